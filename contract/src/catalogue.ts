@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { limits } from './limits.ts';
+import { id, listOf, pageInput } from './paging.ts';
+
+/** What a SKU delivers. */
+export const deliveryKinds = ['licence', 'secret', 'account', 'file'] as const;
+export const productSorts = ['newest', 'sales', 'price_up', 'price_down'] as const;
+export const stockWords = ['plenty', 'few', 'none'] as const;
+
+export const CategorySummary = z.object({
+  id: z.number(),
+  /** Short word for addresses and for the sign on covers. */
+  slug: z.string(),
+  name: z.string(),
+  parentId: z.number().nullable(),
+  productCount: z.number(),
+});
+export type CategorySummary = z.infer<typeof CategorySummary>;
+
+export const ProductSummary = z.object({
+  id: z.number(),
+  title: z.string(),
+  subtitle: z.string(),
+  /** Language that title and subtitle are in; another than the reader's when there is no translation. */
+  language: z.string(),
+  categoryId: z.number(),
+  categorySlug: z.string(),
+  categoryName: z.string(),
+  seller: z.object({ name: z.string(), verified: z.boolean() }),
+  kind: z.enum(deliveryKinds),
+  priceFromFen: z.number(),
+  hasSeveralPrices: z.boolean(),
+  soldCount: z.number(),
+  stock: z.enum(stockWords),
+});
+export type ProductSummary = z.infer<typeof ProductSummary>;
+
+export const Sku = z.object({
+  id: z.number(),
+  name: z.string(),
+  priceFen: z.number(),
+  /** From `quantity` pieces on, one piece costs `priceFen`; ascending. */
+  steps: z.array(z.object({ quantity: z.number(), priceFen: z.number() })),
+  minQuantity: z.number(),
+  maxQuantity: z.number(),
+  stock: z.enum(stockWords),
+  /** For licences: term in days (null: lifetime), seats, and what may be bound. */
+  licence: z.object({ termDays: z.number().nullable(), seats: z.number(), binds: z.array(z.string()) }).nullable(),
+});
+export type Sku = z.infer<typeof Sku>;
+
+export const Product = ProductSummary.extend({
+  /** Sanitised HTML made from the seller's Markdown. */
+  descriptionHtml: z.string(),
+  tags: z.array(z.string()),
+  skus: z.array(Sku),
+  createdAt: z.string(),
+});
+export type Product = z.infer<typeof Product>;
+
+export const listCategories = endpoint('listCategories', {
+  summary: 'All categories with the number of products on shelf',
+  access: 'anyone',
+  effect: 'reads',
+  input: z.strictObject({}),
+  output: z.object({ list: z.array(CategorySummary) }),
+  errors: [],
+});
+
+export const listProducts = endpoint('listProducts', {
+  summary: 'Products on shelf, filtered, sorted, searched in Chinese and English',
+  access: 'anyone',
+  effect: 'reads',
+  input: z.strictObject({
+    category: z.string().max(60).optional(),
+    search: z.string().trim().max(limits.search.max).optional(),
+    kind: z.enum(deliveryKinds).optional(),
+    sort: z.enum(productSorts).default('newest'),
+    ...pageInput,
+  }),
+  output: listOf(ProductSummary),
+  errors: [],
+});
+
+export const getProduct = endpoint('getProduct', {
+  summary: 'One product on shelf with its SKUs',
+  access: 'anyone',
+  effect: 'reads',
+  input: z.strictObject({ id }),
+  output: Product,
+  errors: ['product_gone'],
+});

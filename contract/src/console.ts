@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { OrderSummary } from './orders.ts';
+
+export const getDashboard = endpoint('getDashboard', {
+  summary: 'The caller’s figures, what waits for the caller, and the newest orders',
+  access: 'user',
+  effect: 'reads',
+  input: z.strictObject({}),
+  output: z.object({
+    availableFen: z.number(),
+    unpaidOrders: z.number(),
+    orders: z.number(),
+    licences: z.number(),
+    licencesEndingSoon: z.number(),
+    newest: z.array(OrderSummary),
+    /** For admins only: the whole site. */
+    site: z
+      .object({ usersTotal: z.number(), ordersToday: z.number(), salesTodayFen: z.number(), outboxWaiting: z.number() })
+      .nullable(),
+  }),
+  errors: [],
+});

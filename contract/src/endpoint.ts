@@ -1,0 +1,51 @@
+import type { z } from 'zod';
+import type { ErrorName } from './errors.ts';
+import { type EndpointName, paths } from './paths.ts';
+
+/** Who may call: anyone, whoever is logged in, or admins only. */
+export type Access = 'anyone' | 'user' | 'admin';
+
+/**
+ * What a call does: `reads` runs without a transaction on read-only connections; `records` and `changes` run in one
+ * transaction (`records` adds facts such as a report, `changes` alters state).
+ */
+export type Effect = 'reads' | 'records' | 'changes';
+
+interface EndpointSpec<Input extends z.ZodType, Output extends z.ZodType> {
+  /** One line for the documentation. */
+  summary: string;
+  access: Access;
+  effect: Effect;
+  input: Input;
+  output: Output;
+  /** The errors of its own, beside those that any call can answer with. */
+  errors: readonly ErrorName[];
+  /** Needs an `Idempotency-Key`; the first success is kept and answered again. */
+  movesMoney?: boolean;
+  /** The input arrives as raw body and headers and is checked by the handler: for notices signed by others. */
+  rawBody?: boolean;
+}
+
+export interface Endpoint<
+  Name extends EndpointName = EndpointName,
+  Input extends z.ZodType = z.ZodType,
+  Output extends z.ZodType = z.ZodType,
+> extends EndpointSpec<Input, Output> {
+  name: Name;
+  method: 'GET' | 'POST';
+  path: string;
+}
+
+/** An endpoint as a value: what both sides know of a call. Method and path stand in `paths.ts`. */
+export function endpoint<const Name extends EndpointName, Input extends z.ZodType, Output extends z.ZodType>(
+  name: Name,
+  spec: EndpointSpec<Input, Output>,
+): Endpoint<Name, Input, Output> {
+  const [method, path] = paths[name].split(' ');
+  // The table's type allows GET and POST only, and always has a path.
+  return { ...spec, name, method: method as 'GET' | 'POST', path: path ?? '' };
+}
+
+export type InputOf<E extends Endpoint> = z.input<E['input']>;
+export type ParsedInputOf<E extends Endpoint> = z.output<E['input']>;
+export type OutputOf<E extends Endpoint> = z.output<E['output']>;

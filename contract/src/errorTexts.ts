@@ -1,0 +1,119 @@
+import type { ErrorName, FieldRule } from './errors.ts';
+import type { Texts } from './locale.ts';
+
+/** What went wrong and what to do, in both languages. Placeholders in braces are the error's params. */
+export const errorTexts: Record<ErrorName, Texts> = {
+  login_needed: { 'zh-CN': '请先登录。', 'en-US': 'Please log in first.' },
+  login_expired: { 'zh-CN': '登录已过期，请重新登录。', 'en-US': 'Your login has expired. Please log in again.' },
+  basic_information_missing: {
+    'zh-CN': '请先完善基本资料。',
+    'en-US': 'Please complete your basic information first.',
+  },
+  forbidden: { 'zh-CN': '你没有权限进行此操作。', 'en-US': 'You are not allowed to do this.' },
+  account_frozen: {
+    'zh-CN': '账号已被冻结，请联系管理员。',
+    'en-US': 'This account is frozen. Please contact the admin.',
+  },
+  not_found: { 'zh-CN': '没有找到对应的内容。', 'en-US': 'Nothing was found here.' },
+  product_gone: { 'zh-CN': '商品不存在或已下架', 'en-US': 'Product does not exist or is off shelf' },
+  method_not_allowed: { 'zh-CN': '此地址不支持该请求方法。', 'en-US': 'This address does not take that method.' },
+  conflict: {
+    'zh-CN': '操作与现有数据冲突，请刷新后重试。',
+    'en-US': 'This conflicts with existing data. Refresh and try again.',
+  },
+  idempotency_conflict: {
+    'zh-CN': '同一个幂等键已用于内容不同的请求，本次没有执行。',
+    'en-US': 'This idempotency key was used for a different request. Nothing was done.',
+  },
+  state_conflict: { 'zh-CN': '状态已经改变，请刷新后再试。', 'en-US': 'The state has changed. Refresh and try again.' },
+  username_taken: { 'zh-CN': '用户名已被使用，请换一个。', 'en-US': 'This user name is taken. Choose another.' },
+  email_taken: {
+    'zh-CN': '该邮箱已注册，可以直接登录或找回密码。',
+    'en-US': 'This e-mail is registered. Log in or reset the password.',
+  },
+  seats_used_up: {
+    'zh-CN': '席位已满（共 {seats} 个），请先解绑一个。',
+    'en-US': 'All {seats} seats are in use. Unbind one first.',
+  },
+  already_bound: { 'zh-CN': '该对象已绑定到此授权。', 'en-US': 'This is already bound to the licence.' },
+  unbind_limit: {
+    'zh-CN': '{days} 天内最多解绑 {max} 次，请稍后再试。',
+    'en-US': 'At most {max} unbinds in {days} days. Try again later.',
+  },
+  licence_not_active: { 'zh-CN': '该授权当前不可用。', 'en-US': 'This licence is not active.' },
+  insufficient_balance: { 'zh-CN': '余额不足，请先充值。', 'en-US': 'Your balance is not enough. Recharge first.' },
+  order_closed: { 'zh-CN': '订单已关闭，请重新下单。', 'en-US': 'This order is closed. Place a new one.' },
+  order_already_paid: { 'zh-CN': '订单已支付，无需重复付款。', 'en-US': 'This order is already paid.' },
+  sku_unavailable: {
+    'zh-CN': '该规格暂不可购买，请选择其他规格。',
+    'en-US': 'This option cannot be bought now. Choose another.',
+  },
+  price_changed: {
+    'zh-CN': '价格已变动，请确认新价格后再下单。',
+    'en-US': 'The price has changed. Check the new price and order again.',
+  },
+  too_many_unpaid_orders: {
+    'zh-CN': '你有 {max} 个未支付订单，请先支付或关闭。',
+    'en-US': 'You have {max} unpaid orders. Pay or close one first.',
+  },
+  body_too_large: { 'zh-CN': '提交的内容过大。', 'en-US': 'What was sent is too large.' },
+  body_malformed: {
+    'zh-CN': '提交的内容无法解析，应为 JSON 对象。',
+    'en-US': 'What was sent cannot be read. A JSON object is expected.',
+  },
+  invalid_input: { 'zh-CN': '有些内容需要修改。', 'en-US': 'Some fields need a change.' },
+  idempotency_key_needed: {
+    'zh-CN': '涉及资金的请求须带 Idempotency-Key 请求头（{min} 至 {max} 个字符）。',
+    'en-US': 'Calls that move money need an Idempotency-Key header of {min} to {max} characters.',
+  },
+  login_failed: { 'zh-CN': '账号或密码不正确。', 'en-US': 'The account or the password is not right.' },
+  code_wrong: { 'zh-CN': '验证码不正确或已过期。', 'en-US': 'The code is wrong or has expired.' },
+  password_common: { 'zh-CN': '这个密码太常见，请换一个。', 'en-US': 'This password is too common. Choose another.' },
+  too_many_requests: {
+    'zh-CN': '操作过于频繁，请在 {seconds} 秒后再试。',
+    'en-US': 'Too many tries. Try again in {seconds} seconds.',
+  },
+  internal: { 'zh-CN': '服务器出错了，请稍后再试。', 'en-US': 'Something went wrong on our side. Try again later.' },
+  gateway_unavailable: {
+    'zh-CN': '支付渠道暂时不可用，请稍后再试。',
+    'en-US': 'The payment gateway is not available now. Try again later.',
+  },
+  notice_refused: { 'zh-CN': '通知未被接受。', 'en-US': 'The notice was not accepted.' },
+  unavailable: {
+    'zh-CN': '服务正在启动或维护，请稍后再试。',
+    'en-US': 'The service is starting or under maintenance. Try again later.',
+  },
+};
+
+/** What a field must be, put behind its label. */
+export const ruleTexts: Record<FieldRule, Texts> = {
+  required: { 'zh-CN': '必填', 'en-US': 'is required' },
+  unknown: { 'zh-CN': '不是可用的字段', 'en-US': 'is not a known field' },
+  type: { 'zh-CN': '类型不正确，应为{expected}', 'en-US': 'has the wrong type, {expected} is expected' },
+  too_short: { 'zh-CN': '至少 {min} 个字符', 'en-US': 'needs at least {min} characters' },
+  too_long: { 'zh-CN': '最多 {max} 个字符', 'en-US': 'takes at most {max} characters' },
+  too_small: { 'zh-CN': '不能小于 {min}', 'en-US': 'must be at least {min}' },
+  too_big: { 'zh-CN': '不能大于 {max}', 'en-US': 'must be at most {max}' },
+  whole_number: { 'zh-CN': '应为整数', 'en-US': 'must be a whole number' },
+  one_of: { 'zh-CN': '应为其中之一：{values}', 'en-US': 'must be one of: {values}' },
+  format: { 'zh-CN': '格式不正确', 'en-US': 'has the wrong format' },
+  username_format: {
+    'zh-CN': '应以字母开头，只含字母、数字和下划线',
+    'en-US': 'must start with a letter and hold only letters, digits and underscores',
+  },
+  password_format: {
+    'zh-CN': '须含数字、大写和小写字母，不含空格',
+    'en-US': 'needs a digit, an upper and a lower case letter, and no spaces',
+  },
+  email_format: {
+    'zh-CN': '应为有效的邮箱地址，如 name@example.com',
+    'en-US': 'must be an e-mail address such as name@example.com',
+  },
+  code_format: { 'zh-CN': '应为 6 位数字', 'en-US': 'must be 6 digits' },
+  domain_format: { 'zh-CN': '应为有效域名，如 example.com', 'en-US': 'must be a domain such as example.com' },
+  machine_format: {
+    'zh-CN': '应为 8 至 128 位字母、数字或 -_:. ',
+    'en-US': 'must be 8 to 128 letters, digits or -_:.',
+  },
+  account_format: { 'zh-CN': '应为 4 至 32 位字母或数字', 'en-US': 'must be 4 to 32 letters or digits' },
+};

@@ -1,0 +1,89 @@
+/**
+ * Every failure has a name, the code of the envelope and the HTTP status that says the same.
+ * Clients react to name and code, never to a text.
+ */
+export const errors = {
+  login_needed: { code: 303, status: 401 },
+  login_expired: { code: 409, status: 401 },
+  basic_information_missing: { code: 415, status: 403 },
+  forbidden: { code: 403, status: 403 },
+  account_frozen: { code: 40301, status: 403 },
+  not_found: { code: 404, status: 404 },
+  product_gone: { code: 40401, status: 404 },
+  method_not_allowed: { code: 405, status: 405 },
+  conflict: { code: 40900, status: 409 },
+  idempotency_conflict: { code: 40901, status: 409 },
+  state_conflict: { code: 40902, status: 409 },
+  username_taken: { code: 40903, status: 409 },
+  email_taken: { code: 40904, status: 409 },
+  seats_used_up: { code: 40905, status: 409 },
+  already_bound: { code: 40906, status: 409 },
+  unbind_limit: { code: 40907, status: 409 },
+  licence_not_active: { code: 40908, status: 409 },
+  insufficient_balance: { code: 40909, status: 409 },
+  order_closed: { code: 40910, status: 409 },
+  order_already_paid: { code: 40911, status: 409 },
+  sku_unavailable: { code: 40912, status: 409 },
+  price_changed: { code: 40913, status: 409 },
+  too_many_unpaid_orders: { code: 40914, status: 409 },
+  body_too_large: { code: 413, status: 413 },
+  body_malformed: { code: 400, status: 400 },
+  invalid_input: { code: 422, status: 422 },
+  idempotency_key_needed: { code: 42201, status: 422 },
+  login_failed: { code: 42202, status: 422 },
+  code_wrong: { code: 42203, status: 422 },
+  password_common: { code: 42204, status: 422 },
+  too_many_requests: { code: 429, status: 429 },
+  internal: { code: 500, status: 500 },
+  gateway_unavailable: { code: 50201, status: 502 },
+  notice_refused: { code: 42205, status: 422 },
+  unavailable: { code: 503, status: 503 },
+} as const satisfies Record<string, { code: number; status: number }>;
+
+export type ErrorName = keyof typeof errors;
+
+/** What is wrong with one field of the input; `field` is a dotted path, '' for the whole. */
+export interface FieldProblem {
+  field: string;
+  rule: FieldRule;
+  params?: Record<string, string | number>;
+}
+
+export const fieldRules = [
+  'required',
+  'unknown',
+  'type',
+  'too_short',
+  'too_long',
+  'too_small',
+  'too_big',
+  'whole_number',
+  'one_of',
+  'format',
+  'username_format',
+  'password_format',
+  'email_format',
+  'code_format',
+  'domain_format',
+  'machine_format',
+  'account_format',
+] as const;
+export type FieldRule = (typeof fieldRules)[number];
+
+/** What stands in `data` of a failed reply. */
+export interface Failure {
+  name: ErrorName;
+  params?: Record<string, string | number>;
+  fields?: FieldProblem[];
+  requestId: string;
+}
+
+/** Success code of the envelope; clients take 1 as well. */
+export const successCode = 20000;
+
+export interface Envelope<T> {
+  status: 'ok' | 'fail';
+  code: number;
+  msg: string;
+  data: T;
+}

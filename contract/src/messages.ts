@@ -1,0 +1,29 @@
+import type { ErrorName, FieldProblem } from './errors.ts';
+import { errorTexts, ruleTexts } from './errorTexts.ts';
+import { fieldTexts } from './fieldTexts.ts';
+import type { Locale } from './locale.ts';
+
+type Params = Record<string, string | number> | undefined;
+
+/** The sentence for an error in one language. */
+export function errorMessage(locale: Locale, name: ErrorName, params?: Params): string {
+  return fill(errorTexts[name][locale], params);
+}
+
+/** The sentence for one wrong field, with the field's label in front. */
+export function fieldMessage(locale: Locale, problem: FieldProblem): string {
+  const rule = fill(ruleTexts[problem.rule][locale], problem.params);
+  if (problem.field === '') return rule;
+  const label = fieldLabel(locale, problem.field);
+  return locale === 'zh-CN' ? `${label}：${rule}` : `${label} ${rule}`;
+}
+
+/** The label of a field by its dotted path; an unknown field is named as it was sent. */
+export function fieldLabel(locale: Locale, field: string): string {
+  const last = field.split('.').findLast((part) => !/^\d+$/.test(part)) ?? field;
+  return Object.hasOwn(fieldTexts, last) ? (fieldTexts[last]?.[locale] ?? last) : last.slice(0, 40);
+}
+
+function fill(text: string, params: Params): string {
+  return text.replace(/\{(\w+)\}/g, (placeholder, name: string) => String(params?.[name] ?? placeholder));
+}

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { limits } from './limits.ts';
+
+/** A whole number; digits in a text count as well, because a query can hold nothing else. */
+export function wholeNumber(min: number, max: number) {
+  return z.preprocess(digitsToNumber, z.number().int().min(min).max(max));
+}
+
+function digitsToNumber(value: unknown): unknown {
+  return typeof value === 'string' && /^-?\d{1,16}$/.test(value) ? Number(value) : value;
+}
+
+/** Query of a list that pages by cursor. */
+export const pageInput = {
+  cursor: z.string().max(limits.cursor.max).optional(),
+  limit: wholeNumber(1, limits.list.max).default(limits.list.normal),
+};
+
+/** An id in a query (text) or a body (number). */
+export const id = wholeNumber(1, Number.MAX_SAFE_INTEGER);
+
+/** A list's reply: `next` is the cursor of the following page, `total` is exact up to 10,000. */
+export function listOf<Item extends z.ZodType>(item: Item) {
+  return z.object({ list: z.array(item), next: z.string().nullable(), total: z.number(), totalExact: z.boolean() });
+}
