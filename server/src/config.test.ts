@@ -1,0 +1,132 @@
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import { inspect } from 'node:util';
+import { describe, expect, test } from 'vitest';
+import { ConfigError, parseConfig } from './config.ts';
+
+const secretKey = Buffer.from('9f1c2b7ae05d4413886fd1c3b29a7e54f0e1d2c3b4a5968778695a4b3c2d1e0f', 'hex').toString(
+  'base64',
+);
+const signingKey = generateKeyPairSync('ed25519')
+  .privateKey.export({ type: 'pkcs8', format: 'der' })
+  .toString('base64');
+const production = {
+  MALLARD_MODE: 'production',
+  MALLARD_PUBLIC_URL: 'https://shop.example',
+  MALLARD_SECRET_KEY: secretKey,
+  MALLARD_SIGNING_KEY: signingKey,
+};
+const ed25519Prefix = Buffer.from('302e020100300506032b657004220420', 'hex');
+
+test('starts with nothing set', () => {
+  const config = parseConfig({});
+  expect(config).toMatchObject({
+    mode: 'local',
+    host: 'localhost',
+    port: 8080,
+    publicUrl: 'http://localhost:8080',
+    databaseUrl: undefined,
+    secretKey: undefined,
+    signingKey: undefined,
+    demo: true,
+    sandboxGateway: true,
+    trustedProxies: [],
+    logLevel: 'info',
+  });
+  expect(config.dataFolder).toMatch(/[/\\]data$/);
+});
+
+test('an empty value counts as not set', () => {
+  expect(parseConfig({ PORT: '', DATABASE_URL: ' ', MALLARD_ADMIN_PASSWORD: '' })).toEqual(parseConfig({}));
+});
+
+test('production takes keys and address, and is without demo data and sandbox', () => {
+  const config = parseConfig({ ...production, HOST: '0.0.0.0', PORT: '80' });
+  expect(config).toMatchObject({
+    host: '0.0.0.0',
+    publicUrl: 'https://shop.example',
+    demo: false,
+    sandboxGateway: false,
+  });
+  expect(config.secretKey?.symmetricKeySize).toBe(32);
+  expect(config.signingKey?.asymmetricKeyType).toBe('ed25519');
+});
+
+test('keys do not show when the configuration is printed', () => {
+  const config = parseConfig(production);
+  for (const printed of [inspect(config, { depth: 9 }), JSON.stringify(config)]) {
+    expect(printed).not.toContain(secretKey);
+    expect(printed).not.toContain(signingKey);
+  }
+});
+
+test('what random keys look like passes', () => {
+  for (let round = 0; round < 200; round += 1) {
+    parseConfig({ MALLARD_SECRET_KEY: randomBytes(32).toString('base64') });
+  }
+});
+
+test.each([
+  [{ HOST: '::1' }, 'http://[::1]:8080'],
+  [{ HOST: '127.0.0.2', PORT: '81' }, 'http://127.0.0.2:81'],
+  [{ HOST: '0.0.0.0', MALLARD_ALLOW_FOREIGN_HOST: 'yes' }, 'http://localhost:8080'],
+  [{ MALLARD_PUBLIC_URL: 'https://shop.example/' }, 'https://shop.example'],
+])('public address of %j', (env, publicUrl) => {
+  expect(parseConfig(env).publicUrl).toBe(publicUrl);
+});
+
+test('proxies are addresses or ranges', () => {
+  expect(parseConfig({ MALLARD_TRUSTED_PROXIES: '10.0.0.5, 172.16.0.0/12,::1' }).trustedProxies).toEqual([
+    '10.0.0.5',
+    '172.16.0.0/12',
+    '::1',
+  ]);
+});
+
+describe('a wrong value stops the start with a sentence that names it', () => {
+  const without = (name: keyof typeof production) => ({ ...production, [name]: undefined });
+  const seed = (bytes: Buffer) => Buffer.concat([ed25519Prefix, bytes]).toString('base64');
+  const rsa = generateKeyPairSync('rsa', { modulusLength: 1024 }).privateKey.export({ type: 'pkcs8', format: 'der' });
+
+  test.each<[Record<string, string | undefined>, string]>([
+    [{ MALLARD_MODE: 'prod' }, 'MALLARD_MODE is "prod": it must be one of local, production.'],
+    [{ PORT: '0' }, 'PORT is "0": it must be a whole number from 1 to 65535.'],
+    [{ PORT: '80a' }, 'PORT is "80a"'],
+    [{ PORT: '65536' }, 'PORT is "65536"'],
+    [{ HOST: 'http://localhost' }, 'HOST must be'],
+    [{ HOST: '0.0.0.0' }, 'HOST is 0.0.0.0'],
+    [{ HOST: 'shop.example' }, 'HOST is shop.example'],
+    [{ HOST: '127.0.0.1.shop.example' }, 'HOST is 127.0.0.1.shop.example'],
+    [{ MALLARD_ALLOW_FOREIGN_HOST: 'maybe' }, 'MALLARD_ALLOW_FOREIGN_HOST is "maybe": it must be yes or no.'],
+    [{ MALLARD_PUBLIC_URL: 'shop.example' }, 'MALLARD_PUBLIC_URL must be'],
+    [{ MALLARD_PUBLIC_URL: 'https://shop.example/mall' }, 'MALLARD_PUBLIC_URL must be'],
+    [{ MALLARD_PUBLIC_URL: 'ftp://shop.example' }, 'MALLARD_PUBLIC_URL must be'],
+    [{ DATABASE_URL: 'mysql://localhost/mallard' }, 'DATABASE_URL must start'],
+    [{ READ_DATABASE_URL: 'localhost' }, 'READ_DATABASE_URL must start'],
+    [{ MALLARD_POOL_CHANGES: '0' }, 'MALLARD_POOL_CHANGES is "0"'],
+    [{ MALLARD_ADMIN_PASSWORD: 'Ab1' }, 'MALLARD_ADMIN_PASSWORD must have'],
+    [{ MALLARD_ADMIN_PASSWORD: 'abcdefg1' }, 'MALLARD_ADMIN_PASSWORD must have'],
+    [{ MALLARD_ADMIN_PASSWORD: 'Abcdef 1' }, 'MALLARD_ADMIN_PASSWORD must have'],
+    [{ MALLARD_SECRET_KEY: '***' }, 'MALLARD_SECRET_KEY is not base64'],
+    [{ MALLARD_SECRET_KEY: randomBytes(16).toString('base64') }, 'MALLARD_SECRET_KEY has 16 bytes'],
+    [{ MALLARD_SECRET_KEY: Buffer.alloc(32, 7).toString('base64') }, 'MALLARD_SECRET_KEY is not random'],
+    [{ MALLARD_SECRET_KEY: Buffer.from('abcdefgh'.repeat(4)).toString('base64') }, 'MALLARD_SECRET_KEY is not random'],
+    [
+      { MALLARD_SECRET_KEY: Buffer.from('correct horse battery staple, XY').toString('base64') },
+      'MALLARD_SECRET_KEY is not random',
+    ],
+    [{ MALLARD_SIGNING_KEY: secretKey }, 'MALLARD_SIGNING_KEY cannot be read'],
+    [{ MALLARD_SIGNING_KEY: rsa.toString('base64') }, 'MALLARD_SIGNING_KEY is a key of type rsa'],
+    [{ MALLARD_SIGNING_KEY: seed(Buffer.alloc(32)) }, 'MALLARD_SIGNING_KEY is not random'],
+    [{ MALLARD_TRUSTED_PROXIES: '10.0.0.0/33' }, 'MALLARD_TRUSTED_PROXIES holds "10.0.0.0/33"'],
+    [{ MALLARD_TRUSTED_PROXIES: 'proxy' }, 'MALLARD_TRUSTED_PROXIES holds "proxy"'],
+    [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL is "loud"'],
+    [{ ...production, MALLARD_DEMO: 'yes' }, 'MALLARD_DEMO cannot be on in production'],
+    [{ ...production, MALLARD_SANDBOX_GATEWAY: 'on' }, 'MALLARD_SANDBOX_GATEWAY cannot be on in production'],
+    [without('MALLARD_PUBLIC_URL'), 'MALLARD_PUBLIC_URL must be set in production'],
+    [without('MALLARD_SECRET_KEY'), 'MALLARD_SECRET_KEY must be set in production'],
+    [without('MALLARD_SIGNING_KEY'), 'MALLARD_SIGNING_KEY must be set in production'],
+  ])('%j', (env, message) => {
+    expect(() => parseConfig(env)).toThrow(ConfigError);
+    expect(() => parseConfig(env)).toThrow(message);
+  });
+});

@@ -1,0 +1,233 @@
+/** Every setting of the server, read from the environment once. Documented for people in docs/configuration.md. */
+import { createPrivateKey, createSecretKey, type KeyObject } from 'node:crypto';
+import { isIP } from 'node:net';
+import { resolve } from 'node:path';
+import { limits, passwordPattern } from '#contract/limits.ts';
+
+/** A setting that is missing or wrong. The message is one sentence that names the variable and says what would be right. */
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+}
+
+export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+export type LogLevel = (typeof logLevels)[number];
+export type Mode = 'local' | 'production';
+export type Config = ReturnType<typeof parseConfig>;
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Turns the environment into settings; pure. Throws `ConfigError` at the first one that is wrong. An empty value counts as not set. */
+export function parseConfig(env: Environment) {
+  const mode = oneOf(env, 'MALLARD_MODE', ['local', 'production'], 'local');
+  const host = parseHost(env, mode);
+  const port = wholeNumber(env, 'PORT', { normal: 8080, min: 1, max: 65_535 });
+  return {
+    /** `local`: makes its own keys, demo data and sandbox. `production`: takes nothing for granted. */
+    mode,
+    /** Where to listen. Anything but loopback needs MALLARD_ALLOW_FOREIGN_HOST=yes in local mode. */
+    host,
+    port,
+    /** The address people open, without a slash at the end. Links in mails and notices start with it. */
+    publicUrl: parsePublicUrl(env, mode, host, port),
+    /** PostgreSQL 15 or later. Not set: the server starts its own in the data folder. */
+    databaseUrl: parseDatabaseUrl(env, 'DATABASE_URL'),
+    /** A replica for reads that may be a moment old. Not set: the main database answers them. */
+    readDatabaseUrl: parseDatabaseUrl(env, 'READ_DATABASE_URL'),
+    /** Connections a process holds at most: transactions, plain reads, and what must survive a refusal. */
+    poolSizes: {
+      changes: wholeNumber(env, 'MALLARD_POOL_CHANGES', { normal: 16, min: 1, max: 500 }),
+      reads: wholeNumber(env, 'MALLARD_POOL_READS', { normal: 16, min: 1, max: 500 }),
+      attempts: wholeNumber(env, 'MALLARD_POOL_ATTEMPTS', { normal: 4, min: 1, max: 100 }),
+    },
+    /** Keys, files and the server's own PostgreSQL. An absolute path. */
+    dataFolder: resolve(valueOf(env, 'MALLARD_DATA') ?? './data'),
+    /** The first admin's password; without it a random one is made and printed once. */
+    adminPassword: parseAdminPassword(env),
+    /** Encrypts what is secret at rest. Local mode makes its own when it is not set. */
+    secretKey: parseSecretKey(env, mode),
+    /** Signs licence answers (Ed25519). Local mode makes its own when it is not set. */
+    signingKey: parseSigningKey(env, mode),
+    /** Fill an empty database with demo data. */
+    demo: onlyLocally(env, 'MALLARD_DEMO', mode, 'demo data belongs'),
+    /** Offer the gateway that moves no real money. */
+    sandboxGateway: onlyLocally(env, 'MALLARD_SANDBOX_GATEWAY', mode, 'the sandbox gateway belongs'),
+    /** Proxies whose `X-Forwarded-For` is believed: addresses or ranges. */
+    trustedProxies: parseTrustedProxies(env),
+    logLevel: oneOf(env, 'LOG_LEVEL', logLevels, 'info'),
+  };
+}
+
+function parseHost(env: Environment, mode: Mode): string {
+  const host = valueOf(env, 'HOST') ?? 'localhost';
+  if (isIP(host) === 0 && !/^[A-Za-z0-9]([A-Za-z0-9.-]{0,251}[A-Za-z0-9])?$/.test(host)) {
+    throw new ConfigError(`HOST must be a host name or an address without port, such as localhost or 0.0.0.0.`);
+  }
+  const allowed = yesOrNo(env, 'MALLARD_ALLOW_FOREIGN_HOST', false);
+  if (mode === 'local' && !isLoopback(host) && !allowed) {
+    throw new ConfigError(
+      `HOST is ${host}, which others can reach, and local mode is not made for that: use localhost, set MALLARD_MODE=production, or set MALLARD_ALLOW_FOREIGN_HOST=yes if you mean it.`,
+    );
+  }
+  return host;
+}
+
+function isLoopback(host: string): boolean {
+  return host.toLowerCase() === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
+}
+
+function parsePublicUrl(env: Environment, mode: Mode, host: string, port: number): string {
+  const value = valueOf(env, 'MALLARD_PUBLIC_URL');
+  if (value === undefined) {
+    if (mode === 'production') {
+      throw new ConfigError(
+        'MALLARD_PUBLIC_URL must be set in production to the address people open, such as https://shop.example.',
+      );
+    }
+    const shown = host === '0.0.0.0' || host === '::' ? 'localhost' : isIP(host) === 6 ? `[${host}]` : host;
+    return new URL(`http://${shown}:${port}`).origin;
+  }
+  const url = URL.canParse(value) ? new URL(value) : undefined;
+  const isOrigin = url !== undefined && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`;
+  if (!isOrigin) {
+    throw new ConfigError(
+      'MALLARD_PUBLIC_URL must be an http or https address without path, such as https://shop.example.',
+    );
+  }
+  return url.origin;
+}
+
+function parseDatabaseUrl(env: Environment, name: string): string | undefined {
+  const value = valueOf(env, name);
+  if (value === undefined) return undefined;
+  // A socket's URL may have no host, which `URL` refuses for some forms: only the beginning is checked here.
+  if (!/^postgres(ql)?:\/\/\S+$/.test(value)) {
+    throw new ConfigError(
+      `${name} must start with postgresql://, such as postgresql://user:password@host:5432/mallard.`,
+    );
+  }
+  return value;
+}
+
+function parseAdminPassword(env: Environment): string | undefined {
+  const name = 'MALLARD_ADMIN_PASSWORD';
+  const value = env[name] === '' ? undefined : env[name];
+  if (value === undefined) return undefined;
+  const { min, max } = limits.password;
+  if (value.length < min || value.length > max || !passwordPattern.test(value)) {
+    throw new ConfigError(
+      `${name} must have ${min} to ${max} characters without spaces, with at least one digit, one small and one capital letter.`,
+    );
+  }
+  return value;
+}
+
+function parseSecretKey(env: Environment, mode: Mode): KeyObject | undefined {
+  const name = 'MALLARD_SECRET_KEY';
+  const right = 'it must be 32 random bytes in base64, as "openssl rand -base64 32" prints them';
+  const bytes = base64Of(env, name, mode, right);
+  if (bytes === undefined) return undefined;
+  if (bytes.length !== 32) throw new ConfigError(`${name} has ${bytes.length} bytes: ${right}.`);
+  if (isWeak(bytes)) throw new ConfigError(`${name} is not random: ${right}.`);
+  return createSecretKey(bytes);
+}
+
+function parseSigningKey(env: Environment, mode: Mode): KeyObject | undefined {
+  const name = 'MALLARD_SIGNING_KEY';
+  const right =
+    'it must be an Ed25519 private key (PKCS #8, DER) in base64, as "openssl genpkey -algorithm ed25519 -outform DER | base64" prints it';
+  const bytes = base64Of(env, name, mode, right);
+  if (bytes === undefined) return undefined;
+  let key: KeyObject;
+  try {
+    key = createPrivateKey({ key: bytes, format: 'der', type: 'pkcs8' });
+  } catch {
+    throw new ConfigError(`${name} cannot be read: ${right}.`);
+  }
+  if (key.asymmetricKeyType !== 'ed25519') {
+    throw new ConfigError(`${name} is a key of type ${key.asymmetricKeyType}: ${right}.`);
+  }
+  // The last 32 bytes of the DER form are the seed (RFC 8410).
+  if (isWeak(bytes.subarray(-32))) throw new ConfigError(`${name} is not random: ${right}.`);
+  return key;
+}
+
+function base64Of(env: Environment, name: string, mode: Mode, right: string): Buffer | undefined {
+  const value = valueOf(env, name);
+  if (value === undefined) {
+    if (mode === 'production') throw new ConfigError(`${name} must be set in production: ${right}.`);
+    return undefined;
+  }
+  if (!/^[A-Za-z0-9+/_-]+={0,2}$/.test(value)) throw new ConfigError(`${name} is not base64: ${right}.`);
+  return Buffer.from(value, 'base64');
+}
+
+/** Typed by hand rather than drawn: 32 random bytes have fewer than 20 different ones, or only printable ones, less than once in a million million. */
+function isWeak(bytes: Buffer): boolean {
+  return new Set(bytes).size < 20 || bytes.every((byte) => byte >= 0x20 && byte <= 0x7e);
+}
+
+/** On in local mode unless switched off; off in production, where switching it on is refused. */
+function onlyLocally(env: Environment, name: string, mode: Mode, what: string): boolean {
+  const value = yesOrNo(env, name, mode === 'local');
+  if (mode === 'production' && value) {
+    throw new ConfigError(
+      `${name} cannot be on in production, since ${what} to local mode; remove it or set it to no.`,
+    );
+  }
+  return value;
+}
+
+function parseTrustedProxies(env: Environment): string[] {
+  const entries = (valueOf(env, 'MALLARD_TRUSTED_PROXIES') ?? '')
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== '');
+  for (const entry of entries) {
+    if (!isAddressOrRange(entry)) {
+      throw new ConfigError(
+        `MALLARD_TRUSTED_PROXIES holds "${entry}": it must be addresses or ranges with commas between, such as 10.0.0.5,172.16.0.0/12.`,
+      );
+    }
+  }
+  return entries;
+}
+
+function isAddressOrRange(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/');
+  const version = isIP(address);
+  if (version === 0 || rest.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
+}
+
+function oneOf<const Choice extends string>(
+  env: Environment,
+  name: string,
+  choices: readonly Choice[],
+  normal: NoInfer<Choice>,
+): Choice {
+  const value = valueOf(env, name);
+  if (value === undefined) return normal;
+  const choice = choices.find((candidate) => candidate === value);
+  if (choice === undefined) throw new ConfigError(`${name} is "${value}": it must be one of ${choices.join(', ')}.`);
+  return choice;
+}
+
+function wholeNumber(env: Environment, name: string, range: { normal: number; min: number; max: number }): number {
+  const value = valueOf(env, name);
+  if (value === undefined) return range.normal;
+  const number = /^\d{1,9}$/.test(value) ? Number(value) : Number.NaN;
+  if (number >= range.min && number <= range.max) return number;
+  throw new ConfigError(`${name} is "${value}": it must be a whole number from ${range.min} to ${range.max}.`);
+}
+
+function yesOrNo(env: Environment, name: string, normal: boolean): boolean {
+  const value = valueOf(env, name)?.toLowerCase();
+  if (value === undefined) return normal;
+  if (['yes', 'on', 'true', '1'].includes(value)) return true;
+  if (['no', 'off', 'false', '0'].includes(value)) return false;
+  throw new ConfigError(`${name} is "${value}": it must be yes or no.`);
+}
+
+function valueOf(env: Environment, name: string): string | undefined {
+  const value = env[name]?.trim();
+  return value === '' ? undefined : value;
+}

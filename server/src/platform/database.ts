@@ -1,0 +1,252 @@
+import {
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type QueryResult,
+} from 'kysely';
+import pg from 'pg';
+import type { DB } from '../tables.ts';
+
+/** A statement that the server prepares once a connection, with the type of its rows. */
+export interface Statement<Row> {
+  name: string;
+  text: string;
+  /** Never set; carries the type. */
+  row?: Row;
+}
+
+/** Names a statement of a hot path; the name must be unique in the program. */
+export function prepared<Row>(name: string, text: string): Statement<Row> {
+  return { name, text };
+}
+
+export type Value = string | number | boolean | Date | Buffer | null | undefined | readonly (string | number | null)[];
+
+/** The connection of one call: inside its transaction, or read-only without one. */
+export interface Tx {
+  /** Typed queries on this same connection. */
+  readonly db: Kysely<DB>;
+  many<Row>(statement: Statement<Row>, values: readonly Value[]): Promise<Row[]>;
+  maybe<Row>(statement: Statement<Row>, values: readonly Value[]): Promise<Row | undefined>;
+  /** Throws when there is not exactly one row: that is a fault of ours, not of the caller. */
+  one<Row>(statement: Statement<Row>, values: readonly Value[]): Promise<Row>;
+  /** How many rows were changed. */
+  run(statement: Statement<unknown>, values: readonly Value[]): Promise<number>;
+}
+
+export interface Database {
+  /** Runs in one transaction: commits what returns, rolls back what throws. */
+  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** One connection for several steps, of which the caller opens the transaction itself. */
+  connection<T>(work: (connection: Connection) => Promise<T>): Promise<T>;
+  /** Single statements on the primary database, each committed at once. */
+  readonly primary: Tx;
+  /** Read-only, each statement on its own; may be a moment old where a replica is configured. */
+  readonly reads: Tx;
+  /** The same on a small pool of its own: for what must survive a refusal and never wait for the rest. */
+  readonly attempts: Tx;
+  close(): Promise<void>;
+}
+
+export interface Connection extends Tx {
+  begin(): Promise<void>;
+  commit(): Promise<void>;
+  rollback(): Promise<void>;
+}
+
+export interface DatabaseOptions {
+  url: string;
+  /** Where reads go; the same database when there is no replica. */
+  readUrl?: string | undefined;
+  poolSize: number;
+  /** Told of connections that broke while idle. */
+  onError: (error: Error) => void;
+}
+
+/** Opens the pools; nothing is connected before the first use. */
+export function openDatabase(options: DatabaseOptions): Database {
+  const pool = (url: string, max: number, settings: string) => {
+    const made = new pg.Pool({
+      connectionString: url,
+      max,
+      idleTimeoutMillis: 60_000,
+      connectionTimeoutMillis: 10_000,
+      types: { getTypeParser: typeParser },
+      options: `-c statement_timeout=20000 -c idle_in_transaction_session_timeout=30000 ${settings}`,
+    });
+    made.on('error', options.onError);
+    return made;
+  };
+  const changes = pool(options.url, options.poolSize, '');
+  const reads = pool(options.readUrl ?? options.url, options.poolSize, '-c default_transaction_read_only=on');
+  const attempts = pool(options.url, 4, '');
+
+  const connection = async <T>(work: (connection: Connection) => Promise<T>): Promise<T> => {
+    const client = await changes.connect();
+    const opened = connectionOf(client);
+    let failure: Error | undefined;
+    try {
+      return await work(opened);
+    } catch (error) {
+      failure = await leaveTransaction(opened);
+      throw error;
+    } finally {
+      // A connection that can't even roll back is thrown away.
+      client.release(failure);
+    }
+  };
+
+  return {
+    connection,
+    transaction: (work) =>
+      connection(async (opened) => {
+        await opened.begin();
+        const result = await work(opened);
+        await opened.commit();
+        return result;
+      }),
+    primary: txOf((query) => changes.query(query)),
+    reads: txOf((query) => reads.query(query)),
+    attempts: txOf((query) => attempts.query(query)),
+    close: async () => {
+      await Promise.all([changes.end(), reads.end(), attempts.end()]);
+    },
+  };
+}
+
+const connections = new WeakMap<pg.PoolClient, OpenConnection>();
+
+function connectionOf(client: pg.PoolClient): OpenConnection {
+  const known = connections.get(client);
+  if (known) return known;
+  const made = new OpenConnection(client);
+  connections.set(client, made);
+  return made;
+}
+
+async function leaveTransaction(connection: OpenConnection): Promise<Error | undefined> {
+  if (!connection.inTransaction) return undefined;
+  try {
+    await connection.rollback();
+    return undefined;
+  } catch (error) {
+    return error instanceof Error ? error : new Error(String(error));
+  }
+}
+
+type RunQuery = (query: pg.QueryConfig) => Promise<pg.QueryResult>;
+
+class QueryRunner implements Tx {
+  readonly #query: RunQuery;
+  #db: Kysely<DB> | undefined;
+
+  constructor(query: RunQuery) {
+    this.#query = query;
+  }
+
+  get db(): Kysely<DB> {
+    this.#db ??= new Kysely<DB>({ dialect: dialectOver(this.#query) });
+    return this.#db;
+  }
+
+  async many<Row>(statement: Statement<Row>, values: readonly Value[]): Promise<Row[]> {
+    const result = await this.#query({ name: statement.name, text: statement.text, values: [...values] });
+    // The statement's author states the type of its rows beside its text.
+    return result.rows as Row[];
+  }
+
+  async maybe<Row>(statement: Statement<Row>, values: readonly Value[]): Promise<Row | undefined> {
+    const rows = await this.many(statement, values);
+    return rows[0];
+  }
+
+  async one<Row>(statement: Statement<Row>, values: readonly Value[]): Promise<Row> {
+    const [row, ...others] = await this.many(statement, values);
+    if (row === undefined || others.length > 0) throw new Error(`${statement.name} did not find exactly one row`);
+    return row;
+  }
+
+  async run(statement: Statement<unknown>, values: readonly Value[]): Promise<number> {
+    const result = await this.#query({ name: statement.name, text: statement.text, values: [...values] });
+    return result.rowCount ?? 0;
+  }
+}
+
+function txOf(query: RunQuery): Tx {
+  return new QueryRunner(query);
+}
+
+class OpenConnection extends QueryRunner implements Connection {
+  readonly #client: pg.PoolClient;
+  inTransaction = false;
+
+  constructor(client: pg.PoolClient) {
+    super((query) => client.query(query));
+    this.#client = client;
+  }
+
+  async begin(): Promise<void> {
+    await this.#client.query('begin');
+    this.inTransaction = true;
+  }
+
+  async commit(): Promise<void> {
+    const result = await this.#client.query('commit');
+    this.inTransaction = false;
+    // PostgreSQL answers ROLLBACK when a statement of the transaction had failed and its error was swallowed.
+    if (result.command !== 'COMMIT') throw new Error('the transaction was rolled back instead of committed');
+  }
+
+  async rollback(): Promise<void> {
+    this.inTransaction = false;
+    await this.#client.query('rollback');
+  }
+}
+
+/** kysely on whatever runs a query: it compiles and types, the connection stays ours. */
+function dialectOver(query: RunQuery): Dialect {
+  const connection: DatabaseConnection = {
+    async executeQuery<Row>(compiled: CompiledQuery): Promise<QueryResult<Row>> {
+      const result = await query({ text: compiled.sql, values: [...compiled.parameters] });
+      // kysely checked the row type when it compiled the query.
+      return { rows: result.rows as Row[], numAffectedRows: BigInt(result.rowCount ?? 0) };
+    },
+    streamQuery() {
+      throw new Error('streams are not read through kysely');
+    },
+  };
+  const noTransactions = () => Promise.reject(new Error('the transaction is opened at the edge, not here'));
+  return {
+    createAdapter: () => new PostgresAdapter(),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createDriver: () => ({
+      init: () => Promise.resolve(),
+      acquireConnection: () => Promise.resolve(connection),
+      releaseConnection: () => Promise.resolve(),
+      beginTransaction: noTransactions,
+      commitTransaction: noTransactions,
+      rollbackTransaction: noTransactions,
+      destroy: () => Promise.resolve(),
+    }),
+  };
+}
+
+const int8 = 20;
+
+/** int8 arrives as a safe integer, or the query fails; everything else as the driver has it. */
+function typeParser(oid: number, format?: 'text' | 'binary'): (value: string) => unknown {
+  if (oid === int8 && format !== 'binary') return safeInteger;
+  // The driver's own types leave out the overload with a format.
+  return pg.types.getTypeParser(oid, format as 'text') as (value: string) => unknown;
+}
+
+function safeInteger(text: string): number {
+  const number = Number(text);
+  if (!Number.isSafeInteger(number)) throw new RangeError(`${text} is no safe integer`);
+  return number;
+}

@@ -1,0 +1,214 @@
+import type { Endpoint, OutputOf, ParsedInputOf } from '#contract/endpoint.ts';
+import { errors, successCode, type Envelope, type Failure } from '#contract/errors.ts';
+import type { Locale } from '#contract/locale.ts';
+import { errorMessage, fieldMessage } from '#contract/messages.ts';
+import type { Config } from '../config.ts';
+import type { Connection, Database, Tx } from './database.ts';
+import { AppError, fromConstraint, type ConstraintErrors } from './errors.ts';
+import { claimKey } from './idempotency.ts';
+import type { Keys } from './keys.ts';
+import type { Log } from './log.ts';
+import { problemsOf } from './problems.ts';
+import { findActor, visitor, type Actor } from './session.ts';
+
+/** What the process has: made once at the start, the same for every call. */
+export interface App {
+  config: Config;
+  keys: Keys;
+  log: Log;
+  database: Database;
+  clock: () => Date;
+}
+
+/** One call as its handler sees it. There is no way from here out of the transaction, but for counted attempts. */
+export interface Call {
+  tx: Tx;
+  actor: Actor;
+  now: Date;
+  locale: Locale;
+  requestId: string;
+  /** The caller's address; a proxy names it only when it is trusted. */
+  ip: string;
+  app: Pick<App, 'config' | 'keys' | 'log'> & { attempts: Tx };
+}
+
+/** A call before its transaction is open. */
+type BareCall = Omit<Call, 'tx'>;
+type KeyedCall = BareCall & { idempotencyKey: string | undefined };
+
+type Handler<E extends Endpoint> = (call: Call, input: ParsedInputOf<E>) => Promise<OutputOf<E>>;
+
+/** Three steps around a talk with the outside: a transaction, the talk with none open, a second transaction. */
+interface OutsideSteps<E extends Endpoint, Intent, Answer> {
+  intend: (call: Call, input: ParsedInputOf<E>) => Promise<Intent>;
+  ask: (call: BareCall, intent: Intent) => Promise<Answer>;
+  record: (call: Call, intent: Intent, answer: Answer) => Promise<OutputOf<E>>;
+}
+
+export interface Route {
+  endpoint: Endpoint;
+  run: (connection: Connection, call: KeyedCall, input: unknown) => Promise<unknown>;
+  read: (call: Call, input: unknown) => Promise<unknown>;
+}
+
+/** Binds an endpoint to its handler; types make the handler keep the contract. */
+export function route<E extends Endpoint>(endpoint: E, handler: Handler<E>): Route {
+  // The dispatcher parsed the input by this endpoint's own schema.
+  const read = (call: Call, input: unknown) => handler(call, input as ParsedInputOf<E>);
+  return {
+    endpoint,
+    read,
+    run: async (connection, call, input) => {
+      await connection.begin();
+      return committed(connection, await withKey(endpoint, connection, call, input, read));
+    },
+  };
+}
+
+/** A route where a person waits for the outside; a job must repair what dies between the two transactions. */
+export function outsideRoute<E extends Endpoint, Intent, Answer>(
+  endpoint: E,
+  steps: OutsideSteps<E, Intent, Answer>,
+): Route {
+  return {
+    endpoint,
+    read: () => Promise.reject(new Error('a talk with the outside is no read')),
+    run: async (connection, call, input) => {
+      await connection.begin();
+      // The dispatcher parsed the input by this endpoint's own schema.
+      const intent = await steps.intend({ ...call, tx: connection }, input as ParsedInputOf<E>);
+      await connection.commit();
+      const answer = await steps.ask(call, intent);
+      await connection.begin();
+      const output = await steps.record({ ...call, tx: connection }, intent, answer);
+      return committed(connection, checkedReply(endpoint, output));
+    },
+  };
+}
+
+async function committed<T>(connection: Connection, reply: T): Promise<T> {
+  await connection.commit();
+  return reply;
+}
+
+async function withKey(
+  endpoint: Endpoint,
+  connection: Connection,
+  call: KeyedCall,
+  input: unknown,
+  handle: (call: Call, input: unknown) => Promise<unknown>,
+): Promise<unknown> {
+  const inside = { ...call, tx: connection };
+  if (!endpoint.movesMoney) return checkedReply(endpoint, await handle(inside, input));
+  if (call.actor.kind !== 'user') throw new AppError('login_needed');
+  const { userId } = call.actor;
+  const claim = await claimKey(connection, {
+    userId,
+    key: call.idempotencyKey,
+    endpoint: endpoint.name,
+    input,
+    now: call.now,
+  });
+  if ('reply' in claim) return claim.reply;
+  const reply = checkedReply(endpoint, await handle(inside, input));
+  await claim.keep(reply);
+  return reply;
+}
+
+/** Reply schemas are the allow-list of what leaves. */
+function checkedReply(endpoint: Endpoint, output: unknown): unknown {
+  const parsed = endpoint.output.safeParse(output);
+  if (parsed.success) return parsed.data;
+  throw new Error(`the reply of ${endpoint.name} breaks its contract: ${parsed.error.message}`);
+}
+
+/** A call as it comes from outside, before anything is checked. */
+export interface IncomingCall {
+  input: unknown;
+  token?: string | undefined;
+  idempotencyKey?: string | undefined;
+  locale: Locale;
+  requestId: string;
+  ip: string;
+}
+
+export interface Answer {
+  status: number;
+  body: Envelope<unknown>;
+}
+
+export type Dispatch = (route: Route, incoming: IncomingCall) => Promise<Answer>;
+
+/** Runs calls: parse by the contract → access → idempotency key → begin → handler → reply schema → commit → envelope. */
+export function createDispatch(app: App, constraintErrors: ConstraintErrors): Dispatch {
+  return async (route, incoming) => {
+    try {
+      return {
+        status: 200,
+        body: { status: 'ok', code: successCode, msg: 'ok', data: await perform(app, route, incoming) },
+      };
+    } catch (error) {
+      return failureOf(app, route, incoming, fromConstraint(error, constraintErrors) ?? error);
+    }
+  };
+}
+
+async function perform(app: App, route: Route, incoming: IncomingCall): Promise<unknown> {
+  const { endpoint } = route;
+  const parsed = endpoint.input.safeParse(incoming.input, { reportInput: true });
+  if (!parsed.success) throw new AppError('invalid_input', { fields: problemsOf(parsed.error) });
+  const now = app.clock();
+  const { attempts } = app.database;
+  const withActor = async (tx: Tx): Promise<BareCall> => {
+    const actor = await actorOf(endpoint, tx, attempts, incoming.token, now);
+    const { locale, requestId, ip } = incoming;
+    return { actor, now, locale, requestId, ip, app: { config: app.config, keys: app.keys, log: app.log, attempts } };
+  };
+  if (endpoint.effect === 'reads') {
+    // Sessions are never looked up on a replica: one that was just opened must count.
+    const call = await withActor(app.database.primary);
+    return checkedReply(endpoint, await route.read({ ...call, tx: app.database.reads }, parsed.data));
+  }
+  return app.database.connection(async (connection) => {
+    const call = await withActor(connection);
+    return route.run(connection, { ...call, idempotencyKey: incoming.idempotencyKey }, parsed.data);
+  });
+}
+
+async function actorOf(endpoint: Endpoint, tx: Tx, attempts: Tx, token: string | undefined, now: Date): Promise<Actor> {
+  const actor = token ? await findActor(tx, attempts, token, now) : undefined;
+  if (endpoint.access === 'anyone') return actor ?? visitor;
+  if (!token) throw new AppError('login_needed');
+  if (!actor) throw new AppError('login_expired');
+  if (endpoint.access === 'admin' && !(actor.kind === 'user' && actor.role === 'admin'))
+    throw new AppError('forbidden');
+  return actor;
+}
+
+function failureOf(app: App, route: Route, incoming: IncomingCall, error: unknown): Answer {
+  const { locale, requestId } = incoming;
+  const known = error instanceof AppError ? error : new AppError('internal', { cause: error });
+  if (!(error instanceof AppError)) {
+    app.log.error({ err: error, requestId, endpoint: route.endpoint.name }, 'a call failed');
+  }
+  return failure(known, { locale, requestId });
+}
+
+/** The envelope of a failure, in the reader's language. */
+export function failure(error: AppError, reader: { locale: Locale; requestId: string }): Answer {
+  const { code, status } = errors[error.errorName];
+  const data: Failure = { name: error.errorName, requestId: reader.requestId };
+  if (error.params) data.params = error.params;
+  if (error.fields) data.fields = error.fields;
+  const problems = error.fields?.map((problem) => fieldMessage(reader.locale, problem)) ?? [];
+  const msg = [errorMessage(reader.locale, error.errorName, error.params), ...problems].join(
+    reader.locale === 'zh-CN' ? '' : ' ',
+  );
+  return { status, body: { status: 'fail', code, msg, data } };
+}
+
+/** The id of the logged-in caller; endpoints with access `user` always have one. */
+export function userIdOf(call: Pick<Call, 'actor'>): number {
+  if (call.actor.kind !== 'user') throw new AppError('login_needed');
+  return call.actor.userId;
+}

@@ -1,0 +1,161 @@
+import { Logger, run, type Runner, type TaskList } from 'graphile-worker';
+import pg from 'pg';
+import { prepared, type Tx } from './database.ts';
+import type { App } from './http.ts';
+import { drainOutbox } from './outbox.ts';
+
+/** What a job has at hand. It may run twice, and must then end the same. */
+export interface JobContext {
+  app: App;
+  now: Date;
+  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+}
+
+export type Job = (context: JobContext, payload: Record<string, string | number>) => Promise<void>;
+export type Jobs = Readonly<Record<string, Job>>;
+
+/** Work that recurs; run by one process at a time. */
+export interface PeriodicJob {
+  name: string;
+  everySeconds: number;
+  run: (context: JobContext) => Promise<void>;
+}
+
+export interface JobRunner {
+  /** Whether the worker and the drainer are alive, for /readyz. */
+  isAlive(): boolean;
+  stop(): Promise<void>;
+}
+
+const drainEveryMs = 200;
+/** No job of ours takes this long: a lock that is older was left by a dead worker. */
+const staleLockMinutes = 5;
+
+const unlockStale = prepared(
+  'jobs_unlock_stale',
+  `update graphile_worker._private_jobs set locked_at = null, locked_by = null
+   where locked_at < now() - make_interval(mins => ${staleLockMinutes})`,
+);
+const unlockAll = prepared(
+  'jobs_unlock_all',
+  `update graphile_worker._private_jobs set locked_at = null, locked_by = null where locked_at is not null`,
+);
+const unlockQueues = prepared(
+  'jobs_unlock_queues',
+  `update graphile_worker._private_job_queues set locked_at = null, locked_by = null
+   where locked_at < now() - make_interval(mins => ${staleLockMinutes})`,
+);
+const tryLock = prepared<{ locked: boolean }>(
+  'jobs_try_lock',
+  `select pg_try_advisory_xact_lock(hashtext($1)) as locked`,
+);
+
+export interface JobOptions {
+  url: string;
+  jobs: Jobs;
+  periodic: readonly PeriodicJob[];
+  /** True when no other process can be working on this database: jobs that a killed one had locked are free at once. */
+  alone: boolean;
+}
+
+/** Starts worker, drainer and periodic jobs. */
+export async function startJobs(app: App, options: JobOptions): Promise<JobRunner> {
+  const { database, log } = app;
+  if (options.alone) await database.attempts.run(unlockAll, []);
+  const pool = new pg.Pool({ connectionString: options.url, max: 6 });
+  pool.on('error', (error) => log.warn({ err: error }, 'a connection of the job worker broke'));
+  const runner = await run({
+    pgPool: pool,
+    taskList: taskListOf(app, options.jobs),
+    concurrency: 4,
+    pollInterval: 1000,
+    noHandleSignals: true,
+    logger: new Logger(() => (level, message) => {
+      if (level === 'error' || level === 'warning') log.warn({ part: 'jobs' }, message);
+    }),
+  });
+  const loops = [
+    startLoop(drainEveryMs, log, 'drain the outbox', () => drainOutbox(database)),
+    startLoop(60_000, log, 'unlock jobs of dead workers', () => unlockDead(database.attempts)),
+    ...options.periodic.map((job) => startLoop(job.everySeconds * 1000, log, job.name, () => runAlone(app, job))),
+  ];
+  return {
+    isAlive: () => runnerIsAlive(runner) && loops.every((loop) => loop.isAlive()),
+    stop: async () => {
+      await Promise.all(loops.map((loop) => loop.stop()));
+      await runner.stop();
+      await pool.end();
+    },
+  };
+}
+
+/** The context of a job, as tests and commands need it too. */
+export function jobContext(app: App): JobContext {
+  return { app, now: app.clock(), transaction: (work) => app.database.transaction(work) };
+}
+
+function taskListOf(app: App, jobs: Jobs): TaskList {
+  return Object.fromEntries(
+    Object.entries(jobs).map(([name, job]) => [
+      name,
+      // Payloads are written by `enqueue` only, which takes flat records.
+      async (payload: unknown) => job(jobContext(app), payload as Record<string, string | number>),
+    ]),
+  );
+}
+
+function runnerIsAlive(runner: Runner): boolean {
+  return !(runner as Runner & { _ended?: boolean })._ended;
+}
+
+async function unlockDead(attempts: Tx): Promise<void> {
+  await attempts.run(unlockStale, []);
+  await attempts.run(unlockQueues, []);
+}
+
+/** Skips the turn when another process is at it. */
+async function runAlone(app: App, job: PeriodicJob): Promise<void> {
+  await app.database.transaction(async (tx) => {
+    const { locked } = await tx.one(tryLock, [job.name]);
+    if (locked) await job.run(jobContext(app));
+  });
+}
+
+interface Loop {
+  isAlive(): boolean;
+  stop(): Promise<void>;
+}
+
+/** Runs `work` again and again with a pause between; a failure is logged and does not end it. */
+function startLoop(pauseMs: number, log: App['log'], name: string, work: () => Promise<unknown>): Loop {
+  let stopped = false;
+  let lastSuccess = Date.now();
+  let wake: (() => void) | undefined;
+  const loop = (async () => {
+    while (!stopped) {
+      try {
+        await work();
+        lastSuccess = Date.now();
+      } catch (error) {
+        log.warn({ err: error, loop: name }, 'a recurring job failed and will be tried again');
+      }
+      if (!stopped) {
+        await new Promise<void>((resolve) => {
+          const timer = setTimeout(resolve, pauseMs);
+          wake = () => {
+            clearTimeout(timer);
+            resolve();
+          };
+        });
+      }
+    }
+  })();
+  return {
+    isAlive: () => Date.now() - lastSuccess < pauseMs * 3 + 60_000,
+    stop: async () => {
+      stopped = true;
+      wake?.();
+      await loop;
+    },
+  };
+}

@@ -1,0 +1,114 @@
+import { z } from 'zod';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { errors, successCode } from '#contract/errors.ts';
+
+type Json = Record<string, unknown>;
+
+/** The contract printed as OpenAPI 3.1. */
+export function openApiOf(endpoints: readonly Endpoint[], server: { url: string; version: string }): Json {
+  const paths: Record<string, Json> = {};
+  for (const endpoint of endpoints) {
+    const path = endpoint.path.replace(/:(\w+)/g, '{$1}');
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(endpoint) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Mallard',
+      version: server.version,
+      description: 'All amounts are fen (1 CNY = 100 fen), all times UTC.',
+    },
+    servers: [{ url: server.url }],
+    paths,
+    components: { securitySchemes: { userToken: { type: 'apiKey', in: 'header', name: 'user-token' } } },
+  };
+}
+
+function operationOf(endpoint: Endpoint): Json {
+  const input = schemaOf(endpoint.input, 'input');
+  const operation: Json = {
+    operationId: endpoint.name,
+    summary: endpoint.summary,
+    tags: [endpoint.path.split('/')[2] ?? 'api'],
+    parameters: parametersOf(endpoint, input),
+    responses: responsesOf(endpoint),
+    'x-access': endpoint.access,
+    'x-effect': endpoint.effect,
+  };
+  if (endpoint.access !== 'anyone') operation['security'] = [{ userToken: [] }];
+  if (endpoint.rawBody) operation['requestBody'] = { content: { 'text/plain': { schema: { type: 'string' } } } };
+  else if (endpoint.method === 'POST')
+    operation['requestBody'] = { content: { 'application/json': { schema: input } } };
+  return operation;
+}
+
+function parametersOf(endpoint: Endpoint, input: Json): Json[] {
+  const header = (name: string, description: string) => ({
+    name,
+    in: 'header',
+    required: true,
+    description,
+    schema: { type: 'string' },
+  });
+  const parameters: Json[] = [];
+  for (const [, name] of endpoint.path.matchAll(/:(\w+)/g)) {
+    parameters.push({ name, in: 'path', required: true, schema: { type: 'string' } });
+  }
+  if (endpoint.method === 'GET') {
+    const required = Array.isArray(input['required']) ? input['required'] : [];
+    for (const [name, schema] of Object.entries(input['properties'] ?? {})) {
+      parameters.push({ name, in: 'query', required: required.includes(name), schema });
+    }
+  }
+  if (endpoint.movesMoney) parameters.push(header('Idempotency-Key', 'The same key answers with the first result.'));
+  if (endpoint.rawBody) parameters.push(header('Signature', 'The gateway’s signature of the body.'));
+  return parameters;
+}
+
+function responsesOf(endpoint: Endpoint): Json {
+  const responses: Json = {
+    200: envelope('ok', { const: successCode }, schemaOf(endpoint.output, 'output'), 'All went well.'),
+  };
+  const common = [
+    'invalid_input',
+    ...(endpoint.access === 'anyone' ? [] : (['login_needed', 'login_expired'] as const)),
+  ] as const;
+  for (const name of [...common, ...endpoint.errors]) {
+    const { status } = errors[name];
+    const names = [...endpoint.errors, ...common].filter((other) => errors[other].status === status);
+    responses[status] = envelope('fail', { type: 'integer' }, failureSchema(names), names.join(', '));
+  }
+  return responses;
+}
+
+function envelope(status: string, code: Json, data: Json, description: string): Json {
+  const properties = { status: { const: status }, code, msg: { type: 'string' }, data };
+  const schema = { type: 'object', properties, required: ['status', 'code', 'msg', 'data'] };
+  return { description, content: { 'application/json': { schema } } };
+}
+
+function failureSchema(names: readonly string[]): Json {
+  const properties = {
+    name: { enum: names },
+    fields: { type: 'array' },
+    params: { type: 'object' },
+    requestId: { type: 'string' },
+  };
+  return { type: 'object', properties, required: ['name', 'requestId'] };
+}
+
+/** Digits in a query count as numbers, so the documented input of such a field is the number itself. */
+function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
+  const json: Json = z.toJSONSchema(schema, {
+    io: 'output',
+    unrepresentable: 'any',
+    reused: 'inline',
+    target: 'draft-2020-12',
+  });
+  delete json['$schema'];
+  if (io === 'input' && Array.isArray(json['required'])) {
+    const properties = json['properties'] as Record<string, Json>;
+    json['required'] = json['required'].filter((name: string) => properties[name]?.['default'] === undefined);
+  }
+  return json;
+}

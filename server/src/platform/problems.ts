@@ -1,0 +1,40 @@
+import { fieldRules, type FieldProblem, type FieldRule } from '#contract/errors.ts';
+import type { z } from 'zod';
+
+/** zod's findings in the contract's words: which field, which rule, with what bounds. */
+export function problemsOf(error: z.ZodError): FieldProblem[] {
+  return error.issues.flatMap(problemsOfIssue).slice(0, 20);
+}
+
+function problemsOfIssue(issue: z.core.$ZodIssue): FieldProblem[] {
+  const field = issue.path.join('.');
+  const named = fieldRules.find((rule) => rule === issue.message);
+  if (named) return [{ field, rule: named }];
+  switch (issue.code) {
+    case 'unrecognized_keys':
+      return issue.keys.map((key) => ({
+        field: [...issue.path, key.slice(0, 60)].join('.'),
+        rule: 'unknown' as const,
+      }));
+    case 'invalid_type':
+      if (issue.input === undefined) return [{ field, rule: 'required' }];
+      if (issue.expected === 'int') return [{ field, rule: 'whole_number' }];
+      return [{ field, rule: 'type', params: { expected: issue.expected } }];
+    case 'too_small':
+      if (issue.origin === 'string' && issue.minimum === 1) return [{ field, rule: 'required' }];
+      return [
+        { field, rule: sizeRule(issue.origin, 'too_short', 'too_small'), params: { min: Number(issue.minimum) } },
+      ];
+    case 'too_big':
+      return [{ field, rule: sizeRule(issue.origin, 'too_long', 'too_big'), params: { max: Number(issue.maximum) } }];
+    case 'invalid_value':
+      if (issue.input === undefined || issue.values[0] === true) return [{ field, rule: 'required' }];
+      return [{ field, rule: 'one_of', params: { values: issue.values.join(', ') } }];
+    default:
+      return [{ field, rule: 'format' }];
+  }
+}
+
+function sizeRule(origin: string, text: FieldRule, number: FieldRule): FieldRule {
+  return origin === 'string' || origin === 'array' ? text : number;
+}

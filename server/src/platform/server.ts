@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { defaultLocale, type Locale } from '#contract/locale.ts';
+import { AppError } from './errors.ts';
+import { failure, type Answer, type App, type Dispatch, type Route } from './http.ts';
+import type { Log } from './log.ts';
+
+/** What a body may weigh; uploads have endpoints of their own. */
+const bodyLimitBytes = 256 * 1024;
+
+/** The HTTP server with all endpoints, health and the errors of transport; pages are added by the web part. */
+export function createServer(app: App, routes: readonly Route[], dispatch: Dispatch): FastifyInstance {
+  const server = Fastify({
+    // Fastify asks for less than the logger has.
+    loggerInstance: app.log as FastifyBaseLogger,
+    disableRequestLogging: true,
+    bodyLimit: bodyLimitBytes,
+    trustProxy: app.config.trustedProxies.length > 0 ? [...app.config.trustedProxies] : false,
+    genReqId: () => randomUUID(),
+    routerOptions: { maxParamLength: 200 },
+    exposeHeadRoutes: false,
+  });
+  logRequests(server, app.log);
+  server.setErrorHandler((error, request, reply) => sendAnswer(reply, transportFailure(app, error, request)));
+  for (const route of routes) {
+    if (route.endpoint.rawBody) void server.register((scope) => addRawRoute(scope, route, dispatch));
+    else addRoute(server, route, dispatch);
+  }
+  server.all('/api/*', (request, reply) =>
+    sendAnswer(reply, failure(new AppError('not_found'), { locale: localeOfRequest(request), requestId: request.id })),
+  );
+  return server;
+}
+
+function addRoute(server: FastifyInstance, route: Route, dispatch: Dispatch): void {
+  const { method, path } = route.endpoint;
+  const readsBody = method === 'POST';
+  server.route({
+    method,
+    url: path,
+    handler: async (request, reply) => {
+      const input = readsBody ? (request.body ?? {}) : request.query;
+      return sendAnswer(reply, await dispatch(route, { ...incomingOf(request), input }));
+    },
+  });
+}
+
+/** Signed notices: the body arrives as the text that was signed. */
+async function addRawRoute(scope: FastifyInstance, route: Route, dispatch: Dispatch): Promise<void> {
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
+  scope.route({
+    method: route.endpoint.method,
+    url: route.endpoint.path,
+    handler: async (request, reply) => {
+      // Fastify knows the path's parameters as strings.
+      const { gateway } = request.params as { gateway: string };
+      const signature = request.headers['signature'];
+      const body = typeof request.body === 'string' ? request.body : '';
+      const input = { gateway, body, signature: typeof signature === 'string' ? signature : '' };
+      return sendAnswer(reply, await dispatch(route, { ...incomingOf(request), input }));
+    },
+  });
+  await Promise.resolve();
+}
+
+function incomingOf(request: FastifyRequest) {
+  return {
+    token: header(request, 'user-token'),
+    idempotencyKey: header(request, 'idempotency-key'),
+    locale: localeOfRequest(request),
+    requestId: request.id,
+    ip: request.ip,
+  };
+}
+
+function header(request: FastifyRequest, name: string): string | undefined {
+  const value = request.headers[name];
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
+/** The language that a program or our client asks for; Chinese where nobody says. */
+export function localeOfRequest(request: FastifyRequest): Locale {
+  return request.headers['accept-language']?.toLowerCase().startsWith('en') ? 'en-US' : defaultLocale;
+}
+
+function sendAnswer(reply: FastifyReply, answer: Answer): FastifyReply {
+  const seconds = answer.body.status === 'fail' ? retryAfterOf(answer) : undefined;
+  if (seconds !== undefined) reply.header('retry-after', seconds);
+  return reply
+    .code(answer.status)
+    .header('content-type', 'application/json; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .header('x-content-type-options', 'nosniff')
+    .header('x-request-id', reply.request.id)
+    .send(JSON.stringify(answer.body));
+}
+
+function retryAfterOf(answer: Answer): number | undefined {
+  const { data } = answer.body;
+  if (answer.status !== 429 || typeof data !== 'object' || data === null || !('params' in data)) return undefined;
+  const params: unknown = data.params;
+  if (typeof params !== 'object' || params === null || !('seconds' in params)) return undefined;
+  return typeof params.seconds === 'number' ? params.seconds : undefined;
+}
+
+/** What Fastify itself refuses, in the envelope and the reader's language. */
+function transportFailure(app: App, error: unknown, request: FastifyRequest): Answer {
+  const reader = { locale: localeOfRequest(request), requestId: request.id };
+  const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
+  if (status === 413) return failure(new AppError('body_too_large'), reader);
+  if (status >= 400 && status < 500) return failure(new AppError('body_malformed'), reader);
+  app.log.error({ err: error, requestId: request.id }, 'a request failed before its handler');
+  return failure(new AppError('internal'), reader);
+}
+
+/** Changes, failures and slow answers get a line; reads that go well do only at level debug. Paths without their query. */
+function logRequests(server: FastifyInstance, log: Log): void {
+  server.addHook('onResponse', (request, reply, done) => {
+    const ms = Math.round(reply.elapsedTime);
+    const isNotable = request.method !== 'GET' || reply.statusCode >= 400 || ms > 1000;
+    const line = {
+      requestId: request.id,
+      method: request.method,
+      path: request.routeOptions.url ?? request.url.split('?')[0],
+      status: reply.statusCode,
+      ms,
+    };
+    if (isNotable) log.info(line, 'request');
+    else if (log.isLevelEnabled('debug')) log.debug(line, 'request');
+    done();
+  });
+}
