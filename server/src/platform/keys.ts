@@ -1,0 +1,160 @@
+/** The keys of an installation, and all that is done with them: encrypting at rest, lookup hashes, signatures. */
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  createPrivateKey,
+  createPublicKey,
+  createSecretKey,
+  generateKeyPairSync,
+  hkdfSync,
+  randomBytes,
+  sign,
+  type KeyObject,
+} from 'node:crypto';
+import { chmodSync, chownSync, linkSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { inspect } from 'node:util';
+import { ConfigError, type Config } from '../config.ts';
+
+export type PublicKeyJwk = { kty: 'OKP'; crv: 'Ed25519'; x: string; kid: string; alg: 'EdDSA'; use: 'sig' };
+
+/** Never printable: neither `inspect` nor JSON shows more than `[keys]`. */
+export class Keys {
+  /** The signing key's thumbprint (RFC 7638), which a reader of the signature uses to pick the published key. */
+  readonly signingKeyId: string;
+  readonly publicKeyPem: string;
+  readonly publicKeyJwk: PublicKeyJwk;
+  readonly #secretKey: KeyObject;
+  readonly #signingKey: KeyObject;
+  readonly #encryptionKey: Buffer;
+  readonly #encryptionKeyId: number;
+  readonly #lookupKeys = new Map<string, Buffer>();
+
+  constructor(secretKey: KeyObject, signingKey: KeyObject) {
+    this.#secretKey = secretKey;
+    this.#signingKey = signingKey;
+    this.#encryptionKey = this.#derive('encryption');
+    this.#encryptionKeyId = this.#derive('encryption key id')[0] ?? 0;
+    const publicKey = createPublicKey(signingKey);
+    const { x = '' } = publicKey.export({ format: 'jwk' });
+    const thumbprint = JSON.stringify({ crv: 'Ed25519', kty: 'OKP', x });
+    this.signingKeyId = createHash('sha256').update(thumbprint).digest('base64url');
+    this.publicKeyPem = publicKey.export({ type: 'spki', format: 'pem' }).toString();
+    this.publicKeyJwk = { kty: 'OKP', crv: 'Ed25519', x, kid: this.signingKeyId, alg: 'EdDSA', use: 'sig' };
+  }
+
+  /** AES-256-GCM. `context` says what and whose it is (such as `stock_item:42`); it can only be opened under the same one. Layout: key id (1), nonce (12), tag (16), text. */
+  encrypt(plain: string, context: string): Buffer {
+    const nonce = randomBytes(12);
+    const cipher = createCipheriv('aes-256-gcm', this.#encryptionKey, nonce).setAAD(Buffer.from(context));
+    const text = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]);
+    return Buffer.concat([Buffer.of(this.#encryptionKeyId), nonce, cipher.getAuthTag(), text]);
+  }
+
+  /** Throws when the bytes were changed, belong to another context or were made with another key. */
+  decrypt(encrypted: Buffer, context: string): string {
+    if (encrypted.length < 29) throw new Error('These bytes are too short to be encrypted text.');
+    if (encrypted[0] !== this.#encryptionKeyId) throw new Error('This text was encrypted with another key.');
+    const decipher = createDecipheriv('aes-256-gcm', this.#encryptionKey, encrypted.subarray(1, 13), {
+      authTagLength: 16,
+    });
+    decipher.setAAD(Buffer.from(context)).setAuthTag(encrypted.subarray(13, 29));
+    return decipher.update(encrypted.subarray(29), undefined, 'utf8') + decipher.final('utf8');
+  }
+
+  /** 32 bytes (HMAC-SHA256) to find a secret value by, or to know it again, without storing it. Each purpose has a key of its own. */
+  lookupHash(purpose: string, value: string): Buffer {
+    let key = this.#lookupKeys.get(purpose);
+    if (key === undefined) {
+      key = this.#derive(`lookup:${purpose}`);
+      this.#lookupKeys.set(purpose, key);
+    }
+    return createHmac('sha256', key).update(value).digest();
+  }
+
+  /** An Ed25519 signature in base64. */
+  sign(data: Buffer | string): string {
+    return sign(null, Buffer.from(data), this.#signingKey).toString('base64');
+  }
+
+  toJSON(): string {
+    return '[keys]';
+  }
+
+  [inspect.custom](): string {
+    return '[keys]';
+  }
+
+  #derive(purpose: string): Buffer {
+    return Buffer.from(hkdfSync('sha256', this.#secretKey, '', `mallard ${purpose}`, 32));
+  }
+}
+
+/** The keys of the configuration; in local mode what is missing there comes from `keys.json` in the data folder, made at the first start. Throws `ConfigError` when that file cannot be used. */
+export function loadKeys(config: Pick<Config, 'mode' | 'dataFolder' | 'secretKey' | 'signingKey'>): Keys {
+  if (config.secretKey && config.signingKey) return new Keys(config.secretKey, config.signingKey);
+  // The configuration refuses this before; said again because keys must never be made silently in production.
+  if (config.mode === 'production') throw new ConfigError('MALLARD_SECRET_KEY and MALLARD_SIGNING_KEY must be set.');
+  const stored = readKeyFile(config.dataFolder);
+  return new Keys(config.secretKey ?? stored.secretKey, config.signingKey ?? stored.signingKey);
+}
+
+function readKeyFile(dataFolder: string): { secretKey: KeyObject; signingKey: KeyObject } {
+  const file = join(dataFolder, 'keys.json');
+  let text: string;
+  try {
+    text = readOrMakeKeyFile(dataFolder, file);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new ConfigError(
+      `The keys in ${file} cannot be read or made (${reason}); MALLARD_DATA must be a folder of yours.`,
+    );
+  }
+  try {
+    const { secretKey, signingKey } = JSON.parse(text);
+    const secret = Buffer.from(secretKey, 'base64');
+    if (secret.length !== 32) throw new Error('wrong length');
+    const privateKey = createPrivateKey({ key: Buffer.from(signingKey, 'base64'), format: 'der', type: 'pkcs8' });
+    return { secretKey: createSecretKey(secret), signingKey: privateKey };
+  } catch {
+    throw new ConfigError(
+      `${file} is damaged: put it back from a backup, since what was encrypted with it cannot be read without it.`,
+    );
+  }
+}
+
+function readOrMakeKeyFile(dataFolder: string, file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
+  }
+  mkdirSync(dataFolder, { recursive: true });
+  const { privateKey } = generateKeyPairSync('ed25519');
+  const content = {
+    secretKey: randomBytes(32).toString('base64'),
+    signingKey: privateKey.export({ type: 'pkcs8', format: 'der' }).toString('base64'),
+  };
+  const unfinished = `${file}.${process.pid}.new`;
+  writeFileSync(unfinished, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600, flush: true });
+  try {
+    chmodSync(unfinished, 0o600);
+    giveToOwnerOf(dataFolder, unfinished);
+    // A link is complete from its first moment and, unlike a rename, loses against a process that was quicker.
+    linkSync(unfinished, file);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+  } finally {
+    rmSync(unfinished, { force: true });
+  }
+  return readFileSync(file, 'utf8');
+}
+
+/** Root in somebody's folder leaves files that this person can use later. */
+function giveToOwnerOf(folder: string, file: string): void {
+  if (process.getuid?.() !== 0) return;
+  const { uid, gid } = statSync(folder);
+  chownSync(file, uid, gid);
+}
