@@ -1,21 +1,21 @@
 -- Double entry in fen. A guarded account stores its balance and is locked; an open one is only summed.
 create table ledger_accounts (
   id bigint generated always as identity primary key,
-  -- Null: the platform.
-  owner_id bigint,
+  -- 0: the platform.
+  owner_id bigint not null,
   kind text not null,
   guarded boolean not null,
   balance_fen bigint,
   -- How many postings a guarded account has: their dense numbers.
   postings bigint not null default 0,
-  constraint ledger_accounts_name unique nulls not distinct (owner_id, kind),
+  constraint ledger_accounts_name unique (owner_id, kind),
   constraint ledger_accounts_guarded check (guarded = (balance_fen is not null)),
   constraint not_overdrawn check (balance_fen >= 0)
 ) with (fillfactor = 70);
 
 insert into ledger_accounts (owner_id, kind, guarded) values
-  (null, 'cash_sandbox', false),
-  (null, 'revenue', false);
+  (0, 'cash_sandbox', false),
+  (0, 'revenue', false);
 
 create table ledger_entries (
   id bigint generated always as identity primary key,

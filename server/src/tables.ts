@@ -74,7 +74,7 @@ export interface LedgerAccounts {
   guarded: boolean;
   id: Generated<number>;
   kind: string;
-  owner_id: number | null;
+  owner_id: number;
   postings: Generated<number>;
 }
 
