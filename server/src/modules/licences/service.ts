@@ -1,0 +1,73 @@
+/** What other modules use of licences: issuing them for an order, and counting and listing them. */
+import type { Tx } from '../../platform/database.ts';
+import type { Keys } from '../../platform/keys.ts';
+import { makeKey, maskedKey, tailOfKey } from './key.ts';
+import { stateOf } from './policy.ts';
+import * as repository from './repository.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+const endingSoonDays = 30;
+
+/** What a SKU grants. `termDays` null: for a lifetime. */
+export interface LicencePolicy {
+  termDays: number | null;
+  seats: number;
+  binds: readonly string[];
+  entitlements: readonly string[];
+}
+
+/** Issues `quantity` licences with a new key each in one statement; the term starts now. Their ids. */
+export async function issueLicences(
+  tx: Tx,
+  keys: Keys,
+  purchase: {
+    userId: number;
+    orderId: number;
+    productId: number;
+    skuId: number;
+    quantity: number;
+    policy: LicencePolicy;
+    now: Date;
+  },
+): Promise<number[]> {
+  const { userId, orderId, productId, skuId, quantity, policy, now } = purchase;
+  return repository.insertLicences(tx, {
+    userId,
+    orderId,
+    productId,
+    skuId,
+    seats: policy.seats,
+    binds: policy.binds,
+    entitlements: policy.entitlements,
+    startsAt: now,
+    expiresAt: policy.termDays === null ? null : new Date(now.getTime() + policy.termDays * dayMs),
+    keys: Array.from({ length: quantity }, () => sealedKey(keys, makeKey())),
+  });
+}
+
+/** The hash that a licence is found by. */
+export function hashOfKey(keys: Keys, key: string): Buffer {
+  return keys.lookupHash('licence', key);
+}
+
+/** What a licence's key is encrypted for: its own row, known by the hash before the row has an id. */
+export function contextOfKey(keyHash: Buffer): string {
+  return `licence:${keyHash.toString('base64url')}`;
+}
+
+function sealedKey(keys: Keys, key: string) {
+  const hash = hashOfKey(keys, key);
+  return { hash, encrypted: keys.encrypt(key, contextOfKey(hash)), tail: tailOfKey(key) };
+}
+
+/** The licences that an order delivered, with masked keys. The caller has checked whose order it is. */
+export async function listOrderLicences(tx: Tx, orderId: number, now: Date) {
+  const rows = await repository.listLicencesOfOrder(tx, orderId);
+  return rows.map((row) => ({ id: row.id, keyMasked: maskedKey(row.keyTail), state: stateOf(row, now) }));
+}
+
+/** A user's licences that work now, and how many of them end within 30 days. */
+export function countLicences(tx: Tx, userId: number, now: Date): Promise<{ licences: number; endingSoon: number }> {
+  const soon = new Date(now.getTime() + endingSoonDays * dayMs);
+  return repository.countActiveLicences(tx, userId, { now, soon });
+}

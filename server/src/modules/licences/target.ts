@@ -1,0 +1,19 @@
+import type { FieldRule } from '#contract/errors.ts';
+import type { BindingKind } from '#contract/licences.ts';
+import { normaliseDomain } from './domain.ts';
+
+/** The rule that a refused target broke. */
+export const targetRules: Record<BindingKind, FieldRule> = {
+  domain: 'domain_format',
+  machine: 'machine_format',
+  account: 'account_format',
+};
+
+/** What is bound, in the one form it is stored and compared in. Undefined when it breaks the kind's rule. */
+export function normaliseTarget(kind: BindingKind, text: string): string | undefined {
+  if (kind === 'domain') return normaliseDomain(text);
+  // Full width becomes plain; fingerprints and accounts that differ in case only would be one and the same to a person.
+  const plain = text.normalize('NFKC').trim().toLowerCase();
+  const pattern = kind === 'machine' ? /^[a-z0-9_:.-]{8,128}$/ : /^[a-z0-9]{4,32}$/;
+  return pattern.test(plain) ? plain : undefined;
+}
