@@ -5,6 +5,7 @@ import { id, listOf, pageInput } from './paging.ts';
 
 /** What a SKU delivers. */
 export const deliveryKinds = ['licence', 'secret', 'account', 'file'] as const;
+export type DeliveryKind = (typeof deliveryKinds)[number];
 export const productSorts = ['newest', 'sales', 'price_up', 'price_down'] as const;
 export const stockWords = ['plenty', 'few', 'none'] as const;
 

@@ -38,8 +38,11 @@ const statements = Object.entries(rules).map(([rule, text], index) => ({
   statement: prepared<Record<string, unknown>>(`ledger_audit_${index}`, `select * from (${text}) as broken limit 10`),
 }));
 
-/** Checks every rule of the books in one snapshot; an empty list means that all sums hold. */
+const oneSnapshot = prepared('ledger_audit_snapshot', 'set transaction isolation level repeatable read, read only');
+
+/** Checks every rule of the books in one snapshot, so `tx` must be fresh; an empty list means that all sums hold. */
 export async function auditLedger(tx: Tx): Promise<Difference[]> {
+  await tx.run(oneSnapshot, []);
   const differences: Difference[] = [];
   for (const { rule, statement } of statements) {
     const rows = await tx.many(statement, []);

@@ -171,8 +171,25 @@ async function perform(app: App, route: Route, incoming: IncomingCall): Promise<
   }
   return app.database.connection(async (connection) => {
     const call = await withActor(connection);
-    return route.run(connection, { ...call, idempotencyKey: incoming.idempotencyKey }, parsed.data);
+    const keyed = { ...call, idempotencyKey: incoming.idempotencyKey };
+    return unlessDeadlocked(connection, () => route.run(connection, keyed, parsed.data));
   });
+}
+
+const triesMax = 3;
+const deadlockDetected = '40P01';
+
+/** PostgreSQL ended the transaction because two waited for each other: nothing was done, so it is tried again. */
+async function unlessDeadlocked<T>(connection: Connection, work: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await work();
+    } catch (error) {
+      const isDeadlock = error instanceof Error && 'code' in error && error.code === deadlockDetected;
+      if (!isDeadlock || tries === triesMax) throw error;
+      await connection.rollback();
+    }
+  }
 }
 
 async function actorOf(endpoint: Endpoint, tx: Tx, attempts: Tx, token: string | undefined, now: Date): Promise<Actor> {

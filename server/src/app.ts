@@ -1,0 +1,79 @@
+import type { FastifyInstance } from 'fastify';
+import type { EndpointName } from '#contract/paths.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import { consoleRoutes } from './modules/console/routes.ts';
+import { catalogueRoutes } from './modules/catalogue/routes.ts';
+import { identityRoutes } from './modules/identity/routes.ts';
+import { licenceRoutes } from './modules/licences/routes.ts';
+import { messageJobs } from './modules/messages/jobs.ts';
+import { messagesRoutes } from './modules/messages/routes.ts';
+import { orderPeriodicJobs } from './modules/orders/jobs.ts';
+import { orderRoutes } from './modules/orders/routes.ts';
+import { payOrder } from './modules/orders/service.ts';
+import { paymentJobs, paymentPeriodicJobs } from './modules/payments/jobs.ts';
+import { paymentRoutes } from './modules/payments/routes.ts';
+import { siteRoutes } from './modules/site/routes.ts';
+import { walletRoutes } from './modules/wallet/routes.ts';
+import type { ConstraintErrors } from './platform/errors.ts';
+import { createDispatch, type Answer, type App, type IncomingCall, type Route } from './platform/http.ts';
+import { platformPeriodicJobs } from './platform/housekeeping.ts';
+import type { Jobs, PeriodicJob } from './platform/jobs.ts';
+import { createServer } from './platform/server.ts';
+
+/** What a violated constraint means to the caller. */
+const constraintErrors: ConstraintErrors = {
+  not_overdrawn: 'insufficient_balance',
+  users_username: 'username_taken',
+  users_email: 'email_taken',
+  activations_bound: 'already_bound',
+  licences_seats: 'seats_used_up',
+};
+
+export interface Composition {
+  server: FastifyInstance;
+  jobs: Jobs;
+  periodic: readonly PeriodicJob[];
+  /** A call from within the process, as the pages' loaders make it. */
+  call(name: EndpointName, incoming: IncomingCall): Promise<Answer>;
+}
+
+/** What the composition is handed by whoever starts it. */
+export interface Surroundings {
+  /** Told when the site's settings changed: cached pages are old. */
+  onSiteChanged: () => void;
+  /** Where this process answers on its own machine; known once it listens. */
+  internalUrl: () => string;
+}
+
+/** The whole product in one list: all routes and jobs, and what is handed from later modules to earlier ones. */
+export function createApp(app: App, surroundings: Surroundings): Composition {
+  const settling = { payOrder, internalUrl: surroundings.internalUrl };
+  const routes: Route[] = [
+    ...siteRoutes({ onSiteChanged: surroundings.onSiteChanged }),
+    ...identityRoutes,
+    ...messagesRoutes,
+    ...catalogueRoutes,
+    ...licenceRoutes,
+    ...paymentRoutes(settling),
+    ...walletRoutes,
+    ...orderRoutes,
+    ...consoleRoutes,
+  ];
+  const jobs: Jobs = { ...messageJobs, ...paymentJobs(settling) };
+  const periodic = [...platformPeriodicJobs, ...paymentPeriodicJobs(settling), ...orderPeriodicJobs];
+  const dispatch = createDispatch(app, constraintErrors);
+  const byName = new Map(routes.map((route) => [route.endpoint.name, route]));
+  for (const name of Object.keys(endpoints)) {
+    if (!routes.some((route) => route.endpoint.name === name)) throw new Error(`nothing serves ${name}`);
+  }
+  return {
+    server: createServer(app, routes, dispatch),
+    jobs,
+    periodic,
+    call: (name, incoming) => {
+      const route = byName.get(name);
+      if (!route) throw new Error(`nothing serves ${name}`);
+      return dispatch(route, incoming);
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import { orderCompleteSeconds } from '#contract/orderProcess.ts';
+import type { JobContext, PeriodicJob } from '../../platform/jobs.ts';
+import { recordSales } from '../catalogue/service.ts';
+import { closePayments } from '../payments/service.ts';
+import { closeDueOrders, completeDueOrders, findDueOrders, soldProductsSince } from './repository.ts';
+
+/** Orders moved in one transaction. */
+const batchSize = 500;
+/** Sales are counted again from a little before the last count, for orders that were committed late. */
+const soldOverlapSeconds = 300;
+
+/** What happens to orders by itself. */
+export const orderPeriodicJobs: PeriodicJob[] = [
+  { name: 'orders.close', everySeconds: 5, run: closeUnpaid },
+  { name: 'orders.complete', everySeconds: 60, run: completeDelivered },
+  { name: 'orders.countSales', everySeconds: 30, run: countSales },
+];
+
+async function closeUnpaid({ transaction, now }: JobContext): Promise<void> {
+  await inBatches(() =>
+    transaction(async (tx) => {
+      const due = await findDueOrders(tx, now, batchSize);
+      // The payment before the order, as everywhere: a notice that arrives now locks them in the same order.
+      await closePayments(tx, due);
+      await closeDueOrders(tx, due, now);
+      return due.length;
+    }),
+  );
+}
+
+async function completeDelivered({ transaction, now }: JobContext): Promise<void> {
+  const deliveredBefore = new Date(now.getTime() - orderCompleteSeconds * 1000);
+  await inBatches(() => transaction((tx) => completeDueOrders(tx, { now, deliveredBefore, limit: batchSize })));
+}
+
+async function countSales({ transaction, now }: JobContext): Promise<void> {
+  await transaction(async (tx) => {
+    const since = new Date(now.getTime() - soldOverlapSeconds * 1000);
+    await recordSales(tx, await soldProductsSince(tx, since));
+  });
+}
+
+/** Goes on until a batch is not full; at most a hundred at a time. */
+async function inBatches(work: () => Promise<number>): Promise<void> {
+  for (let turn = 0; turn < 100; turn++) {
+    if ((await work()) < batchSize) return;
+  }
+}
