@@ -89,7 +89,7 @@ export const errorTexts: Record<ErrorName, Texts> = {
 export const ruleTexts: Record<FieldRule, Texts> = {
   required: { 'zh-CN': '必填', 'en-US': 'is required' },
   unknown: { 'zh-CN': '不是可用的字段', 'en-US': 'is not a known field' },
-  type: { 'zh-CN': '类型不正确，应为{expected}', 'en-US': 'has the wrong type, {expected} is expected' },
+  type: { 'zh-CN': '类型不正确，应为{expected}', 'en-US': 'must be {expected}' },
   too_short: { 'zh-CN': '至少 {min} 个字符', 'en-US': 'needs at least {min} characters' },
   too_long: { 'zh-CN': '最多 {max} 个字符', 'en-US': 'takes at most {max} characters' },
   too_small: { 'zh-CN': '不能小于 {min}', 'en-US': 'must be at least {min}' },
@@ -116,4 +116,13 @@ export const ruleTexts: Record<FieldRule, Texts> = {
     'en-US': 'must be 8 to 128 letters, digits or -_:.',
   },
   account_format: { 'zh-CN': '应为 4 至 32 位字母或数字', 'en-US': 'must be 4 to 32 letters or digits' },
+};
+
+/** Words for the types that a field can be of. */
+export const typeTexts: Record<string, Texts> = {
+  string: { 'zh-CN': '文本', 'en-US': 'a text' },
+  number: { 'zh-CN': '数字', 'en-US': 'a number' },
+  boolean: { 'zh-CN': '是或否', 'en-US': 'true or false' },
+  object: { 'zh-CN': ' JSON 对象', 'en-US': 'a JSON object' },
+  array: { 'zh-CN': '列表', 'en-US': 'a list' },
 };

@@ -1,7 +1,8 @@
 import type { ErrorName, FieldProblem } from './errors.ts';
-import { errorTexts, ruleTexts } from './errorTexts.ts';
+import { errorTexts, ruleTexts, typeTexts } from './errorTexts.ts';
 import { fieldTexts } from './fieldTexts.ts';
 import type { Locale } from './locale.ts';
+import { formatFen } from './money.ts';
 
 type Params = Record<string, string | number> | undefined;
 
@@ -12,10 +13,22 @@ export function errorMessage(locale: Locale, name: ErrorName, params?: Params): 
 
 /** The sentence for one wrong field, with the field's label in front. */
 export function fieldMessage(locale: Locale, problem: FieldProblem): string {
-  const rule = fill(ruleTexts[problem.rule][locale], problem.params);
+  const rule = fill(ruleTexts[problem.rule][locale], readable(locale, problem));
   if (problem.field === '') return rule;
   const label = fieldLabel(locale, problem.field);
   return locale === 'zh-CN' ? `${label}：${rule}` : `${label} ${rule}`;
+}
+
+/** Amounts are shown as money and types by their word. */
+function readable(locale: Locale, { field, params }: FieldProblem): Params {
+  if (!params) return undefined;
+  const entries = Object.entries(params).map(([name, value]) => {
+    if (typeof value === 'number' && field.endsWith('Fen')) return [name, formatFen(value)];
+    if (name === 'expected') return [name, typeTexts[String(value)]?.[locale] ?? value];
+    return [name, value];
+  });
+  // Each pair is a param's own name with a text or number.
+  return Object.fromEntries(entries) as Params;
 }
 
 /** The label of a field by its dotted path; an unknown field is named as it was sent. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { errors, successCode } from '#contract/errors.ts';
 
-type Json = Record<string, unknown>;
+export type Json = Record<string, unknown>;
 
 /** The contract printed as OpenAPI 3.1. */
 export function openApiOf(endpoints: readonly Endpoint[], server: { url: string; version: string }): Json {
@@ -42,7 +42,7 @@ function operationOf(endpoint: Endpoint): Json {
   return operation;
 }
 
-function parametersOf(endpoint: Endpoint, input: Json): Json[] {
+export function parametersOf(endpoint: Endpoint, input: Json): Json[] {
   const header = (name: string, description: string) => ({
     name,
     in: 'header',
@@ -98,7 +98,7 @@ function failureSchema(names: readonly string[]): Json {
 }
 
 /** Digits in a query count as numbers, so the documented input of such a field is the number itself. */
-function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
+export function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
   const json: Json = z.toJSONSchema(schema, {
     io: 'output',
     unrepresentable: 'any',

@@ -1,0 +1,126 @@
+import type { Config } from './config.ts';
+import { StartError } from './config.ts';
+import { createApp } from './app.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import { fillDemo } from './demo/fill.ts';
+import { ensureAdmin, type FirstAdmin } from './modules/identity/service.ts';
+import { sandboxPeer } from './outside/gateways/sandboxPeer/peer.ts';
+import { openDatabase } from './platform/database.ts';
+import { addDocumentation } from './platform/documentation.ts';
+import { startEmbedded } from './platform/embed.ts';
+import { addHealth } from './platform/health.ts';
+import type { App } from './platform/http.ts';
+import { startJobs, type JobRunner } from './platform/jobs.ts';
+import { loadKeys } from './platform/keys.ts';
+import type { Log } from './platform/log.ts';
+import { migrate, pendingMigrations } from './platform/migrate.ts';
+import { createWeb } from './platform/web.ts';
+
+export interface RunningServer {
+  url: string;
+  /** Set once, at the first start of an empty database. */
+  firstAdmin: FirstAdmin | undefined;
+  /** Answers what is under way, then stops jobs, connections and the own database. */
+  stop(): Promise<void>;
+}
+
+interface Folders {
+  migrations: string;
+  web: string;
+}
+
+/** Starts everything in order; whatever was started is stopped again when a later step fails. */
+export async function startServer(config: Config, log: Log, folders: Folders): Promise<RunningServer> {
+  const stops: (() => Promise<void>)[] = [];
+  const stop = async () => {
+    for (const undo of stops.splice(0).reverse()) await undo();
+  };
+  try {
+    const keys = loadKeys(config);
+    const url = await databaseUrlOf(config, log, stops);
+    await migrate(url, folders.migrations);
+    const database = openDatabase({
+      url,
+      readUrl: config.readDatabaseUrl,
+      poolSize: config.poolSize,
+      onError: (error) => log.warn({ err: error }, 'an idle database connection broke'),
+    });
+    stops.push(() => database.close());
+    const app: App = { config, keys, log, database, clock: () => new Date() };
+    const firstAdmin = await fillFirst(app);
+    const running = await serve(app, { url, folders, stops });
+    return { url: running, firstAdmin, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function databaseUrlOf(config: Config, log: Log, stops: (() => Promise<void>)[]): Promise<string> {
+  if (config.databaseUrl !== undefined) return config.databaseUrl;
+  const embedded = await startEmbedded({ dataFolder: config.dataFolder, log });
+  stops.push(() => embedded.stop());
+  return embedded.url;
+}
+
+/** An empty database gets an admin and, where wanted, demo data. */
+async function fillFirst(app: App): Promise<FirstAdmin | undefined> {
+  const firstAdmin = await app.database.transaction((tx) =>
+    ensureAdmin(tx, { password: app.config.adminPassword, now: app.clock() }),
+  );
+  if (app.config.demo) await fillDemo(app);
+  return firstAdmin;
+}
+
+interface Serving {
+  url: string;
+  folders: Folders;
+  stops: (() => Promise<void>)[];
+}
+
+async function serve(app: App, { url, folders, stops }: Serving): Promise<string> {
+  const { config, database, log } = app;
+  let internalUrl = '';
+  let invalidatePages = () => {};
+  const { server, jobs, periodic, call } = createApp(app, {
+    onSiteChanged: () => invalidatePages(),
+    internalUrl: () => internalUrl,
+  });
+  let runner: JobRunner | undefined;
+  addHealth(server, {
+    database,
+    pendingMigrations: () => pendingMigrations(database, folders.migrations),
+    jobsAreAlive: () => runner?.isAlive() ?? false,
+  });
+  addDocumentation(server, { endpoints: Object.values(endpoints), url: config.publicUrl });
+  if (config.sandboxGateway) await server.register(sandboxPeer(app));
+  const web = await createWeb({ buildFolder: folders.web, call, config, log });
+  invalidatePages = () => web.invalidate();
+  await server.register(web.plugin);
+  stops.push(() => server.close());
+  internalUrl = loopbackOf(await listen(server, config));
+  runner = await startJobs(app, { url, jobs, periodic, alone: config.databaseUrl === undefined });
+  const started = runner;
+  stops.push(() => started.stop());
+  return config.publicUrl;
+}
+
+async function listen(server: ReturnType<typeof createApp>['server'], config: Config): Promise<number> {
+  try {
+    await server.listen({ host: config.host, port: config.port });
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    if (code === 'EADDRINUSE') {
+      throw new StartError(`Port ${config.port} is taken by another program: stop it, or set PORT to a free one.`);
+    }
+    if (code === 'EACCES')
+      throw new StartError(`Port ${config.port} may not be used by this account: set PORT above 1023.`);
+    throw error;
+  }
+  const address = server.server.address();
+  return typeof address === 'object' && address !== null ? address.port : config.port;
+}
+
+function loopbackOf(port: number): string {
+  return `http://127.0.0.1:${port}`;
+}
