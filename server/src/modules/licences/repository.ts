@@ -148,3 +148,147 @@ const activationsStatement = prepared<{ id: number; kind: BindingKind; target: s
 export function listActivations(tx: Tx, licenceId: number) {
   return tx.many(activationsStatement, [licenceId]);
 }
+
+const takeSeatStatement = prepared(
+  'licences_take_seat',
+  `update licences set seats_used = seats_used + 1
+   where id = $1 and user_id = $2 and state = 'active' and (expires_at is null or expires_at > $3) and seats_used < seats`,
+);
+
+/** Takes a seat of an active licence of this user's; false when there was none to take. */
+export async function takeSeat(tx: Tx, take: { id: number; userId: number; now: Date }): Promise<boolean> {
+  return (await tx.run(takeSeatStatement, [take.id, take.userId, take.now])) === 1;
+}
+
+const insertActivationStatement = prepared(
+  'activations_insert',
+  `insert into activations (licence_id, kind, target, created_at) values ($1, $2, $3, $4)`,
+);
+
+/** Binds a target to a licence; one that is bound to it already breaks `activations_bound`. */
+export async function insertActivation(
+  tx: Tx,
+  activation: { licenceId: number; kind: BindingKind; target: string; now: Date },
+): Promise<void> {
+  await tx.run(insertActivationStatement, [activation.licenceId, activation.kind, activation.target, activation.now]);
+}
+
+const lockStatement = prepared<{ id: number }>(
+  'licences_lock',
+  `select id from licences where id = $1 and user_id = $2 for no key update`,
+);
+
+/** Locks a licence of this user's until the end of the transaction; false when there is none. */
+export async function lockLicence(tx: Tx, id: number, userId: number): Promise<boolean> {
+  return (await tx.maybe(lockStatement, [id, userId])) !== undefined;
+}
+
+const unbindStatement = prepared(
+  'activations_unbind',
+  `update activations set unbound_at = $3 where id = $1 and licence_id = $2 and unbound_at is null`,
+);
+
+/** Ends an activation; false when the licence has none of this id that is still bound. */
+export async function unbindActivation(tx: Tx, unbind: { id: number; licenceId: number; now: Date }): Promise<boolean> {
+  return (await tx.run(unbindStatement, [unbind.id, unbind.licenceId, unbind.now])) === 1;
+}
+
+const returnSeatStatement = prepared(
+  'licences_return_seat',
+  `update licences set seats_used = seats_used - 1 where id = $1 and seats_used > 0`,
+);
+
+/** Gives a seat back; false when none was taken. */
+export async function returnSeat(tx: Tx, licenceId: number): Promise<boolean> {
+  return (await tx.run(returnSeatStatement, [licenceId])) === 1;
+}
+
+const countUnbindsStatement = prepared<{ count: number }>(
+  'activations_count_unbinds',
+  `select count(*) as count from activations where licence_id = $1 and unbound_at > $2`,
+);
+
+/** How many activations of a licence were unbound since then. */
+export async function countUnbinds(tx: Tx, licenceId: number, since: Date): Promise<number> {
+  const { count } = await tx.one(countUnbindsStatement, [licenceId, since]);
+  return count;
+}
+
+/** What is looked for, each as it would be stored; null where the text cannot be one. */
+export interface Lookup {
+  keyHash: Buffer;
+  /** The domain and what else would cover it. */
+  domains: readonly string[];
+  machine: string | null;
+  account: string | null;
+}
+
+export interface ValidationRow {
+  state: string;
+  startsAt: Date;
+  expiresAt: Date | null;
+  binds: BindingKind[];
+  entitlements: string[];
+  productId: number;
+  titleZh: string;
+  titleEn: string;
+  domainBound: boolean;
+  machineBound: boolean;
+  accountBound: boolean;
+}
+
+const bound = (kind: BindingKind, comparison: string) =>
+  `exists (select 1 from activations a
+     where a.licence_id = l.id and a.kind = '${kind}' and a.target ${comparison} and a.unbound_at is null)`;
+const validationStatement = prepared<ValidationRow>(
+  'licences_validate',
+  `select l.state, l.starts_at as "startsAt", l.expires_at as "expiresAt", l.binds, l.entitlements,
+     l.product_id as "productId", p.title_zh as "titleZh", p.title_en as "titleEn",
+     ${bound('domain', '= any($2::text[])')} as "domainBound",
+     ${bound('machine', '= $3')} as "machineBound",
+     ${bound('account', '= $4')} as "accountBound"
+   from licences l join products p on p.id = l.product_id where l.key_hash = $1`,
+);
+
+/** The licence of a key with what of the scope is bound to it, in one statement. */
+export function findForValidation(tx: Tx, lookup: Lookup): Promise<ValidationRow | undefined> {
+  return tx.maybe(validationStatement, [lookup.keyHash, lookup.domains, lookup.machine, lookup.account]);
+}
+
+export interface InquiryRow {
+  matchedBy: BindingKind | 'key';
+  target: string | null;
+  licenceId: number;
+  state: string;
+  startsAt: Date;
+  expiresAt: Date | null;
+  productId: number;
+  titleZh: string;
+  titleEn: string;
+  username: string;
+}
+
+const newestBound = (kind: BindingKind, comparison: string) =>
+  `(select a.kind as matched_by, a.target, a.licence_id from activations a
+    where a.kind = '${kind}' and a.target ${comparison} and a.unbound_at is null order by a.licence_id desc limit $5)`;
+const inquiryStatement = prepared<InquiryRow>(
+  'licences_inquire',
+  `with matched as (
+     (select 'key' as matched_by, null as target, l.id as licence_id from licences l where l.key_hash = $1)
+     union all ${newestBound('domain', '= any($2::text[])')}
+     union all ${newestBound('machine', '= $3')}
+     union all ${newestBound('account', '= $4')}
+   )
+   select m.matched_by as "matchedBy", m.target, l.id as "licenceId", l.state, l.starts_at as "startsAt",
+     l.expires_at as "expiresAt", l.product_id as "productId", p.title_zh as "titleZh", p.title_en as "titleEn", u.username
+   from matched m
+     join licences l on l.id = m.licence_id
+     join products p on p.id = l.product_id
+     join users u on u.id = l.user_id
+   order by l.id desc`,
+);
+
+/** All licences that a text could mean, newest first, at most `limit` of each kind; the same statement for hit and miss. */
+export function findForInquiry(tx: Tx, lookup: Lookup, limit: number): Promise<InquiryRow[]> {
+  return tx.many(inquiryStatement, [lookup.keyHash, lookup.domains, lookup.machine, lookup.account, limit]);
+}
