@@ -74,6 +74,11 @@ test.each([
   expect(parseConfig(env).publicUrl).toBe(publicUrl);
 });
 
+test('only a database of its own bounds the pools closely', () => {
+  const env = { MALLARD_POOL_SIZE: '200', DATABASE_URL: 'postgresql:///mallard?host=/run/postgresql' };
+  expect(parseConfig(env)).toMatchObject({ poolSize: 200, databaseUrl: env.DATABASE_URL });
+});
+
 test('proxies are addresses or ranges', () => {
   expect(parseConfig({ MALLARD_TRUSTED_PROXIES: '10.0.0.5, 172.16.0.0/12,::1' }).trustedProxies).toEqual([
     '10.0.0.5',
@@ -102,7 +107,8 @@ describe('a wrong value stops the start with a sentence that names it', () => {
     [{ MALLARD_PUBLIC_URL: 'ftp://shop.example' }, 'MALLARD_PUBLIC_URL must be'],
     [{ DATABASE_URL: 'mysql://localhost/mallard' }, 'DATABASE_URL must start'],
     [{ READ_DATABASE_URL: 'localhost' }, 'READ_DATABASE_URL must start'],
-    [{ MALLARD_POOL_CHANGES: '0' }, 'MALLARD_POOL_CHANGES is "0"'],
+    [{ MALLARD_POOL_SIZE: '1' }, 'MALLARD_POOL_SIZE is "1"'],
+    [{ MALLARD_POOL_SIZE: '41' }, 'MALLARD_POOL_SIZE is "41": it must be a whole number from 2 to 40.'],
     [{ MALLARD_ADMIN_PASSWORD: 'Ab1' }, 'MALLARD_ADMIN_PASSWORD must have'],
     [{ MALLARD_ADMIN_PASSWORD: 'abcdefg1' }, 'MALLARD_ADMIN_PASSWORD must have'],
     [{ MALLARD_ADMIN_PASSWORD: 'Abcdef 1' }, 'MALLARD_ADMIN_PASSWORD must have'],

@@ -4,8 +4,13 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { limits, passwordPattern } from '#contract/limits.ts';
 
+/** Why the server cannot start, in a sentence for the person who started it: print the message, not the stack. */
+export class StartError extends Error {
+  override name = 'StartError';
+}
+
 /** A setting that is missing or wrong. The message is one sentence that names the variable and says what would be right. */
-export class ConfigError extends Error {
+export class ConfigError extends StartError {
   override name = 'ConfigError';
 }
 
@@ -20,6 +25,7 @@ export function parseConfig(env: Environment) {
   const mode = oneOf(env, 'MALLARD_MODE', ['local', 'production'], 'local');
   const host = parseHost(env, mode);
   const port = wholeNumber(env, 'PORT', { normal: 8080, min: 1, max: 65_535 });
+  const databaseUrl = parseDatabaseUrl(env, 'DATABASE_URL');
   return {
     /** `local`: makes its own keys, demo data and sandbox. `production`: takes nothing for granted. */
     mode,
@@ -29,15 +35,11 @@ export function parseConfig(env: Environment) {
     /** The address people open, without a slash at the end. Links in mails and notices start with it. */
     publicUrl: parsePublicUrl(env, mode, host, port),
     /** PostgreSQL 15 or later. Not set: the server starts its own in the data folder. */
-    databaseUrl: parseDatabaseUrl(env, 'DATABASE_URL'),
+    databaseUrl,
     /** A replica for reads that may be a moment old. Not set: the main database answers them. */
     readDatabaseUrl: parseDatabaseUrl(env, 'READ_DATABASE_URL'),
-    /** Connections a process holds at most: transactions, plain reads, and what must survive a refusal. */
-    poolSizes: {
-      changes: wholeNumber(env, 'MALLARD_POOL_CHANGES', { normal: 16, min: 1, max: 500 }),
-      reads: wholeNumber(env, 'MALLARD_POOL_READS', { normal: 16, min: 1, max: 500 }),
-      attempts: wholeNumber(env, 'MALLARD_POOL_ATTEMPTS', { normal: 4, min: 1, max: 100 }),
-    },
+    /** Connections for transactions, and as many again for plain reads; ten more serve throttles and jobs. */
+    poolSize: wholeNumber(env, 'MALLARD_POOL_SIZE', { normal: 16, min: 2, max: databaseUrl === undefined ? 40 : 500 }),
     /** Keys, files and the server's own PostgreSQL. An absolute path. */
     dataFolder: resolve(valueOf(env, 'MALLARD_DATA') ?? './data'),
     /** The first admin's password; without it a random one is made and printed once. */

@@ -13,10 +13,11 @@ import {
   sign,
   type KeyObject,
 } from 'node:crypto';
-import { chmodSync, chownSync, linkSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { inspect } from 'node:util';
 import { ConfigError, type Config } from '../config.ts';
+import { giveToOwnerOf, hasCode, makeFolder } from './folders.ts';
 
 export type PublicKeyJwk = { kty: 'OKP'; crv: 'Ed25519'; x: string; kid: string; alg: 'EdDSA'; use: 'sig' };
 
@@ -129,9 +130,9 @@ function readOrMakeKeyFile(dataFolder: string, file: string): string {
   try {
     return readFileSync(file, 'utf8');
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
+    if (!hasCode(error, 'ENOENT')) throw error;
   }
-  mkdirSync(dataFolder, { recursive: true });
+  makeFolder(dataFolder);
   const { privateKey } = generateKeyPairSync('ed25519');
   const content = {
     secretKey: randomBytes(32).toString('base64'),
@@ -145,16 +146,9 @@ function readOrMakeKeyFile(dataFolder: string, file: string): string {
     // A link is complete from its first moment and, unlike a rename, loses against a process that was quicker.
     linkSync(unfinished, file);
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+    if (!hasCode(error, 'EEXIST')) throw error;
   } finally {
     rmSync(unfinished, { force: true });
   }
   return readFileSync(file, 'utf8');
-}
-
-/** Root in somebody's folder leaves files that this person can use later. */
-function giveToOwnerOf(folder: string, file: string): void {
-  if (process.getuid?.() !== 0) return;
-  const { uid, gid } = statSync(folder);
-  chownSync(file, uid, gid);
 }
