@@ -3,6 +3,7 @@ import type { EndpointName } from '#contract/paths.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { consoleRoutes } from './modules/console/routes.ts';
 import { catalogueRoutes } from './modules/catalogue/routes.ts';
+import { identityJobs, identityPeriodicJobs } from './modules/identity/jobs.ts';
 import { identityRoutes } from './modules/identity/routes.ts';
 import { licenceRoutes } from './modules/licences/routes.ts';
 import { messageJobs } from './modules/messages/jobs.ts';
@@ -59,8 +60,13 @@ export function createApp(app: App, surroundings: Surroundings): Composition {
     ...orderRoutes,
     ...consoleRoutes,
   ];
-  const jobs: Jobs = { ...messageJobs, ...paymentJobs(settling) };
-  const periodic = [...platformPeriodicJobs, ...paymentPeriodicJobs(settling), ...orderPeriodicJobs];
+  const jobs: Jobs = { ...identityJobs, ...messageJobs, ...paymentJobs(settling) };
+  const periodic = [
+    ...platformPeriodicJobs,
+    ...identityPeriodicJobs,
+    ...paymentPeriodicJobs(settling),
+    ...orderPeriodicJobs,
+  ];
   const dispatch = createDispatch(app, constraintErrors);
   const byName = new Map(routes.map((route) => [route.endpoint.name, route]));
   for (const name of Object.keys(endpoints)) {

@@ -29,6 +29,8 @@ export interface Call {
   requestId: string;
   /** The caller's address; a proxy names it only when it is trusted. */
   ip: string;
+  /** Runs `work` once this call is committed, and not at all when it is refused. */
+  afterCommit: (work: () => void) => void;
   app: Pick<App, 'config' | 'keys' | 'log'> & { attempts: Tx };
 }
 
@@ -159,21 +161,29 @@ async function perform(app: App, route: Route, incoming: IncomingCall): Promise<
   if (!parsed.success) throw new AppError('invalid_input', { fields: problemsOf(parsed.error) });
   const now = app.clock();
   const { attempts } = app.database;
+  const afterwards: (() => void)[] = [];
+  const afterCommit = (work: () => void) => void afterwards.push(work);
   const withActor = async (tx: Tx): Promise<BareCall> => {
     const actor = await actorOf(endpoint, tx, attempts, incoming.token, now);
     const { locale, requestId, ip } = incoming;
-    return { actor, now, locale, requestId, ip, app: { config: app.config, keys: app.keys, log: app.log, attempts } };
+    const { config, keys, log } = app;
+    return { actor, now, locale, requestId, ip, afterCommit, app: { config, keys, log, attempts } };
   };
   if (endpoint.effect === 'reads') {
     // Sessions are never looked up on a replica: one that was just opened must count.
     const call = await withActor(app.database.primary);
     return checkedReply(endpoint, await route.read({ ...call, tx: app.database.reads }, parsed.data));
   }
-  return app.database.connection(async (connection) => {
+  const reply = await app.database.connection(async (connection) => {
     const call = await withActor(connection);
     const keyed = { ...call, idempotencyKey: incoming.idempotencyKey };
-    return unlessDeadlocked(connection, () => route.run(connection, keyed, parsed.data));
+    return unlessDeadlocked(connection, () => {
+      afterwards.length = 0;
+      return route.run(connection, keyed, parsed.data);
+    });
   });
+  for (const work of afterwards) work();
+  return reply;
 }
 
 const triesMax = 3;

@@ -1,0 +1,32 @@
+import type { Locale } from '#contract/locale.ts';
+
+export interface Letter {
+  subject: string;
+  body: string;
+}
+
+/** The letter with a code for a new password. */
+export function passwordCodeLetter(
+  locale: Locale,
+  letter: { siteName: string; code: string; minutes: number },
+): Letter {
+  const { siteName, code, minutes } = letter;
+  if (locale === 'en-US') {
+    return {
+      subject: `${siteName}: your code to reset the password`,
+      body: [
+        `Your code is ${code}. It is good for ${minutes} minutes and can be used once.`,
+        'Enter it on the page where you asked for it to set a new password.',
+        'If you did not ask for it, ignore this letter: your password stays as it is. Never give the code to anyone.',
+      ].join('\n\n'),
+    };
+  }
+  return {
+    subject: `【${siteName}】重置密码验证码`,
+    body: [
+      `你的验证码是 ${code}，${minutes} 分钟内有效，只能使用一次。`,
+      '请在申请验证码的页面中输入它，然后设置新密码。',
+      '如果不是你本人操作，请忽略本邮件，你的密码不会改变。请勿将验证码告诉任何人。',
+    ].join('\n\n'),
+  };
+}

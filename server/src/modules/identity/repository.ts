@@ -1,0 +1,160 @@
+import type { Role } from '#contract/roles.ts';
+import { prepared, type Tx } from '../../platform/database.ts';
+
+export interface Account {
+  id: number;
+  username: string;
+  role: Role;
+  state: 'active' | 'frozen';
+  passwordHash: string;
+}
+
+export interface Profile {
+  id: number;
+  username: string;
+  email: string;
+  role: Role;
+  createdAt: Date;
+}
+
+const selectAccount = prepared<Account>(
+  'identity_account',
+  `select id, username, role, state, password_hash as "passwordHash" from users
+   where lower(username) = lower($1) or lower(email) = lower($1)`,
+);
+const selectProfile = prepared<Profile>(
+  'identity_profile',
+  `select id, username, email, role, created_at as "createdAt" from users where id = $1`,
+);
+const selectTaken = prepared<{ username: boolean; email: boolean }>(
+  'identity_taken',
+  `select exists (select from users where lower(username) = lower($1)) as username,
+          exists (select from users where lower(email) = lower($2)) as email`,
+);
+const lockUnchanged = prepared<{ id: number }>(
+  'identity_lock_unchanged',
+  `select id from users where id = $1 and password_hash = $2 and state = 'active' for share`,
+);
+const userInsertion = prepared<{ id: number }>(
+  'identity_insert_user',
+  `insert into users (username, email, password_hash, role, created_at) values ($1, $2, $3, $4, $5) returning id`,
+);
+const consentInsertion = prepared(
+  'identity_insert_consents',
+  `insert into consents (user_id, document, version, accepted_at)
+   select $1, d.document, d.version, $4 from unnest($2::text[], $3::text[]) as d (document, version)`,
+);
+const passwordUpdate = prepared('identity_update_password', `update users set password_hash = $2 where id = $1`);
+const codeEnding = prepared(
+  'identity_end_codes',
+  `update verification_codes set expires_at = $3
+   where user_id = $1 and purpose = $2 and used_at is null and expires_at > $3`,
+);
+const codeInsertion = prepared(
+  'identity_insert_code',
+  `insert into verification_codes (purpose, user_id, code_hash, created_at, expires_at) values ($1, $2, $3, $4, $5)`,
+);
+const codeSince = prepared<{ id: number }>(
+  'identity_code_since',
+  `select id from verification_codes where user_id = $1 and purpose = $2 and created_at >= $3 limit 1`,
+);
+const codeUse = prepared<{ id: number; username: string }>(
+  'identity_use_code',
+  `update verification_codes c set used_at = $4 from users u
+   where lower(u.email) = lower($1) and c.user_id = u.id and c.purpose = $2 and c.code_hash = $3
+     and c.used_at is null and c.expires_at > $4
+   returning u.id, u.username`,
+);
+const codeDeletion = prepared('identity_delete_codes', `delete from verification_codes where expires_at < $1`);
+const adminLock = prepared('identity_lock_admins', `select pg_advisory_xact_lock(hashtext('identity.first_admin'))`);
+const anyAdmin = prepared<{ exists: boolean }>(
+  'identity_any_admin',
+  `select exists (select from users where role = 'admin') as exists`,
+);
+const userCount = prepared<{ count: number }>('identity_count_users', `select count(*) as count from users`);
+
+/** The account of a user name or an e-mail address; user names hold no @, so there is one at most. */
+export function findAccount(tx: Tx, nameOrEmail: string): Promise<Account | undefined> {
+  return tx.maybe(selectAccount, [nameOrEmail]);
+}
+
+export function findProfile(tx: Tx, userId: number): Promise<Profile | undefined> {
+  return tx.maybe(selectProfile, [userId]);
+}
+
+export function findTaken(tx: Tx, wanted: { username: string; email: string }) {
+  return tx.one(selectTaken, [wanted.username, wanted.email]);
+}
+
+/** Holds the account as it was when its password was checked: false when the password or the state has changed since. */
+export async function lockUnchangedAccount(tx: Tx, account: Pick<Account, 'id' | 'passwordHash'>): Promise<boolean> {
+  return (await tx.maybe(lockUnchanged, [account.id, account.passwordHash])) !== undefined;
+}
+
+export async function insertUser(
+  tx: Tx,
+  user: { username: string; email: string; passwordHash: string; role: Role; now: Date },
+): Promise<number> {
+  return (await tx.one(userInsertion, [user.username, user.email, user.passwordHash, user.role, user.now])).id;
+}
+
+export async function insertConsents(
+  tx: Tx,
+  consent: { userId: number; documents: readonly { document: string; version: string }[]; now: Date },
+): Promise<void> {
+  const names = consent.documents.map((item) => item.document);
+  const versions = consent.documents.map((item) => item.version);
+  await tx.run(consentInsertion, [consent.userId, names, versions, consent.now]);
+}
+
+/** Whether there was such a user. */
+export async function updatePassword(tx: Tx, user: { id: number; passwordHash: string }): Promise<boolean> {
+  return (await tx.run(passwordUpdate, [user.id, user.passwordHash])) === 1;
+}
+
+export async function countUsers(tx: Tx): Promise<number> {
+  return (await tx.one(userCount, [])).count;
+}
+
+export type CodePurpose = 'password';
+
+/** Ends the codes that a newer one replaces. */
+export async function endCodes(tx: Tx, codes: { userId: number; purpose: CodePurpose; now: Date }): Promise<void> {
+  await tx.run(codeEnding, [codes.userId, codes.purpose, codes.now]);
+}
+
+export async function insertCode(
+  tx: Tx,
+  code: { userId: number; purpose: CodePurpose; codeHash: Buffer; now: Date; expiresAt: Date },
+): Promise<void> {
+  await tx.run(codeInsertion, [code.purpose, code.userId, code.codeHash, code.now, code.expiresAt]);
+}
+
+export async function hasCodeSince(
+  tx: Tx,
+  code: { userId: number; purpose: CodePurpose; since: Date },
+): Promise<boolean> {
+  return (await tx.maybe(codeSince, [code.userId, code.purpose, code.since])) !== undefined;
+}
+
+/** Uses up a live code and says whose it is; undefined when it is wrong, used, too old or of nobody. */
+export function useCode(
+  tx: Tx,
+  code: { email: string; purpose: CodePurpose; codeHash: Buffer; now: Date },
+): Promise<{ id: number; username: string } | undefined> {
+  return tx.maybe(codeUse, [code.email, code.purpose, code.codeHash, code.now]);
+}
+
+/** Deletes codes that ended before a time. */
+export async function deleteCodes(tx: Tx, before: Date): Promise<void> {
+  await tx.run(codeDeletion, [before]);
+}
+
+/** Until the end of the transaction nobody else makes the first admin. */
+export async function lockAdmins(tx: Tx): Promise<void> {
+  await tx.run(adminLock, []);
+}
+
+export async function hasAdmin(tx: Tx): Promise<boolean> {
+  return (await tx.one(anyAdmin, [])).exists;
+}

@@ -1,0 +1,94 @@
+import { randomInt } from 'node:crypto';
+import type * as contract from '#contract/identity.ts';
+import type { OutputOf, ParsedInputOf } from '#contract/endpoint.ts';
+import { limits } from '#contract/limits.ts';
+import type { Locale } from '#contract/locale.ts';
+import { attempt, clearAttempts } from '../../platform/attempts.ts';
+import type { Tx } from '../../platform/database.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Call } from '../../platform/http.ts';
+import type { Keys } from '../../platform/keys.ts';
+import { enqueue } from '../../platform/outbox.ts';
+import { siteConfiguration } from '../site/service.ts';
+import { passwordCodeLetter } from './letters.ts';
+import { isPasswordCommon } from './passwordRules.ts';
+import { endCodes, findAccount, hasCodeSince, insertCode, useCode } from './repository.ts';
+import { setPassword } from './accounts.ts';
+import {
+  codeResend,
+  codeSeconds,
+  codesPerAddress,
+  codesPerMailbox,
+  triesPerAddress,
+  triesPerCode,
+} from './throttles.ts';
+
+/** The job that makes the code and its letter. */
+export const sendCodeTask = 'identity.sendCode';
+
+/** Takes the wish for a code. A job does the rest, so that neither answer nor time tell whether the address is known. */
+export async function sendCode(
+  call: Call,
+  input: ParsedInputOf<typeof contract.sendCode>,
+): Promise<OutputOf<typeof contract.sendCode>> {
+  const { tx, now, locale, ip } = call;
+  const { attempts } = call.app;
+  const { email, purpose } = input;
+  await attempt(attempts, codesPerAddress, ip, now);
+  await attempt(attempts, codeResend, email, now);
+  await attempt(attempts, codesPerMailbox, email, now);
+  await enqueue(tx, sendCodeTask, { email, purpose, locale, askedAt: now.toISOString() }, { at: now });
+  return { resendAfterSeconds: codeResend.seconds, expiresAfterSeconds: codeSeconds };
+}
+
+/** Makes a code that replaces older ones, and its letter; once for each time it was asked for. */
+export async function writeCode(
+  tx: Tx,
+  keys: Keys,
+  wish: { email: string; locale: Locale; askedAt: Date; now: Date },
+): Promise<void> {
+  const { email, locale, now } = wish;
+  const account = await findAccount(tx, email);
+  if (!account) return;
+  const owner = { userId: account.id, purpose: 'password' } as const;
+  if (await hasCodeSince(tx, { ...owner, since: wish.askedAt })) return;
+  const code = String(randomInt(10 ** limits.code.length)).padStart(limits.code.length, '0');
+  await endCodes(tx, { ...owner, now });
+  const expiresAt = new Date(now.getTime() + codeSeconds * 1000);
+  await insertCode(tx, { ...owner, codeHash: codeHash(keys, email, code), now, expiresAt });
+  const siteName = (await siteConfiguration(tx)).site.name;
+  const letter = passwordCodeLetter(locale, { siteName, code, minutes: codeSeconds / 60 });
+  await enqueue(tx, 'mail.send', { to: email, ...letter }, { at: now });
+}
+
+/** A fresh code may be tried as often as the one before. */
+export async function forgiveTries(attempts: Tx, email: string): Promise<void> {
+  await clearAttempts(attempts, triesPerCode, email);
+}
+
+/** Sets a new password with a code. The gravest reason first; a refused password leaves the code as it was. */
+export async function resetPassword(
+  call: Call,
+  input: ParsedInputOf<typeof contract.resetPassword>,
+): Promise<Record<string, never>> {
+  const { tx, now } = call;
+  const { attempts, keys } = call.app;
+  const { email, password } = input;
+  if (isPasswordCommon(password)) throw new AppError('password_common');
+  await attempt(attempts, triesPerAddress, call.ip, now);
+  await attempt(attempts, triesPerCode, email, now);
+  const user = await useCode(tx, {
+    email,
+    purpose: 'password',
+    codeHash: codeHash(keys, email, input.code),
+    now,
+  });
+  if (!user) throw new AppError('code_wrong');
+  if (isPasswordCommon(password, user.username)) throw new AppError('password_common');
+  await setPassword(tx, attempts, { userId: user.id, password, now });
+  return {};
+}
+
+function codeHash(keys: Keys, email: string, code: string): Buffer {
+  return keys.lookupHash('password_code', `${email.toLowerCase()}:${code}`);
+}

@@ -1,0 +1,74 @@
+import { prepared, type Tx } from '../../platform/database.ts';
+
+const storedSettings = prepared<{ settings: Record<string, unknown> }>(
+  'site_settings',
+  `select coalesce(jsonb_object_agg(name, value), '{}') as settings from site_settings`,
+);
+// The history gets what was changed by this statement and nothing else.
+const settingsChange = prepared<{ name: string }>(
+  'site_save_settings',
+  `with changed as (
+     insert into site_settings as s (name, value, changed_at, changed_by)
+     select w.name, to_jsonb(w.value), $3, $4 from unnest($1::text[], $2::text[]) as w (name, value) order by w.name
+     on conflict (name) do update
+       set value = excluded.value, changed_at = excluded.changed_at, changed_by = excluded.changed_by
+       where s.value is distinct from excluded.value
+     returning name, value, changed_at, changed_by
+   )
+   insert into site_settings_history (name, value, changed_at, changed_by) select * from changed returning name`,
+);
+const operationInsertion = prepared(
+  'site_log_operation',
+  `insert into operation_log (actor_id, action, subject, detail, created_at) values ($1, $2, $3, $4, $5)`,
+);
+const shownAnnouncements = prepared<AnnouncementRow>(
+  'site_announcements',
+  `select id, text_zh as "textZh", text_en as "textEn", published_at as "publishedAt" from announcements
+   where withdrawn_at is null and published_at <= now() order by published_at desc, id desc limit $1`,
+);
+const announcementInsertion = prepared<{ id: number }>(
+  'site_insert_announcement',
+  `insert into announcements (text_zh, text_en, published_at) values ($1, $2, $3) returning id`,
+);
+
+export interface AnnouncementRow {
+  id: number;
+  textZh: string;
+  textEn: string;
+  publishedAt: Date;
+}
+
+export async function findSettings(tx: Tx): Promise<Record<string, unknown>> {
+  return (await tx.one(storedSettings, [])).settings;
+}
+
+/** Stores the settings that differ from what is there, with a history row each; the names that were changed. */
+export async function changeSettings(
+  tx: Tx,
+  change: { settings: readonly { name: string; value: string }[]; changedBy: number; now: Date },
+): Promise<string[]> {
+  const names = change.settings.map((setting) => setting.name);
+  const values = change.settings.map((setting) => setting.value);
+  const rows = await tx.many(settingsChange, [names, values, change.now, change.changedBy]);
+  return rows.map((row) => row.name);
+}
+
+export async function insertOperation(
+  tx: Tx,
+  operation: { actorId: number; action: string; subject: string; detail: unknown; now: Date },
+): Promise<void> {
+  const { actorId, action, subject, detail, now } = operation;
+  await tx.run(operationInsertion, [actorId, action, subject, JSON.stringify(detail), now]);
+}
+
+export function listShownAnnouncements(tx: Tx, max: number): Promise<AnnouncementRow[]> {
+  return tx.many(shownAnnouncements, [max]);
+}
+
+export async function insertAnnouncement(
+  tx: Tx,
+  announcement: { textZh: string; textEn: string; publishedAt: Date },
+): Promise<number> {
+  const { textZh, textEn, publishedAt } = announcement;
+  return (await tx.one(announcementInsertion, [textZh, textEn, publishedAt])).id;
+}

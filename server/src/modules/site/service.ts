@@ -1,0 +1,55 @@
+import type { ParsedInputOf } from '#contract/endpoint.ts';
+import type { Locale } from '#contract/locale.ts';
+import type * as contract from '#contract/site.ts';
+import type { Tx } from '../../platform/database.ts';
+import { userIdOf, type Call } from '../../platform/http.ts';
+import { announcementFor, type Announcement } from './announcements.ts';
+import {
+  changeSettings,
+  findSettings,
+  insertAnnouncement,
+  insertOperation,
+  listShownAnnouncements,
+} from './repository.ts';
+import { changesOf, settingsFrom } from './settings.ts';
+
+/** How many announcements are shown at once. */
+const announcementsMax = 5;
+
+/** What every page needs to know of the site: what was saved, over defaults. One statement. */
+export async function siteConfiguration(tx: Tx): Promise<contract.SiteConfiguration> {
+  return { site: settingsFrom(await findSettings(tx)) };
+}
+
+/** Changes what differs, with a history row each and a line in the operation log; says so once it is committed. */
+export async function saveSiteSettings(
+  call: Call,
+  input: ParsedInputOf<typeof contract.saveSiteSettings>,
+  onSiteChanged: () => void,
+): Promise<contract.SiteConfiguration> {
+  const { tx, now } = call;
+  const changedBy = userIdOf(call);
+  const changes = changesOf((await siteConfiguration(tx)).site, input);
+  const settings = changes.map(({ name, to }) => ({ name, value: to }));
+  const changed = await changeSettings(tx, { settings, changedBy, now });
+  if (changed.length > 0) {
+    const detail = changes.filter(({ name }) => changed.includes(name));
+    await insertOperation(tx, { actorId: changedBy, action: 'site.save', subject: 'site', detail, now });
+    call.afterCommit(onSiteChanged);
+  }
+  return siteConfiguration(tx);
+}
+
+/** The newest announcements that are up, in the reader's language or else in Chinese. */
+export async function listAnnouncements(tx: Tx, locale: Locale): Promise<Announcement[]> {
+  const rows = await listShownAnnouncements(tx, announcementsMax);
+  return rows.map((row) => announcementFor(locale, row));
+}
+
+/** Puts up an announcement; without an English text the Chinese is shown to all. Its id. */
+export function publishAnnouncement(
+  tx: Tx,
+  announcement: { textZh: string; textEn: string; publishedAt: Date },
+): Promise<number> {
+  return insertAnnouncement(tx, announcement);
+}

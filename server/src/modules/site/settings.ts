@@ -1,0 +1,52 @@
+import type { SiteConfiguration } from '#contract/site.ts';
+
+export type SiteSettings = SiteConfiguration['site'];
+
+/** The names under which settings are stored; what was never saved has its default. */
+export const settingNames = {
+  name: 'site.name',
+  ico: 'site.ico',
+  slogan: 'site.slogan',
+  recordNumber: 'site.recordNumber',
+  timeZone: 'site.timeZone',
+} as const satisfies Record<keyof SiteSettings, string>;
+
+/** An empty slogan leaves the pages with one of their own, in the reader's language. */
+export const defaultSettings: SiteSettings = {
+  name: 'Mallard',
+  ico: '/favicon.svg',
+  slogan: '',
+  recordNumber: '',
+  timeZone: 'Asia/Shanghai',
+};
+
+/** Stored values over defaults; a stored value that is no text is as if it were not there. */
+export function settingsFrom(stored: Readonly<Record<string, unknown>>): SiteSettings {
+  const read = (key: keyof SiteSettings) => {
+    const value = stored[settingNames[key]];
+    return typeof value === 'string' ? value : defaultSettings[key];
+  };
+  return {
+    name: read('name'),
+    ico: read('ico'),
+    slogan: read('slogan'),
+    recordNumber: read('recordNumber'),
+    timeZone: read('timeZone'),
+  };
+}
+
+export interface SettingChange {
+  name: string;
+  from: string;
+  to: string;
+}
+
+/** Which settings the wish would change, by their stored names. */
+export function changesOf(current: SiteSettings, wanted: Partial<SiteSettings>): SettingChange[] {
+  return settingKeys.flatMap((key) => {
+    const to = wanted[key];
+    return to === undefined || to === current[key] ? [] : [{ name: settingNames[key], from: current[key], to }];
+  });
+}
+
+const settingKeys = ['name', 'ico', 'slogan', 'recordNumber', 'timeZone'] as const satisfies (keyof SiteSettings)[];
