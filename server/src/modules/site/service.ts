@@ -13,6 +13,8 @@ import {
 } from './repository.ts';
 import { changesOf, settingsFrom } from './settings.ts';
 
+export { defaultSettings, settingNames } from './settings.ts';
+
 /** How many announcements are shown at once. */
 const announcementsMax = 5;
 

@@ -1,0 +1,36 @@
+export interface PriceStep {
+  quantity: number;
+  priceFen: number;
+}
+
+export interface Priced {
+  priceFen: number;
+  /** Ascending by quantity: from that many pieces on, one costs `priceFen`. */
+  steps: readonly PriceStep[];
+}
+
+/** What one piece costs, in fen, when `quantity` pieces are bought: the price of the highest step reached. */
+export function unitPriceFen(sku: Priced, quantity: number): number {
+  return sku.steps.findLast((step) => step.quantity <= quantity)?.priceFen ?? sku.priceFen;
+}
+
+/** The lowest price at which one can start to buy, and whether the SKUs differ in it; nothing to sell costs 0. */
+export function priceRange(skus: readonly (Priced & { minQuantity: number })[]): {
+  priceFromFen: number;
+  hasSeveralPrices: boolean;
+} {
+  const prices = skus.map((sku) => unitPriceFen(sku, sku.minQuantity));
+  if (prices.length === 0) return { priceFromFen: 0, hasSeveralPrices: false };
+  const lowest = Math.min(...prices);
+  return { priceFromFen: lowest, hasSeveralPrices: prices.some((price) => price !== lowest) };
+}
+
+/** Whether steps start above one piece, ascend, and each makes the piece cheaper. */
+export function stepsAreInOrder(sku: Priced): boolean {
+  let before: PriceStep = { quantity: 1, priceFen: sku.priceFen };
+  return sku.steps.every((step) => {
+    const isInOrder = step.quantity > before.quantity && step.priceFen < before.priceFen && step.priceFen > 0;
+    before = step;
+    return isInOrder;
+  });
+}

@@ -1,0 +1,255 @@
+import type { DeliveryKind } from '#contract/catalogue.ts';
+import { prepared, type Statement, type Tx, type Value } from '../../platform/database.ts';
+import { settingNames } from '../site/service.ts';
+import type { ListPosition, ProductSort } from './cursor.ts';
+import type { PriceStep } from './price.ts';
+
+/** Totals of a search are counted up to this many. */
+export const countedMax = 10_000;
+
+export interface ProductRow {
+  id: number;
+  title: string;
+  subtitle: string;
+  language: string;
+  categoryId: number;
+  categorySlug: string;
+  categoryName: string;
+  kind: DeliveryKind;
+  priceFromFen: number;
+  hasSeveralPrices: boolean;
+  soldCount: number;
+  /** The site's name, when somebody gave it one. */
+  siteName: string | null;
+}
+
+// $1 says whether the reader wants English; a product without it is shown in Chinese.
+const summaryColumns = `p.id,
+  case when $1::boolean and p.title_en <> '' then p.title_en else p.title_zh end as title,
+  case when $1 and p.title_en <> '' then p.subtitle_en else p.subtitle_zh end as subtitle,
+  case when $1 and p.title_en <> '' then 'en-US' else 'zh-CN' end as language,
+  p.category_id as "categoryId", c.slug as "categorySlug",
+  case when $1 and c.name_en <> '' then c.name_en else c.name_zh end as "categoryName",
+  p.kind, p.price_from_fen as "priceFromFen", p.has_several_prices as "hasSeveralPrices", p.sold_count as "soldCount",
+  (select value #>> '{}' from site_settings where name = '${settingNames.name}') as "siteName"`;
+
+export interface ListQuery {
+  english: boolean;
+  sort: ProductSort;
+  /** A category's slug; its children count as well. */
+  category?: string | undefined;
+  kind?: DeliveryKind | undefined;
+  /** A tsquery. */
+  search?: string | undefined;
+  after?: ListPosition | undefined;
+  limit: number;
+}
+
+export type ListRow = ProductRow & { total: number };
+
+/** At least `limit` products on shelf where there are as many, each with the total of all pages. */
+export function listProductRows(tx: Tx, query: ListQuery): Promise<ListRow[]> {
+  const { english, category, kind, search, after } = query;
+  const position = after && (query.sort === 'newest' ? [after.id] : [after.key, after.id]);
+  const values: Value[] = [english, category, kind, search, ...(position ?? [])];
+  return tx.many(
+    listStatement(query),
+    values.filter((value) => value !== undefined),
+  );
+}
+
+const sortKeys = {
+  newest: { column: undefined, direction: 'desc', beyond: '<' },
+  sales: { column: 'sold_count', direction: 'desc', beyond: '<' },
+  price_up: { column: 'price_from_fen', direction: 'asc', beyond: '>' },
+  price_down: { column: 'price_from_fen', direction: 'desc', beyond: '<' },
+} as const satisfies Record<ProductSort, unknown>;
+
+// The limit stands in the text: a plan that knows it follows the index, one that must guess would sort the table.
+const fetchSizes = [11, 21, 51, 101];
+
+const listStatements = new Map<string, Statement<ListRow>>();
+
+/** One text for each combination of filters, sort and size, made when it is first asked for. */
+function listStatement(query: ListQuery): Statement<ListRow> {
+  const size = fetchSizes.find((rows) => rows >= query.limit) ?? query.limit;
+  const filters = (['category', 'kind', 'search', 'after'] as const).filter((filter) => query[filter] !== undefined);
+  const name = ['products_list', query.sort, ...filters, size].join('_');
+  const known = listStatements.get(name);
+  if (known) return known;
+  const made = prepared<ListRow>(name, listText(query, size));
+  listStatements.set(name, made);
+  return made;
+}
+
+/** Placeholders are numbered in the order in which `listProductRows` gives the values. */
+function listText(query: ListQuery, size: number): string {
+  const { column, direction, beyond } = sortKeys[query.sort];
+  let places = 1;
+  const place = () => `$${++places}`;
+  const category = query.category === undefined ? undefined : place();
+  const kind = query.kind === undefined ? '' : `and kind = ${place()}`;
+  const search = query.search === undefined ? '' : `and search @@ ${place()}::tsquery`;
+  const position = column
+    ? () => `and (${column}, id) ${beyond} (${place()}, ${place()})`
+    : () => `and id < ${place()}`;
+  const after = query.after ? position() : '';
+  const order = column ? `${column} ${direction}, id ${direction}` : 'id desc';
+  const page = (where: string) =>
+    `select * from products where state = 'on_shelf' ${where} ${kind} ${search} ${after} order by ${order} limit ${size}`;
+  const inWanted = category ? 'and category_id in (select id from wanted)' : '';
+  const total = search
+    ? `select count(*) from (select from products where state = 'on_shelf' ${inWanted} ${kind} ${search}
+         limit ${countedMax + 1}) counted`
+    : `select coalesce(sum(products), 0)::bigint from products_on_shelf where true ${inWanted} ${kind}`;
+  // Each category walks its own index as far as the page; together they are sorted again.
+  const found = category
+    ? `(select own.* from wanted cross join lateral (${page('and category_id = wanted.id')}) own
+         order by ${order} limit ${size})`
+    : `(${page('')})`;
+  return `${category ? wantedCategories(category) : ''}
+    select ${summaryColumns}, (${total}) as total
+    from ${found} p join categories c on c.id = p.category_id
+    order by ${column ? `p.${column} ${direction}, p.id ${direction}` : 'p.id desc'}`;
+}
+
+function wantedCategories(slug: string): string {
+  return `with recursive wanted as (
+    select id from categories where slug = ${slug}
+    union
+    select child.id from categories child join wanted on child.parent_id = wanted.id
+  )`;
+}
+
+const featuredStatement = prepared<ProductRow>(
+  'products_featured',
+  `select ${summaryColumns} from products p join categories c on c.id = p.category_id
+   where p.state = 'on_shelf' and p.featured order by p.id desc limit $2`,
+);
+
+/** Products that the platform puts first, newest first. */
+export function listFeaturedRows(tx: Tx, query: { english: boolean; limit: number }): Promise<ProductRow[]> {
+  return tx.many(featuredStatement, [query.english, query.limit]);
+}
+
+export interface SkuRow {
+  id: number;
+  name: string;
+  priceFen: number;
+  steps: PriceStep[];
+  minQuantity: number;
+  maxQuantity: number;
+  termDays: number | null;
+  seats: number;
+  binds: string[];
+}
+
+export type ProductDetailRow = ProductRow & {
+  description: string;
+  tags: string[];
+  createdAt: Date;
+  skus: SkuRow[];
+};
+
+const detailStatement = prepared<ProductDetailRow>(
+  'products_detail',
+  `select ${summaryColumns}, p.tags, p.created_at as "createdAt",
+     case when $1 and p.title_en <> '' then p.description_en else p.description_zh end as description,
+     coalesce((
+       select json_agg(json_build_object('id', s.id,
+         'name', case when $1 and s.name_en <> '' then s.name_en else s.name_zh end, 'priceFen', s.price_fen,
+         'steps', s.steps, 'minQuantity', s.min_quantity, 'maxQuantity', s.max_quantity, 'termDays', s.term_days,
+         'seats', s.seats, 'binds', s.binds) order by s.position, s.id)
+       from skus s where s.product_id = p.id and s.active), '[]') as skus
+   from products p join categories c on c.id = p.category_id
+   where p.id = $2 and p.state = 'on_shelf'`,
+);
+
+/** A product on shelf with its active SKUs. */
+export function findProductDetail(tx: Tx, find: { english: boolean; id: number }) {
+  return tx.maybe(detailStatement, [find.english, find.id]);
+}
+
+export interface CategoryRow {
+  id: number;
+  slug: string;
+  name: string;
+  parentId: number | null;
+  /** Products on shelf, without those of its children. */
+  productCount: number;
+}
+
+const categoriesStatement = prepared<CategoryRow>(
+  'categories_list',
+  `select c.id, c.slug, case when $1::boolean and c.name_en <> '' then c.name_en else c.name_zh end as name,
+     c.parent_id as "parentId",
+     (select coalesce(sum(products), 0)::bigint from products_on_shelf s where s.category_id = c.id) as "productCount"
+   from categories c order by c.position, c.id`,
+);
+
+/** All categories in their order. */
+export function listCategoryRows(tx: Tx, english: boolean): Promise<CategoryRow[]> {
+  return tx.many(categoriesStatement, [english]);
+}
+
+/** Everything of a SKU that an order keeps; texts in both languages, '' where there is no English. */
+export interface SkuForSale {
+  id: number;
+  productId: number;
+  /** Null: the platform itself. */
+  sellerId: number | null;
+  kind: DeliveryKind;
+  titleZh: string;
+  titleEn: string;
+  nameZh: string;
+  nameEn: string;
+  categorySlug: string;
+  priceFen: number;
+  steps: PriceStep[];
+  minQuantity: number;
+  maxQuantity: number;
+  /** Null: for a lifetime. */
+  termDays: number | null;
+  seats: number;
+  binds: string[];
+  entitlements: string[];
+}
+
+const skuForSaleStatement = prepared<SkuForSale>(
+  'skus_for_sale',
+  `select s.id, s.product_id as "productId", p.seller_id as "sellerId", p.kind, p.title_zh as "titleZh",
+     p.title_en as "titleEn", s.name_zh as "nameZh", s.name_en as "nameEn", c.slug as "categorySlug",
+     s.price_fen as "priceFen", s.steps, s.min_quantity as "minQuantity", s.max_quantity as "maxQuantity",
+     s.term_days as "termDays", s.seats, s.binds, s.entitlements
+   from skus s join products p on p.id = s.product_id join categories c on c.id = p.category_id
+   where s.id = $1 and s.active and p.state = 'on_shelf'`,
+);
+
+/** A SKU that can be bought now. */
+export function findSkuForSale(tx: Tx, skuId: number): Promise<SkuForSale | undefined> {
+  return tx.maybe(skuForSaleStatement, [skuId]);
+}
+
+const instructionsStatement = prepared<{ instructions: string }>(
+  'products_instructions',
+  `select case when $1::boolean and title_en <> '' then instructions_en else instructions_zh end as instructions
+   from products where id = $2`,
+);
+
+/** A product's instructions in Markdown, on shelf or not. */
+export async function findInstructions(tx: Tx, find: { english: boolean; id: number }): Promise<string | undefined> {
+  const row = await tx.maybe(instructionsStatement, [find.english, find.id]);
+  return row?.instructions;
+}
+
+const salesStatement = prepared(
+  'products_record_sales',
+  `update products p set sold_count = counted.sold
+   from unnest($1::bigint[], $2::bigint[]) as counted (id, sold)
+   where p.id = counted.id and p.sold_count <> counted.sold`,
+);
+
+/** Sets sold counts; how many of them changed. */
+export function updateSoldCounts(tx: Tx, sales: readonly { productId: number; soldCount: number }[]): Promise<number> {
+  return tx.run(salesStatement, [sales.map((sale) => sale.productId), sales.map((sale) => sale.soldCount)]);
+}

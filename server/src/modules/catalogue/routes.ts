@@ -1,0 +1,11 @@
+import { getProduct, listCategories, listProducts } from '#contract/catalogue.ts';
+import { getHome } from '#contract/site.ts';
+import { route, type Route } from '../../platform/http.ts';
+import { browseCategories, browseProducts, viewHome, viewProduct } from './browse.ts';
+
+export const catalogueRoutes: Route[] = [
+  route(listCategories, browseCategories),
+  route(listProducts, browseProducts),
+  route(getProduct, viewProduct),
+  route(getHome, viewHome),
+];

@@ -1,0 +1,29 @@
+/** What other modules use of the catalogue. */
+import type { Locale } from '#contract/locale.ts';
+import type { Tx } from '../../platform/database.ts';
+import { AppError } from '../../platform/errors.ts';
+import { htmlOf } from './markdown.ts';
+import { findInstructions, findSkuForSale, updateSoldCounts, type SkuForSale } from './repository.ts';
+
+export { unitPriceFen } from './price.ts';
+export { saveCategory, saveProduct, saveSkus, type CategoryDraft, type ProductDraft, type SkuDraft } from './save.ts';
+export { hasAnyProduct } from './writing.repository.ts';
+export type { SkuForSale } from './repository.ts';
+
+/** Everything that an order keeps of a SKU, in one statement. Throws sku_unavailable when it can't be bought now. */
+export async function getSkuForSale(tx: Tx, skuId: number): Promise<SkuForSale> {
+  const sku = await findSkuForSale(tx, skuId);
+  if (!sku) throw new AppError('sku_unavailable');
+  return sku;
+}
+
+/** The seller's instructions for buyers as safe HTML; '' when there are none. */
+export async function instructionsHtml(tx: Tx, productId: number, locale: Locale): Promise<string> {
+  const instructions = await findInstructions(tx, { english: locale === 'en-US', id: productId });
+  return instructions ? htmlOf(instructions) : '';
+}
+
+/** Sets how often products were sold, as counted from the orders; doing it twice changes nothing. */
+export async function recordSales(tx: Tx, sales: readonly { productId: number; soldCount: number }[]): Promise<void> {
+  if (sales.length > 0) await updateSoldCounts(tx, sales);
+}
