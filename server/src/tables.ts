@@ -223,6 +223,12 @@ export interface Products {
   updated_at: Date;
 }
 
+export interface ProductsOnShelf {
+  category_id: number;
+  kind: string;
+  products: number;
+}
+
 export interface SandboxPayments {
   amount_fen: number;
   created_at: Date;
@@ -318,6 +324,7 @@ export interface DB {
   payment_notices: PaymentNotices;
   payments: Payments;
   products: Products;
+  products_on_shelf: ProductsOnShelf;
   sandbox_payments: SandboxPayments;
   sessions: Sessions;
   site_settings: SiteSettings;
