@@ -1,0 +1,38 @@
+/** When the day of `now` began in a time zone (IANA name), as a moment in UTC. Throws RangeError for an unknown zone. */
+export function startOfDay(now: Date, timeZone: string): Date {
+  const { year, month, day } = wallClock(now, timeZone);
+  const midnight = Date.UTC(year, month - 1, day);
+  // The offset at midnight may differ from the one now: taken twice, it settles.
+  const guess = midnight - offsetAt(new Date(midnight), timeZone);
+  return new Date(midnight - offsetAt(new Date(guess), timeZone));
+}
+
+/** How far the zone's clock is ahead of UTC at a moment, in milliseconds. */
+function offsetAt(moment: Date, timeZone: string): number {
+  const { year, month, day, hour, minute, second } = wallClock(moment, timeZone);
+  const shown = Date.UTC(year, month - 1, day, hour, minute, second);
+  return shown - Math.floor(moment.getTime() / 1000) * 1000;
+}
+
+function wallClock(moment: Date, timeZone: string) {
+  const format = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  });
+  const parts = new Map(format.formatToParts(moment).map(({ type, value }) => [type, Number(value)]));
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? 0;
+  return {
+    year: part('year'),
+    month: part('month'),
+    day: part('day'),
+    hour: part('hour'),
+    minute: part('minute'),
+    second: part('second'),
+  };
+}

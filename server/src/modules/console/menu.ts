@@ -1,0 +1,131 @@
+import type { Texts } from '#contract/locale.ts';
+import type { Role } from '#contract/roles.ts';
+import type { MenuItem } from '#contract/site.ts';
+
+/** A screen or a group of the console; names are those of the pages' table of paths. */
+interface Entry {
+  path: string;
+  name: string;
+  title: Texts;
+  icon?: string;
+  /** Who may visit; everybody who is logged in where nothing is said. */
+  roles?: readonly Role[];
+  /** May be visited and does not show in the menu. */
+  hidden?: boolean;
+  children?: readonly Entry[];
+}
+
+const admins: readonly Role[] = ['admin'];
+
+const entries: readonly Entry[] = [
+  {
+    path: '/dashboard/dashboard',
+    name: 'dashboard',
+    icon: 'dashboard',
+    title: { 'zh-CN': '控制台', 'en-US': 'Console' },
+  },
+  {
+    path: '/order/order',
+    name: 'orders',
+    icon: 'order',
+    title: { 'zh-CN': '已购商品', 'en-US': 'Purchased products' },
+  },
+  {
+    path: '/onlineRecharge/onlineRecharge',
+    name: 'buy',
+    icon: 'bag',
+    title: { 'zh-CN': '商品购买', 'en-US': 'Product purchase' },
+  },
+  {
+    path: '/Accredit',
+    name: 'licences',
+    icon: 'licence',
+    title: { 'zh-CN': '授权', 'en-US': 'Authorisation' },
+  },
+  {
+    path: '/pricing',
+    name: 'pricing',
+    icon: 'wallet',
+    title: { 'zh-CN': '费用中心', 'en-US': 'Fee centre' },
+    children: [
+      {
+        path: '/pricing/getuser',
+        name: 'statement',
+        title: { 'zh-CN': '收支明细', 'en-US': 'Income and expenses' },
+      },
+      { path: '/pricing/recharge', name: 'recharge', title: { 'zh-CN': '充值', 'en-US': 'Recharge' } },
+    ],
+  },
+  {
+    path: '/apimy',
+    name: 'account',
+    icon: 'user',
+    title: { 'zh-CN': '基本信息', 'en-US': 'Basic information' },
+  },
+  {
+    path: '/admin',
+    name: 'admin',
+    icon: 'settings',
+    roles: admins,
+    title: { 'zh-CN': '站点管理', 'en-US': 'Administration' },
+    children: [
+      { path: '/admin/outbox', name: 'outbox', roles: admins, title: { 'zh-CN': '发件箱', 'en-US': 'Outbox' } },
+      {
+        path: '/admin/site',
+        name: 'siteSettings',
+        roles: admins,
+        title: { 'zh-CN': '站点设置', 'en-US': 'Site settings' },
+      },
+    ],
+  },
+  {
+    path: '/result/success',
+    name: 'resultSuccess',
+    roles: admins,
+    hidden: true,
+    title: { 'zh-CN': '成功页', 'en-US': 'Success' },
+  },
+];
+
+/** The menu's tree for a role: no hidden screens, and no group without a screen that the role may visit. */
+export function menuFor(role: Role): MenuItem[] {
+  return itemsFor(role, entries, 'menu');
+}
+
+/** Names of all screens that a role may visit, also of those that no menu shows. */
+export function routesFor(role: Role): string[] {
+  const visit = (entry: Entry): string[] => {
+    if (!isOpenTo(role, entry)) return [];
+    return entry.children ? entry.children.flatMap(visit) : [entry.name];
+  };
+  return entries.flatMap(visit);
+}
+
+function itemsFor(role: Role, siblings: readonly Entry[], parent: string): MenuItem[] {
+  return siblings
+    .filter((entry) => entry.hidden !== true && isOpenTo(role, entry))
+    .map((entry, order) => itemOf(role, entry, { parent, order }))
+    .filter((item) => item.children === undefined || item.children.length > 0);
+}
+
+function itemOf(role: Role, entry: Entry, place: { parent: string; order: number }): MenuItem {
+  const { path, name, title, icon, roles, children } = entry;
+  const locale = `${place.parent}.${name}`;
+  return {
+    path,
+    name,
+    meta: {
+      locale,
+      order: place.order,
+      requiresAuth: true,
+      roles: roles ? [...roles] : ['*'],
+      ...(icon === undefined ? {} : { icon }),
+    },
+    title,
+    ...(children ? { children: itemsFor(role, children, locale) } : {}),
+  };
+}
+
+function isOpenTo(role: Role, entry: Entry): boolean {
+  return entry.roles === undefined || entry.roles.includes(role);
+}

@@ -1,0 +1,58 @@
+import type * as contract from '#contract/console.ts';
+import type { OutputOf } from '#contract/endpoint.ts';
+import type { getMenu } from '#contract/site.ts';
+import { balancesOf } from '../../ledger/accounts.ts';
+import { AppError } from '../../platform/errors.ts';
+import { userIdOf, type Call } from '../../platform/http.ts';
+import { countUsers } from '../identity/service.ts';
+import { countLicences } from '../licences/service.ts';
+import { countOutbox } from '../messages/service.ts';
+import { countOrders, listNewestOrders, salesSince } from '../orders/service.ts';
+import { siteConfiguration } from '../site/service.ts';
+import { startOfDay } from './day.ts';
+import { menuFor, routesFor } from './menu.ts';
+
+type Dashboard = OutputOf<typeof contract.getDashboard>;
+
+/** How many of the newest orders the dashboard shows. */
+const newestOrdersMax = 5;
+
+/** The menu for the caller's role, and all that this role may visit. */
+export function menuOfCaller(call: Call): Promise<OutputOf<typeof getMenu>> {
+  if (call.actor.kind !== 'user') throw new AppError('login_needed');
+  const { role } = call.actor;
+  return Promise.resolve({ menu: menuFor(role), routes: routesFor(role) });
+}
+
+/** The caller's figures; for an admin those of the whole site besides. */
+export async function dashboardOfCaller(call: Call): Promise<Dashboard> {
+  const { tx, locale, now } = call;
+  const userId = userIdOf(call);
+  const [balances, orders, newest, licences, site] = await Promise.all([
+    balancesOf(tx, userId),
+    countOrders(tx, userId),
+    listNewestOrders(tx, { userId, locale, now, limit: newestOrdersMax }),
+    countLicences(tx, userId, now),
+    call.actor.kind === 'user' && call.actor.role === 'admin' ? siteFigures(call) : null,
+  ]);
+  return {
+    availableFen: balances.availableFen,
+    unpaidOrders: orders.unpaid,
+    orders: orders.total,
+    licences: licences.licences,
+    licencesEndingSoon: licences.endingSoon,
+    newest,
+    site,
+  };
+}
+
+/** Figures of the whole site; "today" began at midnight in the site's time zone. */
+async function siteFigures({ tx, now }: Call): Promise<Dashboard['site']> {
+  const { site } = await siteConfiguration(tx);
+  const [usersTotal, sales, outboxWaiting] = await Promise.all([
+    countUsers(tx),
+    salesSince(tx, startOfDay(now, site.timeZone)),
+    countOutbox(tx),
+  ]);
+  return { usersTotal, outboxWaiting, ...sales };
+}

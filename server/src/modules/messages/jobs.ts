@@ -1,0 +1,13 @@
+import type { Jobs } from '../../platform/jobs.ts';
+import { insertLetter } from './repository.ts';
+
+/**
+ * `mail.send { to, subject, body }`: without a mail server the letter goes into the outbox that the admin reads. As with
+ * any mail, a worker that dies at the wrong moment may leave a letter there twice.
+ */
+export const messageJobs: Jobs = {
+  'mail.send': ({ now, transaction }, { to, subject, body }) =>
+    transaction((tx) =>
+      insertLetter(tx, { to: String(to), subject: String(subject), body: String(body), createdAt: now }),
+    ),
+};

@@ -1,0 +1,37 @@
+import { prepared, type Tx } from '../../platform/database.ts';
+
+export interface StoredLetter {
+  id: number;
+  to: string;
+  subject: string;
+  body: string;
+  createdAt: Date;
+}
+
+const letterInsertion = prepared(
+  'messages_insert_letter',
+  `insert into mail_outbox (recipient, subject, body, created_at) values ($1, $2, $3, $4)`,
+);
+const letterPage = prepared<StoredLetter>(
+  'messages_letters',
+  `select id, recipient as "to", subject, body, created_at as "createdAt" from mail_outbox
+   where id < $1 order by id desc limit $2`,
+);
+const letterCount = prepared<{ count: number }>(
+  'messages_count_letters',
+  `select count(*) as count from (select from mail_outbox limit $1) as counted`,
+);
+
+export async function insertLetter(tx: Tx, letter: Omit<StoredLetter, 'id'>): Promise<void> {
+  await tx.run(letterInsertion, [letter.to, letter.subject, letter.body, letter.createdAt]);
+}
+
+/** Newest first, from below `beforeId` on. */
+export function listLetters(tx: Tx, page: { beforeId: number; max: number }): Promise<StoredLetter[]> {
+  return tx.many(letterPage, [page.beforeId, page.max]);
+}
+
+/** How many letters there are, counted up to `max`. */
+export async function countLetters(tx: Tx, max: number): Promise<number> {
+  return (await tx.one(letterCount, [max])).count;
+}

@@ -1,0 +1,36 @@
+import type { OutputOf, ParsedInputOf } from '#contract/endpoint.ts';
+import type * as contract from '#contract/mail.ts';
+import type { Tx } from '../../platform/database.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Call } from '../../platform/http.ts';
+import { countLetters, listLetters } from './repository.ts';
+
+/** Totals are exact up to here. */
+const countMax = 10_000;
+
+/** Letters in the outbox, newest first; the cursor is the last letter's id. */
+export async function listOutbox(
+  call: Call,
+  input: ParsedInputOf<typeof contract.listOutbox>,
+): Promise<OutputOf<typeof contract.listOutbox>> {
+  const beforeId = input.cursor === undefined ? Number.MAX_SAFE_INTEGER : Number(input.cursor);
+  if (!Number.isSafeInteger(beforeId) || beforeId < 0) {
+    throw new AppError('invalid_input', { fields: [{ field: 'cursor', rule: 'format' }] });
+  }
+  const [letters, total] = await Promise.all([
+    listLetters(call.tx, { beforeId, max: input.limit + 1 }),
+    countLetters(call.tx, countMax + 1),
+  ]);
+  const shown = letters.slice(0, input.limit);
+  return {
+    list: shown.map((letter) => ({ ...letter, createdAt: letter.createdAt.toISOString() })),
+    next: letters.length > input.limit ? String(shown.at(-1)?.id ?? '') : null,
+    total: Math.min(total, countMax),
+    totalExact: total <= countMax,
+  };
+}
+
+/** How many letters lie in the outbox, exact up to 10,000. */
+export function countOutbox(tx: Tx): Promise<number> {
+  return countLetters(tx, countMax);
+}
