@@ -8,7 +8,7 @@ import { userIdOf, type Call } from '../../platform/http.ts';
 import { maskedKey } from './key.ts';
 import { mayOf, stateOf, unbindLimit } from './policy.ts';
 import * as repository from './repository.ts';
-import { contextOfKey } from './service.ts';
+import { openKey } from './seal.ts';
 import { normaliseTarget, targetRules } from './target.ts';
 import { inLanguage } from './titles.ts';
 
@@ -48,7 +48,7 @@ export async function getOwnLicence(
   const unbindsLeft = Math.max(0, unbindLimit.max - row.unbinds);
   return {
     ...summaryOf(row, call.locale, call.now),
-    key: call.app.keys.decrypt(row.keyEncrypted, contextOfKey(row.keyHash)),
+    key: openKey(call.app.keys, { hash: row.keyHash, encrypted: row.keyEncrypted }),
     orderId: row.orderId,
     activations: activations.map((activation) => ({ ...activation, createdAt: activation.createdAt.toISOString() })),
     unbindsLeft,

@@ -3,7 +3,7 @@ import type { Keys } from '../../platform/keys.ts';
 import { coveringDomains } from './domain.ts';
 import { normaliseKey } from './key.ts';
 import type { Lookup } from './repository.ts';
-import { hashOfKey } from './service.ts';
+import { hashOfKey } from './seal.ts';
 import { normaliseTarget } from './target.ts';
 
 /** Texts in the form they are stored in. What cannot be a key is hashed all the same: it finds nothing, with the same work. */

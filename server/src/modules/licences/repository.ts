@@ -1,5 +1,6 @@
 import type { BindingKind } from '#contract/licences.ts';
 import { prepared, type Tx } from '../../platform/database.ts';
+import type { SealedKey } from './seal.ts';
 
 export interface NewLicences {
   userId: number;
@@ -11,7 +12,7 @@ export interface NewLicences {
   entitlements: readonly string[];
   startsAt: Date;
   expiresAt: Date | null;
-  keys: readonly { hash: Buffer; encrypted: Buffer; tail: string }[];
+  keys: readonly SealedKey[];
 }
 
 const insertStatement = prepared<{ id: number }>(

@@ -1,9 +1,10 @@
 /** What other modules use of licences: issuing them for an order, and counting and listing them. */
 import type { Tx } from '../../platform/database.ts';
 import type { Keys } from '../../platform/keys.ts';
-import { makeKey, maskedKey, tailOfKey } from './key.ts';
+import { makeKey, maskedKey } from './key.ts';
 import { stateOf } from './policy.ts';
 import * as repository from './repository.ts';
+import { sealKey } from './seal.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 const endingSoonDays = 30;
@@ -41,23 +42,8 @@ export async function issueLicences(
     entitlements: policy.entitlements,
     startsAt: now,
     expiresAt: policy.termDays === null ? null : new Date(now.getTime() + policy.termDays * dayMs),
-    keys: Array.from({ length: quantity }, () => sealedKey(keys, makeKey())),
+    keys: Array.from({ length: quantity }, () => sealKey(keys, makeKey())),
   });
-}
-
-/** The hash that a licence is found by. */
-export function hashOfKey(keys: Keys, key: string): Buffer {
-  return keys.lookupHash('licence', key);
-}
-
-/** What a licence's key is encrypted for: its own row, known by the hash before the row has an id. */
-export function contextOfKey(keyHash: Buffer): string {
-  return `licence:${keyHash.toString('base64url')}`;
-}
-
-function sealedKey(keys: Keys, key: string) {
-  const hash = hashOfKey(keys, key);
-  return { hash, encrypted: keys.encrypt(key, contextOfKey(hash)), tail: tailOfKey(key) };
 }
 
 /** The licences that an order delivered, with masked keys. The caller has checked whose order it is. */
