@@ -1,0 +1,28 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { startOfDay } from './day.ts';
+
+test.each([
+  ['2025-03-01T15:59:59Z', 'Asia/Shanghai', '2025-02-28T16:00:00.000Z'],
+  ['2025-03-01T16:00:00Z', 'Asia/Shanghai', '2025-03-01T16:00:00.000Z'],
+  ['2025-03-01T00:00:00Z', 'UTC', '2025-03-01T00:00:00.000Z'],
+  // The clock jumps at two: midnight still has the winter's offset, and the summer's in autumn.
+  ['2025-03-30T12:00:00Z', 'Europe/Berlin', '2025-03-29T23:00:00.000Z'],
+  ['2025-10-26T12:00:00Z', 'Europe/Berlin', '2025-10-25T22:00:00.000Z'],
+  ['2025-03-01T03:00:00Z', 'America/New_York', '2025-02-28T05:00:00.000Z'],
+])('at %s the day in %s began at %s', (now, timeZone, expected) => {
+  expect(startOfDay(new Date(now), timeZone).toISOString()).toBe(expected);
+});
+
+test('the start of the day is midnight there and never more than a day ago', () => {
+  const moment = fc.date({ min: new Date('2000-01-01'), max: new Date('2100-01-01'), noInvalidDate: true });
+  fc.assert(
+    fc.property(moment, fc.constantFrom('Asia/Shanghai', 'Asia/Kathmandu', 'UTC'), (now, timeZone) => {
+      const start = startOfDay(now, timeZone);
+      const clock = start.toLocaleTimeString('en-GB', { timeZone });
+      expect(clock).toBe('00:00:00');
+      expect(start.getTime()).toBeLessThanOrEqual(now.getTime());
+      expect(now.getTime() - start.getTime()).toBeLessThan(24 * 3600 * 1000);
+    }),
+  );
+});

@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest';
+import type { MenuItem } from '#contract/site.ts';
+import { menuFor, routesFor } from './menu.ts';
+
+function leavesOf(items: readonly MenuItem[]): MenuItem[] {
+  return items.flatMap((item) => (item.children ? leavesOf(item.children) : [item]));
+}
+
+function itemsOf(items: readonly MenuItem[]): MenuItem[] {
+  return items.flatMap((item) => [item, ...itemsOf(item.children ?? [])]);
+}
+
+describe('the menu', () => {
+  test('a user sees the own screens and none of the admin', () => {
+    const names = itemsOf(menuFor('user')).map((item) => item.name);
+    expect(names).toEqual(['dashboard', 'orders', 'buy', 'licences', 'pricing', 'statement', 'recharge', 'account']);
+    expect(routesFor('user')).not.toContain('outbox');
+    expect(routesFor('user')).not.toContain('resultSuccess');
+  });
+
+  test('an admin sees the outbox and the site settings besides', () => {
+    const paths = leavesOf(menuFor('admin')).map((item) => item.path);
+    expect(paths).toEqual(expect.arrayContaining(['/order/order', '/Accredit', '/admin/outbox', '/admin/site']));
+  });
+
+  test('a hidden screen may be visited and is not shown', () => {
+    expect(routesFor('admin')).toContain('resultSuccess');
+    expect(itemsOf(menuFor('admin')).map((item) => item.name)).not.toContain('resultSuccess');
+  });
+
+  test.each(['user', 'admin'] as const)('every screen in the menu of a %s may be visited', (role) => {
+    const routes = routesFor(role);
+    for (const leaf of leavesOf(menuFor(role))) expect(routes).toContain(leaf.name);
+  });
+
+  test('no two items share a name or a path, siblings are in order, and labels exist in both languages', () => {
+    const items = itemsOf(menuFor('admin'));
+    expect(new Set(items.map((item) => item.name)).size).toBe(items.length);
+    expect(new Set(items.map((item) => item.path)).size).toBe(items.length);
+    for (const { title } of items) {
+      expect(title['zh-CN']).toMatch(/[\u4e00-\u9fff]/);
+      expect(title['en-US']).toMatch(/^[A-Z][\x20-\x7e]+$/);
+    }
+    const orders = menuFor('admin').map((item) => item.meta.order);
+    expect(orders).toEqual([...orders].sort((a, b) => Number(a) - Number(b)));
+  });
+});
