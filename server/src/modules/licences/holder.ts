@@ -21,10 +21,7 @@ export async function listOwnLicences(
   input: ParsedInputOf<typeof listLicences>,
 ): Promise<OutputOf<typeof listLicences>> {
   const userId = userIdOf(call);
-  const before = input.cursor === undefined ? Number.MAX_SAFE_INTEGER : Number(input.cursor);
-  if (!Number.isSafeInteger(before) || before < 0) {
-    throw new AppError('invalid_input', { fields: [{ field: 'cursor', rule: 'format' }] });
-  }
+  const before = idBefore(input.cursor);
   const [rows, total] = await Promise.all([
     repository.listLicences(call.tx, { userId, before, limit: input.limit + 1 }),
     repository.countUserLicences(call.tx, userId, countMax + 1),
@@ -95,6 +92,14 @@ export async function unbindOwnLicence(
   }
   if (!(await repository.returnSeat(tx, licenceId))) throw new Error(`licence ${licenceId} had no seat to return`);
   return getOwnLicence(call, { id: licenceId });
+}
+
+/** The id in a cursor. Throws invalid_input on field `cursor` when it is none of ours. */
+function idBefore(cursor: string | undefined): number {
+  if (cursor === undefined) return Number.MAX_SAFE_INTEGER;
+  const id = /^\d{1,16}$/.test(cursor) ? Number(cursor) : Number.NaN;
+  if (Number.isSafeInteger(id)) return id;
+  throw new AppError('invalid_input', { fields: [{ field: 'cursor', rule: 'format' }] });
 }
 
 /** Why no seat could be taken, as things stand now. */
