@@ -1,0 +1,113 @@
+import { defaultLocale } from '#contract/locale.ts';
+import { gatewaysOf } from '../../outside/gateways/gateways.ts';
+import type { Gateway, GatewayPayment } from '../../outside/gateways/gateway.ts';
+import type { Tx } from '../../platform/database.ts';
+import type { JobContext, Jobs, PeriodicJob } from '../../platform/jobs.ts';
+import { askAt, askLater } from './askLater.ts';
+import { mismatch } from './proof.ts';
+import {
+  closeExpiredRecharges,
+  findAttemptRow,
+  findUnanswered,
+  getPaymentRow,
+  insertNotice,
+  moveAttemptToFailed,
+  moveAttemptToWaiting,
+  type AttemptRow,
+} from './repository.ts';
+import { settle } from './settle.ts';
+import type { PaymentSurroundings } from './surroundings.ts';
+import { stateOf } from './view.ts';
+import { wishOf } from './wish.ts';
+
+/** An attempt this old that still is `asked` was left by a call that died, in seconds. */
+const unansweredSeconds = 60;
+/** Recharges close this long after they expired, in seconds: a notice may still be on its way. Later ones count as well. */
+const rechargeGraceSeconds = 120;
+const batchSize = 200;
+
+/** Asks gateways ourselves: notices come twice, late, out of order or never. */
+export function paymentJobs(surroundings: PaymentSurroundings): Jobs {
+  return {
+    'payment.ask': async (context, { attemptId }) => ask(surroundings, context, Number(attemptId)),
+  };
+}
+
+/** What happens to payments by itself. */
+export const paymentPeriodicJobs: PeriodicJob[] = [
+  { name: 'payments.repair', everySeconds: 60, run: repairUnanswered },
+  { name: 'payments.closeRecharges', everySeconds: 60, run: closeRecharges },
+];
+
+/** Asks about one attempt with no transaction open, then settles it, gives it up, or plans to ask again. */
+async function ask(surroundings: PaymentSurroundings, context: JobContext, attemptId: number): Promise<void> {
+  const { app, now, transaction } = context;
+  const attempt = await transaction((tx) => findAttemptRow(tx, attemptId));
+  if (!attempt || attempt.state === 'paid' || attempt.state === 'failed') return;
+  const gateway = gatewaysOf(app, surroundings.internalUrl).get(attempt.gateway);
+  const answer = gateway && (await answerOf(context, gateway, attempt));
+  await transaction(async (tx) => {
+    if (answer?.state === 'paid') return settleAnswer(tx, surroundings, { context, attempt, answer });
+    if (answer?.state === 'expired') return void (await moveAttemptToFailed(tx, attempt.id));
+    return askLater(tx, attempt, now);
+  });
+}
+
+/** What the gateway knows; when it knows nothing of an attempt that can still be paid, it is told now. */
+async function answerOf(
+  context: JobContext,
+  gateway: Gateway,
+  attempt: AttemptRow,
+): Promise<GatewayPayment | undefined> {
+  try {
+    const known = await gateway.query(attempt.merchantNumber);
+    if (attempt.state === 'asked' && known?.state !== 'paid') await offerAgain(context, gateway, attempt);
+    return known;
+  } catch (error) {
+    context.app.log.warn({ err: error, attemptId: attempt.id }, 'a gateway could not be asked about a payment');
+    return undefined;
+  }
+}
+
+/** The same merchant number makes it the same payment, whether or not the gateway heard of it before. */
+async function offerAgain(context: JobContext, gateway: Gateway, attempt: AttemptRow): Promise<void> {
+  const { app, now, transaction } = context;
+  const payment = await transaction((tx) => getPaymentRow(tx, attempt.paymentId));
+  if (stateOf(payment) !== 'waiting' || payment.expiresAt <= now) return;
+  const offered = await gateway.create(wishOf(app, { payment, attempt, gateway, locale: defaultLocale }));
+  await transaction((tx) => moveAttemptToWaiting(tx, attempt.id, offered));
+}
+
+async function settleAnswer(
+  tx: Tx,
+  { payOrder }: PaymentSurroundings,
+  { context, attempt, answer }: { context: JobContext; attempt: AttemptRow; answer: GatewayPayment },
+): Promise<void> {
+  const { app, now } = context;
+  const gateway = attempt.gateway;
+  const refusal = mismatch(attempt, { ...answer, isPaid: answer.state === 'paid' });
+  if (refusal !== undefined) {
+    app.log.error({ attemptId: attempt.id, reason: refusal }, 'a gateway answered what does not fit');
+    await insertNotice(tx, { gateway, accepted: false, reason: `asked: ${refusal}`, now });
+    return askLater(tx, attempt, now);
+  }
+  const result = await settle(tx, { app, payOrder }, { attempt, reference: answer.reference, now });
+  const reason = `asked: ${result} ${attempt.merchantNumber}`;
+  if (result === 'settled') await insertNotice(tx, { gateway, accepted: true, reason, now });
+}
+
+/** Attempts whose call died between its two transactions are asked again; the job does the talking. */
+async function repairUnanswered({ transaction, now }: JobContext): Promise<void> {
+  await transaction(async (tx) => {
+    const madeBefore = new Date(now.getTime() - unansweredSeconds * 1000);
+    for (const id of await findUnanswered(tx, { madeBefore, now, limit: batchSize })) await askAt(tx, id, now);
+  });
+}
+
+async function closeRecharges({ transaction, now }: JobContext): Promise<void> {
+  const before = new Date(now.getTime() - rechargeGraceSeconds * 1000);
+  // A full batch is followed by the next one, at most a hundred a turn.
+  for (let turn = 0; turn < 100; turn++) {
+    if ((await transaction((tx) => closeExpiredRecharges(tx, before, batchSize))) < batchSize) return;
+  }
+}

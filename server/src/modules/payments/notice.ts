@@ -1,0 +1,78 @@
+import type { notifyPayment } from '#contract/payments.ts';
+import type { OutputOf, ParsedInputOf } from '#contract/endpoint.ts';
+import { gatewaysOf } from '../../outside/gateways/gateways.ts';
+import type { Gateways, Notice } from '../../outside/gateways/gateway.ts';
+import { attempt, type AttemptLimit } from '../../platform/attempts.ts';
+import type { Tx } from '../../platform/database.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Call } from '../../platform/http.ts';
+import { mismatch } from './proof.ts';
+import { findAttemptByNumber, insertNotice, type AttemptRow } from './repository.ts';
+import { settle } from './settle.ts';
+import type { PaymentSurroundings } from './surroundings.ts';
+
+type Input = ParsedInputOf<typeof notifyPayment>;
+
+/** Refused notices past this are still refused, but no longer written down. */
+const writtenRefusals: AttemptLimit = { scope: 'refused_notice', max: 50, seconds: 600 };
+
+/**
+ * Takes a gateway's notice. It counts only when the gateway of that attempt signed it, for that number, that exact
+ * amount and currency and as paid; else notice_refused, always the same. A repeated one is answered well and does nothing.
+ */
+export async function takeNotice(
+  surroundings: PaymentSurroundings,
+  call: Call,
+  input: Input,
+): Promise<OutputOf<typeof notifyPayment>> {
+  const { tx, now, app } = call;
+  const gateways = gatewaysOf(app, surroundings.internalUrl);
+  const found = await check(tx, gateways, input);
+  if ('refusal' in found) {
+    await writeRefusal(call, input.gateway, found.refusal);
+    throw new AppError('notice_refused');
+  }
+  const { attempt, notice } = found;
+  const result = await settle(
+    tx,
+    { app, payOrder: surroundings.payOrder },
+    { attempt, reference: notice.reference, now },
+  );
+  await insertNotice(tx, {
+    gateway: input.gateway,
+    accepted: true,
+    reason: `${result} ${attempt.merchantNumber}`,
+    now,
+  });
+  return {};
+}
+
+/** The attempt that a notice is about, or why it does not count. */
+async function check(
+  tx: Tx,
+  gateways: Gateways,
+  input: Input,
+): Promise<{ attempt: AttemptRow; notice: Notice } | { refusal: string }> {
+  const gateway = [...gateways.values()].find(({ name }) => name === input.gateway);
+  if (!gateway) return { refusal: 'unknown gateway' };
+  const notice = gateway.verify(input.body, input.signature);
+  if (!notice) return { refusal: 'not signed by the gateway, or not a notice' };
+  const attempt = await findAttemptByNumber(tx, notice.merchantNumber);
+  if (!attempt) return { refusal: 'unknown merchant number' };
+  if (attempt.gateway !== gateway.name) return { refusal: `another gateway's number ${attempt.merchantNumber}` };
+  const refusal = mismatch(attempt, notice);
+  if (refusal !== undefined) return { refusal };
+  return { attempt, notice };
+}
+
+/** Survives the refusal, which rolls everything else back. */
+async function writeRefusal(call: Call, gateway: string, reason: string): Promise<void> {
+  const { attempts } = call.app;
+  try {
+    await attempt(attempts, writtenRefusals, call.ip, call.now);
+  } catch (error) {
+    if (error instanceof AppError) return;
+    throw error;
+  }
+  await insertNotice(attempts, { gateway, accepted: false, reason, now: call.now });
+}

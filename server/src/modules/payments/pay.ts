@@ -1,0 +1,134 @@
+import { randomBytes } from 'node:crypto';
+import type { getPayment, getPaymentState, PaymentState } from '#contract/payments.ts';
+import type { OutputOf, ParsedInputOf } from '#contract/endpoint.ts';
+import { gatewaysOf } from '../../outside/gateways/gateways.ts';
+import type { Gateway, OfferedPayment } from '../../outside/gateways/gateway.ts';
+import { attempt as countAttempt, type AttemptLimit } from '../../platform/attempts.ts';
+import { AppError } from '../../platform/errors.ts';
+import { userIdOf, type App, type Call } from '../../platform/http.ts';
+import { askLater } from './askLater.ts';
+import {
+  findAttempt,
+  findOpenRechargeToken,
+  findPaymentByToken,
+  insertAttempt,
+  moveAttemptToWaiting,
+  type AttemptRow,
+  type PaymentRow,
+} from './repository.ts';
+import { openPayment } from './service.ts';
+import type { PaymentSurroundings } from './surroundings.ts';
+import { paymentView, stateOf } from './view.ts';
+import { wishOf } from './wish.ts';
+
+type Input = ParsedInputOf<typeof getPayment>;
+
+/** How long a recharge can be paid, in seconds: as long as an order. */
+const rechargeLifeSeconds = 15 * 60;
+/** A recharge that was asked for before is used again while it has this long to go, in seconds. */
+const rechargeReuseSeconds = 5 * 60;
+/** New payments at gateways, by person, or by address for visitors. */
+const newAttempts: AttemptLimit = { scope: 'payment_attempt', max: 60, seconds: 600 };
+
+interface Intent {
+  payment: PaymentRow;
+  attempt: AttemptRow;
+  gateway: Gateway;
+}
+
+/**
+ * First transaction: finds the payment of the link or opens a recharge, and notes what will be asked of the gateway.
+ * Throws not_found, login_needed, order_closed, order_already_paid, gateway_unavailable, too_many_requests.
+ */
+export async function intendPayment(surroundings: PaymentSurroundings, call: Call, input: Input): Promise<Intent> {
+  const gateway = gatewaysOf(call.app, surroundings.internalUrl).get(input.gateway);
+  if (!gateway) throw new AppError('gateway_unavailable');
+  const payment = await paymentToPay(call, input);
+  const known = await findAttempt(call.tx, { paymentId: payment.id, gateway: gateway.name });
+  return { payment, gateway, attempt: known ?? (await newAttempt(call, payment, gateway)) };
+}
+
+/** With no transaction open: the page that the gateway offered before, or offers now. */
+export async function askGateway(
+  call: { app: Pick<App, 'config'>; locale: Call['locale'] },
+  { payment, attempt, gateway }: Intent,
+): Promise<OfferedPayment | undefined> {
+  if (attempt.state !== 'asked') return undefined;
+  return gateway.create(wishOf(call.app, { payment, attempt, gateway, locale: call.locale }));
+}
+
+/** Second transaction: keeps the page, so that it is the same for everybody with the link. */
+export async function recordPayment(
+  surroundings: PaymentSurroundings,
+  call: Call,
+  { payment, attempt }: Intent,
+  offered: OfferedPayment | undefined,
+): Promise<OutputOf<typeof getPayment>> {
+  if (offered) await moveAttemptToWaiting(call.tx, attempt.id, offered);
+  return showPayment(surroundings, call, payment.token);
+}
+
+/** Where a payment stands, for whoever has its link. Throws not_found. */
+export async function getState(
+  surroundings: PaymentSurroundings,
+  call: Call,
+  input: ParsedInputOf<typeof getPaymentState>,
+): Promise<OutputOf<typeof getPaymentState>> {
+  return showPayment(surroundings, call, input.token);
+}
+
+async function showPayment(surroundings: PaymentSurroundings, call: Call, token: string): Promise<PaymentState> {
+  const payment = await findPaymentByToken(call.tx, token);
+  if (!payment) throw new AppError('not_found');
+  const gateways = gatewaysOf(call.app, surroundings.internalUrl);
+  return paymentView(payment, { actor: call.actor, locale: call.locale, gateways });
+}
+
+async function paymentToPay(call: Call, input: Input): Promise<PaymentRow> {
+  const token = input.token ?? (await rechargeToken(call, input.amountFen));
+  const payment = await findPaymentByToken(call.tx, token);
+  if (!payment) throw new AppError('not_found');
+  const state = stateOf(payment);
+  if (state === 'paid') throw new AppError('order_already_paid');
+  if (state === 'closed' || payment.expiresAt <= call.now) throw new AppError('order_closed');
+  return payment;
+}
+
+/** Pressing twice asks for one recharge, not two. */
+async function rechargeToken(call: Call, amountFen: number | undefined): Promise<string> {
+  const userId = userIdOf(call);
+  // The contract takes a token or an amount, never neither.
+  if (amountFen === undefined) throw new AppError('invalid_input');
+  const { tx, now } = call;
+  const after = new Date(now.getTime() + rechargeReuseSeconds * 1000);
+  const known = await findOpenRechargeToken(tx, { userId, amountFen, after });
+  if (known !== undefined) return known;
+  await countNew(call);
+  const expiresAt = new Date(now.getTime() + rechargeLifeSeconds * 1000);
+  return (await openPayment(tx, { purpose: 'recharge', userId, amountFen, expiresAt, now })).token;
+}
+
+async function newAttempt(call: Call, payment: PaymentRow, gateway: Gateway): Promise<AttemptRow> {
+  const { tx, now } = call;
+  if (payment.purpose === 'order') await countNew(call);
+  const made = await insertAttempt(tx, {
+    paymentId: payment.id,
+    gateway: gateway.name,
+    // The random end keeps numbers apart when another installation asks the same merchant account.
+    merchantNumber: `P${payment.id}-${randomBytes(6).toString('hex')}`,
+    amountFen: payment.amountFen,
+    now,
+  });
+  if (made) {
+    await askLater(tx, made, now);
+    return made;
+  }
+  const other = await findAttempt(tx, { paymentId: payment.id, gateway: gateway.name });
+  if (!other) throw new Error(`payment ${payment.id} neither has nor takes an attempt by ${gateway.name}`);
+  return other;
+}
+
+async function countNew(call: Call): Promise<void> {
+  const subject = call.actor.kind === 'user' ? `user ${call.actor.userId}` : call.ip;
+  await countAttempt(call.app.attempts, newAttempts, subject, call.now);
+}

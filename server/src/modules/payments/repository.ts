@@ -1,0 +1,249 @@
+import type { GatewayName } from '#contract/payments.ts';
+import { prepared, type Tx } from '../../platform/database.ts';
+
+export type PaymentPurpose = 'order' | 'recharge';
+export type PaymentStateName = 'waiting' | 'paid' | 'closed';
+/** asked: the gateway may or may not know of it; waiting: it offered a page; failed: it can't be paid any more. */
+export type AttemptState = 'asked' | 'waiting' | 'paid' | 'failed';
+
+export interface NewPayment {
+  token: string;
+  purpose: PaymentPurpose;
+  userId: number;
+  orderId: number | null;
+  amountFen: number;
+  expiresAt: Date;
+  now: Date;
+}
+
+/** A payment with what its order says about it. */
+export interface PaymentRow {
+  id: number;
+  token: string;
+  purpose: PaymentPurpose;
+  userId: number;
+  orderId: number | null;
+  amountFen: number;
+  state: PaymentStateName;
+  expiresAt: Date;
+  paidAt: Date | null;
+  /** Null for a recharge, like all that follows. */
+  orderState: string | null;
+  orderPaidAt: Date | null;
+  quantity: number | null;
+  titleZh: string | null;
+  titleEn: string | null;
+  /** The way chosen last that has a page to pay on. */
+  attemptGateway: GatewayName | null;
+  attemptPayUrl: string | null;
+}
+
+export interface AttemptRow {
+  id: number;
+  paymentId: number;
+  gateway: GatewayName;
+  merchantNumber: string;
+  payUrl: string | null;
+  amountFen: number;
+  state: AttemptState;
+  createdAt: Date;
+}
+
+const insert = prepared<{ id: number }>(
+  'payment_insert',
+  `insert into payments (token, purpose, user_id, order_id, amount_fen, state, created_at, expires_at)
+   values ($1, $2, $3, $4, $5, 'waiting', $6, $7) returning id`,
+);
+const paymentText = (condition: string) => `
+  select p.id, p.token, p.purpose, p.user_id as "userId", p.order_id as "orderId", p.amount_fen as "amountFen", p.state,
+    p.expires_at as "expiresAt", p.paid_at as "paidAt",
+    o.state as "orderState", o.paid_at as "orderPaidAt", o.quantity,
+    o.snapshot ->> 'titleZh' as "titleZh", o.snapshot ->> 'titleEn' as "titleEn",
+    a.gateway as "attemptGateway", a.pay_url as "attemptPayUrl"
+  from payments p
+  left join orders o on o.id = p.order_id
+  left join lateral (
+    select gateway, pay_url from payment_attempts
+    where payment_id = p.id and pay_url is not null and state <> 'failed' order by id desc limit 1
+  ) a on true
+  where ${condition}`;
+const findByToken = prepared<PaymentRow>('payment_find_by_token', paymentText('p.token = $1'));
+const find = prepared<PaymentRow>('payment_find', paymentText('p.id = $1'));
+const findOfOrder = prepared<{ id: number; token: string; state: PaymentStateName }>(
+  'payment_of_order',
+  `select id, token, state from payments where order_id = $1`,
+);
+const findOpenRecharge = prepared<{ token: string }>(
+  'payment_open_recharge',
+  `select token from payments
+   where user_id = $1 and purpose = 'recharge' and state = 'waiting' and amount_fen = $2 and expires_at > $3
+   order by id desc limit 1`,
+);
+const lock = prepared<{ state: PaymentStateName }>(
+  'payment_lock',
+  `select state from payments where id = $1 for no key update`,
+);
+const moveToPaid = prepared(
+  'payment_pay',
+  `update payments set state = 'paid', paid_at = $2 where id = $1 and state in ('waiting', 'closed')`,
+);
+const closeOfOrders = prepared(
+  'payment_close_of_orders',
+  `update payments set state = 'closed' where order_id = any($1::bigint[]) and state = 'waiting'`,
+);
+const closeDueRecharges = prepared(
+  'payment_close_recharges',
+  `update payments set state = 'closed' where id in (
+     select id from payments where purpose = 'recharge' and state = 'waiting' and expires_at <= $1
+     order by expires_at limit $2 for no key update skip locked
+   ) and state = 'waiting'`,
+);
+
+const attemptColumns = `
+  id, payment_id as "paymentId", gateway, merchant_number as "merchantNumber", pay_url as "payUrl",
+  amount_fen as "amountFen", state, created_at as "createdAt"`;
+const insertAttemptRow = prepared<AttemptRow>(
+  'payment_attempt_insert',
+  `insert into payment_attempts (payment_id, gateway, merchant_number, amount_fen, state, created_at)
+   values ($1, $2, $3, $4, 'asked', $5)
+   on conflict on constraint payment_attempts_gateway do nothing returning ${attemptColumns}`,
+);
+const findAttemptOf = prepared<AttemptRow>(
+  'payment_attempt_of',
+  `select ${attemptColumns} from payment_attempts where payment_id = $1 and gateway = $2`,
+);
+const findAttemptById = prepared<AttemptRow>(
+  'payment_attempt_find',
+  `select ${attemptColumns} from payment_attempts where id = $1`,
+);
+const findAttemptNumber = prepared<AttemptRow>(
+  'payment_attempt_by_number',
+  `select ${attemptColumns} from payment_attempts where merchant_number = $1`,
+);
+const findUnansweredIds = prepared<{ id: number }>(
+  'payment_attempts_unanswered',
+  `select a.id from payment_attempts a join payments p on p.id = a.payment_id
+   where a.state = 'asked' and a.created_at <= $1 and p.state = 'waiting' and p.expires_at > $2
+   order by a.created_at desc limit $3`,
+);
+const moveAttemptToOffered = prepared(
+  'payment_attempt_offer',
+  `update payment_attempts set state = 'waiting', gateway_reference = $2, pay_url = $3 where id = $1 and state = 'asked'`,
+);
+const moveAttemptToSettled = prepared(
+  'payment_attempt_pay',
+  `update payment_attempts set state = 'paid', gateway_reference = $2, paid_at = $3
+   where id = $1 and state in ('asked', 'waiting', 'failed')`,
+);
+const moveAttemptToEnded = prepared(
+  'payment_attempt_fail',
+  `update payment_attempts set state = 'failed' where id = $1 and state in ('asked', 'waiting')`,
+);
+const insertNoticeRow = prepared(
+  'payment_notice_insert',
+  `insert into payment_notices (gateway, accepted, reason, received_at) values ($1, $2, $3, $4)`,
+);
+
+export async function insertPayment(tx: Tx, payment: NewPayment): Promise<number> {
+  const { token, purpose, userId, orderId, amountFen, now, expiresAt } = payment;
+  return (await tx.one(insert, [token, purpose, userId, orderId, amountFen, now, expiresAt])).id;
+}
+
+export async function findPaymentByToken(tx: Tx, token: string): Promise<PaymentRow | undefined> {
+  return tx.maybe(findByToken, [token]);
+}
+
+export async function getPaymentRow(tx: Tx, id: number): Promise<PaymentRow> {
+  return tx.one(find, [id]);
+}
+
+export async function findPaymentOfOrder(
+  tx: Tx,
+  orderId: number,
+): Promise<{ id: number; token: string; state: PaymentStateName } | undefined> {
+  return tx.maybe(findOfOrder, [orderId]);
+}
+
+/** A recharge of this amount that its user asked for and that can be paid beyond `after`. */
+export async function findOpenRechargeToken(
+  tx: Tx,
+  wanted: { userId: number; amountFen: number; after: Date },
+): Promise<string | undefined> {
+  return (await tx.maybe(findOpenRecharge, [wanted.userId, wanted.amountFen, wanted.after]))?.token;
+}
+
+/** Locks a payment until the transaction ends. */
+export async function lockPayment(tx: Tx, id: number): Promise<PaymentStateName> {
+  return (await tx.one(lock, [id])).state;
+}
+
+/** Whether a payment became paid by this; a closed one can, when money comes late. */
+export async function movePaymentToPaid(tx: Tx, id: number, now: Date): Promise<boolean> {
+  return (await tx.run(moveToPaid, [id, now])) === 1;
+}
+
+/** Closes the waiting payments of orders; how many. */
+export async function closePaymentsOfOrders(tx: Tx, orderIds: readonly number[]): Promise<number> {
+  return tx.run(closeOfOrders, [orderIds]);
+}
+
+/** Closes a batch of recharges that nobody paid and that expired before a moment; how many. */
+export async function closeExpiredRecharges(tx: Tx, before: Date, limit: number): Promise<number> {
+  return tx.run(closeDueRecharges, [before, limit]);
+}
+
+/** A new attempt, or undefined when the payment has one with this gateway. */
+export async function insertAttempt(
+  tx: Tx,
+  attempt: { paymentId: number; gateway: GatewayName; merchantNumber: string; amountFen: number; now: Date },
+): Promise<AttemptRow | undefined> {
+  const { paymentId, gateway, merchantNumber, amountFen, now } = attempt;
+  return tx.maybe(insertAttemptRow, [paymentId, gateway, merchantNumber, amountFen, now]);
+}
+
+export async function findAttempt(
+  tx: Tx,
+  of: { paymentId: number; gateway: GatewayName },
+): Promise<AttemptRow | undefined> {
+  return tx.maybe(findAttemptOf, [of.paymentId, of.gateway]);
+}
+
+export async function findAttemptRow(tx: Tx, id: number): Promise<AttemptRow | undefined> {
+  return tx.maybe(findAttemptById, [id]);
+}
+
+export async function findAttemptByNumber(tx: Tx, merchantNumber: string): Promise<AttemptRow | undefined> {
+  return tx.maybe(findAttemptNumber, [merchantNumber]);
+}
+
+/** Attempts from before a moment of which we don't know whether the gateway heard, and which can still be paid. */
+export async function findUnanswered(tx: Tx, query: { madeBefore: Date; now: Date; limit: number }): Promise<number[]> {
+  return (await tx.many(findUnansweredIds, [query.madeBefore, query.now, query.limit])).map((row) => row.id);
+}
+
+/** asked → waiting, with the page that the gateway offers. */
+export async function moveAttemptToWaiting(
+  tx: Tx,
+  id: number,
+  offered: { reference: string; payUrl: string },
+): Promise<boolean> {
+  return (await tx.run(moveAttemptToOffered, [id, offered.reference, offered.payUrl])) === 1;
+}
+
+/** Whether this call is the one that settles the attempt: true once, ever. */
+export async function moveAttemptToPaid(tx: Tx, id: number, paid: { reference: string; now: Date }): Promise<boolean> {
+  return (await tx.run(moveAttemptToSettled, [id, paid.reference, paid.now])) === 1;
+}
+
+/** An attempt that can't be paid any more. */
+export async function moveAttemptToFailed(tx: Tx, id: number): Promise<boolean> {
+  return (await tx.run(moveAttemptToEnded, [id])) === 1;
+}
+
+/** What came of a notice, for the admin. */
+export async function insertNotice(
+  tx: Tx,
+  notice: { gateway: string; accepted: boolean; reason: string; now: Date },
+): Promise<void> {
+  await tx.run(insertNoticeRow, [notice.gateway, notice.accepted, notice.reason, notice.now]);
+}

@@ -1,0 +1,73 @@
+import type { GatewayName } from '#contract/payments.ts';
+import { platformAccount, userAccount, type PlatformAccountKind } from '../../ledger/accounts.ts';
+import { post } from '../../ledger/post.ts';
+import type { Tx } from '../../platform/database.ts';
+import type { App } from '../../platform/http.ts';
+import {
+  getPaymentRow,
+  lockPayment,
+  moveAttemptToPaid,
+  movePaymentToPaid,
+  type AttemptRow,
+  type PaymentRow,
+} from './repository.ts';
+import type { PayOrder } from './surroundings.ts';
+
+/** Where the money of each gateway comes in. */
+const cashAccounts: Record<GatewayName, PlatformAccountKind> = { sandbox: 'cash_sandbox' };
+
+export interface Settlement {
+  attempt: AttemptRow;
+  /** The gateway's own number. */
+  reference: string;
+  now: Date;
+}
+
+/**
+ * Books money that a gateway proved to have: credited to the user first, then the order is paid from it, all in this
+ * transaction. When the order can't be paid the credit stays in the wallet. `repeated`: this attempt was settled before.
+ */
+export async function settle(
+  tx: Tx,
+  surroundings: { app: Pick<App, 'keys'>; payOrder: PayOrder },
+  { attempt, reference, now }: Settlement,
+): Promise<'settled' | 'repeated'> {
+  if (!(await moveAttemptToPaid(tx, attempt.id, { reference, now }))) return 'repeated';
+  // The payment before the order and the account, as everywhere, so that nobody waits in a ring.
+  await lockPayment(tx, attempt.paymentId);
+  const payment = await getPaymentRow(tx, attempt.paymentId);
+  await credit(tx, { payment, attempt, now });
+  const isUsed = await isUsedUp(tx, surroundings, { payment, gateway: attempt.gateway, now });
+  if (isUsed) await movePaymentToPaid(tx, payment.id, now);
+  return 'settled';
+}
+
+async function credit(
+  tx: Tx,
+  { payment, attempt, now }: { payment: PaymentRow; attempt: AttemptRow; now: Date },
+): Promise<void> {
+  const { isNew } = await post(tx, {
+    kind: payment.purpose === 'recharge' ? 'recharge' : 'payment',
+    key: `payment:${attempt.id}`,
+    subject: payment.orderId === null ? { kind: 'payment', id: payment.id } : { kind: 'order', id: payment.orderId },
+    transfers: [
+      {
+        source: platformAccount(cashAccounts[attempt.gateway]),
+        target: userAccount(payment.userId, 'available'),
+        amountFen: attempt.amountFen,
+      },
+    ],
+    now,
+  });
+  if (!isNew) throw new Error(`attempt ${attempt.id} was credited without being settled`);
+}
+
+/** Whether the money did what the payment was for. */
+async function isUsedUp(
+  tx: Tx,
+  { app, payOrder }: { app: Pick<App, 'keys'>; payOrder: PayOrder },
+  { payment, gateway, now }: { payment: PaymentRow; gateway: GatewayName; now: Date },
+): Promise<boolean> {
+  if (payment.orderId === null) return true;
+  return (await payOrder(tx, app, { orderId: payment.orderId, paidBy: gateway, now })) === 'paid';
+}

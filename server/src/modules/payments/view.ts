@@ -1,0 +1,42 @@
+import type { PaymentState } from '#contract/payments.ts';
+import type { Locale } from '#contract/locale.ts';
+import type { Gateways } from '../../outside/gateways/gateway.ts';
+import type { Actor } from '../../platform/session.ts';
+import type { PaymentRow, PaymentStateName } from './repository.ts';
+
+const paidOrderStates: readonly (string | null)[] = ['paid', 'delivered', 'completed'];
+
+/** Where a payment stands: paid as well when its order was paid in another way. */
+export function stateOf(payment: Pick<PaymentRow, 'state' | 'orderState'>): PaymentStateName {
+  return paidOrderStates.includes(payment.orderState) ? 'paid' : payment.state;
+}
+
+/** What the link's holder sees; the order's number only its buyer. */
+export function paymentView(
+  payment: PaymentRow,
+  viewer: { actor: Actor; locale: Locale; gateways: Gateways },
+): PaymentState {
+  const { actor, locale, gateways } = viewer;
+  const state = stateOf(payment);
+  const isBuyer = actor.kind === 'user' && actor.userId === payment.userId;
+  const { attemptGateway: gateway, attemptPayUrl: payUrl } = payment;
+  const isOpen = state === 'waiting' && gateway !== null && payUrl !== null;
+  return {
+    token: payment.token,
+    purpose: payment.purpose,
+    state,
+    amountFen: payment.amountFen,
+    title: orderTitle(payment, locale),
+    quantity: payment.quantity ?? 1,
+    expiresAt: payment.expiresAt.toISOString(),
+    paidAt: state === 'paid' ? ((payment.paidAt ?? payment.orderPaidAt)?.toISOString() ?? null) : null,
+    gateways: [...gateways.keys()],
+    attempt: isOpen ? { gateway, payUrl } : null,
+    orderId: isBuyer ? payment.orderId : null,
+  };
+}
+
+/** The product's title in the reader's language, else in Chinese; empty for a recharge. */
+export function orderTitle(payment: Pick<PaymentRow, 'titleZh' | 'titleEn'>, locale: Locale): string {
+  return (locale === 'en-US' && payment.titleEn) || (payment.titleZh ?? '');
+}

@@ -1,0 +1,30 @@
+import type { EntryKind } from '#contract/wallet.ts';
+import type { Locale } from '#contract/locale.ts';
+
+/** What a movement was for, in one line of the reader's language; `title` is the order's product, if there is one. */
+export function memoOf(locale: Locale, kind: EntryKind, title: string | undefined): string {
+  const of = title === undefined || title === '' ? undefined : title;
+  return locale === 'zh-CN' ? chinese(kind, of) : english(kind, of);
+}
+
+function chinese(kind: EntryKind, title: string | undefined): string {
+  switch (kind) {
+    case 'recharge':
+      return '余额充值';
+    case 'payment':
+      return title ? `支付到账：${title}` : '支付到账';
+    case 'purchase':
+      return title ? `购买：${title}` : '购买商品';
+  }
+}
+
+function english(kind: EntryKind, title: string | undefined): string {
+  switch (kind) {
+    case 'recharge':
+      return 'Balance recharge';
+    case 'payment':
+      return title ? `Payment received: ${title}` : 'Payment received';
+    case 'purchase':
+      return title ? `Purchase: ${title}` : 'Purchase';
+  }
+}

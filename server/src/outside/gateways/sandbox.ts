@@ -1,0 +1,107 @@
+import { AppError } from '../../platform/errors.ts';
+import type { Keys } from '../../platform/keys.ts';
+import type { Gateway, GatewayPayment, Notice, OfferedPayment, PaymentWish } from './gateway.ts';
+import { requestText, type HttpAnswer } from './request.ts';
+import { PaymentAnswer, PaymentNotice, queryPath, queryText, sandboxCurrency } from './sandboxProtocol.ts';
+import { isSignedText, signText } from './signature.ts';
+
+/** The secret that the shop, as a merchant, shares with the sandbox gateway; made from the installation's own key. */
+export function sandboxSecret(keys: Keys): string {
+  return keys.lookupHash('sandbox gateway', 'merchant secret').toString('hex');
+}
+
+export interface SandboxOptions {
+  secret: string;
+  /** Where the gateway answers and where it reaches us: this process, known once it listens. Without a slash at the end. */
+  internalUrl: () => string;
+}
+
+/** The adapter of the sandbox gateway, which moves no real money. */
+export function sandboxGateway({ secret, internalUrl }: SandboxOptions): Gateway {
+  return {
+    name: 'sandbox',
+    noticeBase: internalUrl,
+    create: (wish) => available(() => create(wish)),
+    query: (merchantNumber) => available(() => query(merchantNumber)),
+    verify: (body, signature) => (isSignedText(secret, body, signature) ? noticeOf(body) : undefined),
+  };
+
+  async function create(wish: PaymentWish): Promise<OfferedPayment> {
+    const body = JSON.stringify({
+      type: 'payment.request',
+      merchant_number: wish.merchantNumber,
+      amount_fen: wish.amountFen,
+      currency: sandboxCurrency,
+      subject: wish.subject,
+      notify_url: wish.notifyUrl,
+      return_url: wish.returnUrl,
+      expires_at: wish.expiresAt.toISOString(),
+    });
+    const answer = await requestText(`${internalUrl()}/sandbox/api/payments`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', signature: signText(secret, body) },
+      body,
+    });
+    const payment = answerOf(answer, secret, wish.merchantNumber);
+    if (payment.amount_fen !== wish.amountFen) throw new Error('the gateway offers another amount');
+    return { reference: payment.reference, payUrl: payment.pay_url };
+  }
+
+  async function query(merchantNumber: string): Promise<GatewayPayment | undefined> {
+    const path = queryPath(merchantNumber);
+    const timestamp = String(Math.floor(Date.now() / 1000));
+    const answer = await requestText(`${internalUrl()}${path}`, {
+      method: 'GET',
+      headers: { timestamp, signature: signText(secret, queryText(path, timestamp)) },
+    });
+    if (answer.status === 404) return undefined;
+    const payment = answerOf(answer, secret, merchantNumber);
+    return {
+      // Who left the gateway's page without paying can come back to it until the payment expires.
+      state: payment.state === 'cancelled' ? 'waiting' : payment.state,
+      amountFen: payment.amount_fen,
+      currency: payment.currency,
+      reference: payment.reference,
+      paidAt: payment.paid_at === null ? null : new Date(payment.paid_at),
+    };
+  }
+}
+
+function answerOf(answer: HttpAnswer, secret: string, merchantNumber: string): PaymentAnswer {
+  if (answer.status !== 200) throw new Error(`the gateway answered ${answer.status}`);
+  if (!isSignedText(secret, answer.body, answer.headers.get('signature') ?? '')) {
+    throw new Error('the answer is not signed by the gateway');
+  }
+  const payment = PaymentAnswer.parse(JSON.parse(answer.body));
+  if (payment.merchant_number !== merchantNumber) throw new Error('the answer is about another payment');
+  return payment;
+}
+
+function noticeOf(body: string): Notice | undefined {
+  const parsed = PaymentNotice.safeParse(jsonOf(body));
+  if (!parsed.success) return undefined;
+  const notice = parsed.data;
+  return {
+    merchantNumber: notice.merchant_number,
+    amountFen: notice.amount_fen,
+    currency: notice.currency,
+    isPaid: notice.state === 'paid',
+    reference: notice.reference,
+  };
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+async function available<T>(talk: () => Promise<T>): Promise<T> {
+  try {
+    return await talk();
+  } catch (cause) {
+    throw new AppError('gateway_unavailable', { cause });
+  }
+}

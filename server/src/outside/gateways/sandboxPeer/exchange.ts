@@ -1,0 +1,35 @@
+import type { Locale } from '#contract/locale.ts';
+import type { Tx } from '../../../platform/database.ts';
+import type { NoticeSender } from './notices.ts';
+
+/** A request as the gateway's handlers see it. */
+export interface PeerRequest {
+  body: string;
+  /** The last part of the path. */
+  name: string;
+  query: URLSearchParams;
+  locale: Locale;
+  header(name: string): string;
+}
+
+export interface PeerReply {
+  status: number;
+  headers: Record<string, string>;
+  body: string;
+}
+
+/** What the gateway has at hand. */
+export interface Peer {
+  /** The connection to its books. */
+  books: Tx;
+  /** Shared with its one merchant. */
+  secret: string;
+  /** Its own address for people, without a slash at the end. */
+  publicUrl: string;
+  notices: NoticeSender;
+  clock: () => Date;
+}
+
+export function seeOther(address: string): PeerReply {
+  return { status: 303, headers: { location: address }, body: '' };
+}

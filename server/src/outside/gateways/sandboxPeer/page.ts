@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto';
+import { formatFen } from '#contract/money.ts';
+import type { Locale } from '#contract/locale.ts';
+import type { SandboxPayment } from './repository.ts';
+import { style } from './style.ts';
+import { texts, type Act } from './texts.ts';
+
+const styleHash = createHash('sha256').update(style).digest('base64');
+
+export interface PageView {
+  payment: SandboxPayment;
+  state: SandboxPayment['state'] | 'expired';
+  locale: Locale;
+  /** What the shop answered to a forged notice just now: its HTTP status, 0 when it could not be reached. */
+  forgedAnswer: number | undefined;
+}
+
+/** The gateway's page; it needs no script. */
+export function paymentPage(view: PageView): string {
+  const { payment, locale, state } = view;
+  const text = texts[locale];
+  const canPay = state === 'waiting' || state === 'cancelled';
+  const until = payment.expiresAt.toLocaleTimeString(locale, {
+    timeZone: 'Asia/Shanghai',
+    hour: '2-digit',
+    minute: '2-digit',
+    hour12: false,
+  });
+  const card = `<section class="card">
+${lines(view)}<h1>${escaped(payment.subject)}</h1>
+<p class="amount">${formatFen(payment.amountFen)}</p>
+<dl><dt>${text.merchantNumber}</dt><dd>${escaped(payment.merchantNumber)}</dd>
+<dt>${text.payUntil}</dt><dd><time datetime="${payment.expiresAt.toISOString()}">${until} UTC+8</time></dd></dl>
+${canPay ? payButtons(view) : `<a class="button main" href="${escaped(payment.returnUrl)}">${text.back}</a>`}
+</section>`;
+  return wholePage(locale, canPay ? card + otherActs(view) : card);
+}
+
+/** The page for a reference that nobody knows. */
+export function missingPage(locale: Locale): string {
+  return wholePage(locale, `<section class="card"><p>${texts[locale].notFound}</p></section>`);
+}
+
+/** Nothing but the page's own style, and forms that go to the gateway and from there back to the shop. */
+export function pagePolicy(returnUrl?: string): string {
+  const shop = returnUrl === undefined ? '' : ` ${new URL(returnUrl).origin}`;
+  return `default-src 'none'; style-src 'sha256-${styleHash}'; form-action 'self'${shop}; base-uri 'none'; frame-ancestors 'none'`;
+}
+
+function wholePage(locale: Locale, content: string): string {
+  const text = texts[locale];
+  const other = locale === 'zh-CN' ? 'en-US' : 'zh-CN';
+  return `<!doctype html>
+<html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
+<meta name="robots" content="noindex"><title>${text.title}</title><style>${style}</style></head>
+<body><main><header><span class="mark"><b>${text.mark}</b> · ${text.markHint}</span>
+<a href="?lang=${other}" hreflang="${other}" lang="${other}">${text.otherLanguage}</a></header>
+${content}
+</main></body></html>`;
+}
+
+/** What happened so far, where something did. */
+function lines({ state, locale, forgedAnswer }: PageView): string {
+  const text = texts[locale];
+  const said = { waiting: undefined, paid: text.paid, cancelled: text.cancelled, expired: text.expired }[state];
+  const tone = state === 'paid' ? ' good' : '';
+  return (said ? `<p class="say${tone}" role="status">${said}</p>` : '') + forgeryLine(locale, forgedAnswer);
+}
+
+function forgeryLine(locale: Locale, status: number | undefined): string {
+  if (status === undefined) return '';
+  const text = texts[locale];
+  if (status === 0) return `<p class="say" role="status">${text.unreached}</p>`;
+  const isTaken = status >= 200 && status < 300;
+  const said = (isTaken ? text.taken : text.refused).replace('{status}', String(status));
+  return `<p class="say ${isTaken ? 'bad' : 'good'}" role="status">${said}</p>`;
+}
+
+function payButtons({ payment, locale }: PageView): string {
+  const text = texts[locale];
+  const pay = text.pay.replace('{amount}', formatFen(payment.amountFen));
+  return form(locale, button('pay', pay, 'main') + button('cancel', text.cancel, 'quiet'));
+}
+
+function otherActs({ locale }: PageView): string {
+  const text = texts[locale];
+  const buttons = Object.entries(text.acts).map(
+    ([act, { name, hint }]) =>
+      `<button class="act" name="act" value="${act}">${escaped(name)}<span>${escaped(hint)}</span></button>`,
+  );
+  const heading = `<h2>${text.others}</h2><p class="hint">${text.othersHint}</p>`;
+  return `\n<section class="card">${heading}${form(locale, buttons.join('\n'))}</section>`;
+}
+
+function form(locale: Locale, content: string): string {
+  return `<form method="post" action="?lang=${locale}">${content}</form>`;
+}
+
+function button(act: Act, label: string, look: string): string {
+  return `<button class="${look}" name="act" value="${act}">${escaped(label)}</button>`;
+}
+
+function escaped(text: string): string {
+  const names: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+  return text.replace(/[&<>"']/g, (character) => names[character] ?? character);
+}

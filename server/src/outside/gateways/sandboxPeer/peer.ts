@@ -1,0 +1,70 @@
+/** The sandbox gateway: a real HTTP peer that the shop knows only by address and signature, with a page and books of its own. */
+import { defaultLocale, localeOf, type Locale } from '#contract/locale.ts';
+import type { App } from '../../../platform/http.ts';
+import type { createServer } from '../../../platform/server.ts';
+import { sandboxSecret } from '../sandbox.ts';
+import { handleCreate, handleQuery } from './api.ts';
+import { handleAct, showCashier } from './cashier.ts';
+import type { Peer, PeerReply, PeerRequest } from './exchange.ts';
+import { noticeSender } from './notices.ts';
+
+type Server = ReturnType<typeof createServer>;
+type Handler = (peer: Peer, request: PeerRequest) => Promise<PeerReply>;
+
+const bodyLimitBytes = 16 * 1024;
+
+/** A plugin with everything under `/sandbox/`. */
+export function sandboxPeer(app: Pick<App, 'config' | 'keys' | 'log' | 'database' | 'clock'>) {
+  const secret = sandboxSecret(app.keys);
+  const notices = noticeSender({ secret, log: app.log });
+  const peer: Peer = {
+    // Calls that wait for this gateway hold connections of the other pools: with these it could wait for itself.
+    books: app.database.attempts,
+    secret,
+    publicUrl: app.config.publicUrl,
+    notices,
+    clock: app.clock,
+  };
+  return async (server: Server): Promise<void> => {
+    server.removeAllContentTypeParsers();
+    // Signatures are over the exact text, so nothing is parsed here.
+    server.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
+    server.addHook('onClose', () => notices.stop());
+    addHandler(server, peer, { method: 'POST', url: '/sandbox/api/payments', handle: handleCreate });
+    addHandler(server, peer, { method: 'GET', url: '/sandbox/api/payments/:name', handle: handleQuery });
+    addHandler(server, peer, { method: 'GET', url: '/sandbox/pay/:name', handle: showCashier });
+    addHandler(server, peer, { method: 'POST', url: '/sandbox/pay/:name', handle: handleAct });
+    await Promise.resolve();
+  };
+}
+
+function addHandler(
+  server: Server,
+  peer: Peer,
+  { method, url, handle }: { method: 'GET' | 'POST'; url: string; handle: Handler },
+): void {
+  server.route<{ Params: { name?: string } }>({
+    method,
+    url,
+    bodyLimit: bodyLimitBytes,
+    handler: async (request, reply) => {
+      const query = new URL(request.url, 'http://sandbox.invalid').searchParams;
+      const answer = await handle(peer, {
+        body: typeof request.body === 'string' ? request.body : '',
+        name: request.params.name ?? '',
+        query,
+        locale: localeOf(query.get('lang') ?? undefined) ?? localeFromCookie(request.headers.cookie),
+        header: (name) => String(request.headers[name] ?? ''),
+      });
+      return reply
+        .code(answer.status)
+        .headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', ...answer.headers })
+        .send(answer.body);
+    },
+  });
+}
+
+/** The language that the reader chose in the shop. */
+function localeFromCookie(cookie: string | undefined): Locale {
+  return localeOf(/(?:^|;\s*)locale=([A-Za-z-]{2,10})/.exec(cookie ?? '')?.[1]) ?? defaultLocale;
+}

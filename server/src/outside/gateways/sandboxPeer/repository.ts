@@ -1,0 +1,71 @@
+import { prepared, type Tx } from '../../../platform/database.ts';
+
+/** A payment in the gateway's own books. */
+export interface SandboxPayment {
+  reference: string;
+  merchantNumber: string;
+  amountFen: number;
+  subject: string;
+  notifyUrl: string;
+  returnUrl: string;
+  state: 'waiting' | 'paid' | 'cancelled';
+  createdAt: Date;
+  expiresAt: Date;
+  paidAt: Date | null;
+}
+
+const columns = `
+  reference, merchant_number as "merchantNumber", amount_fen as "amountFen", subject, notify_url as "notifyUrl",
+  return_url as "returnUrl", state, created_at as "createdAt", expires_at as "expiresAt", paid_at as "paidAt"`;
+
+const insert = prepared(
+  'sandbox_insert',
+  `insert into sandbox_payments
+     (reference, merchant_number, amount_fen, subject, notify_url, return_url, state, created_at, expires_at)
+   values ($1, $2, $3, $4, $5, $6, 'waiting', $7, $8) on conflict (merchant_number) do nothing`,
+);
+const findByNumber = prepared<SandboxPayment>(
+  'sandbox_find_by_number',
+  `select ${columns} from sandbox_payments where merchant_number = $1`,
+);
+const findByReference = prepared<SandboxPayment>(
+  'sandbox_find',
+  `select ${columns} from sandbox_payments where reference = $1`,
+);
+const moveToPaid = prepared<SandboxPayment>(
+  'sandbox_pay',
+  `update sandbox_payments set state = 'paid', paid_at = $2
+   where reference = $1 and state in ('waiting', 'cancelled') and expires_at > $2 returning ${columns}`,
+);
+const moveToCancelled = prepared(
+  'sandbox_cancel',
+  `update sandbox_payments set state = 'cancelled' where reference = $1 and state = 'waiting'`,
+);
+
+/** Opens a payment, or finds the one that has this merchant number already. */
+export async function openSandboxPayment(
+  books: Tx,
+  payment: Omit<SandboxPayment, 'state' | 'paidAt'>,
+): Promise<SandboxPayment> {
+  const { reference, merchantNumber, amountFen, subject, notifyUrl, returnUrl, createdAt, expiresAt } = payment;
+  await books.run(insert, [reference, merchantNumber, amountFen, subject, notifyUrl, returnUrl, createdAt, expiresAt]);
+  return books.one(findByNumber, [merchantNumber]);
+}
+
+export async function findSandboxPaymentByNumber(books: Tx, number: string): Promise<SandboxPayment | undefined> {
+  return books.maybe(findByNumber, [number]);
+}
+
+export async function findSandboxPayment(books: Tx, reference: string): Promise<SandboxPayment | undefined> {
+  return books.maybe(findByReference, [reference]);
+}
+
+/** waiting or cancelled → paid, unless it expired; undefined when it was not this call that paid. */
+export async function payInBooks(books: Tx, reference: string, now: Date): Promise<SandboxPayment | undefined> {
+  return books.maybe(moveToPaid, [reference, now]);
+}
+
+/** waiting → cancelled: who left can come back and pay until the payment expires. */
+export async function cancelInBooks(books: Tx, reference: string): Promise<boolean> {
+  return (await books.run(moveToCancelled, [reference])) === 1;
+}

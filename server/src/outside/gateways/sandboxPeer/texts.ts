@@ -1,0 +1,90 @@
+import type { Locale } from '#contract/locale.ts';
+
+/** What the payer can do on the gateway's page. */
+export const acts = ['pay', 'lost', 'late', 'doubled', 'forged_signature', 'forged_amount', 'cancel'] as const;
+export type Act = (typeof acts)[number];
+
+interface PageTexts {
+  title: string;
+  mark: string;
+  markHint: string;
+  merchantNumber: string;
+  payUntil: string;
+  pay: string;
+  others: string;
+  othersHint: string;
+  acts: Record<Exclude<Act, 'pay' | 'cancel'>, { name: string; hint: string }>;
+  cancel: string;
+  back: string;
+  paid: string;
+  expired: string;
+  cancelled: string;
+  refused: string;
+  taken: string;
+  unreached: string;
+  notFound: string;
+  otherLanguage: string;
+}
+
+export const texts: Record<Locale, PageTexts> = {
+  'zh-CN': {
+    title: '沙盒支付',
+    mark: '沙盒环境',
+    markHint: '不会产生真实扣款',
+    merchantNumber: '商户单号',
+    payUntil: '请在此之前支付',
+    pay: '支付 {amount}',
+    others: '模拟其他情况',
+    othersHint: '真实的支付网关有时会这样，可用来检验商城如何应对。',
+    acts: {
+      lost: { name: '支付，通知丢失', hint: '商城会自行查询，约 30 秒后到账。' },
+      late: { name: '支付，通知延迟', hint: '通知在 20 秒后发出。' },
+      doubled: { name: '支付，通知重复', hint: '同一通知同时发出两次，只应到账一次。' },
+      forged_signature: { name: '伪造通知：签名错误', hint: '没有付款，商城应当拒绝。' },
+      forged_amount: { name: '伪造通知：金额错误', hint: '没有付款，通知称已付 ¥0.01，商城应当拒绝。' },
+    },
+    cancel: '取消并返回',
+    back: '返回商城',
+    paid: '已支付',
+    expired: '支付已超时，无法继续付款。',
+    cancelled: '之前已取消；在截止时间前仍可支付。',
+    refused: '商城拒绝了伪造的通知（HTTP {status}），没有入账。',
+    taken: '商城接受了伪造的通知（HTTP {status}），这不应该发生。',
+    unreached: '无法连接商城，通知没有送达。',
+    notFound: '没有找到这笔支付。',
+    otherLanguage: 'English',
+  },
+  'en-US': {
+    title: 'Sandbox payment',
+    mark: 'Sandbox',
+    markHint: 'No real money moves',
+    merchantNumber: 'Merchant number',
+    payUntil: 'Pay until',
+    pay: 'Pay {amount}',
+    others: 'Try something else',
+    othersHint: 'Real gateways do these things now and then. See how the shop copes.',
+    acts: {
+      lost: { name: 'Pay, lose the notice', hint: 'The shop asks by itself after about 30 seconds.' },
+      late: { name: 'Pay, send the notice late', hint: 'The notice goes out after 20 seconds.' },
+      doubled: { name: 'Pay, send the notice twice', hint: 'Both go out at once; only one may count.' },
+      forged_signature: {
+        name: 'Forge a notice: wrong signature',
+        hint: 'Nothing is paid; the shop should refuse it.',
+      },
+      forged_amount: {
+        name: 'Forge a notice: wrong amount',
+        hint: 'Nothing is paid; the notice claims ¥0.01 and the shop should refuse it.',
+      },
+    },
+    cancel: 'Cancel and go back',
+    back: 'Back to the shop',
+    paid: 'Paid',
+    expired: 'The time to pay is over.',
+    cancelled: 'You cancelled before. You can still pay until the time is over.',
+    refused: 'The shop refused the forged notice (HTTP {status}). Nothing was credited.',
+    taken: 'The shop took the forged notice (HTTP {status}). That must not happen.',
+    unreached: 'The shop could not be reached, so the notice was not delivered.',
+    notFound: 'There is no such payment.',
+    otherLanguage: '中文',
+  },
+};

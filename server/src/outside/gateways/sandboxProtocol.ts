@@ -1,0 +1,60 @@
+/** What the sandbox gateway and its merchants send one another. `type` is signed with the rest, so that no message passes for another. */
+import { z } from 'zod';
+
+export const sandboxCurrency = 'CNY';
+export const sandboxStates = ['waiting', 'paid', 'cancelled', 'expired'] as const;
+
+const webAddress = z.url({ protocol: /^https?$/ }).max(500);
+const merchantNumber = z.string().regex(/^[A-Za-z0-9_-]{6,64}$/);
+const fen = z.number().int().min(1).max(1_000_000_000_00);
+
+/** `POST /sandbox/api/payments`, signed by the merchant. */
+export const PaymentRequest = z.strictObject({
+  type: z.literal('payment.request'),
+  merchant_number: merchantNumber,
+  amount_fen: fen,
+  currency: z.literal(sandboxCurrency),
+  subject: z.string().min(1).max(200),
+  notify_url: webAddress,
+  return_url: webAddress,
+  expires_at: z.iso.datetime(),
+});
+export type PaymentRequest = z.infer<typeof PaymentRequest>;
+
+/** The gateway's answer to a request or a query, signed by the gateway. */
+export const PaymentAnswer = z.object({
+  type: z.literal('payment.answer'),
+  merchant_number: merchantNumber,
+  reference: z.string().min(1).max(100),
+  pay_url: webAddress,
+  amount_fen: fen,
+  currency: z.string(),
+  state: z.enum(sandboxStates),
+  paid_at: z.iso.datetime().nullable(),
+});
+export type PaymentAnswer = z.infer<typeof PaymentAnswer>;
+
+/** What the gateway posts to `notify_url` when somebody paid, signed by the gateway. */
+export const PaymentNotice = z.object({
+  type: z.literal('payment.notice'),
+  merchant_number: z.string().max(64),
+  reference: z.string().max(100),
+  amount_fen: z.number(),
+  currency: z.string().max(10),
+  state: z.string().max(20),
+  paid_at: z.string().max(40).nullable(),
+});
+export type PaymentNotice = z.infer<typeof PaymentNotice>;
+
+/** How far the clocks of both sides may differ. */
+export const clockSkewSeconds = 300;
+
+/** What a query signs, for want of a body: the path and the moment (seconds since 1970). */
+export function queryText(path: string, timestamp: string): string {
+  return `GET ${path}\n${timestamp}`;
+}
+
+/** The path of one payment's query. */
+export function queryPath(number: string): string {
+  return `/sandbox/api/payments/${encodeURIComponent(number)}`;
+}
