@@ -68,9 +68,10 @@ export function linkLibraries(folder: string): boolean {
 }
 
 /** A copy below `base` that everybody may read and run; made once a version. */
-export function copyBinaries(binaries: Binaries, base: string): Binaries {
+export function copyBinaries(binaries: Binaries, base: string, onCopy: () => void): Binaries {
   const folder = join(base, `postgresql-${binaries.version}`);
   if (!existsSync(folder)) {
+    onCopy();
     makeFolder(base);
     const unfinished = `${folder}.${process.pid}.new`;
     rmSync(unfinished, { recursive: true, force: true });

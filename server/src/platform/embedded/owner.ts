@@ -110,12 +110,16 @@ export class OwnServer {
   /** Connects and takes the owner's lock, which PostgreSQL frees the moment this process is dead. */
   async #own(): Promise<void> {
     const session = await this.#connect();
-    const taken = await session.query('select pg_try_advisory_lock($1) as taken', [ownerLock]);
-    if (taken.rows[0]?.taken !== true) {
-      await session.end();
-      throw new AlreadyOwned(
-        `Another Mallard is using the database in ${this.#place.cluster}: stop it first, or set MALLARD_DATA to another folder.`,
-      );
+    // The session of a process that was killed just now may last a moment longer than the process.
+    const deadline = Date.now() + 3000;
+    while (!(await takesOwnerLock(session))) {
+      if (Date.now() > deadline) {
+        await session.end();
+        throw new AlreadyOwned(
+          `Another Mallard is using the database in ${this.#place.cluster}: stop it first, or set MALLARD_DATA to another folder.`,
+        );
+      }
+      await sleep(50);
     }
     this.#session = session;
     session.once('end', () => this.#handleBroken(session));
@@ -195,6 +199,11 @@ export class OwnServer {
 }
 
 class AlreadyOwned extends StartError {}
+
+async function takesOwnerLock(session: pg.Client): Promise<boolean> {
+  const { rows } = await session.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [ownerLock]);
+  return rows[0]?.taken === true;
+}
 
 export function urlOf(at: {
   port: number;

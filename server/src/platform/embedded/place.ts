@@ -67,8 +67,9 @@ function usableBinaries(found: Binaries, dataFolder: string, user: SystemUser | 
   if (failure === 'broken') throw misfit();
   // Either nobody but root reaches the packages, or root installed them and we cannot complete them.
   const base = user ? sharedFolder : dataFolder;
-  log.info(`PostgreSQL cannot be run from ${found.folder}; using a copy in ${base}.`);
-  const copy = copyBinaries(found, base);
+  const copy = copyBinaries(found, base, () => {
+    log.info(`PostgreSQL cannot be run from ${found.folder}; making a copy in ${base}.`);
+  });
   if (user) chmodSync(base, 0o755);
   if (tryProgram(copy, user) === undefined) return copy;
   throw misfit();

@@ -144,7 +144,8 @@ export async function startServer(place: Place, settings: readonly string[]): Pr
       await sleep(200);
       continue;
     }
-    throw new StartError(`The database did not start: ${lastLine(said)} (more in ${place.logFile}); or ${useAnother}.`);
+    const advice = said === '' ? useAnother : `more is in ${place.logFile}`;
+    throw new StartError(`The database did not start (${lastLine(said)}): ${advice}.`);
   }
 }
 
