@@ -1,0 +1,69 @@
+// Everything that needs no running product: types, lint, format, dead code, architecture. Prints what failed, and only that.
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const colour = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {};
+
+/** Each check is one or more commands, run one after the other; checks run side by side. */
+const checks = {
+  types: [['tsc']],
+  'types of the web': [
+    ['react-router', 'typegen', 'web'],
+    ['tsc', '-p', 'web'],
+  ],
+  lint: [['oxlint', '--deny-warnings']],
+  format: [['prettier', '--check', '--log-level', 'warn', '.']],
+  'dead code': [['knip', '--no-progress']],
+  architecture: [['vitest', 'run', '--project', 'unit', 'tests/architecture']],
+};
+
+// `npm test` runs the architecture with all other tests.
+const chosen = Object.entries(checks).filter(
+  ([name]) => !(process.argv.includes('--no-tests') && name === 'architecture'),
+);
+const sideBySide = 3;
+
+const failed = [];
+async function work() {
+  for (let next = chosen.shift(); next; next = chosen.shift()) {
+    const [name, commands] = next;
+    const started = Date.now();
+    const { passed, output } = await runAll(commands);
+    console.log(`${passed ? 'ok    ' : 'FAILED'} ${name} (${((Date.now() - started) / 1000).toFixed(1)} s)`);
+    if (!passed) failed.push({ name, output });
+  }
+}
+await Promise.all(Array.from({ length: sideBySide }, work));
+
+for (const { name, output } of failed) console.log(`\n──── ${name}\n${output.trim()}`);
+if (failed.length > 0) {
+  console.log(`\ncheck: ${failed.map(({ name }) => name).join(', ')} failed`);
+  process.exitCode = 1;
+}
+
+async function runAll(commands) {
+  let output = '';
+  for (const command of commands) {
+    const result = await run(command);
+    output += result.output;
+    if (!result.passed) return { passed: false, output };
+  }
+  return { passed: true, output };
+}
+
+function run([name, ...args]) {
+  return new Promise((resolve) => {
+    const child = spawn(name, args, {
+      cwd: root,
+      // npm puts the folder of the tools first; by hand it has to be said.
+      env: { ...process.env, ...colour, PATH: `${root}/node_modules/.bin:${process.env.PATH}` },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let output = '';
+    child.stdout.on('data', (data) => (output += data));
+    child.stderr.on('data', (data) => (output += data));
+    child.on('error', (error) => resolve({ passed: false, output: `${output}${error.message}\n` }));
+    child.on('close', (code) => resolve({ passed: code === 0, output }));
+  });
+}

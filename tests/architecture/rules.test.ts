@@ -1,0 +1,183 @@
+/** Each rule of the architecture is shown a sample that breaks it, and one that does not. */
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { unevenTexts, unguarded, unnamedFields, type EndpointLike } from './contract.ts';
+import { brokenLinks, longReadme } from './documents.ts';
+import { changedMigrations, disorderedMigrations } from './migrations.ts';
+import { strayingLedgerWrites, strayingSql } from './sql.ts';
+import { unexplainedSuppressions } from './suppressions.ts';
+import { strayingChinese, unevenWebTexts } from './webTexts.ts';
+
+const tree = (files: Record<string, string>) => new Map(Object.entries(files));
+
+describe('SQL', () => {
+  test.each([
+    'const a = prepared("a", text);',
+    'const a = prepared<{ id: number }>("a", text);',
+    'await tx.db.selectFrom("users").execute();',
+    'await tx.db.insertInto("users").execute();',
+    'const a = sql`x`;',
+    'const a = `select id from users where id = ${id}`;',
+    "const a = 'insert into users (id) values (1)';",
+    "const a = 'update users set name = 1';",
+  ])('outside a repository: %s', (text) => {
+    expect(strayingSql(tree({ 'server/src/modules/orders/service.ts': text })).length).toBeGreaterThan(0);
+    expect(strayingSql(tree({ 'server/src/modules/orders/repository.ts': text }))).toEqual([]);
+    expect(strayingSql(tree({ 'server/src/modules/orders/paying.repository.ts': text }))).toEqual([]);
+  });
+
+  test('words and comments are no SQL', () => {
+    const text = `// select a from b\nconst a = 'Select one from the list'.length; const b = 'update the page';`;
+    expect(strayingSql(tree({ 'server/src/modules/site/service.ts': `${text.replace('Select', 'Choose')}` }))).toEqual(
+      [],
+    );
+  });
+
+  test.each([
+    'prepared("a", `insert into ledger_postings (a) values (1)`);',
+    'prepared("a", `with a as (update ledger_accounts set a = 1) select`);',
+    'prepared("a", `delete from only "ledger_entries"`);',
+    'tx.db.updateTable("ledger_accounts").set({});',
+  ])('of the ledger, elsewhere: %s', (text) => {
+    expect(strayingLedgerWrites(tree({ 'server/src/modules/orders/repository.ts': text }))).toHaveLength(1);
+    expect(strayingLedgerWrites(tree({ 'server/src/ledger/post.ts': text }))).toEqual([]);
+  });
+
+  test('of the ledger may be read anywhere, and be made by its own migrations', () => {
+    const read = 'prepared("a", `select id from ledger_entries`);';
+    expect(strayingLedgerWrites(tree({ 'server/src/modules/orders/repository.ts': read }))).toEqual([]);
+    const change = 'alter table ledger_accounts add column a int;';
+    expect(strayingLedgerWrites(tree({ 'server/migrations/0009_ledger_more.sql': change }))).toEqual([]);
+    expect(strayingLedgerWrites(tree({ 'server/migrations/0009_orders.sql': change }))).toHaveLength(1);
+  });
+});
+
+describe('migrations', () => {
+  const one = { 'server/migrations/0001_a.sql': 'create table a ();' };
+  const two = { 'server/migrations/0002_b.sql': 'create table b ();' };
+
+  test('have numbers without gap and twin, and proper names', () => {
+    expect(disorderedMigrations(tree({ ...one, ...two }))).toEqual([]);
+    expect(disorderedMigrations(tree({ ...one, 'server/migrations/0003_c.sql': '' }))).toHaveLength(1);
+    expect(disorderedMigrations(tree({ ...one, 'server/migrations/0001_b.sql': '' }))).toHaveLength(1);
+    expect(disorderedMigrations(tree({ ...one, 'server/migrations/0002_b.down.sql': '' }))).toHaveLength(1);
+  });
+
+  test('stay as they landed', () => {
+    expect(changedMigrations(tree({ ...one, ...two }), tree(one))).toEqual([]);
+    expect(changedMigrations(tree({ 'server/migrations/0001_a.sql': 'other' }), tree(one))).toHaveLength(1);
+    expect(changedMigrations(tree({}), tree(one))).toHaveLength(1);
+    expect(changedMigrations(tree({ ...one, ...two }), tree(two))).toHaveLength(1);
+  });
+});
+
+describe('the contract', () => {
+  const good: EndpointLike = {
+    summary: 'Buy',
+    access: 'user',
+    effect: 'changes',
+    errors: ['not_found'],
+    input: z.strictObject({ skuId: z.number() }),
+    movesMoney: true,
+  };
+  const without = (name: keyof EndpointLike): EndpointLike => {
+    const { [name]: _, ...rest } = good;
+    return { input: good.input, ...rest };
+  };
+
+  test.each<[string, EndpointLike]>([
+    ['no summary', without('summary')],
+    ['no access', without('access')],
+    ['no effect', without('effect')],
+    ['no errors', without('errors')],
+    ['an unknown error', { ...good, errors: ['never_heard'] }],
+    ['money without change', { ...good, effect: 'reads' }],
+    ['money without user', { ...good, access: 'anyone' }],
+    ['unknown fields', { ...good, input: z.object({ skuId: z.number() }) }],
+  ])('an endpoint with %s is found', (_name, endpoint) => {
+    expect(unguarded({ buy: endpoint }, ['not_found'])).not.toEqual([]);
+  });
+
+  test('a whole one passes', () => expect(unguarded({ buy: good }, ['not_found'])).toEqual([]));
+
+  test('fields need a label in both languages, however deep they stand', () => {
+    const input = z.strictObject({ lines: z.array(z.strictObject({ skuId: z.number() })).optional() });
+    const label = { 'zh-CN': '规格', 'en-US': 'Option' };
+    expect(unnamedFields({ buy: { ...good, input } }, { lines: label, skuId: label })).toEqual([]);
+    expect(unnamedFields({ buy: { ...good, input } }, { lines: label })).toHaveLength(2);
+    expect(unnamedFields({ buy: { ...good, input } }, { lines: label, skuId: { 'zh-CN': '规格' } })).toHaveLength(1);
+  });
+
+  test('texts need both languages and the same placeholders', () => {
+    expect(unevenTexts({ a: { 'zh-CN': '{max} 个', 'en-US': 'at most {max}' } })).toEqual([]);
+    expect(unevenTexts({ a: { 'zh-CN': '一', 'en-US': ' ' } })).toHaveLength(1);
+    expect(unevenTexts({ a: { 'zh-CN': '{max} 个', 'en-US': 'at most {min}' } })).toHaveLength(1);
+  });
+});
+
+describe('texts of the web', () => {
+  const texts = (chinese: string, english: string) =>
+    tree({ 'web/src/features/a/texts.ts': `defineTexts('a', { 'zh-CN': ${chinese}, 'en-US': ${english} });` });
+
+  test.each([
+    ['{ a: "一", b: "二" }', '{ a: "one" }'],
+    ['{ a: "一" }', '{ a: "one", b: "two" }'],
+    ['{ a: "{{count}} 个" }', '{ a: "some" }'],
+    ['{ a: "" }', '{ a: "one" }'],
+    ['{ ...others }', '{ a: "one" }'],
+  ])('%s and %s differ', (chinese, english) => {
+    expect(unevenWebTexts(texts(chinese, english))).toHaveLength(1);
+  });
+
+  test('plurals count as one name', () => {
+    expect(
+      unevenWebTexts(texts('{ a_other: "{{count}} 个" }', '{ a_one: "{{count}} piece", a_other: "{{count}} pieces" }')),
+    ).toEqual([]);
+  });
+
+  test('Chinese stands in files of texts only', () => {
+    expect(strayingChinese(tree({ 'web/src/pages/A.tsx': 'const a = 1;\n<p>你好</p>' }))).toEqual([
+      'web/src/pages/A.tsx:2 <p>你好</p>',
+    ]);
+    expect(strayingChinese(tree({ 'web/src/features/a/texts.ts': '你好' }))).toEqual([]);
+  });
+});
+
+describe('documents', () => {
+  test('README has an end', () => {
+    expect(longReadme(tree({}))).toHaveLength(1);
+    expect(longReadme(tree({ 'README.md': 'a\n'.repeat(101) }))).toHaveLength(1);
+    expect(longReadme(tree({ 'README.md': 'a\n'.repeat(100) }))).toEqual([]);
+  });
+
+  test('links lead to files and headings', () => {
+    const exists = (path: string) => path === 'docs/picture.png';
+    const check = (text: string) =>
+      brokenLinks(tree({ 'README.md': text, 'docs/a.md': '# The first part\n[up](../README.md)' }), exists);
+    for (const good of [
+      '[a](docs/a.md) [b](docs/a.md#the-first-part) ![p](docs/picture.png) [w](https://example.com) `[x](y)`',
+      '<img src="docs/picture.png">',
+      '[a]: docs/a.md',
+      '```\n[a](nowhere)\n```',
+    ]) {
+      expect(check(good)).toEqual([]);
+    }
+    for (const broken of [
+      '[a](docs/b.md)',
+      '[a](docs/a.md#second)',
+      '[here](#nothing)',
+      '<img src="p.png">',
+      '[a]: docs/b.md',
+    ]) {
+      expect(check(broken)).toHaveLength(1);
+    }
+  });
+
+  test('an exception from a check says why', () => {
+    const check = (text: string) => unexplainedSuppressions(tree({ 'web/src/a.ts': text }));
+    expect(check('// oxlint-disable-next-line no-console')).toHaveLength(1);
+    expect(check('// @ts-expect-error')).toHaveLength(1);
+    expect(check('// oxlint-disable-next-line no-console -- the command line speaks here')).toEqual([]);
+    expect(check('// @ts-expect-error: the driver has no types')).toEqual([]);
+  });
+});

@@ -1,0 +1,40 @@
+import { defineConfig } from 'vitest/config';
+import { ClosingLine } from './tests/support/closingLine.ts';
+
+/** `unit` is pure, `db` talks HTTP to the application on a real database, `e2e` walks through the built product in a browser. */
+export default defineConfig({
+  test: {
+    reporters: ['default', new ClosingLine()],
+    maxWorkers: 2,
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['{contract,server,web,scripts,tests}/**/*.test.{ts,tsx}'],
+          exclude: ['**/*.db.test.ts', 'tests/e2e/**', '**/node_modules/**'],
+          pool: 'threads',
+        },
+      },
+      {
+        test: {
+          name: 'db',
+          include: ['{server,tests}/**/*.db.test.ts'],
+          globalSetup: ['tests/support/databaseServer.ts'],
+          pool: 'forks',
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'e2e',
+          include: ['tests/e2e/**/*.test.ts'],
+          pool: 'forks',
+          fileParallelism: false,
+          testTimeout: 120_000,
+          hookTimeout: 180_000,
+        },
+      },
+    ],
+  },
+});
