@@ -1,0 +1,112 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+/** A finished reply, compressed once. `bodies.identity` is always there. */
+export interface Page {
+  status: number;
+  headers: Record<string, string>;
+  bodies: { identity: Buffer; gzip?: Buffer; br?: Buffer };
+}
+
+export type Encoding = keyof Page['bodies'];
+
+interface PageCacheOptions {
+  lifeMs: number;
+  /** Of all bodies together; the page used longest ago goes first. */
+  bytesMax: number;
+  now?: () => number;
+}
+
+/**
+ * Anonymous pages by key, for a few seconds. Misses of the same key at the same time render once; what began before
+ * `invalidate()` is never kept nor handed to those who ask afterwards.
+ */
+export function createPageCache({ lifeMs, bytesMax, now = () => performance.now() }: PageCacheOptions) {
+  const kept = new Map<string, { page: Page; bytes: number; until: number }>();
+  let underWay = new Map<string, Promise<Page>>();
+  let bytesKept = 0;
+
+  function drop(key: string): void {
+    bytesKept -= kept.get(key)?.bytes ?? 0;
+    kept.delete(key);
+  }
+
+  function keep(key: string, page: Page, began: number): void {
+    const bytes = sizeOf(page) + key.length * 2;
+    if (bytes > bytesMax / 4) return;
+    drop(key);
+    kept.set(key, { page, bytes, until: began + lifeMs });
+    bytesKept += bytes;
+    for (const oldest of kept.keys()) {
+      if (bytesKept <= bytesMax) break;
+      drop(oldest);
+    }
+  }
+
+  return {
+    /** A page young enough, without waiting. */
+    find(key: string): Page | undefined {
+      const entry = kept.get(key);
+      if (entry === undefined) return undefined;
+      if (entry.until <= now()) {
+        drop(key);
+        return undefined;
+      }
+      kept.delete(key);
+      kept.set(key, entry);
+      return entry.page;
+    },
+    /** The page as rendered now or by whoever asked for it a moment ago. `mayKeep` decides whether it stays. */
+    render(key: string, render: () => Promise<Page>, mayKeep: (page: Page) => boolean): Promise<Page> {
+      const running = underWay.get(key);
+      if (running !== undefined) return running;
+      const generation = underWay;
+      const began = now();
+      const rendering = render()
+        .then((page) => {
+          if (generation === underWay && mayKeep(page)) keep(key, page, began);
+          return page;
+        })
+        .finally(() => generation.delete(key));
+      generation.set(key, rendering);
+      return rendering;
+    },
+    invalidate(): void {
+      kept.clear();
+      bytesKept = 0;
+      underWay = new Map();
+    },
+    get bytes(): number {
+      return bytesKept;
+    },
+  };
+}
+
+const packGzip = promisify(gzip);
+const packBrotli = promisify(brotliCompress);
+/** Below this a packet is a packet. */
+const compressFromBytes = 800;
+
+export async function packed(identity: Buffer): Promise<Page['bodies']> {
+  if (identity.length < compressFromBytes) return { identity };
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: identity.length };
+  const [br, zipped] = await Promise.all([packBrotli(identity, { params }), packGzip(identity, { level: 6 })]);
+  return { identity, br, gzip: zipped };
+}
+
+/** The best encoding that the client takes and the page has. */
+export function encodingFor(acceptEncoding: string | undefined, bodies: Page['bodies']): Encoding {
+  if (acceptEncoding === undefined) return 'identity';
+  if (bodies.br !== undefined && takes(acceptEncoding, 'br')) return 'br';
+  if (bodies.gzip !== undefined && takes(acceptEncoding, 'gzip')) return 'gzip';
+  return 'identity';
+}
+
+function takes(acceptEncoding: string, encoding: string): boolean {
+  const found = acceptEncoding.split(',').find((part) => part.trim().split(';')[0]?.trim().toLowerCase() === encoding);
+  return found !== undefined && !/;\s*q=0(\.0*)?\s*$/.test(found);
+}
+
+function sizeOf({ bodies }: Page): number {
+  return bodies.identity.length + (bodies.gzip?.length ?? 0) + (bodies.br?.length ?? 0);
+}

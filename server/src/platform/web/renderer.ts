@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto';
+import { access } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { createRequestHandler, type ServerBuild } from 'react-router';
+import type { Locale } from '#contract/locale.ts';
+import type { EndpointName } from '#contract/paths.ts';
+import { packed, type Page } from './pageCache.ts';
+import { commonHeaders, pageHeaders } from './policy.ts';
+import type { Reader } from './reader.ts';
+
+/** What the built pages find in their load context (declared on their side in `web/src/api/load.ts`). */
+export interface LoadContext {
+  call: (name: EndpointName, input: unknown) => Promise<unknown>;
+  /** Logs what failed while rendering. */
+  report: (error: unknown) => void;
+  locale: Locale;
+  theme: Reader['theme'];
+  requestId: string;
+  publicUrl: string;
+}
+
+export type Render = (url: string, context: LoadContext) => Promise<Page>;
+
+interface Site {
+  publicUrl: string;
+  isDevelopment: boolean;
+}
+
+/** Loads the pages that `npm run build` made. */
+export async function builtSite(buildFolder: string): Promise<ServerBuild> {
+  const entry = join(buildFolder, 'server', 'index.js');
+  try {
+    await access(entry);
+  } catch {
+    throw new Error(`The pages are not built: ${entry} is missing. Run "npm run build" first.`);
+  }
+  // What the router's build exports is a ServerBuild by its own contract.
+  return (await import(pathToFileURL(entry).href)) as ServerBuild;
+}
+
+/** Renders whole pages: complete before the first byte leaves, so that the policy can name their scripts. */
+export function createRenderer(build: ServerBuild | (() => Promise<ServerBuild>), site: Site): Render {
+  const handle = createRequestHandler(build, site.isDevelopment ? 'development' : 'production');
+  const isSecure = site.publicUrl.startsWith('https:');
+  return async (url, context) => {
+    // No header of the visitor reaches the pages: what they are not told cannot get into a cache.
+    const request = new Request(new URL(url, site.publicUrl));
+    // The declared type of the context belongs to the web's own compilation.
+    const response = await handle(request, { ...context } as never);
+    const body = Buffer.from(await response.arrayBuffer());
+    const isHtml = response.headers.get('content-type')?.startsWith('text/html') === true;
+    const headers: Record<string, string> = {
+      ...Object.fromEntries(response.headers),
+      ...(isHtml ? pageHeaders(body.toString('utf8'), { isSecure, isDevelopment: site.isDevelopment }) : commonHeaders),
+      vary: 'Accept-Encoding, Cookie',
+    };
+    headers['cache-control'] ??= 'no-cache';
+    if (response.status === 200) headers['etag'] = `"${createHash('sha256').update(body).digest('base64url')}"`;
+    delete headers['content-length'];
+    return { status: response.status, headers, bodies: await packed(body) };
+  };
+}

@@ -1,0 +1,85 @@
+import type { InputOf, OutputOf } from '#contract/endpoint.ts';
+import type { Endpoints } from '#contract/endpoints.ts';
+import type { Envelope, Failure } from '#contract/errors.ts';
+import { type EndpointName, paths } from '#contract/paths.ts';
+import { documentLocale } from '../language/locale.tsx';
+import { textsIn } from '../language/texts.ts';
+import { CallError } from './callError.ts';
+import { readToken } from './session.ts';
+import { texts } from './texts.ts';
+
+export type CallInput<Name extends EndpointName> = InputOf<Endpoints[Name]>;
+export type CallOutput<Name extends EndpointName> = OutputOf<Endpoints[Name]>;
+
+export interface CallOptions {
+  signal?: AbortSignal | undefined;
+  /** For what moves money: see `useIdempotencyKey`. */
+  idempotencyKey?: string | undefined;
+  /** The caller shows the failure itself (a form, a page state): no toast. Going to the login page and the like stays. */
+  quiet?: boolean | undefined;
+}
+
+type FailureListener = (error: CallError, options: CallOptions) => void;
+const failureListeners = new Set<FailureListener>();
+
+/** The shell listens here and reacts as the specification's error catalogue says. Returns how to stop. */
+export function onCallFailure(listener: FailureListener): () => void {
+  failureListeners.add(listener);
+  return () => failureListeners.delete(listener);
+}
+
+/** One call of the contract from the browser. Answers the reply's data, throws `CallError`. */
+export async function call<Name extends EndpointName>(
+  name: Name,
+  input: CallInput<Name>,
+  options: CallOptions = {},
+): Promise<CallOutput<Name>> {
+  try {
+    // The server checks every reply against the contract's schema before it leaves.
+    return (await request(name, input, options)) as CallOutput<Name>;
+  } catch (thrown) {
+    if (thrown instanceof CallError) for (const listener of failureListeners) listener(thrown, options);
+    throw thrown;
+  }
+}
+
+async function request(name: EndpointName, input: unknown, options: CallOptions): Promise<unknown> {
+  const [method = 'GET', path = '/'] = paths[name].split(' ');
+  const headers: Record<string, string> = { Server: '1', 'Accept-Language': documentLocale() };
+  const token = readToken();
+  if (token !== null) headers['user-token'] = token;
+  if (options.idempotencyKey !== undefined) headers['Idempotency-Key'] = options.idempotencyKey;
+  if (method === 'POST') headers['Content-Type'] = 'application/json';
+  const address = method === 'GET' ? `${path}${queryOf(input)}` : path;
+  const body = method === 'POST' ? JSON.stringify(input) : null;
+
+  let response: Response;
+  let envelope: Envelope<unknown>;
+  try {
+    response = await fetch(address, { method, headers, body, signal: options.signal ?? null });
+    envelope = (await response.json()) as Envelope<unknown>;
+  } catch (thrown) {
+    if (options.signal?.aborted === true) throw thrown;
+    const message = textsIn(documentLocale(), texts)('requestError');
+    throw new CallError({ name: 'transport', code: 0, status: 0, message });
+  }
+  if (envelope.code === 20000 || envelope.code === 1) return envelope.data;
+  // Failures carry their details in `data`; a proxy's reply may not.
+  const failure = (envelope.data ?? {}) as Partial<Failure>;
+  throw new CallError({
+    name: failure.name ?? 'internal',
+    code: envelope.code,
+    status: response.status,
+    message: envelope.msg || 'Error',
+    fields: failure.fields,
+    params: failure.params,
+    requestId: failure.requestId ?? response.headers.get('x-request-id') ?? undefined,
+  });
+}
+
+function queryOf(input: unknown): string {
+  const query = new URLSearchParams();
+  for (const [key, value] of Object.entries(input ?? {})) if (value !== undefined) query.set(key, String(value));
+  const text = query.toString();
+  return text === '' ? '' : `?${text}`;
+}

@@ -1,0 +1,51 @@
+import { type AppLoadContext, data } from 'react-router';
+import type { EndpointName } from '#contract/paths.ts';
+import type { Locale } from '#contract/locale.ts';
+import type { CallInput, CallOutput } from './call.ts';
+import type { ColorTheme } from '../language/theme.ts';
+
+/** What a loader throws when a call was refused; the error page reads it. */
+export interface LoadFailure {
+  name: string;
+  message: string;
+  requestId: string;
+}
+
+declare module 'react-router' {
+  /** Put there by the server for each request (`server/src/platform/web.ts`). Anonymous by law: nothing personal. */
+  interface AppLoadContext {
+    /** In-process call of a reading endpoint, as a visitor. */
+    call: (name: EndpointName, input: unknown) => Promise<unknown>;
+    /** Logs what failed unexpectedly, with the request's id. */
+    report: (error: unknown) => void;
+    locale: Locale;
+    theme: ColorTheme;
+    requestId: string;
+    publicUrl: string;
+  }
+}
+
+/** One call in a loader, as a visitor. A refusal becomes the page's status and its error page. */
+export async function load<Name extends EndpointName>(
+  context: AppLoadContext,
+  name: Name,
+  input: CallInput<Name>,
+): Promise<CallOutput<Name>> {
+  try {
+    // The server checks every reply against the contract's schema before it answers.
+    return (await context.call(name, input)) as CallOutput<Name>;
+  } catch (thrown) {
+    if (!isRefusal(thrown)) throw thrown;
+    const failure: LoadFailure = { name: thrown.name, message: thrown.message, requestId: context.requestId };
+    throw data(failure, { status: thrown.status });
+  }
+}
+
+/** The server's own error class is not ours: known by its shape. */
+function isRefusal(thrown: unknown): thrown is { name: string; message: string; status: number } {
+  return thrown instanceof Error && 'status' in thrown && typeof thrown.status === 'number';
+}
+
+export function isLoadFailure(value: unknown): value is LoadFailure {
+  return typeof value === 'object' && value !== null && 'requestId' in value && 'name' in value;
+}

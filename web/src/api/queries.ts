@@ -1,0 +1,78 @@
+import { QueryClient, useInfiniteQuery, useMutation, useQuery, type UseQueryOptions } from '@tanstack/react-query';
+import type { EndpointName } from '#contract/paths.ts';
+import { call, type CallInput, type CallOptions, type CallOutput } from './call.ts';
+import { CallError } from './callError.ts';
+
+/** Retries only what never reached the server: a refusal stays one. */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 10_000,
+        retry: (failures, error) => failures < 2 && error instanceof CallError && error.reason === 'transport',
+      },
+      mutations: { retry: false },
+    },
+  });
+}
+
+type QueryOptions<Name extends EndpointName> = Omit<
+  UseQueryOptions<CallOutput<Name>, CallError, CallOutput<Name>, readonly unknown[]>,
+  'queryKey' | 'queryFn'
+>;
+
+/** Server state of one reading call; its key is `[name, input]`. Show it with `PageState`, which tells failures too. */
+export function useCall<Name extends EndpointName>(name: Name, input: CallInput<Name>, options?: QueryOptions<Name>) {
+  return useQuery<CallOutput<Name>, CallError, CallOutput<Name>, readonly unknown[]>({
+    queryKey: [name, input],
+    queryFn: ({ signal }) => call(name, input, { signal, quiet: true }),
+    ...options,
+  });
+}
+
+interface Page<Item> {
+  list: Item[];
+  next: string | null;
+  total: number;
+  totalExact: boolean;
+}
+/** Names of the calls that answer a list by cursor. */
+type ListName = { [Name in EndpointName]: CallOutput<Name> extends Page<unknown> ? Name : never }[EndpointName];
+type ItemOf<Name extends ListName> = CallOutput<Name> extends Page<infer Item> ? Item : never;
+
+/** A list by cursor: `items`, `total`, `hasMore`, `loadMore()`, and the query itself for `PageState`. */
+export function useListCall<Name extends ListName>(
+  name: Name,
+  input: Omit<CallInput<Name>, 'cursor'>,
+  options?: { enabled?: boolean },
+) {
+  const query = useInfiniteQuery({
+    queryKey: [name, 'list', input] as const,
+    // The cursor is the one field that Omit took out; TypeScript cannot put the generic together again.
+    queryFn: ({ pageParam, signal }) =>
+      call(name, { ...input, ...(pageParam === null ? {} : { cursor: pageParam }) } as CallInput<Name>, {
+        signal,
+        quiet: true,
+      }) as Promise<Page<ItemOf<Name>>>,
+    initialPageParam: null as string | null,
+    getNextPageParam: (last) => last.next,
+    ...options,
+  });
+  const first = query.data?.pages[0];
+  return {
+    query,
+    items: query.data?.pages.flatMap((page) => page.list) ?? [],
+    total: first?.total ?? 0,
+    totalExact: first?.totalExact ?? true,
+    hasMore: query.hasNextPage,
+    loadingMore: query.isFetchingNextPage,
+    loadMore: () => void query.fetchNextPage(),
+  };
+}
+
+/** A changing call: `const bind = useAct('bindLicence')`, `bind.mutate({ … })`. `quiet` when the caller shows failures. */
+export function useAct<Name extends EndpointName>(name: Name, options: CallOptions = {}) {
+  return useMutation<CallOutput<Name>, CallError, CallInput<Name>>({
+    mutationFn: (input) => call(name, input, options),
+  });
+}

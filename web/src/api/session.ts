@@ -1,0 +1,75 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useSyncExternalStore } from 'react';
+import { call } from './call.ts';
+
+/** Someone is logged in exactly when local storage holds a token under this key. */
+const storageKey = 'token';
+const listeners = new Set<() => void>();
+
+export function readToken(): string | null {
+  try {
+    return localStorage.getItem(storageKey);
+  } catch {
+    return null;
+  }
+}
+
+export function keepToken(token: string | null): void {
+  if (token === null) localStorage.removeItem(storageKey);
+  else localStorage.setItem(storageKey, token);
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  const onStorage = (event: StorageEvent) => {
+    if (event.key === storageKey || event.key === null) listener();
+  };
+  listeners.add(listener);
+  window.addEventListener('storage', onStorage);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', onStorage);
+  };
+}
+
+const onServer = () => null;
+
+/** Who is logged in here. On the server and while hydrating nobody is: what is personal comes afterwards. */
+export function useSession(): {
+  loggedIn: boolean;
+  /** Stores the token of a login and forgets what the visitor before saw. */
+  begin: (token: string) => void;
+  /** Tells the server, then in any case forgets the token and all that was loaded with it. */
+  end: () => Promise<void>;
+} {
+  const token = useSyncExternalStore(subscribe, readToken, onServer);
+  const queries = useQueryClient();
+  const begin = useCallback(
+    (next: string) => {
+      queries.clear();
+      keepToken(next);
+    },
+    [queries],
+  );
+  const end = useCallback(async () => {
+    try {
+      await call('logout', {}, { quiet: true });
+    } catch {
+      // The specification resets the session whatever the server says.
+    }
+    keepToken(null);
+    queries.clear();
+  }, [queries]);
+  return { loggedIn: token !== null, begin, end };
+}
+
+/** The user who is logged in (`data` is undefined until known, and for visitors). */
+export function useUser() {
+  const { loggedIn } = useSession();
+  return useQuery({
+    queryKey: ['getUserInfo'],
+    queryFn: ({ signal }) => call('getUserInfo', {}, { signal, quiet: true }),
+    enabled: loggedIn,
+    staleTime: 5 * 60_000,
+  });
+}

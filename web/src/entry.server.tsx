@@ -1,0 +1,46 @@
+import { PassThrough } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { renderToPipeableStream } from 'react-dom/server';
+import { type AppLoadContext, type EntryContext, type HandleErrorFunction, ServerRouter } from 'react-router';
+import { RequestIdContext } from './ui/requestId.ts';
+
+/** Loaders that take longer are given up. */
+export const streamTimeout = 8_000;
+
+/** Renders the whole document before anything is sent, so that the server can name its scripts in the policy. */
+export default function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+  context: AppLoadContext,
+): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    let failedStatus = status;
+    const { pipe, abort } = renderToPipeableStream(
+      <RequestIdContext value={status >= 500 ? context.requestId : undefined}>
+        <ServerRouter context={routerContext} url={request.url} />
+      </RequestIdContext>,
+      {
+        onAllReady() {
+          clearTimeout(timer);
+          headers.set('Content-Type', 'text/html; charset=utf-8');
+          const body = new PassThrough();
+          text(body).then((html) => resolve(new Response(html, { headers, status: failedStatus })), reject);
+          pipe(body);
+        },
+        onShellError: reject,
+        onError(error) {
+          failedStatus = 500;
+          context.report(error);
+        },
+      },
+    );
+    const timer = setTimeout(abort, streamTimeout + 1_000);
+  });
+}
+
+/** What loaders throw unexpectedly; refusals of calls are answers and not logged again. */
+export const handleError: HandleErrorFunction = (error, { context }) => {
+  context.report(error);
+};

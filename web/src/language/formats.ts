@@ -1,0 +1,85 @@
+import { useMemo } from 'react';
+import type { Locale } from '#contract/locale.ts';
+import { formatFen } from '#contract/money.ts';
+import { useLocale } from './locale.tsx';
+
+/** Days are counted where the site is, wherever its reader sits; the site's own setting replaces it at start. */
+let timeZone = 'Asia/Shanghai';
+export function setTimeZone(name: string): void {
+  timeZone = name;
+}
+
+type Moment = string | number | Date;
+
+const dateTime: Intl.DateTimeFormatOptions = {
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+};
+const dateOnly: Intl.DateTimeFormatOptions = { year: 'numeric', month: 'short', day: 'numeric' };
+const dayAndTime: Intl.DateTimeFormatOptions = {
+  month: 'short',
+  day: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+};
+
+const steps: [Intl.RelativeTimeFormatUnit, number][] = [
+  ['year', 31_536_000],
+  ['month', 2_592_000],
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+];
+
+export interface Formats {
+  /** Fen → `¥12.30`; `sign` puts a + before what comes in. */
+  money: (fen: number, options?: { sign?: boolean }) => string;
+  number: (value: number) => string;
+  date: (at: Moment) => string;
+  dateTime: (at: Moment) => string;
+  /** Without the year, for what is near. */
+  dayAndTime: (at: Moment) => string;
+  /** `3 分钟前`, `in 2 hours`. */
+  relative: (at: Moment, now?: number) => string;
+  /** `14:59`, `1:02:03`. */
+  clock: (seconds: number) => string;
+}
+
+/** Figures and times as the reader writes them, in the site's time zone. */
+export function useFormats(): Formats {
+  const locale = useLocale();
+  return useMemo(() => formatsIn(locale), [locale]);
+}
+
+export function formatsIn(locale: Locale): Formats {
+  const format = (at: Moment, options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(locale, { ...options, timeZone }).format(new Date(at));
+  return {
+    money: (fen, options) => (options?.sign === true && fen > 0 ? `+${formatFen(fen)}` : formatFen(fen)),
+    number: (value) => new Intl.NumberFormat(locale).format(value),
+    date: (at) => format(at, dateOnly),
+    dateTime: (at) => format(at, dateTime),
+    dayAndTime: (at) => format(at, dayAndTime),
+    relative: (at, now = Date.now()) => relative(locale, (new Date(at).getTime() - now) / 1000),
+    clock,
+  };
+}
+
+function relative(locale: Locale, seconds: number): string {
+  const words = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+  const [unit, size] = steps.find(([, length]) => Math.abs(seconds) >= length) ?? ['minute', 60];
+  return words.format(Math.trunc(seconds / size), unit);
+}
+
+function clock(seconds: number): string {
+  const whole = Math.max(0, Math.floor(seconds));
+  const two = (value: number) => String(value).padStart(2, '0');
+  const hours = Math.floor(whole / 3600);
+  const rest = `${two(Math.floor(whole / 60) % 60)}:${two(whole % 60)}`;
+  return hours > 0 ? `${hours}:${rest}` : rest;
+}

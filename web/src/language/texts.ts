@@ -1,0 +1,76 @@
+import { createInstance } from 'i18next';
+import { useMemo } from 'react';
+import { type Locale, locales } from '#contract/locale.ts';
+import { useLocale } from './locale.tsx';
+
+/**
+ * The one text engine. It holds both languages, so that server and client render the same; a text that is missing
+ * falls back to English.
+ */
+const engine = createInstance();
+void engine.init({
+  lng: 'zh-CN',
+  fallbackLng: 'en-US',
+  supportedLngs: [...locales],
+  resources: {},
+  initAsync: false,
+  keySeparator: false,
+  nsSeparator: false,
+  interpolation: { escapeValue: false },
+  returnNull: false,
+});
+
+type Resource = Record<string, string>;
+/** `orders_one` and `orders_other` are asked for as `orders`. */
+type Base<Key> = Key extends `${infer Name}_${'zero' | 'one' | 'other'}` ? Name : Key;
+type Placeholder<Text> = Text extends `${string}{{${infer Name}}}${infer Rest}` ? Name | Placeholder<Rest> : never;
+/** All texts of a base name together, so that their placeholders are collected. */
+type TextOf<T extends Resource, Name> = { [Key in keyof T]: Base<Key> extends Name ? T[Key] : never }[keyof T];
+/** Refuses a second language that lacks a name of the first one, or has one more. */
+type SameNames<One extends Resource, Two extends Resource> = [Base<keyof One>] extends [Base<keyof Two>]
+  ? [Base<keyof Two>] extends [Base<keyof One>]
+    ? unknown
+    : { missing: Exclude<Base<keyof Two>, Base<keyof One>> }
+  : { missing: Exclude<Base<keyof One>, Base<keyof Two>> };
+
+type Values<T extends Resource, Name> = [Placeholder<TextOf<T, Name>>] extends [never]
+  ? []
+  : [values: Record<Placeholder<TextOf<T, Name>>, string | number>];
+
+export interface TextSet<T extends Resource> {
+  namespace: string;
+  /** Never there at run time: carries the type of the texts. */
+  type?: T;
+}
+
+/** `t('left', { count: 3 })`: names and placeholders are checked by the compiler. */
+export type Translate<T extends Resource> = <Name extends Base<keyof T> & string>(
+  name: Name,
+  ...values: Values<T, Name>
+) => string;
+/** The names of a set, for tables that map a state to its text. */
+export type TextName<S> = S extends TextSet<infer T> ? Base<keyof T> & string : never;
+
+/**
+ * Texts of one feature, both languages in one place. Plurals end in `_one` and `_other` (Chinese has `_other` only),
+ * placeholders are `{{name}}`.
+ */
+export function defineTexts<const Chinese extends Resource, const English extends Resource>(
+  namespace: string,
+  texts: { 'zh-CN': Chinese; 'en-US': English & SameNames<Chinese, English> },
+): TextSet<Chinese> {
+  for (const locale of locales) engine.addResourceBundle(locale, namespace, texts[locale], true, true);
+  return { namespace };
+}
+
+/** The texts of a set in the reader's language. */
+export function useTexts<T extends Resource>(texts: TextSet<T>): Translate<T> {
+  const locale = useLocale();
+  return useMemo(() => textsIn(locale, texts), [locale, texts]);
+}
+
+/** The texts of a set in a given language, for `meta` functions and whatever is outside of React. */
+export function textsIn<T extends Resource>(locale: Locale, texts: TextSet<T>): Translate<T> {
+  const translate = engine.getFixedT(locale, texts.namespace);
+  return (name, ...values) => translate(name, values[0] ?? {});
+}

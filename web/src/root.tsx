@@ -1,0 +1,93 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  type ShouldRevalidateFunctionArgs,
+  useRouteLoaderData,
+} from 'react-router';
+import type { Route } from './+types/root';
+import { defaultLocale } from '#contract/locale.ts';
+import { load } from './api/load.ts';
+import { createQueryClient } from './api/queries.ts';
+import { setTimeZone } from './language/formats.ts';
+import { LocaleProvider } from './language/locale.tsx';
+import { type ColorTheme, keepTheme, ThemeContext } from './language/theme.ts';
+import { CallReactions } from './shell/CallReactions.tsx';
+import { ErrorPage } from './shell/ErrorPage.tsx';
+import { ProgressBar } from './shell/ProgressBar.tsx';
+import { fallbackSite, type RootData, useKeptConfiguration } from './shell/site.ts';
+import { Kit } from './ui/Kit.tsx';
+import { useRequestId } from './ui/requestId.ts';
+import { Toasts } from './ui/Toasts.tsx';
+
+/** What every page knows. Without the site's configuration (the database is away) pages still have a frame. */
+export async function loader({ context }: Route.LoaderArgs): Promise<RootData> {
+  const { locale, theme, publicUrl } = context;
+  const { site } = await load(context, 'getSiteConfiguration', {}).catch(() => ({ site: fallbackSite }));
+  return { locale, theme, publicUrl, site };
+}
+
+/** Only asked for again when the language changes; see `useChangeLocale`. */
+export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
+  return currentUrl.href === nextUrl.href || currentUrl.searchParams.get('lang') !== nextUrl.searchParams.get('lang');
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  const root = useRouteLoaderData<typeof loader>('root');
+  const locale = root?.locale ?? defaultLocale;
+  const [theme, setTheme] = useState<ColorTheme>(root?.theme ?? 'light');
+  const [queries] = useState(createQueryClient);
+  const requestId = useRequestId();
+  setTimeZone(root?.site.timeZone ?? fallbackSite.timeZone);
+  const changeTheme = (next: ColorTheme) => {
+    keepTheme(next);
+    setTheme(next);
+  };
+  return (
+    <html lang={locale} data-mantine-color-scheme={theme}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="theme-color" content={theme === 'dark' ? '#17171a' : '#ffffff'} />
+        {requestId !== undefined && <meta name="request-id" content={requestId} />}
+        <link rel="icon" href={root?.site.ico || fallbackSite.ico} />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        <LocaleProvider locale={locale}>
+          <ThemeContext value={{ theme, setTheme: changeTheme }}>
+            <QueryClientProvider client={queries}>
+              <Kit theme={theme}>
+                <ProgressBar />
+                <CallReactions />
+                {children}
+                <Toasts />
+              </Kit>
+            </QueryClientProvider>
+          </ThemeContext>
+        </LocaleProvider>
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function Root({ loaderData }: Route.ComponentProps) {
+  useKeptConfiguration(loaderData);
+  return <Outlet />;
+}
+
+/** The last one: pages inside of a frame show theirs within it. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <main>
+      <ErrorPage error={error} />
+    </main>
+  );
+}

@@ -1,0 +1,47 @@
+import type { RouteConfigEntry } from '@react-router/dev/routes';
+import { type PathName, paths } from './paths.ts';
+
+/** Which file shows which path; the paths themselves stand in `paths.ts`. */
+export default [
+  screen('start', 'pages/public/Start.tsx'),
+  frame('shell/PublicFrame.tsx', [
+    frame('shell/PublicPages.tsx', [
+      screen('home', 'pages/public/Home.tsx'),
+      screen('products', 'pages/public/Products.tsx'),
+      screen('productsShop', 'pages/public/Products.tsx'),
+      screen('productsList', 'pages/public/Products.tsx'),
+      screen('product', 'pages/public/Product.tsx'),
+      screen('shops', 'pages/public/Shops.tsx'),
+      screen('rentalDetails', 'pages/public/RentalDetails.tsx'),
+      screen('inquire', 'pages/public/Inquire.tsx'),
+      screen('privacy', 'pages/public/Privacy.tsx'),
+      screen('service', 'pages/public/Service.tsx'),
+      screen('login', 'pages/public/Login.tsx'),
+      screen('register', 'pages/public/Register.tsx'),
+      screen('password', 'pages/public/Password.tsx'),
+      screen('payment', 'pages/public/Payment.tsx'),
+      screen('notice', 'pages/public/Notice.tsx'),
+      { id: 'notFound', path: '*', file: 'pages/public/NotFound.tsx' },
+    ]),
+  ]),
+  frame('shell/ConsoleFrame.tsx', [
+    screen('dashboard', 'pages/console/Dashboard.tsx'),
+    screen('orders', 'pages/console/Orders.tsx'),
+    screen('buy', 'pages/console/Buy.tsx'),
+    screen('account', 'pages/user/Account.tsx'),
+    screen('licences', 'pages/user/Licences.tsx'),
+    screen('statement', 'pages/pricing/Statement.tsx'),
+    screen('recharge', 'pages/pricing/Recharge.tsx'),
+    screen('outbox', 'pages/admin/Outbox.tsx'),
+    screen('siteSettings', 'pages/admin/SiteSettings.tsx'),
+  ]),
+  screen('userGroup', 'pages/user/Group.tsx'),
+] satisfies RouteConfigEntry[];
+
+function screen(name: PathName, file: string): RouteConfigEntry {
+  return name === 'start' ? { id: name, index: true, file } : { id: name, path: paths[name].slice(1), file };
+}
+
+function frame(file: string, children: RouteConfigEntry[]): RouteConfigEntry {
+  return { file, children };
+}

@@ -1,0 +1,61 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { onCallFailure } from '../api/call.ts';
+import { keepToken } from '../api/session.ts';
+import { useLocale } from '../language/locale.tsx';
+import { href, paths } from '../paths.ts';
+import { toast } from '../ui/toasts.ts';
+
+/** Reactions to the codes of failed calls, from the specification's error catalogue. */
+export function CallReactions() {
+  const navigate = useNavigate();
+  const location = useLocation();
+  const queries = useQueryClient();
+  const locale = useLocale();
+  const here = useRef(location);
+  useEffect(() => {
+    here.current = location;
+  }, [location]);
+
+  // What was loaded in the other language is old.
+  const loadedLocale = useRef(locale);
+  useEffect(() => {
+    if (loadedLocale.current === locale) return;
+    loadedLocale.current = locale;
+    void queries.resetQueries();
+  }, [locale, queries]);
+
+  useEffect(
+    () =>
+      onCallFailure((error, { quiet = false }) => {
+        const { pathname, search } = here.current;
+        switch (error.code) {
+          case 303:
+          case 409: {
+            keepToken(null);
+            queries.clear();
+            toast.info(error.message);
+            if (pathname !== paths.login) void navigate(href('login', { redirect: pathname + search }));
+            return;
+          }
+          case 203:
+            void navigate(href('dashboard'));
+            return;
+          case 415:
+            localStorage.setItem('codeString', error.message);
+            void navigate(href('account', { code: 415 }));
+            return;
+          default:
+            if (error.reason === 'product_gone') {
+              toast.bad(error.message);
+              void navigate(href('home'));
+              return;
+            }
+            if (!quiet) toast.bad(error.message);
+        }
+      }),
+    [navigate, queries],
+  );
+  return null;
+}

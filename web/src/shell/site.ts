@@ -1,0 +1,45 @@
+import { useEffect } from 'react';
+import { useRouteLoaderData } from 'react-router';
+import type { SiteConfiguration } from '#contract/site.ts';
+import type { Locale } from '#contract/locale.ts';
+import { keepLocale } from '../language/locale.tsx';
+import type { ColorTheme } from '../language/theme.ts';
+
+export type Site = SiteConfiguration['site'];
+
+/** What the root loader answers. */
+export interface RootData {
+  locale: Locale;
+  theme: ColorTheme;
+  publicUrl: string;
+  site: Site;
+}
+
+/** When the site's own configuration cannot be read. */
+export const fallbackSite: Site = {
+  name: 'Mallard',
+  ico: '/favicon.svg',
+  slogan: '',
+  recordNumber: '',
+  timeZone: 'Asia/Shanghai',
+};
+
+/** Name, icon, slogan and record number of the site. */
+export function useSite(): Site {
+  return useRouteLoaderData<RootData>('root')?.site ?? fallbackSite;
+}
+
+/** Keeps the configuration and the language in local storage, as the specification names them. */
+export function useKeptConfiguration({ site, locale }: RootData): void {
+  useEffect(() => {
+    try {
+      localStorage.setItem('Configuration', JSON.stringify({ site }));
+    } catch {
+      // Storage is full or switched off: nothing depends on it.
+    }
+  }, [site]);
+  useEffect(() => {
+    // Whoever came by `?lang=` goes on in that language; else texts and contents would mix.
+    keepLocale(locale);
+  }, [locale]);
+}

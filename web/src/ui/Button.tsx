@@ -1,0 +1,94 @@
+import { ActionIcon, Button as KitButton } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { Icon, type IconShape } from './Icon.tsx';
+
+/** primary: the one main act of a page · normal: any other · quiet: beside text · danger: destroys something. */
+export type ButtonKind = 'primary' | 'normal' | 'quiet' | 'danger';
+
+interface Look {
+  kind?: ButtonKind | undefined;
+  size?: 'sm' | 'md' | 'lg' | undefined;
+  icon?: IconShape | undefined;
+  iconAfter?: IconShape | undefined;
+  fullWidth?: boolean | undefined;
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+interface ButtonProps extends Look {
+  type?: 'button' | 'submit';
+  /** Shows a spinner and ignores clicks. */
+  busy?: boolean;
+  disabled?: boolean;
+  onClick?: () => void;
+  'aria-expanded'?: boolean;
+  'aria-describedby'?: string;
+}
+
+const variants = { primary: 'filled', normal: 'default', quiet: 'subtle', danger: 'outline' } as const;
+
+function look({ kind = 'normal', size = 'md', icon, iconAfter, fullWidth = false, className = '', children }: Look) {
+  const iconSize = size === 'sm' ? 16 : 18;
+  return {
+    variant: variants[kind],
+    size,
+    fullWidth,
+    className,
+    children,
+    ...(kind === 'danger' ? { color: 'var(--red-text)' } : {}),
+    ...(kind === 'quiet' ? { color: 'var(--primary-text)' } : {}),
+    leftSection: icon === undefined ? undefined : <Icon of={icon} size={iconSize} />,
+    rightSection: iconAfter === undefined ? undefined : <Icon of={iconAfter} size={iconSize} />,
+  };
+}
+
+export function Button({ type = 'button', busy = false, disabled = false, onClick, ...rest }: ButtonProps) {
+  const { kind, size, icon, iconAfter, fullWidth, className, children, ...aria } = rest;
+  return (
+    <KitButton
+      type={type}
+      loading={busy}
+      disabled={disabled}
+      {...(onClick ? { onClick } : {})}
+      {...aria}
+      {...look({ kind, size, icon, iconAfter, fullWidth, className, children })}
+    />
+  );
+}
+
+/** A link that looks like a button. `to` comes from `href()`. */
+export function LinkButton({ to, ...rest }: Look & { to: string }) {
+  return <KitButton component={Link} to={to} {...look(rest)} />;
+}
+
+interface IconButtonProps {
+  icon: IconShape;
+  /** What it does, for screen readers and as a hint. */
+  label: string;
+  onClick?: () => void;
+  size?: number;
+  disabled?: boolean;
+  className?: string;
+  'aria-expanded'?: boolean;
+  'aria-controls'?: string;
+  'aria-pressed'?: boolean;
+}
+
+/** A button with an icon only; at least 36 px to hit. */
+export function IconButton({ icon, label, onClick, size = 36, disabled = false, ...rest }: IconButtonProps) {
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="var(--text-soft)"
+      size={size}
+      aria-label={label}
+      title={label}
+      disabled={disabled}
+      {...(onClick ? { onClick } : {})}
+      {...rest}
+    >
+      <Icon of={icon} size={20} />
+    </ActionIcon>
+  );
+}

@@ -1,0 +1,33 @@
+import { categorySign } from './categorySigns.ts';
+import styles from './Cover.module.css';
+import { drawCover } from './coverDrawing.ts';
+
+interface CoverProps {
+  productId: number;
+  categorySlug: string;
+  /** wide: 4 : 3, as wide as its place · thumb: a square of 48 px. */
+  shape?: 'wide' | 'thumb';
+}
+
+/** The cover of a product that has none of its own: drawn, the same each time. Decoration, the title stands beside it. */
+export function Cover({ productId, categorySlug, shape = 'wide' }: CoverProps) {
+  const { ground, shapes } = drawCover(productId, categorySlug);
+  const Sign = categorySign(categorySlug);
+  return (
+    <svg
+      className={`${styles.cover} ${styles[shape]}`}
+      viewBox="0 0 480 360"
+      preserveAspectRatio="xMidYMid slice"
+      style={{ background: ground }}
+      aria-hidden
+      focusable="false"
+    >
+      {shapes.map(({ path, fill }) => (
+        <path key={path} d={path} fill={fill} />
+      ))}
+      <svg x={168} y={108} width={144} height={144} viewBox="0 0 24 24" color="#fff">
+        <Sign size={24} stroke={1.5} />
+      </svg>
+    </svg>
+  );
+}

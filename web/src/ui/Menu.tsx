@@ -1,0 +1,49 @@
+import '@mantine/core/styles/Paper.layer.css';
+import '@mantine/core/styles/Popover.layer.css';
+import '@mantine/core/styles/Menu.layer.css';
+import { Menu as KitMenu } from '@mantine/core';
+import { Fragment, type ReactElement } from 'react';
+import { Link } from 'react-router';
+import { Icon, type IconShape } from './Icon.tsx';
+
+export interface MenuEntry {
+  label: string;
+  icon?: IconShape;
+  /** An address (from `href()`) or an act. */
+  to?: string;
+  onSelect?: () => void;
+  danger?: boolean;
+  /** A line above it. */
+  divided?: boolean;
+}
+
+/** A button (`trigger`) that opens a list of acts and links. */
+export function Menu({ trigger, entries, label }: { trigger: ReactElement; entries: MenuEntry[]; label?: string }) {
+  return (
+    <KitMenu position="bottom-end" shadow="md" radius="sm" width={220} withinPortal>
+      <KitMenu.Target>{trigger}</KitMenu.Target>
+      <KitMenu.Dropdown>
+        {label !== undefined && <KitMenu.Label>{label}</KitMenu.Label>}
+        {entries.map(({ label: text, icon, to, onSelect, danger = false, divided = false }) => {
+          const look = {
+            ...(icon === undefined ? {} : { leftSection: <Icon of={icon} size={16} /> }),
+            ...(danger ? { color: 'var(--red-text)' } : {}),
+            ...(onSelect ? { onClick: onSelect } : {}),
+          };
+          return (
+            <Fragment key={text}>
+              {divided && <KitMenu.Divider />}
+              {to === undefined ? (
+                <KitMenu.Item {...look}>{text}</KitMenu.Item>
+              ) : (
+                <KitMenu.Item component={Link} to={to} {...look}>
+                  {text}
+                </KitMenu.Item>
+              )}
+            </Fragment>
+          );
+        })}
+      </KitMenu.Dropdown>
+    </KitMenu>
+  );
+}

@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react';
+import styles from './Table.module.css';
+
+export interface Column<Row> {
+  name: string;
+  title: string;
+  /** Figures stand at the right, in tabular numerals. */
+  figures?: boolean;
+  /** On a phone this cell heads the card and has no label. */
+  leads?: boolean;
+  show: (row: Row) => ReactNode;
+}
+
+interface TableProps<Row> {
+  /** What the table holds, for screen readers. */
+  label: string;
+  columns: Column<Row>[];
+  rows: Row[];
+  keyOf: (row: Row) => string | number;
+  /** Shown in a last column at the end; at most two. */
+  actions?: (row: Row) => ReactNode;
+}
+
+/** A table that becomes a list of cards where it has no room. Put it into `<Card flush>`. */
+export function Table<Row>({ label, columns, rows, keyOf, actions }: TableProps<Row>) {
+  return (
+    <div className={styles.scroll} role="region" aria-label={label} tabIndex={0}>
+      <table className={styles.table}>
+        <caption className="visually-hidden">{label}</caption>
+        <thead>
+          <tr>
+            {columns.map(({ name, title, figures = false }) => (
+              <th key={name} scope="col" className={figures ? styles.figures : ''}>
+                {title}
+              </th>
+            ))}
+            {actions && <th aria-label=" " />}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={keyOf(row)}>
+              {columns.map(({ name, title, figures = false, leads = false, show }) => (
+                <td
+                  key={name}
+                  data-label={leads ? undefined : title}
+                  className={`${figures ? styles.figures : ''} ${leads ? styles.leads : ''}`}
+                >
+                  {show(row)}
+                </td>
+              ))}
+              {actions && (
+                <td className={styles.actions}>
+                  <div>{actions(row)}</div>
+                </td>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { Textarea, TextInput } from '@mantine/core';
+import { type FieldLook, type FieldProps, kitField } from './fields.ts';
+import { Icon, type IconShape } from './Icon.tsx';
+
+interface TextFieldProps extends FieldProps<string>, FieldLook {
+  type?: 'text' | 'email' | 'tel' | 'url' | 'search';
+  placeholder?: string;
+  maxLength?: number;
+  autoComplete?: string;
+  inputMode?: 'text' | 'numeric' | 'decimal' | 'email' | 'tel';
+  icon?: IconShape;
+  /** More than one line: a text area of so many rows. */
+  rows?: number;
+}
+
+export function TextField(props: TextFieldProps) {
+  const { value, onChange, type = 'text', placeholder, maxLength, autoComplete, inputMode, icon, rows } = props;
+  const shared = {
+    ...kitField(props),
+    value,
+    onChange: (event: { currentTarget: { value: string } }) => onChange(event.currentTarget.value),
+    ...(placeholder === undefined ? {} : { placeholder }),
+    ...(maxLength === undefined ? {} : { maxLength }),
+    ...(autoComplete === undefined ? {} : { autoComplete }),
+    ...(inputMode === undefined ? {} : { inputMode }),
+    ...(icon === undefined ? {} : { leftSection: <Icon of={icon} /> }),
+  };
+  return rows === undefined ? <TextInput type={type} {...shared} /> : <Textarea rows={rows} {...shared} />;
+}

@@ -1,0 +1,169 @@
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import type { FieldProblem } from '#contract/errors.ts';
+import { fieldMessage } from '#contract/messages.ts';
+import { CallError } from '../api/callError.ts';
+import { useLocale } from '../language/locale.tsx';
+import { useTexts } from '../language/texts.ts';
+import { toast } from './toasts.ts';
+import type { FieldProps } from './fields.ts';
+import styles from './form.module.css';
+import { Icon } from './Icon.tsx';
+import { WarningIcon } from './icons.ts';
+import { texts } from './texts.ts';
+
+interface FormOptions<Values> {
+  initial: Values;
+  /** What can be told without the server, in the contract's words; see `requiredFields`. */
+  check?: (values: Values) => FieldProblem[];
+  /** Calls the server (with `quiet: true`). Problems with fields go under the fields, any other failure above the button. */
+  submit: (values: Values) => Promise<unknown>;
+}
+
+export interface FormState<Values> {
+  values: Values;
+  set: (changes: Partial<Values>) => void;
+  /** Everything a field of ours needs but its label. */
+  field: <Name extends keyof Values & string>(name: Name) => FieldProps<Values[Name]>;
+  busy: boolean;
+  /** What went wrong besides single fields. */
+  failure: string | undefined;
+  failed: CallError | undefined;
+  /** Whether something differs from where it began. */
+  changed: boolean;
+  reset: (values?: Values) => void;
+  submit: () => void;
+  formRef: React.RefObject<HTMLFormElement | null>;
+}
+
+export function useForm<Values extends object>(options: FormOptions<Values>): FormState<Values> {
+  const locale = useLocale();
+  const t = useTexts(texts);
+  const formRef = useRef<HTMLFormElement>(null);
+  const [initial, setInitial] = useState(options.initial);
+  const [values, setValues] = useState(options.initial);
+  const [problems, setProblems] = useState<FieldProblem[]>([]);
+  const [failed, setFailed] = useState<CallError | undefined>();
+  const [busy, setBusy] = useState(false);
+  // A second click before React has drawn the first must not send twice.
+  const running = useRef(false);
+
+  useEffect(() => {
+    if (problems.length > 0) formRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [problems]);
+
+  const set = useCallback((changes: Partial<Values>) => {
+    setValues((before) => ({ ...before, ...changes }));
+    setProblems((before) => before.filter((problem) => !(firstPart(problem.field) in changes)));
+  }, []);
+
+  async function send() {
+    if (running.current) return;
+    setFailed(undefined);
+    const found = options.check?.(values) ?? [];
+    setProblems(found);
+    if (found.length > 0) return;
+    running.current = true;
+    setBusy(true);
+    try {
+      await options.submit(values);
+    } catch (thrown) {
+      if (!(thrown instanceof CallError)) throw thrown;
+      const known = thrown.fields.filter((problem) => firstPart(problem.field) in values);
+      setProblems(known);
+      if (known.length === 0) setFailed(thrown);
+    } finally {
+      running.current = false;
+      setBusy(false);
+    }
+  }
+
+  return {
+    values,
+    set,
+    field: (name) => {
+      const problem = problems.find(({ field }) => firstPart(field) === name);
+      return {
+        name,
+        value: values[name],
+        // A computed key loses its type; `name` and `value` belong together by this function's own type.
+        onChange: (value) => set({ [name]: value } as unknown as Partial<Values>),
+        error: problem && fieldMessage(locale, { ...problem, field: '' }),
+      };
+    },
+    busy,
+    failure: failed?.message,
+    failed,
+    changed: JSON.stringify(values) !== JSON.stringify(initial),
+    reset: (next = initial) => {
+      setInitial(next);
+      setValues(next);
+      setProblems([]);
+      setFailed(undefined);
+    },
+    submit: () => {
+      send().catch(() => toast.bad(t('failedTitle')));
+    },
+    formRef,
+  };
+}
+
+/** Which of these fields are still empty, as problems. */
+export function requiredFields<Values extends object>(
+  values: Values,
+  names: readonly (keyof Values & string)[],
+): FieldProblem[] {
+  return names
+    .filter((name) => {
+      const value: unknown = values[name];
+      return value === undefined || value === null || value === false || (typeof value === 'string' && !value.trim());
+    })
+    .map((field) => ({ field, rule: 'required' }));
+}
+
+/** A form around its fields; shows what went wrong as a whole above its last row. */
+export function Form<Values>({
+  form,
+  children,
+  actions,
+  label,
+}: {
+  form: FormState<Values>;
+  children: ReactNode;
+  /** The buttons; they come after the failure. */
+  actions: ReactNode;
+  label?: string;
+}) {
+  return (
+    <form
+      ref={form.formRef}
+      className={styles.form}
+      noValidate
+      method="post"
+      aria-label={label}
+      onSubmit={(event) => {
+        event.preventDefault();
+        form.submit();
+      }}
+    >
+      {children}
+      <div role="alert">
+        {form.failure !== undefined && (
+          <p className={styles.failure}>
+            <Icon of={WarningIcon} />
+            <span>
+              {form.failure}
+              {form.failed?.requestId !== undefined && form.failed.status >= 500 && (
+                <small> ({form.failed.requestId})</small>
+              )}
+            </span>
+          </p>
+        )}
+      </div>
+      <div className={styles.actions}>{actions}</div>
+    </form>
+  );
+}
+
+function firstPart(field: string): string {
+  return field.split('.')[0] ?? field;
+}
