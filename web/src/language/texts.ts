@@ -18,6 +18,7 @@ void engine.init({
   nsSeparator: false,
   interpolation: { escapeValue: false },
   returnNull: false,
+  showSupportNotice: false,
 });
 
 type Resource = Record<string, string>;
