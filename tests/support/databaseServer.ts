@@ -1,0 +1,86 @@
+/** Runs once before and after all database tests: one PostgreSQL server, and in it one migrated database to copy. */
+import { randomBytes } from 'node:crypto';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { startEmbedded } from '../../server/src/platform/embed.ts';
+import { migrate } from '../../server/src/platform/migrate.ts';
+import { inDatabase } from './database.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The server's address, and the database on it that is copied for each file of tests. */
+    databaseServer: { url: string; template: string };
+  }
+}
+
+/** Called by vitest; what it returns is called at the end. */
+export async function setup(project: Pick<TestProject, 'provide'>): Promise<() => Promise<void>> {
+  const server = await startDatabaseServer();
+  project.provide('databaseServer', { url: server.url, template: server.template });
+  return server.stop;
+}
+
+export interface DatabaseServer {
+  url: string;
+  template: string;
+  stop(): Promise<void>;
+}
+
+/** A server with a migrated template: the one of `DATABASE_URL`, whose user may make databases, or one of its own. */
+export async function startDatabaseServer(): Promise<DatabaseServer> {
+  const given = process.env['DATABASE_URL'];
+  const own = given ? undefined : await startOwn();
+  const url = given ?? own?.url ?? '';
+  const template = `mallard_template_${randomBytes(6).toString('hex')}`;
+  const stop = async () => {
+    if (own) return own.stop();
+    await runAt(url, `drop database if exists ${template} with (force)`);
+  };
+  try {
+    await runAt(url, `create database ${template}`);
+    await migrate(inDatabase(url, template));
+    return { url, template, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function startOwn(): Promise<{ url: string; stop(): Promise<void> }> {
+  const dataFolder = mkdtempSync(join(tmpdir(), 'mallard-tests-'));
+  // Root's PostgreSQL runs as somebody else, who must be able to pass through.
+  chmodSync(dataFolder, 0o755);
+  const log = { info: () => undefined, warn: console.warn, error: console.error };
+  const remove = () => rmSync(dataFolder, { recursive: true, force: true });
+  try {
+    const embedded = await startEmbedded({ dataFolder, log });
+    // What is tested here dies with the run: nothing has to reach the disk.
+    for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes']) {
+      await runAt(embedded.url, `alter system set ${setting} = off`);
+    }
+    await runAt(embedded.url, 'select pg_reload_conf()');
+    return {
+      url: embedded.url,
+      stop: async () => {
+        await embedded.stop();
+        remove();
+      },
+    };
+  } catch (error) {
+    remove();
+    throw error;
+  }
+}
+
+async function runAt(url: string, text: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(text);
+  } finally {
+    await client.end();
+  }
+}
