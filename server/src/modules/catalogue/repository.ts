@@ -33,6 +33,10 @@ const summaryColumns = `p.id,
   p.kind, p.price_from_fen as "priceFromFen", p.has_several_prices as "hasSeveralPrices", p.sold_count as "soldCount",
   (select value #>> '{}' from site_settings where name = '${settingNames.name}') as "siteName"`;
 
+// All that a list shows, and no more: sorting rows with their descriptions would cost several times as much.
+const listedColumns = `id, category_id, kind, title_zh, title_en, subtitle_zh, subtitle_en, price_from_fen,
+  has_several_prices, sold_count`;
+
 export interface ListQuery {
   english: boolean;
   sort: ProductSort;
@@ -96,7 +100,7 @@ function listText(query: ListQuery, size: number): string {
   const after = query.after ? position() : '';
   const order = column ? `${column} ${direction}, id ${direction}` : 'id desc';
   const page = (where: string) =>
-    `select * from products where state = 'on_shelf' ${where} ${kind} ${search} ${after} order by ${order} limit ${size}`;
+    `select ${listedColumns} from products where state = 'on_shelf' ${where} ${kind} ${search} ${after} order by ${order} limit ${size}`;
   const inWanted = category ? 'and category_id in (select id from wanted)' : '';
   const total = search
     ? `select count(*) from (select from products where state = 'on_shelf' ${inWanted} ${kind} ${search}
@@ -184,10 +188,10 @@ const categoriesStatement = prepared<CategoryRow>(
   `select c.id, c.slug, case when $1::boolean and c.name_en <> '' then c.name_en else c.name_zh end as name,
      c.parent_id as "parentId",
      (select coalesce(sum(products), 0)::bigint from products_on_shelf s where s.category_id = c.id) as "productCount"
-   from categories c order by c.position, c.id`,
+   from categories c order by c.parent_id nulls first, c.position, c.id`,
 );
 
-/** All categories in their order. */
+/** All categories: the top ones first, each family in its order. */
 export function listCategoryRows(tx: Tx, english: boolean): Promise<CategoryRow[]> {
   return tx.many(categoriesStatement, [english]);
 }

@@ -6,7 +6,8 @@ import { htmlOf } from './markdown.ts';
 import { findInstructions, findSkuForSale, updateSoldCounts, type SkuForSale } from './repository.ts';
 
 export { unitPriceFen } from './price.ts';
-export { saveCategory, saveProduct, saveSkus, type CategoryDraft, type ProductDraft, type SkuDraft } from './save.ts';
+export { saveCategory, saveProduct, saveSkus } from './save.ts';
+export type { CategoryDraft, ProductDraft, ProductTexts, SkuDraft } from './save.ts';
 export { hasAnyProduct } from './writing.repository.ts';
 export type { SkuForSale } from './repository.ts';
 
