@@ -42,8 +42,8 @@ type Rest<Name extends PathName> =
   ParamOf<(typeof paths)[Name]> extends never ? [params?: Record<string, Value>] : [params: Params<Name>];
 
 /**
- * The address of a screen: `href('product', { id: 7 })` → `/product/7`, `href('products', { search: '授权' })` →
- * `/homeShop?search=…`. What the path does not name goes into the query; undefined, null and '' are left out.
+ * The address of a screen: `href('product', { id: 7 })` → `/product/7`, `href('products', { search: 'map' })` →
+ * `/homeShop?search=map`. What the path does not name goes into the query; undefined, null and '' are left out.
  */
 export function href<Name extends PathName>(name: Name, ...[params]: Rest<Name>): string {
   const query = new URLSearchParams();

@@ -5,7 +5,7 @@ import { type PathName, paths } from './paths.ts';
 export default [
   screen('start', 'pages/public/Start.tsx'),
   frame('shell/PublicFrame.tsx', [
-    frame('shell/PublicPages.tsx', [
+    frame('shell/PublicPageFrame.tsx', [
       screen('home', 'pages/public/Home.tsx'),
       screen('products', 'pages/public/Products.tsx'),
       screen('productsShop', 'pages/public/Products.tsx'),

@@ -2,11 +2,10 @@ import type { InputOf, OutputOf } from '#contract/endpoint.ts';
 import type { Endpoints } from '#contract/endpoints.ts';
 import type { Envelope, Failure } from '#contract/errors.ts';
 import { type EndpointName, paths } from '#contract/paths.ts';
-import { documentLocale } from '../language/locale.tsx';
-import { textsIn } from '../language/texts.ts';
+import { defaultLocale, localeOf } from '#contract/locale.ts';
 import { CallError } from './callError.ts';
-import { readToken } from './session.ts';
-import { texts } from './texts.ts';
+import { requestErrorTexts } from './texts.ts';
+import { readToken } from './token.ts';
 
 export type CallInput<Name extends EndpointName> = InputOf<Endpoints[Name]>;
 export type CallOutput<Name extends EndpointName> = OutputOf<Endpoints[Name]>;
@@ -45,7 +44,9 @@ export async function call<Name extends EndpointName>(
 
 async function request(name: EndpointName, input: unknown, options: CallOptions): Promise<unknown> {
   const [method = 'GET', path = '/'] = paths[name].split(' ');
-  const headers: Record<string, string> = { Server: '1', 'Accept-Language': documentLocale() };
+  // The page's language, as the server wrote it into the document.
+  const locale = localeOf(document.documentElement.lang) ?? defaultLocale;
+  const headers: Record<string, string> = { Server: '1', 'Accept-Language': locale };
   const token = readToken();
   if (token !== null) headers['user-token'] = token;
   if (options.idempotencyKey !== undefined) headers['Idempotency-Key'] = options.idempotencyKey;
@@ -60,8 +61,7 @@ async function request(name: EndpointName, input: unknown, options: CallOptions)
     envelope = (await response.json()) as Envelope<unknown>;
   } catch (thrown) {
     if (options.signal?.aborted === true) throw thrown;
-    const message = textsIn(documentLocale(), texts)('requestError');
-    throw new CallError({ name: 'transport', code: 0, status: 0, message });
+    throw new CallError({ name: 'transport', code: 0, status: 0, message: requestErrorTexts[locale] });
   }
   if (envelope.code === 20000 || envelope.code === 1) return envelope.data;
   // Failures carry their details in `data`; a proxy's reply may not.

@@ -2,7 +2,6 @@ import { type AppLoadContext, data } from 'react-router';
 import type { EndpointName } from '#contract/paths.ts';
 import type { Locale } from '#contract/locale.ts';
 import type { CallInput, CallOutput } from './call.ts';
-import type { ColorTheme } from '../language/theme.ts';
 
 /** What a loader throws when a call was refused; the error page reads it. */
 export interface LoadFailure {
@@ -19,7 +18,7 @@ declare module 'react-router' {
     /** Logs what failed unexpectedly, with the request's id. */
     report: (error: unknown) => void;
     locale: Locale;
-    theme: ColorTheme;
+    theme: 'light' | 'dark';
     requestId: string;
     publicUrl: string;
   }

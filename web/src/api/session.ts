@@ -1,36 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useSyncExternalStore } from 'react';
 import { call } from './call.ts';
-
-/** Someone is logged in exactly when local storage holds a token under this key. */
-const storageKey = 'token';
-const listeners = new Set<() => void>();
-
-export function readToken(): string | null {
-  try {
-    return localStorage.getItem(storageKey);
-  } catch {
-    return null;
-  }
-}
-
-export function keepToken(token: string | null): void {
-  if (token === null) localStorage.removeItem(storageKey);
-  else localStorage.setItem(storageKey, token);
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  const onStorage = (event: StorageEvent) => {
-    if (event.key === storageKey || event.key === null) listener();
-  };
-  listeners.add(listener);
-  window.addEventListener('storage', onStorage);
-  return () => {
-    listeners.delete(listener);
-    window.removeEventListener('storage', onStorage);
-  };
-}
+import { keepToken, onTokenChange, readToken } from './token.ts';
 
 const onServer = () => null;
 
@@ -42,7 +13,7 @@ export function useSession(): {
   /** Tells the server, then in any case forgets the token and all that was loaded with it. */
   end: () => Promise<void>;
 } {
-  const token = useSyncExternalStore(subscribe, readToken, onServer);
+  const token = useSyncExternalStore(onTokenChange, readToken, onServer);
   const queries = useQueryClient();
   const begin = useCallback(
     (next: string) => {

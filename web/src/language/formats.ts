@@ -44,7 +44,7 @@ export interface Formats {
   dateTime: (at: Moment) => string;
   /** Without the year, for what is near. */
   dayAndTime: (at: Moment) => string;
-  /** `3 分钟前`, `in 2 hours`. */
+  /** `in 2 hours`, in the reader's words. */
   relative: (at: Moment, now?: number) => string;
   /** `14:59`, `1:02:03`. */
   clock: (seconds: number) => string;

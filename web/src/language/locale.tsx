@@ -12,11 +12,6 @@ export function useLocale(): Locale {
   return use(LocaleContext);
 }
 
-/** The page's language outside of React, as the server wrote it into the document. */
-export function documentLocale(): Locale {
-  return document.documentElement.lang === 'en-US' ? 'en-US' : defaultLocale;
-}
-
 /** Local storage keeps the choice, the cookie lets the server render it. */
 export function keepLocale(locale: Locale): void {
   keep('locale', locale);

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { onCallFailure } from '../api/call.ts';
-import { keepToken } from '../api/session.ts';
+import { keepToken } from '../api/token.ts';
 import { useLocale } from '../language/locale.tsx';
 import { href, paths } from '../paths.ts';
 import { toast } from '../ui/toasts.ts';

@@ -1,6 +1,6 @@
 import { Outlet, redirect } from 'react-router';
 import type { Route } from './+types/ConsoleFrame';
-import { readToken } from '../api/session.ts';
+import { readToken } from '../api/token.ts';
 import { href } from '../paths.ts';
 import { SkeletonLines } from '../ui/Skeleton.tsx';
 

@@ -2,6 +2,7 @@ import { defineTexts } from '../language/texts.ts';
 
 export const texts = defineTexts('shell', {
   'zh-CN': {
+    soon: '这里即将开放',
     missingTitle: '这个页面不在了',
     missingText: '地址可能有误，或者页面已经移走。',
     goneTitle: '商品不存在或已下架',
@@ -16,6 +17,7 @@ export const texts = defineTexts('shell', {
     languageChanged: '已切换为简体中文',
   },
   'en-US': {
+    soon: 'This opens soon',
     missingTitle: 'This page is gone',
     missingText: 'The address may be wrong, or the page has moved.',
     goneTitle: 'This product does not exist or is off shelf',

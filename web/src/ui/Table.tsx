@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
+import { useTexts } from '../language/texts.ts';
 import styles from './Table.module.css';
+import { texts } from './texts.ts';
 
 export interface Column<Row> {
   name: string;
@@ -23,6 +25,7 @@ interface TableProps<Row> {
 
 /** A table that becomes a list of cards where it has no room. Put it into `<Card flush>`. */
 export function Table<Row>({ label, columns, rows, keyOf, actions }: TableProps<Row>) {
+  const t = useTexts(texts);
   return (
     <div className={styles.scroll} role="region" aria-label={label} tabIndex={0}>
       <table className={styles.table}>
@@ -34,7 +37,11 @@ export function Table<Row>({ label, columns, rows, keyOf, actions }: TableProps<
                 {title}
               </th>
             ))}
-            {actions && <th aria-label=" " />}
+            {actions && (
+              <th>
+                <span className="visually-hidden">{t('actions')}</span>
+              </th>
+            )}
           </tr>
         </thead>
         <tbody>

@@ -20,7 +20,7 @@ export const texts = defineTexts('ui', {
     stepFailed: '未通过',
     stepNext: '待进行',
     qrCode: '二维码',
-    unsaved: '请检查标出的内容。',
+    actions: '操作',
   },
   'en-US': {
     showPassword: 'Show or hide the password',
@@ -42,6 +42,6 @@ export const texts = defineTexts('ui', {
     stepFailed: 'failed',
     stepNext: 'to come',
     qrCode: 'QR code',
-    unsaved: 'Please check the marked fields.',
+    actions: 'Actions',
   },
 });

@@ -25,7 +25,7 @@ export async function startDevServer(webFolder: string, server: Server): Promise
       new Promise((resolve, reject) => {
         response.on('close', () => resolve(true));
         vite.middlewares(request, response, (error: unknown) => {
-          if (error) reject(error instanceof Error ? error : new Error(String(error)));
+          if (error) reject(error instanceof Error ? error : new Error('Vite could not answer'));
           else resolve(false);
         });
       }),

@@ -2,7 +2,7 @@ import { Outlet, useRouteError } from 'react-router';
 import { ErrorPage } from './ErrorPage.tsx';
 
 /** Stands between frame and pages, so that an error of a page keeps the frame. */
-export default function PublicPages() {
+export default function PublicPageFrame() {
   return <Outlet />;
 }
 
