@@ -69,6 +69,8 @@ export interface TestApp {
   drainJobs(): Promise<number>;
   /** Runs what recurs once: all of it, or one by its name. */
   runPeriodic(name?: string): Promise<void>;
+  /** How often pages were told that the site's settings changed. */
+  siteChanges(): number;
   /** Looks into the database, past the application. */
   sql(text: string, values?: unknown[]): Promise<pg.QueryResult<Record<string, unknown>>>;
   stop(): Promise<void>;
@@ -103,8 +105,11 @@ export async function startTestApp(environment: Environment = {}): Promise<TestA
   });
   let now = new Date();
   const app: App = { config, keys: testKeys(), log: createLog(config.logLevel), database, clock: () => now };
+  let siteChanges = 0;
   const { server, jobs, periodic } = createApp(app, {
-    onSiteChanged: () => undefined,
+    onSiteChanged: () => {
+      siteChanges += 1;
+    },
     internalUrl: () => `http://127.0.0.1:${port}`,
   });
   const pool = new pg.Pool({ connectionString: testDatabase.url, max: 2 });
@@ -146,6 +151,7 @@ export async function startTestApp(environment: Environment = {}): Promise<TestA
         await job.run({ app, now, transaction: (work) => database.transaction(work) });
       }
     },
+    siteChanges: () => siteChanges,
     sql: (text, values = []) => pool.query(text, values),
     stop: async () => {
       await server.close();

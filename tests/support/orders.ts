@@ -1,0 +1,19 @@
+import type { TestApp } from './app.ts';
+import type { TestProduct } from './products.ts';
+
+interface Purchase {
+  quantity?: number;
+  payBy?: 'gateway' | 'balance';
+  idempotencyKey?: string;
+}
+
+/** Places an order for one piece of the product's first SKU, unpaid unless `payBy` says otherwise. */
+export async function placeOrder(
+  app: TestApp,
+  user: { token: string },
+  product: Pick<TestProduct, 'skuId' | 'priceFen'>,
+  { quantity = 1, payBy = 'gateway', idempotencyKey }: Purchase = {},
+) {
+  const input = { skuId: product.skuId, quantity, unitPriceFen: product.priceFen, payBy };
+  return (await app.call('createOrder', input, { token: user.token, idempotencyKey })).data;
+}

@@ -1,0 +1,34 @@
+import type { Role } from '#contract/roles.ts';
+import { createUser } from '../../server/src/modules/identity/service.ts';
+import { openSession } from '../../server/src/platform/session.ts';
+import type { TestApp } from './app.ts';
+
+export interface Person {
+  id: number;
+  username: string;
+  email: string;
+  password: string;
+  /** A session's token. */
+  token: string;
+}
+
+let people = 0;
+let addresses = 0;
+
+/** Somebody with an account and a session, whose name is new in this run. */
+export async function makePerson(app: Pick<TestApp, 'database' | 'now'>, role: Role = 'user'): Promise<Person> {
+  people += 1;
+  const now = app.now();
+  const login = { username: `person${people}`, email: `person${people}@example.com`, password: 'Kx7pVuw2' };
+  return app.database.transaction(async (tx) => {
+    const { id } = await createUser(tx, { ...login, role, now });
+    const { token } = await openSession(tx, { userId: id, role, remember: false, now });
+    return { id, token, ...login };
+  });
+}
+
+/** An address that nobody else in this file calls from, so that limits by address count for one test only. */
+export function freshIp(): string {
+  addresses += 1;
+  return `10.${addresses >> 16}.${(addresses >> 8) & 255}.${addresses & 255}`;
+}

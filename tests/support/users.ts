@@ -1,0 +1,33 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import type { Role } from '#contract/roles.ts';
+import { createUser } from '../../server/src/modules/identity/service.ts';
+import type { TestApp } from './app.ts';
+
+export interface TestUser {
+  id: number;
+  username: string;
+  email: string;
+  password: string;
+  /** Of a session that is open. */
+  token: string;
+}
+
+/** An account that is logged in. Users register themselves; there is no front door for admins. */
+export async function makeUser(app: TestApp, role: Role = 'user'): Promise<TestUser> {
+  const username = `${role}_${randomBytes(5).toString('hex')}`;
+  const login = { username, email: `${username}@example.com`, password: `Kx7${randomBytes(6).toString('hex')}` };
+  const ip = randomAddress();
+  if (role === 'user') {
+    const { token } = (await app.call('register', { ...login, consent: true }, { ip })).data;
+    const { accountId } = (await app.call('getUserInfo', {}, { token })).data;
+    return { ...login, id: Number(accountId), token };
+  }
+  const { id } = await app.database.transaction((tx) => createUser(tx, { ...login, role, now: app.now() }));
+  const reply = await app.call('login', { account: username, password: login.password, remember: false }, { ip });
+  return { ...login, id, token: reply.data.token };
+}
+
+/** An address that no throttle has seen. */
+export function randomAddress(): string {
+  return `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
+}
