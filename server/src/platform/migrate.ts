@@ -6,6 +6,7 @@ import { runMigrations as migrateJobs } from 'graphile-worker';
 import pg from 'pg';
 import { StartError } from '../config.ts';
 import { prepared, type Database } from './database.ts';
+import { ownerName } from './embedded/owner.ts';
 import { hasCode } from './folders.ts';
 import { rootFolder } from './root.ts';
 
@@ -31,10 +32,7 @@ const waitSeconds = 120;
 /** Applies what is missing and returns its names; also keeps the schema of the jobs. Throws `StartError` when a landed migration was changed, is unknown here, or fails. */
 export async function migrate(databaseUrl: string, folder = migrationsFolder): Promise<string[]> {
   const migrations = readMigrations(folder);
-  const client = new pg.Client({ connectionString: databaseUrl, application_name: 'mallard migrations' });
-  client.on('error', () => undefined);
-  await connect(client);
-  try {
+  return withClient(databaseUrl, async (client) => {
     await lock(client);
     await client.query(
       `create table if not exists migrations (
@@ -45,9 +43,7 @@ export async function migrate(databaseUrl: string, folder = migrationsFolder): P
     for (const migration of pending) await apply(client, migration);
     await migrateJobs({ connectionString: databaseUrl });
     return pending.map((migration) => migration.name);
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 /** Names of migrations that are here and not yet in the database. Throws as `migrate` does. */
@@ -64,6 +60,22 @@ export async function pendingMigrations(
     if (hasCode(error, '42P01')) return migrations.map((migration) => migration.name);
     throw error;
   }
+}
+
+/** Drops everything in the database. Throws `StartError` while a server is using it. */
+export async function emptyDatabase(databaseUrl: string): Promise<void> {
+  await withClient(databaseUrl, async (client) => {
+    const { rows } = await client.query(
+      `select 1 from pg_stat_activity
+       where datname = current_database() and pid <> pg_backend_pid()
+         and backend_type = 'client backend' and application_name <> $1`,
+      [ownerName],
+    );
+    if (rows.length > 0) throw new StartError('A server is using this database: stop it first.');
+    await client.query(
+      'drop schema if exists graphile_worker cascade; drop schema public cascade; create schema public',
+    );
+  });
 }
 
 function readMigrations(folder: string): Migration[] {
@@ -132,6 +144,18 @@ async function lock(client: pg.Client): Promise<void> {
     throw new StartError(
       `Another process has been migrating this database for over ${waitSeconds} s: see what it waits for.`,
     );
+  }
+}
+
+async function withClient<Result>(databaseUrl: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
+  const client = new pg.Client({ connectionString: databaseUrl, application_name: 'mallard migrations' });
+  // Without a listener a broken connection would end the process; the query at work fails as well.
+  client.on('error', () => undefined);
+  await connect(client);
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
   }
 }
 

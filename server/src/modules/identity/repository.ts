@@ -71,6 +71,11 @@ const anyAdmin = prepared<{ exists: boolean }>(
   'identity_any_admin',
   `select exists (select from users where role = 'admin') as exists`,
 );
+const selectAdmin = prepared<{ id: number; username: string }>(
+  'identity_admin',
+  `select id, username from users
+   where role = 'admin' and ($1::text is null or lower(username) = lower($1)) order by id limit 1`,
+);
 const userCount = prepared<{ count: number }>('identity_count_users', `select count(*) as count from users`);
 
 /** The account of a user name or an e-mail address; user names hold no @, so there is one at most. */
@@ -157,4 +162,9 @@ export async function lockAdmins(tx: Tx): Promise<void> {
 
 export async function hasAdmin(tx: Tx): Promise<boolean> {
   return (await tx.one(anyAdmin, [])).exists;
+}
+
+/** The admin of this name; without a name the one who has been there longest. */
+export async function findAdmin(tx: Tx, username?: string): Promise<{ id: number; username: string } | undefined> {
+  return tx.maybe(selectAdmin, [username ?? null]);
 }

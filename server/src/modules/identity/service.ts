@@ -12,8 +12,8 @@ import { findAccount, findProfile, findTaken, insertConsents, lockUnchangedAccou
 import { loginPerAccount, loginPerAddress, registerPerAddress } from './throttles.ts';
 
 export { createUser, findUserId, setPassword } from './accounts.ts';
-export { ensureAdmin, type FirstAdmin } from './firstAdmin.ts';
-export { countUsers } from './repository.ts';
+export { ensureAdmin, randomPassword, type FirstAdmin } from './firstAdmin.ts';
+export { countUsers, findAdmin } from './repository.ts';
 
 type Login = OutputOf<typeof contract.login>;
 

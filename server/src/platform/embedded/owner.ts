@@ -21,6 +21,8 @@ export interface EmbedLog {
   error(text: string): void;
 }
 
+/** How the session of the owner is called, which takes no part in the data. */
+export const ownerName = 'mallard owner';
 /** Any number that nobody else uses for an advisory lock: held by the one process that owns the database. */
 const ownerLock = 6_255_273;
 const restartsMax = 10;
@@ -175,9 +177,6 @@ export class OwnServer {
       port: this.#port,
       max_connections: 100,
       shared_buffers: '128MB',
-      // A commit that was answered is on the disk.
-      fsync: 'on',
-      synchronous_commit: 'on',
       max_wal_size: '1GB',
       // Short statements gain nothing from compiled plans.
       jit: 'off',
@@ -229,7 +228,7 @@ async function connect(url: string): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: 5000,
-    application_name: 'mallard owner',
+    application_name: ownerName,
   });
   // Without a listener a broken connection would end the process; `end` tells of it as well.
   client.on('error', () => undefined);

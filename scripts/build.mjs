@@ -1,0 +1,129 @@
+// Builds the server (rolldown) and the web (React Router), side by side, each only when its sources changed.
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const common = ['contract/src', 'package.json', 'package-lock.json', 'tsconfig.base.json', 'scripts/build.mjs'];
+
+/** What each part is made of and into. */
+const parts = {
+  server: { sources: [...common, 'server/src', 'tsconfig.json'], result: 'build/server/main.js', build: buildServer },
+  web: {
+    sources: [...common, 'web'],
+    // Another machine's generated types are no source.
+    ignored: 'web/.react-router',
+    result: 'build/web/server/index.js',
+    build: buildWeb,
+  },
+};
+
+/** The programs in `server/src/commands`; each is built beside the server. */
+export const commands = { 'db:migrate': 'migrate', 'db:reset': 'reset', 'admin:reset-password': 'resetAdminPassword' };
+
+/** Names of the parts whose sources are not those they were built from. */
+export function partsToBuild(names = Object.keys(parts)) {
+  return names.filter((name) => {
+    const { sources, ignored, result } = parts[name];
+    return !existsSync(join(root, result)) || readText(stampOf(name)) !== hashOf(sources, ignored);
+  });
+}
+
+async function buildPart(name) {
+  const { sources, ignored, build } = parts[name];
+  const hash = hashOf(sources, ignored);
+  const started = Date.now();
+  rmSync(stampOf(name), { force: true });
+  console.log(`Building the ${name} …`);
+  await build();
+  // Last, so that an interrupted build is made again.
+  mkdirSync(join(root, 'build'), { recursive: true });
+  writeFileSync(stampOf(name), hash);
+  console.log(`Built the ${name} in ${((Date.now() - started) / 1000).toFixed(1)} s.`);
+}
+
+async function buildServer() {
+  const { rolldown } = await import('rolldown');
+  const folder = join(root, 'build/server');
+  const input = { main: 'server/src/main.ts' };
+  for (const name of Object.values(commands)) {
+    const file = `server/src/commands/${name}.ts`;
+    if (existsSync(join(root, file))) input[name] = file;
+  }
+  const bundle = await rolldown({
+    cwd: root,
+    input,
+    platform: 'node',
+    // Packages stay where npm put them; what is ours is bundled.
+    external: (id) => !/^([./#]|[A-Za-z]:[\\/])/.test(id),
+    onLog: (level, log, print) => {
+      if (level === 'warn') throw new Error(log.message);
+      print(level, log);
+    },
+  });
+  rmSync(folder, { recursive: true, force: true });
+  await bundle.write({ dir: folder, format: 'esm', sourcemap: true, entryFileNames: '[name].js' });
+  await bundle.close();
+}
+
+function buildWeb() {
+  const command = join(root, 'node_modules/@react-router/dev/bin.js');
+  const child = spawn(process.execPath, [command, 'build', 'web'], {
+    cwd: root,
+    env: { ...process.env, NODE_ENV: 'production' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  child.stdout.on('data', (data) => (output += data));
+  child.stderr.on('data', (data) => (output += data));
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code) =>
+      code === 0 ? resolve() : reject(new Error(`The web could not be built.\n${output}`)),
+    );
+  });
+}
+
+function stampOf(name) {
+  return join(root, 'build', `${name}.stamp`);
+}
+
+/** Of names and contents, since a checkout changes times. Tests are no sources. */
+function hashOf(sources, ignored) {
+  const hash = createHash('sha1').update(process.version);
+  for (const file of sources.flatMap((source) => filesIn(source, ignored))) {
+    hash.update(`\0${file}\0`).update(readFileSync(join(root, file)));
+  }
+  return hash.digest('hex');
+}
+
+function filesIn(path, ignored) {
+  if (path === ignored || /\.test\.tsx?$/.test(path)) return [];
+  let entries;
+  try {
+    entries = readdirSync(join(root, path)).sort();
+  } catch (error) {
+    if (error.code === 'ENOTDIR') return [path];
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  }
+  return entries.flatMap((entry) => filesIn(`${path}/${entry}`, ignored));
+}
+
+function readText(file) {
+  return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
+}
+
+// Called by itself: the named parts, or all that changed; `--all` builds in any case.
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  const named = process.argv.slice(2).filter((argument) => argument in parts);
+  const wanted = named.length > 0 ? named : Object.keys(parts);
+  const names = process.argv.includes('--all') ? wanted : partsToBuild(wanted);
+  // Both go on to their end, so that one report shows all that is wrong.
+  const results = await Promise.allSettled(names.map((name) => buildPart(name)));
+  const failures = results.filter((result) => result.status === 'rejected');
+  for (const { reason } of failures) console.error(`\n${reason.message}`);
+  if (failures.length > 0) process.exitCode = 1;
+}
