@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import pg from 'pg';
 import { inject } from 'vitest';
+import { inDatabase, runAt } from './postgres.ts';
 
 export interface TestDatabase {
   url: string;
@@ -17,20 +17,4 @@ export async function createTestDatabase({ empty = false } = {}): Promise<TestDa
     url: inDatabase(server.url, name),
     drop: () => runAt(server.url, `drop database if exists ${name} with (force)`),
   };
-}
-
-/** The same server's address with another database. */
-export function inDatabase(url: string, database: string): string {
-  // Not by `URL`: a socket's address has no host, which it refuses.
-  return url.replace(/^(\w+:\/\/[^/?]*)(\/[^?]*)?/, `$1/${database}`);
-}
-
-async function runAt(url: string, text: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    await client.query(text);
-  } finally {
-    await client.end();
-  }
 }

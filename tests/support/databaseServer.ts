@@ -3,11 +3,10 @@ import { randomBytes } from 'node:crypto';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { startEmbedded } from '../../server/src/platform/embed.ts';
 import { migrate } from '../../server/src/platform/migrate.ts';
-import { inDatabase } from './database.ts';
+import { inDatabase, runAt } from './postgres.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -72,15 +71,5 @@ async function startOwn(): Promise<{ url: string; stop(): Promise<void> }> {
   } catch (error) {
     remove();
     throw error;
-  }
-}
-
-async function runAt(url: string, text: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    await client.query(text);
-  } finally {
-    await client.end();
   }
 }
