@@ -64,7 +64,7 @@ export function createApp(app: App, surroundings: Surroundings): Composition {
   const periodic = [
     ...platformPeriodicJobs,
     ...identityPeriodicJobs,
-    ...paymentPeriodicJobs(settling),
+    ...paymentPeriodicJobs,
     ...orderPeriodicJobs,
   ];
   const dispatch = createDispatch(app, constraintErrors);

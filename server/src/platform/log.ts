@@ -20,7 +20,7 @@ export function createLog(level: string): Log {
           '*.token',
           '*.key',
           '*.secret',
-          '*.code',
+
           '*.authorization',
         ],
         censor: '[redacted]',

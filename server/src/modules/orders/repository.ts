@@ -51,13 +51,13 @@ const columns = `
 const insert = prepared<{ id: number }>(
   'order_insert',
   `insert into orders (user_id, state, product_id, sku_id, quantity, unit_price_fen, amount_fen, snapshot, created_at, expires_at)
-   values ($1, 'created', $2, $3, $4, $5, $4::bigint * $5, $6, $7, $8) returning id`,
+   values ($1, 'created', $2, $3, $4::integer, $5, $4::integer * $5::bigint, $6, $7, $8) returning id`,
 );
 const insertPaid = prepared<{ id: number }>(
   'order_insert_paid',
   `insert into orders (user_id, state, product_id, sku_id, quantity, unit_price_fen, amount_fen, snapshot, created_at, expires_at,
      paid_at, paid_by, delivered_at)
-   values ($1, 'delivered', $2, $3, $4, $5, $4::bigint * $5, $6, $7, $8, $7, 'balance', $7) returning id`,
+   values ($1, 'delivered', $2, $3, $4::integer, $5, $4::integer * $5::bigint, $6, $7, $8, $7, 'balance', $7) returning id`,
 );
 const lockUnpaid = prepared('order_lock_unpaid', `select pg_advisory_xact_lock(hashtextextended('orders.unpaid:' || $1::bigint, 0))`);
 const countUnpaid = prepared<{ unpaid: number }>(
@@ -76,12 +76,12 @@ const moveToClosed = prepared(
 const find = prepared<OrderRow>('order_find', `select ${columns} from orders where id = $1`);
 const list = prepared<OrderRow & { total: number }>(
   'order_list',
-  `select ${columns}, (select count(*)::int from (select 1 from orders where user_id = $1 limit 10001) as some) as total
+  `select ${columns}, (select count(*)::int from (select 1 from orders where user_id = $1 limit 10001) as counted) as total
    from orders where user_id = $1 and id < $2 order by id desc limit $3`,
 );
 const listOfState = prepared<OrderRow & { total: number }>(
   'order_list_of_state',
-  `select ${columns}, (select count(*)::int from (select 1 from orders where user_id = $1 and state = $4 limit 10001) as some) as total
+  `select ${columns}, (select count(*)::int from (select 1 from orders where user_id = $1 and state = $4 limit 10001) as counted) as total
    from orders where user_id = $1 and state = $4 and id < $2 order by id desc limit $3`,
 );
 const findDue = prepared<{ id: number }>(
@@ -101,7 +101,7 @@ const completeDue = prepared(
 const counts = prepared<{ unpaid: number; total: number }>(
   'order_counts',
   `select (select count(*)::int from orders where user_id = $1 and state = 'created') as unpaid,
-     (select count(*)::int from (select 1 from orders where user_id = $1 limit 10001) as some) as total`,
+     (select count(*)::int from (select 1 from orders where user_id = $1 limit 10001) as counted) as total`,
 );
 const siteFigures = prepared<{ ordersToday: number; salesTodayFen: number }>(
   'order_site_figures',

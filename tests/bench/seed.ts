@@ -1,0 +1,50 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type pg from 'pg';
+
+export interface BenchBuyers {
+  tokens: string[];
+  skuId: number;
+}
+
+/** Buyers with a session and a large balance, and one product that all of them buy; straight into the tables, with true books. */
+export async function seedBuyers(pool: pg.Pool, buyers: number): Promise<BenchBuyers> {
+  const tokens = Array.from({ length: buyers }, () => randomBytes(32).toString('base64url'));
+  const mark = randomBytes(4).toString('hex');
+  const { rows: users } = await pool.query<{ id: string }>(
+    `insert into users (username, email, password_hash, created_at)
+     select 'bench_${mark}_' || n, 'bench_${mark}_' || n || '@example.com', 'none', now() from generate_series(1, $1) n returning id`,
+    [buyers],
+  );
+  const ids = users.map((user) => user.id);
+  const hashes = tokens.map((token) => createHash('sha256').update(token).digest());
+  await pool.query(
+    `insert into sessions (user_id, token_hash, created_at, last_used_at, expires_at)
+     select u, h, now(), now(), now() + interval '1 day' from unnest($1::bigint[], $2::bytea[]) as t (u, h)`,
+    [ids, hashes],
+  );
+  const balanceFen = 1_000_000_000_00;
+  await pool.query(
+    `insert into ledger_accounts (owner_id, kind, guarded, balance_fen, postings)
+     select u, kind, kind <> 'pending', case kind when 'available' then $2::bigint when 'held' then 0 end, (kind = 'available')::int
+     from unnest($1::bigint[]) u, unnest('{available,held,pending}'::text[]) kind`,
+    [ids, balanceFen],
+  );
+  await pool.query(
+    `with entries as (
+       insert into ledger_entries (kind, key, subject_kind, subject_id, created_at)
+       select 'recharge', 'bench:' || u, 'payment', u, now() from unnest($1::bigint[]) u returning id, subject_id
+     )
+     insert into ledger_postings (entry_id, account_id, amount_fen, balance_after_fen, number)
+     select e.id, a.id, $2::bigint, $2::bigint, 1 from entries e join ledger_accounts a on a.owner_id = e.subject_id and a.kind = 'available'
+     union all
+     select e.id, a.id, -$2::bigint, null, null from entries e, ledger_accounts a where a.owner_id = 0 and a.kind = 'cash_sandbox'`,
+    [ids, balanceFen],
+  );
+  const { rows: skus } = await pool.query<{ id: string }>(
+    `with c as (insert into categories (slug, name_zh) values ('bench-${mark}', '测试') returning id),
+       p as (insert into products (category_id, kind, state, title_zh, created_at, updated_at)
+             select id, 'licence', 'on_shelf', '性能测试商品', now(), now() from c returning id)
+     insert into skus (product_id, name_zh, price_fen, term_days, seats) select id, '一年', 100, 365, 3 from p returning id`,
+  );
+  return { tokens, skuId: Number(skus[0]?.id) };
+}
