@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
+import { setLicenceStage, type LicenceStage } from '../../../../tests/support/licences.ts';
+import { countLicences, listOrderLicences } from './service.ts';
+
+let app: TestApp;
+let stage: LicenceStage;
+beforeAll(async () => {
+  app = await startTestApp();
+  stage = await setLicenceStage(app);
+});
+afterAll(() => app.stop());
+
+test('all licences of an order are made at once, each with a key of its own', async () => {
+  const policy = { termDays: null, seats: 3, binds: ['account'], entitlements: ['a', 'b'] };
+  const ids = await stage.issueSeveral(stage.holder, 25, policy);
+  expect(new Set(ids).size).toBe(25);
+  const licences = await Promise.all(ids.map(stage.get));
+  expect(new Set(licences.map(({ key }) => key)).size).toBe(25);
+  for (const licence of licences) {
+    expect(licence).toMatchObject({ state: 'active', seats: 3, seatsUsed: 0, binds: ['account'], expiresAt: null });
+    expect(licence).toMatchObject({ startsAt: app.now().toISOString(), unbindsLeft: 3, may: ['bind'] });
+    expect(licence.keyMasked).toBe(`••••-${licence.key.slice(-4)}`);
+  }
+  const listed = await listOrderLicences(app.database.reads, licences[0]?.orderId ?? 0, app.now());
+  expect(listed).toEqual(licences.map(({ id, keyMasked, state }) => ({ id, keyMasked, state })));
+});
+
+test('a term of days ends to the millisecond', async () => {
+  const { startsAt, expiresAt } = await stage.issue({ termDays: 365 });
+  expect(Date.parse(expiresAt ?? '') - Date.parse(startsAt)).toBe(365 * 24 * 60 * 60 * 1000);
+});
+
+test('a key lies in the database neither as text nor as a hash that others could make', async () => {
+  const { id, key } = await stage.issue();
+  const { rows } = await app.sql(
+    'select row_to_json(l)::text as row, sha256($2::bytea) = l.key_hash as plain from licences l where id = $1',
+    [id, Buffer.from(key)],
+  );
+  expect(rows[0]?.['plain']).toBe(false);
+  const row = String(rows[0]?.['row']);
+  for (const text of [key, key.replaceAll('-', ''), Buffer.from(key).toString('hex')]) expect(row).not.toContain(text);
+  expect(row).toContain(`"key_tail":"${key.slice(-4)}"`);
+});
+
+test('the dashboard counts what works now and what ends within 30 days', async () => {
+  const owner = await stage.makePerson('wigeon');
+  const dayBefore = new Date(app.now().getTime() - 24 * 60 * 60 * 1000);
+  await stage.issueSeveral(owner, 1, { termDays: null });
+  await stage.issueSeveral(owner, 1, { termDays: 31 });
+  await stage.issueSeveral(owner, 1, { termDays: 31 }, dayBefore);
+  await stage.issueSeveral(owner, 1, { termDays: 1 }, dayBefore);
+  const [revoked = 0] = await stage.issueSeveral(owner, 1, { termDays: 5 });
+  await stage.move(revoked, 'revoked');
+  expect(await countLicences(app.database.reads, owner.userId, app.now())).toEqual({ licences: 3, endingSoon: 1 });
+});
