@@ -1,6 +1,6 @@
-// Control characters but tab and line feed; marks that turn the direction of writing or have no width.
-
-const unseen = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g;
+// Control and format characters: they turn the direction of writing, or have no width. Line feed and tab stay, and the
+// two joiners that some scripts and emoji are written with.
+const unseen = /(?![\n\t\u200c\u200d])[\p{Cc}\p{Cf}\u2028\u2029]/gu;
 
 /** A text without what nobody sees and what makes the rest look different from what it is; line ends become `\n`. */
 export function plainText(text: string): string {

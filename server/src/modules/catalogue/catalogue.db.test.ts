@@ -1,0 +1,323 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { productSorts, type ProductSummary } from '#contract/catalogue.ts';
+import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
+import { makeProduct, type TestProduct } from '../../../../tests/support/products.ts';
+import { cursorOf } from './cursor.ts';
+import { recordSales, saveCategory } from './service.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.stop());
+
+interface Filters {
+  category?: string;
+  kind?: string;
+  search?: string;
+  sort?: string;
+}
+
+/** Every product of a list, page by page; the pages must agree on the total. */
+async function walk(filters: Filters, limit: number): Promise<ProductSummary[]> {
+  const found: ProductSummary[] = [];
+  const totals = new Set<number>();
+  let cursor: string | null | undefined;
+  do {
+    const { data } = await app.call('listProducts', { ...filters, limit, cursor: cursor ?? undefined });
+    expect(data.list.length).toBeLessThanOrEqual(limit);
+    expect(data.totalExact).toBe(true);
+    totals.add(data.total);
+    found.push(...data.list);
+    cursor = data.next;
+    expect(found.length).toBeLessThan(1000);
+  } while (cursor);
+  expect([...totals]).toEqual([found.length]);
+  return found;
+}
+
+async function idsOf(filters: Filters): Promise<number[]> {
+  return (await walk(filters, 50)).map((product) => product.id);
+}
+
+describe('a shelf of two categories and their parent', () => {
+  const products: TestProduct[] = [];
+  const hidden: TestProduct[] = [];
+  const inParent = () => products.filter((_, index) => index % 3 === 0);
+  const inFirst = () => products.filter((_, index) => index % 3 === 1);
+
+  beforeAll(async () => {
+    const [parent, first, second] = await app.database.transaction(async (tx) => {
+      const parentId = await saveCategory(tx, category('shelf', null));
+      return [
+        parentId,
+        await saveCategory(tx, category('shelf-first', parentId)),
+        await saveCategory(tx, category('shelf-second', parentId)),
+      ];
+    });
+    const categoryIds = [parent, first, second];
+    // Three prices and three sold counts over 31 products: most keys are equal to many others.
+    for (let index = 0; index < 31; index += 1) {
+      const categoryId = categoryIds[index % 3] ?? 0;
+      const skus = [{ priceFen: 100 * (1 + (index % 3)) }];
+      products.push(await makeProduct(app, { title: `架上 ${index}`, categoryId, skus, featured: index < 10 }));
+    }
+    for (const state of ['draft', 'off_shelf'] as const) {
+      hidden.push(await makeProduct(app, { title: '不在架上', categoryId: parent, state }));
+    }
+    const sales = products.map(({ id }, index) => ({ productId: id, soldCount: Math.floor(index / 7) % 3 }));
+    await app.database.transaction((tx) => recordSales(tx, sales));
+  });
+
+  const keys: Record<(typeof productSorts)[number], (product: ProductSummary) => [number, number]> = {
+    newest: (product) => [0, -product.id],
+    sales: (product) => [-product.soldCount, -product.id],
+    price_up: (product) => [product.priceFromFen, product.id],
+    price_down: (product) => [-product.priceFromFen, -product.id],
+  };
+
+  describe.each(productSorts)('sorted by %s', (sort) => {
+    test.each([1, 4, 10, 31, 100])('pages of %i walk every product once, in order', async (limit) => {
+      const found = await walk({ sort, category: 'shelf' }, limit);
+      expect(new Set(found.map((product) => product.id))).toEqual(new Set(products.map((product) => product.id)));
+      const places = found.map(keys[sort]);
+      expect(places).toEqual(places.toSorted(([a, b], [c, d]) => a - c || b - d));
+    });
+
+    test('with search and kind the walk is the same', async () => {
+      const plain = await walk({ sort }, 100);
+      expect(await walk({ sort, search: '架上', kind: 'licence' }, 7)).toEqual(plain);
+      expect(await walk({ sort, search: '架上', category: 'shelf' }, 3)).toEqual(plain);
+    });
+  });
+
+  test('a category has its children’s products, a child only its own', async () => {
+    const ids = (some: readonly TestProduct[]) => some.map((product) => product.id).toReversed();
+    expect(await idsOf({ category: 'shelf' })).toEqual(ids(products));
+    expect(await idsOf({ category: 'shelf-first' })).toEqual(ids(inFirst()));
+    expect(await idsOf({ category: 'nothing-here' })).toEqual([]);
+  });
+
+  test('categories say how many products they have, parents with their children’s', async () => {
+    const { data } = await app.call('listCategories', {});
+    const counts = data.list.map(({ slug, productCount }) => [slug, productCount]);
+    expect(counts).toEqual([
+      ['shelf', 31],
+      ['shelf-first', inFirst().length],
+      ['shelf-second', products.length - inParent().length - inFirst().length],
+    ]);
+  });
+
+  test('what is kept of the counts is what is there, whatever happens to products', async () => {
+    const [first] = products;
+    const difference = `select category_id, kind, count(*) from products where state = 'on_shelf' group by 1, 2
+      except select category_id, kind, products from products_on_shelf`;
+    const steps = [
+      `update products set state = 'off_shelf' where id in (${first?.id}, ${hidden[0]?.id})`,
+      `update products set kind = 'file', category_id = ${inFirst()[0]?.categoryId} where id % 2 = 0`,
+      `update products set state = 'on_shelf'`,
+      `delete from skus where product_id = ${hidden[0]?.id}`,
+      `delete from products where id = ${hidden[0]?.id}`,
+    ];
+    await app.database
+      .transaction(async (tx) => {
+        for (const text of steps) {
+          await tx.run({ name: `test_${text}`.slice(0, 60), text }, []);
+          expect(await tx.many({ name: 'test_shelf_difference', text: difference }, [])).toEqual([]);
+        }
+        const kept = await tx.one<{ sum: number }>(
+          { name: 'test_shelf_sum', text: 'select sum(products)::int as sum from products_on_shelf' },
+          [],
+        );
+        expect(kept.sum).toBe(products.length + 1);
+        throw new Error('rolled back');
+      })
+      .catch((error: unknown) => expect(error).toMatchObject({ message: 'rolled back' }));
+  });
+
+  test('a kind that nobody sells is an empty list', async () => {
+    const { data } = await app.call('listProducts', { kind: 'file' });
+    expect(data).toEqual({ list: [], next: null, total: 0, totalExact: true });
+  });
+
+  test('the home page shows eight of each, newest first', async () => {
+    const { data } = await app.call('getHome', {});
+    const ids = products.map((product) => product.id);
+    expect(data.newest.map((product) => product.id)).toEqual(ids.toReversed().slice(0, 8));
+    expect(data.featured.map((product) => product.id)).toEqual(ids.slice(0, 10).toReversed().slice(0, 8));
+    expect(data.categories).toHaveLength(3);
+  });
+
+  test('past the end the total is still told', async () => {
+    const cursor = cursorOf('price_up', { key: 1_000_000, id: 1 });
+    const { data } = await app.call('listProducts', { sort: 'price_up', cursor });
+    expect(data).toEqual({ list: [], next: null, total: products.length, totalExact: true });
+  });
+
+  test('a draft and what went off shelf are gone, like what never was', async () => {
+    for (const id of [...hidden.map((product) => product.id), 999_999_999, Number.MAX_SAFE_INTEGER]) {
+      const reply = await app.call('getProduct', { id });
+      expect([reply.status, reply.code, reply.name]).toEqual([404, 40401, 'product_gone']);
+    }
+  });
+});
+
+describe('search', () => {
+  const ids: Record<string, number> = {};
+
+  beforeAll(async () => {
+    const titles = { shield: '玄武盾 网站防火墙', database: '北辰 数据库管理工具', report: '报表数据 Export 助手' };
+    for (const [name, title] of Object.entries(titles)) {
+      const titleEnglish = name === 'shield' ? 'Blackshell Web Firewall' : undefined;
+      const tags = name === 'database' ? ['PostgreSQL', '慢查询'] : [];
+      const made = await makeProduct(app, { title, tags, ...(titleEnglish ? { titleEnglish } : {}) });
+      ids[name] = made.id;
+    }
+  });
+
+  test.each([
+    ['one character', '盾', ['shield']],
+    ['the last character', '墙', ['shield']],
+    ['two characters', '数据', ['report', 'database']],
+    ['three characters', '数据库', ['database']],
+    ['characters that are not neighbours', '数库', []],
+    ['two words', '北辰 工具', ['database']],
+    ['a tag', '慢查询', ['database']],
+    ['an English word', 'firewall', ['shield']],
+    ['its beginning, in capitals', 'FIRE', ['shield']],
+    ['its middle', 'wall', []],
+    ['full-width letters', 'ｐｏｓｔｇｒｅｓｑｌ', ['database']],
+    ['both languages', '报表 export', ['report']],
+    ['signs only', `'":*&|!()`, []],
+    ['signs around a word', `'盾':* | 'x' & !`, []],
+    ['a quote that would end the query', `盾') or true --`, []],
+  ])('%s: %s', async (_case, search, expected) => {
+    expect(await idsOf({ search })).toEqual(expected.map((name) => ids[name]));
+    expect(await idsOf({ search, sort: 'sales', kind: 'licence' })).toEqual(expected.map((name) => ids[name]));
+  });
+
+  test('blanks alone are no search', async () => {
+    const everything = await app.call('listProducts', {});
+    const blanks = await app.call('listProducts', { search: '   ' });
+    expect(blanks.data.total).toBe(everything.data.total);
+    expect(blanks.data.total).toBeGreaterThan(3);
+  });
+});
+
+describe('languages', () => {
+  test('who reads English gets it where there is any, else Chinese that says so', async () => {
+    const both = await makeProduct(app, {
+      title: '双语授权',
+      titleEnglish: 'Bilingual licence',
+      description: '**粗**',
+    });
+    const only = await makeProduct(app, { title: '仅中文授权' });
+    const read = async (id: number, locale: 'zh-CN' | 'en-US') => {
+      const { title, language } = (await app.call('getProduct', { id }, { locale })).data;
+      return [title, language];
+    };
+    expect(await read(both.id, 'en-US')).toEqual(['Bilingual licence', 'en-US']);
+    expect(await read(both.id, 'zh-CN')).toEqual(['双语授权', 'zh-CN']);
+    expect(await read(only.id, 'en-US')).toEqual(['仅中文授权', 'zh-CN']);
+    const { data } = await app.call('listProducts', { limit: 2 }, { locale: 'en-US' });
+    expect(data.list.map(({ title, language }) => [title, language])).toEqual([
+      ['仅中文授权', 'zh-CN'],
+      ['Bilingual licence', 'en-US'],
+    ]);
+  });
+});
+
+describe('a product', () => {
+  test('shows its SKUs, prices and a description without anything dangerous, and no instructions', async () => {
+    const made = await makeProduct(app, {
+      description: '# 标题\n\n<script>alert(1)</script>[x](javascript:alert(1))',
+      instructions: '只给买家看',
+      tags: ['标签'],
+      skus: [
+        { names: { 'zh-CN': '一年', 'en-US': 'A year' }, priceFen: 900, steps: [{ quantity: 5, priceFen: 800 }] },
+        { names: { 'zh-CN': '永久' }, priceFen: 2900, termDays: null, seats: 10, binds: ['machine', 'account'] },
+      ],
+    });
+    const reply = await app.call('getProduct', { id: made.id }, { locale: 'en-US' });
+    const { data } = reply;
+    expect(data).toMatchObject({
+      priceFromFen: 900,
+      hasSeveralPrices: true,
+      stock: 'plenty',
+      tags: ['标签'],
+      soldCount: 0,
+    });
+    expect(data.seller).toEqual({ name: 'Mallard', verified: true });
+    expect(data.createdAt).toBe(app.now().toISOString());
+    expect(data.descriptionHtml).toBe(
+      '<h3>标题</h3>\n<p>&lt;script&gt;alert(1)&lt;/script&gt;[x](javascript:alert(1))</p>\n',
+    );
+    expect(data.skus).toEqual([
+      {
+        id: made.skuIds[0],
+        name: 'A year',
+        priceFen: 900,
+        steps: [{ quantity: 5, priceFen: 800 }],
+        minQuantity: 1,
+        maxQuantity: 100,
+        stock: 'plenty',
+        licence: { termDays: 365, seats: 3, binds: ['domain'] },
+      },
+      expect.objectContaining({ name: '永久', licence: { termDays: null, seats: 10, binds: ['machine', 'account'] } }),
+    ]);
+    expect(JSON.stringify(reply.body)).not.toContain('只给买家看');
+  });
+
+  test('of another kind has no stock yet', async () => {
+    const { id } = await makeProduct(app, { kind: 'file' });
+    const { data } = await app.call('getProduct', { id });
+    expect([data.stock, data.skus[0]?.stock, data.skus[0]?.licence]).toEqual(['none', 'none', null]);
+  });
+
+  test('is sold by the site under its name', async () => {
+    await app.sql(`insert into site_settings (name, value, changed_at) values ('site.name', '"绿头鸭"', now())`);
+    const { id } = await makeProduct(app);
+    const detail = await app.call('getProduct', { id });
+    const list = await app.call('listProducts', { limit: 1 });
+    await app.sql(`delete from site_settings`);
+    expect(detail.data.seller.name).toBe('绿头鸭');
+    expect(list.data.list[0]?.seller.name).toBe('绿头鸭');
+  });
+});
+
+describe('bad input', () => {
+  test.each([
+    ['limit', { limit: 0 }, '每页数量：不能小于 1', 'Page size must be at least 1'],
+    ['limit', { limit: 101 }, '每页数量：不能大于 100', 'Page size must be at most 100'],
+    ['limit', { limit: 'ten' }, '每页数量：', 'Page size '],
+    ['limit', { limit: 1.5 }, '每页数量：', 'Page size '],
+    ['cursor', { cursor: 'nonsense' }, '游标：格式不正确', 'Cursor has the wrong format'],
+    ['cursor', { cursor: '' }, '游标：格式不正确', 'Cursor has the wrong format'],
+    ['cursor', { cursor: 'x'.repeat(201) }, '游标：最多 200', 'Cursor takes at most 200'],
+    ['cursor', { sort: 'sales', cursor: cursorOf('newest', { key: 1, id: 1 }) }, '游标：', 'Cursor '],
+    ['sort', { sort: 'cheapest' }, '排序：', 'Sort must be one of'],
+    ['kind', { kind: 'house' }, '类型：', 'Kind must be one of'],
+    ['search', { search: '数'.repeat(61) }, '搜索：最多 60', 'Search takes at most 60'],
+    ['category', { category: 'x'.repeat(61) }, '分类：最多 60', 'Category takes at most 60'],
+    ['state', { state: 'draft' }, '状态：不是可用的字段', 'State is not a known field'],
+    ['seller', { seller: '1' }, 'seller：不是可用的字段', 'seller is not a known field'],
+  ])('a wrong %s (%o) is named in both languages', async (field, input, zh, en) => {
+    const inChinese = await app.call('listProducts', input);
+    const inEnglish = await app.call('listProducts', input, { locale: 'en-US' });
+    expect([inChinese.status, inChinese.name]).toEqual([422, 'invalid_input']);
+    expect(inChinese.error?.fields).toMatchObject([{ field }]);
+    expect(inChinese.body.msg).toContain(zh);
+    expect(inEnglish.body.msg).toContain(en);
+  });
+
+  test.each([{}, { id: 0 }, { id: -1 }, { id: 'x' }, { id: '1; drop table products' }, { id: 1, more: 1 }])(
+    'a product is not found by %o',
+    async (input) => {
+      expect((await app.call('getProduct', input)).name).toBe('invalid_input');
+    },
+  );
+});
+
+function category(slug: string, parentId: number | null) {
+  return { slug, names: { 'zh-CN': slug }, parentId, position: 0 };
+}
