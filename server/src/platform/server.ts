@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import Fastify, {
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify';
 import { defaultLocale, type Locale } from '#contract/locale.ts';
 import { AppError } from './errors.ts';
 import { failure, type Answer, type App, type Dispatch, type Route } from './http.ts';
@@ -13,7 +19,9 @@ export function createServer(app: App, routes: readonly Route[], dispatch: Dispa
   const server = Fastify({
     // Fastify asks for less than the logger has.
     loggerInstance: app.log as FastifyBaseLogger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
+    // No logger of its own for each request: our lines name the request themselves.
+    childLoggerFactory: (logger) => logger,
     bodyLimit: bodyLimitBytes,
     trustProxy: app.config.trustedProxies.length > 0 ? [...app.config.trustedProxies] : false,
     genReqId: () => randomUUID(),
