@@ -12,7 +12,9 @@ export default defineConfig({
           name: 'unit',
           include: ['{contract,server,web,scripts,tests}/**/*.test.{ts,tsx}'],
           exclude: ['**/*.db.test.ts', 'tests/e2e/**', '**/node_modules/**'],
+          setupFiles: ['tests/support/randomRuns.ts'],
           pool: 'threads',
+          testTimeout: process.env['MALLARD_TESTS'] === 'full' ? 120_000 : 10_000,
         },
       },
       {

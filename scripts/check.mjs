@@ -22,6 +22,7 @@ const checks = {
 const chosen = Object.entries(checks).filter(
   ([name]) => !(process.argv.includes('--no-tests') && name === 'architecture'),
 );
+const count = chosen.length;
 const sideBySide = 3;
 
 const failed = [];
@@ -37,10 +38,8 @@ async function work() {
 await Promise.all(Array.from({ length: sideBySide }, work));
 
 for (const { name, output } of failed) console.log(`\n──── ${name}\n${output.trim()}`);
-if (failed.length > 0) {
-  console.log(`\ncheck: ${failed.map(({ name }) => name).join(', ')} failed`);
-  process.exitCode = 1;
-}
+console.log(`${count - failed.length} passed, ${failed.length} failed`);
+if (failed.length > 0) process.exitCode = 1;
 
 async function runAll(commands) {
   let output = '';

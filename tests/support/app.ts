@@ -1,5 +1,4 @@
 import { createSecretKey, generateKeyPairSync, randomBytes } from 'node:crypto';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { tmpdir } from 'node:os';
 import pg from 'pg';
@@ -18,6 +17,7 @@ import { Keys } from '../../server/src/platform/keys.ts';
 import { createLog } from '../../server/src/platform/log.ts';
 import { pendingMigrations } from '../../server/src/platform/migrate.ts';
 import { createTestDatabase } from './database.ts';
+import { freePort } from './freePort.ts';
 import { runDueJobs } from './jobs.ts';
 
 export interface CallOptions {
@@ -213,14 +213,4 @@ function replyOf<Name extends EndpointName>(
       return body.data as OutputNamed<Name>;
     },
   };
-}
-
-/** A port that is free now. */
-export async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (typeof address !== 'object' || address === null) throw new Error('no port is free');
-  return address.port;
 }

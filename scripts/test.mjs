@@ -1,0 +1,30 @@
+// `npm test`: everything that must hold before work is handed on. With `--full` the random runs are longer and the server is killed again and again.
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const isFull = process.argv.includes('--full');
+
+const steps = [
+  [process.execPath, ['scripts/check.mjs', '--no-tests']],
+  [process.execPath, ['scripts/build.mjs']],
+  ...(isFull ? [[process.execPath, ['node_modules/tsx/dist/cli.mjs', 'tests/ci/crash.ts']]] : []),
+  [process.execPath, ['node_modules/vitest/vitest.mjs', 'run']],
+];
+
+for (const [program, args] of steps) {
+  const code = await run(program, args);
+  if (code !== 0) {
+    process.exitCode = 1;
+    break;
+  }
+}
+
+function run(program, args) {
+  const env = { ...process.env, ...(isFull ? { MALLARD_TESTS: 'full' } : {}) };
+  const child = spawn(program, args, { cwd: root, env, stdio: 'inherit' });
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code) => resolve(code));
+  });
+}

@@ -1,0 +1,100 @@
+import axe from 'axe-core';
+import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
+import { getChromium } from './chromium.ts';
+
+/** Starts a real Chromium without a window. */
+export function openBrowser(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: getChromium(),
+    headless: true,
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      '--disable-dev-shm-usage',
+    ],
+  });
+}
+
+export interface Visitor {
+  page: Page;
+  /** What went wrong on the way so far: errors, violations of the policy, requests that failed. */
+  problems: string[];
+  /** Problems that match are meant to happen. */
+  expectProblem(pattern: RegExp): void;
+  /** What axe finds serious or critical on the page as it stands. */
+  findBarriers(): Promise<string[]>;
+  leave(): Promise<void>;
+}
+
+type VisitorOptions = Pick<BrowserContextOptions, 'locale' | 'viewport' | 'colorScheme' | 'javaScriptEnabled'>;
+
+/** A person with a browser of their own, Chinese on a laptop unless said otherwise. */
+export async function openVisitor(browser: Browser, url: string, options: VisitorOptions = {}): Promise<Visitor> {
+  const context = await browser.newContext({
+    baseURL: url,
+    locale: 'zh-CN',
+    viewport: { width: 1440, height: 900 },
+    reducedMotion: 'reduce',
+    ...options,
+  });
+  const page = await context.newPage();
+  page.setDefaultTimeout(15_000);
+  const problems: string[] = [];
+  const expected: RegExp[] = [];
+  const note = (problem: string) => {
+    if (!expected.some((pattern) => pattern.test(problem))) problems.push(`${problem} (on ${page.url()})`);
+  };
+  watch(page, url, note);
+  return {
+    page,
+    problems,
+    expectProblem: (pattern) => {
+      expected.push(pattern);
+    },
+    findBarriers: () => findBarriers(page),
+    leave: () => context.close(),
+  };
+}
+
+function watch(page: Page, url: string, note: (problem: string) => void): void {
+  page.on('pageerror', (error) => note(`error: ${error.message}`));
+  page.on('console', (message) => {
+    // The reply that lies behind this message is noted below, with its address.
+    if (message.type() !== 'error' || message.text().startsWith('Failed to load resource')) return;
+    note(`console: ${message.text()}`);
+  });
+  page.on('requestfailed', (request) => {
+    const reason = request.failure()?.errorText ?? '';
+    // Whoever goes to another page leaves requests behind.
+    if (!reason.includes('ERR_ABORTED')) note(`request: ${request.method()} ${request.url()} ${reason}`);
+  });
+  page.on('response', (response) => {
+    if (response.status() >= 400) note(`reply: ${response.status()} ${response.request().method()} ${response.url()}`);
+  });
+  page.on('request', (request) => {
+    const { origin, protocol } = new URL(request.url());
+    if (/^https?:$/.test(protocol) && origin !== new URL(url).origin) note(`third party: ${request.url()}`);
+  });
+}
+
+async function findBarriers(page: Page): Promise<string[]> {
+  await page.evaluate(axe.source);
+  const violations = await page.evaluate(async () => {
+    // Put there by the line above.
+    const { axe: here } = globalThis as unknown as { axe: typeof axe };
+    const { violations: all } = await here.run({ resultTypes: ['violations'] });
+    return all.map(({ id, impact, nodes }) => ({
+      id,
+      impact,
+      targets: nodes.map(({ target, failureSummary }) => `${target.join(' ')} ${failureSummary ?? ''}`),
+    }));
+  });
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, targets }) => targets.map((target) => `${id}: ${target.replaceAll(/\s+/g, ' ')}`));
+}

@@ -1,0 +1,127 @@
+/** The built product as a process of its own, as people run it. */
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, chmodSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { freePort } from './freePort.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+export interface ServerOptions {
+  /** Settings beside those below. */
+  environment?: Record<string, string>;
+  /** The folder to start again on; by default a new one that goes with the server. */
+  dataFolder?: string;
+  port?: number;
+  /** What to run; the built server by default. */
+  command?: { program: string; args: string[]; folder: string };
+  readyWithinSeconds?: number;
+}
+
+export interface ServerProcess {
+  url: string;
+  port: number;
+  pid: number;
+  dataFolder: string;
+  /** Milliseconds from the start of the process until it was ready. */
+  readyAfterMs: number;
+  /** All that it has printed. */
+  output(): string;
+  /** Asks it to stop, and waits for its end. */
+  stop(): Promise<void>;
+  /** SIGKILL, without a chance to tidy up. */
+  kill(): Promise<void>;
+}
+
+export const adminPassword = 'Mallard7Tests';
+
+/** Starts a server and waits until it is ready. When it fails the error holds what it printed. */
+export async function startServerProcess(options: ServerOptions = {}): Promise<ServerProcess> {
+  const port = options.port ?? (await freePort());
+  const dataFolder = options.dataFolder ?? newFolder();
+  const { program, args, folder } = options.command ?? builtServer();
+  const started = Date.now();
+  const child = spawn(program, args, {
+    cwd: folder,
+    env: {
+      ...withoutSettings(process.env),
+      NODE_ENV: 'production',
+      PORT: String(port),
+      MALLARD_DATA: dataFolder,
+      MALLARD_ADMIN_PASSWORD: adminPassword,
+      LOG_LEVEL: 'warn',
+      ...options.environment,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  const keep = (data: Buffer) => {
+    output += data.toString();
+  };
+  child.stdout.on('data', keep);
+  child.stderr.on('data', keep);
+  const ended = new Promise<void>((resolve) => {
+    child.once('exit', () => resolve());
+    child.once('error', (error) => {
+      output += error.message;
+      resolve();
+    });
+  });
+  const hasEnded = () => child.exitCode !== null || child.signalCode !== null || child.pid === undefined;
+  const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
+    if (!hasEnded()) child.kill(signal);
+    await ended;
+  };
+  const url = `http://localhost:${port}`;
+  const until = started + (options.readyWithinSeconds ?? 60) * 1000;
+  while (!(await isReady(url))) {
+    if (hasEnded() || Date.now() > until) {
+      await end('SIGKILL');
+      throw new Error(`The server did not become ready:\n${output}`);
+    }
+    await sleep(50);
+  }
+  return {
+    url,
+    port,
+    pid: child.pid ?? 0,
+    dataFolder,
+    readyAfterMs: Date.now() - started,
+    output: () => output,
+    stop: async () => {
+      await end('SIGTERM');
+      if (options.dataFolder === undefined) rmSync(dataFolder, { recursive: true, force: true });
+    },
+    kill: () => end('SIGKILL'),
+  };
+}
+
+/** A folder that PostgreSQL's user can pass through, also when the tests run as root. */
+export function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'mallard-'));
+  chmodSync(folder, 0o755);
+  return folder;
+}
+
+function builtServer() {
+  if (!existsSync(join(root, 'build/server/main.js'))) throw new Error('The server is not built: npm run build');
+  return { program: process.execPath, args: ['build/server/main.js'], folder: root };
+}
+
+/** What the person at the machine has set must not change what is tested. */
+function withoutSettings(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const isSetting = /^(MALLARD_.*|DATABASE_URL|READ_DATABASE_URL|HOST|PORT|LOG_LEVEL|VITEST.*|NODE_OPTIONS)$/;
+  return Object.fromEntries(Object.entries(env).filter(([name]) => !isSetting.test(name)));
+}
+
+async function isReady(url: string): Promise<boolean> {
+  try {
+    const reply = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(2000) });
+    await reply.arrayBuffer();
+    return reply.ok;
+  } catch {
+    return false;
+  }
+}
