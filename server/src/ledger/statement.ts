@@ -37,7 +37,7 @@ const count = prepared<{ postings: number }>(
 );
 const countOfKind = prepared<{ postings: number }>(
   'ledger_count_of_kind',
-  `select count(*) as postings from (select 1 from (select ${columns} and e.kind = $3) as of_kind limit $4) as some`,
+  `select count(*) as postings from (select 1 from (select ${columns} and e.kind = $3) as of_kind limit $4) as counted`,
 );
 const byDay = prepared<{ day: string; incomeFen: number; expenseFen: number }>(
   'ledger_by_day',

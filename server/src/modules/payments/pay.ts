@@ -5,7 +5,7 @@ import { gatewaysOf } from '../../outside/gateways/gateways.ts';
 import type { Gateway, OfferedPayment } from '../../outside/gateways/gateway.ts';
 import { attempt as countAttempt, type AttemptLimit } from '../../platform/attempts.ts';
 import { AppError } from '../../platform/errors.ts';
-import { userIdOf, type App, type Call } from '../../platform/http.ts';
+import { userIdOf, type Call } from '../../platform/http.ts';
 import { askLater } from './askLater.ts';
 import {
   findAttempt,
@@ -48,13 +48,19 @@ export async function intendPayment(surroundings: PaymentSurroundings, call: Cal
   return { payment, gateway, attempt: known ?? (await newAttempt(call, payment, gateway)) };
 }
 
-/** With no transaction open: the page that the gateway offered before, or offers now. */
+/** With no transaction open: the page that the gateway offers, unless it did so before. Throws gateway_unavailable. */
 export async function askGateway(
-  call: { app: Pick<App, 'config'>; locale: Call['locale'] },
+  call: Pick<Call, 'app' | 'locale' | 'requestId'>,
   { payment, attempt, gateway }: Intent,
 ): Promise<OfferedPayment | undefined> {
   if (attempt.state !== 'asked') return undefined;
-  return gateway.create(wishOf(call.app, { payment, attempt, gateway, locale: call.locale }));
+  const { app, locale, requestId } = call;
+  try {
+    return await gateway.create(wishOf(app, { payment, attempt, gateway, locale }));
+  } catch (error) {
+    app.log.warn({ err: error, requestId, gateway: gateway.name }, 'a gateway did not offer a payment');
+    throw error;
+  }
 }
 
 /** Second transaction: keeps the page, so that it is the same for everybody with the link. */

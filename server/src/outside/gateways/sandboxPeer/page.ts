@@ -20,17 +20,11 @@ export function paymentPage(view: PageView): string {
   const { payment, locale, state } = view;
   const text = texts[locale];
   const canPay = state === 'waiting' || state === 'cancelled';
-  const until = payment.expiresAt.toLocaleTimeString(locale, {
-    timeZone: 'Asia/Shanghai',
-    hour: '2-digit',
-    minute: '2-digit',
-    hour12: false,
-  });
   const card = `<section class="card">
 ${lines(view)}<h1>${escaped(payment.subject)}</h1>
 <p class="amount">${formatFen(payment.amountFen)}</p>
 <dl><dt>${text.merchantNumber}</dt><dd>${escaped(payment.merchantNumber)}</dd>
-<dt>${text.payUntil}</dt><dd><time datetime="${payment.expiresAt.toISOString()}">${until} UTC+8</time></dd></dl>
+${canPay ? payUntil(payment, locale) : ''}</dl>
 ${canPay ? payButtons(view) : `<a class="button main" href="${escaped(payment.returnUrl)}">${text.back}</a>`}
 </section>`;
   return wholePage(locale, canPay ? card + otherActs(view) : card);
@@ -74,6 +68,17 @@ function forgeryLine(locale: Locale, status: number | undefined): string {
   const isTaken = status >= 200 && status < 300;
   const said = (isTaken ? text.taken : text.refused).replace('{status}', String(status));
   return `<p class="say ${isTaken ? 'bad' : 'good'}" role="status">${said}</p>`;
+}
+
+function payUntil(payment: SandboxPayment, locale: Locale): string {
+  const until = payment.expiresAt.toLocaleTimeString(locale, {
+    timeZone: 'Asia/Shanghai',
+    hour: '2-digit',
+    minute: '2-digit',
+    hour12: false,
+  });
+  const moment = `<time datetime="${payment.expiresAt.toISOString()}">${until} UTC+8</time>`;
+  return `\n<dt>${texts[locale].payUntil}</dt><dd>${moment}</dd>`;
 }
 
 function payButtons({ payment, locale }: PageView): string {

@@ -1,7 +1,7 @@
 /** The page's whole style; allowed in its policy by hash. */
 export const style = `
-:root{color-scheme:light dark;--page:#f2f3f5;--card:#fff;--text:#1d2129;--soft:#4e5969;--line:#e5e6eb;--blue:#165dff;--blue-down:#0e42d2;--tint:#fff7e8;--tint-text:#a64500;--good:#e8ffea;--good-text:#006622;--bad:#ffece8;--bad-text:#a1151e}
-@media(prefers-color-scheme:dark){:root{--page:#17171a;--card:#232324;--text:#f2f3f5;--soft:#b5b8bd;--line:#3a3a3c;--blue:#2b6cff;--blue-down:#4080ff;--tint:#3b2a12;--tint-text:#ffcf8b;--good:#10301a;--good-text:#7be188;--bad:#3a1a1a;--bad-text:#fbaca3}}
+:root{color-scheme:light dark;--page:#f2f3f5;--card:#fff;--text:#1d2129;--soft:#4e5969;--line:#e5e6eb;--blue:#165dff;--button:#165dff;--button-down:#0e42d2;--tint:#fff7e8;--tint-text:#a64500;--good:#e8ffea;--good-text:#006622;--bad:#ffece8;--bad-text:#a1151e}
+@media(prefers-color-scheme:dark){:root{--page:#17171a;--card:#232324;--text:#f2f3f5;--soft:#b5b8bd;--line:#3a3a3c;--blue:#6aa1ff;--button-down:#0e42d2;--tint:#3b2a12;--tint-text:#ffcf8b;--good:#10301a;--good-text:#7be188;--bad:#3a1a1a;--bad-text:#fbaca3}}
 *{box-sizing:border-box}
 body{margin:0;min-height:100vh;background:var(--page);color:var(--text);font:16px/1.5 -apple-system,"Segoe UI","PingFang SC","Hiragino Sans GB","Microsoft YaHei","Noto Sans SC",sans-serif;text-autospace:normal;padding:24px 16px}
 main{max-width:440px;margin:0 auto}
@@ -22,8 +22,8 @@ p{margin:0 0 16px}
 .hint{font-size:14px;color:var(--soft)}
 form{margin:0}
 button,.button{display:block;width:100%;min-height:44px;padding:9px 16px;border-radius:6px;border:1px solid var(--line);background:none;color:inherit;font:inherit;text-align:center;text-decoration:none;cursor:pointer}
-.main{background:var(--blue);border-color:var(--blue);color:#fff;font-weight:600}
-.main:hover{background:var(--blue-down)}
+.main{background:var(--button);border-color:var(--button);color:#fff;font-weight:600}
+.main:hover{background:var(--button-down)}
 button:focus-visible,a:focus-visible{outline:3px solid var(--blue);outline-offset:2px}
 .quiet{border:0;color:var(--soft);margin-top:8px}
 .act{text-align:left;margin-top:8px;padding:12px 16px}
