@@ -1,72 +1,28 @@
-import { randomBytes } from 'node:crypto';
 import type { OutputOf } from '#contract/endpoint.ts';
 import type { Failure } from '#contract/errors.ts';
 import type { getPaymentState } from '#contract/payments.ts';
-import { saveCategory, saveProduct, saveSkus } from '../../server/src/modules/catalogue/service.ts';
-import { createUser } from '../../server/src/modules/identity/service.ts';
 import { sandboxSecret } from '../../server/src/outside/gateways/sandbox.ts';
 import type { Act } from '../../server/src/outside/gateways/sandboxPeer/texts.ts';
 import { signText } from '../../server/src/outside/gateways/signature.ts';
-import { openSession } from '../../server/src/platform/session.ts';
 import type { TestApp } from './app.ts';
+import { placeOrder } from './orders.ts';
+import { makeProduct, type TestProduct } from './products.ts';
+import type { TestUser } from './users.ts';
 
-export interface Buyer {
-  id: number;
-  token: string;
-}
+export type Buyer = Pick<TestUser, 'id' | 'token'>;
 
-/** Somebody who is logged in and has bought nothing yet. */
-export async function newBuyer(test: TestApp): Promise<Buyer> {
-  const now = test.now();
-  const username = `buyer${randomBytes(5).toString('hex')}`;
-  return test.database.transaction(async (tx) => {
-    const user = { username, email: `${username}@example.com`, password: 'Passw0rd1', role: 'user' as const, now };
-    const { id } = await createUser(tx, user);
-    const { token } = await openSession(tx, { userId: id, role: 'user', remember: true, now });
-    return { id, token };
-  });
-}
-
-/** A licence for a year on the shelf, called 云笔记 and Cloud Notes; the id of its SKU. */
-export async function newSku(test: TestApp, priceFen: number): Promise<number> {
-  const texts = (title: string) => ({ title, subtitle: '', description: title, instructions: title });
-  return test.database.transaction(async (tx) => {
-    const names = { 'zh-CN': '软件', 'en-US': 'Software' };
-    const categoryId = await saveCategory(tx, { slug: 'software', names, parentId: null, position: 0 });
-    const product = {
-      categoryId,
-      kind: 'licence' as const,
-      state: 'on_shelf' as const,
-      texts: { 'zh-CN': texts('云笔记'), 'en-US': texts('Cloud Notes') },
-      tags: [],
-      featured: false,
-    };
-    const productId = await saveProduct(tx, product, test.now());
-    const sku = {
-      names: { 'zh-CN': '一年', 'en-US': 'One year' },
-      priceFen,
-      steps: [],
-      minQuantity: 1,
-      maxQuantity: 10,
-      termDays: 365,
-      seats: 1,
-      binds: ['domain' as const],
-      entitlements: [],
-    };
-    const [skuId] = await saveSkus(tx, productId, [sku]);
-    if (skuId === undefined) throw new Error('the SKU was not saved');
-    return skuId;
-  });
+/** A licence on the shelf, called 云笔记 and Cloud Notes. */
+export async function makeNotes(test: TestApp, priceFen: number): Promise<TestProduct> {
+  return makeProduct(test, { title: '云笔记', titleEnglish: 'Cloud Notes', skus: [{ priceFen }] });
 }
 
 /** An order that waits for its payment, with the payment open at the gateway. */
-export async function placeOrder(
+export async function orderAtGateway(
   test: TestApp,
   buyer: Buyer,
-  sku: { skuId: number; priceFen: number },
+  product: Pick<TestProduct, 'skuId' | 'priceFen'>,
 ): Promise<{ id: number; token: string }> {
-  const wanted = { skuId: sku.skuId, quantity: 1, unitPriceFen: sku.priceFen };
-  const { id, paymentToken } = (await test.call('createOrder', wanted, { token: buyer.token })).data;
+  const { id, paymentToken } = await placeOrder(test, buyer, product);
   if (paymentToken === null) throw new Error('the order has no payment');
   await test.call('getPayment', { gateway: 'sandbox', token: paymentToken }, { token: buyer.token });
   return { id, token: paymentToken };

@@ -4,15 +4,15 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
 import {
   attemptOf,
-  newBuyer,
-  newSku,
+  makeNotes,
   noticeBody,
   notify,
   paymentOf,
-  placeOrder,
+  orderAtGateway,
   press,
   type Attempt,
 } from '../../../../tests/support/payments.ts';
+import { makeUser } from '../../../../tests/support/users.ts';
 import { sandboxSecret } from '../../outside/gateways/sandbox.ts';
 import { signText } from '../../outside/gateways/signature.ts';
 
@@ -23,8 +23,8 @@ let attempt: Attempt;
 
 beforeAll(async () => {
   test = await startTestApp();
-  const sku = { skuId: await newSku(test, priceFen), priceFen };
-  token = (await placeOrder(test, await newBuyer(test), sku)).token;
+  const product = await makeNotes(test, priceFen);
+  token = (await orderAtGateway(test, await makeUser(test), product)).token;
   attempt = await attemptOf(test, token);
 });
 

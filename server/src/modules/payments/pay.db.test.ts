@@ -4,26 +4,27 @@ import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
 import {
   attemptOf,
   availableFen,
-  newBuyer,
-  newSku,
+  makeNotes,
   noticeBody,
   notify,
   paymentOf,
-  placeOrder,
+  orderAtGateway,
   press,
   recharge,
   type Buyer,
 } from '../../../../tests/support/payments.ts';
+import type { TestProduct } from '../../../../tests/support/products.ts';
+import { makeUser } from '../../../../tests/support/users.ts';
 import { auditLedger } from '../../ledger/audit.ts';
 
 const priceFen = 1200;
 let test: TestApp;
-let sku: { skuId: number; priceFen: number };
+let product: TestProduct;
 
 beforeAll(async () => {
   // A gateway that is away is among what is tried here, and not worth a line in the log.
   test = await startTestApp({ LOG_LEVEL: 'fatal' });
-  sku = { skuId: await newSku(test, priceFen), priceFen };
+  product = await makeNotes(test, priceFen);
 });
 
 afterAll(() => test.stop());
@@ -77,9 +78,9 @@ describe('a payment', () => {
   });
 
   it('and one from the balance at the same moment buy once, and the rest stays in the wallet', async () => {
-    const buyer = await newBuyer(test);
+    const buyer = await makeUser(test);
     await recharge(test, buyer, priceFen);
-    const order = await placeOrder(test, buyer, sku);
+    const order = await orderAtGateway(test, buyer, product);
     const body = noticeBody(await attemptOf(test, order.token));
     const [noticed] = await Promise.all([
       notify(test, body),
@@ -131,7 +132,7 @@ describe('a notice that never comes', () => {
 describe('the payment link', () => {
   it('lets anybody pay and shows the order to its buyer only', async () => {
     const { buyer, order } = await buyerWithOrder();
-    const other = await newBuyer(test);
+    const other = await makeUser(test);
     const asVisitor = await test.call('getPayment', { gateway: 'sandbox', token: order.token });
     expect(asVisitor.data).toMatchObject({ state: 'waiting', orderId: null, title: '云笔记', quantity: 1 });
     const reading = { token: other.token, locale: 'en-US' as const };
@@ -145,8 +146,8 @@ describe('the payment link', () => {
   });
 
   it('leads to one payment at the gateway, however often it is asked for', async () => {
-    const buyer = await newBuyer(test);
-    const wanted = { skuId: sku.skuId, quantity: 1, unitPriceFen: priceFen };
+    const buyer = await makeUser(test);
+    const wanted = { skuId: product.skuId, quantity: 1, unitPriceFen: priceFen };
     const { paymentToken } = (await test.call('createOrder', wanted, { token: buyer.token })).data;
     const input = { gateway: 'sandbox' as const, token: paymentToken ?? '' };
     const asked = await Promise.all(Array.from({ length: 5 }, () => test.call('getPayment', input)));
@@ -210,8 +211,8 @@ it('after all of that, every sum of the books holds', async () => {
 });
 
 async function buyerWithOrder(): Promise<{ buyer: Buyer; order: { id: number; token: string } }> {
-  const buyer = await newBuyer(test);
-  return { buyer, order: await placeOrder(test, buyer, sku) };
+  const buyer = await makeUser(test);
+  return { buyer, order: await orderAtGateway(test, buyer, product) };
 }
 
 async function notifyTenTimes(body: string): Promise<void> {

@@ -4,12 +4,12 @@ import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
 import {
   attemptOf,
   availableFen,
-  newBuyer,
   noticeBody,
   notify,
   paymentOf,
   recharge,
 } from '../../../../tests/support/payments.ts';
+import { makeUser } from '../../../../tests/support/users.ts';
 import { auditLedger } from '../../ledger/audit.ts';
 
 let test: TestApp;
@@ -27,7 +27,7 @@ describe('a recharge', () => {
   });
 
   it.each([100, 5_000_000])('of %i fen is credited exactly', async (amountFen) => {
-    const buyer = await newBuyer(test);
+    const buyer = await makeUser(test);
     await recharge(test, buyer, amountFen);
     expect(await availableFen(test, buyer)).toBe(amountFen);
   });
@@ -41,7 +41,7 @@ describe('a recharge', () => {
       english: 'Amount must be at most ¥50,000.00',
     },
   ])('of $amountFen fen is refused in words, in both languages', async ({ amountFen, rule, chinese, english }) => {
-    const { token } = await newBuyer(test);
+    const { token } = await makeUser(test);
     const input = { gateway: 'sandbox', amountFen };
     const [inChinese, inEnglish] = [
       await test.call('getPayment', input, { token, locale: 'zh-CN' }),
@@ -64,14 +64,14 @@ describe('a recharge', () => {
     { gateway: 'alipay', amountFen: 100 },
     { amountFen: 100 },
   ])('is refused as %j', async (input) => {
-    const { token } = await newBuyer(test);
+    const { token } = await makeUser(test);
     const before = await counts();
     expect((await test.call('getPayment', input, { token })).name).toBe('invalid_input');
     expect(await counts()).toEqual(before);
   });
 
   it('asked for twice is one payment; another amount or another person is another', async () => {
-    const [buyer, other] = [await newBuyer(test), await newBuyer(test)];
+    const [buyer, other] = [await makeUser(test), await makeUser(test)];
     const ask = async (amountFen: number, { token } = buyer) =>
       (await test.call('getPayment', { gateway: 'sandbox', amountFen }, { token })).data.token;
     const first = await ask(700);
@@ -83,7 +83,7 @@ describe('a recharge', () => {
   });
 
   it('closes when nobody pays, and money that comes late is credited all the same', async () => {
-    const buyer = await newBuyer(test);
+    const buyer = await makeUser(test);
     const asked = await test.call('getPayment', { gateway: 'sandbox', amountFen: 900 }, { token: buyer.token });
     const { token } = asked.data;
     const attempt = await attemptOf(test, token);
@@ -99,7 +99,7 @@ describe('a recharge', () => {
   });
 
   it('is refused after sixty new ones in ten minutes, with the seconds to wait', async () => {
-    const { token } = await newBuyer(test);
+    const { token } = await makeUser(test);
     for (let amountFen = 1000; amountFen < 1060; amountFen += 1) {
       expect((await test.call('getPayment', { gateway: 'sandbox', amountFen }, { token })).name).toBeUndefined();
     }

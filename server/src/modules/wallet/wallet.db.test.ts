@@ -1,7 +1,8 @@
 /** What a user reads of their own money: every movement, before and after it, and the days. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
-import { newBuyer, newSku, recharge, type Buyer } from '../../../../tests/support/payments.ts';
+import { makeNotes, recharge, type Buyer } from '../../../../tests/support/payments.ts';
+import { makeUser } from '../../../../tests/support/users.ts';
 
 const priceFen = 300;
 let test: TestApp;
@@ -10,8 +11,8 @@ let orderIds: number[];
 
 beforeAll(async () => {
   test = await startTestApp();
-  buyer = await newBuyer(test);
-  const skuId = await newSku(test, priceFen);
+  buyer = await makeUser(test);
+  const { skuId } = await makeNotes(test, priceFen);
   const buy = async () => {
     const wanted = { skuId, quantity: 1, unitPriceFen: priceFen, payBy: 'balance' as const };
     return (await test.call('createOrder', wanted, { token: buyer.token })).data.id;
@@ -21,7 +22,7 @@ beforeAll(async () => {
   test.pass(24 * 60 * 60);
   orderIds.push(await buy(), await buy());
   // Somebody else's money, which must not show.
-  await recharge(test, await newBuyer(test), 5000);
+  await recharge(test, await makeUser(test), 5000);
 });
 
 afterAll(() => test.stop());
@@ -108,7 +109,7 @@ describe('the wallet', () => {
   });
 
   it('is empty for who has just come', async () => {
-    const { token } = await newBuyer(test);
+    const { token } = await makeUser(test);
     const { data } = await test.call('getWallet', {}, { token });
     expect([data.availableFen, data.days.some(({ incomeFen }) => incomeFen > 0)]).toEqual([0, false]);
     expect((await test.call('listBalanceChanges', {}, { token })).data.list).toEqual([]);
