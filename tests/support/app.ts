@@ -2,11 +2,6 @@ import { createSecretKey, generateKeyPairSync, randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { tmpdir } from 'node:os';
 import pg from 'pg';
-import { endpoints, type Endpoints } from '#contract/endpoints.ts';
-import type { InputOf, OutputOf } from '#contract/endpoint.ts';
-import type { Envelope, ErrorName, Failure } from '#contract/errors.ts';
-import type { Locale } from '#contract/locale.ts';
-import type { EndpointName } from '#contract/paths.ts';
 import { createApp } from '../../server/src/app.ts';
 import { parseConfig, type Environment } from '../../server/src/config.ts';
 import { sandboxPeer } from '../../server/src/outside/gateways/sandboxPeer/peer.ts';
@@ -16,37 +11,10 @@ import type { App } from '../../server/src/platform/http.ts';
 import { Keys } from '../../server/src/platform/keys.ts';
 import { createLog } from '../../server/src/platform/log.ts';
 import { pendingMigrations } from '../../server/src/platform/migrate.ts';
+import { callerOver, type CallByName, type RawReply, type RawRequest } from './calls.ts';
 import { createTestDatabase } from './database.ts';
 import { freePort } from './freePort.ts';
 import { runDueJobs } from './jobs.ts';
-
-export interface CallOptions {
-  token?: string | undefined;
-  /** Calls that move money get one of their own unless it is said here; an empty one sends none. */
-  idempotencyKey?: string | undefined;
-  locale?: Locale | undefined;
-  /** The address that the call seems to come from. */
-  ip?: string | undefined;
-  headers?: Record<string, string> | undefined;
-}
-
-export interface Reply<Output> {
-  /** The HTTP status. */
-  status: number;
-  code: number;
-  /** The error's name; undefined when all went well. */
-  name: ErrorName | undefined;
-  error: Failure | undefined;
-  /** What was answered. Reading it of a failed call fails the test with the failure's name. */
-  readonly data: Output;
-  body: Envelope<unknown>;
-  headers: Record<string, unknown>;
-}
-
-type OutputNamed<Name extends EndpointName> = OutputOf<Endpoints[Name]>;
-type InputNamed<Name extends EndpointName> = InputOf<Endpoints[Name]>;
-/** A right input, or with a cast-free door for wrong ones. */
-type AnyInput<Name extends EndpointName> = InputNamed<Name> | Readonly<Record<string, unknown>>;
 
 export interface TestApp {
   app: App;
@@ -54,13 +22,9 @@ export interface TestApp {
   databaseUrl: string;
   /** Where it listens, for what needs real HTTP. */
   url: string;
-  call<Name extends EndpointName>(
-    name: Name,
-    input: AnyInput<Name>,
-    options?: CallOptions,
-  ): Promise<Reply<OutputNamed<Name>>>;
+  call: CallByName;
   /** Any request, for what is no endpoint or no JSON. */
-  request(options: RawRequest): Promise<{ status: number; text: string; headers: Record<string, unknown> }>;
+  request(options: RawRequest): Promise<RawReply>;
   /** The frozen time that the application sees. */
   now(): Date;
   /** Lets time pass; nothing runs by itself. */
@@ -74,14 +38,6 @@ export interface TestApp {
   /** Looks into the database, past the application. */
   sql(text: string, values?: unknown[]): Promise<pg.QueryResult<Record<string, unknown>>>;
   stop(): Promise<void>;
-}
-
-export interface RawRequest {
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'HEAD' | 'OPTIONS';
-  url: string;
-  headers?: Record<string, string>;
-  body?: string;
-  ip?: string;
 }
 
 /** The whole application on a fresh database, listening on loopback, with a clock that stands until it is moved. */
@@ -135,10 +91,7 @@ export async function startTestApp(environment: Environment = {}): Promise<TestA
     databaseUrl: testDatabase.url,
     url: `http://127.0.0.1:${port}`,
     request,
-    call: async (name, input, options = {}) => {
-      const answer = await request(requestOf(name, input, options));
-      return replyOf(name, answer);
-    },
+    call: callerOver(request),
     now: () => now,
     pass: (seconds) => {
       now = new Date(now.getTime() + seconds * 1000);
@@ -164,53 +117,4 @@ export async function startTestApp(environment: Environment = {}): Promise<TestA
 
 function testKeys(): Keys {
   return new Keys(createSecretKey(randomBytes(32)), generateKeyPairSync('ed25519').privateKey);
-}
-
-function requestOf(name: EndpointName, input: Readonly<Record<string, unknown>>, options: CallOptions): RawRequest {
-  const { method, path, movesMoney } = endpoints[name] as (typeof endpoints)[EndpointName] & { movesMoney?: boolean };
-  const key = options.idempotencyKey ?? (movesMoney ? randomBytes(12).toString('hex') : '');
-  const headers: Record<string, string> = {
-    server: '1',
-    'accept-language': options.locale ?? 'zh-CN',
-    ...(options.token === undefined ? {} : { 'user-token': options.token }),
-    ...(key === '' ? {} : { 'idempotency-key': key }),
-    ...options.headers,
-  };
-  const ip = options.ip === undefined ? {} : { ip: options.ip };
-  if (method === 'GET') return { method, url: `${path}${queryOf(input)}`, headers, ...ip };
-  return {
-    method,
-    url: path,
-    headers: { 'content-type': 'application/json', ...headers },
-    body: JSON.stringify(input),
-    ...ip,
-  };
-}
-
-function queryOf(input: Readonly<Record<string, unknown>>): string {
-  const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(input)) if (value !== undefined) query.set(name, String(value));
-  return query.size > 0 ? `?${query.toString()}` : '';
-}
-
-function replyOf<Name extends EndpointName>(
-  name: Name,
-  answer: { status: number; text: string; headers: Record<string, unknown> },
-): Reply<OutputNamed<Name>> {
-  // Whatever the server answers to a call is an envelope; a test that gets something else fails on it.
-  const body = JSON.parse(answer.text) as Envelope<unknown>;
-  const error = body.status === 'fail' ? (body.data as Failure) : undefined;
-  return {
-    status: answer.status,
-    code: body.code,
-    name: error?.name,
-    error,
-    body,
-    headers: answer.headers,
-    get data() {
-      if (error) throw new Error(`${name} failed with ${error.name}: ${body.msg}`);
-      // The server checked its reply against this endpoint's schema.
-      return body.data as OutputNamed<Name>;
-    },
-  };
 }
