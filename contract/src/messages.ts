@@ -13,10 +13,15 @@ export function errorMessage(locale: Locale, name: ErrorName, params?: Params): 
 
 /** The sentence for one wrong field, with the field's label in front. */
 export function fieldMessage(locale: Locale, problem: FieldProblem): string {
-  const rule = fill(ruleTexts[problem.rule][locale], readable(locale, problem));
+  const rule = ruleMessage(locale, problem);
   if (problem.field === '') return rule;
   const label = fieldLabel(locale, problem.field);
   return locale === 'zh-CN' ? `${label}：${rule}` : `${label} ${rule}`;
+}
+
+/** The same without the label, for the line below the field. */
+export function ruleMessage(locale: Locale, problem: FieldProblem): string {
+  return fill(ruleTexts[problem.rule][locale], readable(locale, problem));
 }
 
 /** Amounts are shown as money and types by their word. */
