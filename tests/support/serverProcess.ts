@@ -69,6 +69,8 @@ export async function startServerProcess(options: ServerOptions = {}): Promise<S
       resolve();
     });
   });
+  // Whoever forgets it, or fails, does not leave it behind.
+  process.once('exit', () => child.kill('SIGTERM'));
   const hasEnded = () => child.exitCode !== null || child.signalCode !== null || child.pid === undefined;
   const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
     if (!hasEnded()) child.kill(signal);
