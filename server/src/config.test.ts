@@ -1,4 +1,5 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { inspect } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { ConfigError, parseConfig } from './config.ts';
@@ -135,4 +136,15 @@ describe('a wrong value stops the start with a sentence that names it', () => {
     expect(() => parseConfig(env)).toThrow(ConfigError);
     expect(() => parseConfig(env)).toThrow(message);
   });
+});
+
+test('docs/configuration.md lists exactly the settings that are read', () => {
+  const namesIn = (file: string, pattern: RegExp) => {
+    const text = readFileSync(new URL(file, import.meta.url), 'utf8');
+    return [...new Set([...text.matchAll(pattern)].map(([, name]) => name))].sort();
+  };
+  const documented = namesIn('../../docs/configuration.md', /^\| `([A-Z_]+)`/gm);
+  expect(documented).toEqual(
+    namesIn('config.ts', /'((?:[A-Z]+_)*(?:DATABASE_URL|PORT|HOST|LOG_LEVEL)|MALLARD_[A-Z_]+)'/g),
+  );
 });
