@@ -24,20 +24,31 @@ declare module 'react-router' {
   }
 }
 
+/** One call in an action, as a visitor. A refusal is an answer of its own, for the form that caused it. */
+export async function tryLoad<Name extends EndpointName>(
+  context: AppLoadContext,
+  name: Name,
+  input: CallInput<Name>,
+): Promise<{ reply: CallOutput<Name> } | { failure: LoadFailure; status: number }> {
+  try {
+    // The server checks every reply against the contract's schema before it answers.
+    return { reply: (await context.call(name, input)) as CallOutput<Name> };
+  } catch (thrown) {
+    if (!isRefusal(thrown)) throw thrown;
+    const { name: reason, message, status } = thrown;
+    return { failure: { name: reason, message, requestId: context.requestId }, status };
+  }
+}
+
 /** One call in a loader, as a visitor. A refusal becomes the page's status and its error page. */
 export async function load<Name extends EndpointName>(
   context: AppLoadContext,
   name: Name,
   input: CallInput<Name>,
 ): Promise<CallOutput<Name>> {
-  try {
-    // The server checks every reply against the contract's schema before it answers.
-    return (await context.call(name, input)) as CallOutput<Name>;
-  } catch (thrown) {
-    if (!isRefusal(thrown)) throw thrown;
-    const failure: LoadFailure = { name: thrown.name, message: thrown.message, requestId: context.requestId };
-    throw data(failure, { status: thrown.status });
-  }
+  const answer = await tryLoad(context, name, input);
+  if ('reply' in answer) return answer.reply;
+  throw data(answer.failure, { status: answer.status });
 }
 
 /** The server's own error class is not ours: known by its shape. */

@@ -40,23 +40,36 @@ interface Page<Item> {
 type ListName = { [Name in EndpointName]: CallOutput<Name> extends Page<unknown> ? Name : never }[EndpointName];
 type ItemOf<Name extends ListName> = CallOutput<Name> extends Page<infer Item> ? Item : never;
 
+interface ListOptions<Name extends ListName> {
+  enabled?: boolean;
+  /** What a loader brought already, and the cursor that it began at. */
+  first?: { page: CallOutput<Name>; cursor: string | null };
+}
+
 /** A list by cursor: `items`, `total`, `hasMore`, `loadMore()`, and the query itself for `PageState`. */
 export function useListCall<Name extends ListName>(
   name: Name,
   input: Omit<CallInput<Name>, 'cursor'>,
-  options?: { enabled?: boolean },
+  options: ListOptions<Name> = {},
 ) {
+  const { first: given, enabled = true } = options;
+  const begin = given?.cursor ?? null;
   const query = useInfiniteQuery({
-    queryKey: [name, 'list', input] as const,
+    queryKey: [name, 'list', input, begin] as const,
     // The cursor is the one field that Omit took out; TypeScript cannot put the generic together again.
     queryFn: ({ pageParam, signal }) =>
       call(name, { ...input, ...(pageParam === null ? {} : { cursor: pageParam }) } as CallInput<Name>, {
         signal,
         quiet: true,
       }) as Promise<Page<ItemOf<Name>>>,
-    initialPageParam: null as string | null,
+    initialPageParam: begin,
     getNextPageParam: (last) => last.next,
-    ...options,
+    enabled,
+    // A loader's page is as fresh as the page that shows it; reading it again at once would only cost.
+    ...(given && {
+      initialData: { pages: [given.page as Page<ItemOf<Name>>], pageParams: [begin] },
+      staleTime: 60_000,
+    }),
   });
   const first = query.data?.pages[0];
   return {

@@ -1,30 +1,43 @@
-import { Outlet, redirect } from 'react-router';
+import { Outlet, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
 import type { Route } from './+types/ConsoleFrame';
-import { readToken } from '../api/token.ts';
+import { call } from '../api/call.ts';
+import { keepToken, readToken } from '../api/token.ts';
 import { href } from '../paths.ts';
-import { SkeletonLines } from '../ui/Skeleton.tsx';
+import { consoleAccess, maySee } from './consoleAccess.ts';
+import { ConsoleFallback, ConsoleLayout } from './ConsoleLayout.tsx';
+import { MissingPage } from './ErrorPage.tsx';
 
-/** Whoever is not logged in goes to the login page and comes back afterwards. */
+/** Whoever is not logged in, or not known to the server, goes to the login page and comes back afterwards. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const url = new URL(request.url);
-  if (readToken() === null) throw redirect(href('login', { redirect: url.pathname + url.search }));
-  return null;
+  const { pathname, search } = new URL(request.url);
+  const token = readToken();
+  if (token === null) throw redirect(href('login', { redirect: pathname + search }));
+  try {
+    const access = await consoleAccess(token);
+    return { user: access.user, menu: access.menu, isMissing: !maySee(access, pathname) };
+  } catch {
+    await call('logout', {}, { quiet: true }).catch(() => undefined);
+    keepToken(null);
+    throw redirect(href('login', { redirect: pathname + search }));
+  }
 }
 clientLoader.hydrate = true as const;
 
-/** What the server sends for every console page: nothing personal. */
-export function HydrateFallback() {
-  return (
-    <main>
-      <SkeletonLines count={6} />
-    </main>
-  );
+/** The guard stands before every screen, not before each change of a filter. */
+export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
+  return currentUrl.pathname !== nextUrl.pathname;
 }
 
-export default function ConsoleFrame() {
+/** What the server sends for every console page: nothing personal. */
+export function HydrateFallback() {
+  return <ConsoleFallback />;
+}
+
+export default function ConsoleFrame({ loaderData }: Route.ComponentProps) {
+  const { user, menu, isMissing } = loaderData;
   return (
-    <main id="content">
-      <Outlet />
-    </main>
+    <ConsoleLayout user={user} menu={menu}>
+      {isMissing ? <MissingPage /> : <Outlet />}
+    </ConsoleLayout>
   );
 }

@@ -57,9 +57,9 @@ export function Button({ type = 'button', busy = false, disabled = false, onClic
   );
 }
 
-/** A link that looks like a button. `to` comes from `href()`. */
-export function LinkButton({ to, ...rest }: Look & { to: string }) {
-  return <KitButton component={Link} to={to} {...look(rest)} />;
+/** A link that looks like a button. `to` comes from `href()`; `leaves` for an address that is none of our pages. */
+export function LinkButton({ to, leaves = false, ...rest }: Look & { to: string; leaves?: boolean }) {
+  return <KitButton component={Link} to={to} reloadDocument={leaves} {...look(rest)} />;
 }
 
 interface IconButtonProps {

@@ -19,21 +19,23 @@ const stateTexts = { done: 'stepDone', current: 'stepCurrent', failed: 'stepFail
 export function Steps({ steps, label }: { steps: Step[]; label: string }) {
   const t = useTexts(texts);
   return (
-    <ol className={styles.steps} aria-label={label}>
-      {steps.map(({ name, label: text, state, note }, index) => (
-        <li key={name} className={styles[state]} aria-current={state === 'current' ? 'step' : undefined}>
-          <span className={styles.mark} aria-hidden>
-            {state === 'done' && <Icon of={CheckIcon} size={14} />}
-            {state === 'failed' && <Icon of={CloseIcon} size={14} />}
-            {(state === 'current' || state === 'next') && index + 1}
-          </span>
-          <span className={styles.label}>
-            {text}
-            <span className="visually-hidden"> ({t(stateTexts[state])})</span>
-          </span>
-          {note !== undefined && <span className={styles.note}>{note}</span>}
-        </li>
-      ))}
-    </ol>
+    <div className={styles.box}>
+      <ol className={styles.steps} aria-label={label}>
+        {steps.map(({ name, label: text, state, note }, index) => (
+          <li key={name} className={styles[state]} aria-current={state === 'current' ? 'step' : undefined}>
+            <span className={styles.mark} aria-hidden>
+              {state === 'done' && <Icon of={CheckIcon} size={14} />}
+              {state === 'failed' && <Icon of={CloseIcon} size={14} />}
+              {(state === 'current' || state === 'next') && index + 1}
+            </span>
+            <span className={styles.label}>
+              {text}
+              <span className="visually-hidden"> ({t(stateTexts[state])})</span>
+            </span>
+            {note !== undefined && <span className={styles.note}>{note}</span>}
+          </li>
+        ))}
+      </ol>
+    </div>
   );
 }

@@ -34,7 +34,7 @@ const compositions: readonly (readonly [dark: string, light: string, third?: str
 
 export function drawCover(id: number, categorySlug: string): CoverDrawing {
   const mixed = mix(id);
-  const [ground, dark, light] = pick(palettes, hashOf(categorySlug) + (mixed % 3 === 0 ? 1 : 0));
+  const [ground, dark, light] = pick(palettes, (mix(hashOf(categorySlug)) >>> 3) + (mixed % 2) * 3);
   const [first, second, third] = pick(compositions, mixed >>> 4);
   const shapes = [
     { path: first, fill: dark },

@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react';
+
 /** What every field takes; `form.field(name)` gives all of it but the label. */
 export interface FieldProps<Value> {
   name: string;
@@ -9,8 +11,8 @@ export interface FieldProps<Value> {
 
 export interface FieldLook {
   label: string;
-  /** One line below the label's field: bounds, an example. */
-  help?: string | undefined;
+  /** One line below the label's field: bounds, an example. What is more than text stays within phrasing content. */
+  help?: ReactNode;
   required?: boolean;
   disabled?: boolean;
   autoFocus?: boolean;

@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import type { FieldProblem } from '#contract/errors.ts';
-import { fieldMessage } from '#contract/messages.ts';
-import { CallError } from '../api/callError.ts';
+import { ruleMessage } from '#contract/messages.ts';
+import { CallError, type CallErrorName } from '../api/callError.ts';
 import { useLocale } from '../language/locale.tsx';
 import { useTexts } from '../language/texts.ts';
 import { toast } from './toasts.ts';
@@ -17,7 +17,12 @@ interface FormOptions<Values> {
   check?: (values: Values) => FieldProblem[];
   /** Calls the server (with `quiet: true`). Problems with fields go under the fields, any other failure above the button. */
   submit: (values: Values) => Promise<unknown>;
+  /** Failures that are about one field although they name none: their sentence stands under it. */
+  fieldOf?: Partial<Record<CallErrorName, keyof Values & string>>;
 }
+
+/** A problem whose sentence the server wrote, or one that is told by its rule. */
+type Problem = FieldProblem & { message?: string };
 
 export interface FormState<Values> {
   values: Values;
@@ -41,7 +46,7 @@ export function useForm<Values extends object>(options: FormOptions<Values>): Fo
   const formRef = useRef<HTMLFormElement>(null);
   const [initial, setInitial] = useState(options.initial);
   const [values, setValues] = useState(options.initial);
-  const [problems, setProblems] = useState<FieldProblem[]>([]);
+  const [problems, setProblems] = useState<Problem[]>([]);
   const [failed, setFailed] = useState<CallError | undefined>();
   const [busy, setBusy] = useState(false);
   // A second click before React has drawn the first must not send twice.
@@ -68,7 +73,7 @@ export function useForm<Values extends object>(options: FormOptions<Values>): Fo
       await options.submit(values);
     } catch (thrown) {
       if (!(thrown instanceof CallError)) throw thrown;
-      const known = thrown.fields.filter((problem) => firstPart(problem.field) in values);
+      const known = problemsOf(thrown, options.fieldOf ?? {}).filter((problem) => firstPart(problem.field) in values);
       setProblems(known);
       if (known.length === 0) setFailed(thrown);
     } finally {
@@ -87,7 +92,7 @@ export function useForm<Values extends object>(options: FormOptions<Values>): Fo
         value: values[name],
         // A computed key loses its type; `name` and `value` belong together by this function's own type.
         onChange: (value) => set({ [name]: value } as unknown as Partial<Values>),
-        error: problem && fieldMessage(locale, { ...problem, field: '' }),
+        error: problem && (problem.message ?? ruleMessage(locale, problem)),
       };
     },
     busy,
@@ -162,6 +167,11 @@ export function Form<Values>({
       <div className={styles.actions}>{actions}</div>
     </form>
   );
+}
+
+function problemsOf(failed: CallError, fieldOf: Partial<Record<CallErrorName, string>>): Problem[] {
+  const field = fieldOf[failed.reason];
+  return field === undefined ? failed.fields : [{ field, rule: 'format', message: failed.message }];
 }
 
 function firstPart(field: string): string {

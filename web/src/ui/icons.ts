@@ -71,3 +71,9 @@ export { default as VideoIcon } from '@tabler/icons-react/dist/esm/icons/IconVid
 export { default as WalletIcon } from '@tabler/icons-react/dist/esm/icons/IconWallet.mjs';
 export { default as DomainIcon } from '@tabler/icons-react/dist/esm/icons/IconWorld.mjs';
 export { default as CloseIcon } from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
+export { default as FontIcon } from '@tabler/icons-react/dist/esm/icons/IconTypography.mjs';
+export { default as ApiIcon } from '@tabler/icons-react/dist/esm/icons/IconApi.mjs';
+export { default as OfficeIcon } from '@tabler/icons-react/dist/esm/icons/IconBriefcase.mjs';
+export { default as LeaseIcon } from '@tabler/icons-react/dist/esm/icons/IconClockHour4.mjs';
+export { default as HistoryIcon } from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs';
+export { default as RefundIcon } from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs';

@@ -1,5 +1,33 @@
-import { Soon } from '../../shell/Soon.tsx';
+import type { Route } from './+types/Orders';
+import { OrderDrawer } from '../../features/orders/OrderDrawer.tsx';
+import { OrderList } from '../../features/orders/OrderList.tsx';
+import { texts } from '../../features/orders/texts.ts';
+import { useTexts } from '../../language/texts.ts';
+import { href } from '../../paths.ts';
+import { consoleMeta, consoleTitles } from '../../shell/consoleTitles.ts';
+import { LinkButton } from '../../ui/Button.tsx';
+import { BagIcon } from '../../ui/icons.ts';
+import { PageHead } from '../../ui/layout.tsx';
+import { useQueryId } from '../../ui/useQueryId.ts';
+
+export function meta({ matches }: Route.MetaArgs) {
+  return consoleMeta(matches, 'orders');
+}
 
 export default function Orders() {
-  return <Soon />;
+  const titles = useTexts(consoleTitles);
+  const t = useTexts(texts);
+  const [id, close] = useQueryId('order');
+  const browse = (
+    <LinkButton icon={BagIcon} to={href('buy')}>
+      {t('browse')}
+    </LinkButton>
+  );
+  return (
+    <>
+      <PageHead title={titles('orders')} lead={t('lead')} action={browse} />
+      <OrderList />
+      <OrderDrawer id={id} onClose={close} />
+    </>
+  );
 }

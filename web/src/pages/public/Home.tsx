@@ -1,5 +1,64 @@
-import { Soon } from '../../shell/Soon.tsx';
+import type { Route } from './+types/Home';
+import { load } from '../../api/load.ts';
+import { CategoryTiles } from '../../features/catalogue/CategoryTiles.tsx';
+import { ProductGrid } from '../../features/catalogue/ProductCard.tsx';
+import { Announcement } from '../../features/home/Announcement.tsx';
+import { Hero } from '../../features/home/Hero.tsx';
+import { HowItWorks, Promise } from '../../features/home/Points.tsx';
+import { Section } from '../../features/home/Section.tsx';
+import { Teasers } from '../../features/home/Teasers.tsx';
+import { texts } from '../../features/home/texts.ts';
+import { textsIn, useTexts } from '../../language/texts.ts';
+import { href } from '../../paths.ts';
+import { pageMeta, rootOf } from '../../shell/pageMeta.ts';
+import { SearchField } from '../../shell/SearchField.tsx';
+import { Notice } from '../../ui/PageState.tsx';
 
-export default function Home() {
-  return <Soon />;
+export function loader({ context }: Route.LoaderArgs) {
+  return load(context, 'getHome', {});
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  const { locale, site } = rootOf(matches);
+  const description = textsIn(locale, texts)('description');
+  return pageMeta(matches, { title: site.slogan, description, path: href('home') });
+}
+
+export default function Home({ loaderData }: Route.ComponentProps) {
+  const t = useTexts(texts);
+  const { announcements, categories, featured, newest } = loaderData;
+  const [announcement] = announcements;
+  const all = { to: href('products'), text: t('seeAll') };
+  return (
+    <>
+      {announcement && (
+        <Announcement text={announcement.text} language={announcement.language} at={announcement.publishedAt} />
+      )}
+      <Hero search={<SearchField large />} />
+      {categories.length > 0 && (
+        <Section title={t('categories')}>
+          <CategoryTiles categories={categories} />
+        </Section>
+      )}
+      {featured.length > 0 && (
+        <Section title={t('featured')} more={all}>
+          <ProductGrid products={featured} />
+        </Section>
+      )}
+      {newest.length > 0 ? (
+        <Section title={t('newest')} more={all}>
+          <ProductGrid products={newest} />
+        </Section>
+      ) : (
+        <Notice picture="empty" title={t('emptyTitle')} text={t('emptyText')} />
+      )}
+      <Teasers />
+      <Section title={t('howTitle')}>
+        <HowItWorks />
+      </Section>
+      <Section title={t('promiseTitle')}>
+        <Promise />
+      </Section>
+    </>
+  );
 }

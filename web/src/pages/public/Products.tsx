@@ -1,5 +1,47 @@
-import { Soon } from '../../shell/Soon.tsx';
+import { useRouteLoaderData } from 'react-router';
+import type { Route } from './+types/Products';
+import { load } from '../../api/load.ts';
+import { ProductFilters } from '../../features/catalogue/ProductFilters.tsx';
+import { productInput, readProductQuery } from '../../features/catalogue/productQuery.ts';
+import { ProductResults } from '../../features/catalogue/ProductResults.tsx';
+import { texts } from '../../features/catalogue/texts.ts';
+import { textsIn, useTexts } from '../../language/texts.ts';
+import { href } from '../../paths.ts';
+import { pageMeta, rootOf } from '../../shell/pageMeta.ts';
+import type { loader as frameLoader } from '../../shell/PublicFrame.tsx';
+import { PageHead } from '../../ui/layout.tsx';
 
-export default function Products() {
-  return <Soon />;
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const query = readProductQuery(new URL(request.url).searchParams);
+  const { cursor } = query;
+  const input = { ...productInput(query), ...(cursor === undefined ? {} : { cursor }) };
+  const [page, { list: categories }] = await Promise.all([
+    load(context, 'listProducts', input),
+    load(context, 'listCategories', {}),
+  ]);
+  return { query, page, category: categories.find(({ slug }) => slug === query.category)?.name };
+}
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  const { locale } = rootOf(matches);
+  const t = textsIn(locale, texts);
+  const { search, category, cursor } = loaderData?.query ?? {};
+  const title = search === undefined ? (loaderData?.category ?? t('listTitle')) : t('searchTitle', { search });
+  // Search results and later pages are for people, not for indexes.
+  const path = search === undefined && cursor === undefined ? href('products', { category }) : undefined;
+  return pageMeta(matches, { title, description: t('listDescription'), path });
+}
+
+export default function Products({ loaderData }: Route.ComponentProps) {
+  const t = useTexts(texts);
+  const categories = useRouteLoaderData<typeof frameLoader>('shell/PublicFrame')?.categories ?? [];
+  const { query, page, category } = loaderData;
+  const title = query.search === undefined ? (category ?? t('listTitle')) : t('searchTitle', { search: query.search });
+  return (
+    <>
+      <PageHead title={title} />
+      <ProductFilters query={query} categories={categories} />
+      <ProductResults query={query} page={page} />
+    </>
+  );
 }

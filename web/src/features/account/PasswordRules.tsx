@@ -1,0 +1,34 @@
+import { limits } from '#contract/limits.ts';
+import { useTexts } from '../../language/texts.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { CheckIcon, MinusIcon } from '../../ui/icons.ts';
+import { passwordRules } from './checks.ts';
+import styles from './PasswordRules.module.css';
+import { texts } from './texts.ts';
+
+/** What the password needs, ticked off while it is typed. Phrasing content, because it is the field's description. */
+export function PasswordRules({ password }: { password: string }) {
+  const t = useTexts(texts);
+  const words = {
+    ruleLength: t('ruleLength', limits.password),
+    ruleDigit: t('ruleDigit'),
+    ruleLower: t('ruleLower'),
+    ruleUpper: t('ruleUpper'),
+    ruleNoSpace: t('ruleNoSpace'),
+  };
+  return (
+    <span className={styles.rules}>
+      <span className="visually-hidden">{t('rules')}: </span>
+      {passwordRules.map(({ name, holds }) => {
+        const isMet = holds(password);
+        return (
+          <span key={name} className={isMet ? styles.met : styles.unmet}>
+            <Icon of={isMet ? CheckIcon : MinusIcon} size={14} />
+            {words[name]}
+            <span className="visually-hidden"> ({isMet ? t('ruleMet') : t('ruleUnmet')}) </span>
+          </span>
+        );
+      })}
+    </span>
+  );
+}

@@ -1,0 +1,57 @@
+import { limits } from '#contract/limits.ts';
+import { call, type CallOutput } from '../../api/call.ts';
+import { useTexts } from '../../language/texts.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Form, requiredFields, useForm } from '../../ui/form.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { emailProblems } from './checks.ts';
+import { texts } from './texts.ts';
+
+export type SentCode = CallOutput<'sendCode'>;
+
+interface SendCodeFormProps {
+  email: string;
+  onSent: (email: string, sent: SentCode) => void;
+  /** Somebody who has a code already goes on without another one. */
+  onHaveCode: (email: string) => void;
+}
+
+/** The first step: where the code goes. */
+export function SendCodeForm({ email, onSent, onHaveCode }: SendCodeFormProps) {
+  const t = useTexts(texts);
+  const form = useForm({
+    initial: { email },
+    check: (values) => [...requiredFields(values, ['email']), ...emailProblems(values.email)],
+    submit: async (values) => {
+      const input = { purpose: 'password', email: values.email } as const;
+      onSent(values.email.trim(), await call('sendCode', input, { quiet: true }));
+    },
+  });
+  return (
+    <Form
+      form={form}
+      label={t('passwordTitle')}
+      actions={
+        <>
+          <Button type="submit" kind="primary" busy={form.busy}>
+            {t('sendCode')}
+          </Button>
+          <Button kind="quiet" onClick={() => onHaveCode(form.values.email.trim())}>
+            {t('haveCode')}
+          </Button>
+        </>
+      }
+    >
+      <TextField
+        {...form.field('email')}
+        label={t('email')}
+        help={t('emailLead', limits.code)}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        maxLength={limits.email.max}
+        required
+      />
+    </Form>
+  );
+}

@@ -1,0 +1,125 @@
+import type { ReactNode } from 'react';
+import { Link, useNavigate } from 'react-router';
+import type { CategorySummary } from '#contract/catalogue.ts';
+import { useTexts } from '../../language/texts.ts';
+import { href } from '../../paths.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { CloseIcon } from '../../ui/icons.ts';
+import styles from './ProductFilters.module.css';
+import { kindIcons } from './productWords.ts';
+import { kinds, productAddress, type ProductQuery, sorts } from './productQuery.ts';
+import { texts } from './texts.ts';
+
+/** Categories, kinds and order of the product list. All are links, so that the address holds the choice. */
+export function ProductFilters({ query, categories }: { query: ProductQuery; categories: CategorySummary[] }) {
+  const t = useTexts(texts);
+  const chosen = categories.find(({ slug }) => slug === query.category);
+  const parent = chosen?.parentId === null ? chosen : categories.find(({ id }) => id === chosen?.parentId);
+  const children = categories.filter(({ parentId }) => parent !== undefined && parentId === parent.id);
+  const to = (changes: Partial<ProductQuery>) => href('products', productAddress(query, changes));
+  return (
+    <div className={styles.filters}>
+      <FilterRow label={t('category')}>
+        <Choice to={to({ category: undefined })} chosen={query.category === undefined}>
+          {t('allCategories')}
+        </Choice>
+        {categories
+          .filter(({ parentId }) => parentId === null)
+          .map(({ slug, name }) => (
+            <Choice key={slug} to={to({ category: slug })} chosen={parent?.slug === slug}>
+              {name}
+            </Choice>
+          ))}
+      </FilterRow>
+      {parent !== undefined && children.length > 0 && (
+        <FilterRow label={parent.name}>
+          <Choice to={to({ category: parent.slug })} chosen={chosen === parent}>
+            {t('allCategories')}
+          </Choice>
+          {children.map(({ slug, name }) => (
+            <Choice key={slug} to={to({ category: slug })} chosen={query.category === slug}>
+              {name}
+            </Choice>
+          ))}
+        </FilterRow>
+      )}
+      <FilterRow label={t('kind')}>
+        <Choice to={to({ kind: undefined })} chosen={query.kind === undefined}>
+          {t('anyKind')}
+        </Choice>
+        {kinds.map((kind) => (
+          <Choice key={kind} to={to({ kind })} chosen={query.kind === kind}>
+            <Icon of={kindIcons[kind]} size={16} />
+            {t(kind)}
+          </Choice>
+        ))}
+      </FilterRow>
+    </div>
+  );
+}
+
+/** How many there are, the word searched for, and the order. */
+export function ProductListHead({ query, count }: { query: ProductQuery; count: ReactNode }) {
+  const t = useTexts(texts);
+  const navigate = useNavigate();
+  return (
+    <div className={styles.head}>
+      <p className={styles.count}>
+        {count}
+        {query.search !== undefined && (
+          <Link to={href('products', productAddress(query, { search: undefined }))} className={styles.active}>
+            {query.search}
+            <Icon of={CloseIcon} size={14} />
+            <span className="visually-hidden">{t('clearSearch')}</span>
+          </Link>
+        )}
+      </p>
+      <nav className={styles.sorts} aria-label={t('sort')}>
+        {sorts.map((sort) => (
+          <Choice key={sort} to={href('products', productAddress(query, { sort }))} chosen={query.sort === sort}>
+            {t(sort)}
+          </Choice>
+        ))}
+      </nav>
+      <select
+        className={styles.select}
+        aria-label={t('sort')}
+        value={query.sort}
+        onChange={(event) => {
+          const sort = sorts.find((one) => one === event.currentTarget.value);
+          if (sort) void navigate(href('products', productAddress(query, { sort })), { preventScrollReset: true });
+        }}
+      >
+        {sorts.map((sort) => (
+          <option key={sort} value={sort}>
+            {t(sort)}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+function FilterRow({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <nav className={styles.row} aria-label={label}>
+      <span className={styles.label} aria-hidden>
+        {label}
+      </span>
+      <div className={styles.choices}>{children}</div>
+    </nav>
+  );
+}
+
+function Choice({ to, chosen, children }: { to: string; chosen: boolean; children: ReactNode }) {
+  return (
+    <Link
+      to={to}
+      className={`${styles.choice} ${chosen ? styles.chosen : ''}`}
+      aria-current={chosen ? 'true' : undefined}
+      preventScrollReset
+    >
+      {children}
+    </Link>
+  );
+}

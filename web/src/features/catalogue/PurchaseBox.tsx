@@ -1,0 +1,183 @@
+import { useLocation, useSearchParams } from 'react-router';
+import type { Product, Sku } from '#contract/catalogue.ts';
+import { useSession } from '../../api/session.ts';
+import { useFormats } from '../../language/formats.ts';
+import { useTexts } from '../../language/texts.ts';
+import { href } from '../../paths.ts';
+import { Button, LinkButton } from '../../ui/Button.tsx';
+import { Icon, type IconShape } from '../../ui/Icon.tsx';
+import { BagIcon, ClockIcon, InstantIcon, LicenceIcon, LockIcon } from '../../ui/icons.ts';
+import { Money, Price } from '../../ui/Money.tsx';
+import styles from './PurchaseBox.module.css';
+import { QuantityField } from './QuantityField.tsx';
+import { texts } from './texts.ts';
+import { unitPriceFen, usePurchase } from './usePurchase.ts';
+
+/** What to choose, what it costs, what happens next, and the button. The address holds the choice. */
+export function PurchaseBox({ product }: { product: Product }) {
+  const t = useTexts(texts);
+  const { sku, quantity, choose } = useChoice(product);
+  if (sku === undefined) return null;
+  const price = unitPriceFen(sku, quantity);
+  return (
+    <div className={styles.box}>
+      <fieldset className={styles.skus}>
+        <legend>{t('chooseSku')}</legend>
+        {product.skus.map((one) => (
+          <label key={one.id} className={`${styles.sku} ${one.stock === 'none' ? styles.soldOut : ''}`}>
+            <input
+              type="radio"
+              name="sku"
+              value={one.id}
+              checked={one.id === sku.id}
+              onChange={() => choose({ sku: one.id, quantity: one.minQuantity })}
+            />
+            <span className={styles.skuName}>{one.name}</span>
+            <span className={styles.skuPrice}>{one.stock === 'none' ? t('none') : <Money fen={one.priceFen} />}</span>
+          </label>
+        ))}
+      </fieldset>
+      {sku.licence !== null && <LicenceTerms licence={sku.licence} />}
+      <div className={styles.quantity}>
+        <span className={styles.label}>{t('quantity')}</span>
+        <QuantityField
+          value={quantity}
+          min={sku.minQuantity}
+          max={sku.maxQuantity}
+          onChange={(next) => choose({ sku: sku.id, quantity: next })}
+        />
+        <span className={styles.hint}>{t('quantityRange', { min: sku.minQuantity, max: sku.maxQuantity })}</span>
+      </div>
+      {sku.steps.length > 0 && <PriceSteps sku={sku} quantity={quantity} />}
+      <div className={styles.bar}>
+        <p className={styles.sum} aria-live="polite">
+          <span className={styles.label}>{t('sum')}</span>
+          <Price fen={price * quantity} size="lg" />
+        </p>
+        <div className={styles.act}>
+          <BuyButton sku={sku} quantity={quantity} />
+        </div>
+      </div>
+      <noscript>{t('needsScripts')}</noscript>
+      <WhatNext isLicence={product.kind === 'licence'} />
+    </div>
+  );
+}
+
+function useChoice(product: Product) {
+  const [query, setQuery] = useSearchParams();
+  const asked = Number(query.get('sku'));
+  const available = product.skus.find(({ stock }) => stock !== 'none') ?? product.skus[0];
+  const sku = product.skus.find(({ id }) => id === asked) ?? available;
+  const wanted = Number(query.get('quantity'));
+  const quantity = sku
+    ? Math.min(sku.maxQuantity, Math.max(sku.minQuantity, Number.isInteger(wanted) ? wanted : 1))
+    : 1;
+  const choose = (choice: { sku: number; quantity: number }) => {
+    const next = new URLSearchParams(query);
+    next.set('sku', String(choice.sku));
+    next.set('quantity', String(choice.quantity));
+    setQuery(next, { replace: true, preventScrollReset: true });
+  };
+  return { sku, quantity, choose };
+}
+
+function BuyButton({ sku, quantity }: { sku: Sku; quantity: number }) {
+  const t = useTexts(texts);
+  const { loggedIn } = useSession();
+  const [query] = useSearchParams();
+  const { buy, isBuying } = usePurchase();
+  if (sku.stock === 'none') {
+    return (
+      <Button kind="primary" size="lg" fullWidth disabled>
+        {t('soldOut')}
+      </Button>
+    );
+  }
+  if (!loggedIn) {
+    const back = new URLSearchParams(query);
+    back.set('sku', String(sku.id));
+    back.set('quantity', String(quantity));
+    return <LoginFirst query={back.toString()} />;
+  }
+  return (
+    <Button
+      kind="primary"
+      size="lg"
+      fullWidth
+      icon={BagIcon}
+      busy={isBuying}
+      onClick={() => buy({ sku, quantity, unitPriceFen: unitPriceFen(sku, quantity) })}
+    >
+      {t('buy')}
+    </Button>
+  );
+}
+
+function LoginFirst({ query }: { query: string }) {
+  const t = useTexts(texts);
+  const { pathname } = useLocation();
+  return (
+    <LinkButton kind="primary" size="lg" fullWidth to={href('login', { redirect: `${pathname}?${query}` })}>
+      {t('loginFirst')}
+    </LinkButton>
+  );
+}
+
+function LicenceTerms({ licence }: { licence: NonNullable<Sku['licence']> }) {
+  const t = useTexts(texts);
+  const words: Record<string, string> = {
+    domain: t('bindsDomain'),
+    machine: t('bindsMachine'),
+    account: t('bindsAccount'),
+  };
+  const binds = licence.binds.map((kind) => words[kind] ?? kind).join(t('listSeparator'));
+  return (
+    <ul className={styles.terms}>
+      <li>{licence.termDays === null ? t('lifetime') : t('termDays', { days: licence.termDays })}</li>
+      <li>{t('seats', { count: licence.seats })}</li>
+      {binds !== '' && <li>{t('binds', { list: binds })}</li>}
+    </ul>
+  );
+}
+
+function PriceSteps({ sku, quantity }: { sku: Sku; quantity: number }) {
+  const t = useTexts(texts);
+  const { money } = useFormats();
+  const reached = sku.steps.findLast((step) => quantity >= step.quantity);
+  return (
+    <div className={styles.steps}>
+      <span className={styles.label}>{t('stepsTitle')}</span>
+      <ul>
+        {sku.steps.map((step) => (
+          <li key={step.quantity} className={step === reached ? styles.reached : ''}>
+            {t('stepPrice', { quantity: step.quantity, price: money(step.priceFen) })}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function WhatNext({ isLicence }: { isLicence: boolean }) {
+  const t = useTexts(texts);
+  const points: { icon: IconShape; text: string }[] = [
+    { icon: ClockIcon, text: t('nextUnpaid') },
+    { icon: InstantIcon, text: t('nextDelivered') },
+    ...(isLicence ? [{ icon: LicenceIcon, text: t('nextBind') }] : []),
+    { icon: LockIcon, text: t('nextHeld') },
+  ];
+  return (
+    <section className={styles.next}>
+      <h2>{t('whatNext')}</h2>
+      <ul>
+        {points.map(({ icon, text }) => (
+          <li key={text}>
+            <Icon of={icon} size={16} />
+            {text}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,52 @@
+import type { deliveryKinds, productSorts } from '#contract/catalogue.ts';
+import type { CallInput } from '../../api/call.ts';
+import { limits } from '#contract/limits.ts';
+
+export type ProductSort = (typeof productSorts)[number];
+export type ProductKind = (typeof deliveryKinds)[number];
+
+// Written out: the contract's own lists stand beside schemas, which the public pages do not load.
+export const sorts = ['newest', 'sales', 'price_up', 'price_down'] as const satisfies readonly ProductSort[];
+export const kinds = ['licence', 'secret', 'account', 'file'] as const satisfies readonly ProductKind[];
+
+export interface ProductQuery {
+  category: string | undefined;
+  search: string | undefined;
+  kind: ProductKind | undefined;
+  sort: ProductSort;
+  cursor: string | undefined;
+}
+
+/** What the address of the product list asks for. What nobody can mean is left out instead of refused. */
+export function readProductQuery(query: URLSearchParams): ProductQuery {
+  const text = (name: string, max: number) => query.get(name)?.trim().slice(0, max) || undefined;
+  return {
+    category: text('category', 60),
+    search: text('search', limits.search.max),
+    kind: kinds.find((kind) => kind === query.get('kind')),
+    sort: sorts.find((sort) => sort === query.get('sort')) ?? 'newest',
+    cursor: text('cursor', limits.cursor.max),
+  };
+}
+
+/** The query as input of the call. */
+export function productInput({
+  category,
+  search,
+  kind,
+  sort,
+}: ProductQuery): Omit<CallInput<'listProducts'>, 'cursor'> {
+  return {
+    sort,
+    limit: 24,
+    ...(category === undefined ? {} : { category }),
+    ...(search === undefined ? {} : { search }),
+    ...(kind === undefined ? {} : { kind }),
+  };
+}
+
+/** The query as the address holds it, with something changed; always from the first page on. */
+export function productAddress(query: ProductQuery, changes: Partial<ProductQuery>) {
+  const { category, search, kind, sort, cursor } = { ...query, cursor: undefined, ...changes };
+  return { category, search, kind, sort: sort === 'newest' ? undefined : sort, cursor };
+}

@@ -1,0 +1,16 @@
+import type { ProductSummary } from '#contract/catalogue.ts';
+import type { IconShape } from '../../ui/Icon.tsx';
+import { FileIcon, KeyIcon, LicenceIcon, UserIcon } from '../../ui/icons.ts';
+
+/** The sign of each kind of delivery; its word is the text of the same name. */
+export const kindIcons: Record<ProductSummary['kind'], IconShape> = {
+  licence: LicenceIcon,
+  secret: KeyIcon,
+  account: UserIcon,
+  file: FileIcon,
+};
+
+/** `lang` for a text that may not be in the reader's language; undefined when it is. */
+export function otherLanguage(language: string, locale: string): string | undefined {
+  return language === locale ? undefined : language;
+}

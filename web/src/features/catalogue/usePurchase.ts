@@ -1,0 +1,43 @@
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate, useRevalidator } from 'react-router';
+import type { Sku } from '#contract/catalogue.ts';
+import { call } from '../../api/call.ts';
+import { CallError } from '../../api/callError.ts';
+import { useIdempotencyKey } from '../../api/idempotency.ts';
+import { useTexts } from '../../language/texts.ts';
+import { href } from '../../paths.ts';
+import { toast } from '../../ui/toasts.ts';
+import { texts } from './texts.ts';
+
+/** Places the order and goes to its payment page. A double click or a retry is the same order. */
+export function usePurchase() {
+  const t = useTexts(texts);
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  const key = useIdempotencyKey();
+  const order = useMutation({
+    mutationFn: ({ sku, quantity, unitPriceFen }: { sku: Sku; quantity: number; unitPriceFen: number }) => {
+      const input = { skuId: sku.id, quantity, unitPriceFen };
+      return call('createOrder', input, { idempotencyKey: key.of(input), quiet: true });
+    },
+    onSuccess: async ({ paymentToken }) => {
+      key.done();
+      // An order that costs nothing is delivered without a payment page.
+      await navigate(paymentToken === null ? href('orders') : href('payment', { token: paymentToken }));
+    },
+    onError: (error) => {
+      const reason = error instanceof CallError ? error.reason : undefined;
+      if (reason === 'price_changed' || reason === 'sku_unavailable') {
+        key.done();
+        void revalidate();
+      }
+      toast.bad(reason === 'price_changed' ? t('priceChanged') : error.message);
+    },
+  });
+  return { buy: order.mutate, isBuying: order.isPending };
+}
+
+/** The price of one piece at a quantity: the last step that it reaches. */
+export function unitPriceFen(sku: Sku, quantity: number): number {
+  return sku.steps.findLast((step) => quantity >= step.quantity)?.priceFen ?? sku.priceFen;
+}

@@ -1,0 +1,54 @@
+import { type FormEvent, useId } from 'react';
+import { useNavigate } from 'react-router';
+import { limits } from '#contract/limits.ts';
+import { useTexts } from '../../language/texts.ts';
+import { href, paths } from '../../paths.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { ShieldIcon } from '../../ui/icons.ts';
+import styles from './CheckField.module.css';
+import { texts } from './texts.ts';
+
+/**
+ * Takes a key or a domain to the inquiry page. It travels in the navigation's state: a key never stands in an address,
+ * which is why the field has no name either.
+ */
+export function CheckField() {
+  const t = useTexts(texts);
+  const navigate = useNavigate();
+  const id = useId();
+  const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const query = event.currentTarget.querySelector('input')?.value.trim() ?? '';
+    void navigate(href('inquire'), query === '' ? {} : { state: { query } });
+  };
+  return (
+    <form className={styles.card} action={paths.inquire} onSubmit={handleSubmit}>
+      <h2 className={styles.title}>
+        <Icon of={ShieldIcon} size={22} />
+        {t('checkTitle')}
+      </h2>
+      <p className={styles.lead}>{t('checkLead')}</p>
+      <label className="visually-hidden" htmlFor={id}>
+        {t('checkLabel')}
+      </label>
+      <div className={styles.row}>
+        <input
+          id={id}
+          className={styles.input}
+          placeholder={t('checkPlaceholder')}
+          maxLength={limits.inquiry.max}
+          autoComplete="off"
+          spellCheck={false}
+          autoCapitalize="none"
+          aria-describedby={`${id}-note`}
+        />
+        <button type="submit" className={styles.act}>
+          {t('checkAct')}
+        </button>
+      </div>
+      <p className={styles.note} id={`${id}-note`}>
+        {t('checkNote')}
+      </p>
+    </form>
+  );
+}

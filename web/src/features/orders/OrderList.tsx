@@ -1,0 +1,62 @@
+import { useSearchParams } from 'react-router';
+import { type OrderState, orderStates } from '#contract/orderProcess.ts';
+import { useListCall } from '../../api/queries.ts';
+import { useTexts } from '../../language/texts.ts';
+import { href } from '../../paths.ts';
+import { LinkButton } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { FilterLinks } from '../../ui/FilterLinks.tsx';
+import { LoadMore } from '../../ui/LoadMore.tsx';
+import { Notice, PageState } from '../../ui/PageState.tsx';
+import { TableSkeleton } from '../../ui/TableSkeleton.tsx';
+import { Stack } from '../../ui/layout.tsx';
+import { OrderTable } from './OrderTable.tsx';
+import { texts } from './texts.ts';
+
+/** One's own orders, newest first. The address holds the state filtered by, and the order that is open. */
+export function OrderList() {
+  const t = useTexts(texts);
+  const [query] = useSearchParams();
+  const state = orderStates.find((name) => name === query.get('state'));
+  const orders = useListCall('listOrders', state === undefined ? {} : { state });
+  const filters = [
+    { name: 'all', label: t('all'), to: href('orders') },
+    ...orderStates.map((name) => ({ name, label: t(name), to: href('orders', { state: name }) })),
+  ];
+  return (
+    <Stack gap={16}>
+      <FilterLinks label={t('filter')} filters={filters} current={state ?? 'all'} />
+      <Card flush>
+        <PageState
+          query={orders.query}
+          skeleton={<TableSkeleton rows={6} tall />}
+          isEmpty={() => orders.items.length === 0}
+          empty={<NoOrders state={state} />}
+        >
+          {() => (
+            <>
+              <OrderTable orders={orders.items} linkTo={(id) => href('orders', { state, order: id })} />
+              <LoadMore {...orders} />
+            </>
+          )}
+        </PageState>
+      </Card>
+    </Stack>
+  );
+}
+
+function NoOrders({ state }: { state: OrderState | undefined }) {
+  const t = useTexts(texts);
+  if (state === undefined) {
+    const action = <LinkButton to={href('buy')}>{t('browse')}</LinkButton>;
+    return <Notice picture="empty" title={t('emptyTitle')} text={t('emptyText')} action={action} />;
+  }
+  return (
+    <Notice
+      picture="empty"
+      title={t('emptyFiltered', { state: t(state) })}
+      text={t('emptyFilteredText')}
+      action={<LinkButton to={href('orders')}>{t('showAll')}</LinkButton>}
+    />
+  );
+}

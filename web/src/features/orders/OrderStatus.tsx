@@ -1,0 +1,18 @@
+import type { OrderState } from '#contract/orderProcess.ts';
+import { useTexts } from '../../language/texts.ts';
+import { Status, type Tone } from '../../ui/Status.tsx';
+import { texts } from './texts.ts';
+
+/** The word for each state is the text of the same name. */
+const tones: Record<OrderState, Tone> = {
+  created: 'waiting',
+  paid: 'info',
+  delivered: 'good',
+  completed: 'good',
+  closed: 'neutral',
+};
+
+export function OrderStatus({ state }: { state: OrderState }) {
+  const t = useTexts(texts);
+  return <Status tone={tones[state]}>{t(state)}</Status>;
+}

@@ -1,0 +1,38 @@
+import type { OrderSummary } from '#contract/orders.ts';
+import { useTexts } from '../../language/texts.ts';
+import { Cover } from '../../ui/Cover.tsx';
+import { Money } from '../../ui/Money.tsx';
+import { RowLink } from '../../ui/RowLink.tsx';
+import { type Column, Table } from '../../ui/Table.tsx';
+import { Time } from '../../ui/Time.tsx';
+import { OrderStatus } from './OrderStatus.tsx';
+import styles from './OrderTable.module.css';
+import { texts } from './texts.ts';
+
+/** Orders below one another; each row leads to its order. */
+export function OrderTable({ orders, linkTo }: { orders: OrderSummary[]; linkTo: (id: number) => string }) {
+  const t = useTexts(texts);
+  const columns: Column<OrderSummary>[] = [
+    {
+      name: 'product',
+      title: t('product'),
+      leads: true,
+      show: (order) => (
+        <span className={styles.product}>
+          <Cover productId={order.productId} categorySlug={order.categorySlug} shape="thumb" />
+          <span>
+            <RowLink to={linkTo(order.id)}>{order.title}</RowLink>
+            <span className={styles.sku}>
+              {order.skuName} × {order.quantity}
+            </span>
+          </span>
+        </span>
+      ),
+    },
+    { name: 'id', title: t('order'), show: ({ id }) => <span className="figures">{id}</span> },
+    { name: 'state', title: t('state'), show: ({ state }) => <OrderStatus state={state} /> },
+    { name: 'placed', title: t('placed'), show: ({ createdAt }) => <Time at={createdAt} /> },
+    { name: 'amount', title: t('amount'), figures: true, show: ({ amountFen }) => <Money fen={amountFen} /> },
+  ];
+  return <Table label={t('list')} columns={columns} rows={orders} keyOf={({ id }) => id} />;
+}

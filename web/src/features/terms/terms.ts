@@ -1,0 +1,11 @@
+import type { Locale } from '#contract/locale.ts';
+
+/** A legal text in both languages; `{{site}}` stands for the site's name. */
+export type Terms = Record<Locale, TermsText>;
+
+export interface TermsText {
+  title: string;
+  description: string;
+  intro: string[];
+  sections: { heading: string; paragraphs: string[] }[];
+}

@@ -1,0 +1,39 @@
+import { useNavigate } from 'react-router';
+import { useSession, useUser } from '../api/session.ts';
+import { useTexts } from '../language/texts.ts';
+import { href } from '../paths.ts';
+import { Button } from '../ui/Button.tsx';
+import { DashboardIcon, DownIcon, LicenceIcon, LogoutIcon, OrderIcon, UserIcon, WalletIcon } from '../ui/icons.ts';
+import { Menu } from '../ui/Menu.tsx';
+import { toast } from '../ui/toasts.ts';
+import { texts } from './texts.ts';
+
+/** What a logged-in reader finds in the public header. Loaded only then. */
+export function AccountMenu() {
+  const t = useTexts(texts);
+  const { end } = useSession();
+  const { data: user } = useUser();
+  const navigate = useNavigate();
+  const handleLogout = () => {
+    void end().then(() => {
+      toast.good(t('loggedOut'));
+      void navigate(href('home'));
+    });
+  };
+  return (
+    <Menu
+      trigger={
+        <Button kind="quiet" icon={UserIcon} iconAfter={DownIcon}>
+          {user?.name || t('account')}
+        </Button>
+      }
+      entries={[
+        { label: t('console'), icon: DashboardIcon, to: href('dashboard') },
+        { label: t('myOrders'), icon: OrderIcon, to: href('orders') },
+        { label: t('myLicences'), icon: LicenceIcon, to: href('licences') },
+        { label: t('recharge'), icon: WalletIcon, to: href('recharge') },
+        { label: t('logout'), icon: LogoutIcon, onSelect: handleLogout, divided: true },
+      ]}
+    />
+  );
+}

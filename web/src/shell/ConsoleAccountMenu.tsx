@@ -1,0 +1,40 @@
+import { useNavigate } from 'react-router';
+import type { UserInfo } from '#contract/identity.ts';
+import { useSession } from '../api/session.ts';
+import { useTexts } from '../language/texts.ts';
+import { href } from '../paths.ts';
+import { Button } from '../ui/Button.tsx';
+import { DownIcon, HomeIcon, LogoutIcon, UserIcon } from '../ui/icons.ts';
+import { Menu } from '../ui/Menu.tsx';
+import { toast } from '../ui/toasts.ts';
+import { consoleTexts } from './consoleTexts.ts';
+import { consoleTitles } from './consoleTitles.ts';
+
+/** The reader's name, and what belongs to the account: who one is, the way back to the storefront, the way out. */
+export function ConsoleAccountMenu({ user }: { user: UserInfo }) {
+  const t = useTexts(consoleTexts);
+  const titles = useTexts(consoleTitles);
+  const { end } = useSession();
+  const navigate = useNavigate();
+  const handleLogout = () => {
+    void end().then(() => {
+      toast.good(t('loggedOut'));
+      void navigate(href('home'));
+    });
+  };
+  return (
+    <Menu
+      trigger={
+        <Button kind="quiet" icon={UserIcon} iconAfter={DownIcon}>
+          {user.name || t('account')}
+        </Button>
+      }
+      label={user.email}
+      entries={[
+        { label: titles('account'), icon: UserIcon, to: href('account') },
+        { label: t('storefront'), icon: HomeIcon, to: href('home') },
+        { label: t('logout'), icon: LogoutIcon, onSelect: handleLogout, divided: true },
+      ]}
+    />
+  );
+}

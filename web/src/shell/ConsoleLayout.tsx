@@ -1,0 +1,103 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import type { UserInfo } from '#contract/identity.ts';
+import type { MenuItem } from '#contract/site.ts';
+import { useTexts } from '../language/texts.ts';
+import { href } from '../paths.ts';
+import { IconButton } from '../ui/Button.tsx';
+import { Drawer } from '../ui/Drawer.tsx';
+import { MenuIcon } from '../ui/icons.ts';
+import { Logo } from '../ui/Logo.tsx';
+import { Skeleton, SkeletonLines } from '../ui/Skeleton.tsx';
+import { ConsoleAccountMenu } from './ConsoleAccountMenu.tsx';
+import styles from './ConsoleLayout.module.css';
+import { consoleTexts } from './consoleTexts.ts';
+import { LanguageSwitch, ThemeSwitch } from './Preferences.tsx';
+import { SideMenu } from './SideMenu.tsx';
+import { useSite } from './site.ts';
+
+/** Navbar, side menu and content. Where there is no room for the menu it waits behind a button. */
+export function ConsoleLayout({ user, menu, children }: { user: UserInfo; menu: MenuItem[]; children: ReactNode }) {
+  const t = useTexts(consoleTexts);
+  const { pathname } = useLocation();
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => setOpen(false), [pathname]);
+  const menuButton = <IconButton icon={MenuIcon} label={t('openMenu')} size={40} onClick={() => setOpen(true)} />;
+  return (
+    <Frame menuButton={menuButton} menu={<SideMenu items={menu} />} account={<ConsoleAccountMenu user={user} />}>
+      {children}
+      <Drawer open={isOpen} onClose={() => setOpen(false)} title={t('menu')} side="left" width={280}>
+        <SideMenu items={menu} />
+        <div className={styles.drawerFoot}>
+          <LanguageSwitch />
+          <ThemeSwitch />
+        </div>
+      </Drawer>
+    </Frame>
+  );
+}
+
+/** The same frame before anything is known of the reader. */
+export function ConsoleFallback() {
+  const t = useTexts(consoleTexts);
+  return (
+    <Frame
+      menuButton={<Skeleton width={40} height={40} />}
+      menu={<MenuSkeleton />}
+      account={<Skeleton width={96} height={36} />}
+    >
+      <noscript>
+        <p>{t('needsScripts')}</p>
+      </noscript>
+      <div className={styles.waiting} aria-busy="true">
+        <Skeleton width="40%" height={30} />
+        <Skeleton height={120} round={12} />
+        <Skeleton height={280} round={12} />
+      </div>
+    </Frame>
+  );
+}
+
+interface FrameProps {
+  menuButton: ReactNode;
+  menu: ReactNode;
+  account: ReactNode;
+  children: ReactNode;
+}
+
+function Frame({ menuButton, menu, account, children }: FrameProps) {
+  const t = useTexts(consoleTexts);
+  const { name } = useSite();
+  return (
+    <div className={styles.frame}>
+      <a className={styles.skip} href="#content">
+        {t('skip')}
+      </a>
+      <header className={styles.navbar}>
+        <div className={styles.menuButton}>{menuButton}</div>
+        <Link to={href('home')} className={styles.home} aria-label={`${name} · ${t('storefront')}`}>
+          <Logo name={name} />
+        </Link>
+        <div className={styles.tools}>
+          <div className={styles.preferences}>
+            <LanguageSwitch />
+            <ThemeSwitch />
+          </div>
+          {account}
+        </div>
+      </header>
+      <div className={styles.side}>{menu}</div>
+      <main id="content" className={styles.content} tabIndex={-1}>
+        <div className={styles.inside}>{children}</div>
+      </main>
+    </div>
+  );
+}
+
+function MenuSkeleton() {
+  return (
+    <div className={styles.menuSkeleton}>
+      <SkeletonLines count={7} />
+    </div>
+  );
+}

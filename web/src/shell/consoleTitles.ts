@@ -1,0 +1,37 @@
+import type { MetaDescriptor } from 'react-router';
+import { defineTexts, textsIn, type TextName } from '../language/texts.ts';
+import { pageMeta, rootOf } from './pageMeta.ts';
+
+/** The labels of the console's screens: heading and title of the document. The menu brings the same from the server. */
+export const consoleTitles = defineTexts('consoleTitles', {
+  'zh-CN': {
+    dashboard: '控制台',
+    orders: '已购商品',
+    buy: '商品购买',
+    account: '基本信息',
+    licences: '授权',
+    statement: '收支明细',
+    recharge: '充值',
+    outbox: '发件箱',
+    siteSettings: '站点设置',
+  },
+  'en-US': {
+    dashboard: 'Console',
+    orders: 'Purchased products',
+    buy: 'Product purchase',
+    account: 'Basic information',
+    licences: 'Authorisation',
+    statement: 'Income and expenses',
+    recharge: 'Recharge',
+    outbox: 'Outbox',
+    siteSettings: 'Site settings',
+  },
+});
+
+/** The document's title: the screen's label and the site's name. */
+export function consoleMeta(
+  matches: Parameters<typeof pageMeta>[0],
+  name: TextName<typeof consoleTitles>,
+): MetaDescriptor[] {
+  return pageMeta(matches, { title: textsIn(rootOf(matches).locale, consoleTitles)(name) });
+}

@@ -1,0 +1,30 @@
+import { useLocation, useNavigate, useRevalidator } from 'react-router';
+import type { Locale } from '#contract/locale.ts';
+import { keepLocale, useLocale } from '../language/locale.tsx';
+import { textsIn } from '../language/texts.ts';
+import { toast } from '../ui/toasts.ts';
+import { texts } from './texts.ts';
+
+/** The other language, its address without scripts, and the change itself: kept, loaded anew, confirmed in the new language. */
+export function useChangeLocale(): { other: Locale; address: string; change: () => Promise<void> } {
+  const other: Locale = useLocale() === 'zh-CN' ? 'en-US' : 'zh-CN';
+  const { pathname, search, state } = useLocation();
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  const query = new URLSearchParams(search);
+  query.delete('lang');
+  const rest = query.toString();
+
+  async function change() {
+    keepLocale(other);
+    // `?lang=` would overrule the choice.
+    if (new URLSearchParams(search).has('lang')) {
+      const address = rest === '' ? pathname : `${pathname}?${rest}`;
+      await navigate(address, { replace: true, preventScrollReset: true, state });
+    } else await revalidate();
+    toast.good(textsIn(other, texts)('languageChanged'));
+  }
+
+  query.set('lang', other);
+  return { other, address: `${pathname}?${query.toString()}`, change };
+}
