@@ -63,14 +63,18 @@ export async function startServerProcess(options: ServerOptions = {}): Promise<S
   child.stdout.on('data', keep);
   child.stderr.on('data', keep);
   const ended = new Promise<void>((resolve) => {
-    child.once('exit', () => resolve());
+    child.once('exit', () => {
+      process.off('exit', leave);
+      resolve();
+    });
     child.once('error', (error) => {
       output += error.message;
       resolve();
     });
   });
   // Whoever forgets it, or fails, does not leave it behind.
-  process.once('exit', () => child.kill('SIGTERM'));
+  const leave = () => child.kill('SIGTERM');
+  process.once('exit', leave);
   const hasEnded = () => child.exitCode !== null || child.signalCode !== null || child.pid === undefined;
   const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
     if (!hasEnded()) child.kill(signal);
