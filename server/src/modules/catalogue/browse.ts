@@ -14,15 +14,13 @@ import { AppError } from '../../platform/errors.ts';
 import type { Call } from '../../platform/http.ts';
 import { defaultSettings, listAnnouncements } from '../site/service.ts';
 import { cursorOf, positionOf, type ProductSort } from './cursor.ts';
+import { listProductRows, type ListQuery } from './list.repository.ts';
 import { htmlOf } from './markdown.ts';
 import {
-  countedMax,
   findProductDetail,
   listCategoryRows,
   listFeaturedRows,
-  listProductRows,
   type CategoryRow,
-  type ListQuery,
   type ProductRow,
   type SkuRow,
 } from './repository.ts';
@@ -57,8 +55,8 @@ export async function browseProducts(
   return {
     list: page.map(summaryOf),
     next: last ? cursorOf(sort, { key: sortKeyOf(last, sort), id: last.id }) : null,
-    total: search === undefined ? total : Math.min(total, countedMax),
-    totalExact: search === undefined || total <= countedMax,
+    total,
+    totalExact: true,
   };
 }
 

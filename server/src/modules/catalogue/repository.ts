@@ -1,11 +1,7 @@
 import type { DeliveryKind } from '#contract/catalogue.ts';
-import { prepared, type Statement, type Tx, type Value } from '../../platform/database.ts';
+import { prepared, type Tx } from '../../platform/database.ts';
 import { settingNames } from '../site/service.ts';
-import type { ListPosition, ProductSort } from './cursor.ts';
 import type { PriceStep } from './price.ts';
-
-/** Totals of a search are counted up to this many. */
-export const countedMax = 10_000;
 
 export interface ProductRow {
   id: number;
@@ -24,7 +20,7 @@ export interface ProductRow {
 }
 
 // $1 says whether the reader wants English; a product without it is shown in Chinese.
-const summaryColumns = `p.id,
+export const summaryColumns = `p.id,
   case when $1::boolean and p.title_en <> '' then p.title_en else p.title_zh end as title,
   case when $1 and p.title_en <> '' then p.subtitle_en else p.subtitle_zh end as subtitle,
   case when $1 and p.title_en <> '' then 'en-US' else 'zh-CN' end as language,
@@ -32,98 +28,6 @@ const summaryColumns = `p.id,
   case when $1 and c.name_en <> '' then c.name_en else c.name_zh end as "categoryName",
   p.kind, p.price_from_fen as "priceFromFen", p.has_several_prices as "hasSeveralPrices", p.sold_count as "soldCount",
   (select value #>> '{}' from site_settings where name = '${settingNames.name}') as "siteName"`;
-
-// All that a list shows, and no more: sorting rows with their descriptions would cost several times as much.
-const listedColumns = `id, category_id, kind, title_zh, title_en, subtitle_zh, subtitle_en, price_from_fen,
-  has_several_prices, sold_count`;
-
-export interface ListQuery {
-  english: boolean;
-  sort: ProductSort;
-  /** A category's slug; its children count as well. */
-  category?: string | undefined;
-  kind?: DeliveryKind | undefined;
-  /** A tsquery. */
-  search?: string | undefined;
-  after?: ListPosition | undefined;
-  limit: number;
-}
-
-export type ListRow = ProductRow & { total: number };
-
-/** At least `limit` products on shelf where there are as many, each with the total of all pages. */
-export function listProductRows(tx: Tx, query: ListQuery): Promise<ListRow[]> {
-  const { english, category, kind, search, after } = query;
-  const position = after && (query.sort === 'newest' ? [after.id] : [after.key, after.id]);
-  const values: Value[] = [english, category, kind, search, ...(position ?? [])];
-  return tx.many(
-    listStatement(query),
-    values.filter((value) => value !== undefined),
-  );
-}
-
-const sortKeys = {
-  newest: { column: undefined, direction: 'desc', beyond: '<' },
-  sales: { column: 'sold_count', direction: 'desc', beyond: '<' },
-  price_up: { column: 'price_from_fen', direction: 'asc', beyond: '>' },
-  price_down: { column: 'price_from_fen', direction: 'desc', beyond: '<' },
-} as const satisfies Record<ProductSort, unknown>;
-
-// The limit stands in the text: a plan that knows it follows the index, one that must guess would sort the table.
-const fetchSizes = [11, 21, 51, 101];
-
-const listStatements = new Map<string, Statement<ListRow>>();
-
-/** One text for each combination of filters, sort and size, made when it is first asked for. */
-function listStatement(query: ListQuery): Statement<ListRow> {
-  const size = fetchSizes.find((rows) => rows >= query.limit) ?? query.limit;
-  const filters = (['category', 'kind', 'search', 'after'] as const).filter((filter) => query[filter] !== undefined);
-  const name = ['products_list', query.sort, ...filters, size].join('_');
-  const known = listStatements.get(name);
-  if (known) return known;
-  const made = prepared<ListRow>(name, listText(query, size));
-  listStatements.set(name, made);
-  return made;
-}
-
-/** Placeholders are numbered in the order in which `listProductRows` gives the values. */
-function listText(query: ListQuery, size: number): string {
-  const { column, direction, beyond } = sortKeys[query.sort];
-  let places = 1;
-  const place = () => `$${++places}`;
-  const category = query.category === undefined ? undefined : place();
-  const kind = query.kind === undefined ? '' : `and kind = ${place()}`;
-  const search = query.search === undefined ? '' : `and search @@ ${place()}::tsquery`;
-  const position = column
-    ? () => `and (${column}, id) ${beyond} (${place()}, ${place()})`
-    : () => `and id < ${place()}`;
-  const after = query.after ? position() : '';
-  const order = column ? `${column} ${direction}, id ${direction}` : 'id desc';
-  const page = (where: string) =>
-    `select ${listedColumns} from products where state = 'on_shelf' ${where} ${kind} ${search} ${after} order by ${order} limit ${size}`;
-  const inWanted = category ? 'and category_id in (select id from wanted)' : '';
-  const total = search
-    ? `select count(*) from (select from products where state = 'on_shelf' ${inWanted} ${kind} ${search}
-         limit ${countedMax + 1}) counted`
-    : `select coalesce(sum(products), 0)::bigint from products_on_shelf where true ${inWanted} ${kind}`;
-  // Each category walks its own index as far as the page; together they are sorted again.
-  const found = category
-    ? `(select own.* from wanted cross join lateral (${page('and category_id = wanted.id')}) own
-         order by ${order} limit ${size})`
-    : `(${page('')})`;
-  return `${category ? wantedCategories(category) : ''}
-    select ${summaryColumns}, (${total}) as total
-    from ${found} p join categories c on c.id = p.category_id
-    order by ${column ? `p.${column} ${direction}, p.id ${direction}` : 'p.id desc'}`;
-}
-
-function wantedCategories(slug: string): string {
-  return `with recursive wanted as (
-    select id from categories where slug = ${slug}
-    union
-    select child.id from categories child join wanted on child.parent_id = wanted.id
-  )`;
-}
 
 const featuredStatement = prepared<ProductRow>(
   'products_featured',
