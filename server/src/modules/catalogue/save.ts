@@ -151,7 +151,7 @@ function isBetween(number: number, min: number, max: number): boolean {
   return Number.isSafeInteger(number) && number >= min && number <= max;
 }
 
-export interface CategoryDraft {
+interface CategoryDraft {
   /** A category of the same slug is changed. */
   slug: string;
   names: Translated<string>;
