@@ -39,7 +39,7 @@ export function ownerOf(folder: string): SystemUser | undefined {
 }
 
 function makeUser(): SystemUser | undefined {
-  spawnSync('useradd', ['--system', '--no-create-home', '--shell', '/usr/sbin/nologin', 'mallard'], {
+  spawnSync('/usr/sbin/useradd', ['--system', '--no-create-home', '--shell', '/usr/sbin/nologin', 'mallard'], {
     stdio: 'ignore',
   });
   return systemUser((known) => known.name === 'mallard');
