@@ -10,12 +10,14 @@ import { startDevServer } from './web/devServer.ts';
 import { createPageCache, encodingFor, packed, type Page } from './web/pageCache.ts';
 import { commonHeaders } from './web/policy.ts';
 import { pageKey, type Reader, readerOf } from './web/reader.ts';
-import { builtSite, createRenderer, type LoadContext, type Render } from './web/renderer.ts';
+import { builtSite, createRenderer, formType, type LoadContext, type Render } from './web/renderer.ts';
 
 /** How old an anonymous page may be. */
 const pageLifeMs = 5_000;
 const cacheBytesMax = 24 * 1024 * 1024;
 const urlLengthMax = 2_048;
+/** What a form may weigh that is sent without scripts. */
+const formLimitBytes = 16 * 1024;
 /** Replies that are the same for every visitor; 202 is how the router tells its client of a redirect. */
 const keptStatuses = new Set([200, 202, 301, 302, 307, 308, 404]);
 
@@ -66,8 +68,28 @@ export async function createWeb(options: WebOptions): Promise<Web> {
         send(request, reply, page);
       },
     });
+    takeForms(server, render, options);
   };
   return { plugin, invalidate: cache.invalidate };
+}
+
+/** A form sent without scripts goes to the action of its page, as a visitor's: nothing is done in anybody's name. */
+function takeForms(server: FastifyInstance, render: Render, options: WebOptions): void {
+  server.addContentTypeParser(formType, { parseAs: 'string' }, (_request, body, done) => done(null, body));
+  server.route({
+    method: 'POST',
+    url: '/*',
+    bodyLimit: formLimitBytes,
+    handler: async (request, reply) => {
+      if (request.url.length > urlLengthMax) return reply.code(414).send();
+      const form = typeof request.body === 'string' ? request.body : '';
+      send(
+        request,
+        reply,
+        await rendered(render, request, readerOf(request.url, request.headers.cookie), options, form),
+      );
+    },
+  });
 }
 
 function mayBeKept({ status, headers }: Page): boolean {
@@ -95,7 +117,13 @@ function send(request: FastifyRequest, reply: FastifyReply, page: Page): void {
   raw.end(request.method === 'HEAD' ? undefined : body);
 }
 
-async function rendered(render: Render, request: FastifyRequest, reader: Reader, options: WebOptions): Promise<Page> {
+async function rendered(
+  render: Render,
+  request: FastifyRequest,
+  reader: Reader,
+  options: WebOptions,
+  form?: string,
+): Promise<Page> {
   const { id: requestId, ip } = request;
   const report = (error: unknown) =>
     options.log.error({ err: error, requestId, path: pathOf(request) }, 'a page failed');
@@ -108,7 +136,7 @@ async function rendered(render: Render, request: FastifyRequest, reader: Reader,
     publicUrl: options.config.publicUrl,
   };
   try {
-    return await render(request.url, context);
+    return await render(request.url, context, form);
   } catch (error) {
     report(error);
     return lastResort(requestId);
@@ -185,6 +213,7 @@ async function serveSources(server: FastifyInstance, folder: string, options: We
       send(request, reply, await rendered(render, request, readerOf(request.url, request.headers.cookie), options));
     },
   });
+  takeForms(server, render, options);
 }
 
 function pathOf(request: FastifyRequest): string {

@@ -24,6 +24,7 @@ interface ButtonProps extends Look {
   onClick?: () => void;
   'aria-expanded'?: boolean;
   'aria-describedby'?: string;
+  'aria-label'?: string;
 }
 
 const variants = { primary: 'filled', normal: 'default', quiet: 'subtle', danger: 'outline' } as const;

@@ -20,7 +20,10 @@ export interface LoadContext {
   publicUrl: string;
 }
 
-export type Render = (url: string, context: LoadContext) => Promise<Page>;
+/** `form`: the body of a form that was sent without scripts, to the action of a page. */
+export type Render = (url: string, context: LoadContext, form?: string) => Promise<Page>;
+
+export const formType = 'application/x-www-form-urlencoded';
 
 interface Site {
   publicUrl: string;
@@ -43,9 +46,9 @@ export async function builtSite(buildFolder: string): Promise<ServerBuild> {
 export function createRenderer(build: ServerBuild | (() => Promise<ServerBuild>), site: Site): Render {
   const handle = createRequestHandler(build, site.isDevelopment ? 'development' : 'production');
   const isSecure = site.publicUrl.startsWith('https:');
-  return async (url, context) => {
+  return async (url, context, form) => {
     // No header of the visitor reaches the pages: what they are not told cannot get into a cache.
-    const request = new Request(new URL(url, site.publicUrl));
+    const request = new Request(new URL(url, site.publicUrl), form === undefined ? {} : formRequest(form));
     // The declared type of the context belongs to the web's own compilation.
     const response = await handle(request, { ...context } as never);
     const body = Buffer.from(await response.arrayBuffer());
@@ -55,9 +58,15 @@ export function createRenderer(build: ServerBuild | (() => Promise<ServerBuild>)
       ...(isHtml ? pageHeaders(body.toString('utf8'), { isSecure, isDevelopment: site.isDevelopment }) : commonHeaders),
       vary: 'Accept-Encoding, Cookie',
     };
+    if (form !== undefined) headers['cache-control'] = 'no-store';
     headers['cache-control'] ??= 'no-cache';
-    if (response.status === 200) headers['etag'] = `"${createHash('sha256').update(body).digest('base64url')}"`;
+    if (response.status === 200 && form === undefined)
+      headers['etag'] = `"${createHash('sha256').update(body).digest('base64url')}"`;
     delete headers['content-length'];
     return { status: response.status, headers, bodies: await packed(body) };
   };
+}
+
+function formRequest(body: string): RequestInit {
+  return { method: 'POST', body, headers: { 'content-type': formType } };
 }

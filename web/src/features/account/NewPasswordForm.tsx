@@ -115,7 +115,13 @@ function Resend({ email, sent }: { email: string; sent: SentCode | undefined }) 
       <span role="timer">
         {left !== undefined && (left > 0 ? t('codeEnds', { time: clock(left) }) : t('codeEnded'))}
       </span>
-      <Button kind="quiet" size="sm" busy={busy} disabled={wait > 0 || email.trim() === ''} onClick={() => void resend()}>
+      <Button
+        kind="quiet"
+        size="sm"
+        busy={busy}
+        disabled={wait > 0 || email.trim() === ''}
+        onClick={() => void resend()}
+      >
         {wait > 0 ? t('resendIn', { seconds: wait }) : t('resend')}
       </Button>
     </p>

@@ -3,7 +3,10 @@ import { limits, passwordPattern, usernamePattern } from '#contract/limits.ts';
 
 /** What a password must hold, one rule a line; together they say what the contract's schema says. */
 export const passwordRules = [
-  { name: 'ruleLength', holds: (text: string) => text.length >= limits.password.min && text.length <= limits.password.max },
+  {
+    name: 'ruleLength',
+    holds: (text: string) => text.length >= limits.password.min && text.length <= limits.password.max,
+  },
   { name: 'ruleDigit', holds: (text: string) => /\d/.test(text) },
   { name: 'ruleLower', holds: (text: string) => /[a-z]/.test(text) },
   { name: 'ruleUpper', holds: (text: string) => /[A-Z]/.test(text) },

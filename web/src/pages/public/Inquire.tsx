@@ -1,5 +1,30 @@
-import { Soon } from '../../shell/Soon.tsx';
+import { data, useLocation } from 'react-router';
+import type { Route } from './+types/Inquire';
+import { tryLoad } from '../../api/load.ts';
+import { InquiryPage } from '../../features/inquiry/InquiryPage.tsx';
+import { texts } from '../../features/inquiry/texts.ts';
+import { textsIn } from '../../language/texts.ts';
+import { href } from '../../paths.ts';
+import { pageMeta, rootOf } from '../../shell/pageMeta.ts';
 
-export default function Inquire() {
-  return <Soon />;
+/** The form as a browser sends it where no script runs. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const sent = (await request.formData()).get('query');
+  const query = typeof sent === 'string' ? sent : '';
+  const answer = await tryLoad(context, 'inquire', { query });
+  if ('reply' in answer) return data({ query, inquiry: answer.reply, failure: undefined });
+  return data({ query, inquiry: undefined, failure: answer.failure.message }, { status: answer.status });
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  const t = textsIn(rootOf(matches).locale, texts);
+  return pageMeta(matches, { title: t('title'), description: t('description'), path: href('inquire') });
+}
+
+export default function Inquire({ actionData }: Route.ComponentProps) {
+  const { state, key } = useLocation();
+  // Whatever another page left in the state, the query is read as a text or not at all.
+  const query: unknown = (state as { query?: unknown } | null)?.query;
+  const handedOver = typeof query === 'string' && query !== '' ? query : undefined;
+  return <InquiryPage key={key} handedOver={handedOver} posted={actionData} />;
 }

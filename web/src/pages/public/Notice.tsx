@@ -1,5 +1,45 @@
-import { Soon } from '../../shell/Soon.tsx';
+import { data } from 'react-router';
+import type { PaymentState } from '#contract/payments.ts';
+import type { Route } from './+types/Notice';
+import { tryLoad } from '../../api/load.ts';
+import { ClosedPayment, UnknownPayment } from '../../features/payments/ClosedPayment.tsx';
+import { PaidNotice } from '../../features/payments/PaidNotice.tsx';
+import { PendingNotice } from '../../features/payments/PendingNotice.tsx';
+import { texts } from '../../features/payments/texts.ts';
+import { usePayment } from '../../features/payments/usePayment.ts';
+import { textsIn } from '../../language/texts.ts';
+import { pageMeta, rootOf } from '../../shell/pageMeta.ts';
 
-export default function PaymentNotice() {
-  return <Soon />;
+const notKept = { 'Cache-Control': 'no-store' };
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const token = new URL(request.url).searchParams.get('token') ?? '';
+  const answer = await tryLoad(context, 'getPaymentState', { token });
+  if ('reply' in answer) return data(answer.reply, { headers: notKept });
+  if (answer.status >= 500) throw data(answer.failure, { status: answer.status });
+  return data(null, { status: 404, headers: notKept });
+}
+
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+  return loaderHeaders;
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: textsIn(rootOf(matches).locale, texts)('noticeTitle') });
+}
+
+export default function PaymentNotice({ loaderData }: Route.ComponentProps) {
+  return loaderData === null ? <UnknownPayment /> : <Result key={loaderData.token} initial={loaderData} />;
+}
+
+function Result({ initial }: { initial: PaymentState }) {
+  const { payment, isKnown } = usePayment(initial);
+  switch (payment.state) {
+    case 'paid':
+      return <PaidNotice payment={payment} isKnown={isKnown} />;
+    case 'closed':
+      return <ClosedPayment payment={payment} />;
+    case 'waiting':
+      return <PendingNotice payment={payment} />;
+  }
 }

@@ -32,7 +32,11 @@ export default function Password() {
     void navigate(href('login', { redirect }), { state: { changedPasswordOf: account } });
   };
   return (
-    <AccountFrame title={t('passwordTitle')} footer={<Link to={href('login', { redirect })}>{t('backToLogin')}</Link>}>
+    <AccountFrame
+      title={t('passwordTitle')}
+      lead={step === 'code' ? t('allSessionsEnd') : undefined}
+      footer={<Link to={href('login', { redirect })}>{t('backToLogin')}</Link>}
+    >
       <Steps
         label={t('passwordTitle')}
         steps={[

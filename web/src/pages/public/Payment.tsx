@@ -1,5 +1,41 @@
-import { Soon } from '../../shell/Soon.tsx';
+import { data, redirect } from 'react-router';
+import type { Route } from './+types/Payment';
+import { tryLoad } from '../../api/load.ts';
+import { UnknownPayment } from '../../features/payments/ClosedPayment.tsx';
+import { PaymentCard } from '../../features/payments/PaymentCard.tsx';
+import { texts } from '../../features/payments/texts.ts';
+import { textsIn } from '../../language/texts.ts';
+import { href } from '../../paths.ts';
+import { pageMeta, rootOf } from '../../shell/pageMeta.ts';
 
-export default function Payment() {
-  return <Soon />;
+/** A link leads to money: its page is never kept by anybody. */
+const notKept = { 'Cache-Control': 'no-store' };
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const token = new URL(request.url).searchParams.get('token') ?? '';
+  const answer = await tryLoad(context, 'getPaymentState', { token });
+  if ('failure' in answer) {
+    if (answer.status >= 500) throw data(answer.failure, { status: answer.status });
+    return data(null, { status: 404, headers: notKept });
+  }
+  const { reply: payment } = answer;
+  if (payment.state === 'paid') throw redirect(href('notice', { token }), { headers: notKept });
+  return data(
+    { payment, serverNow: Date.now(), link: context.publicUrl + href('payment', { token }) },
+    { headers: notKept },
+  );
+}
+
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+  return loaderHeaders;
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: textsIn(rootOf(matches).locale, texts)('title') });
+}
+
+export default function Payment({ loaderData }: Route.ComponentProps) {
+  if (loaderData === null) return <UnknownPayment />;
+  const { payment, serverNow, link } = loaderData;
+  return <PaymentCard key={payment.token} initial={payment} serverNow={serverNow} link={link} />;
 }

@@ -1,0 +1,87 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { call } from '../../api/call.ts';
+import { CallError } from '../../api/callError.ts';
+import { useIdempotencyKey } from '../../api/idempotency.ts';
+import { useCall } from '../../api/queries.ts';
+import { useFormats } from '../../language/formats.ts';
+import { useTexts } from '../../language/texts.ts';
+import { href } from '../../paths.ts';
+import { Button, LinkButton } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { WalletIcon } from '../../ui/icons.ts';
+import { Said } from '../../ui/Said.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import styles from './BalancePay.module.css';
+import { texts } from './texts.ts';
+
+/** The buyer's other way to pay: what the balance holds, and what is missing. */
+export function BalancePay({ orderId, amountFen, onPaid }: { orderId: number; amountFen: number; onPaid: () => void }) {
+  const t = useTexts(texts);
+  const { money } = useFormats();
+  const wallet = useCall('getWallet', {});
+  const queries = useQueryClient();
+  const key = useIdempotencyKey();
+  const [busy, setBusy] = useState(false);
+  const [failed, setFailed] = useState<string>();
+  const availableFen = wallet.data?.availableFen;
+  const amount = money(availableFen ?? 0);
+  const missingFen = amountFen - (availableFen ?? 0);
+
+  async function pay() {
+    setBusy(true);
+    setFailed(undefined);
+    try {
+      await call('payOrderByBalance', { orderId }, { idempotencyKey: key.of({ orderId }), quiet: true });
+      key.done();
+      onPaid();
+    } catch (thrown) {
+      if (!(thrown instanceof CallError)) throw thrown;
+      // Paid or closed meanwhile: the page itself notices and says so.
+      setFailed(thrown.message);
+    } finally {
+      setBusy(false);
+      await queries.invalidateQueries({ queryKey: ['getWallet'] });
+    }
+  }
+
+  if (wallet.error) return null;
+  return (
+    <section className={styles.balance} aria-label={t('balance')}>
+      <Icon of={WalletIcon} size={22} />
+      <div className={styles.words}>
+        <strong>{t('balance')}</strong>
+        <span>
+          {availableFen === undefined && <Skeleton width={140} height={14} />}
+          {availableFen !== undefined &&
+            (missingFen > 0 ? t('balanceLacks', { amount, missing: money(missingFen) }) : t('balanceHas', { amount }))}
+        </span>
+      </div>
+      {missingFen > 0 && availableFen !== undefined ? (
+        <LinkButton to={href('recharge')}>{t('toRecharge')}</LinkButton>
+      ) : (
+        <Button busy={busy} disabled={availableFen === undefined} onClick={() => void pay()}>
+          {t('payFromBalance', { amount: money(amountFen) })}
+        </Button>
+      )}
+      {failed !== undefined && (
+        <div className={styles.failed}>
+          <Said tone="warning">{failed}</Said>
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** For the buyer who is not logged in here. */
+export function BalanceHint({ token }: { token: string }) {
+  const t = useTexts(texts);
+  return (
+    <p className={styles.balance}>
+      <Icon of={WalletIcon} size={22} />
+      <span className={styles.words}>{t('loginForBalance')}</span>
+      <Link to={href('login', { redirect: href('payment', { token }) })}>{t('login')}</Link>
+    </p>
+  );
+}

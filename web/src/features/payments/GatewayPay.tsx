@@ -1,0 +1,63 @@
+import type { GatewayName, PaymentState } from '#contract/payments.ts';
+import { CallError } from '../../api/callError.ts';
+import { useTexts } from '../../language/texts.ts';
+import { Button, LinkButton } from '../../ui/Button.tsx';
+import { ExternalIcon, RefreshIcon } from '../../ui/icons.ts';
+import { QrCode } from '../../ui/QrCode.tsx';
+import { Said } from '../../ui/Said.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Badge } from '../../ui/Status.tsx';
+import styles from './GatewayPay.module.css';
+import { texts } from './texts.ts';
+import { useOffer } from './usePayment.ts';
+
+const qrSize = 208;
+const names = { sandbox: 'gateway_sandbox' } as const satisfies Record<GatewayName, string>;
+
+/** QR code and link of the gateway; the link is the way for whoever pays on this device. */
+export function GatewayPay({ payment }: { payment: PaymentState }) {
+  const t = useTexts(texts);
+  const { attempt, error, retry } = useOffer(payment);
+  if (payment.gateways.length === 0) return <Said tone="warning">{t('noGateway')}</Said>;
+  if (error) {
+    return (
+      <div className={styles.pay}>
+        <Said tone="warning">{error instanceof CallError ? error.message : ''}</Said>
+        <Button icon={RefreshIcon} onClick={() => void retry()}>
+          {t('tryAgain')}
+        </Button>
+      </div>
+    );
+  }
+  const gateway = attempt?.gateway ?? payment.gateways[0];
+  return (
+    <div className={styles.pay}>
+      <div className={styles.code}>
+        {attempt ? (
+          <QrCode value={attempt.payUrl} size={qrSize} label={t('qrCode')} />
+        ) : (
+          <span role="status">
+            <span className="visually-hidden">{t('preparing')}</span>
+            <Skeleton width={qrSize} height={qrSize} />
+          </span>
+        )}
+      </div>
+      <p className={styles.scan}>{t('scan')}</p>
+      {attempt ? (
+        <LinkButton kind="primary" to={attempt.payUrl} leaves icon={ExternalIcon} fullWidth>
+          {t('pay')}
+        </LinkButton>
+      ) : (
+        <Button kind="primary" icon={ExternalIcon} disabled fullWidth>
+          {t('pay')}
+        </Button>
+      )}
+      {gateway !== undefined && (
+        <p className={styles.note}>
+          <Badge tone="warning">{t(names[gateway])}</Badge>
+          {gateway === 'sandbox' && t('sandboxNote')}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { PaymentState } from '#contract/payments.ts';
+import { useCall } from '../../api/queries.ts';
+import { useSession } from '../../api/session.ts';
+import { useTexts } from '../../language/texts.ts';
+import { href } from '../../paths.ts';
+import { LinkButton } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { Illustration } from '../../ui/Illustration.tsx';
+import { BagIcon, SuccessIcon } from '../../ui/icons.ts';
+import { Facts } from '../../ui/layout.tsx';
+import { Money } from '../../ui/Money.tsx';
+import { Time } from '../../ui/Time.tsx';
+import { HowToUse } from './HowToUse.tsx';
+import styles from './PaidNotice.module.css';
+import { texts } from './texts.ts';
+
+/** What was paid, for whoever has the link; what it brought, for its buyer. */
+export function PaidNotice({ payment, isKnown }: { payment: PaymentState; isKnown: boolean }) {
+  const t = useTexts(texts);
+  const { loggedIn } = useSession();
+  const { purpose, orderId, amountFen, title, quantity, paidAt, token } = payment;
+  const isOrder = purpose === 'order';
+  return (
+    <div className={styles.notice}>
+      <header className={styles.head}>
+        <Illustration name="success" width={200} />
+        <h1>
+          <Icon of={SuccessIcon} size={28} />
+          {t('successTitle')}
+        </h1>
+        {/* Who reads is known a moment later than what was paid. */}
+        <p className={styles.lead} role="status">
+          {(isKnown || !loggedIn) && lead()}
+        </p>
+      </header>
+      <Card className={styles.receipt}>
+        <Facts
+          facts={[
+            { name: t('product'), value: isOrder ? title : t('recharge') },
+            ...(isOrder ? [{ name: t('count'), value: quantity }] : []),
+            { name: t('paidAmount'), value: <Money fen={amountFen} /> },
+            ...(paidAt === null ? [] : [{ name: t('paidAt'), value: <Time at={paidAt} /> }]),
+            ...(!isOrder && loggedIn ? [{ name: t('nowBalance'), value: <BalanceNow /> }] : []),
+          ]}
+        />
+        <div className={styles.acts}>{acts()}</div>
+        {isOrder && isKnown && !loggedIn && (
+          <p className={styles.hint}>
+            {t('isBuyer')} <Link to={href('login', { redirect: href('notice', { token }) })}>{t('login')}</Link>
+          </p>
+        )}
+      </Card>
+      {orderId !== null && <HowToUse orderId={orderId} />}
+    </div>
+  );
+
+  function lead(): string {
+    if (!isOrder) return loggedIn ? t('rechargeDone') : t('visitorRecharge');
+    return orderId === null ? t('otherDone') : t('orderDone');
+  }
+
+  function acts(): ReactNode {
+    if (orderId !== null) {
+      return (
+        <>
+          <LinkButton kind="primary" icon={BagIcon} to={href('orders', { order: orderId })}>
+            {t('show')}
+          </LinkButton>
+          <LinkButton to={href('licences')}>{t('openLicences')}</LinkButton>
+        </>
+      );
+    }
+    if (!isOrder && loggedIn) {
+      return (
+        <>
+          <LinkButton kind="primary" to={href('statement')}>
+            {t('toStatement')}
+          </LinkButton>
+          <LinkButton to={href('products')}>{t('browse')}</LinkButton>
+        </>
+      );
+    }
+    return <LinkButton to={href('products')}>{t('browse')}</LinkButton>;
+  }
+}
+
+function BalanceNow() {
+  const { data } = useCall('getWallet', {}, { staleTime: 0 });
+  return data ? <Money fen={data.availableFen} /> : <span>…</span>;
+}

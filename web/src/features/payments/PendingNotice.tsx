@@ -1,0 +1,26 @@
+import type { PaymentState } from '#contract/payments.ts';
+import { useTexts } from '../../language/texts.ts';
+import { href } from '../../paths.ts';
+import { LinkButton } from '../../ui/Button.tsx';
+import { Notice } from '../../ui/PageState.tsx';
+import { texts } from './texts.ts';
+
+/** Somebody is here before the money. */
+export function PendingNotice({ payment }: { payment: PaymentState }) {
+  const t = useTexts(texts);
+  return (
+    <div role="status">
+      <Notice
+        page
+        picture="empty"
+        title={t('pendingTitle')}
+        text={t('pendingText')}
+        action={
+          <LinkButton kind="primary" to={href('payment', { token: payment.token })}>
+            {t('backToPayment')}
+          </LinkButton>
+        }
+      />
+    </div>
+  );
+}

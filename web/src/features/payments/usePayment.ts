@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import type { PaymentState } from '#contract/payments.ts';
+import { call } from '../../api/call.ts';
+import { useSession } from '../../api/session.ts';
+import { useSecondsLeft } from '../../ui/Time.tsx';
+
+/** How often the state is asked for, in milliseconds: while somebody waits for it, and when money may still come late. */
+const askEveryMs = 2_000;
+const askLateEveryMs = 15_000;
+const waitMsMax = 30_000;
+/** Nobody waits any more this long after the end. */
+const giveUpMs = 60 * 60_000;
+
+/**
+ * Where a payment stands, asked again and again while it can change: more slowly while the connection fails, and not at
+ * all while the page is hidden. What only the buyer may see comes with the first answer.
+ */
+export function usePayment(initial: PaymentState) {
+  const { loggedIn } = useSession();
+  const failures = useRef(0);
+  const { token } = initial;
+  const query = useQuery({
+    queryKey: ['getPaymentState', { token }, loggedIn],
+    queryFn: async ({ signal }) => {
+      try {
+        const state = await call('getPaymentState', { token }, { signal, quiet: true });
+        failures.current = 0;
+        return state;
+      } catch (thrown) {
+        failures.current += 1;
+        throw thrown;
+      }
+    },
+    initialData: initial,
+    staleTime: 0,
+    retry: false,
+    refetchInterval: ({ state }) => pauseMs(state.data ?? initial, failures.current),
+  });
+  return { payment: query.data, isKnown: query.isFetchedAfterMount, isFailing: query.isRefetchError };
+}
+
+function pauseMs({ state, expiresAt }: PaymentState, failures: number): number | false {
+  const sinceEndMs = Date.now() - new Date(expiresAt).getTime();
+  if (state === 'paid' || sinceEndMs > giveUpMs) return false;
+  const pause = state === 'waiting' ? askEveryMs : askLateEveryMs;
+  return Math.min(pause * 2 ** Math.min(failures, 4), waitMsMax);
+}
+
+/** The page of the default gateway, asked for at once where none is there yet. */
+export function useOffer(payment: PaymentState) {
+  const { token, state, attempt, gateways } = payment;
+  const [gateway] = gateways;
+  const query = useQuery({
+    queryKey: ['getPayment', { token, gateway }],
+    queryFn: async () => (gateway === undefined ? null : (await call('getPayment', { gateway, token }, quiet)).attempt),
+    enabled: state === 'waiting' && attempt === null && gateway !== undefined,
+    staleTime: Infinity,
+    retry: false,
+    refetchOnWindowFocus: false,
+  });
+  return { attempt: attempt ?? query.data ?? null, error: query.isFetching ? null : query.error, retry: query.refetch };
+}
+const quiet = { quiet: true };
+
+/** Seconds left by the server's clock, whatever the reader's says; undefined until the page lives in the browser. */
+export function useTimeLeft({ expiresAt }: PaymentState, serverNow: number): number | undefined {
+  const [aheadMs, setAheadMs] = useState<number>();
+  useEffect(() => setAheadMs(Date.now() - serverNow), [serverNow]);
+  const until = aheadMs === undefined ? undefined : new Date(new Date(expiresAt).getTime() + aheadMs).toISOString();
+  return useSecondsLeft(until);
+}
