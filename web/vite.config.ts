@@ -5,12 +5,48 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig, type Plugin } from 'vite';
 
+/** What a visitor's first page cannot do without. All that it imports goes into two files: packages, and ours. */
+const firstPage = ['root.tsx', 'shell/PublicFrame.tsx', 'shell/PublicPageFrame.tsx', 'pages/public/Home.tsx'];
+
+/** Left to itself the bundler makes a request of each icon and each small part that two pages share. */
+const firstPageGroup = { name: nameInFirstPage, debugName: 'first page' };
+
 export default defineConfig(({ command }) => ({
   plugins: [reactRouter(), precompress()],
   // Bundled for the server too: the whole icon set would cost it memory and start-up time.
   ssr: command === 'build' ? { noExternal: [/^@tabler\//, /^@mantine\//] } : {},
   build: { target: 'es2022', reportCompressedSize: false, assetsInlineLimit: 0, emptyOutDir: true },
+  environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups: [firstPageGroup] } } } } } },
 }));
+
+interface Modules {
+  getModuleInfo: (id: string) => { importedIds: readonly string[] } | null;
+}
+let idsOfFirstPage: Set<string> | undefined;
+
+function nameInFirstPage(id: string, modules: Modules): string | null {
+  idsOfFirstPage ??= importedBy(
+    firstPage.map((file) => join(import.meta.dirname, 'src', file)),
+    modules,
+  );
+  if (!idsOfFirstPage.has(id)) return null;
+  return id.includes('/node_modules/') ? 'base' : 'frame';
+}
+
+/** Everything that these files import and their imports import; without the files themselves, which are chunks anyway. */
+function importedBy(files: string[], modules: Modules): Set<string> {
+  const found = new Set<string>();
+  const open = [...files];
+  for (let id = open.pop(); id !== undefined; id = open.pop()) {
+    for (const next of modules.getModuleInfo(id)?.importedIds ?? []) {
+      if (found.has(next)) continue;
+      found.add(next);
+      open.push(next);
+    }
+  }
+  for (const file of files) found.delete(file);
+  return found;
+}
 
 const packBrotli = promisify(brotliCompress);
 const packGzip = promisify(gzip);

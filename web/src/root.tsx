@@ -12,7 +12,7 @@ import {
 import type { Route } from './+types/root';
 import { defaultLocale } from '#contract/locale.ts';
 import { load } from './api/load.ts';
-import { createQueryClient } from './api/queries.ts';
+import { createQueryClient } from './api/queryClient.ts';
 import { setTimeZone } from './language/formats.ts';
 import { LocaleProvider } from './language/locale.tsx';
 import { type ColorTheme, keepTheme, ThemeContext } from './language/theme.ts';

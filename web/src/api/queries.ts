@@ -1,20 +1,7 @@
-import { QueryClient, useInfiniteQuery, useMutation, useQuery, type UseQueryOptions } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation, useQuery, type UseQueryOptions } from '@tanstack/react-query';
 import type { EndpointName } from '#contract/paths.ts';
 import { call, type CallInput, type CallOptions, type CallOutput } from './call.ts';
-import { CallError } from './callError.ts';
-
-/** Retries only what never reached the server: a refusal stays one. */
-export function createQueryClient(): QueryClient {
-  return new QueryClient({
-    defaultOptions: {
-      queries: {
-        staleTime: 10_000,
-        retry: (failures, error) => failures < 2 && error instanceof CallError && error.reason === 'transport',
-      },
-      mutations: { retry: false },
-    },
-  });
-}
+import type { CallError } from './callError.ts';
 
 type QueryOptions<Name extends EndpointName> = Omit<
   UseQueryOptions<CallOutput<Name>, CallError, CallOutput<Name>, readonly unknown[]>,

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useSyncExternalStore } from 'react';
 import { call } from './call.ts';
 import { keepToken, onTokenChange, readToken } from './token.ts';
@@ -32,15 +32,4 @@ export function useSession(): {
     queries.clear();
   }, [queries]);
   return { loggedIn: token !== null, begin, end };
-}
-
-/** The user who is logged in (`data` is undefined until known, and for visitors). */
-export function useUser() {
-  const { loggedIn } = useSession();
-  return useQuery({
-    queryKey: ['getUserInfo'],
-    queryFn: ({ signal }) => call('getUserInfo', {}, { signal, quiet: true }),
-    enabled: loggedIn,
-    staleTime: 5 * 60_000,
-  });
 }

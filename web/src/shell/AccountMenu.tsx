@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router';
-import { useSession, useUser } from '../api/session.ts';
+import { useSession } from '../api/session.ts';
+import { useUser } from '../api/user.ts';
 import { useTexts } from '../language/texts.ts';
 import { href } from '../paths.ts';
 import { Button } from '../ui/Button.tsx';

@@ -26,7 +26,7 @@ export function Cover({ productId, categorySlug, shape = 'wide' }: CoverProps) {
         <path key={path} d={path} fill={fill} />
       ))}
       <svg x={168} y={108} width={144} height={144} viewBox="0 0 24 24" color="#fff">
-        <Sign size={24} stroke={1.5} />
+        <Sign size={24} stroke={shape === 'thumb' ? 1.75 : 1.25} />
       </svg>
     </svg>
   );

@@ -124,7 +124,7 @@ export const texts = defineTexts('catalogue', {
     more: 'More',
     quantityRange: '{{min}} to {{max}} an order',
     price: 'Price each',
-    stepsTitle: 'Cheaper by the dozen',
+    stepsTitle: 'Buy more, pay less',
     stepPrice: 'From {{quantity}} on, {{price}} each',
     sum: 'Total',
     termDays: 'Valid for {{days}} days',
