@@ -67,7 +67,6 @@ export function NewPasswordForm({
           inputMode="numeric"
           autoComplete="one-time-code"
           maxLength={limits.code.length}
-          autoFocus
           required
         />
         <Resend email={form.values.email} sent={sent} />
