@@ -1,5 +1,21 @@
-import { Soon } from '../../shell/Soon.tsx';
+import type { Route } from './+types/Outbox';
+import { Letters } from '../../features/outbox/Letters.tsx';
+import { texts } from '../../features/outbox/texts.ts';
+import { useTexts } from '../../language/texts.ts';
+import { consoleMeta, consoleTitles } from '../../shell/consoleTitles.ts';
+import { PageHead } from '../../ui/layout.tsx';
+
+export function meta({ matches }: Route.MetaArgs) {
+  return consoleMeta(matches, 'outbox');
+}
 
 export default function Outbox() {
-  return <Soon />;
+  const titles = useTexts(consoleTitles);
+  const t = useTexts(texts);
+  return (
+    <>
+      <PageHead title={titles('outbox')} lead={t('lead')} />
+      <Letters />
+    </>
+  );
 }

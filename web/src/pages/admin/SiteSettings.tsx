@@ -1,5 +1,53 @@
-import { Soon } from '../../shell/Soon.tsx';
+import { useRevalidator } from 'react-router';
+import type { Route } from './+types/SiteSettings';
+import { useCall } from '../../api/queries.ts';
+import { SiteForm, type SiteValues, useSiteForm, valuesOf } from '../../features/site/SiteForm.tsx';
+import { SitePreview } from '../../features/site/SitePreview.tsx';
+import { texts } from '../../features/site/texts.ts';
+import { useTexts } from '../../language/texts.ts';
+import { consoleMeta, consoleTitles } from '../../shell/consoleTitles.ts';
+import { AskBeforeLeaving } from '../../ui/AskBeforeLeaving.tsx';
+import { Aside } from '../../ui/Aside.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { PageHead } from '../../ui/layout.tsx';
+import { PageState } from '../../ui/PageState.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+
+export function meta({ matches }: Route.MetaArgs) {
+  return consoleMeta(matches, 'siteSettings');
+}
 
 export default function SiteSettings() {
-  return <Soon />;
+  const titles = useTexts(consoleTitles);
+  const t = useTexts(texts);
+  const configuration = useCall('getSiteConfiguration', {}, { staleTime: 0, refetchOnWindowFocus: false });
+  return (
+    <>
+      <PageHead title={titles('siteSettings')} lead={t('lead')} />
+      <PageState query={configuration} skeleton={<Skeleton height={480} round={12} />}>
+        {({ site }) => <Settings site={valuesOf(site)} />}
+      </PageState>
+    </>
+  );
+}
+
+function Settings({ site }: { site: SiteValues }) {
+  const t = useTexts(texts);
+  const { revalidate } = useRevalidator();
+  // The frame around shows name and icon: asked for again.
+  const form = useSiteForm(site, () => void revalidate());
+  return (
+    <Aside aside={<SitePreview values={form.values} />}>
+      <Card>
+        <SiteForm form={form} />
+      </Card>
+      <AskBeforeLeaving
+        when={form.changed && !form.busy}
+        title={t('leaveTitle')}
+        text={t('leaveText')}
+        leave={t('leave')}
+        stay={t('stay')}
+      />
+    </Aside>
+  );
 }

@@ -1,5 +1,49 @@
-import { Soon } from '../../shell/Soon.tsx';
+import type { Route } from './+types/Dashboard';
+import { useCall } from '../../api/queries.ts';
+import { DashboardSkeleton } from '../../features/dashboard/DashboardSkeleton.tsx';
+import { texts } from '../../features/dashboard/texts.ts';
+import { OwnTiles, SiteTiles } from '../../features/dashboard/Tiles.tsx';
+import { NewestOrders } from '../../features/orders/NewestOrders.tsx';
+import { WaitingOrders } from '../../features/orders/WaitingOrders.tsx';
+import { useTexts } from '../../language/texts.ts';
+import { href } from '../../paths.ts';
+import { consoleMeta, consoleTitles } from '../../shell/consoleTitles.ts';
+import { LinkButton } from '../../ui/Button.tsx';
+import { BagIcon } from '../../ui/icons.ts';
+import { PageHead, Stack } from '../../ui/layout.tsx';
+import { PageState } from '../../ui/PageState.tsx';
+import { Section } from '../../ui/Section.tsx';
+
+export function meta({ matches }: Route.MetaArgs) {
+  return consoleMeta(matches, 'dashboard');
+}
 
 export default function Dashboard() {
-  return <Soon />;
+  const titles = useTexts(consoleTitles);
+  const t = useTexts(texts);
+  const dashboard = useCall('getDashboard', {});
+  const browse = (
+    <LinkButton kind="primary" icon={BagIcon} to={href('buy')}>
+      {t('browse')}
+    </LinkButton>
+  );
+  return (
+    <>
+      <PageHead title={titles('dashboard')} lead={t('lead')} action={browse} />
+      <PageState query={dashboard} skeleton={<DashboardSkeleton />}>
+        {(data) => (
+          <Stack gap={24}>
+            <OwnTiles dashboard={data} />
+            <WaitingOrders />
+            {data.site && (
+              <Section title={t('site')}>
+                <SiteTiles site={data.site} />
+              </Section>
+            )}
+            <NewestOrders orders={data.newest} />
+          </Stack>
+        )}
+      </PageState>
+    </>
+  );
 }

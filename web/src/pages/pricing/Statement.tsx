@@ -1,5 +1,33 @@
-import { Soon } from '../../shell/Soon.tsx';
+import type { Route } from './+types/Statement';
+import { Statement as StatementTable } from '../../features/wallet/Statement.tsx';
+import { texts } from '../../features/wallet/texts.ts';
+import { WalletOverview } from '../../features/wallet/WalletOverview.tsx';
+import { useTexts } from '../../language/texts.ts';
+import { href } from '../../paths.ts';
+import { consoleMeta, consoleTitles } from '../../shell/consoleTitles.ts';
+import { LinkButton } from '../../ui/Button.tsx';
+import { WalletIcon } from '../../ui/icons.ts';
+import { PageHead, Stack } from '../../ui/layout.tsx';
+
+export function meta({ matches }: Route.MetaArgs) {
+  return consoleMeta(matches, 'statement');
+}
 
 export default function Statement() {
-  return <Soon />;
+  const titles = useTexts(consoleTitles);
+  const t = useTexts(texts);
+  const recharge = (
+    <LinkButton kind="primary" icon={WalletIcon} to={href('recharge')}>
+      {t('recharge')}
+    </LinkButton>
+  );
+  return (
+    <>
+      <PageHead title={titles('statement')} lead={t('statementLead')} action={recharge} />
+      <Stack gap={24}>
+        <WalletOverview />
+        <StatementTable />
+      </Stack>
+    </>
+  );
 }

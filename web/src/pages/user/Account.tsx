@@ -1,5 +1,23 @@
-import { Soon } from '../../shell/Soon.tsx';
+import type { Route } from './+types/Account';
+import { MissingBasics } from '../../features/profile/MissingBasics.tsx';
+import { Profile } from '../../features/profile/Profile.tsx';
+import { texts } from '../../features/profile/texts.ts';
+import { useTexts } from '../../language/texts.ts';
+import { consoleMeta, consoleTitles } from '../../shell/consoleTitles.ts';
+import { PageHead } from '../../ui/layout.tsx';
+
+export function meta({ matches }: Route.MetaArgs) {
+  return consoleMeta(matches, 'account');
+}
 
 export default function Account() {
-  return <Soon />;
+  const titles = useTexts(consoleTitles);
+  const t = useTexts(texts);
+  return (
+    <>
+      <PageHead title={titles('account')} lead={t('lead')} />
+      <MissingBasics />
+      <Profile />
+    </>
+  );
 }

@@ -1,0 +1,28 @@
+import { Link } from 'react-router';
+import type { OrderSummary } from '#contract/orders.ts';
+import { useTexts } from '../../language/texts.ts';
+import { href } from '../../paths.ts';
+import { LinkButton } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Notice } from '../../ui/PageState.tsx';
+import { OrderTable } from './OrderTable.tsx';
+import { texts } from './texts.ts';
+
+/** The last few orders on the dashboard. */
+export function NewestOrders({ orders }: { orders: OrderSummary[] }) {
+  const t = useTexts(texts);
+  const all = <Link to={href('orders')}>{t('showAll')}</Link>;
+  if (orders.length === 0) {
+    const action = <LinkButton to={href('buy')}>{t('browse')}</LinkButton>;
+    return (
+      <Card title={t('newest')}>
+        <Notice picture="empty" title={t('emptyTitle')} text={t('emptyText')} action={action} />
+      </Card>
+    );
+  }
+  return (
+    <Card title={t('newest')} action={all} flush>
+      <OrderTable orders={orders} linkTo={(order) => href('orders', { order })} />
+    </Card>
+  );
+}

@@ -1,0 +1,32 @@
+import { useTexts } from '../../language/texts.ts';
+import { Card } from '../../ui/Card.tsx';
+import { Logo } from '../../ui/Logo.tsx';
+import type { SiteValues } from './SiteForm.tsx';
+import styles from './SitePreview.module.css';
+import { texts } from './texts.ts';
+
+/** How name, icon, slogan and record number will look. */
+export function SitePreview({ values: { name, ico, slogan, recordNumber } }: { values: SiteValues }) {
+  const t = useTexts(texts);
+  return (
+    <Card title={t('preview')}>
+      <dl className={styles.preview}>
+        <dt>{t('previewTab')}</dt>
+        <dd className={styles.tab}>
+          <img src={ico} alt="" width={16} height={16} />
+          <span>{name}</span>
+        </dd>
+        <dt>{t('previewHeader')}</dt>
+        <dd className={styles.header}>
+          <Logo name={name} />
+          <span>{slogan}</span>
+        </dd>
+        <dt>{t('previewFooter')}</dt>
+        <dd className={styles.footer}>
+          <span>© {name}</span>
+          <span>{recordNumber}</span>
+        </dd>
+      </dl>
+    </Card>
+  );
+}

@@ -1,0 +1,28 @@
+import { Link } from 'react-router';
+import { useCall } from '../../api/queries.ts';
+import { useTexts } from '../../language/texts.ts';
+import { href } from '../../paths.ts';
+import { Card } from '../../ui/Card.tsx';
+import { Stack } from '../../ui/layout.tsx';
+import { Price } from '../../ui/Money.tsx';
+import { PageState } from '../../ui/PageState.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { texts } from './texts.ts';
+
+/** The balance beside the recharge. */
+export function BalanceNow() {
+  const t = useTexts(texts);
+  const wallet = useCall('getWallet', {});
+  return (
+    <Card title={t('balanceNow')}>
+      <PageState query={wallet} skeleton={<Skeleton height={38} width={140} />}>
+        {({ availableFen }) => (
+          <Stack gap={12}>
+            <Price fen={availableFen} size="lg" />
+            <Link to={href('statement')}>{t('toStatement')}</Link>
+          </Stack>
+        )}
+      </PageState>
+    </Card>
+  );
+}

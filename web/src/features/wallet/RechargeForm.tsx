@@ -1,0 +1,90 @@
+import { useNavigate } from 'react-router';
+import type { FieldProblem } from '#contract/errors.ts';
+import { limits } from '#contract/limits.ts';
+import type { GatewayName } from '#contract/payments.ts';
+import { call } from '../../api/call.ts';
+import { useFormats } from '../../language/formats.ts';
+import { useTexts } from '../../language/texts.ts';
+import { href } from '../../paths.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Choices } from '../../ui/Choices.tsx';
+import { Form, requiredFields, useForm } from '../../ui/form.tsx';
+import { PayIcon } from '../../ui/icons.ts';
+import { NumberField } from '../../ui/NumberField.tsx';
+import styles from './RechargeForm.module.css';
+import { texts } from './texts.ts';
+
+const presetsFen = [1_000, 5_000, 10_000, 20_000, 50_000, 100_000] as const;
+const gateways = ['sandbox'] as const satisfies readonly GatewayName[];
+
+interface Values {
+  amountFen: number | '';
+  gateway: string;
+}
+
+/** How much, and by which gateway; goes on to the payment page. */
+export function RechargeForm() {
+  const t = useTexts(texts);
+  const { money } = useFormats();
+  const navigate = useNavigate();
+  const form = useForm<Values>({
+    initial: { amountFen: 10_000, gateway: gateways[0] },
+    check,
+    submit: async ({ amountFen, gateway: chosen }) => {
+      const gateway = gateways.find((name) => name === chosen) ?? gateways[0];
+      const { token } = await call('getPayment', { gateway, amountFen }, { quiet: true });
+      await navigate(href('payment', { token }));
+    },
+  });
+  const { amountFen } = form.values;
+  const field = form.field('amountFen');
+  return (
+    <Form
+      form={form}
+      label={t('recharge')}
+      actions={
+        <>
+          <Button type="submit" kind="primary" size="lg" icon={PayIcon} busy={form.busy}>
+            {amountFen === '' ? t('nextEmpty') : t('next', { amount: money(amountFen) })}
+          </Button>
+          <p className={styles.afterwards}>{t('afterwards')}</p>
+        </>
+      }
+    >
+      <Choices
+        name="preset"
+        label={t('preset')}
+        value={String(amountFen)}
+        onChange={(value) => form.set({ amountFen: Number(value) })}
+        options={presetsFen.map((fen) => ({ value: String(fen), label: `¥${fen / 100}` }))}
+      />
+      <NumberField
+        {...field}
+        value={amountFen === '' ? '' : amountFen / 100}
+        onChange={(yuan) => field.onChange(yuan === '' ? '' : Math.round(yuan * 100))}
+        label={t('amountField')}
+        help={t('amountHelp', { min: money(limits.rechargeFen.min), max: money(limits.rechargeFen.max) })}
+        prefix="¥"
+        decimals={2}
+        step={10}
+        required
+      />
+      <Choices
+        {...form.field('gateway')}
+        label={t('gateway')}
+        look="rows"
+        options={gateways.map((name) => ({ value: name, label: t(name), note: t('sandboxNote') }))}
+      />
+    </Form>
+  );
+}
+
+/** The contract's bounds, told before anything is sent. */
+function check(values: Values): FieldProblem[] {
+  const { amountFen } = values;
+  const { min, max } = limits.rechargeFen;
+  if (amountFen === '') return requiredFields(values, ['amountFen']);
+  if (amountFen < min) return [{ field: 'amountFen', rule: 'too_small', params: { min } }];
+  if (amountFen > max) return [{ field: 'amountFen', rule: 'too_big', params: { max } }];
+  return [];
+}
