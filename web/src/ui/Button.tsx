@@ -1,6 +1,7 @@
-import { ActionIcon, Button as KitButton } from '@mantine/core';
+import { Button as KitButton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import styles from './Button.module.css';
 import { Icon, type IconShape } from './Icon.tsx';
 
 /** primary: the one main act of a page · normal: any other · quiet: beside text · danger: destroys something. */
@@ -76,20 +77,28 @@ interface IconButtonProps {
   'aria-pressed'?: boolean;
 }
 
-/** A button with an icon only; at least 36 px to hit. */
-export function IconButton({ icon, label, onClick, size = 36, disabled = false, ...rest }: IconButtonProps) {
+/** A button with an icon only. Plain, because each first page has it. */
+export function IconButton({
+  icon,
+  label,
+  onClick,
+  size = 36,
+  disabled = false,
+  className = '',
+  ...rest
+}: IconButtonProps) {
   return (
-    <ActionIcon
-      variant="subtle"
-      color="var(--text-soft)"
-      size={size}
+    <button
+      type="button"
       aria-label={label}
       title={label}
       disabled={disabled}
-      {...(onClick ? { onClick } : {})}
       {...rest}
+      className={`${styles.iconButton} ${className}`}
+      style={{ width: size, height: size }}
+      {...(onClick ? { onClick } : {})}
     >
-      <Icon of={icon} size={20} />
-    </ActionIcon>
+      <Icon of={icon} size={size < 32 ? 16 : 20} />
+    </button>
   );
 }

@@ -13,7 +13,7 @@ import { LicenceIcon, NextIcon } from '../../ui/icons.ts';
 import { Facts } from '../../ui/layout.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { PageState } from '../../ui/PageState.tsx';
-import { RichText } from '../../ui/RichText.tsx';
+import { Prose } from '../../ui/Prose.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { Steps } from '../../ui/Steps.tsx';
 import { Time } from '../../ui/Time.tsx';
@@ -88,7 +88,7 @@ function Detail({ order }: { order: Order }) {
       {order.licences.length > 0 && <Licences licences={order.licences} />}
       {order.instructionsHtml !== '' && (
         <Section title={t('instructions')}>
-          <RichText html={order.instructionsHtml} />
+          <Prose html={order.instructionsHtml} />
         </Section>
       )}
       <OrderFacts order={order} />

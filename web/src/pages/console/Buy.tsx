@@ -1,5 +1,25 @@
-import { Soon } from '../../shell/Soon.tsx';
+import type { Route } from './+types/Buy';
+import { PurchaseList } from '../../features/catalogue/PurchaseList.tsx';
+import { QuickBuyDrawer } from '../../features/catalogue/QuickBuyDrawer.tsx';
+import { quickBuyTexts } from '../../features/catalogue/quickBuyTexts.ts';
+import { useTexts } from '../../language/texts.ts';
+import { consoleMeta, consoleTitles } from '../../shell/consoleTitles.ts';
+import { PageHead } from '../../ui/layout.tsx';
+import { useQueryId } from '../../ui/useQueryId.ts';
+
+export function meta({ matches }: Route.MetaArgs) {
+  return consoleMeta(matches, 'buy');
+}
 
 export default function Buy() {
-  return <Soon />;
+  const titles = useTexts(consoleTitles);
+  const t = useTexts(quickBuyTexts);
+  const [productId, close] = useQueryId('buy');
+  return (
+    <>
+      <PageHead title={titles('buy')} lead={t('lead')} />
+      <PurchaseList />
+      <QuickBuyDrawer productId={productId} onClose={close} />
+    </>
+  );
 }

@@ -1,0 +1,130 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { Product, Sku } from '#contract/catalogue.ts';
+import { useCall } from '../../api/queries.ts';
+import { useFormats } from '../../language/formats.ts';
+import { useLocale } from '../../language/locale.tsx';
+import { useTexts } from '../../language/texts.ts';
+import { href } from '../../paths.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Choices } from '../../ui/Choices.tsx';
+import { Cover } from '../../ui/Cover.tsx';
+import { Drawer } from '../../ui/Drawer.tsx';
+import { PayIcon, WalletIcon } from '../../ui/icons.ts';
+import { Money, Price } from '../../ui/Money.tsx';
+import { PageState } from '../../ui/PageState.tsx';
+import { otherLanguage } from './productWords.ts';
+import { QuantityField } from './QuantityField.tsx';
+import styles from './QuickBuyDrawer.module.css';
+import { quickBuyTexts } from './quickBuyTexts.ts';
+import { unitPriceFen } from './usePurchase.ts';
+import { useQuickBuy } from './useQuickBuy.ts';
+
+/** Buys a product without leaving the console. Open while there is an id. */
+export function QuickBuyDrawer({ productId, onClose }: { productId: number | undefined; onClose: () => void }) {
+  const t = useTexts(quickBuyTexts);
+  return (
+    <Drawer open={productId !== undefined} onClose={onClose} title={t('title')}>
+      {productId !== undefined && <QuickBuy productId={productId} />}
+    </Drawer>
+  );
+}
+
+function QuickBuy({ productId }: { productId: number }) {
+  const product = useCall('getProduct', { id: productId }, { staleTime: 0 });
+  return <PageState query={product}>{(data) => <Purchase product={data} />}</PageState>;
+}
+
+function Purchase({ product }: { product: Product }) {
+  const t = useTexts(quickBuyTexts);
+  const locale = useLocale();
+  const available = product.skus.find(({ stock }) => stock !== 'none') ?? product.skus[0];
+  const [skuId, setSkuId] = useState(available?.id);
+  const [wanted, setWanted] = useState(1);
+  const sku = product.skus.find(({ id }) => id === skuId) ?? available;
+  if (sku === undefined) return null;
+  const quantity = Math.min(sku.maxQuantity, Math.max(sku.minQuantity, wanted));
+  return (
+    <div className={styles.purchase}>
+      <div className={styles.head}>
+        <Cover productId={product.id} categorySlug={product.categorySlug} shape="thumb" />
+        <div>
+          <strong lang={otherLanguage(product.language, locale)}>{product.title}</strong>
+          <Link to={href('product', { id: product.id })}>{t('details')}</Link>
+        </div>
+      </div>
+      <Choices
+        name="sku"
+        label={t('sku')}
+        look="rows"
+        value={String(sku.id)}
+        onChange={(id) => setSkuId(Number(id))}
+        options={product.skus.map((one) => ({
+          value: String(one.id),
+          label: one.name,
+          note: one.stock === 'none' ? t('soldOut') : <Money fen={one.priceFen} />,
+          disabled: one.stock === 'none',
+        }))}
+      />
+      <div className={styles.quantity}>
+        <span>{t('quantity')}</span>
+        <QuantityField value={quantity} min={sku.minQuantity} max={sku.maxQuantity} onChange={setWanted} />
+        <span className={styles.soft}>{t('quantityRange', { min: sku.minQuantity, max: sku.maxQuantity })}</span>
+      </div>
+      <Pay sku={sku} quantity={quantity} />
+    </div>
+  );
+}
+
+function Pay({ sku, quantity }: { sku: Sku; quantity: number }) {
+  const t = useTexts(quickBuyTexts);
+  const { money } = useFormats();
+  const order = useQuickBuy();
+  const balanceFen = useCall('getWallet', {}).data?.availableFen;
+  const price = unitPriceFen(sku, quantity);
+  const totalFen = price * quantity;
+  const isEnough = balanceFen !== undefined && balanceFen >= totalFen;
+  const buy = (payBy: 'balance' | 'gateway') => order.mutate({ sku, quantity, unitPriceFen: price, payBy });
+  const isBusy = (payBy: 'balance' | 'gateway') => order.isPending && order.variables.payBy === payBy;
+  return (
+    <div className={styles.pay}>
+      <p className={styles.total} aria-live="polite">
+        <span>{t('total')}</span>
+        <Price fen={totalFen} size="lg" />
+      </p>
+      {balanceFen !== undefined && (
+        <p className={styles.soft}>
+          {isEnough
+            ? t('balance', { balance: money(balanceFen) })
+            : t('balanceShort', { balance: money(balanceFen), missing: money(totalFen - balanceFen) })}{' '}
+          {!isEnough && <Link to={href('recharge')}>{t('recharge')}</Link>}
+        </p>
+      )}
+      {isEnough && (
+        <Button
+          kind="primary"
+          size="lg"
+          fullWidth
+          icon={WalletIcon}
+          busy={isBusy('balance')}
+          disabled={sku.stock === 'none' || isBusy('gateway')}
+          onClick={() => buy('balance')}
+        >
+          {t('payFromBalance', { amount: money(totalFen) })}
+        </Button>
+      )}
+      <Button
+        kind={isEnough ? 'normal' : 'primary'}
+        size="lg"
+        fullWidth
+        icon={PayIcon}
+        busy={isBusy('gateway')}
+        disabled={sku.stock === 'none' || isBusy('balance')}
+        onClick={() => buy('gateway')}
+      >
+        {isEnough ? t('otherWays') : t('toPayment', { amount: money(totalFen) })}
+      </Button>
+      <p className={styles.soft}>{t('whatNext')}</p>
+    </div>
+  );
+}

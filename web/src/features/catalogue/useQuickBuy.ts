@@ -1,0 +1,43 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import type { Sku } from '#contract/catalogue.ts';
+import { call } from '../../api/call.ts';
+import { CallError } from '../../api/callError.ts';
+import { useIdempotencyKey } from '../../api/idempotency.ts';
+import { useTexts } from '../../language/texts.ts';
+import { href } from '../../paths.ts';
+import { toast } from '../../ui/toasts.ts';
+import { quickBuyTexts } from './quickBuyTexts.ts';
+
+export interface QuickPurchase {
+  sku: Sku;
+  quantity: number;
+  unitPriceFen: number;
+  payBy: 'balance' | 'gateway';
+}
+
+/** Places the order: from the balance it is delivered at once and shown, else its payment page comes next. */
+export function useQuickBuy() {
+  const t = useTexts(quickBuyTexts);
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const key = useIdempotencyKey();
+  return useMutation({
+    mutationFn: ({ sku, quantity, unitPriceFen, payBy }: QuickPurchase) => {
+      const input = { skuId: sku.id, quantity, unitPriceFen, payBy };
+      return call('createOrder', input, { idempotencyKey: key.of(input), quiet: true });
+    },
+    onSuccess: async ({ id, paymentToken }) => {
+      key.done();
+      if (paymentToken !== null) return navigate(href('payment', { token: paymentToken }));
+      toast.good(t('bought'));
+      return navigate(href('orders', { order: id }));
+    },
+    onError: (error) => {
+      const reason = error instanceof CallError ? error.reason : undefined;
+      if (reason === 'price_changed' || reason === 'sku_unavailable') key.done();
+      toast.bad(reason === 'price_changed' ? t('priceChanged') : error.message);
+    },
+    onSettled: () => void queries.invalidateQueries(),
+  });
+}
