@@ -1,0 +1,34 @@
+/** Every endpoint that moves money refuses to do so without a key. A new one that is not listed here fails the first test. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { endpoints, type Endpoints } from '#contract/endpoints.ts';
+import type { InputOf } from '#contract/endpoint.ts';
+import type { EndpointName } from '#contract/paths.ts';
+import { startTestApp, type TestApp } from './support/app.ts';
+import { makeUser } from './support/users.ts';
+
+const inputs = {
+  createOrder: { skuId: 1, quantity: 1, unitPriceFen: 1 },
+  payOrderByBalance: { orderId: 1 },
+} satisfies { [Name in EndpointName]?: InputOf<Endpoints[Name]> };
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.stop());
+
+test('all of them are tried here', () => {
+  const moving = Object.values(endpoints).filter((one) => 'movesMoney' in one && one.movesMoney);
+  expect(moving.map(({ name }) => name).toSorted()).toEqual(Object.keys(inputs).toSorted());
+});
+
+test.each(Object.entries(inputs))('%s needs a key of 8 to 100 characters', async (name, input) => {
+  const user = await makeUser(app);
+  for (const idempotencyKey of ['', 'short', 'x'.repeat(101)]) {
+    // The table above has names of endpoints only.
+    const reply = await app.call(name as keyof typeof inputs, input, { token: user.token, idempotencyKey });
+    expect([reply.status, reply.name]).toEqual([422, 'idempotency_key_needed']);
+  }
+  const visitor = await app.call(name as keyof typeof inputs, input);
+  expect(visitor.name).toBe('login_needed');
+});
