@@ -59,9 +59,16 @@ export function Button({ type = 'button', busy = false, disabled = false, onClic
   );
 }
 
+interface LinkButtonProps extends Look {
+  to: string;
+  leaves?: boolean;
+  /** For screen readers, where the words alone do not say what of. */
+  label?: string;
+}
+
 /** A link that looks like a button. `to` comes from `href()`; `leaves` for an address that is none of our pages. */
-export function LinkButton({ to, leaves = false, ...rest }: Look & { to: string; leaves?: boolean }) {
-  return <KitButton component={Link} to={to} reloadDocument={leaves} {...look(rest)} />;
+export function LinkButton({ to, leaves = false, label, ...rest }: LinkButtonProps) {
+  return <KitButton component={Link} to={to} reloadDocument={leaves} aria-label={label} {...look(rest)} />;
 }
 
 interface IconButtonProps {

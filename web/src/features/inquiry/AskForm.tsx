@@ -83,11 +83,12 @@ export function AskForm({ initial, asksAtOnce, failure, onAnswer }: AskFormProps
       <p id={`${id}-error`} className={styles.error} role="alert">
         {error}
       </p>
-      <dl id={`${id}-examples`} className={styles.examples}>
+      <div id={`${id}-examples`} className={styles.examples}>
+        <span>{t('examples')}</span>
         <Example name={t('exampleKey')} text="7K2QF-X9A3M-T0B6W-PRH4D-8ZN5C" />
         <Example name={t('exampleDomain')} text="example.com" />
         <Example name={t('exampleAccount')} text="10001" />
-      </dl>
+      </div>
       {said !== undefined && (
         <div role="alert">
           <Said tone="warning">{said}</Said>
@@ -99,9 +100,8 @@ export function AskForm({ initial, asksAtOnce, failure, onAnswer }: AskFormProps
 
 function Example({ name, text }: { name: string; text: string }) {
   return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{text}</dd>
-    </div>
+    <span>
+      {name} <code>{text}</code>
+    </span>
   );
 }
