@@ -27,19 +27,19 @@ create table ledger_entries (
   created_at timestamptz not null
 );
 
--- No foreign key to accounts: it would make every sale lock the platform's row. The audit proves the link.
+-- No foreign keys: one to accounts would make every sale lock the platform's row, and an entry is written by the same
+-- function as its postings. The audit proves both links.
 create table ledger_postings (
-  id bigint generated always as identity primary key,
-  entry_id bigint not null references ledger_entries (id),
   account_id bigint not null,
+  id bigint generated always as identity,
+  entry_id bigint not null,
   amount_fen bigint not null constraint ledger_postings_amount check (amount_fen <> 0),
-  -- For guarded accounts: the balance after this posting and its dense number.
+  -- For guarded accounts: the balance after this posting and its dense number; the audit proves both.
   balance_after_fen bigint,
   number bigint,
-  constraint ledger_postings_entry_account unique (entry_id, account_id)
+  primary key (account_id, id),
+  constraint ledger_postings_entry unique (entry_id, account_id)
 );
-create index ledger_postings_account on ledger_postings (account_id, id);
-create unique index ledger_postings_number on ledger_postings (account_id, number) where number is not null;
 
 -- Sums of open accounts up to a posting, so that a balance needs only the postings after it.
 create table ledger_rollups (
@@ -71,3 +71,49 @@ begin
 end $$;
 create trigger ledger_postings_zero_sum after insert on ledger_postings
   referencing new table as added for each statement execute function ledger_prove_zero_sum();
+
+-- Posts an entry: one amount an account, in the order of the accounts' names, so that two entries never wait for each
+-- other. 'known': the key was posted before and nothing changed. 'overdrawn': a guarded account would go below zero;
+-- the caller must roll back. 'no account': one of them was never opened; the same.
+create function ledger_post(
+  entry_kind text, entry_key text, entry_subject_kind text, entry_subject_id bigint, at timestamptz,
+  owners bigint[], kinds text[], amounts bigint[]
+) returns text language plpgsql as $$
+declare
+  entry bigint;
+  ids bigint[] := '{}';
+  afters bigint[] := '{}';
+  numbers bigint[] := '{}';
+  account bigint;
+  after bigint;
+  number bigint;
+begin
+  insert into ledger_entries (kind, key, subject_kind, subject_id, created_at)
+  values (entry_kind, entry_key, entry_subject_kind, entry_subject_id, at)
+  on conflict (key) do nothing returning id into entry;
+  if entry is null then return 'known'; end if;
+  for i in 1 .. array_length(owners, 1) loop
+    if owners[i] = 0 then
+      account := null;
+    else
+      update ledger_accounts set balance_fen = balance_fen + amounts[i], postings = postings + 1
+      where owner_id = owners[i] and kind = kinds[i] and guarded and balance_fen + amounts[i] >= 0
+      returning id, balance_fen, postings into account, after, number;
+    end if;
+    if account is null then
+      select id, null, null into account, after, number
+      from ledger_accounts where owner_id = owners[i] and kind = kinds[i] and not guarded;
+    end if;
+    if account is null then
+      return case when exists (select from ledger_accounts where owner_id = owners[i] and kind = kinds[i])
+        then 'overdrawn' else 'no account' end;
+    end if;
+    ids := ids || account;
+    afters := afters || after;
+    numbers := numbers || number;
+  end loop;
+  insert into ledger_postings (account_id, entry_id, amount_fen, balance_after_fen, number)
+  select p.account_id, entry, p.amount, p.after, p.number
+  from unnest(ids, amounts, afters, numbers) as p (account_id, amount, after, number);
+  return 'posted';
+end $$;

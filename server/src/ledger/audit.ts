@@ -25,8 +25,10 @@ const rules = {
       from ledger_postings p join ledger_accounts a on a.id = p.account_id
       where a.guarded window w as (partition by p.account_id order by p.number)
     ) as numbered where number is distinct from expected or balance_after_fen is distinct from sum`,
-  'every posting has its account': `
-    select p.id from ledger_postings p left join ledger_accounts a on a.id = p.account_id where a.id is null`,
+  'every posting has its account and its entry': `
+    select p.id from ledger_postings p
+    left join ledger_accounts a on a.id = p.account_id left join ledger_entries e on e.id = p.entry_id
+    where a.id is null or e.id is null`,
   'a roll-up is the sum of what it covers': `
     select r.account_id from ledger_rollups r
     where r.sum_fen <> (select coalesce(sum(amount_fen), 0) from ledger_postings p

@@ -10,6 +10,7 @@ import {
 } from 'kysely';
 import pg from 'pg';
 import type { DB } from '../tables.ts';
+import { send, type Query, type Rows } from './pipeline.ts';
 
 /** A statement that the server prepares once a connection, with the type of its rows. */
 export interface Statement<Row> {
@@ -81,7 +82,6 @@ export function openDatabase(options: DatabaseOptions): Database {
       max,
       idleTimeoutMillis: 60_000,
       connectionTimeoutMillis: 10_000,
-      types: { getTypeParser: typeParser },
       options: `-c statement_timeout=20000 -c idle_in_transaction_session_timeout=30000 ${planSettings} ${settings}`,
     });
     made.on('error', options.onError);
@@ -115,9 +115,9 @@ export function openDatabase(options: DatabaseOptions): Database {
         await opened.commit();
         return result;
       }),
-    primary: txOf((query) => changes.query(query)),
-    reads: txOf((query) => reads.query(query)),
-    attempts: txOf((query) => attempts.query(query)),
+    primary: new QueryRunner(over(changes)),
+    reads: new QueryRunner(over(reads)),
+    attempts: new QueryRunner(over(attempts)),
     close: async () => {
       await Promise.all([changes.end(), reads.end(), attempts.end()]);
     },
@@ -144,23 +144,23 @@ async function leaveTransaction(connection: OpenConnection): Promise<Error | und
   }
 }
 
-type RunQuery = (query: pg.QueryConfig) => Promise<pg.QueryResult>;
+type RunQuery = (query: Query) => Promise<Rows>;
 
 class QueryRunner implements Tx {
-  readonly #query: RunQuery;
+  protected readonly query: RunQuery;
   #db: Kysely<DB> | undefined;
 
   constructor(query: RunQuery) {
-    this.#query = query;
+    this.query = query;
   }
 
   get db(): Kysely<DB> {
-    this.#db ??= new Kysely<DB>({ dialect: dialectOver(this.#query) });
+    this.#db ??= new Kysely<DB>({ dialect: dialectOver(this.query) });
     return this.#db;
   }
 
   async many<Row>(statement: Statement<Row>, values: readonly Value[]): Promise<Row[]> {
-    const result = await this.#query({ name: statement.name, text: statement.text, values: [...values] });
+    const result = await this.query({ name: statement.name, text: statement.text, values });
     // The statement's author states the type of its rows beside its text.
     return result.rows as Row[];
   }
@@ -177,49 +177,59 @@ class QueryRunner implements Tx {
   }
 
   async run(statement: Statement<unknown>, values: readonly Value[]): Promise<number> {
-    const result = await this.#query({ name: statement.name, text: statement.text, values: [...values] });
-    return result.rowCount ?? 0;
+    const result = await this.query({ name: statement.name, text: statement.text, values });
+    return result.count;
   }
 }
 
-function txOf(query: RunQuery): Tx {
-  return new QueryRunner(query);
+/** Each statement on whatever connection is free. */
+function over(pool: pg.Pool): RunQuery {
+  return async (query) => {
+    const client = await pool.connect();
+    try {
+      return await send(client, query);
+    } finally {
+      client.release();
+    }
+  };
 }
 
 class OpenConnection extends QueryRunner implements Connection {
-  readonly #client: pg.PoolClient;
   inTransaction = false;
 
   constructor(client: pg.PoolClient) {
-    super((query) => client.query(query));
-    this.#client = client;
+    super((query) => send(client, query));
   }
 
   async begin(): Promise<void> {
-    await this.#client.query('begin');
     this.inTransaction = true;
+    await this.run(beginStatement, []);
   }
 
   async commit(): Promise<void> {
-    const result = await this.#client.query('commit');
+    const { command } = await this.query({ ...commitStatement, values: [] });
     this.inTransaction = false;
     // PostgreSQL answers ROLLBACK when a statement of the transaction had failed and its error was swallowed.
-    if (result.command !== 'COMMIT') throw new Error('the transaction was rolled back instead of committed');
+    if (command !== 'COMMIT') throw new Error('the transaction was rolled back instead of committed');
   }
 
   async rollback(): Promise<void> {
     this.inTransaction = false;
-    await this.#client.query('rollback');
+    await this.run(rollbackStatement, []);
   }
 }
+
+const beginStatement = prepared('begin', 'begin');
+const commitStatement = prepared('commit', 'commit');
+const rollbackStatement = prepared('rollback', 'rollback');
 
 /** kysely on whatever runs a query: it compiles and types, the connection stays ours. */
 function dialectOver(query: RunQuery): Dialect {
   const connection: DatabaseConnection = {
     async executeQuery<Row>(compiled: CompiledQuery): Promise<QueryResult<Row>> {
-      const result = await query({ text: compiled.sql, values: [...compiled.parameters] });
+      const result = await query({ text: compiled.sql, values: compiled.parameters });
       // kysely checked the row type when it compiled the query.
-      return { rows: result.rows as Row[], numAffectedRows: BigInt(result.rowCount ?? 0) };
+      return { rows: result.rows as Row[], numAffectedRows: BigInt(result.count) };
     },
     streamQuery() {
       throw new Error('streams are not read through kysely');
@@ -240,19 +250,4 @@ function dialectOver(query: RunQuery): Dialect {
       destroy: () => Promise.resolve(),
     }),
   };
-}
-
-const int8 = 20;
-
-/** int8 arrives as a safe integer, or the query fails; everything else as the driver has it. */
-function typeParser(oid: number, format?: 'text' | 'binary'): (value: string) => unknown {
-  if (oid === int8 && format !== 'binary') return safeInteger;
-  // The driver's own types leave out the overload with a format.
-  return pg.types.getTypeParser(oid, format as 'text') as (value: string) => unknown;
-}
-
-function safeInteger(text: string): number {
-  const number = Number(text);
-  if (!Number.isSafeInteger(number)) throw new RangeError(`${text} is no safe integer`);
-  return number;
 }

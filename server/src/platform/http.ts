@@ -5,7 +5,7 @@ import { errorMessage, fieldMessage } from '#contract/messages.ts';
 import type { Config } from '../config.ts';
 import type { Connection, Database, Tx } from './database.ts';
 import { AppError, fromConstraint, type ConstraintErrors } from './errors.ts';
-import { claimKey } from './idempotency.ts';
+import { claimKey, firstReply, keepReply, keyedCall } from './idempotency.ts';
 import type { Keys } from './keys.ts';
 import type { Log } from './log.ts';
 import { problemsOf } from './problems.ts';
@@ -49,6 +49,7 @@ interface OutsideSteps<E extends Endpoint, Intent, Answer> {
 
 export interface Route {
   endpoint: Endpoint;
+  /** Runs in the transaction that the dispatcher began, and commits it. */
   run: (connection: Connection, call: KeyedCall, input: unknown) => Promise<unknown>;
   read: (call: Call, input: unknown) => Promise<unknown>;
 }
@@ -60,9 +61,11 @@ export function route<E extends Endpoint>(endpoint: E, handler: Handler<E>): Rou
   return {
     endpoint,
     read,
-    run: async (connection, call, input) => {
-      await connection.begin();
-      return committed(connection, await withKey(endpoint, connection, call, input, read));
+    run: (connection, call, input) => {
+      const work = () => read({ ...call, tx: connection }, input);
+      return endpoint.movesMoney
+        ? onceByKey(endpoint, connection, { call, input, work })
+        : committed(connection, endpoint, work);
     },
   };
 }
@@ -76,44 +79,48 @@ export function outsideRoute<E extends Endpoint, Intent, Answer>(
     endpoint,
     read: () => Promise.reject(new Error('a talk with the outside is no read')),
     run: async (connection, call, input) => {
-      await connection.begin();
       // The dispatcher parsed the input by this endpoint's own schema.
       const intent = await steps.intend({ ...call, tx: connection }, input as ParsedInputOf<E>);
       await connection.commit();
       const answer = await steps.ask(call, intent);
       await connection.begin();
-      const output = await steps.record({ ...call, tx: connection }, intent, answer);
-      return committed(connection, checkedReply(endpoint, output));
+      return committed(connection, endpoint, () => steps.record({ ...call, tx: connection }, intent, answer));
     },
   };
 }
 
-async function committed<T>(connection: Connection, reply: T): Promise<T> {
+async function committed(connection: Connection, endpoint: Endpoint, work: () => Promise<unknown>): Promise<unknown> {
+  const reply = checkedReply(endpoint, await work());
   await connection.commit();
   return reply;
 }
 
-async function withKey(
+interface KeyedWork {
+  call: KeyedCall;
+  input: unknown;
+  work: () => Promise<unknown>;
+}
+
+/**
+ * The work starts without waiting for the answer to the claim: the database runs both in order, so a second call with
+ * the same key still waits for the first, and what it did meanwhile is rolled back when the key turns out to be taken.
+ */
+async function onceByKey(
   endpoint: Endpoint,
   connection: Connection,
-  call: KeyedCall,
-  input: unknown,
-  handle: (call: Call, input: unknown) => Promise<unknown>,
+  { call, input, work }: KeyedWork,
 ): Promise<unknown> {
-  const inside = { ...call, tx: connection };
-  if (!endpoint.movesMoney) return checkedReply(endpoint, await handle(inside, input));
-  if (call.actor.kind !== 'user') throw new AppError('login_needed');
-  const { userId } = call.actor;
-  const claim = await claimKey(connection, {
-    userId,
-    key: call.idempotencyKey,
-    endpoint: endpoint.name,
-    input,
-    now: call.now,
-  });
-  if ('reply' in claim) return claim.reply;
-  const reply = checkedReply(endpoint, await handle(inside, input));
-  await claim.keep(reply);
+  const { now, idempotencyKey } = call;
+  const keyed = keyedCall({ userId: userIdOf(call), key: idempotencyKey, endpoint: endpoint.name, input, now });
+  const [claimed, outcome] = await Promise.allSettled([claimKey(connection, keyed), work()]);
+  if (claimed.status === 'rejected') throw claimed.reason;
+  if (!claimed.value) {
+    await connection.rollback();
+    return firstReply(connection, keyed);
+  }
+  if (outcome.status === 'rejected') throw outcome.reason;
+  const reply = checkedReply(endpoint, outcome.value);
+  await Promise.all([keepReply(connection, keyed, reply), connection.commit()]);
   return reply;
 }
 
@@ -175,7 +182,8 @@ async function perform(app: App, route: Route, incoming: IncomingCall): Promise<
     return checkedReply(endpoint, await route.read({ ...call, tx: app.database.reads }, parsed.data));
   }
   const reply = await app.database.connection(async (connection) => {
-    const call = await withActor(connection);
+    const beginning = connection.begin();
+    const [call] = await Promise.all([withActor(connection), beginning]);
     const keyed = { ...call, idempotencyKey: incoming.idempotencyKey };
     return unlessDeadlocked(connection, () => {
       afterwards.length = 0;
@@ -198,6 +206,7 @@ async function unlessDeadlocked<T>(connection: Connection, work: () => Promise<T
       const isDeadlock = error instanceof Error && 'code' in error && error.code === deadlockDetected;
       if (!isDeadlock || tries === triesMax) throw error;
       await connection.rollback();
+      await connection.begin();
     }
   }
 }

@@ -19,33 +19,22 @@ interface Settling {
 }
 
 /** Issues what was bought, then takes the money from the buyer's balance, last because it locks. */
-export async function deliverAndCharge(
-  settling: Settling,
-  order: NewOrder & { id: number; amountFen: number },
-): Promise<void> {
+export async function deliverAndCharge(settling: Settling, order: NewOrder & { amountFen: number }): Promise<void> {
   const { tx, now, app } = settling;
-  await issueLicences(tx, app.keys, {
-    userId: order.userId,
-    orderId: order.id,
-    productId: order.productId,
-    skuId: order.skuId,
-    quantity: order.quantity,
-    policy: order.snapshot.policy,
-    now,
-  });
-  await post(tx, {
-    kind: 'purchase',
-    key: `order:${order.id}:purchase`,
-    subject: { kind: 'order', id: order.id },
-    transfers: [
-      {
-        source: userAccount(order.userId, 'available'),
-        target: platformAccount('revenue'),
-        amountFen: order.amountFen,
-      },
-    ],
-    now,
-  });
+  const { userId, id: orderId, productId, skuId, quantity } = order;
+  const { policy } = order.snapshot;
+  await Promise.all([
+    issueLicences(tx, app.keys, { userId, orderId, productId, skuId, quantity, policy, now }),
+    post(tx, {
+      kind: 'purchase',
+      key: `order:${orderId}:purchase`,
+      subject: { kind: 'order', id: orderId },
+      transfers: [
+        { source: userAccount(userId, 'available'), target: platformAccount('revenue'), amountFen: order.amountFen },
+      ],
+      now,
+    }),
+  ]);
 }
 
 /** Pays an unpaid order of one's own from the balance. Throws not_found, order_closed, order_already_paid, insufficient_balance. */

@@ -7,7 +7,7 @@ import { userIdOf, type Call } from '../../platform/http.ts';
 import { getSkuForSale, unitPriceFen, type SkuForSale } from '../catalogue/service.ts';
 import { openPayment } from '../payments/service.ts';
 import { deliverAndCharge } from './pay.ts';
-import { insertOrder, insertPaidOrder, lockUnpaidCount, type NewOrder } from './repository.ts';
+import { insertOrder, insertPaidOrder, lockUnpaidCount, nextOrderId, type NewOrder } from './repository.ts';
 
 type Input = ParsedInputOf<typeof createOrder>;
 type Output = OutputOf<typeof createOrder>;
@@ -17,36 +17,39 @@ type Output = OutputOf<typeof createOrder>;
  * 15 minutes for its payment. Throws sku_unavailable, price_changed, too_many_unpaid_orders, insufficient_balance.
  */
 export async function placeOrder(call: Call, input: Input): Promise<Output> {
-  const sku = await getSkuForSale(call.tx, input.skuId);
+  const [sku, id] = await Promise.all([getSkuForSale(call.tx, input.skuId), nextOrderId(call.tx)]);
   checkQuantity(sku, input.quantity);
   const priceFen = unitPriceFen(sku, input.quantity);
   if (priceFen !== input.unitPriceFen) throw new AppError('price_changed');
-  const order = newOrder(call, sku, { quantity: input.quantity, priceFen });
+  const order = newOrder(call, sku, { id, quantity: input.quantity, priceFen });
   return input.payBy === 'balance' ? placeFromBalance(call, order) : placeUnpaid(call, order);
 }
 
 async function placeFromBalance(call: Call, order: NewOrder): Promise<Output> {
-  const id = await insertPaidOrder(call.tx, order);
   const amountFen = order.unitPriceFen * order.quantity;
-  await deliverAndCharge(call, { ...order, id, amountFen });
-  return { id, state: 'delivered', amountFen, expiresAt: order.expiresAt.toISOString(), paymentToken: null };
+  // Nothing here waits for the answer to another, so it all goes to the database in one write.
+  await Promise.all([insertPaidOrder(call.tx, order), deliverAndCharge(call, { ...order, amountFen })]);
+  return { id: order.id, state: 'delivered', amountFen, expiresAt: order.expiresAt.toISOString(), paymentToken: null };
 }
 
 async function placeUnpaid(call: Call, order: NewOrder): Promise<Output> {
   const { tx, now } = call;
-  const { userId, expiresAt } = order;
+  const { id, userId, expiresAt } = order;
   if ((await lockUnpaidCount(tx, userId)) >= limits.unpaidOrders) {
     throw new AppError('too_many_unpaid_orders', { params: { max: limits.unpaidOrders } });
   }
-  const id = await insertOrder(tx, order);
   const amountFen = order.unitPriceFen * order.quantity;
-  const payment = await openPayment(tx, { purpose: 'order', orderId: id, userId, amountFen, expiresAt, now });
+  const [payment] = await Promise.all([
+    openPayment(tx, { purpose: 'order', orderId: id, userId, amountFen, expiresAt, now }),
+    insertOrder(tx, order),
+  ]);
   return { id, state: 'created', amountFen, expiresAt: expiresAt.toISOString(), paymentToken: payment.token };
 }
 
-function newOrder(call: Call, sku: SkuForSale, wanted: { quantity: number; priceFen: number }): NewOrder {
+function newOrder(call: Call, sku: SkuForSale, wanted: { id: number; quantity: number; priceFen: number }): NewOrder {
   const { termDays, seats, binds, entitlements } = sku;
   return {
+    id: wanted.id,
     userId: userIdOf(call),
     productId: sku.productId,
     skuId: sku.id,

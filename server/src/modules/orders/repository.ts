@@ -14,6 +14,8 @@ export interface Snapshot {
 }
 
 export interface NewOrder {
+  /** From `nextOrderId`. */
+  id: number;
   userId: number;
   productId: number;
   skuId: number;
@@ -48,18 +50,24 @@ const columns = `
   amount_fen as "amountFen", snapshot, created_at as "createdAt", expires_at as "expiresAt", paid_at as "paidAt",
   paid_by as "paidBy", delivered_at as "deliveredAt", completed_at as "completedAt", closed_at as "closedAt"`;
 
-const insert = prepared<{ id: number }>(
+const nextId = prepared<{ id: number }>('order_next_id', `select nextval('orders_id_seq') as id`);
+const insert = prepared(
   'order_insert',
-  `insert into orders (user_id, state, product_id, sku_id, quantity, unit_price_fen, amount_fen, snapshot, created_at, expires_at)
-   values ($1, 'created', $2, $3, $4::integer, $5, $4::integer * $5::bigint, $6, $7, $8) returning id`,
+  `insert into orders (id, user_id, state, product_id, sku_id, quantity, unit_price_fen, amount_fen, snapshot, created_at, expires_at)
+   overriding system value
+   values ($9, $1, 'created', $2, $3, $4::integer, $5, $4::integer * $5::bigint, $6, $7, $8)`,
 );
-const insertPaid = prepared<{ id: number }>(
+const insertPaid = prepared(
   'order_insert_paid',
-  `insert into orders (user_id, state, product_id, sku_id, quantity, unit_price_fen, amount_fen, snapshot, created_at, expires_at,
+  `insert into orders (id, user_id, state, product_id, sku_id, quantity, unit_price_fen, amount_fen, snapshot, created_at, expires_at,
      paid_at, paid_by, delivered_at)
-   values ($1, 'delivered', $2, $3, $4::integer, $5, $4::integer * $5::bigint, $6, $7, $8, $7, 'balance', $7) returning id`,
+   overriding system value
+   values ($9, $1, 'delivered', $2, $3, $4::integer, $5, $4::integer * $5::bigint, $6, $7, $8, $7, 'balance', $7)`,
 );
-const lockUnpaid = prepared('order_lock_unpaid', `select pg_advisory_xact_lock(hashtextextended('orders.unpaid:' || $1::bigint, 0))`);
+const lockUnpaid = prepared(
+  'order_lock_unpaid',
+  `select pg_advisory_xact_lock(hashtextextended('orders.unpaid:' || $1::bigint, 0))`,
+);
 const countUnpaid = prepared<{ unpaid: number }>(
   'order_count_unpaid',
   `select count(*)::int as unpaid from orders where user_id = $1 and state = 'created'`,
@@ -114,7 +122,7 @@ const soldSince = prepared<{ productId: number; soldCount: number }>(
    group by o.product_id`,
 );
 
-type Values = [number, number, number, number, number, string, Date, Date];
+type Values = [number, number, number, number, number, string, Date, Date, number];
 const valuesOf = (order: NewOrder): Values => [
   order.userId,
   order.productId,
@@ -124,15 +132,21 @@ const valuesOf = (order: NewOrder): Values => [
   JSON.stringify(order.snapshot),
   order.createdAt,
   order.expiresAt,
+  order.id,
 ];
 
-export async function insertOrder(tx: Tx, order: NewOrder): Promise<number> {
-  return (await tx.one(insert, valuesOf(order))).id;
+/** The number of an order to be, so that what belongs to it can be written beside it. */
+export async function nextOrderId(tx: Tx): Promise<number> {
+  return (await tx.one(nextId, [])).id;
+}
+
+export async function insertOrder(tx: Tx, order: NewOrder): Promise<void> {
+  await tx.run(insert, valuesOf(order));
 }
 
 /** An order that is paid from the balance and delivered in the transaction that places it. */
-export async function insertPaidOrder(tx: Tx, order: NewOrder): Promise<number> {
-  return (await tx.one(insertPaid, valuesOf(order))).id;
+export async function insertPaidOrder(tx: Tx, order: NewOrder): Promise<void> {
+  await tx.run(insertPaid, valuesOf(order));
 }
 
 /** How many orders of a user wait for payment; whoever counts is alone until the transaction ends. */

@@ -1,0 +1,222 @@
+import type { Socket } from 'node:net';
+import pg from 'pg';
+
+/** A statement with its values, on its way to the database. */
+export interface Query {
+  /** Prepared once a connection under this name; without one it is planned each time. */
+  name?: string;
+  text: string;
+  values: readonly unknown[];
+}
+
+export interface Rows {
+  rows: Record<string, unknown>[];
+  /** Rows found or changed. */
+  count: number;
+  /** The command's own word: `COMMIT` differs from the `ROLLBACK` of a transaction that had failed. */
+  command: string;
+}
+
+/** What of the driver's connection is used here; its types leave it out. */
+interface Wire {
+  stream: Socket;
+  parse(statement: { name: string; text: string }): void;
+  bind(portal: { portal: string; statement: string; values: readonly unknown[] }): void;
+  describe(portal: { type: 'P'; name: string }): void;
+  execute(portal: { portal: string; rows: number }): void;
+  sync(): void;
+  on(event: 'parseComplete', listener: () => void): void;
+}
+
+interface Field {
+  name: string;
+  dataTypeID: number;
+}
+
+interface Column {
+  name: string;
+  parse: (text: string) => unknown;
+}
+
+/** A statement waiting for its rows. */
+interface Waiting {
+  query: Query;
+  rows: Record<string, unknown>[];
+  /** A value that could not be read; the statement fails when it is complete. */
+  unreadable?: Error;
+  resolve: (rows: Rows) => void;
+  reject: (error: Error) => void;
+}
+
+/** What one connection knows: statements that it prepared, with their columns once they were described. */
+interface Memory {
+  columns: Map<string, Column[] | undefined>;
+  /** Names whose preparation was sent and not answered yet, in order. */
+  preparing: string[];
+  /** Statements started in this turn of the event loop. */
+  started: Waiting[];
+}
+
+const memories = new WeakMap<pg.PoolClient, Memory>();
+
+/**
+ * Sends statements that are started without waiting for one another in one write, and reads their answers in one: a
+ * round trip costs more than most of our statements. The server runs them in order and, after a failure, none of the
+ * rest, whose promises are rejected too.
+ */
+export function send(client: pg.PoolClient, query: Query): Promise<Rows> {
+  const memory = memoryOf(client);
+  return new Promise((resolve, reject) => {
+    memory.started.push({ query, rows: [], resolve, reject });
+    if (memory.started.length > 1) return;
+    process.nextTick(() => {
+      // The driver runs what has a `submit` as it runs its own queries: one after the other.
+      client.query(new Batch(memory, memory.started.splice(0)) as unknown as pg.Submittable);
+    });
+  });
+}
+
+function memoryOf(client: pg.PoolClient): Memory {
+  const known = memories.get(client);
+  if (known) return known;
+  const memory: Memory = { columns: new Map(), preparing: [], started: [] };
+  // The driver's types leave its connection out.
+  const { connection } = client as unknown as { connection: Wire };
+  connection.on('parseComplete', () => {
+    const name = memory.preparing.shift();
+    if (name) memory.columns.set(name, undefined);
+  });
+  memories.set(client, memory);
+  return memory;
+}
+
+/** Statements that share one write and one answer. The driver calls its methods as the server's messages arrive. */
+class Batch {
+  readonly #memory: Memory;
+  readonly #waiting: Waiting[];
+  #current = 0;
+  #columns: Column[] = [];
+
+  constructor(memory: Memory, waiting: Waiting[]) {
+    this.#memory = memory;
+    this.#waiting = waiting;
+    this.#turnTo(0);
+  }
+
+  submit(wire: Wire): Error | null {
+    const { columns, preparing } = this.#memory;
+    wire.stream.cork();
+    try {
+      for (const { query } of this.#waiting) {
+        const name = query.name ?? '';
+        if (name === '' || !(columns.has(name) || preparing.includes(name))) {
+          wire.parse({ name, text: query.text });
+          preparing.push(name);
+        }
+        wire.bind({ portal: '', statement: name, values: query.values.map(wireValue) });
+        if (columns.get(name) === undefined) wire.describe({ type: 'P', name: '' });
+        wire.execute({ portal: '', rows: 0 });
+      }
+      wire.sync();
+    } finally {
+      wire.stream.uncork();
+    }
+    return null;
+  }
+
+  handleRowDescription(message: { fields: Field[] }): void {
+    this.#columns = message.fields.map((field) => ({ name: field.name, parse: parserOf(field.dataTypeID) }));
+    this.#remember();
+  }
+
+  handleDataRow(message: { fields: (string | null)[] }): void {
+    const waiting = this.#waiting[this.#current];
+    if (!waiting || waiting.unreadable) return;
+    try {
+      waiting.rows.push(rowOf(this.#columns, message.fields));
+    } catch (error) {
+      waiting.unreadable = error instanceof Error ? error : new Error(String(error));
+    }
+  }
+
+  handleCommandComplete(message: { text: string }): void {
+    if (this.#columns.length === 0) this.#remember();
+    const waiting = this.#waiting[this.#current];
+    const [command = '', ...numbers] = message.text.split(' ');
+    if (waiting?.unreadable) waiting.reject(waiting.unreadable);
+    else waiting?.resolve({ rows: waiting.rows, count: Number(numbers.at(-1) ?? 0), command });
+    this.#turnTo(this.#current + 1);
+  }
+
+  handleEmptyQuery(): void {
+    this.handleCommandComplete({ text: '' });
+  }
+
+  handlePortalSuspended(): void {
+    this.handleError(new Error('all rows were asked for at once'));
+  }
+
+  handleError(error: Error): void {
+    this.#memory.preparing.length = 0;
+    const [failed, ...others] = this.#waiting.splice(this.#current);
+    failed?.reject(error);
+    for (const other of others)
+      other.reject(new Error('not run, because an earlier statement failed', { cause: error }));
+  }
+
+  handleReadyForQuery(): void {
+    if (this.#current < this.#waiting.length) this.handleError(new Error('the server left a statement unanswered'));
+  }
+
+  #turnTo(index: number): void {
+    this.#current = index;
+    const name = this.#waiting[index]?.query.name;
+    this.#columns = (name && this.#memory.columns.get(name)) || [];
+  }
+
+  #remember(): void {
+    const name = this.#waiting[this.#current]?.query.name;
+    if (name) this.#memory.columns.set(name, this.#columns);
+  }
+}
+
+function rowOf(columns: readonly Column[], texts: readonly (string | null)[]): Record<string, unknown> {
+  const row: Record<string, unknown> = {};
+  for (let index = 0; index < columns.length; index++) {
+    const column = columns[index];
+    const text = texts[index];
+    if (column) row[column.name] = text === null || text === undefined ? null : column.parse(text);
+  }
+  return row;
+}
+
+const int8 = 20;
+
+/** int8 arrives as a safe integer, or the query fails; everything else as the driver has it. */
+function parserOf(oid: number): (text: string) => unknown {
+  return oid === int8 ? safeInteger : pg.types.getTypeParser(oid, 'text');
+}
+
+function safeInteger(text: string): number {
+  const number = Number(text);
+  if (!Number.isSafeInteger(number)) throw new RangeError(`${text} is no safe integer`);
+  return number;
+}
+
+/** A value as the protocol carries it: text, bytes or null. */
+function wireValue(value: unknown): string | Buffer | null {
+  if (value === null || value === undefined) return null;
+  if (typeof value === 'string') return value;
+  if (value instanceof Date) return value.toISOString();
+  if (Buffer.isBuffer(value)) return value;
+  if (Array.isArray(value)) return `{${value.map(arrayItem).join(',')}}`;
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
+
+function arrayItem(item: unknown): string {
+  if (item === null || item === undefined) return 'null';
+  if (typeof item === 'number' || typeof item === 'boolean') return String(item);
+  const text = wireValue(item);
+  const plain = Buffer.isBuffer(text) ? `\\x${text.toString('hex')}` : (text ?? '');
+  return `"${plain.replace(/["\\]/g, '\\$&')}"`;
+}
