@@ -30,7 +30,10 @@ function nameInFirstPage(id: string, modules: Modules): string | null {
     modules,
   );
   if (!idsOfFirstPage.has(id)) return null;
-  return id.includes('/node_modules/') ? 'base' : 'frame';
+  if (!id.includes('/node_modules/')) return 'frame';
+  // Of these the first page uses all; of the kit only parts, which the bundler finds better by itself.
+  if (/\/node_modules\/(react|react-dom|scheduler|react-router|i18next|nprogress)\//.test(id)) return 'base';
+  return id.includes('/@tabler/') ? 'frame' : null;
 }
 
 /** Everything that these files import and their imports import; without the files themselves, which are chunks anyway. */

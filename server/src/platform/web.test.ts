@@ -1,0 +1,143 @@
+/** Through HTTP with a site of one route, made here as the router's build would make it; its page counts its renderings. */
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createWeb, type Web } from './web.ts';
+
+const serverBuild = `
+let renders = 0;
+const page = (status) => '<!doctype html><html><script>go()</script><p>' + 'rendering '.repeat(200) + ++renders + ' ' + status + '</p></html>';
+const loader = async ({ context, request }) => {
+  const path = new URL(request.url).pathname;
+  if (path === '/fails') throw new Error('boom');
+  if (path === '/moved') return Response.redirect(new URL('/home', request.url), 302);
+  if (path === '/called') return context.call('getHome', {});
+  return { locale: context.locale, theme: context.theme, cookies: request.headers.get('cookie') };
+};
+export const entry = { module: {
+  default: async (request, status, headers, { staticHandlerContext: { loaderData } }) => {
+    headers.set('content-type', 'text/html; charset=utf-8');
+    const path = new URL(request.url).pathname;
+    if (path === '/private') headers.set('cache-control', 'no-store');
+    if (path === '/gone') status = 404;
+    return new Response(page(status) + JSON.stringify(loaderData), { status, headers });
+  },
+  handleError: (error, { context }) => context.report(error),
+} };
+export const routes = { root: { id: 'root', path: '*', module: { default: () => null, loader } } };
+export const assets = { entry: { imports: [], module: '' }, routes: { root: { id: 'root', hasLoader: true } }, url: '', version: '1' };
+export const publicPath = '/';
+export const assetsBuildDirectory = '';
+export const future = {};
+export const ssr = true;
+export const isSpaMode = false;
+export const prerender = [];
+export const routeDiscovery = { mode: 'initial' };
+`;
+
+let folder: string;
+let server: FastifyInstance;
+let web: Web;
+let logged: unknown[];
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'mallard-web-'));
+  await mkdir(join(folder, 'client', 'assets'), { recursive: true });
+  await mkdir(join(folder, 'server'));
+  await writeFile(join(folder, 'server', 'package.json'), '{ "type": "module" }');
+  await writeFile(join(folder, 'server', 'index.js'), serverBuild);
+  await writeFile(join(folder, 'client', 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  await writeFile(join(folder, 'client', 'assets', 'a-1.js'), 'plain');
+  await writeFile(join(folder, 'client', 'assets', 'a-1.js.br'), 'brotli');
+});
+
+beforeEach(async () => {
+  await server?.close();
+  logged = [];
+  server = Fastify({ exposeHeadRoutes: false, genReqId: () => 'request-1' });
+  web = await createWeb({
+    buildFolder: folder,
+    call: (name, { locale }) =>
+      Promise.resolve(
+        name === 'getHome'
+          ? { status: 200, body: { status: 'ok', code: 20_000, msg: 'ok', data: { home: locale } } }
+          : { status: 404, body: { status: 'fail', code: 404, msg: 'no', data: { name: 'not_found', requestId: '' } } },
+      ),
+    config: { publicUrl: 'http://localhost:8080' },
+    log: { error: (...line: unknown[]) => void logged.push(line) },
+  });
+  await server.register(web.plugin);
+});
+
+afterAll(async () => {
+  await server.close();
+  await rm(folder, { recursive: true });
+});
+
+const get = (url: string, headers: Record<string, string> = {}) => server.inject({ method: 'GET', url, headers });
+
+test('a page is rendered once and answered from memory until something changes', async () => {
+  const first = await get('/home');
+  const second = await get('/home');
+  expect(second.body).toBe(first.body);
+  web.invalidate();
+  expect((await get('/home')).body).not.toBe(first.body);
+});
+
+test('language, theme and agent have pages of their own; nothing else of the visitor reaches them', async () => {
+  const plain = await get('/home');
+  const dark = await get('/home', { cookie: 'theme=dark; locale=en-US; session=secret' });
+  expect(dark.body).toContain('"locale":"en-US","theme":"dark","cookies":null');
+  expect(plain.body).toContain('"locale":"zh-CN","theme":"light","cookies":null');
+  expect((await get('/home', { cookie: 'other=1' })).body).toBe(plain.body);
+  expect((await get('/home', { cookie: 'agent=Q7' })).body).not.toBe(plain.body);
+  expect((await get('/home?lang=en-US')).body).toContain('"locale":"en-US"');
+});
+
+test('pages are compressed, name their scripts, and are checked again by their tag', async () => {
+  const page = await get('/home', { 'accept-encoding': 'gzip, br' });
+  expect(page.headers['content-encoding']).toBe('br');
+  expect(page.rawPayload.length).toBe(Number(page.headers['content-length']));
+  expect(page.headers['content-security-policy']).toMatch(/script-src 'self' 'sha256-[^']+'/);
+  expect(page.headers['cache-control']).toBe('no-cache');
+  expect(page.headers['x-request-id']).toBe('request-1');
+  const again = await get('/home', { 'if-none-match': String(page.headers.etag) });
+  expect([again.statusCode, again.body]).toEqual([304, '']);
+  const head = await server.inject({ method: 'HEAD', url: '/home' });
+  expect([head.statusCode, head.body]).toEqual([200, '']);
+});
+
+test('a private page and a failed one are never kept', async () => {
+  expect((await get('/private')).body).not.toBe((await get('/private')).body);
+  const failed = await get('/fails');
+  expect(failed.statusCode).toBe(500);
+  expect((await get('/fails')).body).not.toBe(failed.body);
+  expect(JSON.stringify(logged)).toContain('request-1');
+});
+
+test('missing pages and redirects keep their status', async () => {
+  expect((await get('/gone')).statusCode).toBe(404);
+  const moved = await get('/moved');
+  expect([moved.statusCode, moved.headers.location]).toEqual([302, 'http://localhost:8080/home']);
+});
+
+test('loaders get what the call answers', async () => {
+  expect((await get('/called?lang=en-US')).body).toContain('{"home":"en-US"}');
+});
+
+test('hashed files may be kept for ever and leave compressed', async () => {
+  const file = await get('/assets/a-1.js', { 'accept-encoding': 'br' });
+  expect([file.body, file.headers['content-encoding']]).toEqual(['brotli', 'br']);
+  expect(file.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  expect(file.headers['x-content-type-options']).toBe('nosniff');
+  expect((await get('/assets/a-1.js')).body).toBe('plain');
+  expect((await get('/favicon.svg')).headers['content-type']).toContain('image/svg+xml');
+  expect((await get('/assets/none.js')).statusCode).toBe(404);
+  expect((await get('/assets/..%2f..%2fserver%2findex.js')).body).not.toContain('renders');
+});
+
+test('an address without end is refused', async () => {
+  expect((await get(`/home?${'x'.repeat(3_000)}`)).statusCode).toBe(414);
+});
