@@ -16,6 +16,7 @@ async function main(): Promise<void> {
     const folders = {
       migrations: fileURLToPath(new URL('server/migrations/', root)),
       web: fileURLToPath(new URL('build/web/', root)),
+      webSources: process.argv.includes('--dev') ? fileURLToPath(new URL('web/', root)) : undefined,
     };
     const running = await startServer(config, log, folders);
     stopOnSignals(running);

@@ -27,6 +27,8 @@ export interface RunningServer {
 interface Folders {
   migrations: string;
   web: string;
+  /** The sources of the pages, when they are shown as they are being changed. */
+  webSources?: string | undefined;
 }
 
 /** Starts everything in order; whatever was started is stopped again when a later step fails. */
@@ -58,7 +60,14 @@ export async function startServer(config: Config, log: Log, folders: Folders): P
 
 async function databaseUrlOf(config: Config, log: Log, stops: (() => Promise<void>)[]): Promise<string> {
   if (config.databaseUrl !== undefined) return config.databaseUrl;
-  const embedded = await startEmbedded({ dataFolder: config.dataFolder, log });
+  const embedded = await startEmbedded({
+    dataFolder: config.dataFolder,
+    log,
+    onLost: (error) => {
+      log.fatal({ err: error }, 'the database is lost; stopping, so that whoever watches this process starts it again');
+      process.exit(1);
+    },
+  });
   stops.push(() => embedded.stop());
   return embedded.url;
 }
@@ -94,7 +103,8 @@ async function serve(app: App, { url, folders, stops }: Serving): Promise<string
   });
   addDocumentation(server, { endpoints: Object.values(endpoints), url: config.publicUrl });
   if (config.sandboxGateway) await server.register(sandboxPeer(app));
-  const web = await createWeb({ buildFolder: folders.web, call, config, log });
+  const devFolder = folders.webSources;
+  const web = await createWeb({ buildFolder: folders.web, call, config, log, ...(devFolder && { devFolder }) });
   invalidatePages = () => web.invalidate();
   await server.register(web.plugin);
   stops.push(() => server.close());

@@ -52,6 +52,8 @@ export interface Route {
   /** Runs in the transaction that the dispatcher began, and commits it. */
   run: (connection: Connection, call: KeyedCall, input: unknown) => Promise<unknown>;
   read: (call: Call, input: unknown) => Promise<unknown>;
+  /** Runs in transactions of its own, and holds no connection while it talks to the outside. */
+  runOutside?: (database: Database, call: BareCall, input: unknown) => Promise<unknown>;
 }
 
 /** Binds an endpoint to its handler; types make the handler keep the contract. */
@@ -75,16 +77,17 @@ export function outsideRoute<E extends Endpoint, Intent, Answer>(
   endpoint: E,
   steps: OutsideSteps<E, Intent, Answer>,
 ): Route {
+  const unfit = () => Promise.reject(new Error('a talk with the outside is not one transaction'));
   return {
     endpoint,
-    read: () => Promise.reject(new Error('a talk with the outside is no read')),
-    run: async (connection, call, input) => {
+    read: unfit,
+    run: unfit,
+    runOutside: async (database, call, input) => {
+      const inTransaction = <T>(work: (tx: Tx) => Promise<T>) => unlessDeadlocked(() => database.transaction(work));
       // The dispatcher parsed the input by this endpoint's own schema.
-      const intent = await steps.intend({ ...call, tx: connection }, input as ParsedInputOf<E>);
-      await connection.commit();
+      const intent = await inTransaction((tx) => steps.intend({ ...call, tx }, input as ParsedInputOf<E>));
       const answer = await steps.ask(call, intent);
-      await connection.begin();
-      return committed(connection, endpoint, () => steps.record({ ...call, tx: connection }, intent, answer));
+      return inTransaction(async (tx) => checkedReply(endpoint, await steps.record({ ...call, tx }, intent, answer)));
     },
   };
 }
@@ -181,15 +184,19 @@ async function perform(app: App, route: Route, incoming: IncomingCall): Promise<
     const call = await withActor(app.database.primary);
     return checkedReply(endpoint, await route.read({ ...call, tx: app.database.reads }, parsed.data));
   }
-  const reply = await app.database.connection(async (connection) => {
-    const beginning = connection.begin();
-    const [call] = await Promise.all([withActor(connection), beginning]);
-    const keyed = { ...call, idempotencyKey: incoming.idempotencyKey };
-    return unlessDeadlocked(connection, () => {
-      afterwards.length = 0;
-      return route.run(connection, keyed, parsed.data);
-    });
-  });
+  const reply = route.runOutside
+    ? await route.runOutside(app.database, await withActor(app.database.primary), parsed.data)
+    : await app.database.connection(async (connection) => {
+        const beginning = connection.begin();
+        const [call] = await Promise.all([withActor(connection), beginning]);
+        const keyed = { ...call, idempotencyKey: incoming.idempotencyKey };
+        const again = async () => {
+          afterwards.length = 0;
+          await connection.rollback();
+          await connection.begin();
+        };
+        return unlessDeadlocked(() => route.run(connection, keyed, parsed.data), again);
+      });
   for (const work of afterwards) work();
   return reply;
 }
@@ -198,15 +205,14 @@ const triesMax = 3;
 const deadlockDetected = '40P01';
 
 /** PostgreSQL ended the transaction because two waited for each other: nothing was done, so it is tried again. */
-async function unlessDeadlocked<T>(connection: Connection, work: () => Promise<T>): Promise<T> {
+async function unlessDeadlocked<T>(work: () => Promise<T>, again?: () => Promise<void>): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {
       return await work();
     } catch (error) {
       const isDeadlock = error instanceof Error && 'code' in error && error.code === deadlockDetected;
       if (!isDeadlock || tries === triesMax) throw error;
-      await connection.rollback();
-      await connection.begin();
+      await again?.();
     }
   }
 }
