@@ -17,7 +17,7 @@ export function Said({
   more?: ReactNode;
 }) {
   return (
-    <div role="status" className={`${styles.said} ${styles[tone]}`}>
+    <div role={tone === 'warning' ? 'alert' : 'status'} className={`${styles.said} ${styles[tone]}`}>
       <Icon of={icons[tone]} size={20} />
       <div>
         <p>{children}</p>

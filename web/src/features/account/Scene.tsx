@@ -31,7 +31,7 @@ export function Scene() {
         <circle className={styles.eye} cx="171" cy="9" r="3.500" />
         <path className={styles.tail} d="M8 74c-7-6-10-14-8-22 8 2 15 8 19 15Z" />
       </g>
-      <g transform="translate(66 138)">
+      <g transform="translate(54 139)">
         <path
           className={styles.chick}
           d="M2 26c2-8 12-11 22-10 5 0 8-2 8-6 0-7 4-11 10-11s10 5 9 11c0 3-1 5-3 7-2 9-10 16-24 16-14 0-21-2-22-7Z"
@@ -39,7 +39,7 @@ export function Scene() {
         <path className={styles.beak} d="M51 6c4 0 7 2 8 3 1 2-1 3-3 4-2 0-4 0-6-1Z" />
         <circle className={styles.eyeDark} cx="43" cy="7" r="1.600" />
       </g>
-      <g transform="translate(24 150) scale(.8)">
+      <g transform="translate(14 151) scale(.75)">
         <path
           className={styles.chick}
           d="M2 26c2-8 12-11 22-10 5 0 8-2 8-6 0-7 4-11 10-11s10 5 9 11c0 3-1 5-3 7-2 9-10 16-24 16-14 0-21-2-22-7Z"

@@ -89,11 +89,7 @@ export function AskForm({ initial, asksAtOnce, failure, onAnswer }: AskFormProps
         <Example name={t('exampleDomain')} text="example.com" />
         <Example name={t('exampleAccount')} text="10001" />
       </div>
-      {said !== undefined && (
-        <div role="alert">
-          <Said tone="warning">{said}</Said>
-        </div>
-      )}
+      {said !== undefined && <Said tone="warning">{said}</Said>}
     </form>
   );
 }

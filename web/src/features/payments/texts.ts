@@ -32,7 +32,8 @@ export const texts = defineTexts('payments', {
     copyLink: '复制付款链接',
     copyHint: '任何人打开此链接都可以代付。',
     closedTitle: '付款已关闭',
-    closedText: '没有在限定时间内付款，订单已自动关闭，没有产生扣款。如果刚刚付过款，款项到账后订单仍会完成。',
+    closedText:
+      '订单在付款前已关闭：超过了付款时间，或由下单的人关闭，没有产生扣款。如果刚刚付过款，款项到账后订单仍会完成。',
     closedRecharge: '没有在限定时间内付款，本次充值已关闭，没有产生扣款。如果刚刚付过款，到账后仍会计入余额。',
     toProducts: '重新选购',
     toOrders: '查看订单',
@@ -98,7 +99,7 @@ export const texts = defineTexts('payments', {
     copyHint: 'Whoever opens this link can pay for you.',
     closedTitle: 'This payment is closed',
     closedText:
-      'It was not paid in time, so the order closed by itself. Nothing was charged. If you paid a moment ago, the order is completed as soon as the money arrives.',
+      'The order was closed before it was paid: the time ran out, or whoever placed it closed it. Nothing was charged. If you paid a moment ago, the order is completed as soon as the money arrives.',
     closedRecharge:
       'It was not paid in time, so this recharge is closed. Nothing was charged. If you paid a moment ago, the money is credited as soon as it arrives.',
     toProducts: 'Choose again',
