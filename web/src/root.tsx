@@ -36,6 +36,11 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
   return currentUrl.href === nextUrl.href || currentUrl.searchParams.get('lang') !== nextUrl.searchParams.get('lang');
 }
 
+/** For pages without a title of their own. */
+export function meta({ loaderData }: Route.MetaArgs) {
+  return [{ title: loaderData?.site.name ?? fallbackSite.name }, { name: 'robots', content: 'noindex' }];
+}
+
 export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>('root');
   const locale = root?.locale ?? defaultLocale;

@@ -14,7 +14,12 @@ export function SearchField({ large = false }: { large?: boolean }) {
   const [query] = useSearchParams();
   const current = pathname === paths.products ? (query.get('search') ?? '') : '';
   return (
-    <Form role="search" action={paths.products} className={`${styles.search} ${large ? styles.large : ''}`}>
+    <Form
+      role="search"
+      aria-label={large ? t('search') : t('searchSite')}
+      action={paths.products}
+      className={`${styles.search} ${large ? styles.large : ''}`}
+    >
       <Icon of={SearchIcon} size={large ? 20 : 18} />
       <input
         key={current}
