@@ -25,7 +25,7 @@ export function ConsoleAccountMenu({ user }: { user: UserInfo }) {
   return (
     <Menu
       trigger={
-        <Button kind="quiet" icon={UserIcon} iconAfter={DownIcon}>
+        <Button kind="quiet" size="sm" icon={UserIcon} iconAfter={DownIcon}>
           {user.name || t('account')}
         </Button>
       }

@@ -74,8 +74,9 @@ function Search({ initial }: { initial: string }) {
       key={initial}
       onSubmit={(event) => {
         event.preventDefault();
-        const search = String(new FormData(event.currentTarget).get('search') ?? '').trim();
-        void navigate(href('buy', { search, category: params.get('category') }));
+        const search = new FormData(event.currentTarget).get('search');
+        const words = typeof search === 'string' ? search.trim() : '';
+        void navigate(href('buy', { search: words, category: params.get('category') }));
       }}
     >
       <Icon of={SearchIcon} />
@@ -126,7 +127,7 @@ function PurchaseCard({ product, to }: { product: ProductSummary; to: string }) 
       <div className={styles.foot}>
         <Price fen={product.priceFromFen} from={product.hasSeveralPrices ? words('from') : undefined} />
         {stock !== 'none' && (
-          <LinkButton size="sm" to={to} aria-label={t('buyLabel', { title })}>
+          <LinkButton size="sm" to={to} label={t('buyLabel', { title })}>
             {t('buy')}
           </LinkButton>
         )}

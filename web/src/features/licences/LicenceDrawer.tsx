@@ -1,5 +1,7 @@
 import { Link } from 'react-router';
 import type { Licence } from '#contract/licences.ts';
+import { useLocale } from '../../language/locale.tsx';
+import { otherScript } from '../../language/otherScript.ts';
 import { useTexts } from '../../language/texts.ts';
 import { href } from '../../paths.ts';
 import { LinkButton } from '../../ui/Button.tsx';
@@ -35,12 +37,17 @@ function LicenceDetail({ id }: { id: number }) {
 
 function Detail({ licence, onChanged }: { licence: Licence; onChanged: (licence: Licence) => void }) {
   const t = useTexts(texts);
+  const locale = useLocale();
   return (
     <div className={styles.detail}>
       <div className={styles.head}>
         <Cover productId={licence.productId} categorySlug={licence.categorySlug} shape="thumb" />
         <div className={styles.words}>
-          <Link to={href('product', { id: licence.productId })} className={styles.title}>
+          <Link
+            to={href('product', { id: licence.productId })}
+            className={styles.title}
+            lang={otherScript(licence.title, locale)}
+          >
             {licence.title}
           </Link>
           <span className={styles.soft}>{licence.skuName}</span>

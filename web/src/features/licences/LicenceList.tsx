@@ -1,5 +1,7 @@
 import type { LicenceSummary } from '#contract/licences.ts';
 import { useListCall } from '../../api/queries.ts';
+import { useLocale } from '../../language/locale.tsx';
+import { otherScript } from '../../language/otherScript.ts';
 import { useTexts } from '../../language/texts.ts';
 import { href } from '../../paths.ts';
 import { LinkButton } from '../../ui/Button.tsx';
@@ -48,6 +50,7 @@ export function LicenceList() {
 
 function LicenceTable({ licences }: { licences: LicenceSummary[] }) {
   const t = useTexts(texts);
+  const locale = useLocale();
   const columns: Column<LicenceSummary>[] = [
     {
       name: 'product',
@@ -57,7 +60,9 @@ function LicenceTable({ licences }: { licences: LicenceSummary[] }) {
         <span className={styles.product}>
           <Cover productId={productId} categorySlug={categorySlug} shape="thumb" />
           <span>
-            <RowLink to={href('licences', { licence: id })}>{title}</RowLink>
+            <RowLink to={href('licences', { licence: id })} lang={otherScript(title, locale)}>
+              {title}
+            </RowLink>
             <span className={styles.sku}>{skuName}</span>
           </span>
         </span>

@@ -4,6 +4,8 @@ import { Link } from 'react-router';
 import type { Order } from '#contract/orders.ts';
 import { useCall } from '../../api/queries.ts';
 import { useFormats } from '../../language/formats.ts';
+import { useLocale } from '../../language/locale.tsx';
+import { otherScript } from '../../language/otherScript.ts';
 import { useTexts } from '../../language/texts.ts';
 import { href } from '../../paths.ts';
 import { Cover } from '../../ui/Cover.tsx';
@@ -60,12 +62,17 @@ function useFreshList(state: string | undefined) {
 function Detail({ order }: { order: Order }) {
   const t = useTexts(texts);
   const formats = useFormats();
+  const locale = useLocale();
   return (
     <div className={styles.detail}>
       <div className={styles.head}>
         <Cover productId={order.productId} categorySlug={order.categorySlug} shape="thumb" />
         <div className={styles.words}>
-          <Link to={href('product', { id: order.productId })} className={styles.title}>
+          <Link
+            to={href('product', { id: order.productId })}
+            className={styles.title}
+            lang={otherScript(order.title, locale)}
+          >
             {order.title}
           </Link>
           <span className={styles.sku}>
@@ -88,7 +95,7 @@ function Detail({ order }: { order: Order }) {
       {order.licences.length > 0 && <Licences licences={order.licences} />}
       {order.instructionsHtml !== '' && (
         <Section title={t('instructions')}>
-          <Prose html={order.instructionsHtml} />
+          <Prose html={order.instructionsHtml} lang={otherScript(order.instructionsHtml, locale)} />
         </Section>
       )}
       <OrderFacts order={order} />

@@ -1,4 +1,6 @@
 import type { OrderSummary } from '#contract/orders.ts';
+import { useLocale } from '../../language/locale.tsx';
+import { otherScript } from '../../language/otherScript.ts';
 import { useTexts } from '../../language/texts.ts';
 import { Cover } from '../../ui/Cover.tsx';
 import { Money } from '../../ui/Money.tsx';
@@ -12,6 +14,7 @@ import { texts } from './texts.ts';
 /** Orders below one another; each row leads to its order. */
 export function OrderTable({ orders, linkTo }: { orders: OrderSummary[]; linkTo: (id: number) => string }) {
   const t = useTexts(texts);
+  const locale = useLocale();
   const columns: Column<OrderSummary>[] = [
     {
       name: 'product',
@@ -21,7 +24,9 @@ export function OrderTable({ orders, linkTo }: { orders: OrderSummary[]; linkTo:
         <span className={styles.product}>
           <Cover productId={order.productId} categorySlug={order.categorySlug} shape="thumb" />
           <span>
-            <RowLink to={linkTo(order.id)}>{order.title}</RowLink>
+            <RowLink to={linkTo(order.id)} lang={otherScript(order.title, locale)}>
+              {order.title}
+            </RowLink>
             <span className={styles.sku}>
               {order.skuName} × {order.quantity}
             </span>

@@ -1,6 +1,8 @@
 import { Link } from 'react-router';
 import { useListCall } from '../../api/queries.ts';
 import { useFormats } from '../../language/formats.ts';
+import { useLocale } from '../../language/locale.tsx';
+import { otherScript } from '../../language/otherScript.ts';
 import { useTexts } from '../../language/texts.ts';
 import { href } from '../../paths.ts';
 import { LinkButton } from '../../ui/Button.tsx';
@@ -16,6 +18,7 @@ import styles from './WaitingOrders.module.css';
 /** The orders that wait for their buyer's payment, with their age. */
 export function WaitingOrders() {
   const t = useTexts(texts);
+  const locale = useLocale();
   const { money, relative } = useFormats();
   const orders = useListCall('listOrders', { state: 'created', limit: 5 });
   return (
@@ -33,7 +36,9 @@ export function WaitingOrders() {
                 <li key={order.id}>
                   <Cover productId={order.productId} categorySlug={order.categorySlug} shape="thumb" />
                   <span className={styles.words}>
-                    <Link to={href('orders', { order: order.id })}>{order.title}</Link>
+                    <Link to={href('orders', { order: order.id })} lang={otherScript(order.title, locale)}>
+                      {order.title}
+                    </Link>
                     <span className={styles.note}>
                       {t('waitingOrder', { amount: money(order.amountFen), when: relative(order.createdAt) })}
                     </span>

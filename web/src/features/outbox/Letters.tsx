@@ -32,7 +32,7 @@ export function Letters() {
   return (
     <Stack gap={16}>
       <Row justify="end">
-        <Button icon={RefreshIcon} busy={letters.query.isRefetching} onClick={handleRefresh}>
+        <Button size="sm" icon={RefreshIcon} busy={letters.query.isRefetching} onClick={handleRefresh}>
           {t('refresh')}
         </Button>
       </Row>

@@ -1,7 +1,6 @@
 import type { CallOutput } from '../../api/call.ts';
 import { useTexts } from '../../language/texts.ts';
 import { Card } from '../../ui/Card.tsx';
-import { Grid } from '../../ui/layout.tsx';
 import { Price } from '../../ui/Money.tsx';
 import styles from './Balances.module.css';
 import { texts } from './texts.ts';
@@ -15,7 +14,7 @@ export function Balances({ wallet }: { wallet: CallOutput<'getWallet'> }) {
     { name: t('pending'), note: t('pendingNote'), fen: wallet.pendingFen },
   ];
   return (
-    <Grid min={200}>
+    <div className={styles.balances}>
       {parts.map(({ name, note, fen }, index) => (
         <Card key={name}>
           <dl className={styles.balance}>
@@ -27,6 +26,6 @@ export function Balances({ wallet }: { wallet: CallOutput<'getWallet'> }) {
           </dl>
         </Card>
       ))}
-    </Grid>
+    </div>
   );
 }

@@ -49,6 +49,7 @@ function Bars({ days, label }: { days: Day[]; label: string }) {
   return (
     <figure className={styles.figure}>
       <figcaption className={styles.legend}>
+        {read && <time dateTime={read.day}>{read.day}</time>}
         <span>
           <i className={styles.inMark} />
           <Icon of={MoneyInIcon} size={14} />
@@ -59,12 +60,11 @@ function Bars({ days, label }: { days: Day[]; label: string }) {
           <Icon of={MoneyOutIcon} size={14} />
           {t('expense')} {read && money(read.expenseFen)}
         </span>
-        {read && <time dateTime={read.day}>{read.day}</time>}
       </figcaption>
       <div className={styles.plot}>
-        <span className={styles.top}>{money(top)}</span>
+        <span className={styles.top}>{whole(money(top))}</span>
         <span className={styles.zero}>0</span>
-        <span className={styles.bottom}>{money(-top)}</span>
+        <span className={styles.bottom}>{whole(money(-top))}</span>
         <svg
           className={styles.bars}
           viewBox={`0 0 ${days.length} ${half * 2}`}
@@ -104,6 +104,11 @@ function Bars({ days, label }: { days: Day[]; label: string }) {
       </div>
     </figure>
   );
+}
+
+/** The scale stands on whole yuan. */
+function whole(amount: string): string {
+  return amount.replace(/\.00$/, '');
 }
 
 /** The newest first, and only days on which something moved. */

@@ -56,7 +56,7 @@ export function RechargeForm() {
         label={t('preset')}
         value={String(amountFen)}
         onChange={(value) => form.set({ amountFen: Number(value) })}
-        options={presetsFen.map((fen) => ({ value: String(fen), label: `¥${fen / 100}` }))}
+        options={presetsFen.map((fen) => ({ value: String(fen), label: money(fen).replace(/\.00$/, '') }))}
       />
       <NumberField
         {...field}

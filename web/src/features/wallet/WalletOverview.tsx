@@ -1,5 +1,5 @@
 import { useCall } from '../../api/queries.ts';
-import { Grid, Stack } from '../../ui/layout.tsx';
+import { Stack } from '../../ui/layout.tsx';
 import { PageState } from '../../ui/PageState.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Balances } from './Balances.tsx';
@@ -23,11 +23,7 @@ export function WalletOverview() {
 function OverviewSkeleton() {
   return (
     <Stack gap={16}>
-      <Grid min={200}>
-        <Skeleton height={148} round={12} />
-        <Skeleton height={148} round={12} />
-        <Skeleton height={148} round={12} />
-      </Grid>
+      <Skeleton height={138} round={12} />
       <Skeleton height={370} round={12} />
     </Stack>
   );

@@ -23,7 +23,7 @@ export default function Dashboard() {
   const t = useTexts(texts);
   const dashboard = useCall('getDashboard', {});
   const browse = (
-    <LinkButton kind="primary" icon={BagIcon} to={href('buy')}>
+    <LinkButton kind="primary" size="sm" icon={BagIcon} to={href('buy')}>
       {t('browse')}
     </LinkButton>
   );

@@ -19,7 +19,7 @@ export default function Orders() {
   const t = useTexts(texts);
   const [id, close] = useQueryId('order');
   const browse = (
-    <LinkButton icon={BagIcon} to={href('buy')}>
+    <LinkButton size="sm" icon={BagIcon} to={href('buy')}>
       {t('browse')}
     </LinkButton>
   );

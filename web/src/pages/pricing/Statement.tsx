@@ -17,7 +17,7 @@ export default function Statement() {
   const titles = useTexts(consoleTitles);
   const t = useTexts(texts);
   const recharge = (
-    <LinkButton kind="primary" icon={WalletIcon} to={href('recharge')}>
+    <LinkButton kind="primary" size="sm" icon={WalletIcon} to={href('recharge')}>
       {t('recharge')}
     </LinkButton>
   );

@@ -19,7 +19,7 @@ export default function Licences() {
   const t = useTexts(texts);
   const [id, close] = useQueryId('licence');
   const check = (
-    <LinkButton icon={ShieldIcon} to={href('inquire')}>
+    <LinkButton size="sm" icon={ShieldIcon} to={href('inquire')}>
       {t('checkPublic')}
     </LinkButton>
   );
