@@ -32,7 +32,11 @@ export async function openBarePurchases(url: string, connections: number): Promi
 async function buy(client: pg.PoolClient, buyer: number): Promise<void> {
   const now = new Date();
   await client.query('begin');
-  const sku = await client.query<{ price: string }>({ name: 'b1', text: 'select price from bare_skus where id = $1', values: [1] });
+  const sku = await client.query<{ price: string }>({
+    name: 'b1',
+    text: 'select price from bare_skus where id = $1',
+    values: [1],
+  });
   const amount = Number(sku.rows[0]?.price);
   const order = await client.query<{ id: string }>({
     name: 'b2',
