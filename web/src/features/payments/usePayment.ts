@@ -9,8 +9,8 @@ import { useSecondsLeft } from '../../ui/Time.tsx';
 const askEveryMs = 2_000;
 const askLateEveryMs = 15_000;
 const waitMsMax = 30_000;
-/** Nobody waits any more this long after the end. */
-const giveUpMs = 60 * 60_000;
+/** Far more often than a payment lives: a page that was left open asks no longer. */
+const asksMax = 1_000;
 
 /**
  * Where a payment stands, asked again and again while it can change: more slowly while the connection fails, and not at
@@ -34,15 +34,17 @@ export function usePayment(initial: PaymentState) {
     },
     initialData: initial,
     staleTime: 0,
+    // A lost connection is a failure to tell, not a reason to wait in silence.
+    networkMode: 'always',
     retry: false,
-    refetchInterval: ({ state }) => pauseMs(state.data ?? initial, failures.current),
+    refetchInterval: ({ state }) =>
+      state.dataUpdateCount > asksMax ? false : pauseMs(state.data ?? initial, failures.current),
   });
   return { payment: query.data, isKnown: query.isFetchedAfterMount, isFailing: query.isRefetchError };
 }
 
-function pauseMs({ state, expiresAt }: PaymentState, failures: number): number | false {
-  const sinceEndMs = Date.now() - new Date(expiresAt).getTime();
-  if (state === 'paid' || sinceEndMs > giveUpMs) return false;
+function pauseMs({ state }: PaymentState, failures: number): number | false {
+  if (state === 'paid') return false;
   const pause = state === 'waiting' ? askEveryMs : askLateEveryMs;
   return Math.min(pause * 2 ** Math.min(failures, 4), waitMsMax);
 }
@@ -56,6 +58,7 @@ export function useOffer(payment: PaymentState) {
     queryFn: async () => (gateway === undefined ? null : (await call('getPayment', { gateway, token }, quiet)).attempt),
     enabled: state === 'waiting' && attempt === null && gateway !== undefined,
     staleTime: Infinity,
+    networkMode: 'always',
     retry: false,
     refetchOnWindowFocus: false,
   });
