@@ -16,11 +16,11 @@ export function ConsoleAccountMenu({ user }: { user: UserInfo }) {
   const titles = useTexts(consoleTitles);
   const { end } = useSession();
   const navigate = useNavigate();
-  const handleLogout = () => {
-    void end().then(() => {
-      toast.good(t('loggedOut'));
-      void navigate(href('home'));
-    });
+  const handleLogout = async () => {
+    // First out of the console, whose screens would ask again without the token.
+    await navigate(href('home'));
+    await end();
+    toast.good(t('loggedOut'));
   };
   return (
     <Menu
@@ -33,7 +33,7 @@ export function ConsoleAccountMenu({ user }: { user: UserInfo }) {
       entries={[
         { label: titles('account'), icon: UserIcon, to: href('account') },
         { label: t('storefront'), icon: HomeIcon, to: href('home') },
-        { label: t('logout'), icon: LogoutIcon, onSelect: handleLogout, divided: true },
+        { label: t('logout'), icon: LogoutIcon, onSelect: () => void handleLogout(), divided: true },
       ]}
     />
   );
