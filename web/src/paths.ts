@@ -17,6 +17,9 @@ export const paths = {
   shops: '/shops',
   rentalDetails: '/rentalDetails',
 
+  /** Served beside the pages: link to it with `reloadDocument`. */
+  apiDocs: '/api/docs',
+
   dashboard: '/dashboard/dashboard',
   orders: '/order/order',
   buy: '/onlineRecharge/onlineRecharge',

@@ -36,7 +36,7 @@ type SameNames<One extends Resource, Two extends Resource> = [Base<keyof One>] e
 
 type Values<T extends Resource, Name> = [Placeholder<TextOf<T, Name>>] extends [never]
   ? []
-  : [values: Record<Placeholder<TextOf<T, Name>>, string | number>];
+  : [values: { [Value in Placeholder<TextOf<T, Name>>]: Value extends 'count' ? number : string | number }];
 
 export interface TextSet<T extends Resource> {
   namespace: string;
@@ -54,7 +54,7 @@ export type TextName<S> = S extends TextSet<infer T> ? Base<keyof T> & string : 
 
 /**
  * Texts of one feature, both languages in one place. Plurals end in `_one` and `_other` (Chinese has `_other` only),
- * placeholders are `{{name}}`.
+ * placeholders are `{{name}}`. What a plural counts is `{{count}}`, and always a number.
  */
 export function defineTexts<const Chinese extends Resource, const English extends Resource>(
   namespace: string,

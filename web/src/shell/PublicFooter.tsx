@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { useTexts } from '../language/texts.ts';
-import { href } from '../paths.ts';
+import { href, paths } from '../paths.ts';
 import { Logo } from '../ui/Logo.tsx';
 import styles from './PublicFooter.module.css';
 import { useSite } from './site.ts';
@@ -29,7 +29,7 @@ export function PublicFooter() {
           links={[
             [href('inquire'), t('checkAuthorisation')],
             [href('orders'), t('myOrders')],
-            [href('register'), t('register')],
+            [href('apiDocs'), t('apiDocs')],
           ]}
         />
         <Group
@@ -55,7 +55,9 @@ function Group({ title, links }: { title: string; links: [address: string, text:
       <ul>
         {links.map(([address, text]) => (
           <li key={address}>
-            <Link to={address}>{text}</Link>
+            <Link to={address} reloadDocument={address === paths.apiDocs}>
+              {text}
+            </Link>
           </li>
         ))}
       </ul>

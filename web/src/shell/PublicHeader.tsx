@@ -22,14 +22,17 @@ export function PublicHeader({ categories }: { categories: CategorySummary[] }) 
   const { key } = useLocation();
   const [isOpen, setOpen] = useState(false);
   useEffect(() => setOpen(false), [key]);
+  useEffect(() => {
+    if (!isOpen) return;
+    const handleKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') setOpen(false);
+    };
+    document.addEventListener('keydown', handleKey);
+    return () => document.removeEventListener('keydown', handleKey);
+  }, [isOpen]);
   const top = categories.filter(({ parentId }) => parentId === null);
   return (
-    <header
-      className={styles.header}
-      onKeyDown={(event) => {
-        if (event.key === 'Escape') setOpen(false);
-      }}
-    >
+    <header className={styles.header}>
       <div className={styles.bar}>
         <Link to={href('home')} className={styles.home} aria-label={name}>
           <Logo name={name} />

@@ -2,7 +2,6 @@ import { defineTexts } from '../language/texts.ts';
 
 export const texts = defineTexts('shell', {
   'zh-CN': {
-    soon: '这里即将开放',
     skip: '跳到正文',
     mainNavigation: '主导航',
     categories: '商品分类',
@@ -51,7 +50,6 @@ export const texts = defineTexts('shell', {
     languageChanged: '已切换为简体中文',
   },
   'en-US': {
-    soon: 'This opens soon',
     skip: 'Skip to the content',
     mainNavigation: 'Main',
     categories: 'Categories',

@@ -43,7 +43,7 @@ export function LoadMoreFoot({
     <div className={styles.foot}>
       {children}
       <p className={styles.total}>
-        {totalExact ? t('total', { count: total }) : t('totalAtLeast', { count: number(total) })}
+        {totalExact ? t('total', { count: total }) : t('totalAtLeast', { number: number(total) })}
       </p>
     </div>
   );

@@ -34,7 +34,7 @@ const compositions: readonly (readonly [dark: string, light: string, third?: str
 
 export function drawCover(id: number, categorySlug: string): CoverDrawing {
   const mixed = mix(id);
-  const [ground, dark, light] = pick(palettes, (mix(hashOf(categorySlug)) >>> 3) + (mixed % 2) * 3);
+  const [ground, dark, light] = pick(palettes, hashOf(categorySlug) + (mixed % 2) * 3);
   const [first, second, third] = pick(compositions, mixed >>> 4);
   const shapes = [
     { path: first, fill: dark },
@@ -62,6 +62,6 @@ function mix(number: number): number {
 
 function hashOf(text: string): number {
   let hash = 0;
-  for (const character of text) hash = (Math.imul(hash, 31) + (character.codePointAt(0) ?? 0)) >>> 0;
-  return hash;
+  for (const character of text) hash = (Math.imul(hash, 367) + (character.codePointAt(0) ?? 0)) >>> 0;
+  return (hash ^ (hash >>> 15)) >>> 0;
 }

@@ -2,18 +2,15 @@
 export { default as WarningIcon } from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs';
 export { default as AppsIcon } from '@tabler/icons-react/dist/esm/icons/IconApps.mjs';
 export { default as BackIcon } from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs';
-export { default as ForwardIcon } from '@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs';
 export { default as MoneyInIcon } from '@tabler/icons-react/dist/esm/icons/IconArrowDownLeft.mjs';
 export { default as MoneyOutIcon } from '@tabler/icons-react/dist/esm/icons/IconArrowUpRight.mjs';
 export { default as InstantIcon } from '@tabler/icons-react/dist/esm/icons/IconBolt.mjs';
 export { default as ProductIcon } from '@tabler/icons-react/dist/esm/icons/IconBox.mjs';
 export { default as DesignIcon } from '@tabler/icons-react/dist/esm/icons/IconBrush.mjs';
-export { default as CalendarIcon } from '@tabler/icons-react/dist/esm/icons/IconCalendar.mjs';
 export { default as CategoryIcon } from '@tabler/icons-react/dist/esm/icons/IconCategory.mjs';
 export { default as LicenceIcon } from '@tabler/icons-react/dist/esm/icons/IconCertificate.mjs';
 export { default as CheckIcon } from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
 export { default as DownIcon } from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs';
-export { default as PreviousIcon } from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs';
 export { default as NextIcon } from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs';
 export { default as SuccessIcon } from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs';
 export { default as FailedIcon } from '@tabler/icons-react/dist/esm/icons/IconCircleX.mjs';
@@ -26,11 +23,8 @@ export { default as DatabaseIcon } from '@tabler/icons-react/dist/esm/icons/Icon
 export { default as DesktopIcon } from '@tabler/icons-react/dist/esm/icons/IconDeviceDesktop.mjs';
 export { default as GameIcon } from '@tabler/icons-react/dist/esm/icons/IconDeviceGamepad2.mjs';
 export { default as PhoneIcon } from '@tabler/icons-react/dist/esm/icons/IconDeviceMobile.mjs';
-export { default as DownloadIcon } from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
 export { default as ExternalIcon } from '@tabler/icons-react/dist/esm/icons/IconExternalLink.mjs';
-export { default as ShowIcon } from '@tabler/icons-react/dist/esm/icons/IconEye.mjs';
 export { default as FileIcon } from '@tabler/icons-react/dist/esm/icons/IconFile.mjs';
-export { default as FilterIcon } from '@tabler/icons-react/dist/esm/icons/IconFilter.mjs';
 export { default as HomeIcon } from '@tabler/icons-react/dist/esm/icons/IconHome.mjs';
 export { default as InfoIcon } from '@tabler/icons-react/dist/esm/icons/IconInfoCircle.mjs';
 export { default as KeyIcon } from '@tabler/icons-react/dist/esm/icons/IconKey.mjs';
@@ -38,7 +32,6 @@ export { default as LanguageIcon } from '@tabler/icons-react/dist/esm/icons/Icon
 export { default as DashboardIcon } from '@tabler/icons-react/dist/esm/icons/IconLayoutDashboard.mjs';
 export { default as LinkIcon } from '@tabler/icons-react/dist/esm/icons/IconLink.mjs';
 export { default as LockIcon } from '@tabler/icons-react/dist/esm/icons/IconLock.mjs';
-export { default as LoginIcon } from '@tabler/icons-react/dist/esm/icons/IconLogin2.mjs';
 export { default as LogoutIcon } from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs';
 export { default as MailIcon } from '@tabler/icons-react/dist/esm/icons/IconMail.mjs';
 export { default as MenuIcon } from '@tabler/icons-react/dist/esm/icons/IconMenu2.mjs';
@@ -49,7 +42,6 @@ export { default as PackageIcon } from '@tabler/icons-react/dist/esm/icons/IconP
 export { default as PictureIcon } from '@tabler/icons-react/dist/esm/icons/IconPhoto.mjs';
 export { default as PluginIcon } from '@tabler/icons-react/dist/esm/icons/IconPlug.mjs';
 export { default as PlusIcon } from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
-export { default as QrIcon } from '@tabler/icons-react/dist/esm/icons/IconQrcode.mjs';
 export { default as OrderIcon } from '@tabler/icons-react/dist/esm/icons/IconReceipt.mjs';
 export { default as RefreshIcon } from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs';
 export { default as RobotIcon } from '@tabler/icons-react/dist/esm/icons/IconRobot.mjs';
@@ -62,9 +54,7 @@ export { default as BagIcon } from '@tabler/icons-react/dist/esm/icons/IconShopp
 export { default as AnnouncementIcon } from '@tabler/icons-react/dist/esm/icons/IconSpeakerphone.mjs';
 export { default as ShopIcon } from '@tabler/icons-react/dist/esm/icons/IconBuildingStore.mjs';
 export { default as LightIcon } from '@tabler/icons-react/dist/esm/icons/IconSun.mjs';
-export { default as TagIcon } from '@tabler/icons-react/dist/esm/icons/IconTag.mjs';
 export { default as TemplateIcon } from '@tabler/icons-react/dist/esm/icons/IconTemplate.mjs';
-export { default as DeleteIcon } from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 export { default as UserIcon } from '@tabler/icons-react/dist/esm/icons/IconUser.mjs';
 export { default as UsersIcon } from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs';
 export { default as VideoIcon } from '@tabler/icons-react/dist/esm/icons/IconVideo.mjs';
@@ -75,5 +65,3 @@ export { default as FontIcon } from '@tabler/icons-react/dist/esm/icons/IconTypo
 export { default as ApiIcon } from '@tabler/icons-react/dist/esm/icons/IconApi.mjs';
 export { default as OfficeIcon } from '@tabler/icons-react/dist/esm/icons/IconBriefcase.mjs';
 export { default as LeaseIcon } from '@tabler/icons-react/dist/esm/icons/IconClockHour4.mjs';
-export { default as HistoryIcon } from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs';
-export { default as RefundIcon } from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs';

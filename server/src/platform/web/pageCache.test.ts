@@ -39,7 +39,7 @@ test('misses at the same time render once', async () => {
 
 test('what began before a change is neither kept nor handed out after it', async () => {
   const cache = createPageCache({ lifeMs: 5_000, bytesMax: 10_000 });
-  let finish = (_: Page) => {};
+  let finish: (page: Page) => void = () => {};
   const old = cache.render('a', () => new Promise<Page>((resolve) => (finish = resolve)), always);
   cache.invalidate();
   const fresh = await cache.render('a', () => Promise.resolve(page('new')), always);

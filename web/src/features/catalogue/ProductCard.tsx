@@ -1,6 +1,5 @@
 import { Link } from 'react-router';
 import type { ProductSummary } from '#contract/catalogue.ts';
-import { useFormats } from '../../language/formats.ts';
 import { useLocale } from '../../language/locale.tsx';
 import { useTexts } from '../../language/texts.ts';
 import { href } from '../../paths.ts';
@@ -16,7 +15,6 @@ import { texts } from './texts.ts';
 export function ProductCard({ product }: { product: ProductSummary }) {
   const t = useTexts(texts);
   const locale = useLocale();
-  const { number } = useFormats();
   const { id, title, language, seller, kind, stock } = product;
   return (
     <Link to={href('product', { id })} className={styles.card} prefetch="intent">
@@ -36,7 +34,7 @@ export function ProductCard({ product }: { product: ProductSummary }) {
         </span>
         <span className={styles.price}>
           <Price fen={product.priceFromFen} from={product.hasSeveralPrices ? t('from') : undefined} />
-          <span className={styles.sold}>{t('sold', { count: number(product.soldCount) })}</span>
+          {product.soldCount > 0 && <span className={styles.sold}>{t('sold', { count: product.soldCount })}</span>}
         </span>
         <span className={styles.foot}>
           <span className={styles.kind}>

@@ -19,7 +19,7 @@ export function ProductResults({ query, page }: { query: ProductQuery; page: Cal
   const found = useListCall('listProducts', productInput(query), { first: { page, cursor: query.cursor ?? null } });
   const { items, total, totalExact, hasMore, loadingMore, loadMore } = found;
   const next = found.query.data?.pages.at(-1)?.next ?? page.next;
-  const count = totalExact ? t('total', { count: total }) : t('totalAtLeast', { count: number(total) });
+  const count = totalExact ? t('total', { count: total }) : t('totalAtLeast', { number: number(total) });
   return (
     <>
       <ProductListHead query={query} count={count} />

@@ -5,7 +5,6 @@ export const texts = defineTexts('home', {
     title: '数字商品，放心买、放心租',
     lead: '软件授权、账号与素材，付款即到手；每一份授权都能公开查证。',
     description: '销售、租赁与授权数字商品的平台：付款后立即发货，款项由平台暂存，任何人都能查询授权真伪。',
-    popular: '热门',
     announcement: '公告',
     checkTitle: '查一查授权真伪',
     checkLead: '输入授权码或域名，马上知道是否有效。',
@@ -46,7 +45,6 @@ export const texts = defineTexts('home', {
     lead: 'Licences, accounts and files, yours the moment you pay; every licence can be checked by anyone.',
     description:
       'A place where digital goods are sold, rented and authorised: delivered at once, the money held until all is well, and every licence open to be checked.',
-    popular: 'Popular',
     announcement: 'News',
     checkTitle: 'Is it genuine?',
     checkLead: 'Enter a licence key or a domain and know at once.',
