@@ -210,7 +210,7 @@ function wireValue(value: unknown): string | Buffer | null {
   if (value instanceof Date) return value.toISOString();
   if (Buffer.isBuffer(value)) return value;
   if (Array.isArray(value)) return `{${value.map(arrayItem).join(',')}}`;
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+  return JSON.stringify(value);
 }
 
 function arrayItem(item: unknown): string {
