@@ -15,6 +15,8 @@ export default defineConfig(({ command }) => ({
   plugins: [reactRouter(), precompress()],
   // Bundled for the server too: the whole icon set would cost it memory and start-up time.
   ssr: command === 'build' ? { noExternal: [/^@tabler\//, /^@mantine\//] } : {},
+  // Found before the first page is asked for, so that development does not begin with a reload.
+  optimizeDeps: { entries: ['src/**/*.tsx'], exclude: ['@tabler/icons-react'] },
   build: { target: 'es2022', reportCompressedSize: false, assetsInlineLimit: 0, emptyOutDir: true },
   environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups: [firstPageGroup] } } } } } },
 }));

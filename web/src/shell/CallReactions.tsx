@@ -4,8 +4,10 @@ import { useLocation, useNavigate } from 'react-router';
 import { onCallFailure } from '../api/call.ts';
 import { keepToken } from '../api/token.ts';
 import { useLocale } from '../language/locale.tsx';
+import { useTexts } from '../language/texts.ts';
 import { href, paths } from '../paths.ts';
 import { toast } from '../ui/toasts.ts';
+import { texts } from './texts.ts';
 
 /** Reactions to the codes of failed calls, from the specification's error catalogue. */
 export function CallReactions() {
@@ -13,18 +15,20 @@ export function CallReactions() {
   const location = useLocation();
   const queries = useQueryClient();
   const locale = useLocale();
+  const t = useTexts(texts);
   const here = useRef(location);
   useEffect(() => {
     here.current = location;
   }, [location]);
 
-  // What was loaded in the other language is old.
+  // What was loaded in the other language is old; that it changed is confirmed in the new one.
   const loadedLocale = useRef(locale);
   useEffect(() => {
     if (loadedLocale.current === locale) return;
     loadedLocale.current = locale;
     void queries.resetQueries();
-  }, [locale, queries]);
+    toast.good(t('languageChanged'));
+  }, [locale, queries, t]);
 
   useEffect(
     () =>

@@ -1,11 +1,8 @@
 import { useLocation, useNavigate, useRevalidator } from 'react-router';
 import type { Locale } from '#contract/locale.ts';
 import { keepLocale, useLocale } from '../language/locale.tsx';
-import { textsIn } from '../language/texts.ts';
-import { toast } from '../ui/toasts.ts';
-import { texts } from './texts.ts';
 
-/** The other language, its address without scripts, and the change itself: kept, loaded anew, confirmed in the new language. */
+/** The other language, its address without scripts, and the change itself: kept, and everything loaded anew. */
 export function useChangeLocale(): { other: Locale; address: string; change: () => Promise<void> } {
   const other: Locale = useLocale() === 'zh-CN' ? 'en-US' : 'zh-CN';
   const { pathname, search, state } = useLocation();
@@ -22,7 +19,6 @@ export function useChangeLocale(): { other: Locale; address: string; change: () 
       const address = rest === '' ? pathname : `${pathname}?${rest}`;
       await navigate(address, { replace: true, preventScrollReset: true, state });
     } else await revalidate();
-    toast.good(textsIn(other, texts)('languageChanged'));
   }
 
   query.set('lang', other);

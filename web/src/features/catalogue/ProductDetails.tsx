@@ -51,7 +51,7 @@ export function ProductDetails({ product }: { product: Product }) {
             {lang !== undefined && <span>{t('otherLanguage', { language: languageName })}</span>}
           </p>
         </header>
-        <PurchaseBox product={product} />
+        <PurchaseBox key={product.id} product={product} />
       </div>
       <div className={styles.below}>
         <Card title={t('description')}>

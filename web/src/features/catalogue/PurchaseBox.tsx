@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import type { Product, Sku } from '#contract/catalogue.ts';
 import { useSession } from '../../api/session.ts';
@@ -64,20 +65,20 @@ export function PurchaseBox({ product }: { product: Product }) {
   );
 }
 
+/** Chosen at once; the address follows, so that a link or a login comes back to the same choice. */
 function useChoice(product: Product) {
   const [query, setQuery] = useSearchParams();
-  const asked = Number(query.get('sku'));
+  const [choice, setChoice] = useState({ sku: Number(query.get('sku')), quantity: Number(query.get('quantity')) });
   const available = product.skus.find(({ stock }) => stock !== 'none') ?? product.skus[0];
-  const sku = product.skus.find(({ id }) => id === asked) ?? available;
-  const wanted = Number(query.get('quantity'));
-  const quantity = sku
-    ? Math.min(sku.maxQuantity, Math.max(sku.minQuantity, Number.isInteger(wanted) ? wanted : 1))
-    : 1;
-  const choose = (choice: { sku: number; quantity: number }) => {
-    const next = new URLSearchParams(query);
-    next.set('sku', String(choice.sku));
-    next.set('quantity', String(choice.quantity));
-    setQuery(next, { replace: true, preventScrollReset: true });
+  const sku = product.skus.find(({ id }) => id === choice.sku) ?? available;
+  const wanted = Number.isInteger(choice.quantity) ? choice.quantity : 1;
+  const quantity = sku ? Math.min(sku.maxQuantity, Math.max(sku.minQuantity, wanted)) : 1;
+  const choose = (next: { sku: number; quantity: number }) => {
+    setChoice(next);
+    const address = new URLSearchParams(query);
+    address.set('sku', String(next.sku));
+    address.set('quantity', String(next.quantity));
+    setQuery(address, { replace: true, preventScrollReset: true });
   };
   return { sku, quantity, choose };
 }
