@@ -64,6 +64,9 @@ export function netAmounts(transfers: readonly Transfer[]): { account: Account; 
     add(source, -amountFen);
     add(target, amountFen);
   }
+  if ([...sums.values()].some(({ amountFen }) => !Number.isSafeInteger(amountFen))) {
+    throw new RangeError('the amounts of an entry add up to more than can be counted');
+  }
   const moved = [...sums.values()].filter(({ amountFen }) => amountFen !== 0);
   moved.sort((a, b) => a.account.ownerId - b.account.ownerId || a.account.kind.localeCompare(b.account.kind, 'en'));
   if (moved.length < 2) throw new RangeError('an entry moves money between at least two accounts');

@@ -3,7 +3,10 @@ import type { z } from 'zod';
 
 /** zod's findings in the contract's words: which field, which rule, with what bounds. */
 export function problemsOf(error: z.ZodError): FieldProblem[] {
-  return error.issues.flatMap(problemsOfIssue).slice(0, 20);
+  const problems = error.issues.flatMap(problemsOfIssue);
+  // What is of the wrong type has no length or format to speak of.
+  const mistyped = new Set(problems.filter(({ rule }) => rule === 'type').map(({ field }) => field));
+  return problems.filter(({ field, rule }) => rule === 'type' || !mistyped.has(field)).slice(0, 20);
 }
 
 function problemsOfIssue(issue: z.core.$ZodIssue): FieldProblem[] {
@@ -31,7 +34,7 @@ function problemsOfIssue(issue: z.core.$ZodIssue): FieldProblem[] {
       if (issue.input === undefined || issue.values[0] === true) return [{ field, rule: 'required' }];
       return [{ field, rule: 'one_of', params: { values: issue.values.join(', ') } }];
     default:
-      return [{ field, rule: 'format' }];
+      return [{ field, rule: issue.input === undefined ? 'required' : 'format' }];
   }
 }
 

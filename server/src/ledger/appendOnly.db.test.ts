@@ -1,0 +1,84 @@
+/** What the database itself refuses, whoever asks. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../tests/support/app.ts';
+import { openUserAccounts, platformAccount, userAccount } from './accounts.ts';
+import { auditLedger } from './audit.ts';
+import { post } from './post.ts';
+
+const user = 7;
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  await app.database.transaction(async (tx) => {
+    await openUserAccounts(tx, user);
+    const transfers = [
+      { source: platformAccount('cash_sandbox'), target: userAccount(user, 'available'), amountFen: 500 },
+    ];
+    await post(tx, { kind: 'recharge', key: 'first', subject: { kind: 'test', id: 1 }, transfers, now: app.now() });
+  });
+});
+afterAll(async () => {
+  expect(await app.database.transaction(auditLedger)).toEqual([]);
+  await app.stop();
+});
+
+const books = () =>
+  app.sql('select e.*, p.* from ledger_entries e join ledger_postings p on p.entry_id = e.id order by p.id');
+
+test.each([
+  "update ledger_entries set kind = 'other'",
+  'update ledger_postings set amount_fen = -amount_fen',
+  'update ledger_postings set amount_fen = amount_fen',
+  'delete from ledger_entries',
+  'delete from ledger_postings',
+  'truncate ledger_entries',
+  'truncate ledger_postings',
+  'truncate ledger_entries, ledger_postings cascade',
+])('%s', async (statement) => {
+  const before = (await books()).rows;
+  expect(before).toHaveLength(2);
+  await expect(app.sql(statement)).rejects.toThrow('the ledger is append-only');
+  expect((await books()).rows).toEqual(before);
+});
+
+describe('postings of an entry', () => {
+  const insert = (rows: string) =>
+    app.sql(`with entry as (insert into ledger_entries (kind, key, subject_kind, subject_id, created_at)
+                            values ('test', gen_random_uuid()::text, 'test', 1, now()) returning id)
+             insert into ledger_postings (account_id, entry_id, amount_fen)
+             select account, entry.id + other, amount from entry, (values ${rows}) as p (account, amount, other)`);
+
+  test.each([
+    ['that do not sum to zero', '(1, 5, 0), (2, -4, 0)', 'must sum to zero'],
+    ['of which there is one only', '(1, 5, 0)', 'must sum to zero'],
+    ['that sum to zero only together with those of another', '(1, 5, 0), (2, -5, 1)', 'must sum to zero'],
+    ['of nothing', '(1, 0, 0), (2, 0, 0)', 'ledger_postings_amount'],
+    ['twice on one account', '(1, 5, 0), (1, -5, 0)', 'ledger_postings_entry'],
+  ])('%s are refused', async (_what, rows, reason) => {
+    const before = (await books()).rows;
+    await expect(insert(rows)).rejects.toThrow(reason);
+    expect((await books()).rows).toEqual(before);
+  });
+
+  test('that sum to zero are taken', async () => {
+    await insert('(1, 5, 0), (2, -5, 0)');
+    expect((await books()).rows).toHaveLength(4);
+  });
+});
+
+test('no guarded balance goes below zero, even by hand', async () => {
+  const change = 'update ledger_accounts set balance_fen = balance_fen - 501 where owner_id = $1';
+  await expect(app.sql(`${change} and kind = 'available'`, [user])).rejects.toThrow('not_overdrawn');
+});
+
+test('an account is guarded if and only if it keeps a balance', async () => {
+  const open = (guarded: boolean, balance: number | null) =>
+    app.sql('insert into ledger_accounts (owner_id, kind, guarded, balance_fen) values (8, $1, $2, $3)', [
+      'test',
+      guarded,
+      balance,
+    ]);
+  await expect(open(true, null)).rejects.toThrow('ledger_accounts_guarded');
+  await expect(open(false, 0)).rejects.toThrow('ledger_accounts_guarded');
+});
