@@ -8,7 +8,7 @@ import { DownIcon, HomeIcon, LogoutIcon, UserIcon } from '../ui/icons.ts';
 import { Menu } from '../ui/Menu.tsx';
 import { toast } from '../ui/toasts.ts';
 import { consoleTexts } from './consoleTexts.ts';
-import { consoleTitles } from './consoleTitles.ts';
+import { consoleTitles } from './consoleTitleTexts.ts';
 
 /** The reader's name, and what belongs to the account: who one is, the way back to the storefront, the way out. */
 export function ConsoleAccountMenu({ user }: { user: UserInfo }) {

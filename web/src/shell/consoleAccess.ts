@@ -1,6 +1,7 @@
 import type { UserInfo } from '#contract/identity.ts';
 import type { MenuItem } from '#contract/site.ts';
 import { call } from '../api/call.ts';
+import { CallError } from '../api/callError.ts';
 import { paths } from '../paths.ts';
 
 /** Who is in the console and where they may go. */
@@ -18,16 +19,31 @@ interface Known {
 }
 let known: Known | undefined;
 
+const pausesMs = [300, 1_000] as const;
+
 /** Asks the server once for each login. Throws when it does not say who this is. */
 export async function consoleAccess(token: string): Promise<ConsoleAccess> {
   const before = known?.token === token ? known : undefined;
   const [user, menu] = await Promise.all([
-    before?.user ?? call('getUserInfo', {}, { quiet: true }),
+    before?.user ?? askUser(),
     // Swallowed silently, as the specification has it; the next navigation asks again.
     before?.menu ?? call('getMenu', {}, { quiet: true }).catch(() => undefined),
   ]);
   known = { token, user, menu };
   return { user, menu: menu?.menu ?? [], routes: menu?.routes };
+}
+
+/** What got lost on the way is asked for again; a page that is being left is gone before that and must not log anybody out. */
+async function askUser(): Promise<UserInfo> {
+  for (const pauseMs of pausesMs) {
+    try {
+      return await call('getUserInfo', {}, { quiet: true });
+    } catch (thrown) {
+      if (!(thrown instanceof CallError) || thrown.reason !== 'transport') throw thrown;
+      await new Promise((resolve) => setTimeout(resolve, pauseMs));
+    }
+  }
+  return call('getUserInfo', {}, { quiet: true });
 }
 
 /** Whether the screen at a path is among those of the server. Paths are matched as the router does: in any case. */

@@ -73,7 +73,7 @@ export function SiteTiles({ site }: { site: NonNullable<Dashboard['site']> }) {
   const t = useTexts(texts);
   const { money, number } = useFormats();
   return (
-    <Tiles label={t('site')}>
+    <Tiles>
       <Tile icon={MoneyInIcon} name={t('salesToday')} figure={money(site.salesTodayFen)} note={t('today')} />
       <Tile icon={OrderIcon} name={t('ordersToday')} figure={number(site.ordersToday)} note={t('today')} />
       <Tile icon={UsersIcon} name={t('users')} figure={number(site.usersTotal)} note={' '} />
@@ -88,11 +88,11 @@ export function SiteTiles({ site }: { site: NonNullable<Dashboard['site']> }) {
   );
 }
 
-export function Tiles({ label, children }: { label: string; children: ReactNode }) {
+export function Tiles({ label, children }: { label?: string; children: ReactNode }) {
   return (
-    <section className={styles.tiles} aria-label={label}>
+    <div className={styles.tiles} {...(label === undefined ? {} : { role: 'group', 'aria-label': label })}>
       {children}
-    </section>
+    </div>
   );
 }
 
