@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify';
 import type { EndpointName } from '#contract/paths.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { consoleRoutes } from './modules/console/routes.ts';
@@ -31,7 +30,7 @@ const constraintErrors: ConstraintErrors = {
 };
 
 export interface Composition {
-  server: FastifyInstance;
+  server: ReturnType<typeof createServer>;
   jobs: Jobs;
   periodic: readonly PeriodicJob[];
   /** A call from within the process, as the pages' loaders make it. */
@@ -61,12 +60,7 @@ export function createApp(app: App, surroundings: Surroundings): Composition {
     ...consoleRoutes,
   ];
   const jobs: Jobs = { ...identityJobs, ...messageJobs, ...paymentJobs(settling) };
-  const periodic = [
-    ...platformPeriodicJobs,
-    ...identityPeriodicJobs,
-    ...paymentPeriodicJobs,
-    ...orderPeriodicJobs,
-  ];
+  const periodic = [...platformPeriodicJobs, ...identityPeriodicJobs, ...paymentPeriodicJobs, ...orderPeriodicJobs];
   const dispatch = createDispatch(app, constraintErrors);
   const byName = new Map(routes.map((route) => [route.endpoint.name, route]));
   for (const name of Object.keys(endpoints)) {

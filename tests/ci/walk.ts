@@ -68,7 +68,10 @@ await step('the list filters by category, searches in both languages and pages',
       limit: 7,
       ...(cursor === null ? {} : { cursor }),
     });
-    for (const { id } of data.list) assert(!seen.has(id), 'no product comes twice') ?? seen.add(id);
+    for (const { id } of data.list) {
+      assert(!seen.has(id), 'no product comes twice');
+      seen.add(id);
+    }
     cursor = data.next;
   } while (cursor !== null);
   assert.equal(seen.size, (await call('listProducts', {})).data.total);

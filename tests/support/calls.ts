@@ -93,8 +93,13 @@ function requestOf(name: EndpointName, input: Readonly<Record<string, unknown>>,
 
 function queryOf(input: Readonly<Record<string, unknown>>): string {
   const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(input)) if (value !== undefined) query.set(name, String(value));
+  for (const [name, value] of Object.entries(input)) if (value !== undefined) query.set(name, textOf(value));
   return query.size > 0 ? `?${query.toString()}` : '';
+}
+
+/** What is no text goes as JSON, so that wrong input arrives as such. */
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
 function replyOf<Name extends EndpointName>(name: Name, answer: RawReply): Reply<OutputOf<Endpoints[Name]>> {

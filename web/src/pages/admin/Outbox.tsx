@@ -2,7 +2,7 @@ import type { Route } from './+types/Outbox';
 import { Letters } from '../../features/outbox/Letters.tsx';
 import { texts } from '../../features/outbox/texts.ts';
 import { useTexts } from '../../language/texts.ts';
-import { consoleMeta, consoleTitles } from '../../shell/consoleTitles.ts';
+import { consoleMeta, consoleTitles } from '../../shell/consoleTitleTexts.ts';
 import { PageHead } from '../../ui/layout.tsx';
 
 export function meta({ matches }: Route.MetaArgs) {

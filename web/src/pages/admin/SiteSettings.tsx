@@ -5,7 +5,7 @@ import { SiteForm, type SiteValues, useSiteForm, valuesOf } from '../../features
 import { SitePreview } from '../../features/site/SitePreview.tsx';
 import { texts } from '../../features/site/texts.ts';
 import { useTexts } from '../../language/texts.ts';
-import { consoleMeta, consoleTitles } from '../../shell/consoleTitles.ts';
+import { consoleMeta, consoleTitles } from '../../shell/consoleTitleTexts.ts';
 import { AskBeforeLeaving } from '../../ui/AskBeforeLeaving.tsx';
 import { Aside } from '../../ui/Aside.tsx';
 import { Card } from '../../ui/Card.tsx';

@@ -7,7 +7,7 @@ import { NewestOrders } from '../../features/orders/NewestOrders.tsx';
 import { WaitingOrders } from '../../features/orders/WaitingOrders.tsx';
 import { useTexts } from '../../language/texts.ts';
 import { href } from '../../paths.ts';
-import { consoleMeta, consoleTitles } from '../../shell/consoleTitles.ts';
+import { consoleMeta, consoleTitles } from '../../shell/consoleTitleTexts.ts';
 import { LinkButton } from '../../ui/Button.tsx';
 import { BagIcon } from '../../ui/icons.ts';
 import { PageHead, Stack } from '../../ui/layout.tsx';

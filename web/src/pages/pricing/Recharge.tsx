@@ -3,7 +3,7 @@ import { BalanceNow } from '../../features/wallet/BalanceNow.tsx';
 import { RechargeForm } from '../../features/wallet/RechargeForm.tsx';
 import { texts } from '../../features/wallet/texts.ts';
 import { useTexts } from '../../language/texts.ts';
-import { consoleMeta, consoleTitles } from '../../shell/consoleTitles.ts';
+import { consoleMeta, consoleTitles } from '../../shell/consoleTitleTexts.ts';
 import { Card } from '../../ui/Card.tsx';
 import { PageHead } from '../../ui/layout.tsx';
 import { Aside } from '../../ui/Aside.tsx';

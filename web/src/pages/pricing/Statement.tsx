@@ -4,7 +4,7 @@ import { texts } from '../../features/wallet/texts.ts';
 import { WalletOverview } from '../../features/wallet/WalletOverview.tsx';
 import { useTexts } from '../../language/texts.ts';
 import { href } from '../../paths.ts';
-import { consoleMeta, consoleTitles } from '../../shell/consoleTitles.ts';
+import { consoleMeta, consoleTitles } from '../../shell/consoleTitleTexts.ts';
 import { LinkButton } from '../../ui/Button.tsx';
 import { WalletIcon } from '../../ui/icons.ts';
 import { PageHead, Stack } from '../../ui/layout.tsx';

@@ -3,7 +3,7 @@ import { MissingBasics } from '../../features/profile/MissingBasics.tsx';
 import { Profile } from '../../features/profile/Profile.tsx';
 import { texts } from '../../features/profile/texts.ts';
 import { useTexts } from '../../language/texts.ts';
-import { consoleMeta, consoleTitles } from '../../shell/consoleTitles.ts';
+import { consoleMeta, consoleTitles } from '../../shell/consoleTitleTexts.ts';
 import { PageHead } from '../../ui/layout.tsx';
 
 export function meta({ matches }: Route.MetaArgs) {

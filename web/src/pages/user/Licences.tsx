@@ -4,7 +4,7 @@ import { LicenceList } from '../../features/licences/LicenceList.tsx';
 import { texts } from '../../features/licences/texts.ts';
 import { useTexts } from '../../language/texts.ts';
 import { href } from '../../paths.ts';
-import { consoleMeta, consoleTitles } from '../../shell/consoleTitles.ts';
+import { consoleMeta, consoleTitles } from '../../shell/consoleTitleTexts.ts';
 import { LinkButton } from '../../ui/Button.tsx';
 import { ShieldIcon } from '../../ui/icons.ts';
 import { PageHead } from '../../ui/layout.tsx';
