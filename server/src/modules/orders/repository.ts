@@ -92,6 +92,11 @@ const listOfState = prepared<OrderRow & { total: number }>(
   `select ${columns}, (select count(*)::int from (select 1 from orders where user_id = $1 and state = $4 limit 10001) as counted) as total
    from orders where user_id = $1 and state = $4 and id < $2 order by id desc limit $3`,
 );
+const countList = prepared<{ total: number }>(
+  'order_count_list',
+  `select count(*)::int as total
+   from (select 1 from orders where user_id = $1 and ($2::text is null or state = $2) limit 10001) as counted`,
+);
 const findDue = prepared<{ id: number }>(
   'order_find_due',
   `select id from orders where state = 'created' and expires_at <= $1 order by expires_at limit $2`,
@@ -179,7 +184,9 @@ export async function listOrderRows(
   const values = [query.userId, query.beforeId, query.limit];
   const rows =
     query.state === undefined ? await tx.many(list, values) : await tx.many(listOfState, [...values, query.state]);
-  return { rows, total: rows[0]?.total ?? 0 };
+  // Rows carry the total; behind the last one there is none to carry it.
+  const { total } = rows[0] ?? (await tx.one(countList, [query.userId, query.state]));
+  return { rows, total };
 }
 
 /** A batch of orders whose time to pay is over. */

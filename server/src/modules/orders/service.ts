@@ -30,7 +30,7 @@ export async function listOwnOrders(
   input: ParsedInputOf<typeof listOrders>,
 ): Promise<OutputOf<typeof listOrders>> {
   const beforeId = input.cursor === undefined ? Number.MAX_SAFE_INTEGER : Number(input.cursor);
-  if (!Number.isSafeInteger(beforeId) || beforeId < 0) {
+  if (!/^\d+$/.test(input.cursor ?? '0') || !Number.isSafeInteger(beforeId)) {
     throw new AppError('invalid_input', { fields: [{ field: 'cursor', rule: 'format' }] });
   }
   const query = { userId: userIdOf(call), state: input.state, beforeId, limit: input.limit + 1 };
