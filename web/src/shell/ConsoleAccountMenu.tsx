@@ -11,16 +11,16 @@ import { consoleTexts } from './consoleTexts.ts';
 import { consoleTitles } from './consoleTitleTexts.ts';
 
 /** The reader's name, and what belongs to the account: who one is, the way back to the storefront, the way out. */
-export function ConsoleAccountMenu({ user }: { user: UserInfo }) {
+export function ConsoleAccountMenu({ user, onLogout }: { user: UserInfo; onLogout: () => void }) {
   const t = useTexts(consoleTexts);
   const titles = useTexts(consoleTitles);
   const { end } = useSession();
   const navigate = useNavigate();
   const handleLogout = async () => {
-    // First out of the console, whose screens would ask again without the token.
-    await navigate(href('home'));
+    onLogout();
     await end();
     toast.good(t('loggedOut'));
+    await navigate(href('home'));
   };
   return (
     <Menu

@@ -1,7 +1,8 @@
-import { type ReactNode, useEffect, useState } from 'react';
-import { Link, useLocation } from 'react-router';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router';
 import type { UserInfo } from '#contract/identity.ts';
 import type { MenuItem } from '#contract/site.ts';
+import { useSession } from '../api/session.ts';
 import { useTexts } from '../language/texts.ts';
 import { href } from '../paths.ts';
 import { IconButton } from '../ui/Button.tsx';
@@ -22,10 +23,16 @@ export function ConsoleLayout({ user, menu, children }: { user: UserInfo; menu: 
   const { pathname } = useLocation();
   const [isOpen, setOpen] = useState(false);
   useEffect(() => setOpen(false), [pathname]);
+  const { loggedIn, handleLogout } = useLeaving();
   const menuButton = <IconButton icon={MenuIcon} label={t('openMenu')} size={40} onClick={() => setOpen(true)} />;
   return (
-    <Frame menuButton={menuButton} menu={<SideMenu items={menu} />} account={<ConsoleAccountMenu user={user} />}>
-      {children}
+    <Frame
+      menuButton={menuButton}
+      menu={<SideMenu items={menu} />}
+      account={<ConsoleAccountMenu user={user} onLogout={handleLogout} />}
+    >
+      {/* Without a login the screens would only ask for what they may not have any more. */}
+      {loggedIn && children}
       <Drawer open={isOpen} onClose={() => setOpen(false)} title={t('menu')} side="left" width={280}>
         <SideMenu items={menu} />
         <div className={styles.drawerFoot}>
@@ -35,6 +42,21 @@ export function ConsoleLayout({ user, menu, children }: { user: UserInfo; menu: 
       </Drawer>
     </Frame>
   );
+}
+
+/** Whoever is logged out elsewhere, as in another tab, goes to the login page; who logs out here goes home. */
+function useLeaving() {
+  const { loggedIn } = useSession();
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const isLeaving = useRef(false);
+  useEffect(() => {
+    if (!loggedIn && !isLeaving.current) void navigate(href('login', { redirect: pathname + search }));
+  }, [loggedIn, navigate, pathname, search]);
+  const handleLogout = () => {
+    isLeaving.current = true;
+  };
+  return { loggedIn, handleLogout };
 }
 
 /** The same frame before anything is known of the reader. */

@@ -29,6 +29,8 @@ export function Drawer({ open, onClose, title, children, side = 'right', width =
       position={side}
       size={width}
       closeButtonProps={{ 'aria-label': t('close') }}
+      // The kit makes it a header, which would be a second banner of the page.
+      attributes={{ header: { role: 'presentation' } }}
     >
       {children}
     </KitDrawer>

@@ -29,6 +29,8 @@ export function Modal({ open, onClose, title, children, size = 'md' }: ModalProp
       centered
       radius="md"
       closeButtonProps={{ 'aria-label': t('close') }}
+      // The kit makes it a header, which would be a second banner of the page.
+      attributes={{ header: { role: 'presentation' } }}
     >
       {children}
     </KitModal>

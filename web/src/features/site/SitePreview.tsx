@@ -14,12 +14,11 @@ export function SitePreview({ values: { name, ico, slogan, recordNumber } }: { v
         <dt>{t('previewTab')}</dt>
         <dd className={styles.tab}>
           <img src={ico} alt="" width={16} height={16} />
-          <span>{name}</span>
+          <span>{slogan === '' ? name : `${slogan} - ${name}`}</span>
         </dd>
         <dt>{t('previewHeader')}</dt>
         <dd className={styles.header}>
           <Logo name={name} />
-          <span>{slogan}</span>
         </dd>
         <dt>{t('previewFooter')}</dt>
         <dd className={styles.footer}>
