@@ -15,7 +15,6 @@ export class ConfigError extends StartError {
 }
 
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
-export type LogLevel = (typeof logLevels)[number];
 export type Mode = 'local' | 'production';
 export type Config = ReturnType<typeof parseConfig>;
 export type Environment = Readonly<Record<string, string | undefined>>;

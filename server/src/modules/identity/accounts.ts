@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { endSessions } from '../../platform/session.ts';
 import { hashPassword } from './passwords.ts';
-import { findAccount, insertUser, updatePassword, type Account } from './repository.ts';
+import { insertUser, updatePassword, type Account } from './repository.ts';
 import { loginPerAccount } from './throttles.ts';
 
 /**
@@ -33,11 +33,6 @@ export async function setPassword(
   if (!isChanged) throw new AppError('not_found');
   await endSessions(tx, change.userId, change.now);
   await clearAttempts(attempts, loginPerAccount, userSubject(change.userId));
-}
-
-/** The id of the account with this user name or e-mail address. */
-export async function findUserId(tx: Tx, nameOrEmail: string): Promise<number | undefined> {
-  return (await findAccount(tx, nameOrEmail))?.id;
 }
 
 /** Name and address of one account share one count. */

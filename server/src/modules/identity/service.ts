@@ -11,7 +11,7 @@ import { isPasswordRight } from './passwords.ts';
 import { findAccount, findProfile, findTaken, insertConsents, lockUnchangedAccount } from './repository.ts';
 import { loginPerAccount, loginPerAddress, registerPerAddress } from './throttles.ts';
 
-export { createUser, findUserId, setPassword } from './accounts.ts';
+export { createUser, setPassword } from './accounts.ts';
 export { ensureAdmin, randomPassword, type FirstAdmin } from './firstAdmin.ts';
 export { countUsers, findAdmin } from './repository.ts';
 
