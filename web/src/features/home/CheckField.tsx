@@ -9,8 +9,8 @@ import styles from './CheckField.module.css';
 import { texts } from './texts.ts';
 
 /**
- * Takes a key or a domain to the inquiry page. It travels in the navigation's state: a key never stands in an address,
- * which is why the field has no name either.
+ * Takes a key or a domain to the inquiry page. It travels in the navigation's state, without scripts in the body of the
+ * form: a key never stands in an address.
  */
 export function CheckField() {
   const t = useTexts(texts);
@@ -22,7 +22,7 @@ export function CheckField() {
     void navigate(href('inquire'), query === '' ? {} : { state: { query } });
   };
   return (
-    <form className={styles.card} action={paths.inquire} onSubmit={handleSubmit}>
+    <form className={styles.card} action={paths.inquire} method="post" onSubmit={handleSubmit}>
       <h2 className={styles.title}>
         <Icon of={ShieldIcon} size={22} />
         {t('checkTitle')}
@@ -34,6 +34,7 @@ export function CheckField() {
       <div className={styles.row}>
         <input
           id={id}
+          name="query"
           className={styles.input}
           placeholder={t('checkPlaceholder')}
           maxLength={limits.inquiry.max}
