@@ -8,7 +8,7 @@ import { AppError, fromConstraint, type ConstraintErrors } from './errors.ts';
 import { claimKey, firstReply, keepReply, keyedCall } from './idempotency.ts';
 import type { Keys } from './keys.ts';
 import type { Log } from './log.ts';
-import { problemsOf } from './problems.ts';
+import { problemsOf, unkeepableTexts } from './problems.ts';
 import { findActor, visitor, type Actor } from './session.ts';
 
 /** What the process has: made once at the start, the same for every call. */
@@ -169,6 +169,9 @@ async function perform(app: App, route: Route, incoming: IncomingCall): Promise<
   const { endpoint } = route;
   const parsed = endpoint.input.safeParse(incoming.input, { reportInput: true });
   if (!parsed.success) throw new AppError('invalid_input', { fields: problemsOf(parsed.error) });
+  // A signed body is read by its handler, and not kept.
+  const unkeepable = unkeepableTexts(parsed.data).filter(({ field }) => !(endpoint.rawBody && field === 'body'));
+  if (unkeepable.length > 0) throw new AppError('invalid_input', { fields: unkeepable });
   const now = app.clock();
   const { attempts } = app.database;
   const afterwards: (() => void)[] = [];

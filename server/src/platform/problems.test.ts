@@ -4,7 +4,7 @@ import type { FieldProblem } from '#contract/errors.ts';
 import { fieldRules } from '#contract/errors.ts';
 import { fieldMessage } from '#contract/messages.ts';
 import { wholeNumber } from '#contract/paging.ts';
-import { problemsOf } from './problems.ts';
+import { problemsOf, unkeepableTexts } from './problems.ts';
 
 /** What is wrong with `input`, found as the dispatcher finds it. */
 function problems(schema: z.ZodType, input: unknown): FieldProblem[] {
@@ -117,4 +117,19 @@ test.each(cases)('%s can be said in both languages', (_what, schema, input) => {
     for (const locale of ['zh-CN', 'en-US'] as const)
       expect(fieldMessage(locale, problem)).not.toMatch(/[{}]|undefined/);
   }
+});
+
+test('texts that the database can’t keep are found wherever they stand', () => {
+  const half = '\ud83e';
+  const input = {
+    search: 'a\0b',
+    list: [{ name: 'fine 鸭 🦆' }, { name: `${half} duck` }],
+    limit: 1,
+    none: null,
+    at: true,
+  };
+  expect(unkeepableTexts(input)).toEqual([
+    { field: 'search', rule: 'format' },
+    { field: 'list.1.name', rule: 'format' },
+  ]);
 });

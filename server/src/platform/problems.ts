@@ -9,6 +9,16 @@ export function problemsOf(error: z.ZodError): FieldProblem[] {
   return problems.filter(({ field, rule }) => rule === 'type' || !mistyped.has(field)).slice(0, 20);
 }
 
+/** Texts that PostgreSQL can't keep: with the character zero, or half of a character. `path` is where `value` stands. */
+export function unkeepableTexts(value: unknown, path = ''): FieldProblem[] {
+  if (typeof value === 'string') {
+    const isKeepable = !value.includes('\0') && !/\p{Surrogate}/u.test(value);
+    return isKeepable ? [] : [{ field: path, rule: 'format' }];
+  }
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, part]) => unkeepableTexts(part, path === '' ? name : `${path}.${name}`));
+}
+
 function problemsOfIssue(issue: z.core.$ZodIssue): FieldProblem[] {
   const field = issue.path.join('.');
   const named = fieldRules.find((rule) => rule === issue.message);
