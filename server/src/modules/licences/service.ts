@@ -7,7 +7,7 @@ import * as repository from './repository.ts';
 import { sealKey } from './seal.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
-const endingSoonDays = 30;
+const endingSoonDays = 7;
 
 /** What a SKU grants. `termDays` null: for a lifetime. */
 export interface LicencePolicy {
@@ -52,7 +52,7 @@ export async function listOrderLicences(tx: Tx, orderId: number, now: Date) {
   return rows.map((row) => ({ id: row.id, keyMasked: maskedKey(row.keyTail), state: stateOf(row, now) }));
 }
 
-/** A user's licences that work now, and how many of them end within 30 days. */
+/** A user's licences that work now, and how many of them end within 7 days. */
 export function countLicences(tx: Tx, userId: number, now: Date): Promise<{ licences: number; endingSoon: number }> {
   const soon = new Date(now.getTime() + endingSoonDays * dayMs);
   return repository.countActiveLicences(tx, userId, { now, soon });

@@ -20,7 +20,7 @@ export const texts = defineTexts('payments', {
     pay: '去付款',
     tryAgain: '重新申请',
     noGateway: '目前没有可用的支付渠道，可以使用余额支付，或稍后再来。',
-    gateway_sandbox: '沙盒支付',
+    gateway_sandbox: '沙箱支付',
     sandboxNote: '这是测试渠道，不会产生真实扣款。',
     balance: '用余额支付',
     balanceHas: '可用余额 {{amount}}',

@@ -110,7 +110,7 @@ describe('the page', () => {
     expect(policy).toContain(`form-action 'self' ${test.url};`);
     const html = await chinese.text();
     expect(html).toContain('<html lang="zh-CN">');
-    expect(html).toContain('沙盒环境');
+    expect(html).toContain('沙箱环境');
     expect(html).toContain('¥12.30');
     expect(html).not.toContain('<script');
     expect(html).toContain('&lt;b&gt;&quot;云笔记&quot; &amp; more&lt;/b&gt;');

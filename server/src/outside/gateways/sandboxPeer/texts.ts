@@ -28,8 +28,8 @@ interface PageTexts {
 
 export const texts: Record<Locale, PageTexts> = {
   'zh-CN': {
-    title: '沙盒支付',
-    mark: '沙盒环境',
+    title: '沙箱支付',
+    mark: '沙箱环境',
     markHint: '不会产生真实扣款',
     merchantNumber: '商户单号',
     payUntil: '请在此之前支付',
