@@ -58,7 +58,7 @@ describe('to be paid by a gateway', () => {
       expect([status, name, error?.params]).toEqual([409, 'too_many_unpaid_orders', { max: 3 }]);
     }
     const { list } = (await app.call('listOrders', {}, buyer)).data;
-    expect(list.map(({ id }) => id).toSorted()).toEqual(placed.map(({ data }) => data.id).toSorted());
+    expect(new Set(list.map(({ id }) => id))).toEqual(new Set(placed.map(({ data }) => data.id)));
 
     await app.call('closeOrder', { orderId: list[0]?.id }, buyer);
     const again = await Promise.all([1, 2].map(() => app.call('createOrder', input, buyer)));
@@ -92,8 +92,10 @@ describe('is refused and changes nothing', () => {
     const buyer = await makePerson(app);
     await recharge(app, buyer, 5000);
     const skuIds = [999_999_999];
-    for (const state of ['draft', 'off_shelf', 'banned'] as const) {
-      skuIds.push((await makeProduct(app, { state, skus: [{ priceFen: 700 }] })).skuId);
+    for (const state of ['draft', 'off_shelf', 'banned']) {
+      const product = await makeProduct(app, { skus: [{ priceFen: 700 }] });
+      await app.sql('update products set state = $2 where id = $1', [product.id, state]);
+      skuIds.push(product.skuId);
     }
     const gone = await makeProduct(app, { skus: [{ priceFen: 700 }, { priceFen: 700 }] });
     await app.sql('update skus set active = false where id = $1', [gone.skuId]);
