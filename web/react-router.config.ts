@@ -1,10 +1,14 @@
+import { join } from 'node:path';
 import type { Config } from '@react-router/dev/config';
+import { precompress } from './precompress.ts';
 
 export default {
   ssr: true,
   appDirectory: 'src',
   buildDirectory: '../build/web',
   serverModuleFormat: 'esm',
+  // After everything else: the manifest of the routes is written last.
+  buildEnd: ({ reactRouterConfig }) => precompress(join(reactRouterConfig.buildDirectory, 'client')),
   // The route table is small: send it whole instead of asking the server for it link by link.
   routeDiscovery: { mode: 'initial' },
   future: {

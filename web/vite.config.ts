@@ -1,9 +1,6 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import { reactRouter } from '@react-router/dev/vite';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig } from 'vite';
 
 /** What a visitor's first page cannot do without. All that it imports goes into two files: packages, and ours. */
 const firstPage = ['root.tsx', 'shell/PublicFrame.tsx', 'shell/PublicPageFrame.tsx', 'pages/public/Home.tsx'];
@@ -12,7 +9,7 @@ const firstPage = ['root.tsx', 'shell/PublicFrame.tsx', 'shell/PublicPageFrame.t
 const firstPageGroup = { name: nameInFirstPage, debugName: 'first page' };
 
 export default defineConfig(({ command }) => ({
-  plugins: [reactRouter(), precompress()],
+  plugins: [reactRouter()],
   // Bundled for the server too: the whole icon set would cost it memory and start-up time.
   ssr: command === 'build' ? { noExternal: [/^@tabler\//, /^@mantine\//] } : {},
   // Found before the first page is asked for, so that development does not begin with a reload.
@@ -51,31 +48,4 @@ function importedBy(files: string[], modules: Modules): Set<string> {
   }
   for (const file of files) found.delete(file);
   return found;
-}
-
-const packBrotli = promisify(brotliCompress);
-const packGzip = promisify(gzip);
-
-/** Puts a .br and a .gz beside every text file of the client build, so that the server only has to hand them out. */
-function precompress(): Plugin {
-  return {
-    name: 'mallard:precompress',
-    apply: 'build',
-    applyToEnvironment: (environment) => environment.name === 'client',
-    async writeBundle(options) {
-      if (options.dir === undefined) return;
-      const folder = options.dir;
-      const files = await readdir(folder, { recursive: true });
-      const texts = files.filter((file) => /\.(js|css|svg|txt|json)$/.test(file) && !file.startsWith('.vite'));
-      await Promise.all(
-        texts.map(async (file) => {
-          const path = join(folder, file);
-          const body = await readFile(path);
-          const params = { [constants.BROTLI_PARAM_QUALITY]: 10, [constants.BROTLI_PARAM_SIZE_HINT]: body.length };
-          await writeFile(`${path}.br`, await packBrotli(body, { params }));
-          await writeFile(`${path}.gz`, await packGzip(body, { level: 9 }));
-        }),
-      );
-    },
-  };
 }
