@@ -10,7 +10,7 @@ let app: TestApp;
 let skuId: number;
 let token: string;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await startTestApp({ LOG_LEVEL: 'fatal' });
   skuId = (await makeProduct(app, { skus: [{ priceFen: 100 }] })).skuId;
   token = (await makePerson(app)).token;
 });

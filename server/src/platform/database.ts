@@ -85,6 +85,8 @@ export function openDatabase(options: DatabaseOptions): Database {
       options: `-c statement_timeout=20000 -c idle_in_transaction_session_timeout=30000 ${planSettings} ${settings}`,
     });
     made.on('error', options.onError);
+    // Told of a connection that breaks at work by its statements, which are rejected; unheard, the event would end the process.
+    made.on('connect', (client) => client.on('error', () => undefined));
     return made;
   };
   const changes = pool(options.url, options.poolSize, '');
@@ -98,7 +100,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     try {
       return await work(opened);
     } catch (error) {
-      failure = await leaveTransaction(opened);
+      failure = lastWords(error) ?? (await leaveTransaction(opened));
       throw error;
     } finally {
       // A connection that can't even roll back is thrown away.
@@ -144,6 +146,11 @@ async function leaveTransaction(connection: OpenConnection): Promise<Error | und
   }
 }
 
+/** The error after which PostgreSQL closes the connection: nobody may be handed it again. */
+function lastWords(error: unknown): Error | undefined {
+  return error instanceof pg.DatabaseError && error.severity === 'FATAL' ? error : undefined;
+}
+
 type RunQuery = (query: Query) => Promise<Rows>;
 
 class QueryRunner implements Tx {
@@ -186,10 +193,14 @@ class QueryRunner implements Tx {
 function over(pool: pg.Pool): RunQuery {
   return async (query) => {
     const client = await pool.connect();
+    let failure: Error | undefined;
     try {
       return await send(client, query);
+    } catch (error) {
+      failure = lastWords(error);
+      throw error;
     } finally {
-      client.release();
+      client.release(failure);
     }
   };
 }

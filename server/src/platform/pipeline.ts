@@ -21,7 +21,7 @@ export interface Rows {
 interface Wire {
   stream: Socket;
   parse(statement: { name: string; text: string }): void;
-  bind(portal: { portal: string; statement: string; values: readonly unknown[] }): void;
+  bind(portal: { portal: string; statement: string; values: readonly WireValue[] }): void;
   describe(portal: { type: 'P'; name: string }): void;
   execute(portal: { portal: string; rows: number }): void;
   sync(): void;
@@ -41,6 +41,8 @@ interface Column {
 /** A statement waiting for its rows. */
 interface Waiting {
   query: Query;
+  /** The values as the protocol carries them. */
+  values: WireValue[];
   rows: Record<string, unknown>[];
   /** A value that could not be read; the statement fails when it is complete. */
   unreadable?: Error;
@@ -67,7 +69,9 @@ const memories = new WeakMap<pg.PoolClient, Memory>();
 export function send(client: pg.PoolClient, query: Query): Promise<Rows> {
   const memory = memoryOf(client);
   return new Promise((resolve, reject) => {
-    memory.started.push({ query, rows: [], resolve, reject });
+    // Here and not while the driver writes: a value that can't be written fails this statement, which throws.
+    const values = query.values.map(wireValue);
+    memory.started.push({ query, values, rows: [], resolve, reject });
     if (memory.started.length > 1) return;
     process.nextTick(() => {
       // The driver runs what has a `submit` as it runs its own queries: one after the other.
@@ -107,13 +111,13 @@ class Batch {
     const { columns, preparing } = this.#memory;
     wire.stream.cork();
     try {
-      for (const { query } of this.#waiting) {
+      for (const { query, values } of this.#waiting) {
         const name = query.name ?? '';
         if (name === '' || !(columns.has(name) || preparing.includes(name))) {
           wire.parse({ name, text: query.text });
           preparing.push(name);
         }
-        wire.bind({ portal: '', statement: name, values: query.values.map(wireValue) });
+        wire.bind({ portal: '', statement: name, values });
         if (columns.get(name) === undefined) wire.describe({ type: 'P', name: '' });
         wire.execute({ portal: '', rows: 0 });
       }
@@ -204,7 +208,9 @@ function safeInteger(text: string): number {
 }
 
 /** A value as the protocol carries it: text, bytes or null. */
-function wireValue(value: unknown): string | Buffer | null {
+type WireValue = string | Buffer | null;
+
+function wireValue(value: unknown): WireValue {
   if (value === null || value === undefined) return null;
   if (typeof value === 'string') return value;
   if (value instanceof Date) return value.toISOString();
