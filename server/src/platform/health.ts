@@ -15,23 +15,24 @@ export function addHealth(server: FastifyInstance, checks: HealthChecks): void {
   server.get('/healthz', () => ({ status: 'ok' }));
   server.get('/readyz', async (_request, reply) => {
     const [database, migrations] = await Promise.all([
-      succeeds(async () => void (await checks.database.primary.one(ping, []))),
-      succeeds(async () => {
-        const pending = await checks.pendingMigrations();
-        if (pending.length > 0) throw new Error(`pending: ${pending.join(', ')}`);
-      }),
+      checks.database.primary.one(ping, []).then(
+        () => undefined,
+        () => 'The database does not answer',
+      ),
+      checks.pendingMigrations().then(
+        (pending) => (pending.length > 0 ? `These migrations are pending: ${pending.join(', ')}` : undefined),
+        () => 'The state of the migrations is unknown',
+      ),
     ]);
-    const parts = { database, migrations, jobs: checks.jobsAreAlive() };
-    const ready = Object.values(parts).every(Boolean);
-    return reply.code(ready ? 200 : 503).send({ status: ready ? 'ok' : 'fail', ...parts });
+    const jobs = checks.jobsAreAlive() ? undefined : 'Jobs stand still';
+    const problems = [database, migrations, jobs].filter((problem) => problem !== undefined);
+    const isReady = problems.length === 0;
+    return reply.code(isReady ? 200 : 503).send({
+      status: isReady ? 'ok' : 'fail',
+      database: database === undefined,
+      migrations: migrations === undefined,
+      jobs: jobs === undefined,
+      problems,
+    });
   });
-}
-
-async function succeeds(check: () => Promise<void>): Promise<boolean> {
-  try {
-    await check();
-    return true;
-  } catch {
-    return false;
-  }
 }
