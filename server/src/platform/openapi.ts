@@ -1,15 +1,16 @@
 import { z } from 'zod';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { errors, successCode } from '#contract/errors.ts';
+import { errors, successCode, type ErrorName } from '#contract/errors.ts';
 
 export type Json = Record<string, unknown>;
 
 /** The contract printed as OpenAPI 3.1. */
 export function openApiOf(endpoints: readonly Endpoint[], server: { url: string; version: string }): Json {
   const paths: Record<string, Json> = {};
+  const schemas: Json = {};
   for (const endpoint of endpoints) {
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}');
-    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(endpoint) };
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(endpoint, schemas) };
   }
   return {
     openapi: '3.1.0',
@@ -20,18 +21,20 @@ export function openApiOf(endpoints: readonly Endpoint[], server: { url: string;
     },
     servers: [{ url: server.url }],
     paths,
-    components: { securitySchemes: { userToken: { type: 'apiKey', in: 'header', name: 'user-token' } } },
+    components: { securitySchemes: { userToken: { type: 'apiKey', in: 'header', name: 'user-token' } }, schemas },
   };
 }
 
-function operationOf(endpoint: Endpoint): Json {
-  const input = schemaOf(endpoint.input, 'input');
+/** `schemas` gets the forms that hold themselves, which can only be pointed at. */
+function operationOf(endpoint: Endpoint, schemas: Json): Json {
+  const input = hoisted(schemaOf(endpoint.input, 'input'), `${endpoint.name}.input`, schemas);
+  const output = hoisted(schemaOf(endpoint.output, 'output'), `${endpoint.name}.output`, schemas);
   const operation: Json = {
     operationId: endpoint.name,
     summary: endpoint.summary,
     tags: [endpoint.path.split('/')[2] ?? 'api'],
     parameters: parametersOf(endpoint, input),
-    responses: responsesOf(endpoint),
+    responses: responsesOf(endpoint, output),
     'x-access': endpoint.access,
     'x-effect': endpoint.effect,
   };
@@ -65,17 +68,27 @@ export function parametersOf(endpoint: Endpoint, input: Json): Json[] {
   return parameters;
 }
 
-function responsesOf(endpoint: Endpoint): Json {
+/** Pointers lead from the document's root, so what a schema defines for itself is kept there. */
+function hoisted(schema: Json, name: string, schemas: Json): Json {
+  if (schema['$defs'] === undefined) return schema;
+  const text = JSON.stringify(schema).replaceAll('"$ref":"#/$defs/', `"$ref":"#/components/schemas/${name}.`);
+  // The same schema with other pointers.
+  const { $defs, ...rest } = JSON.parse(text) as Json & { $defs: Json };
+  for (const [part, definition] of Object.entries($defs)) schemas[`${name}.${part}`] = definition;
+  return rest;
+}
+
+function responsesOf(endpoint: Endpoint, output: Json): Json {
   const responses: Json = {
-    200: envelope('ok', { const: successCode }, schemaOf(endpoint.output, 'output'), 'All went well.'),
+    200: envelope('ok', { const: successCode }, output, 'All went well.'),
   };
-  const common = [
-    'invalid_input',
-    ...(endpoint.access === 'anyone' ? [] : (['login_needed', 'login_expired'] as const)),
-  ] as const;
+  const common: ErrorName[] = ['invalid_input'];
+  if (endpoint.access !== 'anyone') common.push('login_needed', 'login_expired');
+  if (endpoint.access === 'admin') common.push('forbidden');
+  if (endpoint.movesMoney) common.push('idempotency_key_needed', 'idempotency_conflict');
   for (const name of [...common, ...endpoint.errors]) {
     const { status } = errors[name];
-    const names = [...endpoint.errors, ...common].filter((other) => errors[other].status === status);
+    const names = [...new Set([...endpoint.errors, ...common])].filter((other) => errors[other].status === status);
     responses[status] = envelope('fail', { type: 'integer' }, failureSchema(names), names.join(', '));
   }
   return responses;

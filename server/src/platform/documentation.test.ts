@@ -1,0 +1,211 @@
+/** The documentation as it is served: complete, of the right form, and a page that nothing can be run in. */
+import Fastify from 'fastify';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import { errors } from '#contract/errors.ts';
+import { addDocumentation } from './documentation.ts';
+
+const all: Endpoint[] = Object.values(endpoints);
+
+/** The form of OpenAPI 3.1, as far as it is used; what is not in here is a mistake. */
+const Schema = z.union([z.boolean(), z.record(z.string(), z.unknown())]);
+const Content = z.record(z.string().regex(/^\w+\/[\w+.-]+$/), z.strictObject({ schema: Schema }));
+const Parameter = z.strictObject({
+  name: z.string().min(1),
+  in: z.enum(['path', 'query', 'header', 'cookie']),
+  required: z.boolean(),
+  description: z.string().optional(),
+  schema: Schema,
+});
+const Operation = z.strictObject({
+  operationId: z.string().regex(/^\w+$/),
+  summary: z.string().min(1),
+  tags: z.array(z.string()),
+  parameters: z.array(Parameter),
+  requestBody: z.strictObject({ content: Content }).optional(),
+  responses: z.record(
+    z.string().regex(/^[1-5]\d\d$/),
+    z.strictObject({ description: z.string().min(1), content: Content }),
+  ),
+  security: z.array(z.record(z.string(), z.array(z.string()))).optional(),
+  'x-access': z.enum(['anyone', 'user', 'admin']),
+  'x-effect': z.enum(['reads', 'records', 'changes']),
+});
+type Operation = z.infer<typeof Operation>;
+const Document = z.strictObject({
+  openapi: z.string().regex(/^3\.1\.\d$/),
+  info: z.strictObject({ title: z.string().min(1), version: z.string().min(1), description: z.string() }),
+  servers: z.array(z.strictObject({ url: z.string() })),
+  paths: z.record(
+    z.string().startsWith('/'),
+    z.strictObject({ get: Operation.optional(), post: Operation.optional() }),
+  ),
+  components: z.strictObject({
+    securitySchemes: z.record(
+      z.string(),
+      z.strictObject({ type: z.literal('apiKey'), in: z.literal('header'), name: z.string() }),
+    ),
+    schemas: z.record(z.string().regex(/^[\w.-]+$/), Schema),
+  }),
+});
+
+const server = Fastify();
+addDocumentation(server, { endpoints: all, url: 'https://shop.example' });
+let document: z.infer<typeof Document>;
+
+beforeAll(async () => {
+  document = Document.parse((await server.inject('/api/openapi.json')).json());
+});
+
+const addressOf = ({ path }: Endpoint) => path.replace(/:(\w+)/g, '{$1}');
+
+function operationOf(endpoint: Endpoint): Operation {
+  const at = document.paths[addressOf(endpoint)];
+  const operation = endpoint.method === 'GET' ? at?.get : at?.post;
+  if (!operation) throw new Error(`${endpoint.name} is not documented`);
+  return operation;
+}
+
+const Body = z.looseObject({ properties: z.record(z.string(), z.unknown()), required: z.array(z.string()).optional() });
+
+function bodyOf(operation: Operation): z.infer<typeof Body> | undefined {
+  const schema = operation.requestBody?.content['application/json']?.schema;
+  return schema === undefined ? undefined : Body.parse(schema);
+}
+
+const fieldsOf = ({ input }: Endpoint) => (input instanceof z.ZodObject ? Object.keys(input.shape) : []);
+const namesIn = (operation: Operation, place: 'path' | 'query' | 'header') =>
+  operation.parameters.filter((one) => one.in === place).map(({ name }) => name);
+
+describe('/api/openapi.json', () => {
+  test('is JSON that may be kept for a minute, for the right server', async () => {
+    const { headers } = await server.inject('/api/openapi.json');
+    expect(headers['content-type']).toBe('application/json; charset=utf-8');
+    expect(headers['cache-control']).toBe('public, max-age=60');
+    expect(document.servers).toEqual([{ url: 'https://shop.example' }]);
+  });
+
+  test('has every endpoint and nothing else', () => {
+    const documented = Object.entries(document.paths).flatMap(([path, { get, post }]) => [
+      ...(get ? [`GET ${path} ${get.operationId}`] : []),
+      ...(post ? [`POST ${path} ${post.operationId}`] : []),
+    ]);
+    const served = all.map((one) => `${one.method} ${addressOf(one)} ${one.name}`);
+    expect(documented.toSorted()).toEqual(served.toSorted());
+    expect(new Set(all.map(({ name }) => name)).size).toBe(documented.length);
+  });
+
+  test('points only at what it holds', async () => {
+    const { body } = await server.inject('/api/openapi.json');
+    const pointers = [...body.matchAll(/"\$ref":"([^"]*)"/g)].map(([, pointer]) => pointer);
+    // The menu's entries have entries.
+    expect(pointers.length).toBeGreaterThan(0);
+    const held = Object.keys(document.components.schemas).map((name) => `#/components/schemas/${name}`);
+    expect(new Set(pointers)).toEqual(new Set(held));
+    expect(body).not.toContain('$defs');
+  });
+
+  test.each(all)('$name says what goes in', (endpoint) => {
+    const operation = operationOf(endpoint);
+    const inPath = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name]) => name);
+    expect(namesIn(operation, 'path')).toEqual(inPath);
+    expect(operation.parameters.every((one) => one.in !== 'path' || one.required)).toBe(true);
+    expect(namesIn(operation, 'query')).toEqual(endpoint.method === 'GET' ? fieldsOf(endpoint) : []);
+    expect(namesIn(operation, 'header').includes('Idempotency-Key')).toBe(endpoint.movesMoney === true);
+    if (endpoint.method === 'GET') {
+      expect(operation.requestBody).toBeUndefined();
+    } else if (endpoint.rawBody) {
+      expect(Object.keys(operation.requestBody?.content ?? {})).toEqual(['text/plain']);
+    } else {
+      const body = bodyOf(operation);
+      expect(body).toMatchObject({ type: 'object', additionalProperties: false });
+      expect(Object.keys(body?.properties ?? {})).toEqual(fieldsOf(endpoint));
+    }
+  });
+
+  test.each(all)('$name says what is required: what it refuses to do without', (endpoint) => {
+    const operation = operationOf(endpoint);
+    const refused = endpoint.input.safeParse({});
+    const missing = refused.error?.issues.map((issue) => String(issue.path[0])) ?? [];
+    const required = [
+      ...operation.parameters.filter((one) => one.in === 'query' && one.required).map(({ name }) => name),
+      ...(bodyOf(operation)?.required ?? []),
+    ];
+    // A refinement may ask for one of several; then none of them is required by itself. A raw body is no object.
+    const unconditional = endpoint.rawBody ? [] : missing.filter((field) => !isOptional(endpoint, field));
+    expect(new Set(required)).toEqual(new Set(unconditional));
+  });
+
+  test.each(all)('$name says what comes out, and each of its failures', (endpoint) => {
+    const { responses } = operationOf(endpoint);
+    const success = responses['200']?.content['application/json']?.schema;
+    expect(success).toMatchObject({ properties: { status: { const: 'ok' }, code: { const: 20000 }, data: {} } });
+    const ofMoney = endpoint.movesMoney ? (['idempotency_key_needed', 'idempotency_conflict'] as const) : [];
+    for (const name of ['invalid_input', ...ofMoney, ...endpoint.errors] as const) {
+      const failed = responses[String(errors[name].status)]?.content['application/json']?.schema;
+      expect(failed).toMatchObject({
+        properties: {
+          status: { const: 'fail' },
+          data: { properties: { name: { enum: expect.arrayContaining([name]) } } },
+        },
+      });
+    }
+  });
+
+  test.each(all)('$name says who may call', (endpoint) => {
+    const operation = operationOf(endpoint);
+    expect(operation['x-access']).toBe(endpoint.access);
+    expect(operation.security).toEqual(endpoint.access === 'anyone' ? undefined : [{ userToken: [] }]);
+    expect(Object.keys(operation.responses).includes('401')).toBe(
+      endpoint.access !== 'anyone' || endpoint.errors.some((name) => errors[name].status === 401),
+    );
+    if (endpoint.access === 'admin') expect(operation.responses['403']?.description).toContain('forbidden');
+    expect(document.components.securitySchemes['userToken']?.name).toBe('user-token');
+  });
+});
+
+function isOptional({ input }: Endpoint, field: string): boolean {
+  if (!(input instanceof z.ZodObject)) return false;
+  const schema: unknown = input.shape[field];
+  return schema instanceof z.ZodOptional || schema instanceof z.ZodDefault;
+}
+
+describe('/api/docs', () => {
+  const page = () => server.inject('/api/docs');
+
+  test('runs nothing and loads nothing, and forbids both', async () => {
+    const { statusCode, headers, body } = await page();
+    expect(statusCode).toBe(200);
+    expect(headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(body).not.toMatch(/<script|<link|<img|<iframe|<object|@import|url\(|javascript:|\son\w+\s*=/i);
+    expect(body.match(/(?:href|src)="[^"]*"/g)?.filter((link) => !/"[#/](?!\/)/.test(link))).toEqual([]);
+    const policy = String(headers['content-security-policy'])
+      .split(';')
+      .map((part) => part.trim());
+    expect(policy).toEqual(expect.arrayContaining(["default-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"]));
+    expect(policy.join()).not.toMatch(/script-src|https?:|\*|unsafe-eval/);
+    expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' });
+  });
+
+  test('shows every endpoint and every error', async () => {
+    const { body } = await page();
+    for (const { name, path } of all) {
+      expect(body).toContain(`<details id="${name}">`);
+      expect(body).toContain(`<code>${path}</code>`);
+    }
+    for (const [name, { code, status }] of Object.entries(errors)) {
+      expect(body).toContain(`<td><code>${name}</code><td>${code}<td>${status}`);
+    }
+  });
+
+  test('shows texts as they are, whatever they hold', async () => {
+    const evil = { ...endpoints.getHome, summary: '<script>alert("1")</script>' };
+    const other = Fastify();
+    addDocumentation(other, { endpoints: [evil], url: '' });
+    const { body } = await other.inject('/api/docs');
+    expect(body).not.toContain('<script');
+    expect(body).toContain('&#60;script&#62;alert(&#34;1&#34;)');
+  });
+});
