@@ -74,13 +74,14 @@ export async function startJobs(app: App, options: JobOptions): Promise<JobRunne
       if (level === 'error' || level === 'warning') log.warn({ part: 'jobs' }, message);
     }),
   });
+  const worker = watched(runner, log);
   const loops = [
     startLoop(drainEveryMs, log, 'drain the outbox', () => drainOutbox(database)),
     startLoop(60_000, log, 'unlock jobs of dead workers', () => unlockDead(database.attempts)),
     ...options.periodic.map((job) => startLoop(job.everySeconds * 1000, log, job.name, () => runAlone(app, job))),
   ];
   return {
-    isAlive: () => runnerIsAlive(runner) && loops.every((loop) => loop.isAlive()),
+    isAlive: () => worker.isAlive() && loops.every((loop) => loop.isAlive()),
     stop: async () => {
       await Promise.all(loops.map((loop) => loop.stop()));
       await runner.stop();
@@ -104,8 +105,15 @@ function taskListOf(app: App, jobs: Jobs): TaskList {
   );
 }
 
-function runnerIsAlive(runner: Runner): boolean {
-  return !(runner as Runner & { _ended?: boolean })._ended;
+/** Whether the worker is at work; one that ends by itself does so with an error. */
+function watched(runner: Runner, log: App['log']): { isAlive(): boolean } {
+  let isAlive = true;
+  runner.promise
+    .catch((error: unknown) => log.error({ err: error }, 'the job worker has ended'))
+    .finally(() => {
+      isAlive = false;
+    });
+  return { isAlive: () => isAlive };
 }
 
 async function unlockDead(attempts: Tx): Promise<void> {
