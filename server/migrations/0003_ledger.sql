@@ -73,12 +73,12 @@ create trigger ledger_postings_zero_sum after insert on ledger_postings
   referencing new table as added for each statement execute function ledger_prove_zero_sum();
 
 -- Posts an entry: one amount an account, in the order of the accounts' names, so that two entries never wait for each
--- other. 'known': the key was posted before and nothing changed. 'overdrawn': a guarded account would go below zero;
--- the caller must roll back. 'no account': one of them was never opened; the same.
+-- other. False: the key was posted before, and nothing changed. A guarded account that would go below zero fails the
+-- transaction by the constraint not_overdrawn, an account that was never opened by ledger_account_open.
 create function ledger_post(
   entry_kind text, entry_key text, entry_subject_kind text, entry_subject_id bigint, at timestamptz,
   owners bigint[], kinds text[], amounts bigint[]
-) returns text language plpgsql as $$
+) returns boolean language plpgsql as $$
 declare
   entry bigint;
   ids bigint[] := '{}';
@@ -91,13 +91,13 @@ begin
   insert into ledger_entries (kind, key, subject_kind, subject_id, created_at)
   values (entry_kind, entry_key, entry_subject_kind, entry_subject_id, at)
   on conflict (key) do nothing returning id into entry;
-  if entry is null then return 'known'; end if;
+  if entry is null then return false; end if;
   for i in 1 .. array_length(owners, 1) loop
     if owners[i] = 0 then
       account := null;
     else
       update ledger_accounts set balance_fen = balance_fen + amounts[i], postings = postings + 1
-      where owner_id = owners[i] and kind = kinds[i] and guarded and balance_fen + amounts[i] >= 0
+      where owner_id = owners[i] and kind = kinds[i] and guarded
       returning id, balance_fen, postings into account, after, number;
     end if;
     if account is null then
@@ -105,8 +105,8 @@ begin
       from ledger_accounts where owner_id = owners[i] and kind = kinds[i] and not guarded;
     end if;
     if account is null then
-      return case when exists (select from ledger_accounts where owner_id = owners[i] and kind = kinds[i])
-        then 'overdrawn' else 'no account' end;
+      raise exception 'account % of % was never opened', kinds[i], owners[i]
+        using errcode = 'integrity_constraint_violation', constraint = 'ledger_account_open';
     end if;
     ids := ids || account;
     afters := afters || after;
@@ -115,5 +115,5 @@ begin
   insert into ledger_postings (account_id, entry_id, amount_fen, balance_after_fen, number)
   select p.account_id, entry, p.amount, p.after, p.number
   from unnest(ids, amounts, afters, numbers) as p (account_id, amount, after, number);
-  return 'posted';
+  return true;
 end $$;

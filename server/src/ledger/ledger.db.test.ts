@@ -2,7 +2,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../tests/support/app.ts';
-import { AppError } from '../platform/errors.ts';
 import { balancesOf, openUserAccounts, platformAccount, userAccount, type Account } from './accounts.ts';
 import { auditLedger } from './audit.ts';
 import { netAmounts, post, type Transfer } from './post.ts';
@@ -26,7 +25,7 @@ async function book(key: string, transfers: readonly Transfer[]): Promise<Outcom
     const { isNew } = await app.database.transaction((tx) => post(tx, entry));
     return isNew ? 'new' : 'known';
   } catch (error) {
-    if (error instanceof AppError && error.errorName === 'insufficient_balance') return 'overdrawn';
+    if (error instanceof Error && 'constraint' in error && error.constraint === 'not_overdrawn') return 'overdrawn';
     throw error;
   }
 }
@@ -211,9 +210,9 @@ test('an account that was never opened, or does not exist, takes nothing and lea
   const amountFen = 5;
   const cash = platformAccount('cash_sandbox');
   const nobody = { source: cash, target: userAccount(999_999, 'available'), amountFen };
-  await expect(book('to nobody', [nobody])).rejects.toThrow('not open');
+  await expect(book('to nobody', [nobody])).rejects.toThrow('never opened');
   const unknown = { source: cash, target: { ownerId: 0, kind: 'revenu' as 'revenue', guarded: false }, amountFen };
-  await expect(book('to no account', [unknown])).rejects.toThrow('not open');
+  await expect(book('to no account', [unknown])).rejects.toThrow('never opened');
   const { rows } = await app.sql(`select from ledger_entries where key in ('to nobody', 'to no account')`);
   expect(rows).toEqual([]);
 });

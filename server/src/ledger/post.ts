@@ -1,5 +1,4 @@
 import { prepared, type Tx } from '../platform/database.ts';
-import { AppError } from '../platform/errors.ts';
 import type { Account } from './accounts.ts';
 
 /** Money from one account to another; unbalanced can't be said. */
@@ -21,18 +20,19 @@ export interface Entry {
   now: Date;
 }
 
-const postEntry = prepared<{ outcome: 'posted' | 'known' | 'overdrawn' | 'no account' }>(
+const postEntry = prepared<{ isNew: boolean }>(
   'ledger_post',
-  `select ledger_post($1, $2, $3, $4, $5, $6, $7, $8) as outcome`,
+  `select ledger_post($1, $2, $3, $4, $5, $6, $7, $8) as "isNew"`,
 );
 
 /**
- * Posts an entry. The same key again changes nothing and answers `isNew: false`.
- * Throws `insufficient_balance` when a guarded account would go below zero; the caller's transaction must not go on.
+ * Posts an entry. The same key again changes nothing and answers `isNew: false`. The database itself fails the
+ * transaction by the constraint `not_overdrawn`, which is `insufficient_balance` to the caller, when a guarded account
+ * would go below zero.
  */
 export async function post(tx: Tx, entry: Entry): Promise<{ isNew: boolean }> {
   const sums = netAmounts(entry.transfers);
-  const { outcome } = await tx.one(postEntry, [
+  return tx.one(postEntry, [
     entry.kind,
     entry.key,
     entry.subject.kind,
@@ -42,9 +42,6 @@ export async function post(tx: Tx, entry: Entry): Promise<{ isNew: boolean }> {
     sums.map(({ account }) => account.kind),
     sums.map(({ amountFen }) => amountFen),
   ]);
-  if (outcome === 'overdrawn') throw new AppError('insufficient_balance');
-  if (outcome === 'no account') throw new Error(`entry ${entry.key} names an account that is not open`);
-  return { isNew: outcome === 'posted' };
 }
 
 /**

@@ -10,7 +10,7 @@ import {
 } from 'kysely';
 import pg from 'pg';
 import type { DB } from '../tables.ts';
-import { send, type Query, type Rows } from './pipeline.ts';
+import { causeOf, send, type Query, type Rows } from './pipeline.ts';
 
 /** A statement that the server prepares once a connection, with the type of its rows. */
 export interface Statement<Row> {
@@ -37,6 +37,11 @@ export interface Tx {
   one<Row>(statement: Statement<Row>, values: readonly Value[]): Promise<Row>;
   /** How many rows were changed. */
   run(statement: Statement<unknown>, values: readonly Value[]): Promise<number>;
+  /**
+   * Statements that nothing waits for: they share the commit's round trip, and a failure of theirs undoes everything.
+   * Only for what the database itself refuses; a check in our code would come after the commit.
+   */
+  sendWithCommit(work: Promise<unknown>): void;
 }
 
 export interface Database {
@@ -183,6 +188,10 @@ class QueryRunner implements Tx {
     return row;
   }
 
+  sendWithCommit(_work: Promise<unknown>): void {
+    throw new Error('there is no transaction to commit');
+  }
+
   async run(statement: Statement<unknown>, values: readonly Value[]): Promise<number> {
     const result = await this.query({ name: statement.name, text: statement.text, values });
     return result.count;
@@ -207,6 +216,7 @@ function over(pool: pg.Pool): RunQuery {
 
 class OpenConnection extends QueryRunner implements Connection {
   inTransaction = false;
+  readonly #withCommit: Promise<unknown>[] = [];
 
   constructor(client: pg.PoolClient) {
     super((query) => send(client, query));
@@ -217,14 +227,27 @@ class OpenConnection extends QueryRunner implements Connection {
     await this.run(beginStatement, []);
   }
 
+  override sendWithCommit(work: Promise<unknown>): void {
+    // Heard at the commit; until then a failure is no news to anybody.
+    work.catch(() => undefined);
+    this.#withCommit.push(work);
+  }
+
   async commit(): Promise<void> {
-    const { command } = await this.query({ ...commitStatement, values: [] });
-    this.inTransaction = false;
+    const committing = this.query({ ...commitStatement, values: [] });
+    const [end, ...others] = await Promise.allSettled([committing, ...this.#withCommit.splice(0)]);
     // PostgreSQL answers ROLLBACK when a statement of the transaction had failed and its error was swallowed.
-    if (command !== 'COMMIT') throw new Error('the transaction was rolled back instead of committed');
+    const isCommitted = end.status === 'fulfilled' && end.value.command === 'COMMIT';
+    if (end.status === 'fulfilled') this.inTransaction = false;
+    const failed = others.find((other) => other.status === 'rejected');
+    if (failed && isCommitted) throw new Error('committed before it was refused', { cause: failed.reason });
+    if (failed) throw causeOf(failed.reason);
+    if (end.status === 'rejected') throw causeOf(end.reason);
+    if (!isCommitted) throw new Error('the transaction was rolled back instead of committed');
   }
 
   async rollback(): Promise<void> {
+    await Promise.allSettled(this.#withCommit.splice(0));
     this.inTransaction = false;
     await this.run(rollbackStatement, []);
   }

@@ -8,6 +8,7 @@ import { AppError, fromConstraint, type ConstraintErrors } from './errors.ts';
 import { claimKey, firstReply, keepReply, keyedCall } from './idempotency.ts';
 import type { Keys } from './keys.ts';
 import type { Log } from './log.ts';
+import { causeOf } from './pipeline.ts';
 import { problemsOf, unkeepableTexts } from './problems.ts';
 import { findActor, visitor, type Actor } from './session.ts';
 
@@ -159,7 +160,8 @@ export function createDispatch(app: App, constraintErrors: ConstraintErrors): Di
         status: 200,
         body: { status: 'ok', code: successCode, msg: 'ok', data: await perform(app, route, incoming) },
       };
-    } catch (error) {
+    } catch (thrown) {
+      const error = causeOf(thrown);
       return failureOf(app, route, incoming, fromConstraint(error, constraintErrors) ?? error);
     }
   };
@@ -212,7 +214,8 @@ async function unlessDeadlocked<T>(work: () => Promise<T>, again?: () => Promise
   for (let tries = 1; ; tries++) {
     try {
       return await work();
-    } catch (error) {
+    } catch (thrown) {
+      const error = causeOf(thrown);
       const isDeadlock = error instanceof Error && 'code' in error && error.code === deadlockDetected;
       if (!isDeadlock || tries === triesMax) throw error;
       await again?.();

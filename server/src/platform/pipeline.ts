@@ -38,6 +38,18 @@ interface Column {
   parse: (text: string) => unknown;
 }
 
+/** Why a statement of a batch was not run: the failure of an earlier one, which is its cause. */
+class NotRun extends Error {
+  constructor(cause: Error) {
+    super('not run, because an earlier statement failed', { cause });
+  }
+}
+
+/** The failure itself, also when the error at hand is that of a statement which was not run because of it. */
+export function causeOf(error: unknown): unknown {
+  return error instanceof NotRun ? error.cause : error;
+}
+
 /** A statement waiting for its rows. */
 interface Waiting {
   query: Query;
@@ -164,8 +176,7 @@ class Batch {
     this.#memory.preparing.length = 0;
     const [failed, ...others] = this.#waiting.splice(this.#current);
     failed?.reject(error);
-    for (const other of others)
-      other.reject(new Error('not run, because an earlier statement failed', { cause: error }));
+    for (const other of others) other.reject(new NotRun(error));
   }
 
   handleReadyForQuery(): void {

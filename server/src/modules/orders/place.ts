@@ -25,10 +25,12 @@ export async function placeOrder(call: Call, input: Input): Promise<Output> {
   return input.payBy === 'balance' ? placeFromBalance(call, order) : placeUnpaid(call, order);
 }
 
-async function placeFromBalance(call: Call, order: NewOrder): Promise<Output> {
+function placeFromBalance(call: Call, order: NewOrder): Output {
   const amountFen = order.unitPriceFen * order.quantity;
-  // Nothing here waits for the answer to another, so it all goes to the database in one write.
-  await Promise.all([insertPaidOrder(call.tx, order), deliverAndCharge(call, { ...order, amountFen })]);
+  // The reply is known already, and what can go wrong from here on the database refuses: an overdrawn balance above all.
+  call.tx.sendWithCommit(
+    Promise.all([insertPaidOrder(call.tx, order), deliverAndCharge(call, { ...order, amountFen })]),
+  );
   return { id: order.id, state: 'delivered', amountFen, expiresAt: order.expiresAt.toISOString(), paymentToken: null };
 }
 
