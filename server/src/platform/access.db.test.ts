@@ -6,6 +6,7 @@ import { errors } from '#contract/errors.ts';
 import type { EndpointName } from '#contract/paths.ts';
 import { startTestApp, type TestApp } from '../../../tests/support/app.ts';
 import { makePerson } from '../../../tests/support/people.ts';
+import { makeProduct } from '../../../tests/support/products.ts';
 import { endSession, endSessions, openSession } from './session.ts';
 
 let app: TestApp;
@@ -101,6 +102,22 @@ describe('a session', () => {
     const person = await makePerson(app);
     await app.sql(`update users set state = 'frozen' where id = $1`, [person.id]);
     expect(await ask(person.token)).toBe('login_expired');
+  });
+
+  test('that was used a moment ago changes nothing once it is over', async () => {
+    const [person, admin] = [await makePerson(app), await makePerson(app, 'admin')];
+    const { skuId } = await makeProduct(app, { skus: [{ priceFen: 100 }] });
+    const buy = () => app.call('createOrder', { skuId, quantity: 1, unitPriceFen: 100 }, { token: person.token });
+    const save = (name: string) =>
+      app.call('saveSiteSettings', { ...inputs.saveSiteSettings, name }, { token: admin.token });
+    expect([(await buy()).status, (await save('Before')).status]).toEqual([200, 200]);
+    const orders = async () => (await app.sql('select from orders where user_id = $1', [person.id])).rowCount;
+    await app.database.transaction((tx) => endSessions(tx, person.id, app.now()));
+    for (const reply of [await buy(), await buy()]) expect(reply.name).toBe('login_expired');
+    expect(await orders()).toBe(1);
+    await app.sql(`update users set role = 'user' where id = $1`, [admin.id]);
+    for (const reply of [await save('After'), await save('After')]) expect(reply.name).toBe('forbidden');
+    expect((await app.call('getSiteConfiguration', {})).data.site.name).toBe('Before');
   });
 
   test('that is over is a visitor’s to what anyone may call', async () => {

@@ -135,11 +135,16 @@ describe('a connection that dies', () => {
     expect(await visits()).toEqual(before);
   });
 
-  test('with many statements under way rejects them all', async () => {
-    const outcomes = await app.database.connection((connection) =>
-      Promise.allSettled([connection.run(killMe, []), connection.one(pid, []), connection.one(pid, [])]),
-    );
-    expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+  test('with many statements under way rejects them all, and is handed to nobody again', async () => {
+    const outcomes: string[] = [];
+    const dying = app.database.connection(async (connection) => {
+      const started = [connection.run(killMe, []), connection.one(pid, []), connection.one(pid, [])];
+      for (const { status } of await Promise.allSettled(started)) outcomes.push(status);
+      await Promise.all(started);
+    });
+    await expect(dying).rejects.toThrow('terminating connection');
+    expect(outcomes).toEqual(['rejected', 'rejected', 'rejected']);
+    for (let turn = 0; turn < 10; turn++) expect(await app.database.primary.one(pid, [])).toBeDefined();
   });
 
   test('of a reader is replaced', async () => {
