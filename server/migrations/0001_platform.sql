@@ -9,7 +9,8 @@ create table idempotency_keys (
   reply jsonb,
   created_at timestamptz not null,
   primary key (user_id, key)
-);
+  -- Room for the reply beside the row that claimed the key.
+) with (fillfactor = 50);
 create index idempotency_keys_created on idempotency_keys (created_at);
 
 -- Counts that survive a refusal, written outside the request's transaction.

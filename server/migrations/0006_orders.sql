@@ -5,9 +5,9 @@ create table orders (
   state text not null constraint orders_state check (state in ('created', 'paid', 'delivered', 'completed', 'closed')),
   product_id bigint not null,
   sku_id bigint not null,
-  quantity integer not null constraint orders_quantity check (quantity > 0),
+  quantity integer not null,
   unit_price_fen bigint not null,
-  amount_fen bigint not null constraint orders_amount check (amount_fen = unit_price_fen * quantity and amount_fen > 0),
+  amount_fen bigint not null constraint orders_amount check (quantity > 0 and amount_fen > 0 and amount_fen = unit_price_fen * quantity),
   -- Titles, SKU names, category, kind and licence policy as they were.
   snapshot jsonb not null,
   created_at timestamptz not null,
