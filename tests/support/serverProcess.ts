@@ -35,6 +35,7 @@ export interface ServerProcess {
   kill(): Promise<void>;
 }
 
+const endWithinMs = 30_000;
 export const adminPassword = 'Mallard7Tests';
 
 /** Starts a server and waits until it is ready. When it fails the error holds what it printed. */
@@ -42,6 +43,9 @@ export async function startServerProcess(options: ServerOptions = {}): Promise<S
   const port = options.port ?? (await freePort());
   const dataFolder = options.dataFolder ?? newFolder();
   const { program, args, folder } = options.command ?? builtServer();
+  const url = `http://localhost:${port}`;
+  // Else the answers of a server that was left running would pass for those of the new one.
+  if (await isReady(url)) throw new Error(`Something answers at ${url} already.`);
   const started = Date.now();
   const child = spawn(program, args, {
     cwd: folder,
@@ -55,6 +59,8 @@ export async function startServerProcess(options: ServerOptions = {}): Promise<S
       ...options.environment,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
+    // A group of its own: a terminal's Ctrl-C reaches npm and what it runs alike. The database has another one.
+    detached: true,
   });
   let output = '';
   const keep = (data: Buffer) => {
@@ -63,7 +69,8 @@ export async function startServerProcess(options: ServerOptions = {}): Promise<S
   child.stdout.on('data', keep);
   child.stderr.on('data', keep);
   const ended = new Promise<void>((resolve) => {
-    child.once('exit', () => {
+    // When its output is closed, nobody of the group lives any more: npm may end before what it runs.
+    child.once('close', () => {
       process.off('exit', leave);
       resolve();
     });
@@ -73,14 +80,25 @@ export async function startServerProcess(options: ServerOptions = {}): Promise<S
     });
   });
   // Whoever forgets it, or fails, does not leave it behind.
-  const leave = () => child.kill('SIGTERM');
+  const signal = (name: NodeJS.Signals) => {
+    try {
+      if (child.pid !== undefined) process.kill(-child.pid, name);
+    } catch {
+      // The whole group has ended.
+    }
+  };
+  const leave = () => signal('SIGTERM');
   process.once('exit', leave);
   const hasEnded = () => child.exitCode !== null || child.signalCode !== null || child.pid === undefined;
-  const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
-    if (!hasEnded()) child.kill(signal);
-    await ended;
+  const end = async (name: 'SIGTERM' | 'SIGKILL') => {
+    signal(name);
+    const isOver = await Promise.race([ended.then(() => true), sleep(endWithinMs, false, { ref: false })]);
+    if (!isOver) {
+      signal('SIGKILL');
+      throw new Error(`The server did not end within ${endWithinMs} ms of ${name}:\n${output}`);
+    }
+    if (await isReady(url)) throw new Error(`The server ended and something still answers at ${url}.`);
   };
-  const url = `http://localhost:${port}`;
   const until = started + (options.readyWithinSeconds ?? 60) * 1000;
   while (!(await isReady(url))) {
     if (hasEnded() || Date.now() > until) {
