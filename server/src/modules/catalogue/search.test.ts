@@ -46,7 +46,7 @@ describe('what is asked', () => {
   });
 
   test('signs, blanks and what nobody sees are nothing to search for', () => {
-    for (const text of ['', '   ', '!!! & | :*', '\u202e\u0000', "''"]) expect(searchQuery(text)).toBeUndefined();
+    for (const text of ['', '   ', '!!! & | :*', '\u202e\u0000', "''", '⺀']) expect(searchQuery(text)).toBeUndefined();
   });
 
   test('nothing typed becomes an operator', () => {
