@@ -33,7 +33,7 @@ create table ledger_postings (
   account_id bigint not null,
   id bigint generated always as identity,
   entry_id bigint not null,
-  amount_fen bigint not null constraint ledger_postings_amount check (amount_fen <> 0),
+  amount_fen bigint not null,
   -- For guarded accounts: the balance after this posting and its dense number; the audit proves both.
   balance_after_fen bigint,
   number bigint,
@@ -61,10 +61,10 @@ create trigger ledger_entries_no_truncate before truncate on ledger_entries
 create trigger ledger_postings_no_truncate before truncate on ledger_postings
   for each statement execute function ledger_refuse_change();
 
--- All postings of an entry come in one statement, and that statement's rows sum to zero by entry.
+-- All postings of an entry come in one statement, none of nothing, and that statement's rows sum to zero by entry.
 create function ledger_prove_zero_sum() returns trigger language plpgsql as $$
 begin
-  if exists (select from added group by entry_id having sum(amount_fen) <> 0 or count(*) < 2) then
+  if exists (select from added group by entry_id having sum(amount_fen) <> 0 or count(*) < 2 or bool_or(amount_fen = 0)) then
     raise exception 'the postings of an entry must sum to zero' using errcode = 'integrity_constraint_violation', constraint = 'ledger_zero_sum';
   end if;
   return null;

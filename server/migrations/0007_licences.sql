@@ -1,3 +1,5 @@
+create type licence_state as enum ('active', 'suspended', 'revoked');
+
 create table licences (
   id bigint generated always as identity (start with 300001) primary key,
   user_id bigint not null,
@@ -9,7 +11,7 @@ create table licences (
   key_encrypted bytea not null,
   -- The last four characters, for lists.
   key_tail text not null,
-  state text not null constraint licences_state check (state in ('active', 'suspended', 'revoked')),
+  state licence_state not null,
   seats integer not null,
   seats_used integer not null default 0,
   binds text[] not null,

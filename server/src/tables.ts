@@ -20,6 +20,10 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export type LicenceState = 'active' | 'revoked' | 'suspended';
+
+export type OrderState = 'closed' | 'completed' | 'created' | 'delivered' | 'paid';
+
 export interface Activations {
   created_at: Date;
   id: Generated<number>;
@@ -117,7 +121,7 @@ export interface Licences {
   seats_used: Generated<number>;
   sku_id: number;
   starts_at: Date;
-  state: string;
+  state: LicenceState;
   user_id: number;
 }
 
@@ -152,7 +156,7 @@ export interface Orders {
   quantity: number;
   sku_id: number;
   snapshot: Json;
-  state: string;
+  state: OrderState;
   unit_price_fen: number;
   user_id: number;
 }

@@ -1,6 +1,6 @@
-import autocannon from 'autocannon';
 import pg from 'pg';
 import { openBarePurchases } from './barePurchase.ts';
+import { loadHttp, type LoadFigures } from './httpLoad.ts';
 import { seedBuyers, type BenchBuyers } from './seed.ts';
 
 const connections = 16;
@@ -24,45 +24,21 @@ export async function benchPurchase(
     const seeded = await seedBuyers(pool, buyers);
     await pool.query('analyze');
     await buyOverHttp(server.origin, seeded, 3);
-    const measured = await buyOverHttp(server.origin, seeded, seconds);
+    const { perSecond, p50Ms, p99Ms, failed } = await buyOverHttp(server.origin, seeded, seconds);
     const barePerSecond = await buyBare(server.databaseUrl, seconds);
-    return {
-      barePerSecond,
-      perSecond: measured['2xx'] / measured.duration,
-      p50Ms: measured.latency.p50,
-      p99Ms: measured.latency.p99,
-      failed: measured.non2xx + measured.errors,
-    };
+    return { barePerSecond, perSecond, p50Ms, p99Ms, failed };
   } finally {
     await pool.end();
   }
 }
 
-let sent = 0;
-
-function buyOverHttp(origin: string, { tokens, skuId }: BenchBuyers, seconds: number): Promise<autocannon.Result> {
+function buyOverHttp(origin: string, { tokens, skuId }: BenchBuyers, seconds: number): Promise<LoadFigures> {
   const mark = Date.now().toString(36);
   const body = JSON.stringify({ skuId, quantity: 1, unitPriceFen: 100, payBy: 'balance' });
-  return autocannon({
-    url: origin,
-    connections,
-    duration: seconds,
-    requests: [
-      {
-        method: 'POST',
-        path: '/api/order/create',
-        setupRequest: (request) => {
-          const number = sent++;
-          const headers = {
-            'content-type': 'application/json',
-            'user-token': tokens[number % tokens.length] ?? '',
-            'idempotency-key': `bench-${mark}-${number}`,
-          };
-          return { ...request, headers, body };
-        },
-      },
-    ],
-  });
+  const head = `POST /api/order/create HTTP/1.1\r\nhost: bench\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n`;
+  const request = (number: number) =>
+    `${head}user-token: ${tokens[number % tokens.length] ?? ''}\r\nidempotency-key: bench-${mark}-${number}\r\n\r\n${body}`;
+  return loadHttp(origin, { connections, seconds, request });
 }
 
 async function buyBare(databaseUrl: string, seconds: number): Promise<number> {

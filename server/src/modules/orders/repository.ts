@@ -75,7 +75,7 @@ const countUnpaid = prepared<{ unpaid: number }>(
 const moveToDelivered = prepared<OrderRow>(
   'order_deliver',
   `update orders set state = 'delivered', paid_at = $3, paid_by = $4, delivered_at = $3, closed_at = null
-   where id = $1 and state = any($2::text[]) returning ${columns}`,
+   where id = $1 and state = any($2::order_state[]) returning ${columns}`,
 );
 const moveToClosed = prepared(
   'order_close',
@@ -95,7 +95,7 @@ const listOfState = prepared<OrderRow & { total: number }>(
 const countList = prepared<{ total: number }>(
   'order_count_list',
   `select count(*)::int as total
-   from (select 1 from orders where user_id = $1 and ($2::text is null or state = $2) limit 10001) as counted`,
+   from (select 1 from orders where user_id = $1 and ($2::order_state is null or state = $2) limit 10001) as counted`,
 );
 const findDue = prepared<{ id: number }>(
   'order_find_due',

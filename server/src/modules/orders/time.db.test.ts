@@ -114,14 +114,14 @@ test('more orders than one batch close and complete in one turn', async () => {
   await app.sql(
     `insert into orders (user_id, state, product_id, sku_id, quantity, unit_price_fen, amount_fen, snapshot,
        created_at, expires_at, paid_at, delivered_at)
-     select 1, state, 1, 1, 1, 1, 1, '{}', $1, $1, $1, $1
+     select 1, state::order_state, 1, 1, 1, 1, 1, '{}', $1, $1, $1, $1
      from generate_series(1, 1100), (values ('created'), ('delivered')) as s (state)`,
     [app.now()],
   );
   app.pass(72 * 3600);
   await app.runPeriodic('orders.close');
   await app.runPeriodic('orders.complete');
-  const { rows } = await app.sql('select state, count(*)::int from orders where user_id = 1 group by 1 order by 1');
+  const { rows } = await app.sql('select state::text, count(*)::int from orders where user_id = 1 group by 1 order by 1');
   expect(rows).toEqual([
     { state: 'closed', count: 1100 },
     { state: 'completed', count: 1100 },
