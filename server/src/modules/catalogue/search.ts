@@ -4,7 +4,8 @@
  */
 
 // Scripts hold signs as well, such as the radicals of Chinese dictionaries: only letters and digits count.
-const character = '(?:(?=[\\p{L}\\p{N}])[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Hangul}ー々])';
+const character =
+  '(?:(?=[\\p{L}\\p{N}])[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Hangul}ー々])';
 /** A run of characters written without spaces, or else a word. */
 const pieces = new RegExp(`(${character}+)|(?:(?!${character})[\\p{L}\\p{N}])+`, 'gu');
 
