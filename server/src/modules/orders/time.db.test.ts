@@ -121,7 +121,9 @@ test('more orders than one batch close and complete in one turn', async () => {
   app.pass(72 * 3600);
   await app.runPeriodic('orders.close');
   await app.runPeriodic('orders.complete');
-  const { rows } = await app.sql('select state::text, count(*)::int from orders where user_id = 1 group by 1 order by 1');
+  const { rows } = await app.sql(
+    'select state::text, count(*)::int from orders where user_id = 1 group by 1 order by 1',
+  );
   expect(rows).toEqual([
     { state: 'closed', count: 1100 },
     { state: 'completed', count: 1100 },
