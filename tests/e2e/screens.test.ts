@@ -61,6 +61,27 @@ describe.each(looks)('$locale, $colorScheme, $width px', (look) => {
   test('screens of the console', () => lookAt(consolePaths, look, token));
 });
 
+test('a page that is on its way is no barrier', async () => {
+  const { page, problems, findBarriers, leave } = await openVisitor(browser, server.url);
+  await page.goto('/home', { waitUntil: 'networkidle' });
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  // What the router asks for before it shows the next page.
+  await page.route(/\.data(\?|$)/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.getByRole('main').getByRole('link', { name: '查看全部' }).first().click();
+  await page.locator('#nprogress .bar').waitFor({ state: 'attached' });
+  expect(await findBarriers()).toEqual([]);
+  letGo();
+  await page.locator('#nprogress').waitFor({ state: 'detached' });
+  expect(problems).toEqual([]);
+  await leave();
+});
+
 /** Runs in the page. */
 const measure = `(() => {
   const { scrollWidth, clientWidth, lang } = document.documentElement;

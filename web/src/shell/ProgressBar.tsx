@@ -6,7 +6,15 @@ import './ProgressBar.css';
 /** Numbers of the specification; its trickle rate 0.02 every 800 ms is done here, since the package has one of its own. */
 const trickleRate = 0.02;
 const trickleMilliseconds = 800;
-nprogress.configure({ minimum: 0.08, speed: 200, trickle: false, showSpinner: false });
+nprogress.configure({
+  minimum: 0.08,
+  speed: 200,
+  trickle: false,
+  showSpinner: false,
+  // The package's own gives the bar a role that does not exist.
+  template: '<div class="bar"><div class="peg"></div></div>',
+  barSelector: '.bar',
+});
 
 /** The thin bar at the top while a page is on its way. */
 export function ProgressBar() {
