@@ -24,6 +24,10 @@ export type LicenceState = 'active' | 'revoked' | 'suspended';
 
 export type OrderState = 'closed' | 'completed' | 'created' | 'delivered' | 'paid';
 
+export type RefundState = 'complained' | 'refunded' | 'refused' | 'rejected' | 'requested' | 'withdrawn';
+
+export type StockState = 'available' | 'replaced' | 'reserved' | 'revoked' | 'sold';
+
 export interface Activations {
   created_at: Date;
   id: Generated<number>;
@@ -62,6 +66,16 @@ export interface Consents {
   document: string;
   user_id: number;
   version: string;
+}
+
+export interface Files {
+  bytes: number;
+  created_at: Date;
+  id: Generated<number>;
+  name: string;
+  sha256: Buffer;
+  storage_key: string;
+  uploaded_by: number;
 }
 
 export interface IdempotencyKeys {
@@ -142,22 +156,47 @@ export interface OperationLog {
   subject: string;
 }
 
+export interface OrderMessages {
+  author_id: number;
+  created_at: Date;
+  id: Generated<number>;
+  order_id: number;
+  pictures: Generated<string[]>;
+  side: string;
+  words: string;
+}
+
 export interface Orders {
   amount_fen: number;
   closed_at: Date | null;
+  commission_rate: Generated<number>;
   completed_at: Date | null;
   created_at: Date;
   delivered_at: Date | null;
   expires_at: Date;
+  first_shown_at: Date | null;
   id: Generated<number>;
   paid_at: Date | null;
   paid_by: string | null;
+  placed_from: Buffer | null;
   product_id: number;
   quantity: number;
+  refunded_fen: Generated<number>;
+  revoked_quantity: Generated<number>;
+  seller_id: number | null;
+  shop_id: number | null;
   sku_id: number;
   snapshot: Json;
   state: OrderState;
   unit_price_fen: number;
+  user_id: number;
+}
+
+export interface OrderShowings {
+  id: Generated<number>;
+  kind: string;
+  order_id: number;
+  shown_at: Date;
   user_id: number;
 }
 
@@ -203,7 +242,17 @@ export interface Payments {
   user_id: number;
 }
 
+export interface Pictures {
+  bytes: number;
+  created_at: Date;
+  height: number;
+  name: string;
+  uploaded_by: number;
+  width: number;
+}
+
 export interface Products {
+  account_fields: Generated<string[]>;
   category_id: number;
   created_at: Date;
   description_en: Generated<string>;
@@ -214,11 +263,17 @@ export interface Products {
   instructions_en: Generated<string>;
   instructions_zh: Generated<string>;
   kind: string;
+  pictures: Generated<string[]>;
+  price_band: Generated<number | null>;
   price_from_fen: Generated<number>;
+  rating_count: Generated<number>;
+  rating_sum: Generated<number>;
+  rentable: Generated<boolean>;
   search: Generated<string>;
-  seller_id: number | null;
+  shop_id: number | null;
   sold_count: Generated<number>;
   state: Generated<string>;
+  stock_word: Generated<string>;
   subtitle_en: Generated<string>;
   subtitle_zh: Generated<string>;
   tags: Generated<string[]>;
@@ -231,6 +286,57 @@ export interface ProductsOnShelf {
   category_id: number;
   kind: string;
   products: number;
+}
+
+export interface Questions {
+  answer: Generated<string>;
+  answered_at: Date | null;
+  answered_by: number | null;
+  created_at: Date;
+  hidden_at: Date | null;
+  id: Generated<number>;
+  product_id: number;
+  shop_id: number | null;
+  user_id: number;
+  words: string;
+}
+
+export interface Refunds {
+  answer: Generated<string>;
+  answered_at: Date | null;
+  answered_by: number | null;
+  complained_at: Date | null;
+  complaint: Generated<string>;
+  decided_by: number | null;
+  decision: Generated<string>;
+  due_at: Date | null;
+  ended_at: Date | null;
+  evidence: Generated<string[]>;
+  id: Generated<number>;
+  order_id: number;
+  reason: string;
+  refunded_fen: Generated<number>;
+  requested_at: Date;
+  shop_id: number | null;
+  state: RefundState;
+  user_id: number;
+  wanted_fen: number;
+  words: Generated<string>;
+}
+
+export interface Reviews {
+  created_at: Date;
+  hidden_at: Date | null;
+  hidden_reason: Generated<string>;
+  id: Generated<number>;
+  order_id: number;
+  product_id: number;
+  replied_at: Date | null;
+  reply: Generated<string>;
+  shop_id: number | null;
+  stars: number;
+  user_id: number;
+  words: Generated<string>;
 }
 
 export interface SandboxPayments {
@@ -256,6 +362,17 @@ export interface Sessions {
   user_id: number;
 }
 
+export interface Shops {
+  created_at: Date;
+  id: Generated<number>;
+  intro_en: Generated<string>;
+  intro_zh: Generated<string>;
+  name: string;
+  owner_id: number;
+  state: Generated<string>;
+  verified: Generated<boolean>;
+}
+
 export interface SiteSettings {
   changed_at: Date;
   changed_by: number | null;
@@ -275,7 +392,10 @@ export interface Skus {
   active: Generated<boolean>;
   binds: Generated<string[]>;
   entitlements: Generated<string[]>;
+  file_id: number | null;
+  floor_price_fen: number | null;
   id: Generated<number>;
+  low_stock: Generated<number>;
   max_quantity: Generated<number>;
   min_quantity: Generated<number>;
   name_en: Generated<string>;
@@ -285,7 +405,79 @@ export interface Skus {
   product_id: number;
   seats: Generated<number>;
   steps: Generated<Json>;
+  stock_cap: number | null;
   term_days: number | null;
+}
+
+export interface StockBatches {
+  bad: Generated<number>;
+  blank: Generated<number>;
+  created_at: Date;
+  created_by: number;
+  encoding: Generated<string>;
+  finished_at: Date | null;
+  good: Generated<number>;
+  id: Generated<number>;
+  imported: Generated<number>;
+  lines: Generated<number>;
+  name: Generated<string>;
+  problems: Generated<Json>;
+  sku_id: number;
+  state: string;
+  touched_at: Date;
+  twice_in_file: Generated<number>;
+  twice_in_sales: Generated<number>;
+  twice_in_stock: Generated<number>;
+  undone: Generated<number>;
+}
+
+export interface StockCaps {
+  remaining: number;
+  sku_id: number;
+}
+
+export interface StockChanges {
+  available: number;
+  id: Generated<number>;
+  reserved: number;
+  sku_id: number;
+  sold: number;
+}
+
+export interface StockCounts {
+  available: number;
+  reserved: number;
+  sku_id: number;
+  sold: number;
+}
+
+export interface StockItems {
+  batch_id: number;
+  content: Buffer;
+  content_hash: Buffer;
+  created_at: Date;
+  id: Generated<number>;
+  order_id: number | null;
+  sku_id: number;
+  sold_at: Date | null;
+  state: StockState;
+}
+
+export interface StockLines {
+  batch_id: number;
+  content: Buffer;
+  content_hash: Buffer;
+  line: number;
+}
+
+export interface StockReplacements {
+  created_at: Date;
+  id: Generated<number>;
+  new_item_id: number;
+  old_item_id: number;
+  order_id: number;
+  reason: string;
+  replaced_by: number;
 }
 
 export interface Users {
@@ -314,6 +506,7 @@ export interface DB {
   attempts: Attempts;
   categories: Categories;
   consents: Consents;
+  files: Files;
   idempotency_keys: IdempotencyKeys;
   ledger_accounts: LedgerAccounts;
   ledger_entries: LedgerEntries;
@@ -322,18 +515,32 @@ export interface DB {
   licences: Licences;
   mail_outbox: MailOutbox;
   operation_log: OperationLog;
+  order_messages: OrderMessages;
+  order_showings: OrderShowings;
   orders: Orders;
   outbox: Outbox;
   payment_attempts: PaymentAttempts;
   payment_notices: PaymentNotices;
   payments: Payments;
+  pictures: Pictures;
   products: Products;
   products_on_shelf: ProductsOnShelf;
+  questions: Questions;
+  refunds: Refunds;
+  reviews: Reviews;
   sandbox_payments: SandboxPayments;
   sessions: Sessions;
+  shops: Shops;
   site_settings: SiteSettings;
   site_settings_history: SiteSettingsHistory;
   skus: Skus;
+  stock_batches: StockBatches;
+  stock_caps: StockCaps;
+  stock_changes: StockChanges;
+  stock_counts: StockCounts;
+  stock_items: StockItems;
+  stock_lines: StockLines;
+  stock_replacements: StockReplacements;
   users: Users;
   verification_codes: VerificationCodes;
 }

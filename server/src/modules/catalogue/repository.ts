@@ -105,7 +105,7 @@ export interface SkuForSale {
   id: number;
   productId: number;
   /** Null: the platform itself. */
-  sellerId: number | null;
+  shopId: number | null;
   kind: DeliveryKind;
   titleZh: string;
   titleEn: string;
@@ -125,7 +125,7 @@ export interface SkuForSale {
 
 const skuForSaleStatement = prepared<SkuForSale>(
   'skus_for_sale',
-  `select s.id, s.product_id as "productId", p.seller_id as "sellerId", p.kind, p.title_zh as "titleZh",
+  `select s.id, s.product_id as "productId", p.shop_id as "shopId", p.kind, p.title_zh as "titleZh",
      p.title_en as "titleEn", s.name_zh as "nameZh", s.name_en as "nameEn", c.slug as "categorySlug",
      s.price_fen as "priceFen", s.steps, s.min_quantity as "minQuantity", s.max_quantity as "maxQuantity",
      s.term_days as "termDays", s.seats, s.binds, s.entitlements

@@ -37,7 +37,7 @@ describe('a SKU for sale', () => {
     expect(await getSkuForSale(app.database.primary, made.skuId)).toEqual({
       id: made.skuId,
       productId: made.id,
-      sellerId: null,
+      shopId: null,
       kind: 'licence',
       titleZh: '授权',
       titleEn: 'Licence',
