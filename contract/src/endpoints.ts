@@ -1,3 +1,7 @@
+import * as catalogueAdmin from './catalogueAdmin.ts';
+import * as refunds from './refunds.ts';
+import * as reviews from './reviews.ts';
+import * as stock from './stock.ts';
 import * as catalogue from './catalogue.ts';
 import * as consolePages from './console.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -7,6 +11,7 @@ import * as mail from './mail.ts';
 import * as orders from './orders.ts';
 import type { EndpointName } from './paths.ts';
 import * as payments from './payments.ts';
+import * as shops from './shops.ts';
 import * as site from './site.ts';
 import * as wallet from './wallet.ts';
 
@@ -23,6 +28,8 @@ export const endpoints = {
   resetPassword: identity.resetPassword,
   getUserInfo: identity.getUserInfo,
   listOutbox: mail.listOutbox,
+  listShops: shops.listShops,
+  getShop: shops.getShop,
   listCategories: catalogue.listCategories,
   listProducts: catalogue.listProducts,
   getProduct: catalogue.getProduct,
@@ -43,6 +50,52 @@ export const endpoints = {
   unbindLicence: licences.unbindLicence,
   validateLicence: licences.validateLicence,
   inquire: licences.inquire,
+  listAdminProducts: catalogueAdmin.listAdminProducts,
+  getAdminProduct: catalogueAdmin.getAdminProduct,
+  saveProduct: catalogueAdmin.saveProduct,
+  moveProduct: catalogueAdmin.moveProduct,
+  previewMarkdown: catalogueAdmin.previewMarkdown,
+  listAdminCategories: catalogueAdmin.listAdminCategories,
+  saveCategory: catalogueAdmin.saveCategory,
+  orderCategories: catalogueAdmin.orderCategories,
+  deleteCategory: catalogueAdmin.deleteCategory,
+  listStock: stock.listStock,
+  getStock: stock.getStock,
+  listStockBatches: stock.listStockBatches,
+  getStockBatch: stock.getStockBatch,
+  confirmStockBatch: stock.confirmStockBatch,
+  discardStockBatch: stock.discardStockBatch,
+  undoStockBatch: stock.undoStockBatch,
+  listStockItems: stock.listStockItems,
+  saveStockSettings: stock.saveStockSettings,
+  showOrder: orders.showOrder,
+  downloadOrder: orders.downloadOrder,
+  listSales: orders.listSales,
+  getSale: orders.getSale,
+  replaceItem: orders.replaceItem,
+  listAllOrders: orders.listAllOrders,
+  listOrderMessages: orders.listOrderMessages,
+  sendOrderMessage: orders.sendOrderMessage,
+  requestRefund: refunds.requestRefund,
+  withdrawRefund: refunds.withdrawRefund,
+  complainRefund: refunds.complainRefund,
+  answerRefund: refunds.answerRefund,
+  decideRefund: refunds.decideRefund,
+  refundBuyer: refunds.refundBuyer,
+  listRefunds: refunds.listRefunds,
+  listShopRefunds: refunds.listShopRefunds,
+  listAllRefunds: refunds.listAllRefunds,
+  getRefund: refunds.getRefund,
+  listReviews: reviews.listReviews,
+  writeReview: reviews.writeReview,
+  listShopReviews: reviews.listShopReviews,
+  replyToReview: reviews.replyToReview,
+  hideReview: reviews.hideReview,
+  listQuestions: reviews.listQuestions,
+  askQuestion: reviews.askQuestion,
+  listShopQuestions: reviews.listShopQuestions,
+  answerQuestion: reviews.answerQuestion,
+  hideQuestion: reviews.hideQuestion,
   getDashboard: consolePages.getDashboard,
 } as const satisfies { [Name in EndpointName]: Endpoint<Name> };
 

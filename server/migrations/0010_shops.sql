@@ -8,8 +8,14 @@ create table shops (
   -- The platform checked who stands behind it.
   verified boolean not null default false,
   state text not null default 'open' constraint shops_state check (state in ('open', 'suspended')),
+  -- Counted by a job from its products, so that no sale and no review waits for another.
+  sold_count bigint not null default 0,
+  rating_count integer not null default 0,
+  rating_sum integer not null default 0,
   created_at timestamptz not null
 );
+create index shops_newest on shops (id desc) where state = 'open';
+create index shops_sales on shops (sold_count desc, id desc) where state = 'open';
 
 alter table products drop column seller_id;
 alter table products

@@ -12,6 +12,8 @@ import { orderRoutes } from './modules/orders/routes.ts';
 import { payOrder } from './modules/orders/service.ts';
 import { paymentJobs, paymentPeriodicJobs } from './modules/payments/jobs.ts';
 import { paymentRoutes } from './modules/payments/routes.ts';
+import { shopPeriodicJobs } from './modules/shops/jobs.ts';
+import { shopRoutes } from './modules/shops/routes.ts';
 import { siteRoutes } from './modules/site/routes.ts';
 import { walletRoutes } from './modules/wallet/routes.ts';
 import type { ConstraintErrors } from './platform/errors.ts';
@@ -52,6 +54,7 @@ export function createApp(app: App, surroundings: Surroundings): Composition {
     ...siteRoutes({ onSiteChanged: surroundings.onSiteChanged }),
     ...identityRoutes,
     ...messagesRoutes,
+    ...shopRoutes,
     ...catalogueRoutes,
     ...licenceRoutes,
     ...paymentRoutes(settling),
@@ -60,7 +63,13 @@ export function createApp(app: App, surroundings: Surroundings): Composition {
     ...consoleRoutes,
   ];
   const jobs: Jobs = { ...identityJobs, ...messageJobs, ...paymentJobs(settling) };
-  const periodic = [...platformPeriodicJobs, ...identityPeriodicJobs, ...paymentPeriodicJobs, ...orderPeriodicJobs];
+  const periodic = [
+    ...platformPeriodicJobs,
+    ...identityPeriodicJobs,
+    ...shopPeriodicJobs,
+    ...paymentPeriodicJobs,
+    ...orderPeriodicJobs,
+  ];
   const dispatch = createDispatch(app, constraintErrors);
   const byName = new Map(routes.map((route) => [route.endpoint.name, route]));
   for (const name of Object.keys(endpoints)) {

@@ -369,6 +369,9 @@ export interface Shops {
   intro_zh: Generated<string>;
   name: string;
   owner_id: number;
+  rating_count: Generated<number>;
+  rating_sum: Generated<number>;
+  sold_count: Generated<number>;
   state: Generated<string>;
   verified: Generated<boolean>;
 }

@@ -1,0 +1,55 @@
+/** What visitors see of shops. */
+import type { OutputOf, ParsedInputOf } from '#contract/endpoint.ts';
+import type { getShop, listShops, ShopSummary } from '#contract/shops.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Call } from '../../platform/http.ts';
+import { cursorOf, positionOf } from './cursor.ts';
+import { countShops, findShopRow, listShopRows, productsCounted, shopsCounted, type ShopRow } from './repository.ts';
+
+type Reader = Pick<Call, 'tx' | 'locale'>;
+
+/** One page of open shops. Throws invalid_input for a cursor that is not of this list. */
+export async function browseShops(
+  call: Reader,
+  input: ParsedInputOf<typeof listShops>,
+): Promise<OutputOf<typeof listShops>> {
+  const { sort, limit } = input;
+  const after = input.cursor === undefined ? undefined : positionOf(sort, input.cursor);
+  const english = call.locale === 'en-US';
+  // One more than asked for tells whether there is a next page.
+  const rows = await listShopRows(call.tx, { english, sort, after, limit: limit + 1 });
+  const page = rows.slice(0, limit);
+  const last = rows.length > limit ? page.at(-1) : undefined;
+  // Past the end there is no row to carry the total.
+  const total = rows[0]?.total ?? (after ? await countShops(call.tx) : 0);
+  return {
+    list: page.map(summaryOf),
+    next: last ? cursorOf(sort, last) : null,
+    total: Math.min(total, shopsCounted - 1),
+    totalExact: total < shopsCounted,
+  };
+}
+
+/** An open shop. Throws not_found. */
+export async function viewShop(call: Reader, input: ParsedInputOf<typeof getShop>): Promise<OutputOf<typeof getShop>> {
+  const row = await findShopRow(call.tx, { english: call.locale === 'en-US', id: input.id });
+  if (!row) throw new AppError('not_found');
+  return summaryOf(row);
+}
+
+function summaryOf(row: ShopRow): ShopSummary {
+  const { id, name, intro, language, verified, soldCount, ratingCount, ratingSum } = row;
+  return {
+    id,
+    name,
+    intro,
+    language,
+    verified,
+    openedAt: row.createdAt.toISOString(),
+    productCount: Math.min(row.productCount, productsCounted - 1),
+    productCountExact: row.productCount < productsCounted,
+    soldCount,
+    ratingCount,
+    ratingAverage: ratingCount === 0 ? null : Math.round((ratingSum * 10) / ratingCount) / 10,
+  };
+}

@@ -1,0 +1,124 @@
+import { prepared, type Tx } from '../../platform/database.ts';
+import type { ShopPosition, ShopSort } from './cursor.ts';
+
+export interface ShopRow {
+  id: number;
+  name: string;
+  intro: string;
+  language: string;
+  verified: boolean;
+  createdAt: Date;
+  /** Products on shelf, counted up to `productsCounted`. */
+  productCount: number;
+  soldCount: number;
+  ratingCount: number;
+  ratingSum: number;
+}
+
+/** Products of a shop are counted up to here. */
+export const productsCounted = 1001;
+/** Shops are counted up to here. */
+export const shopsCounted = 10_001;
+
+// $1 says whether the reader wants English; an intro without it is shown in Chinese.
+const columns = `s.id, s.name, s.verified, s.created_at as "createdAt", s.sold_count as "soldCount",
+  s.rating_count as "ratingCount", s.rating_sum as "ratingSum",
+  case when $1::boolean and s.intro_en <> '' then s.intro_en else s.intro_zh end as intro,
+  case when $1 and s.intro_en <> '' then 'en-US' else 'zh-CN' end as language,
+  (select count(*)::int from (
+    select 1 from products p where p.shop_id = s.id and p.state = 'on_shelf' limit ${productsCounted}) as counted
+  ) as "productCount"`;
+
+const total = `(select count(*)::int from (select 1 from shops where state = 'open' limit ${shopsCounted}) as counted)`;
+
+const newest = prepared<ShopRow & { total: number }>(
+  'shops_newest',
+  `select ${columns}, ${total} as total from shops s
+   where s.state = 'open' and s.id < $2 order by s.id desc limit $3`,
+);
+const bySales = prepared<ShopRow & { total: number }>(
+  'shops_by_sales',
+  `select ${columns}, ${total} as total from shops s
+   where s.state = 'open' and (s.sold_count, s.id) < ($2, $3) order by s.sold_count desc, s.id desc limit $4`,
+);
+
+/** Open shops after a position. One statement. */
+export function listShopRows(
+  tx: Tx,
+  query: { english: boolean; sort: ShopSort; after: ShopPosition | undefined; limit: number },
+): Promise<(ShopRow & { total: number })[]> {
+  const { english, sort, limit } = query;
+  const { soldCount, id } = query.after ?? { soldCount: Number.MAX_SAFE_INTEGER, id: Number.MAX_SAFE_INTEGER };
+  return sort === 'newest' ? tx.many(newest, [english, id, limit]) : tx.many(bySales, [english, soldCount, id, limit]);
+}
+
+const countStatement = prepared<{ total: number }>('shops_count', `select ${total} as total`);
+
+/** How many shops are open, up to `shopsCounted`. */
+export async function countShops(tx: Tx): Promise<number> {
+  return (await tx.one(countStatement, [])).total;
+}
+
+const findStatement = prepared<ShopRow>(
+  'shops_find',
+  `select ${columns} from shops s where s.id = $2 and s.state = 'open'`,
+);
+
+/** An open shop. */
+export function findShopRow(tx: Tx, find: { english: boolean; id: number }): Promise<ShopRow | undefined> {
+  return tx.maybe(findStatement, [find.english, find.id]);
+}
+
+export interface OwnedShop {
+  id: number;
+  name: string;
+  verified: boolean;
+  state: 'open' | 'suspended';
+}
+
+const ofOwner = prepared<OwnedShop>(
+  'shops_of_owner',
+  `select id, name, verified, state from shops where owner_id = $1`,
+);
+
+/** The shop of a user, open or not. */
+export function findOwnedShop(tx: Tx, userId: number): Promise<OwnedShop | undefined> {
+  return tx.maybe(ofOwner, [userId]);
+}
+
+export interface NewShop {
+  ownerId: number;
+  name: string;
+  introZh: string;
+  introEn: string;
+  verified: boolean;
+  now: Date;
+}
+
+const insert = prepared<{ id: number }>(
+  'shops_insert',
+  `insert into shops (owner_id, name, intro_zh, intro_en, verified, created_at) values ($1, $2, $3, $4, $5, $6)
+   returning id`,
+);
+
+/** Throws on a second shop of the owner and a taken name by the constraints `shops_owner` and `shops_name`. */
+export async function insertShop(tx: Tx, shop: NewShop): Promise<number> {
+  const { ownerId, name, introZh, introEn, verified, now } = shop;
+  return (await tx.one(insert, [ownerId, name, introZh, introEn, verified, now])).id;
+}
+
+const count = prepared(
+  'shops_count_sales',
+  `update shops s set sold_count = counted.sold, rating_count = counted.ratings, rating_sum = counted.stars
+   from (
+     select shop_id, sum(sold_count)::bigint as sold, sum(rating_count)::int as ratings, sum(rating_sum)::int as stars
+     from products where shop_id is not null group by shop_id
+   ) as counted
+   where s.id = counted.shop_id
+     and (s.sold_count, s.rating_count, s.rating_sum) <> (counted.sold, counted.ratings, counted.stars)`,
+);
+
+/** Sums up sales and ratings of each shop's products; how many shops changed. */
+export function updateShopCounts(tx: Tx): Promise<number> {
+  return tx.run(count, []);
+}

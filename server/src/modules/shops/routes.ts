@@ -1,0 +1,5 @@
+import { getShop, listShops } from '#contract/shops.ts';
+import { route, type Route } from '../../platform/http.ts';
+import { browseShops, viewShop } from './browse.ts';
+
+export const shopRoutes: Route[] = [route(listShops, browseShops), route(getShop, viewShop)];
