@@ -11,6 +11,12 @@ export type Access = 'anyone' | 'user' | 'admin';
  */
 export type Effect = 'reads' | 'records' | 'changes';
 
+/** How a file may come: as the part `file` of multipart/form-data, or as the body itself; and what it may weigh. */
+export interface UploadForm {
+  as: readonly ('multipart' | 'raw')[];
+  bytesMax: number;
+}
+
 interface EndpointSpec<Input extends z.ZodType, Output extends z.ZodType> {
   /** One line for the documentation. */
   summary: string;
@@ -22,6 +28,8 @@ interface EndpointSpec<Input extends z.ZodType, Output extends z.ZodType> {
   errors: readonly ErrorName[];
   /** Needs an `Idempotency-Key`; the first success is kept and answered again. */
   movesMoney?: boolean;
+  /** The body is a file that streams; the input is its query and, in a multipart body, the fields beside it. */
+  upload?: UploadForm;
   /** The input arrives as raw body and headers and is checked by the handler: for notices signed by others. */
   rawBody?: boolean;
 }

@@ -5,6 +5,7 @@ import * as stock from './stock.ts';
 import * as catalogue from './catalogue.ts';
 import * as consolePages from './console.ts';
 import type { Endpoint } from './endpoint.ts';
+import * as files from './files.ts';
 import * as identity from './identity.ts';
 import * as licences from './licences.ts';
 import * as mail from './mail.ts';
@@ -30,6 +31,9 @@ export const endpoints = {
   listOutbox: mail.listOutbox,
   listShops: shops.listShops,
   getShop: shops.getShop,
+  uploadPicture: files.uploadPicture,
+  uploadFile: files.uploadFile,
+  listFiles: files.listFiles,
   listCategories: catalogue.listCategories,
   listProducts: catalogue.listProducts,
   getProduct: catalogue.getProduct,

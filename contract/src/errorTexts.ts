@@ -56,10 +56,61 @@ export const errorTexts: Record<ErrorName, Texts> = {
     'zh-CN': '你有 {max} 个未支付订单，请先支付或关闭。',
     'en-US': 'You have {max} unpaid orders. Pay or close one first.',
   },
-  body_too_large: { 'zh-CN': '提交的内容过大。', 'en-US': 'What was sent is too large.' },
+  sku_sold_out: {
+    'zh-CN': '库存不足，仅剩 {left} 件。',
+    'en-US': 'Not enough in stock: {left} left.',
+  },
+  too_much_reserved: {
+    'zh-CN': '未付款时最多占用该规格 {max} 件，请减少数量或直接用余额支付。',
+    'en-US': 'Unpaid orders may hold at most {max} of this option. Take fewer, or pay from the balance.',
+  },
+  order_not_delivered: { 'zh-CN': '订单尚未发货。', 'en-US': 'This order has not been delivered.' },
+  refund_too_large: {
+    'zh-CN': '退款金额超过可退金额（{left}）。',
+    'en-US': 'This is more than can be refunded ({left}).',
+  },
+  refund_open: {
+    'zh-CN': '该订单已有进行中的退款申请。',
+    'en-US': 'A refund of this order is already under way.',
+  },
+  refund_not_allowed: {
+    'zh-CN': '该订单已超过此类退款的期限，或商品已被查看。',
+    'en-US': 'The time for such a refund is over, or the goods have been seen.',
+  },
+  no_replacement: {
+    'zh-CN': '同批次没有可替换的库存。',
+    'en-US': 'Nothing is left in the same batch to replace it with.',
+  },
+  already_reviewed: { 'zh-CN': '该订单已评价过。', 'en-US': 'This order has been reviewed.' },
+  category_in_use: {
+    'zh-CN': '该分类下还有商品或子分类，不能删除。',
+    'en-US': 'This category still has products or subcategories.',
+  },
+  slug_taken: { 'zh-CN': '该短名已被使用，请换一个。', 'en-US': 'This short name is taken. Choose another.' },
+  product_incomplete: {
+    'zh-CN': '商品信息不完整，不能上架：请先补充规格、价格或文件。',
+    'en-US': 'This product cannot go on shelf yet: add options, prices or the file first.',
+  },
+  stock_batch_state: {
+    'zh-CN': '该批次当前状态不支持此操作，请刷新。',
+    'en-US': 'This batch is in another state now. Refresh.',
+  },
+  own_product: { 'zh-CN': '不能购买自己店铺的商品。', 'en-US': 'You cannot buy from your own shop.' },
+  body_too_large: {
+    'zh-CN': '提交的内容过大，最多 {maxBytes}。',
+    'en-US': 'What was sent is too large: at most {maxBytes}.',
+  },
   body_malformed: {
     'zh-CN': '提交的内容无法解析，应为 JSON 对象。',
     'en-US': 'What was sent cannot be read. A JSON object is expected.',
+  },
+  upload_malformed: {
+    'zh-CN': '上传的内容不完整或格式不正确，请重新上传。',
+    'en-US': 'The upload is incomplete or has the wrong form. Upload it again.',
+  },
+  link_expired: {
+    'zh-CN': '链接已过期，请回到订单重新获取。',
+    'en-US': 'This link has expired. Get a new one from your order.',
   },
   invalid_input: { 'zh-CN': '有些内容需要修改。', 'en-US': 'Some fields need a change.' },
   idempotency_key_needed: {
@@ -116,6 +167,12 @@ export const ruleTexts: Record<FieldRule, Texts> = {
     'en-US': 'must be 8 to 128 letters, digits or -_:.',
   },
   account_format: { 'zh-CN': '应为 4 至 32 位字母或数字', 'en-US': 'must be 4 to 32 letters or digits' },
+  picture_format: {
+    'zh-CN': '应为 PNG、JPEG、WebP 或 GIF 图片',
+    'en-US': 'must be a PNG, JPEG, WebP or GIF picture',
+  },
+  picture_broken: { 'zh-CN': '图片已损坏，无法读取', 'en-US': 'is a broken picture that cannot be read' },
+  picture_pixels: { 'zh-CN': '不能超过 {max} 像素', 'en-US': 'must have at most {max} pixels' },
 };
 
 /** Words for the types that a field can be of. */

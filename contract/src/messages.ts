@@ -1,3 +1,4 @@
+import { formatBytes } from './bytes.ts';
 import type { ErrorName, FieldProblem } from './errors.ts';
 import { errorTexts, ruleTexts, typeTexts } from './errorTexts.ts';
 import { fieldTexts } from './fieldTexts.ts';
@@ -43,5 +44,8 @@ export function fieldLabel(locale: Locale, field: string): string {
 }
 
 function fill(text: string, params: Params): string {
-  return text.replace(/\{(\w+)\}/g, (placeholder, name: string) => String(params?.[name] ?? placeholder));
+  return text.replace(/\{(\w+)\}/g, (placeholder, name: string) => {
+    const value = params?.[name] ?? placeholder;
+    return typeof value === 'number' && name.endsWith('Bytes') ? formatBytes(value) : String(value);
+  });
 }

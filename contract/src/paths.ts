@@ -17,6 +17,10 @@ export const paths = {
   // shops
   listShops: 'GET /api/shop/list',
   getShop: 'GET /api/shop/detail',
+  // files
+  uploadPicture: 'POST /api/ajax/upload',
+  uploadFile: 'POST /api/admin/file/upload',
+  listFiles: 'GET /api/admin/file/list',
   // catalogue
   listCategories: 'GET /api/shop/categories',
   listProducts: 'GET /api/shop/products',

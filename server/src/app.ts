@@ -14,6 +14,7 @@ import { paymentJobs, paymentPeriodicJobs } from './modules/payments/jobs.ts';
 import { paymentRoutes } from './modules/payments/routes.ts';
 import { shopPeriodicJobs } from './modules/shops/jobs.ts';
 import { shopRoutes } from './modules/shops/routes.ts';
+import { comingRoutes } from './comingRoutes.ts';
 import { siteRoutes } from './modules/site/routes.ts';
 import { walletRoutes } from './modules/wallet/routes.ts';
 import type { ConstraintErrors } from './platform/errors.ts';
@@ -61,6 +62,7 @@ export function createApp(app: App, surroundings: Surroundings): Composition {
     ...walletRoutes,
     ...orderRoutes,
     ...consoleRoutes,
+    ...comingRoutes,
   ];
   const jobs: Jobs = { ...identityJobs, ...messageJobs, ...paymentJobs(settling) };
   const periodic = [

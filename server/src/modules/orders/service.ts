@@ -70,6 +70,13 @@ export async function getOwnOrder(
     paymentToken: payment?.token ?? null,
     instructionsHtml: instructions,
     licences,
+    items: [],
+    file: null,
+    firstShownAt: null,
+    showings: [],
+    refunds: [],
+    review: null,
+    refundWays: [],
   };
 }
 
@@ -130,6 +137,9 @@ function summaryOf(row: OrderRow, locale: Locale, now: Date): OrderSummary {
     quantity: row.quantity,
     unitPriceFen: row.unitPriceFen,
     amountFen: row.amountFen,
+    refundedFen: 0,
+    shop: null,
+    openRefund: null,
     createdAt: row.createdAt.toISOString(),
     expiresAt: row.expiresAt.toISOString(),
     may: orderAbilities(row, now),

@@ -1,0 +1,12 @@
+/** Pictures are kept in three sizes under the hash of the largest one. Free of zod. */
+
+/** Widths in pixels; a picture that is narrower is never enlarged. */
+export const pictureWidths = [320, 640, 1280] as const;
+export type PictureWidth = (typeof pictureWidths)[number];
+
+export const pictureNamePattern = /^[0-9a-f]{32}$/;
+
+/** Where a size of a picture is: `/pictures/<name>-640.webp`. */
+export function pictureUrl(name: string, width: PictureWidth): string {
+  return `/pictures/${name}-${width}.webp`;
+}

@@ -1,0 +1,150 @@
+import { z } from 'zod';
+import { deliveryKinds } from './catalogue.ts';
+import { endpoint } from './endpoint.ts';
+import { limits } from './limits.ts';
+import { id, listOf, pageInput, wholeNumber } from './paging.ts';
+import { stockBatchStates, stockProblems, stockStates } from './stockProcess.ts';
+
+/** A SKU with what it has in stock. */
+export const StockedSku = z.object({
+  skuId: z.number(),
+  productId: z.number(),
+  title: z.string(),
+  skuName: z.string(),
+  kind: z.enum(deliveryKinds),
+  categorySlug: z.string(),
+  picture: z.string().nullable(),
+  productState: z.string(),
+  /** Null: without limit, as licences and files are unless a cap is set. */
+  available: z.number().nullable(),
+  reserved: z.number(),
+  sold: z.number(),
+  lowStock: z.number(),
+  isLow: z.boolean(),
+  /** For accounts. */
+  accountFields: z.array(z.string()),
+});
+export type StockedSku = z.infer<typeof StockedSku>;
+
+export const listStock = endpoint('listStock', {
+  summary: 'SKUs with what they have in stock, newest product first',
+  access: 'admin',
+  effect: 'reads',
+  input: z.strictObject({
+    kind: z.enum(deliveryKinds).optional(),
+    /** Only those that are low. */
+    low: z.stringbool().optional(),
+    /** A SKU’s or product’s number, or words of the title. */
+    search: z.string().trim().max(limits.search.max).optional(),
+    ...pageInput,
+  }),
+  output: listOf(StockedSku),
+  errors: [],
+});
+
+export const StockBatch = z.object({
+  id: z.number(),
+  skuId: z.number(),
+  name: z.string(),
+  state: z.enum(stockBatchStates),
+  /** utf-8, utf-16le or gb18030. */
+  encoding: z.string(),
+  lines: z.number(),
+  good: z.number(),
+  blank: z.number(),
+  bad: z.number(),
+  twiceInFile: z.number(),
+  twiceInStock: z.number(),
+  twiceInSales: z.number(),
+  /** The first lines that will not be imported; never their content. */
+  problems: z.array(z.object({ line: z.number(), problem: z.enum(stockProblems) })),
+  imported: z.number(),
+  undone: z.number(),
+  createdAt: z.string(),
+  finishedAt: z.string().nullable(),
+  may: z.array(z.enum(['confirm', 'discard', 'undo'])),
+});
+export type StockBatch = z.infer<typeof StockBatch>;
+
+export const getStock = endpoint('getStock', {
+  summary: 'One SKU’s stock with its newest batches',
+  access: 'admin',
+  effect: 'reads',
+  input: z.strictObject({ skuId: id }),
+  output: StockedSku.extend({ batches: z.array(StockBatch) }),
+  errors: ['not_found'],
+});
+
+export const listStockBatches = endpoint('listStockBatches', {
+  summary: 'The imports into a SKU, newest first',
+  access: 'admin',
+  effect: 'reads',
+  input: z.strictObject({ skuId: id, ...pageInput }),
+  output: listOf(StockBatch),
+  errors: ['not_found'],
+});
+
+export const getStockBatch = endpoint('getStockBatch', {
+  summary: 'One import with its progress',
+  access: 'admin',
+  effect: 'reads',
+  input: z.strictObject({ id }),
+  output: StockBatch,
+  errors: ['not_found'],
+});
+
+export const confirmStockBatch = endpoint('confirmStockBatch', {
+  summary: 'Import the good lines of a batch that was read; a job does it',
+  access: 'admin',
+  effect: 'changes',
+  input: z.strictObject({ id }),
+  output: StockBatch,
+  errors: ['not_found', 'stock_batch_state'],
+});
+
+export const discardStockBatch = endpoint('discardStockBatch', {
+  summary: 'Throw away a batch that was read and not imported',
+  access: 'admin',
+  effect: 'changes',
+  input: z.strictObject({ id }),
+  output: StockBatch,
+  errors: ['not_found', 'stock_batch_state'],
+});
+
+export const undoStockBatch = endpoint('undoStockBatch', {
+  summary: 'Take back what a batch imported and nobody bought; a job does it',
+  access: 'admin',
+  effect: 'changes',
+  input: z.strictObject({ id }),
+  output: StockBatch,
+  errors: ['not_found', 'stock_batch_state'],
+});
+
+/** One item without its content. */
+const StockItem = z.object({
+  id: z.number(),
+  batchId: z.number(),
+  state: z.enum(stockStates),
+  orderId: z.number().nullable(),
+  createdAt: z.string(),
+  soldAt: z.string().nullable(),
+});
+export type StockItem = z.infer<typeof StockItem>;
+
+export const listStockItems = endpoint('listStockItems', {
+  summary: 'The items of a SKU without their content, newest first',
+  access: 'admin',
+  effect: 'reads',
+  input: z.strictObject({ skuId: id, state: z.enum(stockStates).optional(), ...pageInput }),
+  output: listOf(StockItem),
+  errors: ['not_found'],
+});
+
+export const saveStockSettings = endpoint('saveStockSettings', {
+  summary: 'From how few pieces on the seller is warned',
+  access: 'admin',
+  effect: 'changes',
+  input: z.strictObject({ skuId: id, lowStock: wholeNumber(0, limits.lowStock.max) }),
+  output: StockedSku,
+  errors: ['not_found'],
+});

@@ -1,0 +1,28 @@
+/** What is read, checked and imported of stock; free of zod. */
+export const stockStates = ['available', 'reserved', 'sold', 'replaced', 'revoked'] as const;
+export type StockState = (typeof stockStates)[number];
+
+/** An import: read into a waiting room, shown, then confirmed or discarded; what was not sold can be taken back. */
+export const stockBatchStates = [
+  'reading',
+  'ready',
+  'importing',
+  'imported',
+  'undoing',
+  'undone',
+  'discarded',
+  'failed',
+] as const;
+export type StockBatchState = (typeof stockBatchStates)[number];
+
+/** What can be wrong with a line. */
+export const stockProblems = [
+  'too_long',
+  'not_readable',
+  'fields_missing',
+  'too_many_fields',
+  'twice_in_file',
+  'twice_in_stock',
+  'twice_in_sales',
+] as const;
+export type StockProblem = (typeof stockProblems)[number];
