@@ -29,6 +29,7 @@ export function createServer(app: App, routes: readonly Route[], dispatch: Dispa
     exposeHeadRoutes: false,
   });
   logRequests(server, app.log);
+  keepOutOfIndexes(server);
   server.setErrorHandler((error, request, reply) => sendAnswer(reply, transportFailure(app, error, request)));
   for (const route of routes) {
     if (route.endpoint.rawBody) void server.register((scope) => addRawRoute(scope, route, dispatch));
@@ -120,6 +121,14 @@ function transportFailure(app: App, error: unknown, request: FastifyRequest): An
   if (status >= 400 && status < 500) return failure(new AppError('body_malformed'), reader);
   app.log.error({ err: error, requestId: request.id }, 'a request failed before its handler');
   return failure(new AppError('internal'), reader);
+}
+
+/** Answers to programs, and what only its buyer may fetch, are for no search engine. Pictures are, and pages say it themselves. */
+function keepOutOfIndexes(server: FastifyInstance): void {
+  server.addHook('onRequest', (request, reply, done) => {
+    if (/^\/(api|sandbox|download)(\/|\?|$)/.test(request.url)) reply.header('x-robots-tag', 'noindex');
+    done();
+  });
 }
 
 /** Changes, failures and slow answers get a line; reads that go well do only at level debug. Paths without their query. */

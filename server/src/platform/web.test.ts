@@ -21,7 +21,9 @@ export const entry = { module: {
     headers.set('content-type', 'text/html; charset=utf-8');
     const path = new URL(request.url).pathname;
     if (path === '/private') headers.set('cache-control', 'no-store');
-    if (path === '/gone') status = 404;
+    if (path === '/gone') status = 410;
+    if (path.endsWith('.png')) headers.set('cache-control', path === '/missing.png' ? 'no-cache' : 'public, max-age=60');
+    if (path === '/missing.png') status = 404;
     return new Response(page(status) + JSON.stringify(loaderData), { status, headers });
   },
   handleError: (error, { context }) => context.report(error),
@@ -109,6 +111,14 @@ test('pages are compressed, name their scripts, and are checked again by their t
   expect([head.statusCode, head.body]).toEqual([200, '']);
 });
 
+test('a file for everybody is made once, whatever query and cookies come with it; a missing one is not kept', async () => {
+  const file = await get('/drawn.png');
+  const others = [await get('/drawn.png?again=1'), await get('/drawn.png', { cookie: 'theme=dark; locale=en-US' })];
+  expect(others.map(({ body }) => body)).toEqual([file.body, file.body]);
+  expect(file.headers.vary).toBe('Accept-Encoding');
+  expect((await get('/missing.png')).body).not.toBe((await get('/missing.png')).body);
+});
+
 test('a private page and a failed one are never kept', async () => {
   expect((await get('/private')).body).not.toBe((await get('/private')).body);
   const failed = await get('/fails');
@@ -118,7 +128,7 @@ test('a private page and a failed one are never kept', async () => {
 });
 
 test('missing pages and redirects keep their status', async () => {
-  expect((await get('/gone')).statusCode).toBe(404);
+  expect((await get('/gone')).statusCode).toBe(410);
   const moved = await get('/moved');
   expect([moved.statusCode, moved.headers.location]).toEqual([302, 'http://localhost:8080/home']);
 });

@@ -2,24 +2,29 @@ import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
-import { type ErrorName, type Failure, successCode } from '#contract/errors.ts';
+import { type Failure, successCode } from '#contract/errors.ts';
 import type { EndpointName } from '#contract/paths.ts';
 import type { Answer, IncomingCall } from './http.ts';
 import type { Log } from './log.ts';
 import { startDevServer } from './web/devServer.ts';
+import { createDrawing } from './web/drawing.ts';
 import { createPageCache, encodingFor, packed, type Page } from './web/pageCache.ts';
 import { commonHeaders } from './web/policy.ts';
-import { pageKey, type Reader, readerOf } from './web/reader.ts';
+import { isSharedFile, pageKey, type Reader, readerOf } from './web/reader.ts';
 import { builtSite, createRenderer, formType, type LoadContext, type Render } from './web/renderer.ts';
 
 /** How old an anonymous page may be. */
 const pageLifeMs = 5_000;
 const cacheBytesMax = 24 * 1024 * 1024;
+/** How old a file may be that pages make for everybody: pictures for sharing, site maps. */
+const fileLifeMs = 10 * 60_000;
+const filesBytesMax = 16 * 1024 * 1024;
 const urlLengthMax = 2_048;
 /** What a form may weigh that is sent without scripts. */
 const formLimitBytes = 16 * 1024;
+const draw = createDrawing();
 /** Replies that are the same for every visitor; 202 is how the router tells its client of a redirect. */
-const keptStatuses = new Set([200, 202, 301, 302, 307, 308, 404]);
+const keptStatuses = new Set([200, 202, 301, 302, 307, 308, 404, 410]);
 
 interface WebOptions {
   /** `build/web`, with `client` and `server` inside. */
@@ -40,7 +45,9 @@ export interface Web {
 /** Hands requests for pages to the built site, and anonymous pages out of memory. Everything not served elsewhere is a page. */
 export async function createWeb(options: WebOptions): Promise<Web> {
   const { buildFolder, config, devFolder } = options;
-  const cache = createPageCache({ lifeMs: pageLifeMs, bytesMax: cacheBytesMax });
+  const pages = createPageCache({ lifeMs: pageLifeMs, bytesMax: cacheBytesMax });
+  // Apart from the pages: whoever fetches all site maps does not drive them out.
+  const files = createPageCache({ lifeMs: fileLifeMs, bytesMax: filesBytesMax });
   const site = { publicUrl: config.publicUrl, isDevelopment: devFolder !== undefined };
   const build = devFolder === undefined ? await builtSite(buildFolder) : undefined;
 
@@ -53,24 +60,38 @@ export async function createWeb(options: WebOptions): Promise<Web> {
       url: '/*',
       // A kept page leaves before anything else is done for the request.
       onRequest: (request, reply, done) => {
-        const page = cache.find(pageKey(request.url, readerOf(request.url, request.headers.cookie)));
+        const { url, reader } = askedFor(request);
+        const page = (isSharedFile(url) ? files : pages).find(pageKey(url, reader));
         if (page === undefined) done();
         else send(request, reply, page);
       },
       handler: async (request, reply) => {
         if (request.url.length > urlLengthMax) return reply.code(414).send();
-        const reader = readerOf(request.url, request.headers.cookie);
-        const page = await cache.render(
-          pageKey(request.url, reader),
-          () => rendered(render, request, reader, options),
-          mayBeKept,
+        const asked = askedFor(request);
+        const isFile = isSharedFile(asked.url);
+        const page = await (isFile ? files : pages).render(
+          pageKey(asked.url, asked.reader),
+          () => rendered(render, request, asked, options),
+          isFile ? isKeptFile : mayBeKept,
         );
         send(request, reply, page);
       },
     });
     takeForms(server, render, options);
   };
-  return { plugin, invalidate: cache.invalidate };
+  return { plugin, invalidate: pages.invalidate };
+}
+
+interface Asked {
+  url: string;
+  reader: Reader;
+}
+
+/** What is asked for, without what the answer does not depend on. */
+function askedFor({ url, headers }: FastifyRequest): Asked {
+  if (!isSharedFile(url)) return { url, reader: readerOf(url, headers.cookie) };
+  const [path = ''] = url.split('?');
+  return { url: path, reader: readerOf(path, undefined) };
 }
 
 /** A form sent without scripts goes to the action of its page, as a visitor's: nothing is done in anybody's name. */
@@ -83,17 +104,17 @@ function takeForms(server: FastifyInstance, render: Render, options: WebOptions)
     handler: async (request, reply) => {
       if (request.url.length > urlLengthMax) return reply.code(414).send();
       const form = typeof request.body === 'string' ? request.body : '';
-      send(
-        request,
-        reply,
-        await rendered(render, request, readerOf(request.url, request.headers.cookie), options, form),
-      );
+      send(request, reply, await rendered(render, request, askedFor(request), options, form));
     },
   });
 }
 
 function mayBeKept({ status, headers }: Page): boolean {
   return keptStatuses.has(status) && headers['set-cookie'] === undefined && headers['cache-control'] === 'no-cache';
+}
+
+function isKeptFile({ status, headers }: Page): boolean {
+  return status === 200 && headers['cache-control']?.startsWith('public') === true;
 }
 
 /** Writes past Fastify: everything is ready in buffers. */
@@ -120,7 +141,7 @@ function send(request: FastifyRequest, reply: FastifyReply, page: Page): void {
 async function rendered(
   render: Render,
   request: FastifyRequest,
-  reader: Reader,
+  { url, reader }: Asked,
   options: WebOptions,
   form?: string,
 ): Promise<Page> {
@@ -134,9 +155,10 @@ async function rendered(
     theme: reader.theme,
     requestId,
     publicUrl: options.config.publicUrl,
+    draw,
   };
   try {
-    return await render(request.url, context, form);
+    return await render(url, context, form);
   } catch (error) {
     report(error);
     return lastResort(requestId);
@@ -147,10 +169,13 @@ async function rendered(
 class Refusal extends Error {
   readonly status: number;
 
-  constructor(name: ErrorName, message: string, status: number) {
+  readonly params: Failure['params'];
+
+  constructor({ name, params }: Failure, message: string, status: number) {
     super(message);
     this.name = name;
     this.status = status;
+    this.params = params;
   }
 }
 
@@ -158,7 +183,7 @@ async function dataOf({ call }: WebOptions, name: EndpointName, incoming: Incomi
   const { status, body } = await call(name, incoming);
   if (body.code === successCode) return body.data;
   // The dispatcher puts a Failure into every reply that is not a success.
-  throw new Refusal((body.data as Failure).name, body.msg, status);
+  throw new Refusal(body.data as Failure, body.msg, status);
 }
 
 /** When even the error page could not be rendered. */
@@ -173,7 +198,7 @@ async function lastResort(requestId: string): Promise<Page> {
   return { status: 500, headers, bodies: await packed(Buffer.from(html)) };
 }
 
-/** Hashed files may be kept for ever; the few at the root (icon, robots) for an hour. Compressed copies lie beside them. */
+/** Hashed files may be kept for ever; the few at the root (the icon) for an hour. Compressed copies lie beside them. */
 async function serveFiles(server: FastifyInstance, folder: string): Promise<void> {
   const setHeaders = (response: { setHeader: (name: string, value: string) => void }) => {
     for (const [name, value] of Object.entries(commonHeaders)) response.setHeader(name, value);
@@ -210,7 +235,7 @@ async function serveSources(server: FastifyInstance, folder: string, options: We
     handler: async (request, reply) => {
       reply.hijack();
       if (await dev.handle(request.raw, reply.raw)) return;
-      send(request, reply, await rendered(render, request, readerOf(request.url, request.headers.cookie), options));
+      send(request, reply, await rendered(render, request, askedFor(request), options));
     },
   });
   takeForms(server, render, options);

@@ -14,6 +14,11 @@ test('inline scripts are allowed by their hash, each once, others by their origi
   expect(policy).toContain("frame-ancestors 'none'");
 });
 
+test('data for search engines needs no hash, and no script passes for data', () => {
+  expect(scriptHashes('<script type="application/ld+json">{"a":1}</script>')).toEqual([]);
+  expect(scriptHashes('<script data-note="application/ld+json">go()</script>')).toHaveLength(1);
+});
+
 test('only a site behind TLS asks browsers to stay there', () => {
   expect(pageHeaders('', site)['strict-transport-security']).toBeUndefined();
   expect(pageHeaders('', { ...site, isSecure: true })['strict-transport-security']).toMatch(/^max-age=\d+/);

@@ -18,11 +18,14 @@ export function pageHeaders(html: string, site: { isSecure: boolean; isDevelopme
 /** Headers of everything that is not a page. */
 export const commonHeaders: Readonly<Record<string, string>> = { 'x-content-type-options': 'nosniff' };
 
+/** What describes the page to search engines is data: no browser runs it, and the policy need not name it. */
+const isData = /\stype\s*=\s*"application\/ld\+json"/i;
+
 /** Hashes of the inline scripts. A hash may be kept with the page, which a nonce may not. */
 export function scriptHashes(html: string): string[] {
   const hashes = new Set<string>();
   for (const [, attributes = '', code = ''] of html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/gi)) {
-    if (/\ssrc\s*=/i.test(attributes)) continue;
+    if (/\ssrc\s*=/i.test(attributes) || isData.test(attributes)) continue;
     hashes.add(`'sha256-${createHash('sha256').update(code).digest('base64')}'`);
   }
   return [...hashes];

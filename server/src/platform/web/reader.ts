@@ -19,6 +19,11 @@ export function readerOf(url: string, cookies: string | undefined): Reader {
   };
 }
 
+/** Addresses of files that a page's loader makes (pictures, site maps): the same for everybody, whatever their query. */
+export function isSharedFile(url: string): boolean {
+  return /^[^?]*\.(png|xml|txt)(\?|$)/.test(url);
+}
+
 export function pageKey(url: string, { locale, theme, agentCode }: Reader): string {
   return `${locale} ${theme} ${agentCode} ${url}`;
 }

@@ -7,7 +7,7 @@ import type { Locale } from '#contract/locale.ts';
 import type { EndpointName } from '#contract/paths.ts';
 import { packed, type Page } from './pageCache.ts';
 import { commonHeaders, pageHeaders } from './policy.ts';
-import type { Reader } from './reader.ts';
+import { isSharedFile, type Reader } from './reader.ts';
 
 /** What the built pages find in their load context (declared on their side in `web/src/api/load.ts`). */
 export interface LoadContext {
@@ -18,6 +18,8 @@ export interface LoadContext {
   theme: Reader['theme'];
   requestId: string;
   publicUrl: string;
+  /** An SVG as PNG. Throws an error with status 503 when too many are asked for. */
+  draw: (svg: string) => Promise<Uint8Array>;
 }
 
 /** `form`: the body of a form that was sent without scripts, to the action of a page. */
@@ -52,18 +54,23 @@ export function createRenderer(build: ServerBuild | (() => Promise<ServerBuild>)
     // The declared type of the context belongs to the web's own compilation.
     const response = await handle(request, { ...context } as never);
     const body = Buffer.from(await response.arrayBuffer());
-    const isHtml = response.headers.get('content-type')?.startsWith('text/html') === true;
+    const type = response.headers.get('content-type') ?? '';
+    const isHtml = type.startsWith('text/html');
     const headers: Record<string, string> = {
       ...Object.fromEntries(response.headers),
       ...(isHtml ? pageHeaders(body.toString('utf8'), { isSecure, isDevelopment: site.isDevelopment }) : commonHeaders),
-      vary: 'Accept-Encoding, Cookie',
+      vary: isSharedFile(url) ? 'Accept-Encoding' : 'Accept-Encoding, Cookie',
     };
     if (form !== undefined) headers['cache-control'] = 'no-store';
     headers['cache-control'] ??= 'no-cache';
     if (response.status === 200 && form === undefined)
       headers['etag'] = `"${createHash('sha256').update(body).digest('base64url')}"`;
     delete headers['content-length'];
-    return { status: response.status, headers, bodies: await packed(body) };
+    return {
+      status: response.status,
+      headers,
+      bodies: type.startsWith('image/') ? { identity: body } : await packed(body),
+    };
   };
 }
 
