@@ -1,13 +1,15 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
-import { id, listOf, pageInput } from './paging.ts';
+import { id, listOf, pageInput, wholeNumber } from './paging.ts';
+import { priceBands } from './priceBands.ts';
 
 /** What a SKU delivers. */
 export const deliveryKinds = ['licence', 'secret', 'account', 'file'] as const;
 export type DeliveryKind = (typeof deliveryKinds)[number];
 export const productSorts = ['newest', 'sales', 'price_up', 'price_down'] as const;
 export const stockWords = ['plenty', 'few', 'none'] as const;
+export type StockWord = (typeof stockWords)[number];
 
 export const CategorySummary = z.object({
   id: z.number(),
@@ -28,12 +30,19 @@ export const ProductSummary = z.object({
   categoryId: z.number(),
   categorySlug: z.string(),
   categoryName: z.string(),
-  seller: z.object({ name: z.string(), verified: z.boolean() }),
+  /** `shopId` is null where the platform itself sells. */
+  seller: z.object({ shopId: z.number().nullable(), name: z.string(), verified: z.boolean() }),
   kind: z.enum(deliveryKinds),
+  /** Name of the first picture; null: a cover is drawn. */
+  cover: z.string().nullable(),
   priceFromFen: z.number(),
   hasSeveralPrices: z.boolean(),
   soldCount: z.number(),
+  ratingCount: z.number(),
+  /** 1 to 5, to one decimal; null as long as nobody wrote a review. */
+  ratingAverage: z.number().nullable(),
   stock: z.enum(stockWords),
+  rentable: z.boolean(),
 });
 export type ProductSummary = z.infer<typeof ProductSummary>;
 
@@ -74,13 +83,36 @@ export const listProducts = endpoint('listProducts', {
   access: 'anyone',
   effect: 'reads',
   input: z.strictObject({
+    /** A category's slug; its children count as well. */
     category: z.string().max(60).optional(),
+    /** All of these words; the newest thousand products that have them are found, in any order. */
     search: z.string().trim().max(limits.search.max).optional(),
     kind: z.enum(deliveryKinds).optional(),
+    /** 0: what the platform itself sells. */
+    shopId: wholeNumber(0, Number.MAX_SAFE_INTEGER).optional(),
+    /** Of `priceBands`. */
+    band: wholeNumber(0, priceBands.length - 1).optional(),
+    rentable: z.stringbool().optional(),
     sort: z.enum(productSorts).default('newest'),
     ...pageInput,
   }),
   output: listOf(ProductSummary),
+  errors: [],
+});
+
+export const Suggestions = z.object({
+  categories: z.array(z.object({ slug: z.string(), name: z.string() })),
+  shops: z.array(z.object({ id: z.number(), name: z.string(), verified: z.boolean() })),
+  products: z.array(z.object({ id: z.number(), title: z.string(), language: z.string() })),
+});
+export type Suggestions = z.infer<typeof Suggestions>;
+
+export const suggest = endpoint('suggest', {
+  summary: 'Categories, shops and products on shelf that somebody who types this may mean; eight at most',
+  access: 'anyone',
+  effect: 'reads',
+  input: z.strictObject({ search: z.string().trim().min(1).max(limits.search.max) }),
+  output: Suggestions,
   errors: [],
 });
 
@@ -90,5 +122,5 @@ export const getProduct = endpoint('getProduct', {
   effect: 'reads',
   input: z.strictObject({ id }),
   output: Product,
-  errors: ['product_gone'],
+  errors: ['not_found', 'product_gone'],
 });

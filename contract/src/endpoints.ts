@@ -14,6 +14,7 @@ import type { EndpointName } from './paths.ts';
 import * as payments from './payments.ts';
 import * as shops from './shops.ts';
 import * as site from './site.ts';
+import * as sitemap from './sitemap.ts';
 import * as wallet from './wallet.ts';
 
 /** All endpoints by name: what the server serves, the documentation shows and the client may call. */
@@ -36,7 +37,10 @@ export const endpoints = {
   listFiles: files.listFiles,
   listCategories: catalogue.listCategories,
   listProducts: catalogue.listProducts,
+  suggest: catalogue.suggest,
   getProduct: catalogue.getProduct,
+  listSitemapParts: sitemap.listSitemapParts,
+  listSitemap: sitemap.listSitemap,
   createOrder: orders.createOrder,
   payOrderByBalance: orders.payOrderByBalance,
   closeOrder: orders.closeOrder,

@@ -9,7 +9,8 @@ export const errors = {
   forbidden: { code: 403, status: 403 },
   account_frozen: { code: 40301, status: 403 },
   not_found: { code: 404, status: 404 },
-  product_gone: { code: 40401, status: 404 },
+  // It was on shelf once; its category stands in the params.
+  product_gone: { code: 40401, status: 410 },
   method_not_allowed: { code: 405, status: 405 },
   conflict: { code: 40900, status: 409 },
   idempotency_conflict: { code: 40901, status: 409 },

@@ -53,6 +53,7 @@ export const fieldTexts: Record<string, Texts> = {
   page: { 'zh-CN': '页码', 'en-US': 'Page' },
   pageSize: { 'zh-CN': '每页数量', 'en-US': 'Page size' },
   parentId: { 'zh-CN': '上级分类', 'en-US': 'Parent' },
+  part: { 'zh-CN': '分段', 'en-US': 'Part' },
   password: { 'zh-CN': '密码', 'en-US': 'Password' },
   payBy: { 'zh-CN': '支付方式', 'en-US': 'Way to pay' },
   pictures: { 'zh-CN': '图片', 'en-US': 'Pictures' },

@@ -24,7 +24,10 @@ export const paths = {
   // catalogue
   listCategories: 'GET /api/shop/categories',
   listProducts: 'GET /api/shop/products',
+  suggest: 'GET /api/shop/suggest',
   getProduct: 'GET /api/shop/product',
+  listSitemapParts: 'GET /api/shop/sitemap',
+  listSitemap: 'GET /api/shop/sitemap/part',
   // orders
   createOrder: 'POST /api/order/create',
   payOrderByBalance: 'POST /api/order/payByBalance',

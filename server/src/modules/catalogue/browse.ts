@@ -17,6 +17,7 @@ import { cursorOf, positionOf, type ProductSort } from './cursor.ts';
 import { listProductRows, type ListQuery } from './list.repository.ts';
 import { htmlOf } from './markdown.ts';
 import {
+  findCategoryOfGone,
   findProductDetail,
   listCategoryRows,
   listFeaturedRows,
@@ -66,13 +67,13 @@ async function totalOf(call: Reader, query: Omit<ListQuery, 'limit'>): Promise<n
   return first?.total ?? 0;
 }
 
-/** A product on shelf. Throws product_gone. */
+/** A product on shelf. Throws product_gone for what was on it once, else not_found. */
 export async function viewProduct(
   call: Reader,
   input: ParsedInputOf<typeof getProduct>,
 ): Promise<OutputOf<typeof getProduct>> {
   const row = await findProductDetail(call.tx, { english: wantsEnglish(call), id: input.id });
-  if (!row) throw new AppError('product_gone');
+  if (!row) throw await absence(call, input.id);
   const product: Product = {
     ...summaryOf(row),
     descriptionHtml: htmlOf(row.description),
@@ -81,6 +82,12 @@ export async function viewProduct(
     createdAt: row.createdAt.toISOString(),
   };
   return product;
+}
+
+/** What is gone for good names its category, where there may be others like it; of drafts nothing is told. */
+async function absence(call: Reader, id: number): Promise<AppError> {
+  const category = await findCategoryOfGone(call.tx, id);
+  return category === undefined ? new AppError('not_found') : new AppError('product_gone', { params: { category } });
 }
 
 /** What the home page shows. */
@@ -125,14 +132,22 @@ function summaryOf(row: ProductRow): ProductSummary {
     categoryId: row.categoryId,
     categorySlug: row.categorySlug,
     categoryName: row.categoryName,
-    // Only the platform itself sells so far.
-    seller: { name: row.siteName ?? defaultSettings.name, verified: true },
+    seller: sellerOf(row),
     kind: row.kind,
+    cover: row.cover,
     priceFromFen: row.priceFromFen,
     hasSeveralPrices: row.hasSeveralPrices,
     soldCount: row.soldCount,
-    stock: stockOf(row.kind),
+    ratingCount: row.ratingCount,
+    ratingAverage: row.ratingCount === 0 ? null : Math.round((row.ratingSum * 10) / row.ratingCount) / 10,
+    stock: row.stock,
+    rentable: row.rentable,
   };
+}
+
+function sellerOf({ shopId, shopName, shopIsVerified, siteName }: ProductRow): ProductSummary['seller'] {
+  if (shopId === null) return { shopId, name: siteName ?? defaultSettings.name, verified: true };
+  return { shopId, name: shopName ?? '', verified: shopIsVerified ?? false };
 }
 
 function skuOf(row: SkuRow, kind: ProductRow['kind']): Sku {

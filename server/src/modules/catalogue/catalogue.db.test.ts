@@ -154,10 +154,18 @@ describe('a shelf of two categories and their parent', () => {
     expect(data).toEqual({ list: [], next: null, total: products.length, totalExact: true });
   });
 
-  test('a draft and what went off shelf are gone, like what never was', async () => {
-    for (const id of [...hidden.map((product) => product.id), 999_999_999, Number.MAX_SAFE_INTEGER]) {
+  test.each(['off_shelf', 'banned'])('what is %s now is gone, and says where others like it are', async (state) => {
+    const made = await makeProduct(app, { title: '曾经在架', categoryId: products[0]?.categoryId });
+    await app.sql('update products set state = $2 where id = $1', [made.id, state]);
+    const reply = await app.call('getProduct', { id: made.id });
+    expect([reply.status, reply.code, reply.name]).toEqual([410, 40401, 'product_gone']);
+    expect(reply.error?.params).toEqual({ category: 'shelf' });
+  });
+
+  test('a draft is not there, like what never was', async () => {
+    for (const id of [hidden[0]?.id, 999_999_999, Number.MAX_SAFE_INTEGER]) {
       const reply = await app.call('getProduct', { id });
-      expect([reply.status, reply.code, reply.name]).toEqual([404, 40401, 'product_gone']);
+      expect([reply.status, reply.code, reply.name]).toEqual([404, 404, 'not_found']);
     }
   });
 });

@@ -1,4 +1,4 @@
-import type { DeliveryKind } from '#contract/catalogue.ts';
+import type { DeliveryKind, StockWord } from '#contract/catalogue.ts';
 import { prepared, type Tx } from '../../platform/database.ts';
 import { settingNames } from '../site/service.ts';
 import type { PriceStep } from './price.ts';
@@ -15,8 +15,17 @@ export interface ProductRow {
   priceFromFen: number;
   hasSeveralPrices: boolean;
   soldCount: number;
+  /** Null: the platform itself. */
+  shopId: number | null;
+  shopName: string | null;
+  shopIsVerified: boolean | null;
   /** The site's name, when somebody gave it one. */
   siteName: string | null;
+  cover: string | null;
+  stock: StockWord;
+  rentable: boolean;
+  ratingCount: number;
+  ratingSum: number;
 }
 
 // $1 says whether the reader wants English; a product without it is shown in Chinese.
@@ -27,11 +36,17 @@ export const summaryColumns = `p.id,
   p.category_id as "categoryId", c.slug as "categorySlug",
   case when $1 and c.name_en <> '' then c.name_en else c.name_zh end as "categoryName",
   p.kind, p.price_from_fen as "priceFromFen", p.has_several_prices as "hasSeveralPrices", p.sold_count as "soldCount",
-  (select value #>> '{}' from site_settings where name = '${settingNames.name}') as "siteName"`;
+  p.shop_id as "shopId", shop.name as "shopName", shop.verified as "shopIsVerified",
+  case when p.shop_id is null then (select value #>> '{}' from site_settings where name = '${settingNames.name}')
+  end as "siteName", p.pictures[1] as cover, p.stock_word as stock, p.rentable, p.rating_count as "ratingCount",
+  p.rating_sum as "ratingSum"`;
+
+/** What `summaryColumns` needs beside the products. */
+export const summaryJoins = 'join categories c on c.id = p.category_id left join shops shop on shop.id = p.shop_id';
 
 const featuredStatement = prepared<ProductRow>(
   'products_featured',
-  `select ${summaryColumns} from products p join categories c on c.id = p.category_id
+  `select ${summaryColumns} from products p ${summaryJoins}
    where p.state = 'on_shelf' and p.featured order by p.id desc limit $2`,
 );
 
@@ -69,13 +84,24 @@ const detailStatement = prepared<ProductDetailRow>(
          'steps', s.steps, 'minQuantity', s.min_quantity, 'maxQuantity', s.max_quantity, 'termDays', s.term_days,
          'seats', s.seats, 'binds', s.binds) order by s.position, s.id)
        from skus s where s.product_id = p.id and s.active), '[]') as skus
-   from products p join categories c on c.id = p.category_id
+   from products p ${summaryJoins}
    where p.id = $2 and p.state = 'on_shelf'`,
 );
 
 /** A product on shelf with its active SKUs. */
 export function findProductDetail(tx: Tx, find: { english: boolean; id: number }) {
   return tx.maybe(detailStatement, [find.english, find.id]);
+}
+
+const goneStatement = prepared<{ slug: string }>(
+  'products_gone',
+  `select c.slug from products p join categories c on c.id = p.category_id
+   where p.id = $1 and p.state in ('off_shelf', 'banned')`,
+);
+
+/** The category of a product that is not on shelf any more; undefined when it never was. */
+export async function findCategoryOfGone(tx: Tx, id: number): Promise<string | undefined> {
+  return (await tx.maybe(goneStatement, [id]))?.slug;
 }
 
 export interface CategoryRow {
