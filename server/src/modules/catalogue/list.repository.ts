@@ -1,7 +1,7 @@
 import type { DeliveryKind } from '#contract/catalogue.ts';
 import { prepared, type Statement, type Tx, type Value } from '../../platform/database.ts';
 import type { ListPosition, ProductSort } from './cursor.ts';
-import { summaryColumns, type ProductRow } from './repository.ts';
+import { summaryColumns, summaryJoins, type ProductRow } from './repository.ts';
 
 export interface ListQuery {
   english: boolean;
@@ -95,13 +95,13 @@ function listText(query: ListQuery, size: number): string {
 function assembled(parts: { common: string; page: string; total: string; order: string }): string {
   return `${parts.common}
     select ${summaryColumns}, (${parts.total}) as total
-    from (${parts.page}) p join categories c on c.id = p.category_id
+    from (${parts.page}) p ${summaryJoins}
     order by ${parts.order}`;
 }
 
 // All that a list shows, and no more: sorting rows with their descriptions would cost several times as much.
 const listedColumns = `id, category_id, kind, title_zh, title_en, subtitle_zh, subtitle_en, price_from_fen,
-  has_several_prices, sold_count`;
+  has_several_prices, sold_count, shop_id, pictures, stock_word, rentable, rating_count, rating_sum`;
 
 function onShelf(rest: string): string {
   return `select ${listedColumns} from products where state = 'on_shelf' ${rest}`;
