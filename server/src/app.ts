@@ -1,7 +1,9 @@
+import { join } from 'node:path';
 import type { EndpointName } from '#contract/paths.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { consoleRoutes } from './modules/console/routes.ts';
 import { catalogueRoutes } from './modules/catalogue/routes.ts';
+import { filesRoutes } from './modules/files/routes.ts';
 import { identityJobs, identityPeriodicJobs } from './modules/identity/jobs.ts';
 import { identityRoutes } from './modules/identity/routes.ts';
 import { licenceRoutes } from './modules/licences/routes.ts';
@@ -17,6 +19,7 @@ import { shopRoutes } from './modules/shops/routes.ts';
 import { comingRoutes } from './comingRoutes.ts';
 import { siteRoutes } from './modules/site/routes.ts';
 import { walletRoutes } from './modules/wallet/routes.ts';
+import { localFolder } from './outside/files/localFolder.ts';
 import type { ConstraintErrors } from './platform/errors.ts';
 import { createDispatch, type Answer, type App, type IncomingCall, type Route } from './platform/http.ts';
 import { platformPeriodicJobs } from './platform/housekeeping.ts';
@@ -51,10 +54,12 @@ export interface Surroundings {
 /** The whole product in one list: all routes and jobs, and what is handed from later modules to earlier ones. */
 export function createApp(app: App, surroundings: Surroundings): Composition {
   const settling = { payOrder, internalUrl: surroundings.internalUrl };
+  const storage = localFolder(join(app.config.dataFolder, 'files'));
   const routes: Route[] = [
     ...siteRoutes({ onSiteChanged: surroundings.onSiteChanged }),
     ...identityRoutes,
     ...messagesRoutes,
+    ...filesRoutes(storage),
     ...shopRoutes,
     ...catalogueRoutes,
     ...licenceRoutes,

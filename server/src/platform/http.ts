@@ -11,6 +11,7 @@ import type { Log } from './log.ts';
 import { causeOf } from './pipeline.ts';
 import { problemsOf, unkeepableTexts } from './problems.ts';
 import { findActor, guessActor, visitor, type Actor } from './session.ts';
+import type { OpenBody } from './uploadBody.ts';
 
 /** What the process has: made once at the start, the same for every call. */
 export interface App {
@@ -36,7 +37,7 @@ export interface Call {
 }
 
 /** A call before its transaction is open. */
-type BareCall = Omit<Call, 'tx'>;
+export type BareCall = Omit<Call, 'tx'>;
 type KeyedCall = BareCall & {
   idempotencyKey: string | undefined;
   /** Rejected when the actor that the work began with is not who calls; awaited before anything is committed. */
@@ -59,6 +60,8 @@ export interface Route {
   read: (call: Call, input: unknown) => Promise<unknown>;
   /** Runs in transactions of its own, and holds no connection while it talks to the outside. */
   runOutside?: (database: Database, call: BareCall, input: unknown) => Promise<unknown>;
+  /** The same for a body that streams: nothing of it is read before the caller is known. */
+  runUpload?: (database: Database, call: BareCall, open: OpenBody) => Promise<unknown>;
 }
 
 /** Binds an endpoint to its handler; types make the handler keep the contract. */
@@ -137,8 +140,19 @@ function valueOf<T>(...outcomes: [...PromiseSettledResult<unknown>[], PromiseSet
   return (outcomes.at(-1) as PromiseFulfilledResult<T>).value;
 }
 
+/** Input by the contract; throws invalid_input. */
+export function parsedInput<E extends Endpoint>(endpoint: E, input: unknown): ParsedInputOf<E> {
+  const parsed = endpoint.input.safeParse(input, { reportInput: true });
+  if (!parsed.success) throw new AppError('invalid_input', { fields: problemsOf(parsed.error) });
+  // A signed body is read by its handler, and not kept.
+  const unkeepable = unkeepableTexts(parsed.data).filter(({ field }) => !(endpoint.rawBody && field === 'body'));
+  if (unkeepable.length > 0) throw new AppError('invalid_input', { fields: unkeepable });
+  // The endpoint's own schema made it.
+  return parsed.data as ParsedInputOf<E>;
+}
+
 /** Reply schemas are the allow-list of what leaves. */
-function checkedReply(endpoint: Endpoint, output: unknown): unknown {
+export function checkedReply(endpoint: Endpoint, output: unknown): unknown {
   const parsed = endpoint.output.safeParse(output);
   if (parsed.success) return parsed.data;
   throw new Error(`the reply of ${endpoint.name} breaks its contract: ${parsed.error.message}`);
@@ -147,6 +161,8 @@ function checkedReply(endpoint: Endpoint, output: unknown): unknown {
 /** A call as it comes from outside, before anything is checked. */
 export interface IncomingCall {
   input: unknown;
+  /** Opens a body that streams; its input lies within. */
+  upload?: OpenBody | undefined;
   token?: string | undefined;
   idempotencyKey?: string | undefined;
   locale: Locale;
@@ -178,11 +194,7 @@ export function createDispatch(app: App, constraintErrors: ConstraintErrors): Di
 
 async function perform(app: App, route: Route, incoming: IncomingCall): Promise<unknown> {
   const { endpoint } = route;
-  const parsed = endpoint.input.safeParse(incoming.input, { reportInput: true });
-  if (!parsed.success) throw new AppError('invalid_input', { fields: problemsOf(parsed.error) });
-  // A signed body is read by its handler, and not kept.
-  const unkeepable = unkeepableTexts(parsed.data).filter(({ field }) => !(endpoint.rawBody && field === 'body'));
-  if (unkeepable.length > 0) throw new AppError('invalid_input', { fields: unkeepable });
+  const input = endpoint.upload ? undefined : parsedInput(endpoint, incoming.input);
   const now = app.clock();
   const { attempts, primary, reads } = app.database;
   const afterwards: (() => void)[] = [];
@@ -196,7 +208,7 @@ async function perform(app: App, route: Route, incoming: IncomingCall): Promise<
   if (endpoint.effect === 'reads') {
     // Sessions are never looked up on a replica: one that was just opened must count.
     const call = callBy(await find(primary));
-    return checkedReply(endpoint, await route.read({ ...call, tx: reads }, parsed.data));
+    return checkedReply(endpoint, await route.read({ ...call, tx: reads }, input));
   }
   const inTransaction = () =>
     app.database.connection(async (connection) => {
@@ -207,7 +219,7 @@ async function perform(app: App, route: Route, incoming: IncomingCall): Promise<
       };
       const run = (actor: Actor, verified: Promise<void>) => {
         const call = { ...callBy(actor), verified, idempotencyKey: incoming.idempotencyKey };
-        return unlessDeadlocked(() => route.run(connection, call, parsed.data), anew);
+        return unlessDeadlocked(() => route.run(connection, call, input), anew);
       };
       // One round trip for the beginning, for who calls and, with a guess about that, for the first steps of the work.
       const beginning = connection.begin();
@@ -229,18 +241,23 @@ async function perform(app: App, route: Route, incoming: IncomingCall): Promise<
         return run(await finding, Promise.resolve());
       }
     });
-  const reply = route.runOutside
-    ? await route.runOutside(app.database, callBy(await find(primary)), parsed.data)
-    : await inTransaction();
+  const inSteps = async () => {
+    const call = callBy(await find(primary));
+    if (route.runUpload) return route.runUpload(app.database, call, incoming.upload ?? noBody);
+    return route.runOutside?.(app.database, call, input);
+  };
+  const reply = await (route.runUpload || route.runOutside ? inSteps() : inTransaction());
   for (const work of afterwards) work();
   return reply;
 }
+
+const noBody: OpenBody = () => Promise.reject(new AppError('upload_malformed'));
 
 const triesMax = 3;
 const deadlockDetected = '40P01';
 
 /** PostgreSQL ended the transaction because two waited for each other: nothing was done, so it is tried again. */
-async function unlessDeadlocked<T>(work: () => Promise<T>, again?: () => Promise<void>): Promise<T> {
+export async function unlessDeadlocked<T>(work: () => Promise<T>, again?: () => Promise<void>): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {
       return await work();

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import type { Endpoint } from '#contract/endpoint.ts';
+import type { Endpoint, UploadForm } from '#contract/endpoint.ts';
 import { errors, successCode, type ErrorName } from '#contract/errors.ts';
+import { rawTypes } from './uploadBody.ts';
 
 export type Json = Record<string, unknown>;
 
@@ -40,9 +41,30 @@ function operationOf(endpoint: Endpoint, schemas: Json): Json {
   };
   if (endpoint.access !== 'anyone') operation['security'] = [{ userToken: [] }];
   if (endpoint.rawBody) operation['requestBody'] = { content: { 'text/plain': { schema: { type: 'string' } } } };
+  else if (endpoint.upload)
+    operation['requestBody'] = { content: uploadContent(endpoint.upload, input), required: true };
   else if (endpoint.method === 'POST')
     operation['requestBody'] = { content: { 'application/json': { schema: input } } };
   return operation;
+}
+
+/** A file as one part of several, beside the fields of the input, or as the whole body. */
+function uploadContent(form: UploadForm, input: Json): Json {
+  const maxLength = form.bytesMax;
+  const content: Json = {};
+  if (form.as.includes('multipart')) {
+    const file = { type: 'string', format: 'binary', maxLength };
+    const properties = { ...(input['properties'] ?? {}), file };
+    content['multipart/form-data'] = { schema: { ...input, properties, required: ['file', ...requiredOf(input)] } };
+  }
+  if (form.as.includes('raw')) {
+    for (const type of rawTypes) content[type] = { schema: { type: 'string', format: 'binary', maxLength } };
+  }
+  return content;
+}
+
+function requiredOf(input: Json): unknown[] {
+  return Array.isArray(input['required']) ? input['required'] : [];
 }
 
 export function parametersOf(endpoint: Endpoint, input: Json): Json[] {
@@ -57,8 +79,9 @@ export function parametersOf(endpoint: Endpoint, input: Json): Json[] {
   for (const [, name] of endpoint.path.matchAll(/:(\w+)/g)) {
     parameters.push({ name, in: 'path', required: true, schema: { type: 'string' } });
   }
-  if (endpoint.method === 'GET') {
-    const required = Array.isArray(input['required']) ? input['required'] : [];
+  // Beside a raw body there is no place but the query; beside a part of several, both are taken.
+  if (endpoint.method === 'GET' || endpoint.upload?.as.includes('raw')) {
+    const required = endpoint.upload?.as.includes('multipart') ? [] : requiredOf(input);
     for (const [name, schema] of Object.entries(input['properties'] ?? {})) {
       parameters.push({ name, in: 'query', required: required.includes(name), schema });
     }

@@ -6,10 +6,12 @@ import Fastify, {
   type FastifyReply,
   type FastifyRequest,
 } from 'fastify';
+import type { UploadForm } from '#contract/endpoint.ts';
 import { defaultLocale, type Locale } from '#contract/locale.ts';
 import { AppError } from './errors.ts';
 import { failure, type Answer, type App, type Dispatch, type Route } from './http.ts';
 import type { Log } from './log.ts';
+import { bodyOf, endBody, leaveBodiesUnread } from './uploadBody.ts';
 
 /** What a body may weigh; uploads have endpoints of their own. */
 const bodyLimitBytes = 256 * 1024;
@@ -32,7 +34,9 @@ export function createServer(app: App, routes: readonly Route[], dispatch: Dispa
   keepOutOfIndexes(server);
   server.setErrorHandler((error, request, reply) => sendAnswer(reply, transportFailure(app, error, request)));
   for (const route of routes) {
-    if (route.endpoint.rawBody) void server.register((scope) => addRawRoute(scope, route, dispatch));
+    const { rawBody, upload } = route.endpoint;
+    if (upload) void server.register((scope) => addUploadRoute(scope, route, dispatch, upload));
+    else if (rawBody) void server.register((scope) => addRawRoute(scope, route, dispatch));
     else addRoute(server, route, dispatch);
   }
   server.all('/api/*', (request, reply) =>
@@ -71,6 +75,26 @@ async function addRawRoute(scope: FastifyInstance, route: Route, dispatch: Dispa
     },
   });
   await Promise.resolve();
+}
+
+/** The body is left unread until it is known who calls. */
+async function addUploadRoute(
+  scope: FastifyInstance,
+  route: Route,
+  dispatch: Dispatch,
+  form: UploadForm,
+): Promise<void> {
+  await leaveBodiesUnread(scope);
+  scope.route({
+    method: route.endpoint.method,
+    url: route.endpoint.path,
+    handler: async (request, reply) => {
+      const upload = bodyOf(request, form);
+      sendAnswer(reply, await dispatch(route, { ...incomingOf(request), input: undefined, upload }));
+      endBody(request);
+      return reply;
+    },
+  });
 }
 
 function incomingOf(request: FastifyRequest) {
@@ -117,7 +141,7 @@ function retryAfterOf(answer: Answer): number | undefined {
 function transportFailure(app: App, error: unknown, request: FastifyRequest): Answer {
   const reader = { locale: localeOfRequest(request), requestId: request.id };
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
-  if (status === 413) return failure(new AppError('body_too_large'), reader);
+  if (status === 413) return failure(new AppError('body_too_large', { params: { maxBytes: bodyLimitBytes } }), reader);
   if (status >= 400 && status < 500) return failure(new AppError('body_malformed'), reader);
   app.log.error({ err: error, requestId: request.id }, 'a request failed before its handler');
   return failure(new AppError('internal'), reader);

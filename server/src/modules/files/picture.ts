@@ -1,0 +1,74 @@
+import sharp from 'sharp';
+import type { FieldProblem } from '#contract/errors.ts';
+import { limits } from '#contract/limits.ts';
+import { pictureWidths, type PictureWidth } from '#contract/pictures.ts';
+import { AppError } from '../../platform/errors.ts';
+
+/** The only formats that are ever decoded, whatever a file calls itself; drawings such as SVG can hold scripts. */
+const loaders = ['Jpeg', 'Png', 'Webp', 'Nsgif'].map((format) => `VipsForeignLoad${format}Buffer`);
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({ operation: loaders });
+// One core and no memory kept: requests go first.
+sharp.concurrency(1);
+sharp.cache(false);
+
+const formats: readonly string[] = ['jpeg', 'png', 'webp', 'gif'];
+/** What WebP can hold; long pictures are made to fit. */
+const heightMax = 16_383;
+const quality = 82;
+
+export interface PictureSize {
+  width: PictureWidth;
+  content: Buffer;
+}
+
+export interface Picture {
+  /** In the order of `pictureWidths`. */
+  sizes: PictureSize[];
+  /** The largest, in pixels: narrower than its size's name when the original was. */
+  largest: { content: Buffer; width: number; height: number };
+}
+
+/**
+ * Makes all sizes of what somebody uploaded: upright, in sRGB, without any of its metadata. Throws invalid_input on
+ * `file` for what is no picture, too large in pixels or broken.
+ */
+export async function makePicture(original: Buffer): Promise<Picture> {
+  await checkFormat(original);
+  const sizes: PictureSize[] = [];
+  let largest = { content: original, width: 0, height: 0 };
+  for (const width of pictureWidths) {
+    largest = await resized(original, width);
+    sizes.push({ width, content: largest.content });
+  }
+  return { sizes, largest };
+}
+
+async function checkFormat(original: Buffer): Promise<void> {
+  let found;
+  try {
+    found = await sharp(original, { limitInputPixels: false }).metadata();
+  } catch {
+    throw refused({ field: 'file', rule: 'picture_format' });
+  }
+  if (!formats.includes(found.format)) throw refused({ field: 'file', rule: 'picture_format' });
+  const { max } = limits.picturePixels;
+  if (found.width * found.height > max) throw refused({ field: 'file', rule: 'picture_pixels', params: { max } });
+}
+
+async function resized(original: Buffer, width: PictureWidth) {
+  try {
+    const { data, info } = await sharp(original, { limitInputPixels: limits.picturePixels.max, failOn: 'error' })
+      .autoOrient()
+      .resize({ width, height: heightMax, fit: 'inside', withoutEnlargement: true })
+      .webp({ quality })
+      .toBuffer({ resolveWithObject: true });
+    return { content: data, width: info.width, height: info.height };
+  } catch {
+    throw refused({ field: 'file', rule: 'picture_broken' });
+  }
+}
+
+function refused(problem: FieldProblem): AppError {
+  return new AppError('invalid_input', { fields: [problem] });
+}

@@ -1,0 +1,87 @@
+import { prepared, type Tx } from '../../platform/database.ts';
+
+export interface StoredFile {
+  id: number;
+  name: string;
+  bytes: number;
+  sha256: Buffer;
+  storageKey: string;
+  uploadedBy: number;
+  createdAt: Date;
+}
+
+export interface StoredPicture {
+  name: string;
+  width: number;
+  height: number;
+  /** Of the largest size. */
+  bytes: number;
+}
+
+const fileColumns = `id, name, bytes, sha256, storage_key as "storageKey", uploaded_by as "uploadedBy", created_at as "createdAt"`;
+
+const pictureInsertion = prepared(
+  'files_insert_picture',
+  `insert into pictures (name, width, height, bytes, uploaded_by, created_at) values ($1, $2, $3, $4, $5, $6)
+   on conflict (name) do nothing`,
+);
+const knownPictures = prepared<{ name: string }>(
+  'files_known_pictures',
+  `select name from pictures where name = any($1::text[])`,
+);
+const fileInsertion = prepared<StoredFile>(
+  'files_insert',
+  `insert into files (name, bytes, sha256, storage_key, uploaded_by, created_at) values ($1, $2, $3, $4, $5, $6)
+   returning ${fileColumns}`,
+);
+const fileById = prepared<StoredFile>('files_find', `select ${fileColumns} from files where id = $1`);
+const filePage = prepared<StoredFile>(
+  'files_page',
+  `select ${fileColumns} from files where id < $1 order by id desc limit $2`,
+);
+const fileCount = prepared<{ count: number }>(
+  'files_count',
+  `select count(*) as count from (select from files limit $1) as counted`,
+);
+const knownKeys = prepared<{ key: string }>(
+  'files_known_keys',
+  `select storage_key as key from files where storage_key = any($1::text[])`,
+);
+
+/** Does nothing when the picture is there already. */
+export async function insertPicture(
+  tx: Tx,
+  picture: StoredPicture & { uploadedBy: number; createdAt: Date },
+): Promise<void> {
+  const { name, width, height, bytes, uploadedBy, createdAt } = picture;
+  await tx.run(pictureInsertion, [name, width, height, bytes, uploadedBy, createdAt]);
+}
+
+/** Those of the names that are pictures. */
+export async function findPictures(tx: Tx, names: readonly string[]): Promise<string[]> {
+  return (await tx.many(knownPictures, [names])).map(({ name }) => name);
+}
+
+export function insertFile(tx: Tx, file: Omit<StoredFile, 'id'>): Promise<StoredFile> {
+  const { name, bytes, sha256, storageKey, uploadedBy, createdAt } = file;
+  return tx.one(fileInsertion, [name, bytes, sha256, storageKey, uploadedBy, createdAt]);
+}
+
+export function findFile(tx: Tx, id: number): Promise<StoredFile | undefined> {
+  return tx.maybe(fileById, [id]);
+}
+
+/** Newest first, from below `beforeId` on. */
+export function listStoredFiles(tx: Tx, page: { beforeId: number; max: number }): Promise<StoredFile[]> {
+  return tx.many(filePage, [page.beforeId, page.max]);
+}
+
+/** How many files there are, counted up to `max`. */
+export async function countFiles(tx: Tx, max: number): Promise<number> {
+  return (await tx.one(fileCount, [max])).count;
+}
+
+/** Those of the storage's keys that belong to a file. */
+export async function findStorageKeys(tx: Tx, keys: readonly string[]): Promise<string[]> {
+  return (await tx.many(knownKeys, [keys])).map(({ key }) => key);
+}

@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import type { OutputOf, ParsedInputOf } from '#contract/endpoint.ts';
+import type * as contract from '#contract/files.ts';
+import { limits } from '#contract/limits.ts';
+import type { FileStorage } from '../../outside/files/storage.ts';
+import { AppError } from '../../platform/errors.ts';
+import { userIdOf, type Call } from '../../platform/http.ts';
+import type { Upload } from '../../platform/upload.ts';
+import { countFiles, insertFile, listStoredFiles, type StoredFile } from './repository.ts';
+
+/** Totals are exact up to here. */
+const countMax = 10_000;
+
+/** Stores a file as it streams in; its row is written when all of it is there. */
+export async function uploadFile(
+  storage: FileStorage,
+  upload: Upload<typeof contract.uploadFile>,
+): Promise<OutputOf<typeof contract.uploadFile>> {
+  const { call, file } = upload;
+  const uploadedBy = userIdOf(call);
+  const early = upload.input.name ?? file.name;
+  if (early !== undefined) fileNameOf(early);
+  const id = randomUUID();
+  const storageKey = `files/${id.slice(0, 2)}/${id}`;
+  const { bytes, sha256 } = await storage.write(storageKey, file.stream);
+  const name = await nameOf(upload, bytes).catch(async (error: unknown) => {
+    await storage.remove(storageKey);
+    throw error;
+  });
+  // From here on nobody can know whether the row was committed: a file that has none is swept later.
+  const stored = await upload.inTransaction(({ tx, now }) =>
+    insertFile(tx, { name, bytes, sha256, storageKey, uploadedBy, createdAt: now }),
+  );
+  return replyOf(stored);
+}
+
+async function nameOf(upload: Upload<typeof contract.uploadFile>, bytes: number): Promise<string> {
+  const { name } = await upload.completed();
+  if (bytes === 0) throw new AppError('invalid_input', { fields: [{ field: 'file', rule: 'required' }] });
+  return fileNameOf(name ?? upload.file.name ?? '');
+}
+
+/** Files to be sold, newest first; the cursor is the last one's id. */
+export async function listFiles(
+  call: Call,
+  input: ParsedInputOf<typeof contract.listFiles>,
+): Promise<OutputOf<typeof contract.listFiles>> {
+  const beforeId = input.cursor === undefined ? Number.MAX_SAFE_INTEGER : Number(input.cursor);
+  if (!Number.isSafeInteger(beforeId) || beforeId < 0) {
+    throw new AppError('invalid_input', { fields: [{ field: 'cursor', rule: 'format' }] });
+  }
+  const [files, total] = await Promise.all([
+    listStoredFiles(call.tx, { beforeId, max: input.limit + 1 }),
+    countFiles(call.tx, countMax + 1),
+  ]);
+  const shown = files.slice(0, input.limit);
+  return {
+    list: shown.map(replyOf),
+    next: files.length > input.limit ? String(shown.at(-1)?.id ?? '') : null,
+    total: Math.min(total, countMax),
+    totalExact: total <= countMax,
+  };
+}
+
+function replyOf({ id, name, bytes, sha256, createdAt }: StoredFile): OutputOf<typeof contract.uploadFile> {
+  return { id, name, bytes, sha256: sha256.toString('hex'), createdAt: createdAt.toISOString() };
+}
+
+/** A name that every system can save a file under. Throws invalid_input on `name`. */
+function fileNameOf(name: string): string {
+  const clean = name.replaceAll(/[\p{Cc}\p{Cf}\p{Surrogate}\\/:*?"<>|]/gu, '_').trim();
+  if (clean === '') throw new AppError('invalid_input', { fields: [{ field: 'name', rule: 'required' }] });
+  const { max } = limits.fileName;
+  if (clean.length > max) {
+    throw new AppError('invalid_input', { fields: [{ field: 'name', rule: 'too_long', params: { max } }] });
+  }
+  return clean;
+}

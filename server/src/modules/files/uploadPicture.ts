@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import type * as contract from '#contract/files.ts';
+import type { OutputOf } from '#contract/endpoint.ts';
+import { pictureUrl, type PictureWidth } from '#contract/pictures.ts';
+import type { FileStorage } from '../../outside/files/storage.ts';
+import { attempt, type AttemptLimit } from '../../platform/attempts.ts';
+import { userIdOf } from '../../platform/http.ts';
+import type { Upload } from '../../platform/upload.ts';
+import { atMostAtOnce } from './atOnce.ts';
+import { makePicture } from './picture.ts';
+import { insertPicture } from './repository.ts';
+
+const picturesPerPerson: AttemptLimit = { scope: 'picture_upload', max: 60, seconds: 10 * 60 };
+/** A decoded picture takes up to 160 MB: others wait. */
+const drawing = atMostAtOnce(2);
+
+/** Where the storage keeps a size of a picture. */
+export function pictureKey(name: string, width: PictureWidth): string {
+  return `pictures/${name.slice(0, 2)}/${name}-${width}.webp`;
+}
+
+/** Stores a picture in all its sizes, once: the same picture has the same name. */
+export async function uploadPicture(
+  storage: FileStorage,
+  upload: Upload<typeof contract.uploadPicture>,
+): Promise<OutputOf<typeof contract.uploadPicture>> {
+  const { call, file } = upload;
+  const uploadedBy = userIdOf(call);
+  await attempt(call.app.attempts, picturesPerPerson, String(uploadedBy), call.now);
+  const original = await wholeOf(file.stream);
+  const { topic, driver } = await upload.completed();
+  const { sizes, largest } = await drawing(() => makePicture(original));
+  const { content, width, height } = largest;
+  const name = createHash('sha256').update(content).digest('hex').slice(0, 32);
+  for (const size of sizes) await storage.write(pictureKey(name, size.width), Readable.from([size.content]));
+  await upload.inTransaction(({ tx, now }) =>
+    insertPicture(tx, { name, width, height, bytes: content.length, uploadedBy, createdAt: now }),
+  );
+  const url = pictureUrl(name, 1280);
+  return {
+    file: {
+      url,
+      full_url: call.app.config.publicUrl + url,
+      name,
+      size: content.length,
+      mimetype: 'image/webp',
+      suffix: 'webp',
+      sha1: createHash('sha1').update(content).digest('hex'),
+      width,
+      height,
+      topic,
+      storage: driver,
+    },
+  };
+}
+
+async function wholeOf(stream: Readable): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  // Bodies are streams of bytes.
+  for await (const chunk of stream) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks);
+}

@@ -1,0 +1,29 @@
+import type { Readable } from 'node:stream';
+
+export interface StoredContent {
+  bytes: number;
+  sha256: Buffer;
+}
+
+/** Both ends are counted. */
+export interface ByteRange {
+  first: number;
+  last: number;
+}
+
+/**
+ * Where contents are kept, by keys such as `files/0f/0f3a…`. Contents are kept whole or not at all, and never change; a
+ * key may be written again with the same content.
+ */
+export interface FileStorage {
+  /** Throws what the stream throws, and then keeps nothing. */
+  write(key: string, content: Readable): Promise<StoredContent>;
+  /** Undefined when there is nothing under this key. */
+  sizeOf(key: string): Promise<number | undefined>;
+  read(key: string, range?: ByteRange): Readable;
+  remove(key: string): Promise<void>;
+  /** Removes what killed writers left behind and nobody has written to since; how much that was. */
+  sweepUnfinished(before: Date): Promise<number>;
+  /** Keys in a folder such as `files` whose content was written before, some hundreds at a time. */
+  listWrittenBefore(folder: string, before: Date): AsyncIterable<string[]>;
+}

@@ -1,0 +1,45 @@
+import type { Endpoint, OutputOf, ParsedInputOf } from '#contract/endpoint.ts';
+import { checkedReply, parsedInput, unlessDeadlocked, type BareCall, type Call, type Route } from './http.ts';
+import type { UploadedFile } from './uploadBody.ts';
+
+/** A file that streams in, as its handler sees it: no transaction is open. */
+export interface Upload<E extends Endpoint> {
+  call: BareCall;
+  /** Fields of the query and of the parts before the file. */
+  input: ParsedInputOf<E>;
+  file: UploadedFile;
+  /**
+   * To be called when the stream was read and before anything is kept: gives the input with the fields behind the file.
+   * Throws when the body did not end as it should.
+   */
+  completed: () => Promise<ParsedInputOf<E>>;
+  /** Short transactions, before or after the stream was read. */
+  inTransaction: <T>(work: (call: Call) => Promise<T>) => Promise<T>;
+}
+
+type UploadHandler<E extends Endpoint> = (upload: Upload<E>) => Promise<OutputOf<E>>;
+
+/** Binds an endpoint with `upload` to its handler. Who calls is known before the body is read. */
+export function uploadRoute<E extends Endpoint>(endpoint: E, handler: UploadHandler<E>): Route {
+  const unfit = () => Promise.reject(new Error('an upload is not one transaction'));
+  return {
+    endpoint,
+    read: unfit,
+    run: unfit,
+    runUpload: async (database, call, open) => {
+      const { fields, file, completed } = await open();
+      try {
+        const output = await handler({
+          call,
+          input: parsedInput(endpoint, fields),
+          file,
+          completed: async () => parsedInput(endpoint, await completed()),
+          inTransaction: (work) => unlessDeadlocked(() => database.transaction((tx) => work({ ...call, tx }))),
+        });
+        return checkedReply(endpoint, output);
+      } finally {
+        file.stream.destroy();
+      }
+    },
+  };
+}

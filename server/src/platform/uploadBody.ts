@@ -1,0 +1,153 @@
+/** Bodies that stream. Nothing is read before `open`, and no more than the endpoint allows. */
+import { Transform, type Readable } from 'node:stream';
+import multipart from '@fastify/multipart';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { UploadForm } from '#contract/endpoint.ts';
+import type { FieldProblem } from '#contract/errors.ts';
+import { AppError } from './errors.ts';
+
+export interface UploadedFile {
+  /** Fails with body_too_large past the endpoint's limit and with upload_malformed when the sender gives up. */
+  stream: Readable;
+  /** As the sender calls it, without folders; a raw body has none. */
+  name: string | undefined;
+  /** What the sender says it is: not to be believed. */
+  mimetype: string;
+}
+
+type Fields = Record<string, unknown>;
+
+export interface OpenedBody {
+  /** Of the query and of the parts before the file. */
+  fields: Fields;
+  file: UploadedFile;
+  /** Reads on behind the file, and gives all fields. Throws when the body did not end as it should. */
+  completed: () => Promise<Fields>;
+}
+
+export type OpenBody = () => Promise<OpenedBody>;
+
+/** Types of bodies that are a file themselves. */
+export const rawTypes = ['application/octet-stream', 'text/plain', 'text/csv'];
+const fieldBytesMax = 4096;
+const fieldsMax = 20;
+/** The boundaries and headers around a file, and the fields beside it. */
+const aroundFileBytesMax = (fieldsMax + 1) * (fieldBytesMax + 1024);
+/** A sender who says nothing for so long has gone. */
+const silenceMs = 60_000;
+/** How long a refused sender may go on, so that it comes to read the answer. */
+const refusedMs = 10_000;
+
+/** Makes the server of this scope leave bodies alone. */
+export async function leaveBodiesUnread(scope: FastifyInstance): Promise<void> {
+  scope.removeAllContentTypeParsers();
+  await scope.register(multipart);
+  scope.addContentTypeParser('*', (_request, _body, done) => done(null));
+}
+
+/** The body of a request, to be opened when it is known who calls. */
+export function bodyOf(request: FastifyRequest, form: UploadForm): OpenBody {
+  return async () => {
+    const type = (request.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
+    const isMultipart = request.isMultipart();
+    const isTaken = isMultipart
+      ? form.as.includes('multipart')
+      : form.as.includes('raw') && rawTypes.includes(type) && request.headers['content-encoding'] === undefined;
+    if (!isTaken) throw malformed();
+    const announced = Number(request.headers['content-length'] ?? 0);
+    if (announced > form.bytesMax + (isMultipart ? aroundFileBytesMax : 0)) throw tooLarge(form);
+    request.raw.setTimeout(silenceMs);
+    return isMultipart ? openMultipart(request, form) : openRaw(request, form, type);
+  };
+}
+
+/** After the answer: what is still coming is thrown away for a while, then the connection is cut. */
+export function endBody(request: FastifyRequest): void {
+  const { raw } = request;
+  if (raw.readableEnded || raw.destroyed) return;
+  raw.unpipe();
+  raw.resume();
+  const timer = setTimeout(() => raw.destroy(), refusedMs);
+  raw.once('end', () => clearTimeout(timer));
+  raw.once('close', () => clearTimeout(timer));
+}
+
+function openRaw(request: FastifyRequest, form: UploadForm, mimetype: string): OpenedBody {
+  const fields = fieldsOf(request);
+  const stream = guarded(request.raw, form);
+  return {
+    fields,
+    file: { stream, name: undefined, mimetype },
+    completed: () => (stream.readableEnded ? Promise.resolve(fields) : Promise.reject(malformed())),
+  };
+}
+
+async function openMultipart(request: FastifyRequest, form: UploadForm): Promise<OpenedBody> {
+  const fields = fieldsOf(request);
+  const parts = request.parts({
+    limits: {
+      fileSize: Infinity,
+      files: 1,
+      fields: fieldsMax,
+      fieldSize: fieldBytesMax,
+      fieldNameSize: 100,
+      parts: fieldsMax + 1,
+    },
+  });
+  const nextFile = async () => {
+    for (;;) {
+      const next = await parts.next().catch((error: unknown) => Promise.reject(malformed(error)));
+      if (next.done) return undefined;
+      const part = next.value;
+      if (part.type === 'file') return part;
+      if (part.valueTruncated) throw wrong({ field: part.fieldname, rule: 'too_long', params: { max: fieldBytesMax } });
+      // A text where the file should be.
+      if (part.fieldname === 'file') throw noFile();
+      const known = fields[part.fieldname];
+      fields[part.fieldname] = known === undefined ? part.value : [known, part.value].flat();
+    }
+  };
+  const part = await nextFile();
+  if (!part) throw noFile();
+  if (part.fieldname !== 'file') throw wrong({ field: part.fieldname, rule: 'unknown' });
+  const stream = guarded(part.file, form);
+  return {
+    fields: { ...fields },
+    file: { stream, name: part.filename, mimetype: part.mimetype },
+    completed: async () => {
+      if (!stream.readableEnded || (await nextFile())) throw malformed();
+      return fields;
+    },
+  };
+}
+
+const tooLarge = ({ bytesMax }: UploadForm) => new AppError('body_too_large', { params: { maxBytes: bytesMax } });
+const malformed = (cause?: unknown) => new AppError('upload_malformed', { cause });
+const wrong = (problem: FieldProblem) => new AppError('invalid_input', { fields: [problem] });
+const noFile = () => wrong({ field: 'file', rule: 'required' });
+
+function fieldsOf(request: FastifyRequest): Fields {
+  // Fastify's own parser of queries gives names with a text or texts.
+  return { ...(request.query as Fields) };
+}
+
+/** The same bytes, counted. It fails by itself and never ends the source, which carries the answer's connection. */
+function guarded(source: Readable, form: UploadForm): Readable {
+  let bytes = 0;
+  const counted = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      bytes += chunk.length;
+      if (bytes > form.bytesMax) done(tooLarge(form));
+      else done(null, chunk);
+    },
+  });
+  // Whoever reads it is told; nobody may be reading any more.
+  counted.on('error', () => undefined);
+  counted.on('close', () => source.unpipe(counted));
+  source.on('error', (error) => counted.destroy(malformed(error)));
+  source.on('close', () => {
+    if (!source.readableEnded) counted.destroy(malformed());
+  });
+  source.pipe(counted);
+  return counted;
+}
