@@ -13,7 +13,11 @@ alter table orders
   add column placed_from bytea,
   add constraint orders_refunded check (refunded_fen between 0 and amount_fen),
   add constraint orders_revoked check (revoked_quantity between 0 and quantity);
-create index orders_shop on orders (shop_id, id desc) where shop_id is not null;
+-- Lists of sales: of one shop or, as 0, of the platform itself; and all of one state.
+create index orders_of_seller on orders (coalesce(shop_id, 0), id desc);
+create index orders_of_seller_state on orders (coalesce(shop_id, 0), state, id desc);
+create index orders_state on orders (state, id desc);
+create index orders_user_state on orders (user_id, state, id desc);
 create index orders_unpaid_from on orders (placed_from) where state = 'created';
 create index orders_unpaid_sku on orders (user_id, sku_id) where state = 'created';
 
@@ -48,10 +52,13 @@ create table refunds (
   due_at timestamptz
 );
 create unique index refunds_open on refunds (order_id) where state in ('requested', 'refused', 'complained');
+-- Orders of one seller that wait for an answer.
+create index refunds_open_of_seller on refunds (coalesce(shop_id, 0), order_id desc) where state in ('requested', 'refused', 'complained');
 create index refunds_order on refunds (order_id, id desc);
 create index refunds_user on refunds (user_id, id desc);
 create index refunds_shop on refunds (shop_id, id desc) where shop_id is not null;
-create index refunds_waiting on refunds (state, id) where state in ('requested', 'refused', 'complained');
+create index refunds_shop_state on refunds (shop_id, state, id desc) where shop_id is not null;
+create index refunds_state on refunds (state, id);
 create index refunds_due on refunds (due_at) where due_at is not null;
 
 -- Buyer, seller and platform talk about one order.

@@ -325,6 +325,7 @@ export interface Refunds {
 }
 
 export interface Reviews {
+  counted: Generated<boolean>;
   created_at: Date;
   hidden_at: Date | null;
   hidden_reason: Generated<string>;
