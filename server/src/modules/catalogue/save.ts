@@ -4,7 +4,7 @@ import { limits } from '#contract/limits.ts';
 import type { FieldProblem } from '#contract/errors.ts';
 import type { Tx } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
-import { plainLine, plainText } from './plainText.ts';
+import { plainLine, plainText } from '../../platform/plainText.ts';
 import { priceRange, stepsAreInOrder, type PriceStep } from './price.ts';
 import { searchTerms } from './search.ts';
 import {
