@@ -17,10 +17,6 @@ const settingsChange = prepared<{ name: string }>(
    )
    insert into site_settings_history (name, value, changed_at, changed_by) select * from changed returning name`,
 );
-const operationInsertion = prepared(
-  'site_log_operation',
-  `insert into operation_log (actor_id, action, subject, detail, created_at) values ($1, $2, $3, $4, $5)`,
-);
 const shownAnnouncements = prepared<AnnouncementRow>(
   'site_announcements',
   `select id, text_zh as "textZh", text_en as "textEn", published_at as "publishedAt" from announcements
@@ -51,14 +47,6 @@ export async function changeSettings(
   const values = change.settings.map((setting) => setting.value);
   const rows = await tx.many(settingsChange, [names, values, change.now, change.changedBy]);
   return rows.map((row) => row.name);
-}
-
-export async function insertOperation(
-  tx: Tx,
-  operation: { actorId: number; action: string; subject: string; detail: unknown; now: Date },
-): Promise<void> {
-  const { actorId, action, subject, detail, now } = operation;
-  await tx.run(operationInsertion, [actorId, action, subject, JSON.stringify(detail), now]);
 }
 
 export function listShownAnnouncements(tx: Tx, max: number): Promise<AnnouncementRow[]> {

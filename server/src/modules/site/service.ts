@@ -3,14 +3,9 @@ import type { Locale } from '#contract/locale.ts';
 import type * as contract from '#contract/site.ts';
 import type { Tx } from '../../platform/database.ts';
 import { userIdOf, type Call } from '../../platform/http.ts';
+import { recordOperation } from '../../platform/operations.ts';
 import { announcementFor, type Announcement } from './announcements.ts';
-import {
-  changeSettings,
-  findSettings,
-  insertAnnouncement,
-  insertOperation,
-  listShownAnnouncements,
-} from './repository.ts';
+import { changeSettings, findSettings, insertAnnouncement, listShownAnnouncements } from './repository.ts';
 import { changesOf, settingsFrom } from './settings.ts';
 
 export { defaultSettings, settingNames } from './settings.ts';
@@ -36,7 +31,7 @@ export async function saveSiteSettings(
   const changed = await changeSettings(tx, { settings, changedBy, now });
   if (changed.length > 0) {
     const detail = changes.filter(({ name }) => changed.includes(name));
-    await insertOperation(tx, { actorId: changedBy, action: 'site.save', subject: 'site', detail, now });
+    await recordOperation(tx, { actorId: changedBy, action: 'site.save', subject: 'site', detail, now });
     call.afterCommit(onSiteChanged);
   }
   return siteConfiguration(tx);
