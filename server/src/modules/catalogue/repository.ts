@@ -1,6 +1,7 @@
 import type { DeliveryKind, StockWord } from '#contract/catalogue.ts';
 import { prepared, type Tx } from '../../platform/database.ts';
 import { settingNames } from '../site/service.ts';
+import { commissionRate, commissionSetting } from './commission.ts';
 import type { PriceStep } from './price.ts';
 
 export interface ProductRow {
@@ -132,6 +133,10 @@ export interface SkuForSale {
   productId: number;
   /** Null: the platform itself. */
   shopId: number | null;
+  /** The shop's owner, whom the sale pays. */
+  sellerId: number | null;
+  /** The platform's commission on a shop's sale, in ten-thousandths; 0 for its own. */
+  commissionRate: number;
   kind: DeliveryKind;
   titleZh: string;
   titleEn: string;
@@ -147,21 +152,35 @@ export interface SkuForSale {
   seats: number;
   binds: string[];
   entitlements: string[];
+  /** For licences and files: whether only so many pieces may be sold at all. Null: as many as are wanted. */
+  stockCap: number | null;
+  /** For files: what is downloaded. */
+  fileId: number | null;
+  /** For accounts: what their credentials consist of. */
+  accountFields: string[];
 }
 
-const skuForSaleStatement = prepared<SkuForSale>(
+type StoredSkuForSale = Omit<SkuForSale, 'commissionRate'> & { commission: unknown };
+
+const skuForSaleStatement = prepared<StoredSkuForSale>(
   'skus_for_sale',
-  `select s.id, s.product_id as "productId", p.shop_id as "shopId", p.kind, p.title_zh as "titleZh",
-     p.title_en as "titleEn", s.name_zh as "nameZh", s.name_en as "nameEn", c.slug as "categorySlug",
-     s.price_fen as "priceFen", s.steps, s.min_quantity as "minQuantity", s.max_quantity as "maxQuantity",
-     s.term_days as "termDays", s.seats, s.binds, s.entitlements
+  `select s.id, s.product_id as "productId", p.shop_id as "shopId", h.owner_id as "sellerId", p.kind,
+     p.title_zh as "titleZh", p.title_en as "titleEn", s.name_zh as "nameZh", s.name_en as "nameEn",
+     c.slug as "categorySlug", s.price_fen as "priceFen", s.steps, s.min_quantity as "minQuantity",
+     s.max_quantity as "maxQuantity", s.term_days as "termDays", s.seats, s.binds, s.entitlements,
+     s.stock_cap as "stockCap", s.file_id as "fileId", p.account_fields as "accountFields",
+     (select value from site_settings where name = '${commissionSetting}') as commission
    from skus s join products p on p.id = s.product_id join categories c on c.id = p.category_id
-   where s.id = $1 and s.active and p.state = 'on_shelf'`,
+     left join shops h on h.id = p.shop_id
+   where s.id = $1 and s.active and p.state = 'on_shelf' and (p.shop_id is null or h.state = 'open')`,
 );
 
-/** A SKU that can be bought now. */
-export function findSkuForSale(tx: Tx, skuId: number): Promise<SkuForSale | undefined> {
-  return tx.maybe(skuForSaleStatement, [skuId]);
+/** A SKU that can be bought now: on shelf, in a shop that is not suspended. */
+export async function findSkuForSale(tx: Tx, skuId: number): Promise<SkuForSale | undefined> {
+  const row = await tx.maybe(skuForSaleStatement, [skuId]);
+  if (!row) return undefined;
+  const { commission, ...sku } = row;
+  return { ...sku, commissionRate: sku.shopId === null ? 0 : commissionRate(commission) };
 }
 
 const instructionsStatement = prepared<{ instructions: string }>(

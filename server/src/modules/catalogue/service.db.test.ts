@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
+import { makePerson } from '../../../../tests/support/people.ts';
 import { makeProduct } from '../../../../tests/support/products.ts';
 import type { Tx } from '../../platform/database.ts';
+import { openShop } from '../shops/service.ts';
 import { getSkuForSale, instructionsHtml, recordSales, saveCategory, saveProduct, saveSkus } from './service.ts';
 import type { ProductDraft, SkuDraft } from './service.ts';
 
@@ -38,6 +40,8 @@ describe('a SKU for sale', () => {
       id: made.skuId,
       productId: made.id,
       shopId: null,
+      sellerId: null,
+      commissionRate: 0,
       kind: 'licence',
       titleZh: '授权',
       titleEn: 'Licence',
@@ -52,7 +56,26 @@ describe('a SKU for sale', () => {
       seats: 2,
       binds: ['domain'],
       entitlements: ['export'],
+      stockCap: null,
+      fileId: null,
+      accountFields: [],
     });
+  });
+
+  test('of a shop pays its owner, less a commission; of a suspended shop it is none', async () => {
+    const tx = app.database.primary;
+    const owner = await makePerson(app);
+    const shop = { ownerId: owner.id, name: '鸭子小店', introZh: '', introEn: '', verified: false, now: app.now() };
+    const shopId = await inTransaction((inside) => openShop(inside, shop));
+    const made = await makeProduct(app);
+    await app.sql('update products set shop_id = $2 where id = $1', [made.id, shopId]);
+    expect(await getSkuForSale(tx, made.skuId)).toMatchObject({ shopId, sellerId: owner.id, commissionRate: 500 });
+    await app.sql(`insert into site_settings (name, value, changed_at, changed_by) values ($1, '800', now(), 1)`, [
+      'sales.commissionTenThousandths',
+    ]);
+    expect(await getSkuForSale(tx, made.skuId)).toMatchObject({ commissionRate: 800 });
+    await app.sql(`update shops set state = 'suspended' where id = $1`, [shopId]);
+    await expect(getSkuForSale(tx, made.skuId)).rejects.toThrow('sku_unavailable');
   });
 
   test('is unavailable when unknown, taken out, or its product is not on shelf', async () => {
