@@ -17,6 +17,12 @@ export const paths = {
   shops: '/shops',
   rentalDetails: '/rentalDetails',
 
+  robots: '/robots.txt',
+  sitemap: '/sitemap.xml',
+  sitemapPart: '/sitemaps/:file',
+  sitePicture: '/og/home.png',
+  productPicture: '/og/product/:file',
+
   /** Served beside the pages: link to it with `reloadDocument`. */
   apiDocs: '/api/docs',
 

@@ -4,6 +4,11 @@ import { type PathName, paths } from './paths.ts';
 /** Which file shows which path; the paths themselves stand in `paths.ts`. */
 export default [
   screen('start', 'pages/public/Start.tsx'),
+  screen('robots', 'pages/files/Robots.ts'),
+  screen('sitemap', 'pages/files/Sitemap.ts'),
+  screen('sitemapPart', 'pages/files/SitemapPart.ts'),
+  screen('sitePicture', 'pages/files/SitePicture.tsx'),
+  screen('productPicture', 'pages/files/ProductPicture.tsx'),
   frame('shell/PublicFrame.tsx', [
     frame('shell/PublicPageFrame.tsx', [
       screen('home', 'pages/public/Home.tsx'),

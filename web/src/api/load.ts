@@ -8,6 +8,7 @@ export interface LoadFailure {
   name: string;
   message: string;
   requestId: string;
+  params?: Record<string, string | number> | undefined;
 }
 
 declare module 'react-router' {
@@ -21,6 +22,8 @@ declare module 'react-router' {
     theme: 'light' | 'dark';
     requestId: string;
     publicUrl: string;
+    /** An SVG as PNG. Throws an error with status 503 when too many are asked for. */
+    draw: (svg: string) => Promise<Uint8Array>;
   }
 }
 
@@ -35,8 +38,8 @@ export async function tryLoad<Name extends EndpointName>(
     return { reply: (await context.call(name, input)) as CallOutput<Name> };
   } catch (thrown) {
     if (!isRefusal(thrown)) throw thrown;
-    const { name: reason, message, status } = thrown;
-    return { failure: { name: reason, message, requestId: context.requestId }, status };
+    const { name: reason, message, status, params } = thrown;
+    return { failure: { name: reason, message, requestId: context.requestId, params }, status };
   }
 }
 
@@ -52,7 +55,9 @@ export async function load<Name extends EndpointName>(
 }
 
 /** The server's own error class is not ours: known by its shape. */
-function isRefusal(thrown: unknown): thrown is { name: string; message: string; status: number } {
+function isRefusal(
+  thrown: unknown,
+): thrown is { name: string; message: string; status: number } & Pick<LoadFailure, 'params'> {
   return thrown instanceof Error && 'status' in thrown && typeof thrown.status === 'number';
 }
 

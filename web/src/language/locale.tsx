@@ -17,6 +17,11 @@ export function keepLocale(locale: Locale): void {
   keep('locale', locale);
 }
 
+/** Whether a language was kept before: in the cookie, which decides what the server renders. */
+export function hasKeptLocale(): boolean {
+  return /(?:^|;\s*)locale=/.test(document.cookie);
+}
+
 /** Keeps a choice of the reader in local storage and in a cookie of one year, where the server finds it. */
 export function keep(name: 'locale' | 'theme', value: string): void {
   try {

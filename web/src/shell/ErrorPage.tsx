@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import { isRouteErrorResponse, useLocation, useNavigate } from 'react-router';
 import { isLoadFailure } from '../api/load.ts';
 import { useTexts } from '../language/texts.ts';
@@ -7,7 +6,6 @@ import { Button, LinkButton } from '../ui/Button.tsx';
 import { BackIcon, HomeIcon, RefreshIcon } from '../ui/icons.ts';
 import { Notice } from '../ui/PageState.tsx';
 import { useRequestId } from '../ui/requestId.ts';
-import { toast } from '../ui/toasts.ts';
 import { texts } from './texts.ts';
 
 /** What a route shows when its loader or its component failed. */
@@ -17,7 +15,6 @@ export function ErrorPage({ error }: { error: unknown }) {
   const { pathname, search } = useLocation();
   const failure = isRouteErrorResponse(error) && isLoadFailure(error.data) ? error.data : undefined;
   const status = isRouteErrorResponse(error) ? error.status : 500;
-  if (failure?.name === 'product_gone') return <GonePage />;
   if (status === 404) return <MissingPage />;
   if (status === 403 || status === 401) {
     return (
@@ -73,25 +70,6 @@ export function MissingPage() {
           </Button>
         </>
       }
-    />
-  );
-}
-
-/** The specification sends whoever asks for a product that is gone to the home page; without scripts there is a link. */
-function GonePage() {
-  const t = useTexts(texts);
-  const navigate = useNavigate();
-  useEffect(() => {
-    toast.bad(t('goneTitle'));
-    void navigate(href('home'), { replace: true });
-  }, [navigate, t]);
-  return (
-    <Notice
-      page
-      picture="missing"
-      title={t('goneTitle')}
-      text={t('goneText')}
-      action={<LinkButton to={href('home')}>{t('home')}</LinkButton>}
     />
   );
 }

@@ -1,5 +1,7 @@
 import type { MetaDescriptor } from 'react-router';
 import { defaultLocale } from '#contract/locale.ts';
+import { href } from '../paths.ts';
+import { addressesOf } from './addresses.ts';
 import { fallbackSite, type RootData } from './site.ts';
 
 interface PageMeta {
@@ -8,6 +10,10 @@ interface PageMeta {
   description?: string | undefined;
   /** Canonical address from `href()`. Without one the page is not for search engines. */
   path?: string | undefined;
+  /** What it is about, by the words of schema.org; see `breadcrumbs` too. */
+  about?: readonly object[];
+  /** Path of the picture for sharing, 1200 × 630; the site's own by default. */
+  picture?: string;
 }
 
 type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[];
@@ -19,27 +25,57 @@ export function rootOf(matches: Matches): RootData {
   return (root as RootData | undefined) ?? { locale: defaultLocale, theme: 'light', publicUrl: '', site: fallbackSite };
 }
 
-/** Title, description, canonical address, languages and a card for sharing. Pages without `path` are kept out of indexes. */
-export function pageMeta(matches: Matches, { title, description, path }: PageMeta): MetaDescriptor[] {
+/**
+ * Title, description, canonical address, languages, a card for sharing and what search engines may know. Pages without
+ * `path` are kept out of indexes.
+ */
+export function pageMeta(matches: Matches, page: PageMeta): MetaDescriptor[] {
+  const { title, description, path, about = [], picture = href('sitePicture') } = page;
   const { locale, publicUrl, site } = rootOf(matches);
   const whole = title === '' ? site.name : `${title} - ${site.name}`;
   const tags: MetaDescriptor[] = [{ title: whole }];
   if (description !== undefined) tags.push({ name: 'description', content: description });
   if (path === undefined) return [...tags, { name: 'robots', content: 'noindex' }];
-  const chinese = publicUrl + path;
-  const english = `${chinese}${path.includes('?') ? '&' : '?'}lang=en-US`;
-  const own = locale === 'en-US' ? english : chinese;
+  const { plain, english } = addressesOf(publicUrl, path);
+  const own = locale === 'en-US' ? english : plain;
+  const [language, other] = locale === 'en-US' ? ['en_US', 'zh_CN'] : ['zh_CN', 'en_US'];
+  const card = {
+    'og:type': 'website',
+    'og:site_name': site.name,
+    'og:title': title === '' ? site.name : title,
+    'og:description': description,
+    'og:url': own,
+    'og:locale': language,
+    'og:locale:alternate': other,
+    'og:image': publicUrl + picture,
+    'og:image:type': 'image/png',
+    'og:image:width': '1200',
+    'og:image:height': '630',
+  };
   return [
     ...tags,
     { tagName: 'link', rel: 'canonical', href: own },
-    { tagName: 'link', rel: 'alternate', hrefLang: 'zh-CN', href: chinese },
-    { tagName: 'link', rel: 'alternate', hrefLang: 'en-US', href: english },
-    { tagName: 'link', rel: 'alternate', hrefLang: 'x-default', href: chinese },
-    { property: 'og:type', content: 'website' },
-    { property: 'og:site_name', content: site.name },
-    { property: 'og:title', content: title === '' ? site.name : title },
-    ...(description === undefined ? [] : [{ property: 'og:description', content: description }]),
-    { property: 'og:url', content: own },
-    { property: 'og:locale', content: locale.replace('-', '_') },
+    ...[
+      ['zh-CN', plain],
+      ['en', english],
+      ['x-default', plain],
+    ].map(([hrefLang, address]) => ({ tagName: 'link', rel: 'alternate', hrefLang, href: address })),
+    ...Object.entries(card).flatMap(([property, content]) => (content === undefined ? [] : [{ property, content }])),
+    // Title, description and picture are taken from the above.
+    { name: 'twitter:card', content: 'summary_large_image' },
+    ...about.map((thing) => ({ 'script:ld+json': { '@context': 'https://schema.org', ...thing } })),
   ];
+}
+
+/** Where a page stands, from the outermost on; the last is the page itself. */
+export function breadcrumbs(publicUrl: string, steps: readonly { name: string; path: string }[]): object {
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: steps.map(({ name, path }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: publicUrl + path,
+    })),
+  };
 }

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useRouteLoaderData } from 'react-router';
 import type { SiteConfiguration } from '#contract/site.ts';
 import type { Locale } from '#contract/locale.ts';
-import { keepLocale } from '../language/locale.tsx';
+import { hasKeptLocale, keepLocale } from '../language/locale.tsx';
 import type { ColorTheme } from '../language/theme.ts';
 
 export type Site = SiteConfiguration['site'];
@@ -39,7 +39,7 @@ export function useKeptConfiguration({ site, locale }: RootData): void {
     }
   }, [site]);
   useEffect(() => {
-    // Whoever came by `?lang=` goes on in that language; else texts and contents would mix.
-    keepLocale(locale);
+    // `?lang=` shows a page in a language without choosing it; only whoever chose none yet goes on in that one.
+    if (!new URLSearchParams(window.location.search).has('lang') || !hasKeptLocale()) keepLocale(locale);
   }, [locale]);
 }

@@ -6,12 +6,14 @@ import { Announcement } from '../../features/home/Announcement.tsx';
 import { Hero } from '../../features/home/Hero.tsx';
 import { HowItWorks, Promise } from '../../features/home/Points.tsx';
 import { Section } from '../../features/home/Section.tsx';
+import { siteData } from '../../features/home/siteData.ts';
 import { Teasers } from '../../features/home/Teasers.tsx';
 import { texts } from '../../features/home/texts.ts';
 import { textsIn, useTexts } from '../../language/texts.ts';
 import { href } from '../../paths.ts';
 import { pageMeta, rootOf } from '../../shell/pageMeta.ts';
 import { SearchField } from '../../shell/SearchField.tsx';
+import { fallbackSite } from '../../shell/site.ts';
 import { Notice } from '../../ui/PageState.tsx';
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -19,9 +21,14 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  const { locale, site } = rootOf(matches);
+  const { locale, site, publicUrl } = rootOf(matches);
   const description = textsIn(locale, texts)('description');
-  return pageMeta(matches, { title: site.slogan, description, path: href('home') });
+  const about = siteData(site.name, {
+    url: publicUrl + href('home'),
+    logo: publicUrl + fallbackSite.ico,
+    search: `${publicUrl}${href('products')}?search={words}`,
+  });
+  return pageMeta(matches, { title: site.slogan, description, path: href('home'), about: [about] });
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {

@@ -1,14 +1,35 @@
-import { data, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { type AppLoadContext, data, type ShouldRevalidateFunctionArgs } from 'react-router';
 import type { Route } from './+types/Product';
-import { load } from '../../api/load.ts';
+import { load, tryLoad } from '../../api/load.ts';
+import { GoneProduct } from '../../features/catalogue/GoneProduct.tsx';
+import { goneTexts } from '../../features/catalogue/goneTexts.ts';
+import { productData } from '../../features/catalogue/productData.ts';
 import { ProductDetails } from '../../features/catalogue/ProductDetails.tsx';
+import { texts } from '../../features/catalogue/texts.ts';
+import { textsIn } from '../../language/texts.ts';
 import { href } from '../../paths.ts';
-import { pageMeta } from '../../shell/pageMeta.ts';
+import { breadcrumbs, pageMeta, rootOf } from '../../shell/pageMeta.ts';
 
-export function loader({ context, params }: Route.LoaderArgs) {
+const similarMax = 4;
+
+export async function loader({ context, params }: Route.LoaderArgs) {
   // Whatever is no number cannot be a product: the same answer as for a product that is not there.
   if (!/^[1-9]\d{0,14}$/.test(params.id)) throw data(null, { status: 404 });
-  return load(context, 'getProduct', { id: Number(params.id) });
+  const answer = await tryLoad(context, 'getProduct', { id: Number(params.id) });
+  if ('reply' in answer) return { product: answer.reply };
+  const { failure, status } = answer;
+  if (failure.name !== 'product_gone') throw data(failure, { status });
+  return data({ product: undefined, ...(await similarTo(context, failure.params?.['category'])) }, { status });
+}
+
+/** The best selling of a category, or of all when nothing of it is left. */
+async function similarTo(context: AppLoadContext, category: string | number | undefined) {
+  const query = { sort: 'sales', limit: similarMax } as const;
+  if (typeof category === 'string') {
+    const { list } = await load(context, 'listProducts', { ...query, category });
+    if (list.length > 0) return { similar: list, category };
+  }
+  return { similar: (await load(context, 'listProducts', query)).list, category: undefined };
 }
 
 /** Choosing a SKU or a quantity changes the address, not the product. */
@@ -20,10 +41,27 @@ export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate 
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   if (!loaderData) return pageMeta(matches, { title: '' });
-  const { id, title, subtitle } = loaderData;
-  return pageMeta(matches, { title, description: subtitle || title, path: href('product', { id }) });
+  const { locale, publicUrl } = rootOf(matches);
+  const { product } = loaderData;
+  if (!product) return pageMeta(matches, { title: textsIn(locale, goneTexts)('title') });
+  const t = textsIn(locale, texts);
+  const { id, title, subtitle, categorySlug, categoryName } = product;
+  const path = href('product', { id });
+  const picture = href('productPicture', { file: `${id}.png` });
+  const about = [
+    productData(product, { url: publicUrl + path, picture: publicUrl + picture }),
+    breadcrumbs(publicUrl, [
+      { name: t('home'), path: href('home') },
+      { name: t('listTitle'), path: href('products') },
+      { name: categoryName, path: href('products', { category: categorySlug }) },
+      { name: title, path },
+    ]),
+  ];
+  return pageMeta(matches, { title, description: subtitle || title, path, picture, about });
 }
 
 export default function Product({ loaderData }: Route.ComponentProps) {
-  return <ProductDetails product={loaderData} />;
+  const { product } = loaderData;
+  if (product) return <ProductDetails product={product} />;
+  return <GoneProduct similar={loaderData.similar} category={loaderData.category} />;
 }

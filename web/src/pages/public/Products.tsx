@@ -2,12 +2,12 @@ import { useRouteLoaderData } from 'react-router';
 import type { Route } from './+types/Products';
 import { load } from '../../api/load.ts';
 import { ProductFilters } from '../../features/catalogue/ProductFilters.tsx';
-import { productInput, readProductQuery } from '../../features/catalogue/productQuery.ts';
+import { productAddress, productInput, readProductQuery } from '../../features/catalogue/productQuery.ts';
 import { ProductResults } from '../../features/catalogue/ProductResults.tsx';
 import { texts } from '../../features/catalogue/texts.ts';
 import { textsIn, useTexts } from '../../language/texts.ts';
 import { href } from '../../paths.ts';
-import { pageMeta, rootOf } from '../../shell/pageMeta.ts';
+import { breadcrumbs, pageMeta, rootOf } from '../../shell/pageMeta.ts';
 import type { loader as frameLoader } from '../../shell/PublicFrame.tsx';
 import { PageHead } from '../../ui/layout.tsx';
 
@@ -23,13 +23,21 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
-  const { locale } = rootOf(matches);
+  const { locale, publicUrl } = rootOf(matches);
   const t = textsIn(locale, texts);
-  const { search, category, cursor } = loaderData?.query ?? {};
-  const title = search === undefined ? (loaderData?.category ?? t('listTitle')) : t('searchTitle', { search });
-  // Search results and later pages are for people, not for indexes.
-  const path = search === undefined && cursor === undefined ? href('products', { category }) : undefined;
-  return pageMeta(matches, { title, description: t('listDescription'), path });
+  if (!loaderData) return pageMeta(matches, { title: t('listTitle') });
+  const { query, page, category } = loaderData;
+  const { search } = query;
+  const title = search === undefined ? (category ?? t('listTitle')) : t('searchTitle', { search });
+  // One address for each choice of filters, whatever the order and however far down. Searches are for people only.
+  const isForIndexes = search === undefined && page.total > 0;
+  const path = isForIndexes ? href('products', productAddress(query, { sort: 'newest' })) : undefined;
+  const about = breadcrumbs(publicUrl, [
+    { name: t('home'), path: href('home') },
+    { name: t('listTitle'), path: href('products') },
+    ...(category === undefined ? [] : [{ name: category, path: href('products', { category: query.category }) }]),
+  ]);
+  return pageMeta(matches, { title, description: t('listDescription'), path, about: [about] });
 }
 
 export default function Products({ loaderData }: Route.ComponentProps) {

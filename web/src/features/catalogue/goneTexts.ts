@@ -1,0 +1,20 @@
+import { defineTexts } from '../../language/texts.ts';
+
+export const goneTexts = defineTexts('goneProduct', {
+  'zh-CN': {
+    title: '这件商品已经下架',
+    text: '它不再出售。已经购买的不受影响，仍可在“已购商品”中查看。',
+    browse: '查看全部商品',
+    browseCategory: '查看同类商品',
+    home: '返回首页',
+    similar: '同类热卖',
+  },
+  'en-US': {
+    title: 'This product is no longer sold',
+    text: 'It was taken off the shelf. Whoever bought it keeps it under “Purchased products”.',
+    browse: 'See all products',
+    browseCategory: 'See products like it',
+    home: 'Go to the home page',
+    similar: 'Best selling of its kind',
+  },
+});

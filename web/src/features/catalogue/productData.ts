@@ -1,0 +1,58 @@
+import type { Product } from '#contract/catalogue.ts';
+
+interface Place {
+  /** Absolute addresses of the product's page and of its picture. */
+  url: string;
+  picture: string;
+}
+
+const availability: Record<Product['stock'], string> = {
+  plenty: 'InStock',
+  few: 'LimitedAvailability',
+  none: 'OutOfStock',
+};
+
+/** A product as schema.org has it: its offers, who sells it, and how buyers rate it when any did. */
+export function productData(product: Product, { url, picture }: Place): object {
+  const { id, title, subtitle, language, categoryName, ratingCount, ratingAverage } = product;
+  return {
+    '@type': 'Product',
+    '@id': `${url}#product`,
+    url,
+    name: title,
+    description: subtitle || title,
+    inLanguage: language,
+    sku: String(id),
+    category: categoryName,
+    image: [picture],
+    offers: offersOf(product, url),
+    ...(ratingCount > 0 &&
+      ratingAverage !== null && {
+        aggregateRating: { '@type': 'AggregateRating', ratingValue: ratingAverage, reviewCount: ratingCount },
+      }),
+  };
+}
+
+function offersOf({ skus, priceFromFen, stock, seller }: Product, url: string): object {
+  const terms = {
+    url,
+    priceCurrency: 'CNY',
+    availability: `https://schema.org/${availability[stock]}`,
+    seller: { '@type': 'Organization', name: seller.name },
+  };
+  const prices = skus.map((sku) => sku.priceFen);
+  const highest = Math.max(priceFromFen, ...prices);
+  if (prices.length < 2) return { '@type': 'Offer', price: yuan(highest), ...terms };
+  return {
+    '@type': 'AggregateOffer',
+    lowPrice: yuan(Math.min(...prices)),
+    highPrice: yuan(highest),
+    offerCount: prices.length,
+    ...terms,
+  };
+}
+
+/** Schema.org wants a plain number: `12.30`. */
+function yuan(fen: number): string {
+  return (fen / 100).toFixed(2);
+}

@@ -1,0 +1,14 @@
+import type { Route } from './+types/ProductPicture';
+import { tryLoad } from '../../api/load.ts';
+import { ProductPicture } from '../../ui/SharePicture.tsx';
+import { missingFile, pictureReply } from './picture.ts';
+
+/** `/og/product/1001.png`: what is shown of a product where its address is shared. */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const id = /^([1-9]\d{0,14})\.png$/.exec(params.file)?.[1];
+  if (id === undefined) return missingFile();
+  const answer = await tryLoad(context, 'getProduct', { id: Number(id) });
+  if ('failure' in answer) return missingFile(answer.status);
+  const { categorySlug } = answer.reply;
+  return pictureReply(context, <ProductPicture productId={Number(id)} categorySlug={categorySlug} />);
+}

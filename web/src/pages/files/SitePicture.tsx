@@ -1,0 +1,8 @@
+import type { Route } from './+types/SitePicture';
+import { SitePicture } from '../../ui/SharePicture.tsx';
+import { pictureReply } from './picture.ts';
+
+/** `/og/home.png`: what is shown of the site where one of its other pages is shared. */
+export function loader({ context }: Route.LoaderArgs) {
+  return pictureReply(context, <SitePicture />);
+}

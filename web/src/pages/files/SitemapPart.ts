@@ -1,0 +1,39 @@
+import type { AppLoadContext } from 'react-router';
+import type { Route } from './+types/SitemapPart';
+import { load } from '../../api/load.ts';
+import { href, type PathName } from '../../paths.ts';
+import { missingFile } from './picture.ts';
+import { urlSet } from './siteMapXml.ts';
+
+const pages = [
+  'home',
+  'products',
+  'shops',
+  'rentalDetails',
+  'inquire',
+  'privacy',
+  'service',
+] as const satisfies PathName[];
+
+/** `/sitemaps/pages.xml`, `/sitemaps/products-0.xml`, `/sitemaps/shops-0.xml` */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const [, subject, number] = /^(?:(products|shops)-(\d{1,9})|pages)\.xml$/.exec(params.file) ?? [];
+  if (params.file === 'pages.xml') return ownPages(context);
+  if (subject === undefined) return missingFile();
+  const { list } = await load(context, 'listSitemap', { part: `${subject}-${number}` });
+  if (list.length === 0) return missingFile();
+  const name = subject === 'products' ? 'product' : 'shops';
+  return urlSet(
+    context.publicUrl,
+    list.map(({ id, changedAt }) => ({ path: href(name, { id }), changedAt })),
+  );
+}
+
+async function ownPages(context: AppLoadContext) {
+  const { list: categories } = await load(context, 'listCategories', {});
+  const filled = categories.filter(({ productCount }) => productCount > 0);
+  return urlSet(context.publicUrl, [
+    ...pages.map((name) => ({ path: href(name) })),
+    ...filled.map(({ slug }) => ({ path: href('products', { category: slug }) })),
+  ]);
+}
