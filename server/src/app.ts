@@ -3,7 +3,9 @@ import type { EndpointName } from '#contract/paths.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { consoleRoutes } from './modules/console/routes.ts';
 import { catalogueRoutes } from './modules/catalogue/routes.ts';
+import { filesPeriodicJobs } from './modules/files/jobs.ts';
 import { filesRoutes } from './modules/files/routes.ts';
+import { filesStreams, type FilesSurroundings } from './modules/files/streams.ts';
 import { identityJobs, identityPeriodicJobs } from './modules/identity/jobs.ts';
 import { identityRoutes } from './modules/identity/routes.ts';
 import { licenceRoutes } from './modules/licences/routes.ts';
@@ -34,6 +36,9 @@ const constraintErrors: ConstraintErrors = {
   activations_bound: 'already_bound',
   licences_seats: 'seats_used_up',
 };
+
+/** No order gives a right to a file yet. */
+const mayDownload: FilesSurroundings['mayDownload'] = () => Promise.resolve(false);
 
 export interface Composition {
   server: ReturnType<typeof createServer>;
@@ -73,6 +78,7 @@ export function createApp(app: App, surroundings: Surroundings): Composition {
   const periodic = [
     ...platformPeriodicJobs,
     ...identityPeriodicJobs,
+    ...filesPeriodicJobs(storage),
     ...shopPeriodicJobs,
     ...paymentPeriodicJobs,
     ...orderPeriodicJobs,
@@ -83,7 +89,7 @@ export function createApp(app: App, surroundings: Surroundings): Composition {
     if (!routes.some((route) => route.endpoint.name === name)) throw new Error(`nothing serves ${name}`);
   }
   return {
-    server: createServer(app, routes, dispatch),
+    server: createServer(app, { routes, streams: filesStreams({ storage, mayDownload }), dispatch }),
     jobs,
     periodic,
     call: (name, incoming) => {

@@ -54,7 +54,7 @@ function uploadContent(form: UploadForm, input: Json): Json {
   const content: Json = {};
   if (form.as.includes('multipart')) {
     const file = { type: 'string', format: 'binary', maxLength };
-    const properties = { ...(input['properties'] ?? {}), file };
+    const properties = { ...(input['properties'] as Json | undefined), file };
     content['multipart/form-data'] = { schema: { ...input, properties, required: ['file', ...requiredOf(input)] } };
   }
   if (form.as.includes('raw')) {

@@ -11,13 +11,21 @@ import { defaultLocale, type Locale } from '#contract/locale.ts';
 import { AppError } from './errors.ts';
 import { failure, type Answer, type App, type Dispatch, type Route } from './http.ts';
 import type { Log } from './log.ts';
+import { addStreamRoute, type StreamRoute } from './stream.ts';
 import { bodyOf, endBody, leaveBodiesUnread } from './uploadBody.ts';
 
 /** What a body may weigh; uploads have endpoints of their own. */
 const bodyLimitBytes = 256 * 1024;
 
+/** What is served beside pages. */
+export interface Served {
+  routes: readonly Route[];
+  streams: readonly StreamRoute[];
+  dispatch: Dispatch;
+}
+
 /** The HTTP server with all endpoints, health and the errors of transport; pages are added by the web part. */
-export function createServer(app: App, routes: readonly Route[], dispatch: Dispatch): FastifyInstance {
+export function createServer(app: App, { routes, streams, dispatch }: Served): FastifyInstance {
   const server = Fastify({
     // Fastify asks for less than the logger has.
     loggerInstance: app.log as FastifyBaseLogger,
@@ -39,6 +47,7 @@ export function createServer(app: App, routes: readonly Route[], dispatch: Dispa
     else if (rawBody) void server.register((scope) => addRawRoute(scope, route, dispatch));
     else addRoute(server, route, dispatch);
   }
+  for (const stream of streams) addStreamRoute(server, app, stream);
   server.all('/api/*', (request, reply) =>
     sendAnswer(reply, failure(new AppError('not_found'), { locale: localeOfRequest(request), requestId: request.id })),
   );

@@ -1,2 +1,14 @@
 /** What other modules may use of pictures and files. */
+import type { Tx } from '../../platform/database.ts';
+import { AppError } from '../../platform/errors.ts';
+import { findFile, type StoredFile } from './repository.ts';
+
 export { findPictures as picturesExist } from './repository.ts';
+export { signedDownload, type DownloadRight } from './signedDownload.ts';
+
+/** A file that is sold; throws not_found. */
+export async function getFile(tx: Tx, id: number): Promise<StoredFile> {
+  const file = await findFile(tx, id);
+  if (!file) throw new AppError('not_found');
+  return file;
+}

@@ -1,14 +1,9 @@
 import type { Readable } from 'node:stream';
+import type { ByteRange } from '../../platform/byteRange.ts';
 
 export interface StoredContent {
   bytes: number;
   sha256: Buffer;
-}
-
-/** Both ends are counted. */
-export interface ByteRange {
-  first: number;
-  last: number;
 }
 
 /**

@@ -1,0 +1,51 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { Keys } from '../../platform/keys.ts';
+
+/** What a link gives: one file, to one buyer, for one order. */
+export interface DownloadRight {
+  fileId: number;
+  orderId: number;
+  userId: number;
+}
+
+/** How long a link is good for. */
+const linkMinutes = 60;
+
+/** An address that the buyer's browser can open without a login; whoever has it can use it, so it lives for an hour. */
+export function signedDownload(
+  keys: Keys,
+  { now, ...right }: DownloadRight & { now: Date },
+): { url: string; expiresAt: Date } {
+  const expires = Math.floor(now.getTime() / 1000) + linkMinutes * 60;
+  const query = new URLSearchParams({
+    order: String(right.orderId),
+    user: String(right.userId),
+    expires: String(expires),
+    signature: signatureOf(keys, right, expires).toString('base64url'),
+  });
+  return { url: `/download/${right.fileId}?${query.toString()}`, expiresAt: new Date(expires * 1000) };
+}
+
+/** Reads what `signedDownload` wrote; `forged` when any part of it was changed. */
+export function readDownload(
+  keys: Keys,
+  link: { fileId: string | undefined; query: Readonly<Record<string, string>> },
+): { right: DownloadRight; expiresAt: Date } | 'forged' {
+  const { order, user, expires, signature } = link.query;
+  const [fileId, orderId, userId, seconds] = [link.fileId, order, user, expires].map(wholeOf);
+  if (fileId === undefined || orderId === undefined || userId === undefined || seconds === undefined) return 'forged';
+  const right = { fileId, orderId, userId };
+  const given = Buffer.from(signature ?? '', 'base64url');
+  const expected = signatureOf(keys, right, seconds);
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return 'forged';
+  return { right, expiresAt: new Date(seconds * 1000) };
+}
+
+function signatureOf(keys: Keys, { fileId, orderId, userId }: DownloadRight, expires: number): Buffer {
+  return keys.lookupHash('download', [fileId, orderId, userId, expires].join('.'));
+}
+
+/** Undefined for what is no whole number as we write it, since every link has one form only. */
+function wholeOf(text: string | undefined): number | undefined {
+  return text !== undefined && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined;
+}

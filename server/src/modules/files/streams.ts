@@ -1,0 +1,73 @@
+import { pictureNamePattern, pictureWidths } from '#contract/pictures.ts';
+import type { FileStorage } from '../../outside/files/storage.ts';
+import type { Tx } from '../../platform/database.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Content, StreamCall, StreamRoute } from '../../platform/stream.ts';
+import { attachment } from './disposition.ts';
+import { findFile } from './repository.ts';
+import { readDownload, type DownloadRight } from './signedDownload.ts';
+import { pictureKey } from './uploadPicture.ts';
+
+export interface FilesSurroundings {
+  storage: FileStorage;
+  /** Whether the buyer may still have the file of this order: asked again for each download. */
+  mayDownload: (tx: Tx, right: DownloadRight) => Promise<boolean>;
+}
+
+/** Pictures for everybody, and sold files for those who hold a link. */
+export function filesStreams(surroundings: FilesSurroundings): StreamRoute[] {
+  return [
+    { path: '/pictures/:file', open: (call) => openPicture(surroundings, call) },
+    { path: '/download/:fileId', open: (call) => openDownload(surroundings, call) },
+  ];
+}
+
+/** A picture's bytes never change: its name is their hash. Throws not_found. */
+async function openPicture({ storage }: FilesSurroundings, { params }: StreamCall): Promise<Content> {
+  const [, name = '', size] = /^([0-9a-f]+)-(\d+)\.webp$/.exec(params['file'] ?? '') ?? [];
+  const width = pictureWidths.find((known) => String(known) === size);
+  if (width === undefined || !pictureNamePattern.test(name)) throw new AppError('not_found');
+  const key = pictureKey(name, width);
+  const bytes = await storage.sizeOf(key);
+  if (bytes === undefined) throw new AppError('not_found');
+  return {
+    mimetype: 'image/webp',
+    bytes,
+    etag: `${name}-${width}`,
+    headers: {
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-security-policy': "default-src 'none'",
+    },
+    read: (range) => storage.read(key, range),
+  };
+}
+
+/** Throws forbidden for a link that is not ours or whose right is gone, link_expired, not_found. */
+async function openDownload(
+  { storage, mayDownload }: FilesSurroundings,
+  { tx, now, app, params, query }: StreamCall,
+): Promise<Content> {
+  const link = readDownload(app.keys, { fileId: params['fileId'], query });
+  if (link === 'forged') throw new AppError('forbidden');
+  if (link.expiresAt <= now) throw new AppError('link_expired');
+  if (!(await mayDownload(tx, link.right))) throw new AppError('forbidden');
+  const file = await findFile(tx, link.right.fileId);
+  if (!file) throw new AppError('not_found');
+  const kept = await storage.sizeOf(file.storageKey);
+  if (kept !== file.bytes)
+    throw new Error(`the storage has ${kept ?? 'nothing'} instead of ${file.bytes} bytes of file ${file.id}`);
+  return {
+    mimetype: 'application/octet-stream',
+    bytes: file.bytes,
+    etag: file.sha256.toString('hex'),
+    headers: {
+      'content-disposition': attachment(file.name),
+      'repr-digest': `sha-256=:${file.sha256.toString('base64')}:`,
+      'x-content-sha256': file.sha256.toString('hex'),
+      'cache-control': 'private, no-store',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'referrer-policy': 'no-referrer',
+    },
+    read: (range) => storage.read(file.storageKey, range),
+  };
+}
