@@ -3,8 +3,8 @@ import { endpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
 import { listOf, pageInput, wholeNumber } from './paging.ts';
 
-/** What a movement was for: a recharge, a gateway’s payment for an order (credited, then spent on it), a purchase. */
-export const entryKinds = ['recharge', 'payment', 'purchase'] as const;
+/** What a movement was for: a recharge, a gateway’s payment for an order (credited, then spent on it), a purchase, a refund. */
+export const entryKinds = ['recharge', 'payment', 'purchase', 'refund'] as const;
 export type EntryKind = (typeof entryKinds)[number];
 
 /** One posting on the caller's available balance. */

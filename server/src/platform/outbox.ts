@@ -1,6 +1,10 @@
 import { prepared, type Database, type Tx } from './database.ts';
 
 const append = prepared('outbox_append', `insert into outbox (task, payload, run_at, job_key) values ($1, $2, $3, $4)`);
+const appendEach = prepared(
+  'outbox_append_each',
+  `insert into outbox (task, payload, run_at) select $1, payload::jsonb, $3 from unnest($2::text[]) as payload`,
+);
 const drain = prepared<{ task: string }>(
   'outbox_drain',
   `with taken as (
@@ -18,6 +22,17 @@ export async function enqueue(
   options: { at: Date; jobKey?: string },
 ): Promise<void> {
   await tx.run(append, [task, JSON.stringify(payload), options.at, options.jobKey]);
+}
+
+/** Appends one job for each payload, in one statement. */
+export async function enqueueEach(
+  tx: Tx,
+  task: string,
+  payloads: readonly Record<string, string | number>[],
+  options: { at: Date },
+): Promise<void> {
+  if (payloads.length === 0) return;
+  await tx.run(appendEach, [task, payloads.map((payload) => JSON.stringify(payload)), options.at]);
 }
 
 /** Turns a batch of outbox rows into jobs; how many there were. */

@@ -76,6 +76,10 @@ const selectAdmin = prepared<{ id: number; username: string }>(
   `select id, username from users
    where role = 'admin' and ($1::text is null or lower(username) = lower($1)) order by id limit 1`,
 );
+const adminEmails = prepared<{ email: string }>(
+  'identity_admin_emails',
+  `select email from users where role = 'admin' and state = 'active' order by id limit $1`,
+);
 const userCount = prepared<{ count: number }>('identity_count_users', `select count(*) as count from users`);
 
 /** The account of a user name or an e-mail address; user names hold no @, so there is one at most. */
@@ -167,4 +171,9 @@ export async function hasAdmin(tx: Tx): Promise<boolean> {
 /** The admin of this name; without a name the one who has been there longest. */
 export async function findAdmin(tx: Tx, username?: string): Promise<{ id: number; username: string } | undefined> {
   return tx.maybe(selectAdmin, [username ?? null]);
+}
+
+/** Where admins are written to: those who have been there longest, at most `max`. */
+export async function listAdminEmails(tx: Tx, max: number): Promise<string[]> {
+  return (await tx.many(adminEmails, [max])).map(({ email }) => email);
 }

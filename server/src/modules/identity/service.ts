@@ -13,7 +13,7 @@ import { loginPerAccount, loginPerAddress, registerPerAddress } from './throttle
 
 export { createUser, setPassword } from './accounts.ts';
 export { ensureAdmin, randomPassword, type FirstAdmin } from './firstAdmin.ts';
-export { countUsers, findAdmin } from './repository.ts';
+export { countUsers, findAdmin, listAdminEmails } from './repository.ts';
 
 type Login = OutputOf<typeof contract.login>;
 

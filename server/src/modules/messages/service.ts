@@ -5,6 +5,8 @@ import { AppError } from '../../platform/errors.ts';
 import type { Call } from '../../platform/http.ts';
 import { countLetters, listLetters } from './repository.ts';
 
+export { sendLetters, type LetterText } from './letters.ts';
+
 /** Totals are exact up to here. */
 const countMax = 10_000;
 

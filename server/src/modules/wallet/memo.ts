@@ -15,6 +15,8 @@ function chinese(kind: EntryKind, title: string | undefined): string {
       return title ? `支付到账：${title}` : '支付到账';
     case 'purchase':
       return title ? `购买：${title}` : '购买商品';
+    case 'refund':
+      return title ? `退款：${title}` : '订单退款';
   }
 }
 
@@ -26,5 +28,7 @@ function english(kind: EntryKind, title: string | undefined): string {
       return title ? `Payment received: ${title}` : 'Payment received';
     case 'purchase':
       return title ? `Purchase: ${title}` : 'Purchase';
+    case 'refund':
+      return title ? `Refund: ${title}` : 'Refund of an order';
   }
 }

@@ -17,7 +17,7 @@ import styles from './Statement.module.css';
 import { texts } from './texts.ts';
 
 // Written out: the contract's own list stands beside schemas, which screens do not load.
-const kinds = ['recharge', 'payment', 'purchase'] as const satisfies readonly EntryKind[];
+const kinds = ['recharge', 'payment', 'purchase', 'refund'] as const satisfies readonly EntryKind[];
 
 /** Every change of the balance with the balance after it. The address holds the kind filtered by. */
 export function Statement() {
