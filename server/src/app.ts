@@ -35,6 +35,9 @@ const constraintErrors: ConstraintErrors = {
   users_email: 'email_taken',
   activations_bound: 'already_bound',
   licences_seats: 'seats_used_up',
+  categories_slug: 'slug_taken',
+  products_category_id_fkey: 'category_in_use',
+  sku_stock: 'sku_sold_out',
 };
 
 /** No order gives a right to a file yet. */

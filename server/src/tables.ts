@@ -251,6 +251,12 @@ export interface Pictures {
   width: number;
 }
 
+export interface ProductPostings {
+  block: number;
+  ids: number[];
+  term: string;
+}
+
 export interface Products {
   account_fields: Generated<string[]>;
   category_id: number;
@@ -285,7 +291,9 @@ export interface Products {
 export interface ProductsOnShelf {
   category_id: number;
   kind: string;
+  price_band: number;
   products: number;
+  rentable: boolean;
 }
 
 export interface Questions {
@@ -363,6 +371,15 @@ export interface Sessions {
   user_id: number;
 }
 
+export interface ShopProductsOnShelf {
+  category_id: number;
+  kind: string;
+  price_band: number;
+  products: number;
+  rentable: boolean;
+  shop_id: number;
+}
+
 export interface Shops {
   created_at: Date;
   id: Generated<number>;
@@ -410,6 +427,7 @@ export interface Skus {
   seats: Generated<number>;
   steps: Generated<Json>;
   stock_cap: number | null;
+  stock_word: Generated<string>;
   term_days: number | null;
 }
 
@@ -435,9 +453,17 @@ export interface StockBatches {
   undone: Generated<number>;
 }
 
-export interface StockCaps {
-  remaining: number;
+export interface StockCapOrders {
+  order_id: number;
+  quantity: number;
   sku_id: number;
+  state: StockState;
+}
+
+export interface StockCaps {
+  reserved: number;
+  sku_id: number;
+  taken: number;
 }
 
 export interface StockChanges {
@@ -450,9 +476,12 @@ export interface StockChanges {
 
 export interface StockCounts {
   available: number;
+  is_low: Generated<boolean>;
+  product_id: number;
   reserved: number;
   sku_id: number;
   sold: number;
+  warned: Generated<boolean>;
 }
 
 export interface StockItems {
@@ -527,6 +556,7 @@ export interface DB {
   payment_notices: PaymentNotices;
   payments: Payments;
   pictures: Pictures;
+  product_postings: ProductPostings;
   products: Products;
   products_on_shelf: ProductsOnShelf;
   questions: Questions;
@@ -534,11 +564,13 @@ export interface DB {
   reviews: Reviews;
   sandbox_payments: SandboxPayments;
   sessions: Sessions;
+  shop_products_on_shelf: ShopProductsOnShelf;
   shops: Shops;
   site_settings: SiteSettings;
   site_settings_history: SiteSettingsHistory;
   skus: Skus;
   stock_batches: StockBatches;
+  stock_cap_orders: StockCapOrders;
   stock_caps: StockCaps;
   stock_changes: StockChanges;
   stock_counts: StockCounts;

@@ -1,0 +1,208 @@
+/** What orders do with stock. Each is one statement. */
+import type { StockState } from '#contract/stockProcess.ts';
+import { prepared, type Tx } from '../../platform/database.ts';
+
+export interface Taking {
+  skuId: number;
+  orderId: number;
+  quantity: number;
+  wanted: 'sold' | 'reserved';
+  now: Date;
+  /** Whether too few fail the transaction, by the constraint `sku_stock`. */
+  must: boolean;
+}
+
+const takeItemsStatement = prepared<{ taken: boolean }>(
+  'stock_take',
+  `select stock_take($1, $2, $3, $4, $5, $6) as taken`,
+);
+
+/** Gives an order items of a SKU; whether there were enough. */
+export async function takeItems(tx: Tx, taking: Taking): Promise<boolean> {
+  const { skuId, orderId, quantity, wanted, now, must } = taking;
+  return (await tx.one(takeItemsStatement, [skuId, orderId, quantity, wanted, now, must])).taken;
+}
+
+const takeCappedStatement = prepared<{ taken: boolean }>(
+  'stock_cap_take',
+  `select stock_cap_take($1, $2, $3, $4, $5) as taken`,
+);
+
+/** Gives an order pieces of a capped SKU; whether there were enough. */
+export async function takeCapped(tx: Tx, taking: Taking): Promise<boolean> {
+  const { skuId, orderId, quantity, wanted, must } = taking;
+  return (await tx.one(takeCappedStatement, [skuId, orderId, quantity, wanted, must])).taken;
+}
+
+const sellStatement = prepared<{ sold: number }>('stock_sell', `select stock_sell($1, $2) as sold`);
+
+/** Sells what was reserved for an order; how many pieces. */
+export async function sellReserved(tx: Tx, orderId: number, now: Date): Promise<number> {
+  return (await tx.one(sellStatement, [orderId, now])).sold;
+}
+
+const releaseStatement = prepared('stock_release', `select stock_release($1)`);
+
+/** Puts back what was reserved for these orders. */
+export async function releaseReserved(tx: Tx, orderIds: readonly number[]): Promise<void> {
+  await tx.run(releaseStatement, [orderIds]);
+}
+
+const revokeStatement = prepared<{ revoked: number }>('stock_revoke', `select stock_revoke($1, $2) as revoked`);
+
+/** Takes back up to so many sold pieces of an order; how many. */
+export async function revokeSold(tx: Tx, orderId: number, quantity: number): Promise<number> {
+  return (await tx.one(revokeStatement, [orderId, quantity])).revoked;
+}
+
+const itemsLeftStatement = prepared<{ enough: boolean }>(
+  'stock_items_left',
+  `select $2 < 1 or exists (
+     select from stock_items where sku_id = $1 and state = 'available' order by id offset $2::integer - 1 limit 1) as enough`,
+);
+const cappedLeftStatement = prepared<{ enough: boolean }>(
+  'stock_capped_left',
+  `select s.stock_cap is null or s.stock_cap - coalesce(c.taken, 0) >= $2 as enough
+   from skus s left join stock_caps c on c.sku_id = s.id where s.id = $1`,
+);
+
+/** Whether that many items are for sale; looks at no more of them. */
+export async function hasItems(tx: Tx, skuId: number, quantity: number): Promise<boolean> {
+  return (await tx.one(itemsLeftStatement, [skuId, quantity])).enough;
+}
+
+/** Whether that many pieces of a SKU are left of its cap. */
+export async function hasCapped(tx: Tx, skuId: number, quantity: number): Promise<boolean> {
+  return (await tx.one(cappedLeftStatement, [skuId, quantity])).enough;
+}
+
+const openStatement = prepared<{ id: number; content: Buffer; hash: Buffer }>(
+  'stock_open',
+  `select id, content, content_hash as hash from stock_items where order_id = $1 and state = 'sold' order by id`,
+);
+
+/** What an order bought and still has. */
+export function findSoldContents(tx: Tx, orderId: number) {
+  return tx.many(openStatement, [orderId]);
+}
+
+export interface OrderItemRow {
+  id: number;
+  state: StockState;
+  /** The dead item that this one replaces. */
+  replacesId: number | null;
+  reason: string | null;
+  replacedAt: Date | null;
+}
+
+const ofOrderStatement = prepared<OrderItemRow>(
+  'stock_items_of_order',
+  `select i.id, i.state, r.old_item_id as "replacesId", r.reason, r.created_at as "replacedAt"
+   from stock_items i left join stock_replacements r on r.new_item_id = i.id
+   where i.order_id = $1 order by i.id`,
+);
+
+/** All items of an order, dead ones too. */
+export function listItemsOfOrder(tx: Tx, orderId: number): Promise<OrderItemRow[]> {
+  return tx.many(ofOrderStatement, [orderId]);
+}
+
+const batchOfItemStatement = prepared<{ batchId: number; skuId: number }>(
+  'stock_batch_of_item',
+  `select batch_id as "batchId", sku_id as "skuId" from stock_items where id = $1 and order_id = $2`,
+);
+
+/** The batch that an order's item came with; undefined when the order has no such item. */
+export function findBatchOfItem(tx: Tx, itemId: number, orderId: number) {
+  return tx.maybe(batchOfItemStatement, [itemId, orderId]);
+}
+
+const markReplacedStatement = prepared(
+  'stock_mark_replaced',
+  `update stock_items set state = 'replaced' where id = $1 and order_id = $2 and state = 'sold'`,
+);
+
+/** Whether an item that an order has was marked as dead. */
+export async function markReplaced(tx: Tx, itemId: number, orderId: number): Promise<boolean> {
+  return (await tx.run(markReplacedStatement, [itemId, orderId])) === 1;
+}
+
+const takeFromBatchText = (lock: string) =>
+  `update stock_items set state = 'sold', order_id = $2, sold_at = $3
+   where id = (
+     select id from stock_items where batch_id = $1 and state = 'available' order by id limit 1 for no key update ${lock})
+   returning id`;
+const takeFromBatchStatement = prepared<{ id: number }>('stock_take_from_batch', takeFromBatchText('skip locked'));
+const waitForBatchStatement = prepared<{ id: number }>('stock_wait_for_batch', takeFromBatchText(''));
+
+/** Sells an item of a batch to an order, waiting for others who hold the last ones; undefined when none is left. */
+export async function takeFromBatch(
+  tx: Tx,
+  taking: { batchId: number; orderId: number; now: Date },
+): Promise<number | undefined> {
+  const values = [taking.batchId, taking.orderId, taking.now];
+  const free = await tx.maybe(takeFromBatchStatement, values);
+  return (free ?? (await tx.maybe(waitForBatchStatement, values)))?.id;
+}
+
+const insertReplacementStatement = prepared(
+  'stock_replacements_insert',
+  `insert into stock_replacements (order_id, old_item_id, new_item_id, reason, replaced_by, created_at)
+   values ($1, $2, $3, $4, $5, $6)`,
+);
+
+export interface NewReplacement {
+  orderId: number;
+  oldItemId: number;
+  newItemId: number;
+  reason: string;
+  by: number;
+  now: Date;
+}
+
+export async function insertReplacement(tx: Tx, replacement: NewReplacement): Promise<void> {
+  const { orderId, oldItemId, newItemId, reason, by, now } = replacement;
+  await tx.run(insertReplacementStatement, [orderId, oldItemId, newItemId, reason, by, now]);
+}
+
+const insertBatchStatement = prepared<{ id: number }>(
+  'stock_batches_insert_imported',
+  `insert into stock_batches (sku_id, state, encoding, lines, good, created_by, created_at, touched_at, finished_at)
+   values ($1, 'imported', 'utf-8', $2, $2, $3, $4, $4, $4) returning id`,
+);
+const insertItemsStatement = prepared<{ id: number }>(
+  'stock_items_insert',
+  `with added as (
+     insert into stock_items (sku_id, batch_id, state, content, content_hash, created_at)
+     select $1, $2, 'available', given.content, given.hash, $5
+     from unnest($3::bytea[], $4::bytea[]) with ordinality as given (content, hash, place) order by given.place
+     on conflict on constraint stock_items_once do nothing
+     returning id
+   ), counted as (
+     update stock_batches set imported = (select count(*) from added),
+       twice_in_stock = lines - (select count(*) from added), good = (select count(*) from added) where id = $2
+   )
+   select id from added order by id`,
+);
+
+/** Puts contents on sale as a batch of their own; the ids of those that were not there yet. */
+export async function insertSmallBatch(
+  tx: Tx,
+  batch: { skuId: number; sealed: readonly { hash: Buffer; encrypted: Buffer }[]; by: number; now: Date },
+): Promise<{ batchId: number; itemIds: number[] }> {
+  const { skuId, sealed, by, now } = batch;
+  const { id: batchId } = await tx.one(insertBatchStatement, [skuId, sealed.length, by, now]);
+  const rows = await tx.many(insertItemsStatement, [
+    skuId,
+    batchId,
+    sealed.map(({ encrypted }) => byteaText(encrypted)),
+    sealed.map(({ hash }) => byteaText(hash)),
+    now,
+  ]);
+  return { batchId, itemIds: rows.map((row) => row.id) };
+}
+
+/** The text form of bytes, for arrays. */
+export function byteaText(bytes: Buffer): string {
+  return `\\x${bytes.toString('hex')}`;
+}

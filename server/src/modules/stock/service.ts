@@ -1,0 +1,132 @@
+/** What other modules use of stock. Orders need not know what kind of goods they sell. */
+import type { DeliveryKind } from '#contract/catalogue.ts';
+import type { StockState } from '#contract/stockProcess.ts';
+import type { Tx } from '../../platform/database.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Keys } from '../../platform/keys.ts';
+import * as repository from './goods.repository.ts';
+import { openContent, sealContent, type Content } from './seal.ts';
+
+export type { Content } from './seal.ts';
+
+/** A SKU as far as its stock goes. */
+export interface Goods {
+  id: number;
+  kind: DeliveryKind;
+  /** For licences and files: how many may be sold at all. Null: no limit. */
+  stockCap: number | null;
+}
+
+interface Taking {
+  orderId: number;
+  quantity: number;
+  now: Date;
+}
+
+/**
+ * Sells pieces of a SKU to an order. Too few fail the transaction by the constraint `sku_stock`, which is
+ * `sku_sold_out` to the caller, so that it can be sent along with other statements. Send it before what is posted.
+ */
+export async function takeGoods(tx: Tx, sku: Goods, taking: Taking): Promise<void> {
+  await take(tx, sku, { ...taking, wanted: 'sold', must: true });
+}
+
+/** The same, but tells whether there were enough and changes nothing when there were not. */
+export function takeGoodsIfLeft(tx: Tx, sku: Goods, taking: Taking): Promise<boolean> {
+  return take(tx, sku, { ...taking, wanted: 'sold', must: false });
+}
+
+/** Reserves pieces of a SKU for an order that is not paid. Fails like `takeGoods`. */
+export async function reserveGoods(tx: Tx, sku: Goods, taking: Taking): Promise<void> {
+  await take(tx, sku, { ...taking, wanted: 'reserved', must: true });
+}
+
+async function take(
+  tx: Tx,
+  sku: Goods,
+  taking: Taking & { wanted: 'sold' | 'reserved'; must: boolean },
+): Promise<boolean> {
+  if (hasItsOwnItems(sku)) return repository.takeItems(tx, { skuId: sku.id, ...taking });
+  if (sku.stockCap === null) return true;
+  return repository.takeCapped(tx, { skuId: sku.id, ...taking });
+}
+
+function hasItsOwnItems({ kind }: Goods): boolean {
+  return kind === 'secret' || kind === 'account';
+}
+
+/** Sells what was reserved for an order; how many pieces. 0 for what has no stock, and for what was released. */
+export function sellReservedGoods(tx: Tx, order: { orderId: number; now: Date }): Promise<number> {
+  return repository.sellReserved(tx, order.orderId, order.now);
+}
+
+/** Puts back what was reserved for orders that close; whoever closes must have moved them out of `created` first. */
+export async function releaseGoods(tx: Tx, orderIds: readonly number[]): Promise<void> {
+  if (orderIds.length > 0) await repository.releaseReserved(tx, orderIds);
+}
+
+/** Takes back up to so many sold pieces of an order, the newest first; how many. Capped ones can be sold again. */
+export function revokeGoods(tx: Tx, order: { orderId: number; quantity: number }): Promise<number> {
+  return repository.revokeSold(tx, order.orderId, order.quantity);
+}
+
+/** Whether that many pieces can be sold now. The work grows with the number asked for, not with the stock. */
+export async function availableAtLeast(tx: Tx, sku: Goods, quantity: number): Promise<boolean> {
+  if (hasItsOwnItems(sku)) return repository.hasItems(tx, sku.id, quantity);
+  return sku.stockCap === null || repository.hasCapped(tx, sku.id, quantity);
+}
+
+/** The contents that an order bought and that were not replaced or revoked. The caller has checked whose order it is. */
+export async function openItems(tx: Tx, keys: Keys, orderId: number): Promise<(Content & { id: number })[]> {
+  const rows = await repository.findSoldContents(tx, orderId);
+  return rows.map(({ id, hash, content }) => ({ id, ...openContent(keys, { hash, encrypted: content }) }));
+}
+
+export interface ItemOfOrder {
+  id: number;
+  state: StockState;
+  /** What it was replaced for. */
+  replaces: { itemId: number; reason: string; at: Date } | null;
+}
+
+/** All items of an order without their content, dead ones too. */
+export async function itemsOfOrder(tx: Tx, orderId: number): Promise<ItemOfOrder[]> {
+  const rows = await repository.listItemsOfOrder(tx, orderId);
+  return rows.map(({ id, state, replacesId, reason, replacedAt }) => ({
+    id,
+    state,
+    replaces:
+      replacesId === null || reason === null || replacedAt === null
+        ? null
+        : { itemId: replacesId, reason, at: replacedAt },
+  }));
+}
+
+/**
+ * Gives an order another item of the same batch for a dead one; the new item's id. Throws not_found when the order has
+ * no such item, state_conflict when it is not sold any more, no_replacement when the batch has no other.
+ */
+export async function replaceItem(
+  tx: Tx,
+  wish: { orderId: number; itemId: number; reason: string; by: number; now: Date },
+): Promise<number> {
+  const { orderId, itemId, reason, by, now } = wish;
+  const item = await repository.findBatchOfItem(tx, itemId, orderId);
+  if (!item) throw new AppError('not_found');
+  if (!(await repository.markReplaced(tx, itemId, orderId))) throw new AppError('state_conflict');
+  const newItemId = await repository.takeFromBatch(tx, { batchId: item.batchId, orderId, now });
+  if (newItemId === undefined) throw new AppError('no_replacement');
+  await repository.insertReplacement(tx, { orderId, oldItemId: itemId, newItemId, reason, by, now });
+  return newItemId;
+}
+
+/** Puts a few contents on sale at once, as a batch of their own; what the SKU has or had already is left out. */
+export function addStock(
+  tx: Tx,
+  keys: Keys,
+  added: { skuId: number; contents: readonly Content[]; by: number; now: Date },
+): Promise<{ batchId: number; itemIds: number[] }> {
+  const { skuId, contents, by, now } = added;
+  const sealed = contents.map((content) => sealContent(keys, skuId, content));
+  return repository.insertSmallBatch(tx, { skuId, sealed, by, now });
+}
