@@ -76,6 +76,27 @@ export async function hasCapped(tx: Tx, skuId: number, quantity: number): Promis
   return (await tx.one(cappedLeftStatement, [skuId, quantity])).enough;
 }
 
+const countItemsStatement = prepared<{ count: number }>(
+  'stock_count_items',
+  `select count(*)::int as count from (
+     select from stock_items where sku_id = $1 and state = 'available' order by id limit $2) as counted`,
+);
+const countCappedStatement = prepared<{ count: number }>(
+  'stock_count_capped',
+  `select greatest(0, least($2, coalesce(s.stock_cap - coalesce(c.taken, n.sold, 0), $2)))::int as count
+   from skus s left join stock_caps c on c.sku_id = s.id left join stock_counts n on n.sku_id = s.id where s.id = $1`,
+);
+
+/** How many items are for sale, counted up to `max`. */
+export async function countItems(tx: Tx, skuId: number, max: number): Promise<number> {
+  return (await tx.one(countItemsStatement, [skuId, max])).count;
+}
+
+/** How many pieces of a SKU are left of its cap, at most `max`. */
+export async function countCapped(tx: Tx, skuId: number, max: number): Promise<number> {
+  return (await tx.one(countCappedStatement, [skuId, max])).count;
+}
+
 const openStatement = prepared<{ id: number; content: Buffer; hash: Buffer }>(
   'stock_open',
   `select id, content, content_hash as hash from stock_items where order_id = $1 and state = 'sold' order by id`,

@@ -31,9 +31,13 @@ export async function takeGoods(tx: Tx, sku: Goods, taking: Taking): Promise<voi
   await take(tx, sku, { ...taking, wanted: 'sold', must: true });
 }
 
-/** The same, but tells whether there were enough and changes nothing when there were not. */
-export function takeGoodsIfLeft(tx: Tx, sku: Goods, taking: Taking): Promise<boolean> {
-  return take(tx, sku, { ...taking, wanted: 'sold', must: false });
+/**
+ * The same, but tells whether there were enough and changes nothing when there were not. The cap is the one that is set
+ * now, whatever the caller remembers.
+ */
+export async function takeGoodsIfLeft(tx: Tx, sku: Pick<Goods, 'id' | 'kind'>, taking: Taking): Promise<boolean> {
+  const wish = { skuId: sku.id, ...taking, wanted: 'sold', must: false } as const;
+  return hasItsOwnItems(sku) ? repository.takeItems(tx, wish) : repository.takeCapped(tx, wish);
 }
 
 /** Reserves pieces of a SKU for an order that is not paid. Fails like `takeGoods`. */
@@ -51,7 +55,7 @@ async function take(
   return repository.takeCapped(tx, { skuId: sku.id, ...taking });
 }
 
-function hasItsOwnItems({ kind }: Goods): boolean {
+function hasItsOwnItems({ kind }: Pick<Goods, 'kind'>): boolean {
   return kind === 'secret' || kind === 'account';
 }
 
@@ -74,6 +78,12 @@ export function revokeGoods(tx: Tx, order: { orderId: number; quantity: number }
 export async function availableAtLeast(tx: Tx, sku: Goods, quantity: number): Promise<boolean> {
   if (hasItsOwnItems(sku)) return repository.hasItems(tx, sku.id, quantity);
   return sku.stockCap === null || repository.hasCapped(tx, sku.id, quantity);
+}
+
+/** How many pieces can be sold now, counted up to `max` and no further. */
+export async function availableUpTo(tx: Tx, sku: Goods, max: number): Promise<number> {
+  if (hasItsOwnItems(sku)) return repository.countItems(tx, sku.id, max);
+  return sku.stockCap === null ? max : repository.countCapped(tx, sku.id, max);
 }
 
 /** The contents that an order bought and that were not replaced or revoked. The caller has checked whose order it is. */
