@@ -57,8 +57,8 @@ export const errorTexts: Record<ErrorName, Texts> = {
     'en-US': 'You have {max} unpaid orders. Pay or close one first.',
   },
   sku_sold_out: {
-    'zh-CN': '库存不足，仅剩 {left} 件。',
-    'en-US': 'Not enough in stock: {left} left.',
+    'zh-CN': '库存不足，请减少数量或稍后再来。',
+    'en-US': 'There is not enough in stock. Take fewer, or come back later.',
   },
   too_much_reserved: {
     'zh-CN': '未付款时最多占用该规格 {max} 件，请减少数量或直接用余额支付。',
@@ -173,6 +173,16 @@ export const ruleTexts: Record<FieldRule, Texts> = {
   },
   picture_broken: { 'zh-CN': '图片已损坏，无法读取', 'en-US': 'is a broken picture that cannot be read' },
   picture_pixels: { 'zh-CN': '不能超过 {max} 像素', 'en-US': 'must have at most {max} pixels' },
+  missing: { 'zh-CN': '不存在，请重新选择', 'en-US': 'does not exist; choose another' },
+  fixed: { 'zh-CN': '保存后不能更改', 'en-US': 'cannot be changed once saved' },
+  price_steps: {
+    'zh-CN': '从 2 件起，数量须逐档增加，单价须逐档降低',
+    'en-US': 'start at 2 pieces; each step needs more pieces and a lower price',
+  },
+  two_levels: {
+    'zh-CN': '分类最多两级：上级须为一级分类，且本分类没有子分类',
+    'en-US': 'has two levels at most: the parent must be a top one, and this one without children',
+  },
 };
 
 /** Words for the types that a field can be of. */

@@ -86,6 +86,10 @@ export const fieldRules = [
   'picture_format',
   'picture_broken',
   'picture_pixels',
+  'missing',
+  'fixed',
+  'price_steps',
+  'two_levels',
 ] as const;
 export type FieldRule = (typeof fieldRules)[number];
 

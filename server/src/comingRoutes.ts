@@ -5,15 +5,6 @@ import { route, type Route } from './platform/http.ts';
 /** Calls whose modules are being written; a name leaves this list when its module serves it. */
 const coming = [
   'suggest',
-  'listAdminProducts',
-  'getAdminProduct',
-  'saveProduct',
-  'moveProduct',
-  'previewMarkdown',
-  'listAdminCategories',
-  'saveCategory',
-  'orderCategories',
-  'deleteCategory',
   'listStock',
   'getStock',
   'listStockBatches',

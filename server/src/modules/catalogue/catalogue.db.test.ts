@@ -155,7 +155,7 @@ describe('a shelf of two categories and their parent', () => {
   });
 
   test.each(['off_shelf', 'banned'])('what is %s now is gone, and says where others like it are', async (state) => {
-    const made = await makeProduct(app, { title: '曾经在架', categoryId: products[0]?.categoryId });
+    const made = await makeProduct(app, { title: '曾经在架', categoryId: products[0]?.categoryId ?? 0 });
     await app.sql('update products set state = $2 where id = $1', [made.id, state]);
     const reply = await app.call('getProduct', { id: made.id });
     expect([reply.status, reply.code, reply.name]).toEqual([410, 40401, 'product_gone']);

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { pictureUrl } from '#contract/pictures.ts';
 import { htmlOf } from './markdown.ts';
 
 /** All tags that a description may come out with. */
@@ -7,7 +8,7 @@ const allowedTag =
   /^<\/?(p|h[3-6]|ul|ol( start="\d+")?|li|strong|em|s|code( class="[\w-]*")?|pre|blockquote|hr|br|table|thead|tbody|tr|t[hd]( style="text-align:(left|right|center)")?)>$/;
 const allowedLink =
   /^<a href="((https?:\/\/|mailto:|\/(?!\/)|#)[^"]*)"( title="[^"]*")? rel="nofollow noopener">$|^<\/a>$/i;
-const allowedImage = /^<img src="\/(?![/\\])[^"]*" alt="[^"]*" loading="lazy">$/;
+const allowedImage = /^<img src="\/pictures\/[0-9a-f]{32}-\d+\.webp" alt="[^"]*" loading="lazy">$/;
 
 function expectSafe(html: string): void {
   const tags = html.match(/<[^>]*>/g) ?? [];
@@ -52,16 +53,20 @@ describe('htmlOf', () => {
     expect(htmlOf(`[there](${address}) <${address}>`)).not.toContain('<a ');
   });
 
-  test('pictures of this site stay, of others their description', () => {
-    expect(htmlOf('![“mine”](/files/a.webp)')).toContain('<img src="/files/a.webp" alt="“mine”" loading="lazy">');
+  test('pictures that were uploaded here stay, of others their description', () => {
+    const mine = pictureUrl('0123456789abcdef'.repeat(2), 640);
+    expect(htmlOf(`![“mine”](${mine})`)).toContain(`<img src="${mine}" alt="“mine”" loading="lazy">`);
     for (const address of [
+      '/api/user/logout',
+      `${mine}?x`,
+      `/pictures/../api${mine}`,
       'https://elsewhere.example/a.png',
       '//elsewhere.example/a.png',
       'data:image/png;base64,AA',
     ]) {
       expect(htmlOf(`![theirs](${address})`)).not.toContain('<img');
     }
-    expectSafe(htmlOf('![" onerror="x](/files/a.webp)'));
+    expectSafe(htmlOf(`![" onerror="x](${mine})`));
   });
 
   test('marks that turn the writing and what nobody sees are dropped', () => {

@@ -33,13 +33,15 @@ markdown.renderer.rules['link_open'] = (tokens, index, options, _env, renderer) 
   return renderer.renderToken(tokens, index, options);
 };
 
-// Pictures from elsewhere would tell their host who looks; their description is shown instead.
+const picturePath = /^\/pictures\/[0-9a-f]{32}-(320|640|1280)\.webp$/;
+
+// Only what was uploaded here: pictures from elsewhere would tell their host who looks; their description is shown instead.
 markdown.renderer.rules['image'] = (tokens, index) => {
   const token = tokens[index];
   if (!token) return '';
   const address = String(token.attrGet('src') ?? '');
   const description = markdown.utils.escapeHtml(token.content);
-  if (!isOnThisSite(address)) return description;
+  if (!picturePath.test(address)) return description;
   return `<img src="${markdown.utils.escapeHtml(address)}" alt="${description}" loading="lazy">`;
 };
 
@@ -51,11 +53,16 @@ const cached = new Map<string, string>();
  */
 export function htmlOf(text: string): string {
   const known = cached.get(text);
-  const html = known ?? markdown.render(plainText(text).slice(0, textLengthMax));
+  const html = known ?? freshHtmlOf(text);
   // The one used last moves to the end; the first is the one that nobody asked for the longest.
   cached.delete(text);
   cached.set(text, html);
   const oldest = cached.keys().next();
   if (cached.size > cachedMax && !oldest.done) cached.delete(oldest.value);
   return html;
+}
+
+/** The same for a text that nobody else reads yet: it is not kept. */
+export function freshHtmlOf(text: string): string {
+  return markdown.render(plainText(text).slice(0, textLengthMax));
 }

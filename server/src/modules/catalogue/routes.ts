@@ -1,7 +1,15 @@
 import { getProduct, listCategories, listProducts } from '#contract/catalogue.ts';
+import * as admin from '#contract/catalogueAdmin.ts';
 import { getHome } from '#contract/site.ts';
 import { listSitemap, listSitemapParts } from '#contract/sitemap.ts';
 import { route, type Route } from '../../platform/http.ts';
+import { browseAdminProducts, moveEditedProduct, previewOf, saveEditedProduct, viewEditedProduct } from './admin.ts';
+import {
+  deleteAdminCategory,
+  orderAdminCategories,
+  saveAdminCategory,
+  viewAdminCategories,
+} from './adminCategories.ts';
 import { browseCategories, browseProducts, viewHome, viewProduct } from './browse.ts';
 import { viewSitemap, viewSitemapParts } from './sitemap.ts';
 
@@ -12,4 +20,13 @@ export const catalogueRoutes: Route[] = [
   route(getHome, viewHome),
   route(listSitemapParts, viewSitemapParts),
   route(listSitemap, viewSitemap),
+  route(admin.listAdminProducts, browseAdminProducts),
+  route(admin.getAdminProduct, viewEditedProduct),
+  route(admin.saveProduct, saveEditedProduct),
+  route(admin.moveProduct, moveEditedProduct),
+  route(admin.previewMarkdown, previewOf),
+  route(admin.listAdminCategories, viewAdminCategories),
+  route(admin.saveCategory, saveAdminCategory),
+  route(admin.orderCategories, orderAdminCategories),
+  route(admin.deleteCategory, deleteAdminCategory),
 ];

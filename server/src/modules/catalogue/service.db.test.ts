@@ -114,16 +114,23 @@ describe('saving SKUs', () => {
   });
 
   test.each([
+    ['names.zh-CN', { names: { 'zh-CN': ' \u202E ' } }],
     ['priceFen', { priceFen: 0 }],
     ['priceFen', { priceFen: 10.5 }],
+    ['floorPriceFen', { floorPriceFen: 1001 }],
     ['steps', { steps: [{ quantity: 5, priceFen: 1000 }] }],
     ['minQuantity', { minQuantity: 0 }],
-    ['minQuantity', { minQuantity: 11 }],
+    ['maxQuantity', { minQuantity: 11 }],
     ['maxQuantity', { maxQuantity: 100_000 }],
   ])('refuses a wrong %s (%o)', async (field, change) => {
     const made = await makeProduct(app);
-    const saving = inTransaction((tx) => saveSkus(tx, made.id, [{ ...year, ...change }]));
-    await expect(saving).rejects.toMatchObject({ errorName: 'invalid_input', fields: [{ field }] });
+    const saving = inTransaction((tx) =>
+      saveSkus(tx, made.id, [
+        { ...year, id: made.skuId },
+        { ...year, ...change },
+      ]),
+    );
+    await expect(saving).rejects.toMatchObject({ errorName: 'invalid_input', fields: [{ field: `skus.1.${field}` }] });
   });
 });
 
@@ -142,7 +149,7 @@ describe('saving a product', () => {
     const made = await makeProduct(app);
     await app.sql(`update products set state = 'banned' where id = $1`, [made.id]);
     const saving = inTransaction((tx) => saveProduct(tx, draft(made.categoryId, { id: made.id }), app.now()));
-    await expect(saving).rejects.toThrow('not_found');
+    await expect(saving).rejects.toThrow('state_conflict');
     expect((await app.call('getProduct', { id: made.id })).name).toBe('product_gone');
   });
 
@@ -158,7 +165,8 @@ describe('saving a product', () => {
     const saving = inTransaction((tx) =>
       saveProduct(tx, draft(categoryId, { texts: { 'zh-CN': chinese } }), app.now()),
     );
-    await expect(saving).rejects.toMatchObject({ errorName: 'invalid_input', fields: [{ field }] });
+    const fields = [{ field: `texts.zh-CN.${field}` }];
+    await expect(saving).rejects.toMatchObject({ errorName: 'invalid_input', fields });
   });
 
   test('a description of 10,000 characters is kept whole', async () => {

@@ -7,7 +7,8 @@ import { findInstructions, findSkuForSale, updateSoldCounts, type SkuForSale } f
 
 export { unitPriceFen } from './price.ts';
 export { saveCategory, saveProduct, saveSkus } from './save.ts';
-export type { ProductDraft, ProductTexts, SkuDraft } from './save.ts';
+export type { ProductTexts, SkuDraft } from './draft.ts';
+export type { ProductDraft } from './save.ts';
 export { hasAnyProduct } from './writing.repository.ts';
 export type { SkuForSale } from './repository.ts';
 

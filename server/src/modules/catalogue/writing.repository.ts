@@ -1,127 +1,141 @@
 import type { DeliveryKind } from '#contract/catalogue.ts';
+import type { ProductState } from '#contract/productProcess.ts';
 import { prepared, type Tx } from '../../platform/database.ts';
-import type { PriceStep } from './price.ts';
+import type { CleanContent, CleanSku } from './draft.ts';
 
-interface StoredTexts {
-  title: string;
-  subtitle: string;
-  description: string;
-  instructions: string;
-}
-
-export interface StoredProduct {
-  categoryId: number;
-  kind: DeliveryKind;
-  state: string;
-  featured: boolean;
-  zh: StoredTexts;
-  /** '' in all of it when there is no translation. */
-  en: StoredTexts;
-  tags: readonly string[];
+export type StoredProduct = CleanContent & {
   /** What it is found by. */
   terms: readonly string[];
-}
+};
 
 const insertProductStatement = prepared<{ id: number }>(
   'products_insert',
-  `insert into products (category_id, kind, state, featured, tags, title_zh, subtitle_zh, description_zh,
-     instructions_zh, title_en, subtitle_en, description_en, instructions_en, search, created_at, updated_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, array_to_tsvector($14::text[]), $15, $15)
+  `insert into products (category_id, shop_id, kind, featured, tags, title_zh, subtitle_zh, description_zh,
+     instructions_zh, title_en, subtitle_en, description_en, instructions_en, search, rentable, pictures,
+     account_fields, state, created_at, updated_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, array_to_tsvector($14::text[]), $15, $16, $17, $18,
+     $19, $19)
    returning id`,
 );
 
-const updateProductStatement = prepared(
+const updateProductStatement = prepared<{ state: ProductState }>(
   'products_update',
-  `update products set category_id = $1, kind = $2, state = $3, featured = $4, tags = $5, title_zh = $6,
-     subtitle_zh = $7, description_zh = $8, instructions_zh = $9, title_en = $10, subtitle_en = $11,
-     description_en = $12, instructions_en = $13, search = array_to_tsvector($14::text[]), updated_at = $15
-   where id = $16 and state <> 'banned'`,
+  `update products set category_id = $1, shop_id = $2, featured = $4, tags = $5, title_zh = $6, subtitle_zh = $7,
+     description_zh = $8, instructions_zh = $9, title_en = $10, subtitle_en = $11, description_en = $12,
+     instructions_en = $13, search = array_to_tsvector($14::text[]), rentable = $15, pictures = $16,
+     account_fields = $17, state = coalesce($18, state), updated_at = $19
+   where id = $20 and kind = $3 and state <> 'banned'
+   returning state`,
 );
 
-export async function insertProduct(tx: Tx, product: StoredProduct, now: Date): Promise<number> {
-  const { id } = await tx.one(insertProductStatement, [...productValues(product), now]);
+export async function insertProduct(
+  tx: Tx,
+  product: StoredProduct,
+  { state, now }: { state: ProductState; now: Date },
+): Promise<number> {
+  const { id } = await tx.one(insertProductStatement, [...productValues(product), state, now]);
   return id;
 }
 
-/** Whether there was one to change; what an admin banned stays as it is. */
-export async function updateProduct(tx: Tx, id: number, product: StoredProduct, now: Date): Promise<boolean> {
-  return (await tx.run(updateProductStatement, [...productValues(product), now, id])) === 1;
+/** The state it is in; undefined when there is none of this kind, and what an admin banned stays as it is. */
+export async function updateProduct(
+  tx: Tx,
+  id: number,
+  product: StoredProduct,
+  { state, now }: { state?: ProductState; now: Date },
+): Promise<ProductState | undefined> {
+  const row = await tx.maybe(updateProductStatement, [...productValues(product), state ?? null, now, id]);
+  return row?.state;
 }
 
 function productValues(product: StoredProduct) {
-  const { categoryId, kind, state, featured, zh, en, tags, terms } = product;
+  const { categoryId, shopId, kind, featured, zh, en, tags, terms, rentable, pictures, accountFields } = product;
   const texts = [zh, en].flatMap((text) => [text.title, text.subtitle, text.description, text.instructions]);
-  return [categoryId, kind, state, featured, tags, ...texts, terms];
+  return [categoryId, shopId, kind, featured, tags, ...texts, terms, rentable, pictures, accountFields];
 }
 
-const pricesStatement = prepared(
-  'products_update_prices',
-  `update products set price_from_fen = $2, has_several_prices = $3 where id = $1`,
+const kindAndStateStatement = prepared<{ kind: DeliveryKind; state: ProductState }>(
+  'products_kind_and_state',
+  `select kind, state from products where id = $1`,
 );
 
-/** Whether there is such a product. */
-export async function updatePrices(
+export function findKindAndState(tx: Tx, id: number) {
+  return tx.maybe(kindAndStateStatement, [id]);
+}
+
+const referencesStatement = prepared<{ hasCategory: boolean; hasShop: boolean; pictures: string[] }>(
+  'products_references',
+  `select exists (select from categories where id = $1) as "hasCategory",
+     $2::bigint is null or exists (select from shops where id = $2) as "hasShop",
+     array(select name from pictures where name = any ($3::text[])) as pictures`,
+);
+
+/** What there is of the things that a product names. */
+export function findReferences(
   tx: Tx,
-  id: number,
-  prices: { priceFromFen: number; hasSeveralPrices: boolean },
-): Promise<boolean> {
-  return (await tx.run(pricesStatement, [id, prices.priceFromFen, prices.hasSeveralPrices])) === 1;
+  { categoryId, shopId, pictures }: { categoryId: number; shopId: number | null; pictures: readonly string[] },
+) {
+  return tx.one(referencesStatement, [categoryId, shopId, pictures]);
 }
 
-export interface StoredSku {
-  productId: number;
-  position: number;
-  nameZh: string;
-  nameEn: string;
-  priceFen: number;
-  steps: readonly PriceStep[];
-  minQuantity: number;
-  maxQuantity: number;
-  termDays: number | null;
-  seats: number;
-  binds: readonly string[];
-  entitlements: readonly string[];
-}
-
-const insertSkuStatement = prepared<{ id: number }>(
-  'skus_insert',
-  `insert into skus (product_id, position, name_zh, name_en, price_fen, steps, min_quantity, max_quantity, term_days,
-     seats, binds, entitlements)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) returning id`,
+const lockStatement = prepared<{ kind: DeliveryKind }>(
+  'products_lock',
+  `select kind from products where id = $1 for no key update`,
 );
 
-const updateSkuStatement = prepared(
-  'skus_update',
-  `update skus set position = $2, name_zh = $3, name_en = $4, price_fen = $5, steps = $6, min_quantity = $7,
-     max_quantity = $8, term_days = $9, seats = $10, binds = $11, entitlements = $12, active = true
-   where id = $13 and product_id = $1`,
+/** The product's kind, once nobody else saves it; undefined when there is no such product. */
+export async function lockKind(tx: Tx, id: number): Promise<DeliveryKind | undefined> {
+  return (await tx.maybe(lockStatement, [id]))?.kind;
+}
+
+const skuFields = `name_zh, name_en, price_fen, floor_price_fen, steps, min_quantity, max_quantity, stock_cap, low_stock,
+  file_id, term_days, seats, binds, entitlements`;
+const givenFields = `w."nameZh", w."nameEn", w."priceFen", w."floorPriceFen", w.steps, w."minQuantity", w."maxQuantity",
+  w."stockCap", w."lowStock", w."fileId", w."termDays", w.seats, w.binds, w.entitlements`;
+
+const replaceSkusStatement = prepared<{ ids: number[]; fileIds: number[] }>(
+  'skus_replace',
+  `with wanted as (
+     select w.*, given.position::integer - 1 as position
+     from jsonb_array_elements($2::jsonb) with ordinality as given (sku, position)
+     cross join lateral jsonb_to_record(given.sku) as w (id bigint, "nameZh" text, "nameEn" text, "priceFen" bigint,
+       "floorPriceFen" bigint, steps jsonb, "minQuantity" integer, "maxQuantity" integer, "stockCap" integer,
+       "lowStock" integer, "fileId" bigint, "termDays" integer, seats integer, binds text[], entitlements text[])
+   ),
+   changed as (
+     update skus s set (position, active, ${skuFields}) = (w.position, true, ${givenFields})
+     from wanted w where s.id = w.id and s.product_id = $1
+     returning s.id, s.position
+   ),
+   made as (
+     insert into skus (product_id, position, ${skuFields})
+     select $1, w.position, ${givenFields} from wanted w where w.id is null order by w.position
+     returning id, position
+   ),
+   dropped as (
+     update skus s set active = false
+     where s.product_id = $1 and s.active and not exists (select from wanted w where w.id = s.id)
+   ),
+   priced as (
+     update products set price_from_fen = $3, has_several_prices = $4 where id = $1
+   )
+   select
+     (select coalesce(json_agg(saved.id order by saved.position), '[]')
+      from (select * from changed union all select * from made) as saved) as ids,
+     (select coalesce(json_agg(f.id), '[]') from files f where f.id in (select w."fileId" from wanted w)) as "fileIds"`,
 );
 
-export async function insertSku(tx: Tx, sku: StoredSku): Promise<number> {
-  const { id } = await tx.one(insertSkuStatement, skuValues(sku));
-  return id;
-}
-
-/** Whether the product has such a SKU. */
-export async function updateSku(tx: Tx, id: number, sku: StoredSku): Promise<boolean> {
-  return (await tx.run(updateSkuStatement, [...skuValues(sku), id])) === 1;
-}
-
-function skuValues(sku: StoredSku) {
-  const { productId, position, nameZh, nameEn, priceFen, steps, minQuantity, maxQuantity } = sku;
-  const { termDays, seats, binds, entitlements } = sku;
-  const price = [priceFen, JSON.stringify(steps), minQuantity, maxQuantity];
-  return [productId, position, nameZh, nameEn, ...price, termDays, seats, binds, entitlements];
-}
-
-const deactivateStatement = prepared(
-  'skus_deactivate_others',
-  `update skus set active = false where product_id = $1 and active and id <> all ($2::bigint[])`,
-);
-
-/** Takes all but these of a product's SKUs out of sale. */
-export function deactivateOtherSkus(tx: Tx, productId: number, kept: readonly number[]): Promise<number> {
-  return tx.run(deactivateStatement, [productId, kept]);
+/**
+ * Makes these a product's SKUs in this order, takes its others out of sale, and keeps the price to start from; one
+ * statement for all of them. The ids of those that are the product's own or new, and which of the files there are.
+ */
+export function replaceSkus(
+  tx: Tx,
+  productId: number,
+  { skus, prices }: { skus: readonly CleanSku[]; prices: { priceFromFen: number; hasSeveralPrices: boolean } },
+) {
+  const { priceFromFen, hasSeveralPrices } = prices;
+  return tx.one(replaceSkusStatement, [productId, JSON.stringify(skus), priceFromFen, hasSeveralPrices]);
 }
 
 const upsertCategoryStatement = prepared<{ id: number }>(

@@ -1,0 +1,165 @@
+/** The catalogue as admins edit it. */
+import type {
+  AdminProduct,
+  EditedProduct,
+  getAdminProduct,
+  listAdminProducts,
+  moveProduct,
+  previewMarkdown,
+  saveProduct,
+} from '#contract/catalogueAdmin.ts';
+import type { OutputOf, ParsedInputOf } from '#contract/endpoint.ts';
+import { bindingKinds } from '#contract/licences.ts';
+import { movesFrom } from '#contract/process.ts';
+import { productEvents, productProcess, type ProductState } from '#contract/productProcess.ts';
+import { AppError } from '../../platform/errors.ts';
+import { userIdOf, type Call } from '../../platform/http.ts';
+import { recordOperation } from '../../platform/operations.ts';
+import { plainWords } from '../../platform/plainText.ts';
+import {
+  countAdminRows,
+  findEdited,
+  listAdminRows,
+  moveState,
+  type AdminProductFilters,
+  type AdminProductRow,
+  type EditedRow,
+  type EditedSkuRow,
+} from './admin.repository.ts';
+import { findAdminIds } from './adminSearch.ts';
+import { cursorOf, positionOf } from './cursor.ts';
+import { missingForShelf } from './draft.ts';
+import { freshHtmlOf } from './markdown.ts';
+import { changeProduct, makeProduct, saveSkus } from './save.ts';
+
+const countedMax = 10_000;
+
+/** One page of products in any state. Throws invalid_input for a cursor that is not of this list. */
+export async function browseAdminProducts(
+  call: Call,
+  input: ParsedInputOf<typeof listAdminProducts>,
+): Promise<OutputOf<typeof listAdminProducts>> {
+  const { state, kind, categoryId, shopId, search, limit } = input;
+  const found = search ? await findAdminIds(call.tx, search) : undefined;
+  const filters: AdminProductFilters = { state, kind, categoryId, shopId, ids: found?.ids };
+  const beforeId = input.cursor === undefined ? Number.MAX_SAFE_INTEGER : positionOf('newest', input.cursor).id;
+  const [rows, total] = await Promise.all([
+    // One more than asked for tells whether there is a next page.
+    listAdminRows(call.tx, { english: call.locale === 'en-US', filters, beforeId, limit: limit + 1 }),
+    countAdminRows(call.tx, filters, countedMax + 1),
+  ]);
+  const last = rows.length > limit ? rows[limit - 1] : undefined;
+  return {
+    list: rows.slice(0, limit).map(adminProductOf),
+    next: last ? cursorOf('newest', { key: last.id, id: last.id }) : null,
+    total: Math.min(total, countedMax),
+    totalExact: total <= countedMax && !found?.hasOthers,
+  };
+}
+
+function adminProductOf({ shopId, shopName, updatedAt, ...row }: AdminProductRow): AdminProduct {
+  const shop = shopId === null ? null : { id: shopId, name: shopName ?? '' };
+  return { ...row, shop, updatedAt: updatedAt.toISOString(), may: eventsFrom(row.state) };
+}
+
+/** Throws not_found. */
+export async function viewEditedProduct(
+  call: Pick<Call, 'tx'>,
+  input: ParsedInputOf<typeof getAdminProduct>,
+): Promise<EditedProduct> {
+  const row = await findEdited(call.tx, input.id);
+  if (!row) throw new AppError('not_found');
+  return editedOf(row);
+}
+
+/**
+ * Makes a draft or changes a product with its SKUs. Throws invalid_input, not_found, state_conflict for one that is
+ * banned, product_incomplete when one on shelf would lose what it needs there.
+ */
+export async function saveEditedProduct(call: Call, input: ParsedInputOf<typeof saveProduct>): Promise<EditedProduct> {
+  const { tx, now } = call;
+  const { id: given, skus, ...content } = input;
+  const id = given ?? (await makeProduct(tx, content, { state: 'draft', now }));
+  const state = given === undefined ? 'draft' : await changeProduct(tx, given, content, { now });
+  await saveSkus(tx, id, skus);
+  const edited = await viewEditedProduct(call, { id });
+  if (state === 'on_shelf') refuseIncomplete(edited);
+  await record(call, given === undefined ? 'product.make' : 'product.save', id, {
+    title: content.texts['zh-CN'].title,
+    skus: edited.draft.skus.map(({ id: skuId, priceFen }) => ({ skuId, priceFen })),
+  });
+  return edited;
+}
+
+/** Moves a product on, when it is where that begins. Throws not_found, state_conflict, product_incomplete. */
+export async function moveEditedProduct(call: Call, input: ParsedInputOf<typeof moveProduct>): Promise<EditedProduct> {
+  const { id, event } = input;
+  const reason = plainWords(input.reason);
+  if (event === 'ban' && reason === '') {
+    throw new AppError('invalid_input', { fields: [{ field: 'reason', rule: 'required' }] });
+  }
+  const moves = productProcess.moves.filter((move) => move.event === event);
+  const [first] = moves;
+  if (!first) throw new Error(`the process has no move ${event}`);
+  const isMoved = await moveState(call.tx, id, { from: moves.map((move) => move.from), to: first.to, now: call.now });
+  const edited = await viewEditedProduct(call, { id });
+  if (!isMoved) throw new AppError('state_conflict');
+  if (first.to === 'on_shelf') refuseIncomplete(edited);
+  await record(call, `product.${event}`, id, { title: edited.draft.texts['zh-CN'].title, reason });
+  return edited;
+}
+
+/** What buyers would see of a text. */
+export function previewOf(
+  _call: Call,
+  { text }: ParsedInputOf<typeof previewMarkdown>,
+): Promise<OutputOf<typeof previewMarkdown>> {
+  return Promise.resolve({ html: freshHtmlOf(text) });
+}
+
+function refuseIncomplete({ draft }: EditedProduct): void {
+  const fields = missingForShelf(draft.kind, draft);
+  if (fields.length > 0) throw new AppError('product_incomplete', { fields });
+}
+
+function record(call: Call, action: string, id: number, detail: unknown): Promise<void> {
+  return recordOperation(call.tx, { actorId: userIdOf(call), action, subject: `product ${id}`, detail, now: call.now });
+}
+
+function editedOf(row: EditedRow): EditedProduct {
+  const { id, categoryId, shopId, kind, state, zh, en, tags, featured, rentable, pictures, accountFields } = row;
+  return {
+    draft: {
+      id,
+      categoryId,
+      shopId,
+      kind,
+      texts: { 'zh-CN': zh, 'en-US': en },
+      tags,
+      featured,
+      rentable,
+      pictures,
+      accountFields,
+      skus: row.skus.map(skuDraftOf),
+    },
+    state,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+    soldCount: row.soldCount,
+    files: row.files,
+    may: eventsFrom(state),
+  };
+}
+
+function skuDraftOf({ nameZh, nameEn, binds, ...sku }: EditedSkuRow): EditedProduct['draft']['skus'][number] {
+  return {
+    ...sku,
+    names: { 'zh-CN': nameZh, 'en-US': nameEn },
+    binds: bindingKinds.filter((kind) => binds.includes(kind)),
+  };
+}
+
+function eventsFrom(state: ProductState): EditedProduct['may'] {
+  const open = new Set(movesFrom(productProcess, state).map((move) => move.event));
+  return productEvents.filter((event) => open.has(event));
+}

@@ -1,0 +1,87 @@
+import { prepared, type Tx } from '../../platform/database.ts';
+
+export interface AdminCategoryRow {
+  id: number;
+  slug: string;
+  nameZh: string;
+  nameEn: string;
+  parentId: number | null;
+  position: number;
+  /** On shelf, its own only. */
+  productCount: number;
+}
+
+const listStatement = prepared<AdminCategoryRow>(
+  'categories_admin_list',
+  `select c.id, c.slug, c.name_zh as "nameZh", c.name_en as "nameEn", c.parent_id as "parentId", c.position,
+     (select coalesce(sum(products), 0)::bigint from products_on_shelf s where s.category_id = c.id) as "productCount"
+   from categories c order by c.parent_id nulls first, c.position, c.id`,
+);
+
+/** All categories: the top ones first, each family in its order. */
+export function listAdminCategoryRows(tx: Tx): Promise<AdminCategoryRow[]> {
+  return tx.many(listStatement, []);
+}
+
+// Whoever puts a product into a category goes on; others who change categories wait.
+const lockStatement = prepared('categories_lock', 'lock table categories in share row exclusive mode');
+
+/** From here on nobody else changes any category. */
+export async function lockCategories(tx: Tx): Promise<void> {
+  await tx.run(lockStatement, []);
+}
+
+interface StoredCategory {
+  slug: string;
+  nameZh: string;
+  nameEn: string;
+  parentId: number | null;
+}
+
+const insertStatement = prepared<{ id: number }>(
+  'categories_insert',
+  `insert into categories (slug, name_zh, name_en, parent_id, position)
+   select $1, $2, $3, $4, coalesce(max(position) + 1, 0) from categories where parent_id is not distinct from $4::bigint
+   returning id`,
+);
+
+/** Puts a category behind its siblings; its id. Throws by the constraint `categories_slug`. */
+export async function insertCategory(tx: Tx, { slug, nameZh, nameEn, parentId }: StoredCategory): Promise<number> {
+  return (await tx.one(insertStatement, [slug, nameZh, nameEn, parentId])).id;
+}
+
+// Under another parent it goes behind its new siblings.
+const updateStatement = prepared(
+  'categories_update',
+  `update categories set slug = $2, name_zh = $3, name_en = $4, parent_id = $5,
+     position = case when parent_id is not distinct from $5::bigint then position
+       else (select coalesce(max(position) + 1, 0) from categories where parent_id is not distinct from $5::bigint) end
+   where id = $1`,
+);
+
+/** Throws by the constraint `categories_slug`. */
+export async function updateCategory(
+  tx: Tx,
+  id: number,
+  { slug, nameZh, nameEn, parentId }: StoredCategory,
+): Promise<void> {
+  await tx.run(updateStatement, [id, slug, nameZh, nameEn, parentId]);
+}
+
+const orderStatement = prepared(
+  'categories_order',
+  `update categories c set position = given.place::integer
+   from unnest($1::bigint[]) with ordinality as given (id, place) where c.id = given.id`,
+);
+
+/** Gives categories the order of their ids here. */
+export async function updateCategoryOrder(tx: Tx, ids: readonly number[]): Promise<void> {
+  await tx.run(orderStatement, [ids]);
+}
+
+const deleteStatement = prepared('categories_delete', 'delete from categories where id = $1');
+
+/** Throws by the foreign keys of products and children that it has. */
+export async function deleteCategoryRow(tx: Tx, id: number): Promise<void> {
+  await tx.run(deleteStatement, [id]);
+}

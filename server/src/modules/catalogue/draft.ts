@@ -1,0 +1,207 @@
+/** What sellers write, made clean, and what is wrong with it. */
+import type { DeliveryKind } from '#contract/catalogue.ts';
+import type { FieldProblem } from '#contract/errors.ts';
+import type { BindingKind } from '#contract/licences.ts';
+import { limits } from '#contract/limits.ts';
+import { pictureNamePattern } from '#contract/pictures.ts';
+import { plainLine, plainText } from '../../platform/plainText.ts';
+import { stepsAreInOrder, type PriceStep } from './price.ts';
+
+/** A text in Chinese and, if wanted, in English. */
+export interface Translated<Text> {
+  'zh-CN': Text;
+  'en-US'?: Text;
+}
+
+export interface ProductTexts {
+  title: string;
+  subtitle: string;
+  /** Markdown. */
+  description: string;
+  /** Markdown, shown after payment only. */
+  instructions: string;
+}
+
+/** What is said of a product, without its state and its SKUs. */
+export interface ProductContent {
+  categoryId: number;
+  /** Null or left out: the platform itself. */
+  shopId?: number | null;
+  kind: DeliveryKind;
+  /** Without an English title the Chinese is shown to all. */
+  texts: Translated<ProductTexts>;
+  tags: readonly string[];
+  featured: boolean;
+  /** For accounts: their buyers may rent them on. */
+  rentable?: boolean;
+  /** Names of uploaded pictures; the first is the cover. */
+  pictures?: readonly string[];
+  /** For accounts: what their credentials consist of. */
+  accountFields?: readonly string[];
+}
+
+export interface SkuDraft {
+  /** Of the SKU to change; without it a new one is made. */
+  id?: number | undefined;
+  names: Translated<string>;
+  priceFen: number;
+  /** The lowest price at which agents may sell it. */
+  floorPriceFen?: number | null;
+  /** Ascending, each cheaper than the one before. */
+  steps: readonly PriceStep[];
+  minQuantity: number;
+  maxQuantity: number;
+  /** For licences and files: how many may be sold from the moment it is set or changed. Null: no limit. */
+  stockCap?: number | null;
+  /** From how few pieces on the seller is warned. */
+  lowStock?: number;
+  /** For files. */
+  fileId?: number | null;
+  /** Null: for a lifetime. */
+  termDays: number | null;
+  seats: number;
+  binds: readonly BindingKind[];
+  entitlements: readonly string[];
+}
+
+const noTexts: ProductTexts = { title: '', subtitle: '', description: '', instructions: '' };
+const lowStockUsual = 5;
+
+/** The content without what nobody sees, and without what its kind has no use for. */
+export function cleanContent(content: ProductContent) {
+  const { categoryId, shopId = null, kind, featured, texts } = content;
+  const isAccount = kind === 'account';
+  return {
+    categoryId,
+    shopId,
+    kind,
+    featured,
+    zh: cleanTexts(texts['zh-CN']),
+    en: cleanTexts(texts['en-US'] ?? noTexts),
+    tags: distinctLines(content.tags),
+    rentable: isAccount && (content.rentable ?? false),
+    pictures: [...new Set(content.pictures)],
+    accountFields: isAccount ? distinctLines(content.accountFields ?? []) : [],
+  };
+}
+export type CleanContent = ReturnType<typeof cleanContent>;
+
+function cleanTexts(texts: ProductTexts): ProductTexts {
+  return {
+    title: plainLine(texts.title),
+    subtitle: plainLine(texts.subtitle),
+    description: plainText(texts.description).trim(),
+    instructions: plainText(texts.instructions).trim(),
+  };
+}
+
+function distinctLines(lines: readonly string[]): string[] {
+  return [...new Set(lines.map(plainLine).filter((line) => line !== ''))];
+}
+
+/** A SKU without what its product's kind has no use for. */
+export function cleanSku(draft: SkuDraft, kind: DeliveryKind) {
+  const { id = null, names, priceFen, floorPriceFen = null, steps, minQuantity, maxQuantity } = draft;
+  const { stockCap = null, lowStock = lowStockUsual, fileId = null, termDays, seats } = draft;
+  const isLicence = kind === 'licence';
+  return {
+    id,
+    nameZh: plainLine(names['zh-CN']),
+    nameEn: plainLine(names['en-US'] ?? ''),
+    priceFen,
+    floorPriceFen,
+    steps,
+    minQuantity,
+    maxQuantity,
+    stockCap: isLicence || kind === 'file' ? stockCap : null,
+    lowStock,
+    fileId: kind === 'file' ? fileId : null,
+    termDays: isLicence ? termDays : null,
+    seats: isLicence ? seats : 1,
+    binds: isLicence ? [...new Set(draft.binds)] : [],
+    entitlements: isLicence ? distinctLines(draft.entitlements) : [],
+  };
+}
+export type CleanSku = ReturnType<typeof cleanSku>;
+
+export function problemsOfContent({ zh, en, tags, pictures, accountFields }: CleanContent): FieldProblem[] {
+  const isTranslated = Object.values(en).some((text) => text !== '');
+  const wrongPicture = pictures.findIndex((name) => !pictureNamePattern.test(name));
+  return [
+    ...problemsOfTexts('texts.zh-CN', zh),
+    ...(isTranslated ? problemsOfTexts('texts.en-US', en) : []),
+    ...problemsOfLines('tags', tags, limits.tag),
+    ...problemsOfLines('accountFields', accountFields, {
+      max: limits.accountFields.length,
+      count: limits.accountFields.max,
+    }),
+    ...(pictures.length > limits.pictures.count
+      ? [problem('pictures', 'too_long', { max: limits.pictures.count })]
+      : []),
+    ...(wrongPicture === -1 ? [] : [problem(`pictures.${wrongPicture}`, 'format')]),
+  ];
+}
+
+/** A language that has any text needs a title: without one it would be shown to nobody. */
+function problemsOfTexts(path: string, texts: ProductTexts): FieldProblem[] {
+  const required = texts.title === '' ? [problem(`${path}.title`, 'required')] : [];
+  const tooLong = (['title', 'subtitle', 'description', 'instructions'] as const)
+    .filter((field) => texts[field].length > limits.product[field])
+    .map((field) => problem(`${path}.${field}`, 'too_long', { max: limits.product[field] }));
+  return [...required, ...tooLong];
+}
+
+function problemsOfLines(
+  field: string,
+  lines: readonly string[],
+  { max, count }: { max: number; count: number },
+): FieldProblem[] {
+  if (lines.length > count) return [problem(field, 'too_long', { max: count })];
+  const tooLong = lines.findIndex((line) => line.length > max);
+  return tooLong === -1 ? [] : [problem(`${field}.${tooLong}`, 'too_long', { max })];
+}
+
+/** What is wrong with SKUs; `skus.0.steps` is the first one's price steps. */
+export function problemsOfSkus(skus: readonly CleanSku[]): FieldProblem[] {
+  if (skus.length > limits.skus.max) return [problem('skus', 'too_long', { max: limits.skus.max })];
+  return skus.flatMap((sku, index) =>
+    problemsOfSku(sku).map((found) => ({ ...found, field: `skus.${index}.${found.field}` })),
+  );
+}
+
+function problemsOfSku(sku: CleanSku): FieldProblem[] {
+  const { priceFen, floorPriceFen, minQuantity, maxQuantity } = sku;
+  const { quantity } = limits;
+  return [
+    ...(sku.nameZh === '' ? [problem('names.zh-CN', 'required')] : []),
+    ...outside('priceFen', priceFen, { min: 1, max: limits.priceFen.max }),
+    ...(floorPriceFen === null ? [] : outside('floorPriceFen', floorPriceFen, { min: 1, max: priceFen })),
+    ...(stepsAreInOrder(sku) ? [] : [problem('steps', 'price_steps')]),
+    ...outside('minQuantity', minQuantity, quantity),
+    ...outside('maxQuantity', maxQuantity, { min: Math.max(minQuantity, quantity.min), max: quantity.max }),
+  ];
+}
+
+function outside(field: string, value: number, { min, max }: { min: number; max: number }): FieldProblem[] {
+  if (!Number.isSafeInteger(value)) return [problem(field, 'whole_number')];
+  if (value < min) return [problem(field, 'too_small', { min })];
+  return value > max ? [problem(field, 'too_big', { max })] : [];
+}
+
+/** What keeps a product off the shelf although nothing of it is wrong. */
+export function missingForShelf(
+  kind: DeliveryKind,
+  { accountFields, skus }: { accountFields: readonly string[]; skus: readonly { fileId: number | null }[] },
+): FieldProblem[] {
+  return [
+    ...(skus.length === 0 ? [problem('skus', 'required')] : []),
+    ...(kind === 'account' && accountFields.length === 0 ? [problem('accountFields', 'required')] : []),
+    ...skus.flatMap(({ fileId }, index) =>
+      kind === 'file' && fileId === null ? [problem(`skus.${index}.fileId`, 'required')] : [],
+    ),
+  ];
+}
+
+function problem(field: string, rule: FieldProblem['rule'], params?: FieldProblem['params']): FieldProblem {
+  return params === undefined ? { field, rule } : { field, rule, params };
+}
