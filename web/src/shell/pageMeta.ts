@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from 'react-router';
 import { defaultLocale } from '#contract/locale.ts';
 import { href } from '../paths.ts';
-import { addressesOf } from './addresses.ts';
+import { addressesOf, addressIn } from './addresses.ts';
 import { fallbackSite, type RootData } from './site.ts';
 
 interface PageMeta {
@@ -31,13 +31,14 @@ export function rootOf(matches: Matches): RootData {
  */
 export function pageMeta(matches: Matches, page: PageMeta): MetaDescriptor[] {
   const { title, description, path, about = [], picture = href('sitePicture') } = page;
-  const { locale, publicUrl, site } = rootOf(matches);
+  const root = rootOf(matches);
+  const { locale, publicUrl, site } = root;
   const whole = title === '' ? site.name : `${title} - ${site.name}`;
   const tags: MetaDescriptor[] = [{ title: whole }];
   if (description !== undefined) tags.push({ name: 'description', content: description });
   if (path === undefined) return [...tags, { name: 'robots', content: 'noindex' }];
   const { plain, english } = addressesOf(publicUrl, path);
-  const own = locale === 'en-US' ? english : plain;
+  const own = addressIn(root, path);
   const [language, other] = locale === 'en-US' ? ['en_US', 'zh_CN'] : ['zh_CN', 'en_US'];
   const card = {
     'og:type': 'website',
@@ -68,14 +69,15 @@ export function pageMeta(matches: Matches, page: PageMeta): MetaDescriptor[] {
 }
 
 /** Where a page stands, from the outermost on; the last is the page itself. */
-export function breadcrumbs(publicUrl: string, steps: readonly { name: string; path: string }[]): object {
+export function breadcrumbs(matches: Matches, steps: readonly { name: string; path: string }[]): object {
+  const root = rootOf(matches);
   return {
     '@type': 'BreadcrumbList',
     itemListElement: steps.map(({ name, path }, index) => ({
       '@type': 'ListItem',
       position: index + 1,
       name,
-      item: publicUrl + path,
+      item: addressIn(root, path),
     })),
   };
 }

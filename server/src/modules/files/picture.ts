@@ -4,7 +4,7 @@ import { limits } from '#contract/limits.ts';
 import { pictureWidths, type PictureWidth } from '#contract/pictures.ts';
 import { AppError } from '../../platform/errors.ts';
 
-/** The only formats that are ever decoded, whatever a file calls itself; drawings such as SVG can hold scripts. */
+/** The only formats of uploads that are ever decoded, whatever a file calls itself; drawings such as SVG can hold scripts. */
 const loaders = ['Jpeg', 'Png', 'Webp', 'Nsgif'].map((format) => `VipsForeignLoad${format}Buffer`);
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: loaders });
@@ -44,7 +44,16 @@ export async function makePicture(original: Buffer): Promise<Picture> {
   return { sizes, largest };
 }
 
+/** How files of these formats begin. */
+function isOurFormat(original: Buffer): boolean {
+  const begins = (text: string, at = 0) => original.toString('latin1', at, at + text.length) === text;
+  const isWebp = begins('RIFF') && begins('WEBP', 8);
+  return begins('\xFF\xD8\xFF') || begins('\x89PNG\r\n\x1A\n') || isWebp || begins('GIF87a') || begins('GIF89a');
+}
+
 async function checkFormat(original: Buffer): Promise<void> {
+  // Looked at before anything is decoded: the process decodes drawings of its own (SVG) for pages.
+  if (!isOurFormat(original)) throw refused({ field: 'file', rule: 'picture_format' });
   let found;
   try {
     found = await sharp(original, { limitInputPixels: false }).metadata();

@@ -7,8 +7,8 @@ export class DrawingBusy extends Error {
 
 /** How many wait for their turn before further ones are refused. */
 const waitingMax = 20;
-/** Products share their few compositions, so that this many hold nearly all of what is ever asked for. */
-const keptMax = 256;
+/** Each category has sixteen; this many hold all that is ever asked for of a shop of usual size, in about 10 MB. */
+const keptMax = 800;
 
 export type Draw = (svg: string) => Promise<Buffer>;
 
@@ -45,5 +45,7 @@ export function createDrawing(rasterise: Draw = rasteriseBySharp): Draw {
 /** Loaded at the first picture: most processes start without ever drawing one. */
 async function rasteriseBySharp(svg: string): Promise<Buffer> {
   const { default: sharp } = await import('sharp');
+  // Everything but the formats of uploads is blocked in this process, and those are told by how they begin.
+  sharp.unblock({ operation: ['VipsForeignLoadSvgBuffer'] });
   return sharp(Buffer.from(svg)).png({ compressionLevel: 9, palette: true, colours: 128 }).toBuffer();
 }

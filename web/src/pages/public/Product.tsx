@@ -8,6 +8,7 @@ import { ProductDetails } from '../../features/catalogue/ProductDetails.tsx';
 import { texts } from '../../features/catalogue/texts.ts';
 import { textsIn } from '../../language/texts.ts';
 import { href } from '../../paths.ts';
+import { addressIn } from '../../shell/addresses.ts';
 import { breadcrumbs, pageMeta, rootOf } from '../../shell/pageMeta.ts';
 
 const similarMax = 4;
@@ -41,16 +42,16 @@ export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate 
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   if (!loaderData) return pageMeta(matches, { title: '' });
-  const { locale, publicUrl } = rootOf(matches);
+  const root = rootOf(matches);
   const { product } = loaderData;
-  if (!product) return pageMeta(matches, { title: textsIn(locale, goneTexts)('title') });
-  const t = textsIn(locale, texts);
+  if (!product) return pageMeta(matches, { title: textsIn(root.locale, goneTexts)('title') });
+  const t = textsIn(root.locale, texts);
   const { id, title, subtitle, categorySlug, categoryName } = product;
   const path = href('product', { id });
   const picture = href('productPicture', { file: `${id}.png` });
   const about = [
-    productData(product, { url: publicUrl + path, picture: publicUrl + picture }),
-    breadcrumbs(publicUrl, [
+    productData(product, { url: addressIn(root, path), picture: root.publicUrl + picture }),
+    breadcrumbs(matches, [
       { name: t('home'), path: href('home') },
       { name: t('listTitle'), path: href('products') },
       { name: categoryName, path: href('products', { category: categorySlug }) },

@@ -23,7 +23,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
-  const { locale, publicUrl } = rootOf(matches);
+  const { locale } = rootOf(matches);
   const t = textsIn(locale, texts);
   if (!loaderData) return pageMeta(matches, { title: t('listTitle') });
   const { query, page, category } = loaderData;
@@ -32,7 +32,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   // One address for each choice of filters, whatever the order and however far down. Searches are for people only.
   const isForIndexes = search === undefined && page.total > 0;
   const path = isForIndexes ? href('products', productAddress(query, { sort: 'newest' })) : undefined;
-  const about = breadcrumbs(publicUrl, [
+  const about = breadcrumbs(matches, [
     { name: t('home'), path: href('home') },
     { name: t('listTitle'), path: href('products') },
     ...(category === undefined ? [] : [{ name: category, path: href('products', { category: query.category }) }]),
