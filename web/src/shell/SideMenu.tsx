@@ -3,7 +3,16 @@ import type { MenuItem } from '#contract/site.ts';
 import { useLocale } from '../language/locale.tsx';
 import { useTexts } from '../language/texts.ts';
 import { Icon, type IconShape } from '../ui/Icon.tsx';
-import { BagIcon, DashboardIcon, LicenceIcon, OrderIcon, SettingsIcon, UserIcon, WalletIcon } from '../ui/icons.ts';
+import {
+  BagIcon,
+  DashboardIcon,
+  LicenceIcon,
+  OrderIcon,
+  SettingsIcon,
+  ShopIcon,
+  UserIcon,
+  WalletIcon,
+} from '../ui/icons.ts';
 import { consoleTexts } from './consoleTexts.ts';
 import styles from './SideMenu.module.css';
 
@@ -14,6 +23,7 @@ const icons: Partial<Record<string, IconShape>> = {
   bag: BagIcon,
   licence: LicenceIcon,
   wallet: WalletIcon,
+  shop: ShopIcon,
   user: UserIcon,
   settings: SettingsIcon,
 };

@@ -65,3 +65,17 @@ export { default as FontIcon } from '@tabler/icons-react/dist/esm/icons/IconTypo
 export { default as ApiIcon } from '@tabler/icons-react/dist/esm/icons/IconApi.mjs';
 export { default as OfficeIcon } from '@tabler/icons-react/dist/esm/icons/IconBriefcase.mjs';
 export { default as LeaseIcon } from '@tabler/icons-react/dist/esm/icons/IconClockHour4.mjs';
+export { default as TrashIcon } from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
+export { default as StarIcon } from '@tabler/icons-react/dist/esm/icons/IconStar.mjs';
+export { default as StarFilledIcon } from '@tabler/icons-react/dist/esm/icons/IconStarFilled.mjs';
+export { default as DownloadIcon } from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
+export { default as EyeIcon } from '@tabler/icons-react/dist/esm/icons/IconEye.mjs';
+export { default as MessageIcon } from '@tabler/icons-react/dist/esm/icons/IconMessage.mjs';
+export { default as PrintIcon } from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs';
+export { default as ComplainIcon } from '@tabler/icons-react/dist/esm/icons/IconFlagExclamation.mjs';
+export { default as SendIcon } from '@tabler/icons-react/dist/esm/icons/IconSend.mjs';
+export { default as RefundIcon } from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs';
+export { default as ReplaceIcon } from '@tabler/icons-react/dist/esm/icons/IconReplace.mjs';
+export { default as EditIcon } from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
+export { default as UploadIcon } from '@tabler/icons-react/dist/esm/icons/IconUpload.mjs';
+export { default as BanIcon } from '@tabler/icons-react/dist/esm/icons/IconBan.mjs';

@@ -31,6 +31,12 @@ const entries: readonly Entry[] = [
     title: { 'zh-CN': '已购商品', 'en-US': 'Purchased products' },
   },
   {
+    path: '/order/receipt',
+    name: 'receipt',
+    hidden: true,
+    title: { 'zh-CN': '收据', 'en-US': 'Receipt' },
+  },
+  {
     path: '/onlineRecharge/onlineRecharge',
     name: 'buy',
     icon: 'bag',
@@ -57,6 +63,12 @@ const entries: readonly Entry[] = [
     ],
   },
   {
+    path: '/shopCenter',
+    name: 'shopCenter',
+    icon: 'shop',
+    title: { 'zh-CN': '店铺中心', 'en-US': 'Shop centre' },
+  },
+  {
     path: '/apimy',
     name: 'account',
     icon: 'user',
@@ -69,6 +81,19 @@ const entries: readonly Entry[] = [
     roles: admins,
     title: { 'zh-CN': '站点管理', 'en-US': 'Administration' },
     children: [
+      { path: '/admin/orders', name: 'adminOrders', roles: admins, title: { 'zh-CN': '订单管理', 'en-US': 'Orders' } },
+      {
+        path: '/admin/refunds',
+        name: 'adminRefunds',
+        roles: admins,
+        title: { 'zh-CN': '退款与投诉', 'en-US': 'Refunds and complaints' },
+      },
+      {
+        path: '/admin/reviews',
+        name: 'adminReviews',
+        roles: admins,
+        title: { 'zh-CN': '提问与评价', 'en-US': 'Questions and reviews' },
+      },
       { path: '/admin/outbox', name: 'outbox', roles: admins, title: { 'zh-CN': '发件箱', 'en-US': 'Outbox' } },
       {
         path: '/admin/site',

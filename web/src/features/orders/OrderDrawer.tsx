@@ -1,28 +1,33 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
-import { Link } from 'react-router';
-import type { Order } from '#contract/orders.ts';
+import { type ReactNode, useEffect, useState } from 'react';
+import type { Order, Sale } from '#contract/orders.ts';
 import { useCall } from '../../api/queries.ts';
 import { useFormats } from '../../language/formats.ts';
 import { useLocale } from '../../language/locale.tsx';
 import { otherScript } from '../../language/otherScript.ts';
 import { useTexts } from '../../language/texts.ts';
 import { href } from '../../paths.ts';
-import { Cover } from '../../ui/Cover.tsx';
+import { Button, LinkButton } from '../../ui/Button.tsx';
 import { Drawer } from '../../ui/Drawer.tsx';
-import { Icon } from '../../ui/Icon.tsx';
-import { LicenceIcon, NextIcon } from '../../ui/icons.ts';
+import { BagIcon, PrintIcon, RefundIcon } from '../../ui/icons.ts';
 import { Facts } from '../../ui/layout.tsx';
+import { Modal } from '../../ui/Modal.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { PageState } from '../../ui/PageState.tsx';
 import { Prose } from '../../ui/Prose.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { Steps } from '../../ui/Steps.tsx';
 import { Time } from '../../ui/Time.tsx';
+import { Goods } from './Goods.tsx';
+import { Messages } from './Messages.tsx';
 import { OrderActs } from './OrderActs.tsx';
 import styles from './OrderDrawer.module.css';
+import { OrderHead } from './OrderHead.tsx';
 import { orderSteps } from './orderSteps.ts';
-import { OrderStatus } from './OrderStatus.tsx';
+import { RefundCard } from './RefundCard.tsx';
+import { RefundForm } from './RefundForm.tsx';
+import { texts as refundTexts } from './refundTexts.ts';
+import { OrderReview } from './ReviewForm.tsx';
 import { texts } from './texts.ts';
 
 /** How often an order is asked for while it waits for somebody or something. */
@@ -61,69 +66,59 @@ function useFreshList(state: string | undefined) {
 
 function Detail({ order }: { order: Order }) {
   const t = useTexts(texts);
+  const refundWords = useTexts(refundTexts);
   const formats = useFormats();
   const locale = useLocale();
+  const [asking, setAsking] = useState(false);
+  const leftFen = order.amountFen - order.refundedFen;
+  const isPaid = order.paidAt !== null;
   return (
     <div className={styles.detail}>
-      <div className={styles.head}>
-        <Cover productId={order.productId} categorySlug={order.categorySlug} shape="thumb" />
-        <div className={styles.words}>
-          <Link
-            to={href('product', { id: order.productId })}
-            className={styles.title}
-            lang={otherScript(order.title, locale)}
-          >
-            {order.title}
-          </Link>
-          <span className={styles.sku}>
-            {order.skuName} × {order.quantity}
-          </span>
-        </div>
-        <div className={styles.figures}>
-          <strong>
-            <Money fen={order.amountFen} />
-          </strong>
-          <span role="status">
-            <OrderStatus state={order.state} />
-          </span>
-        </div>
-      </div>
+      <OrderHead order={order} more={order.shop && <span className={styles.sku}>{order.shop.name}</span>} />
       <Section title={t('process')}>
         <Steps label={t('process')} steps={orderSteps(order, t, formats)} />
       </Section>
       {order.may.includes('pay') && <OrderActs order={order} />}
-      {order.licences.length > 0 && <Licences licences={order.licences} />}
+      <Goods order={order} />
       {order.instructionsHtml !== '' && (
         <Section title={t('instructions')}>
           <Prose html={order.instructionsHtml} lang={otherScript(order.instructionsHtml, locale)} />
         </Section>
       )}
+      {order.refunds.length > 0 && (
+        <Section title={refundWords('refunds')}>
+          {order.refunds.map((refund) => (
+            <RefundCard key={refund.id} refund={refund} leftFen={leftFen} />
+          ))}
+        </Section>
+      )}
+      <OrderReview order={order} />
+      {order.may.includes('support') && <Messages orderId={order.id} />}
       <OrderFacts order={order} />
+      {isPaid && (
+        <div className={styles.foot}>
+          <LinkButton icon={PrintIcon} to={href('receipt', { order: order.id })}>
+            {t('receipt')}
+          </LinkButton>
+          {order.may.includes('refund') && (
+            <Button icon={RefundIcon} onClick={() => setAsking(true)}>
+              {refundWords('askRefund')}
+            </Button>
+          )}
+          <LinkButton icon={BagIcon} to={href('product', { id: order.productId })}>
+            {t('buyAgain')}
+          </LinkButton>
+        </div>
+      )}
+      <Modal open={asking} onClose={() => setAsking(false)} title={refundWords('requestTitle', { id: order.id })}>
+        <RefundForm order={order} onDone={() => setAsking(false)} />
+      </Modal>
     </div>
   );
 }
 
-function Licences({ licences }: { licences: Order['licences'] }) {
-  const t = useTexts(texts);
-  return (
-    <Section title={t('licences')}>
-      <p className={styles.hint}>{t('licencesText')}</p>
-      <ul className={styles.licences}>
-        {licences.map(({ id, keyMasked }) => (
-          <li key={id}>
-            <Link to={href('licences', { licence: id })} aria-label={t('showLicence', { key: keyMasked })}>
-              <Icon of={LicenceIcon} />
-              <code>{keyMasked}</code>
-              <Icon of={NextIcon} />
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </Section>
-  );
-}
-
-function OrderFacts({ order }: { order: Order }) {
+/** Numbers, times and amounts of an order, for its buyer and its seller. */
+export function OrderFacts({ order, more = [] }: { order: Order | Sale; more?: { name: string; value: ReactNode }[] }) {
   const t = useTexts(texts);
   const ways: Record<string, string> = { balance: t('byBalance'), sandbox: t('bySandbox') };
   return (
@@ -131,10 +126,12 @@ function OrderFacts({ order }: { order: Order }) {
       <Facts
         facts={[
           { name: t('orderNumber'), value: <span className="figures">{order.id}</span> },
+          ...more,
           { name: t('placed'), value: <Time at={order.createdAt} /> },
           { name: t('unitPrice'), value: <Money fen={order.unitPriceFen} /> },
           { name: t('quantity'), value: <span className="figures">{order.quantity}</span> },
           { name: t('amount'), value: <Money fen={order.amountFen} /> },
+          ...(order.refundedFen === 0 ? [] : [{ name: t('refundedAmount'), value: <Money fen={order.refundedFen} /> }]),
           ...(order.paidBy === null ? [] : [{ name: t('paidBy'), value: ways[order.paidBy] ?? order.paidBy }]),
           ...(order.paidAt === null ? [] : [{ name: t('paidAt'), value: <Time at={order.paidAt} /> }]),
         ]}

@@ -8,14 +8,22 @@ import { RowLink } from '../../ui/RowLink.tsx';
 import { type Column, Table } from '../../ui/Table.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { OrderStatus } from './OrderStatus.tsx';
+import { RefundStatus } from './RefundStatus.tsx';
 import styles from './OrderTable.module.css';
 import { texts } from './texts.ts';
 
+interface OrderTableProps<Row> {
+  orders: Row[];
+  linkTo: (id: number) => string;
+  /** Columns before the amount, for those who see more than their own orders. */
+  more?: Column<Row>[];
+}
+
 /** Orders below one another; each row leads to its order. */
-export function OrderTable({ orders, linkTo }: { orders: OrderSummary[]; linkTo: (id: number) => string }) {
+export function OrderTable<Row extends OrderSummary>({ orders, linkTo, more = [] }: OrderTableProps<Row>) {
   const t = useTexts(texts);
   const locale = useLocale();
-  const columns: Column<OrderSummary>[] = [
+  const columns: Column<Row>[] = [
     {
       name: 'product',
       title: t('product'),
@@ -35,9 +43,20 @@ export function OrderTable({ orders, linkTo }: { orders: OrderSummary[]; linkTo:
       ),
     },
     { name: 'id', title: t('order'), show: ({ id }) => <span className="figures">{id}</span> },
-    { name: 'state', title: t('state'), show: ({ state }) => <OrderStatus state={state} /> },
+    { name: 'state', title: t('state'), show: (order) => <States order={order} /> },
+    ...more,
     { name: 'placed', title: t('placed'), show: ({ createdAt }) => <Time at={createdAt} /> },
     { name: 'amount', title: t('amount'), figures: true, show: ({ amountFen }) => <Money fen={amountFen} /> },
   ];
   return <Table label={t('list')} columns={columns} rows={orders} keyOf={({ id }) => id} />;
+}
+
+/** Where the order stands, and its refund when one is under way. */
+function States({ order }: { order: OrderSummary }) {
+  return (
+    <span className={styles.states}>
+      <OrderStatus state={order.state} />
+      {order.openRefund !== null && <RefundStatus state={order.openRefund.state} />}
+    </span>
+  );
 }

@@ -1,4 +1,4 @@
-import type { Order } from '#contract/orders.ts';
+import type { Order, Sale } from '#contract/orders.ts';
 import type { Formats } from '../../language/formats.ts';
 import type { Translate, TextSet } from '../../language/texts.ts';
 import type { Step } from '../../ui/Steps.tsx';
@@ -7,7 +7,7 @@ import type { texts } from './texts.ts';
 type T = typeof texts extends TextSet<infer Texts> ? Translate<Texts> : never;
 
 /** An order's way: what is done and when, where it stands, what comes next, by when and by whom. */
-export function orderSteps(order: Order, t: T, { dateTime, dayAndTime }: Formats): Step[] {
+export function orderSteps(order: Order | Sale, t: T, { dateTime, dayAndTime }: Formats): Step[] {
   const ordered: Step = done('created', t('stepCreated'), dateTime(order.createdAt));
   if (order.state === 'closed') {
     const when = order.closedAt === null ? '' : dateTime(order.closedAt);
@@ -28,7 +28,12 @@ export function orderSteps(order: Order, t: T, { dateTime, dayAndTime }: Formats
       ? done('completed', t('stepCompleted'), dateTime(order.completedAt))
       : order.deliveredAt === null
         ? { name: 'completed', label: t('stepCompleted'), state: 'next', note: t('noteCompleteLater') }
-        : { name: 'completed', label: t('stepCompleted'), state: 'current', note: t('noteComplete', { when: due }) },
+        : {
+            name: 'completed',
+            label: t('stepCompleted'),
+            state: 'current',
+            note: order.openRefund === null ? t('noteComplete', { when: due }) : t('noteFrozen'),
+          },
   ];
 }
 

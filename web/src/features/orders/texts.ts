@@ -53,9 +53,6 @@ export const texts = defineTexts('orders', {
     paidToast: '付款成功，“{{title}}”已发货',
     closedToast: '订单 {{id}} 已关闭',
 
-    licences: '授权',
-    licencesText: '在“授权”中查看密钥、绑定和解绑。',
-    showLicence: '查看授权 {{key}}',
     instructions: '使用说明',
     facts: '订单信息',
     orderNumber: '订单号',
@@ -66,6 +63,9 @@ export const texts = defineTexts('orders', {
     byBalance: '余额',
     bySandbox: '沙箱支付',
     buyAgain: '再次购买',
+    refundedAmount: '已退款',
+    receipt: '收据',
+    noteFrozen: '退款处理中，款项冻结，处理完后继续',
 
     waiting: '待我处理',
     waitingNone: '没有需要处理的事项',
@@ -127,9 +127,6 @@ export const texts = defineTexts('orders', {
     paidToast: 'Paid. “{{title}}” is delivered',
     closedToast: 'Order {{id}} is closed',
 
-    licences: 'Licences',
-    licencesText: 'Under “Authorisation” you find the key, bind and unbind.',
-    showLicence: 'Show licence {{key}}',
     instructions: 'How to use it',
     facts: 'About the order',
     orderNumber: 'Order number',
@@ -140,6 +137,9 @@ export const texts = defineTexts('orders', {
     byBalance: 'Balance',
     bySandbox: 'Sandbox gateway',
     buyAgain: 'Buy again',
+    refundedAmount: 'Refunded',
+    receipt: 'Receipt',
+    noteFrozen: 'Frozen while a refund is under way',
 
     waiting: 'Waiting for you',
     waitingNone: 'Nothing waits for you',

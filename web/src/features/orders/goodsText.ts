@@ -1,0 +1,10 @@
+/** Shown goods as lines of text: a secret a line; an account's fields a line each, accounts apart by an empty line. */
+export function textOfGoods(shown: {
+  items: readonly { content: string | null; fields: readonly { name: string; value: string }[] }[];
+}): string {
+  const texts = shown.items.map(
+    ({ content, fields }) => content ?? fields.map(({ name, value }) => `${name}: ${value}`).join('\n'),
+  );
+  const areSecrets = shown.items.every(({ content }) => content !== null);
+  return texts.join(areSecrets ? '\n' : '\n\n');
+}

@@ -1,0 +1,25 @@
+import type { Route } from './+types/Orders';
+import { SaleDrawer } from '../../features/orders/SaleDrawer.tsx';
+import { SaleList } from '../../features/orders/SaleList.tsx';
+import { texts } from '../../features/orders/saleTexts.ts';
+import { useTexts } from '../../language/texts.ts';
+import { consoleMeta, consoleTitles } from '../../shell/consoleTitleTexts.ts';
+import { PageHead } from '../../ui/layout.tsx';
+import { useQueryId } from '../../ui/useQueryId.ts';
+
+export function meta({ matches }: Route.MetaArgs) {
+  return consoleMeta(matches, 'adminOrders');
+}
+
+export default function AdminOrders() {
+  const titles = useTexts(consoleTitles);
+  const t = useTexts(texts);
+  const [order, close] = useQueryId('order');
+  return (
+    <>
+      <PageHead title={titles('adminOrders')} lead={t('adminLead')} />
+      <SaleList of="all" />
+      <SaleDrawer id={order} onClose={close} />
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import type { Route } from './+types/Refunds';
+import { SaleDrawer } from '../../features/orders/SaleDrawer.tsx';
+import { RefundList } from '../../features/orders/RefundList.tsx';
+import { texts } from '../../features/orders/saleTexts.ts';
+import { useTexts } from '../../language/texts.ts';
+import { consoleMeta, consoleTitles } from '../../shell/consoleTitleTexts.ts';
+import { PageHead } from '../../ui/layout.tsx';
+import { useQueryId } from '../../ui/useQueryId.ts';
+
+export function meta({ matches }: Route.MetaArgs) {
+  return consoleMeta(matches, 'adminRefunds');
+}
+
+export default function AdminRefunds() {
+  const titles = useTexts(consoleTitles);
+  const t = useTexts(texts);
+  const [order, close] = useQueryId('order');
+  return (
+    <>
+      <PageHead title={titles('adminRefunds')} lead={t('refundsLead')} />
+      <RefundList of="all" />
+      <SaleDrawer id={order} onClose={close} />
+    </>
+  );
+}

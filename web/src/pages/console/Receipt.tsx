@@ -1,0 +1,42 @@
+import type { Route } from './+types/Receipt';
+import { useCall } from '../../api/queries.ts';
+import { useUser } from '../../api/user.ts';
+import { Receipt as Sheet } from '../../features/orders/Receipt.tsx';
+import { texts } from '../../features/orders/receiptTexts.ts';
+import { useTexts } from '../../language/texts.ts';
+import { href } from '../../paths.ts';
+import { consoleMeta } from '../../shell/consoleTitleTexts.ts';
+import { useSite } from '../../shell/site.ts';
+import { LinkButton } from '../../ui/Button.tsx';
+import { Notice, PageState } from '../../ui/PageState.tsx';
+import { useQueryId } from '../../ui/useQueryId.ts';
+
+export function meta({ matches }: Route.MetaArgs) {
+  return consoleMeta(matches, 'receipt');
+}
+
+export default function Receipt() {
+  const t = useTexts(texts);
+  const [id] = useQueryId('order');
+  const site = useSite();
+  const user = useUser();
+  const order = useCall('getOrder', { id: id ?? 0 }, { enabled: id !== undefined });
+  if (id === undefined) return <Notice page picture="missing" title={t('unpaidTitle')} text={t('unpaidText')} />;
+  return (
+    <PageState query={order}>
+      {(paid) =>
+        paid.paidAt === null ? (
+          <Notice
+            page
+            picture="empty"
+            title={t('unpaidTitle')}
+            text={t('unpaidText')}
+            action={<LinkButton to={href('orders', { order: id })}>{t('back')}</LinkButton>}
+          />
+        ) : (
+          <Sheet order={paid} site={site.name} buyer={user.data?.name ?? ''} />
+        )
+      }
+    </PageState>
+  );
+}

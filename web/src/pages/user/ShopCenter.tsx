@@ -1,0 +1,63 @@
+import { useSearchParams } from 'react-router';
+import type { Route } from './+types/ShopCenter';
+import { useCall } from '../../api/queries.ts';
+import { CallError } from '../../api/callError.ts';
+import { RefundList } from '../../features/orders/RefundList.tsx';
+import { SaleDrawer } from '../../features/orders/SaleDrawer.tsx';
+import { SaleList } from '../../features/orders/SaleList.tsx';
+import { texts } from '../../features/orders/saleTexts.ts';
+import { QuestionList } from '../../features/reviews/QuestionList.tsx';
+import { ReviewList } from '../../features/reviews/ReviewList.tsx';
+import { useTexts } from '../../language/texts.ts';
+import { href } from '../../paths.ts';
+import { consoleMeta, consoleTitles } from '../../shell/consoleTitleTexts.ts';
+import { FilterLinks } from '../../ui/FilterLinks.tsx';
+import { PageHead, Stack } from '../../ui/layout.tsx';
+import { Notice, PageState } from '../../ui/PageState.tsx';
+import { useQueryId } from '../../ui/useQueryId.ts';
+
+export function meta({ matches }: Route.MetaArgs) {
+  return consoleMeta(matches, 'shopCenter');
+}
+
+const tabs = ['orders', 'refunds', 'questions', 'reviews'] as const;
+
+/** What sells in one's own shop, and what waits for its owner. */
+export default function ShopCenter() {
+  const titles = useTexts(consoleTitles);
+  const t = useTexts(texts);
+  // Whoever has no shop is told so by the first list.
+  const shop = useCall('listSales', { limit: 1 }, { retry: false });
+  const hasNoShop = shop.error instanceof CallError && shop.error.reason === 'not_found';
+  return (
+    <>
+      <PageHead title={titles('shopCenter')} lead={t('lead')} />
+      {hasNoShop ? (
+        <Notice picture="empty" title={t('noShopTitle')} text={t('noShopText')} />
+      ) : (
+        <PageState query={shop}>{() => <Tabs />}</PageState>
+      )}
+    </>
+  );
+}
+
+function Tabs() {
+  const t = useTexts(texts);
+  const [query] = useSearchParams();
+  const [order, close] = useQueryId('order');
+  const tab = tabs.find((name) => name === query.get('tab')) ?? 'orders';
+  return (
+    <Stack gap={24}>
+      <FilterLinks
+        label={t('tabs')}
+        current={tab}
+        filters={tabs.map((name) => ({ name, label: t(name), to: href('shopCenter', { tab: name }) }))}
+      />
+      {tab === 'orders' && <SaleList of="shop" />}
+      {tab === 'refunds' && <RefundList of="shop" />}
+      {tab === 'questions' && <QuestionList page="shopCenter" />}
+      {tab === 'reviews' && <ReviewList page="shopCenter" />}
+      <SaleDrawer id={order} onClose={close} />
+    </Stack>
+  );
+}
