@@ -4,7 +4,7 @@ import { route, type Route } from './platform/http.ts';
 
 /** Calls whose modules are being written; a name leaves this list when its module serves it. */
 const coming = [
-  'suggest',
+  'importStock',
   'listStock',
   'getStock',
   'listStockBatches',

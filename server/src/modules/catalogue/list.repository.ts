@@ -1,46 +1,96 @@
-import type { DeliveryKind } from '#contract/catalogue.ts';
+/**
+ * Lists of products on shelf, one statement each. A statement is made for each shape of filters, sort and size, so that
+ * its plan follows one index; which indexes there are for it stands in migration 0015.
+ */
+import { deliveryKinds, type DeliveryKind } from '#contract/catalogue.ts';
+import { priceBands } from '#contract/priceBands.ts';
 import { prepared, type Statement, type Tx, type Value } from '../../platform/database.ts';
 import type { ListPosition, ProductSort } from './cursor.ts';
 import { summaryColumns, summaryJoins, type ProductRow } from './repository.ts';
+import type { SearchQuery } from './search.ts';
 
-export interface ListQuery {
-  english: boolean;
-  sort: ProductSort;
+export interface ListFilters {
   /** A category's slug; its children count as well. */
   category?: string | undefined;
+  /** 0: the platform itself. */
+  shopId?: number | undefined;
   kind?: DeliveryKind | undefined;
-  /** A tsquery. */
-  search?: string | undefined;
+  band?: number | undefined;
+  rentable?: boolean | undefined;
+}
+
+export interface ListQuery extends ListFilters {
+  english: boolean;
+  sort: ProductSort;
+  search?: SearchQuery | undefined;
   after?: ListPosition | undefined;
   limit: number;
 }
 
 export type ListRow = ProductRow & { total: number };
 
-/** At least `limit` products on shelf where there are as many, each with the total of all pages. One statement. */
+/** A search finds so many products at most, the newest. */
+export const foundMax = 1000;
+
+/**
+ * At least `limit` products where there are as many, each with the total of all pages; for a search that finds more
+ * than `foundMax`, the total is one more than that.
+ */
 export function listProductRows(tx: Tx, query: ListQuery): Promise<ListRow[]> {
-  const { english, category, kind, search, after } = query;
+  const { english, category, shopId, kind, band, rentable, search, after, limit } = query;
+  const shape = shapeOf(query);
+  const size = fetchSizes.find((rows) => rows >= limit) ?? limit;
   const position = after && (query.sort === 'newest' ? [after.id] : [after.key, after.id]);
-  const values: Value[] = [english, category, kind, search, ...(position ?? [])];
-  return tx.many(
-    listStatement(query),
-    values.filter((value) => value !== undefined),
-  );
+  const statement = listStatement({ shape, sort: query.sort, isFurther: after !== undefined, size });
+  const words = [kind, band, rentable];
+  const filters: Record<Shape, readonly Value[]> = {
+    all: [],
+    category: [category],
+    shop: [shopId],
+    words,
+    category_words: [category, ...words],
+    shop_words: [shopId, category, ...words],
+    search: [category, filterTerms(query), search?.words ?? []],
+  };
+  return tx.many(statement, [english, ...filters[shape].map((value) => value ?? null), ...(position ?? [])]);
+}
+
+/** Which filters there are; those that are words (kind, band, rentable) go together. */
+type Shape = 'all' | 'category' | 'shop' | 'words' | 'category_words' | 'shop_words' | 'search';
+
+function shapeOf({ category, shopId, kind, band, rentable, search }: ListQuery): Shape {
+  if (search) return 'search';
+  const hasWords = kind !== undefined || band !== undefined || rentable !== undefined;
+  if (shopId !== undefined) return hasWords || category !== undefined ? 'shop_words' : 'shop';
+  if (category !== undefined) return hasWords ? 'category_words' : 'category';
+  return hasWords ? 'words' : 'all';
+}
+
+/** What is searched for and what is filtered by, as terms that a product has. */
+function filterTerms({ search, shopId, kind, band, rentable }: ListQuery): string[] {
+  const filters = { shop: shopId, kind, band, rentable };
+  const wanted = Object.entries(filters).filter(([, value]) => value !== undefined);
+  return [...(search?.terms ?? []), ...wanted.map(([name, value]) => `#${name}:${value}`)];
 }
 
 // The limit stands in the text: a plan that knows it follows the index, one that must guess would sort the table.
-const fetchSizes = [11, 21, 51, 101];
+const fetchSizes = [11, 25, 51, 101];
+
+interface ListKind {
+  shape: Shape;
+  sort: ProductSort;
+  isFurther: boolean;
+  size: number;
+}
 
 const listStatements = new Map<string, Statement<ListRow>>();
 
-/** One text for each combination of filters, sort and size, made when it is first asked for. */
-function listStatement(query: ListQuery): Statement<ListRow> {
-  const size = fetchSizes.find((rows) => rows >= query.limit) ?? query.limit;
-  const filters = (['category', 'kind', 'search', 'after'] as const).filter((filter) => query[filter] !== undefined);
-  const name = ['products_list', query.sort, ...filters, size].join('_');
+/** Made when it is first asked for. */
+function listStatement(list: ListKind): Statement<ListRow> {
+  const name = ['products_list', list.shape, list.sort, ...(list.isFurther ? ['further'] : []), list.size].join('_');
   const known = listStatements.get(name);
   if (known) return known;
-  const made = prepared<ListRow>(name, listText(query, size));
+  const made = prepared<ListRow>(name, listText(list));
   listStatements.set(name, made);
   return made;
 }
@@ -64,57 +114,125 @@ const sorts = {
 /** The next placeholder. They are numbered in the order in which `listProductRows` gives the values. */
 type Place = () => string;
 
-function listText(query: ListQuery, size: number): string {
-  const { order, beyond } = sorts[query.sort];
+interface Parts {
+  /** The statement's common tables, if any. */
+  common: string;
+  /** Ids and sort keys of the page. */
+  page: string;
+  total: string;
+}
+
+function listText({ shape, sort, isFurther, size }: ListKind): string {
+  const { order, beyond } = sorts[sort];
   let places = 1;
   const place = () => `$${++places}`;
-  const wanted = query.category === undefined ? undefined : wantedCategories(place());
-  const kind = query.kind === undefined ? '' : `and kind = ${place()}`;
-  const search = query.search === undefined ? undefined : `search @@ ${place()}::tsquery`;
-  const after = query.after ? `and ${beyond(place)}` : '';
-  const inWanted = wanted ? 'and category_id in (select id from wanted)' : '';
-  const page = `${after} order by ${order} limit ${size}`;
-  if (search) {
-    const found = `found as materialized (
-      select id, sold_count, price_from_fen from products where state = 'on_shelf' and ${search} ${kind} ${inWanted})`;
-    return assembled({
-      common: wanted ? `${wanted}, ${found}` : `with ${found}`,
-      page: `select ${listedColumns} from (select id from found where true ${page}) best join products using (id)`,
-      total: 'select count(*) from found',
-      order,
+  const partsOf = shapes[shape](place);
+  const rest = `${isFurther ? `and ${beyond(place)}` : ''} order by ${order} limit ${size}`;
+  const { common, page, total } = partsOf(rest, `order by ${order} limit ${size}`);
+  return `${common}
+    select ${summaryColumns}, (${total}) as total
+    from (${page}) as page join products p using (id) ${summaryJoins}
+    order by ${order.replaceAll(/\b(id|sold_count|price_from_fen)\b/g, 'page.$1')}`;
+}
+
+const keys = 'id, sold_count, price_from_fen';
+const sum = 'coalesce(sum(products), 0)::bigint';
+
+const onShelf = (where: string, rest: string) =>
+  `select ${keys} from products where state = 'on_shelf' ${where} ${rest}`;
+
+/** Each row of `source` walks its own part of an index as far as the page; together they are sorted again. */
+const eachOf = (source: string, where: string, rest: string, page: string) =>
+  `select own.* from ${source} cross join lateral (${onShelf(where, rest)}) own ${page}`;
+
+/** For each shape its statement, given what continues and limits the walk, and what sorts and limits the page. */
+const shapes: Record<Shape, (place: Place) => (rest: string, page: string) => Parts> = {
+  all: () => (rest) => ({
+    common: '',
+    page: onShelf('', rest),
+    total: `select ${sum} from products_on_shelf`,
+  }),
+  category: (place) => {
+    const common = `with recursive ${wantedCategories(place())}`;
+    return (rest, page) => ({
+      common,
+      page: eachOf('wanted', 'and category_id = wanted.id', rest, page),
+      total: `select ${sum} from products_on_shelf where category_id in (select id from wanted)`,
     });
-  }
-  return assembled({
-    common: wanted ?? '',
-    page: wanted ? eachCategory(`${kind} ${page}`, `order by ${order} limit ${size}`) : onShelf(`${kind} ${page}`),
-    total: `select coalesce(sum(products), 0)::bigint from products_on_shelf where true ${inWanted} ${kind}`,
-    order,
-  });
-}
+  },
+  shop: (place) => {
+    const shop = place();
+    return (rest) => ({
+      common: '',
+      page: onShelf(`and coalesce(shop_id, 0) = ${shop}`, rest),
+      total: `select ${sum} from shop_products_on_shelf where shop_id = ${shop}`,
+    });
+  },
+  words: (place) => {
+    const wanted = wantedWords(place);
+    return (rest, page) => ({
+      common: `with cells as (
+        select kind, price_band, rentable from unnest('{${deliveryKinds.join(',')}}'::text[]) kind,
+          generate_series(0, ${priceBands.length - 1}) price_band, unnest('{f,t}'::boolean[]) rentable
+        where ${wanted})`,
+      page: eachOf('cells', inCell, rest, page),
+      total: `select ${sum} from products_on_shelf where ${wanted}`,
+    });
+  },
+  category_words: (place) => {
+    const categories = wantedCategories(place());
+    const wanted = wantedWords(place);
+    return (rest, page) => ({
+      common: `with recursive ${categories}, cells as materialized (
+        select * from products_on_shelf
+        where category_id in (select id from wanted) and ${wanted} and products > 0)`,
+      page: eachOf('cells', `and category_id = cells.category_id ${inCell}`, rest, page),
+      total: `select ${sum} from cells`,
+    });
+  },
+  shop_words: (place) => {
+    const shop = place();
+    const category = place();
+    const wanted = wantedWords(place);
+    return (rest, page) => ({
+      common: `with recursive ${wantedCategories(category)}, cells as materialized (
+        select * from shop_products_on_shelf
+        where shop_id = ${shop} and (${category}::text is null or category_id in (select id from wanted)) and ${wanted}
+          and products > 0)`,
+      page: eachOf(
+        'cells',
+        `and coalesce(shop_id, 0) = cells.shop_id and category_id = cells.category_id ${inCell}`,
+        rest,
+        page,
+      ),
+      total: `select ${sum} from cells`,
+    });
+  },
+  search: (place) => {
+    const category = place();
+    const terms = place();
+    const words = place();
+    return (rest) => ({
+      common: `with recursive ${wantedCategories(category)}, found as materialized (
+        select id from unnest(find_products(${terms}::text[],
+          case when ${category}::text is not null then array(select '#category:' || id from wanted) end,
+          ${words}::text[], ${foundMax})) as id)`,
+      page: `select ${keys} from (select id from found limit ${foundMax}) f join products using (id) where true ${rest}`,
+      total: 'select count(*) from found',
+    });
+  },
+};
 
-function assembled(parts: { common: string; page: string; total: string; order: string }): string {
-  return `${parts.common}
-    select ${summaryColumns}, (${parts.total}) as total
-    from (${parts.page}) p ${summaryJoins}
-    order by ${parts.order}`;
-}
+const inCell = 'and kind = cells.kind and price_band = cells.price_band and rentable = cells.rentable';
 
-// All that a list shows, and no more: sorting rows with their descriptions would cost several times as much.
-const listedColumns = `id, category_id, kind, title_zh, title_en, subtitle_zh, subtitle_en, price_from_fen,
-  has_several_prices, sold_count, shop_id, pictures, stock_word, rentable, rating_count, rating_sum`;
-
-function onShelf(rest: string): string {
-  return `select ${listedColumns} from products where state = 'on_shelf' ${rest}`;
-}
-
-/** Each category walks its own index as far as the page; together they are sorted again. */
-function eachCategory(rest: string, page: string): string {
-  const own = onShelf(`and category_id = wanted.id ${rest}`);
-  return `select own.* from wanted cross join lateral (${own}) own ${page}`;
+function wantedWords(place: Place): string {
+  const [kind, band, rentable] = [place(), place(), place()];
+  return `(${kind}::text is null or kind = ${kind}) and (${band}::integer is null or price_band = ${band})
+    and (${rentable}::boolean is null or rentable = ${rentable})`;
 }
 
 function wantedCategories(slug: string): string {
-  return `with recursive wanted as (
+  return `wanted as (
     select id from categories where slug = ${slug}
     union
     select child.id from categories child join wanted on child.parent_id = wanted.id

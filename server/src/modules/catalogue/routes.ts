@@ -1,4 +1,4 @@
-import { getProduct, listCategories, listProducts } from '#contract/catalogue.ts';
+import { getProduct, listCategories, listProducts, suggest } from '#contract/catalogue.ts';
 import * as admin from '#contract/catalogueAdmin.ts';
 import { getHome } from '#contract/site.ts';
 import { listSitemap, listSitemapParts } from '#contract/sitemap.ts';
@@ -10,12 +10,16 @@ import {
   saveAdminCategory,
   viewAdminCategories,
 } from './adminCategories.ts';
-import { browseCategories, browseProducts, viewHome, viewProduct } from './browse.ts';
+import { browseCategories, viewHome } from './browse.ts';
+import { viewProduct } from './detail.ts';
+import { browseProducts } from './list.ts';
 import { viewSitemap, viewSitemapParts } from './sitemap.ts';
+import { suggestFor } from './suggest.ts';
 
 export const catalogueRoutes: Route[] = [
   route(listCategories, browseCategories),
   route(listProducts, browseProducts),
+  route(suggest, suggestFor),
   route(getProduct, viewProduct),
   route(getHome, viewHome),
   route(listSitemapParts, viewSitemapParts),

@@ -1,26 +1,27 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { searchQuery, searchTerms } from './search.ts';
+import { searchQuery, searchTerms, type SearchQuery } from './search.ts';
 
-/** What PostgreSQL does with the two: each term of the query must be there, those with `:*` as a beginning. */
-function isFound(query: string | undefined, terms: readonly string[]): boolean {
+/** What `find_products` does with the two. */
+function isFound(query: SearchQuery | undefined, stored: readonly string[]): boolean {
   if (query === undefined) return false;
-  return query.split(' & ').every((part) => {
-    const [, term = '', prefix] = /^'([^']*)'(:\*)?$/.exec(part) ?? [];
-    return prefix ? terms.some((stored) => stored.startsWith(term)) : terms.includes(term);
-  });
+  return (
+    query.terms.every((term) => stored.includes(term)) &&
+    query.words.every((word) => stored.some((term) => term.startsWith(word)))
+  );
 }
 
 const chinese = fc.string({ unit: fc.constantFrom(...'数据库管理工具网站防火墙盾牌々'), minLength: 1, maxLength: 12 });
 const anyText = fc.oneof(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'binary' }), chinese);
 
 describe('what is stored', () => {
-  test('Chinese is kept as pairs and the last character, Latin as words', () => {
-    expect(searchTerms(['数据库 Tool 3.0'])).toEqual(['数据', '据库', '库', 'tool', '3', '0']);
+  test('Chinese is kept as pairs and the last character, Latin as words, with how they begin', () => {
+    expect(searchTerms(['数据库'])).toEqual(['数据', '据库', '库', '^数', '^据', '^库']);
+    expect(searchTerms(['Tool 3.0'])).toEqual(['tool', '^t', '^to', '^too', '3', '^3', '0', '^0']);
   });
 
   test('a word that touches Chinese is a word of its own', () => {
-    expect(searchTerms(['Win11系统'])).toEqual(['win11', '系统', '统']);
+    expect(searchTerms(['Win11系统'])).toEqual(searchTerms(['win11 系统']));
   });
 
   test('full-width letters and old forms are the usual ones', () => {
@@ -28,7 +29,7 @@ describe('what is stored', () => {
   });
 
   test('each term once, however often it is said', () => {
-    expect(searchTerms(['工具工具', '工具'])).toEqual(['工具', '具工', '具']);
+    expect(searchTerms(['工具工具', '工具'])).toEqual(['工具', '具工', '具', '^工', '^具']);
   });
 
   test('no text makes more or longer terms than PostgreSQL takes', () => {
@@ -40,20 +41,22 @@ describe('what is stored', () => {
 
 describe('what is asked', () => {
   test('one character is the beginning of a pair, more are their pairs', () => {
-    expect(searchQuery('盾')).toBe(`'盾':*`);
-    expect(searchQuery('数据')).toBe(`'数据'`);
-    expect(searchQuery('数据库 Post')).toBe(`'数据' & '据库' & 'post':*`);
+    expect(searchQuery('盾')).toEqual({ terms: ['^盾'], words: [] });
+    expect(searchQuery('数据')).toEqual({ terms: ['数据'], words: [] });
+    expect(searchQuery('数据库 Post go')).toEqual({ terms: ['数据', '据库', '^go'], words: ['post'] });
   });
 
   test('signs, blanks and what nobody sees are nothing to search for', () => {
     for (const text of ['', '   ', '!!! & | :*', '\u202e\u0000', "''", '⺀']) expect(searchQuery(text)).toBeUndefined();
   });
 
-  test('nothing typed becomes an operator', () => {
+  test('nothing typed becomes a mark of ours', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         const query = searchQuery(text);
-        return query === undefined || query.split(' & ').every((part) => /^'[\p{L}\p{N}々ー]+'(:\*)?$/u.test(part));
+        return (
+          query === undefined || [...query.terms, ...query.words].every((term) => /^\^?[\p{L}\p{N}々ー]+$/u.test(term))
+        );
       }),
     );
   });

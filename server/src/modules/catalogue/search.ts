@@ -13,20 +13,29 @@ const pieces = new RegExp(`(${character}+)|(?:(?!${character})[\\p{L}\\p{N}])+`,
 const wordLengthMax = 40;
 const storedTermsMax = 4000;
 const queryTermsMax = 60;
+const queryWordsMax = 10;
+/** Beginnings of so many characters are kept as terms of their own: they would have too many continuations. */
+const beginningMax = 3;
 
-/** What is stored of some texts, each term once: pairs, the last character of each run, and words. */
+/** What is stored of some texts, each term once: pairs, the last character of each run, words, and how each begins. */
 export function searchTerms(texts: readonly string[]): string[] {
-  const terms = texts.flatMap(piecesOf).flatMap((piece) => (piece.isRun ? pairsAndLast(piece.characters) : piece.word));
-  return [...new Set(terms)].slice(0, storedTermsMax);
+  return [...new Set(texts.flatMap(piecesOf).flatMap(storedTerms))].slice(0, storedTermsMax);
 }
 
-/**
- * The tsquery text for what somebody typed: all of it must be found. Terms hold letters and digits only, so nothing
- * typed can be taken for an operator. Undefined when there is nothing to search for.
- */
-export function searchQuery(text: string): string | undefined {
-  const terms = new Set(piecesOf(text).flatMap(queryTerms));
-  return terms.size === 0 ? undefined : [...terms].slice(0, queryTermsMax).join(' & ');
+export interface SearchQuery {
+  /** Stored terms, all of which must be there. */
+  terms: string[];
+  /** Words of which each must begin one of the stored terms. */
+  words: string[];
+}
+
+/** How to find what somebody typed: all of it must be there. Undefined when there is nothing to search for. */
+export function searchQuery(text: string): SearchQuery | undefined {
+  const pieces = piecesOf(text).slice(0, queryTermsMax);
+  const words = pieces.flatMap((piece) => (piece.isRun ? [] : [...piece.word].length > beginningMax ? piece.word : []));
+  const terms = pieces.flatMap(queryTerms);
+  if (terms.length + words.length === 0) return undefined;
+  return { terms: [...new Set(terms)].slice(0, queryTermsMax), words: [...new Set(words)].slice(0, queryWordsMax) };
 }
 
 type Piece = { isRun: true; characters: string[] } | { isRun: false; word: string };
@@ -45,10 +54,20 @@ function pairsAndLast(characters: readonly string[]): string[] {
   return characters.map((first, index) => first + (characters[index + 1] ?? ''));
 }
 
+function storedTerms(piece: Piece): string[] {
+  if (piece.isRun) return [...pairsAndLast(piece.characters), ...piece.characters.map(beginning)];
+  const characters = [...piece.word].slice(0, beginningMax);
+  return [piece.word, ...characters.map((_, index) => beginning(characters.slice(0, index + 1).join('')))];
+}
+
+/** Longer beginnings are looked up among the stored words. */
 function queryTerms(piece: Piece): string[] {
-  if (!piece.isRun) return [`'${piece.word}':*`];
-  if (piece.characters.length === 1) return [`'${piece.characters.join('')}':*`];
-  return pairsAndLast(piece.characters)
-    .slice(0, -1)
-    .map((pair) => `'${pair}'`);
+  if (!piece.isRun) return [...piece.word].length > beginningMax ? [] : [beginning(piece.word)];
+  if (piece.characters.length === 1) return piece.characters.map(beginning);
+  return pairsAndLast(piece.characters).slice(0, -1);
+}
+
+/** Marked, since "go" as a beginning finds more than the word. */
+function beginning(characters: string): string {
+  return `^${characters}`;
 }

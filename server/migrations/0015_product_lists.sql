@@ -1,0 +1,220 @@
+-- Lists of products on shelf. Each filter alone walks an index of its own in the order of each sort. Filters together
+-- walk cells: what has the same category, kind, band and rentable lies together in each order, and which cells there
+-- are is known from the counts below. So no list walks over products that it does not show.
+
+-- The platform's own products have no shop; 0 stands for it.
+create index products_shop_newest on products (coalesce(shop_id, 0), id desc) where state = 'on_shelf';
+create index products_shop_sales on products (coalesce(shop_id, 0), sold_count desc, id desc) where state = 'on_shelf';
+create index products_shop_price on products (coalesce(shop_id, 0), price_from_fen, id) where state = 'on_shelf';
+create index products_word_newest on products (kind, price_band, rentable, id desc) where state = 'on_shelf';
+create index products_word_sales on products (kind, price_band, rentable, sold_count desc, id desc) where state = 'on_shelf';
+create index products_word_price on products (kind, price_band, rentable, price_from_fen, id) where state = 'on_shelf';
+create index products_cell_newest on products (category_id, kind, price_band, rentable, id desc) where state = 'on_shelf';
+create index products_cell_sales on products (category_id, kind, price_band, rentable, sold_count desc, id desc)
+  where state = 'on_shelf';
+create index products_cell_price on products (category_id, kind, price_band, rentable, price_from_fen, id)
+  where state = 'on_shelf';
+create index products_shop_cell_newest on products (coalesce(shop_id, 0), category_id, kind, price_band, rentable, id desc)
+  where state = 'on_shelf';
+create index products_shop_cell_sales
+  on products (coalesce(shop_id, 0), category_id, kind, price_band, rentable, sold_count desc, id desc)
+  where state = 'on_shelf';
+create index products_shop_cell_price
+  on products (coalesce(shop_id, 0), category_id, kind, price_band, rentable, price_from_fen, id)
+  where state = 'on_shelf';
+
+-- For suggestions.
+create index shops_name_start on shops (lower(name) collate "C") where state = 'open';
+
+-- How many products are on shelf, by everything that lists filter by. Written by the triggers below only; a row is
+-- locked when something goes on or off the shelf or changes its place there, never by a sale.
+drop trigger products_inserted on products;
+drop trigger products_updated on products;
+drop trigger products_deleted on products;
+drop function count_products_on_shelf();
+drop table products_on_shelf;
+create table products_on_shelf (
+  category_id bigint not null,
+  kind text not null,
+  price_band smallint not null,
+  rentable boolean not null,
+  products bigint not null,
+  primary key (category_id, kind, price_band, rentable)
+);
+create table shop_products_on_shelf (
+  -- 0: the platform.
+  shop_id bigint not null,
+  category_id bigint not null,
+  kind text not null,
+  price_band smallint not null,
+  rentable boolean not null,
+  products bigint not null,
+  primary key (shop_id, category_id, kind, price_band, rentable)
+);
+
+-- Where the search finds products: for each term the ids of those on shelf that have it, ascending, cut into blocks of
+-- 4,096 neighbouring ids, so that the newest are found without reading the rest, and common terms meet in few rows.
+-- What lists filter by are terms as well; no text that somebody types can be one of these.
+create extension if not exists intarray;
+create table product_postings (
+  term text collate "C" not null,
+  block integer not null,
+  ids integer[] not null,
+  primary key (term, block)
+);
+create aggregate ids_in_all(integer[]) (sfunc = _int_inter, stype = integer[]);
+create aggregate ids_in_any(integer[]) (sfunc = _int_union, stype = integer[]);
+drop index products_search;
+
+
+create function product_terms(
+  search tsvector, category_id bigint, kind text, price_band smallint, rentable boolean, shop_id bigint
+) returns text[] language sql immutable as $$
+  select tsvector_to_array(search) || array[
+    '#category:' || category_id, '#kind:' || kind, '#band:' || price_band, '#rentable:' || rentable,
+    '#shop:' || coalesce(shop_id, 0)]
+$$;
+
+create function keep_product_lists() returns trigger language plpgsql as $$
+declare
+  -- What came (1) and went (-1), where anything changed that lists know of.
+  changes text := case tg_op
+    when 'INSERT' then 'select *, 1 as change from new_rows'
+    when 'DELETE' then 'select *, -1 as change from old_rows'
+    else 'select n.*, 1 as change from new_rows n join old_rows o using (id)
+            where (n.state, n.category_id, n.kind, n.price_band, n.rentable, n.shop_id, n.search)
+              is distinct from (o.state, o.category_id, o.kind, o.price_band, o.rentable, o.shop_id, o.search)
+          union all
+          select o.*, -1 from new_rows n join old_rows o using (id)
+            where (n.state, n.category_id, n.kind, n.price_band, n.rentable, n.shop_id, n.search)
+              is distinct from (o.state, o.category_id, o.kind, o.price_band, o.rentable, o.shop_id, o.search)' end;
+  terms text := format(
+    'select term, id, sum(change) as change
+     from (%s) as product, unnest(product_terms(search, category_id, kind, price_band, rentable, shop_id)) as term
+     where state = ''on_shelf'' group by 1, 2', changes);
+begin
+  -- Everywhere rows are taken in the order of their key, so that two transactions do not wait for each other crosswise.
+  execute format($sql$
+    insert into products_on_shelf as kept
+    select category_id, kind, price_band, rentable, sum(change) from (%s) as product where state = 'on_shelf'
+    group by 1, 2, 3, 4 having sum(change) <> 0 order by 1, 2, 3, 4
+    on conflict (category_id, kind, price_band, rentable) do update set products = kept.products + excluded.products
+  $sql$, changes);
+  execute format($sql$
+    insert into shop_products_on_shelf as kept
+    select coalesce(shop_id, 0), category_id, kind, price_band, rentable, sum(change) from (%s) as product
+    where state = 'on_shelf'
+    group by 1, 2, 3, 4, 5 having sum(change) <> 0 order by 1, 2, 3, 4, 5
+    on conflict (shop_id, category_id, kind, price_band, rentable)
+      do update set products = kept.products + excluded.products
+  $sql$, changes);
+  if tg_op <> 'INSERT' then
+    execute format($sql$
+      insert into product_postings as kept
+      select term, id / 4096, array_agg(id::integer order by id) from (%s) as changed where change < 0
+      group by 1, 2 order by 1, 2
+      on conflict (term, block) do update set ids = kept.ids - excluded.ids
+    $sql$, terms);
+  end if;
+  if tg_op <> 'DELETE' then
+    execute format($sql$
+      insert into product_postings as kept
+      select term, id / 4096, array_agg(id::integer order by id) from (%s) as changed where change > 0
+      group by 1, 2 order by 1, 2
+      on conflict (term, block) do update set ids = kept.ids | excluded.ids
+    $sql$, terms);
+  end if;
+  return null;
+end
+$$;
+
+create trigger products_inserted after insert on products
+  referencing new table as new_rows for each statement execute function keep_product_lists();
+create trigger products_updated after update on products
+  referencing old table as old_rows new table as new_rows for each statement execute function keep_product_lists();
+create trigger products_deleted after delete on products
+  referencing old table as old_rows for each statement execute function keep_product_lists();
+
+-- Makes all of the above anew from the products: after they were loaded with the triggers off.
+create function rebuild_product_lists() returns void language plpgsql as $$
+begin
+  truncate products_on_shelf, shop_products_on_shelf, product_postings;
+  insert into products_on_shelf
+  select category_id, kind, price_band, rentable, count(*) from products where state = 'on_shelf' group by 1, 2, 3, 4;
+  insert into shop_products_on_shelf
+  select coalesce(shop_id, 0), category_id, kind, price_band, rentable, count(*)
+  from products where state = 'on_shelf' group by 1, 2, 3, 4, 5;
+  insert into product_postings
+  select term, id / 4096, array_agg(id::integer order by id)
+  from products, unnest(product_terms(search, category_id, kind, price_band, rentable, shop_id)) as term
+  where state = 'on_shelf' group by 1, 2 order by 1, 2;
+end
+$$;
+
+-- Terms that begin with a word, in their order; `most` at most. Each step jumps over a term's blocks.
+create function terms_beginning(word text, most integer) returns text[] language plpgsql stable as $$
+declare
+  found text[] := '{}';
+  term text;
+begin
+  select p.term into term from product_postings p where p.term >= word order by 1 limit 1;
+  while starts_with(term, word) and cardinality(found) < most loop
+    found := found || term;
+    select p.term into term from product_postings p where p.term > found[cardinality(found)] order by 1 limit 1;
+  end loop;
+  return found;
+end
+$$;
+
+-- Ids of the newest products on shelf, newest first, that have each of the terms, any of `one_of` (null: no matter), and
+-- for each of `words` a term that begins with it; one more than `most` tells that there are others. Looks at the newest
+-- blocks first, at twice as many with each step, and ends as soon as there are enough.
+create function find_products(terms text[], one_of text[], words text[], most integer)
+returns integer[] language plpgsql stable as $$
+declare
+  parts integer := cardinality(terms);
+  -- Which part of what is wanted each term belongs to.
+  part_of integer[] := array(select generate_series(1, parts));
+  word text;
+  beginning text[];
+  highest integer := (select id / 4096 from products where state = 'on_shelf' order by id desc limit 1);
+  width integer := 1;
+  found integer[] := '{}';
+begin
+  if one_of is not null then
+    parts := parts + 1;
+    terms := terms || one_of;
+    part_of := part_of || array_fill(parts, array[cardinality(one_of)]);
+  end if;
+  foreach word in array words loop
+    beginning := terms_beginning(word, 20);
+    parts := parts + 1;
+    terms := terms || beginning;
+    part_of := part_of || array_fill(parts, array[cardinality(beginning)]);
+  end loop;
+  while highest >= 0 and cardinality(found) <= most loop
+    found := found || array(
+      select id from (
+        select block, ids_in_all(ids) as ids
+        from (
+          select p.block, wanted.part, ids_in_any(p.ids) as ids
+          from unnest(terms, part_of) as wanted (term, part)
+          join product_postings p on p.term = wanted.term and p.block between highest - width + 1 and highest
+          group by 1, 2
+        ) as parts_of_block
+        group by 1 having count(*) = parts
+      ) as hits, unnest(ids) as id
+      order by id desc
+    );
+    highest := highest - width;
+    width := width * 2;
+  end loop;
+  return found[1:most + 1];
+end
+$$;
+
+-- Beginnings of words up to three characters are terms of their own; products that were there before get them here,
+-- and with that everything above is filled.
+update products set search = search || array_to_tsvector(array(
+  select distinct '^' || left(term, length) from unnest(tsvector_to_array(search)) as term, generate_series(1, 3) as length));
+select rebuild_product_lists();

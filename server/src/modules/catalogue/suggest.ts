@@ -1,0 +1,24 @@
+import type { suggest, Suggestions } from '#contract/catalogue.ts';
+import type { ParsedInputOf } from '#contract/endpoint.ts';
+import type { Call } from '../../platform/http.ts';
+import { searchQuery } from './search.ts';
+import { findSuggestions } from './suggest.repository.ts';
+
+const most = 8;
+/** Of categories and of shops; products take the rest. */
+const namesMost = 2;
+
+/** What somebody who types this may mean. */
+export async function suggestFor(
+  call: Pick<Call, 'tx' | 'locale'>,
+  input: ParsedInputOf<typeof suggest>,
+): Promise<Suggestions> {
+  const search = searchQuery(input.search);
+  // Signs only: nothing has them.
+  if (!search) return { categories: [], shops: [], products: [] };
+  const english = call.locale === 'en-US';
+  const text = input.search.normalize('NFKC').toLowerCase();
+  const found = await findSuggestions(call.tx, { english, text, search, names: namesMost, products: most });
+  const products = found.products.slice(0, most - found.categories.length - found.shops.length);
+  return { ...found, products };
+}
