@@ -67,6 +67,7 @@ export const endpoints = {
   saveCategory: catalogueAdmin.saveCategory,
   orderCategories: catalogueAdmin.orderCategories,
   deleteCategory: catalogueAdmin.deleteCategory,
+  importStock: stock.importStock,
   listStock: stock.listStock,
   getStock: stock.getStock,
   listStockBatches: stock.listStockBatches,

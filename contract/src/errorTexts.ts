@@ -95,6 +95,11 @@ export const errorTexts: Record<ErrorName, Texts> = {
     'zh-CN': '该批次当前状态不支持此操作，请刷新。',
     'en-US': 'This batch is in another state now. Refresh.',
   },
+  stock_too_many_lines: {
+    'zh-CN': '文件超过 {max} 行，从第 {line} 行起无法导入，已全部放弃。请分成几个文件。',
+    'en-US':
+      'The file goes on after {max} lines: line {line} is one too many. Nothing of it was kept; split it into several files.',
+  },
   own_product: { 'zh-CN': '不能购买自己店铺的商品。', 'en-US': 'You cannot buy from your own shop.' },
   body_too_large: {
     'zh-CN': '提交的内容过大，最多 {maxBytes}。',

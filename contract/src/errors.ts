@@ -39,6 +39,7 @@ export const errors = {
   slug_taken: { code: 40924, status: 409 },
   product_incomplete: { code: 40925, status: 409 },
   stock_batch_state: { code: 40926, status: 409 },
+  stock_too_many_lines: { code: 42206, status: 422 },
   own_product: { code: 40927, status: 409 },
   body_too_large: { code: 413, status: 413 },
   body_malformed: { code: 400, status: 400 },

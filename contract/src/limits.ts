@@ -40,6 +40,8 @@ export const limits = {
   stockCap: { max: 1_000_000 },
   lowStock: { max: 100_000 },
   stockLines: 100_000,
+  stockFileBytes: { max: 256 * 1024 * 1024 },
+  stockBatchName: { max: 100 },
   stockLine: { max: 2000 },
   words: { max: 2000 },
   evidence: { count: 6 },

@@ -60,6 +60,7 @@ export const paths = {
   orderCategories: 'POST /api/admin/category/order',
   deleteCategory: 'POST /api/admin/category/delete',
   // stock
+  importStock: 'POST /api/admin/stock/import',
   listStock: 'GET /api/admin/stock/list',
   getStock: 'GET /api/admin/stock/detail',
   listStockBatches: 'GET /api/admin/stock/batches',

@@ -47,7 +47,7 @@ export const StockBatch = z.object({
   skuId: z.number(),
   name: z.string(),
   state: z.enum(stockBatchStates),
-  /** utf-8, utf-16le or gb18030. */
+  /** utf-8, utf-16le, utf-16be or gb18030, as it was recognised. */
   encoding: z.string(),
   lines: z.number(),
   good: z.number(),
@@ -91,6 +91,16 @@ export const getStockBatch = endpoint('getStockBatch', {
   input: z.strictObject({ id }),
   output: StockBatch,
   errors: ['not_found'],
+});
+
+export const importStock = endpoint('importStock', {
+  summary: 'Read secrets or accounts, one a line, into a batch that waits to be confirmed',
+  access: 'admin',
+  effect: 'changes',
+  upload: { as: ['raw', 'multipart'], bytesMax: limits.stockFileBytes.max },
+  input: z.strictObject({ skuId: id, name: z.string().trim().max(limits.stockBatchName.max).default('') }),
+  output: StockBatch,
+  errors: ['not_found', 'stock_too_many_lines', 'stock_batch_state', 'body_too_large', 'upload_malformed'],
 });
 
 export const confirmStockBatch = endpoint('confirmStockBatch', {
