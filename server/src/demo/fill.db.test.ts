@@ -17,7 +17,7 @@ async function listAll(locale: 'zh-CN' | 'en-US'): Promise<ProductSummary[]> {
 test('every category has products, and the home page is full', async () => {
   const { data } = await app.call('getHome', {});
   const tops = data.categories.filter((category) => category.parentId === null);
-  expect(tops).toHaveLength(8);
+  expect(tops.map(({ slug }) => slug)).toEqual(expect.arrayContaining(['software', 'design', 'games', 'education']));
   expect(data.categories.filter((category) => category.productCount === 0)).toEqual([]);
   expect([data.featured.length, data.newest.length, data.announcements.length]).toEqual([8, 8, 3]);
 });

@@ -4,30 +4,16 @@ import type { Tx } from '../platform/database.ts';
 import type { App } from '../platform/http.ts';
 import { demoAnnouncements } from './announcements.ts';
 import { demoCategories } from './categories.ts';
-import { textsOf, type DemoProduct } from './product.ts';
-import { designProducts } from './products/design.ts';
-import { developmentProducts } from './products/development.ts';
-import { educationProducts } from './products/education.ts';
-import { gameProducts } from './products/games.ts';
-import { officeProducts } from './products/office.ts';
-import { securityProducts } from './products/security.ts';
-import { siteProducts } from './products/sites.ts';
-import { softwareProducts } from './products/software.ts';
+import { skusOf, type DemoProduct } from './product.ts';
+import { demoShelves } from './shelves.ts';
+import { textsOf } from './texts.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 /** The first product is as old as this, the last was put on shelf yesterday. */
 const oldestDays = 150;
 
-const shelves: readonly (readonly DemoProduct[])[] = [
-  softwareProducts,
-  developmentProducts,
-  designProducts,
-  officeProducts,
-  securityProducts,
-  siteProducts,
-  gameProducts,
-  educationProducts,
-];
+/** The kinds that have everything needed to be sold. Others have to be stocked first. */
+const filledKinds: ReadonlySet<DemoProduct['kind']> = new Set(['licence']);
 
 /** Fills an empty catalogue with categories, products and announcements; one that has products is left as it is. */
 export async function fillDemo({ database, log, clock }: Pick<App, 'database' | 'log' | 'clock'>): Promise<void> {
@@ -42,8 +28,8 @@ export async function fillDemo({ database, log, clock }: Pick<App, 'database' | 
 
 async function fillCatalogue(tx: Tx, now: Date): Promise<number> {
   if (await hasAnyProduct(tx)) return 0;
-  const categoryIds = await fillCategories(tx);
-  const products = inTurns(shelves);
+  const products = inTurns(demoShelves).filter((product) => filledKinds.has(product.kind));
+  const categoryIds = await fillCategories(tx, new Set(products.map((product) => product.category)));
   for (const [index, product] of products.entries()) {
     await fillProduct(tx, product, {
       categoryId: categoryIds.get(product.category) ?? fail(product.category),
@@ -56,13 +42,16 @@ async function fillCatalogue(tx: Tx, now: Date): Promise<number> {
   return products.length;
 }
 
-async function fillCategories(tx: Tx): Promise<Map<string, number>> {
+/** Those that have products, with their parents. */
+async function fillCategories(tx: Tx, wanted: ReadonlySet<string>): Promise<Map<string, number>> {
   const ids = new Map<string, number>();
   for (const [position, { slug, zh, en, children }] of demoCategories.entries()) {
+    const filled = children.filter((child) => wanted.has(child.slug));
+    if (filled.length === 0) continue;
     const names = { 'zh-CN': zh, 'en-US': en };
     const parentId = await saveCategory(tx, { slug, names, parentId: null, position });
     ids.set(slug, parentId);
-    for (const [place, child] of children.entries()) {
+    for (const [place, child] of filled.entries()) {
       const childNames = { 'zh-CN': child.zh, 'en-US': child.en };
       ids.set(child.slug, await saveCategory(tx, { slug: child.slug, names: childNames, parentId, position: place }));
     }
@@ -71,14 +60,20 @@ async function fillCategories(tx: Tx): Promise<Map<string, number>> {
 }
 
 async function fillProduct(tx: Tx, product: DemoProduct, at: { categoryId: number; now: Date }): Promise<void> {
-  const { tags, featured = false, binds } = product;
-  const texts = textsOf(product);
-  const draft = { categoryId: at.categoryId, kind: 'licence', state: 'on_shelf', texts, tags, featured } as const;
+  const { kind, tags, featured = false } = product;
+  const draft = {
+    categoryId: at.categoryId,
+    kind,
+    state: 'on_shelf',
+    texts: textsOf(product),
+    tags,
+    featured,
+  } as const;
   const id = await saveProduct(tx, draft, at.now);
   await saveSkus(
     tx,
     id,
-    product.skus.map((skuOf) => skuOf(binds)),
+    skusOf(product).map((sku) => sku.draft),
   );
 }
 

@@ -1,8 +1,10 @@
-import { lifetime, monthly, yearly, type DemoProduct } from '../product.ts';
+import { lifetime, monthly, yearly, type LicenceProduct } from '../product.ts';
 
-export const designProducts: readonly DemoProduct[] = [
+export const designProducts: readonly LicenceProduct[] = [
   {
+    kind: 'licence',
     category: 'ui-kits',
+    shop: 'bantu',
     featured: true,
     tags: ['界面', '组件库', '设计系统'],
     binds: 'account',
@@ -29,7 +31,9 @@ export const designProducts: readonly DemoProduct[] = [
     skus: [yearly(19900), lifetime(49900), lifetime(129900, { seats: 3 }), lifetime(329900, { seats: 10 })],
   },
   {
+    kind: 'licence',
     category: 'fonts-icons',
+    shop: 'bantu',
     tags: ['图标', 'SVG', '可商用'],
     binds: 'account',
     zh: {
@@ -59,7 +63,9 @@ export const designProducts: readonly DemoProduct[] = [
     skus: [yearly(9900), lifetime(24900), lifetime(99900, { seats: 10 })],
   },
   {
+    kind: 'licence',
     category: 'fonts-icons',
+    shop: 'bantu',
     tags: ['字体', '中文字体', '可商用'],
     binds: 'account',
     zh: {
@@ -72,7 +78,9 @@ export const designProducts: readonly DemoProduct[] = [
     skus: [yearly(29900), lifetime(89900), lifetime(199900, { seats: 3 })],
   },
   {
+    kind: 'licence',
     category: 'ui-kits',
+    shop: 'bantu',
     tags: ['插画', '空状态', '矢量'],
     binds: 'account',
     zh: {
@@ -93,7 +101,9 @@ export const designProducts: readonly DemoProduct[] = [
     skus: [lifetime(12900), lifetime(29900, { seats: 3 })],
   },
   {
+    kind: 'licence',
     category: 'ui-kits',
+    shop: 'bantu',
     tags: ['配色', '插件', '无障碍'],
     binds: 'account',
     zh: {

@@ -1,7 +1,8 @@
-import { lifetime, monthly, yearly, type DemoProduct } from '../product.ts';
+import { lifetime, monthly, yearly, type LicenceProduct } from '../product.ts';
 
-export const developmentProducts: readonly DemoProduct[] = [
+export const developmentProducts: readonly LicenceProduct[] = [
   {
+    kind: 'licence',
     category: 'databases',
     featured: true,
     tags: ['数据库', 'PostgreSQL', 'MySQL', 'SQL'],
@@ -44,6 +45,7 @@ export const developmentProducts: readonly DemoProduct[] = [
     ],
   },
   {
+    kind: 'licence',
     category: 'api-tools',
     tags: ['接口', '调试', '自动化测试'],
     binds: 'account',
@@ -75,7 +77,9 @@ export const developmentProducts: readonly DemoProduct[] = [
     skus: [monthly(1900), yearly(16800), yearly(128000, { seats: 10, entitlements: ['team', 'ci'] })],
   },
   {
+    kind: 'licence',
     category: 'components',
+    shop: 'xianmu',
     tags: ['表格', '组件', 'React', 'Vue'],
     binds: 'domain',
     zh: {
@@ -110,7 +114,9 @@ export const developmentProducts: readonly DemoProduct[] = [
     ],
   },
   {
+    kind: 'licence',
     category: 'api-tools',
+    shop: 'xianmu',
     tags: ['抓包', '代理', 'HTTPS'],
     binds: 'machine',
     zh: {
@@ -123,6 +129,7 @@ export const developmentProducts: readonly DemoProduct[] = [
     skus: [yearly(8800), lifetime(19800), lifetime(49800, { seats: 3 })],
   },
   {
+    kind: 'licence',
     category: 'databases',
     tags: ['备份', '数据库', '定时任务'],
     binds: 'machine',

@@ -1,7 +1,8 @@
-import { lifetime, monthly, yearly, type DemoProduct } from '../product.ts';
+import { lifetime, monthly, yearly, type LicenceProduct } from '../product.ts';
 
-export const educationProducts: readonly DemoProduct[] = [
+export const educationProducts: readonly LicenceProduct[] = [
   {
+    kind: 'licence',
     category: 'classroom',
     tags: ['白板', '授课', '互动课堂'],
     binds: 'machine',
@@ -28,7 +29,9 @@ export const educationProducts: readonly DemoProduct[] = [
     skus: [yearly(12900), lifetime(29900), lifetime(229900, { seats: 10, entitlements: ['school'] })],
   },
   {
+    kind: 'licence',
     category: 'classroom',
+    shop: 'zhizhou',
     tags: ['题库', '组卷', '阅卷'],
     binds: 'account',
     zh: {
@@ -41,7 +44,9 @@ export const educationProducts: readonly DemoProduct[] = [
     skus: [monthly(2900), yearly(19900), yearly(149900, { seats: 10 })],
   },
   {
+    kind: 'licence',
     category: 'languages',
+    shop: 'zhizhou',
     featured: true,
     tags: ['单词', '记忆', '间隔重复'],
     binds: 'account',
@@ -67,6 +72,7 @@ export const educationProducts: readonly DemoProduct[] = [
     skus: [monthly(1800), yearly(12800), lifetime(39800)],
   },
   {
+    kind: 'licence',
     category: 'languages',
     tags: ['翻译', '文档', '术语'],
     binds: 'account',
@@ -93,7 +99,9 @@ export const educationProducts: readonly DemoProduct[] = [
     skus: [monthly(3900), yearly(32900), yearly(249900, { seats: 10, steps: [{ quantity: 2, priceFen: 219900 }] })],
   },
   {
+    kind: 'licence',
     category: 'classroom',
+    shop: 'zhizhou',
     tags: ['编程', '少儿', '课程'],
     binds: 'account',
     zh: {

@@ -1,7 +1,8 @@
-import { lifetime, monthly, yearly, type DemoProduct } from '../product.ts';
+import { lifetime, monthly, yearly, type LicenceProduct } from '../product.ts';
 
-export const gameProducts: readonly DemoProduct[] = [
+export const gameProducts: readonly LicenceProduct[] = [
   {
+    kind: 'licence',
     category: 'game-servers',
     featured: true,
     tags: ['开服', '面板', '沙盒游戏'],
@@ -29,6 +30,7 @@ export const gameProducts: readonly DemoProduct[] = [
     skus: [monthly(1900), yearly(15900), lifetime(35900), lifetime(89900, { seats: 3 })],
   },
   {
+    kind: 'licence',
     category: 'streaming',
     tags: ['直播', '弹幕', '互动'],
     binds: 'account',
@@ -55,7 +57,9 @@ export const gameProducts: readonly DemoProduct[] = [
     skus: [monthly(1500), yearly(9900)],
   },
   {
+    kind: 'licence',
     category: 'streaming',
+    shop: 'moyu',
     tags: ['录屏', '剪辑', '回放'],
     binds: 'machine',
     zh: {
@@ -68,6 +72,7 @@ export const gameProducts: readonly DemoProduct[] = [
     skus: [yearly(4900), lifetime(9900)],
   },
   {
+    kind: 'licence',
     category: 'game-servers',
     tags: ['联机', '组网', '加速'],
     binds: 'machine',
@@ -88,7 +93,9 @@ export const gameProducts: readonly DemoProduct[] = [
     skus: [monthly(600), yearly(4900), yearly(11900, { seats: 3 }), yearly(29900, { seats: 10 })],
   },
   {
+    kind: 'licence',
     category: 'game-servers',
+    shop: 'moyu',
     tags: ['像素', '地图', '关卡编辑'],
     binds: 'machine',
     zh: {

@@ -1,7 +1,8 @@
-import { lifetime, monthly, yearly, type DemoProduct } from '../product.ts';
+import { lifetime, monthly, yearly, type LicenceProduct } from '../product.ts';
 
-export const officeProducts: readonly DemoProduct[] = [
+export const officeProducts: readonly LicenceProduct[] = [
   {
+    kind: 'licence',
     category: 'documents',
     tags: ['PDF', '合并', '签章'],
     binds: 'machine',
@@ -27,6 +28,7 @@ export const officeProducts: readonly DemoProduct[] = [
     skus: [yearly(9900), lifetime(25900), lifetime(59900, { seats: 3, steps: [{ quantity: 10, priceFen: 49900 }] })],
   },
   {
+    kind: 'licence',
     category: 'documents',
     featured: true,
     tags: ['表格', '报表', '自动化'],
@@ -54,6 +56,7 @@ export const officeProducts: readonly DemoProduct[] = [
     skus: [monthly(1200), yearly(8800), lifetime(19900)],
   },
   {
+    kind: 'licence',
     category: 'teamwork',
     tags: ['知识库', '私有部署', '文档'],
     binds: 'domain',
@@ -84,6 +87,7 @@ export const officeProducts: readonly DemoProduct[] = [
     skus: [yearly(199900), lifetime(599900), lifetime(1299900, { seats: 3 })],
   },
   {
+    kind: 'licence',
     category: 'teamwork',
     tags: ['排班', '考勤'],
     binds: 'account',
@@ -97,6 +101,7 @@ export const officeProducts: readonly DemoProduct[] = [
     skus: [monthly(6900, { seats: 1 }), yearly(69900), yearly(499900, { seats: 10 })],
   },
   {
+    kind: 'licence',
     category: 'documents',
     tags: ['思维导图', '大纲', '笔记'],
     binds: 'account',

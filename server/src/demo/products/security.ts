@@ -1,7 +1,8 @@
-import { lifetime, monthly, yearly, type DemoProduct } from '../product.ts';
+import { lifetime, monthly, yearly, type LicenceProduct } from '../product.ts';
 
-export const securityProducts: readonly DemoProduct[] = [
+export const securityProducts: readonly LicenceProduct[] = [
   {
+    kind: 'licence',
     category: 'site-security',
     featured: true,
     tags: ['防火墙', 'WAF', '网站安全'],
@@ -44,6 +45,7 @@ export const securityProducts: readonly DemoProduct[] = [
     ],
   },
   {
+    kind: 'licence',
     category: 'site-security',
     tags: ['证书', 'HTTPS', '监控'],
     binds: 'domain',
@@ -74,6 +76,7 @@ export const securityProducts: readonly DemoProduct[] = [
     skus: [yearly(9900), yearly(24900, { seats: 3 }), yearly(69900, { seats: 10 })],
   },
   {
+    kind: 'licence',
     category: 'data-protection',
     tags: ['密码', '保险库', '加密'],
     binds: 'account',
@@ -100,6 +103,7 @@ export const securityProducts: readonly DemoProduct[] = [
     skus: [monthly(800), yearly(6800), yearly(18800, { seats: 3 }), yearly(49800, { seats: 10 })],
   },
   {
+    kind: 'licence',
     category: 'data-protection',
     tags: ['脱敏', '合规', '数据'],
     binds: 'machine',
@@ -113,6 +117,7 @@ export const securityProducts: readonly DemoProduct[] = [
     skus: [yearly(159900), lifetime(399900)],
   },
   {
+    kind: 'licence',
     category: 'data-protection',
     tags: ['水印', '溯源', '图片'],
     binds: 'machine',

@@ -1,7 +1,8 @@
-import { lifetime, monthly, yearly, type DemoProduct } from '../product.ts';
+import { lifetime, monthly, yearly, type LicenceProduct } from '../product.ts';
 
-export const siteProducts: readonly DemoProduct[] = [
+export const siteProducts: readonly LicenceProduct[] = [
   {
+    kind: 'licence',
     category: 'plugins',
     featured: true,
     tags: ['SEO', '插件', '站点地图'],
@@ -34,6 +35,7 @@ export const siteProducts: readonly DemoProduct[] = [
     skus: [yearly(19900), lifetime(49900), lifetime(119900, { seats: 3 }), lifetime(299900, { seats: 10 })],
   },
   {
+    kind: 'licence',
     category: 'plugins',
     tags: ['客服', '聊天', '工单'],
     binds: 'domain',
@@ -59,6 +61,7 @@ export const siteProducts: readonly DemoProduct[] = [
     skus: [monthly(4900), yearly(39900), yearly(99900, { seats: 3 })],
   },
   {
+    kind: 'licence',
     category: 'templates',
     tags: ['企业官网', '模板', '响应式'],
     binds: 'domain',
@@ -80,6 +83,7 @@ export const siteProducts: readonly DemoProduct[] = [
     skus: [lifetime(29900), lifetime(69900, { seats: 3 }), lifetime(169900, { seats: 10 })],
   },
   {
+    kind: 'licence',
     category: 'templates',
     tags: ['商城', '小程序', '模板'],
     binds: 'domain',
@@ -93,6 +97,7 @@ export const siteProducts: readonly DemoProduct[] = [
     skus: [lifetime(39900), lifetime(89900, { seats: 3 })],
   },
   {
+    kind: 'licence',
     category: 'plugins',
     tags: ['支付', '会员', '订阅'],
     binds: 'domain',

@@ -1,7 +1,8 @@
-import { lifetime, monthly, yearly, type DemoProduct } from '../product.ts';
+import { lifetime, monthly, yearly, type LicenceProduct } from '../product.ts';
 
-export const softwareProducts: readonly DemoProduct[] = [
+export const softwareProducts: readonly LicenceProduct[] = [
   {
+    kind: 'licence',
     category: 'system-tools',
     featured: true,
     tags: ['截图', '贴图', 'OCR', 'Windows', 'macOS'],
@@ -34,6 +35,7 @@ export const softwareProducts: readonly DemoProduct[] = [
     skus: [yearly(3900), lifetime(9900), lifetime(19900, { seats: 3, steps: [{ quantity: 5, priceFen: 17900 }] })],
   },
   {
+    kind: 'licence',
     category: 'file-tools',
     tags: ['同步', '备份', 'NAS'],
     binds: 'machine',
@@ -60,6 +62,7 @@ export const softwareProducts: readonly DemoProduct[] = [
     skus: [monthly(1500), yearly(12800), yearly(29800, { seats: 3 }), lifetime(39900)],
   },
   {
+    kind: 'licence',
     category: 'media-tools',
     tags: ['转码', '字幕', '批量'],
     binds: 'machine',
@@ -91,6 +94,7 @@ export const softwareProducts: readonly DemoProduct[] = [
     skus: [yearly(6800), lifetime(16800)],
   },
   {
+    kind: 'licence',
     category: 'system-tools',
     tags: ['清理', '磁盘', '重复文件'],
     binds: 'machine',
@@ -104,6 +108,7 @@ export const softwareProducts: readonly DemoProduct[] = [
     skus: [lifetime(2900), lifetime(6900, { seats: 3 })],
   },
   {
+    kind: 'licence',
     category: 'media-tools',
     tags: ['录音', '转写', '会议'],
     binds: 'account',
