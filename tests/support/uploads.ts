@@ -1,5 +1,10 @@
 /** Files sent as browsers and programs send them, over real HTTP. */
+import { existsSync, readdirSync } from 'node:fs';
+import { request } from 'node:http';
+import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { setTimeout } from 'node:timers/promises';
 import { endpoints, type Endpoints } from '#contract/endpoints.ts';
 import type { OutputOf } from '#contract/endpoint.ts';
 import type { Envelope, Failure } from '#contract/errors.ts';
@@ -77,4 +82,41 @@ async function send<Name extends UploadName>(
       return body.data as OutputOf<Endpoints[Name]>;
     },
   };
+}
+
+/** A form's beginning with its file just begun, sent by hand. */
+export function startUpload(app: Pick<TestApp, 'url'>, options: { path: string; token: string }) {
+  const boundary = 'bound';
+  const outgoing = request(app.url + options.path, {
+    method: 'POST',
+    headers: { 'user-token': options.token, 'content-type': `multipart/form-data; boundary=${boundary}` },
+  });
+  const answered = new Promise<{ status: number; name: string | undefined }>((resolve, reject) => {
+    outgoing.once('error', reject);
+    outgoing.once('response', (incoming) => {
+      text(incoming).then((body) => {
+        // Whatever the server answers to a call is an envelope.
+        const { data } = JSON.parse(body) as Envelope<Failure>;
+        resolve({ status: incoming.statusCode ?? 0, name: data.name });
+      }, reject);
+    });
+  });
+  // Who breaks off asks for no answer.
+  answered.catch(() => undefined);
+  outgoing.write(`--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="a.bin"\r\n\r\n`);
+  return {
+    write: (chunk: Buffer) => void outgoing.write(chunk),
+    /** Time for what was written to arrive. */
+    received: () => setTimeout(200),
+    answer: () => answered,
+    abort: () => void outgoing.destroy(),
+  };
+}
+
+/** Paths of all files in a folder and those below. */
+export function filesBelow(folder: string): string[] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
 }

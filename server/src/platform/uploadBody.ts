@@ -1,4 +1,5 @@
 /** Bodies that stream. Nothing is read before `open`, and no more than the endpoint allows. */
+import { IncomingMessage } from 'node:http';
 import { Transform, type Readable } from 'node:stream';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -56,9 +57,16 @@ export function bodyOf(request: FastifyRequest, form: UploadForm): OpenBody {
     if (!isTaken) throw malformed();
     const announced = Number(request.headers['content-length'] ?? 0);
     if (announced > form.bytesMax + (isMultipart ? aroundFileBytesMax : 0)) throw tooLarge(form);
-    request.raw.setTimeout(silenceMs);
+    // One that was made up within the process has no connection to cut.
+    if (request.raw instanceof IncomingMessage) endAfterSilence(request.raw);
     return isMultipart ? openMultipart(request, form) : openRaw(request, form, type);
   };
+}
+
+/** Only the sender is timed: what is done with a complete body may take longer. */
+function endAfterSilence(raw: IncomingMessage): void {
+  raw.setTimeout(silenceMs);
+  raw.once('end', () => raw.setTimeout(0));
 }
 
 /** After the answer: what is still coming is thrown away for a while, then the connection is cut. */
@@ -96,7 +104,7 @@ async function openMultipart(request: FastifyRequest, form: UploadForm): Promise
   });
   const nextFile = async () => {
     for (;;) {
-      const next = await parts.next().catch((error: unknown) => Promise.reject(malformed(error)));
+      const next = await parts.next().catch(() => Promise.reject(malformed()));
       if (next.done) return undefined;
       const part = next.value;
       if (part.type === 'file') return part;
@@ -122,7 +130,7 @@ async function openMultipart(request: FastifyRequest, form: UploadForm): Promise
 }
 
 const tooLarge = ({ bytesMax }: UploadForm) => new AppError('body_too_large', { params: { maxBytes: bytesMax } });
-const malformed = (cause?: unknown) => new AppError('upload_malformed', { cause });
+const malformed = () => new AppError('upload_malformed');
 const wrong = (problem: FieldProblem) => new AppError('invalid_input', { fields: [problem] });
 const noFile = () => wrong({ field: 'file', rule: 'required' });
 
@@ -144,10 +152,12 @@ function guarded(source: Readable, form: UploadForm): Readable {
   // Whoever reads it is told; nobody may be reading any more.
   counted.on('error', () => undefined);
   counted.on('close', () => source.unpipe(counted));
-  source.on('error', (error) => counted.destroy(malformed(error)));
+  source.on('error', () => counted.destroy(malformed()));
   source.on('close', () => {
     if (!source.readableEnded) counted.destroy(malformed());
   });
-  source.pipe(counted);
+  // A short body may have ended badly before anybody could listen.
+  if (source.destroyed) counted.destroy(malformed());
+  else source.pipe(counted);
   return counted;
 }
