@@ -1,18 +1,38 @@
 /**
  * Prints what was promised of the product's speed and size, measured in one run on the built server with its own
- * database: `npm run bench`, with `-- --seconds 10` for longer turns. Nothing fails by time.
+ * database: `npm run bench`, or only some of it by name (`npm run bench -- lighthouse`), with `-- --seconds 10` for
+ * longer turns. Nothing fails by time.
  */
 import { parseArgs } from 'node:util';
 import { findEmbedded } from '../../server/src/platform/embed.ts';
 import { newFolder, startServerProcess } from '../support/serverProcess.ts';
 import { benchFirstLoad } from './firstLoad.ts';
+import { benchLighthouse } from './lighthouse.ts';
 import { memoryWhile, percent, perSecond, printTable, type Line } from './measure.ts';
 import { benchPurchase } from './purchase.ts';
 import { benchReads } from './reads.ts';
 
 const memoryMaxMb = 250;
-const { values } = parseArgs({ options: { seconds: { type: 'string', default: '5' } } });
+const { values, positionals } = parseArgs({
+  options: { seconds: { type: 'string', default: '5' } },
+  allowPositionals: true,
+});
 const seconds = Number(values.seconds);
+
+/** In the order of the table; those that load the server last. */
+const sections: Record<string, (databaseUrl: string) => Promise<Line[]>> = {
+  firstLoad: () => benchFirstLoad(server.url),
+  lighthouse: () => benchLighthouse(server.url),
+  reads: (databaseUrl) => benchReads({ url: server.url, databaseUrl }, seconds),
+  purchases,
+};
+const unknown = positionals.filter((name) => !(name in sections));
+if (unknown.length > 0) {
+  console.error(
+    `Nothing is measured by the name ${unknown.join(', ')}: choose of ${Object.keys(sections).join(', ')}.`,
+  );
+  process.exit(1);
+}
 
 const dataFolder = newFolder();
 const server = await startServerProcess({ dataFolder });
@@ -20,10 +40,10 @@ try {
   const databaseUrl = await findEmbedded(dataFolder);
   if (!databaseUrl) throw new Error('the database does not run');
   const lines: Line[] = [];
-  lines.push(...(await benchFirstLoad(server.url)));
   const memoryMb = await memoryWhile(server.pid, async () => {
-    lines.push(...(await benchReads({ url: server.url, databaseUrl }, seconds)));
-    lines.push(...(await purchases(databaseUrl)));
+    for (const [name, measure] of Object.entries(sections)) {
+      if (positionals.length === 0 || positionals.includes(name)) lines.push(...(await measure(databaseUrl)));
+    }
   });
   lines.push({
     what: 'memory under all this, beside the database',

@@ -15,12 +15,12 @@ export function ProductPicture({ productId, categorySlug }: { productId: number;
           <path key={path} d={path} fill={fill} />
         ))}
       </svg>
-      <svg x={460} y={175} width={280} height={280} viewBox="0 0 24 24" color="#fff">
+      <svg x={430} y={90} width={340} height={340} viewBox="0 0 24 24" color="#fff">
         <Sign size={24} stroke={1.25} />
       </svg>
-      {/* Kept in the middle of the edge: some crop the picture to a square. */}
-      <circle cx={350} cy={540} r={62} fill="#fff" />
-      <svg x={310} y={500} width={80} height={80} viewBox="0 0 32 32">
+      {/* In the middle as well: some crop the picture to a square. */}
+      <rect x={550} y={480} width={100} height={100} rx={26} fill="#fff" />
+      <svg x={555} y={485} width={90} height={90} viewBox="0 0 32 32">
         <LogoMark />
       </svg>
     </Picture>
@@ -32,7 +32,7 @@ export function SitePicture() {
   return (
     <Picture>
       <rect width={1200} height={630} fill="#165dff" />
-      <circle cx={1060} cy={590} r={330} fill="#0e42d2" />
+      <circle cx={1060} cy={590} r={330} fill="#4080ff" />
       <circle cx={170} cy={60} r={230} fill="#4080ff" />
       <path d="M0 520C200 440 330 600 600 540S1000 420 1200 470V630H0Z" fill="#0e42d2" />
       <path d="M0 580C220 520 420 640 640 590S1040 500 1200 540V630H0Z" fill="#00856f" />
