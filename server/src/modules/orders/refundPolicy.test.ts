@@ -2,16 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { openRefundStates, refundProcess, refundStates } from '#contract/refundProcess.ts';
 import type { Actor } from '../../platform/session.ts';
-import {
-  dueAt,
-  nextOfRefund,
-  piecesToTakeBack,
-  refundAbilities,
-  refundMove,
-  refundRolesOf,
-  refundWaysOf,
-  type RefundableOrder,
-} from './refundPolicy.ts';
+import { dueAt, nextOfRefund, piecesToTakeBack, refundAbilities, refundMove, refundRolesOf } from './refundPolicy.ts';
 
 const now = new Date('2026-03-01T12:00:00Z');
 const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000);
@@ -68,40 +59,6 @@ test('each event of the process leads to one state, out of open ones only', () =
     expect(refundMove(event).from.filter((state) => !openRefundStates.some((open) => open === state))).toEqual([]);
   }
   expect(() => refundMove('explode')).toThrow();
-});
-
-describe('ways to ask money back', () => {
-  const order: RefundableOrder = {
-    state: 'delivered',
-    amountFen: 1000,
-    refundedFen: 0,
-    deliveredAt: hoursAgo(1),
-    firstShownAt: null,
-  };
-  const reasons = (change: Partial<RefundableOrder>) =>
-    refundWaysOf({ ...order, ...change }, now).map(({ reason }) => reason);
-
-  test('unseen goods come back within 7 days of the delivery, nobody is asked', () => {
-    expect(refundWaysOf(order, now)).toEqual([
-      { reason: 'unseen', until: hoursAgo(1 - 7 * 24), atOnce: true },
-      { reason: 'other', until: null, atOnce: false },
-    ]);
-    expect(reasons({ deliveredAt: hoursAgo(7 * 24) })).toEqual(['other']);
-    expect(reasons({ state: 'paid', deliveredAt: null })).toEqual(['unseen', 'other']);
-  });
-
-  test('faulty goods can be called so for 24 hours since they were first shown', () => {
-    expect(reasons({ firstShownAt: hoursAgo(1) })).toEqual(['faulty', 'other']);
-    expect(reasons({ firstShownAt: hoursAgo(24) })).toEqual(['other']);
-    expect(reasons({ firstShownAt: hoursAgo(23.9), state: 'completed' })).toEqual(['faulty', 'other']);
-  });
-
-  test('there is none for what is not paid or came back already', () => {
-    expect(reasons({ state: 'created', deliveredAt: null })).toEqual([]);
-    expect(reasons({ state: 'closed', deliveredAt: null })).toEqual([]);
-    expect(reasons({ refundedFen: 1000 })).toEqual([]);
-    expect(reasons({ refundedFen: 999 })).toEqual(['unseen', 'other']);
-  });
 });
 
 test('pieces come back for the money that did, rounded up, each once', () => {

@@ -2,14 +2,7 @@
 import type { Refund } from '#contract/refunds.ts';
 import { movesFrom, type Move } from '#contract/process.ts';
 import type { OrderState } from '#contract/orderProcess.ts';
-import {
-  refundFaultySeconds,
-  refundProcess,
-  refundReasons,
-  refundUnseenSeconds,
-  type RefundReason,
-  type RefundState,
-} from '#contract/refundProcess.ts';
+import { refundProcess, type RefundState } from '#contract/refundProcess.ts';
 import type { Actor } from '../../platform/session.ts';
 
 /** Whose order it is; `sellerId` null: sold by the platform itself. */
@@ -61,7 +54,7 @@ function moveByItself(state: RefundState): Move<RefundState> | undefined {
 /** When a refund that comes into a state goes on by itself; null when it does not. */
 export function dueAt(state: RefundState, now: Date): Date | null {
   const seconds = moveByItself(state)?.afterSeconds;
-  return seconds === undefined ? null : after(now, seconds);
+  return seconds === undefined ? null : new Date(now.getTime() + seconds * 1000);
 }
 
 /** The step that comes by itself, and when. */
@@ -70,48 +63,9 @@ export function nextOfRefund(state: RefundState, due: Date | null): Refund['next
   return move && due ? { event: move.event, to: move.to, at: due.toISOString() } : null;
 }
 
-/** What decides whether money of an order can be asked back. */
-export interface RefundableOrder {
-  state: OrderState;
-  amountFen: number;
-  refundedFen: number;
-  deliveredAt: Date | null;
-  firstShownAt: Date | null;
-}
-
-export function isPaid({ state }: Pick<RefundableOrder, 'state'>): boolean {
+/** Whether there is anything to give back. */
+export function isPaid({ state }: { state: OrderState }): boolean {
   return state === 'paid' || state === 'delivered' || state === 'completed';
-}
-
-export interface RefundWay {
-  reason: RefundReason;
-  /** Null: for ever. */
-  until: Date | null;
-  /** Nobody is asked. */
-  atOnce: boolean;
-}
-
-/** The ways in which money of an order can be asked back now, while no refund is under way. */
-export function refundWaysOf(order: RefundableOrder, now: Date): RefundWay[] {
-  if (!isPaid(order) || order.refundedFen >= order.amountFen) return [];
-  return refundReasons.flatMap((reason): RefundWay[] => {
-    const until = untilOf(reason, order);
-    if (until === undefined || (until !== null && until <= now)) return [];
-    return [{ reason, until, atOnce: reason === 'unseen' }];
-  });
-}
-
-/** Until when a reason counts for an order; undefined: it never did. */
-function untilOf(reason: RefundReason, { deliveredAt, firstShownAt }: RefundableOrder): Date | null | undefined {
-  switch (reason) {
-    case 'unseen':
-      if (firstShownAt !== null) return undefined;
-      return deliveredAt && after(deliveredAt, refundUnseenSeconds);
-    case 'faulty':
-      return firstShownAt === null ? undefined : after(firstShownAt, refundFaultySeconds);
-    case 'other':
-      return null;
-  }
 }
 
 /** How many more pieces are taken back when a refund is made: as many as the money that came back was for, rounded up. */
@@ -123,8 +77,4 @@ export function piecesToTakeBack(
   // Both factors are bounded by the contract: their product is exact.
   const pieces = Math.ceil((order.quantity * paidBack) / order.amountFen);
   return Math.max(0, Math.min(pieces, order.quantity) - order.revokedQuantity);
-}
-
-function after(start: Date, seconds: number): Date {
-  return new Date(start.getTime() + seconds * 1000);
 }

@@ -1,0 +1,51 @@
+/** Refunds for those who have a part in them. */
+import type { OutputOf, ParsedInputOf } from '#contract/endpoint.ts';
+import { openRefundStates } from '#contract/refundProcess.ts';
+import type { getRefund, listAllRefunds, listRefunds, listShopRefunds } from '#contract/refunds.ts';
+import { AppError } from '../../platform/errors.ts';
+import { userIdOf, type Call } from '../../platform/http.ts';
+import { idOfCursor, pageOf } from '../../platform/idPage.ts';
+import { findShopOfOwner } from '../shops/service.ts';
+import { refundRolesOf } from './refundPolicy.ts';
+import { findRefundCase, listRefundCases, type RefundList } from './refunds.repository.ts';
+import { caseOf } from './refundView.ts';
+
+type Filters = ParsedInputOf<typeof listAllRefunds>;
+
+/** One's own refunds, newest first. */
+export function listOwnRefunds(call: Call, input: Filters): Promise<OutputOf<typeof listRefunds>> {
+  return pageOfCases(call, input, { userId: userIdOf(call) });
+}
+
+/** The refunds asked of one's own shop, newest first. Throws not_found for whoever has none. */
+export async function listRefundsOfShop(call: Call, input: Filters): Promise<OutputOf<typeof listShopRefunds>> {
+  const shop = await findShopOfOwner(call.tx, userIdOf(call));
+  if (!shop) throw new AppError('not_found');
+  return pageOfCases(call, input, { shopId: shop.id });
+}
+
+/** All refunds, newest first; those in a state that waits, oldest first. */
+export function listEveryRefund(call: Call, input: Filters): Promise<OutputOf<typeof listAllRefunds>> {
+  const oldestFirst = openRefundStates.some((open) => open === input.state);
+  return pageOfCases(call, input, { oldestFirst });
+}
+
+/** A refund for buyer, seller or admin. Throws not_found for anybody else. */
+export async function viewRefund(
+  call: Call,
+  input: ParsedInputOf<typeof getRefund>,
+): Promise<OutputOf<typeof getRefund>> {
+  const row = await findRefundCase(call.tx, input.id);
+  if (!row || refundRolesOf(call.actor, row).length === 0) throw new AppError('not_found');
+  return caseOf(row, call);
+}
+
+async function pageOfCases(
+  call: Call,
+  { state, cursor, limit }: Filters,
+  of: Pick<RefundList, 'userId' | 'shopId' | 'oldestFirst'>,
+): Promise<OutputOf<typeof listAllRefunds>> {
+  // One more than asked for tells whether there is a next page.
+  const query = { ...of, state, after: idOfCursor(cursor), limit: limit + 1 };
+  return pageOf(await listRefundCases(call.tx, query), limit, (row) => caseOf(row, call));
+}
