@@ -35,6 +35,7 @@ export const paths = {
   statement: '/pricing/getuser',
   recharge: '/pricing/recharge',
   shopCenter: '/shopCenter',
+  adminStock: '/admin/stock',
   adminOrders: '/admin/orders',
   adminRefunds: '/admin/refunds',
   adminReviews: '/admin/reviews',

@@ -40,6 +40,7 @@ export default [
       screen('statement', 'pages/pricing/Statement.tsx'),
       screen('recharge', 'pages/pricing/Recharge.tsx'),
       screen('shopCenter', 'pages/user/ShopCenter.tsx'),
+      screen('adminStock', 'pages/admin/Stock.tsx'),
       screen('adminOrders', 'pages/admin/Orders.tsx'),
       screen('adminRefunds', 'pages/admin/Refunds.tsx'),
       screen('adminReviews', 'pages/admin/Reviews.tsx'),

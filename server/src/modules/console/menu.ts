@@ -81,6 +81,7 @@ const entries: readonly Entry[] = [
     roles: admins,
     title: { 'zh-CN': '站点管理', 'en-US': 'Administration' },
     children: [
+      { path: '/admin/stock', name: 'adminStock', roles: admins, title: { 'zh-CN': '库存管理', 'en-US': 'Stock' } },
       { path: '/admin/orders', name: 'adminOrders', roles: admins, title: { 'zh-CN': '订单管理', 'en-US': 'Orders' } },
       {
         path: '/admin/refunds',

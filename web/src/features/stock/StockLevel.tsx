@@ -1,0 +1,12 @@
+import type { StockedSku } from '#contract/stock.ts';
+import { useTexts } from '../../language/texts.ts';
+import { Status } from '../../ui/Status.tsx';
+import { texts } from './texts.ts';
+
+/** Whether there is enough left, in a word. */
+export function StockLevel({ sku }: { sku: Pick<StockedSku, 'available' | 'isLow'> }) {
+  const t = useTexts(texts);
+  if (sku.available === 0) return <Status tone="bad">{t('none')}</Status>;
+  if (sku.isLow) return <Status tone="warning">{t('few')}</Status>;
+  return <Status tone="good">{t('enough')}</Status>;
+}
