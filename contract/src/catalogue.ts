@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
 import { id, listOf, pageInput, wholeNumber } from './paging.ts';
 import { priceBands } from './priceBands.ts';
+import { ShopSummary } from './shops.ts';
 
 /** What a SKU delivers. */
 export const deliveryKinds = ['licence', 'secret', 'account', 'file'] as const;
@@ -55,16 +56,33 @@ export const Sku = z.object({
   minQuantity: z.number(),
   maxQuantity: z.number(),
   stock: z.enum(stockWords),
-  /** For licences: term in days (null: lifetime), seats, and what may be bound. */
-  licence: z.object({ termDays: z.number().nullable(), seats: z.number(), binds: z.array(z.string()) }).nullable(),
+  /** For licences: term in days (null: lifetime), seats, what may be bound, and what else it grants. */
+  licence: z
+    .object({
+      termDays: z.number().nullable(),
+      seats: z.number(),
+      binds: z.array(z.string()),
+      entitlements: z.array(z.string()),
+    })
+    .nullable(),
+  /** For files: what is downloaded. */
+  file: z.object({ name: z.string(), bytes: z.number() }).nullable(),
 });
 export type Sku = z.infer<typeof Sku>;
 
 export const Product = ProductSummary.extend({
+  /** Names of its pictures, see `pictureUrl`; the first is the cover. */
+  pictures: z.array(z.string()),
   /** Sanitised HTML made from the seller's Markdown. */
   descriptionHtml: z.string(),
   tags: z.array(z.string()),
+  /** For accounts: what their credentials consist of. */
+  accountFields: z.array(z.string()),
   skus: z.array(Sku),
+  /** Who sells it; null where the platform itself does. */
+  shop: ShopSummary.nullable(),
+  /** Best sellers of the same shop, or of the same category where the platform itself sells. */
+  related: z.array(ProductSummary),
   createdAt: z.string(),
 });
 export type Product = z.infer<typeof Product>;

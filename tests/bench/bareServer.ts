@@ -7,7 +7,7 @@ import Fastify from 'fastify';
 import pg from 'pg';
 import type { Statement, Tx, Value } from '../../server/src/platform/database.ts';
 import { listProductRows } from '../../server/src/modules/catalogue/list.repository.ts';
-import { findProductDetail } from '../../server/src/modules/catalogue/repository.ts';
+import { findProductDetail } from '../../server/src/modules/catalogue/detail.repository.ts';
 import { listSize } from './reads.ts';
 
 const [port = '', databaseUrl = '', productId = '', fileSize = ''] = process.argv.slice(2);

@@ -56,55 +56,6 @@ export function listFeaturedRows(tx: Tx, query: { english: boolean; limit: numbe
   return tx.many(featuredStatement, [query.english, query.limit]);
 }
 
-export interface SkuRow {
-  id: number;
-  name: string;
-  priceFen: number;
-  steps: PriceStep[];
-  minQuantity: number;
-  maxQuantity: number;
-  termDays: number | null;
-  seats: number;
-  binds: string[];
-}
-
-export type ProductDetailRow = ProductRow & {
-  description: string;
-  tags: string[];
-  createdAt: Date;
-  skus: SkuRow[];
-};
-
-const detailStatement = prepared<ProductDetailRow>(
-  'products_detail',
-  `select ${summaryColumns}, p.tags, p.created_at as "createdAt",
-     case when $1 and p.title_en <> '' then p.description_en else p.description_zh end as description,
-     coalesce((
-       select json_agg(json_build_object('id', s.id,
-         'name', case when $1 and s.name_en <> '' then s.name_en else s.name_zh end, 'priceFen', s.price_fen,
-         'steps', s.steps, 'minQuantity', s.min_quantity, 'maxQuantity', s.max_quantity, 'termDays', s.term_days,
-         'seats', s.seats, 'binds', s.binds) order by s.position, s.id)
-       from skus s where s.product_id = p.id and s.active), '[]') as skus
-   from products p ${summaryJoins}
-   where p.id = $2 and p.state = 'on_shelf'`,
-);
-
-/** A product on shelf with its active SKUs. */
-export function findProductDetail(tx: Tx, find: { english: boolean; id: number }) {
-  return tx.maybe(detailStatement, [find.english, find.id]);
-}
-
-const goneStatement = prepared<{ slug: string }>(
-  'products_gone',
-  `select c.slug from products p join categories c on c.id = p.category_id
-   where p.id = $1 and p.state in ('off_shelf', 'banned')`,
-);
-
-/** The category of a product that is not on shelf any more; undefined when it never was. */
-export async function findCategoryOfGone(tx: Tx, id: number): Promise<string | undefined> {
-  return (await tx.maybe(goneStatement, [id]))?.slug;
-}
-
 export interface CategoryRow {
   id: number;
   slug: string;

@@ -1,0 +1,95 @@
+import type { ShopSummary } from '#contract/shops.ts';
+import type { StockWord } from '#contract/catalogue.ts';
+import { prepared, type Tx } from '../../platform/database.ts';
+import type { PriceStep } from './price.ts';
+import { summaryColumns, summaryJoins, type ProductRow } from './repository.ts';
+
+export interface DetailSkuRow {
+  id: number;
+  name: string;
+  priceFen: number;
+  steps: PriceStep[];
+  minQuantity: number;
+  maxQuantity: number;
+  stock: StockWord;
+  termDays: number | null;
+  seats: number;
+  binds: string[];
+  entitlements: string[];
+  fileName: string | null;
+  fileBytes: number | null;
+}
+
+export type ShopRow = Omit<ShopSummary, 'ratingAverage' | 'productCountExact' | 'openedAt'> & {
+  ratingSum: number;
+  openedAt: string;
+};
+
+export type ProductDetailRow = ProductRow & {
+  description: string;
+  pictures: string[];
+  tags: string[];
+  accountFields: string[];
+  createdAt: Date;
+  skus: DetailSkuRow[];
+  /** Null: the platform itself. */
+  shop: ShopRow | null;
+  related: ProductRow[];
+};
+
+const relatedMax = 6;
+
+const skus = `select json_agg(json_build_object('id', s.id,
+    'name', case when $1 and s.name_en <> '' then s.name_en else s.name_zh end, 'priceFen', s.price_fen,
+    'steps', s.steps, 'minQuantity', s.min_quantity, 'maxQuantity', s.max_quantity, 'stock', s.stock_word,
+    'termDays', s.term_days, 'seats', s.seats, 'binds', s.binds, 'entitlements', s.entitlements,
+    'fileName', f.name, 'fileBytes', f.bytes) order by s.position, s.id)
+  from skus s left join files f on f.id = s.file_id where s.product_id = p.id and s.active`;
+
+const shopOfProduct = `select json_build_object('id', shop.id, 'name', shop.name, 'verified', shop.verified,
+    'intro', case when $1 and shop.intro_en <> '' then shop.intro_en else shop.intro_zh end,
+    'language', case when $1 and shop.intro_en <> '' then 'en-US' else 'zh-CN' end,
+    'openedAt', shop.created_at, 'soldCount', shop.sold_count, 'ratingCount', shop.rating_count,
+    'ratingSum', shop.rating_sum, 'productCount', (
+      select coalesce(sum(products), 0)::bigint from shop_products_on_shelf kept where kept.shop_id = shop.id))
+  where shop.id is not null`;
+
+// One more than are shown, since the product itself may be among them.
+const bestSellers = (sameAs: string) => `select other.id from products other
+  where other.state = 'on_shelf' and ${sameAs} order by other.sold_count desc, other.id desc limit ${relatedMax + 1}`;
+
+const related = `select json_agg(summary) from (
+    select ${summaryColumns} from (
+      select own.id from (${bestSellers('coalesce(other.shop_id, 0) = shown.shop_id')}) own where shown.shop_id is not null
+      union all
+      select own.id from (${bestSellers('other.category_id = shown.category_id')}) own where shown.shop_id is null
+    ) best join products p on p.id = best.id ${summaryJoins}
+    where best.id <> shown.id order by p.sold_count desc, p.id desc limit ${relatedMax}
+  ) as summary`;
+
+const detailStatement = prepared<ProductDetailRow>(
+  'products_detail',
+  `select ${summaryColumns}, p.pictures, p.tags, p.account_fields as "accountFields", p.created_at as "createdAt",
+     case when $1 and p.title_en <> '' then p.description_en else p.description_zh end as description,
+     coalesce((${skus}), '[]') as skus, (${shopOfProduct}) as shop, (
+       select coalesce((${related}), '[]') from (select p.id, p.shop_id, p.category_id) as shown
+     ) as related
+   from products p ${summaryJoins}
+   where p.id = $2 and p.state = 'on_shelf'`,
+);
+
+/** A product on shelf with its active SKUs, its shop and others like it. */
+export function findProductDetail(tx: Tx, find: { english: boolean; id: number }) {
+  return tx.maybe(detailStatement, [find.english, find.id]);
+}
+
+const goneStatement = prepared<{ slug: string }>(
+  'products_gone',
+  `select c.slug from products p join categories c on c.id = p.category_id
+   where p.id = $1 and p.state in ('off_shelf', 'banned')`,
+);
+
+/** The category of a product that is not on shelf any more; undefined when it never was. */
+export async function findCategoryOfGone(tx: Tx, id: number): Promise<string | undefined> {
+  return (await tx.maybe(goneStatement, [id]))?.slug;
+}

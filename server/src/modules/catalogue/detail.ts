@@ -1,0 +1,59 @@
+/** One product as visitors see it. */
+import type { DeliveryKind, getProduct, Product, Sku } from '#contract/catalogue.ts';
+import type { ParsedInputOf } from '#contract/endpoint.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Call } from '../../platform/http.ts';
+import { findCategoryOfGone, findProductDetail, type DetailSkuRow, type ShopRow } from './detail.repository.ts';
+import { htmlOf } from './markdown.ts';
+import { averageOf, summaryOf } from './summary.ts';
+
+/** A product on shelf. Throws product_gone for what was on it once, else not_found. */
+export async function viewProduct(
+  call: Pick<Call, 'tx' | 'locale'>,
+  input: ParsedInputOf<typeof getProduct>,
+): Promise<Product> {
+  const row = await findProductDetail(call.tx, { english: call.locale === 'en-US', id: input.id });
+  if (!row) throw await absence(call, input.id);
+  return {
+    ...summaryOf(row),
+    pictures: row.pictures,
+    descriptionHtml: htmlOf(row.description),
+    tags: row.tags,
+    accountFields: row.accountFields,
+    skus: row.skus.map((sku) => skuOf(sku, row.kind)),
+    shop: row.shop && shopOf(row.shop),
+    related: row.related.map(summaryOf),
+    createdAt: row.createdAt.toISOString(),
+  };
+}
+
+/** What is gone for good names its category, where there may be others like it; of drafts nothing is told. */
+async function absence(call: Pick<Call, 'tx'>, id: number): Promise<AppError> {
+  const category = await findCategoryOfGone(call.tx, id);
+  return category === undefined ? new AppError('not_found') : new AppError('product_gone', { params: { category } });
+}
+
+function skuOf(row: DetailSkuRow, kind: DeliveryKind): Sku {
+  const { id, name, priceFen, steps, minQuantity, maxQuantity, stock, fileName, fileBytes } = row;
+  const { termDays, seats, binds, entitlements } = row;
+  return {
+    id,
+    name,
+    priceFen,
+    steps,
+    minQuantity,
+    maxQuantity,
+    stock,
+    licence: kind === 'licence' ? { termDays, seats, binds, entitlements } : null,
+    file: fileName === null || fileBytes === null ? null : { name: fileName, bytes: fileBytes },
+  };
+}
+
+function shopOf({ ratingSum, openedAt, ...shop }: ShopRow): NonNullable<Product['shop']> {
+  return {
+    ...shop,
+    openedAt: new Date(openedAt).toISOString(),
+    productCountExact: true,
+    ratingAverage: averageOf({ ratingSum, ratingCount: shop.ratingCount }),
+  };
+}
