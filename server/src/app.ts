@@ -5,7 +5,7 @@ import { consoleRoutes } from './modules/console/routes.ts';
 import { catalogueRoutes } from './modules/catalogue/routes.ts';
 import { filesPeriodicJobs } from './modules/files/jobs.ts';
 import { filesRoutes } from './modules/files/routes.ts';
-import { filesStreams, type FilesSurroundings } from './modules/files/streams.ts';
+import { filesStreams } from './modules/files/streams.ts';
 import { identityJobs, identityPeriodicJobs } from './modules/identity/jobs.ts';
 import { identityRoutes } from './modules/identity/routes.ts';
 import { licenceRoutes } from './modules/licences/routes.ts';
@@ -13,11 +13,13 @@ import { messageJobs } from './modules/messages/jobs.ts';
 import { messagesRoutes } from './modules/messages/routes.ts';
 import { orderPeriodicJobs } from './modules/orders/jobs.ts';
 import { orderRoutes } from './modules/orders/routes.ts';
-import { payOrder } from './modules/orders/service.ts';
+import { mayDownload, payOrder, recordKeyShown } from './modules/orders/service.ts';
 import { paymentJobs, paymentPeriodicJobs } from './modules/payments/jobs.ts';
 import { paymentRoutes } from './modules/payments/routes.ts';
 import { shopPeriodicJobs } from './modules/shops/jobs.ts';
 import { shopRoutes } from './modules/shops/routes.ts';
+import { stockJobs, stockPeriodicJobs } from './modules/stock/jobs.ts';
+import { stockRoutes } from './modules/stock/routes.ts';
 import { comingRoutes } from './comingRoutes.ts';
 import { siteRoutes } from './modules/site/routes.ts';
 import { walletRoutes } from './modules/wallet/routes.ts';
@@ -39,9 +41,6 @@ const constraintErrors: ConstraintErrors = {
   products_category_id_fkey: 'category_in_use',
   sku_stock: 'sku_sold_out',
 };
-
-/** No order gives a right to a file yet. */
-const mayDownload: FilesSurroundings['mayDownload'] = () => Promise.resolve(false);
 
 export interface Composition {
   server: ReturnType<typeof createServer>;
@@ -70,19 +69,22 @@ export function createApp(app: App, surroundings: Surroundings): Composition {
     ...filesRoutes(storage),
     ...shopRoutes,
     ...catalogueRoutes,
-    ...licenceRoutes,
+    ...stockRoutes,
+    ...licenceRoutes({ onKeyShown: recordKeyShown }),
     ...paymentRoutes(settling),
     ...walletRoutes,
-    ...orderRoutes,
+    // No module keeps reviews yet.
+    ...orderRoutes({ reviewOfOrder: () => Promise.resolve(null) }),
     ...consoleRoutes,
     ...comingRoutes,
   ];
-  const jobs: Jobs = { ...identityJobs, ...messageJobs, ...paymentJobs(settling) };
+  const jobs: Jobs = { ...identityJobs, ...messageJobs, ...stockJobs, ...paymentJobs(settling) };
   const periodic = [
     ...platformPeriodicJobs,
     ...identityPeriodicJobs,
     ...filesPeriodicJobs(storage),
     ...shopPeriodicJobs,
+    ...stockPeriodicJobs,
     ...paymentPeriodicJobs,
     ...orderPeriodicJobs,
   ];

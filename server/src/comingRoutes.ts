@@ -4,22 +4,6 @@ import { route, type Route } from './platform/http.ts';
 
 /** Calls whose modules are being written; a name leaves this list when its module serves it. */
 const coming = [
-  'importStock',
-  'listStock',
-  'getStock',
-  'listStockBatches',
-  'getStockBatch',
-  'confirmStockBatch',
-  'discardStockBatch',
-  'undoStockBatch',
-  'listStockItems',
-  'saveStockSettings',
-  'showOrder',
-  'downloadOrder',
-  'listSales',
-  'getSale',
-  'replaceItem',
-  'listAllOrders',
   'listOrderMessages',
   'sendOrderMessage',
   'requestRefund',

@@ -1,8 +1,16 @@
 /** What holders do with their licences: find them, bind them, unbind them. Anybody else's does not exist for them. */
 import type { OutputOf, ParsedInputOf } from '#contract/endpoint.ts';
 import type { FieldProblem } from '#contract/errors.ts';
-import type { bindLicence, getLicence, LicenceSummary, listLicences, unbindLicence } from '#contract/licences.ts';
+import type {
+  bindLicence,
+  getLicence,
+  Licence,
+  LicenceSummary,
+  listLicences,
+  unbindLicence,
+} from '#contract/licences.ts';
 import type { Locale } from '#contract/locale.ts';
+import type { Tx } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { userIdOf, type Call } from '../../platform/http.ts';
 import { maskedKey } from './key.ts';
@@ -11,6 +19,12 @@ import * as repository from './repository.ts';
 import { openKey } from './seal.ts';
 import { normaliseTarget, targetRules } from './target.ts';
 import { inLanguage } from './titles.ts';
+
+/** What later modules hand down. */
+export interface LicenceSurroundings {
+  /** Told before a holder sees the key of a licence or uses it: from then on the goods of its order are seen. */
+  onKeyShown: (tx: Tx, shown: { orderId: number; userId: number; now: Date }) => Promise<void>;
+}
 
 /** Totals are exact up to here. */
 const countMax = 10_000;
@@ -37,10 +51,18 @@ export async function listOwnLicences(
 
 /** A licence of one's own with its key and what is bound. Throws not_found. */
 export async function getOwnLicence(
+  { onKeyShown }: LicenceSurroundings,
   call: Call,
-  input: Pick<ParsedInputOf<typeof getLicence>, 'id'>,
+  input: ParsedInputOf<typeof getLicence>,
 ): Promise<OutputOf<typeof getLicence>> {
-  const row = await findOwn(call, input.id);
+  const { orderId } = await findOwn(call, input.id);
+  // Reading writes nothing, so this goes another way; and it is known before the key is.
+  await onKeyShown(call.app.attempts, { orderId, userId: userIdOf(call), now: call.now });
+  return viewLicence(call, input.id);
+}
+
+async function viewLicence(call: Call, id: number): Promise<Licence> {
+  const row = await findOwn(call, id);
   const activations = await repository.listActivations(call.tx, row.id);
   const unbindsLeft = Math.max(0, unbindLimit.max - row.unbinds);
   return {
@@ -55,6 +77,7 @@ export async function getOwnLicence(
 
 /** Binds a target within the seats. Throws not_found, invalid_input, licence_not_active, already_bound, seats_used_up. */
 export async function bindOwnLicence(
+  { onKeyShown }: LicenceSurroundings,
   call: Call,
   input: ParsedInputOf<typeof bindLicence>,
 ): Promise<OutputOf<typeof bindLicence>> {
@@ -69,10 +92,12 @@ export async function bindOwnLicence(
     if (target === undefined) fields.push({ field: 'target', rule: targetRules[kind] });
     throw new AppError('invalid_input', { fields });
   }
+  // The order before the licence, as in a refund, so that nobody waits in a ring.
+  await onKeyShown(tx, { orderId: licence.orderId, userId: userIdOf(call), now });
   const isTaken = await repository.takeSeat(tx, { id: licenceId, userId: userIdOf(call), now });
   if (!isTaken) await refuseSeat(call, { licenceId, kind, target });
   await repository.insertActivation(tx, { licenceId, kind, target, now });
-  return getOwnLicence(call, { id: licenceId });
+  return viewLicence(call, licenceId);
 }
 
 /** Unbinds an activation and returns its seat; 3 times in 30 days. Throws not_found, unbind_limit. */
@@ -91,7 +116,7 @@ export async function unbindOwnLicence(
     throw new AppError('unbind_limit', { params: { max, days } });
   }
   if (!(await repository.returnSeat(tx, licenceId))) throw new Error(`licence ${licenceId} had no seat to return`);
-  return getOwnLicence(call, { id: licenceId });
+  return viewLicence(call, licenceId);
 }
 
 /** The id in a cursor. Throws invalid_input on field `cursor` when it is none of ours. */

@@ -116,6 +116,30 @@ export function listLicencesOfOrder(tx: Tx, orderId: number) {
   return tx.many(listOfOrderStatement, [orderId]);
 }
 
+const sealedOfOrderStatement = prepared<{ id: number; hash: Buffer; encrypted: Buffer }>(
+  'licences_sealed_of_order',
+  `select id, key_hash as hash, key_encrypted as encrypted from licences
+   where order_id = $1 and state <> 'revoked' order by id`,
+);
+
+/** The sealed keys of an order's licences, but for revoked ones. */
+export function findSealedKeysOfOrder(tx: Tx, orderId: number) {
+  return tx.many(sealedOfOrderStatement, [orderId]);
+}
+
+const revokeStatement = prepared(
+  'licences_revoke',
+  `update licences set state = 'revoked' where id in (
+     select id from licences where order_id = $1 and state in ('active', 'suspended')
+     order by id desc limit $2 for no key update
+   ) and state in ('active', 'suspended')`,
+);
+
+/** Revokes up to so many licences of an order, the newest first; how many. */
+export function revokeOfOrder(tx: Tx, revocation: { orderId: number; quantity: number }): Promise<number> {
+  return tx.run(revokeStatement, [revocation.orderId, revocation.quantity]);
+}
+
 export interface LicenceDetailRow extends LicenceRow {
   keyHash: Buffer;
   keyEncrypted: Buffer;

@@ -9,15 +9,23 @@ import {
 } from '#contract/licences.ts';
 import { route, type Route } from '../../platform/http.ts';
 import { checkLicence, publishedKey } from './check.ts';
-import { bindOwnLicence, getOwnLicence, listOwnLicences, unbindOwnLicence } from './holder.ts';
+import {
+  bindOwnLicence,
+  getOwnLicence,
+  listOwnLicences,
+  unbindOwnLicence,
+  type LicenceSurroundings,
+} from './holder.ts';
 import { answerInquiry } from './inquire.ts';
 
-export const licenceRoutes: Route[] = [
-  route(listLicences, listOwnLicences),
-  route(getLicence, getOwnLicence),
-  route(getLicencePublicKey, publishedKey),
-  route(bindLicence, bindOwnLicence),
-  route(unbindLicence, unbindOwnLicence),
-  route(validateLicence, checkLicence),
-  route(inquire, answerInquiry),
-];
+export function licenceRoutes(surroundings: LicenceSurroundings): Route[] {
+  return [
+    route(listLicences, listOwnLicences),
+    route(getLicence, (call, input) => getOwnLicence(surroundings, call, input)),
+    route(getLicencePublicKey, publishedKey),
+    route(bindLicence, (call, input) => bindOwnLicence(surroundings, call, input)),
+    route(unbindLicence, unbindOwnLicence),
+    route(validateLicence, checkLicence),
+    route(inquire, answerInquiry),
+  ];
+}

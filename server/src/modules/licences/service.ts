@@ -1,10 +1,10 @@
-/** What other modules use of licences: issuing them for an order, and counting and listing them. */
+/** What other modules use of licences: issuing them for an order, showing and revoking them, counting and listing them. */
 import type { Tx } from '../../platform/database.ts';
 import type { Keys } from '../../platform/keys.ts';
 import { makeKey, maskedKey } from './key.ts';
 import { stateOf } from './policy.ts';
 import * as repository from './repository.ts';
-import { sealKey } from './seal.ts';
+import { openKey, sealKey } from './seal.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 const endingSoonDays = 7;
@@ -50,6 +50,17 @@ export async function issueLicences(
 export async function listOrderLicences(tx: Tx, orderId: number, now: Date) {
   const rows = await repository.listLicencesOfOrder(tx, orderId);
   return rows.map((row) => ({ id: row.id, keyMasked: maskedKey(row.keyTail), state: stateOf(row, now) }));
+}
+
+/** The keys that an order delivered, but for revoked ones. The caller has checked whose order it is. */
+export async function openOrderLicences(tx: Tx, keys: Keys, orderId: number): Promise<{ id: number; key: string }[]> {
+  const rows = await repository.findSealedKeysOfOrder(tx, orderId);
+  return rows.map(({ id, ...sealed }) => ({ id, key: openKey(keys, sealed) }));
+}
+
+/** Revokes up to so many licences of an order for good, the newest first; how many. What they were bound to stays. */
+export function revokeLicences(tx: Tx, revocation: { orderId: number; quantity: number }): Promise<number> {
+  return repository.revokeOfOrder(tx, revocation);
 }
 
 /** A user's licences that work now, and how many of them end within 7 days. */

@@ -1,8 +1,8 @@
 import { orderCompleteSeconds } from '#contract/orderProcess.ts';
 import type { JobContext, PeriodicJob } from '../../platform/jobs.ts';
 import { recordSales } from '../catalogue/service.ts';
-import { closePayments } from '../payments/service.ts';
-import { closeDueOrders, completeDueOrders, findDueOrders, soldProductsSince } from './repository.ts';
+import { closeUnpaidOrders } from './close.ts';
+import { completeDueOrders, soldProductsSince } from './repository.ts';
 
 /** Orders moved in one transaction. */
 const batchSize = 500;
@@ -17,15 +17,7 @@ export const orderPeriodicJobs: PeriodicJob[] = [
 ];
 
 async function closeUnpaid({ transaction, now }: JobContext): Promise<void> {
-  await inBatches(() =>
-    transaction(async (tx) => {
-      const due = await findDueOrders(tx, now, batchSize);
-      // The payment before the order, as everywhere: a notice that arrives now locks them in the same order.
-      await closePayments(tx, due);
-      await closeDueOrders(tx, due, now);
-      return due.length;
-    }),
-  );
+  await inBatches(() => transaction((tx) => closeUnpaidOrders(tx, { now, limit: batchSize })));
 }
 
 async function completeDelivered({ transaction, now }: JobContext): Promise<void> {

@@ -1,6 +1,7 @@
 import type { DeliveryKind } from '#contract/catalogue.ts';
 import type { OrderState } from '#contract/orderProcess.ts';
-import { prepared, type Tx } from '../../platform/database.ts';
+import { openRefundStates, type RefundState } from '#contract/refundProcess.ts';
+import { prepared, type Tx, type Value } from '../../platform/database.ts';
 
 /** What was bought, as it was when the order was placed. */
 export interface Snapshot {
@@ -11,6 +12,10 @@ export interface Snapshot {
   categorySlug: string;
   kind: DeliveryKind;
   policy: { termDays: number | null; seats: number; binds: string[]; entitlements: string[] };
+  /** For files. */
+  fileId?: number | null;
+  /** For accounts: what their credentials consist of. */
+  accountFields?: string[];
 }
 
 export interface NewOrder {
@@ -22,6 +27,11 @@ export interface NewOrder {
   quantity: number;
   unitPriceFen: number;
   snapshot: Snapshot;
+  /** Null: sold by the platform itself, like the seller. */
+  shopId: number | null;
+  sellerId: number | null;
+  /** In ten-thousandths. */
+  commissionRate: number;
   createdAt: Date;
   expiresAt: Date;
 }
@@ -36,6 +46,12 @@ export interface OrderRow {
   unitPriceFen: number;
   amountFen: number;
   snapshot: Snapshot;
+  shopId: number | null;
+  sellerId: number | null;
+  commissionRate: number;
+  /** How much came back to the buyer, and for how many pieces that were taken back. */
+  refundedFen: number;
+  revokedQuantity: number;
   createdAt: Date;
   expiresAt: Date;
   paidAt: Date | null;
@@ -43,54 +59,87 @@ export interface OrderRow {
   deliveredAt: Date | null;
   completedAt: Date | null;
   closedAt: Date | null;
+  /** Until then the goods are unseen. */
+  firstShownAt: Date | null;
+}
+
+/** An order with what lists and details show beside it. */
+export interface OrderView extends OrderRow {
+  buyerName: string;
+  shopName: string | null;
+  openRefundId: number | null;
+  openRefundState: RefundState | null;
+  isReviewed: boolean;
 }
 
 const columns = `
-  id, user_id as "userId", state, product_id as "productId", sku_id as "skuId", quantity, unit_price_fen as "unitPriceFen",
-  amount_fen as "amountFen", snapshot, created_at as "createdAt", expires_at as "expiresAt", paid_at as "paidAt",
-  paid_by as "paidBy", delivered_at as "deliveredAt", completed_at as "completedAt", closed_at as "closedAt"`;
+  o.id, o.user_id as "userId", o.state, o.product_id as "productId", o.sku_id as "skuId", o.quantity,
+  o.unit_price_fen as "unitPriceFen", o.amount_fen as "amountFen", o.snapshot, o.shop_id as "shopId",
+  o.seller_id as "sellerId", o.commission_rate as "commissionRate", o.refunded_fen as "refundedFen",
+  o.revoked_quantity as "revokedQuantity", o.created_at as "createdAt", o.expires_at as "expiresAt",
+  o.paid_at as "paidAt", o.paid_by as "paidBy", o.delivered_at as "deliveredAt", o.completed_at as "completedAt",
+  o.closed_at as "closedAt", o.first_shown_at as "firstShownAt"`;
+const openRefund = openRefundStates.map((state) => `'${state}'`).join(', ');
+
+/** The columns of an `OrderView`, of an order called `o` with `orderViewJoins`. */
+export const orderViewColumns = `${columns}, u.username as "buyerName", h.name as "shopName",
+  open_refund.id as "openRefundId", open_refund.state as "openRefundState",
+  exists (select from reviews where order_id = o.id) as "isReviewed"`;
+export const orderViewJoins = `
+  join users u on u.id = o.user_id
+  left join shops h on h.id = o.shop_id
+  left join lateral (
+    select id, state from refunds where order_id = o.id and state in (${openRefund}) limit 1
+  ) open_refund on true`;
+const hasNoOpenRefund = `not exists (select from refunds r where r.order_id = o.id and r.state in (${openRefund}))`;
 
 const nextId = prepared<{ id: number }>('order_next_id', `select nextval('orders_id_seq') as id`);
 const insert = prepared(
   'order_insert',
-  `insert into orders (id, user_id, state, product_id, sku_id, quantity, unit_price_fen, amount_fen, snapshot, created_at, expires_at)
+  `insert into orders (id, user_id, state, product_id, sku_id, quantity, unit_price_fen, amount_fen, snapshot, shop_id,
+     seller_id, commission_rate, created_at, expires_at, placed_from)
    overriding system value
-   values ($9, $1, 'created', $2, $3, $4::integer, $5, $4::integer * $5::bigint, $6, $7, $8)`,
+   values ($1, $2, 'created', $3, $4, $5::integer, $6, $5::integer * $6::bigint, $7, $8, $9, $10, $11, $12, $13)`,
 );
 const insertPaid = prepared(
   'order_insert_paid',
-  `insert into orders (id, user_id, state, product_id, sku_id, quantity, unit_price_fen, amount_fen, snapshot, created_at, expires_at,
-     paid_at, paid_by, delivered_at)
+  `insert into orders (id, user_id, state, product_id, sku_id, quantity, unit_price_fen, amount_fen, snapshot, shop_id,
+     seller_id, commission_rate, created_at, expires_at, paid_at, paid_by, delivered_at)
    overriding system value
-   values ($9, $1, 'delivered', $2, $3, $4::integer, $5, $4::integer * $5::bigint, $6, $7, $8, $7, 'balance', $7)`,
+   values ($1, $2, 'delivered', $3, $4, $5::integer, $6, $5::integer * $6::bigint, $7, $8, $9, $10, $11, $12, $11, 'balance', $11)`,
 );
-const lockUnpaid = prepared(
-  'order_lock_unpaid',
-  `select pg_advisory_xact_lock(hashtextextended('orders.unpaid:' || $1::bigint, 0))`,
-);
-const countUnpaid = prepared<{ unpaid: number }>(
+const lockWord = prepared('order_lock_word', `select pg_advisory_xact_lock(hashtextextended($1, 0))`);
+const countUnpaid = prepared<UnpaidCounts>(
   'order_count_unpaid',
-  `select count(*)::int as unpaid from orders where user_id = $1 and state = 'created'`,
+  `select (select count(*)::int from orders where user_id = $1 and state = 'created') as "ofBuyer",
+     (select count(*)::int from orders where placed_from = $2 and state = 'created') as "ofAddress",
+     (select coalesce(sum(quantity), 0)::int from orders where user_id = $1 and sku_id = $3 and state = 'created') as held`,
 );
 const moveToDelivered = prepared<OrderRow>(
   'order_deliver',
-  `update orders set state = 'delivered', paid_at = $3, paid_by = $4, delivered_at = $3, closed_at = null
-   where id = $1 and state = any($2::order_state[]) returning ${columns}`,
+  `update orders o set state = 'delivered', paid_at = $3, paid_by = $4, delivered_at = $3, closed_at = null, placed_from = null
+   where id = $1 and state = $2 returning ${columns}`,
 );
 const moveToClosed = prepared(
   'order_close',
-  `update orders set state = 'closed', closed_at = $2 where id = $1 and state = 'created'`,
+  `update orders set state = 'closed', closed_at = $2, placed_from = null where id = $1 and state = 'created'`,
 );
-const find = prepared<OrderRow>('order_find', `select ${columns} from orders where id = $1`);
-const list = prepared<OrderRow & { total: number }>(
+const find = prepared<OrderRow>('order_find', `select ${columns} from orders o where id = $1`);
+const lock = prepared<OrderRow>('order_lock', `select ${columns} from orders o where id = $1 for no key update`);
+const findView = prepared<OrderView>(
+  'order_find_view',
+  `select ${orderViewColumns} from orders o ${orderViewJoins} where o.id = $1`,
+);
+const list = prepared<OrderView & { total: number }>(
   'order_list',
-  `select ${columns}, (select count(*)::int from (select 1 from orders where user_id = $1 limit 10001) as counted) as total
-   from orders where user_id = $1 and id < $2 order by id desc limit $3`,
+  `select ${orderViewColumns}, (select count(*)::int from (select 1 from orders where user_id = $1 limit 10001) as counted) as total
+   from (select * from orders where user_id = $1 and id < $2 order by id desc limit $3) o ${orderViewJoins} order by o.id desc`,
 );
-const listOfState = prepared<OrderRow & { total: number }>(
+const listOfState = prepared<OrderView & { total: number }>(
   'order_list_of_state',
-  `select ${columns}, (select count(*)::int from (select 1 from orders where user_id = $1 and state = $4 limit 10001) as counted) as total
-   from orders where user_id = $1 and state = $4 and id < $2 order by id desc limit $3`,
+  `select ${orderViewColumns}, (select count(*)::int from (select 1 from orders where user_id = $1 and state = $4 limit 10001) as counted) as total
+   from (select * from orders where user_id = $1 and state = $4 and id < $2 order by id desc limit $3) o ${orderViewJoins}
+   order by o.id desc`,
 );
 const countList = prepared<{ total: number }>(
   'order_count_list',
@@ -101,15 +150,18 @@ const findDue = prepared<{ id: number }>(
   'order_find_due',
   `select id from orders where state = 'created' and expires_at <= $1 order by expires_at limit $2`,
 );
-const closeDue = prepared(
+const closeDue = prepared<{ id: number }>(
   'order_close_due',
-  `update orders set state = 'closed', closed_at = $2 where id = any($1::bigint[]) and state = 'created'`,
+  `update orders set state = 'closed', closed_at = $2, placed_from = null
+   where id = any($1::bigint[]) and state = 'created' returning id`,
 );
 const completeDue = prepared(
   'order_complete_due',
   `update orders set state = 'completed', completed_at = $1
-   where id in (select id from orders where state = 'delivered' and delivered_at <= $2 order by delivered_at limit $3 for no key update skip locked)
-   and state = 'delivered'`,
+   where id in (
+     select id from orders o where state = 'delivered' and delivered_at <= $2 and ${hasNoOpenRefund}
+     order by delivered_at limit $3 for no key update skip locked
+   ) and state = 'delivered'`,
 );
 const counts = prepared<{ unpaid: number; total: number }>(
   'order_counts',
@@ -127,17 +179,19 @@ const soldSince = prepared<{ productId: number; soldCount: number }>(
    group by o.product_id`,
 );
 
-type Values = [number, number, number, number, number, string, Date, Date, number];
-const valuesOf = (order: NewOrder): Values => [
+const valuesOf = (order: NewOrder): Value[] => [
+  order.id,
   order.userId,
   order.productId,
   order.skuId,
   order.quantity,
   order.unitPriceFen,
   JSON.stringify(order.snapshot),
+  order.shopId,
+  order.sellerId,
+  order.commissionRate,
   order.createdAt,
   order.expiresAt,
-  order.id,
 ];
 
 /** The number of an order to be, so that what belongs to it can be written beside it. */
@@ -145,8 +199,9 @@ export async function nextOrderId(tx: Tx): Promise<number> {
   return (await tx.one(nextId, [])).id;
 }
 
-export async function insertOrder(tx: Tx, order: NewOrder): Promise<void> {
-  await tx.run(insert, valuesOf(order));
+/** `placedFrom`: the keyed hash of the address that it came from. */
+export async function insertOrder(tx: Tx, order: NewOrder, placedFrom: Buffer): Promise<void> {
+  await tx.run(insert, [...valuesOf(order), placedFrom]);
 }
 
 /** An order that is paid from the balance and delivered in the transaction that places it. */
@@ -154,16 +209,33 @@ export async function insertPaidOrder(tx: Tx, order: NewOrder): Promise<void> {
   await tx.run(insertPaid, valuesOf(order));
 }
 
-/** How many orders of a user wait for payment; whoever counts is alone until the transaction ends. */
-export async function lockUnpaidCount(tx: Tx, userId: number): Promise<number> {
-  await tx.run(lockUnpaid, [userId]);
-  return (await tx.one(countUnpaid, [userId])).unpaid;
+/** Unpaid orders of a buyer and of an address, and how many pieces of one SKU the buyer's own hold. */
+export interface UnpaidCounts {
+  ofBuyer: number;
+  ofAddress: number;
+  held: number;
 }
 
-/** Moves an order out of one of `from`; undefined when it was in none of them. */
+/**
+ * Counts unpaid orders in one round trip; whoever counts is alone with this buyer and this address until the transaction
+ * ends. The buyer is locked before the address by all, so that nobody waits in a ring.
+ */
+export async function lockUnpaidCounts(
+  tx: Tx,
+  of: { userId: number; placedFrom: Buffer; skuId: number },
+): Promise<UnpaidCounts> {
+  const [, , counted] = await Promise.all([
+    tx.run(lockWord, [`orders.unpaid:${of.userId}`]),
+    tx.run(lockWord, [`orders.unpaid.from:${of.placedFrom.toString('base64url')}`]),
+    tx.one(countUnpaid, [of.userId, of.placedFrom, of.skuId]),
+  ]);
+  return counted;
+}
+
+/** Moves an order out of a state; undefined when it was in another. */
 export async function moveOrderToDelivered(
   tx: Tx,
-  move: { id: number; from: readonly OrderState[]; paidBy: string; now: Date },
+  move: { id: number; from: 'created' | 'closed'; paidBy: string; now: Date },
 ): Promise<OrderRow | undefined> {
   return tx.maybe(moveToDelivered, [move.id, move.from, move.now, move.paidBy]);
 }
@@ -177,10 +249,19 @@ export async function findOrder(tx: Tx, id: number): Promise<OrderRow | undefine
   return tx.maybe(find, [id]);
 }
 
+/** An order as it is now, and until the transaction ends. */
+export async function lockOrder(tx: Tx, id: number): Promise<OrderRow | undefined> {
+  return tx.maybe(lock, [id]);
+}
+
+export async function findOrderView(tx: Tx, id: number): Promise<OrderView | undefined> {
+  return tx.maybe(findView, [id]);
+}
+
 export async function listOrderRows(
   tx: Tx,
   query: { userId: number; state?: OrderState | undefined; beforeId: number; limit: number },
-): Promise<{ rows: OrderRow[]; total: number }> {
+): Promise<{ rows: OrderView[]; total: number }> {
   const values = [query.userId, query.beforeId, query.limit];
   const rows =
     query.state === undefined ? await tx.many(list, values) : await tx.many(listOfState, [...values, query.state]);
@@ -194,12 +275,12 @@ export async function findDueOrders(tx: Tx, now: Date, limit: number): Promise<n
   return (await tx.many(findDue, [now, limit])).map((row) => row.id);
 }
 
-/** Closes those of `ids` that are still unpaid. */
-export async function closeDueOrders(tx: Tx, ids: readonly number[], now: Date): Promise<void> {
-  await tx.run(closeDue, [ids, now]);
+/** Closes those of `ids` that are still unpaid; which they were. */
+export async function closeDueOrders(tx: Tx, ids: readonly number[], now: Date): Promise<number[]> {
+  return (await tx.many(closeDue, [ids, now])).map((row) => row.id);
 }
 
-/** Completes a batch of orders delivered before `deliveredBefore`; how many. */
+/** Completes a batch of orders delivered before `deliveredBefore`, but for those with a refund under way; how many. */
 export async function completeDueOrders(
   tx: Tx,
   batch: { now: Date; deliveredBefore: Date; limit: number },

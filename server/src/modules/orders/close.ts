@@ -1,0 +1,36 @@
+import type { closeOrder } from '#contract/orders.ts';
+import type { OutputOf, ParsedInputOf } from '#contract/endpoint.ts';
+import type { Tx } from '../../platform/database.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Call } from '../../platform/http.ts';
+import { closePayment, closePayments } from '../payments/service.ts';
+import { releaseGoods } from '../stock/service.ts';
+import { ownsOrder } from './policy.ts';
+import { closeDueOrders, findDueOrders, findOrder, moveOrderToClosed } from './repository.ts';
+
+/** Closes an unpaid order of one's own; its goods are for sale again. Throws not_found, order_closed, order_already_paid. */
+export async function closeOwnOrder(
+  call: Call,
+  input: ParsedInputOf<typeof closeOrder>,
+): Promise<OutputOf<typeof closeOrder>> {
+  const { tx, now } = call;
+  const order = await findOrder(tx, input.orderId);
+  if (!order || !ownsOrder(call.actor, order)) throw new AppError('not_found');
+  await closePayment(tx, order.id);
+  if (!(await moveOrderToClosed(tx, order.id, now))) {
+    const current = await findOrder(tx, order.id);
+    throw new AppError(current?.state === 'closed' ? 'order_closed' : 'order_already_paid');
+  }
+  await releaseGoods(tx, [order.id]);
+  return { id: order.id, state: 'closed' };
+}
+
+/** Closes a batch of orders whose time to pay is over; how many were due. */
+export async function closeUnpaidOrders(tx: Tx, batch: { now: Date; limit: number }): Promise<number> {
+  const due = await findDueOrders(tx, batch.now, batch.limit);
+  // The payment before the order, as everywhere: a notice that arrives now locks them in the same order.
+  await closePayments(tx, due);
+  // Only what was closed here gives its goods back: one that was paid meanwhile keeps them.
+  await releaseGoods(tx, await closeDueOrders(tx, due, batch.now));
+  return due.length;
+}

@@ -1,0 +1,48 @@
+/** What is bought goes out, and what it costs comes in. */
+import { platformAccount, userAccount } from '../../ledger/accounts.ts';
+import { post, type Transfer } from '../../ledger/post.ts';
+import type { Tx } from '../../platform/database.ts';
+import type { App } from '../../platform/http.ts';
+import { issueLicences } from '../licences/service.ts';
+import type { NewOrder } from './repository.ts';
+import { sharesOf } from './shares.ts';
+
+/** What delivering and charging need of a call or of a settled payment. */
+export interface Settling {
+  tx: Tx;
+  now: Date;
+  app: Pick<App, 'keys'>;
+}
+
+/**
+ * Delivers what has no stock of its own, then takes the money from the buyer's balance, last because it locks. Pieces
+ * of stock are sold before this is called.
+ */
+export async function deliverAndCharge(settling: Settling, order: NewOrder & { amountFen: number }): Promise<void> {
+  const { tx, now, app } = settling;
+  const { userId, id: orderId, productId, skuId, quantity } = order;
+  const { policy, kind } = order.snapshot;
+  const licences = { userId, orderId, productId, skuId, quantity, policy, now };
+  await Promise.all([
+    kind === 'licence' ? issueLicences(tx, app.keys, licences) : undefined,
+    post(tx, {
+      kind: 'purchase',
+      key: `order:${orderId}:purchase`,
+      subject: { kind: 'order', id: orderId },
+      transfers: transfersOf(order),
+      now,
+    }),
+  ]);
+}
+
+/** From the buyer to the shop's owner, who has it when it is released, and to the platform. */
+function transfersOf(order: NewOrder & { amountFen: number }): Transfer[] {
+  const source = userAccount(order.userId, 'available');
+  const { sellerFen, platformFen } = sharesOf({ ...order, refundedFen: 0 });
+  const transfers: Transfer[] = [];
+  if (order.sellerId !== null && sellerFen > 0) {
+    transfers.push({ source, target: userAccount(order.sellerId, 'pending'), amountFen: sellerFen });
+  }
+  if (platformFen > 0) transfers.push({ source, target: platformAccount('revenue'), amountFen: platformFen });
+  return transfers;
+}

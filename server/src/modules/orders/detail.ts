@@ -1,0 +1,45 @@
+import type { Order, OrderSummary } from '#contract/orders.ts';
+import type { Call } from '../../platform/http.ts';
+import { getFile } from '../files/service.ts';
+import { listOrderLicences } from '../licences/service.ts';
+import { itemsOfOrder } from '../stock/service.ts';
+import { hasItems } from './policy.ts';
+import { isPaid } from './refundPolicy.ts';
+import { refundsOfOrder } from './refundView.ts';
+import type { OrderView } from './repository.ts';
+import { listShowings } from './showings.repository.ts';
+import { summaryOf, timesOf } from './view.ts';
+
+/** What only the buyer sees of an order. */
+type OfBuyer = 'paymentToken' | 'instructionsHtml' | 'review' | 'refundWays';
+
+/** What buyer, seller and admin see alike of an order: what it delivered, and what became of it. */
+export async function detailOf(
+  { tx, actor, locale, now }: Pick<Call, 'tx' | 'actor' | 'locale' | 'now'>,
+  order: OrderView,
+  may: OrderSummary['may'],
+): Promise<Omit<Order, OfBuyer>> {
+  const { kind, fileId } = order.snapshot;
+  const isDelivered = isPaid(order);
+  const [items, file, licences, showings, refunds] = await Promise.all([
+    isDelivered && hasItems(order) ? itemsOfOrder(tx, order.id) : [],
+    kind === 'file' && fileId ? getFile(tx, fileId) : null,
+    isDelivered && kind === 'licence' ? listOrderLicences(tx, order.id, now) : [],
+    isDelivered ? listShowings(tx, order.id) : [],
+    isDelivered ? refundsOfOrder(tx, order, actor) : [],
+  ]);
+  return {
+    ...summaryOf(order, locale, may),
+    ...timesOf(order),
+    items: items.map(({ id, state, replaces }) => ({
+      id,
+      kind: kind === 'account' ? 'account' : 'secret',
+      state,
+      replaces: replaces && { ...replaces, at: replaces.at.toISOString() },
+    })),
+    file: file && { id: file.id, name: file.name, bytes: file.bytes, sha256: file.sha256.toString('hex') },
+    licences,
+    showings: showings.map((showing) => ({ kind: showing.kind, at: showing.shownAt.toISOString() })),
+    refunds,
+  };
+}

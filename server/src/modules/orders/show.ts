@@ -1,0 +1,83 @@
+/** Buyers see what they bought: again and again, but on record and not in a hurry. */
+import type { downloadOrder, showOrder } from '#contract/orders.ts';
+import type { OutputOf, ParsedInputOf } from '#contract/endpoint.ts';
+import { limits } from '#contract/limits.ts';
+import { attempt, type AttemptLimit } from '../../platform/attempts.ts';
+import type { Tx } from '../../platform/database.ts';
+import { AppError } from '../../platform/errors.ts';
+import { userIdOf, type Call } from '../../platform/http.ts';
+import { getFile, signedDownload, type DownloadRight } from '../files/service.ts';
+import { openOrderLicences } from '../licences/service.ts';
+import { openItems } from '../stock/service.ts';
+import { hasGoods, hasItems, ownsOrder } from './policy.ts';
+import { findOrder, lockOrder, type OrderRow } from './repository.ts';
+import { insertShowing } from './showings.repository.ts';
+
+/** Showings and downloads of one order together. */
+const showingsOfOrder: AttemptLimit = { scope: 'order_showings', ...limits.showings };
+
+/** The contents of secrets and accounts, and the keys of licences. Throws not_found, order_not_delivered, too_many_requests. */
+export async function showOwnOrder(
+  call: Call,
+  input: ParsedInputOf<typeof showOrder>,
+): Promise<OutputOf<typeof showOrder>> {
+  const { tx, app, now } = call;
+  const { order, showingsLeft } = await goodsToShow(call, input.orderId);
+  const [items, licences] = await Promise.all([
+    hasItems(order) ? openItems(tx, app.keys, order.id) : [],
+    order.snapshot.kind === 'licence' ? openOrderLicences(tx, app.keys, order.id) : [],
+    insertShowing(tx, { orderId: order.id, userId: order.userId, kind: 'show', now }),
+  ]);
+  return {
+    items: items.map((item) =>
+      item.kind === 'secret'
+        ? { id: item.id, content: item.text, fields: [] }
+        : { id: item.id, content: null, fields: [...item.fields] },
+    ),
+    licences,
+    shownAt: now.toISOString(),
+    showingsLeft,
+  };
+}
+
+/** A link to the file, good for 60 minutes. Throws not_found, order_not_delivered, too_many_requests. */
+export async function downloadOwnOrder(
+  call: Call,
+  input: ParsedInputOf<typeof downloadOrder>,
+): Promise<OutputOf<typeof downloadOrder>> {
+  const { tx, app, now } = call;
+  const { order } = await goodsToShow(call, input.orderId);
+  const { fileId } = order.snapshot;
+  if (!fileId) throw new AppError('order_not_delivered');
+  const [file] = await Promise.all([
+    getFile(tx, fileId),
+    insertShowing(tx, { orderId: order.id, userId: order.userId, kind: 'download', now }),
+  ]);
+  const { url, expiresAt } = signedDownload(app.keys, { fileId, orderId: order.id, userId: order.userId, now });
+  return {
+    url,
+    expiresAt: expiresAt.toISOString(),
+    name: file.name,
+    bytes: file.bytes,
+    sha256: file.sha256.toString('hex'),
+  };
+}
+
+/** Whether a link that was given still leads to the file: asked again at each download. */
+export async function mayDownload(tx: Tx, right: DownloadRight): Promise<boolean> {
+  const order = await findOrder(tx, right.orderId);
+  return order?.userId === right.userId && order.snapshot.fileId === right.fileId && hasGoods(order);
+}
+
+/** An order of one's own whose goods can be shown, locked: a refund of unseen goods comes before or after, never between. */
+async function goodsToShow(call: Call, orderId: number): Promise<{ order: OrderRow; showingsLeft: number }> {
+  const { tx, now } = call;
+  const found = await findOrder(tx, orderId);
+  if (!found || !ownsOrder(call.actor, found)) throw new AppError('not_found');
+  if (!hasGoods(found)) throw new AppError('order_not_delivered');
+  const subject = `${userIdOf(call)} ${orderId}`;
+  const showingsLeft = await attempt(call.app.attempts, showingsOfOrder, subject, now);
+  const order = await lockOrder(tx, orderId);
+  if (!order || !hasGoods(order)) throw new AppError('order_not_delivered');
+  return { order, showingsLeft };
+}

@@ -1,0 +1,67 @@
+/** Orders as replies show them: what lists and details of buyer, seller and admin have in common. */
+import type { Order, OrderSummary } from '#contract/orders.ts';
+import type { Locale } from '#contract/locale.ts';
+import { orderProcess } from '#contract/orderProcess.ts';
+import { movesFrom } from '#contract/process.ts';
+import type { OrderRow, OrderView } from './repository.ts';
+
+/** A row of a list, with what whoever asks may do. */
+export function summaryOf(row: OrderView, locale: Locale, may: OrderSummary['may']): OrderSummary {
+  return {
+    id: row.id,
+    state: row.state,
+    productId: row.productId,
+    ...titlesOf(row, locale),
+    categorySlug: row.snapshot.categorySlug,
+    kind: row.snapshot.kind,
+    quantity: row.quantity,
+    unitPriceFen: row.unitPriceFen,
+    amountFen: row.amountFen,
+    refundedFen: row.refundedFen,
+    shop: row.shopId === null ? null : { id: row.shopId, name: row.shopName ?? '' },
+    openRefund:
+      row.openRefundId === null || row.openRefundState === null
+        ? null
+        : { id: row.openRefundId, state: row.openRefundState },
+    createdAt: row.createdAt.toISOString(),
+    expiresAt: row.expiresAt.toISOString(),
+    may,
+  };
+}
+
+/** Title and SKU as they were, in the reader's language; Chinese where there is no English. */
+export function titlesOf({ snapshot }: Pick<OrderRow, 'snapshot'>, locale: Locale): { title: string; skuName: string } {
+  const inEnglish = locale === 'en-US';
+  return {
+    title: (inEnglish && snapshot.titleEn) || snapshot.titleZh,
+    skuName: (inEnglish && snapshot.skuNameEn) || snapshot.skuNameZh,
+  };
+}
+
+/** The times of an order, and the step that comes by itself. */
+export function timesOf(
+  row: OrderView,
+): Pick<Order, 'paidAt' | 'paidBy' | 'deliveredAt' | 'completedAt' | 'closedAt' | 'firstShownAt' | 'next'> {
+  return {
+    paidAt: row.paidAt?.toISOString() ?? null,
+    paidBy: row.paidBy,
+    deliveredAt: row.deliveredAt?.toISOString() ?? null,
+    completedAt: row.completedAt?.toISOString() ?? null,
+    closedAt: row.closedAt?.toISOString() ?? null,
+    firstShownAt: row.firstShownAt?.toISOString() ?? null,
+    next: nextOf(row),
+  };
+}
+
+/** What happens by itself when nobody acts, read from the process; nothing while a refund is under way. */
+function nextOf(order: OrderView): Order['next'] {
+  if (order.openRefundId !== null) return null;
+  const move = movesFrom(orderProcess, order.state).find(({ afterSeconds }) => afterSeconds !== undefined);
+  const since = order.state === 'created' ? order.createdAt : order.deliveredAt;
+  if (!move || !since) return null;
+  return {
+    event: move.event,
+    to: move.to,
+    at: new Date(since.getTime() + (move.afterSeconds ?? 0) * 1000).toISOString(),
+  };
+}
