@@ -53,8 +53,8 @@ export const errorTexts: Record<ErrorName, Texts> = {
     'en-US': 'The price has changed. Check the new price and order again.',
   },
   too_many_unpaid_orders: {
-    'zh-CN': '你有 {max} 个未支付订单，请先支付或关闭。',
-    'en-US': 'You have {max} unpaid orders. Pay or close one first.',
+    'zh-CN': '已有 {max} 个未支付订单（按账号和网络分别计算），请先支付或关闭。',
+    'en-US': 'There are {max} unpaid orders already, counted by account and by network. Pay or close one first.',
   },
   sku_sold_out: {
     'zh-CN': '库存不足，请减少数量或稍后再来。',
