@@ -108,33 +108,6 @@ describe('a shelf of two categories and their parent', () => {
     ]);
   });
 
-  test('what is kept of the counts is what is there, whatever happens to products', async () => {
-    const [first] = products;
-    const difference = `select category_id, kind, count(*) from products where state = 'on_shelf' group by 1, 2
-      except select category_id, kind, products from products_on_shelf`;
-    const steps = [
-      `update products set state = 'off_shelf' where id in (${first?.id}, ${hidden[0]?.id})`,
-      `update products set kind = 'file', category_id = ${inFirst()[0]?.categoryId} where id % 2 = 0`,
-      `update products set state = 'on_shelf'`,
-      `delete from skus where product_id = ${hidden[0]?.id}`,
-      `delete from products where id = ${hidden[0]?.id}`,
-    ];
-    await app.database
-      .transaction(async (tx) => {
-        for (const text of steps) {
-          await tx.run({ name: `test_${text}`.slice(0, 60), text }, []);
-          expect(await tx.many({ name: 'test_shelf_difference', text: difference }, [])).toEqual([]);
-        }
-        const kept = await tx.one<{ sum: number }>(
-          { name: 'test_shelf_sum', text: 'select sum(products)::int as sum from products_on_shelf' },
-          [],
-        );
-        expect(kept.sum).toBe(products.length + 1);
-        throw new Error('rolled back');
-      })
-      .catch((error: unknown) => expect(error).toMatchObject({ message: 'rolled back' }));
-  });
-
   test('a kind that nobody sells is an empty list', async () => {
     const { data } = await app.call('listProducts', { kind: 'file' });
     expect(data).toEqual({ list: [], next: null, total: 0, totalExact: true });
@@ -232,64 +205,6 @@ describe('languages', () => {
       ['仅中文授权', 'zh-CN'],
       ['Bilingual licence', 'en-US'],
     ]);
-  });
-});
-
-describe('a product', () => {
-  test('shows its SKUs, prices and a description without anything dangerous, and no instructions', async () => {
-    const made = await makeProduct(app, {
-      description: '# 标题\n\n<script>alert(1)</script>[x](javascript:alert(1))',
-      instructions: '只给买家看',
-      tags: ['标签'],
-      skus: [
-        { names: { 'zh-CN': '一年', 'en-US': 'A year' }, priceFen: 900, steps: [{ quantity: 5, priceFen: 800 }] },
-        { names: { 'zh-CN': '永久' }, priceFen: 2900, termDays: null, seats: 10, binds: ['machine', 'account'] },
-      ],
-    });
-    const reply = await app.call('getProduct', { id: made.id }, { locale: 'en-US' });
-    const { data } = reply;
-    expect(data).toMatchObject({
-      priceFromFen: 900,
-      hasSeveralPrices: true,
-      stock: 'plenty',
-      tags: ['标签'],
-      soldCount: 0,
-    });
-    expect(data.seller).toEqual({ name: 'Mallard', verified: true });
-    expect(data.createdAt).toBe(app.now().toISOString());
-    expect(data.descriptionHtml).toBe(
-      '<h3>标题</h3>\n<p>&lt;script&gt;alert(1)&lt;/script&gt;[x](javascript:alert(1))</p>\n',
-    );
-    expect(data.skus).toEqual([
-      {
-        id: made.skuIds[0],
-        name: 'A year',
-        priceFen: 900,
-        steps: [{ quantity: 5, priceFen: 800 }],
-        minQuantity: 1,
-        maxQuantity: 100,
-        stock: 'plenty',
-        licence: { termDays: 365, seats: 3, binds: ['domain'] },
-      },
-      expect.objectContaining({ name: '永久', licence: { termDays: null, seats: 10, binds: ['machine', 'account'] } }),
-    ]);
-    expect(JSON.stringify(reply.body)).not.toContain('只给买家看');
-  });
-
-  test('of another kind has no stock yet', async () => {
-    const { id } = await makeProduct(app, { kind: 'file' });
-    const { data } = await app.call('getProduct', { id });
-    expect([data.stock, data.skus[0]?.stock, data.skus[0]?.licence]).toEqual(['none', 'none', null]);
-  });
-
-  test('is sold by the site under its name', async () => {
-    await app.sql(`insert into site_settings (name, value, changed_at) values ('site.name', '"绿头鸭"', now())`);
-    const { id } = await makeProduct(app);
-    const detail = await app.call('getProduct', { id });
-    const list = await app.call('listProducts', { limit: 1 });
-    await app.sql(`delete from site_settings`);
-    expect(detail.data.seller.name).toBe('绿头鸭');
-    expect(list.data.list[0]?.seller.name).toBe('绿头鸭');
   });
 });
 
