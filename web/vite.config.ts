@@ -5,8 +5,14 @@ import { defineConfig } from 'vite';
 /** What a visitor's first page cannot do without. All that it imports goes into two files: packages, and ours. */
 const firstPage = ['root.tsx', 'shell/PublicFrame.tsx', 'shell/PublicPageFrame.tsx', 'pages/public/Home.tsx'];
 
+/** Where most visitors come in besides. What these need beyond the first page goes into one more file and its style. */
+const cataloguePages = ['pages/public/Products.tsx', 'pages/public/Product.tsx'];
+
 /** Left to itself the bundler makes a request of each icon and each small part that two pages share. */
-const firstPageGroup = { name: nameInFirstPage, debugName: 'first page' };
+const groups = [
+  { name: nameInFirstPage, debugName: 'first page', priority: 2 },
+  { name: nameInCatalogue, debugName: 'catalogue', priority: 1 },
+];
 
 export default defineConfig(({ command }) => ({
   plugins: [reactRouter()],
@@ -15,19 +21,17 @@ export default defineConfig(({ command }) => ({
   // Found before the first page is asked for, so that development does not begin with a reload.
   optimizeDeps: { entries: ['src/**/*.tsx'], exclude: ['@tabler/icons-react'] },
   build: { target: 'es2022', reportCompressedSize: false, assetsInlineLimit: 0, emptyOutDir: true },
-  environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups: [firstPageGroup] } } } } } },
+  environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } } },
 }));
 
 interface Modules {
   getModuleInfo: (id: string) => { importedIds: readonly string[] } | null;
 }
 let idsOfFirstPage: Set<string> | undefined;
+let idsOfCatalogue: Set<string> | undefined;
 
 function nameInFirstPage(id: string, modules: Modules): string | null {
-  idsOfFirstPage ??= importedBy(
-    firstPage.map((file) => join(import.meta.dirname, 'src', file)),
-    modules,
-  );
+  idsOfFirstPage ??= importedBy(firstPage, modules);
   if (!idsOfFirstPage.has(id)) return null;
   if (!id.includes('/node_modules/')) return 'frame';
   // Of these the first page uses all; of the kit only parts, which the bundler finds better by itself.
@@ -35,8 +39,14 @@ function nameInFirstPage(id: string, modules: Modules): string | null {
   return id.includes('/@tabler/') ? 'frame' : null;
 }
 
-/** Everything that these files import and their imports import; without the files themselves, which are chunks anyway. */
-function importedBy(files: string[], modules: Modules): Set<string> {
+function nameInCatalogue(id: string, modules: Modules): string | null {
+  idsOfCatalogue ??= importedBy(cataloguePages, modules);
+  return idsOfCatalogue.has(id) && !id.includes('/node_modules/') ? 'catalogue' : null;
+}
+
+/** Everything that these pages import and their imports import; without the files themselves, which are chunks anyway. */
+function importedBy(pages: readonly string[], modules: Modules): Set<string> {
+  const files = pages.map((file) => join(import.meta.dirname, 'src', file));
   const found = new Set<string>();
   const open = [...files];
   for (let id = open.pop(); id !== undefined; id = open.pop()) {
