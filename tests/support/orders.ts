@@ -1,4 +1,5 @@
 import type { TestApp } from './app.ts';
+import { freshIp } from './people.ts';
 import type { TestProduct } from './products.ts';
 
 interface Purchase {
@@ -7,7 +8,7 @@ interface Purchase {
   idempotencyKey?: string;
 }
 
-/** Places an order for one piece of the product's first SKU, unpaid unless `payBy` says otherwise. */
+/** Places an order for one piece of the product's first SKU, unpaid unless `payBy` says otherwise, from an address of its own. */
 export async function placeOrder(
   app: TestApp,
   user: { token: string },
@@ -15,5 +16,5 @@ export async function placeOrder(
   { quantity = 1, payBy = 'gateway', idempotencyKey }: Purchase = {},
 ) {
   const input = { skuId: product.skuId, quantity, unitPriceFen: product.priceFen, payBy };
-  return (await app.call('createOrder', input, { token: user.token, idempotencyKey })).data;
+  return (await app.call('createOrder', input, { token: user.token, idempotencyKey, ip: freshIp() })).data;
 }

@@ -93,6 +93,8 @@ describe('the list', () => {
   });
 });
 
+const afterDelivery = ['show', 'refund', 'review', 'support'];
+
 test('what may be done follows the state', async () => {
   const someone = await makePerson(app);
   await recharge(app, someone, 1000);
@@ -105,7 +107,7 @@ test('what may be done follows the state', async () => {
     licences: [],
   });
   await app.call('payOrderByBalance', { orderId: unpaid.id }, { token: someone.token });
-  expect(await see(unpaid.id)).toMatchObject({ may: ['show'], paymentToken: null, next: { event: 'complete' } });
+  expect(await see(unpaid.id)).toMatchObject({ may: afterDelivery, paymentToken: null, next: { event: 'complete' } });
   const closed = await placeOrder(app, someone, notes);
   await app.call('closeOrder', { orderId: closed.id }, someone);
   expect(await see(closed.id)).toMatchObject({ may: [], next: null, paymentToken: null, licences: [] });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
 import { placeOrder } from '../../../../tests/support/orders.ts';
 import { availableFen, makeNotes, recharge } from '../../../../tests/support/payments.ts';
-import { makePerson } from '../../../../tests/support/people.ts';
+import { freshIp, makePerson } from '../../../../tests/support/people.ts';
 import { makeProduct } from '../../../../tests/support/products.ts';
 import { auditLedger } from '../../ledger/audit.ts';
 
@@ -51,7 +51,9 @@ describe('to be paid by a gateway', () => {
     const buyer = await makePerson(app);
     const product = await makeNotes(app, 700);
     const input = { skuId: product.skuId, quantity: 1, unitPriceFen: 700 };
-    const replies = await Promise.all(Array.from({ length: 10 }, () => app.call('createOrder', input, buyer)));
+    const replies = await Promise.all(
+      Array.from({ length: 10 }, () => app.call('createOrder', input, { ...buyer, ip: freshIp() })),
+    );
     const placed = replies.filter(({ name }) => name === undefined);
     expect(placed).toHaveLength(3);
     for (const { status, name, error } of replies.filter((reply) => !placed.includes(reply))) {
@@ -61,7 +63,7 @@ describe('to be paid by a gateway', () => {
     expect(new Set(list.map(({ id }) => id))).toEqual(new Set(placed.map(({ data }) => data.id)));
 
     await app.call('closeOrder', { orderId: list[0]?.id }, buyer);
-    const again = await Promise.all([1, 2].map(() => app.call('createOrder', input, buyer)));
+    const again = await Promise.all([1, 2].map(() => app.call('createOrder', input, { ...buyer, ip: freshIp() })));
     expect(again.map(({ name }) => name ?? 'ok').toSorted()).toEqual(['ok', 'too_many_unpaid_orders']);
   });
 
@@ -117,7 +119,7 @@ describe('is refused and changes nothing', () => {
     const product = await makeProduct(app, { skus: [{ priceFen: 100, minQuantity: 2, maxQuantity: 5 }] });
     const before = await everything();
     const order = (quantity: unknown) =>
-      app.call('createOrder', { skuId: product.skuId, quantity, unitPriceFen: 100 }, buyer);
+      app.call('createOrder', { skuId: product.skuId, quantity, unitPriceFen: 100 }, { ...buyer, ip: freshIp() });
     const one = await order(1);
     expect([one.status, one.error?.fields]).toEqual([
       422,
@@ -142,7 +144,7 @@ describe('is refused and changes nothing', () => {
     await app.drainJobs();
     const before = await everything();
     const input = { skuId: product.skuId, quantity: 3, unitPriceFen: 700, payBy: 'balance' };
-    const reply = await app.call('createOrder', input, buyer);
+    const reply = await app.call('createOrder', input, { ...buyer, ip: freshIp() });
     expect([reply.status, reply.name]).toEqual([409, 'insufficient_balance']);
     expect(await everything()).toEqual(before);
     expect(await availableFen(app, buyer)).toBe(2099);
@@ -180,7 +182,9 @@ describe('from the balance', () => {
     const product = await makeNotes(app, 700);
     await recharge(app, buyer, 2500);
     const input = { skuId: product.skuId, quantity: 1, unitPriceFen: 700, payBy: 'balance' };
-    const replies = await Promise.all(Array.from({ length: 10 }, () => app.call('createOrder', input, buyer)));
+    const replies = await Promise.all(
+      Array.from({ length: 10 }, () => app.call('createOrder', input, { ...buyer, ip: freshIp() })),
+    );
     expect(replies.filter(({ name }) => name === undefined)).toHaveLength(3);
     expect(replies.filter(({ name }) => name === 'insufficient_balance')).toHaveLength(7);
     expect(await availableFen(app, buyer)).toBe(400);

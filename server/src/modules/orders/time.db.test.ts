@@ -29,6 +29,7 @@ afterAll(async () => {
   await app.stop();
 });
 
+const afterDelivery = ['show', 'refund', 'review', 'support'];
 const detail = async (id: number, { token }: Buyer) => (await app.call('getOrder', { id }, { token })).data;
 
 test('an order that nobody pays closes after 15 minutes, and its payment with it', async () => {
@@ -61,7 +62,7 @@ test('money that comes for a closed order still delivers it, once', async () => 
   expect(await detail(id, buyer)).toMatchObject({ state: 'closed' });
   for (let turn = 0; turn < 2; turn++) expect((await notify(app, notice)).status).toBe(200);
   const order = await detail(id, buyer);
-  expect(order).toMatchObject({ state: 'delivered', paidBy: 'sandbox', closedAt: null, may: ['show'] });
+  expect(order).toMatchObject({ state: 'delivered', paidBy: 'sandbox', closedAt: null, may: afterDelivery });
   expect(order.licences).toHaveLength(1);
   expect(await paymentOf(app, token)).toMatchObject({ state: 'paid' });
   expect(await availableFen(app, buyer)).toBe(0);
@@ -83,14 +84,17 @@ test('a delivered order is completed after 72 hours', async () => {
   await recharge(app, buyer, priceFen);
   const { id } = await placeOrder(app, buyer, notes, { payBy: 'balance' });
   const at = new Date(app.now().getTime() + 72 * 3_600_000).toISOString();
-  expect(await detail(id, buyer)).toMatchObject({ may: ['show'], next: { event: 'complete', to: 'completed', at } });
+  expect(await detail(id, buyer)).toMatchObject({
+    may: afterDelivery,
+    next: { event: 'complete', to: 'completed', at },
+  });
   app.pass(72 * 3600 - 1);
   await app.runPeriodic('orders.complete');
   expect(await detail(id, buyer)).toMatchObject({ state: 'delivered', completedAt: null });
   app.pass(1);
   await app.runPeriodic('orders.complete');
   const completed = await detail(id, buyer);
-  expect(completed).toMatchObject({ state: 'completed', completedAt: at, may: ['show'], next: null });
+  expect(completed).toMatchObject({ state: 'completed', completedAt: at, may: afterDelivery, next: null });
   expect(completed.licences).toHaveLength(1);
 });
 
