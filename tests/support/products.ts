@@ -46,6 +46,10 @@ export async function makeProduct(app: TestApp, options: ProductOptions = {}): P
         texts: { 'zh-CN': texts(title), ...(titleEnglish === undefined ? {} : { 'en-US': texts(titleEnglish) }) },
         tags: options.tags ?? [],
         featured: options.featured ?? false,
+        shopId: options.shopId ?? null,
+        rentable: options.rentable ?? false,
+        pictures: options.pictures ?? [],
+        accountFields: options.accountFields ?? [],
       },
       app.now(),
     );
