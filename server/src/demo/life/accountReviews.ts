@@ -1,0 +1,32 @@
+import { inChinese, inEnglish, type DemoReview } from './types.ts';
+
+export const accountReviews: readonly DemoReview[] = [
+  inChinese(5, '邮箱密码都能改，改完就是自己的，心里踏实。'),
+  inChinese(5, '描述和实际一样，等级还多练了两级，老板实在。', '哈哈，顺手多打了两关。记得把绑定邮箱也改掉。'),
+  inChinese(5, '给孩子买的学习账号，家长 PIN 很好用，时间到就停。'),
+  inChinese(5, ''),
+  inChinese(5, '席位进去就能用，组件库也在，团队里互相看不到文件。'),
+  inChinese(5, '验号视频拍得很清楚，交易全程在平台，没有催我加群。'),
+  inChinese(4, '账号没问题，第一次登录要验证码，客服十分钟就回了。', '首次异地登录都会验证一次，之后就不会了。'),
+  inChinese(4, '便宜好用，租了一周刚好准备完面试。'),
+  inChinese(4, '剩余会员期十一个月多几天，和写的一致。昵称有点土，可以改。'),
+  inChinese(4, ''),
+  inChinese(3, '可以用，但不能改密码这一条写得太靠后，差点违规。', '已把“不可改密”写进副标题，谢谢提醒。'),
+  inChinese(3, '云电脑晚上要排队，白天很流畅。'),
+  inChinese(
+    2,
+    '登录提示环境异常，折腾了一晚上，换网络才好。',
+    '换城市首次登录容易触发，已在使用须知里补充处理办法，抱歉让你折腾了。',
+  ),
+  inChinese(1, '第三天就被要求实名验证，用不了了。', '已为你更换同规格账号并补了三天时长，原账号已下架核查。'),
+  inChinese(5, '图库子账号授权书带编号，甲方法务看了没话说。'),
+  inEnglish(5, 'Logged in, changed the e-mail, done. Exactly what was described.'),
+  inEnglish(5, 'Rented the meeting host for one day. 240 people, no trouble at all.'),
+  inEnglish(4, 'Good account. The first login needed a code, and the seller answered at once.'),
+  inEnglish(3, 'Fine for the price, but the interface can’t be switched to English.'),
+  inEnglish(
+    2,
+    'One of the drawn characters was not the one in the picture. They refunded a part.',
+    'You were right, the picture was of another batch. Corrected.',
+  ),
+];

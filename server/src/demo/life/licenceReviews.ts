@@ -1,0 +1,40 @@
+import { inChinese, inEnglish, type DemoReview } from './types.ts';
+
+export const licenceReviews: readonly DemoReview[] = [
+  inChinese(5, '付完款授权码就到了，绑定域名一分钟搞定，比发邮件等人工强太多。'),
+  inChinese(5, '续费直接顺延，不用重新绑定，点赞。', '谢谢支持！续期会自动加在剩余时间后面，放心用。'),
+  inChinese(5, '公司买了三份，换服务器的时候自己解绑再绑，全程没找过客服。'),
+  inChinese(5, '用了半个月才来评价：稳，更新也勤快。'),
+  inChinese(5, ''),
+  inChinese(5, '离线也能用，出差在高铁上没掉过授权。'),
+  inChinese(
+    4,
+    '功能没得说，就是机器码那一步找了半天菜单，说明可以再细一点。',
+    '已把截图补进使用说明，菜单在「帮助 → 输入授权码」。',
+  ),
+  inChinese(4, '比官网便宜，授权查询页能查到真伪，放心。少一星是希望包年再优惠点。'),
+  inChinese(4, ''),
+  inChinese(4, '装在老电脑上有点慢，不过授权本身没问题。'),
+  inChinese(
+    3,
+    '软件还行，但 30 天只能解绑三次，我们测试环境换得勤，不太够。',
+    '测试环境建议买多席位的规格，可以同时绑定。',
+  ),
+  inChinese(3, '中规中矩，没有惊喜。'),
+  inChinese(
+    2,
+    '更新之后有两天验证不过，问了客服才知道服务器时间不对。报错提示太含糊。',
+    '抱歉耽误了你的时间。新版本会直接提示“本机时间相差过大”。',
+  ),
+  inChinese(1, '说支持的系统实际装不上，已退款。', '该系统版本已从运行要求里移除，退款已原路返回余额，给你添麻烦了。'),
+  inChinese(5, '代码里调验证接口很顺，签名的公钥是公开的，断网十四天也能跑。'),
+  inEnglish(5, 'Key arrived before I had closed the payment page. Bound two domains without reading the manual.'),
+  inEnglish(5, 'Moved it to a new laptop myself. No tickets, no waiting.'),
+  inEnglish(
+    4,
+    'Good value. The English manual is shorter than the Chinese one.',
+    'We are translating the rest this month.',
+  ),
+  inEnglish(3, 'Works, but I expected a dark theme at this price.'),
+  inEnglish(2, 'Support took a day to answer. It was my firewall in the end, but still.'),
+];

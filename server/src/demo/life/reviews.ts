@@ -1,0 +1,14 @@
+import type { DeliveryKind } from '#contract/catalogue.ts';
+import { accountReviews } from './accountReviews.ts';
+import { fileReviews } from './fileReviews.ts';
+import { licenceReviews } from './licenceReviews.ts';
+import { secretReviews } from './secretReviews.ts';
+import type { DemoReview } from './types.ts';
+
+/** What buyers write, by the kind of what they bought. Whoever reads English writes the English ones. */
+export const demoReviews: Readonly<Record<DeliveryKind, readonly DemoReview[]>> = {
+  licence: licenceReviews,
+  secret: secretReviews,
+  account: accountReviews,
+  file: fileReviews,
+};
