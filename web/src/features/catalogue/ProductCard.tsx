@@ -18,7 +18,7 @@ export function ProductCard({ product }: { product: ProductSummary }) {
   const { id, title, language, seller, kind, stock } = product;
   return (
     <Link to={href('product', { id })} className={styles.card} prefetch="intent">
-      <Cover productId={id} categorySlug={product.categorySlug} />
+      <Cover productId={id} categorySlug={product.categorySlug} picture={product.cover} />
       <span className={styles.body}>
         <span className={styles.title} lang={otherLanguage(language, locale)}>
           {title}

@@ -1,91 +1,108 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Product } from '#contract/catalogue.ts';
+import { useFormats } from '../../language/formats.ts';
 import { useLocale } from '../../language/locale.tsx';
 import { useTexts } from '../../language/texts.ts';
 import { href } from '../../paths.ts';
 import { Card } from '../../ui/Card.tsx';
-import { Cover } from '../../ui/Cover.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { NextIcon, VerifiedIcon } from '../../ui/icons.ts';
+import { NextIcon, StarFilledIcon } from '../../ui/icons.ts';
 import { Facts } from '../../ui/layout.tsx';
 import { Prose } from '../../ui/Prose.tsx';
 import { Badge } from '../../ui/Status.tsx';
 import { Time } from '../../ui/Time.tsx';
+import { Gallery } from './Gallery.tsx';
+import { ProductGrid } from './ProductCard.tsx';
 import styles from './ProductDetails.module.css';
 import { kindIcons, otherLanguage } from './productWords.ts';
 import { PurchaseBox } from './PurchaseBox.tsx';
+import { SellerCard } from './SellerCard.tsx';
 import { texts } from './texts.ts';
 
-/** Cover left, the box to buy right, below what is known of it. */
-export function ProductDetails({ product }: { product: Product }) {
+interface ProductDetailsProps {
+  product: Product;
+  /** What buyers said and asked; they belong to another feature, so the page hands them in. */
+  reviews: ReactNode;
+  questions: ReactNode;
+}
+
+/** Pictures left, the box to buy right, below what is known and said of it. */
+export function ProductDetails({ product, reviews, questions }: ProductDetailsProps) {
   const t = useTexts(texts);
   const locale = useLocale();
-  const { title, subtitle, language, seller, kind, tags } = product;
+  const { number } = useFormats();
+  const { title, subtitle, language, kind, tags, related, ratingAverage } = product;
   const lang = otherLanguage(language, locale);
   const languageName = language.startsWith('zh') ? t('chinese') : t('english');
   return (
-    <article className={styles.product}>
-      <Breadcrumb product={product} />
-      <div className={styles.head}>
-        <div className={styles.cover}>
-          <Cover productId={product.id} categorySlug={product.categorySlug} />
+    <>
+      <article className={styles.product}>
+        <Breadcrumb product={product} />
+        <div className={styles.head}>
+          <Gallery key={product.id} product={product} />
         </div>
-      </div>
-      <div className={styles.side}>
-        <header>
-          <h1 className={styles.title} lang={lang}>
-            {title}
-          </h1>
-          {subtitle !== '' && (
-            <p className={styles.subtitle} lang={lang}>
-              {subtitle}
+        <div className={styles.side}>
+          <header>
+            <h1 className={styles.title} lang={lang}>
+              {title}
+            </h1>
+            {subtitle !== '' && (
+              <p className={styles.subtitle} lang={lang}>
+                {subtitle}
+              </p>
+            )}
+            <p className={styles.marks}>
+              <Badge tone="info">
+                <Icon of={kindIcons[kind]} size={14} />
+                {t(kind)}
+              </Badge>
+              {product.rentable && <Badge>{t('rentable')}</Badge>}
+              {ratingAverage !== null && (
+                <a href="#reviews" className={styles.rating}>
+                  <Icon of={StarFilledIcon} size={14} />
+                  {t('rating', { average: ratingAverage.toFixed(1), number: number(product.ratingCount) })}
+                </a>
+              )}
+              {product.soldCount > 0 && <span>{t('sold', { count: product.soldCount })}</span>}
+              <span className={styles[product.stock]}>{t(product.stock)}</span>
+              {lang !== undefined && <span>{t('otherLanguage', { language: languageName })}</span>}
             </p>
-          )}
-          <p className={styles.marks}>
-            <Badge tone="info">
-              <Icon of={kindIcons[kind]} size={14} />
-              {t(kind)}
-            </Badge>
-            {product.soldCount > 0 && <span>{t('sold', { count: product.soldCount })}</span>}
-            <span className={styles[product.stock]}>{t(product.stock)}</span>
-            {lang !== undefined && <span>{t('otherLanguage', { language: languageName })}</span>}
-          </p>
-        </header>
-        <PurchaseBox key={product.id} product={product} />
-      </div>
-      <div className={styles.below}>
-        <Card title={t('description')}>
-          {product.descriptionHtml === '' ? (
-            <p className={styles.faint}>{t('noDescription')}</p>
-          ) : (
-            <Prose html={product.descriptionHtml} lang={lang} />
-          )}
-        </Card>
-        <Card>
-          <Facts
-            facts={[
-              {
-                name: t('sellerCard'),
-                value: (
-                  <span className={styles.seller}>
-                    {seller.name}
-                    {seller.verified && (
-                      <span className={styles.verified}>
-                        <Icon of={VerifiedIcon} size={16} />
-                        {t('verified')}
-                      </span>
-                    )}
-                  </span>
-                ),
-              },
-              { name: t('deliveryKind'), value: t(kind) },
-              { name: t('onShelfSince'), value: <Time at={product.createdAt} as="date" /> },
-              ...(tags.length > 0 ? [{ name: t('tags'), value: tags.join(t('listSeparator')) }] : []),
-            ]}
-          />
-        </Card>
-      </div>
-    </article>
+          </header>
+          <PurchaseBox key={product.id} product={product} />
+        </div>
+        <div className={styles.below}>
+          <Card title={t('description')}>
+            {product.descriptionHtml === '' ? (
+              <p className={styles.faint}>{t('noDescription')}</p>
+            ) : (
+              <Prose html={product.descriptionHtml} lang={lang} />
+            )}
+            <div className={styles.facts}>
+              <Facts
+                facts={[
+                  { name: t('deliveryKind'), value: t(kind) },
+                  ...(product.accountFields.length > 0
+                    ? [{ name: t('accountFields'), value: product.accountFields.join(t('listSeparator')) }]
+                    : []),
+                  { name: t('onShelfSince'), value: <Time at={product.createdAt} as="date" /> },
+                  ...(tags.length > 0 ? [{ name: t('tags'), value: tags.join(t('listSeparator')) }] : []),
+                ]}
+              />
+            </div>
+          </Card>
+          {reviews}
+          {questions}
+          <SellerCard product={product} />
+        </div>
+      </article>
+      {related.length > 0 && (
+        <section className={styles.related}>
+          <h2>{t(product.shop === null ? 'relatedCategory' : 'relatedShop')}</h2>
+          <ProductGrid products={related} />
+        </section>
+      )}
+    </>
   );
 }
 

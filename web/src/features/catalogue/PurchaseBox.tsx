@@ -7,9 +7,11 @@ import { useTexts } from '../../language/texts.ts';
 import { href } from '../../paths.ts';
 import { Button, LinkButton } from '../../ui/Button.tsx';
 import { Icon, type IconShape } from '../../ui/Icon.tsx';
-import { BagIcon, ClockIcon, InstantIcon, LicenceIcon, LockIcon } from '../../ui/icons.ts';
+import { BagIcon, ClockIcon, InstantIcon, LockIcon, RefundIcon as ReturnIcon } from '../../ui/icons.ts';
+import { sizeOf } from '../../language/sizes.ts';
 import { Money, Price } from '../../ui/Money.tsx';
 import styles from './PurchaseBox.module.css';
+import { kindIcons } from './productWords.ts';
 import { QuantityField } from './QuantityField.tsx';
 import { texts } from './texts.ts';
 import { unitPriceFen, usePurchase } from './usePurchase.ts';
@@ -39,6 +41,9 @@ export function PurchaseBox({ product }: { product: Product }) {
         ))}
       </fieldset>
       {sku.licence !== null && <LicenceTerms licence={sku.licence} />}
+      {sku.file !== null && (
+        <p className={styles.hint}>{t('fileFacts', { name: sku.file.name, size: sizeOf(sku.file.bytes) })}</p>
+      )}
       <div className={styles.quantity}>
         <span className={styles.label}>{t('quantity')}</span>
         <QuantityField
@@ -60,7 +65,7 @@ export function PurchaseBox({ product }: { product: Product }) {
         </div>
       </div>
       <noscript>{t('needsScripts')}</noscript>
-      <WhatNext isLicence={product.kind === 'licence'} />
+      <WhatNext kind={product.kind} />
     </div>
   );
 }
@@ -160,12 +165,16 @@ function PriceSteps({ sku, quantity }: { sku: Sku; quantity: number }) {
   );
 }
 
-function WhatNext({ isLicence }: { isLicence: boolean }) {
+/** What happens after the payment, by kind of delivery. */
+const nextTexts = { licence: 'nextBind', secret: 'nextSecret', account: 'nextAccount', file: 'nextFile' } as const;
+
+function WhatNext({ kind }: { kind: Product['kind'] }) {
   const t = useTexts(texts);
   const points: { icon: IconShape; text: string }[] = [
     { icon: ClockIcon, text: t('nextUnpaid') },
     { icon: InstantIcon, text: t('nextDelivered') },
-    ...(isLicence ? [{ icon: LicenceIcon, text: t('nextBind') }] : []),
+    { icon: kindIcons[kind], text: t(nextTexts[kind]) },
+    { icon: ReturnIcon, text: t('nextReturn') },
     { icon: LockIcon, text: t('nextHeld') },
   ];
   return (

@@ -4,6 +4,7 @@ import type { Order } from '#contract/orders.ts';
 import type { CallOutput } from '../../api/call.ts';
 import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/texts.ts';
+import { sizeOf } from '../../language/sizes.ts';
 import { href } from '../../paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Copy } from '../../ui/Copy.tsx';
@@ -188,14 +189,6 @@ function Showings({ order }: { order: Order }) {
       </ol>
     </details>
   );
-}
-
-/** `1.5 MB`; the same in both languages. */
-export function sizeOf(bytes: number): string {
-  const units = ['B', 'KB', 'MB', 'GB'];
-  const step = bytes === 0 ? 0 : Math.min(units.length - 1, Math.floor(Math.log(bytes) / Math.log(1024)));
-  const value = bytes / 1024 ** step;
-  return `${value >= 100 || step === 0 ? Math.round(value) : value.toFixed(1)} ${units[step]}`;
 }
 
 function saveText(text: string, name: string): void {

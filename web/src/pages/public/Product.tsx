@@ -6,6 +6,8 @@ import { goneTexts } from '../../features/catalogue/goneTexts.ts';
 import { productData } from '../../features/catalogue/productData.ts';
 import { ProductDetails } from '../../features/catalogue/ProductDetails.tsx';
 import { texts } from '../../features/catalogue/texts.ts';
+import { ProductQuestions } from '../../features/reviews/ProductQuestions.tsx';
+import { ProductReviews } from '../../features/reviews/ProductReviews.tsx';
 import { textsIn } from '../../language/texts.ts';
 import { href } from '../../paths.ts';
 import { addressIn } from '../../shell/addresses.ts';
@@ -16,8 +18,13 @@ const similarMax = 4;
 export async function loader({ context, params }: Route.LoaderArgs) {
   // Whatever is no number cannot be a product: the same answer as for a product that is not there.
   if (!/^[1-9]\d{0,14}$/.test(params.id)) throw data(null, { status: 404 });
-  const answer = await tryLoad(context, 'getProduct', { id: Number(params.id) });
-  if ('reply' in answer) return { product: answer.reply };
+  const id = Number(params.id);
+  const [answer, reviews, questions] = await Promise.all([
+    tryLoad(context, 'getProduct', { id }),
+    load(context, 'listReviews', { productId: id, limit: 5 }),
+    load(context, 'listQuestions', { productId: id, limit: 5 }),
+  ]);
+  if ('reply' in answer) return { product: answer.reply, reviews, questions };
   const { failure, status } = answer;
   if (failure.name !== 'product_gone') throw data(failure, { status });
   return data({ product: undefined, ...(await similarTo(context, failure.params?.['category'])) }, { status });
@@ -63,6 +70,23 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 
 export default function Product({ loaderData }: Route.ComponentProps) {
   const { product } = loaderData;
-  if (product) return <ProductDetails product={product} />;
+  if (product) {
+    const { id, ratingAverage, ratingCount } = product;
+    return (
+      <ProductDetails
+        product={product}
+        reviews={
+          <ProductReviews
+            key={id}
+            productId={id}
+            average={ratingAverage}
+            count={ratingCount}
+            first={loaderData.reviews}
+          />
+        }
+        questions={<ProductQuestions key={id} productId={id} first={loaderData.questions} />}
+      />
+    );
+  }
   return <GoneProduct similar={loaderData.similar} category={loaderData.category} />;
 }

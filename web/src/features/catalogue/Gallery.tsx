@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import type { Product } from '#contract/catalogue.ts';
+import { pictureUrl } from '#contract/pictures.ts';
+import { useTexts } from '../../language/texts.ts';
+import { Cover } from '../../ui/Cover.tsx';
+import styles from './Gallery.module.css';
+import { texts } from './texts.ts';
+
+/** A product's pictures: the chosen one large, all of them small below. Without any, the drawn cover. */
+export function Gallery({ product }: { product: Product }) {
+  const t = useTexts(texts);
+  const { id, title, pictures, categorySlug } = product;
+  const [chosen, setChosen] = useState(0);
+  const large = pictures[chosen] ?? pictures[0];
+  if (large === undefined) {
+    return (
+      <div className={styles.large}>
+        <Cover productId={id} categorySlug={categorySlug} />
+      </div>
+    );
+  }
+  return (
+    <div className={styles.gallery}>
+      <img
+        className={styles.large}
+        src={pictureUrl(large, 640)}
+        srcSet={`${pictureUrl(large, 640)} 640w, ${pictureUrl(large, 1280)} 1280w`}
+        sizes="(max-width: 64em) 100vw, 730px"
+        alt={t('pictureOf', { title, number: chosen + 1 })}
+        fetchPriority="high"
+      />
+      {pictures.length > 1 && (
+        <ul className={styles.small} aria-label={t('pictures')}>
+          {pictures.map((name, index) => (
+            <li key={name}>
+              <button
+                type="button"
+                aria-pressed={index === chosen}
+                aria-label={t('pictureOf', { title, number: index + 1 })}
+                onClick={() => setChosen(index)}
+              >
+                <img src={pictureUrl(name, 320)} alt="" loading="lazy" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,109 @@
+import { useState } from 'react';
+import { useLocation } from 'react-router';
+import { limits } from '#contract/limits.ts';
+import { call, type CallOutput } from '../../api/call.ts';
+import { useListCall } from '../../api/queries.ts';
+import { useSession } from '../../api/session.ts';
+import { useTexts } from '../../language/texts.ts';
+import { href } from '../../paths.ts';
+import { Button, LinkButton } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Form, requiredFields, useForm } from '../../ui/form.tsx';
+import { Said } from '../../ui/Said.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { Time } from '../../ui/Time.tsx';
+import styles from './Public.module.css';
+import { texts } from './publicTexts.ts';
+
+interface ProductQuestionsProps {
+  productId: number;
+  /** The first page, rendered by the server. */
+  first: CallOutput<'listQuestions'>;
+}
+
+/** What was asked about a product and answered, and a field to ask. */
+export function ProductQuestions({ productId, first }: ProductQuestionsProps) {
+  const t = useTexts(texts);
+  const questions = useListCall('listQuestions', { productId, limit: 5 }, { first: { page: first, cursor: null } });
+  return (
+    <Card title={t('questions')}>
+      <div className={styles.part}>
+        {questions.items.length === 0 && <p className={styles.soft}>{t('noQuestions')}</p>}
+        <ul className={styles.list}>
+          {questions.items.map(({ id, author, words, answer, createdAt }) => (
+            <li key={id}>
+              <p className={styles.words}>
+                <span className={styles.mark}>{t('question')}</span> {words}
+              </p>
+              <p className={styles.reply}>
+                <strong>{t('sellerSays')}</strong> {answer}
+              </p>
+              <p className={styles.about}>
+                {author} · <Time at={createdAt} as="date" />
+              </p>
+            </li>
+          ))}
+        </ul>
+        {questions.hasMore && (
+          <Button busy={questions.loadingMore} onClick={questions.loadMore}>
+            {t('more')}
+          </Button>
+        )}
+        <Ask productId={productId} />
+      </div>
+    </Card>
+  );
+}
+
+function Ask({ productId }: { productId: number }) {
+  const t = useTexts(texts);
+  const { loggedIn } = useSession();
+  const { pathname } = useLocation();
+  const [open, setOpen] = useState(false);
+  const [sent, setSent] = useState(false);
+  if (sent) return <Said tone="good">{t('asked')}</Said>;
+  if (open) {
+    return (
+      <AskForm
+        productId={productId}
+        onSent={() => {
+          setOpen(false);
+          setSent(true);
+        }}
+      />
+    );
+  }
+  if (!loggedIn) return <LinkButton to={href('login', { redirect: pathname })}>{t('loginToAsk')}</LinkButton>;
+  return <Button onClick={() => setOpen(true)}>{t('ask')}</Button>;
+}
+
+function AskForm({ productId, onSent }: { productId: number; onSent: () => void }) {
+  const t = useTexts(texts);
+  const form = useForm({
+    initial: { words: '' },
+    check: (values) => requiredFields(values, ['words']),
+    submit: async ({ words }) => {
+      await call('askQuestion', { productId, words }, { quiet: true });
+      onSent();
+    },
+  });
+  return (
+    <Form
+      form={form}
+      label={t('ask')}
+      actions={
+        <Button type="submit" busy={form.busy}>
+          {t('sendQuestion')}
+        </Button>
+      }
+    >
+      <TextField
+        {...form.field('words')}
+        label={t('yourQuestion')}
+        help={t('askHelp')}
+        rows={2}
+        maxLength={limits.words.max}
+      />
+    </Form>
+  );
+}

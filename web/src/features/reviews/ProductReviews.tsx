@@ -1,0 +1,88 @@
+import { useState } from 'react';
+import type { Review } from '#contract/reviews.ts';
+import type { CallOutput } from '../../api/call.ts';
+import { useListCall } from '../../api/queries.ts';
+import { useTexts } from '../../language/texts.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Stars } from '../../ui/Stars.tsx';
+import { Time } from '../../ui/Time.tsx';
+import styles from './Public.module.css';
+import { texts } from './publicTexts.ts';
+
+const starChoices = [5, 4, 3, 2, 1] as const;
+
+interface ProductReviewsProps {
+  productId: number;
+  average: number | null;
+  count: number;
+  /** The first page, rendered by the server. */
+  first: CallOutput<'listReviews'>;
+}
+
+/** What buyers think of a product: the average, filters by stars, and their words with the seller's replies. */
+export function ProductReviews({ productId, average, count, first }: ProductReviewsProps) {
+  const t = useTexts(texts);
+  const [stars, setStars] = useState<number>();
+  const all = useListCall('listReviews', { productId, limit: 5 }, { first: { page: first, cursor: null } });
+  const some = useListCall('listReviews', { productId, limit: 5, stars }, { enabled: stars !== undefined });
+  const shown = stars === undefined ? all : some;
+  return (
+    <Card title={t('reviews')}>
+      <div id="reviews" className={styles.part}>
+        {average === null ? (
+          <p className={styles.soft}>{t('noReviews')}</p>
+        ) : (
+          <div className={styles.summary}>
+            <strong className="figures">{average.toFixed(1)}</strong>
+            <Stars count={average} size={20} />
+            <span className={styles.soft}>{t('reviewCount', { count })}</span>
+            <div className={styles.filters} role="group" aria-label={t('filter')}>
+              {starChoices.map((choice) => (
+                <button
+                  key={choice}
+                  type="button"
+                  aria-pressed={stars === choice}
+                  onClick={() => setStars(stars === choice ? undefined : choice)}
+                >
+                  {t('stars', { count: choice })}
+                </button>
+              ))}
+            </div>
+          </div>
+        )}
+        {stars !== undefined && shown.items.length === 0 && !shown.query.isPending && (
+          <p className={styles.soft}>{t('noneOfStars')}</p>
+        )}
+        <ul className={styles.list}>
+          {shown.items.map((review) => (
+            <Entry key={review.id} review={review} />
+          ))}
+        </ul>
+        {shown.hasMore && (
+          <Button busy={shown.loadingMore} onClick={shown.loadMore}>
+            {t('more')}
+          </Button>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function Entry({ review }: { review: Review }) {
+  const t = useTexts(texts);
+  return (
+    <li>
+      <p className={styles.about}>
+        <Stars count={review.stars} />
+        {review.author} · <Time at={review.createdAt} as="date" />
+      </p>
+      {review.words !== '' && <p className={styles.words}>{review.words}</p>}
+      {review.reply !== '' && (
+        <p className={styles.reply}>
+          <strong>{t('sellerSays')}</strong> {review.reply}
+        </p>
+      )}
+    </li>
+  );
+}
