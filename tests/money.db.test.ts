@@ -9,6 +9,10 @@ import { makeUser } from './support/users.ts';
 const inputs = {
   createOrder: { skuId: 1, quantity: 1, unitPriceFen: 1 },
   payOrderByBalance: { orderId: 1 },
+  requestRefund: { orderId: 1, reason: 'other', wantedFen: 1, words: '' },
+  answerRefund: { id: 1, accept: true, words: '' },
+  decideRefund: { id: 1, amountFen: 0, words: '.' },
+  refundBuyer: { orderId: 1, amountFen: 1, words: '.' },
 } satisfies { [Name in EndpointName]?: InputOf<Endpoints[Name]> };
 
 let app: TestApp;
@@ -23,7 +27,9 @@ test('all of them are tried here', () => {
 });
 
 test.each(Object.entries(inputs))('%s needs a key of 8 to 100 characters', async (name, input) => {
-  const user = await makeUser(app);
+  // The table above has names of endpoints only.
+  const { access } = endpoints[name as keyof typeof inputs];
+  const user = await makeUser(app, access === 'admin' ? 'admin' : 'user');
   for (const idempotencyKey of ['', 'short', 'x'.repeat(101)]) {
     // The table above has names of endpoints only.
     const reply = await app.call(name as keyof typeof inputs, input, { token: user.token, idempotencyKey });

@@ -24,7 +24,10 @@ export const listReviews = endpoint('listReviews', {
   access: 'anyone',
   effect: 'reads',
   input: z.strictObject({ productId: id, stars: stars.optional(), ...pageInput }),
-  output: listOf(Review),
+  output: listOf(Review).extend({
+    /** How many give one star, two, and so on to five; each exact below 1,000. */
+    byStars: z.array(z.number()),
+  }),
   errors: [],
 });
 
@@ -34,7 +37,7 @@ export const writeReview = endpoint('writeReview', {
   effect: 'records',
   input: z.strictObject({ orderId: id, stars, words }),
   output: Review,
-  errors: ['not_found', 'order_not_delivered', 'already_reviewed'],
+  errors: ['not_found', 'order_not_delivered', 'already_reviewed', 'state_conflict'],
 });
 
 /** A review for its seller or an admin. */

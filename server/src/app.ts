@@ -13,14 +13,18 @@ import { messageJobs } from './modules/messages/jobs.ts';
 import { messagesRoutes } from './modules/messages/routes.ts';
 import { orderPeriodicJobs } from './modules/orders/jobs.ts';
 import { orderRoutes } from './modules/orders/routes.ts';
+import { refundPeriodicJobs } from './modules/orders/refundJobs.ts';
+import { refundRoutes } from './modules/orders/refundRoutes.ts';
 import { mayDownload, payOrder, recordKeyShown } from './modules/orders/service.ts';
 import { paymentJobs, paymentPeriodicJobs } from './modules/payments/jobs.ts';
 import { paymentRoutes } from './modules/payments/routes.ts';
+import { reviewPeriodicJobs } from './modules/reviews/jobs.ts';
+import { reviewRoutes } from './modules/reviews/routes.ts';
+import { reviewOfOrder } from './modules/reviews/service.ts';
 import { shopPeriodicJobs } from './modules/shops/jobs.ts';
 import { shopRoutes } from './modules/shops/routes.ts';
 import { stockJobs, stockPeriodicJobs } from './modules/stock/jobs.ts';
 import { stockRoutes } from './modules/stock/routes.ts';
-import { comingRoutes } from './comingRoutes.ts';
 import { siteRoutes } from './modules/site/routes.ts';
 import { walletRoutes } from './modules/wallet/routes.ts';
 import { localFolder } from './outside/files/localFolder.ts';
@@ -40,6 +44,8 @@ const constraintErrors: ConstraintErrors = {
   categories_slug: 'slug_taken',
   products_category_id_fkey: 'category_in_use',
   sku_stock: 'sku_sold_out',
+  refunds_open: 'refund_open',
+  reviews_order: 'already_reviewed',
 };
 
 export interface Composition {
@@ -73,10 +79,10 @@ export function createApp(app: App, surroundings: Surroundings): Composition {
     ...licenceRoutes({ onKeyShown: recordKeyShown }),
     ...paymentRoutes(settling),
     ...walletRoutes,
-    // No module keeps reviews yet.
-    ...orderRoutes({ reviewOfOrder: () => Promise.resolve(null) }),
+    ...orderRoutes({ reviewOfOrder }),
+    ...refundRoutes,
+    ...reviewRoutes,
     ...consoleRoutes,
-    ...comingRoutes,
   ];
   const jobs: Jobs = { ...identityJobs, ...messageJobs, ...stockJobs, ...paymentJobs(settling) };
   const periodic = [
@@ -87,6 +93,8 @@ export function createApp(app: App, surroundings: Surroundings): Composition {
     ...stockPeriodicJobs,
     ...paymentPeriodicJobs,
     ...orderPeriodicJobs,
+    ...refundPeriodicJobs,
+    ...reviewPeriodicJobs,
   ];
   const dispatch = createDispatch(app, constraintErrors);
   const byName = new Map(routes.map((route) => [route.endpoint.name, route]));

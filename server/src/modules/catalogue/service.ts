@@ -9,7 +9,10 @@ export { unitPriceFen } from './price.ts';
 export { saveCategory, saveProduct, saveSkus } from './save.ts';
 export type { ProductTexts, SkuDraft } from './draft.ts';
 export type { ProductDraft } from './save.ts';
+export { findAdminIds } from './adminSearch.ts';
+export { recordStockWords } from './stockWords.ts';
 export { hasAnyProduct } from './writing.repository.ts';
+export { recordRatings } from './ratings.repository.ts';
 export type { SkuForSale } from './repository.ts';
 
 /** Everything that an order keeps of a SKU, in one statement. Throws sku_unavailable when it can't be bought now. */

@@ -1,0 +1,21 @@
+import type { Tx } from '../../platform/database.ts';
+import { revokeLicences } from '../licences/service.ts';
+import { revokeGoods } from '../stock/service.ts';
+import type { RefundedOrder } from './refunds.repository.ts';
+
+/**
+ * Takes back the right to some of an order's pieces. A file is one right: it ends by itself when all of the order came
+ * back. What was capped can be sold again only when all of it came back `unseen`.
+ */
+export async function takeBack(
+  tx: Tx,
+  order: Pick<RefundedOrder, 'id' | 'kind' | 'quantity'>,
+  taken: { pieces: number; unseen: boolean },
+): Promise<void> {
+  const { id: orderId, kind } = order;
+  const { pieces: quantity } = taken;
+  if (quantity === 0) return;
+  if (kind === 'licence') await revokeLicences(tx, { orderId, quantity });
+  const isStocked = kind === 'secret' || kind === 'account';
+  if (isStocked || (taken.unseen && quantity === order.quantity)) await revokeGoods(tx, { orderId, quantity });
+}

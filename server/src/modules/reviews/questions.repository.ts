@@ -1,0 +1,167 @@
+import { prepared, type Tx } from '../../platform/database.ts';
+import { countedMax } from '../../platform/idPage.ts';
+
+export interface QuestionRow {
+  id: number;
+  productId: number;
+  username: string;
+  words: string;
+  answer: string;
+  answeredAt: Date | null;
+  createdAt: Date;
+}
+
+/** A question with what its seller and admins, and letters about it, need. */
+export interface OwnQuestionRow extends QuestionRow {
+  titleZh: string;
+  titleEn: string;
+  hiddenAt: Date | null;
+  /** Null: the platform sells it. */
+  shopOwnerId: number | null;
+  askerEmail: string;
+  sellerEmail: string | null;
+}
+
+const columns = `q.id, q.product_id as "productId", u.username, q.words, q.answer, q.answered_at as "answeredAt",
+  q.created_at as "createdAt"`;
+const ownColumns = `${columns}, p.title_zh as "titleZh", p.title_en as "titleEn", q.hidden_at as "hiddenAt",
+  s.owner_id as "shopOwnerId", u.email as "askerEmail", o.email as "sellerEmail"`;
+const ownTables = `join users u on u.id = q.user_id join products p on p.id = q.product_id
+  left join shops s on s.id = q.shop_id left join users o on o.id = s.owner_id`;
+
+const insertStatement = prepared<OwnQuestionRow>(
+  'question_insert',
+  `with q as (
+     insert into questions (product_id, shop_id, user_id, words, created_at)
+     select id, shop_id, $2, $3, $4 from products where id = $1 and state = 'on_shelf' returning *
+   )
+   select ${ownColumns} from q ${ownTables}`,
+);
+
+/** A question about a product on shelf; undefined when there is none. */
+export function insertQuestion(
+  tx: Tx,
+  question: { productId: number; userId: number; words: string; now: Date },
+): Promise<OwnQuestionRow | undefined> {
+  return tx.maybe(insertStatement, [question.productId, question.userId, question.words, question.now]);
+}
+
+/** `$1` is the id where the page goes on, `$2` how many. */
+function listStatements<Row>(
+  name: string,
+  list: { columns: string; tables: string; filter: string; oldestFirst?: boolean },
+) {
+  const [beyond, direction] = list.oldestFirst ? ['>', 'asc'] : ['<', 'desc'];
+  const total = `(select count(*)::int from (select 1 from questions where ${list.filter} limit ${countedMax}) as counted)`;
+  return {
+    list: prepared<Row & { total: number }>(
+      `question_list_${name}`,
+      `select ${list.columns}, ${total} as total
+       from (select * from questions where ${list.filter} and id ${beyond} $1 order by id ${direction} limit $2) q ${list.tables}
+       order by q.id ${direction}`,
+    ),
+    count: prepared<{ total: number }>(
+      `question_count_${name}`,
+      `select ${total} as total where $1::bigint is not null and $2::int is not null`,
+    ),
+    start: list.oldestFirst ? 0 : Number.MAX_SAFE_INTEGER,
+  };
+}
+
+const waits = 'answered_at is null and hidden_at is null';
+const visible = `product_id = $3 and answered_at is not null and hidden_at is null
+  and exists (select from products where id = $3 and state = 'on_shelf')`;
+const asOwners = { columns: ownColumns, tables: ownTables };
+const statements = {
+  product: listStatements<QuestionRow>('of_product', {
+    columns,
+    tables: 'join users u on u.id = q.user_id',
+    filter: visible,
+  }),
+  shop: listStatements<OwnQuestionRow>('of_shop', { ...asOwners, filter: 'shop_id = $3' }),
+  shopWaiting: listStatements<OwnQuestionRow>('of_shop_waiting', {
+    ...asOwners,
+    filter: `shop_id = $3 and ${waits}`,
+    oldestFirst: true,
+  }),
+  all: listStatements<OwnQuestionRow>('of_all', { ...asOwners, filter: 'true' }),
+  waiting: listStatements<OwnQuestionRow>('waiting', { ...asOwners, filter: waits, oldestFirst: true }),
+} as const;
+
+export interface QuestionPage {
+  /** The last id of the page before. */
+  after: number | undefined;
+  limit: number;
+}
+
+/** A page of what everybody sees of a product on shelf, newest first, and how many there are, up to `countedMax`. */
+export function listProductQuestions(
+  tx: Tx,
+  productId: number,
+  page: QuestionPage,
+): Promise<{ rows: QuestionRow[]; total: number }> {
+  return read(tx, statements.product, page, [productId]);
+}
+
+/** Questions to a shop, or all when none is said: newest first, or those that wait, oldest first. */
+export function listOwnQuestions(
+  tx: Tx,
+  of: { shopId: number | undefined; waiting: boolean },
+  page: QuestionPage,
+): Promise<{ rows: OwnQuestionRow[]; total: number }> {
+  if (of.shopId === undefined) return read(tx, of.waiting ? statements.waiting : statements.all, page, []);
+  return read(tx, of.waiting ? statements.shopWaiting : statements.shop, page, [of.shopId]);
+}
+
+async function read<Row extends QuestionRow>(
+  tx: Tx,
+  { list, count, start }: ReturnType<typeof listStatements<Row>>,
+  page: QuestionPage,
+  owner: readonly number[],
+): Promise<{ rows: Row[]; total: number }> {
+  const values = [page.after ?? start, page.limit, ...owner];
+  const rows = await tx.many(list, values);
+  // Rows carry the total; past the last one there is none to carry it.
+  const total = rows[0]?.total ?? (page.after === undefined ? 0 : (await tx.one(count, values)).total);
+  return { rows, total };
+}
+
+const findStatement = prepared<OwnQuestionRow>(
+  'question_find',
+  `select ${ownColumns} from questions q ${ownTables} where q.id = $1`,
+);
+
+export function findQuestion(tx: Tx, id: number): Promise<OwnQuestionRow | undefined> {
+  return tx.maybe(findStatement, [id]);
+}
+
+const answerStatement = prepared(
+  'question_answer',
+  `update questions q set answer = $4, answered_by = $2, answered_at = coalesce(answered_at, $5)
+   where id = $1 and (answered_at is null) = $6
+     and case when shop_id is null then $3::boolean
+         else exists (select from shops s where s.id = q.shop_id and s.owner_id = $2) end`,
+);
+
+/**
+ * Sets the seller's answer: the first one, or another in its place. False when the question is not of this seller's, or
+ * was answered already or not yet. Admins sell what the platform sells.
+ */
+export async function setAnswer(
+  tx: Tx,
+  answer: { id: number; by: { userId: number; isAdmin: boolean }; words: string; now: Date; isFirst: boolean },
+): Promise<boolean> {
+  const { id, by, words, now, isFirst } = answer;
+  return (await tx.run(answerStatement, [id, by.userId, by.isAdmin, words, now, isFirst])) === 1;
+}
+
+const hideStatement = prepared(
+  'question_hide',
+  `update questions set hidden_at = case when $2::boolean then $3::timestamptz end
+   where id = $1 and (hidden_at is null) = $2`,
+);
+
+/** Hides a question, or shows it again; false when it is so already. */
+export async function setQuestionHidden(tx: Tx, change: { id: number; hide: boolean; now: Date }): Promise<boolean> {
+  return (await tx.run(hideStatement, [change.id, change.hide, change.now])) === 1;
+}

@@ -1,0 +1,111 @@
+/** What people ask about products before they buy. */
+import type { OutputOf, ParsedInputOf } from '#contract/endpoint.ts';
+import type * as contract from '#contract/reviews.ts';
+import { attempt, type AttemptLimit } from '../../platform/attempts.ts';
+import { AppError } from '../../platform/errors.ts';
+import { userIdOf, type Call } from '../../platform/http.ts';
+import { idOfCursor, pageOf } from '../../platform/idPage.ts';
+import { recordOperation } from '../../platform/operations.ts';
+import { neededWords } from '../../platform/plainText.ts';
+import { tellAsker, tellSeller } from './letters.ts';
+import { maskedName } from './mask.ts';
+import * as repository from './questions.repository.ts';
+import { isAdmin, isSeller, shopSeenBy } from './sellers.ts';
+
+const questionsPerPerson: AttemptLimit = { scope: 'questions', max: 10, seconds: 60 * 60 };
+
+/** Answered questions about a product on shelf, newest first. */
+export async function browseQuestions(
+  call: Pick<Call, 'tx'>,
+  input: ParsedInputOf<typeof contract.listQuestions>,
+): Promise<OutputOf<typeof contract.listQuestions>> {
+  const { productId, limit } = input;
+  const page = { after: idOfCursor(input.cursor), limit: limit + 1 };
+  return pageOf(await repository.listProductQuestions(call.tx, productId, page), limit, questionOf);
+}
+
+/** Asks about a product on shelf. Throws product_gone, too_many_requests. */
+export async function ask(
+  call: Call,
+  input: ParsedInputOf<typeof contract.askQuestion>,
+): Promise<OutputOf<typeof contract.askQuestion>> {
+  const { tx, now } = call;
+  const userId = userIdOf(call);
+  const words = neededWords('words', input.words);
+  await attempt(call.app.attempts, questionsPerPerson, String(userId), now);
+  const row = await repository.insertQuestion(tx, { productId: input.productId, userId, words, now });
+  if (!row) throw new AppError('product_gone');
+  await tellSeller(tx, row, now);
+  return questionOf(row);
+}
+
+/** Questions to one's own shop, or for admins all: newest first, or those that wait, oldest first. Throws not_found. */
+export async function listSellersQuestions(
+  call: Call,
+  input: ParsedInputOf<typeof contract.listShopQuestions>,
+): Promise<OutputOf<typeof contract.listShopQuestions>> {
+  const { waiting = false, limit } = input;
+  const of = { shopId: await shopSeenBy(call), waiting };
+  const page = { after: idOfCursor(input.cursor), limit: limit + 1 };
+  return pageOf(await repository.listOwnQuestions(call.tx, of, page), limit, (row) => ownQuestionOf(row, call));
+}
+
+/** Answers as the seller; again changes the answer, and only the first one is written to the asker. Throws not_found. */
+export async function answer(
+  call: Call,
+  input: ParsedInputOf<typeof contract.answerQuestion>,
+): Promise<OutputOf<typeof contract.answerQuestion>> {
+  const { tx, now } = call;
+  const { id } = input;
+  const by = { userId: userIdOf(call), isAdmin: isAdmin(call.actor) };
+  const given = { id, by, words: neededWords('words', input.words), now };
+  const isFirst = await repository.setAnswer(tx, { ...given, isFirst: true });
+  if (!isFirst && !(await repository.setAnswer(tx, { ...given, isFirst: false }))) throw new AppError('not_found');
+  const row = await questionBy(call, id);
+  if (isFirst && !row.hiddenAt) await tellAsker(tx, row, now);
+  return ownQuestionOf(row, call);
+}
+
+/** Hides a question, or shows it again; on record. Throws not_found, state_conflict. */
+export async function hideOne(
+  call: Call,
+  input: ParsedInputOf<typeof contract.hideQuestion>,
+): Promise<OutputOf<typeof contract.hideQuestion>> {
+  const { tx, now } = call;
+  const { id, hide } = input;
+  const { productId } = await questionBy(call, id);
+  if (!(await repository.setQuestionHidden(tx, { id, hide, now }))) throw new AppError('state_conflict');
+  const action = hide ? 'question.hide' : 'question.show';
+  await recordOperation(tx, { actorId: userIdOf(call), action, subject: `question ${id}`, detail: { productId }, now });
+  return ownQuestionOf(await questionBy(call, id), call);
+}
+
+async function questionBy({ tx }: Call, id: number): Promise<repository.OwnQuestionRow> {
+  const row = await repository.findQuestion(tx, id);
+  if (!row) throw new AppError('not_found');
+  return row;
+}
+
+function questionOf(row: repository.QuestionRow): contract.Question {
+  return {
+    id: row.id,
+    productId: row.productId,
+    author: maskedName(row.username),
+    words: row.words,
+    answer: row.answer,
+    answeredAt: row.answeredAt?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
+  };
+}
+
+function ownQuestionOf(row: repository.OwnQuestionRow, { actor, locale }: Call): contract.OwnQuestion {
+  const may: contract.OwnQuestion['may'] = [];
+  if (isSeller(actor, row.shopOwnerId)) may.push('answer');
+  if (isAdmin(actor)) may.push(row.hiddenAt ? 'unhide' : 'hide');
+  return {
+    ...questionOf(row),
+    title: (locale === 'en-US' && row.titleEn) || row.titleZh,
+    hidden: row.hiddenAt !== null,
+    may,
+  };
+}

@@ -1,0 +1,233 @@
+import { prepared, type Tx } from '../../platform/database.ts';
+import { countedMax } from '../../platform/idPage.ts';
+
+export interface ReviewRow {
+  id: number;
+  productId: number;
+  username: string;
+  stars: number;
+  words: string;
+  reply: string;
+  repliedAt: Date | null;
+  createdAt: Date;
+}
+
+/** A review as its seller and admins see it. */
+export interface OwnReviewRow extends ReviewRow {
+  orderId: number;
+  titleZh: string;
+  titleEn: string;
+  hiddenAt: Date | null;
+  hiddenReason: string;
+  /** Null: the platform sold it. */
+  shopOwnerId: number | null;
+}
+
+const columns = `r.id, r.product_id as "productId", u.username, r.stars, r.words, r.reply, r.replied_at as "repliedAt",
+  r.created_at as "createdAt"`;
+const ownColumns = `${columns}, r.order_id as "orderId", p.title_zh as "titleZh", p.title_en as "titleEn",
+  r.hidden_at as "hiddenAt", r.hidden_reason as "hiddenReason", s.owner_id as "shopOwnerId"`;
+const ownTables = `join users u on u.id = r.user_id join products p on p.id = r.product_id left join shops s on s.id = r.shop_id`;
+
+const insertStatement = prepared<ReviewRow>(
+  'review_insert',
+  `with r as (
+     insert into reviews (order_id, product_id, shop_id, user_id, stars, words, created_at)
+     select id, product_id, shop_id, user_id, $3, $4, $5 from orders
+     where id = $1 and user_id = $2 and state in ('delivered', 'completed') and refunded_fen < amount_fen
+     returning *
+   )
+   select ${columns} from r join users u on u.id = r.user_id`,
+);
+
+export interface NewReview {
+  orderId: number;
+  userId: number;
+  stars: number;
+  words: string;
+  now: Date;
+}
+
+/**
+ * The review of an order of this user's that was delivered and not given back; undefined when there is no such order.
+ * A second one breaks `reviews_order`.
+ */
+export function insertReview(tx: Tx, review: NewReview): Promise<ReviewRow | undefined> {
+  const { orderId, userId, stars, words, now } = review;
+  return tx.maybe(insertStatement, [orderId, userId, stars, words, now]);
+}
+
+const orderStatement = prepared<{ isDelivered: boolean }>(
+  'review_order',
+  `select state in ('delivered', 'completed') as "isDelivered" from orders where id = $1 and user_id = $2`,
+);
+
+/** Why there is no review of an order. */
+export function findReviewedOrder(
+  tx: Tx,
+  order: { orderId: number; userId: number },
+): Promise<{ isDelivered: boolean } | undefined> {
+  return tx.maybe(orderStatement, [order.orderId, order.userId]);
+}
+
+const ofOrderStatement = prepared<Pick<ReviewRow, 'stars' | 'words' | 'createdAt'>>(
+  'review_of_order',
+  `select stars, words, created_at as "createdAt" from reviews where order_id = $1`,
+);
+
+export function findReviewOfOrder(
+  tx: Tx,
+  orderId: number,
+): Promise<Pick<ReviewRow, 'stars' | 'words' | 'createdAt'> | undefined> {
+  return tx.maybe(ofOrderStatement, [orderId]);
+}
+
+const visible = `product_id = $3 and hidden_at is null and exists (select from products where id = $3 and state = 'on_shelf')`;
+
+/** `$1` is the id that the page begins below, `$2` how many. */
+function listStatements<Row>(name: string, list: { columns: string; tables: string; filter: string }) {
+  const total = `(select count(*)::int from (select 1 from reviews where ${list.filter} limit ${countedMax}) as counted)`;
+  return {
+    list: prepared<Row & { total: number }>(
+      `review_list_${name}`,
+      `select ${list.columns}, ${total} as total
+       from (select * from reviews where ${list.filter} and id < $1 order by id desc limit $2) r ${list.tables}
+       order by r.id desc`,
+    ),
+    count: prepared<{ total: number }>(
+      `review_count_${name}`,
+      `select ${total} as total where $1::bigint is not null and $2::int is not null`,
+    ),
+  };
+}
+
+const asVisitors = { columns, tables: 'join users u on u.id = r.user_id' };
+const asOwners = { columns: ownColumns, tables: ownTables };
+const statements = {
+  product: listStatements<ReviewRow>('of_product', { ...asVisitors, filter: visible }),
+  productStars: listStatements<ReviewRow>('of_product_stars', { ...asVisitors, filter: `${visible} and stars = $4` }),
+  shop: listStatements<OwnReviewRow>('of_shop', { ...asOwners, filter: 'shop_id = $3' }),
+  shopStars: listStatements<OwnReviewRow>('of_shop_stars', { ...asOwners, filter: 'shop_id = $3 and stars = $4' }),
+  all: listStatements<OwnReviewRow>('of_all', { ...asOwners, filter: 'true' }),
+  allStars: listStatements<OwnReviewRow>('of_all_stars', { ...asOwners, filter: 'stars = $3' }),
+} as const;
+
+export interface ReviewPage {
+  stars: number | undefined;
+  beforeId: number | undefined;
+  limit: number;
+}
+
+/** A page of what everybody sees of a product on shelf, newest first, and how many there are, up to `countedMax`. */
+export function listProductReviews(
+  tx: Tx,
+  productId: number,
+  page: ReviewPage,
+): Promise<{ rows: ReviewRow[]; total: number }> {
+  return read(tx, page.stars === undefined ? statements.product : statements.productStars, page, productId);
+}
+
+/** The same for a shop's owner, hidden ones too; of all shops and the platform when no shop is said. */
+export function listOwnReviews(
+  tx: Tx,
+  shopId: number | undefined,
+  page: ReviewPage,
+): Promise<{ rows: OwnReviewRow[]; total: number }> {
+  const [plain, ofStars] =
+    shopId === undefined ? [statements.all, statements.allStars] : [statements.shop, statements.shopStars];
+  return read(tx, page.stars === undefined ? plain : ofStars, page, shopId);
+}
+
+async function read<Row extends ReviewRow>(
+  tx: Tx,
+  { list, count }: ReturnType<typeof listStatements<Row>>,
+  page: ReviewPage,
+  owner: number | undefined,
+): Promise<{ rows: Row[]; total: number }> {
+  const filters = [owner, page.stars].filter((value) => value !== undefined);
+  const values = [page.beforeId ?? Number.MAX_SAFE_INTEGER, page.limit, ...filters];
+  const rows = await tx.many(list, values);
+  // Rows carry the total; past the last one there is none to carry it.
+  const total = rows[0]?.total ?? (page.beforeId === undefined ? 0 : (await tx.one(count, values)).total);
+  return { rows, total };
+}
+
+const findStatement = prepared<OwnReviewRow>(
+  'review_find',
+  `select ${ownColumns} from reviews r ${ownTables} where r.id = $1`,
+);
+
+export function findReview(tx: Tx, id: number): Promise<OwnReviewRow | undefined> {
+  return tx.maybe(findStatement, [id]);
+}
+
+const replyStatement = prepared(
+  'review_reply',
+  `update reviews r set reply = $4, replied_at = $5
+   where id = $1 and case when shop_id is null then $3::boolean
+                     else exists (select from shops s where s.id = r.shop_id and s.owner_id = $2) end`,
+);
+
+/** Sets the seller's reply; false when the review is not of this seller's. Admins sell what the platform sells. */
+export async function setReply(
+  tx: Tx,
+  reply: { id: number; by: { userId: number; isAdmin: boolean }; words: string; now: Date },
+): Promise<boolean> {
+  const { id, by, words, now } = reply;
+  return (await tx.run(replyStatement, [id, by.userId, by.isAdmin, words, now])) === 1;
+}
+
+const hideStatement = prepared(
+  'review_hide',
+  `update reviews set hidden_at = case when $2::boolean then $4::timestamptz end, hidden_reason = $3, counted = false
+   where id = $1 and (hidden_at is null) = $2`,
+);
+
+/** Hides a review, or shows it again; false when it is so already. Its product is counted anew. */
+export async function setHidden(
+  tx: Tx,
+  change: { id: number; hide: boolean; reason: string; now: Date },
+): Promise<boolean> {
+  return (await tx.run(hideStatement, [change.id, change.hide, change.reason, change.now])) === 1;
+}
+
+const takeStatement = prepared<{ productId: number }>(
+  'review_take_uncounted',
+  `update reviews set counted = true
+   where id in (select id from reviews where not counted order by id limit $1 for no key update skip locked) and not counted
+   returning product_id as "productId"`,
+);
+
+/** Marks a batch of reviews as counted; the products that then must be. A change meanwhile waits, and comes again. */
+export async function takeUncounted(tx: Tx, limit: number): Promise<{ taken: number; productIds: number[] }> {
+  const rows = await tx.many(takeStatement, [limit]);
+  return { taken: rows.length, productIds: [...new Set(rows.map(({ productId }) => productId))] };
+}
+
+const ratingsStatement = prepared<{ productId: number; count: number; sum: number }>(
+  'review_ratings',
+  `select p.id as "productId", count(r.id)::int as count, coalesce(sum(r.stars), 0)::int as sum
+   from unnest($1::bigint[]) as p (id) left join reviews r on r.product_id = p.id and r.hidden_at is null
+   group by p.id order by p.id`,
+);
+
+/** How many reviews products have that are not hidden, and their stars together. */
+export function countRatings(
+  tx: Tx,
+  productIds: readonly number[],
+): Promise<{ productId: number; count: number; sum: number }[]> {
+  return tx.many(ratingsStatement, [productIds]);
+}
+
+const byStarsStatement = prepared<{ count: number }>(
+  'review_by_stars',
+  `select (select count(*)::int from (
+     select 1 from reviews where product_id = $1 and stars = s.stars and hidden_at is null
+       and exists (select from products where id = $1 and state = 'on_shelf') limit $2) as counted) as count
+   from generate_series(1, 5) as s (stars) order by s.stars`,
+);
+
+/** How many reviews of a product on shelf give one star, two, and so on, each counted up to `max`. */
+export async function countByStars(tx: Tx, productId: number, max: number): Promise<number[]> {
+  return (await tx.many(byStarsStatement, [productId, max])).map(({ count }) => count);
+}

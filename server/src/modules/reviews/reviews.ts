@@ -1,0 +1,119 @@
+/** What buyers think of what they bought. */
+import type { OutputOf, ParsedInputOf } from '#contract/endpoint.ts';
+import type * as contract from '#contract/reviews.ts';
+import { AppError } from '../../platform/errors.ts';
+import { userIdOf, type Call } from '../../platform/http.ts';
+import { idOfCursor, pageOf } from '../../platform/idPage.ts';
+import { recordOperation } from '../../platform/operations.ts';
+import { neededWords, plainWords } from '../../platform/plainText.ts';
+import { maskedName } from './mask.ts';
+import * as repository from './reviews.repository.ts';
+import { isAdmin, isSeller, shopSeenBy } from './sellers.ts';
+
+/** Reviews are counted by stars up to here. */
+const starsCounted = 1000;
+
+/** Reviews of a product on shelf, newest first, and how many there are of each number of stars. */
+export async function browseReviews(
+  call: Pick<Call, 'tx'>,
+  input: ParsedInputOf<typeof contract.listReviews>,
+): Promise<OutputOf<typeof contract.listReviews>> {
+  const { productId, stars, limit } = input;
+  const page = { stars, beforeId: idOfCursor(input.cursor), limit: limit + 1 };
+  const [found, byStars] = await Promise.all([
+    repository.listProductReviews(call.tx, productId, page),
+    repository.countByStars(call.tx, productId, starsCounted),
+  ]);
+  return { ...pageOf(found, limit, reviewOf), byStars };
+}
+
+/**
+ * Reviews an order of one's own, once. Throws not_found, order_not_delivered, already_reviewed, and state_conflict when
+ * all of it came back.
+ */
+export async function writeOwnReview(
+  call: Call,
+  input: ParsedInputOf<typeof contract.writeReview>,
+): Promise<OutputOf<typeof contract.writeReview>> {
+  const { tx, now } = call;
+  const { orderId, stars } = input;
+  const userId = userIdOf(call);
+  const row = await repository.insertReview(tx, { orderId, userId, stars, words: plainWords(input.words), now });
+  if (row) return reviewOf(row);
+  const order = await repository.findReviewedOrder(tx, { orderId, userId });
+  if (!order) throw new AppError('not_found');
+  throw new AppError(order.isDelivered ? 'state_conflict' : 'order_not_delivered');
+}
+
+/** Reviews of one's own shop, or for admins all, newest first. Throws not_found. */
+export async function listSellersReviews(
+  call: Call,
+  input: ParsedInputOf<typeof contract.listShopReviews>,
+): Promise<OutputOf<typeof contract.listShopReviews>> {
+  const { stars, limit } = input;
+  const page = { stars, beforeId: idOfCursor(input.cursor), limit: limit + 1 };
+  const found = await repository.listOwnReviews(call.tx, await shopSeenBy(call), page);
+  return pageOf(found, limit, (row) => ownReviewOf(row, call));
+}
+
+/** Replies as the seller; again changes the reply. Throws not_found. */
+export async function reply(
+  call: Call,
+  input: ParsedInputOf<typeof contract.replyToReview>,
+): Promise<OutputOf<typeof contract.replyToReview>> {
+  const { id } = input;
+  const by = { userId: userIdOf(call), isAdmin: isAdmin(call.actor) };
+  const words = neededWords('words', input.words);
+  if (!(await repository.setReply(call.tx, { id, by, words, now: call.now }))) throw new AppError('not_found');
+  return ownReview(call, id);
+}
+
+/** Hides a review with a reason, or shows it again; on record. Throws not_found, state_conflict. */
+export async function hide(
+  call: Call,
+  input: ParsedInputOf<typeof contract.hideReview>,
+): Promise<OutputOf<typeof contract.hideReview>> {
+  const { tx, now } = call;
+  const { id, hide: hidden } = input;
+  const reason = hidden ? neededWords('reason', input.reason) : '';
+  const review = await repository.findReview(tx, id);
+  if (!review) throw new AppError('not_found');
+  if (!(await repository.setHidden(tx, { id, hide: hidden, reason, now }))) throw new AppError('state_conflict');
+  const action = hidden ? 'review.hide' : 'review.show';
+  const detail = { orderId: review.orderId, reason };
+  await recordOperation(tx, { actorId: userIdOf(call), action, subject: `review ${id}`, detail, now });
+  return ownReview(call, id);
+}
+
+async function ownReview(call: Call, id: number): Promise<contract.OwnReview> {
+  const row = await repository.findReview(call.tx, id);
+  if (!row) throw new AppError('not_found');
+  return ownReviewOf(row, call);
+}
+
+function reviewOf(row: repository.ReviewRow): contract.Review {
+  const { id, productId, stars, words } = row;
+  return {
+    id,
+    productId,
+    author: maskedName(row.username),
+    stars,
+    words,
+    reply: row.reply,
+    repliedAt: row.repliedAt?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
+  };
+}
+
+function ownReviewOf(row: repository.OwnReviewRow, { actor, locale }: Call): contract.OwnReview {
+  const may: contract.OwnReview['may'] = [];
+  if (isSeller(actor, row.shopOwnerId)) may.push('reply');
+  if (isAdmin(actor)) may.push(row.hiddenAt ? 'unhide' : 'hide');
+  return {
+    ...reviewOf(row),
+    orderId: row.orderId,
+    title: (locale === 'en-US' && row.titleEn) || row.titleZh,
+    hidden: row.hiddenAt && { at: row.hiddenAt.toISOString(), reason: row.hiddenReason },
+    may,
+  };
+}

@@ -1,0 +1,23 @@
+/** Who answers for what was sold or is on shelf. */
+import { AppError } from '../../platform/errors.ts';
+import { userIdOf, type Call } from '../../platform/http.ts';
+import type { Actor } from '../../platform/session.ts';
+import { findShopOfOwner } from '../shops/service.ts';
+
+export function isAdmin(actor: Actor): boolean {
+  return actor.kind === 'user' && actor.role === 'admin';
+}
+
+/** The seller is the shop's owner; what the platform sells itself every admin answers for. */
+export function isSeller(actor: Actor, shopOwnerId: number | null): boolean {
+  if (shopOwnerId === null) return isAdmin(actor);
+  return actor.kind === 'user' && actor.userId === shopOwnerId;
+}
+
+/** The shop whose things somebody sees; undefined for admins, who see all. Throws not_found for whoever has none. */
+export async function shopSeenBy(call: Call): Promise<number | undefined> {
+  if (isAdmin(call.actor)) return undefined;
+  const shop = await findShopOfOwner(call.tx, userIdOf(call));
+  if (!shop) throw new AppError('not_found');
+  return shop.id;
+}
