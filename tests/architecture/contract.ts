@@ -9,6 +9,7 @@ export interface EndpointLike {
   input: z.ZodType;
   movesMoney?: boolean;
   rawBody?: boolean;
+  upload?: { as: readonly string[]; bytesMax: number };
 }
 
 type TextsLike = Readonly<Record<string, Readonly<Record<string, string>>>>;
@@ -27,9 +28,23 @@ export function unguarded(endpoints: Readonly<Record<string, EndpointLike>>, err
     if (one.movesMoney && one.effect !== 'changes') wrong.push('moves money without effect changes');
     if (one.movesMoney && one.access === 'anyone')
       wrong.push('moves money and is open to anyone: keys belong to a user');
+    if (one.upload) wrong.push(...unguardedUpload(one, one.upload));
     if (!one.rawBody && !refusesUnknownFields(one.input)) wrong.push('takes fields that it does not know');
     return wrong.map((reason) => `${name} ${reason}`);
   });
+}
+
+const uploadBytesMax = 2 * 1024 ** 3;
+
+function unguardedUpload(one: EndpointLike, { as, bytesMax }: NonNullable<EndpointLike['upload']>): string[] {
+  const wrong: string[] = [];
+  if (as.length === 0) wrong.push('takes a file in no form');
+  if (!(bytesMax > 0 && bytesMax <= uploadBytesMax)) wrong.push('takes a file without a limit');
+  if (one.access === 'anyone') wrong.push('takes files from anyone');
+  if (one.effect === 'reads' || one.movesMoney || one.rawBody) wrong.push('takes a file where none belongs');
+  for (const error of ['body_too_large', 'upload_malformed'])
+    if (!one.errors?.includes(error)) wrong.push(`takes a file and does not declare ${error}`);
+  return wrong;
 }
 
 function refusesUnknownFields(input: z.ZodType): boolean {

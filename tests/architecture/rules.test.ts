@@ -100,6 +100,26 @@ describe('the contract', () => {
 
   test('a whole one passes', () => expect(unguarded({ buy: good }, ['not_found'])).toEqual([]));
 
+  const sending: EndpointLike = {
+    ...without('movesMoney'),
+    errors: ['body_too_large', 'upload_malformed'],
+    upload: { as: ['raw'], bytesMax: 1000 },
+  };
+  const known = ['body_too_large', 'upload_malformed'];
+
+  test.each<[string, EndpointLike]>([
+    ['in no form', { ...sending, upload: { as: [], bytesMax: 1000 } }],
+    ['without end', { ...sending, upload: { as: ['raw'], bytesMax: Infinity } }],
+    ['from anyone', { ...sending, access: 'anyone' }],
+    ['beside money', { ...sending, movesMoney: true }],
+    ['to be read only', { ...sending, effect: 'reads' }],
+    ['without its errors', { ...sending, errors: [] }],
+  ])('a file %s is found', (_name, endpoint) =>
+    expect(unguarded({ send: endpoint }, known)).toHaveLength(endpoint.errors?.length ? 1 : 2),
+  );
+
+  test('a guarded file passes', () => expect(unguarded({ send: sending }, known)).toEqual([]));
+
   test('fields need a label in both languages, however deep they stand', () => {
     const input = z.strictObject({ lines: z.array(z.strictObject({ skuId: z.number() })).optional() });
     const label = { 'zh-CN': '规格', 'en-US': 'Option' };

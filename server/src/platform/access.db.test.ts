@@ -7,6 +7,8 @@ import type { EndpointName } from '#contract/paths.ts';
 import { startTestApp, type TestApp } from '../../../tests/support/app.ts';
 import { makePerson } from '../../../tests/support/people.ts';
 import { makeProduct } from '../../../tests/support/products.ts';
+import { sampleInput } from '../../../tests/support/sampleInput.ts';
+import { startUpload } from '../../../tests/support/uploads.ts';
 import { endSession, endSessions, openSession } from './session.ts';
 
 let app: TestApp;
@@ -15,21 +17,15 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** Right inputs of those that would be refused for their input before they look who calls. */
+/** Right inputs of those whose fields have a form of their own. */
 const inputs: { [Name in EndpointName]?: Record<string, unknown> } = {
-  createOrder: { skuId: 1, quantity: 1, unitPriceFen: 1 },
-  payOrderByBalance: { orderId: 1 },
-  closeOrder: { orderId: 1 },
-  getOrder: { id: 1 },
-  getLicence: { id: 1 },
   bindLicence: { licenceId: 1, kind: 'domain', target: 'example.com' },
   saveSiteSettings: { name: 'Mallard', ico: '/favicon.ico', slogan: '', recordNumber: '' },
-  unbindLicence: { licenceId: 1, activationId: 1 },
 };
 const all: Endpoint[] = Object.values(endpoints);
 const namesOf = (...access: Endpoint['access'][]) =>
   all.filter((one) => access.includes(one.access)).map(({ name }) => name);
-const inputOf = (name: EndpointName) => inputs[name] ?? {};
+const inputOf = (name: EndpointName) => inputs[name] ?? sampleInput(endpoints[name].input);
 
 describe('without a login', () => {
   test.each(namesOf('user', 'admin'))('%s asks for one', async (name) => {
@@ -49,6 +45,25 @@ test.each(namesOf('user', 'admin'))('%s tells an unknown token that it has expir
   for (const token of ['forged', 'x'.repeat(43), 'a\0b']) {
     const reply = await app.call(name, inputOf(name), { headers: { 'user-token': token } });
     expect([reply.status, reply.code, reply.name]).toEqual([401, 409, 'login_expired']);
+  }
+});
+
+test('no body is read for who may not send one', async () => {
+  const { token } = await makePerson(app);
+  const uploads = all.filter(({ upload }) => upload);
+  expect(uploads.length).toBeGreaterThan(1);
+  for (const { path, access } of uploads) {
+    for (const [given, name] of [
+      [undefined, 'login_needed'],
+      ['forged', 'login_expired'],
+      [token, access === 'admin' ? 'forbidden' : undefined],
+    ]) {
+      if (name === undefined) continue;
+      const sender = startUpload(app, { path, token: given });
+      // The form has begun and does not go on: whoever waited for it would not answer.
+      expect([path, (await sender.answer()).name]).toEqual([path, name]);
+      sender.abort();
+    }
   }
 });
 

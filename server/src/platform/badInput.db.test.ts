@@ -1,5 +1,7 @@
 /** What comes in the wrong form is refused in the envelope and in the reader's words, and reaches no handler. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { endpoints } from '#contract/endpoints.ts';
 import type { Envelope, Failure } from '#contract/errors.ts';
 import { startTestApp, type TestApp } from '../../../tests/support/app.ts';
 import type { RawRequest } from '../../../tests/support/calls.ts';
@@ -9,10 +11,12 @@ import { makeProduct } from '../../../tests/support/products.ts';
 let app: TestApp;
 let skuId: number;
 let token: string;
+let adminToken: string;
 beforeAll(async () => {
   app = await startTestApp({ LOG_LEVEL: 'fatal' });
   skuId = (await makeProduct(app, { skus: [{ priceFen: 100 }] })).skuId;
   token = (await makePerson(app)).token;
+  adminToken = (await makePerson(app, 'admin')).token;
 });
 afterAll(async () => {
   expect((await app.sql('select from orders')).rows).toEqual([]);
@@ -72,6 +76,18 @@ describe('a body', () => {
     },
   );
 
+  test('of an upload is no object of ours, whatever its type', async () => {
+    const uploads = Object.values(endpoints as Record<string, Endpoint>).filter(({ upload }) => upload);
+    expect(uploads.length).toBeGreaterThan(1);
+    for (const { path } of uploads) {
+      for (const type of ['application/json', 'application/x-www-form-urlencoded', 'image/png']) {
+        const headers = { 'user-token': adminToken, 'content-type': type };
+        const { status, body } = await ask({ method: 'POST', url: path, headers, body: '{}' });
+        expect([path, status, body.data.name]).toEqual([path, 400, 'upload_malformed']);
+      }
+    }
+  });
+
   test('that is plain text is no object, whatever it holds', async () => {
     const { status, body } = await post(right(), { 'content-type': 'text/plain' });
     expect([status, body.data.name]).toEqual([422, 'invalid_input']);
@@ -99,6 +115,7 @@ describe('a body', () => {
     expect((await post(padded(256 * 1024), { 'idempotency-key': '' })).body.data.name).toBe('idempotency_key_needed');
     const { status, body } = await post(padded(256 * 1024 + 1));
     expect([status, body.code, body.data.name]).toEqual([413, 413, 'body_too_large']);
+    expect([body.data.params, body.msg]).toEqual([{ maxBytes: 256 * 1024 }, '提交的内容过大，最多 256 KB。']);
   });
 
   test('with fields that nobody knows is refused, each named', async () => {

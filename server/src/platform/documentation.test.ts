@@ -71,7 +71,8 @@ function operationOf(endpoint: Endpoint): Operation {
 const Body = z.looseObject({ properties: z.record(z.string(), z.unknown()), required: z.array(z.string()).optional() });
 
 function bodyOf(operation: Operation): z.infer<typeof Body> | undefined {
-  const schema = operation.requestBody?.content['application/json']?.schema;
+  const content = operation.requestBody?.content;
+  const schema = (content?.['application/json'] ?? content?.['multipart/form-data'])?.schema;
   return schema === undefined ? undefined : Body.parse(schema);
 }
 
@@ -112,12 +113,24 @@ describe('/api/openapi.json', () => {
     const inPath = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name]) => name);
     expect(namesIn(operation, 'path')).toEqual(inPath);
     expect(operation.parameters.every((one) => one.in !== 'path' || one.required)).toBe(true);
-    expect(namesIn(operation, 'query')).toEqual(endpoint.method === 'GET' ? fieldsOf(endpoint) : []);
+    const hasQuery = endpoint.method === 'GET' || endpoint.upload?.as.includes('raw');
+    expect(namesIn(operation, 'query')).toEqual(hasQuery ? fieldsOf(endpoint) : []);
     expect(namesIn(operation, 'header').includes('Idempotency-Key')).toBe(endpoint.movesMoney === true);
     if (endpoint.method === 'GET') {
       expect(operation.requestBody).toBeUndefined();
     } else if (endpoint.rawBody) {
       expect(Object.keys(operation.requestBody?.content ?? {})).toEqual(['text/plain']);
+    } else if (endpoint.upload) {
+      const { as, bytesMax } = endpoint.upload;
+      const content = operation.requestBody?.content ?? {};
+      const raw = ['application/octet-stream', 'text/plain', 'text/csv'];
+      const types = [...(as.includes('multipart') ? ['multipart/form-data'] : []), ...(as.includes('raw') ? raw : [])];
+      expect(Object.keys(content)).toEqual(types);
+      const file = { type: 'string', format: 'binary', maxLength: bytesMax };
+      for (const type of raw) if (content[type]) expect(content[type].schema).toEqual(file);
+      const form = bodyOf(operation);
+      if (form) expect(form.properties).toMatchObject({ file });
+      if (form) expect(Object.keys(form.properties)).toEqual([...fieldsOf(endpoint), 'file']);
     } else {
       const body = bodyOf(operation);
       expect(body).toMatchObject({ type: 'object', additionalProperties: false });
@@ -135,7 +148,8 @@ describe('/api/openapi.json', () => {
     ];
     // A refinement may ask for one of several; then none of them is required by itself. A raw body is no object.
     const unconditional = endpoint.rawBody ? [] : missing.filter((field) => !isOptional(endpoint, field));
-    expect(new Set(required)).toEqual(new Set(unconditional));
+    const file = endpoint.upload?.as.includes('multipart') ? ['file'] : [];
+    expect(new Set(required)).toEqual(new Set([...unconditional, ...file]));
   });
 
   test.each(all)('$name says what comes out, and each of its failures', (endpoint) => {

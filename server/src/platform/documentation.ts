@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { formatBytes } from '#contract/bytes.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { errors } from '#contract/errors.ts';
 import { openApiOf, parametersOf, schemaOf } from './openapi.ts';
@@ -49,7 +50,9 @@ function sectionOf(name: string, endpoints: readonly Endpoint[]): string {
 }
 
 function operationOf(endpoint: Endpoint): string {
+  const { upload } = endpoint;
   const marks = [endpoint.access, endpoint.effect, ...(endpoint.movesMoney ? ['moves money'] : [])];
+  if (upload) marks.push(`file as ${upload.as.join(' or ')} body, at most ${formatBytes(upload.bytesMax)}`);
   const input = schemaOf(endpoint.input, 'input');
   const headers = parametersOf(endpoint, input).filter((parameter) => parameter['in'] !== 'query');
   return `<details id="${endpoint.name}"><summary><b>${endpoint.method}</b> <code>${escape(endpoint.path)}</code> <span>${escape(endpoint.summary)}</span></summary>

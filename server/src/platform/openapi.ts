@@ -41,8 +41,7 @@ function operationOf(endpoint: Endpoint, schemas: Json): Json {
   };
   if (endpoint.access !== 'anyone') operation['security'] = [{ userToken: [] }];
   if (endpoint.rawBody) operation['requestBody'] = { content: { 'text/plain': { schema: { type: 'string' } } } };
-  else if (endpoint.upload)
-    operation['requestBody'] = { content: uploadContent(endpoint.upload, input), required: true };
+  else if (endpoint.upload) operation['requestBody'] = { content: uploadContent(endpoint.upload, input) };
   else if (endpoint.method === 'POST')
     operation['requestBody'] = { content: { 'application/json': { schema: input } } };
   return operation;
