@@ -1,0 +1,29 @@
+import type { StockWord } from '#contract/catalogue.ts';
+import { prepared, type Tx } from '../../platform/database.ts';
+
+const skuWordsStatement = prepared(
+  'skus_stock_words',
+  `update skus s set stock_word = given.word from unnest($1::bigint[], $2::text[]) as given (id, word)
+   where s.id = given.id and s.stock_word <> given.word`,
+);
+
+/** Sets the words of SKUs; how many changed. */
+export function updateSkuWords(tx: Tx, words: readonly { skuId: number; word: StockWord }[]): Promise<number> {
+  return tx.run(skuWordsStatement, [words.map(({ skuId }) => skuId), words.map(({ word }) => word)]);
+}
+
+const productWordsStatement = prepared(
+  'products_stock_words',
+  `update products p set stock_word = best.word
+   from (
+     select product_id, case when bool_or(active and stock_word = 'plenty') then 'plenty'
+       when bool_or(active and stock_word = 'few') then 'few' else 'none' end as word
+     from skus where product_id in (select product_id from skus where id = any($1::bigint[])) group by product_id
+   ) as best
+   where p.id = best.product_id and p.stock_word <> best.word`,
+);
+
+/** Sets the words of these SKUs' products; how many changed. */
+export function updateProductWords(tx: Tx, skuIds: readonly number[]): Promise<number> {
+  return tx.run(productWordsStatement, [skuIds]);
+}

@@ -1,0 +1,252 @@
+/** Imports and the lines that wait in them. */
+import type { DeliveryKind } from '#contract/catalogue.ts';
+import type { StockBatchState, StockState } from '#contract/stockProcess.ts';
+import { prepared, type Tx } from '../../platform/database.ts';
+import { byteaText } from './goods.repository.ts';
+import type { Counts, LineProblem } from './tally.ts';
+
+export interface BatchRow extends Counts {
+  id: number;
+  skuId: number;
+  name: string;
+  state: StockBatchState;
+  encoding: string;
+  problems: LineProblem[];
+  imported: number;
+  undone: number;
+  createdAt: Date;
+  finishedAt: Date | null;
+}
+
+const columns = `id, sku_id as "skuId", name, state, encoding, lines, good, blank, bad, twice_in_file as "twiceInFile",
+  twice_in_stock as "twiceInStock", twice_in_sales as "twiceInSales", problems, imported, undone,
+  created_at as "createdAt", finished_at as "finishedAt"`;
+
+const skuStatement = prepared<{ kind: DeliveryKind; accountFields: string[] }>(
+  'stock_sku_kind',
+  `select p.kind, p.account_fields as "accountFields" from skus s join products p on p.id = s.product_id where s.id = $1`,
+);
+
+/** What a SKU consists of. */
+export function findSkuKind(tx: Tx, skuId: number) {
+  return tx.maybe(skuStatement, [skuId]);
+}
+
+const insertStatement = prepared<{ id: number }>(
+  'stock_batches_insert',
+  `insert into stock_batches (sku_id, name, state, created_by, created_at, touched_at)
+   values ($1, $2, 'reading', $3, $4, $4) returning id`,
+);
+
+/** Begins a batch that is being read. */
+export async function insertBatch(
+  tx: Tx,
+  batch: { skuId: number; name: string; by: number; now: Date },
+): Promise<number> {
+  return (await tx.one(insertStatement, [batch.skuId, batch.name, batch.by, batch.now])).id;
+}
+
+const findStatement = prepared<BatchRow>('stock_batches_find', `select ${columns} from stock_batches where id = $1`);
+
+export function findBatch(tx: Tx, id: number): Promise<BatchRow | undefined> {
+  return tx.maybe(findStatement, [id]);
+}
+
+const listStatement = prepared<BatchRow>(
+  'stock_batches_list',
+  `select ${columns} from stock_batches where sku_id = $1 and id < $2 order by id desc limit $3`,
+);
+
+/** The imports into a SKU below an id, newest first. */
+export function listBatches(tx: Tx, page: { skuId: number; beforeId: number; limit: number }): Promise<BatchRow[]> {
+  return tx.many(listStatement, [page.skuId, page.beforeId, page.limit]);
+}
+
+const countStatement = prepared<{ total: number }>(
+  'stock_batches_count',
+  `select count(*)::int as total from (select from stock_batches where sku_id = $1 limit $2) as counted`,
+);
+
+/** How many imports into a SKU there were, counted up to `max`. */
+export async function countBatches(tx: Tx, skuId: number, max: number): Promise<number> {
+  return (await tx.one(countStatement, [skuId, max])).total;
+}
+
+const touchStatement = prepared(
+  'stock_batches_touch',
+  `update stock_batches set touched_at = $3, lines = $4 where id = $1 and state = $2`,
+);
+
+/** Says that a batch is still being read; false when it is not any more. */
+export async function touchReading(tx: Tx, batch: { id: number; lines: number; now: Date }): Promise<boolean> {
+  return (await tx.run(touchStatement, [batch.id, 'reading', batch.now, batch.lines])) === 1;
+}
+
+export interface SealedLine {
+  line: number;
+  hash: Buffer;
+  encrypted: Buffer;
+}
+
+const keepLinesStatement = prepared<{ line: number; state: StockState }>(
+  'stock_lines_keep',
+  `with given as (
+     select * from unnest($3::integer[], $4::bytea[], $5::bytea[]) as given (line, content, hash)
+   ), known as (
+     select g.line, i.state from given g join stock_items i on i.sku_id = $2 and i.content_hash = g.hash
+   ), kept as (
+     insert into stock_lines (batch_id, line, content, content_hash)
+     select $1, line, content, hash from given where line not in (select line from known)
+   )
+   select line, state from known order by line`,
+);
+
+/** Keeps lines of a batch that its SKU does not know; those that it knows, with the state of the item. */
+export function keepLines(
+  tx: Tx,
+  batch: { id: number; skuId: number; lines: readonly SealedLine[] },
+): Promise<{ line: number; state: StockState }[]> {
+  const { id, skuId, lines } = batch;
+  return tx.many(keepLinesStatement, [
+    id,
+    skuId,
+    lines.map(({ line }) => line),
+    lines.map(({ encrypted }) => byteaText(encrypted)),
+    lines.map(({ hash }) => byteaText(hash)),
+  ]);
+}
+
+const readyStatement = prepared<BatchRow>(
+  'stock_batches_ready',
+  `update stock_batches set state = 'ready', encoding = $2, lines = $3, good = $4, blank = $5, bad = $6,
+     twice_in_file = $7, twice_in_stock = $8, twice_in_sales = $9, problems = $10, touched_at = $11
+   where id = $1 and state = 'reading' returning ${columns}`,
+);
+
+/** A batch was read to its end; undefined when it is not being read any more. */
+export function markReady(
+  tx: Tx,
+  batch: { id: number; encoding: string; counts: Counts; problems: readonly LineProblem[]; now: Date },
+): Promise<BatchRow | undefined> {
+  const { lines, good, blank, bad, twiceInFile, twiceInStock, twiceInSales } = batch.counts;
+  const problems = JSON.stringify(batch.problems);
+  const counts = [lines, good, blank, bad, twiceInFile, twiceInStock, twiceInSales];
+  return tx.maybe(readyStatement, [batch.id, batch.encoding, ...counts, problems, batch.now]);
+}
+
+const moveStatement = prepared<BatchRow>(
+  'stock_batches_move',
+  `update stock_batches set state = $3, touched_at = $4, finished_at = case when $5 then $4 end
+   where id = $1 and state = any ($2::text[]) returning ${columns}`,
+);
+
+/** Moves a batch out of one of `from`; undefined when it is in none of them. */
+export function moveBatch(
+  tx: Tx,
+  move: { id: number; from: readonly StockBatchState[]; to: StockBatchState; now: Date },
+): Promise<BatchRow | undefined> {
+  const isOver = !['reading', 'ready', 'importing', 'undoing'].includes(move.to);
+  return tx.maybe(moveStatement, [move.id, move.from, move.to, move.now, isOver]);
+}
+
+const lockStatement = prepared<{ skuId: number; state: StockBatchState; problems: LineProblem[] }>(
+  'stock_batches_lock',
+  `select sku_id as "skuId", state, problems from stock_batches where id = $1 for no key update`,
+);
+
+/** Locks a batch until the end of the transaction: who works on it is alone. */
+export function lockBatch(tx: Tx, id: number) {
+  return tx.maybe(lockStatement, [id]);
+}
+
+const lockSkuStatement = prepared(
+  'stock_lock_import',
+  `select pg_advisory_xact_lock(hashtextextended('stock.import:' || $1::bigint, 0))`,
+);
+
+/** Two imports into one SKU come one after the other: they may hold the same lines in another order. */
+export async function lockImportsOf(tx: Tx, skuId: number): Promise<void> {
+  await tx.run(lockSkuStatement, [skuId]);
+}
+
+const importStatement = prepared<{ moved: number; added: number; known: number[] }>(
+  'stock_import',
+  `with moved as (
+     delete from stock_lines where batch_id = $1 and line in (
+       select line from stock_lines where batch_id = $1 order by line limit $4)
+     returning line, content, content_hash
+   ), added as (
+     insert into stock_items (sku_id, batch_id, state, content, content_hash, created_at)
+     select $2, $1, 'available', content, content_hash, $3 from moved order by line
+     on conflict on constraint stock_items_once do nothing
+     returning content_hash
+   )
+   select (select count(*)::int from moved) as moved, (select count(*)::int from added) as added,
+     array(select line from moved where content_hash not in (select content_hash from added) order by line) as known`,
+);
+
+/** Puts the next lines of a batch on sale; how many there were, how many were new, and the numbers of the others. */
+export function importLines(
+  tx: Tx,
+  batch: { id: number; skuId: number; limit: number; now: Date },
+): Promise<{ moved: number; added: number; known: number[] }> {
+  return tx.one(importStatement, [batch.id, batch.skuId, batch.now, batch.limit]);
+}
+
+const progressStatement = prepared(
+  'stock_batches_progress',
+  `update stock_batches set imported = imported + $2, good = good - $3, twice_in_stock = twice_in_stock + $3,
+     problems = $4, touched_at = $5
+   where id = $1`,
+);
+
+/** Counts what was imported, and what turned out to be in stock since it was read. */
+export async function recordProgress(
+  tx: Tx,
+  batch: { id: number; added: number; known: number; problems: readonly LineProblem[]; now: Date },
+): Promise<void> {
+  const { id, added, known, problems, now } = batch;
+  await tx.run(progressStatement, [id, added, known, JSON.stringify(problems), now]);
+}
+
+const undoText = (lock: string) =>
+  `with gone as (
+     delete from stock_items where id in (
+       select id from stock_items where batch_id = $1 and state = 'available' order by id limit $2 for update ${lock})
+     returning id
+   ), counted as (
+     update stock_batches set undone = undone + (select count(*) from gone), touched_at = $3 where id = $1
+   )
+   select count(*)::int as gone from gone`;
+const undoStatement = prepared<{ gone: number }>('stock_undo', undoText('skip locked'));
+const undoWaitingStatement = prepared<{ gone: number }>('stock_undo_waiting', undoText(''));
+
+/** Takes back items of a batch that nobody bought, those that buyers hold right now at last; how many. */
+export async function undoItems(tx: Tx, batch: { id: number; limit: number; now: Date }): Promise<number> {
+  const values = [batch.id, batch.limit, batch.now];
+  const { gone } = await tx.one(undoStatement, values);
+  return gone > 0 ? gone : (await tx.one(undoWaitingStatement, values)).gone;
+}
+
+const clearStatement = prepared(
+  'stock_lines_clear',
+  `delete from stock_lines where batch_id = $1 and line in (
+     select line from stock_lines where batch_id = $1 order by line limit $2)`,
+);
+
+/** Deletes lines of a batch that is over; how many. */
+export function clearLines(tx: Tx, batchId: number, limit: number): Promise<number> {
+  return tx.run(clearStatement, [batchId, limit]);
+}
+
+const silentStatement = prepared<{ id: number; state: StockBatchState }>(
+  'stock_batches_silent',
+  `select id, state from stock_batches
+   where state in ('reading', 'ready', 'importing', 'undoing') and touched_at < case when state = 'ready' then $2 else $1 end
+   order by touched_at limit 100`,
+);
+
+/** Batches of which nothing was heard since then; those that wait to be confirmed have another time. */
+export function findSilentBatches(tx: Tx, since: { working: Date; ready: Date }) {
+  return tx.many(silentStatement, [since.working, since.ready]);
+}

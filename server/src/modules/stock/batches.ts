@@ -1,0 +1,61 @@
+/** What becomes of a batch that was read: it is confirmed and imported, or discarded; what was imported can be undone. */
+import type { StockBatch } from '#contract/stock.ts';
+import { AppError } from '../../platform/errors.ts';
+import { userIdOf, type Call } from '../../platform/http.ts';
+import { recordOperation } from '../../platform/operations.ts';
+import { enqueue } from '../../platform/outbox.ts';
+import * as repository from './batches.repository.ts';
+import type { BatchRow } from './batches.repository.ts';
+import { clearTask } from './importFile.ts';
+import { abilitiesOf, batchView } from './view.ts';
+
+export const importTask = 'stock.import';
+export const undoTask = 'stock.undo';
+
+const acts = {
+  confirm: { from: 'ready', to: 'importing', task: importTask },
+  discard: { from: 'ready', to: 'discarded', task: clearTask },
+  undo: { from: 'imported', to: 'undoing', task: undoTask },
+} as const;
+
+/** Begins the import of what was read. Throws not_found, stock_batch_state. */
+export function confirmBatch(call: Call, input: { id: number }): Promise<StockBatch> {
+  return act(call, input.id, 'confirm');
+}
+
+/** Throws away what was read. Throws not_found, stock_batch_state. */
+export function discardBatch(call: Call, input: { id: number }): Promise<StockBatch> {
+  return act(call, input.id, 'discard');
+}
+
+/** Begins to take back what nobody bought. Throws not_found, stock_batch_state. */
+export function undoBatch(call: Call, input: { id: number }): Promise<StockBatch> {
+  return act(call, input.id, 'undo');
+}
+
+async function act(call: Call, id: number, name: keyof typeof acts): Promise<StockBatch> {
+  const { tx, now } = call;
+  const found = await repository.findBatch(tx, id);
+  if (!found) throw new AppError('not_found');
+  const { from, to, task } = acts[name];
+  const moved = abilitiesOf(found).includes(name)
+    ? await repository.moveBatch(tx, { id, from: [from], to, now })
+    : null;
+  if (!moved) throw new AppError('stock_batch_state');
+  await enqueue(tx, task, { batchId: id }, { at: now, jobKey: `${task}:${id}` });
+  const actorId = userIdOf(call);
+  const detail = { skuId: moved.skuId, good: moved.good, imported: moved.imported };
+  await recordOperation(tx, { actorId, action: `stock.${name}`, subject: `stock batch ${id}`, detail, now });
+  return batchView(moved);
+}
+
+/** One import with its progress. Throws not_found. */
+export async function viewBatch(call: Pick<Call, 'tx'>, input: { id: number }): Promise<StockBatch> {
+  return batchView(await neededBatch(call, input.id));
+}
+
+async function neededBatch({ tx }: Pick<Call, 'tx'>, id: number): Promise<BatchRow> {
+  const found = await repository.findBatch(tx, id);
+  if (!found) throw new AppError('not_found');
+  return found;
+}

@@ -1,0 +1,56 @@
+import type { Tx } from '../../platform/database.ts';
+import type { JobContext } from '../../platform/jobs.ts';
+import { recordStockWords } from '../catalogue/service.ts';
+import { listAdminEmails } from '../identity/service.ts';
+import { sendLetters } from '../messages/service.ts';
+import { findLowSkus, foldChanges, judgeStock, type LowSku } from './count.repository.ts';
+
+/** Changes gathered in one transaction, and how often in one turn. */
+const foldedAtOnce = 5000;
+const turnsMax = 100;
+/** Admins who are written to. */
+const adminsMax = 20;
+
+/** Gathers what was appended, and says of each SKU concerned how much there is: to visitors in a word, to its seller in a letter. */
+export async function countStock({ transaction, now }: JobContext): Promise<void> {
+  for (let turn = 0; turn < turnsMax; turn++) {
+    const isDone = await transaction(async (tx) => {
+      const skuIds = await foldChanges(tx, foldedAtOnce);
+      if (skuIds.length === 0) return true;
+      const judged = await judgeStock(tx, skuIds);
+      await recordStockWords(tx, judged);
+      const crossing = judged.filter(({ crosses }) => crosses).map(({ skuId }) => skuId);
+      if (crossing.length > 0) await warn(tx, crossing, now);
+      return false;
+    });
+    if (isDone) return;
+  }
+}
+
+/** Writes to the owner of each shop, and for the platform's own products to its admins. */
+async function warn(tx: Tx, skuIds: readonly number[], now: Date): Promise<void> {
+  const [low, admins] = await Promise.all([findLowSkus(tx, skuIds), listAdminEmails(tx, adminsMax)]);
+  const letters = low.map((sku) => ({ to: sku.ownerEmail === null ? admins : [sku.ownerEmail], texts: textsOf(sku) }));
+  await sendLetters(tx, letters, now);
+}
+
+function textsOf({ skuId, available, titleZh, titleEn, nameZh, nameEn }: LowSku) {
+  const zh = `${titleZh}（${nameZh}）`;
+  const en = `${titleEn || titleZh} (${nameEn || nameZh})`;
+  return {
+    'zh-CN': {
+      subject: `库存预警：${zh}仅剩 ${available} 件`,
+      paragraphs: [
+        `${zh}（规格编号 ${skuId}）仅剩 ${available} 件可售，请及时补货。`,
+        '补货后库存再次降到预警数量时，会再次提醒。',
+      ],
+    },
+    'en-US': {
+      subject: `Low stock: ${available} left of ${en}`,
+      paragraphs: [
+        `Only ${available} pieces of ${en} (SKU ${skuId}) are left for sale. Add stock soon.`,
+        'You will be told again when it has been restocked and runs low once more.',
+      ],
+    },
+  };
+}

@@ -1,0 +1,184 @@
+/** Reads a file of stock into a batch that waits to be confirmed. What is read is encrypted before it is kept. */
+import { setImmediate } from 'node:timers/promises';
+import type { Readable } from 'node:stream';
+import type * as contract from '#contract/stock.ts';
+import { limits } from '#contract/limits.ts';
+import { AppError } from '../../platform/errors.ts';
+import { userIdOf, type Call } from '../../platform/http.ts';
+import type { Keys } from '../../platform/keys.ts';
+import { enqueue } from '../../platform/outbox.ts';
+import { plainLine } from '../../platform/plainText.ts';
+import type { Upload } from '../../platform/upload.ts';
+import * as repository from './batches.repository.ts';
+import type { SealedLine } from './batches.repository.ts';
+import { detectEncoding, headBytes, strictDecoder, type Encoding } from './encoding.ts';
+import { readLine, type LineForm } from './line.ts';
+import { LineSplitter, type RawLine } from './lineSplitter.ts';
+import { sealContent } from './seal.ts';
+import { Tally, type LineProblem } from './tally.ts';
+import { batchView } from './view.ts';
+
+/** Lines kept in one transaction. */
+const keptAtOnce = 500;
+/** Lines encrypted before others get their turn: about a millisecond of work. */
+const sealedAtOnce = 50;
+/** No character takes more bytes in any encoding. */
+const lineBytesMax = limits.stockLine.max * 4 + 2;
+
+/** The job that deletes the lines of a batch that is over. */
+export const clearTask = 'stock.clear';
+
+/**
+ * Reads the body line by line. Throws not_found, invalid_input for a SKU without stock of its own, and
+ * stock_too_many_lines; after a failure the batch is there as failed, and nothing of its lines.
+ */
+export async function importFile(upload: Upload<typeof contract.importStock>): Promise<contract.StockBatch> {
+  const { call, file, input, inTransaction } = upload;
+  const by = userIdOf(call);
+  const isCsv = file.mimetype === 'text/csv' || /\.csv$/i.test(file.name ?? input.name);
+  const { skuId } = input;
+  const { id, form } = await inTransaction(async ({ tx, now }) => {
+    const form = await formOf(tx, skuId, isCsv);
+    const name = plainLine(input.name || (file.name ?? '')).slice(0, limits.stockBatchName.max);
+    return { form, id: await repository.insertBatch(tx, { skuId, name, by, now }) };
+  });
+  const reading = new Reading(call.app.keys, { id, skuId, form });
+  try {
+    for await (const kept of reading.slices(file.stream)) {
+      await inTransaction((opened) => keep(opened, reading, kept));
+    }
+    await upload.completed();
+    const { encoding, tally } = reading;
+    const { counts, problems } = tally;
+    const ready = await inTransaction(({ tx, now }) =>
+      repository.markReady(tx, { id, encoding, counts, problems, now }),
+    );
+    if (!ready) throw new AppError('stock_batch_state');
+    return batchView(ready);
+  } catch (error) {
+    await inTransaction((opened) => giveUp(opened, id));
+    throw error;
+  }
+}
+
+async function formOf(tx: Call['tx'], skuId: number, isCsv: boolean): Promise<LineForm> {
+  const sku = await repository.findSkuKind(tx, skuId);
+  if (!sku) throw new AppError('not_found');
+  const { kind, accountFields } = sku;
+  const isAccount = kind === 'account' && accountFields.length > 0;
+  if (kind !== 'secret' && !isAccount) {
+    throw new AppError('invalid_input', { fields: [{ field: 'skuId', rule: 'format' }] });
+  }
+  return { isCsv, accountFields: isAccount ? accountFields : undefined };
+}
+
+/** Keeps some lines, and counts those that the SKU knows. Throws stock_batch_state when the batch was given up meanwhile. */
+async function keep({ tx, now }: Call, reading: Reading, lines: readonly SealedLine[]): Promise<void> {
+  const { id, skuId, tally } = reading;
+  const [isReading, known] = await Promise.all([
+    repository.touchReading(tx, { id, lines: tally.counts.lines, now }),
+    repository.keepLines(tx, { id, skuId, lines }),
+  ]);
+  if (!isReading) throw new AppError('stock_batch_state');
+  tally.good(lines.length - known.length);
+  tally.refuse(
+    known.map(({ line, state }) => {
+      const isInStock = state === 'available' || state === 'reserved';
+      return { line, problem: isInStock ? 'twice_in_stock' : 'twice_in_sales' };
+    }),
+  );
+}
+
+async function giveUp({ tx, now }: Call, id: number): Promise<void> {
+  const failed = await repository.moveBatch(tx, { id, from: ['reading'], to: 'failed', now });
+  if (failed) await enqueue(tx, clearTask, { batchId: id }, { at: now, jobKey: `${clearTask}:${id}` });
+}
+
+/** One file on its way in. */
+class Reading {
+  readonly id: number;
+  readonly skuId: number;
+  readonly tally = new Tally();
+  encoding: Encoding = 'utf-8';
+  readonly #keys: Keys;
+  readonly #form: LineForm;
+  /** Hashes of the lines before: at most as many as a file may have. */
+  readonly #seen = new Set<string>();
+
+  constructor(keys: Keys, batch: { id: number; skuId: number; form: LineForm }) {
+    this.id = batch.id;
+    this.skuId = batch.skuId;
+    this.#keys = keys;
+    this.#form = batch.form;
+  }
+
+  /** The good lines in slices, encrypted; counts the others. Throws stock_too_many_lines. */
+  async *slices(stream: Readable): AsyncGenerator<SealedLine[]> {
+    let decode: ReturnType<typeof strictDecoder> | undefined;
+    let slice: SealedLine[] = [];
+    let worked = 0;
+    for await (const lines of this.#rawLines(stream)) {
+      decode ??= strictDecoder(this.encoding);
+      for (const line of lines) {
+        const sealed = this.#take(line, decode);
+        if (sealed) slice.push(sealed);
+        worked += 1;
+        if (worked % sealedAtOnce === 0) await setImmediate();
+        if (slice.length === keptAtOnce) {
+          yield slice;
+          slice = [];
+        }
+      }
+    }
+    if (slice.length > 0) yield slice;
+  }
+
+  /** Lines as bytes, once the beginning has told how to read them. */
+  async *#rawLines(stream: Readable): AsyncGenerator<RawLine[]> {
+    let splitter: LineSplitter | undefined;
+    let head = Buffer.alloc(0);
+    const begin = () => {
+      const { encoding, markBytes } = detectEncoding(head);
+      this.encoding = encoding;
+      splitter = new LineSplitter(encoding, lineBytesMax);
+      return splitter.push(head.subarray(markBytes));
+    };
+    for await (const chunk of stream as AsyncIterable<Buffer>) {
+      if (splitter) {
+        yield splitter.push(chunk);
+        continue;
+      }
+      head = Buffer.concat([head, chunk]);
+      if (head.length >= headBytes) yield begin();
+    }
+    if (!splitter) yield begin();
+    yield splitter?.end() ?? [];
+  }
+
+  #take({ number, bytes }: RawLine, decode: (bytes: Buffer) => string | undefined): SealedLine | undefined {
+    const { counts } = this.tally;
+    const read = bytes === undefined ? ({ problem: 'too_long' } as const) : readLine(decode(bytes), this.#form);
+    if (read === 'blank') {
+      // Blank lines behind the last one are no reason to refuse a file.
+      if (number <= limits.stockLines) {
+        counts.lines = number;
+        this.tally.blank();
+      }
+      return undefined;
+    }
+    if (number > limits.stockLines) {
+      throw new AppError('stock_too_many_lines', { params: { max: limits.stockLines, line: limits.stockLines + 1 } });
+    }
+    counts.lines = number;
+    if ('problem' in read) return this.#refuse({ line: number, problem: read.problem });
+    const { hash, encrypted } = sealContent(this.#keys, this.skuId, read.content);
+    const known = hash.toString('latin1');
+    if (this.#seen.has(known)) return this.#refuse({ line: number, problem: 'twice_in_file' });
+    this.#seen.add(known);
+    return { line: number, hash, encrypted };
+  }
+
+  #refuse(problem: LineProblem): undefined {
+    this.tally.refuse([problem]);
+  }
+}

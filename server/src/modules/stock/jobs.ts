@@ -1,0 +1,85 @@
+import type { JobContext, Jobs, PeriodicJob } from '../../platform/jobs.ts';
+import { enqueue } from '../../platform/outbox.ts';
+import * as repository from './batches.repository.ts';
+import { importTask, undoTask } from './batches.ts';
+import { countStock } from './count.ts';
+import { clearTask } from './importFile.ts';
+import { firstProblems } from './tally.ts';
+
+/** Lines or items in one transaction; a job that is stopped goes on after the last one. */
+const atOnce = 500;
+const clearedAtOnce = 5000;
+/** As long as an upload may be silent, and longer than any transaction. */
+const silentMs = 10 * 60_000;
+const readyMs = 24 * 60 * 60_000;
+/** A buyer's transaction that was open while a batch was undone has ended by then. */
+const undoAgainMs = 60_000;
+
+/** Each takes a `batchId`, and may be stopped at any moment and run again. */
+export const stockJobs: Jobs = {
+  [importTask]: (context, { batchId }) => importBatch(context, Number(batchId)),
+  [undoTask]: (context, { batchId, isLast }) => undoBatch(context, Number(batchId), isLast === 1),
+  [clearTask]: (context, { batchId }) =>
+    untilDone(() => context.transaction((tx) => repository.clearLines(tx, Number(batchId), clearedAtOnce))),
+};
+
+export const stockPeriodicJobs: PeriodicJob[] = [
+  { name: 'stock.count', everySeconds: 2, run: countStock },
+  { name: 'stock.sweep', everySeconds: 60, run: sweep },
+];
+
+async function importBatch({ transaction, app }: JobContext, id: number): Promise<void> {
+  await untilDone(() =>
+    transaction(async (tx) => {
+      const now = app.clock();
+      const batch = await repository.lockBatch(tx, id);
+      if (batch?.state !== 'importing') return 0;
+      const { skuId } = batch;
+      await repository.lockImportsOf(tx, skuId);
+      const { moved, added, known } = await repository.importLines(tx, { id, skuId, limit: atOnce, now });
+      if (moved === 0) {
+        await repository.moveBatch(tx, { id, from: ['importing'], to: 'imported', now });
+        return 0;
+      }
+      const found = known.map((line) => ({ line, problem: 'twice_in_stock' as const }));
+      const problems = firstProblems(batch.problems, found);
+      await repository.recordProgress(tx, { id, added, known: known.length, problems, now });
+      return moved;
+    }),
+  );
+}
+
+/** Takes back what nobody bought, and looks once more a moment later for what a buyer held meanwhile. */
+async function undoBatch({ transaction, app }: JobContext, id: number, isLast: boolean): Promise<void> {
+  await untilDone(() =>
+    transaction(async (tx) => {
+      const now = app.clock();
+      const batch = await repository.lockBatch(tx, id);
+      if (batch?.state !== 'undoing' && batch?.state !== 'undone') return 0;
+      const gone = await repository.undoItems(tx, { id, limit: atOnce, now });
+      if (gone > 0) return gone;
+      await repository.moveBatch(tx, { id, from: ['undoing'], to: 'undone', now });
+      const at = new Date(now.getTime() + undoAgainMs);
+      if (!isLast) await enqueue(tx, undoTask, { batchId: id, isLast: 1 }, { at, jobKey: `${undoTask}:${id}` });
+      return 0;
+    }),
+  );
+}
+
+/** Ends what nobody works on any more, wakes what a job should be working on, and lets old previews go. */
+async function sweep({ transaction, now }: JobContext): Promise<void> {
+  await transaction(async (tx) => {
+    const since = { working: new Date(now.getTime() - silentMs), ready: new Date(now.getTime() - readyMs) };
+    for (const { id, state } of await repository.findSilentBatches(tx, since)) {
+      const over = state === 'reading' ? 'failed' : state === 'ready' ? 'discarded' : undefined;
+      if (over) await repository.moveBatch(tx, { id, from: [state], to: over, now });
+      const task = over ? clearTask : state === 'importing' ? importTask : undoTask;
+      await enqueue(tx, task, { batchId: id }, { at: now, jobKey: `${task}:${id}` });
+    }
+  });
+}
+
+/** Goes on until nothing was left to do; a batch has an end. */
+async function untilDone(work: () => Promise<number>): Promise<void> {
+  while ((await work()) > 0);
+}

@@ -1,0 +1,197 @@
+import type { DeliveryKind } from '#contract/catalogue.ts';
+import { stockStates, type StockState } from '#contract/stockProcess.ts';
+import { prepared, type Statement, type Tx, type Value } from '../../platform/database.ts';
+import { availableText } from './count.repository.ts';
+
+export interface StockedRow {
+  skuId: number;
+  productId: number;
+  title: string;
+  skuName: string;
+  kind: DeliveryKind;
+  categorySlug: string;
+  picture: string | null;
+  productState: string;
+  available: number | null;
+  reserved: number;
+  sold: number;
+  lowStock: number;
+  accountFields: string[];
+}
+
+// $1 says whether the reader wants English. What is not folded yet counts as well, so that nothing shown is old.
+const columns = `s.id as "skuId", p.id as "productId",
+  case when $1::boolean and p.title_en <> '' then p.title_en else p.title_zh end as title,
+  case when $1 and s.name_en <> '' then s.name_en else s.name_zh end as "skuName",
+  p.kind, c.slug as "categorySlug", p.pictures[1] as picture, p.state as "productState",
+  ${availableText(' + m.available')} as available,
+  case when p.kind in ('secret', 'account') then coalesce(n.reserved, 0) + m.reserved else coalesce(k.reserved, 0) end as reserved,
+  case when p.kind in ('secret', 'account') then coalesce(n.sold, 0) + m.sold
+    else greatest(coalesce(n.sold, 0), coalesce(k.taken - k.reserved, 0)) end as sold,
+  s.low_stock as "lowStock", p.account_fields as "accountFields"`;
+const beside = `join categories c on c.id = p.category_id
+  left join stock_counts n on n.sku_id = s.id
+  left join stock_caps k on k.sku_id = s.id
+  cross join lateral (
+    select coalesce(sum(available), 0)::bigint as available, coalesce(sum(reserved), 0)::bigint as reserved,
+      coalesce(sum(sold), 0)::bigint as sold
+    from stock_changes where sku_id = s.id
+  ) m`;
+
+const findStatement = prepared<StockedRow>(
+  'stock_find',
+  `select ${columns} from skus s join products p on p.id = s.product_id ${beside} where s.id = $2`,
+);
+
+/** One SKU with what it has in stock. */
+export function findStocked(tx: Tx, find: { english: boolean; skuId: number }): Promise<StockedRow | undefined> {
+  return tx.maybe(findStatement, [find.english, find.skuId]);
+}
+
+export interface StockFilters {
+  kind?: DeliveryKind | undefined;
+  /** Only what is low. */
+  low?: boolean | undefined;
+  /** Only these products and this SKU. */
+  productIds?: readonly number[] | undefined;
+  skuId?: number | undefined;
+}
+
+export interface StockPosition {
+  productId: number;
+  skuId: number;
+}
+
+/** What is still sold, and what has stock left although it is not. */
+const listed = `(s.active or exists (select from stock_counts o where o.sku_id = s.id and o.available > 0))`;
+
+/** Which SKUs: from the low ones, from those that were searched for, or along the products. */
+function sourceOf({ kind, low, productIds }: StockFilters, place: () => string): string {
+  const ofKind = kind === undefined ? '' : `and p.kind = ${place()}`;
+  const isLow = low ? 'and exists (select from stock_counts l where l.sku_id = s.id and l.is_low)' : '';
+  if (productIds !== undefined) {
+    const found = `select id from skus where product_id = any(${place()}::bigint[]) union select ${place()}::bigint`;
+    return `from skus s join products p on p.id = s.product_id where s.id in (${found}) and ${listed} ${ofKind} ${isLow}`;
+  }
+  if (low) {
+    return `from stock_counts l join skus s on s.id = l.sku_id join products p on p.id = l.product_id
+      where l.is_low ${ofKind}`;
+  }
+  return `from products p join skus s on s.product_id = p.id where ${listed} ${ofKind}`;
+}
+
+function valuesOf({ kind, productIds, skuId }: StockFilters): Value[] {
+  const searched = productIds === undefined ? [] : [productIds, skuId ?? 0];
+  return kind === undefined ? searched : [kind, ...searched];
+}
+
+// The limit stands in the text: a plan that must guess it would sort the table.
+const fetchSizes = [21, 51, 101];
+const statements = new Map<string, Statement<never>>();
+
+function statementOf<Row>(name: string, text: () => string): Statement<Row> {
+  const known = statements.get(name) ?? (prepared<never>(name, text()) as Statement<never>);
+  statements.set(name, known);
+  // A name always has the same text, and with it the same rows.
+  return known as Statement<Row>;
+}
+
+const nameOf = ({ kind, low, productIds }: StockFilters) =>
+  [kind === undefined ? '' : 'kind', low ? 'low' : '', productIds === undefined ? '' : 'search'].join('_');
+
+/** SKUs behind a position, newest product first; at least `limit` where there are as many. */
+export function listStocked(
+  tx: Tx,
+  query: { english: boolean; filters: StockFilters; after: StockPosition | undefined; limit: number },
+): Promise<StockedRow[]> {
+  const { english, filters, limit } = query;
+  const { productId, skuId } = query.after ?? { productId: Number.MAX_SAFE_INTEGER, skuId: 0 };
+  const size = fetchSizes.find((rows) => rows >= limit) ?? limit;
+  const statement = statementOf<StockedRow>(`stock_list_${nameOf(filters)}_${size}`, () => {
+    let places = 3;
+    const source = sourceOf(filters, () => `$${++places}`);
+    const key = filters.low && filters.productIds === undefined ? 'l.product_id' : 'p.id';
+    const sku = filters.low && filters.productIds === undefined ? 'l.sku_id' : 's.id';
+    return `with page as materialized (
+        select p.id as product_id, s.id as sku_id ${source}
+          and ${key} <= $2 and (${key} < $2 or ${sku} < $3)
+        order by ${key} desc, ${sku} desc limit ${size}
+      )
+      select ${columns} from page join skus s on s.id = page.sku_id join products p on p.id = s.product_id ${beside}
+      order by p.id desc, s.id desc`;
+  });
+  return tx.many(statement, [english, productId, skuId, ...valuesOf(filters)]);
+}
+
+/** How many SKUs pass the filters, counted up to `max`. */
+export async function countStocked(tx: Tx, filters: StockFilters, max: number): Promise<number> {
+  const statement = statementOf<{ total: number }>(`stock_list_count_${nameOf(filters)}`, () => {
+    let places = 1;
+    return `select count(*)::int as total from (select 1 ${sourceOf(filters, () => `$${++places}`)} limit $1) as counted`;
+  });
+  return (await tx.one(statement, [max, ...valuesOf(filters)])).total;
+}
+
+export interface ItemRow {
+  id: number;
+  batchId: number;
+  state: StockState;
+  orderId: number | null;
+  createdAt: Date;
+  soldAt: Date | null;
+}
+
+const itemColumns = `id, batch_id as "batchId", state, order_id as "orderId", created_at as "createdAt", sold_at as "soldAt"`;
+const itemsOfState = (state: string, size: number) =>
+  `(select ${itemColumns} from stock_items where sku_id = $1 and state = ${state} and id < $2 order by id desc limit ${size})`;
+
+/** Items of a SKU below an id, newest first; of one state, or merged from the ranges of all. */
+export function listItems(
+  tx: Tx,
+  query: { skuId: number; state: StockState | undefined; beforeId: number; limit: number },
+): Promise<ItemRow[]> {
+  const { skuId, state, beforeId, limit } = query;
+  const size = fetchSizes.find((rows) => rows >= limit) ?? limit;
+  if (state !== undefined) {
+    const statement = statementOf<ItemRow>(`stock_items_of_state_${size}`, () => itemsOfState('$3::stock_state', size));
+    return tx.many(statement, [skuId, beforeId, state]);
+  }
+  const statement = statementOf<ItemRow>(`stock_items_of_all_${size}`, () => {
+    const ranges = stockStates.map((one) => itemsOfState(`'${one}'`, size));
+    return `select * from (${ranges.join(' union all ')}) as items order by id desc limit ${size}`;
+  });
+  return tx.many(statement, [skuId, beforeId]);
+}
+
+const countOfStateStatement = prepared<{ total: number }>(
+  'stock_items_count_state',
+  `select count(*)::int as total
+   from (select from stock_items where sku_id = $1 and state = $2::stock_state limit $3) as counted`,
+);
+
+/** How many items of a SKU are in a state that few are in, counted up to `max`. */
+export async function countItemsOfState(tx: Tx, skuId: number, state: StockState, max: number): Promise<number> {
+  return (await tx.one(countOfStateStatement, [skuId, state, max])).total;
+}
+
+const knownCountsStatement = prepared<{ available: number; reserved: number; sold: number }>(
+  'stock_items_known_counts',
+  `select coalesce(sum(available), 0)::bigint as available, coalesce(sum(reserved), 0)::bigint as reserved,
+     coalesce(sum(sold), 0)::bigint as sold
+   from (
+     select available, reserved, sold from stock_counts where sku_id = $1
+     union all select available, reserved, sold from stock_changes where sku_id = $1
+   ) as counts`,
+);
+
+/** How many items of a SKU are in each of the usual states, without counting them. */
+export function findItemCounts(tx: Tx, skuId: number) {
+  return tx.one(knownCountsStatement, [skuId]);
+}
+
+const settingsStatement = prepared('stock_save_settings', `update skus set low_stock = $2 where id = $1`);
+
+/** Whether there is such a SKU. */
+export async function updateLowStock(tx: Tx, skuId: number, lowStock: number): Promise<boolean> {
+  return (await tx.run(settingsStatement, [skuId, lowStock])) === 1;
+}

@@ -1,0 +1,133 @@
+/** What admins see of stock. Nothing here takes longer for a million items than for a thousand. */
+import type { OutputOf, ParsedInputOf } from '#contract/endpoint.ts';
+import type * as contract from '#contract/stock.ts';
+import type { StockState } from '#contract/stockProcess.ts';
+import type { Tx } from '../../platform/database.ts';
+import { AppError } from '../../platform/errors.ts';
+import { userIdOf, type Call } from '../../platform/http.ts';
+import { countedMax, idOfCursor, pageOf } from '../../platform/idPage.ts';
+import { recordOperation } from '../../platform/operations.ts';
+import { findAdminIds } from '../catalogue/service.ts';
+import { countBatches, findSkuKind, listBatches } from './batches.repository.ts';
+import { cursorOf, positionOf } from './cursor.ts';
+import * as repository from './list.repository.ts';
+import type { StockedRow, StockFilters } from './list.repository.ts';
+import { batchView } from './view.ts';
+
+type Reader = Pick<Call, 'tx' | 'locale'>;
+
+/** How many of the newest batches are shown beside a SKU. */
+const batchesShown = 10;
+
+/** SKUs with what they have in stock. Throws invalid_input for a cursor that is not of this list. */
+export async function listStock(
+  { tx, locale }: Reader,
+  input: ParsedInputOf<typeof contract.listStock>,
+): Promise<OutputOf<typeof contract.listStock>> {
+  const { kind, low, search, limit } = input;
+  const after = input.cursor === undefined ? undefined : positionOf(input.cursor);
+  const found = search ? await findAdminIds(tx, search) : undefined;
+  const filters: StockFilters = { kind, low, productIds: found?.ids, skuId: numberOf(search) };
+  const [rows, total] = await Promise.all([
+    repository.listStocked(tx, { english: locale === 'en-US', filters, after, limit: limit + 1 }),
+    repository.countStocked(tx, filters, countedMax),
+  ]);
+  const shown = rows.slice(0, limit);
+  const last = rows.length > limit ? shown.at(-1) : undefined;
+  return {
+    list: shown.map(stockedView),
+    next: last ? cursorOf(last) : null,
+    total: Math.min(total, countedMax - 1),
+    totalExact: total < countedMax && !found?.hasOthers,
+  };
+}
+
+/** A number in the search may be that of a SKU. */
+function numberOf(search: string | undefined): number | undefined {
+  return search !== undefined && /^\d{1,15}$/.test(search) ? Number(search) : undefined;
+}
+
+function stockedView(row: StockedRow): contract.StockedSku {
+  return { ...row, isLow: row.lowStock > 0 && row.available !== null && row.available <= row.lowStock };
+}
+
+/** One SKU's stock with its newest batches. Throws not_found. */
+export async function getStock(
+  call: Reader,
+  input: ParsedInputOf<typeof contract.getStock>,
+): Promise<OutputOf<typeof contract.getStock>> {
+  const { skuId } = input;
+  const [sku, batches] = await Promise.all([
+    stockedSku(call, skuId),
+    listBatches(call.tx, { skuId, beforeId: Number.MAX_SAFE_INTEGER, limit: batchesShown }),
+  ]);
+  return { ...sku, batches: batches.map(batchView) };
+}
+
+async function stockedSku({ tx, locale }: Reader, skuId: number): Promise<contract.StockedSku> {
+  const row = await repository.findStocked(tx, { english: locale === 'en-US', skuId });
+  if (!row) throw new AppError('not_found');
+  return stockedView(row);
+}
+
+/** The imports into a SKU, newest first. Throws not_found. */
+export async function listStockBatches(
+  { tx }: Reader,
+  input: ParsedInputOf<typeof contract.listStockBatches>,
+): Promise<OutputOf<typeof contract.listStockBatches>> {
+  const { skuId, limit } = input;
+  const beforeId = idOfCursor(input.cursor) ?? Number.MAX_SAFE_INTEGER;
+  const [sku, rows, total] = await Promise.all([
+    findSkuKind(tx, skuId),
+    listBatches(tx, { skuId, beforeId, limit: limit + 1 }),
+    countBatches(tx, skuId, countedMax),
+  ]);
+  if (!sku) throw new AppError('not_found');
+  return pageOf({ rows, total }, limit, batchView);
+}
+
+/** The items of a SKU without their content, newest first. Throws not_found. */
+export async function listStockItems(
+  { tx }: Reader,
+  input: ParsedInputOf<typeof contract.listStockItems>,
+): Promise<OutputOf<typeof contract.listStockItems>> {
+  const { skuId, state, limit } = input;
+  const beforeId = idOfCursor(input.cursor) ?? Number.MAX_SAFE_INTEGER;
+  const [sku, rows, total] = await Promise.all([
+    findSkuKind(tx, skuId),
+    repository.listItems(tx, { skuId, state, beforeId, limit: limit + 1 }),
+    countItems(tx, skuId, state),
+  ]);
+  if (!sku) throw new AppError('not_found');
+  return pageOf({ rows, total }, limit, ({ createdAt, soldAt, ...row }) => ({
+    ...row,
+    createdAt: createdAt.toISOString(),
+    soldAt: soldAt?.toISOString() ?? null,
+  }));
+}
+
+/** Items that were replaced or revoked are few and counted; of the others the counts are known. */
+async function countItems(tx: Tx, skuId: number, state: StockState | undefined): Promise<number> {
+  if (state === 'replaced' || state === 'revoked') {
+    return repository.countItemsOfState(tx, skuId, state, countedMax);
+  }
+  const { available, reserved, sold } = await repository.findItemCounts(tx, skuId);
+  if (state !== undefined) return { available, reserved, sold }[state];
+  const others = await Promise.all(
+    (['replaced', 'revoked'] as const).map((one) => repository.countItemsOfState(tx, skuId, one, countedMax)),
+  );
+  return others.reduce((sum, count) => sum + count, available + reserved + sold);
+}
+
+/** From how few pieces on the seller is warned. Throws not_found. */
+export async function saveStockSettings(
+  call: Call,
+  input: ParsedInputOf<typeof contract.saveStockSettings>,
+): Promise<contract.StockedSku> {
+  const { tx, now } = call;
+  const { skuId, lowStock } = input;
+  if (!(await repository.updateLowStock(tx, skuId, lowStock))) throw new AppError('not_found');
+  const actorId = userIdOf(call);
+  await recordOperation(tx, { actorId, action: 'stock.settings', subject: `SKU ${skuId}`, detail: { lowStock }, now });
+  return stockedSku(call, skuId);
+}

@@ -1,0 +1,25 @@
+import type { StockBatch } from '#contract/stock.ts';
+import type { BatchRow } from './batches.repository.ts';
+
+/** A batch as admins see it, with what they may do with it now. */
+export function batchView(row: BatchRow): StockBatch {
+  return {
+    ...row,
+    createdAt: row.createdAt.toISOString(),
+    finishedAt: row.finishedAt?.toISOString() ?? null,
+    may: abilitiesOf(row),
+  };
+}
+
+export function abilitiesOf({
+  state,
+  good,
+  imported,
+  undone,
+}: Pick<BatchRow, 'state' | 'good' | 'imported' | 'undone'>) {
+  const may: StockBatch['may'] = [];
+  if (state === 'ready' && good > 0) may.push('confirm');
+  if (state === 'ready') may.push('discard');
+  if (state === 'imported' && imported > undone) may.push('undo');
+  return may;
+}
