@@ -13,7 +13,7 @@ export const ShopSummary = z.object({
   /** The platform checked who stands behind it. */
   verified: z.boolean(),
   openedAt: z.string(),
-  /** Products on shelf; exact up to 1,000. */
+  /** Products on shelf. */
   productCount: z.number(),
   productCountExact: z.boolean(),
   /** Pieces sold. */

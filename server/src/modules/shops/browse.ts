@@ -4,7 +4,7 @@ import type { getShop, listShops, ShopSummary } from '#contract/shops.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Call } from '../../platform/http.ts';
 import { cursorOf, positionOf } from './cursor.ts';
-import { countShops, findShopRow, listShopRows, productsCounted, shopsCounted, type ShopRow } from './repository.ts';
+import { countShops, findShopRow, listShopRows, shopsCounted, type ShopRow } from './repository.ts';
 
 type Reader = Pick<Call, 'tx' | 'locale'>;
 
@@ -46,8 +46,8 @@ function summaryOf(row: ShopRow): ShopSummary {
     language,
     verified,
     openedAt: row.createdAt.toISOString(),
-    productCount: Math.min(row.productCount, productsCounted - 1),
-    productCountExact: row.productCount < productsCounted,
+    productCount: row.productCount,
+    productCountExact: true,
     soldCount,
     ratingCount,
     ratingAverage: ratingCount === 0 ? null : Math.round((ratingSum * 10) / ratingCount) / 10,

@@ -8,15 +8,13 @@ export interface ShopRow {
   language: string;
   verified: boolean;
   createdAt: Date;
-  /** Products on shelf, counted up to `productsCounted`. */
+  /** Products on shelf. */
   productCount: number;
   soldCount: number;
   ratingCount: number;
   ratingSum: number;
 }
 
-/** Products of a shop are counted up to here. */
-export const productsCounted = 1001;
 /** Shops are counted up to here. */
 export const shopsCounted = 10_001;
 
@@ -25,9 +23,7 @@ const columns = `s.id, s.name, s.verified, s.created_at as "createdAt", s.sold_c
   s.rating_count as "ratingCount", s.rating_sum as "ratingSum",
   case when $1::boolean and s.intro_en <> '' then s.intro_en else s.intro_zh end as intro,
   case when $1 and s.intro_en <> '' then 'en-US' else 'zh-CN' end as language,
-  (select count(*)::int from (
-    select 1 from products p where p.shop_id = s.id and p.state = 'on_shelf' limit ${productsCounted}) as counted
-  ) as "productCount"`;
+  (select coalesce(sum(k.products), 0)::bigint from shop_products_on_shelf k where k.shop_id = s.id) as "productCount"`;
 
 const total = `(select count(*)::int from (select 1 from shops where state = 'open' limit ${shopsCounted}) as counted)`;
 
