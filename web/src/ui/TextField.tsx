@@ -9,12 +9,14 @@ interface TextFieldProps extends FieldProps<string>, FieldLook {
   autoComplete?: string;
   inputMode?: 'text' | 'numeric' | 'decimal' | 'email' | 'tel';
   icon?: IconShape;
+  /** Stands before what is typed and is no part of it, such as a currency. */
+  prefix?: string;
   /** More than one line: a text area of so many rows. */
   rows?: number;
 }
 
 export function TextField(props: TextFieldProps) {
-  const { value, onChange, type = 'text', placeholder, maxLength, autoComplete, inputMode, icon, rows } = props;
+  const { value, onChange, type = 'text', placeholder, maxLength, autoComplete, inputMode, icon, prefix, rows } = props;
   const shared = {
     ...kitField(props),
     value,
@@ -24,6 +26,7 @@ export function TextField(props: TextFieldProps) {
     ...(autoComplete === undefined ? {} : { autoComplete }),
     ...(inputMode === undefined ? {} : { inputMode }),
     ...(icon === undefined ? {} : { leftSection: <Icon of={icon} /> }),
+    ...(prefix === undefined ? {} : { leftSection: prefix }),
   };
   return rows === undefined ? <TextInput type={type} {...shared} /> : <Textarea rows={rows} {...shared} />;
 }

@@ -29,6 +29,12 @@ export interface FormState<Values> {
   set: (changes: Partial<Values>) => void;
   /** Everything a field of ours needs but its label. */
   field: <Name extends keyof Values & string>(name: Name) => FieldProps<Values[Name]>;
+  /** The same for a field within, by its dotted path; changing it leaves the problems of its neighbours. */
+  fieldAt: <Value>(path: string, value: Value, change: (value: Value) => Partial<Values>) => FieldProps<Value>;
+  /** What is wrong with single fields, in the order in which it was told. */
+  problems: readonly FieldProblem[];
+  /** Shows a refusal of another call as if it were one of `submit`. */
+  refuse: (failed: CallError) => void;
   busy: boolean;
   /** What went wrong besides single fields. */
   failure: string | undefined;
@@ -73,28 +79,42 @@ export function useForm<Values extends object>(options: FormOptions<Values>): Fo
       await options.submit(values);
     } catch (thrown) {
       if (!(thrown instanceof CallError)) throw thrown;
-      const known = problemsOf(thrown, options.fieldOf ?? {}).filter((problem) => firstPart(problem.field) in values);
-      setProblems(known);
-      if (known.length === 0) setFailed(thrown);
+      refuse(thrown);
     } finally {
       running.current = false;
       setBusy(false);
     }
   }
 
+  function refuse(refusal: CallError) {
+    const known = problemsOf(refusal, options.fieldOf ?? {}).filter((problem) => firstPart(problem.field) in values);
+    setProblems(known);
+    setFailed(known.length === 0 ? refusal : undefined);
+  }
+
+  const sentence = (problem: Problem | undefined) => problem && (problem.message ?? ruleMessage(locale, problem));
+
   return {
     values,
     set,
-    field: (name) => {
-      const problem = problems.find(({ field }) => firstPart(field) === name);
-      return {
-        name,
-        value: values[name],
-        // A computed key loses its type; `name` and `value` belong together by this function's own type.
-        onChange: (value) => set({ [name]: value } as unknown as Partial<Values>),
-        error: problem && (problem.message ?? ruleMessage(locale, problem)),
-      };
-    },
+    field: (name) => ({
+      name,
+      value: values[name],
+      // A computed key loses its type; `name` and `value` belong together by this function's own type.
+      onChange: (value) => set({ [name]: value } as unknown as Partial<Values>),
+      error: sentence(problems.find(({ field }) => firstPart(field) === name)),
+    }),
+    fieldAt: (path, value, change) => ({
+      name: path,
+      value,
+      onChange: (next) => {
+        setValues((before) => ({ ...before, ...change(next) }));
+        setProblems((before) => before.filter(({ field }) => !isWithin(field, path)));
+      },
+      error: sentence(problems.find(({ field }) => isWithin(field, path))),
+    }),
+    problems,
+    refuse,
     busy,
     failure: failed?.message,
     failed,
@@ -172,6 +192,10 @@ export function Form<Values>({
 function problemsOf(failed: CallError, fieldOf: Partial<Record<CallErrorName, string>>): Problem[] {
   const field = fieldOf[failed.reason];
   return field === undefined ? failed.fields : [{ field, rule: 'format', message: failed.message }];
+}
+
+function isWithin(field: string, path: string): boolean {
+  return field === path || field.startsWith(`${path}.`);
 }
 
 function firstPart(field: string): string {

@@ -79,3 +79,10 @@ export { default as ReplaceIcon } from '@tabler/icons-react/dist/esm/icons/IconR
 export { default as EditIcon } from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
 export { default as UploadIcon } from '@tabler/icons-react/dist/esm/icons/IconUpload.mjs';
 export { default as BanIcon } from '@tabler/icons-react/dist/esm/icons/IconBan.mjs';
+export { default as BoldIcon } from '@tabler/icons-react/dist/esm/icons/IconBold.mjs';
+export { default as ItalicIcon } from '@tabler/icons-react/dist/esm/icons/IconItalic.mjs';
+export { default as HeadingIcon } from '@tabler/icons-react/dist/esm/icons/IconHeading.mjs';
+export { default as ListIcon } from '@tabler/icons-react/dist/esm/icons/IconList.mjs';
+export { default as UpIcon } from '@tabler/icons-react/dist/esm/icons/IconChevronUp.mjs';
+export { default as MoreIcon } from '@tabler/icons-react/dist/esm/icons/IconDots.mjs';
+export { default as TagIcon } from '@tabler/icons-react/dist/esm/icons/IconTag.mjs';

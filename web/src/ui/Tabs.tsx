@@ -1,0 +1,56 @@
+import '@mantine/core/styles/Tabs.layer.css';
+import { Tabs as KitTabs } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Icon } from './Icon.tsx';
+import { WarningIcon } from './icons.ts';
+import styles from './Tabs.module.css';
+
+interface Tab<Name extends string> {
+  name: Name;
+  label: string;
+  /** Something in it is wrong; said by a sign and by this word. */
+  problem?: string | undefined;
+  content: ReactNode;
+}
+
+interface TabsProps<Name extends string> {
+  /** What the tabs are of. */
+  label: string;
+  tabs: Tab<Name>[];
+  current: Name;
+  onChange: (name: Name) => void;
+}
+
+/** Parts of which one is in sight. All of them stay, so that nothing typed is lost. */
+export function Tabs<Name extends string>({ label, tabs, current, onChange }: TabsProps<Name>) {
+  return (
+    <KitTabs
+      value={current}
+      onChange={(name) => {
+        const tab = tabs.find((one) => one.name === name);
+        if (tab) onChange(tab.name);
+      }}
+    >
+      <KitTabs.List aria-label={label} className={styles.list ?? ''}>
+        {tabs.map((tab) => (
+          <KitTabs.Tab key={tab.name} value={tab.name}>
+            <span className={styles.tab}>
+              {tab.label}
+              {tab.problem !== undefined && (
+                <span className={styles.problem}>
+                  <Icon of={WarningIcon} size={14} />
+                  <span className="visually-hidden">{tab.problem}</span>
+                </span>
+              )}
+            </span>
+          </KitTabs.Tab>
+        ))}
+      </KitTabs.List>
+      {tabs.map((tab) => (
+        <KitTabs.Panel key={tab.name} value={tab.name}>
+          {tab.content}
+        </KitTabs.Panel>
+      ))}
+    </KitTabs>
+  );
+}
