@@ -1,3 +1,4 @@
+import { lazy, Suspense, useRef, useState } from 'react';
 import { Form, useLocation, useSearchParams } from 'react-router';
 import { limits } from '#contract/limits.ts';
 import { useTexts } from '../language/texts.ts';
@@ -7,22 +8,33 @@ import { SearchIcon } from '../ui/icons.ts';
 import styles from './SearchField.module.css';
 import { texts } from './texts.ts';
 
-/** Searches all products; a plain form, so that it works before our scripts do. */
+// Loaded when somebody begins to search, so that no page waits for it.
+const Suggestions = lazy(() => import('./Suggestions.tsx').then((module) => ({ default: module.Suggestions })));
+
+/** Searches all products; a plain form, so that it works before our scripts do. While one types, it suggests. */
 export function SearchField({ large = false }: { large?: boolean }) {
   const t = useTexts(texts);
   const { pathname } = useLocation();
   const [query] = useSearchParams();
   const current = pathname === paths.products ? (query.get('search') ?? '') : '';
+  const input = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState<string>();
+  const close = () => setTyped(undefined);
   return (
     <Form
       role="search"
       aria-label={large ? t('search') : t('searchSite')}
       action={paths.products}
       className={`${styles.search} ${large ? styles.large : ''}`}
+      onSubmit={close}
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) close();
+      }}
     >
       <Icon of={SearchIcon} size={large ? 20 : 18} />
       <input
         key={current}
+        ref={input}
         type="search"
         name="search"
         defaultValue={current}
@@ -31,8 +43,14 @@ export function SearchField({ large = false }: { large?: boolean }) {
         aria-label={t('search')}
         autoComplete="off"
         enterKeyHint="search"
+        onInput={(event) => setTyped(event.currentTarget.value)}
       />
       {large && <button type="submit">{t('searchAct')}</button>}
+      {typed !== undefined && typed.trim() !== '' && (
+        <Suspense>
+          <Suggestions words={typed.trim()} input={input} onClose={close} />
+        </Suspense>
+      )}
     </Form>
   );
 }

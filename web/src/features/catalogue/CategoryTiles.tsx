@@ -4,12 +4,12 @@ import { useTexts } from '../../language/texts.ts';
 import { href } from '../../paths.ts';
 import { categorySign } from '../../ui/categorySigns.ts';
 import { Icon } from '../../ui/Icon.tsx';
+import { cardTexts } from './cardTexts.ts';
 import styles from './CategoryTiles.module.css';
-import { texts } from './texts.ts';
 
 /** The categories of the first level with their signs. */
 export function CategoryTiles({ categories }: { categories: CategorySummary[] }) {
-  const t = useTexts(texts);
+  const t = useTexts(cardTexts);
   return (
     <ul className={styles.tiles}>
       {categories

@@ -7,13 +7,13 @@ import { Cover } from '../../ui/Cover.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { VerifiedIcon } from '../../ui/icons.ts';
 import { Price } from '../../ui/Money.tsx';
+import { cardTexts } from './cardTexts.ts';
 import styles from './ProductCard.module.css';
 import { kindIcons, otherLanguage } from './productWords.ts';
-import { texts } from './texts.ts';
 
 /** A product in a list. The whole card is one link. */
 export function ProductCard({ product }: { product: ProductSummary }) {
-  const t = useTexts(texts);
+  const t = useTexts(cardTexts);
   const locale = useLocale();
   const { id, title, language, seller, kind, stock } = product;
   return (

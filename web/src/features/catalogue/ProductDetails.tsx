@@ -12,6 +12,7 @@ import { Facts } from '../../ui/layout.tsx';
 import { Prose } from '../../ui/Prose.tsx';
 import { Badge } from '../../ui/Status.tsx';
 import { Time } from '../../ui/Time.tsx';
+import { cardTexts } from './cardTexts.ts';
 import { Gallery } from './Gallery.tsx';
 import { ProductGrid } from './ProductCard.tsx';
 import styles from './ProductDetails.module.css';
@@ -30,6 +31,7 @@ interface ProductDetailsProps {
 /** Pictures left, the box to buy right, below what is known and said of it. */
 export function ProductDetails({ product, reviews, questions }: ProductDetailsProps) {
   const t = useTexts(texts);
+  const card = useTexts(cardTexts);
   const locale = useLocale();
   const { number } = useFormats();
   const { title, subtitle, language, kind, tags, related, ratingAverage } = product;
@@ -55,7 +57,7 @@ export function ProductDetails({ product, reviews, questions }: ProductDetailsPr
             <p className={styles.marks}>
               <Badge tone="info">
                 <Icon of={kindIcons[kind]} size={14} />
-                {t(kind)}
+                {card(kind)}
               </Badge>
               {product.rentable && <Badge>{t('rentable')}</Badge>}
               {ratingAverage !== null && (
@@ -64,8 +66,8 @@ export function ProductDetails({ product, reviews, questions }: ProductDetailsPr
                   {t('rating', { average: ratingAverage.toFixed(1), number: number(product.ratingCount) })}
                 </a>
               )}
-              {product.soldCount > 0 && <span>{t('sold', { count: product.soldCount })}</span>}
-              <span className={styles[product.stock]}>{t(product.stock)}</span>
+              {product.soldCount > 0 && <span>{card('sold', { count: product.soldCount })}</span>}
+              <span className={styles[product.stock]}>{card(product.stock)}</span>
               {lang !== undefined && <span>{t('otherLanguage', { language: languageName })}</span>}
             </p>
           </header>
@@ -81,7 +83,7 @@ export function ProductDetails({ product, reviews, questions }: ProductDetailsPr
             <div className={styles.facts}>
               <Facts
                 facts={[
-                  { name: t('deliveryKind'), value: t(kind) },
+                  { name: t('deliveryKind'), value: card(kind) },
                   ...(product.accountFields.length > 0
                     ? [{ name: t('accountFields'), value: product.accountFields.join(t('listSeparator')) }]
                     : []),

@@ -1,18 +1,29 @@
 import type { ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { CategorySummary } from '#contract/catalogue.ts';
+import { formatFen } from '#contract/money.ts';
+import { platformShopId, priceBands } from '#contract/priceBands.ts';
 import { useTexts } from '../../language/texts.ts';
 import { href } from '../../paths.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { CloseIcon } from '../../ui/icons.ts';
+import { ClockIcon, CloseIcon } from '../../ui/icons.ts';
+import { cardTexts } from './cardTexts.ts';
 import styles from './ProductFilters.module.css';
 import { kindIcons } from './productWords.ts';
 import { kinds, productAddress, type ProductQuery, sorts } from './productQuery.ts';
 import { texts } from './texts.ts';
 
-/** Categories, kinds and order of the product list. All are links, so that the address holds the choice. */
-export function ProductFilters({ query, categories }: { query: ProductQuery; categories: CategorySummary[] }) {
+interface ProductFiltersProps {
+  query: ProductQuery;
+  categories: CategorySummary[];
+  /** The shop that the list is of. */
+  shop: { id: number; name: string } | undefined;
+}
+
+/** Categories, kinds, prices and sellers of the product list. All are links, so that the address holds the choice. */
+export function ProductFilters({ query, categories, shop }: ProductFiltersProps) {
   const t = useTexts(texts);
+  const card = useTexts(cardTexts);
   const chosen = categories.find(({ slug }) => slug === query.category);
   const parent = chosen?.parentId === null ? chosen : categories.find(({ id }) => id === chosen?.parentId);
   const children = categories.filter(({ parentId }) => parent !== undefined && parentId === parent.id);
@@ -50,12 +61,48 @@ export function ProductFilters({ query, categories }: { query: ProductQuery; cat
         {kinds.map((kind) => (
           <Choice key={kind} to={to({ kind })} chosen={query.kind === kind}>
             <Icon of={kindIcons[kind]} size={16} />
-            {t(kind)}
+            {card(kind)}
+          </Choice>
+        ))}
+        <Choice to={to({ rentable: !query.rentable })} chosen={query.rentable}>
+          <Icon of={ClockIcon} size={16} />
+          {t('rentable')}
+        </Choice>
+      </FilterRow>
+      <FilterRow label={t('price')}>
+        <Choice to={to({ band: undefined })} chosen={query.band === undefined}>
+          {t('anyPrice')}
+        </Choice>
+        {priceBands.map(({ band, fromFen, belowFen }) => (
+          <Choice key={band} to={to({ band })} chosen={query.band === band}>
+            {belowFen === null
+              ? t('priceFrom', { from: whole(fromFen) })
+              : fromFen === 0
+                ? t('priceBelow', { below: whole(belowFen) })
+                : t('priceBetween', { from: whole(fromFen), below: whole(belowFen) })}
           </Choice>
         ))}
       </FilterRow>
+      <FilterRow label={t('sellerCard')}>
+        <Choice to={to({ shop: undefined })} chosen={query.shop === undefined}>
+          {t('anySeller')}
+        </Choice>
+        <Choice to={to({ shop: platformShopId })} chosen={query.shop === platformShopId}>
+          {t('platformOnly')}
+        </Choice>
+        {shop !== undefined && (
+          <Choice to={to({ shop: shop.id })} chosen={query.shop === shop.id}>
+            {shop.name}
+          </Choice>
+        )}
+      </FilterRow>
     </div>
   );
+}
+
+/** Bounds are whole amounts: `¥50`. */
+function whole(fen: number): string {
+  return formatFen(fen).replace(/\.00$/, '');
 }
 
 /** How many there are, the word searched for, and the order. */

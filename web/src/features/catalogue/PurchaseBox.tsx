@@ -10,6 +10,7 @@ import { Icon, type IconShape } from '../../ui/Icon.tsx';
 import { BagIcon, ClockIcon, InstantIcon, LockIcon, RefundIcon as ReturnIcon } from '../../ui/icons.ts';
 import { sizeOf } from '../../language/sizes.ts';
 import { Money, Price } from '../../ui/Money.tsx';
+import { cardTexts } from './cardTexts.ts';
 import styles from './PurchaseBox.module.css';
 import { kindIcons } from './productWords.ts';
 import { QuantityField } from './QuantityField.tsx';
@@ -19,6 +20,7 @@ import { unitPriceFen, usePurchase } from './usePurchase.ts';
 /** What to choose, what it costs, what happens next, and the button. The address holds the choice. */
 export function PurchaseBox({ product }: { product: Product }) {
   const t = useTexts(texts);
+  const card = useTexts(cardTexts);
   const { sku, quantity, choose } = useChoice(product);
   if (sku === undefined) return null;
   const price = unitPriceFen(sku, quantity);
@@ -36,7 +38,9 @@ export function PurchaseBox({ product }: { product: Product }) {
               onChange={() => choose({ sku: one.id, quantity: one.minQuantity })}
             />
             <span className={styles.skuName}>{one.name}</span>
-            <span className={styles.skuPrice}>{one.stock === 'none' ? t('none') : <Money fen={one.priceFen} />}</span>
+            <span className={styles.skuPrice}>
+              {one.stock === 'none' ? card('none') : <Money fen={one.priceFen} />}
+            </span>
           </label>
         ))}
       </fieldset>

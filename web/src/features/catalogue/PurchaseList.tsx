@@ -15,11 +15,11 @@ import { LoadMore } from '../../ui/LoadMore.tsx';
 import { Price } from '../../ui/Money.tsx';
 import { Notice, PageState } from '../../ui/PageState.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { cardTexts } from './cardTexts.ts';
 import { productInput, readProductQuery } from './productQuery.ts';
 import { otherLanguage } from './productWords.ts';
 import styles from './PurchaseList.module.css';
 import { quickBuyTexts } from './quickBuyTexts.ts';
-import { texts } from './texts.ts';
 
 /** Search, categories and products of the console. The address holds what is asked for, and the product being bought. */
 export function PurchaseList() {
@@ -110,7 +110,7 @@ function Categories({ search, current }: { search: string | undefined; current: 
 /** The title leads to the product's own page, the button buys. */
 function PurchaseCard({ product, to }: { product: ProductSummary; to: string }) {
   const t = useTexts(quickBuyTexts);
-  const words = useTexts(texts);
+  const words = useTexts(cardTexts);
   const locale = useLocale();
   const { id, title, language, stock } = product;
   return (

@@ -8,6 +8,7 @@ import { LinkButton } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { ShieldIcon, ShopIcon, VerifiedIcon } from '../../ui/icons.ts';
+import { cardTexts } from './cardTexts.ts';
 import styles from './SellerCard.module.css';
 import { otherLanguage } from './productWords.ts';
 import { texts } from './texts.ts';
@@ -15,6 +16,7 @@ import { texts } from './texts.ts';
 /** Who sells it, and why one may trust them. */
 export function SellerCard({ product }: { product: Product }) {
   const t = useTexts(texts);
+  const card = useTexts(cardTexts);
   const locale = useLocale();
   const { number, date } = useFormats();
   const { seller, shop } = product;
@@ -30,7 +32,7 @@ export function SellerCard({ product }: { product: Product }) {
             {seller.verified && (
               <span className={styles.verified}>
                 <Icon of={VerifiedIcon} size={16} />
-                {t('verified')}
+                {card('verified')}
               </span>
             )}
           </p>
@@ -41,8 +43,8 @@ export function SellerCard({ product }: { product: Product }) {
               {shop.intro !== '' && <p lang={otherLanguage(shop.language, locale)}>{shop.intro}</p>}
               <p className={styles.soft}>
                 {[
-                  t('products', { count: shop.productCount }),
-                  t('sold', { count: shop.soldCount }),
+                  card('products', { count: shop.productCount }),
+                  card('sold', { count: shop.soldCount }),
                   ...(shop.ratingAverage === null
                     ? []
                     : [t('rating', { average: shop.ratingAverage.toFixed(1), number: number(shop.ratingCount) })]),

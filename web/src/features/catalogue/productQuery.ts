@@ -1,6 +1,7 @@
 import type { deliveryKinds, productSorts } from '#contract/catalogue.ts';
 import type { CallInput } from '../../api/call.ts';
 import { limits } from '#contract/limits.ts';
+import { priceBands } from '#contract/priceBands.ts';
 
 export type ProductSort = (typeof productSorts)[number];
 export type ProductKind = (typeof deliveryKinds)[number];
@@ -13,6 +14,10 @@ export interface ProductQuery {
   category: string | undefined;
   search: string | undefined;
   kind: ProductKind | undefined;
+  /** 0: what the platform itself sells. */
+  shop: number | undefined;
+  band: number | undefined;
+  rentable: boolean;
   sort: ProductSort;
   cursor: string | undefined;
 }
@@ -20,33 +25,46 @@ export interface ProductQuery {
 /** What the address of the product list asks for. What nobody can mean is left out instead of refused. */
 export function readProductQuery(query: URLSearchParams): ProductQuery {
   const text = (name: string, max: number) => query.get(name)?.trim().slice(0, max) || undefined;
+  const shop = query.get('shop') ?? '';
   return {
     category: text('category', 60),
     search: text('search', limits.search.max),
     kind: kinds.find((kind) => kind === query.get('kind')),
+    shop: /^\d{1,12}$/.test(shop) ? Number(shop) : undefined,
+    band: priceBands.find(({ band }) => String(band) === query.get('price'))?.band,
+    rentable: query.get('rentable') === 'true',
     sort: sorts.find((sort) => sort === query.get('sort')) ?? 'newest',
     cursor: text('cursor', limits.cursor.max),
   };
 }
 
 /** The query as input of the call. */
-export function productInput({
-  category,
-  search,
-  kind,
-  sort,
-}: ProductQuery): Omit<CallInput<'listProducts'>, 'cursor'> {
+export function productInput(query: ProductQuery): Omit<CallInput<'listProducts'>, 'cursor'> {
+  const { category, search, kind, shop, band, rentable, sort } = query;
   return {
     sort,
     limit: 24,
     ...(category === undefined ? {} : { category }),
     ...(search === undefined ? {} : { search }),
     ...(kind === undefined ? {} : { kind }),
+    ...(shop === undefined ? {} : { shopId: shop }),
+    ...(band === undefined ? {} : { band }),
+    ...(rentable ? { rentable: 'true' } : {}),
   };
 }
 
 /** The query as the address holds it, with something changed; always from the first page on. */
 export function productAddress(query: ProductQuery, changes: Partial<ProductQuery>) {
-  const { category, search, kind, sort, cursor } = { ...query, cursor: undefined, ...changes };
-  return { category, search, kind, sort: sort === 'newest' ? undefined : sort, cursor };
+  const next = { ...query, cursor: undefined, ...changes };
+  const { category, search, kind, shop, band, rentable, sort, cursor } = next;
+  return {
+    category,
+    search,
+    kind,
+    shop,
+    price: band,
+    rentable: rentable ? 'true' : undefined,
+    sort: sort === 'newest' ? undefined : sort,
+    cursor,
+  };
 }

@@ -3,10 +3,6 @@ import { defineTexts } from '../../language/texts.ts';
 /** Screens whose subjects are not open yet. */
 export const texts = defineTexts('coming', {
   'zh-CN': {
-    shopsTitle: '店铺',
-    shopsDescription: '认证卖家的店铺，公告、商品与营业时间一目了然。',
-    shopsHeading: '店铺即将入驻',
-    shopsText: '首批卖家正在完成实名认证。开放之后，这里会列出每一家店铺的公告、商品与营业时间。',
     rentalsTitle: '租赁商城',
     rentalsDescription: '按小时、按天租用账号与软件，押金单独列明，不能用就停表退款。',
     rentalsHeading: '租赁商城即将开放',
@@ -15,11 +11,6 @@ export const texts = defineTexts('coming', {
     check: '查询授权',
   },
   'en-US': {
-    shopsTitle: 'Shops',
-    shopsDescription: 'Shops of verified sellers, with their news, products and opening hours.',
-    shopsHeading: 'Shops are on their way',
-    shopsText:
-      'The first sellers are having their real names verified. Once open, you will find every shop here with its news, products and opening hours.',
     rentalsTitle: 'Rental mall',
     rentalsDescription:
       'Accounts and software by the hour or the day; the deposit is a line of its own, and what does not work stops the clock.',

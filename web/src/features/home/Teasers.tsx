@@ -7,7 +7,7 @@ import { Badge } from '../../ui/Status.tsx';
 import styles from './Teasers.module.css';
 import { texts } from './texts.ts';
 
-/** What is coming, said as that. */
+/** Two more ways to find something; what is only coming says so. */
 export function Teasers() {
   const t = useTexts(texts);
   return (
@@ -18,6 +18,7 @@ export function Teasers() {
         text={t('rentalsText')}
         act={t('rentalsAct')}
         to={href('rentalDetails')}
+        isComing
       />
       <Teaser icon={ShopIcon} title={t('shops')} text={t('shopsText')} act={t('shopsAct')} to={href('shops')} />
     </div>
@@ -30,12 +31,15 @@ function Teaser({
   text,
   act,
   to,
+  isComing = false,
 }: {
   icon: IconShape;
   title: string;
   text: string;
   act: string;
   to: string;
+  /** Not open yet. */
+  isComing?: boolean;
 }) {
   const t = useTexts(texts);
   return (
@@ -45,7 +49,7 @@ function Teaser({
       </span>
       <div className={styles.words}>
         <h2>
-          {title} <Badge>{t('opening')}</Badge>
+          {title} {isComing && <Badge>{t('opening')}</Badge>}
         </h2>
         <p>{text}</p>
       </div>

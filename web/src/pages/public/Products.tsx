@@ -1,6 +1,7 @@
 import { useRouteLoaderData } from 'react-router';
 import type { Route } from './+types/Products';
-import { load } from '../../api/load.ts';
+import { platformShopId } from '#contract/priceBands.ts';
+import { load, tryLoad } from '../../api/load.ts';
 import { ProductFilters } from '../../features/catalogue/ProductFilters.tsx';
 import { productAddress, productInput, readProductQuery } from '../../features/catalogue/productQuery.ts';
 import { ProductResults } from '../../features/catalogue/ProductResults.tsx';
@@ -15,11 +16,20 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const query = readProductQuery(new URL(request.url).searchParams);
   const { cursor } = query;
   const input = { ...productInput(query), ...(cursor === undefined ? {} : { cursor }) };
-  const [page, { list: categories }] = await Promise.all([
+  const [page, { list: categories }, shop] = await Promise.all([
     load(context, 'listProducts', input),
     load(context, 'listCategories', {}),
+    // A shop that is gone has no products, and no name either.
+    query.shop === undefined || query.shop === platformShopId
+      ? undefined
+      : tryLoad(context, 'getShop', { id: query.shop }),
   ]);
-  return { query, page, category: categories.find(({ slug }) => slug === query.category)?.name };
+  return {
+    query,
+    page,
+    category: categories.find(({ slug }) => slug === query.category)?.name,
+    shop: shop && 'reply' in shop ? { id: shop.reply.id, name: shop.reply.name } : undefined,
+  };
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
@@ -43,12 +53,15 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 export default function Products({ loaderData }: Route.ComponentProps) {
   const t = useTexts(texts);
   const categories = useRouteLoaderData<typeof frameLoader>('shell/PublicFrame')?.categories ?? [];
-  const { query, page, category } = loaderData;
-  const title = query.search === undefined ? (category ?? t('listTitle')) : t('searchTitle', { search: query.search });
+  const { query, page, category, shop } = loaderData;
+  const title =
+    query.search === undefined
+      ? (category ?? shop?.name ?? t('listTitle'))
+      : t('searchTitle', { search: query.search });
   return (
     <>
       <PageHead title={title} />
-      <ProductFilters query={query} categories={categories} />
+      <ProductFilters query={query} categories={categories} shop={shop} />
       <ProductResults query={query} page={page} />
     </>
   );

@@ -1,32 +1,93 @@
+import { data } from 'react-router';
 import type { Route } from './+types/Shops';
-import { texts } from '../../features/coming/texts.ts';
+import { load } from '../../api/load.ts';
+import { ProductGrid } from '../../features/catalogue/ProductCard.tsx';
+import { ShopCards } from '../../features/shops/ShopCards.tsx';
+import { ShopHead } from '../../features/shops/ShopHead.tsx';
+import { texts } from '../../features/shops/texts.ts';
 import { textsIn, useTexts } from '../../language/texts.ts';
 import { href } from '../../paths.ts';
 import { pageMeta, rootOf } from '../../shell/pageMeta.ts';
 import { LinkButton } from '../../ui/Button.tsx';
+import { PageHead, Row } from '../../ui/layout.tsx';
 import { Notice } from '../../ui/PageState.tsx';
 
-export function meta({ matches }: Route.MetaArgs) {
-  const t = textsIn(rootOf(matches).locale, texts);
-  return pageMeta(matches, { title: t('shopsTitle'), description: t('shopsDescription'), path: href('shops') });
+const shopsShown = 24;
+const productsShown = 24;
+
+/** Without an id all shops, with one that shop and the newest of what it sells. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const query = new URL(request.url).searchParams;
+  const id = query.get('id');
+  if (id === null) {
+    const cursor = query.get('cursor');
+    const input = { sort: 'sales', limit: shopsShown, ...(cursor === null ? {} : { cursor }) } as const;
+    return { shop: undefined, shops: await load(context, 'listShops', input) };
+  }
+  if (!/^[1-9]\d{0,14}$/.test(id)) throw data(null, { status: 404 });
+  const [shop, products] = await Promise.all([
+    load(context, 'getShop', { id: Number(id) }),
+    load(context, 'listProducts', { shopId: Number(id), limit: productsShown }),
+  ]);
+  return { shop, products };
 }
 
-export default function Shops() {
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  const t = textsIn(rootOf(matches).locale, texts);
+  const shop = loaderData?.shop;
+  if (!shop) return pageMeta(matches, { title: t('title'), description: t('description'), path: href('shops') });
+  return pageMeta(matches, { title: shop.name, description: shop.intro, path: href('shops', { id: shop.id }) });
+}
+
+export default function Shops({ loaderData }: Route.ComponentProps) {
+  const t = useTexts(texts);
+  if (loaderData.shop) return <OneShop shop={loaderData.shop} products={loaderData.products} />;
+  const { list, next } = loaderData.shops;
+  return (
+    <>
+      <PageHead title={t('title')} lead={t('lead')} />
+      {list.length === 0 ? (
+        <Notice
+          picture="empty"
+          title={t('empty')}
+          text={t('emptyText')}
+          action={<LinkButton to={href('products')}>{t('browse')}</LinkButton>}
+        />
+      ) : (
+        <ShopCards shops={list} />
+      )}
+      {next !== null && (
+        <Row justify="center">
+          <LinkButton to={href('shops', { cursor: next })}>{t('more')}</LinkButton>
+        </Row>
+      )}
+    </>
+  );
+}
+
+type Loaded = Extract<Route.ComponentProps['loaderData'], { shop: { id: number } }>;
+
+function OneShop({ shop, products }: Loaded) {
   const t = useTexts(texts);
   return (
-    <Notice
-      page
-      picture="empty"
-      title={t('shopsHeading')}
-      text={t('shopsText')}
-      action={
-        <>
-          <LinkButton kind="primary" to={href('products')}>
-            {t('browse')}
-          </LinkButton>
-          <LinkButton to={href('inquire')}>{t('check')}</LinkButton>
-        </>
-      }
-    />
+    <>
+      <ShopHead shop={shop} />
+      {products.list.length === 0 ? (
+        <Notice
+          picture="empty"
+          title={t('noProducts')}
+          text={t('noProductsText')}
+          action={<LinkButton to={href('shops')}>{t('allShops')}</LinkButton>}
+        />
+      ) : (
+        <section aria-label={t('ofShop')}>
+          <ProductGrid products={products.list} />
+        </section>
+      )}
+      <Row justify="center">
+        <LinkButton to={href('products', { shop: shop.id })}>{t('seeAll')}</LinkButton>
+        <LinkButton to={href('shops')}>{t('allShops')}</LinkButton>
+      </Row>
+    </>
   );
 }
