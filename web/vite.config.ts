@@ -5,8 +5,9 @@ import { defineConfig } from 'vite';
 /** What a visitor's first page cannot do without. All that it imports goes into two files: packages, and ours. */
 const firstPage = ['root.tsx', 'shell/PublicFrame.tsx', 'shell/PublicPageFrame.tsx', 'pages/public/Home.tsx'];
 
-/** Where most visitors come in besides. What these need beyond the first page goes into one more file and its style. */
-const cataloguePages = ['pages/public/Products.tsx', 'pages/public/Product.tsx'];
+/** Where most visitors come in besides: a file and its style for what both need beyond the first page, and one for each. */
+const listPage = ['pages/public/Products.tsx'];
+const productPage = ['pages/public/Product.tsx'];
 
 /** Left to itself the bundler makes a request of each icon and each small part that two pages share. */
 const groups = [
@@ -28,7 +29,8 @@ interface Modules {
   getModuleInfo: (id: string) => { importedIds: readonly string[] } | null;
 }
 let idsOfFirstPage: Set<string> | undefined;
-let idsOfCatalogue: Set<string> | undefined;
+let idsOfList: Set<string> | undefined;
+let idsOfProduct: Set<string> | undefined;
 
 function nameInFirstPage(id: string, modules: Modules): string | null {
   idsOfFirstPage ??= importedBy(firstPage, modules);
@@ -40,8 +42,11 @@ function nameInFirstPage(id: string, modules: Modules): string | null {
 }
 
 function nameInCatalogue(id: string, modules: Modules): string | null {
-  idsOfCatalogue ??= importedBy(cataloguePages, modules);
-  return idsOfCatalogue.has(id) && !id.includes('/node_modules/') ? 'catalogue' : null;
+  idsOfList ??= importedBy(listPage, modules);
+  idsOfProduct ??= importedBy(productPage, modules);
+  if (id.includes('/node_modules/')) return null;
+  if (idsOfProduct.has(id)) return idsOfList.has(id) ? 'catalogue' : 'product';
+  return idsOfList.has(id) ? 'list' : null;
 }
 
 /** Everything that these pages import and their imports import; without the files themselves, which are chunks anyway. */
