@@ -136,7 +136,7 @@ export function markReady(
 
 const moveStatement = prepared<BatchRow>(
   'stock_batches_move',
-  `update stock_batches set state = $3, touched_at = $4, finished_at = case when $5 then $4 end
+  `update stock_batches set state = $3, touched_at = $4, finished_at = case when $5::boolean then $4::timestamptz end
    where id = $1 and state = any ($2::text[]) returning ${columns}`,
 );
 
@@ -242,7 +242,7 @@ export function clearLines(tx: Tx, batchId: number, limit: number): Promise<numb
 const silentStatement = prepared<{ id: number; state: StockBatchState }>(
   'stock_batches_silent',
   `select id, state from stock_batches
-   where state in ('reading', 'ready', 'importing', 'undoing') and touched_at < case when state = 'ready' then $2 else $1 end
+   where state in ('reading', 'ready', 'importing', 'undoing') and touched_at < case when state = 'ready' then $2::timestamptz else $1::timestamptz end
    order by touched_at limit 100`,
 );
 

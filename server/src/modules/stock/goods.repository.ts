@@ -55,27 +55,6 @@ export async function revokeSold(tx: Tx, orderId: number, quantity: number): Pro
   return (await tx.one(revokeStatement, [orderId, quantity])).revoked;
 }
 
-const itemsLeftStatement = prepared<{ enough: boolean }>(
-  'stock_items_left',
-  `select $2 < 1 or exists (
-     select from stock_items where sku_id = $1 and state = 'available' order by id offset $2::integer - 1 limit 1) as enough`,
-);
-const cappedLeftStatement = prepared<{ enough: boolean }>(
-  'stock_capped_left',
-  `select s.stock_cap is null or s.stock_cap - coalesce(c.taken, 0) >= $2 as enough
-   from skus s left join stock_caps c on c.sku_id = s.id where s.id = $1`,
-);
-
-/** Whether that many items are for sale; looks at no more of them. */
-export async function hasItems(tx: Tx, skuId: number, quantity: number): Promise<boolean> {
-  return (await tx.one(itemsLeftStatement, [skuId, quantity])).enough;
-}
-
-/** Whether that many pieces of a SKU are left of its cap. */
-export async function hasCapped(tx: Tx, skuId: number, quantity: number): Promise<boolean> {
-  return (await tx.one(cappedLeftStatement, [skuId, quantity])).enough;
-}
-
 const countItemsStatement = prepared<{ count: number }>(
   'stock_count_items',
   `select count(*)::int as count from (

@@ -301,7 +301,7 @@ describe('a job that is killed', () => {
     await app.drainJobs();
     expect(await batchOf(id)).toMatchObject({ state: 'imported', imported: 1300 });
     expect(await stockOf(sku)).toMatchObject({ available: 1300 });
-    expect((await sell(sku, 1000)).toSorted(byText)).toEqual(texts.slice(0, 1000).toSorted(byText));
+    expect(new Set(await sell(sku, 1000))).toEqual(new Set(texts.slice(0, 1000)));
   });
 
   test('and is lost is woken when nothing was heard of it for a while', async () => {
@@ -383,6 +383,7 @@ describe('taking back', () => {
     ];
     await app.call('discardStockBatch', { id: unwanted.id }, asAdmin());
     app.pass(24 * 60 * 60 + 1);
+    admin = await makePerson(app, 'admin');
     await app.runPeriodic('stock.sweep');
     await app.drainJobs();
     for (const { id } of [unwanted, forgotten]) {
@@ -456,7 +457,3 @@ describe('who may', () => {
     expect(replies.map((reply) => reply.error?.name)).toEqual(replies.map(() => 'not_found'));
   });
 });
-
-function byText(one: string, other: string): number {
-  return one < other ? -1 : 1;
-}

@@ -4,6 +4,7 @@ import type { StockState } from '#contract/stockProcess.ts';
 import type { Tx } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Keys } from '../../platform/keys.ts';
+import { updateSold } from './count.repository.ts';
 import * as repository from './goods.repository.ts';
 import { openContent, sealContent, type Content } from './seal.ts';
 
@@ -74,12 +75,6 @@ export function revokeGoods(tx: Tx, order: { orderId: number; quantity: number }
   return repository.revokeSold(tx, order.orderId, order.quantity);
 }
 
-/** Whether that many pieces can be sold now. The work grows with the number asked for, not with the stock. */
-export async function availableAtLeast(tx: Tx, sku: Goods, quantity: number): Promise<boolean> {
-  if (hasItsOwnItems(sku)) return repository.hasItems(tx, sku.id, quantity);
-  return sku.stockCap === null || repository.hasCapped(tx, sku.id, quantity);
-}
-
 /** How many pieces can be sold now, counted up to `max` and no further. */
 export async function availableUpTo(tx: Tx, sku: Goods, max: number): Promise<number> {
   if (hasItsOwnItems(sku)) return repository.countItems(tx, sku.id, max);
@@ -128,6 +123,11 @@ export async function replaceItem(
   if (newItemId === undefined) throw new AppError('no_replacement');
   await repository.insertReplacement(tx, { orderId, oldItemId: itemId, newItemId, reason, by, now });
   return newItemId;
+}
+
+/** Sets how many pieces of SKUs without items of their own were sold, as counted from the orders; for lists only. */
+export async function recordSkuSales(tx: Tx, sales: readonly { skuId: number; sold: number }[]): Promise<void> {
+  if (sales.length > 0) await updateSold(tx, sales);
 }
 
 /** Puts a few contents on sale at once, as a batch of their own; what the SKU has or had already is left out. */
