@@ -1,0 +1,106 @@
+import { randomBytes } from 'node:crypto';
+import type { InputOf, OutputOf } from '#contract/endpoint.ts';
+import type { requestRefund } from '#contract/refunds.ts';
+import { openShop } from '../../server/src/modules/shops/service.ts';
+import { openSession } from '../../server/src/platform/session.ts';
+import { addStock } from '../../server/src/modules/stock/service.ts';
+import type { TestApp } from './app.ts';
+import { placeOrder } from './orders.ts';
+import { recharge } from './payments.ts';
+import { makePerson, type Person } from './people.ts';
+import { makeProduct, type TestProduct } from './products.ts';
+
+export interface TestShop {
+  id: number;
+  name: string;
+  owner: Person;
+}
+
+/** A shop with an owner of its own. */
+export async function makeShop(app: TestApp): Promise<TestShop> {
+  const owner = await makePerson(app);
+  const name = `店铺${randomBytes(4).toString('hex')}`;
+  const shop = { ownerId: owner.id, name, introZh: '', introEn: '', verified: true, now: app.now() };
+  return { id: await app.database.transaction((tx) => openShop(tx, shop)), name, owner };
+}
+
+/** A licence of a shop, or of the platform where none is said. */
+export async function makeLicence(app: TestApp, priceFen: number, shop?: TestShop): Promise<TestProduct> {
+  const options = { title: '云笔记', titleEnglish: 'Cloud Notes', skus: [{ priceFen, maxQuantity: 1000 }] };
+  return makeProduct(app, { ...options, shopId: shop?.id ?? null });
+}
+
+/** Secrets of a shop, so many of them in stock. */
+export async function makeSecrets(
+  app: TestApp,
+  wanted: { priceFen: number; pieces: number; shop?: TestShop },
+): Promise<TestProduct> {
+  const product = await makeProduct(app, {
+    kind: 'secret',
+    shopId: wanted.shop?.id ?? null,
+    skus: [{ priceFen: wanted.priceFen }],
+  });
+  const contents = Array.from({ length: wanted.pieces }, () => ({
+    kind: 'secret' as const,
+    text: randomBytes(8).toString('hex'),
+  }));
+  const added = { skuId: product.skuId, contents, by: 1, now: app.now() };
+  await app.database.transaction((tx) => addStock(tx, app.app.keys, added));
+  return product;
+}
+
+/** Somebody with money on the balance. */
+export async function makeBuyer(app: TestApp, balanceFen: number): Promise<Person> {
+  const buyer = await makePerson(app);
+  await recharge(app, buyer, balanceFen);
+  return buyer;
+}
+
+/** Somebody with a new session, for when the old one ran out. */
+export async function loggedIn(app: TestApp, person: Person): Promise<Person> {
+  const session = { userId: person.id, role: 'user', remember: true, now: app.now() } as const;
+  const { token } = await app.database.transaction((tx) => openSession(tx, session));
+  return { ...person, token };
+}
+
+/** An order that is paid from the balance and delivered; its number. */
+export async function buy(
+  app: TestApp,
+  buyer: Person,
+  product: Pick<TestProduct, 'skuId' | 'priceFen'>,
+  quantity = 1,
+): Promise<number> {
+  return (await placeOrder(app, buyer, product, { quantity, payBy: 'balance' })).id;
+}
+
+/** Asks for money back of the seller's will, where nothing else is said. */
+export async function askRefund(
+  app: TestApp,
+  buyer: { token: string },
+  request: Partial<InputOf<typeof requestRefund>> & { orderId: number; wantedFen: number },
+): Promise<OutputOf<typeof requestRefund>> {
+  return (await app.call('requestRefund', { reason: 'other', words: '不想要了', ...request }, buyer)).data;
+}
+
+let pictures = 0;
+
+/** A picture that was uploaded; its name. */
+export async function makePicture(app: TestApp, uploadedBy: { id: number }): Promise<string> {
+  pictures += 1;
+  const name = `picture${pictures}`;
+  const row = [name, uploadedBy.id, app.now()];
+  await app.sql(
+    'insert into pictures (name, width, height, bytes, uploaded_by, created_at) values ($1, 9, 9, 9, $2, $3)',
+    row,
+  );
+  return name;
+}
+
+/** Letters in the outbox, newest first, once the jobs that write them are done. */
+export async function lettersTo(app: TestApp, email: string): Promise<{ subject: string; body: string }[]> {
+  await app.drainJobs();
+  const { rows } = await app.sql('select subject, body from mail_outbox where recipient = $1 order by id desc', [
+    email,
+  ]);
+  return rows.map(({ subject, body }) => ({ subject: String(subject), body: String(body) }));
+}
