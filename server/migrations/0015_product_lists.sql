@@ -3,9 +3,14 @@
 -- are is known from the counts below. So no list walks over products that it does not show.
 
 -- The platform's own products have no shop; 0 stands for it.
-create index products_shop_newest on products (coalesce(shop_id, 0), id desc) where state = 'on_shelf';
-create index products_shop_sales on products (coalesce(shop_id, 0), sold_count desc, id desc) where state = 'on_shelf';
-create index products_shop_price on products (coalesce(shop_id, 0), price_from_fen, id) where state = 'on_shelf';
+alter table products add column shelf_shop_id bigint not null generated always as (coalesce(shop_id, 0)) stored;
+
+-- The sort keys lie in it too, so that what a search found is sorted without visiting each product.
+drop index products_newest;
+create index products_newest on products (id desc) include (sold_count, price_from_fen) where state = 'on_shelf';
+create index products_shop_newest on products (shelf_shop_id, id desc) where state = 'on_shelf';
+create index products_shop_sales on products (shelf_shop_id, sold_count desc, id desc) where state = 'on_shelf';
+create index products_shop_price on products (shelf_shop_id, price_from_fen, id) where state = 'on_shelf';
 create index products_word_newest on products (kind, price_band, rentable, id desc) where state = 'on_shelf';
 create index products_word_sales on products (kind, price_band, rentable, sold_count desc, id desc) where state = 'on_shelf';
 create index products_word_price on products (kind, price_band, rentable, price_from_fen, id) where state = 'on_shelf';
@@ -14,13 +19,12 @@ create index products_cell_sales on products (category_id, kind, price_band, ren
   where state = 'on_shelf';
 create index products_cell_price on products (category_id, kind, price_band, rentable, price_from_fen, id)
   where state = 'on_shelf';
-create index products_shop_cell_newest on products (coalesce(shop_id, 0), category_id, kind, price_band, rentable, id desc)
+create index products_shop_cell_newest on products (shelf_shop_id, category_id, kind, price_band, rentable, id desc)
   where state = 'on_shelf';
 create index products_shop_cell_sales
-  on products (coalesce(shop_id, 0), category_id, kind, price_band, rentable, sold_count desc, id desc)
+  on products (shelf_shop_id, category_id, kind, price_band, rentable, sold_count desc, id desc)
   where state = 'on_shelf';
-create index products_shop_cell_price
-  on products (coalesce(shop_id, 0), category_id, kind, price_band, rentable, price_from_fen, id)
+create index products_shop_cell_price on products (shelf_shop_id, category_id, kind, price_band, rentable, price_from_fen, id)
   where state = 'on_shelf';
 
 -- For suggestions.
@@ -41,15 +45,25 @@ create table products_on_shelf (
   products bigint not null,
   primary key (category_id, kind, price_band, rentable)
 );
-create table shop_products_on_shelf (
-  -- 0: the platform.
-  shop_id bigint not null,
+create table products_on_shelf_by_word (
+  kind text not null,
+  price_band smallint not null,
+  rentable boolean not null,
+  products bigint not null,
+  primary key (kind, price_band, rentable)
+);
+create table products_on_shelf_by_shop (
+  shelf_shop_id bigint primary key,
+  products bigint not null
+);
+create table products_on_shelf_of_shop (
+  shelf_shop_id bigint not null,
   category_id bigint not null,
   kind text not null,
   price_band smallint not null,
   rentable boolean not null,
   products bigint not null,
-  primary key (shop_id, category_id, kind, price_band, rentable)
+  primary key (shelf_shop_id, category_id, kind, price_band, rentable)
 );
 
 -- Where the search finds products: for each term the ids of those on shelf that have it, ascending, cut into blocks of
@@ -68,11 +82,20 @@ drop index products_search;
 
 
 create function product_terms(
-  search tsvector, category_id bigint, kind text, price_band smallint, rentable boolean, shop_id bigint
+  search tsvector, category_id bigint, kind text, price_band smallint, rentable boolean, shelf_shop_id bigint
 ) returns text[] language sql immutable as $$
   select tsvector_to_array(search) || array[
     '#category:' || category_id, '#kind:' || kind, '#band:' || price_band, '#rentable:' || rentable,
-    '#shop:' || coalesce(shop_id, 0)]
+    '#shop:' || shelf_shop_id]
+$$;
+
+-- The tables of counts, and what each counts by.
+create function product_counts(out name text, out key text) returns setof record language sql immutable as $$
+  values
+    ('products_on_shelf', 'category_id, kind, price_band, rentable'),
+    ('products_on_shelf_by_word', 'kind, price_band, rentable'),
+    ('products_on_shelf_by_shop', 'shelf_shop_id'),
+    ('products_on_shelf_of_shop', 'shelf_shop_id, category_id, kind, price_band, rentable')
 $$;
 
 create function keep_product_lists() returns trigger language plpgsql as $$
@@ -90,24 +113,19 @@ declare
               is distinct from (o.state, o.category_id, o.kind, o.price_band, o.rentable, o.shop_id, o.search)' end;
   terms text := format(
     'select term, id, sum(change) as change
-     from (%s) as product, unnest(product_terms(search, category_id, kind, price_band, rentable, shop_id)) as term
+     from (%s) as product, unnest(product_terms(search, category_id, kind, price_band, rentable, shelf_shop_id)) as term
      where state = ''on_shelf'' group by 1, 2', changes);
+  counts record;
 begin
-  -- Everywhere rows are taken in the order of their key, so that two transactions do not wait for each other crosswise.
-  execute format($sql$
-    insert into products_on_shelf as kept
-    select category_id, kind, price_band, rentable, sum(change) from (%s) as product where state = 'on_shelf'
-    group by 1, 2, 3, 4 having sum(change) <> 0 order by 1, 2, 3, 4
-    on conflict (category_id, kind, price_band, rentable) do update set products = kept.products + excluded.products
-  $sql$, changes);
-  execute format($sql$
-    insert into shop_products_on_shelf as kept
-    select coalesce(shop_id, 0), category_id, kind, price_band, rentable, sum(change) from (%s) as product
-    where state = 'on_shelf'
-    group by 1, 2, 3, 4, 5 having sum(change) <> 0 order by 1, 2, 3, 4, 5
-    on conflict (shop_id, category_id, kind, price_band, rentable)
-      do update set products = kept.products + excluded.products
-  $sql$, changes);
+  -- Everywhere rows are taken in the order of their key, so that two transactions seldom wait for each other crosswise.
+  for counts in select * from product_counts() loop
+    execute format($sql$
+      insert into %1$I as kept
+      select %2$s, sum(change) from (%3$s) as product where state = 'on_shelf'
+      group by %2$s having sum(change) <> 0 order by %2$s
+      on conflict (%2$s) do update set products = kept.products + excluded.products
+    $sql$, counts.name, counts.key, changes);
+  end loop;
   if tg_op <> 'INSERT' then
     execute format($sql$
       insert into product_postings as kept
@@ -137,17 +155,22 @@ create trigger products_deleted after delete on products
 
 -- Makes all of the above anew from the products: after they were loaded with the triggers off.
 create function rebuild_product_lists() returns void language plpgsql as $$
+declare
+  counts record;
 begin
-  truncate products_on_shelf, shop_products_on_shelf, product_postings;
-  insert into products_on_shelf
-  select category_id, kind, price_band, rentable, count(*) from products where state = 'on_shelf' group by 1, 2, 3, 4;
-  insert into shop_products_on_shelf
-  select coalesce(shop_id, 0), category_id, kind, price_band, rentable, count(*)
-  from products where state = 'on_shelf' group by 1, 2, 3, 4, 5;
-  insert into product_postings
-  select term, id / 4096, array_agg(id::integer order by id)
-  from products, unnest(product_terms(search, category_id, kind, price_band, rentable, shop_id)) as term
-  where state = 'on_shelf' group by 1, 2 order by 1, 2;
+  for counts in select * from product_counts() loop
+    execute format('truncate %I', counts.name);
+    execute format('insert into %1$I select %2$s, count(*) from products where state = ''on_shelf'' group by %2$s order by %2$s',
+      counts.name, counts.key);
+  end loop;
+  truncate product_postings;
+  -- Some blocks at a time, so that they are grouped in memory.
+  for lowest in 0 .. (select coalesce(max(id), 0) from products) by 32768 loop
+    insert into product_postings
+    select term, id / 4096, sort(array_agg(id::integer))
+    from products, unnest(product_terms(search, category_id, kind, price_band, rentable, shelf_shop_id)) as term
+    where state = 'on_shelf' and id >= lowest and id < lowest + 32768 group by 1, 2;
+  end loop;
 end
 $$;
 

@@ -276,6 +276,7 @@ export interface Products {
   rating_sum: Generated<number>;
   rentable: Generated<boolean>;
   search: Generated<string>;
+  shelf_shop_id: Generated<number>;
   shop_id: number | null;
   sold_count: Generated<number>;
   state: Generated<string>;
@@ -294,6 +295,27 @@ export interface ProductsOnShelf {
   price_band: number;
   products: number;
   rentable: boolean;
+}
+
+export interface ProductsOnShelfByShop {
+  products: number;
+  shelf_shop_id: number;
+}
+
+export interface ProductsOnShelfByWord {
+  kind: string;
+  price_band: number;
+  products: number;
+  rentable: boolean;
+}
+
+export interface ProductsOnShelfOfShop {
+  category_id: number;
+  kind: string;
+  price_band: number;
+  products: number;
+  rentable: boolean;
+  shelf_shop_id: number;
 }
 
 export interface Questions {
@@ -369,15 +391,6 @@ export interface Sessions {
   revoked_at: Date | null;
   token_hash: Buffer;
   user_id: number;
-}
-
-export interface ShopProductsOnShelf {
-  category_id: number;
-  kind: string;
-  price_band: number;
-  products: number;
-  rentable: boolean;
-  shop_id: number;
 }
 
 export interface Shops {
@@ -559,12 +572,14 @@ export interface DB {
   product_postings: ProductPostings;
   products: Products;
   products_on_shelf: ProductsOnShelf;
+  products_on_shelf_by_shop: ProductsOnShelfByShop;
+  products_on_shelf_by_word: ProductsOnShelfByWord;
+  products_on_shelf_of_shop: ProductsOnShelfOfShop;
   questions: Questions;
   refunds: Refunds;
   reviews: Reviews;
   sandbox_payments: SandboxPayments;
   sessions: Sessions;
-  shop_products_on_shelf: ShopProductsOnShelf;
   shops: Shops;
   site_settings: SiteSettings;
   site_settings_history: SiteSettingsHistory;

@@ -244,7 +244,10 @@ describe('a list', () => {
 /** What is kept beside the products, against what it would be if it were made anew. */
 async function keptIsRight() {
   const kept = [
-    `select * from shop_products_on_shelf where products <> 0 order by shop_id, category_id, kind, price_band, rentable`,
+    `select * from products_on_shelf_of_shop where products <> 0
+     order by shelf_shop_id, category_id, kind, price_band, rentable`,
+    `select * from products_on_shelf_by_shop where products <> 0 order by shelf_shop_id`,
+    `select * from products_on_shelf_by_word where products <> 0 order by kind, price_band, rentable`,
     `select * from products_on_shelf where products <> 0 order by category_id, kind, price_band, rentable`,
     `select * from product_postings where ids <> '{}' order by term, block`,
   ];

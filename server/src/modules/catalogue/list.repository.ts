@@ -2,8 +2,7 @@
  * Lists of products on shelf, one statement each. A statement is made for each shape of filters, sort and size, so that
  * its plan follows one index; which indexes there are for it stands in migration 0015.
  */
-import { deliveryKinds, type DeliveryKind } from '#contract/catalogue.ts';
-import { priceBands } from '#contract/priceBands.ts';
+import type { DeliveryKind } from '#contract/catalogue.ts';
 import { prepared, type Statement, type Tx, type Value } from '../../platform/database.ts';
 import type { ListPosition, ProductSort } from './cursor.ts';
 import { summaryColumns, summaryJoins, type ProductRow } from './repository.ts';
@@ -150,33 +149,32 @@ const shapes: Record<Shape, (place: Place) => (rest: string, page: string) => Pa
   all: () => (rest) => ({
     common: '',
     page: onShelf('', rest),
-    total: `select ${sum} from products_on_shelf`,
+    total: `select ${sum} from products_on_shelf_by_word`,
   }),
   category: (place) => {
     const common = `with recursive ${wantedCategories(place())}`;
     return (rest, page) => ({
       common,
       page: eachOf('wanted', 'and category_id = wanted.id', rest, page),
-      total: `select ${sum} from products_on_shelf where category_id in (select id from wanted)`,
+      total: `select ${sum} from wanted cross join lateral (
+        select ${sum} as products from products_on_shelf where category_id = wanted.id offset 0) of_one`,
     });
   },
   shop: (place) => {
     const shop = place();
     return (rest) => ({
       common: '',
-      page: onShelf(`and coalesce(shop_id, 0) = ${shop}`, rest),
-      total: `select ${sum} from shop_products_on_shelf where shop_id = ${shop}`,
+      page: onShelf(`and shelf_shop_id = ${shop}`, rest),
+      total: `select ${sum} from products_on_shelf_by_shop where shelf_shop_id = ${shop}`,
     });
   },
   words: (place) => {
     const wanted = wantedWords(place);
     return (rest, page) => ({
-      common: `with cells as (
-        select kind, price_band, rentable from unnest('{${deliveryKinds.join(',')}}'::text[]) kind,
-          generate_series(0, ${priceBands.length - 1}) price_band, unnest('{f,t}'::boolean[]) rentable
-        where ${wanted})`,
+      common: `with cells as materialized (
+        select * from products_on_shelf_by_word where ${wanted} and products > 0)`,
       page: eachOf('cells', inCell, rest, page),
-      total: `select ${sum} from products_on_shelf where ${wanted}`,
+      total: `select ${sum} from cells`,
     });
   },
   category_words: (place) => {
@@ -184,8 +182,8 @@ const shapes: Record<Shape, (place: Place) => (rest: string, page: string) => Pa
     const wanted = wantedWords(place);
     return (rest, page) => ({
       common: `with recursive ${categories}, cells as materialized (
-        select * from products_on_shelf
-        where category_id in (select id from wanted) and ${wanted} and products > 0)`,
+        select of_one.* from wanted cross join lateral (
+          select * from products_on_shelf where category_id = wanted.id and ${wanted} and products > 0) of_one)`,
       page: eachOf('cells', `and category_id = cells.category_id ${inCell}`, rest, page),
       total: `select ${sum} from cells`,
     });
@@ -196,12 +194,12 @@ const shapes: Record<Shape, (place: Place) => (rest: string, page: string) => Pa
     const wanted = wantedWords(place);
     return (rest, page) => ({
       common: `with recursive ${wantedCategories(category)}, cells as materialized (
-        select * from shop_products_on_shelf
-        where shop_id = ${shop} and (${category}::text is null or category_id in (select id from wanted)) and ${wanted}
-          and products > 0)`,
+        select * from products_on_shelf_of_shop
+        where shelf_shop_id = ${shop} and (${category}::text is null or category_id in (select id from wanted))
+          and ${wanted} and products > 0)`,
       page: eachOf(
         'cells',
-        `and coalesce(shop_id, 0) = cells.shop_id and category_id = cells.category_id ${inCell}`,
+        `and shelf_shop_id = cells.shelf_shop_id and category_id = cells.category_id ${inCell}`,
         rest,
         page,
       ),
@@ -214,11 +212,11 @@ const shapes: Record<Shape, (place: Place) => (rest: string, page: string) => Pa
     const words = place();
     return (rest) => ({
       common: `with recursive ${wantedCategories(category)}, found as materialized (
-        select id from unnest(find_products(${terms}::text[],
+        select find_products(${terms}::text[],
           case when ${category}::text is not null then array(select '#category:' || id from wanted) end,
-          ${words}::text[], ${foundMax})) as id)`,
-      page: `select ${keys} from (select id from found limit ${foundMax}) f join products using (id) where true ${rest}`,
-      total: 'select count(*) from found',
+          ${words}::text[], ${foundMax})::bigint[] as ids)`,
+      page: onShelf(`and id = any((select ids[:${foundMax}] from found)::bigint[])`, rest),
+      total: 'select cardinality(ids)::bigint from found',
     });
   },
 };

@@ -1,0 +1,176 @@
+/** Lists of a million products against lists of a thousand: the same calls, by turns. */
+import type pg from 'pg';
+import { productSorts, type DeliveryKind } from '#contract/catalogue.ts';
+import { openDatabase, type Database } from '../../server/src/platform/database.ts';
+import { browseProducts } from '../../server/src/modules/catalogue/list.ts';
+import { suggestFor } from '../../server/src/modules/catalogue/suggest.ts';
+import { commonWord, secondWord } from './large/words.ts';
+import type { Line } from './measure.ts';
+
+const pageSize = 20;
+/** How far "further" is; where a list has fewer, it is measured on its last page. */
+const furtherPages = 1000;
+const rounds = 40;
+
+interface Filters {
+  category?: string;
+  shopId?: number;
+  kind?: DeliveryKind;
+  band?: number;
+  rentable?: boolean;
+  search?: string;
+}
+
+type Sort = (typeof productSorts)[number];
+
+/** One side of the comparison. */
+export interface Shelf {
+  database: Database;
+  filters: Filters;
+}
+
+export function openShelf(url: string): Database {
+  return openDatabase({ url, poolSize: 2, onError: console.warn });
+}
+
+/** What to filter by: a category with children that has much, a kind, a band, what is rentable, the shop with most. */
+export async function chooseFilters(client: pg.ClientBase): Promise<Filters> {
+  const { rows } = await client.query<{ shop: string }>(
+    `select shelf_shop_id as shop from products_on_shelf_by_shop where shelf_shop_id <> 0 order by products desc limit 1`,
+  );
+  return { category: 'large-1', shopId: Number(rows[0]?.shop), kind: 'file', band: 1, rentable: true };
+}
+
+/** Each filter with each sort, on the first page and far behind; then filters in pairs. */
+export async function compareLists(large: Shelf, small: Shelf): Promise<Line[]> {
+  const names = Object.keys(large.filters) as (keyof Filters)[];
+  const alone = [[], ...names.map((name) => [name])];
+  const pairs = names.flatMap((first, index) => names.slice(index + 1).map((second) => [first, second]));
+  const lines: Line[] = [];
+  for (const chosen of [...alone, ...pairs]) {
+    const pick = (shelf: Shelf): Filters => Object.fromEntries(chosen.map((name) => [name, shelf.filters[name]]));
+    const found = [];
+    for (const sort of productSorts) {
+      const few = { database: small.database, filters: pick(small), sort };
+      const many = { database: large.database, filters: pick(large), sort };
+      found.push({ sort, place: 'first page', ...(await byTurns(ask(many), ask(few))) });
+      const cursor = await cursorBehind(many);
+      if (cursor) found.push({ sort, place: 'further', ...(await byTurns(ask(many, cursor), ask(few))) });
+    }
+    const worst = found.toSorted((a, b) => b.many / b.few - a.many / a.few)[0];
+    if (!worst) continue;
+    const ratio = worst.many / worst.few;
+    const isPair = chosen.length > 1;
+    lines.push({
+      what: `list by ${chosen.join(' and ') || 'nothing'}: worst is ${worst.sort}, ${worst.place}`,
+      figure: `${worst.many.toFixed(2)} ms`,
+      against: `${ratio.toFixed(2)} × ${worst.few.toFixed(2)} ms`,
+      wanted: isPair ? '' : '≤ 1.5 ×',
+      isReached: isPair || ratio <= 1.5,
+    });
+  }
+  return lines;
+}
+
+/** Searches among the many against a plain list of them. */
+export async function compareSearches({ database, filters }: Shelf): Promise<Line[]> {
+  const plain = { database, filters: {}, sort: 'newest' as const };
+  const rare = await rareTitle(database);
+  const searches: [string, Filters, Sort][] = [
+    ['a rare word', { search: rare.en }, 'newest'],
+    ['a rare Chinese name', { search: rare.zh }, 'newest'],
+    ['a word of a tenth of all', { search: commonWord.en }, 'newest'],
+    ['the same, by price', { search: commonWord.en }, 'price_up'],
+    ['Chinese of a tenth of all', { search: commonWord.zh }, 'newest'],
+    ['two common words', { search: `${commonWord.zh} ${secondWord.zh}` }, 'newest'],
+    ['the same, by sales', { search: `${commonWord.zh} ${secondWord.zh}` }, 'sales'],
+    ['a rare word and a common one', { search: `${rare.zh} ${commonWord.zh}` }, 'newest'],
+    ['one character', { search: '数' }, 'newest'],
+    ['the beginning of a word', { search: 'data' }, 'newest'],
+    ['a common word in a category', { search: commonWord.zh, category: filters.category ?? '' }, 'newest'],
+    ['a common word, rentable, by price', { search: commonWord.zh, rentable: true }, 'price_down'],
+    ['a common word of one shop', { search: commonWord.zh, shopId: filters.shopId ?? 0 }, 'sales'],
+    ['words that never meet', { search: `${rare.zh} ${rare.en}x` }, 'newest'],
+  ];
+  const lines: Line[] = [];
+  for (const [what, wanted, sort] of searches) {
+    const { many, few } = await byTurns(ask({ database, filters: wanted, sort }), ask(plain));
+    lines.push({
+      what: `search for ${what}`,
+      figure: `${many.toFixed(2)} ms`,
+      against: `${(many / few).toFixed(1)} × a plain list of ${few.toFixed(2)} ms`,
+      wanted: '≤ 3 ×',
+      isReached: many / few <= 3,
+    });
+  }
+  const suggestions = async (search: string) => {
+    const call = { tx: database.reads, locale: 'zh-CN' } as const;
+    return byTurns(() => suggestFor(call, { search }), ask(plain));
+  };
+  const slowest = Math.max(
+    ...(await Promise.all(['数', commonWord.en, rare.zh].map(suggestions))).map(({ many }) => many),
+  );
+  lines.push({
+    what: 'suggestions, the slowest of three',
+    figure: `${slowest.toFixed(2)} ms`,
+    against: '',
+    wanted: '',
+    isReached: true,
+  });
+  return lines;
+}
+
+interface Ask {
+  database: Database;
+  filters: Filters;
+  sort: Sort;
+}
+
+function ask({ database, filters, sort }: Ask, cursor?: string) {
+  const call = { tx: database.reads, locale: 'zh-CN' } as const;
+  return () => browseProducts(call, { ...filters, sort, limit: pageSize, cursor });
+}
+
+/** The cursor of the page that lies `furtherPages` behind the first, or of the last one. */
+async function cursorBehind({ database, filters, sort }: Ask): Promise<string | undefined> {
+  const call = { tx: database.reads, locale: 'zh-CN' } as const;
+  let cursor: string | undefined;
+  for (let seen = 0; seen < furtherPages * pageSize; seen += 100) {
+    const { next } = await browseProducts(call, { ...filters, sort, limit: 100, cursor });
+    if (next === null) break;
+    cursor = next;
+  }
+  return cursor;
+}
+
+/** Medians in milliseconds of two calls that take turns, after a warm-up. */
+async function byTurns(many: () => Promise<unknown>, few: () => Promise<unknown>) {
+  const times = { many: [] as number[], few: [] as number[] };
+  for (let round = -10; round < rounds; round += 1) {
+    for (const [name, work] of [
+      ['many', many],
+      ['few', few],
+    ] as const) {
+      const before = performance.now();
+      await work();
+      if (round >= 0) times[name].push(performance.now() - before);
+    }
+  }
+  return { many: median(times.many), few: median(times.few) };
+}
+
+function median(numbers: number[]): number {
+  return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
+}
+
+/** Names of a product in the middle, which few others bear. */
+async function rareTitle(database: Database): Promise<{ zh: string; en: string }> {
+  const call = { tx: database.reads, locale: 'zh-CN' } as const;
+  const english = { tx: database.reads, locale: 'en-US' } as const;
+  const cursor = await cursorBehind({ database, filters: {}, sort: 'price_down' });
+  const page = { sort: 'price_down', limit: 100, cursor } as const;
+  const [inChinese, inEnglish] = await Promise.all([browseProducts(call, page), browseProducts(english, page)]);
+  const first = inEnglish.list.find(({ language }) => language === 'en-US');
+  const same = inChinese.list.find(({ id }) => id === first?.id);
+  return { zh: same?.title.slice(0, 4) ?? '', en: first?.title.split(' ')[0]?.toLowerCase() ?? '' };
+}
