@@ -1,17 +1,20 @@
 import pg from 'pg';
 import { openBarePurchases } from './barePurchase.ts';
 import { loadHttp, type LoadFigures } from './httpLoad.ts';
-import { seedBuyers, type BenchBuyers } from './seed.ts';
+import { seedBuyers, seedLicence, seedSecrets } from './seed.ts';
 
 const connections = 16;
 const buyers = 200;
+const warmSeconds = 3;
+/** More than can be sold in a second. */
+const secretsPerSecond = 6000;
 
 export interface PurchaseFigures {
   barePerSecond: number;
-  perSecond: number;
-  p50Ms: number;
-  p99Ms: number;
-  failed: number;
+  /** A licence of the platform, which has no stock. */
+  licence: LoadFigures;
+  /** A secret of a shop, taken from its stock. */
+  secret: LoadFigures;
 }
 
 /** Purchases from the balance over HTTP, all of one product of one seller, against the bare transaction on the same server. */
@@ -21,19 +24,30 @@ export async function benchPurchase(
 ): Promise<PurchaseFigures> {
   const pool = new pg.Pool({ connectionString: server.databaseUrl, max: 2 });
   try {
-    const seeded = await seedBuyers(pool, buyers);
+    const tokens = await seedBuyers(pool, buyers);
+    const [licenceId, secretId] = [
+      await seedLicence(pool),
+      await seedSecrets(pool, (seconds + warmSeconds) * secretsPerSecond),
+    ];
     await pool.query('analyze');
-    await buyOverHttp(server.origin, seeded, 3);
-    const { perSecond, p50Ms, p99Ms, failed } = await buyOverHttp(server.origin, seeded, seconds);
-    const barePerSecond = await buyBare(server.databaseUrl, seconds);
-    return { barePerSecond, perSecond, p50Ms, p99Ms, failed };
+    const buy = async (skuId: number) => {
+      await buyOverHttp(server.origin, { tokens, skuId }, warmSeconds);
+      return buyOverHttp(server.origin, { tokens, skuId }, seconds);
+    };
+    const licence = await buy(licenceId);
+    const secret = await buy(secretId);
+    return { licence, secret, barePerSecond: await buyBare(server.databaseUrl, seconds) };
   } finally {
     await pool.end();
   }
 }
 
-function buyOverHttp(origin: string, { tokens, skuId }: BenchBuyers, seconds: number): Promise<LoadFigures> {
-  const mark = Date.now().toString(36);
+function buyOverHttp(
+  origin: string,
+  { tokens, skuId }: { tokens: string[]; skuId: number },
+  seconds: number,
+): Promise<LoadFigures> {
+  const mark = `${skuId}-${Date.now().toString(36)}`;
   const body = JSON.stringify({ skuId, quantity: 1, unitPriceFen: 100, payBy: 'balance' });
   const head = `POST /api/order/create HTTP/1.1\r\nhost: bench\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n`;
   const request = (number: number) =>

@@ -58,22 +58,28 @@ try {
 }
 
 async function purchases(databaseUrl: string): Promise<Line[]> {
-  const found = await benchPurchase({ origin: server.url, databaseUrl }, seconds);
-  const ratio = found.perSecond / found.barePerSecond;
+  const { licence, secret, barePerSecond } = await benchPurchase({ origin: server.url, databaseUrl }, seconds);
+  const linesOf = (what: string, found: typeof licence, wanted: number): Line[] => {
+    const ratio = found.perSecond / barePerSecond;
+    return [
+      {
+        what,
+        figure: `${perSecond(found.perSecond)}${found.failed > 0 ? `, ${found.failed} failed` : ''}`,
+        against: `${percent(ratio)} of ${perSecond(barePerSecond)}`,
+        wanted: percent(wanted),
+        isReached: ratio >= wanted && found.failed === 0,
+      },
+      {
+        what: '  their p99',
+        figure: `${found.p99Ms.toFixed(1)} ms`,
+        against: `median ${found.p50Ms.toFixed(1)} ms`,
+        wanted: '',
+        isReached: true,
+      },
+    ];
+  };
   return [
-    {
-      what: 'purchases from the balance, 16 connections, one shop',
-      figure: `${perSecond(found.perSecond)}${found.failed > 0 ? `, ${found.failed} failed` : ''}`,
-      against: `${percent(ratio)} of ${perSecond(found.barePerSecond)}`,
-      wanted: '60 %',
-      isReached: ratio >= 0.6 && found.failed === 0,
-    },
-    {
-      what: '  their p99',
-      figure: `${found.p99Ms.toFixed(1)} ms`,
-      against: `median ${found.p50Ms.toFixed(1)} ms`,
-      wanted: '',
-      isReached: true,
-    },
+    ...linesOf('purchases of a licence from the balance, 16 connections', licence, 0.6),
+    ...linesOf('purchases of a secret out of one shop’s stock', secret, 0.45),
   ];
 }

@@ -1,13 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type pg from 'pg';
 
-export interface BenchBuyers {
-  tokens: string[];
-  skuId: number;
-}
-
-/** Buyers with a session and a large balance, and one product that all of them buy; straight into the tables, with true books. */
-export async function seedBuyers(pool: pg.Pool, buyers: number): Promise<BenchBuyers> {
+/** Buyers with a session and a large balance; straight into the tables, with true books. Their tokens. */
+export async function seedBuyers(pool: pg.Pool, buyers: number): Promise<string[]> {
   const tokens = Array.from({ length: buyers }, () => randomBytes(32).toString('base64url'));
   const mark = randomBytes(4).toString('hex');
   const { rows: users } = await pool.query<{ id: string }>(
@@ -40,11 +35,50 @@ export async function seedBuyers(pool: pg.Pool, buyers: number): Promise<BenchBu
      select e.id, a.id, -$2::bigint, null, null from entries e, ledger_accounts a where a.owner_id = 0 and a.kind = 'cash_sandbox'`,
     [ids, balanceFen],
   );
-  const { rows: skus } = await pool.query<{ id: string }>(
-    `with c as (insert into categories (slug, name_zh) values ('bench-${mark}', '测试') returning id),
-       p as (insert into products (category_id, kind, state, title_zh, created_at, updated_at)
-             select id, 'licence', 'on_shelf', '性能测试商品', now(), now() from c returning id)
-     insert into skus (product_id, name_zh, price_fen, term_days, seats) select id, '一年', 100, 365, 3 from p returning id`,
+  return tokens;
+}
+
+/** A licence that the platform sells for 1 CNY; its SKU. */
+export function seedLicence(pool: pg.Pool): Promise<number> {
+  return seedProduct(pool, 'licence', null);
+}
+
+/** A secret that a shop sells for 1 CNY, with that many in stock; its SKU. What is in them nobody reads. */
+export async function seedSecrets(pool: pg.Pool, count: number): Promise<number> {
+  const mark = randomBytes(4).toString('hex');
+  const { rows: shops } = await pool.query<{ id: string }>(
+    `with owner as (
+       insert into users (username, email, password_hash, created_at)
+       values ('bench_shop_${mark}', 'bench_shop_${mark}@example.com', 'none', now()) returning id
+     ), accounts as (
+       insert into ledger_accounts (owner_id, kind, guarded, balance_fen)
+       select id, kind, kind <> 'pending', case when kind <> 'pending' then 0 end
+       from owner, unnest('{available,held,pending}'::text[]) kind
+     )
+     insert into shops (owner_id, name, created_at) select id, 'bench ${mark}', now() from owner returning id`,
   );
-  return { tokens, skuId: Number(skus[0]?.id) };
+  const skuId = await seedProduct(pool, 'secret', Number(shops[0]?.id));
+  await pool.query(
+    `with batch as (
+       insert into stock_batches (sku_id, state, lines, good, imported, created_by, created_at, touched_at, finished_at)
+       values ($1, 'imported', $2, $2, $2, 1, now(), now(), now()) returning id
+     )
+     insert into stock_items (sku_id, batch_id, state, content, content_hash, created_at)
+     select $1, batch.id, 'available', sha256(('content' || n)::bytea) || sha256(n::text::bytea), sha256(('hash' || n)::bytea), now()
+     from batch, generate_series(1, $2::integer) n`,
+    [skuId, count],
+  );
+  return skuId;
+}
+
+async function seedProduct(pool: pg.Pool, kind: 'licence' | 'secret', shopId: number | null): Promise<number> {
+  const mark = randomBytes(4).toString('hex');
+  const { rows } = await pool.query<{ id: string }>(
+    `with c as (insert into categories (slug, name_zh) values ('bench-${mark}', '测试') returning id),
+       p as (insert into products (category_id, kind, shop_id, state, title_zh, created_at, updated_at)
+             select id, $1, $2::bigint, 'on_shelf', '性能测试商品', now(), now() from c returning id)
+     insert into skus (product_id, name_zh, price_fen, term_days, seats) select id, '一年', 100, 365, 3 from p returning id`,
+    [kind, shopId],
+  );
+  return Number(rows[0]?.id);
 }
