@@ -1,0 +1,223 @@
+/** Reviews come from buyers only, once an order; products know how they are rated. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
+import { placeOrder } from '../../../../tests/support/orders.ts';
+import { makePerson, type Person } from '../../../../tests/support/people.ts';
+import type { TestProduct } from '../../../../tests/support/products.ts';
+import { buy, makeBuyer, makeLicence, makeShop, type TestShop } from '../../../../tests/support/sales.ts';
+
+let app: TestApp;
+let shop: TestShop;
+let notes: TestProduct;
+let buyer: Person;
+let admin: Person;
+beforeAll(async () => {
+  app = await startTestApp();
+  shop = await makeShop(app);
+  notes = await makeLicence(app, 100, shop);
+  buyer = await makeBuyer(app, 100_000);
+  admin = await makePerson(app, 'admin');
+});
+afterAll(() => app.stop());
+
+const write = (orderId: number, input: Record<string, unknown> = {}, who: { token: string } = buyer) =>
+  app.call('writeReview', { orderId, stars: 5, words: '很好用', ...input }, who);
+const reviewed = async (product: TestProduct, stars = 5) =>
+  (await write(await buy(app, buyer, product), { stars })).data.id;
+const list = async (productId: number, input: Record<string, unknown> = {}) =>
+  (await app.call('listReviews', { productId, ...input })).data;
+const hide = (id: number, hidden: boolean, reason = '广告', who: { token: string } = admin) =>
+  app.call('hideReview', { id, hide: hidden, reason }, who);
+const reply = (id: number, words: string, who: { token: string } = shop.owner) =>
+  app.call('replyToReview', { id, words }, who);
+
+async function ratingOf(productId: number): Promise<[number, number]> {
+  await app.runPeriodic('reviews.count');
+  const { rows } = await app.sql('select rating_count as count, rating_sum as sum from products where id = $1', [
+    productId,
+  ]);
+  return [Number(rows[0]?.['count']), Number(rows[0]?.['sum'])];
+}
+
+describe('writing', () => {
+  test('one review an order, seen by all under a masked name, and by its buyer in the order', async () => {
+    const product = await makeLicence(app, 100, shop);
+    const orderId = await buy(app, buyer, product);
+    const { data } = await write(orderId, { stars: 4, words: ' <b>不错</b>\u202e\u200b ' });
+    const { username } = buyer;
+    const review = { id: data.id, productId: product.id, stars: 4, words: '<b>不错</b>', reply: '', repliedAt: null };
+    expect(data).toEqual({
+      ...review,
+      author: `${username[0]}***${username.at(-1)}`,
+      createdAt: app.now().toISOString(),
+    });
+    expect(await list(product.id)).toMatchObject({ list: [data], total: 1, next: null, byStars: [0, 0, 0, 1, 0] });
+    const order = (await app.call('getOrder', { id: orderId }, buyer)).data;
+    expect(order.review).toEqual({ stars: 4, words: '<b>不错</b>', createdAt: data.createdAt });
+    expect(order.may).not.toContain('review');
+    expect([(await write(orderId)).status, (await write(orderId)).name]).toEqual([409, 'already_reviewed']);
+  });
+
+  test('twice at once is once', async () => {
+    const orderId = await buy(app, buyer, notes);
+    const replies = await Promise.all(Array.from({ length: 8 }, () => write(orderId)));
+    expect(replies.filter(({ name }) => name === undefined)).toHaveLength(1);
+    expect(replies.filter(({ name }) => name === 'already_reviewed')).toHaveLength(7);
+  });
+
+  test('needs goods that were delivered and not all given back', async () => {
+    const { id } = await placeOrder(app, buyer, notes);
+    expect((await write(id)).name).toBe('order_not_delivered');
+    await app.call('closeOrder', { orderId: id }, buyer);
+    expect((await write(id)).name).toBe('order_not_delivered');
+    const [part, all] = [await buy(app, buyer, notes, 2), await buy(app, buyer, notes)];
+    for (const orderId of [part, all]) {
+      const back = { orderId, reason: 'unseen', wantedFen: 100, words: '' } as const;
+      expect((await app.call('requestRefund', back, buyer)).data.state).toBe('refunded');
+    }
+    expect((await write(all)).name).toBe('state_conflict');
+    expect((await write(part)).name).toBeUndefined();
+  });
+
+  test('is the buyer’s alone: for anybody else the order does not exist', async () => {
+    const orderId = await buy(app, buyer, notes);
+    for (const who of [await makePerson(app), shop.owner, admin]) {
+      for (const id of [orderId, 1, Number.MAX_SAFE_INTEGER]) {
+        const { status, name } = await write(id, {}, who);
+        expect([status, name]).toEqual([404, 'not_found']);
+      }
+    }
+  });
+
+  test.each([
+    ['stars', { stars: 0 }],
+    ['stars', { stars: 6 }],
+    ['stars', { stars: 2.5 }],
+    ['words', { words: 'x'.repeat(10_000) }],
+  ])('a wrong %s is named', async (field, input) => {
+    const { error } = await write(await buy(app, buyer, notes), input);
+    expect(error?.fields?.map((problem) => problem.field)).toEqual([field]);
+  });
+});
+
+describe('the list of a product', () => {
+  test('pages by cursor, newest first, and can be of one number of stars', async () => {
+    const product = await makeLicence(app, 100, shop);
+    const ids: number[] = [];
+    for (const stars of [5, 3, 5, 1, 5]) ids.unshift(await reviewed(product, stars));
+    const first = await list(product.id, { limit: 2 });
+    await reviewed(product, 2);
+    const second = await list(product.id, { limit: 2, cursor: first.next });
+    const third = await list(product.id, { limit: 2, cursor: second.next });
+    expect([first, second, third].flatMap((page) => page.list.map(({ id }) => id))).toEqual(ids);
+    expect([third.next, third.total, third.byStars]).toEqual([null, 6, [1, 1, 1, 0, 3]]);
+    const fives = await list(product.id, { stars: 5, limit: 2 });
+    expect(fives).toMatchObject({ total: 3, list: [{ stars: 5 }, { stars: 5 }] });
+    expect((await list(product.id, { stars: 5, limit: 2, cursor: fives.next })).list).toHaveLength(1);
+    expect((await list(product.id, { cursor: '1' })).total).toBe(6);
+  });
+
+  test('is empty for what is not on shelf', async () => {
+    const product = await makeLicence(app, 100, shop);
+    await reviewed(product);
+    await app.sql(`update products set state = 'banned' where id = $1`, [product.id]);
+    expect(await list(product.id)).toEqual({
+      list: [],
+      next: null,
+      total: 0,
+      totalExact: true,
+      byStars: [0, 0, 0, 0, 0],
+    });
+  });
+});
+
+describe('a seller', () => {
+  test('sees the reviews of the shop, and replies; again changes the reply', async () => {
+    const own = await makeShop(app);
+    const product = await makeLicence(app, 100, own);
+    const ids = [await reviewed(product, 2), await reviewed(product)];
+    const seen = (await app.call('listShopReviews', {}, own.owner)).data;
+    expect(seen.list.map(({ id }) => id)).toEqual(ids.toReversed());
+    expect(seen.list[0]).toMatchObject({ title: '云笔记', hidden: null, may: ['reply'] });
+    expect((await app.call('listShopReviews', { stars: 2 }, own.owner)).data.list.map(({ id }) => id)).toEqual([
+      ids[0],
+    ]);
+    const id = ids[0] ?? 0;
+    expect((await reply(id, '谢谢\u202e', own.owner)).data).toMatchObject({ id, reply: '谢谢' });
+    await reply(id, '已修复', own.owner);
+    expect((await list(product.id)).list.at(-1)).toMatchObject({ reply: '已修复', repliedAt: app.now().toISOString() });
+    expect((await reply(id, '\u200b', own.owner)).error?.fields).toEqual([{ field: 'words', rule: 'required' }]);
+    for (const who of [shop.owner, buyer, admin, await makePerson(app)]) {
+      expect((await reply(id, '不是我的', who)).name).toBe('not_found');
+      expect((await reply(Number.MAX_SAFE_INTEGER, '不是我的', who)).name).toBe('not_found');
+    }
+    expect((await app.call('listShopReviews', {}, buyer)).name).toBe('not_found');
+  });
+
+  test('of what the platform sells is every admin', async () => {
+    const id = await reviewed(await makeLicence(app, 100));
+    expect((await reply(id, '收到', admin)).data).toMatchObject({ reply: '收到', may: ['reply', 'hide'] });
+    expect((await app.call('listShopReviews', {}, admin)).data.list[0]?.id).toBe(id);
+  });
+});
+
+describe('hiding', () => {
+  test('takes a review from the list with a reason, and brings it back; on record', async () => {
+    const product = await makeLicence(app, 100, shop);
+    const id = await reviewed(product);
+    const mute = await hide(id, true, ' \u200b');
+    expect(mute.error?.fields).toEqual([{ field: 'reason', rule: 'required' }]);
+    const { data } = await hide(id, true);
+    expect(data).toMatchObject({ hidden: { at: app.now().toISOString(), reason: '广告' }, may: ['unhide'] });
+    expect((await list(product.id)).total).toBe(0);
+    expect((await app.call('listShopReviews', {}, shop.owner)).data.list[0]).toMatchObject({
+      id,
+      hidden: { reason: '广告' },
+    });
+    expect((await hide(id, true)).name).toBe('state_conflict');
+    expect((await hide(id, false, '')).data).toMatchObject({ hidden: null, may: ['hide'] });
+    expect((await list(product.id)).total).toBe(1);
+    expect((await hide(Number.MAX_SAFE_INTEGER, true)).name).toBe('not_found');
+    expect((await hide(id, true, '广告', shop.owner)).name).toBe('forbidden');
+    const { rows } = await app.sql('select action from operation_log where subject = $1 order by id', [`review ${id}`]);
+    expect(rows).toEqual([{ action: 'review.hide' }, { action: 'review.show' }]);
+  });
+});
+
+describe('ratings', () => {
+  test('are counted by the job, without what is hidden, the same however often it runs', async () => {
+    const product = await makeLicence(app, 100, shop);
+    const ids = [await reviewed(product, 5), await reviewed(product, 4), await reviewed(product, 1)];
+    expect(await ratingOf(product.id)).toEqual([3, 10]);
+    expect(await ratingOf(product.id)).toEqual([3, 10]);
+    await hide(ids[2] ?? 0, true);
+    expect(await ratingOf(product.id)).toEqual([2, 9]);
+    await hide(ids[2] ?? 0, false);
+    expect(await ratingOf(product.id)).toEqual([3, 10]);
+    for (const id of ids) await hide(id, true);
+    expect(await ratingOf(product.id)).toEqual([0, 0]);
+  });
+
+  test('miss nothing that changes while they are counted', async () => {
+    const product = await makeLicence(app, 100, shop);
+    const id = await reviewed(product, 3);
+    for (let turn = 0; turn < 5; turn++) {
+      await Promise.all([app.runPeriodic('reviews.count'), hide(id, turn % 2 === 0), reviewed(product, 2)]);
+    }
+    expect(await ratingOf(product.id)).toEqual([5, 10]);
+  });
+
+  test('of more than a batch are counted in one run', async () => {
+    const product = await makeLicence(app, 100, shop);
+    await app.sql(
+      `with o as (
+         insert into orders (user_id, state, product_id, sku_id, quantity, unit_price_fen, amount_fen, snapshot, created_at, expires_at)
+         select $2, 'completed', $1, 1, 1, 1, 1, '{}', now(), now() from generate_series(1, 1200) returning id)
+       insert into reviews (order_id, product_id, user_id, stars, created_at) select id, $1, $2, 4, now() from o`,
+      [product.id, buyer.id],
+    );
+    expect(await ratingOf(product.id)).toEqual([1200, 4800]);
+    const { total, totalExact, byStars } = await list(product.id, { limit: 1 });
+    expect([total, totalExact, byStars]).toEqual([1200, true, [0, 0, 0, 1000, 0]]);
+  });
+});
