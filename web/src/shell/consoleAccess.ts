@@ -1,3 +1,4 @@
+import { matchPath } from 'react-router';
 import type { UserInfo } from '#contract/identity.ts';
 import type { MenuItem } from '#contract/site.ts';
 import { call } from '../api/call.ts';
@@ -49,7 +50,8 @@ async function askUser(): Promise<UserInfo> {
 /** Whether the screen at a path is among those of the server. Paths are matched as the router does: in any case. */
 export function maySee({ routes }: ConsoleAccess, pathname: string): boolean {
   if (routes === undefined) return true;
-  const plain = pathname.toLowerCase().replace(/\/+$/, '');
-  const name = Object.entries(paths).find(([, path]) => path.toLowerCase() === plain)?.[0];
+  const name = Object.entries(paths).find(
+    ([, path]) => matchPath({ path, caseSensitive: false }, pathname) !== null,
+  )?.[0];
   return name !== undefined && routes.includes(name);
 }

@@ -45,18 +45,21 @@ interface ConfirmProps extends Omit<ModalProps, 'children' | 'size'> {
   cancel: string;
   danger?: boolean;
   busy?: boolean;
+  /** Something that the act needs is still missing. */
+  disabled?: boolean;
   onAct: () => void;
 }
 
 /** Asks before an act that cannot be undone. */
-export function Confirm({ act, cancel, danger = false, busy = false, onAct, children, ...modal }: ConfirmProps) {
+export function Confirm(props: ConfirmProps) {
+  const { act, cancel, danger = false, busy = false, disabled = false, onAct, children, ...modal } = props;
   return (
     <Modal {...modal} size="sm">
       <Stack gap={24}>
         <div>{children}</div>
         <Row justify="end">
           <Button onClick={modal.onClose}>{cancel}</Button>
-          <Button kind={danger ? 'danger' : 'primary'} busy={busy} onClick={onAct}>
+          <Button kind={danger ? 'danger' : 'primary'} busy={busy} disabled={disabled} onClick={onAct}>
             {act}
           </Button>
         </Row>

@@ -27,7 +27,6 @@ export function TagsField(props: TagsFieldProps) {
       acceptValueOnBlur
       maxLength={maxLength}
       comboboxProps={{ disabled: true }}
-      renderPill={undefined}
       clearButtonProps={{ 'aria-label': t('close') }}
       {...(placeholder === undefined || value.length > 0 ? {} : { placeholder })}
     />

@@ -81,6 +81,25 @@ const entries: readonly Entry[] = [
     roles: admins,
     title: { 'zh-CN': '站点管理', 'en-US': 'Administration' },
     children: [
+      {
+        path: '/admin/products',
+        name: 'adminProducts',
+        roles: admins,
+        title: { 'zh-CN': '商品管理', 'en-US': 'Products' },
+      },
+      {
+        path: '/admin/products/:id',
+        name: 'adminProduct',
+        roles: admins,
+        hidden: true,
+        title: { 'zh-CN': '编辑商品', 'en-US': 'Edit a product' },
+      },
+      {
+        path: '/admin/categories',
+        name: 'adminCategories',
+        roles: admins,
+        title: { 'zh-CN': '分类管理', 'en-US': 'Categories' },
+      },
       { path: '/admin/stock', name: 'adminStock', roles: admins, title: { 'zh-CN': '库存管理', 'en-US': 'Stock' } },
       { path: '/admin/orders', name: 'adminOrders', roles: admins, title: { 'zh-CN': '订单管理', 'en-US': 'Orders' } },
       {

@@ -1,0 +1,37 @@
+import { limits } from '#contract/limits.ts';
+import { useTexts } from '../../language/texts.ts';
+import { Checkbox } from '../../ui/Checkbox.tsx';
+import { Stack } from '../../ui/layout.tsx';
+import { SelectField } from '../../ui/SelectField.tsx';
+import { TagsField } from '../../ui/TagsField.tsx';
+import { texts } from './editorTexts.ts';
+import { useCategoryOptions, useShopOptions } from './options.ts';
+import type { ProductForm } from './useProductForm.ts';
+
+/** Where the product is found: category, seller, tags, and whether it is put first. */
+export function PlacePart({ form }: { form: ProductForm }) {
+  const t = useTexts(texts);
+  const categories = useCategoryOptions();
+  const shops = useShopOptions('', form.values.shopId);
+  return (
+    <Stack gap={16}>
+      <SelectField
+        {...form.field('categoryId')}
+        label={t('category')}
+        options={[{ value: '', label: t('chooseCategory'), disabled: true }, ...categories]}
+        required
+      />
+      <SelectField {...form.field('shopId')} label={t('seller')} options={shops} />
+      <TagsField
+        {...form.field('tags')}
+        label={t('tags')}
+        help={t('tagsHelp', { max: limits.tag.count })}
+        placeholder={t('tagsHint')}
+        max={limits.tag.count}
+        maxLength={limits.tag.max}
+      />
+      <Checkbox {...form.field('featured')} label={t('featured')} />
+      {form.values.kind === 'account' && <Checkbox {...form.field('rentable')} label={t('rentable')} />}
+    </Stack>
+  );
+}

@@ -1,0 +1,145 @@
+import type { EditedProduct } from '#contract/catalogueAdmin.ts';
+import { limits } from '#contract/limits.ts';
+import { useTexts } from '../../language/texts.ts';
+import { AskBeforeLeaving } from '../../ui/AskBeforeLeaving.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Choices } from '../../ui/Choices.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { PicturesField } from '../../ui/PicturesField.tsx';
+import { SaveBar } from '../../ui/SaveBar.tsx';
+import { toast } from '../../ui/toasts.ts';
+import { texts } from './editorTexts.ts';
+import { KnownFiles } from './knownFiles.tsx';
+import { kindIcons, kinds } from './options.ts';
+import { PlacePart } from './PlacePart.tsx';
+import styles from './ProductEditor.module.css';
+import { SkusPart } from './SkusPart.tsx';
+import { StateCard } from './StateCard.tsx';
+import { texts as kindTexts } from './texts.ts';
+import { TextsPart } from './TextsPart.tsx';
+import { useProductForm, type ProductForm } from './useProductForm.ts';
+
+/** A product with all that can be said of it; without one, a new product. */
+export function ProductEditor({ edited }: { edited: EditedProduct | undefined }) {
+  const t = useTexts(texts);
+  const { form, said } = useProductForm(edited);
+  const isBanned = edited?.state === 'banned';
+  return (
+    <KnownFiles value={edited?.files ?? []}>
+      <form
+        ref={form.formRef}
+        className={styles.form}
+        noValidate
+        method="post"
+        aria-label={t('form')}
+        onSubmit={(event) => {
+          event.preventDefault();
+          form.submit();
+        }}
+      >
+        <div className={styles.columns}>
+          <fieldset className={styles.main} disabled={isBanned}>
+            <Card title={t('partTexts')}>
+              <TextsPart form={form} />
+            </Card>
+            <Card title={t('partPictures')}>
+              <PicturesField
+                {...form.field('pictures')}
+                label={t('pictures')}
+                help={t('picturesHelp')}
+                max={limits.pictures.count}
+                ordered
+              />
+            </Card>
+            <Card title={t('partSkus')}>
+              <SkusPart form={form} />
+            </Card>
+          </fieldset>
+          <div className={styles.side}>
+            {edited === undefined ? (
+              <KindCard form={form} />
+            ) : (
+              <StateCard
+                edited={edited}
+                isChanged={form.changed}
+                onRefused={(failed) => {
+                  toast.bad(failed.message);
+                  form.refuse(failed);
+                }}
+              />
+            )}
+            <Card title={t('partPlace')}>
+              <fieldset className={styles.main} disabled={isBanned}>
+                <PlacePart form={form} />
+              </fieldset>
+            </Card>
+          </div>
+        </div>
+        <Foot form={form} said={said} isNew={edited === undefined} disabled={isBanned} />
+      </form>
+      <AskBeforeLeaving
+        when={form.changed && !form.busy}
+        title={t('leaveTitle')}
+        text={t('leaveText')}
+        leave={t('leave')}
+        stay={t('stay')}
+      />
+    </KnownFiles>
+  );
+}
+
+function KindCard({ form }: { form: ProductForm }) {
+  const t = useTexts(texts);
+  const k = useTexts(kindTexts);
+  const field = form.field('kind');
+  return (
+    <Card>
+      <Choices
+        {...field}
+        label={t('kind')}
+        onChange={(value) => {
+          const kind = kinds.find((one) => one === value);
+          if (kind) field.onChange(kind);
+        }}
+        options={kinds.map((kind) => ({
+          value: kind,
+          label: (
+            <span className={styles.kind}>
+              <Icon of={kindIcons[kind]} size={16} />
+              {k(kind)}
+            </span>
+          ),
+        }))}
+      />
+      <p className={styles.soft}>{t('kindHelp')}</p>
+    </Card>
+  );
+}
+
+interface FootProps {
+  form: ProductForm;
+  said: string;
+  isNew: boolean;
+  disabled: boolean;
+}
+
+function Foot({ form, said, isNew, disabled }: FootProps) {
+  const t = useTexts(texts);
+  const { problems, failure, changed } = form;
+  const isBad = problems.length > 0 || failure !== undefined;
+  const sentence = () => {
+    if (failure !== undefined) return failure;
+    if (problems.length > 0) return t('problems', { count: problems.length });
+    if (changed) return t('unsaved');
+    return isNew ? t('unsavedNew') : said;
+  };
+  return (
+    <SaveBar said={sentence()} tone={isBad ? 'bad' : !changed && said !== '' ? 'good' : 'neutral'}>
+      {changed && !isNew && <Button onClick={() => form.reset()}>{t('discard')}</Button>}
+      <Button type="submit" kind="primary" busy={form.busy} disabled={disabled}>
+        {t('save')}
+      </Button>
+    </SaveBar>
+  );
+}

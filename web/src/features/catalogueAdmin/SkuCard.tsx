@@ -1,0 +1,155 @@
+import { useId } from 'react';
+import { limits } from '#contract/limits.ts';
+import { useFormats } from '../../language/formats.ts';
+import { useTexts } from '../../language/texts.ts';
+import { IconButton } from '../../ui/Button.tsx';
+import { CopyIcon, DownIcon, NextIcon, TrashIcon, UpIcon } from '../../ui/icons.ts';
+import { NumberField } from '../../ui/NumberField.tsx';
+import { PriceField } from '../../ui/PriceField.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { texts } from './editorTexts.ts';
+import { FileField } from './FileField.tsx';
+import { LicenceFields } from './LicenceFields.tsx';
+import { PriceSteps } from './PriceSteps.tsx';
+import type { SkuValues } from './productForm.ts';
+import styles from './Skus.module.css';
+import type { ProductForm } from './useProductForm.ts';
+
+interface SkuCardProps {
+  form: ProductForm;
+  index: number;
+  isOpen: boolean;
+  onToggle: (isOpen: boolean) => void;
+  onMove: (to: number) => void;
+  onCopy: () => void;
+  onRemove: () => void;
+}
+
+/** One SKU: a line with its name and price, and unfolded all its fields. */
+export function SkuCard({ form, index, isOpen, onToggle, onMove, onCopy, onRemove }: SkuCardProps) {
+  const t = useTexts(texts);
+  const { money } = useFormats();
+  const id = useId();
+  const { skus } = form.values;
+  const sku = skus[index];
+  if (!sku) return null;
+  const number = index + 1;
+  return (
+    <li className={styles.sku}>
+      <div className={styles.head}>
+        <IconButton
+          icon={isOpen ? DownIcon : NextIcon}
+          size={28}
+          label={t('skuOpen', { number })}
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => onToggle(!isOpen)}
+        />
+        <button type="button" className={styles.name} tabIndex={-1} onClick={() => onToggle(!isOpen)}>
+          <strong>{sku.names['zh-CN'] || t(sku.id === undefined ? 'skuNew' : 'skuNumber', { number })}</strong>
+          <span className={styles.soft}>
+            {sku.priceFen === null ? '' : money(sku.priceFen)}
+            {sku.id === undefined ? '' : ` · #${sku.id}`}
+          </span>
+        </button>
+        <div className={styles.acts}>
+          <IconButton
+            icon={UpIcon}
+            size={28}
+            label={t('skuUp', { number })}
+            disabled={index === 0}
+            onClick={() => onMove(index - 1)}
+          />
+          <IconButton
+            icon={DownIcon}
+            size={28}
+            label={t('skuDown', { number })}
+            disabled={index === skus.length - 1}
+            onClick={() => onMove(index + 1)}
+          />
+          <IconButton
+            icon={CopyIcon}
+            size={28}
+            label={t('skuCopy', { number })}
+            disabled={skus.length >= limits.skus.max}
+            onClick={onCopy}
+          />
+          <IconButton icon={TrashIcon} size={28} label={t('skuRemove', { number })} onClick={onRemove} />
+        </div>
+      </div>
+      {isOpen && (
+        <div className={styles.body} id={id}>
+          <SkuFields form={form} index={index} sku={sku} />
+        </div>
+      )}
+    </li>
+  );
+}
+
+export interface SkuFieldsProps {
+  form: ProductForm;
+  index: number;
+  sku: SkuValues;
+}
+
+/** A field of one SKU among all. */
+export function skuField<Name extends keyof SkuValues>({ form, index, sku }: SkuFieldsProps, name: Name) {
+  return form.fieldAt<SkuValues[Name]>(`skus.${index}.${name}`, sku[name], (value) => ({
+    skus: form.values.skus.with(index, { ...sku, [name]: value }),
+  }));
+}
+
+function SkuFields(props: SkuFieldsProps) {
+  const { form, index, sku } = props;
+  const t = useTexts(texts);
+  const { kind } = form.values;
+  const name = (language: 'zh-CN' | 'en-US') =>
+    form.fieldAt(`skus.${index}.names.${language}`, sku.names[language], (value) => ({
+      skus: form.values.skus.with(index, { ...sku, names: { ...sku.names, [language]: value } }),
+    }));
+  const isCapped = kind === 'licence' || kind === 'file';
+  const { quantity } = limits;
+  return (
+    <>
+      <div className={styles.two}>
+        <TextField
+          {...name('zh-CN')}
+          label={t('nameZh')}
+          help={t('nameHint')}
+          maxLength={limits.skuName.max}
+          required
+        />
+        <TextField {...name('en-US')} label={t('nameEn')} maxLength={limits.skuName.max} />
+      </div>
+      <div className={styles.four}>
+        <PriceField {...skuField(props, 'priceFen')} label={t('price')} required />
+        <PriceField {...skuField(props, 'floorPriceFen')} label={t('floorPrice')} help={t('floorPriceHelp')} />
+        <NumberField {...skuField(props, 'minQuantity')} label={t('minQuantity')} {...quantity} required />
+        <NumberField {...skuField(props, 'maxQuantity')} label={t('maxQuantity')} {...quantity} required />
+      </div>
+      {kind === 'licence' && <LicenceFields {...props} />}
+      {kind === 'file' && <FileField {...props} />}
+      <div className={styles.four}>
+        {isCapped && (
+          <NumberField
+            {...skuField(props, 'stockCap')}
+            label={t('stockCap')}
+            help={t('stockCapHelp')}
+            min={0}
+            max={limits.stockCap.max}
+          />
+        )}
+        {(!isCapped || sku.stockCap !== '') && (
+          <NumberField
+            {...skuField(props, 'lowStock')}
+            label={t('lowStock')}
+            help={t('lowStockHelp')}
+            min={0}
+            max={limits.lowStock.max}
+          />
+        )}
+      </div>
+      <PriceSteps {...props} />
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import type { AdminCategory } from '#contract/catalogueAdmin.ts';
+import type { DeliveryKind } from '#contract/catalogue.ts';
+import { useCall } from '../../api/queries.ts';
+import { useLocale } from '../../language/locale.tsx';
+import { useTexts } from '../../language/texts.ts';
+import type { IconShape } from '../../ui/Icon.tsx';
+import { FileIcon, KeyIcon, LicenceIcon, UserIcon } from '../../ui/icons.ts';
+import type { SelectOption } from '../../ui/SelectField.tsx';
+import { texts } from './texts.ts';
+
+/** The word for each kind is the text of the same name. */
+export const kinds = ['licence', 'secret', 'account', 'file'] as const satisfies readonly DeliveryKind[];
+export const kindIcons: Record<DeliveryKind, IconShape> = {
+  licence: LicenceIcon,
+  secret: KeyIcon,
+  account: UserIcon,
+  file: FileIcon,
+};
+
+/** So many shops can be chosen from; the newest. */
+const shopsMax = 100;
+
+/** All categories for a select field, children below their parents. */
+export function useCategoryOptions(): SelectOption[] {
+  const t = useTexts(texts);
+  const name = useCategoryName();
+  const list = useCall('listAdminCategories', {}).data?.list ?? [];
+  return list
+    .filter(({ parentId }) => parentId === null)
+    .flatMap((parent) => [
+      { value: String(parent.id), label: name(parent) },
+      ...list
+        .filter(({ parentId }) => parentId === parent.id)
+        .map((child) => ({ value: String(child.id), label: t('child', { name: name(child) }) })),
+    ]);
+}
+
+/** A category's name in the reader's language, else in Chinese. */
+export function useCategoryName(): (category: Pick<AdminCategory, 'names'>) => string {
+  const locale = useLocale();
+  return ({ names }) => (locale === 'en-US' && names['en-US'] !== '' ? names['en-US'] : names['zh-CN']);
+}
+
+/** Shops for a select field; the platform itself has the value given. `current` is there in any case. */
+export function useShopOptions(platform: string, current?: string): SelectOption[] {
+  const t = useTexts(texts);
+  const list = useCall('listShops', { limit: shopsMax }).data?.list ?? [];
+  const options = [
+    { value: platform, label: t('platform') },
+    ...list.map(({ id, name }) => ({ value: String(id), label: name })),
+  ];
+  const isMissing = current !== undefined && current !== '' && !options.some(({ value }) => value === current);
+  return isMissing ? [...options, { value: current, label: `#${current}` }] : options;
+}

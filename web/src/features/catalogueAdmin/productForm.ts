@@ -1,0 +1,189 @@
+/** A product as its form holds it: fields may still be empty, and each SKU has a key of its own. */
+import type { EditedProduct } from '#contract/catalogueAdmin.ts';
+import type { DeliveryKind } from '#contract/catalogue.ts';
+import type { FieldProblem } from '#contract/errors.ts';
+import type { BindingKind } from '#contract/licences.ts';
+import type { CallInput } from '../../api/call.ts';
+
+type Draft = EditedProduct['draft'];
+type Texts = Draft['texts']['zh-CN'];
+export type TextLanguage = 'zh-CN' | 'en-US';
+
+export interface StepValues {
+  key: number;
+  quantity: number | '';
+  priceFen: number | null;
+}
+
+export interface SkuValues {
+  key: number;
+  id: number | undefined;
+  names: Record<TextLanguage, string>;
+  priceFen: number | null;
+  floorPriceFen: number | null;
+  steps: StepValues[];
+  minQuantity: number | '';
+  maxQuantity: number | '';
+  /** '' : no limit. */
+  stockCap: number | '';
+  lowStock: number | '';
+  fileId: number | null;
+  /** '' : for a lifetime. */
+  termDays: number | '';
+  seats: number | '';
+  binds: BindingKind[];
+  entitlements: string[];
+}
+
+export interface ProductValues {
+  kind: DeliveryKind;
+  categoryId: string;
+  /** '' : the platform itself. */
+  shopId: string;
+  texts: Record<TextLanguage, Texts>;
+  tags: string[];
+  featured: boolean;
+  rentable: boolean;
+  pictures: string[];
+  accountFields: string[];
+  skus: SkuValues[];
+}
+
+let lastKey = 0;
+const nextKey = () => ++lastKey;
+
+const noTexts: Texts = { title: '', subtitle: '', description: '', instructions: '' };
+
+export function emptyProduct(): ProductValues {
+  return {
+    kind: 'licence',
+    categoryId: '',
+    shopId: '',
+    texts: { 'zh-CN': noTexts, 'en-US': noTexts },
+    tags: [],
+    featured: false,
+    rentable: false,
+    pictures: [],
+    accountFields: [],
+    skus: [emptySku()],
+  };
+}
+
+export function emptySku(): SkuValues {
+  return {
+    key: nextKey(),
+    id: undefined,
+    names: { 'zh-CN': '', 'en-US': '' },
+    priceFen: null,
+    floorPriceFen: null,
+    steps: [],
+    minQuantity: 1,
+    maxQuantity: 100,
+    stockCap: '',
+    lowStock: 5,
+    fileId: null,
+    termDays: 365,
+    seats: 1,
+    binds: ['domain'],
+    entitlements: [],
+  };
+}
+
+/** A new SKU with everything of another but its number. */
+export function copyOfSku(sku: SkuValues): SkuValues {
+  return { ...sku, key: nextKey(), id: undefined, steps: sku.steps.map((step) => ({ ...step, key: nextKey() })) };
+}
+
+export function emptyStep(): StepValues {
+  return { key: nextKey(), quantity: '', priceFen: null };
+}
+
+export function valuesOf({ categoryId, shopId, skus, texts, id: _id, ...rest }: Draft): ProductValues {
+  return {
+    ...rest,
+    categoryId: String(categoryId),
+    shopId: shopId === null ? '' : String(shopId),
+    texts: { 'zh-CN': texts['zh-CN'], 'en-US': texts['en-US'] },
+    skus: skus.map((sku) => ({
+      ...sku,
+      key: nextKey(),
+      id: sku.id,
+      steps: sku.steps.map((step) => ({ ...step, key: nextKey() })),
+      stockCap: sku.stockCap ?? '',
+      termDays: sku.termDays ?? '',
+    })),
+  };
+}
+
+/** The values with the keys that their SKUs had on the page, so that what is open there stays open. */
+export function withKeysOf(before: ProductValues, values: ProductValues): ProductValues {
+  const skus = values.skus.map((sku, index) => ({ ...sku, key: before.skus[index]?.key ?? sku.key }));
+  return { ...values, skus };
+}
+
+/** What is sent. Fields that `problemsOf` asks for are there by then. */
+export function inputOf(values: ProductValues, id: number | undefined): CallInput<'saveProduct'> {
+  const { categoryId, shopId, skus, ...rest } = values;
+  return {
+    ...rest,
+    ...(id === undefined ? {} : { id }),
+    categoryId: Number(categoryId),
+    shopId: shopId === '' ? null : Number(shopId),
+    skus: skus.map(({ key: _key, id: skuId, steps, ...sku }) => ({
+      ...sku,
+      ...(skuId === undefined ? {} : { id: skuId }),
+      priceFen: sku.priceFen ?? 0,
+      steps: steps.map((step) => ({ quantity: step.quantity || 0, priceFen: step.priceFen ?? 0 })),
+      minQuantity: sku.minQuantity || 1,
+      maxQuantity: sku.maxQuantity || 1,
+      stockCap: sku.stockCap === '' ? null : sku.stockCap,
+      lowStock: sku.lowStock === '' ? 0 : sku.lowStock,
+      termDays: sku.termDays === '' ? null : sku.termDays,
+      seats: sku.seats || 1,
+    })),
+  };
+}
+
+/** What is still empty and must not be, in the order in which it is on the page. */
+export function problemsOf({ texts, categoryId, skus }: ProductValues): FieldProblem[] {
+  const isTranslated = Object.values(texts['en-US']).some((text) => text.trim() !== '');
+  const empty = [
+    ...(texts['zh-CN'].title.trim() === '' ? ['texts.zh-CN.title'] : []),
+    ...(isTranslated && texts['en-US'].title.trim() === '' ? ['texts.en-US.title'] : []),
+    ...skus.flatMap((sku, index) => emptyFieldsOf(sku).map((field) => `skus.${index}.${field}`)),
+    ...(categoryId === '' ? ['categoryId'] : []),
+  ];
+  return empty.map((field) => ({ field, rule: 'required' }));
+}
+
+function emptyFieldsOf({ names, priceFen, minQuantity, maxQuantity, seats, steps }: SkuValues): string[] {
+  return [
+    ...(names['zh-CN'].trim() === '' ? ['names.zh-CN'] : []),
+    ...(priceFen === null ? ['priceFen'] : []),
+    ...(minQuantity === '' ? ['minQuantity'] : []),
+    ...(maxQuantity === '' ? ['maxQuantity'] : []),
+    ...(seats === '' ? ['seats'] : []),
+    ...(steps.some((step) => step.quantity === '' || step.priceFen === null) ? ['steps'] : []),
+  ];
+}
+
+/** Parts of the form, each with the fields that belong to it. */
+const parts = {
+  partTexts: ['texts'],
+  partPictures: ['pictures'],
+  partSkus: ['skus', 'accountFields'],
+  partPlace: ['kind', 'categoryId', 'shopId', 'tags', 'featured', 'rentable'],
+} as const satisfies Record<string, readonly (keyof ProductValues)[]>;
+export type Part = keyof typeof parts;
+
+/** Which parts differ. */
+export function changedParts(before: ProductValues, after: ProductValues): Part[] {
+  // The object's own keys.
+  const names = Object.keys(parts) as Part[];
+  return names.filter((part) => parts[part].some((field) => textOf(before[field]) !== textOf(after[field])));
+}
+
+/** Keys are new with each answer of the server and mean nothing. */
+function textOf(value: unknown): string {
+  return JSON.stringify(value, (name, inner: unknown) => (name === 'key' ? undefined : inner));
+}

@@ -1,0 +1,54 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { EditedProduct } from '#contract/catalogueAdmin.ts';
+import { call } from '../../api/call.ts';
+import { useTexts } from '../../language/texts.ts';
+import { href } from '../../paths.ts';
+import { type FormState, useForm } from '../../ui/form.tsx';
+import { toast } from '../../ui/toasts.ts';
+import { texts } from './editorTexts.ts';
+import {
+  changedParts,
+  emptyProduct,
+  inputOf,
+  problemsOf,
+  valuesOf,
+  withKeysOf,
+  type ProductValues,
+} from './productForm.ts';
+
+export type ProductForm = FormState<ProductValues>;
+
+/** The form of a product, or of a new one; `said` is what the last save did. */
+export function useProductForm(edited: EditedProduct | undefined): { form: ProductForm; said: string } {
+  const t = useTexts(texts);
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const [first] = useState(() => (edited ? valuesOf(edited.draft) : emptyProduct()));
+  const [saved, setSaved] = useState(first);
+  const [said, setSaid] = useState('');
+  const id = edited?.draft.id;
+  const form = useForm<ProductValues>({
+    initial: first,
+    check: problemsOf,
+    submit: async (values) => {
+      const answer = await call('saveProduct', inputOf(values, id), { quiet: true });
+      const next = withKeysOf(values, valuesOf(answer.draft));
+      const number = answer.draft.id ?? 0;
+      queries.setQueryData(['getAdminProduct', { id: number }], answer);
+      for (const key of ['listAdminProducts', 'listStock']) void queries.invalidateQueries({ queryKey: [key] });
+      if (id === undefined) {
+        toast.good(t('made', { title: next.texts['zh-CN'].title }));
+        return navigate(href('adminProduct', { id: number }), { replace: true });
+      }
+      const parts = changedParts(saved, next).map((part) => t(part));
+      const sentence = parts.length === 0 ? t('unchanged') : t('saved', { parts: parts.join(t('separator')) });
+      setSaid(sentence);
+      toast.good(sentence);
+      setSaved(next);
+      form.reset(next);
+    },
+  });
+  return { form, said };
+}

@@ -1,0 +1,60 @@
+import type { Route } from './+types/Product';
+import { useCall } from '../../api/queries.ts';
+import { texts } from '../../features/catalogueAdmin/editorTexts.ts';
+import { ProductEditor } from '../../features/catalogueAdmin/ProductEditor.tsx';
+import { useTexts } from '../../language/texts.ts';
+import { href } from '../../paths.ts';
+import { consoleMeta } from '../../shell/consoleTitleTexts.ts';
+import { LinkButton } from '../../ui/Button.tsx';
+import { BackIcon } from '../../ui/icons.ts';
+import { PageHead } from '../../ui/layout.tsx';
+import { Notice, PageState } from '../../ui/PageState.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+
+export function meta({ matches }: Route.MetaArgs) {
+  return consoleMeta(matches, 'adminProduct');
+}
+
+/** One product to edit, or a new one where the address says `new`. */
+export default function AdminProduct({ params }: Route.ComponentProps) {
+  const t = useTexts(texts);
+  if (params.id === 'new') {
+    return (
+      <>
+        <PageHead title={t('newTitle')} action={<Back />} />
+        <ProductEditor key="new" edited={undefined} />
+      </>
+    );
+  }
+  return /^\d{1,15}$/.test(params.id) ? <Edit key={params.id} id={Number(params.id)} /> : <Missing />;
+}
+
+function Edit({ id }: { id: number }) {
+  const product = useCall('getAdminProduct', { id }, { staleTime: 0, refetchOnWindowFocus: false });
+  if (product.error?.reason === 'not_found') return <Missing />;
+  return (
+    <PageState query={product} skeleton={<Skeleton height={640} round={12} />}>
+      {(edited) => (
+        <>
+          <PageHead title={edited.draft.texts['zh-CN'].title} action={<Back />} />
+          <ProductEditor edited={edited} />
+        </>
+      )}
+    </PageState>
+  );
+}
+
+function Back() {
+  const t = useTexts(texts);
+  return (
+    <LinkButton icon={BackIcon} to={href('adminProducts')}>
+      {t('back')}
+    </LinkButton>
+  );
+}
+
+function Missing() {
+  const t = useTexts(texts);
+  const action = <LinkButton to={href('adminProducts')}>{t('toList')}</LinkButton>;
+  return <Notice page picture="missing" title={t('notFoundTitle')} text={t('notFoundText')} action={action} />;
+}

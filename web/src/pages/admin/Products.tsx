@@ -1,0 +1,29 @@
+import type { Route } from './+types/Products';
+import { ProductList } from '../../features/catalogueAdmin/ProductList.tsx';
+import { texts } from '../../features/catalogueAdmin/texts.ts';
+import { useTexts } from '../../language/texts.ts';
+import { href } from '../../paths.ts';
+import { consoleMeta, consoleTitles } from '../../shell/consoleTitleTexts.ts';
+import { LinkButton } from '../../ui/Button.tsx';
+import { PlusIcon } from '../../ui/icons.ts';
+import { PageHead } from '../../ui/layout.tsx';
+
+export function meta({ matches }: Route.MetaArgs) {
+  return consoleMeta(matches, 'adminProducts');
+}
+
+export default function AdminProducts() {
+  const titles = useTexts(consoleTitles);
+  const t = useTexts(texts);
+  const make = (
+    <LinkButton kind="primary" icon={PlusIcon} to={href('adminProduct', { id: 'new' })}>
+      {t('make')}
+    </LinkButton>
+  );
+  return (
+    <>
+      <PageHead title={titles('adminProducts')} lead={t('lead')} action={make} />
+      <ProductList />
+    </>
+  );
+}
