@@ -91,7 +91,7 @@ describe('a buyer', () => {
     expect(buyerAbilities(order(), deliveredAt)).toEqual(['show', 'refund', 'review', 'support']);
     expect(buyerAbilities(order({ kind: 'file', state: 'completed' }), deliveredAt)).toContain('download');
     expect(buyerAbilities(order({ revokedQuantity: 1, refundedFen: 100 }), deliveredAt)).toContain('show');
-    const returned = order({ revokedQuantity: 2, refundedFen: 200, isReviewed: true });
+    const returned = order({ revokedQuantity: 2, refundedFen: 200 });
     expect(buyerAbilities(returned, deliveredAt)).toEqual(['support']);
     const filePartly = order({ kind: 'file', revokedQuantity: 2, refundedFen: 199 });
     expect(buyerAbilities(filePartly, deliveredAt)).toContain('download');

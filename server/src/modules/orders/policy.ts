@@ -37,7 +37,8 @@ export function buyerAbilities(order: OrderView, now: Date): Ability[] {
   const may: Ability[] = [];
   if (hasGoods(order)) may.push(order.snapshot.kind === 'file' ? 'download' : 'show');
   if (refundWaysOf(order, now).length > 0) may.push('refund');
-  if (!order.isReviewed) may.push('review');
+  const isKept = order.refundedFen < order.amountFen;
+  if (order.state !== 'paid' && isKept && !order.isReviewed) may.push('review');
   may.push('support');
   return may;
 }
