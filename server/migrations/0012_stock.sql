@@ -54,9 +54,11 @@ create table stock_items (
   constraint stock_items_once unique (sku_id, content_hash)
 ) with (fillfactor = 85);
 -- The next one to sell, and every list of items: one of all states merges five ranges of it.
+-- Who wants the oldest available ones asks for `state <= 'available'`, which is the first state, in the order of state and
+-- id: only these indexes have that order. By `id` alone the planner may walk the primary key past all that was ever sold.
 create index stock_items_state on stock_items (sku_id, state, id);
 create index stock_items_order on stock_items (order_id) where order_id is not null;
-create index stock_items_batch on stock_items (batch_id, id) where state = 'available';
+create index stock_items_batch on stock_items (batch_id, state, id) where state <= 'available';
 
 -- A dead item and what its buyer got instead.
 create table stock_replacements (
@@ -167,10 +169,10 @@ declare
   ids bigint[];
 begin
   if quantity = 1 then
-    ids := array(select id from stock_items where sku_id = sku and state = 'available' order by id limit 1 for no key update skip locked);
+    ids := array(select id from stock_items where sku_id = sku and state <= 'available' order by state, id limit 1 for no key update skip locked);
   else
     begin
-      ids := array(select id from stock_items where sku_id = sku and state = 'available' order by id limit quantity for no key update skip locked);
+      ids := array(select id from stock_items where sku_id = sku and state <= 'available' order by state, id limit quantity for no key update skip locked);
       if cardinality(ids) < quantity then raise exception using errcode = 'UST01'; end if;
     exception when sqlstate 'UST01' then
       -- What was locked is free again.
@@ -178,7 +180,7 @@ begin
     end;
   end if;
   if cardinality(ids) < quantity then
-    ids := array(select id from stock_items where sku_id = sku and state = 'available' order by id limit quantity for no key update);
+    ids := array(select id from stock_items where sku_id = sku and state <= 'available' order by state, id limit quantity for no key update);
   end if;
   if cardinality(ids) < quantity then
     if must then perform stock_refuse(sku); end if;

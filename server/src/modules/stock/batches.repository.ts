@@ -212,7 +212,7 @@ export async function recordProgress(
 const undoText = (lock: string) =>
   `with gone as (
      delete from stock_items where id in (
-       select id from stock_items where batch_id = $1 and state = 'available' order by id limit $2 for update ${lock})
+       select id from stock_items where batch_id = $1 and state <= 'available' order by state, id limit $2 for update ${lock})
      returning id
    ), counted as (
      update stock_batches set undone = undone + (select count(*) from gone), touched_at = $3 where id = $1

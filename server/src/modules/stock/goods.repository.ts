@@ -58,7 +58,7 @@ export async function revokeSold(tx: Tx, orderId: number, quantity: number): Pro
 const countItemsStatement = prepared<{ count: number }>(
   'stock_count_items',
   `select count(*)::int as count from (
-     select from stock_items where sku_id = $1 and state = 'available' order by id limit $2) as counted`,
+     select from stock_items where sku_id = $1 and state <= 'available' order by state, id limit $2) as counted`,
 );
 const countCappedStatement = prepared<{ count: number }>(
   'stock_count_capped',
@@ -130,7 +130,7 @@ export async function markReplaced(tx: Tx, itemId: number, orderId: number): Pro
 const takeFromBatchText = (lock: string) =>
   `update stock_items set state = 'sold', order_id = $2, sold_at = $3
    where id = (
-     select id from stock_items where batch_id = $1 and state = 'available' order by id limit 1 for no key update ${lock})
+     select id from stock_items where batch_id = $1 and state <= 'available' order by state, id limit 1 for no key update ${lock})
    returning id`;
 const takeFromBatchStatement = prepared<{ id: number }>('stock_take_from_batch', takeFromBatchText('skip locked'));
 const waitForBatchStatement = prepared<{ id: number }>('stock_wait_for_batch', takeFromBatchText(''));
