@@ -11,6 +11,7 @@ import { benchLighthouse } from './lighthouse.ts';
 import { memoryWhile, percent, perSecond, printTable, type Line } from './measure.ts';
 import { benchPurchase } from './purchase.ts';
 import { benchReads } from './reads.ts';
+import { benchStock } from './stock.ts';
 
 const memoryMaxMb = 250;
 const { values, positionals } = parseArgs({
@@ -24,6 +25,7 @@ const sections: Record<string, (databaseUrl: string) => Promise<Line[]>> = {
   firstLoad: () => benchFirstLoad(server.url),
   lighthouse: () => benchLighthouse(server.url),
   reads: (databaseUrl) => benchReads({ url: server.url, databaseUrl }, seconds),
+  stock: (databaseUrl) => benchStock({ url: server.url, pid: server.pid, databaseUrl }),
   purchases,
 };
 const unknown = positionals.filter((name) => !(name in sections));
