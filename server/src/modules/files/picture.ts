@@ -1,7 +1,7 @@
-import sharp from 'sharp';
+import sharp, { type OutputInfo } from 'sharp';
 import type { FieldProblem } from '#contract/errors.ts';
 import { limits } from '#contract/limits.ts';
-import { pictureWidths, type PictureWidth } from '#contract/pictures.ts';
+import type { PictureWidth } from '#contract/pictures.ts';
 import { AppError } from '../../platform/errors.ts';
 
 /** The only formats of uploads that are ever decoded, whatever a file calls itself; drawings such as SVG can hold scripts. */
@@ -17,16 +17,11 @@ const formats: readonly string[] = ['jpeg', 'png', 'webp', 'gif'];
 const heightMax = 16_383;
 const quality = 82;
 
-export interface PictureSize {
-  width: PictureWidth;
-  content: Buffer;
-}
-
 export interface Picture {
-  /** In the order of `pictureWidths`. */
-  sizes: PictureSize[];
-  /** The largest, in pixels: narrower than its size's name when the original was. */
-  largest: { content: Buffer; width: number; height: number };
+  sizes: Record<PictureWidth, Buffer>;
+  /** Of the largest size, in pixels: narrower than its name when the original was. */
+  width: number;
+  height: number;
 }
 
 /**
@@ -35,13 +30,14 @@ export interface Picture {
  */
 export async function makePicture(original: Buffer): Promise<Picture> {
   await checkFormat(original);
-  const sizes: PictureSize[] = [];
-  let largest = { content: original, width: 0, height: 0 };
-  for (const width of pictureWidths) {
-    largest = await resized(original, width);
-    sizes.push({ width, content: largest.content });
-  }
-  return { sizes, largest };
+  const pixels = await largestPixels(original);
+  const sizes = {
+    320: await resized(pixels, 320),
+    640: await resized(pixels, 640),
+    1280: await resized(pixels, 1280),
+  };
+  const { width, height } = pixels.info;
+  return { sizes, width, height };
 }
 
 /** How files of these formats begin. */
@@ -65,17 +61,30 @@ async function checkFormat(original: Buffer): Promise<void> {
   if (found.width * found.height > max) throw refused({ field: 'file', rule: 'picture_pixels', params: { max } });
 }
 
-async function resized(original: Buffer, width: PictureWidth) {
+interface Pixels {
+  data: Buffer;
+  info: OutputInfo;
+}
+
+/** Decodes once, which is the dear part, to the bare pixels of the largest size. */
+async function largestPixels(original: Buffer): Promise<Pixels> {
   try {
-    const { data, info } = await sharp(original, { limitInputPixels: limits.picturePixels.max, failOn: 'error' })
+    return await sharp(original, { limitInputPixels: limits.picturePixels.max, failOn: 'error' })
       .autoOrient()
-      .resize({ width, height: heightMax, fit: 'inside', withoutEnlargement: true })
-      .webp({ quality })
+      .resize({ width: 1280, height: heightMax, fit: 'inside', withoutEnlargement: true })
+      .raw()
       .toBuffer({ resolveWithObject: true });
-    return { content: data, width: info.width, height: info.height };
   } catch {
     throw refused({ field: 'file', rule: 'picture_broken' });
   }
+}
+
+function resized({ data, info }: Pixels, width: PictureWidth): Promise<Buffer> {
+  const { width: rawWidth, height, channels } = info;
+  return sharp(data, { raw: { width: rawWidth, height, channels } })
+    .resize({ width, withoutEnlargement: true })
+    .webp({ quality })
+    .toBuffer();
 }
 
 function refused(problem: FieldProblem): AppError {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type * as contract from '#contract/files.ts';
 import type { OutputOf } from '#contract/endpoint.ts';
-import { pictureUrl, type PictureWidth } from '#contract/pictures.ts';
+import { pictureUrl, pictureWidths, type PictureWidth } from '#contract/pictures.ts';
 import type { FileStorage } from '../../outside/files/storage.ts';
 import { attempt, type AttemptLimit } from '../../platform/attempts.ts';
 import { userIdOf } from '../../platform/http.ts';
@@ -30,10 +30,10 @@ export async function uploadPicture(
   await attempt(call.app.attempts, picturesPerPerson, String(uploadedBy), call.now);
   const original = await wholeOf(file.stream);
   const { topic, driver } = await upload.completed();
-  const { sizes, largest } = await drawing(() => makePicture(original));
-  const { content, width, height } = largest;
+  const { sizes, width, height } = await drawing(() => makePicture(original));
+  const content = sizes[1280];
   const name = createHash('sha256').update(content).digest('hex').slice(0, 32);
-  for (const size of sizes) await storage.write(pictureKey(name, size.width), Readable.from([size.content]));
+  for (const size of pictureWidths) await storage.write(pictureKey(name, size), Readable.from([sizes[size]]));
   await upload.inTransaction(({ tx, now }) =>
     insertPicture(tx, { name, width, height, bytes: content.length, uploadedBy, createdAt: now }),
   );
