@@ -100,6 +100,7 @@ export const listAdminProducts = endpoint('listAdminProducts', {
   input: z.strictObject({
     state: z.enum(productStates).optional(),
     kind: z.enum(deliveryKinds).optional(),
+    /** Its children count as well. */
     categoryId: id.optional(),
     /** 0: the platform itself. */
     shopId: wholeNumber(0, Number.MAX_SAFE_INTEGER).optional(),

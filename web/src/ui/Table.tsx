@@ -10,6 +10,8 @@ export interface Column<Row> {
   figures?: boolean;
   /** On a phone this cell heads the card and has no label. */
   leads?: boolean;
+  /** Left out on a phone: the row's own page tells it. */
+  minor?: boolean;
   show: (row: Row) => ReactNode;
 }
 
@@ -47,11 +49,11 @@ export function Table<Row>({ label, columns, rows, keyOf, actions }: TableProps<
         <tbody>
           {rows.map((row) => (
             <tr key={keyOf(row)}>
-              {columns.map(({ name, title, figures = false, leads = false, show }) => (
+              {columns.map(({ name, title, figures = false, leads = false, minor = false, show }) => (
                 <td
                   key={name}
                   data-label={leads ? undefined : title}
-                  className={`${figures ? styles.figures : ''} ${leads ? styles.leads : ''}`}
+                  className={`${figures ? styles.figures : ''} ${leads ? styles.leads : ''} ${minor ? styles.minor : ''}`}
                 >
                   {show(row)}
                 </td>

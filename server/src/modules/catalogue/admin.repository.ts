@@ -28,7 +28,7 @@ export interface AdminProductRow {
 export interface AdminProductFilters {
   state?: ProductState | undefined;
   kind?: DeliveryKind | undefined;
-  categoryId?: number | undefined;
+  categoryIds?: readonly number[] | undefined;
   /** 0: the platform itself. */
   shopId?: number | undefined;
   /** Only these; undefined: all. */
@@ -84,12 +84,12 @@ export async function countAdminRows(tx: Tx, filters: AdminProductFilters, max: 
   return total;
 }
 
-function filtered(tx: Tx, { state, kind, categoryId, shopId, ids }: AdminProductFilters) {
+function filtered(tx: Tx, { state, kind, categoryIds, shopId, ids }: AdminProductFilters) {
   return tx.db
     .selectFrom('products')
     .$if(state !== undefined, (query) => query.where('products.state', '=', state ?? ''))
     .$if(kind !== undefined, (query) => query.where('products.kind', '=', kind ?? ''))
-    .$if(categoryId !== undefined, (query) => query.where('products.category_id', '=', categoryId ?? 0))
+    .$if(categoryIds !== undefined, (query) => query.where('products.category_id', 'in', categoryIds ?? []))
     .$if(shopId === 0, (query) => query.where('products.shop_id', 'is', null))
     .$if(shopId !== undefined && shopId > 0, (query) => query.where('products.shop_id', '=', shopId ?? 0))
     .$if(ids !== undefined, (query) => query.where('products.id', '=', sql<number>`any(${ids}::bigint[])`));

@@ -27,6 +27,7 @@ import {
   type EditedSkuRow,
 } from './admin.repository.ts';
 import { findAdminIds } from './adminSearch.ts';
+import { findFamily } from './categories.repository.ts';
 import { cursorOf, positionOf } from './cursor.ts';
 import { missingForShelf } from './draft.ts';
 import { freshHtmlOf } from './markdown.ts';
@@ -41,7 +42,8 @@ export async function browseAdminProducts(
 ): Promise<OutputOf<typeof listAdminProducts>> {
   const { state, kind, categoryId, shopId, search, limit } = input;
   const found = search ? await findAdminIds(call.tx, search) : undefined;
-  const filters: AdminProductFilters = { state, kind, categoryId, shopId, ids: found?.ids };
+  const categoryIds = categoryId === undefined ? undefined : await findFamily(call.tx, categoryId);
+  const filters: AdminProductFilters = { state, kind, categoryIds, shopId, ids: found?.ids };
   const beforeId = input.cursor === undefined ? Number.MAX_SAFE_INTEGER : positionOf('newest', input.cursor).id;
   const [rows, total] = await Promise.all([
     // One more than asked for tells whether there is a next page.

@@ -23,6 +23,17 @@ export function listAdminCategoryRows(tx: Tx): Promise<AdminCategoryRow[]> {
   return tx.many(listStatement, []);
 }
 
+const familyStatement = prepared<{ id: number }>(
+  'categories_family',
+  'select id from categories where id = $1 or parent_id = $1',
+);
+
+/** A category and its children. Whatever is asked for is among them, so that there is always one. */
+export async function findFamily(tx: Tx, id: number): Promise<number[]> {
+  const rows = await tx.many(familyStatement, [id]);
+  return rows.length === 0 ? [id] : rows.map((row) => row.id);
+}
+
 // Whoever puts a product into a category goes on; others who change categories wait.
 const lockStatement = prepared('categories_lock', 'lock table categories in share row exclusive mode');
 

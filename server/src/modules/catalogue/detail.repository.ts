@@ -51,7 +51,7 @@ const shopOfProduct = `select json_build_object('id', shop.id, 'name', shop.name
     'language', case when $1 and shop.intro_en <> '' then 'en-US' else 'zh-CN' end,
     'openedAt', shop.created_at, 'soldCount', shop.sold_count, 'ratingCount', shop.rating_count,
     'ratingSum', shop.rating_sum, 'productCount', (
-      select coalesce(sum(products), 0)::bigint from shop_products_on_shelf kept where kept.shop_id = shop.id))
+      select coalesce(max(products), 0) from products_on_shelf_by_shop kept where kept.shelf_shop_id = shop.id))
   where shop.id is not null`;
 
 // One more than are shown, since the product itself may be among them.
@@ -60,7 +60,7 @@ const bestSellers = (sameAs: string) => `select other.id from products other
 
 const related = `select json_agg(summary) from (
     select ${summaryColumns} from (
-      select own.id from (${bestSellers('coalesce(other.shop_id, 0) = shown.shop_id')}) own where shown.shop_id is not null
+      select own.id from (${bestSellers('other.shelf_shop_id = shown.shop_id')}) own where shown.shop_id is not null
       union all
       select own.id from (${bestSellers('other.category_id = shown.category_id')}) own where shown.shop_id is null
     ) best join products p on p.id = best.id ${summaryJoins}

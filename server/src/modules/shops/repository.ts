@@ -23,7 +23,7 @@ const columns = `s.id, s.name, s.verified, s.created_at as "createdAt", s.sold_c
   s.rating_count as "ratingCount", s.rating_sum as "ratingSum",
   case when $1::boolean and s.intro_en <> '' then s.intro_en else s.intro_zh end as intro,
   case when $1 and s.intro_en <> '' then 'en-US' else 'zh-CN' end as language,
-  (select coalesce(sum(k.products), 0)::bigint from shop_products_on_shelf k where k.shop_id = s.id) as "productCount"`;
+  (select coalesce(max(k.products), 0) from products_on_shelf_by_shop k where k.shelf_shop_id = s.id) as "productCount"`;
 
 const total = `(select count(*)::int from (select 1 from shops where state = 'open' limit ${shopsCounted}) as counted)`;
 

@@ -57,7 +57,8 @@ export function CategoryTree({ categories, onEdit }: TreeProps) {
       category={category}
       isFirst={index === 0}
       isLast={index === siblings.length - 1}
-      isEmpty={category.productCount === 0 && childrenOf(category.id).length === 0}
+      productCount={childrenOf(category.id).reduce((sum, child) => sum + child.productCount, category.productCount)}
+      hasChildren={childrenOf(category.id).length > 0}
       busy={busy}
       onMove={(step) => move(category, step)}
       onEdit={() => onEdit({ category, parentId: category.parentId })}
@@ -104,7 +105,9 @@ interface LineProps {
   category: AdminCategory;
   isFirst: boolean;
   isLast: boolean;
-  isEmpty: boolean;
+  /** With those of its children. */
+  productCount: number;
+  hasChildren: boolean;
   busy: boolean;
   onMove: (step: 1 | -1) => void;
   onEdit: () => void;
@@ -113,11 +116,13 @@ interface LineProps {
   onDelete: () => void;
 }
 
-function CategoryLine({ category, isFirst, isLast, isEmpty, busy, onMove, onEdit, onAdd, onDelete }: LineProps) {
+function CategoryLine({ category, isFirst, isLast, productCount, hasChildren, busy, ...on }: LineProps) {
+  const { onMove, onEdit, onAdd, onDelete } = on;
+  const isEmpty = productCount === 0 && !hasChildren;
   const t = useTexts(texts);
   const nameOf = useCategoryName();
   const name = nameOf(category);
-  const { names, slug, productCount } = category;
+  const { names, slug } = category;
   const other = [names['zh-CN'], names['en-US']].find((text) => text !== name && text !== '');
   return (
     <div className={styles.line}>

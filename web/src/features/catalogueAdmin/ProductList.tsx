@@ -124,10 +124,10 @@ function ProductTable({ products, onAsk }: ProductTableProps) {
       show: ({ priceFromFen, hasSeveralPrices, skuCount }) =>
         skuCount === 0 ? '—' : hasSeveralPrices ? t('from', { price: money(priceFromFen) }) : money(priceFromFen),
     },
-    { name: 'skus', title: t('skus'), figures: true, show: ({ skuCount }) => number(skuCount) },
+    { name: 'skus', title: t('skus'), figures: true, minor: true, show: ({ skuCount }) => number(skuCount) },
     { name: 'stock', title: t('stock'), show: ({ stock }) => <span className={styles[stock]}>{t(stock)}</span> },
-    { name: 'sold', title: t('sold'), figures: true, show: ({ soldCount }) => number(soldCount) },
-    { name: 'updated', title: t('updated'), show: ({ updatedAt }) => <Time at={updatedAt} as="date" /> },
+    { name: 'sold', title: t('sold'), figures: true, minor: true, show: ({ soldCount }) => number(soldCount) },
+    { name: 'updated', title: t('updated'), minor: true, show: ({ updatedAt }) => <Time at={updatedAt} as="date" /> },
   ];
   return (
     <Table

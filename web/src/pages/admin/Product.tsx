@@ -2,6 +2,7 @@ import type { Route } from './+types/Product';
 import { useCall } from '../../api/queries.ts';
 import { texts } from '../../features/catalogueAdmin/editorTexts.ts';
 import { ProductEditor } from '../../features/catalogueAdmin/ProductEditor.tsx';
+import { ProductStatus } from '../../features/catalogueAdmin/ProductStatus.tsx';
 import { useTexts } from '../../language/texts.ts';
 import { href } from '../../paths.ts';
 import { consoleMeta } from '../../shell/consoleTitleTexts.ts';
@@ -36,7 +37,11 @@ function Edit({ id }: { id: number }) {
     <PageState query={product} skeleton={<Skeleton height={640} round={12} />}>
       {(edited) => (
         <>
-          <PageHead title={edited.draft.texts['zh-CN'].title} action={<Back />} />
+          <PageHead
+            title={edited.draft.texts['zh-CN'].title}
+            lead={<ProductStatus state={edited.state} />}
+            action={<Back />}
+          />
           <ProductEditor edited={edited} />
         </>
       )}
