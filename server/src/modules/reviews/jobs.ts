@@ -3,7 +3,7 @@ import { recordRatings } from '../catalogue/service.ts';
 import { countRatings, takeUncounted } from './reviews.repository.ts';
 
 /** Reviews counted in one transaction, and such turns at most at a time. */
-const batchSize = 500;
+const batchSize = 5000;
 const turnsMax = 100;
 
 /** Products learn how they are rated: whatever was written, hidden or shown again is counted anew, once. */
