@@ -49,9 +49,6 @@ export function Goods({ order }: { order: Order }) {
               {t('show')}
             </Button>
           )}
-          {order.firstShownAt === null && order.refundWays.some(({ reason }) => reason === 'unseen') && (
-            <p className={styles.hint}>{t('unseenHint')}</p>
-          )}
         </>
       )}
       {hasSecrets && shown !== undefined && <ShownItems shown={shown} orderId={order.id} />}
@@ -75,6 +72,9 @@ export function Goods({ order }: { order: Order }) {
       )}
       {download.error && <Said tone="warning">{download.error.message}</Said>}
       {order.licences.length > 0 && <Licences licences={order.licences} />}
+      {order.firstShownAt === null && order.refundWays.some(({ reason }) => reason === 'unseen') && (
+        <p className={styles.hint}>{t(order.licences.length > 0 ? 'unseenLicenceHint' : 'unseenHint')}</p>
+      )}
       <Showings order={order} />
     </Section>
   );

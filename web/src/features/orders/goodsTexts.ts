@@ -8,6 +8,7 @@ export const texts = defineTexts('goods', {
     copyAll: '复制全部 {{count}} 条',
     hidden: '内容已隐藏',
     unseenHint: '显示之前可无理由退款；显示后仅在商品有问题时可申请退款。',
+    unseenLicenceHint: '打开授权查看密钥之前可无理由退款；查看后仅在商品有问题时可申请退款。',
     shownAt: '显示于 {{when}}',
     showingsLeft: '10 分钟内还可显示 {{count}} 次',
     saveText: '保存为文本',
@@ -29,6 +30,8 @@ export const texts = defineTexts('goods', {
     copyAll: 'Copy all {{count}}',
     hidden: 'Hidden',
     unseenHint: 'Until it is shown you can return it for any reason; afterwards only when it is faulty.',
+    unseenLicenceHint:
+      'Until you open the licence and see its key you can return it for any reason; afterwards only when it is faulty.',
     shownAt: 'Shown at {{when}}',
     showingsLeft_one: 'can be shown once more within 10 minutes',
     showingsLeft_other: 'can be shown {{count}} more times within 10 minutes',
