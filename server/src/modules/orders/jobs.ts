@@ -1,8 +1,9 @@
 import { orderCompleteSeconds } from '#contract/orderProcess.ts';
 import type { JobContext, PeriodicJob } from '../../platform/jobs.ts';
 import { recordSales } from '../catalogue/service.ts';
+import { recordSkuSales } from '../stock/service.ts';
 import { closeUnpaidOrders } from './close.ts';
-import { completeDueOrders, soldProductsSince } from './repository.ts';
+import { completeDueOrders, soldSkusSince } from './repository.ts';
 
 /** Orders moved in one transaction. */
 const batchSize = 500;
@@ -28,7 +29,14 @@ async function completeDelivered({ transaction, now }: JobContext): Promise<void
 async function countSales({ transaction, now }: JobContext): Promise<void> {
   await transaction(async (tx) => {
     const since = new Date(now.getTime() - soldOverlapSeconds * 1000);
-    await recordSales(tx, await soldProductsSince(tx, since));
+    const skus = await soldSkusSince(tx, since);
+    const byProduct = new Map<number, number>();
+    for (const { productId, sold } of skus) byProduct.set(productId, (byProduct.get(productId) ?? 0) + sold);
+    await recordSales(
+      tx,
+      [...byProduct].map(([productId, soldCount]) => ({ productId, soldCount })),
+    );
+    await recordSkuSales(tx, skus);
   });
 }
 

@@ -172,11 +172,11 @@ const siteFigures = prepared<{ ordersToday: number; salesTodayFen: number }>(
   'order_site_figures',
   `select count(*)::int as "ordersToday", coalesce(sum(amount_fen), 0)::bigint as "salesTodayFen" from orders where paid_at >= $1`,
 );
-const soldSince = prepared<{ productId: number; soldCount: number }>(
+const soldSince = prepared<{ productId: number; skuId: number; sold: number }>(
   'order_sold_since',
-  `select o.product_id as "productId", sum(o.quantity)::bigint as "soldCount" from orders o
+  `select o.product_id as "productId", o.sku_id as "skuId", sum(o.quantity)::bigint as sold from orders o
    where o.paid_at is not null and o.product_id in (select distinct product_id from orders where paid_at >= $1)
-   group by o.product_id`,
+   group by o.product_id, o.sku_id`,
 );
 
 const valuesOf = (order: NewOrder): Value[] => [
@@ -297,7 +297,7 @@ export async function siteFiguresSince(tx: Tx, since: Date): Promise<{ ordersTod
   return tx.one(siteFigures, [since]);
 }
 
-/** Pieces ever sold of the products that sold something since a moment. */
-export async function soldProductsSince(tx: Tx, since: Date): Promise<{ productId: number; soldCount: number }[]> {
+/** Pieces ever sold of each SKU of the products that sold something since a moment. */
+export function soldSkusSince(tx: Tx, since: Date): Promise<{ productId: number; skuId: number; sold: number }[]> {
   return tx.many(soldSince, [since]);
 }
