@@ -78,6 +78,7 @@ create table product_postings (
 );
 create aggregate ids_in_all(integer[]) (sfunc = _int_inter, stype = integer[]);
 create aggregate ids_in_any(integer[]) (sfunc = _int_union, stype = integer[]);
+create aggregate ids_joined(integer[]) (sfunc = intarray_push_array, stype = integer[]);
 drop index products_search;
 
 
@@ -195,44 +196,55 @@ $$;
 create function find_products(terms text[], one_of text[], words text[], most integer)
 returns integer[] language plpgsql stable as $$
 declare
-  parts integer := cardinality(terms);
-  -- Which part of what is wanted each term belongs to.
-  part_of integer[] := array(select generate_series(1, parts));
+  needed integer := cardinality(terms);
+  -- Terms of which any will do, and which part of what is wanted each belongs to.
+  choices text[] := coalesce(one_of, '{}');
+  part_of integer[] := array_fill(1, array[cardinality(choices)]);
+  parts integer := case when one_of is null then 0 else 1 end;
   word text;
   beginning text[];
   highest integer := (select id / 4096 from products where state = 'on_shelf' order by id desc limit 1);
-  width integer := 1;
+  lowest integer;
+  width integer := 4;
+  hits integer[];
   found integer[] := '{}';
 begin
-  if one_of is not null then
-    parts := parts + 1;
-    terms := terms || one_of;
-    part_of := part_of || array_fill(parts, array[cardinality(one_of)]);
-  end if;
   foreach word in array words loop
     beginning := terms_beginning(word, 20);
     parts := parts + 1;
-    terms := terms || beginning;
+    choices := choices || beginning;
     part_of := part_of || array_fill(parts, array[cardinality(beginning)]);
   end loop;
   while highest >= 0 and cardinality(found) <= most loop
-    found := found || array(
-      select id from (
-        select block, ids_in_all(ids) as ids
-        from (
-          select p.block, wanted.part, ids_in_any(p.ids) as ids
-          from unnest(terms, part_of) as wanted (term, part)
-          join product_postings p on p.term = wanted.term and p.block between highest - width + 1 and highest
-          group by 1, 2
-        ) as parts_of_block
-        group by 1 having count(*) = parts
-      ) as hits, unnest(ids) as id
-      order by id desc
-    );
-    highest := highest - width;
+    lowest := highest - width + 1;
+    if parts = 0 then
+      hits := (
+        select ids_joined(ids) from (
+          select ids_in_all(ids) as ids from product_postings
+          where term = any(terms) and block between lowest and highest
+          group by block having count(*) = needed
+        ) as blocks
+      );
+    else
+      hits := (
+        select ids_joined(ids) from (
+          select ids_in_all(ids) as ids from (
+            select block, ids from product_postings where term = any(terms) and block between lowest and highest
+            union all
+            select p.block, ids_in_any(p.ids)
+            from unnest(choices, part_of) as choice (term, part)
+            join product_postings p on p.term = choice.term and p.block between lowest and highest
+            group by p.block, choice.part
+          ) as of_parts
+          group by block having count(*) = needed + parts
+        ) as blocks
+      );
+    end if;
+    found := found + coalesce(hits, '{}');
+    highest := lowest - 1;
     width := width * 2;
   end loop;
-  return found[1:most + 1];
+  return (sort_desc(found))[1:most + 1];
 end
 $$;
 
