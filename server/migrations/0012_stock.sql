@@ -100,24 +100,28 @@ begin
     insert into stock_changes (sku_id, available, reserved, sold)
     select sku_id, count(*) filter (where state = 'available'), count(*) filter (where state = 'reserved'), count(*) filter (where state = 'sold')
     from new_rows group by sku_id;
-  elsif tg_op = 'DELETE' then
+  else
     insert into stock_changes (sku_id, available, reserved, sold)
     select sku_id, -count(*) filter (where state = 'available'), -count(*) filter (where state = 'reserved'), -count(*) filter (where state = 'sold')
     from old_rows group by sku_id;
-  else
-    insert into stock_changes (sku_id, available, reserved, sold)
-    select sku_id, coalesce(sum(sign) filter (where state = 'available'), 0), coalesce(sum(sign) filter (where state = 'reserved'), 0),
-      coalesce(sum(sign) filter (where state = 'sold'), 0)
-    from (select sku_id, state, 1 as sign from new_rows union all select sku_id, state, -1 from old_rows) as changed
-    group by sku_id;
   end if;
+  return null;
+end
+$$;
+-- Items change one by one, and each sale waits for it: so this is done with as little as it takes.
+create function count_stock_move() returns trigger language plpgsql as $$
+begin
+  insert into stock_changes (sku_id, available, reserved, sold) values (new.sku_id,
+    (new.state = 'available')::integer - (old.state = 'available')::integer,
+    (new.state = 'reserved')::integer - (old.state = 'reserved')::integer,
+    (new.state = 'sold')::integer - (old.state = 'sold')::integer);
   return null;
 end
 $$;
 create trigger stock_items_inserted after insert on stock_items
   referencing new table as new_rows for each statement execute function count_stock();
-create trigger stock_items_updated after update on stock_items
-  referencing old table as old_rows new table as new_rows for each statement execute function count_stock();
+create trigger stock_items_updated after update of state on stock_items for each row
+  when (new.state <> old.state) execute function count_stock_move();
 create trigger stock_items_deleted after delete on stock_items
   referencing old table as old_rows for each statement execute function count_stock();
 
@@ -166,10 +170,13 @@ $$;
 create function stock_take(sku bigint, buyer_order bigint, quantity integer, wanted stock_state, at timestamptz, must boolean)
 returns boolean language plpgsql as $$
 declare
-  ids bigint[];
+  ids bigint[] := '{}';
 begin
   if quantity = 1 then
-    ids := array(select id from stock_items where sku_id = sku and state <= 'available' order by state, id limit 1 for no key update skip locked);
+    update stock_items set state = wanted, order_id = buyer_order, sold_at = case when wanted = 'sold' then at end
+    where id = (
+      select id from stock_items where sku_id = sku and state <= 'available' order by state, id limit 1 for no key update skip locked);
+    if found then return true; end if;
   else
     begin
       ids := array(select id from stock_items where sku_id = sku and state <= 'available' order by state, id limit quantity for no key update skip locked);
