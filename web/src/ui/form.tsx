@@ -33,6 +33,8 @@ export interface FormState<Values> {
   fieldAt: <Value>(path: string, value: Value, change: (value: Value) => Partial<Values>) => FieldProps<Value>;
   /** What is wrong with single fields, in the order in which it was told. */
   problems: readonly FieldProblem[];
+  /** How often problems were told so far; mending one of them does not count. */
+  told: number;
   /** Shows a refusal of another call as if it were one of `submit`. */
   refuse: (failed: CallError) => void;
   busy: boolean;
@@ -53,14 +55,15 @@ export function useForm<Values extends object>(options: FormOptions<Values>): Fo
   const [initial, setInitial] = useState(options.initial);
   const [values, setValues] = useState(options.initial);
   const [problems, setProblems] = useState<Problem[]>([]);
+  const [told, setTold] = useState(0);
   const [failed, setFailed] = useState<CallError | undefined>();
   const [busy, setBusy] = useState(false);
   // A second click before React has drawn the first must not send twice.
   const running = useRef(false);
 
   useEffect(() => {
-    if (problems.length > 0) formRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [problems]);
+    if (told > 0) formRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [told]);
 
   const set = useCallback((changes: Partial<Values>) => {
     setValues((before) => ({ ...before, ...changes }));
@@ -71,7 +74,7 @@ export function useForm<Values extends object>(options: FormOptions<Values>): Fo
     if (running.current) return;
     setFailed(undefined);
     const found = options.check?.(values) ?? [];
-    setProblems(found);
+    tell(found);
     if (found.length > 0) return;
     running.current = true;
     setBusy(true);
@@ -88,8 +91,13 @@ export function useForm<Values extends object>(options: FormOptions<Values>): Fo
 
   function refuse(refusal: CallError) {
     const known = problemsOf(refusal, options.fieldOf ?? {}).filter((problem) => firstPart(problem.field) in values);
-    setProblems(known);
+    tell(known);
     setFailed(known.length === 0 ? refusal : undefined);
+  }
+
+  function tell(found: Problem[]) {
+    setProblems(found);
+    if (found.length > 0) setTold((times) => times + 1);
   }
 
   const sentence = (problem: Problem | undefined) => problem && (problem.message ?? ruleMessage(locale, problem));
@@ -114,6 +122,7 @@ export function useForm<Values extends object>(options: FormOptions<Values>): Fo
       error: sentence(problems.find(({ field }) => isWithin(field, path))),
     }),
     problems,
+    told,
     refuse,
     busy,
     failure: failed?.message,

@@ -18,10 +18,10 @@ const languages = [
 export function TextsPart({ form }: { form: ProductForm }) {
   const t = useTexts(texts);
   const [current, setCurrent] = useState<TextLanguage>('zh-CN');
-  const [seen, setSeen] = useState(form.problems);
-  if (seen !== form.problems) {
+  const [seen, setSeen] = useState(form.told);
+  if (seen !== form.told) {
     // What is wrong must be in sight before it can be focused.
-    setSeen(form.problems);
+    setSeen(form.told);
     const first = form.problems.find(({ field }) => field.startsWith('texts.'))?.field.split('.')[1];
     const wrong = languages.find(({ name }) => name === first);
     if (wrong) setCurrent(wrong.name);
