@@ -54,7 +54,9 @@ export function findBatch(tx: Tx, id: number): Promise<BatchRow | undefined> {
 
 const listStatement = prepared<BatchRow>(
   'stock_batches_list',
-  `select ${columns} from stock_batches where sku_id = $1 and id < $2 order by id desc limit $3`,
+  // From a SKU to itself: else the primary key would give the same order, past the batches of all others.
+  `select ${columns} from stock_batches where sku_id between $1 and $1 and id < $2
+   order by stock_batches.sku_id, stock_batches.id desc limit $3`,
 );
 
 /** The imports into a SKU below an id, newest first. */

@@ -142,8 +142,11 @@ export interface ItemRow {
 }
 
 const itemColumns = `id, batch_id as "batchId", state, order_id as "orderId", created_at as "createdAt", sold_at as "soldAt"`;
+// A state from X to X and not just X: else the primary key would give the same order, and a plan by that walks over all
+// items of other SKUs and states.
 const itemsOfState = (state: string, size: number) =>
-  `(select ${itemColumns} from stock_items where sku_id = $1 and state = ${state} and id < $2 order by id desc limit ${size})`;
+  `(select ${itemColumns} from stock_items where sku_id = $1 and state between ${state} and ${state} and id < $2
+    order by stock_items.state desc, stock_items.id desc limit ${size})`;
 
 /** Items of a SKU below an id, newest first; of one state, or merged from the ranges of all. */
 export function listItems(
