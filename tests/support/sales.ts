@@ -1,52 +1,17 @@
-import { randomBytes } from 'node:crypto';
 import type { InputOf, OutputOf } from '#contract/endpoint.ts';
 import type { requestRefund } from '#contract/refunds.ts';
-import { openShop } from '../../server/src/modules/shops/service.ts';
 import { openSession } from '../../server/src/platform/session.ts';
-import { addStock } from '../../server/src/modules/stock/service.ts';
 import type { TestApp } from './app.ts';
+import type { TestShop } from './goods.ts';
 import { placeOrder } from './orders.ts';
 import { recharge } from './payments.ts';
 import { makePerson, type Person } from './people.ts';
 import { makeProduct, type TestProduct } from './products.ts';
 
-export interface TestShop {
-  id: number;
-  name: string;
-  owner: Person;
-}
-
-/** A shop with an owner of its own. */
-export async function makeShop(app: TestApp): Promise<TestShop> {
-  const owner = await makePerson(app);
-  const name = `店铺${randomBytes(4).toString('hex')}`;
-  const shop = { ownerId: owner.id, name, introZh: '', introEn: '', verified: true, now: app.now() };
-  return { id: await app.database.transaction((tx) => openShop(tx, shop)), name, owner };
-}
-
 /** A licence of a shop, or of the platform where none is said. */
 export async function makeLicence(app: TestApp, priceFen: number, shop?: TestShop): Promise<TestProduct> {
   const options = { title: '云笔记', titleEnglish: 'Cloud Notes', skus: [{ priceFen, maxQuantity: 1000 }] };
   return makeProduct(app, { ...options, shopId: shop?.id ?? null });
-}
-
-/** Secrets of a shop, so many of them in stock. */
-export async function makeSecrets(
-  app: TestApp,
-  wanted: { priceFen: number; pieces: number; shop?: TestShop },
-): Promise<TestProduct> {
-  const product = await makeProduct(app, {
-    kind: 'secret',
-    shopId: wanted.shop?.id ?? null,
-    skus: [{ priceFen: wanted.priceFen }],
-  });
-  const contents = Array.from({ length: wanted.pieces }, () => ({
-    kind: 'secret' as const,
-    text: randomBytes(8).toString('hex'),
-  }));
-  const added = { skuId: product.skuId, contents, by: 1, now: app.now() };
-  await app.database.transaction((tx) => addStock(tx, app.app.keys, added));
-  return product;
 }
 
 /** Somebody with money on the balance. */

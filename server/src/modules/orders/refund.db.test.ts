@@ -1,6 +1,7 @@
 /** Asking money back: what a buyer may ask for and when, and that nobody else may. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
+import { makeShop, type TestShop } from '../../../../tests/support/goods.ts';
 import { placeOrder } from '../../../../tests/support/orders.ts';
 import { availableFen } from '../../../../tests/support/payments.ts';
 import { makePerson, type Person } from '../../../../tests/support/people.ts';
@@ -13,8 +14,6 @@ import {
   makeBuyer,
   makeLicence,
   makePicture,
-  makeShop,
-  type TestShop,
 } from '../../../../tests/support/sales.ts';
 import { auditLedger } from '../../ledger/audit.ts';
 

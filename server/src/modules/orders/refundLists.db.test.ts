@@ -2,8 +2,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { EndpointName } from '#contract/paths.ts';
 import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
+import { makeShop, type TestShop } from '../../../../tests/support/goods.ts';
 import { makePerson, type Person } from '../../../../tests/support/people.ts';
-import { askRefund, buy, makeBuyer, makeLicence, makeShop, type TestShop } from '../../../../tests/support/sales.ts';
+import { askRefund, buy, makeBuyer, makeLicence } from '../../../../tests/support/sales.ts';
 
 let app: TestApp;
 let shop: TestShop;

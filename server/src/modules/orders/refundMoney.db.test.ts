@@ -2,10 +2,11 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
+import { makeSecrets, makeShop, type TestShop } from '../../../../tests/support/goods.ts';
 import { availableFen } from '../../../../tests/support/payments.ts';
 import { makePerson, type Person } from '../../../../tests/support/people.ts';
 import { makeProduct } from '../../../../tests/support/products.ts';
-import { buy, makeBuyer, makeLicence, makeSecrets, makeShop, type TestShop } from '../../../../tests/support/sales.ts';
+import { buy, makeBuyer, makeLicence } from '../../../../tests/support/sales.ts';
 import { auditLedger } from '../../ledger/audit.ts';
 import { balancesOf } from '../../ledger/accounts.ts';
 import { sharesOf } from './shares.ts';
@@ -194,7 +195,7 @@ describe('the money', () => {
 
 describe('what is taken back', () => {
   test('are secrets, as many as were paid back, and no buyer gets them again', async () => {
-    const codes = await makeSecrets(app, { priceFen: 100, pieces: 4, shop });
+    const codes = await makeSecrets(app, { priceFen: 100, count: 4, shopId: shop.id });
     const orderId = await buy(app, buyer, codes, 3);
     await give(orderId, 150);
     const { items } = await detail(orderId);

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Refund } from '#contract/refunds.ts';
 import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
+import { makeShop, type TestShop } from '../../../../tests/support/goods.ts';
 import { availableFen } from '../../../../tests/support/payments.ts';
 import { makePerson, type Person } from '../../../../tests/support/people.ts';
 import type { TestProduct } from '../../../../tests/support/products.ts';
@@ -13,8 +14,6 @@ import {
   makeBuyer,
   makeLicence,
   makePicture,
-  makeShop,
-  type TestShop,
 } from '../../../../tests/support/sales.ts';
 import { auditLedger } from '../../ledger/audit.ts';
 
