@@ -34,6 +34,9 @@ function announce(running: RunningServer): void {
     const { username, password } = running.firstAdmin;
     lines.push(`Admin: ${username}`, `Password, shown only this once: ${password}`);
   }
+  for (const { username, password } of running.demoAccounts) {
+    lines.push(`To try it: ${username}`, `Password, shown only this once: ${password}`);
+  }
   process.stdout.write(`${lines.join('\n')}\n\n`);
 }
 

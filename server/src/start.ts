@@ -2,7 +2,7 @@ import type { Config } from './config.ts';
 import { StartError } from './config.ts';
 import { createApp } from './app.ts';
 import { endpoints } from '#contract/endpoints.ts';
-import { fillDemo } from './demo/fill.ts';
+import { discardHalfFilled, fillDemo, keepHalfFilled, type DemoAccount } from './demo/fill.ts';
 import { ensureAdmin, type FirstAdmin } from './modules/identity/service.ts';
 import { sandboxPeer } from './outside/gateways/sandboxPeer/peer.ts';
 import { openDatabase } from './platform/database.ts';
@@ -20,6 +20,8 @@ export interface RunningServer {
   url: string;
   /** Set once, at the first start of an empty database. */
   firstAdmin: FirstAdmin | undefined;
+  /** Set once, when the database was filled with demo data. */
+  demoAccounts: DemoAccount[];
   /** Answers what is under way, then stops jobs, connections and the own database. */
   stop(): Promise<void>;
 }
@@ -41,6 +43,7 @@ export async function startServer(config: Config, log: Log, folders: Folders): P
     const keys = loadKeys(config);
     const url = await databaseUrlOf(config, log, stops);
     await migrate(url, folders.migrations);
+    await discardHalfFilled(url, { demo: config.demo, migrations: folders.migrations, log });
     const database = openDatabase({
       url,
       readUrl: config.readDatabaseUrl,
@@ -49,9 +52,12 @@ export async function startServer(config: Config, log: Log, folders: Folders): P
     });
     stops.push(() => database.close());
     const app: App = { config, keys, log, database, clock: () => new Date() };
-    const firstAdmin = await fillFirst(app);
+    const firstAdmin = await app.database.transaction((tx) =>
+      ensureAdmin(tx, { password: config.adminPassword, now: app.clock() }),
+    );
+    const demoAccounts = config.demo ? await fillWithDemo(app, url) : [];
     const running = await serve(app, { url, folders, stops });
-    return { url: running, firstAdmin, stop };
+    return { url: running, firstAdmin, demoAccounts, stop };
   } catch (error) {
     await stop();
     throw error;
@@ -72,13 +78,21 @@ async function databaseUrlOf(config: Config, log: Log, stops: (() => Promise<voi
   return embedded.url;
 }
 
-/** An empty database gets an admin and, where wanted, demo data. */
-async function fillFirst(app: App): Promise<FirstAdmin | undefined> {
-  const firstAdmin = await app.database.transaction((tx) =>
-    ensureAdmin(tx, { password: app.config.adminPassword, now: app.clock() }),
-  );
-  if (app.config.demo) await fillDemo(app);
-  return firstAdmin;
+/** The portal starts whether or not the demo data could be made. */
+async function fillWithDemo(app: App, url: string): Promise<DemoAccount[]> {
+  let told = 0;
+  const onProgress = (share: number) => {
+    if (share < told + 0.25) return;
+    told += 0.25;
+    app.log.info(`demo data: ${Math.round(told * 100)} %`);
+  };
+  try {
+    return await fillDemo(app, { databaseUrl: url, onProgress });
+  } catch (error) {
+    app.log.error({ err: error }, 'demo data: could not be completed; what is there stays');
+    await keepHalfFilled(app);
+    return [];
+  }
 }
 
 interface Serving {

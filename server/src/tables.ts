@@ -68,6 +68,12 @@ export interface Consents {
   version: string;
 }
 
+export interface DemoFill {
+  finished_at: Date | null;
+  single: Generated<boolean>;
+  started_at: Date;
+}
+
 export interface Files {
   bytes: number;
   created_at: Date;
@@ -552,6 +558,7 @@ export interface DB {
   attempts: Attempts;
   categories: Categories;
   consents: Consents;
+  demo_fill: DemoFill;
   files: Files;
   idempotency_keys: IdempotencyKeys;
   ledger_accounts: LedgerAccounts;

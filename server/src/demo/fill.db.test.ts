@@ -6,7 +6,7 @@ import { fillDemo } from './fill.ts';
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp();
-  await fillDemo(app.app);
+  await fillDemo(app.app, { databaseUrl: app.databaseUrl, orders: 60 });
 });
 afterAll(() => app.stop());
 
@@ -48,7 +48,7 @@ test('every product can be bought, was put on shelf in the last months, and says
 });
 
 test('a second time adds nothing', async () => {
-  await fillDemo(app.app);
+  await fillDemo(app.app, { databaseUrl: app.databaseUrl, orders: 60 });
   expect(await listAll('zh-CN')).toHaveLength(40);
   const { data } = await app.call('getHome', {});
   expect(data.announcements).toHaveLength(3);

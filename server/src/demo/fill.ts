@@ -1,94 +1,132 @@
-import { hasAnyProduct, saveCategory, saveProduct, saveSkus } from '../modules/catalogue/service.ts';
-import { publishAnnouncement } from '../modules/site/service.ts';
-import type { Tx } from '../platform/database.ts';
+import { StartError } from '../config.ts';
+import { hasAnyProduct } from '../modules/catalogue/service.ts';
+import { countUsers } from '../modules/identity/service.ts';
+import { openDatabase } from '../platform/database.ts';
 import type { App } from '../platform/http.ts';
-import { demoAnnouncements } from './announcements.ts';
-import { demoCategories } from './categories.ts';
-import { skusOf, type DemoProduct } from './product.ts';
-import { demoShelves } from './shelves.ts';
-import { textsOf } from './texts.ts';
+import { emptyDatabase, migrate } from '../platform/migrate.ts';
+import { fillAnnouncements, fillProducts, fillShops, type Filling } from './catalogue.ts';
+import { earlierBuyers, live } from './life/live.ts';
+import { theAdmin, type Person } from './people.ts';
+import { finishFill, hasUnfinishedFill, insertFill } from './repository.ts';
+import { startSimulation } from './simulation.ts';
 
-const dayMs = 24 * 60 * 60 * 1000;
-/** The first product is as old as this, the last was put on shelf yesterday. */
-const oldestDays = 150;
+/** Orders in the thirty days, about. */
+const ordersUsual = 750;
 
-/** The kinds that have everything needed to be sold. Others have to be stocked first. */
-const filledKinds: ReadonlySet<DemoProduct['kind']> = new Set(['licence']);
+/** Somebody to log in as; shown once to whoever installs. */
+export interface DemoAccount {
+  username: string;
+  password: string;
+}
 
-/** Fills an empty catalogue with categories, products and announcements; one that has products is left as it is. */
-export async function fillDemo({ database, log, clock }: Pick<App, 'database' | 'log' | 'clock'>): Promise<void> {
+export interface FillOptions {
+  databaseUrl: string;
+  orders?: number;
+  /** Told how much of the thirty days has been lived, from 0 to 1. */
+  onProgress?: (share: number) => void;
+}
+
+const accountsShown = ['demo_buyer', 'demo_seller'];
+
+/**
+ * Fills an unused database: categories, shops, products with their stock and files, and thirty days of trade, all by the
+ * application's own calls at simulated times. Two accounts to try it with; none when the database has been used before.
+ */
+export async function fillDemo(app: App, options: FillOptions): Promise<DemoAccount[]> {
+  const { log } = app;
+  const end = app.clock();
+  if (!(await begin(app, end))) {
+    log.info('demo data: this database was used before, nothing was added');
+    return [];
+  }
+  log.info('demo data: filling the shelves');
   const startedAt = performance.now();
-  const products = await database.transaction((tx) => fillCatalogue(tx, clock()));
-  if (products === 0) return log.info('demo data: there are products already, nothing was added');
-  log.info(
-    { products, ms: Math.round(performance.now() - startedAt) },
-    'demo data: categories, products, announcements',
+  const simulation = await startSimulation(app, options.databaseUrl);
+  try {
+    const filling: Filling = { simulation, keys: app.keys, admin: await theAdmin(simulation), end };
+    const people = await fill(app, filling, options);
+    await app.database.transaction((tx) => finishFill(tx, app.clock()));
+    log.info({ ms: Math.round(performance.now() - startedAt) }, 'demo data: ready');
+    return accountsShown.flatMap((name) => people.filter(({ username }) => username === name).map(accountOf));
+  } finally {
+    await simulation.close();
+  }
+}
+
+async function fill(app: App, filling: Filling, options: FillOptions): Promise<Person[]> {
+  const { simulation, admin, end } = filling;
+  const startedAt = performance.now();
+  const shops = await fillShops(filling);
+  // Passwords are hashed beside the main thread.
+  const [products, buyers] = await Promise.all([fillProducts(filling, shops), earlierBuyers(simulation, end)]);
+  await fillAnnouncements(filling);
+  app.log.info(
+    { shops: shops.size, products: products.length, ms: Math.round(performance.now() - startedAt) },
+    'demo data: living through thirty days',
   );
+  const { orders = ordersUsual, onProgress = () => undefined } = options;
+  await live({ simulation, admin, products, end, orders, onProgress }, buyers);
+  // What is counted from the orders and reviews is counted by the present.
+  simulation.setClock(new Date(end.getTime() - 31 * 24 * 60 * 60 * 1000));
+  await simulation.runPeriodic('orders.countSales');
+  simulation.setClock(app.clock());
+  await simulation.runAllPeriodic();
+  await simulation.runPeriodic('shops.count');
+  await simulation.runJobs();
+  return [...buyers, ...[...shops.values()].map(({ owner }) => owner)];
 }
 
-async function fillCatalogue(tx: Tx, now: Date): Promise<number> {
-  if (await hasAnyProduct(tx)) return 0;
-  const products = inTurns(demoShelves).filter((product) => filledKinds.has(product.kind));
-  const categoryIds = await fillCategories(tx, new Set(products.map((product) => product.category)));
-  for (const [index, product] of products.entries()) {
-    await fillProduct(tx, product, {
-      categoryId: categoryIds.get(product.category) ?? fail(product.category),
-      now: new Date(now.getTime() - ageMs(index, products.length)),
-    });
-  }
-  for (const { daysAgo, textZh, textEn } of demoAnnouncements) {
-    await publishAnnouncement(tx, { textZh, textEn, publishedAt: new Date(now.getTime() - daysAgo * dayMs) });
-  }
-  return products.length;
+/** Only what nobody has used is filled, by one process: there is an admin, and nothing else. */
+async function begin({ database }: App, now: Date): Promise<boolean> {
+  return database.transaction(async (tx) => {
+    if ((await hasAnyProduct(tx)) || (await countUsers(tx)) > 1) return false;
+    return insertFill(tx, now);
+  });
 }
 
-/** Those that have products, with their parents. */
-async function fillCategories(tx: Tx, wanted: ReadonlySet<string>): Promise<Map<string, number>> {
-  const ids = new Map<string, number>();
-  for (const [position, { slug, zh, en, children }] of demoCategories.entries()) {
-    const filled = children.filter((child) => wanted.has(child.slug));
-    if (filled.length === 0) continue;
-    const names = { 'zh-CN': zh, 'en-US': en };
-    const parentId = await saveCategory(tx, { slug, names, parentId: null, position });
-    ids.set(slug, parentId);
-    for (const [place, child] of filled.entries()) {
-      const childNames = { 'zh-CN': child.zh, 'en-US': child.en };
-      ids.set(child.slug, await saveCategory(tx, { slug: child.slug, names: childNames, parentId, position: place }));
+/** Keeps what is there of a filling that failed, and does not begin anew. */
+export async function keepHalfFilled({ database, clock }: App): Promise<void> {
+  await database.transaction((tx) => finishFill(tx, clock()));
+}
+
+const emptyingTries = 40;
+const pauseMs = 250;
+
+/**
+ * A database whose filling was cut off is emptied, so that it is filled anew: nobody has used it, since it was never
+ * served. Where no demo data is wanted any more, what is there stays. To be called before anything is connected.
+ */
+export async function discardHalfFilled(
+  databaseUrl: string,
+  options: { demo: boolean; migrations: string; log: App['log'] },
+): Promise<void> {
+  const database = openDatabase({ url: databaseUrl, poolSize: 1, onError: () => undefined });
+  let isHalf: boolean;
+  try {
+    isHalf = await database.transaction((tx) => hasUnfinishedFill(tx));
+    if (isHalf && !options.demo) await database.transaction((tx) => finishFill(tx, new Date()));
+  } finally {
+    await database.close();
+  }
+  if (!isHalf || !options.demo) return;
+  options.log.info('demo data: the last start was cut off while filling; beginning anew');
+  await emptyAtLast(databaseUrl);
+  await migrate(databaseUrl, options.migrations);
+}
+
+/** The connections of a process that was just killed end a moment after it. */
+async function emptyAtLast(databaseUrl: string): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    try {
+      await emptyDatabase(databaseUrl);
+      return;
+    } catch (error) {
+      if (!(error instanceof StartError) || tries === emptyingTries) throw error;
+      await new Promise((resolve) => setTimeout(resolve, pauseMs));
     }
   }
-  return ids;
 }
 
-async function fillProduct(tx: Tx, product: DemoProduct, at: { categoryId: number; now: Date }): Promise<void> {
-  const { kind, tags, featured = false } = product;
-  const draft = {
-    categoryId: at.categoryId,
-    kind,
-    state: 'on_shelf',
-    texts: textsOf(product),
-    tags,
-    featured,
-  } as const;
-  const id = await saveProduct(tx, draft, at.now);
-  await saveSkus(
-    tx,
-    id,
-    skusOf(product).map((sku) => sku.draft),
-  );
-}
-
-/** One of each shelf in turn, so that the newest come from everywhere. */
-function inTurns(lists: readonly (readonly DemoProduct[])[]): DemoProduct[] {
-  const longest = Math.max(...lists.map((list) => list.length));
-  return Array.from({ length: longest }, (_, index) => lists.flatMap((list) => list[index] ?? [])).flat();
-}
-
-/** Evenly over the months, at different hours of the day. */
-function ageMs(index: number, count: number): number {
-  const days = oldestDays - (index * (oldestDays - 1)) / (count - 1);
-  return days * dayMs - ((index * 37) % 60) * 60_000;
-}
-
-function fail(slug: string): never {
-  throw new Error(`the demo has no category ${slug}`);
+function accountOf({ username, password }: Person): DemoAccount {
+  return { username, password };
 }

@@ -16,7 +16,7 @@ export const demoShops: readonly DemoShop[] = [
   {
     slug: 'qinghe',
     name: '青禾数字铺',
-    owner: 'qinghe_shop',
+    owner: 'demo_seller',
     introZh: '礼品卡、会员与话费充值，品牌授权直供。自动发货，卡密有误当天补发；批量采购可开阶梯价。',
     introEn:
       'Gift cards, memberships and top-ups straight from the brands. Delivered at once, replaced the same day if a code is refused.',

@@ -71,6 +71,8 @@ export interface DatabaseOptions {
   poolSize: number;
   /** Told of connections that broke while idle. */
   onError: (error: Error) => void;
+  /** False: commits don't wait for the disk, and the last ones may be lost with the machine. */
+  durable?: boolean;
 }
 
 /**
@@ -94,9 +96,10 @@ export function openDatabase(options: DatabaseOptions): Database {
     made.on('connect', (client) => client.on('error', () => undefined));
     return made;
   };
-  const changes = pool(options.url, options.poolSize, '');
+  const durability = options.durable === false ? '-c synchronous_commit=off' : '';
+  const changes = pool(options.url, options.poolSize, durability);
   const reads = pool(options.readUrl ?? options.url, options.poolSize, '-c default_transaction_read_only=on');
-  const attempts = pool(options.url, 4, '');
+  const attempts = pool(options.url, 4, durability);
 
   const connection = async <T>(work: (connection: Connection) => Promise<T>): Promise<T> => {
     const client = await changes.connect();

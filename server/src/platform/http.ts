@@ -129,7 +129,10 @@ async function onceByKey(
     return firstReply(connection, keyed);
   }
   const reply = checkedReply(endpoint, valueOf(outcome));
-  await Promise.all([keepReply(connection, keyed, reply), connection.commit()]);
+  const keeping = keepReply(connection, keyed, reply);
+  const [committed, kept] = await Promise.allSettled([connection.commit(), keeping]);
+  // The commit tells what was refused; a reply that could not be kept after that says nothing.
+  valueOf(committed, kept);
   return reply;
 }
 

@@ -11,6 +11,8 @@ const chinese = { locale: 'zh-CN' } as const;
 const english = { locale: 'en-US' } as const;
 
 export const demoBuyers: readonly DemoBuyer[] = [
+  // Whoever tries the demo logs in as this one.
+  { username: 'demo_buyer', ...chinese, appetite: 5 },
   { username: 'linzhixia', ...chinese, appetite: 3 },
   { username: 'dawei_1987', ...chinese, appetite: 2 },
   { username: 'ahuang_code', ...chinese, appetite: 4 },

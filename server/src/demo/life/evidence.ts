@@ -1,0 +1,63 @@
+import { crc32, deflateSync } from 'node:zlib';
+import { randomOf } from '../random.ts';
+import type { SentFile } from '../simulation.ts';
+
+const width = 720;
+const height = 450;
+type Colour = readonly [red: number, green: number, blue: number];
+
+/** A screenshot as buyers send it: a window that refuses something. The same for the same number. */
+export function screenshot(number: number): SentFile {
+  const random = randomOf(`screenshot ${number}`);
+  const pixels = Buffer.alloc(width * height * 3);
+  const fill = (left: number, top: number, right: number, bottom: number, [red, green, blue]: Colour) => {
+    for (let y = top; y < bottom; y++) {
+      for (let x = left; x < right; x++) pixels.set([red, green, blue], (y * width + x) * 3);
+    }
+  };
+  const shade = random.whole(150, 225);
+  fill(0, 0, width, height, [shade, shade, 235]);
+  fill(110, 80, 610, 370, [250, 250, 252]);
+  fill(110, 80, 610, 116, [70, random.whole(70, 110), random.whole(110, 160)]);
+  const red: Colour = [205, 60, 56];
+  fill(586, 90, 602, 106, red);
+  fill(150, 160, 198, 208, red);
+  fill(170, 168, 178, 190, [255, 255, 255]);
+  fill(170, 194, 178, 202, [255, 255, 255]);
+  for (let line = 0; line < 5; line++) {
+    const top = 160 + line * 28;
+    fill(
+      222,
+      top,
+      222 + random.whole(180, 350),
+      top + (line === 0 ? 14 : 9),
+      line === 0 ? [40, 44, 52] : [160, 165, 175],
+    );
+  }
+  fill(480, 322, 580, 350, [70, 110, 200]);
+  return { name: `screenshot-${number}.png`, mimetype: 'image/png', content: pngOf(pixels) };
+}
+
+function pngOf(pixels: Buffer): Buffer {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  // Eight bits of each red, green and blue.
+  header.set([8, 2, 0, 0, 0], 8);
+  const lines = Array.from({ length: height }, (_, y) =>
+    // Each line begins with its filter: none.
+    Buffer.concat([Buffer.from([0]), pixels.subarray(y * width * 3, (y + 1) * width * 3)]),
+  );
+  const signature = Buffer.from('89504e470d0a1a0a', 'hex');
+  const image = deflateSync(Buffer.concat(lines), { level: 1 });
+  return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', image), chunk('IEND', Buffer.alloc(0))]);
+}
+
+function chunk(type: string, content: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type), content]);
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(content.length);
+  const sum = Buffer.alloc(4);
+  sum.writeUInt32BE(crc32(body));
+  return Buffer.concat([length, body, sum]);
+}

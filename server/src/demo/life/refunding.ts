@@ -1,0 +1,105 @@
+/** People want their money back, and what comes of it. */
+import { as, type Person } from '../people.ts';
+import { screenshot } from './evidence.ts';
+import { planShowing, type Shown } from './shopping.ts';
+import type { DemoDispute, DisputeStep } from './types.ts';
+import { hourMs, minuteMs, type Bought, type World } from './world.ts';
+
+/** Different screenshots; re-encoding one takes a while. */
+const screenshots = 4;
+
+export type Dispute = (world: World, bought: Bought, told: DemoDispute) => void;
+
+/** Disputes that share the pictures once sent. */
+export function disputes(): Dispute {
+  const sent = new Map<number, string>();
+
+  const evidenceBy = async (world: World, bought: Bought): Promise<string[]> => {
+    const number = bought.orderId % screenshots;
+    const name = sent.get(number) ?? (await sendPicture(world, bought.buyer, number));
+    sent.set(number, name);
+    return [name];
+  };
+
+  const ask = async (world: World, bought: Bought, told: DemoDispute) => {
+    const { simulation } = world;
+    const { reason, words } = told;
+    const evidence = reason === 'faulty' ? await evidenceBy(world, bought) : [];
+    const wantedFen = Math.max(1, Math.round(bought.amountFen * told.share));
+    const request = { orderId: bought.orderId, reason, wantedFen, words, evidence };
+    const { id } = await simulation.call('requestRefund', request, await as(simulation, bought.buyer));
+    planSteps(world, bought, { id, wantedFen, steps: told.steps });
+    await simulation.runJobs();
+  };
+
+  return (world, bought, told) => {
+    const { agenda, rhythm, random, simulation } = world;
+    const planAsking = (_shown?: Shown) => {
+      const at = rhythm.awake(simulation.now().getTime() + random.whole(20 * minuteMs, 6 * hourMs));
+      agenda.plan(at, () => ask(world, bought, told));
+      return Promise.resolve();
+    };
+    // Goods that were looked at are seen, and nobody knows that they are faulty before that.
+    if (told.reason === 'unseen') void planAsking();
+    else planShowing(world, bought, planAsking);
+  };
+}
+
+interface OpenCase {
+  id: number;
+  wantedFen: number;
+  steps: readonly DisputeStep[];
+}
+
+function planSteps(world: World, bought: Bought, { id, wantedFen, steps }: OpenCase): void {
+  const [step, ...others] = steps;
+  if (!step) return;
+  const { agenda, rhythm, simulation } = world;
+  const at = rhythm.awake(simulation.now().getTime() + step.afterHours * hourMs);
+  agenda.plan(at, async () => {
+    // What is due by itself happens before.
+    await simulation.runPeriodic('refunds.goOn');
+    await take(world, bought, { id, wantedFen, step });
+    planSteps(world, bought, { id, wantedFen, steps: others });
+    await simulation.runJobs();
+  });
+}
+
+async function take(
+  { simulation, admin }: World,
+  { buyer, product }: Bought,
+  { id, wantedFen, step }: { id: number; wantedFen: number; step: DisputeStep },
+): Promise<void> {
+  const partOf = (share: number) => Math.max(1, Math.round(wantedFen * share));
+  switch (step.does) {
+    case 'approve': {
+      const part = step.share === undefined ? {} : { amountFen: partOf(step.share) };
+      const answer = { id, accept: true, words: step.words, ...part };
+      await simulation.call('answerRefund', answer, await as(simulation, product.seller));
+      return;
+    }
+    case 'refuse':
+      await simulation.call(
+        'answerRefund',
+        { id, accept: false, words: step.words },
+        await as(simulation, product.seller),
+      );
+      return;
+    case 'complain':
+      await simulation.call('complainRefund', { id, words: step.words, evidence: [] }, await as(simulation, buyer));
+      return;
+    case 'withdraw':
+      await simulation.call('withdrawRefund', { id }, await as(simulation, buyer));
+      return;
+    case 'decide': {
+      const amountFen = step.share === 0 ? 0 : partOf(step.share);
+      await simulation.call('decideRefund', { id, amountFen, words: step.words }, await as(simulation, admin));
+      return;
+    }
+  }
+}
+
+async function sendPicture({ simulation }: World, by: Person, number: number): Promise<string> {
+  const { file } = await simulation.upload('uploadPicture', screenshot(number), await as(simulation, by));
+  return file.name;
+}
