@@ -2,7 +2,7 @@
 import type { StockWord } from '#contract/catalogue.ts';
 import { prepared, type Tx } from '../../platform/database.ts';
 
-const foldStatement = prepared<{ skuId: number }>(
+const foldStatement = prepared<{ skuId: number; folded: number }>(
   'stock_fold',
   `with taken as (
      delete from stock_changes where id in (select id from stock_changes order by id limit $1 for update skip locked)
@@ -15,12 +15,13 @@ const foldStatement = prepared<{ skuId: number }>(
    select s.id, s.product_id, m.available, m.reserved, m.sold from summed m join skus s on s.id = m.sku_id order by s.id
    on conflict (sku_id) do update set available = c.available + excluded.available,
      reserved = c.reserved + excluded.reserved, sold = c.sold + excluded.sold
-   returning sku_id as "skuId"`,
+   returning sku_id as "skuId", (select count(*)::int from taken) as folded`,
 );
 
-/** Adds up to so many changes to the counts of their SKUs; the SKUs. */
-export async function foldChanges(tx: Tx, limit: number): Promise<number[]> {
-  return (await tx.many(foldStatement, [limit])).map(({ skuId }) => skuId);
+/** Adds up to so many changes to the counts of their SKUs; the SKUs, and how many changes there were. */
+export async function foldChanges(tx: Tx, limit: number): Promise<{ skuIds: number[]; folded: number }> {
+  const rows = await tx.many(foldStatement, [limit]);
+  return { skuIds: rows.map(({ skuId }) => skuId), folded: rows[0]?.folded ?? 0 };
 }
 
 /** Pieces of a SKU that can be sold; null without limit. Needs `p`, `s`, counts `n` and caps `k`; `more` is what is not folded. */
