@@ -13,7 +13,17 @@ function itemsOf(items: readonly MenuItem[]): MenuItem[] {
 describe('the menu', () => {
   test('a user sees the own screens and none of the admin', () => {
     const names = itemsOf(menuFor('user')).map((item) => item.name);
-    expect(names).toEqual(['dashboard', 'orders', 'buy', 'licences', 'pricing', 'statement', 'recharge', 'account']);
+    expect(names).toEqual([
+      'dashboard',
+      'orders',
+      'buy',
+      'licences',
+      'pricing',
+      'statement',
+      'recharge',
+      'shopCenter',
+      'account',
+    ]);
     expect(routesFor('user')).not.toContain('outbox');
     expect(routesFor('user')).not.toContain('resultSuccess');
   });

@@ -132,6 +132,7 @@ function Foot({ form, said, isNew, disabled }: FootProps) {
     if (failure !== undefined) return failure;
     if (problems.length > 0) return t('problems', { count: problems.length });
     if (changed) return t('unsaved');
+    if (disabled) return '';
     return isNew ? t('unsavedNew') : said;
   };
   return (

@@ -33,7 +33,8 @@ export function useProductFilters() {
 export function ProductFilters() {
   const t = useTexts(texts);
   const [query, setQuery] = useSearchParams();
-  const { state, kind, category, shop, search, isFiltered } = useProductFilters();
+  const { state, kind, category, shop, search } = useProductFilters();
+  const hasFilters = [state, kind, category, shop].some((value) => value !== undefined);
   const categories = useCategoryOptions();
   const shops = useShopOptions('0', shop === undefined ? undefined : String(shop));
   const set = (name: (typeof names)[number]) => (value: string) => {
@@ -80,8 +81,8 @@ export function ProductFilters() {
           ]}
           current={state ?? 'all'}
         />
-        {isFiltered && (
-          <LinkButton kind="quiet" size="sm" to={href('adminProducts')}>
+        {hasFilters && (
+          <LinkButton kind="quiet" size="sm" to={href('adminProducts', { search })}>
             {t('clear')}
           </LinkButton>
         )}
