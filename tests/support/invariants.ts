@@ -1,0 +1,125 @@
+/** What must hold in every database at every moment, whatever happened to the server: each query finds what breaks it. */
+import type { Difference } from '../../server/src/ledger/audit.ts';
+
+/** Runs a statement and gives its rows. */
+type Query = (text: string) => Promise<unknown[]>;
+
+const isPaid = `o.state in ('paid', 'delivered', 'completed')`;
+const hasItems = `o.snapshot ->> 'kind' in ('secret', 'account')`;
+/** What entries of a kind moved on the balance of an order's buyer. */
+const movedOf = (kind: 'purchase' | 'refund') => `
+  select e.subject_id as order_id, count(distinct e.id) as entries, sum(p.amount_fen) as fen
+  from ledger_entries e join orders o on e.subject_kind = 'order' and o.id = e.subject_id
+    join ledger_accounts a on a.owner_id = o.user_id and a.kind = 'available'
+    join ledger_postings p on p.entry_id = e.id and p.account_id = a.id
+  where e.kind = '${kind}' group by 1`;
+const rowsOf = (table: 'stock_items' | 'stock_lines') => `
+  (select batch_id, count(*) as rows from ${table} group by 1)`;
+
+export const invariants = {
+  'no secret is there twice, and none belongs to two orders': `
+    select sku_id, content_hash from stock_items group by 1, 2 having count(*) > 1`,
+  'an item belongs to an order unless it is for sale, and was sold unless it waits': `
+    select id, state, order_id, sold_at from stock_items
+    where (state = 'available') <> (order_id is null) or (state in ('available', 'reserved')) <> (sold_at is null)`,
+  'items are reserved for unpaid orders only': `
+    select i.id, i.order_id, o.state from stock_items i left join orders o on o.id = i.order_id
+    where i.state = 'reserved' and o.state is distinct from 'created'`,
+  'items of an order are of the SKU that was bought': `
+    select i.id, i.sku_id, o.sku_id as bought from stock_items i left join orders o on o.id = i.order_id
+    where i.order_id is not null and o.sku_id is distinct from i.sku_id`,
+  'an order has as many items as it is for': `
+    select o.id, o.state, o.quantity, o.revoked_quantity, array_agg(i.state::text) as items
+    from orders o left join stock_items i on i.order_id = o.id where ${hasItems}
+    group by o.id having case
+      when o.state = 'created' then count(*) filter (where i.state = 'reserved') <> o.quantity or count(i.id) <> o.quantity
+      when ${isPaid} then count(*) filter (where i.state = 'sold') <> o.quantity - o.revoked_quantity
+        or count(*) filter (where i.state = 'revoked') <> o.revoked_quantity
+      else count(i.id) > 0 end`,
+  'a dead item has another of the same order for it': `
+    select i.id, i.order_id from stock_items i
+      left join stock_replacements r on r.old_item_id = i.id and r.order_id = i.order_id
+      left join stock_items n on n.id = r.new_item_id and n.order_id = i.order_id
+    where (i.state = 'replaced') <> (n.id is not null)`,
+  'an order has as many licences as it is for': `
+    select o.id, o.state, o.quantity, o.revoked_quantity, array_agg(l.state::text) as licences
+    from orders o left join licences l on l.order_id = o.id where o.snapshot ->> 'kind' = 'licence'
+    group by o.id having count(l.id) <> case when ${isPaid} then o.quantity else 0 end
+      or count(*) filter (where l.state = 'revoked') < o.revoked_quantity`,
+  'a licence has an order that was paid': `
+    select l.id from licences l left join orders o on o.id = l.order_id where o.id is null or not (${isPaid})`,
+  'pieces of a capped SKU are counted as its orders have them': `
+    select c.order_id, c.state, c.quantity, o.state as order_state, o.quantity as bought
+    from stock_cap_orders c left join orders o on o.id = c.order_id
+    where o.id is null or o.state = 'closed' or (c.state = 'reserved') <> (o.state = 'created') or c.quantity > o.quantity
+    union all
+    select null, null, k.taken, null, k.reserved from stock_caps k left join (
+      select sku_id, sum(quantity) as pieces, sum(quantity) filter (where state = 'reserved') as reserved
+      from stock_cap_orders group by 1) as c on c.sku_id = k.sku_id
+    where coalesce(c.reserved, 0) <> k.reserved or coalesce(c.pieces, 0) > k.taken`,
+  'how many items there are is counted as they are': `
+    select s.id, counted.available, counted.reserved, counted.sold, found.*
+    from skus s join products p on p.id = s.product_id and p.kind in ('secret', 'account')
+      left join (
+        select sku_id, sum(available) as available, sum(reserved) as reserved, sum(sold) as sold
+        from (select sku_id, available, reserved, sold from stock_counts
+              union all select sku_id, available, reserved, sold from stock_changes) as both_tables group by 1
+      ) as counted on counted.sku_id = s.id
+      left join (
+        select sku_id, count(*) filter (where state = 'available') as available,
+          count(*) filter (where state = 'reserved') as reserved, count(*) filter (where state = 'sold') as sold
+        from stock_items group by 1
+      ) as found on found.sku_id = s.id
+    where coalesce(counted.available, 0) <> coalesce(found.available, 0)
+      or coalesce(counted.reserved, 0) <> coalesce(found.reserved, 0) or coalesce(counted.sold, 0) <> coalesce(found.sold, 0)`,
+  'an order that was paid cost its buyer its amount, once; another cost nothing': `
+    select o.id, o.state, o.amount_fen, m.entries, m.fen from orders o left join (${movedOf('purchase')}) as m on m.order_id = o.id
+    where (${isPaid} and (m.entries is distinct from 1 or m.fen <> -o.amount_fen)) or (not (${isPaid}) and m.entries > 0)`,
+  'what came back for an order is what its refunds and its entries say': `
+    select o.id, o.refunded_fen, m.fen, r.fen as refunds_fen from orders o
+      left join (${movedOf('refund')}) as m on m.order_id = o.id
+      left join (select order_id, sum(refunded_fen) as fen, count(*) as refunds from refunds where state = 'refunded' group by 1) as r on r.order_id = o.id
+    where o.refunded_fen <> coalesce(m.fen, 0) or o.refunded_fen <> coalesce(r.fen, 0)
+      or coalesce(m.entries, 0) <> coalesce(r.refunds, 0)`,
+  'a refund has ended when nothing is to be done any more, and gave money only as refunded': `
+    select id, state, ended_at, refunded_fen from refunds
+    where (state in ('requested', 'refused', 'complained')) <> (ended_at is null)
+      or (state = 'refunded') <> (refunded_fen > 0) or (due_at is not null and ended_at is not null)`,
+  'what was paid at a gateway is credited once': `
+    select a.id, a.state, e.id as entry from payment_attempts a full join (
+      select id, key from ledger_entries where key like 'payment:%') as e on e.key = 'payment:' || a.id
+    where (a.state is not distinct from 'paid') <> (e.id is not null)
+    union all
+    select p.id, p.state, null from payments p
+    where p.state = 'paid' and not exists (select from payment_attempts a where a.payment_id = p.id and a.state = 'paid')`,
+  'a batch has as many items as it counted': `
+    select b.id, b.state, b.imported, b.undone, i.rows as items from stock_batches b
+      left join ${rowsOf('stock_items')} as i on i.batch_id = b.id
+    where b.imported - b.undone <> coalesce(i.rows, 0)`,
+  'the lines of a batch are counted, and wait until they are imported': `
+    select b.id, b.state, b.lines, b.good, b.imported, l.rows as waiting from stock_batches b
+      left join ${rowsOf('stock_lines')} as l on l.batch_id = b.id
+    where b.state in ('ready', 'importing', 'imported', 'undoing', 'undone')
+      and (b.good <> b.imported + coalesce(l.rows, 0)
+        or b.lines <> b.good + b.blank + b.bad + b.twice_in_file + b.twice_in_stock + b.twice_in_sales)`,
+  'a batch gave no items before it was confirmed, waits for none once it was imported, and keeps none that can be bought once it was undone': `
+    select b.id, b.state, i.rows as items, l.rows as waiting from stock_batches b
+      left join ${rowsOf('stock_items')} as i on i.batch_id = b.id
+      left join ${rowsOf('stock_lines')} as l on l.batch_id = b.id
+    where (b.state in ('reading', 'ready', 'failed', 'discarded') and i.rows > 0)
+      or (b.state in ('imported', 'undoing', 'undone') and l.rows > 0)
+      or (b.state = 'undone' and exists (select from stock_items a where a.batch_id = b.id and a.state = 'available'))
+      or (b.state in ('reading', 'ready', 'importing', 'undoing')) <> (b.finished_at is null)`,
+  'every item came with a batch of its SKU': `
+    select i.id, i.batch_id from stock_items i left join stock_batches b on b.id = i.batch_id where b.sku_id is distinct from i.sku_id`,
+} as const;
+
+/** The rules that do not hold, with up to ten rows each that break them; an empty list when all hold. */
+export async function brokenInvariants(query: Query): Promise<Difference[]> {
+  const broken: Difference[] = [];
+  for (const [rule, text] of Object.entries(invariants)) {
+    const rows = await query(`select * from (${text}) as broken limit 10`);
+    if (rows.length > 0) broken.push({ rule, rows });
+  }
+  return broken;
+}
