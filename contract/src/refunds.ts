@@ -115,6 +115,8 @@ export const refundBuyer = endpoint('refundBuyer', {
 });
 
 const caseFilters = { state: z.enum(refundStates).optional(), ...pageInput };
+/** `waiting`: only those that wait for the caller, oldest first. */
+const inboxFilters = { ...caseFilters, waiting: z.stringbool().optional() };
 
 export const listRefunds = endpoint('listRefunds', {
   summary: 'One’s own refunds as a buyer, newest first',
@@ -129,7 +131,7 @@ export const listShopRefunds = endpoint('listShopRefunds', {
   summary: 'The refunds asked of one’s own shop, newest first',
   access: 'user',
   effect: 'reads',
-  input: z.strictObject(caseFilters),
+  input: z.strictObject(inboxFilters),
   output: listOf(RefundCase),
   errors: ['not_found'],
 });
@@ -138,7 +140,7 @@ export const listAllRefunds = endpoint('listAllRefunds', {
   summary: 'All refunds; those that wait, oldest first, when a waiting state is asked for',
   access: 'admin',
   effect: 'reads',
-  input: z.strictObject(caseFilters),
+  input: z.strictObject(inboxFilters),
   output: listOf(RefundCase),
   errors: [],
 });

@@ -59,6 +59,8 @@ create index refunds_user on refunds (user_id, id desc);
 create index refunds_shop on refunds (shop_id, id desc) where shop_id is not null;
 create index refunds_shop_state on refunds (shop_id, state, id desc) where shop_id is not null;
 create index refunds_state on refunds (state, id);
+-- What admins have to answer or decide.
+create index refunds_for_admins on refunds (id) where state = 'complained' or (state = 'requested' and shop_id is null);
 create index refunds_due on refunds (due_at) where due_at is not null;
 
 -- Buyer, seller and platform talk about one order.

@@ -70,6 +70,15 @@ test('all of them for admins; those that wait oldest first', async () => {
   expect((await app.call('listAllRefunds', {}, shop.owner)).name).toBe('forbidden');
 });
 
+test('what waits for whoever asks: complaints and the platform’s own for admins, requests for a shop', async () => {
+  expect(await pages('listAllRefunds', admin, { waiting: 'true' })).toEqual([ownId]);
+  expect(await pages('listShopRefunds', shop.owner, { waiting: 'true' })).toEqual(newest(ids.slice(0, 3)));
+  const [, , , refused = 0] = ids;
+  await app.call('complainRefund', { id: refused, words: '请平台看看' }, buyer);
+  expect(await pages('listAllRefunds', admin, { waiting: 'true' })).toEqual([refused, ownId]);
+  expect((await app.call('listRefunds', { waiting: 'true' }, buyer)).name).toBe('invalid_input');
+});
+
 test('they are counted, also past the end', async () => {
   const { data } = await app.call('listAllRefunds', { limit: 1 }, admin);
   expect([data.total, data.totalExact]).toEqual([6, true]);

@@ -10,22 +10,28 @@ import { refundRolesOf } from './refundPolicy.ts';
 import { findRefundCase, listRefundCases, type RefundList } from './refunds.repository.ts';
 import { caseOf } from './refundView.ts';
 
-type Filters = ParsedInputOf<typeof listAllRefunds>;
+type Filters = ParsedInputOf<typeof listRefunds>;
+type InboxFilters = ParsedInputOf<typeof listAllRefunds>;
 
 /** One's own refunds, newest first. */
 export function listOwnRefunds(call: Call, input: Filters): Promise<OutputOf<typeof listRefunds>> {
   return pageOfCases(call, input, { userId: userIdOf(call) });
 }
 
-/** The refunds asked of one's own shop, newest first. Throws not_found for whoever has none. */
-export async function listRefundsOfShop(call: Call, input: Filters): Promise<OutputOf<typeof listShopRefunds>> {
+/** The refunds asked of one's own shop, newest first, or those that wait for an answer. Throws not_found for whoever has none. */
+export async function listRefundsOfShop(call: Call, input: InboxFilters): Promise<OutputOf<typeof listShopRefunds>> {
   const shop = await findShopOfOwner(call.tx, userIdOf(call));
   if (!shop) throw new AppError('not_found');
-  return pageOfCases(call, input, { shopId: shop.id });
+  const filters = input.waiting ? { ...input, state: 'requested' as const } : input;
+  return pageOfCases(call, filters, { shopId: shop.id });
 }
 
-/** All refunds, newest first; those in a state that waits, oldest first. */
-export function listEveryRefund(call: Call, input: Filters): Promise<OutputOf<typeof listAllRefunds>> {
+/**
+ * All refunds, newest first; those in a state that waits, oldest first. What waits for the platform are complaints, and
+ * requests for what it sold itself.
+ */
+export function listEveryRefund(call: Call, input: InboxFilters): Promise<OutputOf<typeof listAllRefunds>> {
+  if (input.waiting) return pageOfCases(call, { ...input, state: undefined }, { forAdmins: true });
   const oldestFirst = openRefundStates.some((open) => open === input.state);
   return pageOfCases(call, input, { oldestFirst });
 }
@@ -43,7 +49,7 @@ export async function viewRefund(
 async function pageOfCases(
   call: Call,
   { state, cursor, limit }: Filters,
-  of: Pick<RefundList, 'userId' | 'shopId' | 'oldestFirst'>,
+  of: Pick<RefundList, 'userId' | 'shopId' | 'oldestFirst' | 'forAdmins'>,
 ): Promise<OutputOf<typeof listAllRefunds>> {
   // One more than asked for tells whether there is a next page.
   const query = { ...of, state, after: idOfCursor(cursor), limit: limit + 1 };

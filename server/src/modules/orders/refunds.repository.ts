@@ -264,6 +264,11 @@ const statements = {
   all: listStatements('of_all', 'true'),
   allState: listStatements('of_all_in_state', 'state = $3'),
   waiting: listStatements('waiting', 'state = $3', 'oldest'),
+  forAdmins: listStatements(
+    'for_admins',
+    `(state = 'complained' or (state = 'requested' and shop_id is null))`,
+    'oldest',
+  ),
 } as const;
 
 export interface RefundList {
@@ -273,6 +278,8 @@ export interface RefundList {
   state: RefundState | undefined;
   /** Only together with a state of all refunds. */
   oldestFirst?: boolean;
+  /** What admins have to answer or decide, oldest first; without a state. */
+  forAdmins?: boolean;
   /** The last id of the page before. */
   after: number | undefined;
   limit: number;
@@ -280,17 +287,22 @@ export interface RefundList {
 
 /** A page of cases in the order of their ids, and how many there are in all, counted up to `countedMax`. */
 export async function listRefundCases(tx: Tx, query: RefundList): Promise<{ rows: RefundCaseRow[]; total: number }> {
-  const { state, limit, oldestFirst = false } = query;
+  const { state, limit, forAdmins = false } = query;
+  const oldestFirst = forAdmins || (query.oldestFirst ?? false);
   const owner = query.userId ?? query.shopId;
-  const kind = query.userId !== undefined ? 'buyer' : query.shopId !== undefined ? 'shop' : 'all';
-  const { list, count } =
-    state === undefined ? statements[kind] : oldestFirst ? statements.waiting : statements[`${kind}State`];
+  const { list, count } = statements[forAdmins ? 'forAdmins' : statementOf(query)];
   const start = query.after ?? (oldestFirst ? 0 : Number.MAX_SAFE_INTEGER);
   const values = [start, limit, ...[owner, state].filter((value) => value !== undefined)];
   const rows = await tx.many(list, values);
   // Rows carry the total; past the last one there is none to carry it.
   const total = rows[0]?.total ?? (query.after === undefined ? 0 : (await tx.one(count, values)).total);
   return { rows, total };
+}
+
+function statementOf({ userId, shopId, state, oldestFirst = false }: RefundList): keyof typeof statements {
+  const kind = userId !== undefined ? 'buyer' : shopId !== undefined ? 'shop' : 'all';
+  if (state === undefined) return kind;
+  return oldestFirst ? 'waiting' : `${kind}State`;
 }
 
 const factsStatement = prepared<RefundFacts>(

@@ -23,10 +23,11 @@ export function RefundList({ of }: { of: 'shop' | 'all' }) {
   const [query] = useSearchParams();
   const page = of === 'shop' ? ('shopCenter' as const) : ('adminRefunds' as const);
   const tab = of === 'shop' ? { tab: 'refunds' } : {};
-  const asked = query.get('state') ?? (of === 'all' ? 'complained' : 'requested');
+  const asked = query.get('state') ?? 'waiting';
   const state = refundStates.find((name) => name === asked);
-  const refunds = useRefunds(of, state === undefined ? {} : { state });
+  const refunds = useRefunds(of, asked === 'waiting' ? { waiting: 'true' } : state === undefined ? {} : { state });
   const filters = [
+    { name: 'waiting', label: t('waiting'), to: href(page, tab) },
     ...refundStates.map((name) => ({ name, label: t(name), to: href(page, { ...tab, state: name }) })),
     { name: 'all', label: t('all'), to: href(page, { ...tab, state: 'all' }) },
   ];
@@ -58,7 +59,7 @@ export function RefundList({ of }: { of: 'shop' | 'all' }) {
   ];
   return (
     <Stack gap={16}>
-      <FilterLinks label={t('filter')} filters={filters} current={state ?? 'all'} />
+      <FilterLinks label={t('filter')} filters={filters} current={asked === 'waiting' ? asked : (state ?? 'all')} />
       <Card flush>
         <PageState
           query={refunds.query}
