@@ -85,4 +85,3 @@ export { default as HeadingIcon } from '@tabler/icons-react/dist/esm/icons/IconH
 export { default as ListIcon } from '@tabler/icons-react/dist/esm/icons/IconList.mjs';
 export { default as UpIcon } from '@tabler/icons-react/dist/esm/icons/IconChevronUp.mjs';
 export { default as MoreIcon } from '@tabler/icons-react/dist/esm/icons/IconDots.mjs';
-export { default as TagIcon } from '@tabler/icons-react/dist/esm/icons/IconTag.mjs';

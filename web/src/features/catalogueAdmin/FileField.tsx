@@ -10,7 +10,7 @@ import { SelectField } from '../../ui/SelectField.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { texts } from './editorTexts.ts';
 import { useKnownFiles } from './knownFiles.tsx';
-import { skuField, type SkuFieldsProps } from './SkuCard.tsx';
+import { skuField, type SkuFieldsProps } from './skuField.ts';
 import styles from './Skus.module.css';
 import { formatBytes } from '#contract/bytes.ts';
 

@@ -4,7 +4,7 @@ import { Checkbox } from '../../ui/Checkbox.tsx';
 import { NumberField } from '../../ui/NumberField.tsx';
 import { TagsField } from '../../ui/TagsField.tsx';
 import { texts } from './editorTexts.ts';
-import { skuField, type SkuFieldsProps } from './SkuCard.tsx';
+import { skuField, type SkuFieldsProps } from './skuField.ts';
 import styles from './Skus.module.css';
 
 const binds = [

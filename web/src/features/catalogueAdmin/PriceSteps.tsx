@@ -7,7 +7,7 @@ import { NumberField } from '../../ui/NumberField.tsx';
 import { PriceField } from '../../ui/PriceField.tsx';
 import { texts } from './editorTexts.ts';
 import { emptyStep, type StepValues } from './productForm.ts';
-import { skuField, type SkuFieldsProps } from './SkuCard.tsx';
+import { skuField, type SkuFieldsProps } from './skuField.ts';
 import styles from './Skus.module.css';
 
 /** From how many pieces on one costs how much. */

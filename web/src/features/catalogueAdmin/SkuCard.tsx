@@ -11,7 +11,7 @@ import { texts } from './editorTexts.ts';
 import { FileField } from './FileField.tsx';
 import { LicenceFields } from './LicenceFields.tsx';
 import { PriceSteps } from './PriceSteps.tsx';
-import type { SkuValues } from './productForm.ts';
+import { skuField, type SkuFieldsProps } from './skuField.ts';
 import styles from './Skus.module.css';
 import type { ProductForm } from './useProductForm.ts';
 
@@ -84,19 +84,6 @@ export function SkuCard({ form, index, isOpen, onToggle, onMove, onCopy, onRemov
       )}
     </li>
   );
-}
-
-export interface SkuFieldsProps {
-  form: ProductForm;
-  index: number;
-  sku: SkuValues;
-}
-
-/** A field of one SKU among all. */
-export function skuField<Name extends keyof SkuValues>({ form, index, sku }: SkuFieldsProps, name: Name) {
-  return form.fieldAt<SkuValues[Name]>(`skus.${index}.${name}`, sku[name], (value) => ({
-    skus: form.values.skus.with(index, { ...sku, [name]: value }),
-  }));
 }
 
 function SkuFields(props: SkuFieldsProps) {

@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest';
+import { changedParts, copyOfSku, emptyProduct, inputOf, problemsOf, valuesOf, withKeysOf } from './productForm.ts';
+
+type Draft = Parameters<typeof valuesOf>[0];
+
+const draft: Draft = {
+  id: 1001,
+  categoryId: 3,
+  shopId: 101,
+  kind: 'licence',
+  texts: {
+    'zh-CN': { title: '盾', subtitle: '', description: '', instructions: '' },
+    'en-US': { title: '', subtitle: '', description: '', instructions: '' },
+  },
+  tags: ['标签'],
+  featured: true,
+  rentable: false,
+  pictures: [],
+  accountFields: [],
+  skus: [
+    {
+      id: 5001,
+      names: { 'zh-CN': '一年', 'en-US': '' },
+      priceFen: 1000,
+      floorPriceFen: null,
+      steps: [{ quantity: 5, priceFen: 900 }],
+      minQuantity: 1,
+      maxQuantity: 10,
+      stockCap: null,
+      lowStock: 0,
+      fileId: null,
+      termDays: null,
+      seats: 1,
+      binds: ['domain'],
+      entitlements: [],
+    },
+  ],
+};
+
+test('what was read is sent back as it was', () => {
+  expect(inputOf(valuesOf(draft), 1001)).toEqual(draft);
+  expect(inputOf(valuesOf({ ...draft, shopId: null }), undefined)).not.toHaveProperty('id');
+});
+
+describe('what is still empty', () => {
+  test('is named in the order of the page', () => {
+    const fields = problemsOf(emptyProduct()).map(({ field }) => field);
+    expect(fields).toEqual(['texts.zh-CN.title', 'skus.0.names.zh-CN', 'skus.0.priceFen', 'categoryId']);
+    expect(problemsOf(valuesOf(draft))).toEqual([]);
+  });
+
+  test('a translation needs its title as soon as it has anything', () => {
+    const values = valuesOf(draft);
+    const english = { ...values.texts['en-US'], subtitle: 'A shield' };
+    expect(problemsOf({ ...values, texts: { ...values.texts, 'en-US': english } })).toEqual([
+      { field: 'texts.en-US.title', rule: 'required' },
+    ]);
+  });
+});
+
+describe('what changed', () => {
+  test('is told by its part, and new keys are no change', () => {
+    const before = valuesOf(draft);
+    expect(changedParts(before, valuesOf(draft))).toEqual([]);
+    expect(changedParts(before, { ...before, tags: [], pictures: ['x'] })).toEqual(['partPictures', 'partPlace']);
+  });
+
+  test('what was saved keeps the keys of the page', () => {
+    const before = valuesOf(draft);
+    expect(withKeysOf(before, valuesOf(draft)).skus[0]?.key).toBe(before.skus[0]?.key);
+  });
+});
+
+test('a copy of a SKU is a new one', () => {
+  const [sku] = valuesOf(draft).skus;
+  if (!sku) throw new Error('there is a SKU');
+  const copy = copyOfSku(sku);
+  expect(copy).toMatchObject({ id: undefined, priceFen: 1000 });
+  expect(copy.key).not.toBe(sku.key);
+  expect(copy.steps[0]?.key).not.toBe(sku.steps[0]?.key);
+});
