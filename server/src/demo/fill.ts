@@ -72,7 +72,8 @@ async function fill(app: App, filling: Filling, options: FillOptions): Promise<P
   simulation.setClock(app.clock());
   await simulation.runAllPeriodic();
   await simulation.runPeriodic('shops.count');
-  await simulation.runJobs();
+  simulation.runJobsBeside();
+  await simulation.settle();
   return [...buyers, ...[...shops.values()].map(({ owner }) => owner)];
 }
 

@@ -55,8 +55,12 @@ export interface Simulation {
   /** Runs what recurs, by name. */
   runPeriodic(...names: string[]): Promise<void>;
   runAllPeriodic(): Promise<void>;
-  /** Runs the jobs that are due by the clock. */
-  runJobs(): Promise<void>;
+  /** The same beside what goes on, at the moment that the clock shows now; one after the other. */
+  runPeriodicBeside(...names: string[]): void;
+  /** Runs the jobs that are due by the clock, beside what goes on. */
+  runJobsBeside(): void;
+  /** Waits for all that goes on beside. Throws when something of it failed. */
+  settle(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -103,8 +107,15 @@ export async function startSimulation(served: App, databaseUrl: string): Promise
     if (answer.body.status === 'fail') return { refusal: (answer.body.data as Failure).name };
     return { data: answer.body.data as OutputOf<Endpoints[Name]> };
   };
-  const runOnly = async (names?: readonly string[]) => {
-    for (const job of periodic) if (names?.includes(job.name) ?? true) await job.run(jobContext(app));
+  const runOnly = async (at: App, names?: readonly string[]) => {
+    for (const job of periodic) if (names?.includes(job.name) ?? true) await job.run(jobContext(at));
+  };
+  let beside: Promise<unknown> = Promise.resolve();
+  const runBeside = (work: (at: App) => Promise<unknown>) => {
+    const moment = now;
+    beside = beside.then(() => work({ ...app, clock: () => moment }));
+    // Told by `settle`.
+    beside.catch(() => undefined);
   };
 
   return {
@@ -126,12 +137,15 @@ export async function startSimulation(served: App, databaseUrl: string): Promise
       if (reply.status !== 303) throw new Error(`the gateway's page answered ${reply.status}`);
     },
     transaction: (work) => database.transaction(work),
-    runPeriodic: (...names) => runOnly(names),
-    runAllPeriodic: () => runOnly(),
-    runJobs: async () => {
-      await runDueJobs(app, jobs, now);
+    runPeriodic: (...names) => runOnly(app, names),
+    runAllPeriodic: () => runOnly(app),
+    runPeriodicBeside: (...names) => runBeside((at) => runOnly(at, names)),
+    runJobsBeside: () => runBeside((at) => runDueJobs(at, jobs, at.clock())),
+    settle: async () => {
+      await beside;
     },
     close: async () => {
+      await beside.catch(() => undefined);
       await server.close();
       await database.close();
     },

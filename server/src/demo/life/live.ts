@@ -69,20 +69,20 @@ export async function live(life: Life, buyers: Buyer[]): Promise<void> {
     market: marketOf(life.products, randomOf('market')),
     end: end.getTime(),
   };
-  planSweeps(world, start, life.onProgress);
+  planStockTaking(world, start, life.onProgress);
   planNewcomers(world, start);
   planOrders(world, start, life.orders);
   planQuestions(world, start);
   await world.agenda.live((at) => simulation.setClock(new Date(at)));
+  await simulation.settle();
 }
 
-/** What recurs does so every hour, which is often enough for deadlines of days; stock is counted less often. */
-function planSweeps({ agenda, simulation, end }: World, start: number, onProgress: Life['onProgress']): void {
-  for (let at = start, hour = 0; at < end; at += hourMs, hour += 1) {
-    agenda.plan(at, async () => {
-      await simulation.runPeriodic('orders.complete', 'refunds.goOn');
-      if (hour % 6 === 0) await simulation.runPeriodic('stock.count');
-      await simulation.runJobs();
+/** Stock is counted and warned of every few hours. */
+function planStockTaking({ agenda, simulation, end }: World, start: number, onProgress: Life['onProgress']): void {
+  for (let at = start; at < end; at += 6 * hourMs) {
+    agenda.plan(at, () => {
+      simulation.runPeriodicBeside('stock.count');
+      simulation.runJobsBeside();
       onProgress((at - start) / (end - start));
     });
   }
@@ -133,7 +133,7 @@ function useUp(world: World, bought: Bought, review: (bought: Bought) => void): 
     if (random.next() < 0.45) review(bought);
     if (random.next() < 0.2) {
       const again = simulation.now().getTime() + random.whole(hourMs, 3 * dayMs);
-      agenda.plan(again, () => Promise.resolve(planShowing(world, bought, () => Promise.resolve())));
+      agenda.plan(again, () => planShowing(world, bought, () => Promise.resolve()));
     }
     return Promise.resolve();
   });

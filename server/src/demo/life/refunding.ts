@@ -1,7 +1,8 @@
 /** People want their money back, and what comes of it. */
+import { refundAnswerSeconds, refundComplainSeconds } from '#contract/refundProcess.ts';
 import { as, type Person } from '../people.ts';
 import { screenshot } from './evidence.ts';
-import { planShowing, type Shown } from './shopping.ts';
+import { planCompletion, planShowing, type Shown } from './shopping.ts';
 import type { DemoDispute, DisputeStep } from './types.ts';
 import { hourMs, minuteMs, type Bought, type World } from './world.ts';
 
@@ -28,8 +29,9 @@ export function disputes(): Dispute {
     const wantedFen = Math.max(1, Math.round(bought.amountFen * told.share));
     const request = { orderId: bought.orderId, reason, wantedFen, words, evidence };
     const { id } = await simulation.call('requestRefund', request, await as(simulation, bought.buyer));
+    planSilence(world);
     planSteps(world, bought, { id, wantedFen, steps: told.steps });
-    await simulation.runJobs();
+    simulation.runJobsBeside();
   };
 
   return (world, bought, told) => {
@@ -51,6 +53,18 @@ interface OpenCase {
   steps: readonly DisputeStep[];
 }
 
+/** What nobody answers or takes further goes on by itself. */
+function planSilence({ agenda, simulation }: World): void {
+  const now = simulation.now().getTime();
+  for (const seconds of [refundAnswerSeconds, refundComplainSeconds]) {
+    agenda.planSlot(now + seconds * 1000, 'silence', async () => {
+      await simulation.runPeriodic('refunds.goOn');
+      simulation.runPeriodicBeside('orders.complete');
+      simulation.runJobsBeside();
+    });
+  }
+}
+
 function planSteps(world: World, bought: Bought, { id, wantedFen, steps }: OpenCase): void {
   const [step, ...others] = steps;
   if (!step) return;
@@ -60,8 +74,10 @@ function planSteps(world: World, bought: Bought, { id, wantedFen, steps }: OpenC
     // What is due by itself happens before.
     await simulation.runPeriodic('refunds.goOn');
     await take(world, bought, { id, wantedFen, step });
+    planSilence(world);
+    planCompletion(world, simulation.now().getTime());
     planSteps(world, bought, { id, wantedFen, steps: others });
-    await simulation.runJobs();
+    simulation.runJobsBeside();
   });
 }
 

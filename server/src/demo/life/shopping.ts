@@ -1,5 +1,6 @@
 /** People put money on their balance, and buy. */
 import type { DeliveryKind } from '#contract/catalogue.ts';
+import { orderCompleteSeconds } from '#contract/orderProcess.ts';
 import { unitPriceFen } from '../../modules/catalogue/service.ts';
 import type { FilledProduct, FilledSku } from '../catalogue.ts';
 import { as } from '../people.ts';
@@ -33,7 +34,13 @@ export async function buy(world: World, wish: Wish): Promise<Bought | undefined>
     );
     await simulation.payAtGateway(attempt?.payUrl ?? '');
   }
+  planCompletion(world, simulation.now().getTime() + orderCompleteSeconds * 1000);
   return { orderId: placed.id, buyer, product, amountFen: placed.amountFen, binds: sku.draft.binds };
+}
+
+/** Orders whose time is over are completed soon after. */
+export function planCompletion({ agenda, simulation }: World, after: number): void {
+  agenda.planSlot(after, 'complete', () => simulation.runPeriodicBeside('orders.complete'));
 }
 
 /** Puts something by and does not pay; its id, or undefined when it is sold out. */

@@ -26,12 +26,12 @@ export async function ask(
   const { agenda, rhythm, random, simulation } = world;
   const asked = { productId: product.id, words: question.words };
   const { id } = await simulation.call('askQuestion', asked, await as(simulation, buyer));
-  await simulation.runJobs();
+  simulation.runJobsBeside();
   if (question.answer === '') return;
   const at = rhythm.awake(simulation.now().getTime() + random.whole(20 * minuteMs, 14 * hourMs));
   agenda.plan(at, async () => {
     await simulation.call('answerQuestion', { id, words: question.answer }, await as(simulation, product.seller));
-    await simulation.runJobs();
+    simulation.runJobsBeside();
   });
 }
 
@@ -48,7 +48,7 @@ export function planTalk(
   agenda.plan(simulation.now().getTime() + message.afterMinutes * minuteMs, async () => {
     const written = { orderId: bought.orderId, words: message.words };
     await simulation.call('sendOrderMessage', written, await as(simulation, author));
-    await simulation.runJobs();
+    simulation.runJobsBeside();
     if (others.length > 0) planTalk(world, bought, others, then);
     else await then();
   });
