@@ -103,7 +103,7 @@ export const listProducts = endpoint('listProducts', {
   input: z.strictObject({
     /** A category's slug; its children count as well. */
     category: z.string().max(60).optional(),
-    /** All of these words; the newest thousand products that have them are found, in any order. */
+    /** All of these words; the newest 500 products that have them are found, and sorted as asked for. */
     search: z.string().trim().max(limits.search.max).optional(),
     kind: z.enum(deliveryKinds).optional(),
     /** 0: what the platform itself sells. */

@@ -205,7 +205,7 @@ declare
   beginning text[];
   highest integer := (select id / 4096 from products where state = 'on_shelf' order by id desc limit 1);
   lowest integer;
-  width integer := 4;
+  width integer := 2;
   hits integer[];
   found integer[] := '{}';
 begin

@@ -308,17 +308,17 @@ describe('what is kept for lists', () => {
 });
 
 describe('a search', () => {
-  test('finds the newest thousand in any order and says that there are others', async () => {
+  test('finds the newest 500 in any order and says that there are others', async () => {
     await app.sql(
       `insert into products (category_id, kind, price_from_fen, title_zh, state, search, created_at, updated_at)
        select $1, 'licence', 1000000 - n, '海量 ' || n, 'on_shelf', array_to_tsvector('{海量}'), now(), now()
        from generate_series(1, 9000) n`,
       [categories['games']],
     );
-    const { rows } = await app.sql(`select id from products where title_zh like '海量%' order by id desc limit 1000`);
+    const { rows } = await app.sql(`select id from products where title_zh like '海量%' order by id desc limit 500`);
     const newest = rows.map(({ id }) => Number(id));
     const first = await app.call('listProducts', { search: '海量' });
-    expect([first.data.total, first.data.totalExact]).toEqual([1000, false]);
+    expect([first.data.total, first.data.totalExact]).toEqual([500, false]);
     expect((await walk({ search: '海量' }, 'newest', 100)).map(({ id }) => id)).toEqual(newest);
     expect((await walk({ search: '海量', kind: 'licence' }, 'price_up', 100)).map(({ id }) => id)).toEqual(
       newest.toSorted((a, b) => b - a),
