@@ -6,7 +6,7 @@ import type { App, Call } from '../../platform/http.ts';
 import { closePayment } from '../payments/service.ts';
 import { sellReservedGoods, takeGoodsIfLeft } from '../stock/service.ts';
 import { deliverAndCharge, type Settling } from './deliver.ts';
-import { ownsOrder } from './policy.ts';
+import { hasItems, ownsOrder } from './policy.ts';
 import { findOrder, lockOrder, moveOrderToDelivered, type OrderRow } from './repository.ts';
 
 /** Pays an unpaid order of one's own from the balance. Throws not_found, order_closed, order_already_paid, insufficient_balance. */
@@ -56,7 +56,10 @@ async function deliverReserved(settling: Settling, { orderId, paidBy }: Paying):
   const { tx, now } = settling;
   const paid = await moveOrderToDelivered(tx, { id: orderId, from: 'created', paidBy, now });
   if (!paid) return undefined;
-  await Promise.all([sellReservedGoods(tx, { orderId, now }), deliverAndCharge(settling, paid)]);
+  const [sold] = await Promise.all([sellReservedGoods(tx, { orderId, now }), deliverAndCharge(settling, paid)]);
+  if (hasItems(paid) && sold !== paid.quantity) {
+    throw new Error(`order ${orderId} had ${sold} of ${paid.quantity} pieces reserved`);
+  }
   return paid;
 }
 
