@@ -292,38 +292,38 @@ describe('a job that is killed', () => {
 
   test('in the middle of an import goes on where it stopped, and brings each line once', async () => {
     const sku = await secretSku();
-    const texts = freshTexts(1300);
+    const texts = freshTexts(2300);
     const { id } = await read(sku, texts.join('\n'));
     await confirm(id);
     await expect(stockJobs['stock.import']?.(killedAfter(1), { batchId: id })).rejects.toThrow('killed');
-    expect(await batchOf(id)).toMatchObject({ state: 'importing', imported: 500 });
-    expect(await stockOf(sku)).toMatchObject({ available: 500 });
+    expect(await batchOf(id)).toMatchObject({ state: 'importing', imported: 1000 });
+    expect(await stockOf(sku)).toMatchObject({ available: 1000 });
     await app.drainJobs();
-    expect(await batchOf(id)).toMatchObject({ state: 'imported', imported: 1300 });
-    expect(await stockOf(sku)).toMatchObject({ available: 1300 });
+    expect(await batchOf(id)).toMatchObject({ state: 'imported', imported: 2300 });
+    expect(await stockOf(sku)).toMatchObject({ available: 2300 });
     expect(new Set(await sell(sku, 1000))).toEqual(new Set(texts.slice(0, 1000)));
   });
 
   test('and is lost is woken when nothing was heard of it for a while', async () => {
     const sku = await secretSku();
-    const { id } = await read(sku, freshTexts(700).join('\n'));
+    const { id } = await read(sku, freshTexts(1700).join('\n'));
     await confirm(id);
     await app.sql('delete from outbox');
     await expect(stockJobs['stock.import']?.(killedAfter(1), { batchId: id })).rejects.toThrow('killed');
     app.pass(11 * 60);
     await app.runPeriodic('stock.sweep');
     await app.drainJobs();
-    expect(await batchOf(id)).toMatchObject({ state: 'imported', imported: 700 });
+    expect(await batchOf(id)).toMatchObject({ state: 'imported', imported: 1700 });
   });
 
   test('in the middle of an undo goes on too', async () => {
     const sku = await secretSku();
-    const { id } = await imported(sku, freshTexts(1300).join('\n'));
+    const { id } = await imported(sku, freshTexts(2300).join('\n'));
     await app.call('undoStockBatch', { id }, asAdmin());
     await expect(stockJobs['stock.undo']?.(killedAfter(1), { batchId: id })).rejects.toThrow('killed');
-    expect(await batchOf(id)).toMatchObject({ state: 'undoing', undone: 500 });
+    expect(await batchOf(id)).toMatchObject({ state: 'undoing', undone: 1000 });
     await app.drainJobs();
-    expect(await batchOf(id)).toMatchObject({ state: 'undone', undone: 1300 });
+    expect(await batchOf(id)).toMatchObject({ state: 'undone', undone: 2300 });
     expect(await stockOf(sku)).toMatchObject({ available: 0 });
   });
 

@@ -44,9 +44,7 @@ export async function importFile(upload: Upload<typeof contract.importStock>): P
   });
   const reading = new Reading(call.app.keys, { id, skuId, form });
   try {
-    for await (const kept of reading.slices(file.stream)) {
-      await inTransaction((opened) => keep(opened, reading, kept));
-    }
+    await inTurn(reading.slices(file.stream), (slice) => inTransaction((opened) => keep(opened, reading, slice)));
     await upload.completed();
     const { encoding, tally } = reading;
     const { counts, problems } = tally;
@@ -92,6 +90,18 @@ async function keep({ tx, now }: Call, reading: Reading, lines: readonly SealedL
 async function giveUp({ tx, now }: Call, id: number): Promise<void> {
   const failed = await repository.moveBatch(tx, { id, from: ['reading'], to: 'failed', now });
   if (failed) await enqueue(tx, clearTask, { batchId: id }, { at: now, jobKey: `${clearTask}:${id}` });
+}
+
+/** Lets the next slice be made while one is worked on. */
+async function inTurn<Slice>(slices: AsyncIterable<Slice>, work: (slice: Slice) => Promise<void>): Promise<void> {
+  let working = Promise.resolve();
+  for await (const slice of slices) {
+    await working;
+    working = work(slice);
+    // Heard at the next slice or at the end.
+    working.catch(() => undefined);
+  }
+  await working;
 }
 
 /** One file on its way in. */
