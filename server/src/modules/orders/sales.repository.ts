@@ -67,7 +67,9 @@ function listText(filters: readonly Filter[]): string {
 
 function countText(filters: readonly Filter[]): string {
   const { from, id, conditions, buyers } = partsOf(filters, 1);
-  const rows = `select ${id} from ${from} where ${conditions.join(' and ')}`;
+  // The refunds themselves know whose they are; only an order knows its state.
+  const counted = id === 'r.order_id' && !filters.includes('state') ? 'refunds r' : from;
+  const rows = `select ${id} from ${counted} where ${conditions.join(' and ')}`;
   return buyers ? `select o.id from (${buyers}) b cross join lateral (${rows} limit ${countedMax}) o` : rows;
 }
 
