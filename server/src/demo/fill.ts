@@ -11,7 +11,7 @@ import { finishFill, hasUnfinishedFill, insertFill } from './repository.ts';
 import { startSimulation } from './simulation.ts';
 
 /** Orders in the thirty days, about. */
-const ordersUsual = 750;
+const ordersUsual = 660;
 
 /** Somebody to log in as; shown once to whoever installs. */
 export interface DemoAccount {

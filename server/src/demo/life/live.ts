@@ -52,7 +52,7 @@ export async function earlierBuyers(simulation: Simulation, end: Date): Promise<
 }
 
 /** The others come in the course of the life. */
-const earlierCount = 29;
+const earlierCount = 35;
 
 export async function live(life: Life, buyers: Buyer[]): Promise<void> {
   const { simulation, end } = life;
@@ -159,7 +159,7 @@ function planPurchase(world: World, at: number, looked: Looked, then: (bought: B
   agenda.plan(at, async () => {
     const fits = looked.kind === undefined ? () => true : ofKind(looked.kind);
     const quantity = looked.quantity === undefined ? {} : { quantity: looked.quantity };
-    const payBy: PayBy = random.next() < 0.12 ? 'gateway' : 'balance';
+    const payBy: PayBy = random.next() < 0.05 ? 'gateway' : 'balance';
     for (let turn = 0; turn < 5; turn++) {
       const buyer = pickBuyer(world, looked.locale);
       const product = market.pick(random, simulation.now(), fits);

@@ -7,7 +7,7 @@ import type { DemoDispute, DisputeStep } from './types.ts';
 import { hourMs, minuteMs, type Bought, type World } from './world.ts';
 
 /** Different screenshots; re-encoding one takes a while. */
-const screenshots = 4;
+const screenshots = 2;
 
 export type Dispute = (world: World, bought: Bought, told: DemoDispute) => void;
 

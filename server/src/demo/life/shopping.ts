@@ -68,10 +68,10 @@ async function place(world: World, { buyer, product, payBy, quantity: wanted }: 
 /** What a buyer shrugs at. */
 const declined: ReadonlySet<string> = new Set(['sku_sold_out', 'too_much_reserved', 'too_many_unpaid_orders']);
 
-/** A round amount that suffices, sometimes more. */
+/** A round amount that suffices for a while. */
 async function recharge({ simulation, random }: World, buyer: Buyer, neededFen: number): Promise<void> {
   const least = rechargesFen.findIndex((fen) => fen >= neededFen);
-  const amountFen = rechargesFen[Math.min(least + random.whole(0, 2), 7)] ?? neededFen;
+  const amountFen = rechargesFen[Math.min(least + random.whole(1, 3), 7)] ?? neededFen;
   const asked = { gateway: 'sandbox', amountFen: Math.max(amountFen, rechargesFen[least] ?? 0) } as const;
   const { attempt } = await simulation.call('getPayment', asked, await as(simulation, buyer));
   await simulation.payAtGateway(attempt?.payUrl ?? '');
