@@ -104,7 +104,7 @@ async function chooseFilters(client: pg.ClientBase): Promise<Filters> {
   const { rows } = await client.query<{ shop: string }>(
     `select shelf_shop_id as shop from products_on_shelf_by_shop where shelf_shop_id <> 0 order by products desc limit 1`,
   );
-  return { category: 'large-1', shopId: Number(rows[0]?.shop), kind: 'file', band: 1, rentable: true };
+  return { category: 'large-1', shopId: Number(rows[0]?.shop), kind: 'account', band: 1, rentable: true };
 }
 
 /** Each filter with each sort, on the first page and far behind; then filters in pairs. */
