@@ -61,12 +61,15 @@ export async function fillShops({ simulation, end }: Filling): Promise<Map<ShopS
   return shops;
 }
 
-/** All products on shelf, oldest first, with their stock and files. */
-export async function fillProducts(filling: Filling, shops: Map<ShopSlug, FilledShop>): Promise<FilledProduct[]> {
+/** Products on shelf, oldest first, with their stock and files; all of them unless there is a `max`. */
+export async function fillProducts(
+  filling: Filling,
+  { shops, max }: { shops: Map<ShopSlug, FilledShop>; max?: number | undefined },
+): Promise<FilledProduct[]> {
   const { simulation, end } = filling;
   const categoryIds = await simulation.transaction(fillCategories);
   const filled: FilledProduct[] = [];
-  for (const { product, at } of datedProducts(end)) {
+  for (const { product, at } of datedProducts(end, inTurns(demoShelves).slice(0, max))) {
     const categoryId = categoryIds.get(product.category) ?? fail(product.category);
     const shop = product.shop === undefined ? undefined : shops.get(product.shop);
     filled.push(await fillProduct(filling, { product, at, categoryId, shop }));
@@ -170,8 +173,7 @@ async function sendFile(
 }
 
 /** Products with the moments at which they were put on shelf, evenly over the months, none before its shop opened. */
-function datedProducts(end: Date): { product: DemoProduct; at: Date }[] {
-  const waiting = inTurns(demoShelves);
+function datedProducts(end: Date, waiting: DemoProduct[]): { product: DemoProduct; at: Date }[] {
   const count = waiting.length;
   const openedDaysAgo = new Map(demoShops.map((shop) => [shop.slug, shop.openedDaysAgo]));
   return Array.from({ length: count }, (_, index) => {

@@ -21,6 +21,8 @@ export interface DemoAccount {
 
 export interface FillOptions {
   databaseUrl: string;
+  /** Less than all of them, for tests. */
+  products?: number;
   orders?: number;
   /** Told how much of the thirty days has been lived, from 0 to 1. */
   onProgress?: (share: number) => void;
@@ -58,7 +60,10 @@ async function fill(app: App, filling: Filling, options: FillOptions): Promise<P
   const startedAt = performance.now();
   const shops = await fillShops(filling);
   // Passwords are hashed beside the main thread.
-  const [products, buyers] = await Promise.all([fillProducts(filling, shops), earlierBuyers(simulation, end)]);
+  const [products, buyers] = await Promise.all([
+    fillProducts(filling, { shops, max: options.products }),
+    earlierBuyers(simulation, end),
+  ]);
   await fillAnnouncements(filling);
   app.log.info(
     { shops: shops.size, products: products.length, ms: Math.round(performance.now() - startedAt) },
@@ -90,7 +95,6 @@ export async function keepHalfFilled({ database, clock }: App): Promise<void> {
   await database.transaction((tx) => finishFill(tx, clock()));
 }
 
-const emptyingTries = 40;
 const pauseMs = 250;
 
 /**
@@ -99,7 +103,7 @@ const pauseMs = 250;
  */
 export async function discardHalfFilled(
   databaseUrl: string,
-  options: { demo: boolean; migrations: string; log: App['log'] },
+  options: { demo: boolean; migrations: string; log: App['log']; waitMs?: number },
 ): Promise<void> {
   const database = openDatabase({ url: databaseUrl, poolSize: 1, onError: () => undefined });
   let isHalf: boolean;
@@ -111,18 +115,19 @@ export async function discardHalfFilled(
   }
   if (!isHalf || !options.demo) return;
   options.log.info('demo data: the last start was cut off while filling; beginning anew');
-  await emptyAtLast(databaseUrl);
+  await emptyAtLast(databaseUrl, options.waitMs ?? 10_000);
   await migrate(databaseUrl, options.migrations);
 }
 
 /** The connections of a process that was just killed end a moment after it. */
-async function emptyAtLast(databaseUrl: string): Promise<void> {
-  for (let tries = 1; ; tries++) {
+async function emptyAtLast(databaseUrl: string, waitMs: number): Promise<void> {
+  const until = performance.now() + waitMs;
+  for (;;) {
     try {
       await emptyDatabase(databaseUrl);
       return;
     } catch (error) {
-      if (!(error instanceof StartError) || tries === emptyingTries) throw error;
+      if (!(error instanceof StartError) || performance.now() > until) throw error;
       await new Promise((resolve) => setTimeout(resolve, pauseMs));
     }
   }

@@ -177,6 +177,18 @@ describe('from the balance', () => {
     expect(await availableFen(app, buyer)).toBe(0);
   });
 
+  test('too small is told as such, also when the session was not used for a while', async () => {
+    const buyer = await makePerson(app);
+    const { skuId } = await makeNotes(app, 700);
+    const input = { skuId, quantity: 1, unitPriceFen: 700, payBy: 'balance' };
+    for (let turn = 0; turn < 10; turn++) {
+      // Then the call waits for one more statement, while the refusal is known already.
+      app.pass(6 * 60);
+      const reply = await app.call('createOrder', input, { ...buyer, ip: freshIp() });
+      expect([reply.status, reply.name]).toEqual([409, 'insufficient_balance']);
+    }
+  });
+
   test('of ten at once as many are delivered as it pays for', async () => {
     const buyer = await makePerson(app);
     const product = await makeNotes(app, 700);
