@@ -38,6 +38,7 @@ export function ProductEditor({ edited }: { edited: EditedProduct | undefined })
           form.submit();
         }}
       >
+        {edited === undefined && <KindCard form={form} />}
         <div className={styles.columns}>
           <fieldset className={styles.main} disabled={isBanned}>
             <Card title={t('partTexts')}>
@@ -57,9 +58,7 @@ export function ProductEditor({ edited }: { edited: EditedProduct | undefined })
             </Card>
           </fieldset>
           <div className={styles.side}>
-            {edited === undefined ? (
-              <KindCard form={form} />
-            ) : (
+            {edited !== undefined && (
               <StateCard
                 edited={edited}
                 isChanged={form.changed}
@@ -130,7 +129,7 @@ function Foot({ form, said, isNew, disabled }: FootProps) {
   const isBad = problems.length > 0 || failure !== undefined;
   const sentence = () => {
     if (failure !== undefined) return failure;
-    if (problems.length > 0) return t('problems', { count: problems.length });
+    if (problems.length > 0) return t(changed ? 'problemsUnsaved' : 'problems', { count: problems.length });
     if (changed) return t('unsaved');
     if (disabled) return '';
     return isNew ? t('unsavedNew') : said;
