@@ -23,7 +23,7 @@ export const SkuDraft = z.strictObject({
   steps: z.array(z.strictObject({ quantity, priceFen })).max(limits.priceSteps.max).default([]),
   minQuantity: quantity.default(1),
   maxQuantity: quantity.default(100),
-  /** For licences and files: how many may be sold from now on. Null: no limit. */
+  /** For licences and files: how many may be sold in all, those sold included. Null: no limit. */
   stockCap: wholeNumber(0, limits.stockCap.max).nullable().default(null),
   lowStock: wholeNumber(0, limits.lowStock.max).default(5),
   /** For files. */

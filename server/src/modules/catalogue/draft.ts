@@ -51,7 +51,7 @@ export interface SkuDraft {
   steps: readonly PriceStep[];
   minQuantity: number;
   maxQuantity: number;
-  /** For licences and files: how many may be sold from the moment it is set or changed. Null: no limit. */
+  /** For licences and files: how many may be sold in all, those sold included. Null: no limit. */
   stockCap?: number | null;
   /** From how few pieces on the seller is warned. */
   lowStock?: number;
