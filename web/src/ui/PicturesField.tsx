@@ -64,12 +64,7 @@ export function PicturesField(props: PicturesFieldProps) {
   };
   const problem = error ?? failure;
   return (
-    <div
-      className={styles.field}
-      role="group"
-      aria-labelledby={`${id}-label`}
-      aria-describedby={`${id}-help`}
-    >
+    <div className={styles.field} role="group" aria-labelledby={`${id}-label`} aria-describedby={`${id}-help`}>
       <span className={styles.label} id={`${id}-label`}>
         {label}
       </span>
