@@ -46,12 +46,12 @@ create table stock_items (
   state stock_state not null,
   -- Encrypted under its own hash.
   content bytea not null,
-  -- Keyed hash: the same content never comes twice into a SKU.
+  -- Keyed hash of the SKU and the content: the same content never comes twice into a SKU.
   content_hash bytea not null,
   order_id bigint,
   created_at timestamptz not null,
   sold_at timestamptz,
-  constraint stock_items_once unique (sku_id, content_hash)
+  constraint stock_items_once unique (content_hash)
 ) with (fillfactor = 85);
 -- The next one to sell, and every list of items: one of all states merges five ranges of it.
 -- Who wants the oldest available ones asks for `state <= 'available'`, which is the first state, in the order of state and
@@ -275,9 +275,9 @@ declare
   items integer;
   capped record;
 begin
-  update stock_items set state = 'revoked' where id in (
+  update stock_items set state = 'revoked' where id = any(array(
     select id from stock_items where order_id = buyer_order and state = 'sold' order by id desc limit quantity for no key update
-  ) and state = 'sold';
+  )) and state = 'sold';
   get diagnostics items = row_count;
   if items > 0 then return items; end if;
   select o.sku_id, o.quantity, least(o.quantity, stock_revoke.quantity) as pieces into capped

@@ -64,7 +64,7 @@ export async function seedSecrets(pool: pg.Pool, count: number): Promise<number>
        values ($1, 'imported', $2, $2, $2, 1, now(), now(), now()) returning id
      )
      insert into stock_items (sku_id, batch_id, state, content, content_hash, created_at)
-     select $1, batch.id, 'available', sha256(('content' || n)::bytea) || sha256(n::text::bytea), sha256(('hash' || n)::bytea), now()
+     select $1, batch.id, 'available', sha256(('content' || n)::bytea) || sha256(n::text::bytea), sha256((batch.id || ':' || n)::bytea), now()
      from batch, generate_series(1, $2::integer) n`,
     [skuId, count],
   );

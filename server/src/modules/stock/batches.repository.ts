@@ -93,9 +93,11 @@ export interface SealedLine {
 const keepLinesStatement = prepared<{ line: number; state: StockState }>(
   'stock_lines_keep',
   `with given as (
-     select * from unnest($3::integer[], $4::bytea[], $5::bytea[]) as given (line, content, hash)
+     select * from unnest($2::integer[], $3::bytea[], $4::bytea[]) as given (line, content, hash)
    ), known as (
-     select g.line, i.state from given g join stock_items i on i.sku_id = $2 and i.content_hash = g.hash
+     -- One probe a line: a join that was planned while the table was small would read all of it.
+     select g.line, i.state
+     from given g cross join lateral (select state from stock_items where content_hash = g.hash limit 1) i
    ), kept as (
      insert into stock_lines (batch_id, line, content, content_hash)
      select $1, line, content, hash from given where line not in (select line from known)
@@ -106,12 +108,11 @@ const keepLinesStatement = prepared<{ line: number; state: StockState }>(
 /** Keeps lines of a batch that its SKU does not know; those that it knows, with the state of the item. */
 export function keepLines(
   tx: Tx,
-  batch: { id: number; skuId: number; lines: readonly SealedLine[] },
+  batch: { id: number; lines: readonly SealedLine[] },
 ): Promise<{ line: number; state: StockState }[]> {
-  const { id, skuId, lines } = batch;
+  const { id, lines } = batch;
   return tx.many(keepLinesStatement, [
     id,
-    skuId,
     lines.map(({ line }) => line),
     lines.map(({ encrypted }) => byteaText(encrypted)),
     lines.map(({ hash }) => byteaText(hash)),
@@ -174,8 +175,8 @@ export async function lockImportsOf(tx: Tx, skuId: number): Promise<void> {
 const importStatement = prepared<{ moved: number; added: number; known: number[] }>(
   'stock_import',
   `with moved as (
-     delete from stock_lines where batch_id = $1 and line in (
-       select line from stock_lines where batch_id = $1 order by line limit $4)
+     delete from stock_lines where batch_id = $1 and line <= (
+       select max(line) from (select line from stock_lines where batch_id = $1 order by line limit $4) as next)
      returning line, content, content_hash
    ), added as (
      insert into stock_items (sku_id, batch_id, state, content, content_hash, created_at)
@@ -213,8 +214,8 @@ export async function recordProgress(
 
 const undoText = (lock: string) =>
   `with gone as (
-     delete from stock_items where id in (
-       select id from stock_items where batch_id = $1 and state <= 'available' order by state, id limit $2 for update ${lock})
+     delete from stock_items where id = any(array(
+       select id from stock_items where batch_id = $1 and state <= 'available' order by state, id limit $2 for update ${lock}))
      returning id
    ), counted as (
      update stock_batches set undone = undone + (select count(*) from gone), touched_at = $3 where id = $1
@@ -232,8 +233,8 @@ export async function undoItems(tx: Tx, batch: { id: number; limit: number; now:
 
 const clearStatement = prepared(
   'stock_lines_clear',
-  `delete from stock_lines where batch_id = $1 and line in (
-     select line from stock_lines where batch_id = $1 order by line limit $2)`,
+  `delete from stock_lines where batch_id = $1 and line <= (
+     select max(line) from (select line from stock_lines where batch_id = $1 order by line limit $2) as next)`,
 );
 
 /** Deletes lines of a batch that is over; how many. */

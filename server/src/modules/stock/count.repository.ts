@@ -5,7 +5,7 @@ import { prepared, type Tx } from '../../platform/database.ts';
 const foldStatement = prepared<{ skuId: number; folded: number }>(
   'stock_fold',
   `with taken as (
-     delete from stock_changes where id in (select id from stock_changes order by id limit $1 for update skip locked)
+     delete from stock_changes where id = any(array(select id from stock_changes order by id limit $1 for update skip locked))
      returning sku_id, available, reserved, sold
    ), summed as (
      select sku_id, sum(available)::bigint as available, sum(reserved)::bigint as reserved, sum(sold)::bigint as sold

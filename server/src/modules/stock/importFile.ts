@@ -72,10 +72,10 @@ async function formOf(tx: Call['tx'], skuId: number, isCsv: boolean): Promise<Li
 
 /** Keeps some lines, and counts those that the SKU knows. Throws stock_batch_state when the batch was given up meanwhile. */
 async function keep({ tx, now }: Call, reading: Reading, lines: readonly SealedLine[]): Promise<void> {
-  const { id, skuId, tally } = reading;
+  const { id, tally } = reading;
   const [isReading, known] = await Promise.all([
     repository.touchReading(tx, { id, lines: tally.counts.lines, now }),
-    repository.keepLines(tx, { id, skuId, lines }),
+    repository.keepLines(tx, { id, lines }),
   ]);
   if (!isReading) throw new AppError('stock_batch_state');
   tally.good(lines.length - known.length);
