@@ -24,6 +24,7 @@ import { dayMs, hourMs, marketOf, minuteMs, ofKind, pickBuyer, type Bought, type
 const daysLived = 30;
 /** How long before the first order most buyers had registered, at most. */
 const oldestBuyerDays = 170;
+const demoSeller = 'demo_seller';
 const han = /\p{Script=Han}/u;
 
 export interface Life {
@@ -117,7 +118,8 @@ function planOrders(world: World, start: number, orders: number): void {
   }
   for (let count = times(0.07, 4); count > 0; count -= 1) agenda.plan(anyTime(), () => leaveUnpaid(world));
   // Two wait for their payment in the present.
-  for (const minutes of [7, 3]) agenda.plan(end - minutes * minuteMs, () => leaveUnpaid(world));
+  agenda.plan(end - 7 * minuteMs, () => leaveUnpaid(world));
+  agenda.plan(end - 3 * minuteMs, () => leaveUnpaid(world, demoBuyers[0]?.username));
   const reviews = reviewing(world);
   for (let count = times(0.82, 1); count > 0; count -= 1) {
     planPurchase(world, anyTime(), {}, (bought) => useUp(world, bought, reviews));
@@ -151,13 +153,17 @@ interface Looked {
   kind?: DeliveryKind;
   locale?: Buyer['locale'];
   quantity?: number;
+  /** User name of whose things it must be. */
+  seller?: string;
 }
 
 /** Somebody buys something at a moment. Sold out: something else, a few times. */
 function planPurchase(world: World, at: number, looked: Looked, then: (bought: Bought) => void): void {
   const { agenda, random, market, simulation } = world;
   agenda.plan(at, async () => {
-    const fits = looked.kind === undefined ? () => true : ofKind(looked.kind);
+    const { kind, seller } = looked;
+    const fits = (product: FilledProduct) =>
+      (kind === undefined || product.kind === kind) && (seller === undefined || product.seller.username === seller);
     const quantity = looked.quantity === undefined ? {} : { quantity: looked.quantity };
     const payBy: PayBy = random.next() < 0.05 ? 'gateway' : 'balance';
     for (let turn = 0; turn < 5; turn++) {
@@ -171,9 +177,9 @@ function planPurchase(world: World, at: number, looked: Looked, then: (bought: B
 }
 
 /** Some close it themselves; what nobody closes is swept when its time is over. */
-async function leaveUnpaid(world: World): Promise<void> {
-  const { agenda, random, market, simulation, end } = world;
-  const buyer = pickBuyer(world);
+async function leaveUnpaid(world: World, username?: string): Promise<void> {
+  const { agenda, random, market, simulation, end, buyers } = world;
+  const buyer = buyers.find((known) => known.username === username) ?? pickBuyer(world);
   const product = market.pick(random, simulation.now(), () => true);
   if (!buyer || !product) return;
   const orderId = await placeUnpaid(world, { buyer, product });
@@ -212,6 +218,13 @@ function planDisputes(world: World, { start, count }: { start: number; count: nu
     const passedHours = steps.reduce((sum, { afterHours }) => sum + afterHours + 2, 0);
     plan(kind, { ...told, steps }, end - (passedHours + 20) * hourMs - random.whole(0, 2 * hourMs));
   }
+  // And one for whoever tries the demo as a seller.
+  const simple = allDisputes.find(
+    ({ kind, told }) => kind === 'secret' && told.reason === 'faulty' && told.share === 1,
+  );
+  if (!simple) return;
+  const looked = { kind: simple.kind, locale: simple.told.locale, quantity: 1, seller: demoSeller };
+  planPurchase(world, end - 18 * hourMs, looked, (bought) => dispute(world, bought, { ...simple.told, steps: [] }));
 }
 
 /** Each question once or twice; those that nobody answered were asked lately. */
