@@ -27,6 +27,10 @@ const consolePaths = [
   '/pricing/getuser',
   '/pricing/recharge',
   '/apimy',
+  '/admin/products',
+  '/admin/products/1001',
+  '/admin/products/new',
+  '/admin/categories',
   '/admin/outbox',
   '/admin/site',
 ];

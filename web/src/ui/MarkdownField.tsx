@@ -90,14 +90,14 @@ function Preview({ text, lang }: { text: string; lang: string | undefined }) {
   });
   const html = settled.trim() === '' ? '' : (data?.html ?? '');
   return (
-    <section className={styles.preview} aria-label={t('preview')}>
+    <div className={styles.preview} role="region" aria-label={t('preview')} tabIndex={0}>
       <span className={styles.caption}>{t('preview')}</span>
       {html === '' ? (
         <p className={styles.none}>{t(isError ? 'previewFailed' : 'previewNone')}</p>
       ) : (
         <Prose html={html} lang={lang} />
       )}
-    </section>
+    </div>
   );
 }
 
