@@ -9,7 +9,7 @@ import { textsIn, useTexts } from '../../language/texts.ts';
 import { href } from '../../paths.ts';
 import { pageMeta, rootOf } from '../../shell/pageMeta.ts';
 import { LinkButton } from '../../ui/Button.tsx';
-import { PageHead, Row } from '../../ui/layout.tsx';
+import { PageHead, Row, Stack } from '../../ui/layout.tsx';
 import { Notice } from '../../ui/PageState.tsx';
 
 const shopsShown = 24;
@@ -70,7 +70,7 @@ type Loaded = Extract<Route.ComponentProps['loaderData'], { shop: { id: number }
 function OneShop({ shop, products }: Loaded) {
   const t = useTexts(texts);
   return (
-    <>
+    <Stack gap={32}>
       <ShopHead shop={shop} />
       {products.list.length === 0 ? (
         <Notice
@@ -88,6 +88,6 @@ function OneShop({ shop, products }: Loaded) {
         <LinkButton to={href('products', { shop: shop.id })}>{t('seeAll')}</LinkButton>
         <LinkButton to={href('shops')}>{t('allShops')}</LinkButton>
       </Row>
-    </>
+    </Stack>
   );
 }
