@@ -1,185 +1,104 @@
 /**
- * Kills the server in the middle of purchases, ten times, and starts it again on what is left. What was acknowledged
- * must be there; what was not may be asked for again with the same key, and happens once; all sums hold at the end.
- * The argument is the folder of a clone; without it the build of this one runs.
+ * Kills the server again and again while secrets are delivered, money is refunded, and stock is read, imported and
+ * taken back; every second time its database dies with it. Then it starts on what is left. What was acknowledged must
+ * be there; what was not may be asked for again with the same key, and happens once; nothing is there by halves.
+ * The argument is the folder of a clone; without it the build of this one runs. `--rounds 30` for more than ten.
  */
 import assert from 'node:assert/strict';
-import { randomBytes, randomInt } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
-import { auditLedger } from '../../server/src/ledger/audit.ts';
-import { openDatabase } from '../../server/src/platform/database.ts';
-import { findEmbedded } from '../../server/src/platform/embed.ts';
-import { callerAt, type CallByName } from '../support/calls.ts';
+import { parseArgs } from 'node:util';
+import { callerAt } from '../support/calls.ts';
 import { freePort } from '../support/freePort.ts';
 import { newFolder, startServerProcess, type ServerProcess } from '../support/serverProcess.ts';
-import { payAtSandbox, rechargeAtSandbox } from './sandbox.ts';
+import { checkAll, killDatabase, query } from './crash/database.ts';
+import { checkEnd, letSilencePass, phases, startPhase, type Interrupted } from './crash/imports.ts';
+import { openShop } from './crash/shop.ts';
+import { isAnswered, Trade } from './crash/trade.ts';
 import { startWalk } from './steps.ts';
 
-const rounds = 10;
-const buyersCount = 4;
-const buyingSideBySide = 8;
-const rechargeFen = 5_000_000;
-
-interface Buyer {
-  token: string;
-  /** What was paid from the balance for sure. */
-  spentFen: number;
-}
-
-interface Purchase {
-  buyer: Buyer;
-  key: string;
-  /** Set once the server has said that it is done. */
-  orderId?: number;
-}
+const { values, positionals } = parseArgs({ allowPositionals: true, options: { rounds: { type: 'string' } } });
+const [clone] = positionals;
+const rounds = Number(values.rounds ?? 10);
+const buyersCount = 6;
 
 const { step, end } = startWalk();
-const [clone] = process.argv.slice(2);
+const dataFolder = newFolder();
 const settings = {
   ...(clone === undefined
     ? {}
     : { command: { program: process.execPath, args: ['scripts/start.mjs'], folder: clone } }),
-  dataFolder: newFolder(),
+  dataFolder,
   port: await freePort(),
+  environment: { MALLARD_DEMO: 'no' },
   readyWithinSeconds: 60,
 };
 const url = `http://localhost:${settings.port}`;
 const call = callerAt(url);
 
-let server: ServerProcess = await step('a server with products gets ready', () => startServerProcess(settings));
-const sku = await step('there is something cheap to buy', () => findCheapSku(call));
-const buyers = await step('buyers come with money', async () => {
-  const made: Buyer[] = [];
-  for (let count = 0; count < buyersCount; count += 1) made.push(await makeBuyer());
-  return made;
-});
-const all: Purchase[] = [];
-/** Payments of orders whose payers pressed the button, or tried to. */
-const pressed: { buyer: Buyer; orderId: number }[] = [];
+let server: ServerProcess = await step('a server gets ready', () => startServerProcess(settings));
+const shop = await step('there is something to buy, and buyers come with money', () =>
+  openShop(call, { url, buyersCount }),
+);
+const place = { call, url, dataFolder, admin: shop.admin, skuId: shop.changing.skuId };
+const trade = new Trade(call, shop);
+let lastImport: Interrupted | undefined;
+const middles: string[] = [];
 
 for (let round = 1; round <= rounds; round += 1) {
-  await step(`killed in the middle of purchases, ${round} of ${rounds}`, async () => {
-    const before = all.length;
-    const isOver = { value: false };
-    const buying = [
-      ...Array.from({ length: buyingSideBySide }, (_, index) => buyOnAndOn(buyers[index % buyers.length], isOver)),
-      payOnAndOn(buyers[round % buyers.length], isOver),
-    ];
-    await sleep(randomInt(150, 1000));
+  const phase = phases[(round - 1) % phases.length] ?? 'importing';
+  await step(`killed while it sells, refunds, and is ${phase} stock, ${round} of ${rounds}`, async () => {
+    const before = { purchases: trade.purchases.length, returns: trade.returns.length };
+    const going = trade.start(round);
+    await sleep(randomInt(100, 400));
+    const interrupted = await startPhase(place, phase, lastImport);
+    await sleep(randomInt(0, 30));
     await server.kill();
-    isOver.value = true;
-    await Promise.all(buying);
-    const mine = all.slice(before);
-    const unsure = mine.filter(({ orderId }) => orderId === undefined);
+    await going.cutOff();
+    await letSilencePass(dataFolder);
+    if (round % 2 === 0) await killDatabase(dataFolder);
+    const purchases = trade.purchases.slice(before.purchases);
+    const returns = trade.returns.slice(before.returns);
+    const unsure = [
+      purchases.filter((purchase) => !isAnswered(purchase)).length,
+      returns.filter(({ refundId }) => refundId === undefined).length,
+    ];
     server = await startServerProcess(settings);
-    for (const purchase of unsure) await buy(purchase);
-    for (const purchase of mine) await checkDelivered(purchase);
-    for (const buyer of buyers) await checkBalance(buyer);
+    await checkAll(dataFolder);
+    await trade.repeat(purchases, returns);
+    await trade.check(purchases, returns);
+    await checkEnd(place, interrupted);
+    await trade.closeAbandoned();
+    await checkAll(dataFolder);
+    if (interrupted.isMiddle) middles.push(phase);
+    if (phase === 'importing') lastImport = interrupted;
     console.log(
-      `       ${mine.length - unsure.length} acknowledged, ${unsure.length} cut off; ready again in ${server.readyAfterMs} ms`,
+      `       ${purchases.length} purchases and ${returns.length} refunds, ${unsure.join(' and ')} of them cut off; ` +
+        `the import ${interrupted.isMiddle ? 'in its middle' : 'at its end'}; ready again in ${server.readyAfterMs} ms`,
     );
   });
 }
 
-await step('what was paid at the gateway is delivered', async () => {
-  assert(pressed.length > 0, 'somebody paid at the gateway');
-  await untilSettled();
+await step('what was paid at the gateway is delivered', untilSettled);
+await step('no secret was sold twice', () => trade.checkSecrets());
+await step('nothing was done twice, and nothing by halves', async () => {
+  await countAll();
+  await checkAll(dataFolder);
+  if (rounds >= phases.length) for (const phase of phases) assert(middles.includes(phase), `it was never ${phase}`);
 });
-await step('nothing was done twice, and nothing by halves', countAll);
-await step('the audit finds that all sums hold', audit);
 await step('it stops when it is asked to', () => server.stop());
-console.log(`       ${all.length} purchases from the balance, ${pressed.length} through the gateway`);
+console.log(
+  `       ${trade.purchases.length} purchases from the balance, ${trade.pressed.size} through the gateway, ${trade.returns.length} refunds`,
+);
 end();
-
-async function makeBuyer(): Promise<Buyer> {
-  const mark = randomBytes(5).toString('hex');
-  const person = { username: `buyer_${mark}`, email: `buyer_${mark}@example.com`, password: `Buy7${mark}` };
-  const { token } = (await call('register', { ...person, consent: true })).data;
-  await rechargeAtSandbox(call, { token }, rechargeFen);
-  return { token, spentFen: 0 };
-}
-
-async function findCheapSku(using: CallByName) {
-  const { list } = (await using('listProducts', { kind: 'licence', sort: 'price_up' })).data;
-  for (const { id } of list) {
-    const { skus } = (await using('getProduct', { id })).data;
-    const found = skus.filter(({ minQuantity }) => minQuantity === 1).toSorted((a, b) => a.priceFen - b.priceFen)[0];
-    if (found) return found;
-  }
-  throw new Error('nothing is on shelf');
-}
-
-/** Buys from the balance until the server is gone. */
-async function buyOnAndOn(buyer: Buyer | undefined, isOver: { value: boolean }): Promise<void> {
-  if (!buyer) return;
-  while (!isOver.value) {
-    const purchase: Purchase = { buyer, key: randomBytes(12).toString('hex') };
-    all.push(purchase);
-    if (!(await survives(() => buy(purchase)))) return;
-  }
-}
-
-/** Orders, and pays on the gateway's page, until the server is gone. */
-async function payOnAndOn(buyer: Buyer | undefined, isOver: { value: boolean }): Promise<void> {
-  if (!buyer) return;
-  while (!isOver.value) {
-    const goesOn = await survives(async () => {
-      const placed = await call('createOrder', { ...piece(), payBy: 'gateway' }, buyer);
-      if (placed.name === 'too_many_unpaid_orders') return;
-      const { id, paymentToken } = placed.data;
-      const payment = await call('getPayment', { gateway: 'sandbox', token: paymentToken ?? '' });
-      pressed.push({ buyer, orderId: id });
-      await payAtSandbox(payment.data);
-    });
-    if (!goesOn) return;
-  }
-}
-
-async function buy(purchase: Purchase): Promise<void> {
-  const reply = await call(
-    'createOrder',
-    { ...piece(), payBy: 'balance' },
-    { token: purchase.buyer.token, idempotencyKey: purchase.key },
-  );
-  assert.equal(reply.data.state, 'delivered');
-  purchase.orderId = reply.data.id;
-  purchase.buyer.spentFen += sku.priceFen;
-}
-
-function piece() {
-  return { skuId: sku.id, quantity: 1, unitPriceFen: sku.priceFen };
-}
-
-/** False when the connection broke; an answer that says no still fails the walk. */
-async function survives(work: () => Promise<void>): Promise<boolean> {
-  try {
-    await work();
-    return true;
-  } catch (error) {
-    // `fetch` throws a TypeError for whatever breaks on the way; a reply that was cut off is no JSON.
-    if (error instanceof TypeError || error instanceof SyntaxError) return false;
-    throw error;
-  }
-}
-
-async function checkDelivered({ orderId, buyer }: Purchase): Promise<void> {
-  assert(orderId, 'every purchase came to its end');
-  const order = (await call('getOrder', { id: orderId }, buyer)).data;
-  assert.equal(order.state, 'delivered');
-  assert.equal(order.licences.length, 1);
-}
-
-async function checkBalance(buyer: Buyer): Promise<void> {
-  const { availableFen } = (await call('getWallet', {}, buyer)).data;
-  assert.equal(availableFen, rechargeFen - buyer.spentFen, 'exactly what was bought was paid');
-}
 
 /** The shop asks the gateway itself 30 s after an attempt, when no notice came. */
 async function untilSettled(): Promise<void> {
+  assert(trade.pressed.size > 0, 'somebody paid at the gateway');
   const until = Date.now() + 90_000;
   for (;;) {
     const open = await query(
+      dataFolder,
       `select p.id from payments p join payment_attempts a on a.payment_id = p.id
        join sandbox_payments s on s.merchant_number = a.merchant_number
        where s.state = 'paid' and p.state <> 'paid'`,
@@ -189,46 +108,18 @@ async function untilSettled(): Promise<void> {
     await sleep(1000);
   }
   const undelivered = await query(
+    dataFolder,
     `select o.id from orders o join payments p on p.order_id = o.id where p.state = 'paid' and o.state not in ('delivered', 'completed')`,
   );
   assert.deepEqual(undelivered, []);
 }
 
 async function countAll(): Promise<void> {
-  const [counted] = await query<{ balance: number; gateway: number; licences: number; entries: number }>(
-    `select
-       (select count(*)::int from orders where paid_by = 'balance') as balance,
-       (select count(*)::int from orders where paid_by = 'sandbox') as gateway,
-       (select count(*)::int from licences) as licences,
-       (select count(*)::int from ledger_entries where kind = 'purchase') as entries`,
+  const [counted] = await query<{ balance: number; refunds: number }>(
+    dataFolder,
+    `select (select count(*)::int from orders where paid_by = 'balance') as balance,
+       (select count(*)::int from refunds) as refunds`,
   );
-  assert(counted);
-  assert.equal(counted.balance, all.length, 'each key bought once');
-  assert.equal(counted.licences, counted.balance + counted.gateway, 'each order has its licence');
-  assert.equal(counted.entries, counted.balance + counted.gateway, 'each order has its entry');
-}
-
-async function audit(): Promise<void> {
-  const database = openDatabase({ url: await databaseUrl(), poolSize: 2, onError: () => undefined });
-  try {
-    assert.deepEqual(await database.transaction(auditLedger), []);
-  } finally {
-    await database.close();
-  }
-}
-
-async function query<Row extends pg.QueryResultRow>(text: string): Promise<Row[]> {
-  const client = new pg.Client({ connectionString: await databaseUrl() });
-  await client.connect();
-  try {
-    return (await client.query<Row>(text)).rows;
-  } finally {
-    await client.end();
-  }
-}
-
-async function databaseUrl(): Promise<string> {
-  const found = await findEmbedded(settings.dataFolder);
-  if (!found) throw new Error('the database does not run');
-  return found;
+  const bought = trade.purchases.filter(({ orderId }) => orderId !== undefined).length;
+  assert.deepEqual(counted, { balance: bought, refunds: trade.returns.length }, 'each key did it once');
 }

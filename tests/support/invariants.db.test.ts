@@ -3,7 +3,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from './app.ts';
 import { makeSecrets } from './goods.ts';
-import { brokenInvariants, invariants } from './invariants.ts';
+import { brokenInvariants, type invariants } from './invariants.ts';
 import { placeOrder } from './orders.ts';
 import { recharge } from './payments.ts';
 import { makePerson } from './people.ts';

@@ -1,0 +1,59 @@
+/** What is there before anything is killed: buyers with money, and goods to buy. */
+import { randomBytes } from 'node:crypto';
+import { adminPassword } from '../../support/serverProcess.ts';
+import type { CallByName } from '../../support/calls.ts';
+import { makeProductByCall } from '../../support/sellByCall.ts';
+import { rechargeAtSandbox } from '../sandbox.ts';
+import { freshLines, importWhole } from './imports.ts';
+
+export const rechargeFen = 5_000_000;
+
+export interface Buyer {
+  token: string;
+  /** What was paid from the balance, and what came back, for sure. */
+  spentFen: number;
+  returnedFen: number;
+  /** How often money was asked back: only so often in an hour. */
+  asked: number;
+}
+
+export interface Piece {
+  skuId: number;
+  unitPriceFen: number;
+  kind: 'licence' | 'secret';
+}
+
+export interface Shop {
+  admin: { token: string };
+  buyers: Buyer[];
+  licence: Piece;
+  /** Secrets of which there are always enough. */
+  secret: Piece;
+  /** Secrets that are imported and taken back all the time. */
+  changing: Piece;
+}
+
+export async function openShop(
+  call: CallByName,
+  { url, buyersCount }: { url: string; buyersCount: number },
+): Promise<Shop> {
+  const { token } = (await call('login', { account: 'admin', password: adminPassword })).data;
+  const counter = { call, url, admin: { token } };
+  const make = async (kind: Piece['kind'], unitPriceFen: number): Promise<Piece> => {
+    const goods = { kind, slug: 'crash', title: `${kind} ${unitPriceFen}`, priceFen: unitPriceFen };
+    return { skuId: (await makeProductByCall(counter, goods)).skuId, unitPriceFen, kind };
+  };
+  const [licence, secret, changing] = [await make('licence', 130), await make('secret', 70), await make('secret', 50)];
+  await importWhole(counter, secret.skuId, freshLines(5000));
+  const buyers: Buyer[] = [];
+  for (let count = 0; count < buyersCount; count += 1) buyers.push(await makeBuyer(call));
+  return { admin: counter.admin, buyers, licence, secret, changing };
+}
+
+async function makeBuyer(call: CallByName): Promise<Buyer> {
+  const mark = randomBytes(5).toString('hex');
+  const person = { username: `buyer_${mark}`, email: `buyer_${mark}@example.com`, password: `Buy7${mark}` };
+  const { token } = (await call('register', { ...person, consent: true })).data;
+  await rechargeAtSandbox(call, { token }, rechargeFen);
+  return { token, spentFen: 0, returnedFen: 0, asked: 0 };
+}

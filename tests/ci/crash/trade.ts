@@ -1,0 +1,227 @@
+/** Purchases and refunds that go on until the server is gone, and remember what it answered. */
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import type { CallByName } from '../../support/calls.ts';
+import { payAtSandbox } from '../sandbox.ts';
+import { rechargeFen, type Buyer, type Piece, type Shop } from './shop.ts';
+
+/** Requests of one buyer in an hour, below the limit. */
+const askedMax = 15;
+
+export interface Purchase {
+  buyer: Buyer;
+  key: string;
+  piece: Piece;
+  quantity: number;
+  /** Set once the server has said that it is done. */
+  orderId?: number;
+  /** Set once it has said that nothing is left. */
+  soldOut?: true;
+  isReturned?: true;
+}
+
+/** Money back: unseen goods at once, or approved by the seller, or given of the seller's own will. */
+export interface Return {
+  purchase: Purchase;
+  way: 'unseen' | 'approved' | 'given';
+  key: string;
+  pieces: number;
+  refundId?: number;
+}
+
+export class Trade {
+  readonly purchases: Purchase[] = [];
+  readonly returns: Return[] = [];
+  /** Orders whose payers pressed the gateway's button, or tried to. */
+  readonly pressed = new Set<number>();
+  readonly #call: CallByName;
+  readonly #shop: Shop;
+  #isOver = false;
+
+  constructor(call: CallByName, shop: Shop) {
+    this.#call = call;
+    this.#shop = shop;
+  }
+
+  /** Starts what goes on side by side; what it returns waits until all of it was cut off. */
+  start(round: number): { cutOff(): Promise<void> } {
+    this.#isOver = false;
+    const { buyers, licence, secret, changing } = this.#shop;
+    const working = buyers.flatMap((buyer, index) => [
+      this.#onAndOn(() => this.#buyNew(buyer, index % 2 === 0 ? secret : licence, 1 + (index % 3))),
+      ...(index % 2 === 0 ? [this.#onAndOn(() => this.#returnNew(buyer))] : []),
+    ]);
+    const [first, second] = [buyers[round % buyers.length], buyers[(round + 1) % buyers.length]];
+    if (first) working.push(this.#onAndOn(() => this.#payAtGateway(first, round % 2 === 0 ? secret : licence)));
+    if (second) working.push(this.#onAndOn(() => this.#buyNew(second, changing, 2)));
+    return {
+      cutOff: async () => {
+        this.#isOver = true;
+        await Promise.all(working);
+      },
+    };
+  }
+
+  /** Asks once more for what was never answered, with the same keys. */
+  async repeat(purchases: readonly Purchase[], returns: readonly Return[]): Promise<void> {
+    for (const purchase of purchases) if (!isAnswered(purchase)) await this.#buy(purchase);
+    for (const one of returns) if (one.refundId === undefined) await this.#giveBack(one);
+  }
+
+  /** Everything that was ever answered with yes is there. */
+  async check(purchases: readonly Purchase[], returns: readonly Return[]): Promise<void> {
+    await eachOf(purchases, async ({ buyer, orderId, quantity, piece }) => {
+      if (orderId === undefined) return;
+      const order = (await this.#call('getOrder', { id: orderId }, buyer)).data;
+      assert.equal(order.state, 'delivered');
+      assert.equal(piece.kind === 'licence' ? order.licences.length : order.items.length, quantity);
+    });
+    await eachOf(returns, async ({ purchase, refundId = 0, pieces }) => {
+      const refund = (await this.#call('getRefund', { id: refundId }, purchase.buyer)).data;
+      assert.deepEqual([refund.state, refund.refundedFen], ['refunded', pieces * purchase.piece.unitPriceFen]);
+    });
+    for (const buyer of this.#shop.buyers) {
+      const { availableFen } = (await this.#call('getWallet', {}, buyer)).data;
+      assert.equal(availableFen, rechargeFen - buyer.spentFen + buyer.returnedFen, 'exactly what was bought was paid');
+    }
+  }
+
+  /** Closes orders whose payer was cut off before the gateway's button: they would keep others from placing more. */
+  async closeAbandoned(): Promise<void> {
+    for (const buyer of this.#shop.buyers) {
+      for (const { id } of (await this.#call('listOrders', { state: 'created' }, buyer)).data.list) {
+        if (!this.pressed.has(id))
+          assert.equal((await this.#call('closeOrder', { orderId: id }, buyer)).name, undefined);
+      }
+    }
+  }
+
+  /** Shows the secrets that were bought and kept: each is one of its own. */
+  async checkSecrets(): Promise<number> {
+    const shown = new Set<string>();
+    let count = 0;
+    await eachOf(this.purchases, async ({ buyer, orderId, isReturned, quantity, piece }) => {
+      if (orderId === undefined || isReturned || piece.kind !== 'secret') return;
+      const { items } = (await this.#call('showOrder', { orderId }, buyer)).data;
+      assert.equal(items.length, quantity);
+      for (const { content } of items) shown.add(content ?? '');
+      count += quantity;
+    });
+    assert.equal(shown.size, count, 'no secret was sold twice');
+    return count;
+  }
+
+  async #onAndOn(work: () => Promise<void>): Promise<void> {
+    while (!this.#isOver) if (!(await survives(work))) return;
+  }
+
+  async #buyNew(buyer: Buyer, piece: Piece, quantity: number): Promise<void> {
+    const purchase: Purchase = { buyer, piece, quantity, key: newKey() };
+    this.purchases.push(purchase);
+    await this.#buy(purchase);
+  }
+
+  async #buy(purchase: Purchase): Promise<void> {
+    const { buyer, key, piece, quantity } = purchase;
+    const { skuId, unitPriceFen } = piece;
+    const reply = await this.#call(
+      'createOrder',
+      { skuId, quantity, unitPriceFen, payBy: 'balance' },
+      { token: buyer.token, idempotencyKey: key },
+    );
+    if (piece === this.#shop.changing && reply.name === 'sku_sold_out') {
+      purchase.soldOut = true;
+      return;
+    }
+    assert.equal(reply.data.state, 'delivered');
+    purchase.orderId = reply.data.id;
+    buyer.spentFen += unitPriceFen * quantity;
+  }
+
+  async #returnNew(buyer: Buyer): Promise<void> {
+    const purchase = this.purchases.findLast(
+      (bought) => bought.buyer === buyer && bought.orderId !== undefined && !bought.isReturned,
+    );
+    // Not all that there is: some of it must be there at the end.
+    if (!purchase || this.returns.length * 3 > this.purchases.length) return pause();
+    purchase.isReturned = true;
+    const ways = buyer.asked < askedMax ? (['unseen', 'approved', 'given'] as const) : (['given'] as const);
+    const way = ways[this.returns.length % ways.length] ?? 'given';
+    const pieces = this.returns.length % 2 === 0 ? purchase.quantity : 1;
+    const one: Return = { purchase, way, pieces, key: newKey() };
+    this.returns.push(one);
+    await this.#giveBack(one);
+  }
+
+  /** Each step has a key of its own, so that all of it can be repeated. */
+  async #giveBack(one: Return): Promise<void> {
+    const { purchase, way, key, pieces } = one;
+    const { buyer, orderId = 0, piece } = purchase;
+    const amountFen = pieces * piece.unitPriceFen;
+    const { admin } = this.#shop;
+    if (way === 'given') {
+      const given = { orderId, amountFen, words: 'because' };
+      one.refundId = (await this.#call('refundBuyer', given, { ...admin, idempotencyKey: key })).data.id;
+    } else {
+      const reason = way === 'unseen' ? 'unseen' : 'other';
+      const wish = { orderId, reason, wantedFen: amountFen, words: 'please' };
+      buyer.asked += 1;
+      const { data } = await this.#call('requestRefund', wish, { token: buyer.token, idempotencyKey: key });
+      if (way === 'approved') {
+        const answer = { id: data.id, accept: true, words: '' };
+        const answered = await this.#call('answerRefund', answer, { ...admin, idempotencyKey: `${key}-answer` });
+        assert.equal(answered.data.state, 'refunded');
+      } else {
+        assert.equal(data.state, 'refunded');
+      }
+      one.refundId = data.id;
+    }
+    buyer.returnedFen += amountFen;
+  }
+
+  async #payAtGateway(buyer: Buyer, { skuId, unitPriceFen }: Piece): Promise<void> {
+    const order = { skuId, unitPriceFen, quantity: 1, payBy: 'gateway' };
+    const placed = await this.#call('createOrder', order, buyer);
+    if (placed.name === 'too_many_unpaid_orders') return pause();
+    const { id, paymentToken } = placed.data;
+    const payment = await this.#call('getPayment', { gateway: 'sandbox', token: paymentToken ?? '' });
+    this.pressed.add(id);
+    await payAtSandbox(payment.data);
+  }
+}
+
+export function isAnswered({ orderId, soldOut }: Purchase): boolean {
+  return orderId !== undefined || soldOut === true;
+}
+
+/** Four at a time. */
+async function eachOf<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
+  const left = items.values();
+  await Promise.all(
+    Array.from({ length: 4 }, async () => {
+      for (const item of left) await work(item);
+    }),
+  );
+}
+
+function newKey(): string {
+  return randomBytes(12).toString('hex');
+}
+
+function pause(): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, 20);
+  });
+}
+
+/** False when the connection broke; an answer that says no still fails the walk. */
+async function survives(work: () => Promise<void>): Promise<boolean> {
+  try {
+    await work();
+    return true;
+  } catch (error) {
+    // `fetch` throws a TypeError for whatever breaks on the way; a reply that was cut off is no JSON.
+    if (error instanceof TypeError || error instanceof SyntaxError) return false;
+    throw error;
+  }
+}
