@@ -41,6 +41,8 @@ if (unknown.length > 0) {
 }
 
 const dataFolder = newFolder();
+// The first start fills the demo, which leaves memory behind that no later start takes.
+await (await startServerProcess({ dataFolder })).stop();
 const server = await startServerProcess({ dataFolder });
 try {
   const databaseUrl = await findEmbedded(dataFolder);

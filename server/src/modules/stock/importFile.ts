@@ -19,9 +19,9 @@ import { Tally, type LineProblem } from './tally.ts';
 import { batchView } from './view.ts';
 
 /** Lines kept in one transaction. */
-const keptAtOnce = 500;
+const keptAtOnce = 200;
 /** Lines encrypted before others get their turn: about a millisecond of work. */
-const sealedAtOnce = 50;
+const sealedAtOnce = 20;
 /** No character takes more bytes in any encoding. */
 const lineBytesMax = limits.stockLine.max * 4 + 2;
 

@@ -7,7 +7,7 @@ import { clearTask } from './importFile.ts';
 import { firstProblems } from './tally.ts';
 
 /** Lines or items in one transaction; a job that is stopped goes on after the last one. */
-const atOnce = 1000;
+const atOnce = 300;
 const clearedAtOnce = 5000;
 /** As long as an upload may be silent, and longer than any transaction. */
 const silentMs = 10 * 60_000;
