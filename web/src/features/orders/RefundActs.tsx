@@ -125,7 +125,7 @@ function RefuseForm({ onSend, onDone }: { onSend: (words: string) => Promise<unk
   return (
     <Form form={form} label={t('refuseTitle')} actions={<Send act={t('refuse')} busy={form.busy} />}>
       <p>{t('refuseText')}</p>
-      <TextField {...form.field('words')} label={t('reason')} rows={4} maxLength={limits.words.max} required />
+      <TextField {...form.field('words')} label={t('words')} rows={4} maxLength={limits.words.max} required />
     </Form>
   );
 }

@@ -1,8 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import type { StockBatch } from '#contract/stock.ts';
 import type { StockBatchState } from '#contract/stockProcess.ts';
 import { call } from '../../api/call.ts';
+import { CallError } from '../../api/callError.ts';
 import { useCall } from '../../api/queries.ts';
 import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/texts.ts';
@@ -33,18 +34,7 @@ export function BatchCard({ batch: given }: { batch: StockBatch }) {
   const t = useTexts(texts);
   const { number, dateTime } = useFormats();
   const queries = useQueryClient();
-  const isWorking = working.includes(given.state);
-  const batch =
-    useCall(
-      'getStockBatch',
-      { id: given.id },
-      {
-        initialData: given,
-        refetchInterval: ({ state }) =>
-          state.data && working.includes(state.data.state) ? refetchMilliseconds : false,
-        enabled: isWorking,
-      },
-    ).data ?? given;
+  const batch = useBatch(given);
   const [asking, setAsking] = useState<'undo' | 'discard'>();
   const [busy, setBusy] = useState(false);
   const act = async (name: 'confirmStockBatch' | 'discardStockBatch' | 'undoStockBatch') => {
@@ -52,12 +42,13 @@ export function BatchCard({ batch: given }: { batch: StockBatch }) {
     try {
       queries.setQueryData(['getStockBatch', { id: batch.id }], await call(name, { id: batch.id }));
       toast.good(t(`${name}Toast`));
+    } catch (thrown) {
+      // It was told already; the batch is asked for again below.
+      if (!(thrown instanceof CallError)) throw thrown;
     } finally {
       setBusy(false);
       setAsking(undefined);
-      for (const key of ['listStockBatches', 'getStock', 'listStock']) {
-        void queries.invalidateQueries({ queryKey: [key] });
-      }
+      askAgain(queries);
     }
   };
   const done = batch.state === 'undoing' ? batch.undone : batch.imported;
@@ -143,6 +134,39 @@ export function BatchCard({ batch: given }: { batch: StockBatch }) {
       </Confirm>
     </article>
   );
+}
+
+/** The batch as it is now: asked for again and again while a job works on it, and with it, at the end, what shows its stock. */
+function useBatch(given: StockBatch): StockBatch {
+  const queries = useQueryClient();
+  const { id } = given;
+  const isWorkedOn = ({ state }: { state: { data: StockBatch | undefined } }) =>
+    working.includes((state.data ?? given).state);
+  const { data: batch = given } = useCall(
+    'getStockBatch',
+    { id },
+    {
+      initialData: given,
+      enabled: isWorkedOn,
+      refetchInterval: (query) => (isWorkedOn(query) ? refetchMilliseconds : false),
+    },
+  );
+  useEffect(() => {
+    // A list that was read again may know more than what was kept here.
+    queries.setQueryData(['getStockBatch', { id }], given);
+  }, [queries, id, given]);
+  const isWorking = working.includes(batch.state);
+  useEffect(() => {
+    if (isWorking) return () => askAgain(queries);
+    return undefined;
+  }, [queries, isWorking]);
+  return batch;
+}
+
+function askAgain(queries: QueryClient): void {
+  for (const key of ['listStockBatches', 'getStock', 'listStock']) {
+    void queries.invalidateQueries({ queryKey: [key] });
+  }
 }
 
 /** What was found in the lines; what is zero is left out, but for the good ones. */
