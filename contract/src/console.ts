@@ -16,7 +16,15 @@ export const getDashboard = endpoint('getDashboard', {
     newest: z.array(OrderSummary),
     /** For admins only: the whole site. */
     site: z
-      .object({ usersTotal: z.number(), ordersToday: z.number(), salesTodayFen: z.number(), outboxWaiting: z.number() })
+      .object({
+        usersTotal: z.number(),
+        ordersToday: z.number(),
+        salesTodayFen: z.number(),
+        outboxWaiting: z.number(),
+        /** What waits for admins, counted up to 1,000. */
+        refundsWaiting: z.number(),
+        questionsWaiting: z.number(),
+      })
       .nullable(),
   }),
   errors: [],

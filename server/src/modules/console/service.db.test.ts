@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
+import { askRefund, buy, makeBuyer, makeLicence } from '../../../../tests/support/sales.ts';
 import { makePerson } from '../../../../tests/support/people.ts';
 
 let app: TestApp;
@@ -51,7 +52,25 @@ describe('the console', () => {
     await app.drainJobs();
     const reply = await app.call('getDashboard', {}, { token: admin.token });
     expect(reply.data).toMatchObject({
-      site: { usersTotal: (before.site?.usersTotal ?? 0) + 1, ordersToday: 0, salesTodayFen: 0, outboxWaiting: 1 },
+      site: {
+        usersTotal: (before.site?.usersTotal ?? 0) + 1,
+        ordersToday: 0,
+        salesTodayFen: 0,
+        outboxWaiting: 1,
+        refundsWaiting: 0,
+        questionsWaiting: 0,
+      },
     });
+  });
+
+  test('an admin sees what waits: questions without an answer, refunds of the platform’s own sales', async () => {
+    const admin = await makePerson(app, 'admin');
+    const buyer = await makeBuyer(app, 10_000);
+    const licence = await makeLicence(app, 1000);
+    const orderId = await buy(app, buyer, licence);
+    await askRefund(app, buyer, { orderId, wantedFen: 500 });
+    await app.call('askQuestion', { productId: licence.id, words: '支持哪些系统？' }, buyer);
+    const { data } = await app.call('getDashboard', {}, { token: admin.token });
+    expect(data.site).toMatchObject({ refundsWaiting: 1, questionsWaiting: 1, ordersToday: 1, salesTodayFen: 1000 });
   });
 });

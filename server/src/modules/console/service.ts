@@ -7,7 +7,8 @@ import { userIdOf, type Call } from '../../platform/http.ts';
 import { countUsers } from '../identity/service.ts';
 import { countLicences } from '../licences/service.ts';
 import { countOutbox } from '../messages/service.ts';
-import { countOrders, listNewestOrders, salesSince } from '../orders/service.ts';
+import { countOrders, countRefundsForAdmins, listNewestOrders, salesSince } from '../orders/service.ts';
+import { countWaitingQuestions } from '../reviews/service.ts';
 import { siteConfiguration } from '../site/service.ts';
 import { startOfDay } from './day.ts';
 import { menuFor, routesFor } from './menu.ts';
@@ -16,6 +17,8 @@ type Dashboard = OutputOf<typeof contract.getDashboard>;
 
 /** How many of the newest orders the dashboard shows. */
 const newestOrdersMax = 5;
+/** What waits is counted up to here. */
+const waitingMax = 1000;
 
 /** The menu for the caller's role, and all that this role may visit. */
 export function menuOfCaller(call: Call): Promise<OutputOf<typeof getMenu>> {
@@ -49,10 +52,12 @@ export async function dashboardOfCaller(call: Call): Promise<Dashboard> {
 /** Figures of the whole site; "today" began at midnight in the site's time zone. */
 async function siteFigures({ tx, now }: Call): Promise<Dashboard['site']> {
   const { site } = await siteConfiguration(tx);
-  const [usersTotal, sales, outboxWaiting] = await Promise.all([
+  const [usersTotal, sales, outboxWaiting, refundsWaiting, questionsWaiting] = await Promise.all([
     countUsers(tx),
     salesSince(tx, startOfDay(now, site.timeZone)),
     countOutbox(tx),
+    countRefundsForAdmins(tx, waitingMax),
+    countWaitingQuestions(tx, waitingMax),
   ]);
-  return { usersTotal, outboxWaiting, ...sales };
+  return { usersTotal, outboxWaiting, refundsWaiting, questionsWaiting, ...sales };
 }

@@ -305,6 +305,18 @@ function statementOf({ userId, shopId, state, oldestFirst = false }: RefundList)
   return oldestFirst ? 'waiting' : `${kind}State`;
 }
 
+const countForAdminsStatement = prepared<{ waiting: number }>(
+  'refund_count_waiting_for_admins',
+  `select count(*)::int as waiting from (
+     select from refunds where state = 'complained' or (state = 'requested' and shop_id is null) limit $1) as counted`,
+);
+
+/** How many refunds admins have to answer or decide, counted up to `max`. */
+export async function countRefundsForAdmins(tx: Tx, max: number): Promise<number> {
+  const { waiting } = await tx.one(countForAdminsStatement, [max]);
+  return waiting;
+}
+
 const factsStatement = prepared<RefundFacts>(
   'refund_facts',
   `select r.id, r.order_id as "orderId", r.reason, r.wanted_fen as "wantedFen", r.refunded_fen as "refundedFen",

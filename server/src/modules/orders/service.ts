@@ -15,6 +15,7 @@ import { countOrderRows, findOrderView, listOrderRows, siteFiguresSince } from '
 import { summaryOf } from './view.ts';
 
 export { payOrder } from './pay.ts';
+export { countRefundsForAdmins } from './refunds.repository.ts';
 export { mayDownload } from './show.ts';
 export { insertKeyShowing as recordKeyShown } from './showings.repository.ts';
 

@@ -165,3 +165,15 @@ const hideStatement = prepared(
 export async function setQuestionHidden(tx: Tx, change: { id: number; hide: boolean; now: Date }): Promise<boolean> {
   return (await tx.run(hideStatement, [change.id, change.hide, change.now])) === 1;
 }
+
+const countWaitingStatement = prepared<{ waiting: number }>(
+  'questions_count_waiting',
+  `select count(*)::int as waiting from (
+     select from questions where answered_at is null and hidden_at is null limit $1) as counted`,
+);
+
+/** How many questions nobody answered yet, counted up to `max`. */
+export async function countWaitingQuestions(tx: Tx, max: number): Promise<number> {
+  const { waiting } = await tx.one(countWaitingStatement, [max]);
+  return waiting;
+}

@@ -8,9 +8,11 @@ import { Icon, type IconShape } from '../../ui/Icon.tsx';
 import {
   LicenceIcon,
   MailIcon,
+  MessageIcon,
   MoneyInIcon,
   OrderIcon,
   PayIcon,
+  RefundIcon,
   UsersIcon,
   WalletIcon,
   WarningIcon,
@@ -74,8 +76,28 @@ export function SiteTiles({ site }: { site: NonNullable<Dashboard['site']> }) {
   const { money, number } = useFormats();
   return (
     <Tiles>
+      <Tile
+        icon={RefundIcon}
+        name={t('refundsWaiting')}
+        figure={number(site.refundsWaiting)}
+        note={t(site.refundsWaiting > 0 ? 'refundsWaitingNote' : 'nothingWaits')}
+        to={href('adminRefunds')}
+      />
+      <Tile
+        icon={MessageIcon}
+        name={t('questionsWaiting')}
+        figure={number(site.questionsWaiting)}
+        note={t(site.questionsWaiting > 0 ? 'questionsWaitingNote' : 'nothingWaits')}
+        to={href('adminReviews')}
+      />
       <Tile icon={MoneyInIcon} name={t('salesToday')} figure={money(site.salesTodayFen)} note={t('today')} />
-      <Tile icon={OrderIcon} name={t('ordersToday')} figure={number(site.ordersToday)} note={t('today')} />
+      <Tile
+        icon={OrderIcon}
+        name={t('ordersToday')}
+        figure={number(site.ordersToday)}
+        note={t('today')}
+        to={href('adminOrders')}
+      />
       <Tile icon={UsersIcon} name={t('users')} figure={number(site.usersTotal)} note={' '} />
       <Tile
         icon={MailIcon}
