@@ -2,38 +2,72 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Locale } from '#contract/locale.ts';
-import { callerAt } from '../support/calls.ts';
-import { adminPassword, startServerProcess, type ServerProcess } from '../support/serverProcess.ts';
+import { startServerProcess, type ServerProcess } from '../support/serverProcess.ts';
 import { openBrowser, openVisitor } from './browser.ts';
+import { makeScene, type Scene } from './scene.ts';
 
-const publicPaths = [
-  '/home',
-  '/homeShop',
-  '/product/1001',
-  '/inquire',
-  '/login',
-  '/regiser',
-  '/password',
-  '/shops',
-  '/rentalDetails',
-  '/privacy',
-  '/service',
-];
-const consolePaths = [
-  '/dashboard/dashboard',
-  '/order/order',
-  '/onlineRecharge/onlineRecharge',
-  '/Accredit',
-  '/pricing/getuser',
-  '/pricing/recharge',
-  '/apimy',
-  '/admin/products',
-  '/admin/products/1001',
-  '/admin/products/new',
-  '/admin/categories',
-  '/admin/outbox',
-  '/admin/site',
-];
+/** The screens that each of these people sees. */
+const pathsOf = {
+  visitor: ({ productId, shopId }: Scene) => [
+    '/home',
+    '/homeShop',
+    '/homeShop?category=scene&kind=secret&sort=price_up',
+    '/product/1001',
+    `/product/${productId}`,
+    '/inquire',
+    '/login',
+    '/regiser',
+    '/password',
+    '/shops',
+    `/shops?id=${shopId}`,
+    '/rentalDetails',
+    '/privacy',
+    '/service',
+  ],
+  buyer: ({ refused, reviewed, unpaid }: Scene) => [
+    '/dashboard/dashboard',
+    '/order/order',
+    `/order/order?order=${refused}`,
+    `/order/order?order=${reviewed}`,
+    `/order/order?order=${unpaid}`,
+    `/order/receipt?order=${reviewed}`,
+    '/onlineRecharge/onlineRecharge',
+    '/Accredit',
+    '/pricing/getuser',
+    '/pricing/recharge',
+    '/apimy',
+    '/shopCenter',
+  ],
+  owner: ({ refused }: Scene) => [
+    '/shopCenter',
+    `/shopCenter?order=${refused}`,
+    '/shopCenter?tab=refunds&state=all',
+    '/shopCenter?tab=questions',
+    '/shopCenter?tab=reviews',
+  ],
+  admin: ({ productId, skuId, refused, reviewed }: Scene) => [
+    '/dashboard/dashboard',
+    '/admin/products',
+    `/admin/products/${productId}`,
+    '/admin/products/1001',
+    '/admin/products/new',
+    '/admin/categories',
+    '/admin/stock',
+    `/admin/stock?sku=${skuId}`,
+    `/admin/stock?sku=${skuId}&tab=import`,
+    `/admin/stock?sku=${skuId}&tab=items`,
+    `/admin/stock?sku=${skuId}&tab=settings`,
+    '/admin/orders',
+    `/admin/orders?order=${reviewed}`,
+    '/admin/refunds?state=all',
+    `/admin/refunds?order=${refused}`,
+    '/admin/reviews',
+    '/admin/reviews?tab=reviews',
+    '/admin/outbox',
+    '/admin/site',
+  ],
+} as const;
+type Who = keyof typeof pathsOf;
 
 interface Look {
   locale: Locale;
@@ -50,10 +84,10 @@ const looks: Look[] = [
 
 let server: ServerProcess;
 let browser: Browser;
-let token: string;
+let scene: Scene;
 beforeAll(async () => {
   [server, browser] = await Promise.all([startServerProcess(), openBrowser()]);
-  token = (await callerAt(server.url)('login', { account: 'admin', password: adminPassword })).data.token;
+  scene = await makeScene(server);
 });
 afterAll(async () => {
   await browser?.close();
@@ -61,8 +95,10 @@ afterAll(async () => {
 });
 
 describe.each(looks)('$locale, $colorScheme, $width px', (look) => {
-  test('public screens', () => lookAt(publicPaths, look, undefined));
-  test('screens of the console', () => lookAt(consolePaths, look, token));
+  test('public screens', () => lookAt('visitor', look));
+  test('screens of a buyer', () => lookAt('buyer', look));
+  test('screens of a seller', () => lookAt('owner', look));
+  test('screens of an admin', () => lookAt('admin', look));
 });
 
 test('a page that is on its way is no barrier', async () => {
@@ -88,18 +124,23 @@ test('a page that is on its way is no barrier', async () => {
 
 /** Runs in the page. */
 const measure = `(() => {
-  const { scrollWidth, clientWidth, lang } = document.documentElement;
-  return { cutOff: scrollWidth - clientWidth, lang };
+  const { lang } = document.documentElement;
+  const parts = [document.documentElement, ...document.querySelectorAll('[role=dialog]')];
+  return { cutOff: Math.max(...parts.map((part) => part.scrollWidth - part.clientWidth)), lang };
 })()`;
 
-async function lookAt(paths: string[], { locale, colorScheme, width }: Look, session: string | undefined) {
+async function lookAt(who: Who, { locale, colorScheme, width }: Look) {
   const visitor = await openVisitor(browser, server.url, { locale, colorScheme, viewport: { width, height: 900 } });
   const { page } = visitor;
-  if (session) await page.addInitScript(`localStorage.setItem('token', '${session}')`);
+  if (who !== 'visitor') await page.addInitScript(`localStorage.setItem('token', '${scene[who]}')`);
+  // Whoever has no shop learns it from this answer.
+  if (who === 'buyer') visitor.expectProblem(/^reply: 404 GET .*\/api\/sale\/list/);
   const found: string[] = [];
-  for (const path of paths) {
-    await page.goto(`${path}?lang=${locale}`, { waitUntil: 'load' });
-    await page.getByRole('main').getByRole('heading', { level: 1 }).first().waitFor();
+  for (const path of pathsOf[who](scene)) {
+    await page.goto(`${path}${path.includes('?') ? '&' : '?'}lang=${locale}`, { waitUntil: 'load' });
+    if (/[?&](order|sku)=/.test(path) && !path.includes('receipt')) await page.getByRole('dialog').waitFor();
+    await page.locator('main h1').first().waitFor();
+    await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' });
     const seen = await page.evaluate<{ cutOff: number; lang: string }>(measure);
     if (seen.cutOff > 1) found.push(`${path} is ${seen.cutOff} px wider than the screen`);
     if (seen.lang !== locale) found.push(`${path} is in ${seen.lang}`);

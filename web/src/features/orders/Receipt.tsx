@@ -27,7 +27,7 @@ export function Receipt({ order, site, buyer }: { order: Order; site: string; bu
       <article className={styles.sheet}>
         <header className={styles.head}>
           <Logo name={site} />
-          <h2>{t('receipt')}</h2>
+          <h1>{t('receipt')}</h1>
         </header>
         <dl className={styles.facts}>
           <Fact name={t('number')} value={String(order.id)} />

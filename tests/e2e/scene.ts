@@ -1,0 +1,135 @@
+/** Something to see on every screen: a shop with sales, refunds, reviews, questions and stock, made through calls. */
+import sharp from 'sharp';
+import { openShop } from '../../server/src/modules/shops/service.ts';
+import { openDatabase } from '../../server/src/platform/database.ts';
+import { findEmbedded } from '../../server/src/platform/embed.ts';
+import { rechargeAtSandbox } from '../ci/sandbox.ts';
+import { callerAt } from '../support/calls.ts';
+import { importStock, makeProductByCall, readStock, type Counter } from '../support/sellByCall.ts';
+import { adminPassword, type ServerProcess } from '../support/serverProcess.ts';
+import { uploadForm } from '../support/uploads.ts';
+
+export interface Scene {
+  /** Tokens. */
+  admin: string;
+  buyer: string;
+  owner: string;
+  shopId: number;
+  productId: number;
+  skuId: number;
+  /** Orders of the buyer. */
+  refused: number;
+  reviewed: number;
+  unpaid: number;
+}
+
+const long = '很长的说明'.repeat(30);
+
+export async function makeScene(server: ServerProcess): Promise<Scene> {
+  const { url } = server;
+  const call = callerAt(url);
+  const register = async (username: string) => {
+    const person = { username, email: `${username}@example.com`, password: 'Walk7ing9x' };
+    return { token: (await call('register', { ...person, consent: true })).data.token };
+  };
+  const admin = { token: (await call('login', { account: 'admin', password: adminPassword })).data.token };
+  const counter: Counter = { call, url, admin };
+  const [buyer, owner] = [await register('scene_buyer'), await register('scene_owner')];
+  const ownerId = Number((await call('getUserInfo', {}, owner)).data.accountId);
+  const shopId = await makeShop(server, ownerId);
+  const pictures = [await addPicture(url, admin, '#2f6f5e'), await addPicture(url, admin, '#b0622e')];
+  const { id: productId, skuId } = await makeProductByCall(counter, {
+    kind: 'secret',
+    slug: 'scene',
+    title: '场景点卡',
+    priceFen: 1250,
+    more: {
+      shopId,
+      pictures,
+      tags: ['点卡', '秒发'],
+      texts: {
+        'zh-CN': {
+          title: '场景点卡',
+          subtitle: '即买即用',
+          description: `# 说明\n\n**三十天**\n\n- ${long}\n\n\`CODE\``,
+          instructions: '先登录。',
+        },
+        'en-US': {
+          title: 'Scene card',
+          subtitle: 'Ready at once',
+          description: '## How\n\n1. Log in',
+          instructions: 'Log in first.',
+        },
+      },
+      skus: [
+        {
+          names: { 'zh-CN': '标准', 'en-US': 'Standard' },
+          priceFen: 1250,
+          floorPriceFen: 1000,
+          steps: [{ quantity: 5, priceFen: 1100 }],
+        },
+      ],
+    },
+  });
+  const lines = Array.from({ length: 30 }, (_, index) => `SCENE-${index}`);
+  await importStock(counter, skuId, lines);
+  await readStock(counter, skuId, ['SCENE-new', '', 'SCENE-1', 'SCENE-new']);
+  await rechargeAtSandbox(call, buyer, 20_000);
+  const order = async (quantity: number, payBy: 'balance' | 'gateway') =>
+    (await call('createOrder', { skuId, quantity, unitPriceFen: 1250, payBy }, buyer)).data.id;
+
+  const refused = await order(2, 'balance');
+  await call('showOrder', { orderId: refused }, buyer);
+  const evidence = [await addPicture(url, buyer, '#b03030')];
+  const wish = { orderId: refused, reason: 'faulty', wantedFen: 1250, words: long, evidence };
+  const { id } = (await call('requestRefund', wish, buyer)).data;
+  check(await call('answerRefund', { id, accept: false, words: '请附完整截图' }, owner));
+
+  const reviewed = await order(1, 'balance');
+  check(await call('refundBuyer', { orderId: reviewed, amountFen: 250, words: '补偿' }, owner));
+  const review = (await call('writeReview', { orderId: reviewed, stars: 4, words: long }, buyer)).data;
+  check(await call('replyToReview', { id: review.id, words: '谢谢' }, owner));
+  check(await call('sendOrderMessage', { orderId: reviewed, words: '请问什么时候补货？', pictures: evidence }, buyer));
+  check(await call('sendOrderMessage', { orderId: reviewed, words: '明天' }, owner));
+  const question = (await call('askQuestion', { productId, words: '能退吗？' }, buyer)).data;
+  check(await call('answerQuestion', { id: question.id, words: '未查看前可以' }, owner));
+  check(await call('askQuestion', { productId, words: '支持海外账号吗？' }, buyer));
+  const unpaid = await order(1, 'gateway');
+  return {
+    admin: admin.token,
+    buyer: buyer.token,
+    owner: owner.token,
+    shopId,
+    productId,
+    skuId,
+    refused,
+    reviewed,
+    unpaid,
+  };
+}
+
+/** Shops are opened by no call yet. */
+async function makeShop({ dataFolder }: ServerProcess, ownerId: number): Promise<number> {
+  const url = await findEmbedded(dataFolder);
+  if (!url) throw new Error('the database does not run');
+  const database = openDatabase({ url, poolSize: 2, onError: () => undefined });
+  const shop = { ownerId, name: '场景小店', introZh: long, introEn: 'A shop', verified: true, now: new Date() };
+  try {
+    return await database.transaction((tx) => openShop(tx, shop));
+  } finally {
+    await database.close();
+  }
+}
+
+async function addPicture(url: string, by: { token: string }, background: string): Promise<string> {
+  const content = await sharp({ create: { width: 800, height: 600, channels: 3, background } })
+    .png()
+    .toBuffer();
+  const file = { content, name: 'a.png', type: 'image/png' };
+  return (await uploadForm({ url }, 'uploadPicture', { ...by, file })).data.file.name;
+}
+
+/** Reading what was answered fails when it was no. */
+function check(reply: { data: unknown }): void {
+  if (reply.data === undefined) throw new Error('nothing was answered');
+}
