@@ -61,8 +61,8 @@ export const errorTexts: Record<ErrorName, Texts> = {
     'en-US': 'There is not enough in stock. Take fewer, or come back later.',
   },
   too_much_reserved: {
-    'zh-CN': '未付款时最多占用该规格 {max} 件，请减少数量或直接用余额支付。',
-    'en-US': 'Unpaid orders may hold at most {max} of this option. Take fewer, or pay from the balance.',
+    'zh-CN': '库存有限，未付款的订单最多占用该规格 {max} 件，请减少数量。',
+    'en-US': 'Stock is short: unpaid orders may hold at most {max} of this option. Take fewer.',
   },
   order_not_delivered: { 'zh-CN': '订单尚未发货。', 'en-US': 'This order has not been delivered.' },
   refund_too_large: {

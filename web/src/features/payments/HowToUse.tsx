@@ -12,7 +12,9 @@ export function HowToUse({ orderId }: { orderId: number }) {
   const { data: order, isPending } = useCall('getOrder', { id: orderId });
   return (
     <>
-      <Card title={t('howTitle')}>{how()}</Card>
+      {(isPending || order?.kind === 'licence' || order?.instructionsHtml !== '') && (
+        <Card title={t('howTitle')}>{how()}</Card>
+      )}
       <Card title={t('whereTitle')}>
         <p className={styles.where}>{t('whereText')}</p>
       </Card>

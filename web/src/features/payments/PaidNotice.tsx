@@ -69,7 +69,7 @@ export function PaidNotice({ payment, isKnown }: { payment: PaymentState; isKnow
           <LinkButton kind="primary" icon={BagIcon} to={href('orders', { order: orderId })}>
             {t('show')}
           </LinkButton>
-          <LinkButton to={href('licences')}>{t('openLicences')}</LinkButton>
+          <OpenLicences orderId={orderId} />
         </>
       );
     }
@@ -85,6 +85,13 @@ export function PaidNotice({ payment, isKnown }: { payment: PaymentState; isKnow
     }
     return <LinkButton to={href('products')}>{t('browse')}</LinkButton>;
   }
+}
+
+/** Only what is a licence lies among the licences. */
+function OpenLicences({ orderId }: { orderId: number }) {
+  const t = useTexts(texts);
+  const { data: order } = useCall('getOrder', { id: orderId });
+  return order?.kind === 'licence' && <LinkButton to={href('licences')}>{t('openLicences')}</LinkButton>;
 }
 
 function BalanceNow() {
