@@ -34,7 +34,8 @@ export default function Dashboard() {
         {(data) => (
           <Stack gap={24}>
             <OwnTiles dashboard={data} />
-            <WaitingOrders />
+            {/* What waits for an admin stands among the site's figures. */}
+            {(data.site === null || data.unpaidOrders > 0) && <WaitingOrders />}
             {data.site && (
               <Section title={t('site')}>
                 <SiteTiles site={data.site} />
