@@ -1,11 +1,17 @@
-/** Lists of a million products against lists of a thousand: the same calls on two databases, by turns. */
+/** Lists of a million products against lists of a thousand: the same calls over HTTP on two databases, by turns. */
+import { createSecretKey, generateKeyPairSync, randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { productSorts, type DeliveryKind } from '#contract/catalogue.ts';
+import { productSorts, type DeliveryKind, type listProducts } from '#contract/catalogue.ts';
+import type { OutputOf } from '#contract/endpoint.ts';
+import { successCode, type Envelope } from '#contract/errors.ts';
+import { createApp, type Composition } from '../../server/src/app.ts';
+import { parseConfig } from '../../server/src/config.ts';
 import { openDatabase, type Database } from '../../server/src/platform/database.ts';
 import { startEmbedded } from '../../server/src/platform/embed.ts';
+import type { App } from '../../server/src/platform/http.ts';
+import { Keys } from '../../server/src/platform/keys.ts';
+import { createLog } from '../../server/src/platform/log.ts';
 import { migrate } from '../../server/src/platform/migrate.ts';
-import { browseProducts } from '../../server/src/modules/catalogue/list.ts';
-import { suggestFor } from '../../server/src/modules/catalogue/suggest.ts';
 import { inDatabase, runAt } from '../support/postgres.ts';
 import { addCatalogue } from './large/products.ts';
 import { commonWord, secondWord } from './large/words.ts';
@@ -31,6 +37,9 @@ type Sort = (typeof productSorts)[number];
 interface Shelf {
   database: Database;
   filters: Filters;
+  /** The product in front of the database. */
+  front: Composition['server'];
+  url: string;
 }
 
 /**
@@ -48,6 +57,7 @@ export async function benchLists(dataFolder: string): Promise<Line[]> {
     shelves.push(small);
     return [...(await compareLists(large, small)), ...(await compareSearches(large))];
   } finally {
+    await Promise.all(shelves.map(({ front }) => front.close()));
     await Promise.all(shelves.map(({ database }) => database.close()));
     await server.stop();
   }
@@ -62,10 +72,19 @@ async function openShelf(serverUrl: string, products: number): Promise<Shelf> {
   await client.connect();
   try {
     const filters = await chooseFilters(client);
-    return { database: openDatabase({ url, poolSize: 2, onError: console.warn }), filters };
+    const database = openDatabase({ url, poolSize: 2, onError: console.warn });
+    return { database, filters, ...(await openFront(database)) };
   } finally {
     await client.end();
   }
+}
+
+async function openFront(database: Database): Promise<Pick<Shelf, 'front' | 'url'>> {
+  const config = parseConfig({ MALLARD_DEMO: 'no', LOG_LEVEL: 'error' });
+  const keys = new Keys(createSecretKey(randomBytes(32)), generateKeyPairSync('ed25519').privateKey);
+  const app: App = { config, keys, log: createLog(config.logLevel), database, clock: () => new Date() };
+  const { server } = createApp(app, { onSiteChanged: () => undefined, internalUrl: () => '' });
+  return { front: server, url: await server.listen({ host: '127.0.0.1', port: 0 }) };
 }
 
 async function exists(serverUrl: string, name: string): Promise<boolean> {
@@ -117,8 +136,8 @@ async function compareLists(large: Shelf, small: Shelf): Promise<Line[]> {
     const pick = (shelf: Shelf): Filters => Object.fromEntries(chosen.map((name) => [name, shelf.filters[name]]));
     const found = [];
     for (const sort of productSorts) {
-      const few = { database: small.database, filters: pick(small), sort };
-      const many = { database: large.database, filters: pick(large), sort };
+      const few = { url: small.url, filters: pick(small), sort };
+      const many = { url: large.url, filters: pick(large), sort };
       found.push({ sort, place: 'first page', ...(await byTurns(ask(many), ask(few))) });
       const cursor = await cursorBehind(many);
       if (cursor) found.push({ sort, place: 'further', ...(await byTurns(ask(many, cursor), ask(few))) });
@@ -139,9 +158,9 @@ async function compareLists(large: Shelf, small: Shelf): Promise<Line[]> {
 }
 
 /** Searches among the many against a plain list of them. */
-async function compareSearches({ database, filters }: Shelf): Promise<Line[]> {
-  const plain = { database, filters: {}, sort: 'newest' as const };
-  const rare = await rareTitle(database);
+async function compareSearches({ url, filters }: Shelf): Promise<Line[]> {
+  const plain = { url, filters: {}, sort: 'newest' as const };
+  const rare = await rareTitle(url);
   const searches: [string, Filters, Sort][] = [
     ['a rare word', { search: rare.en }, 'newest'],
     ['a rare Chinese name', { search: rare.zh }, 'newest'],
@@ -160,7 +179,7 @@ async function compareSearches({ database, filters }: Shelf): Promise<Line[]> {
   ];
   const lines: Line[] = [];
   for (const [what, wanted, sort] of searches) {
-    const { many, few } = await byTurns(ask({ database, filters: wanted, sort }), ask(plain));
+    const { many, few } = await byTurns(ask({ url, filters: wanted, sort }), ask(plain));
     lines.push({
       what: `search for ${what}`,
       figure: `${many.toFixed(2)} ms`,
@@ -169,10 +188,8 @@ async function compareSearches({ database, filters }: Shelf): Promise<Line[]> {
       isReached: many / few <= 3,
     });
   }
-  const suggestions = async (search: string) => {
-    const call = { tx: database.reads, locale: 'zh-CN' } as const;
-    return byTurns(() => suggestFor(call, { search }), ask(plain));
-  };
+  const suggestions = (search: string) =>
+    byTurns(() => get(`${url}/api/shop/suggest?${new URLSearchParams({ search }).toString()}`), ask(plain));
   const slowest = Math.max(
     ...(await Promise.all(['数', commonWord.en, rare.zh].map(suggestions))).map(({ many }) => many),
   );
@@ -187,22 +204,42 @@ async function compareSearches({ database, filters }: Shelf): Promise<Line[]> {
 }
 
 interface Ask {
-  database: Database;
+  url: string;
   filters: Filters;
   sort: Sort;
 }
 
-function ask({ database, filters, sort }: Ask, cursor?: string) {
-  const call = { tx: database.reads, locale: 'zh-CN' } as const;
-  return () => browseProducts(call, { ...filters, sort, limit: pageSize, cursor });
+function ask(wanted: Ask, cursor?: string) {
+  return () => askPage(wanted, { limit: pageSize, cursor });
+}
+
+type Page = OutputOf<typeof listProducts>;
+
+async function askPage(
+  { url, filters, sort }: Ask,
+  page: { limit: number; cursor?: string | undefined; english?: boolean },
+): Promise<Page> {
+  const { limit, cursor, english = false } = page;
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries({ ...filters, sort, limit, cursor })) {
+    if (value !== undefined) query.set(name, String(value));
+  }
+  // The contract's own schema made the reply.
+  return (await get(`${url}/api/shop/products?${query.toString()}`, english)) as Page;
+}
+
+async function get(address: string, english = false): Promise<unknown> {
+  const reply = await fetch(address, { headers: { 'accept-language': english ? 'en-US' : 'zh-CN' } });
+  const { code, msg, data } = (await reply.json()) as Envelope<unknown>;
+  if (code !== successCode) throw new Error(`${address}: ${msg}`);
+  return data;
 }
 
 /** The cursor of the page that lies `furtherPages` behind the first, or of the last one. */
-async function cursorBehind({ database, filters, sort }: Ask): Promise<string | undefined> {
-  const call = { tx: database.reads, locale: 'zh-CN' } as const;
+async function cursorBehind(wanted: Ask): Promise<string | undefined> {
   let cursor: string | undefined;
   for (let seen = 0; seen < furtherPages * pageSize; seen += 100) {
-    const { next } = await browseProducts(call, { ...filters, sort, limit: 100, cursor });
+    const { next } = await askPage(wanted, { limit: 100, cursor });
     if (next === null) break;
     cursor = next;
   }
@@ -230,12 +267,13 @@ function fastest(numbers: number[]): number {
 }
 
 /** Names of a product in the middle, which few others bear. */
-async function rareTitle(database: Database): Promise<{ zh: string; en: string }> {
-  const call = { tx: database.reads, locale: 'zh-CN' } as const;
-  const english = { tx: database.reads, locale: 'en-US' } as const;
-  const cursor = await cursorBehind({ database, filters: {}, sort: 'price_down' });
-  const page = { sort: 'price_down', limit: 100, cursor } as const;
-  const [inChinese, inEnglish] = await Promise.all([browseProducts(call, page), browseProducts(english, page)]);
+async function rareTitle(url: string): Promise<{ zh: string; en: string }> {
+  const wanted: Ask = { url, filters: {}, sort: 'price_down' };
+  const page = { limit: 100, cursor: await cursorBehind(wanted) };
+  const [inChinese, inEnglish] = await Promise.all([
+    askPage(wanted, page),
+    askPage(wanted, { ...page, english: true }),
+  ]);
   const first = inEnglish.list.find(({ language }) => language === 'en-US');
   const same = inChinese.list.find(({ id }) => id === first?.id);
   return { zh: same?.title.slice(0, 4) ?? '', en: first?.title.split(' ')[0]?.toLowerCase() ?? '' };
