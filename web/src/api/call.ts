@@ -37,9 +37,14 @@ export async function call<Name extends EndpointName>(
     // The server checks every reply against the contract's schema before it leaves.
     return (await request(name, input, options)) as CallOutput<Name>;
   } catch (thrown) {
-    if (thrown instanceof CallError) for (const listener of failureListeners) listener(thrown, options);
+    if (thrown instanceof CallError) tellFailure(thrown, options);
     throw thrown;
   }
+}
+
+/** Tells the shell of a failed call, however it was sent. */
+export function tellFailure(error: CallError, options: CallOptions): void {
+  for (const listener of failureListeners) listener(error, options);
 }
 
 async function request(name: EndpointName, input: unknown, options: CallOptions): Promise<unknown> {
@@ -64,16 +69,21 @@ async function request(name: EndpointName, input: unknown, options: CallOptions)
     throw new CallError({ name: 'transport', code: 0, status: 0, message: requestErrorTexts[locale] });
   }
   if (envelope.code === 20000 || envelope.code === 1) return envelope.data;
+  throw refusalOf(envelope, response.status, response.headers.get('x-request-id'));
+}
+
+/** What an envelope that is no success says. */
+export function refusalOf(envelope: Envelope<unknown>, status: number, requestId: string | null): CallError {
   // Failures carry their details in `data`; a proxy's reply may not.
   const failure = (envelope.data ?? {}) as Partial<Failure>;
-  throw new CallError({
+  return new CallError({
     name: failure.name ?? 'internal',
     code: envelope.code,
-    status: response.status,
+    status,
     message: envelope.msg || 'Error',
     fields: failure.fields,
     params: failure.params,
-    requestId: failure.requestId ?? response.headers.get('x-request-id') ?? undefined,
+    requestId: failure.requestId ?? requestId ?? undefined,
   });
 }
 

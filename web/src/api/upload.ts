@@ -1,8 +1,9 @@
 import type { OutputOf } from '#contract/endpoint.ts';
 import type { Endpoints } from '#contract/endpoints.ts';
-import type { Envelope, Failure } from '#contract/errors.ts';
+import type { Envelope } from '#contract/errors.ts';
 import { paths } from '#contract/paths.ts';
 import { defaultLocale, localeOf } from '#contract/locale.ts';
+import { refusalOf, tellFailure } from './call.ts';
 import { CallError } from './callError.ts';
 import { requestErrorTexts } from './texts.ts';
 import { readToken } from './token.ts';
@@ -26,7 +27,10 @@ interface UploadOptions {
   signal?: AbortSignal;
 }
 
-/** Sends a file with progress, which `fetch` cannot tell. Answers the reply's data, throws `CallError`. */
+/**
+ * Sends a file with progress, which `fetch` cannot tell. Answers the reply's data, throws `CallError`, which its caller
+ * shows; the shell only reacts to a login that is over.
+ */
 export function upload<Name extends UploadName>(
   name: Name,
   { query = {}, body, onProgress, signal }: UploadOptions,
@@ -36,8 +40,12 @@ export function upload<Name extends UploadName>(
   const search = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)])).toString();
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
+    const refuse = (error: CallError) => {
+      tellFailure(error, { quiet: true });
+      reject(error);
+    };
     const fail = () =>
-      reject(new CallError({ name: 'transport', code: 0, status: 0, message: requestErrorTexts[locale] }));
+      refuse(new CallError({ name: 'transport', code: 0, status: 0, message: requestErrorTexts[locale] }));
     request.open('POST', search === '' ? path : `${path}?${search}`);
     request.setRequestHeader('Server', '1');
     request.setRequestHeader('Accept-Language', locale);
@@ -51,7 +59,7 @@ export function upload<Name extends UploadName>(
       if (envelope === undefined) return fail();
       // The server checks every reply against the contract's schema before it leaves.
       if (envelope.code === 20000) return resolve(envelope.data as OutputOf<Endpoints[Name]>);
-      reject(refusalOf(envelope, request.status));
+      refuse(refusalOf(envelope, request.status, request.getResponseHeader('x-request-id')));
     };
     signal?.addEventListener('abort', () => request.abort());
     if (body instanceof File) {
@@ -71,18 +79,4 @@ function envelopeOf(text: string): Envelope<unknown> | undefined {
   } catch {
     return undefined;
   }
-}
-
-function refusalOf(envelope: Envelope<unknown>, status: number): CallError {
-  // Failures carry their details in `data`; a proxy's reply may not.
-  const failure = (envelope.data ?? {}) as Partial<Failure>;
-  return new CallError({
-    name: failure.name ?? 'internal',
-    code: envelope.code,
-    status,
-    message: envelope.msg || 'Error',
-    fields: failure.fields,
-    params: failure.params,
-    requestId: failure.requestId,
-  });
 }
