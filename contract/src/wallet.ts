@@ -1,11 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { entryKinds } from './ledger.ts';
 import { limits } from './limits.ts';
 import { listOf, pageInput, wholeNumber } from './paging.ts';
-
-/** What a movement was for: a recharge, a gateway’s payment for an order (credited, then spent on it), a purchase, a refund. */
-export const entryKinds = ['recharge', 'payment', 'purchase', 'refund'] as const;
-export type EntryKind = (typeof entryKinds)[number];
 
 /** One posting on the caller's available balance. */
 export const BalanceChange = z.object({

@@ -5,8 +5,16 @@
 
 import type { ColumnType } from 'kysely';
 
+export type AdjustmentState = 'applied' | 'refused' | 'reversed' | 'waiting' | 'withdrawn';
+
+export type ExportState = 'expired' | 'failed' | 'ready' | 'running' | 'stopped' | 'waiting';
+
 export type Generated<T> =
   T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S, I | undefined, U> : ColumnType<T, T | undefined, T>;
+
+export type GiftBatchState = 'active' | 'refused' | 'stopped' | 'waiting';
+
+export type HoldState = 'active' | 'expired' | 'released' | 'settled';
 
 export type Json = JsonValue;
 
@@ -27,6 +35,8 @@ export type OrderState = 'closed' | 'completed' | 'created' | 'delivered' | 'pai
 export type RefundState = 'complained' | 'refunded' | 'refused' | 'rejected' | 'requested' | 'withdrawn';
 
 export type StockState = 'available' | 'replaced' | 'reserved' | 'revoked' | 'sold';
+
+export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface Activations {
   created_at: Date;
@@ -52,6 +62,30 @@ export interface Attempts {
   window_ends_at: Date;
 }
 
+export interface Backups {
+  bytes: number;
+  drilled_at: Date | null;
+  finished_at: Date;
+  id: Generated<number>;
+  rows: number;
+  seal_id: number | null;
+  started_at: Date;
+}
+
+export interface BalanceAdjustments {
+  amount_fen: number;
+  asked_at: Date;
+  asked_by: number;
+  decided_at: Date | null;
+  decided_by: number | null;
+  hold_id: number | null;
+  id: Generated<number>;
+  reason: string;
+  state: AdjustmentState;
+  user_id: number;
+  words: Generated<string>;
+}
+
 export interface Categories {
   id: Generated<number>;
   name_en: Generated<string>;
@@ -74,6 +108,24 @@ export interface DemoFill {
   started_at: Date;
 }
 
+export interface Exports {
+  asked_at: Date;
+  bytes: Generated<number>;
+  ended_at: Date | null;
+  expires_at: Date | null;
+  file_name: Generated<string>;
+  filters: Json;
+  id: Generated<number>;
+  kind: string;
+  locale: string;
+  moved_at: Date;
+  rows_done: Generated<number>;
+  rows_total: Generated<number>;
+  state: ExportState;
+  storage_key: string | null;
+  user_id: number;
+}
+
 export interface Files {
   bytes: number;
   created_at: Date;
@@ -82,6 +134,30 @@ export interface Files {
   sha256: Buffer;
   storage_key: string;
   uploaded_by: number;
+}
+
+export interface GiftBatches {
+  amount_fen: number;
+  asked_at: Date;
+  asked_by: number;
+  codes: number;
+  decided_at: Date | null;
+  decided_by: number | null;
+  expires_at: Date;
+  id: Generated<number>;
+  name: string;
+  reason: string;
+  state: GiftBatchState;
+  words: Generated<string>;
+}
+
+export interface GiftCodes {
+  batch_id: number;
+  code_hash: Buffer;
+  id: Generated<number>;
+  redeemed_at: Date | null;
+  redeemed_by: number | null;
+  sealed: Buffer;
 }
 
 export interface IdempotencyKeys {
@@ -102,13 +178,72 @@ export interface LedgerAccounts {
   postings: Generated<number>;
 }
 
+export interface LedgerChecks {
+  differences: Json;
+  id: Generated<number>;
+  postings: number;
+  scope: string;
+  started_at: Date;
+  to_entry_id: number;
+  took_ms: number;
+}
+
+export interface LedgerDayTotals {
+  account_id: number;
+  day: Timestamp;
+  first_posting_id: number;
+  in_fen: number;
+  kind: string;
+  last_posting_id: number;
+  out_fen: number;
+  postings: number;
+}
+
+export interface LedgerEarnings {
+  amount_fen: number;
+  closed_at: Date | null;
+  due_at: Date;
+  entry_id: number;
+  frozen: Generated<boolean>;
+  id: Generated<number>;
+  left_fen: number;
+  release_entry_id: number | null;
+  subject_id: number;
+  subject_kind: string;
+  user_id: number;
+}
+
 export interface LedgerEntries {
   created_at: Date;
   id: Generated<number>;
   key: string;
   kind: string;
+  reverses: number | null;
   subject_id: number;
   subject_kind: string;
+}
+
+export interface LedgerFolds {
+  folded_at: Date | null;
+  one: Generated<boolean>;
+  up_to_posting_id: number;
+}
+
+export interface LedgerHolds {
+  amount_fen: number;
+  created_at: Date;
+  ended_at: Date | null;
+  expires_at: Date | null;
+  id: Generated<number>;
+  key: string;
+  kind: string;
+  left_fen: number;
+  placed_by: number | null;
+  reason: Generated<string>;
+  state: Generated<HoldState>;
+  subject_id: number | null;
+  subject_kind: string | null;
+  user_id: number;
 }
 
 export interface LedgerPostings {
@@ -117,6 +252,7 @@ export interface LedgerPostings {
   balance_after_fen: number | null;
   entry_id: number;
   id: Generated<number>;
+  kind: string;
   number: number | null;
 }
 
@@ -124,6 +260,23 @@ export interface LedgerRollups {
   account_id: number;
   sum_fen: number;
   up_to_posting_id: number;
+}
+
+export interface LedgerSeals {
+  entries: number;
+  hash: Buffer;
+  id: number;
+  postings: number;
+  sealed_at: Date;
+  to_account_id: number;
+  to_entry_id: number;
+}
+
+export interface LedgerSheetDays {
+  account_kind: string;
+  day: Timestamp;
+  in_fen: number;
+  out_fen: number;
 }
 
 export interface Licences {
@@ -188,6 +341,7 @@ export interface Orders {
   product_id: number;
   quantity: number;
   refunded_fen: Generated<number>;
+  release_days: Generated<number>;
   revoked_quantity: Generated<number>;
   seller_id: number | null;
   shop_id: number | null;
@@ -556,15 +710,27 @@ export interface DB {
   activations: Activations;
   announcements: Announcements;
   attempts: Attempts;
+  backups: Backups;
+  balance_adjustments: BalanceAdjustments;
   categories: Categories;
   consents: Consents;
   demo_fill: DemoFill;
+  exports: Exports;
   files: Files;
+  gift_batches: GiftBatches;
+  gift_codes: GiftCodes;
   idempotency_keys: IdempotencyKeys;
   ledger_accounts: LedgerAccounts;
+  ledger_checks: LedgerChecks;
+  ledger_day_totals: LedgerDayTotals;
+  ledger_earnings: LedgerEarnings;
   ledger_entries: LedgerEntries;
+  ledger_folds: LedgerFolds;
+  ledger_holds: LedgerHolds;
   ledger_postings: LedgerPostings;
   ledger_rollups: LedgerRollups;
+  ledger_seals: LedgerSeals;
+  ledger_sheet_days: LedgerSheetDays;
   licences: Licences;
   mail_outbox: MailOutbox;
   operation_log: OperationLog;

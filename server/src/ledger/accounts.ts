@@ -1,9 +1,5 @@
+import { userAccountKinds, type PlatformAccountKind, type UserAccountKind } from '#contract/ledger.ts';
 import { prepared, type Tx } from '../platform/database.ts';
-
-export const userAccountKinds = ['available', 'held', 'pending'] as const;
-export type UserAccountKind = (typeof userAccountKinds)[number];
-export const platformAccountKinds = ['cash_sandbox', 'revenue'] as const;
-export type PlatformAccountKind = (typeof platformAccountKinds)[number];
 
 /** Guarded accounts store their balance, are locked to change it, and never go below zero; open ones are only summed. */
 const guardedKinds: ReadonlySet<string> = new Set(['available', 'held'] satisfies UserAccountKind[]);

@@ -15,7 +15,7 @@ beforeAll(async () => {
     const transfers = [
       { source: platformAccount('cash_sandbox'), target: userAccount(user, 'available'), amountFen: 500 },
     ];
-    await post(tx, { kind: 'recharge', key: 'first', subject: { kind: 'test', id: 1 }, transfers, now: app.now() });
+    await post(tx, { kind: 'recharge', key: 'first', subject: { kind: 'order', id: 1 }, transfers, now: app.now() });
   });
 });
 afterAll(async () => {

@@ -28,7 +28,7 @@ afterAll(() => app.stop());
 
 function book(key: string, transfer: Transfer) {
   return app.database.transaction((tx) =>
-    post(tx, { kind: 'test', key, subject: { kind: 'test', id: 1 }, transfers: [transfer], now: app.now() }),
+    post(tx, { kind: 'purchase', key, subject: { kind: 'order', id: 1 }, transfers: [transfer], now: app.now() }),
   );
 }
 

@@ -21,9 +21,11 @@ type Outcome = 'new' | 'known' | 'overdrawn';
 /** Posts in a transaction of its own. */
 async function book(key: string, transfers: readonly Transfer[]): Promise<Outcome> {
   try {
-    const entry = { kind: 'test', key, subject: { kind: 'test', id: 1 }, transfers, now: app.now() };
-    const { isNew } = await app.database.transaction((tx) => post(tx, entry));
-    return isNew ? 'new' : 'known';
+    const dated = transfers.map((transfer) => ({ ...transfer, dueAt: app.now() }));
+    const subject = { kind: 'order' as const, id: 1 };
+    const entry = { kind: 'purchase' as const, key, subject, transfers: dated, now: app.now() };
+    const entryId = await app.database.transaction((tx) => post(tx, entry));
+    return entryId === undefined ? 'known' : 'new';
   } catch (error) {
     if (error instanceof Error && 'constraint' in error && error.constraint === 'not_overdrawn') return 'overdrawn';
     throw error;

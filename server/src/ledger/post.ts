@@ -1,3 +1,4 @@
+import type { EntryKind, SubjectKind } from '#contract/ledger.ts';
 import { prepared, type Tx } from '../platform/database.ts';
 import type { Account } from './accounts.ts';
 
@@ -7,32 +8,50 @@ export interface Transfer {
   target: Account;
   /** Whole fen, more than 0. */
   amountFen: number;
+  /** When what the target earned is released: for a target that is somebody's `pending`, and only there. */
+  dueAt?: Date | undefined;
 }
 
 export interface Entry {
   /** What happened. */
-  kind: string;
+  kind: EntryKind;
   /** What makes it one: the same key posts once. */
   key: string;
   /** What it belongs to. */
-  subject: { kind: string; id: number };
+  subject: { kind: SubjectKind; id: number };
   transfers: readonly Transfer[];
   now: Date;
 }
 
-const postEntry = prepared<{ isNew: boolean }>(
+/** One amount of an entry on one account. */
+export interface NetAmount {
+  account: Account;
+  amountFen: number;
+  dueAt: Date | undefined;
+}
+
+const postEntry = prepared<{ entryId: number | null }>(
   'ledger_post',
-  `select ledger_post($1, $2, $3, $4, $5, $6, $7, $8) as "isNew"`,
+  `select ledger_post($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) as "entryId"`,
 );
 
 /**
- * Posts an entry. The same key again changes nothing and answers `isNew: false`. The database itself fails the
- * transaction by the constraint `not_overdrawn`, which is `insufficient_balance` to the caller, when a guarded account
- * would go below zero.
+ * Posts an entry; undefined when the same key was posted before and nothing changed, else the entry's id. What is
+ * taken from a `pending` comes out of what was earned by the same subject, and is owed where that was released. The
+ * database itself fails the transaction by the constraint `not_overdrawn`, which is `insufficient_balance` to the
+ * caller, when a guarded account would go below zero.
  */
-export async function post(tx: Tx, entry: Entry): Promise<{ isNew: boolean }> {
-  const sums = netAmounts(entry.transfers);
-  return tx.one(postEntry, [
+export async function post(tx: Tx, entry: Entry): Promise<number | undefined> {
+  return postAmounts(tx, entry, netAmounts(entry.transfers));
+}
+
+/** Posts what `post` and `reverse` worked out; for the ledger itself. */
+export async function postAmounts(
+  tx: Tx,
+  entry: Omit<Entry, 'transfers'> & { reverses?: number },
+  sums: readonly NetAmount[],
+): Promise<number | undefined> {
+  const { entryId } = await tx.one(postEntry, [
     entry.kind,
     entry.key,
     entry.subject.kind,
@@ -41,31 +60,41 @@ export async function post(tx: Tx, entry: Entry): Promise<{ isNew: boolean }> {
     sums.map(({ account }) => account.ownerId),
     sums.map(({ account }) => account.kind),
     sums.map(({ amountFen }) => amountFen),
+    sums.map(({ dueAt }) => dueAt?.toISOString() ?? null),
+    entry.reverses ?? null,
   ]);
+  return entryId ?? undefined;
 }
 
 /**
  * One amount an account, in the order in which they are locked; transfers that cancel out leave nothing. Throws
  * on what is no positive whole amount.
  */
-export function netAmounts(transfers: readonly Transfer[]): { account: Account; amountFen: number }[] {
-  const sums = new Map<string, { account: Account; amountFen: number }>();
-  const add = (account: Account, amountFen: number) => {
+export function netAmounts(transfers: readonly Transfer[]): NetAmount[] {
+  const sums = new Map<string, NetAmount>();
+  const add = (account: Account, amountFen: number, dueAt?: Date) => {
     const name = `${account.ownerId}:${account.kind}`;
     const sum = sums.get(name);
-    if (sum) sum.amountFen += amountFen;
-    else sums.set(name, { account, amountFen });
+    if (sum) {
+      sum.amountFen += amountFen;
+      sum.dueAt ??= dueAt;
+    } else sums.set(name, { account, amountFen, dueAt });
   };
-  for (const { source, target, amountFen } of transfers) {
+  for (const { source, target, amountFen, dueAt } of transfers) {
     if (!Number.isSafeInteger(amountFen) || amountFen <= 0) throw new RangeError(`${amountFen} is no amount in fen`);
     add(source, -amountFen);
-    add(target, amountFen);
+    add(target, amountFen, dueAt);
   }
   if ([...sums.values()].some(({ amountFen }) => !Number.isSafeInteger(amountFen))) {
     throw new RangeError('the amounts of an entry add up to more than can be counted');
   }
   const moved = [...sums.values()].filter(({ amountFen }) => amountFen !== 0);
-  moved.sort((a, b) => a.account.ownerId - b.account.ownerId || a.account.kind.localeCompare(b.account.kind, 'en'));
+  moved.sort(inLockOrder);
   if (moved.length < 2) throw new RangeError('an entry moves money between at least two accounts');
   return moved;
+}
+
+/** The order in which accounts are locked: by owner, then by kind. */
+export function inLockOrder(a: { account: Account }, b: { account: Account }): number {
+  return a.account.ownerId - b.account.ownerId || a.account.kind.localeCompare(b.account.kind, 'en');
 }

@@ -1,5 +1,5 @@
+import type { UserAccountKind } from '#contract/ledger.ts';
 import { prepared, type Tx } from '../platform/database.ts';
-import type { UserAccountKind } from './accounts.ts';
 
 /** One posting of a user's guarded account, with the entry it belongs to. */
 export interface PostingRow {

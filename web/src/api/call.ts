@@ -1,8 +1,9 @@
 import type { InputOf, OutputOf } from '#contract/endpoint.ts';
 import type { Endpoints } from '#contract/endpoints.ts';
 import type { Envelope, Failure } from '#contract/errors.ts';
-import { type EndpointName, paths } from '#contract/paths.ts';
+import type { EndpointName } from '#contract/paths.ts';
 import { defaultLocale, localeOf } from '#contract/locale.ts';
+import { addressOf } from './address.ts';
 import { CallError } from './callError.ts';
 import { requestErrorTexts } from './texts.ts';
 import { readToken } from './token.ts';
@@ -48,7 +49,7 @@ export function tellFailure(error: CallError, options: CallOptions): void {
 }
 
 async function request(name: EndpointName, input: unknown, options: CallOptions): Promise<unknown> {
-  const [method = 'GET', path = '/'] = paths[name].split(' ');
+  const { method, path } = await addressOf(name);
   // The page's language, as the server wrote it into the document.
   const locale = localeOf(document.documentElement.lang) ?? defaultLocale;
   const headers: Record<string, string> = { Server: '1', 'Accept-Language': locale };

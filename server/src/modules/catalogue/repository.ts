@@ -1,7 +1,6 @@
 import type { DeliveryKind, StockWord } from '#contract/catalogue.ts';
 import { prepared, type Tx } from '../../platform/database.ts';
-import { settingNames } from '../site/service.ts';
-import { commissionRate, commissionSetting } from './commission.ts';
+import { moneyRulesFrom, saleRuleNames, settingNames, type StoredSettings } from '../site/service.ts';
 import type { PriceStep } from './price.ts';
 
 export interface ProductRow {
@@ -88,6 +87,8 @@ export interface SkuForSale {
   sellerId: number | null;
   /** The platform's commission on a shop's sale, in ten-thousandths; 0 for its own. */
   commissionRate: number;
+  /** Days from the payment until the seller's share is released; longer while the shop is new. */
+  releaseDays: number;
   kind: DeliveryKind;
   titleZh: string;
   titleEn: string;
@@ -111,7 +112,10 @@ export interface SkuForSale {
   accountFields: string[];
 }
 
-type StoredSkuForSale = Omit<SkuForSale, 'commissionRate'> & { commission: unknown };
+type StoredSkuForSale = Omit<SkuForSale, 'commissionRate' | 'releaseDays'> & {
+  rules: StoredSettings;
+  shopOpenedAt: Date | null;
+};
 
 const skuForSaleStatement = prepared<StoredSkuForSale>(
   'skus_for_sale',
@@ -120,19 +124,33 @@ const skuForSaleStatement = prepared<StoredSkuForSale>(
      c.slug as "categorySlug", s.price_fen as "priceFen", s.steps, s.min_quantity as "minQuantity",
      s.max_quantity as "maxQuantity", s.term_days as "termDays", s.seats, s.binds, s.entitlements,
      s.stock_cap as "stockCap", s.file_id as "fileId", p.account_fields as "accountFields",
-     (select value from site_settings where name = '${commissionSetting}') as commission
+     h.created_at as "shopOpenedAt",
+     (select coalesce(jsonb_object_agg(name, value), '{}') from site_settings
+      where name in (${saleRuleNames.map((name) => `'${name}'`).join(', ')})) as rules
    from skus s join products p on p.id = s.product_id join categories c on c.id = p.category_id
      left join shops h on h.id = p.shop_id
    where s.id = $1 and s.active and p.state = 'on_shelf' and (p.shop_id is null or h.state = 'open')`,
 );
 
 /** A SKU that can be bought now: on shelf, in a shop that is not suspended. */
-export async function findSkuForSale(tx: Tx, skuId: number): Promise<SkuForSale | undefined> {
+export async function findSkuForSale(
+  tx: Tx,
+  { skuId, now }: { skuId: number; now: Date },
+): Promise<SkuForSale | undefined> {
   const row = await tx.maybe(skuForSaleStatement, [skuId]);
   if (!row) return undefined;
-  const { commission, ...sku } = row;
-  return { ...sku, commissionRate: sku.shopId === null ? 0 : commissionRate(commission) };
+  const { rules: stored, shopOpenedAt, ...sku } = row;
+  if (shopOpenedAt === null) return { ...sku, commissionRate: 0, releaseDays: 0 };
+  const rules = moneyRulesFrom(stored);
+  const isNew = now.getTime() - shopOpenedAt.getTime() < rules.newShopDays * dayMs;
+  return {
+    ...sku,
+    commissionRate: rules.commissionTenThousandths,
+    releaseDays: isNew ? rules.newShopReleaseDays : rules.releaseDays,
+  };
 }
+
+const dayMs = 24 * 60 * 60 * 1000;
 
 const instructionsStatement = prepared<{ instructions: string }>(
   'products_instructions',

@@ -36,12 +36,13 @@ describe('a SKU for sale', () => {
   test('comes with everything that an order keeps', async () => {
     const steps = [{ quantity: 3, priceFen: 900 }];
     const made = await makeProduct(app, { title: '授权', titleEnglish: 'Licence', skus: [{ ...year, steps }] });
-    expect(await getSkuForSale(app.database.primary, made.skuId)).toEqual({
+    expect(await getSkuForSale(app.database.primary, made.skuId, app.now())).toEqual({
       id: made.skuId,
       productId: made.id,
       shopId: null,
       sellerId: null,
       commissionRate: 0,
+      releaseDays: 0,
       kind: 'licence',
       titleZh: '授权',
       titleEn: 'Licence',
@@ -69,13 +70,17 @@ describe('a SKU for sale', () => {
     const shopId = await inTransaction((inside) => openShop(inside, shop));
     const made = await makeProduct(app);
     await app.sql('update products set shop_id = $2 where id = $1', [made.id, shopId]);
-    expect(await getSkuForSale(tx, made.skuId)).toMatchObject({ shopId, sellerId: owner.id, commissionRate: 500 });
+    expect(await getSkuForSale(tx, made.skuId, app.now())).toMatchObject({
+      shopId,
+      sellerId: owner.id,
+      commissionRate: 500,
+    });
     await app.sql(`insert into site_settings (name, value, changed_at, changed_by) values ($1, '800', now(), 1)`, [
       'sales.commissionTenThousandths',
     ]);
-    expect(await getSkuForSale(tx, made.skuId)).toMatchObject({ commissionRate: 800 });
+    expect(await getSkuForSale(tx, made.skuId, app.now())).toMatchObject({ commissionRate: 800 });
     await app.sql(`update shops set state = 'suspended' where id = $1`, [shopId]);
-    await expect(getSkuForSale(tx, made.skuId)).rejects.toThrow('sku_unavailable');
+    await expect(getSkuForSale(tx, made.skuId, app.now())).rejects.toThrow('sku_unavailable');
   });
 
   test('is unavailable when unknown, taken out, or its product is not on shelf', async () => {
@@ -84,10 +89,10 @@ describe('a SKU for sale', () => {
     const made = await makeProduct(app, { skus: [year, { ...year, priceFen: 2000 }] });
     const [kept = 0, dropped = 0] = made.skuIds;
     await inTransaction((inside) => saveSkus(inside, made.id, [{ ...year, id: kept }]));
-    await expect(getSkuForSale(tx, 999_999_999)).rejects.toThrow('sku_unavailable');
-    await expect(getSkuForSale(tx, off.skuId)).rejects.toThrow('sku_unavailable');
-    await expect(getSkuForSale(tx, dropped)).rejects.toThrow('sku_unavailable');
-    expect((await getSkuForSale(tx, kept)).id).toBe(kept);
+    await expect(getSkuForSale(tx, 999_999_999, app.now())).rejects.toThrow('sku_unavailable');
+    await expect(getSkuForSale(tx, off.skuId, app.now())).rejects.toThrow('sku_unavailable');
+    await expect(getSkuForSale(tx, dropped, app.now())).rejects.toThrow('sku_unavailable');
+    expect((await getSkuForSale(tx, kept, app.now())).id).toBe(kept);
   });
 });
 
@@ -109,7 +114,7 @@ describe('saving SKUs', () => {
     const [mine, theirs] = [await makeProduct(app), await makeProduct(app)];
     const saving = inTransaction((tx) => saveSkus(tx, mine.id, [{ ...year, id: theirs.skuId, priceFen: 1 }]));
     await expect(saving).rejects.toThrow('not_found');
-    expect((await getSkuForSale(app.database.primary, theirs.skuId)).priceFen).toBe(theirs.priceFen);
+    expect((await getSkuForSale(app.database.primary, theirs.skuId, app.now())).priceFen).toBe(theirs.priceFen);
     await expect(inTransaction((tx) => saveSkus(tx, 999_999_999, [year]))).rejects.toThrow('not_found');
   });
 

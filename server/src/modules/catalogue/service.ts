@@ -16,8 +16,8 @@ export { recordRatings } from './ratings.repository.ts';
 export type { SkuForSale } from './repository.ts';
 
 /** Everything that an order keeps of a SKU, in one statement. Throws sku_unavailable when it can't be bought now. */
-export async function getSkuForSale(tx: Tx, skuId: number): Promise<SkuForSale> {
-  const sku = await findSkuForSale(tx, skuId);
+export async function getSkuForSale(tx: Tx, skuId: number, now: Date): Promise<SkuForSale> {
+  const sku = await findSkuForSale(tx, { skuId, now });
   if (!sku) throw new AppError('sku_unavailable');
   return sku;
 }

@@ -7,6 +7,8 @@ import { issueLicences } from '../licences/service.ts';
 import type { NewOrder } from './repository.ts';
 import { sharesOf } from './shares.ts';
 
+const dayMs = 24 * 60 * 60 * 1000;
+
 /** What delivering and charging need of a call or of a settled payment. */
 export interface Settling {
   tx: Tx;
@@ -29,19 +31,20 @@ export async function deliverAndCharge(settling: Settling, order: NewOrder & { a
       kind: 'purchase',
       key: `order:${orderId}:purchase`,
       subject: { kind: 'order', id: orderId },
-      transfers: transfersOf(order),
+      transfers: transfersOf(order, now),
       now,
     }),
   ]);
 }
 
 /** From the buyer to the shop's owner, who has it when it is released, and to the platform. */
-function transfersOf(order: NewOrder & { amountFen: number }): Transfer[] {
+function transfersOf(order: NewOrder & { amountFen: number }, now: Date): Transfer[] {
   const source = userAccount(order.userId, 'available');
   const { sellerFen, platformFen } = sharesOf({ ...order, refundedFen: 0 });
   const transfers: Transfer[] = [];
   if (order.sellerId !== null && sellerFen > 0) {
-    transfers.push({ source, target: userAccount(order.sellerId, 'pending'), amountFen: sellerFen });
+    const dueAt = new Date(now.getTime() + order.releaseDays * dayMs);
+    transfers.push({ source, target: userAccount(order.sellerId, 'pending'), amountFen: sellerFen, dueAt });
   }
   if (platformFen > 0) transfers.push({ source, target: platformAccount('revenue'), amountFen: platformFen });
   return transfers;

@@ -19,7 +19,7 @@ type Output = OutputOf<typeof createOrder>;
  * too_many_unpaid_orders, too_much_reserved, sku_sold_out, insufficient_balance.
  */
 export async function placeOrder(call: Call, input: Input): Promise<Output> {
-  const [sku, id] = await Promise.all([getSkuForSale(call.tx, input.skuId), nextOrderId(call.tx)]);
+  const [sku, id] = await Promise.all([getSkuForSale(call.tx, input.skuId, call.now), nextOrderId(call.tx)]);
   if (sku.sellerId === userIdOf(call)) throw new AppError('own_product');
   checkQuantity(sku, input.quantity);
   const priceFen = unitPriceFen(sku, input.quantity);
@@ -86,6 +86,7 @@ function newOrder(call: Call, sku: SkuForSale, wanted: { id: number; quantity: n
     shopId: sku.shopId,
     sellerId: sku.sellerId,
     commissionRate: sku.commissionRate,
+    releaseDays: sku.releaseDays,
     createdAt: call.now,
     expiresAt: new Date(call.now.getTime() + orderUnpaidSeconds * 1000),
   };

@@ -25,6 +25,7 @@ function order(
     shopId: 5,
     sellerId: 20,
     commissionRate: 500,
+    releaseDays: 1,
     refundedFen: 0,
     revokedQuantity: 0,
     createdAt: deliveredAt,

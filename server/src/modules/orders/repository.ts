@@ -32,6 +32,8 @@ export interface NewOrder {
   sellerId: number | null;
   /** In ten-thousandths. */
   commissionRate: number;
+  /** Days from the payment until the seller's share is released. */
+  releaseDays: number;
   createdAt: Date;
   expiresAt: Date;
 }
@@ -49,6 +51,7 @@ export interface OrderRow {
   shopId: number | null;
   sellerId: number | null;
   commissionRate: number;
+  releaseDays: number;
   /** How much came back to the buyer, and for how many pieces that were taken back. */
   refundedFen: number;
   revokedQuantity: number;
@@ -75,7 +78,7 @@ export interface OrderView extends OrderRow {
 const columns = `
   o.id, o.user_id as "userId", o.state, o.product_id as "productId", o.sku_id as "skuId", o.quantity,
   o.unit_price_fen as "unitPriceFen", o.amount_fen as "amountFen", o.snapshot, o.shop_id as "shopId",
-  o.seller_id as "sellerId", o.commission_rate as "commissionRate", o.refunded_fen as "refundedFen",
+  o.seller_id as "sellerId", o.commission_rate as "commissionRate", o.release_days as "releaseDays", o.refunded_fen as "refundedFen",
   o.revoked_quantity as "revokedQuantity", o.created_at as "createdAt", o.expires_at as "expiresAt",
   o.paid_at as "paidAt", o.paid_by as "paidBy", o.delivered_at as "deliveredAt", o.completed_at as "completedAt",
   o.closed_at as "closedAt", o.first_shown_at as "firstShownAt"`;
@@ -97,16 +100,16 @@ const nextId = prepared<{ id: number }>('order_next_id', `select nextval('orders
 const insert = prepared(
   'order_insert',
   `insert into orders (id, user_id, state, product_id, sku_id, quantity, unit_price_fen, amount_fen, snapshot, shop_id,
-     seller_id, commission_rate, created_at, expires_at, placed_from)
+     seller_id, commission_rate, release_days, created_at, expires_at, placed_from)
    overriding system value
-   values ($1, $2, 'created', $3, $4, $5::integer, $6, $5::integer * $6::bigint, $7, $8, $9, $10, $11, $12, $13)`,
+   values ($1, $2, 'created', $3, $4, $5::integer, $6, $5::integer * $6::bigint, $7, $8, $9, $10, $11, $12, $13, $14)`,
 );
 const insertPaid = prepared(
   'order_insert_paid',
   `insert into orders (id, user_id, state, product_id, sku_id, quantity, unit_price_fen, amount_fen, snapshot, shop_id,
-     seller_id, commission_rate, created_at, expires_at, paid_at, paid_by, delivered_at)
+     seller_id, commission_rate, release_days, created_at, expires_at, paid_at, paid_by, delivered_at)
    overriding system value
-   values ($1, $2, 'delivered', $3, $4, $5::integer, $6, $5::integer * $6::bigint, $7, $8, $9, $10, $11, $12, $11, 'balance', $11)`,
+   values ($1, $2, 'delivered', $3, $4, $5::integer, $6, $5::integer * $6::bigint, $7, $8, $9, $10, $11, $12, $13, $12, 'balance', $12)`,
 );
 const lockWord = prepared('order_lock_word', `select pg_advisory_xact_lock(hashtextextended($1, 0))`);
 const countUnpaid = prepared<UnpaidCounts>(
@@ -190,6 +193,7 @@ const valuesOf = (order: NewOrder): Value[] => [
   order.shopId,
   order.sellerId,
   order.commissionRate,
+  order.releaseDays,
   order.createdAt,
   order.expiresAt,
 ];

@@ -1,5 +1,6 @@
+import type { PlatformAccountKind } from '#contract/ledger.ts';
 import type { GatewayName } from '#contract/payments.ts';
-import { platformAccount, userAccount, type PlatformAccountKind } from '../../ledger/accounts.ts';
+import { platformAccount, userAccount } from '../../ledger/accounts.ts';
 import { post } from '../../ledger/post.ts';
 import type { Tx } from '../../platform/database.ts';
 import type { App } from '../../platform/http.ts';
@@ -46,7 +47,7 @@ async function credit(
   tx: Tx,
   { payment, attempt, now }: { payment: PaymentRow; attempt: AttemptRow; now: Date },
 ): Promise<void> {
-  const { isNew } = await post(tx, {
+  const entryId = await post(tx, {
     kind: payment.purpose === 'recharge' ? 'recharge' : 'payment',
     key: `payment:${attempt.id}`,
     subject: payment.orderId === null ? { kind: 'payment', id: payment.id } : { kind: 'order', id: payment.orderId },
@@ -59,7 +60,7 @@ async function credit(
     ],
     now,
   });
-  if (!isNew) throw new Error(`attempt ${attempt.id} was credited without being settled`);
+  if (entryId === undefined) throw new Error(`attempt ${attempt.id} was credited without being settled`);
 }
 
 /** Whether the money did what the payment was for. */

@@ -1,13 +1,16 @@
 import type { ParsedInputOf } from '#contract/endpoint.ts';
 import type { Locale } from '#contract/locale.ts';
+import type { MoneyRules } from '#contract/moneyRules.ts';
 import type * as contract from '#contract/site.ts';
 import type { Tx } from '../../platform/database.ts';
 import { userIdOf, type Call } from '../../platform/http.ts';
 import { recordOperation } from '../../platform/operations.ts';
 import { announcementFor, type Announcement } from './announcements.ts';
 import { changeSettings, findSettings, insertAnnouncement, listShownAnnouncements } from './repository.ts';
+import { moneyRulesFrom } from './moneyRules.ts';
 import { changesOf, settingsFrom } from './settings.ts';
 
+export { moneyRulesFrom, saleRuleNames, type StoredSettings } from './moneyRules.ts';
 export { defaultSettings, settingNames } from './settings.ts';
 
 /** How many announcements are shown at once. */
@@ -16,6 +19,11 @@ const announcementsMax = 5;
 /** What every page needs to know of the site: what was saved, over defaults. One statement. */
 export async function siteConfiguration(tx: Tx): Promise<contract.SiteConfiguration> {
   return { site: settingsFrom(await findSettings(tx)) };
+}
+
+/** The numbers about money: what was saved, over defaults. One statement. */
+export async function moneyRulesOf(tx: Tx): Promise<MoneyRules> {
+  return moneyRulesFrom(await findSettings(tx));
 }
 
 /** Changes what differs, with a history row each and a line in the operation log; says so once it is committed. */

@@ -1,4 +1,4 @@
-import type { EntryKind } from '#contract/wallet.ts';
+import type { EntryKind } from '#contract/ledger.ts';
 import type { Locale } from '#contract/locale.ts';
 
 /** What a movement was for, in one line of the reader's language; `title` is the order's product, if there is one. */
@@ -17,6 +17,20 @@ function chinese(kind: EntryKind, title: string | undefined): string {
       return title ? `购买：${title}` : '购买商品';
     case 'refund':
       return title ? `退款：${title}` : '订单退款';
+    case 'release':
+      return '销售收入结算';
+    case 'hold':
+      return '资金冻结';
+    case 'hold_release':
+      return '冻结资金退回';
+    case 'hold_settle':
+      return '冻结资金划出';
+    case 'gift':
+      return '礼品码兑换';
+    case 'adjustment':
+      return '余额调整';
+    case 'reversal':
+      return title ? `冲正：${title}` : '冲正';
   }
 }
 
@@ -30,5 +44,19 @@ function english(kind: EntryKind, title: string | undefined): string {
       return title ? `Purchase: ${title}` : 'Purchase';
     case 'refund':
       return title ? `Refund: ${title}` : 'Refund of an order';
+    case 'release':
+      return 'Earnings released';
+    case 'hold':
+      return 'Money set aside';
+    case 'hold_release':
+      return 'Held money given back';
+    case 'hold_settle':
+      return 'Held money paid out';
+    case 'gift':
+      return 'Gift code redeemed';
+    case 'adjustment':
+      return 'Balance adjusted';
+    case 'reversal':
+      return title ? `Reversal: ${title}` : 'Reversal';
   }
 }

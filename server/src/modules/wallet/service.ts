@@ -1,11 +1,6 @@
-import {
-  entryKinds,
-  type BalanceChange,
-  type EntryKind,
-  type getWallet,
-  type listBalanceChanges,
-} from '#contract/wallet.ts';
+import type { BalanceChange, getWallet, listBalanceChanges } from '#contract/wallet.ts';
 import type { OutputOf, ParsedInputOf } from '#contract/endpoint.ts';
+import { entryKinds, type EntryKind } from '#contract/ledger.ts';
 import type { Locale } from '#contract/locale.ts';
 import { balancesOf } from '../../ledger/accounts.ts';
 import { countPostings, listPostings, totalsByDay, type PostingRow } from '../../ledger/statement.ts';

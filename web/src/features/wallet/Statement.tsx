@@ -1,5 +1,6 @@
 import { Link, useSearchParams } from 'react-router';
-import type { BalanceChange, EntryKind } from '#contract/wallet.ts';
+import { entryKinds, type EntryKind } from '#contract/ledger.ts';
+import type { BalanceChange } from '#contract/wallet.ts';
 import { useListCall } from '../../api/queries.ts';
 import { useTexts } from '../../language/texts.ts';
 import { href } from '../../paths.ts';
@@ -16,8 +17,7 @@ import { Time } from '../../ui/Time.tsx';
 import styles from './Statement.module.css';
 import { texts } from './texts.ts';
 
-// Written out: the contract's own list stands beside schemas, which screens do not load.
-const kinds = ['recharge', 'payment', 'purchase', 'refund'] as const satisfies readonly EntryKind[];
+const kinds = entryKinds;
 
 /** Every change of the balance with the balance after it. The address holds the kind filtered by. */
 export function Statement() {

@@ -1,0 +1,30 @@
+import { moneyRules, type MoneyRule, type MoneyRuleName, type MoneyRules } from '#contract/moneyRules.ts';
+
+/** What was saved, by the names under which it is stored. */
+export type StoredSettings = Readonly<Record<string, unknown>>;
+
+/** The names of the settings that a sale depends on. */
+export const saleRuleNames = [
+  moneyRules.commissionTenThousandths.setting,
+  moneyRules.releaseDays.setting,
+  moneyRules.newShopReleaseDays.setting,
+  moneyRules.newShopDays.setting,
+] as const;
+
+/** Stored values over defaults; what is stored and out of bounds is as if it were not there. */
+export function moneyRulesFrom(stored: StoredSettings): MoneyRules {
+  const read = (name: MoneyRuleName) => ruleFrom(moneyRules[name], stored[moneyRules[name].setting]);
+  return {
+    commissionTenThousandths: read('commissionTenThousandths'),
+    releaseDays: read('releaseDays'),
+    newShopReleaseDays: read('newShopReleaseDays'),
+    newShopDays: read('newShopDays'),
+    secondAdminFen: read('secondAdminFen'),
+  };
+}
+
+function ruleFrom({ min, max, normal }: MoneyRule, stored: unknown): number {
+  // Settings are stored as texts.
+  const value = typeof stored === 'string' && stored.trim() !== '' ? Number(stored) : stored;
+  return typeof value === 'number' && Number.isInteger(value) && value >= min && value <= max ? value : normal;
+}
