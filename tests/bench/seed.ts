@@ -27,12 +27,12 @@ export async function seedBuyers(pool: pg.Pool, buyers: number): Promise<string[
   await pool.query(
     `with entries as (
        insert into ledger_entries (kind, key, subject_kind, subject_id, created_at)
-       select 'recharge', 'bench:' || u, 'payment', u, now() from unnest($1::bigint[]) u returning id, subject_id
+       select 'recharge', 'bench:' || u, 'payment', u, now() from unnest($1::bigint[]) u returning id, kind, subject_id
      )
-     insert into ledger_postings (entry_id, account_id, amount_fen, balance_after_fen, number)
-     select e.id, a.id, $2::bigint, $2::bigint, 1 from entries e join ledger_accounts a on a.owner_id = e.subject_id and a.kind = 'available'
+     insert into ledger_postings (entry_id, account_id, kind, amount_fen, balance_after_fen, number)
+     select e.id, a.id, e.kind, $2::bigint, $2::bigint, 1 from entries e join ledger_accounts a on a.owner_id = e.subject_id and a.kind = 'available'
      union all
-     select e.id, a.id, -$2::bigint, null, null from entries e, ledger_accounts a where a.owner_id = 0 and a.kind = 'cash_sandbox'`,
+     select e.id, a.id, e.kind, -$2::bigint, null, null from entries e, ledger_accounts a where a.owner_id = 0 and a.kind = 'cash_sandbox'`,
     [ids, balanceFen],
   );
   return tokens;

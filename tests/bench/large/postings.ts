@@ -46,16 +46,16 @@ const insertEntries = `
     insert into ledger_entries (kind, key, subject_kind, subject_id, created_at)
     select case when n % 2 = 1 then 'recharge' else 'purchase' end, 'large:' || owner || ':' || n,
       case when n % 2 = 1 then 'payment' else 'order' end, 0, now() - make_interval(mins => ($2 - n) * 60)
-    from planned order by n, owner returning id, key
+    from planned order by n, owner returning id, key, kind
   ), numbered as (
-    select e.id, a.id as account, p.n, p.amount, sum(p.amount) over (partition by owner order by n)::bigint as after
+    select e.id, e.kind, a.id as account, p.n, p.amount, sum(p.amount) over (partition by owner order by n)::bigint as after
     from planned p join entries e on e.key = 'large:' || p.owner || ':' || p.n
     join ledger_accounts a on a.owner_id = p.owner and a.kind = 'available'
   )
-  insert into ledger_postings (account_id, entry_id, amount_fen, balance_after_fen, number)
-  select account, id, amount, after, n from numbered
+  insert into ledger_postings (account_id, entry_id, kind, amount_fen, balance_after_fen, number)
+  select account, id, kind, amount, after, n from numbered
   union all
-  select a.id, n.id, -n.amount, null, null from numbered n
+  select a.id, n.id, n.kind, -n.amount, null, null from numbered n
   join ledger_accounts a on a.owner_id = 0 and a.kind = case when n.amount > 0 then 'cash_sandbox' else 'revenue' end`;
 
 const updateBalances = `
