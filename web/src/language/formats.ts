@@ -8,6 +8,10 @@ let timeZone = 'Asia/Shanghai';
 export function setTimeZone(name: string): void {
   timeZone = name;
 }
+/** The site's time zone, for counting days in it. */
+export function siteTimeZone(): string {
+  return timeZone;
+}
 
 type Moment = string | number | Date;
 
