@@ -19,6 +19,17 @@ export const consolePaths = {
   notifyPayment: 'POST /api/payment/notify/:gateway',
   // wallet
   listBalanceChanges: 'GET /api/account/balance',
+  getBalanceChange: 'GET /api/account/balance/detail',
+  explainBalance: 'GET /api/account/balance/explain',
+  listBalanceDays: 'GET /api/account/balance/days',
+  listHolds: 'GET /api/account/hold/list',
+  listEarnings: 'GET /api/account/earning/list',
+  // exports
+  startExport: 'POST /api/export/start',
+  getExport: 'GET /api/export/detail',
+  listExports: 'GET /api/export/list',
+  stopExport: 'POST /api/export/stop',
+  getExportTicket: 'POST /api/export/ticket',
   // licences
   listLicences: 'GET /api/licence/list',
   getLicence: 'GET /api/licence/detail',

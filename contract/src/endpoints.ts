@@ -5,6 +5,7 @@ import * as stock from './stock.ts';
 import * as catalogue from './catalogue.ts';
 import * as consolePages from './console.ts';
 import type { Endpoint } from './endpoint.ts';
+import * as exports from './exports.ts';
 import * as files from './files.ts';
 import * as identity from './identity.ts';
 import * as licences from './licences.ts';
@@ -50,6 +51,16 @@ export const endpoints = {
   getPaymentState: payments.getPaymentState,
   notifyPayment: payments.notifyPayment,
   listBalanceChanges: wallet.listBalanceChanges,
+  getBalanceChange: wallet.getBalanceChange,
+  explainBalance: wallet.explainBalance,
+  listBalanceDays: wallet.listBalanceDays,
+  listHolds: wallet.listHolds,
+  listEarnings: wallet.listEarnings,
+  startExport: exports.startExport,
+  getExport: exports.getExport,
+  listExports: exports.listExports,
+  stopExport: exports.stopExport,
+  getExportTicket: exports.getExportTicket,
   getWallet: wallet.getWallet,
   listLicences: licences.listLicences,
   getLicence: licences.getLicence,

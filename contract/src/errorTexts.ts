@@ -113,9 +113,21 @@ export const errorTexts: Record<ErrorName, Texts> = {
     'zh-CN': '上传的内容不完整或格式不正确，请重新上传。',
     'en-US': 'The upload is incomplete or has the wrong form. Upload it again.',
   },
+  export_limit: {
+    'zh-CN': '已有 {max} 个导出正在进行，请等其中一个完成或停止后再试。',
+    'en-US': '{max} exports are under way already. Wait for one to end, or stop one.',
+  },
+  export_not_ready: {
+    'zh-CN': '导出文件现在不可下载，请刷新查看进度。',
+    'en-US': 'The file of this export cannot be fetched now. Refresh to see how far it is.',
+  },
+  export_too_long: {
+    'zh-CN': '共 {rows} 行，一次最多导出 {max} 行，请缩小范围。',
+    'en-US': 'These are {rows} rows; an export takes at most {max}. Narrow it down.',
+  },
   link_expired: {
-    'zh-CN': '链接已过期，请回到订单重新获取。',
-    'en-US': 'This link has expired. Get a new one from your order.',
+    'zh-CN': '链接已过期，请回到原页面重新获取。',
+    'en-US': 'This link has expired. Get a new one where you found it.',
   },
   invalid_input: { 'zh-CN': '有些内容需要修改。', 'en-US': 'Some fields need a change.' },
   idempotency_key_needed: {

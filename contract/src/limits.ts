@@ -7,6 +7,10 @@ export const limits = {
   search: { max: 60 },
   cursor: { max: 200 },
   list: { max: 100, normal: 20 },
+  /** Of a list that pages by number. */
+  pageNumber: { max: 10_000_000 },
+  /** Of a chart by day. */
+  days: { max: 366 },
   quantity: { min: 1, max: 1000 },
   rechargeFen: { min: 100, max: 5_000_000 },
   priceFen: { max: 100_000_000 },

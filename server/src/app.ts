@@ -3,6 +3,7 @@ import type { EndpointName } from '#contract/paths.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { consoleRoutes } from './modules/console/routes.ts';
 import { catalogueRoutes } from './modules/catalogue/routes.ts';
+import { exportRoutes } from './modules/exports/routes.ts';
 import { filesPeriodicJobs } from './modules/files/jobs.ts';
 import { filesRoutes } from './modules/files/routes.ts';
 import { filesStreams } from './modules/files/streams.ts';
@@ -73,6 +74,7 @@ export function createApp(app: App, surroundings: Surroundings): Composition {
     ...identityRoutes,
     ...messagesRoutes,
     ...filesRoutes(storage),
+    ...exportRoutes,
     ...shopRoutes,
     ...catalogueRoutes,
     ...stockRoutes,

@@ -1,6 +1,6 @@
 import type { BalanceChange, getWallet, listBalanceChanges } from '#contract/wallet.ts';
 import type { OutputOf, ParsedInputOf } from '#contract/endpoint.ts';
-import { entryKinds, type EntryKind } from '#contract/ledger.ts';
+import { entryKinds, subjectKinds, type EntryKind } from '#contract/ledger.ts';
 import type { Locale } from '#contract/locale.ts';
 import { balancesOf } from '../../ledger/accounts.ts';
 import { countPostings, listPostings, totalsByDay, type PostingRow } from '../../ledger/statement.ts';
@@ -68,12 +68,18 @@ function changeOf(row: PostingRow, title: string | undefined, locale: Locale): B
   const kind = kindOf(row);
   return {
     id: row.id,
+    account: 'available',
     kind,
     amountFen: row.amountFen,
     beforeFen: row.afterFen - row.amountFen,
     afterFen: row.afterFen,
     number: row.number,
-    subject: { kind: row.subjectKind, id: row.subjectId },
+    subject: {
+      kind: subjectKinds.find((known) => known === row.subjectKind) ?? 'order',
+      id: row.subjectId,
+      title: title ?? '',
+      opens: title === undefined ? null : 'order',
+    },
     memo: memoOf(locale, kind, title),
     createdAt: row.createdAt.toISOString(),
   };

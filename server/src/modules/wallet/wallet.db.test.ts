@@ -50,7 +50,7 @@ describe('the list of movements', () => {
   });
 
   it('goes on by cursor without gap or repetition', async () => {
-    const numbers: number[] = [];
+    const numbers: (number | null)[] = [];
     let cursor: string | undefined;
     do {
       const { data } = await list({ limit: 3, cursor });
