@@ -5,7 +5,7 @@
 
 import type { ColumnType } from 'kysely';
 
-export type AdjustmentState = 'applied' | 'refused' | 'reversed' | 'waiting' | 'withdrawn';
+export type AdjustmentState = 'applied' | 'refused' | 'reversed' | 'reversing' | 'waiting' | 'withdrawn';
 
 export type ExportState = 'expired' | 'failed' | 'ready' | 'running' | 'stopped' | 'waiting';
 
@@ -29,6 +29,8 @@ export type JsonPrimitive = boolean | number | string | null;
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type LicenceState = 'active' | 'revoked' | 'suspended';
+
+export type LimitRaiseState = 'applied' | 'refused' | 'waiting' | 'withdrawn';
 
 export type OrderState = 'closed' | 'completed' | 'created' | 'delivered' | 'paid';
 
@@ -81,6 +83,12 @@ export interface BalanceAdjustments {
   hold_id: number | null;
   id: Generated<number>;
   reason: string;
+  reversal_at: Date | null;
+  reversal_by: number | null;
+  reversal_decided_at: Date | null;
+  reversal_decided_by: number | null;
+  reversal_reason: Generated<string>;
+  reversal_words: Generated<string>;
   state: AdjustmentState;
   user_id: number;
   words: Generated<string>;
@@ -148,6 +156,9 @@ export interface GiftBatches {
   name: string;
   reason: string;
   state: GiftBatchState;
+  stop_words: Generated<string>;
+  stopped_at: Date | null;
+  stopped_by: number | null;
   words: Generated<string>;
 }
 
@@ -158,6 +169,12 @@ export interface GiftCodes {
   redeemed_at: Date | null;
   redeemed_by: number | null;
   sealed: Buffer;
+}
+
+export interface GiftCounts {
+  batch_id: number;
+  redeemed: Generated<number>;
+  slot: number;
 }
 
 export interface IdempotencyKeys {
@@ -304,6 +321,19 @@ export interface MailOutbox {
   id: Generated<number>;
   recipient: string;
   subject: string;
+}
+
+export interface MoneyLimitRaises {
+  asked_at: Date;
+  asked_by: number;
+  decided_at: Date | null;
+  decided_by: number | null;
+  from_fen: number;
+  id: Generated<number>;
+  reason: string;
+  state: LimitRaiseState;
+  to_fen: number;
+  words: Generated<string>;
 }
 
 export interface OperationLog {
@@ -719,6 +749,7 @@ export interface DB {
   files: Files;
   gift_batches: GiftBatches;
   gift_codes: GiftCodes;
+  gift_counts: GiftCounts;
   idempotency_keys: IdempotencyKeys;
   ledger_accounts: LedgerAccounts;
   ledger_checks: LedgerChecks;
@@ -733,6 +764,7 @@ export interface DB {
   ledger_sheet_days: LedgerSheetDays;
   licences: Licences;
   mail_outbox: MailOutbox;
+  money_limit_raises: MoneyLimitRaises;
   operation_log: OperationLog;
   order_messages: OrderMessages;
   order_showings: OrderShowings;
