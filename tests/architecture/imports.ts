@@ -37,6 +37,7 @@ const moduleOrder = [
   'messages',
   'verification',
   'files',
+  'exports',
   'shops',
   'catalogue',
   'stock',
