@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { EndpointName } from '#contract/paths.ts';
 import { endpoints } from '#contract/endpoints.ts';
+import { ledgerPeriodicJobs } from './ledger/jobs.ts';
 import { consoleRoutes } from './modules/console/routes.ts';
 import { catalogueRoutes } from './modules/catalogue/routes.ts';
 import { exportRoutes } from './modules/exports/routes.ts';
@@ -89,6 +90,7 @@ export function createApp(app: App, surroundings: Surroundings): Composition {
   const jobs: Jobs = { ...identityJobs, ...messageJobs, ...stockJobs, ...paymentJobs(settling) };
   const periodic = [
     ...platformPeriodicJobs,
+    ...ledgerPeriodicJobs,
     ...identityPeriodicJobs,
     ...filesPeriodicJobs(storage),
     ...shopPeriodicJobs,
