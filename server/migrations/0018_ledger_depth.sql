@@ -34,17 +34,22 @@ create table ledger_earnings (
   frozen boolean not null default false,
   -- When it was released, or nothing was left of it.
   closed_at timestamptz,
-  -- The entry that released it; null: it came back, or filled what was owed.
+  -- The entry that released it, or that what was owed was filled from: it moved the sum of what was left of all of
+  -- these. Null: all of it came back, or filled what was owed.
   release_entry_id bigint,
   primary key (subject_id, subject_kind, id)
 ) with (fillfactor = 80);
-create index ledger_earnings_due on ledger_earnings (due_at) where closed_at is null;
+create index ledger_earnings_due on ledger_earnings (due_at) where closed_at is null and left_fen > 0;
 create index ledger_earnings_user on ledger_earnings (user_id, due_at, id) where closed_at is null;
+create index ledger_earnings_owed on ledger_earnings (user_id, id) where closed_at is null and left_fen < 0;
 create index ledger_earnings_release on ledger_earnings (release_entry_id) where release_entry_id is not null;
 
--- What was earned before is due a day after the sale.
-insert into ledger_earnings (user_id, subject_kind, subject_id, entry_id, amount_fen, left_fen, due_at)
-select a.owner_id, e.subject_kind, e.subject_id, min(e.id), sum(p.amount_fen), sum(p.amount_fen), min(e.created_at) + interval '1 day'
+-- What was earned before is due a day after the sale, unless a refund of it is open.
+insert into ledger_earnings (user_id, subject_kind, subject_id, entry_id, amount_fen, left_fen, due_at, frozen)
+select a.owner_id, e.subject_kind, e.subject_id, min(e.id), sum(p.amount_fen), sum(p.amount_fen),
+  min(e.created_at) + interval '1 day',
+  sum(p.amount_fen) > 0 and e.subject_kind = 'order' and e.subject_id in (
+    select order_id from refunds where state in ('requested', 'refused', 'complained'))
 from ledger_accounts a
 join ledger_postings p on p.account_id = a.id
 join ledger_entries e on e.id = p.entry_id
@@ -83,6 +88,8 @@ create index ledger_holds_due on ledger_holds (expires_at) where state = 'active
 create table ledger_folds (
   one boolean primary key default true constraint ledger_folds_one check (one),
   up_to_posting_id bigint not null,
+  -- What the days were cut by; when the site gets another one, all days are folded anew.
+  time_zone text not null default 'Asia/Shanghai',
   folded_at timestamptz
 );
 insert into ledger_folds (up_to_posting_id) values (0);
@@ -119,6 +126,20 @@ create table ledger_seals (
   hash bytea not null,
   sealed_at timestamptz not null
 );
+-- A field of a sealed row as COPY writes it in its binary format: four bytes of length, then the value.
+create function ledger_field(value bigint) returns bytea language sql immutable parallel safe as
+  $$ select case when value is null then int4send(-1) else int4send(8) || int8send(value) end $$;
+create function ledger_field(value text) returns bytea language sql immutable parallel safe as
+  $$ select int4send(octet_length(convert_to(value, 'UTF8'))) || convert_to(value, 'UTF8') $$;
+
+-- Accounts are sealed too, so they draw a transaction's number before their own, as entries do.
+create function ledger_draw_xact_id() returns trigger language plpgsql as $$
+begin
+  perform pg_current_xact_id();
+  return null;
+end $$;
+create trigger ledger_accounts_draw_xact_id before insert on ledger_accounts
+  for each statement execute function ledger_draw_xact_id();
 create trigger ledger_seals_append_only before update or delete on ledger_seals
   for each row execute function ledger_refuse_change();
 create trigger ledger_seals_no_truncate before truncate on ledger_seals
@@ -131,6 +152,9 @@ create table ledger_checks (
   -- The last entry that was looked at.
   to_entry_id bigint not null,
   postings bigint not null,
+  -- The last seal then: one that is gone or says something else later was tampered with. Null: there was none.
+  seal_id bigint,
+  seal_hash bytea,
   -- What must not be, with where it is; empty when all holds.
   differences jsonb not null,
   started_at timestamptz not null,
@@ -232,34 +256,58 @@ begin
   return entry;
 end $$;
 
--- Releases what one user earned and is due: into available what is left over after what is owed was filled. At most
--- `most` earnings; what others have locked waits for the next turn. How many fen came free.
+-- Releases what one user earned and is due, after what is owed was filled out of it: one entry for at most `most`
+-- earnings. What others have locked waits for the next turn. How many fen came free.
 create function ledger_release(owner bigint, at timestamptz, most integer) returns bigint language plpgsql as $$
 declare
   due bigint[];
-  total bigint;
+  due_subjects bigint[];
+  due_kinds text[];
+  due_fen bigint;
+  owed bigint[];
+  owed_subjects bigint[];
+  owed_kinds text[];
+  owed_fen bigint;
   entry bigint;
 begin
-  select array_agg(d.id), sum(d.left_fen) into due, total from (
-    select id, left_fen from ledger_earnings
-    where user_id = owner and closed_at is null and not frozen and due_at <= at
-    order by left_fen < 0 desc, due_at, id limit most for update skip locked
+  -- One release of a user at a time, else the second would not see what is owed. Nothing else locks this row.
+  perform from ledger_accounts where owner_id = owner and kind = 'pending' for no key update;
+  select array_agg(d.id), array_agg(d.subject_id), array_agg(d.subject_kind), coalesce(sum(d.left_fen), 0)
+  into due, due_subjects, due_kinds, due_fen from (
+    select id, subject_id, subject_kind, left_fen from ledger_earnings
+    where user_id = owner and closed_at is null and left_fen > 0 and not frozen and due_at <= at
+    order by due_at, id limit most for update skip locked
   ) as d;
-  if total is null then return 0; end if;
-  if total > 0 then
-    entry := ledger_post('release', 'release:' || owner || ':' || due[1] || ':' || due[array_length(due, 1)],
-      'release', owner, at, array[owner, owner], array['available', 'pending'], array[total, -total], null, null);
+  if due is null then return 0; end if;
+  select array_agg(o.id), array_agg(o.subject_id), array_agg(o.subject_kind), coalesce(sum(o.left_fen), 0)
+  into owed, owed_subjects, owed_kinds, owed_fen from (
+    select id, subject_id, subject_kind, left_fen from ledger_earnings
+    where user_id = owner and closed_at is null and left_fen < 0
+    order by id limit most for update skip locked
+  ) as o;
+  if due_fen + owed_fen > 0 then
+    entry := ledger_post('release', 'release:' || owner || ':' || due[1], 'release', owner, at,
+      array[owner, owner], array['available', 'pending'], array[due_fen + owed_fen, -due_fen - owed_fen], null, null);
     if entry is null then
       raise exception 'earnings of % were released before', owner
         using errcode = 'integrity_constraint_violation', constraint = 'ledger_release_once';
     end if;
-  elsif total < 0 then
-    insert into ledger_earnings (user_id, subject_kind, subject_id, entry_id, amount_fen, left_fen, due_at)
-    select owner, subject_kind, subject_id, entry_id, total, total, at
-    from ledger_earnings where user_id = owner and closed_at is null and id = any(due) and left_fen < 0
-    order by id desc limit 1;
+    update ledger_earnings e set closed_at = at, release_entry_id = entry
+    from unnest(due_subjects || owed_subjects, due_kinds || owed_kinds, due || owed) as d (subject, kind, id)
+    where e.subject_id = d.subject and e.subject_kind = d.kind and e.id = d.id;
+    return due_fen + owed_fen;
   end if;
-  update ledger_earnings set closed_at = at, release_entry_id = case when left_fen > 0 then entry end
-  where user_id = owner and closed_at is null and id = any(due);
-  return greatest(total, 0);
+  -- All of it fills what is owed, the oldest first.
+  update ledger_earnings e set left_fen = 0, closed_at = at
+  from unnest(due_subjects, due_kinds, due) as d (subject, kind, id)
+  where e.subject_id = d.subject and e.subject_kind = d.kind and e.id = d.id;
+  update ledger_earnings e set left_fen = f.left_fen, closed_at = case when f.left_fen = 0 then at end
+  from (
+    select o.subject_id, o.subject_kind, o.id,
+      least(0, greatest(o.left_fen, due_fen + sum(o.left_fen) over (order by o.id)))::bigint as left_fen
+    from unnest(owed_subjects, owed_kinds, owed) as d (subject, kind, id)
+    join ledger_earnings o on o.subject_id = d.subject and o.subject_kind = d.kind and o.id = d.id
+  ) as f
+  where e.subject_id = f.subject_id and e.subject_kind = f.subject_kind and e.id = f.id and e.left_fen <> f.left_fen;
+  return 0;
 end $$;

@@ -200,6 +200,8 @@ export interface LedgerChecks {
   id: Generated<number>;
   postings: number;
   scope: string;
+  seal_hash: Buffer | null;
+  seal_id: number | null;
   started_at: Date;
   to_entry_id: number;
   took_ms: number;
@@ -243,6 +245,7 @@ export interface LedgerEntries {
 export interface LedgerFolds {
   folded_at: Date | null;
   one: Generated<boolean>;
+  time_zone: Generated<string>;
   up_to_posting_id: number;
 }
 
