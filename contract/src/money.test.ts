@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatFen, parseYuan, share, split } from './money.ts';
+import { formatFen, parseYuan, share } from './money.ts';
 
 const amount = fc.integer({ min: 0, max: 100_000_000_00 });
 
@@ -23,13 +23,15 @@ describe('money', () => {
     expect(share(699, 2000)).toBe(140);
   });
 
-  it('splits so that parts and remainder add up and nobody gets less than nothing', () => {
-    const rates = fc.array(fc.integer({ min: 0, max: 2500 }), { maxLength: 4 });
+  it('shares any part of a whole, and one fen more never takes away what was had', () => {
+    const fraction = fc
+      .tuple(fc.integer({ min: 1, max: 10_000 }), fc.integer({ min: 0, max: 10_000 }))
+      .map(([whole, part]) => ({ whole, part: Math.min(part, whole) }));
     fc.assert(
-      fc.property(amount, rates, (fen, shares) => {
-        const { parts, remainder } = split(fen, shares);
-        expect(parts.reduce((sum, part) => sum + part, remainder)).toBe(fen);
-        expect(Math.min(remainder, ...parts)).toBeGreaterThanOrEqual(0);
+      fc.property(amount, fraction, (fen, { part, whole }) => {
+        const had = share(fen, part, whole);
+        expect(Math.abs(had - (fen * part) / whole)).toBeLessThanOrEqual(0.5);
+        expect([had, had + 1]).toContain(share(fen + 1, part, whole));
       }),
     );
   });

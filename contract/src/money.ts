@@ -15,25 +15,15 @@ export function parseYuan(text: string): number | undefined {
   return Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'));
 }
 
-/** A share of an amount at a rate in ten-thousandths, rounded half to even: the one rounding rule. Both are whole and at least 0. */
-export function share(amountFen: number, rateTenThousandths: number): number {
-  const product = BigInt(amountFen) * BigInt(rateTenThousandths);
-  const whole = product / 10_000n;
-  const rest = product % 10_000n;
-  const up = rest > 5_000n || (rest === 5_000n && whole % 2n === 1n);
-  return Number(up ? whole + 1n : whole);
-}
-
-/** Splits an amount by rates (ten-thousandths, together at most 10,000); parts and remainder always add up to the amount. */
-export function split(
-  amountFen: number,
-  ratesTenThousandths: readonly number[],
-): { parts: number[]; remainder: number } {
-  let remainder = amountFen;
-  const parts = ratesTenThousandths.map((rate) => {
-    const part = Math.min(share(amountFen, rate), remainder);
-    remainder -= part;
-    return part;
-  });
-  return { parts, remainder };
+/**
+ * A share of an amount, rounded half to even: the one rounding rule. The share is `part` of `whole`, in ten-thousandths
+ * unless said otherwise; all are whole and at least 0.
+ */
+export function share(amountFen: number, part: number, whole = 10_000): number {
+  const product = BigInt(amountFen) * BigInt(part);
+  const divisor = BigInt(whole);
+  const floor = product / divisor;
+  const twice = (product % divisor) * 2n;
+  const up = twice > divisor || (twice === divisor && floor % 2n === 1n);
+  return Number(up ? floor + 1n : floor);
 }

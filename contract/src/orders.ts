@@ -101,6 +101,8 @@ const Sale = OrderDetail.extend({
   buyer,
   /** How the money is shared, in fen: what the seller and the platform have of it now. */
   shares: z.object({ sellerFen: z.number(), platformFen: z.number() }),
+  /** What the seller earned by it and when that can be spent; frozen while a refund is open. Null: nothing yet, or the platform's own. */
+  earning: z.object({ state: z.enum(['pending', 'frozen', 'released', 'returned']), dueAt: z.string() }).nullable(),
 });
 export type Sale = z.infer<typeof Sale>;
 

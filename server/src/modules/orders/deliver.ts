@@ -40,12 +40,12 @@ export async function deliverAndCharge(settling: Settling, order: NewOrder & { a
 /** From the buyer to the shop's owner, who has it when it is released, and to the platform. */
 function transfersOf(order: NewOrder & { amountFen: number }, now: Date): Transfer[] {
   const source = userAccount(order.userId, 'available');
-  const { sellerFen, platformFen } = sharesOf({ ...order, refundedFen: 0 });
-  const transfers: Transfer[] = [];
-  if (order.sellerId !== null && sellerFen > 0) {
-    const dueAt = new Date(now.getTime() + order.releaseDays * dayMs);
-    transfers.push({ source, target: userAccount(order.sellerId, 'pending'), amountFen: sellerFen, dueAt });
-  }
-  if (platformFen > 0) transfers.push({ source, target: platformAccount('revenue'), amountFen: platformFen });
-  return transfers;
+  const dueAt = new Date(now.getTime() + order.releaseDays * dayMs);
+  return sharesOf({ ...order, refundedFen: 0 })
+    .filter(({ fen }) => fen > 0)
+    .map(({ userId, fen: amountFen }) =>
+      userId === null
+        ? { source, target: platformAccount('revenue'), amountFen }
+        : { source, target: userAccount(userId, 'pending'), amountFen, dueAt },
+    );
 }

@@ -8,15 +8,14 @@ import { AppError } from '../../platform/errors.ts';
 import { userIdOf, type Call } from '../../platform/http.ts';
 import { neededWords, plainWords } from '../../platform/plainText.ts';
 import { checkPictures } from './pictures.ts';
+import { moveOpenRefund, openRefund } from './refundFreeze.ts';
 import { tellAboutRefund } from './refundLetters.ts';
 import { refundWaysOf } from './policy.ts';
 import { checkAmount, payBack } from './refundPayBack.ts';
 import { dueAt, isPaid, refundMove, refundRolesOf, type RefundAbility } from './refundPolicy.ts';
 import {
-  insertRefund,
   lockOrderOfRefund,
   lockRefundedOrder,
-  moveRefund,
   type RefundedOrder,
   type RefundRow,
   type RefundStep,
@@ -48,7 +47,7 @@ export async function requestOwnRefund(
   checkProof(reason, { words, evidence });
   await checkPictures(tx, 'evidence', evidence);
   const request = { order, reason, wantedFen, words, evidence, now, dueAt: dueAt('requested', now) };
-  const requested = await insertRefund(tx, request);
+  const requested = await openRefund(tx, request);
   const row = reason === 'unseen' ? await returnUnseen(call, order, requested) : requested;
   await tellAboutRefund(tx, row.state === 'refunded' ? 'refunded' : 'requested', [row.id], now);
   return refundOf(row, ['buyer']);
@@ -80,7 +79,13 @@ export async function complainAboutRefund(
 async function returnUnseen(call: Call, order: RefundedOrder, requested: RefundRow): Promise<RefundRow> {
   const { tx, now } = call;
   const { id, wantedFen } = requested;
-  const row = await moveRefund(tx, { id, ...refundMove('return_unseen'), now, dueAt: null, refundedFen: wantedFen });
+  const row = await moveOpenRefund(tx, {
+    id,
+    ...refundMove('return_unseen'),
+    now,
+    dueAt: null,
+    refundedFen: wantedFen,
+  });
   if (!row) throw new AppError('state_conflict');
   await payBack(tx, order, { refundId: id, amountFen: wantedFen, unseen: true, now });
   return row;
@@ -106,7 +111,7 @@ async function moved(
   step: Omit<RefundStep, 'from' | 'to' | 'dueAt'>,
 ): Promise<Refund> {
   const move = refundMove(event);
-  const row = await moveRefund(call.tx, { ...step, ...move, dueAt: dueAt(move.to, call.now) });
+  const row = await moveOpenRefund(call.tx, { ...step, ...move, dueAt: dueAt(move.to, call.now) });
   if (!row) throw new AppError('state_conflict');
   return refundOf(row, ['buyer']);
 }

@@ -5,17 +5,11 @@ import { AppError } from '../../platform/errors.ts';
 import { userIdOf, type Call } from '../../platform/http.ts';
 import { recordOperation } from '../../platform/operations.ts';
 import { neededWords, plainWords } from '../../platform/plainText.ts';
+import { moveOpenRefund, openRefund } from './refundFreeze.ts';
 import { tellAboutRefund, type RefundNews } from './refundLetters.ts';
 import { payBack } from './refundPayBack.ts';
 import { dueAt, isPaid, refundMove, refundRolesOf, type RefundRole } from './refundPolicy.ts';
-import {
-  findOpenRefundId,
-  insertRefund,
-  lockOrderOfRefund,
-  lockRefundedOrder,
-  moveRefund,
-  type RefundedOrder,
-} from './refunds.repository.ts';
+import { findOpenRefundId, lockOrderOfRefund, lockRefundedOrder, type RefundedOrder } from './refunds.repository.ts';
 import { refundOf } from './refundView.ts';
 
 /** Approves or refuses a refund asked of one's own shop. Throws not_found, state_conflict, refund_too_large. */
@@ -71,7 +65,7 @@ export async function refundOfOwnWill(
     dueAt: null,
   } as const;
   const openId = await findOpenRefundId(tx, order.id);
-  const id = openId ?? (await insertRefund(tx, given)).id;
+  const id = openId ?? (await openRefund(tx, given)).id;
   const step = { id, news: 'refunded', refundedFen: input.amountFen } as const;
   if (sale.roles.includes('seller')) return moved(call, sale, { ...step, event: 'approve', answer: said });
   return moved(call, sale, { ...step, event: openId === undefined ? 'approve' : 'grant', decision: said });
@@ -101,7 +95,7 @@ interface Step {
 async function moved(call: Call, { order, roles }: Sale, { event, news, ...step }: Step): Promise<Refund> {
   const { tx, now } = call;
   const move = refundMove(event);
-  const row = await moveRefund(tx, { ...step, ...move, now, dueAt: dueAt(move.to, now) });
+  const row = await moveOpenRefund(tx, { ...step, ...move, now, dueAt: dueAt(move.to, now) });
   if (!row) throw new AppError('state_conflict');
   if (row.state === 'refunded') {
     await payBack(tx, order, { refundId: row.id, amountFen: row.refundedFen, unseen: false, now });

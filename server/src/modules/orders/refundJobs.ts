@@ -1,5 +1,6 @@
-import { refundProcess } from '#contract/refundProcess.ts';
+import { openRefundStates, refundProcess } from '#contract/refundProcess.ts';
 import type { JobContext, PeriodicJob } from '../../platform/jobs.ts';
+import { thawOrders } from './refundFreeze.ts';
 import { tellAboutRefund, type RefundNews } from './refundLetters.ts';
 import { dueAt } from './refundPolicy.ts';
 import { moveDueRefunds } from './refunds.repository.ts';
@@ -19,10 +20,15 @@ async function goOn({ transaction, now }: JobContext): Promise<void> {
     if (afterSeconds === undefined) continue;
     for (let turn = 0; turn < turnsMax; turn++) {
       const count = await transaction(async (tx) => {
-        const ids = await moveDueRefunds(tx, { from, to, now, dueAt: dueAt(to, now), limit: batchSize });
+        const moved = await moveDueRefunds(tx, { from, to, now, dueAt: dueAt(to, now), limit: batchSize });
         const news = newsOf[to];
+        const ids = moved.map(({ id }) => id);
         if (news) await tellAboutRefund(tx, news, ids, now);
-        return ids.length;
+        if (!openRefundStates.some((open) => open === to)) {
+          const orderIds = moved.map(({ orderId }) => orderId);
+          await thawOrders(tx, orderIds);
+        }
+        return moved.length;
       });
       if (count < batchSize) break;
     }

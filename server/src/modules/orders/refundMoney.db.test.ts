@@ -8,7 +8,8 @@ import { makePerson, type Person } from '../../../../tests/support/people.ts';
 import { makeProduct } from '../../../../tests/support/products.ts';
 import { buy, makeBuyer, makeLicence } from '../../../../tests/support/sales.ts';
 import { auditLedger } from '../../ledger/audit.ts';
-import { balancesOf } from '../../ledger/accounts.ts';
+import { balancesOf, platformAccount, userAccount } from '../../ledger/accounts.ts';
+import { post } from '../../ledger/post.ts';
 import { sharesOf } from './shares.ts';
 
 let app: TestApp;
@@ -98,10 +99,13 @@ describe('the money', () => {
   test('may take a seller’s pending below zero, and no balance ever', async () => {
     const broke = await makeShop(app);
     const orderId = await buy(app, buyer, await makeLicence(app, 1000, broke));
-    // As if it had been released and spent meanwhile.
-    await app.sql(
-      `select ledger_post('release', 'test:release', 'order', $1, now(), array[$2, 0]::bigint[], array['pending', 'revenue'], array[-950, 950]::bigint[])`,
-      [orderId, broke.owner.id],
+    await app.sql(`update ledger_earnings set due_at = $2 where user_id = $1`, [broke.owner.id, app.now()]);
+    await app.runPeriodic('ledger.release');
+    const spent = { source: userAccount(broke.owner.id, 'available'), target: platformAccount('revenue') };
+    const transfers = [{ ...spent, amountFen: 950 }];
+    const subject = { kind: 'order', id: orderId } as const;
+    await app.database.transaction((tx) =>
+      post(tx, { kind: 'purchase', key: 'test:spent', subject, transfers, now: app.now() }),
     );
     expect((await give(orderId, 1000, broke.owner)).name).toBeUndefined();
     const { pendingFen, availableFen: available } = await balancesOf(app.database.primary, broke.owner.id);
@@ -135,7 +139,7 @@ describe('the money', () => {
           expect((await give(orderId, refundFen)).data.refundedFen).toBe(refundFen);
           sale.refundedFen += refundFen;
           const now = await purses();
-          const { sellerFen, platformFen } = sharesOf(sale);
+          const [sellerFen = 0, platformFen = 0] = sharesOf(sale).map(({ fen }) => fen);
           expect(now).toEqual({
             all: before.all,
             available: before.available - amountFen + sale.refundedFen,

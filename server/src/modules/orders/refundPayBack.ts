@@ -46,14 +46,14 @@ function leftOf({ amountFen, refundedFen }: Pick<RefundedOrder, 'amountFen' | 'r
   return { params: { left: formatFen(amountFen - refundedFen) } };
 }
 
-/** The seller's part comes out of what is not released yet, which may go below zero: the next sales fill it. */
+/** Out of what is not released yet, which may go below zero: the next sales fill it. */
 function transfersOf(order: RefundedOrder, refundFen: number): Transfer[] {
-  const { sellerFen, platformFen } = sharesToReturn(order, refundFen);
   const target = userAccount(order.userId, 'available');
-  const transfers: Transfer[] = [];
-  if (order.sellerId !== null && sellerFen > 0) {
-    transfers.push({ source: userAccount(order.sellerId, 'pending'), target, amountFen: sellerFen });
-  }
-  if (platformFen > 0) transfers.push({ source: platformAccount('revenue'), target, amountFen: platformFen });
-  return transfers;
+  return sharesToReturn(order, refundFen)
+    .filter(({ fen }) => fen > 0)
+    .map(({ userId, fen: amountFen }) => ({
+      source: userId === null ? platformAccount('revenue') : userAccount(userId, 'pending'),
+      target,
+      amountFen,
+    }));
 }

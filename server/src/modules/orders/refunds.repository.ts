@@ -192,7 +192,7 @@ export function moveRefund(tx: Tx, step: RefundStep): Promise<RefundRow | undefi
   ]);
 }
 
-const moveDueStatement = prepared<{ id: number }>(
+const moveDueStatement = prepared<{ id: number; orderId: number }>(
   'refund_move_due',
   `update refunds set state = $2, due_at = $4,
      complained_at = case when $2::refund_state = 'complained' then $3 else complained_at end,
@@ -200,16 +200,15 @@ const moveDueStatement = prepared<{ id: number }>(
    where id in (
      select id from refunds where due_at <= $3 and state = $1 order by due_at limit $5 for no key update skip locked
    ) and state = $1
-   returning id`,
+   returning id, order_id as "orderId"`,
 );
 
-/** Moves a batch of refunds whose time in a state is over; their ids. */
+/** Moves a batch of refunds whose time in a state is over; their ids, and those of their orders. */
 export async function moveDueRefunds(
   tx: Tx,
   batch: { from: RefundState; to: RefundState; now: Date; dueAt: Date | null; limit: number },
-): Promise<number[]> {
-  const rows = await tx.many(moveDueStatement, [batch.from, batch.to, batch.now, batch.dueAt, batch.limit]);
-  return rows.map(({ id }) => id);
+): Promise<{ id: number; orderId: number }[]> {
+  return tx.many(moveDueStatement, [batch.from, batch.to, batch.now, batch.dueAt, batch.limit]);
 }
 
 const caseColumns = `${columns}, o.snapshot ->> 'titleZh' as "titleZh", o.snapshot ->> 'titleEn' as "titleEn",

@@ -1,6 +1,7 @@
 /** Orders as whoever sold them sees them, and admins. */
 import type { getSale, listAllOrders, listSales, replaceItem, SaleSummary } from '#contract/orders.ts';
 import type { OutputOf, ParsedInputOf } from '#contract/endpoint.ts';
+import { earningOf } from '../../ledger/earnings.ts';
 import { AppError } from '../../platform/errors.ts';
 import { userIdOf, type Call } from '../../platform/http.ts';
 import { idOfCursor, pageOf, type Page } from '../../platform/idPage.ts';
@@ -40,8 +41,21 @@ export async function getSaleOf(call: Call, input: ParsedInputOf<typeof getSale>
   const order = await findOrderView(call.tx, input.id);
   if (!order || !seesSale(call.actor, order)) throw new AppError('not_found');
   const detail = await detailOf(call, order, saleAbilities(order, call.actor));
-  const shares = isPaid(order) ? sharesOf(order) : { sellerFen: 0, platformFen: 0 };
-  return { ...detail, buyer: buyerOf(order), shares };
+  const { sellerId } = order;
+  const earning =
+    sellerId === null ? undefined : await earningOf(call.tx, { kind: 'order', id: order.id, userId: sellerId });
+  return {
+    ...detail,
+    buyer: buyerOf(order),
+    shares: shownShares(order),
+    earning: earning ? { ...earning, dueAt: earning.dueAt.toISOString() } : null,
+  };
+}
+
+function shownShares(order: OrderView): Sale['shares'] {
+  if (!isPaid(order)) return { sellerFen: 0, platformFen: 0 };
+  const platformFen = sharesOf(order).find(({ userId }) => userId === null)?.fen ?? 0;
+  return { sellerFen: order.amountFen - order.refundedFen - platformFen, platformFen };
 }
 
 /**

@@ -1,60 +1,81 @@
 /** The shares of a sale add up, whatever came back of it and in however many parts. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { sharesOf, sharesToReturn, type SharedSale } from './shares.ts';
+import { sharesOf, sharesToReturn, type Share, type SharedSale } from './shares.ts';
 
 const amountFen = fc.integer({ min: 1, max: 100_000_000 });
-const commissionRate = fc.integer({ min: 0, max: 10_000 });
 const sellerId = fc.option(fc.constant(7), { nil: null });
 
-/** A sale with the parts in which money comes back, together at most all of it. */
-const refunded = fc
+/** A sale of the platform or a shop, with up to two agents who are paid out of what the platform has of it. */
+const sale = fc
   .record({
-    amountFen,
-    commissionRate,
+    amountFen: fc.oneof(amountFen, fc.integer({ min: 1, max: 30 })),
     sellerId,
-    cuts: fc.array(fc.integer({ min: 0, max: 1_000_000 }), { maxLength: 12 }),
+    commissionRate: fc.integer({ min: 0, max: 10_000 }),
+    cuts: fc.array(fc.integer({ min: 0, max: 10_000 }), { maxLength: 2 }),
   })
-  .map(({ cuts, ...sale }) => {
-    const ends = cuts.map((cut) => Math.floor((sale.amountFen * cut) / 1_000_000)).toSorted((a, b) => a - b);
-    const refunds = ends.map((end, index) => end - (ends[index - 1] ?? 0)).filter((refund) => refund > 0);
-    return { sale: { ...sale, refundedFen: 0 } satisfies SharedSale, refunds };
+  .map(({ cuts, ...rest }): SharedSale => {
+    const platformRate = rest.sellerId === null ? 10_000 : rest.commissionRate;
+    const ends = cuts.map((cut) => Math.floor((platformRate * cut) / 10_000)).toSorted((a, b) => a - b);
+    const agents = ends.map((end, index) => ({ userId: 20 + index, rate: end - (ends[index - 1] ?? 0) }));
+    return { ...rest, refundedFen: 0, agents };
   });
+
+/** The parts in which money comes back, together at most all of it. */
+const refunded = fc
+  .tuple(sale, fc.array(fc.integer({ min: 0, max: 1_000_000 }), { maxLength: 12 }))
+  .map(([one, cuts]) => {
+    const ends = cuts.map((cut) => Math.floor((one.amountFen * cut) / 1_000_000)).toSorted((a, b) => a - b);
+    const refunds = ends.map((end, index) => end - (ends[index - 1] ?? 0)).filter((refund) => refund > 0);
+    return { sale: one, refunds };
+  });
+
+const fenOf = (shares: readonly Share[]) => shares.map(({ fen }) => fen);
+const sum = (shares: readonly Share[]) => fenOf(shares).reduce((total, fen) => total + fen, 0);
 
 describe('shares', () => {
   test('are whole, never negative, and together what the buyer paid', () => {
     fc.assert(
-      fc.property(amountFen, commissionRate, sellerId, (amount, rate, seller) => {
-        const sale = { amountFen: amount, refundedFen: 0, sellerId: seller, commissionRate: rate };
-        const { sellerFen, platformFen } = sharesOf(sale);
-        expect(sellerFen + platformFen).toBe(amount);
-        expect(Math.min(sellerFen, platformFen)).toBeGreaterThanOrEqual(0);
-        expect([sellerFen, platformFen].every(Number.isSafeInteger)).toBe(true);
+      fc.property(sale, (one) => {
+        const shares = sharesOf(one);
+        expect(sum(shares)).toBe(one.amountFen);
+        expect(Math.min(...fenOf(shares))).toBeGreaterThanOrEqual(0);
+        expect(fenOf(shares).every(Number.isSafeInteger)).toBe(true);
       }),
     );
   });
 
-  test('come back exactly, in whatever parts', () => {
+  test('differ from what the rates say by at most a fen for each who shares', () => {
     fc.assert(
-      fc.property(refunded, ({ sale, refunds }) => {
-        const first = sharesOf(sale);
-        let current = sale;
-        let [sellerBack, platformBack] = [0, 0];
+      fc.property(sale, (one) => {
+        const rates = [
+          ...(one.sellerId === null ? [] : [10_000 - one.commissionRate]),
+          ...(one.agents ?? []).map((agent) => agent.rate),
+        ];
+        for (const [index, rate] of rates.entries()) {
+          const exact = (one.amountFen * rate) / 10_000;
+          expect(Math.abs((fenOf(sharesOf(one))[index] ?? 0) - exact)).toBeLessThanOrEqual(index + 1);
+        }
+      }),
+    );
+  });
+
+  test('come back exactly, in whatever parts, and nobody gains by a refund', () => {
+    fc.assert(
+      fc.property(refunded, ({ sale: one, refunds }) => {
+        const first = sharesOf(one);
+        let current = one;
+        const back = first.map(() => 0);
         for (const refundFen of refunds) {
-          const back = sharesToReturn(current, refundFen);
-          expect(back.sellerFen + back.platformFen).toBe(refundFen);
-          expect(Math.min(back.sellerFen, back.platformFen)).toBeGreaterThanOrEqual(0);
-          sellerBack += back.sellerFen;
-          platformBack += back.platformFen;
+          const returned = sharesToReturn(current, refundFen);
+          expect(sum(returned)).toBe(refundFen);
+          expect(Math.min(...fenOf(returned))).toBeGreaterThanOrEqual(0);
+          for (const [index, { fen }] of returned.entries()) back[index] = (back[index] ?? 0) + fen;
           current = { ...current, refundedFen: current.refundedFen + refundFen };
         }
-        const left = sharesOf(current);
-        expect([left.sellerFen + sellerBack, left.platformFen + platformBack]).toEqual([
-          first.sellerFen,
-          first.platformFen,
-        ]);
+        expect(sharesOf(current).map(({ fen }, index) => fen + (back[index] ?? 0))).toEqual(fenOf(first));
         const rest = current.amountFen - current.refundedFen;
-        if (rest > 0) expect(sharesToReturn(current, rest)).toEqual(left);
+        if (rest > 0) expect(sharesToReturn(current, rest)).toEqual(sharesOf(current));
       }),
     );
   });
@@ -68,24 +89,47 @@ describe('shares', () => {
     [100, 0, 100, 0],
     [100, 10_000, 0, 100],
   ])('of %i fen at a commission of %i ten-thousandths are %i and %i', (amount, rate, sellerFen, platformFen) => {
-    const sale = { amountFen: amount, refundedFen: 0, sellerId: 7, commissionRate: rate };
-    expect(sharesOf(sale)).toEqual({ sellerFen, platformFen });
+    const one = { amountFen: amount, refundedFen: 0, sellerId: 7, commissionRate: rate };
+    expect(sharesOf(one)).toEqual([
+      { userId: 7, fen: sellerFen },
+      { userId: null, fen: platformFen },
+    ]);
+  });
+
+  test('of 6.99 at 20 %, half and a quarter of it for agents, leave the platform the rest', () => {
+    const agents = [
+      { userId: 20, rate: 1000 },
+      { userId: 21, rate: 500 },
+    ];
+    const one = { amountFen: 699, refundedFen: 0, sellerId: 7, commissionRate: 2000, agents };
+    expect(fenOf(sharesOf(one))).toEqual([559, 70, 35, 35]);
   });
 
   test('of the platform’s own sale are all its own, whatever the rate says', () => {
-    const sale = { amountFen: 699, refundedFen: 99, sellerId: null, commissionRate: 500 };
-    expect(sharesOf(sale)).toEqual({ sellerFen: 0, platformFen: 600 });
+    const one = { amountFen: 699, refundedFen: 99, sellerId: null, commissionRate: 500 };
+    expect(sharesOf(one)).toEqual([{ userId: null, fen: 600 }]);
   });
 
   test('of 6.99 at 20 %, returned fen by fen, lose none', () => {
-    let sale: SharedSale = { amountFen: 699, refundedFen: 0, sellerId: 7, commissionRate: 2000 };
-    const back = { sellerFen: 0, platformFen: 0 };
-    while (sale.refundedFen < sale.amountFen) {
-      const { sellerFen, platformFen } = sharesToReturn(sale, 1);
-      back.sellerFen += sellerFen;
-      back.platformFen += platformFen;
-      sale = { ...sale, refundedFen: sale.refundedFen + 1 };
+    const agents = [{ userId: 20, rate: 700 }];
+    let one: SharedSale = { amountFen: 699, refundedFen: 0, sellerId: 7, commissionRate: 2000, agents };
+    const first = fenOf(sharesOf(one));
+    const back = [0, 0, 0];
+    while (one.refundedFen < one.amountFen) {
+      for (const [index, { fen }] of sharesToReturn(one, 1).entries()) back[index] = (back[index] ?? 0) + fen;
+      one = { ...one, refundedFen: one.refundedFen + 1 };
     }
-    expect(back).toEqual({ sellerFen: 559, platformFen: 140 });
+    expect(back).toEqual(first);
+  });
+
+  test.each([
+    ['more agents than two', [1, 1, 1]],
+    ['agents who get more than the platform has', [300, 300]],
+    ['an agent who pays', [-1]],
+  ])('are refused for %s', (_, rates) => {
+    const agents = rates.map((rate, index) => ({ userId: 20 + index, rate }));
+    expect(() => sharesOf({ amountFen: 100, refundedFen: 0, sellerId: 7, commissionRate: 500, agents })).toThrow(
+      RangeError,
+    );
   });
 });

@@ -1,37 +1,62 @@
-import { split } from '#contract/money.ts';
+import { share } from '#contract/money.ts';
 
-/** A sale as its money is shared; amounts in fen, the rate in ten-thousandths. */
+/** A sale as its money is shared; amounts in fen, rates in ten-thousandths of what the buyer pays. */
 export interface SharedSale {
   amountFen: number;
   /** How much of it came back to the buyer. */
   refundedFen: number;
-  /** Null: sold by the platform itself, which then has all of it. */
+  /** Null: sold by the platform itself. */
   sellerId: number | null;
+  /** What a shop leaves to the platform; agents are paid out of it. */
   commissionRate: number;
+  /** Who brought the buyer, and whoever stands above them: two at most. */
+  agents?: readonly AgentRate[];
 }
 
-export interface Shares {
-  sellerFen: number;
-  platformFen: number;
+export interface AgentRate {
+  userId: number;
+  rate: number;
 }
+
+/** Somebody's part of a sale; the platform's has no user. */
+export interface Share {
+  userId: number | null;
+  fen: number;
+}
+
+const whole = 10_000;
+const agentsMax = 2;
 
 /**
- * What seller and platform have of a sale, after what came back. The seller's share is rounded half to even, the
- * remainder is the platform's: together they are always what the buyer paid and did not get back.
+ * Who has what of a sale after what came back: seller, agents, platform. Each takes a share of what those before left,
+ * rounded half to even, and the platform the remainder: together they are always what the buyer paid and did not get
+ * back, and nobody’s share grows when more comes back. Throws RangeError for rates that are more than there is.
  */
-export function sharesOf(sale: SharedSale): Shares {
-  const keptFen = sale.amountFen - sale.refundedFen;
-  if (sale.sellerId === null) return { sellerFen: 0, platformFen: keptFen };
-  const { remainder } = split(keptFen, [10_000 - sale.commissionRate]);
-  return { sellerFen: keptFen - remainder, platformFen: remainder };
+export function sharesOf(sale: SharedSale): Share[] {
+  const { sellerId, commissionRate, agents = [] } = sale;
+  const platformRate = sellerId === null ? whole : commissionRate;
+  if (agents.length > agentsMax) throw new RangeError(`${agents.length} agents share in a sale`);
+  if (agents.some(({ rate }) => rate < 0) || agents.reduce((sum, { rate }) => sum + rate, 0) > platformRate) {
+    throw new RangeError('the agents of a sale get more than the platform has of it');
+  }
+  const receivers = [...(sellerId === null ? [] : [{ userId: sellerId, rate: whole - commissionRate }]), ...agents];
+  let leftFen = sale.amountFen - sale.refundedFen;
+  let leftRate = whole;
+  const shares: Share[] = receivers.map(({ userId, rate }) => {
+    const fen = leftRate === 0 ? 0 : share(leftFen, rate, leftRate);
+    leftFen -= fen;
+    leftRate -= rate;
+    return { userId, fen };
+  });
+  return [...shares, { userId: null, fen: leftFen }];
 }
 
 /**
  * What each gives back when `refundFen` more is returned to the buyer. Refunds in any parts take back, all together,
  * exactly what each had: every part is the difference of two states of the same sale.
  */
-export function sharesToReturn(sale: SharedSale, refundFen: number): Shares {
+export function sharesToReturn(sale: SharedSale, refundFen: number): Share[] {
   const before = sharesOf(sale);
   const after = sharesOf({ ...sale, refundedFen: sale.refundedFen + refundFen });
-  return { sellerFen: before.sellerFen - after.sellerFen, platformFen: before.platformFen - after.platformFen };
+  return before.map(({ userId, fen }, index) => ({ userId, fen: fen - (after[index]?.fen ?? 0) }));
 }

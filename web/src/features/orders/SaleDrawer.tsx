@@ -87,6 +87,7 @@ function Detail({ sale }: { sale: Sale }) {
               </dd>
             </div>
           </dl>
+          {sale.earning && <EarningLine earning={sale.earning} />}
         </Section>
       )}
       {sale.may.includes('support') && <Messages orderId={sale.id} />}
@@ -188,5 +189,18 @@ function ReplaceForm({ orderId, itemId, onDone }: { orderId: number; itemId: num
       <p>{t('replaceText')}</p>
       <TextField {...form.field('reason')} label={t('reason')} maxLength={limits.reason.max} required />
     </Form>
+  );
+}
+
+/** When the seller can spend the share. */
+function EarningLine({ earning }: { earning: NonNullable<Sale['earning']> }) {
+  const t = useTexts(texts);
+  const { dateTime } = useFormats();
+  const tone = { pending: 'waiting', frozen: 'warning', released: 'good', returned: 'neutral' } as const;
+  return (
+    <p className={styles.earning}>
+      <Status tone={tone[earning.state]}>{t(earning.state)}</Status>
+      <span>{t(`${earning.state}Text`, { when: dateTime(earning.dueAt) })}</span>
+    </p>
   );
 }
