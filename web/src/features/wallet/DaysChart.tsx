@@ -8,7 +8,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { MoneyInIcon, MoneyOutIcon } from '../../ui/icons.ts';
 import { Money } from '../../ui/Money.tsx';
 import { Table } from '../../ui/Table.tsx';
-import { scaleTop } from './chartScale.ts';
+import { scaleTop } from '../../ui/chartScale.ts';
 import styles from './DaysChart.module.css';
 import { texts } from './texts.ts';
 
