@@ -101,6 +101,39 @@ export const errorTexts: Record<ErrorName, Texts> = {
       'The file goes on after {max} lines: line {line} is one too many. Nothing of it was kept; split it into several files.',
   },
   own_product: { 'zh-CN': '不能购买自己店铺的商品。', 'en-US': 'You cannot buy from your own shop.' },
+  four_eyes: {
+    'zh-CN': '需要由另一位管理员处理：不能审批自己提交的申请，也不能处理自己的账户。',
+    'en-US': 'Another admin must do this: nobody decides on their own request or on their own account.',
+  },
+  balance_too_small: {
+    'zh-CN': '该用户的可用余额只有 {available}，不足以扣除。',
+    'en-US': 'The user has only {available} available; that is not enough.',
+  },
+  hold_too_small: {
+    'zh-CN': '这笔冻结已结束，或剩余金额不足（剩 {left}）。',
+    'en-US': 'This hold has ended, or has too little left ({left}).',
+  },
+  gift_code_unknown: {
+    'zh-CN': '礼品码不存在，或已被他人使用。',
+    'en-US': 'There is no such gift code, or somebody else has used it.',
+  },
+  gift_code_yours_already: {
+    'zh-CN': '你已经兑换过这个礼品码，金额早已到账。',
+    'en-US': 'You have redeemed this gift code before; its worth is on your balance.',
+  },
+  gift_code_expired: { 'zh-CN': '礼品码已过期。', 'en-US': 'This gift code has expired.' },
+  gift_code_stopped: {
+    'zh-CN': '礼品码已停用，请联系发放方。',
+    'en-US': 'This gift code was stopped. Please ask whoever gave it to you.',
+  },
+  gift_code_made_by_you: {
+    'zh-CN': '这批礼品码由你创建或批准，不能由你自己兑换。',
+    'en-US': 'You made or approved these gift codes, so you cannot redeem them yourself.',
+  },
+  limit_raise_waiting: {
+    'zh-CN': '已有一项提高限额的申请等待审批，请先处理。',
+    'en-US': 'A higher limit is waiting for a decision already. Decide on that one first.',
+  },
   body_too_large: {
     'zh-CN': '提交的内容过大，最多 {maxBytes}。',
     'en-US': 'What was sent is too large: at most {maxBytes}.',
@@ -148,8 +181,8 @@ export const errorTexts: Record<ErrorName, Texts> = {
   },
   notice_refused: { 'zh-CN': '通知未被接受。', 'en-US': 'The notice was not accepted.' },
   unavailable: {
-    'zh-CN': '服务正在启动或维护，请稍后再试。',
-    'en-US': 'The service is starting or under maintenance. Try again later.',
+    'zh-CN': '服务暂时不可用，请稍后再试。',
+    'en-US': 'The service is not available right now. Try again in a moment.',
   },
 };
 
@@ -199,6 +232,13 @@ export const ruleTexts: Record<FieldRule, Texts> = {
   two_levels: {
     'zh-CN': '分类最多两级：上级须为一级分类，且本分类没有子分类',
     'en-US': 'has two levels at most: the parent must be a top one, and this one without children',
+  },
+  not_zero: { 'zh-CN': '不能为 0', 'en-US': 'must not be 0' },
+  below_zero: { 'zh-CN': '从冻结中划出时应为负数', 'en-US': 'must be below 0 when it is taken out of a hold' },
+  in_future: { 'zh-CN': '应在 {days} 天以内的将来', 'en-US': 'must lie in the future, within {days} days' },
+  gift_code_format: {
+    'zh-CN': '有误：应为 28 位字母和数字，请核对后重新输入',
+    'en-US': 'is not right: it has 28 letters and digits; check it for slips',
   },
 };
 

@@ -44,6 +44,15 @@ export const errors = {
   export_limit: { code: 40940, status: 409 },
   export_not_ready: { code: 40941, status: 409 },
   export_too_long: { code: 42240, status: 422 },
+  four_eyes: { code: 40302, status: 403 },
+  balance_too_small: { code: 40950, status: 409 },
+  hold_too_small: { code: 40951, status: 409 },
+  gift_code_unknown: { code: 40402, status: 404 },
+  gift_code_yours_already: { code: 40952, status: 409 },
+  gift_code_expired: { code: 40953, status: 409 },
+  gift_code_stopped: { code: 40954, status: 409 },
+  gift_code_made_by_you: { code: 40955, status: 409 },
+  limit_raise_waiting: { code: 40956, status: 409 },
   body_too_large: { code: 413, status: 413 },
   body_malformed: { code: 400, status: 400 },
   upload_malformed: { code: 40001, status: 400 },
@@ -94,6 +103,10 @@ export const fieldRules = [
   'fixed',
   'price_steps',
   'two_levels',
+  'not_zero',
+  'below_zero',
+  'in_future',
+  'gift_code_format',
 ] as const;
 export type FieldRule = (typeof fieldRules)[number];
 

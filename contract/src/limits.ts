@@ -50,6 +50,13 @@ export const limits = {
   words: { max: 2000 },
   evidence: { count: 6 },
   reason: { max: 500 },
+  /** Of one adjustment or hold, either way. */
+  adjustmentFen: { max: 100_000_000 },
+  holdDays: { max: 365 },
+  giftFen: { max: 1_000_000 },
+  giftCodes: { max: 10_000 },
+  giftBatchName: { max: 60 },
+  giftDays: { max: 1096 },
 } as const;
 
 /** Letters first, then letters, digits and underscore. */

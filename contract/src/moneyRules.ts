@@ -19,5 +19,13 @@ export interface MoneyRule {
   normal: number;
 }
 
+export const moneyRuleNames = [
+  'commissionTenThousandths',
+  'releaseDays',
+  'newShopReleaseDays',
+  'newShopDays',
+  'secondAdminFen',
+] as const satisfies readonly (keyof typeof moneyRules)[];
+
 export type MoneyRuleName = keyof typeof moneyRules;
 export type MoneyRules = Record<MoneyRuleName, number>;
