@@ -31,6 +31,7 @@ import { siteRoutes } from './modules/site/routes.ts';
 import { walletRoutes } from './modules/wallet/routes.ts';
 import { localFolder } from './outside/files/localFolder.ts';
 import type { ConstraintErrors } from './platform/errors.ts';
+import type { ProcessChecks } from './platform/health.ts';
 import { createDispatch, type Answer, type App, type IncomingCall, type Route } from './platform/http.ts';
 import { platformPeriodicJobs } from './platform/housekeeping.ts';
 import type { Jobs, PeriodicJob } from './platform/jobs.ts';
@@ -64,6 +65,8 @@ export interface Surroundings {
   onSiteChanged: () => void;
   /** Where this process answers on its own machine; known once it listens. */
   internalUrl: () => string;
+  /** What only whoever started this process knows of it. */
+  checks: ProcessChecks;
 }
 
 /** The whole product in one list: all routes and jobs, and what is handed from later modules to earlier ones. */

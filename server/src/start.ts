@@ -8,7 +8,7 @@ import { sandboxPeer } from './outside/gateways/sandboxPeer/peer.ts';
 import { openDatabase } from './platform/database.ts';
 import { addDocumentation } from './platform/documentation.ts';
 import { startEmbedded } from './platform/embed.ts';
-import { addHealth } from './platform/health.ts';
+import { addHealth, type ProcessChecks } from './platform/health.ts';
 import type { App } from './platform/http.ts';
 import { startJobs, type JobRunner } from './platform/jobs.ts';
 import { loadKeys } from './platform/keys.ts';
@@ -105,16 +105,17 @@ async function serve(app: App, { url, folders, stops }: Serving): Promise<string
   const { config, database, log } = app;
   let internalUrl = '';
   let invalidatePages = () => {};
+  let runner: JobRunner | undefined;
+  const checks: ProcessChecks = {
+    pendingMigrations: () => pendingMigrations(database, folders.migrations),
+    standingJobs: () => runner?.standing() ?? ['job worker'],
+  };
   const { server, jobs, periodic, call } = createApp(app, {
     onSiteChanged: () => invalidatePages(),
     internalUrl: () => internalUrl,
+    checks,
   });
-  let runner: JobRunner | undefined;
-  addHealth(server, {
-    database,
-    pendingMigrations: () => pendingMigrations(database, folders.migrations),
-    jobsAreAlive: () => runner?.isAlive() ?? false,
-  });
+  addHealth(server, { database, ...checks });
   addDocumentation(server, { endpoints: Object.values(endpoints), url: config.publicUrl });
   if (config.sandboxGateway) await server.register(sandboxPeer(app));
   const devFolder = folders.webSources;

@@ -8,6 +8,7 @@ import { createApp, type Composition } from '../../server/src/app.ts';
 import { parseConfig } from '../../server/src/config.ts';
 import { openDatabase, type Database } from '../../server/src/platform/database.ts';
 import { startEmbedded } from '../../server/src/platform/embed.ts';
+import { unwatched } from '../../server/src/platform/health.ts';
 import type { App } from '../../server/src/platform/http.ts';
 import { Keys } from '../../server/src/platform/keys.ts';
 import { createLog } from '../../server/src/platform/log.ts';
@@ -83,7 +84,7 @@ async function openFront(database: Database): Promise<Pick<Shelf, 'front' | 'url
   const config = parseConfig({ MALLARD_DEMO: 'no', LOG_LEVEL: 'error' });
   const keys = new Keys(createSecretKey(randomBytes(32)), generateKeyPairSync('ed25519').privateKey);
   const app: App = { config, keys, log: createLog(config.logLevel), database, clock: () => new Date() };
-  const { server } = createApp(app, { onSiteChanged: () => undefined, internalUrl: () => '' });
+  const { server } = createApp(app, { onSiteChanged: () => undefined, internalUrl: () => '', checks: unwatched });
   return { front: server, url: await server.listen({ host: '127.0.0.1', port: 0 }) };
 }
 

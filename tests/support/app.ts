@@ -33,6 +33,8 @@ export interface TestApp {
   drainJobs(): Promise<number>;
   /** Runs what recurs once: all of it, or one by its name. */
   runPeriodic(name?: string): Promise<void>;
+  /** What the process says stands still: nothing, until a test names it. */
+  standingJobs: string[];
   /** How often pages were told that the site's settings changed. */
   siteChanges(): number;
   /** Looks into the database, past the application. */
@@ -62,15 +64,18 @@ export async function startTestApp(environment: Environment = {}): Promise<TestA
   let now = new Date();
   const app: App = { config, keys: testKeys(), log: createLog(config.logLevel), database, clock: () => now };
   let siteChanges = 0;
+  const standingJobs: string[] = [];
+  const checks = { pendingMigrations: () => pendingMigrations(database), standingJobs: () => standingJobs };
   const { server, jobs, periodic } = createApp(app, {
     onSiteChanged: () => {
       siteChanges += 1;
     },
     internalUrl: () => `http://127.0.0.1:${port}`,
+    checks,
   });
   const pool = new pg.Pool({ connectionString: testDatabase.url, max: 2 });
   pool.on('error', () => undefined);
-  addHealth(server, { database, pendingMigrations: () => pendingMigrations(database), jobsAreAlive: () => true });
+  addHealth(server, { database, ...checks });
   if (config.sandboxGateway) await server.register(sandboxPeer(app));
   await server.listen({ host: '127.0.0.1', port });
 
@@ -105,6 +110,7 @@ export async function startTestApp(environment: Environment = {}): Promise<TestA
         await job.run({ app, now, transaction: (work) => database.transaction(work) });
       }
     },
+    standingJobs,
     siteChanges: () => siteChanges,
     sql: (text, values = []) => pool.query(text, values),
     stop: async () => {

@@ -10,6 +10,7 @@ import { createApp } from '../app.ts';
 import { sandboxPeer } from '../outside/gateways/sandboxPeer/peer.ts';
 import { openDatabase, type Tx } from '../platform/database.ts';
 import { runDueJobs } from '../platform/dueJobs.ts';
+import { unwatched } from '../platform/health.ts';
 import type { App, IncomingCall } from '../platform/http.ts';
 import { jobContext } from '../platform/jobs.ts';
 import { createLog } from '../platform/log.ts';
@@ -85,6 +86,7 @@ export async function startSimulation(served: App, databaseUrl: string): Promise
   const { server, call, jobs, periodic } = createApp(app, {
     onSiteChanged: () => undefined,
     internalUrl: () => internalUrl,
+    checks: unwatched,
   });
   await server.register(sandboxPeer(app));
   internalUrl = await server.listen({ host: '127.0.0.1', port: 0 });

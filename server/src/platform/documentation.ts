@@ -3,8 +3,7 @@ import { formatBytes } from '#contract/bytes.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { errors } from '#contract/errors.ts';
 import { openApiOf, parametersOf, schemaOf } from './openapi.ts';
-
-const version = '0.1.0';
+import { version } from './version.ts';
 
 /** `/api/openapi.json`, and the same to read at `/api/docs`: one page without script or anything from elsewhere. */
 export function addDocumentation(server: FastifyInstance, site: { endpoints: readonly Endpoint[]; url: string }): void {

@@ -13,7 +13,7 @@ afterAll(() => app.stop());
 /** What a server says whose checks find what `change` says. */
 async function ready(change: Partial<HealthChecks>): Promise<{ status: number; body: unknown }> {
   const server = Fastify();
-  const checks = { database: app.database, pendingMigrations: () => Promise.resolve([]), jobsAreAlive: () => true };
+  const checks = { database: app.database, pendingMigrations: () => Promise.resolve([]), standingJobs: () => [] };
   addHealth(server, { ...checks, ...change });
   const health = await server.inject({ method: 'GET', url: '/healthz' });
   // The process answers, whatever it lacks.
@@ -69,7 +69,7 @@ describe('/readyz', () => {
   });
 
   test('says that jobs stand still', async () => {
-    const { status, body } = await ready({ jobsAreAlive: () => false });
+    const { status, body } = await ready({ standingJobs: () => ['job worker'] });
     expect(status).toBe(503);
     expect(body).toMatchObject({ status: 'fail', ...well, jobs: false, problems: ['Jobs stand still'] });
   });

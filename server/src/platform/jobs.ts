@@ -22,8 +22,10 @@ export interface PeriodicJob {
 }
 
 export interface JobRunner {
-  /** Whether the worker and the drainer are alive, for /readyz. */
+  /** Whether the worker and everything that recurs is alive, for /readyz. */
   isAlive(): boolean;
+  /** Names of what stands still: none while all is alive. */
+  standing(): string[];
   stop(): Promise<void>;
 }
 
@@ -80,8 +82,13 @@ export async function startJobs(app: App, options: JobOptions): Promise<JobRunne
     startLoop(60_000, log, 'unlock jobs of dead workers', () => unlockDead(database.attempts)),
     ...options.periodic.map((job) => startLoop(job.everySeconds * 1000, log, job.name, () => runAlone(app, job))),
   ];
+  const standing = () => [
+    ...(worker.isAlive() ? [] : ['job worker']),
+    ...loops.filter((loop) => !loop.isAlive()).map(({ name }) => name),
+  ];
   return {
-    isAlive: () => worker.isAlive() && loops.every((loop) => loop.isAlive()),
+    isAlive: () => standing().length === 0,
+    standing,
     stop: async () => {
       await Promise.all(loops.map((loop) => loop.stop()));
       await runner.stop();
@@ -130,6 +137,7 @@ async function runAlone(app: App, job: PeriodicJob): Promise<void> {
 }
 
 interface Loop {
+  name: string;
   isAlive(): boolean;
   stop(): Promise<void>;
 }
@@ -159,6 +167,7 @@ function startLoop(pauseMs: number, log: App['log'], name: string, work: () => P
     }
   })();
   return {
+    name,
     isAlive: () => Date.now() - lastSuccess < pauseMs * 3 + 60_000,
     stop: async () => {
       stopped = true;
