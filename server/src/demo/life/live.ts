@@ -78,11 +78,11 @@ export async function live(life: Life, buyers: Buyer[]): Promise<void> {
   await simulation.settle();
 }
 
-/** Stock is counted and warned of every few hours. */
+/** Stock is counted and warned of, and earnings are released, every few hours. */
 function planStockTaking({ agenda, simulation, end }: World, start: number, onProgress: Life['onProgress']): void {
   for (let at = start; at < end; at += 6 * hourMs) {
     agenda.plan(at, () => {
-      simulation.runPeriodicBeside('stock.count');
+      simulation.runPeriodicBeside('stock.count', 'ledger.release');
       simulation.runJobsBeside();
       onProgress((at - start) / (end - start));
     });
