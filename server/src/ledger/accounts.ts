@@ -15,7 +15,8 @@ const openAccounts = prepared(
   'ledger_open_accounts',
   `insert into ledger_accounts (owner_id, kind, guarded, balance_fen)
    select $1, kind, kind <> 'pending', case when kind <> 'pending' then 0 end from unnest($2::text[]) as kind
-   on conflict do nothing`,
+   -- Before a number is drawn, so that whoever sees a later one can wait for this transaction.
+   where pg_current_xact_id() is not null on conflict do nothing`,
 );
 
 const balances = prepared<{ kind: UserAccountKind; balanceFen: number }>(

@@ -46,8 +46,8 @@ describe('postings of an entry', () => {
   const insert = (rows: string) =>
     app.sql(`with entry as (insert into ledger_entries (kind, key, subject_kind, subject_id, created_at)
                             values ('test', gen_random_uuid()::text, 'test', 1, now()) returning id)
-             insert into ledger_postings (account_id, entry_id, amount_fen)
-             select account, entry.id + other, amount from entry, (values ${rows}) as p (account, amount, other)`);
+             insert into ledger_postings (account_id, entry_id, kind, amount_fen)
+             select account, entry.id + other, 'test', amount from entry, (values ${rows}) as p (account, amount, other)`);
 
   test.each([
     ['that do not sum to zero', '(1, 5, 0), (2, -4, 0)', 'must sum to zero'],

@@ -17,7 +17,7 @@ beforeAll(async () => {
   await book('recharge', { source: cash, target: available, amountFen: 1000 });
   await book('first', { source: available, target: revenue, amountFen: 300 });
   await book('second', { source: available, target: revenue, amountFen: 200 });
-  await book('share', { source: revenue, target: pending, amountFen: 50 });
+  await book('share', { source: revenue, target: pending, amountFen: 50, dueAt: app.now() });
   await app.sql(
     `insert into ledger_rollups select account_id, max(p.id), sum(amount_fen) from ledger_postings p
      join ledger_accounts a on a.id = p.account_id where not a.guarded group by account_id`,
@@ -94,7 +94,7 @@ const faults: [string, string, (keyof typeof rules)[]][] = [
   ],
   [
     'one posting alone',
-    `insert into ledger_postings (account_id, entry_id, amount_fen) values (${account('revenue', 0)}, ${entry('recharge')}, 5)`,
+    `insert into ledger_postings (account_id, entry_id, kind, amount_fen) values (${account('revenue', 0)}, ${entry('recharge')}, 'purchase', 5)`,
     ['zero'],
   ],
   [
@@ -121,13 +121,14 @@ const faults: [string, string, (keyof typeof rules)[]][] = [
   ],
   [
     'postings without an account',
-    `insert into ledger_postings (account_id, entry_id, amount_fen) values (99998, ${entry('share')}, 5), (99999, ${entry('share')}, -5)`,
+    `insert into ledger_postings (account_id, entry_id, kind, amount_fen)
+     values (99998, ${entry('share')}, 'purchase', 5), (99999, ${entry('share')}, 'purchase', -5)`,
     ['links'],
   ],
   [
     'postings without an entry',
-    `insert into ledger_postings (account_id, entry_id, amount_fen)
-     values (${account('revenue', 0)}, 99999, 5), (${account('cash_sandbox', 0)}, 99999, -5)`,
+    `insert into ledger_postings (account_id, entry_id, kind, amount_fen)
+     values (${account('revenue', 0)}, 99999, 'purchase', 5), (${account('cash_sandbox', 0)}, 99999, 'purchase', -5)`,
     ['links'],
   ],
   ['an account gone', `delete from ledger_accounts where id = ${account('pending')}`, ['links']],

@@ -1,32 +1,50 @@
 import type { SubjectKind } from '#contract/ledger.ts';
 import { prepared, type Tx } from '../platform/database.ts';
-import type { PeriodicJob } from '../platform/jobs.ts';
 
 const dueUsers = prepared<{ userId: number }>(
   'ledger_users_due',
-  `select distinct user_id as "userId" from (
-     select user_id from ledger_earnings
-     where closed_at is null and not frozen and left_fen > 0 and due_at <= $1 order by due_at limit $2) as due`,
+  `select user_id as "userId" from (
+     select user_id, due_at from ledger_earnings
+     where closed_at is null and left_fen > 0 and not frozen and due_at <= $1 and user_id <> all($3::bigint[])
+     order by due_at limit $2) as due
+   group by 1 order by min(due_at)`,
 );
 const release = prepared<{ fen: number }>('ledger_release', 'select ledger_release($1, $2, $3) as fen');
 const freeze = prepared(
   'ledger_freeze_earnings',
   `update ledger_earnings set frozen = $3
-   where subject_id = $1 and subject_kind = $2 and closed_at is null and frozen <> $3`,
+   where subject_id = any($1::bigint[]) and subject_kind = $2 and closed_at is null and left_fen > 0 and frozen <> $3`,
 );
+
+const findEarning = prepared<Earning>(
+  'ledger_earning_of',
+  `select due_at as "dueAt", case when closed_at is null then case when frozen then 'frozen' else 'pending' end
+     when release_entry_id is null then 'returned' else 'released' end as state
+   from ledger_earnings where subject_id = $1 and subject_kind = $2 and user_id = $3 and amount_fen > 0
+   order by id limit 1`,
+);
+
+/** What somebody earned by a subject: waits for its time, is frozen, was released, or came back (or filled what was owed). */
+export interface Earning {
+  state: 'pending' | 'frozen' | 'released' | 'returned';
+  /** When it is released if nothing comes between. */
+  dueAt: Date;
+}
 
 /** Earnings looked at in one turn, and released to one user in one entry. */
 const batchSize = 1000;
-/** Turns in one run; what is left waits for the next. */
-const turnsMax = 100;
-
-/** Freezes what was earned by a subject until a refund or a complaint about it is over, or lets it go again. */
+/** Freezes what was earned by subjects until a refund or a complaint about them is over, or lets it go again; never what is owed. */
 export async function freezeEarnings(
   tx: Tx,
-  subject: { kind: SubjectKind; id: number },
+  subjects: { kind: SubjectKind; ids: readonly number[] },
   frozen: boolean,
 ): Promise<void> {
-  await tx.run(freeze, [subject.id, subject.kind, frozen]);
+  if (subjects.ids.length > 0) await tx.run(freeze, [subjects.ids, subjects.kind, frozen]);
+}
+
+/** What a user earned by a subject, if anything. */
+export function earningOf(tx: Tx, of: { kind: SubjectKind; id: number; userId: number }): Promise<Earning | undefined> {
+  return tx.maybe(findEarning, [of.id, of.kind, of.userId]);
 }
 
 /**
@@ -37,22 +55,7 @@ export async function releaseEarnings(tx: Tx, userId: number, now: Date): Promis
   return (await tx.one(release, [userId, now, batchSize])).fen;
 }
 
-/** Users who have earnings that are due, those that wait longest first. */
-export async function usersWithDueEarnings(tx: Tx, now: Date): Promise<number[]> {
-  return (await tx.many(dueUsers, [now, batchSize])).map(({ userId }) => userId);
+/** Users who have earnings that are due, those that wait longest first, without some. */
+export async function usersWithDueEarnings(tx: Tx, now: Date, without: readonly number[] = []): Promise<number[]> {
+  return (await tx.many(dueUsers, [now, batchSize, without])).map(({ userId }) => userId);
 }
-
-/** Releases all that is due, each user in a transaction of their own. */
-export const releaseJob: PeriodicJob = {
-  name: 'ledger.release',
-  everySeconds: 30,
-  run: async ({ transaction, now }) => {
-    for (let turn = 0; turn < turnsMax; turn += 1) {
-      const users = await transaction((tx) => usersWithDueEarnings(tx, now));
-      let released = 0;
-      for (const userId of users) released += await transaction((tx) => releaseEarnings(tx, userId, now));
-      // What nobody could release now is locked by somebody else.
-      if (released === 0) return;
-    }
-  },
-};

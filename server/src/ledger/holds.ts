@@ -1,9 +1,8 @@
 /** Money set aside: placed, settled whole or in parts, released, or expired. */
-import type { HoldKind, HoldState, SubjectKind } from '#contract/ledger.ts';
+import type { EntryKind, HoldKind, HoldState, SubjectKind } from '#contract/ledger.ts';
 import { prepared, type Tx } from '../platform/database.ts';
-import type { PeriodicJob } from '../platform/jobs.ts';
 import { userAccount, type Account } from './accounts.ts';
-import { post, type Transfer } from './post.ts';
+import { netAmounts, postAmounts, type Transfer } from './post.ts';
 
 export interface Hold {
   id: number;
@@ -51,37 +50,46 @@ const insert = prepared<Hold>(
 );
 const findByKey = prepared<Hold>('ledger_hold_by_key', `select ${holdColumns} from ledger_holds h where h.key = $1`);
 const find = prepared<Hold>('ledger_hold_find', `select ${holdColumns} from ledger_holds h where h.id = $1`);
+const lock = prepared<Hold>(
+  'ledger_hold_lock',
+  `select ${holdColumns} from ledger_holds h where h.id = $1 for no key update`,
+);
 const take = prepared<Hold>(
   'ledger_hold_take',
   `update ledger_holds h set left_fen = left_fen - $2,
-     state = case when left_fen = $2 then $3::hold_state else state end,
-     ended_at = case when left_fen = $2 then $4::timestamptz end
+     state = case when left_fen = $2 then 'settled' else state end,
+     ended_at = case when left_fen = $2 then $3::timestamptz end
    where h.id = $1 and h.state = 'active' and h.left_fen >= $2 returning ${holdColumns}`,
 );
 const end = prepared<Hold & { freedFen: number }>(
   'ledger_hold_end',
   `update ledger_holds h set left_fen = 0, state = $2::hold_state, ended_at = $3
-   from (select id, left_fen from ledger_holds where id = $1 and state = 'active' for update) as before
+   from (select id, left_fen from ledger_holds where id = $1 and state = 'active' for no key update) as before
    where h.id = before.id returning ${holdColumns}, before.left_fen as "freedFen"`,
 );
-const due = prepared<{ id: number }>(
-  'ledger_holds_due',
-  `select id from ledger_holds where state = 'active' and expires_at <= $1 order by expires_at limit $2`,
+const expired = prepared<{ id: number }>(
+  'ledger_holds_expired',
+  `select id from ledger_holds where state = 'active' and expires_at <= $2 and id > $1 order by id limit $3`,
 );
+const findEntry = prepared<{ id: number }>('ledger_entry_by_key', 'select id from ledger_entries where key = $1');
 
-/** Sets money of a user aside; the hold that stands already when the key was used before. Fails by `not_overdrawn`. */
+/**
+ * Sets money of a user aside; the hold that stands already when the key was used before. Fails by `not_overdrawn`, and
+ * throws when the key holds something else.
+ */
 export async function placeHold(tx: Tx, hold: NewHold): Promise<Hold> {
   const { userId, key, kind, subject, reason, amountFen, expiresAt, placedBy, now } = hold;
   const values = [userId, key, kind, subject?.kind, subject?.id, reason, amountFen, expiresAt, placedBy, now];
   const placed = await tx.maybe(insert, values);
-  if (!placed) return tx.one(findByKey, [key]);
-  await post(tx, {
-    kind: 'hold',
-    key: `hold:${placed.id}`,
-    subject: { kind: 'hold', id: placed.id },
-    transfers: [{ source: userAccount(userId, 'available'), target: userAccount(userId, 'held'), amountFen }],
-    now,
-  });
+  if (!placed) {
+    const before = await tx.one(findByKey, [key]);
+    if (before.userId !== userId || before.kind !== kind || before.amountFen !== amountFen) {
+      throw new Error(`the key ${key} holds something else`);
+    }
+    return before;
+  }
+  const transfer = { source: userAccount(userId, 'available'), target: userAccount(userId, 'held'), amountFen };
+  await postOfHold(tx, { id: placed.id, kind: 'hold', key: `hold:${placed.id}`, transfer, now });
   return placed;
 }
 
@@ -91,25 +99,23 @@ export async function findHold(tx: Tx, id: number): Promise<Hold | undefined> {
 
 /**
  * Pays out of a hold, whole or in part, to whoever it was set aside for; what is left stays held. Undefined when the
- * hold has ended or has too little left. `key` makes the payment one: it must differ for each part.
+ * hold has ended or has too little left. `key` makes the payment one, so each part has its own: with a key that paid
+ * before, nothing changes and the hold is given as it is.
  */
 export async function settleHold(
   tx: Tx,
   settlement: { id: number; key: string; target: Account; amountFen: number; dueAt?: Date; now: Date },
 ): Promise<Hold | undefined> {
   const { id, key, target, amountFen, dueAt, now } = settlement;
-  const hold = await tx.maybe(take, [id, amountFen, 'settled', now]);
+  const hold = await tx.maybe(lock, [id]);
   if (!hold) return undefined;
-  const transfer: Transfer = { source: userAccount(hold.userId, 'held'), target, amountFen, dueAt };
-  const entryId = await post(tx, {
-    kind: 'hold_settle',
-    key: `hold:${id}:${key}`,
-    subject: { kind: 'hold', id },
-    transfers: [transfer],
-    now,
-  });
-  if (entryId === undefined) throw new Error(`hold ${id} was settled by the key ${key} before`);
-  return hold;
+  const entryKey = `hold:${id}:settle:${key}`;
+  if (await tx.maybe(findEntry, [entryKey])) return hold;
+  const taken = await tx.maybe(take, [id, amountFen, now]);
+  if (!taken) return undefined;
+  const transfer = { source: userAccount(hold.userId, 'held'), target, amountFen, dueAt };
+  await postOfHold(tx, { id, kind: 'hold_settle', key: entryKey, transfer, now });
+  return taken;
 }
 
 /** Gives back what is left of a hold; undefined when it has ended. */
@@ -120,30 +126,27 @@ export async function releaseHold(
   const { id, now, as = 'released' } = release;
   const hold = await tx.maybe(end, [id, as, now]);
   if (!hold) return undefined;
-  await post(tx, {
-    kind: 'hold_release',
-    key: `hold:${id}:release`,
-    subject: { kind: 'hold', id },
-    transfers: [
-      {
-        source: userAccount(hold.userId, 'held'),
-        target: userAccount(hold.userId, 'available'),
-        amountFen: hold.freedFen,
-      },
-    ],
-    now,
-  });
-  return hold;
+  const { userId, freedFen, ...released } = hold;
+  const transfer = {
+    source: userAccount(userId, 'held'),
+    target: userAccount(userId, 'available'),
+    amountFen: freedFen,
+  };
+  await postOfHold(tx, { id, kind: 'hold_release', key: `hold:${id}:release`, transfer, now });
+  return { userId, ...released };
 }
 
-const batchSize = 200;
+/** Holds that nobody decided on in time, the oldest numbers first, after one. */
+export async function listExpiredHolds(tx: Tx, after: { id: number; now: Date; limit: number }): Promise<number[]> {
+  return (await tx.many(expired, [after.id, after.now, after.limit])).map(({ id }) => id);
+}
 
-/** Gives back what nobody decided on in time. */
-export const expireHoldsJob: PeriodicJob = {
-  name: 'ledger.expireHolds',
-  everySeconds: 30,
-  run: async ({ transaction, now }) => {
-    const ids = await transaction((tx) => tx.many(due, [now, batchSize]));
-    for (const { id } of ids) await transaction((tx) => releaseHold(tx, { id, now, as: 'expired' }));
-  },
-};
+/** Throws when it was posted before: a hold posts only after it has changed. */
+async function postOfHold(
+  tx: Tx,
+  entry: { id: number; kind: EntryKind; key: string; transfer: Transfer; now: Date },
+): Promise<void> {
+  const { id, kind, key, transfer, now } = entry;
+  const posted = await postAmounts(tx, { kind, key, subject: { kind: 'hold', id }, now }, netAmounts([transfer]));
+  if (posted === undefined) throw new Error(`the books have ${key} already`);
+}

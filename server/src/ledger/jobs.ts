@@ -1,6 +1,5 @@
 import type { PeriodicJob } from '../platform/jobs.ts';
-import { releaseJob } from './earnings.ts';
-import { expireHoldsJob } from './holds.ts';
+import { expireHoldsJob, releaseJob } from './due.ts';
 
 /** What happens to money by itself. */
 export const ledgerPeriodicJobs: PeriodicJob[] = [releaseJob, expireHoldsJob];

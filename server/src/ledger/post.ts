@@ -8,13 +8,19 @@ export interface Transfer {
   target: Account;
   /** Whole fen, more than 0. */
   amountFen: number;
-  /** When what the target earned is released: for a target that is somebody's `pending`, and only there. */
+  /**
+   * When what the target earned is released: for a target that is somebody's `pending`, and only there. Of several to
+   * the same one the latest counts.
+   */
   dueAt?: Date | undefined;
 }
 
+/** Kinds of entries that only the ledger itself posts. */
+type OwnKind = 'release' | 'reversal' | 'hold' | 'hold_settle' | 'hold_release';
+
 export interface Entry {
   /** What happened. */
-  kind: EntryKind;
+  kind: Exclude<EntryKind, OwnKind>;
   /** What makes it one: the same key posts once. */
   key: string;
   /** What it belongs to. */
@@ -39,16 +45,19 @@ const postEntry = prepared<{ entryId: number | null }>(
  * Posts an entry; undefined when the same key was posted before and nothing changed, else the entry's id. What is
  * taken from a `pending` comes out of what was earned by the same subject, and is owed where that was released. The
  * database itself fails the transaction by the constraint `not_overdrawn`, which is `insufficient_balance` to the
- * caller, when a guarded account would go below zero.
+ * caller, when a guarded account would go below zero. Throws on what is no entry, and on somebody's `held`: that moves
+ * by holds only.
  */
 export async function post(tx: Tx, entry: Entry): Promise<number | undefined> {
-  return postAmounts(tx, entry, netAmounts(entry.transfers));
+  const sums = netAmounts(entry.transfers);
+  if (sums.some(({ account }) => account.kind === 'held')) throw new RangeError('what is held moves by holds only');
+  return postAmounts(tx, entry, sums);
 }
 
-/** Posts what `post` and `reverse` worked out; for the ledger itself. */
+/** Posts what was worked out by `post`, `reverse` and holds; for the ledger itself. */
 export async function postAmounts(
   tx: Tx,
-  entry: Omit<Entry, 'transfers'> & { reverses?: number },
+  entry: Omit<Entry, 'transfers' | 'kind'> & { kind: EntryKind; reverses?: number },
   sums: readonly NetAmount[],
 ): Promise<number | undefined> {
   const { entryId } = await tx.one(postEntry, [
@@ -77,7 +86,7 @@ export function netAmounts(transfers: readonly Transfer[]): NetAmount[] {
     const sum = sums.get(name);
     if (sum) {
       sum.amountFen += amountFen;
-      sum.dueAt ??= dueAt;
+      sum.dueAt = latest(sum.dueAt, dueAt);
     } else sums.set(name, { account, amountFen, dueAt });
   };
   for (const { source, target, amountFen, dueAt } of transfers) {
@@ -92,6 +101,10 @@ export function netAmounts(transfers: readonly Transfer[]): NetAmount[] {
   moved.sort(inLockOrder);
   if (moved.length < 2) throw new RangeError('an entry moves money between at least two accounts');
   return moved;
+}
+
+function latest(one: Date | undefined, other: Date | undefined): Date | undefined {
+  return one && other && one > other ? one : (other ?? one);
 }
 
 /** The order in which accounts are locked: by owner, then by kind. */

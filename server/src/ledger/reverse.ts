@@ -10,12 +10,16 @@ interface PostedAmount {
   account: AccountKind;
   guarded: boolean;
   amountFen: number;
+  /** When the last of what the owner of a `pending` earned by the same subject is due. */
+  dueAt: Date | null;
 }
 
 const postedAmounts = prepared<PostedAmount>(
   'ledger_posted_amounts',
   `select e.kind, e.subject_kind as "subjectKind", e.subject_id as "subjectId", a.owner_id as "ownerId",
-     a.kind as account, a.guarded, p.amount_fen as "amountFen"
+     a.kind as account, a.guarded, p.amount_fen as "amountFen",
+     (select max(n.due_at) from ledger_earnings n where a.kind = 'pending' and n.user_id = a.owner_id
+        and n.subject_id = e.subject_id and n.subject_kind = e.subject_kind and n.amount_fen > 0) as "dueAt"
    from ledger_entries e join ledger_postings p on p.entry_id = e.id join ledger_accounts a on a.id = p.account_id
    where e.id = $1`,
 );
@@ -33,11 +37,11 @@ export async function reverse(tx: Tx, reversal: { entryId: number; now: Date }):
   if (amounts.some(({ account }) => account === 'held') || first.kind === 'release') {
     throw new Error(`an entry of kind ${first.kind} is not reversed by itself`);
   }
-  const opposite = amounts.map(({ ownerId, account, guarded, amountFen }) => ({
+  const opposite = amounts.map(({ ownerId, account, guarded, amountFen, dueAt }) => ({
     account: { ownerId, kind: account, guarded },
     amountFen: -amountFen,
-    // What comes back to somebody's earnings is theirs at once.
-    dueAt: account === 'pending' ? now : undefined,
+    // What comes back to somebody's earnings is theirs when the rest of them is, or at once.
+    dueAt: account === 'pending' ? (dueAt ?? now) : undefined,
   }));
   const entry = {
     kind: 'reversal' as const,
