@@ -7,6 +7,7 @@ const layers = {
     ['commands', /^server\/src\/commands\//],
     ['start', /^server\/src\/start\.ts$/],
     ['demo', /^server\/src\/demo\//],
+    ['backup', /^server\/src\/backup\//],
     ['app', /^server\/src\/app\.ts$/],
     ['modules', /^server\/src\/modules\//],
     ['ledger', /^server\/src\/ledger\//],

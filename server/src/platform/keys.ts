@@ -7,17 +7,14 @@ import {
   createPrivateKey,
   createPublicKey,
   createSecretKey,
-  generateKeyPairSync,
   hkdfSync,
   randomBytes,
   sign,
   type KeyObject,
 } from 'node:crypto';
-import { chmodSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { inspect } from 'node:util';
 import { ConfigError, type Config } from '../config.ts';
-import { giveToOwnerOf, hasCode, makeFolder } from './folders.ts';
+import { ensureKeyFile, readKeyFile, type KeyTexts } from './keyFile.ts';
 
 export type PublicKeyJwk = { kty: 'OKP'; crv: 'Ed25519'; x: string; kid: string; alg: 'EdDSA'; use: 'sig' };
 
@@ -80,6 +77,11 @@ export class Keys {
     return sign(null, Buffer.from(data), this.#signingKey).toString('base64');
   }
 
+  /** 32 bytes that tell these keys from others, and tell nothing else. */
+  get mark(): Buffer {
+    return createHash('sha256').update(this.lookupHash('mark', 'mark')).update(this.signingKeyId).digest();
+  }
+
   toJSON(): string {
     return '[keys]';
   }
@@ -93,62 +95,33 @@ export class Keys {
   }
 }
 
+type KeyConfig = Pick<Config, 'mode' | 'dataFolder' | 'secretKey' | 'signingKey'>;
+
 /** The keys of the configuration; in local mode what is missing there comes from `keys.json` in the data folder, made at the first start. Throws `ConfigError` when that file cannot be used. */
-export function loadKeys(config: Pick<Config, 'mode' | 'dataFolder' | 'secretKey' | 'signingKey'>): Keys {
+export function loadKeys(config: KeyConfig): Keys {
   if (config.secretKey && config.signingKey) return new Keys(config.secretKey, config.signingKey);
   // The configuration refuses this before; said again because keys must never be made silently in production.
   if (config.mode === 'production') throw new ConfigError('MALLARD_SECRET_KEY and MALLARD_SIGNING_KEY must be set.');
-  const stored = readKeyFile(config.dataFolder);
+  const stored = openTexts(ensureKeyFile(config.dataFolder));
   return new Keys(config.secretKey ?? stored.secretKey, config.signingKey ?? stored.signingKey);
 }
 
-function readKeyFile(dataFolder: string): { secretKey: KeyObject; signingKey: KeyObject } {
-  const file = join(dataFolder, 'keys.json');
-  let text: string;
-  try {
-    text = readOrMakeKeyFile(dataFolder, file);
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new ConfigError(
-      `The keys in ${file} cannot be read or made (${reason}); MALLARD_DATA must be a folder of yours.`,
-    );
-  }
-  try {
-    const { secretKey, signingKey } = JSON.parse(text);
-    const secret = Buffer.from(secretKey, 'base64');
-    if (secret.length !== 32) throw new Error('wrong length');
-    const privateKey = createPrivateKey({ key: Buffer.from(signingKey, 'base64'), format: 'der', type: 'pkcs8' });
-    return { secretKey: createSecretKey(secret), signingKey: privateKey };
-  } catch {
-    throw new ConfigError(
-      `${file} is damaged: put it back from a backup, since what was encrypted with it cannot be read without it.`,
-    );
-  }
+/** The keys that `loadKeys` would give, written out, without making any; undefined where some are missing. Throws as it does. */
+export function findKeyTexts(config: Omit<KeyConfig, 'mode'>): KeyTexts | undefined {
+  const stored = config.secretKey && config.signingKey ? undefined : readKeyFile(config.dataFolder);
+  const secretKey = config.secretKey?.export().toString('base64') ?? stored?.secretKey;
+  const signingKey =
+    config.signingKey?.export({ type: 'pkcs8', format: 'der' }).toString('base64') ?? stored?.signingKey;
+  return secretKey === undefined || signingKey === undefined ? undefined : { secretKey, signingKey };
 }
 
-function readOrMakeKeyFile(dataFolder: string, file: string): string {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch (error) {
-    if (!hasCode(error, 'ENOENT')) throw error;
-  }
-  makeFolder(dataFolder);
-  const { privateKey } = generateKeyPairSync('ed25519');
-  const content = {
-    secretKey: randomBytes(32).toString('base64'),
-    signingKey: privateKey.export({ type: 'pkcs8', format: 'der' }).toString('base64'),
-  };
-  const unfinished = `${file}.${process.pid}.new`;
-  writeFileSync(unfinished, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600, flush: true });
-  try {
-    chmodSync(unfinished, 0o600);
-    giveToOwnerOf(dataFolder, unfinished);
-    // A link is complete from its first moment and, unlike a rename, loses against a process that was quicker.
-    linkSync(unfinished, file);
-  } catch (error) {
-    if (!hasCode(error, 'EEXIST')) throw error;
-  } finally {
-    rmSync(unfinished, { force: true });
-  }
-  return readFileSync(file, 'utf8');
+/** Keys from their texts. */
+export function keysOf(texts: KeyTexts): Keys {
+  const { secretKey, signingKey } = openTexts(texts);
+  return new Keys(secretKey, signingKey);
+}
+
+function openTexts({ secretKey, signingKey }: KeyTexts): { secretKey: KeyObject; signingKey: KeyObject } {
+  const privateKey = createPrivateKey({ key: Buffer.from(signingKey, 'base64'), format: 'der', type: 'pkcs8' });
+  return { secretKey: createSecretKey(Buffer.from(secretKey, 'base64')), signingKey: privateKey };
 }

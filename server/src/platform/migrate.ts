@@ -5,10 +5,11 @@ import { join } from 'node:path';
 import { runMigrations as migrateJobs } from 'graphile-worker';
 import pg from 'pg';
 import { StartError } from '../config.ts';
+import { withClient } from './client.ts';
 import { prepared, type Database } from './database.ts';
-import { ownerName } from './embedded/owner.ts';
 import { hasCode } from './folders.ts';
 import { rootFolder } from './root.ts';
+import { dropEverything, refuseHalfRestored, refuseWhileUsed } from './transfer/marker.ts';
 
 export const migrationsFolder = join(rootFolder, 'server', 'migrations');
 
@@ -18,7 +19,8 @@ interface Migration {
   sha256: string;
 }
 
-interface Landed {
+/** A migration as the database or a backup knows it. */
+export interface Landed {
   name: string;
   sha256: string;
 }
@@ -28,12 +30,28 @@ const listLanded = prepared<Landed>('migrations_landed', 'select name, sha256 fr
 /** Any number that nobody else uses for an advisory lock: several processes may start at once. */
 const migrationLock = 6_255_274;
 const waitSeconds = 120;
+const applicationName = 'mallard migrations';
 
-/** Applies what is missing and returns its names; also keeps the schema of the jobs. Throws `StartError` when a landed migration was changed, is unknown here, or fails. */
-export async function migrate(databaseUrl: string, folder = migrationsFolder): Promise<string[]> {
-  const migrations = readMigrations(folder);
-  return withClient(databaseUrl, async (client) => {
+export interface MigrateOptions {
+  /** Only the migrations of these names. */
+  upTo?: readonly string[];
+  /** Also while a restore is under way, which is what calls it. */
+  restoring?: boolean;
+}
+
+/**
+ * Applies what is missing and returns its names; also keeps the schema of the jobs. Throws `StartError` when a landed
+ * migration was changed, is unknown here, or fails, and where a restore was cut off.
+ */
+export async function migrate(
+  databaseUrl: string,
+  folder = migrationsFolder,
+  { upTo, restoring = false }: MigrateOptions = {},
+): Promise<string[]> {
+  const migrations = readMigrations(folder).filter(({ name }) => upTo === undefined || upTo.includes(name));
+  return withClient(databaseUrl, applicationName, async (client) => {
     await lock(client);
+    if (!restoring) await refuseHalfRestored(client);
     await client.query(
       `create table if not exists migrations (
          name text primary key, sha256 text not null, applied_at timestamptz not null default now())`,
@@ -62,19 +80,16 @@ export async function pendingMigrations(
   }
 }
 
+/** Throws `StartError` when the database was used by other migrations than those of this program, given by name and hash. */
+export function refuseForeignMigrations(landed: readonly Landed[], folder = migrationsFolder): void {
+  pendingOf(readMigrations(folder), landed);
+}
+
 /** Drops everything in the database. Throws `StartError` while a server is using it. */
 export async function emptyDatabase(databaseUrl: string): Promise<void> {
-  await withClient(databaseUrl, async (client) => {
-    const { rows } = await client.query(
-      `select 1 from pg_stat_activity
-       where datname = current_database() and pid <> pg_backend_pid()
-         and backend_type = 'client backend' and application_name <> $1`,
-      [ownerName],
-    );
-    if (rows.length > 0) throw new StartError('A server is using this database: stop it first.');
-    await client.query(
-      'drop schema if exists graphile_worker cascade; drop schema public cascade; create schema public',
-    );
+  await withClient(databaseUrl, applicationName, async (client) => {
+    await refuseWhileUsed(client);
+    await client.query(dropEverything);
   });
 }
 
@@ -144,26 +159,5 @@ async function lock(client: pg.Client): Promise<void> {
     throw new StartError(
       `Another process has been migrating this database for over ${waitSeconds} s: see what it waits for.`,
     );
-  }
-}
-
-async function withClient<Result>(databaseUrl: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
-  const client = new pg.Client({ connectionString: databaseUrl, application_name: 'mallard migrations' });
-  // Without a listener a broken connection would end the process; the query at work fails as well.
-  client.on('error', () => undefined);
-  await connect(client);
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
-}
-
-async function connect(client: pg.Client): Promise<void> {
-  try {
-    await client.connect();
-  } catch (error) {
-    const reason = error instanceof Error ? error.message || String((error as { code?: unknown }).code) : String(error);
-    throw new StartError(`The database cannot be reached (${reason}): check DATABASE_URL and whether it runs.`);
   }
 }

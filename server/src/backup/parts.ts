@@ -1,0 +1,95 @@
+/** The files that a backup consists of: streamed, compressed where it pays, each with its hash. */
+import { createHash, type Hash } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { open, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Transform, type Readable, type TransformCallback } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip, createGzip } from 'node:zlib';
+
+/** More makes it little smaller and much slower. */
+const compressionLevel = 3;
+
+/** What is on the disk. */
+export interface Written {
+  bytes: number;
+  sha256: string;
+}
+
+/** Hashes and counts what flows through. */
+class Meter extends Transform {
+  readonly #hash: Hash = createHash('sha256');
+  #bytes = 0;
+
+  override _transform(chunk: Buffer, _encoding: BufferEncoding, done: TransformCallback): void {
+    this.#hash.update(chunk);
+    this.#bytes += chunk.length;
+    done(null, chunk);
+  }
+
+  written(): Written {
+    return { bytes: this.#bytes, sha256: this.#hash.digest('hex') };
+  }
+}
+
+interface WriteOptions {
+  signal: AbortSignal;
+  onBytes?: ((bytes: number) => void) | undefined;
+}
+
+/** Writes a new file down to the disk; only its owner may read it. */
+export async function writePlain(path: string, content: Readable, { signal }: WriteOptions): Promise<Written> {
+  const meter = new Meter();
+  await pipeline(content, meter, fileAt(path), { signal });
+  return meter.written();
+}
+
+/** The same, compressed: the hash is of what lies on the disk. `onBytes` is told of what went in. */
+export async function writeCompressed(path: string, content: Readable, options: WriteOptions): Promise<Written> {
+  const meter = new Meter();
+  const { onBytes } = options;
+  if (onBytes) content.on('data', (chunk: Buffer) => onBytes(chunk.length));
+  await pipeline(content, createGzip({ level: compressionLevel }), meter, fileAt(path), { signal: options.signal });
+  return meter.written();
+}
+
+/** What `writeCompressed` was given. */
+export function readCompressed(path: string): Readable {
+  const packed = createReadStream(path);
+  const rows = createGunzip();
+  packed.on('error', (error) => rows.destroy(error));
+  return packed.pipe(rows);
+}
+
+/** Reads a file as it lies on the disk. */
+export async function measure(path: string): Promise<Written> {
+  const hash = createHash('sha256');
+  let bytes = 0;
+  for await (const chunk of createReadStream(path, { highWaterMark: 1 << 18 })) {
+    // A stream of bytes gives nothing else.
+    const buffer = chunk as Buffer;
+    hash.update(buffer);
+    bytes += buffer.length;
+  }
+  return { bytes, sha256: hash.digest('hex') };
+}
+
+function fileAt(path: string) {
+  return createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true });
+}
+
+/** The names in a folder and all below it last through a loss of power. Not every system can do that to a folder. */
+export async function makeNamesDurable(folder: string, { deep }: { deep: boolean }): Promise<void> {
+  if (process.platform === 'win32') return;
+  if (deep) {
+    for (const entry of await readdir(folder, { withFileTypes: true })) {
+      if (entry.isDirectory()) await makeNamesDurable(join(folder, entry.name), { deep });
+    }
+  }
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
