@@ -85,3 +85,9 @@ export { default as HeadingIcon } from '@tabler/icons-react/dist/esm/icons/IconH
 export { default as ListIcon } from '@tabler/icons-react/dist/esm/icons/IconList.mjs';
 export { default as UpIcon } from '@tabler/icons-react/dist/esm/icons/IconChevronUp.mjs';
 export { default as MoreIcon } from '@tabler/icons-react/dist/esm/icons/IconDots.mjs';
+export { default as GiftIcon } from '@tabler/icons-react/dist/esm/icons/IconGift.mjs';
+export { default as UnlockIcon } from '@tabler/icons-react/dist/esm/icons/IconLockOpen.mjs';
+export { default as HelpIcon } from '@tabler/icons-react/dist/esm/icons/IconHelp.mjs';
+export { default as AdjustIcon } from '@tabler/icons-react/dist/esm/icons/IconAdjustments.mjs';
+export { default as FrozenIcon } from '@tabler/icons-react/dist/esm/icons/IconSnowflake.mjs';
+export { default as StopIcon } from '@tabler/icons-react/dist/esm/icons/IconPlayerStop.mjs';
