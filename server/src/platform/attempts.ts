@@ -9,13 +9,16 @@ export interface AttemptLimit {
   seconds: number;
 }
 
+/** Also one that ends later than a new one would: it was begun before the clock was put back. */
+const isOver = "a.window_ends_at not between $3 + interval '1 microsecond' and excluded.window_ends_at";
+
 const hit = prepared<{ count: number; windowEndsAt: Date }>(
   'attempts_hit',
   `insert into attempts as a (scope, subject, count, window_ends_at)
    values ($1, $2, 1, $3::timestamptz + make_interval(secs => $4))
    on conflict (scope, subject) do update set
-     count = case when a.window_ends_at <= $3 then 1 else a.count + 1 end,
-     window_ends_at = case when a.window_ends_at <= $3 then excluded.window_ends_at else a.window_ends_at end
+     count = case when ${isOver} then 1 else a.count + 1 end,
+     window_ends_at = case when ${isOver} then excluded.window_ends_at else a.window_ends_at end
    returning count, window_ends_at as "windowEndsAt"`,
 );
 const clear = prepared('attempts_clear', `delete from attempts where scope = $1 and subject = $2`);

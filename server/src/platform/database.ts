@@ -89,6 +89,7 @@ export function openDatabase(options: DatabaseOptions): Database {
       max,
       idleTimeoutMillis: 60_000,
       connectionTimeoutMillis: 10_000,
+      keepAlive: true,
       options: `-c statement_timeout=20000 -c idle_in_transaction_session_timeout=30000 ${planSettings} ${settings}`,
     });
     made.on('error', options.onError);

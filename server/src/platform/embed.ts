@@ -12,7 +12,7 @@ import { giveToOwnerOf, hasCode, makeFolder } from './folders.ts';
 export interface EmbedOptions {
   dataFolder: string;
   log: EmbedLog;
-  /** Told when the database died and could not be started again; nothing works from then on. */
+  /** Told when another process took the database over while its server was down; nothing works from then on. */
   onLost?: (error: Error) => void;
   /** Windows has no usable sockets; TCP on loopback with a password elsewhere only in tests. */
   transport?: 'socket' | 'tcp';

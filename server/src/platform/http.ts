@@ -8,6 +8,7 @@ import { AppError, fromConstraint, type ConstraintErrors } from './errors.ts';
 import { claimKey, firstReply, keepReply, keyedCall } from './idempotency.ts';
 import type { Keys } from './keys.ts';
 import type { Log } from './log.ts';
+import { isOutage } from './outages.ts';
 import { causeOf } from './pipeline.ts';
 import { problemsOf, unkeepableTexts } from './problems.ts';
 import { findActor, guessActor, visitor, type Actor } from './session.ts';
@@ -308,11 +309,16 @@ function isSameActor(one: Actor, other: Actor): boolean {
 
 function failureOf(app: App, route: Route, incoming: IncomingCall, error: unknown): Answer {
   const { locale, requestId } = incoming;
-  const known = error instanceof AppError ? error : new AppError('internal', { cause: error });
   if (!(error instanceof AppError)) {
     app.log.error({ err: error, requestId, endpoint: route.endpoint.name }, 'a call failed');
   }
-  return failure(known, { locale, requestId });
+  return failure(knownFailure(error), { locale, requestId });
+}
+
+/** What the caller is told: our faults have no details, and those of the database or the disk pass by themselves. */
+export function knownFailure(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  return new AppError(isOutage(error) ? 'unavailable' : 'internal', { cause: error });
 }
 
 /** The envelope of a failure, in the reader's language. */

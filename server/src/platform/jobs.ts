@@ -1,7 +1,8 @@
-import { Logger, run, type Runner, type TaskList } from 'graphile-worker';
+import type { TaskList } from 'graphile-worker';
 import pg from 'pg';
 import { prepared, type Tx } from './database.ts';
 import type { App } from './http.ts';
+import { startJobWorker } from './jobWorker.ts';
 import { drainOutbox } from './outbox.ts';
 
 /** What a job has at hand. It may run twice, and must then end the same. */
@@ -66,17 +67,8 @@ export async function startJobs(app: App, options: JobOptions): Promise<JobRunne
   if (options.alone) await database.attempts.run(unlockAll, []);
   const pool = new pg.Pool({ connectionString: options.url, max: 6 });
   pool.on('error', (error) => log.warn({ err: error }, 'a connection of the job worker broke'));
-  const runner = await run({
-    pgPool: pool,
-    taskList: taskListOf(app, options.jobs),
-    concurrency: 4,
-    pollInterval: 1000,
-    noHandleSignals: true,
-    logger: new Logger(() => (level, message) => {
-      if (level === 'error' || level === 'warning') log.warn({ part: 'jobs' }, message);
-    }),
-  });
-  const worker = watched(runner, log);
+  const tasks = taskListOf(app, options.jobs);
+  const worker = await startJobWorker({ pool, tasks, attempts: database.attempts, log });
   const loops = [
     startLoop(drainEveryMs, log, 'drain the outbox', () => drainOutbox(database)),
     startLoop(60_000, log, 'unlock jobs of dead workers', () => unlockDead(database.attempts)),
@@ -91,7 +83,7 @@ export async function startJobs(app: App, options: JobOptions): Promise<JobRunne
     standing,
     stop: async () => {
       await Promise.all(loops.map((loop) => loop.stop()));
-      await runner.stop();
+      await worker.stop();
       await pool.end();
     },
   };
@@ -110,17 +102,6 @@ function taskListOf(app: App, jobs: Jobs): TaskList {
       async (payload: unknown) => job(jobContext(app), payload as Record<string, string | number>),
     ]),
   );
-}
-
-/** Whether the worker is at work; one that ends by itself does so with an error. */
-function watched(runner: Runner, log: App['log']): { isAlive(): boolean } {
-  let isAlive = true;
-  runner.promise
-    .catch((error: unknown) => log.error({ err: error }, 'the job worker has ended'))
-    .finally(() => {
-      isAlive = false;
-    });
-  return { isAlive: () => isAlive };
 }
 
 async function unlockDead(attempts: Tx): Promise<void> {
@@ -145,13 +126,14 @@ interface Loop {
 /** Runs `work` again and again with a pause between; a failure is logged and does not end it. */
 function startLoop(pauseMs: number, log: App['log'], name: string, work: () => Promise<unknown>): Loop {
   let stopped = false;
-  let lastSuccess = Date.now();
+  // By a clock that nobody sets.
+  let lastSuccess = performance.now();
   let wake: (() => void) | undefined;
   const loop = (async () => {
     while (!stopped) {
       try {
         await work();
-        lastSuccess = Date.now();
+        lastSuccess = performance.now();
       } catch (error) {
         log.warn({ err: error, loop: name }, 'a recurring job failed and will be tried again');
       }
@@ -168,7 +150,7 @@ function startLoop(pauseMs: number, log: App['log'], name: string, work: () => P
   })();
   return {
     name,
-    isAlive: () => Date.now() - lastSuccess < pauseMs * 3 + 60_000,
+    isAlive: () => performance.now() - lastSuccess < pauseMs * 3 + 60_000,
     stop: async () => {
       stopped = true;
       wake?.();

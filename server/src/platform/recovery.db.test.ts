@@ -105,7 +105,7 @@ describe('a connection that dies', () => {
   const killMe = prepared('test_kill', 'select pg_terminate_backend(pg_backend_pid())');
   const pid = prepared<{ pid: number }>('test_pid', 'select pg_backend_pid() as pid');
 
-  test('within a statement is our failure, said in words; nothing is done, and the next call goes well', async () => {
+  test('within a statement is told as an outage; nothing is done, and the next call goes well', async () => {
     const before = await visits();
     const dying = route(changing, async ({ tx }, { first }) => {
       await tx.one(visit, [first]);
@@ -114,10 +114,10 @@ describe('a connection that dies', () => {
     });
     const answer = await dispatch(dying);
     expect(answer).toMatchObject({
-      status: 500,
-      body: { status: 'fail', code: 500, data: { name: 'internal', requestId: 'request' } },
+      status: 503,
+      body: { status: 'fail', code: 503, data: { name: 'unavailable', requestId: 'request' } },
     });
-    expect(answer.body.msg).toBe('Something went wrong on our side. Try again later.');
+    expect(answer.body.msg).toBe('The service is not available right now. Try again in a moment.');
     expect(await visits()).toEqual(before);
     const living = route(changing, ({ tx }, { first }) => tx.one(visit, [first]));
     for (let turn = 0; turn < 10; turn++) expect((await dispatch(living)).status).toBe(200);
@@ -132,7 +132,7 @@ describe('a connection that dies', () => {
       await sleep(50);
       return tx.one(visit, [second]);
     });
-    expect((await dispatch(dying)).status).toBe(500);
+    expect((await dispatch(dying)).status).toBe(503);
     expect(await visits()).toEqual(before);
   });
 

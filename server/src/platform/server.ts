@@ -9,7 +9,7 @@ import Fastify, {
 import type { UploadForm } from '#contract/endpoint.ts';
 import { defaultLocale, type Locale } from '#contract/locale.ts';
 import { AppError } from './errors.ts';
-import { failure, type Answer, type App, type Dispatch, type Route } from './http.ts';
+import { failure, knownFailure, type Answer, type App, type Dispatch, type Route } from './http.ts';
 import type { Log } from './log.ts';
 import { addStreamRoute, type StreamRoute } from './stream.ts';
 import { bodyOf, endBody, leaveBodiesUnread } from './uploadBody.ts';
@@ -138,7 +138,11 @@ function sendAnswer(reply: FastifyReply, answer: Answer): FastifyReply {
     .send(JSON.stringify(answer.body));
 }
 
+/** An outage of the database mostly takes no longer than its restart. */
+const outageSeconds = 5;
+
 function retryAfterOf(answer: Answer): number | undefined {
+  if (answer.status === 503) return outageSeconds;
   const { data } = answer.body;
   if (answer.status !== 429 || typeof data !== 'object' || data === null || !('params' in data)) return undefined;
   const params: unknown = data.params;
@@ -153,7 +157,7 @@ function transportFailure(app: App, error: unknown, request: FastifyRequest): An
   if (status === 413) return failure(new AppError('body_too_large', { params: { maxBytes: bodyLimitBytes } }), reader);
   if (status >= 400 && status < 500) return failure(new AppError('body_malformed'), reader);
   app.log.error({ err: error, requestId: request.id }, 'a request failed before its handler');
-  return failure(new AppError('internal'), reader);
+  return failure(knownFailure(error), reader);
 }
 
 /** Answers to programs, and what only its buyer may fetch, are for no search engine. Pictures are, and pages say it themselves. */

@@ -3,8 +3,7 @@ import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { byteRangeOf, type ByteRange } from './byteRange.ts';
 import type { Tx } from './database.ts';
-import { AppError } from './errors.ts';
-import { failure, type App } from './http.ts';
+import { failure, knownFailure, type App } from './http.ts';
 import { causeOf } from './pipeline.ts';
 import { commonHeaders } from './web/policy.ts';
 import { readerOf } from './web/reader.ts';
@@ -73,7 +72,7 @@ function sendContent(request: FastifyRequest, reply: FastifyReply, content: Cont
 }
 
 function sendFailure(app: App, request: FastifyRequest, reply: FastifyReply, thrown: unknown): FastifyReply {
-  const error = thrown instanceof AppError ? thrown : new AppError('internal', { cause: thrown });
+  const error = knownFailure(thrown);
   if (error !== thrown) app.log.error({ err: thrown, requestId: request.id }, 'a file could not be sent');
   const { locale } = readerOf(request.url, request.headers.cookie);
   const { status, body } = failure(error, { locale, requestId: request.id });

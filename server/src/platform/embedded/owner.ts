@@ -25,7 +25,8 @@ export interface EmbedLog {
 export const ownerName = 'mallard owner';
 /** Any number that nobody else uses for an advisory lock: held by the one process that owns the database. */
 const ownerLock = 6_255_273;
-const restartsMax = 10;
+/** It is tried for as long as this process lives: a full disk may take somebody hours to notice. */
+const againAfterMsMax = 5000;
 
 /** One database server and the session that shows we own it; when that session breaks, the server is looked after. */
 export class OwnServer {
@@ -151,22 +152,19 @@ export class OwnServer {
 
   async #recover(): Promise<void> {
     this.#log.warn('The connection to the database server broke; looking after it.');
-    let failure = new Error('The database server was not tried.');
-    for (let round = 0; round < restartsMax && !this.#stopping; round += 1) {
+    for (let round = 0; !this.#stopping; round += 1) {
       try {
         this.#running = await this.#findOrStart();
         await this.#own();
         this.#log.warn(`The database server is back (process ${this.#running.pid}).`);
         return;
       } catch (error) {
-        failure = error instanceof Error ? error : new Error(String(error));
+        const failure = error instanceof Error ? error : new Error(String(error));
+        if (failure instanceof AlreadyOwned) return this.#onLost?.(failure);
         this.#log.warn(`The database server is not back yet: ${failure.message}`);
-        await sleep(Math.min(100 * 2 ** round, 5000));
+        await sleep(Math.min(100 * 2 ** round, againAfterMsMax));
       }
     }
-    if (this.#stopping) return;
-    this.#log.error('The database server could not be started again.');
-    this.#onLost?.(failure);
   }
 
   #settings(): string[] {
