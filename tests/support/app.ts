@@ -9,6 +9,7 @@ import { openDatabase, type Database } from '../../server/src/platform/database.
 import { runDueJobs } from '../../server/src/platform/dueJobs.ts';
 import { addHealth } from '../../server/src/platform/health.ts';
 import type { App } from '../../server/src/platform/http.ts';
+import { startJobs, type JobRunner } from '../../server/src/platform/jobs.ts';
 import { Keys } from '../../server/src/platform/keys.ts';
 import { createLog } from '../../server/src/platform/log.ts';
 import { pendingMigrations } from '../../server/src/platform/migrate.ts';
@@ -31,6 +32,8 @@ export interface TestApp {
   pass(seconds: number): void;
   /** Runs the jobs that are due, and those that they cause; how many there were. */
   drainJobs(): Promise<number>;
+  /** Starts the worker and everything that recurs, as the process has them; to be stopped before the application. */
+  startJobs(): Promise<JobRunner>;
   /** Runs what recurs once: all of it, or one by its name. */
   runPeriodic(name?: string): Promise<void>;
   /** What the process says stands still: nothing, until a test names it. */
@@ -42,14 +45,22 @@ export interface TestApp {
   stop(): Promise<void>;
 }
 
+/** A database of the test's own, migrated, instead of a fresh one that goes with the application. */
+interface OwnDatabase {
+  url: string;
+  /** How the application gets there, when that is another way than the test's. */
+  way?: string;
+}
+
 /** The whole application on a fresh database, listening on loopback, with a clock that stands until it is moved. */
-export async function startTestApp(environment: Environment = {}): Promise<TestApp> {
-  const testDatabase = await createTestDatabase();
+export async function startTestApp(environment: Environment = {}, own?: OwnDatabase): Promise<TestApp> {
+  const testDatabase = own ? { url: own.url, drop: () => Promise.resolve() } : await createTestDatabase();
+  const way = own?.way ?? testDatabase.url;
   const port = await freePort();
   const config = parseConfig({
     HOST: '127.0.0.1',
     PORT: String(port),
-    DATABASE_URL: testDatabase.url,
+    DATABASE_URL: way,
     MALLARD_DATA: join(tmpdir(), `mallard-tests-${process.pid}`),
     MALLARD_DEMO: 'no',
     MALLARD_POOL_SIZE: '8',
@@ -57,7 +68,7 @@ export async function startTestApp(environment: Environment = {}): Promise<TestA
     ...environment,
   });
   const database = openDatabase({
-    url: testDatabase.url,
+    url: way,
     poolSize: config.poolSize,
     onError: () => undefined,
   });
@@ -103,6 +114,7 @@ export async function startTestApp(environment: Environment = {}): Promise<TestA
     },
     // Some jobs are made by the database's own clock, which goes on while the application's stands.
     drainJobs: () => runDueJobs(app, jobs, new Date(Math.max(now.getTime(), Date.now()))),
+    startJobs: () => startJobs(app, { url: way, jobs, periodic, alone: true }),
     runPeriodic: async (name) => {
       const chosen = periodic.filter((job) => name === undefined || job.name === name);
       if (chosen.length === 0) throw new Error(`nothing recurs by the name ${name}`);
