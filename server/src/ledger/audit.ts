@@ -33,6 +33,59 @@ const rules = {
     select r.account_id from ledger_rollups r
     where r.sum_fen <> (select coalesce(sum(amount_fen), 0) from ledger_postings p
                         where p.account_id = r.account_id and p.id <= r.up_to_posting_id)`,
+  'a posting is of its entry’s kind': `
+    select p.id, p.kind, e.kind as entry_kind from ledger_postings p join ledger_entries e on e.id = p.entry_id
+    where p.kind <> e.kind`,
+  'a reversal is the opposite of what it reverses': `
+    select r.id, r.reverses from ledger_entries r
+    where (r.kind = 'reversal') <> (r.reverses is not null) or (r.reverses is not null and exists (
+      select from (select account_id, amount_fen from ledger_postings where entry_id = r.id) as new
+      full join (select account_id, amount_fen from ledger_postings where entry_id = r.reverses) as old using (account_id)
+      where new.amount_fen is distinct from -old.amount_fen))`,
+  'what is pending is the sum of what is left of what was earned': `
+    select coalesce(p.owner_id, n.user_id) as user_id, p.fen as pending_fen, n.fen as left_fen from (
+      select a.owner_id, sum(p.amount_fen)::bigint as fen from ledger_postings p
+      join ledger_accounts a on a.id = p.account_id where a.kind = 'pending' group by 1) as p
+    full join (select user_id, sum(left_fen)::bigint as fen from ledger_earnings where closed_at is null group by 1) as n
+      on n.user_id = p.owner_id
+    where coalesce(p.fen, 0) <> coalesce(n.fen, 0)`,
+  'an earning is open while something is left of it, unless it was released': `
+    select id, amount_fen, left_fen, closed_at, release_entry_id from ledger_earnings
+    where amount_fen = 0 or abs(left_fen) > abs(amount_fen) or sign(left_fen) = -sign(amount_fen)
+      or (frozen and amount_fen < 0) or (release_entry_id is not null and closed_at is null)
+      or (left_fen = 0) <> (closed_at is not null and release_entry_id is null)`,
+  'an earning came with an entry of its subject': `
+    select n.id, n.entry_id from ledger_earnings n where not exists (
+      select from ledger_entries e join ledger_postings p on p.entry_id = e.id join ledger_accounts a on a.id = p.account_id
+      where e.id = n.entry_id and e.subject_id = n.subject_id and e.subject_kind = n.subject_kind
+        and a.owner_id = n.user_id and a.kind = 'pending')`,
+  'a release is the sum of what was left of the earnings that it released': `
+    select coalesce(r.id, n.id) as id, r.fen as released_fen, n.fen as left_fen from (
+      select e.id, a.owner_id, p.amount_fen as fen from ledger_entries e join ledger_postings p on p.entry_id = e.id
+      join ledger_accounts a on a.id = p.account_id and a.kind = 'available' where e.kind = 'release') as r
+    full join (select release_entry_id as id, user_id, sum(left_fen)::bigint as fen from ledger_earnings
+               where release_entry_id is not null group by 1, 2) as n
+      on n.id = r.id and n.user_id = r.owner_id
+    where r.fen is distinct from n.fen`,
+  'what is held is the sum of what is left of active holds': `
+    select coalesce(a.owner_id, h.user_id) as user_id, a.balance_fen, h.fen as left_fen from (
+      select owner_id, balance_fen from ledger_accounts where kind = 'held') as a
+    full join (select user_id, sum(left_fen)::bigint as fen from ledger_holds where state = 'active' group by 1) as h
+      on h.user_id = a.owner_id
+    where coalesce(a.balance_fen, 0) <> coalesce(h.fen, 0)`,
+  'a hold is active while something is left of it': `
+    select id, state, left_fen, ended_at from ledger_holds
+    where (state = 'active') <> (left_fen > 0) or (state = 'active') <> (ended_at is null)`,
+  'a hold is what its entries say': `
+    select coalesce(h.id, m.id) as id, h.state, h.amount_fen, h.left_fen, m.* from ledger_holds h full join (
+      select case when e.subject_kind = 'hold' then e.subject_id end as id, a.owner_id, sum(p.amount_fen)::bigint as fen,
+        (sum(p.amount_fen) filter (where e.kind = 'hold'))::bigint as placed_fen,
+        count(*) filter (where e.kind = 'hold_release') as releases
+      from ledger_postings p join ledger_entries e on e.id = p.entry_id
+      join ledger_accounts a on a.id = p.account_id and a.kind = 'held' group by 1, 2) as m
+      on m.id = h.id and m.owner_id = h.user_id
+    where h.left_fen is distinct from m.fen or h.amount_fen is distinct from m.placed_fen
+      or m.releases is distinct from case when h.state in ('released', 'expired') then 1 else 0 end`,
 } as const;
 
 const statements = Object.entries(rules).map(([rule, text], index) => ({

@@ -1,18 +1,18 @@
 /** Posting against a model: one after the other with the exact outcome, and from many connections at once. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../tests/support/app.ts';
+import { openBooks, type Books } from '../../../tests/support/books.ts';
 import { balancesOf, openUserAccounts, platformAccount, userAccount, type Account } from './accounts.ts';
 import { auditLedger } from './audit.ts';
 import { netAmounts, post, type Transfer } from './post.ts';
 
-let app: TestApp;
+let books: Books;
 beforeAll(async () => {
-  app = await startTestApp();
+  books = await openBooks();
 });
 afterAll(async () => {
-  expect(await app.database.transaction(auditLedger)).toEqual([]);
-  await app.stop();
+  expect(await books.database.transaction(auditLedger)).toEqual([]);
+  await books.stop();
 });
 
 type Outcome = 'new' | 'known' | 'overdrawn';
@@ -20,10 +20,10 @@ type Outcome = 'new' | 'known' | 'overdrawn';
 /** Posts in a transaction of its own. */
 async function book(key: string, transfers: readonly Transfer[]): Promise<Outcome> {
   try {
-    const dated = transfers.map((transfer) => ({ ...transfer, dueAt: app.now() }));
+    const dated = transfers.map((transfer) => ({ ...transfer, dueAt: books.now() }));
     const subject = { kind: 'order' as const, id: 1 };
-    const entry = { kind: 'purchase' as const, key, subject, transfers: dated, now: app.now() };
-    const entryId = await app.database.transaction((tx) => post(tx, entry));
+    const entry = { kind: 'purchase' as const, key, subject, transfers: dated, now: books.now() };
+    const entryId = await books.database.transaction((tx) => post(tx, entry));
     return entryId === undefined ? 'known' : 'new';
   } catch (error) {
     if (error instanceof Error && 'constraint' in error && error.constraint === 'not_overdrawn') return 'overdrawn';
@@ -38,7 +38,7 @@ let runs = 0;
 /** Users with empty accounts, whom no earlier run knows. */
 async function openUsers(count = usersCount): Promise<number[]> {
   const ids = Array.from({ length: count }, () => (usersMade += 1));
-  await app.database.transaction((tx) => Promise.all(ids.map((id) => openUserAccounts(tx, id))));
+  await books.database.transaction((tx) => Promise.all(ids.map((id) => openUserAccounts(tx, id))));
   return ids;
 }
 
@@ -113,10 +113,10 @@ const nameOf = ({ ownerId, kind }: Account) => `${ownerId}:${kind}`;
 async function expectLikeModel(model: Model, userIds: readonly number[]): Promise<void> {
   for (const userId of userIds) {
     const of = (kind: string) => model.balances.get(`${userId}:${kind}`) ?? 0;
-    const balances = await balancesOf(app.database.reads, userId);
+    const balances = await balancesOf(books.database.reads, userId);
     expect(balances).toEqual({ availableFen: of('available'), heldFen: 0, pendingFen: of('pending') });
     expect(of('available')).toBeGreaterThanOrEqual(0);
-    const { rows } = await app.sql(
+    const { rows } = await books.sql(
       `select p.number::int, p.amount_fen::int as amount, p.balance_after_fen::int as after from ledger_postings p
        join ledger_accounts a on a.id = p.account_id where a.owner_id = $1 and a.kind = 'available' order by p.number`,
       [userId],
@@ -128,7 +128,7 @@ async function expectLikeModel(model: Model, userIds: readonly number[]): Promis
     }
     expect([rows.length, sum]).toEqual([model.postings.get(`${userId}:available`) ?? 0, of('available')]);
   }
-  expect(await app.database.transaction(auditLedger)).toEqual([]);
+  expect(await books.database.transaction(auditLedger)).toEqual([]);
 }
 
 test('one after the other, each entry ends as the model says', async () => {
@@ -193,7 +193,7 @@ test('two users who pay each other at once do not wait for each other for ever',
     }),
   );
   expect(outcomes.every((outcome) => outcome === 'new')).toBe(true);
-  expect(await balancesOf(app.database.reads, one)).toMatchObject({ availableFen: 1000 });
+  expect(await balancesOf(books.database.reads, one)).toMatchObject({ availableFen: 1000 });
 });
 
 test('of many who spend the same balance at once as many succeed as it pays for', async () => {
@@ -207,7 +207,7 @@ test('of many who spend the same balance at once as many succeed as it pays for'
   );
   expect(outcomes.filter((outcome) => outcome === 'new')).toHaveLength(3);
   expect(outcomes.filter((outcome) => outcome === 'overdrawn')).toHaveLength(17);
-  expect(await balancesOf(app.database.reads, userId)).toMatchObject({ availableFen: 50 });
+  expect(await balancesOf(books.database.reads, userId)).toMatchObject({ availableFen: 50 });
 });
 
 test('an account that was never opened, or does not exist, takes nothing and leaves nothing', async () => {
@@ -217,7 +217,7 @@ test('an account that was never opened, or does not exist, takes nothing and lea
   await expect(book('to nobody', [nobody])).rejects.toThrow('never opened');
   const unknown = { source: cash, target: { ownerId: 0, kind: 'revenu' as 'revenue', guarded: false }, amountFen };
   await expect(book('to no account', [unknown])).rejects.toThrow('never opened');
-  const { rows } = await app.sql(`select from ledger_entries where key in ('to nobody', 'to no account')`);
+  const { rows } = await books.sql(`select from ledger_entries where key in ('to nobody', 'to no account')`);
   expect(rows).toEqual([]);
 });
 
@@ -226,11 +226,11 @@ test('the balance of an open account counts what came before its roll-up and aft
   const earn = (key: string, amountFen: number) =>
     book(key, [{ source: platformAccount('revenue'), target: userAccount(userId, 'pending'), amountFen }]);
   await earn('before the roll-up', 40);
-  await app.sql(
+  await books.sql(
     `insert into ledger_rollups select account_id, max(p.id), sum(amount_fen) from ledger_postings p
      join ledger_accounts a on a.id = p.account_id where a.owner_id = $1 and a.kind = 'pending' group by 1`,
     [userId],
   );
   await earn('after the roll-up', 2);
-  expect(await balancesOf(app.database.reads, userId)).toEqual({ availableFen: 0, heldFen: 0, pendingFen: 42 });
+  expect(await balancesOf(books.database.reads, userId)).toEqual({ availableFen: 0, heldFen: 0, pendingFen: 42 });
 });
