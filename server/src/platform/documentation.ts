@@ -3,11 +3,11 @@ import { formatBytes } from '#contract/bytes.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { errors } from '#contract/errors.ts';
 import { openApiOf, parametersOf, schemaOf } from './openapi.ts';
-import { programVersion } from './version.ts';
+import { version } from './version.ts';
 
 /** `/api/openapi.json`, and the same to read at `/api/docs`: one page without script or anything from elsewhere. */
 export function addDocumentation(server: FastifyInstance, site: { endpoints: readonly Endpoint[]; url: string }): void {
-  const document = JSON.stringify(openApiOf(site.endpoints, { url: site.url, version: programVersion }));
+  const document = JSON.stringify(openApiOf(site.endpoints, { url: site.url, version }));
   const page = pageOf(site.endpoints);
   server.get('/api/openapi.json', (_request, reply) =>
     safely(reply).type('application/json; charset=utf-8').send(document),

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { rootFolder } from './root.ts';
 
 /** The program's version, as its package says. */
-export const programVersion = versionIn(readFileSync(join(rootFolder, 'package.json'), 'utf8'));
+export const version = versionIn(readFileSync(join(rootFolder, 'package.json'), 'utf8'));
 
 function versionIn(text: string): string {
   const parsed: unknown = JSON.parse(text);
