@@ -86,6 +86,15 @@ export const consolePaths = {
   listShopQuestions: 'GET /api/sale/questions',
   answerQuestion: 'POST /api/sale/answer',
   hideQuestion: 'POST /api/admin/question/hide',
+  // ledgerAdmin
+  listLedgerAccounts: 'GET /api/admin/ledger/accounts',
+  getLedgerAccount: 'GET /api/admin/ledger/account',
+  listLedgerPostings: 'GET /api/admin/ledger/postings',
+  findLedgerEntries: 'GET /api/admin/ledger/entries',
+  getLedgerEntry: 'GET /api/admin/ledger/entry',
+  getBalanceSheet: 'GET /api/admin/ledger/sheet',
+  listBalanceSheetDays: 'GET /api/admin/ledger/sheetDays',
   // console
+  getHealth: 'GET /api/admin/health',
   getDashboard: 'GET /api/console/dashboard',
 } as const satisfies Record<string, `${'GET' | 'POST'} /${string}`>;

@@ -7,7 +7,9 @@ import * as consolePages from './console.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as exports from './exports.ts';
 import * as files from './files.ts';
+import * as health from './health.ts';
 import * as identity from './identity.ts';
+import * as ledgerAdmin from './ledgerAdmin.ts';
 import * as licences from './licences.ts';
 import * as mail from './mail.ts';
 import * as orders from './orders.ts';
@@ -116,6 +118,14 @@ export const endpoints = {
   listShopQuestions: reviews.listShopQuestions,
   answerQuestion: reviews.answerQuestion,
   hideQuestion: reviews.hideQuestion,
+  listLedgerAccounts: ledgerAdmin.listLedgerAccounts,
+  getLedgerAccount: ledgerAdmin.getLedgerAccount,
+  listLedgerPostings: ledgerAdmin.listLedgerPostings,
+  findLedgerEntries: ledgerAdmin.findLedgerEntries,
+  getLedgerEntry: ledgerAdmin.getLedgerEntry,
+  getBalanceSheet: ledgerAdmin.getBalanceSheet,
+  listBalanceSheetDays: ledgerAdmin.listBalanceSheetDays,
+  getHealth: health.getHealth,
   getDashboard: consolePages.getDashboard,
 } as const satisfies { [Name in EndpointName]: Endpoint<Name> };
 

@@ -10,6 +10,7 @@ import { filesRoutes } from './modules/files/routes.ts';
 import { filesStreams } from './modules/files/streams.ts';
 import { identityJobs, identityPeriodicJobs } from './modules/identity/jobs.ts';
 import { identityRoutes } from './modules/identity/routes.ts';
+import { ledgerAdminRoutes } from './modules/ledgerAdmin/routes.ts';
 import { licenceRoutes } from './modules/licences/routes.ts';
 import { messageJobs } from './modules/messages/jobs.ts';
 import { messagesRoutes } from './modules/messages/routes.ts';
@@ -88,7 +89,8 @@ export function createApp(app: App, surroundings: Surroundings): Composition {
     ...orderRoutes({ reviewOfOrder }),
     ...refundRoutes,
     ...reviewRoutes,
-    ...consoleRoutes,
+    ...ledgerAdminRoutes,
+    ...consoleRoutes({ checks: surroundings.checks }),
   ];
   const jobs: Jobs = { ...identityJobs, ...messageJobs, ...stockJobs, ...paymentJobs(settling) };
   const periodic = [

@@ -1,6 +1,16 @@
 import * as contract from '#contract/console.ts';
+import { getHealth } from '#contract/health.ts';
 import { getMenu } from '#contract/site.ts';
+import type { ProcessChecks } from '../../platform/health.ts';
 import { route, type Route } from '../../platform/http.ts';
+import { healthOf } from './health.ts';
 import { dashboardOfCaller, menuOfCaller } from './service.ts';
 
-export const consoleRoutes: Route[] = [route(getMenu, menuOfCaller), route(contract.getDashboard, dashboardOfCaller)];
+/** `checks`: what only whoever started the process knows of it. */
+export function consoleRoutes({ checks }: { checks: ProcessChecks }): Route[] {
+  return [
+    route(getMenu, menuOfCaller),
+    route(contract.getDashboard, dashboardOfCaller),
+    route(getHealth, (call) => healthOf(call, checks)),
+  ];
+}

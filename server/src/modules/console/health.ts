@@ -1,0 +1,136 @@
+import type { Health } from '#contract/health.ts';
+import { lastChecks, sealState, type Check, type SealState } from '../../ledger/checks.ts';
+import type { Tx } from '../../platform/database.ts';
+import { diskSpace } from '../../platform/disk.ts';
+import type { ProcessChecks } from '../../platform/health.ts';
+import type { Call } from '../../platform/http.ts';
+import { version } from '../../platform/version.ts';
+import { backupFigures, databaseFigures, findOldestBehind, jobFigures, migrationFigures } from './health.repository.ts';
+import * as rules from './healthRules.ts';
+
+/** Places of a difference, and differences, that are told. */
+const placesMax = 5;
+const differencesMax = 20;
+
+/** How everything is. What it is about is the primary database, and its own small pool answers while others wait. */
+export async function healthOf(call: Call, checks: ProcessChecks): Promise<Health> {
+  const { now } = call;
+  const tx = call.app.attempts;
+  const [database, migrations, jobs, proofs, ledger, backups, disk] = await Promise.all([
+    databaseHealth(tx),
+    migrationHealth(tx, checks),
+    jobHealth(tx, checks, now),
+    checkHealth(tx, now),
+    ledgerHealth(tx, now),
+    backupHealth(call, tx),
+    diskHealth(call.app.config.dataFolder),
+  ]);
+  const parts = { database, migrations, jobs, ...proofs, ...ledger, backups, disk, process: processHealth(call) };
+  const state = rules.gravest(Object.values(parts).map((part) => part.state));
+  return { state, at: now.toISOString(), ...parts };
+}
+
+async function databaseHealth(tx: Tx): Promise<Health['database']> {
+  const start = performance.now();
+  const figures = await databaseFigures(tx);
+  const is = { ...figures, answerMs: Math.round(performance.now() - start) };
+  return { ...rules.judgeDatabase(is), ...is };
+}
+
+async function migrationHealth(tx: Tx, checks: ProcessChecks): Promise<Health['migrations']> {
+  const [figures, pending] = await Promise.all([migrationFigures(tx), checks.pendingMigrations()]);
+  const is = { ...figures, pending: [...pending] };
+  return { ...rules.judgeMigrations(is), ...is };
+}
+
+async function jobHealth(tx: Tx, checks: ProcessChecks, now: Date): Promise<Health['jobs']> {
+  const is = { ...(await jobFigures(tx, now)), standing: [...checks.standingJobs()] };
+  return { ...rules.judgeJobs(is, now), ...is, oldestWaitingAt: textOf(is.oldestWaitingAt) };
+}
+
+async function checkHealth(tx: Tx, now: Date): Promise<Pick<Health, 'checkRecent' | 'checkWhole'>> {
+  const { recent, whole } = await lastChecks(tx);
+  const moments = { now, upSince: startOf(now) };
+  return {
+    checkRecent: { ...rules.judgeCheck('recent', recent, moments), last: checkOf(recent) },
+    checkWhole: { ...rules.judgeCheck('whole', whole, moments), last: checkOf(whole) },
+  };
+}
+
+function checkOf(check: Check | undefined): Health['checkRecent']['last'] {
+  if (!check) return null;
+  const { startedAt, tookMs, postings, toEntryId, differences } = check;
+  return {
+    startedAt: startedAt.toISOString(),
+    tookMs,
+    postings,
+    toEntryId,
+    differences: differences.slice(0, differencesMax).map(({ rule, count, places }) => ({
+      rule,
+      count,
+      places: places.slice(0, placesMax).map(placeText),
+    })),
+  };
+}
+
+/** `entry 17, sum 5`: names and numbers as the proof gives them. */
+function placeText(place: Record<string, string | number | null>): string {
+  return Object.entries(place)
+    .map(([name, value]) => `${name} ${value ?? '–'}`)
+    .join(', ');
+}
+
+async function ledgerHealth(tx: Tx, now: Date): Promise<Pick<Health, 'seals' | 'rollups'>> {
+  const state = await sealState(tx);
+  const oldest = await findOldestBehind(tx, { toEntryId: state.lastSeal.toEntryId });
+  return { seals: sealsOf(state, oldest.unsealedAt, now), rollups: rollupsOf(state, oldest.unfoldedAt, now) };
+}
+
+function sealsOf({ lastSeal, unsealedEntries }: SealState, oldestUnsealedAt: Date | null, now: Date): Health['seals'] {
+  const { id, toEntryId, sealedAt } = lastSeal;
+  return {
+    ...rules.judgeSeals({ oldestUnsealedAt }, now),
+    last: id === 0 ? null : { id, toEntryId, sealedAt: sealedAt.toISOString() },
+    unsealedEntries,
+    oldestUnsealedAt: textOf(oldestUnsealedAt),
+  };
+}
+
+function rollupsOf(state: SealState, oldestBehindAt: Date | null, now: Date): Health['rollups'] {
+  const behind = state.unfoldedPostings;
+  return { ...rules.judgeRollups({ oldestBehindAt, behind }, now), foldedAt: textOf(state.foldedAt), behind };
+}
+
+async function backupHealth({ now, app }: Call, tx: Tx): Promise<Health['backups']> {
+  const { last, drilledAt } = await backupFigures(tx);
+  return {
+    ...rules.judgeBackups(last, { now, mode: app.config.mode }),
+    last: last ? { ...last, finishedAt: last.finishedAt.toISOString() } : null,
+    drilledAt: textOf(drilledAt),
+  };
+}
+
+async function diskHealth(folder: string): Promise<Health['disk']> {
+  const space = await diskSpace(folder);
+  return { ...rules.judgeDisk(space), folder, freeBytes: space?.freeBytes ?? 0, totalBytes: space?.totalBytes ?? 0 };
+}
+
+function processHealth({ now, app }: Call): Health['process'] {
+  return {
+    ...rules.judgeProcess(),
+    version,
+    node: process.version,
+    mode: app.config.mode,
+    startedAt: startOf(now).toISOString(),
+    memoryBytes: process.memoryUsage.rss(),
+  };
+}
+
+/** When this process began. */
+function startOf(now: Date): Date {
+  return new Date(now.getTime() - process.uptime() * 1000);
+}
+
+function textOf(at: Date | null): string | null {
+  return at?.toISOString() ?? null;
+}

@@ -1,0 +1,98 @@
+/** When a part of the portal is fine, when somebody should look at it, and when it is broken. */
+import type { HealthProblem, HealthState } from '#contract/health.ts';
+
+export interface Verdict {
+  state: HealthState;
+  problem: HealthProblem | null;
+}
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+const fine: Verdict = { state: 'fine', problem: null };
+const look = (problem: HealthProblem): Verdict => ({ state: 'look', problem });
+const broken = (problem: HealthProblem): Verdict => ({ state: 'broken', problem });
+
+/** Jobs that are due begin within seconds. */
+const jobLateMs = 10 * minute;
+const jobVeryLateMs = 2 * hour;
+/** The job that checks what is new runs every few minutes, the one that checks everything every night. */
+const checkLateMs = { recent: hour, whole: 2 * day };
+const sealLateMs = 30 * minute;
+const rollupLateMs = 30 * minute;
+const backupOldMs = 7 * day;
+const gigabyte = 1024 ** 3;
+
+/** The gravest of several. */
+export function gravest(states: readonly HealthState[]): HealthState {
+  if (states.includes('broken')) return 'broken';
+  return states.includes('look') ? 'look' : 'fine';
+}
+
+export function judgeDatabase(is: { answerMs: number; connections: number; connectionsMax: number }): Verdict {
+  if (is.connections >= is.connectionsMax * 0.85) return look('connections_short');
+  return is.answerMs > 500 ? look('database_slow') : fine;
+}
+
+export function judgeMigrations(is: { pending: readonly string[] }): Verdict {
+  return is.pending.length > 0 ? broken('migrations_pending') : fine;
+}
+
+export function judgeJobs(
+  is: { standing: readonly string[]; oldestWaitingAt: Date | null; givenUp: number },
+  now: Date,
+): Verdict {
+  const lateMs = ageMs(is.oldestWaitingAt, now);
+  if (is.standing.length > 0) return broken('jobs_stand_still');
+  if (lateMs > jobVeryLateMs) return broken('jobs_late');
+  if (lateMs > jobLateMs) return look('jobs_late');
+  return is.givenUp > 0 ? look('jobs_given_up') : fine;
+}
+
+/** A proof that found something counts however old it is; one that never ran is missed only when there was time for it. */
+export function judgeCheck(
+  scope: 'recent' | 'whole',
+  last: { startedAt: Date; differences: readonly unknown[] } | undefined,
+  { now, upSince }: { now: Date; upSince: Date },
+): Verdict {
+  const lateMs = checkLateMs[scope];
+  if (last && last.differences.length > 0) return broken('check_found_differences');
+  // Nothing is late that could not run while the process was not there.
+  if (ageMs(upSince, now) < lateMs) return fine;
+  if (!last) return look('check_missing');
+  return ageMs(last.startedAt, now) > lateMs ? look('check_late') : fine;
+}
+
+export function judgeSeals(is: { oldestUnsealedAt: Date | null }, now: Date): Verdict {
+  return ageMs(is.oldestUnsealedAt, now) > sealLateMs ? look('seals_late') : fine;
+}
+
+export function judgeRollups(is: { oldestBehindAt: Date | null; behind: number }, now: Date): Verdict {
+  return ageMs(is.oldestBehindAt, now) > rollupLateMs || is.behind > 1_000_000 ? look('rollups_late') : fine;
+}
+
+/** Where nothing is at stake nobody needs a backup; one that was made must be kept up everywhere. */
+export function judgeBackups(
+  last: { finishedAt: Date } | undefined,
+  { now, mode }: { now: Date; mode: string },
+): Verdict {
+  if (!last) return mode === 'production' ? look('backup_missing') : fine;
+  return ageMs(last.finishedAt, now) > backupOldMs ? look('backup_old') : fine;
+}
+
+export function judgeDisk(space: { freeBytes: number; totalBytes: number } | undefined): Verdict {
+  if (!space) return look('disk_unknown');
+  const { freeBytes, totalBytes } = space;
+  if (freeBytes < gigabyte / 2) return broken('disk_full');
+  return freeBytes < 2 * gigabyte || freeBytes < totalBytes * 0.05 ? look('disk_short') : fine;
+}
+
+/** A process that answers is well. */
+export function judgeProcess(): Verdict {
+  return fine;
+}
+
+/** How long ago something was; nothing at all is as if it were now. */
+function ageMs(at: Date | null, now: Date): number {
+  return at === null ? 0 : now.getTime() - at.getTime();
+}

@@ -1,0 +1,74 @@
+import type { OutputOf, ParsedInputOf } from '#contract/endpoint.ts';
+import type {
+  AccountName,
+  findLedgerEntries,
+  getLedgerEntry,
+  LedgerEntry,
+  LedgerEntrySummary,
+} from '#contract/ledgerAdmin.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Call } from '../../platform/http.ts';
+import { idOfCursor, pageOf } from '../../platform/idPage.ts';
+import {
+  findEntry,
+  listEntries,
+  listPostingsOfEntry,
+  type EntryPostingRow,
+  type EntryRow,
+} from './entries.repository.ts';
+import { linksOf } from './links.ts';
+
+/** Entries, newest first: of one subject, or the one with a number, or all. */
+export async function findEntries(
+  { tx }: Call,
+  { subjectKind, subjectId, entryId, cursor, limit }: ParsedInputOf<typeof findLedgerEntries>,
+): Promise<OutputOf<typeof findLedgerEntries>> {
+  if ((subjectKind === undefined) !== (subjectId === undefined)) {
+    const field = subjectKind === undefined ? 'subjectKind' : 'subjectId';
+    throw new AppError('invalid_input', { fields: [{ field, rule: 'required' }] });
+  }
+  if (entryId !== undefined) {
+    const entry = await findEntry(tx, entryId);
+    const isWanted = entry && (subjectId === undefined || isOf(entry, subjectKind, subjectId));
+    return pageOf(isWanted ? { rows: [entry], total: 1 } : { rows: [], total: 0 }, limit, summaryOf);
+  }
+  const subject =
+    subjectKind === undefined || subjectId === undefined ? undefined : { kind: subjectKind, id: subjectId };
+  const beforeId = idOfCursor(cursor) ?? Number.MAX_SAFE_INTEGER;
+  return pageOf(await listEntries(tx, { subject, beforeId, limit }), limit, summaryOf);
+}
+
+/** An entry with everything that is known of it. */
+export async function getEntry(call: Call, { id }: ParsedInputOf<typeof getLedgerEntry>): Promise<LedgerEntry> {
+  const { tx } = call;
+  const entry = await findEntry(tx, id);
+  if (!entry) throw new AppError('not_found');
+  const [postings, links] = await Promise.all([listPostingsOfEntry(tx, id), linksOf(call, entry)]);
+  const { key, reverses, reversedBy, sealId, sealedAt } = entry;
+  return {
+    ...summaryOf(entry),
+    key,
+    postings: postings.map(postingOf),
+    reverses,
+    reversedBy,
+    seal: sealId === null || sealedAt === null ? null : { id: sealId, sealedAt: sealedAt.toISOString() },
+    links,
+  };
+}
+
+function isOf(entry: EntryRow, kind: string | undefined, id: number): boolean {
+  return entry.subjectKind === kind && entry.subjectId === id;
+}
+
+function summaryOf({ id, kind, subjectKind, subjectId, movedFen, createdAt }: EntryRow): LedgerEntrySummary {
+  return { id, kind, subject: { kind: subjectKind, id: subjectId }, movedFen, createdAt: createdAt.toISOString() };
+}
+
+function postingOf({ id, amountFen, afterFen, number, ...row }: EntryPostingRow): LedgerEntry['postings'][number] {
+  return { id, account: accountNameOf(row), amountFen, afterFen, number };
+}
+
+function accountNameOf(row: Pick<EntryPostingRow, 'accountId' | 'account' | 'ownerId' | 'username'>): AccountName {
+  const owner = row.ownerId === 0 ? null : { id: row.ownerId, username: row.username ?? '' };
+  return { id: row.accountId, kind: row.account, owner };
+}
