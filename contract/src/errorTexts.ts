@@ -229,6 +229,9 @@ export const ruleTexts: Record<FieldRule, Texts> = {
     'zh-CN': '从 2 件起，数量须逐档增加，单价须逐档降低',
     'en-US': 'start at 2 pieces; each step needs more pieces and a lower price',
   },
+  before_from: { 'zh-CN': '不能早于开始日期', 'en-US': 'must not be before the first day' },
+  too_many_days: { 'zh-CN': '与开始日期合计最多 {max} 天', 'en-US': 'must be at most {max} days after the first' },
+  not_taken: { 'zh-CN': '不适用于此类导出', 'en-US': 'is not taken by this kind of export' },
   two_levels: {
     'zh-CN': '分类最多两级：上级须为一级分类，且本分类没有子分类',
     'en-US': 'has two levels at most: the parent must be a top one, and this one without children',

@@ -1,97 +1,238 @@
-import type { UserAccountKind } from '#contract/ledger.ts';
-import { prepared, type Tx } from '../platform/database.ts';
+/** The lines of a user's account, newest first: any page costs the same, however many lines there are. */
+import type { AccountKind, EntryKind, SubjectKind } from '#contract/ledger.ts';
+import { prepared, type Statement, type Tx, type Value } from '../platform/database.ts';
+import { idBounds } from './days.ts';
 
-/** One posting of a user's guarded account, with the entry it belongs to. */
-export interface PostingRow {
+/** One posting of a user's account, with the entry it belongs to. */
+export interface Line {
   id: number;
-  kind: string;
+  entryId: number;
+  kind: EntryKind;
   amountFen: number;
   /** Balance after this posting, in fen. */
   afterFen: number;
-  /** Dense number within the account, from 1. */
-  number: number;
-  subjectKind: string;
+  /** Dense number within a guarded account, from 1; null in an open one. */
+  number: number | null;
+  subjectKind: SubjectKind;
   subjectId: number;
   createdAt: Date;
 }
 
-const columns = `
-  p.id, e.kind, p.amount_fen as "amountFen", p.balance_after_fen as "afterFen", p.number,
-  e.subject_kind as "subjectKind", e.subject_id as "subjectId", e.created_at as "createdAt"
-  from ledger_accounts a
-  join ledger_postings p on p.account_id = a.id
-  join ledger_entries e on e.id = p.entry_id
-  where a.owner_id = $1 and a.kind = $2`;
-
-const list = prepared<PostingRow>(
-  'ledger_list',
-  `select ${columns} and p.id < $3 order by p.id desc limit $4 offset $5`,
-);
-const listOfKind = prepared<PostingRow>(
-  'ledger_list_of_kind',
-  `select ${columns} and p.id < $3 and e.kind = $6 order by p.id desc limit $4 offset $5`,
-);
-const count = prepared<{ postings: number }>(
-  'ledger_count',
-  `select postings from ledger_accounts where owner_id = $1 and kind = $2`,
-);
-const countOfKind = prepared<{ postings: number }>(
-  'ledger_count_of_kind',
-  `select count(*) as postings from (select 1 from (select ${columns} and e.kind = $3) as of_kind limit $4) as counted`,
-);
-const byDay = prepared<{ day: string; incomeFen: number; expenseFen: number }>(
-  'ledger_by_day',
-  `select to_char(e.created_at at time zone $3, 'YYYY-MM-DD') as day,
-     coalesce(sum(p.amount_fen) filter (where p.amount_fen > 0), 0)::bigint as "incomeFen",
-     coalesce(-sum(p.amount_fen) filter (where p.amount_fen < 0), 0)::bigint as "expenseFen"
-   from ledger_accounts a
-   join ledger_postings p on p.account_id = a.id
-   join ledger_entries e on e.id = p.entry_id
-   where a.owner_id = $1 and a.kind = $2 and e.created_at >= $4
-   group by 1 order by 1`,
-);
-
-export interface StatementQuery {
+/** What a statement is narrowed to. */
+export interface StatementFilters {
+  /** 0: the platform. */
   userId: number;
-  account: UserAccountKind;
-  /** Only entries of this kind. */
-  kind?: string | undefined;
-  /** Postings older than this one. */
-  beforeId?: number | undefined;
-  /** How many to pass over, for lists that page by number. */
-  offset?: number | undefined;
-  limit: number;
+  account: AccountKind;
+  kind?: EntryKind | undefined;
+  /** Days of the site's time zone as YYYY-MM-DD, both included. */
+  from?: string | undefined;
+  to?: string | undefined;
 }
 
-/** Postings of a user's account, newest first. */
-export async function listPostings(tx: Tx, query: StatementQuery): Promise<PostingRow[]> {
-  const values = [
-    query.userId,
-    query.account,
-    query.beforeId ?? Number.MAX_SAFE_INTEGER,
-    query.limit,
-    query.offset ?? 0,
-  ];
-  if (query.kind === undefined) return tx.many(list, values);
-  return tx.many(listOfKind, [...values, query.kind]);
+/** Where a page begins: below a line, whose balance before it is known or not; or after so many lines. */
+export type PagePlace = { beforeId: number; balanceFen?: number | undefined } | { skip: number };
+
+export interface LinesPage {
+  lines: Line[];
+  /** Where the next page begins; undefined: there is none. */
+  next: { beforeId: number; balanceFen?: number } | undefined;
 }
 
-/** How many postings there are; those of one kind are counted up to `max`. */
-export async function countPostings(
+interface StatementAccount {
+  id: number;
+  guarded: boolean;
+  /** How many postings a guarded one has. */
+  postings: number;
+  /** Up to here no posting can appear any more. */
+  settledId: number;
+}
+
+export const firstDay = '0001-01-01';
+export const lastDay = '9999-12-31';
+
+export const lineColumns = `p.id, p.entry_id as "entryId", p.kind, p.amount_fen as "amountFen",
+  p.balance_after_fen as "afterFen", p.number, e.subject_kind as "subjectKind", e.subject_id as "subjectId",
+  e.created_at as "createdAt"`;
+
+/** The day of an entry `e`, as the roll-ups cut them. */
+const entryDay = `(e.created_at at time zone (select time_zone from ledger_folds))::date`;
+
+const accountOf = prepared<StatementAccount>(
+  'ledger_statement_account',
+  `select id, guarded, postings, (select up_to_posting_id from ledger_folds) as "settledId"
+   from ledger_accounts where owner_id = $1 and kind = $2`,
+);
+const postingNumbered = prepared<{ id: number | null }>(
+  'ledger_posting_numbered',
+  `select ledger_posting_numbered($1, $2) as id`,
+);
+const cutBefore = prepared<{ newer: number; cutId: number | null; cutNewer: number | null }>(
+  'ledger_statement_cut',
+  `select tail.newer, cut.last_id as "cutId", cut.newer as "cutNewer"
+   from (
+     select count(*) as newer from (
+       select from ledger_postings p join ledger_entries e on e.id = p.entry_id
+       where p.account_id = $1 and p.id > (select up_to_posting_id from ledger_folds)
+         and ($2::text is null or p.kind = $2) and ${entryDay} between $3::date and $4::date limit $5 + 1) as unfolded
+   ) as tail
+   left join lateral (
+     select last_id, newer from ledger_cuts($1, $2, $3, $4) where newer <= $5 - tail.newer order by newer desc limit 1
+   ) as cut on tail.newer <= $5`,
+);
+const counted = prepared<{ lines: number; isExact: boolean }>(
+  'ledger_statement_count',
+  `select folded.lines + tail.lines as lines, tail.lines <= $5 as "isExact"
+   from (
+     select coalesce(sum(postings), 0)::bigint as lines from ledger_day_totals
+     where account_id = $1 and ($2::text is null or kind = $2) and day between $3::date and $4::date
+   ) as folded, (
+     select count(*) as lines from (
+       select from ledger_postings p join ledger_entries e on e.id = p.entry_id
+       where p.account_id = $1 and p.id > (select up_to_posting_id from ledger_folds)
+         and ($2::text is null or p.kind = $2) and ${entryDay} between $3::date and $4::date limit $5 + 1) as unfolded
+   ) as tail`,
+);
+
+/** Lines that no roll-up counts yet are counted up to here. */
+const unfoldedMax = 100_000;
+
+/** A page of lines, newest first. A page by number below filters passes over at most one day's lines. */
+export async function listLines(
   tx: Tx,
-  query: { userId: number; account: UserAccountKind; kind?: string | undefined; max: number },
-): Promise<number> {
-  const row =
-    query.kind === undefined
-      ? await tx.maybe(count, [query.userId, query.account])
-      : await tx.maybe(countOfKind, [query.userId, query.account, query.kind, query.max]);
-  return row?.postings ?? 0;
+  query: StatementFilters & { place: PagePlace; limit: number },
+): Promise<LinesPage> {
+  const nothing = { lines: [], next: undefined };
+  const account = await tx.maybe(accountOf, [query.userId, query.account]);
+  if (!account) return nothing;
+  const [range, start] = await Promise.all([rangeOf(tx, account, query), startOf(tx, account, query)]);
+  if (!range || !start) return nothing;
+  const upTo = Math.min(range.lastId, start.upTo);
+  const lines = await readLines(tx, account, { ...query, ...start, upTo, firstId: range.firstId });
+  const shown = lines.slice(0, query.limit);
+  const last = lines.length > query.limit ? shown.at(-1) : undefined;
+  return { lines: shown, next: last && nextPlace(last, { account, query }) };
 }
 
-/** Income and expense by day of `timeZone` since a moment; days without movement are left out. */
-export async function totalsByDay(
+/** How many lines there are; not exact where more than a hundred thousand are not folded yet. */
+export async function countLines(tx: Tx, filters: StatementFilters): Promise<{ total: number; isExact: boolean }> {
+  const account = await tx.maybe(accountOf, [filters.userId, filters.account]);
+  if (!account) return { total: 0, isExact: true };
+  if (account.guarded && !isNarrowed(filters)) return { total: account.postings, isExact: true };
+  const { kind, from = firstDay, to = lastDay } = filters;
+  const { lines, isExact } = await tx.one(counted, [account.id, kind, from, to, unfoldedMax]);
+  return { total: lines, isExact };
+}
+
+function isNarrowed({ kind, from, to }: StatementFilters): boolean {
+  return kind !== undefined || from !== undefined || to !== undefined;
+}
+
+/** Between which postings the days lie; undefined: nothing moved on them. */
+async function rangeOf(
   tx: Tx,
-  query: { userId: number; account: UserAccountKind; timeZone: string; since: Date },
-): Promise<{ day: string; incomeFen: number; expenseFen: number }[]> {
-  return tx.many(byDay, [query.userId, query.account, query.timeZone, query.since]);
+  account: StatementAccount,
+  { from, to }: StatementFilters,
+): Promise<{ firstId: number; lastId: number } | undefined> {
+  if (from === undefined && to === undefined) return { firstId: 0, lastId: Number.MAX_SAFE_INTEGER };
+  return idBounds(tx, { accountId: account.id, fromDay: from ?? firstDay, toDay: to ?? lastDay });
+}
+
+interface Start {
+  upTo: number;
+  offset: number;
+  /** After the first line at or below `upTo`, where that is known. */
+  balanceFen?: number | undefined;
+}
+
+async function startOf(
+  tx: Tx,
+  account: StatementAccount,
+  query: StatementFilters & { place: PagePlace },
+): Promise<Start | undefined> {
+  const { place } = query;
+  if ('beforeId' in place) return { upTo: place.beforeId - 1, offset: 0, balanceFen: place.balanceFen };
+  if (place.skip === 0) return { upTo: Number.MAX_SAFE_INTEGER, offset: 0 };
+  if (account.guarded && !isNarrowed(query)) {
+    const { id } = await tx.one(postingNumbered, [account.id, account.postings - place.skip]);
+    return id === null ? undefined : { upTo: id, offset: 0 };
+  }
+  const { kind, from = firstDay, to = lastDay } = query;
+  const { newer, cutId, cutNewer } = await tx.one(cutBefore, [account.id, kind, from, to, place.skip]);
+  if (newer > place.skip) return { upTo: Number.MAX_SAFE_INTEGER, offset: place.skip };
+  if (cutId === null || cutNewer === null) return undefined;
+  return { upTo: cutId, offset: place.skip - newer - cutNewer };
+}
+
+/** One line more than the page holds, which tells whether there is another page. */
+async function readLines(
+  tx: Tx,
+  account: StatementAccount,
+  page: StatementFilters & Start & { firstId: number; limit: number },
+): Promise<Line[]> {
+  const { kind, from, to } = page;
+  const byDay = from !== undefined || to !== undefined;
+  const statement = statements[account.guarded ? 'guarded' : 'open'][`${kind !== undefined}-${byDay}`];
+  const values: Value[] = [account.id, page.firstId, page.upTo, page.limit + 1, page.offset];
+  if (kind !== undefined) values.push(kind);
+  if (byDay) values.push(from ?? firstDay, to ?? lastDay);
+  // Known only where nothing was left out between that line and this page.
+  if (!account.guarded && kind === undefined) values.push(byDay ? null : page.balanceFen);
+  return tx.many(statement, values);
+}
+
+/** An open account's balance goes with the cursor, unless a line may still appear below it. */
+function nextPlace(last: Line, { account, query }: { account: StatementAccount; query: StatementFilters }) {
+  const isKnown = !account.guarded && !isNarrowed(query) && last.id <= account.settledId;
+  return { beforeId: last.id, ...(isKnown ? { balanceFen: last.afterFen - last.amountFen } : {}) };
+}
+
+type Variant = `${boolean}-${boolean}`;
+
+const variants: readonly { ofKind: boolean; byDay: boolean }[] = [
+  { ofKind: false, byDay: false },
+  { ofKind: true, byDay: false },
+  { ofKind: false, byDay: true },
+  { ofKind: true, byDay: true },
+];
+
+const statements = { guarded: linesStatements(true), open: linesStatements(false) };
+
+function linesStatements(guarded: boolean): Record<Variant, Statement<Line>> {
+  const made = variants.map(({ ofKind, byDay }) => {
+    const name = `ledger_lines${guarded ? '' : '_open'}${ofKind ? '_of_kind' : ''}${byDay ? '_by_day' : ''}`;
+    const text = guarded ? linesText({ ofKind, byDay }) : openLinesText({ ofKind, byDay });
+    return [`${ofKind}-${byDay}`, prepared<Line>(name, text)] as const;
+  });
+  // Every variant is in the list above.
+  return Object.fromEntries(made) as Record<Variant, Statement<Line>>;
+}
+
+function linesText({ ofKind, byDay }: { ofKind: boolean; byDay: boolean }): string {
+  const days = ofKind ? '$7::date and $8::date' : '$6::date and $7::date';
+  return `select ${lineColumns}
+    from ledger_postings p join ledger_entries e on e.id = p.entry_id
+    where p.account_id = $1 and p.id >= $2 and p.id <= $3
+      ${ofKind ? 'and p.kind = $6' : ''} ${byDay ? `and ${entryDay} between ${days}` : ''}
+    order by p.id desc limit $4 offset $5`;
+}
+
+/** The balance after the first line and, going down, after each: all in one statement, so that nothing comes between. */
+function openLinesText({ ofKind, byDay }: { ofKind: boolean; byDay: boolean }): string {
+  const shown = `with shown as materialized (${linesText({ ofKind, byDay })})`;
+  const columns = `s.id, s."entryId", s.kind, s."amountFen", s.number, s."subjectKind", s."subjectId", s."createdAt"`;
+  if (ofKind) {
+    return `${shown}
+      select ${columns}, b.balance_fen as "afterFen"
+      from shown s join ledger_balances_at($1, array(select id from shown)) b on b.posting_id = s.id
+      order by s.id desc`;
+  }
+  return `${shown}, first as materialized (
+      select coalesce($${byDay ? 8 : 6}::bigint, (
+        select balance_fen from ledger_balances_at($1, array[(select max(id) from shown)]))) as balance_fen
+    ), run as (
+      select id, sum(amount_fen) over (order by id desc) - amount_fen as newer_fen from ledger_postings
+      where account_id = $1 and id between (select min(id) from shown) and (select max(id) from shown)
+    )
+    select ${columns}, (first.balance_fen - run.newer_fen)::bigint as "afterFen"
+    from shown s join run on run.id = s.id cross join first order by s.id desc`;
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { dayOf, fillDays, startOfDays } from './days.ts';
+import { dayOf, daysBefore, daysBetween } from './days.ts';
+import { daysWithBalances } from './explain.ts';
 
 describe('days of the wallet', () => {
   it('are those of the site’s time zone', () => {
@@ -7,17 +8,25 @@ describe('days of the wallet', () => {
     expect(dayOf(new Date('2026-02-28T16:00:00Z'), 'Asia/Shanghai')).toBe('2026-03-01');
   });
 
-  it('are all there, oldest first, also across a change of clocks', () => {
-    const now = new Date('2026-03-30T12:00:00Z');
-    const moved = { day: '2026-03-29', incomeFen: 500, expenseFen: 20 };
-    const days = fillDays([moved, { day: '2026-01-01', incomeFen: 1, expenseFen: 0 }], {
-      now,
-      count: 4,
-      timeZone: 'Europe/Berlin',
-    });
-    expect(days.map(({ day }) => day)).toEqual(['2026-03-27', '2026-03-28', '2026-03-29', '2026-03-30']);
-    expect(days[2]).toEqual(moved);
-    expect(days[0]).toEqual({ day: '2026-03-27', incomeFen: 0, expenseFen: 0 });
-    expect(startOfDays(now, 4).getTime()).toBeLessThan(Date.parse('2026-03-26T23:00:00Z'));
+  it('are all there, oldest first, also across months and leap days', () => {
+    expect(daysBetween('2028-02-27', '2028-03-01')).toEqual(['2028-02-27', '2028-02-28', '2028-02-29', '2028-03-01']);
+    expect(daysBetween('2026-03-02', '2026-03-01')).toEqual([]);
+    expect(daysBefore('2026-01-01', 1)).toBe('2025-12-31');
+  });
+
+  it('end with the balance of now, less what came later', () => {
+    const of = { kind: 'recharge' as const, postings: 1 };
+    const totals = [
+      { ...of, day: '2026-03-01', inFen: 500, outFen: 0 },
+      { ...of, day: '2026-03-03', inFen: 0, outFen: 200 },
+      { ...of, day: '2026-03-03', inFen: 50, outFen: 0 },
+      { ...of, day: '2026-03-09', inFen: 1000, outFen: 0 },
+    ];
+    expect(daysWithBalances(daysBetween('2026-03-01', '2026-03-04'), totals, 1450)).toEqual([
+      { day: '2026-03-01', inFen: 500, outFen: 0, balanceFen: 600 },
+      { day: '2026-03-02', inFen: 0, outFen: 0, balanceFen: 600 },
+      { day: '2026-03-03', inFen: 50, outFen: 200, balanceFen: 450 },
+      { day: '2026-03-04', inFen: 0, outFen: 0, balanceFen: 450 },
+    ]);
   });
 });

@@ -1,33 +1,19 @@
 const dayMs = 24 * 60 * 60 * 1000;
 
-export interface DayTotals {
-  /** YYYY-MM-DD in the site's time zone. */
-  day: string;
-  incomeFen: number;
-  expenseFen: number;
-}
-
 /** The name of the day on which a moment falls in a time zone, as YYYY-MM-DD. */
 export function dayOf(moment: Date, timeZone: string): string {
   const parts = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
   return parts.format(moment);
 }
 
-/** The last `count` days up to today, oldest first, with nothing where nothing moved. */
-export function fillDays(
-  totals: readonly DayTotals[],
-  period: { now: Date; count: number; timeZone: string },
-): DayTotals[] {
-  const byDay = new Map(totals.map((total) => [total.day, total]));
-  // Days are counted on the calendar, not in hours: a day with a change of clocks has 23 or 25 of them.
-  const today = Date.parse(`${dayOf(period.now, period.timeZone)}T00:00:00Z`);
-  return Array.from({ length: period.count }, (_, index) => {
-    const day = new Date(today - (period.count - 1 - index) * dayMs).toISOString().slice(0, 10);
-    return byDay.get(day) ?? { day, incomeFen: 0, expenseFen: 0 };
-  });
+/** So many days before a day; on the calendar, not in hours: a day with a change of clocks has 23 or 25 of them. */
+export function daysBefore(day: string, count: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) - count * dayMs).toISOString().slice(0, 10);
 }
 
-/** A moment surely before the first of the last `count` days began, in any time zone. */
-export function startOfDays(now: Date, count: number): Date {
-  return new Date(now.getTime() - (count + 1) * dayMs);
+/** All days from the first to the last, both included; none when the last is before the first. */
+export function daysBetween(from: string, to: string): string[] {
+  const first = Date.parse(`${from}T00:00:00Z`);
+  const count = (Date.parse(`${to}T00:00:00Z`) - first) / dayMs + 1;
+  return Array.from({ length: Math.max(0, count) }, (_, index) => daysBefore(from, -index));
 }

@@ -1,62 +1,76 @@
-import type { EntryKind } from '#contract/ledger.ts';
+import type { EntryKind, UserAccountKind } from '#contract/ledger.ts';
 import type { Locale } from '#contract/locale.ts';
 
-/** What a movement was for, in one line of the reader's language; `title` is the order's product, if there is one. */
-export function memoOf(locale: Locale, kind: EntryKind, title: string | undefined): string {
-  const of = title === undefined || title === '' ? undefined : title;
-  return locale === 'zh-CN' ? chinese(kind, of) : english(kind, of);
+/** What decides the words of a line. */
+interface Movement {
+  kind: EntryKind;
+  /** The same entry says something else on each account: what buys on one sells on another. */
+  account: UserAccountKind;
+  amountFen: number;
+  /** What it belongs to, in the reader's language; empty where the kind says it all. */
+  title: string;
 }
 
-function chinese(kind: EntryKind, title: string | undefined): string {
+/** What a movement was for, in one line of the reader's language. */
+export function memoOf(locale: Locale, movement: Movement): string {
+  const { title } = movement;
+  const words = locale === 'zh-CN' ? chinese(movement) : english(movement);
+  if (title === '') return words;
+  return locale === 'zh-CN' ? `${words}：${title}` : `${words}: ${title}`;
+}
+
+function chinese({ kind, account, amountFen }: Movement): string {
+  const comesIn = amountFen > 0;
   switch (kind) {
     case 'recharge':
       return '余额充值';
     case 'payment':
-      return title ? `支付到账：${title}` : '支付到账';
+      return '支付到账';
     case 'purchase':
-      return title ? `购买：${title}` : '购买商品';
+      return comesIn ? '销售收入' : '购买';
     case 'refund':
-      return title ? `退款：${title}` : '订单退款';
+      return comesIn ? '退款' : '退款扣回';
     case 'release':
-      return '销售收入结算';
+      return comesIn ? '销售收入结算' : '结算到可用余额';
     case 'hold':
-      return '资金冻结';
+      return account === 'held' ? '转入冻结' : '资金冻结';
     case 'hold_release':
-      return '冻结资金退回';
+      return account === 'held' ? '解除冻结' : '冻结资金退回';
     case 'hold_settle':
-      return '冻结资金划出';
+      return comesIn ? '收到冻结资金' : '冻结资金划出';
     case 'gift':
       return '礼品码兑换';
     case 'adjustment':
       return '余额调整';
     case 'reversal':
-      return title ? `冲正：${title}` : '冲正';
+      return '冲正';
   }
 }
 
-function english(kind: EntryKind, title: string | undefined): string {
+function english({ kind, account, amountFen }: Movement): string {
+  const comesIn = amountFen > 0;
   switch (kind) {
     case 'recharge':
       return 'Balance recharge';
     case 'payment':
-      return title ? `Payment received: ${title}` : 'Payment received';
+      return 'Payment received';
     case 'purchase':
-      return title ? `Purchase: ${title}` : 'Purchase';
+      return comesIn ? 'Sale' : 'Purchase';
     case 'refund':
-      return title ? `Refund: ${title}` : 'Refund of an order';
+      return comesIn ? 'Refund' : 'Refund to the buyer';
     case 'release':
-      return 'Earnings released';
+      return comesIn ? 'Earnings released' : 'Released to the balance';
     case 'hold':
-      return 'Money set aside';
+      return account === 'held' ? 'Set aside' : 'Money set aside';
     case 'hold_release':
-      return 'Held money given back';
+      return account === 'held' ? 'No longer set aside' : 'Held money given back';
     case 'hold_settle':
-      return 'Held money paid out';
+      return comesIn ? 'Held money received' : 'Held money paid out';
     case 'gift':
       return 'Gift code redeemed';
     case 'adjustment':
       return 'Balance adjusted';
     case 'reversal':
-      return title ? `Reversal: ${title}` : 'Reversal';
+      return 'Reversal';
   }
 }

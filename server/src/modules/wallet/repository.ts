@@ -1,17 +1,180 @@
+import type { HoldState, SubjectKind } from '#contract/ledger.ts';
+import { holdColumns, type Hold } from '../../ledger/holds.ts';
 import { prepared, type Tx } from '../../platform/database.ts';
 
-const findTitles = prepared<{ id: number; titleZh: string; titleEn: string }>(
-  'wallet_order_titles',
-  `select id, snapshot ->> 'titleZh' as "titleZh", snapshot ->> 'titleEn' as "titleEn"
-   from orders where id = any($1::bigint[]) and user_id = $2`,
+export interface OrderOfReader {
+  id: number;
+  titleZh: string;
+  titleEn: string;
+  isBuyer: boolean;
+  isSeller: boolean;
+}
+
+export interface EarningRow {
+  id: number;
+  subjectKind: SubjectKind;
+  subjectId: number;
+  amountFen: number;
+  leftFen: number;
+  dueAt: Date;
+  frozen: boolean;
+}
+
+/** Where a list of holds goes on: among the active ones, or among those that are over. */
+export interface HoldPlace {
+  active: boolean;
+  beforeId: number;
+}
+
+export interface EarningSums {
+  dueDays: { day: string; leftFen: number; earnings: number }[];
+  frozenFen: number;
+  frozenCount: number;
+  owedFen: number;
+}
+
+const orders = prepared<OrderOfReader>(
+  'wallet_orders',
+  `select id, snapshot ->> 'titleZh' as "titleZh", snapshot ->> 'titleEn' as "titleEn", user_id = $2 as "isBuyer",
+     coalesce(seller_id = $2, false) as "isSeller"
+   from orders where id = any($1::bigint[]) and (user_id = $2 or seller_id = $2)`,
+);
+const ownReasons = prepared<{ kind: 'adjustment' | 'hold' | 'gift_code'; id: number; title: string }>(
+  'wallet_reasons',
+  `select 'adjustment' as kind, id, reason as title from balance_adjustments
+   where id = any($1::bigint[]) and user_id = $4
+   union all
+   select 'hold', id, reason from ledger_holds where id = any($2::bigint[]) and user_id = $4
+   union all
+   select 'gift_code', c.id, b.name from gift_codes c join gift_batches b on b.id = c.batch_id
+   where c.id = any($3::bigint[]) and c.redeemed_by = $4`,
+);
+const holdsOfState = prepared<Hold>(
+  'wallet_holds_of_state',
+  `select ${holdColumns} from ledger_holds h
+   where h.user_id = $1 and h.state = $2::hold_state and h.id < $3 order by h.id desc limit $4`,
+);
+const holdsOver = prepared<Hold>(
+  'wallet_holds_over',
+  `select ${holdColumns} from ledger_holds h
+   where h.user_id = $1 and h.state <> 'active' and h.id < $2 order by h.id desc limit $3`,
+);
+const holdCount = prepared<{ count: number }>(
+  'wallet_holds_count',
+  `select count(*) as count from (
+     select from ledger_holds where user_id = $1 and ($2::text is null or state = $2::hold_state) limit $3) as counted`,
+);
+const ownHold = prepared<Hold>(
+  'wallet_hold',
+  `select ${holdColumns} from ledger_holds h where h.id = $1 and h.user_id = $2`,
+);
+const earningColumns = `id, subject_kind as "subjectKind", subject_id as "subjectId", amount_fen as "amountFen",
+  left_fen as "leftFen", due_at as "dueAt", frozen`;
+const earnings = prepared<EarningRow>(
+  'wallet_earnings',
+  `select ${earningColumns} from ledger_earnings
+   where user_id = $1 and closed_at is null and (due_at, id) > ($2::timestamptz, $3::bigint)
+   order by due_at, id limit $4`,
+);
+const earningCount = prepared<{ count: number }>(
+  'wallet_earnings_count',
+  `select count(*) as count from (
+     select from ledger_earnings where user_id = $1 and closed_at is null limit $2) as counted`,
+);
+const frozenEarnings = prepared<EarningRow>(
+  'wallet_frozen_earnings',
+  `select ${earningColumns} from ledger_earnings
+   where user_id = $1 and closed_at is null and frozen and left_fen > 0 order by due_at, id limit $2`,
+);
+const earningSums = prepared<EarningSums>(
+  'wallet_earning_sums',
+  `with open as materialized (
+     select left_fen, due_at, frozen and left_fen > 0 as frozen, left_fen < 0 as owed
+     from ledger_earnings where user_id = $1 and closed_at is null
+   )
+   select (
+       select coalesce(json_agg(d order by d.day), '[]') from (
+         select to_char(due_at at time zone $2, 'YYYY-MM-DD') as day, sum(left_fen)::bigint as "leftFen",
+           count(*) as earnings
+         from open where not frozen and not owed group by 1) as d
+     ) as "dueDays",
+     (select coalesce(sum(left_fen), 0)::bigint from open where frozen) as "frozenFen",
+     (select count(*) from open where frozen) as "frozenCount",
+     (select coalesce(sum(left_fen), 0)::bigint from open where owed) as "owedFen"`,
+);
+const released = prepared<EarningRow & { total: number }>(
+  'wallet_released',
+  `select ${earningColumns}, count(*) over () as total from ledger_earnings
+   where release_entry_id = $1 and user_id = $2 order by left_fen desc, id limit $3`,
 );
 
-/** What orders of a user were for, by their number, in both languages. */
-export async function listOrderTitles(
+/** Those of the orders that the reader placed or sold, with what they were for in both languages. */
+export async function listOrders(tx: Tx, query: { userId: number; ids: readonly number[] }): Promise<OrderOfReader[]> {
+  return query.ids.length === 0 ? [] : tx.many(orders, [query.ids, query.userId]);
+}
+
+/** Why money of the reader was adjusted or set aside, and what their gift codes are called. */
+export async function listReasons(
   tx: Tx,
-  query: { userId: number; orderIds: readonly number[] },
-): Promise<Map<number, { titleZh: string; titleEn: string }>> {
-  if (query.orderIds.length === 0) return new Map();
-  const rows = await tx.many(findTitles, [query.orderIds, query.userId]);
-  return new Map(rows.map(({ id, titleZh, titleEn }) => [id, { titleZh, titleEn }]));
+  query: { userId: number; adjustments: readonly number[]; holds: readonly number[]; giftCodes: readonly number[] },
+): Promise<{ kind: SubjectKind; id: number; title: string }[]> {
+  const { userId, adjustments, holds, giftCodes } = query;
+  if (adjustments.length + holds.length + giftCodes.length === 0) return [];
+  return tx.many(ownReasons, [adjustments, holds, giftCodes, userId]);
+}
+
+/** Holds of one state, newest first. */
+export function listHoldsOfState(
+  tx: Tx,
+  query: { userId: number; state: HoldState; beforeId: number; limit: number },
+): Promise<Hold[]> {
+  return tx.many(holdsOfState, [query.userId, query.state, query.beforeId, query.limit]);
+}
+
+/** Holds that are over, newest first. */
+export function listHoldsOver(tx: Tx, query: { userId: number; beforeId: number; limit: number }): Promise<Hold[]> {
+  return tx.many(holdsOver, [query.userId, query.beforeId, query.limit]);
+}
+
+/** How many holds there are, counted up to `max`. */
+export async function countHolds(
+  tx: Tx,
+  query: { userId: number; state?: HoldState | undefined; max: number },
+): Promise<number> {
+  return (await tx.one(holdCount, [query.userId, query.state, query.max])).count;
+}
+
+export function findOwnHold(tx: Tx, userId: number, id: number): Promise<Hold | undefined> {
+  return tx.maybe(ownHold, [id, userId]);
+}
+
+/** Open earnings by when they are due, after one of them. */
+export function listOpenEarnings(
+  tx: Tx,
+  query: { userId: number; after: { dueAt: string; id: number }; limit: number },
+): Promise<EarningRow[]> {
+  return tx.many(earnings, [query.userId, query.after.dueAt, query.after.id, query.limit]);
+}
+
+/** How many earnings are open, counted up to `max`. */
+export async function countOpenEarnings(tx: Tx, userId: number, max: number): Promise<number> {
+  return (await tx.one(earningCount, [userId, max])).count;
+}
+
+export function listFrozenEarnings(tx: Tx, userId: number, limit: number): Promise<EarningRow[]> {
+  return tx.many(frozenEarnings, [userId, limit]);
+}
+
+/** What is open of a user's earnings: by the day on which it is due, frozen, owed. */
+export function sumEarnings(tx: Tx, userId: number, timeZone: string): Promise<EarningSums> {
+  return tx.one(earningSums, [userId, timeZone]);
+}
+
+/** What an entry released, the largest first, and how many that was. */
+export async function listReleased(
+  tx: Tx,
+  query: { userId: number; entryId: number; limit: number },
+): Promise<{ rows: EarningRow[]; total: number }> {
+  const rows = await tx.many(released, [query.entryId, query.userId, query.limit]);
+  return { rows, total: rows[0]?.total ?? 0 };
 }

@@ -1,16 +1,17 @@
 import * as contract from '#contract/wallet.ts';
-import { AppError } from '../../platform/errors.ts';
 import { route, type Route } from '../../platform/http.ts';
-import { getOwnWallet, listChanges } from './service.ts';
-
-const notYet = () => Promise.reject(new AppError('unavailable'));
+import { getChange, listChanges } from './changes.ts';
+import { listOwnEarnings } from './earnings.ts';
+import { explainOwnBalance, listOwnDays } from './explain.ts';
+import { listOwnHolds } from './holds.ts';
+import { getOwnWallet } from './service.ts';
 
 export const walletRoutes: Route[] = [
   route(contract.listBalanceChanges, listChanges),
-  route(contract.getBalanceChange, notYet),
-  route(contract.explainBalance, notYet),
-  route(contract.listBalanceDays, notYet),
-  route(contract.listHolds, notYet),
-  route(contract.listEarnings, notYet),
+  route(contract.getBalanceChange, getChange),
+  route(contract.explainBalance, explainOwnBalance),
+  route(contract.listBalanceDays, listOwnDays),
+  route(contract.listHolds, listOwnHolds),
+  route(contract.listEarnings, listOwnEarnings),
   route(contract.getWallet, getOwnWallet),
 ];

@@ -1,0 +1,40 @@
+import type { OutputOf, ParsedInputOf } from '#contract/endpoint.ts';
+import type { listEarnings, OwnEarning } from '#contract/wallet.ts';
+import { AppError } from '../../platform/errors.ts';
+import { userIdOf, type Call } from '../../platform/http.ts';
+import { countedMax, pageOf } from '../../platform/idPage.ts';
+import { countOpenEarnings, listOpenEarnings, type EarningRow } from './repository.ts';
+import { subjectsOf, type SubjectOf } from './subjects.ts';
+
+/** What one earned and does not have yet, by when it is released. */
+export async function listOwnEarnings(
+  call: Call,
+  input: ParsedInputOf<typeof listEarnings>,
+): Promise<OutputOf<typeof listEarnings>> {
+  const { tx, locale } = call;
+  const userId = userIdOf(call);
+  const [rows, total] = await Promise.all([
+    listOpenEarnings(tx, { userId, after: placeOf(input.cursor), limit: input.limit + 1 }),
+    countOpenEarnings(tx, userId, countedMax),
+  ]);
+  const subjectOf = await subjectsOf(tx, { userId, locale }, rows);
+  const page = pageOf({ rows, total }, input.limit, (row) => earningReply(row, subjectOf));
+  const last = page.next === null ? undefined : page.list.at(-1);
+  return { ...page, next: last ? `${last.dueAt}.${last.id}` : null };
+}
+
+/** An earning as whoever earned it reads it. */
+export function earningReply(row: EarningRow, subjectOf: SubjectOf): OwnEarning {
+  const { id, amountFen, leftFen, dueAt, frozen } = row;
+  return { id, subject: subjectOf(row), amountFen, leftFen, dueAt: dueAt.toISOString(), frozen };
+}
+
+/** When the last one shown is due, in milliseconds as all times of ours, and its id. */
+function placeOf(cursor: string | undefined): { dueAt: string; id: number } {
+  if (cursor === undefined) return { dueAt: '-infinity', id: 0 };
+  const [, dueAt, id] = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)\.(\d{1,15})$/.exec(cursor) ?? [];
+  if (dueAt === undefined || Number.isNaN(Date.parse(dueAt))) {
+    throw new AppError('invalid_input', { fields: [{ field: 'cursor', rule: 'format' }] });
+  }
+  return { dueAt, id: Number(id) };
+}

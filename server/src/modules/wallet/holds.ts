@@ -1,0 +1,76 @@
+import type { OutputOf, ParsedInputOf } from '#contract/endpoint.ts';
+import type { listHolds, OwnHold } from '#contract/wallet.ts';
+import type { Hold } from '../../ledger/holds.ts';
+import { AppError } from '../../platform/errors.ts';
+import { userIdOf, type Call } from '../../platform/http.ts';
+import { countedMax, pageOf } from '../../platform/idPage.ts';
+import { countHolds, listHoldsOfState, listHoldsOver, type HoldPlace } from './repository.ts';
+import { subjectsOf, type SubjectOf, type SubjectRow } from './subjects.ts';
+
+type Input = ParsedInputOf<typeof listHolds>;
+
+/** One's own holds: those that are active before those that are over, each newest first; or those of one state. */
+export async function listOwnHolds(call: Call, input: Input): Promise<OutputOf<typeof listHolds>> {
+  const { tx, locale } = call;
+  const userId = userIdOf(call);
+  const [holds, total] = await Promise.all([
+    readHolds(call, input),
+    countHolds(tx, { userId, state: input.state, max: countedMax }),
+  ]);
+  const subjectOf = await subjectsOf(tx, { userId, locale }, holds.flatMap(subjectOfHold));
+  const page = pageOf({ rows: holds, total }, input.limit, (hold) => holdReply(hold, subjectOf));
+  const last = page.next === null ? undefined : page.list.at(-1);
+  return { ...page, next: last ? `${last.state === 'active' ? 'active' : 'over'}.${last.id}` : null };
+}
+
+async function readHolds(call: Call, { state, cursor, limit }: Input): Promise<Hold[]> {
+  const userId = userIdOf(call);
+  const place = placeOf(cursor);
+  const wanted = limit + 1;
+  const newest = Number.MAX_SAFE_INTEGER;
+  if (state !== undefined) {
+    return listHoldsOfState(call.tx, { userId, state, beforeId: place?.beforeId ?? newest, limit: wanted });
+  }
+  const active =
+    place?.active === false
+      ? []
+      : await listHoldsOfState(call.tx, {
+          userId,
+          state: 'active',
+          beforeId: place?.beforeId ?? newest,
+          limit: wanted,
+        });
+  if (active.length === wanted) return active;
+  const beforeId = place?.active === false ? place.beforeId : newest;
+  return [...active, ...(await listHoldsOver(call.tx, { userId, beforeId, limit: wanted - active.length }))];
+}
+
+/** A hold as its owner reads it. */
+export function holdReply(hold: Hold, subjectOf: SubjectOf): OwnHold {
+  const { id, kind, reason, amountFen, leftFen, state } = hold;
+  const [subject] = subjectOfHold(hold);
+  return {
+    id,
+    kind,
+    reason,
+    amountFen,
+    leftFen,
+    state,
+    subject: subject ? subjectOf(subject) : null,
+    expiresAt: hold.expiresAt?.toISOString() ?? null,
+    createdAt: hold.createdAt.toISOString(),
+    endedAt: hold.endedAt?.toISOString() ?? null,
+  };
+}
+
+/** What a hold is for, where it does not stand for itself. */
+export function subjectOfHold({ subjectKind, subjectId }: Hold): SubjectRow[] {
+  return subjectKind === null || subjectId === null ? [] : [{ subjectKind, subjectId }];
+}
+
+function placeOf(cursor: string | undefined): HoldPlace | undefined {
+  if (cursor === undefined) return undefined;
+  const [, where, id] = /^(active|over)\.(\d{1,15})$/.exec(cursor) ?? [];
+  if (id === undefined) throw new AppError('invalid_input', { fields: [{ field: 'cursor', rule: 'format' }] });
+  return { active: where === 'active', beforeId: Number(id) };
+}

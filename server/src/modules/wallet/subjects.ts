@@ -1,0 +1,44 @@
+import type { SubjectKind } from '#contract/ledger.ts';
+import type { Locale } from '#contract/locale.ts';
+import type { Subject } from '#contract/wallet.ts';
+import type { Tx } from '../../platform/database.ts';
+import { listOrders, listReasons } from './repository.ts';
+
+export interface SubjectRow {
+  subjectKind: SubjectKind;
+  subjectId: number;
+}
+
+export type SubjectOf = (row: SubjectRow) => Subject;
+
+/**
+ * What rows belong to, as their reader may know it: orders that they placed or sold by what they were for, gift codes
+ * by their batch, adjustments and holds by their reason. Two statements for any number of rows.
+ */
+export async function subjectsOf(
+  tx: Tx,
+  reader: { userId: number; locale: Locale },
+  rows: readonly SubjectRow[],
+): Promise<SubjectOf> {
+  const { userId, locale } = reader;
+  const idsOf = (kind: SubjectKind) => [
+    ...new Set(rows.filter(({ subjectKind }) => subjectKind === kind).map(({ subjectId }) => subjectId)),
+  ];
+  const [orders, reasons] = await Promise.all([
+    listOrders(tx, { userId, ids: idsOf('order') }),
+    listReasons(tx, {
+      userId,
+      adjustments: idsOf('adjustment'),
+      holds: idsOf('hold'),
+      giftCodes: idsOf('gift_code'),
+    }),
+  ]);
+  const byOrder = new Map(orders.map((order) => [order.id, order]));
+  const titles = new Map(reasons.map(({ kind, id, title }) => [`${kind}:${id}`, title]));
+  return ({ subjectKind: kind, subjectId: id }) => {
+    const order = kind === 'order' ? byOrder.get(id) : undefined;
+    if (!order) return { kind, id, title: titles.get(`${kind}:${id}`) ?? '', opens: null };
+    const title = (locale === 'en-US' && order.titleEn) || order.titleZh;
+    return { kind, id, title, opens: order.isBuyer ? 'order' : 'sale' };
+  };
+}
