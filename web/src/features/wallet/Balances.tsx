@@ -1,30 +1,63 @@
-import type { CallOutput } from '../../api/call.ts';
+import { type UserAccountKind, userAccountKinds } from '#contract/ledger.ts';
+import { useCall } from '../../api/queries.ts';
 import { useTexts } from '../../language/texts.ts';
+import { LinkButton } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
+import { HelpIcon } from '../../ui/icons.ts';
 import { Price } from '../../ui/Money.tsx';
+import { PageState } from '../../ui/PageState.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 import styles from './Balances.module.css';
-import { texts } from './texts.ts';
+import { texts } from './statementTexts.ts';
+import { useStatementAddress } from './useStatementAddress.ts';
 
-/** What one has, what is on hold and what is still to come. */
-export function Balances({ wallet }: { wallet: CallOutput<'getWallet'> }) {
+/** What one has, what is set aside and what is still to come; each can be asked why. */
+export function Balances() {
+  const wallet = useCall('getWallet', {});
+  return (
+    <PageState query={wallet} skeleton={<BalancesSkeleton />}>
+      {({ availableFen, heldFen, pendingFen }) => (
+        <div className={styles.balances}>
+          <Balance account="available" fen={availableFen} />
+          <Balance account="held" fen={heldFen} />
+          <Balance account="pending" fen={pendingFen} />
+        </div>
+      )}
+    </PageState>
+  );
+}
+
+function Balance({ account, fen }: { account: UserAccountKind; fen: number }) {
   const t = useTexts(texts);
-  const parts = [
-    { name: t('available'), note: t('availableNote'), fen: wallet.availableFen },
-    { name: t('held'), note: t('heldNote'), fen: wallet.heldFen },
-    { name: t('pending'), note: t('pendingNote'), fen: wallet.pendingFen },
-  ];
+  const { linkTo } = useStatementAddress();
+  return (
+    <Card>
+      <dl className={styles.balance}>
+        <dt>{t(account)}</dt>
+        <dd>
+          <Price fen={fen} size={account === 'available' ? 'lg' : 'md'} />
+        </dd>
+        <dd className={styles.note}>{t(`${account}Note`)}</dd>
+      </dl>
+      <LinkButton
+        kind="quiet"
+        size="sm"
+        icon={HelpIcon}
+        className={styles.why}
+        to={linkTo({ why: account })}
+        label={t('whyOf', { account: t(account) })}
+      >
+        {t('why')}
+      </LinkButton>
+    </Card>
+  );
+}
+
+function BalancesSkeleton() {
   return (
     <div className={styles.balances}>
-      {parts.map(({ name, note, fen }, index) => (
-        <Card key={name}>
-          <dl className={styles.balance}>
-            <dt>{name}</dt>
-            <dd>
-              <Price fen={fen} size={index === 0 ? 'lg' : 'md'} />
-            </dd>
-            <dd className={styles.note}>{note}</dd>
-          </dl>
-        </Card>
+      {userAccountKinds.map((account) => (
+        <Skeleton key={account} height={174} round={12} />
       ))}
     </div>
   );

@@ -1,75 +1,60 @@
-import { Link, useSearchParams } from 'react-router';
-import { entryKinds, type EntryKind } from '#contract/ledger.ts';
 import type { BalanceChange } from '#contract/wallet.ts';
 import { useListCall } from '../../api/queries.ts';
 import { useTexts } from '../../language/texts.ts';
 import { href } from '../../paths.ts';
 import { LinkButton } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { FilterLinks } from '../../ui/FilterLinks.tsx';
-import { Stack } from '../../ui/layout.tsx';
 import { LoadMore } from '../../ui/LoadMore.tsx';
 import { Money, MoneyChange } from '../../ui/Money.tsx';
 import { Notice, PageState } from '../../ui/PageState.tsx';
-import { Table, type Column } from '../../ui/Table.tsx';
+import { RowLink } from '../../ui/RowLink.tsx';
+import { type Column, Table } from '../../ui/Table.tsx';
 import { TableSkeleton } from '../../ui/TableSkeleton.tsx';
 import { Time } from '../../ui/Time.tsx';
+import { KindBadge } from './KindBadge.tsx';
 import styles from './Statement.module.css';
-import { texts } from './texts.ts';
+import { texts } from './statementTexts.ts';
+import { SubjectLink } from './SubjectLink.tsx';
+import { presentFilters, type StatementFilters, useStatementAddress } from './useStatementAddress.ts';
 
-const kinds = entryKinds;
-
-/** Every change of the balance with the balance after it. The address holds the kind filtered by. */
+/** Every change of an account with the balance after it, narrowed as the address says; each row opens its line. */
 export function Statement() {
-  const t = useTexts(texts);
-  const [query] = useSearchParams();
-  const kind = kinds.find((name) => name === query.get('kind'));
-  const changes = useListCall('listBalanceChanges', kind === undefined ? {} : { kind });
-  const filters = [
-    { name: 'all', label: t('all'), to: href('statement') },
-    ...kinds.map((name) => ({ name, label: t(name), to: href('statement', { kind: name }) })),
-  ];
+  const { filters, linkTo } = useStatementAddress();
+  const changes = useListCall('listBalanceChanges', presentFilters(filters));
   return (
-    <Stack gap={16}>
-      <FilterLinks label={t('filter')} filters={filters} current={kind ?? 'all'} />
-      <Card flush>
-        <PageState
-          query={changes.query}
-          skeleton={<TableSkeleton rows={8} />}
-          isEmpty={() => changes.items.length === 0}
-          empty={<NoChanges kind={kind} />}
-        >
-          {() => (
-            <>
-              <ChangesTable changes={changes.items} />
-              <LoadMore {...changes} />
-            </>
-          )}
-        </PageState>
-      </Card>
-    </Stack>
+    <Card flush>
+      <PageState
+        query={changes.query}
+        skeleton={<TableSkeleton rows={8} />}
+        isEmpty={() => changes.items.length === 0}
+        empty={<NoChanges filters={filters} showAll={linkTo({ kind: undefined, from: undefined, to: undefined })} />}
+      >
+        {() => (
+          <>
+            <ChangesTable changes={changes.items} linkTo={(line) => linkTo({ line })} />
+            <LoadMore {...changes} />
+          </>
+        )}
+      </PageState>
+    </Card>
   );
 }
 
-function ChangesTable({ changes }: { changes: BalanceChange[] }) {
+function ChangesTable({ changes, linkTo }: { changes: BalanceChange[]; linkTo: (id: number) => string }) {
   const t = useTexts(texts);
   const columns: Column<BalanceChange>[] = [
     {
       name: 'memo',
       title: t('memo'),
       leads: true,
-      show: ({ memo, subject }) => (
+      show: ({ id, memo, subject }) => (
         <span className={styles.memo}>
-          <span>{memo}</span>
-          {subject.kind === 'order' && (
-            <Link to={href('orders', { order: subject.id })} className={styles.subject}>
-              {t('toOrder', { id: subject.id })}
-            </Link>
-          )}
+          <RowLink to={linkTo(id)}>{memo}</RowLink>
+          {subject.opens !== null && <SubjectLink subject={subject} className={styles.subject} />}
         </span>
       ),
     },
-    { name: 'kind', title: t('kind'), show: ({ kind }) => t(kind) },
+    { name: 'kind', title: t('kind'), show: ({ kind }) => <KindBadge kind={kind} /> },
     { name: 'time', title: t('time'), show: ({ createdAt }) => <Time at={createdAt} /> },
     { name: 'amount', title: t('amount'), figures: true, show: ({ amountFen }) => <MoneyChange fen={amountFen} /> },
     { name: 'after', title: t('after'), figures: true, show: ({ afterFen }) => <Money fen={afterFen} /> },
@@ -77,18 +62,20 @@ function ChangesTable({ changes }: { changes: BalanceChange[] }) {
   return <Table label={t('list')} columns={columns} rows={changes} keyOf={({ id }) => id} />;
 }
 
-function NoChanges({ kind }: { kind: EntryKind | undefined }) {
+function NoChanges({ filters, showAll }: { filters: StatementFilters; showAll: string }) {
   const t = useTexts(texts);
-  if (kind === undefined) {
-    const action = <LinkButton to={href('recharge')}>{t('recharge')}</LinkButton>;
-    return <Notice picture="empty" title={t('emptyTitle')} text={t('emptyText')} action={action} />;
+  const { account, kind, from, to } = filters;
+  if (kind !== undefined || from !== undefined || to !== undefined) {
+    const action = <LinkButton to={showAll}>{t('showAll')}</LinkButton>;
+    return <Notice picture="empty" title={t('emptyFiltered')} text={t('emptyFilteredText')} action={action} />;
   }
+  const action = account === 'available' && <LinkButton to={href('recharge')}>{t('recharge')}</LinkButton>;
   return (
     <Notice
       picture="empty"
-      title={t('emptyFiltered', { kind: t(kind) })}
-      text={t('emptyFilteredText')}
-      action={<LinkButton to={href('statement')}>{t('showAll')}</LinkButton>}
+      title={t('emptyTitle')}
+      text={t(`empty_${account}`)}
+      {...(action === false ? {} : { action })}
     />
   );
 }

@@ -1,13 +1,22 @@
+import { useNavigate } from 'react-router';
 import type { Route } from './+types/Statement';
-import { Statement as StatementTable } from '../../features/wallet/Statement.tsx';
-import { texts } from '../../features/wallet/texts.ts';
-import { WalletOverview } from '../../features/wallet/WalletOverview.tsx';
+import { ExportButton } from '../../features/exports/ExportButton.tsx';
+import { Balances } from '../../features/wallet/Balances.tsx';
+import { LineDrawer } from '../../features/wallet/LineDrawer.tsx';
+import { Statement as StatementLines } from '../../features/wallet/Statement.tsx';
+import { StatementChart } from '../../features/wallet/StatementChart.tsx';
+import { StatementFilters } from '../../features/wallet/StatementFilters.tsx';
+import { texts } from '../../features/wallet/statementTexts.ts';
+import { useFilterWords } from '../../features/wallet/useFilterWords.ts';
+import { presentFilters, useStatementAddress } from '../../features/wallet/useStatementAddress.ts';
+import { WhyDrawer } from '../../features/wallet/WhyDrawer.tsx';
 import { useTexts } from '../../language/texts.ts';
 import { href } from '../../paths.ts';
 import { consoleMeta, consoleTitles } from '../../shell/consoleTitleTexts.ts';
 import { LinkButton } from '../../ui/Button.tsx';
 import { WalletIcon } from '../../ui/icons.ts';
 import { PageHead, Stack } from '../../ui/layout.tsx';
+import { useQueryId } from '../../ui/useQueryId.ts';
 
 export function meta({ matches }: Route.MetaArgs) {
   return consoleMeta(matches, 'statement');
@@ -16,18 +25,30 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function Statement() {
   const titles = useTexts(consoleTitles);
   const t = useTexts(texts);
-  const recharge = (
-    <LinkButton kind="primary" size="sm" icon={WalletIcon} to={href('recharge')}>
-      {t('recharge')}
-    </LinkButton>
+  const { filters, why, linkTo } = useStatementAddress();
+  const describe = useFilterWords();
+  const navigate = useNavigate();
+  const [line] = useQueryId('line');
+  const close = () => void navigate(linkTo(), { preventScrollReset: true });
+  const acts = (
+    <>
+      <ExportButton kind="statement" filters={presentFilters(filters)} describe={describe} />
+      <LinkButton kind="primary" size="sm" icon={WalletIcon} to={href('recharge')}>
+        {t('recharge')}
+      </LinkButton>
+    </>
   );
   return (
     <>
-      <PageHead title={titles('statement')} lead={t('statementLead')} action={recharge} />
+      <PageHead title={titles('statement')} lead={t('lead')} action={acts} />
       <Stack gap={24}>
-        <WalletOverview />
-        <StatementTable />
+        <Balances />
+        <StatementFilters />
+        <StatementChart />
+        <StatementLines />
       </Stack>
+      <LineDrawer id={line} onClose={close} />
+      <WhyDrawer account={why} onClose={close} />
     </>
   );
 }

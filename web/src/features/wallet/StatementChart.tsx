@@ -1,0 +1,57 @@
+import { useCall } from '../../api/queries.ts';
+import { useFormats } from '../../language/formats.ts';
+import { useTexts } from '../../language/texts.ts';
+import { Card } from '../../ui/Card.tsx';
+import { MoneyChart } from '../../ui/MoneyChart.tsx';
+import { PageState } from '../../ui/PageState.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { useToday } from '../../ui/useToday.ts';
+import { chartRange, sinceFirstMovement } from './chartDays.ts';
+import styles from './Statement.module.css';
+import { texts } from './statementTexts.ts';
+import { useStatementAddress } from './useStatementAddress.ts';
+
+/** Income, expense and balance of the account on the chosen days. */
+export function StatementChart() {
+  const t = useTexts(texts);
+  const { money } = useFormats();
+  const { filters, linkTo } = useStatementAddress();
+  const { from, to, isCut } = chartRange(filters, useToday());
+  const days = useCall('listBalanceDays', { account: filters.account, from, to }, { placeholderData: (last) => last });
+  return (
+    <Card title={t('chartTitle', { account: t(filters.account) })}>
+      <PageState query={days} skeleton={<Skeleton height={310} />}>
+        {(data) => {
+          const shown = sinceFirstMovement(data.days, filters.from === undefined);
+          const income = shown.reduce((sum, { inFen }) => sum + inFen, 0);
+          const expense = shown.reduce((sum, { outFen }) => sum + outFen, 0);
+          const summary = t('chartText', {
+            income: money(income),
+            expense: money(expense),
+            net: money(income - expense),
+          });
+          return (
+            <>
+              <p className={styles.summary}>
+                {summary}
+                {(isCut || filters.kind !== undefined) && (
+                  <span>{filters.kind === undefined ? t('chartCut') : t('chartAllKinds')}</span>
+                )}
+              </p>
+              <MoneyChart
+                label={t('chartTitle', { account: t(filters.account) })}
+                days={shown.map(({ day, inFen, outFen, balanceFen }) => ({
+                  day,
+                  incomeFen: inFen,
+                  expenseFen: outFen,
+                  balanceFen,
+                }))}
+                linkTo={(range) => linkTo(range)}
+              />
+            </>
+          );
+        }}
+      </PageState>
+    </Card>
+  );
+}

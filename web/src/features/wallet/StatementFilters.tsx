@@ -1,0 +1,58 @@
+import { userAccountKinds } from '#contract/ledger.ts';
+import { useFormats } from '../../language/formats.ts';
+import { useTexts } from '../../language/texts.ts';
+import { DayRange } from '../../ui/DayRange.tsx';
+import { FilterLinks } from '../../ui/FilterLinks.tsx';
+import { FilterRows } from '../../ui/FilterRows.tsx';
+import { ledgerTexts } from '../../ui/ledgerTexts.ts';
+import { texts } from './statementTexts.ts';
+import { useExplanation } from './useExplanation.ts';
+import { useStatementAddress } from './useStatementAddress.ts';
+
+/** Which account, which kind, which days: each choice is an address of its own. */
+export function StatementFilters() {
+  const t = useTexts(texts);
+  const words = useTexts(ledgerTexts);
+  const { number } = useFormats();
+  const { filters, linkTo } = useStatementAddress();
+  const { account, kind } = filters;
+  const known = useExplanation(account).data?.kinds ?? [];
+  // Counts are of all days: with days of its own the list would contradict them.
+  const hasCounts = filters.from === undefined && filters.to === undefined;
+  const shown = kind === undefined || known.some((one) => one.kind === kind) ? known : [...known, { kind, lines: 0 }];
+  const kinds = [
+    { name: 'all', label: t('all'), to: linkTo({ kind: undefined }) },
+    ...shown.map(({ kind: name, lines }) => ({
+      name,
+      label: hasCounts ? `${words(name)} ${number(lines)}` : words(name),
+      to: linkTo({ kind: name }),
+    })),
+  ];
+  const accounts = userAccountKinds.map((name) => ({
+    name,
+    label: t(name),
+    // Other accounts have other kinds.
+    to: linkTo({ account: name, kind: undefined }),
+  }));
+  return (
+    <FilterRows
+      rows={[
+        {
+          name: 'account',
+          label: t('account'),
+          filter: <FilterLinks label={t('account')} filters={accounts} current={account} />,
+        },
+        {
+          name: 'kind',
+          label: t('kind'),
+          filter: <FilterLinks label={t('kind')} filters={kinds} current={kind ?? 'all'} />,
+        },
+        {
+          name: 'days',
+          label: t('days'),
+          filter: <DayRange days={filters} linkTo={({ from, to }) => linkTo({ from, to })} />,
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,107 @@
+import type { EntryKind, UserAccountKind } from '#contract/ledger.ts';
+import type { CallOutput } from '../../api/call.ts';
+import { useFormats } from '../../language/formats.ts';
+import { useTexts } from '../../language/texts.ts';
+import { Drawer } from '../../ui/Drawer.tsx';
+import { Stack } from '../../ui/layout.tsx';
+import { ledgerTexts } from '../../ui/ledgerTexts.ts';
+import { Price } from '../../ui/Money.tsx';
+import { Notice, PageState } from '../../ui/PageState.tsx';
+import { Section } from '../../ui/Section.tsx';
+import { Waterfall, type WaterfallRow } from '../../ui/Waterfall.tsx';
+import { texts as statementTexts } from './statementTexts.ts';
+import { useExplanation } from './useExplanation.ts';
+import { useStatementAddress } from './useStatementAddress.ts';
+import styles from './WhyDrawer.module.css';
+import { WhyHeld } from './WhyHeld.tsx';
+import { WhyPending } from './WhyPending.tsx';
+import { texts } from './whyTexts.ts';
+
+type Explanation = CallOutput<'explainBalance'>;
+
+/** Why a balance is what it is, at the side. Open while there is an account. */
+export function WhyDrawer({ account, onClose }: { account: UserAccountKind | undefined; onClose: () => void }) {
+  const t = useTexts(texts);
+  const words = useTexts(statementTexts);
+  const title = account === undefined ? '' : t('title', { account: words(account) });
+  return (
+    <Drawer open={account !== undefined} onClose={onClose} title={title} width={600}>
+      {account !== undefined && <Why account={account} />}
+    </Drawer>
+  );
+}
+
+function Why({ account }: { account: UserAccountKind }) {
+  const t = useTexts(texts);
+  const query = useExplanation(account);
+  return (
+    <PageState
+      query={query}
+      isEmpty={({ kinds }) => kinds.length === 0}
+      empty={<Notice picture="empty" title={t('nothing')} text={t(`nothing_${account}`)} />}
+    >
+      {(explanation) => <Parts explanation={explanation} />}
+    </PageState>
+  );
+}
+
+function Parts({ explanation }: { explanation: Explanation }) {
+  const t = useTexts(texts);
+  const words = useTexts(statementTexts);
+  const { account, balanceFen, holds, earnings } = explanation;
+  return (
+    <Stack gap={24} className={styles.parts}>
+      <div className={styles.now}>
+        <Price fen={balanceFen} size="lg" />
+        <p>{t(`means_${account}`)}</p>
+      </div>
+      {holds && <WhyHeld holds={holds} balanceFen={balanceFen} />}
+      {earnings && <WhyPending earnings={earnings} balanceFen={balanceFen} />}
+      <Section title={t('byKind')}>
+        <ByKind explanation={explanation} total={words(account)} />
+      </Section>
+    </Stack>
+  );
+}
+
+/** All that ever came in less all that ever went out, by what it was for. */
+function ByKind({ explanation, total }: { explanation: Explanation; total: string }) {
+  const t = useTexts(texts);
+  const words = useTexts(ledgerTexts);
+  const { money } = useFormats();
+  const { linkTo } = useStatementAddress();
+  const { account, kinds, balanceFen } = explanation;
+  const income = kinds.reduce((sum, { inFen }) => sum + inFen, 0);
+  const expense = kinds.reduce((sum, { outFen }) => sum + outFen, 0);
+  const linesOf = (kind: EntryKind) => linkTo({ account, kind, from: undefined, to: undefined });
+  return (
+    <>
+      <p className={styles.sum}>
+        {t('sum', { income: money(income), expense: money(expense), balance: money(income - expense) })}
+      </p>
+      <Waterfall
+        label={t('byKind')}
+        rows={rowsOf(kinds, (kind, lines) => ({
+          label: words(kind),
+          note: t('times', { count: lines }),
+          to: linesOf(kind),
+        }))}
+        total={{ label: total, fen: balanceFen }}
+      />
+    </>
+  );
+}
+
+/** What came in first, the largest before the others; a kind that did both stands in both halves. */
+function rowsOf(
+  kinds: Explanation['kinds'],
+  show: (kind: EntryKind, lines: number) => Omit<WaterfallRow, 'name' | 'changeFen'>,
+): WaterfallRow[] {
+  const rows = kinds.flatMap(({ kind, inFen, outFen, lines }) =>
+    [
+      { name: `${kind}-in`, changeFen: inFen, ...show(kind, lines) },
+      { name: `${kind}-out`, changeFen: -outFen, ...show(kind, lines) },
+    ].filter(({ changeFen }) => changeFen !== 0),
+  );
+  return rows.toSorted((one, other) => other.changeFen - one.changeFen);
+}

@@ -1,0 +1,7 @@
+import type { UserAccountKind } from '#contract/ledger.ts';
+import { useCall } from '../../api/queries.ts';
+
+/** Why a balance is what it is; the filters take their counts from the same answer. */
+export function useExplanation(account: UserAccountKind) {
+  return useCall('explainBalance', { account });
+}

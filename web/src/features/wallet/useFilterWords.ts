@@ -1,0 +1,29 @@
+import { useCallback } from 'react';
+import type { ExportFilters } from '#contract/exports.ts';
+import { dayWords } from '../../language/days.ts';
+import { useLocale } from '../../language/locale.tsx';
+import { useTexts } from '../../language/texts.ts';
+import { ledgerTexts } from '../../ui/ledgerTexts.ts';
+import { texts } from './statementTexts.ts';
+
+/** Filters of a statement in one line: which account, which kind, which days. */
+export function useFilterWords(): (filters: ExportFilters) => string {
+  const t = useTexts(texts);
+  const words = useTexts(ledgerTexts);
+  const locale = useLocale();
+  return useCallback(
+    ({ account = 'available', kind, from, to }) => {
+      const day = (name: string) => dayWords(locale, name, 'dayOfYear');
+      const days = [
+        ...(from === undefined ? [] : [t('filterFrom', { from: day(from) })]),
+        ...(to === undefined ? [] : [t('filterTo', { to: day(to) })]),
+      ];
+      return [
+        t(account),
+        ...(kind === undefined ? [] : [words(kind)]),
+        days.length === 0 ? t('filterAll') : days.join(' '),
+      ].join(' · ');
+    },
+    [t, words, locale],
+  );
+}
