@@ -1,4 +1,13 @@
 import pg from 'pg';
+import { auditLedger } from '../../server/src/ledger/audit.ts';
+import {
+  balancesOf,
+  openUserAccounts,
+  platformAccount,
+  userAccount,
+  type Balances,
+} from '../../server/src/ledger/accounts.ts';
+import { post } from '../../server/src/ledger/post.ts';
 import { openDatabase, type Database } from '../../server/src/platform/database.ts';
 import { createTestDatabase } from './database.ts';
 
@@ -12,6 +21,12 @@ export interface Books {
   now(): Date;
   /** Lets time pass; nothing runs by itself. */
   pass(seconds: number): void;
+  /** A new user with so much to spend. */
+  makeUser(availableFen?: number): Promise<number>;
+  /** A sale: what the user earned by an order, and when it is due in seconds from now; the entry's id. */
+  earn(userId: number, sale: { orderId: number; amountFen: number; dueIn?: number }): Promise<number>;
+  balances(userId: number): Promise<Balances>;
+  /** Audits the books, which must hold, and closes them. */
   stop(): Promise<void>;
 }
 
@@ -22,6 +37,8 @@ export async function openBooks(connections = 8): Promise<Books> {
   const pool = new pg.Pool({ connectionString: testDatabase.url, max: 2 });
   pool.on('error', () => undefined);
   let now = new Date();
+  let users = 0;
+  const [cash, revenue] = [platformAccount('cash_sandbox'), platformAccount('revenue')];
   return {
     database,
     databaseUrl: testDatabase.url,
@@ -30,10 +47,33 @@ export async function openBooks(connections = 8): Promise<Books> {
     pass: (seconds) => {
       now = new Date(now.getTime() + seconds * 1000);
     },
+    makeUser: async (availableFen = 0) => {
+      const id = (users += 1);
+      const transfers = [{ source: cash, target: userAccount(id, 'available'), amountFen: availableFen }];
+      await database.transaction(async (tx) => {
+        await openUserAccounts(tx, id);
+        if (availableFen === 0) return;
+        await post(tx, { kind: 'recharge', key: `fund:${id}`, subject: { kind: 'payment', id }, transfers, now });
+      });
+      return id;
+    },
+    earn: async (userId, { orderId, amountFen, dueIn = 0 }) => {
+      const dueAt = new Date(now.getTime() + dueIn * 1000);
+      const transfers = [{ source: revenue, target: userAccount(userId, 'pending'), amountFen, dueAt }];
+      const sale = { kind: 'purchase', key: `sale:${orderId}:${userId}`, transfers, now } as const;
+      const entryId = await database.transaction((tx) =>
+        post(tx, { ...sale, subject: { kind: 'order', id: orderId } }),
+      );
+      if (entryId === undefined) throw new Error(`order ${orderId} was sold before`);
+      return entryId;
+    },
+    balances: (userId) => balancesOf(database.primary, userId),
     stop: async () => {
+      const differences = await database.transaction(auditLedger);
       await pool.end();
       await database.close();
       await testDatabase.drop();
+      if (differences.length > 0) throw new Error(`the books do not hold: ${JSON.stringify(differences)}`);
     },
   };
 }

@@ -2,7 +2,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openBooks, type Books } from '../../../tests/support/books.ts';
 import { openUserAccounts, platformAccount, userAccount } from './accounts.ts';
-import { auditLedger } from './audit.ts';
 import { post } from './post.ts';
 
 const user = 7;
@@ -18,10 +17,7 @@ beforeAll(async () => {
     await post(tx, { kind: 'recharge', key: 'first', subject: { kind: 'order', id: 1 }, transfers, now: books.now() });
   });
 });
-afterAll(async () => {
-  expect(await books.database.transaction(auditLedger)).toEqual([]);
-  await books.stop();
-});
+afterAll(() => books.stop());
 
 const kept = () =>
   books.sql('select e.*, p.* from ledger_entries e join ledger_postings p on p.entry_id = e.id order by p.id');

@@ -12,8 +12,12 @@ const dueUsers = prepared<{ userId: number }>(
 const release = prepared<{ fen: number }>('ledger_release', 'select ledger_release($1, $2, $3) as fen');
 const freeze = prepared(
   'ledger_freeze_earnings',
-  `update ledger_earnings set frozen = $3
-   where subject_id = any($1::bigint[]) and subject_kind = $2 and closed_at is null and left_fen > 0 and frozen <> $3`,
+  // Locked in the order in which money is taken out of them.
+  `update ledger_earnings n set frozen = $3
+   from (select subject_id, subject_kind, id from ledger_earnings
+         where subject_id = any($1::bigint[]) and subject_kind = $2 and closed_at is null and left_fen > 0 and frozen <> $3
+         order by user_id, id for no key update) as chosen
+   where n.subject_id = chosen.subject_id and n.subject_kind = chosen.subject_kind and n.id = chosen.id`,
 );
 
 const findEarning = prepared<Earning>(

@@ -10,10 +10,7 @@ let books: Books;
 beforeAll(async () => {
   books = await openBooks();
 });
-afterAll(async () => {
-  expect(await books.database.transaction(auditLedger)).toEqual([]);
-  await books.stop();
-});
+afterAll(() => books.stop());
 
 type Outcome = 'new' | 'known' | 'overdrawn';
 

@@ -1,0 +1,144 @@
+/** The opposite of an entry comes once, and only where nobody has spent what it takes. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openBooks, type Books } from '../../../tests/support/books.ts';
+import { platformAccount, userAccount } from './accounts.ts';
+import { releaseEarnings } from './earnings.ts';
+import { placeHold, releaseHold } from './holds.ts';
+import { post, type Transfer } from './post.ts';
+import { reverse } from './reverse.ts';
+
+let books: Books;
+beforeAll(async () => {
+  books = await openBooks();
+});
+afterAll(() => books.stop());
+
+const [cash, revenue, gifts] = [platformAccount('cash_sandbox'), platformAccount('revenue'), platformAccount('gifts')];
+const available = (userId: number) => userAccount(userId, 'available');
+
+let keys = 0;
+
+async function book(transfers: Transfer[]): Promise<number> {
+  const key = `reverse ${(keys += 1)}`;
+  const entry = {
+    kind: 'adjustment',
+    key,
+    subject: { kind: 'adjustment', id: keys },
+    transfers,
+    now: books.now(),
+  } as const;
+  const entryId = await books.database.transaction((tx) => post(tx, entry));
+  if (entryId === undefined) throw new Error(`${key} was there`);
+  return entryId;
+}
+
+const undo = (entryId: number) => books.database.transaction((tx) => reverse(tx, { entryId, now: books.now() }));
+const release = (userId: number) => books.database.transaction((tx) => releaseEarnings(tx, userId, books.now()));
+
+test('all accounts are as before, and the new entry belongs to the same', async () => {
+  const [one, other] = [await books.makeUser(500), await books.makeUser()];
+  const entryId = await book([
+    { source: available(one), target: available(other), amountFen: 120 },
+    { source: available(one), target: revenue, amountFen: 30 },
+    { source: gifts, target: available(other), amountFen: 7 },
+  ]);
+  const reversalId = await undo(entryId);
+  expect([(await books.balances(one)).availableFen, (await books.balances(other)).availableFen]).toEqual([500, 0]);
+  const { rows } = await books.sql(
+    `select r.kind, r.reverses, r.subject_kind = e.subject_kind and r.subject_id = e.subject_id as same
+     from ledger_entries r join ledger_entries e on e.id = r.reverses where r.id = $1`,
+    [reversalId],
+  );
+  expect(rows).toEqual([{ kind: 'reversal', reverses: String(entryId), same: true }]);
+});
+
+test('it happens once, one after the other and at once', async () => {
+  const user = await books.makeUser();
+  const earlier = await book([{ source: gifts, target: available(user), amountFen: 50 }]);
+  expect(await undo(earlier)).toBeGreaterThan(earlier);
+  expect(await undo(earlier)).toBeUndefined();
+  const entryId = await book([{ source: gifts, target: available(user), amountFen: 40 }]);
+  // Else a second one could be paid.
+  await book([{ source: gifts, target: available(user), amountFen: 400 }]);
+  const outcomes = await Promise.all(Array.from({ length: 8 }, () => undo(entryId)));
+  expect(outcomes.filter((outcome) => outcome !== undefined)).toHaveLength(1);
+  expect((await books.balances(user)).availableFen).toBe(400);
+});
+
+test('a reversal can be reversed', async () => {
+  const user = await books.makeUser();
+  const reversalId = await undo(await book([{ source: gifts, target: available(user), amountFen: 50 }]));
+  await undo(reversalId ?? 0);
+  expect((await books.balances(user)).availableFen).toBe(50);
+});
+
+test('what was spent cannot be taken back, and nothing changes', async () => {
+  const [user, friend] = [await books.makeUser(), await books.makeUser()];
+  const entryId = await book([
+    { source: cash, target: available(user), amountFen: 100 },
+    { source: cash, target: available(friend), amountFen: 100 },
+  ]);
+  await book([{ source: available(user), target: revenue, amountFen: 1 }]);
+  await expect(undo(entryId)).rejects.toThrow('not_overdrawn');
+  expect([(await books.balances(user)).availableFen, (await books.balances(friend)).availableFen]).toEqual([99, 100]);
+  await book([{ source: cash, target: available(user), amountFen: 1 }]);
+  await undo(entryId);
+  expect([(await books.balances(user)).availableFen, (await books.balances(friend)).availableFen]).toEqual([0, 0]);
+});
+
+test('a sale that is not released yet leaves nothing to release', async () => {
+  const seller = await books.makeUser();
+  const entryId = await books.earn(seller, { orderId: 101, amountFen: 300 });
+  await undo(entryId);
+  expect(await books.balances(seller)).toMatchObject({ pendingFen: 0, availableFen: 0 });
+  expect(await release(seller)).toBe(0);
+  const { rows } = await books.sql(
+    'select left_fen::int, closed_at is null as open from ledger_earnings where subject_id = 101',
+  );
+  expect(rows).toEqual([{ left_fen: 0, open: false }]);
+});
+
+test('a sale that was released is owed, and the next sales fill it', async () => {
+  const seller = await books.makeUser();
+  const entryId = await books.earn(seller, { orderId: 102, amountFen: 300 });
+  expect(await release(seller)).toBe(300);
+  await undo(entryId);
+  expect(await books.balances(seller)).toMatchObject({ pendingFen: -300, availableFen: 300 });
+  await books.earn(seller, { orderId: 103, amountFen: 120 });
+  expect(await release(seller)).toBe(0);
+  expect(await books.balances(seller)).toMatchObject({ pendingFen: -180, availableFen: 300 });
+  await books.earn(seller, { orderId: 104, amountFen: 200 });
+  expect(await release(seller)).toBe(20);
+  expect(await books.balances(seller)).toMatchObject({ pendingFen: 0, availableFen: 320 });
+});
+
+test('what comes back to somebody’s earnings waits as long as the rest of them', async () => {
+  const [seller, buyer] = [await books.makeUser(), await books.makeUser()];
+  await books.earn(seller, { orderId: 105, amountFen: 300, dueIn: 60 });
+  const transfers = [{ source: userAccount(seller, 'pending'), target: available(buyer), amountFen: 300 }];
+  const refund = { kind: 'refund', key: 'refund of 105', subject: { kind: 'order', id: 105 }, transfers } as const;
+  const entryId = await books.database.transaction((tx) => post(tx, { ...refund, now: books.now() }));
+  await undo(entryId ?? 0);
+  expect(await release(seller)).toBe(0);
+  books.pass(60);
+  expect(await release(seller)).toBe(300);
+});
+
+test('what its own process takes back is not reversed, nor what is not there', async () => {
+  const user = await books.makeUser(100);
+  const hold = { userId: user, key: 'not reversed', kind: 'review', reason: '', amountFen: 60 } as const;
+  const now = books.now();
+  await books.earn(user, { orderId: 106, amountFen: 300 });
+  await release(user);
+  await books.database.transaction(async (tx) => {
+    const { id } = await placeHold(tx, { ...hold, expiresAt: null, placedBy: null, now });
+    await releaseHold(tx, { id, now });
+  });
+  const { rows } = await books.sql(
+    `select id from ledger_entries where kind in ('hold', 'hold_release', 'release') and created_at = $1`,
+    [now],
+  );
+  expect(rows.length).toBeGreaterThanOrEqual(3);
+  for (const { id } of rows) await expect(undo(Number(id))).rejects.toThrow('not reversed by itself');
+  await expect(undo(999_999)).rejects.toThrow('there is no entry');
+});
