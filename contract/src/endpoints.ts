@@ -12,6 +12,7 @@ import * as identity from './identity.ts';
 import * as ledgerAdmin from './ledgerAdmin.ts';
 import * as licences from './licences.ts';
 import * as mail from './mail.ts';
+import * as money from './moneyAdmin.ts';
 import * as orders from './orders.ts';
 import type { EndpointName } from './paths.ts';
 import * as payments from './payments.ts';
@@ -64,6 +65,26 @@ export const endpoints = {
   stopExport: exports.stopExport,
   getExportTicket: exports.getExportTicket,
   getWallet: wallet.getWallet,
+  findUsers: identity.findUsers,
+  askAdjustment: money.askAdjustment,
+  decideAdjustment: money.decideAdjustment,
+  withdrawAdjustment: money.withdrawAdjustment,
+  reverseAdjustment: money.reverseAdjustment,
+  listAdjustments: money.listAdjustments,
+  getUserMoney: money.getUserMoney,
+  placeHold: money.placeHold,
+  releaseHold: money.releaseHold,
+  listAllHolds: money.listAllHolds,
+  createGiftBatch: money.createGiftBatch,
+  decideGiftBatch: money.decideGiftBatch,
+  stopGiftBatch: money.stopGiftBatch,
+  listGiftBatches: money.listGiftBatches,
+  listGiftCodes: money.listGiftCodes,
+  redeemGiftCode: money.redeemGiftCode,
+  getMoneyRules: money.getMoneyRules,
+  saveMoneyRules: money.saveMoneyRules,
+  decideLimitRaise: money.decideLimitRaise,
+  withdrawLimitRaise: money.withdrawLimitRaise,
   listLicences: licences.listLicences,
   getLicence: licences.getLicence,
   getLicencePublicKey: licences.getLicencePublicKey,

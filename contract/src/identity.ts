@@ -116,3 +116,14 @@ export const getUserInfo = endpoint('getUserInfo', {
   output: UserInfo,
   errors: [],
 });
+
+export const findUsers = endpoint('findUsers', {
+  summary: 'Users by number, or by the beginning of their name',
+  access: 'admin',
+  effect: 'reads',
+  input: z.strictObject({ search: z.string().trim().min(1).max(limits.username.max) }),
+  output: z.object({
+    list: z.array(z.object({ id: z.number(), username: z.string(), state: z.enum(['active', 'frozen']) })),
+  }),
+  errors: [],
+});

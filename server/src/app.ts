@@ -14,6 +14,7 @@ import { ledgerAdminRoutes } from './modules/ledgerAdmin/routes.ts';
 import { licenceRoutes } from './modules/licences/routes.ts';
 import { messageJobs } from './modules/messages/jobs.ts';
 import { messagesRoutes } from './modules/messages/routes.ts';
+import { moneyRoutes } from './modules/money/routes.ts';
 import { orderPeriodicJobs } from './modules/orders/jobs.ts';
 import { orderRoutes } from './modules/orders/routes.ts';
 import { refundPeriodicJobs } from './modules/orders/refundJobs.ts';
@@ -50,6 +51,7 @@ const constraintErrors: ConstraintErrors = {
   sku_stock: 'sku_sold_out',
   refunds_open: 'refund_open',
   reviews_order: 'already_reviewed',
+  money_limit_raises_waiting: 'limit_raise_waiting',
 };
 
 export interface Composition {
@@ -86,6 +88,7 @@ export function createApp(app: App, surroundings: Surroundings): Composition {
     ...licenceRoutes({ onKeyShown: recordKeyShown }),
     ...paymentRoutes(settling),
     ...walletRoutes,
+    ...moneyRoutes,
     ...orderRoutes({ reviewOfOrder }),
     ...refundRoutes,
     ...reviewRoutes,

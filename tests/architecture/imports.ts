@@ -46,6 +46,7 @@ const moduleOrder = [
   'licences',
   'payments',
   'wallet',
+  'money',
   'orders',
   'rental',
   'reviews',

@@ -80,6 +80,18 @@ const adminEmails = prepared<{ email: string }>(
   'identity_admin_emails',
   `select email from users where role = 'admin' and state = 'active' order by id limit $1`,
 );
+const otherAdminEmails = prepared<{ email: string }>(
+  'identity_other_admin_emails',
+  `select email from users where role = 'admin' and state = 'active' and id <> $1 order by id limit $2`,
+);
+// By the order of the characters themselves, which the index has in any language.
+const usersByName = prepared<FoundUser>(
+  'identity_users_by_name',
+  `select id, username, state from users
+   where lower(username) ~>=~ lower($1) and lower(username) ~<~ lower($1) || '~'
+   order by lower(username) using ~<~ limit $2`,
+);
+const userById = prepared<FoundUser>('identity_user_by_id', `select id, username, state from users where id = $1`);
 const userCount = prepared<{ count: number }>('identity_count_users', `select count(*) as count from users`);
 
 /** The account of a user name or an e-mail address; user names hold no @, so there is one at most. */
@@ -123,6 +135,26 @@ export async function updatePassword(tx: Tx, user: { id: number; passwordHash: s
 
 export async function countUsers(tx: Tx): Promise<number> {
   return (await tx.one(userCount, [])).count;
+}
+
+export interface FoundUser {
+  id: number;
+  username: string;
+  state: 'active' | 'frozen';
+}
+
+/** Users by the beginning of their name, which holds nothing but letters, digits and underscores. */
+export function listUsersByName(tx: Tx, search: { start: string; max: number }): Promise<FoundUser[]> {
+  return tx.many(usersByName, [search.start, search.max]);
+}
+
+export function findUserById(tx: Tx, id: number): Promise<FoundUser | undefined> {
+  return tx.maybe(userById, [id]);
+}
+
+/** Where all admins but one are written to: those who have been there longest, at most `max`. */
+export async function listOtherAdminEmails(tx: Tx, of: { except: number; max: number }): Promise<string[]> {
+  return (await tx.many(otherAdminEmails, [of.except, of.max])).map(({ email }) => email);
 }
 
 export type CodePurpose = 'password';

@@ -1,5 +1,6 @@
 import * as contract from '#contract/identity.ts';
 import { route, type Route } from '../../platform/http.ts';
+import { searchUsers } from './findUsers.ts';
 import { resetPassword, sendCode } from './resetPassword.ts';
 import { getUserInfo, login, logout, register } from './service.ts';
 
@@ -10,4 +11,5 @@ export const identityRoutes: Route[] = [
   route(contract.sendCode, sendCode),
   route(contract.resetPassword, resetPassword),
   route(contract.getUserInfo, getUserInfo),
+  route(contract.findUsers, searchUsers),
 ];

@@ -13,7 +13,14 @@ import { loginPerAccount, loginPerAddress, registerPerAddress } from './throttle
 
 export { createUser, setPassword } from './accounts.ts';
 export { ensureAdmin, randomPassword, type FirstAdmin } from './firstAdmin.ts';
-export { countUsers, findAdmin, listAdminEmails } from './repository.ts';
+export {
+  countUsers,
+  findAdmin,
+  findProfile,
+  listAdminEmails,
+  listOtherAdminEmails,
+  type Profile,
+} from './repository.ts';
 
 type Login = OutputOf<typeof contract.login>;
 

@@ -17,6 +17,13 @@ const settingsChange = prepared<{ name: string }>(
    )
    insert into site_settings_history (name, value, changed_at, changed_by) select * from changed returning name`,
 );
+const settingsHistory = prepared<SettingsHistoryRow>(
+  'site_settings_history',
+  `select h.name, h.value, h.changed_at as "changedAt", h.changed_by as "changedBy", u.username as "changedByName"
+   from site_settings_history h left join users u on u.id = h.changed_by
+   where h.name = any($1::text[]) order by h.id desc limit $2`,
+);
+const rulesLock = prepared('site_lock_rules', `select pg_advisory_xact_lock(hashtext('site.money_rules'))`);
 const shownAnnouncements = prepared<AnnouncementRow>(
   'site_announcements',
   `select id, text_zh as "textZh", text_en as "textEn", published_at as "publishedAt" from announcements
@@ -26,6 +33,14 @@ const announcementInsertion = prepared<{ id: number }>(
   'site_insert_announcement',
   `insert into announcements (text_zh, text_en, published_at) values ($1, $2, $3) returning id`,
 );
+
+export interface SettingsHistoryRow {
+  name: string;
+  value: unknown;
+  changedAt: Date;
+  changedBy: number | null;
+  changedByName: string | null;
+}
 
 export interface AnnouncementRow {
   id: number;
@@ -47,6 +62,19 @@ export async function changeSettings(
   const values = change.settings.map((setting) => setting.value);
   const rows = await tx.many(settingsChange, [names, values, change.now, change.changedBy]);
   return rows.map((row) => row.name);
+}
+
+/** The newest changes of some settings. */
+export function listSettingsHistory(
+  tx: Tx,
+  of: { names: readonly string[]; max: number },
+): Promise<SettingsHistoryRow[]> {
+  return tx.many(settingsHistory, [of.names, of.max]);
+}
+
+/** Until the end of the transaction nobody else changes the rules about money. */
+export async function lockMoneyRules(tx: Tx): Promise<void> {
+  await tx.run(rulesLock, []);
 }
 
 export function listShownAnnouncements(tx: Tx, max: number): Promise<AnnouncementRow[]> {

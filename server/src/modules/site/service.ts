@@ -10,6 +10,7 @@ import { changeSettings, findSettings, insertAnnouncement, listShownAnnouncement
 import { moneyRulesFrom } from './moneyRules.ts';
 import { changesOf, settingsFrom } from './settings.ts';
 
+export { changeMoneyRules, listMoneyRuleChanges, lockedMoneyRules } from './changeRules.ts';
 export { moneyRulesFrom, saleRuleNames, type StoredSettings } from './moneyRules.ts';
 export { defaultSettings, settingNames } from './settings.ts';
 

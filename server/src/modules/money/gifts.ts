@@ -1,0 +1,123 @@
+/** Batches of gift codes: made, decided on, stopped. The codes themselves come to be when a batch becomes active. */
+import { setImmediate } from 'node:timers/promises';
+import type { OutputOf, ParsedInputOf } from '#contract/endpoint.ts';
+import { limits } from '#contract/limits.ts';
+import type * as contract from '#contract/moneyAdmin.ts';
+import type { Tx } from '../../platform/database.ts';
+import { AppError } from '../../platform/errors.ts';
+import { userIdOf, type Call } from '../../platform/http.ts';
+import type { Keys } from '../../platform/keys.ts';
+import { recordOperation } from '../../platform/operations.ts';
+import { neededWords, plainLine, plainWords } from '../../platform/plainText.ts';
+import { personOf } from './adjustmentView.ts';
+import { mayGiveAlone } from './alone.ts';
+import { futureTime } from './futureTime.ts';
+import { makeGiftCode, sealGiftCode, type SealedGiftCode } from './giftSeal.ts';
+import { decideBatch, findBatch, insertBatch, insertCodes, stopBatch, type BatchRow } from './gifts.repository.ts';
+import { tellAdmins, waitingTexts } from './letters.ts';
+import { batchAbilities } from './policy.ts';
+
+type Reply = Promise<OutputOf<typeof contract.createGiftBatch>>;
+
+/** Makes a batch of gift codes, or asks another admin to agree. */
+export async function makeBatch(call: Call, input: ParsedInputOf<typeof contract.createGiftBatch>): Reply {
+  const { tx, now } = call;
+  const { amountFen, quantity: codes } = input;
+  const askedBy = userIdOf(call);
+  const name = neededWords('batchName', plainLine(input.batchName));
+  const reason = neededWords('reason', input.reason);
+  const expiresAt = futureTime('expiresAt', input.expiresAt, { now, days: limits.giftDays.max });
+  const totalFen = amountFen * codes;
+  const isAlone = await mayGiveAlone(tx, { adminId: askedBy, amountFen: totalFen, now });
+  const state = isAlone ? 'active' : 'waiting';
+  const id = await insertBatch(tx, { name, amountFen, codes, state, expiresAt, reason, askedBy, now });
+  if (isAlone) await insertCodes(tx, id, await sealedCodes(call.app.keys, codes));
+  const row = await batchRow(tx, id);
+  await record(call, 'create', row, { name, amountFen, codes, expiresAt, reason, state });
+  if (!isAlone) {
+    const asked = { what: 'gift', by: row.askedByName, about: name, amountFen: totalFen, reason } as const;
+    await tellAdmins(tx, { except: askedBy, texts: waitingTexts(asked), now });
+  }
+  return batchOf(row, { adminId: askedBy, now });
+}
+
+/** Lets a batch that waits come to be, or refuses it. Throws not_found, four_eyes, state_conflict. */
+export async function decideOnBatch(call: Call, input: ParsedInputOf<typeof contract.decideGiftBatch>): Reply {
+  const { tx, now } = call;
+  const { id, accept } = input;
+  const by = userIdOf(call);
+  const before = await batchRow(tx, id);
+  const words = accept ? plainWords(input.words) : neededWords('words', input.words);
+  if (before.state !== 'waiting') throw new AppError('state_conflict');
+  if (before.askedBy === by) throw new AppError('four_eyes');
+  if (accept && before.expiresAt <= now) throw new AppError('state_conflict');
+  const decided = await decideBatch(tx, { id, to: accept ? 'active' : 'refused', by, words, now });
+  if (!decided) throw new AppError('state_conflict');
+  if (accept) await insertCodes(tx, id, await sealedCodes(call.app.keys, before.codes));
+  await record(call, accept ? 'apply' : 'refuse', before, { words });
+  return batchOf(await batchRow(tx, id), { adminId: by, now });
+}
+
+/** Stops a batch for good; what was redeemed stays where it is. Throws not_found, state_conflict. */
+export async function stopABatch(call: Call, input: ParsedInputOf<typeof contract.stopGiftBatch>): Reply {
+  const { tx, now } = call;
+  const { id } = input;
+  const by = userIdOf(call);
+  const words = neededWords('words', input.words);
+  const before = await batchRow(tx, id);
+  if (!(await stopBatch(tx, { id, by, words, now }))) throw new AppError('state_conflict');
+  await record(call, 'stop', before, { words, redeemed: before.redeemed });
+  return batchOf(await batchRow(tx, id), { adminId: by, now });
+}
+
+/** A batch as an admin sees it; its codes are in no reply. */
+export function batchOf(row: BatchRow, reader: { adminId: number; now: Date }): contract.GiftBatch {
+  const { id, name, amountFen, codes, redeemed, state, reason, words, stoppedAt } = row;
+  const stoppedBy = personOf(row.stoppedBy, row.stoppedByName);
+  return {
+    id,
+    name,
+    amountFen,
+    codes,
+    redeemed,
+    state,
+    expiresAt: row.expiresAt.toISOString(),
+    reason,
+    askedBy: { id: row.askedBy, username: row.askedByName },
+    askedAt: row.askedAt.toISOString(),
+    decidedBy: personOf(row.decidedBy, row.decidedByName),
+    decidedAt: row.decidedAt?.toISOString() ?? null,
+    words,
+    stopped: stoppedBy && stoppedAt ? { by: stoppedBy, at: stoppedAt.toISOString(), words: row.stopWords } : null,
+    may: batchAbilities(row, reader),
+  };
+}
+
+export async function batchRow(tx: Tx, id: number): Promise<BatchRow> {
+  const row = await findBatch(tx, id);
+  if (!row) throw new AppError('not_found');
+  return row;
+}
+
+/** After so many codes others get their turn. */
+const sliceSize = 500;
+
+async function sealedCodes(keys: Keys, count: number): Promise<SealedGiftCode[]> {
+  const codes: SealedGiftCode[] = [];
+  while (codes.length < count) {
+    const slice = Math.min(sliceSize, count - codes.length);
+    for (let made = 0; made < slice; made++) codes.push(sealGiftCode(keys, makeGiftCode()));
+    await setImmediate();
+  }
+  return codes;
+}
+
+function record(call: Call, verb: string, row: BatchRow, detail: object): Promise<void> {
+  return recordOperation(call.tx, {
+    actorId: userIdOf(call),
+    action: `gift.${verb}`,
+    subject: `gift batch ${row.id}`,
+    detail,
+    now: call.now,
+  });
+}

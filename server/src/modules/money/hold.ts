@@ -1,0 +1,93 @@
+/** Admins set money of a user aside, and give it back. */
+import { randomUUID } from 'node:crypto';
+import type { OutputOf, ParsedInputOf } from '#contract/endpoint.ts';
+import { limits } from '#contract/limits.ts';
+import type * as contract from '#contract/moneyAdmin.ts';
+import { placeHold, releaseHold } from '../../ledger/holds.ts';
+import type { Tx } from '../../platform/database.ts';
+import { AppError } from '../../platform/errors.ts';
+import { userIdOf, type Call } from '../../platform/http.ts';
+import { recordOperation } from '../../platform/operations.ts';
+import { neededWords } from '../../platform/plainText.ts';
+import { personOf } from './adjustmentView.ts';
+import { futureTime } from './futureTime.ts';
+import { findHoldRow, type HoldRow } from './holds.repository.ts';
+import { freedTexts, heldTexts, tellUser } from './letters.ts';
+import { checkFunds } from './moveMoney.ts';
+import { userToDealWith } from './users.ts';
+
+type Reply = Promise<OutputOf<typeof contract.placeHold>>;
+
+/** Sets money of a user aside. Throws not_found, four_eyes (for oneself), balance_too_small. */
+export async function placeAHold(call: Call, input: ParsedInputOf<typeof contract.placeHold>): Reply {
+  const { tx, now } = call;
+  const { userId, amountFen } = input;
+  const placedBy = userIdOf(call);
+  await userToDealWith(tx, userId, placedBy);
+  const reason = neededWords('reason', input.reason);
+  const expiresAt =
+    input.until === undefined ? null : futureTime('until', input.until, { now, days: limits.holdDays.max });
+  await checkFunds(tx, { userId, amountFen: -amountFen, holdId: null });
+  // The call itself counts once, by its idempotency key.
+  const key = `review:${randomUUID()}`;
+  const { id } = await placeHold(tx, { userId, key, kind: 'review', reason, amountFen, expiresAt, placedBy, now });
+  await tellUser(tx, userId, heldTexts({ id, amountFen, reason, until: expiresAt }), now);
+  await record(call, 'place', { id, userId, amountFen, reason, until: expiresAt });
+  return holdOf(await holdRow(tx, id), placedBy);
+}
+
+/** Gives back what is left of a hold that an admin placed. Throws not_found, four_eyes (for oneself), state_conflict. */
+export async function releaseAHold(call: Call, input: ParsedInputOf<typeof contract.releaseHold>): Reply {
+  const { tx, now } = call;
+  const { id } = input;
+  const by = userIdOf(call);
+  const before = await findHoldRow(tx, id);
+  // Other holds belong to a process of their own, such as a withdrawal.
+  if (before?.kind !== 'review') throw new AppError('not_found');
+  if (before.userId === by) throw new AppError('four_eyes');
+  const words = neededWords('words', input.words);
+  const { leftFen: amountFen, userId } = before;
+  if (!(await releaseHold(tx, { id, now }))) throw new AppError('state_conflict');
+  await tellUser(tx, userId, freedTexts({ id, amountFen, reason: words }), now);
+  await record(call, 'release', { id, userId, amountFen, words });
+  return holdOf(await holdRow(tx, id), by);
+}
+
+/** A hold as an admin sees it. */
+export function holdOf(row: HoldRow, adminId: number): contract.Hold {
+  const { id, state, reason, amountFen, leftFen } = row;
+  const isOpen = state === 'active' && row.kind === 'review' && row.userId !== adminId;
+  return {
+    id,
+    user: { id: row.userId, username: row.username },
+    state,
+    reason,
+    amountFen,
+    leftFen,
+    until: row.expiresAt?.toISOString() ?? null,
+    placedBy: personOf(row.placedBy, row.placedByName),
+    createdAt: row.createdAt.toISOString(),
+    endedAt: row.endedAt?.toISOString() ?? null,
+    may: isOpen ? ['release', 'pay_out'] : [],
+  };
+}
+
+async function holdRow(tx: Tx, id: number): Promise<HoldRow> {
+  const row = await findHoldRow(tx, id);
+  if (!row) throw new AppError('not_found');
+  return row;
+}
+
+function record(
+  call: Call,
+  verb: 'place' | 'release',
+  detail: { id: number } & Record<string, unknown>,
+): Promise<void> {
+  return recordOperation(call.tx, {
+    actorId: userIdOf(call),
+    action: `hold.${verb}`,
+    subject: `hold ${detail.id}`,
+    detail,
+    now: call.now,
+  });
+}

@@ -1,0 +1,97 @@
+/** What admins look at before and after they move money. */
+import type { OutputOf, ParsedInputOf } from '#contract/endpoint.ts';
+import type * as contract from '#contract/moneyAdmin.ts';
+import { balancesOf } from '../../ledger/accounts.ts';
+import { AppError } from '../../platform/errors.ts';
+import { userIdOf, type Call } from '../../platform/http.ts';
+import { idOfCursor, pageOf } from '../../platform/idPage.ts';
+import { findProfile, listOtherAdminEmails } from '../identity/service.ts';
+import { moneyRulesOf } from '../site/service.ts';
+import { listAdjustmentRows, sumAdjustedAlone } from './adjustments.repository.ts';
+import { adjustmentOf, personOf } from './adjustmentView.ts';
+import { aloneSince } from './alone.ts';
+import { batchOf, batchRow } from './gifts.ts';
+import { listBatchRows, listCodeRows } from './gifts.repository.ts';
+import { maskedGiftCode, openGiftCode } from './giftSeal.ts';
+import { holdOf } from './hold.ts';
+import { listHoldRows, listPayableHolds } from './holds.repository.ts';
+
+/** Adjustments, newest first. */
+export async function listEveryAdjustment(
+  call: Call,
+  { state, userId, waiting, cursor, limit }: ParsedInputOf<typeof contract.listAdjustments>,
+): Promise<OutputOf<typeof contract.listAdjustments>> {
+  const adminId = userIdOf(call);
+  // One more than asked for tells whether there is a next page.
+  const query = { state, userId, waiting, beforeId: idOfCursor(cursor), limit: limit + 1 };
+  return pageOf(await listAdjustmentRows(call.tx, query), limit, (row) => adjustmentOf(row, adminId));
+}
+
+/** Holds of all users, newest first. */
+export async function listEveryHold(
+  call: Call,
+  { state, userId, cursor, limit }: ParsedInputOf<typeof contract.listAllHolds>,
+): Promise<OutputOf<typeof contract.listAllHolds>> {
+  const adminId = userIdOf(call);
+  const query = { state, userId, beforeId: idOfCursor(cursor), limit: limit + 1 };
+  return pageOf(await listHoldRows(call.tx, query), limit, (row) => holdOf(row, adminId));
+}
+
+/** Batches of gift codes, newest first. */
+export async function listBatches(
+  call: Call,
+  { state, cursor, limit }: ParsedInputOf<typeof contract.listGiftBatches>,
+): Promise<OutputOf<typeof contract.listGiftBatches>> {
+  const reader = { adminId: userIdOf(call), now: call.now };
+  const query = { state, beforeId: idOfCursor(cursor), limit: limit + 1 };
+  return pageOf(await listBatchRows(call.tx, query), limit, (row) => batchOf(row, reader));
+}
+
+/** The codes of a batch, masked, in the order of the file. Throws not_found. */
+export async function listCodes(
+  call: Call,
+  { batchId, redeemed = false, cursor, limit }: ParsedInputOf<typeof contract.listGiftCodes>,
+): Promise<OutputOf<typeof contract.listGiftCodes>> {
+  const batch = await batchRow(call.tx, batchId);
+  const query = { batchId, redeemed, afterId: idOfCursor(cursor) ?? 0, limit: limit + 1 };
+  const rows = await listCodeRows(call.tx, query);
+  // A batch that is not active yet has no codes.
+  const made = batch.decidedAt !== null && batch.state !== 'refused' ? batch.codes : 0;
+  return pageOf({ rows, total: redeemed ? batch.redeemed : made }, limit, (row) => ({
+    id: row.id,
+    codeMasked: maskedGiftCode(openGiftCode(call.app.keys, row)),
+    redeemedBy: personOf(row.redeemedBy, row.redeemedByName),
+    redeemedAt: row.redeemedAt?.toISOString() ?? null,
+  }));
+}
+
+const holdsShown = 50;
+const adminsCounted = 10;
+
+/** What there is to know before a user's balance is changed. Throws not_found. */
+export async function viewUserMoney(
+  call: Call,
+  { userId }: ParsedInputOf<typeof contract.getUserMoney>,
+): Promise<OutputOf<typeof contract.getUserMoney>> {
+  const { tx, now } = call;
+  const adminId = userIdOf(call);
+  const user = await findProfile(tx, userId);
+  if (!user) throw new AppError('not_found');
+  const [balances, { secondAdminFen }, aloneFen, admins, holds] = await Promise.all([
+    balancesOf(tx, userId),
+    moneyRulesOf(tx),
+    sumAdjustedAlone(tx, { adminId, userId, since: aloneSince(now) }),
+    listOtherAdminEmails(tx, { except: adminId, max: adminsCounted }),
+    listPayableHolds(tx, userId, holdsShown),
+  ]);
+  return {
+    user: { id: user.id, username: user.username },
+    ...balances,
+    limitFen: secondAdminFen,
+    aloneFen,
+    // The user cannot decide on their own balance.
+    otherAdmins: admins.filter((email) => email !== user.email).length,
+    mayAdjust: user.id !== adminId,
+    holds,
+  };
+}

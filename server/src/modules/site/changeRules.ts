@@ -1,0 +1,59 @@
+import { moneyRuleNames, moneyRules, type MoneyRuleName, type MoneyRules } from '#contract/moneyRules.ts';
+import type { Tx } from '../../platform/database.ts';
+import { recordOperation } from '../../platform/operations.ts';
+import { moneyRulesFrom } from './moneyRules.ts';
+import { changeSettings, findSettings, listSettingsHistory, lockMoneyRules } from './repository.ts';
+
+export interface RuleChange {
+  rule: MoneyRuleName;
+  from: number;
+  to: number;
+}
+
+/** The numbers about money, of which nobody else changes any until the end of the transaction. */
+export async function lockedMoneyRules(tx: Tx): Promise<MoneyRules> {
+  await lockMoneyRules(tx);
+  return moneyRulesFrom(await findSettings(tx));
+}
+
+/** Changes the rules that differ, with a history row each and a line in the operation log; what was changed. */
+export async function changeMoneyRules(
+  tx: Tx,
+  change: {
+    wanted: { [Rule in MoneyRuleName]?: number | undefined };
+    reason: string;
+    changedBy: number;
+    now: Date;
+  },
+): Promise<RuleChange[]> {
+  const { wanted, reason, changedBy, now } = change;
+  const before = await lockedMoneyRules(tx);
+  const changes = moneyRuleNames.flatMap((rule) => {
+    const to = wanted[rule];
+    return to === undefined || to === before[rule] ? [] : [{ rule, from: before[rule], to }];
+  });
+  if (changes.length === 0) return [];
+  const settings = changes.map(({ rule, to }) => ({ name: moneyRules[rule].setting, value: String(to) }));
+  await changeSettings(tx, { settings, changedBy, now });
+  const detail = { reason, changes };
+  await recordOperation(tx, { actorId: changedBy, action: 'money.rules', subject: 'site', detail, now });
+  return changes;
+}
+
+export interface PastRuleChange {
+  rule: MoneyRuleName;
+  value: number;
+  changedAt: Date;
+  changedBy: number | null;
+  changedByName: string | null;
+}
+
+/** The newest changes of rules, at most `max`. */
+export async function listMoneyRuleChanges(tx: Tx, max: number): Promise<PastRuleChange[]> {
+  const names = moneyRuleNames.map((rule) => moneyRules[rule].setting);
+  const rows = await listSettingsHistory(tx, { names, max });
+  return rows.flatMap(({ name, value, ...row }) => {
+    const rule = moneyRuleNames.find((known) => moneyRules[known].setting === name);
+    return rule ? [{ rule, value: Number(value), ...row }] : [];
+  });
+}
