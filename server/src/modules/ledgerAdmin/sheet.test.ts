@@ -1,0 +1,93 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { accountKinds, type AccountKind } from '#contract/ledger.ts';
+import { addDays, daysBetween, sheetByDay, sheetOf } from './sheet.ts';
+
+const nothing = new Map<AccountKind, number>();
+
+describe('a balance sheet', () => {
+  test('has cash above zero, what users have as owed, and what the platform earned less what it gave away', () => {
+    const sums = new Map<AccountKind, number>([
+      ['cash_sandbox', -10_000],
+      ['available', 7500],
+      ['held', 100],
+      ['pending', 2850],
+      ['revenue', 150],
+      ['gifts', -500],
+      ['adjustments', -100],
+    ]);
+    const { assets, liabilities, equity, differenceFen } = sheetOf(sums, nothing);
+    expect([assets.fen, liabilities.fen, equity.fen, differenceFen]).toEqual([10_000, 10_450, -450, 0]);
+    expect(assets.lines).toEqual([{ account: 'cash_sandbox', fen: 10_000, changeFen: 10_000 }]);
+    expect(equity.lines.map(({ account, fen }) => [account, fen])).toEqual([
+      ['revenue', 150],
+      ['gifts', -500],
+      ['adjustments', -100],
+    ]);
+  });
+
+  test('tells how each line and sum changed', () => {
+    const before = new Map<AccountKind, number>([
+      ['cash_sandbox', -100],
+      ['available', 100],
+    ]);
+    const after = new Map<AccountKind, number>([
+      ['cash_sandbox', -100],
+      ['available', 40],
+      ['revenue', 60],
+    ]);
+    const { assets, liabilities, equity } = sheetOf(after, before);
+    expect([assets.changeFen, liabilities.changeFen, equity.changeFen]).toEqual([0, -60, 60]);
+  });
+
+  test('names all kinds of accounts once', () => {
+    const { assets, liabilities, equity } = sheetOf(nothing, nothing);
+    const named = [assets, liabilities, equity].flatMap(({ lines }) => lines.map(({ account }) => account));
+    expect(named.toSorted()).toEqual([...accountKinds].toSorted());
+  });
+
+  test('balances whatever was posted, and differs by what is not there', () => {
+    const kind = fc.constantFrom(...accountKinds);
+    const amount = fc.integer({ min: 1, max: 10 ** 12 });
+    fc.assert(
+      fc.property(fc.array(fc.tuple(kind, kind, amount)), fc.integer(), (transfers, stray) => {
+        const sums = new Map<AccountKind, number>();
+        const add = (to: AccountKind, fen: number) => sums.set(to, (sums.get(to) ?? 0) + fen);
+        for (const [source, target, fen] of transfers) {
+          add(source, -fen);
+          add(target, fen);
+        }
+        const sheet = sheetOf(sums, nothing);
+        expect(sheet.differenceFen).toBe(0);
+        expect(sheet.assets.fen).toBe(sheet.liabilities.fen + sheet.equity.fen);
+        add('available', stray);
+        expect(sheetOf(sums, nothing).differenceFen).toBe(0 - stray);
+      }),
+    );
+  });
+});
+
+describe('days', () => {
+  test('without movement are as the day before', () => {
+    const before = new Map<AccountKind, number>([['cash_sandbox', -5]]);
+    const moved = [
+      { day: '2025-03-02', accountKind: 'cash_sandbox' as const, sumFen: -100 },
+      { day: '2025-03-02', accountKind: 'available' as const, sumFen: 90 },
+      { day: '2025-03-04', accountKind: 'revenue' as const, sumFen: 10 },
+    ];
+    const days = sheetByDay(daysBetween('2025-03-01', '2025-03-05'), before, moved);
+    expect(days.map((day) => [day.assetsFen, day.liabilitiesFen, day.equityFen])).toEqual([
+      [5, 0, 0],
+      [100, 90, 0],
+      [100, 90, 0],
+      [100, 90, 10],
+      [100, 90, 10],
+    ]);
+  });
+
+  test('are counted on the calendar, also where the clocks change', () => {
+    expect(daysBetween('2025-03-29', '2025-03-31')).toEqual(['2025-03-29', '2025-03-30', '2025-03-31']);
+    expect(daysBetween('2025-03-31', '2025-03-29')).toEqual([]);
+    expect([addDays('2024-03-01', -1), addDays('2025-12-31', 1)]).toEqual(['2024-02-29', '2026-01-01']);
+  });
+});
