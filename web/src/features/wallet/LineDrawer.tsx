@@ -10,7 +10,7 @@ import { PageState } from '../../ui/PageState.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { HoldCard } from './HoldCard.tsx';
-import { KindBadge } from './KindBadge.tsx';
+import { KindBadge } from '../../ui/KindBadge.tsx';
 import styles from './LineDrawer.module.css';
 import { LineNeighbours, LinkedLines } from './LinkedLines.tsx';
 import { texts } from './lineTexts.ts';

@@ -11,7 +11,7 @@ import { RowLink } from '../../ui/RowLink.tsx';
 import { type Column, Table } from '../../ui/Table.tsx';
 import { TableSkeleton } from '../../ui/TableSkeleton.tsx';
 import { Time } from '../../ui/Time.tsx';
-import { KindBadge } from './KindBadge.tsx';
+import { KindBadge } from '../../ui/KindBadge.tsx';
 import styles from './Statement.module.css';
 import { texts } from './statementTexts.ts';
 import { SubjectLink } from './SubjectLink.tsx';

@@ -1,6 +1,6 @@
 import type { EntryKind } from '#contract/ledger.ts';
-import { useTexts } from '../../language/texts.ts';
-import type { IconShape } from '../../ui/Icon.tsx';
+import { useTexts } from '../language/texts.ts';
+import type { IconShape } from './Icon.tsx';
 import {
   AdjustIcon,
   BagIcon,
@@ -13,9 +13,9 @@ import {
   SendIcon,
   UnlockIcon,
   WalletIcon,
-} from '../../ui/icons.ts';
-import { ledgerTexts } from '../../ui/ledgerTexts.ts';
-import { Status } from '../../ui/Status.tsx';
+} from './icons.ts';
+import { ledgerTexts } from './ledgerTexts.ts';
+import { Status } from './Status.tsx';
 
 const icons: Record<EntryKind, IconShape> = {
   recharge: WalletIcon,
