@@ -21,7 +21,14 @@ const parts = {
 };
 
 /** The programs in `server/src/commands`; each is built beside the server. */
-export const commands = { 'db:migrate': 'migrate', 'db:reset': 'reset', 'admin:reset-password': 'resetAdminPassword' };
+export const commands = {
+  'db:migrate': 'migrate',
+  'db:reset': 'reset',
+  'admin:reset-password': 'resetAdminPassword',
+  backup: 'backup',
+  restore: 'restore',
+  'backup:drill': 'drill',
+};
 
 /** Names of the parts whose sources are not those they were built from. */
 export function partsToBuild(names = Object.keys(parts)) {

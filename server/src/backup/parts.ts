@@ -3,7 +3,7 @@ import { createHash, type Hash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { open, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Transform, type Readable, type TransformCallback } from 'node:stream';
+import { pipeline as chain, Transform, type Readable, type TransformCallback } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 
@@ -32,9 +32,21 @@ class Meter extends Transform {
   }
 }
 
+type OnBytes = (bytes: number) => void;
+
+/** Tells how much flows through. */
+function counting(onBytes: OnBytes = () => undefined): Transform {
+  return new Transform({
+    transform: (chunk: Buffer, _encoding, done) => {
+      onBytes(chunk.length);
+      done(null, chunk);
+    },
+  });
+}
+
 interface WriteOptions {
   signal: AbortSignal;
-  onBytes?: ((bytes: number) => void) | undefined;
+  onBytes?: OnBytes | undefined;
 }
 
 /** Writes a new file down to the disk; only its owner may read it. */
@@ -47,25 +59,26 @@ export async function writePlain(path: string, content: Readable, { signal }: Wr
 /** The same, compressed: the hash is of what lies on the disk. `onBytes` is told of what went in. */
 export async function writeCompressed(path: string, content: Readable, options: WriteOptions): Promise<Written> {
   const meter = new Meter();
-  const { onBytes } = options;
-  if (onBytes) content.on('data', (chunk: Buffer) => onBytes(chunk.length));
-  await pipeline(content, createGzip({ level: compressionLevel }), meter, fileAt(path), { signal: options.signal });
+  const { onBytes, signal } = options;
+  await pipeline(content, counting(onBytes), createGzip({ level: compressionLevel }), meter, fileAt(path), { signal });
   return meter.written();
 }
 
 /** What `writeCompressed` was given. */
-export function readCompressed(path: string): Readable {
-  const packed = createReadStream(path);
-  const rows = createGunzip();
-  packed.on('error', (error) => rows.destroy(error));
-  return packed.pipe(rows);
+export function readCompressed(path: string, onBytes?: OnBytes): Readable {
+  // A failure reaches the reader of the last stream.
+  return chain(createReadStream(path), createGunzip(), counting(onBytes), () => undefined);
 }
 
 /** Reads a file as it lies on the disk. */
 export async function measure(path: string): Promise<Written> {
+  return measureStream(createReadStream(path, { highWaterMark: 1 << 18 }));
+}
+
+export async function measureStream(content: Readable): Promise<Written> {
   const hash = createHash('sha256');
   let bytes = 0;
-  for await (const chunk of createReadStream(path, { highWaterMark: 1 << 18 })) {
+  for await (const chunk of content) {
     // A stream of bytes gives nothing else.
     const buffer = chunk as Buffer;
     hash.update(buffer);

@@ -32,3 +32,11 @@ export async function withClient<Result>(
     await client.end();
   }
 }
+
+/** Asks one question; numbers above 2^31 arrive as text. The author of a question states the type of its rows beside it. */
+export type Ask = <Row>(text: string, values?: readonly unknown[]) => Promise<Row[]>;
+
+export function askOver(client: pg.Client): Ask {
+  return async <Row>(text: string, values: readonly unknown[] = []) =>
+    (await client.query(text, [...values])).rows as Row[];
+}

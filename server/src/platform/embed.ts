@@ -1,7 +1,8 @@
 /** The server's own PostgreSQL, for everybody who sets no DATABASE_URL. It is the real one, kept alive while this process lives, and found again after a crash. */
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { StartError } from '../config.ts';
 import { takeLock, type Lock } from './embedded/lock.ts';
 import { answers, OwnServer, urlOf, type EmbedLog } from './embedded/owner.ts';
@@ -62,6 +63,14 @@ export async function findEmbedded(dataFolder: string): Promise<string | undefin
   const password = existsSync(passwordFile) ? readFileSync(passwordFile, 'utf8').trim() : undefined;
   const url = urlOf({ port: found.port, socketFolder: found.socketFolder, password, database: 'mallard' });
   return (await answers(url)) ? url : undefined;
+}
+
+/** Deletes a data folder and the database in it, wherever that lies. Only for what nobody runs. */
+export async function removeEmbedded(dataFolder: string): Promise<void> {
+  if (!existsSync(dataFolder)) return;
+  const cluster = clusterOf(realpathSync(dataFolder));
+  if (existsSync(join(dataFolder, 'postgres-location'))) await rm(dirname(cluster), { recursive: true, force: true });
+  await rm(dataFolder, { recursive: true, force: true });
 }
 
 /** By its true path: the database must be known again however the folder is named. */

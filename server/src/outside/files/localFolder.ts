@@ -7,10 +7,11 @@ import { giveToOwnerOf, hasCode, makeFolder } from '../../platform/folders.ts';
 import type { FileStorage, StoredContent } from './storage.ts';
 
 const keyPattern = /^[a-z]+\/[0-9a-f]{2}\/[0-9a-f][0-9a-z-]*(\.[a-z]+)?$/;
+const unfinishedName = 'unfinished';
 
 /** Contents as files below `root`. They are written under another name first, so that a reader never meets half of one. */
 export function localFolder(root: string): FileStorage {
-  const unfinished = join(root, 'unfinished');
+  const unfinished = join(root, unfinishedName);
   const pathOf = (key: string) => {
     if (!keyPattern.test(key)) throw new Error(`no key of a stored file: ${key}`);
     return join(root, key);
@@ -48,6 +49,14 @@ export function localFolder(root: string): FileStorage {
       for (const shard of await namesIn(join(root, folder))) {
         const paths = await oldFilesIn(join(root, folder, shard), before);
         yield paths.map((path) => path.slice(root.length + 1).replaceAll('\\', '/'));
+      }
+    },
+    async *listAll() {
+      for (const folder of await namesIn(root)) {
+        for (const shard of folder === unfinishedName ? [] : await namesIn(join(root, folder))) {
+          const names = await namesIn(join(root, folder, shard));
+          yield names.map((name) => `${folder}/${shard}/${name}`).filter((key) => keyPattern.test(key));
+        }
       }
     },
   };
@@ -103,7 +112,7 @@ async function namesIn(folder: string): Promise<string[]> {
   try {
     return await readdir(folder);
   } catch (error) {
-    if (hasCode(error, 'ENOENT')) return [];
+    if (hasCode(error, 'ENOENT', 'ENOTDIR')) return [];
     throw error;
   }
 }

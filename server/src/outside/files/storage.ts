@@ -21,4 +21,6 @@ export interface FileStorage {
   sweepUnfinished(before: Date): Promise<number>;
   /** Keys in a folder such as `files` whose content was written before, some hundreds at a time. */
   listWrittenBefore(folder: string, before: Date): AsyncIterable<string[]>;
+  /** All keys, some hundreds at a time. What comes or goes meanwhile may be among them or not. */
+  listAll(): AsyncIterable<string[]>;
 }

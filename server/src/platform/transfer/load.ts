@@ -46,24 +46,31 @@ function inOrder(tables: readonly Dependency[]): string[] {
   const ordered: string[] = [];
   for (let left = [...tables]; left.length > 0;) {
     const ready = left.filter(({ needs }) => needs.every((name) => ordered.includes(name)));
-    if (ready.length === 0) throw new Error(`tables refer to each other in a ring: ${left.map(({ name }) => name)}`);
+    if (ready.length === 0)
+      throw new Error(`tables refer to each other in a ring: ${left.map(({ name }) => name).join()}`);
     ordered.push(...ready.map(({ name }) => name));
     left = left.filter((table) => !ready.includes(table));
   }
   return ordered;
 }
 
+/** Rows as COPY wrote them, until the signal. */
+export interface Source {
+  rows: Readable;
+  signal: AbortSignal;
+}
+
 /** How many rows there were. */
-export async function loadTable(client: pg.Client, { name, columns }: Table, rows: Readable): Promise<number> {
-  return load(client, `copy ${quoted(name)} (${columns.map(quoted).join(', ')}) from stdin`, rows);
+export async function loadTable(client: pg.Client, { name, columns }: Table, source: Source): Promise<number> {
+  return load(client, `copy ${quoted(name)} (${columns.map(quoted).join(', ')}) from stdin`, source);
 }
 
 /** Jobs wait again for a worker, with the tries they had; those that somebody was at are free. */
-export async function loadJobs(client: pg.Client, rows: Readable): Promise<number> {
+export async function loadJobs(client: pg.Client, source: Source): Promise<number> {
   await client.query(`create temporary table waiting_jobs (
     task text, payload json, run_at timestamptz, attempts smallint, max_attempts smallint, last_error text, key text,
     priority smallint, created_at timestamptz)`);
-  const count = await load(client, `copy waiting_jobs (${jobColumns}) from stdin`, rows);
+  const count = await load(client, `copy waiting_jobs (${jobColumns}) from stdin`, source);
   await client.query(`insert into graphile_worker._private_tasks (identifier)
     select distinct task from waiting_jobs on conflict do nothing`);
   await client.query(`insert into graphile_worker._private_jobs
@@ -74,9 +81,9 @@ export async function loadJobs(client: pg.Client, rows: Readable): Promise<numbe
   return count;
 }
 
-async function load(client: pg.Client, text: string, rows: Readable): Promise<number> {
+async function load(client: pg.Client, text: string, { rows, signal }: Source): Promise<number> {
   const stream = client.query(copyFrom(text));
-  await pipeline(rows, stream);
+  await pipeline(rows, stream, { signal });
   return stream.rowCount;
 }
 

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { StartError } from '../../config.ts';
-import { openClient } from '../client.ts';
+import { askOver, openClient, type Ask } from '../client.ts';
 import type { Landed } from '../migrate.ts';
 
 export interface Table {
@@ -30,8 +30,8 @@ export interface Snapshot {
   migrations: Landed[];
   /** Of the database server. */
   version: string;
-  /** Asks in the same moment. Numbers above 2^31 arrive as text. */
-  ask<Row>(text: string, values?: readonly unknown[]): Promise<Row[]>;
+  /** Asks in the same moment. */
+  ask: Ask;
   /** Each reader is a connection: one copy at a time. */
   readers: Reader[];
   /** As they are now: no lower than any number in the snapshot. */
@@ -88,9 +88,7 @@ export async function openSnapshot(databaseUrl: string, readersCount: number): P
       tables,
       migrations: migrations.rows,
       version: version.rows[0]?.server_version ?? '',
-      // The author of a question states the type of its rows beside it.
-      ask: async <Row>(text: string, values: readonly unknown[] = []) =>
-        (await first.query(text, [...values])).rows as Row[],
+      ask: askOver(first),
       readers,
       sequences: () => readSequences(first),
       close,
@@ -112,7 +110,11 @@ async function lockTables(client: pg.Client): Promise<Table[]> {
   await client.query('begin transaction isolation level repeatable read, read only');
   await client.query(`lock table ${names.join(', ')} in access share mode`);
   const { rows } = await client.query<Table>(tablesText);
-  const shape = (tables: Table[]) => JSON.stringify(tables.map(({ name, columns }) => [name, columns]).toSorted());
+  const shape = (tables: Table[]) =>
+    tables
+      .map(({ name, columns }) => JSON.stringify([name, columns]))
+      .toSorted((a, b) => a.localeCompare(b, 'en'))
+      .join();
   if (shape(rows) === shape(before.rows)) return rows;
   throw new StartError('The tables were changed while the backup began: start it again.');
 }

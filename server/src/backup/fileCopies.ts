@@ -1,0 +1,124 @@
+/** Contents of files, out of the storage into a backup and back. */
+import { createReadStream } from 'node:fs';
+import { mkdir, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { Readable } from 'node:stream';
+import { z } from 'zod';
+import { StartError } from '../config.ts';
+import type { FileStorage } from '../outside/files/storage.ts';
+import { hasCode } from '../platform/folders.ts';
+import type { Ask } from '../platform/client.ts';
+import type { Manifest } from './manifest.ts';
+import { readCompressed, writeCompressed, writePlain } from './parts.ts';
+import type { Progress } from './progress.ts';
+import { listFilesAfter } from './repository.ts';
+import { workOff } from './workOff.ts';
+
+/** Side by side: each waits for the disk at its end. */
+const workers = [1, 2, 3, 4] as const;
+const listFile = 'files.jsonl.gz';
+const contents = 'files';
+
+const Line = z.strictObject({
+  // No way out of the folder.
+  key: z.string().regex(/^[a-z]+\/[0-9a-f]{2}\/[0-9a-f][0-9a-z-]*(\.[a-z]+)?$/),
+  bytes: z.int().nonnegative(),
+  sha256: z.string().regex(/^[0-9a-f]{64}$/),
+});
+type Line = z.infer<typeof Line>;
+
+interface CopyOptions {
+  folder: string;
+  ask: Ask;
+  progress: Progress;
+  signal: AbortSignal;
+}
+
+/** Copies all that the storage holds by now, which is more than the snapshot names, and counts what is missing of that. */
+export async function copyFiles(storage: FileStorage, options: CopyOptions): Promise<Manifest['files']> {
+  const { folder, progress, signal } = options;
+  let [rows, contentBytes] = [0, 0];
+  async function* lines() {
+    for await (const keys of storage.listAll()) {
+      const copied: Line[] = [];
+      await workOff(keys, workers, async (key) => {
+        signal.throwIfAborted();
+        const written = await copyFile(storage, key, options);
+        if (!written) return;
+        copied.push({ key, ...written });
+        progress.add({ files: 1, bytes: written.bytes });
+      });
+      rows += copied.length;
+      contentBytes += copied.reduce((sum, { bytes }) => sum + bytes, 0);
+      yield Buffer.from(copied.map((line) => `${JSON.stringify(line)}\n`).join(''));
+    }
+  }
+  const written = await writeCompressed(join(folder, listFile), Readable.from(lines()), { signal });
+  return { file: listFile, rows, contentBytes, ...written, missing: await countMissing(options) };
+}
+
+/** Undefined when it was deleted meanwhile. */
+async function copyFile(storage: FileStorage, key: string, { folder, signal }: CopyOptions) {
+  const path = join(folder, contents, key);
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+  try {
+    return await writePlain(path, storage.read(key), { signal });
+  } catch (error) {
+    if (!hasCode(error, 'ENOENT') || (await storage.sizeOf(key)) !== undefined) throw error;
+    await rm(path, { force: true });
+    return undefined;
+  }
+}
+
+/** How many sold files the snapshot names that are not in the backup, or not in their size. */
+async function countMissing({ folder, ask }: CopyOptions): Promise<number> {
+  let missing = 0;
+  for (let after = 0; ;) {
+    const page = await listFilesAfter(ask, after);
+    for (const { key, bytes } of page) {
+      if ((await sizeAt(join(folder, contents, key))) !== bytes) missing += 1;
+    }
+    const last = page.at(-1);
+    if (!last) return missing;
+    after = last.id;
+  }
+}
+
+async function sizeAt(path: string): Promise<number | undefined> {
+  try {
+    return (await stat(path)).size;
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return undefined;
+    throw error;
+  }
+}
+
+/** The files of a backup as its list has them, some hundreds at a time. */
+export async function* listCopies(folder: string): AsyncGenerator<(Line & { path: string })[]> {
+  let page: (Line & { path: string })[] = [];
+  for await (const text of createInterface({ input: readCompressed(join(folder, listFile)) })) {
+    const line = Line.parse(JSON.parse(text));
+    page.push({ ...line, path: join(folder, contents, line.key) });
+    if (page.length < 500) continue;
+    yield page;
+    page = [];
+  }
+  if (page.length > 0) yield page;
+}
+
+/** Puts all files of a backup into a storage. Throws when one is not what the list says. */
+export async function putFiles(
+  folder: string,
+  storage: FileStorage,
+  { progress, signal }: Pick<CopyOptions, 'progress' | 'signal'>,
+): Promise<void> {
+  for await (const page of listCopies(folder)) {
+    await workOff(page, workers, async ({ key, path, sha256, bytes }) => {
+      signal.throwIfAborted();
+      const stored = await storage.write(key, createReadStream(path));
+      if (stored.sha256.toString('hex') !== sha256) throw new StartError(`${path} was damaged.`);
+      progress.add({ files: 1, bytes });
+    });
+  }
+}

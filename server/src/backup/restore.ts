@@ -1,0 +1,107 @@
+/** Puts a backup into an empty database and data folder. Whatever cuts it off, what it leaves is known as half, and the next restore begins anew. */
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type pg from 'pg';
+import { StartError } from '../config.ts';
+import type { FileStorage } from '../outside/files/storage.ts';
+import { askOver, openClient, withClient } from '../platform/client.ts';
+import { migrate } from '../platform/migrate.ts';
+import { analyze, loadJobs, loadTable, prepareTables, setSequences, wakeTriggers } from '../platform/transfer/load.ts';
+import { emptyAndMark, isHalfRestored, refuseWhileUsed, removeMark } from '../platform/transfer/marker.ts';
+import { checkBackup } from './check.ts';
+import { putFiles } from './fileCopies.ts';
+import type { Manifest, Part } from './manifest.ts';
+import { readCompressed } from './parts.ts';
+import type { Progress } from './progress.ts';
+import { countUsers, noteBackup } from './repository.ts';
+import { rowOf } from './write.ts';
+
+export interface RestoreOptions {
+  folder: string;
+  databaseUrl: string;
+  storage: FileStorage;
+  /** Which keys the restored shop will use. Throws `StartError` when they do not open what is in the backup. */
+  settleKeys: (manifest: Manifest) => Promise<void>;
+  progress: Progress;
+  signal: AbortSignal;
+  /** Told when the checks are over and what is in the database goes. */
+  onBegin?: () => void;
+  /** The folder of the program's migrations; another one in tests. */
+  migrations?: string | undefined;
+  /** How long the sessions of a process that was just killed are waited for. */
+  waitMs?: number;
+}
+
+/** Throws `StartError` before anything is touched when the backup is not whole, the database is used, or the keys do not fit. */
+export async function restore(options: RestoreOptions): Promise<Manifest> {
+  const { folder, databaseUrl, storage, settleKeys, progress, signal, migrations } = options;
+  const manifest = await checkBackup(folder, { progress, migrations });
+  await withClient(databaseUrl, 'mallard restore', (client) => refuseUsed(client, options.waitMs ?? 10_000));
+  await settleKeys(manifest);
+  options.onBegin?.();
+  await withClient(databaseUrl, 'mallard restore', emptyAndMark);
+  progress.step('Making the tables');
+  const upTo = manifest.migrations.map(({ name }) => name);
+  await migrate(databaseUrl, migrations, { upTo, restoring: true });
+  progress.step('Tables');
+  await loadAll(options, manifest);
+  progress.step('Files');
+  await putFiles(folder, storage, { progress, signal });
+  progress.step('Bringing it to the present version');
+  await migrate(databaseUrl, migrations, { restoring: true });
+  await analyze(databaseUrl);
+  await withClient(databaseUrl, 'mallard restore', async (client) => {
+    await noteBackup(askOver(client), rowOf(manifest));
+    await removeMark(client);
+  });
+  return manifest;
+}
+
+/** Only what nobody uses and nobody has used is restored into. */
+async function refuseUsed(client: pg.Client, waitMs: number): Promise<void> {
+  const until = performance.now() + waitMs;
+  for (;;) {
+    try {
+      await refuseWhileUsed(client);
+      break;
+    } catch (error) {
+      if (!(error instanceof StartError) || performance.now() > until) throw error;
+      await sleep(250);
+    }
+  }
+  if (await isHalfRestored(client)) return;
+  const users = await countUsers(askOver(client));
+  if (users === 0) return;
+  throw new StartError(
+    `This database is not empty, it has ${users} users: set DATABASE_URL to an empty one or MALLARD_DATA to a new folder, and restore there.`,
+  );
+}
+
+/** Everything that was in the snapshot; a table comes after those that it refers to. */
+async function loadAll(options: RestoreOptions, manifest: Manifest): Promise<void> {
+  const { folder, databaseUrl, progress, signal } = options;
+  const sourceOf = ({ file }: Part) => ({
+    rows: readCompressed(join(folder, file), (bytes) => progress.add({ bytes })),
+    signal,
+  });
+  const client = await openClient(databaseUrl, 'mallard restore');
+  try {
+    const order = await prepareTables(client);
+    for (const part of manifest.tables.toSorted((a, b) => order.indexOf(a.table) - order.indexOf(b.table))) {
+      if (!order.includes(part.table)) throw new Error(`the backup has a table ${part.table} that no migration made`);
+      const table = { name: part.table, columns: part.columns };
+      signal.throwIfAborted();
+      await load(part, () => loadTable(client, table, sourceOf(part)));
+    }
+    await load(manifest.jobs, () => loadJobs(client, sourceOf(manifest.jobs)));
+    await setSequences(client, manifest.sequences);
+    await wakeTriggers(client, order);
+  } finally {
+    await client.end();
+  }
+}
+
+async function load(part: Part, work: () => Promise<number>): Promise<void> {
+  const rows = await work();
+  if (rows !== part.rows) throw new Error(`${part.file} has ${rows} rows instead of ${part.rows}`);
+}

@@ -1,0 +1,178 @@
+/** Makes a backup of a shop that goes on meanwhile: all tables at one moment, then the files that they name. */
+import { mkdir, mkdtemp, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { Readable } from 'node:stream';
+import { StartError } from '../config.ts';
+import type { FileStorage } from '../outside/files/storage.ts';
+import { askOver, withClient } from '../platform/client.ts';
+import { hasCode } from '../platform/folders.ts';
+import { type KeyTexts } from '../platform/keyFile.ts';
+import { keysOf } from '../platform/keys.ts';
+import { openSnapshot, type Copy, type Reader, type Snapshot, type Table } from '../platform/transfer/snapshot.ts';
+import { version } from '../platform/version.ts';
+import { copyFiles } from './fileCopies.ts';
+import { lockKeys } from './keyBox.ts';
+import {
+  formatNow,
+  manifestFile,
+  manifestHashFile,
+  partsOf,
+  printManifest,
+  type Manifest,
+  type Part,
+  type TablePart,
+} from './manifest.ts';
+import { makeNamesDurable, writeCompressed, writePlain } from './parts.ts';
+import type { Progress } from './progress.ts';
+import { findLastSeal, noteBackup, sumLedger } from './repository.ts';
+import { workOff } from './workOff.ts';
+
+/** Readers side by side: compressing is what takes the time. */
+const readersCount = 2;
+
+/** Of no use to anybody later, and secrets as long as they are of use. Everybody logs in again after a restore. */
+export const leftOut: readonly string[] = ['sessions', 'verification_codes', 'attempts'];
+/** Made by the migrations themselves. */
+const madeAnew: readonly string[] = ['migrations'];
+
+export interface BackupOptions {
+  databaseUrl: string;
+  storage: FileStorage;
+  /** Where the backup will be; nothing may be there. */
+  folder: string;
+  keys: KeyTexts;
+  /** Without one the keys are not in the backup. */
+  passphrase: string | undefined;
+  progress: Progress;
+  signal: AbortSignal;
+}
+
+/** Writes it under another name until it is complete. Throws `StartError` when the folder is there or cannot be written. */
+export async function backUp(options: BackupOptions): Promise<Manifest> {
+  const { folder, databaseUrl } = options;
+  const startedAt = new Date();
+  const draft = await makeDraft(folder);
+  try {
+    const snapshot = await openSnapshot(databaseUrl, readersCount);
+    let manifest: Manifest;
+    try {
+      manifest = await writeAll(draft, snapshot, { ...options, startedAt });
+    } finally {
+      await snapshot.close();
+    }
+    await finish(draft, folder, manifest);
+    await withClient(databaseUrl, 'mallard backup', (client) => noteBackup(askOver(client), rowOf(manifest)));
+    return manifest;
+  } catch (error) {
+    await rm(draft, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+/** How many rows there are in a backup, and how much it takes on the disk. */
+export function rowOf(manifest: Manifest) {
+  const { startedAt, finishedAt, ledger, tables, files } = manifest;
+  return {
+    startedAt,
+    finishedAt,
+    sealId: ledger.seal?.id ?? null,
+    rows: tables.reduce((sum, { rows }) => sum + rows, 0),
+    bytes: partsOf(manifest).reduce((sum, { bytes }) => sum + bytes, files.contentBytes),
+  };
+}
+
+async function makeDraft(folder: string): Promise<string> {
+  await refuseExisting(folder);
+  try {
+    await mkdir(dirname(folder), { recursive: true });
+    return await mkdtemp(`${folder}.unfinished-`);
+  } catch (error) {
+    if (!hasCode(error, 'EACCES', 'EPERM', 'EROFS', 'ENOTDIR')) throw error;
+    throw new StartError(`${dirname(folder)} cannot be written by this user: give another folder for the backup.`);
+  }
+}
+
+async function refuseExisting(folder: string): Promise<void> {
+  try {
+    await stat(folder);
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return;
+    throw error;
+  }
+  throw new StartError(`${folder} is there already: a backup overwrites nothing, so give a new name.`);
+}
+
+async function writeAll(
+  draft: string,
+  snapshot: Snapshot,
+  options: BackupOptions & { startedAt: Date },
+): Promise<Manifest> {
+  const { progress, signal, storage, startedAt } = options;
+  progress.step('Tables');
+  const tables = await writeTables(draft, snapshot, options);
+  const [reader] = snapshot.readers;
+  if (!reader) throw new Error('a snapshot has readers');
+  const jobs = await writeCopy(draft, 'jobs.copy.gz', () => reader.jobs(), options);
+  const sequences = await snapshot.sequences();
+  const ledger = { seal: await findLastSeal(snapshot.ask), sums: await sumLedger(snapshot.ask) };
+  progress.step('Files');
+  const files = await copyFiles(storage, { folder: draft, ask: snapshot.ask, progress, signal });
+  return {
+    format: formatNow,
+    program: version,
+    postgres: snapshot.version,
+    startedAt: startedAt.toISOString(),
+    finishedAt: new Date().toISOString(),
+    migrations: snapshot.migrations,
+    tables,
+    jobs,
+    sequences,
+    files,
+    keys: { mark: keysOf(options.keys).mark.toString('hex'), part: await writeKeys(draft, options) },
+    ledger,
+  };
+}
+
+async function writeTables(draft: string, snapshot: Snapshot, options: BackupOptions): Promise<TablePart[]> {
+  await mkdir(join(draft, 'tables'), { mode: 0o700 });
+  const wanted = snapshot.tables.filter(({ name }) => !leftOut.includes(name) && !madeAnew.includes(name));
+  const parts: TablePart[] = [];
+  await workOff(wanted, snapshot.readers, async (table, reader) => {
+    parts.push(await writeTable(draft, reader, table, options));
+  });
+  return parts.toSorted((a, b) => a.table.localeCompare(b.table, 'en'));
+}
+
+async function writeTable(draft: string, reader: Reader, table: Table, options: BackupOptions): Promise<TablePart> {
+  const part = await writeCopy(draft, `tables/${table.name}.copy.gz`, () => reader.table(table), options);
+  return { ...part, table: table.name, columns: table.columns };
+}
+
+async function writeCopy(draft: string, file: string, begin: () => Copy, options: BackupOptions): Promise<Part> {
+  const { progress, signal } = options;
+  signal.throwIfAborted();
+  const copy = begin();
+  const onBytes = (bytes: number) => progress.add({ bytes });
+  const written = await writeCompressed(join(draft, file), copy.rows, { signal, onBytes });
+  const rows = await copy.count();
+  progress.add({ rows });
+  return { file, rows, ...written };
+}
+
+async function writeKeys(draft: string, { keys, passphrase, signal }: BackupOptions): Promise<Part | null> {
+  if (passphrase === undefined) return null;
+  const file = 'keys.json';
+  const box = Readable.from([Buffer.from(await lockKeys(keys, passphrase))]);
+  return { file, rows: 1, ...(await writePlain(join(draft, file), box, { signal })) };
+}
+
+/** Only now it gets its name. */
+async function finish(draft: string, folder: string, manifest: Manifest): Promise<void> {
+  const { text, proof } = printManifest(manifest);
+  await writeFile(join(draft, manifestHashFile), proof, { mode: 0o600, flush: true });
+  await writeFile(join(draft, manifestFile), text, { mode: 0o600, flush: true });
+  await makeNamesDurable(draft, { deep: true });
+  await refuseExisting(folder);
+  await rename(draft, folder);
+  await makeNamesDurable(dirname(folder), { deep: false });
+}
