@@ -183,6 +183,21 @@ describe('what recurs', () => {
     await until(() => turns > 0);
   });
 
+  test('may be more than there are connections, all of them at once', async () => {
+    const connections = app.app.config.poolSize;
+    let inside = 0;
+    const most = Array.from({ length: connections + 4 }, (_, index) =>
+      recurring(`test.many.${index}`, () =>
+        app.database.transaction(async (tx) => {
+          inside += 1;
+          await tx.db.selectNoFrom((eb) => eb.lit(1).as('one')).execute();
+        }),
+      ),
+    );
+    await start({}, { periodic: most });
+    await until(() => inside > connections * 3);
+  });
+
   test('is over when it is stopped', async () => {
     let turns = 0;
     const runner = await start({}, { periodic: [recurring('test.stops', () => Promise.resolve(void (turns += 1)))] });

@@ -2,6 +2,7 @@ import type { TaskList } from 'graphile-worker';
 import pg from 'pg';
 import { prepared, type Tx } from './database.ts';
 import type { App } from './http.ts';
+import { JobLocks } from './jobLocks.ts';
 import { startJobWorker } from './jobWorker.ts';
 import { drainOutbox } from './outbox.ts';
 
@@ -48,10 +49,6 @@ const unlockQueues = prepared(
   `update graphile_worker._private_job_queues set locked_at = null, locked_by = null
    where locked_at < now() - make_interval(mins => ${staleLockMinutes})`,
 );
-const tryLock = prepared<{ locked: boolean }>(
-  'jobs_try_lock',
-  `select pg_try_advisory_xact_lock(hashtext($1)) as locked`,
-);
 
 export interface JobOptions {
   url: string;
@@ -67,12 +64,15 @@ export async function startJobs(app: App, options: JobOptions): Promise<JobRunne
   if (options.alone) await database.attempts.run(unlockAll, []);
   const pool = new pg.Pool({ connectionString: options.url, max: 6 });
   pool.on('error', (error) => log.warn({ err: error }, 'a connection of the job worker broke'));
+  const locks = new JobLocks(options.url);
   const tasks = taskListOf(app, options.jobs);
   const worker = await startJobWorker({ pool, tasks, attempts: database.attempts, log });
   const loops = [
     startLoop(drainEveryMs, log, 'drain the outbox', () => drainOutbox(database)),
     startLoop(60_000, log, 'unlock jobs of dead workers', () => unlockDead(database.attempts)),
-    ...options.periodic.map((job) => startLoop(job.everySeconds * 1000, log, job.name, () => runAlone(app, job))),
+    ...options.periodic.map((job) =>
+      startLoop(job.everySeconds * 1000, log, job.name, () => runAlone(app, locks, job)),
+    ),
   ];
   const standing = () => [
     ...(worker.isAlive() ? [] : ['job worker']),
@@ -84,7 +84,7 @@ export async function startJobs(app: App, options: JobOptions): Promise<JobRunne
     stop: async () => {
       await Promise.all(loops.map((loop) => loop.stop()));
       await worker.stop();
-      await pool.end();
+      await Promise.all([pool.end(), locks.close()]);
     },
   };
 }
@@ -110,11 +110,13 @@ async function unlockDead(attempts: Tx): Promise<void> {
 }
 
 /** Skips the turn when another process is at it. */
-async function runAlone(app: App, job: PeriodicJob): Promise<void> {
-  await app.database.transaction(async (tx) => {
-    const { locked } = await tx.one(tryLock, [job.name]);
-    if (locked) await job.run(jobContext(app));
-  });
+async function runAlone(app: App, locks: JobLocks, job: PeriodicJob): Promise<void> {
+  if (!(await locks.take(job.name))) return;
+  try {
+    await job.run(jobContext(app));
+  } finally {
+    await locks.free(job.name);
+  }
 }
 
 interface Loop {
