@@ -4,7 +4,10 @@ import { endpoints } from '#contract/endpoints.ts';
 import { ledgerPeriodicJobs } from './ledger/jobs.ts';
 import { consoleRoutes } from './modules/console/routes.ts';
 import { catalogueRoutes } from './modules/catalogue/routes.ts';
+import { exportJobs, exportPeriodicJobs } from './modules/exports/jobs.ts';
 import { exportRoutes } from './modules/exports/routes.ts';
+import type { ExportSources } from './modules/exports/service.ts';
+import { exportStreams } from './modules/exports/streams.ts';
 import { filesPeriodicJobs } from './modules/files/jobs.ts';
 import { filesRoutes } from './modules/files/routes.ts';
 import { filesStreams } from './modules/files/streams.ts';
@@ -31,6 +34,7 @@ import { stockJobs, stockPeriodicJobs } from './modules/stock/jobs.ts';
 import { stockRoutes } from './modules/stock/routes.ts';
 import { siteRoutes } from './modules/site/routes.ts';
 import { walletRoutes } from './modules/wallet/routes.ts';
+import { statementSource } from './modules/wallet/statementSource.ts';
 import { localFolder } from './outside/files/localFolder.ts';
 import type { ConstraintErrors } from './platform/errors.ts';
 import type { ProcessChecks } from './platform/health.ts';
@@ -76,12 +80,13 @@ export interface Surroundings {
 export function createApp(app: App, surroundings: Surroundings): Composition {
   const settling = { payOrder, internalUrl: surroundings.internalUrl };
   const storage = localFolder(join(app.config.dataFolder, 'files'));
+  const sources: ExportSources = { statement: statementSource };
   const routes: Route[] = [
     ...siteRoutes({ onSiteChanged: surroundings.onSiteChanged }),
     ...identityRoutes,
     ...messagesRoutes,
     ...filesRoutes(storage),
-    ...exportRoutes,
+    ...exportRoutes(sources),
     ...shopRoutes,
     ...catalogueRoutes,
     ...stockRoutes,
@@ -95,12 +100,19 @@ export function createApp(app: App, surroundings: Surroundings): Composition {
     ...ledgerAdminRoutes,
     ...consoleRoutes({ checks: surroundings.checks }),
   ];
-  const jobs: Jobs = { ...identityJobs, ...messageJobs, ...stockJobs, ...paymentJobs(settling) };
+  const jobs: Jobs = {
+    ...identityJobs,
+    ...messageJobs,
+    ...exportJobs({ storage, sources }),
+    ...stockJobs,
+    ...paymentJobs(settling),
+  };
   const periodic = [
     ...platformPeriodicJobs,
     ...ledgerPeriodicJobs,
     ...identityPeriodicJobs,
     ...filesPeriodicJobs(storage),
+    ...exportPeriodicJobs(storage),
     ...shopPeriodicJobs,
     ...stockPeriodicJobs,
     ...paymentPeriodicJobs,
@@ -114,7 +126,11 @@ export function createApp(app: App, surroundings: Surroundings): Composition {
     if (!routes.some((route) => route.endpoint.name === name)) throw new Error(`nothing serves ${name}`);
   }
   return {
-    server: createServer(app, { routes, streams: filesStreams({ storage, mayDownload }), dispatch }),
+    server: createServer(app, {
+      routes,
+      streams: [...filesStreams({ storage, mayDownload }), ...exportStreams({ storage, sources })],
+      dispatch,
+    }),
     jobs,
     periodic,
     call: (name, incoming) => {

@@ -1,13 +1,14 @@
 import * as contract from '#contract/exports.ts';
-import { AppError } from '../../platform/errors.ts';
 import { route, type Route } from '../../platform/http.ts';
+import { getExport, getTicket, listExports, startExport, stopExport } from './exports.ts';
+import type { ExportSources } from './source.ts';
 
-const notYet = () => Promise.reject(new AppError('unavailable'));
-
-export const exportRoutes: Route[] = [
-  route(contract.startExport, notYet),
-  route(contract.getExport, notYet),
-  route(contract.listExports, notYet),
-  route(contract.stopExport, notYet),
-  route(contract.getExportTicket, notYet),
-];
+export function exportRoutes(sources: ExportSources): Route[] {
+  return [
+    route(contract.startExport, (call, input) => startExport(call, input, sources)),
+    route(contract.getExport, getExport),
+    route(contract.listExports, listExports),
+    route(contract.stopExport, stopExport),
+    route(contract.getExportTicket, (call, input) => getTicket(call, input, sources)),
+  ];
+}

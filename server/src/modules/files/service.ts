@@ -3,6 +3,7 @@ import type { Tx } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { findFile, type StoredFile } from './repository.ts';
 
+export { attachment } from './disposition.ts';
 export { findPictures as picturesExist } from './repository.ts';
 export { signedDownload, type DownloadRight } from './signedDownload.ts';
 

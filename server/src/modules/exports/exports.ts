@@ -1,0 +1,136 @@
+import type { OutputOf, ParsedInputOf } from '#contract/endpoint.ts';
+import { exportRules, type ExportAct } from '#contract/exportProcess.ts';
+import type * as contract from '#contract/exports.ts';
+import type { FieldProblem } from '#contract/errors.ts';
+import { AppError } from '../../platform/errors.ts';
+import { userIdOf, type Call } from '../../platform/http.ts';
+import { countedMax, idOfCursor, pageOf } from '../../platform/idPage.ts';
+import { enqueue } from '../../platform/outbox.ts';
+import * as repository from './repository.ts';
+import type { ExportRow } from './repository.ts';
+import { sourceOf, type ExportSource, type ExportSources, type Reader } from './source.ts';
+import { signedTicket } from './ticket.ts';
+
+/** The job that writes what waits. */
+export const exportTask = 'exports.write';
+
+/** Puts an export on its way. Throws export_limit, export_too_long, invalid_input, and what its source refuses. */
+export async function startExport(
+  call: Call,
+  { kind, filters }: ParsedInputOf<typeof contract.startExport>,
+  sources: ExportSources,
+): Promise<contract.Export> {
+  const { tx, now, locale } = call;
+  const source = sourceOf(sources, kind);
+  if (!source) throw new AppError('not_found');
+  const problems = problemsOf(source, filters);
+  if (problems.length > 0) throw new AppError('invalid_input', { fields: problems });
+  const reader = readerOf(call);
+  await source.check(tx, reader, filters);
+  const rowsTotal = await source.count(tx, reader, filters);
+  if (rowsTotal > exportRules.rowsMax) {
+    throw new AppError('export_too_long', { params: { rows: rowsTotal, max: exportRules.rowsMax } });
+  }
+  const fileName = `${source.name(reader, filters)}.csv`;
+  const made = { userId: reader.userId, kind, filters, locale, rowsTotal, fileName, askedAt: now };
+  const row = await repository.insertExport(tx, made, exportRules.underWayMax);
+  if (!row) throw new AppError('export_limit', { params: { max: exportRules.underWayMax } });
+  await enqueue(tx, exportTask, {}, { at: now });
+  return replyOf(call, row);
+}
+
+function problemsOf(source: ExportSource, filters: contract.ExportFilters): FieldProblem[] {
+  const known: readonly string[] = source.filters;
+  const strange = Object.keys(filters).filter((name) => !known.includes(name));
+  const missing = source.needed.filter((name) => filters[name] === undefined);
+  const isBackwards = filters.from !== undefined && filters.to !== undefined && filters.to < filters.from;
+  return [
+    ...strange.map((name) => ({ field: `filters.${name}`, rule: 'not_taken' as const })),
+    ...missing.map((name) => ({ field: `filters.${name}`, rule: 'required' as const })),
+    ...(isBackwards ? [{ field: 'filters.to', rule: 'before_from' as const }] : []),
+  ];
+}
+
+/** One's own export. Throws not_found. */
+export async function getExport(
+  call: Call,
+  { id }: ParsedInputOf<typeof contract.getExport>,
+): Promise<contract.Export> {
+  return replyOf(call, await ownExport(call, id));
+}
+
+/** One's own exports, newest first. */
+export async function listExports(
+  call: Call,
+  { kind, cursor, limit }: ParsedInputOf<typeof contract.listExports>,
+): Promise<OutputOf<typeof contract.listExports>> {
+  const userId = userIdOf(call);
+  const beforeId = idOfCursor(cursor) ?? Number.MAX_SAFE_INTEGER;
+  const [rows, total] = await Promise.all([
+    repository.listExportsOf(call.tx, { userId, kind, beforeId, limit: limit + 1 }),
+    repository.countExportsOf(call.tx, { userId, kind, max: countedMax }),
+  ]);
+  return pageOf({ rows, total }, limit, (row) => replyOf(call, row));
+}
+
+/** Its writer notices with the next batch, and keeps nothing. Throws not_found, state_conflict. */
+export async function stopExport(
+  call: Call,
+  { id }: ParsedInputOf<typeof contract.stopExport>,
+): Promise<contract.Export> {
+  await ownExport(call, id);
+  const stopped = await repository.endExport(call.tx, id, 'stopped', call.now);
+  if (!stopped) throw new AppError('state_conflict');
+  return replyOf(call, stopped);
+}
+
+/** An address that a browser opens without a login, for a minute. Throws not_found, export_not_ready, forbidden. */
+export async function getTicket(
+  call: Call,
+  { id }: ParsedInputOf<typeof contract.getExportTicket>,
+  sources: ExportSources,
+): Promise<OutputOf<typeof contract.getExportTicket>> {
+  const row = await ownExport(call, id);
+  const source = sourceOf(sources, row.kind);
+  if (!source || !mayFetch(row, call.now)) throw new AppError('export_not_ready');
+  await source.check(call.tx, readerOf(call), row.filters);
+  const { url, expiresAt } = signedTicket(call.app.keys, { exportId: id, userId: row.userId, now: call.now });
+  return { url, expiresAt: expiresAt.toISOString() };
+}
+
+async function ownExport(call: Call, id: number): Promise<ExportRow> {
+  const row = await repository.findExport(call.tx, id);
+  if (row?.userId !== userIdOf(call)) throw new AppError('not_found');
+  return row;
+}
+
+function readerOf({ actor, locale }: Call): Reader {
+  if (actor.kind !== 'user') throw new AppError('login_needed');
+  return { userId: actor.userId, role: actor.role, locale };
+}
+
+/** Whether its file is there and its time not over. */
+export function mayFetch({ state, expiresAt }: ExportRow, now: Date): boolean {
+  return state === 'ready' && expiresAt !== null && expiresAt > now;
+}
+
+function replyOf({ now }: Pick<Call, 'now'>, row: ExportRow): contract.Export {
+  const { id, kind, filters, state, rowsTotal, rowsDone, bytes, fileName } = row;
+  const may: ExportAct[] = [];
+  if (state === 'waiting' || state === 'running') may.push('stop');
+  if (mayFetch(row, now)) may.push('fetch');
+  return {
+    id,
+    kind,
+    filters,
+    state,
+    rowsTotal,
+    rowsDone,
+    bytes,
+    fileName,
+    askedAt: row.askedAt.toISOString(),
+    endedAt: row.endedAt?.toISOString() ?? null,
+    expiresAt: row.expiresAt?.toISOString() ?? null,
+    may,
+  };
+}

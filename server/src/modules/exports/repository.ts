@@ -1,0 +1,188 @@
+import type { ExportKind, ExportState } from '#contract/exportProcess.ts';
+import type { ExportFilters } from '#contract/exports.ts';
+import type { Locale } from '#contract/locale.ts';
+import { prepared, type Tx } from '../../platform/database.ts';
+
+export interface ExportRow {
+  id: number;
+  userId: number;
+  kind: ExportKind;
+  filters: ExportFilters;
+  locale: Locale;
+  state: ExportState;
+  rowsTotal: number;
+  rowsDone: number;
+  bytes: number;
+  storageKey: string | null;
+  fileName: string;
+  askedAt: Date;
+  endedAt: Date | null;
+  expiresAt: Date | null;
+}
+
+const columns = `id, user_id as "userId", kind, filters, locale, state, rows_total as "rowsTotal",
+  rows_done as "rowsDone", bytes, storage_key as "storageKey", file_name as "fileName", asked_at as "askedAt",
+  ended_at as "endedAt", expires_at as "expiresAt"`;
+
+const oneAtATime = prepared('exports_lock', `select pg_advisory_xact_lock(hashtext('exports'), $1)`);
+const insertion = prepared<ExportRow>(
+  'exports_insert',
+  `insert into exports (user_id, kind, filters, locale, state, rows_total, file_name, asked_at, moved_at)
+   select $1, $2, $3::jsonb, $4, 'waiting', $5, $6, $7, $7
+   where (select count(*) from exports where user_id = $1 and state in ('waiting', 'running')) < $8
+   returning ${columns}`,
+);
+const byId = prepared<ExportRow>('exports_find', `select ${columns} from exports where id = $1`);
+const ofUser = prepared<ExportRow>(
+  'exports_of_user',
+  `select ${columns} from exports
+   where user_id = $1 and id < $2 and ($3::text is null or kind = $3) order by id desc limit $4`,
+);
+const countOfUser = prepared<{ count: number }>(
+  'exports_count_of_user',
+  `select count(*) as count from (
+     select from exports where user_id = $1 and ($2::text is null or kind = $2) limit $3) as counted`,
+);
+const claim = prepared<ExportRow>(
+  'exports_claim',
+  `update exports set state = 'running', storage_key = $1, rows_done = 0, bytes = 0, moved_at = $2
+   where (select count(*) from exports where state = 'running' and moved_at > $3) < $4 and id = (
+     select id from exports where state = 'waiting' or (state = 'running' and moved_at <= $3)
+     order by asked_at, id limit 1)
+   returning ${columns}`,
+);
+const progress = prepared(
+  'exports_progress',
+  `update exports set rows_done = $3, rows_total = greatest(rows_total, $3), bytes = $4, moved_at = $5
+   where id = $1 and state = 'running' and storage_key = $2`,
+);
+const completion = prepared(
+  'exports_complete',
+  `update exports set state = 'ready', rows_total = rows_done, bytes = $3, moved_at = $4, ended_at = $4, expires_at = $5
+   where id = $1 and state = 'running' and storage_key = $2`,
+);
+const end = prepared<ExportRow>(
+  'exports_end',
+  `update exports set state = $2::export_state, ended_at = $3, moved_at = $3
+   where id = $1 and state in ('waiting', 'running') returning ${columns}`,
+);
+const expiry = prepared<{ id: number; storageKey: string | null }>(
+  'exports_expire',
+  `update exports set state = 'expired'
+   where id in (select id from exports where state = 'ready' and expires_at <= $1 order by expires_at limit $2)
+   returning id, storage_key as "storageKey"`,
+);
+const abandonment = prepared<{ id: number }>(
+  'exports_abandon',
+  `update exports set state = 'failed', ended_at = $3
+   where state in ('waiting', 'running') and asked_at <= $1 and moved_at <= $2 returning id`,
+);
+const anyWaiting = prepared<{ waits: boolean }>(
+  'exports_any_waiting',
+  `select exists (
+     select from exports where state in ('waiting', 'running') and (state = 'waiting' or moved_at <= $1)) as waits`,
+);
+const keptKeys = prepared<{ key: string }>(
+  'exports_kept_keys',
+  `select storage_key as key from exports where storage_key = any($1::text[]) and state in ('running', 'ready')`,
+);
+const oldRows = prepared(
+  'exports_delete_old',
+  `delete from exports where id in (
+     select id from exports where state not in ('waiting', 'running', 'ready') and asked_at < $1 limit 1000)`,
+);
+const roleOf = prepared<{ role: 'user' | 'admin' }>(
+  'exports_role',
+  `select role from users where id = $1 and state = 'active'`,
+);
+
+/** Undefined when the user has as many under way as may be; whoever starts two at once waits for oneself. */
+export async function insertExport(
+  tx: Tx,
+  made: Pick<ExportRow, 'userId' | 'kind' | 'filters' | 'locale' | 'rowsTotal' | 'fileName' | 'askedAt'>,
+  underWayMax: number,
+): Promise<ExportRow | undefined> {
+  const { userId, kind, filters, locale, rowsTotal, fileName, askedAt } = made;
+  // The lock is of 32 bits: whoever shares it only waits a moment.
+  await tx.run(oneAtATime, [userId % 2_147_483_647]);
+  const values = [userId, kind, JSON.stringify(filters), locale, rowsTotal, fileName, askedAt, underWayMax];
+  return tx.maybe(insertion, values);
+}
+
+export function findExport(tx: Tx, id: number): Promise<ExportRow | undefined> {
+  return tx.maybe(byId, [id]);
+}
+
+/** Newest first. */
+export function listExportsOf(
+  tx: Tx,
+  query: { userId: number; kind?: ExportKind | undefined; beforeId: number; limit: number },
+): Promise<ExportRow[]> {
+  return tx.many(ofUser, [query.userId, query.beforeId, query.kind, query.limit]);
+}
+
+export async function countExportsOf(
+  tx: Tx,
+  query: { userId: number; kind?: ExportKind | undefined; max: number },
+): Promise<number> {
+  return (await tx.one(countOfUser, [query.userId, query.kind, query.max])).count;
+}
+
+/** Takes up the one that waits longest, unless as many are at work as may be: also one whose writer is silent. */
+export async function claimExport(
+  tx: Tx,
+  claimed: { storageKey: string; now: Date; silentSince: Date; atOnceMax: number },
+): Promise<ExportRow | undefined> {
+  await tx.run(oneAtATime, [0]);
+  return tx.maybe(claim, [claimed.storageKey, claimed.now, claimed.silentSince, claimed.atOnceMax]);
+}
+
+/** False when it was stopped, or somebody else took it up. */
+export async function recordProgress(
+  tx: Tx,
+  moved: { id: number; storageKey: string; rowsDone: number; bytes: number; now: Date },
+): Promise<boolean> {
+  return (await tx.run(progress, [moved.id, moved.storageKey, moved.rowsDone, moved.bytes, moved.now])) === 1;
+}
+
+/** False when it was stopped, or somebody else took it up. */
+export async function completeExport(
+  tx: Tx,
+  done: { id: number; storageKey: string; bytes: number; now: Date; expiresAt: Date },
+): Promise<boolean> {
+  return (await tx.run(completion, [done.id, done.storageKey, done.bytes, done.now, done.expiresAt])) === 1;
+}
+
+/** Undefined when it was not under way any more. */
+export function endExport(tx: Tx, id: number, state: 'stopped' | 'failed', now: Date): Promise<ExportRow | undefined> {
+  return tx.maybe(end, [id, state, now]);
+}
+
+/** Ends those whose time is over; their files are then to be removed. */
+export async function expireExports(tx: Tx, now: Date, limit: number): Promise<string[]> {
+  return (await tx.many(expiry, [now, limit])).flatMap(({ storageKey }) => storageKey ?? []);
+}
+
+/** Gives up what was asked for long ago and stands still. */
+export async function abandonExports(tx: Tx, before: { askedAt: Date; movedAt: Date }): Promise<number[]> {
+  return (await tx.many(abandonment, [before.askedAt, before.movedAt])).map(({ id }) => id);
+}
+
+export async function hasWaitingExports(tx: Tx, silentSince: Date): Promise<boolean> {
+  return (await tx.one(anyWaiting, [silentSince])).waits;
+}
+
+/** Those of the storage's keys that an export still writes or gives. */
+export async function findKeptKeys(tx: Tx, keys: readonly string[]): Promise<string[]> {
+  return (await tx.many(keptKeys, [keys])).map(({ key }) => key);
+}
+
+/** Forgets that there were exports, once nobody can fetch them any more. */
+export function deleteOldExports(tx: Tx, before: Date): Promise<number> {
+  return tx.run(oldRows, [before]);
+}
+
+/** What a user may be now; undefined: nothing, the account is frozen or gone. */
+export async function findRole(tx: Tx, userId: number): Promise<'user' | 'admin' | undefined> {
+  return (await tx.maybe(roleOf, [userId]))?.role;
+}

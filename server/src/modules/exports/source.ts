@@ -1,0 +1,50 @@
+import type { ExportKind } from '#contract/exportProcess.ts';
+import type { ExportFilters } from '#contract/exports.ts';
+import type { Locale } from '#contract/locale.ts';
+import type { Database, Tx } from '../../platform/database.ts';
+import type { Keys } from '../../platform/keys.ts';
+
+/** A text, a number, a moment, an amount; null: nothing. */
+export type Cell = string | number | Date | { fen: number } | null;
+
+export interface Reader {
+  userId: number;
+  role: 'user' | 'admin';
+  /** Of columns and words. */
+  locale: Locale;
+}
+
+export interface ExportRun {
+  /** Single statements on the primary database. */
+  tx: Tx;
+  database: Pick<Database, 'primary'>;
+  keys: Keys;
+  reader: Reader;
+  filters: ExportFilters;
+}
+
+/** A list that can be exported: what its rows are is the business of the module that hands it to `app.ts`. */
+export interface ExportSource {
+  /** What it can be narrowed to; the rest is refused by name. */
+  filters: readonly (keyof ExportFilters)[];
+  /** Without these there is no list. */
+  needed: readonly (keyof ExportFilters)[];
+  /** Its rows are secrets: the file lives shorter, and each fetch is on record. */
+  secret: boolean;
+  /** Whether the reader may have it: asked at the start, and again when the file is fetched. Throws what they are told. */
+  check(tx: Tx, reader: Reader, filters: ExportFilters): Promise<void>;
+  /** What the file is called, without its ending. */
+  name(reader: Reader, filters: ExportFilters): string;
+  columns(reader: Reader, filters: ExportFilters): readonly string[];
+  /** How many rows there are now, more or less. */
+  count(tx: Tx, reader: Reader, filters: ExportFilters): Promise<number>;
+  /** Rows in batches of some thousand by key, up to a last one that is fixed when it begins. */
+  batches(run: ExportRun): AsyncIterable<readonly (readonly Cell[])[]>;
+}
+
+export type ExportSources = Readonly<Partial<Record<ExportKind, ExportSource>>>;
+
+/** The source of a kind; undefined where this installation has none. */
+export function sourceOf(sources: ExportSources, kind: string): ExportSource | undefined {
+  return Object.entries(sources).find(([name]) => name === kind)?.[1];
+}

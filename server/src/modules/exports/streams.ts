@@ -1,0 +1,53 @@
+import type { FileStorage } from '../../outside/files/storage.ts';
+import { AppError } from '../../platform/errors.ts';
+import { recordOperation } from '../../platform/operations.ts';
+import type { Content, StreamCall, StreamRoute } from '../../platform/stream.ts';
+import { attachment } from '../files/service.ts';
+import { mayFetch } from './exports.ts';
+import { findExport, findRole } from './repository.ts';
+import { sourceOf, type ExportSources } from './source.ts';
+import { readTicket } from './ticket.ts';
+
+export interface ExportSurroundings {
+  storage: FileStorage;
+  sources: ExportSources;
+}
+
+/** Files of exports, for those who hold a ticket. */
+export function exportStreams(surroundings: ExportSurroundings): StreamRoute[] {
+  return [{ path: '/export/:exportId', open: (call) => openExport(surroundings, call) }];
+}
+
+/** Throws forbidden for a ticket that is not ours or whose owner may not have it any more, link_expired, not_found. */
+async function openExport({ storage, sources }: ExportSurroundings, call: StreamCall): Promise<Content> {
+  const { tx, now, app, params, query } = call;
+  const link = readTicket(app.keys, { exportId: params['exportId'], query });
+  if (link === 'forged') throw new AppError('forbidden');
+  if (link.expiresAt <= now) throw new AppError('link_expired');
+  const { exportId, userId } = link.ticket;
+  const [row, role] = await Promise.all([findExport(tx, exportId), findRole(tx, userId)]);
+  if (row?.userId !== userId || !mayFetch(row, now) || row.storageKey === null) throw new AppError('not_found');
+  const source = sourceOf(sources, row.kind);
+  if (!role || !source) throw new AppError('forbidden');
+  await source.check(tx, { userId, role, locale: row.locale }, row.filters);
+  const { storageKey, bytes } = row;
+  const kept = await storage.sizeOf(storageKey);
+  if (kept !== bytes)
+    throw new Error(`the storage has ${kept ?? 'nothing'} instead of ${bytes} bytes of export ${row.id}`);
+  if (source.secret) {
+    const detail = { kind: row.kind, filters: row.filters, rows: row.rowsDone };
+    await recordOperation(tx, { actorId: userId, action: 'export.fetch', subject: `export ${row.id}`, detail, now });
+  }
+  return {
+    mimetype: 'text/csv; charset=utf-8',
+    bytes,
+    etag: storageKey.replaceAll(/[^0-9a-z]/g, '-'),
+    headers: {
+      'content-disposition': attachment(row.fileName),
+      'cache-control': 'private, no-store',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'referrer-policy': 'no-referrer',
+    },
+    read: (range) => storage.read(storageKey, range),
+  };
+}

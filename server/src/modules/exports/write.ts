@@ -1,0 +1,106 @@
+/** Writes what waits into files: in batches by key, with progress, and the whole of it or nothing. */
+import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { exportRules } from '#contract/exportProcess.ts';
+import type { FileStorage } from '../../outside/files/storage.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { JobContext } from '../../platform/jobs.ts';
+import { siteConfiguration } from '../site/service.ts';
+import { csvHead, csvRows } from './csv.ts';
+import * as repository from './repository.ts';
+import type { ExportRow } from './repository.ts';
+import { sourceOf, type ExportSource, type ExportSources, type Reader } from './source.ts';
+
+/** Files that are written at once by all processes together: other jobs want their turn too. */
+const atOnceMax = 2;
+/** A writer that said nothing for so long is dead, and its export is begun anew. */
+export const silentMs = 60_000;
+
+const minute = 60_000;
+
+/** The writer was overtaken: somebody stopped the export, or thought this one dead. */
+class Overtaken extends Error {}
+
+type Claimed = ExportRow & { storageKey: string };
+
+/** Writes one after the other until none waits that this process may take. */
+export async function writeExports(context: JobContext, storage: FileStorage, sources: ExportSources): Promise<void> {
+  for (;;) {
+    const claimed = await claim(context);
+    if (!claimed) return;
+    try {
+      await writeExport(context, { storage, sources, claimed });
+    } catch (error) {
+      if (error instanceof Overtaken) continue;
+      if (error instanceof AppError) {
+        await context.transaction((tx) => repository.endExport(tx, claimed.id, 'failed', context.app.clock()));
+        continue;
+      }
+      // What stood in the way may pass: the export falls silent, and is taken up again a moment later.
+      context.app.log.error({ err: error, exportId: claimed.id }, 'an export could not be written');
+      return;
+    }
+  }
+}
+
+async function claim({ app, transaction }: JobContext): Promise<Claimed | undefined> {
+  const now = app.clock();
+  const id = randomUUID();
+  const storageKey = `exports/${id.slice(0, 2)}/${id}.csv`;
+  const silentSince = new Date(now.getTime() - silentMs);
+  const row = await transaction((tx) => repository.claimExport(tx, { storageKey, now, silentSince, atOnceMax }));
+  return row && { ...row, storageKey };
+}
+
+interface Writing {
+  storage: FileStorage;
+  sources: ExportSources;
+  claimed: Claimed;
+}
+
+async function writeExport(context: JobContext, { storage, sources, claimed }: Writing): Promise<void> {
+  const { app } = context;
+  const { id, storageKey, userId, filters, locale } = claimed;
+  const tx = app.database.primary;
+  const source = sourceOf(sources, claimed.kind);
+  const role = await repository.findRole(tx, userId);
+  if (!source || !role) throw new AppError('forbidden');
+  const reader: Reader = { userId, role, locale };
+  await source.check(tx, reader, filters);
+  const lines = Readable.from(linesOf(context, { source, reader, claimed }), {
+    objectMode: false,
+    highWaterMark: 65_536,
+  });
+  const { bytes } = await storage.write(storageKey, lines);
+  const now = app.clock();
+  const minutes = source.secret ? exportRules.secretKeptMinutes : exportRules.keptMinutes;
+  const expiresAt = new Date(now.getTime() + minutes * minute);
+  if (await repository.completeExport(tx, { id, storageKey, bytes, now, expiresAt })) return;
+  await storage.remove(storageKey);
+}
+
+async function* linesOf(
+  { app }: JobContext,
+  { source, reader, claimed }: { source: ExportSource; reader: Reader; claimed: Claimed },
+): AsyncGenerator<Buffer> {
+  const { id, storageKey, filters } = claimed;
+  const tx = app.database.primary;
+  const { timeZone } = (await siteConfiguration(tx)).site;
+  let rowsDone = 0;
+  let bytes = 0;
+  const report = async () => {
+    const moved = { id, storageKey, rowsDone, bytes, now: app.clock() };
+    if (!(await repository.recordProgress(tx, moved))) throw new Overtaken();
+  };
+  const head = Buffer.from(csvHead(source.columns(reader, filters)));
+  bytes += head.length;
+  yield head;
+  for await (const rows of source.batches({ tx, database: app.database, keys: app.keys, reader, filters })) {
+    const part = Buffer.from(csvRows(rows, timeZone));
+    rowsDone += rows.length;
+    bytes += part.length;
+    await report();
+    if (part.length > 0) yield part;
+  }
+  await report();
+}
