@@ -1,4 +1,5 @@
-import type { EntryKind } from '#contract/ledger.ts';
+import { useCallback } from 'react';
+import type { AccountKind, EntryKind } from '#contract/ledger.ts';
 import { useTexts } from '../language/texts.ts';
 import type { IconShape } from './Icon.tsx';
 import {
@@ -11,6 +12,7 @@ import {
   RefundIcon,
   ReplaceIcon,
   SendIcon,
+  ShopIcon,
   UnlockIcon,
   WalletIcon,
 } from './icons.ts';
@@ -31,12 +33,22 @@ const icons: Record<EntryKind, IconShape> = {
   reversal: ReplaceIcon,
 };
 
-/** What a line was, by sign and word. */
-export function KindBadge({ kind }: { kind: EntryKind }) {
+/** How a kind is called on an account: what is a purchase to the buyer is a sale to whoever earns by it. */
+export function useKindWord(): (kind: EntryKind, account?: AccountKind) => string {
   const words = useTexts(ledgerTexts);
+  return useCallback((kind, account) => words(isSale(kind, account) ? 'sale' : kind), [words]);
+}
+
+/** What a line was, by sign and word; on an account of one's own by that account's word. */
+export function KindBadge({ kind, account }: { kind: EntryKind; account?: AccountKind }) {
+  const word = useKindWord();
   return (
-    <Status tone="neutral" icon={icons[kind]}>
-      {words(kind)}
+    <Status tone="neutral" icon={isSale(kind, account) ? ShopIcon : icons[kind]}>
+      {word(kind, account)}
     </Status>
   );
+}
+
+function isSale(kind: EntryKind, account: AccountKind | undefined): boolean {
+  return kind === 'purchase' && account === 'pending';
 }

@@ -23,14 +23,16 @@ interface TableProps<Row> {
   keyOf: (row: Row) => string | number;
   /** Shown in a last column at the end; at most two. */
   actions?: (row: Row) => ReactNode;
+  /** What a row is on a phone, in place of a card of all its cells. */
+  brief?: (row: Row) => ReactNode;
 }
 
 /** A table that becomes a list of cards where it has no room. Put it into `<Card flush>`. */
-export function Table<Row>({ label, columns, rows, keyOf, actions }: TableProps<Row>) {
+export function Table<Row>({ label, columns, rows, keyOf, actions, brief }: TableProps<Row>) {
   const t = useTexts(texts);
   return (
     <div className={styles.scroll} role="region" aria-label={label} tabIndex={0}>
-      <table className={styles.table}>
+      <table className={`${styles.table} ${brief ? styles.briefly : ''}`}>
         <caption className="visually-hidden">{label}</caption>
         <thead>
           <tr>
@@ -49,6 +51,7 @@ export function Table<Row>({ label, columns, rows, keyOf, actions }: TableProps<
         <tbody>
           {rows.map((row) => (
             <tr key={keyOf(row)}>
+              {brief && <td className={styles.brief}>{brief(row)}</td>}
               {columns.map(({ name, title, figures = false, leads = false, minor = false, show }) => (
                 <td
                   key={name}

@@ -1,6 +1,8 @@
 import type { CallOutput } from '../../api/call.ts';
 import { useCall } from '../../api/queries.ts';
 import { useFormats } from '../../language/formats.ts';
+import { useLocale } from '../../language/locale.tsx';
+import { otherScript } from '../../language/otherScript.ts';
 import { useTexts } from '../../language/texts.ts';
 import { LinkButton } from '../../ui/Button.tsx';
 import { Drawer } from '../../ui/Drawer.tsx';
@@ -37,23 +39,27 @@ function Detail({ id }: { id: number }) {
 function Line({ data }: { data: CallOutput<'getBalanceChange'> }) {
   const t = useTexts(texts);
   const words = useTexts(statementTexts);
+  const locale = useLocale();
   const { linkTo } = useStatementAddress();
   const { change, others, hold, released, reverses, reversedBy } = data;
   const { subject } = change;
   return (
     <Stack gap={24} className={styles.detail}>
       <header className={styles.head}>
-        <strong>{change.memo}</strong>
+        <strong lang={otherScript(change.memo, locale)}>{change.memo}</strong>
         <span>
-          <KindBadge kind={change.kind} /> <Time at={change.createdAt} />
+          <KindBadge kind={change.kind} account={change.account} /> <Time at={change.createdAt} />
         </span>
       </header>
       <Equation change={change} />
       <Section title={t('belongsTo')}>
         <Facts
           facts={[
-            ...(subject.title === '' ? [] : [{ name: t('what'), value: subject.title }]),
-            { name: t('subject'), value: <SubjectLink subject={subject} /> },
+            ...(subject.title === ''
+              ? []
+              : [{ name: t('what'), value: <span lang={otherScript(subject.title, locale)}>{subject.title}</span> }]),
+            // A release belongs to nothing but the earnings below.
+            ...(released ? [] : [{ name: t('subject'), value: <SubjectLink subject={subject} /> }]),
             { name: words('account'), value: words(change.account) },
             ...(change.number === null
               ? []
@@ -96,9 +102,11 @@ function Line({ data }: { data: CallOutput<'getBalanceChange'> }) {
         </Section>
       )}
       <LineNeighbours older={data.older} newer={data.newer} />
-      <LinkButton icon={HelpIcon} to={linkTo({ why: change.account })}>
-        {t('whole', { account: words(change.account) })}
-      </LinkButton>
+      <div>
+        <LinkButton icon={HelpIcon} size="sm" to={linkTo({ why: change.account })}>
+          {t('whole')}
+        </LinkButton>
+      </div>
     </Stack>
   );
 }

@@ -20,7 +20,7 @@ export function Released({ released }: { released: NonNullable<CallOutput<'getBa
           <li key={`${subject.kind}${subject.id}`}>
             <span>
               {subject.title}
-              <SubjectLink subject={subject} className={styles.soft} />
+              <SubjectLink subject={subject} className={styles.number} />
             </span>
             <Money fen={amountFen} />
           </li>

@@ -1,5 +1,7 @@
 import type { BalanceChange } from '#contract/wallet.ts';
 import { useListCall } from '../../api/queries.ts';
+import { useLocale } from '../../language/locale.tsx';
+import { otherScript } from '../../language/otherScript.ts';
 import { useTexts } from '../../language/texts.ts';
 import { href } from '../../paths.ts';
 import { LinkButton } from '../../ui/Button.tsx';
@@ -47,19 +49,57 @@ function ChangesTable({ changes, linkTo }: { changes: BalanceChange[]; linkTo: (
       name: 'memo',
       title: t('memo'),
       leads: true,
-      show: ({ id, memo, subject }) => (
-        <span className={styles.memo}>
-          <RowLink to={linkTo(id)}>{memo}</RowLink>
-          {subject.opens !== null && <SubjectLink subject={subject} className={styles.subject} />}
-        </span>
-      ),
+      show: (change) => <Memo change={change} to={linkTo(change.id)} />,
     },
-    { name: 'kind', title: t('kind'), show: ({ kind }) => <KindBadge kind={kind} /> },
+    { name: 'kind', title: t('kind'), show: ({ kind, account }) => <KindBadge kind={kind} account={account} /> },
     { name: 'time', title: t('time'), show: ({ createdAt }) => <Time at={createdAt} /> },
     { name: 'amount', title: t('amount'), figures: true, show: ({ amountFen }) => <MoneyChange fen={amountFen} /> },
     { name: 'after', title: t('after'), figures: true, show: ({ afterFen }) => <Money fen={afterFen} /> },
   ];
-  return <Table label={t('list')} columns={columns} rows={changes} keyOf={({ id }) => id} />;
+  return (
+    <Table
+      label={t('list')}
+      columns={columns}
+      rows={changes}
+      keyOf={({ id }) => id}
+      brief={(change) => <Brief change={change} to={linkTo(change.id)} />}
+    />
+  );
+}
+
+/** What it was for, which opens the line, and what it belongs to. */
+function Memo({ change: { memo, subject }, to }: { change: BalanceChange; to: string }) {
+  const locale = useLocale();
+  return (
+    <span className={styles.memo}>
+      <RowLink to={to} lang={otherScript(memo, locale)}>
+        {memo}
+      </RowLink>
+      {subject.opens !== null && <SubjectLink subject={subject} className={styles.subject} />}
+    </span>
+  );
+}
+
+/** A line on a phone: what and how much, below them when and what was left. */
+function Brief({ change, to }: { change: BalanceChange; to: string }) {
+  const t = useTexts(texts);
+  return (
+    <span className={styles.brief}>
+      <Memo change={change} to={to} />
+      <span className={styles.figures}>
+        <MoneyChange fen={change.amountFen} />
+        <span className={styles.soft}>
+          {t('afterShort')} <Money fen={change.afterFen} />
+        </span>
+      </span>
+      <span className={styles.when}>
+        <KindBadge kind={change.kind} account={change.account} />
+        <span className={styles.soft}>
+          <Time at={change.createdAt} />
+        </span>
+      </span>
+    </span>
+  );
 }
 
 function NoChanges({ filters, showAll }: { filters: StatementFilters; showAll: string }) {

@@ -4,7 +4,7 @@ import { useTexts } from '../../language/texts.ts';
 import { DayRange } from '../../ui/DayRange.tsx';
 import { FilterLinks } from '../../ui/FilterLinks.tsx';
 import { FilterRows } from '../../ui/FilterRows.tsx';
-import { ledgerTexts } from '../../ui/ledgerTexts.ts';
+import { useKindWord } from '../../ui/KindBadge.tsx';
 import { texts } from './statementTexts.ts';
 import { useExplanation } from './useExplanation.ts';
 import { useStatementAddress } from './useStatementAddress.ts';
@@ -12,7 +12,7 @@ import { useStatementAddress } from './useStatementAddress.ts';
 /** Which account, which kind, which days: each choice is an address of its own. */
 export function StatementFilters() {
   const t = useTexts(texts);
-  const words = useTexts(ledgerTexts);
+  const word = useKindWord();
   const { number } = useFormats();
   const { filters, linkTo } = useStatementAddress();
   const { account, kind } = filters;
@@ -24,7 +24,7 @@ export function StatementFilters() {
     { name: 'all', label: t('all'), to: linkTo({ kind: undefined }) },
     ...shown.map(({ kind: name, lines }) => ({
       name,
-      label: hasCounts ? `${words(name)} ${number(lines)}` : words(name),
+      label: hasCounts ? `${word(name, account)} ${number(lines)}` : word(name, account),
       to: linkTo({ kind: name }),
     })),
   ];

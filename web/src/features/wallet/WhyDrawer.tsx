@@ -3,8 +3,8 @@ import type { CallOutput } from '../../api/call.ts';
 import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/texts.ts';
 import { Drawer } from '../../ui/Drawer.tsx';
+import { useKindWord } from '../../ui/KindBadge.tsx';
 import { Stack } from '../../ui/layout.tsx';
-import { ledgerTexts } from '../../ui/ledgerTexts.ts';
 import { Price } from '../../ui/Money.tsx';
 import { Notice, PageState } from '../../ui/PageState.tsx';
 import { Section } from '../../ui/Section.tsx';
@@ -67,7 +67,7 @@ function Parts({ explanation }: { explanation: Explanation }) {
 /** All that ever came in less all that ever went out, by what it was for. */
 function ByKind({ explanation, total }: { explanation: Explanation; total: string }) {
   const t = useTexts(texts);
-  const words = useTexts(ledgerTexts);
+  const word = useKindWord();
   const { money } = useFormats();
   const { linkTo } = useStatementAddress();
   const { account, kinds, balanceFen } = explanation;
@@ -82,7 +82,7 @@ function ByKind({ explanation, total }: { explanation: Explanation; total: strin
       <Waterfall
         label={t('byKind')}
         rows={rowsOf(kinds, (kind, lines) => ({
-          label: words(kind),
+          label: word(kind, account),
           note: t('times', { count: lines }),
           to: linesOf(kind),
         }))}

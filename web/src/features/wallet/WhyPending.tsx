@@ -110,7 +110,7 @@ function EarningList({ label, earnings }: { label: string; earnings: OwnEarning[
         <li key={earning.id}>
           <span className={styles.what}>
             {earning.subject.title}
-            <SubjectLink subject={earning.subject} className={styles.soft} />
+            <SubjectLink subject={earning.subject} className={styles.number} />
           </span>
           <span className={styles.when}>
             <Money fen={earning.leftFen} />

@@ -25,7 +25,7 @@ export const texts = defineTexts('statementLine', {
     newest: '这是最新的一笔。',
     oldest: '这是第一笔，此前余额为零。',
     balanceAfter: '余额',
-    whole: '{{account}}的完整说明',
+    whole: '查看余额的完整说明',
   },
   'en-US': {
     title: 'Why this balance after this line?',
@@ -52,6 +52,6 @@ export const texts = defineTexts('statementLine', {
     newest: 'This is the newest line.',
     oldest: 'This is the first line; the balance was zero before.',
     balanceAfter: 'Balance',
-    whole: '{{account}} explained as a whole',
+    whole: 'Explain the whole balance',
   },
 });

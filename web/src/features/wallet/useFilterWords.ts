@@ -3,13 +3,13 @@ import type { ExportFilters } from '#contract/exports.ts';
 import { dayWords } from '../../language/days.ts';
 import { useLocale } from '../../language/locale.tsx';
 import { useTexts } from '../../language/texts.ts';
-import { ledgerTexts } from '../../ui/ledgerTexts.ts';
+import { useKindWord } from '../../ui/KindBadge.tsx';
 import { texts } from './statementTexts.ts';
 
 /** Filters of a statement in one line: which account, which kind, which days. */
 export function useFilterWords(): (filters: ExportFilters) => string {
   const t = useTexts(texts);
-  const words = useTexts(ledgerTexts);
+  const word = useKindWord();
   const locale = useLocale();
   return useCallback(
     ({ account = 'available', kind, from, to }) => {
@@ -20,10 +20,10 @@ export function useFilterWords(): (filters: ExportFilters) => string {
       ];
       return [
         t(account),
-        ...(kind === undefined ? [] : [words(kind)]),
+        ...(kind === undefined ? [] : [word(kind, account)]),
         days.length === 0 ? t('filterAll') : days.join(' '),
       ].join(' · ');
     },
-    [t, words, locale],
+    [t, word, locale],
   );
 }
