@@ -88,7 +88,7 @@ const otherAdminEmails = prepared<{ email: string }>(
 const usersByName = prepared<FoundUser>(
   'identity_users_by_name',
   `select id, username, state from users
-   where lower(username) ~>=~ lower($1) and lower(username) ~<~ lower($1) || '~'
+   where lower(username) ~>=~ lower($1) and lower(username) ~<~ (lower($1) || '~')
    order by lower(username) using ~<~ limit $2`,
 );
 const userById = prepared<FoundUser>('identity_user_by_id', `select id, username, state from users where id = $1`);

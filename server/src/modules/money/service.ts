@@ -1,1 +1,2 @@
 export { countWaiting } from './adjustments.repository.ts';
+export { listOpenGiftCodes } from './openCodes.ts';

@@ -1,0 +1,107 @@
+/** The numbers about money: one admin changes them in front of all the others, but not the limit of one admin. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
+import { makePerson, type Person } from '../../../../tests/support/people.ts';
+
+let app: TestApp;
+let admin: Person;
+let other: Person;
+beforeAll(async () => {
+  app = await startTestApp();
+  [admin, other] = [await makePerson(app, 'admin'), await makePerson(app, 'admin')];
+});
+afterAll(() => app.stop());
+
+const rules = async () => (await app.call('getMoneyRules', {}, admin)).data;
+const save = (input: object, by = admin) => app.call('saveMoneyRules', { reason: '试行', ...input }, by);
+const decide = (id: number, accept: boolean, by: Person) =>
+  app.call('decideLimitRaise', { id, accept, words: accept ? '' : '不需要' }, by);
+const lettersTo = async (person: Person) => {
+  await app.drainJobs();
+  const { rows } = await app.sql('select body from mail_outbox where recipient = $1 order by id', [person.email]);
+  return rows.map(({ body }) => String(body));
+};
+
+test('start as they are meant to be, for admins only', async () => {
+  expect((await rules()).rules).toEqual({
+    commissionTenThousandths: 500,
+    releaseDays: 1,
+    newShopReleaseDays: 7,
+    newShopDays: 30,
+    secondAdminFen: 100_000,
+  });
+  const user = await makePerson(app);
+  expect((await app.call('getMoneyRules', {}, user)).name).toBe('forbidden');
+  expect((await save({ releaseDays: 0 }, user)).name).toBe('forbidden');
+});
+
+test.each([
+  [{ commissionTenThousandths: 10_001 }, 'commissionTenThousandths', 'too_big'],
+  [{ releaseDays: -1 }, 'releaseDays', 'too_small'],
+  [{ newShopDays: 1.5 }, 'newShopDays', 'whole_number'],
+  [{ secondAdminFen: '1e9' }, 'secondAdminFen', 'type'],
+  [{ reason: ' ' }, 'reason', 'required'],
+  [{ timeZone: 'UTC' }, 'timeZone', 'unknown'],
+])('%j is refused by name', async (wrong, field, rule) => {
+  expect((await save(wrong)).error?.fields).toMatchObject([{ field, rule }]);
+});
+
+test('what differs is changed, with a history, on record, and told to all the others', async () => {
+  const { data } = await save({ commissionTenThousandths: 650, releaseDays: 1 });
+  expect(data.rules).toMatchObject({ commissionTenThousandths: 650, releaseDays: 1 });
+  expect(data.history).toMatchObject([{ rule: 'commissionTenThousandths', value: 650, changedBy: { id: admin.id } }]);
+  const { rows } = await app.sql(`select detail from operation_log where action = 'money.rules'`);
+  expect(rows).toEqual([
+    { detail: { reason: '试行', changes: [{ rule: 'commissionTenThousandths', from: 500, to: 650 }] } },
+  ]);
+  expect((await lettersTo(other)).at(-1)).toContain('平台佣金比例: 5 % → 6.5 %');
+  expect(await lettersTo(admin)).toEqual([]);
+  await save({ commissionTenThousandths: 650 });
+  expect((await rules()).history).toHaveLength(1);
+});
+
+test('a lower limit of one admin counts at once', async () => {
+  expect((await save({ secondAdminFen: 50_000 })).data).toMatchObject({
+    rules: { secondAdminFen: 50_000 },
+    raise: null,
+  });
+  const user = await makePerson(app);
+  const asked = await app.call('askAdjustment', { userId: user.id, amountFen: 50_001, reason: 'x' }, admin);
+  expect(asked.data.state).toBe('waiting');
+});
+
+test('a higher one waits for another admin; what else was changed does not', async () => {
+  const { data } = await save({ secondAdminFen: 90_000, releaseDays: 2 });
+  expect(data).toMatchObject({
+    rules: { secondAdminFen: 50_000, releaseDays: 2 },
+    raise: { toFen: 90_000, may: ['withdraw'] },
+  });
+  const id = data.raise?.id ?? 0;
+  expect((await lettersTo(other)).at(-1)).toContain('单人审批限额提高到 ¥900.00');
+  expect((await save({ secondAdminFen: 80_000 }, other)).name).toBe('limit_raise_waiting');
+  expect((await decide(id, true, admin)).name).toBe('four_eyes');
+  expect((await app.call('withdrawLimitRaise', { id }, other)).name).toBe('forbidden');
+  const both = await Promise.all([decide(id, true, other), decide(id, true, await makePerson(app, 'admin'))]);
+  expect(both.map(({ name }) => name).toSorted()).toEqual(['state_conflict', undefined]);
+  expect(await rules()).toMatchObject({ rules: { secondAdminFen: 90_000 }, raise: null });
+});
+
+test('a refused or withdrawn one changes nothing and makes room for the next', async () => {
+  const ask = async () => (await save({ secondAdminFen: 200_000 })).data.raise?.id ?? 0;
+  expect((await decide(await ask(), false, other)).data.raise).toBeNull();
+  const id = await ask();
+  expect((await app.call('withdrawLimitRaise', { id }, admin)).data.raise).toBeNull();
+  expect((await decide(id, true, other)).name).toBe('state_conflict');
+  expect((await rules()).rules.secondAdminFen).toBe(90_000);
+  expect((await decide(999, true, other)).name).toBe('not_found');
+});
+
+test('nobody raises it by saving what they saw before somebody lowered it', async () => {
+  const replies = await Promise.all([
+    save({ secondAdminFen: 10_000 }, other),
+    save({ secondAdminFen: 90_000 }, admin),
+    save({ secondAdminFen: 90_000 }, admin),
+  ]);
+  for (const { name } of replies) expect([undefined, 'limit_raise_waiting']).toContain(name);
+  expect((await rules()).rules.secondAdminFen).toBe(10_000);
+});
