@@ -36,7 +36,8 @@ async function sweep(storage: FileStorage, { now, transaction, app }: JobContext
   const silentSince = new Date(now.getTime() - silentMs);
   for (const key of await transaction((tx) => expireExports(tx, now, atOnce))) await storage.remove(key);
   await transaction(async (tx) => {
-    const givenUp = await abandonExports(tx, { askedAt: new Date(now.getTime() - triedForMs), movedAt: silentSince });
+    const before = { askedAt: new Date(now.getTime() - triedForMs), movedAt: silentSince };
+    const givenUp = await abandonExports(tx, now, before);
     if (givenUp.length > 0) app.log.error({ exports: givenUp }, 'exports were given up');
     if (await hasWaitingExports(tx, silentSince)) {
       await enqueue(tx, exportTask, {}, { at: now, jobKey: exportTask });

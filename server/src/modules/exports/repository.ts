@@ -164,8 +164,8 @@ export async function expireExports(tx: Tx, now: Date, limit: number): Promise<s
 }
 
 /** Gives up what was asked for long ago and stands still. */
-export async function abandonExports(tx: Tx, before: { askedAt: Date; movedAt: Date }): Promise<number[]> {
-  return (await tx.many(abandonment, [before.askedAt, before.movedAt])).map(({ id }) => id);
+export async function abandonExports(tx: Tx, now: Date, before: { askedAt: Date; movedAt: Date }): Promise<number[]> {
+  return (await tx.many(abandonment, [before.askedAt, before.movedAt, now])).map(({ id }) => id);
 }
 
 export async function hasWaitingExports(tx: Tx, silentSince: Date): Promise<boolean> {
