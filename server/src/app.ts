@@ -17,6 +17,7 @@ import { ledgerAdminRoutes } from './modules/ledgerAdmin/routes.ts';
 import { licenceRoutes } from './modules/licences/routes.ts';
 import { messageJobs } from './modules/messages/jobs.ts';
 import { messagesRoutes } from './modules/messages/routes.ts';
+import { giftCodesSource } from './modules/money/giftCodesSource.ts';
 import { moneyRoutes } from './modules/money/routes.ts';
 import { orderPeriodicJobs } from './modules/orders/jobs.ts';
 import { orderRoutes } from './modules/orders/routes.ts';
@@ -80,7 +81,7 @@ export interface Surroundings {
 export function createApp(app: App, surroundings: Surroundings): Composition {
   const settling = { payOrder, internalUrl: surroundings.internalUrl };
   const storage = localFolder(join(app.config.dataFolder, 'files'));
-  const sources: ExportSources = { statement: statementSource };
+  const sources: ExportSources = { statement: statementSource, giftCodes: giftCodesSource };
   const routes: Route[] = [
     ...siteRoutes({ onSiteChanged: surroundings.onSiteChanged }),
     ...identityRoutes,
