@@ -39,7 +39,7 @@ describe('the list of movements', () => {
       [2, 'purchase', 1000, -300, 700],
       [1, 'recharge', 0, 1000, 1000],
     ]);
-    expect(data.list[0]?.subject).toEqual({ kind: 'order', id: orderIds[2] });
+    expect(data.list[0]?.subject).toEqual({ kind: 'order', id: orderIds[2], title: '云笔记', opens: 'order' });
     expect(data).toMatchObject({ next: null, total: 4, totalExact: true });
   });
 
@@ -78,7 +78,11 @@ describe('the list of movements', () => {
   it.each([
     [{ cursor: 'x' }, 'cursor'],
     [{ cursor: '-1' }, 'cursor'],
-    [{ kind: 'gift' }, 'kind'],
+    [{ kind: 'present' }, 'kind'],
+    [{ account: 'revenue' }, 'account'],
+    [{ from: '2026-02-30' }, 'from'],
+    [{ to: '1.2.2026' }, 'to'],
+    [{ cursor: '5.x' }, 'cursor'],
     [{ limit: 0 }, 'limit'],
     [{ limit: 101 }, 'limit'],
     [{ page: 0 }, 'page'],
