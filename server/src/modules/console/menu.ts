@@ -114,6 +114,19 @@ const entries: readonly Entry[] = [
         roles: admins,
         title: { 'zh-CN': '提问与评价', 'en-US': 'Questions and reviews' },
       },
+      { path: '/admin/ledger', name: 'adminLedger', roles: admins, title: { 'zh-CN': '账本', 'en-US': 'Ledger' } },
+      {
+        path: '/admin/balance-sheet',
+        name: 'adminBalanceSheet',
+        roles: admins,
+        title: { 'zh-CN': '资产负债表', 'en-US': 'Balance sheet' },
+      },
+      {
+        path: '/admin/health',
+        name: 'adminHealth',
+        roles: admins,
+        title: { 'zh-CN': '系统状态', 'en-US': 'System health' },
+      },
       { path: '/admin/outbox', name: 'outbox', roles: admins, title: { 'zh-CN': '发件箱', 'en-US': 'Outbox' } },
       {
         path: '/admin/site',

@@ -41,7 +41,7 @@ const pending = (index: number) => userAccount(users[index]?.id ?? 0, 'pending')
 
 const sheet = async (day?: string): Promise<BalanceSheet> => {
   admin = await makePerson(app, 'admin');
-  return (await app.call('getBalanceSheet', { ...(day === undefined ? {} : { day }) }, admin)).data;
+  return (await app.call('getBalanceSheet', day === undefined ? {} : { day }, admin)).data;
 };
 const sidesOf = ({ assets, liabilities, equity }: BalanceSheet) => [assets.fen, liabilities.fen, equity.fen];
 const changesOf = ({ assets, liabilities, equity }: BalanceSheet) => [

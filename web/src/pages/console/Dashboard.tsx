@@ -3,6 +3,7 @@ import { useCall } from '../../api/queries.ts';
 import { DashboardSkeleton } from '../../features/dashboard/DashboardSkeleton.tsx';
 import { texts } from '../../features/dashboard/texts.ts';
 import { OwnTiles, SiteTiles } from '../../features/dashboard/Tiles.tsx';
+import { HealthBanner } from '../../features/health/HealthBanner.tsx';
 import { NewestOrders } from '../../features/orders/NewestOrders.tsx';
 import { WaitingOrders } from '../../features/orders/WaitingOrders.tsx';
 import { useTexts } from '../../language/texts.ts';
@@ -33,6 +34,7 @@ export default function Dashboard() {
       <PageState query={dashboard} skeleton={<DashboardSkeleton />}>
         {(data) => (
           <Stack gap={24}>
+            {data.site && <HealthBanner />}
             <OwnTiles dashboard={data} />
             {/* What waits for an admin stands among the site's figures. */}
             {(data.site === null || data.unpaidOrders > 0) && <WaitingOrders />}

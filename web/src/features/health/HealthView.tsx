@@ -1,0 +1,114 @@
+import type { HealthPart, HealthState } from '#contract/health.ts';
+import { useTexts } from '../../language/texts.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { FailedIcon, RefreshIcon, SuccessIcon, WarningIcon } from '../../ui/icons.ts';
+import { Stack } from '../../ui/layout.tsx';
+import { PageState } from '../../ui/PageState.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Status } from '../../ui/Status.tsx';
+import { Time } from '../../ui/Time.tsx';
+import styles from './Health.module.css';
+import { texts } from './texts.ts';
+import { useFacts } from './useFacts.ts';
+import { parts, tones, unwell, type Health, useHealth } from './useHealth.ts';
+
+const heads = {
+  fine: { icon: SuccessIcon, title: 'allFine' },
+  look: { icon: WarningIcon, title: 'allLook' },
+  broken: { icon: FailedIcon, title: 'allBroken' },
+} as const satisfies Record<HealthState, unknown>;
+
+/** Every part with its state, its figures and, where it is not well, what to do. */
+export function HealthView() {
+  const t = useTexts(texts);
+  const health = useHealth();
+  return (
+    <PageState query={health} skeleton={<Skeleton height={640} round={12} />}>
+      {(data) => (
+        <Stack gap={16}>
+          <Head health={data} busy={health.isFetching} onRefresh={() => void health.refetch()} />
+          <Card flush>
+            <ul className={styles.parts} aria-label={t('parts')}>
+              {inOrder(data).map((part) => (
+                <Part key={part} part={part} health={data} />
+              ))}
+            </ul>
+          </Card>
+        </Stack>
+      )}
+    </PageState>
+  );
+}
+
+/** What is not well stands on top. */
+function inOrder(health: Health): HealthPart[] {
+  const first = unwell(health);
+  return [...first, ...parts.filter((part) => !first.includes(part))];
+}
+
+function Head({ health, busy, onRefresh }: { health: Health; busy: boolean; onRefresh: () => void }) {
+  const t = useTexts(texts);
+  const { icon, title } = heads[health.state];
+  const names = unwell(health).map((part) => t(part));
+  return (
+    <div className={`${styles.head} ${styles[health.state]}`} role={health.state === 'broken' ? 'alert' : 'status'}>
+      <Icon of={icon} size={28} />
+      <div className={styles.words}>
+        <strong>{t(title)}</strong>
+        {names.length > 0 && <span>{names.join(t('separator'))}</span>}
+      </div>
+      <span className={styles.at}>
+        <Time at={health.at} />
+      </span>
+      <Button size="sm" icon={RefreshIcon} busy={busy} onClick={onRefresh}>
+        {t('refresh')}
+      </Button>
+    </div>
+  );
+}
+
+function Part({ part, health }: { part: HealthPart; health: Health }) {
+  const t = useTexts(texts);
+  const facts = useFacts(health)[part];
+  const { state, problem } = health[part];
+  return (
+    <li className={styles.part}>
+      <div className={styles.name}>
+        <h2>{t(part)}</h2>
+        <Status tone={tones[state]}>{t(state)}</Status>
+      </div>
+      <div className={styles.facts}>
+        {facts.map((fact) => (
+          <p key={fact}>{fact}</p>
+        ))}
+        {(part === 'checkRecent' || part === 'checkWhole') && <Differences check={health[part]} />}
+        {problem !== null && (
+          <p className={styles.advice}>
+            <span className="visually-hidden">{t('do')}: </span>
+            {t(`do_${problem}`)}
+          </p>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function Differences({ check }: { check: Health['checkRecent'] }) {
+  const t = useTexts(texts);
+  const differences = check.last?.differences ?? [];
+  if (differences.length === 0) return null;
+  return (
+    <ul className={styles.differences}>
+      {differences.map(({ rule, count, places }) => (
+        <li key={rule}>
+          {t('difference', { rule, count })}
+          {places.map((place) => (
+            <code key={place}>{place}</code>
+          ))}
+        </li>
+      ))}
+    </ul>
+  );
+}

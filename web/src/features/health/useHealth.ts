@@ -1,0 +1,35 @@
+import type { HealthPart, HealthState } from '#contract/health.ts';
+import { useCall } from '../../api/queries.ts';
+import type { CallOutput } from '../../api/call.ts';
+import type { Tone } from '../../ui/Status.tsx';
+
+export type Health = CallOutput<'getHealth'>;
+
+/** In the order in which they are shown. */
+export const parts = [
+  'database',
+  'migrations',
+  'jobs',
+  'checkRecent',
+  'checkWhole',
+  'seals',
+  'rollups',
+  'backups',
+  'disk',
+  'process',
+] as const satisfies readonly HealthPart[];
+
+export const tones: Record<HealthState, Tone> = { fine: 'good', look: 'warning', broken: 'bad' };
+
+const refreshMs = 60_000;
+
+/** How everything is, asked again every minute while somebody looks at it. */
+export function useHealth(enabled = true) {
+  return useCall('getHealth', {}, { enabled, refetchInterval: refreshMs });
+}
+
+/** The parts that are not fine, the broken ones first. */
+export function unwell(health: Health): HealthPart[] {
+  const of = (state: HealthState) => parts.filter((part) => health[part].state === state);
+  return [...of('broken'), ...of('look')];
+}

@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { LedgerEntry } from '#contract/ledgerAdmin.ts';
+import { useTexts } from '../../language/texts.ts';
+import { href } from '../../paths.ts';
+import { Facts } from '../../ui/layout.tsx';
+import { ledgerTexts } from '../../ui/ledgerTexts.ts';
+import { Money } from '../../ui/Money.tsx';
+import { Section } from '../../ui/Section.tsx';
+import styles from './Ledger.module.css';
+import { SubjectLink } from './SubjectLink.tsx';
+import { texts } from './texts.ts';
+import { useLedgerAddress } from './useLedgerAddress.ts';
+
+/** Where an entry leads to: the order with its licences and refund, the payment, the hold, what was adjusted or given. */
+export function EntryLinks({ entry }: { entry: LedgerEntry }) {
+  const t = useTexts(texts);
+  const { linkTo } = useLedgerAddress();
+  const { links, subject } = entry;
+  const same = linkTo({ account: undefined, view: 'entries', by: subject.kind, number: subject.id, entry: undefined });
+  return (
+    <>
+      <Section title={t('leadsTo')} action={<Link to={same}>{t('sameSubject')}</Link>}>
+        <Facts facts={useFacts(entry)} />
+      </Section>
+      {links.released.length > 0 && (
+        <Section title={t('released')}>
+          <Facts
+            facts={links.released.map(({ subject: of, amountFen }) => ({
+              name: <SubjectLink subject={of} />,
+              value: <Money fen={amountFen} />,
+            }))}
+          />
+        </Section>
+      )}
+    </>
+  );
+}
+
+function useFacts({ links, subject }: LedgerEntry): { name: string; value: ReactNode }[] {
+  const t = useTexts(texts);
+  const words = useTexts(ledgerTexts);
+  const { linkTo } = useLedgerAddress();
+  const { order, licenceIds, refundId, payment, hold, adjustment, giftBatch } = links;
+  const figures = (text: ReactNode) => <span className="figures">{text}</span>;
+  const userLink = ({ id, username }: { id: number; username: string }) => (
+    <Link to={linkTo({ account: undefined, view: 'accounts', of: undefined, search: String(id), entry: undefined })}>
+      {username}
+    </Link>
+  );
+  const facts = [
+    { name: t('belongsTo'), value: <SubjectLink subject={subject} /> },
+    order && { name: t('order'), value: <Link to={href('adminOrders', { order: order.id })}>{order.title}</Link> },
+    licenceIds.length > 0 && { name: t('licences'), value: figures(licenceIds.join(' · ')) },
+    order &&
+      refundId !== null && {
+        name: t('refund'),
+        value: <Link to={href('adminRefunds', { state: 'all', order: order.id })}>{refundId}</Link>,
+      },
+    payment && { name: t('payment'), value: figures(payment.id) },
+    payment?.gateway === 'sandbox' && { name: t('gateway'), value: t('gateway_sandbox') },
+    hold && {
+      name: t('hold'),
+      value: (
+        <span className={styles.holdWords}>
+          {words(`hold_${hold.kind}`)} · {words(`state_${hold.state}`)}
+          {hold.reason !== '' && <span className={styles.owner}>{hold.reason}</span>}
+        </span>
+      ),
+    },
+    hold && { name: t('user'), value: userLink(hold.user) },
+    adjustment && { name: t('adjustment'), value: adjustment.reason },
+    adjustment && { name: t('user'), value: userLink(adjustment.user) },
+    giftBatch && { name: t('giftBatch'), value: giftBatch.name },
+  ];
+  return facts.filter((fact) => fact !== null && fact !== false);
+}

@@ -1,0 +1,35 @@
+import type { Route } from './+types/BalanceSheet';
+import { useCall } from '../../api/queries.ts';
+import { Sheet } from '../../features/ledger/Sheet.tsx';
+import { DayChoice, SheetChart, useSheetAddress } from '../../features/ledger/SheetDays.tsx';
+import { texts } from '../../features/ledger/sheetTexts.ts';
+import { useTexts } from '../../language/texts.ts';
+import { consoleMeta, consoleTitles } from '../../shell/consoleTitleTexts.ts';
+import { PageHead, Stack } from '../../ui/layout.tsx';
+import { PageState } from '../../ui/PageState.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+
+export function meta({ matches }: Route.MetaArgs) {
+  return consoleMeta(matches, 'adminBalanceSheet');
+}
+
+export default function AdminBalanceSheet() {
+  const titles = useTexts(consoleTitles);
+  const t = useTexts(texts);
+  const { day } = useSheetAddress();
+  const sheet = useCall('getBalanceSheet', day === undefined ? {} : { day }, { placeholderData: (last) => last });
+  return (
+    <>
+      <PageHead title={titles('adminBalanceSheet')} lead={t('lead')} />
+      <PageState query={sheet} skeleton={<Skeleton height={480} round={12} />}>
+        {(data) => (
+          <Stack gap={16}>
+            <DayChoice sheet={data} />
+            <Sheet sheet={data} />
+            <SheetChart sheet={data} />
+          </Stack>
+        )}
+      </PageState>
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import type { Route } from './+types/Health';
+import { HealthView } from '../../features/health/HealthView.tsx';
+import { texts } from '../../features/health/texts.ts';
+import { useTexts } from '../../language/texts.ts';
+import { consoleMeta, consoleTitles } from '../../shell/consoleTitleTexts.ts';
+import { PageHead } from '../../ui/layout.tsx';
+
+export function meta({ matches }: Route.MetaArgs) {
+  return consoleMeta(matches, 'adminHealth');
+}
+
+export default function AdminHealth() {
+  const titles = useTexts(consoleTitles);
+  const t = useTexts(texts);
+  return (
+    <>
+      <PageHead title={titles('adminHealth')} lead={t('lead')} />
+      <HealthView />
+    </>
+  );
+}

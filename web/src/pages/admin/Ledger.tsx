@@ -1,0 +1,43 @@
+import { useNavigate } from 'react-router';
+import type { Route } from './+types/Ledger';
+import { AccountList } from '../../features/ledger/AccountList.tsx';
+import { AccountView } from '../../features/ledger/AccountView.tsx';
+import { EntryDrawer } from '../../features/ledger/EntryDrawer.tsx';
+import { EntryList } from '../../features/ledger/EntryList.tsx';
+import { texts } from '../../features/ledger/texts.ts';
+import { useLedgerAddress } from '../../features/ledger/useLedgerAddress.ts';
+import { useTexts } from '../../language/texts.ts';
+import { consoleMeta, consoleTitles } from '../../shell/consoleTitleTexts.ts';
+import { FilterLinks } from '../../ui/FilterLinks.tsx';
+import { PageHead, Stack } from '../../ui/layout.tsx';
+
+export function meta({ matches }: Route.MetaArgs) {
+  return consoleMeta(matches, 'adminLedger');
+}
+
+export default function AdminLedger() {
+  const titles = useTexts(consoleTitles);
+  const t = useTexts(texts);
+  const { address, linkTo } = useLedgerAddress();
+  const navigate = useNavigate();
+  const { account, view, entry } = address;
+  const shut = { account: undefined, entry: undefined };
+  const views = [
+    { name: 'accounts', label: t('viewAccounts'), to: linkTo({ ...shut, view: 'accounts' }) },
+    { name: 'entries', label: t('viewEntries'), to: linkTo({ ...shut, view: 'entries' }) },
+  ];
+  return (
+    <>
+      <PageHead title={titles('adminLedger')} lead={t('lead')} />
+      <Stack gap={16}>
+        <FilterLinks label={t('views')} filters={views} current={account === undefined ? view : 'accounts'} />
+        {account !== undefined && <AccountView key={account} id={account} />}
+        {account === undefined && (view === 'entries' ? <EntryList /> : <AccountList />)}
+      </Stack>
+      <EntryDrawer
+        id={entry}
+        onClose={() => void navigate(linkTo({ entry: undefined }), { preventScrollReset: true })}
+      />
+    </>
+  );
+}
