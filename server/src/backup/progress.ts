@@ -15,6 +15,7 @@ export function progressTo(print: (line: string) => void): Progress {
   return {
     step: (text) => {
       current = text;
+      said = performance.now();
       done = { rows: 0, bytes: 0, files: 0 };
       print(`${text} …`);
     },

@@ -6,7 +6,15 @@ import { StartError } from '../config.ts';
 import type { FileStorage } from '../outside/files/storage.ts';
 import { askOver, openClient, withClient } from '../platform/client.ts';
 import { migrate } from '../platform/migrate.ts';
-import { analyze, loadJobs, loadTable, prepareTables, setSequences, wakeTriggers } from '../platform/transfer/load.ts';
+import {
+  analyze,
+  completeTables,
+  loadJobs,
+  loadTable,
+  makeIndexes,
+  prepareTables,
+  setSequences,
+} from '../platform/transfer/load.ts';
 import { emptyAndMark, isHalfRestored, refuseWhileUsed, removeMark } from '../platform/transfer/marker.ts';
 import { checkBackup } from './check.ts';
 import { putFiles } from './fileCopies.ts';
@@ -14,6 +22,7 @@ import type { Manifest, Part } from './manifest.ts';
 import { readCompressed } from './parts.ts';
 import type { Progress } from './progress.ts';
 import { countUsers, noteBackup } from './repository.ts';
+import { workOff } from './workOff.ts';
 import { rowOf } from './write.ts';
 
 export interface RestoreOptions {
@@ -77,27 +86,35 @@ async function refuseUsed(client: pg.Client, waitMs: number): Promise<void> {
   );
 }
 
-/** Everything that was in the snapshot; a table comes after those that it refers to. */
+/** Everything that was in the snapshot, by two connections; a table's indexes are made when its rows are there. */
 async function loadAll(options: RestoreOptions, manifest: Manifest): Promise<void> {
   const { folder, databaseUrl, progress, signal } = options;
   const sourceOf = ({ file }: Part) => ({
     rows: readCompressed(join(folder, file), (bytes) => progress.add({ bytes })),
     signal,
   });
-  const client = await openClient(databaseUrl, 'mallard restore');
+  const clients = await Promise.all([1, 2].map(() => openClient(databaseUrl, 'mallard restore')));
   try {
-    const order = await prepareTables(client);
-    for (const part of manifest.tables.toSorted((a, b) => order.indexOf(a.table) - order.indexOf(b.table))) {
-      if (!order.includes(part.table)) throw new Error(`the backup has a table ${part.table} that no migration made`);
-      const table = { name: part.table, columns: part.columns };
+    const [first] = clients;
+    if (!first) throw new Error('there are connections');
+    const taken = await prepareTables(first);
+    const largestFirst = manifest.tables.toSorted((a, b) => b.bytes - a.bytes);
+    await workOff(largestFirst, clients, async (part, client) => {
       signal.throwIfAborted();
-      await load(part, () => loadTable(client, table, sourceOf(part)));
-    }
-    await load(manifest.jobs, () => loadJobs(client, sourceOf(manifest.jobs)));
-    await setSequences(client, manifest.sequences);
-    await wakeTriggers(client, order);
+      if (!taken.tables.includes(part.table)) throw new Error(`no migration made the table ${part.table}`);
+      await load(part, () => loadTable(client, { name: part.table, columns: part.columns }, sourceOf(part)));
+    });
+    progress.step('Indexes');
+    const loaded = largestFirst.map(({ table }) => table);
+    await workOff([...new Set([...loaded, ...taken.tables])], clients, (table, client) => {
+      signal.throwIfAborted();
+      return makeIndexes(client, taken.indexes.get(table) ?? []);
+    });
+    await load(manifest.jobs, () => loadJobs(first, sourceOf(manifest.jobs)));
+    await setSequences(first, manifest.sequences);
+    await completeTables(first, taken);
   } finally {
-    await client.end();
+    await Promise.all(clients.map((client) => client.end()));
   }
 }
 

@@ -6,52 +6,89 @@ import { from as copyFrom } from 'pg-copy-streams';
 import { withClient } from '../client.ts';
 import { jobColumns, quoted, type Sequence, type Table } from './snapshot.ts';
 
-interface Dependency {
-  name: string;
-  needs: string[];
+/** What was taken away for the time of loading, as statements that make it again; each table's in their order. */
+export interface Taken {
+  tables: string[];
+  /** Keys, unique constraints and indexes, by table; then what refers from one table to another. */
+  indexes: Map<string, string[]>;
+  references: string[];
 }
 
-const dependenciesText = `
-  select c.relname as name,
-    coalesce(array_agg(r.relname::text) filter (where r.oid <> c.oid), '{}') as needs
-  from pg_class c
-    left join pg_constraint f on f.conrelid = c.oid and f.contype = 'f'
-    left join pg_class r on r.oid = f.confrelid
-  where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
-  group by c.oid order by c.relname`;
+interface Constraint {
+  table: string;
+  name: string;
+  kind: 'p' | 'u' | 'x' | 'f';
+  definition: string;
+}
+
+interface Index {
+  table: string;
+  name: string;
+  definition: string;
+}
+
+const tablesText = `
+  select relname as name from pg_class
+  where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> 'migrations' order by 1`;
+const constraintsText = `
+  select t.relname as table, c.conname as name, c.contype as kind, pg_get_constraintdef(c.oid) as definition
+  from pg_constraint c join pg_class t on t.oid = c.conrelid
+  where t.relnamespace = 'public'::regnamespace and t.relname <> 'migrations' and c.contype in ('p', 'u', 'x', 'f')
+  order by c.contype = 'f' desc, t.relname, c.contype, c.conname`;
+const indexesText = `
+  select t.relname as table, i.relname as name, pg_get_indexdef(i.oid) as definition
+  from pg_index x join pg_class i on i.oid = x.indexrelid join pg_class t on t.oid = x.indrelid
+  where t.relnamespace = 'public'::regnamespace and t.relname <> 'migrations'
+    and not exists (select from pg_constraint c where c.conindid = x.indexrelid)
+  order by t.relname, i.relname`;
 
 /**
- * Empties the tables, whose migrations may have filled them, and keeps triggers from running until `wakeTriggers`:
- * what they would do is in the rows already. All but the table of migrations. Gives the tables in the order of loading:
- * none before what it refers to.
+ * Empties the tables, whose migrations may have filled them; takes their indexes away, which are made much faster from
+ * all rows at once; and keeps triggers from running, since what they would do is in the rows already. All but the table
+ * of migrations. `completeTables` makes it good.
  */
-export async function prepareTables(client: pg.Client): Promise<string[]> {
-  const { rows } = await client.query<Dependency>(dependenciesText);
-  const tables = rows.filter(({ name }) => name !== 'migrations');
-  const names = tables.map(({ name }) => quoted(name));
+export async function prepareTables(client: pg.Client): Promise<Taken> {
+  const tables = (await client.query<{ name: string }>(tablesText)).rows.map(({ name }) => name);
+  const constraints = (await client.query<Constraint>(constraintsText)).rows;
   await client.query('begin');
-  for (const name of names) await client.query(`alter table ${name} disable trigger user`);
-  await client.query(`truncate ${names.join(', ')}`);
-  await client.query('commit');
-  return inOrder(tables);
-}
-
-export async function wakeTriggers(client: pg.Client, tables: readonly string[]): Promise<void> {
-  await client.query('begin');
-  for (const name of tables) await client.query(`alter table ${quoted(name)} enable trigger user`);
-  await client.query('commit');
-}
-
-function inOrder(tables: readonly Dependency[]): string[] {
-  const ordered: string[] = [];
-  for (let left = [...tables]; left.length > 0;) {
-    const ready = left.filter(({ needs }) => needs.every((name) => ordered.includes(name)));
-    if (ready.length === 0)
-      throw new Error(`tables refer to each other in a ring: ${left.map(({ name }) => name).join()}`);
-    ordered.push(...ready.map(({ name }) => name));
-    left = left.filter((table) => !ready.includes(table));
+  // References come first, since others rest on the keys.
+  for (const { table, name } of constraints) {
+    await client.query(`alter table ${quoted(table)} drop constraint ${quoted(name)}`);
   }
-  return ordered;
+  const indexes = (await client.query<Index>(indexesText)).rows;
+  if (indexes.length > 0) await client.query(`drop index ${indexes.map(({ name }) => quoted(name)).join(', ')}`);
+  for (const table of tables) await client.query(`alter table ${quoted(table)} disable trigger user`);
+  await client.query(`truncate ${tables.map(quoted).join(', ')}`);
+  await client.query('commit');
+  const add = ({ table, name, definition }: Constraint) =>
+    `alter table ${quoted(table)} add constraint ${quoted(name)} ${definition}`;
+  return {
+    tables,
+    indexes: new Map(
+      tables.map((table) => [
+        table,
+        [
+          ...constraints.filter((one) => one.kind !== 'f' && one.table === table).map(add),
+          ...indexes.filter((one) => one.table === table).map(({ definition }) => definition),
+        ],
+      ]),
+    ),
+    references: constraints.filter(({ kind }) => kind === 'f').map(add),
+  };
+}
+
+/** Makes the indexes of a table from all of its rows. */
+export async function makeIndexes(client: pg.Client, statements: readonly string[]): Promise<void> {
+  await client.query(`set maintenance_work_mem = '256MB'`);
+  for (const statement of statements) await client.query(statement);
+}
+
+/** Once all tables are loaded and have their indexes: what refers to each other, and triggers as they were. */
+export async function completeTables(client: pg.Client, { tables, references }: Taken): Promise<void> {
+  await client.query('begin');
+  for (const statement of references) await client.query(statement);
+  for (const table of tables) await client.query(`alter table ${quoted(table)} enable trigger user`);
+  await client.query('commit');
 }
 
 /** Rows as COPY wrote them, until the signal. */
