@@ -22,7 +22,7 @@ interface MoneyChartProps {
 }
 
 /** As narrow as a bar with its gap may be, in pixels. */
-const narrowest = 8;
+const narrowest = 6;
 
 /** Income above the line, expense below it, the balance above both; by day, week or month as there is room. Or as a table. */
 export function MoneyChart({ label, days, linkTo }: MoneyChartProps) {

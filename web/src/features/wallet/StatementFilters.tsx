@@ -1,4 +1,4 @@
-import { userAccountKinds } from '#contract/ledger.ts';
+import { entryKinds, userAccountKinds } from '#contract/ledger.ts';
 import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/texts.ts';
 import { DayRange } from '../../ui/DayRange.tsx';
@@ -19,7 +19,11 @@ export function StatementFilters() {
   const known = useExplanation(account).data?.kinds ?? [];
   // Counts are of all days: with days of its own the list would contradict them.
   const hasCounts = filters.from === undefined && filters.to === undefined;
-  const shown = kind === undefined || known.some((one) => one.kind === kind) ? known : [...known, { kind, lines: 0 }];
+  // Always in the same order; the one in force stays in sight also where it has no lines.
+  const shown = entryKinds.flatMap((name) => {
+    const found = known.find((one) => one.kind === name);
+    return found || name === kind ? { kind: name, lines: found?.lines ?? 0 } : [];
+  });
   const kinds = [
     { name: 'all', label: t('all'), to: linkTo({ kind: undefined }) },
     ...shown.map(({ kind: name, lines }) => ({

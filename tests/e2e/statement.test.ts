@@ -1,0 +1,164 @@
+/** Somebody asks why their balance is what it is, down to the line, and takes the statement with them as a file. */
+import { readFile } from 'node:fs/promises';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { rechargeAtSandbox } from '../ci/sandbox.ts';
+import { callerAt, type CallByName } from '../support/calls.ts';
+import { importStock, makeProductByCall } from '../support/sellByCall.ts';
+import { adminPassword, startServerProcess, type ServerProcess } from '../support/serverProcess.ts';
+import { openBrowser, openVisitor, type Visitor } from './browser.ts';
+
+const person = { username: 'accountant', email: 'accountant@example.com', password: 'Walk7ing9x' };
+/** A spreadsheet would run it. */
+const title = '=1+1 记账卡';
+/** 100.00 in; 12.50 and 25.00 out for cards; 20.00 set aside: 42.50 are left. */
+const left = '¥42.50';
+
+let server: ServerProcess;
+let browser: Browser;
+let call: CallByName;
+let visitor: Visitor;
+let page: Page;
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startServerProcess({ environment: { MALLARD_DEMO: 'no' } }), openBrowser()]);
+  call = callerAt(server.url);
+  const { token } = (await call('login', { account: 'admin', password: adminPassword })).data;
+  const counter = { call, url: server.url, admin: { token } };
+  const { skuId } = await makeProductByCall(counter, { kind: 'secret', slug: 'cards', title, priceFen: 1250 });
+  await importStock(counter, skuId, ['CARD-1', 'CARD-2', 'CARD-3']);
+  const user = (await call('register', { ...person, consent: true })).data;
+  const userId = Number((await call('getUserInfo', {}, user)).data.accountId);
+  await rechargeAtSandbox(call, user, 10_000);
+  for (const quantity of [1, 2]) {
+    await call('createOrder', { skuId, quantity, unitPriceFen: 1250, payBy: 'balance' }, user);
+  }
+  const until = new Date(Date.now() + 5 * 3_600_000).toISOString();
+  await call('placeHold', { userId, amountFen: 2000, reason: '核对充值来源', until }, { token });
+  visitor = await openVisitor(browser, server.url);
+  page = visitor.page;
+  await page.addInitScript(`localStorage.setItem('token', '${user.token}')`);
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+afterEach(() => {
+  // No step may leave an error, a violated policy or a failed request behind.
+  expect(visitor.problems.splice(0)).toEqual([]);
+});
+
+const main = () => page.getByRole('main');
+const open = (path: string) => page.goto(path, { waitUntil: 'networkidle' });
+const rows = () => main().getByRole('region', { name: '收支明细' }).locator('tbody tr');
+const dialog = (name: string) => page.getByRole('dialog', { name });
+const query = () => Object.fromEntries(new URL(page.url()).searchParams);
+
+describe('a statement', () => {
+  test('is narrowed by kind and days, in an address that Back understands', async () => {
+    await open('/pricing/getuser');
+    await expect.poll(() => rows().count()).toBe(4);
+    expect(await visitor.findBarriers()).toEqual([]);
+    await main().getByRole('link', { name: '购买 2', exact: true }).click();
+    await expect.poll(() => rows().count()).toBe(2);
+    await main().getByRole('link', { name: '上月', exact: true }).click();
+    await main().getByText('没有符合条件的记录').waitFor();
+    expect(query()).toMatchObject({ kind: 'purchase', from: expect.stringMatching(/-01$/) });
+    await page.goBack();
+    await expect.poll(() => rows().count()).toBe(2);
+    await main().getByRole('button', { name: '自选日期' }).click();
+    await main().getByLabel('开始日期').fill('2020-02-01');
+    await main().getByRole('button', { name: '查看', exact: true }).click();
+    await expect.poll(() => query()).toEqual({ kind: 'purchase', from: '2020-02-01' });
+    await expect.poll(() => rows().count()).toBe(2);
+  });
+
+  test('shows each day by keyboard, and as a table', async () => {
+    await open('/pricing/getuser');
+    const chart = main().getByRole('slider', { name: '可用余额的收支' });
+    await chart.focus();
+    const today = (await chart.getAttribute('aria-valuetext')) ?? '';
+    expect(today).toContain('收入 ¥100.00 · 支出 ¥57.50 · 余额 ¥42.50');
+    await page.keyboard.press('ArrowLeft');
+    await expect.poll(() => chart.getAttribute('aria-valuetext')).toContain('收入 ¥0.00');
+    await page.keyboard.press('End');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => query()).toMatchObject({ from: expect.any(String), to: expect.any(String) });
+    await main().getByRole('button', { name: '查看表格' }).click();
+    await main()
+      .getByRole('row', { name: /¥100\.00 ¥57\.50 ¥42\.50 ¥42\.50/ })
+      .waitFor();
+    expect(await visitor.findBarriers()).toEqual([]);
+  });
+
+  test('explains a line: before, amount, after, what it belongs to, and the lines around it', async () => {
+    await open('/pricing/getuser');
+    await rows().nth(1).getByRole('link').first().click();
+    const line = dialog('这笔之后余额为什么是这个数？');
+    await line.getByText('第 3 笔').waitFor();
+    const sum = await line.getByRole('definition').allInnerTexts();
+    expect(sum.slice(0, 3)).toEqual(['¥87.50', '− ¥25.00', '= ¥62.50']);
+    expect(await visitor.findBarriers()).toEqual([]);
+    await line.getByRole('link', { name: /^订单 \d+/ }).waitFor();
+    await line.getByText('后一笔').waitFor();
+    // The one before it.
+    await line.getByRole('link', { name: /^购买/ }).click();
+    await line.getByText('第 2 笔').waitFor();
+    await line.getByText('= ¥87.50').waitFor();
+    await page.goBack();
+    await line.getByText('第 3 笔').waitFor();
+    await page.keyboard.press('Escape');
+    await line.waitFor({ state: 'detached' });
+    expect(query()).toEqual({});
+  });
+
+  test('explains a balance as a sum that leads to its lines', async () => {
+    await open('/pricing/getuser');
+    await main().getByRole('link', { name: '可用余额为什么是这个数？' }).click();
+    const why = dialog('可用余额为什么是这个数？');
+    await why.getByText(`转入 ¥100.00 − 转出 ¥57.50 = ${left}`).waitFor();
+    expect(await why.getByRole('list', { name: '按类型相加' }).getByRole('listitem').allInnerTexts()).toEqual([
+      expect.stringMatching(/^充值[^]*1 笔[^]*\+¥100\.00/),
+      expect.stringMatching(/^冻结[^]*1 笔[^]*-¥20\.00/),
+      expect.stringMatching(/^购买[^]*2 笔[^]*-¥37\.50/),
+      expect.stringMatching(/^可用余额[^]*= ¥42\.50/),
+    ]);
+    expect(await visitor.findBarriers()).toEqual([]);
+    await why.getByRole('link', { name: '冻结', exact: true }).click();
+    await why.waitFor({ state: 'detached' });
+    await expect.poll(() => rows().count()).toBe(1);
+  });
+
+  test('says of money on hold why, and until when', async () => {
+    await open('/pricing/getuser?why=held');
+    const hold = dialog('冻结金额为什么是这个数？').getByRole('article', { name: /^冻结记录 \d+/ });
+    await hold.getByText('核对充值来源').waitFor();
+    await hold.getByText(/^4:59:\d\d$/).waitFor();
+    expect(await visitor.findBarriers()).toEqual([]);
+  });
+
+  test('is a file that a spreadsheet opens and does not run', async () => {
+    await open('/pricing/getuser?kind=purchase');
+    await main().getByRole('button', { name: '导出' }).click();
+    const exports = dialog('导出为表格');
+    await exports.getByText('可用余额 · 购买 · 全部日期').first().waitFor();
+    await exports.getByRole('button', { name: '开始导出' }).click();
+    const one = exports.getByRole('article', { name: /^导出 \d+/ });
+    await one.getByText('可下载').waitFor();
+    expect(await visitor.findBarriers()).toEqual([]);
+    const download = page.waitForEvent('download');
+    await one.getByRole('button', { name: '下载' }).click();
+    const file = await download;
+    expect(file.suggestedFilename()).toMatch(/\.csv$/);
+    const text = await readFile(await file.path(), 'utf8');
+    expect(text).toMatch(/^\uFEFF/);
+    const lines = text.trimEnd().split('\r\n');
+    expect(lines).toHaveLength(3);
+    expect(lines[0]).toContain('变动后余额');
+    expect(lines.slice(1).toSorted()).toEqual([
+      expect.stringMatching(/^2,.*-12\.50,87\.50/),
+      expect.stringMatching(/^3,.*-25\.00,62\.50/),
+    ]);
+    for (const line of lines) for (const cell of line.split(',')) expect(cell).not.toMatch(/^"?[=+@]/);
+  });
+});
