@@ -6,7 +6,7 @@ import type { App } from '../platform/http.ts';
 import { emptyDatabase, migrate } from '../platform/migrate.ts';
 import { fillAnnouncements, fillProducts, fillShops, type Filling } from './catalogue.ts';
 import { earlierBuyers, live } from './life/live.ts';
-import { theAdmin, type Person } from './people.ts';
+import { colleagueOf, theAdmin, type Person } from './people.ts';
 import { finishFill, hasUnfinishedFill, insertFill } from './repository.ts';
 import { startSimulation } from './simulation.ts';
 
@@ -28,6 +28,7 @@ export interface FillOptions {
   onProgress?: (share: number) => void;
 }
 
+const dayMs = 24 * 60 * 60 * 1000;
 const accountsShown = ['demo_buyer', 'demo_seller'];
 
 /**
@@ -70,9 +71,11 @@ async function fill(app: App, filling: Filling, options: FillOptions): Promise<P
     'demo data: living through thirty days',
   );
   const { orders = ordersUsual, onProgress = () => undefined } = options;
-  await live({ simulation, admin, products, end, orders, onProgress }, buyers);
+  const colleague = await colleagueOf(simulation, admin, new Date(end.getTime() - 200 * dayMs));
+  const { keys } = app;
+  await live({ simulation, admin, colleague, keys, products, end, orders, onProgress }, buyers);
   // What is counted from the orders and reviews is counted by the present.
-  simulation.setClock(new Date(end.getTime() - 31 * 24 * 60 * 60 * 1000));
+  simulation.setClock(new Date(end.getTime() - 31 * dayMs));
   await simulation.runPeriodic('orders.countSales');
   simulation.setClock(app.clock());
   await simulation.runAllPeriodic();

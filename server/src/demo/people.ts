@@ -1,6 +1,6 @@
 import { defaultLocale, type Locale } from '#contract/locale.ts';
 import type { Role } from '#contract/roles.ts';
-import { findAdmin, randomPassword } from '../modules/identity/service.ts';
+import { createUser, findAdmin, randomPassword } from '../modules/identity/service.ts';
 import { openSession } from '../platform/session.ts';
 import type { Caller, Simulation } from './simulation.ts';
 
@@ -47,6 +47,14 @@ export async function theAdmin(simulation: Simulation): Promise<Person> {
     password: '',
     session: undefined,
   };
+}
+
+/** A second admin, of whom nobody knows the password: for what one admin may not decide alone. */
+export async function colleagueOf(simulation: Simulation, admin: Person, at: Date): Promise<Person> {
+  const username = 'finance';
+  const login = { username, email: `${username}@example.com`, password: randomPassword() };
+  const { id } = await simulation.transaction((tx) => createUser(tx, { ...login, role: 'admin', now: at }));
+  return { ...admin, id, username, ip: addressOf(username) };
 }
 
 /** Somebody as a caller, logged in. Passwords are checked at people's own logins only: hashing each time takes long. */

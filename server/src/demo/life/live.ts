@@ -2,6 +2,7 @@
 import { deliveryKinds, type DeliveryKind } from '#contract/catalogue.ts';
 import { orderUnpaidSeconds } from '#contract/orderProcess.ts';
 import { siteConfiguration } from '../../modules/site/service.ts';
+import type { Keys } from '../../platform/keys.ts';
 import type { FilledProduct } from '../catalogue.ts';
 import { as, register, type Person } from '../people.ts';
 import { randomOf } from '../random.ts';
@@ -10,6 +11,7 @@ import { agendaUntil } from './agenda.ts';
 import { demoConversations } from './conversations.ts';
 import { deckOf, shuffled } from './decks.ts';
 import { demoDisputes } from './disputes.ts';
+import { planMoney } from './money.ts';
 import { demoBuyers } from './people.ts';
 import { demoQuestions } from './questions.ts';
 import { disputes } from './refunding.ts';
@@ -30,6 +32,9 @@ const han = /\p{Script=Han}/u;
 export interface Life {
   simulation: Simulation;
   admin: Person;
+  /** The second admin. */
+  colleague: Person;
+  keys: Keys;
   products: readonly FilledProduct[];
   end: Date;
   /** About how many orders there will be. */
@@ -74,6 +79,7 @@ export async function live(life: Life, buyers: Buyer[]): Promise<void> {
   planNewcomers(world, start);
   planOrders(world, start, life.orders);
   planQuestions(world, start);
+  planMoney(world, { start, keys: life.keys, colleague: life.colleague });
   await world.agenda.live((at) => simulation.setClock(new Date(at)));
   await simulation.settle();
 }
