@@ -105,6 +105,15 @@ export const listAdjustments = endpoint('listAdjustments', {
   errors: [],
 });
 
+export const getAdjustment = endpoint('getAdjustment', {
+  summary: 'An adjustment by its number',
+  access: 'admin',
+  effect: 'reads',
+  input: z.strictObject({ id }),
+  output: Adjustment,
+  errors: ['not_found'],
+});
+
 export const Hold = z.object({
   id: z.number(),
   user: Person,
@@ -156,6 +165,15 @@ export const listAllHolds = endpoint('listAllHolds', {
   input: z.strictObject({ state: z.enum(['active', 'ended']).optional(), userId: id.optional(), ...pageInput }),
   output: listOf(Hold),
   errors: [],
+});
+
+export const getHold = endpoint('getHold', {
+  summary: 'A hold of any user by its number',
+  access: 'admin',
+  effect: 'reads',
+  input: z.strictObject({ id }),
+  output: Hold,
+  errors: ['not_found'],
 });
 
 export const getUserMoney = endpoint('getUserMoney', {
@@ -239,6 +257,15 @@ export const listGiftBatches = endpoint('listGiftBatches', {
   input: z.strictObject({ state: z.enum(giftBatchStates).optional(), ...pageInput }),
   output: listOf(GiftBatch),
   errors: [],
+});
+
+export const getGiftBatch = endpoint('getGiftBatch', {
+  summary: 'A batch of gift codes by its number',
+  access: 'admin',
+  effect: 'reads',
+  input: z.strictObject({ id }),
+  output: GiftBatch,
+  errors: ['not_found'],
 });
 
 export const listGiftCodes = endpoint('listGiftCodes', {

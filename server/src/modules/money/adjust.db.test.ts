@@ -301,6 +301,9 @@ test('before asking, an admin sees what there is and how much may be decided alo
   expect(data.otherAdmins).toBe(Math.min(10, admins - 1) - (admins - 1 > 10 ? 0 : 1));
   expect((await app.call('getUserMoney', { userId: user.id }, user)).data.mayAdjust).toBe(false);
   expect((await app.call('getUserMoney', { userId: 999_999 }, who(asker))).name).toBe('not_found');
+  const { id } = (await ask(user, 1)).data;
+  expect((await app.call('getAdjustment', { id }, who(other))).data).toMatchObject({ id, user: { id: user.id } });
+  expect((await app.call('getAdjustment', { id: 1 }, who(other))).name).toBe('not_found');
 });
 
 test('the list is narrowed by state and user, and goes on by cursor', async () => {

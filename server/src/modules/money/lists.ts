@@ -7,14 +7,14 @@ import { userIdOf, type Call } from '../../platform/http.ts';
 import { idOfCursor, pageOf } from '../../platform/idPage.ts';
 import { findProfile, listOtherAdminEmails } from '../identity/service.ts';
 import { moneyRulesOf } from '../site/service.ts';
-import { listAdjustmentRows, sumAdjustedAlone } from './adjustments.repository.ts';
+import { findAdjustment, listAdjustmentRows, sumAdjustedAlone } from './adjustments.repository.ts';
 import { adjustmentOf, personOf } from './adjustmentView.ts';
 import { aloneSince } from './alone.ts';
 import { batchOf, batchRow } from './gifts.ts';
 import { listBatchRows, listCodeRows } from './gifts.repository.ts';
 import { maskedGiftCode, openGiftCode } from './giftSeal.ts';
 import { holdOf } from './hold.ts';
-import { listHoldRows, listPayableHolds } from './holds.repository.ts';
+import { findHoldRow, listHoldRows, listPayableHolds } from './holds.repository.ts';
 
 /** Adjustments, newest first. */
 export async function listEveryAdjustment(
@@ -25,6 +25,34 @@ export async function listEveryAdjustment(
   // One more than asked for tells whether there is a next page.
   const query = { state, userId, waiting, beforeId: idOfCursor(cursor), limit: limit + 1 };
   return pageOf(await listAdjustmentRows(call.tx, query), limit, (row) => adjustmentOf(row, adminId));
+}
+
+/** Throws not_found. */
+export async function viewAdjustment(
+  call: Call,
+  { id }: ParsedInputOf<typeof contract.getAdjustment>,
+): Promise<OutputOf<typeof contract.getAdjustment>> {
+  const row = await findAdjustment(call.tx, id);
+  if (!row) throw new AppError('not_found');
+  return adjustmentOf(row, userIdOf(call));
+}
+
+/** Throws not_found. */
+export async function viewHold(
+  call: Call,
+  { id }: ParsedInputOf<typeof contract.getHold>,
+): Promise<OutputOf<typeof contract.getHold>> {
+  const row = await findHoldRow(call.tx, id);
+  if (!row) throw new AppError('not_found');
+  return holdOf(row, userIdOf(call));
+}
+
+/** Throws not_found. */
+export async function viewBatch(
+  call: Call,
+  { id }: ParsedInputOf<typeof contract.getGiftBatch>,
+): Promise<OutputOf<typeof contract.getGiftBatch>> {
+  return batchOf(await batchRow(call.tx, id), { adminId: userIdOf(call), now: call.now });
 }
 
 /** Holds of all users, newest first. */
