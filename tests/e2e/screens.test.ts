@@ -34,6 +34,8 @@ const pathsOf = {
     '/onlineRecharge/onlineRecharge',
     '/Accredit',
     '/pricing/getuser',
+    '/pricing/getuser?kind=purchase&from=2020-01-01',
+    '/pricing/getuser?why=available',
     '/pricing/recharge',
     '/apimy',
     '/shopCenter',
@@ -44,6 +46,8 @@ const pathsOf = {
     '/shopCenter?tab=refunds&state=all',
     '/shopCenter?tab=questions',
     '/shopCenter?tab=reviews',
+    '/pricing/getuser?account=pending',
+    '/pricing/getuser?why=pending',
   ],
   admin: ({ productId, skuId, refused, reviewed }: Scene) => [
     '/dashboard/dashboard',
@@ -142,7 +146,7 @@ async function lookAt(who: Who, { locale, colorScheme, width }: Look) {
   const found: string[] = [];
   for (const path of pathsOf[who](scene)) {
     await page.goto(`${path}${path.includes('?') ? '&' : '?'}lang=${locale}`, { waitUntil: 'load' });
-    if (/[?&](order|sku)=/.test(path) && !path.includes('receipt')) await page.getByRole('dialog').waitFor();
+    if (/[?&](order|sku|why)=/.test(path) && !path.includes('receipt')) await page.getByRole('dialog').waitFor();
     await page.locator('main h1').first().waitFor();
     await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' });
     const seen = await page.evaluate<{ cutOff: number; lang: string }>(measure);
