@@ -2,12 +2,12 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../support/app.ts';
+import { isFull, tried } from './howMuch.ts';
 import { startOwnServer, type OwnServer } from './ownServer.ts';
 import { startProxy, type Proxy } from './proxy.ts';
 import { Trade } from './trade.ts';
 
-/** More for `npm run test:full`. */
-const many = process.env['MALLARD_TESTS'] === 'full' ? 20 : 1;
+const many = isFull ? 20 : 1;
 
 let server: OwnServer;
 let proxy: Proxy;
@@ -32,20 +32,24 @@ describe('a connection that is cut', () => {
     'between a commit and its answer': { requests: 0, answers: 0, commits: 0.3 },
     'at any moment': { requests: 0.03, answers: 0.05, commits: 0.1 },
   };
-  test.for(Object.entries(moments))('%s', { timeout: 60_000 * many }, async ([, cuts]) => {
-    const before = { ...proxy.counts };
-    const runner = await app.startJobs();
-    trade.start();
-    await trade.goOn(10);
-    Object.assign(proxy.cuts, cuts);
-    await trade.goOn(60 * many, 30 * many);
-    Object.assign(proxy.cuts, { requests: 0, answers: 0, commits: 0 });
-    await trade.goOn(10);
-    await trade.stop();
-    await runner.stop();
-    expect(proxy.counts.all - before.all).toBeGreaterThan(3);
-    expect(trade.unsure.length).toBeGreaterThan(0);
-    if (cuts.commits > 0) expect(proxy.counts.commits - before.commits).toBeGreaterThan(0);
-    await trade.prove();
-  });
+  test.for(tried(moments, ['between a commit and its answer', 'at any moment']))(
+    '%s',
+    { timeout: 60_000 * many },
+    async ([, cuts]) => {
+      const before = { ...proxy.counts };
+      const runner = await app.startJobs();
+      trade.start();
+      await trade.goOn(10);
+      Object.assign(proxy.cuts, cuts);
+      await trade.goOn(60 * many, 30 * many);
+      Object.assign(proxy.cuts, { requests: 0, answers: 0, commits: 0 });
+      await trade.goOn(10);
+      await trade.stop();
+      await runner.stop();
+      expect(proxy.counts.all - before.all).toBeGreaterThan(3);
+      expect(trade.unsure.length).toBeGreaterThan(0);
+      if (cuts.commits > 0) expect(proxy.counts.commits - before.commits).toBeGreaterThan(0);
+      await trade.prove();
+    },
+  );
 });

@@ -3,10 +3,11 @@ import { afterAll, beforeAll, describe, test } from 'vitest';
 import { startJobs, type JobRunner } from '../../server/src/platform/jobs.ts';
 import { enqueue } from '../../server/src/platform/outbox.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
+import { isFull, tried } from './howMuch.ts';
 import { killOneBackend, startOwnServer, until, type OwnServer } from './ownServer.ts';
 import { Trade } from './trade.ts';
 
-const rounds = process.env['MALLARD_TESTS'] === 'full' ? 10 : 1;
+const rounds = isFull ? 10 : 1;
 
 let server: OwnServer;
 let app: TestApp;
@@ -28,21 +29,25 @@ describe('under load the database', () => {
     'goes down at once': () => server.goDown('immediate'),
     'loses one of its processes': () => killOneBackend(server.url),
   };
-  test.for(Object.entries(faults))('%s, and everything goes on', { timeout: 60_000 * rounds }, async ([, fault]) => {
-    runner = await app.startJobs();
-    trade.start();
-    for (let round = 0; round < rounds; round += 1) {
-      await trade.goOn(20);
-      const noticed = trade.meetsOutage();
-      await fault();
-      await noticed;
-      await trade.goOn(20);
-      await until(() => runner.isAlive(), 20);
-    }
-    await trade.stop();
-    await runner.stop();
-    await trade.prove();
-  });
+  test.for(tried(faults, ['goes down at once']))(
+    '%s, and everything goes on',
+    { timeout: 60_000 * rounds },
+    async ([, fault]) => {
+      runner = await app.startJobs();
+      trade.start();
+      for (let round = 0; round < rounds; round += 1) {
+        await trade.goOn(20);
+        const noticed = trade.meetsOutage();
+        await fault();
+        await noticed;
+        await trade.goOn(20);
+        await until(() => runner.isAlive(), 20);
+      }
+      await trade.stop();
+      await runner.stop();
+      await trade.prove();
+    },
+  );
 });
 
 test('jobs that end while the database is away run again, by workers that replace the broken ones', async () => {
@@ -61,8 +66,8 @@ test('jobs that end while the database is away run again, by workers that replac
     });
   const isAllDone = async () => {
     const left = await app
-      .sql('select from graphile_worker._private_jobs union all select from outbox')
-      .catch(() => null);
+      .sql(`select from graphile_worker.jobs where task_identifier = 'down' union all select from outbox`)
+      .catch(() => undefined);
     return left?.rows.length === 0;
   };
   try {
