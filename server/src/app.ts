@@ -13,6 +13,7 @@ import { filesRoutes } from './modules/files/routes.ts';
 import { filesStreams } from './modules/files/streams.ts';
 import { identityJobs, identityPeriodicJobs } from './modules/identity/jobs.ts';
 import { identityRoutes } from './modules/identity/routes.ts';
+import { ledgerSource } from './modules/ledgerAdmin/exportSource.ts';
 import { ledgerAdminRoutes } from './modules/ledgerAdmin/routes.ts';
 import { licenceRoutes } from './modules/licences/routes.ts';
 import { messageJobs } from './modules/messages/jobs.ts';
@@ -81,7 +82,7 @@ export interface Surroundings {
 export function createApp(app: App, surroundings: Surroundings): Composition {
   const settling = { payOrder, internalUrl: surroundings.internalUrl };
   const storage = localFolder(join(app.config.dataFolder, 'files'));
-  const sources: ExportSources = { statement: statementSource, giftCodes: giftCodesSource };
+  const sources: ExportSources = { statement: statementSource, ledger: ledgerSource, giftCodes: giftCodesSource };
   const routes: Route[] = [
     ...siteRoutes({ onSiteChanged: surroundings.onSiteChanged }),
     ...identityRoutes,

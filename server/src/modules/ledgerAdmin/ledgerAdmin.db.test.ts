@@ -294,6 +294,32 @@ describe('an entry', () => {
   });
 });
 
+describe('the file of an account', () => {
+  const start = (input: object, person: { token: string }) =>
+    app.call('startExport', { kind: 'ledger', ...input }, { token: person.token });
+
+  it('has a line for each of its postings, oldest first', async () => {
+    const { id: accountId } = await accountOf('cash_sandbox');
+    const { id } = (await start({ filters: { accountId } }, admin)).data;
+    await app.drainJobs();
+    const { url } = (await app.call('getExportTicket', { id }, admin)).data;
+    const file = await app.request({ method: 'GET', url });
+    const { data } = await app.call('listLedgerPostings', { accountId, limit: 100 }, admin);
+    const lines = file.text.trim().split('\r\n');
+    expect(lines.slice(1)).toHaveLength(data.list.length);
+    const [oldest] = data.list.toReversed();
+    expect(lines[1]).toContain(`${oldest?.entryId},${oldest?.id},`);
+    expect(lines[1]).toContain('沙箱渠道现金,充值,-100.00,-100.00,支付单');
+  });
+
+  it('is for admins, of an account that is there', async () => {
+    const { id: accountId } = await accountOf('available', buyer);
+    expect((await start({ filters: { accountId } }, await makePerson(app))).name).toBe('forbidden');
+    expect((await start({ filters: { accountId: 987_654 } }, admin)).name).toBe('not_found');
+    expect((await start({ filters: {} }, admin)).name).toBe('invalid_input');
+  });
+});
+
 test.each(['listLedgerAccounts', 'findLedgerEntries', 'getBalanceSheet'] as const)(
   '%s is for admins, and not for whose accounts they are',
   async (name) => expect((await app.call(name, {}, await makePerson(app))).name).toBe('forbidden'),

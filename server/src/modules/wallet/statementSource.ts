@@ -1,9 +1,10 @@
 /** A statement as rows of a file. */
 import type { ExportFilters } from '#contract/exports.ts';
-import type { EntryKind, SubjectKind, UserAccountKind } from '#contract/ledger.ts';
+import type { UserAccountKind } from '#contract/ledger.ts';
 import type { Locale } from '#contract/locale.ts';
 import { countLines, type Line, type StatementFilters } from '../../ledger/statement.ts';
 import { streamLines } from '../../ledger/statementStream.ts';
+import { kindWords, subjectWords } from '../../ledger/words.ts';
 import type { Cell, ExportRun, ExportSource, Reader } from '../exports/service.ts';
 import { changeOf } from './changes.ts';
 import { subjectsOf } from './subjects.ts';
@@ -15,11 +16,11 @@ export const statementSource: ExportSource = {
   secret: false,
   check: () => Promise.resolve(),
   name: ({ locale }, filters) => {
-    const { statement, accounts, kinds } = words[locale];
+    const { statement, accounts } = words[locale];
     const parts = [
       statement,
       accounts[accountOf(filters)],
-      filters.kind && kinds[filters.kind],
+      filters.kind && kindWords[locale][filters.kind],
       filters.from,
       filters.to,
     ];
@@ -33,7 +34,8 @@ export const statementSource: ExportSource = {
 async function* statementRows({ tx, database, reader, filters }: ExportRun): AsyncGenerator<Cell[][]> {
   for await (const lines of streamLines({ tx, database }, statementOf(reader, filters))) {
     const subjectOf = await subjectsOf(tx, reader, lines);
-    const { kinds, subjects } = words[reader.locale];
+    const kinds = kindWords[reader.locale];
+    const subjects = subjectWords[reader.locale];
     yield lines.map((line: Line): Cell[] => {
       const change = changeOf(reader, { ...line, account: accountOf(filters) }, subjectOf);
       return [
@@ -62,8 +64,6 @@ interface Words {
   statement: string;
   columns: readonly string[];
   accounts: Record<UserAccountKind, string>;
-  kinds: Record<EntryKind, string>;
-  subjects: Record<SubjectKind, string>;
 }
 
 const words: Record<Locale, Words> = {
@@ -71,52 +71,10 @@ const words: Record<Locale, Words> = {
     statement: '收支明细',
     columns: ['序号', '时间', '类型', '说明', '金额（元）', '变动后余额（元）', '关联类型', '关联编号'],
     accounts: { available: '可用余额', held: '冻结金额', pending: '待结算' },
-    kinds: {
-      recharge: '充值',
-      payment: '支付到账',
-      purchase: '交易',
-      refund: '退款',
-      release: '结算',
-      hold: '冻结',
-      hold_release: '解冻',
-      hold_settle: '冻结划出',
-      gift: '礼品码',
-      adjustment: '调整',
-      reversal: '冲正',
-    },
-    subjects: {
-      order: '订单',
-      payment: '支付单',
-      release: '结算',
-      hold: '冻结',
-      gift_code: '礼品码',
-      adjustment: '余额调整',
-    },
   },
   'en-US': {
     statement: 'statement',
     columns: ['No.', 'Time', 'Kind', 'What for', 'Amount (CNY)', 'Balance after (CNY)', 'Belongs to', 'Its number'],
     accounts: { available: 'available', held: 'held', pending: 'pending' },
-    kinds: {
-      recharge: 'Recharge',
-      payment: 'Payment',
-      purchase: 'Trade',
-      refund: 'Refund',
-      release: 'Release',
-      hold: 'Hold',
-      hold_release: 'Hold released',
-      hold_settle: 'Hold settled',
-      gift: 'Gift code',
-      adjustment: 'Adjustment',
-      reversal: 'Reversal',
-    },
-    subjects: {
-      order: 'Order',
-      payment: 'Payment',
-      release: 'Release',
-      hold: 'Hold',
-      gift_code: 'Gift code',
-      adjustment: 'Adjustment',
-    },
   },
 };

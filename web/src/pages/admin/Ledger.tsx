@@ -1,11 +1,13 @@
 import { useNavigate } from 'react-router';
 import type { Route } from './+types/Ledger';
+import { ExportButton } from '../../features/exports/ExportButton.tsx';
 import { AccountList } from '../../features/ledger/AccountList.tsx';
 import { AccountView } from '../../features/ledger/AccountView.tsx';
 import { EntryDrawer } from '../../features/ledger/EntryDrawer.tsx';
 import { EntryList } from '../../features/ledger/EntryList.tsx';
 import { texts } from '../../features/ledger/texts.ts';
-import { useLedgerAddress } from '../../features/ledger/useLedgerAddress.ts';
+import { useFilterWords } from '../../features/ledger/useFilterWords.ts';
+import { type LedgerAddress, useLedgerAddress } from '../../features/ledger/useLedgerAddress.ts';
 import { useTexts } from '../../language/texts.ts';
 import { consoleMeta, consoleTitles } from '../../shell/consoleTitleTexts.ts';
 import { FilterLinks } from '../../ui/FilterLinks.tsx';
@@ -28,7 +30,11 @@ export default function AdminLedger() {
   ];
   return (
     <>
-      <PageHead title={titles('adminLedger')} lead={t('lead')} />
+      <PageHead
+        title={titles('adminLedger')}
+        lead={t('lead')}
+        action={account !== undefined && <Export address={address} account={account} />}
+      />
       <Stack gap={16}>
         <FilterLinks label={t('views')} filters={views} current={account === undefined ? view : 'accounts'} />
         {account !== undefined && <AccountView key={account} id={account} />}
@@ -40,4 +46,17 @@ export default function AdminLedger() {
       />
     </>
   );
+}
+
+/** The postings that are shown, as a file. */
+function Export({ address, account }: { address: LedgerAddress; account: number }) {
+  const describe = useFilterWords();
+  const { kind, from, to } = address;
+  const filters = {
+    accountId: account,
+    ...(kind === undefined ? {} : { kind }),
+    ...(from === undefined ? {} : { from }),
+    ...(to === undefined ? {} : { to }),
+  };
+  return <ExportButton kind="ledger" filters={filters} describe={describe} />;
 }

@@ -1,0 +1,118 @@
+/** The postings of an account as rows of a file. */
+import type { ExportFilters } from '#contract/exports.ts';
+import type { AccountKind } from '#contract/ledger.ts';
+import type { Locale } from '#contract/locale.ts';
+import { countLines, type StatementFilters } from '../../ledger/statement.ts';
+import { streamLines } from '../../ledger/statementStream.ts';
+import { kindWords, subjectWords } from '../../ledger/words.ts';
+import type { Tx } from '../../platform/database.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Cell, ExportRun, ExportSource } from '../exports/service.ts';
+import { findAccountName } from './accounts.repository.ts';
+
+/** Any account's postings, oldest first, with the filters of the list; for admins. */
+export const ledgerSource: ExportSource = {
+  filters: ['accountId', 'kind', 'from', 'to'],
+  needed: ['accountId'],
+  secret: false,
+  check: async (tx, { role }, filters) => {
+    if (role !== 'admin') throw new AppError('forbidden');
+    await postingsOf(tx, filters);
+  },
+  name: ({ locale }, { accountId, kind, from, to }) => {
+    return [words[locale].ledger, accountId, kind && kindWords[locale][kind], from, to]
+      .filter((part) => part !== undefined)
+      .join('-');
+  },
+  columns: ({ locale }) => words[locale].columns,
+  count: async (tx, _reader, filters) => (await countLines(tx, await postingsOf(tx, filters))).total,
+  batches: postingRows,
+};
+
+async function* postingRows({ tx, database, reader, filters }: ExportRun): AsyncGenerator<Cell[][]> {
+  const { accounts } = words[reader.locale];
+  const kinds = kindWords[reader.locale];
+  const subjects = subjectWords[reader.locale];
+  const of = await postingsOf(tx, filters);
+  for await (const lines of streamLines({ tx, database }, of)) {
+    yield lines.map((line): Cell[] => [
+      line.entryId,
+      line.id,
+      line.number,
+      line.createdAt,
+      of.userId,
+      accounts[of.account],
+      kinds[line.kind],
+      { fen: line.amountFen },
+      { fen: line.afterFen },
+      subjects[line.subjectKind],
+      line.subjectId,
+    ]);
+  }
+}
+
+/** Throws not_found when there is no such account. */
+async function postingsOf(tx: Tx, { accountId, kind, from, to }: ExportFilters): Promise<StatementFilters> {
+  const account = accountId === undefined ? undefined : await findAccountName(tx, accountId);
+  if (!account) throw new AppError('not_found');
+  return { userId: account.ownerId, account: account.kind, kind, from, to };
+}
+
+interface Words {
+  ledger: string;
+  columns: readonly string[];
+  accounts: Record<AccountKind, string>;
+}
+
+const words: Record<Locale, Words> = {
+  'zh-CN': {
+    ledger: '账本明细-账户',
+    columns: [
+      '分录号',
+      '明细号',
+      '序号',
+      '时间',
+      '所有者编号（0 为平台）',
+      '账户',
+      '类型',
+      '金额（元）',
+      '变动后余额（元）',
+      '关联类型',
+      '关联编号',
+    ],
+    accounts: {
+      available: '可用余额',
+      held: '冻结金额',
+      pending: '待结算',
+      cash_sandbox: '沙箱渠道现金',
+      revenue: '平台收入',
+      gifts: '礼品码支出',
+      adjustments: '余额调整支出',
+    },
+  },
+  'en-US': {
+    ledger: 'ledger-account',
+    columns: [
+      'Entry',
+      'Posting',
+      'No.',
+      'Time',
+      'Owner (0: platform)',
+      'Account',
+      'Kind',
+      'Amount (CNY)',
+      'Balance after (CNY)',
+      'Belongs to',
+      'Its number',
+    ],
+    accounts: {
+      available: 'available',
+      held: 'held',
+      pending: 'pending',
+      cash_sandbox: 'cash at the sandbox gateway',
+      revenue: 'revenue',
+      gifts: 'gift codes given',
+      adjustments: 'adjustments given',
+    },
+  },
+};
