@@ -43,8 +43,6 @@ const steps: [Intl.RelativeTimeFormatUnit, number][] = [
 export interface Formats {
   /** Fen → `¥12.30`; `sign` puts a + before what comes in. */
   money: (fen: number, options?: { sign?: boolean }) => string;
-  /** For the scale of a chart, which stands on round figures: `¥20万`, `¥200K`. */
-  moneyShort: (fen: number) => string;
   number: (value: number) => string;
   date: (at: Moment) => string;
   dateTime: (at: Moment) => string;
@@ -67,8 +65,6 @@ export function formatsIn(locale: Locale): Formats {
     new Intl.DateTimeFormat(locale, { ...options, timeZone }).format(new Date(at));
   return {
     money: (fen, options) => (options?.sign === true && fen > 0 ? `+${formatFen(fen)}` : formatFen(fen)),
-    moneyShort: (fen) =>
-      `${fen < 0 ? '-' : ''}¥${new Intl.NumberFormat(locale, { notation: 'compact' }).format(Math.abs(fen) / 100)}`,
     number: (value) => new Intl.NumberFormat(locale).format(value),
     date: (at) => format(at, dateOnly),
     dateTime: (at) => format(at, dateTime),

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useId, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useFormats } from '../language/formats.ts';
+import { useLocale } from '../language/locale.tsx';
+import { shortMoney } from '../language/shortMoney.ts';
 import { useTexts } from '../language/texts.ts';
 import { Button } from './Button.tsx';
 import { bucketsOf, type Bucket, type ChartDay } from './chartBuckets.ts';
@@ -86,7 +87,7 @@ interface PlotProps {
 /** The drawing: pointer and arrow keys choose a bar, a click or Enter leads to its lines. */
 function Plot({ label, width, buckets, unit, index, onChoose, linkTo }: PlotProps) {
   const t = useTexts(texts);
-  const { moneyShort } = useFormats();
+  const locale = useLocale();
   const words = useBucketWords(unit);
   const navigate = useNavigate();
   const hint = useId();
@@ -167,7 +168,7 @@ function Plot({ label, width, buckets, unit, index, onChoose, linkTo }: PlotProp
         </svg>
         {marks.map(({ y, fen, of }) => (
           <span key={`${of}${fen}`} className={styles.mark} style={{ top: y }} aria-hidden>
-            {moneyShort(fen)}
+            {shortMoney(locale, fen)}
           </span>
         ))}
       </div>
