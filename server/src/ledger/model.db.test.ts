@@ -11,7 +11,7 @@ import { auditLedger } from './audit.ts';
 import { netAmounts } from './post.ts';
 
 const isFull = process.env['MALLARD_TESTS'] === 'full';
-const runsMax = isFull ? 150 : 8;
+const runsMax = isFull ? 80 : 8;
 const timeoutMs = isFull ? 600_000 : 30_000;
 const connections = 16;
 
