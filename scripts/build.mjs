@@ -25,6 +25,7 @@ export const commands = {
   'db:migrate': 'migrate',
   'db:reset': 'reset',
   'admin:reset-password': 'resetAdminPassword',
+  'ledger:verify': 'verifyLedger',
   backup: 'backup',
   restore: 'restore',
   'backup:drill': 'drill',

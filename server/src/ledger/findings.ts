@@ -1,0 +1,47 @@
+import { proofRules, type ProofRule } from '#contract/ledgerProof.ts';
+
+/** Where something is wrong: numbers of what is there, and what was found and expected. */
+export interface Place {
+  entry?: number;
+  posting?: number;
+  account?: number;
+  seal?: number;
+  [name: string]: number | string | boolean | null | undefined;
+}
+
+/** A rule that is broken, and where: the first places of all. */
+export interface Finding {
+  rule: ProofRule;
+  places: Place[];
+  /** How many places there are in all. */
+  count: number;
+}
+
+const placesMax = 10;
+
+/** What was found to be wrong, by rule. */
+export class Findings {
+  readonly #found = new Map<ProofRule, Finding>();
+
+  /** `count` places of which one is told; those that come first are kept. */
+  add(rule: ProofRule, place: Place, count = 1): void {
+    const known = this.#found.get(rule);
+    if (!known) {
+      this.#found.set(rule, { rule, places: [place], count });
+      return;
+    }
+    known.count += count;
+    if (known.places.length < placesMax) known.places.push(place);
+  }
+
+  /** In the order of the rules; empty when all holds. */
+  list(): Finding[] {
+    return proofRules.flatMap((rule) => this.#found.get(rule) ?? []);
+  }
+}
+
+/** The place with the earliest entry, where any names one; else the first. */
+export function firstPlace(findings: readonly Finding[]): { rule: ProofRule; place: Place } | undefined {
+  const all = findings.flatMap(({ rule, places }) => places.map((place) => ({ rule, place })));
+  return all.toSorted((a, b) => (a.place.entry ?? Infinity) - (b.place.entry ?? Infinity))[0];
+}

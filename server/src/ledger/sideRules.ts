@@ -1,0 +1,149 @@
+/** What the proof asks the database itself: things beside the entries, and the few entries of special kinds. */
+import type { ProofRule } from '#contract/ledgerProof.ts';
+import type { MomentReader } from '../platform/copyOut.ts';
+import type { Findings, Place } from './findings.ts';
+
+/** Each finds what must not be. */
+const rules: readonly { rule: ProofRule; text: string }[] = [
+  {
+    rule: 'account_guard',
+    text: `select id as account, owner_id as owner, kind from ledger_accounts
+      where guarded <> (kind in ('available', 'held')) or (owner_id = 0) = (kind in ('available', 'held', 'pending'))`,
+  },
+  {
+    rule: 'roll_up',
+    text: `select r.account_id as account from ledger_rollups r
+      where not exists (select from ledger_accounts a where a.id = r.account_id)
+        or r.up_to_posting_id > (select last_value from ledger_postings_id_seq)`,
+  },
+  {
+    rule: 'seal_changed',
+    text: `select c.seal_id as seal, c.id as "check" from ledger_checks c left join ledger_seals s on s.id = c.seal_id
+      where c.seal_id is not null and s.hash is distinct from c.seal_hash`,
+  },
+  {
+    rule: 'held',
+    text: `select a.id as account, coalesce(a.owner_id, h.user_id) as owner, a.balance_fen as "heldFen", h.fen as "holdsFen"
+      from (select id, owner_id, balance_fen from ledger_accounts where kind = 'held') as a
+      full join (select user_id, sum(left_fen) as fen from ledger_holds where state = 'active' group by 1) as h
+        on h.user_id = a.owner_id
+      where coalesce(a.balance_fen, 0) <> coalesce(h.fen, 0)`,
+  },
+  {
+    rule: 'hold',
+    text: `select coalesce(h.id, m.id) as hold, h.state::text as state, h.amount_fen as "amountFen", h.left_fen as "leftFen",
+        m.fen as "postedFen"
+      from ledger_holds h full join (
+        select case when e.subject_kind = 'hold' then e.subject_id end as id, a.owner_id, sum(p.amount_fen) as fen,
+          sum(p.amount_fen) filter (where e.kind = 'hold') as placed
+        from ledger_accounts a join ledger_postings p on p.account_id = a.id join ledger_entries e on e.id = p.entry_id
+        where a.kind = 'held' group by 1, 2) as m
+        on m.id = h.id and m.owner_id = h.user_id
+      where h.left_fen is distinct from m.fen or h.amount_fen is distinct from m.placed
+        or (h.state = 'active') <> (h.left_fen > 0) or (h.state = 'active') <> (h.ended_at is null)`,
+  },
+  {
+    rule: 'pending',
+    text: `select n.user_id as owner, sum(n.left_fen) as "earnedFen" from ledger_earnings n
+      where n.closed_at is null
+        and not exists (select from ledger_accounts a where a.owner_id = n.user_id and a.kind = 'pending') group by 1`,
+  },
+  {
+    rule: 'earning',
+    text: `select n.id as earning, n.user_id as owner, n.entry_id as entry, n.amount_fen as "amountFen", n.left_fen as "leftFen"
+      from ledger_earnings n
+      where amount_fen = 0 or abs(left_fen) > abs(amount_fen) or sign(left_fen) = -sign(amount_fen)
+        or (release_entry_id is not null and closed_at is null)
+        or (left_fen = 0) <> (closed_at is not null and release_entry_id is null)`,
+  },
+  {
+    rule: 'release',
+    text: `select coalesce(r.id, n.id) as entry, r.fen as "releasedFen", n.fen as "earnedFen" from (
+        select e.id, a.owner_id, p.amount_fen as fen from ledger_entries e join ledger_postings p on p.entry_id = e.id
+        join ledger_accounts a on a.id = p.account_id and a.kind = 'available' where e.kind = 'release') as r
+      full join (select release_entry_id as id, user_id, sum(left_fen) as fen from ledger_earnings
+                 where release_entry_id is not null group by 1, 2) as n
+        on n.id = r.id and n.user_id = r.owner_id
+      where r.fen is distinct from n.fen`,
+  },
+  {
+    rule: 'reversal',
+    text: `select r.id as entry, r.reverses from ledger_entries r
+      where (r.kind = 'reversal' or r.reverses is not null) and ((r.kind = 'reversal') <> (r.reverses is not null) or exists (
+        select from (select account_id, amount_fen from ledger_postings where entry_id = r.id) as new
+        full join (select account_id, amount_fen from ledger_postings where entry_id = r.reverses) as old using (account_id)
+        where new.amount_fen is distinct from -old.amount_fen))`,
+  },
+];
+
+const sheetText = `select account_kind as "accountKind", day - date '2000-01-01' as day, in_fen::float8 as "inFen",
+  out_fen::float8 as "outFen" from ledger_sheet_days`;
+
+/** The balance sheet as it is folded. */
+export function readSheet(
+  reader: MomentReader,
+): Promise<{ accountKind: string; day: number; inFen: number; outFen: number }[]> {
+  return reader.ask(sheetText);
+}
+
+/** Days and kinds of an account on which what is folded is not what was posted. */
+const unlikeDaysText = (zone: string) => `
+  select coalesce(d.account_id, p.account_id) as account, to_char(coalesce(d.day, p.day), 'YYYY-MM-DD') as day,
+    coalesce(d.kind, p.kind) as kind, d.in_fen as "inFen", d.out_fen as "outFen", p.in_fen as "postedInFen",
+    p.out_fen as "postedOutFen", d.postings as "foldedPostings", p.postings, p.first as posting
+  from (select * from ledger_day_totals where account_id = $1) as d
+  full join (
+    select p.account_id, (e.created_at at time zone '${zone.replaceAll("'", "''")}')::date as day, p.kind,
+      sum(greatest(p.amount_fen, 0)) as in_fen, sum(greatest(-p.amount_fen, 0)) as out_fen, count(*) as postings,
+      min(p.id) as first
+    from ledger_postings p join ledger_entries e on e.id = p.entry_id
+    where p.account_id = $1 and p.id <= (select up_to_posting_id from ledger_folds) group by 1, 2, 3) as p
+    on p.account_id = d.account_id and p.day = d.day and p.kind = d.kind
+  where d.in_fen is distinct from p.in_fen or d.out_fen is distinct from p.out_fen
+    or d.postings is distinct from p.postings`;
+
+const placesMax = 10;
+
+/** Adds what breaks the rules beside the entries. */
+export async function proveSides(reader: MomentReader, findings: Findings): Promise<void> {
+  for (const { rule, text } of rules) await ask(reader, { rule, text, findings });
+}
+
+/** Adds the days of these accounts that differ. */
+export async function proveDaysOf(
+  reader: MomentReader,
+  { accounts, timeZone, findings }: { accounts: readonly number[]; timeZone: string; findings: Findings },
+): Promise<void> {
+  for (const account of accounts.slice(0, placesMax)) {
+    await ask(reader, { rule: 'day_total', text: unlikeDaysText(timeZone), values: [account], findings });
+  }
+  for (const account of accounts.slice(placesMax)) findings.add('day_total', { account });
+}
+
+async function ask(
+  reader: MomentReader,
+  {
+    rule,
+    text,
+    values = [],
+    findings,
+  }: { rule: ProofRule; text: string; values?: readonly unknown[]; findings: Findings },
+): Promise<void> {
+  const rows = await reader.ask<Place & { of: string }>(
+    `select *, count(*) over () as of from (${text}) as broken order by 1 limit ${placesMax}`,
+    values,
+  );
+  const [first, ...others] = rows.map(({ of, ...place }) => ({ place: inNumbers(place), count: Number(of) }));
+  if (first) findings.add(rule, first.place, first.count - others.length);
+  for (const { place } of others) findings.add(rule, place);
+}
+
+/** Numbers above 2^31 arrive as text. */
+function inNumbers(place: Place): Place {
+  return Object.fromEntries(
+    Object.entries(place).map(([name, value]) => [
+      name,
+      typeof value === 'string' && /^-?\d+$/.test(value) ? Number(value) : value,
+    ]),
+  );
+}
