@@ -2,6 +2,7 @@ import { type KeyboardEvent, type PointerEvent, useId, useMemo, useState } from 
 import { dayWords } from '../language/days.ts';
 import { useFormats } from '../language/formats.ts';
 import { useLocale } from '../language/locale.tsx';
+import { shortMoney } from '../language/shortMoney.ts';
 import { useTexts } from '../language/texts.ts';
 import { Button } from './Button.tsx';
 import { texts } from './chartTexts.ts';
@@ -87,7 +88,7 @@ interface PlotProps extends Pick<LinesChartProps, 'label' | 'lines' | 'days'> {
 function Plot({ label, lines, days, width, index, onChoose }: PlotProps) {
   const t = useTexts(texts);
   const locale = useLocale();
-  const { money, moneyShort } = useFormats();
+  const { money } = useFormats();
   const hint = useId();
   const { marks, paths, xOf, yOf } = useMemo(() => linesGeometry(days, { width, height }), [days, width]);
   const shown = days[index];
@@ -157,7 +158,7 @@ function Plot({ label, lines, days, width, index, onChoose }: PlotProps) {
         </svg>
         {marks.map(({ y, fen }) => (
           <span key={fen} className={styles.mark} style={{ top: y }} aria-hidden>
-            {moneyShort(fen)}
+            {shortMoney(locale, fen)}
           </span>
         ))}
       </div>

@@ -111,6 +111,7 @@ function Plot({ label, width, buckets, unit, index, onChoose, linkTo }: PlotProp
   };
   const path = line.map(({ x, y }, at) => `${at === 0 ? 'M' : 'L'}${x.toFixed(1)},${y.toFixed(1)}`).join('');
   const point = line[index];
+  const hasYears = buckets[0]?.from.slice(0, 4) !== buckets.at(-1)?.to.slice(0, 4);
   return (
     <>
       <div
@@ -174,7 +175,7 @@ function Plot({ label, width, buckets, unit, index, onChoose, linkTo }: PlotProp
       </div>
       <div className={styles.ends} aria-hidden>
         {ends(buckets).map((bucket) => (
-          <span key={bucket.from}>{words.short(bucket)}</span>
+          <span key={bucket.from}>{words.short(bucket, hasYears)}</span>
         ))}
       </div>
     </>

@@ -21,7 +21,9 @@ export function useBucketWords(unit: BucketUnit) {
     };
     return {
       full,
-      short: ({ from }: Bucket) => dayWords(locale, from, unit === 'month' ? 'month' : 'day'),
+      /** With its year where the chart reaches over two of them. */
+      short: ({ from }: Bucket, withYear: boolean) =>
+        dayWords(locale, from, unit === 'month' ? 'month' : withYear ? 'dayOfYear' : 'day'),
       all: (bucket: Bucket) =>
         [
           full(bucket),

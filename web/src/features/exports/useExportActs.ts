@@ -29,7 +29,6 @@ export function useExportActs(kind: ExportKind) {
     start: (filters: ExportFilters) =>
       void run('start', async () => {
         await call('startExport', { kind, filters });
-        toast.good(t('started'));
       }),
     stop: ({ id }: Export) =>
       void run(`stop${id}`, async () => {
