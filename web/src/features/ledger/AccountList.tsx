@@ -75,8 +75,8 @@ function AccountTable({ accounts, linkTo }: { accounts: LedgerAccount[]; linkTo:
       name: 'lines',
       title: t('lines'),
       figures: true,
-      show: ({ postings }) =>
-        postings === null ? <span className={styles.owner}>{t('countless')}</span> : number(postings),
+      minor: true,
+      show: ({ postings }) => (postings === null ? '–' : number(postings)),
     },
     { name: 'balance', title: t('balance'), figures: true, show: ({ balanceFen }) => <Money fen={balanceFen} /> },
   ];

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { entryKinds } from '#contract/ledger.ts';
+import { type AccountKind, entryKinds } from '#contract/ledger.ts';
 import type { AccountPosting, LedgerAccount } from '#contract/ledgerAdmin.ts';
 import { useCall, useListCall } from '../../api/queries.ts';
 import { useFormats } from '../../language/formats.ts';
@@ -11,9 +11,8 @@ import { FilterLinks } from '../../ui/FilterLinks.tsx';
 import { FilterRows } from '../../ui/FilterRows.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { BackIcon } from '../../ui/icons.ts';
-import { KindBadge } from '../../ui/KindBadge.tsx';
+import { KindBadge, useKindWord } from '../../ui/KindBadge.tsx';
 import { Stack } from '../../ui/layout.tsx';
-import { ledgerTexts } from '../../ui/ledgerTexts.ts';
 import { LoadMore } from '../../ui/LoadMore.tsx';
 import { Money, MoneyChange, Price } from '../../ui/Money.tsx';
 import { Notice, PageState } from '../../ui/PageState.tsx';
@@ -42,8 +41,8 @@ export function AccountView({ id }: { id: number }) {
         {(data) => (
           <>
             <AccountHead account={data} />
-            <PostingFilters />
-            <Postings id={id} />
+            <PostingFilters account={data.kind} />
+            <Postings account={data} />
           </>
         )}
       </PageState>
@@ -87,14 +86,14 @@ function AccountHead({ account }: { account: LedgerAccount }) {
   );
 }
 
-function PostingFilters() {
+function PostingFilters({ account }: { account: AccountKind }) {
   const t = useTexts(texts);
-  const words = useTexts(ledgerTexts);
+  const word = useKindWord();
   const { address, linkTo } = useLedgerAddress();
   const { kind, from, to } = address;
   const kinds = [
     { name: 'all', label: t('all'), to: linkTo({ kind: undefined }) },
-    ...entryKinds.map((name) => ({ name, label: words(name), to: linkTo({ kind: name }) })),
+    ...entryKinds.map((name) => ({ name, label: word(name, account), to: linkTo({ kind: name }) })),
   ];
   return (
     <FilterRows
@@ -114,12 +113,12 @@ function PostingFilters() {
   );
 }
 
-function Postings({ id }: { id: number }) {
+function Postings({ account }: { account: LedgerAccount }) {
   const t = useTexts(texts);
   const { address, linkTo } = useLedgerAddress();
   const { kind, from, to } = address;
   const postings = useListCall('listLedgerPostings', {
-    accountId: id,
+    accountId: account.id,
     ...(kind === undefined ? {} : { kind }),
     ...(from === undefined ? {} : { from }),
     ...(to === undefined ? {} : { to }),
@@ -147,7 +146,7 @@ function Postings({ id }: { id: number }) {
       >
         {() => (
           <>
-            <PostingTable postings={postings.items} linkTo={(entry) => linkTo({ entry })} />
+            <PostingTable postings={postings.items} account={account.kind} linkTo={(entry) => linkTo({ entry })} />
             <LoadMore {...postings} />
           </>
         )}
@@ -156,7 +155,14 @@ function Postings({ id }: { id: number }) {
   );
 }
 
-function PostingTable({ postings, linkTo }: { postings: AccountPosting[]; linkTo: (entry: number) => string }) {
+interface PostingTableProps {
+  postings: AccountPosting[];
+  /** Which account they are of: its word for a kind may differ. */
+  account: AccountKind;
+  linkTo: (entry: number) => string;
+}
+
+function PostingTable({ postings, account, linkTo }: PostingTableProps) {
   const t = useTexts(texts);
   const { number } = useFormats();
   const columns: Column<AccountPosting>[] = [
@@ -166,11 +172,11 @@ function PostingTable({ postings, linkTo }: { postings: AccountPosting[]; linkTo
       leads: true,
       show: ({ entryId }) => (
         <RowLink to={linkTo(entryId)}>
-          <span className="figures">{entryId}</span>
+          <span className="figures">{t('entryTitle', { id: entryId })}</span>
         </RowLink>
       ),
     },
-    { name: 'kind', title: t('kind'), show: ({ kind }) => <KindBadge kind={kind} /> },
+    { name: 'kind', title: t('kind'), show: ({ kind }) => <KindBadge kind={kind} account={account} /> },
     {
       name: 'subject',
       title: t('belongsTo'),
@@ -181,6 +187,7 @@ function PostingTable({ postings, linkTo }: { postings: AccountPosting[]; linkTo
       name: 'number',
       title: t('number'),
       figures: true,
+      minor: true,
       show: (posting) => (posting.number === null ? '–' : number(posting.number)),
     },
     { name: 'amount', title: t('amount'), figures: true, show: ({ amountFen }) => <MoneyChange fen={amountFen} /> },

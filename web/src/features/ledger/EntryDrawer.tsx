@@ -67,11 +67,13 @@ function Detail({ entry }: { entry: LedgerEntry }) {
             </li>
           ))}
         </ul>
-        {sum === 0 ? (
-          <Status tone="good">{t('zeroSum')}</Status>
-        ) : (
-          <Status tone="bad">{t('notZero', { sum: money(sum) })}</Status>
-        )}
+        <p>
+          {sum === 0 ? (
+            <Status tone="good">{t('zeroSum')}</Status>
+          ) : (
+            <Status tone="bad">{t('notZero', { sum: money(sum) })}</Status>
+          )}
+        </p>
       </Section>
       <EntryLinks entry={entry} />
       <Section title={t('facts')}>

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { LedgerEntry } from '#contract/ledgerAdmin.ts';
+import { useLocale } from '../../language/locale.tsx';
+import { otherScript } from '../../language/otherScript.ts';
 import { useTexts } from '../../language/texts.ts';
 import { href } from '../../paths.ts';
 import { Facts } from '../../ui/layout.tsx';
@@ -40,6 +42,7 @@ export function EntryLinks({ entry }: { entry: LedgerEntry }) {
 function useFacts({ links, subject }: LedgerEntry): { name: string; value: ReactNode }[] {
   const t = useTexts(texts);
   const words = useTexts(ledgerTexts);
+  const locale = useLocale();
   const { linkTo } = useLedgerAddress();
   const { order, licenceIds, refundId, payment, hold, adjustment, giftBatch } = links;
   const figures = (text: ReactNode) => <span className="figures">{text}</span>;
@@ -49,8 +52,19 @@ function useFacts({ links, subject }: LedgerEntry): { name: string; value: React
     </Link>
   );
   const facts = [
-    { name: t('belongsTo'), value: <SubjectLink subject={subject} /> },
-    order && { name: t('order'), value: <Link to={href('adminOrders', { order: order.id })}>{order.title}</Link> },
+    {
+      name: order ? t('order') : t('belongsTo'),
+      value: (
+        <span className={styles.words}>
+          <SubjectLink subject={subject} />
+          {order && (
+            <span className={styles.owner} lang={otherScript(order.title, locale)}>
+              {order.title}
+            </span>
+          )}
+        </span>
+      ),
+    },
     licenceIds.length > 0 && { name: t('licences'), value: figures(licenceIds.join(' · ')) },
     order &&
       refundId !== null && {
@@ -62,7 +76,7 @@ function useFacts({ links, subject }: LedgerEntry): { name: string; value: React
     hold && {
       name: t('hold'),
       value: (
-        <span className={styles.holdWords}>
+        <span className={styles.words}>
           {words(`hold_${hold.kind}`)} · {words(`state_${hold.state}`)}
           {hold.reason !== '' && <span className={styles.owner}>{hold.reason}</span>}
         </span>

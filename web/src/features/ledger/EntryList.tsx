@@ -103,7 +103,7 @@ function EntryTable({ entries, linkTo }: { entries: LedgerEntrySummary[]; linkTo
       leads: true,
       show: ({ id }) => (
         <RowLink to={linkTo(id)}>
-          <span className="figures">{id}</span>
+          <span className="figures">{t('entryTitle', { id })}</span>
         </RowLink>
       ),
     },

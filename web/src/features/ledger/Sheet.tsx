@@ -10,7 +10,7 @@ import { Money } from '../../ui/Money.tsx';
 import styles from './Sheet.module.css';
 import { texts } from './sheetTexts.ts';
 
-/** Both sides beside one another, and that they are equal. */
+/** All three beside one another, and that both sides are equal. */
 export function Sheet({ sheet }: { sheet: BalanceSheet }) {
   const t = useTexts(texts);
   const { assets, liabilities, equity } = sheet;
@@ -18,21 +18,11 @@ export function Sheet({ sheet }: { sheet: BalanceSheet }) {
     <>
       <Equation sheet={sheet} />
       <div className={styles.sides}>
-        <Card className={styles.side}>
-          <Side title={t('assets')} note={t('assetsNote')} side={assets} />
-          <Total fen={assets.fen} changeFen={assets.changeFen} title={t('assets')} />
-        </Card>
-        <Card className={styles.side}>
-          <div className={styles.parts}>
-            <Side title={t('liabilities')} note={t('liabilitiesNote')} side={liabilities} withSum />
-            <Side title={t('equity')} note={t('equityNote')} side={equity} withSum />
-          </div>
-          <Total
-            fen={liabilities.fen + equity.fen}
-            changeFen={liabilities.changeFen + equity.changeFen}
-            title={t('both')}
-          />
-        </Card>
+        <Side title={t('assets')} note={t('assetsNote')} side={assets} />
+        <Sign>=</Sign>
+        <Side title={t('liabilities')} note={t('liabilitiesNote')} side={liabilities} />
+        <Sign>+</Sign>
+        <Side title={t('equity')} note={t('equityNote')} side={equity} />
       </div>
     </>
   );
@@ -60,43 +50,40 @@ function Equation({ sheet }: { sheet: BalanceSheet }) {
   );
 }
 
-interface SideProps {
-  title: string;
-  note: string;
-  side: SheetSide;
-  /** The side's own sum, where it is but a part of what the card adds up to. */
-  withSum?: boolean;
+/** Between two sides; whoever does not see it has the equation above. */
+function Sign({ children }: { children: string }) {
+  return (
+    <span className={styles.sign} aria-hidden>
+      {children}
+    </span>
+  );
 }
 
-function Side({ title, note, side, withSum = false }: SideProps) {
+function Side({ title, note, side }: { title: string; note: string; side: SheetSide }) {
   const t = useTexts(texts);
   return (
-    <section aria-label={title}>
-      <header className={styles.head}>
-        <div>
+    <Card className={styles.side}>
+      <section aria-label={title}>
+        <header className={styles.head}>
           <h2>{title}</h2>
           <p>{note}</p>
-        </div>
-        {withSum && (
-          <strong>
-            <Money fen={side.fen} />
-          </strong>
-        )}
-      </header>
-      <dl className={styles.lines}>
-        {side.lines.map(({ account, fen, changeFen }) => (
-          <div key={account}>
-            <dt>
-              <Link to={href('adminLedger', { of: account })}>{t(`line_${account}`)}</Link>
-            </dt>
-            <dd>
-              <Money fen={fen} />
-              <Change fen={changeFen} />
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </section>
+        </header>
+        <dl className={styles.lines}>
+          {side.lines.map(({ account, fen, changeFen }) => (
+            <div key={account}>
+              <dt>
+                <Link to={href('adminLedger', { of: account })}>{t(`line_${account}`)}</Link>
+              </dt>
+              <dd>
+                <Money fen={fen} />
+                <Change fen={changeFen} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+      <Total title={title} fen={side.fen} changeFen={side.changeFen} />
+    </Card>
   );
 }
 

@@ -95,7 +95,10 @@ export function SheetChart({ sheet }: { sheet: BalanceSheet }) {
     to: linkTo({ days: count }),
   }));
   return (
-    <Card title={t('chart')} action={<FilterLinks label={t('period')} filters={filters} current={String(days)} />}>
+    <Card title={t('chart')}>
+      <div className={styles.periods}>
+        <FilterLinks label={t('period')} filters={filters} current={String(days)} />
+      </div>
       <PageState query={query} skeleton={<Skeleton height={290} />}>
         {(data) => (
           <LinesChart

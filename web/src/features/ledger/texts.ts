@@ -19,7 +19,6 @@ export const texts = defineTexts('ledger', {
     accountsEmptyText: '换个用户名或编号，或者查看全部账户。',
     balance: '余额',
     lines: '明细数',
-    countless: '不编号',
 
     account_available: '可用余额',
     account_held: '冻结金额',
@@ -119,7 +118,6 @@ export const texts = defineTexts('ledger', {
     accountsEmptyText: 'Try another name or number, or look at all accounts.',
     balance: 'Balance',
     lines: 'Postings',
-    countless: 'Not numbered',
 
     account_available: 'Available',
     account_held: 'On hold',

@@ -33,7 +33,7 @@ export default function AdminLedger() {
       <PageHead
         title={titles('adminLedger')}
         lead={t('lead')}
-        action={account !== undefined && <Export address={address} account={account} />}
+        {...(account === undefined ? {} : { action: <Export address={address} account={account} /> })}
       />
       <Stack gap={16}>
         <FilterLinks label={t('views')} filters={views} current={account === undefined ? view : 'accounts'} />
