@@ -41,6 +41,7 @@ export const paths = {
   adminStock: '/admin/stock',
   adminOrders: '/admin/orders',
   adminRefunds: '/admin/refunds',
+  adminMoney: '/admin/money',
   adminReviews: '/admin/reviews',
   adminLedger: '/admin/ledger',
   adminBalanceSheet: '/admin/balance-sheet',

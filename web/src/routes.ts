@@ -46,6 +46,7 @@ export default [
       screen('adminStock', 'pages/admin/Stock.tsx'),
       screen('adminOrders', 'pages/admin/Orders.tsx'),
       screen('adminRefunds', 'pages/admin/Refunds.tsx'),
+      screen('adminMoney', 'pages/admin/Money.tsx'),
       screen('adminReviews', 'pages/admin/Reviews.tsx'),
       screen('adminLedger', 'pages/admin/Ledger.tsx'),
       screen('adminBalanceSheet', 'pages/admin/BalanceSheet.tsx'),

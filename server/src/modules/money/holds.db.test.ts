@@ -144,7 +144,7 @@ test('what was paid out of a hold comes back to the balance when it is taken bac
 
 test('the list is narrowed by state and user', async () => {
   const user = await rich(1000);
-  const ids = [];
+  const ids: number[] = [];
   for (let turn = 0; turn < 3; turn++) ids.push((await place(user, 10)).data.id);
   await release(ids[0] ?? 0);
   const list = async (input: object) => {

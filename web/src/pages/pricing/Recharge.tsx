@@ -1,11 +1,13 @@
 import type { Route } from './+types/Recharge';
 import { BalanceNow } from '../../features/wallet/BalanceNow.tsx';
+import { GiftForm } from '../../features/wallet/GiftForm.tsx';
+import { giftTexts } from '../../features/wallet/giftTexts.ts';
 import { RechargeForm } from '../../features/wallet/RechargeForm.tsx';
 import { texts } from '../../features/wallet/texts.ts';
 import { useTexts } from '../../language/texts.ts';
 import { consoleMeta, consoleTitles } from '../../shell/consoleTitleTexts.ts';
 import { Card } from '../../ui/Card.tsx';
-import { PageHead } from '../../ui/layout.tsx';
+import { PageHead, Stack } from '../../ui/layout.tsx';
 import { Aside } from '../../ui/Aside.tsx';
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -15,13 +17,19 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function Recharge() {
   const titles = useTexts(consoleTitles);
   const t = useTexts(texts);
+  const gifts = useTexts(giftTexts);
   return (
     <>
       <PageHead title={titles('recharge')} lead={t('rechargeLead')} />
       <Aside aside={<BalanceNow />}>
-        <Card>
-          <RechargeForm />
-        </Card>
+        <Stack gap={24}>
+          <Card>
+            <RechargeForm />
+          </Card>
+          <Card title={gifts('title')}>
+            <GiftForm />
+          </Card>
+        </Stack>
       </Aside>
     </>
   );

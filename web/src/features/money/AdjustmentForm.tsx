@@ -1,0 +1,174 @@
+import { limits } from '#contract/limits.ts';
+import type { FieldProblem } from '#contract/errors.ts';
+import type { CallOutput } from '../../api/call.ts';
+import { useCall } from '../../api/queries.ts';
+import { useFormats } from '../../language/formats.ts';
+import { useTexts } from '../../language/texts.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Choices } from '../../ui/Choices.tsx';
+import { Form, requiredFields, useForm } from '../../ui/form.tsx';
+import { PriceField } from '../../ui/PriceField.tsx';
+import { Said } from '../../ui/Said.tsx';
+import { SelectField } from '../../ui/SelectField.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { toast } from '../../ui/toasts.ts';
+import { adjustmentTexts } from './adjustmentTexts.ts';
+import styles from './Money.module.css';
+import { texts } from './texts.ts';
+import { useMoneyAct } from './useMoneyAct.ts';
+import { type PickedUser, UserField } from './UserField.tsx';
+
+type Way = 'give' | 'take' | 'fromHold';
+
+interface Values {
+  userId: PickedUser | null;
+  way: Way;
+  amountFen: number | null;
+  holdId: string;
+  reason: string;
+}
+
+type UserMoney = CallOutput<'getUserMoney'>;
+
+/** Where the form begins, such as from a hold. */
+export interface AdjustmentStart {
+  user: PickedUser;
+  holdId?: number;
+  leftFen?: number;
+}
+
+/** A change of somebody's balance, with what it will do before it is sent. */
+export function AdjustmentForm({ start, onDone }: { start?: AdjustmentStart | undefined; onDone: () => void }) {
+  const t = useTexts(texts);
+  const own = useTexts(adjustmentTexts);
+  const { money } = useFormats();
+  const act = useMoneyAct();
+  const form = useForm<Values>({
+    initial: {
+      userId: start?.user ?? null,
+      way: start?.holdId === undefined ? 'give' : 'fromHold',
+      amountFen: start?.leftFen ?? null,
+      holdId: start?.holdId === undefined ? '' : String(start.holdId),
+      reason: '',
+    },
+    check,
+    submit: async (values) => {
+      const { userId: user, amountFen, way, reason } = values;
+      if (user === null || amountFen === null) return;
+      const holdId = way === 'fromHold' ? { holdId: Number(values.holdId) } : {};
+      const signed = way === 'give' ? amountFen : -amountFen;
+      const { state } = await act('askAdjustment', { userId: user.id, amountFen: signed, reason, ...holdId });
+      toast.good(own(state === 'applied' ? 'appliedToast' : 'waitingToast'));
+      onDone();
+    },
+  });
+  const { userId: user, way, amountFen } = form.values;
+  const query = useCall('getUserMoney', { userId: user?.id ?? 0 }, { enabled: user !== null });
+  const known = user === null ? undefined : query.data;
+  const amountHelp = own('amountHelp', { max: money(limits.adjustmentFen.max) });
+  return (
+    <Form
+      form={form}
+      label={own('new')}
+      actions={
+        <Button type="submit" kind="primary" busy={form.busy} disabled={known?.mayAdjust === false}>
+          {own('send')}
+        </Button>
+      }
+    >
+      <UserField {...form.field('userId')} />
+      {known?.mayAdjust === false && <Said tone="warning">{own('ownBalance')}</Said>}
+      <Choices
+        name="way"
+        label={own('way')}
+        value={way}
+        onChange={(value) => form.set({ way: ways.find((one) => one === value) ?? 'give' })}
+        options={ways.map((name) => ({ value: name, label: own(name) }))}
+      />
+      {way === 'fromHold' && known !== undefined && <HoldChoice form={form} known={known} />}
+      <PriceField {...form.field('amountFen')} label={t('amount')} help={amountHelp} required />
+      <TextField
+        {...form.field('reason')}
+        label={t('reason')}
+        help={t('reasonHelp')}
+        rows={3}
+        maxLength={limits.reason.max}
+        required
+      />
+      {known !== undefined && amountFen !== null && amountFen > 0 && (
+        <Preview known={known} way={way} amountFen={amountFen} holdId={Number(form.values.holdId)} />
+      )}
+    </Form>
+  );
+}
+
+const ways = ['give', 'take', 'fromHold'] as const satisfies readonly Way[];
+
+function HoldChoice({ form, known }: { form: ReturnType<typeof useForm<Values>>; known: UserMoney }) {
+  const own = useTexts(adjustmentTexts);
+  const { money } = useFormats();
+  if (known.holds.length === 0) return <Said tone="info">{own('noHolds')}</Said>;
+  const options = known.holds.map(({ id, leftFen, reason }) => ({
+    value: String(id),
+    label: own('holdOption', { id, left: money(leftFen), reason }),
+  }));
+  return (
+    <SelectField
+      {...form.field('holdId')}
+      label={own('hold')}
+      options={[{ value: '', label: '—' }, ...options]}
+      required
+    />
+  );
+}
+
+/** The balance now and after, and whether it happens at once. */
+function Preview({ known, way, amountFen, holdId }: { known: UserMoney; way: Way; amountFen: number; holdId: number }) {
+  const t = useTexts(texts);
+  const own = useTexts(adjustmentTexts);
+  const { money } = useFormats();
+  const hold = known.holds.find(({ id }) => id === holdId);
+  const before = way === 'fromHold' ? (hold?.leftFen ?? 0) : known.availableFen;
+  const after = way === 'give' ? before + amountFen : before - amountFen;
+  const isAlone = known.aloneFen + amountFen <= known.limitFen;
+  return (
+    <div className={styles.preview} role="status">
+      <span className={styles.label}>{own(way === 'fromHold' ? 'hold' : 'available')}</span>
+      <div className={`${styles.change} figures`}>
+        <span>
+          <span className="visually-hidden">{t('now')} </span>
+          {money(before)}
+        </span>
+        <span aria-hidden>→</span>
+        <span>
+          <span className="visually-hidden">{t('after')} </span>
+          {money(after)}
+        </span>
+      </div>
+      {after < 0 ? (
+        <Said tone="warning">{own('tooMuch')}</Said>
+      ) : isAlone ? (
+        <Said tone="good">{own('atOnce')}</Said>
+      ) : (
+        <Said tone="info" more={known.otherAdmins === 0 ? t('nobodyElse') : undefined}>
+          {own('willWait', { limit: money(known.limitFen), used: money(known.aloneFen) })}
+        </Said>
+      )}
+    </div>
+  );
+}
+
+function check(values: Values): FieldProblem[] {
+  const { amountFen, way } = values;
+  const problems = requiredFields(values, [
+    'userId',
+    'amountFen',
+    'reason',
+    ...(way === 'fromHold' ? ['holdId' as const] : []),
+  ]);
+  if (amountFen === 0) problems.push({ field: 'amountFen', rule: 'not_zero' });
+  if (amountFen !== null && amountFen > limits.adjustmentFen.max) {
+    problems.push({ field: 'amountFen', rule: 'too_big', params: { max: limits.adjustmentFen.max / 100 } });
+  }
+  return problems;
+}

@@ -1,0 +1,121 @@
+import type { FieldProblem } from '#contract/errors.ts';
+import { limits } from '#contract/limits.ts';
+import { useCall } from '../../api/queries.ts';
+import { useFormats } from '../../language/formats.ts';
+import { useTexts } from '../../language/texts.ts';
+import { Button } from '../../ui/Button.tsx';
+import { DateField } from '../../ui/DateField.tsx';
+import { Form, requiredFields, useForm } from '../../ui/form.tsx';
+import { GiftIcon } from '../../ui/icons.ts';
+import { NumberField } from '../../ui/NumberField.tsx';
+import { PriceField } from '../../ui/PriceField.tsx';
+import { Said } from '../../ui/Said.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { toast } from '../../ui/toasts.ts';
+import { dayAhead, endOfDay } from './endOfDay.ts';
+import { giftTexts } from './giftTexts.ts';
+import styles from './Money.module.css';
+import { texts } from './texts.ts';
+import { useMoneyAct } from './useMoneyAct.ts';
+
+interface Values {
+  batchName: string;
+  amountFen: number | null;
+  quantity: number | '';
+  expiresAt: string;
+  reason: string;
+}
+
+/** A new batch of gift codes; `onMade` gets its number. */
+export function GiftBatchForm({ onMade }: { onMade: (id: number) => void }) {
+  const t = useTexts(texts);
+  const own = useTexts(giftTexts);
+  const { money, number } = useFormats();
+  const act = useMoneyAct();
+  const rules = useCall('getMoneyRules', {});
+  const form = useForm<Values>({
+    initial: { batchName: '', amountFen: null, quantity: '', expiresAt: dayAhead(30), reason: '' },
+    check,
+    submit: async ({ amountFen, quantity, expiresAt, ...rest }) => {
+      if (amountFen === null || quantity === '') return;
+      const input = { ...rest, amountFen, quantity, expiresAt: endOfDay(expiresAt) };
+      const { id, state } = await act('createGiftBatch', input);
+      toast.good(own(state === 'active' ? 'createdToast' : 'waitingToast'));
+      onMade(id);
+    },
+  });
+  const { amountFen, quantity } = form.values;
+  const totalFen = amountFen === null || quantity === '' ? 0 : amountFen * quantity;
+  const limitFen = rules.data?.rules.secondAdminFen;
+  return (
+    <Form
+      form={form}
+      label={own('new')}
+      actions={
+        <Button type="submit" kind="primary" icon={GiftIcon} busy={form.busy}>
+          {own('send')}
+        </Button>
+      }
+    >
+      <TextField
+        {...form.field('batchName')}
+        label={own('name')}
+        help={own('nameHelp')}
+        maxLength={limits.giftBatchName.max}
+        required
+      />
+      <PriceField {...form.field('amountFen')} label={own('worth')} required />
+      <NumberField
+        {...form.field('quantity')}
+        label={own('count')}
+        help={own('countHelp', { max: number(limits.giftCodes.max) })}
+        min={1}
+        required
+      />
+      <DateField
+        {...form.field('expiresAt')}
+        label={own('expires')}
+        help={own('expiresHelp')}
+        min={dayAhead(0)}
+        max={dayAhead(limits.giftDays.max - 1)}
+        required
+      />
+      <TextField
+        {...form.field('reason')}
+        label={t('reason')}
+        help={own('reasonHelp')}
+        rows={3}
+        maxLength={limits.reason.max}
+        required
+      />
+      {totalFen > 0 && limitFen !== undefined && (
+        <div className={styles.preview} role="status">
+          <span className={styles.label}>{own('total')}</span>
+          <div className={`${styles.change} figures`}>
+            <span>
+              {money(amountFen ?? 0)} × {number(quantity === '' ? 0 : quantity)} =
+            </span>
+            <span>{money(totalFen)}</span>
+          </div>
+          <Said tone={totalFen > limitFen ? 'info' : 'good'} more={own('sliced')}>
+            {own(totalFen > limitFen ? 'willWait' : 'atOnce')}
+          </Said>
+        </div>
+      )}
+    </Form>
+  );
+}
+
+function check(values: Values): FieldProblem[] {
+  const problems = requiredFields(values, ['batchName', 'amountFen', 'expiresAt', 'reason']);
+  const { amountFen, quantity } = values;
+  const { max } = limits.giftCodes;
+  if (amountFen !== null && amountFen > limits.giftFen.max) {
+    problems.push({ field: 'amountFen', rule: 'too_big', params: { max: limits.giftFen.max / 100 } });
+  }
+  if (amountFen === 0) problems.push({ field: 'amountFen', rule: 'not_zero' });
+  if (quantity === '') problems.push({ field: 'quantity', rule: 'required' });
+  else if (quantity < 1) problems.push({ field: 'quantity', rule: 'too_small', params: { min: 1 } });
+  else if (quantity > max) problems.push({ field: 'quantity', rule: 'too_big', params: { max } });
+  return problems;
+}

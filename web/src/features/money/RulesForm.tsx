@@ -1,0 +1,142 @@
+import type { FieldProblem } from '#contract/errors.ts';
+import { limits } from '#contract/limits.ts';
+import { moneyRuleNames, moneyRules, type MoneyRuleName, type MoneyRules } from '#contract/moneyRules.ts';
+import { useTexts } from '../../language/texts.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Form, requiredFields, useForm } from '../../ui/form.tsx';
+import { NumberField } from '../../ui/NumberField.tsx';
+import { Said } from '../../ui/Said.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { toast } from '../../ui/toasts.ts';
+import styles from './Money.module.css';
+import { ruleTexts } from './ruleTexts.ts';
+import { useMoneyAct } from './useMoneyAct.ts';
+import { useRuleWords } from './useRuleWords.ts';
+
+type Values = Record<MoneyRuleName, number | ''> & { reason: string };
+
+const helps = {
+  commissionTenThousandths: 'commissionHelp',
+  releaseDays: 'releaseHelp',
+  newShopReleaseDays: 'newShopReleaseHelp',
+  newShopDays: 'newShopHelp',
+  secondAdminFen: 'secondAdminHelp',
+} as const;
+
+/** Shares and amounts are typed in their hundredth's hundredfold: per cent and yuan. */
+const hundredths: ReadonlySet<MoneyRuleName> = new Set(['commissionTenThousandths', 'secondAdminFen']);
+
+/** The numbers about money, with what a save will change. */
+export function RulesForm({ rules, isWaiting }: { rules: MoneyRules; isWaiting: boolean }) {
+  const t = useTexts(ruleTexts);
+  const wordsOf = useRuleWords();
+  const act = useMoneyAct();
+  const form = useForm<Values>({
+    initial: { ...rules, reason: '' },
+    check,
+    submit: async ({ reason, ...wanted }) => {
+      const changes = changesOf(rules, wanted);
+      const input = Object.fromEntries(changes.map(({ rule, to }) => [rule, to]));
+      const saved = await act('saveMoneyRules', { ...input, reason });
+      const asked = changes.some(({ rule, to }) => rule === 'secondAdminFen' && to > rules.secondAdminFen);
+      toast.good(t(asked ? 'raiseToast' : 'savedToast'));
+      form.reset({ ...saved.rules, reason: '' });
+    },
+  });
+  const changes = changesOf(rules, form.values);
+  return (
+    <Form
+      form={form}
+      label={t('form')}
+      actions={
+        <>
+          <Button type="submit" kind="primary" busy={form.busy} disabled={changes.length === 0}>
+            {t('save')}
+          </Button>
+          {form.changed && <Button onClick={() => form.reset()}>{t('discard')}</Button>}
+        </>
+      }
+    >
+      {moneyRuleNames.map((rule) => (
+        <RuleField key={rule} rule={rule} form={form} disabled={rule === 'secondAdminFen' && isWaiting} />
+      ))}
+      <Said tone="info">{t('raiseNote')}</Said>
+      {changes.length > 0 && (
+        <>
+          <div className={styles.preview} role="status">
+            <span className={styles.label}>{t('change')}</span>
+            {changes.map(({ rule, from, to }) => (
+              <span key={rule}>
+                {t('changeOf', { name: t(rule), from: wordsOf(rule, from), to: wordsOf(rule, to) })}
+              </span>
+            ))}
+          </div>
+          <TextField
+            {...form.field('reason')}
+            label={t('reason')}
+            help={t('reasonHelp')}
+            rows={2}
+            maxLength={limits.reason.max}
+            required
+          />
+        </>
+      )}
+    </Form>
+  );
+}
+
+function RuleField({
+  rule,
+  form,
+  disabled,
+}: {
+  rule: MoneyRuleName;
+  form: ReturnType<typeof useForm<Values>>;
+  disabled: boolean;
+}) {
+  const t = useTexts(ruleTexts);
+  const wordsOf = useRuleWords();
+  const { min, max } = moneyRules[rule];
+  const field = form.field(rule);
+  const scale = hundredths.has(rule) ? 100 : 1;
+  const range = t('range', { min: wordsOf(rule, min), max: wordsOf(rule, max) });
+  return (
+    <NumberField
+      {...field}
+      value={field.value === '' ? '' : field.value / scale}
+      onChange={(typed) => field.onChange(typed === '' ? '' : Math.round(typed * scale))}
+      label={t(rule)}
+      help={`${t(helps[rule])} · ${range}`}
+      decimals={scale === 100 ? 2 : 0}
+      min={min / scale}
+      disabled={disabled}
+      {...(rule === 'secondAdminFen' ? { prefix: '¥' } : {})}
+      required
+    />
+  );
+}
+
+interface Change {
+  rule: MoneyRuleName;
+  from: number;
+  to: number;
+}
+
+function changesOf(rules: MoneyRules, wanted: Record<MoneyRuleName, number | ''>): Change[] {
+  return moneyRuleNames.flatMap((rule) => {
+    const [from, to] = [rules[rule], wanted[rule]];
+    return to === '' || to === from ? [] : [{ rule, from, to }];
+  });
+}
+
+function check(values: Values): FieldProblem[] {
+  const outside = moneyRuleNames.flatMap((field): FieldProblem[] => {
+    const value = values[field];
+    const { min, max } = moneyRules[field];
+    const scale = hundredths.has(field) ? 100 : 1;
+    if (value === '') return [{ field, rule: 'required' }];
+    if (value < min) return [{ field, rule: 'too_small', params: { min: min / scale } }];
+    return value > max ? [{ field, rule: 'too_big', params: { max: max / scale } }] : [];
+  });
+  return [...outside, ...requiredFields(values, ['reason'])];
+}

@@ -1,0 +1,17 @@
+import styles from './Money.module.css';
+
+/** What people wrote about it, each under its name; what nobody wrote is left out. */
+export function SaidWords({ said }: { said: { name: string; words: string }[] }) {
+  const written = said.filter(({ words }) => words !== '');
+  if (written.length === 0) return null;
+  return (
+    <dl className={styles.said}>
+      {written.map(({ name, words }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{words}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

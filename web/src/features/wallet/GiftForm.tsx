@@ -1,0 +1,93 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { FieldProblem } from '#contract/errors.ts';
+import { cleanGiftCode, giftCodeLength, groupGiftCode, readGiftCode } from '#contract/giftCode.ts';
+import { call, type CallOutput } from '../../api/call.ts';
+import { useIdempotencyKey } from '../../api/idempotency.ts';
+import { useFormats } from '../../language/formats.ts';
+import { useTexts } from '../../language/texts.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Form, requiredFields, useForm } from '../../ui/form.tsx';
+import { GiftIcon } from '../../ui/icons.ts';
+import { Said } from '../../ui/Said.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { giftTexts } from './giftTexts.ts';
+
+/** Turns a gift code into balance. Groups come by themselves, a slip is told before anything is sent. */
+export function GiftForm() {
+  const t = useTexts(giftTexts);
+  const { money } = useFormats();
+  const queries = useQueryClient();
+  const key = useIdempotencyKey();
+  const [done, setDone] = useState<CallOutput<'redeemGiftCode'>>();
+  const form = useForm({
+    initial: { giftCode: '' },
+    check,
+    fieldOf: {
+      gift_code_unknown: 'giftCode',
+      gift_code_yours_already: 'giftCode',
+      gift_code_expired: 'giftCode',
+      gift_code_stopped: 'giftCode',
+      gift_code_made_by_you: 'giftCode',
+    },
+    submit: async (input) => {
+      setDone(undefined);
+      const redeemed = await call('redeemGiftCode', input, { quiet: true, idempotencyKey: key.of(input) });
+      key.done();
+      setDone(redeemed);
+      form.reset({ giftCode: '' });
+      await queries.invalidateQueries();
+    },
+  });
+  const field = form.field('giftCode');
+  const code = cleanGiftCode(field.value);
+  const missing = giftCodeLength - code.length;
+  const isSlip = missing <= 0 && readGiftCode(code) === undefined;
+  const help = code !== '' && missing > 0 ? t('left', { count: missing }) : t('help');
+  return (
+    <Form
+      form={form}
+      label={t('title')}
+      actions={
+        <Button type="submit" icon={GiftIcon} busy={form.busy}>
+          {t('redeem')}
+        </Button>
+      }
+    >
+      <p>{t('lead')}</p>
+      <TextField
+        {...field}
+        error={field.error ?? (isSlip ? t('slip') : undefined)}
+        onChange={(typed) => {
+          setDone(undefined);
+          field.onChange(groupsAsTyped(field.value, typed));
+        }}
+        label={t('code')}
+        help={help}
+        placeholder="XXXX-XXXX-XXXX-XXXX-XXXX-XXXX-XXXX"
+        autoComplete="off"
+        required
+      />
+      <div aria-live="polite">
+        {done && (
+          <Said tone="good" more={t('another')}>
+            {t('done', { amount: money(done.amountFen), balance: money(done.availableFen) })}
+          </Said>
+        )}
+      </div>
+    </Form>
+  );
+}
+
+/** What stands in the field after something was typed or pasted: groups of four, unless a dash is being deleted. */
+function groupsAsTyped(before: string, typed: string): string {
+  const grouped = groupGiftCode(cleanGiftCode(typed).slice(0, giftCodeLength));
+  const isDeleting = typed.length < before.length;
+  return !isDeleting && grouped.length > 0 && grouped.length % 5 === 4 && grouped.length < 34 ? `${grouped}-` : grouped;
+}
+
+function check(values: { giftCode: string }): FieldProblem[] {
+  const missing = requiredFields(values, ['giftCode']);
+  if (missing.length > 0 || readGiftCode(values.giftCode) !== undefined) return missing;
+  return [{ field: 'giftCode', rule: 'gift_code_format' }];
+}
