@@ -4,7 +4,7 @@ import { endpoints } from '#contract/endpoints.ts';
 import { errors } from '#contract/errors.ts';
 import { errorTexts, ruleTexts } from '#contract/errorTexts.ts';
 import { fieldTexts } from '#contract/fieldTexts.ts';
-import { unevenTexts, unguarded, unnamedFields } from './architecture/contract.ts';
+import { keptSecrets, unevenTexts, unguarded, unnamedFields } from './architecture/contract.ts';
 import { brokenLinks, longReadme } from './architecture/documents.ts';
 import { rings, wrongDirections, wrongNeighbours, wrongPackages } from './architecture/imports.ts';
 import { changedMigrations, disorderedMigrations } from './architecture/migrations.ts';
@@ -39,6 +39,7 @@ describe('SQL', () => {
 
 describe('the contract', () => {
   test('guards every endpoint', () => expect(unguarded(endpoints, Object.keys(errors))).toEqual([]));
+  test('keeps no secret with the key of a call that moves money', () => expect(keptSecrets(endpoints)).toEqual([]));
   test('names every input field in both languages', () => expect(unnamedFields(endpoints, fieldTexts)).toEqual([]));
   test('has every text in both languages with the same placeholders', () => {
     expect(unevenTexts({ ...errorTexts, ...ruleTexts, ...fieldTexts })).toEqual([]);

@@ -1,5 +1,6 @@
 /** Every endpoint that moves money refuses to do so without a key. A new one that is not listed here fails the first test. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { giftCodeRandom, withCheck } from '#contract/giftCode.ts';
 import { endpoints, type Endpoints } from '#contract/endpoints.ts';
 import type { InputOf } from '#contract/endpoint.ts';
 import type { EndpointName } from '#contract/paths.ts';
@@ -13,6 +14,14 @@ const inputs = {
   answerRefund: { id: 1, accept: true, words: '' },
   decideRefund: { id: 1, amountFen: 0, words: '.' },
   refundBuyer: { orderId: 1, amountFen: 1, words: '.' },
+  askAdjustment: { userId: 1, amountFen: 1, reason: '.' },
+  decideAdjustment: { id: 1, accept: true, words: '' },
+  reverseAdjustment: { id: 1, reason: '.' },
+  placeHold: { userId: 1, amountFen: 1, reason: '.' },
+  releaseHold: { id: 1, words: '.' },
+  createGiftBatch: { batchName: '.', amountFen: 1, quantity: 1, expiresAt: '2100-01-01T00:00:00.000Z', reason: '.' },
+  decideGiftBatch: { id: 1, accept: true, words: '' },
+  redeemGiftCode: { giftCode: withCheck('0'.repeat(giftCodeRandom)) },
 } satisfies { [Name in EndpointName]?: InputOf<Endpoints[Name]> };
 
 let app: TestApp;

@@ -7,6 +7,7 @@ export interface EndpointLike {
   effect?: string;
   errors?: readonly string[];
   input: z.ZodType;
+  output?: z.ZodType;
   movesMoney?: boolean;
   rawBody?: boolean;
   upload?: { as: readonly string[]; bytesMax: number };
@@ -63,6 +64,37 @@ export function unnamedFields(endpoints: Readonly<Record<string, EndpointLike>>,
         .map((language) => `${name}: ${field} has no label in ${language}`),
     );
   });
+}
+
+/** Whoever knows such a text can do what its owner can. What is masked, or only counted, is no secret. */
+const secretName = /(key|code|secret|token|password|passphrase|credential|content|ticket|seed|signature)s?$/i;
+
+/**
+ * The link by which anybody may pay for an order: it opens no goods and moves nobody's money but the payer's own, and
+ * whoever placed the order can ask for it at any time.
+ */
+const sharedByDesign: ReadonlySet<string> = new Set(['paymentToken']);
+
+/** Replies of calls that move money are kept with their key, so they must hold no secret, and say all that they hold. */
+export function keptSecrets(endpoints: Readonly<Record<string, EndpointLike>>): string[] {
+  return Object.entries(endpoints).flatMap(([name, { movesMoney, output }]) => {
+    if (!movesMoney || !output) return [];
+    const schema = z.toJSONSchema(output, { io: 'output', unrepresentable: 'any' });
+    return [...propertiesIn(schema)].flatMap(([field, value]) => {
+      const text = JSON.stringify(value);
+      if (text.includes('{}')) return [`${name}: ${field} may hold anything`];
+      const isText = text.includes('"string"') && !/"properties"/.test(text);
+      return isText && secretName.test(field) && !sharedByDesign.has(field) ? [`${name}: ${field} is kept`] : [];
+    });
+  });
+}
+
+function* propertiesIn(schema: unknown): Generator<[string, unknown]> {
+  if (typeof schema !== 'object' || schema === null) return;
+  for (const [name, value] of Object.entries(schema)) {
+    if (name === 'properties' && typeof value === 'object' && value !== null) yield* Object.entries(value);
+    yield* propertiesIn(value);
+  }
 }
 
 function* fieldsIn(schema: unknown): Generator<string> {

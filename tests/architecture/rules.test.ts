@@ -1,7 +1,7 @@
 /** Each rule of the architecture is shown a sample that breaks it, and one that does not. */
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { unevenTexts, unguarded, unnamedFields, type EndpointLike } from './contract.ts';
+import { keptSecrets, unevenTexts, unguarded, unnamedFields, type EndpointLike } from './contract.ts';
 import { brokenLinks, longReadme } from './documents.ts';
 import { changedMigrations, disorderedMigrations } from './migrations.ts';
 import { strayingLedgerWrites, strayingSql } from './sql.ts';
@@ -99,6 +99,30 @@ describe('the contract', () => {
   });
 
   test('a whole one passes', () => expect(unguarded({ buy: good }, ['not_found'])).toEqual([]));
+
+  describe('a reply that is kept with a key', () => {
+    const text = z.string();
+    const kept = (output: z.ZodType, change: Partial<EndpointLike> = {}) =>
+      keptSecrets({ buy: { ...good, output, ...change } });
+
+    test.each<[string, z.ZodType]>([
+      ['a key', z.object({ key: text })],
+      ['a token that may be missing', z.object({ sessionToken: text.nullable() })],
+      ['codes', z.object({ codes: z.array(text) })],
+      ['a password far inside', z.object({ list: z.array(z.object({ account: z.object({ password: text }) })) })],
+      ['a content of one of several forms', z.union([z.object({ id: z.number() }), z.object({ content: text })])],
+      ['a secret of any length', z.object({ clientSecret: text.optional() })],
+      ['whatever it likes', z.object({ more: z.unknown() })],
+    ])('does not hold %s', (_what, output) => {
+      expect(kept(output)).toHaveLength(1);
+      expect(kept(output, { movesMoney: false })).toEqual([]);
+    });
+
+    test('may hold what only looks alike', () => {
+      const output = z.object({ keyMasked: text, codes: z.number(), paymentToken: text.nullable(), keyword: text });
+      expect(kept(output)).toEqual([]);
+    });
+  });
 
   const sending: EndpointLike = {
     ...without('movesMoney'),

@@ -1,4 +1,6 @@
 /** A key counts once, whoever repeats the call, and only when the call went well. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../tests/support/app.ts';
 import { placeOrder } from '../../../tests/support/orders.ts';
@@ -27,6 +29,18 @@ async function makeBuyer(balanceFen = 5000): Promise<Person> {
 function order(buyer: Person, idempotencyKey: string, change: Record<string, unknown> = {}) {
   const input = { skuId: notes.skuId, quantity: 1, unitPriceFen: priceFen, payBy: 'balance', ...change };
   return app.call('createOrder', input, { token: buyer.token, idempotencyKey });
+}
+
+/** Waits until so many statements of the application wait for others. */
+async function until(waitingApp: TestApp, count: number): Promise<void> {
+  for (let tries = 0; tries < 200; tries++) {
+    const { rowCount } = await waitingApp.sql(
+      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    );
+    if ((rowCount ?? 0) >= count) return;
+    await sleep(20);
+  }
+  throw new Error('nobody waits');
 }
 
 const ordersOf = async ({ token }: Person) => (await app.call('listOrders', {}, { token })).data.total;
@@ -81,6 +95,46 @@ test.each(['balance', 'gateway'])(
     expect(await availableFen(app, buyer)).toBe(payBy === 'balance' ? 4300 : 5000);
   },
 );
+
+test('of two at once the second waits for the first, and gets its result', async () => {
+  const buyer = await makeBuyer();
+  const { id } = await placeOrder(app, buyer, notes);
+  const options = { token: buyer.token, idempotencyKey: newKey() };
+  const answered: string[] = [];
+  const pay = async (name: string) => {
+    const reply = await app.call('payOrderByBalance', { orderId: id }, options);
+    answered.push(name);
+    return reply;
+  };
+  const inTheWay = new pg.Client({ connectionString: app.databaseUrl });
+  await inTheWay.connect();
+  await inTheWay.query('begin');
+  await inTheWay.query('select from orders where id = $1 for update', [id]);
+  const first = pay('first');
+  await until(app, 1);
+  const second = pay('second');
+  await until(app, 2);
+  expect(answered).toEqual([]);
+  await inTheWay.query('commit');
+  await inTheWay.end();
+  const [one, other] = await Promise.all([first, second]);
+  expect(one.data).toMatchObject({ id, state: 'delivered' });
+  expect(other.data).toEqual(one.data);
+  expect(await availableFen(app, buyer)).toBe(4300);
+});
+
+test('who waits for one that is refused does it itself', async () => {
+  const buyer = await makeBuyer(priceFen - 1);
+  const { id } = await placeOrder(app, buyer, notes);
+  const options = { token: buyer.token, idempotencyKey: newKey() };
+  const replies = await Promise.all(
+    Array.from({ length: 5 }, () => app.call('payOrderByBalance', { orderId: id }, options)),
+  );
+  // Each was refused on its own account: nobody was told of a success that was none, or of a conflict.
+  expect(new Set(replies.map(({ name }) => name))).toEqual(new Set(['insufficient_balance']));
+  const kept = await app.sql('select from idempotency_keys where key = $1', [options.idempotencyKey]);
+  expect(kept.rowCount).toBe(0);
+});
 
 test('ten at once with the same key pay an order once, and all are told so', async () => {
   const buyer = await makeBuyer();
