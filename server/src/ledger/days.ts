@@ -25,13 +25,17 @@ export interface DaysQuery {
   to: string;
 }
 
-/** Rows of `account_id` not folded yet, as those of the table of days. */
+/**
+ * Rows of `account_id` not folded yet, as those of the table of days: few, which the planner can't know, so each step
+ * is fenced off and goes by its index.
+ */
 const tail = (account: string) => `
   select (e.created_at at time zone f.time_zone)::date as day, p.kind, greatest(p.amount_fen, 0) as in_fen,
     greatest(-p.amount_fen, 0) as out_fen, 1 as postings, p.id as first_posting_id, p.id as last_posting_id
   from ledger_folds f
-  join ledger_postings p on p.account_id = ${account} and p.id > f.up_to_posting_id
-  join ledger_entries e on e.id = p.entry_id`;
+  cross join lateral (
+    select * from ledger_postings where account_id = ${account} and id > f.up_to_posting_id order by id offset 0) as p
+  cross join lateral (select created_at from ledger_entries where id = p.entry_id offset 0) as e`;
 const totals = `sum(d.in_fen)::bigint as "inFen", sum(d.out_fen)::bigint as "outFen",
   sum(d.postings)::bigint as postings`;
 

@@ -57,6 +57,13 @@ export const lineColumns = `p.id, p.entry_id as "entryId", p.kind, p.amount_fen 
 /** The day of an entry `e`, as the roll-ups cut them. */
 const entryDay = `(e.created_at at time zone (select time_zone from ledger_folds))::date`;
 
+/** Postings of account $1 that no roll-up counts: few, which the planner can't know, so each step goes by its index. */
+const unfolded = `
+  select from (
+    select * from ledger_postings
+    where account_id = $1 and id > (select up_to_posting_id from ledger_folds) order by id offset 0) as p
+  cross join lateral (select created_at from ledger_entries where id = p.entry_id offset 0) as e`;
+
 const accountOf = prepared<StatementAccount>(
   'ledger_statement_account',
   `select id, guarded, postings, (select up_to_posting_id from ledger_folds) as "settledId"
@@ -71,9 +78,8 @@ const cutBefore = prepared<{ newer: number; cutId: number | null; cutNewer: numb
   `select tail.newer, cut.last_id as "cutId", cut.newer as "cutNewer"
    from (
      select count(*) as newer from (
-       select from ledger_postings p join ledger_entries e on e.id = p.entry_id
-       where p.account_id = $1 and p.id > (select up_to_posting_id from ledger_folds)
-         and ($2::text is null or p.kind = $2) and ${entryDay} between $3::date and $4::date limit $5 + 1) as unfolded
+       ${unfolded}
+       where ($2::text is null or p.kind = $2) and ${entryDay} between $3::date and $4::date limit $5 + 1) as unfolded
    ) as tail
    left join lateral (
      select last_id, newer from ledger_cuts($1, $2, $3, $4) where newer <= $5 - tail.newer order by newer desc limit 1
@@ -87,9 +93,8 @@ const counted = prepared<{ lines: number; isExact: boolean }>(
      where account_id = $1 and ($2::text is null or kind = $2) and day between $3::date and $4::date
    ) as folded, (
      select count(*) as lines from (
-       select from ledger_postings p join ledger_entries e on e.id = p.entry_id
-       where p.account_id = $1 and p.id > (select up_to_posting_id from ledger_folds)
-         and ($2::text is null or p.kind = $2) and ${entryDay} between $3::date and $4::date limit $5 + 1) as unfolded
+       ${unfolded}
+       where ($2::text is null or p.kind = $2) and ${entryDay} between $3::date and $4::date limit $5 + 1) as unfolded
    ) as tail`,
 );
 
@@ -208,12 +213,18 @@ function linesStatements(guarded: boolean): Record<Variant, Statement<Line>> {
 }
 
 function linesText({ ofKind, byDay }: { ofKind: boolean; byDay: boolean }): string {
-  const days = ofKind ? '$7::date and $8::date' : '$6::date and $7::date';
+  const wanted = `account_id = $1 and id >= $2 and id <= $3 ${ofKind ? 'and kind = $6' : ''}`;
+  const page = `order by p.id desc limit $4 offset $5`;
+  if (!byDay) {
+    // What is passed over needs no entry.
+    return `select ${lineColumns}
+      from (select * from ledger_postings p where ${wanted} ${page}) as p
+      cross join lateral (select * from ledger_entries where id = p.entry_id offset 0) as e order by p.id desc`;
+  }
   return `select ${lineColumns}
-    from ledger_postings p join ledger_entries e on e.id = p.entry_id
-    where p.account_id = $1 and p.id >= $2 and p.id <= $3
-      ${ofKind ? 'and p.kind = $6' : ''} ${byDay ? `and ${entryDay} between ${days}` : ''}
-    order by p.id desc limit $4 offset $5`;
+    from (select * from ledger_postings where ${wanted} order by id desc offset 0) as p
+    cross join lateral (select * from ledger_entries where id = p.entry_id offset 0) as e
+    where ${entryDay} between ${ofKind ? '$7::date and $8::date' : '$6::date and $7::date'} ${page}`;
 }
 
 /** The balance after the first line and, going down, after each: all in one statement, so that nothing comes between. */

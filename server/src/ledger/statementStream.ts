@@ -15,15 +15,18 @@ const batch = prepared<Line & { isMeant: boolean }>(
   `select ${lineColumns},
      ($5::text is null or p.kind = $5)
        and (e.created_at at time zone (select time_zone from ledger_folds))::date between $6::date and $7::date as "isMeant"
-   from ledger_postings p join ledger_entries e on e.id = p.entry_id
-   where p.account_id = $1 and p.id > $2 and p.id <= $3 order by p.id limit $4`,
+   from (
+     select * from ledger_postings where account_id = $1 and id > $2 and id <= $3 order by id limit $4) as p
+   join ledger_entries e on e.id = p.entry_id order by p.id`,
 );
 const batchOfKind = prepared<Line & { isMeant: boolean }>(
   'ledger_stream_of_kind',
   `select ${lineColumns},
      (e.created_at at time zone (select time_zone from ledger_folds))::date between $6::date and $7::date as "isMeant"
-   from ledger_postings p join ledger_entries e on e.id = p.entry_id
-   where p.account_id = $1 and p.id > $2 and p.id <= $3 and p.kind = $5 order by p.id limit $4`,
+   from (
+     select * from ledger_postings
+     where account_id = $1 and kind = $5 and id > $2 and id <= $3 order by id limit $4) as p
+   join ledger_entries e on e.id = p.entry_id order by p.id`,
 );
 const balanceAt = prepared<{ balanceFen: number }>(
   'ledger_stream_balance',
