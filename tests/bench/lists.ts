@@ -1,27 +1,20 @@
 /** Lists of a million products against lists of a thousand: the same calls over HTTP on two databases, by turns. */
-import { createSecretKey, generateKeyPairSync, randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { productSorts, type DeliveryKind, type listProducts } from '#contract/catalogue.ts';
 import type { OutputOf } from '#contract/endpoint.ts';
 import { successCode, type Envelope } from '#contract/errors.ts';
-import { createApp, type Composition } from '../../server/src/app.ts';
-import { parseConfig } from '../../server/src/config.ts';
 import { openDatabase, type Database } from '../../server/src/platform/database.ts';
 import { startEmbedded } from '../../server/src/platform/embed.ts';
-import { unwatched } from '../../server/src/platform/health.ts';
-import type { App } from '../../server/src/platform/http.ts';
-import { Keys } from '../../server/src/platform/keys.ts';
-import { createLog } from '../../server/src/platform/log.ts';
 import { migrate } from '../../server/src/platform/migrate.ts';
 import { inDatabase, runAt } from '../support/postgres.ts';
+import { openFront, type Front } from './front.ts';
 import { addCatalogue } from './large/products.ts';
 import { commonWord, secondWord } from './large/words.ts';
-import type { Line } from './measure.ts';
+import { byTurns, type Line } from './measure.ts';
 
 const pageSize = 20;
 /** How far "further" is; where a list has fewer, it is measured on its last page. */
 const furtherPages = 1000;
-const rounds = 60;
 
 interface Filters {
   category?: string;
@@ -35,12 +28,9 @@ interface Filters {
 type Sort = (typeof productSorts)[number];
 
 /** One side of the comparison. */
-interface Shelf {
+interface Shelf extends Front {
   database: Database;
   filters: Filters;
-  /** The product in front of the database. */
-  front: Composition['server'];
-  url: string;
 }
 
 /**
@@ -78,14 +68,6 @@ async function openShelf(serverUrl: string, products: number): Promise<Shelf> {
   } finally {
     await client.end();
   }
-}
-
-async function openFront(database: Database): Promise<Pick<Shelf, 'front' | 'url'>> {
-  const config = parseConfig({ MALLARD_DEMO: 'no', LOG_LEVEL: 'error' });
-  const keys = new Keys(createSecretKey(randomBytes(32)), generateKeyPairSync('ed25519').privateKey);
-  const app: App = { config, keys, log: createLog(config.logLevel), database, clock: () => new Date() };
-  const { server } = createApp(app, { onSiteChanged: () => undefined, internalUrl: () => '', checks: unwatched });
-  return { front: server, url: await server.listen({ host: '127.0.0.1', port: 0 }) };
 }
 
 async function exists(serverUrl: string, name: string): Promise<boolean> {
@@ -245,26 +227,6 @@ async function cursorBehind(wanted: Ask): Promise<string | undefined> {
     cursor = next;
   }
   return cursor;
-}
-
-/** Milliseconds of two calls that take turns, after a warm-up: the fastest twentieth, since what else the machine does can only add to it. */
-async function byTurns(many: () => Promise<unknown>, few: () => Promise<unknown>) {
-  const times = { many: [] as number[], few: [] as number[] };
-  for (let round = -10; round < rounds; round += 1) {
-    for (const [name, work] of [
-      ['many', many],
-      ['few', few],
-    ] as const) {
-      const before = performance.now();
-      await work();
-      if (round >= 0) times[name].push(performance.now() - before);
-    }
-  }
-  return { many: fastest(times.many), few: fastest(times.few) };
-}
-
-function fastest(numbers: number[]): number {
-  return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 20)] ?? 0;
 }
 
 /** Names of a product in the middle, which few others bear. */

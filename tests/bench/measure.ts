@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import autocannon from 'autocannon';
 
 export interface Load {
@@ -57,7 +57,9 @@ function meanOf(loads: readonly Load[]): Load {
 export async function memoryWhile(pid: number, work: () => Promise<unknown>): Promise<number> {
   let most = 0;
   const look = () => {
-    most = Math.max(most, Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1024);
+    const found = spawnSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' });
+    // One that has ended takes none.
+    most = Math.max(most, Number(found.stdout) / 1024);
   };
   look();
   const timer = setInterval(look, 250);
@@ -97,3 +99,25 @@ export function printTable(lines: readonly Line[]): void {
 
 export const perSecond = (figure: number) => `${Math.round(figure).toLocaleString('en-US')}/s`;
 export const percent = (ratio: number) => `${Math.round(ratio * 100)} %`;
+
+const rounds = 60;
+
+/** Milliseconds of two calls that take turns, after a warm-up: the fastest twentieth, since what else the machine does can only add to it. */
+export async function byTurns(many: () => Promise<unknown>, few: () => Promise<unknown>) {
+  const times = { many: [] as number[], few: [] as number[] };
+  for (let round = -10; round < rounds; round += 1) {
+    for (const [name, work] of [
+      ['many', many],
+      ['few', few],
+    ] as const) {
+      const before = performance.now();
+      await work();
+      if (round >= 0) times[name].push(performance.now() - before);
+    }
+  }
+  return { many: fastest(times.many), few: fastest(times.few) };
+}
+
+function fastest(numbers: number[]): number {
+  return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 20)] ?? 0;
+}

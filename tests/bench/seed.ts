@@ -43,8 +43,14 @@ export function seedLicence(pool: pg.Pool): Promise<number> {
   return seedProduct(pool, 'licence', null);
 }
 
-/** A secret that a shop sells for 1 CNY, with that many in stock; its SKU. What is in them nobody reads. */
-export async function seedSecrets(pool: pg.Pool, count: number): Promise<number> {
+/** A licence that each of so many new shops sells for 1 CNY; their SKUs. */
+export async function seedShopLicences(pool: pg.Pool, shops: number): Promise<number[]> {
+  const skuIds: number[] = [];
+  for (let count = 0; count < shops; count += 1) skuIds.push(await seedProduct(pool, 'licence', await seedShop(pool)));
+  return skuIds;
+}
+
+async function seedShop(pool: pg.Pool): Promise<number> {
   const mark = randomBytes(4).toString('hex');
   const { rows: shops } = await pool.query<{ id: string }>(
     `with owner as (
@@ -57,7 +63,12 @@ export async function seedSecrets(pool: pg.Pool, count: number): Promise<number>
      )
      insert into shops (owner_id, name, created_at) select id, 'bench ${mark}', now() from owner returning id`,
   );
-  const skuId = await seedProduct(pool, 'secret', Number(shops[0]?.id));
+  return Number(shops[0]?.id);
+}
+
+/** A secret that a shop sells for 1 CNY, with that many in stock; its SKU. What is in them nobody reads. */
+export async function seedSecrets(pool: pg.Pool, count: number): Promise<number> {
+  const skuId = await seedProduct(pool, 'secret', await seedShop(pool));
   await pool.query(
     `with batch as (
        insert into stock_batches (sku_id, state, lines, good, imported, created_by, created_at, touched_at, finished_at)
