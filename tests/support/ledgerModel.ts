@@ -151,13 +151,27 @@ export class LedgerModel {
       owed.isOpen = owed.leftFen < 0;
       fen -= filled;
     }
-    if (fen > 0) this.#move(new Map([[user, -fen], [user.replace('pending', 'available'), fen]])); // prettier-ignore
+    if (fen > 0)
+      this.#move(
+        new Map([
+          [user, -fen],
+          [user.replace('pending', 'available'), fen],
+        ]),
+      );
     return fen;
   }
 
   #place({ key, userId, amountFen, expiresIn }: Command & { do: 'place' }): Outcome {
     if (this.#holds.has(key)) return 'done';
-    if (!this.#move(new Map([[`${userId}:available`, -amountFen], [`${userId}:held`, amountFen]]))) return 'overdrawn'; // prettier-ignore
+    if (
+      !this.#move(
+        new Map([
+          [`${userId}:available`, -amountFen],
+          [`${userId}:held`, amountFen],
+        ]),
+      )
+    )
+      return 'overdrawn';
     const expiresAt = expiresIn === null ? null : this.#now + expiresIn;
     this.#holds.set(key, { userId, leftFen: amountFen, expiresAt, settlements: new Set() });
     return 'done';
@@ -170,14 +184,24 @@ export class LedgerModel {
     if (hold.leftFen < amountFen) return 'none';
     hold.leftFen -= amountFen;
     hold.settlements.add(key);
-    this.#move(new Map([[`${hold.userId}:held`, -amountFen], [nameOf(target), amountFen]])); // prettier-ignore
+    this.#move(
+      new Map([
+        [`${hold.userId}:held`, -amountFen],
+        [nameOf(target), amountFen],
+      ]),
+    );
     return 'done';
   }
 
   #giveBack(key: string): Outcome {
     const hold = this.#holds.get(key);
     if (!hold || hold.leftFen === 0) return 'none';
-    this.#move(new Map([[`${hold.userId}:held`, -hold.leftFen], [`${hold.userId}:available`, hold.leftFen]])); // prettier-ignore
+    this.#move(
+      new Map([
+        [`${hold.userId}:held`, -hold.leftFen],
+        [`${hold.userId}:available`, hold.leftFen],
+      ]),
+    );
     hold.leftFen = 0;
     return 'done';
   }
