@@ -30,18 +30,20 @@ const Box = z.strictObject({
 const derive: (passphrase: string, salt: Buffer, length: number, options: ScryptOptions) => Promise<Buffer> =
   promisify(scrypt);
 
-/** Throws `StartError` for a passphrase that could be guessed. */
-export async function lockKeys(keys: KeyTexts, passphrase: string): Promise<string> {
+/** Throws `StartError` for a passphrase that could be guessed. Only tests make guessing cheaper. */
+export async function lockKeys(keys: KeyTexts, passphrase: string, { N, r, p } = cost): Promise<string> {
   if (passphrase.length < passphraseMin) {
     throw new StartError(`MALLARD_BACKUP_PASSPHRASE must have at least ${passphraseMin} characters.`);
   }
   const [salt, nonce] = [randomBytes(16), randomBytes(12)];
-  const key = await derive(passphrase, salt, 32, { ...cost, maxmem: memoryMax });
+  const key = await derive(passphrase, salt, 32, { N, r, p, maxmem: memoryMax });
   const cipher = createCipheriv('aes-256-gcm', key, nonce);
   const text = Buffer.concat([cipher.update(JSON.stringify(keys), 'utf8'), cipher.final()]);
   const box: z.infer<typeof Box> = {
     kdf: 'scrypt',
-    ...cost,
+    N,
+    r,
+    p,
     cipher: 'aes-256-gcm',
     salt: salt.toString('base64'),
     nonce: nonce.toString('base64'),
