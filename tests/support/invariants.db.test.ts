@@ -1,13 +1,15 @@
 /** The invariants hold after all kinds of sales, and each of them notices what it is there for. */
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listOpenGiftCodes } from '../../server/src/modules/money/openCodes.ts';
 import { startTestApp, type TestApp } from './app.ts';
-import { makeSecrets } from './goods.ts';
+import { makeSecrets, makeShop } from './goods.ts';
 import { brokenInvariants, type invariants } from './invariants.ts';
 import { placeOrder } from './orders.ts';
 import { recharge } from './payments.ts';
 import { makePerson } from './people.ts';
 import { makeProduct } from './products.ts';
+import { askRefund, buy, makeBuyer, makeLicence } from './sales.ts';
 
 /** A statement for each that breaks it. */
 const damages: Record<keyof typeof invariants, string> = {
@@ -40,7 +42,47 @@ const damages: Record<keyof typeof invariants, string> = {
   'a batch gave no items before it was confirmed, waits for none once it was imported, and keeps none that can be bought once it was undone': `
     update stock_batches set state = 'undone'`,
   'every item came with a batch of its SKU': `update stock_items set batch_id = 1`,
+  'what a seller earned by an order stands on its earnings': `
+    update ledger_earnings set amount_fen = amount_fen + 1, left_fen = left_fen + 1`,
+  'what an order earned is frozen while a refund of it is open, and only then': `
+    update refunds set state = 'withdrawn', ended_at = now() where state = 'requested'`,
+  'an adjustment moved its amount once it was applied, and moved it back once it was reversed': `
+    update balance_adjustments set state = 'applied' where state = 'reversed'`,
+  'a gift code gave its worth to whoever redeemed it, once': `
+    update gift_codes set redeemed_by = redeemed_by + 1 where redeemed_by is not null`,
+  'the codes of a batch are there once it was agreed to, and those redeemed are counted': `
+    update gift_counts set redeemed = 0`,
 };
+
+/** More ways to break the rules about money. */
+const moreDamages: [keyof typeof invariants, string][] = [
+  [
+    'what an order earned is frozen while a refund of it is open, and only then',
+    'update ledger_earnings set frozen = true',
+  ],
+  ...['applied', 'waiting', 'reversing'].map((state): [keyof typeof invariants, string] => [
+    'an adjustment moved its amount once it was applied, and moved it back once it was reversed',
+    `update balance_adjustments set state = case when state = '${state}' then 'reversed' else state end::adjustment_state`,
+  ]),
+  [
+    'an adjustment moved its amount once it was applied, and moved it back once it was reversed',
+    `delete from balance_adjustments where state = 'applied' and hold_id is not null`,
+  ],
+  [
+    'an adjustment moved its amount once it was applied, and moved it back once it was reversed',
+    `update balance_adjustments set amount_fen = amount_fen - 1 where state = 'applied'`,
+  ],
+  ['a gift code gave its worth to whoever redeemed it, once', 'delete from gift_codes where redeemed_by is not null'],
+  [
+    'a gift code gave its worth to whoever redeemed it, once',
+    `update gift_codes set redeemed_by = 1, redeemed_at = now() where redeemed_by is null`,
+  ],
+  ['a gift code gave its worth to whoever redeemed it, once', 'update gift_batches set amount_fen = amount_fen + 1'],
+  [
+    'the codes of a batch are there once it was agreed to, and those redeemed are counted',
+    'delete from gift_codes where redeemed_by is null',
+  ],
+];
 
 let app: TestApp;
 let client: pg.Client;
@@ -49,6 +91,7 @@ beforeAll(async () => {
   client = new pg.Client({ connectionString: app.databaseUrl });
   await client.connect();
   await sellAllKinds();
+  await moveAllKinds();
 });
 afterAll(async () => {
   await client.end();
@@ -73,6 +116,39 @@ async function sellAllKinds(): Promise<void> {
   await placeOrder(app, await makePerson(app), capped);
 }
 
+/** A shop's sales, with a refund that waits; adjustments in all states; gift codes, one of them redeemed. */
+async function moveAllKinds(): Promise<void> {
+  const [admin, other, buyer] = [
+    await makePerson(app, 'admin'),
+    await makePerson(app, 'admin'),
+    await makeBuyer(app, 90_000),
+  ];
+  const shop = await makeShop(app);
+  const licence = await makeLicence(app, 699, shop);
+  await buy(app, buyer, licence);
+  const words = { reason: 'because' };
+  await askRefund(app, buyer, { orderId: await buy(app, buyer, licence), wantedFen: 699 });
+  const adjust = async (change: { amountFen: number; holdId?: number }) =>
+    (await app.call('askAdjustment', { userId: buyer.id, ...words, ...change }, admin)).data.id;
+  await adjust({ amountFen: -500 });
+  await adjust({ amountFen: 99_999_999 });
+  const hold = (await app.call('placeHold', { userId: buyer.id, amountFen: 300, ...words }, admin)).data;
+  await adjust({ amountFen: -100, holdId: hold.id });
+  const reversed = await adjust({ amountFen: 400 });
+  await app.call('reverseAdjustment', { id: reversed, ...words }, other);
+  const large = await adjust({ amountFen: 200_000 });
+  await app.call('decideAdjustment', { id: large, accept: true, words: 'yes' }, other);
+  await app.call('reverseAdjustment', { id: large, ...words }, admin);
+  const refused = await adjust({ amountFen: 88_888_888 });
+  await app.call('decideAdjustment', { id: refused, accept: false, words: 'no' }, other);
+  const expiresAt = new Date(app.now().getTime() + 9_000_000).toISOString();
+  const gifts = { batchName: 'gifts', amountFen: 50, quantity: 3, expiresAt, ...words };
+  const batchId = (await app.call('createGiftBatch', gifts, admin)).data.id;
+  const [code] = await app.database.transaction((tx) => listOpenGiftCodes(tx, app.app.keys, { batchId, limit: 1 }));
+  const redeemed = await app.call('redeemGiftCode', { giftCode: code?.giftCode ?? '' }, buyer);
+  expect(redeemed.data.amountFen).toBe(50);
+}
+
 const query = async (text: string) => (await client.query<Record<string, unknown>>(text)).rows;
 
 test('all hold, also once what moved was counted', async () => {
@@ -86,5 +162,15 @@ test.each(Object.entries(damages))('%s: it is noticed when not', async (rule, da
   await client.query(damage);
   const broken = await brokenInvariants(query);
   await client.query('rollback');
+  expect(broken.map((found) => found.rule)).toContain(rule);
+});
+
+test.each(moreDamages)('%s: it is noticed, too, after %s', async (rule, damage) => {
+  await client.query('begin');
+  await client.query('set local session_replication_role = replica');
+  const { rowCount } = await client.query(damage);
+  const broken = await brokenInvariants(query);
+  await client.query('rollback');
+  expect(rowCount).toBeGreaterThan(0);
   expect(broken.map((found) => found.rule)).toContain(rule);
 });

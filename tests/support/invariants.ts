@@ -112,6 +112,47 @@ export const invariants = {
       or (b.state in ('reading', 'ready', 'importing', 'undoing')) <> (b.finished_at is null)`,
   'every item came with a batch of its SKU': `
     select i.id, i.batch_id from stock_items i left join stock_batches b on b.id = i.batch_id where b.sku_id is distinct from i.sku_id`,
+  'what a seller earned by an order stands on its earnings': `
+    select e.id, e.subject_id as order_id, a.owner_id, p.amount_fen, n.amount_fen as earned_fen
+    from ledger_entries e join ledger_postings p on p.entry_id = e.id and p.amount_fen > 0
+      join ledger_accounts a on a.id = p.account_id and a.kind = 'pending'
+      left join ledger_earnings n on n.subject_id = e.subject_id and n.subject_kind = e.subject_kind
+        and n.entry_id = e.id and n.user_id = a.owner_id
+    where e.kind = 'purchase' and e.subject_kind = 'order' and n.amount_fen is distinct from p.amount_fen`,
+  'what an order earned is frozen while a refund of it is open, and only then': `
+    select n.id, n.subject_id as order_id, n.frozen from ledger_earnings n
+    where n.subject_kind = 'order' and n.closed_at is null and n.left_fen > 0 and n.frozen <> exists (
+      select from refunds r where r.order_id = n.subject_id and r.state in ('requested', 'refused', 'complained'))`,
+  'an adjustment moved its amount once it was applied, and moved it back once it was reversed': `
+    with moved as (
+      select e.id, e.key, e.reverses, p.amount_fen from ledger_entries e join ledger_postings p on p.entry_id = e.id
+        join ledger_accounts a on a.id = p.account_id and a.kind = 'adjustments'
+    ), named as (
+      select m.id, m.amount_fen, coalesce(
+        substring(m.key from '^adjustment:(\\d+)(?::back)?$'), substring(m.key from '^hold:\\d+:settle:adjustment:(\\d+)$'),
+        substring(o.key from '^adjustment:(\\d+)$'))::bigint as adjustment_id
+      from moved m left join ledger_entries o on o.id = m.reverses
+    )
+    select a.id, a.state, n.* from balance_adjustments a full join (
+      select adjustment_id, count(*) as entries, sum(amount_fen) as fen from named group by 1) as n on n.adjustment_id = a.id
+    where a.id is null or (coalesce(n.entries, 0), coalesce(n.fen, 0)) is distinct from case
+      when a.state in ('applied', 'reversing') then (1::bigint, -a.amount_fen::numeric)
+      when a.state = 'reversed' then (2::bigint, 0::numeric) else (0::bigint, 0::numeric) end`,
+  'a gift code gave its worth to whoever redeemed it, once': `
+    select c.id, c.redeemed_by, e.id as entry, e.owner_id, e.amount_fen
+    from gift_codes c join gift_batches b on b.id = c.batch_id full join (
+      select e.id, e.key, a.owner_id, p.amount_fen from ledger_entries e join ledger_postings p on p.entry_id = e.id
+        join ledger_accounts a on a.id = p.account_id and a.kind = 'available' where e.kind = 'gift'
+    ) as e on e.key = 'gift:' || c.id
+    where c.id is null or c.redeemed_by is distinct from e.owner_id
+      or (c.redeemed_by is not null and e.amount_fen is distinct from b.amount_fen)`,
+  'the codes of a batch are there once it was agreed to, and those redeemed are counted': `
+    select b.id, b.state, b.codes, c.codes as made, c.redeemed, g.redeemed as counted from gift_batches b
+      left join (select batch_id, count(*) as codes, count(redeemed_by) as redeemed from gift_codes group by 1) as c
+        on c.batch_id = b.id
+      left join (select batch_id, sum(redeemed) as redeemed from gift_counts group by 1) as g on g.batch_id = b.id
+    where coalesce(c.codes, 0) <> case when b.state in ('active', 'stopped') then b.codes else 0 end
+      or coalesce(c.redeemed, 0) <> coalesce(g.redeemed, 0)`,
 } as const;
 
 /** The rules that do not hold, with up to ten rows each that break them; an empty list when all hold. */
