@@ -1,4 +1,5 @@
 import type { HealthPart, HealthState } from '#contract/health.ts';
+import { proofRules } from '#contract/ledgerProof.ts';
 import { useTexts } from '../../language/texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -98,12 +99,16 @@ function Part({ part, health }: { part: HealthPart; health: Health }) {
 function Differences({ check }: { check: Health['checkRecent'] }) {
   const t = useTexts(texts);
   const differences = check.last?.differences ?? [];
+  const ruleWords = (name: string) => {
+    const rule = proofRules.find((one) => one === name);
+    return rule === undefined ? name : t(`${rule}_rule`);
+  };
   if (differences.length === 0) return null;
   return (
     <ul className={styles.differences}>
       {differences.map(({ rule, count, places }) => (
         <li key={rule}>
-          {t('difference', { rule, count })}
+          {t('difference', { rule: ruleWords(rule), count })}
           {places.map((place) => (
             <code key={place}>{place}</code>
           ))}

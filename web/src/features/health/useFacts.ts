@@ -68,9 +68,7 @@ export function useFacts(health: Health): Record<HealthPart, string[]> {
           }),
       backups.drilledAt === null ? t('drillNone') : t('drillFacts', { when: when(backups.drilledAt) }),
     ],
-    disk: [
-      t('diskFacts', { free: sizeOf(disk.freeBytes), total: sizeOf(disk.totalBytes), folder: disk.folder }),
-    ],
+    disk: [t('diskFacts', { free: sizeOf(disk.freeBytes), total: sizeOf(disk.totalBytes), folder: disk.folder })],
     process: [
       t('processFacts', {
         version: process.version,

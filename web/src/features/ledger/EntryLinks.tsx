@@ -77,7 +77,9 @@ function useFacts({ links, subject }: LedgerEntry): { name: string; value: React
       name: t('hold'),
       value: (
         <span className={styles.words}>
-          {words(`hold_${hold.kind}`)} · {words(`state_${hold.state}`)}
+          <Link to={href('adminMoney', { tab: 'holds', user: hold.user.id })}>
+            {words(`hold_${hold.kind}`)} · {words(`state_${hold.state}`)}
+          </Link>
           {hold.reason !== '' && <span className={styles.owner}>{hold.reason}</span>}
         </span>
       ),
@@ -85,7 +87,10 @@ function useFacts({ links, subject }: LedgerEntry): { name: string; value: React
     hold && { name: t('user'), value: userLink(hold.user) },
     adjustment && { name: t('adjustment'), value: adjustment.reason },
     adjustment && { name: t('user'), value: userLink(adjustment.user) },
-    giftBatch && { name: t('giftBatch'), value: giftBatch.name },
+    giftBatch && {
+      name: t('giftBatch'),
+      value: <Link to={href('adminMoney', { tab: 'gifts', batch: giftBatch.id })}>{giftBatch.name}</Link>,
+    },
   ];
   return facts.filter((fact) => fact !== null && fact !== false);
 }

@@ -29,6 +29,8 @@ function screenOf(kind: LedgerEntrySummary['subject']['kind'], id: number): stri
   switch (kind) {
     case 'order':
       return href('adminOrders', { order: id });
+    case 'adjustment':
+      return href('adminMoney', { adjustment: id });
     case 'release':
       return href('adminLedger', { search: id, of: 'pending' });
     default:

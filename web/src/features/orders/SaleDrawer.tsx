@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { useQueryClient } from '@tanstack/react-query';
 import { limits } from '#contract/limits.ts';
 import type { OrderItem, Sale } from '#contract/orders.ts';
@@ -7,6 +8,7 @@ import { useCall } from '../../api/queries.ts';
 import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/texts.ts';
 import { sizeOf } from '../../language/sizes.ts';
+import { href } from '../../paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Drawer } from '../../ui/Drawer.tsx';
 import { Form, requiredFields, useForm } from '../../ui/form.tsx';
@@ -33,22 +35,29 @@ import { texts } from './saleTexts.ts';
 import { texts as orderTexts } from './texts.ts';
 import { useRefunding } from './useRefundActs.ts';
 
+interface SaleDrawerProps {
+  id: number | undefined;
+  onClose: () => void;
+  /** Leads to the order's entries in the ledger; for admins. */
+  withLedger?: boolean;
+}
+
 /** An order as its seller or an admin sees it: process, goods without their content, refunds, messages, money. */
-export function SaleDrawer({ id, onClose }: { id: number | undefined; onClose: () => void }) {
+export function SaleDrawer({ id, onClose, withLedger = false }: SaleDrawerProps) {
   const t = useTexts(orderTexts);
   return (
     <Drawer open={id !== undefined} onClose={onClose} title={t('orderTitle', { id: id ?? '' })} width={560}>
-      {id !== undefined && <SaleDetail id={id} />}
+      {id !== undefined && <SaleDetail id={id} withLedger={withLedger} />}
     </Drawer>
   );
 }
 
-function SaleDetail({ id }: { id: number }) {
+function SaleDetail({ id, withLedger }: { id: number; withLedger: boolean }) {
   const query = useCall('getSale', { id });
-  return <PageState query={query}>{(sale) => <Detail sale={sale} />}</PageState>;
+  return <PageState query={query}>{(sale) => <Detail sale={sale} withLedger={withLedger} />}</PageState>;
 }
 
-function Detail({ sale }: { sale: Sale }) {
+function Detail({ sale, withLedger }: { sale: Sale; withLedger: boolean }) {
   const t = useTexts(texts);
   const words = useTexts(orderTexts);
   const refundWords = useTexts(refundTexts);
@@ -72,7 +81,14 @@ function Detail({ sale }: { sale: Sale }) {
       )}
       <SoldGoods sale={sale} />
       {sale.paidAt !== null && (
-        <Section title={t('shares')}>
+        <Section
+          title={t('shares')}
+          action={
+            withLedger && (
+              <Link to={href('adminLedger', { view: 'entries', by: 'order', number: sale.id })}>{t('toLedger')}</Link>
+            )
+          }
+        >
           <dl className={styles.shares}>
             <div>
               <dt>{t('sellerShare')}</dt>
