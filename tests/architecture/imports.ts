@@ -50,6 +50,7 @@ const moduleOrder = [
   'orders',
   'rental',
   'reviews',
+  'ledgerAdmin',
   'integration',
   'console',
 ];
