@@ -52,15 +52,21 @@ begin
   end if;
   return query
     with cuts as materialized (
-      select last_id, sum_fen from ledger_cuts(account, null, null, null) union all select base.up_to, base.sum_fen
+      -- Before the first posting nothing was moved.
+      select array[0] || array_agg(last_id order by last_id) as last_ids,
+        array[0] || array_agg(sum_fen order by last_id) as sums_fen
+      from ledger_cuts(account, null, null, null)
     )
-    select x, (c.sum_fen
+    select x, (sums_fen[c.nearest]
       + (select coalesce(sum(p.amount_fen), 0) from ledger_postings p
-         where p.account_id = account and p.id > c.last_id and p.id <= x)
+         where p.account_id = account and p.id > last_ids[c.nearest] and p.id <= x)
       - (select coalesce(sum(p.amount_fen), 0) from ledger_postings p
-         where p.account_id = account and p.id > x and p.id <= c.last_id))::bigint
-    from unnest(ids) as x
-    cross join lateral (select last_id, sum_fen from cuts order by abs(last_id - x) limit 1) as c;
+         where p.account_id = account and p.id > x and p.id <= last_ids[c.nearest]))::bigint
+    from unnest(ids) as x cross join cuts
+    cross join lateral (select width_bucket(x, last_ids) as below) as b
+    cross join lateral (
+      select case when last_ids[b.below + 1] - x < x - last_ids[b.below] then b.below + 1 else b.below end as nearest
+    ) as c;
 end $$;
 
 -- The posting of a guarded account that has this number: ids rise with numbers, so a few looks into the index find it

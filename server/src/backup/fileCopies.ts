@@ -19,6 +19,8 @@ import { workOff } from './workOff.ts';
 const workers = [1, 2, 3, 4] as const;
 const listFile = 'files.jsonl.gz';
 const contents = 'files';
+/** Exports are gone within a day, and may hold secrets that are to be gone within minutes. */
+const shortLived = 'exports/';
 
 const Line = z.strictObject({
   // No way out of the folder.
@@ -40,7 +42,8 @@ export async function copyFiles(storage: FileStorage, options: CopyOptions): Pro
   const { folder, progress, signal } = options;
   let [rows, contentBytes] = [0, 0];
   async function* lines() {
-    for await (const keys of storage.listAll()) {
+    for await (const all of storage.listAll()) {
+      const keys = all.filter((key) => !key.startsWith(shortLived));
       const copied: Line[] = [];
       await workOff(keys, workers, async (key) => {
         signal.throwIfAborted();

@@ -29,7 +29,7 @@ const own = `
   where a.owner_id = $1 and a.kind = any($2::text[])`;
 
 const byId = prepared<OwnLine>('ledger_line', `${own} and p.id = $3`);
-const ofEntry = prepared<OwnLine>('ledger_lines_of_entry', `${own} and p.entry_id = $3 order by p.id`);
+const ofEntry = prepared<OwnLine>('ledger_lines_beside', `${own} and p.entry_id = $3 and a.id <> $4 order by p.id`);
 const around = prepared<Line>(
   'ledger_lines_around',
   `select ${lineColumns} from (
@@ -51,9 +51,9 @@ export async function findLine(tx: Tx, userId: number, id: number): Promise<OwnL
   return tx.maybe(byId, [userId, userAccountKinds, id]);
 }
 
-/** The lines of an entry on the user's accounts. */
-export async function listLinesOfEntry(tx: Tx, userId: number, entryId: number): Promise<OwnLine[]> {
-  return tx.many(ofEntry, [userId, userAccountKinds, entryId]);
+/** The lines of the same entry on the user's other accounts. */
+export async function listLinesBeside(tx: Tx, userId: number, line: OwnLine): Promise<OwnLine[]> {
+  return tx.many(ofEntry, [userId, userAccountKinds, line.entryId, line.accountId]);
 }
 
 /** The lines right before and after one on its account. */

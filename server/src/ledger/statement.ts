@@ -73,16 +73,16 @@ const postingNumbered = prepared<{ id: number | null }>(
   'ledger_posting_numbered',
   `select ledger_posting_numbered($1, $2) as id`,
 );
-const cutBefore = prepared<{ newer: number; cutId: number | null; cutNewer: number | null }>(
+const cutBefore = prepared<{ newer: number; cutId: number | null; cutNewer: number | null; cutFen: number | null }>(
   'ledger_statement_cut',
-  `select tail.newer, cut.last_id as "cutId", cut.newer as "cutNewer"
+  `select tail.newer, cut.last_id as "cutId", cut.newer as "cutNewer", cut.sum_fen as "cutFen"
    from (
      select count(*) as newer from (
        ${unfolded}
        where ($2::text is null or p.kind = $2) and ${entryDay} between $3::date and $4::date limit $5 + 1) as unfolded
    ) as tail
    left join lateral (
-     select last_id, newer from ledger_cuts($1, $2, $3, $4) where newer <= $5 - tail.newer order by newer desc limit 1
+     select last_id, newer, sum_fen from ledger_cuts($1, $2, $3, $4) where newer <= $5 - tail.newer order by newer desc limit 1
    ) as cut on tail.newer <= $5`,
 );
 const counted = prepared<{ lines: number; isExact: boolean }>(
@@ -145,8 +145,8 @@ async function rangeOf(
 interface Start {
   upTo: number;
   offset: number;
-  /** After the first line at or below `upTo`, where that is known. */
-  balanceFen?: number | undefined;
+  /** The balance after all lines up to one at or above the page, where it is known. */
+  anchor?: { id: number; balanceFen: number } | undefined;
 }
 
 async function startOf(
@@ -155,17 +155,22 @@ async function startOf(
   query: StatementFilters & { place: PagePlace },
 ): Promise<Start | undefined> {
   const { place } = query;
-  if ('beforeId' in place) return { upTo: place.beforeId - 1, offset: 0, balanceFen: place.balanceFen };
+  if ('beforeId' in place) {
+    const { beforeId, balanceFen } = place;
+    const anchor = balanceFen === undefined ? undefined : { id: beforeId - 1, balanceFen };
+    return { upTo: beforeId - 1, offset: 0, anchor };
+  }
   if (place.skip === 0) return { upTo: Number.MAX_SAFE_INTEGER, offset: 0 };
   if (account.guarded && !isNarrowed(query)) {
     const { id } = await tx.one(postingNumbered, [account.id, account.postings - place.skip]);
     return id === null ? undefined : { upTo: id, offset: 0 };
   }
   const { kind, from = firstDay, to = lastDay } = query;
-  const { newer, cutId, cutNewer } = await tx.one(cutBefore, [account.id, kind, from, to, place.skip]);
+  const { newer, cutId, cutNewer, cutFen } = await tx.one(cutBefore, [account.id, kind, from, to, place.skip]);
   if (newer > place.skip) return { upTo: Number.MAX_SAFE_INTEGER, offset: place.skip };
   if (cutId === null || cutNewer === null) return undefined;
-  return { upTo: cutId, offset: place.skip - newer - cutNewer };
+  const anchor = cutFen === null || isNarrowed(query) ? undefined : { id: cutId, balanceFen: cutFen };
+  return { upTo: cutId, offset: place.skip - newer - cutNewer, anchor };
 }
 
 /** One line more than the page holds, which tells whether there is another page. */
@@ -180,8 +185,7 @@ async function readLines(
   const values: Value[] = [account.id, page.firstId, page.upTo, page.limit + 1, page.offset];
   if (kind !== undefined) values.push(kind);
   if (byDay) values.push(from ?? firstDay, to ?? lastDay);
-  // Known only where nothing was left out between that line and this page.
-  if (!account.guarded && kind === undefined) values.push(byDay ? null : page.balanceFen);
+  if (!account.guarded && !isNarrowed(page)) values.push(page.anchor?.balanceFen, page.anchor?.id);
   return tx.many(statement, values);
 }
 
@@ -237,9 +241,12 @@ function openLinesText({ ofKind, byDay }: { ofKind: boolean; byDay: boolean }): 
       from shown s join ledger_balances_at($1, array(select id from shown)) b on b.posting_id = s.id
       order by s.id desc`;
   }
+  const summed = `select balance_fen from ledger_balances_at($1, array[(select max(id) from shown)])`;
+  const anchored = `$6::bigint - (
+    select coalesce(sum(amount_fen), 0)::bigint from ledger_postings
+    where account_id = $1 and id > (select max(id) from shown) and id <= $7::bigint)`;
   return `${shown}, first as materialized (
-      select coalesce($${byDay ? 8 : 6}::bigint, (
-        select balance_fen from ledger_balances_at($1, array[(select max(id) from shown)]))) as balance_fen
+      select ${byDay ? `(${summed})` : `coalesce(${anchored}, (${summed}))`} as balance_fen
     ), run as (
       select id, sum(amount_fen) over (order by id desc) - amount_fen as newer_fen from ledger_postings
       where account_id = $1 and id between (select min(id) from shown) and (select max(id) from shown)

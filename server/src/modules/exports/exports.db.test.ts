@@ -214,6 +214,7 @@ describe('a ticket', () => {
 });
 
 describe('the writer', () => {
+  const onlyFrom = (source: ExportSource) => ({ statement: source, ledger: source, giftCodes: source });
   const storage = () => localFolder(join(test.app.config.dataFolder, 'files'));
 
   it('begins anew what a killed one left, and its halves are removed', async () => {
@@ -250,7 +251,7 @@ describe('the writer', () => {
         yield [['second']];
       },
     };
-    await writeExports(jobContext(test.app), storage(), { statement: stopping });
+    await writeExports(jobContext(test.app), storage(), onlyFrom(stopping));
     expect((await stateOf(id)).state).toBe('stopped');
     expect(filesIn(folder())).toBe(before);
     expect(filesIn(join(test.app.config.dataFolder, 'files', 'unfinished'))).toBe(0);
@@ -261,7 +262,7 @@ describe('the writer', () => {
     const full: FileStorage = { ...storage(), write: () => Promise.reject(new Error('no space left')) };
     const level = test.app.log.level;
     test.app.log.level = 'silent';
-    await writeExports(jobContext(test.app), full, { statement: statementSource });
+    await writeExports(jobContext(test.app), full, onlyFrom(statementSource));
     expect((await stateOf(id)).state).toBe('running');
     test.pass(61 * 60);
     await test.runPeriodic('exports.sweep');
@@ -272,11 +273,11 @@ describe('the writer', () => {
   it('gives secrets for ten minutes, and puts each fetch on record', async () => {
     const secret: ExportSource = { ...statementSource, secret: true };
     const { id } = (await start()).data;
-    await writeExports(jobContext(test.app), storage(), { statement: secret });
+    await writeExports(jobContext(test.app), storage(), onlyFrom(secret));
     const { expiresAt } = await stateOf(id);
     expect(Date.parse(expiresAt ?? '') - test.now().getTime()).toBe(10 * 60_000);
     const { url } = (await ticketOf(id)).data;
-    const [stream] = exportStreams({ storage: storage(), sources: { statement: secret } });
+    const [stream] = exportStreams({ storage: storage(), sources: onlyFrom(secret) });
     const query = Object.fromEntries(new URL(url, test.url).searchParams);
     await stream?.open({
       tx: test.database.primary,

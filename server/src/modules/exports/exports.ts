@@ -8,7 +8,7 @@ import { countedMax, idOfCursor, pageOf } from '../../platform/idPage.ts';
 import { enqueue } from '../../platform/outbox.ts';
 import * as repository from './repository.ts';
 import type { ExportRow } from './repository.ts';
-import { sourceOf, type ExportSource, type ExportSources, type Reader } from './source.ts';
+import type { ExportSource, ExportSources, Reader } from './source.ts';
 import { signedTicket } from './ticket.ts';
 
 /** The job that writes what waits. */
@@ -21,8 +21,7 @@ export async function startExport(
   sources: ExportSources,
 ): Promise<contract.Export> {
   const { tx, now, locale } = call;
-  const source = sourceOf(sources, kind);
-  if (!source) throw new AppError('not_found');
+  const source = sources[kind];
   const problems = problemsOf(source, filters);
   if (problems.length > 0) throw new AppError('invalid_input', { fields: problems });
   const reader = readerOf(call);
@@ -91,9 +90,8 @@ export async function getTicket(
   sources: ExportSources,
 ): Promise<OutputOf<typeof contract.getExportTicket>> {
   const row = await ownExport(call, id);
-  const source = sourceOf(sources, row.kind);
-  if (!source || !mayFetch(row, call.now)) throw new AppError('export_not_ready');
-  await source.check(call.tx, readerOf(call), row.filters);
+  if (!mayFetch(row, call.now)) throw new AppError('export_not_ready');
+  await sources[row.kind].check(call.tx, readerOf(call), row.filters);
   const { url, expiresAt } = signedTicket(call.app.keys, { exportId: id, userId: row.userId, now: call.now });
   return { url, expiresAt: expiresAt.toISOString() };
 }

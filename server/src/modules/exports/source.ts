@@ -42,9 +42,4 @@ export interface ExportSource {
   batches(run: ExportRun): AsyncIterable<readonly (readonly Cell[])[]>;
 }
 
-export type ExportSources = Readonly<Partial<Record<ExportKind, ExportSource>>>;
-
-/** The source of a kind; undefined where this installation has none. */
-export function sourceOf(sources: ExportSources, kind: string): ExportSource | undefined {
-  return Object.entries(sources).find(([name]) => name === kind)?.[1];
-}
+export type ExportSources = Readonly<Record<ExportKind, ExportSource>>;

@@ -9,7 +9,7 @@ import { siteConfiguration } from '../site/service.ts';
 import { csvHead, csvRows } from './csv.ts';
 import * as repository from './repository.ts';
 import type { ExportRow } from './repository.ts';
-import { sourceOf, type ExportSource, type ExportSources, type Reader } from './source.ts';
+import type { ExportSource, ExportSources, Reader } from './source.ts';
 
 /** Files that are written at once by all processes together: other jobs want their turn too. */
 const atOnceMax = 2;
@@ -62,9 +62,9 @@ async function writeExport(context: JobContext, { storage, sources, claimed }: W
   const { app } = context;
   const { id, storageKey, userId, filters, locale } = claimed;
   const tx = app.database.primary;
-  const source = sourceOf(sources, claimed.kind);
+  const source = sources[claimed.kind];
   const role = await repository.findRole(tx, userId);
-  if (!source || !role) throw new AppError('forbidden');
+  if (!role) throw new AppError('forbidden');
   const reader: Reader = { userId, role, locale };
   await source.check(tx, reader, filters);
   const lines = Readable.from(linesOf(context, { source, reader, claimed }), {

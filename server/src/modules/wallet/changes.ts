@@ -5,7 +5,7 @@ import type { BalanceChange, getBalanceChange, listBalanceChanges } from '#contr
 import {
   findLine,
   findNeighbours,
-  listLinesOfEntry,
+  listLinesBeside,
   listLinkedEntries,
   type LinkedEntry,
   type OwnLine,
@@ -52,14 +52,13 @@ export async function getChange(
   const userId = userIdOf(call);
   const line = await findLine(tx, userId, input.id);
   if (!line) throw new AppError('not_found');
-  const [{ older, newer }, ofEntry, links, hold, released] = await Promise.all([
+  const [{ older, newer }, others, links, hold, released] = await Promise.all([
     findNeighbours(tx, line),
-    listLinesOfEntry(tx, userId, line.entryId),
+    listLinesBeside(tx, userId, line),
     listLinkedEntries(tx, line),
     line.subjectKind === 'hold' ? findOwnHold(tx, userId, line.subjectId) : undefined,
     line.kind === 'release' ? listReleased(tx, { userId, entryId: line.entryId, limit: releasedMax }) : undefined,
   ]);
-  const others = ofEntry.filter(({ id }) => id !== line.id);
   const rows = [line, ...others, ...[older, newer].filter((row) => row !== undefined), ...(released?.rows ?? [])];
   const holdSubject =
     hold?.subjectKind && hold.subjectId ? [{ subjectKind: hold.subjectKind, subjectId: hold.subjectId }] : [];

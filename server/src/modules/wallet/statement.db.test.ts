@@ -4,8 +4,7 @@
  */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { EntryKind, UserAccountKind } from '#contract/ledger.ts';
-import type { BalanceChange } from '#contract/wallet.ts';
+import type { UserAccountKind } from '#contract/ledger.ts';
 import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
 import { writeLines } from '../../../../tests/support/statements.ts';
 import { makeUser, type TestUser } from '../../../../tests/support/users.ts';
@@ -57,7 +56,7 @@ async function live(user: TestUser, steps: readonly Step[], foldAfter: ReadonlyS
     at += hours * 60 * 60 * 1000;
     const now = new Date(at);
     const order = key++;
-    const move = (kind: EntryKind, source = cash, target = own('available'), id = order) =>
+    const move = (kind: 'recharge' | 'purchase' | 'refund', source = cash, target = own('available'), id = order) =>
       test.database.transaction(async (tx) => {
         const dueAt = target.kind === 'pending' ? now : undefined;
         const subject = { kind: 'order' as const, id };
@@ -86,7 +85,7 @@ async function live(user: TestUser, steps: readonly Step[], foldAfter: ReadonlyS
       undo: () =>
         test.database.transaction((tx) => reverse(tx, { entryId: entries[amountFen % entries.length] ?? 0, now })),
       freeze: () =>
-        test.database.transaction((tx) => freezeEarnings(tx, { kind: 'order', id: sales.at(-1) ?? 0 }, true)),
+        test.database.transaction((tx) => freezeEarnings(tx, { kind: 'order', ids: [sales.at(-1) ?? 0] }, true)),
     };
     await made[act]().catch(() => undefined);
     if (foldAfter.has(index)) await foldLedger(test.database, { timeZone, now, slice: 7 });
@@ -120,7 +119,7 @@ async function truthOf(user: TestUser, account: UserAccountKind): Promise<Truth[
   }));
 }
 
-const keptOf = ({ id, kind, amountFen, afterFen }: Pick<BalanceChange, 'id' | 'kind' | 'amountFen' | 'afterFen'>) => ({
+const keptOf = ({ id, kind, amountFen, afterFen }: Omit<Truth, 'day'>) => ({
   id,
   kind,
   amountFen,
@@ -157,7 +156,7 @@ async function expectTruth(user: TestUser): Promise<void> {
         for (const line of data.list) expect(line.beforeFen + line.amountFen).toBe(line.afterFen);
         cursor = data.next ?? undefined;
       } while (cursor !== undefined);
-      const expected = meant.map(({ day: _, ...line }) => line);
+      const expected = meant.map(keptOf);
       expect(found).toEqual(expected);
       for (const page of [1, 2, 3, Math.ceil(meant.length / 5), Math.ceil(meant.length / 5) + 1]) {
         if (page < 1) continue;
@@ -198,9 +197,7 @@ async function expectExplained(user: TestUser, account: UserAccountKind, all: re
     if (index % 5 !== 0) continue;
     const one = (await test.call('getBalanceChange', { id: line.id }, { token })).data;
     expect([one.newer, one.change, one.older].map((each) => each && keptOf(each))).toEqual(
-      [all[index - 1], line, all[index + 1]].map((each) =>
-        each ? keptOf({ ...each, kind: each.kind as EntryKind }) : null,
-      ),
+      [all[index - 1], line, all[index + 1]].map((each) => (each ? keptOf(each) : null)),
     );
     for (const other of one.others) expect(other.account).not.toBe(account);
     if (one.change.kind === 'release') {
@@ -258,7 +255,7 @@ describe('a statement', () => {
           const { data } = await test.call('listBalanceChanges', input, { token });
           expect(data.total).toBe(meant.length);
           const shown = meant.slice((page - 1) * 10, page * 10);
-          expect(data.list.map(keptOf)).toEqual(shown.map(({ day: _, ...line }) => line));
+          expect(data.list.map(keptOf)).toEqual(shown.map(keptOf));
           if (data.next === null) continue;
           const next = await test.call(
             'listBalanceChanges',
