@@ -2,6 +2,7 @@
 import { isAbsolute, join } from 'node:path';
 import { parseConfig, StartError, type Config } from '../config.ts';
 import { findEmbedded, startEmbedded, type Embedded } from '../platform/embed.ts';
+import { hasCode } from '../platform/folders.ts';
 
 interface Found {
   config: Config;
@@ -33,6 +34,9 @@ export async function runCommand(
     code = 1;
     if (signal.aborted) console.error('Stopped.');
     else if (error instanceof StartError) console.error(error.message);
+    // The file system's word for it, and PostgreSQL's.
+    else if (error instanceof Error && hasCode(error, 'ENOSPC', 'EDQUOT', '53100'))
+      console.error(`The disk is full: ${error.message}`);
     else console.error(error);
   }
   process.exit(code);
