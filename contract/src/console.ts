@@ -24,6 +24,7 @@ export const getDashboard = endpoint('getDashboard', {
         /** What waits for admins, counted up to 1,000. */
         refundsWaiting: z.number(),
         questionsWaiting: z.number(),
+        decisionsWaiting: z.number(),
       })
       .nullable(),
   }),

@@ -335,6 +335,8 @@ const rulesNow = z.object({
 
 export const MoneyRulesNow = z.object({
   rules: rulesNow,
+  /** What the caller gave alone as gift codes within 24 hours: it counts against the limit. */
+  givenAloneFen: z.number(),
   /** A higher limit that waits for another admin. */
   raise: LimitRaise.nullable(),
   /** The newest changes. */

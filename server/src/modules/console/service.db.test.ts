@@ -59,6 +59,7 @@ describe('the console', () => {
         outboxWaiting: 1,
         refundsWaiting: 0,
         questionsWaiting: 0,
+        decisionsWaiting: 0,
       },
     });
   });

@@ -7,6 +7,7 @@ import { userIdOf, type Call } from '../../platform/http.ts';
 import { countUsers } from '../identity/service.ts';
 import { countLicences } from '../licences/service.ts';
 import { countOutbox } from '../messages/service.ts';
+import { countWaiting } from '../money/service.ts';
 import { countOrders, countRefundsForAdmins, listNewestOrders, salesSince } from '../orders/service.ts';
 import { countWaitingQuestions } from '../reviews/service.ts';
 import { siteConfiguration } from '../site/service.ts';
@@ -52,12 +53,13 @@ export async function dashboardOfCaller(call: Call): Promise<Dashboard> {
 /** Figures of the whole site; "today" began at midnight in the site's time zone. */
 async function siteFigures({ tx, now }: Call): Promise<Dashboard['site']> {
   const { site } = await siteConfiguration(tx);
-  const [usersTotal, sales, outboxWaiting, refundsWaiting, questionsWaiting] = await Promise.all([
+  const [usersTotal, sales, outboxWaiting, refundsWaiting, questionsWaiting, decisionsWaiting] = await Promise.all([
     countUsers(tx),
     salesSince(tx, startOfDay(now, site.timeZone)),
     countOutbox(tx),
     countRefundsForAdmins(tx, waitingMax),
     countWaitingQuestions(tx, waitingMax),
+    countWaiting(tx, waitingMax),
   ]);
-  return { usersTotal, outboxWaiting, refundsWaiting, questionsWaiting, ...sales };
+  return { usersTotal, outboxWaiting, refundsWaiting, questionsWaiting, decisionsWaiting, ...sales };
 }

@@ -42,7 +42,7 @@ describe('a batch of gift codes', () => {
     batchAbilities({ state, askedBy: asker, expiresAt: new Date(now.getTime() + hours * 3_600_000) }, { adminId, now });
 
   test('that waits is decided by another', () => {
-    expect([may('waiting', asker), may('waiting', other)]).toEqual([['stop'], ['decide', 'stop']]);
+    expect([may('waiting', asker), may('waiting', other)]).toEqual([['stop'], ['decide']]);
   });
   test('is fetched and stopped while it is worth something', () => {
     expect([may('active', asker), may('active', asker, 0)]).toEqual([['fetch', 'stop'], []]);

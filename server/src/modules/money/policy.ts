@@ -47,7 +47,8 @@ export function batchAbilities(
   const abilities: [BatchAbility, boolean][] = [
     ['decide', allows(giftBatchProcess, row.state, 'apply') && row.askedBy !== reader.adminId],
     ['fetch', isLive],
-    ['stop', row.state === 'waiting' || isLive],
+    // Before it is decided on, others refuse it.
+    ['stop', isLive || (row.state === 'waiting' && row.askedBy === reader.adminId)],
   ];
   return abilities.flatMap(([ability, has]) => (has ? ability : []));
 }

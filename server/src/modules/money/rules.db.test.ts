@@ -23,6 +23,7 @@ const lettersTo = async (person: Person) => {
 };
 
 test('start as they are meant to be, for admins only', async () => {
+  expect((await rules()).givenAloneFen).toBe(0);
   expect((await rules()).rules).toEqual({
     commissionTenThousandths: 500,
     releaseDays: 1,

@@ -13,6 +13,8 @@ import { neededWords, plainWords } from '../../platform/plainText.ts';
 import { findProfile } from '../identity/service.ts';
 import { changeMoneyRules, listMoneyRuleChanges, lockedMoneyRules, moneyRulesOf } from '../site/service.ts';
 import { personOf } from './adjustmentView.ts';
+import { aloneSince } from './alone.ts';
+import { sumGivenAlone } from './gifts.repository.ts';
 import { ruleTexts, tellAdmins, waitingTexts } from './letters.ts';
 import { raiseAbilities } from './policy.ts';
 import {
@@ -31,14 +33,17 @@ const historyLength = 20;
 /** The rules, what waits, and the newest changes. */
 export async function viewRules(call: Call): Reply {
   const { tx } = call;
-  const [rules, raise, history] = await Promise.all([
+  const adminId = userIdOf(call);
+  const [rules, givenAloneFen, raise, history] = await Promise.all([
     moneyRulesOf(tx),
+    sumGivenAlone(tx, { adminId, since: aloneSince(call.now) }),
     findNewestRaise(tx),
     listMoneyRuleChanges(tx, historyLength),
   ]);
   return {
     rules,
-    raise: raise?.state === 'waiting' ? raiseOf(raise, userIdOf(call)) : null,
+    givenAloneFen,
+    raise: raise?.state === 'waiting' ? raiseOf(raise, adminId) : null,
     history: history.map(({ rule, value, changedAt, changedBy, changedByName }) => ({
       rule,
       value,

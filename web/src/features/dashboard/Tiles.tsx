@@ -90,6 +90,13 @@ export function SiteTiles({ site }: { site: NonNullable<Dashboard['site']> }) {
         note={t(site.questionsWaiting > 0 ? 'questionsWaitingNote' : 'nothingWaits')}
         to={href('adminReviews')}
       />
+      <Tile
+        icon={WalletIcon}
+        name={t('decisionsWaiting')}
+        figure={number(site.decisionsWaiting)}
+        note={t(site.decisionsWaiting > 0 ? 'decisionsWaitingNote' : 'nothingWaits')}
+        to={href('adminMoney')}
+      />
       <Tile icon={MoneyInIcon} name={t('salesToday')} figure={money(site.salesTodayFen)} note={t('today')} />
       <Tile
         icon={OrderIcon}

@@ -2,6 +2,7 @@ import { useSearchParams } from 'react-router';
 import { adjustmentStates } from '#contract/moneyProcess.ts';
 import type { Adjustment } from '#contract/moneyAdmin.ts';
 import { useListCall } from '../../api/queries.ts';
+import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/texts.ts';
 import { href } from '../../paths.ts';
 import { Card } from '../../ui/Card.tsx';
@@ -78,6 +79,13 @@ export function Adjustments() {
   );
 }
 
+/** What has moved looks like movements do; what has not is a figure only. */
+function Amount({ adjustment: { state, amountFen } }: { adjustment: Adjustment }) {
+  const { money } = useFormats();
+  if (state === 'applied' || state === 'reversing') return <MoneyChange fen={amountFen} />;
+  return <span className={`figures ${styles.unmoved}`}>{money(amountFen, { sign: true })}</span>;
+}
+
 function useColumns(filter: { state: string | undefined; user: number | undefined }): Column<Adjustment>[] {
   const t = useTexts(texts);
   const own = useTexts(adjustmentTexts);
@@ -109,6 +117,6 @@ function useColumns(filter: { state: string | undefined; user: number | undefine
       show: ({ state, askedBy, reversal }) => (state === 'reversing' && reversal ? reversal.askedBy : askedBy).username,
     },
     { name: 'asked', title: t('asked'), minor: true, show: ({ askedAt }) => <Time at={askedAt} /> },
-    { name: 'amount', title: t('amount'), figures: true, show: ({ amountFen }) => <MoneyChange fen={amountFen} /> },
+    { name: 'amount', title: t('amount'), figures: true, show: (row) => <Amount adjustment={row} /> },
   ];
 }

@@ -46,7 +46,8 @@ export function GiftBatchForm({ onMade }: { onMade: (id: number) => void }) {
   });
   const { amountFen, quantity } = form.values;
   const totalFen = amountFen === null || quantity === '' ? 0 : amountFen * quantity;
-  const limitFen = rules.data?.rules.secondAdminFen;
+  const known = rules.data;
+  const isAlone = known !== undefined && known.givenAloneFen + totalFen <= known.rules.secondAdminFen;
   return (
     <Form
       form={form}
@@ -88,7 +89,7 @@ export function GiftBatchForm({ onMade }: { onMade: (id: number) => void }) {
         maxLength={limits.reason.max}
         required
       />
-      {totalFen > 0 && limitFen !== undefined && (
+      {totalFen > 0 && known !== undefined && (
         <div className={styles.preview} role="status">
           <span className={styles.label}>{own('total')}</span>
           <div className={`${styles.change} figures`}>
@@ -97,8 +98,11 @@ export function GiftBatchForm({ onMade }: { onMade: (id: number) => void }) {
             </span>
             <span>{money(totalFen)}</span>
           </div>
-          <Said tone={totalFen > limitFen ? 'info' : 'good'} more={own('sliced')}>
-            {own(totalFen > limitFen ? 'willWait' : 'atOnce')}
+          <Said
+            tone={isAlone ? 'good' : 'info'}
+            more={own('sliced', { used: money(known.givenAloneFen), limit: money(known.rules.secondAdminFen) })}
+          >
+            {own(isAlone ? 'atOnce' : 'willWait')}
           </Said>
         </div>
       )}

@@ -157,7 +157,7 @@ function Codes({ batchId }: { batchId: number }) {
     <Stack gap={12}>
       <Choices
         name="codes"
-        label={own('codes')}
+        label={own('whichCodes')}
         value={shown}
         onChange={(value) => setShown(value === 'all' ? 'all' : 'redeemed')}
         options={[

@@ -69,7 +69,7 @@ export function Holds() {
     {
       name: 'until',
       title: own('until'),
-      show: ({ until }) => (until === null ? own('open') : <Time at={until} />),
+      show: ({ state, until }) => (until !== null ? <Time at={until} /> : state === 'active' ? own('open') : '–'),
     },
     {
       name: 'placedBy',

@@ -5,6 +5,7 @@ export const texts = defineTexts('money', {
   'zh-CN': {
     lead: '调整余额、冻结资金、发放礼品码与资金规则。超过限额的操作由两位管理员共同完成，全部留痕。',
     tabs: '资金管理',
+    tabWaiting_other: '{{name}} · {{count}} 待审批',
     adjustments: '余额调整',
     holds: '冻结',
     gifts: '礼品码',
@@ -57,6 +58,8 @@ export const texts = defineTexts('money', {
   'en-US': {
     lead: 'Balances, holds, gift codes and rules. What is above the limit takes two admins, and all of it is on record.',
     tabs: 'Money',
+    tabWaiting_one: '{{name}} · {{count}} waits',
+    tabWaiting_other: '{{name}} · {{count}} wait',
     adjustments: 'Adjustments',
     holds: 'Holds',
     gifts: 'Gift codes',

@@ -14,6 +14,7 @@ import { Holds } from '../../features/money/Holds.tsx';
 import { holdTexts } from '../../features/money/holdTexts.ts';
 import { Rules } from '../../features/money/Rules.tsx';
 import { texts } from '../../features/money/texts.ts';
+import { useWaiting } from '../../features/money/useWaiting.ts';
 import { useTexts } from '../../language/texts.ts';
 import { href } from '../../paths.ts';
 import { consoleMeta, consoleTitles } from '../../shell/consoleTitleTexts.ts';
@@ -39,6 +40,7 @@ export default function AdminMoney() {
     gifts: useTexts(giftTexts)('new'),
   };
   const gifts = useTexts(giftTexts);
+  const waiting: Partial<Record<(typeof tabs)[number], number>> = useWaiting();
   const [query, setQuery] = useSearchParams();
   const tab = tabs.find((name) => name === query.get('tab')) ?? 'adjustments';
   const [adjustment, closeAdjustment] = useQueryId('adjustment');
@@ -71,7 +73,11 @@ export default function AdminMoney() {
         <FilterLinks
           label={t('tabs')}
           current={tab}
-          filters={tabs.map((name) => ({ name, label: t(name), to: href('adminMoney', { tab: name }) }))}
+          filters={tabs.map((name) => ({
+            name,
+            label: waiting[name] ? t('tabWaiting', { name: t(name), count: waiting[name] }) : t(name),
+            to: href('adminMoney', { tab: name }),
+          }))}
         />
         {tab === 'adjustments' && <Adjustments />}
         {tab === 'holds' && <Holds />}

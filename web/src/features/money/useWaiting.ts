@@ -1,0 +1,13 @@
+import { useCall } from '../../api/queries.ts';
+
+/** How many decisions of a second admin wait in each part; nothing while it is not known. */
+export function useWaiting(): Partial<Record<'adjustments' | 'gifts' | 'rules', number>> {
+  const adjustments = useCall('listAdjustments', { waiting: 'true', limit: 1 });
+  const gifts = useCall('listGiftBatches', { state: 'waiting', limit: 1 });
+  const rules = useCall('getMoneyRules', {});
+  return {
+    adjustments: adjustments.data?.total ?? 0,
+    gifts: gifts.data?.total ?? 0,
+    rules: rules.data?.raise ? 1 : 0,
+  };
+}
