@@ -1,7 +1,5 @@
 /** Puts a backup into an empty database and data folder. Whatever cuts it off, what it leaves is known as half, and the next restore begins anew. */
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-import type pg from 'pg';
 import { StartError } from '../config.ts';
 import type { FileStorage } from '../outside/files/storage.ts';
 import { askOver, openClient, withClient } from '../platform/client.ts';
@@ -45,7 +43,7 @@ export interface RestoreOptions {
 export async function restore(options: RestoreOptions): Promise<Manifest> {
   const { folder, databaseUrl, storage, settleKeys, progress, signal, migrations } = options;
   const manifest = await checkBackup(folder, { progress, migrations });
-  await withClient(databaseUrl, 'mallard restore', (client) => refuseUsed(client, options.waitMs ?? 10_000));
+  await refuseUsed(databaseUrl, options.waitMs ?? 10_000);
   await settleKeys(manifest);
   options.onBegin?.();
   await withClient(databaseUrl, 'mallard restore', emptyAndMark);
@@ -67,19 +65,11 @@ export async function restore(options: RestoreOptions): Promise<Manifest> {
 }
 
 /** Only what nobody uses and nobody has used is restored into. */
-async function refuseUsed(client: pg.Client, waitMs: number): Promise<void> {
-  const until = performance.now() + waitMs;
-  for (;;) {
-    try {
-      await refuseWhileUsed(client);
-      break;
-    } catch (error) {
-      if (!(error instanceof StartError) || performance.now() > until) throw error;
-      await sleep(250);
-    }
-  }
-  if (await isHalfRestored(client)) return;
-  const users = await countUsers(askOver(client));
+async function refuseUsed(databaseUrl: string, waitMs: number): Promise<void> {
+  const users = await withClient(databaseUrl, 'mallard restore', async (client) => {
+    await refuseWhileUsed(client, waitMs);
+    return (await isHalfRestored(client)) ? 0 : countUsers(askOver(client));
+  });
   if (users === 0) return;
   throw new StartError(
     `This database is not empty, it has ${users} users: set DATABASE_URL to an empty one or MALLARD_DATA to a new folder, and restore there.`,

@@ -1,4 +1,5 @@
 /** A restore that is under way has a schema of its own in the database: whoever finds it knows that the rest is half of a shop. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { StartError } from '../../config.ts';
 import { ownerName } from '../embedded/owner.ts';
@@ -32,13 +33,17 @@ export async function refuseHalfRestored(client: pg.Client): Promise<void> {
   );
 }
 
-/** Throws `StartError` while anybody else is connected. */
-export async function refuseWhileUsed(client: pg.Client): Promise<void> {
-  const { rows } = await client.query(
-    `select 1 from pg_stat_activity
-     where datname = current_database() and pid <> pg_backend_pid()
-       and backend_type = 'client backend' and application_name <> $1`,
-    [ownerName],
-  );
-  if (rows.length > 0) throw new StartError('A server is using this database: stop it first.');
+/** Throws `StartError` while anybody else is connected. Sessions of a process that was just killed last a moment longer: they are waited for. */
+export async function refuseWhileUsed(client: pg.Client, waitMs = 0): Promise<void> {
+  for (const until = performance.now() + waitMs; ;) {
+    const { rows } = await client.query(
+      `select 1 from pg_stat_activity
+       where datname = current_database() and pid <> pg_backend_pid()
+         and backend_type = 'client backend' and application_name <> $1`,
+      [ownerName],
+    );
+    if (rows.length === 0) return;
+    if (performance.now() >= until) throw new StartError('A server is using this database: stop it first.');
+    await sleep(250);
+  }
 }
