@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { EndpointName } from '#contract/paths.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { ledgerPeriodicJobs } from './ledger/jobs.ts';
+import { ledgerProofJobs } from './ledger/proofJobs.ts';
 import { consoleRoutes } from './modules/console/routes.ts';
 import { catalogueRoutes } from './modules/catalogue/routes.ts';
 import { exportJobs, exportPeriodicJobs } from './modules/exports/jobs.ts';
@@ -35,6 +36,7 @@ import { shopRoutes } from './modules/shops/routes.ts';
 import { stockJobs, stockPeriodicJobs } from './modules/stock/jobs.ts';
 import { stockRoutes } from './modules/stock/routes.ts';
 import { siteRoutes } from './modules/site/routes.ts';
+import { siteConfiguration } from './modules/site/service.ts';
 import { walletRoutes } from './modules/wallet/routes.ts';
 import { statementSource } from './modules/wallet/statementSource.ts';
 import { localFolder } from './outside/files/localFolder.ts';
@@ -112,6 +114,7 @@ export function createApp(app: App, surroundings: Surroundings): Composition {
   const periodic = [
     ...platformPeriodicJobs,
     ...ledgerPeriodicJobs,
+    ...ledgerProofJobs({ timeZoneOf: async (tx) => (await siteConfiguration(tx)).site.timeZone }),
     ...identityPeriodicJobs,
     ...filesPeriodicJobs(storage),
     ...exportPeriodicJobs(storage),

@@ -43,7 +43,6 @@ function count(number: number): string {
 
 function words(place: Place): string {
   return Object.entries(place)
-    .filter(([, value]) => value !== undefined)
-    .map(([name, value]) => `${name} ${value}`)
+    .map(([name, value]) => `${name} ${value ?? '-'}`)
     .join(', ');
 }

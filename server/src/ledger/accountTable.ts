@@ -71,7 +71,8 @@ export class AccountTable {
     const isStored = !Number.isNaN(row.balanceFen);
     const isRolledUp = !Number.isNaN(row.rolledUpTo);
     if (isStored !== row.guarded || (row.guarded && isRolledUp) || (!row.guarded && row.postings !== 0)) {
-      this.#findings.add('account_guard', { account: row.id, guarded: row.guarded, isStored, isRolledUp });
+      const of = { balanceFen: orNull(row.balanceFen), postings: row.postings, rolledFen: orNull(row.rolledFen) };
+      this.#findings.add('account_guard', { account: row.id, ...of });
     }
   }
 

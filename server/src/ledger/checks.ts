@@ -1,16 +1,10 @@
 /** The scheduled proofs of the books: what they found, and how far sealing and folding have come. */
-import { prepared, type Tx } from '../platform/database.ts';
-import { noSeal, findLastSeal, type Seal } from './seal.ts';
-
-/** What must not be: a rule that is broken, and where. */
-export interface Finding {
-  /** Such as `zero_sum`. */
-  rule: string;
-  /** What is wrong there, such as entry 17 with a sum of 5; never a text for people. */
-  places: Record<string, string | number | null>[];
-  /** How many places there are in all. */
-  count: number;
-}
+import { prepared, type Database, type Tx } from '../platform/database.ts';
+import { Findings, type Finding } from './findings.ts';
+import { proveRange } from './recentRules.ts';
+import { findLastSeal, findSeals, noSeal, sealOver, type Seal } from './seal.ts';
+import { settledHorizon } from './settled.ts';
+import { verifyLedger, type VerifyOptions } from './verify.ts';
 
 export interface Check {
   scope: 'recent' | 'whole';
@@ -48,6 +42,34 @@ const lag = prepared<{ unsealedEntries: number; unfoldedPostings: number; folded
    from ledger_folds f`,
 );
 
+const lastLooked = prepared<{ toEntryId: number; sealId: number | null }>(
+  'ledger_last_looked',
+  `select coalesce(max(to_entry_id), 0) as "toEntryId", max(seal_id) as "sealId" from ledger_checks
+   where id > (select max(id) from ledger_checks) - 10`,
+);
+const countRange = prepared<{ toEntryId: number; postings: number }>(
+  'ledger_recent_range',
+  `select coalesce(max(e.id), $1) as "toEntryId", coalesce(sum(p.count), 0)::bigint as postings
+   from (select id from ledger_entries where id > $1 and id <= $2 order by id limit $3) as e
+   cross join lateral (select count(*) as count from ledger_postings where entry_id = e.id) as p`,
+);
+const insert = prepared(
+  'ledger_check_insert',
+  `insert into ledger_checks (scope, to_entry_id, postings, seal_id, seal_hash, differences, started_at, took_ms)
+   values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+);
+const forget = prepared(
+  'ledger_checks_forget',
+  `delete from ledger_checks where scope = 'recent' and started_at < $1 and differences = '[]'`,
+);
+
+/** Entries looked at in one step, and seals in one run. */
+const entriesOfStep = 10_000;
+const sealsOfRun = 200;
+const recentWithinMs = 10_000;
+const keptDays = 30;
+const dayMs = 24 * 60 * 60 * 1000;
+
 /** The last check of what was new, and the last one of everything. */
 export async function lastChecks(tx: Tx): Promise<{ recent: Check | undefined; whole: Check | undefined }> {
   const checks = await tx.many(last, []);
@@ -61,4 +83,72 @@ export async function lastChecks(tx: Tx): Promise<{ recent: Check | undefined; w
 export async function sealState(tx: Tx): Promise<SealState> {
   const { hash, ...seal } = (await findLastSeal(tx)) ?? noSeal;
   return { lastSeal: { ...seal, hash: hash.toString('hex') }, ...(await tx.one(lag, [seal.toEntryId])) };
+}
+
+/**
+ * Proves what came after the last check: the entries that are settled, the accounts that they touched, the seals. Keeps
+ * the result and gives what is wrong.
+ */
+export async function checkRecent(database: Database, { now }: { now: Date }): Promise<Finding[]> {
+  const started = performance.now();
+  const tx = database.primary;
+  const findings = new Findings();
+  const looked = await tx.one(lastLooked, []);
+  const horizon = await settledHorizon(database);
+  let at = looked.toEntryId;
+  let postings = 0;
+  while (horizon && at < horizon.entryId && performance.now() - started < recentWithinMs) {
+    const step = await tx.one(countRange, [at, horizon.entryId, entriesOfStep]);
+    if (step.toEntryId === at) break;
+    await proveRange(tx, { from: at, to: step.toEntryId, findings });
+    at = step.toEntryId;
+    postings += step.postings;
+  }
+  const lastSeal = await checkSeals(tx, looked.sealId ?? 0, findings);
+  const result = { scope: 'recent' as const, toEntryId: at, postings, findings: findings.list(), lastSeal };
+  await keep(tx, { ...result, now, tookMs: performance.now() - started });
+  await tx.run(forget, [new Date(now.getTime() - keptDays * dayMs)]);
+  return result.findings;
+}
+
+/** Proves everything, as `npm run ledger:verify` does; keeps the result and gives what is wrong. */
+export async function checkWhole(
+  database: Database,
+  { now, ...options }: { now: Date } & VerifyOptions,
+): Promise<Finding[]> {
+  const started = performance.now();
+  const { findings, lastEntryId, postings, lastSeal } = await verifyLedger(database.url, options);
+  const result = { scope: 'whole' as const, toEntryId: lastEntryId, postings, findings, lastSeal };
+  await keep(database.primary, { ...result, now, tookMs: performance.now() - started });
+  return findings;
+}
+
+/** Computes anew what was sealed since; the last seal that is true. */
+async function checkSeals(tx: Tx, afterId: number, findings: Findings): Promise<Pick<Seal, 'id' | 'hash'> | undefined> {
+  const [first, ...seals] = await findSeals(tx, { fromId: Math.max(afterId, 1), limit: sealsOfRun });
+  if (!first) return undefined;
+  if (afterId > 0 && first.id !== afterId) findings.add('seal_missing', { seal: afterId, nextSeal: first.id });
+  let before = afterId > 0 ? first : noSeal;
+  for (const seal of afterId > 0 ? seals : [first, ...seals]) {
+    if (seal.id !== before.id + 1) findings.add('seal_missing', { seal: before.id + 1, nextSeal: seal.id });
+    else if (!(await sealOver(tx, before, seal)).hash.equals(seal.hash)) {
+      findings.add('seal_hash', { seal: seal.id, entry: before.toEntryId + 1, toEntry: seal.toEntryId });
+    }
+    before = seal;
+  }
+  return before;
+}
+
+async function keep(
+  tx: Tx,
+  check: Pick<Check, 'scope' | 'toEntryId' | 'postings'> & {
+    findings: readonly Finding[];
+    lastSeal: Pick<Seal, 'id' | 'hash'> | undefined;
+    now: Date;
+    tookMs: number;
+  },
+): Promise<void> {
+  const { scope, toEntryId, postings, findings, lastSeal, now, tookMs } = check;
+  const seal = [lastSeal?.id, lastSeal?.hash];
+  await tx.run(insert, [scope, toEntryId, postings, ...seal, JSON.stringify(findings), now, Math.round(tookMs)]);
 }

@@ -1,13 +1,7 @@
 import { proofRules, type ProofRule } from '#contract/ledgerProof.ts';
 
 /** Where something is wrong: numbers of what is there, and what was found and expected. */
-export interface Place {
-  entry?: number;
-  posting?: number;
-  account?: number;
-  seal?: number;
-  [name: string]: number | string | boolean | null | undefined;
-}
+export type Place = Record<string, number | string | null>;
 
 /** A rule that is broken, and where: the first places of all. */
 export interface Finding {
@@ -40,8 +34,9 @@ export class Findings {
   }
 }
 
-/** The place with the earliest entry, where any names one; else the first. */
+/** The place with the earliest entry, where any names one; else the first. A seal says no more than between which. */
 export function firstPlace(findings: readonly Finding[]): { rule: ProofRule; place: Place } | undefined {
   const all = findings.flatMap(({ rule, places }) => places.map((place) => ({ rule, place })));
-  return all.toSorted((a, b) => (a.place.entry ?? Infinity) - (b.place.entry ?? Infinity))[0];
+  const orderOf = ({ place }: { place: Place }) => Number(place['toEntry'] ?? place['entry'] ?? Infinity);
+  return all.toSorted((a, b) => orderOf(a) - orderOf(b))[0];
 }

@@ -26,12 +26,13 @@ interface Proving {
   postingsTotal: number;
   onProgress?: (progress: { postings: number; postingsTotal: number }) => void;
   share?: number;
-  signal?: AbortSignal;
+  signal?: AbortSignal | undefined;
 }
 
 /** Postings between two looks at the time. */
 const handful = 50_000;
-const noEntry = -1;
+/** Below every number, also one that nobody drew. */
+const noEntry = Number.NEGATIVE_INFINITY;
 
 /** How many there were. */
 export async function proveEntries(readers: Readers, proving: Proving): Promise<{ entries: number; postings: number }> {

@@ -21,6 +21,12 @@ const lastSeal = prepared<Seal>(
      sealed_at as "sealedAt"
    from ledger_seals order by id desc limit 1`,
 );
+const sealsFrom = prepared<Seal>(
+  'ledger_seals_from',
+  `select id, to_entry_id as "toEntryId", to_account_id as "toAccountId", entries, postings, hash,
+     sealed_at as "sealedAt"
+   from ledger_seals where id >= $1 order by id limit $2`,
+);
 const reach = prepared<{ toEntryId: number; toAccountId: number }>(
   'ledger_seal_reach',
   `select
@@ -76,6 +82,11 @@ export const noSeal: Seal = {
 /** The newest seal. */
 export async function findLastSeal(tx: Tx): Promise<Seal | undefined> {
   return tx.maybe(lastSeal, []);
+}
+
+/** Seals from one on, in their order. */
+export async function findSeals(tx: Tx, { fromId, limit }: { fromId: number; limit: number }): Promise<Seal[]> {
+  return tx.many(sealsFrom, [fromId, limit]);
 }
 
 /** What a seal must say that comes after another one and reaches to an entry and an account. */

@@ -29,7 +29,7 @@ const page = 4096;
 const nothing = createHash('sha256').digest();
 const postingFields = 7;
 /** How far a seal reaches that is not there. */
-const unsealed = -1;
+const unsealed = Number.POSITIVE_INFINITY;
 
 const pageOf = `
   select id::float8 as id, to_entry_id::float8 as "toEntryId", to_account_id::float8 as "toAccountId",
@@ -133,8 +133,8 @@ export class SealChain {
   #postingIndex = 0;
   #proven = 0;
   /** How far the seals under way reach. */
-  #entryLimit = 0;
-  #postingLimit = 0;
+  #entryLimit = Number.NEGATIVE_INFINITY;
+  #postingLimit = Number.NEGATIVE_INFINITY;
   /** The seal before the next one to prove; undefined when it is missing. */
   #before: SealRow | undefined = {
     id: 0,
@@ -162,13 +162,13 @@ export class SealChain {
   }
 
   entry(id: number, bytes: Buffer, start: number, end: number): void {
-    if (id > this.#entryLimit && this.#entryLimit !== unsealed) this.#passEntries(id);
-    if (this.#entryLimit > 0) this.#entries.add(bytes, start, end, sealedEntryFields);
+    if (id > this.#entryLimit) this.#passEntries(id);
+    if (this.#entryLimit !== unsealed) this.#entries.add(bytes, start, end, sealedEntryFields);
   }
 
   posting(entryId: number, bytes: Buffer, start: number, end: number): void {
-    if (entryId > this.#postingLimit && this.#postingLimit !== unsealed) this.#passPostings(entryId);
-    if (this.#postingLimit > 0) this.#postings.add(bytes, start, end, postingFields);
+    if (entryId > this.#postingLimit) this.#passPostings(entryId);
+    if (this.#postingLimit !== unsealed) this.#postings.add(bytes, start, end, postingFields);
   }
 
   #passEntries(id: number): void {

@@ -25,7 +25,7 @@ export interface VerifyOptions {
   onProgress?: (progress: { postings: number; postingsTotal: number }) => void;
   /** How much of the time it works; the rest it leaves to others. */
   share?: number;
-  signal?: AbortSignal;
+  signal?: AbortSignal | undefined;
 }
 
 const momentText = `
@@ -54,6 +54,7 @@ export function verifyLedger(databaseUrl: string, options: VerifyOptions = {}): 
     if (!moment) throw new Error('the row of ledger_folds is gone');
     const words = new Words();
     const accounts = new AccountTable(findings);
+    options.signal?.throwIfAborted();
     const sealed = await readAccounts(first, third, { accounts, words });
     await readEarned(first, accounts);
     await readDays(first, { accounts, words, findings });
@@ -62,6 +63,7 @@ export function verifyLedger(databaseUrl: string, options: VerifyOptions = {}): 
       { entries: first, postings: second, side: third },
       { accounts, words, chain, findings, ...moment, ...options },
     );
+    options.signal?.throwIfAborted();
     const { unlikeDays } = accounts.conclude(words.of('pending' satisfies (typeof userAccountKinds)[number]));
     await first.ask('select set_config($1, $2, false)', ['enable_sort', 'on']);
     await proveDaysOf(first, { accounts: unlikeDays, timeZone: moment.timeZone, findings });

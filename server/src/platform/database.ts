@@ -55,6 +55,8 @@ export interface Database {
   readonly reads: Tx;
   /** The same on a small pool of its own: for what must survive a refusal and never wait for the rest. */
   readonly attempts: Tx;
+  /** Of the primary database, for whoever needs connections of another kind. */
+  readonly url: string;
   close(): Promise<void>;
 }
 
@@ -129,6 +131,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     primary: new QueryRunner(over(changes)),
     reads: new QueryRunner(over(reads)),
     attempts: new QueryRunner(over(attempts)),
+    url: options.url,
     close: async () => {
       await Promise.all([changes.end(), reads.end(), attempts.end()]);
     },

@@ -11,6 +11,8 @@ export interface JobContext {
   app: App;
   now: Date;
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** Tells a long one that the process is about to stop. */
+  signal?: AbortSignal | undefined;
 }
 
 export type Job = (context: JobContext, payload: Record<string, string | number>) => Promise<void>;
@@ -65,13 +67,16 @@ export async function startJobs(app: App, options: JobOptions): Promise<JobRunne
   const pool = new pg.Pool({ connectionString: options.url, max: 6 });
   pool.on('error', (error) => log.warn({ err: error }, 'a connection of the job worker broke'));
   const locks = new JobLocks(options.url);
+  const stopping = new AbortController();
   const tasks = taskListOf(app, options.jobs);
   const worker = await startJobWorker({ pool, tasks, attempts: database.attempts, log });
   const loops = [
     startLoop(drainEveryMs, log, 'drain the outbox', () => drainOutbox(database)),
     startLoop(60_000, log, 'unlock jobs of dead workers', () => unlockDead(database.attempts)),
     ...options.periodic.map((job) =>
-      startLoop(job.everySeconds * 1000, log, job.name, () => runAlone(app, locks, job)),
+      startLoop(job.everySeconds * 1000, log, job.name, () =>
+        runAlone({ ...jobContext(app), signal: stopping.signal }, locks, job),
+      ),
     ),
   ];
   const standing = () => [
@@ -82,6 +87,7 @@ export async function startJobs(app: App, options: JobOptions): Promise<JobRunne
     isAlive: () => standing().length === 0,
     standing,
     stop: async () => {
+      stopping.abort();
       await Promise.all(loops.map((loop) => loop.stop()));
       await worker.stop();
       await Promise.all([pool.end(), locks.close()]);
@@ -110,10 +116,10 @@ async function unlockDead(attempts: Tx): Promise<void> {
 }
 
 /** Skips the turn when another process is at it. */
-async function runAlone(app: App, locks: JobLocks, job: PeriodicJob): Promise<void> {
+async function runAlone(context: JobContext, locks: JobLocks, job: PeriodicJob): Promise<void> {
   if (!(await locks.take(job.name))) return;
   try {
-    await job.run(jobContext(app));
+    await job.run(context);
   } finally {
     await locks.free(job.name);
   }
