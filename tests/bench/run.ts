@@ -57,10 +57,19 @@ if (unknown.length > 0) {
   process.exit(1);
 }
 
+/** These bring along all that they need. */
+const withoutDemo = ['purchases', 'scaling', ...onlyWhenNamed];
+const needsDemo = positionals.length === 0 || positionals.some((name) => !withoutDemo.includes(name));
 const dataFolder = newFolder();
+const start = () =>
+  startServerProcess({
+    dataFolder,
+    environment: needsDemo ? {} : { MALLARD_DEMO: 'no' },
+    readyWithinSeconds: 300,
+  });
 // The first start fills the demo, which leaves memory behind that no later start takes.
-await (await startServerProcess({ dataFolder })).stop();
-const server = await startServerProcess({ dataFolder });
+if (needsDemo) await (await start()).stop();
+const server = await start();
 try {
   const databaseUrl = await findEmbedded(dataFolder);
   if (!databaseUrl) throw new Error('the database does not run');
