@@ -114,6 +114,7 @@ export const consolePaths = {
   listLedgerAccounts: 'GET /api/admin/ledger/accounts',
   getLedgerAccount: 'GET /api/admin/ledger/account',
   listLedgerPostings: 'GET /api/admin/ledger/postings',
+  listLedgerDays: 'GET /api/admin/ledger/days',
   findLedgerEntries: 'GET /api/admin/ledger/entries',
   getLedgerEntry: 'GET /api/admin/ledger/entry',
   getBalanceSheet: 'GET /api/admin/ledger/sheet',

@@ -145,6 +145,7 @@ export const endpoints = {
   listLedgerAccounts: ledgerAdmin.listLedgerAccounts,
   getLedgerAccount: ledgerAdmin.getLedgerAccount,
   listLedgerPostings: ledgerAdmin.listLedgerPostings,
+  listLedgerDays: ledgerAdmin.listLedgerDays,
   findLedgerEntries: ledgerAdmin.findLedgerEntries,
   getLedgerEntry: ledgerAdmin.getLedgerEntry,
   getBalanceSheet: ledgerAdmin.getBalanceSheet,

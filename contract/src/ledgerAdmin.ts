@@ -4,6 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { accountKinds, entryKinds, holdKinds, holdStates, subjectKinds } from './ledger.ts';
 import { limits } from './limits.ts';
 import { id, listOf, pageInput } from './paging.ts';
+import { BalanceDay } from './wallet.ts';
 
 /** Whose an account is. */
 const owner = z.object({ id: z.number(), username: z.string() });
@@ -135,6 +136,15 @@ export const listLedgerPostings = endpoint('listLedgerPostings', {
     ...pageInput,
   }),
   output: listOf(AccountPosting),
+  errors: ['not_found'],
+});
+
+export const listLedgerDays = endpoint('listLedgerDays', {
+  summary: 'What came in and went out of one account on each day of a period, with the balance at its end',
+  access: 'admin',
+  effect: 'reads',
+  input: z.strictObject({ accountId: id, from: Day, to: Day }),
+  output: z.object({ days: z.array(BalanceDay) }),
   errors: ['not_found'],
 });
 

@@ -50,7 +50,6 @@ export const limits = {
   words: { max: 2000 },
   evidence: { count: 6 },
   reason: { max: 500 },
-  sheetDays: { max: 366 },
   /** Of one adjustment or hold, either way. */
   adjustmentFen: { max: 100_000_000 },
   holdDays: { max: 365 },

@@ -23,6 +23,7 @@ const inputs: { [Name in EndpointName]?: Record<string, unknown> } = {
   placeHold: { userId: 1, amountFen: 1, reason: 'a' },
   createGiftBatch: { batchName: 'a', amountFen: 1, quantity: 1, expiresAt: '2099-01-01T00:00:00Z', reason: 'a' },
   listBalanceDays: { from: '2026-01-01', to: '2026-01-31' },
+  listLedgerDays: { accountId: 1, from: '2026-01-01', to: '2026-01-31' },
   listBalanceSheetDays: { from: '2026-01-01', to: '2026-01-31' },
   bindLicence: { licenceId: 1, kind: 'domain', target: 'example.com' },
   saveSiteSettings: { name: 'Mallard', ico: '/favicon.ico', slogan: '', recordNumber: '' },

@@ -150,6 +150,17 @@ describe('postings', () => {
     expect(second.next).toBeNull();
   });
 
+  it('are added up by day, with the balance at its end', async () => {
+    const { id: accountId } = await accountOf('cash_sandbox');
+    const { today } = (await app.call('getBalanceSheet', {}, admin)).data;
+    const days = await app.call('listLedgerDays', { accountId, from: '2026-01-01', to: '2026-01-02' }, admin);
+    expect(days.data.days.map((day) => day.day)).toEqual(['2026-01-01', '2026-01-02']);
+    const { data } = await app.call('listLedgerDays', { accountId, from: today, to: today }, admin);
+    expect(data.days).toEqual([{ day: today, inFen: 0, outFen: 10_000, balanceFen: -10_000 }]);
+    const missing = await app.call('listLedgerDays', { accountId: 987_654, from: today, to: today }, admin);
+    expect(missing.name).toBe('not_found');
+  });
+
   it('are those of an account that is there', async () => {
     expect((await app.call('listLedgerPostings', { accountId: 987_654 }, admin)).name).toBe('not_found');
   });

@@ -1,9 +1,10 @@
 import type { OutputOf, ParsedInputOf } from '#contract/endpoint.ts';
-import type { AccountPosting, listLedgerPostings } from '#contract/ledgerAdmin.ts';
+import type { AccountPosting, listLedgerDays, listLedgerPostings } from '#contract/ledgerAdmin.ts';
 import { countLines, listLines, type Line } from '../../ledger/statement.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Call } from '../../platform/http.ts';
 import { countedMax, idOfCursor } from '../../platform/idPage.ts';
+import { daysOfAccount } from '../wallet/service.ts';
 import { findAccountName } from './accounts.repository.ts';
 
 /** The postings of any account, newest first, as its owner's statement has them. */
@@ -26,6 +27,17 @@ export async function listPostings(
     total: Math.min(total, countedMax - 1),
     totalExact: isExact && total < countedMax,
   };
+}
+
+/** What came in and went out by day. */
+export async function listAccountDays(
+  { tx }: Call,
+  { accountId, from, to }: ParsedInputOf<typeof listLedgerDays>,
+): Promise<OutputOf<typeof listLedgerDays>> {
+  const account = await findAccountName(tx, accountId);
+  if (!account) throw new AppError('not_found');
+  const of = { ownerId: account.ownerId, accountKind: account.kind };
+  return { days: await daysOfAccount(tx, of, { from, to }) };
 }
 
 function postingOf({ subjectKind, subjectId, createdAt, ...line }: Line): AccountPosting {

@@ -53,20 +53,6 @@ export function sheetByDay(
   });
 }
 
-/** All days from one to another, both included. */
-export function daysBetween(from: string, to: string): string[] {
-  const days: string[] = [];
-  for (let day = from; day <= to; day = addDays(day, 1)) days.push(day);
-  return days;
-}
-
-/** The day so many after another, as 2025-03-31. Counted on the calendar: no day has 23 or 25 hours here. */
-export function addDays(day: string, count: number): string {
-  const moment = new Date(`${day}T00:00:00Z`);
-  moment.setUTCDate(moment.getUTCDate() + count);
-  return moment.toISOString().slice(0, 10);
-}
-
 /** Zero has no sign. */
 function signed(fen: number | undefined, sign: 1 | -1): number {
   return fen === undefined || fen === 0 ? 0 : fen * sign;

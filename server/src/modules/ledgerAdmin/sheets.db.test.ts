@@ -114,7 +114,8 @@ describe('over a small history', () => {
 
   it('days after today are left out, and a later day is today', async () => {
     const { today } = await sheet();
-    const { data } = await app.call('listBalanceSheetDays', { from: today, to: '2999-01-01' }, admin);
+    const yearEnd = `${today.slice(0, 4)}-12-31`;
+    const { data } = await app.call('listBalanceSheetDays', { from: today, to: yearEnd }, admin);
     expect(data.days.map(({ day }) => day)).toEqual([today]);
     expect((await sheet('2999-01-01')).day).toBe(today);
     const later = await app.call('listBalanceSheetDays', { from: '2999-01-01', to: '2999-01-02' }, admin);
@@ -125,7 +126,9 @@ describe('over a small history', () => {
     const days = (from: string, to: string) => app.call('listBalanceSheetDays', { from, to }, admin);
     expect((await days('2024-01-01', '2024-12-31')).data.days).toHaveLength(366);
     const refused = await days('2024-01-01', '2025-01-01');
-    expect(refused.error?.fields).toEqual([expect.objectContaining({ field: 'from', rule: 'too_small' })]);
+    expect(refused.error?.fields).toEqual([expect.objectContaining({ field: 'to', rule: 'too_many_days' })]);
+    const backwards = await days('2024-01-02', '2024-01-01');
+    expect(backwards.error?.fields).toEqual([expect.objectContaining({ field: 'to', rule: 'before_from' })]);
   });
 
   it.each(['2026-02-30', '2026-1-1', 'today'])('%j is no day', async (day) => {

@@ -1,10 +1,11 @@
 /** Why a balance is what it is: as a sum since ever, by day, and by what is still to come. */
 import type { OutputOf, ParsedInputOf } from '#contract/endpoint.ts';
-import type { UserAccountKind } from '#contract/ledger.ts';
+import type { AccountKind, UserAccountKind } from '#contract/ledger.ts';
 import { limits } from '#contract/limits.ts';
-import type { explainBalance, listBalanceDays } from '#contract/wallet.ts';
+import type { BalanceDay, explainBalance, listBalanceDays } from '#contract/wallet.ts';
 import { dayTotals, kindTotals, type DayTotal } from '../../ledger/days.ts';
 import { lastDay } from '../../ledger/statement.ts';
+import type { Tx } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { userIdOf, type Call } from '../../platform/http.ts';
 import { siteConfiguration } from '../site/service.ts';
@@ -85,20 +86,32 @@ export async function listOwnDays(
   call: Call,
   { account, from, to }: ParsedInputOf<typeof listBalanceDays>,
 ): Promise<OutputOf<typeof listBalanceDays>> {
+  const { tx } = call;
+  const of = { ownerId: userIdOf(call), accountKind: account };
+  const [{ site }, days] = await Promise.all([siteConfiguration(tx), daysOfAccount(tx, of, { from, to })]);
+  return { days, timeZone: site.timeZone };
+}
+
+/** The same of any account, also of the platform, whose number is 0. */
+export async function daysOfAccount(
+  tx: Tx,
+  of: { ownerId: number; accountKind: AccountKind },
+  { from, to }: { from: string; to: string },
+): Promise<BalanceDay[]> {
+  const days = periodOf(from, to);
+  // What came later is taken off the balance of now.
+  const [kinds, totals] = await Promise.all([kindTotals(tx, of), dayTotals(tx, { ...of, from, to: lastDay })]);
+  return daysWithBalances(days, totals, netOf(kinds));
+}
+
+/** All days of a period. Throws invalid_input when they are too many or the wrong way round. */
+export function periodOf(from: string, to: string): string[] {
   const days = daysBetween(from, to);
   if (days.length === 0) throw new AppError('invalid_input', { fields: [{ field: 'to', rule: 'before_from' }] });
   if (days.length > limits.days.max) {
     throw new AppError('invalid_input', { fields: [{ field: 'to', rule: 'too_many_days', params: limits.days }] });
   }
-  const { tx } = call;
-  const of = { ownerId: userIdOf(call), accountKind: account };
-  const [{ site }, kinds, totals] = await Promise.all([
-    siteConfiguration(tx),
-    kindTotals(tx, of),
-    // What came later is taken off the balance of now.
-    dayTotals(tx, { ...of, from, to: lastDay }),
-  ]);
-  return { days: daysWithBalances(days, totals, netOf(kinds)), timeZone: site.timeZone };
+  return days;
 }
 
 /** From the newest to the oldest, what each day moved is taken off; given back oldest first. */
@@ -106,7 +119,7 @@ export function daysWithBalances(
   days: readonly string[],
   totals: readonly DayTotal[],
   balanceNowFen: number,
-): { day: string; inFen: number; outFen: number; balanceFen: number }[] {
+): BalanceDay[] {
   const byDay = new Map<string, DayTotal[]>();
   for (const total of totals) byDay.set(total.day, [...(byDay.get(total.day) ?? []), total]);
   const last = days.at(-1) ?? '';

@@ -7,6 +7,9 @@ import { siteConfiguration } from '../site/service.ts';
 import { dayOf, daysBefore, daysBetween } from './days.ts';
 import { daysWithBalances } from './explain.ts';
 
+export { daysBefore } from './days.ts';
+export { daysOfAccount, periodOf } from './explain.ts';
+
 const daysShown = 30;
 
 /** One's own balances, and what came in and went out on each of the last 30 days. */

@@ -21,6 +21,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { type Column, Table } from '../../ui/Table.tsx';
 import { TableSkeleton } from '../../ui/TableSkeleton.tsx';
 import { Time } from '../../ui/Time.tsx';
+import { AccountChart } from './AccountChart.tsx';
 import styles from './Ledger.module.css';
 import { SubjectLink } from './SubjectLink.tsx';
 import { texts } from './texts.ts';
@@ -42,6 +43,7 @@ export function AccountView({ id }: { id: number }) {
           <>
             <AccountHead account={data} />
             <PostingFilters account={data.kind} />
+            <AccountChart id={id} />
             <Postings account={data} />
           </>
         )}

@@ -33,6 +33,8 @@ export const texts = defineTexts('ledger', {
     accountNumber: '账户 {{id}}',
     cashNote: '渠道收进来的钱记为负数：资产负债表上它是平台的资产。',
 
+    chart: '按日收支与余额',
+
     kind: '类型',
     days: '日期',
     amount: '金额',
@@ -131,6 +133,8 @@ export const texts = defineTexts('ledger', {
     backToAccounts: 'All accounts',
     accountNumber: 'Account {{id}}',
     cashNote: 'Money that came in by the gateway counts below zero here; on the balance sheet it is an asset.',
+
+    chart: 'In, out and balance by day',
 
     kind: 'Kind',
     days: 'Days',

@@ -6,7 +6,7 @@ import { MoneyChart } from '../../ui/MoneyChart.tsx';
 import { PageState } from '../../ui/PageState.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useToday } from '../../ui/useToday.ts';
-import { chartRange, sinceFirstMovement } from './chartDays.ts';
+import { chartRange, sinceFirstMovement } from '../../ui/chartDays.ts';
 import styles from './Statement.module.css';
 import { texts } from './statementTexts.ts';
 import { useStatementAddress } from './useStatementAddress.ts';

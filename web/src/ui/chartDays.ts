@@ -1,4 +1,4 @@
-import { addDays, countDays, type Day } from '../../language/days.ts';
+import { addDays, countDays, type Day } from '../language/days.ts';
 import { limits } from '#contract/limits.ts';
 import type { BalanceDay } from '#contract/wallet.ts';
 

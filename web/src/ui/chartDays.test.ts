@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addDays } from '../../language/days.ts';
+import { addDays } from '../language/days.ts';
 import { chartRange, sinceFirstMovement } from './chartDays.ts';
 
 const today = '2026-03-05';

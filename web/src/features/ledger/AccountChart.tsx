@@ -1,0 +1,36 @@
+import { useCall } from '../../api/queries.ts';
+import { useTexts } from '../../language/texts.ts';
+import { Card } from '../../ui/Card.tsx';
+import { chartRange, sinceFirstMovement } from '../../ui/chartDays.ts';
+import { MoneyChart } from '../../ui/MoneyChart.tsx';
+import { PageState } from '../../ui/PageState.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { useToday } from '../../ui/useToday.ts';
+import { texts } from './texts.ts';
+import { useLedgerAddress } from './useLedgerAddress.ts';
+
+/** What came in and went out of an account by day, and its balance. */
+export function AccountChart({ id }: { id: number }) {
+  const t = useTexts(texts);
+  const { address, linkTo } = useLedgerAddress();
+  const { from, to } = chartRange(address, useToday());
+  const query = useCall('listLedgerDays', { accountId: id, from, to }, { placeholderData: (last) => last });
+  return (
+    <Card title={t('chart')}>
+      <PageState query={query} skeleton={<Skeleton height={310} />}>
+        {({ days }) => (
+          <MoneyChart
+            label={t('chart')}
+            days={sinceFirstMovement(days, address.from === undefined).map(({ day, inFen, outFen, balanceFen }) => ({
+              day,
+              incomeFen: inFen,
+              expenseFen: outFen,
+              balanceFen,
+            }))}
+            linkTo={(range) => linkTo({ from: range.from, to: range.to })}
+          />
+        )}
+      </PageState>
+    </Card>
+  );
+}
