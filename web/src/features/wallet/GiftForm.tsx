@@ -62,6 +62,10 @@ export function GiftForm() {
           setDone(undefined);
           field.onChange(groupsAsTyped(field.value, typed));
         }}
+        onBlur={() => {
+          const grouped = grouping(field.value);
+          if (grouped !== field.value) form.set({ giftCode: grouped });
+        }}
         label={t('code')}
         help={help}
         placeholder="XXXX-XXXX-XXXX-XXXX-XXXX-XXXX-XXXX"
@@ -79,11 +83,20 @@ export function GiftForm() {
   );
 }
 
-/** What stands in the field after something was typed or pasted: groups of four, unless a dash is being deleted. */
+/** What stands in the field after something was typed or pasted: groups of four, unless it is mended in its middle. */
 function groupsAsTyped(before: string, typed: string): string {
-  const grouped = groupGiftCode(cleanGiftCode(typed).slice(0, giftCodeLength));
-  const isDeleting = typed.length < before.length;
-  return !isDeleting && grouped.length > 0 && grouped.length % 5 === 4 && grouped.length < 34 ? `${grouped}-` : grouped;
+  // There the cursor would jump; the groups are set right when the field is left.
+  const isWithin = before !== '' && !typed.startsWith(before) && !before.startsWith(typed);
+  if (isWithin && cleanGiftCode(typed).length <= giftCodeLength) return typed.toUpperCase();
+  const grouped = grouping(typed);
+  const isOpen = typed.length > before.length && cleanGiftCode(typed).length < giftCodeLength;
+  return isOpen && grouped.length % (groupLength + 1) === groupLength ? `${grouped}-` : grouped;
+}
+
+const groupLength = 4;
+
+function grouping(text: string): string {
+  return groupGiftCode(cleanGiftCode(text).slice(0, giftCodeLength));
 }
 
 function check(values: { giftCode: string }): FieldProblem[] {
