@@ -208,9 +208,9 @@ declare
   account bigint;
   after bigint;
   number bigint;
-begin
   -- Before any number is drawn from a sequence: whoever sees a later number can then wait for this transaction.
-  perform pg_current_xact_id();
+  transaction xid8 := pg_current_xact_id();
+begin
   insert into ledger_entries (kind, key, subject_kind, subject_id, created_at, reverses)
   values (entry_kind, entry_key, entry_subject_kind, entry_subject_id, at, reversed)
   on conflict (key) do nothing returning id into entry;
@@ -231,7 +231,8 @@ begin
     end loop;
   end if;
   for i in 1 .. array_length(owners, 1) loop
-    if owners[i] = 0 then
+    -- Open accounts are not looked for among the guarded ones.
+    if owners[i] = 0 or kinds[i] = 'pending' then
       account := null;
     else
       update ledger_accounts set balance_fen = balance_fen + amounts[i], postings = postings + 1
