@@ -274,6 +274,7 @@ describe('refused before anything is touched', () => {
       `insert into users (username, email, password_hash, created_at) values ('a', 'b', 'c', now())`,
     );
     await expect(restoreInto(used.url)).rejects.toThrow('is not empty, it has 1 users');
+    await app.sql('select 1');
     await expect(restoreInto(app.databaseUrl)).rejects.toThrow('A server is using this database');
   });
 

@@ -45,7 +45,7 @@ function refuseNewer({ migrations }: Manifest, folder: string | undefined): void
   } catch (error) {
     if (!(error instanceof StartError)) throw error;
     throw new StartError(
-      `This backup was made by another version of Mallard, newer than this one: update the program and try again. (${error.message})`,
+      `This backup was made by another version of Mallard, most likely a newer one: update the program and try again. (${error.message})`,
     );
   }
 }
