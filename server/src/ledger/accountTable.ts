@@ -192,7 +192,7 @@ export class AccountTable {
 
   /** Postings of an account are written in the order of their numbers: the first that waits is the one out of order. */
   #giveUpWaiting(): void {
-    for (const [index, waiting] of [...this.#waiting]) {
+    for (const [index, waiting] of this.#waiting) {
       const [first] = waiting.toSorted((a, b) => a.id - b.id);
       if (first) this.#breakAt(index, first, (this.#reached[index] ?? 0) + 1);
     }

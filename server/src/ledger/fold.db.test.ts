@@ -78,7 +78,7 @@ async function expectTruth(): Promise<void> {
           outFen: row['out_fen'],
           postings: row['postings'],
         }))
-        .toSorted((a, b) => `${a.day}${a.kind}`.localeCompare(`${b.day}${b.kind}`, 'en')),
+        .toSorted((a, b) => [a.day, a.kind].join().localeCompare([b.day, b.kind].join(), 'en')),
     );
     const byKind = await kindTotals(reads, query);
     expect(byKind.reduce((total, { inFen, outFen }) => total + inFen - outFen, 0)).toBe(sum(rows));

@@ -16,8 +16,17 @@ import { verifyLedger } from './verify.ts';
 const timeZone = 'Asia/Shanghai';
 const [buyer, seller] = [7, 8];
 const tables = [
-  ...['ledger_accounts', 'ledger_entries', 'ledger_postings', 'ledger_rollups', 'ledger_folds', 'ledger_day_totals'],
-  ...['ledger_sheet_days', 'ledger_seals', 'ledger_checks', 'ledger_holds', 'ledger_earnings'],
+  'ledger_accounts',
+  'ledger_entries',
+  'ledger_postings',
+  'ledger_rollups',
+  'ledger_folds',
+  'ledger_day_totals',
+  'ledger_sheet_days',
+  'ledger_seals',
+  'ledger_checks',
+  'ledger_holds',
+  'ledger_earnings',
 ];
 const guarded = ['ledger_entries', 'ledger_postings', 'ledger_seals'];
 const at = new Date('2026-05-01T12:00:00Z');

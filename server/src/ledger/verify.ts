@@ -1,5 +1,5 @@
 /** Proves the whole ledger at one moment, reading it once from end to end without ever holding it. */
-import { userAccountKinds } from '#contract/ledger.ts';
+import type { AccountKind } from '#contract/ledger.ts';
 import { atOneMoment, type MomentReader } from '../platform/copyOut.ts';
 import { AccountTable } from './accountTable.ts';
 import { dayPrint } from './dayPrint.ts';
@@ -64,7 +64,7 @@ export function verifyLedger(databaseUrl: string, options: VerifyOptions = {}): 
       { accounts, words, chain, findings, ...moment, ...options },
     );
     options.signal?.throwIfAborted();
-    const { unlikeDays } = accounts.conclude(words.of('pending' satisfies (typeof userAccountKinds)[number]));
+    const { unlikeDays } = accounts.conclude(words.of('pending' satisfies AccountKind));
     await first.ask('select set_config($1, $2, false)', ['enable_sort', 'on']);
     await proveDaysOf(first, { accounts: unlikeDays, timeZone: moment.timeZone, findings });
     await proveSides(first, findings);
