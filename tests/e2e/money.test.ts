@@ -35,9 +35,9 @@ afterEach(() => {
 
 /** Nobody can be made an admin by a call yet. */
 async function promote(username: string): Promise<void> {
-  const found = await findEmbedded(server.dataFolder);
-  if (!found) throw new Error('the database is not there');
-  const database = openDatabase({ url: found.url, poolSize: 1, onError: () => undefined });
+  const url = await findEmbedded(server.dataFolder);
+  if (!url) throw new Error('the database does not run');
+  const database = openDatabase({ url, poolSize: 1, onError: () => undefined });
   try {
     await database.primary.db.updateTable('users').set({ role: 'admin' }).where('username', '=', username).execute();
   } finally {
@@ -48,7 +48,7 @@ async function promote(username: string): Promise<void> {
 async function visitorAs(account: string, secret: string, width = 1440): Promise<Visitor> {
   const visitor = await openVisitor(browser, server.url, { viewport: { width, height: 900 } });
   const { token } = (await call('login', { account, password: secret })).data;
-  await visitor.page.addInitScript((kept) => localStorage.setItem('token', kept), token);
+  await visitor.page.addInitScript(`localStorage.setItem('token', ${JSON.stringify(token)})`);
   return visitor;
 }
 
