@@ -8,7 +8,7 @@ const isFull = process.argv.includes('--full');
 const steps = [
   [process.execPath, ['scripts/check.mjs', '--no-tests']],
   [process.execPath, ['scripts/build.mjs']],
-  ...(isFull ? [[process.execPath, ['node_modules/tsx/dist/cli.mjs', 'tests/ci/crash.ts', '--rounds', '30']]] : []),
+  ...(isFull ? [[process.execPath, ['node_modules/tsx/dist/cli.mjs', 'tests/ci/crash.ts', '--rounds', '500']]] : []),
   [process.execPath, ['node_modules/vitest/vitest.mjs', 'run']],
 ];
 

@@ -1,17 +1,19 @@
 /**
  * Kills the server again and again while secrets are delivered, money is refunded, and stock is read, imported and
- * taken back; every second time its database dies with it. Then it starts on what is left. What was acknowledged must
+ * taken back, balances are adjusted, held and given, and earnings come free; every second time its database dies with it. Then it starts on what is left. What was acknowledged must
  * be there; what was not may be asked for again with the same key, and happens once; nothing is there by halves.
- * The argument is the folder of a clone; without it the build of this one runs. `--rounds 30` for more than ten.
+ * The argument is the folder of a clone; without it the build of this one runs. `--rounds 500` for more than ten.
  */
 import assert from 'node:assert/strict';
 import { randomInt } from 'node:crypto';
+import { rmSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { callerAt } from '../support/calls.ts';
 import { freePort } from '../support/freePort.ts';
 import { newFolder, startServerProcess, type ServerProcess } from '../support/serverProcess.ts';
 import { checkAll, killDatabase, query } from './crash/database.ts';
+import { Funds } from './crash/funds.ts';
 import { checkEnd, letSilencePass, phases, startPhase, type Interrupted } from './crash/imports.ts';
 import { openShop } from './crash/shop.ts';
 import { isAnswered, Trade } from './crash/trade.ts';
@@ -21,79 +23,97 @@ const { values, positionals } = parseArgs({ allowPositionals: true, options: { r
 const [clone] = positionals;
 const rounds = Number(values.rounds ?? 10);
 const buyersCount = 6;
+/** Then a new server begins on nothing, so that looking at all that is there takes no longer at the end. */
+const roundsOfChapterMax = 50;
 
 const { step, end } = startWalk();
-const dataFolder = newFolder();
-const settings = {
-  ...(clone === undefined
-    ? {}
-    : { command: { program: process.execPath, args: ['scripts/start.mjs'], folder: clone } }),
-  dataFolder,
-  port: await freePort(),
-  environment: { MALLARD_DEMO: 'no' },
-  readyWithinSeconds: 60,
-};
-const url = `http://localhost:${settings.port}`;
-const call = callerAt(url);
-
-let server: ServerProcess = await step('a server gets ready', () => startServerProcess(settings));
-const shop = await step('there is something to buy, and buyers come with money', () =>
-  openShop(call, { url, buyersCount }),
-);
-const place = { call, url, dataFolder, admin: shop.admin, skuId: shop.changing.skuId };
-const trade = new Trade(call, shop);
-let lastImport: Interrupted | undefined;
-const middles: string[] = [];
-
-for (let round = 1; round <= rounds; round += 1) {
-  const phase = phases[(round - 1) % phases.length] ?? 'importing';
-  await step(`killed while it sells, refunds, and is ${phase} stock, ${round} of ${rounds}`, async () => {
-    const before = { purchases: trade.purchases.length, returns: trade.returns.length };
-    const going = trade.start(round);
-    await sleep(randomInt(100, 400));
-    const interrupted = await startPhase(place, phase, lastImport);
-    await sleep(randomInt(0, 30));
-    await server.kill();
-    await going.cutOff();
-    await letSilencePass(dataFolder);
-    if (round % 2 === 0) await killDatabase(dataFolder);
-    const purchases = trade.purchases.slice(before.purchases);
-    const returns = trade.returns.slice(before.returns);
-    const unsure = [
-      purchases.filter((purchase) => !isAnswered(purchase)).length,
-      returns.filter(({ refundId }) => refundId === undefined).length,
-    ];
-    server = await startServerProcess(settings);
-    await checkAll(dataFolder);
-    await trade.repeat(purchases, returns);
-    await trade.check(purchases, returns);
-    await checkEnd(place, interrupted);
-    await trade.closeAbandoned();
-    await checkAll(dataFolder);
-    if (interrupted.isMiddle) middles.push(phase);
-    if (phase === 'importing') lastImport = interrupted;
-    console.log(
-      `       ${purchases.length} purchases and ${returns.length} refunds, ${unsure.join(' and ')} of them cut off; ` +
-        `the import ${interrupted.isMiddle ? 'in its middle' : 'at its end'}; ready again in ${server.readyAfterMs} ms`,
-    );
-  });
+for (let done = 0; done < rounds; done += roundsOfChapterMax) {
+  await chapter(Math.min(roundsOfChapterMax, rounds - done), done);
 }
-
-await step('what was paid at the gateway is delivered', untilSettled);
-await step('no secret was sold twice', () => trade.checkSecrets());
-await step('nothing was done twice, and nothing by halves', async () => {
-  await countAll();
-  await checkAll(dataFolder);
-  if (rounds >= phases.length) for (const phase of phases) assert(middles.includes(phase), `it was never ${phase}`);
-});
-await step('it stops when it is asked to', () => server.stop());
-console.log(
-  `       ${trade.purchases.length} purchases from the balance, ${trade.pressed.size} through the gateway, ${trade.returns.length} refunds`,
-);
 end();
 
+/** A server from its first start to its end, killed so many times. */
+async function chapter(roundsOfChapter: number, before: number): Promise<void> {
+  const dataFolder = newFolder();
+  const settings = {
+    ...(clone === undefined
+      ? {}
+      : { command: { program: process.execPath, args: ['scripts/start.mjs'], folder: clone } }),
+    dataFolder,
+    port: await freePort(),
+    environment: { MALLARD_DEMO: 'no' },
+    readyWithinSeconds: 60,
+  };
+  const url = `http://localhost:${settings.port}`;
+  const call = callerAt(url);
+
+  let server: ServerProcess = await step('a server gets ready', () => startServerProcess(settings));
+  const shop = await step('there is something to buy, and buyers come with money', () =>
+    openShop(call, { url, buyersCount, secrets: Math.max(5000, 500 * roundsOfChapter) }),
+  );
+  const place = { call, url, dataFolder, admin: shop.admin, skuId: shop.changing.skuId };
+  const trade = new Trade(call, shop);
+  const funds = await step('there are gift codes, and a shop with something to sell', () => Funds.open(place));
+  let lastImport: Interrupted | undefined;
+  const middles: string[] = [];
+
+  for (let round = 1; round <= roundsOfChapter; round += 1) {
+    const phase = phases[(round - 1) % phases.length] ?? 'importing';
+    await step(`killed while it sells, refunds, and is ${phase} stock, ${before + round} of ${rounds}`, async () => {
+      const first = { purchases: trade.purchases.length, returns: trade.returns.length };
+      const going = [trade.start(round), funds.start()];
+      await sleep(randomInt(100, 400));
+      const interrupted = await startPhase(place, phase, lastImport);
+      await sleep(randomInt(0, 30));
+      await server.kill();
+      await Promise.all(going.map((one) => one.cutOff()));
+      await funds.letDaysPass();
+      await letSilencePass(dataFolder);
+      if (round % 2 === 0) await killDatabase(dataFolder);
+      const purchases = trade.purchases.slice(first.purchases);
+      const returns = trade.returns.slice(first.returns);
+      const unsure = [
+        purchases.filter((purchase) => !isAnswered(purchase)).length,
+        returns.filter(({ refundId }) => refundId === undefined).length,
+      ];
+      server = await startServerProcess(settings);
+      await checkAll(dataFolder);
+      const [unsureMoves] = await Promise.all([funds.repeat(), trade.repeat(purchases, returns)]);
+      await Promise.all([funds.check(), trade.check(purchases, returns)]);
+      await checkEnd(place, interrupted);
+      await trade.closeAbandoned();
+      await checkAll(dataFolder);
+      if (interrupted.isMiddle) middles.push(phase);
+      if (phase === 'importing') lastImport = interrupted;
+      console.log(
+        `       ${purchases.length} purchases and ${returns.length} refunds, ${unsure.join(' and ')} of them cut off, and ${unsureMoves} moves of money; ` +
+          `the import ${interrupted.isMiddle ? 'in its middle' : 'at its end'}; ready again in ${server.readyAfterMs} ms`,
+      );
+    });
+  }
+
+  await funds.letDaysPass();
+  await step('what was paid at the gateway is delivered', () => untilSettled(dataFolder, trade));
+  await step('what the shop earned comes free', () => funds.checkReleased());
+  await step('no secret was sold twice', () => trade.checkSecrets());
+  await step('nothing was done twice, and nothing by halves', async () => {
+    await countAll(dataFolder, trade, funds);
+    await checkAll(dataFolder);
+    if (roundsOfChapter >= phases.length)
+      for (const phase of phases) assert(middles.includes(phase), `it was never ${phase}`);
+  });
+  await step('it stops when it is asked to', () => server.stop());
+  rmSync(dataFolder, { recursive: true, force: true });
+  console.log(
+    `       ${trade.purchases.length} purchases from the balance, ${trade.pressed.size} through the gateway, ${trade.returns.length} refunds; ` +
+      Object.entries(funds.counts)
+        .map(([what, count]) => `${count} ${what}`)
+        .join(', '),
+  );
+}
+
 /** The shop asks the gateway itself 30 s after an attempt, when no notice came. */
-async function untilSettled(): Promise<void> {
+async function untilSettled(dataFolder: string, trade: Trade): Promise<void> {
   assert(trade.pressed.size > 0, 'somebody paid at the gateway');
   const until = Date.now() + 90_000;
   for (;;) {
@@ -114,12 +134,12 @@ async function untilSettled(): Promise<void> {
   assert.deepEqual(undelivered, []);
 }
 
-async function countAll(): Promise<void> {
+async function countAll(dataFolder: string, trade: Trade, funds: Funds): Promise<void> {
   const [counted] = await query<{ balance: number; refunds: number }>(
     dataFolder,
     `select (select count(*)::int from orders where paid_by = 'balance') as balance,
        (select count(*)::int from refunds) as refunds`,
   );
-  const bought = trade.purchases.filter(({ orderId }) => orderId !== undefined).length;
+  const bought = trade.purchases.filter(({ orderId }) => orderId !== undefined).length + funds.counts.sold;
   assert.deepEqual(counted, { balance: bought, refunds: trade.returns.length }, 'each key did it once');
 }

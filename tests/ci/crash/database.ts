@@ -4,7 +4,7 @@ import { realpathSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { auditLedger } from '../../../server/src/ledger/audit.ts';
-import { openDatabase } from '../../../server/src/platform/database.ts';
+import { openDatabase, prepared, type Tx } from '../../../server/src/platform/database.ts';
 import { findEmbedded } from '../../../server/src/platform/embed.ts';
 import { clusterOf } from '../../../server/src/platform/embedded/place.ts';
 import { isServerOf, readPidFile } from '../../../server/src/platform/embedded/server.ts';
@@ -41,6 +41,19 @@ export async function firstRow<Row extends pg.QueryResultRow>(
     return undefined;
   } finally {
     await client.end();
+  }
+}
+
+/** Does by hand what no call does. */
+export async function change<T>(
+  dataFolder: string,
+  work: (tx: Tx, run: (text: string) => Promise<unknown>) => Promise<T>,
+): Promise<T> {
+  const database = openDatabase({ url: await urlOf(dataFolder), poolSize: 1, onError: () => undefined });
+  try {
+    return await database.transaction((tx) => work(tx, (text) => tx.run(prepared('crash_change', text), [])));
+  } finally {
+    await database.close();
   }
 }
 

@@ -1,12 +1,9 @@
 /** What is there before anything is killed: buyers with money, and goods to buy. */
-import { randomBytes } from 'node:crypto';
 import { adminPassword } from '../../support/serverProcess.ts';
 import type { CallByName } from '../../support/calls.ts';
 import { makeProductByCall } from '../../support/sellByCall.ts';
-import { rechargeAtSandbox } from '../sandbox.ts';
 import { freshLines, importWhole } from './imports.ts';
-
-export const rechargeFen = 5_000_000;
+import { makeMember } from './people.ts';
 
 export interface Buyer {
   token: string;
@@ -35,7 +32,7 @@ export interface Shop {
 
 export async function openShop(
   call: CallByName,
-  { url, buyersCount }: { url: string; buyersCount: number },
+  { url, buyersCount, secrets }: { url: string; buyersCount: number; secrets: number },
 ): Promise<Shop> {
   const { token } = (await call('login', { account: 'admin', password: adminPassword })).data;
   const counter = { call, url, admin: { token } };
@@ -44,16 +41,13 @@ export async function openShop(
     return { skuId: (await makeProductByCall(counter, goods)).skuId, unitPriceFen, kind };
   };
   const [licence, secret, changing] = [await make('licence', 130), await make('secret', 70), await make('secret', 50)];
-  await importWhole(counter, secret.skuId, freshLines(5000));
+  await importWhole(counter, secret.skuId, freshLines(secrets));
   const buyers: Buyer[] = [];
   for (let count = 0; count < buyersCount; count += 1) buyers.push(await makeBuyer(call));
   return { admin: counter.admin, buyers, licence, secret, changing };
 }
 
 async function makeBuyer(call: CallByName): Promise<Buyer> {
-  const mark = randomBytes(5).toString('hex');
-  const person = { username: `buyer_${mark}`, email: `buyer_${mark}@example.com`, password: `Buy7${mark}` };
-  const { token } = (await call('register', { ...person, consent: true })).data;
-  await rechargeAtSandbox(call, { token }, rechargeFen);
+  const { token } = await makeMember(call);
   return { token, spentFen: 0, returnedFen: 0, asked: 0 };
 }

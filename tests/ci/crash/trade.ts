@@ -3,7 +3,8 @@ import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import type { CallByName } from '../../support/calls.ts';
 import { payAtSandbox } from '../sandbox.ts';
-import { rechargeFen, type Buyer, type Piece, type Shop } from './shop.ts';
+import { rechargeFen, survives } from './people.ts';
+import type { Buyer, Piece, Shop } from './shop.ts';
 
 /** Requests of one buyer in an hour, below the limit. */
 const askedMax = 15;
@@ -212,16 +213,4 @@ function pause(): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve, 20);
   });
-}
-
-/** False when the connection broke; an answer that says no still fails the walk. */
-async function survives(work: () => Promise<void>): Promise<boolean> {
-  try {
-    await work();
-    return true;
-  } catch (error) {
-    // `fetch` throws a TypeError for whatever breaks on the way; a reply that was cut off is no JSON.
-    if (error instanceof TypeError || error instanceof SyntaxError) return false;
-    throw error;
-  }
 }
