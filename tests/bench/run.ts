@@ -94,7 +94,7 @@ try {
 
 async function purchases(databaseUrl: string): Promise<Line[]> {
   const { pid, url: origin } = server;
-  const { licence, secret, bare } = await benchPurchase({ origin, pid, dataFolder, databaseUrl }, seconds);
+  const { licence, secret, bare } = await benchPurchase({ origin, pid, dataFolder, databaseUrl }, seconds * 2);
   const linesOf = (what: string, found: typeof licence, wanted: number): Line[] => {
     const ratio = found.perSecond / bare.perSecond;
     return [
