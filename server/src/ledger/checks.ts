@@ -33,6 +33,14 @@ const last = prepared<Check>(
    from (values ('recent'), ('whole')) as s (scope)
    cross join lateral (select * from ledger_checks where scope = s.scope order by id desc limit 1) as c`,
 );
+const unanswered = prepared<Check>(
+  'ledger_unanswered_check',
+  `select scope, to_entry_id as "toEntryId", postings, differences, started_at as "startedAt", took_ms as "tookMs"
+   from ledger_checks
+   where differences <> '[]'
+     and id > coalesce((select max(id) from ledger_checks where scope = 'whole' and differences = '[]'), 0)
+   order by id desc limit 1`,
+);
 const lag = prepared<{ unsealedEntries: number; unfoldedPostings: number; foldedAt: Date | null }>(
   'ledger_lag',
   `select f.folded_at as "foldedAt",
@@ -79,6 +87,14 @@ export async function lastChecks(tx: Tx): Promise<{ recent: Check | undefined; w
   };
 }
 
+/**
+ * The last check that found something which no later check of everything answered: a check of what was new looks at an
+ * entry once, and the next one finds nothing.
+ */
+export async function findUnansweredCheck(tx: Tx): Promise<Check | undefined> {
+  return tx.maybe(unanswered, []);
+}
+
 /** How far sealing and folding have come; with seal 0 nothing was sealed yet. Reads the primary's sequences. */
 export async function sealState(tx: Tx): Promise<SealState> {
   const { hash, ...seal } = (await findLastSeal(tx)) ?? noSeal;
@@ -104,7 +120,8 @@ export async function checkRecent(database: Database, { now }: { now: Date }): P
     at = step.toEntryId;
     postings += step.postings;
   }
-  const lastSeal = await checkSeals(tx, looked.sealId ?? 0, findings);
+  const until = started + 2 * recentWithinMs;
+  const lastSeal = await checkSeals(tx, { afterId: looked.sealId ?? 0, until, findings });
   const result = { scope: 'recent' as const, toEntryId: at, postings, findings: findings.list(), lastSeal };
   await keep(tx, { ...result, now, tookMs: performance.now() - started });
   await tx.run(forget, [new Date(now.getTime() - keptDays * dayMs)]);
@@ -124,19 +141,24 @@ export async function checkWhole(
 }
 
 /** Computes anew what was sealed since; the last seal that is true. */
-async function checkSeals(tx: Tx, afterId: number, findings: Findings): Promise<Pick<Seal, 'id' | 'hash'> | undefined> {
+async function checkSeals(
+  tx: Tx,
+  { afterId, until, findings }: { afterId: number; until: number; findings: Findings },
+): Promise<Pick<Seal, 'id' | 'hash'> | undefined> {
   const [first, ...seals] = await findSeals(tx, { fromId: Math.max(afterId, 1), limit: sealsOfRun });
   if (!first) return undefined;
   if (afterId > 0 && first.id !== afterId) findings.add('seal_missing', { seal: afterId, nextSeal: first.id });
   let before = afterId > 0 ? first : noSeal;
   for (const seal of afterId > 0 ? seals : [first, ...seals]) {
+    // What is left waits for the next run.
+    if (performance.now() > until) break;
     if (seal.id !== before.id + 1) findings.add('seal_missing', { seal: before.id + 1, nextSeal: seal.id });
     else if (!(await sealOver(tx, before, seal)).hash.equals(seal.hash)) {
       findings.add('seal_hash', { seal: seal.id, entry: before.toEntryId + 1, toEntry: seal.toEntryId });
     }
     before = seal;
   }
-  return before;
+  return before.id === 0 ? undefined : before;
 }
 
 async function keep(
