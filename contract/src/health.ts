@@ -44,6 +44,9 @@ export type HealthProblem = (typeof healthProblems)[number];
 /** How a part is: with what is wrong unless it is fine. */
 const verdict = { state: z.enum(healthStates), problem: z.enum(healthProblems).nullable() };
 
+/** Where something is wrong in the books: numbers by name, and where an admin can look at it. */
+const Place = z.object({ words: z.string(), entryId: z.number().nullable(), accountId: z.number().nullable() });
+
 /** A scheduled proof of the books. */
 const Check = z.object({
   ...verdict,
@@ -54,7 +57,7 @@ const Check = z.object({
       postings: z.number(),
       toEntryId: z.number(),
       /** What must not be: the rule that is broken, in how many places, and where the first of them are. */
-      differences: z.array(z.object({ rule: z.string(), count: z.number(), places: z.array(z.string()) })),
+      differences: z.array(z.object({ rule: z.string(), count: z.number(), places: z.array(Place) })),
     })
     .nullable(),
 });

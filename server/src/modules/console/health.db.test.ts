@@ -75,21 +75,30 @@ describe('jobs', () => {
 describe('the books', () => {
   test('that were tampered with are broken once a proof has found it', async () => {
     const buyer = await makeBuyer(app, 1000);
-    await app.sql(
-      `update ledger_accounts set balance_fen = balance_fen + 5 where owner_id = $1 and kind = 'available'`,
-      [buyer.id],
-    );
-    await app.runPeriodic('ledger.check');
+    const tamper = (fen: number) =>
+      app.sql(
+        `update ledger_accounts set balance_fen = balance_fen + $2 where owner_id = $1 and kind = 'available' returning id`,
+        [buyer.id, fen],
+      );
+    const { rows } = await tamper(5);
+    await app.runPeriodic('ledger.checkRecent');
     const is = await health();
     expect(is.state).toBe('broken');
     expect(is.checkRecent).toMatchObject({ state: 'broken', problem: 'check_found_differences' });
-    expect(is.checkRecent.last?.differences.length).toBeGreaterThan(0);
-    await app.sql(
-      `update ledger_accounts set balance_fen = balance_fen - 5 where owner_id = $1 and kind = 'available'`,
-      [buyer.id],
-    );
-    await app.runPeriodic('ledger.check');
-    expect((await health()).checkRecent).toMatchObject({ state: 'fine', last: { differences: [] } });
+    expect(is.checkRecent.last?.differences).toMatchObject([
+      { rule: 'balance', count: 1, places: [{ entryId: null, accountId: Number(rows[0]?.['id']) }] },
+    ]);
+    // What is new now is right, and what was found before is still not.
+    await app.runPeriodic('ledger.checkRecent');
+    expect((await health()).checkRecent).toMatchObject({ state: 'broken' });
+    await app.runPeriodic('ledger.checkWhole');
+    expect((await health()).checkWhole).toMatchObject({ state: 'broken', problem: 'check_found_differences' });
+    await tamper(-5);
+    app.pass(86_400);
+    await app.runPeriodic('ledger.checkWhole');
+    const mended = await health();
+    expect(mended.checkWhole).toMatchObject({ state: 'fine', last: { differences: [] } });
+    expect(mended.checkRecent.problem).not.toBe('check_found_differences');
   });
 
   test('that nobody sealed or folded for long are looked at', async () => {

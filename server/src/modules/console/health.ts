@@ -1,5 +1,6 @@
 import type { Health } from '#contract/health.ts';
-import { lastChecks, sealState, type Check, type SealState } from '../../ledger/checks.ts';
+import { findUnansweredCheck, lastChecks, sealState, type Check, type SealState } from '../../ledger/checks.ts';
+import type { Place } from '../../ledger/findings.ts';
 import type { Tx } from '../../platform/database.ts';
 import { diskSpace } from '../../platform/disk.ts';
 import type { ProcessChecks } from '../../platform/health.ts';
@@ -7,6 +8,8 @@ import type { Call } from '../../platform/http.ts';
 import { version } from '../../platform/version.ts';
 import { backupFigures, databaseFigures, findOldestBehind, jobFigures, migrationFigures } from './health.repository.ts';
 import * as rules from './healthRules.ts';
+
+type HealthPlace = NonNullable<Health['checkRecent']['last']>['differences'][number]['places'][number];
 
 /** Places of a difference, and differences, that are told. */
 const placesMax = 5;
@@ -49,7 +52,8 @@ async function jobHealth(tx: Tx, checks: ProcessChecks, now: Date): Promise<Heal
 }
 
 async function checkHealth(tx: Tx, now: Date): Promise<Pick<Health, 'checkRecent' | 'checkWhole'>> {
-  const { recent, whole } = await lastChecks(tx);
+  const [{ recent: newest, whole }, unanswered] = await Promise.all([lastChecks(tx), findUnansweredCheck(tx)]);
+  const recent = unanswered?.scope === 'recent' ? unanswered : newest;
   const moments = { now, upSince: startOf(now) };
   return {
     checkRecent: { ...rules.judgeCheck('recent', recent, moments), last: checkOf(recent) },
@@ -68,16 +72,21 @@ function checkOf(check: Check | undefined): Health['checkRecent']['last'] {
     differences: differences.slice(0, differencesMax).map(({ rule, count, places }) => ({
       rule,
       count,
-      places: places.slice(0, placesMax).map(placeText),
+      places: places.slice(0, placesMax).map(placeOf),
     })),
   };
 }
 
 /** `entry 17, sum 5`: names and numbers as the proof gives them. */
-function placeText(place: Record<string, string | number | null>): string {
-  return Object.entries(place)
+function placeOf(place: Place): HealthPlace {
+  const words = Object.entries(place)
     .map(([name, value]) => `${name} ${value ?? '–'}`)
     .join(', ');
+  return { words, entryId: numberOf(place['entry']), accountId: numberOf(place['account']) };
+}
+
+function numberOf(value: unknown): number | null {
+  return typeof value === 'number' ? value : null;
 }
 
 async function ledgerHealth(tx: Tx, now: Date): Promise<Pick<Health, 'seals' | 'rollups'>> {

@@ -1,6 +1,8 @@
+import { Link } from 'react-router';
 import type { HealthPart, HealthState } from '#contract/health.ts';
 import { proofRules } from '#contract/ledgerProof.ts';
 import { useTexts } from '../../language/texts.ts';
+import { href } from '../../paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -109,8 +111,14 @@ function Differences({ check }: { check: Health['checkRecent'] }) {
       {differences.map(({ rule, count, places }) => (
         <li key={rule}>
           {t('difference', { rule: ruleWords(rule), count })}
-          {places.map((place) => (
-            <code key={place}>{place}</code>
+          {places.map(({ words, entryId, accountId }) => (
+            <span key={words} className={styles.place}>
+              <code>{words}</code>
+              {entryId !== null && (
+                <Link to={href('adminLedger', { view: 'entries', entry: entryId })}>{t('toEntry')}</Link>
+              )}
+              {accountId !== null && <Link to={href('adminLedger', { account: accountId })}>{t('toAccount')}</Link>}
+            </span>
           ))}
         </li>
       ))}
