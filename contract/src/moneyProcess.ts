@@ -4,9 +4,6 @@ import type { Process } from './process.ts';
 export const adjustmentStates = ['waiting', 'applied', 'refused', 'withdrawn', 'reversing', 'reversed'] as const;
 export type AdjustmentState = (typeof adjustmentStates)[number];
 
-/** Of these, each waits for another admin than the one who asked. */
-export const waitingAdjustmentStates = ['waiting', 'reversing'] as const satisfies readonly AdjustmentState[];
-
 export const adjustmentProcess: Process<AdjustmentState> = {
   states: adjustmentStates,
   initial: 'waiting',
