@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
@@ -11,8 +12,10 @@ const productPage = ['pages/public/Product.tsx'];
 
 /** Left to itself the bundler makes a request of each icon and each small part that two pages share. */
 const groups = [
-  { name: nameInFirstPage, debugName: 'first page', priority: 2 },
-  { name: nameInCatalogue, debugName: 'catalogue', priority: 1 },
+  { name: nameInFirstPage, debugName: 'first page', priority: 3 },
+  { name: nameInCatalogue, debugName: 'catalogue', priority: 2 },
+  // The table of routes, which every visitor loads, names the files of each: few of them keep it short.
+  { name: nameInConsole, debugName: 'console', priority: 1 },
 ];
 
 export default defineConfig(({ command }) => ({
@@ -26,11 +29,12 @@ export default defineConfig(({ command }) => ({
 }));
 
 interface Modules {
-  getModuleInfo: (id: string) => { importedIds: readonly string[] } | null;
+  getModuleInfo: (id: string) => { importedIds: readonly string[]; dynamicallyImportedIds: readonly string[] } | null;
 }
 let idsOfFirstPage: Set<string> | undefined;
 let idsOfList: Set<string> | undefined;
 let idsOfProduct: Set<string> | undefined;
+let idsOfPublicPages: Set<string> | undefined;
 
 function nameInFirstPage(id: string, modules: Modules): string | null {
   idsOfFirstPage ??= importedBy(firstPage, modules);
@@ -49,18 +53,37 @@ function nameInCatalogue(id: string, modules: Modules): string | null {
   return idsOfList.has(id) ? 'list' : null;
 }
 
-/** Everything that these pages import and their imports import; without the files themselves, which are chunks anyway. */
-function importedBy(pages: readonly string[], modules: Modules): Set<string> {
+/** Our own small parts that only the console uses, in one file; what needs the kit would take the kit into it. */
+function nameInConsole(id: string, modules: Modules): string | null {
+  if (!/\/(web\/src\/(ui|language|api)|contract\/src|@tabler)\//.test(id)) return null;
+  idsOfPublicPages ??= importedBy(publicPages(), modules, { later: true });
+  if (idsOfPublicPages.has(id)) return null;
+  return [...reachedFrom([id], modules)].some((reached) => reached.includes('/@mantine/')) ? null : 'console';
+}
+
+function publicPages(): string[] {
+  const folder = 'pages/public';
+  return ['root.tsx', ...readdirSync(join(import.meta.dirname, 'src', folder)).map((name) => `${folder}/${name}`)];
+}
+
+/** Everything that these pages import, at once or `later` too, and their imports import; without the files themselves, which are chunks anyway. */
+function importedBy(pages: readonly string[], modules: Modules, { later = false } = {}): Set<string> {
   const files = pages.map((file) => join(import.meta.dirname, 'src', file));
+  const found = reachedFrom(files, modules, { later });
+  for (const file of files) found.delete(file);
+  return found;
+}
+
+function reachedFrom(files: readonly string[], modules: Modules, { later = false } = {}): Set<string> {
   const found = new Set<string>();
   const open = [...files];
   for (let id = open.pop(); id !== undefined; id = open.pop()) {
-    for (const next of modules.getModuleInfo(id)?.importedIds ?? []) {
+    const { importedIds = [], dynamicallyImportedIds = [] } = modules.getModuleInfo(id) ?? {};
+    for (const next of later ? [...importedIds, ...dynamicallyImportedIds] : importedIds) {
       if (found.has(next)) continue;
       found.add(next);
       open.push(next);
     }
   }
-  for (const file of files) found.delete(file);
   return found;
 }

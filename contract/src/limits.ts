@@ -1,11 +1,12 @@
+import { publicLimits } from './publicLimits.ts';
+
 /** Bounds of fields, shared by the schema that enforces them and the form that shows them. Lengths are characters, amounts fen. */
 export const limits = {
+  ...publicLimits,
   username: { min: 3, max: 20 },
   password: { min: 6, max: 64 },
   email: { max: 120 },
   code: { length: 6 },
-  search: { max: 60 },
-  cursor: { max: 200 },
   list: { max: 100, normal: 20 },
   /** Of a list that pages by number. */
   pageNumber: { max: 10_000_000 },
@@ -16,7 +17,6 @@ export const limits = {
   priceFen: { max: 100_000_000 },
   licenceKey: { max: 60 },
   domain: { max: 253 },
-  inquiry: { min: 2, max: 253 },
   ico: { max: 12_000 },
   recordNumber: { max: 60 },
   siteName: { min: 1, max: 30 },

@@ -121,16 +121,11 @@ describe('the thirty days', () => {
   });
 
   test('admins gave, took and set aside, and one thing waits for the second of them', async () => {
-    const { rows } = await app.sql(
-      `select state::text, count(*)::int as count from balance_adjustments group by 1 order by 1`,
-    );
-    expect(rows).toEqual([
-      { state: 'applied', count: 2 },
-      { state: 'reversed', count: 1 },
-      { state: 'waiting', count: 1 },
-    ]);
+    expect(await countOf(`balance_adjustments where state in ('applied', 'reversed')`)).toBe(3);
+    expect(await countOf(`balance_adjustments where state = 'waiting'`)).toBe(1);
     expect(await countOf(`gift_codes where redeemed_by is not null`)).toBeGreaterThan(5);
     expect(await countOf(`ledger_holds where state = 'active'`)).toBe(1);
+    expect(await countOf('ledger_seals')).toBeGreaterThan(0);
   });
 
   test('what came in is what there is: on balances, with sellers and with the platform', async () => {

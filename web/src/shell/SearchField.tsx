@@ -1,6 +1,6 @@
 import { lazy, Suspense, useRef, useState } from 'react';
 import { Form, useLocation, useSearchParams } from 'react-router';
-import { limits } from '#contract/limits.ts';
+import { publicLimits } from '#contract/publicLimits.ts';
 import { useTexts } from '../language/texts.ts';
 import { paths } from '../paths.ts';
 import { Icon } from '../ui/Icon.tsx';
@@ -38,7 +38,7 @@ export function SearchField({ large = false }: { large?: boolean }) {
         type="search"
         name="search"
         defaultValue={current}
-        maxLength={limits.search.max}
+        maxLength={publicLimits.search.max}
         placeholder={t('search')}
         aria-label={t('search')}
         autoComplete="off"

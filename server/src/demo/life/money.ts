@@ -2,7 +2,7 @@
 import { listOpenGiftCodes } from '../../modules/money/service.ts';
 import type { Keys } from '../../platform/keys.ts';
 import { as, type Person } from '../people.ts';
-import { dayMs, hourMs, type World } from './world.ts';
+import { dayMs, hourMs, type Buyer, type World } from './world.ts';
 
 interface Money {
   start: number;
@@ -62,38 +62,40 @@ function planGiftCodes(world: World, { start, keys, colleague }: Money): void {
 /** Small ones at once; a large one waits, and one was a mistake. */
 function planAdjustments(world: World, { start, colleague }: Money): void {
   const { agenda, simulation, admin, buyers, end } = world;
-  const adjust = async (by: Person, name: string | undefined, amountFen: number, reason: string) => {
-    const user = buyers.find(({ username }) => username === name) ?? buyers[3];
-    if (!user) return undefined;
-    return simulation.call('askAdjustment', { userId: user.id, amountFen, reason }, await as(simulation, by));
-  };
-  const planAdjustment = (at: number, ...[by, name, fen, reason]: Parameters<typeof adjust>) =>
-    agenda.plan(at, async () => void (await adjust(by, name, fen, reason)));
-  planAdjustment(start + 9 * dayMs, admin, 'demo_buyer', 1_000, '发货延迟的补偿，抱歉让您久等');
+  const adjust = async (by: Person, user: Buyer | undefined, amountFen: number, reason: string) =>
+    user && simulation.call('askAdjustment', { userId: user.id, amountFen, reason }, await as(simulation, by));
+  const [tried] = buyers;
+  agenda.plan(start + 9 * dayMs, async () => {
+    await adjust(admin, tried, 1_000, '发货延迟的补偿，抱歉让您久等');
+  });
   agenda.plan(start + 14 * dayMs, async () => {
-    const made = await adjust(admin, buyers[4]?.username, 6_800, '线下转账补记');
+    const made = await adjust(admin, buyers[4], 6_800, '线下转账补记');
     if (!made) return;
     agenda.plan(simulation.now().getTime() + 3 * hourMs, async () => {
-      const reversal = { id: made.id, reason: '记错了账户，已冲正' };
-      await simulation.call('reverseAdjustment', reversal, await as(simulation, admin));
+      // Refused where it was spent meanwhile.
+      await simulation.attempt(
+        'reverseAdjustment',
+        { id: made.id, reason: '记错了账户，已冲正' },
+        await as(simulation, admin),
+      );
     });
   });
-  planAdjustment(start + 20 * dayMs, colleague, buyers[7]?.username, -300, '重复补偿，收回其中一笔');
-  const transferred = '对公转账 2,000 元已到账，充值未到，凭证见工单';
-  planAdjustment(end - 26 * hourMs, colleague, buyers[5]?.username, 200_000, transferred);
+  agenda.plan(start + 20 * dayMs, async () => {
+    await adjust(colleague, await whoHas(world, 7, 300), -300, '重复补偿，收回其中一笔');
+  });
+  agenda.plan(end - 26 * hourMs, async () => {
+    await adjust(colleague, buyers[5], 200_000, '对公转账 2,000 元已到账，充值未到，凭证见工单');
+  });
 }
 
 /** One that is over, and one that somebody still has to look at. */
 function planHolds(world: World, { start }: Money): void {
-  const { agenda, simulation, admin, buyers, end } = world;
+  const { agenda, simulation, admin, end } = world;
   const hold = async (first: number, amountFen: number, reason: string, until?: number) => {
-    const caller = await as(simulation, admin);
-    for (const { id: userId } of buyers.slice(first)) {
-      if ((await simulation.call('getUserMoney', { userId }, caller)).availableFen < amountFen) continue;
-      const wish = { userId, amountFen, reason, ...(until ? { until: new Date(until).toISOString() } : {}) };
-      return simulation.call('placeHold', wish, caller);
-    }
-    return undefined;
+    const user = await whoHas(world, first, amountFen);
+    if (!user) return undefined;
+    const wish = { userId: user.id, amountFen, reason, ...(until ? { until: new Date(until).toISOString() } : {}) };
+    return simulation.call('placeHold', wish, await as(simulation, admin));
   };
   agenda.plan(start + 16 * dayMs, async () => {
     const placed = await hold(6, 1_500, '付款来源核实中');
@@ -105,4 +107,13 @@ function planHolds(world: World, { start }: Money): void {
   agenda.plan(end - 30 * hourMs, async () => {
     await hold(0, 500, '有一笔付款正在核实，核实后退回余额', end + 3 * dayMs);
   });
+}
+
+/** Somebody with at least so much to spend, from one of the buyers on. */
+async function whoHas({ simulation, admin, buyers }: World, first: number, fen: number): Promise<Buyer | undefined> {
+  const caller = await as(simulation, admin);
+  for (const buyer of buyers.slice(first)) {
+    if ((await simulation.call('getUserMoney', { userId: buyer.id }, caller)).availableFen >= fen) return buyer;
+  }
+  return undefined;
 }

@@ -1,6 +1,6 @@
 import type { deliveryKinds, productSorts } from '#contract/catalogue.ts';
 import type { CallInput } from '../../api/call.ts';
-import { limits } from '#contract/limits.ts';
+import { publicLimits } from '#contract/publicLimits.ts';
 import { priceBands } from '#contract/priceBands.ts';
 
 export type ProductSort = (typeof productSorts)[number];
@@ -28,13 +28,13 @@ export function readProductQuery(query: URLSearchParams): ProductQuery {
   const shop = query.get('shop') ?? '';
   return {
     category: text('category', 60),
-    search: text('search', limits.search.max),
+    search: text('search', publicLimits.search.max),
     kind: kinds.find((kind) => kind === query.get('kind')),
     shop: /^\d{1,12}$/.test(shop) ? Number(shop) : undefined,
     band: priceBands.find(({ band }) => String(band) === query.get('price'))?.band,
     rentable: query.get('rentable') === 'true',
     sort: sorts.find((sort) => sort === query.get('sort')) ?? 'newest',
-    cursor: text('cursor', limits.cursor.max),
+    cursor: text('cursor', publicLimits.cursor.max),
   };
 }
 

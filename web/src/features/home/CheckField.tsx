@@ -1,6 +1,6 @@
 import { type FormEvent, useId } from 'react';
 import { useNavigate } from 'react-router';
-import { limits } from '#contract/limits.ts';
+import { publicLimits } from '#contract/publicLimits.ts';
 import { useTexts } from '../../language/texts.ts';
 import { href, paths } from '../../paths.ts';
 import { Icon } from '../../ui/Icon.tsx';
@@ -37,7 +37,7 @@ export function CheckField() {
           name="query"
           className={styles.input}
           placeholder={t('checkPlaceholder')}
-          maxLength={limits.inquiry.max}
+          maxLength={publicLimits.inquiry.max}
           autoComplete="off"
           spellCheck={false}
           autoCapitalize="none"

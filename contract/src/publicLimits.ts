@@ -1,0 +1,6 @@
+/** Bounds of the fields that every visitor loads with the first page. Lengths are characters. */
+export const publicLimits = {
+  search: { max: 60 },
+  cursor: { max: 200 },
+  inquiry: { min: 2, max: 253 },
+} as const;
