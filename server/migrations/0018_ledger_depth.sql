@@ -140,6 +140,8 @@ begin
 end $$;
 create trigger ledger_accounts_draw_xact_id before insert on ledger_accounts
   for each statement execute function ledger_draw_xact_id();
+-- Which seal covers an entry.
+create index ledger_seals_reach on ledger_seals (to_entry_id, id);
 create trigger ledger_seals_append_only before update or delete on ledger_seals
   for each row execute function ledger_refuse_change();
 create trigger ledger_seals_no_truncate before truncate on ledger_seals
