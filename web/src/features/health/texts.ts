@@ -69,7 +69,7 @@ export const texts = defineTexts('health', {
     do_check_late: '核对任务停了一段时间：看看后台任务是否正常。',
     do_seals_late: '新分录迟迟没有封存：看看后台任务是否正常，有没有长时间不结束的事务。',
     do_rollups_late: '余额汇总落后了，读取会变慢但数字仍然正确：看看后台任务是否正常。',
-    do_backup_missing: '还没有备份：运行 npm run backup，并定期用 npm run drill 做恢复演练。',
+    do_backup_missing: '还没有备份：运行 npm run backup，并定期用 npm run backup:drill 做恢复演练。',
     do_backup_old: '最近一次备份已超过 7 天：运行 npm run backup，并检查定时备份是否还在执行。',
     do_disk_short: '磁盘空间不多了：清理旧备份和日志，或换更大的磁盘。',
     do_disk_full: '磁盘快满了，写入随时会失败：立刻清理或扩容。',
@@ -177,7 +177,7 @@ export const texts = defineTexts('health', {
     do_rollups_late:
       'Roll-ups lag behind: figures stay right, and reading them gets slower. See whether the jobs are well.',
     do_backup_missing:
-      'There is no backup: run npm run backup, and npm run drill now and then, which restores one beside the live one.',
+      'There is no backup: run npm run backup, and npm run backup:drill now and then, which restores one beside the live one.',
     do_backup_old: 'The last backup is older than 7 days: run npm run backup, and see whether it still runs by itself.',
     do_disk_short: 'The disk is getting full: remove old backups and logs, or take a larger one.',
     do_disk_full: 'The disk is all but full, and writing will fail: make room at once.',
