@@ -16,6 +16,9 @@ const startFen = 5_000_000;
 const secretsCount = isFull ? 15_000 : 3000;
 const rechargeFen = 700;
 
+/** Said of a recharge whose notice came while the gateway was asked for it again, and to whoever recharges too often. */
+const clearNames = new Set(['order_already_paid', 'too_many_requests']);
+
 interface Piece {
   skuId: number;
   priceFen: number;
@@ -224,7 +227,7 @@ export class Trade {
       const reply = await work();
       if (reply.name === undefined) return reply;
       const isNoOutage = !['unavailable', 'gateway_unavailable'].includes(reply.name);
-      if (isNoOutage && reply.name !== 'too_many_requests') this.unclear.push(`${reply.status} ${reply.name}`);
+      if (isNoOutage && !clearNames.has(reply.name)) this.unclear.push(`${reply.status} ${reply.name}`);
       if (!isNoOutage) this.refused += 1;
       await sleep(20);
       return reply;
