@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import styles from './FilterLinks.module.css';
 
@@ -9,10 +10,19 @@ interface FilterLinksProps {
   current: string;
 }
 
+/** How much of the filter before the chosen one is seen, in pixels. */
+const peek = 40;
+
 /** One filter of a few, each an address of its own: it survives reload and back. */
 export function FilterLinks({ label, filters, current }: FilterLinksProps) {
+  const list = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const chosen = list.current?.querySelector<HTMLElement>('[aria-current]');
+    // Where there are more than a phone is wide; sideways only, so that the page stays where it is.
+    if (list.current && chosen) list.current.scrollLeft = chosen.offsetLeft - list.current.offsetLeft - peek;
+  }, [current]);
   return (
-    <nav className={styles.filters} aria-label={label}>
+    <nav ref={list} className={styles.filters} aria-label={label}>
       {filters.map(({ name, label: text, to }) => (
         <Link
           key={name}

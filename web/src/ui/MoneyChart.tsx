@@ -167,11 +167,13 @@ function Plot({ label, width, buckets, unit, index, onChoose, linkTo }: PlotProp
           {point && <circle className={styles.point} cx={point.x} cy={point.y} r={4} />}
           <line className={styles.zero} x1={0} x2={width} y1={zeroY} y2={zeroY} />
         </svg>
-        {marks.map(({ y, fen, of }) => (
-          <span key={`${of}${fen}`} className={styles.mark} style={{ top: y }} aria-hidden>
-            {shortMoney(locale, fen)}
-          </span>
-        ))}
+        {marks
+          .filter(({ isNamed }) => isNamed)
+          .map(({ y, fen, of }) => (
+            <span key={`${of}${fen}`} className={styles.mark} style={{ top: y }} aria-hidden>
+              {shortMoney(locale, fen)}
+            </span>
+          ))}
       </div>
       <div className={styles.ends} aria-hidden>
         {ends(buckets).map((bucket) => (

@@ -21,7 +21,7 @@ export interface Geometry {
   /** Where income and expense part. */
   zeroY: number;
   /** Labels of the scale, each at its height. */
-  marks: { y: number; fen: number; of: 'line' | 'bars' }[];
+  marks: { y: number; fen: number; of: 'line' | 'bars'; isNamed: boolean }[];
   /** Points of the balance; none without one. */
   line: { x: number; y: number }[];
   /** Where a balance of nothing is. */
@@ -29,6 +29,8 @@ export interface Geometry {
 }
 
 const least = 1.5;
+/** Room that the name of a mark takes. */
+const nameHeight = 16;
 
 /** Where everything stands in a chart of this width. Income grows upwards and expense downwards, on one scale. */
 export function geometryOf(buckets: readonly Bucket[], width: number): Geometry {
@@ -56,14 +58,19 @@ export function geometryOf(buckets: readonly Bucket[], width: number): Geometry 
     bars,
     zeroY,
     marks: [
-      ...(hasLine ? scale.marks.map((fen) => ({ fen, y: scale.yOf(fen), of: 'line' as const })) : []),
+      ...(hasLine ? scale.marks.map((fen) => markOf('line', fen, scale.yOf)) : []),
       ...[topIn, 0, -topOut]
         .filter((fen, index, all) => all.indexOf(fen) === index)
-        .map((fen) => ({ fen, y: zeroY - fen * perFen, of: 'bars' as const })),
+        .map((fen) => markOf('bars', fen, (of) => zeroY - of * perFen)),
     ],
     line: hasLine ? balances.map((fen, index) => ({ x: bars[index]?.middle ?? 0, y: scale.yOf(fen) })) : [],
     lineZeroY: scale.yOf(0),
   };
+}
+
+/** Two names that would lie on one another are one too many: zero keeps its own. */
+function markOf(of: 'line' | 'bars', fen: number, yOf: (fen: number) => number): Geometry['marks'][number] {
+  return { fen, y: yOf(fen), of, isNamed: fen === 0 || Math.abs(yOf(fen) - yOf(0)) >= nameHeight };
 }
 
 function topOf(amounts: readonly number[]): number {
