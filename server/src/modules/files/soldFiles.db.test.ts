@@ -295,7 +295,7 @@ describe('a download', () => {
     expect([reply.statusCode, reply.json().data.name]).toEqual([410, 'link_expired']);
     const page = await get(url, { accept: 'text/html,*/*', cookie: 'locale=en-US' });
     expect([page.statusCode, page.headers['content-type']]).toEqual([410, 'text/html; charset=utf-8']);
-    expect(page.body).toContain('This link has expired. Get a new one from your order.');
+    expect(page.body).toContain('This link has expired. Get a new one where you found it.');
     expect((await get(url, { accept: 'text/html' })).body).toContain('链接已过期');
   });
 
