@@ -20,9 +20,12 @@ beforeAll(async () => {
   trade = await Trade.open(app);
 });
 afterAll(async () => {
-  await app.stop();
-  await proxy.stop();
-  await server.stop();
+  try {
+    await app.stop();
+    await proxy.stop();
+  } finally {
+    await server.stop();
+  }
 });
 
 describe('a connection that is cut', () => {

@@ -19,8 +19,11 @@ beforeAll(async () => {
   trade = await Trade.open(app);
 });
 afterAll(async () => {
-  await app.stop();
-  await server.stop();
+  try {
+    await app.stop();
+  } finally {
+    await server.stop();
+  }
 });
 
 describe('under load the database', () => {
