@@ -1,5 +1,5 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { inspect } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { ConfigError, parseConfig } from './config.ts';
@@ -139,12 +139,13 @@ describe('a wrong value stops the start with a sentence that names it', () => {
 });
 
 test('docs/configuration.md lists exactly the settings that are read', () => {
-  const namesIn = (file: string, pattern: RegExp) => {
-    const text = readFileSync(new URL(file, import.meta.url), 'utf8');
-    return [...new Set([...text.matchAll(pattern)].map(([, name = '']) => name))].sort();
+  const namesIn = (files: readonly string[], pattern: RegExp) => {
+    const texts = files.map((file) => readFileSync(new URL(file, import.meta.url), 'utf8'));
+    return [...new Set(texts.flatMap((text) => [...text.matchAll(pattern)].map(([, name = '']) => name)))].sort();
   };
-  const documented = namesIn('../../docs/configuration.md', /^\| `([A-Z_]+)`/gm);
-  expect(documented).toEqual(
-    namesIn('config.ts', /'((?:[A-Z]+_)*(?:DATABASE_URL|PORT|HOST|LOG_LEVEL)|MALLARD_[A-Z_]+)'/g),
-  );
+  const documented = namesIn(['../../docs/configuration.md'], /^\| `([A-Z_]+)`/gm);
+  // What only a command needs is read by it.
+  const commands = readdirSync(new URL('commands/', import.meta.url)).map((name) => `commands/${name}`);
+  const setting = /'((?:[A-Z]+_)*(?:DATABASE_URL|PORT|HOST|LOG_LEVEL)|MALLARD_[A-Z_]+)'/g;
+  expect(documented).toEqual(namesIn(['config.ts', ...commands], setting));
 });
