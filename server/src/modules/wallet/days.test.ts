@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { dayOf, daysBefore, daysBetween } from './days.ts';
-import { daysWithBalances } from './explain.ts';
+import { daysWithBalances, periodOf } from './explain.ts';
 
 describe('days of the wallet', () => {
   it('are those of the site’s time zone', () => {
@@ -12,6 +12,16 @@ describe('days of the wallet', () => {
     expect(daysBetween('2028-02-27', '2028-03-01')).toEqual(['2028-02-27', '2028-02-28', '2028-02-29', '2028-03-01']);
     expect(daysBetween('2026-03-02', '2026-03-01')).toEqual([]);
     expect(daysBefore('2026-01-01', 1)).toBe('2025-12-31');
+  });
+
+  it('are not written out when they are too many', () => {
+    const began = performance.now();
+    expect(() => periodOf('2000-01-01', '9999-12-31')).toThrow('invalid_input');
+    // All of them take seconds.
+    expect(performance.now() - began).toBeLessThan(200);
+    expect(periodOf('2024-01-01', '2024-12-31')).toHaveLength(366);
+    expect(() => periodOf('2024-01-01', '2025-01-01')).toThrow('invalid_input');
+    expect(() => periodOf('2024-01-02', '2024-01-01')).toThrow('invalid_input');
   });
 
   it('end with the balance of now, less what came later', () => {

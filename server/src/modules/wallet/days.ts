@@ -11,9 +11,12 @@ export function daysBefore(day: string, count: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) - count * dayMs).toISOString().slice(0, 10);
 }
 
+/** How many days from the first to the last, both included; 0 when the last is before the first. */
+export function countDays(from: string, to: string): number {
+  return Math.max(0, (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / dayMs + 1);
+}
+
 /** All days from the first to the last, both included; none when the last is before the first. */
 export function daysBetween(from: string, to: string): string[] {
-  const first = Date.parse(`${from}T00:00:00Z`);
-  const count = (Date.parse(`${to}T00:00:00Z`) - first) / dayMs + 1;
-  return Array.from({ length: Math.max(0, count) }, (_, index) => daysBefore(from, -index));
+  return Array.from({ length: countDays(from, to) }, (_, index) => daysBefore(from, -index));
 }

@@ -33,8 +33,14 @@ export function earningReply(row: EarningRow, subjectOf: SubjectOf): OwnEarning 
 function placeOf(cursor: string | undefined): { dueAt: string; id: number } {
   if (cursor === undefined) return { dueAt: '-infinity', id: 0 };
   const [, dueAt, id] = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)\.(\d{1,15})$/.exec(cursor) ?? [];
-  if (dueAt === undefined || Number.isNaN(Date.parse(dueAt))) {
+  if (dueAt === undefined || !isMoment(dueAt)) {
     throw new AppError('invalid_input', { fields: [{ field: 'cursor', rule: 'format' }] });
   }
   return { dueAt, id: Number(id) };
+}
+
+/** Written again it reads the same: no 30th of February; nor the year 0, which the database does not know. */
+function isMoment(text: string): boolean {
+  const moment = new Date(text);
+  return !Number.isNaN(moment.getTime()) && moment.toISOString() === text && !text.startsWith('0000');
 }

@@ -349,6 +349,10 @@ describe('holds and earnings', () => {
     const dueTimes = [...first.list, ...second.list].map(({ dueAt }) => dueAt);
     expect(dueTimes).toEqual(dueTimes.toSorted());
     expect((await test.call('listEarnings', { cursor: '2026' }, { token })).name).toBe('invalid_input');
+    for (const moment of ['2026-02-30T00:00:00.000Z', '0000-01-01T00:00:00.000Z']) {
+      const refused = await test.call('listEarnings', { cursor: `${moment}.1` }, { token });
+      expect(refused.error?.fields).toMatchObject([{ field: 'cursor', rule: 'format' }]);
+    }
   });
 
   it('charts at most a year, and no day before the first', async () => {
