@@ -263,11 +263,38 @@ describe('the writer', () => {
     const level = test.app.log.level;
     test.app.log.level = 'silent';
     await writeExports(jobContext(test.app), full, onlyFrom(statementSource));
-    expect((await stateOf(id)).state).toBe('running');
+    expect((await stateOf(id)).state).toBe('waiting');
     test.pass(61 * 60);
     await test.runPeriodic('exports.sweep');
     test.app.log.level = level;
     expect((await stateOf(id)).state).toBe('failed');
+  });
+
+  it('lets nobody wait for what cannot be written', async () => {
+    const broken = [(await start()).data.id, (await start()).data.id];
+    const other = await makeUser(test);
+    const failing: ExportSource = {
+      ...statementSource,
+      columns: ({ userId, locale }, filters) => {
+        if (userId === buyer.id) throw new Error('one bad row');
+        return statementSource.columns({ userId, role: 'user', locale }, filters);
+      },
+    };
+    const level = test.app.log.level;
+    test.app.log.level = 'silent';
+    const write = () => writeExports(jobContext(test.app), storage(), onlyFrom(failing));
+    // Each run ends with the first failure.
+    for (let run = 0; run < 3; run += 1) await write();
+    const { id } = (await start({}, { token: other.token })).data;
+    await write();
+    expect((await stateOf(id, other.token)).state).toBe('ready');
+    // Nor do those that failed come first once they are tried again.
+    test.pass(61);
+    const next = (await start({}, { token: other.token })).data;
+    await write();
+    expect((await stateOf(next.id, other.token)).state).toBe('ready');
+    test.app.log.level = level;
+    for (const one of broken) await test.call('stopExport', { id: one }, { token: buyer.token });
   });
 
   it('gives secrets for ten minutes, and puts each fetch on record', async () => {

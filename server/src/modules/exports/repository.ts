@@ -43,13 +43,19 @@ const countOfUser = prepared<{ count: number }>(
   `select count(*) as count from (
      select from exports where user_id = $1 and ($2::text is null or kind = $2) limit $3) as counted`,
 );
+// One that failed waits for a while, without a place among those at work, and comes after those that never did.
 const claim = prepared<ExportRow>(
   'exports_claim',
   `update exports set state = 'running', storage_key = $1, rows_done = 0, bytes = 0, moved_at = $2
    where (select count(*) from exports where state = 'running' and moved_at > $3) < $4 and id = (
-     select id from exports where state = 'waiting' or (state = 'running' and moved_at <= $3)
-     order by asked_at, id limit 1)
+     select id from exports
+     where (state = 'waiting' and (storage_key is null or moved_at <= $3)) or (state = 'running' and moved_at <= $3)
+     order by storage_key is not null, asked_at, id limit 1)
    returning ${columns}`,
+);
+const putBack = prepared(
+  'exports_put_back',
+  `update exports set state = 'waiting', moved_at = $3 where id = $1 and state = 'running' and storage_key = $2`,
 );
 const progress = prepared(
   'exports_progress',
@@ -128,7 +134,10 @@ export async function countExportsOf(
   return (await tx.one(countOfUser, [query.userId, query.kind, query.max])).count;
 }
 
-/** Takes up the one that waits longest, unless as many are at work as may be: also one whose writer is silent. */
+/**
+ * Takes up the one that waits longest, unless as many are at work as may be: also one that failed a while ago, or whose
+ * writer is silent.
+ */
 export async function claimExport(
   tx: Tx,
   claimed: { storageKey: string; now: Date; silentSince: Date; atOnceMax: number },
@@ -143,6 +152,11 @@ export async function recordProgress(
   moved: { id: number; storageKey: string; rowsDone: number; bytes: number; now: Date },
 ): Promise<boolean> {
   return (await tx.run(progress, [moved.id, moved.storageKey, moved.rowsDone, moved.bytes, moved.now])) === 1;
+}
+
+/** What could not be written waits for another try. */
+export function putExportBack(tx: Tx, failed: { id: number; storageKey: string; now: Date }): Promise<number> {
+  return tx.run(putBack, [failed.id, failed.storageKey, failed.now]);
 }
 
 /** False when it was stopped, or somebody else took it up. */

@@ -36,8 +36,10 @@ export async function writeExports(context: JobContext, storage: FileStorage, so
         await context.transaction((tx) => repository.endExport(tx, claimed.id, 'failed', context.app.clock()));
         continue;
       }
-      // What stood in the way may pass: the export falls silent, and is taken up again a moment later.
+      // What stood in the way may pass: it is tried again after a while, and keeps no place from the others until then.
       context.app.log.error({ err: error, exportId: claimed.id }, 'an export could not be written');
+      const { id, storageKey } = claimed;
+      await context.transaction((tx) => repository.putExportBack(tx, { id, storageKey, now: context.app.clock() }));
       return;
     }
   }
