@@ -21,6 +21,8 @@ export interface Scene {
   refused: number;
   reviewed: number;
   unpaid: number;
+  /** In the ledger, of the reviewed order. */
+  entryId: number;
 }
 
 const long = '很长的说明'.repeat(30);
@@ -95,6 +97,9 @@ export async function makeScene(server: ServerProcess): Promise<Scene> {
   check(await call('answerQuestion', { id: question.id, words: '未查看前可以' }, owner));
   check(await call('askQuestion', { productId, words: '支持海外账号吗？' }, buyer));
   const unpaid = await order(1, 'gateway');
+  const entries = await call('findLedgerEntries', { subjectKind: 'order', subjectId: reviewed }, admin);
+  const [entry] = entries.data.list;
+  if (!entry) throw new Error('the reviewed order cost nothing');
   return {
     admin: admin.token,
     buyer: buyer.token,
@@ -105,6 +110,7 @@ export async function makeScene(server: ServerProcess): Promise<Scene> {
     refused,
     reviewed,
     unpaid,
+    entryId: entry.id,
   };
 }
 

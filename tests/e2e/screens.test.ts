@@ -49,7 +49,7 @@ const pathsOf = {
     '/pricing/getuser?account=pending',
     '/pricing/getuser?why=pending',
   ],
-  admin: ({ productId, skuId, refused, reviewed }: Scene) => [
+  admin: ({ productId, skuId, refused, reviewed, entryId }: Scene) => [
     '/dashboard/dashboard',
     '/admin/products',
     `/admin/products/${productId}`,
@@ -76,7 +76,7 @@ const pathsOf = {
     '/admin/reviews?tab=reviews',
     '/admin/ledger',
     '/admin/ledger?account=1',
-    '/admin/ledger?view=entries&entry=1',
+    `/admin/ledger?view=entries&entry=${entryId}`,
     `/admin/ledger?view=entries&by=order&number=${reviewed}`,
     '/admin/balance-sheet',
     '/admin/health',
