@@ -151,7 +151,7 @@ export const invariants = {
       left join (select batch_id, count(*) as codes, count(redeemed_by) as redeemed from gift_codes group by 1) as c
         on c.batch_id = b.id
       left join (select batch_id, sum(redeemed) as redeemed from gift_counts group by 1) as g on g.batch_id = b.id
-    where coalesce(c.codes, 0) <> case when b.state in ('active', 'stopped') then b.codes else 0 end
+    where coalesce(c.codes, 0) <> case when b.state in ('active', 'stopped') and b.decided_at is not null then b.codes else 0 end
       or coalesce(c.redeemed, 0) <> coalesce(g.redeemed, 0)`,
 } as const;
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { giftCodeLength, readGiftCode } from '#contract/giftCode.ts';
 import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
 import { availableFen } from '../../../../tests/support/payments.ts';
+import { brokenInvariants } from '../../../../tests/support/invariants.ts';
 import { freshIp, makePerson, type Person } from '../../../../tests/support/people.ts';
 import { auditLedger } from '../../ledger/audit.ts';
 import { makeGiftCode, openGiftCode } from './giftSeal.ts';
@@ -103,6 +104,16 @@ describe('making a batch', () => {
     expect(await codesOf(id)).toHaveLength(3);
     expect(await batch(id)).toMatchObject({ state: 'active', decidedBy: { id: other.id } });
     expect((await redeem((await codesOf(id))[0] ?? '', other)).name).toBe('gift_code_made_by_you');
+  });
+
+  test('while it waits is stopped by who asked for it only; it never had codes', async () => {
+    const { id } = (await create({ amountFen: 50_000, quantity: 3 })).data;
+    const stop = (by: Person) => app.call('stopGiftBatch', { id, words: '停' }, by);
+    expect((await stop(other)).name).toBe('state_conflict');
+    expect((await stop(admin)).data).toMatchObject({ state: 'stopped', may: [] });
+    expect((await decide(id, true, other)).name).toBe('state_conflict');
+    expect(await codesOf(id)).toEqual([]);
+    expect(await brokenInvariants(async (text) => (await app.sql(text)).rows)).toEqual([]);
   });
 
   test('in slices counts together within a day', async () => {

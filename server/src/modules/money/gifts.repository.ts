@@ -112,11 +112,15 @@ export async function decideBatch(
 const stopStatement = prepared(
   'money_stop_batch',
   `update gift_batches set state = 'stopped', stopped_by = $2, stop_words = $3, stopped_at = $4
-   where id = $1 and state in ('waiting', 'active')`,
+   where id = $1 and state = $5`,
 );
 
-export async function stopBatch(tx: Tx, stop: { id: number; by: number; words: string; now: Date }): Promise<boolean> {
-  return (await tx.run(stopStatement, [stop.id, stop.by, stop.words, stop.now])) === 1;
+/** False when it is in another state than the one in which it was looked at. */
+export async function stopBatch(
+  tx: Tx,
+  stop: { id: number; from: GiftBatchState; by: number; words: string; now: Date },
+): Promise<boolean> {
+  return (await tx.run(stopStatement, [stop.id, stop.by, stop.words, stop.now, stop.from])) === 1;
 }
 
 const findStatement = prepared<BatchRow>(

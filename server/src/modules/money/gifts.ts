@@ -58,14 +58,18 @@ export async function decideOnBatch(call: Call, input: ParsedInputOf<typeof cont
   return batchOf(await batchRow(tx, id), { adminId: by, now });
 }
 
-/** Stops a batch for good; what was redeemed stays where it is. Throws not_found, state_conflict. */
+/**
+ * Stops a batch for good; what was redeemed stays where it is. One that waits is stopped by who asked for it: others
+ * refuse it. Throws not_found, state_conflict.
+ */
 export async function stopABatch(call: Call, input: ParsedInputOf<typeof contract.stopGiftBatch>): Reply {
   const { tx, now } = call;
   const { id } = input;
   const by = userIdOf(call);
   const words = neededWords('words', input.words);
   const before = await batchRow(tx, id);
-  if (!(await stopBatch(tx, { id, by, words, now }))) throw new AppError('state_conflict');
+  if (!batchAbilities(before, { adminId: by, now }).includes('stop')) throw new AppError('state_conflict');
+  if (!(await stopBatch(tx, { id, from: before.state, by, words, now }))) throw new AppError('state_conflict');
   await record(call, 'stop', before, { words, redeemed: before.redeemed });
   return batchOf(await batchRow(tx, id), { adminId: by, now });
 }
