@@ -282,12 +282,12 @@ begin
     order by due_at, id limit most for update skip locked
   ) as d;
   if due is null then return 0; end if;
+  -- All that is owed, the oldest first, as far as what is due reaches: nothing is paid out while any of it is left.
   select array_agg(o.id), array_agg(o.subject_id), array_agg(o.subject_kind), coalesce(sum(o.left_fen), 0)
   into owed, owed_subjects, owed_kinds, owed_fen from (
-    select id, subject_id, subject_kind, left_fen from ledger_earnings
-    where user_id = owner and closed_at is null and left_fen < 0
-    order by id limit most for update skip locked
-  ) as o;
+    select id, subject_id, subject_kind, left_fen, sum(left_fen) over (order by id) - left_fen as before_fen
+    from ledger_earnings where user_id = owner and closed_at is null and left_fen < 0
+  ) as o where due_fen + o.before_fen > 0;
   if due_fen + owed_fen > 0 then
     entry := ledger_post('release', 'release:' || owner || ':' || due[1], 'release', owner, at,
       array[owner, owner], array['available', 'pending'], array[due_fen + owed_fen, -due_fen - owed_fen], null, null);

@@ -169,6 +169,22 @@ describe('what comes back', () => {
     expect(await money(seller)).toEqual([0, 165]);
   });
 
+  test('is owed to the last part before anything is paid, in however many parts it is owed', async () => {
+    const [seller, buyer] = [await books.makeUser(), await books.makeUser()];
+    const sold = [await sell(seller, 10), await sell(seller, 10), await sell(seller, 10)];
+    await releaseAll();
+    for (const order of sold) await refund(seller, buyer, order, 10);
+    expect(await money(seller)).toEqual([-30, 30]);
+    const releaseOne = () => books.sql('select ledger_release($1, $2, 1)::int as fen', [seller, books.now()]);
+    await sell(seller, 25);
+    // One earning in a turn reaches over all that it fills.
+    expect((await releaseOne()).rows).toEqual([{ fen: 0 }]);
+    expect(await money(seller)).toEqual([-5, 30]);
+    await sell(seller, 7);
+    expect((await releaseOne()).rows).toEqual([{ fen: 2 }]);
+    expect(await money(seller)).toEqual([0, 32]);
+  });
+
   test('is owed also while the rest of the order is frozen', async () => {
     const [seller, buyer] = [await books.makeUser(), await books.makeUser()];
     const order = await sell(seller, 100);
