@@ -1,6 +1,6 @@
 import type { AdjustmentState } from '#contract/moneyProcess.ts';
 import { prepared, type Tx } from '../../platform/database.ts';
-import { countedMax } from '../../platform/idPage.ts';
+import { idStatements, readIdPage } from '../../platform/idStatements.ts';
 
 export interface AdjustmentRow {
   id: number;
@@ -164,21 +164,9 @@ export function findAdjustment(tx: Tx, id: number): Promise<AdjustmentRow | unde
   return tx.maybe(findStatement, [id]);
 }
 
-/** A page and the count of all: `$1` is the id that the page goes on below, `$2` how many. */
 function listStatements(name: string, filter: string) {
-  const total = `(select count(*)::int from (select from balance_adjustments where ${filter} limit ${countedMax}) as counted)`;
-  return {
-    list: prepared<AdjustmentRow & { total: number }>(
-      `money_adjustments_${name}`,
-      `select ${columns}, ${total} as total
-       from (select * from balance_adjustments where ${filter} and id < $1 order by id desc limit $2) a ${people}
-       order by a.id desc`,
-    ),
-    count: prepared<{ total: number }>(
-      `money_adjustments_${name}_count`,
-      `select ${total} as total where $1::bigint is not null and $2::int is not null`,
-    ),
-  };
+  const table = { table: 'balance_adjustments', alias: 'a', columns, joins: people };
+  return idStatements<AdjustmentRow>({ name: `money_adjustments_${name}`, ...table, filter });
 }
 
 const lists = {
@@ -199,18 +187,14 @@ export interface AdjustmentList {
 }
 
 /** A page of adjustments, newest first, and how many there are in all, counted up to `countedMax`. */
-export async function listAdjustmentRows(
+export function listAdjustmentRows(
   tx: Tx,
   { state, userId, waiting, beforeId, limit }: AdjustmentList,
 ): Promise<{ rows: AdjustmentRow[]; total: number }> {
   const ofUser =
     userId === undefined ? (state === undefined ? 'all' : 'state') : state === undefined ? 'user' : 'userState';
-  const { list, count } = lists[waiting ? 'waiting' : ofUser];
-  const filters = waiting ? [] : [userId, state].filter((value) => value !== undefined);
-  const values = [beforeId ?? Number.MAX_SAFE_INTEGER, limit, ...filters];
-  const rows = await tx.many(list, values);
-  // Rows carry the total; past the last one there is none to carry it.
-  return { rows, total: rows[0]?.total ?? (beforeId === undefined ? 0 : (await tx.one(count, values)).total) };
+  const filters = waiting ? [] : [userId, state];
+  return readIdPage(tx, lists[waiting ? 'waiting' : ofUser], { after: beforeId, limit, filters });
 }
 
 const countWaitingStatement = prepared<{ waiting: number }>(

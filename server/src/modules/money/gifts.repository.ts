@@ -1,6 +1,6 @@
 import type { GiftBatchState } from '#contract/moneyProcess.ts';
 import { prepared, type Tx } from '../../platform/database.ts';
-import { countedMax } from '../../platform/idPage.ts';
+import { idStatements, readIdPage } from '../../platform/idStatements.ts';
 import type { SealedGiftCode } from './giftSeal.ts';
 
 export interface BatchRow {
@@ -132,34 +132,21 @@ export function findBatch(tx: Tx, id: number): Promise<BatchRow | undefined> {
   return tx.maybe(findStatement, [id]);
 }
 
-/** A page and the count of all: `$1` is the id that the page goes on below, `$2` how many. */
 function batchStatements(name: string, filter: string) {
-  const total = `(select count(*)::int from (select from gift_batches where ${filter} limit ${countedMax}) as counted)`;
-  return {
-    list: prepared<BatchRow & { total: number }>(
-      `money_batches_${name}`,
-      `select ${columns}, ${total} as total
-       from (select * from gift_batches where ${filter} and id < $1 order by id desc limit $2) b ${people} order by b.id desc`,
-    ),
-    count: prepared<{ total: number }>(
-      `money_batches_${name}_count`,
-      `select ${total} as total where $1::bigint is not null and $2::int is not null`,
-    ),
-  };
+  const table = { table: 'gift_batches', alias: 'b', columns, joins: people };
+  return idStatements<BatchRow>({ name: `money_batches_${name}`, ...table, filter });
 }
 
 const batchLists = { all: batchStatements('all', 'true'), state: batchStatements('in_state', 'state = $3') } as const;
 
 /** A page of batches, newest first, and how many there are in all, counted up to `countedMax`. */
-export async function listBatchRows(
+export function listBatchRows(
   tx: Tx,
   query: { state?: GiftBatchState | undefined; beforeId: number | undefined; limit: number },
 ): Promise<{ rows: BatchRow[]; total: number }> {
   const { state, beforeId, limit } = query;
-  const { list, count } = batchLists[state === undefined ? 'all' : 'state'];
-  const values = [beforeId ?? Number.MAX_SAFE_INTEGER, limit, ...(state === undefined ? [] : [state])];
-  const rows = await tx.many(list, values);
-  return { rows, total: rows[0]?.total ?? (beforeId === undefined ? 0 : (await tx.one(count, values)).total) };
+  const statements = batchLists[state === undefined ? 'all' : 'state'];
+  return readIdPage(tx, statements, { after: beforeId, limit, filters: [state] });
 }
 
 export interface CodeRow extends SealedGiftCode {

@@ -1,6 +1,6 @@
 import type { HoldKind, HoldState } from '#contract/ledger.ts';
 import { prepared, type Tx } from '../../platform/database.ts';
-import { countedMax } from '../../platform/idPage.ts';
+import { idStatements, readIdPage } from '../../platform/idStatements.ts';
 
 export interface HoldRow {
   id: number;
@@ -43,20 +43,9 @@ export function listPayableHolds(tx: Tx, userId: number, max: number) {
   return tx.many(payableStatement, [userId, max]);
 }
 
-/** A page and the count of all: `$1` is the id that the page goes on below, `$2` how many. */
 function listStatements(name: string, filter: string) {
-  const total = `(select count(*)::int from (select from ledger_holds where ${filter} limit ${countedMax}) as counted)`;
-  return {
-    list: prepared<HoldRow & { total: number }>(
-      `money_holds_${name}`,
-      `select ${columns}, ${total} as total
-       from (select * from ledger_holds where ${filter} and id < $1 order by id desc limit $2) h ${people} order by h.id desc`,
-    ),
-    count: prepared<{ total: number }>(
-      `money_holds_${name}_count`,
-      `select ${total} as total where $1::bigint is not null and $2::int is not null`,
-    ),
-  };
+  const table = { table: 'ledger_holds', alias: 'h', columns, joins: people };
+  return idStatements<HoldRow>({ name: `money_holds_${name}`, ...table, filter });
 }
 
 const active = `state = 'active'`;
@@ -75,7 +64,7 @@ const lists = {
 } as const;
 
 /** A page of holds, newest first, and how many there are in all, counted up to `countedMax`. */
-export async function listHoldRows(
+export function listHoldRows(
   tx: Tx,
   query: {
     state?: 'active' | 'ended' | undefined;
@@ -85,9 +74,6 @@ export async function listHoldRows(
   },
 ): Promise<{ rows: HoldRow[]; total: number }> {
   const { state, userId, beforeId, limit } = query;
-  const { list, count } = lists[userId === undefined ? 'all' : 'user'][state ?? 'any'];
-  const values = [beforeId ?? Number.MAX_SAFE_INTEGER, limit, ...(userId === undefined ? [] : [userId])];
-  const rows = await tx.many(list, values);
-  // Rows carry the total; past the last one there is none to carry it.
-  return { rows, total: rows[0]?.total ?? (beforeId === undefined ? 0 : (await tx.one(count, values)).total) };
+  const statements = lists[userId === undefined ? 'all' : 'user'][state ?? 'any'];
+  return readIdPage(tx, statements, { after: beforeId, limit, filters: [userId] });
 }

@@ -2,7 +2,7 @@ import type { DeliveryKind } from '#contract/catalogue.ts';
 import type { OrderState } from '#contract/orderProcess.ts';
 import type { RefundReason, RefundState } from '#contract/refundProcess.ts';
 import { prepared, type Tx } from '../../platform/database.ts';
-import { countedMax } from '../../platform/idPage.ts';
+import { idStatements, readIdPage } from '../../platform/idStatements.ts';
 
 /** What a refund needs to know of its order. */
 export interface RefundedOrder {
@@ -237,22 +237,14 @@ export function listRefundsOfOrder(tx: Tx, orderId: number): Promise<RefundRow[]
   return tx.many(listOfOrderStatement, [orderId]);
 }
 
-/** A page of cases and the count of all: `$1` is where the page goes on, `$2` how many. */
 function listStatements(name: string, filter: string, order: 'newest' | 'oldest' = 'newest') {
-  const [beyond, direction] = order === 'newest' ? ['<', 'desc'] : ['>', 'asc'];
-  const total = `(select count(*)::int from (select 1 from refunds where ${filter} limit ${countedMax}) as counted)`;
-  return {
-    list: prepared<RefundCaseRow & { total: number }>(
-      `refund_list_${name}`,
-      `select ${caseColumns}, ${total} as total
-       from (select * from refunds where ${filter} and id ${beyond} $1 order by id ${direction} limit $2) r ${caseTables}
-       order by r.id ${direction}`,
-    ),
-    count: prepared<{ total: number }>(
-      `refund_count_${name}`,
-      `select ${total} as total where $1::bigint is not null and $2::int is not null`,
-    ),
-  };
+  const table = { table: 'refunds', alias: 'r', columns: caseColumns, joins: caseTables };
+  return idStatements<RefundCaseRow>({
+    name: `refund_list_${name}`,
+    ...table,
+    filter,
+    oldestFirst: order === 'oldest',
+  });
 }
 
 const statements = {
@@ -285,17 +277,10 @@ export interface RefundList {
 }
 
 /** A page of cases in the order of their ids, and how many there are in all, counted up to `countedMax`. */
-export async function listRefundCases(tx: Tx, query: RefundList): Promise<{ rows: RefundCaseRow[]; total: number }> {
-  const { state, limit, forAdmins = false } = query;
-  const oldestFirst = forAdmins || (query.oldestFirst ?? false);
-  const owner = query.userId ?? query.shopId;
-  const { list, count } = statements[forAdmins ? 'forAdmins' : statementOf(query)];
-  const start = query.after ?? (oldestFirst ? 0 : Number.MAX_SAFE_INTEGER);
-  const values = [start, limit, ...[owner, state].filter((value) => value !== undefined)];
-  const rows = await tx.many(list, values);
-  // Rows carry the total; past the last one there is none to carry it.
-  const total = rows[0]?.total ?? (query.after === undefined ? 0 : (await tx.one(count, values)).total);
-  return { rows, total };
+export function listRefundCases(tx: Tx, query: RefundList): Promise<{ rows: RefundCaseRow[]; total: number }> {
+  const { userId, shopId, state, after, limit, forAdmins = false } = query;
+  const chosen = statements[forAdmins ? 'forAdmins' : statementOf(query)];
+  return readIdPage(tx, chosen, { after, limit, filters: [userId ?? shopId, state] });
 }
 
 function statementOf({ userId, shopId, state, oldestFirst = false }: RefundList): keyof typeof statements {

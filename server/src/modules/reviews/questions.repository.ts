@@ -1,5 +1,5 @@
 import { prepared, type Tx } from '../../platform/database.ts';
-import { countedMax } from '../../platform/idPage.ts';
+import { idStatements, readIdPage, type IdStatements } from '../../platform/idStatements.ts';
 
 export interface QuestionRow {
   id: number;
@@ -46,36 +46,21 @@ export function insertQuestion(
   return tx.maybe(insertStatement, [question.productId, question.userId, question.words, question.now]);
 }
 
-/** `$1` is the id where the page goes on, `$2` how many. */
 function listStatements<Row>(
   name: string,
-  list: { columns: string; tables: string; filter: string; oldestFirst?: boolean },
+  list: { columns: string; joins: string; filter: string; oldestFirst?: boolean },
 ) {
-  const [beyond, direction] = list.oldestFirst ? ['>', 'asc'] : ['<', 'desc'];
-  const total = `(select count(*)::int from (select 1 from questions where ${list.filter} limit ${countedMax}) as counted)`;
-  return {
-    list: prepared<Row & { total: number }>(
-      `question_list_${name}`,
-      `select ${list.columns}, ${total} as total
-       from (select * from questions where ${list.filter} and id ${beyond} $1 order by id ${direction} limit $2) q ${list.tables}
-       order by q.id ${direction}`,
-    ),
-    count: prepared<{ total: number }>(
-      `question_count_${name}`,
-      `select ${total} as total where $1::bigint is not null and $2::int is not null`,
-    ),
-    start: list.oldestFirst ? 0 : Number.MAX_SAFE_INTEGER,
-  };
+  return idStatements<Row>({ name: `question_list_${name}`, table: 'questions', alias: 'q', ...list });
 }
 
 const waits = 'answered_at is null and hidden_at is null';
 const visible = `product_id = $3 and answered_at is not null and hidden_at is null
   and exists (select from products where id = $3 and state = 'on_shelf')`;
-const asOwners = { columns: ownColumns, tables: ownTables };
+const asOwners = { columns: ownColumns, joins: ownTables };
 const statements = {
   product: listStatements<QuestionRow>('of_product', {
     columns,
-    tables: 'join users u on u.id = q.user_id',
+    joins: 'join users u on u.id = q.user_id',
     filter: visible,
   }),
   shop: listStatements<OwnQuestionRow>('of_shop', { ...asOwners, filter: 'shop_id = $3' }),
@@ -100,7 +85,7 @@ export function listProductQuestions(
   productId: number,
   page: QuestionPage,
 ): Promise<{ rows: QuestionRow[]; total: number }> {
-  return read(tx, statements.product, page, [productId]);
+  return readQuestions(tx, statements.product, page, [productId]);
 }
 
 /** Questions to a shop, or all when none is said: newest first, or those that wait, oldest first. */
@@ -109,21 +94,17 @@ export function listOwnQuestions(
   of: { shopId: number | undefined; waiting: boolean },
   page: QuestionPage,
 ): Promise<{ rows: OwnQuestionRow[]; total: number }> {
-  if (of.shopId === undefined) return read(tx, of.waiting ? statements.waiting : statements.all, page, []);
-  return read(tx, of.waiting ? statements.shopWaiting : statements.shop, page, [of.shopId]);
+  if (of.shopId === undefined) return readQuestions(tx, of.waiting ? statements.waiting : statements.all, page, []);
+  return readQuestions(tx, of.waiting ? statements.shopWaiting : statements.shop, page, [of.shopId]);
 }
 
-async function read<Row extends QuestionRow>(
+function readQuestions<Row extends QuestionRow>(
   tx: Tx,
-  { list, count, start }: ReturnType<typeof listStatements<Row>>,
+  statements: IdStatements<Row>,
   page: QuestionPage,
   owner: readonly number[],
 ): Promise<{ rows: Row[]; total: number }> {
-  const values = [page.after ?? start, page.limit, ...owner];
-  const rows = await tx.many(list, values);
-  // Rows carry the total; past the last one there is none to carry it.
-  const total = rows[0]?.total ?? (page.after === undefined ? 0 : (await tx.one(count, values)).total);
-  return { rows, total };
+  return readIdPage(tx, statements, { ...page, filters: owner });
 }
 
 const findStatement = prepared<OwnQuestionRow>(

@@ -1,5 +1,5 @@
 import { prepared, type Tx } from '../../platform/database.ts';
-import { countedMax } from '../../platform/idPage.ts';
+import { idStatements, readIdPage, type IdStatements } from '../../platform/idStatements.ts';
 
 export interface ReviewRow {
   id: number;
@@ -84,25 +84,12 @@ export function findReviewOfOrder(
 
 const visible = `product_id = $3 and hidden_at is null and exists (select from products where id = $3 and state = 'on_shelf')`;
 
-/** `$1` is the id that the page begins below, `$2` how many. */
-function listStatements<Row>(name: string, list: { columns: string; tables: string; filter: string }) {
-  const total = `(select count(*)::int from (select 1 from reviews where ${list.filter} limit ${countedMax}) as counted)`;
-  return {
-    list: prepared<Row & { total: number }>(
-      `review_list_${name}`,
-      `select ${list.columns}, ${total} as total
-       from (select * from reviews where ${list.filter} and id < $1 order by id desc limit $2) r ${list.tables}
-       order by r.id desc`,
-    ),
-    count: prepared<{ total: number }>(
-      `review_count_${name}`,
-      `select ${total} as total where $1::bigint is not null and $2::int is not null`,
-    ),
-  };
+function listStatements<Row>(name: string, list: { columns: string; joins: string; filter: string }) {
+  return idStatements<Row>({ name: `review_list_${name}`, table: 'reviews', alias: 'r', ...list });
 }
 
-const asVisitors = { columns, tables: 'join users u on u.id = r.user_id' };
-const asOwners = { columns: ownColumns, tables: ownTables };
+const asVisitors = { columns, joins: 'join users u on u.id = r.user_id' };
+const asOwners = { columns: ownColumns, joins: ownTables };
 const statements = {
   product: listStatements<ReviewRow>('of_product', { ...asVisitors, filter: visible }),
   productStars: listStatements<ReviewRow>('of_product_stars', { ...asVisitors, filter: `${visible} and stars = $4` }),
@@ -124,7 +111,7 @@ export function listProductReviews(
   productId: number,
   page: ReviewPage,
 ): Promise<{ rows: ReviewRow[]; total: number }> {
-  return read(tx, page.stars === undefined ? statements.product : statements.productStars, page, productId);
+  return readReviews(tx, page.stars === undefined ? statements.product : statements.productStars, page, productId);
 }
 
 /** The same for a shop's owner, hidden ones too; of all shops and the platform when no shop is said. */
@@ -135,21 +122,16 @@ export function listOwnReviews(
 ): Promise<{ rows: OwnReviewRow[]; total: number }> {
   const [plain, ofStars] =
     shopId === undefined ? [statements.all, statements.allStars] : [statements.shop, statements.shopStars];
-  return read(tx, page.stars === undefined ? plain : ofStars, page, shopId);
+  return readReviews(tx, page.stars === undefined ? plain : ofStars, page, shopId);
 }
 
-async function read<Row extends ReviewRow>(
+function readReviews<Row extends ReviewRow>(
   tx: Tx,
-  { list, count }: ReturnType<typeof listStatements<Row>>,
-  page: ReviewPage,
+  statements: IdStatements<Row>,
+  { stars, beforeId, limit }: ReviewPage,
   owner: number | undefined,
 ): Promise<{ rows: Row[]; total: number }> {
-  const filters = [owner, page.stars].filter((value) => value !== undefined);
-  const values = [page.beforeId ?? Number.MAX_SAFE_INTEGER, page.limit, ...filters];
-  const rows = await tx.many(list, values);
-  // Rows carry the total; past the last one there is none to carry it.
-  const total = rows[0]?.total ?? (page.beforeId === undefined ? 0 : (await tx.one(count, values)).total);
-  return { rows, total };
+  return readIdPage(tx, statements, { after: beforeId, limit, filters: [owner, stars] });
 }
 
 const findStatement = prepared<OwnReviewRow>(
