@@ -3,6 +3,7 @@ import type { Refund } from '#contract/refunds.ts';
 import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/texts.ts';
 import { Money } from '../../ui/Money.tsx';
+import { SaidWords } from '../../ui/SaidWords.tsx';
 import { Steps } from '../../ui/Steps.tsx';
 import { RefundActs } from './RefundActs.tsx';
 import styles from './RefundCard.module.css';
@@ -19,7 +20,7 @@ export function RefundCard({ refund, leftFen }: { refund: Refund; leftFen: numbe
     { name: t('sellerSays'), words: refund.answer },
     { name: t('complaintSays'), words: refund.complaint },
     { name: t('platformSays'), words: refund.decision },
-  ].filter(({ words }) => words !== '');
+  ];
   return (
     <article className={styles.card} aria-label={t('refundNumber', { id: refund.id })}>
       <header className={styles.head}>
@@ -32,16 +33,7 @@ export function RefundCard({ refund, leftFen }: { refund: Refund; leftFen: numbe
         </strong>
       </header>
       <Steps label={t('process')} steps={refundSteps(refund, t, formats)} />
-      {said.length > 0 && (
-        <dl className={styles.said}>
-          {said.map(({ name, words }) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{words}</dd>
-            </div>
-          ))}
-        </dl>
-      )}
+      <SaidWords said={said} />
       {refund.evidence.length > 0 && <Pictures names={refund.evidence} label={t('evidence')} />}
       {refund.may.length > 0 && <RefundActs refund={refund} leftFen={leftFen} />}
     </article>

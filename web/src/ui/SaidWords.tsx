@@ -1,4 +1,4 @@
-import styles from './Money.module.css';
+import styles from './SaidWords.module.css';
 
 /** What people wrote about it, each under its name; what nobody wrote is left out. */
 export function SaidWords({ said }: { said: { name: string; words: string }[] }) {
