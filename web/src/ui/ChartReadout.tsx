@@ -14,7 +14,7 @@ export function Readout({ bucket, unit, to }: { bucket: Bucket; unit: BucketUnit
   const { money } = useFormats();
   const words = useBucketWords(unit);
   return (
-    <figcaption className={styles.readout}>
+    <>
       <strong>{words.full(bucket)}</strong>
       <span>
         <i className={styles.inMark} />
@@ -37,6 +37,6 @@ export function Readout({ bucket, unit, to }: { bucket: Bucket; unit: BucketUnit
           {t('toLines')}
         </Link>
       )}
-    </figcaption>
+    </>
   );
 }

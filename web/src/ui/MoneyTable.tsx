@@ -3,7 +3,6 @@ import { useTexts } from '../language/texts.ts';
 import type { Bucket, BucketUnit } from './chartBuckets.ts';
 import { texts } from './chartTexts.ts';
 import { Money } from './Money.tsx';
-import styles from './MoneyChart.module.css';
 import { type Column, Table } from './Table.tsx';
 import { useBucketWords } from './useBucketWords.ts';
 
@@ -53,9 +52,5 @@ export function MoneyTable({ label, buckets, unit, linkTo }: MoneyTableProps) {
         ]
       : []),
   ];
-  return (
-    <div className={styles.table}>
-      <Table label={label} rows={moved} keyOf={({ from }) => from} columns={columns} />
-    </div>
-  );
+  return <Table label={label} rows={moved} keyOf={({ from }) => from} columns={columns} />;
 }
