@@ -1,45 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-
-/** All is well; somebody should look at it soon; it does not work. From the lightest to the gravest. */
-export const healthStates = ['fine', 'look', 'broken'] as const;
-export type HealthState = (typeof healthStates)[number];
-
-/** What is looked at, in the order in which it is shown. */
-export const healthParts = [
-  'database',
-  'migrations',
-  'jobs',
-  'checkRecent',
-  'checkWhole',
-  'seals',
-  'rollups',
-  'backups',
-  'disk',
-  'process',
-] as const;
-export type HealthPart = (typeof healthParts)[number];
-
-/** What can be wrong with a part; the screen says of each what to do. */
-export const healthProblems = [
-  'database_slow',
-  'connections_short',
-  'migrations_pending',
-  'jobs_stand_still',
-  'jobs_late',
-  'jobs_given_up',
-  'check_found_differences',
-  'check_missing',
-  'check_late',
-  'seals_late',
-  'rollups_late',
-  'backup_missing',
-  'backup_old',
-  'disk_short',
-  'disk_full',
-  'disk_unknown',
-] as const;
-export type HealthProblem = (typeof healthProblems)[number];
+import { healthProblems, healthStates, type HealthPart } from './healthParts.ts';
 
 /** How a part is: with what is wrong unless it is fine. */
 const verdict = { state: z.enum(healthStates), problem: z.enum(healthProblems).nullable() };

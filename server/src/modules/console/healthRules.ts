@@ -1,5 +1,5 @@
 /** When a part of the portal is fine, when somebody should look at it, and when it is broken. */
-import type { HealthProblem, HealthState } from '#contract/health.ts';
+import type { HealthProblem, HealthState } from '#contract/healthParts.ts';
 
 export interface Verdict {
   state: HealthState;
@@ -16,7 +16,7 @@ const broken = (problem: HealthProblem): Verdict => ({ state: 'broken', problem 
 /** Jobs that are due begin within seconds. */
 const jobLateMs = 10 * minute;
 const jobVeryLateMs = 2 * hour;
-/** The job that checks what is new runs every few minutes, the one that checks everything every night. */
+/** The job that checks what is new runs every few minutes, the one that checks everything once a day. */
 const checkLateMs = { recent: hour, whole: 2 * day };
 const sealLateMs = 30 * minute;
 const rollupLateMs = 30 * minute;

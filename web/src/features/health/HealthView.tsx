@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { HealthPart, HealthState } from '#contract/health.ts';
+import { healthParts, type HealthPart, type HealthState } from '#contract/healthParts.ts';
 import { proofRules } from '#contract/ledgerProof.ts';
 import { useTexts } from '../../language/texts.ts';
 import { href } from '../../paths.ts';
@@ -15,7 +15,7 @@ import { Time } from '../../ui/Time.tsx';
 import styles from './Health.module.css';
 import { texts } from './texts.ts';
 import { useFacts } from './useFacts.ts';
-import { parts, tones, unwell, type Health, useHealth } from './useHealth.ts';
+import { tones, unwell, type Health, useHealth } from './useHealth.ts';
 
 const heads = {
   fine: { icon: SuccessIcon, title: 'allFine' },
@@ -48,7 +48,7 @@ export function HealthView() {
 /** What is not well stands on top. */
 function inOrder(health: Health): HealthPart[] {
   const first = unwell(health);
-  return [...first, ...parts.filter((part) => !first.includes(part))];
+  return [...first, ...healthParts.filter((part) => !first.includes(part))];
 }
 
 function Head({ health, busy, onRefresh }: { health: Health; busy: boolean; onRefresh: () => void }) {

@@ -1,23 +1,9 @@
-import type { HealthPart, HealthState } from '#contract/health.ts';
+import { healthParts, type HealthPart, type HealthState } from '#contract/healthParts.ts';
 import { useCall } from '../../api/queries.ts';
 import type { CallOutput } from '../../api/call.ts';
 import type { Tone } from '../../ui/Status.tsx';
 
 export type Health = CallOutput<'getHealth'>;
-
-/** In the order in which they are shown. */
-export const parts = [
-  'database',
-  'migrations',
-  'jobs',
-  'checkRecent',
-  'checkWhole',
-  'seals',
-  'rollups',
-  'backups',
-  'disk',
-  'process',
-] as const satisfies readonly HealthPart[];
 
 export const tones: Record<HealthState, Tone> = { fine: 'good', look: 'warning', broken: 'bad' };
 
@@ -30,6 +16,6 @@ export function useHealth(enabled = true) {
 
 /** The parts that are not fine, the broken ones first. */
 export function unwell(health: Health): HealthPart[] {
-  const of = (state: HealthState) => parts.filter((part) => health[part].state === state);
+  const of = (state: HealthState) => healthParts.filter((part) => health[part].state === state);
   return [...of('broken'), ...of('look')];
 }
