@@ -10,9 +10,8 @@ import { paths } from '#contract/paths.ts';
 import { accountBalance } from '../../server/src/ledger/days.ts';
 import { openDatabase, type Database } from '../../server/src/platform/database.ts';
 import { startEmbedded } from '../../server/src/platform/embed.ts';
-import { migrate } from '../../server/src/platform/migrate.ts';
-import { inDatabase, runAt } from '../support/postgres.ts';
 import { openFront, type Front } from './front.ts';
+import { filledDatabase } from './large/filled.ts';
 import { foldAndSeal, makeLedger, postingsOfPair, type History } from './large/ledger.ts';
 import { byTurns, memoryWhile, type Line } from './measure.ts';
 
@@ -80,48 +79,26 @@ function largeHistories(postings: number): History[] {
 }
 
 async function openBooks(serverUrl: string, name: string, histories: readonly History[]): Promise<Books> {
-  const databaseUrl = inDatabase(serverUrl, name);
-  if (!(await exists(serverUrl, name))) await fill(serverUrl, name, histories);
+  const databaseUrl = await filledDatabase(serverUrl, name, (client, url) => fill(client, { url, name, histories }));
   const database = openDatabase({ url: databaseUrl, poolSize: 4, onError: console.warn });
   return { database, databaseUrl, ...(await openFront(database)) };
 }
 
-async function exists(serverUrl: string, name: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: serverUrl });
-  await client.connect();
-  try {
-    return (await client.query('select from pg_database where datname = $1', [name])).rowCount === 1;
-  } finally {
-    await client.end();
-  }
-}
-
-/** It bears its name only when it is whole. */
-async function fill(serverUrl: string, name: string, histories: readonly History[]): Promise<void> {
+async function fill(
+  client: pg.Client,
+  { url, name, histories }: { url: string; name: string; histories: readonly History[] },
+): Promise<void> {
   const started = performance.now();
   const say = (words: string) =>
     console.log(`${((performance.now() - started) / 1000).toFixed(0).padStart(4)} s  ${name}: ${words}`);
-  const unfinished = `${name}_unfinished`;
-  await runAt(serverUrl, `drop database if exists ${unfinished} with (force)`);
-  await runAt(serverUrl, `create database ${unfinished}`);
-  const url = inDatabase(serverUrl, unfinished);
-  await migrate(url);
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
+  await client.query('set synchronous_commit = off');
+  await makeLedger(client, histories, say);
+  const database = openDatabase({ url, poolSize: 4, onError: console.warn, durable: false });
   try {
-    await client.query(`set maintenance_work_mem = '512MB'; set work_mem = '128MB'; set synchronous_commit = off`);
-    await makeLedger(client, histories, say);
-    const database = openDatabase({ url, poolSize: 4, onError: console.warn, durable: false });
-    try {
-      await foldAndSeal(database, say);
-    } finally {
-      await database.close();
-    }
-    await client.query('vacuum analyze');
+    await foldAndSeal(database, say);
   } finally {
-    await client.end();
+    await database.close();
   }
-  await runAt(serverUrl, `alter database ${unfinished} rename to ${name}`);
 }
 
 /** A session of somebody whose password nobody knows. */

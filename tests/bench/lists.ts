@@ -5,9 +5,8 @@ import type { OutputOf } from '#contract/endpoint.ts';
 import { successCode, type Envelope } from '#contract/errors.ts';
 import { openDatabase, type Database } from '../../server/src/platform/database.ts';
 import { startEmbedded } from '../../server/src/platform/embed.ts';
-import { migrate } from '../../server/src/platform/migrate.ts';
-import { inDatabase, runAt } from '../support/postgres.ts';
 import { openFront, type Front } from './front.ts';
+import { filledDatabase } from './large/filled.ts';
 import { addCatalogue } from './large/products.ts';
 import { commonWord, secondWord } from './large/words.ts';
 import { byTurns, type Line } from './measure.ts';
@@ -56,9 +55,11 @@ export async function benchLists(dataFolder: string): Promise<Line[]> {
 
 /** The shelf of so many products, made when it is not there. */
 async function openShelf(serverUrl: string, products: number): Promise<Shelf> {
-  const name = `lists_${products}`;
-  const url = inDatabase(serverUrl, name);
-  if (!(await exists(serverUrl, name))) await fill(serverUrl, { name, products });
+  const url = await filledDatabase(serverUrl, `lists_${products}`, async (client) => {
+    await client.query('begin');
+    await addCatalogue(client, { products, shops: Math.ceil(products / 200), say: console.log });
+    await client.query('commit');
+  });
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
@@ -68,37 +69,6 @@ async function openShelf(serverUrl: string, products: number): Promise<Shelf> {
   } finally {
     await client.end();
   }
-}
-
-async function exists(serverUrl: string, name: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: serverUrl });
-  await client.connect();
-  try {
-    return (await client.query('select from pg_database where datname = $1', [name])).rowCount === 1;
-  } finally {
-    await client.end();
-  }
-}
-
-/** It bears its name only when it is whole. */
-async function fill(serverUrl: string, { name, products }: { name: string; products: number }): Promise<void> {
-  const unfinished = `${name}_unfinished`;
-  await runAt(serverUrl, `drop database if exists ${unfinished} with (force)`);
-  await runAt(serverUrl, `create database ${unfinished}`);
-  const url = inDatabase(serverUrl, unfinished);
-  await migrate(url);
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    await client.query(`set maintenance_work_mem = '512MB'; set work_mem = '128MB'`);
-    await client.query('begin');
-    await addCatalogue(client, { products, shops: Math.ceil(products / 200), say: console.log });
-    await client.query('commit');
-    await client.query('vacuum analyze');
-  } finally {
-    await client.end();
-  }
-  await runAt(serverUrl, `alter database ${unfinished} rename to ${name}`);
 }
 
 /** What to filter by: a category with children that has much, a kind, a band, what is rentable, the shop with most. */
