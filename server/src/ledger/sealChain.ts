@@ -2,16 +2,10 @@
 import { createHash } from 'node:crypto';
 import type { MomentReader } from '../platform/copyOut.ts';
 import type { Findings } from './findings.ts';
+import type { Seal } from './seal.ts';
 import { RowsHash, sealedAccountFields, sealedEntryFields } from './stream.ts';
 
-interface SealRow {
-  id: number;
-  toEntryId: number;
-  toAccountId: number;
-  entries: number;
-  postings: number;
-  hash: Buffer;
-}
+type SealRow = Omit<Seal, 'sealedAt'>;
 
 interface Covered {
   digest: Buffer;

@@ -4,8 +4,7 @@ import type { Locale } from '#contract/locale.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Cell, ExportRun, ExportSource } from '../exports/service.ts';
 import { batchRow } from './gifts.ts';
-import { listCodeRows } from './gifts.repository.ts';
-import { openGiftCode } from './giftSeal.ts';
+import { listOpenGiftCodes } from './openCodes.ts';
 
 /** For admins, while the batch is worth something. */
 export const giftCodesSource: ExportSource = {
@@ -30,13 +29,13 @@ async function* codeRows({ tx, keys, filters }: ExportRun): AsyncGenerator<Cell[
   const batch = await batchRow(tx, batchId);
   let [afterId, number] = [0, 0];
   for (;;) {
-    const rows = await listCodeRows(tx, { batchId, redeemed: false, afterId, limit: batchSize });
-    const last = rows.at(-1);
+    const codes = await listOpenGiftCodes(tx, keys, { batchId, afterId, limit: batchSize });
+    const last = codes.at(-1);
     if (!last) return;
     afterId = last.id;
-    yield rows.map((row): Cell[] => {
+    yield codes.map(({ giftCode, redeemedAt }): Cell[] => {
       number += 1;
-      return [number, openGiftCode(keys, row), { fen: batch.amountFen }, batch.expiresAt, row.redeemedAt];
+      return [number, giftCode, { fen: batch.amountFen }, batch.expiresAt, redeemedAt];
     });
   }
 }
