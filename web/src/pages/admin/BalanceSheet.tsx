@@ -1,8 +1,10 @@
 import type { Route } from './+types/BalanceSheet';
 import { useCall } from '../../api/queries.ts';
 import { Sheet } from '../../features/ledger/Sheet.tsx';
-import { DayChoice, SheetChart, useSheetAddress } from '../../features/ledger/SheetDays.tsx';
+import { DayChoice } from '../../features/ledger/DayChoice.tsx';
 import { texts } from '../../features/ledger/sheetTexts.ts';
+import { SheetChart } from '../../features/ledger/SheetChart.tsx';
+import { useSheetAddress } from '../../features/ledger/useSheetAddress.ts';
 import { useTexts } from '../../language/texts.ts';
 import { consoleMeta, consoleTitles } from '../../shell/consoleTitleTexts.ts';
 import { PageHead, Stack } from '../../ui/layout.tsx';

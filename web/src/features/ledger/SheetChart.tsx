@@ -1,0 +1,47 @@
+import type { BalanceSheet } from '#contract/ledgerAdmin.ts';
+import { useCall } from '../../api/queries.ts';
+import { addDays } from '../../language/days.ts';
+import { useTexts } from '../../language/texts.ts';
+import { Card } from '../../ui/Card.tsx';
+import { FilterLinks } from '../../ui/FilterLinks.tsx';
+import { LinesChart } from '../../ui/LinesChart.tsx';
+import { PageState } from '../../ui/PageState.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import styles from './Sheet.module.css';
+import { texts } from './sheetTexts.ts';
+import { periods, useSheetAddress } from './useSheetAddress.ts';
+
+/** The three sums on each day up to the sheet's. */
+export function SheetChart({ sheet }: { sheet: BalanceSheet }) {
+  const t = useTexts(texts);
+  const { days, linkTo } = useSheetAddress();
+  const { day, firstDay } = sheet;
+  const begin = addDays(day, 1 - days);
+  // Days before the first entry say nothing.
+  const from = firstDay !== null && firstDay <= day && firstDay > begin ? firstDay : begin;
+  const query = useCall('listBalanceSheetDays', { from, to: day }, { placeholderData: (last) => last });
+  const filters = periods.map((count) => ({
+    name: String(count),
+    label: t(`days_${count}`),
+    to: linkTo({ days: count }),
+  }));
+  return (
+    <Card title={t('chart')}>
+      <div className={styles.periods}>
+        <FilterLinks label={t('period')} filters={filters} current={String(days)} />
+      </div>
+      <PageState query={query} skeleton={<Skeleton height={290} />}>
+        {(data) => (
+          <LinesChart
+            label={t('chartLabel')}
+            lines={[t('assets'), t('liabilities'), t('equity')]}
+            days={data.days.map((one) => ({
+              day: one.day,
+              values: [one.assetsFen, one.liabilitiesFen, one.equityFen],
+            }))}
+          />
+        )}
+      </PageState>
+    </Card>
+  );
+}
