@@ -9,7 +9,7 @@ import styles from './MoneyChart.module.css';
 import { useBucketWords } from './useBucketWords.ts';
 
 /** The figures of the bar that was pointed at; the chart's legend at the same time. */
-export function Readout({ bucket, unit, to }: { bucket: Bucket; unit: BucketUnit; to: string | undefined }) {
+export function ChartReadout({ bucket, unit, to }: { bucket: Bucket; unit: BucketUnit; to: string | undefined }) {
   const t = useTexts(texts);
   const { money } = useFormats();
   const words = useBucketWords(unit);

@@ -5,7 +5,7 @@ import { bucketsOf, type Bucket, type ChartDay } from './chartBuckets.ts';
 import chart from './Chart.module.css';
 import { ChartFigure } from './ChartFigure.tsx';
 import { geometryOf } from './chartGeometry.ts';
-import { Readout } from './ChartReadout.tsx';
+import { ChartReadout } from './ChartReadout.tsx';
 import { ChartSlider } from './ChartSlider.tsx';
 import { texts } from './chartTexts.ts';
 import styles from './MoneyChart.module.css';
@@ -45,7 +45,7 @@ export function MoneyChart({ label, days, linkTo }: MoneyChartProps) {
   return (
     <div className={styles.chart}>
       <ChartFigure
-        readout={<Readout bucket={shown} unit={unit} to={linkTo?.(shown)} />}
+        readout={<ChartReadout bucket={shown} unit={unit} to={linkTo?.(shown)} />}
         unit={{ day: t('byDay'), week: t('byWeek'), month: t('byMonth') }[unit]}
         plotRef={plot}
         plot={width > 0 && <Plot {...{ label, width, buckets, unit, index, linkTo }} onChoose={handleChoose} />}
