@@ -133,6 +133,29 @@ test('the whole of it is proven and kept too', async () => {
   await unguarded(`update ledger_accounts set owner_id = ${seller} where owner_id = 99`);
 });
 
+test('what was still under way when the whole was proven is looked at afterwards', async () => {
+  await recent();
+  let commit = () => {};
+  const held = new Promise<void>((resolve) => (commit = resolve));
+  let isPosted = () => {};
+  const posted = new Promise<void>((resolve) => (isPosted = resolve));
+  const slow = books.database.transaction(async (tx) => {
+    const [source, target] = [platformAccount('revenue'), platformAccount('cash_sandbox')];
+    const subject = { kind: 'order' as const, id: 1 };
+    const transfers = [{ source, target, amountFen: 5 }];
+    await post(tx, { kind: 'purchase', key: 'check:slow', subject, transfers, now: at });
+    isPosted();
+    await held;
+  });
+  await posted;
+  await book();
+  await checkWhole(books.database, { now: at });
+  commit();
+  await slow;
+  await recent();
+  expect((await lastChecks(books.database.reads)).recent).toMatchObject({ postings: 2 + 4, differences: [] });
+});
+
 test('the whole of it is let go in the middle when the process stops', async () => {
   const stop = new AbortController();
   const checking = checkWhole(books.database, { now: at, signal: stop.signal });

@@ -50,10 +50,11 @@ const lag = prepared<{ unsealedEntries: number; unfoldedPostings: number; folded
    from ledger_folds f`,
 );
 
+// A check of everything sees what was committed by then: an entry below its last one may show up later.
 const lastLooked = prepared<{ toEntryId: number; sealId: number | null }>(
   'ledger_last_looked',
-  `select coalesce(max(to_entry_id), 0) as "toEntryId", max(seal_id) as "sealId" from ledger_checks
-   where id > (select max(id) from ledger_checks) - 10`,
+  `select coalesce((select to_entry_id from ledger_checks where scope = 'recent' order by id desc limit 1), 0) as "toEntryId",
+     (select max(seal_id) from ledger_checks where id > (select max(id) from ledger_checks) - 10) as "sealId"`,
 );
 const countRange = prepared<{ toEntryId: number; postings: number }>(
   'ledger_recent_range',
