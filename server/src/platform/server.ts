@@ -163,7 +163,7 @@ function transportFailure(app: App, error: unknown, request: FastifyRequest): An
 /** Answers to programs, and what only its buyer may fetch, are for no search engine. Pictures are, and pages say it themselves. */
 function keepOutOfIndexes(server: FastifyInstance): void {
   server.addHook('onRequest', (request, reply, done) => {
-    if (/^\/(api|sandbox|download)(\/|\?|$)/.test(request.url)) reply.header('x-robots-tag', 'noindex');
+    if (/^\/(api|sandbox|download|export)(\/|\?|$)/.test(request.url)) reply.header('x-robots-tag', 'noindex');
     done();
   });
 }

@@ -93,6 +93,7 @@ describe('the file of a statement', () => {
     expect(whole.headers).toMatchObject({
       'content-type': 'text/csv; charset=utf-8',
       'cache-control': 'private, no-store',
+      'x-robots-tag': 'noindex',
     });
     expect(String(whole.headers['content-disposition'])).toContain(encodeURIComponent('收支明细'));
     const part = await test.request({ method: 'GET', url, headers: { range: 'bytes=0-2' } });
