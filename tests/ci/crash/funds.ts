@@ -1,6 +1,6 @@
 /** Money that moves without goods, and a shop that is paid for its own: gift codes, adjustments, holds, earnings. */
 import assert from 'node:assert/strict';
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openShop } from '../../../server/src/modules/shops/service.ts';
 import type { CallByName } from '../../support/calls.ts';
@@ -90,10 +90,10 @@ export class Funds {
     return unsure.length;
   }
 
-  /** As if the days had passed until all that the shop earned is due: it is released when the server starts. */
+  /** As if the days had passed until all that the shop earned is due: it is released when the server starts, and tries are forgotten. */
   async letDaysPass(): Promise<void> {
     await change(this.#place.dataFolder, (_tx, run) =>
-      run('update ledger_earnings set due_at = now() where closed_at is null'),
+      run('with tries as (delete from attempts) update ledger_earnings set due_at = now() where closed_at is null'),
     );
   }
 
@@ -157,6 +157,8 @@ export class Funds {
   }
 
   async #redeem(member: Member): Promise<void> {
+    // One address may redeem 60 in ten minutes.
+    await sleep(randomInt(0, 1000));
     const giftCode = this.#sold.codes.pop();
     if (giftCode === undefined) return sleep(20);
     await this.#do(member.token, async (options) => {
