@@ -16,11 +16,13 @@ const peek = 40;
 /** One filter of a few, each an address of its own: it survives reload and back. */
 export function FilterLinks({ label, filters, current }: FilterLinksProps) {
   const list = useRef<HTMLElement>(null);
+  // Counts that come later make them wider.
+  const words = filters.map((filter) => filter.label).join();
   useEffect(() => {
     const chosen = list.current?.querySelector<HTMLElement>('[aria-current]');
     // Where there are more than a phone is wide; sideways only, so that the page stays where it is.
     if (list.current && chosen) list.current.scrollLeft = chosen.offsetLeft - list.current.offsetLeft - peek;
-  }, [current]);
+  }, [current, words]);
   return (
     <nav ref={list} className={styles.filters} aria-label={label}>
       {filters.map(({ name, label: text, to }) => (
