@@ -55,7 +55,8 @@ async function startOwn(): Promise<{ url: string; stop(): Promise<void> }> {
   const log = { info: () => undefined, warn: console.warn, error: console.error };
   const remove = () => rmSync(dataFolder, { recursive: true, force: true });
   try {
-    const embedded = await startEmbedded({ dataFolder, log });
+    // Crowds of buyers of several files at once must find room.
+    const embedded = await startEmbedded({ dataFolder, log, connectionsMax: 300 });
     // What is tested here dies with the run: nothing has to reach the disk.
     for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes']) {
       await runAt(embedded.url, `alter system set ${setting} = off`);

@@ -17,6 +17,8 @@ export interface EmbedOptions {
   onLost?: (error: Error) => void;
   /** Windows has no usable sockets; TCP on loopback with a password elsewhere only in tests. */
   transport?: 'socket' | 'tcp';
+  /** How many sessions the server takes at once; one server for many applications, as in tests, needs more. */
+  connectionsMax?: number;
 }
 
 export interface Embedded {
@@ -39,7 +41,13 @@ export async function startEmbedded(options: EmbedOptions): Promise<Embedded> {
       await makeCluster(place, password);
     }
     checkVersion(place);
-    const own = new OwnServer({ place, password, log, onLost: options.onLost });
+    const own = new OwnServer({
+      place,
+      password,
+      log,
+      onLost: options.onLost,
+      connectionsMax: options.connectionsMax ?? 100,
+    });
     await own.start();
     return {
       url: own.url,

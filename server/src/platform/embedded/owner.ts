@@ -33,6 +33,7 @@ export class OwnServer {
   readonly #place: Place;
   readonly #password: string | undefined;
   readonly #log: EmbedLog;
+  readonly #connectionsMax: number;
   readonly #onLost: ((error: Error) => void) | undefined;
   #port = 5432;
   #running: Running | undefined;
@@ -45,11 +46,13 @@ export class OwnServer {
     password: string | undefined;
     log: EmbedLog;
     onLost: ((error: Error) => void) | undefined;
+    connectionsMax: number;
   }) {
     this.#place = options.place;
     this.#password = options.password;
     this.#log = options.log;
     this.#onLost = options.onLost;
+    this.#connectionsMax = options.connectionsMax;
   }
 
   get url(): string {
@@ -173,7 +176,7 @@ export class OwnServer {
       listen_addresses: byTcp ? '127.0.0.1' : '',
       unix_socket_directories: byTcp ? '' : this.#place.socketFolder,
       port: this.#port,
-      max_connections: 100,
+      max_connections: this.#connectionsMax,
       shared_buffers: '128MB',
       max_wal_size: '1GB',
       // Short statements gain nothing from compiled plans.
