@@ -30,6 +30,8 @@ interface EndpointSpec<Input extends z.ZodType, Output extends z.ZodType> {
   movesMoney?: boolean;
   /** The body is a file that streams; the input is its query and, in a multipart body, the fields beside it. */
   upload?: UploadForm;
+  /** The reply is the same for everybody and may be kept by others so long; only for reads that anyone may call. */
+  cacheSeconds?: number;
   /** The input arrives as raw body and headers and is checked by the handler: for notices signed by others. */
   rawBody?: boolean;
 }

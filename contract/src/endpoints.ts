@@ -10,6 +10,7 @@ import * as files from './files.ts';
 import * as health from './health.ts';
 import * as identity from './identity.ts';
 import * as ledgerAdmin from './ledgerAdmin.ts';
+import * as licenceFiles from './licenceFiles.ts';
 import * as licences from './licences.ts';
 import * as mail from './mail.ts';
 import * as money from './moneyAdmin.ts';
@@ -17,6 +18,7 @@ import * as orders from './orders.ts';
 import type { EndpointName } from './paths.ts';
 import * as payments from './payments.ts';
 import * as shops from './shops.ts';
+import * as signingKeys from './signingKeys.ts';
 import * as site from './site.ts';
 import * as sitemap from './sitemap.ts';
 import * as wallet from './wallet.ts';
@@ -91,6 +93,11 @@ export const endpoints = {
   listLicences: licences.listLicences,
   getLicence: licences.getLicence,
   getLicencePublicKey: licences.getLicencePublicKey,
+  listLicencePublicKeys: signingKeys.listLicencePublicKeys,
+  rotateSigningKey: signingKeys.rotateSigningKey,
+  getLicenceFile: licenceFiles.getLicenceFile,
+  answerRequestFile: licenceFiles.answerRequestFile,
+  checkOutLicence: licenceFiles.checkOutLicence,
   bindLicence: licences.bindLicence,
   unbindLicence: licences.unbindLicence,
   validateLicence: licences.validateLicence,

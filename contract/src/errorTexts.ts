@@ -243,6 +243,14 @@ export const ruleTexts: Record<FieldRule, Texts> = {
     'zh-CN': '有误：应为 28 位字母和数字，请核对后重新输入',
     'en-US': 'is not right: it has 28 letters and digits; check it for slips',
   },
+  request_file_format: {
+    'zh-CN': '不是请求文件，或内容已损坏：请在设备上重新生成，并完整提交',
+    'en-US': 'is no request file, or damaged: make it anew on the machine and send all of it',
+  },
+  binds_no_machine: {
+    'zh-CN': '来自设备，而该授权不绑定设备',
+    'en-US': 'comes from a machine, and this licence is not bound to machines',
+  },
 };
 
 /** Words for the types that a field can be of. */

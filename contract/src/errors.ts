@@ -110,6 +110,8 @@ export const fieldRules = [
   'below_zero',
   'in_future',
   'gift_code_format',
+  'request_file_format',
+  'binds_no_machine',
 ] as const;
 export type FieldRule = (typeof fieldRules)[number];
 

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { fileLimits } from './licenceFileFormat.ts';
+import { Validation } from './licences.ts';
+import { limits } from './limits.ts';
+import { id } from './paging.ts';
+
+/** A file as it is saved; its format stands in `licenceFileFormat.ts`. */
+export const LicenceFile = z.object({
+  /** A machine gets a machine file, which only opens there; a domain or an account a licence file. */
+  kind: z.enum(['licence', 'machine']),
+  activationId: z.number(),
+  fileName: z.string(),
+  file: z.string(),
+  /** The file is good until then, and its seat stays taken until then, even when it is unbound sooner. */
+  offlineUntil: z.string(),
+});
+export type LicenceFile = z.infer<typeof LicenceFile>;
+
+export const getLicenceFile = endpoint('getLicenceFile', {
+  summary: 'A file that proves an activation of one’s own licence without network, for 14 days',
+  access: 'user',
+  effect: 'changes',
+  input: z.strictObject({ licenceId: id, activationId: id }),
+  output: LicenceFile,
+  errors: ['not_found', 'licence_not_active'],
+});
+
+export const answerRequestFile = endpoint('answerRequestFile', {
+  summary: 'Activate a machine without network by the request file that it made; answers with its machine file',
+  access: 'user',
+  effect: 'changes',
+  input: z.strictObject({ licenceId: id, request: z.string().min(1).max(fileLimits.request.max) }),
+  output: LicenceFile,
+  errors: ['not_found', 'licence_not_active', 'seats_used_up'],
+});
+
+/** The answer to a program: a validation, and the file where it is valid. */
+export const CheckOut = Validation.extend({
+  file: z.string().nullable(),
+  offlineUntil: z.string().nullable(),
+});
+export type CheckOut = z.infer<typeof CheckOut>;
+
+export const checkOutLicence = endpoint('checkOutLicence', {
+  summary: 'A file that proves an activation without network, for the program that has the key; never an exception',
+  access: 'anyone',
+  effect: 'changes',
+  input: z.strictObject({
+    key: z.string().trim().min(1).max(limits.licenceKey.max),
+    domain: z.string().trim().max(limits.domain.max).optional(),
+    machine: z.string().trim().max(limits.domain.max).optional(),
+    /** The parts of the machine's fingerprint. */
+    parts: z.array(z.string().max(fileLimits.parts.length)).max(fileLimits.parts.max).optional(),
+    account: z.string().trim().max(limits.domain.max).optional(),
+    nonce: z.string().max(fileLimits.nonce.max).optional(),
+  }),
+  output: CheckOut,
+  errors: ['too_many_requests'],
+});
