@@ -52,6 +52,8 @@ create table webhook_deliveries (
   -- Null: a test.
   event_id bigint,
   kind text not null,
+  -- What is sent, as it is signed: the same at each try.
+  body text not null,
   state webhook_delivery_state not null default 'waiting',
   tries smallint not null default 0,
   created_at timestamptz not null,
