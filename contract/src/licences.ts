@@ -1,11 +1,11 @@
 import { z } from 'zod';
+import { bindingKinds } from './bindings.ts';
 import { endpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
 import { id, listOf, pageInput } from './paging.ts';
 
 export const licenceStates = ['active', 'suspended', 'revoked', 'expired'] as const;
-export const bindingKinds = ['domain', 'machine', 'account'] as const;
-export type BindingKind = (typeof bindingKinds)[number];
+export { bindingKinds, type BindingKind } from './bindings.ts';
 
 export const LicenceSummary = z.object({
   id: z.number(),
@@ -18,7 +18,8 @@ export const LicenceSummary = z.object({
   seats: z.number(),
   seatsUsed: z.number(),
   binds: z.array(z.enum(bindingKinds)),
-  startsAt: z.string(),
+  /** Null: the term has not begun. */
+  startsAt: z.string().nullable(),
   /** Null: for a lifetime. */
   expiresAt: z.string().nullable(),
 });
@@ -143,7 +144,7 @@ export const InquiryItem = z.object({
   productId: z.number(),
   /** First character and stars. */
   holderMasked: z.string(),
-  since: z.string(),
+  since: z.string().nullable(),
   until: z.string().nullable(),
   /** The domain or account asked for, when it is bound. */
   target: z.string().nullable(),

@@ -1,4 +1,5 @@
 import type { DeliveryKind, StockWord } from '#contract/catalogue.ts';
+import type { LicenceTerms } from '#contract/licencePolicy.ts';
 import { prepared, type Tx } from '../../platform/database.ts';
 import { moneyRulesFrom, saleRuleNames, settingNames, type StoredSettings } from '../site/service.ts';
 import type { PriceStep } from './price.ts';
@@ -104,6 +105,8 @@ export interface SkuForSale {
   seats: number;
   binds: string[];
   entitlements: string[];
+  /** Only what is unusual. */
+  terms: Partial<LicenceTerms>;
   /** For licences and files: whether only so many pieces may be sold at all. Null: as many as are wanted. */
   stockCap: number | null;
   /** For files: what is downloaded. */
@@ -122,7 +125,7 @@ const skuForSaleStatement = prepared<StoredSkuForSale>(
   `select s.id, s.product_id as "productId", p.shop_id as "shopId", h.owner_id as "sellerId", p.kind,
      p.title_zh as "titleZh", p.title_en as "titleEn", s.name_zh as "nameZh", s.name_en as "nameEn",
      c.slug as "categorySlug", s.price_fen as "priceFen", s.steps, s.min_quantity as "minQuantity",
-     s.max_quantity as "maxQuantity", s.term_days as "termDays", s.seats, s.binds, s.entitlements,
+     s.max_quantity as "maxQuantity", s.term_days as "termDays", s.seats, s.binds, s.entitlements, s.terms,
      s.stock_cap as "stockCap", s.file_id as "fileId", p.account_fields as "accountFields",
      h.created_at as "shopOpenedAt",
      (select coalesce(jsonb_object_agg(name, value), '{}') from site_settings

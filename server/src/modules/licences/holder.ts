@@ -160,7 +160,7 @@ function summaryOf(row: repository.LicenceRow, locale: Locale, now: Date): Licen
     seats: row.seats,
     seatsUsed: row.seatsUsed,
     binds: row.binds,
-    startsAt: row.startsAt.toISOString(),
+    startsAt: row.startsAt?.toISOString() ?? null,
     expiresAt: row.expiresAt?.toISOString() ?? null,
   };
 }

@@ -57,7 +57,7 @@ function itemOf(row: InquiryRow, locale: Locale, now: Date): Inquiry['items'][nu
     product: inLanguage(locale, { zh: row.titleZh, en: row.titleEn }),
     productId: row.productId,
     holderMasked: maskedHolder(row.username),
-    since: row.startsAt.toISOString(),
+    since: row.startsAt?.toISOString() ?? null,
     until: row.expiresAt?.toISOString() ?? null,
     target: row.target,
   };

@@ -1,4 +1,17 @@
+import { usualTerms, type LicenceTerms } from '#contract/licencePolicy.ts';
 import type { Licence, LicenceSummary } from '#contract/licences.ts';
+
+/** The whole terms from what is stored of them: only what is unusual. */
+export function termsOf(stored: Partial<LicenceTerms>): LicenceTerms {
+  return { ...usualTerms, ...stored };
+}
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** When a term that began then ends; null: for a lifetime. */
+export function endOfTerm(startsAt: Date, termDays: number | null): Date | null {
+  return termDays === null ? null : new Date(startsAt.getTime() + termDays * dayMs);
+}
 
 /** 3 unbinds in 30 days. */
 export const unbindLimit = { max: 3, days: 30 } as const;

@@ -1,30 +1,57 @@
+import type { LicenceTerms } from '#contract/licencePolicy.ts';
+import type { LicenceEventActor } from '#contract/licenceProcess.ts';
 import type { BindingKind } from '#contract/licences.ts';
 import { prepared, type Tx } from '../../platform/database.ts';
+import { eventsOf } from './events.repository.ts';
 import type { SealedKey } from './seal.ts';
 
 export interface NewLicences {
   userId: number;
-  orderId: number;
+  /** Null: issued by hand. */
+  orderId: number | null;
   productId: number;
   skuId: number;
+  /** Null: the platform sells it. */
+  shopId: number | null;
   seats: number;
   binds: readonly string[];
   entitlements: readonly string[];
-  startsAt: Date;
+  /** Only what is unusual. */
+  terms: Partial<LicenceTerms>;
+  trial: boolean;
+  /** Null: for a lifetime. */
+  termDays: number | null;
+  /** Null: the term has not begun. */
+  startsAt: Date | null;
   expiresAt: Date | null;
+  /** Who issued it by hand, in which batch. */
+  issuedBy: number | null;
+  batchId: number | null;
+  by: LicenceEventActor;
+  now: Date;
   keys: readonly SealedKey[];
 }
 
 const insertStatement = prepared<{ id: number }>(
   'licences_insert',
-  `insert into licences (user_id, order_id, product_id, sku_id, key_hash, key_encrypted, key_tail, state, seats, binds,
-     entitlements, starts_at, expires_at, created_at)
-   select $1, $2, $3, $4, k.hash, k.encrypted, k.tail, 'active', $8, $9, $10, $11, $12, $11
-   from unnest($5::bytea[], $6::bytea[], $7::text[]) as k (hash, encrypted, tail)
-   returning id`,
+  `with changed as (
+     insert into licences (user_id, order_id, product_id, sku_id, shop_id, key_hash, key_encrypted, key_tail, state, seats,
+       binds, entitlements, terms, trial, term_days, starts_at, expires_at, issued_by, batch_id, created_at)
+     select $1, $2, $3, $4, $5, k.hash, k.encrypted, k.tail, 'active', $9, $10, $11, $12::jsonb, $13, $14, $15, $16, $17,
+       $18, $19
+     from unnest($6::bytea[], $7::bytea[], $8::text[]) as k (hash, encrypted, tail)
+     returning id, shop_id
+   ), ${eventsOf('changed', {
+     kind: "'issued'",
+     by: '$20::text',
+     actorId: 'coalesce($17::bigint, $1::bigint)',
+     at: '$19::timestamptz',
+     detail: "'{}'::jsonb",
+   })}
+   select id from changed`,
 );
 
-/** Inserts all keys of a purchase at once; their ids. */
+/** Inserts all keys of a purchase or a batch at once, with their first event; their ids. */
 export async function insertLicences(tx: Tx, licences: NewLicences): Promise<number[]> {
   const { keys } = licences;
   const rows = await tx.many(insertStatement, [
@@ -32,14 +59,22 @@ export async function insertLicences(tx: Tx, licences: NewLicences): Promise<num
     licences.orderId,
     licences.productId,
     licences.skuId,
+    licences.shopId,
     keys.map((key) => byteaText(key.hash)),
     keys.map((key) => byteaText(key.encrypted)),
     keys.map((key) => key.tail),
     licences.seats,
     licences.binds,
     licences.entitlements,
+    JSON.stringify(licences.terms),
+    licences.trial,
+    licences.termDays,
     licences.startsAt,
     licences.expiresAt,
+    licences.issuedBy,
+    licences.batchId,
+    licences.now,
+    licences.by,
   ]);
   return rows.map((row) => row.id);
 }
@@ -62,7 +97,8 @@ export interface LicenceRow {
   seats: number;
   seatsUsed: number;
   binds: BindingKind[];
-  startsAt: Date;
+  /** Null: the term has not begun. */
+  startsAt: Date | null;
   expiresAt: Date | null;
 }
 
@@ -127,17 +163,30 @@ export function findSealedKeysOfOrder(tx: Tx, orderId: number) {
   return tx.many(sealedOfOrderStatement, [orderId]);
 }
 
-const revokeStatement = prepared(
+const revokeStatement = prepared<{ id: number }>(
   'licences_revoke',
-  `update licences set state = 'revoked' where id in (
-     select id from licences where order_id = $1 and state in ('active', 'suspended')
-     order by id desc limit $2 for no key update
-   ) and state in ('active', 'suspended')`,
+  `with changed as (
+     update licences set state = 'revoked', state_reason = 'refund', state_at = $3 where id in (
+       select id from licences where order_id = $1 and state in ('active', 'suspended')
+       order by id desc limit $2 for no key update
+     ) and state in ('active', 'suspended')
+     returning id, shop_id
+   ), ${eventsOf('changed', {
+     kind: "'revoked'",
+     by: "'system'",
+     actorId: 'null::bigint',
+     at: '$3::timestamptz',
+     detail: `'{"reason": "refund"}'::jsonb`,
+   })}
+   select id from changed`,
 );
 
-/** Revokes up to so many licences of an order, the newest first; how many. */
-export function revokeOfOrder(tx: Tx, revocation: { orderId: number; quantity: number }): Promise<number> {
-  return tx.run(revokeStatement, [revocation.orderId, revocation.quantity]);
+/** Revokes up to so many licences of an order because it was refunded, the newest first; how many. */
+export async function revokeOfOrder(
+  tx: Tx,
+  revocation: { orderId: number; quantity: number; now: Date },
+): Promise<number> {
+  return (await tx.many(revokeStatement, [revocation.orderId, revocation.quantity, revocation.now])).length;
 }
 
 export interface LicenceDetailRow extends LicenceRow {
@@ -250,7 +299,7 @@ export interface Lookup {
 
 export interface ValidationRow {
   state: string;
-  startsAt: Date;
+  startsAt: Date | null;
   expiresAt: Date | null;
   binds: BindingKind[];
   entitlements: string[];
@@ -285,7 +334,7 @@ export interface InquiryRow {
   target: string | null;
   licenceId: number;
   state: string;
-  startsAt: Date;
+  startsAt: Date | null;
   expiresAt: Date | null;
   productId: number;
   titleZh: string;

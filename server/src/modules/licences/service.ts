@@ -1,47 +1,65 @@
 /** What other modules use of licences: issuing them for an order, showing and revoking them, counting and listing them. */
+import type { LicenceTerms } from '#contract/licencePolicy.ts';
 import type { Tx } from '../../platform/database.ts';
 import type { Keys } from '../../platform/keys.ts';
 import { makeKey, maskedKey } from './key.ts';
-import { stateOf } from './policy.ts';
+import { endOfTerm, stateOf, termsOf } from './policy.ts';
 import * as repository from './repository.ts';
 import { openKey, sealKey } from './seal.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 const endingSoonDays = 7;
 
-/** What a SKU grants. `termDays` null: for a lifetime. */
+/** What a SKU grants, as an order keeps it. `termDays` null: for a lifetime; `terms` holds what is unusual. */
 export interface LicencePolicy {
   termDays: number | null;
   seats: number;
   binds: readonly string[];
   entitlements: readonly string[];
+  terms?: Partial<LicenceTerms>;
 }
 
-/** Issues `quantity` licences with a new key each in one statement; the term starts now. Their ids. */
+/** Issues `quantity` licences with a new key each in one statement; the term starts now unless the policy says later. Their ids. */
 export async function issueLicences(
   tx: Tx,
   keys: Keys,
   purchase: {
     userId: number;
-    orderId: number;
+    /** Null: by hand, then `issuedBy` says whose. */
+    orderId: number | null;
     productId: number;
     skuId: number;
+    /** Null or left out: the platform sells it. */
+    shopId?: number | null;
     quantity: number;
     policy: LicencePolicy;
+    issuedBy?: { userId: number; as: 'seller' | 'admin'; batchId: number | null };
     now: Date;
   },
 ): Promise<number[]> {
-  const { userId, orderId, productId, skuId, quantity, policy, now } = purchase;
+  const { userId, orderId, productId, skuId, shopId = null, quantity, policy, issuedBy, now } = purchase;
+  const terms = policy.terms ?? {};
+  const { starts, trial } = termsOf(terms);
+  const { termDays } = policy;
+  const startsAt = starts === 'payment' ? now : null;
   return repository.insertLicences(tx, {
     userId,
     orderId,
     productId,
     skuId,
+    shopId,
     seats: policy.seats,
     binds: policy.binds,
     entitlements: policy.entitlements,
-    startsAt: now,
-    expiresAt: policy.termDays === null ? null : new Date(now.getTime() + policy.termDays * dayMs),
+    terms,
+    trial,
+    termDays,
+    startsAt,
+    expiresAt: startsAt === null ? null : endOfTerm(startsAt, termDays),
+    issuedBy: issuedBy?.userId ?? null,
+    batchId: issuedBy?.batchId ?? null,
+    by: issuedBy?.as ?? 'holder',
+    now,
     keys: Array.from({ length: quantity }, () => sealKey(keys, makeKey())),
   });
 }
@@ -59,7 +77,7 @@ export async function openOrderLicences(tx: Tx, keys: Keys, orderId: number): Pr
 }
 
 /** Revokes up to so many licences of an order for good, the newest first; how many. What they were bound to stays. */
-export function revokeLicences(tx: Tx, revocation: { orderId: number; quantity: number }): Promise<number> {
+export function revokeLicences(tx: Tx, revocation: { orderId: number; quantity: number; now: Date }): Promise<number> {
   return repository.revokeOfOrder(tx, revocation);
 }
 

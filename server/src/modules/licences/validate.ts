@@ -4,7 +4,8 @@ import type { Texts } from '#contract/locale.ts';
 /** A licence as a validation sees it. */
 export interface Standing {
   state: string;
-  startsAt: Date;
+  /** Null: the term has not begun. */
+  startsAt: Date | null;
   expiresAt: Date | null;
   binds: readonly BindingKind[];
 }
@@ -21,7 +22,7 @@ export function validationCodeOf(licence: Standing | undefined, scope: AskedScop
   if (licence.state === 'revoked') return 'REVOKED';
   if (licence.state === 'suspended') return 'SUSPENDED';
   if (licence.expiresAt !== null && licence.expiresAt <= now) return 'EXPIRED';
-  if (licence.startsAt > now) return 'NOT_STARTED';
+  if (licence.startsAt === null || licence.startsAt > now) return 'NOT_STARTED';
   const asked = Object.entries(scope);
   if (asked.length === 0) return licence.binds.length === 0 ? 'VALID' : 'SCOPE_REQUIRED';
   if (asked.some(([kind]) => !licence.binds.some((bindable) => bindable === kind))) return 'SCOPE_KIND_MISMATCH';

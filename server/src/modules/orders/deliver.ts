@@ -22,9 +22,9 @@ export interface Settling {
  */
 export async function deliverAndCharge(settling: Settling, order: NewOrder & { amountFen: number }): Promise<void> {
   const { tx, now, app } = settling;
-  const { userId, id: orderId, productId, skuId, quantity } = order;
+  const { userId, id: orderId, productId, skuId, shopId, quantity } = order;
   const { policy, kind } = order.snapshot;
-  const licences = { userId, orderId, productId, skuId, quantity, policy, now };
+  const licences = { userId, orderId, productId, skuId, shopId, quantity, policy, now };
   await Promise.all([
     kind === 'licence' ? issueLicences(tx, app.keys, licences) : undefined,
     post(tx, {

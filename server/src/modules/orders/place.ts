@@ -64,7 +64,7 @@ async function placeUnpaid(call: Call, sku: SkuForSale, order: NewOrder): Promis
 }
 
 function newOrder(call: Call, sku: SkuForSale, wanted: { id: number; quantity: number; priceFen: number }): NewOrder {
-  const { termDays, seats, binds, entitlements, fileId, accountFields } = sku;
+  const { termDays, seats, binds, entitlements, terms, fileId, accountFields } = sku;
   return {
     id: wanted.id,
     userId: userIdOf(call),
@@ -79,7 +79,7 @@ function newOrder(call: Call, sku: SkuForSale, wanted: { id: number; quantity: n
       skuNameEn: sku.nameEn,
       categorySlug: sku.categorySlug,
       kind: sku.kind,
-      policy: { termDays, seats, binds, entitlements },
+      policy: { termDays, seats, binds, entitlements, terms },
       fileId,
       accountFields,
     },

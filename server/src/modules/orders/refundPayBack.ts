@@ -27,7 +27,7 @@ export async function payBack(tx: Tx, order: RefundedOrder, refund: PayBack): Pr
   // The lock holds the order as it was read; the database checks it once more.
   const isNoted = await addRefunded(tx, { orderId: order.id, refundFen, pieces, unseen });
   if (!isNoted) throw new AppError(unseen ? 'refund_not_allowed' : 'refund_too_large', leftOf(order));
-  await takeBack(tx, order, { pieces, unseen });
+  await takeBack(tx, order, { pieces, unseen, now });
   await post(tx, {
     kind: 'refund',
     key: `refund:${refundId}`,

@@ -10,12 +10,12 @@ import type { RefundedOrder } from './refunds.repository.ts';
 export async function takeBack(
   tx: Tx,
   order: Pick<RefundedOrder, 'id' | 'kind' | 'quantity'>,
-  taken: { pieces: number; unseen: boolean },
+  taken: { pieces: number; unseen: boolean; now: Date },
 ): Promise<void> {
   const { id: orderId, kind } = order;
-  const { pieces: quantity } = taken;
+  const { pieces: quantity, now } = taken;
   if (quantity === 0) return;
-  if (kind === 'licence') await revokeLicences(tx, { orderId, quantity });
+  if (kind === 'licence') await revokeLicences(tx, { orderId, quantity, now });
   const isStocked = kind === 'secret' || kind === 'account';
   if (isStocked || (taken.unseen && quantity === order.quantity)) await revokeGoods(tx, { orderId, quantity });
 }

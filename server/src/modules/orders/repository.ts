@@ -1,4 +1,5 @@
 import type { DeliveryKind } from '#contract/catalogue.ts';
+import type { LicenceTerms } from '#contract/licencePolicy.ts';
 import type { OrderState } from '#contract/orderProcess.ts';
 import { openRefundStates, type RefundState } from '#contract/refundProcess.ts';
 import { prepared, type Tx, type Value } from '../../platform/database.ts';
@@ -11,7 +12,14 @@ export interface Snapshot {
   skuNameEn: string;
   categorySlug: string;
   kind: DeliveryKind;
-  policy: { termDays: number | null; seats: number; binds: string[]; entitlements: string[] };
+  policy: {
+    termDays: number | null;
+    seats: number;
+    binds: string[];
+    entitlements: string[];
+    /** Only what is unusual; older orders have none. */
+    terms?: Partial<LicenceTerms>;
+  };
   /** For files. */
   fileId?: number | null;
   /** For accounts: what their credentials consist of. */
