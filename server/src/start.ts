@@ -14,6 +14,7 @@ import { startJobs, type JobRunner } from './platform/jobs.ts';
 import { loadKeys } from './platform/keys.ts';
 import type { Log } from './platform/log.ts';
 import { migrate, pendingMigrations } from './platform/migrate.ts';
+import { followSigningKeys, openSigningKeys } from './platform/signingKeys.ts';
 import { createWeb } from './platform/web.ts';
 
 export interface RunningServer {
@@ -52,6 +53,9 @@ export async function startServer(config: Config, log: Log, folders: Folders): P
     });
     stops.push(() => database.close());
     const app: App = { config, keys, log, database, clock: () => new Date() };
+    await openSigningKeys(app);
+    const following = followSigningKeys(app);
+    stops.push(() => Promise.resolve(following.stop()));
     const firstAdmin = await app.database.transaction((tx) =>
       ensureAdmin(tx, { password: config.adminPassword, now: app.clock() }),
     );

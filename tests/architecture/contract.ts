@@ -10,6 +10,7 @@ export interface EndpointLike {
   output?: z.ZodType;
   movesMoney?: boolean;
   rawBody?: boolean;
+  cacheSeconds?: number;
   upload?: { as: readonly string[]; bytesMax: number };
 }
 
@@ -29,6 +30,8 @@ export function unguarded(endpoints: Readonly<Record<string, EndpointLike>>, err
     if (one.movesMoney && one.effect !== 'changes') wrong.push('moves money without effect changes');
     if (one.movesMoney && one.access === 'anyone')
       wrong.push('moves money and is open to anyone: keys belong to a user');
+    if (one.cacheSeconds && (one.access !== 'anyone' || one.effect !== 'reads'))
+      wrong.push('is kept by others though it is not the same for everybody');
     if (one.upload) wrong.push(...unguardedUpload(one, one.upload));
     if (!one.rawBody && !refusesUnknownFields(one.input)) wrong.push('takes fields that it does not know');
     return wrong.map((reason) => `${name} ${reason}`);

@@ -13,6 +13,7 @@ import { startJobs, type JobRunner } from '../../server/src/platform/jobs.ts';
 import { Keys } from '../../server/src/platform/keys.ts';
 import { createLog } from '../../server/src/platform/log.ts';
 import { pendingMigrations } from '../../server/src/platform/migrate.ts';
+import { openSigningKeys } from '../../server/src/platform/signingKeys.ts';
 import { callerOver, type CallByName, type RawReply, type RawRequest } from './calls.ts';
 import { createTestDatabase } from './database.ts';
 import { freePort } from './freePort.ts';
@@ -73,7 +74,8 @@ export async function startTestApp(environment: Environment = {}, own?: OwnDatab
     onError: () => undefined,
   });
   let now = new Date();
-  const app: App = { config, keys: testKeys(), log: createLog(config.logLevel), database, clock: () => now };
+  const app: App = { config, keys: testKeys(() => now), log: createLog(config.logLevel), database, clock: () => now };
+  await openSigningKeys(app);
   let siteChanges = 0;
   const standingJobs: string[] = [];
   const checks = { pendingMigrations: () => pendingMigrations(database), standingJobs: () => standingJobs };
@@ -134,6 +136,6 @@ export async function startTestApp(environment: Environment = {}, own?: OwnDatab
   };
 }
 
-function testKeys(): Keys {
-  return new Keys(createSecretKey(randomBytes(32)), generateKeyPairSync('ed25519').privateKey);
+function testKeys(clock: () => Date): Keys {
+  return new Keys(createSecretKey(randomBytes(32)), generateKeyPairSync('ed25519').privateKey, clock);
 }

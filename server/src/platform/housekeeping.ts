@@ -1,6 +1,7 @@
 import { sweepAttempts } from './attempts.ts';
 import { sweepKeys } from './idempotency.ts';
 import type { PeriodicJob } from './jobs.ts';
+import { forgetOldSigningKeys } from './signingKeys.ts';
 
 const day = 24 * 60 * 60 * 1000;
 /** How long the first result of a key is kept. */
@@ -14,6 +15,7 @@ export const platformPeriodicJobs: PeriodicJob[] = [
     run: async ({ app, transaction, now }) => {
       await sweepAttempts(app.database.attempts, now);
       await transaction((tx) => sweepKeys(tx, new Date(now.getTime() - keyLife)));
+      await transaction((tx) => forgetOldSigningKeys(tx, now));
     },
   },
 ];

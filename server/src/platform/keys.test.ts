@@ -58,7 +58,9 @@ test('a signature verifies against the published key in both its forms', () => {
 test('keys are never printed', () => {
   expect(inspect({ keys }, { depth: 9, showHidden: true })).toBe('{ keys: [keys] }');
   expect(JSON.stringify({ keys })).toBe('{"keys":"[keys]"}');
-  expect(Object.keys(keys)).toEqual(['signingKeyId', 'publicKeyPem', 'publicKeyJwk']);
+  expect(Object.keys(keys)).toEqual(['configured']);
+  expect(inspect(keys.configured, { depth: 9, showHidden: true })).toBe('[signer]');
+  expect(JSON.stringify(keys.configured.publicKeyJwk)).not.toContain('"d"');
 });
 
 describe('the key file of local mode', () => {

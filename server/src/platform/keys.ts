@@ -5,42 +5,43 @@ import {
   createHash,
   createHmac,
   createPrivateKey,
-  createPublicKey,
   createSecretKey,
   hkdfSync,
   randomBytes,
-  sign,
   type KeyObject,
 } from 'node:crypto';
 import { inspect } from 'node:util';
 import { ConfigError, type Config } from '../config.ts';
 import { ensureKeyFile, readKeyFile, type KeyTexts } from './keyFile.ts';
+import { Signer, signerOf, type PublicKeyJwk } from './signer.ts';
 
-export type PublicKeyJwk = { kty: 'OKP'; crv: 'Ed25519'; x: string; kid: string; alg: 'EdDSA'; use: 'sig' };
+/** A signing key as the database keeps it. */
+export interface SealedSigner {
+  keyId: string;
+  /** Encrypted with the secret key. */
+  sealed: Buffer;
+  signsFrom: Date;
+}
 
 /** Never printable: neither `inspect` nor JSON shows more than `[keys]`. */
 export class Keys {
-  /** The signing key's thumbprint (RFC 7638), which a reader of the signature uses to pick the published key. */
-  readonly signingKeyId: string;
-  readonly publicKeyPem: string;
-  readonly publicKeyJwk: PublicKeyJwk;
   readonly #secretKey: KeyObject;
-  readonly #signingKey: KeyObject;
   readonly #encryptionKey: Buffer;
   readonly #encryptionKeyId: number;
   readonly #lookupKeys = new Map<string, Buffer>();
+  readonly #clock: () => Date;
+  /** Of the configuration or of `keys.json`: the first that an installation signs with. */
+  readonly configured: Signer;
+  /** The one that signs, and those that will, in order of time. */
+  #signers: { signer: Signer; from: number }[];
 
-  constructor(secretKey: KeyObject, signingKey: KeyObject) {
+  constructor(secretKey: KeyObject, signingKey: KeyObject, clock: () => Date = () => new Date()) {
     this.#secretKey = secretKey;
-    this.#signingKey = signingKey;
+    this.#clock = clock;
     this.#encryptionKey = this.#derive('encryption');
     this.#encryptionKeyId = this.#derive('encryption key id')[0] ?? 0;
-    const publicKey = createPublicKey(signingKey);
-    const { x = '' } = publicKey.export({ format: 'jwk' });
-    const thumbprint = JSON.stringify({ crv: 'Ed25519', kty: 'OKP', x });
-    this.signingKeyId = createHash('sha256').update(thumbprint).digest('base64url');
-    this.publicKeyPem = publicKey.export({ type: 'spki', format: 'pem' }).toString();
-    this.publicKeyJwk = { kty: 'OKP', crv: 'Ed25519', x, kid: this.signingKeyId, alg: 'EdDSA', use: 'sig' };
+    this.configured = new Signer(signingKey);
+    this.#signers = [{ signer: this.configured, from: 0 }];
   }
 
   /** AES-256-GCM. `context` says what and whose it is (such as `stock_item:42`); it can only be opened under the same one. Layout: key id (1), nonce (12), tag (16), text. */
@@ -72,14 +73,62 @@ export class Keys {
     return createHmac('sha256', key).update(value).digest();
   }
 
-  /** An Ed25519 signature in base64. */
+  /** An Ed25519 signature in base64, by the key of `signingKeyId`. Whoever tells both takes them from `signed`. */
   sign(data: Buffer | string): string {
-    return sign(null, Buffer.from(data), this.#signingKey).toString('base64');
+    return this.#signer.sign(data);
   }
 
-  /** 32 bytes that tell these keys from others, and tell nothing else. */
+  /** A signature with the key that it is by: the next key may take over between two calls. */
+  signed(data: Buffer | string): { signature: string; keyId: string } {
+    const signer = this.#signer;
+    return { signature: signer.sign(data), keyId: signer.keyId };
+  }
+
+  /** The thumbprint (RFC 7638) of the key that signs now. */
+  get signingKeyId(): string {
+    return this.#signer.keyId;
+  }
+
+  get publicKeyPem(): string {
+    return this.#signer.publicKeyPem;
+  }
+
+  get publicKeyJwk(): PublicKeyJwk {
+    return this.#signer.publicKeyJwk;
+  }
+
+  /** A signing key's private part, encrypted for its own row. */
+  sealSigner(signer: Signer): Buffer {
+    return this.encrypt(signer.secretText(), contextOf(signer.keyId));
+  }
+
+  /** From now on these sign, each from its time on; before the first time the first. Throws, and changes nothing, when one was sealed with another secret key. */
+  useSigners(sealed: readonly SealedSigner[]): void {
+    const known = new Map(
+      [this.configured, ...this.#signers.map(({ signer }) => signer)].map((one) => [one.keyId, one]),
+    );
+    const signers = sealed.map(({ keyId, sealed: text, signsFrom }) => ({
+      signer: known.get(keyId) ?? signerOf(this.decrypt(text, contextOf(keyId))),
+      from: signsFrom.getTime(),
+    }));
+    if (signers.length > 0) this.#signers = signers.toSorted((one, other) => one.from - other.from);
+  }
+
+  /** The latest whose time has come. */
+  get #signer(): Signer {
+    let [first, next] = this.#signers;
+    if (next === undefined) return first?.signer ?? this.configured;
+    const now = this.#clock().getTime();
+    while (next !== undefined && next.from <= now) {
+      this.#signers.shift();
+      [first, next] = this.#signers;
+    }
+    return first?.signer ?? this.configured;
+  }
+
+  /** 32 bytes that tell these keys from others, and tell nothing else. They stay the same when the signing key rotates. */
   get mark(): Buffer {
-    return createHash('sha256').update(this.lookupHash('mark', 'mark')).update(this.signingKeyId).digest();
+    return createHash('sha256').update(this.lookupHash('mark', 'mark')).update(this.configured.keyId).digest();
   }
 
   toJSON(): string {
@@ -93,6 +142,10 @@ export class Keys {
   #derive(purpose: string): Buffer {
     return Buffer.from(hkdfSync('sha256', this.#secretKey, '', `mallard ${purpose}`, 32));
   }
+}
+
+function contextOf(keyId: string): string {
+  return `signing_key:${keyId}`;
 }
 
 type KeyConfig = Pick<Config, 'mode' | 'dataFolder' | 'secretKey' | 'signingKey'>;

@@ -62,7 +62,8 @@ function addRoute(server: FastifyInstance, route: Route, dispatch: Dispatch): vo
     url: path,
     handler: async (request, reply) => {
       const input = readsBody ? (request.body ?? {}) : request.query;
-      return sendAnswer(reply, await dispatch(route, { ...incomingOf(request), input }));
+      const answer = await dispatch(route, { ...incomingOf(request), input });
+      return sendAnswer(reply, answer, route.endpoint.cacheSeconds);
     },
   });
 }
@@ -126,13 +127,14 @@ export function localeOfRequest(request: FastifyRequest): Locale {
   return request.headers['accept-language']?.toLowerCase().startsWith('en') ? 'en-US' : defaultLocale;
 }
 
-function sendAnswer(reply: FastifyReply, answer: Answer): FastifyReply {
+function sendAnswer(reply: FastifyReply, answer: Answer, cacheSeconds = 0): FastifyReply {
+  const isKeepable = answer.body.status === 'ok' && cacheSeconds > 0;
   const seconds = answer.body.status === 'fail' ? retryAfterOf(answer) : undefined;
   if (seconds !== undefined) reply.header('retry-after', seconds);
   return reply
     .code(answer.status)
     .header('content-type', 'application/json; charset=utf-8')
-    .header('cache-control', 'no-store')
+    .header('cache-control', isKeepable ? `public, max-age=${cacheSeconds}` : 'no-store')
     .header('x-content-type-options', 'nosniff')
     .header('x-request-id', reply.request.id)
     .send(JSON.stringify(answer.body));

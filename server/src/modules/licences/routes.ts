@@ -17,6 +17,7 @@ import {
   type LicenceSurroundings,
 } from './holder.ts';
 import { answerInquiry } from './inquire.ts';
+import { offlineRoutes } from './offlineRoutes.ts';
 
 export function licenceRoutes(surroundings: LicenceSurroundings): Route[] {
   return [
@@ -27,5 +28,6 @@ export function licenceRoutes(surroundings: LicenceSurroundings): Route[] {
     route(unbindLicence, unbindOwnLicence),
     route(validateLicence, checkLicence),
     route(inquire, answerInquiry),
+    ...offlineRoutes,
   ];
 }
