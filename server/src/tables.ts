@@ -30,6 +30,8 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type LicenceState = 'active' | 'revoked' | 'suspended';
 
+export type LicenceTransferState = 'accepted' | 'declined' | 'expired' | 'waiting' | 'withdrawn';
+
 export type LimitRaiseState = 'applied' | 'refused' | 'waiting' | 'withdrawn';
 
 export type OrderState = 'closed' | 'completed' | 'created' | 'delivered' | 'paid';
@@ -40,11 +42,21 @@ export type StockState = 'available' | 'replaced' | 'reserved' | 'revoked' | 'so
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export type WebhookDeliveryState = 'delivered' | 'failed' | 'waiting';
+
 export interface Activations {
+  counted: Generated<boolean>;
   created_at: Date;
+  dies_at: Date | null;
+  ended_by: string | null;
   id: Generated<number>;
   kind: string;
   licence_id: number;
+  name: Generated<string>;
+  offline_until: Date | null;
+  parts: Generated<string[]>;
+  seat_until: Date | null;
+  seen_at: Date | null;
   target: string;
   unbound_at: Date | null;
 }
@@ -55,6 +67,19 @@ export interface Announcements {
   text_en: Generated<string>;
   text_zh: string;
   withdrawn_at: Date | null;
+}
+
+export interface ApiKeys {
+  created_at: Date;
+  expires_at: Date | null;
+  id: Generated<number>;
+  last_used_at: Date | null;
+  name: string;
+  revoked_at: Date | null;
+  scopes: string[];
+  tail: string;
+  token_hash: Buffer;
+  user_id: number;
 }
 
 export interface Attempts {
@@ -299,23 +324,82 @@ export interface LedgerSheetDays {
   out_fen: number;
 }
 
+export interface LicenceBatches {
+  created_at: Date;
+  id: Generated<number>;
+  issued_by: number;
+  note: string;
+  quantity: number;
+  shop_id: number | null;
+  sku_id: number;
+}
+
+export interface LicenceEvents {
+  actor_id: number | null;
+  at: Date;
+  by: string;
+  detail: Generated<Json>;
+  id: Generated<number>;
+  kind: string;
+  licence_id: number;
+}
+
+export interface LicenceOldKeys {
+  key_hash: Buffer;
+  licence_id: number;
+  replaced_at: Date;
+  why: string;
+}
+
+export interface LicenceRenewals {
+  created_at: Date;
+  days: number | null;
+  expires_after: Date | null;
+  expires_before: Date | null;
+  licence_id: number;
+  order_id: number;
+  taken_back_at: Date | null;
+}
+
 export interface Licences {
+  batch_id: number | null;
   binds: string[];
   created_at: Date;
+  disclosed: Generated<string[]>;
+  end_told_at: Date | null;
   entitlements: Generated<string[]>;
   expires_at: Date | null;
   id: Generated<number>;
+  issued_by: number | null;
   key_encrypted: Buffer;
   key_hash: Buffer;
   key_tail: string;
-  order_id: number;
+  order_id: number | null;
   product_id: number;
   seats: number;
   seats_used: Generated<number>;
+  shop_id: number | null;
   sku_id: number;
-  starts_at: Date;
+  starts_at: Date | null;
   state: LicenceState;
+  state_at: Date | null;
+  state_reason: string | null;
+  term_days: number | null;
+  terms: Generated<Json>;
+  trial: Generated<boolean>;
   user_id: number;
+  uses: Generated<number>;
+}
+
+export interface LicenceTransfers {
+  created_at: Date;
+  ended_at: Date | null;
+  expires_at: Date;
+  from_user_id: number;
+  id: Generated<number>;
+  licence_id: number;
+  state: LicenceTransferState;
+  to_user_id: number;
 }
 
 export interface MailOutbox {
@@ -375,6 +459,7 @@ export interface Orders {
   quantity: number;
   refunded_fen: Generated<number>;
   release_days: Generated<number>;
+  renews_licence_id: number | null;
   revoked_quantity: Generated<number>;
   seller_id: number | null;
   shop_id: number | null;
@@ -600,6 +685,18 @@ export interface Shops {
   verified: Generated<boolean>;
 }
 
+export interface SigningKeys {
+  compromised_at: Date | null;
+  created_at: Date;
+  created_by: number | null;
+  kid: string;
+  private_key: Buffer | null;
+  reason: string;
+  signs_from: Date;
+  signs_until: Date | null;
+  x: string;
+}
+
 export interface SiteSettings {
   changed_at: Date;
   changed_by: number | null;
@@ -635,6 +732,7 @@ export interface Skus {
   stock_cap: number | null;
   stock_word: Generated<string>;
   term_days: number | null;
+  terms: Generated<Json>;
 }
 
 export interface StockBatches {
@@ -739,9 +837,42 @@ export interface VerificationCodes {
   user_id: number;
 }
 
+export interface WebhookDeliveries {
+  answer: string | null;
+  body: string;
+  created_at: Date;
+  event_id: number | null;
+  failure: string | null;
+  id: Generated<number>;
+  kind: string;
+  next_at: Date | null;
+  state: Generated<WebhookDeliveryState>;
+  status: number | null;
+  tried_at: Date | null;
+  tries: Generated<number>;
+  webhook_id: number;
+}
+
+export interface Webhooks {
+  created_at: Date;
+  events: string[];
+  failing_since: Date | null;
+  id: Generated<number>;
+  off_reason: string | null;
+  old_secret_encrypted: Buffer | null;
+  old_secret_until: Date | null;
+  removed_at: Date | null;
+  secret_encrypted: Buffer;
+  shop_id: number | null;
+  state: Generated<string>;
+  url: string;
+  user_id: number;
+}
+
 export interface DB {
   activations: Activations;
   announcements: Announcements;
+  api_keys: ApiKeys;
   attempts: Attempts;
   backups: Backups;
   balance_adjustments: BalanceAdjustments;
@@ -765,6 +896,11 @@ export interface DB {
   ledger_rollups: LedgerRollups;
   ledger_seals: LedgerSeals;
   ledger_sheet_days: LedgerSheetDays;
+  licence_batches: LicenceBatches;
+  licence_events: LicenceEvents;
+  licence_old_keys: LicenceOldKeys;
+  licence_renewals: LicenceRenewals;
+  licence_transfers: LicenceTransfers;
   licences: Licences;
   mail_outbox: MailOutbox;
   money_limit_raises: MoneyLimitRaises;
@@ -789,6 +925,7 @@ export interface DB {
   sandbox_payments: SandboxPayments;
   sessions: Sessions;
   shops: Shops;
+  signing_keys: SigningKeys;
   site_settings: SiteSettings;
   site_settings_history: SiteSettingsHistory;
   skus: Skus;
@@ -802,4 +939,6 @@ export interface DB {
   stock_replacements: StockReplacements;
   users: Users;
   verification_codes: VerificationCodes;
+  webhook_deliveries: WebhookDeliveries;
+  webhooks: Webhooks;
 }
