@@ -70,5 +70,6 @@ create table webhook_deliveries (
   constraint webhook_deliveries_event unique (webhook_id, event_id)
 );
 create index webhook_deliveries_of on webhook_deliveries (webhook_id, id desc);
-create index webhook_deliveries_due on webhook_deliveries (next_at) where state = 'waiting';
+-- By webhook, so that one with much to be told does not keep the others waiting.
+create index webhook_deliveries_due on webhook_deliveries (webhook_id, next_at) where state = 'waiting';
 create index webhook_deliveries_created on webhook_deliveries (created_at);
