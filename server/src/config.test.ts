@@ -31,6 +31,7 @@ test('starts with nothing set', () => {
     demo: true,
     sandboxGateway: true,
     trustedProxies: [],
+    outbound: { dnsServers: [], allow: [] },
     logLevel: 'info',
   });
   expect(config.dataFolder).toMatch(/[/\\]data$/);
@@ -88,6 +89,16 @@ test('proxies are addresses or ranges', () => {
   ]);
 });
 
+test('whom the server may call, and whom it asks for names', () => {
+  const MALLARD_DNS_SERVERS = '1.1.1.1, 127.0.0.1:5353,[::1]:53,2606:4700:4700::1111';
+  expect(parseConfig({ MALLARD_DNS_SERVERS }).outbound.dnsServers).toEqual(MALLARD_DNS_SERVERS.split(/, ?/));
+  expect(parseConfig({ MALLARD_OUTBOUND_ALLOW: 'Hooks.Internal:8443,10.0.0.5:80,[::1]:81' }).outbound.allow).toEqual([
+    { host: 'hooks.internal', port: 8443 },
+    { host: '10.0.0.5', port: 80 },
+    { host: '::1', port: 81 },
+  ]);
+});
+
 describe('a wrong value stops the start with a sentence that names it', () => {
   const without = (name: keyof typeof production) => ({ ...production, [name]: undefined });
   const seed = (bytes: Buffer) => Buffer.concat([ed25519Prefix, bytes]).toString('base64');
@@ -126,6 +137,14 @@ describe('a wrong value stops the start with a sentence that names it', () => {
     [{ MALLARD_SIGNING_KEY: seed(Buffer.alloc(32)) }, 'MALLARD_SIGNING_KEY is not random'],
     [{ MALLARD_TRUSTED_PROXIES: '10.0.0.0/33' }, 'MALLARD_TRUSTED_PROXIES holds "10.0.0.0/33"'],
     [{ MALLARD_TRUSTED_PROXIES: 'proxy' }, 'MALLARD_TRUSTED_PROXIES holds "proxy"'],
+    [{ MALLARD_DNS_SERVERS: 'dns.example' }, 'MALLARD_DNS_SERVERS holds "dns.example"'],
+    [{ MALLARD_DNS_SERVERS: '1.1.1.1:0' }, 'MALLARD_DNS_SERVERS holds "1.1.1.1:0"'],
+    [{ MALLARD_DNS_SERVERS: '[1.1.1.1]:53' }, 'MALLARD_DNS_SERVERS holds "[1.1.1.1]:53"'],
+    [{ MALLARD_OUTBOUND_ALLOW: 'hooks.internal' }, 'MALLARD_OUTBOUND_ALLOW holds "hooks.internal"'],
+    [{ MALLARD_OUTBOUND_ALLOW: 'hooks.internal:70000' }, 'MALLARD_OUTBOUND_ALLOW holds "hooks.internal:70000"'],
+    [{ MALLARD_OUTBOUND_ALLOW: 'http://hooks.internal:80' }, 'MALLARD_OUTBOUND_ALLOW holds'],
+    [{ MALLARD_OUTBOUND_ALLOW: 'me@hooks.internal:80' }, 'MALLARD_OUTBOUND_ALLOW holds'],
+    [{ MALLARD_OUTBOUND_ALLOW: '*:80' }, 'MALLARD_OUTBOUND_ALLOW holds'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL is "loud"'],
     [{ ...production, MALLARD_DEMO: 'yes' }, 'MALLARD_DEMO cannot be on in production'],
     [{ ...production, MALLARD_SANDBOX_GATEWAY: 'on' }, 'MALLARD_SANDBOX_GATEWAY cannot be on in production'],

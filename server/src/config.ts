@@ -19,6 +19,18 @@ export type Mode = 'local' | 'production';
 export type Config = ReturnType<typeof parseConfig>;
 export type Environment = Readonly<Record<string, string | undefined>>;
 
+/** How the server calls addresses that users gave. */
+export interface Outbound {
+  /** Who is asked for names, such as `1.1.1.1` or `127.0.0.1:5353`. Empty: the host's own resolvers. */
+  dnsServers: readonly string[];
+  /** Hosts in lower case with a port, which may be called though they are not public. */
+  allow: readonly { host: string; port: number }[];
+  /** Certificates that are trusted instead of the well-known authorities; never from the environment. */
+  ca?: string;
+  /** Where the ports of allowed hosts are in truth, for a server that may not listen on 443; never from the environment. */
+  ports?: Readonly<Record<number, number>>;
+}
+
 /** Turns the environment into settings; pure. Throws `ConfigError` at the first one that is wrong. An empty value counts as not set. */
 export function parseConfig(env: Environment) {
   const mode = oneOf(env, 'MALLARD_MODE', ['local', 'production'], 'local');
@@ -53,6 +65,8 @@ export function parseConfig(env: Environment) {
     sandboxGateway: onlyLocally(env, 'MALLARD_SANDBOX_GATEWAY', mode, 'the sandbox gateway belongs'),
     /** Proxies whose `X-Forwarded-For` is believed: addresses or ranges. */
     trustedProxies: parseTrustedProxies(env),
+    /** How addresses that users gave are called. */
+    outbound: parseOutbound(env),
     logLevel: oneOf(env, 'LOG_LEVEL', logLevels, 'info'),
   };
 }
@@ -178,10 +192,7 @@ function onlyLocally(env: Environment, name: string, mode: Mode, what: string): 
 }
 
 function parseTrustedProxies(env: Environment): string[] {
-  const entries = (valueOf(env, 'MALLARD_TRUSTED_PROXIES') ?? '')
-    .split(',')
-    .map((entry) => entry.trim())
-    .filter((entry) => entry !== '');
+  const entries = listOf(env, 'MALLARD_TRUSTED_PROXIES');
   for (const entry of entries) {
     if (!isAddressOrRange(entry)) {
       throw new ConfigError(
@@ -190,6 +201,42 @@ function parseTrustedProxies(env: Environment): string[] {
     }
   }
   return entries;
+}
+
+function parseOutbound(env: Environment): Outbound {
+  return {
+    dnsServers: listOf(env, 'MALLARD_DNS_SERVERS').map((entry) => {
+      // `[::1]:53` and `1.1.1.1:53`; an IPv6 address without brackets has no port.
+      const [, bracketed, plain, port = '53'] = /^(?:\[(.+)\]|([^:]+))(?::(\d{1,5}))?$/.exec(entry) ?? [];
+      const isRight = isIP(entry) !== 0 || isIP(bracketed ?? '') === 6 || isIP(plain ?? '') === 4;
+      if (isRight && isPort(Number(port))) return entry;
+      throw new ConfigError(
+        `MALLARD_DNS_SERVERS holds "${entry}": it must be addresses with commas between, with or without a port, such as 1.1.1.1,127.0.0.1:5353,[::1]:53.`,
+      );
+    }),
+    allow: listOf(env, 'MALLARD_OUTBOUND_ALLOW').map((entry) => {
+      const port = Number(/:(\d{1,5})$/.exec(entry)?.[1]);
+      const url = URL.canParse(`http://${entry}`) ? new URL(`http://${entry}`) : undefined;
+      // What is more than host and port shows in the address again.
+      if (url && /^[\w.:[\]-]+$/.test(entry) && isPort(port) && url.href === `${url.origin}/`) {
+        return { host: url.hostname.replace(/^\[(.*)\]$/, '$1'), port };
+      }
+      throw new ConfigError(
+        `MALLARD_OUTBOUND_ALLOW holds "${entry}": it must be hosts with their ports and commas between, such as hooks.internal:8443,10.0.0.5:80.`,
+      );
+    }),
+  };
+}
+
+function isPort(number: number): boolean {
+  return number >= 1 && number <= 65_535;
+}
+
+function listOf(env: Environment, name: string): string[] {
+  return (valueOf(env, name) ?? '')
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== '');
 }
 
 function isAddressOrRange(text: string): boolean {
