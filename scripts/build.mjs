@@ -29,6 +29,7 @@ export const commands = {
   backup: 'backup',
   restore: 'restore',
   'backup:drill': 'drill',
+  'keys:rotate': 'rotateKeys',
 };
 
 /** Names of the parts whose sources are not those they were built from. */

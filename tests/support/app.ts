@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { tmpdir } from 'node:os';
 import pg from 'pg';
 import { createApp } from '../../server/src/app.ts';
-import { parseConfig, type Environment } from '../../server/src/config.ts';
+import { parseConfig, type Config, type Environment } from '../../server/src/config.ts';
 import { sandboxPeer } from '../../server/src/outside/gateways/sandboxPeer/peer.ts';
 import { openDatabase, type Database } from '../../server/src/platform/database.ts';
 import { runDueJobs } from '../../server/src/platform/dueJobs.ts';
@@ -53,7 +53,7 @@ interface OwnDatabase {
   way?: string;
 }
 
-/** The whole application on a fresh database, listening on loopback, with a clock that stands until it is moved. */
+/** The whole application on a fresh database, listening on loopback, with a clock that stands until it is moved. Its keys are new, unless the environment sets them. */
 export async function startTestApp(environment: Environment = {}, own?: OwnDatabase): Promise<TestApp> {
   const testDatabase = own ? { url: own.url, drop: () => Promise.resolve() } : await createTestDatabase();
   const way = own?.way ?? testDatabase.url;
@@ -74,7 +74,13 @@ export async function startTestApp(environment: Environment = {}, own?: OwnDatab
     onError: () => undefined,
   });
   let now = new Date();
-  const app: App = { config, keys: testKeys(() => now), log: createLog(config.logLevel), database, clock: () => now };
+  const app: App = {
+    config,
+    keys: testKeys(config, () => now),
+    log: createLog(config.logLevel),
+    database,
+    clock: () => now,
+  };
   await openSigningKeys(app);
   let siteChanges = 0;
   const standingJobs: string[] = [];
@@ -136,6 +142,7 @@ export async function startTestApp(environment: Environment = {}, own?: OwnDatab
   };
 }
 
-function testKeys(clock: () => Date): Keys {
-  return new Keys(createSecretKey(randomBytes(32)), generateKeyPairSync('ed25519').privateKey, clock);
+function testKeys({ secretKey, signingKey }: Config, clock: () => Date): Keys {
+  const made = () => generateKeyPairSync('ed25519').privateKey;
+  return new Keys(secretKey ?? createSecretKey(randomBytes(32)), signingKey ?? made(), clock);
 }

@@ -28,6 +28,8 @@ const keys = {
   secretKey: randomBytes(32).toString('base64'),
   signingKey: generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'der' }).toString('base64'),
 };
+/** What the shop and its restored copy are started with. */
+const keyEnvironment = { MALLARD_SECRET_KEY: keys.secretKey, MALLARD_SIGNING_KEY: keys.signingKey };
 const silent = { step: () => undefined, add: () => undefined };
 const never = new AbortController().signal;
 const content = randomBytes(70_000);
@@ -53,8 +55,9 @@ const backUpTo = (to: string, signal = never) =>
   });
 
 beforeAll(async () => {
-  app = await startTestApp({ MALLARD_DATA: join(data, 'live'), LOG_LEVEL: 'fatal' });
+  app = await startTestApp({ ...keyEnvironment, MALLARD_DATA: join(data, 'live'), LOG_LEVEL: 'fatal' });
   const admin = await makePerson(app, 'admin');
+  await app.call('rotateSigningKey', { reason: 'every year' }, admin);
   await uploadRaw(app, 'uploadFile', { token: admin.token, content, query: { name: 'a.zip' } });
   product = await makeLicence(app, 699);
   buyers = await Promise.all(Array.from({ length: 2 }, () => makeBuyer(app, 4_000_000)));
@@ -155,12 +158,17 @@ test('a shop that is written to comes back as it was at one moment', async () =>
   expect((await ask(app.databaseUrl, seals)).slice(0, 1)).toEqual(await ask(url, seals));
   expect(await ask(url, 'select seal_id from backups')).toEqual([{ seal_id: '1' }]);
 
-  const shop = await startTestApp({ LOG_LEVEL: 'fatal' }, { url });
+  const shop = await startTestApp({ ...keyEnvironment, LOG_LEVEL: 'fatal' }, { url });
   try {
     const newest = await ask(url, 'select max(id) as id from orders');
     expect(await buy(shop, await makeBuyer(shop, 1000), product)).toBeGreaterThan(Number(newest[0]?.['id']));
     const [file] = (await shop.sql('select storage_key from files')).rows;
     expect(readFileSync(join(data, 'restored', 'files', String(file?.['storage_key']))).equals(content)).toBe(true);
+    const signingKeys = (await app.call('listLicencePublicKeys', {})).data.keys;
+    expect(signingKeys).toHaveLength(2);
+    expect((await shop.call('listLicencePublicKeys', {})).data.keys).toEqual(signingKeys);
+    shop.pass(600);
+    expect(shop.app.keys.signingKeyId, 'the key of the rotation signs').toBe(signingKeys[0]?.kid);
   } finally {
     await shop.stop();
   }

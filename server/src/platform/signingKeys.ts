@@ -69,18 +69,28 @@ export async function loadSigningKeys(tx: Tx, keys: Keys, now: Date): Promise<vo
   keys.useSigners(await tx.many(sealedStatement, [now]));
 }
 
-/** Makes the configured key known: as the first one, or, when another was set since, as the next. Then loads them all. Throws `StartError` when they cannot be opened. */
-export async function openSigningKeys({ database, keys, clock }: Pick<App, 'database' | 'keys' | 'clock'>) {
+/**
+ * Makes the configured key known: as the first one, or, when another was set since, as the next. Then loads them all.
+ * Throws `StartError`, and changes nothing, when they cannot be opened.
+ */
+export function openSigningKeys({ database, keys, clock }: Pick<App, 'database' | 'keys' | 'clock'>): Promise<void> {
   const now = clock();
-  await database.transaction(async (tx) => {
+  return database.transaction(async (tx) => {
     await tx.run(lockStatement, []);
     const known = await listSigningKeys(tx);
+    if (known.length > 0) await openKnown(tx, keys, now);
     if (known.some(({ keyId }) => keyId === keys.configured.keyId)) return;
-    if (known.length === 0) await insert(tx, keys, keys.configured, { reason: 'first', by: null, now, signsFrom: now });
+    const first = { reason: 'first', by: null, now, signsFrom: now };
+    if (known.length === 0) await insert(tx, keys, keys.configured, first);
     else await succeed(tx, keys, keys.configured, { known, reason: 'configuration', by: null, now });
+    await loadSigningKeys(tx, keys, now);
   });
+}
+
+async function openKnown(tx: Tx, keys: Keys, now: Date): Promise<void> {
+  const sealed = await tx.many(sealedStatement, [now]);
   try {
-    await loadSigningKeys(database.primary, keys, now);
+    keys.useSigners(sealed);
   } catch (error) {
     throw new StartError(
       'The signing keys in the database were encrypted with another secret key: set MALLARD_SECRET_KEY to that of this shop, or put its keys.json back.',
