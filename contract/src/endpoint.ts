@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { ApiScope } from './apiScopes.ts';
 import type { ErrorName } from './errors.ts';
 import { type EndpointName, paths } from './paths.ts';
 
@@ -32,6 +33,10 @@ interface EndpointSpec<Input extends z.ZodType, Output extends z.ZodType> {
   upload?: UploadForm;
   /** The reply is the same for everybody and may be kept by others so long; only for reads that anyone may call. */
   cacheSeconds?: number;
+  /** Programs may call it with an API key that has this scope; without one, with no key at all. */
+  scope?: ApiScope;
+  /** For the documentation: an input, and what may be answered to it. */
+  example?: { input: z.input<Input>; output: z.output<Output> };
   /** The input arrives as raw body and headers and is checked by the handler: for notices signed by others. */
   rawBody?: boolean;
 }

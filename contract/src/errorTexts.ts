@@ -5,6 +5,10 @@ import type { Texts } from './locale.ts';
 export const errorTexts: Record<ErrorName, Texts> = {
   login_needed: { 'zh-CN': '请先登录。', 'en-US': 'Please log in first.' },
   login_expired: { 'zh-CN': '登录已过期，请重新登录。', 'en-US': 'Your login has expired. Please log in again.' },
+  api_key_invalid: {
+    'zh-CN': '接口密钥不存在、已撤销或已过期。',
+    'en-US': 'This API key is unknown, revoked or expired.',
+  },
   basic_information_missing: {
     'zh-CN': '请先完善基本资料。',
     'en-US': 'Please complete your basic information first.',
@@ -13,6 +17,14 @@ export const errorTexts: Record<ErrorName, Texts> = {
   account_frozen: {
     'zh-CN': '账号已被冻结，请联系管理员。',
     'en-US': 'This account is frozen. Please contact the admin.',
+  },
+  scope_missing: {
+    'zh-CN': '接口密钥缺少权限 {scope}，请换用具备该权限的密钥。',
+    'en-US': 'This API key lacks the scope {scope}. Use a key that has it.',
+  },
+  api_key_not_allowed: {
+    'zh-CN': '该接口不支持接口密钥调用，请登录后操作。',
+    'en-US': 'This call takes no API keys. Log in to use it.',
   },
   not_found: { 'zh-CN': '没有找到对应的内容。', 'en-US': 'Nothing was found here.' },
   product_gone: { 'zh-CN': '商品不存在或已下架', 'en-US': 'Product does not exist or is off shelf' },
@@ -100,6 +112,14 @@ export const errorTexts: Record<ErrorName, Texts> = {
     'en-US':
       'The file goes on after {max} lines: line {line} is one too many. Nothing of it was kept; split it into several files.',
   },
+  trial_used: {
+    'zh-CN': '每人每个商品只能试用一次，你已试用过该商品。',
+    'en-US': 'A product can be tried once by each person, and you have tried this one.',
+  },
+  licence_not_renewable: {
+    'zh-CN': '该授权不能用此规格续期，请回到授权详情查看原因。',
+    'en-US': 'This licence cannot be renewed by this option. Look at the licence to see why.',
+  },
   own_product: { 'zh-CN': '不能购买自己店铺的商品。', 'en-US': 'You cannot buy from your own shop.' },
   four_eyes: {
     'zh-CN': '需要由另一位管理员处理：不能审批自己提交的申请，也不能处理自己的账户。',
@@ -133,6 +153,18 @@ export const errorTexts: Record<ErrorName, Texts> = {
   limit_raise_waiting: {
     'zh-CN': '已有一项提高限额的申请等待审批，请先处理。',
     'en-US': 'A higher limit is waiting for a decision already. Decide on that one first.',
+  },
+  api_key_limit: {
+    'zh-CN': '最多同时拥有 {max} 个有效的接口密钥，请先撤销一个。',
+    'en-US': 'You can have {max} live API keys at most. Revoke one first.',
+  },
+  webhook_limit: {
+    'zh-CN': '最多设置 {max} 个回调通知，请先删除一个。',
+    'en-US': 'There can be {max} webhooks at most. Remove one first.',
+  },
+  webhook_off: {
+    'zh-CN': '该回调通知已停用，请先启用。',
+    'en-US': 'This webhook is off. Switch it on first.',
   },
   body_too_large: {
     'zh-CN': '提交的内容过大，最多 {maxBytes}。',
@@ -169,7 +201,20 @@ export const errorTexts: Record<ErrorName, Texts> = {
   },
   login_failed: { 'zh-CN': '账号或密码不正确。', 'en-US': 'The account or the password is not right.' },
   code_wrong: { 'zh-CN': '验证码不正确或已过期。', 'en-US': 'The code is wrong or has expired.' },
+  password_wrong: { 'zh-CN': '密码不正确。', 'en-US': 'The password is not right.' },
   password_common: { 'zh-CN': '这个密码太常见，请换一个。', 'en-US': 'This password is too common. Choose another.' },
+  certificate_parent: {
+    'zh-CN': '上级证书不存在、不是代理证书，或当前无效。',
+    'en-US': 'The certificate above does not exist, is no agent’s, or is not active.',
+  },
+  certificate_loop: {
+    'zh-CN': '此人已在这条授权链的上方。',
+    'en-US': 'This person stands further up in the same chain already.',
+  },
+  proof_needed: {
+    'zh-CN': '多次查询未果，请先完成一次验证计算；未启用脚本时请 10 分钟后再试。',
+    'en-US': 'Several questions found nothing: a short computation is needed first. Without scripts, try again in 10 minutes.',
+  },
   too_many_requests: {
     'zh-CN': '操作过于频繁，请在 {seconds} 秒后再试。',
     'en-US': 'Too many tries. Try again in {seconds} seconds.',
@@ -250,6 +295,25 @@ export const ruleTexts: Record<FieldRule, Texts> = {
   binds_no_machine: {
     'zh-CN': '来自设备，而该授权不绑定设备',
     'en-US': 'comes from a machine, and this licence is not bound to machines',
+  },
+  needs_machine: { 'zh-CN': '须先允许绑定到设备', 'en-US': 'needs binding to machines; allow that first' },
+  needs_domain: { 'zh-CN': '须先允许绑定到域名', 'en-US': 'needs binding to domains; allow that first' },
+  needs_binding: {
+    'zh-CN': '须至少允许一种绑定方式，否则永远不会有首次绑定',
+    'en-US': 'needs something to bind to: choose a domain, a machine or an account',
+  },
+  needs_term: {
+    'zh-CN': '须先填写期限（天），永久授权没有期限可计',
+    'en-US': 'needs a term in days; a lifetime has none to count',
+  },
+  not_for_trial: { 'zh-CN': '试用授权不能转让，请关闭其一', 'en-US': 'is not for trials; turn one of the two off' },
+  url_format: {
+    'zh-CN': '应为 http:// 或 https:// 开头的完整网址，不含用户名和密码',
+    'en-US': 'must be a whole address that starts with http:// or https://, without a user name or password',
+  },
+  url_not_public: {
+    'zh-CN': '应为公网地址，端口为 80 或 443',
+    'en-US': 'must be a public address, on port 80 or 443',
   },
 };
 

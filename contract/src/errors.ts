@@ -5,9 +5,12 @@
 export const errors = {
   login_needed: { code: 303, status: 401 },
   login_expired: { code: 409, status: 401 },
+  api_key_invalid: { code: 40101, status: 401 },
   basic_information_missing: { code: 415, status: 403 },
   forbidden: { code: 403, status: 403 },
   account_frozen: { code: 40301, status: 403 },
+  scope_missing: { code: 40310, status: 403 },
+  api_key_not_allowed: { code: 40311, status: 403 },
   not_found: { code: 404, status: 404 },
   // It was on shelf once; its category stands in the params.
   product_gone: { code: 40401, status: 410 },
@@ -41,6 +44,8 @@ export const errors = {
   stock_batch_state: { code: 40926, status: 409 },
   stock_too_many_lines: { code: 42206, status: 422 },
   own_product: { code: 40927, status: 409 },
+  trial_used: { code: 40928, status: 409 },
+  licence_not_renewable: { code: 40929, status: 409 },
   export_limit: { code: 40940, status: 409 },
   export_not_ready: { code: 40941, status: 409 },
   export_too_long: { code: 42240, status: 422 },
@@ -53,6 +58,11 @@ export const errors = {
   gift_code_stopped: { code: 40954, status: 409 },
   gift_code_made_by_you: { code: 40955, status: 409 },
   limit_raise_waiting: { code: 40956, status: 409 },
+  certificate_parent: { code: 40970, status: 409 },
+  certificate_loop: { code: 40971, status: 409 },
+  api_key_limit: { code: 40960, status: 409 },
+  webhook_limit: { code: 40961, status: 409 },
+  webhook_off: { code: 40962, status: 409 },
   body_too_large: { code: 413, status: 413 },
   body_malformed: { code: 400, status: 400 },
   upload_malformed: { code: 40001, status: 400 },
@@ -61,7 +71,10 @@ export const errors = {
   idempotency_key_needed: { code: 42201, status: 422 },
   login_failed: { code: 42202, status: 422 },
   code_wrong: { code: 42203, status: 422 },
+  password_wrong: { code: 42210, status: 422 },
   password_common: { code: 42204, status: 422 },
+  // Whoever asked in vain too often answers a challenge first; it stands in the params.
+  proof_needed: { code: 42901, status: 429 },
   too_many_requests: { code: 429, status: 429 },
   internal: { code: 500, status: 500 },
   gateway_unavailable: { code: 50201, status: 502 },
@@ -112,6 +125,13 @@ export const fieldRules = [
   'gift_code_format',
   'request_file_format',
   'binds_no_machine',
+  'needs_machine',
+  'needs_domain',
+  'needs_binding',
+  'needs_term',
+  'not_for_trial',
+  'url_format',
+  'url_not_public',
 ] as const;
 export type FieldRule = (typeof fieldRules)[number];
 
