@@ -43,16 +43,19 @@ export const fileLimits = {
 export interface LicenceFileFacts {
   format: typeof fileFormat;
   licenceId: number;
-  activationId: number;
+  /** Null where the licence is bound to nothing. */
+  activationId: number | null;
   /** SHA-256 of the licence key as printed, in hexadecimal. */
   keyFingerprint: string;
   product: { id: number; title: string };
-  /** What it is bound to: one of them is a text. A machine is its fingerprint, a domain is normalised and covers `www.` too. */
+  /** What it is bound to: at most one of them is a text. A machine is its fingerprint, a domain is normalised and covers `www.` too. */
   scope: { domain: string | null; machine: string | null; account: string | null };
   entitlements: string[];
   startsAt: string;
   /** Null: for a lifetime. */
   expiresAt: string | null;
+  /** What the end does: refuse, work on until `goodUntil` with a warning, or keep the versions released until then. */
+  expiry: 'refuse' | 'warn' | 'keep';
   /** What the asker sent, so that it knows the answer to its own question. */
   nonce: string | null;
   issuedAt: string;

@@ -55,7 +55,7 @@ const endStatement = prepared('signing_keys_end', `update signing_keys set signs
 const moveStatement = prepared('signing_keys_move', `update signing_keys set signs_from = $2 where kid = $1`);
 const forgetStatement = prepared(
   'signing_keys_forget',
-  `update signing_keys set private_key = null where private_key is not null and signs_until < $1`,
+  `update signing_keys set private_key = null where private_key is not null and signs_until <= $1`,
 );
 
 /** All of them, newest first. */
