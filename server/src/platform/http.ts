@@ -3,6 +3,7 @@ import { errors, successCode, type Envelope, type Failure } from '#contract/erro
 import type { Locale } from '#contract/locale.ts';
 import { errorMessage, fieldMessage } from '#contract/messages.ts';
 import type { Config } from '../config.ts';
+import { findApiKeyActor, isApiKey } from './apiKeys.ts';
 import type { Connection, Database, Tx } from './database.ts';
 import { AppError, fromConstraint, type ConstraintErrors } from './errors.ts';
 import { claimKey, firstReply, keepReply, keyedCall } from './idempotency.ts';
@@ -276,7 +277,7 @@ export async function unlessDeadlocked<T>(work: () => Promise<T>, again?: () => 
 
 const wrongGuess = new Error('the caller is another than was thought');
 
-/** Who calls, by the database. Throws login_needed, login_expired, forbidden. */
+/** Who calls, by the database. Throws login_needed, login_expired, forbidden, and what `findKeyCaller` does. */
 async function findCaller(
   endpoint: Endpoint,
   tx: Tx,
@@ -284,12 +285,26 @@ async function findCaller(
   token: string | undefined,
   now: Date,
 ): Promise<Actor> {
+  if (token && isApiKey(token)) return findKeyCaller(endpoint, tx, attempts, token, now);
   const actor = token ? await findActor(tx, attempts, token, now) : undefined;
   if (endpoint.access === 'anyone') return actor ?? visitor;
   if (!token) throw new AppError('login_needed');
   if (!actor) throw new AppError('login_expired');
   if (!mayCall(endpoint, actor)) throw new AppError('forbidden');
   return actor;
+}
+
+/** Whose program calls. Throws api_key_invalid, api_key_not_allowed, scope_missing, forbidden. */
+async function findKeyCaller(endpoint: Endpoint, tx: Tx, attempts: Tx, token: string, now: Date): Promise<Actor> {
+  const { access, scope } = endpoint;
+  // Open to all the world, so that it needs no key, and nothing of the owner's is given to one.
+  if (access === 'anyone' && !scope) return visitor;
+  const found = await findApiKeyActor(tx, attempts, token, now);
+  if (!found) throw new AppError('api_key_invalid');
+  if (!scope) throw new AppError('api_key_not_allowed');
+  if (!found.scopes.includes(scope)) throw new AppError('scope_missing', { params: { scope } });
+  if (!mayCall(endpoint, found.actor)) throw new AppError('forbidden');
+  return found.actor;
 }
 
 /** Who probably calls; undefined when nobody can say, or when that one may not call. */

@@ -109,12 +109,18 @@ async function addUploadRoute(
 
 function incomingOf(request: FastifyRequest) {
   return {
-    token: header(request, 'user-token'),
+    token: header(request, 'user-token') ?? bearerKeyOf(request),
     idempotencyKey: header(request, 'idempotency-key'),
     locale: localeOfRequest(request),
     requestId: request.id,
     ip: request.ip,
   };
+}
+
+/** An API key where programs are used to put it. What else stands there is a proxy's or a browser's, and none of ours. */
+function bearerKeyOf(request: FastifyRequest): string | undefined {
+  const [, token] = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '') ?? [];
+  return token !== undefined && token.startsWith('mk_') ? token : undefined;
 }
 
 function header(request: FastifyRequest, name: string): string | undefined {

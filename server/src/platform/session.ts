@@ -2,8 +2,8 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Role } from '#contract/roles.ts';
 import { prepared, type Tx } from './database.ts';
 
-/** Who calls. */
-export type Actor = { kind: 'visitor' } | { kind: 'user'; userId: number; role: Role; sessionId: number };
+/** Who calls; without a session it is a program with an API key of the user's. */
+export type Actor = { kind: 'visitor' } | { kind: 'user'; userId: number; role: Role; sessionId: number | null };
 
 export const visitor: Actor = { kind: 'visitor' };
 

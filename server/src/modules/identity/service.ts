@@ -60,7 +60,8 @@ function opened(session: { token: string; expiresAt: Date }): Login {
 
 /** Ends the session of the call, if there is one. */
 export async function logout(call: Call): Promise<Record<string, never>> {
-  if (call.actor.kind === 'user') await endSession(call.tx, call.actor.sessionId, call.now);
+  const { actor } = call;
+  if (actor.kind === 'user' && actor.sessionId !== null) await endSession(call.tx, actor.sessionId, call.now);
   return {};
 }
 
