@@ -358,7 +358,9 @@ export interface LicenceRenewals {
   expires_before: Date | null;
   licence_id: number;
   order_id: number;
+  place: Generated<number>;
   taken_back_at: Date | null;
+  term_days_before: number | null;
 }
 
 export interface Licences {
