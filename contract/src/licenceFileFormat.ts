@@ -33,8 +33,6 @@ export type FileKind = keyof typeof marks;
 export const fileLimits = {
   /** Of a whole request file. */
   request: { max: 8000 },
-  /** Of the parts of a machine's fingerprint, and of each. */
-  parts: { max: 16, length: 200 },
   name: { max: 60 },
   nonce: { min: 8, max: 100 },
 } as const;
@@ -66,8 +64,8 @@ export interface LicenceFileFacts {
 /** What a machine without network asks for. */
 export interface RequestFileFacts {
   format: typeof fileFormat;
-  /** The parts of its fingerprint. */
-  parts: string[];
+  /** The parts that tell it from other machines. */
+  fingerprint: string[];
   /** What its owner calls it; may be empty. */
   name: string;
   nonce: string;
