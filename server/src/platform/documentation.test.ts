@@ -2,6 +2,7 @@
 import Fastify from 'fastify';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { apiScopes } from '#contract/apiScopes.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { errors } from '#contract/errors.ts';
@@ -11,13 +12,17 @@ const all: Endpoint[] = Object.values(endpoints);
 
 /** The form of OpenAPI 3.1, as far as it is used; what is not in here is a mistake. */
 const Schema = z.union([z.boolean(), z.record(z.string(), z.unknown())]);
-const Content = z.record(z.string().regex(/^\w+\/[\w+.-]+$/), z.strictObject({ schema: Schema }));
+const Content = z.record(
+  z.string().regex(/^\w+\/[\w+.-]+$/),
+  z.strictObject({ schema: Schema, example: z.unknown().optional() }),
+);
 const Parameter = z.strictObject({
   name: z.string().min(1),
   in: z.enum(['path', 'query', 'header', 'cookie']),
   required: z.boolean(),
   description: z.string().optional(),
   schema: Schema,
+  example: z.unknown().optional(),
 });
 const Operation = z.strictObject({
   operationId: z.string().regex(/^\w+$/),
@@ -32,6 +37,7 @@ const Operation = z.strictObject({
   security: z.array(z.record(z.string(), z.array(z.string()))).optional(),
   'x-access': z.enum(['anyone', 'user', 'admin']),
   'x-effect': z.enum(['reads', 'records', 'changes']),
+  'x-scope': z.enum(apiScopes).optional(),
 });
 type Operation = z.infer<typeof Operation>;
 const Document = z.strictObject({
@@ -45,7 +51,20 @@ const Document = z.strictObject({
   components: z.strictObject({
     securitySchemes: z.record(
       z.string(),
-      z.strictObject({ type: z.literal('apiKey'), in: z.literal('header'), name: z.string() }),
+      z.discriminatedUnion('type', [
+        z.strictObject({
+          type: z.literal('apiKey'),
+          in: z.literal('header'),
+          name: z.string(),
+          description: z.string(),
+        }),
+        z.strictObject({
+          type: z.literal('http'),
+          scheme: z.literal('bearer'),
+          bearerFormat: z.string(),
+          description: z.string(),
+        }),
+      ]),
     ),
     schemas: z.record(z.string().regex(/^[\w.-]+$/), Schema),
   }),
@@ -171,12 +190,38 @@ describe('/api/openapi.json', () => {
   test.each(all)('$name says who may call', (endpoint) => {
     const operation = operationOf(endpoint);
     expect(operation['x-access']).toBe(endpoint.access);
-    expect(operation.security).toEqual(endpoint.access === 'anyone' ? undefined : [{ userToken: [] }]);
+    const { scope } = endpoint;
+    const ways = [{ userToken: [] }, ...(scope ? [{ apiKey: [scope] }] : [])];
+    expect(operation.security).toEqual(endpoint.access === 'anyone' ? undefined : ways);
+    expect(operation['x-scope']).toBe(scope);
+    if (scope) expect(operation.responses['403']?.description).toContain('scope_missing');
     expect(Object.keys(operation.responses).includes('401')).toBe(
       endpoint.access !== 'anyone' || endpoint.errors.some((name) => errors[name].status === 401),
     );
     if (endpoint.access === 'admin') expect(operation.responses['403']?.description).toContain('forbidden');
-    expect(document.components.securitySchemes['userToken']?.name).toBe('user-token');
+    expect(document.components.securitySchemes['userToken']).toMatchObject({ in: 'header', name: 'user-token' });
+    expect(document.components.securitySchemes['apiKey']).toMatchObject({ type: 'http', scheme: 'bearer' });
+  });
+
+  test.each(all.filter(({ example }) => example))('$name has an example that fits, and shows it', (endpoint) => {
+    const { input, output } = endpoint.example ?? {};
+    expect(endpoint.input.safeParse(input).error).toBeUndefined();
+    // What a schema would leave out of a reply is no part of an example of it.
+    expect(endpoint.output.parse(output)).toEqual(output);
+    const operation = operationOf(endpoint);
+    const shown =
+      endpoint.method === 'GET'
+        ? Object.fromEntries(
+            operation.parameters.flatMap((one) => (one.example === undefined ? [] : [[one.name, one.example]])),
+          )
+        : operation.requestBody?.content['application/json']?.example;
+    expect(shown).toEqual(input);
+    expect(operation.responses['200']?.content['application/json']?.example).toEqual({
+      status: 'ok',
+      code: 20000,
+      msg: 'ok',
+      data: output,
+    });
   });
 });
 

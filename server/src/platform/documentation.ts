@@ -36,6 +36,7 @@ function pageOf(endpoints: readonly Endpoint[]): string {
 <body><header><h1>Mallard API</h1>
 <p>Every reply is <code>{ status, code, msg, data }</code>; all went well when <code>code</code> is 20000. Amounts are fen (1 CNY = 100 fen), times UTC.
 The token of a login goes into the <code>user-token</code> header; calls that move money need an <code>Idempotency-Key</code>.
+Programs send <code>Authorization: Bearer mk_…</code> with an API key instead: it calls what is marked with a scope that it has, and nothing else.
 <a href="/api/openapi.json">OpenAPI 3.1</a></p><nav>${links}</nav></header><main>${sections}${errorTable()}</main></body></html>`;
 }
 
@@ -51,6 +52,7 @@ function sectionOf(name: string, endpoints: readonly Endpoint[]): string {
 function operationOf(endpoint: Endpoint): string {
   const { upload } = endpoint;
   const marks = [endpoint.access, endpoint.effect, ...(endpoint.movesMoney ? ['moves money'] : [])];
+  if (endpoint.scope) marks.push(`scope ${endpoint.scope}`);
   if (upload) marks.push(`file as ${upload.as.join(' or ')} body, at most ${formatBytes(upload.bytesMax)}`);
   const input = schemaOf(endpoint.input, 'input');
   const headers = parametersOf(endpoint, input).filter((parameter) => parameter['in'] !== 'query');
@@ -59,7 +61,13 @@ function operationOf(endpoint: Endpoint): string {
 ${headers.map((parameter) => `<p>${escape(String(parameter['in']))} <code>${escape(String(parameter['name']))}</code></p>`).join('')}
 <h3>Input</h3><pre>${escape(JSON.stringify(input, null, 2))}</pre>
 <h3>Data of the reply</h3><pre>${escape(JSON.stringify(schemaOf(endpoint.output, 'output'), null, 2))}</pre>
-<p>Errors of its own: ${endpoint.errors.map((name) => `<code>${name}</code>`).join(', ') || 'none'}</p></details>`;
+${exampleOf(endpoint)}<p>Errors of its own: ${endpoint.errors.map((name) => `<code>${name}</code>`).join(', ') || 'none'}</p></details>`;
+}
+
+function exampleOf({ example }: Endpoint): string {
+  if (!example) return '';
+  return `<h3>Example</h3><pre>${escape(JSON.stringify(example.input, null, 2))}</pre><pre>${escape(JSON.stringify(example.output, null, 2))}</pre>
+`;
 }
 
 function errorTable(): string {

@@ -22,9 +22,25 @@ export function openApiOf(endpoints: readonly Endpoint[], server: { url: string;
     },
     servers: [{ url: server.url }],
     paths,
-    components: { securitySchemes: { userToken: { type: 'apiKey', in: 'header', name: 'user-token' } }, schemas },
+    components: { securitySchemes, schemas },
   };
 }
+
+const securitySchemes: Json = {
+  userToken: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'user-token',
+    description: 'The token of a login.',
+  },
+  apiKey: {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'mk_…',
+    description:
+      'An API key of a user’s own, which calls what needs a scope that it has, and nothing else. The user-token header takes it as well.',
+  },
+};
 
 /** `schemas` gets the forms that hold themselves, which can only be pointed at. */
 function operationOf(endpoint: Endpoint, schemas: Json): Json {
@@ -39,11 +55,16 @@ function operationOf(endpoint: Endpoint, schemas: Json): Json {
     'x-access': endpoint.access,
     'x-effect': endpoint.effect,
   };
-  if (endpoint.access !== 'anyone') operation['security'] = [{ userToken: [] }];
+  const { scope, example } = endpoint;
+  if (scope) operation['x-scope'] = scope;
+  if (endpoint.access !== 'anyone')
+    operation['security'] = [{ userToken: [] }, ...(scope ? [{ apiKey: [scope] }] : [])];
   if (endpoint.rawBody) operation['requestBody'] = { content: { 'text/plain': { schema: { type: 'string' } } } };
   else if (endpoint.upload) operation['requestBody'] = { content: uploadContent(endpoint.upload, input) };
   else if (endpoint.method === 'POST')
-    operation['requestBody'] = { content: { 'application/json': { schema: input } } };
+    operation['requestBody'] = {
+      content: { 'application/json': { schema: input, ...(example ? { example: example.input } : {}) } },
+    };
   return operation;
 }
 
@@ -82,12 +103,22 @@ export function parametersOf(endpoint: Endpoint, input: Json): Json[] {
   if (endpoint.method === 'GET' || endpoint.upload?.as.includes('raw')) {
     const required = endpoint.upload?.as.includes('multipart') ? [] : requiredOf(input);
     for (const [name, schema] of Object.entries(input['properties'] ?? {})) {
-      parameters.push({ name, in: 'query', required: required.includes(name), schema });
+      const example = exampleOf(endpoint, name);
+      const shown = example === undefined ? {} : { example };
+      parameters.push({ name, in: 'query', required: required.includes(name), schema, ...shown });
     }
   }
   if (endpoint.movesMoney) parameters.push(header('Idempotency-Key', 'The same key answers with the first result.'));
   if (endpoint.rawBody) parameters.push(header('Signature', 'The gateway’s signature of the body.'));
   return parameters;
+}
+
+/** What the example gives for one field of the input. */
+function exampleOf({ example }: Endpoint, field: string): unknown {
+  const input: unknown = example?.input;
+  return typeof input === 'object' && input !== null
+    ? Object.entries(input).find(([name]) => name === field)?.[1]
+    : undefined;
 }
 
 /** Pointers lead from the document's root, so what a schema defines for itself is kept there. */
@@ -101,10 +132,15 @@ function hoisted(schema: Json, name: string, schemas: Json): Json {
 }
 
 function responsesOf(endpoint: Endpoint, output: Json): Json {
-  const responses: Json = {
-    200: envelope('ok', { const: successCode }, output, 'All went well.'),
-  };
+  const well = envelope('ok', { const: successCode }, output, 'All went well.');
+  const { example } = endpoint;
+  if (example) {
+    const body = { status: 'ok', code: successCode, msg: 'ok', data: example.output };
+    well.content['application/json'].example = body;
+  }
+  const responses: Json = { 200: well };
   const common: ErrorName[] = ['invalid_input'];
+  if (endpoint.scope) common.push('api_key_invalid', 'scope_missing');
   if (endpoint.access !== 'anyone') common.push('login_needed', 'login_expired');
   if (endpoint.access === 'admin') common.push('forbidden');
   if (endpoint.movesMoney) common.push('idempotency_key_needed', 'idempotency_conflict');
@@ -116,7 +152,12 @@ function responsesOf(endpoint: Endpoint, output: Json): Json {
   return responses;
 }
 
-function envelope(status: string, code: Json, data: Json, description: string): Json {
+interface Response {
+  description: string;
+  content: { 'application/json': { schema: Json; example?: unknown } };
+}
+
+function envelope(status: string, code: Json, data: Json, description: string): Response {
   const properties = { status: { const: status }, code, msg: { type: 'string' }, data };
   const schema = { type: 'object', properties, required: ['status', 'code', 'msg', 'data'] };
   return { description, content: { 'application/json': { schema } } };
