@@ -37,7 +37,7 @@ export interface Ended {
 const endStatement = prepared<Ended>(
   'activations_end',
   `with ended as (
-     update activations set unbound_at = $3, ended_by = $4, counted = $5, dies_at = null,
+     update activations set unbound_at = $3, ended_by = $4, counted = $5,
        seat_until = case when offline_until > $3 then offline_until end
      where licence_id = $1 and unbound_at is null and ($2::bigint[] is null or id = any($2))
      returning id, kind, target, seat_until
