@@ -16,6 +16,7 @@ import { identityJobs, identityPeriodicJobs } from './modules/identity/jobs.ts';
 import { identityRoutes } from './modules/identity/routes.ts';
 import { ledgerSource } from './modules/ledgerAdmin/exportSource.ts';
 import { ledgerAdminRoutes } from './modules/ledgerAdmin/routes.ts';
+import { offlinePeriodicJobs } from './modules/licences/offlineJobs.ts';
 import { licenceRoutes } from './modules/licences/routes.ts';
 import { messageJobs } from './modules/messages/jobs.ts';
 import { messagesRoutes } from './modules/messages/routes.ts';
@@ -120,6 +121,7 @@ export function createApp(app: App, surroundings: Surroundings): Composition {
     ...exportPeriodicJobs(storage),
     ...shopPeriodicJobs,
     ...stockPeriodicJobs,
+    ...offlinePeriodicJobs,
     ...paymentPeriodicJobs,
     ...orderPeriodicJobs,
     ...refundPeriodicJobs,
