@@ -3,12 +3,15 @@ import * as refunds from './refunds.ts';
 import * as reviews from './reviews.ts';
 import * as stock from './stock.ts';
 import * as catalogue from './catalogue.ts';
+import * as certificates from './certificates.ts';
 import * as consolePages from './console.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as exports from './exports.ts';
+import * as fakeReports from './fakeReports.ts';
 import * as files from './files.ts';
 import * as health from './health.ts';
 import * as identity from './identity.ts';
+import * as inquiry from './inquiry.ts';
 import * as ledgerAdmin from './ledgerAdmin.ts';
 import * as licenceFiles from './licenceFiles.ts';
 import * as licences from './licences.ts';
@@ -101,7 +104,20 @@ export const endpoints = {
   bindLicence: licences.bindLicence,
   unbindLicence: licences.unbindLicence,
   validateLicence: licences.validateLicence,
-  inquire: licences.inquire,
+  inquire: inquiry.inquire,
+  getCertificate: inquiry.getCertificate,
+  uploadReportPhoto: fakeReports.uploadReportPhoto,
+  reportFake: fakeReports.reportFake,
+  getFakeReport: fakeReports.getFakeReport,
+  listOwnCertificates: certificates.listOwnCertificates,
+  discloseCertificate: certificates.discloseCertificate,
+  listCertificates: certificates.listCertificates,
+  getCertificateRecord: certificates.getCertificateRecord,
+  grantCertificate: certificates.grantCertificate,
+  moveCertificate: certificates.moveCertificate,
+  listFakeReports: fakeReports.listFakeReports,
+  getFakeReportRecord: fakeReports.getFakeReportRecord,
+  moveFakeReport: fakeReports.moveFakeReport,
   listAdminProducts: catalogueAdmin.listAdminProducts,
   getAdminProduct: catalogueAdmin.getAdminProduct,
   saveProduct: catalogueAdmin.saveProduct,

@@ -57,6 +57,17 @@ export const limits = {
   giftCodes: { max: 10_000 },
   giftBatchName: { max: 60 },
   giftDays: { max: 1096 },
+  proof: { challenge: 120, nonce: 40 },
+  certificateToken: { max: 200 },
+  certificate: { name: { min: 1, max: 40 }, level: { max: 30 }, region: { max: 40 }, number: { max: 40 } },
+  fakeReport: {
+    about: { min: 2, max: 200 },
+    text: { min: 10, max: 2000 },
+    contact: { max: 120 },
+    photo: { max: 60 },
+    number: { max: 30 },
+    secret: { max: 40 },
+  },
 } as const;
 
 /** Letters first, then letters, digits and underscore. */

@@ -14,6 +14,7 @@ import { filesRoutes } from './modules/files/routes.ts';
 import { filesStreams } from './modules/files/streams.ts';
 import { identityJobs, identityPeriodicJobs } from './modules/identity/jobs.ts';
 import { identityRoutes } from './modules/identity/routes.ts';
+import { inquiryRoutes } from './modules/inquiries/routes.ts';
 import { ledgerSource } from './modules/ledgerAdmin/exportSource.ts';
 import { ledgerAdminRoutes } from './modules/ledgerAdmin/routes.ts';
 import { offlinePeriodicJobs } from './modules/licences/offlineJobs.ts';
@@ -96,6 +97,7 @@ export function createApp(app: App, surroundings: Surroundings): Composition {
     ...catalogueRoutes,
     ...stockRoutes,
     ...licenceRoutes({ onKeyShown: recordKeyShown }),
+    ...inquiryRoutes,
     ...paymentRoutes(settling),
     ...walletRoutes,
     ...moneyRoutes,

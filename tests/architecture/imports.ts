@@ -44,6 +44,7 @@ const moduleOrder = [
   'stock',
   'agency',
   'licences',
+  'inquiries',
   'payments',
   'wallet',
   'money',

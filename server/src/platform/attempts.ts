@@ -15,9 +15,9 @@ const isOver = "a.window_ends_at not between $3 + interval '1 microsecond' and e
 const hit = prepared<{ count: number; windowEndsAt: Date }>(
   'attempts_hit',
   `insert into attempts as a (scope, subject, count, window_ends_at)
-   values ($1, $2, 1, $3::timestamptz + make_interval(secs => $4))
+   values ($1, $2, $5, $3::timestamptz + make_interval(secs => $4))
    on conflict (scope, subject) do update set
-     count = case when ${isOver} then 1 else a.count + 1 end,
+     count = case when ${isOver} then excluded.count else a.count + excluded.count end,
      window_ends_at = case when ${isOver} then excluded.window_ends_at else a.window_ends_at end
    returning count, window_ends_at as "windowEndsAt"`,
 );
@@ -30,10 +30,23 @@ const sweep = prepared('attempts_sweep', `delete from attempts where window_ends
  * accounts) are kept as hashes only.
  */
 export async function attempt(attempts: Tx, limit: AttemptLimit, subject: string, now: Date): Promise<number> {
-  const row = await attempts.one(hit, [limit.scope, hashed(subject), now, limit.seconds]);
+  const row = await attempts.one(hit, [limit.scope, hashed(subject), now, limit.seconds, 1]);
   if (row.count <= limit.max) return limit.max - row.count;
   const seconds = Math.max(1, Math.ceil((row.windowEndsAt.getTime() - now.getTime()) / 1000));
   throw new AppError('too_many_requests', { params: { seconds } });
+}
+
+/**
+ * Adds `by` (0 or 1) to what was counted of `subject` and tells the new count; whoever asks draws the line. The same
+ * statement either way, so that its time tells nothing.
+ */
+export async function tally(
+  attempts: Tx,
+  { scope, seconds }: Pick<AttemptLimit, 'scope' | 'seconds'>,
+  { subject, by }: { subject: string; by: 0 | 1 },
+  now: Date,
+): Promise<number> {
+  return (await attempts.one(hit, [scope, hashed(subject), now, seconds, by])).count;
 }
 
 /** Forgets the tries of `subject`, as after a login that went well. */

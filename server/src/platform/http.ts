@@ -6,6 +6,7 @@ import type { Config } from '../config.ts';
 import { findApiKeyActor, isApiKey } from './apiKeys.ts';
 import type { Connection, Database, Tx } from './database.ts';
 import { AppError, fromConstraint, type ConstraintErrors } from './errors.ts';
+import { addressOf } from './address.ts';
 import { claimKey, firstReply, keepReply, keyedCall } from './idempotency.ts';
 import type { Keys } from './keys.ts';
 import type { Log } from './log.ts';
@@ -31,7 +32,7 @@ export interface Call {
   now: Date;
   locale: Locale;
   requestId: string;
-  /** The caller's address; a proxy names it only when it is trusted. */
+  /** What the caller's address counts as: IPv6 by its first 64 bits. A proxy names it only when it is trusted. */
   ip: string;
   /** Runs `work` once this call is committed, and not at all when it is refused. */
   afterCommit: (work: () => void) => void;
@@ -64,6 +65,18 @@ export interface Route {
   runOutside?: (database: Database, call: BareCall, input: unknown) => Promise<unknown>;
   /** The same for a body that streams: nothing of it is read before the caller is known. */
   runUpload?: (database: Database, call: BareCall, open: OpenBody) => Promise<unknown>;
+  /** Makes a reply of a failure, for calls that programs make and that are always answered. */
+  answerFailure?: (failed: FailedCall) => unknown;
+}
+
+/** A call that failed, whatever was sent. */
+export interface FailedCall {
+  keys: Keys;
+  locale: Locale;
+  now: Date;
+  /** Nothing is known of it: it may break the contract, or be missing. */
+  input: unknown;
+  error: AppError;
 }
 
 /** Binds an endpoint to its handler; types make the handler keep the contract. */
@@ -80,6 +93,15 @@ export function route<E extends Endpoint>(endpoint: E, handler: Handler<E>): Rou
         : committed(endpoint, connection, { call, work });
     },
   };
+}
+
+/** A route whose failures are replies as well: callers never have to tell an answer from an exception. */
+export function answeringRoute<E extends Endpoint>(
+  endpoint: E,
+  handler: Handler<E>,
+  answerFailure: (failed: FailedCall) => OutputOf<E>,
+): Route {
+  return { ...route(endpoint, handler), answerFailure };
 }
 
 /** A route where a person waits for the outside; a job must repair what dies between the two transactions. */
@@ -166,6 +188,8 @@ export function checkedReply(endpoint: Endpoint, output: unknown): unknown {
 /** A call as it comes from outside, before anything is checked. */
 export interface IncomingCall {
   input: unknown;
+  /** Why the server itself refused what came, before it could be read. */
+  refusal?: AppError | undefined;
   /** Opens a body that streams; its input lies within. */
   upload?: OpenBody | undefined;
   token?: string | undefined;
@@ -186,19 +210,24 @@ export type Dispatch = (route: Route, incoming: IncomingCall) => Promise<Answer>
 export function createDispatch(app: App, constraintErrors: ConstraintErrors): Dispatch {
   return async (route, incoming) => {
     try {
-      return {
-        status: 200,
-        body: { status: 'ok', code: successCode, msg: 'ok', data: await perform(app, route, incoming) },
-      };
+      return success(await perform(app, route, incoming));
     } catch (thrown) {
-      const error = causeOf(thrown);
-      return failureOf(app, route, incoming, fromConstraint(error, constraintErrors) ?? error);
+      const cause = causeOf(thrown);
+      const error = fromConstraint(cause, constraintErrors) ?? cause;
+      return route.answerFailure
+        ? answeredFailure(app, route, incoming, error)
+        : failureOf(app, route, incoming, error);
     }
   };
 }
 
+function success(data: unknown): Answer {
+  return { status: 200, body: { status: 'ok', code: successCode, msg: 'ok', data } };
+}
+
 async function perform(app: App, route: Route, incoming: IncomingCall): Promise<unknown> {
   const { endpoint } = route;
+  if (incoming.refusal) throw incoming.refusal;
   const input = endpoint.upload ? undefined : parsedInput(endpoint, incoming.input);
   const now = app.clock();
   const { attempts, primary, reads } = app.database;
@@ -206,7 +235,8 @@ async function perform(app: App, route: Route, incoming: IncomingCall): Promise<
   const afterCommit = (work: () => void) => void afterwards.push(work);
   const find = (tx: Tx) => findCaller(endpoint, tx, attempts, incoming.token, now);
   const callBy = (actor: Actor): BareCall => {
-    const { locale, requestId, ip } = incoming;
+    const { locale, requestId } = incoming;
+    const ip = addressOf(incoming.ip);
     const { config, keys, log } = app;
     return { actor, now, locale, requestId, ip, afterCommit, app: { config, keys, log, attempts } };
   };
@@ -324,10 +354,21 @@ function isSameActor(one: Actor, other: Actor): boolean {
 
 function failureOf(app: App, route: Route, incoming: IncomingCall, error: unknown): Answer {
   const { locale, requestId } = incoming;
+  return failure(loggedFailure(app, route, incoming, error), { locale, requestId });
+}
+
+function answeredFailure(app: App, route: Route, incoming: IncomingCall, thrown: unknown): Answer {
+  const { locale, input } = incoming;
+  const error = loggedFailure(app, route, incoming, thrown);
+  const reply = route.answerFailure?.({ keys: app.keys, locale, now: app.clock(), input, error });
+  return success(checkedReply(route.endpoint, reply));
+}
+
+function loggedFailure(app: App, route: Route, { requestId }: IncomingCall, error: unknown): AppError {
   if (!(error instanceof AppError)) {
     app.log.error({ err: error, requestId, endpoint: route.endpoint.name }, 'a call failed');
   }
-  return failure(knownFailure(error), { locale, requestId });
+  return knownFailure(error);
 }
 
 /** What the caller is told: our faults have no details, and those of the database or the disk pass by themselves. */

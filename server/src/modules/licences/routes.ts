@@ -2,7 +2,6 @@ import {
   bindLicence,
   getLicence,
   getLicencePublicKey,
-  inquire,
   listLicences,
   unbindLicence,
   validateLicence,
@@ -16,7 +15,6 @@ import {
   unbindOwnLicence,
   type LicenceSurroundings,
 } from './holder.ts';
-import { answerInquiry } from './inquire.ts';
 import { offlineRoutes } from './offlineRoutes.ts';
 
 export function licenceRoutes(surroundings: LicenceSurroundings): Route[] {
@@ -27,7 +25,6 @@ export function licenceRoutes(surroundings: LicenceSurroundings): Route[] {
     route(bindLicence, (call, input) => bindOwnLicence(surroundings, call, input)),
     route(unbindLicence, unbindOwnLicence),
     route(validateLicence, checkLicence),
-    route(inquire, answerInquiry),
     ...offlineRoutes,
   ];
 }

@@ -7,6 +7,12 @@ import { endOfTerm, stateOf, termsOf } from './policy.ts';
 import * as repository from './repository.ts';
 import { openKey, sealKey } from './seal.ts';
 
+export { coveringDomains } from './domain.ts';
+export { normaliseKey } from './key.ts';
+export { hashOfKey } from './seal.ts';
+export { normaliseTarget } from './target.ts';
+export { inLanguage } from './titles.ts';
+
 const dayMs = 24 * 60 * 60 * 1000;
 const endingSoonDays = 7;
 

@@ -1,0 +1,40 @@
+/** What a certificate's link said when it was made, and what holds now. */
+import type { OutputOf, ParsedInputOf } from '#contract/endpoint.ts';
+import type { getCertificate, InquiryFacts } from '#contract/inquiry.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Call } from '../../platform/http.ts';
+import { factsOfCertificate, factsOfLicence, factsOfShop } from './facts.ts';
+import { onGrid } from './grid.ts';
+import { readLink, type LinkSubject } from './link.ts';
+import { lookAtLicence, lookForCertificates, lookForShops } from './look.repository.ts';
+import { countLookups } from './lookups.ts';
+import { mayLook } from './throttle.ts';
+
+/** Throws not_found for a link that is not ours or was cut, and too_many_requests (60 a minute and address). */
+export function openLink(
+  call: Call,
+  { token }: ParsedInputOf<typeof getCertificate>,
+): Promise<OutputOf<typeof getCertificate>> {
+  return onGrid(async () => {
+    await mayLook(call);
+    const link = readLink(call.app.keys, token);
+    const now = link && (await factsOf(call, link.subject));
+    if (!link || !now) throw new AppError('not_found');
+    countLookups(call, [{ subject: link.subject, matchedBy: 'link' }]);
+    return { said: { result: link.result, at: link.at.toISOString() }, now, checkedAt: call.now.toISOString() };
+  });
+}
+
+async function factsOf(call: Call, subject: LinkSubject): Promise<InquiryFacts | undefined> {
+  const { tx } = call;
+  if (subject.kind === 'licence') {
+    const look = await lookAtLicence(tx, subject);
+    return look && factsOfLicence(look, call);
+  }
+  if (subject.kind === 'shop') {
+    const [look] = await lookForShops(tx, { name: null, id: subject.id }, 1);
+    return look && factsOfShop(look);
+  }
+  const [looks] = await lookForCertificates(tx, { number: null, qq: null, id: subject.id }, 1);
+  return looks && factsOfCertificate(looks, call);
+}

@@ -1,0 +1,90 @@
+/** What strangers ask: is this key, domain, account, machine, agent, person or shop genuine. */
+import type { OutputOf, ParsedInputOf } from '#contract/endpoint.ts';
+import { inquiryMatches, type inquire, type InquiryFacts, type InquiryMatch } from '#contract/inquiry.ts';
+import type { Call } from '../../platform/http.ts';
+import { factsOfCertificate, factsOfLicence, factsOfShop } from './facts.ts';
+import { onGrid } from './grid.ts';
+import { makeLink, type LinkSubject } from './link.ts';
+import {
+  hasLookalike,
+  lookForCertificates,
+  lookForLicences,
+  lookForShops,
+  type LicenceLook,
+} from './look.repository.ts';
+import { countLookups } from './lookups.ts';
+import { questionOf } from './question.ts';
+import { countMiss, mayAsk } from './throttle.ts';
+
+const itemsMax = 10;
+/** The word for several things is that of the best one. */
+const results = ['valid', 'expired', 'revoked'] as const;
+
+interface Found {
+  matchedBy: InquiryMatch;
+  subject: LinkSubject;
+  facts: InquiryFacts;
+}
+
+/**
+ * All that a text stands for, at most 10. Tells neither key nor holder's name, nothing else that is bound, and only what the
+ * holder shows. Does the same work for what exists and what does not, and leaves on the grid. Throws too_many_requests (10 a
+ * minute and address) and proof_needed (after 5 misses in 10 minutes).
+ */
+export function answerInquiry(call: Call, input: ParsedInputOf<typeof inquire>): Promise<OutputOf<typeof inquire>> {
+  return onGrid(async () => {
+    await mayAsk(call, input.proof);
+    const { found, lookalike } = await findAll(call, input.query);
+    await countMiss(call, found.length === 0);
+    const { app, now } = call;
+    const items = found.map(({ matchedBy, subject, facts }) => ({
+      ...facts,
+      matchedBy,
+      link: makeLink(app.keys, { subject, result: facts.result, at: now }),
+    }));
+    countLookups(call, found);
+    return {
+      result: results.find((result) => items.some((item) => item.result === result)) ?? 'not_found',
+      matchedBy: items[0]?.matchedBy ?? null,
+      items,
+      lookalike,
+      checkedAt: now.toISOString(),
+    };
+  });
+}
+
+async function findAll(call: Call, query: string): Promise<{ found: Found[]; lookalike: boolean }> {
+  const { tx } = call;
+  const question = questionOf(call.app.keys, query);
+  const { certificateNumber, account, shopName } = question;
+  const [licences, shops, certificates, lookalike] = await Promise.all([
+    lookForLicences(tx, question, itemsMax),
+    lookForShops(tx, { name: shopName, id: null }, itemsMax),
+    lookForCertificates(tx, { number: certificateNumber, qq: account, id: null }, itemsMax),
+    hasLookalike(tx, question),
+  ]);
+  const found: Found[] = [
+    ...eachOnce(licences).map((look) => ({
+      matchedBy: look.matchedBy,
+      subject: { kind: 'licence' as const, id: look.id, activationId: look.activationId, replacedAt: look.replacedAt },
+      facts: factsOfLicence(look, call),
+    })),
+    ...certificates.flatMap((looks) => {
+      const [look, facts] = [looks.at(-1), factsOfCertificate(looks, call)];
+      if (!look || !facts) return [];
+      return [{ matchedBy: look.matchedBy, subject: { kind: 'certificate' as const, id: look.id }, facts }];
+    }),
+    ...shops.map((look) => ({
+      matchedBy: 'shop' as const,
+      subject: { kind: 'shop' as const, id: look.id },
+      facts: factsOfShop(look),
+    })),
+  ];
+  const byMatch = inquiryMatches.flatMap((match) => found.filter(({ matchedBy }) => matchedBy === match));
+  return { found: byMatch.slice(0, itemsMax), lookalike };
+}
+
+/** One of each kind a licence: it can be bound to a domain and its `www.` at the same time. */
+function eachOnce(looks: readonly LicenceLook[]): LicenceLook[] {
+  return [...new Map(looks.map((look) => [`${look.matchedBy} ${look.id}`, look])).values()];
+}

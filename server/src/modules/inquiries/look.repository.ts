@@ -1,0 +1,187 @@
+/** The statements of an inquiry and of a certificate's link. Each of them runs whatever was asked, found or not. */
+import type { CertificateReason, CertificateState } from '#contract/certificateProcess.ts';
+import type { CertificateKind } from '#contract/certificates.ts';
+import type { CertificateDisclosure, LicenceDisclosure } from '#contract/inquiry.ts';
+import type { BindingKind } from '#contract/licences.ts';
+import { prepared, type Tx } from '../../platform/database.ts';
+import type { Question } from './question.ts';
+
+export interface LicenceLook {
+  matchedBy: BindingKind | 'key';
+  /** By which of its bindings it was found. */
+  activationId: number | null;
+  target: string | null;
+  /** Whether that is bound to it now. */
+  bound: boolean;
+  /** When the key that was asked for was replaced by another. */
+  replacedAt: Date | null;
+  id: number;
+  state: string;
+  stateReason: string | null;
+  stateAt: Date | null;
+  startsAt: Date | null;
+  expiresAt: Date | null;
+  disclosed: LicenceDisclosure[];
+  username: string;
+  productId: number;
+  productState: string;
+  titleZh: string;
+  titleEn: string;
+  shop: ShopLook | null;
+}
+
+export interface ShopLook {
+  id: number;
+  name: string;
+  state: string;
+  verified: boolean;
+  createdAt: Date;
+}
+
+type LicenceRow = Omit<LicenceLook, 'shop'> & {
+  shopId: number | null;
+  shopName: string;
+  shopState: string;
+  shopVerified: boolean;
+  shopCreatedAt: Date;
+};
+
+/** `matched` has matched_by, activation_id, target, bound, replaced_at, licence_id. */
+const licencesOf = (matched: string) => `with matched as (${matched})
+   select m.matched_by as "matchedBy", m.activation_id as "activationId", m.target, m.bound,
+     m.replaced_at as "replacedAt", l.id, l.state, l.state_reason as "stateReason", l.state_at as "stateAt",
+     l.starts_at as "startsAt", l.expires_at as "expiresAt", l.disclosed, u.username, l.product_id as "productId",
+     p.state as "productState", p.title_zh as "titleZh", p.title_en as "titleEn", s.id as "shopId", s.name as "shopName",
+     s.state as "shopState", s.verified as "shopVerified", s.created_at as "shopCreatedAt"
+   from matched m
+     join licences l on l.id = m.licence_id
+     join products p on p.id = l.product_id
+     join users u on u.id = l.user_id
+     left join shops s on s.id = l.shop_id
+   order by l.id desc, m.activation_id`;
+
+const newestBound = (kind: BindingKind, comparison: string) =>
+  `(select a.kind, a.id, a.target, true, null::timestamptz, a.licence_id from activations a
+    where a.kind = '${kind}' and a.target ${comparison} and a.unbound_at is null order by a.licence_id desc limit $5)`;
+
+const licencesStatement = prepared<LicenceRow>(
+  'inquiries_licences',
+  licencesOf(
+    `(select 'key' as matched_by, null::bigint as activation_id, null::text as target, true as bound,
+        null::timestamptz as replaced_at, l.id as licence_id from licences l where l.key_hash = $1)
+     union all (select 'key', null, null, true, o.replaced_at, o.licence_id from licence_old_keys o where o.key_hash = $1)
+     union all ${newestBound('domain', '= any($2::text[])')}
+     union all ${newestBound('machine', '= $3')}
+     union all ${newestBound('account', '= $4')}`,
+  ),
+);
+
+/** The licences that a question could mean, newest first, at most so many of each kind. */
+export async function lookForLicences(tx: Tx, question: Question, limit: number): Promise<LicenceLook[]> {
+  const { keyHash, domains, machine, account } = question;
+  return (await tx.many(licencesStatement, [keyHash, domains, machine, account, limit])).map(lookOf);
+}
+
+const licenceStatement = prepared<LicenceRow>(
+  'inquiries_licence',
+  licencesOf(
+    `select coalesce(a.kind, 'key') as matched_by, a.id as activation_id, a.target,
+       a.id is null or exists (select from activations b where b.licence_id = l.id and b.kind = a.kind
+         and b.target = a.target and b.unbound_at is null) as bound,
+       $3::timestamptz as replaced_at, l.id as licence_id
+     from licences l left join activations a on a.id = $2 and a.licence_id = l.id where l.id = $1`,
+  ),
+);
+
+/** One licence again, with the binding or the replaced key by which it was found. */
+export async function lookAtLicence(
+  tx: Tx,
+  found: { id: number; activationId: number | null; replacedAt: Date | null },
+): Promise<LicenceLook | undefined> {
+  const row = await tx.maybe(licenceStatement, [found.id, found.activationId, found.replacedAt]);
+  return row && lookOf(row);
+}
+
+function lookOf({ shopId, shopName, shopState, shopVerified, shopCreatedAt, ...row }: LicenceRow): LicenceLook {
+  if (shopId === null) return { ...row, shop: null };
+  const shop = { id: shopId, name: shopName, state: shopState, verified: shopVerified, createdAt: shopCreatedAt };
+  return { ...row, shop };
+}
+
+const shopsStatement = prepared<ShopLook>(
+  'inquiries_shops',
+  `select id, name, state, verified, created_at as "createdAt" from shops
+   where lower(normalize(name, nfkc)) = lower(normalize($1::text, nfkc)) or id = $2 order by id desc limit $3`,
+);
+
+/** Shops of a name, in any case and width, or the one of an id. */
+export function lookForShops(tx: Tx, by: { name: string | null; id: number | null }, limit: number) {
+  return tx.many(shopsStatement, [by.name, by.id, limit]);
+}
+
+/** One certificate of a chain. */
+export interface CertificateLook {
+  /** At the foot of the chain. */
+  leafId: number;
+  matchedBy: 'number' | 'account';
+  /** How many steps it stands above the foot. */
+  up: number;
+  id: number;
+  number: string;
+  kind: CertificateKind;
+  displayName: string;
+  level: string;
+  region: string;
+  qq: string;
+  disclosed: CertificateDisclosure[];
+  since: Date;
+  until: Date | null;
+  state: CertificateState;
+  reason: CertificateReason | null;
+  stateAt: Date | null;
+}
+
+const certificatesStatement = prepared<CertificateLook>(
+  'inquiries_certificates',
+  `with recursive found as (
+     (select 'number' as matched_by, c.id from certificates c where c.number = $1)
+     union all (select 'account', c.id from certificates c
+       where c.qq = $2 and c.qq <> '' and 'qq' = any(c.disclosed) order by c.id desc limit $4)
+     union all (select 'number', c.id from certificates c where c.id = $3)
+   ), chain as (
+     select f.matched_by, f.id as leaf_id, f.id, 0 as up from found f
+     union all
+     select b.matched_by, b.leaf_id, c.parent_id, b.up + 1 from chain b join certificates c on c.id = b.id
+     where c.parent_id is not null
+   )
+   select b.matched_by as "matchedBy", b.leaf_id as "leafId", b.up, c.id, c.number, c.kind,
+     c.display_name as "displayName", c.level, c.region, c.qq, c.disclosed, c.since, c.until, c.state, c.reason,
+     c.state_at as "stateAt"
+   from chain b join certificates c on c.id = b.id order by b.leaf_id desc, b.up desc`,
+);
+
+/** Certificates of a number, of a QQ number that they show, or of an id; each as its chain from the top down. */
+export async function lookForCertificates(
+  tx: Tx,
+  by: { number: string | null; qq: string | null; id: number | null },
+  limit: number,
+): Promise<CertificateLook[][]> {
+  const chains = new Map<number, CertificateLook[]>();
+  for (const row of await tx.many(certificatesStatement, [by.number, by.qq, by.id, limit])) {
+    chains.set(row.leafId, [...(chains.get(row.leafId) ?? []), row]);
+  }
+  return [...chains.values()];
+}
+
+const lookalikeStatement = prepared<{ found: boolean }>(
+  'inquiries_lookalike',
+  `select exists (select from activations where kind = 'domain' and unbound_at is null
+     and domain_skeleton(target) = domain_skeleton($1) and target <> all($2::text[])) as found`,
+);
+
+/** Whether another domain is bound that looks like the one asked for. */
+export async function hasLookalike(tx: Tx, { latinForm, domains }: Question): Promise<boolean> {
+  const [first = ''] = domains;
+  // A domain and its `www.` are no look-alikes of each other.
+  return (await tx.one(lookalikeStatement, [latinForm, [...domains, `www.${first}`]])).found;
+}

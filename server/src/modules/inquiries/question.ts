@@ -1,0 +1,32 @@
+import type { Keys } from '../../platform/keys.ts';
+import { coveringDomains, hashOfKey, normaliseKey, normaliseTarget } from '../licences/service.ts';
+import { normaliseCertificateNumber } from './certificateNumber.ts';
+import { latinFormOf } from './lookalike.ts';
+
+/** All that a text could mean, each as it would be stored; null where it cannot be that. */
+export interface Question {
+  keyHash: Buffer;
+  /** The domain and what else would cover it. */
+  domains: readonly string[];
+  /** What the domain looks like in plain Latin letters. */
+  latinForm: string | null;
+  machine: string | null;
+  account: string | null;
+  certificateNumber: string | null;
+  shopName: string;
+}
+
+/** What cannot be a key is hashed all the same: it finds nothing, with the same work. */
+export function questionOf(keys: Keys, text: string): Question {
+  const domain = normaliseTarget('domain', text);
+  return {
+    keyHash: hashOfKey(keys, normaliseKey(text) ?? text),
+    domains: domain === undefined ? [] : coveringDomains(domain),
+    latinForm: domain === undefined ? null : latinFormOf(domain),
+    machine: normaliseTarget('machine', text) ?? null,
+    account: normaliseTarget('account', text) ?? null,
+    certificateNumber: normaliseCertificateNumber(text) ?? null,
+    // The database makes the same of the names that it compares with.
+    shopName: text.trim(),
+  };
+}
