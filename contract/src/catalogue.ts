@@ -63,6 +63,10 @@ export const Sku = z.object({
       seats: z.number(),
       binds: z.array(z.string()),
       entitlements: z.array(z.string()),
+      /** One of a product for each person. */
+      trial: z.boolean(),
+      /** The whole policy in the reader's language, one sentence a line. */
+      words: z.array(z.string()),
     })
     .nullable(),
   /** For files: what is downloaded. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { deliveryKinds } from './catalogue.ts';
 import { endpoint } from './endpoint.ts';
-import { bindingKinds } from './licences.ts';
+import { policyFields } from './licencePolicies.ts';
 import { limits } from './limits.ts';
 import { id, listOf, pageInput, wholeNumber } from './paging.ts';
 import { productEvents, productStates } from './productProcess.ts';
@@ -28,11 +28,8 @@ export const SkuDraft = z.strictObject({
   lowStock: wholeNumber(0, limits.lowStock.max).default(5),
   /** For files. */
   fileId: id.nullable().default(null),
-  /** For licences. Null: for a lifetime. */
-  termDays: wholeNumber(1, 36_500).nullable().default(null),
-  seats: wholeNumber(1, 100_000).default(1),
-  binds: z.array(z.enum(bindingKinds)).max(bindingKinds.length).default(['domain']),
-  entitlements: z.array(z.string().trim().min(1).max(limits.tag.max)).max(20).default([]),
+  /** For licences. */
+  ...policyFields,
 });
 export type SkuDraft = z.infer<typeof SkuDraft>;
 

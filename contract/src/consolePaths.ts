@@ -15,6 +15,7 @@ export const consolePaths = {
   closeOrder: 'POST /api/order/close',
   listOrders: 'GET /api/order/list',
   getOrder: 'GET /api/order/detail',
+  previewRenewal: 'GET /api/order/previewRenewal',
   // payments
   notifyPayment: 'POST /api/payment/notify/:gateway',
   // wallet
@@ -113,6 +114,8 @@ export const consolePaths = {
   // refunds
   requestRefund: 'POST /api/refund/request',
   withdrawRefund: 'POST /api/refund/withdraw',
+  getLicencePolicies: 'GET /api/sale/licencePolicies',
+  saveLicencePolicy: 'POST /api/sale/licencePolicy',
   complainRefund: 'POST /api/refund/complain',
   answerRefund: 'POST /api/refund/answer',
   decideRefund: 'POST /api/admin/refund/decide',

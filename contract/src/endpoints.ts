@@ -14,6 +14,7 @@ import * as identity from './identity.ts';
 import * as inquiry from './inquiry.ts';
 import * as ledgerAdmin from './ledgerAdmin.ts';
 import * as licenceFiles from './licenceFiles.ts';
+import * as licencePolicies from './licencePolicies.ts';
 import * as licences from './licences.ts';
 import * as mail from './mail.ts';
 import * as money from './moneyAdmin.ts';
@@ -59,6 +60,7 @@ export const endpoints = {
   getPaymentState: payments.getPaymentState,
   notifyPayment: payments.notifyPayment,
   listBalanceChanges: wallet.listBalanceChanges,
+  previewRenewal: orders.previewRenewal,
   getBalanceChange: wallet.getBalanceChange,
   explainBalance: wallet.explainBalance,
   listBalanceDays: wallet.listBalanceDays,
@@ -153,6 +155,8 @@ export const endpoints = {
   refundBuyer: refunds.refundBuyer,
   listRefunds: refunds.listRefunds,
   listShopRefunds: refunds.listShopRefunds,
+  getLicencePolicies: licencePolicies.getLicencePolicies,
+  saveLicencePolicy: licencePolicies.saveLicencePolicy,
   listAllRefunds: refunds.listAllRefunds,
   getRefund: refunds.getRefund,
   listReviews: reviews.listReviews,

@@ -299,8 +299,8 @@ export const ruleTexts: Record<FieldRule, Texts> = {
   needs_machine: { 'zh-CN': '须先允许绑定到设备', 'en-US': 'needs binding to machines; allow that first' },
   needs_domain: { 'zh-CN': '须先允许绑定到域名', 'en-US': 'needs binding to domains; allow that first' },
   needs_binding: {
-    'zh-CN': '须至少允许一种绑定方式，否则永远不会有首次绑定',
-    'en-US': 'needs something to bind to: choose a domain, a machine or an account',
+    'zh-CN': '须先选择至少一种绑定方式',
+    'en-US': 'needs something to bind to: choose domains, machines or accounts first',
   },
   needs_term: {
     'zh-CN': '须先填写期限（天），永久授权没有期限可计',

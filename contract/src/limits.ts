@@ -39,6 +39,9 @@ export const limits = {
   skuName: { max: 60 },
   priceSteps: { max: 10 },
   accountFields: { max: 8, length: 30 },
+  termDays: { max: 36_500 },
+  seats: { max: 100_000 },
+  entitlements: { max: 20 },
   categoryName: { max: 30 },
   slug: { max: 40 },
   stockCap: { max: 1_000_000 },
@@ -70,6 +73,8 @@ export const limits = {
   },
 } as const;
 
+  termDays: { max: 36_500 },
+  seats: { max: 100_000 },
 /** Letters first, then letters, digits and underscore. */
 export const usernamePattern = /^[A-Za-z][A-Za-z0-9_]*$/;
 /** At least one digit, one lower and one upper case letter, and no white space. */

@@ -36,6 +36,8 @@ export const OrderSummary = z.object({
   quantity: z.number(),
   unitPriceFen: z.number(),
   amountFen: z.number(),
+  /** The licence that it renews instead of delivering a new one. */
+  renewsLicenceId: z.number().nullable(),
   /** How much of it came back to the buyer. */
   refundedFen: z.number(),
   /** Null: sold by the platform itself. */
@@ -74,6 +76,20 @@ const OrderDetail = OrderSummary.extend({
   items: z.array(OrderItem),
   file: z.object({ id: z.number(), name: z.string(), bytes: z.number(), sha256: z.string() }).nullable(),
   licences: z.array(z.object({ id: z.number(), keyMasked: z.string(), state: z.string() })),
+  /** What it added to the licence that it renews; null for others, and before it is paid. */
+  renewal: z
+    .object({
+      licenceId: z.number(),
+      keyMasked: z.string(),
+      /** Null: it became one for a lifetime. */
+      days: z.number().nullable(),
+      /** The end before and after. Null after: for a lifetime; both null: the term had not begun. */
+      endBefore: z.string().nullable(),
+      endAfter: z.string().nullable(),
+      /** When a refund took it back. */
+      takenBackAt: z.string().nullable(),
+    })
+    .nullable(),
   /** Until then the goods are unseen. */
   firstShownAt: z.string().nullable(),
   /** The last times that goods were shown or downloaded, newest first. */
@@ -126,6 +142,8 @@ export const createOrder = endpoint('createOrder', {
     /** What the buyer saw; another price now is refused instead of charged. */
     unitPriceFen: wholeNumber(0, limits.priceFen.max),
     payBy: z.enum(['gateway', 'balance']).default('gateway'),
+    /** A licence of one's own, of the same product, that this adds its term to; then the quantity is 1. */
+    renewsLicenceId: id.optional(),
   }),
   output: PlacedOrder,
   errors: [
@@ -136,6 +154,9 @@ export const createOrder = endpoint('createOrder', {
     'too_much_reserved',
     'own_product',
     'insufficient_balance',
+    'not_found',
+    'trial_used',
+    'licence_not_renewable',
   ],
 });
 
@@ -146,7 +167,44 @@ export const payOrderByBalance = endpoint('payOrderByBalance', {
   movesMoney: true,
   input: z.strictObject({ orderId: id }),
   output: PlacedOrder,
-  errors: ['not_found', 'order_closed', 'order_already_paid', 'insufficient_balance'],
+  errors: [
+    'not_found',
+    'order_closed',
+    'order_already_paid',
+    'insufficient_balance',
+    'trial_used',
+    'licence_not_renewable',
+  ],
+});
+
+/** Why a licence can't be renewed, or not by this SKU. */
+export const renewalRefusals = ['revoked', 'trial', 'lifetime', 'not_renewable', 'trial_sku', 'too_late'] as const;
+export type RenewalRefusal = (typeof renewalRefusals)[number];
+
+export const previewRenewal = endpoint('previewRenewal', {
+  summary: 'Until when a licence of one’s own would run with each SKU of its product',
+  access: 'user',
+  effect: 'reads',
+  input: z.strictObject({ licenceId: id }),
+  output: z.object({
+    licenceId: z.number(),
+    productId: z.number(),
+    keyMasked: z.string(),
+    /** Null: the term has not begun. */
+    startsAt: z.string().nullable(),
+    expiresAt: z.string().nullable(),
+    skus: z.array(
+      z.object({
+        skuId: z.number(),
+        /** Days that it adds; null: for a lifetime. */
+        days: z.number().nullable(),
+        /** The end that it would have; null: for a lifetime, or its term has not begun. */
+        until: z.string().nullable(),
+        refusal: z.enum(renewalRefusals).nullable(),
+      }),
+    ),
+  }),
+  errors: ['not_found'],
 });
 
 export const closeOrder = endpoint('closeOrder', {

@@ -58,6 +58,7 @@ const constraintErrors: ConstraintErrors = {
   licences_seats: 'seats_used_up',
   categories_slug: 'slug_taken',
   products_category_id_fkey: 'category_in_use',
+  licences_trial: 'trial_used',
   sku_stock: 'sku_sold_out',
   refunds_open: 'refund_open',
   reviews_order: 'already_reviewed',

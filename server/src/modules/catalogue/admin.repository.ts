@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { DeliveryKind, StockWord } from '#contract/catalogue.ts';
+import type { LicenceTerms } from '#contract/licencePolicy.ts';
 import type { ProductState } from '#contract/productProcess.ts';
 import { prepared, type Tx } from '../../platform/database.ts';
 import type { ProductTexts } from './draft.ts';
@@ -140,6 +141,8 @@ export interface EditedSkuRow {
   seats: number;
   binds: string[];
   entitlements: string[];
+  /** Only what is unusual. */
+  terms: Partial<LicenceTerms>;
 }
 
 export interface EditedRow {
@@ -176,7 +179,8 @@ const editedStatement = prepared<EditedRow>(
        select json_agg(json_build_object('id', s.id, 'nameZh', s.name_zh, 'nameEn', s.name_en, 'priceFen', s.price_fen,
          'floorPriceFen', s.floor_price_fen, 'steps', s.steps, 'minQuantity', s.min_quantity,
          'maxQuantity', s.max_quantity, 'stockCap', s.stock_cap, 'lowStock', s.low_stock, 'fileId', s.file_id,
-         'termDays', s.term_days, 'seats', s.seats, 'binds', s.binds, 'entitlements', s.entitlements)
+         'termDays', s.term_days, 'seats', s.seats, 'binds', s.binds, 'entitlements', s.entitlements,
+         'terms', s.terms)
          order by s.position, s.id)
        from skus s where s.product_id = p.id and s.active), '[]') as skus,
      coalesce((

@@ -9,7 +9,8 @@ import type {
   saveProduct,
 } from '#contract/catalogueAdmin.ts';
 import type { OutputOf, ParsedInputOf } from '#contract/endpoint.ts';
-import { bindingKinds } from '#contract/licences.ts';
+import { bindingKinds } from '#contract/bindings.ts';
+import { usualTerms } from '#contract/licencePolicy.ts';
 import { movesFrom } from '#contract/process.ts';
 import { productEvents, productProcess, type ProductState } from '#contract/productProcess.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -153,11 +154,12 @@ function editedOf(row: EditedRow): EditedProduct {
   };
 }
 
-function skuDraftOf({ nameZh, nameEn, binds, ...sku }: EditedSkuRow): EditedProduct['draft']['skus'][number] {
+function skuDraftOf({ nameZh, nameEn, binds, terms, ...sku }: EditedSkuRow): EditedProduct['draft']['skus'][number] {
   return {
     ...sku,
     names: { 'zh-CN': nameZh, 'en-US': nameEn },
     binds: bindingKinds.filter((kind) => binds.includes(kind)),
+    terms: { ...usualTerms, ...terms },
   };
 }
 

@@ -1,3 +1,5 @@
+import type { BindingKind } from '#contract/bindings.ts';
+import type { LicenceTerms } from '#contract/licencePolicy.ts';
 import type { ShopSummary } from '#contract/shops.ts';
 import type { StockWord } from '#contract/catalogue.ts';
 import { prepared, type Tx } from '../../platform/database.ts';
@@ -14,8 +16,10 @@ export interface DetailSkuRow {
   stock: StockWord;
   termDays: number | null;
   seats: number;
-  binds: string[];
+  binds: BindingKind[];
   entitlements: string[];
+  /** Only what is unusual. */
+  terms: Partial<LicenceTerms>;
   fileName: string | null;
   fileBytes: number | null;
 }
@@ -42,7 +46,7 @@ const relatedMax = 6;
 const skus = `select json_agg(json_build_object('id', s.id,
     'name', case when $1 and s.name_en <> '' then s.name_en else s.name_zh end, 'priceFen', s.price_fen,
     'steps', s.steps, 'minQuantity', s.min_quantity, 'maxQuantity', s.max_quantity, 'stock', s.stock_word,
-    'termDays', s.term_days, 'seats', s.seats, 'binds', s.binds, 'entitlements', s.entitlements,
+    'termDays', s.term_days, 'seats', s.seats, 'binds', s.binds, 'entitlements', s.entitlements, 'terms', s.terms,
     'fileName', f.name, 'fileBytes', f.bytes) order by s.position, s.id)
   from skus s left join files f on f.id = s.file_id where s.product_id = p.id and s.active`;
 

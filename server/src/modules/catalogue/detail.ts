@@ -1,10 +1,13 @@
 /** One product as visitors see it. */
 import type { DeliveryKind, getProduct, Product, Sku } from '#contract/catalogue.ts';
 import type { ParsedInputOf } from '#contract/endpoint.ts';
+import { policyWords, usualTerms } from '#contract/licencePolicy.ts';
+import type { Locale } from '#contract/locale.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Call } from '../../platform/http.ts';
 import { findCategoryOfGone, findProductDetail, type DetailSkuRow, type ShopRow } from './detail.repository.ts';
 import { htmlOf } from './markdown.ts';
+import { soldAtOnce } from './price.ts';
 import { averageOf, summaryOf } from './summary.ts';
 
 /** A product on shelf. Throws product_gone for what was on it once, else not_found. */
@@ -20,7 +23,7 @@ export async function viewProduct(
     descriptionHtml: htmlOf(row.description),
     tags: row.tags,
     accountFields: row.accountFields,
-    skus: row.skus.map((sku) => skuOf(sku, row.kind)),
+    skus: row.skus.map((sku) => skuOf(sku, { kind: row.kind, locale: call.locale })),
     shop: row.shop && shopOf(row.shop),
     related: row.related.map(summaryOf),
     createdAt: row.createdAt.toISOString(),
@@ -33,20 +36,24 @@ async function absence(call: Pick<Call, 'tx'>, id: number): Promise<AppError> {
   return category === undefined ? new AppError('not_found') : new AppError('product_gone', { params: { category } });
 }
 
-function skuOf(row: DetailSkuRow, kind: DeliveryKind): Sku {
-  const { id, name, priceFen, steps, minQuantity, maxQuantity, stock, fileName, fileBytes } = row;
-  const { termDays, seats, binds, entitlements } = row;
+function skuOf(row: DetailSkuRow, { kind, locale }: { kind: DeliveryKind; locale: Locale }): Sku {
+  const { id, name, priceFen, stock, fileName, fileBytes } = row;
   return {
     id,
     name,
     priceFen,
-    steps,
-    minQuantity,
-    maxQuantity,
+    ...soldAtOnce(row),
     stock,
-    licence: kind === 'licence' ? { termDays, seats, binds, entitlements } : null,
+    licence: kind === 'licence' ? licenceOf(row, locale) : null,
     file: fileName === null || fileBytes === null ? null : { name: fileName, bytes: fileBytes },
   };
+}
+
+/** The policy goes out in words too, so that pages need not bring the words of all policies along. */
+function licenceOf({ terms: unusual, termDays, seats, binds, entitlements }: DetailSkuRow, locale: Locale) {
+  const terms = { ...usualTerms, ...unusual };
+  const policy = { termDays, seats, binds, entitlements };
+  return { ...policy, trial: terms.trial, words: policyWords({ ...policy, terms }, locale) };
 }
 
 function shopOf({ ratingSum, openedAt, ...shop }: ShopRow): NonNullable<Product['shop']> {

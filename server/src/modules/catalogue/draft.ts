@@ -1,7 +1,8 @@
 /** What sellers write, made clean, and what is wrong with it. */
 import type { DeliveryKind } from '#contract/catalogue.ts';
 import type { FieldProblem } from '#contract/errors.ts';
-import type { BindingKind } from '#contract/licences.ts';
+import { bindingKinds, type BindingKind } from '#contract/bindings.ts';
+import { policyConflicts, unusualTerms, usualTerms, type LicenceTerms } from '#contract/licencePolicy.ts';
 import { limits } from '#contract/limits.ts';
 import { pictureNamePattern } from '#contract/pictures.ts';
 import { plainLine, plainText } from '../../platform/plainText.ts';
@@ -62,7 +63,12 @@ export interface SkuDraft {
   seats: number;
   binds: readonly BindingKind[];
   entitlements: readonly string[];
+  /** What of a licence's terms differs from the usual. */
+  terms?: Partial<LicenceTerms>;
 }
+
+/** The part of a SKU that is the policy of its licences. */
+export type PolicyDraft = Pick<SkuDraft, 'termDays' | 'seats' | 'binds' | 'entitlements' | 'terms'>;
 
 const noTexts: ProductTexts = { title: '', subtitle: '', description: '', instructions: '' };
 const lowStockUsual = 5;
@@ -102,7 +108,7 @@ function distinctLines(lines: readonly string[]): string[] {
 /** A SKU without what its product's kind has no use for. */
 export function cleanSku(draft: SkuDraft, kind: DeliveryKind) {
   const { id = null, names, priceFen, floorPriceFen = null, steps, minQuantity, maxQuantity } = draft;
-  const { stockCap = null, lowStock = lowStockUsual, fileId = null, termDays, seats } = draft;
+  const { stockCap = null, lowStock = lowStockUsual, fileId = null } = draft;
   const isLicence = kind === 'licence';
   return {
     id,
@@ -116,13 +122,29 @@ export function cleanSku(draft: SkuDraft, kind: DeliveryKind) {
     stockCap: isLicence || kind === 'file' ? stockCap : null,
     lowStock,
     fileId: kind === 'file' ? fileId : null,
-    termDays: isLicence ? termDays : null,
-    seats: isLicence ? seats : 1,
-    binds: isLicence ? [...new Set(draft.binds)] : [],
-    entitlements: isLicence ? distinctLines(draft.entitlements) : [],
+    ...(isLicence ? cleanPolicy(draft) : noPolicy),
   };
 }
 export type CleanSku = ReturnType<typeof cleanSku>;
+
+const noPolicy: CleanPolicy = { termDays: null, seats: 1, binds: [], entitlements: [], terms: {} };
+
+/** A policy as it is stored: of its terms only what is unusual. */
+export function cleanPolicy({ termDays, seats, binds, entitlements, terms = {} }: PolicyDraft) {
+  return {
+    termDays,
+    seats,
+    binds: bindingKinds.filter((kind) => binds.includes(kind)),
+    entitlements: distinctLines(entitlements),
+    terms: unusualTerms({ ...usualTerms, ...terms }),
+  };
+}
+export type CleanPolicy = ReturnType<typeof cleanPolicy>;
+
+/** What contradicts itself in the policy of a SKU. */
+export function problemsOfPolicy({ terms, ...policy }: CleanPolicy): FieldProblem[] {
+  return policyConflicts({ ...policy, terms: { ...usualTerms, ...terms } });
+}
 
 export function problemsOfContent({ zh, en, tags, pictures, accountFields }: CleanContent): FieldProblem[] {
   const isTranslated = Object.values(en).some((text) => text !== '');
@@ -165,7 +187,10 @@ function problemsOfLines(
 export function problemsOfSkus(skus: readonly CleanSku[]): FieldProblem[] {
   if (skus.length > limits.skus.max) return [problem('skus', 'too_long', { max: limits.skus.max })];
   return skus.flatMap((sku, index) =>
-    problemsOfSku(sku).map((found) => ({ ...found, field: `skus.${index}.${found.field}` })),
+    [...problemsOfSku(sku), ...problemsOfPolicy(sku)].map((found) => ({
+      ...found,
+      field: `skus.${index}.${found.field}`,
+    })),
   );
 }
 

@@ -25,6 +25,22 @@ export function priceRange(skus: readonly (Priced & { minQuantity: number })[]):
   return { priceFromFen: lowest, hasSeveralPrices: prices.some((price) => price !== lowest) };
 }
 
+/** How many of a SKU one order takes: of a trial one, whatever was set. */
+export function soldAtOnce<Step>({
+  terms,
+  minQuantity,
+  maxQuantity,
+  steps,
+}: {
+  terms: { trial?: boolean };
+  minQuantity: number;
+  maxQuantity: number;
+  steps: Step[];
+}): { minQuantity: number; maxQuantity: number; steps: Step[] } {
+  if (terms.trial) return { minQuantity: 1, maxQuantity: 1, steps: [] };
+  return { minQuantity, maxQuantity, steps };
+}
+
 /** Whether steps start above one piece, ascend, and each makes the piece cheaper. */
 export function stepsAreInOrder(sku: Priced): boolean {
   let before: PriceStep = { quantity: 1, priceFen: sku.priceFen };

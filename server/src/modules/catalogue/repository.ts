@@ -2,7 +2,7 @@ import type { DeliveryKind, StockWord } from '#contract/catalogue.ts';
 import type { LicenceTerms } from '#contract/licencePolicy.ts';
 import { prepared, type Tx } from '../../platform/database.ts';
 import { moneyRulesFrom, saleRuleNames, settingNames, type StoredSettings } from '../site/service.ts';
-import type { PriceStep } from './price.ts';
+import { soldAtOnce, type PriceStep } from './price.ts';
 
 export interface ProductRow {
   id: number;
@@ -142,7 +142,8 @@ export async function findSkuForSale(
 ): Promise<SkuForSale | undefined> {
   const row = await tx.maybe(skuForSaleStatement, [skuId]);
   if (!row) return undefined;
-  const { rules: stored, shopOpenedAt, ...sku } = row;
+  const { rules: stored, shopOpenedAt, ...stocked } = row;
+  const sku = { ...stocked, ...soldAtOnce(stocked) };
   if (shopOpenedAt === null) return { ...sku, commissionRate: 0, releaseDays: 0 };
   const rules = moneyRulesFrom(stored);
   const isNew = now.getTime() - shopOpenedAt.getTime() < rules.newShopDays * dayMs;

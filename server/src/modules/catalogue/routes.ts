@@ -1,5 +1,6 @@
 import { getProduct, listCategories, listProducts, suggest } from '#contract/catalogue.ts';
 import * as admin from '#contract/catalogueAdmin.ts';
+import { getLicencePolicies, saveLicencePolicy } from '#contract/licencePolicies.ts';
 import { getHome } from '#contract/site.ts';
 import { listSitemap, listSitemapParts } from '#contract/sitemap.ts';
 import { route, type Route } from '../../platform/http.ts';
@@ -14,6 +15,7 @@ import { browseCategories, viewHome } from './browse.ts';
 import { viewProduct } from './detail.ts';
 import { browseProducts } from './list.ts';
 import { viewSitemap, viewSitemapParts } from './sitemap.ts';
+import { listOwnPolicies, saveOwnPolicy } from './policies.ts';
 import { suggestFor } from './suggest.ts';
 
 export const catalogueRoutes: Route[] = [
@@ -29,6 +31,8 @@ export const catalogueRoutes: Route[] = [
   route(admin.saveProduct, saveEditedProduct),
   route(admin.moveProduct, moveEditedProduct),
   route(admin.previewMarkdown, previewOf),
+  route(getLicencePolicies, listOwnPolicies),
+  route(saveLicencePolicy, saveOwnPolicy),
   route(admin.listAdminCategories, viewAdminCategories),
   route(admin.saveCategory, saveAdminCategory),
   route(admin.orderCategories, orderAdminCategories),

@@ -13,6 +13,17 @@ export { hashOfKey } from './seal.ts';
 export { normaliseTarget } from './target.ts';
 export { inLanguage } from './titles.ts';
 
+export {
+  findRenewable,
+  lockForRenewal,
+  renewalBegins,
+  renewalOfOrder,
+  renewLicence,
+  takeRenewalBack,
+  type LockedRenewal,
+} from './renew.ts';
+export { claimTrial } from './trial.ts';
+
 const dayMs = 24 * 60 * 60 * 1000;
 const endingSoonDays = 7;
 

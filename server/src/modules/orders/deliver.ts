@@ -4,6 +4,7 @@ import { post, type Transfer } from '../../ledger/post.ts';
 import type { Tx } from '../../platform/database.ts';
 import type { App } from '../../platform/http.ts';
 import { issueLicences } from '../licences/service.ts';
+import { deliverRenewal, type Ready } from './readiness.ts';
 import type { NewOrder } from './repository.ts';
 import { sharesOf } from './shares.ts';
 
@@ -18,15 +19,20 @@ export interface Settling {
 
 /**
  * Delivers what has no stock of its own, then takes the money from the buyer's balance, last because it locks. Pieces
- * of stock are sold before this is called.
+ * of stock are sold before this is called. All statements are sent at once, but for a renewal.
  */
-export async function deliverAndCharge(settling: Settling, order: NewOrder & { amountFen: number }): Promise<void> {
+export async function deliverAndCharge(
+  settling: Settling,
+  order: NewOrder & { amountFen: number },
+  { renewal }: Ready,
+): Promise<void> {
   const { tx, now, app } = settling;
   const { userId, id: orderId, productId, skuId, shopId, quantity } = order;
   const { policy, kind } = order.snapshot;
+  if (renewal) await deliverRenewal(tx, renewal, { orderId, now });
   const licences = { userId, orderId, productId, skuId, shopId, quantity, policy, now };
   await Promise.all([
-    kind === 'licence' ? issueLicences(tx, app.keys, licences) : undefined,
+    kind === 'licence' && !renewal ? issueLicences(tx, app.keys, licences) : undefined,
     post(tx, {
       kind: 'purchase',
       key: `order:${orderId}:purchase`,

@@ -1,7 +1,7 @@
 import type { Order, OrderSummary } from '#contract/orders.ts';
 import type { Call } from '../../platform/http.ts';
 import { getFile } from '../files/service.ts';
-import { listOrderLicences } from '../licences/service.ts';
+import { listOrderLicences, renewalOfOrder } from '../licences/service.ts';
 import { itemsOfOrder } from '../stock/service.ts';
 import { hasItems } from './policy.ts';
 import { isPaid } from './refundPolicy.ts';
@@ -21,10 +21,11 @@ export async function detailOf(
 ): Promise<Omit<Order, OfBuyer>> {
   const { kind, fileId } = order.snapshot;
   const isDelivered = isPaid(order);
-  const [items, file, licences, showings, refunds] = await Promise.all([
+  const [items, file, licences, renewal, showings, refunds] = await Promise.all([
     isDelivered && hasItems(order) ? itemsOfOrder(tx, order.id) : [],
     kind === 'file' && fileId ? getFile(tx, fileId) : null,
     isDelivered && kind === 'licence' ? listOrderLicences(tx, order.id, now) : [],
+    isDelivered && order.renewsLicenceId !== null ? renewalOfOrder(tx, order.id) : undefined,
     isDelivered ? listShowings(tx, order.id) : [],
     isDelivered ? refundsOfOrder(tx, order, actor) : [],
   ]);
@@ -39,6 +40,14 @@ export async function detailOf(
     })),
     file: file && { id: file.id, name: file.name, bytes: file.bytes, sha256: file.sha256.toString('hex') },
     licences,
+    renewal: renewal
+      ? {
+          ...renewal,
+          endBefore: renewal.endBefore?.toISOString() ?? null,
+          endAfter: renewal.endAfter?.toISOString() ?? null,
+          takenBackAt: renewal.takenBackAt?.toISOString() ?? null,
+        }
+      : null,
     showings: showings.map((showing) => ({ kind: showing.kind, at: showing.shownAt.toISOString() })),
     refunds,
   };

@@ -4,12 +4,16 @@ import type { Tx } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { App, Call } from '../../platform/http.ts';
 import { closePayment } from '../payments/service.ts';
-import { sellReservedGoods, takeGoodsIfLeft } from '../stock/service.ts';
+import { releaseGoods, sellReservedGoods, takeGoodsIfLeft } from '../stock/service.ts';
 import { deliverAndCharge, type Settling } from './deliver.ts';
 import { hasItems, ownsOrder } from './policy.ts';
-import { findOrder, lockOrder, moveOrderToDelivered, type OrderRow } from './repository.ts';
+import { needReadiness, readinessOf, type Ready } from './readiness.ts';
+import { findOrder, lockOrder, moveOrderToClosed, moveOrderToDelivered, type OrderRow } from './repository.ts';
 
-/** Pays an unpaid order of one's own from the balance. Throws not_found, order_closed, order_already_paid, insufficient_balance. */
+/**
+ * Pays an unpaid order of one's own from the balance. Throws not_found, order_closed, order_already_paid,
+ * insufficient_balance, trial_used, licence_not_renewable.
+ */
 export async function payByBalance(
   call: Call,
   input: { orderId: number },
@@ -20,8 +24,9 @@ export async function payByBalance(
   if (found.state === 'created' && found.expiresAt <= now) throw new AppError('order_closed');
   // The payment before the order, as everywhere: a notice that arrives now locks them in the same order.
   await closePayment(tx, found.id);
-  const paid = await deliverReserved(call, { orderId: found.id, paidBy: 'balance' });
-  if (!paid) throw new AppError(await reasonNotPayable(tx, found));
+  const order = await lockOrder(tx, found.id);
+  if (order?.state !== 'created') throw new AppError(order?.state === 'closed' ? 'order_closed' : 'order_already_paid');
+  const paid = await deliver(call, order, { paidBy: 'balance', readiness: await needReadiness(tx, order, now) });
   return {
     id: paid.id,
     state: paid.state,
@@ -33,50 +38,59 @@ export async function payByBalance(
 
 /**
  * Pays an order with money that a gateway brought and that was credited to the buyer's balance just now, in the same
- * transaction: one that waits, or one that closed meanwhile, of what is in stock now. `not_payable`: it is paid already
- * or sold out, so the credit stays in the wallet; nothing here fails the transaction, so that no money is dropped.
+ * transaction: one that waits, or one that closed meanwhile, of what is in stock now. `not_payable`: it is paid already,
+ * sold out, or its right is gone, so the credit stays in the wallet; nothing here fails the transaction, so that no money
+ * is dropped.
  */
 export async function payOrder(
   tx: Tx,
   app: Pick<App, 'keys'>,
   payment: { orderId: number; paidBy: string; now: Date },
 ): Promise<'paid' | 'not_payable'> {
-  const settling = { tx, app, now: payment.now };
-  const paid = (await deliverReserved(settling, payment)) ?? (await deliverClosed(settling, payment));
-  return paid ? 'paid' : 'not_payable';
+  const { orderId, paidBy, now } = payment;
+  const settling = { tx, app, now };
+  const order = await lockOrder(tx, orderId);
+  if (order?.state !== 'created' && order?.state !== 'closed') return 'not_payable';
+  const readiness = await readinessOf(tx, order, now);
+  if ('refusal' in readiness) {
+    if (order.state === 'created') await closeUndeliverable(tx, orderId, now);
+    return 'not_payable';
+  }
+  if (order.state === 'closed' && !(await takesGoodsAgain(settling, order))) return 'not_payable';
+  await deliver(settling, order, { paidBy, readiness });
+  return 'paid';
 }
 
-interface Paying {
-  orderId: number;
-  paidBy: string;
+/** Nobody shall pay once more for what can't be delivered. */
+async function closeUndeliverable(tx: Tx, orderId: number, now: Date): Promise<void> {
+  await closePayment(tx, orderId);
+  await moveOrderToClosed(tx, orderId, now);
+  await releaseGoods(tx, [orderId]);
 }
 
-/** Delivers an unpaid order with the goods that it reserved; undefined when it was not unpaid any more. */
-async function deliverReserved(settling: Settling, { orderId, paidBy }: Paying): Promise<OrderRow | undefined> {
+/** Takes goods that are for sale now for an order whose own went back; false when there are too few. */
+async function takesGoodsAgain({ tx, now }: Settling, order: OrderRow): Promise<boolean> {
+  if (order.renewsLicenceId !== null) return true;
+  const sku = { id: order.skuId, kind: order.snapshot.kind };
+  return takeGoodsIfLeft(tx, sku, { orderId: order.id, quantity: order.quantity, now });
+}
+
+/** Delivers a locked order with the goods that it has taken, and charges it. */
+async function deliver(
+  settling: Settling,
+  { id, state }: OrderRow,
+  { paidBy, readiness }: { paidBy: string; readiness: Ready },
+): Promise<OrderRow> {
   const { tx, now } = settling;
-  const paid = await moveOrderToDelivered(tx, { id: orderId, from: 'created', paidBy, now });
-  if (!paid) return undefined;
-  const [sold] = await Promise.all([sellReservedGoods(tx, { orderId, now }), deliverAndCharge(settling, paid)]);
+  const from = state === 'closed' ? 'closed' : 'created';
+  const paid = await moveOrderToDelivered(tx, { id, from, paidBy, now });
+  if (!paid) throw new Error(`order ${id} was ${from} and locked, and still moved`);
+  const [sold] = await Promise.all([
+    from === 'created' ? sellReservedGoods(tx, { orderId: id, now }) : paid.quantity,
+    deliverAndCharge(settling, paid, readiness),
+  ]);
   if (hasItems(paid) && sold !== paid.quantity) {
-    throw new Error(`order ${orderId} had ${sold} of ${paid.quantity} pieces reserved`);
+    throw new Error(`order ${id} had ${sold} of ${paid.quantity} pieces reserved`);
   }
   return paid;
-}
-
-/** Delivers an order that closed, with goods that are for sale now; undefined when there are too few, or it did not close. */
-async function deliverClosed(settling: Settling, { orderId, paidBy }: Paying): Promise<OrderRow | undefined> {
-  const { tx, now } = settling;
-  const closed = await lockOrder(tx, orderId);
-  if (closed?.state !== 'closed') return undefined;
-  const sku = { id: closed.skuId, kind: closed.snapshot.kind, stockCap: null };
-  if (!(await takeGoodsIfLeft(tx, sku, { orderId, quantity: closed.quantity, now }))) return undefined;
-  const paid = await moveOrderToDelivered(tx, { id: orderId, from: 'closed', paidBy, now });
-  if (!paid) throw new Error(`order ${orderId} was closed and locked, and still moved`);
-  await deliverAndCharge(settling, paid);
-  return paid;
-}
-
-async function reasonNotPayable(tx: Tx, order: OrderRow): Promise<'order_closed' | 'order_already_paid'> {
-  const current = await findOrder(tx, order.id);
-  return current?.state === 'closed' ? 'order_closed' : 'order_already_paid';
 }

@@ -7,6 +7,7 @@ import { getSkuForSale, unitPriceFen, type SkuForSale } from '../catalogue/servi
 import { openPayment } from '../payments/service.ts';
 import { reserveGoods, takeGoods } from '../stock/service.ts';
 import { deliverAndCharge } from './deliver.ts';
+import { needReadiness, type Ready } from './readiness.ts';
 import { insertOrder, insertPaidOrder, nextOrderId, type NewOrder } from './repository.ts';
 import { checkUnpaidLimits, hashOfAddress } from './unpaidLimits.ts';
 
@@ -16,30 +17,38 @@ type Output = OutputOf<typeof createOrder>;
 /**
  * Places an order at the price that the buyer saw. From the balance it is paid and delivered at once; else its goods
  * are reserved and it waits 15 minutes for its payment. Throws sku_unavailable, own_product, price_changed,
- * too_many_unpaid_orders, too_much_reserved, sku_sold_out, insufficient_balance.
+ * too_many_unpaid_orders, too_much_reserved, sku_sold_out, insufficient_balance, trial_used, and for a renewal not_found,
+ * licence_not_renewable.
  */
 export async function placeOrder(call: Call, input: Input): Promise<Output> {
   const [sku, id] = await Promise.all([getSkuForSale(call.tx, input.skuId, call.now), nextOrderId(call.tx)]);
   if (sku.sellerId === userIdOf(call)) throw new AppError('own_product');
-  checkQuantity(sku, input.quantity);
+  checkQuantity(sku, input);
   const priceFen = unitPriceFen(sku, input.quantity);
   if (priceFen !== input.unitPriceFen) throw new AppError('price_changed');
-  const order = newOrder(call, sku, { id, quantity: input.quantity, priceFen });
-  return input.payBy === 'balance' ? placeFromBalance(call, sku, order) : placeUnpaid(call, sku, order);
+  const order = newOrder(call, sku, { ...input, id, priceFen });
+  const readiness = await needReadiness(call.tx, order, call.now);
+  return input.payBy === 'balance' ? placeFromBalance(call, sku, { order, readiness }) : placeUnpaid(call, sku, order);
 }
 
-function placeFromBalance(call: Call, sku: SkuForSale, order: NewOrder): Output {
+async function placeFromBalance(
+  call: Call,
+  sku: SkuForSale,
+  { order, readiness }: { order: NewOrder; readiness: Ready },
+): Promise<Output> {
   const { tx, now } = call;
   const { id: orderId, quantity } = order;
   const amountFen = order.unitPriceFen * quantity;
+  const isRenewal = readiness.renewal !== null;
+  const work = Promise.all([
+    // A renewal adds to a piece that was sold once.
+    isRenewal ? undefined : takeGoods(tx, sku, { orderId, quantity, now }),
+    insertPaidOrder(tx, order),
+    deliverAndCharge(call, { ...order, amountFen }, readiness),
+  ]);
+  if (isRenewal) await work;
   // The reply is known already, and what can go wrong from here on the database refuses: an empty stock, an overdrawn balance.
-  tx.sendWithCommit(
-    Promise.all([
-      takeGoods(tx, sku, { orderId, quantity, now }),
-      insertPaidOrder(tx, order),
-      deliverAndCharge(call, { ...order, amountFen }),
-    ]),
-  );
+  else tx.sendWithCommit(work);
   return { id: orderId, state: 'delivered', amountFen, expiresAt: order.expiresAt.toISOString(), paymentToken: null };
 }
 
@@ -52,7 +61,7 @@ async function placeUnpaid(call: Call, sku: SkuForSale, order: NewOrder): Promis
   const [payment] = await Promise.all([
     openPayment(tx, { purpose: 'order', orderId, userId, amountFen, expiresAt, now }),
     insertOrder(tx, order, placedFrom),
-    reserveGoods(tx, sku, { orderId, quantity, now }),
+    order.renewsLicenceId === null ? reserveGoods(tx, sku, { orderId, quantity, now }) : undefined,
   ]);
   return {
     id: orderId,
@@ -63,7 +72,11 @@ async function placeUnpaid(call: Call, sku: SkuForSale, order: NewOrder): Promis
   };
 }
 
-function newOrder(call: Call, sku: SkuForSale, wanted: { id: number; quantity: number; priceFen: number }): NewOrder {
+function newOrder(
+  call: Call,
+  sku: SkuForSale,
+  wanted: Pick<Input, 'quantity' | 'renewsLicenceId'> & { id: number; priceFen: number },
+): NewOrder {
   const { termDays, seats, binds, entitlements, terms, fileId, accountFields } = sku;
   return {
     id: wanted.id,
@@ -83,6 +96,7 @@ function newOrder(call: Call, sku: SkuForSale, wanted: { id: number; quantity: n
       fileId,
       accountFields,
     },
+    renewsLicenceId: wanted.renewsLicenceId ?? null,
     shopId: sku.shopId,
     sellerId: sku.sellerId,
     commissionRate: sku.commissionRate,
@@ -92,15 +106,15 @@ function newOrder(call: Call, sku: SkuForSale, wanted: { id: number; quantity: n
   };
 }
 
-function checkQuantity(sku: SkuForSale, quantity: number): void {
-  if (quantity < sku.minQuantity) {
-    throw new AppError('invalid_input', {
-      fields: [{ field: 'quantity', rule: 'too_small', params: { min: sku.minQuantity } }],
-    });
-  }
-  if (quantity > sku.maxQuantity) {
-    throw new AppError('invalid_input', {
-      fields: [{ field: 'quantity', rule: 'too_big', params: { max: sku.maxQuantity } }],
-    });
-  }
+/** A renewal is of one licence, however few or many are sold at once. */
+function checkQuantity(sku: SkuForSale, { quantity, renewsLicenceId }: Input): void {
+  const { min, max } = renewsLicenceId === undefined ? { min: sku.minQuantity, max: sku.maxQuantity } : one;
+  if (quantity < min) refuseQuantity('too_small', { min });
+  if (quantity > max) refuseQuantity('too_big', { max });
+}
+
+const one = { min: 1, max: 1 };
+
+function refuseQuantity(rule: 'too_small' | 'too_big', params: { min: number } | { max: number }): never {
+  throw new AppError('invalid_input', { fields: [{ field: 'quantity', rule, params }] });
 }

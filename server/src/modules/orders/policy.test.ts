@@ -36,6 +36,7 @@ function order(
     completedAt: null,
     closedAt: null,
     firstShownAt: null,
+    renewsLicenceId: null,
     buyerName: 'buyer',
     shopName: 'shop',
     openRefundId: null,

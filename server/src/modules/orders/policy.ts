@@ -21,11 +21,17 @@ export function seesSale(actor: Actor, order: Pick<OrderRow, 'userId' | 'sellerI
   return sellsOrder(actor, order) || (actor.kind === 'user' && actor.role === 'admin');
 }
 
-/** Whether there are goods to show: delivered, and not taken back by refunds. A file is one right, whatever its quantity. */
+/**
+ * Whether there are goods to show: delivered, and not taken back by refunds. A file is one right, whatever its quantity. A
+ * renewal has none of its own.
+ */
 export function hasGoods(
-  order: Pick<OrderRow, 'state' | 'quantity' | 'revokedQuantity' | 'amountFen' | 'refundedFen' | 'snapshot'>,
+  order: Pick<
+    OrderRow,
+    'state' | 'quantity' | 'revokedQuantity' | 'amountFen' | 'refundedFen' | 'snapshot' | 'renewsLicenceId'
+  >,
 ): boolean {
-  if (!isPaid(order)) return false;
+  if (!isPaid(order) || order.renewsLicenceId !== null) return false;
   if (order.snapshot.kind === 'file') return order.refundedFen < order.amountFen;
   return order.revokedQuantity < order.quantity;
 }

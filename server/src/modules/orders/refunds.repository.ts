@@ -18,6 +18,7 @@ export interface RefundedOrder {
   amountFen: number;
   refundedFen: number;
   revokedQuantity: number;
+  renewsLicenceId: number | null;
   deliveredAt: Date | null;
   firstShownAt: Date | null;
 }
@@ -62,7 +63,7 @@ export interface RefundCaseRow extends RefundRow {
 const orderColumns = `o.id, o.user_id as "userId", o.shop_id as "shopId", o.seller_id as "sellerId",
   o.commission_rate as "commissionRate", o.state, o.sku_id as "skuId", o.snapshot ->> 'kind' as kind, o.quantity,
   o.amount_fen as "amountFen", o.refunded_fen as "refundedFen", o.revoked_quantity as "revokedQuantity",
-  o.delivered_at as "deliveredAt", o.first_shown_at as "firstShownAt"`;
+  o.renews_licence_id as "renewsLicenceId", o.delivered_at as "deliveredAt", o.first_shown_at as "firstShownAt"`;
 
 const lockOrderStatement = prepared<RefundedOrder>(
   'refund_lock_order',

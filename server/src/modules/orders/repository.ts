@@ -35,6 +35,8 @@ export interface NewOrder {
   quantity: number;
   unitPriceFen: number;
   snapshot: Snapshot;
+  /** The licence that it renews instead of delivering a new one. */
+  renewsLicenceId: number | null;
   /** Null: sold by the platform itself, like the seller. */
   shopId: number | null;
   sellerId: number | null;
@@ -56,6 +58,7 @@ export interface OrderRow {
   unitPriceFen: number;
   amountFen: number;
   snapshot: Snapshot;
+  renewsLicenceId: number | null;
   shopId: number | null;
   sellerId: number | null;
   commissionRate: number;
@@ -85,7 +88,8 @@ export interface OrderView extends OrderRow {
 
 const columns = `
   o.id, o.user_id as "userId", o.state, o.product_id as "productId", o.sku_id as "skuId", o.quantity,
-  o.unit_price_fen as "unitPriceFen", o.amount_fen as "amountFen", o.snapshot, o.shop_id as "shopId",
+  o.unit_price_fen as "unitPriceFen", o.amount_fen as "amountFen", o.snapshot,
+  o.renews_licence_id as "renewsLicenceId", o.shop_id as "shopId",
   o.seller_id as "sellerId", o.commission_rate as "commissionRate", o.release_days as "releaseDays", o.refunded_fen as "refundedFen",
   o.revoked_quantity as "revokedQuantity", o.created_at as "createdAt", o.expires_at as "expiresAt",
   o.paid_at as "paidAt", o.paid_by as "paidBy", o.delivered_at as "deliveredAt", o.completed_at as "completedAt",
@@ -108,16 +112,18 @@ const nextId = prepared<{ id: number }>('order_next_id', `select nextval('orders
 const insert = prepared(
   'order_insert',
   `insert into orders (id, user_id, state, product_id, sku_id, quantity, unit_price_fen, amount_fen, snapshot, shop_id,
-     seller_id, commission_rate, release_days, created_at, expires_at, placed_from)
+     seller_id, commission_rate, release_days, created_at, expires_at, renews_licence_id, placed_from)
    overriding system value
-   values ($1, $2, 'created', $3, $4, $5::integer, $6, $5::integer * $6::bigint, $7, $8, $9, $10, $11, $12, $13, $14)`,
+   values ($1, $2, 'created', $3, $4, $5::integer, $6, $5::integer * $6::bigint, $7, $8, $9, $10, $11, $12, $13, $14,
+     $15)`,
 );
 const insertPaid = prepared(
   'order_insert_paid',
   `insert into orders (id, user_id, state, product_id, sku_id, quantity, unit_price_fen, amount_fen, snapshot, shop_id,
-     seller_id, commission_rate, release_days, created_at, expires_at, paid_at, paid_by, delivered_at)
+     seller_id, commission_rate, release_days, created_at, expires_at, renews_licence_id, paid_at, paid_by, delivered_at)
    overriding system value
-   values ($1, $2, 'delivered', $3, $4, $5::integer, $6, $5::integer * $6::bigint, $7, $8, $9, $10, $11, $12, $13, $12, 'balance', $12)`,
+   values ($1, $2, 'delivered', $3, $4, $5::integer, $6, $5::integer * $6::bigint, $7, $8, $9, $10, $11, $12, $13, $14,
+     $12, 'balance', $12)`,
 );
 const lockWord = prepared('order_lock_word', `select pg_advisory_xact_lock(hashtextextended($1, 0))`);
 const countUnpaid = prepared<UnpaidCounts>(
@@ -130,6 +136,10 @@ const moveToDelivered = prepared<OrderRow>(
   'order_deliver',
   `update orders o set state = 'delivered', paid_at = $3, paid_by = $4, delivered_at = $3, closed_at = null, placed_from = null
    where id = $1 and state = $2 returning ${columns}`,
+);
+const markShown = prepared(
+  'order_mark_shown',
+  `update orders set first_shown_at = $2 where id = $1 and first_shown_at is null`,
 );
 const moveToClosed = prepared(
   'order_close',
@@ -204,6 +214,7 @@ const valuesOf = (order: NewOrder): Value[] => [
   order.releaseDays,
   order.createdAt,
   order.expiresAt,
+  order.renewsLicenceId,
 ];
 
 /** The number of an order to be, so that what belongs to it can be written beside it. */
@@ -250,6 +261,11 @@ export async function moveOrderToDelivered(
   move: { id: number; from: 'created' | 'closed'; paidBy: string; now: Date },
 ): Promise<OrderRow | undefined> {
   return tx.maybe(moveToDelivered, [move.id, move.from, move.now, move.paidBy]);
+}
+
+/** What was delivered is in use from now on: it can't be returned unseen. */
+export async function markOrderShown(tx: Tx, id: number, now: Date): Promise<void> {
+  await tx.run(markShown, [id, now]);
 }
 
 /** Whether an unpaid order was closed by this. */

@@ -17,6 +17,7 @@ export function summaryOf(row: OrderView, locale: Locale, may: OrderSummary['may
     quantity: row.quantity,
     unitPriceFen: row.unitPriceFen,
     amountFen: row.amountFen,
+    renewsLicenceId: row.renewsLicenceId,
     refundedFen: row.refundedFen,
     shop: row.shopId === null ? null : { id: row.shopId, name: row.shopName ?? '' },
     openRefund:

@@ -1,0 +1,82 @@
+/** Licence policies as sellers set them for the SKUs of their shop. Sold licences keep a copy of what they were sold with. */
+import { bindingKinds } from '#contract/bindings.ts';
+import type { OutputOf, ParsedInputOf } from '#contract/endpoint.ts';
+import type { getLicencePolicies, ProductPolicies, saveLicencePolicy, SkuPolicy } from '#contract/licencePolicies.ts';
+import { policyWords, usualTerms } from '#contract/licencePolicy.ts';
+import type { Locale } from '#contract/locale.ts';
+import { AppError } from '../../platform/errors.ts';
+import { userIdOf, type Call } from '../../platform/http.ts';
+import { idOfCursor, pageOf } from '../../platform/idPage.ts';
+import { recordOperation } from '../../platform/operations.ts';
+import type { Actor } from '../../platform/session.ts';
+import { findShopOfOwner } from '../shops/service.ts';
+import { cleanPolicy, problemsOfPolicy } from './draft.ts';
+import {
+  listPolicies,
+  lockPolicy,
+  savePolicy,
+  type PolicyRow,
+  type ProductPoliciesRow,
+} from './policies.repository.ts';
+
+/** Throws not_found for whoever has no shop. */
+export async function listOwnPolicies(
+  call: Call,
+  input: ParsedInputOf<typeof getLicencePolicies>,
+): Promise<OutputOf<typeof getLicencePolicies>> {
+  const { tx, locale } = call;
+  const shop = await findShopOfOwner(tx, userIdOf(call));
+  if (!shop) throw new AppError('not_found');
+  const before = idOfCursor(input.cursor) ?? Number.MAX_SAFE_INTEGER;
+  const found = await listPolicies(tx, {
+    english: locale === 'en-US',
+    shopId: shop.id,
+    before,
+    limit: input.limit + 1,
+  });
+  return pageOf(found, input.limit, (row) => productPoliciesOf(row, locale));
+}
+
+/**
+ * Sets the policy of a SKU, on record; licences that were sold stay as they are. Throws not_found for what is not one's
+ * own, invalid_input for what contradicts itself, state_conflict while the product is banned.
+ */
+export async function saveOwnPolicy(
+  call: Call,
+  { skuId, policy: draft }: ParsedInputOf<typeof saveLicencePolicy>,
+): Promise<OutputOf<typeof saveLicencePolicy>> {
+  const { tx, now, locale } = call;
+  const row = await lockPolicy(tx, { english: locale === 'en-US', skuId });
+  if (row?.kind !== 'licence' || !setsPolicy(call.actor, row)) throw new AppError('not_found');
+  if (row.state === 'banned') throw new AppError('state_conflict');
+  const policy = cleanPolicy(draft);
+  const fields = problemsOfPolicy(policy).map((found) => ({ ...found, field: `policy.${found.field}` }));
+  if (fields.length > 0) throw new AppError('invalid_input', { fields });
+  if (!(await savePolicy(tx, { skuId, productId: row.productId, policy, now }))) throw new AppError('not_found');
+  const { termDays, seats, binds, entitlements, terms } = row;
+  await recordOperation(tx, {
+    actorId: userIdOf(call),
+    action: 'sku.policy',
+    subject: `sku ${skuId}`,
+    detail: { before: { termDays, seats, binds, entitlements, terms }, after: policy },
+    now,
+  });
+  return skuPolicyOf({ ...row, ...policy }, locale);
+}
+
+/** The owner of the shop that sells it, or any admin where the platform itself does. */
+function setsPolicy(actor: Actor, product: { shopId: number | null; ownerId: number | null }): boolean {
+  if (actor.kind !== 'user') return false;
+  return product.shopId === null ? actor.role === 'admin' : actor.userId === product.ownerId;
+}
+
+function productPoliciesOf({ id, title, state, skus }: ProductPoliciesRow, locale: Locale): ProductPolicies {
+  return { productId: id, title, state, skus: skus.map((sku) => skuPolicyOf(sku, locale)) };
+}
+
+function skuPolicyOf(row: Omit<PolicyRow, 'binds'> & { binds: readonly string[] }, locale: Locale): SkuPolicy {
+  const { skuId, name, termDays, seats, entitlements, soldCount } = row;
+  const binds = bindingKinds.filter((kind) => row.binds.includes(kind));
+  const policy = { termDays, seats, binds, entitlements, terms: { ...usualTerms, ...row.terms } };
+  return { skuId, name, policy, words: policyWords(policy, locale), soldCount };
+}

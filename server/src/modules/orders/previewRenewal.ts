@@ -1,0 +1,30 @@
+import type { OutputOf, ParsedInputOf } from '#contract/endpoint.ts';
+import type { previewRenewal } from '#contract/orders.ts';
+import { AppError } from '../../platform/errors.ts';
+import { userIdOf, type Call } from '../../platform/http.ts';
+import { listSkuTerms } from '../catalogue/service.ts';
+import { findRenewable } from '../licences/service.ts';
+
+/** What each SKU of its product would do to a licence of one's own. Throws not_found for anybody else's. */
+export async function previewRenewalOf(
+  call: Call,
+  { licenceId }: ParsedInputOf<typeof previewRenewal>,
+): Promise<OutputOf<typeof previewRenewal>> {
+  const { tx, now } = call;
+  const licence = await findRenewable(tx, { id: licenceId, userId: userIdOf(call) });
+  if (!licence) throw new AppError('not_found');
+  const skus = await listSkuTerms(tx, licence.productId);
+  return {
+    licenceId,
+    productId: licence.productId,
+    keyMasked: licence.keyMasked,
+    startsAt: licence.startsAt?.toISOString() ?? null,
+    expiresAt: licence.expiresAt?.toISOString() ?? null,
+    skus: skus.map(({ id: skuId, termDays, trial }) => {
+      const term = licence.renewedBy({ termDays, trial }, now);
+      const refusal = typeof term === 'string' ? term : null;
+      const until = typeof term === 'string' ? null : (term.expiresAt?.toISOString() ?? null);
+      return { skuId, days: termDays, until, refusal };
+    }),
+  };
+}
