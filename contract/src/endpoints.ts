@@ -5,6 +5,7 @@ import * as stock from './stock.ts';
 import * as catalogue from './catalogue.ts';
 import * as certificates from './certificates.ts';
 import * as consolePages from './console.ts';
+import * as domainProofs from './domainProofs.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as exports from './exports.ts';
 import * as fakeReports from './fakeReports.ts';
@@ -13,9 +14,12 @@ import * as health from './health.ts';
 import * as identity from './identity.ts';
 import * as inquiry from './inquiry.ts';
 import * as ledgerAdmin from './ledgerAdmin.ts';
-import * as licenceFiles from './licenceFiles.ts';
 import * as licencePolicies from './licencePolicies.ts';
+import * as licenceAdmin from './licenceAdmin.ts';
+import * as licenceFiles from './licenceFiles.ts';
 import * as licences from './licences.ts';
+import * as licenceTransfers from './licenceTransfers.ts';
+import * as licenceValidation from './licenceValidation.ts';
 import * as mail from './mail.ts';
 import * as money from './moneyAdmin.ts';
 import * as orders from './orders.ts';
@@ -56,11 +60,11 @@ export const endpoints = {
   closeOrder: orders.closeOrder,
   listOrders: orders.listOrders,
   getOrder: orders.getOrder,
+  previewRenewal: orders.previewRenewal,
   getPayment: payments.getPayment,
   getPaymentState: payments.getPaymentState,
   notifyPayment: payments.notifyPayment,
   listBalanceChanges: wallet.listBalanceChanges,
-  previewRenewal: orders.previewRenewal,
   getBalanceChange: wallet.getBalanceChange,
   explainBalance: wallet.explainBalance,
   listBalanceDays: wallet.listBalanceDays,
@@ -105,7 +109,23 @@ export const endpoints = {
   checkOutLicence: licenceFiles.checkOutLicence,
   bindLicence: licences.bindLicence,
   unbindLicence: licences.unbindLicence,
-  validateLicence: licences.validateLicence,
+  nameActivation: licences.nameActivation,
+  rotateLicenceKey: licences.rotateLicenceKey,
+  discloseLicence: licences.discloseLicence,
+  listLicenceEvents: licences.listLicenceEvents,
+  listLicenceTransfers: licenceTransfers.listLicenceTransfers,
+  offerLicenceTransfer: licenceTransfers.offerLicenceTransfer,
+  withdrawLicenceTransfer: licenceTransfers.withdrawLicenceTransfer,
+  acceptLicenceTransfer: licenceTransfers.acceptLicenceTransfer,
+  declineLicenceTransfer: licenceTransfers.declineLicenceTransfer,
+  listDomainProofs: domainProofs.listDomainProofs,
+  startDomainProof: domainProofs.startDomainProof,
+  checkDomainProof: domainProofs.checkDomainProof,
+  validateLicence: licenceValidation.validateLicence,
+  activateLicence: licenceValidation.activateLicence,
+  deactivateLicence: licenceValidation.deactivateLicence,
+  heartbeatLicence: licenceValidation.heartbeatLicence,
+  useLicence: licenceValidation.useLicence,
   inquire: inquiry.inquire,
   getCertificate: inquiry.getCertificate,
   uploadReportPhoto: fakeReports.uploadReportPhoto,
@@ -120,11 +140,23 @@ export const endpoints = {
   listFakeReports: fakeReports.listFakeReports,
   getFakeReportRecord: fakeReports.getFakeReportRecord,
   moveFakeReport: fakeReports.moveFakeReport,
+  listSoldLicences: licenceAdmin.listSoldLicences,
+  listAllLicences: licenceAdmin.listAllLicences,
+  findLicenceByKey: licenceAdmin.findLicenceByKey,
+  getSoldLicence: licenceAdmin.getSoldLicence,
+  listSoldLicenceEvents: licenceAdmin.listSoldLicenceEvents,
+  moveLicences: licenceAdmin.moveLicences,
+  listIssuableSkus: licenceAdmin.listIssuableSkus,
+  previewIssue: licenceAdmin.previewIssue,
+  issueLicences: licenceAdmin.issueLicences,
+  listLicenceBatches: licenceAdmin.listLicenceBatches,
   listAdminProducts: catalogueAdmin.listAdminProducts,
   getAdminProduct: catalogueAdmin.getAdminProduct,
   saveProduct: catalogueAdmin.saveProduct,
   moveProduct: catalogueAdmin.moveProduct,
   previewMarkdown: catalogueAdmin.previewMarkdown,
+  getLicencePolicies: licencePolicies.getLicencePolicies,
+  saveLicencePolicy: licencePolicies.saveLicencePolicy,
   listAdminCategories: catalogueAdmin.listAdminCategories,
   saveCategory: catalogueAdmin.saveCategory,
   orderCategories: catalogueAdmin.orderCategories,
@@ -155,8 +187,6 @@ export const endpoints = {
   refundBuyer: refunds.refundBuyer,
   listRefunds: refunds.listRefunds,
   listShopRefunds: refunds.listShopRefunds,
-  getLicencePolicies: licencePolicies.getLicencePolicies,
-  saveLicencePolicy: licencePolicies.saveLicencePolicy,
   listAllRefunds: refunds.listAllRefunds,
   getRefund: refunds.getRefund,
   listReviews: reviews.listReviews,

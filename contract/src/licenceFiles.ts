@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { fileLimits } from './licenceFileFormat.ts';
-import { Validation } from './licences.ts';
-import { limits } from './limits.ts';
+import { keyAndScope, Validation } from './licenceValidation.ts';
 import { id } from './paging.ts';
 
 /** A file as it is saved; its format stands in `licenceFileFormat.ts`. */
@@ -46,15 +45,7 @@ export const checkOutLicence = endpoint('checkOutLicence', {
   summary: 'A file that proves an activation without network, for the program that has the key; never an exception',
   access: 'anyone',
   effect: 'changes',
-  input: z.strictObject({
-    key: z.string().trim().min(1).max(limits.licenceKey.max),
-    domain: z.string().trim().max(limits.domain.max).optional(),
-    machine: z.string().trim().max(limits.domain.max).optional(),
-    /** The parts of the machine's fingerprint. */
-    parts: z.array(z.string().max(fileLimits.parts.length)).max(fileLimits.parts.max).optional(),
-    account: z.string().trim().max(limits.domain.max).optional(),
-    nonce: z.string().max(fileLimits.nonce.max).optional(),
-  }),
+  input: z.strictObject(keyAndScope),
   output: CheckOut,
-  errors: ['too_many_requests'],
+  errors: [],
 });

@@ -45,7 +45,7 @@ export function createServer(app: App, { routes, streams, dispatch }: Served): F
     const { rawBody, upload } = route.endpoint;
     if (upload) void server.register((scope) => addUploadRoute(scope, route, dispatch, upload));
     else if (rawBody) void server.register((scope) => addRawRoute(scope, route, dispatch));
-    else addRoute(server, route, dispatch);
+    else addRoute(server, app, { route, dispatch });
   }
   for (const stream of streams) addStreamRoute(server, app, stream);
   server.all('/api/*', (request, reply) =>
@@ -54,7 +54,7 @@ export function createServer(app: App, { routes, streams, dispatch }: Served): F
   return server;
 }
 
-function addRoute(server: FastifyInstance, route: Route, dispatch: Dispatch): void {
+function addRoute(server: FastifyInstance, app: App, { route, dispatch }: { route: Route; dispatch: Dispatch }): void {
   const { method, path } = route.endpoint;
   const readsBody = method === 'POST';
   server.route({
@@ -65,6 +65,12 @@ function addRoute(server: FastifyInstance, route: Route, dispatch: Dispatch): vo
       const answer = await dispatch(route, { ...incomingOf(request), input });
       return sendAnswer(reply, answer, route.endpoint.cacheSeconds);
     },
+    ...(route.answerFailure && {
+      errorHandler: async (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+        const refusal = transportError(app, error, request);
+        await sendAnswer(reply, await dispatch(route, { ...incomingOf(request), input: undefined, refusal }));
+      },
+    }),
   });
 }
 
@@ -160,12 +166,15 @@ function retryAfterOf(answer: Answer): number | undefined {
 
 /** What Fastify itself refuses, in the envelope and the reader's language. */
 function transportFailure(app: App, error: unknown, request: FastifyRequest): Answer {
-  const reader = { locale: localeOfRequest(request), requestId: request.id };
+  return failure(transportError(app, error, request), { locale: localeOfRequest(request), requestId: request.id });
+}
+
+function transportError(app: App, error: unknown, request: FastifyRequest): AppError {
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
-  if (status === 413) return failure(new AppError('body_too_large', { params: { maxBytes: bodyLimitBytes } }), reader);
-  if (status >= 400 && status < 500) return failure(new AppError('body_malformed'), reader);
+  if (status === 413) return new AppError('body_too_large', { params: { maxBytes: bodyLimitBytes } });
+  if (status >= 400 && status < 500) return new AppError('body_malformed');
   app.log.error({ err: error, requestId: request.id }, 'a request failed before its handler');
-  return failure(knownFailure(error), reader);
+  return knownFailure(error);
 }
 
 /** Answers to programs, and what only its buyer may fetch, are for no search engine. Pictures are, and pages say it themselves. */

@@ -1,39 +1,47 @@
-import { createHash } from 'node:crypto';
-import type { BindingKind, ValidationCode } from '#contract/licences.ts';
+import type { ValidationCode } from '#contract/licenceResults.ts';
+import { sha256, type Question } from './question.ts';
 
 /** For how long a signed answer may be relied on. */
 const goodForSeconds = 300;
 
-/** What is asked, as it was sent: the asker can compare each part with the signed answer. */
-export interface Question {
-  key: string;
-  scope: Record<BindingKind, string | null>;
-  nonce: string | null;
-}
-
 export interface SignedResult {
   code: ValidationCode;
+  valid: boolean;
   product: { id: number; title: string } | null;
-  expiresAt: Date | null;
+  expiresAt: string | null;
+  graceUntil: string | null;
   entitlements: readonly string[];
+  seats: number | null;
+  seatsUsed: number | null;
+  activation: { id: number; diesAt: string | null } | null;
+  usesLeft: number | null;
 }
 
 /**
  * The JSON text that is signed, its fields always in this order. `keyFingerprint` is the SHA-256 of the key as it was sent,
- * in hexadecimal; `scope` and `nonce` are as sent. Times are UTC; `goodUntil` is 300 s after `issuedAt`.
+ * in hexadecimal, of nothing where none was; `scope`, `nonce` and `asked` are as sent, but for the fingerprint, which is
+ * told as the one text that stands for it. Times are UTC; `goodUntil` is 300 s after `issuedAt`.
  */
 export function signedText(question: Question, result: SignedResult, now: Date): string {
-  const { domain, machine, account } = question.scope;
+  const { domain, machine, account, fingerprint } = question.scope;
+  const { productId, releasedAt, entitlement, units, requestId } = question;
   return JSON.stringify({
     code: result.code,
-    valid: result.code === 'VALID',
-    keyFingerprint: createHash('sha256').update(question.key).digest('hex'),
+    valid: result.valid,
+    keyFingerprint: sha256(question.key ?? ''),
     product: result.product && { id: result.product.id, title: result.product.title },
-    scope: { domain, machine, account },
+    scope: { domain, machine, account, fingerprint },
     nonce: question.nonce,
-    expiresAt: result.expiresAt?.toISOString() ?? null,
+    expiresAt: result.expiresAt,
     entitlements: result.entitlements,
     issuedAt: now.toISOString(),
     goodUntil: new Date(now.getTime() + goodForSeconds * 1000).toISOString(),
+    call: question.call,
+    asked: { productId, releasedAt: releasedAt?.toISOString() ?? null, entitlement, units, requestId },
+    graceUntil: result.graceUntil,
+    seats: result.seats,
+    seatsUsed: result.seatsUsed,
+    activation: result.activation && { id: result.activation.id, diesAt: result.activation.diesAt },
+    usesLeft: result.usesLeft,
   });
 }
