@@ -16,6 +16,8 @@ export const limits = {
   rechargeFen: { min: 100, max: 5_000_000 },
   priceFen: { max: 100_000_000 },
   licenceKey: { max: 60 },
+  licenceSearch: { max: 60 },
+  activationName: { max: 40 },
   domain: { max: 253 },
   ico: { max: 12_000 },
   recordNumber: { max: 60 },
@@ -37,11 +39,11 @@ export const limits = {
   pictures: { count: 8 },
   skus: { max: 30 },
   skuName: { max: 60 },
-  priceSteps: { max: 10 },
-  accountFields: { max: 8, length: 30 },
   termDays: { max: 36_500 },
   seats: { max: 100_000 },
   entitlements: { max: 20 },
+  priceSteps: { max: 10 },
+  accountFields: { max: 8, length: 30 },
   categoryName: { max: 30 },
   slug: { max: 40 },
   stockCap: { max: 1_000_000 },
@@ -71,10 +73,14 @@ export const limits = {
     number: { max: 30 },
     secret: { max: 40 },
   },
+  /** Shorter than a key: a whole one is no search, for it would stand in an address. */
+  licenceSearch: { max: 20 },
+  licencesAtOnce: { max: 100 },
+  /** Of licences issued by hand: lines of the list, and licences in all. */
+  recipients: { max: 1000 },
+  issue: { max: 1000 },
 } as const;
 
-  termDays: { max: 36_500 },
-  seats: { max: 100_000 },
 /** Letters first, then letters, digits and underscore. */
 export const usernamePattern = /^[A-Za-z][A-Za-z0-9_]*$/;
 /** At least one digit, one lower and one upper case letter, and no white space. */
