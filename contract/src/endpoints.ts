@@ -2,6 +2,8 @@ import * as catalogueAdmin from './catalogueAdmin.ts';
 import * as refunds from './refunds.ts';
 import * as reviews from './reviews.ts';
 import * as stock from './stock.ts';
+import * as apiKeys from './apiKeys.ts';
+import * as webhooks from './webhooks.ts';
 import * as catalogue from './catalogue.ts';
 import * as certificates from './certificates.ts';
 import * as consolePages from './console.ts';
@@ -207,6 +209,18 @@ export const endpoints = {
   getLedgerEntry: ledgerAdmin.getLedgerEntry,
   getBalanceSheet: ledgerAdmin.getBalanceSheet,
   listBalanceSheetDays: ledgerAdmin.listBalanceSheetDays,
+  listApiKeys: apiKeys.listApiKeys,
+  createApiKey: apiKeys.createApiKey,
+  revokeApiKey: apiKeys.revokeApiKey,
+  listWebhooks: webhooks.listWebhooks,
+  createWebhook: webhooks.createWebhook,
+  saveWebhook: webhooks.saveWebhook,
+  removeWebhook: webhooks.removeWebhook,
+  rotateWebhookSecret: webhooks.rotateWebhookSecret,
+  testWebhook: webhooks.testWebhook,
+  listWebhookDeliveries: webhooks.listWebhookDeliveries,
+  getWebhookDelivery: webhooks.getWebhookDelivery,
+  redeliverWebhook: webhooks.redeliverWebhook,
   getHealth: health.getHealth,
   getDashboard: consolePages.getDashboard,
 } as const satisfies { [Name in EndpointName]: Endpoint<Name> };

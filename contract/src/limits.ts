@@ -62,6 +62,9 @@ export const limits = {
   giftCodes: { max: 10_000 },
   giftBatchName: { max: 60 },
   giftDays: { max: 1096 },
+  /** Characters of its name, days that it may live, and how many live ones a person may have. */
+  apiKey: { name: 40, days: 730, max: 10 },
+  webhookUrl: { max: 500 },
   proof: { challenge: 120, nonce: 40 },
   certificateToken: { max: 200 },
   certificate: { name: { min: 1, max: 40 }, level: { max: 30 }, region: { max: 40 }, number: { max: 40 } },

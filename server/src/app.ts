@@ -15,6 +15,8 @@ import { filesStreams } from './modules/files/streams.ts';
 import { identityJobs, identityPeriodicJobs } from './modules/identity/jobs.ts';
 import { identityRoutes } from './modules/identity/routes.ts';
 import { inquiryRoutes } from './modules/inquiries/routes.ts';
+import { integrationJobs, integrationPeriodicJobs } from './modules/integration/jobs.ts';
+import { integrationRoutes } from './modules/integration/routes.ts';
 import { ledgerSource } from './modules/ledgerAdmin/exportSource.ts';
 import { ledgerAdminRoutes } from './modules/ledgerAdmin/routes.ts';
 import { offlinePeriodicJobs } from './modules/licences/offlineJobs.ts';
@@ -106,6 +108,7 @@ export function createApp(app: App, surroundings: Surroundings): Composition {
     ...refundRoutes,
     ...reviewRoutes,
     ...ledgerAdminRoutes,
+    ...integrationRoutes,
     ...consoleRoutes({ checks: surroundings.checks }),
   ];
   const jobs: Jobs = {
@@ -114,6 +117,7 @@ export function createApp(app: App, surroundings: Surroundings): Composition {
     ...exportJobs({ storage, sources }),
     ...stockJobs,
     ...paymentJobs(settling),
+    ...integrationJobs,
   };
   const periodic = [
     ...platformPeriodicJobs,
@@ -129,6 +133,7 @@ export function createApp(app: App, surroundings: Surroundings): Composition {
     ...orderPeriodicJobs,
     ...refundPeriodicJobs,
     ...reviewPeriodicJobs,
+    ...integrationPeriodicJobs,
   ];
   const dispatch = createDispatch(app, constraintErrors);
   const byName = new Map(routes.map((route) => [route.endpoint.name, route]));

@@ -40,6 +40,7 @@ export function loginSubject(account: Pick<Account, 'id'> | undefined, typed: st
   return account ? userSubject(account.id) : `unknown:${typed.toLowerCase()}`;
 }
 
-function userSubject(userId: number): string {
+/** What tries at the password of an account are counted by. */
+export function userSubject(userId: number): string {
   return `user:${userId}`;
 }

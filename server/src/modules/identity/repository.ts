@@ -22,6 +22,10 @@ const selectAccount = prepared<Account>(
   `select id, username, role, state, password_hash as "passwordHash" from users
    where lower(username) = lower($1) or lower(email) = lower($1)`,
 );
+const selectAccountById = prepared<Account>(
+  'identity_account_by_id',
+  `select id, username, role, state, password_hash as "passwordHash" from users where id = $1`,
+);
 const selectProfile = prepared<Profile>(
   'identity_profile',
   `select id, username, email, role, created_at as "createdAt" from users where id = $1`,
@@ -97,6 +101,10 @@ const userCount = prepared<{ count: number }>('identity_count_users', `select co
 /** The account of a user name or an e-mail address; user names hold no @, so there is one at most. */
 export function findAccount(tx: Tx, nameOrEmail: string): Promise<Account | undefined> {
   return tx.maybe(selectAccount, [nameOrEmail]);
+}
+
+export function findAccountById(tx: Tx, userId: number): Promise<Account | undefined> {
+  return tx.maybe(selectAccountById, [userId]);
 }
 
 export function findProfile(tx: Tx, userId: number): Promise<Profile | undefined> {

@@ -12,6 +12,7 @@ import { findAccount, findProfile, findTaken, insertConsents, lockUnchangedAccou
 import { loginPerAccount, loginPerAddress, registerPerAddress } from './throttles.ts';
 
 export { createUser, setPassword } from './accounts.ts';
+export { confirmPassword } from './confirmPassword.ts';
 export { ensureAdmin, randomPassword, type FirstAdmin } from './firstAdmin.ts';
 export {
   countUsers,

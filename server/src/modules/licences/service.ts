@@ -9,6 +9,7 @@ import { openKey, sealKey } from './seal.ts';
 
 export { coveringDomains } from './domain.ts';
 export { normaliseKey } from './key.ts';
+export { stateOf } from './policy.ts';
 export { hashOfKey } from './seal.ts';
 export { normaliseTarget } from './target.ts';
 export { inLanguage } from './titles.ts';
