@@ -33,6 +33,8 @@ export type FileKind = keyof typeof marks;
 export const fileLimits = {
   /** Of a whole request file. */
   request: { max: 8000 },
+  /** Of the parts of a machine's fingerprint, and of each one's length. */
+  fingerprint: { min: 1, max: 10, length: 200 },
   name: { max: 60 },
   nonce: { min: 8, max: 100 },
 } as const;

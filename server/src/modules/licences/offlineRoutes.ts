@@ -2,15 +2,17 @@ import { answerRequestFile, checkOutLicence, getLicenceFile } from '#contract/li
 import { listLicencePublicKeys, rotateSigningKey } from '#contract/signingKeys.ts';
 import { AppError } from '../../platform/errors.ts';
 import { route, type Route } from '../../platform/http.ts';
+import type { LicenceSurroundings } from './holder.ts';
+import { answerRequest, getOwnFile } from './offline.ts';
 import { listPublicKeys, rotateKey } from './signingKeys.ts';
 
-const notYet = () => Promise.reject(new AppError('unavailable'));
-
 /** What is signed, with what, and what proves a licence where there is no network. */
-export const offlineRoutes: Route[] = [
-  route(listLicencePublicKeys, listPublicKeys),
-  route(rotateSigningKey, rotateKey),
-  route(getLicenceFile, notYet),
-  route(answerRequestFile, notYet),
-  route(checkOutLicence, notYet),
-];
+export function offlineRoutes(surroundings: LicenceSurroundings): Route[] {
+  return [
+    route(listLicencePublicKeys, listPublicKeys),
+    route(rotateSigningKey, rotateKey),
+    route(getLicenceFile, (call, input) => getOwnFile(surroundings, call, input)),
+    route(answerRequestFile, (call, input) => answerRequest(surroundings, call, input)),
+    route(checkOutLicence, () => Promise.reject(new AppError('unavailable'))),
+  ];
+}
