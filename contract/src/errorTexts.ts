@@ -112,6 +112,22 @@ export const errorTexts: Record<ErrorName, Texts> = {
     'en-US':
       'The file goes on after {max} lines: line {line} is one too many. Nothing of it was kept; split it into several files.',
   },
+  domain_not_proven: {
+    'zh-CN': '绑定 {domain} 前须先证明它归你所有：请到“域名证明”添加 DNS 记录或文件。',
+    'en-US': 'Prove first that {domain} is yours: add a DNS record or a file under “Proof of domains”.',
+  },
+  rotation_limit: {
+    'zh-CN': '{days} 天内最多更换 {max} 次授权码，请稍后再试。',
+    'en-US': 'The key can be replaced {max} times in {days} days. Try again later.',
+  },
+  transfer_not_allowed: {
+    'zh-CN': '该授权现在不能转让，请到授权详情查看原因。',
+    'en-US': 'This licence cannot be transferred now. Look at the licence to see why.',
+  },
+  transfer_waiting: {
+    'zh-CN': '该授权已有一项转让等待对方接受，请先撤回。',
+    'en-US': 'A transfer of this licence is waiting already. Withdraw it first.',
+  },
   trial_used: {
     'zh-CN': '每人每个商品只能试用一次，你已试用过该商品。',
     'en-US': 'A product can be tried once by each person, and you have tried this one.',
@@ -213,7 +229,8 @@ export const errorTexts: Record<ErrorName, Texts> = {
   },
   proof_needed: {
     'zh-CN': '多次查询未果，请先完成一次验证计算；未启用脚本时请 10 分钟后再试。',
-    'en-US': 'Several questions found nothing: a short computation is needed first. Without scripts, try again in 10 minutes.',
+    'en-US':
+      'Several questions found nothing: a short computation is needed first. Without scripts, try again in 10 minutes.',
   },
   too_many_requests: {
     'zh-CN': '操作过于频繁，请在 {seconds} 秒后再试。',
@@ -262,6 +279,7 @@ export const ruleTexts: Record<FieldRule, Texts> = {
     'en-US': 'must be 8 to 128 letters, digits or -_:.',
   },
   account_format: { 'zh-CN': '应为 4 至 32 位字母或数字', 'en-US': 'must be 4 to 32 letters or digits' },
+  not_yourself: { 'zh-CN': '不能是你自己', 'en-US': 'must be somebody else' },
   picture_format: {
     'zh-CN': '应为 PNG、JPEG、WebP 或 GIF 图片',
     'en-US': 'must be a PNG, JPEG, WebP or GIF picture',
@@ -277,6 +295,12 @@ export const ruleTexts: Record<FieldRule, Texts> = {
   before_from: { 'zh-CN': '不能早于开始日期', 'en-US': 'must not be before the first day' },
   too_many_days: { 'zh-CN': '与开始日期合计最多 {max} 天', 'en-US': 'must be at most {max} days after the first' },
   not_taken: { 'zh-CN': '不适用于此类导出', 'en-US': 'is not taken by this kind of export' },
+  too_many_lines: { 'zh-CN': '最多 {max} 行', 'en-US': 'may have at most {max} lines' },
+  too_many_licences: { 'zh-CN': '合计最多 {max} 个授权', 'en-US': 'may make at most {max} licences' },
+  lines_wrong: {
+    'zh-CN': '有 {count} 行不可用（第 {lines} 行），没有发放任何授权',
+    'en-US': 'has lines that cannot be used ({count}: {lines}); nothing was issued',
+  },
   two_levels: {
     'zh-CN': '分类最多两级：上级须为一级分类，且本分类没有子分类',
     'en-US': 'has two levels at most: the parent must be a top one, and this one without children',

@@ -45,6 +45,10 @@ export const errors = {
   stock_too_many_lines: { code: 42206, status: 422 },
   own_product: { code: 40927, status: 409 },
   trial_used: { code: 40928, status: 409 },
+  domain_not_proven: { code: 40930, status: 409 },
+  rotation_limit: { code: 40931, status: 409 },
+  transfer_not_allowed: { code: 40932, status: 409 },
+  transfer_waiting: { code: 40933, status: 409 },
   licence_not_renewable: { code: 40929, status: 409 },
   export_limit: { code: 40940, status: 409 },
   export_not_ready: { code: 40941, status: 409 },
@@ -109,6 +113,7 @@ export const fieldRules = [
   'domain_format',
   'machine_format',
   'account_format',
+  'not_yourself',
   'picture_format',
   'picture_broken',
   'picture_pixels',
@@ -132,6 +137,9 @@ export const fieldRules = [
   'not_for_trial',
   'url_format',
   'url_not_public',
+  'too_many_lines',
+  'too_many_licences',
+  'lines_wrong',
 ] as const;
 export type FieldRule = (typeof fieldRules)[number];
 

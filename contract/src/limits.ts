@@ -77,7 +77,7 @@ export const limits = {
     secret: { max: 40 },
   },
   /** Shorter than a key: a whole one is no search, for it would stand in an address. */
-  licenceSearch: { max: 20 },
+  soldLicenceSearch: { max: 20 },
   licencesAtOnce: { max: 100 },
   /** Of licences issued by hand: lines of the list, and licences in all. */
   recipients: { max: 1000 },

@@ -4,8 +4,8 @@ export interface Move<State extends string> {
   from: State;
   event: string;
   to: State;
-  /** Who may: the owner of the thing, an admin, a gateway's notice, or nobody but time. */
-  by: 'buyer' | 'seller' | 'admin' | 'gateway' | 'system';
+  /** Who may: one of the people it is about, an admin, a gateway's notice, or nobody but time. */
+  by: 'buyer' | 'seller' | 'holder' | 'receiver' | 'admin' | 'gateway' | 'system';
   /** Seconds after which it happens by itself when nobody acts. */
   afterSeconds?: number;
 }

@@ -14,12 +14,16 @@ import { filesRoutes } from './modules/files/routes.ts';
 import { filesStreams } from './modules/files/streams.ts';
 import { identityJobs, identityPeriodicJobs } from './modules/identity/jobs.ts';
 import { identityRoutes } from './modules/identity/routes.ts';
+import { inquiryPeriodicJobs, reportPhotoStreams } from './modules/inquiries/reportPhotos.ts';
 import { inquiryRoutes } from './modules/inquiries/routes.ts';
 import { integrationJobs, integrationPeriodicJobs } from './modules/integration/jobs.ts';
 import { integrationRoutes } from './modules/integration/routes.ts';
 import { ledgerSource } from './modules/ledgerAdmin/exportSource.ts';
 import { ledgerAdminRoutes } from './modules/ledgerAdmin/routes.ts';
 import { offlinePeriodicJobs } from './modules/licences/offlineJobs.ts';
+import { licenceBatchSource } from './modules/licences/batchSource.ts';
+import { licenceEndJobs } from './modules/licences/manageEnds.ts';
+import { licenceManageRoutes } from './modules/licences/manageRoutes.ts';
 import { licenceRoutes } from './modules/licences/routes.ts';
 import { messageJobs } from './modules/messages/jobs.ts';
 import { messagesRoutes } from './modules/messages/routes.ts';
@@ -29,7 +33,7 @@ import { orderPeriodicJobs } from './modules/orders/jobs.ts';
 import { orderRoutes } from './modules/orders/routes.ts';
 import { refundPeriodicJobs } from './modules/orders/refundJobs.ts';
 import { refundRoutes } from './modules/orders/refundRoutes.ts';
-import { mayDownload, payOrder, recordKeyShown } from './modules/orders/service.ts';
+import { mayDownload, mayTransfer, payOrder, recordKeyShown } from './modules/orders/service.ts';
 import { paymentJobs, paymentPeriodicJobs } from './modules/payments/jobs.ts';
 import { paymentRoutes } from './modules/payments/routes.ts';
 import { reviewPeriodicJobs } from './modules/reviews/jobs.ts';
@@ -57,13 +61,14 @@ const constraintErrors: ConstraintErrors = {
   users_username: 'username_taken',
   users_email: 'email_taken',
   activations_bound: 'already_bound',
+  licences_trial: 'trial_used',
   licences_seats: 'seats_used_up',
   categories_slug: 'slug_taken',
   products_category_id_fkey: 'category_in_use',
-  licences_trial: 'trial_used',
   sku_stock: 'sku_sold_out',
   refunds_open: 'refund_open',
   reviews_order: 'already_reviewed',
+  licence_transfers_waiting: 'transfer_waiting',
   money_limit_raises_waiting: 'limit_raise_waiting',
 };
 
@@ -89,7 +94,12 @@ export interface Surroundings {
 export function createApp(app: App, surroundings: Surroundings): Composition {
   const settling = { payOrder, internalUrl: surroundings.internalUrl };
   const storage = localFolder(join(app.config.dataFolder, 'files'));
-  const sources: ExportSources = { statement: statementSource, ledger: ledgerSource, giftCodes: giftCodesSource };
+  const sources: ExportSources = {
+    statement: statementSource,
+    ledger: ledgerSource,
+    giftCodes: giftCodesSource,
+    licenceBatch: licenceBatchSource,
+  };
   const routes: Route[] = [
     ...siteRoutes({ onSiteChanged: surroundings.onSiteChanged }),
     ...identityRoutes,
@@ -99,8 +109,9 @@ export function createApp(app: App, surroundings: Surroundings): Composition {
     ...shopRoutes,
     ...catalogueRoutes,
     ...stockRoutes,
-    ...licenceRoutes({ onKeyShown: recordKeyShown }),
-    ...inquiryRoutes,
+    ...licenceRoutes({ onKeyShown: recordKeyShown, mayTransfer }),
+    ...licenceManageRoutes,
+    ...inquiryRoutes(storage),
     ...paymentRoutes(settling),
     ...walletRoutes,
     ...moneyRoutes,
@@ -128,7 +139,9 @@ export function createApp(app: App, surroundings: Surroundings): Composition {
     ...exportPeriodicJobs(storage),
     ...shopPeriodicJobs,
     ...stockPeriodicJobs,
+    ...licenceEndJobs,
     ...offlinePeriodicJobs,
+    ...inquiryPeriodicJobs(storage),
     ...paymentPeriodicJobs,
     ...orderPeriodicJobs,
     ...refundPeriodicJobs,
@@ -143,7 +156,11 @@ export function createApp(app: App, surroundings: Surroundings): Composition {
   return {
     server: createServer(app, {
       routes,
-      streams: [...filesStreams({ storage, mayDownload }), ...exportStreams({ storage, sources })],
+      streams: [
+        ...filesStreams({ storage, mayDownload }),
+        ...reportPhotoStreams(storage),
+        ...exportStreams({ storage, sources }),
+      ],
       dispatch,
     }),
     jobs,

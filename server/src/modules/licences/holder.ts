@@ -1,166 +1,108 @@
-/** What holders do with their licences: find them, bind them, unbind them. Anybody else's does not exist for them. */
+/** What holders see of their licences. Anybody else's does not exist for them. */
 import type { OutputOf, ParsedInputOf } from '#contract/endpoint.ts';
-import type { FieldProblem } from '#contract/errors.ts';
-import type {
-  bindLicence,
-  getLicence,
-  Licence,
-  LicenceSummary,
-  listLicences,
-  unbindLicence,
-} from '#contract/licences.ts';
-import type { Locale } from '#contract/locale.ts';
+import type { getLicence, Licence, LicenceSummary, listLicences, TransferObstacle } from '#contract/licences.ts';
 import type { Tx } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { userIdOf, type Call } from '../../platform/http.ts';
-import { maskedKey } from './key.ts';
-import { mayOf, stateOf, unbindLimit } from './policy.ts';
-import * as repository from './repository.ts';
-import { openKey } from './seal.ts';
-import { normaliseTarget, targetRules } from './target.ts';
-import { inLanguage } from './titles.ts';
+import { idOfCursor, pageOf } from '../../platform/idPage.ts';
+import * as repository from './holder.repository.ts';
+import { listLicences as listRows } from './holderList.repository.ts';
+import { licenceOf, ownObstacle, summaryOf } from './holderView.ts';
+import { unbindLimit } from './policy.ts';
 
 /** What later modules hand down. */
 export interface LicenceSurroundings {
   /** Told before a holder sees the key of a licence or uses it: from then on the goods of its order are seen. */
   onKeyShown: (tx: Tx, shown: { orderId: number; userId: number; now: Date }) => Promise<void>;
+  /**
+   * Whether the order of a licence lets it go to somebody else: it is completed and nothing of it is being refunded. With
+   * `isLocked` it stays so until the end of the transaction.
+   */
+  mayTransfer: (tx: Tx, order: { orderId: number; isLocked: boolean }) => Promise<boolean>;
 }
 
-/** Totals are exact up to here. */
-const countMax = 10_000;
+const dayMs = 24 * 60 * 60 * 1000;
+const lookupDays = 30;
+const wordsMax = 8;
 
 /** One's own licences, newest first; the cursor is the last licence's id. */
 export async function listOwnLicences(
   call: Call,
   input: ParsedInputOf<typeof listLicences>,
 ): Promise<OutputOf<typeof listLicences>> {
-  const userId = userIdOf(call);
-  const before = idBefore(input.cursor);
-  const [rows, total] = await Promise.all([
-    repository.listLicences(call.tx, { userId, before, limit: input.limit + 1 }),
-    repository.countUserLicences(call.tx, userId, countMax + 1),
-  ]);
-  const shown = rows.slice(0, input.limit);
-  return {
-    list: shown.map((row) => summaryOf(row, call.locale, call.now)),
-    next: rows.length > shown.length ? String(shown.at(-1)?.id) : null,
-    total: Math.min(total, countMax),
-    totalExact: total <= countMax,
-  };
+  const search = input.search ?? '';
+  const found = await listRows(call.tx, {
+    userId: userIdOf(call),
+    state: input.state,
+    isEnding: input.ending === 'yes',
+    words: search
+      .split(/\s+/)
+      .filter((word) => word !== '')
+      .slice(0, wordsMax),
+    tail: tailOf(search),
+    now: call.now,
+    after: idOfCursor(input.cursor),
+    limit: input.limit + 1,
+  });
+  return pageOf(found, input.limit, (row): LicenceSummary => summaryOf(row, call.locale, call.now));
+}
+
+/** The end of a key as lists show it (`••••-5C7Q`), or as it is typed off. */
+function tailOf(search: string): string | undefined {
+  const tail = search.normalize('NFKC').replace(/^[^\p{L}\p{N}]+/u, '');
+  if (!/^[0-9A-Za-z]{4}$/.test(tail)) return undefined;
+  return tail.toUpperCase().replaceAll('O', '0').replace(/[IL]/g, '1');
 }
 
 /** A licence of one's own with its key and what is bound. Throws not_found. */
 export async function getOwnLicence(
-  { onKeyShown }: LicenceSurroundings,
+  surroundings: LicenceSurroundings,
   call: Call,
   input: ParsedInputOf<typeof getLicence>,
 ): Promise<OutputOf<typeof getLicence>> {
   const { orderId } = await findOwn(call, input.id);
   // Reading writes nothing, so this goes another way; and it is known before the key is.
-  await onKeyShown(call.app.attempts, { orderId, userId: userIdOf(call), now: call.now });
-  return viewLicence(call, input.id);
+  await tellKeyShown(surroundings, call, { tx: call.app.attempts, orderId });
+  return viewLicence(surroundings, call, input.id);
 }
 
-async function viewLicence(call: Call, id: number): Promise<Licence> {
+/** The whole of a licence of one's own as it is now. Throws not_found. */
+export async function viewLicence(surroundings: LicenceSurroundings, call: Call, id: number): Promise<Licence> {
+  const { tx, now, locale, app } = call;
   const row = await findOwn(call, id);
-  const activations = await repository.listActivations(call.tx, row.id);
-  const unbindsLeft = Math.max(0, unbindLimit.max - row.unbinds);
-  return {
-    ...summaryOf(row, call.locale, call.now),
-    key: openKey(call.app.keys, { hash: row.keyHash, encrypted: row.keyEncrypted }),
-    orderId: row.orderId,
-    activations: activations.map((activation) => ({ ...activation, createdAt: activation.createdAt.toISOString() })),
-    unbindsLeft,
-    may: mayOf(row, unbindsLeft, call.now),
-  };
+  const [activations, lookups, obstacle] = await Promise.all([
+    repository.listActivations(tx, { licenceId: id, userId: userIdOf(call), now }),
+    repository.listLookups(tx, id, new Date(now.getTime() - lookupDays * dayMs)),
+    obstacleOf(surroundings, tx, row, { now, isLocked: false }),
+  ]);
+  return licenceOf({ keys: app.keys, locale, now }, row, { activations, lookups, obstacle });
 }
 
-/** Binds a target within the seats. Throws not_found, invalid_input, licence_not_active, already_bound, seats_used_up. */
-export async function bindOwnLicence(
-  { onKeyShown }: LicenceSurroundings,
-  call: Call,
-  input: ParsedInputOf<typeof bindLicence>,
-): Promise<OutputOf<typeof bindLicence>> {
-  const { tx, now } = call;
-  const { licenceId, kind } = input;
-  const licence = await findOwn(call, licenceId);
-  const target = normaliseTarget(kind, input.target);
-  const isBindable = licence.binds.includes(kind);
-  if (target === undefined || !isBindable) {
-    const fields: FieldProblem[] = [];
-    if (!isBindable) fields.push({ field: 'kind', rule: 'one_of', params: { values: licence.binds.join(', ') } });
-    if (target === undefined) fields.push({ field: 'target', rule: targetRules[kind] });
-    throw new AppError('invalid_input', { fields });
-  }
-  // The order before the licence, as in a refund, so that nobody waits in a ring.
-  await onKeyShown(tx, { orderId: licence.orderId, userId: userIdOf(call), now });
-  const isTaken = await repository.takeSeat(tx, { id: licenceId, userId: userIdOf(call), now });
-  if (!isTaken) await refuseSeat(call, { licenceId, kind, target });
-  await repository.insertActivation(tx, { licenceId, kind, target, now });
-  return viewLicence(call, licenceId);
+/** Why a licence cannot be transferred now; null: it can. With `isLocked` its order stays so until the end of the transaction. */
+export async function obstacleOf(
+  { mayTransfer }: LicenceSurroundings,
+  tx: Tx,
+  licence: Parameters<typeof ownObstacle>[0] & { orderId: number | null },
+  { now, isLocked }: { now: Date; isLocked: boolean },
+): Promise<TransferObstacle | null> {
+  const own = ownObstacle(licence, now);
+  if (own !== null || licence.orderId === null) return own;
+  return (await mayTransfer(tx, { orderId: licence.orderId, isLocked })) ? null : 'order';
 }
 
-/** Unbinds an activation and returns its seat; 3 times in 30 days. Throws not_found, unbind_limit. */
-export async function unbindOwnLicence(
-  call: Call,
-  input: ParsedInputOf<typeof unbindLicence>,
-): Promise<OutputOf<typeof unbindLicence>> {
-  const { tx, now } = call;
-  const { licenceId, activationId } = input;
-  // Unbinds of one licence pass one by one from here, so that the count below misses none.
-  if (!(await repository.lockLicence(tx, licenceId, userIdOf(call)))) throw new AppError('not_found');
-  const isUnbound = await repository.unbindActivation(tx, { id: activationId, licenceId, now });
-  if (!isUnbound) throw new AppError('not_found');
-  const { max, days } = unbindLimit;
-  if ((await repository.countUnbinds(tx, licenceId, unbindsSince(now))) > max) {
-    throw new AppError('unbind_limit', { params: { max, days } });
-  }
-  if (!(await repository.returnSeat(tx, licenceId))) throw new Error(`licence ${licenceId} had no seat to return`);
-  return viewLicence(call, licenceId);
-}
-
-/** The id in a cursor. Throws invalid_input on field `cursor` when it is none of ours. */
-function idBefore(cursor: string | undefined): number {
-  if (cursor === undefined) return Number.MAX_SAFE_INTEGER;
-  const id = /^\d{1,16}$/.test(cursor) ? Number(cursor) : Number.NaN;
-  if (Number.isSafeInteger(id)) return id;
-  throw new AppError('invalid_input', { fields: [{ field: 'cursor', rule: 'format' }] });
-}
-
-/** Why no seat could be taken, as things stand now. */
-async function refuseSeat(call: Call, wanted: { licenceId: number; kind: string; target: string }): Promise<never> {
-  const licence = await findOwn(call, wanted.licenceId);
-  if (stateOf(licence, call.now) !== 'active') throw new AppError('licence_not_active');
-  const activations = await repository.listActivations(call.tx, wanted.licenceId);
-  const isBound = activations.some(({ kind, target }) => kind === wanted.kind && target === wanted.target);
-  if (isBound) throw new AppError('already_bound');
-  throw new AppError('seats_used_up', { params: { seats: licence.seats } });
-}
-
-async function findOwn(call: Call, id: number): Promise<repository.LicenceDetailRow> {
-  const find = { id, userId: userIdOf(call), unboundSince: unbindsSince(call.now) };
-  const row = await repository.findLicence(call.tx, find);
+/** A licence of the caller's. Throws not_found. */
+export async function findOwn(call: Call, id: number): Promise<repository.LicenceDetailRow> {
+  const since = new Date(call.now.getTime() - unbindLimit.days * dayMs);
+  const row = await repository.findLicence(call.tx, { id, userId: userIdOf(call), since, now: call.now });
   if (!row) throw new AppError('not_found');
   return row;
 }
 
-function unbindsSince(now: Date): Date {
-  return new Date(now.getTime() - unbindLimit.days * 24 * 60 * 60 * 1000);
-}
-
-function summaryOf(row: repository.LicenceRow, locale: Locale, now: Date): LicenceSummary {
-  return {
-    id: row.id,
-    state: stateOf(row, now),
-    productId: row.productId,
-    title: inLanguage(locale, { zh: row.titleZh, en: row.titleEn }),
-    skuName: inLanguage(locale, { zh: row.skuNameZh, en: row.skuNameEn }),
-    categorySlug: row.categorySlug,
-    keyMasked: maskedKey(row.keyTail),
-    seats: row.seats,
-    seatsUsed: row.seatsUsed,
-    binds: row.binds,
-    startsAt: row.startsAt?.toISOString() ?? null,
-    expiresAt: row.expiresAt?.toISOString() ?? null,
-  };
+/** Puts on record that the holder saw or used a key that an order delivered. */
+export async function tellKeyShown(
+  { onKeyShown }: LicenceSurroundings,
+  call: Call,
+  { tx, orderId }: { tx: Tx; orderId: number | null },
+): Promise<void> {
+  if (orderId !== null) await onKeyShown(tx, { orderId, userId: userIdOf(call), now: call.now });
 }

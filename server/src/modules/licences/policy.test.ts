@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mayOf, stateOf } from './policy.ts';
+import { graceUntil, stateOf } from './policy.ts';
 
 const now = new Date('2030-01-01T00:00:00Z');
 const before = new Date(now.getTime() - 1);
@@ -13,12 +13,10 @@ test('a licence ends at its end, and what was taken away stays so', () => {
   expect(stateOf({ state: 'revoked', expiresAt: before }, now)).toBe('revoked');
 });
 
-test('binding needs an active licence with a free seat, unbinding something bound and a try left', () => {
-  const licence = { state: 'active', expiresAt: after, seats: 2, seatsUsed: 1 };
-  expect(mayOf(licence, 3, now)).toEqual(['bind', 'unbind']);
-  expect(mayOf({ ...licence, seatsUsed: 0 }, 3, now)).toEqual(['bind']);
-  expect(mayOf({ ...licence, seatsUsed: 2 }, 3, now)).toEqual(['unbind']);
-  expect(mayOf({ ...licence, seatsUsed: 2 }, 0, now)).toEqual([]);
-  expect(mayOf({ ...licence, expiresAt: before }, 3, now)).toEqual(['unbind']);
-  expect(mayOf({ ...licence, state: 'suspended' }, 3, now)).toEqual(['unbind']);
+test('only a policy that warns lets a licence work on after its end', () => {
+  const day = 24 * 60 * 60 * 1000;
+  expect(graceUntil(now, { expiry: 'warn', graceDays: 7 })).toEqual(new Date(now.getTime() + 7 * day));
+  expect(graceUntil(null, { expiry: 'warn', graceDays: 7 })).toBeNull();
+  expect(graceUntil(now, { expiry: 'refuse', graceDays: 7 })).toBeNull();
+  expect(graceUntil(now, { expiry: 'keep', graceDays: 7 })).toBeNull();
 });

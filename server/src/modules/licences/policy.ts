@@ -1,5 +1,5 @@
 import { usualTerms, type LicenceTerms } from '#contract/licencePolicy.ts';
-import type { Licence, LicenceSummary } from '#contract/licences.ts';
+import type { LicenceSummary } from '#contract/licences.ts';
 
 /** The whole terms from what is stored of them: only what is unusual. */
 export function termsOf(stored: Partial<LicenceTerms>): LicenceTerms {
@@ -16,24 +16,17 @@ export function endOfTerm(startsAt: Date, termDays: number | null): Date | null 
 /** 3 unbinds in 30 days. */
 export const unbindLimit = { max: 3, days: 30 } as const;
 
-/** A licence as its rules see it; `state` is the stored one. */
-export interface LicenceRights {
-  state: string;
-  expiresAt: Date | null;
-  seats: number;
-  seatsUsed: number;
+/** A holder replaces a key 3 times in 30 days. */
+export const rotationLimit = { max: 3, days: 30 } as const;
+
+/** Until when a licence works on after its end, where its policy lets it; null: it does not, or has no end. */
+export function graceUntil(expiresAt: Date | null, terms: Pick<LicenceTerms, 'expiry' | 'graceDays'>): Date | null {
+  if (expiresAt === null || terms.expiry !== 'warn') return null;
+  return new Date(expiresAt.getTime() + terms.graceDays * dayMs);
 }
 
 /** The state that people see: an active licence whose term is over has expired. */
-export function stateOf(licence: Pick<LicenceRights, 'state' | 'expiresAt'>, now: Date): LicenceSummary['state'] {
+export function stateOf(licence: { state: string; expiresAt: Date | null }, now: Date): LicenceSummary['state'] {
   if (licence.state === 'revoked' || licence.state === 'suspended') return licence.state;
   return licence.expiresAt !== null && licence.expiresAt <= now ? 'expired' : 'active';
-}
-
-/** What its holder may do with a licence now. Unbinding frees a seat and needs no active licence. */
-export function mayOf(licence: LicenceRights, unbindsLeft: number, now: Date): Licence['may'] {
-  const may: Licence['may'] = [];
-  if (stateOf(licence, now) === 'active' && licence.seatsUsed < licence.seats) may.push('bind');
-  if (licence.seatsUsed > 0 && unbindsLeft > 0) may.push('unbind');
-  return may;
 }

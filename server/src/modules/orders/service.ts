@@ -18,6 +18,7 @@ export { payOrder } from './pay.ts';
 export { countRefundsForAdmins } from './refunds.repository.ts';
 export { mayDownload } from './show.ts';
 export { insertKeyShowing as recordKeyShown } from './showings.repository.ts';
+export { mayTransfer } from './transfers.repository.ts';
 
 /** What later modules hand down. */
 export interface OrderSurroundings {

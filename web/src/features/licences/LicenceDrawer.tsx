@@ -75,7 +75,12 @@ function Detail({ licence, onChanged }: { licence: Licence; onChanged: (licence:
             },
             {
               name: t('fromOrder'),
-              value: <Link to={href('orders', { order: licence.orderId })}>{licence.orderId}</Link>,
+              value:
+                licence.orderId === null ? (
+                  '—'
+                ) : (
+                  <Link to={href('orders', { order: licence.orderId })}>{licence.orderId}</Link>
+                ),
             },
           ]}
         />

@@ -1,0 +1,125 @@
+/** Holders bind their licences, unbind them, and give names to what is bound. */
+import type { OutputOf, ParsedInputOf } from '#contract/endpoint.ts';
+import type { FieldProblem } from '#contract/errors.ts';
+import type { BindingKind, bindLicence, discloseLicence, nameActivation, unbindLicence } from '#contract/licences.ts';
+import { AppError } from '../../platform/errors.ts';
+import { userIdOf, type Call } from '../../platform/http.ts';
+import { coveringDomains } from './domain.ts';
+import { isDomainProven } from './domainProofs.repository.ts';
+import { recordEvent } from './events.ts';
+import * as repository from './holder.repository.ts';
+import { findOwn, tellKeyShown, viewLicence, type LicenceSurroundings } from './holder.ts';
+import { stateOf, termsOf, unbindLimit } from './policy.ts';
+import { endActivations, takeSeatFor } from './seats.repository.ts';
+import { normaliseTarget, targetRules } from './target.ts';
+
+/**
+ * Binds a target within the seats; a term that begins with the first activation begins. Throws not_found, invalid_input,
+ * licence_not_active, domain_not_proven, already_bound, seats_used_up.
+ */
+export async function bindOwnLicence(
+  surroundings: LicenceSurroundings,
+  call: Call,
+  input: ParsedInputOf<typeof bindLicence>,
+): Promise<OutputOf<typeof bindLicence>> {
+  const { tx, now } = call;
+  const { licenceId, kind } = input;
+  const userId = userIdOf(call);
+  const found = await findOwn(call, licenceId);
+  const target = targetOf(found.binds, input);
+  // The order before the licence, as in a refund, so that nobody waits in a ring.
+  await tellKeyShown(surroundings, call, { tx, orderId: found.orderId });
+  // Under its lock nothing is bound, unbound, revoked or handed over until this is done.
+  const licence = await repository.lockLicence(tx, licenceId, userId);
+  if (!licence) throw new AppError('not_found');
+  if (stateOf(licence, now) !== 'active') throw new AppError('licence_not_active');
+  const terms = termsOf(licence.terms);
+  if (kind === 'domain' && terms.domainProof) {
+    const isProven = await isDomainProven(tx, { userId, domains: coveringDomains(target), now });
+    if (!isProven) throw new AppError('domain_not_proven', { params: { domain: target } });
+  }
+  if (await repository.isBound(tx, { licenceId, kind, target })) throw new AppError('already_bound');
+  const seat = await takeSeatFor(tx, { licenceId, kind, target, now });
+  if (!seat) throw new AppError('seats_used_up', { params: { seats: found.seats } });
+  const { floating } = terms;
+  const activationId = await repository.insertActivation(tx, {
+    licenceId,
+    kind,
+    target,
+    name: input.name ?? '',
+    offlineUntil: seat.offlineUntil,
+    diesAt: floating && new Date(now.getTime() + floating.heartbeatSeconds * 1000),
+    now,
+  });
+  const event = { licenceIds: [licenceId], by: 'holder', actorId: userId, now } as const;
+  await recordEvent(tx, { ...event, kind: 'bound', detail: { activationId, kind } });
+  if (terms.starts === 'activation' && (await repository.startTerm(tx, licenceId, now))) {
+    await recordEvent(tx, { ...event, kind: 'started' });
+  }
+  return viewLicence(surroundings, call, licenceId);
+}
+
+/** The target as it is stored. Throws invalid_input. */
+function targetOf(
+  binds: readonly BindingKind[],
+  { kind, target }: Pick<ParsedInputOf<typeof bindLicence>, 'kind' | 'target'>,
+): string {
+  const normalised = normaliseTarget(kind, target);
+  const isBindable = binds.includes(kind);
+  if (normalised !== undefined && isBindable) return normalised;
+  const fields: FieldProblem[] = [];
+  if (!isBindable) fields.push({ field: 'kind', rule: 'one_of', params: { values: binds.join(', ') } });
+  if (normalised === undefined) fields.push({ field: 'target', rule: targetRules[kind] });
+  throw new AppError('invalid_input', { fields });
+}
+
+/**
+ * Unbinds an activation and returns its seat, unless an offline file of it still runs: then the seat comes back when that
+ * ends. 3 times in 30 days; a floating seat as often as wanted. Throws not_found, unbind_limit.
+ */
+export async function unbindOwnLicence(
+  surroundings: LicenceSurroundings,
+  call: Call,
+  input: ParsedInputOf<typeof unbindLicence>,
+): Promise<OutputOf<typeof unbindLicence>> {
+  const { tx, now } = call;
+  const { licenceId, activationId } = input;
+  const userId = userIdOf(call);
+  // Unbinds of one licence pass one by one from here, so that the count below misses none.
+  const licence = await repository.lockLicence(tx, licenceId, userId);
+  if (!licence) throw new AppError('not_found');
+  const counted = termsOf(licence.terms).floating === null;
+  const end = { licenceId, activationIds: [activationId], by: 'holder', counted, now } as const;
+  const [ended] = await endActivations(tx, end);
+  if (!ended) throw new AppError('not_found');
+  const after = await findOwn(call, licenceId);
+  const { max, days } = unbindLimit;
+  if (counted && after.unbinds > max) throw new AppError('unbind_limit', { params: { max, days } });
+  const detail = { activationId, kind: ended.kind, seatUntil: ended.seatUntil?.toISOString() ?? null };
+  await recordEvent(tx, { licenceIds: [licenceId], kind: 'unbound', by: 'holder', actorId: userId, detail, now });
+  return viewLicence(surroundings, call, licenceId);
+}
+
+/** Names what is bound. Throws not_found. */
+export async function nameOwnActivation(
+  surroundings: LicenceSurroundings,
+  call: Call,
+  input: ParsedInputOf<typeof nameActivation>,
+): Promise<OutputOf<typeof nameActivation>> {
+  const { licenceId, activationId: id, name } = input;
+  const isNamed = await repository.nameActivation(call.tx, { id, licenceId, userId: userIdOf(call), name });
+  if (!isNamed) throw new AppError('not_found');
+  return viewLicence(surroundings, call, licenceId);
+}
+
+/** Chooses what strangers see. Throws not_found. */
+export async function discloseOwnLicence(
+  surroundings: LicenceSurroundings,
+  call: Call,
+  input: ParsedInputOf<typeof discloseLicence>,
+): Promise<OutputOf<typeof discloseLicence>> {
+  const disclosed = [...new Set(input.disclosed)];
+  const isSet = await repository.setDisclosed(call.tx, { id: input.licenceId, userId: userIdOf(call), disclosed });
+  if (!isSet) throw new AppError('not_found');
+  return viewLicence(surroundings, call, input.licenceId);
+}
