@@ -1,7 +1,7 @@
 /** What becomes of an export: a list on its way into a file. Free of zod. */
 
-/** A statement of one's own account, postings of any account, a batch of gift codes. */
-export const exportKinds = ['statement', 'ledger', 'giftCodes'] as const;
+/** A statement of one's own account, postings of any account, a batch of gift codes, licences issued together. */
+export const exportKinds = ['statement', 'ledger', 'giftCodes', 'licenceBatch'] as const;
 export type ExportKind = (typeof exportKinds)[number];
 
 export const exportStates = ['waiting', 'running', 'ready', 'failed', 'stopped', 'expired'] as const;

@@ -15,7 +15,7 @@ export const ExportFilters = z.strictObject({
   to: Day.optional(),
   /** Whose postings. */
   accountId: id.optional(),
-  /** Which gift codes. */
+  /** Which gift codes, or which licences. */
   batchId: id.optional(),
 });
 export type ExportFilters = z.infer<typeof ExportFilters>;

@@ -7,7 +7,13 @@ import type { ColumnType } from 'kysely';
 
 export type AdjustmentState = 'applied' | 'refused' | 'reversed' | 'reversing' | 'waiting' | 'withdrawn';
 
+export type CertificateState = 'active' | 'revoked' | 'suspended';
+
+export type DomainProofState = 'lost' | 'proven' | 'waiting';
+
 export type ExportState = 'expired' | 'failed' | 'ready' | 'running' | 'stopped' | 'waiting';
+
+export type FakeReportState = 'confirmed' | 'dismissed' | 'looking' | 'new';
 
 export type Generated<T> =
   T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S, I | undefined, U> : ColumnType<T, T | undefined, T>;
@@ -128,6 +134,43 @@ export interface Categories {
   slug: string;
 }
 
+export interface CertificateEvents {
+  actor_id: number;
+  at: Date;
+  certificate_id: number;
+  event: string;
+  id: Generated<number>;
+  note: Generated<string>;
+  reason: string | null;
+}
+
+export interface CertificateLookups {
+  certificate_id: number;
+  count: number;
+  day: Timestamp;
+}
+
+export interface Certificates {
+  created_at: Date;
+  depth: number;
+  disclosed: string[];
+  display_name: string;
+  granted_by: number;
+  id: Generated<number>;
+  kind: string;
+  level: Generated<string>;
+  number: string;
+  parent_id: number | null;
+  qq: Generated<string>;
+  reason: string | null;
+  region: Generated<string>;
+  since: Date;
+  state: Generated<CertificateState>;
+  state_at: Date | null;
+  until: Date | null;
+  user_id: number;
+}
+
 export interface Consents {
   accepted_at: Date;
   document: string;
@@ -139,6 +182,25 @@ export interface DemoFill {
   finished_at: Date | null;
   single: Generated<boolean>;
   started_at: Date;
+}
+
+export interface DomainProofs {
+  checked_at: Date | null;
+  created_at: Date;
+  dns: string | null;
+  domain: string;
+  failing_since: Date | null;
+  file: string | null;
+  id: Generated<number>;
+  lost_at: Date | null;
+  lost_because: string | null;
+  proven_at: Date | null;
+  proven_by: string | null;
+  proven_until: Date | null;
+  recheck_at: Date | null;
+  state: Generated<DomainProofState>;
+  token: string;
+  user_id: number;
 }
 
 export interface Exports {
@@ -157,6 +219,38 @@ export interface Exports {
   state: ExportState;
   storage_key: string | null;
   user_id: number;
+}
+
+export interface FakeReportMoves {
+  actor_id: number;
+  at: Date;
+  event: string;
+  id: Generated<number>;
+  note: Generated<string>;
+  report_id: number;
+  to_state: FakeReportState;
+}
+
+export interface FakeReportPhotos {
+  bytes: number;
+  created_at: Date;
+  id: Generated<number>;
+  report_id: number | null;
+  storage_key: string;
+  token_hash: Buffer;
+}
+
+export interface FakeReports {
+  about: string;
+  contact: Generated<string>;
+  created_at: Date;
+  id: Generated<number>;
+  kind: string;
+  moved_at: Date | null;
+  number: string;
+  secret_hash: Buffer;
+  state: Generated<FakeReportState>;
+  text: string;
 }
 
 export interface Files {
@@ -329,6 +423,7 @@ export interface LicenceBatches {
   id: Generated<number>;
   issued_by: number;
   note: string;
+  overrides: Generated<Json>;
   quantity: number;
   shop_id: number | null;
   sku_id: number;
@@ -340,6 +435,13 @@ export interface LicenceEvents {
   by: string;
   detail: Generated<Json>;
   id: Generated<number>;
+  kind: string;
+  licence_id: number;
+}
+
+export interface LicenceLookups {
+  count: number;
+  day: Timestamp;
   kind: string;
   licence_id: number;
 }
@@ -369,6 +471,7 @@ export interface Licences {
   created_at: Date;
   disclosed: Generated<string[]>;
   end_told_at: Date | null;
+  end_warned_at: Date | null;
   entitlements: Generated<string[]>;
   expires_at: Date | null;
   id: Generated<number>;
@@ -385,6 +488,8 @@ export interface Licences {
   starts_at: Date | null;
   state: LicenceState;
   state_at: Date | null;
+  state_by: string | null;
+  state_note: Generated<string>;
   state_reason: string | null;
   term_days: number | null;
   terms: Generated<Json>;
@@ -401,7 +506,15 @@ export interface LicenceTransfers {
   id: Generated<number>;
   licence_id: number;
   state: LicenceTransferState;
-  to_user_id: number;
+  to_user_id: number | null;
+  to_username: string;
+}
+
+export interface LicenceUses {
+  licence_id: number;
+  request_id: string;
+  units: number;
+  used_at: Date;
 }
 
 export interface MailOutbox {
@@ -879,9 +992,16 @@ export interface DB {
   backups: Backups;
   balance_adjustments: BalanceAdjustments;
   categories: Categories;
+  certificate_events: CertificateEvents;
+  certificate_lookups: CertificateLookups;
+  certificates: Certificates;
   consents: Consents;
   demo_fill: DemoFill;
+  domain_proofs: DomainProofs;
   exports: Exports;
+  fake_report_moves: FakeReportMoves;
+  fake_report_photos: FakeReportPhotos;
+  fake_reports: FakeReports;
   files: Files;
   gift_batches: GiftBatches;
   gift_codes: GiftCodes;
@@ -900,9 +1020,11 @@ export interface DB {
   ledger_sheet_days: LedgerSheetDays;
   licence_batches: LicenceBatches;
   licence_events: LicenceEvents;
+  licence_lookups: LicenceLookups;
   licence_old_keys: LicenceOldKeys;
   licence_renewals: LicenceRenewals;
   licence_transfers: LicenceTransfers;
+  licence_uses: LicenceUses;
   licences: Licences;
   mail_outbox: MailOutbox;
   money_limit_raises: MoneyLimitRaises;

@@ -215,7 +215,12 @@ describe('a ticket', () => {
 });
 
 describe('the writer', () => {
-  const onlyFrom = (source: ExportSource) => ({ statement: source, ledger: source, giftCodes: source });
+  const onlyFrom = (source: ExportSource) => ({
+    statement: source,
+    ledger: source,
+    giftCodes: source,
+    licenceBatch: source,
+  });
   const storage = () => localFolder(join(test.app.config.dataFolder, 'files'));
 
   it('begins anew what a killed one left, and its halves are removed', async () => {

@@ -1,0 +1,47 @@
+/** Licences issued by hand, batch by batch. */
+import type { OutputOf, ParsedInputOf } from '#contract/endpoint.ts';
+import type { LicenceBatch, listLicenceBatches, licenceSellers } from '#contract/licenceAdmin.ts';
+import type { Locale } from '#contract/locale.ts';
+import { AppError } from '../../platform/errors.ts';
+import { userIdOf, type Call } from '../../platform/http.ts';
+import { idOfCursor, pageOf } from '../../platform/idPage.ts';
+import { findShopOfOwner } from '../shops/service.ts';
+import { listBatches, type BatchRow } from './batches.repository.ts';
+import { inLanguage } from './titles.ts';
+
+/** The batches of one's own shop, or of the platform for admins. Throws not_found for who has no shop, forbidden. */
+export async function listBatchesOfSeller(
+  call: Call,
+  { seller, cursor, limit }: ParsedInputOf<typeof listLicenceBatches>,
+): Promise<OutputOf<typeof listLicenceBatches>> {
+  const shopId = await sellingAs(call, seller);
+  const beforeId = idOfCursor(cursor) ?? Number.MAX_SAFE_INTEGER;
+  const found = await listBatches(call.tx, { shopId, beforeId, limit: limit + 1 });
+  return pageOf(found, limit, (row) => batchOf(row, call.locale));
+}
+
+/** The caller's own shop; null: the platform. Throws not_found for who has no shop, forbidden for who is no admin. */
+export async function sellingAs(call: Call, seller: (typeof licenceSellers)[number]): Promise<number | null> {
+  if (seller === 'platform') {
+    if (call.actor.kind !== 'user' || call.actor.role !== 'admin') throw new AppError('forbidden');
+    return null;
+  }
+  const shop = await findShopOfOwner(call.tx, userIdOf(call));
+  if (!shop) throw new AppError('not_found');
+  return shop.id;
+}
+
+export function batchOf(row: BatchRow, locale: Locale): LicenceBatch {
+  const { id, productId, quantity, note, overrides } = row;
+  return {
+    id,
+    productId,
+    title: inLanguage(locale, { zh: row.titleZh, en: row.titleEn }),
+    skuName: inLanguage(locale, { zh: row.skuNameZh, en: row.skuNameEn }),
+    quantity,
+    note,
+    overrides,
+    issuedBy: { id: row.issuedBy, username: row.issuedByName },
+    createdAt: row.createdAt.toISOString(),
+  };
+}

@@ -1,0 +1,58 @@
+/** Licences as those who sell them see them. */
+import type { SoldLicence, SoldLicenceDetail } from '#contract/licenceAdmin.ts';
+import type { Locale } from '#contract/locale.ts';
+import type { LicenceTerms } from '#contract/licencePolicy.ts';
+import type { BindingKind } from '#contract/bindings.ts';
+import type { Actor } from '../../platform/session.ts';
+import { maskedKey } from './key.ts';
+import type { SoldRow } from './manage.repository.ts';
+import { graceEnd, manageAbilities } from './managePolicy.ts';
+import { stateOf, termsOf } from './policy.ts';
+import { inLanguage } from './titles.ts';
+
+export interface Reader {
+  actor: Actor;
+  locale: Locale;
+  now: Date;
+}
+
+/** A licence in a list, with what the reader may do with it. */
+export function soldOf(row: SoldRow, { actor, locale, now }: Reader): SoldLicence {
+  return {
+    id: row.id,
+    state: stateOf(row, now),
+    productId: row.productId,
+    title: inLanguage(locale, { zh: row.titleZh, en: row.titleEn }),
+    skuName: inLanguage(locale, { zh: row.skuNameZh, en: row.skuNameEn }),
+    categorySlug: row.categorySlug,
+    keyMasked: maskedKey(row.keyTail),
+    holder: { id: row.holderId, username: row.holderName },
+    shop: row.shopId === null ? null : { id: row.shopId, name: row.shopName ?? '' },
+    orderId: row.orderId,
+    batchId: row.batchId,
+    trial: row.trial,
+    seats: row.seats,
+    seatsUsed: row.seatsUsed,
+    startsAt: timeOf(row.startsAt),
+    expiresAt: timeOf(row.expiresAt),
+    graceUntil: timeOf(graceEnd(row)),
+    createdAt: row.createdAt.toISOString(),
+    may: manageAbilities(actor, row),
+  };
+}
+
+/** A whole policy from what is stored of it. */
+export function policyOf(row: {
+  termDays: number | null;
+  seats: number;
+  binds: readonly BindingKind[];
+  entitlements: readonly string[];
+  terms: Partial<LicenceTerms>;
+}): SoldLicenceDetail['policy'] {
+  const { termDays, seats, binds, entitlements, terms } = row;
+  return { termDays, seats, binds: [...binds], entitlements: [...entitlements], terms: termsOf(terms) };
+}
+
+export function timeOf(time: Date | null): string | null {
+  return time?.toISOString() ?? null;
+}
