@@ -107,7 +107,7 @@ export const grantCertificate = endpoint('grantCertificate', {
     note: note.default(''),
   }),
   output: CertificateRecord,
-  errors: ['certificate_parent', 'certificate_loop'],
+  errors: ['certificate_parent', 'certificate_loop', 'four_eyes'],
 });
 
 export const moveCertificate = endpoint('moveCertificate', {
@@ -123,7 +123,7 @@ export const moveCertificate = endpoint('moveCertificate', {
     note: note.default(''),
   }),
   output: CertificateRecord,
-  errors: ['not_found', 'state_conflict'],
+  errors: ['not_found', 'state_conflict', 'four_eyes'],
 });
 
 export const listCertificates = endpoint('listCertificates', {

@@ -40,6 +40,12 @@ export async function makePicture(original: Buffer): Promise<Picture> {
   return { sizes, width, height };
 }
 
+/** One picture of at most 1280 pixels in width, made anew in the same way. */
+export async function makePhoto(original: Buffer): Promise<Buffer> {
+  await checkFormat(original);
+  return resized(await largestPixels(original), 1280);
+}
+
 /** How files of these formats begin. */
 function isOurFormat(original: Buffer): boolean {
   const begins = (text: string, at = 0) => original.toString('latin1', at, at + text.length) === text;

@@ -8,7 +8,7 @@ import { attempt, type AttemptLimit } from '../../platform/attempts.ts';
 import { userIdOf } from '../../platform/http.ts';
 import type { Upload } from '../../platform/upload.ts';
 import { atMostAtOnce } from './atOnce.ts';
-import { makePicture } from './picture.ts';
+import { makePhoto, makePicture } from './picture.ts';
 import { insertPicture } from './repository.ts';
 
 const picturesPerPerson: AttemptLimit = { scope: 'picture_upload', max: 60, seconds: 10 * 60 };
@@ -53,6 +53,11 @@ export async function uploadPicture(
       storage: driver,
     },
   };
+}
+
+/** A photo that is not for everybody: made anew without its metadata, kept nowhere. Throws as `makePicture` does. */
+export function redrawnPhoto(original: Buffer): Promise<Buffer> {
+  return drawing(() => makePhoto(original));
 }
 
 async function wholeOf(stream: Readable): Promise<Buffer> {

@@ -1,28 +1,30 @@
 import * as certificates from '#contract/certificates.ts';
 import * as fakeReports from '#contract/fakeReports.ts';
 import * as inquiry from '#contract/inquiry.ts';
-import { AppError } from '../../platform/errors.ts';
+import type { FileStorage } from '../../outside/files/storage.ts';
 import { route, type Route } from '../../platform/http.ts';
 import { uploadRoute } from '../../platform/upload.ts';
 import { openLink } from './certificate.ts';
+import { discloseOwn, grant, listAll, listOwn, move, viewRecord } from './certificates.ts';
+import { listInbox, moveReport, report, reportState, viewReport } from './fakeReports.ts';
 import { answerInquiry } from './inquire.ts';
+import { storePhoto } from './reportPhotos.ts';
 
-const none = () => Promise.resolve({ list: [], next: null, total: 0, totalExact: true });
-const nothing = () => Promise.reject(new AppError('not_found'));
-
-export const inquiryRoutes: Route[] = [
-  route(inquiry.inquire, answerInquiry),
-  route(inquiry.getCertificate, openLink),
-  route(certificates.listOwnCertificates, none),
-  route(certificates.discloseCertificate, nothing),
-  route(certificates.listCertificates, none),
-  route(certificates.getCertificateRecord, nothing),
-  route(certificates.grantCertificate, nothing),
-  route(certificates.moveCertificate, nothing),
-  uploadRoute(fakeReports.uploadReportPhoto, nothing),
-  route(fakeReports.reportFake, nothing),
-  route(fakeReports.getFakeReport, nothing),
-  route(fakeReports.listFakeReports, none),
-  route(fakeReports.getFakeReportRecord, nothing),
-  route(fakeReports.moveFakeReport, nothing),
-];
+export function inquiryRoutes(storage: FileStorage): Route[] {
+  return [
+    route(inquiry.inquire, answerInquiry),
+    route(inquiry.getCertificate, openLink),
+    route(certificates.listOwnCertificates, listOwn),
+    route(certificates.discloseCertificate, discloseOwn),
+    route(certificates.listCertificates, listAll),
+    route(certificates.getCertificateRecord, viewRecord),
+    route(certificates.grantCertificate, grant),
+    route(certificates.moveCertificate, move),
+    uploadRoute(fakeReports.uploadReportPhoto, (upload) => storePhoto(storage, upload)),
+    route(fakeReports.reportFake, report),
+    route(fakeReports.getFakeReport, reportState),
+    route(fakeReports.listFakeReports, listInbox),
+    route(fakeReports.getFakeReportRecord, viewReport),
+    route(fakeReports.moveFakeReport, moveReport),
+  ];
+}

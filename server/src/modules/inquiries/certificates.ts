@@ -1,0 +1,210 @@
+/** Certificates that admins grant to agents and people, and what their holders let strangers see of them. */
+import {
+  certificateEvents,
+  certificateProcess,
+  type CertificateEvent,
+  type CertificateState,
+} from '#contract/certificateProcess.ts';
+import type * as contract from '#contract/certificates.ts';
+import type { OutputOf, ParsedInputOf } from '#contract/endpoint.ts';
+import type { FieldProblem } from '#contract/errors.ts';
+import { certificateDisclosures } from '#contract/inquiry.ts';
+import { AppError } from '../../platform/errors.ts';
+import { userIdOf, type Call } from '../../platform/http.ts';
+import { idOfCursor, pageOf } from '../../platform/idPage.ts';
+import { recordOperation } from '../../platform/operations.ts';
+import { findProfile } from '../identity/service.ts';
+import { siteConfiguration } from '../site/service.ts';
+import { makeCertificateNumber, normaliseCertificateNumber } from './certificateNumber.ts';
+import * as repository from './certificates.repository.ts';
+import { ownOf, rowOf } from './certificateView.ts';
+
+/** How many may stand above one: what the table of certificates takes. */
+const depthMax = 9;
+const eventsShown = 200;
+const lookupDays = 30;
+const dayMs = 24 * 60 * 60 * 1000;
+const endDaysMax = 36_500;
+/** At first agents show everything, because customers look for it; people don't show their names. */
+const shownAtFirst = {
+  agent: certificateDisclosures,
+  person: certificateDisclosures.filter((field) => field !== 'name'),
+} as const;
+
+/** One's own, newest first. */
+export async function listOwn(
+  call: Call,
+  { cursor, limit }: ParsedInputOf<typeof contract.listOwnCertificates>,
+): Promise<OutputOf<typeof contract.listOwnCertificates>> {
+  const found = await repository.listCertificateRows(call.tx, {
+    userId: userIdOf(call),
+    afterId: idOfCursor(cursor),
+    limit: limit + 1,
+  });
+  const lookups = await lookupsOfAll(call, found.rows);
+  return pageOf(found, limit, (row) => ownOf(row, lookups.get(row.id) ?? 0, call.now));
+}
+
+/** Throws not_found, also for another's. */
+export async function discloseOwn(
+  call: Call,
+  { id, disclosed }: ParsedInputOf<typeof contract.discloseCertificate>,
+): Promise<OutputOf<typeof contract.discloseCertificate>> {
+  const { tx, now } = call;
+  const userId = userIdOf(call);
+  const fields = certificateDisclosures.filter((field) => disclosed.includes(field));
+  if (!(await repository.discloseFields(tx, { id, userId, disclosed: fields }))) throw new AppError('not_found');
+  const event = {
+    certificateId: id,
+    event: 'disclose',
+    actorId: userId,
+    reason: null,
+    note: fields.join(', '),
+  } as const;
+  await repository.insertCertificateEvent(tx, { ...event, now });
+  const row = await certificateRow(call, id);
+  return ownOf(row, (await lookupsOfAll(call, [row])).get(id) ?? 0, now);
+}
+
+/** All, newest first; what is searched for goes before the filters. */
+export async function listAll(
+  call: Call,
+  { state, kind, search = '', cursor, limit }: ParsedInputOf<typeof contract.listCertificates>,
+): Promise<OutputOf<typeof contract.listCertificates>> {
+  const number = normaliseCertificateNumber(search);
+  const found = await repository.listCertificateRows(call.tx, {
+    state,
+    kind,
+    number,
+    username: number === undefined && search !== '' ? search : undefined,
+    afterId: idOfCursor(cursor),
+    limit: limit + 1,
+  });
+  return pageOf(found, limit, (row) => rowOf(row, call.now));
+}
+
+/** Throws not_found. */
+export async function viewRecord(
+  call: Call,
+  { id }: Pick<ParsedInputOf<typeof contract.getCertificateRecord>, 'id'>,
+): Promise<OutputOf<typeof contract.getCertificateRecord>> {
+  const row = await certificateRow(call, id);
+  const events = await repository.listCertificateEvents(call.tx, id, eventsShown);
+  return {
+    ...rowOf(row, call.now),
+    disclosed: row.disclosed,
+    events: events.map((event) => ({ ...event, at: event.at.toISOString() })),
+    may: userIdOf(call) === row.userId ? [] : certificateEvents.filter((event) => movesBy(event, row.state).length > 0),
+  };
+}
+
+/**
+ * Throws certificate_parent unless the one above is an agent's and it and all above it are active, certificate_loop when this
+ * person stands above already, four_eyes for an admin's own.
+ */
+export async function grant(
+  call: Call,
+  input: ParsedInputOf<typeof contract.grantCertificate>,
+): Promise<OutputOf<typeof contract.grantCertificate>> {
+  const { tx, now } = call;
+  const { kind, userId, displayName, level, region, qq, note } = input;
+  const actorId = userIdOf(call);
+  if (userId === actorId) throw new AppError('four_eyes');
+  const since = input.since === undefined ? now : new Date(input.since);
+  const until = input.until === undefined ? null : new Date(input.until);
+  checkEnd(until, since, now);
+  if (!(await findProfile(tx, userId))) throw invalid({ field: 'userId', rule: 'missing' });
+  const parent = input.parentNumber === undefined ? null : await parentFor(call, userId, input.parentNumber);
+  const id = await repository.insertCertificate(tx, {
+    number: makeCertificateNumber(kind, since.getUTCFullYear()),
+    kind,
+    userId,
+    displayName,
+    level,
+    region,
+    qq,
+    parent,
+    disclosed: shownAtFirst[kind],
+    since,
+    until,
+    grantedBy: actorId,
+    now,
+  });
+  await record(call, { id, event: 'grant', reason: null, note });
+  return viewRecord(call, { id });
+}
+
+/** Throws not_found, state_conflict when it is in no state for that, four_eyes for an admin's own. */
+export async function move(
+  call: Call,
+  { id, event, reason, note }: ParsedInputOf<typeof contract.moveCertificate>,
+): Promise<OutputOf<typeof contract.moveCertificate>> {
+  const { tx, now } = call;
+  const row = await certificateRow(call, id);
+  if (row.userId === userIdOf(call)) throw new AppError('four_eyes');
+  const moves = movesBy(event);
+  const [first] = moves;
+  if (!first) throw new Error(`no certificate is ever moved by ${event}`);
+  const told = first.to === 'active' ? null : reason;
+  if (told === undefined) throw invalid({ field: 'reason', rule: 'required' });
+  const moved = { id, from: moves.map(({ from }) => from), to: first.to, reason: told, now };
+  if (!(await repository.moveCertificateState(tx, moved))) throw new AppError('state_conflict');
+  await record(call, { id, event, reason: told, note });
+  return viewRecord(call, { id });
+}
+
+function movesBy(event: CertificateEvent, from?: CertificateState) {
+  return certificateProcess.moves.filter((one) => one.event === event && (from === undefined || one.from === from));
+}
+
+async function parentFor(call: Call, userId: number, text: string): Promise<repository.Ancestor> {
+  const number = normaliseCertificateNumber(text);
+  const line = number === undefined ? [] : await repository.lockLine(call.tx, number);
+  const [parent] = line;
+  const allActive = line.every(({ state, until }) => state === 'active' && (until === null || until > call.now));
+  if (!parent || parent.kind !== 'agent' || !allActive || parent.depth >= depthMax) {
+    throw new AppError('certificate_parent');
+  }
+  if (line.some((ancestor) => ancestor.userId === userId)) throw new AppError('certificate_loop');
+  return parent;
+}
+
+async function record(
+  call: Call,
+  event: Pick<Parameters<typeof repository.insertCertificateEvent>[1], 'event' | 'reason' | 'note'> & { id: number },
+): Promise<void> {
+  const { tx, now } = call;
+  const { id, reason, note } = event;
+  const actorId = userIdOf(call);
+  await repository.insertCertificateEvent(tx, { certificateId: id, event: event.event, actorId, reason, note, now });
+  const operation = {
+    actorId,
+    action: `certificate.${event.event}`,
+    subject: `certificate ${id}`,
+    detail: { reason, note },
+  };
+  await recordOperation(tx, { ...operation, now });
+}
+
+async function certificateRow({ tx }: Call, id: number): Promise<repository.StoredCertificate> {
+  const row = await repository.findCertificate(tx, id);
+  if (!row) throw new AppError('not_found');
+  return row;
+}
+
+async function lookupsOfAll({ tx, now }: Call, rows: readonly { id: number }[]): Promise<Map<number, number>> {
+  const { timeZone } = (await siteConfiguration(tx)).site;
+  return repository.countCertificateLookups(tx, { ids: rows.map(({ id }) => id), now, timeZone, days: lookupDays });
+}
+
+/** The end lies behind the beginning, and in the future that people live to see. */
+function checkEnd(until: Date | null, since: Date, now: Date): void {
+  if (until === null) return;
+  const last = new Date(now.getTime() + endDaysMax * dayMs);
+  if (until <= now || until > last) throw invalid({ field: 'until', rule: 'in_future', params: { days: endDaysMax } });
+  if (until <= since) throw invalid({ field: 'until', rule: 'before_from' });
+}
+
+function invalid(problem: FieldProblem): AppError {
+  return new AppError('invalid_input', { fields: [problem] });
+}

@@ -1,0 +1,144 @@
+/** Reports of fakes: from anybody, to the admins' inbox. */
+import { randomBytes, timingSafeEqual } from 'node:crypto';
+import type { OutputOf, ParsedInputOf } from '#contract/endpoint.ts';
+import {
+  fakeReportDueSeconds,
+  fakeReportEvents,
+  fakeReportProcess,
+  type FakeReportState,
+} from '#contract/fakeReportProcess.ts';
+import type * as contract from '#contract/fakeReports.ts';
+import { attempt, type AttemptLimit } from '../../platform/attempts.ts';
+import { AppError } from '../../platform/errors.ts';
+import { userIdOf, type Call } from '../../platform/http.ts';
+import { idOfCursor, pageOf } from '../../platform/idPage.ts';
+import type { Keys } from '../../platform/keys.ts';
+import { recordOperation } from '../../platform/operations.ts';
+import * as repository from './fakeReports.repository.ts';
+import { maskedAbout } from './mask.ts';
+import { attachPhoto } from './reportPhotos.repository.ts';
+import { hashOfPhoto, photoUrl } from './reportPhotos.ts';
+import { makeReportNumber, makeReportSecret, normaliseReportCode } from './reportNumber.ts';
+
+const reportsPerAddress: AttemptLimit = { scope: 'report_fake', max: 5, seconds: 60 * 60 };
+const looksPerAddress: AttemptLimit = { scope: 'report_state', max: 20, seconds: 10 * 60 };
+const movesShown = 200;
+const openStates: readonly FakeReportState[] = ['new', 'looking'];
+
+/** Throws too_many_requests (5 an hour and address), and invalid_input for a photo that is not there or has a report. */
+export async function report(
+  call: Call,
+  { kind, about, text, contact, photo }: ParsedInputOf<typeof contract.reportFake>,
+): Promise<OutputOf<typeof contract.reportFake>> {
+  const { tx, now, app } = call;
+  await attempt(app.attempts, reportsPerAddress, call.ip, now);
+  const [number, secret] = [makeReportNumber(), makeReportSecret()];
+  const secretHash = hashOfSecret(app.keys, number, secret);
+  const reportId = await repository.insertReport(tx, { number, secretHash, kind, about, text, contact, now });
+  if (photo !== undefined && photo !== '') {
+    const isAttached = await attachPhoto(tx, { tokenHash: hashOfPhoto(app.keys, photo), reportId });
+    if (!isAttached) throw new AppError('invalid_input', { fields: [{ field: 'photo', rule: 'missing' }] });
+  }
+  return { number, secret, state: fakeReportProcess.initial, dueAt: dueOf(now).toISOString() };
+}
+
+/** A wrong number and a wrong secret get the same answer after the same work: not_found. Throws too_many_requests. */
+export async function reportState(
+  call: Call,
+  input: ParsedInputOf<typeof contract.getFakeReport>,
+): Promise<OutputOf<typeof contract.getFakeReport>> {
+  const { tx, now, app } = call;
+  await attempt(app.attempts, looksPerAddress, call.ip, now);
+  const number = normaliseReportCode(input.number);
+  const row = await repository.findReportByNumber(tx, number);
+  const given = hashOfSecret(app.keys, number, normaliseReportCode(input.secret));
+  if (!timingSafeEqual(given, row?.secretHash ?? randomBytes(given.length)) || !row) throw new AppError('not_found');
+  return {
+    number: row.number,
+    kind: row.kind,
+    aboutMasked: maskedAbout(row.about),
+    state: row.state,
+    createdAt: row.createdAt.toISOString(),
+    movedAt: row.movedAt?.toISOString() ?? null,
+    dueAt: dueOf(row.createdAt).toISOString(),
+  };
+}
+
+/** Open ones oldest first, decided ones newest first. */
+export async function listInbox(
+  call: Call,
+  { state, cursor, limit }: ParsedInputOf<typeof contract.listFakeReports>,
+): Promise<OutputOf<typeof contract.listFakeReports>> {
+  const first = openStates.includes(state) ? 'oldest' : 'newest';
+  const found = await repository.listReports(call.tx, { state, first, afterId: idOfCursor(cursor), limit: limit + 1 });
+  return pageOf(found, limit, (row) => rowOf(row, call.now));
+}
+
+/** Throws not_found. */
+export async function viewReport(
+  call: Call,
+  { id }: Pick<ParsedInputOf<typeof contract.getFakeReportRecord>, 'id'>,
+): Promise<OutputOf<typeof contract.getFakeReportRecord>> {
+  const { tx, now, app } = call;
+  const [row, moves, nextId] = await Promise.all([
+    repository.findReport(tx, id),
+    repository.listReportMoves(tx, id, movesShown),
+    repository.findNextOpen(tx, id),
+  ]);
+  if (!row) throw new AppError('not_found');
+  return {
+    ...rowOf(row, now),
+    text: row.text,
+    contact: row.contact,
+    photoUrl: row.photoId === null ? null : photoUrl(app.keys, { id: row.photoId, now }),
+    moves: moves.map((move) => ({ ...move, at: move.at.toISOString() })),
+    may: fakeReportEvents.filter((event) =>
+      fakeReportProcess.moves.some((move) => move.event === event && move.from === row.state),
+    ),
+    nextId: nextId ?? null,
+  };
+}
+
+/** Throws not_found, and state_conflict when it is in no state for that. */
+export async function moveReport(
+  call: Call,
+  { id, event, note }: ParsedInputOf<typeof contract.moveFakeReport>,
+): Promise<OutputOf<typeof contract.moveFakeReport>> {
+  const { tx, now } = call;
+  const actorId = userIdOf(call);
+  const moves = fakeReportProcess.moves.filter((move) => move.event === event);
+  const [first] = moves;
+  if (!first) throw new Error(`no report is ever moved by ${event}`);
+  const { to } = first;
+  if (!(await repository.moveReportState(tx, { id, from: moves.map(({ from }) => from), to, now }))) {
+    throw new AppError((await repository.findReport(tx, id)) ? 'state_conflict' : 'not_found');
+  }
+  await repository.insertReportMove(tx, { id, event, to, actorId, note, now });
+  await recordOperation(tx, { actorId, action: `report.${event}`, subject: `report ${id}`, detail: { note }, now });
+  return viewReport(call, { id });
+}
+
+function rowOf(row: repository.StoredReport, now: Date): contract.FakeReportRow {
+  const dueAt = dueOf(row.createdAt);
+  return {
+    id: row.id,
+    number: row.number,
+    kind: row.kind,
+    about: row.about,
+    state: row.state,
+    hasPhoto: row.photoId !== null,
+    createdAt: row.createdAt.toISOString(),
+    dueAt: dueAt.toISOString(),
+    late: openStates.includes(row.state) && dueAt < now,
+    movedAt: row.movedAt?.toISOString() ?? null,
+  };
+}
+
+function dueOf(createdAt: Date): Date {
+  return new Date(createdAt.getTime() + fakeReportDueSeconds * 1000);
+}
+
+/** Each number has secrets of its own. */
+function hashOfSecret(keys: Keys, number: string, secret: string): Buffer {
+  return keys.lookupHash('report secret', `${number} ${secret}`);
+}

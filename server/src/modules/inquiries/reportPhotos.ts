@@ -1,0 +1,100 @@
+/** Photos that anybody may add to a report, and that nobody but admins ever sees. */
+import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import type { OutputOf } from '#contract/endpoint.ts';
+import type { uploadReportPhoto } from '#contract/fakeReports.ts';
+import type { FileStorage } from '../../outside/files/storage.ts';
+import { attempt, type AttemptLimit } from '../../platform/attempts.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { JobContext, PeriodicJob } from '../../platform/jobs.ts';
+import type { Keys } from '../../platform/keys.ts';
+import type { Content, StreamCall, StreamRoute } from '../../platform/stream.ts';
+import type { Upload } from '../../platform/upload.ts';
+import { redrawnPhoto } from '../files/service.ts';
+import { findPhoto, insertPhoto, sweepPhotos } from './reportPhotos.repository.ts';
+
+const photosPerAddress: AttemptLimit = { scope: 'report_photo', max: 10, seconds: 60 * 60 };
+const linkSeconds = 10 * 60;
+const dayMs = 24 * 60 * 60 * 1000;
+const sweptAtOnce = 100;
+
+/** Makes a photo anew, without anything that it told of its taker, and keeps it for a report of the next day. */
+export async function storePhoto(
+  storage: FileStorage,
+  upload: Upload<typeof uploadReportPhoto>,
+): Promise<OutputOf<typeof uploadReportPhoto>> {
+  const { call, file } = upload;
+  await attempt(call.app.attempts, photosPerAddress, call.ip, call.now);
+  const original = await buffer(file.stream);
+  await upload.completed();
+  const content = await redrawnPhoto(original);
+  const photo = randomBytes(24).toString('base64url');
+  const name = randomBytes(16).toString('hex');
+  const storageKey = `reports/${name.slice(0, 2)}/${name}.webp`;
+  await storage.write(storageKey, Readable.from([content]));
+  const tokenHash = hashOfPhoto(call.app.keys, photo);
+  await upload.inTransaction(({ tx, now }) => insertPhoto(tx, { tokenHash, storageKey, bytes: content.length, now }));
+  return { photo };
+}
+
+/** What a photo is found by. */
+export function hashOfPhoto(keys: Keys, photo: string): Buffer {
+  return keys.lookupHash('report photo', photo);
+}
+
+/** An address for admins, good for 10 minutes to whoever has it. */
+export function photoUrl(keys: Keys, { id, now }: { id: number; now: Date }): string {
+  const expires = Math.floor(now.getTime() / 1000) + linkSeconds;
+  const signature = signatureOf(keys, id, expires).toString('base64url');
+  return `/report-photo/${id}?${new URLSearchParams({ expires: String(expires), signature }).toString()}`;
+}
+
+export function reportPhotoStreams(storage: FileStorage): StreamRoute[] {
+  return [{ path: '/report-photo/:id', open: (call) => openPhoto(storage, call) }];
+}
+
+/** Throws forbidden for an address that is not ours, link_expired, not_found. */
+async function openPhoto(storage: FileStorage, { tx, now, app, params, query }: StreamCall): Promise<Content> {
+  const [id, expires] = [params['id'], query['expires']].map((text) =>
+    /^[1-9]\d{0,14}$/.test(text ?? '') ? Number(text) : 0,
+  );
+  const given = Buffer.from(query['signature'] ?? '', 'base64url');
+  if (!id || !expires) throw new AppError('forbidden');
+  const expected = signatureOf(app.keys, id, expires);
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) throw new AppError('forbidden');
+  if (expires * 1000 <= now.getTime()) throw new AppError('link_expired');
+  const photo = await findPhoto(tx, id);
+  const kept = photo && (await storage.sizeOf(photo.storageKey));
+  // Restored from a backup, it may be missing.
+  if (!photo || kept === undefined) throw new AppError('not_found');
+  return {
+    mimetype: 'image/webp',
+    bytes: kept,
+    etag: `report-photo-${id}`,
+    headers: {
+      'cache-control': 'private, no-store',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'referrer-policy': 'no-referrer',
+    },
+    read: (range) => storage.read(photo.storageKey, range),
+  };
+}
+
+/** Removes photos that no report named within a day. */
+export function inquiryPeriodicJobs(storage: FileStorage): PeriodicJob[] {
+  return [{ name: 'inquiries.sweep', everySeconds: 3600, run: (context) => sweep(storage, context) }];
+}
+
+async function sweep(storage: FileStorage, { now, transaction }: JobContext): Promise<void> {
+  const before = new Date(now.getTime() - dayMs);
+  for (let swept = sweptAtOnce; swept === sweptAtOnce;) {
+    const keys = await transaction((tx) => sweepPhotos(tx, before, sweptAtOnce));
+    for (const key of keys) await storage.remove(key);
+    swept = keys.length;
+  }
+}
+
+function signatureOf(keys: Keys, id: number, expires: number): Buffer {
+  return keys.lookupHash('report photo link', `${id}.${expires}`);
+}
