@@ -18,6 +18,9 @@ export interface UploadForm {
   bytesMax: number;
 }
 
+/** The same, as what is only read. */
+type Shown<T> = T extends object ? { readonly [Key in keyof T]: Shown<T[Key]> } : T;
+
 interface EndpointSpec<Input extends z.ZodType, Output extends z.ZodType> {
   /** One line for the documentation. */
   summary: string;
@@ -36,7 +39,7 @@ interface EndpointSpec<Input extends z.ZodType, Output extends z.ZodType> {
   /** Programs may call it with an API key that has this scope; without one, with no key at all. */
   scope?: ApiScope;
   /** For the documentation: an input, and what may be answered to it. */
-  example?: { input: z.input<Input>; output: z.output<Output> };
+  example?: { input: Shown<z.input<Input>>; output: Shown<z.output<Output>> };
   /** The input arrives as raw body and headers and is checked by the handler: for notices signed by others. */
   rawBody?: boolean;
 }

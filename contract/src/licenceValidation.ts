@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { bindingKinds } from './bindings.ts';
 import { endpoint } from './endpoint.ts';
+import { licenceExamples } from './licenceExamples.ts';
 import { licenceReasons } from './licenceProcess.ts';
 import { validationCodes } from './licenceResults.ts';
 import { limits } from './limits.ts';
@@ -94,6 +95,7 @@ export const validateLicence = endpoint('validateLicence', {
   summary: 'Check a licence for a domain, machine or account; the answer is signed and never an exception',
   access: 'anyone',
   effect: 'reads',
+  example: licenceExamples.validateLicence,
   input: z.strictObject({ ...keyAndScope, ...expectations }),
   output: Validation,
   errors: [],

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { bindingKinds } from './bindings.ts';
 import { endpoint } from './endpoint.ts';
 import { licenceDisclosures } from './inquiry.ts';
+import { licenceExamples } from './licenceExamples.ts';
 import { licenceEventActors, licenceEventKinds, licenceReasons } from './licenceProcess.ts';
 import { limits } from './limits.ts';
 import { id, listOf, pageInput } from './paging.ts';
@@ -125,6 +126,8 @@ export const listLicences = endpoint('listLicences', {
   summary: 'One’s own licences, newest first; by state, by words of the product or the end of the key, or about to end',
   access: 'user',
   effect: 'reads',
+  scope: 'licence.read',
+  example: licenceExamples.listLicences,
   input: z.strictObject({
     ...pageInput,
     state: z.enum(licenceStates).optional(),
@@ -140,6 +143,8 @@ export const getLicence = endpoint('getLicence', {
   summary: 'A licence of one’s own with its key and activations',
   access: 'user',
   effect: 'reads',
+  scope: 'licence.read',
+  example: licenceExamples.getLicence,
   input: z.strictObject({ id }),
   output: Licence,
   errors: ['not_found'],
@@ -149,6 +154,8 @@ export const bindLicence = endpoint('bindLicence', {
   summary: 'Bind a licence of one’s own to a domain, machine or account within its seats',
   access: 'user',
   effect: 'changes',
+  scope: 'licence.bind',
+  example: licenceExamples.bindLicence,
   input: z.strictObject({
     licenceId: id,
     kind: z.enum(bindingKinds),
@@ -163,6 +170,8 @@ export const unbindLicence = endpoint('unbindLicence', {
   summary: 'Unbind an activation of one’s own; 3 times in 30 days, floating seats as often as wanted',
   access: 'user',
   effect: 'changes',
+  scope: 'licence.bind',
+  example: licenceExamples.unbindLicence,
   input: z.strictObject({ licenceId: id, activationId: id }),
   output: Licence,
   errors: ['not_found', 'unbind_limit'],
@@ -231,6 +240,7 @@ export const getLicencePublicKey = endpoint('getLicencePublicKey', {
   summary: 'The Ed25519 key that answers are signed with',
   access: 'anyone',
   effect: 'reads',
+  example: licenceExamples.getLicencePublicKey,
   input: z.strictObject({}),
   output: z.object({ keyId: z.string(), algorithm: z.literal('Ed25519'), pem: z.string() }),
   errors: [],
