@@ -24,6 +24,7 @@ import { offlinePeriodicJobs } from './modules/licences/offlineJobs.ts';
 import { licenceBatchSource } from './modules/licences/batchSource.ts';
 import { licenceEndJobs } from './modules/licences/manageEnds.ts';
 import { licenceManageRoutes } from './modules/licences/manageRoutes.ts';
+import { programPeriodicJobs } from './modules/licences/programJobs.ts';
 import { licenceRoutes } from './modules/licences/routes.ts';
 import { messageJobs } from './modules/messages/jobs.ts';
 import { messagesRoutes } from './modules/messages/routes.ts';
@@ -141,6 +142,7 @@ export function createApp(app: App, surroundings: Surroundings): Composition {
     ...stockPeriodicJobs,
     ...licenceEndJobs,
     ...offlinePeriodicJobs,
+    ...programPeriodicJobs,
     ...inquiryPeriodicJobs(storage),
     ...paymentPeriodicJobs,
     ...orderPeriodicJobs,

@@ -1,8 +1,9 @@
 /** What programs ask without changing anything: is this key valid here, and which key signs the answer. */
 import type { OutputOf, ParsedInputOf } from '#contract/endpoint.ts';
 import type { getLicencePublicKey } from '#contract/licences.ts';
-import type { Validation, validateLicence } from '#contract/licenceValidation.ts';
+import { isValidCode, type Validation, type validateLicence } from '#contract/licenceValidation.ts';
 import type { Call } from '../../platform/http.ts';
+import { begin } from './act.ts';
 import { answerOf } from './answer.ts';
 import { activationIn, examine, fieldOf } from './examine.ts';
 import { questionOf } from './question.ts';
@@ -10,10 +11,17 @@ import { resultOf } from './validate.ts';
 
 /** The signed result for a key and what it is used on. Throws too_many_requests. */
 export async function checkLicence(call: Call, input: ParsedInputOf<typeof validateLicence>): Promise<Validation> {
-  const { keys } = call.app;
+  const { keys, attempts } = call.app;
   const question = questionOf(keys, 'validate', input);
-  const { licence, places, facts } = await examine(call.tx, call, question);
-  const code = resultOf(facts);
+  let { licence, places, facts } = await examine(call.tx, call, question);
+  let code = resultOf(facts);
+  if (licence?.startsAt === null && isValidCode(code)) {
+    // The first validation begins the term: the only one that writes, by a statement of its own, as what is read only cannot.
+    const begun = await begin(attempts, licence, call.now);
+    if (begun) licence = { ...licence, ...begun };
+    else ({ licence, places, facts } = await examine(attempts, call, question));
+    code = resultOf({ ...facts, licence });
+  }
   return answerOf({ ...call, keys }, question, {
     code,
     licence,

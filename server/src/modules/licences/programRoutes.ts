@@ -7,16 +7,27 @@ import {
   validateLicence,
 } from '#contract/licenceValidation.ts';
 import { answeringRoute, type Route } from '../../platform/http.ts';
+import { activateByProgram, heartbeatByProgram } from './activate.ts';
 import { checkLicence } from './check.ts';
+import { deactivateByProgram } from './deactivate.ts';
 import { failureAnswer } from './failureAnswer.ts';
 import type { LicenceSurroundings } from './holder.ts';
+import { useByProgram } from './use.ts';
 
-export function programRoutes(_surroundings: LicenceSurroundings): Route[] {
+export function programRoutes(surroundings: LicenceSurroundings): Route[] {
   return [
     answeringRoute(validateLicence, checkLicence, failureAnswer('validate')),
-    answeringRoute(activateLicence, checkLicence, failureAnswer('activate')),
-    answeringRoute(deactivateLicence, checkLicence, failureAnswer('deactivate')),
-    answeringRoute(heartbeatLicence, checkLicence, failureAnswer('heartbeat')),
-    answeringRoute(useLicence, checkLicence, failureAnswer('use')),
+    answeringRoute(
+      activateLicence,
+      (call, input) => activateByProgram(surroundings, call, input),
+      failureAnswer('activate'),
+    ),
+    answeringRoute(deactivateLicence, deactivateByProgram, failureAnswer('deactivate')),
+    answeringRoute(
+      heartbeatLicence,
+      (call, input) => heartbeatByProgram(surroundings, call, input),
+      failureAnswer('heartbeat'),
+    ),
+    answeringRoute(useLicence, useByProgram, failureAnswer('use')),
   ];
 }

@@ -3,12 +3,12 @@ import { createHash } from 'node:crypto';
 import type { BindingKind } from '#contract/bindings.ts';
 import type { Keys } from '../../platform/keys.ts';
 import { coveringDomains, normaliseDomain } from './domain.ts';
-import { fingerprintOf } from './fingerprint.ts';
+import { fingerprintOf, partsOf } from './fingerprint.ts';
 import { normaliseKey } from './key.ts';
 import { hashOfKey } from './seal.ts';
 import { normaliseTarget } from './target.ts';
 
-export const programCalls = ['validate', 'activate', 'deactivate', 'heartbeat', 'use'] as const;
+export const programCalls = ['validate', 'activate', 'deactivate', 'heartbeat', 'use', 'checkOut'] as const;
 export type ProgramCall = (typeof programCalls)[number];
 
 /** The input of these calls; each of them has some of it. */
@@ -100,8 +100,7 @@ export function keyHashOf(keys: Keys, key: string): Buffer {
 
 /** A fingerprint's parts as they are stored: none can be read from them, and each is there once. */
 export function partHashes(keys: Keys, parts: readonly string[]): string[] {
-  const plain = new Set(parts.map((part) => part.normalize('NFKC').trim().toLowerCase()));
-  return [...plain].map((part) => keys.lookupHash('fingerprint', part).toString('base64url')).toSorted();
+  return partsOf(parts).map((part) => keys.lookupHash('fingerprint', part).toString('base64url'));
 }
 
 /** What a place may be bound as: itself, and for a domain all that could cover it, which the terms decide. */

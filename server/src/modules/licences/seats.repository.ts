@@ -5,6 +5,7 @@
  */
 import type { BindingKind } from '#contract/bindings.ts';
 import { prepared, type Tx } from '../../platform/database.ts';
+import { eventsOf } from './events.repository.ts';
 
 const lockStatement = prepared<{ id: number }>(
   'licences_lock_seats',
@@ -55,32 +56,62 @@ export function endActivations(tx: Tx, end: End): Promise<Ended[]> {
   return tx.many(endStatement, [licenceId, activationIds, now, by, counted]);
 }
 
-const returnStatement = prepared(
+const returnStatement = prepared<{ lost: number }>(
   'seats_return_due',
-  `with due as (
-     update activations set seat_until = null where licence_id = any($1::bigint[]) and seat_until <= $2
+  `with lost as (
+     update activations set unbound_at = dies_at, ended_by = 'heartbeat', counted = false,
+       seat_until = case when offline_until > $2 then offline_until end
+     where licence_id = any($1::bigint[]) and unbound_at is null and dies_at <= $2
+     returning licence_id, seat_until
+   ),
+   due as (
+     update activations set seat_until = null
+     where licence_id = any($1::bigint[]) and unbound_at is not null and seat_until <= $2
      returning licence_id
    ),
-   counted as (select licence_id, count(*) as seats from due group by licence_id)
-   update licences l set seats_used = l.seats_used - c.seats from counted c where l.id = c.licence_id`,
+   freed as (
+     select licence_id, count(*) as seats
+     from (select licence_id from lost where seat_until is null union all select licence_id from due) seat
+     group by licence_id
+   ),
+   returned as (
+     update licences l set seats_used = l.seats_used - f.seats from freed f where l.id = f.licence_id
+   ),
+   changed as (
+     select l.id, l.shop_id, n.seats
+     from (select licence_id, count(*) as seats from lost group by licence_id) n join licences l on l.id = n.licence_id
+   ), ${eventsOf('changed', {
+     kind: "'seat_lost'",
+     by: "'system'",
+     actorId: 'null::bigint',
+     at: '$2::timestamptz',
+     detail: "jsonb_build_object('seats', c.seats)",
+   })}
+   select count(*) as lost from lost`,
 );
 
-/** Gives back the seats of a locked licence whose offline files have run out. */
+/**
+ * Gives back the seats of a locked licence that are due: of floating activations that missed their heartbeat, which end
+ * with that, at the time they died, and of offline files that have run out.
+ */
 export async function returnDueSeats(tx: Tx, licenceId: number, now: Date): Promise<void> {
   await tx.run(returnStatement, [[licenceId], now]);
 }
 
-const dueStatement = prepared<{ licenceId: number }>(
-  'seats_due',
-  `select distinct licence_id as "licenceId" from
-     (select licence_id from activations where seat_until <= $1 order by seat_until limit $2) due`,
+// Whoever holds a licence now gives its due seats back by himself, or leaves them to the next turn.
+const lockDueStatement = prepared<{ id: number }>(
+  'licences_lock_due_seats',
+  `select id from licences where id in (
+     (select licence_id from activations where seat_until <= $1 order by seat_until limit $2)
+     union all
+     (select licence_id from activations where unbound_at is null and dies_at <= $1 order by dies_at limit $2)
+   ) order by id limit $2 for no key update skip locked`,
 );
 
-/** The same for all licences, so many activations at a time; whether there may be more. */
+/** The same for all licences, so many at a time; whether there may be more. */
 export async function returnSeatsOfAll(tx: Tx, { now, limit }: { now: Date; limit: number }): Promise<boolean> {
-  const ids = (await tx.many(dueStatement, [now, limit])).map(({ licenceId }) => licenceId);
+  const ids = (await tx.many(lockDueStatement, [now, limit])).map(({ id }) => id);
   if (ids.length === 0) return false;
-  await lockSeats(tx, ids);
   await tx.run(returnStatement, [ids, now]);
   return true;
 }
@@ -128,4 +159,62 @@ export async function extendOffline(
   file: { activationId: number; licenceId: number; until: Date },
 ): Promise<boolean> {
   return (await tx.run(extendStatement, [file.activationId, file.licenceId, file.until])) === 1;
+}
+
+const reviveStatement = prepared(
+  'activations_revive',
+  `update activations set unbound_at = null, ended_by = null, counted = true, seen_at = $3, dies_at = $4
+   where id = $1 and licence_id = $2 and ended_by = 'heartbeat'`,
+);
+
+/** Brings back an activation that was lost, on a seat that was taken for it; false when it is not one. */
+export async function reviveActivation(
+  tx: Tx,
+  revival: { id: number; licenceId: number; now: Date; diesAt: Date | null },
+): Promise<boolean> {
+  const { id, licenceId, now, diesAt } = revival;
+  return (await tx.run(reviveStatement, [id, licenceId, now, diesAt])) === 1;
+}
+
+const seenStatement = prepared<{ diesAt: Date | null }>(
+  'activations_seen',
+  `update activations set seen_at = $2, dies_at = greatest(dies_at, $3)
+   where id = $1 and unbound_at is null and (dies_at is null or dies_at > $2) returning dies_at as "diesAt"`,
+);
+
+/** Notes a sign of life, after which a floating activation lives at least until `diesAt`; undefined when it lives no more. */
+export function noteSeen(tx: Tx, seen: { id: number; now: Date; diesAt: Date | null }) {
+  return tx.maybe(seenStatement, [seen.id, seen.now, seen.diesAt]);
+}
+
+const replaceStatement = prepared('activations_forget_lost', `update activations set dies_at = null where id = $1`);
+
+/** A lost activation whose place is bound anew is lost no more. */
+export async function forgetLost(tx: Tx, id: number): Promise<void> {
+  await tx.run(replaceStatement, [id]);
+}
+
+const insertStatement = prepared<{ id: number }>(
+  'activations_insert_by_program',
+  `insert into activations (licence_id, kind, target, parts, offline_until, seen_at, dies_at, created_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $6) returning id`,
+);
+
+/** Binds a target to a locked licence whose seat was taken for it. Its id. */
+export async function insertByProgram(
+  tx: Tx,
+  made: SeatWanted & { parts: readonly string[]; offlineUntil: Date | null; diesAt: Date | null },
+): Promise<number> {
+  const { licenceId, kind, target, parts, offlineUntil, diesAt, now } = made;
+  return (await tx.one(insertStatement, [licenceId, kind, target, parts, offlineUntil, now, diesAt])).id;
+}
+
+const countStatement = prepared<{ count: number }>(
+  'activations_count_unbinds',
+  `select count(*) as count from activations where licence_id = $1 and unbound_at > $2 and counted`,
+);
+
+/** How many ends since then count for how often one may unbind. */
+export async function countUnbinds(tx: Tx, licenceId: number, since: Date): Promise<number> {
+  return (await tx.one(countStatement, [licenceId, since])).count;
 }

@@ -124,7 +124,7 @@ const applies: Partial<Record<ValidationCode, (facts: Known) => boolean>> = {
     places.some(({ kind, bound, isProven }) => kind === 'domain' && bound !== 'alive' && !isProven),
   SEATS_USED_UP: (facts) => !facts.isSeatFree && (isActivation(facts) || isRevival(facts)),
   HEARTBEAT_MISSING: ({ call, places }) =>
-    (call === 'validate' || call === 'use') && places.some(({ bound }) => bound === 'missing'),
+    call !== 'activate' && call !== 'heartbeat' && places.some(({ bound }) => bound === 'missing'),
   HEARTBEAT_DEAD: ({ call, places }) => call !== 'activate' && places.some(({ bound }) => bound === 'dead'),
   ENTITLEMENT_MISSING: ({ asked, licence }) =>
     asked.entitlement !== null && !licence.entitlements.includes(asked.entitlement),
@@ -150,7 +150,7 @@ function isUse(call: ProgramCall): boolean {
 }
 
 function isOfOnePlace(call: ProgramCall): boolean {
-  return call === 'activate' || call === 'deactivate' || call === 'heartbeat';
+  return call !== 'validate' && call !== 'use';
 }
 
 function hasEnded({ call, licence, now }: Known): boolean {

@@ -1,0 +1,124 @@
+/** Programs take seats, and say that they still use them. */
+import type { ParsedInputOf } from '#contract/endpoint.ts';
+import type { ValidationCode } from '#contract/licenceResults.ts';
+import {
+  isValidCode,
+  type activateLicence,
+  type heartbeatLicence,
+  type Validation,
+} from '#contract/licenceValidation.ts';
+import type { Call } from '../../platform/http.ts';
+import {
+  answerAct,
+  beginAct,
+  deathAfter,
+  doesStart,
+  lockedAct,
+  placeIn,
+  recordAct,
+  reexamined,
+  type Act,
+} from './act.ts';
+import { coveringDomains } from './domain.ts';
+import { isDomainProven } from './domainProofs.repository.ts';
+import type { KnownLicence } from './examine.ts';
+import type { LicenceSurroundings } from './holder.ts';
+import { forgetLost, insertByProgram, noteSeen, reviveActivation, takeSeatFor } from './seats.repository.ts';
+import { resultOf } from './validate.ts';
+
+/** Binds a licence where its program runs, within its seats. Throws too_many_requests. */
+export async function activateByProgram(
+  surroundings: LicenceSurroundings,
+  call: Call,
+  input: ParsedInputOf<typeof activateLicence>,
+): Promise<Validation> {
+  return takeOrKeepSeat(call, await beginAct(call, 'activate', input), surroundings);
+}
+
+/** A sign of life, which brings a seat back that was lost a moment ago. Throws too_many_requests. */
+export async function heartbeatByProgram(
+  surroundings: LicenceSurroundings,
+  call: Call,
+  input: ParsedInputOf<typeof heartbeatLicence>,
+): Promise<Validation> {
+  return takeOrKeepSeat(call, await beginAct(call, 'heartbeat', input), surroundings);
+}
+
+async function takeOrKeepSeat(call: Call, first: Act, surroundings: LicenceSurroundings): Promise<Validation> {
+  const code = await decide(call, first);
+  if (!takesSeat(code)) return keepSeat(call, first, { code, surroundings });
+  const { licence } = first;
+  if (licence?.orderId) {
+    // A program that runs on it is a use of the goods. The order before the licence, as in a refund, so that nobody waits in a ring.
+    await surroundings.onKeyShown(call.tx, { orderId: licence.orderId, userId: licence.userId, now: call.now });
+  }
+  const locked = await lockedAct(call, first);
+  const again = await decide(call, locked);
+  if (!locked.licence || !takesSeat(again)) return keepSeat(call, locked, { code: again, surroundings });
+  return takeSeat(call, { ...locked, licence: locked.licence }, again);
+}
+
+/** The result as far as it does not lie with the seats. */
+async function decide(call: Call, act: Act): Promise<ValidationCode> {
+  const { licence, facts, places } = act;
+  const domain = places.find(({ kind, bound }) => kind === 'domain' && bound !== 'alive')?.place.target;
+  if (!licence?.terms.domainProof || !domain) return resultOf(facts);
+  const find = { userId: licence.userId, domains: coveringDomains(domain), now: call.now };
+  const isProven = await isDomainProven(call.tx, find);
+  return resultOf({ ...facts, places: facts.places.map((place) => ({ ...place, isProven })) });
+}
+
+function takesSeat(code: ValidationCode): boolean {
+  return code === 'ACTIVATED' || code === 'REVIVED';
+}
+
+async function takeSeat(call: Call, act: Act & { licence: KnownLicence }, code: ValidationCode): Promise<Validation> {
+  const { tx, now } = call;
+  const { licence } = act;
+  const { place, activation } = placeIn(act);
+  // What is bound anew is bound as it was sent, what comes back as it was.
+  const { kind, target } = code === 'REVIVED' && activation ? activation : place;
+  if (target === null) throw new Error('a place that is none was to be bound');
+  const wanted = { licenceId: licence.id, kind, target, now };
+  const seat = await takeSeatFor(tx, wanted);
+  if (!seat) {
+    const refused = resultOf({ ...act.facts, isSeatFree: false });
+    return answerAct(call, await reexamined(call, act), { code: refused, starts: false });
+  }
+  const diesAt = deathAfter(licence, now);
+  if (code === 'REVIVED' && activation) {
+    const { activationId } = activation;
+    const isBack = await reviveActivation(tx, { id: activationId, licenceId: licence.id, now, diesAt });
+    if (!isBack) throw new Error(`activation ${activationId} could not be revived`);
+    await recordAct(call, licence, 'seat_revived', { activationId, kind });
+  } else {
+    if (activation) await forgetLost(tx, activation.activationId);
+    const { offlineUntil } = seat;
+    const activationId = await insertByProgram(tx, { ...wanted, parts: place.parts, offlineUntil, diesAt });
+    await recordAct(call, licence, 'bound', { activationId, kind });
+  }
+  return answerAct(call, await reexamined(call, act), { code, starts: doesStart(act) });
+}
+
+/** For what is active already, a sign of life; what is refused changes nothing. */
+async function keepSeat(
+  call: Call,
+  act: Act,
+  { code, surroundings }: { code: ValidationCode; surroundings: LicenceSurroundings },
+): Promise<Validation> {
+  const { licence, places } = act;
+  const starts = isValidCode(code) && doesStart(act);
+  const alive = places.find(({ bound }) => bound === 'alive')?.activation;
+  if (!licence?.terms.floating || !alive || !isValidCode(code)) return answerAct(call, act, { code, starts });
+  const seen = await noteSeen(call.tx, {
+    id: alive.activationId,
+    now: call.now,
+    diesAt: deathAfter(licence, call.now),
+  });
+  // It ended between the look and this.
+  if (!seen) return takeOrKeepSeat(call, await reexamined(call, act), surroundings);
+  const kept = places.map((place) =>
+    place.activation === alive ? { ...place, activation: { ...alive, diesAt: seen.diesAt } } : place,
+  );
+  return answerAct(call, { ...act, places: kept }, { code, starts });
+}

@@ -1,0 +1,45 @@
+import type { ParsedInputOf } from '#contract/endpoint.ts';
+import type { deactivateLicence, Validation } from '#contract/licenceValidation.ts';
+import { validationResults, type ValidationCode } from '#contract/licenceResults.ts';
+import type { Call } from '../../platform/http.ts';
+import { answerAct, beginAct, lockedAct, recordAct } from './act.ts';
+import { unbindLimit } from './policy.ts';
+import { countUnbinds, endActivations } from './seats.repository.ts';
+import { resultOf } from './validate.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** Ends the activation of a place; its seat is free at once, or when its offline file has run out. Throws too_many_requests. */
+export async function deactivateByProgram(
+  call: Call,
+  input: ParsedInputOf<typeof deactivateLicence>,
+): Promise<Validation> {
+  const { tx, now } = call;
+  const first = await beginAct(call, 'deactivate', input);
+  const refused = resultOf(first.facts);
+  if (isRefused(refused)) return answerAct(call, first, { code: refused, starts: false });
+  const act = await lockedAct(call, first);
+  const { licence, facts, places } = act;
+  const activation = places[0]?.activation;
+  if (!licence || !activation) return answerAct(call, act, { code: resultOf(facts), starts: false });
+  const counted = licence.terms.floating === null;
+  const since = new Date(now.getTime() - unbindLimit.days * dayMs);
+  const unbinds = counted ? await countUnbinds(tx, licence.id, since) : 0;
+  const keepsSeat = Boolean(activation?.offlineUntil && activation.offlineUntil > now);
+  const code = resultOf({ ...facts, hasUnbindsLeft: unbinds < unbindLimit.max, keepsSeat });
+  if (isRefused(code)) return answerAct(call, act, { code, starts: false });
+  const activationIds = [activation.activationId];
+  const [ended] = await endActivations(tx, { licenceId: licence.id, activationIds, by: 'program', counted, now });
+  if (!ended) throw new Error(`activation ${activation.activationId} could not be ended`);
+  await recordAct(call, licence, 'unbound', {
+    activationId: ended.id,
+    kind: ended.kind,
+    seatUntil: ended.seatUntil?.toISOString() ?? null,
+  });
+  const seatsUsed = licence.seatsUsed - (ended.seatUntil ? 0 : 1);
+  return answerAct(call, { ...act, licence: { ...licence, seatsUsed } }, { code, starts: false });
+}
+
+function isRefused(code: ValidationCode): boolean {
+  return validationResults[code].outcome === 'refused';
+}
