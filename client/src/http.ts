@@ -1,0 +1,74 @@
+/** One call to the portal; its envelope opened. */
+export interface Connection {
+  /** Where the portal is, such as `https://example.com`. */
+  url: string;
+  /** The language of sentences; Chinese by default. */
+  language?: 'zh-CN' | 'en-US';
+  /** Milliseconds that a call may take; 10,000 by default. */
+  timeoutMs?: number;
+}
+
+interface Request {
+  method: 'GET' | 'POST';
+  path: string;
+  input?: Record<string, unknown>;
+  headers?: Record<string, string>;
+}
+
+/** What the portal refused, or that it could not be reached (`transport`). */
+export class MallardError extends Error {
+  readonly reason: string;
+  readonly status: number;
+  readonly fields: readonly { field: string; rule: string }[];
+  readonly requestId: string | null;
+
+  constructor(failure: { reason: string; status: number; message: string; fields?: unknown; requestId?: unknown }) {
+    super(failure.message);
+    this.name = 'MallardError';
+    this.reason = failure.reason;
+    this.status = failure.status;
+    this.fields = Array.isArray(failure.fields) ? failure.fields : [];
+    this.requestId = typeof failure.requestId === 'string' ? failure.requestId : null;
+  }
+}
+
+/** The data of a successful reply. Throws `MallardError`. */
+export async function request(
+  connection: Connection,
+  { method, path, input = {}, headers }: Request,
+): Promise<unknown> {
+  const { url, language = 'zh-CN', timeoutMs = 10_000 } = connection;
+  const address = new URL(path, url);
+  if (method === 'GET') {
+    for (const [name, value] of Object.entries(input))
+      if (value !== undefined) address.searchParams.set(name, String(value));
+  }
+  const { status, envelope } = await fetched(address, {
+    method,
+    headers: { 'Accept-Language': language, 'Content-Type': 'application/json', ...headers },
+    body: method === 'POST' ? JSON.stringify(input) : null,
+    redirect: 'error',
+    signal: AbortSignal.timeout(timeoutMs),
+  });
+  const { code, data, msg } = envelope;
+  if (code === 20000 || code === 1) return data;
+  const { name, fields, requestId } = recordOf(data);
+  throw new MallardError({ reason: String(name ?? 'unknown'), status, message: String(msg ?? ''), fields, requestId });
+}
+
+async function fetched(
+  address: URL,
+  options: RequestInit,
+): Promise<{ status: number; envelope: Record<string, unknown> }> {
+  try {
+    const response = await fetch(address, options);
+    return { status: response.status, envelope: recordOf(await response.json()) };
+  } catch (thrown) {
+    const message = thrown instanceof Error ? thrown.message : String(thrown);
+    throw new MallardError({ reason: 'transport', status: 0, message });
+  }
+}
+
+function recordOf(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value)) : {};
+}

@@ -1,0 +1,54 @@
+#!/usr/bin/env node
+/**
+ * Says whether a licence file or a machine file is good. The answer is one line of JSON, the exit code 0 for a good one.
+ *
+ *     mallard-verify my.licence --keys keys.json
+ *     mallard-verify my.machine --keys https://example.com --fingerprint disk-1 --fingerprint board-2 < key.txt
+ *
+ * `--keys` is what `GET /api/licence/publicKeys` answers, saved, or the portal's address. The licence key is read from
+ * the standard input, so that it stands neither in the list of processes nor in the shell's history.
+ */
+import { readFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { checkFile, Licences, MallardError, type PublishedKey } from './index.ts';
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    keys: { type: 'string' },
+    fingerprint: { type: 'string', multiple: true },
+    product: { type: 'string' },
+    nonce: { type: 'string' },
+  },
+});
+const [path] = positionals;
+if (path === undefined || values.keys === undefined) {
+  console.error(
+    'Usage: mallard-verify FILE --keys FILE-OR-ADDRESS [--fingerprint PART]… [--product ID] [--nonce TEXT] < KEY',
+  );
+  process.exit(2);
+}
+
+try {
+  const licenceKey = process.stdin.isTTY ? '' : readFileSync(0, 'utf8').trim();
+  const answer = checkFile(readFileSync(path, 'utf8'), {
+    keys: await keysFrom(values.keys),
+    ...(licenceKey === '' ? {} : { licenceKey }),
+    ...(values.fingerprint === undefined ? {} : { fingerprint: values.fingerprint }),
+    ...(values.product === undefined ? {} : { productId: Number(values.product) }),
+    ...(values.nonce === undefined ? {} : { nonce: values.nonce }),
+  });
+  console.log(JSON.stringify(answer));
+  process.exitCode = answer.valid ? 0 : 1;
+} catch (error) {
+  if (!(error instanceof MallardError) && !(error instanceof Error && 'code' in error)) throw error;
+  console.error(error.message);
+  process.exitCode = 2;
+}
+
+/** Saved as the call answers it, with or without its envelope. */
+async function keysFrom(source: string): Promise<PublishedKey[]> {
+  if (/^https?:/.test(source)) return new Licences({ url: source }).publishedKeys();
+  const saved = JSON.parse(readFileSync(source, 'utf8')) as { keys?: PublishedKey[]; data?: { keys: PublishedKey[] } };
+  return saved.keys ?? saved.data?.keys ?? [];
+}
