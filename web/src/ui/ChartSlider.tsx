@@ -23,6 +23,8 @@ interface ChartSliderProps {
   onOpen?: (() => void) | undefined;
   /** Lines of the scale, each at its height, with their names unless there is no room. */
   marks: readonly { y: number; fen: number; of?: string; isNamed?: boolean }[];
+  /** How a mark is called; as an amount of money unless said otherwise. */
+  markName?: (value: number) => string;
   /** Names of the first, the middle and the last place. */
   nameOf: (index: number) => string;
   /** What is drawn over the lines of the scale, and under them. */
@@ -36,6 +38,7 @@ export function ChartSlider(props: ChartSliderProps) {
     props;
   const t = useTexts(texts);
   const locale = useLocale();
+  const { markName = (fen: number) => shortMoney(locale, fen) } = props;
   const hint = useId();
   const last = count - 1;
   const handlePointer = (event: PointerEvent<HTMLElement>) => {
@@ -88,7 +91,7 @@ export function ChartSlider(props: ChartSliderProps) {
           .filter(({ isNamed = true }) => isNamed)
           .map(({ y, fen, of = '' }) => (
             <span key={`${of}${fen}`} className={styles.mark} style={{ top: y }} aria-hidden>
-              {shortMoney(locale, fen)}
+              {markName(fen)}
             </span>
           ))}
       </div>

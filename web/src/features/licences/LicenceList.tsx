@@ -1,45 +1,31 @@
-import type { LicenceSummary } from '#contract/licences.ts';
 import { useListCall } from '../../api/queries.ts';
-import { useLocale } from '../../language/locale.tsx';
-import { otherScript } from '../../language/otherScript.ts';
 import { useTexts } from '../../language/texts.ts';
 import { href } from '../../paths.ts';
 import { LinkButton } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { Cover } from '../../ui/Cover.tsx';
 import { LoadMore } from '../../ui/LoadMore.tsx';
 import { Notice, PageState } from '../../ui/PageState.tsx';
-import { RowLink } from '../../ui/RowLink.tsx';
-import { type Column, Table } from '../../ui/Table.tsx';
 import { TableSkeleton } from '../../ui/TableSkeleton.tsx';
-import { Time } from '../../ui/Time.tsx';
-import styles from './LicenceList.module.css';
-import { LicenceStatus } from './LicenceStatus.tsx';
+import { LicenceTable } from './LicenceTable.tsx';
 import { texts } from './texts.ts';
+import { listInput, useLicenceAddress } from './useLicenceAddress.ts';
 
-/** One's own licences, newest first; each row opens its licence. */
+/** One's own licences, newest first, narrowed as the address says; each row opens its licence. */
 export function LicenceList() {
-  const t = useTexts(texts);
-  const licences = useListCall('listLicences', {});
-  const empty = (
-    <Notice
-      picture="empty"
-      title={t('emptyTitle')}
-      text={t('emptyText')}
-      action={<LinkButton to={href('buy')}>{t('browse')}</LinkButton>}
-    />
-  );
+  const { address, linkTo } = useLicenceAddress();
+  const licences = useListCall('listLicences', listInput(address));
+  const isNarrowed = address.filter !== undefined || address.search !== '';
   return (
     <Card flush>
       <PageState
         query={licences.query}
         skeleton={<TableSkeleton rows={6} tall />}
         isEmpty={() => licences.items.length === 0}
-        empty={empty}
+        empty={isNarrowed ? <NothingFound showAll={linkTo({ filter: undefined, search: '' })} /> : <NoLicences />}
       >
         {() => (
           <>
-            <LicenceTable licences={licences.items} />
+            <LicenceTable licences={licences.items} linkTo={(licence) => linkTo({ licence, part: 'overview' })} />
             <LoadMore {...licences} />
           </>
         )}
@@ -48,34 +34,14 @@ export function LicenceList() {
   );
 }
 
-function LicenceTable({ licences }: { licences: LicenceSummary[] }) {
+function NoLicences() {
   const t = useTexts(texts);
-  const locale = useLocale();
-  const columns: Column<LicenceSummary>[] = [
-    {
-      name: 'product',
-      title: t('product'),
-      leads: true,
-      show: ({ id, productId, categorySlug, title, skuName }) => (
-        <span className={styles.product}>
-          <Cover productId={productId} categorySlug={categorySlug} shape="thumb" />
-          <span>
-            <RowLink to={href('licences', { licence: id })} lang={otherScript(title, locale)}>
-              {title}
-            </RowLink>
-            <span className={styles.sku}>{skuName}</span>
-          </span>
-        </span>
-      ),
-    },
-    { name: 'key', title: t('key'), show: ({ keyMasked }) => <code className={styles.key}>{keyMasked}</code> },
-    { name: 'state', title: t('state'), show: ({ state }) => <LicenceStatus state={state} /> },
-    {
-      name: 'until',
-      title: t('until'),
-      show: ({ expiresAt }) => (expiresAt === null ? t('lifetime') : <Time at={expiresAt} as="date" />),
-    },
-    { name: 'seats', title: t('seats'), figures: true, show: ({ seats, seatsUsed }) => `${seatsUsed} / ${seats}` },
-  ];
-  return <Table label={t('list')} columns={columns} rows={licences} keyOf={({ id }) => id} />;
+  const action = <LinkButton to={href('products', { kind: 'licence' })}>{t('browse')}</LinkButton>;
+  return <Notice picture="empty" title={t('emptyTitle')} text={t('emptyText')} action={action} />;
+}
+
+function NothingFound({ showAll }: { showAll: string }) {
+  const t = useTexts(texts);
+  const action = <LinkButton to={showAll}>{t('showAll')}</LinkButton>;
+  return <Notice picture="empty" title={t('emptyFiltered')} text={t('emptyFilteredText')} action={action} />;
 }

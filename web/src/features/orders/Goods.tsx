@@ -11,6 +11,7 @@ import { Copy } from '../../ui/Copy.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { DownloadIcon, EyeIcon, FileIcon, KeyIcon, LicenceIcon, NextIcon, UserIcon } from '../../ui/icons.ts';
 import { Said } from '../../ui/Said.tsx';
+import { saveText } from '../../ui/saveText.ts';
 import { Section } from '../../ui/Section.tsx';
 import { Status } from '../../ui/Status.tsx';
 import styles from './Goods.module.css';
@@ -189,13 +190,4 @@ function Showings({ order }: { order: Order }) {
       </ol>
     </details>
   );
-}
-
-function saveText(text: string, name: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/plain;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(url);
 }

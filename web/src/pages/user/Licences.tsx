@@ -1,14 +1,17 @@
+import { useNavigate } from 'react-router';
 import type { Route } from './+types/Licences';
 import { LicenceDrawer } from '../../features/licences/LicenceDrawer.tsx';
+import { LicenceFilters } from '../../features/licences/LicenceFilters.tsx';
 import { LicenceList } from '../../features/licences/LicenceList.tsx';
+import { Offers } from '../../features/licences/Offers.tsx';
 import { texts } from '../../features/licences/texts.ts';
+import { useLicenceAddress } from '../../features/licences/useLicenceAddress.ts';
 import { useTexts } from '../../language/texts.ts';
 import { href } from '../../paths.ts';
 import { consoleMeta, consoleTitles } from '../../shell/consoleTitleTexts.ts';
 import { LinkButton } from '../../ui/Button.tsx';
 import { ShieldIcon } from '../../ui/icons.ts';
-import { PageHead } from '../../ui/layout.tsx';
-import { useQueryId } from '../../ui/useQueryId.ts';
+import { PageHead, Stack } from '../../ui/layout.tsx';
 
 export function meta({ matches }: Route.MetaArgs) {
   return consoleMeta(matches, 'licences');
@@ -17,7 +20,8 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function Licences() {
   const titles = useTexts(consoleTitles);
   const t = useTexts(texts);
-  const [id, close] = useQueryId('licence');
+  const navigate = useNavigate();
+  const { address, linkTo } = useLicenceAddress();
   const check = (
     <LinkButton size="sm" icon={ShieldIcon} to={href('inquire')}>
       {t('checkPublic')}
@@ -26,8 +30,15 @@ export default function Licences() {
   return (
     <>
       <PageHead title={titles('licences')} lead={t('lead')} action={check} />
-      <LicenceList />
-      <LicenceDrawer id={id} onClose={close} />
+      <Stack gap={16}>
+        <Offers />
+        <LicenceFilters />
+        <LicenceList />
+      </Stack>
+      <LicenceDrawer
+        id={address.licence}
+        onClose={() => void navigate(linkTo({ licence: undefined }), { preventScrollReset: true })}
+      />
     </>
   );
 }

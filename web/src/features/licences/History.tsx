@@ -1,0 +1,55 @@
+import type { LicenceHistoryItem } from '#contract/licences.ts';
+import { useListCall } from '../../api/queries.ts';
+import { useTexts } from '../../language/texts.ts';
+import { LoadMore } from '../../ui/LoadMore.tsx';
+import { PageState } from '../../ui/PageState.tsx';
+import { Section } from '../../ui/Section.tsx';
+import { Time } from '../../ui/Time.tsx';
+import styles from './History.module.css';
+import { historyTexts } from './historyTexts.ts';
+import { useHistoryWords } from './useHistoryWords.ts';
+
+/** Every act on the licence, newest first, with who and when. */
+export function History({ licenceId }: { licenceId: number }) {
+  const t = useTexts(historyTexts);
+  const events = useListCall('listLicenceEvents', { licenceId });
+  return (
+    <Section title={t('title')}>
+      <PageState
+        query={events.query}
+        isEmpty={() => events.items.length === 0}
+        empty={<p className={styles.soft}>{t('empty')}</p>}
+      >
+        {() => (
+          <>
+            <ol className={styles.events}>
+              {events.items.map((event) => (
+                <li key={event.id}>
+                  <Act event={event} />
+                </li>
+              ))}
+            </ol>
+            <LoadMore {...events} />
+          </>
+        )}
+      </PageState>
+    </Section>
+  );
+}
+
+function Act({ event }: { event: LicenceHistoryItem }) {
+  const t = useTexts(historyTexts);
+  const detail = useHistoryWords(event);
+  const { kind, by, isYou, at } = event;
+  return (
+    <>
+      <span className={styles.what}>
+        <strong>{t(kind)}</strong>
+        {detail !== '' && <span>{detail}</span>}
+      </span>
+      <span className={styles.soft}>
+        {isYou ? t('you') : t(by)} · <Time at={at} />
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import type { Licence } from '#contract/licences.ts';
+import { useFormats } from '../../language/formats.ts';
+import { useTexts } from '../../language/texts.ts';
+import { Section } from '../../ui/Section.tsx';
+import { Badge } from '../../ui/Status.tsx';
+import { Steps } from '../../ui/Steps.tsx';
+import { ForPrograms } from './ForPrograms.tsx';
+import { KeyBox } from './KeyBox.tsx';
+import { LicenceFacts } from './LicenceFacts.tsx';
+import styles from './Overview.module.css';
+import { overviewTexts } from './overviewTexts.ts';
+import { Quota } from './Quota.tsx';
+import { RenewLink } from './RenewLink.tsx';
+import { Standing } from './Standing.tsx';
+import { TermBar } from './TermBar.tsx';
+import { termSteps } from './termSteps.ts';
+import type { PartProps } from './useLicence.ts';
+
+/** How the licence stands, its term, its key, and what it grants. */
+export function Overview({ licence, onChanged }: PartProps) {
+  const t = useTexts(overviewTexts);
+  return (
+    <>
+      <Standing licence={licence} />
+      <Term licence={licence} />
+      <KeyBox licence={licence} onChanged={onChanged} />
+      <Quota licence={licence} />
+      {licence.entitlements.length > 0 && (
+        <Section title={t('entitlements')}>
+          <ul className={styles.badges}>
+            {licence.entitlements.map((name) => (
+              <li key={name}>
+                <Badge tone="info">{name}</Badge>
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+      <Section title={t('policy')}>
+        <ul className={styles.policy}>
+          {licence.policyWords.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      </Section>
+      <LicenceFacts licence={licence} />
+      <ForPrograms licence={licence} />
+    </>
+  );
+}
+
+function Term({ licence }: { licence: Licence }) {
+  const t = useTexts(overviewTexts);
+  const formats = useFormats();
+  return (
+    <Section title={t('process')} action={<RenewLink licence={licence} />}>
+      {licence.startsAt !== null && licence.expiresAt !== null && licence.state !== 'revoked' && (
+        <TermBar licence={licence} />
+      )}
+      <Steps label={t('process')} steps={termSteps(licence, Date.now(), t, formats)} />
+    </Section>
+  );
+}

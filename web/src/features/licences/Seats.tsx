@@ -1,0 +1,17 @@
+import type { LicenceSummary } from '#contract/licences.ts';
+import { useTexts } from '../../language/texts.ts';
+import { Meter } from './Meter.tsx';
+import styles from './Seats.module.css';
+import { texts } from './texts.ts';
+
+/** How many seats are taken, as a figure and a bar. */
+export function Seats({ licence: { binds, seats, seatsUsed } }: { licence: LicenceSummary }) {
+  const t = useTexts(texts);
+  if (binds.length === 0) return <span className={styles.soft}>{t('seatsUnbound')}</span>;
+  return (
+    <span className={styles.seats}>
+      <span>{t('seatsUsed', { used: seatsUsed, seats })}</span>
+      <Meter share={seatsUsed / seats} tone={seatsUsed >= seats ? 'warning' : 'normal'} />
+    </span>
+  );
+}

@@ -1,0 +1,26 @@
+import { licenceReasons } from '#contract/licenceProcess.ts';
+import type { LicenceHistoryItem } from '#contract/licences.ts';
+import { useFormats } from '../../language/formats.ts';
+import { useTexts } from '../../language/texts.ts';
+import { historyTexts } from './historyTexts.ts';
+import { overviewTexts } from './overviewTexts.ts';
+
+/** What else is known of an act, in words: what it was about, why, for how long, until when. Empty when nothing is. */
+export function useHistoryWords({ activation, detail }: LicenceHistoryItem): string {
+  const t = useTexts(historyTexts);
+  const words = useTexts(overviewTexts);
+  const { dateTime } = useFormats();
+  const reason = licenceReasons.find((name) => name === detail['reason']);
+  const { until, days, orderId } = detail;
+  const about =
+    activation && (activation.name === '' ? activation.target : `${activation.name} (${activation.target})`);
+  return [
+    about ?? '',
+    reason === undefined ? '' : t('reason', { reason: words(`${reason}_reason`) }),
+    typeof days === 'number' ? t('days', { count: days }) : '',
+    typeof until === 'string' ? t('until', { when: dateTime(until) }) : '',
+    typeof orderId === 'number' ? t('order', { id: orderId }) : '',
+  ]
+    .filter((part) => part !== '')
+    .join(' · ');
+}
