@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { fileLimits } from './licenceFileFormat.ts';
-import { keyAndScope, Validation } from './licenceValidation.ts';
+import { validateLicence, Validation } from './licenceValidation.ts';
 import { id } from './paging.ts';
 
 /** A file as it is saved; its format stands in `licenceFileFormat.ts`. */
@@ -45,7 +45,7 @@ export const checkOutLicence = endpoint('checkOutLicence', {
   summary: 'A file that proves an activation without network, for the program that has the key; never an exception',
   access: 'anyone',
   effect: 'changes',
-  input: z.strictObject(keyAndScope),
+  input: validateLicence.input,
   output: CheckOut,
   errors: [],
 });

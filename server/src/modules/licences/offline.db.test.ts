@@ -236,6 +236,141 @@ describe('a request file', () => {
   });
 });
 
+describe('a program', () => {
+  const checkOut = async (input: Record<string, unknown>) => (await app.call('checkOutLicence', input)).data;
+  const activate = async (input: Record<string, unknown>) => (await app.call('activateLicence', input)).data;
+
+  test('gets the file of where it is active, with its nonce, and a signed answer besides', async () => {
+    const { id, key } = await issue();
+    const asked = { key: key.toLowerCase(), fingerprint: laptop, nonce: 'n1' };
+    expect(await checkOut(asked)).toMatchObject({ valid: false, code: 'NEVER_BOUND', file: null, offlineUntil: null });
+    const active = await activate({ key, fingerprint: laptop });
+    const answered = await checkOut(asked);
+    expect(answered).toMatchObject({ valid: true, code: 'VALID', offlineUntil: after(14) });
+    const keys = await published();
+    const facts = await openFile(answered.file ?? '', { keys, key, fingerprint: fingerprintOf(laptop) });
+    expect(facts).toMatchObject({
+      licenceId: id,
+      activationId: active.activation?.id,
+      nonce: 'n1',
+      goodUntil: after(14),
+    });
+    expect(JSON.parse(answered.signed)).toMatchObject({ code: 'VALID', nonce: 'n1' });
+    expect(await seatsUsed(id)).toBe(1);
+    const { rows } = await app.sql(
+      `select by, actor_id from licence_events where licence_id = $1 and kind = 'file_issued'`,
+      [id],
+    );
+    expect(rows).toEqual([{ by: 'program', actor_id: null }]);
+  });
+
+  test('gets one that opens where it runs, also when a part of the machine was replaced', async () => {
+    const { id, key } = await issue({ seats: 1 });
+    await activate({ key, fingerprint: laptop });
+    const repaired = ['board 4711', 'disk 2'];
+    const { file } = await checkOut({ key, fingerprint: repaired });
+    const keys = await published();
+    expect(await openFile(file ?? '', { keys, key, fingerprint: fingerprintOf(repaired) })).toMatchObject({
+      scope: { machine: fingerprintOf(repaired) },
+    });
+    expect(await openFile(file ?? '', { keys, key, fingerprint: fingerprintOf(laptop) })).toBeUndefined();
+    const asked = await answer(id, repaired);
+    expect(asked.data.activationId, 'the same machine for its holder, too').toBeGreaterThan(0);
+    expect(await seatsUsed(id)).toBe(1);
+  });
+
+  test('gets a licence file for a domain, and one without an activation where nothing is bound', async () => {
+    const domain = await issue();
+    await bind(domain.id, 'domain', 'site.example.com');
+    const { file } = await checkOut({ key: domain.key, domain: 'https://www.site.example.com/' });
+    const keys = await published();
+    expect(await openFile(file ?? '', { keys, key: domain.key })).toMatchObject({
+      scope: { domain: 'www.site.example.com', machine: null, account: null },
+    });
+    const free = await issue({ binds: [] });
+    const bare = await checkOut({ key: free.key });
+    expect(await openFile(bare.file ?? '', { keys, key: free.key })).toMatchObject({
+      activationId: null,
+      scope: { domain: null, machine: null, account: null },
+    });
+  });
+
+  test('is never told by an exception why there is no file', async () => {
+    const { id, key } = await issue();
+    await bind(id, 'domain', 'refused.example.com');
+    const refused = async (input: Record<string, unknown>) => {
+      const { status, data } = await app.call('checkOutLicence', input);
+      expect([status, data.valid, data.file, data.offlineUntil]).toEqual([200, false, null, null]);
+      expect(data.signature).not.toBe('');
+      return data.code;
+    };
+    expect(await refused({ key: '00000-00000-00000-00000-00000', domain: 'a.example.com' })).toBe('NOT_FOUND');
+    expect(await refused({ key, domain: 'other.example.com' })).toBe('NOT_BOUND');
+    expect(await refused({ key })).toBe('SCOPE_REQUIRED');
+    expect(await refused({ key, host: 'x' })).toBe('INPUT_INVALID');
+    expect(await refused({})).toBe('INPUT_INVALID');
+    for (let count = 0; count < 60; count += 1) {
+      expect((await checkOut({ key, domain: 'refused.example.com' })).code).toBe('VALID');
+    }
+    expect(await refused({ key, domain: 'refused.example.com' })).toBe('TOO_MANY_REQUESTS');
+    await stage.move(id, 'suspended');
+    expect(await refused({ key, domain: 'refused.example.com' })).toBe('SUSPENDED');
+  });
+
+  test('that ends its activation leaves the seat to its file', async () => {
+    const { id, key } = await issue({ seats: 1, termDays: null });
+    await activate({ key, fingerprint: laptop });
+    await checkOut({ key, fingerprint: laptop });
+    const ended = (await app.call('deactivateLicence', { key, fingerprint: laptop })).data;
+    expect(ended.code).toBe('SEAT_KEPT');
+    expect((await activate({ key, fingerprint: ['another'] })).code).toBe('SEATS_USED_UP');
+    app.pass(14 * daySeconds);
+    expect((await activate({ key, fingerprint: ['another'] })).code).toBe('ACTIVATED');
+    expect(await seatsUsed(id)).toBe(1);
+  });
+
+  test('whose floating seat dies for want of a heartbeat keeps it while its file runs', async () => {
+    const floating = { heartbeatSeconds: 60, revivalSeconds: 0 };
+    const { id, key } = await issue({ seats: 1, termDays: null, terms: { floating } });
+    await activate({ key, fingerprint: laptop });
+    await checkOut({ key, fingerprint: laptop });
+    app.pass(14 * daySeconds - 1);
+    expect((await activate({ key, fingerprint: ['another'] })).code).toBe('SEATS_USED_UP');
+    app.pass(1);
+    expect((await activate({ key, fingerprint: ['another'] })).code).toBe('ACTIVATED');
+    expect(await seatsUsed(id)).toBe(1);
+  });
+});
+
+test('connections that break in the middle leave no file without its seat and no seat without a machine', async () => {
+  const { id } = await issue({ seats: 6, termDays: null });
+  const files: LicenceFile[] = [];
+  let wasCut = 0;
+  for (let round = 0; round < 6; round += 1) {
+    const asking = Array.from({ length: 6 }, (_, index) => answer(id, [`cut ${round} ${index}`]));
+    const cutting = app.sql(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where datname = current_database() and pid <> pg_backend_pid() and application_name <> 'psql' and state <> 'idle'`,
+    );
+    const [replies] = await Promise.all([Promise.all(asking), cutting]);
+    for (const reply of replies) {
+      if (reply.status === 200) files.push(reply.data);
+      else if (reply.name !== 'seats_used_up') wasCut += 1;
+    }
+  }
+  expect(wasCut, 'else nothing was shown').toBeGreaterThan(0);
+  const { rows } = await app.sql('select id, offline_until from activations where licence_id = $1', [id]);
+  expect(rows.length).toBe(await seatsUsed(id));
+  for (const { activationId, offlineUntil } of files) {
+    expect(rows).toContainEqual({ id: String(activationId), offline_until: new Date(offlineUntil) });
+  }
+  const { rows: told } = await app.sql(
+    `select count(distinct detail->>'activationId')::int as files from licence_events where licence_id = $1 and kind = 'file_issued'`,
+    [id],
+  );
+  expect(told).toEqual([{ files: rows.length }]);
+});
+
 describe('the seat of a file', () => {
   test('stays taken after unbinding until the file ends, and is there at once for whoever wants it then', async () => {
     const { id } = await issue({ seats: 1, termDays: null });
@@ -268,14 +403,17 @@ describe('the seat of a file', () => {
     const first: LicenceFile = (await answer(id, laptop)).data;
     await unbind(id, first.activationId);
     app.pass(daySeconds);
-    const second = (await answer(id, laptop)).data;
-    expect(second.activationId).not.toBe(first.activationId);
+    // Without a new file: the old one still runs.
+    const { key } = (await app.call('getLicence', { id }, holder)).data;
+    const second = (await app.call('activateLicence', { key, fingerprint: laptop })).data.activation;
+    expect(second).toMatchObject({ offlineUntil: first.offlineUntil });
+    expect(second?.id).not.toBe(first.activationId);
     expect(await seatsUsed(id)).toBe(1);
-    await unbind(id, second.activationId);
-    app.pass(13 * daySeconds);
+    await unbind(id, second?.id ?? 0);
+    app.pass(13 * daySeconds - 1);
     await app.runPeriodic('licences.returnSeats');
     expect(await seatsUsed(id)).toBe(1);
-    app.pass(daySeconds);
+    app.pass(1);
     await app.runPeriodic('licences.returnSeats');
     expect(await seatsUsed(id)).toBe(0);
   });

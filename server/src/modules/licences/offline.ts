@@ -1,26 +1,23 @@
-/** Files for use without network: of what is bound, and for machines that ask by a request file. */
+/** Files for use without network, for holders: of what is bound, and for machines that ask by a request file. */
 import type { OutputOf, ParsedInputOf } from '#contract/endpoint.ts';
-import type { answerRequestFile, getLicenceFile, LicenceFile } from '#contract/licenceFiles.ts';
+import type { answerRequestFile, getLicenceFile } from '#contract/licenceFiles.ts';
 import type { RequestFileFacts } from '#contract/licenceFileFormat.ts';
-import type { LicenceEventActor } from '#contract/licenceProcess.ts';
-import { attempt } from '../../platform/attempts.ts';
 import { AppError } from '../../platform/errors.ts';
 import { userIdOf, type Call } from '../../platform/http.ts';
 import { recordEvent } from './events.ts';
+import { examine } from './examine.ts';
 import { fingerprintOf, partsOf } from './fingerprint.ts';
-import type { LicenceSurroundings } from './holder.ts';
+import { tellKeyShown, type LicenceSurroundings } from './holder.ts';
+import { countFile, goodFor, issueFile } from './issueFile.ts';
 import * as repository from './offline.repository.ts';
-import { fileEnd, fileNameOf, makeFile } from './offlineFile.ts';
+import type { FoundPlace } from './places.ts';
 import { termsOf } from './policy.ts';
+import { questionOf } from './question.ts';
 import { readRequest } from './requestFile.ts';
 import { openKey } from './seal.ts';
-import { extendOffline, lockSeats, takeSeatFor } from './seats.repository.ts';
-import { inLanguage } from './titles.ts';
+import { forgetLost, lockSeats, returnDueSeats, takeSeatFor } from './seats.repository.ts';
 
 type FileLicence = repository.FileLicence;
-
-/** Files of one licence: each is an entry of its history. */
-const fileLimit = { scope: 'licence_file', max: 60, seconds: 3600 };
 
 /** The file of an activation of one's own. Throws not_found, licence_not_active, too_many_requests. */
 export async function getOwnFile(
@@ -31,7 +28,8 @@ export async function getOwnFile(
   const licence = await lockOwn(surroundings, call, input.licenceId);
   const activation = await repository.findBound(call.tx, licence.id, input.activationId);
   if (!activation) throw new AppError('not_found');
-  return issueFile(call, { licence, activation, nonce: null, by: 'holder' });
+  const file = await issueFile(call, { licence, activation, nonce: null, by: 'holder' });
+  return { ...file, activationId: activation.id };
 }
 
 /**
@@ -47,22 +45,27 @@ export async function answerRequest(
   const request = readRequest(input.request);
   const licence = await lockOwn(surroundings, call, input.licenceId);
   refuseUnfit(licence, request);
+  const place = await findMachine(call, licence, request);
+  const bound = place.bound === 'alive' && place.activation;
+  const activation = bound
+    ? { id: bound.activationId, kind: bound.kind, target: bound.target }
+    : await bindMachine(call, licence, { request, place });
   const target = fingerprintOf(request.fingerprint);
-  const bound = await repository.findBoundTarget(call.tx, { licenceId: licence.id, kind: 'machine', target });
-  const activation = bound ?? (await bindMachine(call, licence, { request, target }));
-  return issueFile(call, { licence, activation, nonce: request.nonce, by: 'holder' });
+  const file = await issueFile(call, { licence, activation, target, nonce: request.nonce, by: 'holder' });
+  return { ...file, activationId: activation.id };
 }
 
-/** The licence as it stands and will stand until the end of this call. */
+/** The licence as it stands and will stand until the end of this call, with what is due given back. */
 async function lockOwn(surroundings: LicenceSurroundings, call: Call, id: number): Promise<FileLicence> {
   const { tx, now } = call;
   const userId = userIdOf(call);
   const found = await repository.findOwnLicence(tx, { id, userId });
   if (!found) throw new AppError('not_found');
-  await attempt(call.app.attempts, fileLimit, String(id), now);
+  await countFile(call, id);
   // The order before the licence, as in a refund, so that nobody waits in a ring.
-  if (found.orderId !== null) await surroundings.onKeyShown(tx, { orderId: found.orderId, userId, now });
+  await tellKeyShown(surroundings, call, { tx, orderId: found.orderId });
   await lockSeats(tx, [id]);
+  await returnDueSeats(tx, id, now);
   const licence = await repository.findOwnLicence(tx, { id, userId });
   if (!licence) throw new AppError('not_found');
   return licence;
@@ -72,98 +75,44 @@ function refuseUnfit(licence: FileLicence, { fingerprint }: RequestFileFacts): v
   if (!licence.binds.includes('machine')) {
     throw new AppError('invalid_input', { fields: [{ field: 'request', rule: 'binds_no_machine' }] });
   }
-  const min = termsOf(licence.terms).fingerprint === 'any' ? 1 : 2;
-  if (partsOf(fingerprint).length < min) {
-    throw new AppError('invalid_input', {
-      fields: [{ field: 'request.fingerprint', rule: 'too_short', params: { min } }],
-    });
-  }
+  const min = termsOf(licence.terms).fingerprint === 'two' ? 2 : 1;
+  if (partsOf(fingerprint).length >= min) return;
+  throw new AppError('invalid_input', {
+    fields: [{ field: 'request.fingerprint', rule: 'too_short', params: { min } }],
+  });
+}
+
+/** The machine as the licence knows it, by as many parts as its terms want. */
+async function findMachine(call: Call, licence: FileLicence, { fingerprint }: RequestFileFacts): Promise<FoundPlace> {
+  const key = openKey(call.app.keys, { hash: licence.keyHash, encrypted: licence.keyEncrypted });
+  const { places } = await examine(call.tx, call, questionOf(call.app.keys, 'activate', { key, fingerprint }));
+  const [place] = places;
+  if (!place) throw new Error(`licence ${licence.id} was not found by its own key`);
+  return place;
 }
 
 async function bindMachine(
   call: Call,
   licence: FileLicence,
-  { request, target }: { request: RequestFileFacts; target: string },
+  { request, place }: { request: RequestFileFacts; place: FoundPlace },
 ): Promise<repository.FileActivation> {
   const { tx, now } = call;
-  const terms = termsOf(licence.terms);
   const until = goodFor(licence, now);
+  const target = fingerprintOf(request.fingerprint);
   const seat = await takeSeatFor(tx, { licenceId: licence.id, kind: 'machine', target, now });
   if (!seat) throw new AppError('seats_used_up', { params: { seats: licence.seats } });
+  if (place.activation) await forgetLost(tx, place.activation.activationId);
   const activation = await repository.insertMachine(tx, {
     licenceId: licence.id,
     target,
-    parts: partsOf(request.fingerprint),
+    parts: place.place.parts,
     name: request.name,
-    diesAt: terms.floating ? until : null,
+    diesAt: termsOf(licence.terms).floating && until,
     offlineUntil: seat.offlineUntil,
     now,
   });
-  await recordEvent(tx, {
-    licenceIds: [licence.id],
-    kind: 'bound',
-    by: 'holder',
-    actorId: userIdOf(call),
-    detail: { activationId: activation.id, kind: 'machine', target, offline: true },
-    now,
-  });
+  const detail = { activationId: activation.id, kind: 'machine' };
+  const act = { by: 'holder', actorId: userIdOf(call), now } as const;
+  await recordEvent(tx, { ...act, licenceIds: [licence.id], kind: 'bound', detail });
   return activation;
-}
-
-interface Issue {
-  /** Locked. */
-  licence: FileLicence;
-  activation: repository.FileActivation;
-  /** The machine that the file is for, when it is another text than the one that is bound. */
-  fingerprint?: string;
-  nonce: string | null;
-  by: LicenceEventActor;
-}
-
-/** Makes the file, notes until when it runs, and lets a term begin that waited for its first use. Throws licence_not_active, not_found. */
-async function issueFile(call: Call, issue: Issue): Promise<LicenceFile> {
-  const { tx, now, app, locale, actor } = call;
-  const { licence, activation, nonce, by } = issue;
-  goodFor(licence, now);
-  const begun = licence.startsAt === null ? await repository.beginTerm(tx, licence.id, now) : undefined;
-  const { startsAt, expiresAt } = begun ?? licence;
-  const until = goodFor({ ...licence, startsAt, expiresAt }, now);
-  const scope = { domain: null, machine: null, account: null };
-  const bound = activation.kind === 'machine' ? (issue.fingerprint ?? activation.target) : activation.target;
-  const subject = {
-    licenceId: licence.id,
-    activationId: activation.id,
-    key: openKey(app.keys, { hash: licence.keyHash, encrypted: licence.keyEncrypted }),
-    product: { id: licence.productId, title: inLanguage(locale, { zh: licence.titleZh, en: licence.titleEn }) },
-    scope: { ...scope, [activation.kind]: bound },
-    entitlements: licence.entitlements,
-    startsAt: startsAt ?? now,
-    expiresAt,
-    terms: termsOf(licence.terms),
-    nonce,
-  };
-  const noted = await extendOffline(tx, { activationId: activation.id, licenceId: licence.id, until });
-  if (!noted) throw new AppError('not_found');
-  const actorId = by === 'program' || actor.kind !== 'user' ? null : actor.userId;
-  const act = { licenceIds: [licence.id], by, actorId, now };
-  if (begun) await recordEvent(tx, { ...act, kind: 'started' });
-  const detail = { activationId: activation.id, until: until.toISOString() };
-  await recordEvent(tx, { ...act, kind: 'file_issued', detail });
-  return {
-    kind: activation.kind === 'machine' ? 'machine' : 'licence',
-    activationId: activation.id,
-    fileName: fileNameOf(subject),
-    file: makeFile(app.keys, subject, { now, until }),
-    offlineUntil: until.toISOString(),
-  };
-}
-
-/** Until when a file that is made now is good. Throws licence_not_active for a licence that is good for nothing now. */
-function goodFor(licence: Pick<FileLicence, 'state' | 'startsAt' | 'expiresAt' | 'terms'>, now: Date): Date {
-  const { state, startsAt, expiresAt } = licence;
-  const until = fileEnd({ expiresAt, terms: termsOf(licence.terms) }, now);
-  if (state !== 'active' || until === undefined || (startsAt !== null && startsAt > now)) {
-    throw new AppError('licence_not_active');
-  }
-  return until;
 }

@@ -1,7 +1,7 @@
 import { answerRequestFile, checkOutLicence, getLicenceFile } from '#contract/licenceFiles.ts';
 import { listLicencePublicKeys, rotateSigningKey } from '#contract/signingKeys.ts';
-import { AppError } from '../../platform/errors.ts';
-import { route, type Route } from '../../platform/http.ts';
+import { answeringRoute, route, type Route } from '../../platform/http.ts';
+import { checkOut, checkOutFailure } from './checkOut.ts';
 import type { LicenceSurroundings } from './holder.ts';
 import { answerRequest, getOwnFile } from './offline.ts';
 import { listPublicKeys, rotateKey } from './signingKeys.ts';
@@ -13,6 +13,6 @@ export function offlineRoutes(surroundings: LicenceSurroundings): Route[] {
     route(rotateSigningKey, rotateKey),
     route(getLicenceFile, (call, input) => getOwnFile(surroundings, call, input)),
     route(answerRequestFile, (call, input) => answerRequest(surroundings, call, input)),
-    route(checkOutLicence, () => Promise.reject(new AppError('unavailable'))),
+    answeringRoute(checkOutLicence, checkOut, checkOutFailure),
   ];
 }
