@@ -28,6 +28,7 @@ const act = fc.oneof(
   },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('job' as const) }) },
 );
+type Step = typeof act extends fc.Arbitrary<infer Value> ? Value : never;
 
 /** One licence, and what its machines hold: an activation, a file, both or nothing. */
 class Shelf {
@@ -54,7 +55,7 @@ const holder = async () => {
   return app.database.transaction((tx) => openSession(tx, session));
 };
 
-async function perform(shelf: Shelf, step: fc.infer<typeof act>): Promise<void> {
+async function perform(shelf: Shelf, step: Step): Promise<void> {
   if (step.do === 'pass') return app.pass(step.hours * 3600);
   if (step.do === 'job') return app.runPeriodic('licences.returnSeats');
   const fingerprint = [`machine ${step.machine}`];
