@@ -8,10 +8,13 @@ export interface Connection {
   timeoutMs?: number;
 }
 
+/** What a call takes; only texts and numbers stand in a query. */
+export type Input = string | number | boolean | null | undefined | readonly (string | number)[];
+
 interface Request {
   method: 'GET' | 'POST';
   path: string;
-  input?: Record<string, unknown>;
+  input?: Record<string, Input>;
   headers?: Record<string, string>;
 }
 
@@ -53,7 +56,7 @@ export async function request(
   const { code, data, msg } = envelope;
   if (code === 20000 || code === 1) return data;
   const { name, fields, requestId } = recordOf(data);
-  throw new MallardError({ reason: String(name ?? 'unknown'), status, message: String(msg ?? ''), fields, requestId });
+  throw new MallardError({ reason: textOf(name) ?? 'unknown', status, message: textOf(msg) ?? '', fields, requestId });
 }
 
 async function fetched(
@@ -67,6 +70,10 @@ async function fetched(
     const message = thrown instanceof Error ? thrown.message : String(thrown);
     throw new MallardError({ reason: 'transport', status: 0, message });
   }
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined;
 }
 
 function recordOf(value: unknown): Record<string, unknown> {

@@ -1,6 +1,6 @@
 /** What a sold program asks: is this key good here? Every answer is one to act on; nothing throws. */
 import { createHash, randomUUID } from 'node:crypto';
-import { type Connection, MallardError, request } from './http.ts';
+import { type Connection, type Input, MallardError, request } from './http.ts';
 import { isSignedBy } from './signature.ts';
 import type { Expectations, PublishedKey, Scope, Validation } from './types.ts';
 
@@ -70,7 +70,7 @@ export class Licences {
     return (data as { keys: PublishedKey[] }).keys;
   }
 
-  async #ask(call: string, input: { key: string } & Record<string, unknown>): Promise<Answer> {
+  async #ask(call: string, input: { key: string } & Record<string, Input>): Promise<Answer> {
     const nonce = randomUUID();
     try {
       const path = `/api/licence/${call}`;

@@ -1,6 +1,6 @@
 /** What a seller's own programs do with an API key: look at licences, issue them, stop them. */
 import { randomUUID } from 'node:crypto';
-import { type Connection, request } from './http.ts';
+import { type Connection, type Input, request } from './http.ts';
 
 export interface SoldLicence {
   id: number;
@@ -83,12 +83,12 @@ export class Seller {
     return (await this.#call('POST', '/api/sale/licence/issue', input, headers)) as { id: number; quantity: number };
   }
 
-  async #move(input: Record<string, unknown>): Promise<Moved> {
+  async #move(input: Record<string, Input>): Promise<Moved> {
     return (await this.#call('POST', '/api/sale/licence/move', input)) as Moved;
   }
 
   /** The portal's contract says what comes back. */
-  #call(method: 'GET' | 'POST', path: string, input: Record<string, unknown>, headers?: Record<string, string>) {
+  #call(method: 'GET' | 'POST', path: string, input: Record<string, Input>, headers?: Record<string, string>) {
     const authorization = { Authorization: this.#authorization };
     return request(this.#connection, { method, path, input, headers: { ...authorization, ...headers } });
   }
