@@ -25,7 +25,9 @@ import { licenceBatchSource } from './modules/licences/batchSource.ts';
 import { licenceEndJobs } from './modules/licences/manageEnds.ts';
 import { licenceManageRoutes } from './modules/licences/manageRoutes.ts';
 import { programPeriodicJobs } from './modules/licences/programJobs.ts';
+import { holderPeriodicJobs } from './modules/licences/holderJobs.ts';
 import { licenceRoutes } from './modules/licences/routes.ts';
+import { transferJobs } from './modules/licences/transferLetters.ts';
 import { messageJobs } from './modules/messages/jobs.ts';
 import { messagesRoutes } from './modules/messages/routes.ts';
 import { giftCodesSource } from './modules/money/giftCodesSource.ts';
@@ -128,6 +130,7 @@ export function createApp(app: App, surroundings: Surroundings): Composition {
     ...messageJobs,
     ...exportJobs({ storage, sources }),
     ...stockJobs,
+    ...transferJobs,
     ...paymentJobs(settling),
     ...integrationJobs,
   };
@@ -140,6 +143,7 @@ export function createApp(app: App, surroundings: Surroundings): Composition {
     ...exportPeriodicJobs(storage),
     ...shopPeriodicJobs,
     ...stockPeriodicJobs,
+    ...holderPeriodicJobs,
     ...licenceEndJobs,
     ...offlinePeriodicJobs,
     ...programPeriodicJobs,

@@ -12,6 +12,7 @@ import { findOwn, tellKeyShown, viewLicence, type LicenceSurroundings } from './
 import { stateOf, termsOf, unbindLimit } from './policy.ts';
 import { endActivations, takeSeatFor } from './seats.repository.ts';
 import { normaliseTarget, targetRules } from './target.ts';
+import { startTerm } from './term.repository.ts';
 
 /**
  * Binds a target within the seats; a term that begins with the first activation begins. Throws not_found, invalid_input,
@@ -51,10 +52,10 @@ export async function bindOwnLicence(
     diesAt: floating && new Date(now.getTime() + floating.heartbeatSeconds * 1000),
     now,
   });
-  const event = { licenceIds: [licenceId], by: 'holder', actorId: userId, now } as const;
-  await recordEvent(tx, { ...event, kind: 'bound', detail: { activationId, kind } });
-  if (terms.starts === 'activation' && (await repository.startTerm(tx, licenceId, now))) {
-    await recordEvent(tx, { ...event, kind: 'started' });
+  const detail = { activationId, kind };
+  await recordEvent(tx, { licenceIds: [licenceId], kind: 'bound', by: 'holder', actorId: userId, detail, now });
+  if (terms.starts === 'activation' && licence.startsAt === null) {
+    await startTerm(tx, { licenceId, now, by: 'holder', actorId: userId });
   }
   return viewLicence(surroundings, call, licenceId);
 }

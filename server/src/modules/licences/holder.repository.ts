@@ -167,17 +167,6 @@ export async function isBound(
   return (await tx.one(isBoundStatement, [find.licenceId, find.kind, find.target])).isBound;
 }
 
-const startStatement = prepared(
-  'licences_start',
-  `update licences set starts_at = $2, expires_at = $2::timestamptz + term_days * interval '24 hours'
-   where id = $1 and starts_at is null`,
-);
-
-/** Begins the term of a licence; false when it has begun already. Without days it has no end. */
-export async function startTerm(tx: Tx, id: number, now: Date): Promise<boolean> {
-  return (await tx.run(startStatement, [id, now])) === 1;
-}
-
 const insertActivationStatement = prepared<{ id: number }>(
   'activations_insert_by_holder',
   `insert into activations (licence_id, kind, target, name, offline_until, dies_at, created_at)

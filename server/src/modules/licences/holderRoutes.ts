@@ -1,4 +1,4 @@
-import { checkDomainProof, listDomainProofs, startDomainProof } from '#contract/domainProofs.ts';
+import { listDomainProofs, startDomainProof } from '#contract/domainProofs.ts';
 import {
   acceptLicenceTransfer,
   declineLicenceTransfer,
@@ -16,12 +16,13 @@ import {
   rotateLicenceKey,
   unbindLicence,
 } from '#contract/licences.ts';
-import { AppError } from '../../platform/errors.ts';
 import { route, type Route } from '../../platform/http.ts';
 import { bindOwnLicence, discloseOwnLicence, nameOwnActivation, unbindOwnLicence } from './bind.ts';
+import { checkProofRoute, listOwnProofs, startProof } from './domainProofs.ts';
+import { listOwnHistory } from './history.ts';
 import { getOwnLicence, listOwnLicences, type LicenceSurroundings } from './holder.ts';
-
-const later = () => Promise.reject(new AppError('unavailable'));
+import { rotateOwnKey } from './rotate.ts';
+import { acceptTransfer, declineTransfer, listOwnTransfers, offerOwnLicence, withdrawOwnTransfer } from './transfer.ts';
 
 /** What holders do with their licences. */
 export function holderRoutes(surroundings: LicenceSurroundings): Route[] {
@@ -32,15 +33,15 @@ export function holderRoutes(surroundings: LicenceSurroundings): Route[] {
     route(unbindLicence, (call, input) => unbindOwnLicence(surroundings, call, input)),
     route(nameActivation, (call, input) => nameOwnActivation(surroundings, call, input)),
     route(discloseLicence, (call, input) => discloseOwnLicence(surroundings, call, input)),
-    route(rotateLicenceKey, later),
-    route(listLicenceEvents, later),
-    route(listLicenceTransfers, later),
-    route(offerLicenceTransfer, later),
-    route(withdrawLicenceTransfer, later),
-    route(acceptLicenceTransfer, later),
-    route(declineLicenceTransfer, later),
-    route(listDomainProofs, later),
-    route(startDomainProof, later),
-    route(checkDomainProof, later),
+    route(rotateLicenceKey, rotateOwnKey),
+    route(listLicenceEvents, listOwnHistory),
+    route(listLicenceTransfers, listOwnTransfers),
+    route(offerLicenceTransfer, (call, input) => offerOwnLicence(surroundings, call, input)),
+    route(withdrawLicenceTransfer, withdrawOwnTransfer),
+    route(acceptLicenceTransfer, (call, input) => acceptTransfer(surroundings, call, input)),
+    route(declineLicenceTransfer, declineTransfer),
+    route(listDomainProofs, listOwnProofs),
+    route(startDomainProof, startProof),
+    checkProofRoute(),
   ];
 }

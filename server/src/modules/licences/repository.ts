@@ -142,12 +142,16 @@ export function countActiveLicences(tx: Tx, userId: number, times: { now: Date; 
   return tx.one(countActiveStatement, [userId, times.now, times.soon]);
 }
 
+/** What went to somebody else meanwhile is not shown to whoever bought it: it has another key. */
+const isBuyers = 'user_id = (select o.user_id from orders o where o.id = $1)';
+
 const listOfOrderStatement = prepared<{ id: number; keyTail: string; state: string; expiresAt: Date | null }>(
   'licences_of_order',
-  `select id, key_tail as "keyTail", state, expires_at as "expiresAt" from licences where order_id = $1 order by id`,
+  `select id, key_tail as "keyTail", state, expires_at as "expiresAt" from licences
+   where order_id = $1 and ${isBuyers} order by id`,
 );
 
-/** What an order delivered. */
+/** What an order delivered to its buyer, but for what went on to somebody else. */
 export function listLicencesOfOrder(tx: Tx, orderId: number) {
   return tx.many(listOfOrderStatement, [orderId]);
 }
@@ -155,7 +159,7 @@ export function listLicencesOfOrder(tx: Tx, orderId: number) {
 const sealedOfOrderStatement = prepared<{ id: number; hash: Buffer; encrypted: Buffer }>(
   'licences_sealed_of_order',
   `select id, key_hash as hash, key_encrypted as encrypted from licences
-   where order_id = $1 and state <> 'revoked' order by id`,
+   where order_id = $1 and state <> 'revoked' and ${isBuyers} order by id`,
 );
 
 /** The sealed keys of an order's licences, but for revoked ones. */

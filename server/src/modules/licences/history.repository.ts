@@ -1,0 +1,47 @@
+import type { BindingKind } from '#contract/bindings.ts';
+import type { LicenceEventActor, LicenceEventKind } from '#contract/licenceProcess.ts';
+import { prepared, type Tx } from '../../platform/database.ts';
+import { idStatements, readIdPage } from '../../platform/idStatements.ts';
+
+export interface HistoryRow {
+  id: number;
+  kind: LicenceEventKind;
+  by: LicenceEventActor;
+  actorId: number | null;
+  at: Date;
+  detail: Record<string, string | number | boolean | null>;
+  activationKind: BindingKind | null;
+  activationTarget: string | null;
+  activationName: string | null;
+}
+
+const statements = idStatements<HistoryRow>({
+  name: 'licence_history',
+  table: 'licence_events',
+  alias: 'e',
+  columns: `e.id, e.kind, e.by, e.actor_id as "actorId", e.at, e.detail, a.kind as "activationKind",
+    a.target as "activationTarget", a.name as "activationName"`,
+  joins: `left join activations a on a.id = (e.detail ->> 'activationId')::bigint and a.licence_id = e.licence_id`,
+  filter: 'licence_id = $3',
+});
+
+/** The history of a licence, newest first. */
+export function listHistory(
+  tx: Tx,
+  page: { licenceId: number; after: number | undefined; limit: number },
+): Promise<{ rows: HistoryRow[]; total: number }> {
+  const { licenceId, after, limit } = page;
+  return readIdPage(tx, statements, { after, limit, filters: [licenceId] });
+}
+
+const heldStatement = prepared<{ heldSince: Date | null }>(
+  'licences_held_since',
+  `select (select max(t.ended_at) from licence_transfers t
+     where t.licence_id = l.id and t.to_user_id = l.user_id and t.state = 'accepted') as "heldSince"
+   from licences l where l.id = $1 and l.user_id = $2`,
+);
+
+/** Since when a user holds a licence; null: from the beginning. Undefined when it is not theirs. */
+export function findHeldSince(tx: Tx, id: number, userId: number): Promise<{ heldSince: Date | null } | undefined> {
+  return tx.maybe(heldStatement, [id, userId]);
+}

@@ -1,0 +1,38 @@
+/** What happened to a licence, for its holder. */
+import type { OutputOf, ParsedInputOf } from '#contract/endpoint.ts';
+import type { LicenceHistoryItem, listLicenceEvents } from '#contract/licences.ts';
+import { AppError } from '../../platform/errors.ts';
+import { userIdOf, type Call } from '../../platform/http.ts';
+import { idOfCursor, pageOf } from '../../platform/idPage.ts';
+import { findHeldSince, listHistory, type HistoryRow } from './history.repository.ts';
+
+/** The history of a licence of one's own, newest first; the cursor is the last act's id. Throws not_found. */
+export async function listOwnHistory(
+  call: Call,
+  input: ParsedInputOf<typeof listLicenceEvents>,
+): Promise<OutputOf<typeof listLicenceEvents>> {
+  const { licenceId, limit } = input;
+  const userId = userIdOf(call);
+  const held = await findHeldSince(call.tx, licenceId, userId);
+  if (!held) throw new AppError('not_found');
+  const page = { licenceId, after: idOfCursor(input.cursor), limit: limit + 1 };
+  return pageOf(await listHistory(call.tx, page), limit, (row) => itemOf(row, userId, held.heldSince));
+}
+
+/** What a former holder bound the licence to is nobody else's business. */
+function itemOf(row: HistoryRow, userId: number, heldSince: Date | null): LicenceHistoryItem {
+  const isOwn = heldSince === null || row.at >= heldSince;
+  const { activationKind, activationTarget, activationName } = row;
+  return {
+    id: row.id,
+    kind: row.kind,
+    by: row.by,
+    isYou: row.actorId === userId,
+    at: row.at.toISOString(),
+    activation:
+      isOwn && activationKind !== null
+        ? { kind: activationKind, target: activationTarget ?? '', name: activationName ?? '' }
+        : null,
+    detail: isOwn ? row.detail : {},
+  };
+}

@@ -1,0 +1,189 @@
+/** A licence goes to somebody else: offered by its holder, accepted by its receiver. */
+import type { OutputOf, ParsedInputOf } from '#contract/endpoint.ts';
+import { policyWords } from '#contract/licencePolicy.ts';
+import { licenceTransferDays, licenceTransferProcess } from '#contract/licenceTransferProcess.ts';
+import type {
+  acceptLicenceTransfer,
+  LicenceTransfer,
+  listLicenceTransfers,
+  offerLicenceTransfer,
+  withdrawLicenceTransfer,
+} from '#contract/licenceTransfers.ts';
+import { movesFrom } from '#contract/process.ts';
+import { attempt } from '../../platform/attempts.ts';
+import { AppError } from '../../platform/errors.ts';
+import { userIdOf, type Call } from '../../platform/http.ts';
+import { idOfCursor, pageOf } from '../../platform/idPage.ts';
+import { recordEvent } from './events.ts';
+import { lockLicence } from './holder.repository.ts';
+import { findOwn, obstacleOf, tellKeyShown, viewLicence, type LicenceSurroundings } from './holder.ts';
+import { ownObstacle } from './holderView.ts';
+import { makeKey } from './key.ts';
+import { handOver } from './keys.repository.ts';
+import { termsOf } from './policy.ts';
+import { sealKey } from './seal.ts';
+import { endActivations } from './seats.repository.ts';
+import { inLanguage } from './titles.ts';
+import { tellAboutTransfer } from './transferLetters.ts';
+import * as repository from './transfers.repository.ts';
+
+const offersOfUser = { scope: 'licence_transfer_offers', max: 20, seconds: 86_400 };
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** Licences offered to or by the caller, newest first; the cursor is the last offer's id. */
+export async function listOwnTransfers(
+  call: Call,
+  input: ParsedInputOf<typeof listLicenceTransfers>,
+): Promise<OutputOf<typeof listLicenceTransfers>> {
+  const { direction, limit } = input;
+  const page = { userId: userIdOf(call), direction, after: idOfCursor(input.cursor), limit: limit + 1 };
+  return pageOf(await repository.listTransfers(call.tx, page), limit, (row) => transferOf(call, row));
+}
+
+/**
+ * Offers a licence to whoever has a name. Nobody learns whether somebody has it: an offer to nobody waits and ends like any
+ * other. Throws not_found, invalid_input, licence_not_active, transfer_not_allowed, transfer_waiting, too_many_requests.
+ */
+export async function offerOwnLicence(
+  surroundings: LicenceSurroundings,
+  call: Call,
+  input: ParsedInputOf<typeof offerLicenceTransfer>,
+): Promise<OutputOf<typeof offerLicenceTransfer>> {
+  const { tx, now } = call;
+  const { licenceId, username } = input;
+  const userId = userIdOf(call);
+  const found = await findOwn(call, licenceId);
+  await attempt(call.app.attempts, offersOfUser, String(userId), now);
+  // Goods that are offered to others are not unseen. The order before the licence, as in a refund.
+  await tellKeyShown(surroundings, call, { tx, orderId: found.orderId });
+  refuseObstacle(await obstacleOf(surroundings, tx, found, { now, isLocked: true }));
+  const licence = await lockLicence(tx, licenceId, userId);
+  if (!licence) throw new AppError('not_found');
+  refuseObstacle(ownObstacle(licence, now));
+  const receiver = await repository.findReceiver(tx, username);
+  if (receiver?.id === userId) {
+    throw new AppError('invalid_input', { fields: [{ field: 'username', rule: 'not_yourself' }] });
+  }
+  await repository.expireTransfers(tx, { now, limit: 1, licenceId });
+  const transferId = await repository.insertTransfer(tx, {
+    licenceId,
+    from: userId,
+    to: receiver?.id ?? null,
+    username,
+    now,
+    expiresAt: new Date(now.getTime() + licenceTransferDays * dayMs),
+  });
+  await recordTransfer(call, { kind: 'transfer_offered', by: 'holder', licenceId, transferId });
+  await tellAboutTransfer(tx, 'offered', transferId, now);
+  return viewLicence(surroundings, call, licenceId);
+}
+
+/** Takes an offer back that waits. Throws not_found, state_conflict. */
+export function withdrawOwnTransfer(
+  call: Call,
+  { transferId }: ParsedInputOf<typeof withdrawLicenceTransfer>,
+): Promise<LicenceTransfer> {
+  return endTransfer(call, transferId, 'withdrawn');
+}
+
+/** Declines an offer that waits. Throws not_found, state_conflict. */
+export function declineTransfer(
+  call: Call,
+  { transferId }: ParsedInputOf<typeof withdrawLicenceTransfer>,
+): Promise<LicenceTransfer> {
+  return endTransfer(call, transferId, 'declined');
+}
+
+async function endTransfer(call: Call, transferId: number, to: 'withdrawn' | 'declined'): Promise<LicenceTransfer> {
+  const { tx, now } = call;
+  const { licenceId } = await findMine(call, transferId, to === 'withdrawn' ? 'out' : 'in');
+  if (!(await repository.moveTransfer(tx, { id: transferId, to, now }))) throw new AppError('state_conflict');
+  const by = to === 'withdrawn' ? 'holder' : 'receiver';
+  await recordTransfer(call, { kind: `transfer_${to}`, by, licenceId, transferId });
+  await tellAboutTransfer(tx, to, transferId, now);
+  return transferOf(call, await findMine(call, transferId, to === 'withdrawn' ? 'out' : 'in'));
+}
+
+/**
+ * Takes an offered licence over: it changes hands with a new key, and everything that was bound to it ends. Throws
+ * not_found, state_conflict, licence_not_active, transfer_not_allowed.
+ */
+export async function acceptTransfer(
+  surroundings: LicenceSurroundings,
+  call: Call,
+  { transferId }: ParsedInputOf<typeof acceptLicenceTransfer>,
+): Promise<OutputOf<typeof acceptLicenceTransfer>> {
+  const { tx, now } = call;
+  const to = userIdOf(call);
+  const { licenceId, fromUserId: from, orderId } = await findMine(call, transferId, 'in');
+  // The order first: a refund comes before or after, never between. Then the offer, then the licence.
+  const isAllowed = orderId === null || (await surroundings.mayTransfer(tx, { orderId, isLocked: true }));
+  const isMoved = await repository.moveTransfer(tx, { id: transferId, to: 'accepted', now });
+  const licence = await lockLicence(tx, licenceId, from);
+  if (!isMoved || !licence) throw new AppError('state_conflict');
+  refuseObstacle(ownObstacle(licence, now) ?? (isAllowed ? null : 'order'));
+  await endActivations(tx, { licenceId, activationIds: null, by: 'transfer', counted: false, now });
+  const key = sealKey(call.app.keys, makeKey());
+  const isHandedOver = await handOver(tx, { licenceId, oldHash: licence.keyHash, key, now, from, to });
+  if (!isHandedOver) throw new Error(`licence ${licenceId} changed under its lock`);
+  await recordTransfer(call, { kind: 'transferred', by: 'receiver', licenceId, transferId });
+  await tellAboutTransfer(tx, 'accepted', transferId, now);
+  return transferOf(call, await findMine(call, transferId, 'in'));
+}
+
+function refuseObstacle(obstacle: ReturnType<typeof ownObstacle>): void {
+  if (obstacle === 'state') throw new AppError('licence_not_active');
+  if (obstacle !== null) throw new AppError('transfer_not_allowed');
+}
+
+/** An offer that is the caller's in this direction. Throws not_found. */
+async function findMine(call: Call, id: number, direction: 'in' | 'out'): Promise<repository.TransferRow> {
+  const row = await repository.findTransfer(call.tx, id);
+  const mine = direction === 'in' ? row?.toUserId : row?.fromUserId;
+  if (!row || mine !== userIdOf(call)) throw new AppError('not_found');
+  return row;
+}
+
+function recordTransfer(
+  call: Call,
+  act: {
+    kind: 'transfer_offered' | 'transfer_withdrawn' | 'transfer_declined' | 'transferred';
+    by: 'holder' | 'receiver';
+    licenceId: number;
+    transferId: number;
+  },
+): Promise<void> {
+  const { kind, by, licenceId, transferId } = act;
+  const event = { licenceIds: [licenceId], kind, by, actorId: userIdOf(call), detail: { transferId }, now: call.now };
+  return recordEvent(call.tx, event);
+}
+
+function transferOf(call: Call, row: repository.TransferRow): LicenceTransfer {
+  const { locale, now } = call;
+  const userId = userIdOf(call);
+  const direction = row.fromUserId === userId ? 'out' : 'in';
+  const state = row.state === 'waiting' && row.expiresAt <= now ? 'expired' : row.state;
+  const side = direction === 'out' ? 'holder' : 'receiver';
+  const { termDays, seats, binds, entitlements } = row;
+  return {
+    id: row.id,
+    state,
+    direction,
+    licenceId: row.holderId === userId ? row.licenceId : null,
+    productId: row.productId,
+    title: inLanguage(locale, { zh: row.titleZh, en: row.titleEn }),
+    skuName: inLanguage(locale, { zh: row.skuNameZh, en: row.skuNameEn }),
+    categorySlug: row.categorySlug,
+    person: direction === 'out' ? row.toUsername : row.fromUsername,
+    createdAt: row.createdAt.toISOString(),
+    expiresAt: row.expiresAt.toISOString(),
+    endedAt: (state === 'expired' ? row.expiresAt : row.endedAt)?.toISOString() ?? null,
+    licenceExpiresAt: row.licenceExpiresAt?.toISOString() ?? null,
+    policyWords: policyWords({ termDays, seats, binds, entitlements, terms: termsOf(row.terms) }, locale),
+    may: movesFrom(licenceTransferProcess, state)
+      .filter(({ by }) => by === side)
+      .flatMap(({ event }) => abilities.filter((ability) => ability === event)),
+  };
+}
+
+const abilities = ['accept', 'decline', 'withdraw'] as const;
