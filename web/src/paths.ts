@@ -8,6 +8,8 @@ export const paths = {
   notice: '/notice',
   payment: '/payment',
   inquire: '/inquire',
+  certificate: '/certificate',
+  report: '/report',
   privacy: '/privacy',
   service: '/service',
   products: '/homeShop',

@@ -19,6 +19,8 @@ export default [
       screen('shops', 'pages/public/Shops.tsx'),
       screen('rentalDetails', 'pages/public/RentalDetails.tsx'),
       screen('inquire', 'pages/public/Inquire.tsx'),
+      screen('certificate', 'pages/public/Certificate.tsx'),
+      screen('report', 'pages/public/Report.tsx'),
       screen('privacy', 'pages/public/Privacy.tsx'),
       screen('service', 'pages/public/Service.tsx'),
       screen('login', 'pages/public/Login.tsx'),

@@ -103,10 +103,18 @@ function takeForms(server: FastifyInstance, render: Render, options: WebOptions)
     bodyLimit: formLimitBytes,
     handler: async (request, reply) => {
       if (request.url.length > urlLengthMax) return reply.code(414).send();
+      if (isForeignForm(request, options.config.publicUrl)) return reply.code(403).send();
       const form = typeof request.body === 'string' ? request.body : '';
       send(request, reply, await rendered(render, request, askedFor(request), options, form));
     },
   });
+}
+
+/** Whether the browser says that a page of another site sent this form. */
+function isForeignForm({ headers, host }: FastifyRequest, publicUrl: string): boolean {
+  const { origin } = headers;
+  if (origin === undefined) return headers['sec-fetch-site'] === 'cross-site';
+  return !URL.canParse(origin) || ![host, new URL(publicUrl).host].includes(new URL(origin).host);
 }
 
 function mayBeKept({ status, headers }: Page): boolean {

@@ -1,7 +1,6 @@
 import { useEffect, useId, useRef } from 'react';
-import type { Inquiry } from '#contract/licences.ts';
+import type { Inquiry } from '#contract/inquiry.ts';
 import { limits } from '#contract/limits.ts';
-import { call } from '../../api/call.ts';
 import { useTexts } from '../../language/texts.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -10,6 +9,7 @@ import { SearchIcon } from '../../ui/icons.ts';
 import { Said } from '../../ui/Said.tsx';
 import styles from './AskForm.module.css';
 import { texts } from './texts.ts';
+import { useInquiry } from './useInquiry.ts';
 
 interface AskFormProps {
   /** What stands in the field at first. */
@@ -25,12 +25,13 @@ interface AskFormProps {
 export function AskForm({ initial, asksAtOnce, failure, onAnswer }: AskFormProps) {
   const t = useTexts(texts);
   const id = useId();
+  const { ask, working } = useInquiry();
   const form = useForm({
     initial: { query: initial },
     check: (values) => requiredFields(values, ['query']),
     submit: async ({ query }) => {
       try {
-        onAnswer(await call('inquire', { query }, { quiet: true }));
+        onAnswer(await ask(query));
       } catch (thrown) {
         onAnswer(undefined);
         throw thrown;
@@ -88,7 +89,11 @@ export function AskForm({ initial, asksAtOnce, failure, onAnswer }: AskFormProps
         <Example name={t('exampleKey')} text="7K2QF-X9A3M-T0B6W-PRH4D-8ZN5C" />
         <Example name={t('exampleDomain')} text="example.com" />
         <Example name={t('exampleAccount')} text="10001" />
+        <Example name={t('exampleNumber')} text="MA-2026-7K2Q9X" />
       </div>
+      <p role="status" className={styles.working}>
+        {working !== undefined && t(working === 'proof' ? 'working' : 'workingDone')}
+      </p>
       {said !== undefined && <Said tone="warning">{said}</Said>}
     </form>
   );

@@ -13,7 +13,10 @@ export async function action({ context, request }: Route.ActionArgs) {
   const query = typeof sent === 'string' ? sent : '';
   const answer = await tryLoad(context, 'inquire', { query });
   if ('reply' in answer) return data({ query, inquiry: answer.reply, failure: undefined });
-  return data({ query, inquiry: undefined, failure: answer.failure.message }, { status: answer.status });
+  const { name, message } = answer.failure;
+  // Without scripts nobody can do the work that is asked for: time helps as well.
+  const failure = name === 'proof_needed' ? textsIn(context.locale, texts)('noScript') : message;
+  return data({ query, inquiry: undefined, failure }, { status: answer.status });
 }
 
 export function meta({ matches }: Route.MetaArgs) {

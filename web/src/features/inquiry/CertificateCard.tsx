@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import type { InquiryFacts, InquiryMatch } from '#contract/inquiry.ts';
+import { useFormats } from '../../language/formats.ts';
+import { useTexts } from '../../language/texts.ts';
+import { Facts } from '../../ui/layout.tsx';
+import styles from './CertificateCard.module.css';
+import { CertificateHead } from './CertificateHead.tsx';
+import { texts } from './certificateTexts.ts';
+import { Chain } from './Chain.tsx';
+import { resultLooks } from './inquiryResults.ts';
+import { useFacts } from './useFacts.tsx';
+
+interface CertificateCardProps {
+  facts: InquiryFacts;
+  checkedAt: string;
+  matchedBy?: InquiryMatch;
+  /** The heading's level: an answer stands below its page's title. */
+  heading?: 'h1' | 'h2';
+  /** Beside the facts: the code to scan. */
+  aside?: ReactNode;
+  /** Below: what can be done with it. */
+  actions?: ReactNode;
+}
+
+/** What one thing is worth, as a certificate: word, facts, line of authority, and when it was looked up. */
+export function CertificateCard({ facts, checkedAt, matchedBy, heading = 'h2', aside, actions }: CertificateCardProps) {
+  const t = useTexts(texts);
+  const { dateTime } = useFormats();
+  const { kind, result, chain } = facts;
+  const { tone } = resultLooks[result];
+  return (
+    <article className={`${styles.certificate} ${styles[tone]}`} aria-label={t('certificate')}>
+      <CertificateHead result={result} kind={t(kind)} heading={heading}>
+        {result === 'not_found' ? '' : t(`${kind}_${result}`)}
+      </CertificateHead>
+      <div className={styles.body}>
+        <Facts facts={useFacts(facts, matchedBy)} />
+        {aside}
+      </div>
+      {chain.length > 1 && <Chain links={chain} />}
+      <footer className={styles.foot}>
+        {actions}
+        <time className={styles.checkedAt} dateTime={checkedAt}>
+          {t('checkedAt', { time: dateTime(checkedAt) })}
+        </time>
+      </footer>
+    </article>
+  );
+}

@@ -1,0 +1,107 @@
+import { useState } from 'react';
+import type { Certificate } from '#contract/inquiry.ts';
+import { useFormats } from '../../language/formats.ts';
+import { useTexts } from '../../language/texts.ts';
+import { href } from '../../paths.ts';
+import { Button, LinkButton } from '../../ui/Button.tsx';
+import { Copy } from '../../ui/Copy.tsx';
+import { ComplainIcon, DownloadIcon, PrintIcon, RefreshIcon, SearchIcon } from '../../ui/icons.ts';
+import { Notice } from '../../ui/PageState.tsx';
+import { QrCode } from '../../ui/QrCode.tsx';
+import { Said } from '../../ui/Said.tsx';
+import { toast } from '../../ui/toasts.ts';
+import { CertificateCard } from './CertificateCard.tsx';
+import styles from './CertificatePage.module.css';
+import { texts } from './certificateTexts.ts';
+import { usePictureLines } from './usePictureLines.ts';
+
+interface CertificatePageProps {
+  certificate: Certificate;
+  token: string;
+  /** The whole address of this page, for the code and for forwarding. */
+  address: string;
+  siteName: string;
+}
+
+/** What a forwarded link is worth now: looked up again, to be printed, kept as a picture, and scanned by the next one. */
+export function CertificatePage({ certificate, token, address, siteName }: CertificatePageProps) {
+  const t = useTexts(texts);
+  const { now, checkedAt } = certificate;
+  const lines = usePictureLines(now, checkedAt);
+  const [saving, setSaving] = useState(false);
+  const handleSave = async () => {
+    setSaving(true);
+    try {
+      const { saveCertificatePicture } = await import('./certificatePicture.ts');
+      await saveCertificatePicture({ ...lines, address, siteName });
+    } catch {
+      toast.bad(t('pictureFailed'));
+    } finally {
+      setSaving(false);
+    }
+  };
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <h1>{t('pageTitle')}</h1>
+        <p>{t('pageLead')}</p>
+      </header>
+      <SaidThen certificate={certificate} />
+      <CertificateCard
+        facts={now}
+        checkedAt={checkedAt}
+        aside={
+          <figure className={styles.code}>
+            <QrCode value={address} size={168} label={t('scan')} />
+            <figcaption>{t('scan')}</figcaption>
+          </figure>
+        }
+      />
+      <div className={styles.actions}>
+        <Copy value={address} label={t('copyLink')} />
+        <Button size="sm" icon={DownloadIcon} busy={saving} onClick={() => void handleSave()}>
+          {t('savePicture')}
+        </Button>
+        <Button size="sm" icon={PrintIcon} onClick={() => window.print()}>
+          {t('print')}
+        </Button>
+        <LinkButton size="sm" icon={RefreshIcon} to={href('certificate', { token })} leaves>
+          {t('again')}
+        </LinkButton>
+        <LinkButton size="sm" kind="quiet" icon={SearchIcon} to={href('inquire')}>
+          {t('askOther')}
+        </LinkButton>
+        <LinkButton size="sm" kind="quiet" icon={ComplainIcon} to={href('report')}>
+          {t('report')}
+        </LinkButton>
+      </div>
+    </div>
+  );
+}
+
+/** What the link said when it was made, beside what holds now. */
+function SaidThen({ certificate: { said, now } }: { certificate: Certificate }) {
+  const t = useTexts(texts);
+  const { dateTime } = useFormats();
+  const time = dateTime(said.at);
+  if (said.result === now.result) return <Said tone="info">{t('saidSame', { time, result: t(now.result) })}</Said>;
+  return <Said tone="warning">{t('saidOther', { time, then: t(said.result), now: t(now.result) })}</Said>;
+}
+
+/** For a link that was cut off or made up. */
+export function UnknownCertificate() {
+  const t = useTexts(texts);
+  return (
+    <Notice
+      page
+      picture="missing"
+      title={t('unknownTitle')}
+      text={t('unknownText')}
+      action={
+        <LinkButton kind="primary" to={href('inquire')}>
+          {t('askOther')}
+        </LinkButton>
+      }
+    />
+  );
+}

@@ -1,0 +1,39 @@
+import { useId } from 'react';
+import type { ChainLink } from '#contract/inquiry.ts';
+import { useTexts } from '../../language/texts.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import styles from './Chain.module.css';
+import { texts } from './certificateTexts.ts';
+import { resultLooks } from './inquiryResults.ts';
+import { useReason } from './useReason.ts';
+
+/** The line of authority: each link with its own state, from the platform down. */
+export function Chain({ links }: { links: readonly ChainLink[] }) {
+  const t = useTexts(texts);
+  const reasonOf = useReason();
+  const id = useId();
+  return (
+    <section className={styles.chain} aria-labelledby={id}>
+      <h3 id={id}>{t('chain')}</h3>
+      <ol>
+        {links.map((link, index) => {
+          const { icon, tone } = resultLooks[link.result];
+          const details = [link.level, link.number, reasonOf(link)].filter((text) => text !== null && text !== '');
+          return (
+            <li key={index} className={styles[tone]}>
+              <span className={styles.mark}>
+                <Icon of={icon} size={20} />
+              </span>
+              <span className={styles.name}>
+                <span className={styles.kind}>{t(link.kind)}</span> {link.name}
+              </span>
+              <span className={styles.word}>{t(link.result)}</span>
+              {details.length > 0 && <span className={styles.details}>{details.join(' · ')}</span>}
+            </li>
+          );
+        })}
+      </ol>
+      <p>{t('chainHelp')}</p>
+    </section>
+  );
+}

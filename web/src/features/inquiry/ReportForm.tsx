@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import { fakeReportKinds } from '#contract/fakeReports.ts';
+import { limits } from '#contract/limits.ts';
+import { call } from '../../api/call.ts';
+import { useTexts } from '../../language/texts.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Form, requiredFields, useForm } from '../../ui/form.tsx';
+import { Said } from '../../ui/Said.tsx';
+import { SelectField } from '../../ui/SelectField.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { PhotoField, type Photo } from './PhotoField.tsx';
+import type { Posted, Reported } from './ReportPage.tsx';
+import { texts } from './reportTexts.ts';
+
+/** What is fake and why. Sent by a call, or as a plain form where no script runs. */
+export function ReportForm({
+  posted,
+  onReported,
+}: {
+  posted: Posted | undefined;
+  onReported: (reported: Reported) => void;
+}) {
+  const t = useTexts(texts);
+  const [photo, setPhoto] = useState<Photo>();
+  const typed = posted?.values ?? {};
+  const form = useForm({
+    initial: {
+      kind: fakeReportKinds.find((kind) => kind === typed['kind']) ?? fakeReportKinds[0],
+      about: typed['about'] ?? '',
+      text: typed['text'] ?? '',
+      contact: typed['contact'] ?? '',
+    },
+    check: (values) => requiredFields(values, ['about', 'text']),
+    submit: async (values) =>
+      onReported(
+        await call('reportFake', photo === undefined ? values : { ...values, photo: photo.id }, { quiet: true }),
+      ),
+  });
+  const kind = form.field('kind');
+  const { about, text, contact } = limits.fakeReport;
+  return (
+    <Form
+      form={form}
+      label={t('title')}
+      actions={
+        <Button type="submit" kind="primary" busy={form.busy}>
+          {t('send')}
+        </Button>
+      }
+    >
+      <input type="hidden" name="form" value="report" />
+      {posted?.failure !== undefined && !form.changed && !form.busy && <Said tone="warning">{posted.failure}</Said>}
+      <SelectField
+        {...kind}
+        onChange={(value) => kind.onChange(fakeReportKinds.find((one) => one === value) ?? 'other')}
+        label={t('kind')}
+        required
+        options={fakeReportKinds.map((value) => ({ value, label: t(`${value}Kind`) }))}
+      />
+      <TextField {...form.field('about')} label={t('about')} help={t('aboutHelp')} required maxLength={about.max} />
+      <TextField
+        {...form.field('text')}
+        label={t('text')}
+        help={t('textHelp')}
+        required
+        rows={5}
+        maxLength={text.max}
+      />
+      <TextField {...form.field('contact')} label={t('contact')} help={t('contactHelp')} maxLength={contact.max} />
+      <PhotoField photo={photo} onChange={setPhoto} />
+    </Form>
+  );
+}

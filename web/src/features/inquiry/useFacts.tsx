@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { InquiryFacts, InquiryMatch } from '#contract/inquiry.ts';
+import { useTexts } from '../../language/texts.ts';
+import { href } from '../../paths.ts';
+import { Time } from '../../ui/Time.tsx';
+import styles from './CertificateCard.module.css';
+import { texts } from './certificateTexts.ts';
+import { useReason } from './useReason.ts';
+
+interface Fact {
+  name: ReactNode;
+  value: ReactNode;
+}
+
+/** The lines of a certificate, the reason first where it is not valid. */
+export function useFacts(facts: InquiryFacts, matchedBy?: InquiryMatch): Fact[] {
+  const t = useTexts(texts);
+  const why = useReason()(facts);
+  const { kind, hidden, since, until } = facts;
+  const line = (name: ReactNode, value: ReactNode): Fact[] => (value === null ? [] : [{ name, value }]);
+  const hides = (field: (typeof hidden)[number]) => hidden.includes(field);
+  return [
+    ...line(t('why'), why),
+    ...line(t('product'), productOf(facts)),
+    ...line(t('name'), nameOf(facts)),
+    ...line(t('holder'), facts.holderMasked),
+    ...line(t('number'), facts.number),
+    ...line(t('level'), facts.level === '' ? null : facts.level),
+    ...line(t('region'), facts.region === '' ? null : facts.region),
+    ...line(t('qq'), facts.qq === '' ? null : facts.qq),
+    ...line(t('target'), facts.target && <span className={styles.target}>{facts.target}</span>),
+    ...line(t('verified'), facts.verified === null ? null : t(facts.verified ? 'isVerified' : 'isNotVerified')),
+    ...(hides('since') ? [] : line(t('since'), since === null ? t('notBegun') : <Time at={since} as="date" />)),
+    ...(kind === 'shop' || hides('until')
+      ? []
+      : line(t('until'), until === null ? since === null ? null : t('lifetime') : <Time at={until} as="date" />)),
+    ...line(t('matched'), matchedBy === undefined ? null : t(`matched_${matchedBy}`)),
+    ...(hidden.length === 0
+      ? []
+      : line(
+          t('hidden'),
+          <span className={styles.soft}>{hidden.map((field) => t(field)).join(t('listSeparator'))}</span>,
+        )),
+  ];
+}
+
+function productOf({ product, productId }: InquiryFacts): ReactNode {
+  if (product === null || productId === null) return product;
+  return <Link to={href('product', { id: productId })}>{product}</Link>;
+}
+
+function nameOf({ name, shopId }: InquiryFacts): ReactNode {
+  if (name === null || shopId === null) return name;
+  return <Link to={href('shops', { id: shopId })}>{name}</Link>;
+}

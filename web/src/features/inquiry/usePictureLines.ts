@@ -1,0 +1,52 @@
+import type { InquiryFacts, InquiryResult } from '#contract/inquiry.ts';
+import { useFormats } from '../../language/formats.ts';
+import { useTexts } from '../../language/texts.ts';
+import { texts } from './certificateTexts.ts';
+import { useReason } from './useReason.ts';
+
+export interface PictureLines {
+  result: InquiryResult;
+  title: string;
+  word: string;
+  sentence: string;
+  lines: { name: string; value: string }[];
+  chain: { text: string; result: InquiryResult; word: string }[];
+  chainTitle: string;
+  scan: string;
+  checked: string;
+}
+
+/** A certificate as plain lines, for the picture of it. */
+export function usePictureLines(facts: InquiryFacts, checkedAt: string): PictureLines {
+  const t = useTexts(texts);
+  const { date, dateTime } = useFormats();
+  const why = useReason()(facts);
+  const { kind, result, since, until, hidden } = facts;
+  const values: [string, string | null][] = [
+    [t('why'), why],
+    [t('product'), facts.product],
+    [t('name'), facts.name],
+    [t('holder'), facts.holderMasked],
+    [t('number'), facts.number],
+    [t('level'), facts.level],
+    [t('region'), facts.region],
+    [t('target'), facts.target],
+    [t('since'), since === null ? null : date(since)],
+    [t('until'), hidden.includes('until') || kind === 'shop' ? null : until === null ? t('lifetime') : date(until)],
+  ];
+  return {
+    result,
+    title: t('certificate'),
+    word: `${t(kind)} · ${t(result)}`,
+    sentence: result === 'not_found' ? '' : t(`${kind}_${result}`),
+    lines: values.flatMap(([name, value]) => (value === null || value === '' ? [] : [{ name, value }])),
+    chain: facts.chain.map((link) => ({
+      text: [t(link.kind), link.name, link.level].filter((text) => text !== null && text !== '').join(' '),
+      result: link.result,
+      word: t(link.result),
+    })),
+    chainTitle: t('chain'),
+    scan: t('scan'),
+    checked: t('checkedAt', { time: dateTime(checkedAt) }),
+  };
+}

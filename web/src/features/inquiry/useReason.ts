@@ -1,0 +1,16 @@
+import type { ChainLink, InquiryFacts } from '#contract/inquiry.ts';
+import { useFormats } from '../../language/formats.ts';
+import { useTexts } from '../../language/texts.ts';
+import { texts } from './certificateTexts.ts';
+
+/** Why something is not valid and since when, in words; null when it is, or when there is nothing to say. */
+export function useReason() {
+  const t = useTexts(texts);
+  const { date } = useFormats();
+  return ({ result, reason, at }: Pick<InquiryFacts | ChainLink, 'result' | 'reason' | 'at'>): string | null => {
+    if (result === 'expired') return at === null ? t('expired') : t('endedAt', { date: date(at) });
+    if (result !== 'revoked' || reason === null) return null;
+    const why = t(`${reason}Reason`);
+    return at === null ? why : t('whyAt', { reason: why, date: date(at) });
+  };
+}
