@@ -36,8 +36,8 @@ export function listHistory(
 
 const heldStatement = prepared<{ heldSince: Date | null }>(
   'licences_held_since',
-  `select (select max(t.ended_at) from licence_transfers t
-     where t.licence_id = l.id and t.to_user_id = l.user_id and t.state = 'accepted') as "heldSince"
+  `select (select max(k.replaced_at) from licence_old_keys k
+     where k.licence_id = l.id and k.why = 'transferred') as "heldSince"
    from licences l where l.id = $1 and l.user_id = $2`,
 );
 

@@ -61,7 +61,7 @@ export interface LicenceDetailRow extends LicenceRow {
 const findStatement = prepared<LicenceDetailRow>(
   'licences_find',
   `select ${licenceColumns}, l.key_hash as "keyHash", l.key_encrypted as "keyEncrypted", l.order_id as "orderId",
-     exists (select from orders o where o.id = l.order_id and o.user_id = l.user_id) as "isBought",
+     not exists (select from licence_old_keys k where k.licence_id = l.id and k.why = 'transferred') as "isBought",
      l.sku_id as "skuId", l.shop_id as "shopId", shop.name as "shopName", l.state_reason as "stateReason",
      l.state_at as "stateAt", l.term_days as "termDays", l.entitlements, l.uses, l.disclosed,
      ended.unbinds, ended.first as "firstUnbindAt",

@@ -142,8 +142,9 @@ export function countActiveLicences(tx: Tx, userId: number, times: { now: Date; 
   return tx.one(countActiveStatement, [userId, times.now, times.soon]);
 }
 
-/** What went to somebody else meanwhile is not shown to whoever bought it: it has another key. */
-const isBuyers = 'user_id = (select o.user_id from orders o where o.id = $1)';
+/** What went to somebody else meanwhile is nothing that its order shows: it has another key. */
+const isBuyers = `not exists (
+  select from licence_old_keys k where k.licence_id = licences.id and k.why = 'transferred')`;
 
 const listOfOrderStatement = prepared<{ id: number; keyTail: string; state: string; expiresAt: Date | null }>(
   'licences_of_order',
