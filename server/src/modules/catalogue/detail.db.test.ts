@@ -56,12 +56,24 @@ describe('a product', () => {
         minQuantity: 1,
         maxQuantity: 100,
         stock: 'plenty',
-        licence: { termDays: 365, seats: 3, binds: ['domain'], entitlements: [] },
+        licence: {
+          termDays: 365,
+          seats: 3,
+          binds: ['domain'],
+          entitlements: [],
+          trial: false,
+          words: expect.arrayContaining(['Valid for 365 days from payment.', 'Bound to at most 3 domains at once.']),
+        },
         file: null,
       },
       expect.objectContaining({
         name: '永久',
-        licence: { termDays: null, seats: 10, binds: ['machine', 'account'], entitlements: [] },
+        licence: expect.objectContaining({
+          termDays: null,
+          seats: 10,
+          binds: ['machine', 'account'],
+          entitlements: [],
+        }),
       }),
     ]);
     expect(JSON.stringify(reply.body)).not.toContain('只给买家看');

@@ -56,12 +56,13 @@ async function placeUnpaid(call: Call, sku: SkuForSale, order: NewOrder): Promis
   const { tx, now, app } = call;
   const { id: orderId, userId, quantity, expiresAt } = order;
   const placedFrom = hashOfAddress(app.keys, call.ip);
-  await checkUnpaidLimits(tx, sku, { userId, placedFrom, quantity });
+  const isRenewal = order.renewsLicenceId !== null;
+  await checkUnpaidLimits(tx, sku, { userId, placedFrom, quantity: isRenewal ? 0 : quantity });
   const amountFen = order.unitPriceFen * quantity;
   const [payment] = await Promise.all([
     openPayment(tx, { purpose: 'order', orderId, userId, amountFen, expiresAt, now }),
     insertOrder(tx, order, placedFrom),
-    order.renewsLicenceId === null ? reserveGoods(tx, sku, { orderId, quantity, now }) : undefined,
+    isRenewal ? undefined : reserveGoods(tx, sku, { orderId, quantity, now }),
   ]);
   return {
     id: orderId,

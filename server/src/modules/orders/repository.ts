@@ -130,7 +130,8 @@ const countUnpaid = prepared<UnpaidCounts>(
   'order_count_unpaid',
   `select (select count(*)::int from orders where user_id = $1 and state = 'created') as "ofBuyer",
      (select count(*)::int from orders where placed_from = $2 and state = 'created') as "ofAddress",
-     (select coalesce(sum(quantity), 0)::int from orders where user_id = $1 and sku_id = $3 and state = 'created') as held`,
+     (select coalesce(sum(quantity), 0)::int from orders where user_id = $1 and sku_id = $3 and state = 'created'
+       and renews_licence_id is null) as held`,
 );
 const moveToDelivered = prepared<OrderRow>(
   'order_deliver',

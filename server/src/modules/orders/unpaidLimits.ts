@@ -14,7 +14,7 @@ export function hashOfAddress(keys: Keys, ip: string): Buffer {
 
 /**
  * Throws too_many_unpaid_orders past 3 of a person and 5 of an address, sku_sold_out, and too_much_reserved past a fifth
- * of the SKU's stock. Until the transaction ends nobody else passes here with this person or this address.
+ * of the SKU's stock; a renewal holds none of it, and says so by the quantity 0. Until the transaction ends nobody else passes here with this person or this address.
  */
 export async function checkUnpaidLimits(
   tx: Tx,
@@ -27,6 +27,7 @@ export async function checkUnpaidLimits(
   if (ofAddress >= unpaidOrdersOfAddress) {
     throw new AppError('too_many_unpaid_orders', { params: { max: unpaidOrdersOfAddress } });
   }
+  if (quantity === 0) return;
   const wanted = held + quantity;
   // Counted no further than to where it is enough.
   const available = await availableUpTo(tx, sku, wanted * unpaidShareOfStock);
