@@ -1,10 +1,12 @@
 import type { Route } from './+types/Account';
+import { ApiKeys } from '../../features/integration/ApiKeys.tsx';
+import { Webhooks } from '../../features/integration/Webhooks.tsx';
 import { MissingBasics } from '../../features/profile/MissingBasics.tsx';
 import { Profile } from '../../features/profile/Profile.tsx';
 import { texts } from '../../features/profile/texts.ts';
 import { useTexts } from '../../language/texts.ts';
 import { consoleMeta, consoleTitles } from '../../shell/consoleTitleTexts.ts';
-import { PageHead } from '../../ui/layout.tsx';
+import { PageHead, Stack } from '../../ui/layout.tsx';
 
 export function meta({ matches }: Route.MetaArgs) {
   return consoleMeta(matches, 'account');
@@ -17,7 +19,11 @@ export default function Account() {
     <>
       <PageHead title={titles('account')} lead={t('lead')} />
       <MissingBasics />
-      <Profile />
+      <Stack gap={16}>
+        <Profile />
+        <ApiKeys />
+        <Webhooks />
+      </Stack>
     </>
   );
 }

@@ -1,0 +1,84 @@
+import { apiScopes, apiScopeTexts, type ApiScope } from '#contract/apiScopes.ts';
+import type { FieldProblem } from '#contract/errors.ts';
+import { limits } from '#contract/limits.ts';
+import { call } from '../../api/call.ts';
+import { useLocale } from '../../language/locale.tsx';
+import { useTexts } from '../../language/texts.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Form, requiredFields, useForm } from '../../ui/form.tsx';
+import { KeyIcon } from '../../ui/icons.ts';
+import { PasswordField } from '../../ui/PasswordField.tsx';
+import { SelectField } from '../../ui/SelectField.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { CheckList } from './CheckList.tsx';
+import { texts } from './texts.ts';
+
+interface Values {
+  keyName: string;
+  scopes: ApiScope[];
+  /** Empty: without end. */
+  lifeDays: string;
+  password: string;
+}
+
+const lives = [30, 90, 365];
+
+/** A new API key; `onMade` gets its text. */
+export function ApiKeyForm({ onMade }: { onMade: (token: string) => void }) {
+  const t = useTexts(texts);
+  const locale = useLocale();
+  const form = useForm<Values>({
+    initial: { keyName: '', scopes: ['licence.read'], lifeDays: '90', password: '' },
+    check,
+    fieldOf: { password_wrong: 'password' },
+    submit: async ({ lifeDays, ...rest }) => {
+      const life = lifeDays === '' ? {} : { lifeDays: Number(lifeDays) };
+      onMade((await call('createApiKey', { ...rest, ...life }, { quiet: true })).token);
+    },
+  });
+  const scopes = form.field('scopes');
+  return (
+    <Form
+      form={form}
+      label={t('newKey')}
+      actions={
+        <Button type="submit" kind="primary" icon={KeyIcon} busy={form.busy}>
+          {t('create')}
+        </Button>
+      }
+    >
+      <TextField
+        {...form.field('keyName')}
+        label={t('keyName')}
+        help={t('keyNameHelp')}
+        maxLength={limits.apiKey.name}
+        autoComplete="off"
+        required
+      />
+      <CheckList
+        {...scopes}
+        error={scopes.error === undefined ? undefined : t('choose')}
+        legend={t('scopes')}
+        options={apiScopes.map((scope) => ({
+          value: scope,
+          label: apiScopeTexts[scope].name[locale],
+          help: `${scope} · ${apiScopeTexts[scope].help[locale]}`,
+        }))}
+      />
+      <SelectField
+        {...form.field('lifeDays')}
+        label={t('life')}
+        options={[
+          ...lives.map((days) => ({ value: String(days), label: t('lifeDays', { days }) })),
+          { value: '', label: t('noEnd') },
+        ]}
+      />
+      <PasswordField {...form.field('password')} label={t('password')} help={t('passwordHelp')} required />
+    </Form>
+  );
+}
+
+function check(values: Values): FieldProblem[] {
+  const problems = requiredFields(values, ['keyName', 'password']);
+  return values.scopes.length > 0 ? problems : [...problems, { field: 'scopes', rule: 'required' }];
+}

@@ -1,0 +1,80 @@
+import type { FieldProblem } from '#contract/errors.ts';
+import { limits } from '#contract/limits.ts';
+import type { WebhookEvent, WebhookPlace } from '#contract/webhookProcess.ts';
+import { webhookEvents } from '#contract/webhookProcess.ts';
+import { useTexts } from '../../language/texts.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Choices } from '../../ui/Choices.tsx';
+import { Form, requiredFields, useForm } from '../../ui/form.tsx';
+import { Said } from '../../ui/Said.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { CheckList } from './CheckList.tsx';
+import { texts } from './texts.ts';
+import { webhookTexts } from './webhookTexts.ts';
+
+export interface WebhookValues {
+  of: WebhookPlace;
+  url: string;
+  events: WebhookEvent[];
+}
+
+interface WebhookFormProps {
+  initial: WebhookValues;
+  /** Whose webhook it may become; one: it is not asked. */
+  places: readonly WebhookPlace[];
+  act: string;
+  /** Calls the server quietly: what it refuses is shown here. */
+  onSubmit: (values: WebhookValues) => Promise<void>;
+}
+
+/** Address and events of a webhook, new or not. */
+export function WebhookForm({ initial, places, act, onSubmit }: WebhookFormProps) {
+  const t = useTexts(webhookTexts);
+  const common = useTexts(texts);
+  const form = useForm<WebhookValues>({ initial, check, submit: onSubmit });
+  const of = form.field('of');
+  const events = form.field('events');
+  return (
+    <Form
+      form={form}
+      label={act}
+      actions={
+        <Button type="submit" kind="primary" busy={form.busy}>
+          {act}
+        </Button>
+      }
+    >
+      {places.length > 1 && (
+        <Choices
+          {...of}
+          onChange={(chosen) => of.onChange(chosen === 'platform' ? 'platform' : 'shop')}
+          label={t('of')}
+          options={places.map((place) => ({ value: place, label: t(place) }))}
+        />
+      )}
+      <TextField
+        {...form.field('url')}
+        type="url"
+        label={t('url')}
+        help={t('urlHelp')}
+        placeholder="https://"
+        maxLength={limits.webhookUrl.max}
+        required
+      />
+      {/^http:\/\//i.test(form.values.url.trim()) && <Said tone="info">{t('plain')}</Said>}
+      <CheckList
+        {...events}
+        error={events.error === undefined ? undefined : common('choose')}
+        legend={t('events')}
+        all={t('all')}
+        options={webhookEvents.map((event) => ({ value: event, label: t(`event_${event}`) }))}
+        inColumns
+      />
+    </Form>
+  );
+}
+
+function check(values: WebhookValues): FieldProblem[] {
+  const problems = requiredFields(values, ['url']);
+  return values.events.length > 0 ? problems : [...problems, { field: 'events', rule: 'required' }];
+}
