@@ -10,7 +10,7 @@ import type { OutputOf } from '#contract/endpoint.ts';
 import type { Envelope, Failure } from '#contract/errors.ts';
 import type { TestApp } from './app.ts';
 
-type UploadName = 'uploadPicture' | 'uploadFile' | 'importStock';
+type UploadName = 'uploadPicture' | 'uploadFile' | 'importStock' | 'uploadReportPhoto';
 
 interface Part {
   content: Buffer | string;
