@@ -19,6 +19,7 @@ export type LicenceFile = z.infer<typeof LicenceFile>;
 export const getLicenceFile = endpoint('getLicenceFile', {
   summary: 'A file that proves an activation of one’s own licence without network, for 14 days',
   access: 'user',
+  scope: 'licence.bind',
   effect: 'changes',
   input: z.strictObject({ licenceId: id, activationId: id }),
   output: LicenceFile,
@@ -28,6 +29,7 @@ export const getLicenceFile = endpoint('getLicenceFile', {
 export const answerRequestFile = endpoint('answerRequestFile', {
   summary: 'Activate a machine without network by the request file that it made; answers with its machine file',
   access: 'user',
+  scope: 'licence.bind',
   effect: 'changes',
   input: z.strictObject({ licenceId: id, request: z.string().min(1).max(fileLimits.request.max) }),
   output: LicenceFile,

@@ -1,9 +1,10 @@
 import type { Route } from './+types/Health';
 import { HealthView } from '../../features/health/HealthView.tsx';
 import { texts } from '../../features/health/texts.ts';
+import { SigningKeys } from '../../features/signingKeys/SigningKeys.tsx';
 import { useTexts } from '../../language/texts.ts';
 import { consoleMeta, consoleTitles } from '../../shell/consoleTitleTexts.ts';
-import { PageHead } from '../../ui/layout.tsx';
+import { PageHead, Stack } from '../../ui/layout.tsx';
 
 export function meta({ matches }: Route.MetaArgs) {
   return consoleMeta(matches, 'adminHealth');
@@ -15,7 +16,10 @@ export default function AdminHealth() {
   return (
     <>
       <PageHead title={titles('adminHealth')} lead={t('lead')} />
-      <HealthView />
+      <Stack gap={16}>
+        <HealthView />
+        <SigningKeys />
+      </Stack>
     </>
   );
 }

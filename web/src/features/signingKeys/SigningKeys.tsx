@@ -1,0 +1,85 @@
+import { useState } from 'react';
+import { useFormats } from '../../language/formats.ts';
+import { useTexts } from '../../language/texts.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Copy } from '../../ui/Copy.tsx';
+import { ReplaceIcon } from '../../ui/icons.ts';
+import { Stack } from '../../ui/layout.tsx';
+import { PageState } from '../../ui/PageState.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Status } from '../../ui/Status.tsx';
+import { RotateDialog } from './RotateDialog.tsx';
+import styles from './SigningKeys.module.css';
+import { texts } from './texts.ts';
+import { stateOf, tones, useSigningKeys, type SigningKey } from './useSigningKeys.ts';
+
+/** Keys that are shown at once; older ones unfold. */
+const shownMax = 3;
+
+/** The keys that answers and files are signed with, and the rotation of them. */
+export function SigningKeys() {
+  const t = useTexts(texts);
+  const query = useSigningKeys();
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <Card
+      title={t('title')}
+      action={
+        <Button size="sm" icon={ReplaceIcon} disabled={!query.data} onClick={() => setAsking(true)}>
+          {t('rotate')}
+        </Button>
+      }
+    >
+      <PageState query={query} skeleton={<Skeleton height={96} />}>
+        {({ keys }) => (
+          <Stack gap={12}>
+            <p className={styles.lead}>{t('lead')}</p>
+            <KeyList keys={keys.slice(0, shownMax)} />
+            {keys.length > shownMax && (
+              <details>
+                <summary>{t('earlier', { count: keys.length - shownMax })}</summary>
+                <KeyList keys={keys.slice(shownMax)} />
+              </details>
+            )}
+            <RotateDialog open={isAsking} keys={keys} onClose={() => setAsking(false)} />
+          </Stack>
+        )}
+      </PageState>
+    </Card>
+  );
+}
+
+function KeyList({ keys }: { keys: readonly SigningKey[] }) {
+  return (
+    <ul className={styles.keys}>
+      {keys.map((key) => (
+        <Key key={key.kid} signingKey={key} />
+      ))}
+    </ul>
+  );
+}
+
+function Key({ signingKey }: { signingKey: SigningKey }) {
+  const t = useTexts(texts);
+  const { dateTime } = useFormats();
+  const { kid, signsFrom, signsUntil, compromisedAt } = signingKey;
+  const state = stateOf(signingKey, Date.now());
+  return (
+    <li className={styles.key}>
+      <Status tone={tones[state]}>{t(state)}</Status>
+      <div className={styles.facts}>
+        <span className={styles.id}>
+          <code>{kid}</code>
+          <Copy value={kid} />
+        </span>
+        <span>
+          {signsUntil === null
+            ? t('from', { from: dateTime(signsFrom) })
+            : t('fromTo', { from: dateTime(signsFrom), until: dateTime(signsUntil) })}
+        </span>
+        {compromisedAt !== null && <span>{t('compromisedAt', { at: dateTime(compromisedAt) })}</span>}
+      </div>
+    </li>
+  );
+}

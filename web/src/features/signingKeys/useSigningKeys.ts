@@ -1,0 +1,26 @@
+import type { CallOutput } from '../../api/call.ts';
+import { useCall } from '../../api/queries.ts';
+import type { Tone } from '../../ui/Status.tsx';
+
+export type SigningKey = CallOutput<'listLicencePublicKeys'>['keys'][number];
+export type KeyState = 'signs' | 'waits' | 'over' | 'never' | 'compromised';
+
+export const tones: Record<KeyState, Tone> = {
+  signs: 'good',
+  waits: 'waiting',
+  over: 'neutral',
+  never: 'neutral',
+  compromised: 'bad',
+};
+
+export function useSigningKeys() {
+  return useCall('listLicencePublicKeys', {});
+}
+
+/** What a key is at a moment; that it is compromised outweighs the rest. */
+export function stateOf({ signsFrom, signsUntil, compromisedAt }: SigningKey, now: number): KeyState {
+  if (compromisedAt !== null) return 'compromised';
+  if (signsUntil === signsFrom) return 'never';
+  if (Date.parse(signsFrom) > now) return 'waits';
+  return signsUntil === null || Date.parse(signsUntil) > now ? 'signs' : 'over';
+}
