@@ -1,24 +1,12 @@
 import { z } from 'zod';
 import { bindingKinds } from './bindings.ts';
 import { endpoint } from './endpoint.ts';
+import { handReasons, licenceActs, licenceSellers, recipientProblems, soldLicenceStates } from './licenceSale.ts';
 import { LicenceTerms } from './licencePolicy.ts';
 import { licenceEventActors, licenceEventKinds, licenceReasons } from './licenceProcess.ts';
 import { licenceStates } from './licences.ts';
 import { limits } from './limits.ts';
 import { id, listOf, pageInput, wholeNumber } from './paging.ts';
-
-/** What the lists of those who sell can be narrowed to; `ending`: within 30 days, the soonest first. */
-export const soldLicenceStates = ['active', 'ending', 'expired', 'suspended', 'revoked'] as const;
-export const endingDays = 30;
-/** What a seller or an admin can do with a licence. */
-export const licenceActs = ['suspend', 'reinstate', 'revoke'] as const;
-export type LicenceAct = (typeof licenceActs)[number];
-/** Reasons that a person may give; a refund gives its own. */
-export const handReasons = ['seller', 'abuse', 'leaked', 'mistake', 'dispute', 'other'] as const;
-/** Why a line of a list of recipients is of no use. */
-export const recipientProblems = ['not_a_name', 'unknown', 'frozen', 'twice', 'trial_used'] as const;
-/** Whose licences: those of one's own shop, or those that the platform sells itself. */
-export const licenceSellers = ['shop', 'platform'] as const;
 
 const Person = z.object({ id: z.number(), username: z.string() });
 const Shop = z.object({ id: z.number(), name: z.string() });
@@ -29,6 +17,8 @@ export const SoldPolicy = z.object({
   binds: z.array(z.enum(bindingKinds)),
   entitlements: z.array(z.string()),
   terms: LicenceTerms,
+  /** All of it in the reader’s language, a sentence each. */
+  words: z.array(z.string()),
 });
 
 /** A licence as its seller or an admin sees it: of its key only the end. */
@@ -234,14 +224,20 @@ const recipients = z
   .string()
   .min(1)
   .max(limits.recipients.max * (limits.username.max + 20));
+/** What may differ from the SKU. */
+const instead = {
+  /** Null: for a lifetime. */
+  termDays: wholeNumber(1, limits.termDays.max).nullable().optional(),
+  seats: wholeNumber(1, limits.seats.max).optional(),
+};
 const toEach = wholeNumber(1, limits.issue.max).default(1);
 
 export const previewIssue = endpoint('previewIssue', {
-  summary: 'Who of a list of user names would get licences; nothing is issued',
+  summary: 'Who of a list of user names would get licences, and of what policy; nothing is issued',
   access: 'user',
   effect: 'reads',
   scope: 'licence.issue',
-  input: z.strictObject({ skuId: id, recipients, toEach }),
+  input: z.strictObject({ skuId: id, recipients, toEach, ...instead }),
   output: z.object({
     /** Each line that is not empty, with its number in the list. */
     lines: z.array(z.object({ line: z.number(), username: z.string(), problem: z.enum(recipientProblems).nullable() })),
@@ -277,10 +273,7 @@ export const issueLicences = endpoint('issueLicences', {
     skuId: id,
     recipients,
     toEach,
-    /** Instead of the SKU’s; null: for a lifetime. */
-    termDays: wholeNumber(1, limits.termDays.max).nullable().optional(),
-    /** Instead of the SKU’s. */
-    seats: wholeNumber(1, limits.seats.max).optional(),
+    ...instead,
     /** On record, and told to whoever gets one. */
     reason: z.string().trim().min(1).max(limits.reason.max),
   }),

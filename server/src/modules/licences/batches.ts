@@ -1,6 +1,7 @@
 /** Licences issued by hand, batch by batch. */
 import type { OutputOf, ParsedInputOf } from '#contract/endpoint.ts';
-import type { LicenceBatch, listLicenceBatches, licenceSellers } from '#contract/licenceAdmin.ts';
+import type { LicenceBatch, listLicenceBatches } from '#contract/licenceAdmin.ts';
+import type { licenceSellers } from '#contract/licenceSale.ts';
 import type { Locale } from '#contract/locale.ts';
 import { AppError } from '../../platform/errors.ts';
 import { userIdOf, type Call } from '../../platform/http.ts';

@@ -1,6 +1,6 @@
 /** Licences as those who sell them see them: lists that cost what they show, however many there are. */
 import type { BindingKind } from '#contract/bindings.ts';
-import type { soldLicenceStates } from '#contract/licenceAdmin.ts';
+import type { soldLicenceStates } from '#contract/licenceSale.ts';
 import type { LicenceTerms } from '#contract/licencePolicy.ts';
 import type { LicenceStoredState } from '#contract/licenceProcess.ts';
 import { prepared, type Statement, type Tx, type Value } from '../../platform/database.ts';

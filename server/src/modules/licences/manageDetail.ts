@@ -14,7 +14,7 @@ import {
   type SoldDetailRow,
 } from './manageDetail.repository.ts';
 import { manageRole, seesSold } from './managePolicy.ts';
-import { policyOf, soldOf, timeOf } from './manageView.ts';
+import { policyOf, shownPolicy, soldOf, timeOf } from './manageView.ts';
 
 /** A licence with its policy and what became of it; of its key only the end. Throws not_found. */
 export async function getLicenceOfSeller(
@@ -29,7 +29,7 @@ export async function getLicenceOfSeller(
   ]);
   return {
     ...soldOf(row, call),
-    policy: policyOf(row),
+    policy: shownPolicy(policyOf(row), call.locale),
     uses: row.uses,
     reason: row.state === 'active' ? null : row.stateReason,
     note: row.state === 'active' ? '' : row.stateNote,

@@ -26,7 +26,7 @@ import {
 } from './manageIssue.repository.ts';
 import { issuedTexts } from './manageLetters.ts';
 import { manageRole } from './managePolicy.ts';
-import { policyOf } from './manageView.ts';
+import { policyOf, shownPolicy } from './manageView.ts';
 import { endOfTerm } from './policy.ts';
 import { checkRecipients, isName, nameKey, readRecipients, type CheckedLine } from './recipients.ts';
 import { sealKey } from './seal.ts';
@@ -52,7 +52,7 @@ export async function listSkusToIssue(
     title: inLanguage(call.locale, { zh: row.titleZh, en: row.titleEn }),
     skuName: inLanguage(call.locale, { zh: row.skuNameZh, en: row.skuNameEn }),
     categorySlug: row.categorySlug,
-    policy: policyOf(row),
+    policy: shownPolicy(policyOf(row), call.locale),
   }));
 }
 
@@ -63,13 +63,14 @@ export async function previewRecipients(
 ): Promise<OutputOf<typeof previewIssue>> {
   await attempt(call.app.attempts, previews, String(userIdOf(call)), call.now);
   const { sku } = await skuToIssue(call, input.skuId);
+  const { policy } = policyFor(sku, input);
   const lines = await linesFor(call, sku, input);
   const good = lines.filter(({ problem }) => problem === null).length;
   return {
     lines: lines.map(({ line, username, problem }) => ({ line, username, problem })),
     good,
     licences: good * input.toEach,
-    policy: policyOf(sku),
+    policy: shownPolicy(policy, call.locale),
   };
 }
 
@@ -169,7 +170,7 @@ function policyFor(
   sku: IssuableRow,
   instead: { termDays?: number | null | undefined; seats?: number | undefined },
 ): { policy: LicencePolicy; overrides: { termDays?: number | null; seats?: number } } {
-  const policy: LicencePolicy = policyOf(sku);
+  const policy = policyOf(sku);
   const overrides: { termDays?: number | null; seats?: number } = {};
   if (instead.termDays !== undefined && instead.termDays !== policy.termDays) {
     policy.termDays = overrides.termDays = instead.termDays;

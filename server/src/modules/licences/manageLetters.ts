@@ -1,5 +1,5 @@
 /** Letters to holders: what was issued to them, what was suspended or revoked and why, what is about to end. */
-import type { LicenceAct } from '#contract/licenceAdmin.ts';
+import type { LicenceAct } from '#contract/licenceSale.ts';
 import type { LicenceReason } from '#contract/licenceProcess.ts';
 import { licenceReasonTexts } from '#contract/licenceWords.ts';
 import type { Locale } from '#contract/locale.ts';

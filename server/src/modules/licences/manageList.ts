@@ -1,11 +1,7 @@
 /** Lists of licences for those who sell them. */
 import type { OutputOf, ParsedInputOf } from '#contract/endpoint.ts';
-import {
-  endingDays,
-  type findLicenceByKey,
-  type listAllLicences,
-  type listSoldLicences,
-} from '#contract/licenceAdmin.ts';
+import type { findLicenceByKey, listAllLicences, listSoldLicences } from '#contract/licenceAdmin.ts';
+import { endingDays } from '#contract/licenceSale.ts';
 import { readLicenceSearch } from '#contract/licenceSearch.ts';
 import { attempt, type AttemptLimit } from '../../platform/attempts.ts';
 import { AppError } from '../../platform/errors.ts';

@@ -1,5 +1,5 @@
 /** What those who sold a licence may do with it. */
-import type { LicenceAct } from '#contract/licenceAdmin.ts';
+import type { LicenceAct } from '#contract/licenceSale.ts';
 import type { LicenceTerms } from '#contract/licencePolicy.ts';
 import { licenceProcess, type LicenceStoredState } from '#contract/licenceProcess.ts';
 import { movesFrom } from '#contract/process.ts';

@@ -1,7 +1,7 @@
 /** Licences as those who sell them see them. */
 import type { SoldLicence, SoldLicenceDetail } from '#contract/licenceAdmin.ts';
 import type { Locale } from '#contract/locale.ts';
-import type { LicenceTerms } from '#contract/licencePolicy.ts';
+import { policyWords, type LicencePolicy, type LicenceTerms } from '#contract/licencePolicy.ts';
 import type { BindingKind } from '#contract/bindings.ts';
 import type { Actor } from '../../platform/session.ts';
 import { maskedKey } from './key.ts';
@@ -48,9 +48,15 @@ export function policyOf(row: {
   binds: readonly BindingKind[];
   entitlements: readonly string[];
   terms: Partial<LicenceTerms>;
-}): SoldLicenceDetail['policy'] {
+}): LicencePolicy {
   const { termDays, seats, binds, entitlements, terms } = row;
-  return { termDays, seats, binds: [...binds], entitlements: [...entitlements], terms: termsOf(terms) };
+  return { termDays, seats, binds, entitlements, terms: termsOf(terms) };
+}
+
+/** A policy for a reader, with all of it in words. */
+export function shownPolicy(policy: LicencePolicy, locale: Locale): SoldLicenceDetail['policy'] {
+  const { binds, entitlements } = policy;
+  return { ...policy, binds: [...binds], entitlements: [...entitlements], words: policyWords(policy, locale) };
 }
 
 export function timeOf(time: Date | null): string | null {

@@ -1,5 +1,5 @@
 /** A list of user names as somebody pasted it, and what is wrong with its lines. */
-import type { recipientProblems } from '#contract/licenceAdmin.ts';
+import type { recipientProblems } from '#contract/licenceSale.ts';
 import { limits, usernamePattern } from '#contract/limits.ts';
 
 export type RecipientProblem = (typeof recipientProblems)[number];

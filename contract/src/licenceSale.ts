@@ -1,0 +1,14 @@
+/** Licences as those who sell them name what they see and do. Free of zod. */
+
+/** What the lists of those who sell can be narrowed to; `ending`: within 30 days, the soonest first. */
+export const soldLicenceStates = ['active', 'ending', 'expired', 'suspended', 'revoked'] as const;
+export const endingDays = 30;
+/** What a seller or an admin can do with a licence. */
+export const licenceActs = ['suspend', 'reinstate', 'revoke'] as const;
+export type LicenceAct = (typeof licenceActs)[number];
+/** Reasons that a person may give; a refund gives its own. */
+export const handReasons = ['seller', 'abuse', 'leaked', 'mistake', 'dispute', 'other'] as const;
+/** Why a line of a list of recipients is of no use. */
+export const recipientProblems = ['not_a_name', 'unknown', 'frozen', 'twice', 'trial_used'] as const;
+/** Whose licences: those of one's own shop, or those that the platform sells itself. */
+export const licenceSellers = ['shop', 'platform'] as const;
