@@ -1,3 +1,4 @@
+import { domainToUnicode } from 'node:url';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { coveringDomains, normaliseDomain } from './domain.ts';
@@ -130,6 +131,25 @@ test('any text is either no domain or becomes one that stays as it is', () => {
         expect(normaliseDomain(domain)).toBe(domain);
       },
     ),
+    { numRuns: 300 },
+  );
+});
+
+test('a domain is the same in its own script and as punycode, and no other script’s letters make it', () => {
+  const letters = 'абвгдежзиклмнопрстуфхцчшэюя例子中国店铺ぁあいうαβγδεζηλμξπφψω';
+  const words = fc.array(fc.constantFrom(...letters, ...'abcdeopxy'), { minLength: 1, maxLength: 12 });
+  const twins = new Map([...'аеорсухα'].map((letter, index) => [letter, 'aeopcyxa'[index] ?? '']));
+  fc.assert(
+    fc.property(words, (word) => {
+      const text = `${word.join('')}.com`;
+      const domain = normaliseDomain(text);
+      if (domain === undefined) return;
+      expect(domain).toMatch(/^[a-z0-9.-]+$/);
+      expect(normaliseDomain(domainToUnicode(domain))).toBe(domain);
+      expect(normaliseDomain(domain.toUpperCase())).toBe(domain);
+      const twin = [...text].map((letter) => twins.get(letter) ?? letter).join('');
+      if (twin !== text) expect(normaliseDomain(twin)).not.toBe(domain);
+    }),
     { numRuns: 300 },
   );
 });
