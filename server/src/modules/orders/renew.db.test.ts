@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
 import { makeShop, type TestShop } from '../../../../tests/support/goods.ts';
 import { availableFen, orderAtGateway, paymentOf, press } from '../../../../tests/support/payments.ts';
-import { freshIp, makePerson, type Person } from '../../../../tests/support/people.ts';
+import { freshIp, type Person } from '../../../../tests/support/people.ts';
 import { makeProduct, type TestProduct } from '../../../../tests/support/products.ts';
 import { buy, loggedIn, makeBuyer } from '../../../../tests/support/sales.ts';
 import { auditLedger } from '../../ledger/audit.ts';

@@ -14,18 +14,24 @@ import { cardTexts } from './cardTexts.ts';
 import styles from './PurchaseBox.module.css';
 import { kindIcons } from './productWords.ts';
 import { QuantityField } from './QuantityField.tsx';
+import { RenewalNote } from './RenewalNote.tsx';
+import { texts as renewTexts } from './renewTexts.ts';
 import { texts } from './texts.ts';
 import { unitPriceFen, usePurchase } from './usePurchase.ts';
+import { type Renewal, useRenewal } from './useRenewal.ts';
 
 /** What to choose, what it costs, what happens next, and the button. The address holds the choice. */
 export function PurchaseBox({ product }: { product: Product }) {
   const t = useTexts(texts);
   const card = useTexts(cardTexts);
-  const { sku, quantity, choose } = useChoice(product);
+  const { sku, quantity: chosen, choose } = useChoice(product);
+  const renewal = useRenewal(product);
   if (sku === undefined) return null;
+  const quantity = renewal ? 1 : chosen;
   const price = unitPriceFen(sku, quantity);
   return (
     <div className={styles.box}>
+      {renewal && <RenewalNote renewal={renewal} skuId={sku.id} />}
       <fieldset className={styles.skus}>
         <legend>{t('chooseSku')}</legend>
         {product.skus.map((one) => (
@@ -44,28 +50,36 @@ export function PurchaseBox({ product }: { product: Product }) {
           </label>
         ))}
       </fieldset>
-      {sku.licence !== null && <LicenceTerms licence={sku.licence} />}
+      {sku.licence !== null && (
+        <ul className={styles.terms}>
+          {sku.licence.words.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      )}
       {sku.file !== null && (
         <p className={styles.hint}>{t('fileFacts', { name: sku.file.name, size: sizeOf(sku.file.bytes) })}</p>
       )}
-      <div className={styles.quantity}>
-        <span className={styles.label}>{t('quantity')}</span>
-        <QuantityField
-          value={quantity}
-          min={sku.minQuantity}
-          max={sku.maxQuantity}
-          onChange={(next) => choose({ sku: sku.id, quantity: next })}
-        />
-        <span className={styles.hint}>{t('quantityRange', { min: sku.minQuantity, max: sku.maxQuantity })}</span>
-      </div>
-      {sku.steps.length > 0 && <PriceSteps sku={sku} quantity={quantity} />}
+      {!renewal && (
+        <div className={styles.quantity}>
+          <span className={styles.label}>{t('quantity')}</span>
+          <QuantityField
+            value={quantity}
+            min={sku.minQuantity}
+            max={sku.maxQuantity}
+            onChange={(next) => choose({ sku: sku.id, quantity: next })}
+          />
+          <span className={styles.hint}>{t('quantityRange', { min: sku.minQuantity, max: sku.maxQuantity })}</span>
+        </div>
+      )}
+      {sku.steps.length > 0 && !renewal && <PriceSteps sku={sku} quantity={quantity} />}
       <div className={styles.bar}>
         <p className={styles.sum} aria-live="polite">
           <span className={styles.label}>{t('sum')}</span>
           <Price fen={price * quantity} size="lg" />
         </p>
         <div className={styles.act}>
-          <BuyButton sku={sku} quantity={quantity} />
+          <BuyButton sku={sku} quantity={quantity} renewal={renewal} />
         </div>
       </div>
       <noscript>{t('needsScripts')}</noscript>
@@ -92,12 +106,14 @@ function useChoice(product: Product) {
   return { sku, quantity, choose };
 }
 
-function BuyButton({ sku, quantity }: { sku: Sku; quantity: number }) {
+function BuyButton({ sku, quantity, renewal }: { sku: Sku; quantity: number; renewal: Renewal | undefined }) {
   const t = useTexts(texts);
+  const words = useTexts(renewTexts);
   const { loggedIn } = useSession();
   const [query] = useSearchParams();
   const { buy, isBuying } = usePurchase();
-  if (sku.stock === 'none') {
+  // A renewal adds to what was sold once, and takes nothing from the stock.
+  if (sku.stock === 'none' && !renewal) {
     return (
       <Button kind="primary" size="lg" fullWidth disabled>
         {t('soldOut')}
@@ -117,9 +133,12 @@ function BuyButton({ sku, quantity }: { sku: Sku; quantity: number }) {
       fullWidth
       icon={BagIcon}
       busy={isBuying}
-      onClick={() => buy({ sku, quantity, unitPriceFen: unitPriceFen(sku, quantity) })}
+      disabled={renewal !== undefined && renewal.preview?.skus.find(({ skuId }) => skuId === sku.id)?.refusal !== null}
+      onClick={() =>
+        buy({ sku, quantity, unitPriceFen: unitPriceFen(sku, quantity), renewsLicenceId: renewal?.licenceId })
+      }
     >
-      {t('buy')}
+      {renewal ? words('renew') : t('buy')}
     </Button>
   );
 }
@@ -131,23 +150,6 @@ function LoginFirst({ query }: { query: string }) {
     <LinkButton kind="primary" size="lg" fullWidth to={href('login', { redirect: `${pathname}?${query}` })}>
       {t('loginFirst')}
     </LinkButton>
-  );
-}
-
-function LicenceTerms({ licence }: { licence: NonNullable<Sku['licence']> }) {
-  const t = useTexts(texts);
-  const words: Record<string, string> = {
-    domain: t('bindsDomain'),
-    machine: t('bindsMachine'),
-    account: t('bindsAccount'),
-  };
-  const binds = licence.binds.map((kind) => words[kind] ?? kind).join(t('listSeparator'));
-  return (
-    <ul className={styles.terms}>
-      <li>{licence.termDays === null ? t('lifetime') : t('termDays', { days: licence.termDays })}</li>
-      <li>{t('seats', { count: licence.seats })}</li>
-      {binds !== '' && <li>{t('binds', { list: binds })}</li>}
-    </ul>
   );
 }
 

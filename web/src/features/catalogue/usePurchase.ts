@@ -9,6 +9,14 @@ import { href } from '../../paths.ts';
 import { toast } from '../../ui/toasts.ts';
 import { texts } from './texts.ts';
 
+interface Purchase {
+  sku: Sku;
+  quantity: number;
+  unitPriceFen: number;
+  /** The licence to renew instead of a new one. */
+  renewsLicenceId?: number | undefined;
+}
+
 /** Places the order and goes to its payment page. A double click or a retry is the same order. */
 export function usePurchase() {
   const t = useTexts(texts);
@@ -16,8 +24,9 @@ export function usePurchase() {
   const { revalidate } = useRevalidator();
   const key = useIdempotencyKey();
   const order = useMutation({
-    mutationFn: ({ sku, quantity, unitPriceFen }: { sku: Sku; quantity: number; unitPriceFen: number }) => {
-      const input = { skuId: sku.id, quantity, unitPriceFen };
+    mutationFn: ({ sku, quantity, unitPriceFen, renewsLicenceId }: Purchase) => {
+      const renewal = renewsLicenceId === undefined ? {} : { renewsLicenceId };
+      const input = { skuId: sku.id, quantity, unitPriceFen, ...renewal };
       return call('createOrder', input, { idempotencyKey: key.of(input), quiet: true });
     },
     onSuccess: async ({ paymentToken }) => {

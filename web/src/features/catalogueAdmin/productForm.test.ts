@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { usualTerms } from '#contract/policyWords.ts';
 import { changedParts, copyOfSku, emptyProduct, inputOf, problemsOf, valuesOf, withKeysOf } from './productForm.ts';
 
 type Draft = Parameters<typeof valuesOf>[0];
@@ -29,10 +30,11 @@ const draft: Draft = {
       stockCap: null,
       lowStock: 0,
       fileId: null,
-      termDays: null,
+      termDays: 365,
       seats: 1,
       binds: ['domain'],
       entitlements: [],
+      terms: { ...usualTerms, expiry: 'keep' },
     },
   ],
 };
@@ -40,6 +42,16 @@ const draft: Draft = {
 test('what was read is sent back as it was', () => {
   expect(inputOf(valuesOf(draft), 1001)).toEqual(draft);
   expect(inputOf(valuesOf({ ...draft, shopId: null }), undefined)).not.toHaveProperty('id');
+});
+
+test('what makes no sense with the rest is sent as usual, and what contradicts itself is told', () => {
+  const [sku] = valuesOf(draft).skus;
+  if (!sku) throw new Error('the draft has a SKU');
+  const lifetime = { ...valuesOf(draft), skus: [{ ...sku, termDays: '' as const }] };
+  expect(inputOf(lifetime, 1001).skus[0]).toMatchObject({ termDays: null, terms: { expiry: 'refuse' } });
+  expect(problemsOf(lifetime)).toEqual([]);
+  const trial = { ...lifetime, skus: [{ ...sku, termDays: '' as const, terms: { ...sku.terms, trial: true } }] };
+  expect(problemsOf(trial)).toEqual([{ field: 'skus.0.terms.trial', rule: 'needs_term' }]);
 });
 
 describe('what is still empty', () => {

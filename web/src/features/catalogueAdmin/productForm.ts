@@ -2,8 +2,8 @@
 import type { EditedProduct } from '#contract/catalogueAdmin.ts';
 import type { DeliveryKind } from '#contract/catalogue.ts';
 import type { FieldProblem } from '#contract/errors.ts';
-import type { BindingKind } from '#contract/licences.ts';
 import type { CallInput } from '../../api/call.ts';
+import { policyInput, policyProblems, policyValues, type PolicyValues, usualPolicy } from '../../ui/policyForm.ts';
 
 type Draft = EditedProduct['draft'];
 type Texts = Draft['texts']['zh-CN'];
@@ -15,7 +15,7 @@ export interface StepValues {
   priceFen: number | null;
 }
 
-export interface SkuValues {
+export interface SkuValues extends PolicyValues {
   key: number;
   id: number | undefined;
   names: Record<TextLanguage, string>;
@@ -28,11 +28,6 @@ export interface SkuValues {
   stockCap: number | '';
   lowStock: number | '';
   fileId: number | null;
-  /** '' : for a lifetime. */
-  termDays: number | '';
-  seats: number | '';
-  binds: BindingKind[];
-  entitlements: string[];
 }
 
 export interface ProductValues {
@@ -82,10 +77,7 @@ export function emptySku(): SkuValues {
     stockCap: '',
     lowStock: 5,
     fileId: null,
-    termDays: 365,
-    seats: 1,
-    binds: ['domain'],
-    entitlements: [],
+    ...usualPolicy,
   };
 }
 
@@ -110,7 +102,7 @@ export function valuesOf({ categoryId, shopId, skus, texts, id: _id, ...rest }: 
       id: sku.id,
       steps: sku.steps.map((step) => ({ ...step, key: nextKey() })),
       stockCap: sku.stockCap ?? '',
-      termDays: sku.termDays ?? '',
+      ...policyValues(sku),
     })),
   };
 }
@@ -131,6 +123,7 @@ export function inputOf(values: ProductValues, id: number | undefined): CallInpu
     shopId: shopId === '' ? null : Number(shopId),
     skus: skus.map(({ key: _key, id: skuId, steps, ...sku }) => ({
       ...sku,
+      ...policyInput(sku),
       ...(skuId === undefined ? {} : { id: skuId }),
       priceFen: sku.priceFen ?? 0,
       steps: steps.map((step) => ({ quantity: step.quantity || 0, priceFen: step.priceFen ?? 0 })),
@@ -138,31 +131,36 @@ export function inputOf(values: ProductValues, id: number | undefined): CallInpu
       maxQuantity: sku.maxQuantity || 1,
       stockCap: sku.stockCap === '' ? null : sku.stockCap,
       lowStock: sku.lowStock === '' ? 0 : sku.lowStock,
-      termDays: sku.termDays === '' ? null : sku.termDays,
-      seats: sku.seats || 1,
     })),
   };
 }
 
-/** What is still empty and must not be, in the order in which it is on the page. */
-export function problemsOf({ texts, categoryId, skus }: ProductValues): FieldProblem[] {
+/** What is still empty and must not be, and policies that contradict themselves, in the order in which it is on the page. */
+export function problemsOf({ texts, categoryId, skus, kind }: ProductValues): FieldProblem[] {
   const isTranslated = Object.values(texts['en-US']).some((text) => text.trim() !== '');
-  const empty = [
-    ...(texts['zh-CN'].title.trim() === '' ? ['texts.zh-CN.title'] : []),
-    ...(isTranslated && texts['en-US'].title.trim() === '' ? ['texts.en-US.title'] : []),
-    ...skus.flatMap((sku, index) => emptyFieldsOf(sku).map((field) => `skus.${index}.${field}`)),
-    ...(categoryId === '' ? ['categoryId'] : []),
+  return [
+    ...required(texts['zh-CN'].title.trim() === '' ? ['texts.zh-CN.title'] : []),
+    ...required(isTranslated && texts['en-US'].title.trim() === '' ? ['texts.en-US.title'] : []),
+    ...skus.flatMap((sku, index) =>
+      [...required(emptyFieldsOf(sku)), ...(kind === 'licence' ? policyProblems(sku) : [])].map((problem) => ({
+        ...problem,
+        field: `skus.${index}.${problem.field}`,
+      })),
+    ),
+    ...required(categoryId === '' ? ['categoryId'] : []),
   ];
-  return empty.map((field) => ({ field, rule: 'required' }));
 }
 
-function emptyFieldsOf({ names, priceFen, minQuantity, maxQuantity, seats, steps }: SkuValues): string[] {
+function required(fields: string[]): FieldProblem[] {
+  return fields.map((field) => ({ field, rule: 'required' }));
+}
+
+function emptyFieldsOf({ names, priceFen, minQuantity, maxQuantity, steps }: SkuValues): string[] {
   return [
     ...(names['zh-CN'].trim() === '' ? ['names.zh-CN'] : []),
     ...(priceFen === null ? ['priceFen'] : []),
     ...(minQuantity === '' ? ['minQuantity'] : []),
     ...(maxQuantity === '' ? ['maxQuantity'] : []),
-    ...(seats === '' ? ['seats'] : []),
     ...(steps.some((step) => step.quantity === '' || step.priceFen === null) ? ['steps'] : []),
   ];
 }

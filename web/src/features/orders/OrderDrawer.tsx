@@ -27,6 +27,7 @@ import { orderSteps } from './orderSteps.ts';
 import { RefundCard } from './RefundCard.tsx';
 import { RefundForm } from './RefundForm.tsx';
 import { texts as refundTexts } from './refundTexts.ts';
+import { Renewal } from './Renewal.tsx';
 import { OrderReview } from './ReviewForm.tsx';
 import { texts } from './texts.ts';
 
@@ -80,6 +81,7 @@ function Detail({ order }: { order: Order }) {
       </Section>
       {order.may.includes('pay') && <OrderActs order={order} />}
       <Goods order={order} />
+      <Renewal order={order} linked />
       {order.instructionsHtml !== '' && (
         <Section title={t('instructions')}>
           <Prose html={order.instructionsHtml} lang={otherScript(order.instructionsHtml, locale)} />

@@ -9,10 +9,12 @@ import { Logo } from '../../ui/Logo.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { texts } from './receiptTexts.ts';
 import styles from './Receipt.module.css';
+import { texts as renewalTexts } from './renewalTexts.ts';
 
 /** One sheet to print or keep: who sold what to whom, for how much, when it was paid, what came back. */
 export function Receipt({ order, site, buyer }: { order: Order; site: string; buyer: string }) {
   const t = useTexts(texts);
+  const renewal = useTexts(renewalTexts);
   const locale = useLocale();
   const { dateTime } = useFormats();
   const way = order.paidBy === 'balance' ? t('byBalance') : order.paidBy === 'sandbox' ? t('bySandbox') : order.paidBy;
@@ -51,6 +53,7 @@ export function Receipt({ order, site, buyer }: { order: Order; site: string; bu
               <td>
                 <span lang={otherScript(order.title, locale)}>{order.title}</span>
                 <small>{order.skuName}</small>
+                {order.renewal !== null && <small>{renewal('line', { key: order.renewal.keyMasked })}</small>}
               </td>
               <td>
                 <Money fen={order.unitPriceFen} />

@@ -31,6 +31,7 @@ import { orderSteps } from './orderSteps.ts';
 import { AmountForm } from './RefundActs.tsx';
 import { RefundCard } from './RefundCard.tsx';
 import { texts as refundTexts } from './refundTexts.ts';
+import { Renewal } from './Renewal.tsx';
 import { texts } from './saleTexts.ts';
 import { texts as orderTexts } from './texts.ts';
 import { useRefunding } from './useRefundActs.ts';
@@ -80,6 +81,7 @@ function Detail({ sale, withLedger }: { sale: Sale; withLedger: boolean }) {
         </Section>
       )}
       <SoldGoods sale={sale} />
+      <Renewal order={sale} />
       {sale.paidAt !== null && (
         <Section
           title={t('shares')}

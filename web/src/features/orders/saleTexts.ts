@@ -2,12 +2,13 @@ import { defineTexts } from '../../language/texts.ts';
 
 export const texts = defineTexts('sales', {
   'zh-CN': {
-    lead: '店铺的订单、退款、提问和评价。',
+    lead: '店铺的订单、退款、授权策略、提问和评价。',
     adminLead: '全站订单：状态、退款和沟通都在这里。',
     refundsLead: '平台裁决投诉，自营商品的退款也在这里处理。',
     tabs: '店铺中心',
     orders: '订单',
     refunds: '退款',
+    policies: '授权策略',
     questions: '提问',
     reviews: '评价',
     noShopTitle: '你还没有店铺',
@@ -45,12 +46,13 @@ export const texts = defineTexts('sales', {
     refundBuyer: '主动退款',
   },
   'en-US': {
-    lead: 'Your shop’s orders, refunds, questions and reviews.',
+    lead: 'Your shop’s orders, refunds, licence policies, questions and reviews.',
     adminLead: 'All orders: where they stand, refunds and messages.',
     refundsLead: 'Complaints for the platform to decide, and refunds of its own products.',
     tabs: 'Shop centre',
     orders: 'Orders',
     refunds: 'Refunds',
+    policies: 'Licence policies',
     questions: 'Questions',
     reviews: 'Reviews',
     noShopTitle: 'You have no shop yet',

@@ -6,6 +6,7 @@ import { RefundList } from '../../features/orders/RefundList.tsx';
 import { SaleDrawer } from '../../features/orders/SaleDrawer.tsx';
 import { SaleList } from '../../features/orders/SaleList.tsx';
 import { texts } from '../../features/orders/saleTexts.ts';
+import { PolicyList } from '../../features/policies/PolicyList.tsx';
 import { QuestionList } from '../../features/reviews/QuestionList.tsx';
 import { ReviewList } from '../../features/reviews/ReviewList.tsx';
 import { useTexts } from '../../language/texts.ts';
@@ -20,7 +21,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return consoleMeta(matches, 'shopCenter');
 }
 
-const tabs = ['orders', 'refunds', 'questions', 'reviews'] as const;
+const tabs = ['orders', 'refunds', 'policies', 'questions', 'reviews'] as const;
 
 /** What sells in one's own shop, and what waits for its owner. */
 export default function ShopCenter() {
@@ -55,6 +56,7 @@ function Tabs() {
       />
       {tab === 'orders' && <SaleList of="shop" />}
       {tab === 'refunds' && <RefundList of="shop" />}
+      {tab === 'policies' && <PolicyList />}
       {tab === 'questions' && <QuestionList page="shopCenter" />}
       {tab === 'reviews' && <ReviewList page="shopCenter" />}
       <SaleDrawer id={order} onClose={close} />

@@ -1,0 +1,59 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { SkuPolicy } from '#contract/licencePolicies.ts';
+import { call } from '../../api/call.ts';
+import { useTexts } from '../../language/texts.ts';
+import { AskBeforeLeaving } from '../../ui/AskBeforeLeaving.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Form, useForm } from '../../ui/form.tsx';
+import { PolicyFields } from '../../ui/PolicyFields.tsx';
+import { policyInput, policyProblems, policyValues, type PolicyValues } from '../../ui/policyForm.ts';
+import { toast } from '../../ui/toasts.ts';
+import { texts } from './texts.ts';
+
+/** The policy of one SKU, to change it. */
+export function PolicyForm({ sku, onDone }: { sku: SkuPolicy; onDone: () => void }) {
+  const t = useTexts(texts);
+  const queries = useQueryClient();
+  const { skuId, name } = sku;
+  const form = useForm<{ policy: PolicyValues }>({
+    initial: { policy: policyValues(sku.policy) },
+    check: ({ policy }) => policyProblems(policy).map((problem) => ({ ...problem, field: `policy.${problem.field}` })),
+    submit: async ({ policy }) => {
+      await call('saveLicencePolicy', { skuId, policy: policyInput(policy) }, { quiet: true });
+      await queries.invalidateQueries({ queryKey: ['getLicencePolicies'] });
+      toast.good(t('saved', { name }));
+      onDone();
+    },
+  });
+  const { policy } = form.values;
+  return (
+    <>
+      <Form
+        form={form}
+        label={t('form', { name })}
+        actions={
+          <>
+            <Button type="submit" kind="primary" busy={form.busy}>
+              {t('save')}
+            </Button>
+            <Button onClick={onDone}>{t('cancel')}</Button>
+          </>
+        }
+      >
+        <PolicyFields
+          values={policy}
+          fieldAt={(path, value, change) =>
+            form.fieldAt(`policy.${path}`, value, (next) => ({ policy: { ...policy, ...change(next) } }))
+          }
+        />
+      </Form>
+      <AskBeforeLeaving
+        when={form.changed && !form.busy}
+        title={t('leaveTitle')}
+        text={t('leaveText')}
+        leave={t('leave')}
+        stay={t('stay')}
+      />
+    </>
+  );
+}
