@@ -242,7 +242,9 @@ describe('an authorisation', () => {
     await open('/Accredit');
     await page.getByRole('row', { name: product.title }).last().getByRole('link').click();
     const licence = page.getByRole('dialog', { name: /^授权/ });
+    await licence.getByRole('button', { name: '显示授权码' }).click();
     key = await licence.getByText(/^[0-9A-Z]{5}(-[0-9A-Z]{5})+$/).innerText();
+    await licence.getByRole('tab', { name: '绑定' }).click();
     await bind();
     await licence.getByRole('button', { name: '解绑 example.com' }).click();
     const question = page.getByRole('dialog', { name: '解绑 example.com' });
@@ -252,8 +254,9 @@ describe('an authorisation', () => {
     expect(await visitor.findBarriers()).toEqual([]);
 
     async function bind(): Promise<void> {
-      await licence.getByRole('textbox').first().fill('Example.com');
-      await licence.getByRole('button', { name: '绑定', exact: true }).click();
+      const form = licence.getByRole('form', { name: '绑定新的对象' });
+      await form.getByRole('textbox', { name: '域名' }).fill('Example.com');
+      await form.getByRole('button', { name: '绑定', exact: true }).click();
       await licence.getByRole('button', { name: '解绑 example.com' }).waitFor();
     }
   });

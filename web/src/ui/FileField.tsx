@@ -2,6 +2,7 @@ import { type ReactNode, useId, useRef } from 'react';
 import { Button } from './Button.tsx';
 import type { FieldLook, FieldProps } from './fields.ts';
 import styles from './FileField.module.css';
+import type { IconShape } from './Icon.tsx';
 import { PictureIcon } from './icons.ts';
 
 interface FileFieldProps extends Omit<FieldProps<File>, 'value'>, Omit<FieldLook, 'required' | 'autoFocus'> {
@@ -9,6 +10,7 @@ interface FileFieldProps extends Omit<FieldProps<File>, 'value'>, Omit<FieldLook
   accept: string;
   /** What the button says. */
   act: string;
+  icon?: IconShape;
   /** What is there now. */
   preview?: ReactNode;
   /** Beside the button: reset, remove. */
@@ -16,7 +18,18 @@ interface FileFieldProps extends Omit<FieldProps<File>, 'value'>, Omit<FieldLook
 }
 
 /** Picks one file. What becomes of it is the caller's business. */
-export function FileField({ label, help, error, accept, act, preview, more, disabled, onChange }: FileFieldProps) {
+export function FileField({
+  label,
+  help,
+  error,
+  accept,
+  act,
+  icon = PictureIcon,
+  preview,
+  more,
+  disabled,
+  onChange,
+}: FileFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   return (
@@ -38,7 +51,7 @@ export function FileField({ label, help, error, accept, act, preview, more, disa
             if (file) onChange(file);
           }}
         />
-        <Button icon={PictureIcon} disabled={disabled ?? false} onClick={() => input.current?.click()}>
+        <Button icon={icon} disabled={disabled ?? false} onClick={() => input.current?.click()}>
           {act}
         </Button>
         {more}

@@ -10,6 +10,7 @@ import { Time } from '../../ui/Time.tsx';
 import type { ActivationAct } from './ActivationList.tsx';
 import styles from './Bindings.module.css';
 import { bindingTexts } from './bindingTexts.ts';
+import { shortTarget } from './shortTarget.ts';
 import { texts } from './texts.ts';
 
 export const kindIcons = { domain: DomainIcon, machine: DesktopIcon, account: UserIcon };
@@ -27,7 +28,8 @@ export function ActivationCard({ activation, may, isActive, onAsk, onProve }: Ac
   const t = useTexts(bindingTexts);
   const words = useTexts(texts);
   const { kind, target, name, proven } = activation;
-  const called = name === '' ? target : name;
+  const short = shortTarget(target);
+  const called = name === '' ? short : name;
   const entries = [
     ...(may.includes('rename') ? [{ label: t('rename'), icon: EditIcon, onSelect: () => onAsk('name') }] : []),
     ...(isActive ? [{ label: t('file'), icon: DownloadIcon, onSelect: () => onAsk('file') }] : []),
@@ -41,10 +43,14 @@ export function ActivationCard({ activation, may, isActive, onAsk, onProve }: Ac
       </span>
       <div className={styles.words}>
         <span className={styles.names}>
-          <strong>{called}</strong>
+          <strong title={target}>{called}</strong>
           {proven !== null && <Status tone={proven ? 'good' : 'neutral'}>{t(proven ? 'proven' : 'unproven')}</Status>}
         </span>
-        {name !== '' && <code className={styles.target}>{target}</code>}
+        {name !== '' && (
+          <code className={styles.target} title={target}>
+            {short}
+          </code>
+        )}
         <Life activation={activation} />
       </div>
       <div className={styles.acts}>

@@ -9,6 +9,7 @@ import { bindingTexts } from './bindingTexts.ts';
 import { FileDialog } from './FileDialog.tsx';
 import { NameDialog } from './NameDialog.tsx';
 import { Seats } from './Seats.tsx';
+import { shortTarget } from './shortTarget.ts';
 import { UnbindDialog } from './UnbindDialog.tsx';
 import type { PartProps } from './useLicence.ts';
 
@@ -58,7 +59,7 @@ function KeptSeats({ licence: { seatsKept } }: Pick<PartProps, 'licence'>) {
     <ul className={styles.list} aria-label={t('keptTitle')}>
       {seatsKept.map(({ id, target, name, until }) => (
         <li key={id} className={styles.kept}>
-          <strong>{name || target}</strong>
+          <strong>{name || shortTarget(target)}</strong>
           <span className={styles.soft}>{t('kept', { when: dateTime(until) })}</span>
         </li>
       ))}

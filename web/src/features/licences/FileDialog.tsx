@@ -8,6 +8,7 @@ import { toast } from '../../ui/toasts.ts';
 import { Consequences } from './Consequences.tsx';
 import type { ActivationDialogProps } from './dialogProps.ts';
 import { offlineTexts } from './offlineTexts.ts';
+import { shortTarget } from './shortTarget.ts';
 import { texts } from './texts.ts';
 
 /** Makes an offline file for something bound, after saying what it means for its seat. */
@@ -34,7 +35,7 @@ export function FileDialog({ activation, licence, onChanged, onClose }: Activati
     <Confirm
       open={activation !== undefined}
       onClose={onClose}
-      title={t('fileTitle', { target: activation?.name || activation?.target || '' })}
+      title={t('fileTitle', { target: activation?.name || shortTarget(activation?.target ?? '') })}
       act={t('fileGet')}
       cancel={words('cancel')}
       busy={get.isPending}

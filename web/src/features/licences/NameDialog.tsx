@@ -8,6 +8,7 @@ import { TextField } from '../../ui/TextField.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { bindingTexts } from './bindingTexts.ts';
 import type { ActivationDialogProps } from './dialogProps.ts';
+import { shortTarget } from './shortTarget.ts';
 import { texts } from './texts.ts';
 
 /** Gives something bound a name, to know it again. */
@@ -18,7 +19,7 @@ export function NameDialog(props: ActivationDialogProps) {
     <Modal
       open={activation !== undefined}
       onClose={onClose}
-      title={t('renameTitle', { target: activation?.target ?? '' })}
+      title={t('renameTitle', { target: shortTarget(activation?.target ?? '') })}
       size="sm"
     >
       {activation && <NameForm {...props} activation={activation} />}

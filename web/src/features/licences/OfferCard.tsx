@@ -26,12 +26,12 @@ export function OfferCard({ offer, onAsk }: OfferCardProps) {
       <div className={styles.words}>
         <strong lang={otherScript(title, locale)}>{title}</strong>
         <span className={styles.soft}>
-          {skuName} ·{' '}
-          {licenceExpiresAt === null ? t('licenceLifetime') : t('licenceEnds', { when: date(licenceExpiresAt) })}
+          {skuName}
+          {licenceExpiresAt !== null && ` · ${t('licenceEnds', { when: date(licenceExpiresAt) })}`}
         </span>
         <span>{t('from', { person })}</span>
         <span className={styles.soft}>
-          {t('until', { when: dayAndTime(expiresAt) })} · {t('leftWord')} <TimeLeft until={expiresAt} />
+          {t('until', { when: dayAndTime(expiresAt) })} · <TimeLeft until={expiresAt} />
         </span>
         {policyWords.length > 0 && (
           <details className={styles.rights}>

@@ -12,6 +12,7 @@ import { overviewTexts } from './overviewTexts.ts';
 import { Quota } from './Quota.tsx';
 import { RenewLink } from './RenewLink.tsx';
 import { Standing } from './Standing.tsx';
+import { termOf } from './term.ts';
 import { TermBar } from './TermBar.tsx';
 import { termSteps } from './termSteps.ts';
 import type { PartProps } from './useLicence.ts';
@@ -52,12 +53,14 @@ export function Overview({ licence, onChanged }: PartProps) {
 function Term({ licence }: { licence: Licence }) {
   const t = useTexts(overviewTexts);
   const formats = useFormats();
+  const now = Date.now();
+  const term = termOf(licence, now);
+  // Where it ends soon or has ended, renewing is offered above.
+  const isCalm = term.is === 'lifetime' || (term.is === 'running' && !term.isSoon);
   return (
-    <Section title={t('process')} action={<RenewLink licence={licence} />}>
-      {licence.startsAt !== null && licence.expiresAt !== null && licence.state !== 'revoked' && (
-        <TermBar licence={licence} />
-      )}
-      <Steps label={t('process')} steps={termSteps(licence, Date.now(), t, formats)} />
+    <Section title={t('process')} action={isCalm && <RenewLink licence={licence} />}>
+      {term.is === 'running' && <TermBar licence={licence} />}
+      <Steps label={t('process')} steps={termSteps(licence, now, t, formats)} />
     </Section>
   );
 }

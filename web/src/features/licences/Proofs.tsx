@@ -51,11 +51,15 @@ function ProofRow({ proof, onOpen }: { proof: DomainProof; onOpen: (domain: stri
           : '';
   return (
     <div className={styles.proof}>
-      <strong>{domain}</strong>
-      <Status tone={lostUnlessBackBy === null ? tones[state] : 'warning'}>{words[state]}</Status>
-      <span className={styles.soft}>{note}</span>
-      <Button size="sm" aria-label={t('open', { domain })} onClick={() => onOpen(domain)}>
-        {t(state === 'proven' ? 'found' : 'check')}
+      <div className={styles.words}>
+        <span className={styles.names}>
+          <strong>{domain}</strong>
+          <Status tone={lostUnlessBackBy === null ? tones[state] : 'warning'}>{words[state]}</Status>
+        </span>
+        {note !== '' && <span className={styles.soft}>{note}</span>}
+      </div>
+      <Button size="sm" aria-label={t('openLabel', { domain })} onClick={() => onOpen(domain)}>
+        {t('open')}
       </Button>
     </div>
   );

@@ -8,6 +8,7 @@ import { Status, type Tone } from '../../ui/Status.tsx';
 import type { Disclosed } from './Disclosure.tsx';
 import styles from './Public.module.css';
 import { publicTexts } from './publicTexts.ts';
+import { shortTarget } from './shortTarget.ts';
 
 const tones: Record<Licence['state'], Tone> = { active: 'good', suspended: 'bad', revoked: 'bad', expired: 'neutral' };
 
@@ -21,7 +22,7 @@ export function PublicPreview({ licence, shown }: { licence: Licence; shown: Rec
     holder: masked(useUser().data?.name ?? ''),
     since: startsAt === null ? t('notBegun') : date(startsAt),
     until: expiresAt === null ? t(startsAt === null ? 'notBegun' : 'lifetime') : date(expiresAt),
-    target: activations[0]?.target ?? t('noTarget'),
+    target: shortTarget(activations[0]?.target ?? t('noTarget')),
   };
   const names: Disclosed[] = ['product', 'holder', 'since', 'until', 'target'];
   return (
@@ -41,7 +42,8 @@ export function PublicPreview({ licence, shown }: { licence: Licence; shown: Rec
   );
 }
 
-/** As the server masks names: the first character and three stars. */
+/** As the server masks names: the first letter or digit and three stars. */
 function masked(name: string): string {
-  return name === '' ? '***' : `${[...name][0] ?? ''}***`;
+  const first = [...name].find((character) => /[\p{L}\p{N}]/u.test(character)) ?? '';
+  return `${first}***`;
 }

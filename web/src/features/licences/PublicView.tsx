@@ -19,7 +19,7 @@ export function PublicView({ licence, onChanged }: PartProps) {
   return (
     <>
       <Disclosure licence={licence} onChanged={onChanged} />
-      <Section title={t('look')}>
+      <Section title={t('certificate')}>
         <div className={styles.look}>
           <p className={styles.soft}>{t('lookText')}</p>
           <Button size="sm" icon={ShieldIcon} onClick={handleLook}>

@@ -24,7 +24,7 @@ export function Quota({ licence: { uses, usesMax } }: { licence: Licence }) {
     <Section title={t('quota')}>
       <div className={styles.quota}>
         <span>{t('quotaUsed', { used: number(uses), max: number(usesMax) })}</span>
-        <span className={styles.soft}>{t('quotaLeft', { count: left })}</span>
+        <span className={styles.soft}>{t('quotaLeft', { left: number(left) })}</span>
       </div>
       <Meter share={share} tone={left === 0 ? 'full' : share >= 0.8 ? 'warning' : 'normal'} />
       {left === 0 && <p className={styles.soft}>{t('quotaGone')}</p>}

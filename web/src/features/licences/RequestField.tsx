@@ -2,6 +2,7 @@ import { type DragEvent, useState } from 'react';
 import { fileLimits } from '#contract/licenceFileFormat.ts';
 import { useTexts } from '../../language/texts.ts';
 import { FileField } from '../../ui/FileField.tsx';
+import { UploadIcon } from '../../ui/icons.ts';
 import { TextField } from '../../ui/TextField.tsx';
 import styles from './Offline.module.css';
 import { offlineTexts } from './offlineTexts.ts';
@@ -51,6 +52,7 @@ export function RequestField({ text, onChange }: { text: string; onChange: (text
         label={t('orFile')}
         accept=".txt,.req,.mallard,text/plain"
         act={t('choose')}
+        icon={UploadIcon}
         error={problem}
         onChange={handleFile}
       />

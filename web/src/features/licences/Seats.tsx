@@ -11,7 +11,7 @@ export function Seats({ licence: { binds, seats, seatsUsed } }: { licence: Licen
   return (
     <span className={styles.seats}>
       <span>{t('seatsUsed', { used: seatsUsed, seats })}</span>
-      <Meter share={seatsUsed / seats} tone={seatsUsed >= seats ? 'warning' : 'normal'} />
+      <Meter share={seatsUsed / seats} />
     </span>
   );
 }

@@ -18,7 +18,7 @@ export function Standing({ licence }: { licence: Licence }) {
   const leftWords = useLeftWords();
   const { state, stateReason, stateAt, orderId, productId, may } = licence;
   const reason = stateReason === null ? t('reasonNone') : t(`${stateReason}_reason`);
-  const since = stateAt === null ? '' : ` ${t('sinceWhen', { when: date(stateAt) })}`;
+  const since = stateAt === null ? '' : ` · ${t('sinceWhen', { when: date(stateAt) })}`;
   const toOrder = orderId !== null && (
     <LinkButton size="sm" to={href('orders', { order: orderId })}>
       {t(state === 'suspended' ? 'contactSeller' : 'toOrder')}

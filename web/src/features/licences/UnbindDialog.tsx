@@ -6,6 +6,7 @@ import { toast } from '../../ui/toasts.ts';
 import { bindingTexts } from './bindingTexts.ts';
 import { Consequences } from './Consequences.tsx';
 import type { ActivationDialogProps } from './dialogProps.ts';
+import { shortTarget } from './shortTarget.ts';
 import { texts } from './texts.ts';
 
 /** Asks before something is unbound, and says what becomes of its seat. */
@@ -14,7 +15,7 @@ export function UnbindDialog({ activation, licence, onChanged, onClose }: Activa
   const words = useTexts(texts);
   const { dateTime } = useFormats();
   const unbind = useAct('unbindLicence');
-  const target = activation?.target ?? '';
+  const target = shortTarget(activation?.target ?? '');
   const offlineUntil = activation?.offlineUntil ?? null;
   const isFloating = activation !== undefined && activation.diesAt !== null;
   const left = Math.max(0, licence.unbindsLeft - 1);

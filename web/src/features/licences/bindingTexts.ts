@@ -97,7 +97,7 @@ export const bindingTexts = defineTexts('licenceBindings', {
     help_machine: 'The code that the program shows: 8 to 128 letters, digits or - _ : .',
     help_account: '4 to 32 letters or digits, for example a QQ number',
     machineParts: 'A machine without network, or a fingerprint of several parts? Use a request file, below.',
-    startsNow: 'The term begins now, and cannot be stopped.',
+    startsNow: 'The term begins with this binding, and cannot be stopped.',
     seatsLeft_one: '{{count}} seat left',
     seatsLeft_other: '{{count}} seats left',
     seatsFull:

@@ -71,7 +71,7 @@ export const overviewTexts = defineTexts('licenceOverview', {
 
     quota: '使用次数',
     quotaUsed: '已用 {{used}} / {{max}} 次',
-    quotaLeft: '剩余 {{count}} 次',
+    quotaLeft: '剩余 {{left}} 次',
     quotaGone: '次数已用完，程序再次使用会被拒绝。',
     quotaFree: '已用 {{used}} 次，不限次数',
     entitlements: '权益',
@@ -109,7 +109,7 @@ export const overviewTexts = defineTexts('licenceOverview', {
     notStartedTitle: 'Its term has not begun',
     notStartedBind: 'It begins when you bind the first thing, so there is no hurry.',
     notStartedValidate: 'It begins when a program validates it for the first time.',
-    sinceWhen: 'Since {{when}}',
+    sinceWhen: 'since {{when}}',
     contactSeller: 'Ask the seller',
     toOrder: 'See the order',
     buyAgain: 'Buy it again',
@@ -163,7 +163,7 @@ export const overviewTexts = defineTexts('licenceOverview', {
 
     quota: 'Usage quota',
     quotaUsed: '{{used}} of {{max}} uses',
-    quotaLeft: '{{count}} left',
+    quotaLeft: '{{left}} left',
     quotaGone: 'All uses are used up; programs are refused.',
     quotaFree: 'Used {{used}} times, without a limit',
     entitlements: 'Entitlements',

@@ -15,11 +15,13 @@ export function proofSteps(
   date: (at: string) => string,
 ): Step[] {
   const isProven = state === 'proven';
-  const done = isProven ? 'done' : 'current';
+  const isChecked = isProven || checkedAt !== null;
   const until = provenUntil === null ? '' : t('provenUntil', { when: date(provenUntil) });
   return [
-    { name: 'publish', label: t('stepPublish'), state: done },
-    { name: 'check', label: t('stepCheck'), state: isProven ? 'done' : checkedAt === null ? 'next' : 'current' },
+    { name: 'publish', label: t('stepPublish'), state: isChecked ? 'done' : 'current' },
+    isProven || !isChecked
+      ? { name: 'check', label: t('stepCheck'), state: isProven ? 'done' : 'next' }
+      : { name: 'check', label: t('stepCheck'), state: 'current', note: t('notYet') },
     state === 'lost' && lostBecause !== null
       ? { name: 'proven', label: t('stepProven'), state: 'failed', note: t(`loss_${lostBecause}`) }
       : { name: 'proven', label: t('stepProven'), state: isProven ? 'done' : 'next', note: until || undefined },

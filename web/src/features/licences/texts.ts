@@ -14,7 +14,7 @@ export const texts = defineTexts('licences', {
     checkPublic: '公开查询',
     filter: '按状态筛选',
     search: '搜索授权',
-    searchPlaceholder: '商品名称，或授权码末 4 位',
+    searchPlaceholder: '商品名称或授权码末四位',
 
     all: '全部',
     active: '有效',
@@ -69,7 +69,7 @@ export const texts = defineTexts('licences', {
     checkPublic: 'Public check',
     filter: 'Filter by state',
     search: 'Search licences',
-    searchPlaceholder: 'A product, or the last 4 of a key',
+    searchPlaceholder: 'Product, or end of the key',
 
     all: 'All',
     active: 'Active',
@@ -103,7 +103,7 @@ export const texts = defineTexts('licences', {
     parts: 'Parts of the licence',
     overview: 'Overview',
     bindings: 'Bindings',
-    public: 'Public view',
+    public: 'Public',
     transfer: 'Transfer',
     history: 'History',
 

@@ -4,6 +4,7 @@ import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/texts.ts';
 import { historyTexts } from './historyTexts.ts';
 import { overviewTexts } from './overviewTexts.ts';
+import { shortTarget } from './shortTarget.ts';
 
 /** What else is known of an act, in words: what it was about, why, for how long, until when. Empty when nothing is. */
 export function useHistoryWords({ activation, detail }: LicenceHistoryItem): string {
@@ -12,8 +13,7 @@ export function useHistoryWords({ activation, detail }: LicenceHistoryItem): str
   const { dateTime } = useFormats();
   const reason = licenceReasons.find((name) => name === detail['reason']);
   const { until, days, orderId } = detail;
-  const about =
-    activation && (activation.name === '' ? activation.target : `${activation.name} (${activation.target})`);
+  const about = activation && nameOf(activation);
   return [
     about ?? '',
     reason === undefined ? '' : t('reason', { reason: words(`${reason}_reason`) }),
@@ -23,4 +23,8 @@ export function useHistoryWords({ activation, detail }: LicenceHistoryItem): str
   ]
     .filter((part) => part !== '')
     .join(' · ');
+}
+
+function nameOf({ name, target }: NonNullable<LicenceHistoryItem['activation']>): string {
+  return name === '' ? shortTarget(target) : `${name} (${shortTarget(target)})`;
 }
