@@ -45,6 +45,7 @@ export const paths = {
   adminRefunds: '/admin/refunds',
   adminMoney: '/admin/money',
   adminReviews: '/admin/reviews',
+  adminInquiries: '/admin/inquiries',
   adminLedger: '/admin/ledger',
   adminBalanceSheet: '/admin/balance-sheet',
   adminHealth: '/admin/health',

@@ -50,6 +50,7 @@ export default [
       screen('adminRefunds', 'pages/admin/Refunds.tsx'),
       screen('adminMoney', 'pages/admin/Money.tsx'),
       screen('adminReviews', 'pages/admin/Reviews.tsx'),
+      screen('adminInquiries', 'pages/admin/Inquiries.tsx'),
       screen('adminLedger', 'pages/admin/Ledger.tsx'),
       screen('adminBalanceSheet', 'pages/admin/BalanceSheet.tsx'),
       screen('adminHealth', 'pages/admin/Health.tsx'),

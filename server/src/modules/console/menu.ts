@@ -115,6 +115,12 @@ const entries: readonly Entry[] = [
         roles: admins,
         title: { 'zh-CN': '提问与评价', 'en-US': 'Questions and reviews' },
       },
+      {
+        path: '/admin/inquiries',
+        name: 'adminInquiries',
+        roles: admins,
+        title: { 'zh-CN': '证书与举报', 'en-US': 'Certificates and reports' },
+      },
       { path: '/admin/ledger', name: 'adminLedger', roles: admins, title: { 'zh-CN': '账本', 'en-US': 'Ledger' } },
       {
         path: '/admin/balance-sheet',

@@ -12,7 +12,7 @@ import { PriceField } from '../../ui/PriceField.tsx';
 import { Said } from '../../ui/Said.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { toast } from '../../ui/toasts.ts';
-import { dayAhead, endOfDay } from './endOfDay.ts';
+import { dayAhead, endOfDay } from '../../language/endOfDay.ts';
 import { giftTexts } from './giftTexts.ts';
 import styles from './Money.module.css';
 import { texts } from './texts.ts';

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { setTimeZone } from '../../language/formats.ts';
+import { setTimeZone } from './formats.ts';
 import { dayAhead, endOfDay } from './endOfDay.ts';
 
 afterEach(() => setTimeZone('Asia/Shanghai'));

@@ -1,4 +1,4 @@
-import { siteTimeZone } from '../../language/formats.ts';
+import { siteTimeZone } from './formats.ts';
 
 /** The last second of a day (`2026-03-05`) where the site is, as UTC. */
 export function endOfDay(day: string): string {

@@ -1,0 +1,104 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { certificateKinds } from '#contract/certificates.ts';
+import { limits } from '#contract/limits.ts';
+import { call } from '../../api/call.ts';
+import { endOfDay } from '../../language/endOfDay.ts';
+import { useTexts } from '../../language/texts.ts';
+import { Button } from '../../ui/Button.tsx';
+import { DateField } from '../../ui/DateField.tsx';
+import type { FieldProps } from '../../ui/fields.ts';
+import { Form, requiredFields, useForm } from '../../ui/form.tsx';
+import { SelectField } from '../../ui/SelectField.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { toast } from '../../ui/toasts.ts';
+import { texts } from './texts.ts';
+
+interface Holder {
+  id: number;
+  username: string;
+}
+
+interface GrantFormProps {
+  /** Picks a user; handed in by the page. */
+  holderField: (field: FieldProps<Holder | null>) => ReactNode;
+  onGranted: (id: number) => void;
+}
+
+/** Grants an agent or a person a certificate. */
+export function GrantForm({ holderField, onGranted }: GrantFormProps) {
+  const t = useTexts(texts);
+  const queries = useQueryClient();
+  const form = useForm({
+    initial: {
+      kind: String(certificateKinds[0]),
+      userId: null as Holder | null,
+      displayName: '',
+      level: '',
+      region: '',
+      qq: '',
+      parentNumber: '',
+      until: '',
+      note: '',
+    },
+    check: (values) => requiredFields(values, ['userId', 'displayName']),
+    fieldOf: { certificate_parent: 'parentNumber', certificate_loop: 'parentNumber' },
+    submit: async ({ kind, userId, parentNumber, until, ...rest }) => {
+      if (userId === null) return;
+      const granted = await call(
+        'grantCertificate',
+        {
+          ...rest,
+          kind: certificateKinds.find((one) => one === kind) ?? 'agent',
+          userId: userId.id,
+          ...(parentNumber.trim() === '' ? {} : { parentNumber }),
+          ...(until === '' ? {} : { until: endOfDay(until) }),
+        },
+        { quiet: true },
+      );
+      await queries.invalidateQueries();
+      toast.good(t('granted', { number: granted.number }));
+      onGranted(granted.id);
+    },
+  });
+  const { name, level, region, number } = limits.certificate;
+  return (
+    <Form
+      form={form}
+      label={t('grant')}
+      actions={
+        <Button type="submit" kind="primary" busy={form.busy}>
+          {t('grant')}
+        </Button>
+      }
+    >
+      <p>{t('grantHelp')}</p>
+      <SelectField
+        {...form.field('kind')}
+        label={t('kind')}
+        required
+        options={certificateKinds.map((value) => ({ value, label: t(`${value}Kind`) }))}
+      />
+      {holderField(form.field('userId'))}
+      <TextField
+        {...form.field('displayName')}
+        label={t('displayName')}
+        help={t('displayNameHelp')}
+        required
+        maxLength={name.max}
+      />
+      <TextField {...form.field('level')} label={t('level')} maxLength={level.max} />
+      <TextField {...form.field('region')} label={t('region')} maxLength={region.max} />
+      <TextField {...form.field('qq')} label={t('qq')} inputMode="numeric" maxLength={12} />
+      <TextField {...form.field('parentNumber')} label={t('parent')} help={t('parentHelp')} maxLength={number.max} />
+      <DateField {...form.field('until')} label={t('until')} help={t('untilHelp')} />
+      <TextField
+        {...form.field('note')}
+        label={t('note')}
+        help={t('noteHelp')}
+        rows={2}
+        maxLength={limits.reason.max}
+      />
+    </Form>
+  );
+}
