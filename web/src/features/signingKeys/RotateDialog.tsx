@@ -43,7 +43,7 @@ function RotateForm({ keys, onClose }: Omit<RotateDialogProps, 'open'>) {
     },
   });
   const isMarking = form.values.compromised !== '';
-  const isWaiting = keys.some((key) => stateOf(key, Date.now()) === 'waits');
+  const isWaiting = keys.some((key) => stateOf(key, Date.now()) === 'waits' && key.kid !== form.values.compromised);
   const options = keys
     .filter(({ compromisedAt }) => compromisedAt === null)
     .map((key) => ({ value: key.kid, label: `${key.kid.slice(0, 12)}… · ${t(stateOf(key, Date.now()))}` }));

@@ -73,11 +73,10 @@ function Key({ signingKey }: { signingKey: SigningKey }) {
           <code>{kid}</code>
           <Copy value={kid} />
         </span>
-        <span>
-          {signsUntil === null
-            ? t('from', { from: dateTime(signsFrom) })
-            : t('fromTo', { from: dateTime(signsFrom), until: dateTime(signsUntil) })}
-        </span>
+        {signsUntil === null && <span>{t('from', { from: dateTime(signsFrom) })}</span>}
+        {signsUntil !== null && signsUntil !== signsFrom && (
+          <span>{t('fromTo', { from: dateTime(signsFrom), until: dateTime(signsUntil) })}</span>
+        )}
         {compromisedAt !== null && <span>{t('compromisedAt', { at: dateTime(compromisedAt) })}</span>}
       </div>
     </li>
