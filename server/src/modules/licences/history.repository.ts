@@ -34,14 +34,14 @@ export function listHistory(
   return readIdPage(tx, statements, { after, limit, filters: [licenceId] });
 }
 
-const heldStatement = prepared<{ heldSince: Date | null }>(
-  'licences_held_since',
-  `select (select max(k.replaced_at) from licence_old_keys k
-     where k.licence_id = l.id and k.why = 'transferred') as "heldSince"
+const heldStatement = prepared<{ heldFrom: number | null }>(
+  'licences_held_from',
+  `select (select max(e.id) from licence_events e
+     where e.licence_id = l.id and e.kind = 'transferred') as "heldFrom"
    from licences l where l.id = $1 and l.user_id = $2`,
 );
 
-/** Since when a user holds a licence; null: from the beginning. Undefined when it is not theirs. */
-export function findHeldSince(tx: Tx, id: number, userId: number): Promise<{ heldSince: Date | null } | undefined> {
+/** The act by which a user got a licence; null: it was always theirs. Undefined when it is not theirs. */
+export function findHeldFrom(tx: Tx, id: number, userId: number): Promise<{ heldFrom: number | null } | undefined> {
   return tx.maybe(heldStatement, [id, userId]);
 }

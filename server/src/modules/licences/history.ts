@@ -4,7 +4,7 @@ import type { LicenceHistoryItem, listLicenceEvents } from '#contract/licences.t
 import { AppError } from '../../platform/errors.ts';
 import { userIdOf, type Call } from '../../platform/http.ts';
 import { idOfCursor, pageOf } from '../../platform/idPage.ts';
-import { findHeldSince, listHistory, type HistoryRow } from './history.repository.ts';
+import { findHeldFrom, listHistory, type HistoryRow } from './history.repository.ts';
 
 /** The history of a licence of one's own, newest first; the cursor is the last act's id. Throws not_found. */
 export async function listOwnHistory(
@@ -13,15 +13,15 @@ export async function listOwnHistory(
 ): Promise<OutputOf<typeof listLicenceEvents>> {
   const { licenceId, limit } = input;
   const userId = userIdOf(call);
-  const held = await findHeldSince(call.tx, licenceId, userId);
+  const held = await findHeldFrom(call.tx, licenceId, userId);
   if (!held) throw new AppError('not_found');
   const page = { licenceId, after: idOfCursor(input.cursor), limit: limit + 1 };
-  return pageOf(await listHistory(call.tx, page), limit, (row) => itemOf(row, userId, held.heldSince));
+  return pageOf(await listHistory(call.tx, page), limit, (row) => itemOf(row, userId, held.heldFrom));
 }
 
 /** What a former holder bound the licence to is nobody else's business. */
-function itemOf(row: HistoryRow, userId: number, heldSince: Date | null): LicenceHistoryItem {
-  const isOwn = heldSince === null || row.at >= heldSince;
+function itemOf(row: HistoryRow, userId: number, heldFrom: number | null): LicenceHistoryItem {
+  const isOwn = heldFrom === null || row.id >= heldFrom;
   const { activationKind, activationTarget, activationName } = row;
   return {
     id: row.id,
