@@ -28,9 +28,9 @@ export const apiScopeTexts: Record<ApiScope, { name: Texts; help: Texts }> = {
     },
   },
   'licence.state': {
-    name: { 'zh-CN': '停用与撤销', 'en-US': 'Suspend and revoke' },
+    name: { 'zh-CN': '暂停与撤销', 'en-US': 'Suspend and revoke' },
     help: {
-      'zh-CN': '停用、恢复、撤销授权，以及更换授权码',
+      'zh-CN': '暂停、恢复、撤销授权，以及更换授权码',
       'en-US': 'Suspend, reinstate and revoke licences, and replace their keys',
     },
   },

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { webhookEvents } from '#contract/webhookProcess.ts';
 import type { Webhook } from '#contract/webhooks.ts';
 import { useTexts } from '../../language/texts.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -33,11 +34,17 @@ function Detail({ webhook, onClose }: { webhook: Webhook; onClose: () => void })
   const t = useTexts(webhookTexts);
   const { act, submit, busy } = useWebhookActs();
   const [isEditing, setEditing] = useState(false);
-  const [asked, setAsked] = useState<Asked>();
+  const [asked, setAsked] = useState<Asked>('rotate');
+  const [isAsking, setAsking] = useState(false);
   const [secret, setSecret] = useState<string>();
   const { id, of, url, events, state, offReason, failingSince, oldSecretUntil } = webhook;
   const { host } = new URL(url);
-  const close = () => setAsked(undefined);
+  const close = () => setAsking(false);
+  // What was asked keeps its words while the question closes.
+  const ask = (next: Asked) => {
+    setAsked(next);
+    setAsking(true);
+  };
   const turn = (next: Webhook['state']) =>
     act('saveWebhook', { id, url, events, state: next }, () => toast.good(t(next === 'on' ? 'turnedOn' : 'turnedOff')));
   const acts: Record<Asked, () => void> = {
@@ -102,7 +109,7 @@ function Detail({ webhook, onClose }: { webhook: Webhook; onClose: () => void })
             >
               {t('test')}
             </Button>
-            <Button size="sm" onClick={() => setAsked('turnOff')}>
+            <Button size="sm" onClick={() => ask('turnOff')}>
               {t('turnOff')}
             </Button>
           </>
@@ -114,35 +121,37 @@ function Detail({ webhook, onClose }: { webhook: Webhook; onClose: () => void })
         <Button size="sm" icon={EditIcon} onClick={() => setEditing(true)}>
           {t('edit')}
         </Button>
-        <Button size="sm" icon={ReplaceIcon} onClick={() => setAsked('rotate')}>
+        <Button size="sm" icon={ReplaceIcon} onClick={() => ask('rotate')}>
           {t('rotate')}
         </Button>
-        <Button size="sm" kind="danger" icon={TrashIcon} onClick={() => setAsked('remove')}>
+        <Button size="sm" kind="danger" icon={TrashIcon} onClick={() => ask('remove')}>
           {t('remove')}
         </Button>
       </div>
       <Section title={t('events')}>
         <div className={styles.name}>
-          {events.map((event) => (
-            <Badge key={event}>{t(`event_${event}`)}</Badge>
-          ))}
+          {events.length === webhookEvents.length ? (
+            <Badge>{t('all')}</Badge>
+          ) : (
+            events.map((event) => <Badge key={event}>{t(`event_${event}`)}</Badge>)
+          )}
         </div>
       </Section>
       <Deliveries webhook={webhook} />
       <Confirm
-        open={asked !== undefined}
+        open={isAsking}
         onClose={close}
-        title={asked === undefined ? '' : t(`${asked}Title`)}
-        act={asked === undefined ? '' : t(asked)}
+        title={t(`${asked}Title`)}
+        act={t(asked)}
         cancel={t('cancel')}
         danger={asked !== 'rotate'}
         busy={busy !== undefined}
         onAct={() => {
-          if (asked) acts[asked]();
+          acts[asked]();
           close();
         }}
       >
-        {asked !== undefined && t(`${asked}Text`, { host })}
+        {t(`${asked}Text`, { host })}
       </Confirm>
     </div>
   );

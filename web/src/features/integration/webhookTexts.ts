@@ -94,7 +94,7 @@ export const webhookTexts = defineTexts('webhooks', {
     event_transferred: '已转让',
     event_renewed: '已续期',
     event_renewal_refunded: '续期已退款',
-    event_suspended: '已停用',
+    event_suspended: '已暂停',
     event_reinstated: '已恢复',
     event_revoked: '已撤销',
     event_expired: '已到期',
