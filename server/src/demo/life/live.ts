@@ -11,6 +11,7 @@ import { agendaUntil } from './agenda.ts';
 import { demoConversations } from './conversations.ts';
 import { deckOf, shuffled } from './decks.ts';
 import { demoDisputes } from './disputes.ts';
+import { planAuthority } from './authority.ts';
 import { planMoney } from './money.ts';
 import { demoBuyers } from './people.ts';
 import { demoQuestions } from './questions.ts';
@@ -79,6 +80,7 @@ export async function live(life: Life, buyers: Buyer[]): Promise<void> {
   planNewcomers(world, start);
   planOrders(world, start, life.orders);
   planQuestions(world, start);
+  planAuthority(world, { start });
   planMoney(world, { start, keys: life.keys, colleague: life.colleague });
   await world.agenda.live((at) => simulation.setClock(new Date(at)));
   await simulation.settle();
