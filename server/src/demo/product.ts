@@ -1,4 +1,5 @@
-import type { BindingKind } from '#contract/licences.ts';
+import type { BindingKind } from '#contract/bindings.ts';
+import type { LicenceTerms } from '#contract/licencePolicy.ts';
 import type { SkuDraft } from '../modules/catalogue/service.ts';
 import type { ShopSlug } from './shops.ts';
 import type { AccountField } from './stock.ts';
@@ -81,9 +82,14 @@ interface LicenceOptions {
   seats?: number;
   steps?: { quantity: number; priceFen: number }[];
   entitlements?: string[];
+  /** What of its terms differs from the usual. */
+  terms?: Partial<LicenceTerms>;
 }
 
-const terms = {
+/** Seats that are given up after five minutes without a sign of life, and brought back within two more. */
+export const floating: Partial<LicenceTerms> = { floating: { heartbeatSeconds: 300, revivalSeconds: 120 } };
+
+const lengths = {
   month: { days: 30, zh: '包月', en: 'Monthly' },
   year: { days: 365, zh: '包年', en: 'Yearly' },
   lifetime: { days: null, zh: '永久', en: 'Lifetime' },
@@ -99,26 +105,41 @@ export const monthly = licenceFor('month');
 export const yearly = licenceFor('year');
 export const lifetime = licenceFor('lifetime');
 
-function licenceFor(term: keyof typeof terms) {
-  const { days, zh, en } = terms[term];
-  return (priceFen: number, { seats = 1, steps = [], entitlements = [] }: LicenceOptions = {}) =>
-    (binds: BindingKind): DemoSku => ({
-      draft: {
-        names: {
-          'zh-CN': `${zh} · ${seats} ${seatWords[binds].zh}`,
-          'en-US': `${en} · ${seats} ${seatWords[binds].en}${seats === 1 ? '' : 's'}`,
-        },
-        priceFen,
-        steps,
-        minQuantity: 1,
-        maxQuantity: 100,
-        termDays: days,
-        seats,
-        binds: [binds],
-        entitlements,
+function licenceFor(length: keyof typeof lengths) {
+  const { days, zh, en } = lengths[length];
+  return (priceFen: number, options: LicenceOptions = {}) => licence(priceFen, { days, zh, en }, options);
+}
+
+/** A trial of so many days, of which each person buys one. */
+export function trial(days: number, priceFen: number, { terms = {}, ...options }: LicenceOptions = {}) {
+  const named = { days, zh: `试用 ${days} 天`, en: `${days}-day trial` };
+  return licence(priceFen, named, { ...options, terms: { ...terms, trial: true } });
+}
+
+function licence(
+  priceFen: number,
+  { days, zh, en }: { days: number | null; zh: string; en: string },
+  { seats = 1, steps = [], entitlements = [], terms = {} }: LicenceOptions,
+) {
+  const [floats, floatsEn] = terms.floating ? ['（浮动）', ', floating'] : ['', ''];
+  return (binds: BindingKind): DemoSku => ({
+    draft: {
+      names: {
+        'zh-CN': `${zh} · ${seats} ${seatWords[binds].zh}${floats}`,
+        'en-US': `${en} · ${seats} ${seatWords[binds].en}${seats === 1 ? '' : 's'}${floatsEn}`,
       },
-      stock: 0,
-    });
+      priceFen,
+      steps,
+      minQuantity: 1,
+      maxQuantity: terms.trial ? 1 : 100,
+      termDays: days,
+      seats,
+      binds: [binds],
+      entitlements,
+      terms,
+    },
+    stock: 0,
+  });
 }
 
 interface PieceOptions {

@@ -35,7 +35,13 @@ export async function buy(world: World, wish: Wish): Promise<Bought | undefined>
     await simulation.payAtGateway(attempt?.payUrl ?? '');
   }
   planCompletion(world, simulation.now().getTime() + orderCompleteSeconds * 1000);
-  return { orderId: placed.id, buyer, product, amountFen: placed.amountFen, binds: sku.draft.binds };
+  return { orderId: placed.id, buyer, product, amountFen: placed.amountFen, binds: bindableBy(sku) };
+}
+
+/** What holders bind by hand: domains that need no proof, and machines that one part of their fingerprint tells. */
+function bindableBy({ draft: { binds, terms = {} } }: FilledSku): readonly string[] {
+  const { domainProof = false, fingerprint = 'any' } = terms;
+  return domainProof || fingerprint !== 'any' ? [] : binds;
 }
 
 /** Orders whose time is over are completed soon after. */
@@ -66,7 +72,12 @@ async function place(world: World, { buyer, product, payBy, quantity: wanted }: 
 }
 
 /** What a buyer shrugs at. */
-const declined: ReadonlySet<string> = new Set(['sku_sold_out', 'too_much_reserved', 'too_many_unpaid_orders']);
+const declined: ReadonlySet<string> = new Set([
+  'sku_sold_out',
+  'too_much_reserved',
+  'too_many_unpaid_orders',
+  'trial_used',
+]);
 
 /** A round amount that suffices for a while. */
 async function recharge({ simulation, random }: World, buyer: Buyer, neededFen: number): Promise<void> {

@@ -1,4 +1,4 @@
-import { lifetime, monthly, yearly, type LicenceProduct } from '../product.ts';
+import { floating, lifetime, monthly, trial, yearly, type LicenceProduct } from '../product.ts';
 
 export const developmentProducts: readonly LicenceProduct[] = [
   {
@@ -33,8 +33,10 @@ export const developmentProducts: readonly LicenceProduct[] = [
       needs: 'A Windows, macOS or Linux desktop; PostgreSQL 12+, MySQL 5.7+, SQLite 3.',
     },
     skus: [
+      trial(14, 100),
       monthly(3900),
       yearly(29900, {
+        terms: { expiry: 'keep' },
         steps: [
           { quantity: 5, priceFen: 26900 },
           { quantity: 20, priceFen: 23900 },
@@ -74,7 +76,11 @@ export const developmentProducts: readonly LicenceProduct[] = [
       ],
       needs: 'Any modern desktop; an account for teams.',
     },
-    skus: [monthly(1900), yearly(16800), yearly(128000, { seats: 10, entitlements: ['team', 'ci'] })],
+    skus: [
+      monthly(1900, { terms: { usesMax: 20_000 } }),
+      yearly(16800, { terms: { usesMax: 300_000 } }),
+      yearly(128000, { seats: 10, entitlements: ['team', 'ci'], terms: floating }),
+    ],
   },
   {
     kind: 'licence',
@@ -158,6 +164,10 @@ export const developmentProducts: readonly LicenceProduct[] = [
       ],
       needs: 'A Linux server; local or S3-compatible storage.',
     },
-    skus: [yearly(19900), yearly(49900, { seats: 3 }), yearly(139900, { seats: 10 })],
+    skus: [
+      yearly(19900, { terms: { renewal: 'end' } }),
+      yearly(49900, { seats: 3, terms: { renewal: 'end' } }),
+      yearly(139900, { seats: 10, terms: { renewal: 'end' } }),
+    ],
   },
 ];

@@ -53,7 +53,7 @@ export const officeProducts: readonly LicenceProduct[] = [
       ],
       needs: 'A common desktop spreadsheet program on Windows 10 and later.',
     },
-    skus: [monthly(1200), yearly(8800), lifetime(19900)],
+    skus: [monthly(1200, { terms: { usesMax: 3_000 } }), yearly(8800, { terms: { usesMax: 50_000 } }), lifetime(19900)],
   },
   {
     kind: 'licence',

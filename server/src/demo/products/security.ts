@@ -35,6 +35,7 @@ export const securityProducts: readonly LicenceProduct[] = [
     skus: [
       monthly(9900),
       yearly(89900, {
+        terms: { subdomains: true, domainProof: true },
         steps: [
           { quantity: 3, priceFen: 79900 },
           { quantity: 10, priceFen: 69900 },
@@ -73,7 +74,11 @@ export const securityProducts: readonly LicenceProduct[] = [
       ],
       needs: 'Nothing to install.',
     },
-    skus: [yearly(9900), yearly(24900, { seats: 3 }), yearly(69900, { seats: 10 })],
+    skus: [
+      yearly(9900, { terms: { subdomains: true } }),
+      yearly(24900, { seats: 3, terms: { subdomains: true } }),
+      yearly(69900, { seats: 10, terms: { subdomains: true } }),
+    ],
   },
   {
     kind: 'licence',

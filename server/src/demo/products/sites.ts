@@ -1,4 +1,4 @@
-import { lifetime, monthly, yearly, type LicenceProduct } from '../product.ts';
+import { lifetime, monthly, trial, yearly, type LicenceProduct } from '../product.ts';
 
 export const siteProducts: readonly LicenceProduct[] = [
   {
@@ -32,7 +32,12 @@ export const siteProducts: readonly LicenceProduct[] = [
       ],
       needs: 'A common content management system, PHP 8.0+.',
     },
-    skus: [yearly(19900), lifetime(49900), lifetime(119900, { seats: 3 }), lifetime(299900, { seats: 10 })],
+    skus: [
+      yearly(19900, { terms: { expiry: 'warn', graceDays: 30 } }),
+      lifetime(49900, { terms: { transferable: true } }),
+      lifetime(119900, { seats: 3, terms: { transferable: true } }),
+      lifetime(299900, { seats: 10, terms: { subdomains: true } }),
+    ],
   },
   {
     kind: 'licence',
@@ -58,7 +63,12 @@ export const siteProducts: readonly LicenceProduct[] = [
       ],
       needs: 'Any website; data may stay on your own server.',
     },
-    skus: [monthly(4900), yearly(39900), yearly(99900, { seats: 3 })],
+    skus: [
+      trial(7, 100),
+      monthly(4900, { terms: { starts: 'activation' } }),
+      yearly(39900, { terms: { starts: 'activation' } }),
+      yearly(99900, { seats: 3, terms: { starts: 'activation', subdomains: true } }),
+    ],
   },
   {
     kind: 'licence',

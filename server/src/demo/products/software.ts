@@ -1,4 +1,4 @@
-import { lifetime, monthly, yearly, type LicenceProduct } from '../product.ts';
+import { floating, lifetime, monthly, trial, yearly, type LicenceProduct } from '../product.ts';
 
 export const softwareProducts: readonly LicenceProduct[] = [
   {
@@ -32,7 +32,12 @@ export const softwareProducts: readonly LicenceProduct[] = [
       ],
       needs: 'Windows 10 or macOS 12 and later, about 80 MB of space.',
     },
-    skus: [yearly(3900), lifetime(9900), lifetime(19900, { seats: 3, steps: [{ quantity: 5, priceFen: 17900 }] })],
+    skus: [
+      trial(7, 100),
+      yearly(3900, { terms: { fingerprint: 'two' } }),
+      lifetime(9900, { terms: { transferable: true } }),
+      lifetime(19900, { seats: 3, steps: [{ quantity: 5, priceFen: 17900 }], terms: { transferable: true } }),
+    ],
   },
   {
     kind: 'licence',
@@ -59,7 +64,12 @@ export const softwareProducts: readonly LicenceProduct[] = [
       ],
       needs: 'Windows, macOS, Linux or a common NAS; 1 GB of memory.',
     },
-    skus: [monthly(1500), yearly(12800), yearly(29800, { seats: 3 }), lifetime(39900)],
+    skus: [
+      monthly(1500),
+      yearly(12800, { terms: { expiry: 'warn', graceDays: 14 } }),
+      yearly(29800, { seats: 3, terms: { expiry: 'warn', graceDays: 14 } }),
+      lifetime(39900),
+    ],
   },
   {
     kind: 'licence',
@@ -132,6 +142,6 @@ export const softwareProducts: readonly LicenceProduct[] = [
       ],
       needs: 'Windows 10 or macOS 13 and later; 16 GB of memory recommended.',
     },
-    skus: [monthly(2900), yearly(26800), yearly(198000, { seats: 10, entitlements: ['team'] })],
+    skus: [monthly(2900), yearly(26800), yearly(198000, { seats: 10, entitlements: ['team'], terms: floating })],
   },
 ];
