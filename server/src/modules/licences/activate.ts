@@ -44,28 +44,29 @@ export async function heartbeatByProgram(
   return takeOrKeepSeat(call, await beginAct(call, 'heartbeat', input), surroundings);
 }
 
-async function takeOrKeepSeat(call: Call, first: Act, surroundings: LicenceSurroundings): Promise<Validation> {
-  const code = await decide(call, first);
-  if (!takesSeat(code)) return keepSeat(call, first, { code, surroundings });
+async function takeOrKeepSeat(call: Call, found: Act, surroundings: LicenceSurroundings): Promise<Validation> {
+  const first = await withProof(call, found);
   const { licence } = first;
+  const code = resultOf(first.facts);
+  if (!takesSeat(code)) return keepSeat(call, first, { code, surroundings });
   if (licence?.orderId) {
     // A program that runs on it is a use of the goods. The order before the licence, as in a refund, so that nobody waits in a ring.
     await surroundings.onKeyShown(call.tx, { orderId: licence.orderId, userId: licence.userId, now: call.now });
   }
-  const locked = await lockedAct(call, first);
-  const again = await decide(call, locked);
+  const locked = await withProof(call, await lockedAct(call, first));
+  const again = resultOf(locked.facts);
   if (!locked.licence || !takesSeat(again)) return keepSeat(call, locked, { code: again, surroundings });
   return takeSeat(call, { ...locked, licence: locked.licence }, again);
 }
 
-/** The result as far as it does not lie with the seats. */
-async function decide(call: Call, act: Act): Promise<ValidationCode> {
+/** The same, knowing whether the holder has proven a domain that is not bound yet. */
+async function withProof(call: Call, act: Act): Promise<Act> {
   const { licence, facts, places } = act;
   const domain = places.find(({ kind, bound }) => kind === 'domain' && bound !== 'alive')?.place.target;
-  if (!licence?.terms.domainProof || !domain) return resultOf(facts);
+  if (!licence?.terms.domainProof || !domain) return act;
   const find = { userId: licence.userId, domains: coveringDomains(domain), now: call.now };
   const isProven = await isDomainProven(call.tx, find);
-  return resultOf({ ...facts, places: facts.places.map((place) => ({ ...place, isProven })) });
+  return { ...act, facts: { ...facts, places: facts.places.map((place) => ({ ...place, isProven })) } };
 }
 
 function takesSeat(code: ValidationCode): boolean {

@@ -66,12 +66,16 @@ test('takes key and scope in every way of writing, and www with its domain only'
   }
   for (const input of [
     { key, domain: 'shop.例子.中国' },
-    { key, domain: 'nonsense' },
-    { key, domain: 'AB-12-cd-34' },
     { key, machine: 'ab-12-CD-34', domain: 'example.com' },
-    { key, machine: '例子.中国' },
   ]) {
     expect([input, (await validate(input)).code]).toEqual([input, 'NOT_BOUND']);
+  }
+  for (const [input, field] of [
+    [{ key, domain: 'nonsense' }, 'domain'],
+    [{ key, domain: 'AB-12-cd-34' }, 'domain'],
+    [{ key, machine: '例子.中国' }, 'machine'],
+  ] as const) {
+    expect([input, await validate(input)]).toMatchObject([input, { code: 'SCOPE_INVALID', field }]);
   }
   expect((await validate({ key, account: '10001' })).code).toBe('SCOPE_KIND_MISMATCH');
   expect((await validate({ key })).code).toBe('SCOPE_REQUIRED');
@@ -82,7 +86,7 @@ test('what is bound to one licence is not bound to another', async () => {
   const { id } = await stage.issue();
   await stage.bind(id, 'own.example.com');
   const other = await stage.issue();
-  expect((await validate({ key: other.key, domain: 'own.example.com' })).code).toBe('NOT_BOUND');
+  expect((await validate({ key: other.key, domain: 'own.example.com' })).code).toBe('NEVER_BOUND');
 });
 
 test('says why a licence is not valid, in both languages, and grants nothing then', async () => {
@@ -94,7 +98,7 @@ test('says why a licence is not valid, in both languages, and grants nothing the
   await stage.move(revoked.id, 'revoked');
   for (const [key, code, zh, en] of [
     [ended.key, 'EXPIRED', '过期', 'expired'],
-    [later.key, 'NOT_STARTED', '尚未生效', 'not started'],
+    [later.key, 'STARTS_LATER', '尚未生效', 'not started'],
     [suspended.key, 'SUSPENDED', '暂停', 'suspended'],
     [revoked.key, 'REVOKED', '撤销', 'revoked'],
     [noKey, 'NOT_FOUND', '没有这个授权码', 'no such licence key'],
@@ -117,17 +121,77 @@ test('what was unbound is bound no more', async () => {
   expect((await validate(asked)).code).toBe('NOT_BOUND');
 });
 
-test('refuses fields that do not exist and what is no text', async () => {
-  const refused = async (input: Record<string, unknown>, locale: Locale = 'zh-CN') => {
-    const { error, body } = await app.call('validateLicence', input, { locale });
-    expect(error?.name).toBe('invalid_input');
-    return { fields: error?.fields, msg: body.msg };
-  };
-  expect((await refused({ key: 'x', host: 'x' })).fields).toEqual([{ field: 'host', rule: 'unknown' }]);
-  expect((await refused({ key: 5 })).fields).toMatchObject([{ field: 'key', rule: 'type' }]);
-  expect((await refused({ key: 'x'.repeat(61) })).fields).toMatchObject([{ field: 'key', rule: 'too_long' }]);
-  expect((await refused({})).msg).toContain('授权码：必填');
-  expect((await refused({}, 'en-US')).msg).toContain('Licence key is required');
+test('what breaks the contract is a result like any other: signed, with the field and the nonce', async () => {
+  const { pem } = (await app.call('getLicencePublicKey', {})).data;
+  for (const [input, field] of [
+    [{ key: 'x', host: 'x', nonce: 'n1' }, 'host'],
+    [{ key: 5, nonce: 'n1' }, 'key'],
+    [{ key: 'x'.repeat(61), nonce: 'n1' }, 'key'],
+    [{ nonce: 'n1' }, 'key'],
+    [{ key: 'x', fingerprint: 'y', nonce: 'n1' }, 'fingerprint'],
+    [{ key: 'x', fingerprint: [], nonce: 'n1' }, 'fingerprint'],
+    [{ key: 'x', fingerprint: Array(11).fill('y'), nonce: 'n1' }, 'fingerprint'],
+    [{ key: 'x', releasedAt: 'yesterday', nonce: 'n1' }, 'releasedAt'],
+    [{ key: 'AB\0CD', nonce: 'n1' }, 'key'],
+  ] as const) {
+    const reply = await app.call('validateLicence', input, { locale: 'en-US' });
+    expect([input, reply.status]).toEqual([input, 200]);
+    const { data } = reply;
+    expect([input, data]).toMatchObject([input, { valid: false, code: 'INPUT_INVALID', field, entitlements: [] }]);
+    expect(JSON.parse(data.signed)).toMatchObject({ code: 'INPUT_INVALID', nonce: 'n1' });
+    expect(verify(null, Buffer.from(data.signed), createPublicKey(pem), Buffer.from(data.signature, 'base64'))).toBe(
+      true,
+    );
+  }
+});
+
+test('what the server itself refuses is answered the same way', async () => {
+  const json = { 'content-type': 'application/json' };
+  const bodies: [string, Record<string, string>][] = [
+    ['{', json],
+    ['', json],
+    ['[]', json],
+    ['null', json],
+    ['"x"', json],
+    [`{"key":"${'x'.repeat(300_000)}"}`, json],
+    ['key=x', { 'content-type': 'application/x-www-form-urlencoded' }],
+    ['{"key":"x"}', {}],
+  ];
+  for (const name of ['validate', 'activate', 'deactivate', 'heartbeat', 'use']) {
+    for (const [body, headers] of bodies) {
+      const reply = await app.request({ method: 'POST', url: `/api/licence/${name}`, headers, body });
+      const { status, data } = JSON.parse(reply.text);
+      expect([name, body.slice(0, 20), reply.status, status, data.code]).toEqual([
+        name,
+        body.slice(0, 20),
+        200,
+        'ok',
+        'INPUT_INVALID',
+      ]);
+      expect(JSON.parse(data.signed)).toMatchObject({ call: name, code: 'INPUT_INVALID', valid: false });
+    }
+  }
+});
+
+test('a database that is away is a result like any other, at every call', async () => {
+  const other = await startTestApp({ LOG_LEVEL: 'fatal' });
+  await other.database.close();
+  try {
+    for (const name of [
+      'validateLicence',
+      'activateLicence',
+      'deactivateLicence',
+      'heartbeatLicence',
+      'useLicence',
+    ] as const) {
+      const { status, data } = await other.call(name, { key: noKey, nonce: 'n1' });
+      expect([name, status, data.code, data.valid, data.retryAfter]).toEqual([name, 200, 'UNAVAILABLE', false, 5]);
+      expect(JSON.parse(data.signed)).toMatchObject({ code: 'UNAVAILABLE', nonce: 'n1' });
+    }
+  } finally {
+    // Its pools are closed already, which is all that could fail.
+    await other.stop().catch(() => undefined);
+  }
 });
 
 test('counts wrong keys per address, and never slows a right one', async () => {
@@ -138,7 +202,9 @@ test('counts wrong keys per address, and never slows a right one', async () => {
     const replies = await Promise.all(Array.from({ length: 20 }, () => ask(noKey, '192.0.2.1')));
     expect(replies.every(({ status }) => status === 200)).toBe(true);
   }
-  expect((await ask(noKey, '192.0.2.1')).name).toBe('too_many_requests');
+  const refused = await ask(noKey, '192.0.2.1');
+  expect(refused.status).toBe(200);
+  expect(refused.data).toMatchObject({ valid: false, code: 'TOO_MANY_REQUESTS', retryAfter: 60 });
   expect((await ask(key, '192.0.2.1')).data.code).toBe('VALID');
   expect((await ask(noKey, '192.0.2.2')).data.code).toBe('NOT_FOUND');
   app.pass(61);
