@@ -9,6 +9,7 @@ import { parseArgs } from 'node:util';
 import { findEmbedded } from '../../server/src/platform/embed.ts';
 import { newFolder, startServerProcess } from '../support/serverProcess.ts';
 import { benchFirstLoad } from './firstLoad.ts';
+import { benchInquiry } from './inquiry.ts';
 import { benchLighthouse } from './lighthouse.ts';
 import { benchLedger, ledgerSections, type LedgerSection } from './ledger.ts';
 import { benchLists } from './lists.ts';
@@ -34,6 +35,7 @@ const sections: Record<string, (databaseUrl: string) => Promise<Line[]>> = {
   firstLoad: () => benchFirstLoad(server.url),
   lighthouse: () => benchLighthouse(server.url),
   reads: (databaseUrl) => benchReads({ url: server.url, databaseUrl }, seconds),
+  inquiry: (databaseUrl) => benchInquiry({ url: server.url, databaseUrl }),
   stock: (databaseUrl) => benchStock({ url: server.url, pid: server.pid, databaseUrl }),
   purchases,
   scaling: (databaseUrl) => benchScaling({ origin: server.url, databaseUrl }, seconds),
@@ -64,7 +66,8 @@ const dataFolder = newFolder();
 const start = () =>
   startServerProcess({
     dataFolder,
-    environment: needsDemo ? {} : { MALLARD_DEMO: 'no' },
+    // Inquiries are asked as if from many addresses, which a proxy names.
+    environment: { MALLARD_TRUSTED_PROXIES: '127.0.0.1', ...(needsDemo ? {} : { MALLARD_DEMO: 'no' }) },
     readyWithinSeconds: 300,
   });
 // The first start fills the demo, which leaves memory behind that no later start takes.
