@@ -43,6 +43,7 @@ export const paths = {
   adminStock: '/admin/stock',
   adminOrders: '/admin/orders',
   adminRefunds: '/admin/refunds',
+  adminLicences: '/admin/licences',
   adminMoney: '/admin/money',
   adminReviews: '/admin/reviews',
   adminInquiries: '/admin/inquiries',

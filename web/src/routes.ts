@@ -48,6 +48,7 @@ export default [
       screen('adminStock', 'pages/admin/Stock.tsx'),
       screen('adminOrders', 'pages/admin/Orders.tsx'),
       screen('adminRefunds', 'pages/admin/Refunds.tsx'),
+      screen('adminLicences', 'pages/admin/Licences.tsx'),
       screen('adminMoney', 'pages/admin/Money.tsx'),
       screen('adminReviews', 'pages/admin/Reviews.tsx'),
       screen('adminInquiries', 'pages/admin/Inquiries.tsx'),

@@ -108,6 +108,12 @@ const entries: readonly Entry[] = [
         roles: admins,
         title: { 'zh-CN': '退款与投诉', 'en-US': 'Refunds and complaints' },
       },
+      {
+        path: '/admin/licences',
+        name: 'adminLicences',
+        roles: admins,
+        title: { 'zh-CN': '授权管理', 'en-US': 'Licences' },
+      },
       { path: '/admin/money', name: 'adminMoney', roles: admins, title: { 'zh-CN': '资金管理', 'en-US': 'Money' } },
       {
         path: '/admin/reviews',

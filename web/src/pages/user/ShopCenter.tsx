@@ -2,6 +2,9 @@ import { useSearchParams } from 'react-router';
 import type { Route } from './+types/ShopCenter';
 import { useCall } from '../../api/queries.ts';
 import { CallError } from '../../api/callError.ts';
+import { ExportButton } from '../../features/exports/ExportButton.tsx';
+import { issueTexts } from '../../features/licenceAdmin/issueTexts.ts';
+import { LicenceDesk } from '../../features/licenceAdmin/LicenceDesk.tsx';
 import { RefundList } from '../../features/orders/RefundList.tsx';
 import { SaleDrawer } from '../../features/orders/SaleDrawer.tsx';
 import { SaleList } from '../../features/orders/SaleList.tsx';
@@ -21,7 +24,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return consoleMeta(matches, 'shopCenter');
 }
 
-const tabs = ['orders', 'refunds', 'policies', 'questions', 'reviews'] as const;
+const tabs = ['orders', 'licences', 'refunds', 'policies', 'questions', 'reviews'] as const;
 
 /** What sells in one's own shop, and what waits for its owner. */
 export default function ShopCenter() {
@@ -55,11 +58,29 @@ function Tabs() {
         filters={tabs.map((name) => ({ name, label: t(name), to: href('shopCenter', { tab: name }) }))}
       />
       {tab === 'orders' && <SaleList of="shop" />}
+      {tab === 'licences' && <Licences />}
       {tab === 'refunds' && <RefundList of="shop" />}
       {tab === 'policies' && <PolicyList />}
       {tab === 'questions' && <QuestionList page="shopCenter" />}
       {tab === 'reviews' && <ReviewList page="shopCenter" />}
       <SaleDrawer id={order} onClose={close} />
     </Stack>
+  );
+}
+
+/** Licences that the shop sold or issued. */
+function Licences() {
+  const own = useTexts(issueTexts);
+  return (
+    <LicenceDesk
+      of="shop"
+      fetchList={(batchId) => (
+        <ExportButton
+          kind="licenceBatch"
+          filters={{ batchId }}
+          describe={(filters) => own('ofFile', { id: filters.batchId ?? '' })}
+        />
+      )}
+    />
   );
 }

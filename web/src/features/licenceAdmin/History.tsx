@@ -1,0 +1,58 @@
+import type { SoldLicenceEvent } from '#contract/licenceAdmin.ts';
+import { licenceReasons } from '#contract/licenceProcess.ts';
+import { licenceReasonTexts } from '#contract/licenceWords.ts';
+import { useListCall } from '../../api/queries.ts';
+import { useLocale } from '../../language/locale.tsx';
+import { useTexts } from '../../language/texts.ts';
+import { LoadMore } from '../../ui/LoadMore.tsx';
+import { PageState } from '../../ui/PageState.tsx';
+import { Section } from '../../ui/Section.tsx';
+import { Time } from '../../ui/Time.tsx';
+import { eventTexts } from './eventTexts.ts';
+import styles from './LicenceAdmin.module.css';
+import { texts } from './texts.ts';
+
+/** All that happened to a licence, newest first, with who did it. */
+export function History({ licenceId }: { licenceId: number }) {
+  const t = useTexts(texts);
+  const events = useListCall('listSoldLicenceEvents', { licenceId });
+  return (
+    <Section title={t('history')}>
+      <PageState query={events.query}>
+        {() => (
+          <>
+            <ol className={styles.lines} aria-label={t('history')}>
+              {events.items.map((event) => (
+                <Happened key={event.id} event={event} />
+              ))}
+            </ol>
+            <LoadMore {...events} />
+          </>
+        )}
+      </PageState>
+    </Section>
+  );
+}
+
+function Happened({ event }: { event: SoldLicenceEvent }) {
+  const words = useTexts(eventTexts);
+  const locale = useLocale();
+  const { kind, by, actor, at, detail } = event;
+  const reason = licenceReasons.find((name) => name === detail['reason']);
+  // What a thing is bound to is told; other details are for programs.
+  const target = typeof detail['target'] === 'string' ? detail['target'] : undefined;
+  const who =
+    actor === null ? words('by', { who: words(by) }) : words('byNamed', { who: words(by), name: actor.username });
+  return (
+    <li className={styles.line}>
+      <span>
+        {words(kind)}
+        {target !== undefined && ` ${target}`}
+        {reason !== undefined && `: ${licenceReasonTexts[reason][locale]}`}
+      </span>
+      <span className={styles.soft}>
+        {who} · <Time at={at} />
+      </span>
+    </li>
+  );
+}

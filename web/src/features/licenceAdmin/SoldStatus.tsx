@@ -1,0 +1,28 @@
+import type { SoldLicence } from '#contract/licenceAdmin.ts';
+import { useTexts } from '../../language/texts.ts';
+import { Status, type Tone } from '../../ui/Status.tsx';
+import styles from './LicenceAdmin.module.css';
+import { texts } from './texts.ts';
+
+/** The word for each state is the text of the same name. */
+const tones: Record<SoldLicence['state'], Tone> = {
+  active: 'good',
+  suspended: 'warning',
+  revoked: 'bad',
+  expired: 'neutral',
+};
+
+/** Where a licence stands, and what is to be known beside it. */
+export function SoldStatus({ licence }: { licence: SoldLicence }) {
+  const t = useTexts(texts);
+  const { state, trial, startsAt, graceUntil } = licence;
+  const isInGrace = state === 'expired' && graceUntil !== null && new Date(graceUntil) > new Date();
+  return (
+    <span className={styles.states}>
+      <Status tone={tones[state]}>{t(state)}</Status>
+      {isInGrace && <Status tone="waiting">{t('grace')}</Status>}
+      {state === 'active' && startsAt === null && <Status tone="waiting">{t('notBegun')}</Status>}
+      {trial && <Status tone="info">{t('trial')}</Status>}
+    </span>
+  );
+}

@@ -1,0 +1,33 @@
+import type { Route } from './+types/Licences';
+import { ExportButton } from '../../features/exports/ExportButton.tsx';
+import { issueTexts } from '../../features/licenceAdmin/issueTexts.ts';
+import { LicenceDesk } from '../../features/licenceAdmin/LicenceDesk.tsx';
+import { texts } from '../../features/licenceAdmin/texts.ts';
+import { useTexts } from '../../language/texts.ts';
+import { consoleMeta, consoleTitles } from '../../shell/consoleTitleTexts.ts';
+import { PageHead } from '../../ui/layout.tsx';
+
+export function meta({ matches }: Route.MetaArgs) {
+  return consoleMeta(matches, 'adminLicences');
+}
+
+export default function AdminLicences() {
+  const titles = useTexts(consoleTitles);
+  const t = useTexts(texts);
+  const own = useTexts(issueTexts);
+  return (
+    <>
+      <PageHead title={titles('adminLicences')} lead={t('lead')} />
+      <LicenceDesk
+        of="all"
+        fetchList={(batchId) => (
+          <ExportButton
+            kind="licenceBatch"
+            filters={{ batchId }}
+            describe={(filters) => own('ofFile', { id: filters.batchId ?? '' })}
+          />
+        )}
+      />
+    </>
+  );
+}
