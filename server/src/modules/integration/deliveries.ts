@@ -1,4 +1,6 @@
 import type { OutputOf, ParsedInputOf } from '#contract/endpoint.ts';
+import { movesFrom } from '#contract/process.ts';
+import { webhookDeliveryProcess, type WebhookDeliveryState } from '#contract/webhookProcess.ts';
 import type * as contract from '#contract/webhooks.ts';
 import { attempt } from '../../platform/attempts.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -38,8 +40,9 @@ export async function redeliverWebhook(
   call: Call,
   { id }: ParsedInputOf<typeof contract.redeliverWebhook>,
 ): Promise<contract.WebhookDelivery> {
-  const { webhook } = await ownDelivery(call, id);
+  const { row: before, webhook } = await ownDelivery(call, id);
   if (webhook.state === 'off') throw new AppError('webhook_off');
+  if (!isRedeliverable(before.state)) throw new AppError('state_conflict');
   await attempt(call.app.attempts, actsPerPerson, String(userIdOf(call)), call.now);
   const row = await repository.sendAgain(call.tx, id, call.now);
   if (!row) throw new AppError('state_conflict');
@@ -64,6 +67,10 @@ async function ownDelivery(call: Call, id: number): Promise<{ row: DeliveryDetai
   return { row, webhook: await ownWebhook(call, row.webhookId) };
 }
 
+function isRedeliverable(state: WebhookDeliveryState): boolean {
+  return movesFrom(webhookDeliveryProcess, state).some(({ event }) => event === 'redeliver');
+}
+
 function replyOf(row: DeliveryRow, webhook: WebhookRow): contract.WebhookDelivery {
   const { id, webhookId, kind, state, tries, status, failure } = row;
   return {
@@ -77,6 +84,6 @@ function replyOf(row: DeliveryRow, webhook: WebhookRow): contract.WebhookDeliver
     status,
     failure,
     nextAt: row.nextAt?.toISOString() ?? null,
-    may: state !== 'waiting' && webhook.state === 'on' ? ['redeliver'] : [],
+    may: webhook.state === 'on' && isRedeliverable(state) ? ['redeliver'] : [],
   };
 }

@@ -53,6 +53,7 @@ export function ApiKeyForm({ onMade }: { onMade: (token: string) => void }) {
         help={t('keyNameHelp')}
         maxLength={limits.apiKey.name}
         autoComplete="off"
+        autoFocus
         required
       />
       <CheckList
