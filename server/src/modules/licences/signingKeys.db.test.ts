@@ -178,7 +178,7 @@ test('each rotation stands on record with its reason, and no private key in clea
   expect(rows.length).toBeGreaterThan(1);
   for (const { kid, private_key: sealed } of rows) {
     if (!Buffer.isBuffer(sealed)) throw new Error('there is a private key');
-    const text = app.app.keys.decrypt(sealed, `signing_key:${kid}`);
+    const text = app.app.keys.decrypt(sealed, `signing_key:${String(kid)}`);
     expect(sealed.includes(Buffer.from(text, 'base64').subarray(-32))).toBe(false);
     expect(sealed.includes(text)).toBe(false);
     const shown = JSON.stringify([await published(), records, app.app.keys, inspect(app.app.keys, { depth: 9 })]);

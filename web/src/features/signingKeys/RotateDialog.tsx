@@ -14,20 +14,22 @@ import { stateOf, type SigningKey } from './useSigningKeys.ts';
 interface RotateDialogProps {
   open: boolean;
   keys: readonly SigningKey[];
+  /** The moment that the keys are looked at. */
+  at: number;
   onClose: () => void;
 }
 
 /** Asks why, and whether somebody else may have one of the keys. */
-export function RotateDialog({ open, keys, onClose }: RotateDialogProps) {
+export function RotateDialog({ open, keys, at, onClose }: RotateDialogProps) {
   const t = useTexts(texts);
   return (
     <Modal open={open} onClose={onClose} title={t('dialog')}>
-      <RotateForm keys={keys} onClose={onClose} />
+      <RotateForm keys={keys} at={at} onClose={onClose} />
     </Modal>
   );
 }
 
-function RotateForm({ keys, onClose }: Omit<RotateDialogProps, 'open'>) {
+function RotateForm({ keys, at, onClose }: Omit<RotateDialogProps, 'open'>) {
   const t = useTexts(texts);
   const queries = useQueryClient();
   const rotate = useAct('rotateSigningKey', { quiet: true });
@@ -43,10 +45,10 @@ function RotateForm({ keys, onClose }: Omit<RotateDialogProps, 'open'>) {
     },
   });
   const isMarking = form.values.compromised !== '';
-  const isWaiting = keys.some((key) => stateOf(key, Date.now()) === 'waits' && key.kid !== form.values.compromised);
+  const isWaiting = keys.some((key) => stateOf(key, at) === 'waits' && key.kid !== form.values.compromised);
   const options = keys
     .filter(({ compromisedAt }) => compromisedAt === null)
-    .map((key) => ({ value: key.kid, label: `${key.kid.slice(0, 12)}… · ${t(stateOf(key, Date.now()))}` }));
+    .map((key) => ({ value: key.kid, label: `${key.kid.slice(0, 12)}… · ${t(stateOf(key, at))}` }));
   return (
     <Form
       form={form}

@@ -22,6 +22,7 @@ export function SigningKeys() {
   const t = useTexts(texts);
   const query = useSigningKeys();
   const [isAsking, setAsking] = useState(false);
+  const at = query.dataUpdatedAt;
   return (
     <Card
       title={t('title')}
@@ -35,14 +36,14 @@ export function SigningKeys() {
         {({ keys }) => (
           <Stack gap={12}>
             <p className={styles.lead}>{t('lead')}</p>
-            <KeyList keys={keys.slice(0, shownMax)} />
+            <KeyList keys={keys.slice(0, shownMax)} at={at} />
             {keys.length > shownMax && (
               <details>
                 <summary>{t('earlier', { count: keys.length - shownMax })}</summary>
-                <KeyList keys={keys.slice(shownMax)} />
+                <KeyList keys={keys.slice(shownMax)} at={at} />
               </details>
             )}
-            <RotateDialog open={isAsking} keys={keys} onClose={() => setAsking(false)} />
+            <RotateDialog open={isAsking} keys={keys} at={at} onClose={() => setAsking(false)} />
           </Stack>
         )}
       </PageState>
@@ -50,21 +51,21 @@ export function SigningKeys() {
   );
 }
 
-function KeyList({ keys }: { keys: readonly SigningKey[] }) {
+function KeyList({ keys, at }: { keys: readonly SigningKey[]; at: number }) {
   return (
     <ul className={styles.keys}>
       {keys.map((key) => (
-        <Key key={key.kid} signingKey={key} />
+        <Key key={key.kid} signingKey={key} at={at} />
       ))}
     </ul>
   );
 }
 
-function Key({ signingKey }: { signingKey: SigningKey }) {
+function Key({ signingKey, at }: { signingKey: SigningKey; at: number }) {
   const t = useTexts(texts);
   const { dateTime } = useFormats();
   const { kid, signsFrom, signsUntil, compromisedAt } = signingKey;
-  const state = stateOf(signingKey, Date.now());
+  const state = stateOf(signingKey, at);
   return (
     <li className={styles.key}>
       <Status tone={tones[state]}>{t(state)}</Status>

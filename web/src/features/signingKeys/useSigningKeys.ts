@@ -13,8 +13,11 @@ export const tones: Record<KeyState, Tone> = {
   compromised: 'bad',
 };
 
+const refreshMs = 60_000;
+
+/** All keys, asked again every minute while somebody looks at them; `dataUpdatedAt` is the moment of their states. */
 export function useSigningKeys() {
-  return useCall('listLicencePublicKeys', {});
+  return useCall('listLicencePublicKeys', {}, { refetchInterval: refreshMs });
 }
 
 /** What a key is at a moment; that it is compromised outweighs the rest. */
