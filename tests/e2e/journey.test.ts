@@ -278,7 +278,7 @@ describe('an authorisation', () => {
       expect(await stranger.findBarriers()).toEqual([]);
     }
     await ask('no-such-thing.example');
-    await result.getByRole('heading', { name: '没有找到授权' }).waitFor();
+    await result.getByRole('heading', { name: '没有找到' }).waitFor();
     expect(stranger.problems).toEqual([]);
     await stranger.leave();
   });

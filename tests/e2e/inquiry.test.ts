@@ -1,0 +1,138 @@
+/** What strangers ask, with and without scripts: certificates that turn red, work instead of puzzles, reports of fakes. */
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { callerAt, type CallByName } from '../support/calls.ts';
+import { adminPassword, startServerProcess, type ServerProcess } from '../support/serverProcess.ts';
+import { openBrowser, openVisitor, type Visitor } from './browser.ts';
+
+let server: ServerProcess;
+let browser: Browser;
+let call: CallByName;
+let admin: { token: string };
+let parent: { id: number; number: string };
+let agent: { id: number; number: string };
+beforeAll(async () => {
+  [server, browser] = await Promise.all([
+    startServerProcess({ environment: { MALLARD_DEMO: 'no' }, readyWithinSeconds: 60 }),
+    openBrowser(),
+  ]);
+  call = callerAt(server.url);
+  admin = { token: (await call('login', { account: 'admin', password: adminPassword })).data.token };
+  const person = async (username: string) => {
+    const { token } = (
+      await call('register', { username, email: `${username}@example.com`, password: 'Walk7ing9x', consent: true })
+    ).data;
+    return Number((await call('getUserInfo', {}, { token })).data.accountId);
+  };
+  const [above, below] = [await person('above_agent'), await person('below_agent')];
+  const first = { kind: 'agent', userId: above, displayName: '华东总代理', level: '一级' };
+  parent = (await call('grantCertificate', first, admin)).data;
+  const second = { kind: 'agent', userId: below, displayName: '苏州清风', level: '二级', parentNumber: parent.number };
+  agent = (await call('grantCertificate', second, admin)).data;
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+/** The page names its scripts, and a browser without them refuses each. */
+const noScripts = /\.js csp/;
+
+async function visiting(options: { javaScriptEnabled?: boolean }, work: (visitor: Visitor) => Promise<void>) {
+  const visitor = await openVisitor(browser, server.url, options);
+  await work(visitor);
+  expect(visitor.problems).toEqual([]);
+  await visitor.leave();
+}
+
+test('an agent is confirmed without scripts, with the line of authority above', async () => {
+  await visiting({ javaScriptEnabled: false }, async ({ page, expectProblem }) => {
+    expectProblem(noScripts);
+    await page.goto('/inquire');
+    await page.getByRole('main').getByRole('textbox').fill(agent.number.toLowerCase());
+    await page.getByRole('main').getByRole('button', { name: '查询' }).click();
+    const card = page.getByRole('article', { name: '授权证书' });
+    await card.getByRole('heading', { name: '代理 有效' }).waitFor();
+    expect(await card.getByRole('listitem').allInnerTexts()).toEqual([
+      expect.stringContaining('平台'),
+      expect.stringMatching(/华东总代理[^]*一级/),
+      expect.stringMatching(/苏州清风[^]*二级/),
+    ]);
+    await card.getByRole('link', { name: '打开证书' }).click();
+    await page.getByRole('img', { name: '扫码重新查询' }).waitFor();
+    expect(decodeURIComponent(page.url())).not.toContain(agent.number);
+  });
+});
+
+test('its certificate turns red for everybody when the one above is revoked', async () => {
+  const { items } = (await call('inquire', { query: agent.number })).data;
+  const address = `/certificate?token=${encodeURIComponent(items[0]?.link ?? '')}`;
+  await visiting({}, async ({ page, findBarriers }) => {
+    await page.goto(address, { waitUntil: 'networkidle' });
+    await page.getByText('与现在一致').waitFor();
+    await call('moveCertificate', { id: parent.id, event: 'revoke', reason: 'abuse', note: '' }, admin);
+    await page.getByRole('link', { name: '重新查询' }).click();
+    await page.getByText('请以现在为准').waitFor();
+    await page.getByRole('heading', { name: '代理 已停用' }).waitFor();
+    expect(await page.getByRole('article').innerText()).toMatch(/上级授权已停用[^]*华东总代理[^]*违反使用规则/);
+    expect(await findBarriers()).toEqual([]);
+    const saved = page.waitForEvent('download');
+    await page.getByRole('button', { name: '保存为图片' }).click();
+    expect((await saved).suggestedFilename()).toMatch(/revoked\.png$/);
+  });
+  await visiting({}, async ({ page, expectProblem }) => {
+    expectProblem(/404/);
+    await page.goto('/certificate?token=made-up');
+    await page.getByText('没有这份证书').waitFor();
+  });
+});
+
+test('who misses often works for the next answer, and gets it', async () => {
+  await visiting({}, async ({ page, expectProblem }) => {
+    expectProblem(/4\d\d/);
+    await page.goto('/inquire', { waitUntil: 'networkidle' });
+    const ask = async (query: string) => {
+      await page.getByRole('main').getByRole('textbox').fill(query);
+      await page.getByRole('main').getByRole('button', { name: '查询' }).click();
+    };
+    for (let miss = 1; miss <= 6; miss += 1) {
+      const answered = page.waitForResponse((reply) => reply.url().endsWith('/api/inquire') && reply.ok());
+      await ask(`nothing-${miss}.example`);
+      await answered;
+    }
+    await page.getByRole('heading', { name: '没有找到' }).waitFor();
+  });
+});
+
+test('a fake is reported without scripts and followed with them, to the admin and back', async () => {
+  let number = '';
+  let secret = '';
+  await visiting({ javaScriptEnabled: false }, async ({ page, expectProblem }) => {
+    expectProblem(noScripts);
+    await page.goto('/report');
+    await page.getByRole('textbox', { name: '名称、网址或编号' }).fill('mal1ard.example');
+    await page.getByRole('textbox', { name: '发生了什么' }).fill('和本站一模一样，收钱不发货。');
+    await page.getByRole('button', { name: '提交举报' }).click();
+    const done = page.getByRole('status').filter({ hasText: '已收到' });
+    [number = '', secret = ''] = (await done.getByRole('definition').allInnerTexts()).map((text) => text.trim());
+  });
+  await visiting({}, async ({ page }) => {
+    await page.addInitScript(`localStorage.setItem('token', '${admin.token}')`);
+    await page.goto('/admin/inquiries', { waitUntil: 'networkidle' });
+    await page.getByRole('link', { name: /mal1ard\.example/ }).click();
+    const drawer = page.getByRole('dialog', { name: `举报 ${number}` });
+    await drawer.getByRole('radio', { name: '确认假冒' }).check();
+    await drawer.getByRole('textbox', { name: '备注' }).fill('已通报');
+    await drawer.getByRole('button', { name: '确认假冒' }).click();
+    await drawer.getByText('已通报').waitFor();
+  });
+  await visiting({}, async ({ page, findBarriers }) => {
+    await page.goto('/report', { waitUntil: 'networkidle' });
+    await page.getByRole('textbox', { name: '编号', exact: true }).fill(number);
+    await page.getByRole('textbox', { name: '查询码' }).fill(secret);
+    await page.getByRole('button', { name: '查看进度' }).click();
+    await page.getByText('确认假冒，已处理').waitFor();
+    expect(await page.getByRole('main').innerText()).not.toContain('mal1ard.example');
+    expect(await findBarriers()).toEqual([]);
+  });
+});
