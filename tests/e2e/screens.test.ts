@@ -16,7 +16,6 @@ const pathsOf = {
     `/product/${productId}`,
     '/inquire',
     '/report',
-    '/certificate?token=unknown',
     '/login',
     '/regiser',
     '/password',
