@@ -17,7 +17,7 @@ export async function checkOut(call: Call, input: ParsedInputOf<typeof checkOutL
   const first = await checkLicence(call, input);
   const found = first.valid ? await repository.findLicenceOfKey(tx, keyHashOf(app.keys, input.key)) : undefined;
   if (!found) return { ...first, ...none };
-  await countFile(call, found.id);
+  await countFile(call, found);
   await lockSeats(tx, [found.id]);
   await returnDueSeats(tx, found.id, now);
   // Under the lock it is what it will be when the file is made.

@@ -11,8 +11,8 @@ import { extendOffline } from './seats.repository.ts';
 import { startTerm } from './term.repository.ts';
 import { inLanguage } from './titles.ts';
 
-/** Each file is an entry of its licence's history. */
-const fileLimit = { scope: 'licence_file', max: 60, seconds: 3600 };
+/** Each file is an entry of its licence's history: so many an hour, and for each seat so many more. */
+const fileLimit = { scope: 'licence_file', max: 60, maxOfSeat: 4, seconds: 3600 };
 
 export interface Issue {
   /** Locked. */
@@ -26,8 +26,9 @@ export interface Issue {
 }
 
 /** Counts the files of a licence, before anything is locked. Throws too_many_requests. */
-export async function countFile(call: Call, licenceId: number): Promise<void> {
-  await attempt(call.app.attempts, fileLimit, String(licenceId), call.now);
+export async function countFile(call: Call, { id, seats }: Pick<FileLicence, 'id' | 'seats'>): Promise<void> {
+  const { scope, max, maxOfSeat, seconds } = fileLimit;
+  await attempt(call.app.attempts, { scope, max: max + maxOfSeat * seats, seconds }, String(id), call.now);
 }
 
 /**

@@ -61,7 +61,7 @@ async function lockOwn(surroundings: LicenceSurroundings, call: Call, id: number
   const userId = userIdOf(call);
   const found = await repository.findOwnLicence(tx, { id, userId });
   if (!found) throw new AppError('not_found');
-  await countFile(call, id);
+  await countFile(call, found);
   // The order before the licence, as in a refund, so that nobody waits in a ring.
   await tellKeyShown(surroundings, call, { tx, orderId: found.orderId });
   await lockSeats(tx, [id]);
