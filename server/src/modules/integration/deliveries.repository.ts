@@ -75,7 +75,7 @@ const claim = prepared<ClaimedDelivery>(
      select first.id, first.next_at from waiting w cross join lateral (
        select d.id, d.next_at from webhook_deliveries d
        where d.webhook_id = w.webhook_id and d.state = 'waiting' and d.next_at <= $1
-       order by d.next_at, d.id limit 1) as first
+       order by d.next_at limit 1) as first
      where w.webhook_id <> all($2::bigint[])
        and exists (select from webhooks h where h.id = w.webhook_id and h.state = 'on')
      order by first.next_at limit $3

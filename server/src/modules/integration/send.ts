@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { webhookRules } from '#contract/webhookProcess.ts';
 import { safeFetch, type SafeAnswer } from '../../outside/safeFetch.ts';
 import type { Tx } from '../../platform/database.ts';
+import type { App } from '../../platform/http.ts';
 import type { JobContext } from '../../platform/jobs.ts';
 import { claimDue, giveUpDeliveries, recordTry, type ClaimedDelivery } from './deliveries.repository.ts';
 import { tellSwitchedOff } from './letters.ts';
@@ -41,24 +42,34 @@ export async function sendDue(context: JobContext): Promise<void> {
 
 /** Never throws: what could not be recorded comes again. */
 async function sendOne({ app, transaction }: JobContext, delivery: ClaimedDelivery): Promise<void> {
-  const { id, webhookId, body } = delivery;
+  const { id } = delivery;
   try {
-    const at = app.clock();
-    const secrets = [delivery.secretEncrypted, delivery.oldSecretEncrypted].flatMap((encrypted) =>
-      encrypted ? [app.keys.decrypt(encrypted, secretContext(webhookId))] : [],
-    );
-    const answer = await safeFetch(app.config.outbound, delivery.url, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', ...signedHeaders({ id: messageIdOf(body), at, body }, secrets) },
-      body,
-      timeoutMs: webhookRules.timeoutMs,
-      bytesMax: answerBytesMax,
-      cutsLargeBody: true,
-    });
+    // Of ten tries not one came to an end that could be recorded: that is enough.
+    const isLost = delivery.tries > webhookRules.triesMax;
+    const answer = isLost ? ({ ok: false, failure: 'connection_broken' } as const) : await ask(app, delivery);
     await transaction((tx) => recordAnswer(tx, delivery, answer, app.clock()));
   } catch (error) {
     app.log.warn({ err: error, deliveryId: id }, 'a delivery to a webhook could not be recorded and comes again');
   }
+}
+
+function ask(
+  app: App,
+  { webhookId, url, body, secretEncrypted, oldSecretEncrypted }: ClaimedDelivery,
+): Promise<SafeAnswer> {
+  const at = app.clock();
+  const context = secretContext(webhookId);
+  const secrets = [secretEncrypted, oldSecretEncrypted].flatMap((encrypted) =>
+    encrypted ? [app.keys.decrypt(encrypted, context)] : [],
+  );
+  return safeFetch(app.config.outbound, url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...signedHeaders({ id: messageIdOf(body), at, body }, secrets) },
+    body,
+    timeoutMs: webhookRules.timeoutMs,
+    bytesMax: answerBytesMax,
+    cutsLargeBody: true,
+  });
 }
 
 async function recordAnswer(tx: Tx, delivery: ClaimedDelivery, answer: SafeAnswer, now: Date): Promise<void> {

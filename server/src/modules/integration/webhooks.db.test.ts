@@ -38,7 +38,7 @@ beforeAll(async () => {
     receiver.listen(port, '127.0.0.1', resolve);
   });
   url = `http://127.0.0.1:${port}/hook`;
-  app = await startTestApp({ MALLARD_OUTBOUND_ALLOW: `127.0.0.1:${port}` });
+  app = await startTestApp({ MALLARD_OUTBOUND_ALLOW: `127.0.0.1:${port}`, LOG_LEVEL: 'silent' });
 });
 afterAll(async () => {
   await app.stop();
@@ -235,6 +235,20 @@ describe('a try that fails', () => {
     await app.runPeriodic('webhooks.send');
     expect(told).toHaveLength(1);
     expect(await log(shop.owner, webhook.id)).toMatchObject([{ state: 'delivered', tries: 2 }]);
+  });
+
+  test('whose end can never be recorded is given up after ten', async () => {
+    const shop = await makeShop(app);
+    const { webhook } = (await create(shop.owner)).data;
+    await app.call('testWebhook', { id: webhook.id }, shop.owner);
+    // As after a restore with other keys: the secret can't be read.
+    await app.sql(`update webhooks set secret_encrypted = '\\x00' where id = $1`, [webhook.id]);
+    for (let tries = 0; tries < 15; tries += 1) {
+      await app.runPeriodic('webhooks.send');
+      app.pass(webhookRules.lostSeconds);
+    }
+    expect(told).toHaveLength(0);
+    expect(await log(shop.owner, webhook.id)).toMatchObject([{ state: 'failed', tries: webhookRules.triesMax + 1 }]);
   });
 
   test('for days switches the webhook off, and its owner gets a letter without the path of the address', async () => {
