@@ -7,7 +7,7 @@ const summary = {
   title: '站点统计专业版',
   skuName: '一年',
   categorySlug: 'plugins',
-  keyMasked: '••••-8ZN5C',
+  keyMasked: '••••-ZN5C',
   seats: 2,
   seatsUsed: 1,
   binds: ['domain'],
