@@ -1,7 +1,14 @@
 /** A licence as its holder sees it: what it is, what may be done with it, and what happens next, by when. */
 import type { BindingKind } from '#contract/bindings.ts';
 import { policyWords, type LicenceTerms } from '#contract/licencePolicy.ts';
-import type { Activation, Licence, LicenceSummary, TransferObstacle } from '#contract/licences.ts';
+import type {
+  Activation,
+  Licence,
+  LicenceAbility,
+  LicenceNext,
+  LicenceSummary,
+  TransferObstacle,
+} from '#contract/licences.ts';
 import type { Locale } from '#contract/locale.ts';
 import type { Keys } from '../../platform/keys.ts';
 import type { ActivationRow, LicenceDetailRow, LicenceRow } from './holder.repository.ts';
@@ -124,9 +131,9 @@ function unbindsLeft({ unbinds }: Pick<LicenceDetailRow, 'unbinds'>): number {
   return Math.max(0, unbindLimit.max - unbinds);
 }
 
-function mayOf({ row, terms, bound, obstacle, now }: Facts): Licence['may'] {
+function mayOf({ row, terms, bound, obstacle, now }: Facts): LicenceAbility[] {
   const { state } = row;
-  const may: Licence['may'] = [];
+  const may: LicenceAbility[] = [];
   const isActive = stateOf(row, now) === 'active';
   if (isActive && row.binds.length > 0 && row.seatsUsed < row.seats) may.push('bind');
   if (bound > 0 && (terms.floating !== null || unbindsLeft(row) > 0)) may.push('unbind');
@@ -142,11 +149,11 @@ function mayOf({ row, terms, bound, obstacle, now }: Facts): Licence['may'] {
 /** What waits or happens by itself, the earliest first; what waits for somebody before all. */
 function nextOf({ row, terms, now }: Facts, kept: readonly { until: Date; kind: BindingKind }[]): Licence['next'] {
   if (row.state === 'revoked') return [];
-  const times: [Licence['next'][number]['what'], Date | null][] = [
+  const times: [LicenceNext, Date | null][] = [
     ['expires', row.expiresAt],
     ['grace_ends', graceUntil(row.expiresAt, terms)],
     ['transfer_expires', row.transferExpiresAt],
-    ...kept.map(({ until }) => ['seat_freed', until] as [Licence['next'][number]['what'], Date]),
+    ...kept.map(({ until }) => ['seat_freed', until] as [LicenceNext, Date]),
     ['unbind_again', againAt(row, terms)],
   ];
   const coming = times.flatMap(([what, at]) => (at !== null && at > now ? [{ what, at: at.toISOString() }] : []));

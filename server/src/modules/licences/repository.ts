@@ -1,6 +1,5 @@
 import type { LicenceTerms } from '#contract/licencePolicy.ts';
 import type { LicenceEventActor } from '#contract/licenceProcess.ts';
-import type { BindingKind } from '#contract/licences.ts';
 import { prepared, type Tx } from '../../platform/database.ts';
 import { eventsOf } from './events.repository.ts';
 import type { SealedKey } from './seal.ts';
@@ -84,53 +83,6 @@ function byteaText(bytes: Buffer): string {
   return `\\x${bytes.toString('hex')}`;
 }
 
-export interface LicenceRow {
-  id: number;
-  state: string;
-  productId: number;
-  titleZh: string;
-  titleEn: string;
-  skuNameZh: string;
-  skuNameEn: string;
-  categorySlug: string;
-  keyTail: string;
-  seats: number;
-  seatsUsed: number;
-  binds: BindingKind[];
-  /** Null: the term has not begun. */
-  startsAt: Date | null;
-  expiresAt: Date | null;
-}
-
-const licenceColumns = `l.id, l.state, l.product_id as "productId", p.title_zh as "titleZh", p.title_en as "titleEn",
-  s.name_zh as "skuNameZh", s.name_en as "skuNameEn", c.slug as "categorySlug", l.key_tail as "keyTail", l.seats,
-  l.seats_used as "seatsUsed", l.binds, l.starts_at as "startsAt", l.expires_at as "expiresAt"`;
-const licenceTables = `licences l
-  join products p on p.id = l.product_id
-  join skus s on s.id = l.sku_id
-  join categories c on c.id = p.category_id`;
-
-const listStatement = prepared<LicenceRow>(
-  'licences_list',
-  `select ${licenceColumns} from ${licenceTables} where l.user_id = $1 and l.id < $2 order by l.id desc limit $3`,
-);
-
-/** A user's licences below an id, newest first. */
-export function listLicences(tx: Tx, page: { userId: number; before: number; limit: number }): Promise<LicenceRow[]> {
-  return tx.many(listStatement, [page.userId, page.before, page.limit]);
-}
-
-const countStatement = prepared<{ count: number }>(
-  'licences_count',
-  `select count(*) as count from (select 1 from licences where user_id = $1 limit $2) counted`,
-);
-
-/** How many licences a user has, counted up to `max`. */
-export async function countUserLicences(tx: Tx, userId: number, max: number): Promise<number> {
-  const { count } = await tx.one(countStatement, [userId, max]);
-  return count;
-}
-
 const countActiveStatement = prepared<{ licences: number; endingSoon: number }>(
   'licences_count_active',
   `select count(*) as licences, count(*) filter (where expires_at <= $3) as "endingSoon"
@@ -192,103 +144,4 @@ export async function revokeOfOrder(
   revocation: { orderId: number; quantity: number; now: Date },
 ): Promise<number> {
   return (await tx.many(revokeStatement, [revocation.orderId, revocation.quantity, revocation.now])).length;
-}
-
-export interface LicenceDetailRow extends LicenceRow {
-  keyHash: Buffer;
-  keyEncrypted: Buffer;
-  orderId: number;
-  /** Activations that were unbound since the given time. */
-  unbinds: number;
-}
-
-const findStatement = prepared<LicenceDetailRow>(
-  'licences_find',
-  `select ${licenceColumns}, l.key_hash as "keyHash", l.key_encrypted as "keyEncrypted", l.order_id as "orderId",
-     (select count(*) from activations a where a.licence_id = l.id and a.unbound_at > $3) as unbinds
-   from ${licenceTables} where l.id = $1 and l.user_id = $2`,
-);
-
-/** One licence of this user's. */
-export function findLicence(
-  tx: Tx,
-  find: { id: number; userId: number; unboundSince: Date },
-): Promise<LicenceDetailRow | undefined> {
-  return tx.maybe(findStatement, [find.id, find.userId, find.unboundSince]);
-}
-
-const activationsStatement = prepared<{ id: number; kind: BindingKind; target: string; createdAt: Date }>(
-  'activations_list',
-  `select id, kind, target, created_at as "createdAt" from activations
-   where licence_id = $1 and unbound_at is null order by id`,
-);
-
-/** What is bound to a licence now; never more than its seats. */
-export function listActivations(tx: Tx, licenceId: number) {
-  return tx.many(activationsStatement, [licenceId]);
-}
-
-const takeSeatStatement = prepared(
-  'licences_take_seat',
-  `update licences set seats_used = seats_used + 1
-   where id = $1 and user_id = $2 and state = 'active' and (expires_at is null or expires_at > $3) and seats_used < seats`,
-);
-
-/** Takes a seat of an active licence of this user's; false when there was none to take. */
-export async function takeSeat(tx: Tx, take: { id: number; userId: number; now: Date }): Promise<boolean> {
-  return (await tx.run(takeSeatStatement, [take.id, take.userId, take.now])) === 1;
-}
-
-const insertActivationStatement = prepared(
-  'activations_insert',
-  `insert into activations (licence_id, kind, target, created_at) values ($1, $2, $3, $4)`,
-);
-
-/** Binds a target to a licence; one that is bound to it already breaks `activations_bound`. */
-export async function insertActivation(
-  tx: Tx,
-  activation: { licenceId: number; kind: BindingKind; target: string; now: Date },
-): Promise<void> {
-  await tx.run(insertActivationStatement, [activation.licenceId, activation.kind, activation.target, activation.now]);
-}
-
-const lockStatement = prepared<{ id: number }>(
-  'licences_lock',
-  `select id from licences where id = $1 and user_id = $2 for no key update`,
-);
-
-/** Locks a licence of this user's until the end of the transaction; false when there is none. */
-export async function lockLicence(tx: Tx, id: number, userId: number): Promise<boolean> {
-  return (await tx.maybe(lockStatement, [id, userId])) !== undefined;
-}
-
-const unbindStatement = prepared(
-  'activations_unbind',
-  `update activations set unbound_at = $3 where id = $1 and licence_id = $2 and unbound_at is null`,
-);
-
-/** Ends an activation; false when the licence has none of this id that is still bound. */
-export async function unbindActivation(tx: Tx, unbind: { id: number; licenceId: number; now: Date }): Promise<boolean> {
-  return (await tx.run(unbindStatement, [unbind.id, unbind.licenceId, unbind.now])) === 1;
-}
-
-const returnSeatStatement = prepared(
-  'licences_return_seat',
-  `update licences set seats_used = seats_used - 1 where id = $1 and seats_used > 0`,
-);
-
-/** Gives a seat back; false when none was taken. */
-export async function returnSeat(tx: Tx, licenceId: number): Promise<boolean> {
-  return (await tx.run(returnSeatStatement, [licenceId])) === 1;
-}
-
-const countUnbindsStatement = prepared<{ count: number }>(
-  'activations_count_unbinds',
-  `select count(*) as count from activations where licence_id = $1 and unbound_at > $2`,
-);
-
-/** How many activations of a licence were unbound since then. */
-export async function countUnbinds(tx: Tx, licenceId: number, since: Date): Promise<number> {
-  const { count } = await tx.one(countUnbindsStatement, [licenceId, since]);
-  return count;
 }
