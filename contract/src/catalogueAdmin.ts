@@ -117,6 +117,8 @@ export const EditedProduct = z.object({
   updatedAt: z.string(),
   soldCount: z.number(),
   files: z.array(z.object({ id: z.number(), name: z.string(), bytes: z.number() })),
+  /** How many pieces of a SKU were sold so far, as last counted; SKUs that never sold are left out. */
+  skuSales: z.array(z.object({ skuId: z.number(), soldCount: z.number() })),
   may: moves,
 });
 export type EditedProduct = z.infer<typeof EditedProduct>;

@@ -33,7 +33,6 @@ export const developmentProducts: readonly LicenceProduct[] = [
       needs: 'A Windows, macOS or Linux desktop; PostgreSQL 12+, MySQL 5.7+, SQLite 3.',
     },
     skus: [
-      trial(14, 100),
       monthly(3900),
       yearly(29900, {
         terms: { expiry: 'keep' },
@@ -44,6 +43,7 @@ export const developmentProducts: readonly LicenceProduct[] = [
       }),
       yearly(79900, { seats: 3 }),
       lifetime(69900),
+      trial(14, 100),
     ],
   },
   {

@@ -64,10 +64,10 @@ export const siteProducts: readonly LicenceProduct[] = [
       needs: 'Any website; data may stay on your own server.',
     },
     skus: [
-      trial(7, 100),
-      monthly(4900, { terms: { starts: 'activation' } }),
+      monthly(4900),
       yearly(39900, { terms: { starts: 'activation' } }),
       yearly(99900, { seats: 3, terms: { starts: 'activation', subdomains: true } }),
+      trial(7, 100),
     ],
   },
   {

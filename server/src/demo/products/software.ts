@@ -33,10 +33,10 @@ export const softwareProducts: readonly LicenceProduct[] = [
       needs: 'Windows 10 or macOS 12 and later, about 80 MB of space.',
     },
     skus: [
-      trial(7, 100),
       yearly(3900, { terms: { fingerprint: 'two' } }),
       lifetime(9900, { terms: { transferable: true } }),
       lifetime(19900, { seats: 3, steps: [{ quantity: 5, priceFen: 17900 }], terms: { transferable: true } }),
+      trial(7, 100),
     ],
   },
   {

@@ -163,6 +163,7 @@ export interface EditedRow {
   updatedAt: Date;
   skus: EditedSkuRow[];
   files: { id: number; name: string; bytes: number }[];
+  skuSales: { skuId: number; soldCount: number }[];
 }
 
 const textsOf = (
@@ -185,7 +186,11 @@ const editedStatement = prepared<EditedRow>(
        from skus s where s.product_id = p.id and s.active), '[]') as skus,
      coalesce((
        select json_agg(json_build_object('id', f.id, 'name', f.name, 'bytes', f.bytes) order by f.id)
-       from files f where f.id in (select s.file_id from skus s where s.product_id = p.id and s.active)), '[]') as files
+       from files f where f.id in (select s.file_id from skus s where s.product_id = p.id and s.active)), '[]') as files,
+     coalesce((
+       select json_agg(json_build_object('skuId', s.id, 'soldCount', n.sold) order by s.position)
+       from skus s join stock_counts n on n.sku_id = s.id
+       where s.product_id = p.id and s.active and n.sold > 0), '[]') as "skuSales"
    from products p where p.id = $1`,
 );
 

@@ -150,6 +150,7 @@ function editedOf(row: EditedRow): EditedProduct {
     updatedAt: row.updatedAt.toISOString(),
     soldCount: row.soldCount,
     files: row.files,
+    skuSales: row.skuSales,
     may: eventsFrom(state),
   };
 }

@@ -152,6 +152,13 @@ test('a change is on record and leaves sold licences and placed orders as they a
   expect(await licences()).toEqual(before);
   await app.call('payOrderByBalance', { orderId: waiting.data.id }, buyer);
   expect((await licences())[1]).toMatchObject({ term_days: 30, seats: 3, terms: { transferable: true } });
+  const [licence] = (await app.call('listLicences', {}, buyer)).data.list;
+  const renewal = { skuId: of.skuId, quantity: 1, unitPriceFen: of.priceFen, payBy: 'balance' } as const;
+  await app.call('createOrder', { ...renewal, renewsLicenceId: licence?.id ?? 0 }, buyer);
+  for (const job of ['stock.count', 'orders.countSales']) await app.runPeriodic(job);
+  const { skuSales } = (await app.call('getAdminProduct', { id: of.id }, admin)).data;
+  expect(skuSales).toEqual([{ skuId: of.skuId, soldCount: 2 }]);
+  expect((await listed()).find(({ productId }) => productId === of.id)?.skus[0]?.soldCount).toBe(2);
   const { rows } = await app.sql(`select actor_id::int, action, detail from operation_log where subject = $1`, [
     `sku ${of.skuId}`,
   ]);

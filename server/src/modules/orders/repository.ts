@@ -197,7 +197,8 @@ const siteFigures = prepared<{ ordersToday: number; salesTodayFen: number }>(
 const soldSince = prepared<{ productId: number; skuId: number; sold: number }>(
   'order_sold_since',
   `select o.product_id as "productId", o.sku_id as "skuId", sum(o.quantity)::bigint as sold from orders o
-   where o.paid_at is not null and o.product_id in (select distinct product_id from orders where paid_at >= $1)
+   where o.paid_at is not null and o.renews_licence_id is null
+     and o.product_id in (select distinct product_id from orders where paid_at >= $1)
    group by o.product_id, o.sku_id`,
 );
 
@@ -326,7 +327,7 @@ export async function siteFiguresSince(tx: Tx, since: Date): Promise<{ ordersTod
   return tx.one(siteFigures, [since]);
 }
 
-/** Pieces ever sold of each SKU of the products that sold something since a moment. */
+/** Pieces ever sold of each SKU of the products that sold something since a moment; renewals are none. */
 export function soldSkusSince(tx: Tx, since: Date): Promise<{ productId: number; skuId: number; sold: number }[]> {
   return tx.many(soldSince, [since]);
 }

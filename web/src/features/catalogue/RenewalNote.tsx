@@ -17,14 +17,14 @@ export function RenewalNote({ renewal, skuId }: { renewal: Renewal; skuId: numbe
     if (!preview || !chosen) return t('loading');
     const { refusal, until, days } = chosen;
     if (refusal !== null) return t(refusal === 'lifetime' ? 'already' : refusal);
-    if (until !== null) return `${t('until', { when: dateTime(until) })} ${t('keeps')}`;
-    if (days === null) return `${t('lifetime')} ${t('keeps')}`;
-    return `${t('waiting', { days })} ${t('keeps')}`;
+    if (until !== null) return t('until', { when: dateTime(until) });
+    return days === null ? t('lifetime') : t('waiting', { days });
   };
   return (
     <section className={styles.renewal} aria-live="polite">
       <h2>{t('title', { key: preview?.keyMasked ?? `#${licenceId}` })}</h2>
       <p>{sentence()}</p>
+      {chosen?.refusal === null && <p className={styles.hint}>{t('keeps')}</p>}
       {preview?.expiresAt && <p className={styles.hint}>{t('untilNow', { when: dateTime(preview.expiresAt) })}</p>}
       <div>
         <Button kind="quiet" size="sm" onClick={leave}>

@@ -1,16 +1,20 @@
 import { useTexts } from '../../language/texts.ts';
 import { PolicyFields } from '../../ui/PolicyFields.tsx';
 import { texts } from './editorTexts.ts';
+import { useSoldCount } from './skuSales.tsx';
 import type { SkuFieldsProps } from './skuField.ts';
 import styles from './Skus.module.css';
 
 /** What a licence of this SKU grants and how it behaves. */
 export function LicenceFields({ form, index, sku }: SkuFieldsProps) {
   const t = useTexts(texts);
+  const sold = useSoldCount(sku.id);
   return (
     <section className={styles.policy}>
       <h3>{t('policy')}</h3>
-      {sku.id !== undefined && <p className={styles.soft}>{t('policyStays')}</p>}
+      {sku.id !== undefined && (
+        <p className={styles.soft}>{sold === 0 ? t('policyStays') : t('policyStaysSold', { count: sold })}</p>
+      )}
       <PolicyFields
         values={sku}
         fieldAt={(path, value, change) =>

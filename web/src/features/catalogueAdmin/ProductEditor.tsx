@@ -14,6 +14,7 @@ import { KnownFiles } from './knownFiles.tsx';
 import { kindIcons, kinds } from './options.ts';
 import { PlacePart } from './PlacePart.tsx';
 import styles from './ProductEditor.module.css';
+import { SkuSales } from './skuSales.tsx';
 import { SkusPart } from './SkusPart.tsx';
 import { StateCard } from './StateCard.tsx';
 import { texts as kindTexts } from './texts.ts';
@@ -27,56 +28,58 @@ export function ProductEditor({ edited }: { edited: EditedProduct | undefined })
   const isBanned = edited?.state === 'banned';
   return (
     <KnownFiles value={edited?.files ?? []}>
-      <form
-        ref={form.formRef}
-        className={styles.form}
-        noValidate
-        method="post"
-        aria-label={t('form')}
-        onSubmit={(event) => {
-          event.preventDefault();
-          form.submit();
-        }}
-      >
-        {edited === undefined && <KindCard form={form} />}
-        <div className={styles.columns}>
-          <fieldset className={styles.main} disabled={isBanned}>
-            <Card title={t('partTexts')}>
-              <TextsPart form={form} />
-            </Card>
-            <Card title={t('partPictures')}>
-              <PicturesField
-                {...form.field('pictures')}
-                label={t('pictures')}
-                help={t('picturesHelp')}
-                max={limits.pictures.count}
-                ordered
-              />
-            </Card>
-            <Card title={t('partSkus')}>
-              <SkusPart form={form} />
-            </Card>
-          </fieldset>
-          <div className={styles.side}>
-            {edited !== undefined && (
-              <StateCard
-                edited={edited}
-                isChanged={form.changed}
-                onRefused={(failed) => {
-                  toast.bad(failed.message);
-                  form.refuse(failed);
-                }}
-              />
-            )}
-            <Card title={t('partPlace')}>
-              <fieldset className={styles.main} disabled={isBanned}>
-                <PlacePart form={form} />
-              </fieldset>
-            </Card>
+      <SkuSales value={edited?.skuSales ?? []}>
+        <form
+          ref={form.formRef}
+          className={styles.form}
+          noValidate
+          method="post"
+          aria-label={t('form')}
+          onSubmit={(event) => {
+            event.preventDefault();
+            form.submit();
+          }}
+        >
+          {edited === undefined && <KindCard form={form} />}
+          <div className={styles.columns}>
+            <fieldset className={styles.main} disabled={isBanned}>
+              <Card title={t('partTexts')}>
+                <TextsPart form={form} />
+              </Card>
+              <Card title={t('partPictures')}>
+                <PicturesField
+                  {...form.field('pictures')}
+                  label={t('pictures')}
+                  help={t('picturesHelp')}
+                  max={limits.pictures.count}
+                  ordered
+                />
+              </Card>
+              <Card title={t('partSkus')}>
+                <SkusPart form={form} />
+              </Card>
+            </fieldset>
+            <div className={styles.side}>
+              {edited !== undefined && (
+                <StateCard
+                  edited={edited}
+                  isChanged={form.changed}
+                  onRefused={(failed) => {
+                    toast.bad(failed.message);
+                    form.refuse(failed);
+                  }}
+                />
+              )}
+              <Card title={t('partPlace')}>
+                <fieldset className={styles.main} disabled={isBanned}>
+                  <PlacePart form={form} />
+                </fieldset>
+              </Card>
+            </div>
           </div>
-        </div>
-        <Foot form={form} said={said} isNew={edited === undefined} disabled={isBanned} />
-      </form>
+          <Foot form={form} said={said} isNew={edited === undefined} disabled={isBanned} />
+        </form>
+      </SkuSales>
       <AskBeforeLeaving
         when={form.changed && !form.busy}
         title={t('leaveTitle')}

@@ -65,6 +65,7 @@ export const texts = defineTexts('productEditor', {
     removeStep: '移除第 {{number}} 档',
     policy: '授权策略',
     policyStays: '修改只影响之后售出的授权，已售出的授权保持购买时的策略。',
+    policyStaysSold_other: '修改只影响之后售出的授权；已售出的 {{count}} 个保持购买时的策略。',
     file: '下载文件',
     fileNone: '未选择',
     fileHelp: '上架前每个规格都要有文件，单个不超过 2 GB',
@@ -173,6 +174,10 @@ export const texts = defineTexts('productEditor', {
     addStep: 'Add a step',
     removeStep: 'Remove step {{number}}',
     policy: 'Licence policy',
+    policyStaysSold_one:
+      'A change is for licences sold from now on. The {{count}} sold already keeps what it was sold with.',
+    policyStaysSold_other:
+      'A change is for licences sold from now on. The {{count}} sold already keep what they were sold with.',
     policyStays: 'A change is for licences sold from now on. Those sold already keep what they were sold with.',
     file: 'File to download',
     fileNone: 'None chosen',
