@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { InputOf, OutputOf } from '#contract/endpoint.ts';
 import type { grantCertificate } from '#contract/certificates.ts';
 import { beginsWithZeros, proofText } from '#contract/proofOfWork.ts';
@@ -12,7 +12,7 @@ export function proofFor({ challenge, bits }: { challenge: string; bits: number 
 } {
   for (let tried = 0; ; tried++) {
     const nonce = tried.toString(36);
-    if (beginsWithZeros(createHash('sha256').update(proofText(challenge, nonce)).digest(), bits)) {
+    if (beginsWithZeros(hash('sha256', proofText(challenge, nonce), 'buffer'), bits)) {
       return { challenge, nonce };
     }
   }

@@ -38,6 +38,12 @@ const photo = (width: number) =>
     .jpeg()
     .toBuffer();
 
+/** Read to its end, so that the connection is free again. */
+async function get(url: string) {
+  const answer = await fetch(app.url + url);
+  return { status: answer.status, headers: answer.headers, body: Buffer.from(await answer.arrayBuffer()) };
+}
+
 async function reported(input: Record<string, unknown> = {}): Promise<{ id: number; number: string; secret: string }> {
   const { number, secret } = (await send(input)).data;
   const { rows } = await app.sql('select id::int as id from fake_reports where number = $1', [number]);
@@ -161,11 +167,10 @@ test('has a photo that is made anew and that only admins get to see, for ten min
   const { id } = await reported({ photo: upload.data.photo });
   const { hasPhoto, photoUrl } = await record(id);
   expect(hasPhoto).toBe(true);
-  const get = (url: string) => fetch(app.url + url);
   const answer = await get(photoUrl ?? '');
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/webp']);
   expect(answer.headers.get('cache-control')).toBe('private, no-store');
-  const body = Buffer.from(await answer.arrayBuffer());
+  const { body } = answer;
   const found = await sharp(body).metadata();
   expect([found.width, found.exif, body.includes('Mallory')]).toEqual([1280, undefined, false]);
   const [path, query] = (photoUrl ?? '').split('?');
@@ -206,6 +211,6 @@ test('photos that no report names are gone after a day, the others stay', async 
   admin = await makePerson(app, 'admin');
   await app.runPeriodic('inquiries.sweep');
   expect((await send({ photo: left })).error?.fields).toEqual([{ field: 'photo', rule: 'missing' }]);
-  expect((await fetch(app.url + ((await record(id)).photoUrl ?? ''))).status).toBe(200);
+  expect((await get((await record(id)).photoUrl ?? '')).status).toBe(200);
   expect(filesBelow(join(data, 'files')).length).toBeLessThanOrEqual(before + 1);
 });
