@@ -45,6 +45,8 @@ export const SoldLicence = z.object({
   expiresAt: z.string().nullable(),
   /** How long it works on after its end; null where it does not. */
   graceUntil: z.string().nullable(),
+  /** It has ended and works on. */
+  inGrace: z.boolean(),
   createdAt: z.string(),
   /** What the caller may do now. */
   may: z.array(z.enum(licenceActs)),

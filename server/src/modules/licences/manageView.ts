@@ -18,9 +18,10 @@ export interface Reader {
 
 /** A licence in a list, with what the reader may do with it. */
 export function soldOf(row: SoldRow, { actor, locale, now }: Reader): SoldLicence {
+  const [state, graceUntil] = [stateOf(row, now), graceEnd(row)];
   return {
     id: row.id,
-    state: stateOf(row, now),
+    state,
     productId: row.productId,
     title: inLanguage(locale, { zh: row.titleZh, en: row.titleEn }),
     skuName: inLanguage(locale, { zh: row.skuNameZh, en: row.skuNameEn }),
@@ -35,7 +36,8 @@ export function soldOf(row: SoldRow, { actor, locale, now }: Reader): SoldLicenc
     seatsUsed: row.seatsUsed,
     startsAt: timeOf(row.startsAt),
     expiresAt: timeOf(row.expiresAt),
-    graceUntil: timeOf(graceEnd(row)),
+    graceUntil: timeOf(graceUntil),
+    inGrace: state === 'expired' && graceUntil !== null && graceUntil > now,
     createdAt: row.createdAt.toISOString(),
     may: manageAbilities(actor, row),
   };

@@ -15,12 +15,11 @@ const tones: Record<SoldLicence['state'], Tone> = {
 /** Where a licence stands, and what is to be known beside it. */
 export function SoldStatus({ licence }: { licence: SoldLicence }) {
   const t = useTexts(texts);
-  const { state, trial, startsAt, graceUntil } = licence;
-  const isInGrace = state === 'expired' && graceUntil !== null && new Date(graceUntil) > new Date();
+  const { state, trial, startsAt, inGrace } = licence;
   return (
     <span className={styles.states}>
       <Status tone={tones[state]}>{t(state)}</Status>
-      {isInGrace && <Status tone="waiting">{t('grace')}</Status>}
+      {inGrace && <Status tone="waiting">{t('grace')}</Status>}
       {state === 'active' && startsAt === null && <Status tone="waiting">{t('notBegun')}</Status>}
       {trial && <Status tone="info">{t('trial')}</Status>}
     </span>

@@ -38,7 +38,7 @@ function endOf(licence: SoldLicenceDetail, t: T, dateTime: Formats['dateTime']):
   if (state === 'expired') {
     const ended: Step = { name: 'ended', label: t('stepEnded'), state: 'done', note: dateTime(expiresAt) };
     if (graceUntil === null) return [{ ...ended, state: 'failed' }];
-    const isOver = new Date(graceUntil) <= new Date();
+    const isOver = !licence.inGrace;
     const grace: Step = { name: 'grace', label: t('stepGrace'), state: isOver ? 'failed' : 'current' };
     return [ended, { ...grace, note: isOver ? dateTime(graceUntil) : t('noteGrace', { when: dateTime(graceUntil) }) }];
   }

@@ -31,13 +31,15 @@ export function useSoldColumns(of: LicencesOf, { linkTo, picked, pick }: Picking
       name: 'pick',
       title: t('pick'),
       show: (licence) => (
-        <Checkbox
-          name={`pick-${licence.id}`}
-          value={picked.has(licence.id)}
-          onChange={(isPicked) => pick(licence, isPicked)}
-          label={<span className="visually-hidden">{t('pickOne', { id: licence.id })}</span>}
-          disabled={licence.may.length === 0}
-        />
+        <span className={styles.pick}>
+          <Checkbox
+            name={`pick-${licence.id}`}
+            value={picked.has(licence.id)}
+            onChange={(isPicked) => pick(licence, isPicked)}
+            label={<span className="visually-hidden">{t('pickOne', { id: licence.id })}</span>}
+            disabled={licence.may.length === 0}
+          />
+        </span>
       ),
     },
     {
