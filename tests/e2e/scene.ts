@@ -21,6 +21,8 @@ export interface Scene {
   refused: number;
   reviewed: number;
   unpaid: number;
+  /** A licence of the buyer; another one is offered to them. */
+  licence: number;
   /** In the ledger, of the reviewed order. */
   entryId: number;
 }
@@ -97,6 +99,7 @@ export async function makeScene(server: ServerProcess): Promise<Scene> {
   check(await call('answerQuestion', { id: question.id, words: '未查看前可以' }, owner));
   check(await call('askQuestion', { productId, words: '支持海外账号吗？' }, buyer));
   const unpaid = await order(1, 'gateway');
+  const licence = await giveLicences(counter, { buyer, owner });
   const entries = await call('findLedgerEntries', { subjectKind: 'order', subjectId: reviewed }, admin);
   const [entry] = entries.data.list;
   if (!entry) throw new Error('the reviewed order cost nothing');
@@ -110,8 +113,39 @@ export async function makeScene(server: ServerProcess): Promise<Scene> {
     refused,
     reviewed,
     unpaid,
+    licence,
     entryId: entry.id,
   };
+}
+
+/** Issued by hand: one to the buyer, with bindings, and one to the owner, who offers it to the buyer. The buyer's. */
+async function giveLicences(counter: Counter, of: Record<'buyer' | 'owner', { token: string }>): Promise<number> {
+  const { call, admin } = counter;
+  const policy = {
+    termDays: 20,
+    seats: 3,
+    binds: ['domain', 'machine', 'account'],
+    entitlements: ['export'],
+    terms: { starts: 'activation', usesMax: 1000, expiry: 'warn', transferable: true },
+  };
+  const { skuId } = await makeProductByCall(counter, {
+    kind: 'licence',
+    slug: 'scene',
+    title: '场景授权',
+    priceFen: 9900,
+    more: { skus: [{ names: { 'zh-CN': '二十天' }, priceFen: 9900, ...policy }] },
+  });
+  const recipients = 'scene_buyer\nscene_owner';
+  check(await call('issueLicences', { skuId, recipients, reason: '场景' }, admin));
+  const [bought, offered] = await Promise.all(
+    [of.buyer, of.owner].map(async (person) => (await call('listLicences', {}, person)).data.list[0]?.id ?? 0),
+  );
+  const licenceId = bought ?? 0;
+  check(await call('bindLicence', { licenceId, kind: 'domain', target: 'scene.example', name: '官网' }, of.buyer));
+  check(await call('bindLicence', { licenceId, kind: 'machine', target: 'SCENE-MACHINE-0001' }, of.buyer));
+  check(await call('startDomainProof', { domain: 'scene.example' }, of.buyer));
+  check(await call('offerLicenceTransfer', { licenceId: offered ?? 0, username: 'scene_buyer' }, of.owner));
+  return licenceId;
 }
 
 /** Shops are opened by no call yet. */

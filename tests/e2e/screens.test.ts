@@ -25,7 +25,7 @@ const pathsOf = {
     '/privacy',
     '/service',
   ],
-  buyer: ({ refused, reviewed, unpaid }: Scene) => [
+  buyer: ({ refused, reviewed, unpaid, licence }: Scene) => [
     '/dashboard/dashboard',
     '/order/order',
     `/order/order?order=${refused}`,
@@ -34,6 +34,12 @@ const pathsOf = {
     `/order/receipt?order=${reviewed}`,
     '/onlineRecharge/onlineRecharge',
     '/Accredit',
+    '/Accredit?state=revoked&search=map',
+    `/Accredit?licence=${licence}`,
+    `/Accredit?licence=${licence}&part=bindings`,
+    `/Accredit?licence=${licence}&part=public`,
+    `/Accredit?licence=${licence}&part=transfer`,
+    `/Accredit?licence=${licence}&part=history`,
     '/pricing/getuser',
     '/pricing/getuser?kind=purchase&from=2020-01-01',
     '/pricing/getuser?why=available',
@@ -171,7 +177,8 @@ async function lookAt(who: Who, look: Look) {
   expect(seenNow).not.toEqual([]);
   for (const path of seenNow) {
     await page.goto(`${path}${path.includes('?') ? '&' : '?'}lang=${locale}`, { waitUntil: 'load' });
-    if (/[?&](order|sku|why)=/.test(path) && !path.includes('receipt')) await page.getByRole('dialog').waitFor();
+    if (/[?&](order|sku|why|licence)=/.test(path) && !path.includes('receipt'))
+      await page.getByRole('dialog').waitFor();
     await page.locator('main h1').first().waitFor();
     await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' });
     const seen = await page.evaluate<{ cutOff: number; lang: string }>(measure);
