@@ -12,7 +12,7 @@ export {
   unusualTerms,
   usualTerms,
 } from './policyWords.ts';
-export type { FingerprintMatch, LicencePolicy } from './policyWords.ts';
+export type { LicencePolicy } from './policyWords.ts';
 
 export const Floating = z.strictObject({
   /** Seconds without a sign of life after which a seat is given up. */
