@@ -19,6 +19,9 @@ describe('direction', () => {
     ['web/src/language/texts.ts', '../ui/Card.tsx'],
     ['web/src/api/call.ts', '../../../server/src/app.ts'],
     ['contract/src/money.ts', '../../server/src/config.ts'],
+    ['client/src/licences.ts', '#contract/licences.ts'],
+    ['client/src/licences.ts', '../../tests/support/app.ts'],
+    ['server/src/app.ts', '../../client/src/index.ts'],
   ])('%s must not import %s', (file, specifier) => {
     expect(wrongDirections(imports(file, specifier))).toHaveLength(1);
   });

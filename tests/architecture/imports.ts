@@ -61,7 +61,7 @@ export function wrongDirections(tree: Tree): string[] {
   return importsOf(tree).flatMap((one) => {
     const { file, target } = one;
     if (isTest(file) || target === undefined) return [];
-    const isProduct = /^(contract|server|web)\//.test(file);
+    const isProduct = /^(client|contract|server|web)\//.test(file);
     if (isTest(target)) return isProduct ? [`${said(one)}: the product never imports its tests`] : [];
     return directionOf(one);
   });
@@ -71,6 +71,9 @@ function directionOf(one: Import): string[] {
   const { file, target = '' } = one;
   if (file.startsWith('contract/src/')) {
     return target.startsWith('contract/src/') ? [] : [`${said(one)}: the contract imports nothing of the product`];
+  }
+  if (file.startsWith('client/src/')) {
+    return target.startsWith('client/src/') ? [] : [`${said(one)}: the client is a package of its own`];
   }
   const side = file.startsWith('server/src/') ? 'server' : file.startsWith('web/src/') ? 'web' : undefined;
   if (side === undefined) return [];

@@ -1,5 +1,17 @@
+import type { LicenceEventActor, LicenceEventKind } from '#contract/licenceProcess.ts';
 import { prepared, type Tx } from '../../platform/database.ts';
-import type { LicenceEvent } from './events.ts';
+
+/** What happened to a licence, or to several at once. */
+export interface LicenceEvent {
+  licenceIds: readonly number[];
+  kind: LicenceEventKind;
+  by: LicenceEventActor;
+  /** Who did it; null: a program, or nobody but time. */
+  actorId: number | null;
+  /** What the history and webhooks tell beside it: no key, no person's name. */
+  detail?: Record<string, string | number | boolean | null>;
+  now: Date;
+}
 
 /**
  * Common table expressions that write the history of the licences in `changed (id, shop_id)`, and enqueue a job for each

@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Form, requiredFields, useForm } from '../../ui/form.tsx';
 import { Said } from '../../ui/Said.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import type { Posted } from './ReportPage.tsx';
+import type { Posted } from './posted.ts';
 import styles from './ReportPage.module.css';
 import { texts } from './reportTexts.ts';
 

@@ -6,7 +6,7 @@ import { Copy } from '../../ui/Copy.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { SuccessIcon } from '../../ui/icons.ts';
 import { Facts } from '../../ui/layout.tsx';
-import type { Reported } from './ReportPage.tsx';
+import type { Reported } from './posted.ts';
 import styles from './ReportPage.module.css';
 import { texts } from './reportTexts.ts';
 

@@ -9,7 +9,7 @@ import { Said } from '../../ui/Said.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { PhotoField, type Photo } from './PhotoField.tsx';
-import type { Posted, Reported } from './ReportPage.tsx';
+import type { Posted, Reported } from './posted.ts';
 import { texts } from './reportTexts.ts';
 
 /** What is fake and why. Sent by a call, or as a plain form where no script runs. */

@@ -1,25 +1,12 @@
 import { useState } from 'react';
-import type { OutputOf } from '#contract/endpoint.ts';
-import type { FakeReport, reportFake } from '#contract/fakeReports.ts';
 import { useTexts } from '../../language/texts.ts';
 import { CaseCard } from './CaseCard.tsx';
 import { FollowForm } from './FollowForm.tsx';
 import { ReportDone } from './ReportDone.tsx';
 import { ReportForm } from './ReportForm.tsx';
+import type { Posted } from './posted.ts';
 import styles from './ReportPage.module.css';
 import { texts } from './reportTexts.ts';
-
-export type Reported = OutputOf<typeof reportFake>;
-
-/** What the server answered to one of the two forms, sent without scripts. */
-export interface Posted {
-  form: 'report' | 'follow';
-  reported?: Reported;
-  report?: FakeReport;
-  failure?: string;
-  /** What was typed, but for the secret. */
-  values: Record<string, string>;
-}
 
 /** Two forms: to report, and to follow what became of it. */
 export function ReportPage({ posted }: { posted: Posted | undefined }) {
