@@ -24,7 +24,6 @@ export const inquiryReasons = [
 export type InquiryReason = (typeof inquiryReasons)[number];
 
 export const inquiryKinds = ['licence', 'shop', 'agent', 'person'] as const;
-export type InquiryKind = (typeof inquiryKinds)[number];
 
 /** What the text of an inquiry turned out to be. `account` also finds agents by the QQ number that they show. */
 export const inquiryMatches = ['key', 'domain', 'machine', 'account', 'number', 'shop'] as const;

@@ -29,24 +29,3 @@ export async function addLookups(
   const [ids, kinds] = [licences.map(({ id }) => id), licences.map(({ kind }) => kind)];
   await tx.run(addStatement, [ids, kinds, certificates, now, timeZone]);
 }
-
-export interface LookupDay {
-  /** `YYYY-MM-DD`, of the site. */
-  day: string;
-  kind: LicenceLookupKind;
-  count: number;
-}
-
-const ofLicenceStatement = prepared<LookupDay>(
-  'inquiries_lookups_of_licence',
-  `select to_char(day, 'YYYY-MM-DD') as day, kind, count from licence_lookups
-   where licence_id = $1 and day > ($2::timestamptz at time zone $3)::date - $4::int order by day desc, kind`,
-);
-
-/** Look-ups of a licence on the last so many days of the site's, today among them; newest first. */
-export function listLookups(
-  tx: Tx,
-  of: { licenceId: number; now: Date; timeZone: string; days: number },
-): Promise<LookupDay[]> {
-  return tx.many(ofLicenceStatement, [of.licenceId, of.now, of.timeZone, of.days]);
-}
