@@ -1,6 +1,6 @@
 /** People prove that domains are theirs, and are looked at again from time to time. */
 import { randomBytes } from 'node:crypto';
-import { domainProofRules } from '#contract/domainProofProcess.ts';
+import { domainProofProcess, domainProofRules, type DomainProofState } from '#contract/domainProofProcess.ts';
 import {
   checkDomainProof,
   type DomainProof,
@@ -8,6 +8,7 @@ import {
   type startDomainProof,
 } from '#contract/domainProofs.ts';
 import type { OutputOf, ParsedInputOf } from '#contract/endpoint.ts';
+import { movesFrom, type Move } from '#contract/process.ts';
 import { attempt } from '../../platform/attempts.ts';
 import type { Tx } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -82,7 +83,8 @@ export async function recordLook(
   const isFailing = by === undefined && proof.state === 'proven';
   const failingSince = isFailing ? (proof.failingSince ?? now) : null;
   await repository.noteLook(tx, { id, now, ...look, failingSince });
-  if (by !== undefined) {
+  const isProvable = proof.state === 'proven' || movesFrom(domainProofProcess, proof.state).some(isProving);
+  if (by !== undefined && isProvable) {
     for (const older of proofs.filter((one) => one.id !== id)) {
       await repository.loseProof(tx, { id: older.id, because: 'superseded', now });
       await tellAboutProof(tx, 'superseded', older, now);
@@ -97,6 +99,10 @@ export async function recordLook(
   } else if (proof.failingSince === null) {
     await tellAboutProof(tx, 'failing', proof, now);
   }
+}
+
+function isProving({ event }: Move<DomainProofState>): boolean {
+  return event === 'prove';
 }
 
 /** When a proof is looked at again by itself. */
