@@ -1,4 +1,5 @@
 /** API keys through the front door: what they may, what they may not, and when they end. */
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { apiScopes, type ApiScope } from '#contract/apiScopes.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
@@ -228,6 +229,27 @@ test('the last use is kept, at most every five minutes', async () => {
   app.pass(1);
   await app.call('listLicences', {}, { token });
   expect(await lastUse()).toBe(app.now().toISOString());
+});
+
+test('whoever calls with a session’s token asks nothing of the keys', async () => {
+  const person = await makePerson(app);
+  const { token } = (await make(person)).data;
+  const other = new pg.Client({ connectionString: app.databaseUrl });
+  await other.connect();
+  try {
+    // Nobody can look into the table as long as it is held.
+    await other.query('begin');
+    await other.query('lock table api_keys in access exclusive mode');
+    expect((await app.call('listLicences', {}, person)).status).toBe(200);
+    let isAnswered = false;
+    const byKey = app.call('listLicences', {}, { token }).finally(() => (isAnswered = true));
+    expect((await app.call('listLicences', {}, person)).status).toBe(200);
+    expect(isAnswered).toBe(false);
+    await other.query('rollback');
+    expect((await byKey).status).toBe(200);
+  } finally {
+    await other.end();
+  }
 });
 
 test('the list pages by cursor', async () => {
