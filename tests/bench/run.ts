@@ -3,7 +3,7 @@
  * database: `npm run bench`, or only some of it by name (`npm run bench -- lighthouse`), with `-- --seconds 10` for
  * longer turns. Nothing fails by time. `lists` makes a million products first, and `ledger` ten million postings
  * (`statement`, `balance`, `verify` are parts of it), so they run only when they are named; `-- lists --data FOLDER` keeps
- * what was made for the next time, `--postings 1000000` makes less.
+ * what was made for the next time, `--postings 1000000` makes less. `licences --licences 5000000` measures among so many.
  */
 import { parseArgs } from 'node:util';
 import { findEmbedded } from '../../server/src/platform/embed.ts';
@@ -11,6 +11,7 @@ import { newFolder, startServerProcess } from '../support/serverProcess.ts';
 import { benchFirstLoad } from './firstLoad.ts';
 import { benchInquiry } from './inquiry.ts';
 import { benchLighthouse } from './lighthouse.ts';
+import { benchLicences } from './licences.ts';
 import { benchLedger, ledgerSections, type LedgerSection } from './ledger.ts';
 import { benchLists } from './lists.ts';
 import { memoryWhile, percent, perSecond, printTable, type Line } from './measure.ts';
@@ -25,6 +26,7 @@ const { values, positionals } = parseArgs({
     seconds: { type: 'string', default: '5' },
     data: { type: 'string' },
     postings: { type: 'string', default: '10000000' },
+    licences: { type: 'string', default: '10000' },
   },
   allowPositionals: true,
 });
@@ -36,6 +38,8 @@ const sections: Record<string, (databaseUrl: string) => Promise<Line[]>> = {
   lighthouse: () => benchLighthouse(server.url),
   reads: (databaseUrl) => benchReads({ url: server.url, databaseUrl }, seconds),
   inquiry: (databaseUrl) => benchInquiry({ url: server.url, databaseUrl }),
+  licences: (databaseUrl) =>
+    benchLicences({ url: server.url, databaseUrl, dataFolder }, { licences: Number(values.licences), seconds }),
   stock: (databaseUrl) => benchStock({ url: server.url, pid: server.pid, databaseUrl }),
   purchases,
   scaling: (databaseUrl) => benchScaling({ origin: server.url, databaseUrl }, seconds),
@@ -60,7 +64,7 @@ if (unknown.length > 0) {
 }
 
 /** These bring along all that they need. */
-const withoutDemo = ['purchases', 'scaling', ...onlyWhenNamed];
+const withoutDemo = ['licences', 'purchases', 'scaling', ...onlyWhenNamed];
 const needsDemo = positionals.length === 0 || positionals.some((name) => !withoutDemo.includes(name));
 const dataFolder = newFolder();
 const start = () =>
