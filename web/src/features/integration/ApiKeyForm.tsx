@@ -53,7 +53,6 @@ export function ApiKeyForm({ onMade }: { onMade: (token: string) => void }) {
         help={t('keyNameHelp')}
         maxLength={limits.apiKey.name}
         autoComplete="off"
-        autoFocus
         required
       />
       <CheckList

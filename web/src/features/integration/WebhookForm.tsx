@@ -59,7 +59,6 @@ export function WebhookForm({ initial, places, act, onSubmit }: WebhookFormProps
         help={t('urlHelp')}
         placeholder="https://"
         maxLength={limits.webhookUrl.max}
-        autoFocus
         required
       />
       {/^http:\/\//i.test(form.values.url.trim()) && <Said tone="info">{t('plain')}</Said>}
