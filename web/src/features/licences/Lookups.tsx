@@ -5,6 +5,7 @@ import { withoutGaps } from '../../ui/countBars.ts';
 import { Section } from '../../ui/Section.tsx';
 import styles from './Public.module.css';
 import { publicTexts } from './publicTexts.ts';
+import { useNow } from './useNow.ts';
 
 const days = 30;
 
@@ -13,7 +14,7 @@ export function Lookups({ licence: { lookups } }: { licence: Licence }) {
   const t = useTexts(publicTexts);
   const sum = lookups.reduce((total, { count }) => total + count, 0);
   // Days are counted in UTC, as the server does.
-  const today = new Date().toISOString().slice(0, 10);
+  const today = new Date(useNow()).toISOString().slice(0, 10);
   return (
     <Section title={t('lookups')}>
       <p>{sum === 0 ? t('lookupsNone') : t('lookupsSum', { count: sum })}</p>

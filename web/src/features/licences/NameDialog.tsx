@@ -59,6 +59,7 @@ function NameForm({ activation, licence, onChanged, onClose }: NameFormProps) {
         label={t('name')}
         help={t('nameHelp')}
         maxLength={limits.activationName.max}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog was opened for this field
         autoFocus
       />
     </Form>

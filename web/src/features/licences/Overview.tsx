@@ -16,6 +16,7 @@ import { termOf } from './term.ts';
 import { TermBar } from './TermBar.tsx';
 import { termSteps } from './termSteps.ts';
 import type { PartProps } from './useLicence.ts';
+import { useNow } from './useNow.ts';
 
 /** How the licence stands, its term, its key, and what it grants. */
 export function Overview({ licence, onChanged }: PartProps) {
@@ -53,7 +54,7 @@ export function Overview({ licence, onChanged }: PartProps) {
 function Term({ licence }: { licence: Licence }) {
   const t = useTexts(overviewTexts);
   const formats = useFormats();
-  const now = Date.now();
+  const now = useNow();
   const term = termOf(licence, now);
   // Where it ends soon or has ended, renewing is offered above.
   const isCalm = term.is === 'lifetime' || (term.is === 'running' && !term.isSoon);

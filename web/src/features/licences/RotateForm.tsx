@@ -54,6 +54,7 @@ export function RotateForm({ licence, onCancel, onRotated }: RotateFormProps) {
         label={t('rotatePassword')}
         help={t('rotatePasswordHelp')}
         required
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog was opened for this field
         autoFocus
       />
     </Form>

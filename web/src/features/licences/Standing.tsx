@@ -10,12 +10,14 @@ import { overviewTexts } from './overviewTexts.ts';
 import { RenewLink } from './RenewLink.tsx';
 import { termOf } from './term.ts';
 import { useLeftWords } from './TermBar.tsx';
+import { useNow } from './useNow.ts';
 
 /** Why the licence does not work, or soon will not, and what to do about it. Nothing where all is well. */
 export function Standing({ licence }: { licence: Licence }) {
   const t = useTexts(overviewTexts);
   const { date } = useFormats();
   const leftWords = useLeftWords();
+  const term = termOf(licence, useNow());
   const { state, stateReason, stateAt, orderId, productId, may } = licence;
   const reason = stateReason === null ? t('reasonNone') : t(`${stateReason}_reason`);
   const since = stateAt === null ? '' : ` · ${t('sinceWhen', { when: date(stateAt) })}`;
@@ -44,7 +46,6 @@ export function Standing({ licence }: { licence: Licence }) {
     );
     return <Standpoint title={t('revokedTitle', { reason }) + since} text={text} acts={acts} />;
   }
-  const term = termOf(licence, Date.now());
   if (term.is === 'grace') {
     const title = t('graceTitle', { when: date(term.until) });
     return <Standpoint title={title} text={t('graceText')} acts={renew} />;

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { LicenceSummary } from '#contract/licences.ts';
 import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/texts.ts';
@@ -6,14 +5,14 @@ import { Meter } from './Meter.tsx';
 import styles from './TermBar.module.css';
 import { type Left, termOf } from './term.ts';
 import { texts } from './texts.ts';
+import { useNow } from './useNow.ts';
 
 /** How much of a licence's term is over and what is left, as a bar and in words. */
 export function TermBar({ licence }: { licence: LicenceSummary }) {
   const t = useTexts(texts);
   const { date } = useFormats();
   const leftWords = useLeftWords();
-  const [now] = useState(() => Date.now());
-  const term = termOf(licence, now);
+  const term = termOf(licence, useNow());
   if (term.is === 'running') {
     return (
       <span className={styles.term}>
