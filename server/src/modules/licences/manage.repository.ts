@@ -76,9 +76,12 @@ export interface SoldQuery {
 /** A page of licences, and how many there are in all, counted up to `countedMax`. */
 export async function listSoldRows(tx: Tx, query: SoldQuery): Promise<{ rows: SoldRow[]; total: number }> {
   const filters = filterNames.filter((name) => query[name] !== undefined);
-  const values: Value[] = [...filters.map((name) => query[name]), ...timesOf(query)];
+  const values: Value[] = filters.map((name) => query[name]);
   const { list, count } = statementsOf(filters, query.state);
-  const [rows, { total }] = await Promise.all([tx.many(list, [...pageOf(query), ...values]), tx.one(count, values)]);
+  const [rows, { total }] = await Promise.all([
+    tx.many(list, [...pageOf(query), ...values, ...stopOf(query)]),
+    tx.one(count, [...values, ...boundsOf(query)]),
+  ]);
   return { rows, total };
 }
 
@@ -90,16 +93,24 @@ export function isByEnd(state: SoldState | undefined): boolean {
   return state === 'active' || state === 'ending' || state === 'expired';
 }
 
-function timesOf({ state, now, soon }: SoldQuery): Value[] {
+/** Until where a list by ends goes: the other bound is where its page begins. */
+function stopOf({ state, now, soon }: SoldQuery): Value[] {
+  if (state === 'active') return [now];
+  return state === 'ending' ? [soon] : [];
+}
+
+function boundsOf({ state, now, soon }: SoldQuery): Value[] {
   if (state === 'active' || state === 'expired') return [now];
   return state === 'ending' ? [now, soon] : [];
 }
 
 /** Where the page begins: $1 (a number) and with ends also $2; then how long it is. */
-function pageOf({ state, after, limit }: SoldQuery): Value[] {
-  if (!isByEnd(state)) return [after?.id ?? Number.MAX_SAFE_INTEGER, limit];
-  if (after) return [after.id, after.expiresAt?.toISOString() ?? 'infinity', limit];
-  return state === 'ending' ? [0, '-infinity', limit] : [Number.MAX_SAFE_INTEGER, 'infinity', limit];
+function pageOf({ state, after, now, limit }: SoldQuery): Value[] {
+  const last = after?.id ?? Number.MAX_SAFE_INTEGER;
+  if (!isByEnd(state)) return [last, limit];
+  if (after) return [last, after.expiresAt?.toISOString() ?? 'infinity', limit];
+  // After all that end at this very moment, which for what has ended is before them.
+  return [last, state === 'active' ? 'infinity' : now.toISOString(), limit];
 }
 
 interface Statements {
@@ -124,7 +135,10 @@ function statementsOf(filters: readonly Filter[], state: SoldState | undefined):
 
 function listText(filters: readonly Filter[], state: SoldState | undefined): string {
   const byEnd = isByEnd(state);
-  const { conditions, holders } = partsOf(filters, state, byEnd ? 4 : 3);
+  const { conditions, holders, place } = partsOf(filters, state, byEnd ? 4 : 3);
+  // One bound is where the page begins: with two of a kind the index might be entered by the wrong one.
+  if (state === 'active') conditions.push(`${end} > $${place}::timestamptz`);
+  if (state === 'ending') conditions.push(`${end} <= $${place}::timestamptz`);
   const [direction, compared] = state === 'ending' ? ['asc', '>'] : ['desc', '<'];
   const from = byEnd ? `(${end}, l.id) ${compared} ($2::timestamptz, $1::bigint)` : 'l.id < $1';
   const order = byEnd ? `order by ${end} ${direction}, l.id ${direction}` : 'order by l.id desc';
@@ -135,12 +149,15 @@ function listText(filters: readonly Filter[], state: SoldState | undefined): str
 }
 
 function countText(filters: readonly Filter[], state: SoldState | undefined): string {
-  const { conditions, holders } = partsOf(filters, state, 1);
+  const { conditions, holders, place } = partsOf(filters, state, 1);
+  if (state === 'active') conditions.push(`${end} > $${place}::timestamptz`);
+  if (state === 'expired') conditions.push(`${end} <= $${place}::timestamptz`);
+  if (state === 'ending') conditions.push(`${end} > $${place}::timestamptz and ${end} <= $${place + 1}::timestamptz`);
   const rows = `select l.id from licences l where ${['true', ...conditions].join(' and ')}`;
   return holders ? `select l.id from (${holders}) b cross join lateral (${rows} limit ${countedMax}) l` : rows;
 }
 
-/** Each combination walks an index in the order of the list; the values' places begin at `firstPlace`. */
+/** What each combination looks for, without the ends; the values' places begin at `firstPlace`, `place` is the next. */
 function partsOf(filters: readonly Filter[], state: SoldState | undefined, firstPlace: number) {
   let place = firstPlace;
   let holders: string | undefined;
@@ -153,11 +170,8 @@ function partsOf(filters: readonly Filter[], state: SoldState | undefined, first
     } else conditions.push(`${columns[filter]} = ${value}`);
   }
   if (isByEnd(state)) conditions.push("l.state = 'active'");
-  if (state === 'active') conditions.push(`${end} > $${place}::timestamptz`);
-  if (state === 'expired') conditions.push(`${end} <= $${place}::timestamptz`);
-  if (state === 'ending') conditions.push(`${end} > $${place}::timestamptz and ${end} <= $${place + 1}::timestamptz`);
   if (state === 'suspended' || state === 'revoked') conditions.push(`l.state = '${state}'`);
-  return { conditions, holders };
+  return { conditions, holders, place };
 }
 
 const columns: Record<Exclude<Filter, 'holder'>, string> = {

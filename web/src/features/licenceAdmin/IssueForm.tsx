@@ -137,7 +137,7 @@ function Overrides({ form }: { form: ReturnType<typeof useForm<Values>> }) {
       <Checkbox {...form.field('override')} label={t('override')} />
       {override && (
         <div className={styles.pair}>
-          <div>
+          <div className={styles.term}>
             <NumberField
               {...form.field('termDays')}
               label={t('termDays')}

@@ -4,7 +4,6 @@ export const issueTexts = defineTexts('licenceAdminIssue', {
   'zh-CN': {
     title: '手动发放授权',
     sku: '规格',
-    skuSearch: '搜索商品',
     skuHint: '商品编号或名称',
     skuNone: '没有可发放的授权规格。',
     skuChange: '更换',
@@ -54,7 +53,6 @@ export const issueTexts = defineTexts('licenceAdminIssue', {
   'en-US': {
     title: 'Issue licences by hand',
     sku: 'SKU',
-    skuSearch: 'Search products',
     skuHint: 'Number or words of the title',
     skuNone: 'There is no SKU with licences to issue.',
     skuChange: 'Change',
