@@ -30,7 +30,9 @@ export const eventsOf = (
     insert into outbox (task, payload, run_at)
     select 'licence.event', jsonb_build_object('eventId', told.id), ${event.at}
     from told join ${changed} c on c.id = told.licence_id
-    where exists (select from webhooks w where w.state = 'on' and w.shop_id is not distinct from c.shop_id)
+    where exists (
+      select from webhooks w
+      where coalesce(w.shop_id, 0) = coalesce(c.shop_id, 0) and w.state = 'on' and w.removed_at is null)
   )`;
 
 const insertStatement = prepared(
