@@ -1,3 +1,4 @@
+import { bindingKinds } from '#contract/bindings.ts';
 import type { SoldLicenceEvent } from '#contract/licenceAdmin.ts';
 import { licenceReasons } from '#contract/licenceProcess.ts';
 import { licenceReasonTexts } from '#contract/licenceWords.ts';
@@ -35,19 +36,22 @@ export function History({ licenceId }: { licenceId: number }) {
 }
 
 function Happened({ event }: { event: SoldLicenceEvent }) {
+  const t = useTexts(texts);
   const words = useTexts(eventTexts);
   const locale = useLocale();
   const { kind, by, actor, at, detail } = event;
   const reason = licenceReasons.find((name) => name === detail['reason']);
-  // What a thing is bound to is told; other details are for programs.
-  const target = typeof detail['target'] === 'string' ? detail['target'] : undefined;
+  // Other details are for programs.
+  const bound = bindingKinds.find((name) => name === detail['kind']);
+  const days = typeof detail['days'] === 'number' ? detail['days'] : undefined;
   const who =
     actor === null ? words('by', { who: words(by) }) : words('byNamed', { who: words(by), name: actor.username });
   return (
     <li className={styles.line}>
       <span>
         {words(kind)}
-        {target !== undefined && ` ${target}`}
+        {bound !== undefined && ` · ${t(bound)}`}
+        {days !== undefined && ` · ${t('renewedDays', { days })}`}
         {reason !== undefined && `: ${licenceReasonTexts[reason][locale]}`}
       </span>
       <span className={styles.soft}>
