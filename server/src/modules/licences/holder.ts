@@ -9,16 +9,17 @@ import * as repository from './holder.repository.ts';
 import { listLicences as listRows } from './holderList.repository.ts';
 import { licenceOf, ownObstacle, summaryOf } from './holderView.ts';
 import { unbindLimit } from './policy.ts';
+import { listPayingOrders } from './renew.repository.ts';
 
 /** What later modules hand down. */
 export interface LicenceSurroundings {
   /** Told before a holder sees the key of a licence or uses it: from then on the goods of its order are seen. */
   onKeyShown: (tx: Tx, shown: { orderId: number; userId: number; now: Date }) => Promise<void>;
   /**
-   * Whether the order of a licence lets it go to somebody else: it is completed and nothing of it is being refunded. With
-   * `isLocked` it stays so until the end of the transaction.
+   * Whether the orders that paid for a licence let it go to somebody else: all are completed and nothing of them is being
+   * refunded. With `isLocked` it stays so until the end of the transaction.
    */
-  mayTransfer: (tx: Tx, order: { orderId: number; isLocked: boolean }) => Promise<boolean>;
+  mayTransfer: (tx: Tx, orders: { orderIds: readonly number[]; isLocked: boolean }) => Promise<boolean>;
 }
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -73,21 +74,22 @@ export async function viewLicence(surroundings: LicenceSurroundings, call: Call,
   const [activations, lookups, obstacle] = await Promise.all([
     repository.listActivations(tx, { licenceId: id, userId: userIdOf(call), now }),
     repository.listLookups(tx, id, new Date(now.getTime() - lookupDays * dayMs)),
-    obstacleOf(surroundings, tx, row, { now, isLocked: false }),
+    obstacleOf(surroundings, tx, row, now),
   ]);
   return licenceOf({ keys: app.keys, locale, now }, row, { activations, lookups, obstacle });
 }
 
-/** Why a licence cannot be transferred now; null: it can. With `isLocked` its order stays so until the end of the transaction. */
-export async function obstacleOf(
+/** Why a licence cannot be transferred now; null: it can. */
+async function obstacleOf(
   { mayTransfer }: LicenceSurroundings,
   tx: Tx,
-  licence: Parameters<typeof ownObstacle>[0] & { orderId: number | null },
-  { now, isLocked }: { now: Date; isLocked: boolean },
+  licence: repository.LicenceDetailRow,
+  now: Date,
 ): Promise<TransferObstacle | null> {
   const own = ownObstacle(licence, now);
-  if (own !== null || licence.orderId === null) return own;
-  return (await mayTransfer(tx, { orderId: licence.orderId, isLocked })) ? null : 'order';
+  if (own !== null) return own;
+  const orderIds = await listPayingOrders(tx, licence.id);
+  return (await mayTransfer(tx, { orderIds, isLocked: false })) ? null : 'order';
 }
 
 /** A licence of the caller's. Throws not_found. */

@@ -126,6 +126,18 @@ export function listRenewals(tx: Tx, licenceId: number): Promise<RenewalRow[]> {
   return tx.many(listStatement, [licenceId]);
 }
 
+const payingStatement = prepared<{ orderId: number }>(
+  'licences_paying_orders',
+  `select order_id as "orderId" from licences where id = $1 and order_id is not null
+   union select order_id from licence_renewals where licence_id = $1 and taken_back_at is null
+   order by "orderId"`,
+);
+
+/** The orders that paid for a licence as it is: the one that delivered it, and those of renewals that hold. */
+export async function listPayingOrders(tx: Tx, licenceId: number): Promise<number[]> {
+  return (await tx.many(payingStatement, [licenceId])).map(({ orderId }) => orderId);
+}
+
 /** What an order added. */
 export function findRenewalOfOrder(tx: Tx, orderId: number): Promise<RenewalRow | undefined> {
   return tx.maybe(ofOrderStatement, [orderId]);

@@ -46,6 +46,10 @@ const withdraw = (transferId: number, who: Person = giver) => app.call('withdraw
 const decline = (transferId: number, who: Person = taker) => app.call('declineLicenceTransfer', { transferId }, who);
 const listed = async (direction: 'in' | 'out', who: Person) =>
   (await app.call('listLicenceTransfers', { direction }, who)).data.list;
+const renew = (renewsLicenceId: number) => {
+  const order = { skuId: product.skuId, quantity: 1, unitPriceFen: 1000, payBy: 'balance', renewsLicenceId } as const;
+  return app.call('createOrder', order, giver);
+};
 async function offered(id: number, to: Person = taker): Promise<number> {
   return (await offer(id, to.username)).data.transfer?.id ?? 0;
 }
@@ -188,6 +192,18 @@ describe('is refused', () => {
     expect(await get(other.id)).toMatchObject({ id: other.id });
   });
 
+  test('while a renewal can be given back, also when that came after the offer', async () => {
+    const { id } = await bought();
+    const transferId = await offered(id);
+    const renewal = (await renew(id)).data.id;
+    expect((await get(id)).transferObstacle).toBe('order');
+    expect((await accept(transferId)).name).toBe('transfer_not_allowed');
+    await withdraw(transferId);
+    expect((await offer(id, taker.username)).name).toBe('transfer_not_allowed');
+    await app.sql("update orders set state = 'completed' where id = $1", [renewal]);
+    expect((await accept(await offered(id))).data).toMatchObject({ state: 'accepted', licenceId: id });
+  });
+
   test('after 20 offers in a day', async () => {
     const { id } = await bought();
     for (let count = 0; count < 20; count += 1) await withdraw(await offered(id));
@@ -222,6 +238,16 @@ describe('at the same moment', () => {
       const isTaken = replies[0]?.status === 200;
       expect((await app.call('getLicence', { id }, isTaken ? taker : giver)).status).toBe(200);
       expect((await app.call('getLicence', { id }, isTaken ? giver : taker)).name).toBe('not_found');
+    }
+  });
+
+  test('accepted and renewed by the old holder: the new one gets nothing that is given back later', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const { id } = await bought();
+      const transferId = await offered(id);
+      const [accepted, renewed] = await Promise.all([accept(transferId), renew(id)]);
+      expect([accepted, renewed].filter(({ status }) => status === 200)).toHaveLength(1);
+      expect(accepted.name ?? renewed.name).toBe(renewed.status === 200 ? 'transfer_not_allowed' : 'not_found');
     }
   });
 

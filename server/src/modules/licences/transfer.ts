@@ -11,16 +11,18 @@ import type {
 } from '#contract/licenceTransfers.ts';
 import { movesFrom } from '#contract/process.ts';
 import { attempt } from '../../platform/attempts.ts';
+import type { Tx } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { userIdOf, type Call } from '../../platform/http.ts';
 import { idOfCursor, pageOf } from '../../platform/idPage.ts';
 import { recordEvent } from './events.ts';
 import { lockLicence } from './holder.repository.ts';
-import { findOwn, obstacleOf, tellKeyShown, viewLicence, type LicenceSurroundings } from './holder.ts';
+import { findOwn, tellKeyShown, viewLicence, type LicenceSurroundings } from './holder.ts';
 import { ownObstacle } from './holderView.ts';
 import { makeKey } from './key.ts';
 import { handOver } from './keys.repository.ts';
 import { termsOf } from './policy.ts';
+import { listPayingOrders } from './renew.repository.ts';
 import { sealKey } from './seal.ts';
 import { endActivations } from './seats.repository.ts';
 import { inLanguage } from './titles.ts';
@@ -56,10 +58,11 @@ export async function offerOwnLicence(
   await attempt(call.app.attempts, offersOfUser, String(userId), now);
   // Goods that are offered to others are not unseen. The order before the licence, as in a refund.
   await tellKeyShown(surroundings, call, { tx, orderId: found.orderId });
-  refuseObstacle(await obstacleOf(surroundings, tx, found, { now, isLocked: true }));
+  refuseObstacle(ownObstacle(found, now));
+  const orders = await lockOrders(surroundings, tx, licenceId);
   const licence = await lockLicence(tx, licenceId, userId);
   if (!licence) throw new AppError('not_found');
-  refuseObstacle(ownObstacle(licence, now));
+  refuseObstacle(ownObstacle(licence, now) ?? (await orders.obstacle()));
   const receiver = await repository.findReceiver(tx, username);
   if (receiver?.id === userId) {
     throw new AppError('invalid_input', { fields: [{ field: 'username', rule: 'not_yourself' }] });
@@ -115,13 +118,13 @@ export async function acceptTransfer(
 ): Promise<OutputOf<typeof acceptLicenceTransfer>> {
   const { tx, now } = call;
   const to = userIdOf(call);
-  const { licenceId, fromUserId: from, orderId } = await findMine(call, transferId, 'in');
-  // The order first: a refund comes before or after, never between. Then the offer, then the licence.
-  const isAllowed = orderId === null || (await surroundings.mayTransfer(tx, { orderId, isLocked: true }));
+  const { licenceId, fromUserId: from } = await findMine(call, transferId, 'in');
+  // The orders first: a refund comes before or after, never between. Then the offer, then the licence.
+  const orders = await lockOrders(surroundings, tx, licenceId);
   const isMoved = await repository.moveTransfer(tx, { id: transferId, to: 'accepted', now });
   const licence = await lockLicence(tx, licenceId, from);
   if (!isMoved || !licence) throw new AppError('state_conflict');
-  refuseObstacle(ownObstacle(licence, now) ?? (isAllowed ? null : 'order'));
+  refuseObstacle(ownObstacle(licence, now) ?? (await orders.obstacle()));
   await endActivations(tx, { licenceId, activationIds: null, by: 'transfer', counted: false, now });
   const key = sealKey(call.app.keys, makeKey());
   const isHandedOver = await handOver(tx, { licenceId, oldHash: licence.keyHash, key, now, from, to });
@@ -129,6 +132,22 @@ export async function acceptTransfer(
   await recordTransfer(call, { kind: 'transferred', by: 'receiver', licenceId, transferId });
   await tellAboutTransfer(tx, 'accepted', transferId, now);
   return transferOf(call, await findMine(call, transferId, 'in'));
+}
+
+/**
+ * Locks the orders that paid for a licence, renewals too: whoever takes it over must not lose what the giver is paid back
+ * for. What stands in the way of a transfer is known once the licence is locked as well.
+ */
+async function lockOrders(surroundings: LicenceSurroundings, tx: Tx, licenceId: number) {
+  const orderIds = await listPayingOrders(tx, licenceId);
+  const isAllowed = await surroundings.mayTransfer(tx, { orderIds, isLocked: true });
+  return {
+    obstacle: async (): Promise<'order' | null> => {
+      // A renewal that was paid before the licence was locked is not completed.
+      const paying = await listPayingOrders(tx, licenceId);
+      return isAllowed && paying.every((id) => orderIds.includes(id)) ? null : 'order';
+    },
+  };
 }
 
 function refuseObstacle(obstacle: ReturnType<typeof ownObstacle>): void {

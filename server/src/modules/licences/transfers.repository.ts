@@ -19,7 +19,6 @@ export interface TransferRow {
   createdAt: Date;
   expiresAt: Date;
   endedAt: Date | null;
-  orderId: number | null;
   holderId: number;
   productId: number;
   titleZh: string;
@@ -37,7 +36,7 @@ export interface TransferRow {
 
 const columns = `t.id, t.licence_id as "licenceId", t.state, t.from_user_id as "fromUserId", t.to_user_id as "toUserId",
   giver.username as "fromUsername", t.to_username as "toUsername", t.created_at as "createdAt",
-  t.expires_at as "expiresAt", t.ended_at as "endedAt", l.order_id as "orderId", l.user_id as "holderId",
+  t.expires_at as "expiresAt", t.ended_at as "endedAt", l.user_id as "holderId",
   l.product_id as "productId", p.title_zh as "titleZh", p.title_en as "titleEn", s.name_zh as "skuNameZh",
   s.name_en as "skuNameEn", c.slug as "categorySlug", l.expires_at as "licenceExpiresAt", l.term_days as "termDays",
   l.seats, l.binds, l.entitlements, l.terms`;
