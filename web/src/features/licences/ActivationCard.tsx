@@ -7,9 +7,9 @@ import { DesktopIcon, DomainIcon, DownloadIcon, EditIcon, MoreIcon, UserIcon, Ve
 import { Menu } from '../../ui/Menu.tsx';
 import { Status } from '../../ui/Status.tsx';
 import { Time } from '../../ui/Time.tsx';
-import type { ActivationAct } from './ActivationList.tsx';
 import styles from './Bindings.module.css';
 import { bindingTexts } from './bindingTexts.ts';
+import type { ActivationAct } from './dialogProps.ts';
 import { shortTarget } from './shortTarget.ts';
 import { texts } from './texts.ts';
 

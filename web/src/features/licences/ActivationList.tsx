@@ -6,14 +6,13 @@ import { Section } from '../../ui/Section.tsx';
 import { ActivationCard } from './ActivationCard.tsx';
 import styles from './Bindings.module.css';
 import { bindingTexts } from './bindingTexts.ts';
+import type { ActivationAct } from './dialogProps.ts';
 import { FileDialog } from './FileDialog.tsx';
 import { NameDialog } from './NameDialog.tsx';
 import { Seats } from './Seats.tsx';
 import { shortTarget } from './shortTarget.ts';
 import { UnbindDialog } from './UnbindDialog.tsx';
 import type { PartProps } from './useLicence.ts';
-
-export type ActivationAct = 'unbind' | 'name' | 'file';
 
 /** What the licence is bound to, each with its acts, and what may still be unbound. */
 export function ActivationList({ licence, onChanged, onProve }: PartProps & { onProve: (domain: string) => void }) {

@@ -6,14 +6,11 @@ import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Form, useForm } from '../../ui/form.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { toast } from '../../ui/toasts.ts';
+import { disclosable, type Disclosed } from './disclosable.ts';
 import styles from './Public.module.css';
 import { PublicPreview } from './PublicPreview.tsx';
 import { publicTexts } from './publicTexts.ts';
 import type { PartProps } from './useLicence.ts';
-
-export type Disclosed = Licence['disclosed'][number];
-/** In the order in which strangers read them. */
-export const disclosable = ['product', 'holder', 'since', 'until', 'target'] as const satisfies Disclosed[];
 
 type Values = Record<Disclosed, boolean>;
 

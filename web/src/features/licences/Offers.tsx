@@ -18,7 +18,7 @@ export function Offers() {
   const navigate = useNavigate();
   const { linkTo } = useLicenceAddress();
   const refresh = useFreshTransfers();
-  const offers = useOffers();
+  const { offers } = useOffers();
   const [asked, setAsked] = useState<{ offer: LicenceTransfer; answer: 'accept' | 'decline' }>();
   const accept = useAct('acceptLicenceTransfer');
   const decline = useAct('declineLicenceTransfer');

@@ -5,7 +5,7 @@ import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/texts.ts';
 import { Facts } from '../../ui/layout.tsx';
 import { Status, type Tone } from '../../ui/Status.tsx';
-import type { Disclosed } from './Disclosure.tsx';
+import { disclosable, type Disclosed } from './disclosable.ts';
 import styles from './Public.module.css';
 import { publicTexts } from './publicTexts.ts';
 import { shortTarget } from './shortTarget.ts';
@@ -24,7 +24,6 @@ export function PublicPreview({ licence, shown }: { licence: Licence; shown: Rec
     until: expiresAt === null ? t(startsAt === null ? 'notBegun' : 'lifetime') : date(expiresAt),
     target: shortTarget(activations[0]?.target ?? t('noTarget')),
   };
-  const names: Disclosed[] = ['product', 'holder', 'since', 'until', 'target'];
   return (
     <div className={styles.preview} aria-live="polite" role="group" aria-label={t('preview')}>
       <div className={styles.previewHead}>
@@ -32,7 +31,7 @@ export function PublicPreview({ licence, shown }: { licence: Licence; shown: Rec
         <Status tone={tones[state]}>{t(`result_${state}`)}</Status>
       </div>
       <Facts
-        facts={names.map((name) => ({
+        facts={disclosable.map((name) => ({
           name: t(name),
           value: shown[name] ? values[name] : <span className={styles.hidden}>{t('hidden')}</span>,
         }))}

@@ -45,7 +45,6 @@ export const proofTexts = defineTexts('domainProofs', {
     checking: '正在查询 {{domain}} 的 DNS 与网站……',
     checkNote: '两种方式都会检查，任一通过即可。每小时最多验证 {{max}} 次。',
     checkedAt: '上次验证',
-    found: '验证结果',
     finding_right: '内容正确',
     finding_wrong: '找到了，但内容不一致，请核对是否完整复制',
     finding_missing: '没有找到，可能尚未生效，请稍后再试',
@@ -56,7 +55,6 @@ export const proofTexts = defineTexts('domainProofs', {
     nowProven: '{{domain}} 已证明归您所有',
     nowProvenText: '有效至 {{when}}。请保留记录或文件，系统每天复查。',
     notYet: '还没有验证通过',
-    close: '关闭',
   },
   'en-US': {
     title: 'Proof of domains',
@@ -102,7 +100,6 @@ export const proofTexts = defineTexts('domainProofs', {
     checking: 'Asking DNS and the site of {{domain}} …',
     checkNote: 'Both ways are looked at, and one is enough. At most {{max}} times an hour.',
     checkedAt: 'Last look',
-    found: 'What was found',
     finding_right: 'The right text',
     finding_wrong: 'Something else is there: was it copied as a whole?',
     finding_missing: 'Nothing there; it may not be visible yet, so try again later',
@@ -113,6 +110,5 @@ export const proofTexts = defineTexts('domainProofs', {
     nowProven: '{{domain}} is proven yours',
     nowProvenText: 'Until {{when}}. Leave the record or the file in place: it is looked at daily.',
     notYet: 'Not proven yet',
-    close: 'Close',
   },
 });

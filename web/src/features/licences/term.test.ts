@@ -47,9 +47,10 @@ describe('the term of a licence', () => {
     fc.assert(
       fc.property(day, day, (start, end) => {
         const term = termOf({ ...dated, startsAt: at(start), expiresAt: at(end) }, now);
-        if (term.is !== 'running') return expect(end).toBeLessThanOrEqual(0);
-        expect(term.share).toBeGreaterThanOrEqual(0);
-        expect(term.share).toBeLessThanOrEqual(1);
+        expect(term.is).toBe(end > 0 ? 'running' : 'over');
+        const share = term.is === 'running' ? term.share : 1;
+        expect(share).toBeGreaterThanOrEqual(0);
+        expect(share).toBeLessThanOrEqual(1);
       }),
     );
   });

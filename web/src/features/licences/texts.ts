@@ -54,7 +54,6 @@ export const texts = defineTexts('licences', {
     machine: '设备',
     account: '账号',
     cancel: '取消',
-    close: '完成',
     save: '保存',
   },
   'en-US': {
@@ -111,7 +110,6 @@ export const texts = defineTexts('licences', {
     machine: 'Machine',
     account: 'Account',
     cancel: 'Cancel',
-    close: 'Done',
     save: 'Save',
   },
 });

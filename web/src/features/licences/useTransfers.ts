@@ -7,7 +7,7 @@ const offersMax = 20;
 /** Licences that others offer and that wait for an answer. */
 export function useOffers() {
   const query = useCall('listLicenceTransfers', { direction: 'in', limit: offersMax });
-  return query.data?.list.filter(({ state }) => state === 'waiting') ?? [];
+  return { offers: query.data?.list.filter(({ state }) => state === 'waiting') ?? [], isPending: query.isPending };
 }
 
 /** After a transfer moved: asks again for everything that shows whose licence it is. */

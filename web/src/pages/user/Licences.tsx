@@ -1,9 +1,7 @@
 import { useNavigate } from 'react-router';
 import type { Route } from './+types/Licences';
+import { HolderLicences } from '../../features/licences/HolderLicences.tsx';
 import { LicenceDrawer } from '../../features/licences/LicenceDrawer.tsx';
-import { LicenceFilters } from '../../features/licences/LicenceFilters.tsx';
-import { LicenceList } from '../../features/licences/LicenceList.tsx';
-import { Offers } from '../../features/licences/Offers.tsx';
 import { texts } from '../../features/licences/texts.ts';
 import { useLicenceAddress } from '../../features/licences/useLicenceAddress.ts';
 import { useTexts } from '../../language/texts.ts';
@@ -11,7 +9,7 @@ import { href } from '../../paths.ts';
 import { consoleMeta, consoleTitles } from '../../shell/consoleTitleTexts.ts';
 import { LinkButton } from '../../ui/Button.tsx';
 import { ShieldIcon } from '../../ui/icons.ts';
-import { PageHead, Stack } from '../../ui/layout.tsx';
+import { PageHead } from '../../ui/layout.tsx';
 
 export function meta({ matches }: Route.MetaArgs) {
   return consoleMeta(matches, 'licences');
@@ -30,11 +28,7 @@ export default function Licences() {
   return (
     <>
       <PageHead title={titles('licences')} lead={t('lead')} action={check} />
-      <Stack gap={16}>
-        <Offers />
-        <LicenceFilters />
-        <LicenceList />
-      </Stack>
+      <HolderLicences />
       <LicenceDrawer
         id={address.licence}
         onClose={() => void navigate(linkTo({ licence: undefined }), { preventScrollReset: true })}
