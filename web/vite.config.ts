@@ -53,12 +53,16 @@ function nameInCatalogue(id: string, modules: Modules): string | null {
   return idsOfList.has(id) ? 'list' : null;
 }
 
-/** Our own small parts that only the console uses, in one file; what needs the kit would take the kit into it. */
+/**
+ * Our own small parts that only the console uses, in one file; what needs the kit would take the kit into it. Fields, which
+ * every form there has, are one file of their own.
+ */
 function nameInConsole(id: string, modules: Modules): string | null {
   if (!/\/(web\/src\/(ui|language|api)|contract\/src|@tabler)\//.test(id)) return null;
   idsOfPublicPages ??= importedBy(publicPages(), modules, { later: true });
   if (idsOfPublicPages.has(id)) return null;
-  return [...reachedFrom([id], modules)].some((reached) => reached.includes('/@mantine/')) ? null : 'console';
+  if (![...reachedFrom([id], modules)].some((reached) => reached.includes('/@mantine/'))) return 'console';
+  return /\/web\/src\/ui\/\w+(Field|Form|More|Rows)\.tsx$/.test(id) ? 'fields' : null;
 }
 
 function publicPages(): string[] {
