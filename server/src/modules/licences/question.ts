@@ -33,7 +33,7 @@ export interface Place {
   field: 'domain' | 'machine' | 'fingerprint' | 'account';
   /** As it is stored; null: it is none of its kind. */
   target: string | null;
-  /** Hashes of the parts of a fingerprint, each once; of a single text its own. */
+  /** Hashes of the parts of a fingerprint, each once. */
   parts: readonly string[];
 }
 
@@ -128,9 +128,7 @@ function placesOf(keys: Keys, input: ProgramInput): Place[] {
   const places: Place[] = [];
   const { fingerprint } = input;
   if (input.domain) places.push(placeOf('domain', input.domain));
-  if (input.machine) {
-    places.push({ ...placeOf('machine', input.machine), parts: partHashes(keys, [input.machine]) });
-  }
+  if (input.machine) places.push(placeOf('machine', input.machine));
   if (fingerprint) {
     const target = fingerprintOf(fingerprint);
     places.push({ kind: 'machine', field: 'fingerprint', target, parts: partHashes(keys, fingerprint) });
