@@ -177,8 +177,16 @@ export const payOrderByBalance = endpoint('payOrderByBalance', {
   ],
 });
 
-/** Why a licence can't be renewed, or not by this SKU. */
-export const renewalRefusals = ['revoked', 'trial', 'lifetime', 'not_renewable', 'trial_sku', 'too_late'] as const;
+/** Why a licence can't be renewed, or not by this SKU. `smaller_sku`: another one than its own, which grants less than it has. */
+export const renewalRefusals = [
+  'revoked',
+  'trial',
+  'lifetime',
+  'not_renewable',
+  'trial_sku',
+  'smaller_sku',
+  'too_late',
+] as const;
 export type RenewalRefusal = (typeof renewalRefusals)[number];
 
 export const previewRenewal = endpoint('previewRenewal', {

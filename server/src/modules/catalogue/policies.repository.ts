@@ -100,14 +100,22 @@ export async function savePolicy(
   return changed === 1;
 }
 
-const termsStatement = prepared<{ id: number; termDays: number | null; trial: boolean }>(
+const termsStatement = prepared<{
+  id: number;
+  termDays: number | null;
+  trial: boolean;
+  seats: number;
+  entitlements: string[];
+  usesMax: number | null;
+}>(
   'skus_terms',
-  `select s.id, s.term_days as "termDays", coalesce((s.terms ->> 'trial')::boolean, false) as trial
+  `select s.id, s.term_days as "termDays", coalesce((s.terms ->> 'trial')::boolean, false) as trial, s.seats,
+     s.entitlements, (s.terms ->> 'usesMax')::bigint as "usesMax"
    from skus s join products p on p.id = s.product_id
    where s.product_id = $1 and s.active and p.kind = 'licence' order by s.position, s.id`,
 );
 
-/** How long the SKUs of a licence product run; null: for a lifetime. */
+/** How long the SKUs of a licence product run (null: for a lifetime), and what they grant. */
 export function listSkuTerms(tx: Tx, productId: number) {
   return tx.many(termsStatement, [productId]);
 }

@@ -142,7 +142,9 @@ function mayOf({ row, terms, bound, obstacle, now }: Facts): LicenceAbility[] {
   if (obstacle === null && row.transferId === null) may.push('offer');
   if (row.transferId !== null) may.push('withdraw');
   may.push('disclose');
-  if (renewalRefusal({ ...row, terms }, { termDays: row.termDays, trial: false }, now) === null) may.push('renew');
+  const grant = { skuId: row.skuId, seats: row.seats, entitlements: row.entitlements, usesMax: terms.usesMax };
+  const again = { termDays: row.termDays, trial: false, grant };
+  if (renewalRefusal({ ...row, terms, grant }, again, now) === null) may.push('renew');
   return may;
 }
 

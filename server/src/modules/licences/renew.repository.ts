@@ -6,12 +6,16 @@ export interface RenewableRow extends Term {
   id: number;
   state: string;
   productId: number;
+  skuId: number;
+  seats: number;
+  entitlements: string[];
   keyTail: string;
   /** Only what is unusual. */
   terms: Partial<LicenceTerms>;
 }
 
-const columns = `l.id, l.state, l.product_id as "productId", l.key_tail as "keyTail", l.terms,
+const columns = `l.id, l.state, l.product_id as "productId", l.sku_id as "skuId", l.seats, l.entitlements,
+  l.key_tail as "keyTail", l.terms,
   l.starts_at as "startsAt", l.expires_at as "expiresAt", l.term_days as "termDays"`;
 const findStatement = prepared<RenewableRow>(
   'licences_find_renewable',

@@ -5,13 +5,14 @@ import { recordEvent } from './events.ts';
 import { maskedKey } from './key.ts';
 import { termsOf } from './policy.ts';
 import * as repository from './renew.repository.ts';
-import { addedPartBegins, renewalRefusal, renewedTerm, termWith, type Term } from './renewal.ts';
+import { addedPartBegins, renewalRefusal, renewedTerm, termWith, type Grant, type Term } from './renewal.ts';
 
-/** What a SKU would add: its term (null: for a lifetime), unless it is a trial. */
+/** What a SKU would add: its term (null: for a lifetime), unless it is a trial or grants less than the licence has. */
 interface Added {
   productId: number;
   termDays: number | null;
   trial: boolean;
+  grant: Grant;
 }
 
 /** A licence as whoever renews it sees it. */
@@ -30,13 +31,14 @@ export async function findRenewable(tx: Tx, find: { id: number; userId: number }
 }
 
 function renewableOf(row: repository.RenewableRow): Renewable {
-  const { keyTail, terms: stored, state, ...licence } = row;
+  const { keyTail, terms: stored, state, skuId, seats, entitlements, ...licence } = row;
   const terms = termsOf(stored);
+  const grant = { skuId, seats, entitlements, usesMax: terms.usesMax };
   return {
     ...licence,
     keyMasked: maskedKey(keyTail),
     renewedBy: (sku, now) =>
-      renewalRefusal({ ...licence, state, terms }, sku, now) ??
+      renewalRefusal({ ...licence, state, terms, grant }, sku, now) ??
       renewedTerm(licence, terms.renewal, { days: sku.termDays, at: now }),
   };
 }

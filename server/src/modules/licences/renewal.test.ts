@@ -9,6 +9,8 @@ const running: Term = { startsAt: day(0), expiresAt: day(30), termDays: 30 };
 const waiting: Term = { startsAt: null, expiresAt: null, termDays: 30 };
 const forEver: Term = { startsAt: day(0), expiresAt: null, termDays: null };
 
+const grant = { skuId: 1, seats: 3, entitlements: ['pro'], usesMax: 100 };
+
 describe('a renewal', () => {
   test('counts from the end, or from payment when the end is past', () => {
     expect(renewedTerm(running, 'later', { days: 10, at: day(5) }).expiresAt).toEqual(day(40));
@@ -32,13 +34,19 @@ describe('a renewal', () => {
     ['lifetime', { startsAt: null, expiresAt: null, termDays: null }, {}],
     ['not_renewable', { terms: { renewal: 'none', trial: false } }, {}],
     ['trial_sku', {}, { trial: true }],
+    ['smaller_sku', {}, { grant: { ...grant, skuId: 2, seats: 2 } }],
+    ['smaller_sku', {}, { grant: { ...grant, skuId: 2, entitlements: ['cloud'] } }],
+    ['smaller_sku', {}, { grant: { ...grant, skuId: 2, usesMax: 99 } }],
+    ['smaller_sku', { grant: { ...grant, usesMax: null } }, { grant: { ...grant, skuId: 2 } }],
+    [null, {}, { grant: { skuId: 2, seats: 4, entitlements: ['cloud', 'pro'], usesMax: null } }],
+    [null, {}, { grant: { ...grant, seats: 1, entitlements: [] } }],
     ['too_late', { terms: { renewal: 'end', trial: false } }, {}],
     [null, { state: 'suspended' }, {}],
     [null, {}, { termDays: null }],
     [null, waiting, {}],
   ] as const)('is refused as %s', (refusal, change, sku) => {
-    const licence = { ...running, state: 'active', terms: usualTerms, ...change };
-    expect(renewalRefusal(licence, { termDays: 10, trial: false, ...sku }, day(60))).toBe(refusal);
+    const licence = { ...running, state: 'active', terms: usualTerms, grant, ...change };
+    expect(renewalRefusal(licence, { termDays: 10, trial: false, grant, ...sku }, day(60))).toBe(refusal);
   });
 });
 

@@ -19,10 +19,30 @@ export interface AddedTerm {
 
 type Rule = LicenceTerms['renewal'];
 
+/** What a licence grants beside its term, and the SKU that it was sold by. */
+export interface Grant {
+  skuId: number;
+  seats: number;
+  entitlements: readonly string[];
+  /** Null: as often as wanted. */
+  usesMax: number | null;
+}
+
+/** A renewal leaves seats, entitlements and uses as they are: so a smaller SKU, which is cheaper, must not pay for them. */
+function grantsLess(sku: Grant, licence: Grant): boolean {
+  if (sku.skuId === licence.skuId) return false;
+  const uses = (grant: Grant) => grant.usesMax ?? Number.POSITIVE_INFINITY;
+  return (
+    sku.seats < licence.seats ||
+    uses(sku) < uses(licence) ||
+    licence.entitlements.some((entitlement) => !sku.entitlements.includes(entitlement))
+  );
+}
+
 /** What a renewal counts from must not lie so far back that all of it would be over before it is paid. */
 export function renewalRefusal(
-  licence: Term & { state: string; terms: Pick<LicenceTerms, 'renewal' | 'trial'> },
-  sku: { termDays: number | null; trial: boolean },
+  licence: Term & { state: string; grant: Grant; terms: Pick<LicenceTerms, 'renewal' | 'trial'> },
+  sku: { termDays: number | null; trial: boolean; grant: Grant },
   now: Date,
 ): RenewalRefusal | null {
   const { terms } = licence;
@@ -31,6 +51,7 @@ export function renewalRefusal(
   if (isLifetime(licence)) return 'lifetime';
   if (terms.renewal === 'none') return 'not_renewable';
   if (sku.trial) return 'trial_sku';
+  if (grantsLess(sku.grant, licence.grant)) return 'smaller_sku';
   const { expiresAt } = renewedTerm(licence, terms.renewal, { days: sku.termDays, at: now });
   return expiresAt !== null && expiresAt <= now ? 'too_late' : null;
 }

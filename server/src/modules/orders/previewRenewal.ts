@@ -20,8 +20,8 @@ export async function previewRenewalOf(
     keyMasked: licence.keyMasked,
     startsAt: licence.startsAt?.toISOString() ?? null,
     expiresAt: licence.expiresAt?.toISOString() ?? null,
-    skus: skus.map(({ id: skuId, termDays, trial }) => {
-      const term = licence.renewedBy({ termDays, trial }, now);
+    skus: skus.map(({ id: skuId, termDays, trial, ...granted }) => {
+      const term = licence.renewedBy({ termDays, trial, grant: { skuId, ...granted } }, now);
       const refusal = typeof term === 'string' ? term : null;
       const until = typeof term === 'string' ? null : (term.expiresAt?.toISOString() ?? null);
       return { skuId, days: termDays, until, refusal };

@@ -17,15 +17,16 @@ export interface Unready {
 
 const ready: Ready = { renewal: null };
 
-type Ordered = Pick<NewOrder, 'userId' | 'productId' | 'renewsLicenceId' | 'snapshot'>;
+type Ordered = Pick<NewOrder, 'userId' | 'productId' | 'skuId' | 'renewsLicenceId' | 'snapshot'>;
 
 /** Whether an order can be delivered as far as licences go; what it needs stays locked until the transaction ends. */
 export async function readinessOf(tx: Tx, order: Ordered, now: Date): Promise<Ready | Unready> {
-  const { userId, productId, renewsLicenceId: licenceId, snapshot } = order;
-  const { termDays, terms } = snapshot.policy;
+  const { userId, productId, skuId, renewsLicenceId: licenceId, snapshot } = order;
+  const { termDays, seats, entitlements, terms } = snapshot.policy;
   const trial = terms?.trial ?? false;
   if (licenceId !== null) {
-    const renewal = await lockForRenewal(tx, { licenceId, userId, productId, termDays, trial, now });
+    const grant = { skuId, seats, entitlements, usesMax: terms?.usesMax ?? null };
+    const renewal = await lockForRenewal(tx, { licenceId, userId, productId, termDays, trial, grant, now });
     if (typeof renewal !== 'string') return { renewal };
     return { refusal: renewal === 'not_found' ? 'not_found' : 'licence_not_renewable' };
   }

@@ -180,6 +180,18 @@ describe('a renewal', () => {
     expect(await availableFen(app, stranger)).toBe(10_000);
   });
 
+  test('by a smaller SKU is refused: its price pays for no seats that it does not have', async () => {
+    const sizes = await makeProduct(app, { skus: [3, 1, 5].map((seats) => ({ priceFen, termDays: 30, seats })) });
+    const id = await licenceOf(sizes);
+    const preview = (await app.call('previewRenewal', { licenceId: id }, buyer)).data;
+    expect(preview.skus.map(({ refusal }) => refusal)).toEqual([null, 'smaller_sku', null]);
+    const before = await end(id);
+    const replies = [await order(id, { skuId: skuAt(sizes, 1) }), await order(id, { skuId: skuAt(sizes, 2) })];
+    expect(replies.map(({ name }) => name)).toEqual(['licence_not_renewable', undefined]);
+    expect(await end(id)).toEqual(new Date((before?.getTime() ?? 0) + 30 * dayMs));
+    expect(await stored(id)).toMatchObject({ state: 'active' });
+  });
+
   test('needs no stock: what is sold out can be renewed', async () => {
     const capped = await makeProduct(app, { skus: [{ priceFen, termDays: 30, stockCap: 1 }] });
     const id = await licenceOf(capped);

@@ -18,6 +18,7 @@ export const texts = defineTexts('renew', {
     already: '该授权永久有效，无需续期。',
     not_renewable: '该授权购买时的策略不支持续期。',
     trial_sku: '试用规格不能用来续期，请选择其他规格。',
+    smaller_sku: '此规格的席位、权益或用量少于该授权，不能用来续期，请选择其他规格。',
     too_late: '续期从原到期日算起，此规格延长后仍早于今天，请选择更长的规格。',
   },
   'en-US': {
@@ -37,6 +38,7 @@ export const texts = defineTexts('renew', {
     already: 'This licence is valid for a lifetime: there is nothing to renew.',
     not_renewable: 'It was sold with a policy that allows no renewal.',
     trial_sku: 'A trial renews nothing. Choose another option.',
+    smaller_sku: 'This option has fewer seats, entitlements or uses than the licence. Choose another one.',
     too_late: 'Renewals count from its old end: with this option it would be over already. Choose a longer one.',
   },
 });
