@@ -1,5 +1,7 @@
 import { Link } from 'react-router';
 import type { Licence } from '#contract/licences.ts';
+import { useLocale } from '../../language/locale.tsx';
+import { otherScript } from '../../language/otherScript.ts';
 import { useTexts } from '../../language/texts.ts';
 import { href } from '../../paths.ts';
 import { Facts } from '../../ui/layout.tsx';
@@ -12,6 +14,7 @@ import { texts } from './texts.ts';
 export function LicenceFacts({ licence }: { licence: Licence }) {
   const t = useTexts(overviewTexts);
   const words = useTexts(texts);
+  const locale = useLocale();
   const { id, orderId, shop, startsAt, expiresAt } = licence;
   const end = startsAt === null ? words('notBegun') : words('lifetime');
   return (
@@ -25,7 +28,14 @@ export function LicenceFacts({ licence }: { licence: Licence }) {
           },
           {
             name: t('seller'),
-            value: shop === null ? t('platform') : <Link to={href('shops', { id: shop.id })}>{shop.name}</Link>,
+            value:
+              shop === null ? (
+                t('platform')
+              ) : (
+                <Link to={href('shops', { id: shop.id })} lang={otherScript(shop.name, locale)}>
+                  {shop.name}
+                </Link>
+              ),
           },
           { name: t('since'), value: startsAt === null ? words('notBegun') : <Time at={startsAt} /> },
           { name: t('end'), value: expiresAt === null ? end : <Time at={expiresAt} /> },
