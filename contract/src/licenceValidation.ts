@@ -8,7 +8,7 @@ import { validationCodes } from './licenceResults.ts';
 import { limits } from './limits.ts';
 import { id, wholeNumber } from './paging.ts';
 
-export { isValidCode, validationCodes, validationResults, type ValidationCode } from './licenceResults.ts';
+export { isValidCode, validationCodes, type ValidationCode } from './licenceResults.ts';
 
 /** Of the parts of a machine's fingerprint, and of each part's length. */
 export const fingerprintLimits = { min: 1, max: 10, length: 200 } as const;

@@ -8,7 +8,6 @@ import { limits } from './limits.ts';
 import { id, listOf, pageInput } from './paging.ts';
 
 export const licenceStates = ['active', 'suspended', 'revoked', 'expired'] as const;
-export { bindingKinds, type BindingKind } from './bindings.ts';
 
 export const LicenceSummary = z.object({
   id: z.number(),

@@ -92,7 +92,7 @@ describe('its holder', () => {
     await licence(page).getByText('等待首次绑定，绑定即开始计时').waitFor();
     await page.keyboard.press('Escape');
     await licence(page).waitFor({ state: 'detached' });
-    expect(await row.evaluate((link) => link === document.activeElement)).toBe(true);
+    await row.and(page.locator(':focus')).waitFor();
     await page.getByRole('link', { name: '已过期' }).click();
     await page.getByRole('heading', { name: '没有符合条件的授权' }).waitFor();
     await page.getByRole('link', { name: '查看全部' }).click();

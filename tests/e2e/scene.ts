@@ -121,19 +121,24 @@ export async function makeScene(server: ServerProcess): Promise<Scene> {
 /** Issued by hand: one to the buyer, with bindings, and one to the owner, who offers it to the buyer. The buyer's. */
 async function giveLicences(counter: Counter, of: Record<'buyer' | 'owner', { token: string }>): Promise<number> {
   const { call, admin } = counter;
-  const policy = {
-    termDays: 20,
-    seats: 3,
-    binds: ['domain', 'machine', 'account'],
-    entitlements: ['export'],
-    terms: { starts: 'activation', usesMax: 1000, expiry: 'warn', transferable: true },
-  };
   const { skuId } = await makeProductByCall(counter, {
     kind: 'licence',
     slug: 'scene',
     title: '场景授权',
     priceFen: 9900,
-    more: { skus: [{ names: { 'zh-CN': '二十天' }, priceFen: 9900, ...policy }] },
+    more: {
+      skus: [
+        {
+          names: { 'zh-CN': '二十天' },
+          priceFen: 9900,
+          termDays: 20,
+          seats: 3,
+          binds: ['domain', 'machine', 'account'],
+          entitlements: ['export'],
+          terms: { starts: 'activation', usesMax: 1000, expiry: 'warn', transferable: true },
+        },
+      ],
+    },
   });
   const recipients = 'scene_buyer\nscene_owner';
   check(await call('issueLicences', { skuId, recipients, reason: '场景' }, admin));

@@ -66,6 +66,7 @@ function addRoute(server: FastifyInstance, app: App, { route, dispatch }: { rout
       return sendAnswer(reply, answer, route.endpoint.cacheSeconds);
     },
     ...(route.answerFailure && {
+      // oxlint-disable-next-line typescript/no-misused-promises -- Fastify awaits it, which its type does not tell
       errorHandler: async (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
         const refusal = transportError(app, error, request);
         await sendAnswer(reply, await dispatch(route, { ...incomingOf(request), input: undefined, refusal }));

@@ -2,7 +2,7 @@
 import type { CertificateReason, CertificateState } from '#contract/certificateProcess.ts';
 import type { CertificateKind } from '#contract/certificates.ts';
 import type { CertificateDisclosure, LicenceDisclosure } from '#contract/inquiry.ts';
-import type { BindingKind } from '#contract/licences.ts';
+import type { BindingKind } from '#contract/bindings.ts';
 import { prepared, type Tx } from '../../platform/database.ts';
 import type { Question } from './question.ts';
 

@@ -1,7 +1,8 @@
 /** Holders bind their licences, unbind them, and give names to what is bound. */
 import type { OutputOf, ParsedInputOf } from '#contract/endpoint.ts';
 import type { FieldProblem } from '#contract/errors.ts';
-import type { BindingKind, bindLicence, discloseLicence, nameActivation, unbindLicence } from '#contract/licences.ts';
+import type { BindingKind } from '#contract/bindings.ts';
+import type { bindLicence, discloseLicence, nameActivation, unbindLicence } from '#contract/licences.ts';
 import { AppError } from '../../platform/errors.ts';
 import { userIdOf, type Call } from '../../platform/http.ts';
 import { coveringDomains } from './domain.ts';

@@ -1,5 +1,5 @@
 import type { FieldRule } from '#contract/errors.ts';
-import type { BindingKind } from '#contract/licences.ts';
+import type { BindingKind } from '#contract/bindings.ts';
 import { normaliseDomain } from './domain.ts';
 
 /** The rule that a refused target broke. */

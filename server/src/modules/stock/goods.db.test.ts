@@ -89,7 +89,9 @@ describe('the last pieces', () => {
     const won = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
     const refused = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
     expect(won).toHaveLength(10);
-    expect(refused.map((error) => error.constraint ?? String(error))).toEqual(Array.from({ length: 40 }, () => 'sku_stock'));
+    expect(refused.map((error) => error.constraint ?? String(error))).toEqual(
+      Array.from({ length: 40 }, () => 'sku_stock'),
+    );
     const texts = (await Promise.all(won.map(textsOf))).flat();
     expect(new Set(texts)).toEqual(new Set(sku.texts));
     expect(await countsOf(sku.id)).toEqual({ available: 0, reserved: 0, sold: 10 });

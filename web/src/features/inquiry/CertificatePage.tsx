@@ -85,7 +85,7 @@ function SaidThen({ certificate: { said, now } }: { certificate: Certificate }) 
   const { dateTime } = useFormats();
   const time = dateTime(said.at);
   if (said.result === now.result) return <Said tone="info">{t('saidSame', { time, result: t(now.result) })}</Said>;
-  return <Said tone="warning">{t('saidOther', { time, then: t(said.result), now: t(now.result) })}</Said>;
+  return <Said tone="warning">{t('saidOther', { time, before: t(said.result), now: t(now.result) })}</Said>;
 }
 
 /** For a link that was cut off or made up. */

@@ -11,7 +11,11 @@ import { pageMeta, rootOf } from '../../shell/pageMeta.ts';
 
 /** The two forms as a browser sends them where no script runs. */
 export async function action({ context, request }: Route.ActionArgs) {
-  const sent = Object.fromEntries([...(await request.formData())].map(([name, value]) => [name, String(value)]));
+  // Files come by another call.
+  const fields = [...(await request.formData())].filter(
+    (field): field is [string, string] => typeof field[1] === 'string',
+  );
+  const sent: Record<string, string> = Object.fromEntries(fields);
   const { form, secret = '', ...values } = sent;
   if (form === 'follow') {
     const answer = await tryLoad(context, 'getFakeReport', { number: values['number'] ?? '', secret });
