@@ -11,7 +11,7 @@ import { recordEvent } from './events.ts';
 import * as repository from './holder.repository.ts';
 import { findOwn, tellKeyShown, viewLicence, type LicenceSurroundings } from './holder.ts';
 import { stateOf, termsOf, unbindLimit } from './policy.ts';
-import { endActivations, takeSeatFor } from './seats.repository.ts';
+import { endActivations, returnDueSeats, takeSeatFor } from './seats.repository.ts';
 import { normaliseTarget, targetRules } from './target.ts';
 import { startTerm } from './term.repository.ts';
 
@@ -40,6 +40,8 @@ export async function bindOwnLicence(
     const isProven = await isDomainProven(tx, { userId, domains: coveringDomains(target), now });
     if (!isProven) throw new AppError('domain_not_proven', { params: { domain: target } });
   }
+  // A floating seat that has died is bound no more.
+  await returnDueSeats(tx, licenceId, now);
   if (await repository.isBound(tx, { licenceId, kind, target })) throw new AppError('already_bound');
   const seat = await takeSeatFor(tx, { licenceId, kind, target, now });
   if (!seat) throw new AppError('seats_used_up', { params: { seats: found.seats } });
