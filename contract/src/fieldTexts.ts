@@ -73,7 +73,7 @@ export const fieldTexts: Record<string, Texts> = {
   limit: { 'zh-CN': '每页数量', 'en-US': 'Page size' },
   low: { 'zh-CN': '库存预警', 'en-US': 'Low stock only' },
   lowStock: { 'zh-CN': '预警数量', 'en-US': 'Low-stock level' },
-  machine: { 'zh-CN': '机器码', 'en-US': 'Machine' },
+  machine: { 'zh-CN': '设备码', 'en-US': 'Machine' },
   maxQuantity: { 'zh-CN': '最多购买', 'en-US': 'Maximum quantity' },
   minQuantity: { 'zh-CN': '最少购买', 'en-US': 'Minimum quantity' },
   name: { 'zh-CN': '站点名称', 'en-US': 'Site name' },

@@ -90,17 +90,17 @@ export const validationResults = {
   ),
   SCOPE_REQUIRED: result(
     'refused',
-    '该授权按对象绑定，请同时提供域名、机器码（或设备指纹）或账号。',
+    '该授权按对象绑定，请同时提供域名、设备码（或设备指纹）或账号。',
     'This licence is bound to something: send the domain, machine (or its fingerprint) or account as well.',
   ),
   SCOPE_AMBIGUOUS: result(
     'refused',
-    '一次只能提供一个对象：域名、机器码、设备指纹或账号中的一种。',
+    '一次只能提供一个对象：域名、设备码、设备指纹或账号中的一种。',
     'Send one thing at a time: the domain, the machine, its fingerprint or the account.',
   ),
   SCOPE_INVALID: result(
     'refused',
-    '所提供的域名、机器码或账号格式有误，请修正 field 所指的字段。',
+    '所提供的域名、设备码或账号格式有误，请修正 field 所指的字段。',
     'What was sent is no domain, machine or account. Correct the field that `field` names.',
   ),
   SCOPE_KIND_MISMATCH: result(

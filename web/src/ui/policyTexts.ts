@@ -66,7 +66,7 @@ export const policyTexts = defineTexts('licencePolicy', {
   'en-US': {
     groupTerm: 'Term',
     termDays: 'Term (days)',
-    termDaysHelp: 'Empty: valid for ever',
+    termDaysHelp: 'Empty: valid for a lifetime',
     starts: 'It begins',
     payment: 'with the payment',
     activation: 'with the first binding',

@@ -65,7 +65,7 @@ const words: Record<
 > = {
   'zh-CN': {
     file: '授权批次',
-    columns: ['授权编号', '持有人', '密钥尾号', '状态', '席位', '生效时间', '到期时间'],
+    columns: ['授权编号', '持有人', '授权码尾号', '状态', '席位', '生效时间', '到期时间'],
     states: { active: '有效', suspended: '已暂停', revoked: '已撤销', expired: '已过期' },
   },
   'en-US': {

@@ -166,7 +166,7 @@ describe('moves', () => {
       expect.stringContaining('授权已恢复'),
       expect.stringContaining('授权已暂停'),
     ]);
-    expect(letters[1]?.body).toContain('密钥外泄');
+    expect(letters[1]?.body).toContain('授权码泄露');
     expect(letters[1]?.body).toContain('密钥出现在论坛');
   });
 

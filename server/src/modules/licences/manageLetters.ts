@@ -83,7 +83,7 @@ export function issuedTexts(issue: {
       paragraphs: [
         `${shop === null ? '平台' : `店铺“${shop}”`}向你发放了 ${count} 个授权：${titleZh}。`,
         `说明：${reason}`,
-        '密钥请到控制台的“授权”中查看。',
+        '授权码请到控制台的“授权”中查看。',
       ],
     },
     'en-US': {

@@ -63,7 +63,7 @@ export const texts = defineTexts('certificate', {
     matched: '查询方式',
     matched_key: '授权码',
     matched_domain: '域名',
-    matched_machine: '机器码',
+    matched_machine: '设备码',
     matched_account: '账号',
     matched_number: '证书编号',
     matched_shop: '店铺名',

@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
-import type { WebhookEvent } from '#contract/webhookProcess.ts';
+import { licenceEventTexts } from '#contract/licenceWords.ts';
 import { webhookEvents } from '#contract/webhookProcess.ts';
 import type { Webhook, WebhookDelivery } from '#contract/webhooks.ts';
 import { useCall, useListCall } from '../../api/queries.ts';
+import { useLocale } from '../../language/locale.tsx';
 import { useTexts } from '../../language/texts.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { RefreshIcon } from '../../ui/icons.ts';
@@ -74,13 +75,15 @@ function useFollowed(isUnderWay: boolean, refresh: () => void): void {
 function Item({ delivery }: { delivery: WebhookDelivery }) {
   const t = useTexts(webhookTexts);
   const [isOpen, setOpen] = useState(false);
+  const locale = useLocale();
   const { id, type, state, tries, createdAt, status, failure, nextAt } = delivery;
+  const event = webhookEvents.find((kind) => `licence.${kind}` === type);
   return (
     <li className={styles.item}>
       <div className={styles.words}>
         <div className={styles.name}>
           <DeliveryStatus {...delivery} />
-          <strong>{t(`event_${eventOf(type)}`)}</strong>
+          <strong>{event === undefined ? t('testEvent') : licenceEventTexts[event][locale]}</strong>
           <span className={styles.soft}>{status !== null && `HTTP ${status}`}</span>
         </div>
         <div className={styles.facts}>
@@ -138,10 +141,6 @@ function Detail({ id }: { id: number }) {
       </PageState>
     </div>
   );
-}
-
-function eventOf(type: string): WebhookEvent | 'test' {
-  return webhookEvents.find((event) => `licence.${event}` === type) ?? 'test';
 }
 
 /** With line breaks, for people. */

@@ -1,6 +1,8 @@
 import { useState } from 'react';
+import { licenceEventTexts } from '#contract/licenceWords.ts';
 import { webhookEvents } from '#contract/webhookProcess.ts';
 import type { Webhook } from '#contract/webhooks.ts';
+import { useLocale } from '../../language/locale.tsx';
 import { useTexts } from '../../language/texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Drawer } from '../../ui/Drawer.tsx';
@@ -31,6 +33,7 @@ export function WebhookDrawer({ webhook, onClose }: { webhook: Webhook | undefin
 type Asked = 'rotate' | 'turnOff' | 'remove';
 
 function Detail({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
+  const locale = useLocale();
   const t = useTexts(webhookTexts);
   const { act, submit, busy } = useWebhookActs();
   const [isEditing, setEditing] = useState(false);
@@ -133,7 +136,7 @@ function Detail({ webhook, onClose }: { webhook: Webhook; onClose: () => void })
           {events.length === webhookEvents.length ? (
             <Badge>{t('all')}</Badge>
           ) : (
-            events.map((event) => <Badge key={event}>{t(`event_${event}`)}</Badge>)
+            events.map((event) => <Badge key={event}>{licenceEventTexts[event][locale]}</Badge>)
           )}
         </div>
       </Section>

@@ -1,7 +1,9 @@
 import type { FieldProblem } from '#contract/errors.ts';
+import { licenceEventTexts } from '#contract/licenceWords.ts';
 import { limits } from '#contract/limits.ts';
 import type { WebhookEvent, WebhookPlace } from '#contract/webhookProcess.ts';
 import { webhookEvents } from '#contract/webhookProcess.ts';
+import { useLocale } from '../../language/locale.tsx';
 import { useTexts } from '../../language/texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Choices } from '../../ui/Choices.tsx';
@@ -30,6 +32,7 @@ interface WebhookFormProps {
 /** Address and events of a webhook, new or not. */
 export function WebhookForm({ initial, places, act, onSubmit }: WebhookFormProps) {
   const t = useTexts(webhookTexts);
+  const locale = useLocale();
   const common = useTexts(texts);
   const form = useForm<WebhookValues>({ initial, check, submit: onSubmit });
   const of = form.field('of');
@@ -67,7 +70,7 @@ export function WebhookForm({ initial, places, act, onSubmit }: WebhookFormProps
         error={events.error === undefined ? undefined : common('choose')}
         legend={t('events')}
         all={t('all')}
-        options={webhookEvents.map((event) => ({ value: event, label: t(`event_${event}`) }))}
+        options={webhookEvents.map((event) => ({ value: event, label: licenceEventTexts[event][locale] }))}
         inColumns
       />
     </Form>

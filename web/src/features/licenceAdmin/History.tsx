@@ -1,7 +1,7 @@
 import { bindingKinds } from '#contract/bindings.ts';
 import type { SoldLicenceEvent } from '#contract/licenceAdmin.ts';
 import { licenceReasons } from '#contract/licenceProcess.ts';
-import { licenceReasonTexts } from '#contract/licenceWords.ts';
+import { licenceActorTexts, licenceEventTexts, licenceReasonTexts } from '#contract/licenceWords.ts';
 import { useListCall } from '../../api/queries.ts';
 import { useLocale } from '../../language/locale.tsx';
 import { useTexts } from '../../language/texts.ts';
@@ -9,7 +9,6 @@ import { LoadMore } from '../../ui/LoadMore.tsx';
 import { PageState } from '../../ui/PageState.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { Time } from '../../ui/Time.tsx';
-import { eventTexts } from './eventTexts.ts';
 import styles from './LicenceAdmin.module.css';
 import { texts } from './texts.ts';
 
@@ -37,25 +36,23 @@ export function History({ licenceId }: { licenceId: number }) {
 
 function Happened({ event }: { event: SoldLicenceEvent }) {
   const t = useTexts(texts);
-  const words = useTexts(eventTexts);
   const locale = useLocale();
   const { kind, by, actor, at, detail } = event;
   const reason = licenceReasons.find((name) => name === detail['reason']);
   // Other details are for programs.
   const bound = bindingKinds.find((name) => name === detail['kind']);
   const days = typeof detail['days'] === 'number' ? detail['days'] : undefined;
-  const who =
-    actor === null ? words('by', { who: words(by) }) : words('byNamed', { who: words(by), name: actor.username });
+  const who = licenceActorTexts[by][locale];
   return (
     <li className={styles.line}>
       <span>
-        {words(kind)}
+        {licenceEventTexts[kind][locale]}
         {bound !== undefined && ` · ${t(bound)}`}
         {days !== undefined && ` · ${t('renewedDays', { days })}`}
         {reason !== undefined && `: ${licenceReasonTexts[reason][locale]}`}
       </span>
       <span className={styles.soft}>
-        {who} · <Time at={at} />
+        {actor === null ? who : `${who} ${actor.username}`} · <Time at={at} />
       </span>
     </li>
   );

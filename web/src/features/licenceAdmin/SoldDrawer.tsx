@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import type { SoldLicenceDetail } from '#contract/licenceAdmin.ts';
 import { licenceActs, type LicenceAct } from '#contract/licenceSale.ts';
-import { licenceReasonTexts } from '#contract/licenceWords.ts';
+import { licenceActorTexts, licenceReasonTexts } from '#contract/licenceWords.ts';
 import { useCall } from '../../api/queries.ts';
 import { useFormats } from '../../language/formats.ts';
 import { useLocale } from '../../language/locale.tsx';
@@ -20,7 +20,6 @@ import { Section } from '../../ui/Section.tsx';
 import { Steps } from '../../ui/Steps.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { actIcons } from './actIcons.ts';
-import { eventTexts } from './eventTexts.ts';
 import { History } from './History.tsx';
 import styles from './LicenceAdmin.module.css';
 import { MoveDialog } from './MoveDialog.tsx';
@@ -53,7 +52,6 @@ function Loaded({ of, id }: { of: LicencesOf; id: number }) {
 
 function Detail({ of, licence }: { of: LicencesOf; licence: SoldLicenceDetail }) {
   const t = useTexts(texts);
-  const words = useTexts(eventTexts);
   const formats = useFormats();
   const locale = useLocale();
   const { to } = useSoldAddress(of);
@@ -73,7 +71,10 @@ function Detail({ of, licence }: { of: LicencesOf; licence: SoldLicenceDetail })
         </span>
       </div>
       <Section title={t('process')}>
-        <Steps label={t('process')} steps={soldSteps(licence, t, formats, stateBy === null ? '' : words(stateBy))} />
+        <Steps
+          label={t('process')}
+          steps={soldSteps(licence, t, formats, stateBy === null ? '' : licenceActorTexts[stateBy][locale])}
+        />
         <SaidWords
           said={[
             { name: t('reason'), words: reason === null ? '' : licenceReasonTexts[reason][locale] },

@@ -1,5 +1,7 @@
 import type { LicenceHistoryItem } from '#contract/licences.ts';
+import { licenceActorTexts, licenceEventTexts } from '#contract/licenceWords.ts';
 import { useListCall } from '../../api/queries.ts';
+import { useLocale } from '../../language/locale.tsx';
 import { useTexts } from '../../language/texts.ts';
 import { LoadMore } from '../../ui/LoadMore.tsx';
 import { PageState } from '../../ui/PageState.tsx';
@@ -39,16 +41,18 @@ export function History({ licenceId }: { licenceId: number }) {
 
 function Act({ event }: { event: LicenceHistoryItem }) {
   const t = useTexts(historyTexts);
+  const locale = useLocale();
   const detail = useHistoryWords(event);
   const { kind, by, isYou, at } = event;
+  const other = by === 'holder' ? t('formerHolder') : licenceActorTexts[by][locale];
   return (
     <>
       <span className={styles.what}>
-        <strong>{t(kind)}</strong>
+        <strong>{licenceEventTexts[kind][locale]}</strong>
         {detail !== '' && <span>{detail}</span>}
       </span>
       <span className={styles.soft}>
-        {isYou ? t('you') : t(by)} · <Time at={at} />
+        {isYou ? t('you') : other} · <Time at={at} />
       </span>
     </>
   );

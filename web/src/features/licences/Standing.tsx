@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Licence } from '#contract/licences.ts';
+import { licenceReasonTexts } from '#contract/licenceWords.ts';
 import { useFormats } from '../../language/formats.ts';
+import { useLocale } from '../../language/locale.tsx';
 import { useTexts } from '../../language/texts.ts';
 import { href } from '../../paths.ts';
 import { LinkButton } from '../../ui/Button.tsx';
@@ -16,10 +18,11 @@ import { useNow } from './useNow.ts';
 export function Standing({ licence }: { licence: Licence }) {
   const t = useTexts(overviewTexts);
   const { date } = useFormats();
+  const locale = useLocale();
   const leftWords = useLeftWords();
   const term = termOf(licence, useNow());
   const { state, stateReason, stateAt, orderId, productId, may } = licence;
-  const reason = stateReason === null ? t('reasonNone') : t(`${stateReason}_reason`);
+  const reason = stateReason === null ? t('reasonNone') : licenceReasonTexts[stateReason][locale];
   const since = stateAt === null ? '' : ` · ${t('sinceWhen', { when: date(stateAt) })}`;
   const toOrder = orderId !== null && (
     <LinkButton size="sm" to={href('orders', { order: orderId })}>

@@ -27,7 +27,7 @@ export const publicTexts = defineTexts('licencePublic', {
     noTarget: '查询时输入的对象',
     result_active: '有效',
     result_expired: '已过期',
-    result_suspended: '无效（已停用）',
+    result_suspended: '无效（已暂停）',
     result_revoked: '无效（已撤销）',
     certificate: '公开证书',
     look: '以陌生人身份查询',

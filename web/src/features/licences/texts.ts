@@ -19,7 +19,7 @@ export const texts = defineTexts('licences', {
     all: '全部',
     active: '有效',
     ending: '即将到期',
-    suspended: '已停用',
+    suspended: '已暂停',
     revoked: '已撤销',
     expired: '已过期',
     trial: '试用',

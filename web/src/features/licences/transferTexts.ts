@@ -4,7 +4,7 @@ export const transferTexts = defineTexts('licenceTransfers', {
   'zh-CN': {
     offers: '待您接收的转让',
     from: '{{person}} 要把它转让给您',
-    until: '请在 {{when}} 前答复，逾期自动作废',
+    until: '请在 {{when}} 前答复，逾期自动失效',
     licenceEnds: '授权有效期至 {{when}}',
     rights: '包含哪些权利',
     accept: '接收',
@@ -42,7 +42,7 @@ export const transferTexts = defineTexts('licenceTransfers', {
     steps: '转让进度',
     stepOffered: '已发起',
     stepAccept: '等待 {{person}} 接收',
-    stepAcceptNote: '{{when}} 前未接收则自动作废，授权仍归您',
+    stepAcceptNote: '{{when}} 前未接收则自动失效，授权仍归您',
     stepDone: '转让完成',
     stepDoneNote: '授权码更换，绑定清空',
     withdraw: '撤回转让',

@@ -57,7 +57,7 @@ export const texts = defineTexts('payments', {
     isBuyer: '如果这是你的订单，登录后即可查看商品。',
     howTitle: '怎样使用',
     howKey: '在“已购商品”中复制授权码，填入软件的激活窗口。',
-    howBind: '在“我的授权”中绑定域名、机器或账号；换设备时可以解绑。',
+    howBind: '在“我的授权”中绑定域名、设备或账号；换设备时可以解绑。',
     howCheck: '任何人都可以在“授权查询”里确认授权是真的。',
     whereTitle: '以后在哪里找到',
     whereText: '登录后，商品一直在“控制台 › 已购商品”里，授权在“我的授权”里。',
