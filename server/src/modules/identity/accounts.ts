@@ -3,6 +3,7 @@ import { openUserAccounts } from '../../ledger/accounts.ts';
 import { clearAttempts } from '../../platform/attempts.ts';
 import type { Tx } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
+import { endApiKeys } from '../../platform/apiKeys.ts';
 import { endSessions } from '../../platform/session.ts';
 import { hashPassword } from './passwords.ts';
 import { insertUser, updatePassword, type Account } from './repository.ts';
@@ -22,7 +23,10 @@ export async function createUser(
   return { id };
 }
 
-/** Sets a new password and ends all sessions; whoever was locked out by wrong tries may log in at once. */
+/**
+ * Sets a new password and ends all sessions and API keys: whoever knew the old one may have made some. Whoever was locked
+ * out by wrong tries may log in at once.
+ */
 export async function setPassword(
   tx: Tx,
   attempts: Tx,
@@ -32,6 +36,7 @@ export async function setPassword(
   const isChanged = await updatePassword(tx, { id: change.userId, passwordHash });
   if (!isChanged) throw new AppError('not_found');
   await endSessions(tx, change.userId, change.now);
+  await endApiKeys(tx, change.userId, change.now);
   await clearAttempts(attempts, loginPerAccount, userSubject(change.userId));
 }
 

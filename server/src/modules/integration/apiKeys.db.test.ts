@@ -9,6 +9,7 @@ import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
 import { freshIp, makePerson, type Person } from '../../../../tests/support/people.ts';
 import { makeProduct } from '../../../../tests/support/products.ts';
 import { sampleInput } from '../../../../tests/support/sampleInput.ts';
+import { lettersTo } from '../../../../tests/support/sales.ts';
 import { makeApiKey } from '../../platform/apiKeys.ts';
 import { issueLicences } from '../licences/service.ts';
 
@@ -151,6 +152,19 @@ describe('a key that is none', () => {
 });
 
 describe('making one', () => {
+  test('dies with its owner’s password, when that is reset: whoever knew it may have made keys', async () => {
+    const person = await makePerson(app);
+    const { token } = (await make(person)).data;
+    const other = (await make(await makePerson(app))).data;
+    await app.call('sendCode', { purpose: 'password', email: person.email }, { ip: freshIp() });
+    await app.drainJobs();
+    const code = /\d{6}/.exec((await lettersTo(app, person.email)).at(-1)?.body ?? '')?.[0] ?? '';
+    const reset = { email: person.email, code, password: 'Zt6mQar9' };
+    expect((await app.call('resetPassword', reset, { ip: freshIp() })).status).toBe(200);
+    expect((await app.call('listLicences', {}, bearer(token))).name).toBe('api_key_invalid');
+    expect((await app.call('listLicences', {}, bearer(other.token))).status).toBe(200);
+  });
+
   test('asks for the password, and counts tries together with logins', async () => {
     const person = await makePerson(app);
     for (let tries = 0; tries < 5; tries += 1) {
