@@ -6,6 +6,7 @@ import { makeShop } from '../../../../tests/support/goods.ts';
 import { makeCertificate } from '../../../../tests/support/inquiries.ts';
 import { setLicenceStage, type LicenceStage } from '../../../../tests/support/licences.ts';
 import { freshIp, makePerson, type Person } from '../../../../tests/support/people.ts';
+import { hashOfKey } from '../licences/service.ts';
 
 let app: TestApp;
 let stage: LicenceStage;
@@ -33,6 +34,26 @@ const words = ({ now }: Certificate) => [
   now.result,
   now.reason,
 ];
+
+test('of a licence that went to somebody else the old link is red, whoever asks anew gets a good one', async () => {
+  const { id, key } = await stage.issue();
+  const link = await linkOf(key);
+  app.pass(3600);
+  const replace = async (why: 'rotated' | 'transferred', newKey: string) => {
+    await app.sql(
+      `insert into licence_old_keys (key_hash, licence_id, replaced_at, why)
+       select key_hash, id, $2, $3 from licences where id = $1`,
+      [id, app.now(), why],
+    );
+    await app.sql('update licences set key_hash = $2 where id = $1', [id, hashOfKey(app.app.keys, newKey)]);
+  };
+  // A key that leaked and was replaced takes nothing from its holder.
+  await replace('rotated', 'AAAAA-AAAAA-AAAAA-AAAAA-AAAAA');
+  expect((await see(link)).now).toMatchObject({ result: 'valid', holderMasked: 'm***' });
+  await replace('transferred', 'BBBBB-BBBBB-BBBBB-BBBBB-BBBBB');
+  expect((await see(link)).now).toMatchObject({ result: 'revoked', reason: 'replaced', holderMasked: null });
+  expect((await see(await linkOf('BBBBB-BBBBB-BBBBB-BBBBB-BBBBB'))).now).toMatchObject({ result: 'valid' });
+});
 
 describe('a licence of a shop', () => {
   test('turns red with each link above it, and says what the link said', async () => {

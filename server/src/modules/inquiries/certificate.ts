@@ -5,7 +5,7 @@ import { AppError } from '../../platform/errors.ts';
 import type { Call } from '../../platform/http.ts';
 import { factsOfCertificate, factsOfLicence, factsOfShop } from './facts.ts';
 import { onGrid } from './grid.ts';
-import { readLink, type LinkSubject } from './link.ts';
+import { readLink, type Link } from './link.ts';
 import { lookAtLicence, lookForCertificates, lookForShops } from './look.repository.ts';
 import { countLookups } from './lookups.ts';
 import { mayLook } from './throttle.ts';
@@ -18,17 +18,17 @@ export function openLink(
   return onGrid(async () => {
     await mayLook(call);
     const link = readLink(call.app.keys, token);
-    const now = link && (await factsOf(call, link.subject));
+    const now = link && (await factsOf(call, link));
     if (!link || !now) throw new AppError('not_found');
     countLookups(call, [{ subject: link.subject, matchedBy: 'link' }]);
     return { said: { result: link.result, at: link.at.toISOString() }, now, checkedAt: call.now.toISOString() };
   });
 }
 
-async function factsOf(call: Call, subject: LinkSubject): Promise<InquiryFacts | undefined> {
+async function factsOf(call: Call, { subject, at }: Link): Promise<InquiryFacts | undefined> {
   const { tx } = call;
   if (subject.kind === 'licence') {
-    const look = await lookAtLicence(tx, subject);
+    const look = await lookAtLicence(tx, subject, at);
     return look && factsOfLicence(look, call);
   }
   if (subject.kind === 'shop') {

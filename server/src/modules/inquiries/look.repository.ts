@@ -88,18 +88,33 @@ const licenceStatement = prepared<LicenceRow>(
     `select coalesce(a.kind, 'key') as matched_by, a.id as activation_id, a.target,
        a.id is null or exists (select from activations b where b.licence_id = l.id and b.kind = a.kind
          and b.target = a.target and b.unbound_at is null) as bound,
-       $3::timestamptz as replaced_at, l.id as licence_id
-     from licences l left join activations a on a.id = $2 and a.licence_id = l.id where l.id = $1`,
+       coalesce($3::timestamptz, passed_on.at) as replaced_at, l.id as licence_id
+     from licences l
+       left join activations a on a.id = $2 and a.licence_id = l.id
+       left join lateral (
+         select min(k.replaced_at) as at from licence_old_keys k
+         where k.licence_id = l.id and k.why = 'transferred' and k.replaced_at > $4 and a.id is null
+       ) passed_on on true
+     where l.id = $1`,
   ),
 );
 
-/** One licence again, with the binding or the replaced key by which it was found. */
+/**
+ * One licence again, with the binding or the replaced key by which it was found at a time. A key that went out of use since,
+ * because the licence went to somebody else, is a replaced one: whoever had it has the licence no more.
+ */
 export async function lookAtLicence(
   tx: Tx,
   found: { id: number; activationId: number | null; replacedAt: Date | null },
+  at: Date,
 ): Promise<LicenceLook | undefined> {
-  const row = await tx.maybe(licenceStatement, [found.id, found.activationId, found.replacedAt]);
+  const row = await tx.maybe(licenceStatement, [found.id, found.activationId, found.replacedAt, lastMomentOf(at)]);
   return row && lookOf(row);
+}
+
+/** Links know the second: what was replaced within it may have been replaced before. */
+function lastMomentOf(second: Date): Date {
+  return new Date(second.getTime() + 999);
 }
 
 function lookOf({ shopId, shopName, shopState, shopVerified, shopCreatedAt, ...row }: LicenceRow): LicenceLook {
