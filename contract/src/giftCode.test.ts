@@ -1,15 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import {
-  giftCodeAlphabet,
-  giftCodeLength,
-  giftCodeRandom,
-  groupGiftCode,
-  readGiftCode,
-  withCheck,
-} from './giftCode.ts';
+import { giftCodeLength, giftCodeRandom, groupGiftCode, readGiftCode, withCheck } from './giftCode.ts';
+import { codeAlphabet } from './typedCode.ts';
 
-const characters = [...giftCodeAlphabet];
+const characters = [...codeAlphabet];
 const codes = fc
   .array(fc.constantFrom(...characters), { minLength: giftCodeRandom, maxLength: giftCodeRandom })
   .map((random) => withCheck(random.join('')));

@@ -1,7 +1,6 @@
 /** How a gift code is written. Free of zod: the form and the schema read it alike. */
+import { cleanCode, codeAlphabet } from './typedCode.ts';
 
-/** Digits and letters without I, L, O and U (Crockford's base 32): nothing in a code looks like anything else. */
-export const giftCodeAlphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 /** 26 characters at random are 130 bits; two more tell a slip of the finger from a code that is not known. */
 export const giftCodeRandom = 26;
 const checkLength = 2;
@@ -14,23 +13,13 @@ const modulus = 1021;
 /** The whole code, without dashes, for its random part. */
 export function withCheck(random: string): string {
   const rest = [...random].reduce((sum, character) => (sum * 32 + valueOf(character)) % modulus, 0);
-  return `${random}${giftCodeAlphabet[Math.floor(rest / 32)]}${giftCodeAlphabet[rest % 32]}`;
-}
-
-/** What a person typed, as far as it goes: any case, full width, with or without separators, O for 0, I or L for 1. */
-export function cleanGiftCode(text: string): string {
-  return text
-    .normalize('NFKC')
-    .replace(/[\s\p{Dash}_]/gu, '')
-    .toUpperCase()
-    .replaceAll('O', '0')
-    .replace(/[IL]/g, '1');
+  return `${random}${codeAlphabet[Math.floor(rest / 32)]}${codeAlphabet[rest % 32]}`;
 }
 
 /** The code without dashes; undefined when no code was ever written like this. */
 export function readGiftCode(text: string): string | undefined {
-  const code = cleanGiftCode(text);
-  const isWhole = code.length === giftCodeLength && [...code].every((one) => giftCodeAlphabet.includes(one));
+  const code = cleanCode(text);
+  const isWhole = code.length === giftCodeLength && [...code].every((one) => codeAlphabet.includes(one));
   return isWhole && withCheck(code.slice(0, giftCodeRandom)) === code ? code : undefined;
 }
 
@@ -40,7 +29,7 @@ export function groupGiftCode(code: string): string {
 }
 
 function valueOf(character: string): number {
-  const value = giftCodeAlphabet.indexOf(character);
+  const value = codeAlphabet.indexOf(character);
   if (value === -1) throw new RangeError(`${character} stands in no gift code`);
   return value;
 }

@@ -8,6 +8,7 @@ import {
   type FakeReportState,
 } from '#contract/fakeReportProcess.ts';
 import type * as contract from '#contract/fakeReports.ts';
+import { cleanCode } from '#contract/typedCode.ts';
 import { attempt, type AttemptLimit } from '../../platform/attempts.ts';
 import { AppError } from '../../platform/errors.ts';
 import { userIdOf, type Call } from '../../platform/http.ts';
@@ -18,7 +19,7 @@ import * as repository from './fakeReports.repository.ts';
 import { maskedAbout } from './mask.ts';
 import { attachPhoto } from './reportPhotos.repository.ts';
 import { hashOfPhoto, photoUrl } from './reportPhotos.ts';
-import { makeReportNumber, makeReportSecret, normaliseReportCode } from './reportNumber.ts';
+import { makeReportNumber, makeReportSecret } from './reportNumber.ts';
 
 const reportsPerAddress: AttemptLimit = { scope: 'report_fake', max: 5, seconds: 60 * 60 };
 const looksPerAddress: AttemptLimit = { scope: 'report_state', max: 20, seconds: 10 * 60 };
@@ -49,9 +50,9 @@ export async function reportState(
 ): Promise<OutputOf<typeof contract.getFakeReport>> {
   const { tx, now, app } = call;
   await attempt(app.attempts, looksPerAddress, call.ip, now);
-  const number = normaliseReportCode(input.number);
+  const number = cleanCode(input.number);
   const row = await repository.findReportByNumber(tx, number);
-  const given = hashOfSecret(app.keys, number, normaliseReportCode(input.secret));
+  const given = hashOfSecret(app.keys, number, cleanCode(input.secret));
   if (!timingSafeEqual(given, row?.secretHash ?? randomBytes(given.length)) || !row) throw new AppError('not_found');
   return {
     number: row.number,

@@ -1,6 +1,6 @@
-import { randomBytes } from 'node:crypto';
-import { giftCodeAlphabet, giftCodeRandom, groupGiftCode, withCheck } from '#contract/giftCode.ts';
+import { giftCodeRandom, groupGiftCode, withCheck } from '#contract/giftCode.ts';
 import type { Keys } from '../../platform/keys.ts';
+import { randomCode } from '../../platform/randomCode.ts';
 
 /** A gift code as it is stored: to be found by, and to be opened for the admin's file. */
 export interface SealedGiftCode {
@@ -10,9 +10,7 @@ export interface SealedGiftCode {
 
 /** A new code with 130 random bits, without dashes. */
 export function makeGiftCode(): string {
-  // 256 is a multiple of 32, so that every character is as likely as any other.
-  const random = Array.from(randomBytes(giftCodeRandom), (byte) => giftCodeAlphabet[byte % giftCodeAlphabet.length]);
-  return withCheck(random.join(''));
+  return withCheck(randomCode(giftCodeRandom));
 }
 
 /** The hash that a code is found by; the code is without dashes. */

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { FieldProblem } from '#contract/errors.ts';
-import { cleanGiftCode, giftCodeLength, groupGiftCode, readGiftCode } from '#contract/giftCode.ts';
+import { giftCodeLength, groupGiftCode, readGiftCode } from '#contract/giftCode.ts';
+import { cleanCode } from '#contract/typedCode.ts';
 import { call, type CallOutput } from '../../api/call.ts';
 import { useIdempotencyKey } from '../../api/idempotency.ts';
 import { useFormats } from '../../language/formats.ts';
@@ -40,7 +41,7 @@ export function GiftForm() {
     },
   });
   const field = form.field('giftCode');
-  const code = cleanGiftCode(field.value);
+  const code = cleanCode(field.value);
   const missing = giftCodeLength - code.length;
   const isSlip = missing <= 0 && readGiftCode(code) === undefined;
   const help = code !== '' && missing > 0 ? t('left', { count: missing }) : t('help');
@@ -87,16 +88,16 @@ export function GiftForm() {
 function groupsAsTyped(before: string, typed: string): string {
   // There the cursor would jump; the groups are set right when the field is left.
   const isWithin = before !== '' && !typed.startsWith(before) && !before.startsWith(typed);
-  if (isWithin && cleanGiftCode(typed).length <= giftCodeLength) return typed.toUpperCase();
+  if (isWithin && cleanCode(typed).length <= giftCodeLength) return typed.toUpperCase();
   const grouped = grouping(typed);
-  const isOpen = typed.length > before.length && cleanGiftCode(typed).length < giftCodeLength;
+  const isOpen = typed.length > before.length && cleanCode(typed).length < giftCodeLength;
   return isOpen && grouped.length % (groupLength + 1) === groupLength ? `${grouped}-` : grouped;
 }
 
 const groupLength = 4;
 
 function grouping(text: string): string {
-  return groupGiftCode(cleanGiftCode(text).slice(0, giftCodeLength));
+  return groupGiftCode(cleanCode(text).slice(0, giftCodeLength));
 }
 
 function check(values: { giftCode: string }): FieldProblem[] {
