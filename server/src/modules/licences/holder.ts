@@ -17,9 +17,10 @@ export interface LicenceSurroundings {
   onKeyShown: (tx: Tx, shown: { orderId: number; userId: number; now: Date }) => Promise<void>;
   /**
    * Whether the orders that paid for a licence let it go to somebody else: all are completed and nothing of them is being
-   * refunded. With `isLocked` it stays so until the end of the transaction.
+   * refunded. With `lockedAt` it stays so until the end of the transaction, and what they paid for counts as seen from then
+   * on, so that none of it can be returned unseen by whoever gave it away.
    */
-  mayTransfer: (tx: Tx, orders: { orderIds: readonly number[]; isLocked: boolean }) => Promise<boolean>;
+  mayTransfer: (tx: Tx, orders: { orderIds: readonly number[]; lockedAt: Date | null }) => Promise<boolean>;
 }
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -89,7 +90,7 @@ async function obstacleOf(
   const own = ownObstacle(licence, now);
   if (own !== null) return own;
   const orderIds = await listPayingOrders(tx, licence.id);
-  return (await mayTransfer(tx, { orderIds, isLocked: false })) ? null : 'order';
+  return (await mayTransfer(tx, { orderIds, lockedAt: null })) ? null : 'order';
 }
 
 /** A licence of the caller's. Throws not_found. */

@@ -204,6 +204,19 @@ describe('is refused', () => {
     expect((await accept(await offered(id))).data).toMatchObject({ state: 'accepted', licenceId: id });
   });
 
+  test('and what is handed over cannot be returned unseen any more, not even a renewal after the offer', async () => {
+    const { id } = await bought();
+    const transferId = await offered(id);
+    const renewal = (await renew(id)).data.id;
+    const order = async () => (await app.call('getOrder', { id: renewal }, giver)).data;
+    await app.sql("update orders set state = 'completed' where id = $1", [renewal]);
+    expect((await order()).firstShownAt).toBeNull();
+    expect((await accept(transferId)).data.state).toBe('accepted');
+    expect((await order()).firstShownAt).toBe(app.now().toISOString());
+    const unseen = { orderId: renewal, reason: 'unseen', wantedFen: 1000, words: '' } as const;
+    expect((await app.call('requestRefund', unseen, giver)).name).toBe('refund_not_allowed');
+  });
+
   test('after 20 offers in a day', async () => {
     const { id } = await bought();
     for (let count = 0; count < 20; count += 1) await withdraw(await offered(id));

@@ -11,7 +11,6 @@ import type {
 } from '#contract/licenceTransfers.ts';
 import { movesFrom } from '#contract/process.ts';
 import { attempt } from '../../platform/attempts.ts';
-import type { Tx } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { userIdOf, type Call } from '../../platform/http.ts';
 import { idOfCursor, pageOf } from '../../platform/idPage.ts';
@@ -59,7 +58,7 @@ export async function offerOwnLicence(
   // Goods that are offered to others are not unseen. The order before the licence, as in a refund.
   await tellKeyShown(surroundings, call, { tx, orderId: found.orderId });
   refuseObstacle(ownObstacle(found, now));
-  const orders = await lockOrders(surroundings, tx, licenceId);
+  const orders = await lockOrders(surroundings, call, licenceId);
   const licence = await lockLicence(tx, licenceId, userId);
   if (!licence) throw new AppError('not_found');
   refuseObstacle(ownObstacle(licence, now) ?? (await orders.obstacle()));
@@ -120,7 +119,7 @@ export async function acceptTransfer(
   const to = userIdOf(call);
   const { licenceId, fromUserId: from } = await findMine(call, transferId, 'in');
   // The orders first: a refund comes before or after, never between. Then the offer, then the licence.
-  const orders = await lockOrders(surroundings, tx, licenceId);
+  const orders = await lockOrders(surroundings, call, licenceId);
   const isMoved = await repository.moveTransfer(tx, { id: transferId, to: 'accepted', now });
   const licence = await lockLicence(tx, licenceId, from);
   if (!isMoved || !licence) throw new AppError('state_conflict');
@@ -138,9 +137,9 @@ export async function acceptTransfer(
  * Locks the orders that paid for a licence, renewals too: whoever takes it over must not lose what the giver is paid back
  * for. What stands in the way of a transfer is known once the licence is locked as well.
  */
-async function lockOrders(surroundings: LicenceSurroundings, tx: Tx, licenceId: number) {
+async function lockOrders(surroundings: LicenceSurroundings, { tx, now }: Call, licenceId: number) {
   const orderIds = await listPayingOrders(tx, licenceId);
-  const isAllowed = await surroundings.mayTransfer(tx, { orderIds, isLocked: true });
+  const isAllowed = await surroundings.mayTransfer(tx, { orderIds, lockedAt: now });
   return {
     obstacle: async (): Promise<'order' | null> => {
       // A renewal that was paid before the licence was locked is not completed.

@@ -14,16 +14,24 @@ const lockStatement = prepared(
   'orders_lock_settled',
   `select from orders where id = any($1::bigint[]) order by id for no key update`,
 );
+const seenStatement = prepared(
+  'orders_seen_by_transfer',
+  `update orders set first_shown_at = $2 where id = any($1::bigint[]) and first_shown_at is null`,
+);
 
 /**
  * Whether what orders paid for may go to somebody else: all are completed and no refund of them is under way. With
- * `isLocked` it stays so until the end of the transaction, since a refund begins under the order's lock.
+ * `lockedAt` it stays so until the end of the transaction, since a refund begins under the order's lock, and what they
+ * paid for counts as seen from then on.
  */
 export async function mayTransfer(
   tx: Tx,
-  { orderIds, isLocked }: { orderIds: readonly number[]; isLocked: boolean },
+  { orderIds, lockedAt }: { orderIds: readonly number[]; lockedAt: Date | null },
 ): Promise<boolean> {
-  if (isLocked) await tx.many(lockStatement, [orderIds]);
+  if (lockedAt) {
+    await tx.many(lockStatement, [orderIds]);
+    await tx.run(seenStatement, [orderIds, lockedAt]);
+  }
   // Asked once they are locked: what was seen before may be old.
   return (await tx.maybe(unsettledStatement, [orderIds])) === undefined;
 }
