@@ -2,9 +2,7 @@ import type { BindingKind } from '#contract/bindings.ts';
 import type { LicenceTerms } from '#contract/licencePolicy.ts';
 import { prepared, type Tx } from '../../platform/database.ts';
 import { countedMax } from '../../platform/idPage.ts';
-import { eventsOf } from './events.repository.ts';
 import type { KnownUser } from './recipients.ts';
-import type { SealedKey } from './seal.ts';
 
 export interface IssuableRow {
   /** Of the SKU. */
@@ -110,76 +108,4 @@ export async function insertBatch(tx: Tx, batch: NewBatch): Promise<number> {
   const { shopId, skuId, quantity, note, overrides, issuedBy, now } = batch;
   const values = [shopId, skuId, quantity, note, JSON.stringify(overrides), issuedBy, now];
   return (await tx.one(batchStatement, values)).id;
-}
-
-export interface HandIssue {
-  /** One for each licence, with its key. */
-  licences: readonly { userId: number; key: SealedKey }[];
-  productId: number;
-  skuId: number;
-  shopId: number | null;
-  seats: number;
-  binds: readonly string[];
-  entitlements: readonly string[];
-  terms: Partial<LicenceTerms>;
-  trial: boolean;
-  termDays: number | null;
-  /** Null: the term has not begun. */
-  startsAt: Date | null;
-  expiresAt: Date | null;
-  issuedBy: number;
-  by: 'seller' | 'admin';
-  batchId: number;
-  now: Date;
-}
-
-const issueStatement = prepared<{ id: number }>(
-  'licences_issue_by_hand',
-  `with changed as (
-     insert into licences (user_id, key_hash, key_encrypted, key_tail, product_id, sku_id, shop_id, state, seats, binds,
-       entitlements, terms, trial, term_days, starts_at, expires_at, issued_by, batch_id, created_at)
-     select k.user_id, k.hash, k.encrypted, k.tail, $5, $6, $7, 'active', $8, $9, $10, $11::jsonb, $12, $13, $14, $15,
-       $16, $17, $18
-     from unnest($1::bigint[], $2::bytea[], $3::bytea[], $4::text[]) as k (user_id, hash, encrypted, tail)
-     returning id, shop_id
-   ), ${eventsOf('changed', {
-     kind: "'issued'",
-     by: '$19::text',
-     actorId: '$16::bigint',
-     at: '$18::timestamptz',
-     detail: `jsonb_build_object('batch', $17::bigint)`,
-   })}
-   select id from changed`,
-);
-
-/** Inserts the licences of a batch at once, with their first event; how many there are. */
-export async function insertByHand(tx: Tx, issue: HandIssue): Promise<number> {
-  const { licences } = issue;
-  const rows = await tx.many(issueStatement, [
-    licences.map(({ userId }) => userId),
-    licences.map(({ key }) => byteaText(key.hash)),
-    licences.map(({ key }) => byteaText(key.encrypted)),
-    licences.map(({ key }) => key.tail),
-    issue.productId,
-    issue.skuId,
-    issue.shopId,
-    issue.seats,
-    issue.binds,
-    issue.entitlements,
-    JSON.stringify(issue.terms),
-    issue.trial,
-    issue.termDays,
-    issue.startsAt,
-    issue.expiresAt,
-    issue.issuedBy,
-    issue.batchId,
-    issue.now,
-    issue.by,
-  ]);
-  return rows.length;
-}
-
-/** The text form of bytes, for arrays. */
-function byteaText(bytes: Buffer): string {
-  return `\\x${bytes.toString('hex')}`;
 }

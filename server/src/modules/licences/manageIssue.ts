@@ -14,12 +14,11 @@ import { findAdminIds } from '../catalogue/service.ts';
 import { sendLetters } from '../messages/service.ts';
 import { batchOf, sellingAs } from './batches.ts';
 import { findBatch } from './batches.repository.ts';
-import { makeKey } from './key.ts';
+import { issueTo } from './issue.ts';
 import {
   findIssuable,
   findRecipients,
   insertBatch,
-  insertByHand,
   listIssuable,
   type IssuableRow,
   type RecipientUser,
@@ -27,9 +26,7 @@ import {
 import { issuedTexts } from './manageLetters.ts';
 import { manageRole } from './managePolicy.ts';
 import { policyOf, shownPolicy } from './manageView.ts';
-import { endOfTerm } from './policy.ts';
 import { checkRecipients, isName, nameKey, readRecipients, type CheckedLine } from './recipients.ts';
-import { sealKey } from './seal.ts';
 import { inLanguage } from './titles.ts';
 
 /** A list tells which names exist: enough for work, too few for going through them. */
@@ -92,28 +89,16 @@ export async function issueByHand(
   const issuedBy = userIdOf(call);
   const { id: skuId, productId, shopId } = sku;
   const batchId = await insertBatch(tx, { shopId, skuId, quantity, note: reason, overrides, issuedBy, now });
-  const startsAt = policy.terms.starts === 'payment' ? now : null;
-  const made = await insertByHand(tx, {
-    licences: users.flatMap(({ id: userId }) =>
-      Array.from({ length: toEach }, () => ({ userId, key: sealKey(call.app.keys, makeKey()) })),
-    ),
+  await issueTo(tx, call.app.keys, {
+    userIds: users.flatMap(({ id }) => Array<number>(toEach).fill(id)),
+    orderId: null,
     productId,
     skuId,
     shopId,
-    seats: policy.seats,
-    binds: policy.binds,
-    entitlements: policy.entitlements,
-    terms: unusualTerms(policy.terms),
-    trial: policy.terms.trial,
-    termDays: policy.termDays,
-    startsAt,
-    expiresAt: startsAt === null ? null : endOfTerm(startsAt, policy.termDays),
-    issuedBy,
-    by: as,
-    batchId,
+    policy: { ...policy, terms: unusualTerms(policy.terms) },
+    issuedBy: { userId: issuedBy, as, batchId },
     now,
   });
-  if (made !== quantity) throw new Error(`${made} licences were made of ${quantity}`);
   if (as === 'admin') {
     const detail = { skuId, quantity, people: users.length, overrides, reason };
     const subject = `licence batch ${batchId}`;

@@ -5,7 +5,8 @@ import { eventsOf } from './events.repository.ts';
 import type { SealedKey } from './seal.ts';
 
 export interface NewLicences {
-  userId: number;
+  /** Whose each is, with its key. */
+  licences: readonly { userId: number; key: SealedKey }[];
   /** Null: issued by hand. */
   orderId: number | null;
   productId: number;
@@ -28,7 +29,6 @@ export interface NewLicences {
   batchId: number | null;
   by: LicenceEventActor;
   now: Date;
-  keys: readonly SealedKey[];
 }
 
 const insertStatement = prepared<{ id: number }>(
@@ -36,44 +36,44 @@ const insertStatement = prepared<{ id: number }>(
   `with changed as (
      insert into licences (user_id, order_id, product_id, sku_id, shop_id, key_hash, key_encrypted, key_tail, state, seats,
        binds, entitlements, terms, trial, term_days, starts_at, expires_at, issued_by, batch_id, created_at)
-     select $1, $2, $3, $4, $5, k.hash, k.encrypted, k.tail, 'active', $9, $10, $11, $12::jsonb, $13, $14, $15, $16, $17,
-       $18, $19
-     from unnest($6::bytea[], $7::bytea[], $8::text[]) as k (hash, encrypted, tail)
-     returning id, shop_id
+     select k.user_id, $2, $3, $4, $5, k.hash, k.encrypted, k.tail, 'active', $9, $10, $11, $12::jsonb, $13, $14, $15, $16,
+       $17, $18, $19
+     from unnest($1::bigint[], $6::bytea[], $7::bytea[], $8::text[]) as k (user_id, hash, encrypted, tail)
+     returning id, shop_id, user_id
    ), ${eventsOf('changed', {
      kind: "'issued'",
      by: '$20::text',
-     actorId: 'coalesce($17::bigint, $1::bigint)',
+     actorId: 'coalesce($17::bigint, c.user_id)',
      at: '$19::timestamptz',
-     detail: "'{}'::jsonb",
+     detail: "case when $18::bigint is null then '{}' else jsonb_build_object('batch', $18::bigint) end",
    })}
    select id from changed`,
 );
 
 /** Inserts all keys of a purchase or a batch at once, with their first event; their ids. */
-export async function insertLicences(tx: Tx, licences: NewLicences): Promise<number[]> {
-  const { keys } = licences;
+export async function insertLicences(tx: Tx, issue: NewLicences): Promise<number[]> {
+  const { licences } = issue;
   const rows = await tx.many(insertStatement, [
-    licences.userId,
-    licences.orderId,
-    licences.productId,
-    licences.skuId,
-    licences.shopId,
-    keys.map((key) => byteaText(key.hash)),
-    keys.map((key) => byteaText(key.encrypted)),
-    keys.map((key) => key.tail),
-    licences.seats,
-    licences.binds,
-    licences.entitlements,
-    JSON.stringify(licences.terms),
-    licences.trial,
-    licences.termDays,
-    licences.startsAt,
-    licences.expiresAt,
-    licences.issuedBy,
-    licences.batchId,
-    licences.now,
-    licences.by,
+    licences.map(({ userId }) => userId),
+    issue.orderId,
+    issue.productId,
+    issue.skuId,
+    issue.shopId,
+    licences.map(({ key }) => byteaText(key.hash)),
+    licences.map(({ key }) => byteaText(key.encrypted)),
+    licences.map(({ key }) => key.tail),
+    issue.seats,
+    issue.binds,
+    issue.entitlements,
+    JSON.stringify(issue.terms),
+    issue.trial,
+    issue.termDays,
+    issue.startsAt,
+    issue.expiresAt,
+    issue.issuedBy,
+    issue.batchId,
+    issue.now,
+    issue.by,
   ]);
   return rows.map((row) => row.id);
 }
@@ -125,7 +125,7 @@ const revokeStatement = prepared<{ id: number }>(
   `with changed as (
      update licences set state = 'revoked', state_reason = 'refund', state_at = $3 where id in (
        select id from licences where order_id = $1 and state in ('active', 'suspended')
-       order by id desc limit $2 for no key update
+       order by ${isBuyers} desc, id desc limit $2 for no key update
      ) and state in ('active', 'suspended')
      returning id, shop_id
    ), ${eventsOf('changed', {
@@ -138,7 +138,10 @@ const revokeStatement = prepared<{ id: number }>(
    select id from changed`,
 );
 
-/** Revokes up to so many licences of an order because it was refunded, the newest first; how many. */
+/**
+ * Revokes up to so many licences of an order because it was refunded: those that the buyer still has before those that went
+ * to somebody else, the newest first; how many.
+ */
 export async function revokeOfOrder(
   tx: Tx,
   revocation: { orderId: number; quantity: number; now: Date },

@@ -1,13 +1,14 @@
 /** What other modules use of licences: issuing them for an order, showing and revoking them, counting and listing them. */
-import type { LicenceTerms } from '#contract/licencePolicy.ts';
 import type { Tx } from '../../platform/database.ts';
 import type { Keys } from '../../platform/keys.ts';
-import { makeKey, maskedKey } from './key.ts';
-import { endOfTerm, stateOf, termsOf } from './policy.ts';
+import { issueTo, type Issue } from './issue.ts';
+import { maskedKey } from './key.ts';
+import { stateOf } from './policy.ts';
 import * as repository from './repository.ts';
-import { openKey, sealKey } from './seal.ts';
+import { openKey } from './seal.ts';
 
 export { coveringDomains } from './domain.ts';
+export { type LicencePolicy } from './issue.ts';
 export { normaliseKey } from './key.ts';
 export { stateOf } from './policy.ts';
 export { hashOfKey } from './seal.ts';
@@ -28,58 +29,13 @@ export { claimTrial } from './trial.ts';
 const dayMs = 24 * 60 * 60 * 1000;
 const endingSoonDays = 7;
 
-/** What a SKU grants, as an order keeps it. `termDays` null: for a lifetime; `terms` holds what is unusual. */
-export interface LicencePolicy {
-  termDays: number | null;
-  seats: number;
-  binds: readonly string[];
-  entitlements: readonly string[];
-  terms?: Partial<LicenceTerms>;
-}
-
-/** Issues `quantity` licences with a new key each in one statement; the term starts now unless the policy says later. Their ids. */
-export async function issueLicences(
+/** Issues `quantity` licences of one user in one statement, each with a new key (see `issueTo`). Their ids. */
+export function issueLicences(
   tx: Tx,
   keys: Keys,
-  purchase: {
-    userId: number;
-    /** Null: by hand, then `issuedBy` says whose. */
-    orderId: number | null;
-    productId: number;
-    skuId: number;
-    /** Null or left out: the platform sells it. */
-    shopId?: number | null;
-    quantity: number;
-    policy: LicencePolicy;
-    issuedBy?: { userId: number; as: 'seller' | 'admin'; batchId: number | null };
-    now: Date;
-  },
+  { userId, quantity, ...issue }: Omit<Issue, 'userIds'> & { userId: number; quantity: number },
 ): Promise<number[]> {
-  const { userId, orderId, productId, skuId, shopId = null, quantity, policy, issuedBy, now } = purchase;
-  const terms = policy.terms ?? {};
-  const { starts, trial } = termsOf(terms);
-  const { termDays } = policy;
-  const startsAt = starts === 'payment' ? now : null;
-  return repository.insertLicences(tx, {
-    userId,
-    orderId,
-    productId,
-    skuId,
-    shopId,
-    seats: policy.seats,
-    binds: policy.binds,
-    entitlements: policy.entitlements,
-    terms,
-    trial,
-    termDays,
-    startsAt,
-    expiresAt: startsAt === null ? null : endOfTerm(startsAt, termDays),
-    issuedBy: issuedBy?.userId ?? null,
-    batchId: issuedBy?.batchId ?? null,
-    by: issuedBy?.as ?? 'holder',
-    now,
-    keys: Array.from({ length: quantity }, () => sealKey(keys, makeKey())),
-  });
+  return issueTo(tx, keys, { ...issue, userIds: Array<number>(quantity).fill(userId) });
 }
 
 /** The licences that an order delivered, with masked keys. The caller has checked whose order it is. */
@@ -94,7 +50,10 @@ export async function openOrderLicences(tx: Tx, keys: Keys, orderId: number): Pr
   return rows.map(({ id, ...sealed }) => ({ id, key: openKey(keys, sealed) }));
 }
 
-/** Revokes up to so many licences of an order for good, the newest first; how many. What they were bound to stays. */
+/**
+ * Revokes up to so many licences of an order for good, those that its buyer still has before all others, the newest first;
+ * how many. What they were bound to stays.
+ */
 export function revokeLicences(tx: Tx, revocation: { orderId: number; quantity: number; now: Date }): Promise<number> {
   return repository.revokeOfOrder(tx, revocation);
 }
