@@ -1,6 +1,6 @@
 import { Textarea } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useRef } from 'react';
 import { call } from '../api/call.ts';
 import { useTexts } from '../language/texts.ts';
 import { IconButton } from './Button.tsx';
@@ -10,6 +10,7 @@ import { marked, type Mark } from './markdownMarks.ts';
 import styles from './MarkdownField.module.css';
 import { texts } from './markdownTexts.ts';
 import { Prose } from './Prose.tsx';
+import { useSettled } from './useSettled.ts';
 
 interface MarkdownFieldProps extends FieldProps<string>, FieldLook {
   maxLength: number;
@@ -79,7 +80,7 @@ export function MarkdownField({ label, ...props }: MarkdownFieldProps) {
 
 function Preview({ text, lang }: { text: string; lang: string | undefined }) {
   const t = useTexts(texts);
-  const settled = useSettled(text);
+  const settled = useSettled(text, pauseMs);
   const { data, isError } = useQuery({
     queryKey: ['previewMarkdown', settled],
     queryFn: ({ signal }) => call('previewMarkdown', { text: settled }, { signal, quiet: true }),
@@ -99,14 +100,4 @@ function Preview({ text, lang }: { text: string; lang: string | undefined }) {
       )}
     </div>
   );
-}
-
-/** What was there when nobody had typed for a moment. */
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), pauseMs);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return settled;
 }
