@@ -89,7 +89,8 @@ async function takeSeat(call: Call, act: Act & { licence: KnownLicence }, code: 
   const diesAt = deathAfter(licence, now);
   if (code === 'REVIVED' && activation) {
     const { activationId } = activation;
-    const isBack = await reviveActivation(tx, { id: activationId, licenceId: licence.id, now, diesAt });
+    const revival = { id: activationId, licenceId: licence.id, now, diesAt, offlineUntil: seat.offlineUntil };
+    const isBack = await reviveActivation(tx, revival);
     if (!isBack) throw new Error(`activation ${activationId} could not be revived`);
     await recordAct(call, licence, 'seat_revived', { activationId, kind });
   } else {

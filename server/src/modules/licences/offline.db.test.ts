@@ -342,6 +342,22 @@ describe('a program', () => {
     expect((await activate({ key, fingerprint: ['another'] })).code).toBe('ACTIVATED');
     expect(await seatsUsed(id)).toBe(1);
   });
+
+  test('and one that comes back on a seat that a file keeps holds it as long as that file runs', async () => {
+    const floating = { heartbeatSeconds: 60, revivalSeconds: 600 };
+    const { id, key } = await issue({ seats: 1, termDays: null, terms: { floating } });
+    const machine = 'machine-4711';
+    await activate({ key, machine });
+    app.pass(60);
+    await app.runPeriodic('licences.returnSeats');
+    // Its holder binds the same place by hand, takes a file and unbinds it, before the program is heard of again.
+    const activationId = await bind(id, 'machine', machine);
+    expect((await askFile(id, activationId)).status).toBe(200);
+    await unbind(id, activationId);
+    expect((await app.call('heartbeatLicence', { key, machine })).data.code).toBe('REVIVED');
+    expect((await app.call('deactivateLicence', { key, machine })).data.code).toBe('SEAT_KEPT');
+    expect((await activate({ key, machine: 'machine-0815' })).code).toBe('SEATS_USED_UP');
+  });
 });
 
 test('connections that break in the middle leave no file without its seat and no seat without a machine', async () => {

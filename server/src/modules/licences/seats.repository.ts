@@ -163,17 +163,21 @@ export async function extendOffline(
 
 const reviveStatement = prepared(
   'activations_revive',
-  `update activations set unbound_at = null, ended_by = null, counted = true, seen_at = $3, dies_at = $4
+  `update activations set unbound_at = null, ended_by = null, counted = true, seen_at = $3, dies_at = $4,
+     offline_until = greatest(offline_until, $5)
    where id = $1 and licence_id = $2 and ended_by = 'heartbeat'`,
 );
 
-/** Brings back an activation that was lost, on a seat that was taken for it; false when it is not one. */
+/**
+ * Brings back an activation that was lost, on a seat that was taken for it, with the end of the file that kept this seat;
+ * false when it is not one.
+ */
 export async function reviveActivation(
   tx: Tx,
-  revival: { id: number; licenceId: number; now: Date; diesAt: Date | null },
+  revival: { id: number; licenceId: number; now: Date; diesAt: Date | null; offlineUntil: Date | null },
 ): Promise<boolean> {
-  const { id, licenceId, now, diesAt } = revival;
-  return (await tx.run(reviveStatement, [id, licenceId, now, diesAt])) === 1;
+  const { id, licenceId, now, diesAt, offlineUntil } = revival;
+  return (await tx.run(reviveStatement, [id, licenceId, now, diesAt, offlineUntil])) === 1;
 }
 
 const seenStatement = prepared<{ diesAt: Date | null }>(
