@@ -2,6 +2,7 @@
 import type { BindingKind } from '#contract/bindings.ts';
 import type { LicenceTerms } from '#contract/licencePolicy.ts';
 import { coveringDomains } from './domain.ts';
+import { isPublicSuffix } from './publicSuffix.ts';
 import { targetsOf, type Place } from './question.ts';
 import type { AskedPlace } from './validate.ts';
 import type { Wanted } from './validation.repository.ts';
@@ -73,7 +74,7 @@ function isSame(place: Place, candidate: Candidate, terms: LicenceTerms): boolea
   if (kind === 'domain') {
     if (target === null) return false;
     return terms.subdomains
-      ? target.endsWith(`.${candidate.target}`)
+      ? target.endsWith(`.${candidate.target}`) && !isPublicSuffix(candidate.target)
       : coveringDomains(target).includes(candidate.target);
   }
   if (kind === 'account') return false;
