@@ -282,6 +282,21 @@ describe('at the same moment', () => {
   });
 });
 
+test('a refund of some pieces takes back what the buyer has, and all of them also what went on', async () => {
+  const orderId = await buy(app, giver, product, 2);
+  const terms = { transferable: true };
+  const { rows } = await app.sql('update licences set terms = $2 where order_id = $1 returning id', [orderId, terms]);
+  await app.sql("update orders set state = 'completed' where id = $1", [orderId]);
+  const [kept = 0, passedOn = 0] = rows.map(({ id }) => Number(id)).toSorted((one, other) => one - other);
+  expect((await accept(await offered(passedOn))).data.state).toBe('accepted');
+  const states = async () => [(await get(kept)).state, (await get(passedOn, taker)).state];
+  const giveBack = { orderId, amountFen: 1000, words: '退一件' };
+  expect((await app.call('refundBuyer', giveBack, shop.owner)).status).toBe(200);
+  expect(await states()).toEqual(['revoked', 'active']);
+  expect((await app.call('refundBuyer', giveBack, shop.owner)).status).toBe(200);
+  expect(await states()).toEqual(['revoked', 'revoked']);
+});
+
 test('an offer that nobody answers ends after 7 days, and another can be made', async () => {
   const { id } = await bought();
   const transferId = await offered(id);
