@@ -16,8 +16,8 @@ export const apiScopeTexts: Record<ApiScope, { name: Texts; help: Texts }> = {
   'licence.bind': {
     name: { 'zh-CN': '绑定与解绑', 'en-US': 'Bind and unbind' },
     help: {
-      'zh-CN': '为你的授权绑定或解绑域名、设备和账号',
-      'en-US': 'Bind your licences to domains, machines and accounts, and unbind them',
+      'zh-CN': '为你的授权绑定或解绑域名、设备和账号，领取离线文件',
+      'en-US': 'Bind your licences to domains, machines and accounts, unbind them, and get offline files',
     },
   },
   'licence.issue': {
@@ -30,8 +30,8 @@ export const apiScopeTexts: Record<ApiScope, { name: Texts; help: Texts }> = {
   'licence.state': {
     name: { 'zh-CN': '暂停与撤销', 'en-US': 'Suspend and revoke' },
     help: {
-      'zh-CN': '暂停、恢复、撤销授权，以及更换授权码',
-      'en-US': 'Suspend, reinstate and revoke licences, and replace their keys',
+      'zh-CN': '暂停、恢复和撤销你销售的授权',
+      'en-US': 'Suspend, reinstate and revoke licences that you sold',
     },
   },
 };
