@@ -4,6 +4,7 @@ import { openShop } from '../modules/shops/service.ts';
 import { publishAnnouncement } from '../modules/site/service.ts';
 import { addStock, type Content } from '../modules/stock/service.ts';
 import type { Tx } from '../platform/database.ts';
+import { dayMs } from '../platform/durations.ts';
 import type { App } from '../platform/http.ts';
 import { demoAnnouncements } from './announcements.ts';
 import { demoCategories } from './categories.ts';
@@ -15,7 +16,6 @@ import type { Simulation } from './simulation.ts';
 import { accountLines, secretLines } from './stock.ts';
 import { textsOf } from './texts.ts';
 
-const dayMs = 24 * 60 * 60 * 1000;
 /** The first product is as old as this, the last was put on shelf yesterday. */
 const oldestDays = 150;
 /** Owners opened their accounts a while before their shops. */

@@ -2,6 +2,7 @@ import { StartError } from '../config.ts';
 import { hasAnyProduct } from '../modules/catalogue/service.ts';
 import { countUsers } from '../modules/identity/service.ts';
 import { openDatabase } from '../platform/database.ts';
+import { dayMs } from '../platform/durations.ts';
 import type { App } from '../platform/http.ts';
 import { emptyDatabase, migrate } from '../platform/migrate.ts';
 import { fillAnnouncements, fillProducts, fillShops, type Filling } from './catalogue.ts';
@@ -28,7 +29,6 @@ export interface FillOptions {
   onProgress?: (share: number) => void;
 }
 
-const dayMs = 24 * 60 * 60 * 1000;
 const accountsShown = ['demo_buyer', 'demo_seller'];
 
 /**

@@ -1,5 +1,6 @@
 /** The scheduled proofs of the books: what they found, and how far sealing and folding have come. */
 import { prepared, type Database, type Tx } from '../platform/database.ts';
+import { dayMs } from '../platform/durations.ts';
 import { Findings, type Finding } from './findings.ts';
 import { proveRange } from './recentRules.ts';
 import { findLastSeal, findSeals, noSeal, sealOver, type Seal } from './seal.ts';
@@ -77,7 +78,6 @@ const entriesOfStep = 10_000;
 const sealsOfRun = 200;
 const recentWithinMs = 10_000;
 const keptDays = 30;
-const dayMs = 24 * 60 * 60 * 1000;
 
 /** The last check of what was new, and the last one of everything. */
 export async function lastChecks(tx: Tx): Promise<{ recent: Check | undefined; whole: Check | undefined }> {

@@ -1,10 +1,10 @@
+import { hourMs } from '../../platform/durations.ts';
 import type { Random } from '../random.ts';
 
 /** How busy each hour of a day is: asleep at four, a little peak at noon, the great one in the evening. */
 const byHour = [5, 3, 2, 1, 1, 1, 2, 4, 6, 8, 10, 11, 12, 10, 9, 9, 9, 10, 12, 15, 18, 20, 16, 10] as const;
 const busiestHour = Math.max(...byHour);
 const weekendFactor = 1.4;
-const hourMs = 60 * 60 * 1000;
 
 export interface Rhythm {
   /** A moment between two, rather on an evening or a weekend than at night. */

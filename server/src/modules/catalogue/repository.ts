@@ -1,6 +1,7 @@
 import type { DeliveryKind, StockWord } from '#contract/catalogue.ts';
 import type { LicenceTerms } from '#contract/licencePolicy.ts';
 import { prepared, type Tx } from '../../platform/database.ts';
+import { dayMs } from '../../platform/durations.ts';
 import { moneyRulesFrom, saleRuleNames, settingNames, type StoredSettings } from '../site/service.ts';
 import { soldAtOnce, type PriceStep } from './price.ts';
 
@@ -153,8 +154,6 @@ export async function findSkuForSale(
     releaseDays: isNew ? rules.newShopReleaseDays : rules.releaseDays,
   };
 }
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 const instructionsStatement = prepared<{ instructions: string }>(
   'products_instructions',

@@ -9,6 +9,7 @@ import type * as contract from '#contract/certificates.ts';
 import type { OutputOf, ParsedInputOf } from '#contract/endpoint.ts';
 import type { FieldProblem } from '#contract/errors.ts';
 import { certificateDisclosures } from '#contract/inquiry.ts';
+import { dayMs } from '../../platform/durations.ts';
 import { AppError } from '../../platform/errors.ts';
 import { userIdOf, type Call } from '../../platform/http.ts';
 import { idOfCursor, pageOf } from '../../platform/idPage.ts';
@@ -23,7 +24,6 @@ import { ownOf, rowOf } from './certificateView.ts';
 const depthMax = 9;
 const eventsShown = 200;
 const lookupDays = 30;
-const dayMs = 24 * 60 * 60 * 1000;
 const endDaysMax = 36_500;
 /** At first agents show everything, because customers look for it; people don't show their names. */
 const shownAtFirst = {

@@ -6,6 +6,7 @@ import type { OutputOf } from '#contract/endpoint.ts';
 import type { uploadReportPhoto } from '#contract/fakeReports.ts';
 import type { FileStorage } from '../../outside/files/storage.ts';
 import { attempt, type AttemptLimit } from '../../platform/attempts.ts';
+import { dayMs } from '../../platform/durations.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { JobContext, PeriodicJob } from '../../platform/jobs.ts';
 import type { Keys } from '../../platform/keys.ts';
@@ -16,7 +17,6 @@ import { findPhoto, insertPhoto, sweepPhotos } from './reportPhotos.repository.t
 
 const photosPerAddress: AttemptLimit = { scope: 'report_photo', max: 10, seconds: 60 * 60 };
 const linkSeconds = 10 * 60;
-const dayMs = 24 * 60 * 60 * 1000;
 const sweptAtOnce = 100;
 
 /** Makes a photo anew, without anything that it told of its taker, and keeps it for a report of the next day. */

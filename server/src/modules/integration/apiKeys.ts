@@ -2,14 +2,13 @@ import type * as contract from '#contract/apiKeys.ts';
 import type { OutputOf, ParsedInputOf } from '#contract/endpoint.ts';
 import { limits } from '#contract/limits.ts';
 import { makeApiKey } from '../../platform/apiKeys.ts';
+import { dayMs } from '../../platform/durations.ts';
 import { AppError } from '../../platform/errors.ts';
 import { userIdOf, type Call } from '../../platform/http.ts';
 import { countedMax, idOfCursor, pageOf } from '../../platform/idPage.ts';
 import { confirmPassword } from '../identity/service.ts';
 import * as repository from './apiKeys.repository.ts';
 import type { ApiKeyRow } from './apiKeys.repository.ts';
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 /** One's own API keys, newest first. */
 export async function listApiKeys(

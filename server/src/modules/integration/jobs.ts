@@ -1,11 +1,10 @@
 import { webhookRules } from '#contract/webhookProcess.ts';
+import { dayMs } from '../../platform/durations.ts';
 import type { JobContext, Jobs, PeriodicJob } from '../../platform/jobs.ts';
 import { findNews, forgetDeliveries, insertDeliveries } from './deliveries.repository.ts';
 import { bodyOfNews } from './message.ts';
 import { sendDue } from './send.ts';
 import { forgetWebhooks } from './webhooks.repository.ts';
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 export const integrationJobs: Jobs = {
   /** `licence.event { eventId }`: something happened to a licence, and a webhook may want to know. */

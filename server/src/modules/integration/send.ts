@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { webhookRules } from '#contract/webhookProcess.ts';
 import { safeFetch, type SafeAnswer } from '../../outside/safeFetch.ts';
 import type { Tx } from '../../platform/database.ts';
+import { dayMs } from '../../platform/durations.ts';
 import type { App } from '../../platform/http.ts';
 import type { JobContext } from '../../platform/jobs.ts';
 import { claimDue, giveUpDeliveries, recordTry, type ClaimedDelivery } from './deliveries.repository.ts';
@@ -20,7 +21,6 @@ const roundMs = 30_000;
 /** How soon a new one is looked for while others are in flight. */
 const lookAgainMs = 250;
 const answerBytesMax = 4 * 1024;
-const dayMs = 24 * 60 * 60 * 1000;
 
 /** Sends everything that is due: one at a time to each webhook, and many webhooks at once. */
 export async function sendDue(context: JobContext): Promise<void> {

@@ -3,6 +3,7 @@ import { webhookRules, type WebhookPlace } from '#contract/webhookProcess.ts';
 import type * as contract from '#contract/webhooks.ts';
 import type { Tx } from '../../platform/database.ts';
 import { attempt, type AttemptLimit } from '../../platform/attempts.ts';
+import { hourMs } from '../../platform/durations.ts';
 import { AppError } from '../../platform/errors.ts';
 import { userIdOf, type Call } from '../../platform/http.ts';
 import type { Keys } from '../../platform/keys.ts';
@@ -12,8 +13,6 @@ import { giveUpDeliveries } from './deliveries.repository.ts';
 import { makeWebhookSecret } from './signature.ts';
 import * as repository from './webhooks.repository.ts';
 import type { WebhookRow } from './webhooks.repository.ts';
-
-const hourMs = 60 * 60 * 1000;
 
 /** Whatever makes this server call an address, by hand. */
 export const actsPerPerson: AttemptLimit = { scope: 'webhook_acts', max: 30, seconds: 10 * 60 };

@@ -1,13 +1,12 @@
 import type { ParsedInputOf } from '#contract/endpoint.ts';
 import type { deactivateLicence, Validation } from '#contract/licenceValidation.ts';
 import { validationResults, type ValidationCode } from '#contract/licenceResults.ts';
+import { dayMs } from '../../platform/durations.ts';
 import type { Call } from '../../platform/http.ts';
 import { answerAct, beginAct, lockedAct, recordAct } from './act.ts';
 import { unbindLimit } from './policy.ts';
 import { countUnbinds, endActivations } from './seats.repository.ts';
 import { resultOf } from './validate.ts';
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 /** Ends the activation of a place; its seat is free at once, or when its offline file has run out. Throws too_many_requests. */
 export async function deactivateByProgram(

@@ -11,6 +11,7 @@ import type { OutputOf, ParsedInputOf } from '#contract/endpoint.ts';
 import { movesFrom, type Move } from '#contract/process.ts';
 import { attempt } from '../../platform/attempts.ts';
 import type { Tx } from '../../platform/database.ts';
+import { dayMs, hourMs } from '../../platform/durations.ts';
 import { AppError } from '../../platform/errors.ts';
 import { outsideRoute, userIdOf, type Call, type Route } from '../../platform/http.ts';
 import { idOfCursor, pageOf } from '../../platform/idPage.ts';
@@ -20,8 +21,6 @@ import * as repository from './domainProofs.repository.ts';
 import { fileUrlOf, lookAtDomain, proofText, txtNameOf, type Look } from './lookAtDomain.ts';
 
 const { checks, graceDays, provenDays, recheckHours, renewedInLastDays } = domainProofRules;
-const hourMs = 60 * 60 * 1000;
-const dayMs = 24 * hourMs;
 const checksOfUser = { scope: 'domain_proof_checks', ...checks };
 const startsOfUser = { scope: 'domain_proof_starts', max: 30, seconds: 86_400 };
 

@@ -2,6 +2,7 @@
 import type { OutputOf, ParsedInputOf } from '#contract/endpoint.ts';
 import type { getLicence, Licence, LicenceSummary, listLicences, TransferObstacle } from '#contract/licences.ts';
 import type { Tx } from '../../platform/database.ts';
+import { dayMs } from '../../platform/durations.ts';
 import { AppError } from '../../platform/errors.ts';
 import { userIdOf, type Call } from '../../platform/http.ts';
 import { idOfCursor, pageOf } from '../../platform/idPage.ts';
@@ -23,7 +24,6 @@ export interface LicenceSurroundings {
   mayTransfer: (tx: Tx, orders: { orderIds: readonly number[]; lockedAt: Date | null }) => Promise<boolean>;
 }
 
-const dayMs = 24 * 60 * 60 * 1000;
 const lookupDays = 30;
 const wordsMax = 8;
 

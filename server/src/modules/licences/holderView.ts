@@ -10,6 +10,7 @@ import type {
   TransferObstacle,
 } from '#contract/licences.ts';
 import type { Locale } from '#contract/locale.ts';
+import { dayMs } from '../../platform/durations.ts';
 import type { Keys } from '../../platform/keys.ts';
 import type { ActivationRow, LicenceDetailRow, LicenceRow } from './holder.repository.ts';
 import { maskedKey } from './key.ts';
@@ -17,8 +18,6 @@ import { graceUntil, rotationLimit, stateOf, termsOf, unbindLimit } from './poli
 import { renewalRefusal } from './renewal.ts';
 import { openKey } from './seal.ts';
 import { inLanguage } from './titles.ts';
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 export function summaryOf(row: LicenceRow, locale: Locale, now: Date): LicenceSummary {
   return {

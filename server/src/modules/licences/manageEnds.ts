@@ -1,4 +1,5 @@
 /** What happens by itself when licences end: it stands in their history, and their holders are written to before. */
+import { dayMs } from '../../platform/durations.ts';
 import type { JobContext, PeriodicJob } from '../../platform/jobs.ts';
 import { sendLetters } from '../messages/service.ts';
 import { markWarned, tellEnds, type EndingRow } from './manageEnds.repository.ts';
@@ -8,7 +9,6 @@ import { termsOf } from './policy.ts';
 
 /** Licences in one transaction. */
 const atOnce = 500;
-const dayMs = 24 * 60 * 60 * 1000;
 const warnDays = 7;
 
 export const licenceEndJobs: PeriodicJob[] = [{ name: 'licences.end', everySeconds: 60, run: tellWhatEnds }];

@@ -4,6 +4,7 @@ import type { findLicenceByKey, listAllLicences, listSoldLicences } from '#contr
 import { endingDays } from '#contract/licenceSale.ts';
 import { readLicenceSearch } from '#contract/licenceSearch.ts';
 import { attempt, type AttemptLimit } from '../../platform/attempts.ts';
+import { dayMs } from '../../platform/durations.ts';
 import { AppError } from '../../platform/errors.ts';
 import { userIdOf, type Call } from '../../platform/http.ts';
 import { idOfCursor, pageOf } from '../../platform/idPage.ts';
@@ -24,7 +25,6 @@ import { hashOfKey } from './seal.ts';
 type Filters = ParsedInputOf<typeof listAllLicences>;
 type Reply = OutputOf<typeof listAllLicences>;
 
-const dayMs = 24 * 60 * 60 * 1000;
 /** Whoever sells may look for keys, but not through them. */
 const keySearches: AttemptLimit = { scope: 'licence_key_search', max: 60, seconds: 10 * 60 };
 

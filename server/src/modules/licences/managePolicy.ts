@@ -3,6 +3,7 @@ import type { LicenceAct } from '#contract/licenceSale.ts';
 import type { LicenceTerms } from '#contract/licencePolicy.ts';
 import { licenceProcess, type LicenceStoredState } from '#contract/licenceProcess.ts';
 import { movesFrom } from '#contract/process.ts';
+import { dayMs } from '../../platform/durations.ts';
 import type { Actor } from '../../platform/session.ts';
 import { termsOf } from './policy.ts';
 
@@ -59,8 +60,6 @@ const acts = ['suspend', 'reinstate', 'revoke'] as const satisfies readonly Lice
 export function manageAbilities(actor: Actor, licence: LicenceStanding): LicenceAct[] {
   return acts.filter((event) => 'to' in moveOf(actor, licence, event));
 }
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 /** How long a licence works on after its end; null where it does not. The same as `licence_stops_at` in the database. */
 export function graceEnd(licence: { expiresAt: Date | null; terms: Partial<LicenceTerms> }): Date | null {

@@ -8,9 +8,8 @@ import {
   type LicenceFileFacts,
 } from '#contract/licenceFileFormat.ts';
 import type { LicenceTerms } from '#contract/licencePolicy.ts';
+import { dayMs } from '../../platform/durations.ts';
 import type { Keys } from '../../platform/keys.ts';
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 /** What a file is about. Of the scope at most one is a text. */
 export interface FileSubject {

@@ -1,12 +1,11 @@
 import { usualTerms, type LicenceTerms } from '#contract/licencePolicy.ts';
 import type { LicenceSummary } from '#contract/licences.ts';
+import { dayMs } from '../../platform/durations.ts';
 
 /** The whole terms from what is stored of them: only what is unusual. */
 export function termsOf(stored: Partial<LicenceTerms>): LicenceTerms {
   return { ...usualTerms, ...stored };
 }
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 /** When a term that began then ends; null: for a lifetime. */
 export function endOfTerm(startsAt: Date, termDays: number | null): Date | null {

@@ -1,8 +1,7 @@
 /** What a renewal adds to a term, and what is left of a term when renewals are refunded. Pure: times are arguments. */
 import type { LicenceTerms } from '#contract/licencePolicy.ts';
 import type { RenewalRefusal } from '#contract/orders.ts';
-
-const dayMs = 24 * 60 * 60 * 1000;
+import { dayMs } from '../../platform/durations.ts';
 
 /** The term of a licence: begun (`expiresAt` null: for a lifetime), or `termDays` long from whenever it begins (null: for a lifetime). */
 export interface Term {

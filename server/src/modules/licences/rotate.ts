@@ -1,6 +1,7 @@
 /** Holders replace a key that leaked. */
 import type { OutputOf, ParsedInputOf } from '#contract/endpoint.ts';
 import type { rotateLicenceKey } from '#contract/licences.ts';
+import { dayMs } from '../../platform/durations.ts';
 import { AppError } from '../../platform/errors.ts';
 import { userIdOf, type Call } from '../../platform/http.ts';
 import { confirmPassword } from '../identity/service.ts';
@@ -12,8 +13,6 @@ import { makeKey } from './key.ts';
 import { countRotations, rotateKey } from './keys.repository.ts';
 import { rotationLimit } from './policy.ts';
 import { sealKey } from './seal.ts';
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 /**
  * A new key; the old one dies with the commit. Asks for the password again. Throws not_found, password_wrong,

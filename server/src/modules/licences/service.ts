@@ -1,5 +1,6 @@
 /** What other modules use of licences: issuing them for an order, showing and revoking them, counting and listing them. */
 import type { Tx } from '../../platform/database.ts';
+import { dayMs } from '../../platform/durations.ts';
 import type { Keys } from '../../platform/keys.ts';
 import { issueTo, type Issue } from './issue.ts';
 import { maskedKey } from './key.ts';
@@ -26,7 +27,6 @@ export {
 } from './renew.ts';
 export { claimTrial } from './trial.ts';
 
-const dayMs = 24 * 60 * 60 * 1000;
 const endingSoonDays = 7;
 
 /** Issues `quantity` licences of one user in one statement, each with a new key (see `issueTo`). Their ids. */

@@ -11,6 +11,7 @@ import type {
 } from '#contract/licenceTransfers.ts';
 import { movesFrom } from '#contract/process.ts';
 import { attempt } from '../../platform/attempts.ts';
+import { dayMs } from '../../platform/durations.ts';
 import { AppError } from '../../platform/errors.ts';
 import { userIdOf, type Call } from '../../platform/http.ts';
 import { idOfCursor, pageOf } from '../../platform/idPage.ts';
@@ -29,7 +30,6 @@ import { tellAboutTransfer } from './transferLetters.ts';
 import * as repository from './transfers.repository.ts';
 
 const offersOfUser = { scope: 'licence_transfer_offers', max: 20, seconds: 86_400 };
-const dayMs = 24 * 60 * 60 * 1000;
 
 /** Licences offered to or by the caller, newest first; the cursor is the last offer's id. */
 export async function listOwnTransfers(

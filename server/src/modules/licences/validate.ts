@@ -2,9 +2,8 @@
 import type { BindingKind } from '#contract/bindings.ts';
 import type { LicenceTerms } from '#contract/licencePolicy.ts';
 import { validationCodes, type ValidationCode } from '#contract/licenceResults.ts';
+import { dayMs } from '../../platform/durations.ts';
 import type { ProgramCall } from './question.ts';
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 /** A licence as a validation sees it. */
 export interface Standing {

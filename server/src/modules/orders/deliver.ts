@@ -2,13 +2,12 @@
 import { platformAccount, userAccount } from '../../ledger/accounts.ts';
 import { post, type Transfer } from '../../ledger/post.ts';
 import type { Tx } from '../../platform/database.ts';
+import { dayMs } from '../../platform/durations.ts';
 import type { App } from '../../platform/http.ts';
 import { issueLicences } from '../licences/service.ts';
 import { deliverRenewal, type Ready } from './readiness.ts';
 import type { NewOrder } from './repository.ts';
 import { sharesOf } from './shares.ts';
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 /** What delivering and charging need of a call or of a settled payment. */
 export interface Settling {

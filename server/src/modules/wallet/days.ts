@@ -1,4 +1,4 @@
-const dayMs = 24 * 60 * 60 * 1000;
+import { dayMs } from '../../platform/durations.ts';
 
 /** The name of the day on which a moment falls in a time zone, as YYYY-MM-DD. */
 export function dayOf(moment: Date, timeZone: string): string {
