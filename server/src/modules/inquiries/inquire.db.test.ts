@@ -105,6 +105,32 @@ test('a key that was replaced is revoked, and tells nothing of who has the new o
   expect(JSON.stringify(item)).not.toContain('m***');
 });
 
+test('nobody hides a licence behind many of their own that are bound to the same domain', async () => {
+  const domain = 'flooded.example.com';
+  await stage.bind((await stage.issue()).id, domain);
+  const flood = await stage.issueSeveral(stage.stranger, 12);
+  await app.sql(
+    `insert into activations (licence_id, kind, target, created_at) select id, 'domain', $2, $3 from unnest($1::bigint[]) id`,
+    [flood, domain, app.now()],
+  );
+  await app.sql(`update licences set state = 'revoked' where id = any($1)`, [flood]);
+  const hidden = async () => {
+    const { result, items } = await inquire(domain);
+    expect([result, items.length]).toEqual(['valid', 10]);
+    return !items.some((item) => item.result === 'valid' && item.holderMasked === 'm***');
+  };
+  expect(await hidden()).toBe(false);
+  // Good ones of theirs come first as the newest, unless the holder has proven whose the domain is.
+  await app.sql(`update licences set state = 'active' where id = any($1)`, [flood]);
+  expect(await hidden()).toBe(true);
+  await app.sql(
+    `insert into domain_proofs (user_id, domain, token, state, proven_at, proven_until, recheck_at, created_at)
+     values ($1, $2, 'token', 'proven', $3, $3::timestamptz + interval '1 day', $3, $3)`,
+    [stage.holder.userId, domain, app.now()],
+  );
+  expect(await hidden()).toBe(false);
+});
+
 test('only what the holder shows is told', async () => {
   const { id } = await stage.bind((await stage.issue()).id, 'private.example.com');
   const fields = {
@@ -199,7 +225,7 @@ test('a domain that looks like an authorised one is not it, and the answer warns
   expect(await inquire('paypool.example.com')).toMatchObject({ result: 'not_found', lookalike: false });
 });
 
-test('of several licences the best one is the word; newest first, at most 10', async () => {
+test('of several licences the best one is the word; at most 10, those that hold before others, newest first', async () => {
   const made: Licence[] = [];
   for (let number = 0; number < 12; number++) {
     made.push(await stage.bind((await stage.issue()).id, 'many.example.com'));
@@ -208,7 +234,10 @@ test('of several licences the best one is the word; newest first, at most 10', a
   await stage.move(made[0]?.id ?? 0, 'suspended');
   const answer = await inquire('many.example.com');
   expect(answer.result).toBe('valid');
-  expect(answer.items.map(({ result }) => result)).toEqual(['revoked', ...Array.from({ length: 9 }, () => 'valid')]);
+  expect(answer.items.map(({ result }) => result)).toEqual(Array.from({ length: 10 }, () => 'valid'));
+  await stage.move(made[1]?.id ?? 0, 'suspended');
+  const mixed = (await inquire('many.example.com')).items.map(({ result }) => result);
+  expect(mixed).toEqual(['revoked', ...Array.from({ length: 9 }, () => 'valid')]);
 });
 
 test('a licence bound to a domain and its www is one answer', async () => {

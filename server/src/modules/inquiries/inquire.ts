@@ -58,7 +58,7 @@ async function findAll(call: Call, query: string): Promise<{ found: Found[]; loo
   const question = questionOf(call.app.keys, query);
   const { certificateNumber, account, shopName } = question;
   const [licences, shops, certificates, lookalike] = await Promise.all([
-    lookForLicences(tx, question, itemsMax),
+    lookForLicences(tx, question, { limit: itemsMax, now: call.now }),
     lookForShops(tx, { name: shopName, id: null }, itemsMax),
     lookForCertificates(tx, { number: certificateNumber, qq: account, id: null }, itemsMax),
     hasLookalike(tx, question),

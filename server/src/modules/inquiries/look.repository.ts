@@ -60,9 +60,24 @@ const licencesOf = (matched: string) => `with matched as (${matched})
      left join shops s on s.id = l.shop_id
    order by l.id desc, m.activation_id`;
 
-const newestBound = (kind: BindingKind, comparison: string) =>
-  `(select a.kind, a.id, a.target, true, null::timestamptz, a.licence_id from activations a
-    where a.kind = '${kind}' and a.target ${comparison} and a.unbound_at is null order by a.licence_id desc limit $5)`;
+/** Of all that are bound to one thing so many are looked through, the newest. */
+const boundMax = 1000;
+const provenBy = `exists (select from domain_proofs d where d.user_id = l.user_id and d.domain = any($2::text[])
+  and d.state = 'proven' and d.proven_until > $6)`;
+
+// Anybody may bind what is not theirs, again and again: what holds comes first, before it what its holder has proven.
+const bestBound = (kind: BindingKind, comparison: string) =>
+  `(select a.kind, a.id, a.target, true, null::timestamptz, a.licence_id
+    from (
+      select * from activations where kind = '${kind}' and target ${comparison} and unbound_at is null
+      order by licence_id desc limit ${boundMax}
+    ) a
+      join licences l on l.id = a.licence_id
+      join products p on p.id = l.product_id
+      left join shops s on s.id = l.shop_id
+    order by l.state = 'active' and coalesce(l.expires_at > $6, true) and p.state <> 'banned'
+        and coalesce(s.state = 'open', true) desc,
+      ${kind === 'domain' ? `${provenBy} desc,` : ''} a.licence_id desc limit $5)`;
 
 const licencesStatement = prepared<LicenceRow>(
   'inquiries_licences',
@@ -70,16 +85,19 @@ const licencesStatement = prepared<LicenceRow>(
     `(select 'key' as matched_by, null::bigint as activation_id, null::text as target, true as bound,
         null::timestamptz as replaced_at, l.id as licence_id from licences l where l.key_hash = $1)
      union all (select 'key', null, null, true, o.replaced_at, o.licence_id from licence_old_keys o where o.key_hash = $1)
-     union all ${newestBound('domain', '= any($2::text[])')}
-     union all ${newestBound('machine', '= $3')}
-     union all ${newestBound('account', '= $4')}`,
+     union all ${bestBound('domain', '= any($2::text[])')}
+     union all ${bestBound('machine', '= $3')}
+     union all ${bestBound('account', '= $4')}`,
   ),
 );
 
-/** The licences that a question could mean, newest first, at most so many of each kind. */
-export async function lookForLicences(tx: Tx, question: Question, limit: number): Promise<LicenceLook[]> {
-  const { keyHash, domains, machine, account } = question;
-  return (await tx.many(licencesStatement, [keyHash, domains, machine, account, limit])).map(lookOf);
+/** The licences that a question could mean, newest first, at most so many of each kind: those that hold before others. */
+export async function lookForLicences(
+  tx: Tx,
+  { keyHash, domains, machine, account }: Question,
+  { limit, now }: { limit: number; now: Date },
+): Promise<LicenceLook[]> {
+  return (await tx.many(licencesStatement, [keyHash, domains, machine, account, limit, now])).map(lookOf);
 }
 
 const licenceStatement = prepared<LicenceRow>(
