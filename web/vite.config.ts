@@ -3,8 +3,12 @@ import { join } from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 
-/** What a visitor's first page cannot do without. All that it imports goes into two files: packages, and ours. */
-const firstPage = ['root.tsx', 'shell/PublicFrame.tsx', 'shell/PublicPageFrame.tsx', 'pages/public/Home.tsx'];
+/** What every public page needs: two files, of packages and of ours. */
+const frame = ['root.tsx', 'shell/PublicFrame.tsx', 'shell/PublicPageFrame.tsx'];
+/** What the home page needs besides: one more. */
+const homePage = ['pages/public/Home.tsx'];
+/** The inquiry loads no more than the home page: what it shares with later pages is a file of its own. */
+const inquiryPage = ['pages/public/Inquire.tsx'];
 
 /** Where most visitors come in besides: a file and its style for what both need beyond the first page, and one for each. */
 const listPage = ['pages/public/Products.tsx'];
@@ -12,7 +16,8 @@ const productPage = ['pages/public/Product.tsx'];
 
 /** Left to itself the bundler makes a request of each icon and each small part that two pages share. */
 const groups = [
-  { name: nameInFirstPage, debugName: 'first page', priority: 3 },
+  { name: nameInFirstPage, debugName: 'first page', priority: 4 },
+  { name: nameInShared, debugName: 'shared', priority: 3 },
   { name: nameInCatalogue, debugName: 'catalogue', priority: 2 },
   // The table of routes, which every visitor loads, names the files of each: few of them keep it short.
   { name: nameInConsole, debugName: 'console', priority: 1 },
@@ -31,18 +36,32 @@ export default defineConfig(({ command }) => ({
 interface Modules {
   getModuleInfo: (id: string) => { importedIds: readonly string[]; dynamicallyImportedIds: readonly string[] } | null;
 }
-let idsOfFirstPage: Set<string> | undefined;
+let idsOfFrame: Set<string> | undefined;
+let idsOfHome: Set<string> | undefined;
+let idsOfInquiry: Set<string> | undefined;
 let idsOfList: Set<string> | undefined;
 let idsOfProduct: Set<string> | undefined;
 let idsOfPublicPages: Set<string> | undefined;
 
 function nameInFirstPage(id: string, modules: Modules): string | null {
-  idsOfFirstPage ??= importedBy(firstPage, modules);
-  if (!idsOfFirstPage.has(id)) return null;
-  if (!id.includes('/node_modules/')) return 'frame';
+  idsOfFrame ??= importedBy(frame, modules);
+  idsOfHome ??= importedBy(homePage, modules);
+  idsOfInquiry ??= importedBy(inquiryPage, modules);
+  if (!idsOfFrame.has(id) && !idsOfHome.has(id)) return null;
+  const file = idsOfFrame.has(id) || idsOfInquiry.has(id) ? 'frame' : 'home';
+  if (!id.includes('/node_modules/')) return file;
   // Of these the first page uses all; of the kit only parts, which the bundler finds better by itself.
   if (/\/node_modules\/(react|react-dom|scheduler|react-router|i18next|nprogress)\//.test(id)) return 'base';
-  return id.includes('/@tabler/') ? 'frame' : null;
+  return id.includes('/@tabler/') ? file : null;
+}
+
+/** What the inquiry and the catalogue have in common, so that neither brings the other along. */
+function nameInShared(id: string, modules: Modules): string | null {
+  idsOfInquiry ??= importedBy(inquiryPage, modules);
+  idsOfList ??= importedBy(listPage, modules);
+  idsOfProduct ??= importedBy(productPage, modules);
+  if (id.includes('/node_modules/') || !idsOfInquiry.has(id)) return null;
+  return idsOfProduct.has(id) || idsOfList.has(id) ? 'shared' : null;
 }
 
 function nameInCatalogue(id: string, modules: Modules): string | null {

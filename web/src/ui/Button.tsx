@@ -1,5 +1,4 @@
-import { Button as KitButton } from '@mantine/core';
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { Link } from 'react-router';
 import styles from './Button.module.css';
 import { Icon, type IconShape } from './Icon.tsx';
@@ -28,31 +27,35 @@ interface ButtonProps extends Look {
   'aria-label'?: string;
 }
 
-const variants = { primary: 'filled', normal: 'default', quiet: 'subtle', danger: 'outline' } as const;
-
+// Plain, like the button with an icon only: each first page has one, and the kit's brings much along.
 function look({ kind = 'normal', size = 'md', icon, iconAfter, fullWidth = false, className = '', children }: Look) {
   const iconSize = size === 'sm' ? 16 : 18;
+  const sides = `${icon === undefined ? '' : styles.iconBefore} ${iconAfter === undefined ? '' : styles.iconBehind}`;
   return {
-    variant: variants[kind],
-    size,
-    fullWidth,
-    className,
-    children,
-    ...(kind === 'danger' ? { color: 'var(--red-text)' } : {}),
-    ...(kind === 'quiet' ? { color: 'var(--primary-text)' } : {}),
-    leftSection: icon === undefined ? undefined : <Icon of={icon} size={iconSize} />,
-    rightSection: iconAfter === undefined ? undefined : <Icon of={iconAfter} size={iconSize} />,
+    className: `${styles.button} ${styles[kind]} ${styles[size]} ${sides} ${fullWidth ? styles.full : ''} ${className}`,
+    children: (
+      <>
+        {icon !== undefined && <Icon of={icon} size={iconSize} />}
+        <span>{children}</span>
+        {iconAfter !== undefined && <Icon of={iconAfter} size={iconSize} />}
+      </>
+    ),
   };
 }
 
 export function Button({ type = 'button', busy = false, disabled = false, onClick, ...rest }: ButtonProps) {
   const { kind, size, icon, iconAfter, fullWidth, className, children, ...aria } = rest;
+  // It stays focused while it works: only what it does is held back.
+  const handleClick = (event: MouseEvent) => {
+    if (busy) event.preventDefault();
+    else onClick?.();
+  };
   return (
-    <KitButton
+    <button
       type={type}
-      loading={busy}
       disabled={disabled}
-      {...(onClick ? { onClick } : {})}
+      aria-busy={busy}
+      onClick={handleClick}
       {...aria}
       {...look({ kind, size, icon, iconAfter, fullWidth, className, children })}
     />
@@ -68,7 +71,7 @@ interface LinkButtonProps extends Look {
 
 /** A link that looks like a button. `to` comes from `href()`; `leaves` for an address that is none of our pages. */
 export function LinkButton({ to, leaves = false, label, ...rest }: LinkButtonProps) {
-  return <KitButton component={Link} to={to} reloadDocument={leaves} aria-label={label} {...look(rest)} />;
+  return <Link to={to} reloadDocument={leaves} aria-label={label} {...look(rest)} />;
 }
 
 interface IconButtonProps {

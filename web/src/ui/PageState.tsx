@@ -1,12 +1,15 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { CallError } from '../api/callError.ts';
 import { useTexts } from '../language/texts.ts';
 import { Button } from './Button.tsx';
 import { RefreshIcon } from './icons.ts';
-import { Illustration, type IllustrationName } from './Illustration.tsx';
+import type { IllustrationName } from './Illustration.tsx';
 import styles from './PageState.module.css';
 import { SkeletonLines } from './Skeleton.tsx';
 import { texts } from './texts.ts';
+
+// Every page can fail, few do: the pictures come when one is wanted.
+const Illustration = lazy(async () => ({ default: (await import('./Illustration.tsx')).Illustration }));
 
 interface NoticeProps {
   picture: IllustrationName;
@@ -25,7 +28,11 @@ export function Notice({ picture, title, text, action, requestId, page = false }
   const Heading = page ? 'h1' : 'h2';
   return (
     <div className={styles.notice}>
-      <Illustration name={picture} />
+      <div className={styles.picture}>
+        <Suspense>
+          <Illustration name={picture} />
+        </Suspense>
+      </div>
       <Heading className={styles.title}>{title}</Heading>
       {text !== undefined && <p className={styles.text}>{text}</p>}
       {action !== undefined && <div className={styles.action}>{action}</div>}

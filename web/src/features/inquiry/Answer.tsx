@@ -4,7 +4,6 @@ import { useTexts } from '../../language/texts.ts';
 import { href } from '../../paths.ts';
 import { LinkButton } from '../../ui/Button.tsx';
 import { ComplainIcon, LicenceIcon } from '../../ui/icons.ts';
-import { Said } from '../../ui/Said.tsx';
 import styles from './Answer.module.css';
 import { CertificateCard } from './CertificateCard.tsx';
 import cardStyles from './CertificateCard.module.css';
@@ -20,9 +19,9 @@ export function Answer({ answer }: { answer: Inquiry }) {
   return (
     <div className={styles.answer}>
       {lookalike && (
-        <Said tone="warning" more={t('lookalikeMore')}>
-          {t('lookalike')}
-        </Said>
+        <p className={styles.careful} role="alert">
+          <strong>{t('lookalike')}</strong> {t('lookalikeMore')}
+        </p>
       )}
       {items.length === 0 && <NotFound checkedAt={checkedAt} />}
       {items.length > 1 && <h2>{t('several', { count: items.length })}</h2>}
@@ -30,7 +29,6 @@ export function Answer({ answer }: { answer: Inquiry }) {
         <CertificateCard
           key={item.link}
           facts={item}
-          matchedBy={item.matchedBy}
           checkedAt={checkedAt}
           actions={
             <>

@@ -1,12 +1,11 @@
-import { useEffect, useId, useRef } from 'react';
+import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import type { Inquiry } from '#contract/inquiry.ts';
-import { limits } from '#contract/limits.ts';
+import { publicLimits } from '#contract/publicLimits.ts';
+import { CallError } from '../../api/callError.ts';
 import { useTexts } from '../../language/texts.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/Button.tsx';
-import { requiredFields, useForm } from '../../ui/form.tsx';
 import { SearchIcon } from '../../ui/icons.ts';
-import { Said } from '../../ui/Said.tsx';
 import styles from './AskForm.module.css';
 import { texts } from './texts.ts';
 import { useInquiry } from './useInquiry.ts';
@@ -26,31 +25,41 @@ export function AskForm({ initial, asksAtOnce, failure, onAnswer }: AskFormProps
   const t = useTexts(texts);
   const id = useId();
   const { ask, working } = useInquiry();
-  const form = useForm({
-    initial: { query: initial },
-    check: (values) => requiredFields(values, ['query']),
-    submit: async ({ query }) => {
-      try {
-        onAnswer(await ask(query));
-      } catch (thrown) {
-        onAnswer(undefined);
-        throw thrown;
-      }
-    },
-  });
+  const [query, setQuery] = useState(initial);
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string>();
+  const [said, setSaid] = useState(failure);
+  const field = useRef<HTMLInputElement>(null);
+  const running = useRef(false);
+
+  const submit = useCallback(async () => {
+    if (running.current) return;
+    const isEmpty = query.trim() === '';
+    setError(isEmpty ? t('empty') : undefined);
+    if (isEmpty) return field.current?.focus();
+    running.current = true;
+    setBusy(true);
+    setSaid(undefined);
+    try {
+      onAnswer(await ask(query));
+    } catch (thrown) {
+      onAnswer(undefined);
+      setSaid(thrown instanceof CallError ? thrown.message : t('failed'));
+    } finally {
+      running.current = false;
+      setBusy(false);
+    }
+  }, [ask, onAnswer, query, t]);
+
   const asked = useRef(false);
-  const { submit } = form;
   useEffect(() => {
     if (!asksAtOnce || asked.current) return;
     asked.current = true;
-    submit();
+    void submit();
   }, [asksAtOnce, submit]);
 
-  const { value, onChange, error } = form.field('query');
-  const said = form.failure ?? (form.changed || form.busy ? undefined : failure);
   return (
     <form
-      ref={form.formRef}
       className={styles.form}
       method="post"
       action={paths.inquire}
@@ -58,7 +67,7 @@ export function AskForm({ initial, asksAtOnce, failure, onAnswer }: AskFormProps
       role="search"
       onSubmit={(event) => {
         event.preventDefault();
-        submit();
+        void submit();
       }}
     >
       <label htmlFor={id}>{t('label')}</label>
@@ -67,9 +76,13 @@ export function AskForm({ initial, asksAtOnce, failure, onAnswer }: AskFormProps
           id={id}
           className={styles.input}
           name="query"
-          value={value}
-          onChange={(event) => onChange(event.currentTarget.value)}
-          maxLength={limits.inquiry.max}
+          ref={field}
+          value={query}
+          onChange={(event) => {
+            setQuery(event.currentTarget.value);
+            setError(undefined);
+          }}
+          maxLength={publicLimits.inquiry.max}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
@@ -77,7 +90,7 @@ export function AskForm({ initial, asksAtOnce, failure, onAnswer }: AskFormProps
           aria-invalid={error !== undefined}
           aria-describedby={`${id}-error ${id}-examples`}
         />
-        <Button type="submit" kind="primary" size="lg" icon={SearchIcon} busy={form.busy} className={styles.act}>
+        <Button type="submit" kind="primary" size="lg" icon={SearchIcon} busy={busy} className={styles.act}>
           {t('ask')}
         </Button>
       </div>
@@ -94,7 +107,9 @@ export function AskForm({ initial, asksAtOnce, failure, onAnswer }: AskFormProps
       <p role="status" className={styles.working}>
         {working !== undefined && t(working === 'proof' ? 'working' : 'workingDone')}
       </p>
-      {said !== undefined && <Said tone="warning">{said}</Said>}
+      <p className={styles.said} role="alert">
+        {said}
+      </p>
     </form>
   );
 }

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
-import type { InquiryFacts, InquiryMatch } from '#contract/inquiry.ts';
+import type { InquiryFacts } from '#contract/inquiry.ts';
 import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/texts.ts';
-import { Facts } from '../../ui/layout.tsx';
 import styles from './CertificateCard.module.css';
 import { CertificateHead } from './CertificateHead.tsx';
 import { texts } from './certificateTexts.ts';
@@ -13,7 +12,6 @@ import { useFacts } from './useFacts.tsx';
 interface CertificateCardProps {
   facts: InquiryFacts;
   checkedAt: string;
-  matchedBy?: InquiryMatch;
   /** The heading's level: an answer stands below its page's title. */
   heading?: 'h1' | 'h2';
   /** Beside the facts: the code to scan. */
@@ -23,7 +21,7 @@ interface CertificateCardProps {
 }
 
 /** What one thing is worth, as a certificate: word, facts, line of authority, and when it was looked up. */
-export function CertificateCard({ facts, checkedAt, matchedBy, heading = 'h2', aside, actions }: CertificateCardProps) {
+export function CertificateCard({ facts, checkedAt, heading = 'h2', aside, actions }: CertificateCardProps) {
   const t = useTexts(texts);
   const { dateTime } = useFormats();
   const { kind, result, chain } = facts;
@@ -31,10 +29,17 @@ export function CertificateCard({ facts, checkedAt, matchedBy, heading = 'h2', a
   return (
     <article className={`${styles.certificate} ${styles[tone]}`} aria-label={t('certificate')}>
       <CertificateHead result={result} kind={t(kind)} heading={heading}>
-        {result === 'not_found' ? '' : t(`${kind}_${result}`)}
+        {result === 'not_found' ? '' : t(`${result}Text`)}
       </CertificateHead>
       <div className={styles.body}>
-        <Facts facts={useFacts(facts, matchedBy)} />
+        <dl className={styles.facts}>
+          {useFacts(facts).map(({ name, value }, index) => (
+            <div key={index}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
         {aside}
       </div>
       {chain.length > 1 && <Chain links={chain} />}

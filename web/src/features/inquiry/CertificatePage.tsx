@@ -12,7 +12,8 @@ import { Said } from '../../ui/Said.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { CertificateCard } from './CertificateCard.tsx';
 import styles from './CertificatePage.module.css';
-import { texts } from './certificateTexts.ts';
+import { texts } from './certificatePageTexts.ts';
+import { texts as words } from './certificateTexts.ts';
 import { usePictureLines } from './usePictureLines.ts';
 
 interface CertificatePageProps {
@@ -26,6 +27,7 @@ interface CertificatePageProps {
 /** What a forwarded link is worth now: looked up again, to be printed, kept as a picture, and scanned by the next one. */
 export function CertificatePage({ certificate, token, address, siteName }: CertificatePageProps) {
   const t = useTexts(texts);
+  const w = useTexts(words);
   const { now, checkedAt } = certificate;
   const lines = usePictureLines(now, checkedAt);
   const [saving, setSaving] = useState(false);
@@ -72,7 +74,7 @@ export function CertificatePage({ certificate, token, address, siteName }: Certi
           {t('askOther')}
         </LinkButton>
         <LinkButton size="sm" kind="quiet" icon={ComplainIcon} to={href('report')}>
-          {t('report')}
+          {w('report')}
         </LinkButton>
       </div>
     </div>
@@ -82,10 +84,11 @@ export function CertificatePage({ certificate, token, address, siteName }: Certi
 /** What the link said when it was made, beside what holds now. */
 function SaidThen({ certificate: { said, now } }: { certificate: Certificate }) {
   const t = useTexts(texts);
+  const w = useTexts(words);
   const { dateTime } = useFormats();
   const time = dateTime(said.at);
-  if (said.result === now.result) return <Said tone="info">{t('saidSame', { time, result: t(now.result) })}</Said>;
-  return <Said tone="warning">{t('saidOther', { time, before: t(said.result), now: t(now.result) })}</Said>;
+  if (said.result === now.result) return <Said tone="info">{t('saidSame', { time, result: w(now.result) })}</Said>;
+  return <Said tone="warning">{t('saidOther', { time, before: w(said.result), now: w(now.result) })}</Said>;
 }
 
 /** For a link that was cut off or made up. */

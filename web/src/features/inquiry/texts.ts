@@ -3,8 +3,6 @@ import { defineTexts } from '../../language/texts.ts';
 export const texts = defineTexts('inquiry', {
   'zh-CN': {
     title: '授权查询',
-    description:
-      '输入授权码、域名、账号、代理或证书编号、店铺名，立即查询是否真实有效。免费，无需登录，持有人信息打码显示。',
     lead: '卖家、代理、域名或授权是真是假，一查便知。免费，无需登录。',
     label: '授权码、域名、账号、证书编号或店铺名',
     ask: '查询',
@@ -26,13 +24,13 @@ export const texts = defineTexts('inquiry', {
     working: '查询较多，正在验证这是真人操作（约几秒）…',
     workingDone: '验证完成，正在查询…',
     noScript: '查询未找到的次数较多。请等几分钟再试，或启用 JavaScript 后继续。',
+    empty: '请输入要查询的内容。',
+    failed: '查询没有完成，请稍后再试。',
     whatTitle: '查询结果说明什么',
     whatText: '结果来自本站的授权记录，只说明查询那一刻的状态。购买或继续使用前，建议重新查询一次。',
   },
   'en-US': {
     title: 'Check authorisation',
-    description:
-      'Enter a licence key, domain, account, agent or certificate number or shop name and know at once whether it is genuine. Free, without an account; names are masked.',
     lead: 'Is this seller, agent, domain or licence genuine? Find out at once. Free, without logging in.',
     label: 'Licence key, domain, account, certificate number or shop name',
     ask: 'Check',
@@ -58,6 +56,8 @@ export const texts = defineTexts('inquiry', {
     working: 'Many questions came from here: making sure that you are no robot (a few seconds)…',
     workingDone: 'Done, asking now…',
     noScript: 'Too many questions without a match. Wait some minutes, or switch JavaScript on to go on.',
+    empty: 'Enter what you want to check.',
+    failed: 'The question was not answered. Please try again.',
     whatTitle: 'What the answer means',
     whatText:
       'It comes from the records of this site and tells how things stand at that moment. Before you buy or go on using something, check again.',

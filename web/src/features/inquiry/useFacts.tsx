@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { InquiryFacts, InquiryMatch } from '#contract/inquiry.ts';
+import type { InquiryFacts } from '#contract/inquiry.ts';
 import { useTexts } from '../../language/texts.ts';
 import { href } from '../../paths.ts';
 import { Time } from '../../ui/Time.tsx';
@@ -14,7 +14,7 @@ interface Fact {
 }
 
 /** The lines of a certificate, the reason first where it is not valid. */
-export function useFacts(facts: InquiryFacts, matchedBy?: InquiryMatch): Fact[] {
+export function useFacts(facts: InquiryFacts): Fact[] {
   const t = useTexts(texts);
   const why = useReason()(facts);
   const { kind, hidden, since, until } = facts;
@@ -35,7 +35,6 @@ export function useFacts(facts: InquiryFacts, matchedBy?: InquiryMatch): Fact[] 
     ...(kind === 'shop' || hides('until')
       ? []
       : line(t('until'), until === null ? since === null ? null : t('lifetime') : <Time at={until} as="date" />)),
-    ...line(t('matched'), matchedBy === undefined ? null : t(`matched_${matchedBy}`)),
     ...(hidden.length === 0
       ? []
       : line(

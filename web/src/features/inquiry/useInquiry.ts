@@ -2,7 +2,6 @@ import { useState } from 'react';
 import type { Inquiry } from '#contract/inquiry.ts';
 import { call } from '../../api/call.ts';
 import { CallError } from '../../api/callError.ts';
-import { solveProof } from './proofWork.ts';
 
 /** Asks a question; where the server wants work for the answer first, does it. `working` tells which of both is under way. */
 export function useInquiry() {
@@ -14,6 +13,7 @@ export function useInquiry() {
       const { challenge, bits } = proofOf(thrown);
       if (challenge === undefined) throw thrown;
       setWorking('proof');
+      const { solveProof } = await import('./proofWork.ts');
       const nonce = await solveProof(challenge, bits);
       setWorking('asking');
       return await call('inquire', { query, proof: { challenge, nonce } }, { quiet: true });

@@ -1,6 +1,7 @@
 import type { InquiryFacts, InquiryResult } from '#contract/inquiry.ts';
 import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/texts.ts';
+import { texts as pageTexts } from './certificatePageTexts.ts';
 import { texts } from './certificateTexts.ts';
 import { useReason } from './useReason.ts';
 
@@ -19,6 +20,7 @@ export interface PictureLines {
 /** A certificate as plain lines, for the picture of it. */
 export function usePictureLines(facts: InquiryFacts, checkedAt: string): PictureLines {
   const t = useTexts(texts);
+  const p = useTexts(pageTexts);
   const { date, dateTime } = useFormats();
   const why = useReason()(facts);
   const { kind, result, since, until, hidden } = facts;
@@ -38,7 +40,7 @@ export function usePictureLines(facts: InquiryFacts, checkedAt: string): Picture
     result,
     title: t('certificate'),
     word: `${t(kind)} · ${t(result)}`,
-    sentence: result === 'not_found' ? '' : t(`${kind}_${result}`),
+    sentence: result === 'not_found' ? '' : t(`${result}Text`),
     lines: values.flatMap(([name, value]) => (value === null || value === '' ? [] : [{ name, value }])),
     chain: facts.chain.map((link) => ({
       text: [t(link.kind), link.name, link.level].filter((text) => text !== null && text !== '').join(' '),
@@ -46,7 +48,7 @@ export function usePictureLines(facts: InquiryFacts, checkedAt: string): Picture
       word: t(link.result),
     })),
     chainTitle: t('chain'),
-    scan: t('scan'),
+    scan: p('scan'),
     checked: t('checkedAt', { time: dateTime(checkedAt) }),
   };
 }

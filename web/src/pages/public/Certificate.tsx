@@ -2,7 +2,7 @@ import { data } from 'react-router';
 import type { Route } from './+types/Certificate';
 import { tryLoad } from '../../api/load.ts';
 import { CertificatePage, UnknownCertificate } from '../../features/inquiry/CertificatePage.tsx';
-import { texts } from '../../features/inquiry/certificateTexts.ts';
+import { texts } from '../../features/inquiry/certificatePageTexts.ts';
 import { textsIn } from '../../language/texts.ts';
 import { href } from '../../paths.ts';
 import { pageMeta, rootOf } from '../../shell/pageMeta.ts';

@@ -21,7 +21,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export function meta({ matches }: Route.MetaArgs) {
   const t = textsIn(rootOf(matches).locale, texts);
-  return pageMeta(matches, { title: t('title'), description: t('description'), path: href('inquire') });
+  return pageMeta(matches, { title: t('title'), description: t('lead'), path: href('inquire') });
 }
 
 export default function Inquire({ actionData }: Route.ComponentProps) {
