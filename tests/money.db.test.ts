@@ -22,6 +22,8 @@ const inputs = {
   createGiftBatch: { batchName: '.', amountFen: 1, quantity: 1, expiresAt: '2100-01-01T00:00:00.000Z', reason: '.' },
   decideGiftBatch: { id: 1, accept: true, words: '' },
   redeemGiftCode: { giftCode: withCheck('0'.repeat(giftCodeRandom)) },
+  // Moves none, but must happen once.
+  issueLicences: { skuId: 1, recipients: 'somebody', reason: '.' },
 } satisfies { [Name in EndpointName]?: InputOf<Endpoints[Name]> };
 
 let app: TestApp;

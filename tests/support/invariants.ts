@@ -43,11 +43,12 @@ export const invariants = {
     where (i.state = 'replaced') <> (n.id is not null)`,
   'an order has as many licences as it is for': `
     select o.id, o.state, o.quantity, o.revoked_quantity, array_agg(l.state::text) as licences
-    from orders o left join licences l on l.order_id = o.id where o.snapshot ->> 'kind' = 'licence'
+    from orders o left join licences l on l.order_id = o.id
+    where o.snapshot ->> 'kind' = 'licence' and o.renews_licence_id is null
     group by o.id having count(l.id) <> case when ${isPaid} then o.quantity else 0 end
       or count(*) filter (where l.state = 'revoked') < o.revoked_quantity`,
   'a licence has an order that was paid': `
-    select l.id from licences l left join orders o on o.id = l.order_id where o.id is null or not (${isPaid})`,
+    select l.id from licences l left join orders o on o.id = l.order_id where l.order_id is not null and (o.id is null or not (${isPaid}))`,
   'pieces of a capped SKU are counted as its orders have them': `
     select c.order_id, c.state, c.quantity, o.state as order_state, o.quantity as bought
     from stock_cap_orders c left join orders o on o.id = c.order_id

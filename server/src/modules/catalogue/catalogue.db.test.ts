@@ -223,7 +223,7 @@ describe('bad input', () => {
     ['search', { search: '数'.repeat(61) }, '搜索：最多 60', 'Search takes at most 60'],
     ['category', { category: 'x'.repeat(61) }, '分类：最多 60', 'Category takes at most 60'],
     ['state', { state: 'draft' }, '状态：不是可用的字段', 'State is not a known field'],
-    ['seller', { seller: '1' }, 'seller：不是可用的字段', 'seller is not a known field'],
+    ['vendor', { vendor: '1' }, 'vendor：不是可用的字段', 'vendor is not a known field'],
   ])('a wrong %s (%o) is named in both languages', async (field, input, zh, en) => {
     const inChinese = await app.call('listProducts', input);
     const inEnglish = await app.call('listProducts', input, { locale: 'en-US' });

@@ -57,6 +57,7 @@ describe('a SKU for sale', () => {
       seats: 2,
       binds: ['domain'],
       entitlements: ['export'],
+      terms: {},
       stockCap: null,
       fileId: null,
       accountFields: [],
