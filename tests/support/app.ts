@@ -134,6 +134,8 @@ export async function startTestApp(environment: Environment = {}, own?: OwnDatab
     siteChanges: () => siteChanges,
     sql: (text, values = []) => pool.query(text, values),
     stop: async () => {
+      // One that `fetch` keeps for its next call would hold the server until it times out.
+      server.server.closeAllConnections();
       await server.close();
       await pool.end();
       await database.close();
