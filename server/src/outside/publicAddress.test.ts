@@ -1,6 +1,7 @@
 /** Whatever way an address is written in, what is not public is never taken for public. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { runs } from '../../../tests/support/randomRuns.ts';
 import { isPublicAddress } from './publicAddress.ts';
 
 test.each([
@@ -102,7 +103,7 @@ test('no way of writing makes a closed address public', () => {
       const { hostname } = new URL(`http://${write(bytes)}/`);
       expect([hostname, isPublicAddress(hostname.replace(/^\[|\]$|\.$/g, ''))]).toEqual([hostname, false]);
     }),
-    { numRuns: 3000 },
+    { numRuns: runs({ quick: 1000, full: 20_000 }) },
   );
 });
 
@@ -114,7 +115,7 @@ test('plain, decimal, octal and hexadecimal writings of one address are judged a
         .map((write) => isPublicAddress(new URL(`http://${write(bytes)}/`).hostname.replace(/^\[|\]$|\.$/g, '')));
       expect(new Set(judged).size).toBe(1);
     }),
-    { numRuns: 2000 },
+    { numRuns: runs({ quick: 500, full: 10_000 }) },
   );
 });
 
@@ -125,6 +126,6 @@ test('of IPv6 only what is given to the public is', () => {
       const first = Number.parseInt(groups[0] ?? '', 16);
       if (first < 0x2000 || first > 0x3fff) expect(isPublicAddress(groups.join(':'))).toBe(false);
     }),
-    { numRuns: 2000 },
+    { numRuns: runs({ quick: 500, full: 10_000 }) },
   );
 });

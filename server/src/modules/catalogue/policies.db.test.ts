@@ -9,6 +9,7 @@ import { makeShop, type TestShop } from '../../../../tests/support/goods.ts';
 import { makePerson, type Person } from '../../../../tests/support/people.ts';
 import { makeProduct, type TestProduct } from '../../../../tests/support/products.ts';
 import { buy, makeBuyer } from '../../../../tests/support/sales.ts';
+import { runs } from '../../../../tests/support/randomRuns.ts';
 
 let app: TestApp;
 let shop: TestShop;
@@ -88,7 +89,7 @@ test('any policy is read as it was stored, or refused with each contradiction at
       const [read] = await listed();
       expect(read?.skus[0]?.policy).toEqual(policy);
     }),
-    { numRuns: 40 },
+    { numRuns: runs({ quick: 20, full: 200 }) },
   );
 });
 

@@ -7,6 +7,7 @@ import { foldLedger } from '../../ledger/fold.ts';
 import { post, type Transfer } from '../../ledger/post.ts';
 import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
 import { makePerson, type Person } from '../../../../tests/support/people.ts';
+import { runs } from '../../../../tests/support/randomRuns.ts';
 
 let app: TestApp;
 let admin: Person;
@@ -169,6 +170,6 @@ it('balances at the end of each day whatever happened, however far it is folded'
       expect(last.differenceFen).toBe(0);
       expect(last.assets.fen).toBe(data.days.at(-1)?.assetsFen);
     }),
-    { numRuns: process.env['MALLARD_TESTS'] === 'full' ? 200 : 15 },
+    { numRuns: runs({ quick: 15, full: 200 }) },
   );
 });

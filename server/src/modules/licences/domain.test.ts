@@ -1,6 +1,7 @@
 import { domainToUnicode } from 'node:url';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { runs } from '../../../../tests/support/randomRuns.ts';
 import { coveringDomains, normaliseDomain } from './domain.ts';
 
 describe('what is one domain', () => {
@@ -131,7 +132,7 @@ test('any text is either no domain or becomes one that stays as it is', () => {
         expect(normaliseDomain(domain)).toBe(domain);
       },
     ),
-    { numRuns: 300 },
+    { numRuns: runs({ quick: 100, full: 5000 }) },
   );
 });
 
@@ -150,7 +151,7 @@ test('a domain is the same in its own script and as punycode, and no other scrip
       const twin = [...text].map((letter) => twins.get(letter) ?? letter).join('');
       if (twin !== text) expect(normaliseDomain(twin)).not.toBe(domain);
     }),
-    { numRuns: 300 },
+    { numRuns: runs({ quick: 100, full: 5000 }) },
   );
 });
 

@@ -8,6 +8,7 @@ import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
 import { makePerson, type Person } from '../../../../tests/support/people.ts';
 import type { TestProduct } from '../../../../tests/support/products.ts';
 import { buy, loggedIn, makeBuyer, makeLicence } from '../../../../tests/support/sales.ts';
+import { runs } from '../../../../tests/support/randomRuns.ts';
 import { revokeLicences } from './service.ts';
 
 const seats = 2;
@@ -208,7 +209,7 @@ test('holders’ acts in any order', async () => {
       const events = await app.sql('select distinct kind from licence_events where licence_id = $1', [id]);
       for (const { kind } of events.rows) done.add(String(kind));
     }),
-    { numRuns: process.env['MALLARD_TESTS'] === 'full' ? 40 : 10, examples: [[walk]] },
+    { numRuns: runs({ quick: 10, full: 40 }), examples: [[walk]] },
   );
   // All of it happened, else nothing was proven.
   expect([...done]).toEqual(expect.arrayContaining(['bound', 'unbound', 'key_rotated', 'transferred', 'revoked']));

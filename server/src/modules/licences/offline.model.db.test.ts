@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
 import { requestFile } from '../../../../tests/support/licenceFiles.ts';
 import { setLicenceStage, type LicenceStage } from '../../../../tests/support/licences.ts';
+import { runs } from '../../../../tests/support/randomRuns.ts';
 import { openSession } from '../../platform/session.ts';
 
 const seats = 2;
@@ -107,6 +108,6 @@ test('seats count what works, with and without network', async () => {
         expect(rows[0]?.['working']).toBe(shelf.working(now.getTime()));
       }
     }),
-    { numRuns: process.env['MALLARD_TESTS'] === 'full' ? 200 : 12 },
+    { numRuns: runs({ quick: 12, full: 200 }) },
   );
 }, 120_000);

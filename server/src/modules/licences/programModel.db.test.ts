@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ValidationCode } from '#contract/licenceResults.ts';
 import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
 import { setLicenceStage, type LicenceStage, type Person } from '../../../../tests/support/licences.ts';
+import { runs } from '../../../../tests/support/randomRuns.ts';
 import { openKey } from './seal.ts';
 import type { LicencePolicy } from './service.ts';
 
@@ -177,7 +178,7 @@ test.each([false, true])('floating: %s', { timeout: 600_000 }, async (isFloating
       },
     ),
     // Each of them is some fifty calls.
-    { numRuns: Math.min(300, Math.ceil((fc.readConfigureGlobal()?.numRuns ?? 100) / 3)) },
+    { numRuns: runs({ quick: 15, full: 300 }) },
   );
 });
 

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { usualTerms } from '#contract/licencePolicy.ts';
 import { isValidCode, validationCodes, validationResults, type ValidationCode } from '#contract/licenceResults.ts';
+import { runs } from '../../../../tests/support/randomRuns.ts';
 import { programCalls } from './question.ts';
 import { resultOf, type AskedPlace, type Facts, type Standing } from './validate.ts';
 
@@ -139,7 +140,7 @@ test('of all that apply to a validation the gravest is told', () => {
       const ranks = chosen.map(([code]) => validationCodes.indexOf(code));
       expect(resultOf(facts)).toBe(validationCodes[Math.min(...ranks)]);
     }),
-    { numRuns: 2000 },
+    { numRuns: runs({ quick: 2000, full: 20_000 }) },
   );
 });
 
@@ -264,7 +265,7 @@ test('whatever is the case, only a licence in good standing is good, and only wh
         if (bound !== 'alive') expect(['ACTIVATED', 'REVIVED']).toContain(code);
       }
     }),
-    { numRuns: 5000 },
+    { numRuns: runs({ quick: 2000, full: 50_000 }) },
   );
 });
 

@@ -7,6 +7,7 @@ import { availableFen, orderAtGateway, paymentOf, press } from '../../../../test
 import { freshIp, type Person } from '../../../../tests/support/people.ts';
 import { makeProduct, type TestProduct } from '../../../../tests/support/products.ts';
 import { buy, loggedIn, makeBuyer } from '../../../../tests/support/sales.ts';
+import { runs } from '../../../../tests/support/randomRuns.ts';
 import { auditLedger } from '../../ledger/audit.ts';
 
 let app: TestApp;
@@ -327,7 +328,7 @@ describe('a refund', () => {
           expect(expected).toBeGreaterThanOrEqual(first);
         }
       }),
-      { numRuns: 12 },
+      { numRuns: runs({ quick: 12, full: 60 }) },
     );
   });
 });
