@@ -102,7 +102,7 @@ export function AskForm({ initial, asksAtOnce, failure, onAnswer }: AskFormProps
         <Example name={t('exampleKey')} text="7K2QF-X9A3M-T0B6W-PRH4D-8ZN5C" />
         <Example name={t('exampleDomain')} text="example.com" />
         <Example name={t('exampleAccount')} text="10001" />
-        <Example name={t('exampleNumber')} text="MA-2026-7K2Q9X" />
+        <Example name={t('exampleNumber')} text="MA-2026-7K2Q9XH4" />
       </div>
       <p role="status" className={styles.working}>
         {working !== undefined && t(working === 'proof' ? 'working' : 'workingDone')}
