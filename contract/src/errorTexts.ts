@@ -89,6 +89,11 @@ export const errorTexts: Record<ErrorName, Texts> = {
     'zh-CN': '该订单已超过此类退款的期限，或商品已被查看。',
     'en-US': 'The time for such a refund is over, or the goods have been seen.',
   },
+  licence_handed_over: {
+    'zh-CN': '该订单的授权已转让给他人，卖家不能再自行退款；买家可投诉，由平台处理。',
+    'en-US':
+      'The licence of this order went to somebody else, so the seller cannot refund it any more. The buyer can complain, and the platform decides.',
+  },
   no_replacement: {
     'zh-CN': '同批次没有可替换的库存。',
     'en-US': 'Nothing is left in the same batch to replace it with.',

@@ -49,6 +49,7 @@ export const errors = {
   rotation_limit: { code: 40931, status: 409 },
   transfer_not_allowed: { code: 40932, status: 409 },
   transfer_waiting: { code: 40933, status: 409 },
+  licence_handed_over: { code: 40934, status: 409 },
   licence_not_renewable: { code: 40929, status: 409 },
   export_limit: { code: 40940, status: 409 },
   export_not_ready: { code: 40941, status: 409 },

@@ -91,7 +91,7 @@ export const answerRefund = endpoint('answerRefund', {
     words,
   }),
   output: Refund,
-  errors: ['not_found', 'state_conflict', 'refund_too_large'],
+  errors: ['not_found', 'state_conflict', 'refund_too_large', 'licence_handed_over'],
 });
 
 export const decideRefund = endpoint('decideRefund', {
@@ -111,7 +111,7 @@ export const refundBuyer = endpoint('refundBuyer', {
   movesMoney: true,
   input: z.strictObject({ orderId: id, amountFen, words: words.min(1) }),
   output: Refund,
-  errors: ['not_found', 'state_conflict', 'refund_too_large', 'order_not_delivered'],
+  errors: ['not_found', 'state_conflict', 'refund_too_large', 'order_not_delivered', 'licence_handed_over'],
 });
 
 const caseFilters = { state: z.enum(refundStates).optional(), ...pageInput };

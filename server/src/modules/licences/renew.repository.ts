@@ -90,6 +90,20 @@ export async function markTakenBack(tx: Tx, orderId: number, now: Date): Promise
   return (await tx.maybe(takeBackStatement, [orderId, now]))?.licenceId;
 }
 
+const isGoneStatement = prepared<{ isGone: boolean }>(
+  'licence_renewals_is_gone',
+  `select exists (
+     select from licence_renewals r
+     join licence_old_keys k on k.licence_id = r.licence_id and k.why = 'transferred' and k.replaced_at >= r.created_at
+     where r.order_id = $1 and r.taken_back_at is null
+   ) as "isGone"`,
+);
+
+/** Whether the licence that an order renewed went to somebody else since. */
+export async function isRenewedLicenceGone(tx: Tx, orderId: number): Promise<boolean> {
+  return (await tx.one(isGoneStatement, [orderId])).isGone;
+}
+
 const lockByIdStatement = prepared<RenewableRow>(
   'licences_lock_renewed',
   `select ${columns} from licences l where l.id = $1 for no key update`,

@@ -115,6 +115,17 @@ const sealedOfOrderStatement = prepared<{ id: number; hash: Buffer; encrypted: B
    where order_id = $1 and state <> 'revoked' and ${isBuyers} order by id`,
 );
 
+const countOfOrderStatement = prepared<{ own: number; others: number }>(
+  'licences_count_of_order',
+  `select count(*) filter (where ${isBuyers}) as own, count(*) filter (where not ${isBuyers}) as others from licences
+   where order_id = $1 and state in ('active', 'suspended')`,
+);
+
+/** How many of an order's licences can be taken back from its buyer, and how many from others whom they went to. */
+export function countOfOrder(tx: Tx, orderId: number): Promise<{ own: number; others: number }> {
+  return tx.one(countOfOrderStatement, [orderId]);
+}
+
 /** The sealed keys of an order's licences, but for revoked ones. */
 export function findSealedKeysOfOrder(tx: Tx, orderId: number) {
   return tx.many(sealedOfOrderStatement, [orderId]);

@@ -5,6 +5,7 @@ import type { Keys } from '../../platform/keys.ts';
 import { issueTo, type Issue } from './issue.ts';
 import { maskedKey } from './key.ts';
 import { stateOf } from './policy.ts';
+import { isRenewedLicenceGone } from './renew.repository.ts';
 import * as repository from './repository.ts';
 import { openKey } from './seal.ts';
 
@@ -48,6 +49,19 @@ export async function listOrderLicences(tx: Tx, orderId: number, now: Date) {
 export async function openOrderLicences(tx: Tx, keys: Keys, orderId: number): Promise<{ id: number; key: string }[]> {
   const rows = await repository.findSealedKeysOfOrder(tx, orderId);
   return rows.map(({ id, ...sealed }) => ({ id, key: openKey(keys, sealed) }));
+}
+
+/**
+ * Whether taking back so many pieces of an order takes from somebody whom its buyer handed a licence over to. The caller
+ * has locked the order, as who hands over does.
+ */
+export async function takesFromOthers(
+  tx: Tx,
+  { orderId, quantity }: { orderId: number; quantity: number },
+): Promise<boolean> {
+  if (await isRenewedLicenceGone(tx, orderId)) return quantity > 0;
+  const { own, others } = await repository.countOfOrder(tx, orderId);
+  return others > 0 && quantity > own;
 }
 
 /**

@@ -282,7 +282,7 @@ describe('at the same moment', () => {
   });
 });
 
-test('a refund of some pieces takes back what the buyer has, and all of them also what went on', async () => {
+test('the seller takes back what the buyer has; what went on to somebody else, only the platform', async () => {
   const orderId = await buy(app, giver, product, 2);
   const terms = { transferable: true };
   const { rows } = await app.sql('update licences set terms = $2 where order_id = $1 returning id', [orderId, terms]);
@@ -291,10 +291,34 @@ test('a refund of some pieces takes back what the buyer has, and all of them als
   expect((await accept(await offered(passedOn))).data.state).toBe('accepted');
   const states = async () => [(await get(kept)).state, (await get(passedOn, taker)).state];
   const giveBack = { orderId, amountFen: 1000, words: '退一件' };
+  const both = { ...giveBack, amountFen: 2000 };
+  expect((await app.call('refundBuyer', both, shop.owner)).name).toBe('licence_handed_over');
+  expect(await states()).toEqual(['active', 'active']);
   expect((await app.call('refundBuyer', giveBack, shop.owner)).status).toBe(200);
   expect(await states()).toEqual(['revoked', 'active']);
-  expect((await app.call('refundBuyer', giveBack, shop.owner)).status).toBe(200);
-  expect(await states()).toEqual(['revoked', 'revoked']);
+  const balance = async () => (await app.call('getWallet', {}, giver)).data.availableFen;
+  const before = await balance();
+  const asked = await askRefund(app, giver, { orderId, wantedFen: 1000 });
+  const approved = await app.call('answerRefund', { id: asked.id, accept: true, words: '' }, shop.owner);
+  expect(approved.name).toBe('licence_handed_over');
+  expect([await states(), await balance()]).toEqual([['revoked', 'active'], before]);
+  await app.call('answerRefund', { id: asked.id, accept: false, words: '已转让' }, shop.owner);
+  await app.call('complainRefund', { id: asked.id, words: '请平台处理' }, giver);
+  const admin = await makePerson(app, 'admin');
+  const decided = await app.call('decideRefund', { id: asked.id, amountFen: 1000, words: '转让无效' }, admin);
+  expect(decided.data.state).toBe('refunded');
+  expect([await states(), await balance()]).toEqual([['revoked', 'revoked'], before + 1000]);
+});
+
+test('a renewal goes with the licence: the seller cannot take it back from whoever has it now', async () => {
+  const { id } = await bought();
+  const renewal = (await renew(id)).data.id;
+  await app.sql("update orders set state = 'completed' where id = $1", [renewal]);
+  expect((await accept(await offered(id))).data.state).toBe('accepted');
+  const until = (await get(id, taker)).expiresAt;
+  const giveBack = { orderId: renewal, amountFen: 1000, words: '退续期' };
+  expect((await app.call('refundBuyer', giveBack, shop.owner)).name).toBe('licence_handed_over');
+  expect((await get(id, taker)).expiresAt).toBe(until);
 });
 
 test('an offer that nobody answers ends after 7 days, and another can be made', async () => {

@@ -87,7 +87,7 @@ async function returnUnseen(call: Call, order: RefundedOrder, requested: RefundR
     refundedFen: wantedFen,
   });
   if (!row) throw new AppError('state_conflict');
-  await payBack(tx, order, { refundId: id, amountFen: wantedFen, unseen: true, now });
+  await payBack(tx, order, { refundId: id, amountFen: wantedFen, unseen: true, by: 'buyer', now });
   return row;
 }
 

@@ -12,7 +12,10 @@ import { dueAt, isPaid, refundMove, refundRolesOf, type RefundRole } from './ref
 import { findOpenRefundId, lockOrderOfRefund, lockRefundedOrder, type RefundedOrder } from './refunds.repository.ts';
 import { refundOf } from './refundView.ts';
 
-/** Approves or refuses a refund asked of one's own shop. Throws not_found, state_conflict, refund_too_large. */
+/**
+ * Approves or refuses a refund asked of one's own shop. Throws not_found, state_conflict, refund_too_large,
+ * licence_handed_over.
+ */
 export async function answerAsSeller(
   call: Call,
   input: ParsedInputOf<typeof answerRefund>,
@@ -43,7 +46,7 @@ export async function decideAsPlatform(
 /**
  * Refunds an order of one's own shop, or, for admins, any but their own, without being asked. A request that is under
  * way ends with it, but admins wait until the seller of it was asked. Throws not_found, order_not_delivered,
- * refund_too_large, state_conflict.
+ * refund_too_large, state_conflict, licence_handed_over.
  */
 export async function refundOfOwnWill(
   call: Call,
@@ -98,7 +101,8 @@ async function moved(call: Call, { order, roles }: Sale, { event, news, ...step 
   const row = await moveOpenRefund(tx, { ...step, ...move, now, dueAt: dueAt(move.to, now) });
   if (!row) throw new AppError('state_conflict');
   if (row.state === 'refunded') {
-    await payBack(tx, order, { refundId: row.id, amountFen: row.refundedFen, unseen: false, now });
+    const by = roles.includes('admin') ? 'platform' : 'seller';
+    await payBack(tx, order, { refundId: row.id, amountFen: row.refundedFen, unseen: false, by, now });
   }
   if (roles.includes('admin')) {
     await recordOperation(tx, {

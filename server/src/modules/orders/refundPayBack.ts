@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { piecesToTakeBack } from './refundPolicy.ts';
 import { addRefunded, type RefundedOrder } from './refunds.repository.ts';
-import { takeBack } from './refundRights.ts';
+import { isOthers, takeBack } from './refundRights.ts';
 import { sharesToReturn } from './shares.ts';
 
 export interface PayBack {
@@ -13,17 +13,21 @@ export interface PayBack {
   amountFen: number;
   /** Only while the goods are unseen: what was capped can then be sold again. */
   unseen: boolean;
+  /** Who says so: buyer and seller agree about what is theirs, the platform decides about what others have by now. */
+  by: 'buyer' | 'seller' | 'platform';
   now: Date;
 }
 
 /**
  * Pays money of an order back to its buyer, out of the shares of seller and platform, and takes back the pieces that it
- * was for, all in the caller's transaction. `order` must be locked. Throws refund_too_large, refund_not_allowed.
+ * was for, all in the caller's transaction. `order` must be locked. Throws refund_too_large, refund_not_allowed,
+ * licence_handed_over.
  */
 export async function payBack(tx: Tx, order: RefundedOrder, refund: PayBack): Promise<void> {
-  const { amountFen: refundFen, refundId, unseen, now } = refund;
+  const { amountFen: refundFen, refundId, unseen, by, now } = refund;
   checkAmount(order, refundFen);
   const pieces = piecesToTakeBack(order, refundFen);
+  if (by !== 'platform' && (await isOthers(tx, order, pieces))) throw new AppError('licence_handed_over');
   // The lock holds the order as it was read; the database checks it once more.
   const isNoted = await addRefunded(tx, { orderId: order.id, refundFen, pieces, unseen });
   if (!isNoted) throw new AppError(unseen ? 'refund_not_allowed' : 'refund_too_large', leftOf(order));

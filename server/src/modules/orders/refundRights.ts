@@ -1,5 +1,5 @@
 import type { Tx } from '../../platform/database.ts';
-import { revokeLicences, takeRenewalBack } from '../licences/service.ts';
+import { revokeLicences, takeRenewalBack, takesFromOthers } from '../licences/service.ts';
 import { revokeGoods } from '../stock/service.ts';
 import type { RefundedOrder } from './refunds.repository.ts';
 
@@ -20,4 +20,13 @@ export async function takeBack(
   if (kind === 'licence') await revokeLicences(tx, { orderId, quantity, now });
   const isStocked = kind === 'secret' || kind === 'account';
   if (isStocked || (taken.unseen && quantity === order.quantity)) await revokeGoods(tx, { orderId, quantity });
+}
+
+/** Whether somebody who is no part of the order would lose the right to some of its pieces. */
+export async function isOthers(
+  tx: Tx,
+  { id: orderId, kind }: Pick<RefundedOrder, 'id' | 'kind'>,
+  quantity: number,
+): Promise<boolean> {
+  return kind === 'licence' && takesFromOthers(tx, { orderId, quantity });
 }
