@@ -6,6 +6,8 @@ export default defineConfig({
   test: {
     reporters: ['default', new ClosingLine()],
     maxWorkers: 2,
+    // Each file would load the product anew, which takes longer than most files do. Where modules keep nothing that one
+    // test could leave for the next, they stay loaded; what spies on something puts it back.
     projects: [
       {
         test: {
@@ -14,6 +16,7 @@ export default defineConfig({
           exclude: ['**/*.db.test.ts', 'tests/e2e/**', '**/node_modules/**'],
           setupFiles: ['tests/support/randomRuns.ts'],
           pool: 'threads',
+          isolate: false,
           testTimeout: process.env['MALLARD_TESTS'] === 'full' ? 120_000 : 10_000,
         },
       },
@@ -23,6 +26,7 @@ export default defineConfig({
           include: ['{server,tests}/**/*.db.test.ts'],
           globalSetup: ['tests/support/databaseServer.ts'],
           pool: 'forks',
+          isolate: false,
           testTimeout: 20_000,
           hookTimeout: 60_000,
         },
