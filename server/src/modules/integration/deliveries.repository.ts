@@ -30,11 +30,16 @@ const newsById = prepared<LicenceNews>(
      l.starts_at as "startsAt", l.expires_at as "expiresAt", l.key_tail as "keyTail"
    from licence_events e join licences l on l.id = e.licence_id where e.id = $1`,
 );
+/** The platform's own have no owner; those of a shop rest while its owner's account is frozen. */
+const ownerMay = (webhooks: string) => `(${webhooks}.shop_id is null or exists (
+  select from shops s join users u on u.id = s.owner_id where s.id = ${webhooks}.shop_id and u.state = 'active'))`;
+
 const insertionEach = prepared(
   'webhook_deliveries_insert_each',
   `insert into webhook_deliveries (webhook_id, event_id, kind, body, created_at, next_at)
    select id, $2, $3, $4, $5, $5 from webhooks
    where coalesce(shop_id, 0) = coalesce($1::bigint, 0) and removed_at is null and state = 'on' and $3 = any(events)
+     and ${ownerMay('webhooks')}
    on conflict (webhook_id, event_id) do nothing`,
 );
 const insertion = prepared<DeliveryRow>(
@@ -77,7 +82,7 @@ const claim = prepared<ClaimedDelivery>(
        where d.webhook_id = w.webhook_id and d.state = 'waiting' and d.next_at <= $1
        order by d.next_at limit 1) as first
      where w.webhook_id <> all($2::bigint[])
-       and exists (select from webhooks h where h.id = w.webhook_id and h.state = 'on')
+       and exists (select from webhooks h where h.id = w.webhook_id and h.state = 'on' and ${ownerMay('h')})
      order by first.next_at limit $3
    )
    update webhook_deliveries d

@@ -169,6 +169,24 @@ describe('an event', () => {
     await deliver();
     expect(told.map(({ path }) => path)).toEqual(['/platform']);
   });
+
+  test('goes nowhere while the account of the shop’s owner is frozen; what waited before goes on after that', async () => {
+    const [shop, holder] = [await makeShop(app), await makePerson(app)];
+    await create(shop.owner, { events: ['bound', 'unbound'] });
+    const freeze = (state: string) => app.sql('update users set state = $2 where id = $1', [shop.owner.id, state]);
+    const licenceId = await issue(shop, holder);
+    await bind(holder, licenceId);
+    await app.drainJobs();
+    await freeze('frozen');
+    const { activations } = (await app.call('getLicence', { id: licenceId }, holder)).data;
+    const activationId = activations[0]?.id ?? 0;
+    expect((await app.call('unbindLicence', { licenceId, activationId }, holder)).status).toBe(200);
+    await deliver();
+    expect(told).toEqual([]);
+    await freeze('active');
+    await deliver();
+    expect(told.map(({ body }) => JSON.parse(body) as unknown)).toMatchObject([{ type: 'licence.bound' }]);
+  });
 });
 
 describe('a try that fails', () => {
