@@ -36,6 +36,8 @@ export async function uploadForm<Name extends UploadName>(
     before?: Record<string, string>;
     behind?: Record<string, string>;
     locale?: string;
+    /** As a proxy names it; the application under test has to trust one on 127.0.0.1. */
+    ip?: string;
   },
 ): Promise<UploadReply<OutputOf<Endpoints[Name]>>> {
   const form = new FormData();
@@ -60,12 +62,20 @@ export async function uploadRaw<Name extends UploadName>(
 async function send<Name extends UploadName>(
   app: Pick<TestApp, 'url'>,
   name: Name,
-  options: { token?: string; body: unknown; type?: string; query?: Record<string, string>; locale?: string },
+  options: {
+    token?: string;
+    body: unknown;
+    type?: string;
+    query?: Record<string, string>;
+    locale?: string;
+    ip?: string;
+  },
 ): Promise<UploadReply<OutputOf<Endpoints[Name]>>> {
   const query = new URLSearchParams(options.query).toString();
   const headers: Record<string, string> = { 'accept-language': options.locale ?? 'en-US' };
   if (options.token !== undefined) headers['user-token'] = options.token;
   if (options.type !== undefined) headers['content-type'] = options.type;
+  if (options.ip !== undefined) headers['x-forwarded-for'] = options.ip;
   const init = { method: 'POST', headers, body: options.body, duplex: 'half' };
   // The types of fetch know neither streams as bodies nor `duplex`.
   const answer = await fetch(`${app.url}${endpoints[name].path}${query && `?${query}`}`, init as RequestInit);
