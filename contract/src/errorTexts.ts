@@ -325,6 +325,7 @@ export const ruleTexts: Record<FieldRule, Texts> = {
     'zh-CN': '来自设备，而该授权不绑定设备',
     'en-US': 'comes from a machine, and this licence is not bound to machines',
   },
+  parts_needed: { 'zh-CN': '至少要有 {min} 个不同的部分', 'en-US': 'needs at least {min} different parts' },
   needs_machine: { 'zh-CN': '须先允许绑定到设备', 'en-US': 'needs binding to machines; allow that first' },
   needs_domain: { 'zh-CN': '须先允许绑定到域名', 'en-US': 'needs binding to domains; allow that first' },
   needs_binding: {

@@ -131,6 +131,7 @@ export const fieldRules = [
   'gift_code_format',
   'request_file_format',
   'binds_no_machine',
+  'parts_needed',
   'needs_machine',
   'needs_domain',
   'needs_binding',

@@ -41,6 +41,7 @@ const bound = {
   stateAt: null,
   policyWords: ['付款后生效，有效期 365 天。', '最多绑定 2 个域名。'],
   domainProof: false,
+  fingerprint: 'any',
   entitlements: ['pro'],
   uses: 0,
   usesMax: null,

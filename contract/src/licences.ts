@@ -3,6 +3,8 @@ import { bindingKinds } from './bindings.ts';
 import { endpoint } from './endpoint.ts';
 import { licenceDisclosures } from './inquiry.ts';
 import { licenceExamples } from './licenceExamples.ts';
+import { fileLimits } from './licenceFileFormat.ts';
+import { fingerprintMatches } from './licencePolicy.ts';
 import { licenceEventActors, licenceEventKinds, licenceReasons } from './licenceProcess.ts';
 import { limits } from './limits.ts';
 import { id, listOf, pageInput } from './paging.ts';
@@ -93,6 +95,8 @@ export const Licence = LicenceSummary.extend({
   policyWords: z.array(z.string()),
   /** Whether a domain must be proven before it is bound. */
   domainProof: z.boolean(),
+  /** How many parts of a machine's fingerprint must be the same for it to be the same machine. */
+  fingerprint: z.enum(fingerprintMatches),
   entitlements: z.array(z.string()),
   uses: z.number(),
   /** Null: as often as wanted. */
@@ -158,7 +162,13 @@ export const bindLicence = endpoint('bindLicence', {
   input: z.strictObject({
     licenceId: id,
     kind: z.enum(bindingKinds),
-    target: z.string().trim().min(1).max(limits.domain.max),
+    target: z.string().trim().min(1).max(limits.domain.max).optional(),
+    /** Instead of `target`: a machine by several parts, of which `fingerprint` of the licence says how many must be the same. */
+    fingerprint: z
+      .array(z.string().trim().min(1).max(fileLimits.fingerprint.length))
+      .min(fileLimits.fingerprint.min)
+      .max(fileLimits.fingerprint.max)
+      .optional(),
     name: z.string().trim().max(limits.activationName.max).optional(),
   }),
   output: Licence,

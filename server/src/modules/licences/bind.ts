@@ -2,17 +2,21 @@
 import type { OutputOf, ParsedInputOf } from '#contract/endpoint.ts';
 import type { FieldProblem } from '#contract/errors.ts';
 import type { BindingKind } from '#contract/bindings.ts';
+import type { LicenceTerms } from '#contract/licencePolicy.ts';
 import type { bindLicence, discloseLicence, nameActivation, unbindLicence } from '#contract/licences.ts';
 import { AppError } from '../../platform/errors.ts';
 import { userIdOf, type Call } from '../../platform/http.ts';
 import { coveringDomains } from './domain.ts';
 import { isDomainProven } from './domainProofs.repository.ts';
 import { recordEvent } from './events.ts';
+import { partsNeeded } from './fingerprint.ts';
 import * as repository from './holder.repository.ts';
 import { findOwn, tellKeyShown, viewLicence, type LicenceSurroundings } from './holder.ts';
+import { findPlace } from './places.ts';
 import { stateOf, termsOf, unbindLimit } from './policy.ts';
+import { machineOf, placeOf, type Place } from './question.ts';
 import { endActivations, returnDueSeats, takeSeatFor } from './seats.repository.ts';
-import { normaliseTarget, targetRules } from './target.ts';
+import { targetRules } from './target.ts';
 import { startTerm } from './term.repository.ts';
 
 /**
@@ -28,7 +32,8 @@ export async function bindOwnLicence(
   const { licenceId, kind } = input;
   const userId = userIdOf(call);
   const found = await findOwn(call, licenceId);
-  const target = targetOf(found.binds, input);
+  const place = placeIn(call, found, input);
+  const { target, parts } = place;
   // The order before the licence, as in a refund, so that nobody waits in a ring.
   await tellKeyShown(surroundings, call, { tx, orderId: found.orderId });
   // Under its lock nothing is bound, unbound, revoked or handed over until this is done.
@@ -42,7 +47,9 @@ export async function bindOwnLicence(
   }
   // A floating seat that has died is bound no more.
   await returnDueSeats(tx, licenceId, now);
-  if (await repository.isBound(tx, { licenceId, kind, target })) throw new AppError('already_bound');
+  const alike = await repository.listAlike(tx, { licenceId, kind, target, parts });
+  const { bound } = findPlace(place, alike, terms, now);
+  if (bound !== 'no') throw new AppError('already_bound');
   const seat = await takeSeatFor(tx, { licenceId, kind, target, now });
   if (!seat) throw new AppError('seats_used_up', { params: { seats: found.seats } });
   const { floating } = terms;
@@ -50,6 +57,7 @@ export async function bindOwnLicence(
     licenceId,
     kind,
     target,
+    parts,
     name: input.name ?? '',
     offlineUntil: seat.offlineUntil,
     diesAt: floating && new Date(now.getTime() + floating.heartbeatSeconds * 1000),
@@ -63,18 +71,27 @@ export async function bindOwnLicence(
   return viewLicence(surroundings, call, licenceId);
 }
 
-/** The target as it is stored. Throws invalid_input. */
-function targetOf(
-  binds: readonly BindingKind[],
-  { kind, target }: Pick<ParsedInputOf<typeof bindLicence>, 'kind' | 'target'>,
-): string {
-  const normalised = normaliseTarget(kind, target);
-  const isBindable = binds.includes(kind);
-  if (normalised !== undefined && isBindable) return normalised;
+/** What is to be bound, as it is stored. Throws invalid_input. */
+function placeIn(
+  { app }: Call,
+  { binds, terms }: { binds: readonly BindingKind[]; terms: Partial<LicenceTerms> },
+  { kind, target, fingerprint }: ParsedInputOf<typeof bindLicence>,
+): Place & { target: string } {
+  const isMachine = kind === 'machine';
+  const place = fingerprint && isMachine ? machineOf(app.keys, fingerprint) : placeOf(kind, target ?? '');
+  const min = partsNeeded(termsOf(terms).fingerprint);
   const fields: FieldProblem[] = [];
-  if (!isBindable) fields.push({ field: 'kind', rule: 'one_of', params: { values: binds.join(', ') } });
-  if (normalised === undefined) fields.push({ field: 'target', rule: targetRules[kind] });
-  throw new AppError('invalid_input', { fields });
+  if (!binds.includes(kind)) fields.push({ field: 'kind', rule: 'one_of', params: { values: binds.join(', ') } });
+  // One text and several parts could be two machines.
+  if (fingerprint && (!isMachine || target !== undefined)) fields.push({ field: 'fingerprint', rule: 'unknown' });
+  else if (!fingerprint && target === undefined) fields.push({ field: 'target', rule: 'required' });
+  else if (place.target === null) fields.push({ field: 'target', rule: targetRules[kind] });
+  // What no program of it could be told by takes no seat.
+  else if (isMachine && min > 1 && place.parts.length < min) {
+    fields.push({ field: 'fingerprint', rule: 'parts_needed', params: { min } });
+  }
+  if (place.target === null || fields.length > 0) throw new AppError('invalid_input', { fields });
+  return { ...place, target: place.target };
 }
 
 /**

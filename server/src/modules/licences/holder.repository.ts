@@ -4,6 +4,8 @@ import type { LicenceReason } from '#contract/licenceProcess.ts';
 import type { LicenceTerms } from '#contract/licencePolicy.ts';
 import type { Licence } from '#contract/licences.ts';
 import { prepared, type Tx } from '../../platform/database.ts';
+import type { Candidate } from './places.ts';
+import { activationColumns } from './validation.repository.ts';
 
 export interface LicenceRow {
   id: number;
@@ -153,30 +155,33 @@ export function lockLicence(tx: Tx, id: number, userId: number): Promise<LockedL
   return tx.maybe(lockStatement, [id, userId]);
 }
 
-const isBoundStatement = prepared<{ isBound: boolean }>(
-  'activations_is_bound',
-  `select exists (select from activations
-     where licence_id = $1 and kind = $2 and target = $3 and unbound_at is null) as "isBound"`,
+const alikeStatement = prepared<Candidate>(
+  'activations_alike',
+  `select ${activationColumns} from activations a
+   where a.licence_id = $1 and a.kind = $2 and a.unbound_at is null and (a.target = $3 or a.parts && $4::text[])`,
 );
 
-/** Whether a target is bound to a licence now. */
-export async function isBound(
+/** What is bound to a licence now as this target, or as a machine with some of these parts. */
+export function listAlike(
   tx: Tx,
-  find: { licenceId: number; kind: BindingKind; target: string },
-): Promise<boolean> {
-  return (await tx.one(isBoundStatement, [find.licenceId, find.kind, find.target])).isBound;
+  find: { licenceId: number; kind: BindingKind; target: string; parts: readonly string[] },
+): Promise<Candidate[]> {
+  return tx.many(alikeStatement, [find.licenceId, find.kind, find.target, find.parts]);
 }
 
 const insertActivationStatement = prepared<{ id: number }>(
   'activations_insert_by_holder',
-  `insert into activations (licence_id, kind, target, name, offline_until, dies_at, created_at)
-   values ($1, $2, $3, $4, $5, $6, $7) returning id`,
+  `insert into activations (licence_id, kind, target, parts, name, offline_until, dies_at, created_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8) returning id`,
 );
 
 export interface NewActivation {
   licenceId: number;
   kind: BindingKind;
+  /** Of a machine with parts the hash of them all. */
   target: string;
+  /** The hash of each part of a machine's fingerprint. */
+  parts: readonly string[];
   name: string;
   /** Of the seat that it comes back to. */
   offlineUntil: Date | null;
@@ -187,8 +192,8 @@ export interface NewActivation {
 
 /** Binds a target to a licence; one that is bound to it already breaks `activations_bound`. Its id. */
 export async function insertActivation(tx: Tx, activation: NewActivation): Promise<number> {
-  const { licenceId, kind, target, name, offlineUntil, diesAt, now } = activation;
-  const values = [licenceId, kind, target, name, offlineUntil, diesAt, now];
+  const { licenceId, kind, target, parts, name, offlineUntil, diesAt, now } = activation;
+  const values = [licenceId, kind, target, parts, name, offlineUntil, diesAt, now];
   return (await tx.one(insertActivationStatement, values)).id;
 }
 

@@ -65,6 +65,7 @@ export function licenceOf(
     stateAt: row.stateAt?.toISOString() ?? null,
     policyWords: policyWords({ termDays, seats, binds, entitlements, terms }, locale),
     domainProof: terms.domainProof,
+    fingerprint: terms.fingerprint,
     entitlements,
     uses: row.uses,
     usesMax: terms.usesMax,

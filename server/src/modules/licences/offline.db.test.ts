@@ -233,7 +233,7 @@ describe('a request file', () => {
     expect((await answer(domains.id, laptop)).error?.fields).toEqual([{ field: 'request', rule: 'binds_no_machine' }]);
     const strict = await issue({ terms: { fingerprint: 'two' } });
     expect((await answer(strict.id, ['one part', ' ONE part'])).error?.fields).toMatchObject([
-      { field: 'request.fingerprint', rule: 'too_short', params: { min: 2 } },
+      { field: 'request.fingerprint', rule: 'parts_needed', params: { min: 2 } },
     ]);
   });
 });

@@ -59,27 +59,3 @@ const boundStatement = prepared<FileActivation>(
 export function findBound(tx: Tx, licenceId: number, id: number): Promise<FileActivation | undefined> {
   return tx.maybe(boundStatement, [licenceId, id]);
 }
-
-export interface NewMachine {
-  licenceId: number;
-  /** The hash of all parts, and each part's own. */
-  target: string;
-  parts: readonly string[];
-  name: string;
-  /** Of a floating seat: when it is given up, since no sign of life comes from there. */
-  diesAt: Date | null;
-  offlineUntil: Date | null;
-  now: Date;
-}
-
-const insertStatement = prepared<FileActivation>(
-  'activations_insert_machine',
-  `insert into activations (licence_id, kind, target, parts, name, dies_at, offline_until, created_at)
-   values ($1, 'machine', $2, $3, $4, $5, $6, $7) returning id, kind, target`,
-);
-
-/** Binds a machine to a locked licence whose seat was taken for it. */
-export function insertMachine(tx: Tx, machine: NewMachine): Promise<FileActivation> {
-  const { licenceId, target, parts, name, diesAt, offlineUntil, now } = machine;
-  return tx.one(insertStatement, [licenceId, target, parts, name, diesAt, offlineUntil, now]);
-}

@@ -6,7 +6,8 @@ import { AppError } from '../../platform/errors.ts';
 import { userIdOf, type Call } from '../../platform/http.ts';
 import { recordEvent } from './events.ts';
 import { examine } from './examine.ts';
-import { fingerprintOf, partsOf } from './fingerprint.ts';
+import { fingerprintOf, partsNeeded, partsOf } from './fingerprint.ts';
+import { insertActivation } from './holder.repository.ts';
 import { tellKeyShown, type LicenceSurroundings } from './holder.ts';
 import { countFile, goodFor, issueFile } from './issueFile.ts';
 import * as repository from './offline.repository.ts';
@@ -75,10 +76,10 @@ function refuseUnfit(licence: FileLicence, { fingerprint }: RequestFileFacts): v
   if (!licence.binds.includes('machine')) {
     throw new AppError('invalid_input', { fields: [{ field: 'request', rule: 'binds_no_machine' }] });
   }
-  const min = termsOf(licence.terms).fingerprint === 'two' ? 2 : 1;
+  const min = partsNeeded(termsOf(licence.terms).fingerprint);
   if (partsOf(fingerprint).length >= min) return;
   throw new AppError('invalid_input', {
-    fields: [{ field: 'request.fingerprint', rule: 'too_short', params: { min } }],
+    fields: [{ field: 'request.fingerprint', rule: 'parts_needed', params: { min } }],
   });
 }
 
@@ -102,17 +103,18 @@ async function bindMachine(
   const seat = await takeSeatFor(tx, { licenceId: licence.id, kind: 'machine', target, now });
   if (!seat) throw new AppError('seats_used_up', { params: { seats: licence.seats } });
   if (place.activation) await forgetLost(tx, place.activation.activationId);
-  const activation = await repository.insertMachine(tx, {
+  const activation = { kind: 'machine', target } as const;
+  const id = await insertActivation(tx, {
+    ...activation,
     licenceId: licence.id,
-    target,
     parts: place.place.parts,
     name: request.name,
     diesAt: termsOf(licence.terms).floating && until,
     offlineUntil: seat.offlineUntil,
     now,
   });
-  const detail = { activationId: activation.id, kind: 'machine' };
+  const detail = { activationId: id, kind: 'machine' };
   const act = { by: 'holder', actorId: userIdOf(call), now } as const;
   await recordEvent(tx, { ...act, licenceIds: [licence.id], kind: 'bound', detail });
-  return activation;
+  return { ...activation, id };
 }

@@ -129,14 +129,17 @@ function placesOf(keys: Keys, input: ProgramInput): Place[] {
   const { fingerprint } = input;
   if (input.domain) places.push(placeOf('domain', input.domain));
   if (input.machine) places.push(placeOf('machine', input.machine));
-  if (fingerprint) {
-    const target = fingerprintOf(fingerprint);
-    places.push({ kind: 'machine', field: 'fingerprint', target, parts: partHashes(keys, fingerprint) });
-  }
+  if (fingerprint) places.push(machineOf(keys, fingerprint));
   if (input.account) places.push(placeOf('account', input.account));
   return places;
 }
 
-function placeOf(kind: BindingKind, text: string): Place {
+/** A machine by the parts of its fingerprint. */
+export function machineOf(keys: Keys, fingerprint: readonly string[]): Place {
+  const target = fingerprintOf(fingerprint);
+  return { kind: 'machine', field: 'fingerprint', target, parts: partHashes(keys, fingerprint) };
+}
+
+export function placeOf(kind: BindingKind, text: string): Place {
   return { kind, field: kind, target: normaliseTarget(kind, text) ?? null, parts: [] };
 }

@@ -39,7 +39,7 @@ export interface Wanted {
   parts: readonly string[];
 }
 
-const activationColumns = `a.id as "activationId", a.kind, a.target, a.parts, a.created_at as "boundAt",
+export const activationColumns = `a.id as "activationId", a.kind, a.target, a.parts, a.created_at as "boundAt",
   a.dies_at as "diesAt", a.offline_until as "offlineUntil"`;
 
 // The two ways to an activation are looked up one by one, so that each has its index; without parts the second costs nothing.
