@@ -1,4 +1,4 @@
-/** `npm run admin:reset-password [-- NAME]`: gives an admin a new random password and ends all of their sessions. */
+/** `npm run admin:reset-password [-- NAME]`: gives an admin a new random password and ends all of their sessions and API keys. */
 import { StartError } from '../config.ts';
 import { findAdmin, randomPassword, setPassword } from '../modules/identity/service.ts';
 import { openDatabase } from '../platform/database.ts';
@@ -19,7 +19,7 @@ await runCommand(async ({ databaseUrl }) => {
         name ? `There is no admin called ${name}.` : 'There is no admin yet: start the server once.',
       );
     console.log(
-      `Admin: ${admin.username}\nNew password, shown only this once: ${password}\nAll sessions of this admin were ended.`,
+      `Admin: ${admin.username}\nNew password, shown only this once: ${password}\nAll sessions and API keys of this admin were ended.`,
     );
   } finally {
     await database.close();

@@ -18,7 +18,7 @@ export const texts = defineTexts('account', {
     forgot: '忘记密码？',
     noAccount: '还没有账号？',
     toRegister: '注册一个',
-    passwordChanged: '新密码已生效，请用它登录。',
+    passwordChanged: '新密码已生效，请用它登录。原有的 API 密钥均已失效。',
 
     registerTitle: '注册账号',
     username: '用户名',
@@ -61,7 +61,7 @@ export const texts = defineTexts('account', {
     codeEnded: '验证码已失效，请重新发送。',
     codeSentAgain: '已重新发送',
     backToLogin: '返回登录',
-    allSessionsEnd: '设置新密码后，所有设备上的登录都会退出。',
+    whatEnds: '设置新密码后，所有设备上的登录都会退出，账号的 API 密钥也会全部失效。',
   },
   'en-US': {
     sloganInstant: 'Yours the moment you pay',
@@ -80,7 +80,7 @@ export const texts = defineTexts('account', {
     forgot: 'Forgot your password?',
     noAccount: 'No account yet?',
     toRegister: 'Register',
-    passwordChanged: 'Your new password is set. Log in with it.',
+    passwordChanged: 'Your new password is set. Log in with it. API keys made before have ended.',
 
     registerTitle: 'Register',
     username: 'User name',
@@ -124,6 +124,6 @@ export const texts = defineTexts('account', {
     codeEnded: 'The code has ended. Send a new one.',
     codeSentAgain: 'Sent again',
     backToLogin: 'Back to login',
-    allSessionsEnd: 'A new password logs you out on all devices.',
+    whatEnds: 'A new password logs you out on all devices and ends all API keys of the account.',
   },
 });

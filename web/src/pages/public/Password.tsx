@@ -34,7 +34,7 @@ export default function Password() {
   return (
     <AccountFrame
       title={t('passwordTitle')}
-      lead={step === 'code' ? t('allSessionsEnd') : undefined}
+      lead={step === 'code' ? t('whatEnds') : undefined}
       footer={<Link to={href('login', { redirect })}>{t('backToLogin')}</Link>}
     >
       <Steps
