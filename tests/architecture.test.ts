@@ -7,6 +7,7 @@ import { fieldTexts } from '#contract/fieldTexts.ts';
 import { keptSecrets, unevenTexts, unguarded, unnamedFields } from './architecture/contract.ts';
 import { brokenLinks, longReadme } from './architecture/documents.ts';
 import { rings, wrongDirections, wrongNeighbours, wrongPackages } from './architecture/imports.ts';
+import { schemasInWeb } from './architecture/loads.ts';
 import { changedMigrations, disorderedMigrations } from './architecture/migrations.ts';
 import { existsInRepository, readLandedMigrations, readTree } from './architecture/repository.ts';
 import { strayingLedgerWrites, strayingSql } from './architecture/sql.ts';
@@ -24,6 +25,7 @@ describe('who may import whom', () => {
   test('to the right only', () => expect(wrongDirections(tree)).toEqual([]));
   test('modules through earlier services, features not at all', () => expect(wrongNeighbours(tree)).toEqual([]));
   test('packages behind their doors', () => expect(wrongPackages(tree)).toEqual([]));
+  test('the web without schemas', () => expect(schemasInWeb(tree)).toEqual([]));
   test('no rings', () => expect(rings(tree)).toEqual([]));
 });
 

@@ -1,4 +1,8 @@
+/** What becomes of a certificate. Free of zod. */
 import type { Process } from './process.ts';
+
+export const certificateKinds = ['agent', 'person'] as const;
+export type CertificateKind = (typeof certificateKinds)[number];
 
 /** As stored; an active one past its end has expired. */
 export const certificateStates = ['active', 'suspended', 'revoked'] as const;

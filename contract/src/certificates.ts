@@ -1,12 +1,9 @@
 import { z } from 'zod';
-import { certificateEvents, certificateReasons, certificateStates } from './certificateProcess.ts';
+import { certificateEvents, certificateKinds, certificateReasons, certificateStates } from './certificateProcess.ts';
 import { endpoint } from './endpoint.ts';
 import { certificateDisclosures } from './inquiry.ts';
 import { limits } from './limits.ts';
 import { id, listOf, pageInput } from './paging.ts';
-
-export const certificateKinds = ['agent', 'person'] as const;
-export type CertificateKind = (typeof certificateKinds)[number];
 
 const { name, level, region, number } = limits.certificate;
 const note = z.string().trim().max(limits.reason.max);

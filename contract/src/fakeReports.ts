@@ -1,12 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { fakeReportEvents, fakeReportStates } from './fakeReportProcess.ts';
+import { fakeReportEvents, fakeReportKinds, fakeReportStates } from './fakeReportProcess.ts';
 import { limits } from './limits.ts';
 import { id, listOf, pageInput } from './paging.ts';
-
-/** What is said to be a fake. */
-export const fakeReportKinds = ['shop', 'agent', 'person', 'licence', 'product', 'website', 'other'] as const;
-export type FakeReportKind = (typeof fakeReportKinds)[number];
 
 const { about, text, contact, photo, number, secret } = limits.fakeReport;
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { rings, wrongDirections, wrongNeighbours, wrongPackages } from './imports.ts';
+import { schemasInWeb } from './loads.ts';
 
 const tree = (files: Record<string, string>) => new Map(Object.entries(files));
 const imports = (file: string, specifier: string) => tree({ [file]: `import { a } from '${specifier}';` });
@@ -99,4 +100,41 @@ test('a ring is found once, however it is entered', () => {
   });
   expect(rings(ring)).toEqual(['web/src/ui/a.ts → web/src/ui/b.ts → web/src/ui/c.ts → web/src/ui/a.ts']);
   expect(rings(tree({ 'web/src/ui/a.ts': `import './b.ts';`, 'web/src/ui/b.ts': '' }))).toEqual([]);
+});
+
+describe('schemas in the web', () => {
+  const contract = {
+    'contract/src/states.ts': `export const states = ['a'];`,
+    'contract/src/things.ts': `import { z } from 'zod';\nimport { states } from './states.ts';`,
+    'contract/src/more.ts': `import { thing } from './things.ts';`,
+    'contract/src/words.ts': `import type { Thing } from './things.ts';\nexport type Word = Thing;`,
+  };
+  const inWeb = (text: string, file = 'web/src/features/things/List.tsx') =>
+    schemasInWeb(tree({ ...contract, [file]: text }));
+
+  test.each([
+    `import { z } from 'zod';`,
+    `import { thing } from '#contract/things.ts';`,
+    `import { thing } from '#contract/more.ts';`,
+    `import { type Thing } from '#contract/things.ts';`,
+    `export * from '#contract/more.ts';`,
+    `const things = await import('#contract/things.ts');`,
+    `import type { Word } from '#contract/words.ts';\nimport { thing } from '#contract/things.ts';`,
+  ])('%s brings them', (text) => {
+    expect(inWeb(text)).toHaveLength(1);
+  });
+
+  test.each([
+    `import { states } from '#contract/states.ts';`,
+    `import { word } from '#contract/words.ts';`,
+    `import type { Thing } from '#contract/things.ts';`,
+    `import type {\n  Thing,\n  Other,\n} from '#contract/more.ts';`,
+    `export type { Thing } from '#contract/things.ts';`,
+  ])('%s brings none', (text) => {
+    expect(inWeb(text)).toEqual([]);
+  });
+
+  test('tests may load them', () => {
+    expect(inWeb(`import { thing } from '#contract/things.ts';`, 'web/src/features/things/list.test.ts')).toEqual([]);
+  });
 });

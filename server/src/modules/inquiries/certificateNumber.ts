@@ -1,4 +1,4 @@
-import type { CertificateKind } from '#contract/certificates.ts';
+import type { CertificateKind } from '#contract/certificateProcess.ts';
 import { cleanCode, codeAlphabet } from '#contract/typedCode.ts';
 import { randomCode } from '../../platform/randomCode.ts';
 

@@ -1,5 +1,9 @@
-import type { CertificateEvent, CertificateReason, CertificateState } from '#contract/certificateProcess.ts';
-import type { CertificateKind } from '#contract/certificates.ts';
+import type {
+  CertificateEvent,
+  CertificateKind,
+  CertificateReason,
+  CertificateState,
+} from '#contract/certificateProcess.ts';
 import type { CertificateDisclosure } from '#contract/inquiry.ts';
 import { prepared, type Tx } from '../../platform/database.ts';
 import { idStatements, readIdPage } from '../../platform/idStatements.ts';

@@ -1,5 +1,4 @@
-import type { FakeReportEvent, FakeReportState } from '#contract/fakeReportProcess.ts';
-import type { FakeReportKind } from '#contract/fakeReports.ts';
+import type { FakeReportEvent, FakeReportKind, FakeReportState } from '#contract/fakeReportProcess.ts';
 import { prepared, type Tx } from '../../platform/database.ts';
 import { idStatements, readIdPage } from '../../platform/idStatements.ts';
 

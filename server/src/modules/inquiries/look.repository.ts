@@ -1,6 +1,5 @@
 /** The statements of an inquiry and of a certificate's link. Each of them runs whatever was asked, found or not. */
-import type { CertificateReason, CertificateState } from '#contract/certificateProcess.ts';
-import type { CertificateKind } from '#contract/certificates.ts';
+import type { CertificateKind, CertificateReason, CertificateState } from '#contract/certificateProcess.ts';
 import type { CertificateDisclosure, LicenceDisclosure } from '#contract/inquiry.ts';
 import type { BindingKind } from '#contract/bindings.ts';
 import { prepared, type Tx } from '../../platform/database.ts';

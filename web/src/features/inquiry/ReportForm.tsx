@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { fakeReportKinds } from '#contract/fakeReports.ts';
+import { fakeReportKinds } from '#contract/fakeReportProcess.ts';
 import { limits } from '#contract/limits.ts';
 import { call } from '../../api/call.ts';
 import { useTexts } from '../../language/texts.ts';

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { certificateKinds } from '#contract/certificates.ts';
+import { certificateKinds } from '#contract/certificateProcess.ts';
 import { limits } from '#contract/limits.ts';
 import { call } from '../../api/call.ts';
 import { endOfDay } from '../../language/endOfDay.ts';
