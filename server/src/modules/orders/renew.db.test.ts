@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
 import { makeShop, type TestShop } from '../../../../tests/support/goods.ts';
 import { availableFen, orderAtGateway, paymentOf, press } from '../../../../tests/support/payments.ts';
-import { freshIp, type Person } from '../../../../tests/support/people.ts';
+import { freshIp, makePerson, type Person } from '../../../../tests/support/people.ts';
 import { makeProduct, type TestProduct } from '../../../../tests/support/products.ts';
 import { buy, loggedIn, makeBuyer } from '../../../../tests/support/sales.ts';
 import { runs } from '../../../../tests/support/randomRuns.ts';
@@ -111,6 +111,25 @@ describe('a renewal', () => {
     ]);
     expect(rows.map(({ kind }) => kind)).toEqual(['issued', 'renewed']);
     expect(rows[1]).toMatchObject({ by: 'holder', detail: { orderId, days: 30, until: after.toISOString() } });
+  });
+
+  test('is told from a purchase in every list, and leads its seller to the licence', async () => {
+    const bought = await buy(app, buyer, product);
+    const [licence] = (await app.call('getOrder', { id: bought }, buyer)).data.licences;
+    const id = licence?.id ?? 0;
+    const renewed = await renew(id);
+    const admin = await makePerson(app, 'admin');
+    for (const name of ['listOrders', 'listSales', 'listAllOrders'] as const) {
+      const who = { listOrders: buyer, listSales: shop.owner, listAllOrders: admin }[name];
+      const [newest, one] = (await app.call(name, { limit: 2 }, who)).data.list;
+      expect([newest?.id, newest?.renewsLicenceId, one?.id, one?.renewsLicenceId]).toEqual([renewed, id, bought, null]);
+    }
+    for (const who of [shop.owner, admin]) {
+      const sale = (await app.call('getSale', { id: bought }, who)).data;
+      expect(sale.licences.map((sold) => sold.id)).toEqual([id]);
+      expect((await app.call('getSoldLicence', { id }, who)).data).toMatchObject({ id, orderId: bought });
+    }
+    expect((await app.call('getSoldLicence', { id }, buyer)).name).toBe('not_found');
   });
 
   test('of one that is over counts from payment, is in use at once, and cannot be returned unseen', async () => {

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { Link } from 'react-router';
 import type { Order } from '#contract/orders.ts';
 import type { CallOutput } from '../../api/call.ts';
 import { useFormats } from '../../language/formats.ts';
@@ -9,7 +8,7 @@ import { href } from '../../paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Copy } from '../../ui/Copy.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { DownloadIcon, EyeIcon, FileIcon, KeyIcon, LicenceIcon, NextIcon, UserIcon } from '../../ui/icons.ts';
+import { DownloadIcon, EyeIcon, FileIcon, KeyIcon, UserIcon } from '../../ui/icons.ts';
 import { Said } from '../../ui/Said.tsx';
 import { saveText } from '../../ui/saveText.ts';
 import { Section } from '../../ui/Section.tsx';
@@ -17,6 +16,7 @@ import { Status } from '../../ui/Status.tsx';
 import styles from './Goods.module.css';
 import { texts } from './goodsTexts.ts';
 import { textOfGoods } from './goodsText.ts';
+import { LicenceLinks } from './LicenceLinks.tsx';
 import { useGoods } from './useGoods.ts';
 
 type Shown = CallOutput<'showOrder'>;
@@ -72,7 +72,12 @@ export function Goods({ order }: { order: Order }) {
         </div>
       )}
       {download.error && <Said tone="warning">{download.error.message}</Said>}
-      {order.licences.length > 0 && <Licences licences={order.licences} />}
+      {order.licences.length > 0 && (
+        <>
+          <p className={styles.hint}>{t('licencesText')}</p>
+          <LicenceLinks licences={order.licences} linkTo={(licence) => href('licences', { licence })} />
+        </>
+      )}
       {order.firstShownAt === null && order.refundWays.some(({ reason }) => reason === 'unseen') && (
         <p className={styles.hint}>{t(order.licences.length > 0 ? 'unseenLicenceHint' : 'unseenHint')}</p>
       )}
@@ -149,27 +154,6 @@ function ShownItems({ shown, orderId }: { shown: Shown; orderId: number }) {
         </Button>
       </div>
     </div>
-  );
-}
-
-function Licences({ licences }: { licences: Order['licences'] }) {
-  const t = useTexts(texts);
-  return (
-    <>
-      <p className={styles.hint}>{t('licencesText')}</p>
-      <ul className={styles.licences}>
-        {licences.map(({ id, keyMasked, state }) => (
-          <li key={id}>
-            <Link to={href('licences', { licence: id })} aria-label={t('showLicence', { key: keyMasked })}>
-              <Icon of={LicenceIcon} />
-              <code>{keyMasked}</code>
-              {state === 'revoked' && <Status tone="bad">{t('revoked')}</Status>}
-              <Icon of={NextIcon} />
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </>
   );
 }
 

@@ -81,7 +81,7 @@ function Detail({ order }: { order: Order }) {
       </Section>
       {order.may.includes('pay') && <OrderActs order={order} />}
       <Goods order={order} />
-      <Renewal order={order} linked />
+      <Renewal order={order} linkTo={(licence) => href('licences', { licence })} />
       {order.instructionsHtml !== '' && (
         <Section title={t('instructions')}>
           <Prose html={order.instructionsHtml} lang={otherScript(order.instructionsHtml, locale)} />

@@ -9,6 +9,7 @@ import { Cover } from '../../ui/Cover.tsx';
 import { Money } from '../../ui/Money.tsx';
 import styles from './OrderDrawer.module.css';
 import { OrderStatus } from './OrderStatus.tsx';
+import { RenewalMark } from './RenewalMark.tsx';
 import { texts } from './texts.ts';
 
 /** What was bought, for how much, and where it stands: the head of an order for its buyer and its seller. */
@@ -27,7 +28,7 @@ export function OrderHead({ order, more }: { order: OrderSummary; more?: ReactNo
           {order.title}
         </Link>
         <span className={styles.sku}>
-          {order.skuName} × {order.quantity}
+          {order.skuName} × {order.quantity} <RenewalMark order={order} />
         </span>
         {more}
       </div>

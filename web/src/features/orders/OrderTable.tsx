@@ -9,6 +9,7 @@ import { type Column, Table } from '../../ui/Table.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { OrderStatus } from './OrderStatus.tsx';
 import { RefundStatus } from './RefundStatus.tsx';
+import { RenewalMark } from './RenewalMark.tsx';
 import styles from './OrderTable.module.css';
 import { texts } from './texts.ts';
 
@@ -36,7 +37,7 @@ export function OrderTable<Row extends OrderSummary>({ orders, linkTo, more = []
               {order.title}
             </RowLink>
             <span className={styles.sku}>
-              {order.skuName} × {order.quantity}
+              {order.skuName} × {order.quantity} <RenewalMark order={order} />
             </span>
           </span>
         </span>

@@ -13,7 +13,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Drawer } from '../../ui/Drawer.tsx';
 import { Form, requiredFields, useForm } from '../../ui/form.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { FileIcon, KeyIcon, LicenceIcon, RefundIcon, ReplaceIcon, UserIcon } from '../../ui/icons.ts';
+import { FileIcon, KeyIcon, RefundIcon, ReplaceIcon, UserIcon } from '../../ui/icons.ts';
 import { Modal } from '../../ui/Modal.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { PageState } from '../../ui/PageState.tsx';
@@ -23,6 +23,7 @@ import { Steps } from '../../ui/Steps.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { toast } from '../../ui/toasts.ts';
 import goods from './Goods.module.css';
+import { LicenceLinks } from './LicenceLinks.tsx';
 import { Messages } from './Messages.tsx';
 import { OrderFacts } from './OrderDrawer.tsx';
 import styles from './OrderDrawer.module.css';
@@ -36,29 +37,31 @@ import { texts } from './saleTexts.ts';
 import { texts as orderTexts } from './texts.ts';
 import { useRefunding } from './useRefundActs.ts';
 
+type SalesOf = 'shop' | 'all';
+
 interface SaleDrawerProps {
   id: number | undefined;
   onClose: () => void;
-  /** Leads to the order's entries in the ledger; for admins. */
-  withLedger?: boolean;
+  /** `shop`: an order of one's own shop; `all`: any, for admins, with its entries in the ledger. */
+  of: SalesOf;
 }
 
 /** An order as its seller or an admin sees it: process, goods without their content, refunds, messages, money. */
-export function SaleDrawer({ id, onClose, withLedger = false }: SaleDrawerProps) {
+export function SaleDrawer({ of, id, onClose }: SaleDrawerProps) {
   const t = useTexts(orderTexts);
   return (
     <Drawer open={id !== undefined} onClose={onClose} title={t('orderTitle', { id: id ?? '' })} width={560}>
-      {id !== undefined && <SaleDetail id={id} withLedger={withLedger} />}
+      {id !== undefined && <SaleDetail of={of} id={id} />}
     </Drawer>
   );
 }
 
-function SaleDetail({ id, withLedger }: { id: number; withLedger: boolean }) {
+function SaleDetail({ of, id }: { of: SalesOf; id: number }) {
   const query = useCall('getSale', { id });
-  return <PageState query={query}>{(sale) => <Detail sale={sale} withLedger={withLedger} />}</PageState>;
+  return <PageState query={query}>{(sale) => <Detail of={of} sale={sale} />}</PageState>;
 }
 
-function Detail({ sale, withLedger }: { sale: Sale; withLedger: boolean }) {
+function Detail({ of, sale }: { of: SalesOf; sale: Sale }) {
   const t = useTexts(texts);
   const words = useTexts(orderTexts);
   const refundWords = useTexts(refundTexts);
@@ -80,13 +83,13 @@ function Detail({ sale, withLedger }: { sale: Sale; withLedger: boolean }) {
           ))}
         </Section>
       )}
-      <SoldGoods sale={sale} />
-      <Renewal order={sale} />
+      <SoldGoods of={of} sale={sale} />
+      <Renewal order={sale} linkTo={licencesOf(of)} />
       {sale.paidAt !== null && (
         <Section
           title={t('shares')}
           action={
-            withLedger && (
+            of === 'all' && (
               <Link to={href('adminLedger', { view: 'entries', by: 'order', number: sale.id })}>{t('toLedger')}</Link>
             )
           }
@@ -133,8 +136,14 @@ function Detail({ sale, withLedger }: { sale: Sale; withLedger: boolean }) {
   );
 }
 
+/** Where a licence stands among those that were sold. */
+function licencesOf(of: SalesOf): (licence: number) => string {
+  return (licence) =>
+    of === 'all' ? href('adminLicences', { licence }) : href('shopCenter', { tab: 'licences', licence });
+}
+
 /** What was delivered, never its content; a dead item can be replaced. */
-function SoldGoods({ sale }: { sale: Sale }) {
+function SoldGoods({ of, sale }: { of: SalesOf; sale: Sale }) {
   const t = useTexts(texts);
   const { dateTime } = useFormats();
   const [replacing, setReplacing] = useState<OrderItem>();
@@ -144,36 +153,32 @@ function SoldGoods({ sale }: { sale: Sale }) {
       <p className={goods.hint}>
         {sale.firstShownAt === null ? t('unseen') : t('seen', { when: dateTime(sale.firstShownAt) })}
       </p>
-      <ul className={goods.items}>
-        {sale.items.map((item) => (
-          <li key={item.id} className={goods.item}>
-            <Icon of={item.kind === 'account' ? UserIcon : KeyIcon} />
-            <span className={goods.masked}>#{item.id}</span>
-            {item.state === 'replaced' && <Status tone="neutral">{t('replaced')}</Status>}
-            {item.state === 'revoked' && <Status tone="bad">{t('revoked')}</Status>}
-            {item.replaces !== null && <span className={goods.hint}>{item.replaces.reason}</span>}
-            {item.state === 'sold' && sale.may.includes('replace') && (
-              <Button size="sm" icon={ReplaceIcon} onClick={() => setReplacing(item)}>
-                {t('replace')}
-              </Button>
-            )}
-          </li>
-        ))}
-        {sale.licences.map(({ id, keyMasked, state }) => (
-          <li key={id} className={goods.item}>
-            <Icon of={LicenceIcon} />
-            <code className={goods.masked}>{keyMasked}</code>
-            {state === 'revoked' && <Status tone="bad">{t('revoked')}</Status>}
-          </li>
-        ))}
-        {sale.file !== null && (
-          <li className={goods.item}>
-            <Icon of={FileIcon} />
-            <span>{sale.file.name}</span>
-            <span className={goods.hint}>{sizeOf(sale.file.bytes)}</span>
-          </li>
-        )}
-      </ul>
+      {(sale.items.length > 0 || sale.file !== null) && (
+        <ul className={goods.items}>
+          {sale.items.map((item) => (
+            <li key={item.id} className={goods.item}>
+              <Icon of={item.kind === 'account' ? UserIcon : KeyIcon} />
+              <span className={goods.masked}>#{item.id}</span>
+              {item.state === 'replaced' && <Status tone="neutral">{t('replaced')}</Status>}
+              {item.state === 'revoked' && <Status tone="bad">{t('revoked')}</Status>}
+              {item.replaces !== null && <span className={goods.hint}>{item.replaces.reason}</span>}
+              {item.state === 'sold' && sale.may.includes('replace') && (
+                <Button size="sm" icon={ReplaceIcon} onClick={() => setReplacing(item)}>
+                  {t('replace')}
+                </Button>
+              )}
+            </li>
+          ))}
+          {sale.file !== null && (
+            <li className={goods.item}>
+              <Icon of={FileIcon} />
+              <span>{sale.file.name}</span>
+              <span className={goods.hint}>{sizeOf(sale.file.bytes)}</span>
+            </li>
+          )}
+        </ul>
+      )}
+      <LicenceLinks licences={sale.licences} linkTo={licencesOf(of)} />
       <Modal open={replacing !== undefined} onClose={() => setReplacing(undefined)} title={t('replaceTitle')}>
         {replacing && <ReplaceForm orderId={sale.id} itemId={replacing.id} onDone={() => setReplacing(undefined)} />}
       </Modal>

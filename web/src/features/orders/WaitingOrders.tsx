@@ -12,6 +12,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { SuccessIcon } from '../../ui/icons.ts';
 import { PageState } from '../../ui/PageState.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { RenewalMark } from './RenewalMark.tsx';
 import { texts } from './texts.ts';
 import styles from './WaitingOrders.module.css';
 
@@ -40,7 +41,8 @@ export function WaitingOrders() {
                       {order.title}
                     </Link>
                     <span className={styles.note}>
-                      {t('waitingOrder', { amount: money(order.amountFen), when: relative(order.createdAt) })}
+                      {t('waitingOrder', { amount: money(order.amountFen), when: relative(order.createdAt) })}{' '}
+                      <RenewalMark order={order} />
                     </span>
                   </span>
                   <LinkButton size="sm" to={href('orders', { order: order.id })}>

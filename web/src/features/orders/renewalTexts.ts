@@ -3,7 +3,7 @@ import { defineTexts } from '../../language/texts.ts';
 export const texts = defineTexts('orderRenewal', {
   'zh-CN': {
     renewal: '授权续期',
-    show: '查看授权 {{key}}',
+    mark: '续期',
     until: '续期 {{days}} 天：到期时间由 {{before}} 延长至 {{after}}。',
     lifetime: '已成为永久授权，原到期时间为 {{before}}。',
     lifetimeWaiting: '期限尚未开始的授权已成为永久授权。',
@@ -13,7 +13,7 @@ export const texts = defineTexts('orderRenewal', {
   },
   'en-US': {
     renewal: 'Renewal of a licence',
-    show: 'Show the licence {{key}}',
+    mark: 'Renewal',
     until: 'Renewed by {{days}} days: it ends on {{after}} instead of {{before}}.',
     lifetime: 'It is valid for a lifetime now; it ended on {{before}} before.',
     lifetimeWaiting: 'It is valid for a lifetime now; its term had not begun.',

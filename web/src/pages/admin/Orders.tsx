@@ -19,7 +19,7 @@ export default function AdminOrders() {
     <>
       <PageHead title={titles('adminOrders')} lead={t('adminLead')} />
       <SaleList of="all" />
-      <SaleDrawer id={order} onClose={close} withLedger />
+      <SaleDrawer of="all" id={order} onClose={close} />
     </>
   );
 }

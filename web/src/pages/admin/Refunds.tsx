@@ -19,7 +19,7 @@ export default function AdminRefunds() {
     <>
       <PageHead title={titles('adminRefunds')} lead={t('refundsLead')} />
       <RefundList of="all" />
-      <SaleDrawer id={order} onClose={close} withLedger />
+      <SaleDrawer of="all" id={order} onClose={close} />
     </>
   );
 }

@@ -63,7 +63,7 @@ function Tabs() {
       {tab === 'policies' && <PolicyList />}
       {tab === 'questions' && <QuestionList page="shopCenter" />}
       {tab === 'reviews' && <ReviewList page="shopCenter" />}
-      <SaleDrawer id={order} onClose={close} />
+      <SaleDrawer of="shop" id={order} onClose={close} />
     </Stack>
   );
 }

@@ -1,0 +1,16 @@
+import type { OrderSummary } from '#contract/orders.ts';
+import { useTexts } from '../../language/texts.ts';
+import { RefreshIcon } from '../../ui/icons.ts';
+import { Status } from '../../ui/Status.tsx';
+import { texts } from './renewalTexts.ts';
+
+/** Tells an order that renews a licence from one that delivers a new one. */
+export function RenewalMark({ order }: { order: Pick<OrderSummary, 'renewsLicenceId'> }) {
+  const t = useTexts(texts);
+  if (order.renewsLicenceId === null) return null;
+  return (
+    <Status tone="info" icon={RefreshIcon}>
+      {t('mark')}
+    </Status>
+  );
+}
