@@ -74,6 +74,14 @@ const bounds = prepared<{ firstId: number | null; lastId: number | null }>(
      select first_posting_id, last_posting_id from (${tail('$1')}) as tail where day between $2::date and $3::date
    ) as d`,
 );
+const sure = prepared<{ firstId: number; lastId: number }>(
+  'ledger_sure_ids',
+  `select coalesce((select max(last_posting_id) from ledger_day_totals where account_id = $1 and day < $2::date), 0) + 1
+       as "firstId",
+     least(f.up_to_posting_id, (select min(first_posting_id) from ledger_day_totals where account_id = $1 and day > $3::date) - 1)
+       as "lastId"
+   from ledger_folds f`,
+);
 const balance = prepared<{ balanceFen: number }>(
   'ledger_account_balance',
   `select coalesce(a.balance_fen,
@@ -108,4 +116,12 @@ export async function idBounds(
 ): Promise<{ firstId: number; lastId: number } | undefined> {
   const { firstId, lastId } = await tx.one(bounds, [query.accountId, query.fromDay, query.toDay]);
   return firstId === null || lastId === null ? undefined : { firstId, lastId };
+}
+
+/** Between which postings, both included, none of an account's is of another day; the first is after the last if nowhere. */
+export function sureIds(
+  tx: Tx,
+  query: { accountId: number; fromDay: string; toDay: string },
+): Promise<{ firstId: number; lastId: number }> {
+  return tx.one(sure, [query.accountId, query.fromDay, query.toDay]);
 }

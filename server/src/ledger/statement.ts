@@ -1,7 +1,7 @@
 /** The lines of a user's account, newest first: any page costs the same, however many lines there are. */
 import type { AccountKind, EntryKind, SubjectKind } from '#contract/ledger.ts';
 import { prepared, type Statement, type Tx, type Value } from '../platform/database.ts';
-import { idBounds } from './days.ts';
+import { idBounds, sureIds } from './days.ts';
 
 /** One posting of a user's account, with the entry it belongs to. */
 export interface Line {
@@ -37,6 +37,13 @@ export interface LinesPage {
   /** Where the next page begins; undefined: there is none. */
   next: { beforeId: number; balanceFen?: number } | undefined;
 }
+
+/** Ids of postings, both included. */
+interface IdRange {
+  firstId: number;
+  lastId: number;
+}
+const noIds: IdRange = { firstId: 1, lastId: 0 };
 
 interface StatementAccount {
   id: number;
@@ -109,10 +116,14 @@ export async function listLines(
   const nothing = { lines: [], next: undefined };
   const account = await tx.maybe(accountOf, [query.userId, query.account]);
   if (!account) return nothing;
-  const [range, start] = await Promise.all([rangeOf(tx, account, query), startOf(tx, account, query)]);
+  const [range, start, sure] = await Promise.all([
+    rangeOf(tx, account, query),
+    startOf(tx, account, query),
+    sureOf(tx, account, query),
+  ]);
   if (!range || !start) return nothing;
   const upTo = Math.min(range.lastId, start.upTo);
-  const lines = await readLines(tx, account, { ...query, ...start, upTo, firstId: range.firstId });
+  const lines = await readLines(tx, account, { ...query, ...start, upTo, firstId: range.firstId, sure });
   const shown = lines.slice(0, query.limit);
   const last = lines.length > query.limit ? shown.at(-1) : undefined;
   return { lines: shown, next: last && nextPlace(last, { account, query }) };
@@ -137,9 +148,19 @@ async function rangeOf(
   tx: Tx,
   account: StatementAccount,
   { from, to }: StatementFilters,
-): Promise<{ firstId: number; lastId: number } | undefined> {
+): Promise<IdRange | undefined> {
   if (from === undefined && to === undefined) return { firstId: 0, lastId: Number.MAX_SAFE_INTEGER };
   return idBounds(tx, { accountId: account.id, fromDay: from ?? firstDay, toDay: to ?? lastDay });
+}
+
+/** Lines that need not be asked for their day, so that many can be passed over; for a page that passes over none, no line. */
+async function sureOf(
+  tx: Tx,
+  account: StatementAccount,
+  { from, to, place }: StatementFilters & { place: PagePlace },
+): Promise<IdRange> {
+  if ('beforeId' in place || place.skip === 0 || (from === undefined && to === undefined)) return noIds;
+  return sureIds(tx, { accountId: account.id, fromDay: from ?? firstDay, toDay: to ?? lastDay });
 }
 
 interface Start {
@@ -177,14 +198,14 @@ async function startOf(
 async function readLines(
   tx: Tx,
   account: StatementAccount,
-  page: StatementFilters & Start & { firstId: number; limit: number },
+  page: StatementFilters & Start & { firstId: number; sure: IdRange; limit: number },
 ): Promise<Line[]> {
   const { kind, from, to } = page;
   const byDay = from !== undefined || to !== undefined;
   const statement = statements[account.guarded ? 'guarded' : 'open'][`${kind !== undefined}-${byDay}`];
   const values: Value[] = [account.id, page.firstId, page.upTo, page.limit + 1, page.offset];
   if (kind !== undefined) values.push(kind);
-  if (byDay) values.push(from ?? firstDay, to ?? lastDay);
+  if (byDay) values.push(from ?? firstDay, to ?? lastDay, page.sure.firstId, page.sure.lastId);
   if (!account.guarded && !isNarrowed(page)) values.push(page.anchor?.balanceFen, page.anchor?.id);
   return tx.many(statement, values);
 }
@@ -216,19 +237,19 @@ function linesStatements(guarded: boolean): Record<Variant, Statement<Line>> {
   return Object.fromEntries(made) as Record<Variant, Statement<Line>>;
 }
 
+/** What is passed over is read from an index alone, but for the lines about midnight, which are asked for their day. */
 function linesText({ ofKind, byDay }: { ofKind: boolean; byDay: boolean }): string {
-  const wanted = `account_id = $1 and id >= $2 and id <= $3 ${ofKind ? 'and kind = $6' : ''}`;
-  const page = `order by p.id desc limit $4 offset $5`;
-  if (!byDay) {
-    // What is passed over needs no entry.
-    return `select ${lineColumns}
-      from (select * from ledger_postings p where ${wanted} ${page}) as p
-      cross join lateral (select * from ledger_entries where id = p.entry_id offset 0) as e order by p.id desc`;
-  }
+  const [from, to, sureFrom, sureTo] = [0, 1, 2, 3].map((place) => `$${place + (ofKind ? 7 : 6)}`);
+  const isOfDays = `(place.id between ${sureFrom} and ${sureTo} or (
+    select ${entryDay} between ${from}::date and ${to}::date
+    from ledger_postings p join ledger_entries e on e.id = p.entry_id where p.account_id = $1 and p.id = place.id))`;
   return `select ${lineColumns}
-    from (select * from ledger_postings where ${wanted} order by id desc offset 0) as p
-    cross join lateral (select * from ledger_entries where id = p.entry_id offset 0) as e
-    where ${entryDay} between ${ofKind ? '$7::date and $8::date' : '$6::date and $7::date'} ${page}`;
+    from (
+      select id from ledger_postings place
+      where account_id = $1 and id >= $2 and id <= $3 ${ofKind ? 'and kind = $6' : ''} ${byDay ? `and ${isOfDays}` : ''}
+      order by id desc limit $4 offset $5) as place
+    cross join lateral (select * from ledger_postings where account_id = $1 and id = place.id offset 0) as p
+    cross join lateral (select * from ledger_entries where id = p.entry_id offset 0) as e order by p.id desc`;
 }
 
 /** The balance after the first line and, going down, after each: all in one statement, so that nothing comes between. */
