@@ -86,6 +86,8 @@ export type FakeReportRow = z.infer<typeof FakeReportRow>;
 export const FakeReportRecord = FakeReportRow.extend({
   text: z.string(),
   contact: z.string(),
+  /** When contact and photo were deleted; null: not yet. */
+  forgottenAt: z.string().nullable(),
   /** An address that is good for 10 minutes. */
   photoUrl: z.string().nullable(),
   /** Newest first. */

@@ -244,6 +244,7 @@ export interface FakeReports {
   about: string;
   contact: Generated<string>;
   created_at: Date;
+  forgotten_at: Date | null;
   id: Generated<number>;
   kind: string;
   moved_at: Date | null;

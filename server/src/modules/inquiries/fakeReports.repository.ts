@@ -13,11 +13,12 @@ export interface StoredReport {
   state: FakeReportState;
   createdAt: Date;
   movedAt: Date | null;
+  forgottenAt: Date | null;
   photoId: number | null;
 }
 
 const columns = `r.id, r.number, r.secret_hash as "secretHash", r.kind, r.about, r.text, r.contact, r.state,
-  r.created_at as "createdAt", r.moved_at as "movedAt", f.id as "photoId"`;
+  r.created_at as "createdAt", r.moved_at as "movedAt", r.forgotten_at as "forgottenAt", f.id as "photoId"`;
 const joins = 'left join fake_report_photos f on f.report_id = r.id';
 
 const insertStatement = prepared<{ id: number }>(

@@ -91,6 +91,7 @@ export async function viewReport(
     ...rowOf(row, now),
     text: row.text,
     contact: row.contact,
+    forgottenAt: row.forgottenAt?.toISOString() ?? null,
     photoUrl: row.photoId === null ? null : photoUrl(app.keys, { id: row.photoId, now }),
     moves: moves.map((move) => ({ ...move, at: move.at.toISOString() })),
     may: fakeReportEvents.filter((event) =>

@@ -43,3 +43,13 @@ const sweepStatement = prepared<{ storageKey: string }>(
 export async function sweepPhotos(tx: Tx, before: Date, limit: number): Promise<string[]> {
   return (await tx.many(sweepStatement, [before, limit])).map(({ storageKey }) => storageKey);
 }
+
+const keysStatement = prepared<{ storageKey: string }>(
+  'inquiries_photo_keys',
+  `select storage_key as "storageKey" from fake_report_photos where storage_key = any($1::text[])`,
+);
+
+/** Which of these keys of the storage belong to a photo. */
+export async function findPhotoKeys(tx: Tx, keys: readonly string[]): Promise<string[]> {
+  return (await tx.many(keysStatement, [keys])).map(({ storageKey }) => storageKey);
+}

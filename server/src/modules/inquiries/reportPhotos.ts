@@ -6,18 +6,15 @@ import type { OutputOf } from '#contract/endpoint.ts';
 import type { uploadReportPhoto } from '#contract/fakeReports.ts';
 import type { FileStorage } from '../../outside/files/storage.ts';
 import { attempt, type AttemptLimit } from '../../platform/attempts.ts';
-import { dayMs } from '../../platform/durations.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { JobContext, PeriodicJob } from '../../platform/jobs.ts';
 import type { Keys } from '../../platform/keys.ts';
 import type { Content, StreamCall, StreamRoute } from '../../platform/stream.ts';
 import type { Upload } from '../../platform/upload.ts';
 import { redrawnPhoto } from '../files/service.ts';
-import { findPhoto, insertPhoto, sweepPhotos } from './reportPhotos.repository.ts';
+import { findPhoto, insertPhoto } from './reportPhotos.repository.ts';
 
 const photosPerAddress: AttemptLimit = { scope: 'report_photo', max: 10, seconds: 60 * 60 };
 const linkSeconds = 10 * 60;
-const sweptAtOnce = 100;
 
 /** Makes a photo anew, without anything that it told of its taker, and keeps it for a report of the next day. */
 export async function storePhoto(
@@ -79,20 +76,6 @@ async function openPhoto(storage: FileStorage, { tx, now, app, params, query }: 
     },
     read: (range) => storage.read(photo.storageKey, range),
   };
-}
-
-/** Removes photos that no report named within a day. */
-export function inquiryPeriodicJobs(storage: FileStorage): PeriodicJob[] {
-  return [{ name: 'inquiries.sweep', everySeconds: 3600, run: (context) => sweep(storage, context) }];
-}
-
-async function sweep(storage: FileStorage, { now, transaction }: JobContext): Promise<void> {
-  const before = new Date(now.getTime() - dayMs);
-  for (let swept = sweptAtOnce; swept === sweptAtOnce;) {
-    const keys = await transaction((tx) => sweepPhotos(tx, before, sweptAtOnce));
-    for (const key of keys) await storage.remove(key);
-    swept = keys.length;
-  }
 }
 
 function signatureOf(keys: Keys, id: number, expires: number): Buffer {

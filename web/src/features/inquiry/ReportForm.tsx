@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { fakeReportKinds } from '#contract/fakeReportProcess.ts';
+import { fakeReportKinds, reporterKeptDays } from '#contract/fakeReportProcess.ts';
 import { limits } from '#contract/limits.ts';
 import { call } from '../../api/call.ts';
 import { useTexts } from '../../language/texts.ts';
@@ -10,6 +10,7 @@ import { SelectField } from '../../ui/SelectField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { PhotoField, type Photo } from './PhotoField.tsx';
 import type { Posted, Reported } from './posted.ts';
+import styles from './ReportPage.module.css';
 import { texts } from './reportTexts.ts';
 
 /** What is fake and why. Sent by a call, or as a plain form where no script runs. */
@@ -68,6 +69,7 @@ export function ReportForm({
       />
       <TextField {...form.field('contact')} label={t('contact')} help={t('contactHelp')} maxLength={contact.max} />
       <PhotoField photo={photo} onChange={setPhoto} />
+      <p className={styles.kept}>{t('keptDays', { days: reporterKeptDays })}</p>
     </Form>
   );
 }

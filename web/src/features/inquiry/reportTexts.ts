@@ -26,6 +26,7 @@ export const texts = defineTexts('fakeReport', {
     removePhoto: '移除',
     photoSending: '正在上传 {{percent}}%',
     photoReady: '已上传：{{name}}',
+    keptDays: '联系方式和照片会在作出结论 {{days}} 天后删除。',
     send: '提交举报',
     doneTitle: '已收到，谢谢',
     doneText: '我们会在 {{date}} 前处理。请记下编号和查询码，凭它们可以查看进度；查询码只显示这一次。',
@@ -76,6 +77,7 @@ export const texts = defineTexts('fakeReport', {
     removePhoto: 'Remove',
     photoSending: 'Sending {{percent}} %',
     photoReady: 'Sent: {{name}}',
+    keptDays: 'Contact and photo are deleted {{days}} days after the decision.',
     send: 'Send report',
     doneTitle: 'Received, thank you',
     doneText:

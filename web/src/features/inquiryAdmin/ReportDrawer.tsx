@@ -4,6 +4,7 @@ import type { FakeReportRecord } from '#contract/fakeReports.ts';
 import { limits } from '#contract/limits.ts';
 import { call } from '../../api/call.ts';
 import { useCall } from '../../api/queries.ts';
+import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/texts.ts';
 import { href } from '../../paths.ts';
 import { Button, LinkButton } from '../../ui/Button.tsx';
@@ -33,7 +34,8 @@ export function ReportDrawer({ id, onClose }: { id: number | undefined; onClose:
 
 function Shown({ report }: { report: FakeReportRecord }) {
   const t = useTexts(texts);
-  const { kind, about, text, contact, photoUrl, state, createdAt, dueAt, moves, may, nextId } = report;
+  const { dateTime } = useFormats();
+  const { kind, about, text, contact, forgottenAt, photoUrl, state, createdAt, dueAt, moves, may, nextId } = report;
   const isOpen = state === 'new' || state === 'looking';
   return (
     <Stack gap={24}>
@@ -49,7 +51,9 @@ function Shown({ report }: { report: FakeReportRecord }) {
         facts={[
           { name: t('about'), value: `${t(`${kind}Kind`)} · ${about}` },
           { name: t('sent'), value: <Time at={createdAt} /> },
-          { name: t('contact'), value: contact === '' ? t('noContact') : contact },
+          forgottenAt === null
+            ? { name: t('contact'), value: contact === '' ? t('noContact') : contact }
+            : { name: t('contactAndPhoto'), value: t('forgotten', { time: dateTime(forgottenAt) }) },
         ]}
       />
       <section>
