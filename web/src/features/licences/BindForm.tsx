@@ -1,5 +1,5 @@
+import { useState } from 'react';
 import { limits } from '#contract/limits.ts';
-import type { BindingKind } from '#contract/bindings.ts';
 import { call } from '../../api/call.ts';
 import { useTexts } from '../../language/texts.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -11,31 +11,38 @@ import { TextField } from '../../ui/TextField.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { kindIcons } from './ActivationCard.tsx';
 import { bindingTexts } from './bindingTexts.ts';
-import { texts } from './texts.ts';
+import { type BindValues, type BindWay, bindWays, kindOfWay, noTarget, partProblems } from './bindWays.ts';
+import { PartFields } from './PartFields.tsx';
+import { shortTarget } from './shortTarget.ts';
 import type { PartProps } from './useLicence.ts';
 
-const longest: Record<BindingKind, number> = { domain: limits.domain.max, machine: 128, account: 32 };
+const longest: Record<Exclude<BindWay, 'parts'>, number> = { domain: limits.domain.max, code: 128, account: 32 };
 
 /** Binds the licence to one more domain, machine or account. */
 export function BindForm({ licence, onChanged, onProve }: PartProps & { onProve: (domain: string) => void }) {
   const t = useTexts(bindingTexts);
-  const words = useTexts(texts);
+  const ways = bindWays(licence);
+  const [chosen, setChosen] = useState<string>();
+  const way = ways.find((one) => one === chosen) ?? ways[0] ?? 'domain';
+  const kind = kindOfWay(way);
+  const typed = way === 'parts' ? 'fingerprint' : 'target';
   const startsNow = licence.next.some(({ what }) => what === 'starts_by_activation');
-  const form = useForm<{ kind: string; target: string; name: string }>({
-    initial: { kind: licence.binds[0] ?? 'domain', target: '', name: '' },
-    check: (values) => requiredFields(values, ['target']),
-    submit: async ({ target, name }) => {
+  const form = useForm<BindValues>({
+    initial: { ...noTarget, name: '' },
+    check: (values) =>
+      way === 'parts' ? partProblems(values.fingerprint, licence.fingerprint) : requiredFields(values, ['target']),
+    submit: async ({ name, ...values }) => {
       const named = name.trim() === '' ? {} : { name: name.trim() };
-      const changed = await call('bindLicence', { licenceId: licence.id, kind, target, ...named }, { quiet: true });
+      const input = { licenceId: licence.id, kind, [typed]: values[typed], ...named };
+      const changed = await call('bindLicence', input, { quiet: true });
       const before = new Set(licence.activations.map(({ id }) => id));
       const added = changed.activations.find(({ id }) => !before.has(id));
-      toast.good(t('bound', { target: added?.target ?? target }));
-      form.set({ target: '', name: '' });
+      toast.good(t('bound', { target: added?.name || shortTarget(added?.target ?? values.target) }));
+      form.set({ ...noTarget, name: '' });
       onChanged(changed);
     },
-    fieldOf: { already_bound: 'target', seats_used_up: 'target' },
+    fieldOf: { already_bound: typed, seats_used_up: typed },
   });
-  const kind = licence.binds.find((one) => one === form.values.kind) ?? 'domain';
   const unproven = form.failed?.reason === 'domain_not_proven' ? form.values.target : undefined;
   return (
     <Form
@@ -56,26 +63,32 @@ export function BindForm({ licence, onChanged, onProve }: PartProps & { onProve:
       }
     >
       {startsNow && <Said tone="info">{t('startsNow')}</Said>}
-      {licence.binds.length > 1 && (
+      {ways.length > 1 && (
         <Choices
-          {...form.field('kind')}
+          name="kind"
+          value={way}
+          onChange={setChosen}
           label={t('kind')}
-          options={licence.binds.map((one) => ({ value: one, label: words(one) }))}
+          options={ways.map((one) => ({ value: one, label: t(`way_${one}`) }))}
+        />
+      )}
+      {way === 'parts' ? (
+        <PartFields form={form} match={licence.fingerprint} />
+      ) : (
+        <TextField
+          {...form.field('target')}
+          label={t(`way_${way}`)}
+          help={way === 'domain' && licence.domainProof ? t('mustProve') : t(`help_${way}`)}
+          icon={kindIcons[kind]}
+          maxLength={longest[way]}
+          autoComplete="off"
+          required
         />
       )}
       <TextField
-        {...form.field('target')}
-        label={words(kind)}
-        help={kind === 'domain' && licence.domainProof ? t('mustProve') : t(`help_${kind}`)}
-        icon={kindIcons[kind]}
-        maxLength={longest[kind]}
-        autoComplete="off"
-        required
-      />
-      <TextField
         {...form.field('name')}
         label={t('name')}
-        help={kind === 'machine' ? t('machineParts') : t('nameHelp')}
+        help={t(way === 'parts' ? 'namePartsHelp' : 'nameHelp')}
         maxLength={limits.activationName.max}
         autoComplete="off"
       />
