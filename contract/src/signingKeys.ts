@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { licenceExamples } from './licenceExamples.ts';
 import { limits } from './limits.ts';
 
 /** A key is published so long before it signs: until then everybody has it. */
 export const publishedAheadSeconds = 600;
-/** The successor of a compromised key signs sooner: as soon as every process of the portal has it. */
-export const publishedAheadOfCompromisedSeconds = 120;
 
 /** A published key, newest first in lists. What it signed stays good after `signsUntil`, but for a compromised one's. */
 export const SigningKey = z.object({
@@ -31,6 +30,7 @@ export const listLicencePublicKeys = endpoint('listLicencePublicKeys', {
   access: 'anyone',
   effect: 'reads',
   cacheSeconds: 60,
+  examples: licenceExamples.listLicencePublicKeys,
   input: z.strictObject({}),
   output: SigningKeys,
   errors: [],

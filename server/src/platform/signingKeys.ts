@@ -1,5 +1,5 @@
 /** The signing keys of an installation, one after the other: all processes know them from the database. */
-import { publishedAheadOfCompromisedSeconds, publishedAheadSeconds } from '#contract/signingKeys.ts';
+import { publishedAheadSeconds } from '#contract/signingKeys.ts';
 import { StartError } from '../config.ts';
 import { prepared, type Tx } from './database.ts';
 import { AppError } from './errors.ts';
@@ -111,7 +111,7 @@ export function followSigningKeys({ database, keys, clock, log }: App): { stop()
 }
 
 /**
- * A new key, published at once, that signs ten minutes later, or two where the present one is compromised. While one
+ * A new key, published at once, that signs ten minutes later, or at once where the present one is compromised. While one
  * waits to sign there is no second: it is answered instead. Throws invalid_input on `compromised` for a key that is not
  * there.
  */
@@ -175,10 +175,9 @@ function presentOf(known: readonly PublishedKey[], now: Date): PublishedKey | un
   );
 }
 
-/** When a key that is made now signs. */
+/** When a key that is made now signs: at once where nothing that the present one signs proves anything. */
 function aheadOf(present: PublishedKey | undefined, now: Date): Date {
-  const seconds = present?.compromisedAt ? publishedAheadOfCompromisedSeconds : publishedAheadSeconds;
-  return new Date(now.getTime() + seconds * 1000);
+  return present?.compromisedAt ? now : new Date(now.getTime() + publishedAheadSeconds * 1000);
 }
 
 async function insert(

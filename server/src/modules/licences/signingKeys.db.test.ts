@@ -99,14 +99,14 @@ test('many rotations at once make one key', async () => {
   expect(open.map(({ kid }) => kid)).toEqual([app.app.keys.signingKeyId]);
 });
 
-test('a compromised key says so with its date, and its successor signs sooner', async () => {
+test('a compromised key says so with its date, and its successor signs at once', async () => {
   const bad = (await passOn())?.kid;
   expect((await asked()).keyId).toBe(bad);
   const at = app.now();
   const [fresh] = await rotate(bad);
-  expect(fresh?.signsFrom).toBe(new Date(at.getTime() + 120_000).toISOString());
-  app.pass(120);
-  expect((await asked()).keyId).toBe(fresh?.kid);
+  expect(fresh?.signsFrom).toBe(at.toISOString());
+  // This process reads the keys when the change is there; others within half a minute.
+  await expect.poll(async () => (await asked()).keyId).toBe(fresh?.kid);
   app.pass(60);
   await rotate(bad);
   const told = (await published()).find(({ kid }) => kid === bad);
@@ -119,7 +119,7 @@ test('one that waits is brought forward when the present one turns out to be com
   app.pass(10);
   const [hastened, present] = await rotate(bad);
   expect(hastened?.kid).toBe(waiting?.kid);
-  expect(hastened?.signsFrom).toBe(new Date(app.now().getTime() + 120_000).toISOString());
+  expect(hastened?.signsFrom).toBe(app.now().toISOString());
   expect(present).toMatchObject({ kid: bad, signsUntil: hastened?.signsFrom });
 });
 
