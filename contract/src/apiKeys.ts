@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { apiScopes } from './apiScopes.ts';
 import { endpoint } from './endpoint.ts';
+import { integrationExamples } from './integrationExamples.ts';
 import { limits } from './limits.ts';
 import { id, listOf, pageInput, wholeNumber } from './paging.ts';
 
@@ -35,6 +36,7 @@ export const createApiKey = endpoint('createApiKey', {
   summary: 'Make an API key; its text is in this reply and nowhere else, and the password is asked again',
   access: 'user',
   effect: 'changes',
+  examples: integrationExamples.createApiKey,
   input: z.strictObject({
     keyName: z.string().trim().min(1).max(limits.apiKey.name),
     scopes: z.array(z.enum(apiScopes)).min(1).max(apiScopes.length),

@@ -38,8 +38,8 @@ interface EndpointSpec<Input extends z.ZodType, Output extends z.ZodType> {
   cacheSeconds?: number;
   /** Programs may call it with an API key that has this scope; without one, with no key at all. */
   scope?: ApiScope;
-  /** For the documentation: an input, and what may be answered to it. */
-  example?: { input: Shown<z.input<Input>>; output: Shown<z.output<Output>> };
+  /** For the documentation, by what each of them shows: an input, and what may be answered to it. */
+  examples?: Readonly<Record<string, { input: Shown<z.input<Input>>; output: Shown<z.output<Output>> }>>;
   /** The input arrives as raw body and headers and is checked by the handler: for notices signed by others. */
   rawBody?: boolean;
 }

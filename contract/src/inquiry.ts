@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { inquiryExamples } from './inquiryExamples.ts';
 import { licenceReasons } from './licenceProcess.ts';
 import { limits } from './limits.ts';
 
@@ -119,6 +120,7 @@ export const inquire = endpoint('inquire', {
     'Ask whether a licence key, domain, account, machine, agent, person or shop is genuine; 10 a minute and address, after 5 misses in 10 minutes with a proof of work',
   access: 'anyone',
   effect: 'reads',
+  examples: inquiryExamples.inquire,
   input: z.strictObject({
     query: z.string().trim().min(limits.inquiry.min).max(limits.inquiry.max),
     proof: Proof.optional(),
@@ -140,6 +142,7 @@ export const getCertificate = endpoint('getCertificate', {
   summary: 'What a certificate’s link said, and what holds now, looked up again; 60 a minute and address',
   access: 'anyone',
   effect: 'reads',
+  examples: inquiryExamples.getCertificate,
   input: z.strictObject({ token: z.string().min(1).max(limits.certificateToken.max) }),
   output: Certificate,
   errors: ['not_found', 'too_many_requests'],

@@ -1,12 +1,14 @@
 import { z } from 'zod';
 import { bindingKinds } from './bindings.ts';
 import { endpoint } from './endpoint.ts';
+import { issueExamples } from './issueExamples.ts';
 import { handReasons, licenceActs, licenceSellers, recipientProblems, soldLicenceStates } from './licenceSale.ts';
 import { LicenceTerms } from './licencePolicy.ts';
 import { licenceEventActors, licenceEventKinds, licenceReasons } from './licenceProcess.ts';
 import { licenceStates } from './licences.ts';
 import { limits } from './limits.ts';
 import { id, listOf, pageInput, wholeNumber } from './paging.ts';
+import { soldLicenceExamples } from './soldLicenceExamples.ts';
 
 const Person = z.object({ id: z.number(), username: z.string() });
 const Shop = z.object({ id: z.number(), name: z.string() });
@@ -116,6 +118,7 @@ export const listSoldLicences = endpoint('listSoldLicences', {
   access: 'user',
   effect: 'reads',
   scope: 'licence.read',
+  examples: soldLicenceExamples.listSoldLicences,
   input: z.strictObject(listInput),
   output: listOf(SoldLicence),
   errors: ['not_found'],
@@ -139,6 +142,7 @@ export const findLicenceByKey = endpoint('findLicenceByKey', {
   access: 'user',
   effect: 'reads',
   scope: 'licence.read',
+  examples: soldLicenceExamples.findLicenceByKey,
   input: z.strictObject({ key: z.string().trim().min(1).max(limits.licenceKey.max) }),
   output: SoldLicence,
   errors: ['not_found', 'too_many_requests'],
@@ -149,6 +153,7 @@ export const getSoldLicence = endpoint('getSoldLicence', {
   access: 'user',
   effect: 'reads',
   scope: 'licence.read',
+  examples: soldLicenceExamples.getSoldLicence,
   input: z.strictObject({ id }),
   output: SoldLicenceDetail,
   errors: ['not_found'],
@@ -170,6 +175,7 @@ export const listSoldLicenceEvents = endpoint('listSoldLicenceEvents', {
   access: 'user',
   effect: 'reads',
   scope: 'licence.read',
+  examples: soldLicenceExamples.listSoldLicenceEvents,
   input: z.strictObject({ licenceId: id, ...pageInput }),
   output: listOf(SoldLicenceEvent),
   errors: ['not_found'],
@@ -180,6 +186,7 @@ export const moveLicences = endpoint('moveLicences', {
   access: 'user',
   effect: 'changes',
   scope: 'licence.state',
+  examples: soldLicenceExamples.moveLicences,
   input: z.strictObject({
     ids: z.array(id).min(1).max(limits.licencesAtOnce.max),
     event: z.enum(licenceActs),
@@ -211,6 +218,7 @@ export const listIssuableSkus = endpoint('listIssuableSkus', {
   access: 'user',
   effect: 'reads',
   scope: 'licence.issue',
+  examples: issueExamples.listIssuableSkus,
   input: z.strictObject({
     seller: z.enum(licenceSellers).default('shop'),
     /** A product’s number, or words of its title. */
@@ -239,6 +247,7 @@ export const previewIssue = endpoint('previewIssue', {
   access: 'user',
   effect: 'reads',
   scope: 'licence.issue',
+  examples: issueExamples.previewIssue,
   input: z.strictObject({ skuId: id, recipients, toEach, ...instead }),
   output: z.object({
     /** Each line that is not empty, with its number in the list. */
@@ -271,6 +280,7 @@ export const issueLicences = endpoint('issueLicences', {
   // Moves none, but must happen once however often it is sent.
   movesMoney: true,
   scope: 'licence.issue',
+  examples: issueExamples.issueLicences,
   input: z.strictObject({
     skuId: id,
     recipients,
@@ -288,6 +298,7 @@ export const listLicenceBatches = endpoint('listLicenceBatches', {
   access: 'user',
   effect: 'reads',
   scope: 'licence.read',
+  examples: issueExamples.listLicenceBatches,
   input: z.strictObject({ seller: z.enum(licenceSellers).default('shop'), ...pageInput }),
   output: listOf(LicenceBatch),
   errors: ['not_found', 'forbidden'],

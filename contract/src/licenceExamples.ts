@@ -1,23 +1,37 @@
-/** What the documentation shows of calls about licences: all of one licence, checked against their schemas by a test. */
+/** What the documentation shows of the calls of a licence's holder, and of the published keys. */
+import {
+  exampleShop,
+  exampleSigningKey,
+  renderLicence,
+  renderProduct,
+  siteLicence,
+  sitePolicy,
+  siteProduct,
+} from './exampleFacts.ts';
+import { answerFile, licenceFile, requestFile } from './exampleFiles.ts';
 
 const summary = {
-  id: 300042,
+  id: siteLicence.id,
   state: 'active',
-  productId: 1007,
-  title: '站点统计专业版',
-  skuName: '一年',
-  categorySlug: 'plugins',
+  ...siteProduct,
   keyMasked: '••••-ZN5C',
-  seats: 2,
+  seats: siteLicence.seats,
   seatsUsed: 1,
   binds: ['domain'],
   trial: false,
-  startsAt: '2026-03-01T08:00:00.000Z',
-  expiresAt: '2027-03-01T08:00:00.000Z',
+  startsAt: siteLicence.startsAt,
+  expiresAt: siteLicence.expiresAt,
   graceUntil: null,
 } as const;
 
-const key = '7K2QF-X9A3M-T0B6W-PRH4D-8ZN5C';
+const renderSummary = {
+  ...summary,
+  id: renderLicence.id,
+  ...renderProduct,
+  keyMasked: '••••-VFPY',
+  seatsUsed: 2,
+  binds: ['machine'],
+} as const;
 
 const activation = {
   id: 5120,
@@ -25,89 +39,171 @@ const activation = {
   target: 'shop.example',
   name: '官网',
   createdAt: '2026-03-01T08:05:00.000Z',
-  seenAt: null,
+  seenAt: '2026-03-01T08:05:00.000Z',
   diesAt: null,
+  offlineUntil: '2026-03-28T09:10:00.000Z',
+  proven: false,
+} as const;
+
+const newActivation = {
+  ...activation,
+  id: 5166,
+  target: 'blog.example',
+  name: '博客',
+  createdAt: '2026-03-20T03:00:00.000Z',
+  seenAt: null,
   offlineUntil: null,
-  proven: null,
 } as const;
 
 const bound = {
   ...summary,
-  key,
-  orderId: 200815,
-  skuId: 2011,
-  shop: null,
+  key: siteLicence.key,
+  orderId: siteLicence.orderId,
+  skuId: siteLicence.skuId,
+  shop: exampleShop,
   stateReason: null,
   stateAt: null,
-  policyWords: ['付款后生效，有效期 365 天。', '最多绑定 2 个域名。'],
+  policyWords: sitePolicy.words,
   domainProof: false,
   fingerprint: 'any',
-  entitlements: ['pro'],
+  entitlements: siteLicence.entitlements,
   uses: 0,
   usesMax: null,
   activations: [activation],
   seatsKept: [],
   unbindsLeft: 3,
   rotationsLeft: 3,
-  next: [{ what: 'expires', at: '2027-03-01T08:00:00.000Z' }],
-  may: ['bind', 'unbind', 'rename', 'rotate', 'offer', 'disclose', 'renew'],
-  transferObstacle: null,
+  next: [{ what: 'expires', at: siteLicence.expiresAt }],
+  may: ['bind', 'unbind', 'rename', 'rotate', 'disclose', 'renew'],
+  transferObstacle: 'terms',
   transfer: null,
   disclosed: ['product', 'holder', 'since', 'until', 'target'],
-  lookups: [{ day: '2026-03-14', count: 3 }],
+  lookups: [{ day: '2026-03-20', count: 3 }],
 } as const;
+
+const boundPlace = { kind: activation.kind, target: activation.target, name: activation.name } as const;
 
 export const licenceExamples = {
   listLicences: {
-    input: { limit: 20, state: 'active' },
-    output: { list: [summary], next: null, total: 1, totalExact: true },
-  },
-  getLicence: { input: { id: summary.id }, output: bound },
-  bindLicence: {
-    input: { licenceId: summary.id, kind: 'domain', target: 'shop.example', name: '官网' },
-    output: bound,
-  },
-  unbindLicence: {
-    input: { licenceId: summary.id, activationId: activation.id },
-    output: { ...bound, seatsUsed: 0, activations: [], unbindsLeft: 2 },
-  },
-  getLicencePublicKey: {
-    input: {},
-    output: {
-      keyId: 'kPrK_qmxVWaYVA9wwBF6Iuo3vVzz7TxHCTwXBygrS4k',
-      algorithm: 'Ed25519',
-      pem: '-----BEGIN PUBLIC KEY-----\nMCowBQYDK2VwAyEA11qYAYKxCrfVS/7TyWQHOg7hcvPapiMlrwIaaPcHURo=\n-----END PUBLIC KEY-----\n',
+    active: {
+      input: { limit: 20, state: 'active' },
+      output: { list: [renderSummary, summary], next: null, total: 2, totalExact: true },
     },
   },
-  validateLicence: {
-    input: { key, domain: 'shop.example', nonce: '5f0c1d2e' },
-    output: {
-      valid: true,
-      code: 'VALID',
-      detail: '授权有效。',
-      product: summary.title,
-      productId: summary.productId,
-      expiresAt: summary.expiresAt,
-      graceUntil: null,
-      entitlements: ['pro'],
-      seats: 2,
-      seatsUsed: 1,
-      activation: {
-        id: activation.id,
-        kind: 'domain',
-        boundAt: activation.createdAt,
-        heartbeatSeconds: null,
-        diesAt: null,
-        offlineUntil: null,
+  getLicence: { bound: { input: { id: summary.id }, output: bound } },
+  bindLicence: {
+    domain: {
+      input: { licenceId: summary.id, kind: 'domain', target: newActivation.target, name: newActivation.name },
+      output: {
+        ...bound,
+        seatsUsed: 2,
+        activations: [activation, newActivation],
+        may: ['unbind', 'rename', 'rotate', 'disclose', 'renew'],
       },
-      usesLeft: null,
-      reason: null,
-      field: null,
-      retryAfter: null,
-      signed:
-        '{"call":"validate","code":"VALID","valid":true,"nonce":"5f0c1d2e","issuedAt":"2026-03-14T09:00:00.000Z",…}',
-      signature: '5YH3Nf1kZr0tXrO0vLw7yq2Qe1vVb0n0m8cJx5p1o3dXhVJ0bq5tQ4V9r6mYk2l8s7uE0w1iZ3a4n5b6c7d8AA==',
-      keyId: 'kPrK_qmxVWaYVA9wwBF6Iuo3vVzz7TxHCTwXBygrS4k',
+    },
+  },
+  unbindLicence: {
+    domain: {
+      input: { licenceId: summary.id, activationId: newActivation.id },
+      output: { ...bound, unbindsLeft: 2 },
+    },
+  },
+  listLicenceEvents: {
+    newestFirst: {
+      input: { licenceId: summary.id, limit: 20 },
+      output: {
+        list: [
+          {
+            id: 81238,
+            kind: 'file_issued',
+            by: 'holder',
+            isYou: true,
+            at: '2026-03-14T09:10:00.000Z',
+            activation: boundPlace,
+            detail: { until: activation.offlineUntil, activationId: activation.id },
+          },
+          {
+            id: 81232,
+            kind: 'bound',
+            by: 'program',
+            isYou: false,
+            at: activation.createdAt,
+            activation: boundPlace,
+            detail: { kind: 'domain', activationId: activation.id },
+          },
+          {
+            id: 81230,
+            kind: 'issued',
+            by: 'holder',
+            isYou: true,
+            at: siteLicence.startsAt,
+            activation: null,
+            detail: {},
+          },
+        ],
+        next: null,
+        total: 3,
+        totalExact: true,
+      },
+    },
+  },
+  getLicenceFile: {
+    domain: {
+      input: { licenceId: summary.id, activationId: activation.id },
+      output: {
+        kind: 'licence',
+        activationId: activation.id,
+        fileName: 'licence-300042-5120.txt',
+        file: licenceFile,
+        offlineUntil: activation.offlineUntil,
+      },
+    },
+  },
+  answerRequestFile: {
+    machine: {
+      input: { licenceId: renderLicence.id, request: requestFile },
+      output: {
+        kind: 'machine',
+        activationId: 5162,
+        fileName: 'machine-300058-5162.txt',
+        file: answerFile,
+        offlineUntil: '2026-03-28T09:10:00.000Z',
+      },
+    },
+  },
+  getLicencePublicKey: {
+    key: {
+      input: {},
+      output: {
+        keyId: exampleSigningKey.kid,
+        algorithm: exampleSigningKey.algorithm,
+        pem: exampleSigningKey.pem,
+      },
+    },
+  },
+  listLicencePublicKeys: {
+    // The newest one is published ahead: it does not sign yet.
+    beforeRotation: {
+      input: {},
+      output: {
+        keys: [
+          {
+            kid: 'UAqJxXpYIIZ1SX_saTuT8y6UBmesQH7r8Fes3lhyM7k',
+            algorithm: 'Ed25519',
+            pem: '-----BEGIN PUBLIC KEY-----\nMCowBQYDK2VwAyEA8/NM1p1xB1jVVO2+QMm8lHSRBQQaZ/XvK11i2L9qfT8=\n-----END PUBLIC KEY-----\n',
+            x: '8_NM1p1xB1jVVO2-QMm8lHSRBQQaZ_XvK11i2L9qfT8',
+            signsFrom: '2026-03-26T06:40:00.000Z',
+            signsUntil: null,
+            compromisedAt: null,
+          },
+          {
+            ...exampleSigningKey,
+            signsFrom: '2026-01-05T02:00:00.000Z',
+            signsUntil: '2026-03-26T06:40:00.000Z',
+            compromisedAt: null,
+          },
+        ],
+      },
     },
   },
 } as const;

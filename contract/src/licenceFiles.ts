@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { licenceExamples } from './licenceExamples.ts';
 import { fileLimits } from './licenceFileFormat.ts';
 import { validateLicence, Validation } from './licenceValidation.ts';
 import { id } from './paging.ts';
+import { validationExamples } from './validationExamples.ts';
 
 /** A file as it is saved; its format stands in `licenceFileFormat.ts`. */
 export const LicenceFile = z.object({
@@ -21,6 +23,7 @@ export const getLicenceFile = endpoint('getLicenceFile', {
   access: 'user',
   scope: 'licence.bind',
   effect: 'changes',
+  examples: licenceExamples.getLicenceFile,
   input: z.strictObject({ licenceId: id, activationId: id }),
   output: LicenceFile,
   errors: ['not_found', 'licence_not_active'],
@@ -31,6 +34,7 @@ export const answerRequestFile = endpoint('answerRequestFile', {
   access: 'user',
   scope: 'licence.bind',
   effect: 'changes',
+  examples: licenceExamples.answerRequestFile,
   input: z.strictObject({ licenceId: id, request: z.string().min(1).max(fileLimits.request.max) }),
   output: LicenceFile,
   errors: ['not_found', 'licence_not_active', 'seats_used_up'],
@@ -47,6 +51,7 @@ export const checkOutLicence = endpoint('checkOutLicence', {
   summary: 'A file that proves an activation without network, for the program that has the key; never an exception',
   access: 'anyone',
   effect: 'changes',
+  examples: validationExamples.checkOutLicence,
   input: validateLicence.input,
   output: CheckOut,
   errors: [],

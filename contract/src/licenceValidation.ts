@@ -2,11 +2,11 @@
 import { z } from 'zod';
 import { bindingKinds } from './bindings.ts';
 import { endpoint } from './endpoint.ts';
-import { licenceExamples } from './licenceExamples.ts';
 import { licenceReasons } from './licenceProcess.ts';
 import { validationCodes } from './licenceResults.ts';
 import { limits } from './limits.ts';
 import { id, wholeNumber } from './paging.ts';
+import { validationExamples } from './validationExamples.ts';
 
 export { isValidCode, validationCodes, type ValidationCode } from './licenceResults.ts';
 
@@ -95,7 +95,7 @@ export const validateLicence = endpoint('validateLicence', {
   summary: 'Check a licence for a domain, machine or account; the answer is signed and never an exception',
   access: 'anyone',
   effect: 'reads',
-  example: licenceExamples.validateLicence,
+  examples: validationExamples.validateLicence,
   input: z.strictObject({ ...keyAndScope, ...expectations }),
   output: Validation,
   errors: [],
@@ -105,6 +105,7 @@ export const activateLicence = endpoint('activateLicence', {
   summary: 'Bind a licence to a domain, machine or account within its seats, by its key; never an exception',
   access: 'anyone',
   effect: 'changes',
+  examples: validationExamples.activateLicence,
   input: z.strictObject({ ...keyAndScope, ...expectations }),
   output: Validation,
   errors: [],
@@ -114,6 +115,7 @@ export const deactivateLicence = endpoint('deactivateLicence', {
   summary: 'Unbind a domain, machine or account by the licence’s key; never an exception',
   access: 'anyone',
   effect: 'changes',
+  examples: validationExamples.deactivateLicence,
   input: z.strictObject(keyAndScope),
   output: Validation,
   errors: [],
@@ -123,6 +125,7 @@ export const heartbeatLicence = endpoint('heartbeatLicence', {
   summary: 'A sign of life of a floating seat, which may bring it back shortly after; never an exception',
   access: 'anyone',
   effect: 'changes',
+  examples: validationExamples.heartbeatLicence,
   input: z.strictObject(keyAndScope),
   output: Validation,
   errors: [],
@@ -132,6 +135,7 @@ export const useLicence = endpoint('useLicence', {
   summary: 'Count uses against the usage quota, once for each `requestId`; never an exception',
   access: 'anyone',
   effect: 'changes',
+  examples: validationExamples.useLicence,
   input: z.strictObject({
     ...keyAndScope,
     ...expectations,

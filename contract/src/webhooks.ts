@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { integrationExamples } from './integrationExamples.ts';
 import { limits } from './limits.ts';
 import { id, listOf, pageInput } from './paging.ts';
 import {
@@ -38,6 +39,7 @@ export const listWebhooks = endpoint('listWebhooks', {
   summary: 'The webhooks of one’s shop, and for admins those of the platform; at most five of each',
   access: 'user',
   effect: 'reads',
+  examples: integrationExamples.listWebhooks,
   input: z.strictObject({}),
   output: z.object({
     list: z.array(Webhook).max(webhookRules.max * webhookPlaces.length),
@@ -51,6 +53,7 @@ export const createWebhook = endpoint('createWebhook', {
   summary: 'Have an address told of licence events; calls are signed by the secret in this reply',
   access: 'user',
   effect: 'changes',
+  examples: integrationExamples.createWebhook,
   input: z.strictObject({ of: z.enum(webhookPlaces), url, events }),
   output: WithSecret,
   errors: ['forbidden', 'webhook_limit', 'too_many_requests'],
@@ -114,6 +117,7 @@ export const listWebhookDeliveries = endpoint('listWebhookDeliveries', {
   summary: 'What a webhook was told in the last 30 days, newest first',
   access: 'user',
   effect: 'reads',
+  examples: integrationExamples.listWebhookDeliveries,
   input: z.strictObject({ webhookId: id, ...pageInput }),
   output: listOf(WebhookDelivery),
   errors: ['not_found'],
@@ -123,6 +127,7 @@ export const getWebhookDelivery = endpoint('getWebhookDelivery', {
   summary: 'One delivery with what was sent and what was answered',
   access: 'user',
   effect: 'reads',
+  examples: integrationExamples.getWebhookDelivery,
   input: z.strictObject({ id }),
   output: WebhookDeliveryDetail,
   errors: ['not_found'],
@@ -132,6 +137,7 @@ export const redeliverWebhook = endpoint('redeliverWebhook', {
   summary: 'Send a delivery once more, under the same id',
   access: 'user',
   effect: 'changes',
+  examples: integrationExamples.redeliverWebhook,
   input: z.strictObject({ id }),
   output: WebhookDelivery,
   errors: ['not_found', 'state_conflict', 'webhook_off', 'too_many_requests'],

@@ -6,23 +6,25 @@ import { apiScopes } from '#contract/apiScopes.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { errors } from '#contract/errors.ts';
+import { validationCodes, validationResults } from '#contract/licenceResults.ts';
 import { addDocumentation } from './documentation.ts';
 
 const all: Endpoint[] = Object.values(endpoints);
 
+/** What programs are told, as far as the tests ask. */
+const Answer = z.looseObject({ code: z.enum(validationCodes) });
+
 /** The form of OpenAPI 3.1, as far as it is used; what is not in here is a mistake. */
 const Schema = z.union([z.boolean(), z.record(z.string(), z.unknown())]);
-const Content = z.record(
-  z.string().regex(/^\w+\/[\w+.-]+$/),
-  z.strictObject({ schema: Schema, example: z.unknown().optional() }),
-);
+const Examples = z.record(z.string().regex(/^\w+$/), z.strictObject({ value: z.unknown() })).optional();
+const Content = z.record(z.string().regex(/^\w+\/[\w+.-]+$/), z.strictObject({ schema: Schema, examples: Examples }));
 const Parameter = z.strictObject({
   name: z.string().min(1),
   in: z.enum(['path', 'query', 'header', 'cookie']),
   required: z.boolean(),
   description: z.string().optional(),
   schema: Schema,
-  example: z.unknown().optional(),
+  examples: Examples,
 });
 const Operation = z.strictObject({
   operationId: z.string().regex(/^\w+$/),
@@ -203,26 +205,49 @@ describe('/api/openapi.json', () => {
     expect(document.components.securitySchemes['apiKey']).toMatchObject({ type: 'http', scheme: 'bearer' });
   });
 
-  test.each(all.filter(({ example }) => example))('$name has an example that fits, and shows it', (endpoint) => {
-    const { input, output } = endpoint.example ?? {};
+  const shown = all.flatMap((endpoint) =>
+    Object.entries(endpoint.examples ?? {}).map(([name, example]) => ({ endpoint, name, example })),
+  );
+  test.each(shown)('$endpoint.name has an example $name that fits, and shows it', ({ endpoint, name, example }) => {
+    const { input, output } = example;
     expect(endpoint.input.safeParse(input).error).toBeUndefined();
     // What a schema would leave out of a reply is no part of an example of it.
     expect(endpoint.output.parse(output)).toEqual(output);
     const operation = operationOf(endpoint);
-    const shown =
-      endpoint.method === 'GET'
-        ? Object.fromEntries(
-            operation.parameters.flatMap((one) => (one.example === undefined ? [] : [[one.name, one.example]])),
-          )
-        : operation.requestBody?.content['application/json']?.example;
-    expect(shown).toEqual(input);
-    expect(operation.responses['200']?.content['application/json']?.example).toEqual({
+    const inQuery = operation.parameters.flatMap(({ name: field, examples = {} }) =>
+      name in examples ? [[field, examples[name]?.value]] : [],
+    );
+    const inBody = operation.requestBody?.content['application/json']?.examples?.[name]?.value;
+    expect(endpoint.method === 'GET' ? Object.fromEntries(inQuery) : inBody).toEqual(input);
+    expect(operation.responses['200']?.content['application/json']?.examples?.[name]?.value).toEqual({
       status: 'ok',
       code: 20000,
       msg: 'ok',
       data: output,
     });
   });
+
+  /** What programs call: with an API key, or with a licence key and no account at all. */
+  const forPrograms = all.filter(
+    ({ scope, access, path }) => scope !== undefined || (access === 'anyone' && path.startsWith('/api/licence/')),
+  );
+  test('knows what programs call', () => {
+    const names = forPrograms.map(({ name }) => name);
+    expect(names).toEqual(
+      expect.arrayContaining(['validateLicence', 'checkOutLicence', 'bindLicence', 'issueLicences']),
+    );
+  });
+  test.each(forPrograms)('$name, which programs call, has an example', ({ examples = {} }) => {
+    expect(Object.keys(examples)).not.toEqual([]);
+  });
+  test.each(forPrograms.filter(({ output }) => output instanceof z.ZodObject && 'valid' in output.shape))(
+    '$name, which never refuses with an error, has an example of a refusal',
+    ({ examples = {} }) => {
+      const said = Object.values(examples).map(({ output }) => Answer.parse(output));
+      expect(said.some(({ code }) => validationResults[code].outcome === 'refused')).toBe(true);
+      expect(said.some(({ code }) => validationResults[code].outcome !== 'refused')).toBe(true);
+    },
+  );
 });
 
 function isOptional({ input }: Endpoint, field: string): boolean {

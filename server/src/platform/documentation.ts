@@ -61,13 +61,18 @@ function operationOf(endpoint: Endpoint): string {
 ${headers.map((parameter) => `<p>${escape(String(parameter['in']))} <code>${escape(String(parameter['name']))}</code></p>`).join('')}
 <h3>Input</h3><pre>${escape(JSON.stringify(input, null, 2))}</pre>
 <h3>Data of the reply</h3><pre>${escape(JSON.stringify(schemaOf(endpoint.output, 'output'), null, 2))}</pre>
-${exampleOf(endpoint)}<p>Errors of its own: ${endpoint.errors.map((name) => `<code>${name}</code>`).join(', ') || 'none'}</p></details>`;
+${examplesOf(endpoint)}<p>Errors of its own: ${endpoint.errors.map((name) => `<code>${name}</code>`).join(', ') || 'none'}</p></details>`;
 }
 
-function exampleOf({ example }: Endpoint): string {
-  if (!example) return '';
-  return `<h3>Example</h3><pre>${escape(JSON.stringify(example.input, null, 2))}</pre><pre>${escape(JSON.stringify(example.output, null, 2))}</pre>
-`;
+function examplesOf({ examples = {} }: Endpoint): string {
+  const all = Object.entries(examples);
+  const shown = (value: unknown) => `<pre>${escape(JSON.stringify(value, null, 2))}</pre>`;
+  return all
+    .map(([name, { input, output }]) => {
+      const title = all.length === 1 ? 'Example' : `Example <code>${escape(name)}</code>`;
+      return `<h3>${title}</h3>${shown(input)}${shown(output)}\n`;
+    })
+    .join('');
 }
 
 function errorTable(): string {

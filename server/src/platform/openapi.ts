@@ -55,7 +55,7 @@ function operationOf(endpoint: Endpoint, schemas: Json): Json {
     'x-access': endpoint.access,
     'x-effect': endpoint.effect,
   };
-  const { scope, example } = endpoint;
+  const { scope } = endpoint;
   if (scope) operation['x-scope'] = scope;
   if (endpoint.access !== 'anyone')
     operation['security'] = [{ userToken: [] }, ...(scope ? [{ apiKey: [scope] }] : [])];
@@ -63,7 +63,7 @@ function operationOf(endpoint: Endpoint, schemas: Json): Json {
   else if (endpoint.upload) operation['requestBody'] = { content: uploadContent(endpoint.upload, input) };
   else if (endpoint.method === 'POST')
     operation['requestBody'] = {
-      content: { 'application/json': { schema: input, ...(example ? { example: example.input } : {}) } },
+      content: { 'application/json': { schema: input, ...examplesOf(endpoint, (example) => example.input) } },
     };
   return operation;
 }
@@ -103,8 +103,7 @@ export function parametersOf(endpoint: Endpoint, input: Json): Json[] {
   if (endpoint.method === 'GET' || endpoint.upload?.as.includes('raw')) {
     const required = endpoint.upload?.as.includes('multipart') ? [] : requiredOf(input);
     for (const [name, schema] of Object.entries(input['properties'] ?? {})) {
-      const example = exampleOf(endpoint, name);
-      const shown = example === undefined ? {} : { example };
+      const shown = examplesOf(endpoint, (example) => fieldOf(example.input, name));
       parameters.push({ name, in: 'query', required: required.includes(name), schema, ...shown });
     }
   }
@@ -113,12 +112,18 @@ export function parametersOf(endpoint: Endpoint, input: Json): Json[] {
   return parameters;
 }
 
-/** What the example gives for one field of the input. */
-function exampleOf({ example }: Endpoint, field: string): unknown {
-  const input: unknown = example?.input;
-  return typeof input === 'object' && input !== null
-    ? Object.entries(input).find(([name]) => name === field)?.[1]
-    : undefined;
+/** What the endpoint's examples show of one thing, by their names; nothing when none of them shows it. */
+function examplesOf(
+  { examples = {} }: Endpoint,
+  pick: (example: { input: unknown; output: unknown }) => unknown,
+): { examples?: Record<string, { value: unknown }> } {
+  const picked = Object.entries(examples).map(([name, example]) => [name, { value: pick(example) }] as const);
+  const shown = picked.filter(([, { value }]) => value !== undefined);
+  return shown.length === 0 ? {} : { examples: Object.fromEntries(shown) };
+}
+
+function fieldOf(input: unknown, field: string): unknown {
+  return typeof input === 'object' && input !== null ? Reflect.get(input, field) : undefined;
 }
 
 /** Pointers lead from the document's root, so what a schema defines for itself is kept there. */
@@ -133,11 +138,11 @@ function hoisted(schema: Json, name: string, schemas: Json): Json {
 
 function responsesOf(endpoint: Endpoint, output: Json): Json {
   const well = envelope('ok', { const: successCode }, output, 'All went well.');
-  const { example } = endpoint;
-  if (example) {
-    const body = { status: 'ok', code: successCode, msg: 'ok', data: example.output };
-    well.content['application/json'].example = body;
-  }
+  const body = (data: unknown) => ({ status: 'ok', code: successCode, msg: 'ok', data });
+  Object.assign(
+    well.content['application/json'],
+    examplesOf(endpoint, (example) => body(example.output)),
+  );
   const responses: Json = { 200: well };
   const common: ErrorName[] = ['invalid_input'];
   if (endpoint.scope) common.push('api_key_invalid', 'scope_missing');
@@ -154,7 +159,7 @@ function responsesOf(endpoint: Endpoint, output: Json): Json {
 
 interface Response {
   description: string;
-  content: { 'application/json': { schema: Json; example?: unknown } };
+  content: { 'application/json': { schema: Json } };
 }
 
 function envelope(status: string, code: Json, data: Json, description: string): Response {
