@@ -77,7 +77,7 @@ export const texts = defineTexts('fakeReport', {
     removePhoto: 'Remove',
     photoSending: 'Sending {{percent}} %',
     photoReady: 'Sent: {{name}}',
-    keptDays: 'Contact and photo are deleted {{days}} days after the decision.',
+    keptDays: 'Your contact details and photo are deleted {{days}} days after the decision.',
     send: 'Send report',
     doneTitle: 'Received, thank you',
     doneText:

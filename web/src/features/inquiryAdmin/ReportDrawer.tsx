@@ -34,7 +34,7 @@ export function ReportDrawer({ id, onClose }: { id: number | undefined; onClose:
 
 function Shown({ report }: { report: FakeReportRecord }) {
   const t = useTexts(texts);
-  const { dateTime } = useFormats();
+  const { date } = useFormats();
   const { kind, about, text, contact, forgottenAt, photoUrl, state, createdAt, dueAt, moves, may, nextId } = report;
   const isOpen = state === 'new' || state === 'looking';
   return (
@@ -53,7 +53,7 @@ function Shown({ report }: { report: FakeReportRecord }) {
           { name: t('sent'), value: <Time at={createdAt} /> },
           forgottenAt === null
             ? { name: t('contact'), value: contact === '' ? t('noContact') : contact }
-            : { name: t('contactAndPhoto'), value: t('forgotten', { time: dateTime(forgottenAt) }) },
+            : { name: t('contactAndPhoto'), value: t('forgotten', { date: date(forgottenAt) }) },
         ]}
       />
       <section>
