@@ -180,6 +180,7 @@ describe('the thirty days', () => {
       having c.available <> count(*) filter (where i.state = 'available') or c.sold <> count(*) filter (where i.state = 'sold')`;
     expect(await broken(stock)).toEqual([]);
     const sold = `select p.id from products p left join orders o on o.product_id = p.id and o.paid_at is not null
+        and o.renews_licence_id is null
       group by p.id, p.sold_count having p.sold_count <> coalesce(sum(o.quantity), 0)`;
     expect(await broken(sold)).toEqual([]);
     const rated = `select p.id from products p left join reviews r on r.product_id = p.id and r.hidden_at is null
@@ -218,6 +219,25 @@ test('two accounts can be tried, the others by nobody', async () => {
   // Beside them there are two admins.
   const everybody = demoBuyers.length + demoShops.length + 2;
   expect(rows).toEqual([{ hashes: everybody, users: everybody }]);
+});
+
+test('whoever tries it as a seller finds licences of different policies, in every state and from every source', async () => {
+  const account = accounts.find(({ username }) => username === 'demo_seller');
+  const login = { account: account?.username ?? '', password: account?.password ?? '', remember: false };
+  const { token } = (await app.call('login', login, { ip: 'licences' })).data;
+  const sold = async (state: string) =>
+    (await app.call('listSoldLicences', { state, limit: 100 }, { token })).data.list;
+  for (const state of ['active', 'ending', 'expired', 'suspended']) {
+    expect([state, (await sold(state)).length > 0]).toEqual([state, true]);
+  }
+  expect((await sold('active')).some(({ seatsUsed }) => seatsUsed > 0)).toBe(true);
+  const sellable = (await app.call('getLicencePolicies', {}, { token })).data.list;
+  expect(sellable).toHaveLength(2);
+  expect(new Set(sellable.flatMap(({ skus }) => skus.map(({ words }) => words.join(' ')))).size).toBe(6);
+  expect((await app.call('listLicenceBatches', {}, { token })).data.list).toMatchObject([{ quantity: 2 }]);
+  expect(await countOf(`licence_transfers where state = 'accepted'`)).toBe(1);
+  expect(await countOf(`orders where renews_licence_id is not null and paid_at is not null`)).toBe(1);
+  expect(await countOf(`activations where cardinality(parts) = 3 and unbound_at is null`)).toBe(2);
 });
 
 test('a second time adds nothing', async () => {

@@ -17,6 +17,7 @@ import { membershipProducts } from './products/memberships.ts';
 import { officeProducts } from './products/office.ts';
 import { seatProducts } from './products/seats.ts';
 import { securityProducts } from './products/security.ts';
+import { shopSoftwareProducts } from './products/shopSoftware.ts';
 import { siteProducts } from './products/sites.ts';
 import { softwareProducts } from './products/software.ts';
 import { topUpProducts } from './products/topUps.ts';
@@ -46,4 +47,5 @@ export const demoShelves: readonly (readonly DemoProduct[])[] = [
   developerFileProducts,
   topUpProducts,
   ebookProducts,
+  shopSoftwareProducts,
 ];

@@ -12,6 +12,7 @@ import { demoConversations } from './conversations.ts';
 import { deckOf, shuffled } from './decks.ts';
 import { demoDisputes } from './disputes.ts';
 import { planAuthority } from './authority.ts';
+import { planLicences } from './licences.ts';
 import { planMoney } from './money.ts';
 import { demoBuyers } from './people.ts';
 import { demoQuestions } from './questions.ts';
@@ -81,9 +82,14 @@ export async function live(life: Life, buyers: Buyer[]): Promise<void> {
   planOrders(world, start, life.orders);
   planQuestions(world, start);
   planAuthority(world, { start });
+  planLicences(world, { start, products: life.products.filter(isOfDemoSeller) });
   planMoney(world, { start, keys: life.keys, colleague: life.colleague });
   await world.agenda.live((at) => simulation.setClock(new Date(at)));
   await simulation.settle();
+}
+
+function isOfDemoSeller({ kind, seller }: FilledProduct): boolean {
+  return kind === 'licence' && seller.username === demoSeller;
 }
 
 /** Stock is counted and warned of, and earnings are released, every few hours. */
