@@ -157,6 +157,30 @@ test('a page that is on its way is no barrier', async () => {
   await leave();
 });
 
+test('an open menu is no barrier, and is gone through by keys', async () => {
+  const { page, problems, findBarriers, leave } = await openVisitor(browser, server.url);
+  await page.addInitScript(`localStorage.setItem('token', '${scene.buyer}')`);
+  await page.goto('/dashboard/dashboard', { waitUntil: 'load' });
+  const opener = page.getByRole('button', { name: 'scene_buyer' });
+  await opener.focus();
+  await page.keyboard.press('Enter');
+  const menu = page.getByRole('menu');
+  await menu.waitFor();
+  expect(await findBarriers()).toEqual([]);
+  const entries = await menu.getByRole('menuitem').allTextContents();
+  const passed: string[] = [];
+  for (const _ of entries) {
+    await page.keyboard.press('ArrowDown');
+    passed.push((await menu.locator(':focus').textContent()) ?? '');
+  }
+  expect(passed).toEqual(entries);
+  await page.keyboard.press('Escape');
+  await menu.waitFor({ state: 'detached' });
+  expect(await page.locator('button:focus').textContent()).toContain('scene_buyer');
+  expect(problems).toEqual([]);
+  await leave();
+});
+
 /** Runs in the page. */
 const measure = `(() => {
   const { lang } = document.documentElement;

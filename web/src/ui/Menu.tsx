@@ -20,7 +20,8 @@ export interface MenuEntry {
 /** A button (`trigger`) that opens a list of acts and links. */
 export function Menu({ trigger, entries, label }: { trigger: ReactElement; entries: MenuEntry[]; label?: string }) {
   return (
-    <KitMenu position="bottom-end" shadow="md" radius="sm" width={220} withinPortal>
+    // Without the kit's placeholder the list itself takes the focus: a menu may hold nothing focusable but its entries.
+    <KitMenu position="bottom-end" shadow="md" radius="sm" width={220} withinPortal withInitialFocusPlaceholder={false}>
       <KitMenu.Target>{trigger}</KitMenu.Target>
       <KitMenu.Dropdown>
         {label !== undefined && <KitMenu.Label>{label}</KitMenu.Label>}
