@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { certificateEvents, certificateKinds, certificateReasons, certificateStates } from './certificateProcess.ts';
 import { endpoint } from './endpoint.ts';
-import { certificateDisclosures } from './inquiry.ts';
+import { certificateDisclosures, inquiryReasons, inquiryResults } from './inquiry.ts';
 import { limits } from './limits.ts';
 import { id, listOf, pageInput } from './paging.ts';
 
@@ -30,13 +30,22 @@ export const OwnCertificate = z.object({
   stateAt: z.string().nullable(),
   /** What strangers see. */
   disclosed: z.array(z.enum(certificateDisclosures)),
+  /** What strangers are told: with everything above it. */
+  told: z.object({
+    result: z.enum(inquiryResults),
+    reason: z.enum(inquiryReasons).nullable(),
+    /** Since when it is not valid, where that is known. */
+    at: z.string().nullable(),
+  }),
+  /** To be handed on as `/certificate?token=…`: says what strangers are told now, and looks again when it is opened. */
+  link: z.string(),
   /** How often strangers looked it up in the last 30 days. */
   lookups: z.number(),
 });
 export type OwnCertificate = z.infer<typeof OwnCertificate>;
 
 /** The same for admins. */
-export const CertificateRow = OwnCertificate.omit({ lookups: true, disclosed: true }).extend({
+export const CertificateRow = OwnCertificate.omit({ lookups: true, disclosed: true, told: true, link: true }).extend({
   userId: z.number(),
   username: z.string(),
   createdAt: z.string(),

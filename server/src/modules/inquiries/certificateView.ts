@@ -1,4 +1,4 @@
-import type { CertificateRow, OwnCertificate } from '#contract/certificates.ts';
+import type { CertificateRow } from '#contract/certificates.ts';
 import type { StoredCertificate } from './certificates.repository.ts';
 
 /** A certificate as admins see it in lists. */
@@ -23,9 +23,4 @@ export function rowOf(row: StoredCertificate, now: Date): CertificateRow {
     stateAt: row.stateAt?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),
   };
-}
-
-/** The same as its holder sees it. */
-export function ownOf(row: StoredCertificate, lookups: number, now: Date): OwnCertificate {
-  return { ...rowOf(row, now), disclosed: row.disclosed, lookups };
 }

@@ -145,6 +145,31 @@ test('is listed to its holder, newest first, and to nobody else', async () => {
   expect((await app.call('listOwnCertificates', {}, { token: (await makePerson(app)).token })).data.list).toEqual([]);
 });
 
+test('tells its holder what strangers are told, and by which link', async () => {
+  const holder = await makePerson(app);
+  const top = await makeCertificate(app, admin);
+  const below = await makeCertificate(app, admin, { holder, parentNumber: top.number });
+  const alone = await makeCertificate(app, admin, { holder });
+  const own = async () => (await app.call('listOwnCertificates', {}, { token: holder.token })).data.list;
+  const open = async (token = '') => (await app.call('getCertificate', { token })).data;
+  const valid = { result: 'valid', reason: null, at: null };
+  const [first, second] = await own();
+  expect([first?.told, second?.told]).toEqual([valid, valid]);
+  expect([(await open(first?.link)).now.number, (await open(second?.link)).now.number]).toEqual([
+    alone.number,
+    below.number,
+  ]);
+  await move(top.id, 'revoke');
+  const [untouched, fallen] = await own();
+  expect(untouched).toMatchObject({ state: 'active', told: valid });
+  const told = { result: 'revoked', reason: 'above', at: app.now().toISOString() };
+  expect(fallen).toMatchObject({ id: below.id, state: 'active', told });
+  const { said, now } = await open(fallen?.link);
+  expect([said.result, now.reason]).toEqual(['revoked', 'above']);
+  const disclosed = await app.call('discloseCertificate', { id: below.id, disclosed: [] }, { token: holder.token });
+  expect(disclosed.data).toMatchObject({ told, disclosed: [] });
+});
+
 test('is found by admins by state, kind, number and user name', async () => {
   const one = await makeCertificate(app, admin, { kind: 'person' });
   await move(one.id, 'suspend');

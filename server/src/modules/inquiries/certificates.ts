@@ -1,4 +1,4 @@
-/** Certificates that admins grant to agents and people, and what their holders let strangers see of them. */
+/** Certificates that admins grant to agents and people. */
 import {
   certificateEvents,
   certificateProcess,
@@ -15,56 +15,19 @@ import { userIdOf, type Call } from '../../platform/http.ts';
 import { idOfCursor, pageOf } from '../../platform/idPage.ts';
 import { recordOperation } from '../../platform/operations.ts';
 import { findProfile } from '../identity/service.ts';
-import { siteConfiguration } from '../site/service.ts';
 import { makeCertificateNumber, normaliseCertificateNumber } from './certificateNumber.ts';
 import * as repository from './certificates.repository.ts';
-import { ownOf, rowOf } from './certificateView.ts';
+import { rowOf } from './certificateView.ts';
 
 /** How many may stand above one: what the table of certificates takes. */
 const depthMax = 9;
 const eventsShown = 200;
-const lookupDays = 30;
 const endDaysMax = 36_500;
 /** At first agents show everything, because customers look for it; people don't show their names. */
 const shownAtFirst = {
   agent: certificateDisclosures,
   person: certificateDisclosures.filter((field) => field !== 'name'),
 } as const;
-
-/** One's own, newest first. */
-export async function listOwn(
-  call: Call,
-  { cursor, limit }: ParsedInputOf<typeof contract.listOwnCertificates>,
-): Promise<OutputOf<typeof contract.listOwnCertificates>> {
-  const found = await repository.listCertificateRows(call.tx, {
-    userId: userIdOf(call),
-    afterId: idOfCursor(cursor),
-    limit: limit + 1,
-  });
-  const lookups = await lookupsOfAll(call, found.rows);
-  return pageOf(found, limit, (row) => ownOf(row, lookups.get(row.id) ?? 0, call.now));
-}
-
-/** Throws not_found, also for another's. */
-export async function discloseOwn(
-  call: Call,
-  { id, disclosed }: ParsedInputOf<typeof contract.discloseCertificate>,
-): Promise<OutputOf<typeof contract.discloseCertificate>> {
-  const { tx, now } = call;
-  const userId = userIdOf(call);
-  const fields = certificateDisclosures.filter((field) => disclosed.includes(field));
-  if (!(await repository.discloseFields(tx, { id, userId, disclosed: fields }))) throw new AppError('not_found');
-  const event = {
-    certificateId: id,
-    event: 'disclose',
-    actorId: userId,
-    reason: null,
-    note: fields.join(', '),
-  } as const;
-  await repository.insertCertificateEvent(tx, { ...event, now });
-  const row = await certificateRow(call, id);
-  return ownOf(row, (await lookupsOfAll(call, [row])).get(id) ?? 0, now);
-}
 
 /** All, newest first; what is searched for goes before the filters. */
 export async function listAll(
@@ -190,11 +153,6 @@ async function certificateRow({ tx }: Call, id: number): Promise<repository.Stor
   const row = await repository.findCertificate(tx, id);
   if (!row) throw new AppError('not_found');
   return row;
-}
-
-async function lookupsOfAll({ tx, now }: Call, rows: readonly { id: number }[]): Promise<Map<number, number>> {
-  const { timeZone } = (await siteConfiguration(tx)).site;
-  return repository.countCertificateLookups(tx, { ids: rows.map(({ id }) => id), now, timeZone, days: lookupDays });
 }
 
 /** The end lies behind the beginning, and in the future that people live to see. */

@@ -173,14 +173,8 @@ export interface CertificateLook {
   stateAt: Date | null;
 }
 
-const certificatesStatement = prepared<CertificateLook>(
-  'inquiries_certificates',
-  `with recursive found as (
-     (select 'number' as matched_by, c.id from certificates c where c.number = $1)
-     union all (select 'account', c.id from certificates c
-       where c.qq = $2 and c.qq <> '' and 'qq' = any(c.disclosed) order by c.id desc limit $4)
-     union all (select 'number', c.id from certificates c where c.id = $3)
-   ), chain as (
+/** `found` has matched_by and id. */
+const certificatesOf = (found: string) => `with recursive found as (${found}), chain as (
      select f.matched_by, f.id as leaf_id, f.id, 0 as up from found f
      union all
      select b.matched_by, b.leaf_id, c.parent_id, b.up + 1 from chain b join certificates c on c.id = b.id
@@ -189,7 +183,16 @@ const certificatesStatement = prepared<CertificateLook>(
    select b.matched_by as "matchedBy", b.leaf_id as "leafId", b.up, c.id, c.number, c.kind,
      c.display_name as "displayName", c.level, c.region, c.qq, c.disclosed, c.since, c.until, c.state, c.reason,
      c.state_at as "stateAt"
-   from chain b join certificates c on c.id = b.id order by b.leaf_id desc, b.up desc`,
+   from chain b join certificates c on c.id = b.id order by b.leaf_id desc, b.up desc`;
+
+const certificatesStatement = prepared<CertificateLook>(
+  'inquiries_certificates',
+  certificatesOf(
+    `(select 'number' as matched_by, c.id from certificates c where c.number = $1)
+     union all (select 'account', c.id from certificates c
+       where c.qq = $2 and c.qq <> '' and 'qq' = any(c.disclosed) order by c.id desc limit $4)
+     union all (select 'number', c.id from certificates c where c.id = $3)`,
+  ),
 );
 
 /** Certificates of a number, of a QQ number that they show, or of an id; each as its chain from the top down. */
@@ -198,11 +201,24 @@ export async function lookForCertificates(
   by: { number: string | null; qq: string | null; id: number | null },
   limit: number,
 ): Promise<CertificateLook[][]> {
+  return [...chainsOf(await tx.many(certificatesStatement, [by.number, by.qq, by.id, limit])).values()];
+}
+
+const certificatesAtStatement = prepared<CertificateLook>(
+  'inquiries_certificates_at',
+  certificatesOf(`select 'number' as matched_by, c.id from certificates c where c.id = any($1::bigint[])`),
+);
+
+/** Certificates by their ids, each as its chain from the top down. */
+export async function lookAtCertificates(tx: Tx, ids: readonly number[]): Promise<Map<number, CertificateLook[]>> {
+  return chainsOf(await tx.many(certificatesAtStatement, [ids]));
+}
+
+/** By the certificate at the foot of each. */
+function chainsOf(rows: readonly CertificateLook[]): Map<number, CertificateLook[]> {
   const chains = new Map<number, CertificateLook[]>();
-  for (const row of await tx.many(certificatesStatement, [by.number, by.qq, by.id, limit])) {
-    chains.set(row.leafId, [...(chains.get(row.leafId) ?? []), row]);
-  }
-  return [...chains.values()];
+  for (const row of rows) chains.set(row.leafId, [...(chains.get(row.leafId) ?? []), row]);
+  return chains;
 }
 
 const lookalikeStatement = prepared<{ found: boolean }>(

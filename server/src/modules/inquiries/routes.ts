@@ -5,9 +5,10 @@ import type { FileStorage } from '../../outside/files/storage.ts';
 import { route, type Route } from '../../platform/http.ts';
 import { uploadRoute } from '../../platform/upload.ts';
 import { openLink } from './certificate.ts';
-import { discloseOwn, grant, listAll, listOwn, move, viewRecord } from './certificates.ts';
+import { grant, listAll, move, viewRecord } from './certificates.ts';
 import { listInbox, moveReport, report, reportState, viewReport } from './fakeReports.ts';
 import { answerInquiry } from './inquire.ts';
+import { discloseOwn, listOwn } from './ownCertificates.ts';
 import { storePhoto } from './reportPhotos.ts';
 
 export function inquiryRoutes(storage: FileStorage): Route[] {
