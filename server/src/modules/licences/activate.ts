@@ -19,7 +19,7 @@ import {
   reexamined,
   type Act,
 } from './act.ts';
-import { coveringDomains } from './domain.ts';
+import { provingDomains } from './domain.ts';
 import { isDomainProven } from './domainProofs.repository.ts';
 import type { KnownLicence } from './examine.ts';
 import type { LicenceSurroundings } from './holder.ts';
@@ -64,7 +64,7 @@ async function withProof(call: Call, act: Act): Promise<Act> {
   const { licence, facts, places } = act;
   const domain = places.find(({ kind, bound }) => kind === 'domain' && bound !== 'alive')?.place.target;
   if (!licence?.terms.domainProof || !domain) return act;
-  const find = { userId: licence.userId, domains: coveringDomains(domain), now: call.now };
+  const find = { userId: licence.userId, domains: provingDomains(domain), now: call.now };
   const isProven = await isDomainProven(call.tx, find);
   return { ...act, facts: { ...facts, places: facts.places.map((place) => ({ ...place, isProven })) } };
 }

@@ -6,7 +6,7 @@ import type { LicenceTerms } from '#contract/licencePolicy.ts';
 import type { bindLicence, discloseLicence, nameActivation, unbindLicence } from '#contract/licences.ts';
 import { AppError } from '../../platform/errors.ts';
 import { userIdOf, type Call } from '../../platform/http.ts';
-import { coveringDomains } from './domain.ts';
+import { provingDomains } from './domain.ts';
 import { isDomainProven } from './domainProofs.repository.ts';
 import { recordEvent } from './events.ts';
 import { partsNeeded } from './fingerprint.ts';
@@ -14,7 +14,7 @@ import * as repository from './holder.repository.ts';
 import { findOwn, tellKeyShown, viewLicence, type LicenceSurroundings } from './holder.ts';
 import { findPlace } from './places.ts';
 import { stateOf, termsOf, unbindLimit } from './policy.ts';
-import { machineOf, placeOf, type Place } from './question.ts';
+import { machineOf, placeOf, targetsOf, type Place } from './question.ts';
 import { endActivations, returnDueSeats, takeSeatFor } from './seats.repository.ts';
 import { targetRules } from './target.ts';
 import { startTerm } from './term.repository.ts';
@@ -42,12 +42,12 @@ export async function bindOwnLicence(
   if (stateOf(licence, now) !== 'active') throw new AppError('licence_not_active');
   const terms = termsOf(licence.terms);
   if (kind === 'domain' && terms.domainProof) {
-    const isProven = await isDomainProven(tx, { userId, domains: coveringDomains(target), now });
+    const isProven = await isDomainProven(tx, { userId, domains: provingDomains(target), now });
     if (!isProven) throw new AppError('domain_not_proven', { params: { domain: target } });
   }
   // A floating seat that has died is bound no more.
   await returnDueSeats(tx, licenceId, now);
-  const alike = await repository.listAlike(tx, { licenceId, kind, target, parts });
+  const alike = await repository.listAlike(tx, { licenceId, kind, targets: targetsOf(place), parts });
   const { bound } = findPlace(place, alike, terms, now);
   if (bound !== 'no') throw new AppError('already_bound');
   const seat = await takeSeatFor(tx, { licenceId, kind, target, now });

@@ -2,7 +2,7 @@ import { domainToUnicode } from 'node:url';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { runs } from '../../../../tests/support/randomRuns.ts';
-import { coveringDomains, normaliseDomain } from './domain.ts';
+import { coveringDomains, normaliseDomain, provingDomains } from './domain.ts';
 
 describe('what is one domain', () => {
   test.each([
@@ -156,9 +156,16 @@ test('a domain is the same in its own script and as punycode, and no other scrip
 });
 
 test('a bound domain covers itself and its www, and no other subdomain', () => {
-  expect(coveringDomains('example.com')).toEqual(['example.com']);
+  expect(coveringDomains('example.com')).toEqual(['example.com', 'www.example.com']);
   expect(coveringDomains('www.example.com')).toEqual(['www.example.com', 'example.com']);
-  expect(coveringDomains('shop.example.com')).toEqual(['shop.example.com']);
+  expect(coveringDomains('shop.example.com')).toEqual(['shop.example.com', 'www.shop.example.com']);
   // Without its www only a top-level domain is left.
   expect(coveringDomains('www.com')).toEqual(['www.com']);
+});
+
+test('a proof of a domain is one of all below it, but not of what strangers share', () => {
+  expect(provingDomains('example.com')).toEqual(['example.com']);
+  expect(provingDomains('a.shop.example.com')).toEqual(['a.shop.example.com', 'shop.example.com', 'example.com']);
+  expect(provingDomains('docs.me.github.io')).toEqual(['docs.me.github.io', 'me.github.io']);
+  expect(provingDomains('shop.example.com.cn')).toEqual(['shop.example.com.cn', 'example.com.cn']);
 });

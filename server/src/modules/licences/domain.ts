@@ -1,5 +1,6 @@
 import { domainToASCII } from 'node:url';
 import { limits } from '#contract/limits.ts';
+import { isPublicSuffix } from './publicSuffix.ts';
 
 const label = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
 const www = 'www.';
@@ -21,10 +22,26 @@ export function normaliseDomain(text: string): string | undefined {
   return /^[a-z]/.test(labels.at(-1) ?? '') ? domain : undefined;
 }
 
-/** The bound domains that cover this one: itself and, for `www.` and a domain, that domain. */
+/** The bound domains that cover this one: itself, and the same with or without `www.`, which is the same site. */
 export function coveringDomains(domain: string): string[] {
-  const bare = domain.startsWith(www) ? normaliseDomain(domain.slice(www.length)) : undefined;
+  if (!domain.startsWith(www)) return [domain, `${www}${domain}`];
+  const bare = normaliseDomain(domain.slice(www.length));
   return bare === undefined ? [domain] : [domain, bare];
+}
+
+/** How many levels are looked at: a domain of more is bound by itself or not at all. */
+const levelsMax = 12;
+
+/** All domains that this one is a subdomain of, but for top-level domains. */
+export function domainsAbove(domain: string): string[] {
+  const labels = domain.split('.');
+  const above = labels.slice(1).map((_, index) => labels.slice(index + 1).join('.'));
+  return above.filter((parent) => normaliseDomain(parent) === parent).slice(-levelsMax);
+}
+
+/** The domains of which a proof is one of this domain as well: whoever has a domain has all below it, unless strangers share it. */
+export function provingDomains(domain: string): string[] {
+  return [domain, ...domainsAbove(domain).filter((above) => !isPublicSuffix(above))];
 }
 
 /** Cuts the host out of an address, as browsers read it: a backslash is a slash, and the last @ ends the user info. */

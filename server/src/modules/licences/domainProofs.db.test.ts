@@ -219,7 +219,7 @@ describe('is looked at again', () => {
   });
 });
 
-test('a policy that asks for it binds a proven domain only, also below www, and only its owner’s', async () => {
+test('a policy that asks for it binds a proven domain and what is below it, and only its owner’s', async () => {
   const terms = { domainProof: true };
   // Years have passed since the first login.
   const holder = await loggedIn(app, { ...owner, id: stage.holder.userId });
@@ -234,8 +234,9 @@ test('a policy that asks for it binds a proven domain only, also below www, and 
 
   await proven(holder);
   expect((await bind(domain)).status).toBe(200);
-  expect((await bind(`www.${domain}`)).status).toBe(200);
-  expect((await bind(`deep.${domain}`)).name).toBe('domain_not_proven');
+  expect((await bind(`www.${domain}`)).name, 'the same site').toBe('already_bound');
+  expect((await bind(`deep.down.${domain}`)).status).toBe(200);
+  expect((await bind(`not${domain}`)).name).toBe('domain_not_proven');
   expect((await stage.get(id)).activations).toMatchObject([{ proven: true }, { proven: true }]);
   // Machines need none.
   const machine = await app.call(
@@ -246,4 +247,15 @@ test('a policy that asks for it binds a proven domain only, also below www, and 
   expect(machine.data.activations[2]).toMatchObject({ kind: 'machine', proven: null });
   await proven(other);
   expect((await stage.get(id)).activations[0]).toMatchObject({ target: domain, proven: false });
+});
+
+test('nobody proves or binds what strangers share', async () => {
+  for (const shared of ['github.io', 'co.uk', 'com.cn']) {
+    const refused = await app.call('startDomainProof', { domain: shared }, owner);
+    expect(refused.error?.fields).toEqual([{ field: 'domain', rule: 'domain_format' }]);
+  }
+  const holder = await loggedIn(app, { ...owner, id: stage.holder.userId });
+  const { id } = await stage.issue({ seats: 5 });
+  const bound = await app.call('bindLicence', { licenceId: id, kind: 'domain', target: 'github.io' }, holder);
+  expect(bound.error?.fields).toEqual([{ field: 'target', rule: 'domain_format' }]);
 });

@@ -15,10 +15,10 @@ import { dayMs, hourMs } from '../../platform/durations.ts';
 import { AppError } from '../../platform/errors.ts';
 import { outsideRoute, userIdOf, type Call, type Route } from '../../platform/http.ts';
 import { idOfCursor, pageOf } from '../../platform/idPage.ts';
-import { normaliseDomain } from './domain.ts';
 import { tellAboutProof } from './domainProofLetters.ts';
 import * as repository from './domainProofs.repository.ts';
 import { fileUrlOf, lookAtDomain, proofText, txtNameOf, type Look } from './lookAtDomain.ts';
+import { normaliseTarget } from './target.ts';
 
 const { checks, graceDays, provenDays, recheckHours, renewedInLastDays } = domainProofRules;
 const checksOfUser = { scope: 'domain_proof_checks', ...checks };
@@ -40,7 +40,7 @@ export async function startProof(
 ): Promise<OutputOf<typeof startDomainProof>> {
   const { tx, now } = call;
   const userId = userIdOf(call);
-  const domain = normaliseDomain(input.domain);
+  const domain = normaliseTarget('domain', input.domain);
   if (domain === undefined) {
     throw new AppError('invalid_input', { fields: [{ field: 'domain', rule: 'domain_format' }] });
   }

@@ -106,7 +106,7 @@ const activationsStatement = prepared<ActivationRow>(
   'activations_list',
   `select a.id, a.kind, a.target, a.name, a.created_at as "createdAt", a.seen_at as "seenAt", a.dies_at as "diesAt",
      a.offline_until as "offlineUntil", a.unbound_at is null as "isBound", a.seat_until as "seatUntil",
-     exists (select from domain_proofs d where a.kind = 'domain' and a.target in (d.domain, 'www.' || d.domain)
+     exists (select from domain_proofs d where a.kind = 'domain' and ('.' || a.target) like ('%.' || d.domain)
        and d.user_id = $2 and d.state = 'proven' and d.proven_until > $3) as "isProven"
    from activations a
    where a.licence_id = $1 and (a.unbound_at is null or a.seat_until > $3) order by a.id`,
@@ -158,15 +158,15 @@ export function lockLicence(tx: Tx, id: number, userId: number): Promise<LockedL
 const alikeStatement = prepared<Candidate>(
   'activations_alike',
   `select ${activationColumns} from activations a
-   where a.licence_id = $1 and a.kind = $2 and a.unbound_at is null and (a.target = $3 or a.parts && $4::text[])`,
+   where a.licence_id = $1 and a.kind = $2 and a.unbound_at is null and (a.target = any($3::text[]) or a.parts && $4::text[])`,
 );
 
-/** What is bound to a licence now as this target, or as a machine with some of these parts. */
+/** What is bound to a licence now as one of these targets, or as a machine with some of these parts. */
 export function listAlike(
   tx: Tx,
-  find: { licenceId: number; kind: BindingKind; target: string; parts: readonly string[] },
+  find: { licenceId: number; kind: BindingKind; targets: readonly string[]; parts: readonly string[] },
 ): Promise<Candidate[]> {
-  return tx.many(alikeStatement, [find.licenceId, find.kind, find.target, find.parts]);
+  return tx.many(alikeStatement, [find.licenceId, find.kind, find.targets, find.parts]);
 }
 
 const insertActivationStatement = prepared<{ id: number }>(

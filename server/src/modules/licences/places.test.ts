@@ -35,5 +35,13 @@ describe('a domain that covers what lies below it', () => {
     ['example.com', 'badexample.com'],
   ])('%s is shared by strangers, or another: not %s', (target, asked) => expect(covers(target, asked)).toBe(false));
 
+  test('a domain and its www are one site, whichever was bound', () => {
+    for (const subdomains of [true, false]) {
+      expect(covers('www.example.com', 'example.com', subdomains)).toBe(true);
+      expect(covers('example.com', 'www.example.com', subdomains)).toBe(true);
+      expect(covers('www.example.com', 'shop.example.com', subdomains)).toBe(false);
+    }
+  });
+
   test('only where the terms say so', () => expect(covers('example.com', 'a.example.com', false)).toBe(false));
 });

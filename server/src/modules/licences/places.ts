@@ -73,9 +73,8 @@ function isSame(place: Place, candidate: Candidate, terms: LicenceTerms): boolea
   if (target === candidate.target) return true;
   if (kind === 'domain') {
     if (target === null) return false;
-    return terms.subdomains
-      ? target.endsWith(`.${candidate.target}`) && !isPublicSuffix(candidate.target)
-      : coveringDomains(target).includes(candidate.target);
+    if (coveringDomains(target).includes(candidate.target)) return true;
+    return terms.subdomains && target.endsWith(`.${candidate.target}`) && !isPublicSuffix(candidate.target);
   }
   if (kind === 'account') return false;
   const common = commonParts(place, candidate);

@@ -150,6 +150,19 @@ describe('a place', () => {
     expect((await licence.validate({ fingerprint: [...known, 'a', 'b', 'c', 'd'] })).code).toBe('FINGERPRINT_MISMATCH');
   });
 
+  test('of a domain and of its www are one, whichever came first', async () => {
+    for (const [first, second] of [
+      ['www.one.example', 'one.example'],
+      ['two.example', 'www.two.example'],
+    ]) {
+      const licence = await issue({ seats: 2 });
+      expect((await licence.activate({ domain: first })).code).toBe('ACTIVATED');
+      expect((await licence.activate({ domain: second })).code).toBe('ALREADY_ACTIVE');
+      expect((await licence.validate({ domain: second })).valid).toBe(true);
+      expect(await seatsOf(licence.id)).toBe(1);
+    }
+  });
+
   test('with subdomains covers what is below it, and nothing beside it', async () => {
     const wide = await issue({ terms: { subdomains: true } });
     const narrow = await issue();

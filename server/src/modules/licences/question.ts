@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { BindingKind } from '#contract/bindings.ts';
 import type { Keys } from '../../platform/keys.ts';
-import { coveringDomains, normaliseDomain } from './domain.ts';
+import { coveringDomains, domainsAbove } from './domain.ts';
 import { fingerprintOf, partsOf } from './fingerprint.ts';
 import { normaliseKey } from './key.ts';
 import { hashOfKey } from './seal.ts';
@@ -108,16 +108,6 @@ export function targetsOf(place: Place): string[] {
   if (place.target === null) return [];
   if (place.kind !== 'domain') return [place.target];
   return [...new Set([...coveringDomains(place.target), ...domainsAbove(place.target)])];
-}
-
-/** How many levels are looked at: a domain of more is bound by itself or not at all. */
-const levelsMax = 12;
-
-/** All domains that this one is a subdomain of, but for top-level domains. */
-export function domainsAbove(domain: string): string[] {
-  const labels = domain.split('.');
-  const above = labels.slice(1).map((_, index) => labels.slice(index + 1).join('.'));
-  return above.filter((parent) => normaliseDomain(parent) === parent).slice(-levelsMax);
 }
 
 export function sha256(text: string): string {

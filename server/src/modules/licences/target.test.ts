@@ -4,6 +4,9 @@ import { normaliseTarget } from './target.ts';
 test.each([
   ['domain', 'https://Example.com/', 'example.com'],
   ['domain', 'example', undefined],
+  ['domain', 'github.io', undefined],
+  ['domain', 'co.uk', undefined],
+  ['domain', 'me.github.io', 'me.github.io'],
   ['machine', ' 4C4C4544-0042-3510 ', '4c4c4544-0042-3510'],
   ['machine', '00:1A:2b:3c', '00:1a:2b:3c'],
   ['machine', 'a_b.c-d:e', 'a_b.c-d:e'],

@@ -1,6 +1,7 @@
 import type { FieldRule } from '#contract/errors.ts';
 import type { BindingKind } from '#contract/bindings.ts';
 import { normaliseDomain } from './domain.ts';
+import { isPublicSuffix } from './publicSuffix.ts';
 
 /** The rule that a refused target broke. */
 export const targetRules: Record<BindingKind, FieldRule> = {
@@ -11,7 +12,11 @@ export const targetRules: Record<BindingKind, FieldRule> = {
 
 /** What is bound, in the one form it is stored and compared in. Undefined when it breaks the kind's rule. */
 export function normaliseTarget(kind: BindingKind, text: string): string | undefined {
-  if (kind === 'domain') return normaliseDomain(text);
+  if (kind === 'domain') {
+    const domain = normaliseDomain(text);
+    // What strangers share is nobody's place.
+    return domain !== undefined && isPublicSuffix(domain) ? undefined : domain;
+  }
   // Full width becomes plain; fingerprints and accounts that differ in case only would be one and the same to a person.
   const plain = text.normalize('NFKC').trim().toLowerCase();
   const pattern = kind === 'machine' ? /^[a-z0-9_:.-]{8,128}$/ : /^[a-z0-9]{4,32}$/;
