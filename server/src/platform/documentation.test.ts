@@ -1,4 +1,5 @@
 /** The documentation as it is served: complete, of the right form, and a page that nothing can be run in. */
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import Fastify from 'fastify';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -256,6 +257,19 @@ function isOptional({ input }: Endpoint, field: string): boolean {
   return schema instanceof z.ZodOptional || schema instanceof z.ZodDefault;
 }
 
+test.each([
+  ['/api/docs', 'br', brotliDecompressSync],
+  ['/api/openapi.json', 'gzip', gunzipSync],
+] as const)('%s is compressed as %s for who takes it', async (url, encoding, unpack) => {
+  const plain = await server.inject(url);
+  const { headers, rawPayload } = await server.inject({ url, headers: { 'accept-encoding': encoding } });
+  expect(headers).toMatchObject({ 'content-encoding': encoding, vary: 'Accept-Encoding' });
+  expect(plain.headers['content-encoding']).toBeUndefined();
+  expect(plain.headers['vary']).toBe('Accept-Encoding');
+  expect(rawPayload.length).toBeLessThan(plain.rawPayload.length / 5);
+  expect(unpack(rawPayload).toString()).toBe(plain.body);
+});
+
 describe('/api/docs', () => {
   const page = () => server.inject('/api/docs');
 
@@ -282,6 +296,16 @@ describe('/api/docs', () => {
     for (const [name, { code, status }] of Object.entries(errors)) {
       expect(body).toContain(`<td><code>${name}</code><td>${code}<td>${status}`);
     }
+  });
+
+  test('shows examples by their names, and what stands in backticks as code', async () => {
+    const { body } = await page();
+    const [, use = ''] = /<details id="useLicence">(.*?)<\/details>/s.exec(body) ?? [];
+    expect(use).toContain('once for each <code>requestId</code>');
+    for (const name of ['USED', 'USES_EXHAUSTED']) expect(use).toContain(`<h3>Example <code>${name}</code></h3>`);
+    expect(use).toContain('&#34;requestId&#34;: &#34;job-2026-0314-0007&#34;');
+    expect(/<details id="getLicence">(.*?)<\/details>/s.exec(body)?.[1]).toContain('<h3>Example</h3>');
+    expect(/<details id="getHome">(.*?)<\/details>/s.exec(body)?.[1]).not.toContain('<h3>Example');
   });
 
   test('shows texts as they are, whatever they hold', async () => {

@@ -1,18 +1,30 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { formatBytes } from '#contract/bytes.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { errors } from '#contract/errors.ts';
 import { openApiOf, parametersOf, schemaOf } from './openapi.ts';
 import { version } from './version.ts';
+import { encodingFor, packed } from './web/pageCache.ts';
 
 /** `/api/openapi.json`, and the same to read at `/api/docs`: one page without script or anything from elsewhere. */
 export function addDocumentation(server: FastifyInstance, site: { endpoints: readonly Endpoint[]; url: string }): void {
   const document = JSON.stringify(openApiOf(site.endpoints, { url: site.url, version }));
-  const page = pageOf(site.endpoints);
-  server.get('/api/openapi.json', (_request, reply) =>
-    safely(reply).type('application/json; charset=utf-8').send(document),
-  );
-  server.get('/api/docs', (_request, reply) => safely(reply).type('text/html; charset=utf-8').send(page));
+  server.get('/api/openapi.json', sending('application/json', document));
+  server.get('/api/docs', sending('text/html', pageOf(site.endpoints)));
+}
+
+/** Sends a text that never changes, compressed once, when it is asked for first: it is large, and mostly repeats itself. */
+function sending(type: string, text: string): (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> {
+  let packing: ReturnType<typeof packed> | undefined;
+  return async (request, reply) => {
+    const bodies = await (packing ??= packed(Buffer.from(text)));
+    const encoding = encodingFor(request.headers['accept-encoding'], bodies);
+    if (encoding !== 'identity') reply.header('content-encoding', encoding);
+    return safely(reply)
+      .header('vary', 'Accept-Encoding')
+      .type(`${type}; charset=utf-8`)
+      .send(bodies[encoding] ?? bodies.identity);
+  };
 }
 
 function safely(reply: FastifyReply): FastifyReply {
@@ -56,21 +68,24 @@ function operationOf(endpoint: Endpoint): string {
   if (upload) marks.push(`file as ${upload.as.join(' or ')} body, at most ${formatBytes(upload.bytesMax)}`);
   const input = schemaOf(endpoint.input, 'input');
   const headers = parametersOf(endpoint, input).filter((parameter) => parameter['in'] !== 'query');
-  return `<details id="${endpoint.name}"><summary><b>${endpoint.method}</b> <code>${escape(endpoint.path)}</code> <span>${escape(endpoint.summary)}</span></summary>
+  return `<details id="${endpoint.name}"><summary><b>${endpoint.method}</b> <code>${escape(endpoint.path)}</code> <span>${wordsOf(endpoint.summary)}</span></summary>
 <p>${marks.map((mark) => `<i>${mark}</i>`).join(' ')}</p>
 ${headers.map((parameter) => `<p>${escape(String(parameter['in']))} <code>${escape(String(parameter['name']))}</code></p>`).join('')}
-<h3>Input</h3><pre>${escape(JSON.stringify(input, null, 2))}</pre>
-<h3>Data of the reply</h3><pre>${escape(JSON.stringify(schemaOf(endpoint.output, 'output'), null, 2))}</pre>
-${examplesOf(endpoint)}<p>Errors of its own: ${endpoint.errors.map((name) => `<code>${name}</code>`).join(', ') || 'none'}</p></details>`;
+<p>Errors of its own: ${endpoint.errors.map((name) => `<code>${name}</code>`).join(', ') || 'none'}</p>
+${examplesOf(endpoint)}<h3>Input</h3>${blockOf(input)}
+<h3>Data of the reply</h3>${blockOf(schemaOf(endpoint.output, 'output'))}</details>`;
+}
+
+function blockOf(value: unknown): string {
+  return `<pre>${escape(JSON.stringify(value, null, 2))}</pre>`;
 }
 
 function examplesOf({ examples = {} }: Endpoint): string {
   const all = Object.entries(examples);
-  const shown = (value: unknown) => `<pre>${escape(JSON.stringify(value, null, 2))}</pre>`;
   return all
     .map(([name, { input, output }]) => {
       const title = all.length === 1 ? 'Example' : `Example <code>${escape(name)}</code>`;
-      return `<h3>${title}</h3>${shown(input)}${shown(output)}\n`;
+      return `<h3>${title}</h3>${blockOf(input)}${blockOf(output)}\n`;
     })
     .join('');
 }
@@ -82,15 +97,20 @@ function errorTable(): string {
   return `<section id="errors"><h2>errors</h2><table><thead><tr><th>name<th>code<th>HTTP</thead><tbody>${rows.join('')}</tbody></table></section>`;
 }
 
+/** A text, with what stands in backticks as code. */
+function wordsOf(text: string): string {
+  return escape(text).replace(/`([^`]+)`/g, '<code>$1</code>');
+}
+
 function escape(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
 const style = `
 :root{color-scheme:light dark;font:16px/1.5 -apple-system,"Segoe UI","PingFang SC","Microsoft YaHei","Noto Sans SC",sans-serif}
-body{max-width:960px;margin:0 auto;padding:24px 16px 64px}h1{font-size:32px;line-height:1.25}h2{font-size:20px;margin:48px 0 12px}h3{font-size:14px}
+body{max-width:960px;margin:0 auto;padding:24px 16px 64px}h1{font-size:32px;line-height:1.25}h2{font-size:20px;margin:48px 0 12px}h3{font-size:14px;margin:20px 0 0}
 nav a{display:inline-block;padding:4px 8px}details{border:1px solid color-mix(in srgb,currentColor 15%,transparent);border-radius:12px;margin:8px 0;padding:12px 16px}
 summary{cursor:pointer}summary span{opacity:.75}summary b{display:inline-block;min-width:48px;color:#165dff}@media(prefers-color-scheme:dark){summary b{color:#689fff}}
 i{font-style:normal;font-size:12px;border:1px solid currentColor;border-radius:6px;padding:0 6px;opacity:.75}
-pre{overflow:auto;max-height:420px;font-size:12px;padding:12px;border-radius:6px;background:color-mix(in srgb,currentColor 6%,transparent)}
+pre{overflow:auto;max-height:420px;white-space:pre-wrap;overflow-wrap:anywhere;font-size:12px;padding:12px;border-radius:6px;background:color-mix(in srgb,currentColor 6%,transparent)}
 table{border-collapse:collapse}td,th{text-align:left;padding:4px 16px 4px 0}`;
