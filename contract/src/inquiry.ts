@@ -11,7 +11,8 @@ export type InquiryResult = (typeof inquiryResults)[number];
 /**
  * Why something is not valid, as strangers are told. Beside the reasons of licences and certificates: `suspended` (for now, no
  * reason given), `replaced` (an old key, another one took its place), `unbound` (what was asked about is bound no more),
- * `withdrawn` (offered no more, by the platform's decision), `above` (something in the chain above it).
+ * `withdrawn` (offered no more, by the platform's decision), `above` (something in the chain above it). Of what is expired,
+ * `begins`: outside of its term because that begins later.
  */
 export const inquiryReasons = [
   ...licenceReasons,
@@ -21,6 +22,7 @@ export const inquiryReasons = [
   'unbound',
   'withdrawn',
   'above',
+  'begins',
 ] as const;
 export type InquiryReason = (typeof inquiryReasons)[number];
 
@@ -48,7 +50,7 @@ export const ChainLink = z.object({
   /** Of this link alone, whatever stands above it. */
   result: z.enum(inquiryResults),
   reason: z.enum(inquiryReasons).nullable(),
-  /** Since when it is so, where that is known. */
+  /** Since when it is so, where that is known; with `begins` when it begins. */
   at: z.string().nullable(),
 });
 export type ChainLink = z.infer<typeof ChainLink>;
@@ -59,7 +61,7 @@ export const InquiryFacts = z.object({
   /** With everything above it. */
   result: z.enum(inquiryResults),
   reason: z.enum(inquiryReasons).nullable(),
-  /** Since when it is revoked or expired, where that is known. */
+  /** Since when it is revoked or expired, where that is known; with `begins` when it begins. */
   at: z.string().nullable(),
   /** Of a licence. */
   product: z.string().nullable(),

@@ -4,7 +4,7 @@ import { certificateEvents, certificateProcess, certificateStates } from '#contr
 import { certificateDisclosures } from '#contract/inquiry.ts';
 import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
 import { makeCertificate } from '../../../../tests/support/inquiries.ts';
-import { makePerson, type Person } from '../../../../tests/support/people.ts';
+import { freshIp, makePerson, type Person } from '../../../../tests/support/people.ts';
 
 let app: TestApp;
 let admin: Person;
@@ -89,6 +89,25 @@ test('stands under an active agent only, in a line where all are active and nobo
   const ending = await makeCertificate(app, admin, { until });
   app.pass(1);
   expect(await under(ending.number)).toBe('certificate_parent');
+});
+
+test('that begins later is valid from then on, and until then nobody stands under it', async () => {
+  const since = new Date(app.now().getTime() + 60 * 60 * 1000).toISOString();
+  const { number } = await makeCertificate(app, admin, { since });
+  const ask = async () => (await app.call('inquire', { query: number }, { ip: freshIp() })).data;
+  const under = async () => (await grant({ userId: (await makePerson(app)).id, parentNumber: number })).name;
+  const early = await ask();
+  expect(early).toMatchObject({
+    result: 'expired',
+    items: [{ result: 'expired', reason: 'begins', at: since, since }],
+  });
+  expect(early.items[0]?.chain.at(-1)).toMatchObject({ result: 'expired', reason: 'begins', at: since });
+  const token = early.items[0]?.link;
+  expect((await app.call('getCertificate', { token }, { ip: freshIp() })).data.now).toMatchObject({ reason: 'begins' });
+  expect(await under()).toBe('certificate_parent');
+  app.pass(60 * 60);
+  expect(await ask()).toMatchObject({ result: 'valid', items: [{ result: 'valid', reason: null, at: null, since }] });
+  expect(await under()).toBeUndefined();
 });
 
 test('stands at most ten deep, and the database takes no ring', async () => {

@@ -89,6 +89,7 @@ export interface Ancestor {
   userId: number;
   kind: CertificateKind;
   state: CertificateState;
+  since: Date;
   until: Date | null;
   depth: number;
 }
@@ -97,12 +98,12 @@ const lockStatement = prepared('inquiries_lock_certificate', `select from certif
 const lineStatement = prepared<Ancestor>(
   'inquiries_line',
   `with recursive line as (
-     select id, user_id, kind, state, until, depth, parent_id from certificates where number = $1
+     select id, user_id, kind, state, since, until, depth, parent_id from certificates where number = $1
      union all
-     select c.id, c.user_id, c.kind, c.state, c.until, c.depth, c.parent_id
+     select c.id, c.user_id, c.kind, c.state, c.since, c.until, c.depth, c.parent_id
      from line l join certificates c on c.id = l.parent_id
    )
-   select id, user_id as "userId", kind, state, until, depth from line order by depth desc`,
+   select id, user_id as "userId", kind, state, since, until, depth from line order by depth desc`,
 );
 
 /** The certificate of a number and all above it, from the foot up. The foot stays as it is until the transaction's end. */

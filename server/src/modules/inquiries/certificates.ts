@@ -124,7 +124,9 @@ async function parentFor(call: Call, userId: number, text: string): Promise<repo
   const number = normaliseCertificateNumber(text);
   const line = number === undefined ? [] : await repository.lockLine(call.tx, number);
   const [parent] = line;
-  const allActive = line.every(({ state, until }) => state === 'active' && (until === null || until > call.now));
+  const allActive = line.every(
+    ({ state, since, until }) => state === 'active' && since <= call.now && (until === null || until > call.now),
+  );
   if (!parent || parent.kind !== 'agent' || !allActive || parent.depth >= depthMax) {
     throw new AppError('certificate_parent');
   }

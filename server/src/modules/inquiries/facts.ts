@@ -130,7 +130,7 @@ function standingOfLicence(look: LicenceLook, now: Date): Standing {
     return { result: 'revoked', reason: reasonOf(look.stateReason), at: text(look.stateAt) };
   if (look.state === 'suspended') return { result: 'revoked', reason: 'suspended', at: text(look.stateAt) };
   if (!look.bound) return { result: 'revoked', reason: 'unbound', at: null };
-  return standingOfTerm(look.expiresAt, now);
+  return standingOfTerm({ since: look.startsAt, until: look.expiresAt }, now);
 }
 
 function standingOfShop(look: ShopLook): Standing {
@@ -140,11 +140,12 @@ function standingOfShop(look: ShopLook): Standing {
 function standingOfCertificate(look: CertificateLook, now: Date): Standing {
   if (look.state === 'revoked') return { result: 'revoked', reason: reasonOf(look.reason), at: text(look.stateAt) };
   if (look.state === 'suspended') return { result: 'revoked', reason: 'suspended', at: text(look.stateAt) };
-  return standingOfTerm(look.until, now);
+  return standingOfTerm(look, now);
 }
 
-function standingOfTerm(end: Date | null, now: Date): Standing {
-  return end !== null && end <= now ? { result: 'expired', reason: null, at: text(end) } : standsWell;
+function standingOfTerm({ since, until }: { since: Date | null; until: Date | null }, now: Date): Standing {
+  if (since !== null && since > now) return { result: 'expired', reason: 'begins', at: text(since) };
+  return until !== null && until <= now ? { result: 'expired', reason: null, at: text(until) } : standsWell;
 }
 
 /** Gravest first. */

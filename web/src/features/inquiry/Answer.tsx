@@ -9,6 +9,7 @@ import { CertificateCard } from './CertificateCard.tsx';
 import cardStyles from './CertificateCard.module.css';
 import { CertificateHead } from './CertificateHead.tsx';
 import { texts as words } from './certificateTexts.ts';
+import { lookOf } from './inquiryResults.ts';
 import { texts } from './texts.ts';
 
 /** The answer: one certificate for each thing found, or what to check when there is none. */
@@ -50,7 +51,7 @@ function NotFound({ checkedAt }: { checkedAt: string }) {
   const { dateTime } = useFormats();
   return (
     <article className={`${cardStyles.certificate} ${cardStyles.none}`}>
-      <CertificateHead result="not_found">{t('notFoundText')}</CertificateHead>
+      <CertificateHead look={lookOf({ result: 'not_found', reason: null })}>{t('notFoundText')}</CertificateHead>
       <ul className={styles.checks}>
         <li>{t('checkTyping')}</li>
         <li>{t('checkDomain')}</li>

@@ -6,7 +6,7 @@ import styles from './CertificateCard.module.css';
 import { CertificateHead } from './CertificateHead.tsx';
 import { texts } from './certificateTexts.ts';
 import { Chain } from './Chain.tsx';
-import { resultLooks } from './inquiryResults.ts';
+import { lookOf } from './inquiryResults.ts';
 import { useFacts } from './useFacts.tsx';
 
 interface CertificateCardProps {
@@ -24,12 +24,12 @@ interface CertificateCardProps {
 export function CertificateCard({ facts, checkedAt, heading = 'h2', aside, actions }: CertificateCardProps) {
   const t = useTexts(texts);
   const { dateTime } = useFormats();
-  const { kind, result, chain } = facts;
-  const { tone } = resultLooks[result];
+  const { kind, chain } = facts;
+  const look = lookOf(facts);
   return (
-    <article className={`${styles.certificate} ${styles[tone]}`} aria-label={t('certificate')}>
-      <CertificateHead result={result} kind={t(kind)} heading={heading}>
-        {result === 'not_found' ? '' : t(`${result}Text`)}
+    <article className={`${styles.certificate} ${styles[look.tone]}`} aria-label={t('certificate')}>
+      <CertificateHead look={look} kind={t(kind)} heading={heading}>
+        {look.text === null ? '' : t(look.text)}
       </CertificateHead>
       <div className={styles.body}>
         <dl className={styles.facts}>

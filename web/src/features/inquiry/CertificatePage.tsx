@@ -14,6 +14,7 @@ import { CertificateCard } from './CertificateCard.tsx';
 import styles from './CertificatePage.module.css';
 import { texts } from './certificatePageTexts.ts';
 import { texts as words } from './certificateTexts.ts';
+import { lookOf } from './inquiryResults.ts';
 import { usePictureLines } from './usePictureLines.ts';
 
 interface CertificatePageProps {
@@ -87,8 +88,9 @@ function SaidThen({ certificate: { said, now } }: { certificate: Certificate }) 
   const w = useTexts(words);
   const { dateTime } = useFormats();
   const time = dateTime(said.at);
-  if (said.result === now.result) return <Said tone="info">{t('saidSame', { time, result: w(now.result) })}</Said>;
-  return <Said tone="warning">{t('saidOther', { time, before: w(said.result), now: w(now.result) })}</Said>;
+  const word = w(lookOf(now).word);
+  if (said.result === now.result) return <Said tone="info">{t('saidSame', { time, result: word })}</Said>;
+  return <Said tone="warning">{t('saidOther', { time, before: w(said.result), now: word })}</Said>;
 }
 
 /** For a link that was cut off or made up. */

@@ -4,7 +4,7 @@ import { useTexts } from '../../language/texts.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import styles from './Chain.module.css';
 import { texts } from './certificateTexts.ts';
-import { resultLooks } from './inquiryResults.ts';
+import { lookOf } from './inquiryResults.ts';
 import { useReason } from './useReason.ts';
 
 /** The line of authority: each link with its own state, from the platform down. */
@@ -17,7 +17,7 @@ export function Chain({ links }: { links: readonly ChainLink[] }) {
       <h3 id={id}>{t('chain')}</h3>
       <ol>
         {links.map((link, index) => {
-          const { icon, tone } = resultLooks[link.result];
+          const { icon, tone, word } = lookOf(link);
           const details = [link.level, link.number, reasonOf(link)].filter((text) => text !== null && text !== '');
           return (
             <li key={index} className={styles[tone]}>
@@ -27,7 +27,7 @@ export function Chain({ links }: { links: readonly ChainLink[] }) {
               <span className={styles.name}>
                 <span className={styles.kind}>{t(link.kind)}</span> {link.name}
               </span>
-              <span className={styles.word}>{t(link.result)}</span>
+              <span className={styles.word}>{t(word)}</span>
               {details.length > 0 && <span className={styles.details}>{details.join(' · ')}</span>}
             </li>
           );

@@ -6,10 +6,10 @@ const margin = 96;
 const codeSize = 280;
 /** The same on paper and screen, light and dark: a picture is handed on. */
 const tones = {
-  valid: { tone: '#00701c', tint: '#e8ffea' },
-  expired: { tone: '#984300', tint: '#fff3e0' },
-  revoked: { tone: '#b71f26', tint: '#ffece8' },
-  not_found: { tone: '#4e5969', tint: '#f2f3f5' },
+  good: { tone: '#00701c', tint: '#e8ffea' },
+  late: { tone: '#984300', tint: '#fff3e0' },
+  bad: { tone: '#b71f26', tint: '#ffece8' },
+  none: { tone: '#4e5969', tint: '#f2f3f5' },
 } as const;
 const ink = '#1d2129';
 const soft = '#4e5969';
@@ -40,7 +40,7 @@ function draw(
   certificate: PictureLines & { address: string; siteName: string },
   height: number,
 ): void {
-  const { tone, tint } = tones[certificate.result];
+  const { tone, tint } = tones[certificate.tone];
   const inner = width - 2 * margin;
   pen.fillStyle = '#ffffff';
   pen.fillRect(0, 0, width, height);
@@ -66,9 +66,9 @@ function draw(
   top += 24;
   write(pen, certificate.chainTitle, { x: margin, y: top, size: 26, colour: ink, bold: true, inner });
   top += lineHeight;
-  for (const { text, result, word } of certificate.chain) {
-    write(pen, `● ${text}`, { x: margin, y: top, size: 26, colour: tones[result].tone, inner: inner - 180 });
-    write(pen, word, { x: width - margin - 150, y: top, size: 26, colour: tones[result].tone, inner: 150 });
+  for (const { text, tone: own, word } of certificate.chain) {
+    write(pen, `● ${text}`, { x: margin, y: top, size: 26, colour: tones[own].tone, inner: inner - 180 });
+    write(pen, word, { x: width - margin - 150, y: top, size: 26, colour: tones[own].tone, inner: 150 });
     top += lineHeight;
   }
   drawCode(pen, certificate.address, { x: margin, y: height - 96 - codeSize });

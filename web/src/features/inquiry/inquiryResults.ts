@@ -1,16 +1,18 @@
-import type { InquiryResult } from '#contract/inquiry.ts';
+import type { InquiryFacts } from '#contract/inquiry.ts';
 import type { IconShape } from '../../ui/Icon.tsx';
 import { ClockIcon, FailedIcon, SearchIcon, VerifiedIcon } from '../../ui/icons.ts';
 
-interface ResultLook {
-  icon: IconShape;
-  tone: 'good' | 'late' | 'bad' | 'none';
-}
+/** What each answer looks like: word and icon, never colour alone. `word` and `text` are texts of certificates. */
+const looks = {
+  valid: { icon: VerifiedIcon, tone: 'good', word: 'valid', text: 'validText' },
+  expired: { icon: ClockIcon, tone: 'late', word: 'expired', text: 'expiredText' },
+  begins: { icon: ClockIcon, tone: 'late', word: 'begins', text: 'beginsText' },
+  revoked: { icon: FailedIcon, tone: 'bad', word: 'revoked', text: 'revokedText' },
+  not_found: { icon: SearchIcon, tone: 'none', word: 'not_found', text: null },
+} as const satisfies Record<string, { icon: IconShape; tone: string; word: string; text: string | null }>;
+export type ResultLook = (typeof looks)[keyof typeof looks];
 
-/** What each answer looks like: word and icon, never colour alone. The word's name is the result's own. */
-export const resultLooks: Record<InquiryResult, ResultLook> = {
-  valid: { icon: VerifiedIcon, tone: 'good' },
-  expired: { icon: ClockIcon, tone: 'late' },
-  revoked: { icon: FailedIcon, tone: 'bad' },
-  not_found: { icon: SearchIcon, tone: 'none' },
-};
+/** Of an answer or of one link of its chain. */
+export function lookOf({ result, reason }: Pick<InquiryFacts, 'result' | 'reason'>): ResultLook {
+  return reason === 'begins' ? looks.begins : looks[result];
+}

@@ -3,15 +3,17 @@ import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/texts.ts';
 import { texts as pageTexts } from './certificatePageTexts.ts';
 import { texts } from './certificateTexts.ts';
+import { lookOf, type ResultLook } from './inquiryResults.ts';
 import { useReason } from './useReason.ts';
 
 export interface PictureLines {
   result: InquiryResult;
   title: string;
+  tone: ResultLook['tone'];
   word: string;
   sentence: string;
   lines: { name: string; value: string }[];
-  chain: { text: string; result: InquiryResult; word: string }[];
+  chain: { text: string; tone: ResultLook['tone']; word: string }[];
   chainTitle: string;
   scan: string;
   checked: string;
@@ -23,6 +25,7 @@ export function usePictureLines(facts: InquiryFacts, checkedAt: string): Picture
   const p = useTexts(pageTexts);
   const { date, dateTime } = useFormats();
   const why = useReason()(facts);
+  const { word, tone, text } = lookOf(facts);
   const { kind, result, since, until, hidden } = facts;
   const values: [string, string | null][] = [
     [t('why'), why],
@@ -39,14 +42,15 @@ export function usePictureLines(facts: InquiryFacts, checkedAt: string): Picture
   return {
     result,
     title: t('certificate'),
-    word: `${t(kind)} · ${t(result)}`,
-    sentence: result === 'not_found' ? '' : t(`${result}Text`),
+    tone,
+    word: `${t(kind)} · ${t(word)}`,
+    sentence: text === null ? '' : t(text),
     lines: values.flatMap(([name, value]) => (value === null || value === '' ? [] : [{ name, value }])),
-    chain: facts.chain.map((link) => ({
-      text: [t(link.kind), link.name, link.level].filter((text) => text !== null && text !== '').join(' '),
-      result: link.result,
-      word: t(link.result),
-    })),
+    chain: facts.chain.map((link) => {
+      const look = lookOf(link);
+      const words = [t(link.kind), link.name, link.level].filter((one) => one !== null && one !== '');
+      return { text: words.join(' '), tone: look.tone, word: t(look.word) };
+    }),
     chainTitle: t('chain'),
     scan: p('scan'),
     checked: t('checkedAt', { time: dateTime(checkedAt) }),

@@ -8,6 +8,7 @@ export function useReason() {
   const t = useTexts(texts);
   const { date } = useFormats();
   return ({ result, reason, at }: Pick<InquiryFacts | ChainLink, 'result' | 'reason' | 'at'>): string | null => {
+    if (reason === 'begins') return at === null ? t('begins') : t('beginsAt', { date: date(at) });
     if (result === 'expired') return at === null ? t('expired') : t('endedAt', { date: date(at) });
     if (result !== 'revoked' || reason === null) return null;
     const why = t(`${reason}Reason`);
