@@ -3,6 +3,14 @@
 /** What the lists of those who sell can be narrowed to; `ending`: within 30 days, the soonest first. */
 export const soldLicenceStates = ['active', 'ending', 'expired', 'suspended', 'revoked'] as const;
 export const endingDays = 30;
+/** So many days before the end of a licence its holder is written to. */
+export const warnDays = 7;
+
+/** Whether that is done: not about a term hardly longer than the warning. */
+export function warnsBefore({ startsAt, expiresAt }: { startsAt: Date | null; expiresAt: Date }): boolean {
+  const dayMs = 24 * 60 * 60 * 1000;
+  return startsAt === null || expiresAt.getTime() - startsAt.getTime() > (warnDays + 1) * dayMs;
+}
 /** What a seller or an admin can do with a licence. */
 export const licenceActs = ['suspend', 'reinstate', 'revoke'] as const;
 export type LicenceAct = (typeof licenceActs)[number];

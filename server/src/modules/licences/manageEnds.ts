@@ -1,15 +1,15 @@
 /** What happens by itself when licences end: it stands in their history, and their holders are written to before. */
+import { warnDays, warnsBefore } from '#contract/licenceSale.ts';
 import { dayMs } from '../../platform/durations.ts';
 import type { JobContext, PeriodicJob } from '../../platform/jobs.ts';
 import { sendLetters } from '../messages/service.ts';
 import { markWarned, tellEnds, type EndingRow } from './manageEnds.repository.ts';
 import { endingTexts } from './manageLetters.ts';
-import { graceEnd, warnsBefore } from './managePolicy.ts';
+import { graceEnd } from './managePolicy.ts';
 import { termsOf } from './policy.ts';
 
 /** Licences in one transaction. */
 const atOnce = 500;
-const warnDays = 7;
 
 export const licenceEndJobs: PeriodicJob[] = [{ name: 'licences.end', everySeconds: 60, run: tellWhatEnds }];
 
@@ -19,7 +19,7 @@ async function tellWhatEnds({ transaction, now, signal }: JobContext): Promise<v
   await untilDone(signal, () =>
     transaction(async (tx) => {
       const rows = await markWarned(tx, { now, until, limit: atOnce });
-      const letters = rows.filter((row) => warnsBefore(row, warnDays)).map(letterOf);
+      const letters = rows.filter(warnsBefore).map(letterOf);
       await sendLetters(tx, letters, now);
       return rows.length;
     }),

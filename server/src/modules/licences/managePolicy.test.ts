@@ -1,9 +1,9 @@
 /** The process of a licence, walked at random by everybody who may: revoked is final, and nobody does what is not theirs. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { licenceActs } from '#contract/licenceSale.ts';
+import { licenceActs, warnsBefore } from '#contract/licenceSale.ts';
 import type { Actor } from '../../platform/session.ts';
-import { graceEnd, manageAbilities, moveOf, warnsBefore, type LicenceStanding } from './managePolicy.ts';
+import { graceEnd, manageAbilities, moveOf, type LicenceStanding } from './managePolicy.ts';
 
 const user = (userId: number, role: 'user' | 'admin' = 'user'): Actor => ({ kind: 'user', userId, role, sessionId: 1 });
 const [holder, seller, admin, otherAdmin, stranger] = [user(1), user(2), user(3, 'admin'), user(4, 'admin'), user(5)];
@@ -61,7 +61,7 @@ test('grace counts from the end, and only where there is one', () => {
 test('nobody is warned of a term that is hardly longer than the warning', () => {
   const startsAt = new Date('2027-01-01T00:00:00Z');
   const after = (days: number) => ({ startsAt, expiresAt: new Date(startsAt.getTime() + days * 86_400_000) });
-  expect(warnsBefore(after(3), 7)).toBe(false);
-  expect(warnsBefore(after(8), 7)).toBe(false);
-  expect(warnsBefore(after(30), 7)).toBe(true);
+  expect(warnsBefore(after(3))).toBe(false);
+  expect(warnsBefore(after(8))).toBe(false);
+  expect(warnsBefore(after(30))).toBe(true);
 });

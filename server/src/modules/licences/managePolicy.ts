@@ -67,9 +67,3 @@ export function graceEnd(licence: { expiresAt: Date | null; terms: Partial<Licen
   if (licence.expiresAt === null || expiry !== 'warn') return null;
   return new Date(licence.expiresAt.getTime() + graceDays * dayMs);
 }
-
-/** Whether a holder is written to before the end: not about a term hardly longer than the warning. */
-export function warnsBefore(licence: { startsAt: Date | null; expiresAt: Date }, warnDays: number): boolean {
-  const { startsAt, expiresAt } = licence;
-  return startsAt === null || expiresAt.getTime() - startsAt.getTime() > (warnDays + 1) * dayMs;
-}

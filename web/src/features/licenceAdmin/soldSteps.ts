@@ -1,13 +1,11 @@
 import type { SoldLicenceDetail } from '#contract/licenceAdmin.ts';
+import { warnDays, warnsBefore } from '#contract/licenceSale.ts';
 import type { Formats } from '../../language/formats.ts';
 import type { TextSet, Translate } from '../../language/texts.ts';
 import type { Step } from '../../ui/Steps.tsx';
 import type { texts } from './texts.ts';
 
 type T = typeof texts extends TextSet<infer Texts> ? Translate<Texts> : never;
-
-/** As many days before the end its holder is written to. */
-const warnDays = 7;
 
 /** A licence's way: issued, begun, what interrupted it, and what comes by itself. `who` names who suspended or revoked it. */
 export function soldSteps(licence: SoldLicenceDetail, t: T, { dateTime }: Formats, who: string): Step[] {
@@ -42,7 +40,9 @@ function endOf(licence: SoldLicenceDetail, t: T, dateTime: Formats['dateTime']):
     const grace: Step = { name: 'grace', label: t('stepGrace'), state: isOver ? 'failed' : 'current' };
     return [ended, { ...grace, note: isOver ? dateTime(graceUntil) : t('noteGrace', { when: dateTime(graceUntil) }) }];
   }
-  const note = t('noteEnds', { when: dateTime(expiresAt), days: warnDays });
+  const term = { startsAt: startsAt === null ? null : new Date(startsAt), expiresAt: new Date(expiresAt) };
+  const when = dateTime(expiresAt);
+  const note = warnsBefore(term) ? t('noteEndsTold', { when, days: warnDays }) : t('noteEnds', { when });
   const isRunning = state === 'active' && startsAt !== null;
   const steps: Step[] = [{ name: 'ends', label: t('stepEnds'), state: isRunning ? 'current' : 'next', note }];
   if (graceUntil !== null) {
