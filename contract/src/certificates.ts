@@ -2,12 +2,16 @@ import { z } from 'zod';
 import { certificateEvents, certificateKinds, certificateReasons, certificateStates } from './certificateProcess.ts';
 import { endpoint } from './endpoint.ts';
 import { certificateDisclosures, inquiryReasons, inquiryResults } from './inquiry.ts';
-import { limits } from './limits.ts';
+import { limits, shownNamePattern } from './limits.ts';
 import { id, listOf, pageInput } from './paging.ts';
 
 const { name, level, region, number } = limits.certificate;
 const note = z.string().trim().max(limits.reason.max);
 const moment = z.iso.datetime({ offset: true });
+
+/** What strangers read on a certificate, up to so many characters. */
+const shownName = (max: number) =>
+  z.string().trim().normalize('NFC').max(max).regex(shownNamePattern, { error: 'shown_name_format' });
 
 /** A certificate of an agent or a person, as its holder sees it. */
 export const OwnCertificate = z.object({
@@ -95,9 +99,9 @@ export const grantCertificate = endpoint('grantCertificate', {
   input: z.strictObject({
     kind: z.enum(certificateKinds),
     userId: id,
-    displayName: z.string().trim().min(name.min).max(name.max),
-    level: z.string().trim().max(level.max).default(''),
-    region: z.string().trim().max(region.max).default(''),
+    displayName: shownName(name.max).min(name.min),
+    level: shownName(level.max).default(''),
+    region: shownName(region.max).default(''),
     /** Empty, or a QQ number. */
     qq: z
       .string()

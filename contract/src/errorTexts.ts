@@ -269,6 +269,11 @@ export const ruleTexts: Record<FieldRule, Texts> = {
     'zh-CN': '应以字母开头，只含字母、数字和下划线',
     'en-US': 'must start with a letter and hold only letters, digits and underscores',
   },
+  shown_name_format: {
+    'zh-CN': '只能用汉字、英文字母、数字、单个空格和常用标点；其他文字的形近字母、全角字母和看不见的字符都不行',
+    'en-US':
+      'may hold Chinese characters, Latin letters, digits, single spaces and usual punctuation; no look-alike letters of other scripts or widths, and nothing unseen',
+  },
   password_format: {
     'zh-CN': '须含数字、大写和小写字母，不含空格',
     'en-US': 'needs a digit, an upper and a lower case letter, and no spaces',

@@ -108,6 +108,7 @@ export const fieldRules = [
   'one_of',
   'format',
   'username_format',
+  'shown_name_format',
   'password_format',
   'email_format',
   'code_format',

@@ -88,3 +88,10 @@ export const limits = {
 export const usernamePattern = /^[A-Za-z][A-Za-z0-9_]*$/;
 /** At least one digit, one lower and one upper case letter, and no white space. */
 export const passwordPattern = /^(?=.*\d)(?=.*[a-z])(?=.*[A-Z])\S+$/;
+/**
+ * Of what strangers are shown as a name and read as a promise: Chinese characters, Latin letters, digits, single spaces and
+ * usual punctuation. No letter of another script or width looks like one of these, no star like a masked name, and
+ * nothing is unseen or turns the direction of writing.
+ */
+export const shownNamePattern =
+  /^(?!.* {2})(?:[ A-Za-z0-9À-ÏÑ-ÖÙ-Ýßà-ïñ-öù-ýÿ.,:;!?'"’&+/()#@%_·、，。：；！？（）《》“”‘…—–-]|(?=\p{Lo})\p{Script=Han})*$/u;
