@@ -11,6 +11,7 @@ let call: CallByName;
 let admin: { token: string };
 let parent: { id: number; number: string };
 let agent: { id: number; number: string };
+let below: { token: string; id: number };
 beforeAll(async () => {
   [server, browser] = await Promise.all([
     startServerProcess({ environment: { MALLARD_DEMO: 'no' }, readyWithinSeconds: 60 }),
@@ -22,12 +23,13 @@ beforeAll(async () => {
     const { token } = (
       await call('register', { username, email: `${username}@example.com`, password: 'Walk7ing9x', consent: true })
     ).data;
-    return Number((await call('getUserInfo', {}, { token })).data.accountId);
+    return { token, id: Number((await call('getUserInfo', {}, { token })).data.accountId) };
   };
-  const [above, below] = [await person('above_agent'), await person('below_agent')];
-  const first = { kind: 'agent', userId: above, displayName: '华东总代理', level: '一级' };
+  const above = await person('above_agent');
+  below = await person('below_agent');
+  const first = { kind: 'agent', userId: above.id, displayName: '华东总代理', level: '一级' };
   parent = (await call('grantCertificate', first, admin)).data;
-  const second = { kind: 'agent', userId: below, displayName: '苏州清风', level: '二级', parentNumber: parent.number };
+  const second = { kind: 'agent', userId: below.id, displayName: '苏州清风', level: '二级', parentNumber: parent.number };
   agent = (await call('grantCertificate', second, admin)).data;
 });
 afterAll(async () => {
@@ -61,6 +63,24 @@ test('an agent is confirmed without scripts, with the line of authority above', 
     await card.getByRole('link', { name: '打开证书' }).click();
     await page.getByRole('img', { name: '扫码重新查询' }).waitFor();
     expect(decodeURIComponent(page.url())).not.toContain(agent.number);
+  });
+});
+
+test('its holder sees it, hides a field from strangers, and hands on its page', async () => {
+  await visiting({}, async ({ page, findBarriers }) => {
+    await page.addInitScript(`localStorage.setItem('token', '${below.token}')`);
+    await page.goto('/Accredit', { waitUntil: 'networkidle' });
+    await page.getByRole('main').getByRole('link', { name: '证书', exact: true }).click();
+    await page.getByRole('heading', { name: `代理证书 ${agent.number}` }).waitFor();
+    await page.getByRole('checkbox', { name: '级别' }).uncheck();
+    expect(await page.getByRole('group', { name: '陌生人会看到' }).innerText()).toMatch(/级别\s*不公开/);
+    expect(await findBarriers()).toEqual([]);
+    await page.getByRole('button', { name: '保存公开设置' }).click();
+    await page.getByText('公开设置已保存').waitFor();
+    await page.getByRole('link', { name: '打开公开证书' }).click();
+    const card = page.getByRole('article', { name: '授权证书' });
+    await card.getByRole('heading', { name: '代理 有效' }).waitFor();
+    expect(await card.innerText()).not.toContain('二级');
   });
 });
 

@@ -39,6 +39,9 @@ export async function makeScene(server: ServerProcess): Promise<Scene> {
   const admin = { token: (await call('login', { account: 'admin', password: adminPassword })).data.token };
   const counter: Counter = { call, url, admin };
   const [buyer, owner] = [await register('scene_buyer'), await register('scene_owner')];
+  const buyerId = Number((await call('getUserInfo', {}, buyer)).data.accountId);
+  const agent = { kind: 'agent', userId: buyerId, displayName: '场景代理', level: '一级', region: '华东', qq: '80012340' };
+  await call('grantCertificate', agent, admin);
   const ownerId = Number((await call('getUserInfo', {}, owner)).data.accountId);
   const shopId = await makeShop(server, ownerId);
   const pictures = [await addPicture(url, admin, '#2f6f5e'), await addPicture(url, admin, '#b0622e')];

@@ -35,6 +35,7 @@ const pathsOf = {
     '/onlineRecharge/onlineRecharge',
     '/Accredit',
     '/Accredit?state=revoked&search=map',
+    '/Accredit?view=certificates',
     `/Accredit?licence=${licence}`,
     `/Accredit?licence=${licence}&part=bindings`,
     `/Accredit?licence=${licence}&part=public`,

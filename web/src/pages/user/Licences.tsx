@@ -1,24 +1,32 @@
-import { useNavigate } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import type { Route } from './+types/Licences';
 import { HolderLicences } from '../../features/licences/HolderLicences.tsx';
 import { LicenceDrawer } from '../../features/licences/LicenceDrawer.tsx';
+import { OwnCertificates } from '../../features/licences/OwnCertificates.tsx';
+import { ownCertificateTexts } from '../../features/licences/ownCertificateTexts.ts';
 import { texts } from '../../features/licences/texts.ts';
 import { useLicenceAddress } from '../../features/licences/useLicenceAddress.ts';
 import { useTexts } from '../../language/texts.ts';
 import { href } from '../../paths.ts';
 import { consoleMeta, consoleTitles } from '../../shell/consoleTitleTexts.ts';
 import { LinkButton } from '../../ui/Button.tsx';
+import { FilterLinks } from '../../ui/FilterLinks.tsx';
 import { ShieldIcon } from '../../ui/icons.ts';
-import { PageHead } from '../../ui/layout.tsx';
+import { PageHead, Stack } from '../../ui/layout.tsx';
 
 export function meta({ matches }: Route.MetaArgs) {
   return consoleMeta(matches, 'licences');
 }
 
+const views = ['licences', 'certificates'] as const;
+
 export default function Licences() {
   const titles = useTexts(consoleTitles);
   const t = useTexts(texts);
+  const c = useTexts(ownCertificateTexts);
   const navigate = useNavigate();
+  const [query] = useSearchParams();
+  const view = views.find((name) => name === query.get('view')) ?? 'licences';
   const { address, linkTo } = useLicenceAddress();
   const check = (
     <LinkButton size="sm" icon={ShieldIcon} to={href('inquire')}>
@@ -27,8 +35,19 @@ export default function Licences() {
   );
   return (
     <>
-      <PageHead title={titles('licences')} lead={t('lead')} action={check} />
-      <HolderLicences />
+      <PageHead title={titles('licences')} lead={view === 'licences' ? t('lead') : c('lead')} action={check} />
+      <Stack gap={16}>
+        <FilterLinks
+          label={c('views')}
+          current={view}
+          filters={views.map((name) => ({
+            name,
+            label: c(name),
+            to: href('licences', name === 'licences' ? {} : { view: name }),
+          }))}
+        />
+        {view === 'licences' ? <HolderLicences /> : <OwnCertificates />}
+      </Stack>
       <LicenceDrawer
         id={address.licence}
         onClose={() => void navigate(linkTo({ licence: undefined }), { preventScrollReset: true })}
