@@ -6,6 +6,7 @@ import { expiryRules, fingerprintMatches, policyWords, renewalRules, termStarts 
 import { useLocale } from '../language/locale.tsx';
 import { useTexts } from '../language/texts.ts';
 import { Checkbox } from './Checkbox.tsx';
+import { CheckList } from './CheckList.tsx';
 import type { FieldProps } from './fields.ts';
 import { NumberField } from './NumberField.tsx';
 import styles from './PolicyFields.module.css';
@@ -182,23 +183,13 @@ function Select<Option extends string>({ field, label, help, options, word }: Se
 function Binds({ field }: { field: FieldProps<BindingKind[]> }) {
   const t = useTexts(policyTexts);
   return (
-    <fieldset className={styles.binds}>
-      <legend>{t('binds')}</legend>
-      <div className={styles.kinds}>
-        {bindingKinds.map((kind) => (
-          <Checkbox
-            key={kind}
-            name={`${field.name}.${kind}`}
-            label={t(kind)}
-            value={field.value.includes(kind)}
-            onChange={(isChosen) =>
-              field.onChange(bindingKinds.filter((other) => (other === kind ? isChosen : field.value.includes(other))))
-            }
-          />
-        ))}
-      </div>
-      <p className={styles.help}>{t('bindsHelp')}</p>
-    </fieldset>
+    <CheckList
+      {...field}
+      label={t('binds')}
+      help={t('bindsHelp')}
+      options={bindingKinds.map((kind) => ({ value: kind, label: t(kind) }))}
+      look="row"
+    />
   );
 }
 

@@ -1,7 +1,7 @@
-import { useId } from 'react';
 import { limits } from '#contract/limits.ts';
 import { useTexts } from '../../language/texts.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
+import { FieldGroup } from '../../ui/FieldGroup.tsx';
 import { CloseIcon, PlusIcon } from '../../ui/icons.ts';
 import { NumberField } from '../../ui/NumberField.tsx';
 import { PriceField } from '../../ui/PriceField.tsx';
@@ -13,16 +13,11 @@ import styles from './Skus.module.css';
 /** From how many pieces on one costs how much. */
 export function PriceSteps(props: SkuFieldsProps) {
   const t = useTexts(texts);
-  const id = useId();
   const { name, value: steps, onChange, error } = skuField(props, 'steps');
   const set = (index: number, change: Partial<StepValues>) =>
     onChange(steps.map((step, other) => (other === index ? { ...step, ...change } : step)));
   return (
-    <fieldset className={styles.steps} aria-describedby={`${id}-help`}>
-      <legend>{t('steps')}</legend>
-      <p className={styles.soft} id={`${id}-help`}>
-        {steps.length === 0 ? t('stepsNone') : t('stepsHelp')}
-      </p>
+    <FieldGroup label={t('steps')} help={t(steps.length === 0 ? 'stepsNone' : 'stepsHelp')}>
       {steps.map((step, index) => (
         <div key={step.key} className={styles.step}>
           <NumberField
@@ -57,6 +52,6 @@ export function PriceSteps(props: SkuFieldsProps) {
           {t('addStep')}
         </Button>
       </div>
-    </fieldset>
+    </FieldGroup>
   );
 }

@@ -5,12 +5,12 @@ import { call } from '../../api/call.ts';
 import { useLocale } from '../../language/locale.tsx';
 import { useTexts } from '../../language/texts.ts';
 import { Button } from '../../ui/Button.tsx';
+import { CheckList } from '../../ui/CheckList.tsx';
 import { Form, requiredFields, useForm } from '../../ui/form.tsx';
 import { KeyIcon } from '../../ui/icons.ts';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import { CheckList } from './CheckList.tsx';
 import { texts } from './texts.ts';
 
 interface Values {
@@ -58,7 +58,7 @@ export function ApiKeyForm({ onMade }: { onMade: (token: string) => void }) {
       <CheckList
         {...scopes}
         error={scopes.error === undefined ? undefined : t('choose')}
-        legend={t('scopes')}
+        label={t('scopes')}
         options={apiScopes.map((scope) => ({
           value: scope,
           label: apiScopeTexts[scope].name[locale],

@@ -6,11 +6,11 @@ import { webhookEvents } from '#contract/webhookProcess.ts';
 import { useLocale } from '../../language/locale.tsx';
 import { useTexts } from '../../language/texts.ts';
 import { Button } from '../../ui/Button.tsx';
+import { CheckList } from '../../ui/CheckList.tsx';
 import { Choices } from '../../ui/Choices.tsx';
 import { Form, requiredFields, useForm } from '../../ui/form.tsx';
 import { Said } from '../../ui/Said.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import { CheckList } from './CheckList.tsx';
 import { texts } from './texts.ts';
 import { webhookTexts } from './webhookTexts.ts';
 
@@ -68,10 +68,10 @@ export function WebhookForm({ initial, places, act, onSubmit }: WebhookFormProps
       <CheckList
         {...events}
         error={events.error === undefined ? undefined : common('choose')}
-        legend={t('events')}
+        label={t('events')}
         all={t('all')}
         options={webhookEvents.map((event) => ({ value: event, label: licenceEventTexts[event][locale] }))}
-        inColumns
+        look="columns"
       />
     </Form>
   );

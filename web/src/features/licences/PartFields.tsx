@@ -1,9 +1,10 @@
-import { type ClipboardEvent, useId, useRef } from 'react';
+import { type ClipboardEvent, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { fileLimits } from '#contract/licenceFileFormat.ts';
 import type { FingerprintMatch } from '#contract/policyWords.ts';
 import { useTexts } from '../../language/texts.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
+import { FieldGroup } from '../../ui/FieldGroup.tsx';
 import type { FormState } from '../../ui/form.tsx';
 import { CloseIcon, PlusIcon } from '../../ui/icons.ts';
 import { TextField } from '../../ui/TextField.tsx';
@@ -20,7 +21,6 @@ interface PartFieldsProps {
 /** The parts of a machine's fingerprint, a field for each; several lines that are pasted become as many parts. */
 export function PartFields({ form, match }: PartFieldsProps) {
   const t = useTexts(bindingTexts);
-  const id = useId();
   const group = useRef<HTMLFieldSetElement>(null);
   const { max, length } = fileLimits.fingerprint;
   const { fingerprint: parts } = form.values;
@@ -51,11 +51,7 @@ export function PartFields({ form, match }: PartFieldsProps) {
     group.current?.querySelectorAll('input')[index]?.focus();
   };
   return (
-    <fieldset ref={group} className={styles.parts} aria-describedby={`${id}-help`}>
-      <legend>{t('way_parts')}</legend>
-      <p id={`${id}-help`} className={styles.soft}>
-        {t('partsHelp')} {t(`parts_${match}`)}
-      </p>
+    <FieldGroup ref={group} label={t('way_parts')} help={`${t('partsHelp')} ${t(`parts_${match}`)}`}>
       {parts.map((part, index) => (
         <div key={index} className={styles.part} onPaste={(event) => handlePaste(event, index)}>
           <TextField
@@ -84,6 +80,6 @@ export function PartFields({ form, match }: PartFieldsProps) {
           {t('partAdd')}
         </Button>
       </div>
-    </fieldset>
+    </FieldGroup>
   );
 }
