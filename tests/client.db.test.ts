@@ -17,10 +17,16 @@ import {
   Seller,
 } from '../client/src/index.ts';
 import type { LicenceFileFacts } from '#contract/licenceFileFormat.ts';
+import type { OutputOf } from '#contract/endpoint.ts';
+import type { moveLicences, SoldLicence } from '#contract/licenceAdmin.ts';
+import type { handReasons } from '#contract/licenceSale.ts';
 import { validationCodes, type BoundPlace, type Validation, type ValidationCode } from '#contract/licenceValidation.ts';
 import type { SigningKey } from '#contract/signingKeys.ts';
 import { startTestApp, type TestApp } from './support/app.ts';
+import { makeShop } from './support/goods.ts';
 import { setLicenceStage, type LicenceStage } from './support/licences.ts';
+import { makePerson } from './support/people.ts';
+import { makeProduct } from './support/products.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const machine = ['disk 1', 'Board 2', 'mac 3'];
@@ -45,6 +51,9 @@ test('has the types of the contract', () => {
   expectTypeOf<client.Activation>().toEqualTypeOf<BoundPlace>();
   expectTypeOf<client.LicenceFileFacts>().toEqualTypeOf<LicenceFileFacts>();
   expectTypeOf<Pick<SigningKey, keyof client.PublishedKey>>().toEqualTypeOf<client.PublishedKey>();
+  expectTypeOf<Pick<SoldLicence, keyof client.SoldLicence>>().toEqualTypeOf<client.SoldLicence>();
+  expectTypeOf<OutputOf<typeof moveLicences>>().toEqualTypeOf<client.Moved>();
+  expectTypeOf<(typeof handReasons)[number]>().toEqualTypeOf<client.StopReason>();
 });
 
 test('the guide names every result', () => {
@@ -79,7 +88,31 @@ describe('a program', () => {
     expect(await stranger.validate(key)).toMatchObject({ valid: false, code: 'UNTRUSTED', entitlements: [] });
     const nobody = new Licences({ url: 'http://127.0.0.1:9', timeoutMs: 500 });
     expect(await nobody.validate(key)).toMatchObject({ valid: false, code: 'UNREACHABLE', trusted: false });
+    expect(await new Licences({ url: 'no address' }).validate(key)).toMatchObject({ code: 'UNREACHABLE' });
   });
+
+  test('reads a key from a file, with its line break', async () => {
+    const { key } = await stage.issue({ binds: [] });
+    expect(await licences.validate(`${key}\n`)).toMatchObject({ valid: true, trusted: true });
+  });
+
+  test.each(['null', '[]', '{}', ok(null), ok({}), ok({ keys: 5 }), ok({ signed: 1, signature: 2, keyId: 3 })])(
+    'is told by name that %s is no answer',
+    async (answer) => {
+      const other = await listening(() => Promise.resolve(answer));
+      try {
+        for (const keys of [undefined, await licences.publishedKeys()]) {
+          const asked = new Licences({ url: other.url, language: 'en-US', ...(keys ? { keys } : {}) });
+          const told = await asked.checkOut('any', { domain: 'example.com' });
+          expect(['UNREACHABLE', 'UNTRUSTED']).toContain(told.code);
+          expect(told).toMatchObject({ valid: false, trusted: false, file: null });
+          expect(told.detail).toMatch(/Check the/);
+        }
+      } finally {
+        await other.stop();
+      }
+    },
+  );
 
   test('is not taken in by an answer to another question', async () => {
     const { key } = await stage.issue({ binds: [] });
@@ -115,6 +148,7 @@ describe('a file', () => {
     const right = { keys, licenceKey: licence.key, fingerprint: [...machine].reverse(), now: app.now() };
     const good = checkFile(text, right);
     expect(good).toMatchObject({ valid: true, facts: { licenceId: licence.id, entitlements: ['pro'] } });
+    expect(checkFile(text, { ...right, licenceKey: `${licence.key}\n` }).valid).toBe(true);
     const code = (changes: Partial<client.FileExpectations>) => checkFile(text, { ...right, ...changes }).code;
     expect(code({ keys: [] })).toBe('wrong_signature');
     expect(code({ keys: keys.map((key) => ({ ...key, compromisedAt: app.now().toISOString() })) })).toBe(
@@ -193,6 +227,35 @@ test('the examples are short', () => {
   }
 });
 
+test('a seller’s program issues once, finds, stops and lets go on, with an API key', async () => {
+  const shop = await makeShop(app);
+  const { skuId } = await makeProduct(app, { shopId: shop.id });
+  const scopes = ['licence.read', 'licence.issue', 'licence.state'];
+  const form = { keyName: 'server', scopes, password: shop.owner.password };
+  const { token } = (await app.call('createApiKey', form, { token: shop.owner.token })).data;
+  const seller = new Seller({ url: app.url, apiKey: token, language: 'en-US' });
+  const buyer = await makePerson(app);
+  const batch = { skuId, recipients: [buyer.username], toEach: 2, seats: 5, reason: 'a gift' };
+  const issued = await seller.issue(batch, 'one and the same');
+  expect(await seller.issue(batch, 'one and the same')).toEqual(issued);
+  const { list, total } = await seller.listLicences({ state: 'active' });
+  expect(total).toBe(2);
+  const [one] = list;
+  const { key } = (await app.call('getLicence', { id: one?.id }, { token: buyer.token })).data;
+  expect(await seller.findByKey(key)).toEqual(one);
+  expect(one).toMatchObject({ seats: 5, holder: { id: buyer.id }, batchId: issued.id, orderId: null });
+  const ids = list.map(({ id }) => id);
+  const all = (state: string) => ({ changed: ids.map((id) => ({ id, state })), unchanged: [] });
+  expect(await seller.suspend(ids, 'dispute', 'being looked at')).toEqual(all('suspended'));
+  expect(await licences.validate(key)).toMatchObject({ valid: false, code: 'SUSPENDED', trusted: true });
+  expect(await seller.reinstate(ids)).toEqual(all('active'));
+  expect(await seller.revoke(ids, 'abuse')).toEqual(all('revoked'));
+  await expect(seller.issue({ ...batch, recipients: ['nobody here'] })).rejects.toMatchObject({
+    reason: 'invalid_input',
+    fields: [{ field: 'recipients' }],
+  });
+});
+
 test('a seller’s program is told by name what its key may not do', async () => {
   const seller = new Seller({ url: app.url, apiKey: 'mk_nobody', language: 'en-US' });
   await expect(seller.listLicences()).rejects.toThrow(MallardError);
@@ -219,6 +282,10 @@ test('a webhook is known by its signature, and an old copy is not', () => {
 });
 
 const json = { 'content-type': 'application/json' };
+
+function ok(data: unknown): string {
+  return JSON.stringify({ status: 'ok', code: 20000, msg: 'ok', data });
+}
 
 async function listening(answer: (body: string) => Promise<string>): Promise<{ url: string; stop(): Promise<void> }> {
   const server: Server = createServer((request, response) => {

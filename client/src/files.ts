@@ -43,7 +43,8 @@ export function checkFile(text: string, expected: FileExpectations): FileAnswer 
   if (!isSignedBy(expected.keys, file.keyId, file.payload, file.signature)) return refused('wrong_signature', null);
   const bytes = Buffer.from(file.payload, 'base64');
   if (!file.isMachine) return checkFacts(factsOf(bytes.toString('utf8')), expected);
-  const { licenceKey, fingerprint } = expected;
+  const { fingerprint } = expected;
+  const licenceKey = expected.licenceKey?.trim();
   if (licenceKey === undefined || fingerprint === undefined) return refused('key_needed', null);
   const opened = decrypted(bytes, licenceKey, fingerprintOf(fingerprint));
   if (opened === undefined) return refused('wrong_key_or_machine', null);
@@ -52,7 +53,8 @@ export function checkFile(text: string, expected: FileExpectations): FileAnswer 
 
 function checkFacts(facts: LicenceFileFacts | undefined, expected: FileExpectations): FileAnswer {
   if (!facts) return refused('unreadable', null);
-  const { licenceKey, fingerprint, productId, nonce, now = new Date() } = expected;
+  const { fingerprint, productId, nonce, now = new Date() } = expected;
+  const licenceKey = expected.licenceKey?.trim();
   const { machine } = facts.scope;
   if (licenceKey !== undefined && sha256(licenceKey) !== facts.keyFingerprint) return refused('not_this_key', facts);
   const isElsewhere = machine !== null && fingerprint !== undefined && machine !== fingerprintOf(fingerprint);

@@ -41,12 +41,7 @@ export async function request(
   { method, path, input = {}, headers }: Request,
 ): Promise<unknown> {
   const { url, language = 'zh-CN', timeoutMs = 10_000 } = connection;
-  const address = new URL(path, url);
-  if (method === 'GET') {
-    for (const [name, value] of Object.entries(input))
-      if (value !== undefined) address.searchParams.set(name, String(value));
-  }
-  const { status, envelope } = await fetched(address, {
+  const { status, envelope } = await fetched(addressOf(url, path, method === 'GET' ? input : {}), {
     method,
     headers: { 'Accept-Language': language, 'Content-Type': 'application/json', ...headers },
     body: method === 'POST' ? JSON.stringify(input) : null,
@@ -56,7 +51,23 @@ export async function request(
   const { code, data, msg } = envelope;
   if (code === 20000 || code === 1) return data;
   const { name, fields, requestId } = recordOf(data);
-  throw new MallardError({ reason: textOf(name) ?? 'unknown', status, message: textOf(msg) ?? '', fields, requestId });
+  throw new MallardError({
+    reason: textOf(name) ?? 'unknown',
+    status,
+    message: textOf(msg) ?? `HTTP ${status}`,
+    fields,
+    requestId,
+  });
+}
+
+function addressOf(portal: string, path: string, query: Record<string, Input>): URL {
+  if (!URL.canParse(path, portal)) {
+    throw new MallardError({ reason: 'transport', status: 0, message: `${portal} is no address of a portal.` });
+  }
+  const address = new URL(path, portal);
+  for (const [name, value] of Object.entries(query))
+    if (value !== undefined) address.searchParams.set(name, String(value));
+  return address;
 }
 
 async function fetched(

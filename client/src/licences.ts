@@ -67,11 +67,15 @@ export class Licences {
   async publishedKeys(): Promise<PublishedKey[]> {
     const data = await request(this.#options, { method: 'GET', path: '/api/licence/publicKeys' });
     // The portal's contract says so.
-    return (data as { keys: PublishedKey[] }).keys;
+    const { keys } = (data ?? {}) as { keys?: PublishedKey[] };
+    if (Array.isArray(keys)) return keys;
+    throw new MallardError({ reason: 'transport', status: 200, message: 'What answers is not the portal.' });
   }
 
-  async #ask(call: string, input: { key: string } & Record<string, Input>): Promise<Answer> {
+  async #ask(call: string, question: { key: string } & Record<string, Input>): Promise<Answer> {
     const nonce = randomUUID();
+    // As the portal reads it: a key that comes from a file ends with a line break.
+    const input = { ...question, key: question.key.trim() };
     try {
       const path = `/api/licence/${call}`;
       const data = await request(this.#options, { method: 'POST', path, input: { ...input, nonce } });
@@ -83,11 +87,15 @@ export class Licences {
         ? factsFor(signed, { key: input.key, nonce })
         : undefined;
       if (facts) return { ...said, ...facts, trusted: true };
-      return untrusted('UNTRUSTED', 'The answer was not signed for this question.');
+      return this.#untrusted('UNTRUSTED');
     } catch (thrown) {
-      if (!(thrown instanceof MallardError)) throw thrown;
-      return untrusted('UNREACHABLE', thrown.message);
+      // Everything else is an answer of another form than the portal's.
+      return this.#untrusted(thrown instanceof MallardError ? 'UNREACHABLE' : 'UNTRUSTED');
     }
+  }
+
+  #untrusted(code: ClientCode): Answer {
+    return { ...nothing, code, detail: details[code][this.#options.language ?? 'zh-CN'] };
   }
 
   async #keysFor(keyId: string): Promise<readonly PublishedKey[]> {
@@ -129,23 +137,30 @@ const signedFields = [
   'usesLeft',
 ] as const;
 
-function untrusted(code: ClientCode, detail: string): Answer {
-  return {
-    valid: false,
-    code,
-    detail,
-    trusted: false,
-    product: null,
-    productId: null,
-    expiresAt: null,
-    graceUntil: null,
-    entitlements: [],
-    seats: null,
-    seatsUsed: null,
-    activation: null,
-    usesLeft: null,
-    reason: null,
-    field: null,
-    retryAfter: null,
-  };
-}
+const details: Record<ClientCode, Record<'zh-CN' | 'en-US', string>> = {
+  UNREACHABLE: {
+    'zh-CN': '无法连接授权服务，请检查网络后再试。',
+    'en-US': 'The licence service cannot be reached. Check the network and try again.',
+  },
+  UNTRUSTED: {
+    'zh-CN': '应答未通过验证，不可采信；请检查网络代理与服务地址。',
+    'en-US': 'The answer was not signed for this question. Check the proxy and the address of the service.',
+  },
+};
+
+const nothing = {
+  valid: false,
+  trusted: false,
+  product: null,
+  productId: null,
+  expiresAt: null,
+  graceUntil: null,
+  entitlements: [],
+  seats: null,
+  seatsUsed: null,
+  activation: null,
+  usesLeft: null,
+  reason: null,
+  field: null,
+  retryAfter: null,
+} satisfies Omit<Answer, 'code' | 'detail'>;

@@ -6,11 +6,22 @@ export interface SoldLicence {
   id: number;
   state: 'active' | 'suspended' | 'revoked' | 'expired';
   productId: number;
-  skuId: number;
+  title: string;
+  skuName: string;
+  /** Of the key only the end. */
+  keyMasked: string;
+  holder: { id: number; username: string };
+  /** Null: issued by hand. */
+  orderId: number | null;
+  batchId: number | null;
+  trial: boolean;
   seats: number;
   seatsUsed: number;
   startsAt: string | null;
   expiresAt: string | null;
+  /** How long it works on after its end; null where it does not. */
+  graceUntil: string | null;
+  createdAt: string;
 }
 
 export interface Page<Item> {

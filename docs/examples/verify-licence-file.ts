@@ -1,4 +1,4 @@
-/** Checks a licence file or opens a machine file. node verify-licence-file.ts FILE KEYS-JSON [LICENCE-KEY PART…] */
+/** Checks a licence file or opens a machine file: npx tsx verify-licence-file.ts FILE KEYS-JSON [LICENCE-KEY PART…] */
 import { createDecipheriv, createHash, createHmac, createPublicKey, verify } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 
