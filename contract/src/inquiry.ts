@@ -9,10 +9,10 @@ export const inquiryResults = ['valid', 'expired', 'revoked', 'not_found'] as co
 export type InquiryResult = (typeof inquiryResults)[number];
 
 /**
- * Why something is not valid, as strangers are told. Beside the reasons of licences and certificates: `suspended` (for now, no
+ * Why something is not valid, and what else strangers should know of what is, as they are told. Beside the reasons of licences and certificates: `suspended` (for now, no
  * reason given), `replaced` (an old key, another one took its place), `unbound` (what was asked about is bound no more),
- * `withdrawn` (offered no more, by the platform's decision), `above` (something in the chain above it). Of what is expired,
- * `begins`: outside of its term because that begins later.
+ * `above` (something in the chain above it). Of what is expired, `begins`: outside of its term because that begins later. Of
+ * what is valid, `withdrawn`: the platform took the product off sale, which takes no licence from whoever has it.
  */
 export const inquiryReasons = [
   ...licenceReasons,

@@ -1,4 +1,4 @@
-/** A link that was handed on: what it said, what holds now, and that one bad link in the chain turns it red. */
+/** A link that was handed on: what it said, what holds now, and that a bad link in the chain turns it red. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Certificate } from '#contract/inquiry.ts';
 import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
@@ -84,15 +84,33 @@ describe('a licence of a shop', () => {
       [['platform valid', 'shop revoked', 'product valid', 'licence valid'], 'revoked', 'above'],
     );
     await turned(
-      `update products set state = 'banned' where id = ${stage.productId}`,
-      `update products set state = 'on_shelf' where id = ${stage.productId}`,
-      [['platform valid', 'shop valid', 'product revoked', 'licence valid'], 'revoked', 'above'],
-    );
-    await turned(
       `update licences set state = 'suspended' where id = ${id}`,
       `update licences set state = 'active' where id = ${id}`,
       [['platform valid', 'shop valid', 'product valid', 'licence revoked'], 'revoked', 'suspended'],
     );
+  });
+
+  test('of a banned product warns, and stays good as its licence does for programs, until that is revoked', async () => {
+    const { id, key } = await stage.issue({ binds: [] });
+    const link = await linkOf(key);
+    const change = async (event: string) => {
+      const move = { id: stage.productId, event, reason: '侵权' };
+      expect((await app.call('moveProduct', move, { token: admin.token })).status).toBe(200);
+    };
+    await change('ban');
+    const warned = { result: 'valid', reason: 'withdrawn', at: null };
+    const { now } = await see(link);
+    expect([now, now.chain.find(({ kind }) => kind === 'product'), now.chain.at(-1)]).toMatchObject([
+      warned,
+      warned,
+      { kind: 'licence', result: 'valid', reason: null },
+    ]);
+    expect((await see(await linkOf(key))).said.result).toBe('valid');
+    expect((await app.call('validateLicence', { key })).data).toMatchObject({ valid: true, code: 'VALID' });
+    await app.sql(`update licences set state = 'revoked', state_reason = 'abuse' where id = $1`, [id]);
+    expect((await see(link)).now).toMatchObject({ result: 'revoked', reason: 'abuse' });
+    expect((await app.call('validateLicence', { key })).data).toMatchObject({ valid: false, code: 'REVOKED' });
+    await change('lift');
   });
 
   test('that was revoked before the link was made says so, and one that expires later turns', async () => {

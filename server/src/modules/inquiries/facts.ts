@@ -47,7 +47,7 @@ export function factsOfLicence(look: LicenceLook, { locale, now }: Reading): Inq
   const product = shown('product') ? inLanguage(locale, { zh: look.titleZh, en: look.titleEn }) : null;
   const holder = shown('holder') && !isReplaced ? maskedHolder(look.username) : null;
   const productStanding: Standing =
-    look.productState === 'banned' ? { result: 'revoked', reason: 'withdrawn', at: null } : standsWell;
+    look.productState === 'banned' ? { result: 'valid', reason: 'withdrawn', at: null } : standsWell;
   const chain = [
     platform,
     ...(look.shop ? [linkOf({ kind: 'shop', name: look.shop.name }, standingOfShop(look.shop))] : []),
@@ -151,11 +151,18 @@ function standingOfTerm({ since, until }: { since: Date | null; until: Date | nu
 /** Gravest first. */
 const grave: readonly InquiryResult[] = ['revoked', 'expired'];
 
-/** The gravest word in the chain is the word for its foot; its own reason comes before those of what stands above. */
+/**
+ * The gravest word in the chain is the word for its foot; its own reason comes before those of what stands above. Where all
+ * are valid, what should be known of one of them should be known of the foot.
+ */
 function standingOfChain(chain: readonly ChainLink[]): Standing {
   const own = chain.at(-1);
   const worst = grave.find((result) => chain.some((link) => link.result === result));
-  if (!own || worst === undefined) return standsWell;
+  if (!own) return standsWell;
+  if (worst === undefined) {
+    const { result, reason, at } = chain.find((link) => link.reason !== null) ?? own;
+    return { result, reason, at };
+  }
   if (own.result === worst) return { result: worst, reason: own.reason, at: own.at };
   const above = chain.find((link) => link.result === worst);
   return { result: worst, reason: 'above', at: above?.at ?? null };

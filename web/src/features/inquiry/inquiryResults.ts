@@ -1,10 +1,11 @@
 import type { InquiryFacts } from '#contract/inquiry.ts';
 import type { IconShape } from '../../ui/Icon.tsx';
-import { ClockIcon, FailedIcon, SearchIcon, VerifiedIcon } from '../../ui/icons.ts';
+import { ClockIcon, FailedIcon, SearchIcon, VerifiedIcon, WarningIcon } from '../../ui/icons.ts';
 
 /** What each answer looks like: word and icon, never colour alone. `word` and `text` are texts of certificates. */
 const looks = {
   valid: { icon: VerifiedIcon, tone: 'good', word: 'valid', text: 'validText' },
+  withdrawn: { icon: WarningIcon, tone: 'late', word: 'valid', text: 'withdrawnText' },
   expired: { icon: ClockIcon, tone: 'late', word: 'expired', text: 'expiredText' },
   begins: { icon: ClockIcon, tone: 'late', word: 'begins', text: 'beginsText' },
   revoked: { icon: FailedIcon, tone: 'bad', word: 'revoked', text: 'revokedText' },
@@ -14,5 +15,5 @@ export type ResultLook = (typeof looks)[keyof typeof looks];
 
 /** Of an answer or of one link of its chain. */
 export function lookOf({ result, reason }: Pick<InquiryFacts, 'result' | 'reason'>): ResultLook {
-  return reason === 'begins' ? looks.begins : looks[result];
+  return reason === 'begins' || reason === 'withdrawn' ? looks[reason] : looks[result];
 }

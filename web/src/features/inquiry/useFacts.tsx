@@ -13,7 +13,7 @@ interface Fact {
   value: ReactNode;
 }
 
-/** The lines of a certificate, the reason first where it is not valid. */
+/** The lines of a certificate, first the reason why it is not valid, or what to be careful about. */
 export function useFacts(facts: InquiryFacts): Fact[] {
   const t = useTexts(texts);
   const why = useReason()(facts);
@@ -21,7 +21,7 @@ export function useFacts(facts: InquiryFacts): Fact[] {
   const line = (name: ReactNode, value: ReactNode): Fact[] => (value === null ? [] : [{ name, value }]);
   const hides = (field: (typeof hidden)[number]) => hidden.includes(field);
   return [
-    ...line(t('why'), why),
+    ...line(t(facts.result === 'valid' ? 'careful' : 'why'), why),
     ...line(t('product'), productOf(facts)),
     ...line(t('name'), nameOf(facts)),
     ...line(t('holder'), facts.holderMasked),

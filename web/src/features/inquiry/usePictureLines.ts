@@ -28,7 +28,7 @@ export function usePictureLines(facts: InquiryFacts, checkedAt: string): Picture
   const { word, tone, text } = lookOf(facts);
   const { kind, result, since, until, hidden } = facts;
   const values: [string, string | null][] = [
-    [t('why'), why],
+    [t(result === 'valid' ? 'careful' : 'why'), why],
     [t('product'), facts.product],
     [t('name'), facts.name],
     [t('holder'), facts.holderMasked],

@@ -3,14 +3,14 @@ import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/texts.ts';
 import { texts } from './certificateTexts.ts';
 
-/** Why something is not valid and since when, in words; null when it is, or when there is nothing to say. */
+/** Why something is not valid and since when, or what should be known of it though it is, in words; null: nothing. */
 export function useReason() {
   const t = useTexts(texts);
   const { date } = useFormats();
   return ({ result, reason, at }: Pick<InquiryFacts | ChainLink, 'result' | 'reason' | 'at'>): string | null => {
     if (reason === 'begins') return at === null ? t('begins') : t('beginsAt', { date: date(at) });
     if (result === 'expired') return at === null ? t('expired') : t('endedAt', { date: date(at) });
-    if (result !== 'revoked' || reason === null) return null;
+    if (reason === null) return null;
     const why = t(`${reason}Reason`);
     return at === null ? why : t('whyAt', { reason: why, date: date(at) });
   };
