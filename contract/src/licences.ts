@@ -117,7 +117,7 @@ export const Licence = LicenceSummary.extend({
   transfer: z.object({ id: z.number(), username: z.string(), expiresAt: z.string() }).nullable(),
   /** What strangers see. */
   disclosed: z.array(z.enum(licenceDisclosures)),
-  /** How often strangers looked it up in the last 30 days: days in UTC (YYYY-MM-DD) with look-ups, the newest first. */
+  /** How often strangers looked it up in the last 30 days: days of the site's (YYYY-MM-DD) with look-ups, the newest first. */
   lookups: z.array(z.object({ day: z.string(), count: z.number() })),
 });
 export type Licence = z.infer<typeof Licence>;

@@ -123,12 +123,16 @@ export function listActivations(
 const lookupsStatement = prepared<{ day: string; count: number }>(
   'licence_lookups_days',
   `select to_char(day, 'YYYY-MM-DD') as day, sum(count)::int as count from licence_lookups
-   where licence_id = $1 and day > $2::date group by day order by day desc`,
+   where licence_id = $1 and day > ($2::timestamptz at time zone $3)::date - $4::int
+   group by day order by day desc`,
 );
 
-/** How often strangers looked a licence up, by day, since a day. */
-export function listLookups(tx: Tx, licenceId: number, since: Date): Promise<{ day: string; count: number }[]> {
-  return tx.many(lookupsStatement, [licenceId, since.toISOString().slice(0, 10)]);
+/** How often strangers looked a licence up on each of the last so many days of the site's that had look-ups, newest first. */
+export function listLookups(
+  tx: Tx,
+  of: { licenceId: number; now: Date; timeZone: string; days: number },
+): Promise<{ day: string; count: number }[]> {
+  return tx.many(lookupsStatement, [of.licenceId, of.now, of.timeZone, of.days]);
 }
 
 /** A licence as what is done to it needs it. */

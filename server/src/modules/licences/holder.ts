@@ -6,6 +6,7 @@ import { dayMs } from '../../platform/durations.ts';
 import { AppError } from '../../platform/errors.ts';
 import { userIdOf, type Call } from '../../platform/http.ts';
 import { idOfCursor, pageOf } from '../../platform/idPage.ts';
+import { siteConfiguration } from '../site/service.ts';
 import * as repository from './holder.repository.ts';
 import { listLicences as listRows } from './holderList.repository.ts';
 import { licenceOf, ownObstacle, summaryOf } from './holderView.ts';
@@ -72,9 +73,10 @@ export async function getOwnLicence(
 export async function viewLicence(surroundings: LicenceSurroundings, call: Call, id: number): Promise<Licence> {
   const { tx, now, locale, app } = call;
   const row = await findOwn(call, id);
+  const { timeZone } = (await siteConfiguration(tx)).site;
   const [activations, lookups, obstacle] = await Promise.all([
     repository.listActivations(tx, { licenceId: id, userId: userIdOf(call), now }),
-    repository.listLookups(tx, id, new Date(now.getTime() - lookupDays * dayMs)),
+    repository.listLookups(tx, { licenceId: id, now, timeZone, days: lookupDays }),
     obstacleOf(surroundings, tx, row, now),
   ]);
   return licenceOf({ keys: app.keys, locale, now }, row, { activations, lookups, obstacle });

@@ -1,4 +1,5 @@
 import type { Licence } from '#contract/licences.ts';
+import { dayOf } from '../../language/days.ts';
 import { useTexts } from '../../language/texts.ts';
 import { CountChart } from '../../ui/CountChart.tsx';
 import { withoutGaps } from '../../ui/countBars.ts';
@@ -13,8 +14,7 @@ const days = 30;
 export function Lookups({ licence: { lookups } }: { licence: Licence }) {
   const t = useTexts(publicTexts);
   const sum = lookups.reduce((total, { count }) => total + count, 0);
-  // Days are counted in UTC, as the server does.
-  const today = new Date(useNow()).toISOString().slice(0, 10);
+  const today = dayOf(useNow());
   return (
     <Section title={t('lookups')}>
       <p>{sum === 0 ? t('lookupsNone') : t('lookupsSum', { count: sum })}</p>

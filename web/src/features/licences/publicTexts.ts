@@ -38,7 +38,7 @@ export const publicTexts = defineTexts('licencePublic', {
     lookupsCount: '{{count}} 次',
     lookupsWhat: '查询次数',
     lookupsChart: '近 30 天每天被查询的次数',
-    lookupsNote: '按世界协调时（UTC）的日期计算；谁查询的不会被记录。',
+    lookupsNote: '谁查询的不会被记录。',
   },
   'en-US': {
     title: 'What strangers see',
@@ -79,6 +79,6 @@ export const publicTexts = defineTexts('licencePublic', {
     lookupsCount_other: '{{count}} look-ups',
     lookupsWhat: 'Look-ups',
     lookupsChart: 'Look-ups on each of the last 30 days',
-    lookupsNote: 'Days are counted in UTC. Who looked is not kept.',
+    lookupsNote: 'Who looked is not kept.',
   },
 });
