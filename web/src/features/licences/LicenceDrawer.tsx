@@ -1,8 +1,10 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { CallError } from '../../api/callError.ts';
 import { useTexts } from '../../language/texts.ts';
+import { LinkButton } from '../../ui/Button.tsx';
 import { Drawer } from '../../ui/Drawer.tsx';
-import { PageState } from '../../ui/PageState.tsx';
+import { Notice, PageState } from '../../ui/PageState.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { Bindings } from './Bindings.tsx';
 import { DetailSkeleton } from './DetailSkeleton.tsx';
@@ -28,11 +30,20 @@ export function LicenceDrawer({ id, onClose }: { id: number | undefined; onClose
 
 function LicenceDetail({ id }: { id: number }) {
   const { query, changed } = useLicence(id);
+  if (query.error instanceof CallError && query.error.reason === 'not_found') return <NotYours />;
   return (
     <PageState query={query} skeleton={<DetailSkeleton />}>
       {(licence) => <Detail licence={licence} onChanged={changed} />}
     </PageState>
   );
+}
+
+/** Another's licence does not exist for the reader, as after it went to somebody else. */
+function NotYours() {
+  const t = useTexts(texts);
+  const { linkTo } = useLicenceAddress();
+  const back = <LinkButton to={linkTo({ licence: undefined })}>{t('backToList')}</LinkButton>;
+  return <Notice picture="missing" title={t('missingTitle')} text={t('missingText')} action={back} />;
 }
 
 const contents: Record<LicencePart, (props: PartProps) => React.ReactNode> = {

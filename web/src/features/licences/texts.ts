@@ -43,6 +43,9 @@ export const texts = defineTexts('licences', {
     minutesLeft: '不足 1 小时',
 
     title: '授权 {{id}}',
+    missingTitle: '没有这份授权',
+    missingText: '它不存在，或不在您名下，例如已经转让给他人。请核对编号，或换一个账号登录。',
+    backToList: '返回授权列表',
     parts: '授权的各个部分',
     overview: '概览',
     bindings: '绑定',
@@ -99,6 +102,10 @@ export const texts = defineTexts('licences', {
     minutesLeft: 'less than an hour left',
 
     title: 'Licence {{id}}',
+    missingTitle: 'There is no such licence',
+    missingText:
+      'It does not exist or is not yours, for example because it was transferred. Check its number, or log in with another account.',
+    backToList: 'Back to your licences',
     parts: 'Parts of the licence',
     overview: 'Overview',
     bindings: 'Bindings',
