@@ -8,6 +8,7 @@ import type { ReactNode } from 'react';
 import { useTexts } from '../language/texts.ts';
 import { Button } from './Button.tsx';
 import { Row, Stack } from './layout.tsx';
+import styles from './Modal.module.css';
 import { texts } from './texts.ts';
 
 interface ModalProps {
@@ -37,6 +38,25 @@ export function Modal({ open, onClose, title, children, size = 'md' }: ModalProp
   );
 }
 
+/** The buttons of every dialog: the way out before the act, which stands last. */
+export function ModalActions({
+  cancel,
+  onCancel,
+  children,
+}: {
+  cancel: string;
+  onCancel: () => void;
+  /** The act. */
+  children: ReactNode;
+}) {
+  return (
+    <Row justify="end" className={styles.actions}>
+      <Button onClick={onCancel}>{cancel}</Button>
+      {children}
+    </Row>
+  );
+}
+
 interface ConfirmProps extends Omit<ModalProps, 'children' | 'size'> {
   /** Names the thing and says what will happen. */
   children: ReactNode;
@@ -57,12 +77,11 @@ export function Confirm(props: ConfirmProps) {
     <Modal {...modal} size="sm">
       <Stack gap={24}>
         <div>{children}</div>
-        <Row justify="end">
-          <Button onClick={modal.onClose}>{cancel}</Button>
+        <ModalActions cancel={cancel} onCancel={modal.onClose}>
           <Button kind={danger ? 'danger' : 'primary'} busy={busy} disabled={disabled} onClick={onAct}>
             {act}
           </Button>
-        </Row>
+        </ModalActions>
       </Stack>
     </Modal>
   );

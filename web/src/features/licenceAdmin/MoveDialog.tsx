@@ -11,7 +11,7 @@ import { useTexts } from '../../language/texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Form, useForm } from '../../ui/form.tsx';
 import { Row, Stack } from '../../ui/layout.tsx';
-import { Modal } from '../../ui/Modal.tsx';
+import { Modal, ModalActions } from '../../ui/Modal.tsx';
 import { Said } from '../../ui/Said.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
@@ -105,7 +105,7 @@ function MoveForm({
       form={form}
       label={t(`${event}Title`)}
       actions={
-        <Row>
+        <ModalActions cancel={t('cancel')} onCancel={onClose}>
           <Button
             type="submit"
             kind={event === 'revoke' ? 'danger' : 'primary'}
@@ -114,8 +114,7 @@ function MoveForm({
           >
             {t(event)}
           </Button>
-          <Button onClick={onClose}>{t('cancel')}</Button>
-        </Row>
+        </ModalActions>
       }
     >
       <ul className={styles.about}>

@@ -3,7 +3,7 @@ import { call } from '../../api/call.ts';
 import { useTexts } from '../../language/texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Form, useForm } from '../../ui/form.tsx';
-import { Modal } from '../../ui/Modal.tsx';
+import { Modal, ModalActions } from '../../ui/Modal.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { bindingTexts } from './bindingTexts.ts';
@@ -46,12 +46,11 @@ function NameForm({ activation, licence, onChanged, onClose }: NameFormProps) {
       form={form}
       label={t('rename')}
       actions={
-        <>
+        <ModalActions cancel={words('cancel')} onCancel={onClose}>
           <Button type="submit" kind="primary" busy={form.busy}>
             {words('save')}
           </Button>
-          <Button onClick={onClose}>{words('cancel')}</Button>
-        </>
+        </ModalActions>
       }
     >
       <TextField

@@ -3,6 +3,7 @@ import { call } from '../../api/call.ts';
 import { useTexts } from '../../language/texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Form, requiredFields, useForm } from '../../ui/form.tsx';
+import { ModalActions } from '../../ui/Modal.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { Consequences } from './Consequences.tsx';
 import { overviewTexts } from './overviewTexts.ts';
@@ -32,12 +33,11 @@ export function RotateForm({ licence, onCancel, onRotated }: RotateFormProps) {
       form={form}
       label={t('rotateTitle')}
       actions={
-        <>
+        <ModalActions cancel={words('cancel')} onCancel={onCancel}>
           <Button type="submit" kind="danger" busy={form.busy}>
             {t('rotateAct')}
           </Button>
-          <Button onClick={onCancel}>{words('cancel')}</Button>
-        </>
+        </ModalActions>
       }
     >
       <Consequences

@@ -4,7 +4,7 @@ import { useAct } from '../../api/queries.ts';
 import { useTexts } from '../../language/texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Form, requiredFields, useForm } from '../../ui/form.tsx';
-import { Modal } from '../../ui/Modal.tsx';
+import { Modal, ModalActions } from '../../ui/Modal.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { toast } from '../../ui/toasts.ts';
@@ -54,12 +54,11 @@ function RotateForm({ keys, at, onClose }: Omit<RotateDialogProps, 'open'>) {
       form={form}
       label={t('dialog')}
       actions={
-        <>
-          <Button onClick={onClose}>{t('cancel')}</Button>
+        <ModalActions cancel={t('cancel')} onCancel={onClose}>
           <Button type="submit" kind={isMarking ? 'danger' : 'primary'} busy={form.busy}>
             {t(isMarking ? 'mark' : 'act')}
           </Button>
-        </>
+        </ModalActions>
       }
     >
       <p>{t(isWaiting ? 'dialogWaiting' : 'dialogText')}</p>
