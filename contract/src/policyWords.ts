@@ -94,8 +94,10 @@ function chinese({ termDays, seats, binds, entitlements, terms }: LicencePolicy)
   const from = { payment: '从付款起', activation: '从首次绑定起', validation: '从首次验证起' }[terms.starts];
   const lines = [
     terms.trial ? '试用授权：每人每个商品一次。' : '',
-    termDays === null ? '永久有效。' : `${from} ${termDays} 天内有效。`,
-    binds.length === 0 ? '不绑定任何对象，凭授权码即可使用。' : `最多同时绑定 ${seats} 个${kinds}。`,
+    termDays === null ? '永久有效。' : `${from} ${termDays.toLocaleString('zh-CN')} 天内有效。`,
+    binds.length === 0
+      ? '不绑定任何对象，凭授权码即可使用。'
+      : `最多同时绑定 ${seats.toLocaleString('zh-CN')} 个${kinds}。`,
     floating
       ? `浮动席位：${chineseSpan(floating.heartbeatSeconds)}没有心跳，席位自动让出${floating.revivalSeconds > 0 ? `；之后 ${chineseSpan(floating.revivalSeconds)}内恢复心跳，有空席位即可复活` : ''}。`
       : binds.length > 0
@@ -120,7 +122,7 @@ function chinese({ termDays, seats, binds, entitlements, terms }: LicencePolicy)
       ? ''
       : {
           refuse: '到期后停止使用。',
-          warn: `到期后还可使用 ${terms.graceDays} 天，期间会提醒。`,
+          warn: `到期后还可使用 ${terms.graceDays.toLocaleString('zh-CN')} 天，期间会提醒。`,
           keep: '到期后可一直使用到期前发布的版本。',
         }[terms.expiry],
     termDays === null || terms.trial
@@ -146,7 +148,9 @@ function english({ termDays, seats, binds, entitlements, terms }: LicencePolicy)
   const lines = [
     terms.trial ? 'A trial: once for each person and product.' : '',
     termDays === null ? 'Valid for a lifetime.' : `Valid for ${count(termDays, 'day')} ${from}.`,
-    binds.length === 0 ? 'Bound to nothing: the key is all it takes.' : `Bound to at most ${seats} ${kinds} at once.`,
+    binds.length === 0
+      ? 'Bound to nothing: the key is all it takes.'
+      : `Bound to at most ${seats.toLocaleString('en-US')} ${kinds} at once.`,
     floating
       ? `Floating seats: ${englishSpan(floating.heartbeatSeconds)} without a heartbeat give a seat up${floating.revivalSeconds > 0 ? `; a heartbeat within ${englishSpan(floating.revivalSeconds)} brings it back if a seat is free` : ''}.`
       : binds.length > 0
@@ -208,7 +212,7 @@ function unitOf(seconds: number) {
 
 function chineseSpan(seconds: number): string {
   const { number, zh } = unitOf(seconds);
-  return `${number} ${zh}`;
+  return `${number.toLocaleString('zh-CN')} ${zh}`;
 }
 
 function englishSpan(seconds: number): string {

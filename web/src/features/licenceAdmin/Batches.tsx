@@ -73,10 +73,11 @@ export function Batches({ of, fetchList }: BatchesProps) {
 
 function Instead({ batch: { overrides } }: { batch: LicenceBatch }) {
   const t = useTexts(issueTexts);
+  const { number } = useFormats();
   const { termDays, seats } = overrides;
   const what = [
-    termDays === undefined ? [] : termDays === null ? t('lifetime') : t('insteadTerm', { days: termDays }),
-    seats === undefined ? [] : t('insteadSeats', { seats }),
+    termDays === undefined ? [] : termDays === null ? t('lifetime') : t('insteadTerm', { days: number(termDays) }),
+    seats === undefined ? [] : t('insteadSeats', { seats: number(seats) }),
   ].flat();
   return what.length === 0 ? null : ` · ${t('instead', { what: what.join(', ') })}`;
 }

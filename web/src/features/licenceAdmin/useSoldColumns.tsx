@@ -1,6 +1,7 @@
 import type { SoldLicence } from '#contract/licenceAdmin.ts';
 import { useLocale } from '../../language/locale.tsx';
 import { otherScript } from '../../language/otherScript.ts';
+import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/texts.ts';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Cover } from '../../ui/Cover.tsx';
@@ -20,6 +21,7 @@ interface Picking {
 
 export function useSoldColumns(of: LicencesOf, { linkTo, picked, pick }: Picking): Column<SoldLicence>[] {
   const t = useTexts(texts);
+  const { number } = useFormats();
   const locale = useLocale();
   const shop: Column<SoldLicence> = {
     name: 'shop',
@@ -74,7 +76,7 @@ export function useSoldColumns(of: LicencesOf, { linkTo, picked, pick }: Picking
       name: 'seats',
       title: t('seats'),
       figures: true,
-      show: ({ seats, seatsUsed }) => t('seatsUsed', { used: seatsUsed, seats }),
+      show: ({ seats, seatsUsed }) => t('seatsUsed', { used: number(seatsUsed), seats: number(seats) }),
     },
   ];
 }

@@ -1,4 +1,5 @@
 import type { LicenceSummary } from '#contract/licences.ts';
+import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/texts.ts';
 import { Meter } from './Meter.tsx';
 import styles from './Seats.module.css';
@@ -7,10 +8,11 @@ import { texts } from './texts.ts';
 /** How many seats are taken, as a figure and a bar. */
 export function Seats({ licence: { binds, seats, seatsUsed } }: { licence: LicenceSummary }) {
   const t = useTexts(texts);
+  const { number } = useFormats();
   if (binds.length === 0) return <span className={styles.soft}>{t('seatsUnbound')}</span>;
   return (
     <span className={styles.seats}>
-      <span>{t('seatsUsed', { used: seatsUsed, seats })}</span>
+      <span>{t('seatsUsed', { used: number(seatsUsed), seats: number(seats) })}</span>
       <Meter share={seatsUsed / seats} />
     </span>
   );

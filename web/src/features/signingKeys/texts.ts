@@ -38,7 +38,7 @@ export const texts = defineTexts('signingKeys', {
     never: 'Never signed',
     compromised: 'Compromised',
     from: 'Signs from {{from}} on',
-    fromTo: 'Signs from {{from}} to {{until}}',
+    fromTo: 'Signed from {{from}} to {{until}}',
     compromisedAt: 'Compromised since {{at}}: what it signed proves nothing any more',
     earlier: 'Earlier keys ({{count}})',
     dialog: 'Rotate the signing key',
