@@ -35,6 +35,11 @@ export function dismissToast(id: number): void {
   if (shown.some((other) => other.id === id)) change(shown.filter((other) => other.id !== id));
 }
 
+/** Takes away what told of a success. */
+export function dismissGood(): void {
+  if (shown.some(({ tone }) => tone === 'good')) change(shown.filter(({ tone }) => tone !== 'good'));
+}
+
 export const toastStore = {
   subscribe: (listener: () => void) => {
     listeners.add(listener);
