@@ -49,7 +49,7 @@ export function CertificateDisclosure({ certificate }: { certificate: OwnCertifi
         preview={(shows) => (
           <Preview
             tone={tones[told.result]}
-            word={t(`result_${told.result}`)}
+            word={t(told.reason === 'begins' ? 'begins' : `result_${told.result}`)}
             facts={[
               { name: t('name'), value: shows('name') ? displayName : masked(displayName) },
               { name: t('number'), value: <span className={styles.number}>{number}</span> },

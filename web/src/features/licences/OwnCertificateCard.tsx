@@ -1,12 +1,14 @@
 import { useState } from 'react';
 import type { OwnCertificate } from '#contract/certificates.ts';
 import { useFormats } from '../../language/formats.ts';
+import { useLocale } from '../../language/locale.tsx';
+import { otherScript } from '../../language/otherScript.ts';
 import { useTexts } from '../../language/texts.ts';
 import { href } from '../../paths.ts';
 import { Button, LinkButton } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Copy } from '../../ui/Copy.tsx';
-import { LicenceIcon } from '../../ui/icons.ts';
+import { DownIcon, LicenceIcon, UpIcon } from '../../ui/icons.ts';
 import { Facts, Stack } from '../../ui/layout.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { Status, type Tone } from '../../ui/Status.tsx';
@@ -43,22 +45,29 @@ export function OwnCertificateCard({ certificate, opened }: { certificate: OwnCe
     >
       <Stack gap={24}>
         <Why certificate={certificate} standing={standing} />
-        <Facts
-          facts={[
-            { name: t('name'), value: displayName },
-            ...(level === '' ? [] : [{ name: t('level'), value: level }]),
-            ...(region === '' ? [] : [{ name: t('region'), value: region }]),
-            ...(qq === '' ? [] : [{ name: t('qq'), value: qq }]),
-            { name: t('parent'), value: parent?.displayName ?? t('platform') },
-            { name: t('since'), value: date(since) },
-            { name: t('until'), value: until === null ? t('withoutEnd') : date(until) },
-          ]}
-        />
-        <PublicPage certificate={certificate} />
+        <div className={styles.columns}>
+          <Facts
+            facts={[
+              { name: t('name'), value: <Written text={displayName} /> },
+              ...(level === '' ? [] : [{ name: t('level'), value: <Written text={level} /> }]),
+              ...(region === '' ? [] : [{ name: t('region'), value: <Written text={region} /> }]),
+              ...(qq === '' ? [] : [{ name: t('qq'), value: qq }]),
+              { name: t('parent'), value: parent === null ? t('platform') : <Written text={parent.displayName} /> },
+              { name: t('since'), value: date(since) },
+              { name: t('until'), value: until === null ? t('withoutEnd') : date(until) },
+            ]}
+          />
+          <PublicPage certificate={certificate} />
+        </div>
         <Choice certificate={certificate} opened={opened} />
       </Stack>
     </Card>
   );
+}
+
+/** What somebody wrote, in whichever language. */
+function Written({ text }: { text: string }) {
+  return <span lang={otherScript(text, useLocale())}>{text}</span>;
 }
 
 /** Why it is not valid, since when, and what can be done. Nothing where all is well. */
@@ -111,6 +120,7 @@ function Choice({ certificate, opened }: { certificate: OwnCertificate; opened: 
       <div>
         <Button
           size="sm"
+          iconAfter={isOpen ? UpIcon : DownIcon}
           aria-expanded={isOpen}
           aria-label={t('chooseOf', { number: certificate.number })}
           onClick={() => setOpen(!isOpen)}
