@@ -1,7 +1,7 @@
 /** The client package and the examples of docs/, against the portal itself. */
-import { execFile } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import { createHmac } from 'node:crypto';
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -59,6 +59,22 @@ test('has the types of the contract', () => {
 test('the guide names every result', () => {
   const guide = readFileSync(join(root, 'docs/licences.md'), 'utf8');
   expect(validationCodes.filter((code) => !guide.includes(`\`${code}\``))).toEqual([]);
+});
+
+test.skipIf(spawnSync('curl', ['--version']).status !== 0)('the guide’s commands run as they stand there', async () => {
+  const { id, key } = await stage.issue();
+  const guide = readFileSync(join(root, 'docs/licences.md'), 'utf8');
+  const blocks = [...guide.matchAll(/^```sh\n([^]*?)^```$/gm)].map(([, block = '']) => block);
+  expect(blocks).toHaveLength(2);
+  const here = blocks
+    .join('\n')
+    .replaceAll('https://example.com', app.url)
+    .replaceAll('7K2QF-X9A3M-T0B6W-PRH4D-8ZN5C', key);
+  for (const name of ['docs', 'node_modules', 'package.json']) symlinkSync(join(root, name), join(folder, name));
+  const { code, output } = await run('sh', ['-e', '-c', here], '', folder);
+  expect({ code, output }).toMatchObject({ code: 0, output: expect.stringContaining('"code":"ACTIVATED"') });
+  // By each of the two examples.
+  expect(output.match(new RegExp(`"licenceId":${id}`, 'g'))).toHaveLength(2);
 });
 
 describe('a program', () => {
@@ -308,9 +324,14 @@ async function listening(answer: (body: string) => Promise<string>): Promise<{ u
 }
 
 /** Exit code and output of a program. */
-function run(program: string, args: readonly string[], input = ''): Promise<{ code: number; output: string }> {
+function run(
+  program: string,
+  args: readonly string[],
+  input = '',
+  cwd = root,
+): Promise<{ code: number; output: string }> {
   return new Promise((resolve) => {
-    const child = execFile(program, args, { cwd: root, timeout: 20_000 }, (error, output, complaint) =>
+    const child = execFile(program, args, { cwd, timeout: 20_000 }, (error, output, complaint) =>
       resolve({ code: error === null ? 0 : Number(error.code), output: output + complaint }),
     );
     child.stdin?.end(input);

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
 import { apiScopes } from '#contract/apiScopes.ts';
+import { webhookEvents } from '#contract/webhookProcess.ts';
 import { rootFolder } from '../../platform/root.ts';
 import { makeWebhookSecret, signedHeaders } from './signature.ts';
 
@@ -29,11 +30,13 @@ test('its example knows our signatures, from two secrets too, and nothing else',
     expect(isGenuine(headers, '{"a":"鹅"}', secret)).toBe(false);
     expect(isGenuine({ ...headers, 'webhook-id': 'evt_2' }, '{"a":"鸭"}', secret)).toBe(false);
     expect(isGenuine(headers, '{"a":"鸭"}', secret, at.getTime() + 301_000)).toBe(false);
+    // Whoever finds the address may send anything.
+    expect(isGenuine({}, '{"a":"鸭"}', secret)).toBe(false);
   } finally {
     rmSync(folder, { recursive: true });
   }
 });
 
-test('it names every scope', () => {
-  for (const scope of apiScopes) expect(text).toContain(`\`${scope}\``);
+test('it names every scope and every type', () => {
+  for (const name of [...apiScopes, ...webhookEvents]) expect(text).toContain(`\`${name}\``);
 });
