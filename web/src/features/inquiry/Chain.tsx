@@ -1,7 +1,8 @@
-import { useId } from 'react';
+import { Fragment, useId } from 'react';
 import type { ChainLink } from '#contract/inquiry.ts';
 import { useTexts } from '../../language/texts.ts';
 import { Icon } from '../../ui/Icon.tsx';
+import { looksOfChain } from './chainLooks.ts';
 import styles from './Chain.module.css';
 import { texts } from './certificateTexts.ts';
 import { lookOf } from './inquiryResults.ts';
@@ -12,13 +13,19 @@ export function Chain({ links }: { links: readonly ChainLink[] }) {
   const t = useTexts(texts);
   const reasonOf = useReason();
   const id = useId();
+  const looks = looksOfChain(links);
   return (
     <section className={styles.chain} aria-labelledby={id}>
       <h3 id={id}>{t('chain')}</h3>
       <ol>
         {links.map((link, index) => {
-          const { icon, tone, word } = lookOf(link);
-          const details = [link.level, link.number, reasonOf(link)].filter((text) => text !== null && text !== '');
+          const { icon, tone, word } = looks[index] ?? lookOf(link);
+          const reason = reasonOf(link);
+          const details = [
+            ...(link.level ? [link.level] : []),
+            ...(link.number ? [<span className={styles.number}>{link.number}</span>] : []),
+            ...(reason ? [reason] : []),
+          ];
           return (
             <li key={index} className={styles[tone]}>
               <span className={styles.mark}>
@@ -28,7 +35,16 @@ export function Chain({ links }: { links: readonly ChainLink[] }) {
                 <span className={styles.kind}>{t(link.kind)}</span> {link.name}
               </span>
               <span className={styles.word}>{t(word)}</span>
-              {details.length > 0 && <span className={styles.details}>{details.join(' · ')}</span>}
+              {details.length > 0 && (
+                <span className={styles.details}>
+                  {details.map((detail, at) => (
+                    <Fragment key={at}>
+                      {at > 0 && ' · '}
+                      {detail}
+                    </Fragment>
+                  ))}
+                </span>
+              )}
             </li>
           );
         })}

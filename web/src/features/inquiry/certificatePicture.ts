@@ -67,8 +67,8 @@ function draw(
   write(pen, certificate.chainTitle, { x: margin, y: top, size: 26, colour: ink, bold: true, inner });
   top += lineHeight;
   for (const { text, tone: own, word } of certificate.chain) {
-    write(pen, `● ${text}`, { x: margin, y: top, size: 26, colour: tones[own].tone, inner: inner - 180 });
-    write(pen, word, { x: width - margin - 150, y: top, size: 26, colour: tones[own].tone, inner: 150 });
+    write(pen, `● ${text}`, { x: margin, y: top, size: 26, colour: tones[own].tone, inner: inner - 340 });
+    write(pen, word, { x: width - margin - 320, y: top, size: 26, colour: tones[own].tone, inner: 320 });
     top += lineHeight;
   }
   drawCode(pen, certificate.address, { x: margin, y: height - 96 - codeSize });

@@ -7,6 +7,7 @@ export const texts = defineTexts('certificate', {
     begins: '尚未生效',
     revoked: '已停用',
     not_found: '没有找到',
+    validAlone: '自身有效，上级已停用',
     validText: '由本站签发，目前有效。',
     withdrawnText: '由本站签发，授权仍可使用；但平台已禁止销售该商品，请勿据此交易。',
     expiredText: '由本站签发，但已经过了有效期。',
@@ -66,6 +67,7 @@ export const texts = defineTexts('certificate', {
     begins: 'Not yet in force',
     revoked: 'Revoked',
     not_found: 'Not found',
+    validAlone: 'Valid itself, stopped above',
     validText: 'Issued here and in force.',
     withdrawnText:
       'Issued here, and still works; but the platform has banned its product from sale. Do not trade on it.',

@@ -25,7 +25,7 @@ export function useFacts(facts: InquiryFacts): Fact[] {
     ...line(t('product'), productOf(facts)),
     ...line(t('name'), nameOf(facts)),
     ...line(t('holder'), facts.holderMasked),
-    ...line(t('number'), facts.number),
+    ...line(t('number'), facts.number && <span className={styles.number}>{facts.number}</span>),
     ...line(t('level'), facts.level === '' ? null : facts.level),
     ...line(t('region'), facts.region === '' ? null : facts.region),
     ...line(t('qq'), facts.qq === '' ? null : facts.qq),

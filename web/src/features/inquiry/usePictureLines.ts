@@ -1,6 +1,7 @@
 import type { InquiryFacts, InquiryResult } from '#contract/inquiry.ts';
 import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/texts.ts';
+import { looksOfChain } from './chainLooks.ts';
 import { texts as pageTexts } from './certificatePageTexts.ts';
 import { texts } from './certificateTexts.ts';
 import { lookOf, type ResultLook } from './inquiryResults.ts';
@@ -26,6 +27,7 @@ export function usePictureLines(facts: InquiryFacts, checkedAt: string): Picture
   const { date, dateTime } = useFormats();
   const why = useReason()(facts);
   const { word, tone, text } = lookOf(facts);
+  const looks = looksOfChain(facts.chain);
   const { kind, result, since, until, hidden } = facts;
   const values: [string, string | null][] = [
     [t(result === 'valid' ? 'careful' : 'why'), why],
@@ -46,8 +48,8 @@ export function usePictureLines(facts: InquiryFacts, checkedAt: string): Picture
     word: `${t(kind)} · ${t(word)}`,
     sentence: text === null ? '' : t(text),
     lines: values.flatMap(([name, value]) => (value === null || value === '' ? [] : [{ name, value }])),
-    chain: facts.chain.map((link) => {
-      const look = lookOf(link);
+    chain: facts.chain.map((link, index) => {
+      const look = looks[index] ?? lookOf(link);
       const words = [t(link.kind), link.name, link.level].filter((one) => one !== null && one !== '');
       return { text: words.join(' '), tone: look.tone, word: t(look.word) };
     }),

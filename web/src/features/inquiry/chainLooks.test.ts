@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import type { ChainLink } from '#contract/inquiry.ts';
+import { looksOfChain } from './chainLooks.ts';
+
+const link = (result: ChainLink['result']): ChainLink => ({
+  kind: 'agent',
+  name: null,
+  number: null,
+  level: null,
+  result,
+  reason: null,
+  at: null,
+});
+const words = (...results: ChainLink['result'][]) =>
+  looksOfChain(results.map(link)).map(({ tone, word }) => `${tone} ${word}`);
+
+test('a valid link below a stopped one is not shown as good', () => {
+  expect(words('valid', 'revoked', 'valid')).toEqual(['good valid', 'bad revoked', 'none validAlone']);
+  expect(words('valid', 'expired', 'valid', 'revoked')).toEqual([
+    'good valid',
+    'late expired',
+    'none validAlone',
+    'bad revoked',
+  ]);
+  expect(words('valid', 'valid', 'revoked')).toEqual(['good valid', 'good valid', 'bad revoked']);
+});
