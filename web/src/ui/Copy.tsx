@@ -20,9 +20,11 @@ export function Copy({ value, label }: { value: string; label?: string }) {
     );
   };
   const icon = copied ? CheckIcon : CopyIcon;
-  if (label === undefined) return <IconButton icon={icon} label={t('copy')} size={28} onClick={handleCopy} />;
+  if (label === undefined) {
+    return <IconButton icon={icon} label={t('copy')} size={28} className="needs-scripts" onClick={handleCopy} />;
+  }
   return (
-    <Button icon={icon} size="sm" onClick={handleCopy}>
+    <Button icon={icon} size="sm" className="needs-scripts" onClick={handleCopy}>
       {label}
     </Button>
   );

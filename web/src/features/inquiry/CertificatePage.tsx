@@ -60,12 +60,17 @@ export function CertificatePage({ certificate, token, address, siteName }: Certi
           </figure>
         }
       />
+      <noscript>
+        <p className={styles.address}>
+          {t('address')} <span>{address}</span>
+        </p>
+      </noscript>
       <div className={styles.actions}>
         <Copy value={address} label={t('copyLink')} />
-        <Button size="sm" icon={DownloadIcon} busy={saving} onClick={() => void handleSave()}>
+        <Button size="sm" icon={DownloadIcon} busy={saving} className="needs-scripts" onClick={() => void handleSave()}>
           {t('savePicture')}
         </Button>
-        <Button size="sm" icon={PrintIcon} onClick={() => window.print()}>
+        <Button size="sm" icon={PrintIcon} className="needs-scripts" onClick={() => window.print()}>
           {t('print')}
         </Button>
         <LinkButton size="sm" icon={RefreshIcon} to={href('certificate', { token })} leaves>

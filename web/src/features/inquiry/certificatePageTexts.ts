@@ -3,6 +3,7 @@ import { defineTexts } from '../../language/texts.ts';
 export const texts = defineTexts('certificatePage', {
   'zh-CN': {
     copyLink: '复制链接',
+    address: '证书链接：',
     pageTitle: '授权证书',
     pageLead: '以下是此刻重新查询的结果。',
     saidSame: '链接生成于 {{time}}，当时的结果是“{{result}}”，与现在一致。',
@@ -18,6 +19,7 @@ export const texts = defineTexts('certificatePage', {
   },
   'en-US': {
     copyLink: 'Copy link',
+    address: 'The certificate’s link:',
     pageTitle: 'Certificate of authorisation',
     pageLead: 'This was looked up again just now.',
     saidSame: 'The link was made {{time}} and said “{{result}}”, as it is now.',
