@@ -57,7 +57,7 @@ function Detail({ of, licence }: { of: LicencesOf; licence: SoldLicenceDetail })
   const { to } = useSoldAddress(of);
   const { title, skuName, productId, categorySlug, policy, reason, note, stateBy } = licence;
   return (
-    <Stack gap={24}>
+    <Stack gap={24} className={styles.detail}>
       <div className={styles.head}>
         <Cover productId={productId} categorySlug={categorySlug} shape="thumb" />
         <span className={styles.words}>

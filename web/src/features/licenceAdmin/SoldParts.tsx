@@ -4,6 +4,7 @@ import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/texts.ts';
 import { href } from '../../paths.ts';
 import { Section } from '../../ui/Section.tsx';
+import { shortTarget } from '../../ui/shortTarget.ts';
 import { Badge } from '../../ui/Status.tsx';
 import { Time } from '../../ui/Time.tsx';
 import styles from './LicenceAdmin.module.css';
@@ -27,7 +28,8 @@ export function Bound({ licence }: PartProps) {
         {activations.map(({ id, kind, target, name, createdAt, seenAt, offlineUntil }) => (
           <li key={id} className={styles.line}>
             <span>
-              {t(kind)} <strong>{name === '' ? target : `${name} (${target})`}</strong>
+              {t(kind)}{' '}
+              <strong title={target}>{name === '' ? shortTarget(target) : `${name} (${shortTarget(target)})`}</strong>
             </span>
             <span className={styles.soft}>
               {[

@@ -10,7 +10,7 @@ import { Time } from '../../ui/Time.tsx';
 import styles from './Bindings.module.css';
 import { bindingTexts } from './bindingTexts.ts';
 import type { ActivationAct } from './dialogProps.ts';
-import { shortTarget } from './shortTarget.ts';
+import { shortTarget } from '../../ui/shortTarget.ts';
 import { texts } from './texts.ts';
 
 export const kindIcons = { domain: DomainIcon, machine: DesktopIcon, account: UserIcon };

@@ -10,7 +10,7 @@ import type { ActivationAct } from './dialogProps.ts';
 import { FileDialog } from './FileDialog.tsx';
 import { NameDialog } from './NameDialog.tsx';
 import { Seats } from './Seats.tsx';
-import { shortTarget } from './shortTarget.ts';
+import { shortTarget } from '../../ui/shortTarget.ts';
 import { UnbindDialog } from './UnbindDialog.tsx';
 import type { PartProps } from './useLicence.ts';
 

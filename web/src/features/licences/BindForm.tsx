@@ -13,7 +13,7 @@ import { kindIcons } from './ActivationCard.tsx';
 import { bindingTexts } from './bindingTexts.ts';
 import { type BindValues, type BindWay, bindWays, kindOfWay, noTarget, partProblems } from './bindWays.ts';
 import { PartFields } from './PartFields.tsx';
-import { shortTarget } from './shortTarget.ts';
+import { shortTarget } from '../../ui/shortTarget.ts';
 import type { PartProps } from './useLicence.ts';
 
 const longest: Record<Exclude<BindWay, 'parts'>, number> = { domain: limits.domain.max, code: 128, account: 32 };

@@ -8,7 +8,7 @@ import { toast } from '../../ui/toasts.ts';
 import { Consequences } from './Consequences.tsx';
 import type { ActivationDialogProps } from './dialogProps.ts';
 import { offlineTexts } from './offlineTexts.ts';
-import { shortTarget } from './shortTarget.ts';
+import { shortTarget } from '../../ui/shortTarget.ts';
 import { texts } from './texts.ts';
 
 /** Makes an offline file for something bound, after saying what it means for its seat. */

@@ -8,7 +8,7 @@ import { TextField } from '../../ui/TextField.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { bindingTexts } from './bindingTexts.ts';
 import type { ActivationDialogProps } from './dialogProps.ts';
-import { shortTarget } from './shortTarget.ts';
+import { shortTarget } from '../../ui/shortTarget.ts';
 import { texts } from './texts.ts';
 
 /** Gives something bound a name, to know it again. */

@@ -51,7 +51,7 @@ export function PartFields({ form, match }: PartFieldsProps) {
     group.current?.querySelectorAll('input')[index]?.focus();
   };
   return (
-    <FieldGroup ref={group} label={t('way_parts')} help={`${t('partsHelp')} ${t(`parts_${match}`)}`}>
+    <FieldGroup ref={group} label={t('way_parts')} help={t('partsHelp', { match: t(`parts_${match}`) })}>
       {parts.map((part, index) => (
         <div key={index} className={styles.part} onPaste={(event) => handlePaste(event, index)}>
           <TextField

@@ -7,7 +7,7 @@ import type { Tone } from '../../ui/Status.tsx';
 import { disclosable, type Disclosed } from './disclosable.ts';
 import { masked, Preview } from './Preview.tsx';
 import { publicTexts } from './publicTexts.ts';
-import { shortTarget } from './shortTarget.ts';
+import { shortTarget } from '../../ui/shortTarget.ts';
 
 const tones: Record<Licence['state'], Tone> = { active: 'good', suspended: 'bad', revoked: 'bad', expired: 'neutral' };
 

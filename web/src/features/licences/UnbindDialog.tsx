@@ -6,7 +6,7 @@ import { toast } from '../../ui/toasts.ts';
 import { bindingTexts } from './bindingTexts.ts';
 import { Consequences } from './Consequences.tsx';
 import type { ActivationDialogProps } from './dialogProps.ts';
-import { shortTarget } from './shortTarget.ts';
+import { shortTarget } from '../../ui/shortTarget.ts';
 import { texts } from './texts.ts';
 
 /** Asks before something is unbound, and says what becomes of its seat. */

@@ -47,7 +47,8 @@ export const bindingTexts = defineTexts('licenceBindings', {
     way_code: '设备码',
     way_parts: '设备指纹',
     way_account: '账号',
-    partsHelp: '设备的各个识别信息，例如硬盘、主板、网卡的序列号。请按程序显示的逐项填写，也可以一次粘贴多行。',
+    partsHelp:
+      '设备的各个识别信息，例如硬盘、主板、网卡的序列号。请按程序显示的逐项填写，也可以一次粘贴多行。{{match}}',
     parts_any: '以后只要有一部分相同，就认得这台设备。',
     parts_two: '以后至少两部分相同，才认得这台设备。',
     parts_most: '以后过半部分相同，才认得这台设备。',
@@ -112,7 +113,7 @@ export const bindingTexts = defineTexts('licenceBindings', {
     way_parts: 'Machine fingerprint',
     way_account: 'Account',
     partsHelp:
-      'What tells this machine from others, such as the numbers of its disk, board and network card. Enter each as the program shows it, or paste several lines at once.',
+      'What tells this machine from others, such as the numbers of its disk, board and network card. Enter each as the program shows it, or paste several lines at once. {{match}}',
     parts_any: 'The machine is known again by any one of them.',
     parts_two: 'The machine is known again by two of them.',
     parts_most: 'The machine is known again by more than half of them.',

@@ -5,7 +5,7 @@ import { useFormats } from '../../language/formats.ts';
 import { useLocale } from '../../language/locale.tsx';
 import { useTexts } from '../../language/texts.ts';
 import { historyTexts } from './historyTexts.ts';
-import { shortTarget } from './shortTarget.ts';
+import { shortTarget } from '../../ui/shortTarget.ts';
 
 /** What else is known of an act, in words: what it was about, why, for how long, until when. Empty when nothing is. */
 export function useHistoryWords({ activation, detail }: LicenceHistoryItem): string {

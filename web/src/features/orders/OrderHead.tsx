@@ -27,7 +27,7 @@ export function OrderHead({ order, more }: { order: OrderSummary; more?: ReactNo
         >
           {order.title}
         </Link>
-        <span className={styles.sku}>
+        <span className={`${styles.sku} ${styles.what}`}>
           {order.skuName} × {order.quantity} <RenewalMark order={order} />
         </span>
         {more}
