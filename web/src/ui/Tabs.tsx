@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Tabs.layer.css';
 import { Tabs as KitTabs } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Icon } from './Icon.tsx';
 import { WarningIcon } from './icons.ts';
 import styles from './Tabs.module.css';
@@ -21,8 +21,17 @@ interface TabsProps<Name extends string> {
   onChange: (name: Name) => void;
 }
 
+/** How much of the tab before the chosen one is seen where they go on sideways, in pixels. */
+const peek = 40;
+
 /** Parts of which one is in sight. All of them stay, so that nothing typed is lost. */
 export function Tabs<Name extends string>({ label, tabs, current, onChange }: TabsProps<Name>) {
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const tab = list.current?.querySelector<HTMLElement>('[aria-selected=true]');
+    // Sideways only, so that the page stays where it is.
+    if (list.current && tab) list.current.scrollLeft += leftOf(tab) - leftOf(list.current) - peek;
+  }, [current]);
   return (
     <KitTabs
       value={current}
@@ -31,7 +40,7 @@ export function Tabs<Name extends string>({ label, tabs, current, onChange }: Ta
         if (tab) onChange(tab.name);
       }}
     >
-      <KitTabs.List aria-label={label} className={styles.list ?? ''}>
+      <KitTabs.List ref={list} aria-label={label} className={styles.list ?? ''}>
         {tabs.map((tab) => (
           <KitTabs.Tab key={tab.name} value={tab.name}>
             <span className={styles.tab}>
@@ -53,4 +62,8 @@ export function Tabs<Name extends string>({ label, tabs, current, onChange }: Ta
       ))}
     </KitTabs>
   );
+}
+
+function leftOf(element: HTMLElement): number {
+  return element.getBoundingClientRect().left;
 }
