@@ -231,8 +231,12 @@ describe('a file', () => {
       script(m, keys, licence.key, 'another'),
       command([m, '--keys', keys, ...machine.flatMap((part) => ['--fingerprint', part])], licence.key),
       command([m, '--keys', app.url, '--fingerprint', 'another'], licence.key),
+      // What is no question at all: said in a sentence, not by a stack.
+      command([m, '--unknown'], ''),
+      command([m, '--keys', key], licence.key),
     ]);
-    expect(runs.map(({ code }) => code)).toEqual([0, 0, 1, 1, 0, 0, 1, 0, 1]);
+    expect(runs.map(({ code }) => code)).toEqual([0, 0, 1, 1, 0, 0, 1, 0, 1, 2, 2]);
+    for (const { output } of runs) expect(output).not.toContain('    at ');
     for (const { code, output } of runs) if (code === 0) expect(output).toContain(`"licenceId":${licence.id}`);
   });
 });

@@ -12,22 +12,10 @@ import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { checkFile, Licences, MallardError, type PublishedKey } from './index.ts';
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    keys: { type: 'string' },
-    fingerprint: { type: 'string', multiple: true },
-    product: { type: 'string' },
-    nonce: { type: 'string' },
-  },
-});
-const [path] = positionals;
-if (path === undefined || values.keys === undefined) {
-  console.error(
-    'Usage: mallard-verify FILE --keys FILE-OR-ADDRESS [--fingerprint PART]… [--product ID] [--nonce TEXT] < KEY',
-  );
-  process.exit(2);
-}
+const usage =
+  'Usage: mallard-verify FILE --keys FILE-OR-ADDRESS [--fingerprint PART]… [--product ID] [--nonce TEXT] < KEY';
+
+const { values, path } = readArguments();
 
 try {
   const licenceKey = process.stdin.isTTY ? '' : readFileSync(0, 'utf8').trim();
@@ -46,9 +34,41 @@ try {
   process.exitCode = 2;
 }
 
+function readArguments() {
+  try {
+    const { values, positionals } = parseArgs({
+      allowPositionals: true,
+      options: {
+        keys: { type: 'string' },
+        fingerprint: { type: 'string', multiple: true },
+        product: { type: 'string' },
+        nonce: { type: 'string' },
+      },
+    });
+    const [path] = positionals;
+    if (path !== undefined && values.keys !== undefined) return { values: { ...values, keys: values.keys }, path };
+  } catch (error) {
+    // An option that is none, or one without its value.
+    if (error instanceof Error) console.error(error.message);
+  }
+  console.error(usage);
+  process.exit(2);
+}
+
 /** Saved as the call answers it, with or without its envelope. */
 async function keysFrom(source: string): Promise<PublishedKey[]> {
   if (/^https?:/.test(source)) return new Licences({ url: source }).publishedKeys();
-  const saved = JSON.parse(readFileSync(source, 'utf8')) as { keys?: PublishedKey[]; data?: { keys: PublishedKey[] } };
-  return saved.keys ?? saved.data?.keys ?? [];
+  const saved = parsed(readFileSync(source, 'utf8'));
+  const keys = saved?.keys ?? saved?.data?.keys;
+  if (!Array.isArray(keys))
+    throw new MallardError({ reason: 'no_keys', status: 0, message: `${source} holds no published keys.` });
+  return keys;
+}
+
+function parsed(text: string): { keys?: PublishedKey[]; data?: { keys?: PublishedKey[] } } | null {
+  try {
+    return JSON.parse(text) as { keys?: PublishedKey[] } | null;
+  } catch {
+    return null;
+  }
 }
