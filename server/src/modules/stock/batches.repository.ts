@@ -212,23 +212,42 @@ export async function recordProgress(
   await tx.run(progressStatement, [id, added, known, JSON.stringify(problems), now]);
 }
 
-const undoText = (lock: string) =>
+const undoStatement = prepared<{ gone: number }>(
+  'stock_undo',
   `with gone as (
      delete from stock_items where id = any(array(
-       select id from stock_items where batch_id = $1 and state <= 'available' order by state, id limit $2 for update ${lock}))
+       select id from stock_items where batch_id = $1 and state <= 'available' order by state, id limit $2 for update skip locked))
      returning id
    ), counted as (
      update stock_batches set undone = undone + (select count(*) from gone), touched_at = $3 where id = $1
    )
-   select count(*)::int as gone from gone`;
-const undoStatement = prepared<{ gone: number }>('stock_undo', undoText('skip locked'));
-const undoWaitingStatement = prepared<{ gone: number }>('stock_undo_waiting', undoText(''));
+   select count(*)::int as gone from gone`,
+);
 
-/** Takes back items of a batch that nobody bought, those that buyers hold right now at last; how many. */
+/** Takes back items of a batch that nobody bought or holds right now; how many. */
 export async function undoItems(tx: Tx, batch: { id: number; limit: number; now: Date }): Promise<number> {
-  const values = [batch.id, batch.limit, batch.now];
-  const { gone } = await tx.one(undoStatement, values);
-  return gone > 0 ? gone : (await tx.one(undoWaitingStatement, values)).gone;
+  return (await tx.one(undoStatement, [batch.id, batch.limit, batch.now])).gone;
+}
+
+const anyLeftStatement = prepared<{ isAnyLeft: boolean }>(
+  'stock_any_left',
+  `select exists (select from stock_items where batch_id = $1 and state <= 'available') as "isAnyLeft"`,
+);
+
+/** Whether some items of a batch are not sold, as far as is known. */
+export async function isAnyLeft(tx: Tx, batchId: number): Promise<boolean> {
+  return (await tx.one(anyLeftStatement, [batchId])).isAnyLeft;
+}
+
+const waitStatement = prepared(
+  'stock_wait_for_item',
+  `select stock_wait((
+     select id from stock_items where batch_id = $1 and state <= 'available' order by state, id limit 1))`,
+);
+
+/** Waits for a buyer who holds an item of a batch. The transaction must hold nothing that a buyer could wait for. */
+export async function waitForItem(tx: Tx, batchId: number): Promise<void> {
+  await tx.run(waitStatement, [batchId]);
 }
 
 const clearStatement = prepared(

@@ -4,7 +4,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
 import { makeProduct } from '../../../../tests/support/products.ts';
 import { openDatabase, type Database, type Tx } from '../../platform/database.ts';
-import { unlessDeadlocked } from '../../platform/http.ts';
 import {
   addStock,
   availableUpTo,
@@ -35,8 +34,7 @@ afterAll(async () => {
 
 let lastOrder = 900_000;
 const newOrder = () => ++lastOrder;
-/** As calls do it: who waits for the last pieces may hold what another waits for, and is sent back to begin anew. */
-const inTransaction = <T>(work: (tx: Tx) => Promise<T>) => unlessDeadlocked(() => crowd.transaction(work));
+const inTransaction = <T>(work: (tx: Tx) => Promise<T>) => crowd.transaction(work);
 
 /** A SKU of secrets with that many of them. */
 async function stockSecrets(count: number): Promise<Goods & { batchId: number; texts: string[] }> {

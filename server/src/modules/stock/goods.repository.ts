@@ -127,22 +127,18 @@ export async function markReplaced(tx: Tx, itemId: number, orderId: number): Pro
   return (await tx.run(markReplacedStatement, [itemId, orderId])) === 1;
 }
 
-const takeFromBatchText = (lock: string) =>
-  `update stock_items set state = 'sold', order_id = $2, sold_at = $3
-   where id = (
-     select id from stock_items where batch_id = $1 and state <= 'available' order by state, id limit 1 for no key update ${lock})
-   returning id`;
-const takeFromBatchStatement = prepared<{ id: number }>('stock_take_from_batch', takeFromBatchText('skip locked'));
-const waitForBatchStatement = prepared<{ id: number }>('stock_wait_for_batch', takeFromBatchText(''));
+const takeOfBatchStatement = prepared<{ itemId: number | null }>(
+  'stock_take_of_batch',
+  `select stock_take_of_batch($1, $2, $3) as "itemId"`,
+);
 
 /** Sells an item of a batch to an order, waiting for others who hold the last ones; undefined when none is left. */
 export async function takeFromBatch(
   tx: Tx,
   taking: { batchId: number; orderId: number; now: Date },
 ): Promise<number | undefined> {
-  const values = [taking.batchId, taking.orderId, taking.now];
-  const free = await tx.maybe(takeFromBatchStatement, values);
-  return (free ?? (await tx.maybe(waitForBatchStatement, values)))?.id;
+  const { batchId, orderId, now } = taking;
+  return (await tx.one(takeOfBatchStatement, [batchId, orderId, now])).itemId ?? undefined;
 }
 
 const insertReplacementStatement = prepared(

@@ -3,9 +3,11 @@ import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
+import { untilOneWaits } from '../../../../tests/support/locks.ts';
 import { makePerson, type Person } from '../../../../tests/support/people.ts';
 import { makeProduct } from '../../../../tests/support/products.ts';
 import { uploadForm, uploadRaw } from '../../../../tests/support/uploads.ts';
+import { prepared } from '../../platform/database.ts';
 import { jobContext } from '../../platform/jobs.ts';
 import { stockJobs } from './jobs.ts';
 import { openItems, releaseGoods, reserveGoods, takeGoods, type Goods } from './service.ts';
@@ -360,6 +362,25 @@ describe('taking back', () => {
     expect(await stockOf(sku)).toEqual({ available: 0, reserved: 0, sold: 4 });
     // What was taken back may come again; what was sold may not.
     expect(await imported(sku, texts.join('\n'))).toMatchObject({ imported: 6, twiceInSales: 4 });
+  });
+
+  test('what a buyer holds who then gives up goes too, and the batch is not locked until then', async () => {
+    const sku = await secretSku();
+    const { id } = await imported(sku, freshTexts(4).join('\n'));
+    const lockBatch = prepared('test_lock_batch', 'select from stock_batches where id = $1 for no key update');
+    let undone: Promise<number> | undefined;
+    const buying = app.database.transaction(async (tx) => {
+      await takeGoods(tx, sku, { orderId: ++lastOrder, quantity: 3, now: app.now() });
+      await app.call('undoStockBatch', { id }, asAdmin());
+      undone = app.drainJobs();
+      await untilOneWaits(app);
+      // Would be a ring if who waits for the buyer had it locked.
+      expect(await tx.many(lockBatch, [id])).toHaveLength(1);
+      throw new Error('gives up');
+    });
+    await expect(buying).rejects.toThrow('gives up');
+    await undone;
+    expect(await batchOf(id)).toMatchObject({ state: 'undone', imported: 4, undone: 4 });
   });
 
   test('what an unpaid order held is not sold again when it closes', async () => {

@@ -1,3 +1,4 @@
+import type { Tx } from '../../platform/database.ts';
 import type { JobContext, Jobs, PeriodicJob } from '../../platform/jobs.ts';
 import { enqueue } from '../../platform/outbox.ts';
 import * as repository from './batches.repository.ts';
@@ -51,19 +52,28 @@ async function importBatch({ transaction, app }: JobContext, id: number): Promis
 
 /** Takes back what nobody bought, and looks once more a moment later for what a buyer held meanwhile. */
 async function undoBatch({ transaction, app }: JobContext, id: number, isLast: boolean): Promise<void> {
-  await untilDone(() =>
-    transaction(async (tx) => {
-      const now = app.clock();
-      const batch = await repository.lockBatch(tx, id);
-      if (batch?.state !== 'undoing' && batch?.state !== 'undone') return 0;
-      const gone = await repository.undoItems(tx, { id, limit: atOnce, now });
-      if (gone > 0) return gone;
-      await repository.moveBatch(tx, { id, from: ['undoing'], to: 'undone', now });
-      const at = new Date(now.getTime() + undoAgainMs);
-      if (!isLast) await enqueue(tx, undoTask, { batchId: id, isLast: 1 }, { at, jobKey: `${undoTask}:${id}` });
-      return 0;
-    }),
-  );
+  await untilDone(async () => {
+    const { gone, isAnyHeld } = await transaction((tx) => undoSome(tx, { id, isLast, now: app.clock() }));
+    // By itself: who waits for a buyer with the batch locked may keep another from what that buyer waits for.
+    if (isAnyHeld) await transaction((tx) => repository.waitForItem(tx, id));
+    return isAnyHeld ? 1 : gone;
+  });
+}
+
+async function undoSome(
+  tx: Tx,
+  { id, isLast, now }: { id: number; isLast: boolean; now: Date },
+): Promise<{ gone: number; isAnyHeld: boolean }> {
+  const nothing = { gone: 0, isAnyHeld: false };
+  const batch = await repository.lockBatch(tx, id);
+  if (batch?.state !== 'undoing' && batch?.state !== 'undone') return nothing;
+  const gone = await repository.undoItems(tx, { id, limit: atOnce, now });
+  if (gone > 0) return { gone, isAnyHeld: false };
+  if (await repository.isAnyLeft(tx, id)) return { gone, isAnyHeld: true };
+  await repository.moveBatch(tx, { id, from: ['undoing'], to: 'undone', now });
+  const at = new Date(now.getTime() + undoAgainMs);
+  if (!isLast) await enqueue(tx, undoTask, { batchId: id, isLast: 1 }, { at, jobKey: `${undoTask}:${id}` });
+  return nothing;
 }
 
 /** Ends what nobody works on any more, wakes what a job should be working on, and lets old previews go. */
