@@ -131,13 +131,15 @@ export function findSealedKeysOfOrder(tx: Tx, orderId: number) {
   return tx.many(sealedOfOrderStatement, [orderId]);
 }
 
+// All of them are locked before some are chosen, in the order of their numbers, as by whoever else moves several.
 const revokeStatement = prepared<{ id: number }>(
   'licences_revoke',
-  `with changed as (
-     update licences set state = 'revoked', state_reason = 'refund', state_at = $3 where id in (
-       select id from licences where order_id = $1 and state in ('active', 'suspended')
-       order by ${isBuyers} desc, id desc limit $2 for no key update
-     ) and state in ('active', 'suspended')
+  `with locked as (
+     select id, ${isBuyers} as is_buyers from licences where order_id = $1 and state in ('active', 'suspended')
+     order by id for no key update
+   ), changed as (
+     update licences set state = 'revoked', state_reason = 'refund', state_at = $3
+     where id in (select id from locked order by is_buyers desc, id desc limit $2) and state in ('active', 'suspended')
      returning id, shop_id
    ), ${eventsOf('changed', {
      kind: "'revoked'",

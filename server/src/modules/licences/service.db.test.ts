@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
 import { setLicenceStage, type LicenceStage } from '../../../../tests/support/licences.ts';
-import { countLicences, listOrderLicences } from './service.ts';
+import { untilOneWaits } from '../../../../tests/support/locks.ts';
+import { prepared } from '../../platform/database.ts';
+import { countLicences, listOrderLicences, revokeLicences } from './service.ts';
 
 let app: TestApp;
 let stage: LicenceStage;
@@ -54,4 +56,22 @@ test('the dashboard counts what works now and what ends within 7 days', async ()
   const [revoked = 0] = await stage.issueSeveral(owner, 1, { termDays: 5 });
   await stage.move(revoked, 'revoked');
   expect(await countLicences(app.database.reads, owner.userId, app.now())).toEqual({ licences: 3, endingSoon: 1 });
+});
+
+test('a refund revokes the newest, but locks the oldest first, as whoever else moves several', async () => {
+  const ids = await stage.issueSeveral(stage.holder, 3);
+  const { orderId } = await stage.get(ids[0] ?? 0);
+  const lock = prepared('test_lock', 'select from licences where id = any($1::bigint[]) for no key update nowait');
+  let revoking: Promise<number> | undefined;
+  await app.database.transaction(async (tx) => {
+    await tx.many(lock, [ids.slice(0, 1)]);
+    const revocation = { orderId: orderId ?? 0, quantity: 2, now: app.now() };
+    revoking = app.database.transaction((other) => revokeLicences(other, revocation));
+    await untilOneWaits(app);
+    // Nobody has them yet: with one of them, the refund would wait for us while we wait for it.
+    await tx.many(lock, [ids.slice(1)]);
+  });
+  expect(await revoking).toBe(2);
+  const states = await Promise.all(ids.map(async (id) => (await stage.get(id)).state));
+  expect(states).toEqual(['active', 'revoked', 'revoked']);
 });
