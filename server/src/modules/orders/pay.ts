@@ -7,7 +7,7 @@ import { closePayment } from '../payments/service.ts';
 import { releaseGoods, sellReservedGoods, takeGoodsIfLeft } from '../stock/service.ts';
 import { deliverAndCharge, type Settling } from './deliver.ts';
 import { hasItems, ownsOrder } from './policy.ts';
-import { needReadiness, readinessOf, type Ready } from './readiness.ts';
+import { needReadiness, readinessOf } from './readiness.ts';
 import { findOrder, lockOrder, moveOrderToClosed, moveOrderToDelivered, type OrderRow } from './repository.ts';
 
 /**
@@ -26,7 +26,9 @@ export async function payByBalance(
   await closePayment(tx, found.id);
   const order = await lockOrder(tx, found.id);
   if (order?.state !== 'created') throw new AppError(order?.state === 'closed' ? 'order_closed' : 'order_already_paid');
-  const paid = await deliver(call, order, { paidBy: 'balance', readiness: await needReadiness(tx, order, now) });
+  const readiness = await needReadiness(tx, order, now);
+  const paid = await sell(call, order, 'balance');
+  await deliverAndCharge(call, paid, readiness);
   return {
     id: paid.id,
     state: paid.state,
@@ -37,16 +39,16 @@ export async function payByBalance(
 }
 
 /**
- * Pays an order with money that a gateway brought and that was credited to the buyer's balance just now, in the same
- * transaction: one that waits, or one that closed meanwhile, of what is in stock now. `not_payable`: it is paid already,
- * sold out, or its right is gone, so the credit stays in the wallet; nothing here fails the transaction, so that no money
- * is dropped.
+ * Readies an order for money that a gateway brought: one that waits, or one that closed meanwhile, of what is in stock now.
+ * What is given charges and delivers it, once the money was credited to the buyer's balance in the same transaction:
+ * accounts are locked after all else. `not_payable`: it is paid already, sold out, or its right is gone, so the credit stays
+ * in the wallet; nothing here fails the transaction, so that no money is dropped.
  */
 export async function payOrder(
   tx: Tx,
   app: Pick<App, 'keys'>,
   payment: { orderId: number; paidBy: string; now: Date },
-): Promise<'paid' | 'not_payable'> {
+): Promise<(() => Promise<void>) | 'not_payable'> {
   const { orderId, paidBy, now } = payment;
   const settling = { tx, app, now };
   const order = await lockOrder(tx, orderId);
@@ -57,8 +59,8 @@ export async function payOrder(
     return 'not_payable';
   }
   if (order.state === 'closed' && !(await takesGoodsAgain(settling, order))) return 'not_payable';
-  await deliver(settling, order, { paidBy, readiness });
-  return 'paid';
+  const paid = await sell(settling, order, paidBy);
+  return () => deliverAndCharge(settling, paid, readiness);
 }
 
 /** Nobody shall pay once more for what can't be delivered. */
@@ -75,20 +77,12 @@ async function takesGoodsAgain({ tx, now }: Settling, order: OrderRow): Promise<
   return takeGoodsIfLeft(tx, sku, { orderId: order.id, quantity: order.quantity, now });
 }
 
-/** Delivers a locked order with the goods that it has taken, and charges it. */
-async function deliver(
-  settling: Settling,
-  { id, state }: OrderRow,
-  { paidBy, readiness }: { paidBy: string; readiness: Ready },
-): Promise<OrderRow> {
-  const { tx, now } = settling;
+/** Moves a locked order to delivered, with the goods that it has taken. */
+async function sell({ tx, now }: Settling, { id, state }: OrderRow, paidBy: string): Promise<OrderRow> {
   const from = state === 'closed' ? 'closed' : 'created';
   const paid = await moveOrderToDelivered(tx, { id, from, paidBy, now });
   if (!paid) throw new Error(`order ${id} was ${from} and locked, and still moved`);
-  const [sold] = await Promise.all([
-    from === 'created' ? sellReservedGoods(tx, { orderId: id, now }) : paid.quantity,
-    deliverAndCharge(settling, paid, readiness),
-  ]);
+  const sold = from === 'created' ? await sellReservedGoods(tx, { orderId: id, now }) : paid.quantity;
   if (hasItems(paid) && sold !== paid.quantity) {
     throw new Error(`order ${id} had ${sold} of ${paid.quantity} pieces reserved`);
   }

@@ -1,6 +1,7 @@
 /** An order is paid at the sandbox gateway, over real HTTP: whatever the gateway does, the money counts once and is never dropped. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
+import { untilOneWaits } from '../../../../tests/support/locks.ts';
 import {
   attemptOf,
   availableFen,
@@ -16,6 +17,7 @@ import {
 import type { TestProduct } from '../../../../tests/support/products.ts';
 import { makeUser } from '../../../../tests/support/users.ts';
 import { auditLedger } from '../../ledger/audit.ts';
+import { prepared } from '../../platform/database.ts';
 
 const priceFen = 1200;
 let test: TestApp;
@@ -49,6 +51,25 @@ describe('a payment', () => {
   it('counts once although the first notice comes ten times at once', async () => {
     const { buyer, order } = await buyerWithOrder();
     await notifyTenTimes(noticeBody(await attemptOf(test, order.token)));
+    await expectDeliveredOnce(buyer, order.id);
+  });
+
+  it('leaves the balance alone while its notice waits for the order: who has the order may come to the balance next', async () => {
+    const { buyer, order } = await buyerWithOrder();
+    const body = noticeBody(await attemptOf(test, order.token));
+    const lockOrder = prepared('test_lock_order', 'select from orders where id = $1 for no key update');
+    const lockBalance = prepared(
+      'test_lock_balance',
+      `select from ledger_accounts where owner_id = $1 and kind = 'available' for no key update nowait`,
+    );
+    let notified: ReturnType<typeof notify> | undefined;
+    await test.database.transaction(async (tx) => {
+      await tx.many(lockOrder, [order.id]);
+      notified = notify(test, body);
+      await untilOneWaits(test);
+      expect(await tx.many(lockBalance, [buyer.id])).toHaveLength(1);
+    });
+    expect((await notified)?.status).toBe(200);
     await expectDeliveredOnce(buyer, order.id);
   });
 

@@ -25,8 +25,8 @@ export interface Settlement {
 }
 
 /**
- * Books money that a gateway proved to have: credited to the user first, then the order is paid from it, all in this
- * transaction. When the order can't be paid the credit stays in the wallet. `repeated`: this attempt was settled before.
+ * Books money that a gateway proved to have: credited to the user, then the order is paid from it, all in this transaction.
+ * When the order can't be paid the credit stays in the wallet. `repeated`: this attempt was settled before.
  */
 export async function settle(
   tx: Tx,
@@ -34,12 +34,14 @@ export async function settle(
   { attempt, reference, now }: Settlement,
 ): Promise<'settled' | 'repeated'> {
   if (!(await moveAttemptToPaid(tx, attempt.id, { reference, now }))) return 'repeated';
-  // The payment before the order and the account, as everywhere, so that nobody waits in a ring.
+  // The payment before the order, its goods, and the account, as everywhere, so that nobody waits in a ring.
   await lockPayment(tx, attempt.paymentId);
   const payment = await getPaymentRow(tx, attempt.paymentId);
+  const use = await useOf(tx, surroundings, { payment, gateway: attempt.gateway, now });
   await credit(tx, { payment, attempt, now });
-  const isUsed = await isUsedUp(tx, surroundings, { payment, gateway: attempt.gateway, now });
-  if (isUsed) await movePaymentToPaid(tx, payment.id, now);
+  if (use === 'not_payable') return 'settled';
+  await use?.();
+  await movePaymentToPaid(tx, payment.id, now);
   return 'settled';
 }
 
@@ -63,12 +65,12 @@ async function credit(
   if (entryId === undefined) throw new Error(`attempt ${attempt.id} was credited without being settled`);
 }
 
-/** Whether the money did what the payment was for. */
-async function isUsedUp(
+/** What the payment was for, to be done once its money is there; undefined when that is all. */
+async function useOf(
   tx: Tx,
   { app, payOrder }: { app: Pick<App, 'keys'>; payOrder: PayOrder },
   { payment, gateway, now }: { payment: PaymentRow; gateway: GatewayName; now: Date },
-): Promise<boolean> {
-  if (payment.orderId === null) return true;
-  return (await payOrder(tx, app, { orderId: payment.orderId, paidBy: gateway, now })) === 'paid';
+): Promise<Awaited<ReturnType<PayOrder>> | undefined> {
+  if (payment.orderId === null) return undefined;
+  return payOrder(tx, app, { orderId: payment.orderId, paidBy: gateway, now });
 }

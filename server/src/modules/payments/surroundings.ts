@@ -1,12 +1,15 @@
 import type { Tx } from '../../platform/database.ts';
 import type { App } from '../../platform/http.ts';
 
-/** Pays an order with money that was credited just now. `not_payable`: it is paid already, so the credit stays in the wallet. */
+/**
+ * Locks an order and takes its goods; what is given pays it, with money that was credited meanwhile. `not_payable`: it is
+ * paid already, so the credit stays in the wallet.
+ */
 export type PayOrder = (
   tx: Tx,
   app: Pick<App, 'keys'>,
   payment: { orderId: number; paidBy: string; now: Date },
-) => Promise<'paid' | 'not_payable'>;
+) => Promise<(() => Promise<void>) | 'not_payable'>;
 
 /** What payments are handed by the composition. */
 export interface PaymentSurroundings {
