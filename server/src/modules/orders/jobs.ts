@@ -32,11 +32,12 @@ async function countSales({ transaction, now }: JobContext): Promise<void> {
     const skus = await soldSkusSince(tx, since);
     const byProduct = new Map<number, number>();
     for (const { productId, sold } of skus) byProduct.set(productId, (byProduct.get(productId) ?? 0) + sold);
+    // The counts of SKUs before those of products, as the job does that counts the stock: else each could wait for the other.
+    await recordSkuSales(tx, skus);
     await recordSales(
       tx,
       [...byProduct].map(([productId, soldCount]) => ({ productId, soldCount })),
     );
-    await recordSkuSales(tx, skus);
   });
 }
 
