@@ -9,10 +9,12 @@ export const inquiryResults = ['valid', 'expired', 'revoked', 'not_found'] as co
 export type InquiryResult = (typeof inquiryResults)[number];
 
 /**
- * Why something is not valid, and what else strangers should know of what is, as they are told. Beside the reasons of licences and certificates: `suspended` (for now, no
- * reason given), `replaced` (an old key, another one took its place), `unbound` (what was asked about is bound no more),
- * `above` (something in the chain above it). Of what is expired, `begins`: outside of its term because that begins later. Of
- * what is valid, `withdrawn`: the platform took the product off sale, which takes no licence from whoever has it.
+ * Why something is not valid, as strangers are told, and what else they should know of what is. Beside the reasons of licences
+ * and certificates:
+ * - not valid: `suspended` (for now, no reason given), `replaced` (an old key, another one took its place), `unbound` (what was
+ *   asked about is bound no more), `above` (something in the chain above it), `begins` (later; called expired until then);
+ * - valid: `withdrawn` (the platform took the product off sale, which takes no licence from whoever has it), `grace` (past its
+ *   end, it works on for a grace time), `kept` (past its end, versions that were out by then work on).
  */
 export const inquiryReasons = [
   ...licenceReasons,
@@ -23,6 +25,8 @@ export const inquiryReasons = [
   'withdrawn',
   'above',
   'begins',
+  'grace',
+  'kept',
 ] as const;
 export type InquiryReason = (typeof inquiryReasons)[number];
 
@@ -50,7 +54,7 @@ export const ChainLink = z.object({
   /** Of this link alone, whatever stands above it. */
   result: z.enum(inquiryResults),
   reason: z.enum(inquiryReasons).nullable(),
-  /** Since when it is so, where that is known; with `begins` when it begins. */
+  /** Since when it is so, where that is known; with `begins` when it begins, `grace` when that ends, `kept` its end. */
   at: z.string().nullable(),
 });
 export type ChainLink = z.infer<typeof ChainLink>;
@@ -61,7 +65,7 @@ export const InquiryFacts = z.object({
   /** With everything above it. */
   result: z.enum(inquiryResults),
   reason: z.enum(inquiryReasons).nullable(),
-  /** Since when it is revoked or expired, where that is known; with `begins` when it begins. */
+  /** Since when it is revoked or expired, where that is known; with `begins` when it begins, `grace` when that ends, `kept` its end. */
   at: z.string().nullable(),
   /** Of a licence. */
   product: z.string().nullable(),

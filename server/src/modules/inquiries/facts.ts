@@ -9,7 +9,7 @@ import {
   type InquiryResult,
 } from '#contract/inquiry.ts';
 import type { Locale } from '#contract/locale.ts';
-import { inLanguage } from '../licences/service.ts';
+import { graceUntil, inLanguage, termsOf } from '../licences/service.ts';
 import type { CertificateLook, LicenceLook, ShopLook } from './look.repository.ts';
 import { maskedHolder } from './mask.ts';
 
@@ -130,7 +130,16 @@ function standingOfLicence(look: LicenceLook, now: Date): Standing {
     return { result: 'revoked', reason: reasonOf(look.stateReason), at: text(look.stateAt) };
   if (look.state === 'suspended') return { result: 'revoked', reason: 'suspended', at: text(look.stateAt) };
   if (!look.bound) return { result: 'revoked', reason: 'unbound', at: null };
-  return standingOfTerm({ since: look.startsAt, until: look.expiresAt }, now);
+  return worksOn(look, now) ?? standingOfTerm({ since: look.startsAt, until: look.expiresAt }, now);
+}
+
+/** After its end, as programs are told: in its grace time, or for versions that were out by then. Undefined: not so. */
+function worksOn({ expiresAt, terms }: LicenceLook, now: Date): Standing | undefined {
+  if (expiresAt === null || expiresAt > now) return undefined;
+  const { expiry, graceDays } = termsOf(terms);
+  if (expiry === 'keep') return { result: 'valid', reason: 'kept', at: text(expiresAt) };
+  const until = graceUntil(expiresAt, { expiry, graceDays });
+  return until !== null && until > now ? { result: 'valid', reason: 'grace', at: text(until) } : undefined;
 }
 
 function standingOfShop(look: ShopLook): Standing {

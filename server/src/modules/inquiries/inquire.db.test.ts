@@ -1,6 +1,7 @@
 /** What a stranger is told, and what not. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { InquiryItem } from '#contract/inquiry.ts';
+import type { LicenceTerms } from '#contract/licencePolicy.ts';
 import type { Licence } from '#contract/licences.ts';
 import type { Locale } from '#contract/locale.ts';
 import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
@@ -242,7 +243,11 @@ test('of several licences the best one is the word; at most 10, those that hold 
 
 test('a licence bound to a domain and its www is one answer', async () => {
   const { id } = await stage.bind((await stage.issue()).id, 'both.example.com');
-  await stage.bind(id, 'www.both.example.com');
+  // As it was possible once.
+  await app.sql(
+    `insert into activations (licence_id, kind, target, created_at) values ($1, 'domain', 'www.both.example.com', $2)`,
+    [id, app.now()],
+  );
   const { items, lookalike } = await inquire('www.both.example.com');
   expect([items.length, lookalike]).toEqual([1, false]);
 });
@@ -262,3 +267,51 @@ test('names a wrong field in both languages', async () => {
   const unknown = await app.call('inquire', { query: 'ab', limit: 100 }, { ip });
   expect(unknown.error).toMatchObject({ name: 'invalid_input', fields: [{ field: 'limit', rule: 'unknown' }] });
 });
+
+// Last, for an admin's session does not last through days.
+test('says of a licence past its end what programs are told: valid in its grace time and for kept versions', async () => {
+  const day = 24 * 60 * 60;
+  const inDays = (days: number) => new Date(app.now().getTime() + days * day * 1000).toISOString();
+  const begun = new Date(app.now().getTime() - day * 1000);
+  const issue = async (terms: Partial<LicenceTerms>) =>
+    (await stage.issue({ termDays: 1, binds: [], terms }, begun)).key;
+  const releasedAt = begun.toISOString();
+  const told = async (key: string) => {
+    ip = freshIp();
+    const item = await first(key);
+    const certificate = (await app.call('getCertificate', { token: item.link }, { ip })).data.now;
+    expect(certificate).toMatchObject({ result: item.result, reason: item.reason, at: item.at });
+    const { valid, code } = (await app.call('validateLicence', { key, releasedAt })).data;
+    return { result: item.result, reason: item.reason, at: item.at, valid, code };
+  };
+  const [inGrace, kept] = [await issue({ expiry: 'warn', graceDays: 3 }), await issue({ expiry: 'keep' })];
+  const grace = { result: 'valid', reason: 'grace', at: inDays(3), valid: true, code: 'VALID_IN_GRACE' };
+  const keeps = { result: 'valid', reason: 'kept', at: inDays(0), valid: true, code: 'VALID_VERSION_KEPT' };
+  const ended = { result: 'expired', reason: null, at: inDays(0), valid: false, code: 'EXPIRED' };
+  expect(await told(await issue({}))).toEqual(ended);
+  expect([await told(inGrace), await told(kept)]).toEqual([grace, keeps]);
+  app.pass(3 * day - 1);
+  expect(await told(inGrace)).toEqual(grace);
+  app.pass(1);
+  expect([await told(inGrace), await told(kept)]).toEqual([ended, keeps]);
+});
+
+test.each([{ expiry: 'warn' }, { expiry: 'warn', graceDays: 8 }, { expiry: 'keep' }] as const)(
+  'what works on after its end (%j) is not hidden by licences that do not',
+  async (terms) => {
+    const domain = `works-on-${terms.expiry}-${'graceDays' in terms ? terms.graceDays : 0}.example.com`;
+    const { id } = await stage.issue({ termDays: 1, terms });
+    await stage.bind(id, domain);
+    const flood = await stage.issueSeveral(stage.stranger, 12, { termDays: 1 });
+    await app.sql(
+      `insert into activations (licence_id, kind, target, created_at) select id, 'domain', $2, $3 from unnest($1::bigint[]) id`,
+      [flood, domain, app.now()],
+    );
+    app.pass(2 * 24 * 60 * 60);
+    expect(
+      (await inquire(domain)).items.map(({ result }) => result).filter((result) => result === 'valid'),
+    ).toHaveLength(1);
+    await app.sql(`update licences set state = 'revoked' where id = $1`, [id]);
+    expect((await inquire(domain)).result).toBe('expired');
+  },
+);

@@ -2,6 +2,7 @@
 import type { CertificateKind, CertificateReason, CertificateState } from '#contract/certificateProcess.ts';
 import type { CertificateDisclosure, LicenceDisclosure } from '#contract/inquiry.ts';
 import type { BindingKind } from '#contract/bindings.ts';
+import { usualTerms, type LicenceTerms } from '#contract/policyWords.ts';
 import { prepared, type Tx } from '../../platform/database.ts';
 import type { Question } from './question.ts';
 
@@ -20,6 +21,8 @@ export interface LicenceLook {
   stateAt: Date | null;
   startsAt: Date | null;
   expiresAt: Date | null;
+  /** What of its terms is unusual. */
+  terms: Partial<LicenceTerms>;
   disclosed: LicenceDisclosure[];
   username: string;
   productId: number;
@@ -49,7 +52,7 @@ type LicenceRow = Omit<LicenceLook, 'shop'> & {
 const licencesOf = (matched: string) => `with matched as (${matched})
    select m.matched_by as "matchedBy", m.activation_id as "activationId", m.target, m.bound,
      m.replaced_at as "replacedAt", l.id, l.state, l.state_reason as "stateReason", l.state_at as "stateAt",
-     l.starts_at as "startsAt", l.expires_at as "expiresAt", l.disclosed, u.username, l.product_id as "productId",
+     l.starts_at as "startsAt", l.expires_at as "expiresAt", l.terms, l.disclosed, u.username, l.product_id as "productId",
      p.state as "productState", p.title_zh as "titleZh", p.title_en as "titleEn", s.id as "shopId", s.name as "shopName",
      s.state as "shopState", s.verified as "shopVerified", s.created_at as "shopCreatedAt"
    from matched m
@@ -64,6 +67,13 @@ const boundMax = 1000;
 const provenBy = `exists (select from domain_proofs d where d.user_id = l.user_id and d.domain = any($2::text[])
   and d.state = 'proven' and d.proven_until > $6)`;
 
+/** As `standingOfLicence` has it: also what works on after its end. */
+const isInTerm = `case coalesce(l.terms->>'expiry', '${usualTerms.expiry}')
+  when 'keep' then true
+  when 'warn' then coalesce(
+    l.expires_at + coalesce((l.terms->>'graceDays')::int, ${usualTerms.graceDays}) * interval '24 hours' > $6, true)
+  else coalesce(l.expires_at > $6, true) end`;
+
 // Anybody may bind what is not theirs, again and again: what holds comes first, before it what its holder has proven.
 const bestBound = (kind: BindingKind, comparison: string) =>
   `(select a.kind, a.id, a.target, true, null::timestamptz, a.licence_id
@@ -74,7 +84,7 @@ const bestBound = (kind: BindingKind, comparison: string) =>
       join licences l on l.id = a.licence_id
       join products p on p.id = l.product_id
       left join shops s on s.id = l.shop_id
-    order by l.state = 'active' and coalesce(l.expires_at > $6, true) and p.state <> 'banned'
+    order by l.state = 'active' and ${isInTerm} and p.state <> 'banned'
         and coalesce(s.state = 'open', true) desc,
       ${kind === 'domain' ? `${provenBy} desc,` : ''} a.licence_id desc limit $5)`;
 

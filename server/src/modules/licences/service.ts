@@ -12,7 +12,7 @@ import { openKey } from './seal.ts';
 export { coveringDomains } from './domain.ts';
 export { type LicencePolicy } from './issue.ts';
 export { normaliseKey } from './key.ts';
-export { stateOf } from './policy.ts';
+export { graceUntil, stateOf, termsOf } from './policy.ts';
 export { hashOfKey } from './seal.ts';
 export { normaliseTarget } from './target.ts';
 export { inLanguage } from './titles.ts';

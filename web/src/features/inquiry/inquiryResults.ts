@@ -6,6 +6,8 @@ import { ClockIcon, FailedIcon, SearchIcon, VerifiedIcon, WarningIcon } from '..
 const looks = {
   valid: { icon: VerifiedIcon, tone: 'good', word: 'valid', text: 'validText' },
   withdrawn: { icon: WarningIcon, tone: 'late', word: 'valid', text: 'withdrawnText' },
+  grace: { icon: ClockIcon, tone: 'late', word: 'valid', text: 'graceText' },
+  kept: { icon: ClockIcon, tone: 'late', word: 'valid', text: 'keptText' },
   expired: { icon: ClockIcon, tone: 'late', word: 'expired', text: 'expiredText' },
   begins: { icon: ClockIcon, tone: 'late', word: 'begins', text: 'beginsText' },
   revoked: { icon: FailedIcon, tone: 'bad', word: 'revoked', text: 'revokedText' },
@@ -15,5 +17,13 @@ export type ResultLook = (typeof looks)[keyof typeof looks];
 
 /** Of an answer or of one link of its chain. */
 export function lookOf({ result, reason }: Pick<InquiryFacts, 'result' | 'reason'>): ResultLook {
-  return reason === 'begins' || reason === 'withdrawn' ? looks[reason] : looks[result];
+  switch (reason) {
+    case 'begins':
+    case 'withdrawn':
+    case 'grace':
+    case 'kept':
+      return looks[reason];
+    default:
+      return looks[result];
+  }
 }
