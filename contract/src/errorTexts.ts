@@ -1,4 +1,5 @@
 import type { ErrorName, FieldRule } from './errors.ts';
+import { pictureFormats } from './limits.ts';
 import type { Texts } from './locale.ts';
 
 /** What went wrong and what to do, in both languages. Placeholders in braces are the error's params. */
@@ -291,8 +292,8 @@ export const ruleTexts: Record<FieldRule, Texts> = {
   account_format: { 'zh-CN': '应为 4 至 32 位字母或数字', 'en-US': 'must be 4 to 32 letters or digits' },
   not_yourself: { 'zh-CN': '不能是你自己', 'en-US': 'must be somebody else' },
   picture_format: {
-    'zh-CN': '应为 PNG、JPEG、WebP 或 GIF 图片',
-    'en-US': 'must be a PNG, JPEG, WebP or GIF picture',
+    'zh-CN': `应为图片：${pictureFormats.join(' / ')}`,
+    'en-US': `must be a picture: ${pictureFormats.join(' / ')}`,
   },
   picture_broken: { 'zh-CN': '图片已损坏，无法读取', 'en-US': 'is a broken picture that cannot be read' },
   picture_pixels: { 'zh-CN': '不能超过 {max} 像素', 'en-US': 'must have at most {max} pixels' },

@@ -10,7 +10,7 @@ export const uploadReportPhoto = endpoint('uploadReportPhoto', {
   summary: 'Stores a photo for a report, to be named in it within a day; nobody but admins ever sees it',
   access: 'anyone',
   effect: 'changes',
-  upload: { as: ['multipart'], bytesMax: limits.pictureBytes.max },
+  upload: { as: ['multipart'], bytesMax: limits.reportPhotoBytes.max },
   input: z.strictObject({}),
   output: z.object({
     /** Names the photo in one report. */

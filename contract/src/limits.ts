@@ -25,6 +25,7 @@ export const limits = {
   slogan: { max: 60 },
   idempotencyKey: { min: 8, max: 100 },
   pictureBytes: { max: 10 * 1024 * 1024 },
+  reportPhotoBytes: { max: 5 * 1024 * 1024 },
   picturePixels: { max: 40_000_000 },
   topic: { max: 40 },
   fileBytes: { max: 2 * 1024 ** 3 },
@@ -83,6 +84,10 @@ export const limits = {
   recipients: { max: 1000 },
   issue: { max: 1000 },
 } as const;
+
+/** Formats of pictures that are taken, as files are named after them; of a GIF the first frame. */
+export const pictureFormats = ['JPEG', 'PNG', 'WebP', 'GIF'] as const;
+export const pictureTypes = pictureFormats.map((format) => `image/${format.toLowerCase()}`);
 
 /** Letters first, then letters, digits and underscore. */
 export const usernamePattern = /^[A-Za-z][A-Za-z0-9_]*$/;

@@ -1,4 +1,5 @@
 import { useId, useRef, useState } from 'react';
+import { pictureTypes } from '#contract/limits.ts';
 import { pictureUrl } from '#contract/pictures.ts';
 import { CallError } from '../api/callError.ts';
 import { upload } from '../api/upload.ts';
@@ -119,7 +120,7 @@ export function PicturesField(props: PicturesFieldProps) {
       <input
         ref={input}
         type="file"
-        accept="image/png,image/jpeg,image/webp,image/gif"
+        accept={pictureTypes.join(',')}
         multiple
         hidden
         onChange={(event) => {

@@ -1,6 +1,6 @@
 import sharp, { type OutputInfo } from 'sharp';
 import type { FieldProblem } from '#contract/errors.ts';
-import { limits } from '#contract/limits.ts';
+import { limits, pictureFormats } from '#contract/limits.ts';
 import type { PictureWidth } from '#contract/pictures.ts';
 import { AppError } from '../../platform/errors.ts';
 
@@ -12,7 +12,7 @@ sharp.unblock({ operation: loaders });
 sharp.concurrency(1);
 sharp.cache(false);
 
-const formats: readonly string[] = ['jpeg', 'png', 'webp', 'gif'];
+const formats: readonly string[] = pictureFormats.map((format) => format.toLowerCase());
 /** What WebP can hold; long pictures are made to fit. */
 const heightMax = 16_383;
 const quality = 82;

@@ -4,7 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { formatBytes } from '#contract/bytes.ts';
 import { fakeReportEvents, fakeReportProcess, fakeReportStates } from '#contract/fakeReportProcess.ts';
+import { limits, pictureFormats } from '#contract/limits.ts';
 import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
 import { freshIp, makePerson, type Person } from '../../../../tests/support/people.ts';
 import { filesBelow, uploadForm } from '../../../../tests/support/uploads.ts';
@@ -197,6 +199,23 @@ test('takes no file that is no picture, and ten an hour from one address', async
   // What was no picture counts too.
   expect(refusals).toEqual([...Array<undefined>(9).fill(undefined), 'too_many_requests', 'too_many_requests']);
   expect((await sendPhoto(content)).status).toBe(200);
+});
+
+test('takes photos of the size and the formats that the form and the refusal name', async () => {
+  const content = await photo(10);
+  const { max } = limits.reportPhotoBytes;
+  const sized = (bytes: number) => Buffer.concat([content, Buffer.alloc(bytes - content.length)]);
+  expect((await sendPhoto(sized(max))).status).toBe(200);
+  const larger = await sendPhoto(sized(max + 1));
+  expect([larger.error?.name, larger.msg]).toEqual(['body_too_large', expect.stringContaining(formatBytes(max))]);
+  const plain = sharp({ create: { width: 9, height: 9, channels: 3, background: '#123456' } });
+  const drawn = { JPEG: 'jpeg', PNG: 'png', WebP: 'webp', GIF: 'gif' } as const;
+  for (const format of pictureFormats) {
+    const made = await plain.clone().toFormat(drawn[format]).toBuffer();
+    expect([format, (await sendPhoto(made)).status]).toEqual([format, 200]);
+  }
+  const other = await sendPhoto(await plain.clone().tiff().toBuffer());
+  for (const format of pictureFormats) expect(other.msg).toContain(format);
 });
 
 test('photos that no report names are gone after a day, the others stay', async () => {

@@ -1,4 +1,6 @@
 import { useEffect, useState } from 'react';
+import { formatBytes } from '#contract/bytes.ts';
+import { limits, pictureFormats, pictureTypes } from '#contract/limits.ts';
 import { CallError } from '../../api/callError.ts';
 import { upload } from '../../api/upload.ts';
 import { useTexts } from '../../language/texts.ts';
@@ -38,7 +40,7 @@ export function PhotoField({ photo, onChange }: { photo: Photo | undefined; onCh
     share !== undefined
       ? t('photoSending', { percent: Math.round(share * 100) })
       : photo === undefined
-        ? t('photoHelp')
+        ? t('photoHelp', { formats: pictureFormats.join(' / '), size: formatBytes(limits.reportPhotoBytes.max) })
         : t('photoReady', { name: photo.name });
   return (
     <FileField
@@ -46,7 +48,7 @@ export function PhotoField({ photo, onChange }: { photo: Photo | undefined; onCh
       label={t('photo')}
       help={help}
       error={error}
-      accept="image/jpeg,image/png,image/webp"
+      accept={pictureTypes.join(',')}
       act={t('choosePhoto')}
       disabled={share !== undefined}
       onChange={(file) => void handleFile(file)}
