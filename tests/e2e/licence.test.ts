@@ -184,6 +184,25 @@ describe('its holder', () => {
       .getByText(/已解绑，离线文件到期前仍占一个席位/)
       .waitFor();
   });
+
+  test('binds a machine by the parts of its fingerprint, and is told which one is missing', async () => {
+    const form = licence(page).getByRole('form', { name: '绑定新的对象' });
+    await form.getByText('设备指纹', { exact: true }).click();
+    await form.getByRole('textbox', { name: '第 1 部分' }).fill('DISK-88');
+    await form.getByRole('textbox', { name: '名称' }).fill('工作站');
+    await page.keyboard.press('Enter');
+    const missing = form.getByRole('textbox', { name: '第 2 部分' });
+    await missing.and(page.locator(':focus')).waitFor();
+    expect(await missing.getAttribute('aria-invalid')).toBe('true');
+    await missing.fill('BOARD-77');
+    await form.getByRole('button', { name: '再加一部分' }).click();
+    expect(await holding.findBarriers()).toEqual([]);
+    await form.getByRole('button', { name: '移除第 3 部分' }).click();
+    await missing.and(page.locator(':focus')).waitFor();
+    await page.keyboard.press('Enter');
+    await licence(page).getByRole('article', { name: '工作站' }).waitFor();
+    await licence(page).getByText('席位已用完', { exact: false }).waitFor();
+  });
 });
 
 describe('a transfer', () => {

@@ -40,7 +40,14 @@ export async function makeScene(server: ServerProcess): Promise<Scene> {
   const counter: Counter = { call, url, admin };
   const [buyer, owner] = [await register('scene_buyer'), await register('scene_owner')];
   const buyerId = Number((await call('getUserInfo', {}, buyer)).data.accountId);
-  const agent = { kind: 'agent', userId: buyerId, displayName: '场景代理', level: '一级', region: '华东', qq: '80012340' };
+  const agent = {
+    kind: 'agent',
+    userId: buyerId,
+    displayName: '场景代理',
+    level: '一级',
+    region: '华东',
+    qq: '80012340',
+  };
   await call('grantCertificate', agent, admin);
   const ownerId = Number((await call('getUserInfo', {}, owner)).data.accountId);
   const shopId = await makeShop(server, ownerId);
@@ -102,7 +109,7 @@ export async function makeScene(server: ServerProcess): Promise<Scene> {
   check(await call('answerQuestion', { id: question.id, words: '未查看前可以' }, owner));
   check(await call('askQuestion', { productId, words: '支持海外账号吗？' }, buyer));
   const unpaid = await order(1, 'gateway');
-  const licence = await giveLicences(counter, { buyer, owner });
+  const licence = await giveLicences(counter, { buyer, owner, shopId });
   const entries = await call('findLedgerEntries', { subjectKind: 'order', subjectId: reviewed }, admin);
   const [entry] = entries.data.list;
   if (!entry) throw new Error('the reviewed order cost nothing');
@@ -121,36 +128,40 @@ export async function makeScene(server: ServerProcess): Promise<Scene> {
   };
 }
 
-/** Issued by hand: one to the buyer, with bindings, and one to the owner, who offers it to the buyer. The buyer's. */
-async function giveLicences(counter: Counter, of: Record<'buyer' | 'owner', { token: string }>): Promise<number> {
-  const { call, admin } = counter;
+/** Of the shop, issued by hand: one to the buyer, with bindings, and one to the owner, who offers it to the buyer. The buyer's. */
+async function giveLicences(
+  counter: Counter,
+  of: Record<'buyer' | 'owner', { token: string }> & { shopId: number },
+): Promise<number> {
+  const { call } = counter;
   const { skuId } = await makeProductByCall(counter, {
     kind: 'licence',
     slug: 'scene',
     title: '场景授权',
     priceFen: 9900,
     more: {
+      shopId: of.shopId,
       skus: [
         {
           names: { 'zh-CN': '二十天' },
           priceFen: 9900,
           termDays: 20,
           seats: 3,
-          binds: ['domain', 'machine', 'account'],
+          binds: ['machine', 'domain', 'account'],
           entitlements: ['export'],
-          terms: { starts: 'activation', usesMax: 1000, expiry: 'warn', transferable: true },
+          terms: { starts: 'activation', usesMax: 1000, fingerprint: 'most', expiry: 'warn', transferable: true },
         },
       ],
     },
   });
   const recipients = 'scene_buyer\nscene_owner';
-  check(await call('issueLicences', { skuId, recipients, reason: '场景' }, admin));
+  check(await call('issueLicences', { skuId, recipients, reason: '场景' }, of.owner));
   const [bought, offered] = await Promise.all(
     [of.buyer, of.owner].map(async (person) => (await call('listLicences', {}, person)).data.list[0]?.id ?? 0),
   );
   const licenceId = bought ?? 0;
   check(await call('bindLicence', { licenceId, kind: 'domain', target: 'scene.example', name: '官网' }, of.buyer));
-  check(await call('bindLicence', { licenceId, kind: 'machine', target: 'SCENE-MACHINE-0001' }, of.buyer));
+  check(await call('bindLicence', { licenceId, kind: 'machine', fingerprint: ['DISK-1', 'BOARD-2'] }, of.buyer));
   check(await call('startDomainProof', { domain: 'scene.example' }, of.buyer));
   check(await call('offerLicenceTransfer', { licenceId: offered ?? 0, username: 'scene_buyer' }, of.owner));
   return licenceId;

@@ -48,11 +48,13 @@ const pathsOf = {
     '/apimy',
     '/shopCenter',
   ],
-  owner: ({ refused }: Scene) => [
+  owner: ({ refused, licence }: Scene) => [
     '/shopCenter',
     `/shopCenter?order=${refused}`,
     '/shopCenter?tab=refunds&state=all',
     '/shopCenter?tab=licences',
+    `/shopCenter?tab=licences&licence=${licence}`,
+    '/shopCenter?tab=policies',
     '/shopCenter?tab=questions',
     '/shopCenter?tab=reviews',
     '/pricing/getuser?account=pending',
@@ -171,8 +173,8 @@ test('an open menu is no barrier, and is gone through by keys', async () => {
   const entries = await menu.getByRole('menuitem').allTextContents();
   const passed: string[] = [];
   for (const _ of entries) {
-    await page.keyboard.press('ArrowDown');
     passed.push((await menu.locator(':focus').textContent()) ?? '');
+    await page.keyboard.press('ArrowDown');
   }
   expect(passed).toEqual(entries);
   await page.keyboard.press('Escape');

@@ -20,7 +20,7 @@ export interface MenuEntry {
 /** A button (`trigger`) that opens a list of acts and links. */
 export function Menu({ trigger, entries, label }: { trigger: ReactElement; entries: MenuEntry[]; label?: string }) {
   return (
-    // Without the kit's placeholder the list itself takes the focus: a menu may hold nothing focusable but its entries.
+    // The first entry takes the focus, not the kit's placeholder: a menu may hold nothing focusable but its entries.
     <KitMenu position="bottom-end" shadow="md" radius="sm" width={220} withinPortal withInitialFocusPlaceholder={false}>
       <KitMenu.Target>{trigger}</KitMenu.Target>
       <KitMenu.Dropdown>
