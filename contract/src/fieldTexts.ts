@@ -149,7 +149,7 @@ export const fieldTexts: Record<string, Texts> = {
   title: { 'zh-CN': '标题', 'en-US': 'Title' },
   to: { 'zh-CN': '结束日期', 'en-US': 'To' },
   toEach: { 'zh-CN': '每人数量', 'en-US': 'Licences for each' },
-  token: { 'zh-CN': '支付凭证', 'en-US': 'Payment token' },
+  token: { 'zh-CN': '链接凭证', 'en-US': 'Link token' },
   topic: { 'zh-CN': '用途标签', 'en-US': 'Topic' },
   units: { 'zh-CN': '使用次数', 'en-US': 'Units' },
   transferable: { 'zh-CN': '可转让', 'en-US': 'Transferable' },

@@ -29,7 +29,13 @@ beforeAll(async () => {
   below = await person('below_agent');
   const first = { kind: 'agent', userId: above.id, displayName: '华东总代理', level: '一级' };
   parent = (await call('grantCertificate', first, admin)).data;
-  const second = { kind: 'agent', userId: below.id, displayName: '苏州清风', level: '二级', parentNumber: parent.number };
+  const second = {
+    kind: 'agent',
+    userId: below.id,
+    displayName: '苏州清风',
+    level: '二级',
+    parentNumber: parent.number,
+  };
   agent = (await call('grantCertificate', second, admin)).data;
 });
 afterAll(async () => {
@@ -121,6 +127,31 @@ test('who misses often works for the next answer, and gets it', async () => {
       await answered;
     }
     await page.getByRole('heading', { name: '没有找到' }).waitFor();
+  });
+});
+
+test('a fault of the server is told as one, a lost connection as another, and neither outlives the next try', async () => {
+  await visiting({}, async ({ page, expectProblem }) => {
+    expectProblem(/500|ERR_FAILED/);
+    await page.goto('/inquire', { waitUntil: 'networkidle' });
+    const field = page.getByRole('main').getByRole('textbox');
+    const ask = async (query: string) => {
+      await field.fill(query);
+      await page.getByRole('main').getByRole('button', { name: '查询' }).click();
+    };
+    const alert = (text: RegExp) => page.getByRole('alert').filter({ hasText: text });
+    await page.route('**/api/inquire', (route) =>
+      route.fulfill({ status: 500, body: '<h1>Internal Server Error</h1>' }),
+    );
+    await ask('somebody.example');
+    await alert(/服务器出错了/).waitFor();
+    await page.unroute('**/api/inquire');
+    await page.route('**/api/inquire', (route) => route.abort());
+    await ask('somebody.example');
+    await alert(/请检查网络/).waitFor();
+    await ask(' ');
+    await alert(/请输入要查询的内容/).waitFor();
+    expect(await alert(/请检查网络|服务器出错了/).count()).toBe(0);
   });
 });
 

@@ -5,7 +5,7 @@ import type { EndpointName } from '#contract/paths.ts';
 import { defaultLocale, localeOf } from '#contract/locale.ts';
 import { addressOf } from './address.ts';
 import { CallError } from './callError.ts';
-import { requestErrorTexts } from './texts.ts';
+import { requestErrorText } from './texts.ts';
 import { readToken } from './token.ts';
 
 export type CallInput<Name extends EndpointName> = InputOf<Endpoints[Name]>;
@@ -60,14 +60,15 @@ async function request(name: EndpointName, input: unknown, options: CallOptions)
   const address = method === 'GET' ? `${path}${queryOf(input)}` : path;
   const body = method === 'POST' ? JSON.stringify(input) : null;
 
-  let response: Response;
+  let response: Response | undefined;
   let envelope: Envelope<unknown>;
   try {
     response = await fetch(address, { method, headers, body, signal: options.signal ?? null });
     envelope = (await response.json()) as Envelope<unknown>;
   } catch (thrown) {
     if (options.signal?.aborted === true) throw thrown;
-    throw new CallError({ name: 'transport', code: 0, status: 0, message: requestErrorTexts[locale] });
+    const status = response?.status ?? 0;
+    throw new CallError({ name: 'transport', code: 0, status, message: requestErrorText(status) });
   }
   if (envelope.code === 20000 || envelope.code === 1) return envelope.data;
   throw refusalOf(envelope, response.status, response.headers.get('x-request-id'));

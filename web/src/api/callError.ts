@@ -1,6 +1,6 @@
 import type { ErrorName, FieldProblem } from '#contract/errors.ts';
 
-/** `transport` is ours: no readable reply arrived. */
+/** `transport` is ours: no readable reply arrived, of which the message says whose fault it is. */
 export type CallErrorName = ErrorName | 'transport';
 
 export interface CallErrorDetails {

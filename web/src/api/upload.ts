@@ -5,7 +5,7 @@ import { paths } from '#contract/paths.ts';
 import { defaultLocale, localeOf } from '#contract/locale.ts';
 import { refusalOf, tellFailure } from './call.ts';
 import { CallError } from './callError.ts';
-import { requestErrorTexts } from './texts.ts';
+import { requestErrorText } from './texts.ts';
 import { readToken } from './token.ts';
 
 /** The calls that take a file. */
@@ -44,8 +44,10 @@ export function upload<Name extends UploadName>(
       tellFailure(error, { quiet: true });
       reject(error);
     };
-    const fail = () =>
-      refuse(new CallError({ name: 'transport', code: 0, status: 0, message: requestErrorTexts[locale] }));
+    const fail = () => {
+      const { status } = request;
+      refuse(new CallError({ name: 'transport', code: 0, status, message: requestErrorText(status) }));
+    };
     request.open('POST', search === '' ? path : `${path}?${search}`);
     request.setRequestHeader('Server', '1');
     request.setRequestHeader('Accept-Language', locale);

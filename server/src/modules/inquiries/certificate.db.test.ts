@@ -204,6 +204,7 @@ test('a link that was cut, changed or made up finds nothing', async () => {
   ]) {
     expect([token, (await open(token)).name]).toEqual([token, 'not_found']);
   }
+  expect((await app.call('getCertificate', { token: '' }, { locale: 'en-US' })).body.msg).toContain('Link token');
 });
 
 test('links are opened 60 times a minute from one address, right or wrong', async () => {

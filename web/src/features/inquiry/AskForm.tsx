@@ -36,10 +36,10 @@ export function AskForm({ initial, asksAtOnce, failure, onAnswer }: AskFormProps
     if (running.current) return;
     const isEmpty = query.trim() === '';
     setError(isEmpty ? t('empty') : undefined);
+    setSaid(undefined);
     if (isEmpty) return field.current?.focus();
     running.current = true;
     setBusy(true);
-    setSaid(undefined);
     try {
       onAnswer(await ask(query));
     } catch (thrown) {
