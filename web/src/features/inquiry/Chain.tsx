@@ -23,7 +23,13 @@ export function Chain({ links }: { links: readonly ChainLink[] }) {
           const reason = reasonOf(link);
           const details = [
             ...(link.level ? [link.level] : []),
-            ...(link.number ? [<span className={styles.number}>{link.number}</span>] : []),
+            ...(link.number
+              ? [
+                  <span key="number" className={styles.number}>
+                    {link.number}
+                  </span>,
+                ]
+              : []),
             ...(reason ? [reason] : []),
           ];
           return (
