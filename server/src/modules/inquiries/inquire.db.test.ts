@@ -241,6 +241,22 @@ test('of several licences the best one is the word; at most 10, those that hold 
   expect(mixed).toEqual(['revoked', ...Array.from({ length: 9 }, () => 'valid')]);
 });
 
+test('a domain is found by its www, and below one that is bound with all below it', async () => {
+  const wide = await stage.bind((await stage.issue({ terms: { subdomains: true } })).id, 'wide.example.com');
+  await stage.bind((await stage.issue()).id, 'www.narrow.example.com');
+  expect(wide.activations[0]?.target).toBe('wide.example.com');
+  for (const [query, result] of [
+    ['wide.example.com', 'valid'],
+    ['deep.down.wide.example.com', 'valid'],
+    ['narrow.example.com', 'valid'],
+    ['www.narrow.example.com', 'valid'],
+    ['deep.narrow.example.com', 'not_found'],
+    ['notwide.example.com', 'not_found'],
+  ] as const) {
+    expect([query, (await inquire(query)).result]).toEqual([query, result]);
+  }
+});
+
 test('a licence bound to a domain and its www is one answer', async () => {
   const { id } = await stage.bind((await stage.issue()).id, 'both.example.com');
   // As it was possible once.

@@ -64,7 +64,7 @@ const licencesOf = (matched: string) => `with matched as (${matched})
 
 /** Of all that are bound to one thing so many are looked through, the newest. */
 const boundMax = 1000;
-const provenBy = `exists (select from domain_proofs d where d.user_id = l.user_id and d.domain = any($2::text[])
+const provenBy = `exists (select from domain_proofs d where d.user_id = l.user_id and d.domain = any($7::text[])
   and d.state = 'proven' and d.proven_until > $6)`;
 
 /** As `standingOfLicence` has it: also what works on after its end. */
@@ -75,7 +75,7 @@ const isInTerm = `case coalesce(l.terms->>'expiry', '${usualTerms.expiry}')
   else coalesce(l.expires_at > $6, true) end`;
 
 // Anybody may bind what is not theirs, again and again: what holds comes first, before it what its holder has proven.
-const bestBound = (kind: BindingKind, comparison: string) =>
+const bestBound = (kind: BindingKind, comparison: string, condition = 'true') =>
   `(select a.kind, a.id, a.target, true, null::timestamptz, a.licence_id
     from (
       select * from activations where kind = '${kind}' and target ${comparison} and unbound_at is null
@@ -84,9 +84,13 @@ const bestBound = (kind: BindingKind, comparison: string) =>
       join licences l on l.id = a.licence_id
       join products p on p.id = l.product_id
       left join shops s on s.id = l.shop_id
+    where ${condition}
     order by l.state = 'active' and ${isInTerm} and p.state <> 'banned'
         and coalesce(s.state = 'open', true) desc,
       ${kind === 'domain' ? `${provenBy} desc,` : ''} a.licence_id desc limit $5)`;
+
+/** What is bound above the domain covers it where the terms say so. */
+const coversDomain = `(a.target = any($2::text[]) or coalesce((l.terms->>'subdomains')::boolean, ${usualTerms.subdomains}))`;
 
 const licencesStatement = prepared<LicenceRow>(
   'inquiries_licences',
@@ -94,7 +98,7 @@ const licencesStatement = prepared<LicenceRow>(
     `(select 'key' as matched_by, null::bigint as activation_id, null::text as target, true as bound,
         null::timestamptz as replaced_at, l.id as licence_id from licences l where l.key_hash = $1)
      union all (select 'key', null, null, true, o.replaced_at, o.licence_id from licence_old_keys o where o.key_hash = $1)
-     union all ${bestBound('domain', '= any($2::text[])')}
+     union all ${bestBound('domain', '= any($2::text[] || $7::text[])', coversDomain)}
      union all ${bestBound('machine', '= $3')}
      union all ${bestBound('account', '= $4')}`,
   ),
@@ -103,10 +107,10 @@ const licencesStatement = prepared<LicenceRow>(
 /** The licences that a question could mean, newest first, at most so many of each kind: those that hold before others. */
 export async function lookForLicences(
   tx: Tx,
-  { keyHash, domains, machine, account }: Question,
+  { keyHash, domains, above, machine, account }: Question,
   { limit, now }: { limit: number; now: Date },
 ): Promise<LicenceLook[]> {
-  return (await tx.many(licencesStatement, [keyHash, domains, machine, account, limit, now])).map(lookOf);
+  return (await tx.many(licencesStatement, [keyHash, domains, machine, account, limit, now, above])).map(lookOf);
 }
 
 const licenceStatement = prepared<LicenceRow>(
@@ -239,7 +243,6 @@ const lookalikeStatement = prepared<{ found: boolean }>(
 
 /** Whether another domain is bound that looks like the one asked for. */
 export async function hasLookalike(tx: Tx, { latinForm, domains }: Question): Promise<boolean> {
-  const [first = ''] = domains;
   // A domain and its `www.` are no look-alikes of each other.
-  return (await tx.one(lookalikeStatement, [latinForm, [...domains, `www.${first}`]])).found;
+  return (await tx.one(lookalikeStatement, [latinForm, domains])).found;
 }

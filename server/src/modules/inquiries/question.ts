@@ -1,5 +1,5 @@
 import type { Keys } from '../../platform/keys.ts';
-import { coveringDomains, hashOfKey, normaliseKey, normaliseTarget } from '../licences/service.ts';
+import { coveringDomains, hashOfKey, normaliseKey, normaliseTarget, provingDomains } from '../licences/service.ts';
 import { normaliseCertificateNumber } from './certificateNumber.ts';
 import { latinFormOf } from './lookalike.ts';
 
@@ -8,6 +8,8 @@ export interface Question {
   keyHash: Buffer;
   /** The domain and what else would cover it. */
   domains: readonly string[];
+  /** The domain and those above it: bound with all below them, they cover it as well, and whoever proved one has it. */
+  above: readonly string[];
   /** What the domain looks like in plain Latin letters. */
   latinForm: string | null;
   machine: string | null;
@@ -22,6 +24,7 @@ export function questionOf(keys: Keys, text: string): Question {
   return {
     keyHash: hashOfKey(keys, normaliseKey(text) ?? text),
     domains: domain === undefined ? [] : coveringDomains(domain),
+    above: domain === undefined ? [] : provingDomains(domain),
     latinForm: domain === undefined ? null : latinFormOf(domain),
     machine: normaliseTarget('machine', text) ?? null,
     account: normaliseTarget('account', text) ?? null,

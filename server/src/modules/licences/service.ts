@@ -9,7 +9,7 @@ import { isRenewedLicenceGone } from './renew.repository.ts';
 import * as repository from './repository.ts';
 import { openKey } from './seal.ts';
 
-export { coveringDomains } from './domain.ts';
+export { coveringDomains, provingDomains } from './domain.ts';
 export { type LicencePolicy } from './issue.ts';
 export { normaliseKey } from './key.ts';
 export { graceUntil, stateOf, termsOf } from './policy.ts';
