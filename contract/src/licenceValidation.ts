@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { bindingKinds } from './bindings.ts';
 import { endpoint } from './endpoint.ts';
+import { fileLimits } from './licenceFileFormat.ts';
 import { licenceReasons } from './licenceProcess.ts';
 import { validationCodes } from './licenceResults.ts';
 import { limits } from './limits.ts';
@@ -10,8 +11,6 @@ import { validationExamples } from './validationExamples.ts';
 
 export { isValidCode, validationCodes, type ValidationCode } from './licenceResults.ts';
 
-/** Of the parts of a machine's fingerprint, and of each part's length. */
-export const fingerprintLimits = { min: 1, max: 10, length: 200 } as const;
 export const useLimits = { unitsMax: 1_000_000, requestId: { min: 8, max: 100 } } as const;
 
 /** The activation that an answer is about. */
@@ -64,18 +63,19 @@ export const Validation = z.object({
 });
 export type Validation = z.infer<typeof Validation>;
 
+/** A machine by several parts, of which the licence's terms say how many must be the same. */
+export const Fingerprint = z
+  .array(z.string().trim().min(1).max(fileLimits.fingerprint.length))
+  .min(fileLimits.fingerprint.min)
+  .max(fileLimits.fingerprint.max);
+
 /** Who asks, and where it is used: at most one of `machine` and `fingerprint`. An empty text counts as not sent. */
 export const keyAndScope = {
   key: z.string().trim().min(1).max(limits.licenceKey.max),
   domain: z.string().trim().max(limits.domain.max).optional(),
   /** A machine by one text. */
   machine: z.string().trim().max(limits.domain.max).optional(),
-  /** A machine by several parts, of which the licence's terms say how many must be the same. */
-  fingerprint: z
-    .array(z.string().trim().min(1).max(fingerprintLimits.length))
-    .min(fingerprintLimits.min)
-    .max(fingerprintLimits.max)
-    .optional(),
+  fingerprint: Fingerprint.optional(),
   account: z.string().trim().max(limits.domain.max).optional(),
   /** Comes back in the signed text, so that an old answer is not taken for this one. */
   nonce: z.string().max(100).optional(),

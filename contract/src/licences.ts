@@ -3,9 +3,9 @@ import { bindingKinds } from './bindings.ts';
 import { endpoint } from './endpoint.ts';
 import { licenceDisclosures } from './inquiry.ts';
 import { licenceExamples } from './licenceExamples.ts';
-import { fileLimits } from './licenceFileFormat.ts';
 import { fingerprintMatches } from './licencePolicy.ts';
 import { licenceEventActors, licenceEventKinds, licenceReasons } from './licenceProcess.ts';
+import { Fingerprint } from './licenceValidation.ts';
 import { limits } from './limits.ts';
 import { id, listOf, pageInput } from './paging.ts';
 
@@ -163,12 +163,8 @@ export const bindLicence = endpoint('bindLicence', {
     licenceId: id,
     kind: z.enum(bindingKinds),
     target: z.string().trim().min(1).max(limits.domain.max).optional(),
-    /** Instead of `target`: a machine by several parts, of which `fingerprint` of the licence says how many must be the same. */
-    fingerprint: z
-      .array(z.string().trim().min(1).max(fileLimits.fingerprint.length))
-      .min(fileLimits.fingerprint.min)
-      .max(fileLimits.fingerprint.max)
-      .optional(),
+    /** Of a machine, instead of `target`. */
+    fingerprint: Fingerprint.optional(),
     name: z.string().trim().max(limits.activationName.max).optional(),
   }),
   output: Licence,

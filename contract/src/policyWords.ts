@@ -7,6 +7,12 @@ export const termStarts = ['payment', 'activation', 'validation'] as const;
 /** How many parts of a machine's fingerprint must be the same for it to be the same machine: one, two, or more than half. */
 export const fingerprintMatches = ['any', 'two', 'most'] as const;
 export type FingerprintMatch = (typeof fingerprintMatches)[number];
+
+/** How many different parts a machine must have at least to be bound. */
+export function partsNeeded(match: FingerprintMatch): number {
+  return match === 'two' ? 2 : 1;
+}
+
 /** After its end a licence is refused, works on for a grace time with a warning, or keeps the versions that were out by then. */
 export const expiryRules = ['refuse', 'warn', 'keep'] as const;
 /** What a renewal adds to: the end, or today when that is later; always the end; nothing, for it cannot be renewed. */

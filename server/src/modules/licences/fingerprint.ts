@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import type { FingerprintMatch } from '#contract/policyWords.ts';
 
 /**
  * The parts of a machine's fingerprint in the one form that they are compared in: lower case, without full width or space
@@ -9,11 +8,6 @@ export function partsOf(fingerprint: readonly string[]): string[] {
   const plain = fingerprint.map((part) => part.normalize('NFKC').trim().toLowerCase()).filter((part) => part !== '');
   const bytes = [...new Set(plain)].map((part) => Buffer.from(part));
   return bytes.toSorted(Buffer.compare).map(String);
-}
-
-/** How many different parts a machine must have at least to be bound. */
-export function partsNeeded(match: FingerprintMatch): number {
-  return match === 'two' ? 2 : 1;
 }
 
 /** The one text that stands for a machine: the SHA-256, in hexadecimal, of its parts, one a line. */

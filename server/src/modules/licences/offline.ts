@@ -2,11 +2,12 @@
 import type { OutputOf, ParsedInputOf } from '#contract/endpoint.ts';
 import type { answerRequestFile, getLicenceFile } from '#contract/licenceFiles.ts';
 import type { RequestFileFacts } from '#contract/licenceFileFormat.ts';
+import { partsNeeded } from '#contract/policyWords.ts';
 import { AppError } from '../../platform/errors.ts';
 import { userIdOf, type Call } from '../../platform/http.ts';
 import { recordEvent } from './events.ts';
 import { examine } from './examine.ts';
-import { fingerprintOf, partsNeeded, partsOf } from './fingerprint.ts';
+import { fingerprintOf, partsOf } from './fingerprint.ts';
 import { insertActivation } from './holder.repository.ts';
 import { tellKeyShown, type LicenceSurroundings } from './holder.ts';
 import { countFile, goodFor, issueFile } from './issueFile.ts';

@@ -1,7 +1,7 @@
 import { type ClipboardEvent, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { fileLimits } from '#contract/licenceFileFormat.ts';
-import type { FingerprintMatch } from '#contract/policyWords.ts';
+import { type FingerprintMatch, partsNeeded } from '#contract/policyWords.ts';
 import { useTexts } from '../../language/texts.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { FieldGroup } from '../../ui/FieldGroup.tsx';
@@ -10,7 +10,7 @@ import { CloseIcon, PlusIcon } from '../../ui/icons.ts';
 import { TextField } from '../../ui/TextField.tsx';
 import styles from './Bindings.module.css';
 import { bindingTexts } from './bindingTexts.ts';
-import { type BindValues, partsMin } from './bindWays.ts';
+import type { BindValues } from './bindWays.ts';
 
 interface PartFieldsProps {
   form: FormState<BindValues>;
@@ -61,7 +61,7 @@ export function PartFields({ form, match }: PartFieldsProps) {
             autoComplete="off"
             required
           />
-          {parts.length > partsMin(match) && (
+          {parts.length > partsNeeded(match) && (
             <IconButton
               icon={CloseIcon}
               label={t('partRemove', { number: index + 1 })}

@@ -1,6 +1,6 @@
 import type { BindingKind } from '#contract/bindings.ts';
 import type { FieldProblem } from '#contract/errors.ts';
-import type { FingerprintMatch } from '#contract/policyWords.ts';
+import { type FingerprintMatch, partsNeeded } from '#contract/policyWords.ts';
 
 /** What a holder types to bind something: a machine by one code, or by the parts of its fingerprint. */
 export type BindWay = 'domain' | 'code' | 'parts' | 'account';
@@ -28,18 +28,13 @@ export function kindOfWay(way: BindWay): BindingKind {
   return way === 'code' || way === 'parts' ? 'machine' : way;
 }
 
-/** How many parts a machine must have at least. */
-export function partsMin(match: FingerprintMatch): number {
-  return match === 'two' ? 2 : 1;
-}
-
 /** What is wrong with single parts: empty ones, and where too few differ, the first that is there twice. */
 export function partProblems(parts: readonly string[], match: FingerprintMatch): FieldProblem[] {
   const plain = parts.map((part) => part.normalize('NFKC').trim().toLowerCase());
   const empty = plain.flatMap((part, index): FieldProblem[] =>
     part === '' ? [{ field: `fingerprint.${index}`, rule: 'required' }] : [],
   );
-  const min = partsMin(match);
+  const min = partsNeeded(match);
   if (empty.length > 0 || new Set(plain).size >= min) return empty;
   const twice = plain.findIndex((part, index) => plain.indexOf(part) < index);
   return [{ field: `fingerprint.${Math.max(0, twice)}`, rule: 'parts_needed', params: { min } }];
