@@ -99,7 +99,7 @@ export async function startServerProcess(options: ServerOptions = {}): Promise<S
     }
     if (await isReady(url)) throw new Error(`The server ended and something still answers at ${url}.`);
   };
-  const until = started + (options.readyWithinSeconds ?? 60) * 1000;
+  const until = started + (options.readyWithinSeconds ?? 120) * 1000;
   while (!(await isReady(url))) {
     if (hasEnded() || Date.now() > until) {
       await end('SIGKILL');

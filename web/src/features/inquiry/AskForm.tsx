@@ -24,7 +24,7 @@ interface AskFormProps {
 export function AskForm({ initial, asksAtOnce, failure, onAnswer }: AskFormProps) {
   const t = useTexts(texts);
   const id = useId();
-  const { ask, working } = useInquiry();
+  const { ask, isWorking } = useInquiry();
   const [query, setQuery] = useState(initial);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
@@ -105,7 +105,7 @@ export function AskForm({ initial, asksAtOnce, failure, onAnswer }: AskFormProps
         <Example name={t('exampleNumber')} text="MA-2026-7K2Q9XH4" />
       </div>
       <p role="status" className={styles.working}>
-        {working !== undefined && t(working === 'proof' ? 'working' : 'workingDone')}
+        {isWorking && t('working')}
       </p>
       <p className={styles.said} role="alert">
         {said}

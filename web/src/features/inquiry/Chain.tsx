@@ -1,4 +1,4 @@
-import { Fragment, useId } from 'react';
+import { useId } from 'react';
 import type { ChainLink } from '#contract/inquiry.ts';
 import { useTexts } from '../../language/texts.ts';
 import { Icon } from '../../ui/Icon.tsx';
@@ -21,17 +21,6 @@ export function Chain({ links }: { links: readonly ChainLink[] }) {
         {links.map((link, index) => {
           const { icon, tone, word } = looks[index] ?? lookOf(link);
           const reason = reasonOf(link);
-          const details = [
-            ...(link.level ? [link.level] : []),
-            ...(link.number
-              ? [
-                  <span key="number" className={styles.number}>
-                    {link.number}
-                  </span>,
-                ]
-              : []),
-            ...(reason ? [reason] : []),
-          ];
           return (
             <li key={index} className={styles[tone]}>
               <span className={styles.mark}>
@@ -41,16 +30,11 @@ export function Chain({ links }: { links: readonly ChainLink[] }) {
                 <span className={styles.kind}>{t(link.kind)}</span> {link.name}
               </span>
               <span className={styles.word}>{t(word)}</span>
-              {details.length > 0 && (
-                <span className={styles.details}>
-                  {details.map((detail, at) => (
-                    <Fragment key={at}>
-                      {at > 0 && ' · '}
-                      {detail}
-                    </Fragment>
-                  ))}
-                </span>
-              )}
+              <span className={styles.details}>
+                {link.level && <span>{link.level}</span>}
+                {link.number && <span className={styles.number}>{link.number}</span>}
+                {reason && <span>{reason}</span>}
+              </span>
             </li>
           );
         })}

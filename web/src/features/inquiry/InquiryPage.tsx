@@ -33,8 +33,7 @@ export function InquiryPage({ handedOver, posted }: InquiryPageProps) {
         {answer && <Answer answer={answer} />}
       </section>
       <footer className={styles.notes}>
-        <h2>{t('whatTitle')}</h2>
-        <p>{t('whatText')}</p>
+        <p>{t('momentary')}</p>
         <p>{t('privacy')}</p>
       </footer>
     </div>

@@ -6,10 +6,9 @@ import { ClockIcon, FailedIcon, SearchIcon, VerifiedIcon, WarningIcon } from '..
 const looks = {
   valid: { icon: VerifiedIcon, tone: 'good', word: 'valid', text: 'validText' },
   withdrawn: { icon: WarningIcon, tone: 'late', word: 'valid', text: 'withdrawnText' },
-  grace: { icon: ClockIcon, tone: 'late', word: 'valid', text: 'graceText' },
-  kept: { icon: ClockIcon, tone: 'late', word: 'valid', text: 'keptText' },
-  expired: { icon: ClockIcon, tone: 'late', word: 'expired', text: 'expiredText' },
-  begins: { icon: ClockIcon, tone: 'late', word: 'begins', text: 'beginsText' },
+  late: { icon: ClockIcon, tone: 'late', word: 'valid', text: 'lateText' },
+  expired: { icon: ClockIcon, tone: 'late', word: 'expired', text: 'notNowText' },
+  begins: { icon: ClockIcon, tone: 'late', word: 'begins', text: 'notNowText' },
   revoked: { icon: FailedIcon, tone: 'bad', word: 'revoked', text: 'revokedText' },
   not_found: { icon: SearchIcon, tone: 'none', word: 'not_found', text: null },
 } as const satisfies Record<string, { icon: IconShape; tone: string; word: string; text: string | null }>;
@@ -20,9 +19,10 @@ export function lookOf({ result, reason }: Pick<InquiryFacts, 'result' | 'reason
   switch (reason) {
     case 'begins':
     case 'withdrawn':
+      return looks[reason];
     case 'grace':
     case 'kept':
-      return looks[reason];
+      return looks.late;
     default:
       return looks[result];
   }

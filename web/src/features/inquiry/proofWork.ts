@@ -6,6 +6,12 @@ const constants = roundConstants();
 /** For so long it works before the page may breathe, in milliseconds. */
 const sliceMs = 24;
 
+/** What the server wants with a question that it answered with a challenge. */
+export async function proofOf({ challenge, bits }: Record<string, unknown> = {}) {
+  const text = String(challenge);
+  return { challenge: text, nonce: await solveProof(text, Number(bits)) };
+}
+
 /**
  * Finds the nonce that `proofText(challenge, nonce)` needs for so many zero bits. The page stays alive meanwhile;
  * `onTried` is told how many nonces were tried. Plain arithmetic, because asking the browser for each hash is slower.

@@ -1,22 +1,19 @@
-import type { ChainLink, InquiryFacts, InquiryReason } from '#contract/inquiry.ts';
+import type { ChainLink, InquiryFacts } from '#contract/inquiry.ts';
 import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/texts.ts';
 import { texts } from './certificateTexts.ts';
 
-/** Reasons with a date that says something else than since when it is so. */
-const dated: Partial<Record<InquiryReason, 'beginsAt' | 'graceAt' | 'keptAt'>> = {
-  begins: 'beginsAt',
-  grace: 'graceAt',
-  kept: 'keptAt',
-};
+/** Reasons that are a date, and another one than since when it is so. */
+const dated = { begins: 'beginsAt', grace: 'graceAt', kept: 'keptAt' } as const;
 
 /** Why something is not valid and since when, or what should be known of it though it is, in words; null: nothing. */
 export function useReason() {
   const t = useTexts(texts);
   const { date } = useFormats();
   return ({ result, reason, at }: Pick<InquiryFacts | ChainLink, 'result' | 'reason' | 'at'>): string | null => {
-    const sentence = reason === null ? undefined : dated[reason];
-    if (sentence !== undefined && at !== null) return t(sentence, { date: date(at) });
+    if (reason === 'begins' || reason === 'grace' || reason === 'kept') {
+      return at === null ? null : t(dated[reason], { date: date(at) });
+    }
     if (result === 'expired') return at === null ? t('expired') : t('endedAt', { date: date(at) });
     if (reason === null) return null;
     const why = t(`${reason}Reason`);

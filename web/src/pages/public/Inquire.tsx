@@ -2,6 +2,7 @@ import { data, useLocation } from 'react-router';
 import type { Route } from './+types/Inquire';
 import { tryLoad } from '../../api/load.ts';
 import { InquiryPage } from '../../features/inquiry/InquiryPage.tsx';
+import { texts as plainFormTexts } from '../../features/inquiry/plainFormTexts.ts';
 import { texts } from '../../features/inquiry/texts.ts';
 import { textsIn } from '../../language/texts.ts';
 import { href } from '../../paths.ts';
@@ -15,7 +16,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   if ('reply' in answer) return data({ query, inquiry: answer.reply, failure: undefined });
   const { name, message } = answer.failure;
   // Without scripts nobody can do the work that is asked for: time helps as well.
-  const failure = name === 'proof_needed' ? textsIn(context.locale, texts)('noScript') : message;
+  const failure = name === 'proof_needed' ? textsIn(context.locale, plainFormTexts)('noScript') : message;
   return data({ query, inquiry: undefined, failure }, { status: answer.status });
 }
 
