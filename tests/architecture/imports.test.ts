@@ -15,9 +15,15 @@ describe('direction', () => {
     ['server/src/app.ts', './elsewhere/thing.ts'],
     ['server/src/elsewhere/thing.ts', '../config.ts'],
     ['server/src/platform/http.ts', '../../../tests/support/app.ts'],
-    ['web/src/ui/Card.tsx', '../features/orders/useOrders.ts'],
+    ['web/src/ui/kit/Card.tsx', '../../features/orders/useOrders.ts'],
+    ['web/src/ui/kit/Card.tsx', '../../parts/ledger/KindBadge.tsx'],
+    ['web/src/ui/kit/Card.tsx', '../form/form.tsx'],
+    ['web/src/ui/form/form.tsx', '../list/Table.tsx'],
+    ['web/src/ui/list/Table.tsx', '../chart/Chart.tsx'],
+    ['web/src/ui/Card.tsx', './kit/Card.tsx'],
+    ['web/src/parts/ledger/KindBadge.tsx', '../../features/orders/useOrders.ts'],
     ['web/src/features/orders/useOrders.ts', '../../shell/Frame.tsx'],
-    ['web/src/language/texts.ts', '../ui/Card.tsx'],
+    ['web/src/language/texts.ts', '../ui/kit/Card.tsx'],
     ['web/src/api/call.ts', '../../../server/src/app.ts'],
     ['contract/src/money.ts', '../../server/src/config.ts'],
     ['client/src/licences.ts', '#contract/licences.ts'],
@@ -42,6 +48,8 @@ describe('direction', () => {
     ['server/src/platform/http.ts', '#contract/errors.ts'],
     ['web/src/pages/public/Home.tsx', '../../features/catalogue/List.tsx'],
     ['web/src/root.tsx', './+types/root'],
+    ['web/src/features/orders/List.tsx', '../../parts/ledger/KindBadge.tsx'],
+    ['web/src/ui/chart/CountChart.tsx', '../kit/Card.tsx'],
     ['server/src/app.test.ts', '../../tests/support/app.ts'],
   ])('%s may import %s', (file, specifier) => {
     expect(wrongDirections(imports(file, specifier))).toEqual([]);
@@ -84,7 +92,7 @@ describe('doors', () => {
   test.each([
     ['server/src/platform/server.ts', 'fastify'],
     ['server/src/modules/orders/repository.ts', 'kysely'],
-    ['web/src/ui/Button.tsx', '@mantine/core'],
+    ['web/src/ui/kit/Button.tsx', '@mantine/core'],
     ['contract/src/money.ts', 'zod'],
   ])('%s may import %s', (file, specifier) => {
     expect(wrongPackages(imports(file, specifier))).toEqual([]);

@@ -22,7 +22,12 @@ const layers = {
     ['pages', /^web\/src\/pages\//],
     ['shell', /^web\/src\/shell\//],
     ['features', /^web\/src\/features\//],
-    ['ui', /^web\/src\/ui\//],
+    // Knows the domain and makes no calls: what several features show alike.
+    ['parts', /^web\/src\/parts\//],
+    ['ui/chart', /^web\/src\/ui\/chart\//],
+    ['ui/list', /^web\/src\/ui\/list\//],
+    ['ui/form', /^web\/src\/ui\/form\//],
+    ['ui/kit', /^web\/src\/ui\/kit\//],
     ['language', /^web\/src\/language\//],
     ['api', /^web\/src\/api\//],
     // Addresses as data, for whoever links: knows nothing of screens.

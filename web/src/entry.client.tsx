@@ -1,7 +1,7 @@
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
-import { RequestIdContext } from './ui/requestId.ts';
+import { RequestIdContext } from './ui/kit/requestId.ts';
 
 const requestId = document.querySelector<HTMLMetaElement>('meta[name="request-id"]')?.content;
 

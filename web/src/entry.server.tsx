@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { renderToPipeableStream } from 'react-dom/server';
 import { type AppLoadContext, type EntryContext, type HandleErrorFunction, ServerRouter } from 'react-router';
-import { RequestIdContext } from './ui/requestId.ts';
+import { RequestIdContext } from './ui/kit/requestId.ts';
 
 /** Loaders that take longer are given up. */
 export const streamTimeout = 8_000;

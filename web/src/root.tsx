@@ -20,9 +20,9 @@ import { CallReactions } from './shell/CallReactions.tsx';
 import { ErrorPage } from './shell/ErrorPage.tsx';
 import { ProgressBar } from './shell/ProgressBar.tsx';
 import { fallbackSite, type RootData, useKeptConfiguration } from './shell/site.ts';
-import { Kit } from './ui/Kit.tsx';
-import { useRequestId } from './ui/requestId.ts';
-import { Toasts } from './ui/Toasts.tsx';
+import { UiProvider } from './ui/kit/UiProvider.tsx';
+import { useRequestId } from './ui/kit/requestId.ts';
+import { Toasts } from './ui/kit/Toasts.tsx';
 
 /** What every page knows. Without the site's configuration (the database is away) pages still have a frame. */
 export async function loader({ context }: Route.LoaderArgs): Promise<RootData> {
@@ -67,12 +67,12 @@ export function Layout({ children }: { children: ReactNode }) {
         <LocaleProvider locale={locale}>
           <ThemeContext value={{ theme, setTheme: changeTheme }}>
             <QueryClientProvider client={queries}>
-              <Kit theme={theme}>
+              <UiProvider theme={theme}>
                 <ProgressBar />
                 <CallReactions />
                 {children}
                 <Toasts />
-              </Kit>
+              </UiProvider>
             </QueryClientProvider>
           </ThemeContext>
         </LocaleProvider>

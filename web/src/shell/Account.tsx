@@ -3,8 +3,8 @@ import { useLocation } from 'react-router';
 import { useSession } from '../api/session.ts';
 import { useTexts } from '../language/texts.ts';
 import { href, paths } from '../paths.ts';
-import { Button, LinkButton } from '../ui/Button.tsx';
-import { UserIcon } from '../ui/icons.ts';
+import { Button, LinkButton } from '../ui/kit/Button.tsx';
+import { UserIcon } from '../ui/kit/icons.ts';
 import { texts } from './texts.ts';
 
 const AccountMenu = lazy(async () => ({ default: (await import('./AccountMenu.tsx')).AccountMenu }));

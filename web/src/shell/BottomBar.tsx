@@ -2,8 +2,8 @@ import { NavLink } from 'react-router';
 import { useSession } from '../api/session.ts';
 import { useTexts } from '../language/texts.ts';
 import { href } from '../paths.ts';
-import { Icon, type IconShape } from '../ui/Icon.tsx';
-import { CategoryIcon, HomeIcon, LeaseIcon, UserIcon } from '../ui/icons.ts';
+import { Icon, type IconShape } from '../ui/kit/Icon.tsx';
+import { CategoryIcon, HomeIcon, LeaseIcon, UserIcon } from '../ui/kit/icons.ts';
 import styles from './BottomBar.module.css';
 import { texts } from './texts.ts';
 

@@ -3,10 +3,10 @@ import type { UserInfo } from '#contract/identity.ts';
 import { useSession } from '../api/session.ts';
 import { useTexts } from '../language/texts.ts';
 import { href } from '../paths.ts';
-import { Button } from '../ui/Button.tsx';
-import { DownIcon, HomeIcon, LogoutIcon, UserIcon } from '../ui/icons.ts';
-import { Menu } from '../ui/Menu.tsx';
-import { toast } from '../ui/toasts.ts';
+import { Button } from '../ui/kit/Button.tsx';
+import { DownIcon, HomeIcon, LogoutIcon, UserIcon } from '../ui/kit/icons.ts';
+import { Menu } from '../ui/kit/Menu.tsx';
+import { toast } from '../ui/kit/toasts.ts';
 import { consoleTexts } from './consoleTexts.ts';
 import { consoleTitles } from './consoleTitleTexts.ts';
 

@@ -2,10 +2,10 @@ import { isRouteErrorResponse, useLocation, useNavigate } from 'react-router';
 import { isLoadFailure } from '../api/load.ts';
 import { useTexts } from '../language/texts.ts';
 import { href } from '../paths.ts';
-import { Button, LinkButton } from '../ui/Button.tsx';
-import { BackIcon, HomeIcon, RefreshIcon } from '../ui/icons.ts';
-import { Notice } from '../ui/PageState.tsx';
-import { useRequestId } from '../ui/requestId.ts';
+import { Button, LinkButton } from '../ui/kit/Button.tsx';
+import { BackIcon, HomeIcon, RefreshIcon } from '../ui/kit/icons.ts';
+import { Notice } from '../ui/kit/PageState.tsx';
+import { useRequestId } from '../ui/kit/requestId.ts';
 import { texts } from './texts.ts';
 
 /** What a route shows when its loader or its component failed. */

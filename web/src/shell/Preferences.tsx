@@ -1,8 +1,8 @@
 import { useTexts } from '../language/texts.ts';
 import { useTheme } from '../language/theme.ts';
-import { IconButton } from '../ui/Button.tsx';
-import { Icon } from '../ui/Icon.tsx';
-import { DarkIcon, LanguageIcon, LightIcon } from '../ui/icons.ts';
+import { IconButton } from '../ui/kit/Button.tsx';
+import { Icon } from '../ui/kit/Icon.tsx';
+import { DarkIcon, LanguageIcon, LightIcon } from '../ui/kit/icons.ts';
 import styles from './Preferences.module.css';
 import { texts } from './texts.ts';
 import { useChangeLocale } from './useChangeLocale.ts';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { useTexts } from '../language/texts.ts';
 import { href, paths } from '../paths.ts';
-import { Logo } from '../ui/Logo.tsx';
+import { Logo } from '../ui/kit/Logo.tsx';
 import styles from './PublicFooter.module.css';
 import { useSite } from './site.ts';
 import { texts } from './texts.ts';

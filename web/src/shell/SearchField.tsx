@@ -3,8 +3,8 @@ import { Form, useLocation, useSearchParams } from 'react-router';
 import { publicLimits } from '#contract/publicLimits.ts';
 import { useTexts } from '../language/texts.ts';
 import { paths } from '../paths.ts';
-import { Icon } from '../ui/Icon.tsx';
-import { SearchIcon } from '../ui/icons.ts';
+import { Icon } from '../ui/kit/Icon.tsx';
+import { SearchIcon } from '../ui/kit/icons.ts';
 import styles from './SearchField.module.css';
 import { texts } from './texts.ts';
 

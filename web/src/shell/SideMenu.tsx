@@ -2,7 +2,7 @@ import { NavLink } from 'react-router';
 import type { MenuItem } from '#contract/site.ts';
 import { useLocale } from '../language/locale.tsx';
 import { useTexts } from '../language/texts.ts';
-import { Icon, type IconShape } from '../ui/Icon.tsx';
+import { Icon, type IconShape } from '../ui/kit/Icon.tsx';
 import {
   BagIcon,
   DashboardIcon,
@@ -12,7 +12,7 @@ import {
   ShopIcon,
   UserIcon,
   WalletIcon,
-} from '../ui/icons.ts';
+} from '../ui/kit/icons.ts';
 import { consoleTexts } from './consoleTexts.ts';
 import styles from './SideMenu.module.css';
 

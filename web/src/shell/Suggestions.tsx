@@ -5,8 +5,8 @@ import { call, type CallOutput } from '../api/call.ts';
 import { useLocale } from '../language/locale.tsx';
 import { useTexts } from '../language/texts.ts';
 import { href } from '../paths.ts';
-import { Icon, type IconShape } from '../ui/Icon.tsx';
-import { CategoryIcon, ProductIcon, ShopIcon } from '../ui/icons.ts';
+import { Icon, type IconShape } from '../ui/kit/Icon.tsx';
+import { CategoryIcon, ProductIcon, ShopIcon } from '../ui/kit/icons.ts';
 import styles from './Suggestions.module.css';
 import { suggestionTexts } from './suggestionTexts.ts';
 

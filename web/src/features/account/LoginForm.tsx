@@ -5,11 +5,11 @@ import { useSession } from '../../api/session.ts';
 import { keepToken } from '../../api/token.ts';
 import { useTexts } from '../../language/texts.ts';
 import { href } from '../../paths.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Checkbox } from '../../ui/Checkbox.tsx';
-import { Form, requiredFields, useForm } from '../../ui/form.tsx';
-import { PasswordField } from '../../ui/PasswordField.tsx';
-import { TextField } from '../../ui/TextField.tsx';
+import { Button } from '../../ui/kit/Button.tsx';
+import { Checkbox } from '../../ui/form/Checkbox.tsx';
+import { Form, requiredFields, useForm } from '../../ui/form/form.tsx';
+import { PasswordField } from '../../ui/form/PasswordField.tsx';
+import { TextField } from '../../ui/form/TextField.tsx';
 import styles from './LoginForm.module.css';
 import { texts } from './texts.ts';
 

@@ -1,7 +1,7 @@
 import { limits } from '#contract/limits.ts';
 import { useTexts } from '../../language/texts.ts';
-import { Icon } from '../../ui/Icon.tsx';
-import { CheckIcon, MinusIcon } from '../../ui/icons.ts';
+import { Icon } from '../../ui/kit/Icon.tsx';
+import { CheckIcon, MinusIcon } from '../../ui/kit/icons.ts';
 import { passwordRules } from './checks.ts';
 import styles from './PasswordRules.module.css';
 import { texts } from './texts.ts';

@@ -1,9 +1,9 @@
 import { limits } from '#contract/limits.ts';
 import { call, type CallOutput } from '../../api/call.ts';
 import { useTexts } from '../../language/texts.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Form, requiredFields, useForm } from '../../ui/form.tsx';
-import { TextField } from '../../ui/TextField.tsx';
+import { Button } from '../../ui/kit/Button.tsx';
+import { Form, requiredFields, useForm } from '../../ui/form/form.tsx';
+import { TextField } from '../../ui/form/TextField.tsx';
 import { emailProblems } from './checks.ts';
 import { texts } from './texts.ts';
 

@@ -2,8 +2,8 @@ import { Link } from 'react-router';
 import type { CategorySummary } from '#contract/catalogue.ts';
 import { useTexts } from '../../language/texts.ts';
 import { href } from '../../paths.ts';
-import { categorySign } from '../../ui/categorySigns.ts';
-import { Icon } from '../../ui/Icon.tsx';
+import { categorySign } from '../../parts/product/categorySigns.ts';
+import { Icon } from '../../ui/kit/Icon.tsx';
 import { cardTexts } from './cardTexts.ts';
 import styles from './CategoryTiles.module.css';
 

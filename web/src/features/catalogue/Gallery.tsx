@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Product } from '#contract/catalogue.ts';
 import { pictureUrl } from '#contract/pictures.ts';
 import { useTexts } from '../../language/texts.ts';
-import { Cover } from '../../ui/Cover.tsx';
+import { Cover } from '../../parts/product/Cover.tsx';
 import styles from './Gallery.module.css';
 import { texts } from './texts.ts';
 

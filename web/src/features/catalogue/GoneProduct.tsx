@@ -1,8 +1,8 @@
 import type { ProductSummary } from '#contract/catalogue.ts';
 import { useTexts } from '../../language/texts.ts';
 import { href } from '../../paths.ts';
-import { LinkButton } from '../../ui/Button.tsx';
-import { Notice } from '../../ui/PageState.tsx';
+import { LinkButton } from '../../ui/kit/Button.tsx';
+import { Notice } from '../../ui/kit/PageState.tsx';
 import styles from './GoneProduct.module.css';
 import { goneTexts } from './goneTexts.ts';
 import { ProductGrid } from './ProductCard.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useTexts } from '../../language/texts.ts';
-import { IconButton } from '../../ui/Button.tsx';
-import { MinusIcon, PlusIcon } from '../../ui/icons.ts';
+import { IconButton } from '../../ui/kit/Button.tsx';
+import { MinusIcon, PlusIcon } from '../../ui/kit/icons.ts';
 import styles from './QuantityField.module.css';
 import { texts } from './texts.ts';
 

@@ -1,6 +1,6 @@
 import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/texts.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../../ui/kit/Button.tsx';
 import styles from './PurchaseBox.module.css';
 import { texts } from './renewTexts.ts';
 import type { Renewal } from './useRenewal.ts';

@@ -1,6 +1,6 @@
 import type { ProductSummary } from '#contract/catalogue.ts';
-import type { IconShape } from '../../ui/Icon.tsx';
-import { FileIcon, KeyIcon, LicenceIcon, UserIcon } from '../../ui/icons.ts';
+import type { IconShape } from '../../ui/kit/Icon.tsx';
+import { FileIcon, KeyIcon, LicenceIcon, UserIcon } from '../../ui/kit/icons.ts';
 
 /** The sign of each kind of delivery; its word is the text of the same name. */
 export const kindIcons: Record<ProductSummary['kind'], IconShape> = {

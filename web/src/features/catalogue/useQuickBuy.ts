@@ -6,7 +6,7 @@ import { CallError } from '../../api/callError.ts';
 import { useIdempotencyKey } from '../../api/idempotency.ts';
 import { useTexts } from '../../language/texts.ts';
 import { href } from '../../paths.ts';
-import { toast } from '../../ui/toasts.ts';
+import { toast } from '../../ui/kit/toasts.ts';
 import { quickBuyTexts } from './quickBuyTexts.ts';
 
 export interface QuickPurchase {

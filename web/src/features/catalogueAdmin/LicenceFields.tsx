@@ -1,5 +1,5 @@
 import { useTexts } from '../../language/texts.ts';
-import { PolicyFields } from '../../ui/PolicyFields.tsx';
+import { PolicyFields } from '../../parts/licencePolicy/PolicyFields.tsx';
 import { texts } from './editorTexts.ts';
 import { useSoldCount } from './skuSales.tsx';
 import type { SkuFieldsProps } from './skuField.ts';

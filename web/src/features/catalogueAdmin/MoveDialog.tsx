@@ -5,10 +5,10 @@ import { limits } from '#contract/limits.ts';
 import type { CallError } from '../../api/callError.ts';
 import { useAct } from '../../api/queries.ts';
 import { useTexts } from '../../language/texts.ts';
-import { Stack } from '../../ui/layout.tsx';
-import { Confirm } from '../../ui/Modal.tsx';
-import { TextField } from '../../ui/TextField.tsx';
-import { toast } from '../../ui/toasts.ts';
+import { Stack } from '../../ui/kit/layout.tsx';
+import { Confirm } from '../../ui/kit/Modal.tsx';
+import { TextField } from '../../ui/form/TextField.tsx';
+import { toast } from '../../ui/kit/toasts.ts';
 import { texts } from './texts.ts';
 
 export interface AskedMove {

@@ -1,9 +1,9 @@
 import { limits } from '#contract/limits.ts';
 import { useTexts } from '../../language/texts.ts';
-import { Checkbox } from '../../ui/Checkbox.tsx';
-import { Stack } from '../../ui/layout.tsx';
-import { SelectField } from '../../ui/SelectField.tsx';
-import { TagsField } from '../../ui/TagsField.tsx';
+import { Checkbox } from '../../ui/form/Checkbox.tsx';
+import { Stack } from '../../ui/kit/layout.tsx';
+import { SelectField } from '../../ui/form/SelectField.tsx';
+import { TagsField } from '../../ui/form/TagsField.tsx';
 import { texts } from './editorTexts.ts';
 import { useCategoryOptions, useShopOptions } from './options.ts';
 import type { ProductForm } from './useProductForm.ts';

@@ -1,10 +1,10 @@
 import { limits } from '#contract/limits.ts';
 import { useTexts } from '../../language/texts.ts';
-import { Button, IconButton } from '../../ui/Button.tsx';
-import { FieldGroup } from '../../ui/FieldGroup.tsx';
-import { CloseIcon, PlusIcon } from '../../ui/icons.ts';
-import { NumberField } from '../../ui/NumberField.tsx';
-import { PriceField } from '../../ui/PriceField.tsx';
+import { Button, IconButton } from '../../ui/kit/Button.tsx';
+import { FieldGroup } from '../../ui/form/FieldGroup.tsx';
+import { CloseIcon, PlusIcon } from '../../ui/kit/icons.ts';
+import { NumberField } from '../../ui/form/NumberField.tsx';
+import { PriceField } from '../../ui/form/PriceField.tsx';
 import { texts } from './editorTexts.ts';
 import { emptyStep, type StepValues } from './productForm.ts';
 import { skuField, type SkuFieldsProps } from './skuField.ts';

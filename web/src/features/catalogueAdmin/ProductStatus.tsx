@@ -1,7 +1,7 @@
 import type { ProductState } from '#contract/productProcess.ts';
 import { useTexts } from '../../language/texts.ts';
-import { BanIcon, EditIcon } from '../../ui/icons.ts';
-import { Status, type Tone } from '../../ui/Status.tsx';
+import { BanIcon, EditIcon } from '../../ui/kit/icons.ts';
+import { Status, type Tone } from '../../ui/kit/Status.tsx';
 import { texts } from './texts.ts';
 
 /** The word for each state is the text of the same name. */

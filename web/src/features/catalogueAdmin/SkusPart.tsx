@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { limits } from '#contract/limits.ts';
 import { useTexts } from '../../language/texts.ts';
-import { Button } from '../../ui/Button.tsx';
-import { PlusIcon } from '../../ui/icons.ts';
-import { Stack } from '../../ui/layout.tsx';
-import { TagsField } from '../../ui/TagsField.tsx';
+import { Button } from '../../ui/kit/Button.tsx';
+import { PlusIcon } from '../../ui/kit/icons.ts';
+import { Stack } from '../../ui/kit/layout.tsx';
+import { TagsField } from '../../ui/form/TagsField.tsx';
 import { texts } from './editorTexts.ts';
 import { copyOfSku, emptySku, type SkuValues } from './productForm.ts';
 import { SkuCard } from './SkuCard.tsx';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { limits } from '#contract/limits.ts';
 import { useTexts } from '../../language/texts.ts';
-import { Stack } from '../../ui/layout.tsx';
-import { MarkdownField } from '../../ui/MarkdownField.tsx';
-import { Tabs } from '../../ui/Tabs.tsx';
-import { TextField } from '../../ui/TextField.tsx';
+import { Stack } from '../../ui/kit/layout.tsx';
+import { MarkdownField } from '../../ui/form/MarkdownField.tsx';
+import { Tabs } from '../../ui/list/Tabs.tsx';
+import { TextField } from '../../ui/form/TextField.tsx';
 import { texts } from './editorTexts.ts';
 import type { TextLanguage } from './productForm.ts';
 import type { ProductForm } from './useProductForm.ts';

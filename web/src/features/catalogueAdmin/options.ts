@@ -3,9 +3,9 @@ import type { DeliveryKind } from '#contract/catalogue.ts';
 import { useCall } from '../../api/queries.ts';
 import { useLocale } from '../../language/locale.tsx';
 import { useTexts } from '../../language/texts.ts';
-import type { IconShape } from '../../ui/Icon.tsx';
-import { FileIcon, KeyIcon, LicenceIcon, UserIcon } from '../../ui/icons.ts';
-import type { SelectOption } from '../../ui/SelectField.tsx';
+import type { IconShape } from '../../ui/kit/Icon.tsx';
+import { FileIcon, KeyIcon, LicenceIcon, UserIcon } from '../../ui/kit/icons.ts';
+import type { SelectOption } from '../../ui/form/SelectField.tsx';
 import { texts } from './texts.ts';
 
 /** The word for each kind is the text of the same name. */

@@ -3,7 +3,13 @@ import type { EditedProduct } from '#contract/catalogueAdmin.ts';
 import type { DeliveryKind } from '#contract/catalogue.ts';
 import type { FieldProblem } from '#contract/errors.ts';
 import type { CallInput } from '../../api/call.ts';
-import { policyInput, policyProblems, policyValues, type PolicyValues, usualPolicy } from '../../ui/policyForm.ts';
+import {
+  policyInput,
+  policyProblems,
+  policyValues,
+  type PolicyValues,
+  usualPolicy,
+} from '../../parts/licencePolicy/policyForm.ts';
 
 type Draft = EditedProduct['draft'];
 type Texts = Draft['texts']['zh-CN'];

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { AdminCategory } from '#contract/catalogueAdmin.ts';
 import { call, type CallOutput } from '../../api/call.ts';
 import { useTexts } from '../../language/texts.ts';
-import { toast } from '../../ui/toasts.ts';
+import { toast } from '../../ui/kit/toasts.ts';
 import { texts } from './categoryTexts.ts';
 
 /** Order and deletion of categories. Failures are told by a toast, and the list is asked for again. */

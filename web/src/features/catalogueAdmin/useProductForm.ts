@@ -5,8 +5,8 @@ import type { EditedProduct } from '#contract/catalogueAdmin.ts';
 import { call } from '../../api/call.ts';
 import { useTexts } from '../../language/texts.ts';
 import { href } from '../../paths.ts';
-import { type FormState, useForm } from '../../ui/form.tsx';
-import { toast } from '../../ui/toasts.ts';
+import { type FormState, useForm } from '../../ui/form/form.tsx';
+import { toast } from '../../ui/kit/toasts.ts';
 import { texts } from './editorTexts.ts';
 import {
   changedParts,

@@ -1,6 +1,6 @@
 import { useTexts } from '../../language/texts.ts';
-import { Stack } from '../../ui/layout.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Stack } from '../../ui/kit/layout.tsx';
+import { Skeleton } from '../../ui/kit/Skeleton.tsx';
 import { texts } from './texts.ts';
 import { Tiles } from './Tiles.tsx';
 

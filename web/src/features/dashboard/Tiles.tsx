@@ -4,7 +4,7 @@ import type { CallOutput } from '../../api/call.ts';
 import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/texts.ts';
 import { href } from '../../paths.ts';
-import { Icon, type IconShape } from '../../ui/Icon.tsx';
+import { Icon, type IconShape } from '../../ui/kit/Icon.tsx';
 import {
   LicenceIcon,
   MailIcon,
@@ -16,7 +16,7 @@ import {
   UsersIcon,
   WalletIcon,
   WarningIcon,
-} from '../../ui/icons.ts';
+} from '../../ui/kit/icons.ts';
 import styles from './Tiles.module.css';
 import { texts } from './texts.ts';
 

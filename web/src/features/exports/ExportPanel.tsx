@@ -1,11 +1,11 @@
 import type { ExportFilters } from '#contract/exports.ts';
 import { type ExportKind, exportRules } from '#contract/exportProcess.ts';
 import { useTexts } from '../../language/texts.ts';
-import { Button } from '../../ui/Button.tsx';
-import { DownloadIcon } from '../../ui/icons.ts';
-import { Stack } from '../../ui/layout.tsx';
-import { PageState } from '../../ui/PageState.tsx';
-import { Section } from '../../ui/Section.tsx';
+import { Button } from '../../ui/kit/Button.tsx';
+import { DownloadIcon } from '../../ui/kit/icons.ts';
+import { Stack } from '../../ui/kit/layout.tsx';
+import { PageState } from '../../ui/kit/PageState.tsx';
+import { Section } from '../../ui/kit/Section.tsx';
 import { ExportCard } from './ExportCard.tsx';
 import styles from './Exports.module.css';
 import { texts } from './texts.ts';

@@ -5,7 +5,7 @@ import type { ExportKind } from '#contract/exportProcess.ts';
 import { call } from '../../api/call.ts';
 import { CallError } from '../../api/callError.ts';
 import { useTexts } from '../../language/texts.ts';
-import { toast } from '../../ui/toasts.ts';
+import { toast } from '../../ui/kit/toasts.ts';
 import { texts } from './texts.ts';
 
 /** Begin, stop and fetch; a refusal is told by the shell. `busy` names what is under way. */

@@ -3,7 +3,7 @@ import type { Export } from '#contract/exports.ts';
 import type { ExportKind, ExportState } from '#contract/exportProcess.ts';
 import { useCall } from '../../api/queries.ts';
 import { useTexts } from '../../language/texts.ts';
-import { toast } from '../../ui/toasts.ts';
+import { toast } from '../../ui/kit/toasts.ts';
 import { texts } from './texts.ts';
 
 const shownAtMost = 20;

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import { useTexts } from '../../language/texts.ts';
 import { href } from '../../paths.ts';
-import { Icon } from '../../ui/Icon.tsx';
-import { FailedIcon, WarningIcon } from '../../ui/icons.ts';
+import { Icon } from '../../ui/kit/Icon.tsx';
+import { FailedIcon, WarningIcon } from '../../ui/kit/icons.ts';
 import styles from './Health.module.css';
 import { texts } from './texts.ts';
 import { unwell, useHealth } from './useHealth.ts';

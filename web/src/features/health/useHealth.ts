@@ -1,7 +1,7 @@
 import { healthParts, type HealthPart, type HealthState } from '#contract/healthParts.ts';
 import { useCall } from '../../api/queries.ts';
 import type { CallOutput } from '../../api/call.ts';
-import type { Tone } from '../../ui/Status.tsx';
+import type { Tone } from '../../ui/kit/Status.tsx';
 
 export type Health = CallOutput<'getHealth'>;
 

@@ -1,8 +1,8 @@
 import { useLocale } from '../../language/locale.tsx';
 import { useTexts } from '../../language/texts.ts';
-import { Icon } from '../../ui/Icon.tsx';
-import { AnnouncementIcon } from '../../ui/icons.ts';
-import { Time } from '../../ui/Time.tsx';
+import { Icon } from '../../ui/kit/Icon.tsx';
+import { AnnouncementIcon } from '../../ui/kit/icons.ts';
+import { Time } from '../../ui/kit/Time.tsx';
 import styles from './Announcement.module.css';
 import { texts } from './texts.ts';
 

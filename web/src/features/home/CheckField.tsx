@@ -3,8 +3,8 @@ import { useNavigate } from 'react-router';
 import { publicLimits } from '#contract/publicLimits.ts';
 import { useTexts } from '../../language/texts.ts';
 import { href, paths } from '../../paths.ts';
-import { Icon } from '../../ui/Icon.tsx';
-import { ShieldIcon } from '../../ui/icons.ts';
+import { Icon } from '../../ui/kit/Icon.tsx';
+import { ShieldIcon } from '../../ui/kit/icons.ts';
 import styles from './CheckField.module.css';
 import { texts } from './texts.ts';
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTexts } from '../../language/texts.ts';
 import { CheckField } from './CheckField.tsx';
 import styles from './Hero.module.css';
-import { Pond } from './Pond.tsx';
+import { HeroIllustration } from './HeroIllustration.tsx';
 import { texts } from './texts.ts';
 
 /** What this place is, the search, and beside it the check of an authorisation: why most people come. */
@@ -10,7 +10,7 @@ export function Hero({ search }: { search: ReactNode }) {
   const t = useTexts(texts);
   return (
     <section className={styles.hero}>
-      <Pond />
+      <HeroIllustration />
       <div className={styles.words}>
         <h1 className={styles.title}>{t('title')}</h1>
         <p className={styles.lead}>{t('lead')}</p>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { Icon } from '../../ui/Icon.tsx';
-import { NextIcon } from '../../ui/icons.ts';
+import { Icon } from '../../ui/kit/Icon.tsx';
+import { NextIcon } from '../../ui/kit/icons.ts';
 import styles from './Section.module.css';
 
 /** A part of the home page under its heading, with a way to all of it. */

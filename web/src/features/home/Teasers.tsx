@@ -1,9 +1,9 @@
 import { useTexts } from '../../language/texts.ts';
 import { href } from '../../paths.ts';
-import { LinkButton } from '../../ui/Button.tsx';
-import { Icon, type IconShape } from '../../ui/Icon.tsx';
-import { LeaseIcon, ShopIcon } from '../../ui/icons.ts';
-import { Badge } from '../../ui/Status.tsx';
+import { LinkButton } from '../../ui/kit/Button.tsx';
+import { Icon, type IconShape } from '../../ui/kit/Icon.tsx';
+import { LeaseIcon, ShopIcon } from '../../ui/kit/icons.ts';
+import { Badge } from '../../ui/kit/Status.tsx';
 import styles from './Teasers.module.css';
 import { texts } from './texts.ts';
 

@@ -1,8 +1,8 @@
 import type { FakeReport } from '#contract/fakeReports.ts';
 import { useTexts } from '../../language/texts.ts';
-import { Facts } from '../../ui/layout.tsx';
-import { Steps, type Step } from '../../ui/Steps.tsx';
-import { Time } from '../../ui/Time.tsx';
+import { Facts } from '../../ui/kit/layout.tsx';
+import { Steps, type Step } from '../../ui/kit/Steps.tsx';
+import { Time } from '../../ui/kit/Time.tsx';
 import styles from './ReportPage.module.css';
 import { texts } from './reportTexts.ts';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTexts } from '../../language/texts.ts';
-import { Icon } from '../../ui/Icon.tsx';
+import { Icon } from '../../ui/kit/Icon.tsx';
 import styles from './CertificateHead.module.css';
 import { texts } from './certificateTexts.ts';
 import type { ResultLook } from './inquiryResults.ts';

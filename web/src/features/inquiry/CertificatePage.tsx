@@ -3,13 +3,13 @@ import type { Certificate } from '#contract/inquiry.ts';
 import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/texts.ts';
 import { href } from '../../paths.ts';
-import { Button, LinkButton } from '../../ui/Button.tsx';
-import { Copy } from '../../ui/Copy.tsx';
-import { ComplainIcon, DownloadIcon, PrintIcon, RefreshIcon, SearchIcon } from '../../ui/icons.ts';
-import { Notice } from '../../ui/PageState.tsx';
-import { QrCode } from '../../ui/QrCode.tsx';
-import { Said } from '../../ui/Said.tsx';
-import { toast } from '../../ui/toasts.ts';
+import { Button, LinkButton } from '../../ui/kit/Button.tsx';
+import { Copy } from '../../ui/kit/Copy.tsx';
+import { ComplainIcon, DownloadIcon, PrintIcon, RefreshIcon, SearchIcon } from '../../ui/kit/icons.ts';
+import { Notice } from '../../ui/kit/PageState.tsx';
+import { QrCode } from '../../ui/kit/QrCode.tsx';
+import { Alert } from '../../ui/kit/Alert.tsx';
+import { toast } from '../../ui/kit/toasts.ts';
 import { CertificateCard } from './CertificateCard.tsx';
 import styles from './CertificatePage.module.css';
 import { texts } from './certificatePageTexts.ts';
@@ -94,8 +94,8 @@ function SaidThen({ certificate: { said, now } }: { certificate: Certificate }) 
   const { dateTime } = useFormats();
   const time = dateTime(said.at);
   const word = w(lookOf(now).word);
-  if (said.result === now.result) return <Said tone="info">{t('saidSame', { time, result: word })}</Said>;
-  return <Said tone="warning">{t('saidOther', { time, before: w(said.result), now: word })}</Said>;
+  if (said.result === now.result) return <Alert tone="info">{t('saidSame', { time, result: word })}</Alert>;
+  return <Alert tone="warning">{t('saidOther', { time, before: w(said.result), now: word })}</Alert>;
 }
 
 /** For a link that was cut off or made up. */

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { ChainLink } from '#contract/inquiry.ts';
 import { useTexts } from '../../language/texts.ts';
-import { Icon } from '../../ui/Icon.tsx';
+import { Icon } from '../../ui/kit/Icon.tsx';
 import { looksOfChain } from './chainLooks.ts';
 import styles from './Chain.module.css';
 import { texts } from './certificateTexts.ts';

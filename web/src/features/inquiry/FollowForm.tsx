@@ -2,10 +2,10 @@ import type { FakeReport } from '#contract/fakeReports.ts';
 import { limits } from '#contract/limits.ts';
 import { call } from '../../api/call.ts';
 import { useTexts } from '../../language/texts.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Form, requiredFields, useForm } from '../../ui/form.tsx';
-import { Said } from '../../ui/Said.tsx';
-import { TextField } from '../../ui/TextField.tsx';
+import { Button } from '../../ui/kit/Button.tsx';
+import { Form, requiredFields, useForm } from '../../ui/form/form.tsx';
+import { Alert } from '../../ui/kit/Alert.tsx';
+import { TextField } from '../../ui/form/TextField.tsx';
 import type { Posted } from './posted.ts';
 import styles from './ReportPage.module.css';
 import { texts } from './reportTexts.ts';
@@ -39,7 +39,7 @@ export function FollowForm({
       }
     >
       <input type="hidden" name="form" value="follow" />
-      {posted?.failure !== undefined && !form.changed && !form.busy && <Said tone="warning">{posted.failure}</Said>}
+      {posted?.failure !== undefined && !form.changed && !form.busy && <Alert tone="warning">{posted.failure}</Alert>}
       <div className={styles.pair}>
         <TextField {...form.field('number')} label={t('number')} required maxLength={number.max} autoComplete="off" />
         <TextField {...form.field('secret')} label={t('secret')} required maxLength={secret.max} autoComplete="off" />

@@ -4,8 +4,8 @@ import { limits, pictureFormats, pictureTypes } from '#contract/limits.ts';
 import { CallError } from '../../api/callError.ts';
 import { upload } from '../../api/upload.ts';
 import { useTexts } from '../../language/texts.ts';
-import { Button } from '../../ui/Button.tsx';
-import { FileField } from '../../ui/FileField.tsx';
+import { Button } from '../../ui/kit/Button.tsx';
+import { FileField } from '../../ui/form/FileField.tsx';
 import { texts } from './reportTexts.ts';
 
 /** A photo that was sent, by what names it in a report. */

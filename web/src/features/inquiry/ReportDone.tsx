@@ -1,11 +1,11 @@
 import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/texts.ts';
 import { href } from '../../paths.ts';
-import { LinkButton } from '../../ui/Button.tsx';
-import { Copy } from '../../ui/Copy.tsx';
-import { Icon } from '../../ui/Icon.tsx';
-import { SuccessIcon } from '../../ui/icons.ts';
-import { Facts } from '../../ui/layout.tsx';
+import { LinkButton } from '../../ui/kit/Button.tsx';
+import { Copy } from '../../ui/kit/Copy.tsx';
+import { Icon } from '../../ui/kit/Icon.tsx';
+import { SuccessIcon } from '../../ui/kit/icons.ts';
+import { Facts } from '../../ui/kit/layout.tsx';
 import type { Reported } from './posted.ts';
 import styles from './ReportPage.module.css';
 import { texts } from './reportTexts.ts';

@@ -3,11 +3,11 @@ import { fakeReportKinds, reporterKeptDays } from '#contract/fakeReportProcess.t
 import { limits } from '#contract/limits.ts';
 import { call } from '../../api/call.ts';
 import { useTexts } from '../../language/texts.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Form, requiredFields, useForm } from '../../ui/form.tsx';
-import { Said } from '../../ui/Said.tsx';
-import { SelectField } from '../../ui/SelectField.tsx';
-import { TextField } from '../../ui/TextField.tsx';
+import { Button } from '../../ui/kit/Button.tsx';
+import { Form, requiredFields, useForm } from '../../ui/form/form.tsx';
+import { Alert } from '../../ui/kit/Alert.tsx';
+import { SelectField } from '../../ui/form/SelectField.tsx';
+import { TextField } from '../../ui/form/TextField.tsx';
 import { PhotoField, type Photo } from './PhotoField.tsx';
 import type { Posted, Reported } from './posted.ts';
 import styles from './ReportPage.module.css';
@@ -50,7 +50,7 @@ export function ReportForm({
       }
     >
       <input type="hidden" name="form" value="report" />
-      {posted?.failure !== undefined && !form.changed && !form.busy && <Said tone="warning">{posted.failure}</Said>}
+      {posted?.failure !== undefined && !form.changed && !form.busy && <Alert tone="warning">{posted.failure}</Alert>}
       <SelectField
         {...kind}
         onChange={(value) => kind.onChange(fakeReportKinds.find((one) => one === value) ?? 'other')}

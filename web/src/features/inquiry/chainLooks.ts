@@ -1,6 +1,6 @@
 import type { ChainLink } from '#contract/inquiry.ts';
-import type { IconShape } from '../../ui/Icon.tsx';
-import { WarningIcon } from '../../ui/icons.ts';
+import type { IconShape } from '../../ui/kit/Icon.tsx';
+import { WarningIcon } from '../../ui/kit/icons.ts';
 import { lookOf, type ResultLook } from './inquiryResults.ts';
 
 interface LinkLook {

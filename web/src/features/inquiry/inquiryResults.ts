@@ -1,6 +1,6 @@
 import type { InquiryFacts } from '#contract/inquiry.ts';
-import type { IconShape } from '../../ui/Icon.tsx';
-import { ClockIcon, FailedIcon, SearchIcon, VerifiedIcon, WarningIcon } from '../../ui/icons.ts';
+import type { IconShape } from '../../ui/kit/Icon.tsx';
+import { ClockIcon, FailedIcon, SearchIcon, VerifiedIcon, WarningIcon } from '../../ui/kit/icons.ts';
 
 /** What each answer looks like: word and icon, never colour alone. `word` and `text` are texts of certificates. */
 const looks = {

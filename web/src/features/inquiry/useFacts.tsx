@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { InquiryFacts } from '#contract/inquiry.ts';
 import { useTexts } from '../../language/texts.ts';
 import { href } from '../../paths.ts';
-import { Time } from '../../ui/Time.tsx';
+import { Time } from '../../ui/kit/Time.tsx';
 import styles from './CertificateCard.module.css';
 import { texts } from './certificateTexts.ts';
 import { useReason } from './useReason.ts';

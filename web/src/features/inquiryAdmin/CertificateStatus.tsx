@@ -1,6 +1,6 @@
 import type { CertificateRow } from '#contract/certificates.ts';
 import { useTexts } from '../../language/texts.ts';
-import { Status } from '../../ui/Status.tsx';
+import { Status } from '../../ui/kit/Status.tsx';
 import { texts } from './texts.ts';
 
 const tones = { active: 'good', suspended: 'warning', revoked: 'bad', expired: 'neutral' } as const;

@@ -5,13 +5,13 @@ import { limits } from '#contract/limits.ts';
 import { call } from '../../api/call.ts';
 import { endOfDay } from '../../language/endOfDay.ts';
 import { useTexts } from '../../language/texts.ts';
-import { Button } from '../../ui/Button.tsx';
-import { DateField } from '../../ui/DateField.tsx';
-import type { FieldProps } from '../../ui/fields.ts';
-import { Form, requiredFields, useForm } from '../../ui/form.tsx';
-import { SelectField } from '../../ui/SelectField.tsx';
-import { TextField } from '../../ui/TextField.tsx';
-import { toast } from '../../ui/toasts.ts';
+import { Button } from '../../ui/kit/Button.tsx';
+import { DateField } from '../../ui/form/DateField.tsx';
+import type { FieldProps } from '../../ui/form/fields.ts';
+import { Form, requiredFields, useForm } from '../../ui/form/form.tsx';
+import { SelectField } from '../../ui/form/SelectField.tsx';
+import { TextField } from '../../ui/form/TextField.tsx';
+import { toast } from '../../ui/kit/toasts.ts';
 import { texts } from './texts.ts';
 
 interface Holder {

@@ -1,4 +1,4 @@
-import { Time } from '../../ui/Time.tsx';
+import { Time } from '../../ui/kit/Time.tsx';
 import styles from './InquiryAdmin.module.css';
 
 interface Act {

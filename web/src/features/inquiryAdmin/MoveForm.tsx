@@ -3,11 +3,11 @@ import { type CertificateEvent, certificateReasons } from '#contract/certificate
 import { limits } from '#contract/limits.ts';
 import { call } from '../../api/call.ts';
 import { useTexts } from '../../language/texts.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Form, useForm } from '../../ui/form.tsx';
-import { SelectField } from '../../ui/SelectField.tsx';
-import { TextField } from '../../ui/TextField.tsx';
-import { toast } from '../../ui/toasts.ts';
+import { Button } from '../../ui/kit/Button.tsx';
+import { Form, useForm } from '../../ui/form/form.tsx';
+import { SelectField } from '../../ui/form/SelectField.tsx';
+import { TextField } from '../../ui/form/TextField.tsx';
+import { toast } from '../../ui/kit/toasts.ts';
 import { texts } from './texts.ts';
 
 interface MoveFormProps {

@@ -1,6 +1,6 @@
 import type { FakeReportState } from '#contract/fakeReportProcess.ts';
 import { useTexts } from '../../language/texts.ts';
-import { Status, type Tone } from '../../ui/Status.tsx';
+import { Status, type Tone } from '../../ui/kit/Status.tsx';
 import { texts } from './texts.ts';
 
 const tones: Record<FakeReportState, Tone> = {

@@ -4,13 +4,13 @@ import { limits } from '#contract/limits.ts';
 import { call } from '../../api/call.ts';
 import { useLocale } from '../../language/locale.tsx';
 import { useTexts } from '../../language/texts.ts';
-import { Button } from '../../ui/Button.tsx';
-import { CheckList } from '../../ui/CheckList.tsx';
-import { Form, requiredFields, useForm } from '../../ui/form.tsx';
-import { KeyIcon } from '../../ui/icons.ts';
-import { PasswordField } from '../../ui/PasswordField.tsx';
-import { SelectField } from '../../ui/SelectField.tsx';
-import { TextField } from '../../ui/TextField.tsx';
+import { Button } from '../../ui/kit/Button.tsx';
+import { CheckList } from '../../ui/form/CheckList.tsx';
+import { Form, requiredFields, useForm } from '../../ui/form/form.tsx';
+import { KeyIcon } from '../../ui/kit/icons.ts';
+import { PasswordField } from '../../ui/form/PasswordField.tsx';
+import { SelectField } from '../../ui/form/SelectField.tsx';
+import { TextField } from '../../ui/form/TextField.tsx';
 import { texts } from './texts.ts';
 
 interface Values {

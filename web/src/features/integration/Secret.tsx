@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { Button } from '../../ui/Button.tsx';
-import { Copy } from '../../ui/Copy.tsx';
-import { Row, Stack } from '../../ui/layout.tsx';
-import { Said } from '../../ui/Said.tsx';
+import { Button } from '../../ui/kit/Button.tsx';
+import { Copy } from '../../ui/kit/Copy.tsx';
+import { Row, Stack } from '../../ui/kit/layout.tsx';
+import { Alert } from '../../ui/kit/Alert.tsx';
 import styles from './Integration.module.css';
 
 interface SecretProps {
@@ -19,7 +19,7 @@ interface SecretProps {
 export function Secret({ value, warning, copy, done, onDone, children }: SecretProps) {
   return (
     <Stack gap={24}>
-      <Said tone="warning">{warning}</Said>
+      <Alert tone="warning">{warning}</Alert>
       <div className={styles.secret}>
         <code>{value}</code>
         <Copy value={value} label={copy} />

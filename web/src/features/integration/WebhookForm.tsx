@@ -5,12 +5,12 @@ import type { WebhookEvent, WebhookPlace } from '#contract/webhookProcess.ts';
 import { webhookEvents } from '#contract/webhookProcess.ts';
 import { useLocale } from '../../language/locale.tsx';
 import { useTexts } from '../../language/texts.ts';
-import { Button } from '../../ui/Button.tsx';
-import { CheckList } from '../../ui/CheckList.tsx';
-import { Choices } from '../../ui/Choices.tsx';
-import { Form, requiredFields, useForm } from '../../ui/form.tsx';
-import { Said } from '../../ui/Said.tsx';
-import { TextField } from '../../ui/TextField.tsx';
+import { Button } from '../../ui/kit/Button.tsx';
+import { CheckList } from '../../ui/form/CheckList.tsx';
+import { Choices } from '../../ui/form/Choices.tsx';
+import { Form, requiredFields, useForm } from '../../ui/form/form.tsx';
+import { Alert } from '../../ui/kit/Alert.tsx';
+import { TextField } from '../../ui/form/TextField.tsx';
 import { texts } from './texts.ts';
 import { webhookTexts } from './webhookTexts.ts';
 
@@ -64,7 +64,7 @@ export function WebhookForm({ initial, places, act, onSubmit }: WebhookFormProps
         maxLength={limits.webhookUrl.max}
         required
       />
-      {/^http:\/\//i.test(form.values.url.trim()) && <Said tone="info">{t('plain')}</Said>}
+      {/^http:\/\//i.test(form.values.url.trim()) && <Alert tone="info">{t('plain')}</Alert>}
       <CheckList
         {...events}
         error={events.error === undefined ? undefined : common('choose')}

@@ -1,6 +1,6 @@
 import type { Webhook, WebhookDelivery } from '#contract/webhooks.ts';
 import { useTexts } from '../../language/texts.ts';
-import { Status } from '../../ui/Status.tsx';
+import { Status } from '../../ui/kit/Status.tsx';
 import { webhookTexts } from './webhookTexts.ts';
 
 export function WebhookStatus({ state, failingSince }: Pick<Webhook, 'state' | 'failingSince'>) {

@@ -1,11 +1,11 @@
 import { useCall } from '../../api/queries.ts';
 import { useTexts } from '../../language/texts.ts';
-import { Card } from '../../ui/Card.tsx';
-import { chartRange, sinceFirstMovement } from '../../ui/chartDays.ts';
-import { MoneyChart } from '../../ui/MoneyChart.tsx';
-import { PageState } from '../../ui/PageState.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
-import { useToday } from '../../ui/useToday.ts';
+import { Card } from '../../ui/kit/Card.tsx';
+import { chartRange, sinceFirstMovement } from '../../ui/chart/chartDays.ts';
+import { MoneyChart } from '../../ui/chart/MoneyChart.tsx';
+import { PageState } from '../../ui/kit/PageState.tsx';
+import { Skeleton } from '../../ui/kit/Skeleton.tsx';
+import { useToday } from '../../ui/list/useToday.ts';
 import { texts } from './texts.ts';
 import { useLedgerAddress } from './useLedgerAddress.ts';
 

@@ -3,10 +3,10 @@ import type { BalanceSheet, SheetSide } from '#contract/ledgerAdmin.ts';
 import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/texts.ts';
 import { href } from '../../paths.ts';
-import { Card } from '../../ui/Card.tsx';
-import { Icon } from '../../ui/Icon.tsx';
-import { FailedIcon, SuccessIcon } from '../../ui/icons.ts';
-import { Money } from '../../ui/Money.tsx';
+import { Card } from '../../ui/kit/Card.tsx';
+import { Icon } from '../../ui/kit/Icon.tsx';
+import { FailedIcon, SuccessIcon } from '../../ui/kit/icons.ts';
+import { Money } from '../../ui/kit/Money.tsx';
 import styles from './Sheet.module.css';
 import { texts } from './sheetTexts.ts';
 

@@ -1,6 +1,6 @@
 import type { ExportFilters } from '#contract/exports.ts';
 import { useTexts } from '../../language/texts.ts';
-import { ledgerTexts } from '../../ui/ledgerTexts.ts';
+import { ledgerTexts } from '../../parts/ledger/ledgerTexts.ts';
 import { texts } from './texts.ts';
 
 /** What an export of postings was narrowed to, in the reader's words. */

@@ -5,10 +5,10 @@ import { licenceActorTexts, licenceEventTexts, licenceReasonTexts } from '#contr
 import { useListCall } from '../../api/queries.ts';
 import { useLocale } from '../../language/locale.tsx';
 import { useTexts } from '../../language/texts.ts';
-import { LoadMore } from '../../ui/LoadMore.tsx';
-import { PageState } from '../../ui/PageState.tsx';
-import { Section } from '../../ui/Section.tsx';
-import { Time } from '../../ui/Time.tsx';
+import { LoadMore } from '../../ui/list/LoadMore.tsx';
+import { PageState } from '../../ui/kit/PageState.tsx';
+import { Section } from '../../ui/kit/Section.tsx';
+import { Time } from '../../ui/kit/Time.tsx';
 import styles from './LicenceAdmin.module.css';
 import { texts } from './texts.ts';
 

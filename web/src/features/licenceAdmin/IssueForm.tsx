@@ -7,15 +7,15 @@ import { call, type CallOutput } from '../../api/call.ts';
 import { useIdempotencyKey } from '../../api/idempotency.ts';
 import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/texts.ts';
-import { Button, LinkButton } from '../../ui/Button.tsx';
-import { Checkbox } from '../../ui/Checkbox.tsx';
-import { Form, requiredFields, useForm } from '../../ui/form.tsx';
-import { CheckIcon, LicenceIcon } from '../../ui/icons.ts';
-import { Row, Stack } from '../../ui/layout.tsx';
-import { NumberField } from '../../ui/NumberField.tsx';
-import { Said } from '../../ui/Said.tsx';
-import { TextField } from '../../ui/TextField.tsx';
-import { toast } from '../../ui/toasts.ts';
+import { Button, LinkButton } from '../../ui/kit/Button.tsx';
+import { Checkbox } from '../../ui/form/Checkbox.tsx';
+import { Form, requiredFields, useForm } from '../../ui/form/form.tsx';
+import { CheckIcon, LicenceIcon } from '../../ui/kit/icons.ts';
+import { Row, Stack } from '../../ui/kit/layout.tsx';
+import { NumberField } from '../../ui/form/NumberField.tsx';
+import { Alert } from '../../ui/kit/Alert.tsx';
+import { TextField } from '../../ui/form/TextField.tsx';
+import { toast } from '../../ui/kit/toasts.ts';
 import { IssuePreview } from './IssuePreview.tsx';
 import { issueTexts } from './issueTexts.ts';
 import styles from './LicenceAdmin.module.css';
@@ -80,9 +80,9 @@ export function IssueForm({ of }: { of: LicencesOf }) {
     };
     return (
       <Stack gap={16}>
-        <Said tone="good" more={t('doneText', { id: issued.id, count: issued.quantity })}>
+        <Alert tone="good" more={t('doneText', { id: issued.id, count: issued.quantity })}>
           {t('doneTitle')}
-        </Said>
+        </Alert>
         <Row>
           <LinkButton kind="primary" to={to({ batch: issued.id })}>
             {t('show')}

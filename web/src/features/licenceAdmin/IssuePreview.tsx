@@ -1,6 +1,6 @@
 import type { CallOutput } from '../../api/call.ts';
 import { useTexts } from '../../language/texts.ts';
-import { Said } from '../../ui/Said.tsx';
+import { Alert } from '../../ui/kit/Alert.tsx';
 import { issueTexts } from './issueTexts.ts';
 import styles from './LicenceAdmin.module.css';
 
@@ -15,13 +15,13 @@ export function IssuePreview({ preview }: { preview: CallOutput<'previewIssue'> 
   return (
     <section className={styles.preview} aria-label={t('checked')}>
       {wrong.length > 0 ? (
-        <Said tone="warning" more={t('good', { count: good })}>
+        <Alert tone="warning" more={t('good', { count: good })}>
           {t('wrong', { count: wrong.length })}
-        </Said>
+        </Alert>
       ) : (
-        <Said tone="good" more={t('sendText', { count: licences, people: good })}>
+        <Alert tone="good" more={t('sendText', { count: licences, people: good })}>
           {t('good', { count: good })}
-        </Said>
+        </Alert>
       )}
       {wrong.length > 0 && (
         <ul className={styles.lines}>

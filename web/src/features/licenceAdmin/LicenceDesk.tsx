@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { useTexts } from '../../language/texts.ts';
-import { LinkButton } from '../../ui/Button.tsx';
-import { Drawer } from '../../ui/Drawer.tsx';
-import { FilterLinks } from '../../ui/FilterLinks.tsx';
-import { PlusIcon } from '../../ui/icons.ts';
-import { Row, Stack } from '../../ui/layout.tsx';
-import { useQueryId } from '../../ui/useQueryId.ts';
+import { LinkButton } from '../../ui/kit/Button.tsx';
+import { Drawer } from '../../ui/kit/Drawer.tsx';
+import { FilterLinks } from '../../ui/list/FilterLinks.tsx';
+import { PlusIcon } from '../../ui/kit/icons.ts';
+import { Row, Stack } from '../../ui/kit/layout.tsx';
+import { useQueryId } from '../../ui/list/useQueryId.ts';
 import { Batches } from './Batches.tsx';
 import { IssueForm } from './IssueForm.tsx';
 import { issueTexts } from './issueTexts.ts';

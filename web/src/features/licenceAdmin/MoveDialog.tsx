@@ -8,14 +8,14 @@ import { limits } from '#contract/limits.ts';
 import { call, type CallOutput } from '../../api/call.ts';
 import { useLocale } from '../../language/locale.tsx';
 import { useTexts } from '../../language/texts.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Form, useForm } from '../../ui/form.tsx';
-import { Row, Stack } from '../../ui/layout.tsx';
-import { Modal, ModalActions } from '../../ui/Modal.tsx';
-import { Said } from '../../ui/Said.tsx';
-import { SelectField } from '../../ui/SelectField.tsx';
-import { TextField } from '../../ui/TextField.tsx';
-import { toast } from '../../ui/toasts.ts';
+import { Button } from '../../ui/kit/Button.tsx';
+import { Form, useForm } from '../../ui/form/form.tsx';
+import { Row, Stack } from '../../ui/kit/layout.tsx';
+import { Modal, ModalActions } from '../../ui/kit/Modal.tsx';
+import { Alert } from '../../ui/kit/Alert.tsx';
+import { SelectField } from '../../ui/form/SelectField.tsx';
+import { TextField } from '../../ui/form/TextField.tsx';
+import { toast } from '../../ui/kit/toasts.ts';
 import { actIcons } from './actIcons.ts';
 import styles from './LicenceAdmin.module.css';
 import { texts } from './texts.ts';
@@ -88,7 +88,7 @@ function MoveForm({
     };
     return (
       <Stack gap={16}>
-        <Said tone="warning">{t('doneSome', { count: left.length })}</Said>
+        <Alert tone="warning">{t('doneSome', { count: left.length })}</Alert>
         <ul className={styles.about}>
           {left.map(({ id, why }) => (
             <li key={id}>{t(`why_${why}`, { id })}</li>
@@ -123,7 +123,7 @@ function MoveForm({
         ))}
         {chosen.length > named && <li>{t('aboutMore', { count: chosen.length })}</li>}
       </ul>
-      <Said tone="info">{t(`${event}Text`)}</Said>
+      <Alert tone="info">{t(`${event}Text`)}</Alert>
       {event !== 'reinstate' && (
         <SelectField
           {...form.field('reason')}

@@ -9,16 +9,16 @@ import { useLocale } from '../../language/locale.tsx';
 import { otherScript } from '../../language/otherScript.ts';
 import { useTexts } from '../../language/texts.ts';
 import { href } from '../../paths.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Cover } from '../../ui/Cover.tsx';
-import { Drawer } from '../../ui/Drawer.tsx';
-import { Facts, Stack } from '../../ui/layout.tsx';
-import { PageState } from '../../ui/PageState.tsx';
-import { Said } from '../../ui/Said.tsx';
-import { SaidWords } from '../../ui/SaidWords.tsx';
-import { Section } from '../../ui/Section.tsx';
-import { Steps } from '../../ui/Steps.tsx';
-import { Time } from '../../ui/Time.tsx';
+import { Button } from '../../ui/kit/Button.tsx';
+import { Cover } from '../../parts/product/Cover.tsx';
+import { Drawer } from '../../ui/kit/Drawer.tsx';
+import { Facts, Stack } from '../../ui/kit/layout.tsx';
+import { PageState } from '../../ui/kit/PageState.tsx';
+import { Alert } from '../../ui/kit/Alert.tsx';
+import { SaidWords } from '../../ui/kit/SaidWords.tsx';
+import { Section } from '../../ui/kit/Section.tsx';
+import { Steps } from '../../ui/kit/Steps.tsx';
+import { Time } from '../../ui/kit/Time.tsx';
 import { actIcons } from './actIcons.ts';
 import { History } from './History.tsx';
 import styles from './LicenceAdmin.module.css';
@@ -82,7 +82,7 @@ function Detail({ of, licence }: { of: LicencesOf; licence: SoldLicenceDetail })
           ]}
         />
       </Section>
-      {licence.heldByAdmin && <Said tone="info">{t('heldByAdmin')}</Said>}
+      {licence.heldByAdmin && <Alert tone="info">{t('heldByAdmin')}</Alert>}
       <Acts licence={licence} />
       <Section title={t('policy')}>
         <ul className={styles.policy}>

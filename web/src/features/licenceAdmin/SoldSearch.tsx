@@ -5,9 +5,9 @@ import { readLicenceSearch } from '#contract/licenceSearch.ts';
 import { call } from '../../api/call.ts';
 import { CallError } from '../../api/callError.ts';
 import { useTexts } from '../../language/texts.ts';
-import { Button } from '../../ui/Button.tsx';
-import { SearchIcon } from '../../ui/icons.ts';
-import { TextField } from '../../ui/TextField.tsx';
+import { Button } from '../../ui/kit/Button.tsx';
+import { SearchIcon } from '../../ui/kit/icons.ts';
+import { TextField } from '../../ui/form/TextField.tsx';
 import styles from './LicenceAdmin.module.css';
 import { texts } from './texts.ts';
 

@@ -1,6 +1,6 @@
 import type { SoldLicence } from '#contract/licenceAdmin.ts';
 import { useTexts } from '../../language/texts.ts';
-import { Status, type Tone } from '../../ui/Status.tsx';
+import { Status, type Tone } from '../../ui/kit/Status.tsx';
 import styles from './LicenceAdmin.module.css';
 import { texts } from './texts.ts';
 

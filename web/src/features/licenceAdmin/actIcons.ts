@@ -1,5 +1,5 @@
 import type { LicenceAct } from '#contract/licenceSale.ts';
-import type { IconShape } from '../../ui/Icon.tsx';
-import { BanIcon, LockIcon, UnlockIcon } from '../../ui/icons.ts';
+import type { IconShape } from '../../ui/kit/Icon.tsx';
+import { BanIcon, LockIcon, UnlockIcon } from '../../ui/kit/icons.ts';
 
 export const actIcons: Record<LicenceAct, IconShape> = { suspend: LockIcon, reinstate: UnlockIcon, revoke: BanIcon };

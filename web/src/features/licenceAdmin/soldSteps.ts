@@ -2,7 +2,7 @@ import type { SoldLicenceDetail } from '#contract/licenceAdmin.ts';
 import { warnDays, warnsBefore } from '#contract/licenceSale.ts';
 import type { Formats } from '../../language/formats.ts';
 import type { TextSet, Translate } from '../../language/texts.ts';
-import type { Step } from '../../ui/Steps.tsx';
+import type { Step } from '../../ui/kit/Steps.tsx';
 import type { texts } from './texts.ts';
 
 type T = typeof texts extends TextSet<infer Texts> ? Translate<Texts> : never;

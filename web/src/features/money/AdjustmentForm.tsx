@@ -4,14 +4,14 @@ import type { CallOutput } from '../../api/call.ts';
 import { useCall } from '../../api/queries.ts';
 import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/texts.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Choices } from '../../ui/Choices.tsx';
-import { Form, requiredFields, useForm } from '../../ui/form.tsx';
-import { PriceField } from '../../ui/PriceField.tsx';
-import { Said } from '../../ui/Said.tsx';
-import { SelectField } from '../../ui/SelectField.tsx';
-import { TextField } from '../../ui/TextField.tsx';
-import { toast } from '../../ui/toasts.ts';
+import { Button } from '../../ui/kit/Button.tsx';
+import { Choices } from '../../ui/form/Choices.tsx';
+import { Form, requiredFields, useForm } from '../../ui/form/form.tsx';
+import { PriceField } from '../../ui/form/PriceField.tsx';
+import { Alert } from '../../ui/kit/Alert.tsx';
+import { SelectField } from '../../ui/form/SelectField.tsx';
+import { TextField } from '../../ui/form/TextField.tsx';
+import { toast } from '../../ui/kit/toasts.ts';
 import { adjustmentTexts } from './adjustmentTexts.ts';
 import styles from './Money.module.css';
 import { texts } from './texts.ts';
@@ -77,7 +77,7 @@ export function AdjustmentForm({ start, onDone }: { start?: AdjustmentStart | un
       }
     >
       <UserField {...form.field('userId')} />
-      {known?.mayAdjust === false && <Said tone="warning">{own('ownBalance')}</Said>}
+      {known?.mayAdjust === false && <Alert tone="warning">{own('ownBalance')}</Alert>}
       <Choices
         name="way"
         label={own('way')}
@@ -107,7 +107,7 @@ const ways = ['give', 'take', 'fromHold'] as const satisfies readonly Way[];
 function HoldChoice({ form, known }: { form: ReturnType<typeof useForm<Values>>; known: UserMoney }) {
   const own = useTexts(adjustmentTexts);
   const { money } = useFormats();
-  if (known.holds.length === 0) return <Said tone="info">{own('noHolds')}</Said>;
+  if (known.holds.length === 0) return <Alert tone="info">{own('noHolds')}</Alert>;
   const options = known.holds.map(({ id, leftFen, reason }) => ({
     value: String(id),
     label: own('holdOption', { id, left: money(leftFen), reason }),
@@ -146,13 +146,13 @@ function Preview({ known, way, amountFen, holdId }: { known: UserMoney; way: Way
         </span>
       </div>
       {after < 0 ? (
-        <Said tone="warning">{own('tooMuch')}</Said>
+        <Alert tone="warning">{own('tooMuch')}</Alert>
       ) : isAlone ? (
-        <Said tone="good">{own('atOnce')}</Said>
+        <Alert tone="good">{own('atOnce')}</Alert>
       ) : (
-        <Said tone="info" more={known.otherAdmins === 0 ? t('nobodyElse') : undefined}>
+        <Alert tone="info" more={known.otherAdmins === 0 ? t('nobodyElse') : undefined}>
           {own('willWait', { limit: money(known.limitFen), used: money(known.aloneFen) })}
-        </Said>
+        </Alert>
       )}
     </div>
   );

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useTexts } from '../../language/texts.ts';
-import { Button } from '../../ui/Button.tsx';
-import { CheckIcon, CloseIcon } from '../../ui/icons.ts';
-import { Confirm, Modal } from '../../ui/Modal.tsx';
-import { toast } from '../../ui/toasts.ts';
+import { Button } from '../../ui/kit/Button.tsx';
+import { CheckIcon, CloseIcon } from '../../ui/kit/icons.ts';
+import { Confirm, Modal } from '../../ui/kit/Modal.tsx';
+import { toast } from '../../ui/kit/toasts.ts';
 import styles from './Money.module.css';
 import { texts } from './texts.ts';
 import { WordsForm } from './WordsForm.tsx';

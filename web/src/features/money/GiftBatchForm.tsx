@@ -3,15 +3,15 @@ import { limits } from '#contract/limits.ts';
 import { useCall } from '../../api/queries.ts';
 import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/texts.ts';
-import { Button } from '../../ui/Button.tsx';
-import { DateField } from '../../ui/DateField.tsx';
-import { Form, requiredFields, useForm } from '../../ui/form.tsx';
-import { GiftIcon } from '../../ui/icons.ts';
-import { NumberField } from '../../ui/NumberField.tsx';
-import { PriceField } from '../../ui/PriceField.tsx';
-import { Said } from '../../ui/Said.tsx';
-import { TextField } from '../../ui/TextField.tsx';
-import { toast } from '../../ui/toasts.ts';
+import { Button } from '../../ui/kit/Button.tsx';
+import { DateField } from '../../ui/form/DateField.tsx';
+import { Form, requiredFields, useForm } from '../../ui/form/form.tsx';
+import { GiftIcon } from '../../ui/kit/icons.ts';
+import { NumberField } from '../../ui/form/NumberField.tsx';
+import { PriceField } from '../../ui/form/PriceField.tsx';
+import { Alert } from '../../ui/kit/Alert.tsx';
+import { TextField } from '../../ui/form/TextField.tsx';
+import { toast } from '../../ui/kit/toasts.ts';
 import { dayAhead, endOfDay } from '../../language/endOfDay.ts';
 import { giftTexts } from './giftTexts.ts';
 import styles from './Money.module.css';
@@ -98,12 +98,12 @@ export function GiftBatchForm({ onMade }: { onMade: (id: number) => void }) {
             </span>
             <span>{money(totalFen)}</span>
           </div>
-          <Said
+          <Alert
             tone={isAlone ? 'good' : 'info'}
             more={own('sliced', { used: money(known.givenAloneFen), limit: money(known.rules.secondAdminFen) })}
           >
             {own(isAlone ? 'atOnce' : 'willWait')}
-          </Said>
+          </Alert>
         </div>
       )}
     </Form>

@@ -1,6 +1,6 @@
 import type { GiftBatch } from '#contract/moneyAdmin.ts';
 import { useTexts } from '../../language/texts.ts';
-import { Status, type Tone } from '../../ui/Status.tsx';
+import { Status, type Tone } from '../../ui/kit/Status.tsx';
 import { giftTexts } from './giftTexts.ts';
 
 type Shown = GiftBatch['state'] | 'expired' | 'usedUp';

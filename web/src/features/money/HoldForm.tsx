@@ -3,14 +3,14 @@ import { limits } from '#contract/limits.ts';
 import { useCall } from '../../api/queries.ts';
 import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/texts.ts';
-import { Button } from '../../ui/Button.tsx';
-import { DateField } from '../../ui/DateField.tsx';
-import { Form, requiredFields, useForm } from '../../ui/form.tsx';
-import { LockIcon } from '../../ui/icons.ts';
-import { PriceField } from '../../ui/PriceField.tsx';
-import { Said } from '../../ui/Said.tsx';
-import { TextField } from '../../ui/TextField.tsx';
-import { toast } from '../../ui/toasts.ts';
+import { Button } from '../../ui/kit/Button.tsx';
+import { DateField } from '../../ui/form/DateField.tsx';
+import { Form, requiredFields, useForm } from '../../ui/form/form.tsx';
+import { LockIcon } from '../../ui/kit/icons.ts';
+import { PriceField } from '../../ui/form/PriceField.tsx';
+import { Alert } from '../../ui/kit/Alert.tsx';
+import { TextField } from '../../ui/form/TextField.tsx';
+import { toast } from '../../ui/kit/toasts.ts';
 import { dayAhead, endOfDay } from '../../language/endOfDay.ts';
 import { holdTexts } from './holdTexts.ts';
 import styles from './Money.module.css';
@@ -64,7 +64,7 @@ export function HoldForm({ onDone }: { onDone: () => void }) {
     >
       <p className={styles.soft}>{own('text')}</p>
       <UserField {...form.field('userId')} />
-      {known !== undefined && !known.mayAdjust && <Said tone="warning">{own('own')}</Said>}
+      {known !== undefined && !known.mayAdjust && <Alert tone="warning">{own('own')}</Alert>}
       <PriceField {...form.field('amountFen')} label={t('amount')} required {...amountHelp} />
       <TextField
         {...form.field('reason')}
@@ -89,7 +89,7 @@ export function HoldForm({ onDone }: { onDone: () => void }) {
             <span aria-hidden>→</span>
             <span>{money(known.availableFen - amountFen)}</span>
           </div>
-          {amountFen > known.availableFen && <Said tone="warning">{own('tooMuch')}</Said>}
+          {amountFen > known.availableFen && <Alert tone="warning">{own('tooMuch')}</Alert>}
         </div>
       )}
     </Form>

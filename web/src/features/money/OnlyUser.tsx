@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { useTexts } from '../../language/texts.ts';
-import { Badge } from '../../ui/Status.tsx';
+import { Badge } from '../../ui/kit/Status.tsx';
 import styles from './Money.module.css';
 import { texts } from './texts.ts';
 

@@ -2,12 +2,12 @@ import type { FieldProblem } from '#contract/errors.ts';
 import { limits } from '#contract/limits.ts';
 import { moneyRuleNames, moneyRules, type MoneyRuleName, type MoneyRules } from '#contract/moneyRules.ts';
 import { useTexts } from '../../language/texts.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Form, requiredFields, useForm } from '../../ui/form.tsx';
-import { NumberField } from '../../ui/NumberField.tsx';
-import { Said } from '../../ui/Said.tsx';
-import { TextField } from '../../ui/TextField.tsx';
-import { toast } from '../../ui/toasts.ts';
+import { Button } from '../../ui/kit/Button.tsx';
+import { Form, requiredFields, useForm } from '../../ui/form/form.tsx';
+import { NumberField } from '../../ui/form/NumberField.tsx';
+import { Alert } from '../../ui/kit/Alert.tsx';
+import { TextField } from '../../ui/form/TextField.tsx';
+import { toast } from '../../ui/kit/toasts.ts';
 import styles from './Money.module.css';
 import { ruleTexts } from './ruleTexts.ts';
 import { useMoneyAct } from './useMoneyAct.ts';
@@ -60,7 +60,7 @@ export function RulesForm({ rules, isWaiting }: { rules: MoneyRules; isWaiting: 
       {moneyRuleNames.map((rule) => (
         <RuleField key={rule} rule={rule} form={form} disabled={rule === 'secondAdminFen' && isWaiting} />
       ))}
-      <Said tone="info">{t('raiseNote')}</Said>
+      <Alert tone="info">{t('raiseNote')}</Alert>
       {changes.length > 0 && (
         <>
           <div className={styles.preview} role="status">

@@ -1,7 +1,7 @@
 import type { Adjustment } from '#contract/moneyAdmin.ts';
 import type { Formats } from '../../language/formats.ts';
 import type { TextSet, Translate } from '../../language/texts.ts';
-import type { Step } from '../../ui/Steps.tsx';
+import type { Step } from '../../ui/kit/Steps.tsx';
 import type { adjustmentTexts } from './adjustmentTexts.ts';
 import type { texts } from './texts.ts';
 

@@ -1,7 +1,7 @@
 import type { GiftBatch } from '#contract/moneyAdmin.ts';
 import type { Formats } from '../../language/formats.ts';
 import type { TextSet, Translate } from '../../language/texts.ts';
-import type { Step } from '../../ui/Steps.tsx';
+import type { Step } from '../../ui/kit/Steps.tsx';
 import { giftState } from './GiftStatus.tsx';
 import type { giftTexts } from './giftTexts.ts';
 import type { texts } from './texts.ts';

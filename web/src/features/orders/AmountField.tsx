@@ -1,7 +1,7 @@
 import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/texts.ts';
-import type { FieldProps } from '../../ui/fields.ts';
-import { NumberField } from '../../ui/NumberField.tsx';
+import type { FieldProps } from '../../ui/form/fields.ts';
+import { NumberField } from '../../ui/form/NumberField.tsx';
 import { texts } from './refundTexts.ts';
 
 interface AmountFieldProps extends FieldProps<number | ''> {

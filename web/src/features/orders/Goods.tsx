@@ -5,14 +5,14 @@ import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/texts.ts';
 import { sizeOf } from '../../language/sizes.ts';
 import { href } from '../../paths.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Copy } from '../../ui/Copy.tsx';
-import { Icon } from '../../ui/Icon.tsx';
-import { DownloadIcon, EyeIcon, FileIcon, KeyIcon, UserIcon } from '../../ui/icons.ts';
-import { Said } from '../../ui/Said.tsx';
-import { saveText } from '../../ui/saveText.ts';
-import { Section } from '../../ui/Section.tsx';
-import { Status } from '../../ui/Status.tsx';
+import { Button } from '../../ui/kit/Button.tsx';
+import { Copy } from '../../ui/kit/Copy.tsx';
+import { Icon } from '../../ui/kit/Icon.tsx';
+import { DownloadIcon, EyeIcon, FileIcon, KeyIcon, UserIcon } from '../../ui/kit/icons.ts';
+import { Alert } from '../../ui/kit/Alert.tsx';
+import { saveText } from '../../ui/form/saveText.ts';
+import { Section } from '../../ui/kit/Section.tsx';
+import { Status } from '../../ui/kit/Status.tsx';
 import styles from './Goods.module.css';
 import { texts } from './goodsTexts.ts';
 import { textOfGoods } from './goodsText.ts';
@@ -53,7 +53,7 @@ export function Goods({ order }: { order: Order }) {
         </>
       )}
       {hasSecrets && shown !== undefined && <ShownItems shown={shown} orderId={order.id} />}
-      {show.error && <Said tone="warning">{show.error.message}</Said>}
+      {show.error && <Alert tone="warning">{show.error.message}</Alert>}
       {order.file !== null && (
         <div className={styles.file}>
           <Icon of={FileIcon} size={24} />
@@ -71,7 +71,7 @@ export function Goods({ order }: { order: Order }) {
           )}
         </div>
       )}
-      {download.error && <Said tone="warning">{download.error.message}</Said>}
+      {download.error && <Alert tone="warning">{download.error.message}</Alert>}
       {order.licences.length > 0 && (
         <>
           <p className={styles.hint}>{t('licencesText')}</p>

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import { useTexts } from '../../language/texts.ts';
-import { Icon } from '../../ui/Icon.tsx';
-import { LicenceIcon, NextIcon } from '../../ui/icons.ts';
-import { Status } from '../../ui/Status.tsx';
+import { Icon } from '../../ui/kit/Icon.tsx';
+import { LicenceIcon, NextIcon } from '../../ui/kit/icons.ts';
+import { Status } from '../../ui/kit/Status.tsx';
 import styles from './Goods.module.css';
 import { texts } from './goodsTexts.ts';
 

@@ -2,9 +2,9 @@ import { Link } from 'react-router';
 import type { OrderSummary } from '#contract/orders.ts';
 import { useTexts } from '../../language/texts.ts';
 import { href } from '../../paths.ts';
-import { LinkButton } from '../../ui/Button.tsx';
-import { Card } from '../../ui/Card.tsx';
-import { Notice } from '../../ui/PageState.tsx';
+import { LinkButton } from '../../ui/kit/Button.tsx';
+import { Card } from '../../ui/kit/Card.tsx';
+import { Notice } from '../../ui/kit/PageState.tsx';
 import { OrderTable } from './OrderTable.tsx';
 import { texts } from './texts.ts';
 

@@ -1,6 +1,6 @@
 import type { OrderState } from '#contract/orderProcess.ts';
 import { useTexts } from '../../language/texts.ts';
-import { Status, type Tone } from '../../ui/Status.tsx';
+import { Status, type Tone } from '../../ui/kit/Status.tsx';
 import { texts } from './texts.ts';
 
 /** The word for each state is the text of the same name. */

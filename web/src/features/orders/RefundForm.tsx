@@ -4,12 +4,12 @@ import type { RefundReason } from '#contract/refundProcess.ts';
 import type { FieldProblem } from '#contract/errors.ts';
 import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/texts.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Choices } from '../../ui/Choices.tsx';
-import { Form, requiredFields, useForm } from '../../ui/form.tsx';
-import { PicturesField } from '../../ui/PicturesField.tsx';
-import { Said } from '../../ui/Said.tsx';
-import { TextField } from '../../ui/TextField.tsx';
+import { Button } from '../../ui/kit/Button.tsx';
+import { Choices } from '../../ui/form/Choices.tsx';
+import { Form, requiredFields, useForm } from '../../ui/form/form.tsx';
+import { PicturesField } from '../../ui/form/PicturesField.tsx';
+import { Alert } from '../../ui/kit/Alert.tsx';
+import { TextField } from '../../ui/form/TextField.tsx';
 import { AmountField } from './AmountField.tsx';
 import { reasonTexts, texts } from './refundTexts.ts';
 import { useRefunding } from './useRefundActs.ts';
@@ -79,7 +79,7 @@ export function RefundForm({ order, onDone }: { order: Order; onDone: () => void
           />
         </>
       )}
-      <Said tone="info">{t(way?.atOnce === true ? 'thenAtOnce' : 'thenAsked')}</Said>
+      <Alert tone="info">{t(way?.atOnce === true ? 'thenAtOnce' : 'thenAsked')}</Alert>
     </Form>
   );
 }

@@ -1,7 +1,7 @@
 import type { Order } from '#contract/orders.ts';
 import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/texts.ts';
-import { Section } from '../../ui/Section.tsx';
+import { Section } from '../../ui/kit/Section.tsx';
 import styles from './Goods.module.css';
 import { LicenceLinks } from './LicenceLinks.tsx';
 import { texts } from './renewalTexts.ts';

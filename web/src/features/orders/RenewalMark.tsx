@@ -1,7 +1,7 @@
 import type { OrderSummary } from '#contract/orders.ts';
 import { useTexts } from '../../language/texts.ts';
-import { RefreshIcon } from '../../ui/icons.ts';
-import { Status } from '../../ui/Status.tsx';
+import { RefreshIcon } from '../../ui/kit/icons.ts';
+import { Status } from '../../ui/kit/Status.tsx';
 import { texts } from './renewalTexts.ts';
 
 /** Tells an order that renews a licence from one that delivers a new one. */

@@ -4,12 +4,12 @@ import type { Order } from '#contract/orders.ts';
 import { call } from '../../api/call.ts';
 import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/texts.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Form, useForm } from '../../ui/form.tsx';
-import { Section } from '../../ui/Section.tsx';
-import { Stars, StarsField } from '../../ui/Stars.tsx';
-import { TextField } from '../../ui/TextField.tsx';
-import { toast } from '../../ui/toasts.ts';
+import { Button } from '../../ui/kit/Button.tsx';
+import { Form, useForm } from '../../ui/form/form.tsx';
+import { Section } from '../../ui/kit/Section.tsx';
+import { Stars, StarsField } from '../../ui/form/Stars.tsx';
+import { TextField } from '../../ui/form/TextField.tsx';
+import { toast } from '../../ui/kit/toasts.ts';
 import styles from './Support.module.css';
 import { texts } from './supportTexts.ts';
 

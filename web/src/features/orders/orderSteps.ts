@@ -1,7 +1,7 @@
 import type { Order, Sale } from '#contract/orders.ts';
 import type { Formats } from '../../language/formats.ts';
 import type { Translate, TextSet } from '../../language/texts.ts';
-import type { Step } from '../../ui/Steps.tsx';
+import type { Step } from '../../ui/kit/Steps.tsx';
 import type { texts } from './texts.ts';
 
 type T = typeof texts extends TextSet<infer Texts> ? Translate<Texts> : never;

@@ -1,7 +1,7 @@
 import type { Refund } from '#contract/refunds.ts';
 import type { Formats } from '../../language/formats.ts';
 import type { TextSet, Translate } from '../../language/texts.ts';
-import type { Step } from '../../ui/Steps.tsx';
+import type { Step } from '../../ui/kit/Steps.tsx';
 import type { texts } from './refundTexts.ts';
 
 type T = typeof texts extends TextSet<infer Texts> ? Translate<Texts> : never;

@@ -4,7 +4,7 @@ import { call, type CallInput } from '../../api/call.ts';
 import type { CallError } from '../../api/callError.ts';
 import { useIdempotencyKey } from '../../api/idempotency.ts';
 import { useTexts } from '../../language/texts.ts';
-import { toast } from '../../ui/toasts.ts';
+import { toast } from '../../ui/kit/toasts.ts';
 import { texts } from './refundTexts.ts';
 
 /** The moves of a refund by people. Whatever they change is asked for again. */

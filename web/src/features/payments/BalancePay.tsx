@@ -8,11 +8,11 @@ import { useCall } from '../../api/queries.ts';
 import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/texts.ts';
 import { href } from '../../paths.ts';
-import { Button, LinkButton } from '../../ui/Button.tsx';
-import { Icon } from '../../ui/Icon.tsx';
-import { WalletIcon } from '../../ui/icons.ts';
-import { Said } from '../../ui/Said.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Button, LinkButton } from '../../ui/kit/Button.tsx';
+import { Icon } from '../../ui/kit/Icon.tsx';
+import { WalletIcon } from '../../ui/kit/icons.ts';
+import { Alert } from '../../ui/kit/Alert.tsx';
+import { Skeleton } from '../../ui/kit/Skeleton.tsx';
 import styles from './BalancePay.module.css';
 import { texts } from './texts.ts';
 
@@ -67,7 +67,7 @@ export function BalancePay({ orderId, amountFen, onPaid }: { orderId: number; am
       )}
       {failed !== undefined && (
         <div className={styles.failed}>
-          <Said tone="warning">{failed}</Said>
+          <Alert tone="warning">{failed}</Alert>
         </div>
       )}
     </section>

@@ -1,12 +1,12 @@
 import type { GatewayName, PaymentState } from '#contract/payments.ts';
 import { CallError } from '../../api/callError.ts';
 import { useTexts } from '../../language/texts.ts';
-import { Button, LinkButton } from '../../ui/Button.tsx';
-import { ExternalIcon, RefreshIcon } from '../../ui/icons.ts';
-import { QrCode } from '../../ui/QrCode.tsx';
-import { Said } from '../../ui/Said.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
-import { Badge } from '../../ui/Status.tsx';
+import { Button, LinkButton } from '../../ui/kit/Button.tsx';
+import { ExternalIcon, RefreshIcon } from '../../ui/kit/icons.ts';
+import { QrCode } from '../../ui/kit/QrCode.tsx';
+import { Alert } from '../../ui/kit/Alert.tsx';
+import { Skeleton } from '../../ui/kit/Skeleton.tsx';
+import { Badge } from '../../ui/kit/Status.tsx';
 import styles from './GatewayPay.module.css';
 import { texts } from './texts.ts';
 import { useOffer } from './usePayment.ts';
@@ -18,11 +18,11 @@ const names = { sandbox: 'gateway_sandbox' } as const satisfies Record<GatewayNa
 export function GatewayPay({ payment }: { payment: PaymentState }) {
   const t = useTexts(texts);
   const { attempt, error, retry } = useOffer(payment);
-  if (payment.gateways.length === 0) return <Said tone="warning">{t('noGateway')}</Said>;
+  if (payment.gateways.length === 0) return <Alert tone="warning">{t('noGateway')}</Alert>;
   if (error) {
     return (
       <div className={styles.pay}>
-        <Said tone="warning">{error instanceof CallError ? error.message : ''}</Said>
+        <Alert tone="warning">{error instanceof CallError ? error.message : ''}</Alert>
         <Button icon={RefreshIcon} onClick={() => void retry()}>
           {t('tryAgain')}
         </Button>

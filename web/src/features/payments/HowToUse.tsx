@@ -1,8 +1,8 @@
 import { useCall } from '../../api/queries.ts';
 import { useTexts } from '../../language/texts.ts';
-import { Card } from '../../ui/Card.tsx';
-import { Prose } from '../../ui/Prose.tsx';
-import { SkeletonLines } from '../../ui/Skeleton.tsx';
+import { Card } from '../../ui/kit/Card.tsx';
+import { Prose } from '../../ui/kit/Prose.tsx';
+import { SkeletonLines } from '../../ui/kit/Skeleton.tsx';
 import styles from './HowToUse.module.css';
 import { texts } from './texts.ts';
 

@@ -1,8 +1,8 @@
 import type { PaymentState } from '#contract/payments.ts';
 import { useTexts } from '../../language/texts.ts';
 import { href } from '../../paths.ts';
-import { LinkButton } from '../../ui/Button.tsx';
-import { Notice } from '../../ui/PageState.tsx';
+import { LinkButton } from '../../ui/kit/Button.tsx';
+import { Notice } from '../../ui/kit/PageState.tsx';
 import { texts } from './texts.ts';
 
 /** Somebody is here before the money. */

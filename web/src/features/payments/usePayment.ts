@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { PaymentState } from '#contract/payments.ts';
 import { call } from '../../api/call.ts';
 import { useSession } from '../../api/session.ts';
-import { useSecondsLeft } from '../../ui/Time.tsx';
+import { useSecondsLeft } from '../../ui/kit/Time.tsx';
 
 /** How often the state is asked for, in milliseconds: while somebody waits for it, and when money may still come late. */
 const askEveryMs = 2_000;

@@ -2,12 +2,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { SkuPolicy } from '#contract/licencePolicies.ts';
 import { call } from '../../api/call.ts';
 import { useTexts } from '../../language/texts.ts';
-import { AskBeforeLeaving } from '../../ui/AskBeforeLeaving.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Form, useForm } from '../../ui/form.tsx';
-import { PolicyFields } from '../../ui/PolicyFields.tsx';
-import { policyInput, policyProblems, policyValues, type PolicyValues } from '../../ui/policyForm.ts';
-import { toast } from '../../ui/toasts.ts';
+import { AskBeforeLeaving } from '../../ui/form/AskBeforeLeaving.tsx';
+import { Button } from '../../ui/kit/Button.tsx';
+import { Form, useForm } from '../../ui/form/form.tsx';
+import { PolicyFields } from '../../parts/licencePolicy/PolicyFields.tsx';
+import { policyInput, policyProblems, policyValues, type PolicyValues } from '../../parts/licencePolicy/policyForm.ts';
+import { toast } from '../../ui/kit/toasts.ts';
 import { texts } from './texts.ts';
 
 /** The policy of one SKU, to change it. */

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { Icon } from '../../ui/Icon.tsx';
-import { WarningIcon } from '../../ui/icons.ts';
+import { Icon } from '../../ui/kit/Icon.tsx';
+import { WarningIcon } from '../../ui/kit/icons.ts';
 import styles from './MissingBasics.module.css';
 
 /** Why the server sent the reader here: it kept its sentence under `codeString` and came with `?code=415`. */

@@ -1,13 +1,13 @@
 import { useUser } from '../../api/user.ts';
 import { useTexts } from '../../language/texts.ts';
 import { href } from '../../paths.ts';
-import { LinkButton } from '../../ui/Button.tsx';
-import { Card } from '../../ui/Card.tsx';
-import { LockIcon } from '../../ui/icons.ts';
-import { Facts, Stack } from '../../ui/layout.tsx';
-import { PageState } from '../../ui/PageState.tsx';
-import { SkeletonLines } from '../../ui/Skeleton.tsx';
-import { Time } from '../../ui/Time.tsx';
+import { LinkButton } from '../../ui/kit/Button.tsx';
+import { Card } from '../../ui/kit/Card.tsx';
+import { LockIcon } from '../../ui/kit/icons.ts';
+import { Facts, Stack } from '../../ui/kit/layout.tsx';
+import { PageState } from '../../ui/kit/PageState.tsx';
+import { SkeletonLines } from '../../ui/kit/Skeleton.tsx';
+import { Time } from '../../ui/kit/Time.tsx';
 import styles from './Profile.module.css';
 import { texts } from './texts.ts';
 

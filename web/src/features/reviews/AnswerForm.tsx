@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { limits } from '#contract/limits.ts';
 import { useTexts } from '../../language/texts.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Form, requiredFields, useForm } from '../../ui/form.tsx';
-import { MessageIcon } from '../../ui/icons.ts';
-import { TextField } from '../../ui/TextField.tsx';
-import { toast } from '../../ui/toasts.ts';
+import { Button } from '../../ui/kit/Button.tsx';
+import { Form, requiredFields, useForm } from '../../ui/form/form.tsx';
+import { MessageIcon } from '../../ui/kit/icons.ts';
+import { TextField } from '../../ui/form/TextField.tsx';
+import { toast } from '../../ui/kit/toasts.ts';
 import { texts } from './texts.ts';
 
 /** A button that becomes a field: the answer to a question or a review. */

@@ -6,12 +6,12 @@ import { useListCall } from '../../api/queries.ts';
 import { useSession } from '../../api/session.ts';
 import { useTexts } from '../../language/texts.ts';
 import { href } from '../../paths.ts';
-import { Button, LinkButton } from '../../ui/Button.tsx';
-import { Card } from '../../ui/Card.tsx';
-import { Form, requiredFields, useForm } from '../../ui/form.tsx';
-import { Said } from '../../ui/Said.tsx';
-import { TextField } from '../../ui/TextField.tsx';
-import { Time } from '../../ui/Time.tsx';
+import { Button, LinkButton } from '../../ui/kit/Button.tsx';
+import { Card } from '../../ui/kit/Card.tsx';
+import { Form, requiredFields, useForm } from '../../ui/form/form.tsx';
+import { Alert } from '../../ui/kit/Alert.tsx';
+import { TextField } from '../../ui/form/TextField.tsx';
+import { Time } from '../../ui/kit/Time.tsx';
 import styles from './Public.module.css';
 import { texts } from './publicTexts.ts';
 
@@ -61,7 +61,7 @@ function Ask({ productId }: { productId: number }) {
   const { pathname } = useLocation();
   const [open, setOpen] = useState(false);
   const [sent, setSent] = useState(false);
-  if (sent) return <Said tone="good">{t('asked')}</Said>;
+  if (sent) return <Alert tone="good">{t('asked')}</Alert>;
   if (open) {
     return (
       <AskForm

@@ -3,10 +3,10 @@ import type { Review } from '#contract/reviews.ts';
 import type { CallOutput } from '../../api/call.ts';
 import { useListCall } from '../../api/queries.ts';
 import { useTexts } from '../../language/texts.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Card } from '../../ui/Card.tsx';
-import { Stars } from '../../ui/Stars.tsx';
-import { Time } from '../../ui/Time.tsx';
+import { Button } from '../../ui/kit/Button.tsx';
+import { Card } from '../../ui/kit/Card.tsx';
+import { Stars } from '../../ui/form/Stars.tsx';
+import { Time } from '../../ui/kit/Time.tsx';
 import styles from './Public.module.css';
 import { texts } from './publicTexts.ts';
 

@@ -2,12 +2,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { limits } from '#contract/limits.ts';
 import { useAct } from '../../api/queries.ts';
 import { useTexts } from '../../language/texts.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Form, requiredFields, useForm } from '../../ui/form.tsx';
-import { Modal, ModalActions } from '../../ui/Modal.tsx';
-import { SelectField } from '../../ui/SelectField.tsx';
-import { TextField } from '../../ui/TextField.tsx';
-import { toast } from '../../ui/toasts.ts';
+import { Button } from '../../ui/kit/Button.tsx';
+import { Form, requiredFields, useForm } from '../../ui/form/form.tsx';
+import { Modal, ModalActions } from '../../ui/kit/Modal.tsx';
+import { SelectField } from '../../ui/form/SelectField.tsx';
+import { TextField } from '../../ui/form/TextField.tsx';
+import { toast } from '../../ui/kit/toasts.ts';
 import { texts } from './texts.ts';
 import { stateOf, type SigningKey } from './useSigningKeys.ts';
 

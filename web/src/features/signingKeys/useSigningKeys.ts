@@ -1,6 +1,6 @@
 import type { CallOutput } from '../../api/call.ts';
 import { useCall } from '../../api/queries.ts';
-import type { Tone } from '../../ui/Status.tsx';
+import type { Tone } from '../../ui/kit/Status.tsx';
 
 export type SigningKey = CallOutput<'listLicencePublicKeys'>['keys'][number];
 export type KeyState = 'signs' | 'waits' | 'over' | 'never' | 'compromised';

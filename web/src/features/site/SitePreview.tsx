@@ -1,6 +1,6 @@
 import { useTexts } from '../../language/texts.ts';
-import { Card } from '../../ui/Card.tsx';
-import { Logo } from '../../ui/Logo.tsx';
+import { Card } from '../../ui/kit/Card.tsx';
+import { Logo } from '../../ui/kit/Logo.tsx';
 import type { SiteValues } from './SiteForm.tsx';
 import styles from './SitePreview.module.css';
 import { texts } from './texts.ts';

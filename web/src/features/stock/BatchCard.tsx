@@ -7,10 +7,10 @@ import { CallError } from '../../api/callError.ts';
 import { useCall } from '../../api/queries.ts';
 import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/texts.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Confirm } from '../../ui/Modal.tsx';
-import { Status, type Tone } from '../../ui/Status.tsx';
-import { toast } from '../../ui/toasts.ts';
+import { Button } from '../../ui/kit/Button.tsx';
+import { Confirm } from '../../ui/kit/Modal.tsx';
+import { Status, type Tone } from '../../ui/kit/Status.tsx';
+import { toast } from '../../ui/kit/toasts.ts';
 import styles from './Batch.module.css';
 import { texts } from './texts.ts';
 

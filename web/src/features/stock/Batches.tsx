@@ -1,10 +1,10 @@
 import { useListCall } from '../../api/queries.ts';
 import { useTexts } from '../../language/texts.ts';
-import { LinkButton } from '../../ui/Button.tsx';
-import { UploadIcon } from '../../ui/icons.ts';
-import { Stack } from '../../ui/layout.tsx';
-import { LoadMore } from '../../ui/LoadMore.tsx';
-import { Notice, PageState } from '../../ui/PageState.tsx';
+import { LinkButton } from '../../ui/kit/Button.tsx';
+import { UploadIcon } from '../../ui/kit/icons.ts';
+import { Stack } from '../../ui/kit/layout.tsx';
+import { LoadMore } from '../../ui/list/LoadMore.tsx';
+import { Notice, PageState } from '../../ui/kit/PageState.tsx';
 import { BatchCard } from './BatchCard.tsx';
 import { texts } from './texts.ts';
 

@@ -6,12 +6,12 @@ import { CallError } from '../../api/callError.ts';
 import { upload } from '../../api/upload.ts';
 import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/texts.ts';
-import { Button } from '../../ui/Button.tsx';
-import { FileField } from '../../ui/FileField.tsx';
-import { UploadIcon } from '../../ui/icons.ts';
-import { Stack } from '../../ui/layout.tsx';
-import { Said } from '../../ui/Said.tsx';
-import { TextField } from '../../ui/TextField.tsx';
+import { Button } from '../../ui/kit/Button.tsx';
+import { FileField } from '../../ui/form/FileField.tsx';
+import { UploadIcon } from '../../ui/kit/icons.ts';
+import { Stack } from '../../ui/kit/layout.tsx';
+import { Alert } from '../../ui/kit/Alert.tsx';
+import { TextField } from '../../ui/form/TextField.tsx';
 import { BatchCard } from './BatchCard.tsx';
 import styles from './Batch.module.css';
 import { texts } from './texts.ts';
@@ -97,10 +97,10 @@ export function ImportForm({ stock }: { stock: Pick<StockedSku, 'skuId' | 'kind'
           <span>{t(share < 1 ? 'sending' : 'reading')}</span>
         </div>
       )}
-      {failure !== undefined && <Said tone="warning">{failure}</Said>}
+      {failure !== undefined && <Alert tone="warning">{failure}</Alert>}
       {batch && (
         <>
-          <Said tone={batch.good > 0 ? 'good' : 'warning'}>{t('readDone', { count: batch.good })}</Said>
+          <Alert tone={batch.good > 0 ? 'good' : 'warning'}>{t('readDone', { count: batch.good })}</Alert>
           <BatchCard batch={batch} />
         </>
       )}

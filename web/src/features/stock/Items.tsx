@@ -4,15 +4,15 @@ import { stockStates, type StockState } from '#contract/stockProcess.ts';
 import { useListCall } from '../../api/queries.ts';
 import { useTexts } from '../../language/texts.ts';
 import { href } from '../../paths.ts';
-import { LinkButton } from '../../ui/Button.tsx';
-import { Choices } from '../../ui/Choices.tsx';
-import { Stack } from '../../ui/layout.tsx';
-import { LoadMore } from '../../ui/LoadMore.tsx';
-import { Notice, PageState } from '../../ui/PageState.tsx';
-import { Status, type Tone } from '../../ui/Status.tsx';
-import { type Column, Table } from '../../ui/Table.tsx';
-import { TableSkeleton } from '../../ui/TableSkeleton.tsx';
-import { Time } from '../../ui/Time.tsx';
+import { LinkButton } from '../../ui/kit/Button.tsx';
+import { Choices } from '../../ui/form/Choices.tsx';
+import { Stack } from '../../ui/kit/layout.tsx';
+import { LoadMore } from '../../ui/list/LoadMore.tsx';
+import { Notice, PageState } from '../../ui/kit/PageState.tsx';
+import { Status, type Tone } from '../../ui/kit/Status.tsx';
+import { type Column, Table } from '../../ui/list/Table.tsx';
+import { TableSkeleton } from '../../ui/list/TableSkeleton.tsx';
+import { Time } from '../../ui/kit/Time.tsx';
 import { texts } from './texts.ts';
 
 const tones: Record<StockState, Tone> = {

@@ -4,12 +4,12 @@ import type { CallOutput } from '../../api/call.ts';
 import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/texts.ts';
 import { href } from '../../paths.ts';
-import { Cover } from '../../ui/Cover.tsx';
-import { Drawer } from '../../ui/Drawer.tsx';
-import { FilterLinks } from '../../ui/FilterLinks.tsx';
-import { Stack } from '../../ui/layout.tsx';
-import { PageState } from '../../ui/PageState.tsx';
-import { Said } from '../../ui/Said.tsx';
+import { Cover } from '../../parts/product/Cover.tsx';
+import { Drawer } from '../../ui/kit/Drawer.tsx';
+import { FilterLinks } from '../../ui/list/FilterLinks.tsx';
+import { Stack } from '../../ui/kit/layout.tsx';
+import { PageState } from '../../ui/kit/PageState.tsx';
+import { Alert } from '../../ui/kit/Alert.tsx';
 import { Batches } from './Batches.tsx';
 import { ImportForm } from './ImportForm.tsx';
 import { Items } from './Items.tsx';
@@ -86,7 +86,7 @@ function Detail({ stock }: { stock: Stock }) {
         </>
       ) : (
         <>
-          <Said tone="info">{t('cappedOnly')}</Said>
+          <Alert tone="info">{t('cappedOnly')}</Alert>
           <StockSettings stock={stock} />
         </>
       )}

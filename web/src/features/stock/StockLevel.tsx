@@ -1,6 +1,6 @@
 import type { StockedSku } from '#contract/stock.ts';
 import { useTexts } from '../../language/texts.ts';
-import { Status } from '../../ui/Status.tsx';
+import { Status } from '../../ui/kit/Status.tsx';
 import { texts } from './texts.ts';
 
 /** Whether there is enough left, in a word. */

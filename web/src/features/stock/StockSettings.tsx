@@ -3,10 +3,10 @@ import { limits } from '#contract/limits.ts';
 import type { StockedSku } from '#contract/stock.ts';
 import { call } from '../../api/call.ts';
 import { useTexts } from '../../language/texts.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Form, useForm } from '../../ui/form.tsx';
-import { NumberField } from '../../ui/NumberField.tsx';
-import { toast } from '../../ui/toasts.ts';
+import { Button } from '../../ui/kit/Button.tsx';
+import { Form, useForm } from '../../ui/form/form.tsx';
+import { NumberField } from '../../ui/form/NumberField.tsx';
+import { toast } from '../../ui/kit/toasts.ts';
 import { texts } from './texts.ts';
 
 /** From how few pieces on somebody is warned. */

@@ -1,7 +1,7 @@
 import { useLocale } from '../../language/locale.tsx';
 import { useTexts } from '../../language/texts.ts';
-import { PageHead } from '../../ui/layout.tsx';
-import { Time } from '../../ui/Time.tsx';
+import { PageHead } from '../../ui/kit/layout.tsx';
+import { Time } from '../../ui/kit/Time.tsx';
 import styles from './TermsPage.module.css';
 import type { Terms } from './terms.ts';
 import { texts } from './texts.ts';

@@ -2,11 +2,11 @@ import { Link } from 'react-router';
 import { useCall } from '../../api/queries.ts';
 import { useTexts } from '../../language/texts.ts';
 import { href } from '../../paths.ts';
-import { Card } from '../../ui/Card.tsx';
-import { Stack } from '../../ui/layout.tsx';
-import { Price } from '../../ui/Money.tsx';
-import { PageState } from '../../ui/PageState.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Card } from '../../ui/kit/Card.tsx';
+import { Stack } from '../../ui/kit/layout.tsx';
+import { Price } from '../../ui/kit/Money.tsx';
+import { PageState } from '../../ui/kit/PageState.tsx';
+import { Skeleton } from '../../ui/kit/Skeleton.tsx';
 import { texts } from './texts.ts';
 
 /** The balance beside the recharge. */

@@ -1,12 +1,12 @@
 import { type UserAccountKind, userAccountKinds } from '#contract/ledger.ts';
 import { useCall } from '../../api/queries.ts';
 import { useTexts } from '../../language/texts.ts';
-import { LinkButton } from '../../ui/Button.tsx';
-import { Card } from '../../ui/Card.tsx';
-import { HelpIcon } from '../../ui/icons.ts';
-import { Price } from '../../ui/Money.tsx';
-import { PageState } from '../../ui/PageState.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
+import { LinkButton } from '../../ui/kit/Button.tsx';
+import { Card } from '../../ui/kit/Card.tsx';
+import { HelpIcon } from '../../ui/kit/icons.ts';
+import { Price } from '../../ui/kit/Money.tsx';
+import { PageState } from '../../ui/kit/PageState.tsx';
+import { Skeleton } from '../../ui/kit/Skeleton.tsx';
 import styles from './Balances.module.css';
 import { texts } from './statementTexts.ts';
 import { useStatementAddress } from './useStatementAddress.ts';

@@ -7,11 +7,11 @@ import { call, type CallOutput } from '../../api/call.ts';
 import { useIdempotencyKey } from '../../api/idempotency.ts';
 import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/texts.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Form, requiredFields, useForm } from '../../ui/form.tsx';
-import { GiftIcon } from '../../ui/icons.ts';
-import { Said } from '../../ui/Said.tsx';
-import { TextField } from '../../ui/TextField.tsx';
+import { Button } from '../../ui/kit/Button.tsx';
+import { Form, requiredFields, useForm } from '../../ui/form/form.tsx';
+import { GiftIcon } from '../../ui/kit/icons.ts';
+import { Alert } from '../../ui/kit/Alert.tsx';
+import { TextField } from '../../ui/form/TextField.tsx';
 import { giftTexts } from './giftTexts.ts';
 
 /** Turns a gift code into balance. Groups come by themselves, a slip is told before anything is sent. */
@@ -75,9 +75,9 @@ export function GiftForm() {
       />
       <div aria-live="polite">
         {done && (
-          <Said tone="good" more={t('another')}>
+          <Alert tone="good" more={t('another')}>
             {t('done', { amount: money(done.amountFen), balance: money(done.availableFen) })}
-          </Said>
+          </Alert>
         )}
       </div>
     </Form>

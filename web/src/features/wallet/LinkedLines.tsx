@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
 import type { BalanceChange } from '#contract/wallet.ts';
 import { useTexts } from '../../language/texts.ts';
-import { Money, MoneyChange } from '../../ui/Money.tsx';
-import { Section } from '../../ui/Section.tsx';
-import { Time } from '../../ui/Time.tsx';
+import { Money, MoneyChange } from '../../ui/kit/Money.tsx';
+import { Section } from '../../ui/kit/Section.tsx';
+import { Time } from '../../ui/kit/Time.tsx';
 import styles from './LineDrawer.module.css';
 import { texts } from './lineTexts.ts';
 import { useStatementAddress } from './useStatementAddress.ts';

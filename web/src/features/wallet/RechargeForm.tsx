@@ -6,11 +6,11 @@ import { call } from '../../api/call.ts';
 import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/texts.ts';
 import { href } from '../../paths.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Choices } from '../../ui/Choices.tsx';
-import { Form, requiredFields, useForm } from '../../ui/form.tsx';
-import { PayIcon } from '../../ui/icons.ts';
-import { NumberField } from '../../ui/NumberField.tsx';
+import { Button } from '../../ui/kit/Button.tsx';
+import { Choices } from '../../ui/form/Choices.tsx';
+import { Form, requiredFields, useForm } from '../../ui/form/form.tsx';
+import { PayIcon } from '../../ui/kit/icons.ts';
+import { NumberField } from '../../ui/form/NumberField.tsx';
 import styles from './RechargeForm.module.css';
 import { texts } from './texts.ts';
 

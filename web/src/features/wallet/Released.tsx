@@ -1,8 +1,8 @@
 import type { CallOutput } from '../../api/call.ts';
 import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/texts.ts';
-import { Money } from '../../ui/Money.tsx';
-import { Section } from '../../ui/Section.tsx';
+import { Money } from '../../ui/kit/Money.tsx';
+import { Section } from '../../ui/kit/Section.tsx';
 import styles from './LineDrawer.module.css';
 import { texts } from './lineTexts.ts';
 import { SubjectLink } from './SubjectLink.tsx';

@@ -1,12 +1,12 @@
 import { useCall } from '../../api/queries.ts';
 import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/texts.ts';
-import { Card } from '../../ui/Card.tsx';
-import { MoneyChart } from '../../ui/MoneyChart.tsx';
-import { PageState } from '../../ui/PageState.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
-import { useToday } from '../../ui/useToday.ts';
-import { chartRange, sinceFirstMovement } from '../../ui/chartDays.ts';
+import { Card } from '../../ui/kit/Card.tsx';
+import { MoneyChart } from '../../ui/chart/MoneyChart.tsx';
+import { PageState } from '../../ui/kit/PageState.tsx';
+import { Skeleton } from '../../ui/kit/Skeleton.tsx';
+import { useToday } from '../../ui/list/useToday.ts';
+import { chartRange, sinceFirstMovement } from '../../ui/chart/chartDays.ts';
 import styles from './Statement.module.css';
 import { texts } from './statementTexts.ts';
 import { useStatementAddress } from './useStatementAddress.ts';

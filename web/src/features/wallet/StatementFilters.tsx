@@ -1,10 +1,10 @@
 import { entryKinds, userAccountKinds } from '#contract/ledger.ts';
 import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/texts.ts';
-import { DayRange } from '../../ui/DayRange.tsx';
-import { FilterLinks } from '../../ui/FilterLinks.tsx';
-import { FilterRows } from '../../ui/FilterRows.tsx';
-import { useKindWord } from '../../ui/KindBadge.tsx';
+import { DayRange } from '../../ui/list/DayRange.tsx';
+import { FilterLinks } from '../../ui/list/FilterLinks.tsx';
+import { FilterRows } from '../../ui/list/FilterRows.tsx';
+import { useKindWord } from '../../parts/ledger/KindBadge.tsx';
 import { texts } from './statementTexts.ts';
 import { useExplanation } from './useExplanation.ts';
 import { useStatementAddress } from './useStatementAddress.ts';

@@ -3,7 +3,7 @@ import type { ExportFilters } from '#contract/exports.ts';
 import { dayWords } from '../../language/days.ts';
 import { useLocale } from '../../language/locale.tsx';
 import { useTexts } from '../../language/texts.ts';
-import { useKindWord } from '../../ui/KindBadge.tsx';
+import { useKindWord } from '../../parts/ledger/KindBadge.tsx';
 import { texts } from './statementTexts.ts';
 
 /** Filters of a statement in one line: which account, which kind, which days. */

@@ -7,9 +7,9 @@ import { SheetChart } from '../../features/ledger/SheetChart.tsx';
 import { useSheetAddress } from '../../features/ledger/useSheetAddress.ts';
 import { useTexts } from '../../language/texts.ts';
 import { consoleMeta, consoleTitles } from '../../shell/consoleTitleTexts.ts';
-import { PageHead, Stack } from '../../ui/layout.tsx';
-import { PageState } from '../../ui/PageState.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
+import { PageHead, Stack } from '../../ui/kit/layout.tsx';
+import { PageState } from '../../ui/kit/PageState.tsx';
+import { Skeleton } from '../../ui/kit/Skeleton.tsx';
 
 export function meta({ matches }: Route.MetaArgs) {
   return consoleMeta(matches, 'adminBalanceSheet');

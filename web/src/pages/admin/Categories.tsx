@@ -6,11 +6,11 @@ import { texts } from '../../features/catalogueAdmin/categoryTexts.ts';
 import { CategoryTree, type CategoryWish } from '../../features/catalogueAdmin/CategoryTree.tsx';
 import { useTexts } from '../../language/texts.ts';
 import { consoleMeta, consoleTitles } from '../../shell/consoleTitleTexts.ts';
-import { Button } from '../../ui/Button.tsx';
-import { PlusIcon } from '../../ui/icons.ts';
-import { PageHead } from '../../ui/layout.tsx';
-import { PageState } from '../../ui/PageState.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Button } from '../../ui/kit/Button.tsx';
+import { PlusIcon } from '../../ui/kit/icons.ts';
+import { PageHead } from '../../ui/kit/layout.tsx';
+import { PageState } from '../../ui/kit/PageState.tsx';
+import { Skeleton } from '../../ui/kit/Skeleton.tsx';
 
 export function meta({ matches }: Route.MetaArgs) {
   return consoleMeta(matches, 'adminCategories');

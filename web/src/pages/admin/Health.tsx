@@ -4,7 +4,7 @@ import { texts } from '../../features/health/texts.ts';
 import { SigningKeys } from '../../features/signingKeys/SigningKeys.tsx';
 import { useTexts } from '../../language/texts.ts';
 import { consoleMeta, consoleTitles } from '../../shell/consoleTitleTexts.ts';
-import { PageHead, Stack } from '../../ui/layout.tsx';
+import { PageHead, Stack } from '../../ui/kit/layout.tsx';
 
 export function meta({ matches }: Route.MetaArgs) {
   return consoleMeta(matches, 'adminHealth');

@@ -10,12 +10,12 @@ import { UserField } from '../../features/money/UserField.tsx';
 import { useTexts } from '../../language/texts.ts';
 import { href } from '../../paths.ts';
 import { consoleMeta, consoleTitles } from '../../shell/consoleTitleTexts.ts';
-import { LinkButton } from '../../ui/Button.tsx';
-import { Drawer } from '../../ui/Drawer.tsx';
-import { FilterLinks } from '../../ui/FilterLinks.tsx';
-import { PlusIcon } from '../../ui/icons.ts';
-import { PageHead, Stack } from '../../ui/layout.tsx';
-import { useQueryId } from '../../ui/useQueryId.ts';
+import { LinkButton } from '../../ui/kit/Button.tsx';
+import { Drawer } from '../../ui/kit/Drawer.tsx';
+import { FilterLinks } from '../../ui/list/FilterLinks.tsx';
+import { PlusIcon } from '../../ui/kit/icons.ts';
+import { PageHead, Stack } from '../../ui/kit/layout.tsx';
+import { useQueryId } from '../../ui/list/useQueryId.ts';
 
 export function meta({ matches }: Route.MetaArgs) {
   return consoleMeta(matches, 'adminInquiries');

@@ -10,8 +10,8 @@ import { useFilterWords } from '../../features/ledger/useFilterWords.ts';
 import { type LedgerAddress, useLedgerAddress } from '../../features/ledger/useLedgerAddress.ts';
 import { useTexts } from '../../language/texts.ts';
 import { consoleMeta, consoleTitles } from '../../shell/consoleTitleTexts.ts';
-import { FilterLinks } from '../../ui/FilterLinks.tsx';
-import { PageHead, Stack } from '../../ui/layout.tsx';
+import { FilterLinks } from '../../ui/list/FilterLinks.tsx';
+import { PageHead, Stack } from '../../ui/kit/layout.tsx';
 
 export function meta({ matches }: Route.MetaArgs) {
   return consoleMeta(matches, 'adminLedger');

@@ -5,7 +5,7 @@ import { LicenceDesk } from '../../features/licenceAdmin/LicenceDesk.tsx';
 import { texts } from '../../features/licenceAdmin/texts.ts';
 import { useTexts } from '../../language/texts.ts';
 import { consoleMeta, consoleTitles } from '../../shell/consoleTitleTexts.ts';
-import { PageHead } from '../../ui/layout.tsx';
+import { PageHead } from '../../ui/kit/layout.tsx';
 
 export function meta({ matches }: Route.MetaArgs) {
   return consoleMeta(matches, 'adminLicences');

@@ -4,8 +4,8 @@ import { SaleList } from '../../features/orders/SaleList.tsx';
 import { texts } from '../../features/orders/saleTexts.ts';
 import { useTexts } from '../../language/texts.ts';
 import { consoleMeta, consoleTitles } from '../../shell/consoleTitleTexts.ts';
-import { PageHead } from '../../ui/layout.tsx';
-import { useQueryId } from '../../ui/useQueryId.ts';
+import { PageHead } from '../../ui/kit/layout.tsx';
+import { useQueryId } from '../../ui/list/useQueryId.ts';
 
 export function meta({ matches }: Route.MetaArgs) {
   return consoleMeta(matches, 'adminOrders');

@@ -3,7 +3,7 @@ import { Letters } from '../../features/outbox/Letters.tsx';
 import { texts } from '../../features/outbox/texts.ts';
 import { useTexts } from '../../language/texts.ts';
 import { consoleMeta, consoleTitles } from '../../shell/consoleTitleTexts.ts';
-import { PageHead } from '../../ui/layout.tsx';
+import { PageHead } from '../../ui/kit/layout.tsx';
 
 export function meta({ matches }: Route.MetaArgs) {
   return consoleMeta(matches, 'outbox');

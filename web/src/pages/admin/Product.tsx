@@ -6,11 +6,11 @@ import { ProductStatus } from '../../features/catalogueAdmin/ProductStatus.tsx';
 import { useTexts } from '../../language/texts.ts';
 import { href } from '../../paths.ts';
 import { consoleMeta } from '../../shell/consoleTitleTexts.ts';
-import { LinkButton } from '../../ui/Button.tsx';
-import { BackIcon } from '../../ui/icons.ts';
-import { PageHead } from '../../ui/layout.tsx';
-import { Notice, PageState } from '../../ui/PageState.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
+import { LinkButton } from '../../ui/kit/Button.tsx';
+import { BackIcon } from '../../ui/kit/icons.ts';
+import { PageHead } from '../../ui/kit/layout.tsx';
+import { Notice, PageState } from '../../ui/kit/PageState.tsx';
+import { Skeleton } from '../../ui/kit/Skeleton.tsx';
 
 export function meta({ matches }: Route.MetaArgs) {
   return consoleMeta(matches, 'adminProduct');

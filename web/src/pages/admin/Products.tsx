@@ -4,9 +4,9 @@ import { texts } from '../../features/catalogueAdmin/texts.ts';
 import { useTexts } from '../../language/texts.ts';
 import { href } from '../../paths.ts';
 import { consoleMeta, consoleTitles } from '../../shell/consoleTitleTexts.ts';
-import { LinkButton } from '../../ui/Button.tsx';
-import { PlusIcon } from '../../ui/icons.ts';
-import { PageHead } from '../../ui/layout.tsx';
+import { LinkButton } from '../../ui/kit/Button.tsx';
+import { PlusIcon } from '../../ui/kit/icons.ts';
+import { PageHead } from '../../ui/kit/layout.tsx';
 
 export function meta({ matches }: Route.MetaArgs) {
   return consoleMeta(matches, 'adminProducts');

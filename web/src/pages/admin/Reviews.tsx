@@ -6,8 +6,8 @@ import { texts } from '../../features/reviews/texts.ts';
 import { useTexts } from '../../language/texts.ts';
 import { href } from '../../paths.ts';
 import { consoleMeta, consoleTitles } from '../../shell/consoleTitleTexts.ts';
-import { FilterLinks } from '../../ui/FilterLinks.tsx';
-import { PageHead, Stack } from '../../ui/layout.tsx';
+import { FilterLinks } from '../../ui/list/FilterLinks.tsx';
+import { PageHead, Stack } from '../../ui/kit/layout.tsx';
 
 export function meta({ matches }: Route.MetaArgs) {
   return consoleMeta(matches, 'adminReviews');

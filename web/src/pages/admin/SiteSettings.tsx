@@ -6,12 +6,12 @@ import { SitePreview } from '../../features/site/SitePreview.tsx';
 import { texts } from '../../features/site/texts.ts';
 import { useTexts } from '../../language/texts.ts';
 import { consoleMeta, consoleTitles } from '../../shell/consoleTitleTexts.ts';
-import { AskBeforeLeaving } from '../../ui/AskBeforeLeaving.tsx';
-import { Aside } from '../../ui/Aside.tsx';
-import { Card } from '../../ui/Card.tsx';
-import { PageHead } from '../../ui/layout.tsx';
-import { PageState } from '../../ui/PageState.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
+import { AskBeforeLeaving } from '../../ui/form/AskBeforeLeaving.tsx';
+import { SideColumn } from '../../ui/kit/SideColumn.tsx';
+import { Card } from '../../ui/kit/Card.tsx';
+import { PageHead } from '../../ui/kit/layout.tsx';
+import { PageState } from '../../ui/kit/PageState.tsx';
+import { Skeleton } from '../../ui/kit/Skeleton.tsx';
 
 export function meta({ matches }: Route.MetaArgs) {
   return consoleMeta(matches, 'siteSettings');
@@ -37,7 +37,7 @@ function Settings({ site }: { site: SiteValues }) {
   // The frame around shows name and icon: asked for again.
   const form = useSiteForm(site, () => void revalidate());
   return (
-    <Aside aside={<SitePreview values={form.values} />}>
+    <SideColumn aside={<SitePreview values={form.values} />}>
       <Card>
         <SiteForm form={form} />
       </Card>
@@ -48,6 +48,6 @@ function Settings({ site }: { site: SiteValues }) {
         leave={t('leave')}
         stay={t('stay')}
       />
-    </Aside>
+    </SideColumn>
   );
 }

@@ -9,11 +9,11 @@ import { WaitingOrders } from '../../features/orders/WaitingOrders.tsx';
 import { useTexts } from '../../language/texts.ts';
 import { href } from '../../paths.ts';
 import { consoleMeta, consoleTitles } from '../../shell/consoleTitleTexts.ts';
-import { LinkButton } from '../../ui/Button.tsx';
-import { BagIcon } from '../../ui/icons.ts';
-import { PageHead, Stack } from '../../ui/layout.tsx';
-import { PageState } from '../../ui/PageState.tsx';
-import { Section } from '../../ui/Section.tsx';
+import { LinkButton } from '../../ui/kit/Button.tsx';
+import { BagIcon } from '../../ui/kit/icons.ts';
+import { PageHead, Stack } from '../../ui/kit/layout.tsx';
+import { PageState } from '../../ui/kit/PageState.tsx';
+import { Section } from '../../ui/kit/Section.tsx';
 
 export function meta({ matches }: Route.MetaArgs) {
   return consoleMeta(matches, 'dashboard');

@@ -5,10 +5,10 @@ import { texts } from '../../features/orders/texts.ts';
 import { useTexts } from '../../language/texts.ts';
 import { href } from '../../paths.ts';
 import { consoleMeta, consoleTitles } from '../../shell/consoleTitleTexts.ts';
-import { LinkButton } from '../../ui/Button.tsx';
-import { BagIcon } from '../../ui/icons.ts';
-import { PageHead } from '../../ui/layout.tsx';
-import { useQueryId } from '../../ui/useQueryId.ts';
+import { LinkButton } from '../../ui/kit/Button.tsx';
+import { BagIcon } from '../../ui/kit/icons.ts';
+import { PageHead } from '../../ui/kit/layout.tsx';
+import { useQueryId } from '../../ui/list/useQueryId.ts';
 
 export function meta({ matches }: Route.MetaArgs) {
   return consoleMeta(matches, 'orders');

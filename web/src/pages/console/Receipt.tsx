@@ -7,9 +7,9 @@ import { useTexts } from '../../language/texts.ts';
 import { href } from '../../paths.ts';
 import { consoleMeta } from '../../shell/consoleTitleTexts.ts';
 import { useSite } from '../../shell/site.ts';
-import { LinkButton } from '../../ui/Button.tsx';
-import { Notice, PageState } from '../../ui/PageState.tsx';
-import { useQueryId } from '../../ui/useQueryId.ts';
+import { LinkButton } from '../../ui/kit/Button.tsx';
+import { Notice, PageState } from '../../ui/kit/PageState.tsx';
+import { useQueryId } from '../../ui/list/useQueryId.ts';
 
 export function meta({ matches }: Route.MetaArgs) {
   return consoleMeta(matches, 'receipt');

@@ -1,6 +1,6 @@
 import type { Route } from './+types/ProductPicture';
 import { tryLoad } from '../../api/load.ts';
-import { ProductPicture } from '../../ui/SharePicture.tsx';
+import { ProductPicture } from '../../parts/product/SharePicture.tsx';
 import { missingFile, pictureReply } from './picture.ts';
 
 /** `/og/product/1001.png`: what is shown of a product where its address is shared. */

@@ -1,5 +1,5 @@
 import type { Route } from './+types/SitePicture';
-import { SitePicture } from '../../ui/SharePicture.tsx';
+import { SitePicture } from '../../parts/product/SharePicture.tsx';
 import { pictureReply } from './picture.ts';
 
 /** `/og/home.png`: what is shown of the site where one of its other pages is shared. */

@@ -6,9 +6,9 @@ import { RechargeForm } from '../../features/wallet/RechargeForm.tsx';
 import { texts } from '../../features/wallet/texts.ts';
 import { useTexts } from '../../language/texts.ts';
 import { consoleMeta, consoleTitles } from '../../shell/consoleTitleTexts.ts';
-import { Card } from '../../ui/Card.tsx';
-import { PageHead, Stack } from '../../ui/layout.tsx';
-import { Aside } from '../../ui/Aside.tsx';
+import { Card } from '../../ui/kit/Card.tsx';
+import { PageHead, Stack } from '../../ui/kit/layout.tsx';
+import { SideColumn } from '../../ui/kit/SideColumn.tsx';
 
 export function meta({ matches }: Route.MetaArgs) {
   return consoleMeta(matches, 'recharge');
@@ -21,7 +21,7 @@ export default function Recharge() {
   return (
     <>
       <PageHead title={titles('recharge')} lead={t('rechargeLead')} />
-      <Aside aside={<BalanceNow />}>
+      <SideColumn aside={<BalanceNow />}>
         <Stack gap={24}>
           <Card>
             <RechargeForm />
@@ -30,7 +30,7 @@ export default function Recharge() {
             <GiftForm />
           </Card>
         </Stack>
-      </Aside>
+      </SideColumn>
     </>
   );
 }

@@ -13,10 +13,10 @@ import { WhyDrawer } from '../../features/wallet/WhyDrawer.tsx';
 import { useTexts } from '../../language/texts.ts';
 import { href } from '../../paths.ts';
 import { consoleMeta, consoleTitles } from '../../shell/consoleTitleTexts.ts';
-import { LinkButton } from '../../ui/Button.tsx';
-import { WalletIcon } from '../../ui/icons.ts';
-import { PageHead, Stack } from '../../ui/layout.tsx';
-import { useQueryId } from '../../ui/useQueryId.ts';
+import { LinkButton } from '../../ui/kit/Button.tsx';
+import { WalletIcon } from '../../ui/kit/icons.ts';
+import { PageHead, Stack } from '../../ui/kit/layout.tsx';
+import { useQueryId } from '../../ui/list/useQueryId.ts';
 
 export function meta({ matches }: Route.MetaArgs) {
   return consoleMeta(matches, 'statement');

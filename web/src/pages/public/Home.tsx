@@ -4,7 +4,7 @@ import { CategoryTiles } from '../../features/catalogue/CategoryTiles.tsx';
 import { ProductGrid } from '../../features/catalogue/ProductCard.tsx';
 import { Announcement } from '../../features/home/Announcement.tsx';
 import { Hero } from '../../features/home/Hero.tsx';
-import { HowItWorks, Promise } from '../../features/home/Points.tsx';
+import { HowItWorks, Promise } from '../../features/home/Benefits.tsx';
 import { Section } from '../../features/home/Section.tsx';
 import { siteData } from '../../features/home/siteData.ts';
 import { Teasers } from '../../features/home/Teasers.tsx';
@@ -14,7 +14,7 @@ import { href } from '../../paths.ts';
 import { pageMeta, rootOf } from '../../shell/pageMeta.ts';
 import { SearchField } from '../../shell/SearchField.tsx';
 import { fallbackSite } from '../../shell/site.ts';
-import { Notice } from '../../ui/PageState.tsx';
+import { Notice } from '../../ui/kit/PageState.tsx';
 
 export function loader({ context }: Route.LoaderArgs) {
   return load(context, 'getHome', {});

@@ -7,7 +7,7 @@ import { useLeaveWhenLoggedIn, useWantedReturn } from '../../features/account/us
 import { textsIn, useTexts } from '../../language/texts.ts';
 import { href } from '../../paths.ts';
 import { pageMeta, rootOf } from '../../shell/pageMeta.ts';
-import { Said } from '../../ui/Said.tsx';
+import { Alert } from '../../ui/kit/Alert.tsx';
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: textsIn(rootOf(matches).locale, texts)('loginTitle') });
@@ -34,7 +34,7 @@ export default function Login() {
         </>
       }
     >
-      {typeof changedPasswordOf === 'string' && <Said tone="good">{t('passwordChanged')}</Said>}
+      {typeof changedPasswordOf === 'string' && <Alert tone="good">{t('passwordChanged')}</Alert>}
       <LoginForm account={changedPasswordOf ?? ''} wantedReturn={wantedReturn} />
     </AccountFrame>
   );

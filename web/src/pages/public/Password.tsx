@@ -9,8 +9,8 @@ import { useWantedReturn } from '../../features/account/useReturn.ts';
 import { textsIn, useTexts } from '../../language/texts.ts';
 import { href } from '../../paths.ts';
 import { pageMeta, rootOf } from '../../shell/pageMeta.ts';
-import { Said } from '../../ui/Said.tsx';
-import { Steps } from '../../ui/Steps.tsx';
+import { Alert } from '../../ui/kit/Alert.tsx';
+import { Steps } from '../../ui/kit/Steps.tsx';
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: textsIn(rootOf(matches).locale, texts)('passwordTitle') });
@@ -48,9 +48,9 @@ export default function Password() {
       {step === 'code' && (
         <>
           {sent && (
-            <Said tone="info" more={t('codeHint')}>
+            <Alert tone="info" more={t('codeHint')}>
               {t('codeSent', { email, minutes: sent.expiresAfterSeconds / 60 })}
-            </Said>
+            </Alert>
           )}
           <NewPasswordForm email={email} sent={sent} onDone={handleDone} />
         </>

@@ -10,7 +10,7 @@ import { textsIn, useTexts } from '../../language/texts.ts';
 import { href } from '../../paths.ts';
 import { breadcrumbs, pageMeta, rootOf } from '../../shell/pageMeta.ts';
 import type { loader as frameLoader } from '../../shell/PublicFrame.tsx';
-import { PageHead } from '../../ui/layout.tsx';
+import { PageHead } from '../../ui/kit/layout.tsx';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const query = readProductQuery(new URL(request.url).searchParams);

@@ -3,8 +3,8 @@ import { texts } from '../../features/coming/texts.ts';
 import { textsIn, useTexts } from '../../language/texts.ts';
 import { href } from '../../paths.ts';
 import { pageMeta, rootOf } from '../../shell/pageMeta.ts';
-import { LinkButton } from '../../ui/Button.tsx';
-import { Notice } from '../../ui/PageState.tsx';
+import { LinkButton } from '../../ui/kit/Button.tsx';
+import { Notice } from '../../ui/kit/PageState.tsx';
 
 export function meta({ matches }: Route.MetaArgs) {
   const t = textsIn(rootOf(matches).locale, texts);

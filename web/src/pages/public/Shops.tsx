@@ -8,9 +8,9 @@ import { texts } from '../../features/shops/texts.ts';
 import { textsIn, useTexts } from '../../language/texts.ts';
 import { href } from '../../paths.ts';
 import { pageMeta, rootOf } from '../../shell/pageMeta.ts';
-import { LinkButton } from '../../ui/Button.tsx';
-import { PageHead, Row, Stack } from '../../ui/layout.tsx';
-import { Notice } from '../../ui/PageState.tsx';
+import { LinkButton } from '../../ui/kit/Button.tsx';
+import { PageHead, Row, Stack } from '../../ui/kit/layout.tsx';
+import { Notice } from '../../ui/kit/PageState.tsx';
 
 const shopsShown = 24;
 const productsShown = 24;

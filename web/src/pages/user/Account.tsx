@@ -6,7 +6,7 @@ import { Profile } from '../../features/profile/Profile.tsx';
 import { texts } from '../../features/profile/texts.ts';
 import { useTexts } from '../../language/texts.ts';
 import { consoleMeta, consoleTitles } from '../../shell/consoleTitleTexts.ts';
-import { PageHead, Stack } from '../../ui/layout.tsx';
+import { PageHead, Stack } from '../../ui/kit/layout.tsx';
 
 export function meta({ matches }: Route.MetaArgs) {
   return consoleMeta(matches, 'account');

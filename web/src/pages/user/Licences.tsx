@@ -1,18 +1,18 @@
 import { useNavigate, useSearchParams } from 'react-router';
 import type { Route } from './+types/Licences';
-import { HolderLicences } from '../../features/licences/HolderLicences.tsx';
-import { LicenceDrawer } from '../../features/licences/LicenceDrawer.tsx';
-import { OwnCertificates } from '../../features/licences/OwnCertificates.tsx';
-import { ownCertificateTexts } from '../../features/licences/ownCertificateTexts.ts';
+import { HolderLicences } from '../../features/licences/list/HolderLicences.tsx';
+import { LicenceDrawer } from '../../features/licences/overview/LicenceDrawer.tsx';
+import { OwnCertificates } from '../../features/licences/public/OwnCertificates.tsx';
+import { ownCertificateTexts } from '../../features/licences/public/ownCertificateTexts.ts';
 import { texts } from '../../features/licences/texts.ts';
-import { useLicenceAddress } from '../../features/licences/useLicenceAddress.ts';
+import { useLicenceAddress } from '../../features/licences/list/useLicenceAddress.ts';
 import { useTexts } from '../../language/texts.ts';
 import { href } from '../../paths.ts';
 import { consoleMeta, consoleTitles } from '../../shell/consoleTitleTexts.ts';
-import { LinkButton } from '../../ui/Button.tsx';
-import { FilterLinks } from '../../ui/FilterLinks.tsx';
-import { ShieldIcon } from '../../ui/icons.ts';
-import { PageHead, Stack } from '../../ui/layout.tsx';
+import { LinkButton } from '../../ui/kit/Button.tsx';
+import { FilterLinks } from '../../ui/list/FilterLinks.tsx';
+import { ShieldIcon } from '../../ui/kit/icons.ts';
+import { PageHead, Stack } from '../../ui/kit/layout.tsx';
 
 export function meta({ matches }: Route.MetaArgs) {
   return consoleMeta(matches, 'licences');

@@ -15,10 +15,10 @@ import { ReviewList } from '../../features/reviews/ReviewList.tsx';
 import { useTexts } from '../../language/texts.ts';
 import { href } from '../../paths.ts';
 import { consoleMeta, consoleTitles } from '../../shell/consoleTitleTexts.ts';
-import { FilterLinks } from '../../ui/FilterLinks.tsx';
-import { PageHead, Stack } from '../../ui/layout.tsx';
-import { Notice, PageState } from '../../ui/PageState.tsx';
-import { useQueryId } from '../../ui/useQueryId.ts';
+import { FilterLinks } from '../../ui/list/FilterLinks.tsx';
+import { PageHead, Stack } from '../../ui/kit/layout.tsx';
+import { Notice, PageState } from '../../ui/kit/PageState.tsx';
+import { useQueryId } from '../../ui/list/useQueryId.ts';
 
 export function meta({ matches }: Route.MetaArgs) {
   return consoleMeta(matches, 'shopCenter');

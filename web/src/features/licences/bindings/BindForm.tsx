@@ -1,0 +1,97 @@
+import { useState } from 'react';
+import { limits } from '#contract/limits.ts';
+import { call } from '../../../api/call.ts';
+import { useTexts } from '../../../language/texts.ts';
+import { Button } from '../../../ui/kit/Button.tsx';
+import { Choices } from '../../../ui/form/Choices.tsx';
+import { Form, requiredFields, useForm } from '../../../ui/form/form.tsx';
+import { LinkIcon, VerifiedIcon } from '../../../ui/kit/icons.ts';
+import { Alert } from '../../../ui/kit/Alert.tsx';
+import { TextField } from '../../../ui/form/TextField.tsx';
+import { toast } from '../../../ui/kit/toasts.ts';
+import { kindIcons } from './ActivationCard.tsx';
+import { bindingTexts } from './bindingTexts.ts';
+import { type BindValues, type BindWay, bindWays, kindOfWay, noTarget, partProblems } from './bindWays.ts';
+import { PartFields } from './PartFields.tsx';
+import { shortTarget } from '../../../parts/licence/shortTarget.ts';
+import type { PartProps } from '../useLicence.ts';
+
+const longest: Record<Exclude<BindWay, 'parts'>, number> = { domain: limits.domain.max, code: 128, account: 32 };
+
+/** Binds the licence to one more domain, machine or account. */
+export function BindForm({ licence, onChanged, onProve }: PartProps & { onProve: (domain: string) => void }) {
+  const t = useTexts(bindingTexts);
+  const ways = bindWays(licence);
+  const [chosen, setChosen] = useState<string>();
+  const way = ways.find((one) => one === chosen) ?? ways[0] ?? 'domain';
+  const kind = kindOfWay(way);
+  const typed = way === 'parts' ? 'fingerprint' : 'target';
+  const startsNow = licence.next.some(({ what }) => what === 'starts_by_activation');
+  const form = useForm<BindValues>({
+    initial: { ...noTarget, name: '' },
+    check: (values) =>
+      way === 'parts' ? partProblems(values.fingerprint, licence.fingerprint) : requiredFields(values, ['target']),
+    submit: async ({ name, ...values }) => {
+      const named = name.trim() === '' ? {} : { name: name.trim() };
+      const input = { licenceId: licence.id, kind, [typed]: values[typed], ...named };
+      const changed = await call('bindLicence', input, { quiet: true });
+      const before = new Set(licence.activations.map(({ id }) => id));
+      const added = changed.activations.find(({ id }) => !before.has(id));
+      toast.good(t('bound', { target: added?.name || shortTarget(added?.target ?? values.target) }));
+      form.set({ ...noTarget, name: '' });
+      onChanged(changed);
+    },
+    fieldOf: { already_bound: typed, seats_used_up: typed },
+  });
+  const unproven = form.failed?.reason === 'domain_not_proven' ? form.values.target : undefined;
+  return (
+    <Form
+      form={form}
+      label={t('bindTitle')}
+      actions={
+        <>
+          <Button type="submit" kind="primary" icon={LinkIcon} busy={form.busy}>
+            {t(startsNow ? 'bindStart' : 'bindAct')}
+          </Button>
+          {unproven !== undefined && (
+            <Button icon={VerifiedIcon} onClick={() => onProve(unproven)}>
+              {t('proveNow', { domain: unproven })}
+            </Button>
+          )}
+          <span>{t('seatsLeft', { count: licence.seats - licence.seatsUsed })}</span>
+        </>
+      }
+    >
+      {startsNow && <Alert tone="info">{t('startsNow')}</Alert>}
+      {ways.length > 1 && (
+        <Choices
+          name="kind"
+          value={way}
+          onChange={setChosen}
+          label={t('kind')}
+          options={ways.map((one) => ({ value: one, label: t(`way_${one}`) }))}
+        />
+      )}
+      {way === 'parts' ? (
+        <PartFields form={form} match={licence.fingerprint} />
+      ) : (
+        <TextField
+          {...form.field('target')}
+          label={t(`way_${way}`)}
+          help={way === 'domain' && licence.domainProof ? t('mustProve') : t(`help_${way}`)}
+          icon={kindIcons[kind]}
+          maxLength={longest[way]}
+          autoComplete="off"
+          required
+        />
+      )}
+      <TextField
+        {...form.field('name')}
+        label={t('name')}
+        help={t(way === 'parts' ? 'namePartsHelp' : 'nameHelp')}
+        maxLength={limits.activationName.max}
+        autoComplete="off"
+      />
+    </Form>
+  );
+}

@@ -1,0 +1,34 @@
+import { useState } from 'react';
+import { consolePaths } from '#contract/consolePaths.ts';
+import type { Licence } from '#contract/licences.ts';
+import { useTexts } from '../../../language/texts.ts';
+import { href } from '../../../paths.ts';
+import { LinkButton } from '../../../ui/kit/Button.tsx';
+import { Copy } from '../../../ui/kit/Copy.tsx';
+import { CodeIcon } from '../../../ui/kit/icons.ts';
+import styles from './Overview.module.css';
+import { overviewTexts } from './overviewTexts.ts';
+import { validateCommand } from './validateCommand.ts';
+
+/** A call that validates this licence, ready to run but for the key, which never stands in it. */
+export function ForPrograms({ licence }: { licence: Licence }) {
+  const t = useTexts(overviewTexts);
+  const [path = ''] = consolePaths.validateLicence.split(' ').slice(1);
+  // Console pages live in the browser only.
+  const [command] = useState(() => validateCommand(window.location.origin + path, licence));
+  return (
+    <details className={styles.code}>
+      <summary>{t('code')}</summary>
+      <p className={styles.soft}>{t('codeText')}</p>
+      <pre tabIndex={0} role="region" aria-label={t('codeName')}>
+        {command}
+      </pre>
+      <div className={styles.acts}>
+        <Copy value={command} label={t('codeCopy')} />
+        <LinkButton size="sm" icon={CodeIcon} to={href('apiDocs')} leaves>
+          {t('codeDocs')}
+        </LinkButton>
+      </div>
+    </details>
+  );
+}

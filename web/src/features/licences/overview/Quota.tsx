@@ -1,0 +1,33 @@
+import type { Licence } from '#contract/licences.ts';
+import { useFormats } from '../../../language/formats.ts';
+import { useTexts } from '../../../language/texts.ts';
+import { Section } from '../../../ui/kit/Section.tsx';
+import { Meter } from '../Meter.tsx';
+import styles from './Overview.module.css';
+import { overviewTexts } from './overviewTexts.ts';
+
+/** How much of the usage quota is used up, as a figure and a bar. Nothing where uses are not counted. */
+export function Quota({ licence: { uses, usesMax } }: { licence: Licence }) {
+  const t = useTexts(overviewTexts);
+  const { number } = useFormats();
+  if (usesMax === null && uses === 0) return null;
+  if (usesMax === null) {
+    return (
+      <Section title={t('quota')}>
+        <p>{t('quotaFree', { used: number(uses) })}</p>
+      </Section>
+    );
+  }
+  const left = Math.max(0, usesMax - uses);
+  const share = Math.min(1, uses / usesMax);
+  return (
+    <Section title={t('quota')}>
+      <div className={styles.quota}>
+        <span>{t('quotaUsed', { used: number(uses), max: number(usesMax) })}</span>
+        <span className={styles.soft}>{t('quotaLeft', { left: number(left) })}</span>
+      </div>
+      <Meter share={share} tone={left === 0 ? 'full' : share >= 0.8 ? 'warning' : 'normal'} />
+      {left === 0 && <p className={styles.soft}>{t('quotaGone')}</p>}
+    </Section>
+  );
+}

@@ -1,0 +1,65 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { OwnCertificate } from '#contract/certificates.ts';
+import type { CertificateDisclosure as Disclosed, InquiryResult } from '#contract/inquiry.ts';
+import { call } from '../../../api/call.ts';
+import { useFormats } from '../../../language/formats.ts';
+import { useTexts } from '../../../language/texts.ts';
+import type { Tone } from '../../../ui/kit/Status.tsx';
+import { DisclosureForm } from './DisclosureForm.tsx';
+import { ownCertificateTexts } from './ownCertificateTexts.ts';
+import { masked, Preview } from './Preview.tsx';
+import styles from './Public.module.css';
+
+const fields = ['name', 'level', 'region', 'qq', 'since', 'until'] as const satisfies Disclosed[];
+const tones: Record<InquiryResult, Tone> = { valid: 'good', expired: 'neutral', revoked: 'bad', not_found: 'neutral' };
+
+/** Chooses what strangers see of a certificate. What it does not hold needs no choice. */
+export function CertificateDisclosure({ certificate }: { certificate: OwnCertificate }) {
+  const t = useTexts(ownCertificateTexts);
+  const { date } = useFormats();
+  const queries = useQueryClient();
+  const { id, number, displayName, level, region, qq, since, until, disclosed, told } = certificate;
+  const values: Record<Disclosed, string> = {
+    name: displayName,
+    level,
+    region,
+    qq,
+    since: date(since),
+    until: until === null ? t('withoutEnd') : date(until),
+  };
+  const held = fields.filter((name) => values[name] !== '');
+  return (
+    <>
+      <p className={styles.soft}>{t('chooseLead')}</p>
+      <DisclosureForm
+        choices={held.map((name) => ({
+          name,
+          label: t(`show_${name}`),
+          ...(name === 'name' ? { help: t('show_nameHelp') } : {}),
+        }))}
+        disclosed={disclosed}
+        mayChange
+        save={async (chosen) => {
+          // What is not asked for stays as it is.
+          const kept = disclosed.filter((name) => !held.includes(name));
+          const changed = await call('discloseCertificate', { id, disclosed: [...chosen, ...kept] }, { quiet: true });
+          await queries.invalidateQueries({ queryKey: ['listOwnCertificates'] });
+          return changed.disclosed;
+        }}
+        preview={(shows) => (
+          <Preview
+            tone={tones[told.result]}
+            word={t(told.reason === 'begins' ? 'begins' : `result_${told.result}`)}
+            facts={[
+              { name: t('name'), value: shows('name') ? displayName : masked(displayName) },
+              { name: t('number'), value: <span className={styles.number}>{number}</span> },
+              ...held
+                .filter((name) => name !== 'name')
+                .map((name) => ({ name: t(name), value: shows(name) ? values[name] : null })),
+            ]}
+          />
+        )}
+      />
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import { useTexts } from '../../../language/texts.ts';
+import { Facts } from '../../../ui/kit/layout.tsx';
+import { Status, type Tone } from '../../../ui/kit/Status.tsx';
+import styles from './Public.module.css';
+import { publicTexts } from './publicTexts.ts';
+
+interface PreviewProps {
+  tone: Tone;
+  /** The answer's word. */
+  word: string;
+  /** Null: not shown. */
+  facts: { name: ReactNode; value: ReactNode | null }[];
+}
+
+/** A public answer in small, as it would be. */
+export function Preview({ tone, word, facts }: PreviewProps) {
+  const t = useTexts(publicTexts);
+  return (
+    <div className={styles.preview} aria-live="polite" role="group" aria-label={t('preview')}>
+      <div className={styles.previewHead}>
+        <strong>{t('preview')}</strong>
+        <Status tone={tone}>{word}</Status>
+      </div>
+      <Facts
+        facts={facts.map(({ name, value }) => ({
+          name,
+          value: value ?? <span className={styles.hidden}>{t('hidden')}</span>,
+        }))}
+      />
+      <p className={styles.soft}>{t('previewNote')}</p>
+    </div>
+  );
+}
+
+/** As the server masks names: the first letter or digit and three stars. */
+export function masked(name: string): string {
+  const first = [...name].find((character) => /[\p{L}\p{N}]/u.test(character)) ?? '';
+  return `${first}***`;
+}

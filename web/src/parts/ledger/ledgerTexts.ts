@@ -1,0 +1,43 @@
+import { defineTexts } from '../../language/texts.ts';
+
+/** The words of the ledger: kinds of entries and what holds money, the same wherever they stand. */
+export const ledgerTexts = defineTexts('ledgerWords', {
+  'zh-CN': {
+    recharge: '充值',
+    payment: '支付到账',
+    purchase: '购买',
+    sale: '销售',
+    refund: '退款',
+    release: '结算到账',
+    hold: '冻结',
+    hold_release: '解冻',
+    hold_settle: '冻结划出',
+    gift: '礼品码',
+    adjustment: '余额调整',
+    reversal: '冲正',
+    hold_review: '平台核查',
+    state_active: '冻结中',
+    state_settled: '已划出',
+    state_released: '已退回',
+    state_expired: '到期退回',
+  },
+  'en-US': {
+    recharge: 'Recharge',
+    payment: 'Payment received',
+    purchase: 'Purchase',
+    sale: 'Sale',
+    refund: 'Refund',
+    release: 'Earnings released',
+    hold: 'Set aside',
+    hold_release: 'Given back',
+    hold_settle: 'Held, paid out',
+    gift: 'Gift code',
+    adjustment: 'Adjustment',
+    reversal: 'Reversal',
+    hold_review: 'Under review',
+    state_active: 'On hold',
+    state_settled: 'Paid out',
+    state_released: 'Given back',
+    state_expired: 'Ended by itself',
+  },
+});

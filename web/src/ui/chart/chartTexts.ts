@@ -1,0 +1,38 @@
+import { defineTexts } from '../../language/texts.ts';
+
+export const texts = defineTexts('chart', {
+  'zh-CN': {
+    income: '收入',
+    expense: '支出',
+    balance: '余额',
+    net: '净额',
+    period: '日期',
+    asTable: '查看表格',
+    asChart: '查看图表',
+    byDay: '按日',
+    byWeek: '按周',
+    byMonth: '按月',
+    span: '{{from}} 至 {{to}}',
+    keys: '用左右方向键逐项查看，按回车键查看该时段的明细',
+    keysOnly: '用左右方向键逐项查看',
+    toLines: '查看明细',
+    nothing: '这段时间没有收支。',
+  },
+  'en-US': {
+    income: 'In',
+    expense: 'Out',
+    balance: 'Balance',
+    net: 'Net',
+    period: 'Date',
+    asTable: 'Show as table',
+    asChart: 'Show as chart',
+    byDay: 'By day',
+    byWeek: 'By week',
+    byMonth: 'By month',
+    span: '{{from}} to {{to}}',
+    keys: 'Arrow keys move from bar to bar, Enter shows the lines behind it',
+    keysOnly: 'Arrow keys move from bar to bar',
+    toLines: 'See the lines',
+    nothing: 'Nothing came in or went out in these days.',
+  },
+});

@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import type { FieldChrome, FieldProps } from './fields.ts';
+import { TextField } from './TextField.tsx';
+
+/** An amount typed in yuan and kept in fen; null while nothing is typed, or nothing that is an amount. */
+export function PriceField({ value, onChange, ...props }: FieldProps<number | null> & FieldChrome) {
+  const [typed, setTyped] = useState(textOf(value));
+  // What is typed stays as it is typed, such as "12." on the way to 12.50, as long as it means the value.
+  const shown = fenOf(typed) === value ? typed : textOf(value);
+  return (
+    <TextField
+      {...props}
+      value={shown}
+      inputMode="decimal"
+      autoComplete="off"
+      prefix="¥"
+      onChange={(text) => {
+        const clean = text
+          .replace(/[，。、]/g, '.')
+          .replace(/[^\d.]/g, '')
+          .slice(0, 11);
+        setTyped(clean);
+        onChange(fenOf(clean));
+      }}
+    />
+  );
+}
+
+function textOf(fen: number | null): string {
+  if (fen === null) return '';
+  return fen % 100 === 0 ? String(fen / 100) : (fen / 100).toFixed(2);
+}
+
+function fenOf(text: string): number | null {
+  const [, yuan, fen = ''] = /^(\d+)(?:\.(\d{0,2})\d*)?$/.exec(text) ?? [];
+  return yuan === undefined ? null : Number(yuan) * 100 + Number(fen.padEnd(2, '0'));
+}

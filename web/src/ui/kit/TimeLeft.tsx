@@ -1,0 +1,15 @@
+import { useFormats } from '../../language/formats.ts';
+import { useSecondsLeft } from './Time.tsx';
+
+const daySeconds = 86_400;
+
+/** What is left until a moment: in words while it is far, as a clock on its last day. */
+export function TimeLeft({ until }: { until: string }) {
+  const { relative, clock, dateTime } = useFormats();
+  const left = useSecondsLeft(until);
+  return (
+    <time dateTime={until} title={dateTime(until)} className="figures">
+      {left === undefined || left >= daySeconds ? relative(until) : clock(left)}
+    </time>
+  );
+}

@@ -1,0 +1,38 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { useTexts } from '../../language/texts.ts';
+import { IconButton } from './Button.tsx';
+import { Icon } from './Icon.tsx';
+import { CloseIcon, FailedIcon, InfoIcon, SuccessIcon } from './icons.ts';
+import { texts } from './texts.ts';
+import { dismissGood, dismissToast, toastStore } from './toasts.ts';
+import styles from './Toasts.module.css';
+
+const icons = { good: SuccessIcon, bad: FailedIcon, info: InfoIcon };
+const none: readonly never[] = [];
+
+/** A success is not to stand beside what comes of the next act. */
+function handleClick({ target }: MouseEvent) {
+  if (target instanceof Element && target.closest('button') && !target.closest('[role=tab]')) dismissGood();
+}
+
+/** Where `toast.good()` and the others appear; stands once in the page and is a live region. */
+export function Toasts() {
+  const t = useTexts(texts);
+  const shown = useSyncExternalStore(toastStore.subscribe, toastStore.read, () => none);
+  useEffect(() => {
+    // Before the button's own work: what that says stays.
+    document.addEventListener('click', handleClick, true);
+    return () => document.removeEventListener('click', handleClick, true);
+  }, []);
+  return (
+    <div className={styles.region} role="status" aria-live="polite">
+      {shown.map(({ id, tone, text }) => (
+        <div key={id} className={`${styles.toast} ${styles[tone]}`}>
+          <Icon of={icons[tone]} size={20} />
+          <span className={styles.text}>{text}</span>
+          <IconButton icon={CloseIcon} label={t('close')} size={28} onClick={() => dismissToast(id)} />
+        </div>
+      ))}
+    </div>
+  );
+}

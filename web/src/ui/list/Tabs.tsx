@@ -1,0 +1,69 @@
+import '@mantine/core/styles/Tabs.layer.css';
+import { Tabs as KitTabs } from '@mantine/core';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Icon } from '../kit/Icon.tsx';
+import { WarningIcon } from '../kit/icons.ts';
+import styles from './Tabs.module.css';
+
+interface Tab<Name extends string> {
+  name: Name;
+  label: string;
+  /** Something in it is wrong; said by a sign and by this word. */
+  problem?: string | undefined;
+  content: ReactNode;
+}
+
+interface TabsProps<Name extends string> {
+  /** What the tabs are of. */
+  label: string;
+  tabs: Tab<Name>[];
+  current: Name;
+  onChange: (name: Name) => void;
+}
+
+/** How much of the tab before the chosen one is seen where they go on sideways, in pixels. */
+const peek = 40;
+
+/** Parts of which one is in sight. All of them stay, so that nothing typed is lost. */
+export function Tabs<Name extends string>({ label, tabs, current, onChange }: TabsProps<Name>) {
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const tab = list.current?.querySelector<HTMLElement>('[aria-selected=true]');
+    // Sideways only, so that the page stays where it is.
+    if (list.current && tab) list.current.scrollLeft += leftOf(tab) - leftOf(list.current) - peek;
+  }, [current]);
+  return (
+    <KitTabs
+      value={current}
+      onChange={(name) => {
+        const tab = tabs.find((one) => one.name === name);
+        if (tab) onChange(tab.name);
+      }}
+    >
+      <KitTabs.List ref={list} aria-label={label} className={styles.list ?? ''}>
+        {tabs.map((tab) => (
+          <KitTabs.Tab key={tab.name} value={tab.name}>
+            <span className={styles.tab}>
+              {tab.label}
+              {tab.problem !== undefined && (
+                <span className={styles.problem}>
+                  <Icon of={WarningIcon} size={14} />
+                  <span className="visually-hidden">{tab.problem}</span>
+                </span>
+              )}
+            </span>
+          </KitTabs.Tab>
+        ))}
+      </KitTabs.List>
+      {tabs.map((tab) => (
+        <KitTabs.Panel key={tab.name} value={tab.name}>
+          {tab.content}
+        </KitTabs.Panel>
+      ))}
+    </KitTabs>
+  );
+}
+
+function leftOf(element: HTMLElement): number {
+  return element.getBoundingClientRect().left;
+}

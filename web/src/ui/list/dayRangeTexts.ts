@@ -1,0 +1,32 @@
+import { defineTexts } from '../../language/texts.ts';
+
+export const texts = defineTexts('dayRange', {
+  'zh-CN': {
+    days: '日期',
+    all: '全部',
+    today: '今天',
+    week: '近 7 天',
+    days30: '近 30 天',
+    month: '本月',
+    lastMonth: '上月',
+    own: '自选日期',
+    from: '开始日期',
+    to: '结束日期',
+    show: '查看',
+    wrongOrder: '结束日期不能早于开始日期',
+  },
+  'en-US': {
+    days: 'Days',
+    all: 'All',
+    today: 'Today',
+    week: '7 days',
+    days30: '30 days',
+    month: 'This month',
+    lastMonth: 'Last month',
+    own: 'Own dates',
+    from: 'From',
+    to: 'To',
+    show: 'Show',
+    wrongOrder: 'The last day is before the first one',
+  },
+});
