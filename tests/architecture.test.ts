@@ -1,10 +1,10 @@
 /** Proves on the repository itself what docs/architecture.md promises. That each rule can fail is shown in tests/architecture/. */
 import { describe, expect, test } from 'vitest';
 import { endpoints } from '#contract/endpoints.ts';
-import { errors } from '#contract/errors.ts';
-import { errorTexts, ruleTexts } from '#contract/errorTexts.ts';
-import { fieldTexts } from '#contract/fieldTexts.ts';
-import { keptSecrets, unevenTexts, unguarded, unnamedFields } from './architecture/contract.ts';
+import { errors } from '#contract/core/errors.ts';
+import { errorTexts, ruleTexts } from '#contract/core/errorTexts.ts';
+import { fieldTexts } from '#contract/core/fieldTexts.ts';
+import { keptSecrets, unevenTexts, unguarded, unlistedEndpoints, unnamedFields } from './architecture/contract.ts';
 import { brokenLinks, longReadme } from './architecture/documents.ts';
 import { rings, wrongDirections, wrongNeighbours, wrongPackages } from './architecture/imports.ts';
 import { schemasInWeb } from './architecture/loads.ts';
@@ -40,6 +40,9 @@ describe('SQL', () => {
 });
 
 describe('the contract', () => {
+  test('lists every endpoint once, each with an address of its own', () => {
+    expect(unlistedEndpoints(tree, endpoints)).toEqual([]);
+  });
   test('guards every endpoint', () => expect(unguarded(endpoints, Object.keys(errors))).toEqual([]));
   test('keeps no secret with the key of a call that moves money', () => expect(keptSecrets(endpoints)).toEqual([]));
   test('names every input field in both languages', () => expect(unnamedFields(endpoints, fieldTexts)).toEqual([]));

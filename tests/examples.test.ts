@@ -2,11 +2,11 @@
 import { createHash, createPublicKey, verify } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { endpoints } from '#contract/endpoints.ts';
-import { renderLicence, siteLicence } from '#contract/exampleFacts.ts';
-import { answerFile, licenceFile, machineFile, requestFile } from '#contract/exampleFiles.ts';
-import { readFile } from '#contract/licenceFileFormat.ts';
-import { licenceExamples } from '#contract/licenceExamples.ts';
-import { validationExamples } from '#contract/validationExamples.ts';
+import { renderLicence, siteLicence } from '#contract/examples/exampleFacts.ts';
+import { answerFile, licenceFile, machineFile, requestFile } from '#contract/examples/exampleFiles.ts';
+import { readFile } from '#contract/licences/licenceFileFormat.ts';
+import { licenceExamples } from '#contract/examples/licenceExamples.ts';
+import { validationExamples } from '#contract/examples/validationExamples.ts';
 import { checkFile, fingerprintOf } from '../client/src/index.ts';
 
 const { keys } = licenceExamples.listLicencePublicKeys.beforeRotation.output;

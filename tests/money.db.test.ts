@@ -1,9 +1,8 @@
 /** Every endpoint that moves money refuses to do so without a key. A new one that is not listed here fails the first test. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { giftCodeRandom, withCheck } from '#contract/giftCode.ts';
-import { endpoints, type Endpoints } from '#contract/endpoints.ts';
-import type { InputOf } from '#contract/endpoint.ts';
-import type { EndpointName } from '#contract/paths.ts';
+import { giftCodeRandom, withCheck } from '#contract/money/giftCode.ts';
+import { type EndpointName, endpoints, type Endpoints } from '#contract/endpoints.ts';
+import type { InputOf } from '#contract/core/endpoint.ts';
 import { startTestApp, type TestApp } from './support/app.ts';
 import { makeUser } from './support/users.ts';
 

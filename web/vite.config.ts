@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
+import { callAddresses } from './callAddresses.ts';
 
 /** What every public page needs: two files, of packages and of ours. */
 const frame = ['root.tsx', 'shell/PublicFrame.tsx', 'shell/PublicPageFrame.tsx'];
@@ -24,7 +25,7 @@ const groups = [
 ];
 
 export default defineConfig(({ command }) => ({
-  plugins: [reactRouter()],
+  plugins: [callAddresses(), reactRouter()],
   // Bundled for the server too: the whole icon set would cost it memory and start-up time.
   ssr: command === 'build' ? { noExternal: [/^@tabler\//, /^@mantine\//] } : {},
   // Found before the first page is asked for, so that development does not begin with a reload.
@@ -77,11 +78,11 @@ function nameInCatalogue(id: string, modules: Modules): string | null {
  * every form there has, are one file of their own.
  */
 function nameInConsole(id: string, modules: Modules): string | null {
-  if (!/\/(web\/src\/(ui|language|api)|contract\/src|@tabler)\//.test(id)) return null;
+  if (!/\/(web\/src\/(ui|parts|language|api)|contract\/src|@tabler)\//.test(id)) return null;
   idsOfPublicPages ??= importedBy(publicPages(), modules, { later: true });
   if (idsOfPublicPages.has(id)) return null;
   if (![...reachedFrom([id], modules)].some((reached) => reached.includes('/@mantine/'))) return 'console';
-  return /\/web\/src\/ui\/\w+(Field|Form|More|Rows)\.tsx$/.test(id) ? 'fields' : null;
+  return /\/web\/src\/ui\/\w+\/\w+(Field|Form|More|Rows)\.tsx$/.test(id) ? 'fields' : null;
 }
 
 function publicPages(): string[] {

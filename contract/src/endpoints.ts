@@ -1,228 +1,72 @@
-import * as catalogueAdmin from './catalogueAdmin.ts';
-import * as refunds from './refunds.ts';
-import * as reviews from './reviews.ts';
-import * as stock from './stock.ts';
-import * as apiKeys from './apiKeys.ts';
-import * as webhooks from './webhooks.ts';
-import * as catalogue from './catalogue.ts';
-import * as certificates from './certificates.ts';
-import * as consolePages from './console.ts';
-import * as domainProofs from './domainProofs.ts';
-import type { Endpoint } from './endpoint.ts';
-import * as exports from './exports.ts';
-import * as fakeReports from './fakeReports.ts';
-import * as files from './files.ts';
-import * as health from './health.ts';
-import * as identity from './identity.ts';
-import * as inquiry from './inquiry.ts';
-import * as ledgerAdmin from './ledgerAdmin.ts';
-import * as licencePolicies from './licencePolicies.ts';
-import * as licenceAdmin from './licenceAdmin.ts';
-import * as licenceFiles from './licenceFiles.ts';
-import * as licences from './licences.ts';
-import * as licenceTransfers from './licenceTransfers.ts';
-import * as licenceValidation from './licenceValidation.ts';
-import * as mail from './mail.ts';
-import * as money from './moneyAdmin.ts';
-import * as orders from './orders.ts';
-import type { EndpointName } from './paths.ts';
-import * as payments from './payments.ts';
-import * as shops from './shops.ts';
-import * as signingKeys from './signingKeys.ts';
-import * as site from './site.ts';
-import * as sitemap from './sitemap.ts';
-import * as wallet from './wallet.ts';
+import * as catalogue from './catalogue/catalogue.ts';
+import * as catalogueAdmin from './catalogue/catalogueAdmin.ts';
+import * as shops from './catalogue/shops.ts';
+import { namedEndpoints } from './core/endpoint.ts';
+import * as identity from './identity/identity.ts';
+import * as domainProofs from './licences/domainProofs.ts';
+import * as licenceAdmin from './licences/licenceAdmin.ts';
+import * as licenceFiles from './licences/licenceFiles.ts';
+import * as licencePolicies from './licences/licencePolicies.ts';
+import * as licences from './licences/licences.ts';
+import * as licenceTransfers from './licences/licenceTransfers.ts';
+import * as licenceValidation from './licences/licenceValidation.ts';
+import * as signingKeys from './licences/signingKeys.ts';
+import * as ledgerAdmin from './money/ledgerAdmin.ts';
+import * as moneyAdmin from './money/moneyAdmin.ts';
+import * as wallet from './money/wallet.ts';
+import * as orders from './orders/orders.ts';
+import * as payments from './orders/payments.ts';
+import * as refunds from './orders/refunds.ts';
+import * as reviews from './orders/reviews.ts';
+import * as consolePages from './site/console.ts';
+import * as exports from './site/exports.ts';
+import * as files from './site/files.ts';
+import * as health from './site/health.ts';
+import * as mail from './site/mail.ts';
+import * as site from './site/site.ts';
+import * as sitemap from './site/sitemap.ts';
+import * as stock from './stock/stock.ts';
+import * as certificates from './verification/certificates.ts';
+import * as fakeReports from './verification/fakeReports.ts';
+import * as inquiry from './verification/inquiry.ts';
+import * as apiKeys from './webhooks/apiKeys.ts';
+import * as webhooks from './webhooks/webhooks.ts';
 
-/** All endpoints by name: what the server serves, the documentation shows and the client may call. */
-export const endpoints = {
-  getSiteConfiguration: site.getSiteConfiguration,
-  getHome: site.getHome,
-  getMenu: site.getMenu,
-  saveSiteSettings: site.saveSiteSettings,
-  register: identity.register,
-  login: identity.login,
-  logout: identity.logout,
-  sendCode: identity.sendCode,
-  resetPassword: identity.resetPassword,
-  getUserInfo: identity.getUserInfo,
-  listOutbox: mail.listOutbox,
-  listShops: shops.listShops,
-  getShop: shops.getShop,
-  uploadPicture: files.uploadPicture,
-  uploadFile: files.uploadFile,
-  listFiles: files.listFiles,
-  listCategories: catalogue.listCategories,
-  listProducts: catalogue.listProducts,
-  suggest: catalogue.suggest,
-  getProduct: catalogue.getProduct,
-  listSitemapParts: sitemap.listSitemapParts,
-  listSitemap: sitemap.listSitemap,
-  createOrder: orders.createOrder,
-  payOrderByBalance: orders.payOrderByBalance,
-  closeOrder: orders.closeOrder,
-  listOrders: orders.listOrders,
-  getOrder: orders.getOrder,
-  previewRenewal: orders.previewRenewal,
-  getPayment: payments.getPayment,
-  getPaymentState: payments.getPaymentState,
-  notifyPayment: payments.notifyPayment,
-  listBalanceChanges: wallet.listBalanceChanges,
-  getBalanceChange: wallet.getBalanceChange,
-  explainBalance: wallet.explainBalance,
-  listBalanceDays: wallet.listBalanceDays,
-  listHolds: wallet.listHolds,
-  listEarnings: wallet.listEarnings,
-  startExport: exports.startExport,
-  getExport: exports.getExport,
-  listExports: exports.listExports,
-  stopExport: exports.stopExport,
-  getExportTicket: exports.getExportTicket,
-  getWallet: wallet.getWallet,
-  findUsers: identity.findUsers,
-  askAdjustment: money.askAdjustment,
-  decideAdjustment: money.decideAdjustment,
-  withdrawAdjustment: money.withdrawAdjustment,
-  reverseAdjustment: money.reverseAdjustment,
-  listAdjustments: money.listAdjustments,
-  getAdjustment: money.getAdjustment,
-  getUserMoney: money.getUserMoney,
-  placeHold: money.placeHold,
-  releaseHold: money.releaseHold,
-  listAllHolds: money.listAllHolds,
-  getHold: money.getHold,
-  createGiftBatch: money.createGiftBatch,
-  decideGiftBatch: money.decideGiftBatch,
-  stopGiftBatch: money.stopGiftBatch,
-  listGiftBatches: money.listGiftBatches,
-  getGiftBatch: money.getGiftBatch,
-  listGiftCodes: money.listGiftCodes,
-  redeemGiftCode: money.redeemGiftCode,
-  getMoneyRules: money.getMoneyRules,
-  saveMoneyRules: money.saveMoneyRules,
-  decideLimitRaise: money.decideLimitRaise,
-  withdrawLimitRaise: money.withdrawLimitRaise,
-  listLicences: licences.listLicences,
-  getLicence: licences.getLicence,
-  getLicencePublicKey: licences.getLicencePublicKey,
-  listLicencePublicKeys: signingKeys.listLicencePublicKeys,
-  rotateSigningKey: signingKeys.rotateSigningKey,
-  getLicenceFile: licenceFiles.getLicenceFile,
-  answerRequestFile: licenceFiles.answerRequestFile,
-  checkOutLicence: licenceFiles.checkOutLicence,
-  bindLicence: licences.bindLicence,
-  unbindLicence: licences.unbindLicence,
-  nameActivation: licences.nameActivation,
-  rotateLicenceKey: licences.rotateLicenceKey,
-  discloseLicence: licences.discloseLicence,
-  listLicenceEvents: licences.listLicenceEvents,
-  listLicenceTransfers: licenceTransfers.listLicenceTransfers,
-  offerLicenceTransfer: licenceTransfers.offerLicenceTransfer,
-  withdrawLicenceTransfer: licenceTransfers.withdrawLicenceTransfer,
-  acceptLicenceTransfer: licenceTransfers.acceptLicenceTransfer,
-  declineLicenceTransfer: licenceTransfers.declineLicenceTransfer,
-  listDomainProofs: domainProofs.listDomainProofs,
-  startDomainProof: domainProofs.startDomainProof,
-  checkDomainProof: domainProofs.checkDomainProof,
-  validateLicence: licenceValidation.validateLicence,
-  activateLicence: licenceValidation.activateLicence,
-  deactivateLicence: licenceValidation.deactivateLicence,
-  heartbeatLicence: licenceValidation.heartbeatLicence,
-  useLicence: licenceValidation.useLicence,
-  inquire: inquiry.inquire,
-  getCertificate: inquiry.getCertificate,
-  uploadReportPhoto: fakeReports.uploadReportPhoto,
-  reportFake: fakeReports.reportFake,
-  getFakeReport: fakeReports.getFakeReport,
-  listOwnCertificates: certificates.listOwnCertificates,
-  discloseCertificate: certificates.discloseCertificate,
-  listCertificates: certificates.listCertificates,
-  getCertificateRecord: certificates.getCertificateRecord,
-  grantCertificate: certificates.grantCertificate,
-  moveCertificate: certificates.moveCertificate,
-  listFakeReports: fakeReports.listFakeReports,
-  getFakeReportRecord: fakeReports.getFakeReportRecord,
-  moveFakeReport: fakeReports.moveFakeReport,
-  listSoldLicences: licenceAdmin.listSoldLicences,
-  listAllLicences: licenceAdmin.listAllLicences,
-  findLicenceByKey: licenceAdmin.findLicenceByKey,
-  getSoldLicence: licenceAdmin.getSoldLicence,
-  listSoldLicenceEvents: licenceAdmin.listSoldLicenceEvents,
-  moveLicences: licenceAdmin.moveLicences,
-  listIssuableSkus: licenceAdmin.listIssuableSkus,
-  previewIssue: licenceAdmin.previewIssue,
-  issueLicences: licenceAdmin.issueLicences,
-  listLicenceBatches: licenceAdmin.listLicenceBatches,
-  listAdminProducts: catalogueAdmin.listAdminProducts,
-  getAdminProduct: catalogueAdmin.getAdminProduct,
-  saveProduct: catalogueAdmin.saveProduct,
-  moveProduct: catalogueAdmin.moveProduct,
-  previewMarkdown: catalogueAdmin.previewMarkdown,
-  getLicencePolicies: licencePolicies.getLicencePolicies,
-  saveLicencePolicy: licencePolicies.saveLicencePolicy,
-  listAdminCategories: catalogueAdmin.listAdminCategories,
-  saveCategory: catalogueAdmin.saveCategory,
-  orderCategories: catalogueAdmin.orderCategories,
-  deleteCategory: catalogueAdmin.deleteCategory,
-  importStock: stock.importStock,
-  listStock: stock.listStock,
-  getStock: stock.getStock,
-  listStockBatches: stock.listStockBatches,
-  getStockBatch: stock.getStockBatch,
-  confirmStockBatch: stock.confirmStockBatch,
-  discardStockBatch: stock.discardStockBatch,
-  undoStockBatch: stock.undoStockBatch,
-  listStockItems: stock.listStockItems,
-  saveStockSettings: stock.saveStockSettings,
-  showOrder: orders.showOrder,
-  downloadOrder: orders.downloadOrder,
-  listSales: orders.listSales,
-  getSale: orders.getSale,
-  replaceItem: orders.replaceItem,
-  listAllOrders: orders.listAllOrders,
-  listOrderMessages: orders.listOrderMessages,
-  sendOrderMessage: orders.sendOrderMessage,
-  requestRefund: refunds.requestRefund,
-  withdrawRefund: refunds.withdrawRefund,
-  complainRefund: refunds.complainRefund,
-  answerRefund: refunds.answerRefund,
-  decideRefund: refunds.decideRefund,
-  refundBuyer: refunds.refundBuyer,
-  listRefunds: refunds.listRefunds,
-  listShopRefunds: refunds.listShopRefunds,
-  listAllRefunds: refunds.listAllRefunds,
-  getRefund: refunds.getRefund,
-  listReviews: reviews.listReviews,
-  writeReview: reviews.writeReview,
-  listShopReviews: reviews.listShopReviews,
-  replyToReview: reviews.replyToReview,
-  hideReview: reviews.hideReview,
-  listQuestions: reviews.listQuestions,
-  askQuestion: reviews.askQuestion,
-  listShopQuestions: reviews.listShopQuestions,
-  answerQuestion: reviews.answerQuestion,
-  hideQuestion: reviews.hideQuestion,
-  listLedgerAccounts: ledgerAdmin.listLedgerAccounts,
-  getLedgerAccount: ledgerAdmin.getLedgerAccount,
-  listLedgerPostings: ledgerAdmin.listLedgerPostings,
-  listLedgerDays: ledgerAdmin.listLedgerDays,
-  findLedgerEntries: ledgerAdmin.findLedgerEntries,
-  getLedgerEntry: ledgerAdmin.getLedgerEntry,
-  getBalanceSheet: ledgerAdmin.getBalanceSheet,
-  listBalanceSheetDays: ledgerAdmin.listBalanceSheetDays,
-  listApiKeys: apiKeys.listApiKeys,
-  createApiKey: apiKeys.createApiKey,
-  revokeApiKey: apiKeys.revokeApiKey,
-  listWebhooks: webhooks.listWebhooks,
-  createWebhook: webhooks.createWebhook,
-  saveWebhook: webhooks.saveWebhook,
-  removeWebhook: webhooks.removeWebhook,
-  rotateWebhookSecret: webhooks.rotateWebhookSecret,
-  testWebhook: webhooks.testWebhook,
-  listWebhookDeliveries: webhooks.listWebhookDeliveries,
-  getWebhookDelivery: webhooks.getWebhookDelivery,
-  redeliverWebhook: webhooks.redeliverWebhook,
-  getHealth: health.getHealth,
-  getDashboard: consolePages.getDashboard,
-} as const satisfies { [Name in EndpointName]: Endpoint<Name> };
+/** All endpoints by name, in the order of the documentation: what the server serves and the client may call. */
+export const endpoints = namedEndpoints({
+  ...site,
+  ...consolePages,
+  ...identity,
+  ...shops,
+  ...catalogue,
+  ...sitemap,
+  ...orders,
+  ...payments,
+  ...refunds,
+  ...reviews,
+  ...licences,
+  ...licenceTransfers,
+  ...domainProofs,
+  ...licenceValidation,
+  ...licenceFiles,
+  ...signingKeys,
+  ...inquiry,
+  ...certificates,
+  ...fakeReports,
+  ...wallet,
+  ...apiKeys,
+  ...webhooks,
+  ...exports,
+  ...files,
+  ...catalogueAdmin,
+  ...stock,
+  ...licencePolicies,
+  ...licenceAdmin,
+  ...moneyAdmin,
+  ...ledgerAdmin,
+  ...mail,
+  ...health,
+});
 
 export type Endpoints = typeof endpoints;
+export type EndpointName = keyof Endpoints;

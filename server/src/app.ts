@@ -1,6 +1,5 @@
 import { join } from 'node:path';
-import type { EndpointName } from '#contract/paths.ts';
-import { endpoints } from '#contract/endpoints.ts';
+import { type EndpointName, endpoints } from '#contract/endpoints.ts';
 import { ledgerPeriodicJobs } from './ledger/jobs.ts';
 import { ledgerProofJobs } from './ledger/proofJobs.ts';
 import { consoleRoutes } from './modules/console/routes.ts';

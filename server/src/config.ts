@@ -2,7 +2,7 @@
 import { createPrivateKey, createSecretKey, type KeyObject } from 'node:crypto';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
-import { limits, passwordPattern } from '#contract/limits.ts';
+import { limits, passwordPattern } from '#contract/core/limits.ts';
 
 /** Why the server cannot start, in a sentence for the person who started it: print the message, not the stack. */
 export class StartError extends Error {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Tree } from './tree.ts';
 
 /** What the rules below ask of an endpoint; looser than the contract's own type, so that a sample can break them. */
 export interface EndpointLike {
@@ -16,6 +17,20 @@ export interface EndpointLike {
 
 type TextsLike = Readonly<Record<string, Readonly<Record<string, string>>>>;
 const languages = ['zh-CN', 'en-US'] as const;
+
+/** Endpoints of the contract's files that `endpoints.ts` leaves out, and addresses or names that two of them have. */
+export function unlistedEndpoints(tree: Tree, endpoints: Readonly<Record<string, { name: string }>>): string[] {
+  const taken = new Set<string>();
+  return [...tree].flatMap(([file, text]) => {
+    if (!file.startsWith('contract/src/')) return [];
+    return [...text.matchAll(/^export const (\w+) = endpoint\('([^']+)'/gm)].flatMap(([, name = '', address = '']) => {
+      const wrong = [name, address].filter((one) => taken.has(one)).map((one) => `${file}: ${one} is there twice`);
+      taken.add(name).add(address);
+      if (endpoints[name]?.name !== name) wrong.push(`${file}: ${name} is missing in endpoints.ts`);
+      return wrong;
+    });
+  });
+}
 
 /** Endpoints that leave out what guards them. */
 export function unguarded(endpoints: Readonly<Record<string, EndpointLike>>, errorNames: readonly string[]): string[] {

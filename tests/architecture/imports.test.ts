@@ -26,7 +26,7 @@ describe('direction', () => {
     ['web/src/language/texts.ts', '../ui/kit/Card.tsx'],
     ['web/src/api/call.ts', '../../../server/src/app.ts'],
     ['contract/src/money.ts', '../../server/src/config.ts'],
-    ['client/src/licences.ts', '#contract/licences.ts'],
+    ['client/src/licences.ts', '#contract/licences/licences.ts'],
     ['client/src/licences.ts', '../../tests/support/app.ts'],
     ['server/src/app.ts', '../../client/src/index.ts'],
   ])('%s must not import %s', (file, specifier) => {
@@ -45,7 +45,7 @@ describe('direction', () => {
 
   test.each([
     ['server/src/modules/orders/service.ts', '../../ledger/post.ts'],
-    ['server/src/platform/http.ts', '#contract/errors.ts'],
+    ['server/src/platform/http.ts', '#contract/core/errors.ts'],
     ['web/src/pages/public/Home.tsx', '../../features/catalogue/List.tsx'],
     ['web/src/root.tsx', './+types/root'],
     ['web/src/features/orders/List.tsx', '../../parts/ledger/KindBadge.tsx'],

@@ -4,9 +4,9 @@ import { existsSync } from 'node:fs';
 import { createHash, randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import pg from 'pg';
-import { successCode, type Envelope } from '#contract/errors.ts';
-import { limits } from '#contract/limits.ts';
-import { paths } from '#contract/paths.ts';
+import { successCode, type Envelope } from '#contract/core/errors.ts';
+import { limits } from '#contract/core/limits.ts';
+import { listBalanceChanges } from '#contract/money/wallet.ts';
 import { accountBalance } from '../../server/src/ledger/days.ts';
 import { openDatabase, type Database } from '../../server/src/platform/database.ts';
 import { startEmbedded } from '../../server/src/platform/embed.ts';
@@ -164,7 +164,7 @@ async function compareStatements(books: Books, long: number): Promise<Line[]> {
 type Query = Record<string, string>;
 
 function askByHttp({ url }: Books, token: string, query: Query) {
-  const [, path = ''] = paths.listBalanceChanges.split(' ');
+  const { path } = listBalanceChanges;
   const address = `${url}${path}?${new URLSearchParams(query).toString()}`;
   return async () => {
     const reply = await fetch(address, { headers: { 'user-token': token } });

@@ -1,8 +1,8 @@
 /** Lists of a million products against lists of a thousand: the same calls over HTTP on two databases, by turns. */
 import pg from 'pg';
-import { productSorts, type DeliveryKind, type listProducts } from '#contract/catalogue.ts';
-import type { OutputOf } from '#contract/endpoint.ts';
-import { successCode, type Envelope } from '#contract/errors.ts';
+import { productSorts, type DeliveryKind, type listProducts } from '#contract/catalogue/catalogue.ts';
+import type { OutputOf } from '#contract/core/endpoint.ts';
+import { successCode, type Envelope } from '#contract/core/errors.ts';
 import { openDatabase, type Database } from '../../server/src/platform/database.ts';
 import { startEmbedded } from '../../server/src/platform/embed.ts';
 import { openFront, type Front } from './front.ts';

@@ -2,7 +2,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import type { InputOf, OutputOf } from '#contract/endpoint.ts';
+import type { InputOf, OutputOf } from '#contract/core/endpoint.ts';
 import { endpoints, type Endpoints } from '#contract/endpoints.ts';
 import { adminPassword } from '../support/serverProcess.ts';
 import { memoryWhile, perSecond, type Line } from './measure.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { PaymentState } from '#contract/payments.ts';
+import type { PaymentState } from '#contract/orders/payments.ts';
 import type { CallByName } from '../support/calls.ts';
 
 /** Opens the gateway's page of a payment, as the QR code does, and presses its button. */

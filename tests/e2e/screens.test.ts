@@ -1,7 +1,7 @@
 /** Every screen in both languages, light and dark, narrow and wide: nothing breaks, nothing is cut off, axe finds nothing serious. */
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Locale } from '#contract/locale.ts';
+import type { Locale } from '#contract/core/locale.ts';
 import { startServerProcess, type ServerProcess } from '../support/serverProcess.ts';
 import { openBrowser, openVisitor } from './browser.ts';
 import { makeScene, type Scene } from './scene.ts';

@@ -1,10 +1,9 @@
 /** Calls of the contract as requests and replies, whichever way they travel. */
 import { randomBytes } from 'node:crypto';
-import { endpoints, type Endpoints } from '#contract/endpoints.ts';
-import type { Endpoint, InputOf, OutputOf } from '#contract/endpoint.ts';
-import type { Envelope, ErrorName, Failure } from '#contract/errors.ts';
-import type { Locale } from '#contract/locale.ts';
-import type { EndpointName } from '#contract/paths.ts';
+import { type EndpointName, endpoints, type Endpoints } from '#contract/endpoints.ts';
+import type { Endpoint, InputOf, OutputOf } from '#contract/core/endpoint.ts';
+import type { Envelope, ErrorName, Failure } from '#contract/core/errors.ts';
+import type { Locale } from '#contract/core/locale.ts';
 
 export interface CallOptions {
   token?: string | undefined;

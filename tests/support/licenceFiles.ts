@@ -5,8 +5,8 @@ import {
   readFile,
   type LicenceFileFacts,
   type RequestFileFacts,
-} from '#contract/licenceFileFormat.ts';
-import type { SigningKey } from '#contract/signingKeys.ts';
+} from '#contract/licences/licenceFileFormat.ts';
+import type { SigningKey } from '#contract/licences/signingKeys.ts';
 import { opensslDecrypts, opensslHmac, opensslVerifies } from './openssl.ts';
 
 interface Reader {

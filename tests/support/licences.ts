@@ -1,5 +1,5 @@
-import type { BindingKind } from '#contract/bindings.ts';
-import type { Licence } from '#contract/licences.ts';
+import type { BindingKind } from '#contract/licences/bindings.ts';
+import type { Licence } from '#contract/licences/licences.ts';
 import { saveCategory, saveProduct, saveSkus } from '../../server/src/modules/catalogue/service.ts';
 import { createUser } from '../../server/src/modules/identity/service.ts';
 import { issueLicences, type LicencePolicy } from '../../server/src/modules/licences/service.ts';

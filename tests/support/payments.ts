@@ -1,6 +1,6 @@
-import type { OutputOf } from '#contract/endpoint.ts';
-import type { Failure } from '#contract/errors.ts';
-import type { getPaymentState } from '#contract/payments.ts';
+import type { OutputOf } from '#contract/core/endpoint.ts';
+import type { Failure } from '#contract/core/errors.ts';
+import type { getPaymentState } from '#contract/orders/payments.ts';
 import { sandboxSecret } from '../../server/src/outside/gateways/sandbox.ts';
 import type { Act } from '../../server/src/outside/gateways/sandboxPeer/texts.ts';
 import { signText } from '../../server/src/outside/gateways/signature.ts';

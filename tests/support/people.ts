@@ -1,4 +1,4 @@
-import type { Role } from '#contract/roles.ts';
+import type { Role } from '#contract/core/roles.ts';
 import { createUser } from '../../server/src/modules/identity/service.ts';
 import { openSession } from '../../server/src/platform/session.ts';
 import type { TestApp } from './app.ts';

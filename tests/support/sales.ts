@@ -1,5 +1,5 @@
-import type { InputOf, OutputOf } from '#contract/endpoint.ts';
-import type { requestRefund } from '#contract/refunds.ts';
+import type { InputOf, OutputOf } from '#contract/core/endpoint.ts';
+import type { requestRefund } from '#contract/orders/refunds.ts';
 import { openSession } from '../../server/src/platform/session.ts';
 import type { TestApp } from './app.ts';
 import type { TestShop } from './goods.ts';

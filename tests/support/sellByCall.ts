@@ -1,8 +1,8 @@
 /** Goods put on the shelf through calls alone, as an admin's program would do it. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { InputOf } from '#contract/endpoint.ts';
-import type { saveProduct } from '#contract/catalogueAdmin.ts';
-import type { StockBatch } from '#contract/stock.ts';
+import type { InputOf } from '#contract/core/endpoint.ts';
+import type { saveProduct } from '#contract/catalogue/catalogueAdmin.ts';
+import type { StockBatch } from '#contract/stock/stock.ts';
 import type { CallByName } from './calls.ts';
 import { uploadRaw } from './uploads.ts';
 

@@ -6,8 +6,8 @@ import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
 import { endpoints, type Endpoints } from '#contract/endpoints.ts';
-import type { OutputOf } from '#contract/endpoint.ts';
-import type { Envelope, Failure } from '#contract/errors.ts';
+import type { OutputOf } from '#contract/core/endpoint.ts';
+import type { Envelope, Failure } from '#contract/core/errors.ts';
 import type { TestApp } from './app.ts';
 
 type UploadName = 'uploadPicture' | 'uploadFile' | 'importStock' | 'uploadReportPhoto';

@@ -1,5 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto';
-import type { Role } from '#contract/roles.ts';
+import type { Role } from '#contract/core/roles.ts';
 import { createUser } from '../../server/src/modules/identity/service.ts';
 import type { TestApp } from './app.ts';
 

@@ -10,7 +10,7 @@ import {
   useRouteLoaderData,
 } from 'react-router';
 import type { Route } from './+types/root';
-import { defaultLocale } from '#contract/locale.ts';
+import { defaultLocale } from '#contract/core/locale.ts';
 import { load } from './api/load.ts';
 import { createQueryClient } from './api/queryClient.ts';
 import { setTimeZone } from './language/formats.ts';

@@ -1,4 +1,4 @@
-import type { DeliveryKind } from '#contract/catalogue.ts';
+import type { DeliveryKind } from '#contract/catalogue/catalogue.ts';
 import { saveCategory, saveProduct, saveSkus, type SkuDraft } from '../modules/catalogue/service.ts';
 import { openShop } from '../modules/shops/service.ts';
 import { publishAnnouncement } from '../modules/site/service.ts';

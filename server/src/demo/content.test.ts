@@ -1,6 +1,6 @@
 import { inflateRawSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { limits, usernamePattern } from '#contract/limits.ts';
+import { limits, usernamePattern } from '#contract/core/limits.ts';
 import { demoCategories } from './categories.ts';
 import { skusOf } from './product.ts';
 import { demoShelves } from './shelves.ts';

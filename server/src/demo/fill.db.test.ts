@@ -1,8 +1,8 @@
 /** The demo in small: what was made through the services must be true, whoever looks at it from outside or inside. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ProductSummary } from '#contract/catalogue.ts';
-import { orderCompleteSeconds } from '#contract/orderProcess.ts';
-import { refundStates } from '#contract/refundProcess.ts';
+import type { ProductSummary } from '#contract/catalogue/catalogue.ts';
+import { orderCompleteSeconds } from '#contract/orders/orderProcess.ts';
+import { refundStates } from '#contract/orders/refundProcess.ts';
 import { startTestApp, type TestApp } from '../../../tests/support/app.ts';
 import { makePerson } from '../../../tests/support/people.ts';
 import { balancesOf } from '../ledger/accounts.ts';

@@ -1,5 +1,5 @@
-import { defaultLocale, type Locale } from '#contract/locale.ts';
-import type { Role } from '#contract/roles.ts';
+import { defaultLocale, type Locale } from '#contract/core/locale.ts';
+import type { Role } from '#contract/core/roles.ts';
 import { createUser, findAdmin, randomPassword } from '../modules/identity/service.ts';
 import { openSession } from '../platform/session.ts';
 import type { Caller, Simulation } from './simulation.ts';

@@ -1,5 +1,5 @@
-import type { BindingKind } from '#contract/bindings.ts';
-import type { LicenceTerms } from '#contract/licencePolicy.ts';
+import type { BindingKind } from '#contract/licences/bindings.ts';
+import type { LicenceTerms } from '#contract/licences/licencePolicy.ts';
 import type { SkuDraft } from '../modules/catalogue/service.ts';
 import type { ShopSlug } from './shops.ts';
 import type { AccountField } from './stock.ts';

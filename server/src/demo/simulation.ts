@@ -1,11 +1,10 @@
 /** The whole product, living through the past: its clock stands where it is put, and what is due runs when it is told to. */
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
-import type { InputOf, OutputOf } from '#contract/endpoint.ts';
-import { endpoints, type Endpoints } from '#contract/endpoints.ts';
-import type { ErrorName, Failure } from '#contract/errors.ts';
-import { defaultLocale, type Locale } from '#contract/locale.ts';
-import type { EndpointName } from '#contract/paths.ts';
+import type { InputOf, OutputOf } from '#contract/core/endpoint.ts';
+import { type EndpointName, endpoints, type Endpoints } from '#contract/endpoints.ts';
+import type { ErrorName, Failure } from '#contract/core/errors.ts';
+import { defaultLocale, type Locale } from '#contract/core/locale.ts';
 import { createApp } from '../app.ts';
 import { sandboxPeer } from '../outside/gateways/sandboxPeer/peer.ts';
 import { openDatabase, type Tx } from '../platform/database.ts';

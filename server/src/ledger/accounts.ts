@@ -1,4 +1,4 @@
-import { userAccountKinds, type PlatformAccountKind, type UserAccountKind } from '#contract/ledger.ts';
+import { userAccountKinds, type PlatformAccountKind, type UserAccountKind } from '#contract/money/ledger.ts';
 import { prepared, type Tx } from '../platform/database.ts';
 
 /** Guarded accounts store their balance, are locked to change it, and never go below zero; open ones are only summed. */

@@ -1,4 +1,4 @@
-import type { SubjectKind } from '#contract/ledger.ts';
+import type { SubjectKind } from '#contract/money/ledger.ts';
 import { prepared, type Tx } from '../platform/database.ts';
 
 const dueUsers = prepared<{ userId: number }>(

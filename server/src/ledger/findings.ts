@@ -1,4 +1,4 @@
-import { proofRules, type ProofRule } from '#contract/ledgerProof.ts';
+import { proofRules, type ProofRule } from '#contract/money/ledgerProof.ts';
 
 /** Where something is wrong: numbers of what is there, and what was found and expected. */
 export type Place = Record<string, number | string | null>;

@@ -1,5 +1,5 @@
 /** Money set aside: placed, settled whole or in parts, released, or expired. */
-import type { EntryKind, HoldKind, HoldState, SubjectKind } from '#contract/ledger.ts';
+import type { EntryKind, HoldKind, HoldState, SubjectKind } from '#contract/money/ledger.ts';
 import { prepared, type Tx } from '../platform/database.ts';
 import { userAccount, type Account } from './accounts.ts';
 import { netAmounts, postAmounts, type Transfer } from './post.ts';

@@ -1,5 +1,5 @@
 /** One line of a user's account, and what stands around it. */
-import { userAccountKinds, type EntryKind, type UserAccountKind } from '#contract/ledger.ts';
+import { userAccountKinds, type EntryKind, type UserAccountKind } from '#contract/money/ledger.ts';
 import { prepared, type Tx } from '../platform/database.ts';
 import { lineColumns, type Line } from './statement.ts';
 

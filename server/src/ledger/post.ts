@@ -1,4 +1,4 @@
-import type { EntryKind, SubjectKind } from '#contract/ledger.ts';
+import type { EntryKind, SubjectKind } from '#contract/money/ledger.ts';
 import { prepared, type Tx } from '../platform/database.ts';
 import type { Account } from './accounts.ts';
 

@@ -1,5 +1,5 @@
 /** What the proof asks the database itself: things beside the entries, and the few entries of special kinds. */
-import type { ProofRule } from '#contract/ledgerProof.ts';
+import type { ProofRule } from '#contract/money/ledgerProof.ts';
 import type { MomentReader } from '../platform/copyOut.ts';
 import type { Findings, Place } from './findings.ts';
 

@@ -1,6 +1,6 @@
 /** Whatever is changed past all guards in old books, the proof says which rule broke and where it broke first. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ProofRule } from '#contract/ledgerProof.ts';
+import type { ProofRule } from '#contract/money/ledgerProof.ts';
 import { openBooks, type Books } from '../../../tests/support/books.ts';
 import type { Tx } from '../platform/database.ts';
 import { openUserAccounts, platformAccount, userAccount } from './accounts.ts';

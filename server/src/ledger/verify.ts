@@ -1,5 +1,5 @@
 /** Proves the whole ledger at one moment, reading it once from end to end without ever holding it. */
-import type { AccountKind } from '#contract/ledger.ts';
+import type { AccountKind } from '#contract/money/ledger.ts';
 import { atOneMoment, type MomentReader } from '../platform/copyOut.ts';
 import { AccountTable } from './accountTable.ts';
 import { dayPrint } from './dayPrint.ts';

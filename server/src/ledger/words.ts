@@ -1,6 +1,6 @@
 /** The words of the ledger in files; screens have their own. */
-import type { EntryKind, SubjectKind } from '#contract/ledger.ts';
-import type { Locale } from '#contract/locale.ts';
+import type { EntryKind, SubjectKind } from '#contract/money/ledger.ts';
+import type { Locale } from '#contract/core/locale.ts';
 
 /** What an entry was, for whoever reads a line of it. */
 export const kindWords: Record<Locale, Record<EntryKind, string>> = {

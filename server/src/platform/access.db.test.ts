@@ -1,9 +1,8 @@
 /** Who may call what: every endpoint asks as its contract says, before it looks at anything else. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Endpoint } from '#contract/endpoint.ts';
-import { endpoints } from '#contract/endpoints.ts';
-import { errors } from '#contract/errors.ts';
-import type { EndpointName } from '#contract/paths.ts';
+import type { Endpoint } from '#contract/core/endpoint.ts';
+import { type EndpointName, endpoints } from '#contract/endpoints.ts';
+import { errors } from '#contract/core/errors.ts';
 import { startTestApp, type TestApp } from '../../../tests/support/app.ts';
 import { makePerson } from '../../../tests/support/people.ts';
 import { makeProduct } from '../../../tests/support/products.ts';
@@ -28,7 +27,7 @@ const inputs: { [Name in EndpointName]?: Record<string, unknown> } = {
   bindLicence: { licenceId: 1, kind: 'domain', target: 'example.com' },
   saveSiteSettings: { name: 'Mallard', ico: '/favicon.ico', slogan: '', recordNumber: '' },
 };
-const all: Endpoint[] = Object.values(endpoints);
+const all: (Endpoint & { name: EndpointName })[] = Object.values(endpoints);
 const namesOf = (...access: Endpoint['access'][]) =>
   all.filter((one) => access.includes(one.access)).map(({ name }) => name);
 const inputOf = (name: EndpointName) => inputs[name] ?? sampleInput(endpoints[name].input);

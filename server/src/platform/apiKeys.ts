@@ -1,7 +1,7 @@
 /** Keys by which programs call in somebody's name: their form, and whom they belong to. */
 import { createHash, randomInt } from 'node:crypto';
 import { crc32 } from 'node:zlib';
-import type { Role } from '#contract/roles.ts';
+import type { Role } from '#contract/core/roles.ts';
 import { prepared, type Tx } from './database.ts';
 import type { Actor } from './session.ts';
 

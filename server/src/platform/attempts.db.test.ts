@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { endpoint } from '#contract/endpoint.ts';
+import { endpoint } from '#contract/core/endpoint.ts';
 import { startTestApp, type TestApp } from '../../../tests/support/app.ts';
 import { attempt, clearAttempts } from './attempts.ts';
 import { AppError } from './errors.ts';
@@ -69,7 +69,7 @@ describe('what may be tried three times a minute', () => {
 });
 
 test('a try counts although its call is refused and rolled back', async () => {
-  const failing = endpoint('login', {
+  const failing = endpoint('POST /api/test', {
     summary: 'For this test',
     access: 'anyone',
     effect: 'changes',

@@ -1,8 +1,8 @@
 /** What comes in the wrong form is refused in the envelope and in the reader's words, and reaches no handler. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Endpoint } from '#contract/endpoint.ts';
+import type { Endpoint } from '#contract/core/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
-import type { Envelope, Failure } from '#contract/errors.ts';
+import type { Envelope, Failure } from '#contract/core/errors.ts';
 import { startTestApp, type TestApp } from '../../../tests/support/app.ts';
 import type { RawRequest } from '../../../tests/support/calls.ts';
 import { makePerson } from '../../../tests/support/people.ts';

@@ -3,11 +3,11 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import Fastify from 'fastify';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { apiScopes } from '#contract/apiScopes.ts';
-import type { Endpoint } from '#contract/endpoint.ts';
+import { apiScopes } from '#contract/core/apiScopes.ts';
+import type { Endpoint } from '#contract/core/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
-import { errors } from '#contract/errors.ts';
-import { validationCodes, validationResults } from '#contract/licenceResults.ts';
+import { errors } from '#contract/core/errors.ts';
+import { validationCodes, validationResults } from '#contract/licences/licenceResults.ts';
 import { addDocumentation } from './documentation.ts';
 
 const all: Endpoint[] = Object.values(endpoints);

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { formatBytes } from '#contract/bytes.ts';
-import type { Endpoint } from '#contract/endpoint.ts';
-import { errors } from '#contract/errors.ts';
+import { formatBytes } from '#contract/core/bytes.ts';
+import type { Endpoint } from '#contract/core/endpoint.ts';
+import { errors } from '#contract/core/errors.ts';
 import { openApiOf, parametersOf, schemaOf } from './openapi.ts';
 import { version } from './version.ts';
 import { encodingFor, packed } from './web/pageCache.ts';

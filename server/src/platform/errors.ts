@@ -1,4 +1,4 @@
-import { errors, type ErrorName, type FieldProblem } from '#contract/errors.ts';
+import { errors, type ErrorName, type FieldProblem } from '#contract/core/errors.ts';
 
 /** A failure that the caller is told: its name decides code, status and text. */
 export class AppError extends Error {

@@ -1,7 +1,7 @@
-import type { Endpoint, OutputOf, ParsedInputOf } from '#contract/endpoint.ts';
-import { errors, successCode, type Envelope, type Failure } from '#contract/errors.ts';
-import type { Locale } from '#contract/locale.ts';
-import { errorMessage, fieldMessage } from '#contract/messages.ts';
+import type { Endpoint, OutputOf, ParsedInputOf } from '#contract/core/endpoint.ts';
+import { errors, successCode, type Envelope, type Failure } from '#contract/core/errors.ts';
+import type { Locale } from '#contract/core/locale.ts';
+import { errorMessage, fieldMessage } from '#contract/core/formatError.ts';
 import type { Config } from '../config.ts';
 import { findApiKeyActor, isApiKey } from './apiKeys.ts';
 import type { Connection, Database, Tx } from './database.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { limits } from '#contract/limits.ts';
+import { limits } from '#contract/core/limits.ts';
 import { prepared, type Tx } from './database.ts';
 import { AppError } from './errors.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Endpoint, UploadForm } from '#contract/endpoint.ts';
-import { errors, successCode, type ErrorName } from '#contract/errors.ts';
+import type { Endpoint, UploadForm } from '#contract/core/endpoint.ts';
+import { errors, successCode, type ErrorName } from '#contract/core/errors.ts';
 import { rawTypes } from './uploadBody.ts';
 
 export type Json = Record<string, unknown>;

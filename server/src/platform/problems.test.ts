@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import type { FieldProblem } from '#contract/errors.ts';
-import { fieldRules } from '#contract/errors.ts';
-import { fieldMessage } from '#contract/messages.ts';
-import { wholeNumber } from '#contract/paging.ts';
+import type { FieldProblem } from '#contract/core/errors.ts';
+import { fieldRules } from '#contract/core/errors.ts';
+import { fieldMessage } from '#contract/core/formatError.ts';
+import { wholeNumber } from '#contract/core/paging.ts';
 import { problemsOf, unkeepableTexts } from './problems.ts';
 
 /** What is wrong with `input`, found as the dispatcher finds it. */

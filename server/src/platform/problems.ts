@@ -1,4 +1,4 @@
-import { fieldRules, type FieldProblem, type FieldRule } from '#contract/errors.ts';
+import { fieldRules, type FieldProblem, type FieldRule } from '#contract/core/errors.ts';
 import type { z } from 'zod';
 
 /** zod's findings in the contract's words: which field, which rule, with what bounds. */

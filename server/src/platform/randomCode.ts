@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { codeAlphabet } from '#contract/typedCode.ts';
+import { codeAlphabet } from '#contract/core/typedCode.ts';
 
 /** So many characters at random that people can type, with five bits each. */
 export function randomCode(length: number): string {

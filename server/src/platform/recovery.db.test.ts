@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { endpoint } from '#contract/endpoint.ts';
+import { endpoint } from '#contract/core/endpoint.ts';
 import { startTestApp, type TestApp } from '../../../tests/support/app.ts';
 import { prepared } from './database.ts';
 import { AppError } from './errors.ts';
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const changing = endpoint('getHome', {
+const changing = endpoint('POST /api/test', {
   summary: 'For these tests',
   access: 'anyone',
   effect: 'changes',

@@ -6,8 +6,8 @@ import Fastify, {
   type FastifyReply,
   type FastifyRequest,
 } from 'fastify';
-import type { UploadForm } from '#contract/endpoint.ts';
-import { defaultLocale, type Locale } from '#contract/locale.ts';
+import type { UploadForm } from '#contract/core/endpoint.ts';
+import { defaultLocale, type Locale } from '#contract/core/locale.ts';
 import { AppError } from './errors.ts';
 import { failure, knownFailure, type Answer, type App, type Dispatch, type Route } from './http.ts';
 import type { Log } from './log.ts';

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Role } from '#contract/roles.ts';
+import type { Role } from '#contract/core/roles.ts';
 import { prepared, type Tx } from './database.ts';
 
 /** Who calls; without a session it is a program with an API key of the user's. */

@@ -1,5 +1,5 @@
 /** The signing keys of an installation, one after the other: all processes know them from the database. */
-import { publishedAheadSeconds } from '#contract/signingKeys.ts';
+import { publishedAheadSeconds } from '#contract/licences/signingKeys.ts';
 import { StartError } from '../config.ts';
 import { prepared, type Tx } from './database.ts';
 import { AppError } from './errors.ts';

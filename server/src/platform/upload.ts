@@ -1,4 +1,4 @@
-import type { Endpoint, OutputOf, ParsedInputOf } from '#contract/endpoint.ts';
+import type { Endpoint, OutputOf, ParsedInputOf } from '#contract/core/endpoint.ts';
 import { checkedReply, parsedInput, unlessDeadlocked, type BareCall, type Call, type Route } from './http.ts';
 import type { UploadedFile } from './uploadBody.ts';
 

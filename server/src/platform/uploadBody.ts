@@ -3,8 +3,8 @@ import { IncomingMessage } from 'node:http';
 import { Transform, type Readable } from 'node:stream';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { UploadForm } from '#contract/endpoint.ts';
-import type { FieldProblem } from '#contract/errors.ts';
+import type { UploadForm } from '#contract/core/endpoint.ts';
+import type { FieldProblem } from '#contract/core/errors.ts';
 import { AppError } from './errors.ts';
 
 export interface UploadedFile {

@@ -1,8 +1,8 @@
 /** Imports of stock, each interrupted in one of its phases, and what must have become of them afterwards. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { paths } from '#contract/paths.ts';
-import type { StockBatch } from '#contract/stock.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import type { StockBatch } from '#contract/stock/stock.ts';
 import { endOfBatch, importStock, readStock, type Counter } from '../../support/sellByCall.ts';
 import { startUpload } from '../../support/uploads.ts';
 import { firstRow, query } from './database.ts';
@@ -62,7 +62,7 @@ export async function startPhase(place: Place, phase: Phase, last: Interrupted |
 
 /** An upload whose other half never comes. */
 async function startReading({ url, admin, skuId, dataFolder }: Place, lines: string[]): Promise<Interrupted> {
-  const [, path] = paths.importStock.split(' ');
+  const { path } = endpoints.importStock;
   const upload = startUpload({ url }, { path: `${path}?skuId=${skuId}`, token: admin.token });
   upload.write(Buffer.from(lines.slice(0, linesOfImport / 2).join('\n')));
   const found = await firstRow<{ id: number }>(

@@ -1,17 +1,13 @@
-import type { EndpointName } from '#contract/paths.ts';
-import { publicPaths } from '#contract/publicPaths.ts';
+import publicAddresses from 'virtual:call-addresses/public';
+import type { EndpointName } from '#contract/endpoints.ts';
 
 /** Method and path of a call. Those of the console are loaded when the first of them is made. */
 export async function addressOf(name: EndpointName): Promise<{ method: string; path: string }> {
-  const [method = '', path = ''] = (isPublic(name) ? publicPaths[name] : await consolePathOf(name)).split(' ');
+  const [method = '', path = ''] = (publicAddresses[name] ?? (await consoleAddressOf(name)) ?? '').split(' ');
   return { method, path };
 }
 
-function isPublic(name: EndpointName): name is keyof typeof publicPaths {
-  return name in publicPaths;
-}
-
-async function consolePathOf(name: Exclude<EndpointName, keyof typeof publicPaths>): Promise<string> {
-  const { consolePaths } = await import('#contract/consolePaths.ts');
-  return consolePaths[name];
+async function consoleAddressOf(name: EndpointName): Promise<string | undefined> {
+  const { default: addresses } = await import('virtual:call-addresses/console');
+  return addresses[name];
 }

@@ -1,8 +1,7 @@
-import type { InputOf, OutputOf } from '#contract/endpoint.ts';
-import type { Endpoints } from '#contract/endpoints.ts';
-import type { Envelope, Failure } from '#contract/errors.ts';
-import type { EndpointName } from '#contract/paths.ts';
-import { defaultLocale, localeOf } from '#contract/locale.ts';
+import type { InputOf, OutputOf } from '#contract/core/endpoint.ts';
+import type { EndpointName, Endpoints } from '#contract/endpoints.ts';
+import type { Envelope, Failure } from '#contract/core/errors.ts';
+import { defaultLocale, localeOf } from '#contract/core/locale.ts';
 import { addressOf } from './address.ts';
 import { CallError } from './callError.ts';
 import { requestErrorText } from './texts.ts';

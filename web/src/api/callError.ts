@@ -1,4 +1,4 @@
-import type { ErrorName, FieldProblem } from '#contract/errors.ts';
+import type { ErrorName, FieldProblem } from '#contract/core/errors.ts';
 
 /** `transport` is ours: no readable reply arrived, of which the message says whose fault it is. */
 export type CallErrorName = ErrorName | 'transport';

@@ -1,6 +1,6 @@
 import { type AppLoadContext, data } from 'react-router';
-import type { EndpointName } from '#contract/paths.ts';
-import type { Locale } from '#contract/locale.ts';
+import type { EndpointName } from '#contract/endpoints.ts';
+import type { Locale } from '#contract/core/locale.ts';
 import type { CallInput, CallOutput } from './call.ts';
 
 /** What a loader throws when a call was refused; the error page reads it. */

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useMutation, useQuery, type UseQueryOptions } from '@tanstack/react-query';
-import type { EndpointName } from '#contract/paths.ts';
+import type { EndpointName } from '#contract/endpoints.ts';
 import { call, type CallInput, type CallOptions, type CallOutput } from './call.ts';
 import type { CallError } from './callError.ts';
 

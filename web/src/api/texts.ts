@@ -1,4 +1,4 @@
-import { defaultLocale, localeOf, type Texts } from '#contract/locale.ts';
+import { defaultLocale, localeOf, type Texts } from '#contract/core/locale.ts';
 
 /** When no readable reply arrived: lost on the way, or a fault of ours. Every other failure brings its own sentence. */
 const lost: Texts = {

@@ -1,8 +1,8 @@
-import type { OutputOf } from '#contract/endpoint.ts';
+import type { OutputOf } from '#contract/core/endpoint.ts';
 import type { Endpoints } from '#contract/endpoints.ts';
-import type { Envelope } from '#contract/errors.ts';
-import { paths } from '#contract/paths.ts';
-import { defaultLocale, localeOf } from '#contract/locale.ts';
+import type { Envelope } from '#contract/core/errors.ts';
+import { defaultLocale, localeOf } from '#contract/core/locale.ts';
+import { addressOf } from './address.ts';
 import { refusalOf, tellFailure } from './call.ts';
 import { CallError } from './callError.ts';
 import { requestErrorText } from './texts.ts';
@@ -31,12 +31,12 @@ interface UploadOptions {
  * Sends a file with progress, which `fetch` cannot tell. Answers the reply's data, throws `CallError`, which its caller
  * shows; the shell only reacts to a login that is over.
  */
-export function upload<Name extends UploadName>(
+export async function upload<Name extends UploadName>(
   name: Name,
   { query = {}, body, onProgress, signal }: UploadOptions,
 ): Promise<OutputOf<Endpoints[Name]>> {
   const locale = localeOf(document.documentElement.lang) ?? defaultLocale;
-  const path = paths[name].split(' ')[1] ?? '/';
+  const { path } = await addressOf(name);
   const search = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)])).toString();
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();

@@ -1,4 +1,4 @@
-import type { Locale } from '#contract/locale.ts';
+import type { Locale } from '#contract/core/locale.ts';
 import { siteTimeZone } from './formats.ts';
 
 /** Days of the calendar, as `2026-03-05`. What has no clock needs no time zone: they are counted in UTC. */

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import type { Locale } from '#contract/locale.ts';
-import { formatFen } from '#contract/money.ts';
+import type { Locale } from '#contract/core/locale.ts';
+import { formatFen } from '#contract/core/money.ts';
 import { useLocale } from './locale.tsx';
 
 /** Days are counted where the site is, wherever its reader sits; the site's own setting replaces it at start. */

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, use } from 'react';
-import { defaultLocale, type Locale } from '#contract/locale.ts';
+import { defaultLocale, type Locale } from '#contract/core/locale.ts';
 
 const LocaleContext = createContext<Locale>(defaultLocale);
 

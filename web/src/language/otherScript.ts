@@ -1,4 +1,4 @@
-import type { Locale } from '#contract/locale.ts';
+import type { Locale } from '#contract/core/locale.ts';
 
 /** `lang` for a text that is visibly Chinese in an English page, where nothing else says its language; else undefined. */
 export function otherScript(text: string, locale: Locale): Locale | undefined {

@@ -1,4 +1,4 @@
-import type { Locale } from '#contract/locale.ts';
+import type { Locale } from '#contract/core/locale.ts';
 
 /** Fen for the scale of a chart, which stands on round figures: `¥200K`, in Chinese by ten thousands. No public page has one. */
 export function shortMoney(locale: Locale, fen: number): string {

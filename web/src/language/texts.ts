@@ -1,6 +1,6 @@
 import { createInstance } from 'i18next';
 import { useMemo } from 'react';
-import { type Locale, locales } from '#contract/locale.ts';
+import { type Locale, locales } from '#contract/core/locale.ts';
 import { useLocale } from './locale.tsx';
 
 /**

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router';
-import type { UserInfo } from '#contract/identity.ts';
+import type { UserInfo } from '#contract/identity/identity.ts';
 import { useSession } from '../api/session.ts';
 import { useTexts } from '../language/texts.ts';
 import { href } from '../paths.ts';

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
-import type { UserInfo } from '#contract/identity.ts';
-import type { MenuItem } from '#contract/site.ts';
+import type { UserInfo } from '#contract/identity/identity.ts';
+import type { MenuItem } from '#contract/site/site.ts';
 import { useSession } from '../api/session.ts';
 import { useTexts } from '../language/texts.ts';
 import { href } from '../paths.ts';

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
-import type { CategorySummary } from '#contract/catalogue.ts';
+import type { CategorySummary } from '#contract/catalogue/catalogue.ts';
 import { useTexts } from '../language/texts.ts';
 import { href } from '../paths.ts';
 import { IconButton } from '../ui/kit/Button.tsx';

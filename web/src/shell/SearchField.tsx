@@ -1,6 +1,6 @@
 import { lazy, Suspense, useRef, useState } from 'react';
 import { Form, useLocation, useSearchParams } from 'react-router';
-import { publicLimits } from '#contract/publicLimits.ts';
+import { publicLimits } from '#contract/core/publicLimits.ts';
 import { useTexts } from '../language/texts.ts';
 import { paths } from '../paths.ts';
 import { Icon } from '../ui/kit/Icon.tsx';

@@ -1,5 +1,5 @@
 import { NavLink } from 'react-router';
-import type { MenuItem } from '#contract/site.ts';
+import type { MenuItem } from '#contract/site/site.ts';
 import { useLocale } from '../language/locale.tsx';
 import { useTexts } from '../language/texts.ts';
 import { Icon, type IconShape } from '../ui/kit/Icon.tsx';

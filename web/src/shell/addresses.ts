@@ -1,4 +1,4 @@
-import type { Locale } from '#contract/locale.ts';
+import type { Locale } from '#contract/core/locale.ts';
 
 /**
  * The address of a page in each language, for search engines. Without `lang` a reader who chose nothing gets Chinese,

@@ -1,6 +1,6 @@
 import { matchPath } from 'react-router';
-import type { UserInfo } from '#contract/identity.ts';
-import type { MenuItem } from '#contract/site.ts';
+import type { UserInfo } from '#contract/identity/identity.ts';
+import type { MenuItem } from '#contract/site/site.ts';
 import { call } from '../api/call.ts';
 import { CallError } from '../api/callError.ts';
 import { paths } from '../paths.ts';

@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from 'react-router';
-import { defaultLocale } from '#contract/locale.ts';
+import { defaultLocale } from '#contract/core/locale.ts';
 import { href } from '../paths.ts';
 import { addressesOf, addressIn } from './addresses.ts';
 import { fallbackSite, type RootData } from './site.ts';

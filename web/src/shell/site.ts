@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useRouteLoaderData } from 'react-router';
-import type { SiteConfiguration } from '#contract/site.ts';
-import type { Locale } from '#contract/locale.ts';
+import type { SiteConfiguration } from '#contract/site/site.ts';
+import type { Locale } from '#contract/core/locale.ts';
 import { hasKeptLocale, keepLocale } from '../language/locale.tsx';
 import type { ColorTheme } from '../language/theme.ts';
 

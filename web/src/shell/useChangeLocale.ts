@@ -1,5 +1,5 @@
 import { useLocation, useNavigate, useRevalidator } from 'react-router';
-import type { Locale } from '#contract/locale.ts';
+import type { Locale } from '#contract/core/locale.ts';
 import { keepLocale, useLocale } from '../language/locale.tsx';
 
 /** The other language, its address without scripts, and the change itself: kept, and everything loaded anew. */

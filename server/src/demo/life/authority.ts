@@ -1,6 +1,6 @@
 /** Agents and people with certificates, one line of which was cut, and what strangers reported as fakes. */
-import type { InputOf } from '#contract/endpoint.ts';
-import type { grantCertificate } from '#contract/certificates.ts';
+import type { InputOf } from '#contract/core/endpoint.ts';
+import type { grantCertificate } from '#contract/verification/certificates.ts';
 import { as } from '../people.ts';
 import { dayMs, hourMs, type World } from './world.ts';
 

@@ -1,4 +1,4 @@
-import type { DeliveryKind } from '#contract/catalogue.ts';
+import type { DeliveryKind } from '#contract/catalogue/catalogue.ts';
 import type { DemoDispute } from './types.ts';
 
 const chinese = { locale: 'zh-CN' } as const;

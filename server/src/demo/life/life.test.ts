@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { deliveryKinds } from '#contract/catalogue.ts';
-import { limits, usernamePattern } from '#contract/limits.ts';
+import { deliveryKinds } from '#contract/catalogue/catalogue.ts';
+import { limits, usernamePattern } from '#contract/core/limits.ts';
 import {
   refundAnswerSeconds,
   refundComplainSeconds,
   refundProcess,
   type RefundState,
-} from '#contract/refundProcess.ts';
+} from '#contract/orders/refundProcess.ts';
 import { demoShops } from '../shops.ts';
 import { demoConversations } from './conversations.ts';
 import { demoDisputes } from './disputes.ts';

@@ -1,6 +1,6 @@
 /** Thirty days in the life of the portal, up to the present. */
-import { deliveryKinds, type DeliveryKind } from '#contract/catalogue.ts';
-import { orderUnpaidSeconds } from '#contract/orderProcess.ts';
+import { deliveryKinds, type DeliveryKind } from '#contract/catalogue/catalogue.ts';
+import { orderUnpaidSeconds } from '#contract/orders/orderProcess.ts';
 import { siteConfiguration } from '../../modules/site/service.ts';
 import type { Keys } from '../../platform/keys.ts';
 import type { FilledProduct } from '../catalogue.ts';

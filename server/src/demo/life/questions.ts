@@ -1,4 +1,4 @@
-import type { DeliveryKind } from '#contract/catalogue.ts';
+import type { DeliveryKind } from '#contract/catalogue/catalogue.ts';
 import type { DemoQuestion } from './types.ts';
 
 /** Asked on product pages; some still wait for their answer. */

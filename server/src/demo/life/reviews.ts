@@ -1,4 +1,4 @@
-import type { DeliveryKind } from '#contract/catalogue.ts';
+import type { DeliveryKind } from '#contract/catalogue/catalogue.ts';
 import { accountReviews } from './accountReviews.ts';
 import { fileReviews } from './fileReviews.ts';
 import { licenceReviews } from './licenceReviews.ts';

@@ -1,6 +1,6 @@
 /** People put money on their balance, and buy. */
-import type { DeliveryKind } from '#contract/catalogue.ts';
-import { orderCompleteSeconds } from '#contract/orderProcess.ts';
+import type { DeliveryKind } from '#contract/catalogue/catalogue.ts';
+import { orderCompleteSeconds } from '#contract/orders/orderProcess.ts';
 import { unitPriceFen } from '../../modules/catalogue/service.ts';
 import type { FilledProduct, FilledSku } from '../catalogue.ts';
 import { as } from '../people.ts';

@@ -1,6 +1,6 @@
-import type { DeliveryKind } from '#contract/catalogue.ts';
-import type { Locale } from '#contract/locale.ts';
-import type { RefundReason } from '#contract/refundProcess.ts';
+import type { DeliveryKind } from '#contract/catalogue/catalogue.ts';
+import type { Locale } from '#contract/core/locale.ts';
+import type { RefundReason } from '#contract/orders/refundProcess.ts';
 
 export interface DemoReview {
   stars: 1 | 2 | 3 | 4 | 5;

@@ -1,5 +1,5 @@
-import type { DeliveryKind } from '#contract/catalogue.ts';
-import type { Locale } from '#contract/locale.ts';
+import type { DeliveryKind } from '#contract/catalogue/catalogue.ts';
+import type { Locale } from '#contract/core/locale.ts';
 import type { FilledProduct } from '../catalogue.ts';
 import type { Person } from '../people.ts';
 import type { Random } from '../random.ts';

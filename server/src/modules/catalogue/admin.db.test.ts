@@ -1,11 +1,11 @@
 /** Products as admins make, change and move them, through the front door. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ProductDraft } from '#contract/catalogueAdmin.ts';
-import type { InputOf } from '#contract/endpoint.ts';
-import type { saveProduct } from '#contract/catalogueAdmin.ts';
-import { movesFrom } from '#contract/process.ts';
-import { productEvents, productProcess, type ProductState } from '#contract/productProcess.ts';
+import type { ProductDraft } from '#contract/catalogue/catalogueAdmin.ts';
+import type { InputOf } from '#contract/core/endpoint.ts';
+import type { saveProduct } from '#contract/catalogue/catalogueAdmin.ts';
+import { movesFrom } from '#contract/core/process.ts';
+import { productEvents, productProcess, type ProductState } from '#contract/catalogue/productProcess.ts';
 import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
 import { makeProduct } from '../../../../tests/support/products.ts';
 import { makeUser, type TestUser } from '../../../../tests/support/users.ts';

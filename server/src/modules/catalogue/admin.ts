@@ -7,12 +7,12 @@ import type {
   moveProduct,
   previewMarkdown,
   saveProduct,
-} from '#contract/catalogueAdmin.ts';
-import type { OutputOf, ParsedInputOf } from '#contract/endpoint.ts';
-import { bindingKinds } from '#contract/bindings.ts';
-import { usualTerms } from '#contract/licencePolicy.ts';
-import { movesFrom } from '#contract/process.ts';
-import { productEvents, productProcess, type ProductState } from '#contract/productProcess.ts';
+} from '#contract/catalogue/catalogueAdmin.ts';
+import type { OutputOf, ParsedInputOf } from '#contract/core/endpoint.ts';
+import { bindingKinds } from '#contract/licences/bindings.ts';
+import { usualTerms } from '#contract/licences/licencePolicy.ts';
+import { movesFrom } from '#contract/core/process.ts';
+import { productEvents, productProcess, type ProductState } from '#contract/catalogue/productProcess.ts';
 import { AppError } from '../../platform/errors.ts';
 import { userIdOf, type Call } from '../../platform/http.ts';
 import { recordOperation } from '../../platform/operations.ts';

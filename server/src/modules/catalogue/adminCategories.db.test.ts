@@ -1,7 +1,7 @@
 /** Categories as admins edit them, through the front door. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { AdminCategory } from '#contract/catalogueAdmin.ts';
+import type { AdminCategory } from '#contract/catalogue/catalogueAdmin.ts';
 import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
 import { makeProduct } from '../../../../tests/support/products.ts';
 import { makeUser, type TestUser } from '../../../../tests/support/users.ts';

@@ -1,7 +1,7 @@
 /** Categories as admins edit them: two levels, each family in an order. */
-import type * as contract from '#contract/catalogueAdmin.ts';
-import type { OutputOf, ParsedInputOf } from '#contract/endpoint.ts';
-import type { FieldProblem } from '#contract/errors.ts';
+import type * as contract from '#contract/catalogue/catalogueAdmin.ts';
+import type { OutputOf, ParsedInputOf } from '#contract/core/endpoint.ts';
+import type { FieldProblem } from '#contract/core/errors.ts';
 import { AppError } from '../../platform/errors.ts';
 import { userIdOf, type Call } from '../../platform/http.ts';
 import { recordOperation } from '../../platform/operations.ts';

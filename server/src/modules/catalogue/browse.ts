@@ -1,7 +1,7 @@
 /** What visitors see of the catalogue. */
-import type { CategorySummary, listCategories } from '#contract/catalogue.ts';
-import type { OutputOf } from '#contract/endpoint.ts';
-import type { getHome } from '#contract/site.ts';
+import type { CategorySummary, listCategories } from '#contract/catalogue/catalogue.ts';
+import type { OutputOf } from '#contract/core/endpoint.ts';
+import type { getHome } from '#contract/site/site.ts';
 import type { Call } from '../../platform/http.ts';
 import { listAnnouncements } from '../site/service.ts';
 import { listProductRows } from './list.repository.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { productSorts, type ProductSummary } from '#contract/catalogue.ts';
+import { productSorts, type ProductSummary } from '#contract/catalogue/catalogue.ts';
 import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
 import { makeProduct, type TestProduct } from '../../../../tests/support/products.ts';
 import { cursorOf } from './cursor.ts';

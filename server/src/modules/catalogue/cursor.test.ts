@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { productSorts } from '#contract/catalogue.ts';
+import { productSorts } from '#contract/catalogue/catalogue.ts';
 import { cursorOf, positionOf } from './cursor.ts';
 
 const sorts = fc.constantFrom(...productSorts);

@@ -1,4 +1,4 @@
-import type { productSorts } from '#contract/catalogue.ts';
+import type { productSorts } from '#contract/catalogue/catalogue.ts';
 import { AppError } from '../../platform/errors.ts';
 
 export type ProductSort = (typeof productSorts)[number];

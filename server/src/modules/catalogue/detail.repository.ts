@@ -1,7 +1,7 @@
-import type { BindingKind } from '#contract/bindings.ts';
-import type { LicenceTerms } from '#contract/licencePolicy.ts';
-import type { ShopSummary } from '#contract/shops.ts';
-import type { StockWord } from '#contract/catalogue.ts';
+import type { BindingKind } from '#contract/licences/bindings.ts';
+import type { LicenceTerms } from '#contract/licences/licencePolicy.ts';
+import type { ShopSummary } from '#contract/catalogue/shops.ts';
+import type { StockWord } from '#contract/catalogue/catalogue.ts';
 import { prepared, type Tx } from '../../platform/database.ts';
 import type { PriceStep } from './price.ts';
 import { summaryColumns, summaryJoins, type ProductRow } from './repository.ts';

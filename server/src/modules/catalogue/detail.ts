@@ -1,8 +1,8 @@
 /** One product as visitors see it. */
-import type { DeliveryKind, getProduct, Product, Sku } from '#contract/catalogue.ts';
-import type { ParsedInputOf } from '#contract/endpoint.ts';
-import { policyWords, usualTerms } from '#contract/licencePolicy.ts';
-import type { Locale } from '#contract/locale.ts';
+import type { DeliveryKind, getProduct, Product, Sku } from '#contract/catalogue/catalogue.ts';
+import type { ParsedInputOf } from '#contract/core/endpoint.ts';
+import { policyWords, usualTerms } from '#contract/licences/licencePolicy.ts';
+import type { Locale } from '#contract/core/locale.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Call } from '../../platform/http.ts';
 import { findCategoryOfGone, findProductDetail, type DetailSkuRow, type ShopRow } from './detail.repository.ts';

@@ -1,10 +1,10 @@
 /** What sellers write, made clean, and what is wrong with it. */
-import type { DeliveryKind } from '#contract/catalogue.ts';
-import type { FieldProblem } from '#contract/errors.ts';
-import { bindingKinds, type BindingKind } from '#contract/bindings.ts';
-import { policyConflicts, unusualTerms, usualTerms, type LicenceTerms } from '#contract/licencePolicy.ts';
-import { limits } from '#contract/limits.ts';
-import { pictureNamePattern } from '#contract/pictures.ts';
+import type { DeliveryKind } from '#contract/catalogue/catalogue.ts';
+import type { FieldProblem } from '#contract/core/errors.ts';
+import { bindingKinds, type BindingKind } from '#contract/licences/bindings.ts';
+import { policyConflicts, unusualTerms, usualTerms, type LicenceTerms } from '#contract/licences/licencePolicy.ts';
+import { limits } from '#contract/core/limits.ts';
+import { pictureNamePattern } from '#contract/site/pictures.ts';
 import { plainLine, plainText } from '../../platform/plainText.ts';
 import { stepsAreInOrder, type PriceStep } from './price.ts';
 

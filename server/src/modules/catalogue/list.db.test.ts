@@ -1,8 +1,8 @@
 /** Lists against the same filters in JavaScript, over a shelf on which everything occurs with everything. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { deliveryKinds, productSorts, type DeliveryKind, type ProductSummary } from '#contract/catalogue.ts';
-import { priceBands } from '#contract/priceBands.ts';
+import { deliveryKinds, productSorts, type DeliveryKind, type ProductSummary } from '#contract/catalogue/catalogue.ts';
+import { priceBands } from '#contract/catalogue/priceBands.ts';
 import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
 import { makeProduct } from '../../../../tests/support/products.ts';
 import { makeUser } from '../../../../tests/support/users.ts';

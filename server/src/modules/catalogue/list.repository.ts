@@ -2,7 +2,7 @@
  * Lists of products on shelf, one statement each. A statement is made for each shape of filters, sort and size, so that
  * its plan follows one index; which indexes there are for it stands in migration 0015.
  */
-import type { DeliveryKind } from '#contract/catalogue.ts';
+import type { DeliveryKind } from '#contract/catalogue/catalogue.ts';
 import { prepared, type Statement, type Tx, type Value } from '../../platform/database.ts';
 import type { ListPosition, ProductSort } from './cursor.ts';
 import { summaryColumns, summaryJoins, type ProductRow } from './repository.ts';

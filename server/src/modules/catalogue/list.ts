@@ -1,6 +1,6 @@
 /** Pages of products on shelf. */
-import type { listProducts } from '#contract/catalogue.ts';
-import type { OutputOf, ParsedInputOf } from '#contract/endpoint.ts';
+import type { listProducts } from '#contract/catalogue/catalogue.ts';
+import type { OutputOf, ParsedInputOf } from '#contract/core/endpoint.ts';
 import type { Call } from '../../platform/http.ts';
 import { cursorOf, positionOf, type ProductSort } from './cursor.ts';
 import { foundMax, listProductRows, type ListQuery } from './list.repository.ts';

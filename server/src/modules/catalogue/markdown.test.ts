@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { pictureUrl } from '#contract/pictures.ts';
+import { pictureUrl } from '#contract/site/pictures.ts';
 import { htmlOf } from './markdown.ts';
 
 /** All tags that a description may come out with. */

@@ -1,9 +1,9 @@
 /** Licence policies: as admins save them with a product, and as sellers set them for their shop. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { bindingKinds } from '#contract/bindings.ts';
-import { expiryRules, fingerprintMatches, policyConflicts, renewalRules, termStarts } from '#contract/licencePolicy.ts';
-import type { PolicyDraft } from '#contract/licencePolicies.ts';
+import { bindingKinds } from '#contract/licences/bindings.ts';
+import { expiryRules, fingerprintMatches, policyConflicts, renewalRules, termStarts } from '#contract/licences/licencePolicy.ts';
+import type { PolicyDraft } from '#contract/licences/licencePolicies.ts';
 import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
 import { makeShop, type TestShop } from '../../../../tests/support/goods.ts';
 import { makePerson, type Person } from '../../../../tests/support/people.ts';

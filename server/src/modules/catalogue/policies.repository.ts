@@ -1,5 +1,5 @@
-import type { LicenceTerms } from '#contract/licencePolicy.ts';
-import type { ProductState } from '#contract/productProcess.ts';
+import type { LicenceTerms } from '#contract/licences/licencePolicy.ts';
+import type { ProductState } from '#contract/catalogue/productProcess.ts';
 import { prepared, type Tx } from '../../platform/database.ts';
 import { countedMax } from '../../platform/idPage.ts';
 import type { CleanPolicy } from './draft.ts';

@@ -1,9 +1,9 @@
 /** Licence policies as sellers set them for the SKUs of their shop. Sold licences keep a copy of what they were sold with. */
-import { bindingKinds } from '#contract/bindings.ts';
-import type { OutputOf, ParsedInputOf } from '#contract/endpoint.ts';
-import type { getLicencePolicies, ProductPolicies, saveLicencePolicy, SkuPolicy } from '#contract/licencePolicies.ts';
-import { policyWords, usualTerms } from '#contract/licencePolicy.ts';
-import type { Locale } from '#contract/locale.ts';
+import { bindingKinds } from '#contract/licences/bindings.ts';
+import type { OutputOf, ParsedInputOf } from '#contract/core/endpoint.ts';
+import type { getLicencePolicies, ProductPolicies, saveLicencePolicy, SkuPolicy } from '#contract/licences/licencePolicies.ts';
+import { policyWords, usualTerms } from '#contract/licences/licencePolicy.ts';
+import type { Locale } from '#contract/core/locale.ts';
 import { AppError } from '../../platform/errors.ts';
 import { userIdOf, type Call } from '../../platform/http.ts';
 import { idOfCursor, pageOf } from '../../platform/idPage.ts';

@@ -1,5 +1,5 @@
-import type { DeliveryKind, StockWord } from '#contract/catalogue.ts';
-import type { LicenceTerms } from '#contract/licencePolicy.ts';
+import type { DeliveryKind, StockWord } from '#contract/catalogue/catalogue.ts';
+import type { LicenceTerms } from '#contract/licences/licencePolicy.ts';
 import { prepared, type Tx } from '../../platform/database.ts';
 import { dayMs } from '../../platform/durations.ts';
 import { moneyRulesFrom, saleRuleNames, settingNames, type StoredSettings } from '../site/service.ts';

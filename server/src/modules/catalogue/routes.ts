@@ -1,8 +1,8 @@
-import { getProduct, listCategories, listProducts, suggest } from '#contract/catalogue.ts';
-import * as admin from '#contract/catalogueAdmin.ts';
-import { getLicencePolicies, saveLicencePolicy } from '#contract/licencePolicies.ts';
-import { getHome } from '#contract/site.ts';
-import { listSitemap, listSitemapParts } from '#contract/sitemap.ts';
+import { getProduct, listCategories, listProducts, suggest } from '#contract/catalogue/catalogue.ts';
+import * as admin from '#contract/catalogue/catalogueAdmin.ts';
+import { getLicencePolicies, saveLicencePolicy } from '#contract/licences/licencePolicies.ts';
+import { getHome } from '#contract/site/site.ts';
+import { listSitemap, listSitemapParts } from '#contract/site/sitemap.ts';
 import { route, type Route } from '../../platform/http.ts';
 import { browseAdminProducts, moveEditedProduct, previewOf, saveEditedProduct, viewEditedProduct } from './admin.ts';
 import {

@@ -1,5 +1,5 @@
-import type { FieldProblem } from '#contract/errors.ts';
-import type { ProductState } from '#contract/productProcess.ts';
+import type { FieldProblem } from '#contract/core/errors.ts';
+import type { ProductState } from '#contract/catalogue/productProcess.ts';
 import type { Tx } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { plainLine } from '../../platform/plainText.ts';

@@ -1,5 +1,5 @@
 /** What other modules use of the catalogue. */
-import type { Locale } from '#contract/locale.ts';
+import type { Locale } from '#contract/core/locale.ts';
 import type { Tx } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { htmlOf } from './markdown.ts';

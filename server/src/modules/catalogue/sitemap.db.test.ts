@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sitemapPartIds } from '#contract/sitemap.ts';
+import { sitemapPartIds } from '#contract/site/sitemap.ts';
 import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
 import { makeProduct } from '../../../../tests/support/products.ts';
 import { makeUser } from '../../../../tests/support/users.ts';

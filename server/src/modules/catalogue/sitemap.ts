@@ -1,6 +1,6 @@
 /** What search engines are told of: in ranges of ids, so that a part costs the same in a large catalogue as in a small one. */
-import type { OutputOf, ParsedInputOf } from '#contract/endpoint.ts';
-import { type listSitemap, type listSitemapParts, sitemapPartIds } from '#contract/sitemap.ts';
+import type { OutputOf, ParsedInputOf } from '#contract/core/endpoint.ts';
+import { type listSitemap, type listSitemapParts, sitemapPartIds } from '#contract/site/sitemap.ts';
 import type { Call } from '../../platform/http.ts';
 import { listSitemapPartRows, listSitemapProductRows, listSitemapShopRows } from './sitemap.repository.ts';
 

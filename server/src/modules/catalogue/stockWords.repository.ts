@@ -1,4 +1,4 @@
-import type { StockWord } from '#contract/catalogue.ts';
+import type { StockWord } from '#contract/catalogue/catalogue.ts';
 import { prepared, type Tx } from '../../platform/database.ts';
 
 const skuWordsStatement = prepared(

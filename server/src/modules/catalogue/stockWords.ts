@@ -1,4 +1,4 @@
-import type { StockWord } from '#contract/catalogue.ts';
+import type { StockWord } from '#contract/catalogue/catalogue.ts';
 import type { Tx } from '../../platform/database.ts';
 import { updateProductWords, updateSkuWords } from './stockWords.repository.ts';
 

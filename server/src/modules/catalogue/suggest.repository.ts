@@ -1,4 +1,4 @@
-import type { Suggestions } from '#contract/catalogue.ts';
+import type { Suggestions } from '#contract/catalogue/catalogue.ts';
 import { prepared, type Tx } from '../../platform/database.ts';
 import type { SearchQuery } from './search.ts';
 

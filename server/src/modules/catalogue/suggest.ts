@@ -1,5 +1,5 @@
-import type { suggest, Suggestions } from '#contract/catalogue.ts';
-import type { ParsedInputOf } from '#contract/endpoint.ts';
+import type { suggest, Suggestions } from '#contract/catalogue/catalogue.ts';
+import type { ParsedInputOf } from '#contract/core/endpoint.ts';
 import type { Call } from '../../platform/http.ts';
 import { searchQuery } from './search.ts';
 import { findSuggestions } from './suggest.repository.ts';

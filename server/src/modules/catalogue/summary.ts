@@ -1,5 +1,5 @@
 /** A product as all lists show it. */
-import type { ProductSummary } from '#contract/catalogue.ts';
+import type { ProductSummary } from '#contract/catalogue/catalogue.ts';
 import { defaultSettings } from '../site/service.ts';
 import type { ProductRow } from './repository.ts';
 

@@ -1,5 +1,5 @@
-import type { DeliveryKind } from '#contract/catalogue.ts';
-import type { ProductState } from '#contract/productProcess.ts';
+import type { DeliveryKind } from '#contract/catalogue/catalogue.ts';
+import type { ProductState } from '#contract/catalogue/productProcess.ts';
 import { prepared, type Tx } from '../../platform/database.ts';
 import type { CleanContent, CleanSku } from './draft.ts';
 

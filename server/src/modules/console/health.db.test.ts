@@ -1,6 +1,6 @@
 /** What the health page says of a portal that is well, and of one that is not. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Health } from '#contract/health.ts';
+import type { Health } from '#contract/site/health.ts';
 import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
 import { makePerson } from '../../../../tests/support/people.ts';
 import { makeBuyer } from '../../../../tests/support/sales.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { MenuItem } from '#contract/site.ts';
+import type { MenuItem } from '#contract/site/site.ts';
 import { menuFor, routesFor } from './menu.ts';
 
 function leavesOf(items: readonly MenuItem[]): MenuItem[] {

@@ -1,6 +1,6 @@
-import type { Texts } from '#contract/locale.ts';
-import type { Role } from '#contract/roles.ts';
-import type { MenuItem } from '#contract/site.ts';
+import type { Texts } from '#contract/core/locale.ts';
+import type { Role } from '#contract/core/roles.ts';
+import type { MenuItem } from '#contract/site/site.ts';
 
 /** A screen or a group of the console; names are those of the pages' table of paths. */
 interface Entry {

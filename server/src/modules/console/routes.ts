@@ -1,6 +1,6 @@
-import * as contract from '#contract/console.ts';
-import { getHealth } from '#contract/health.ts';
-import { getMenu } from '#contract/site.ts';
+import * as contract from '#contract/site/console.ts';
+import { getHealth } from '#contract/site/health.ts';
+import { getMenu } from '#contract/site/site.ts';
 import type { ProcessChecks } from '../../platform/health.ts';
 import { route, type Route } from '../../platform/http.ts';
 import { healthOf } from './health.ts';

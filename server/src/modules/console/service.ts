@@ -1,6 +1,6 @@
-import type * as contract from '#contract/console.ts';
-import type { OutputOf } from '#contract/endpoint.ts';
-import type { getMenu } from '#contract/site.ts';
+import type * as contract from '#contract/site/console.ts';
+import type { OutputOf } from '#contract/core/endpoint.ts';
+import type { getMenu } from '#contract/site/site.ts';
 import { balancesOf } from '../../ledger/accounts.ts';
 import { AppError } from '../../platform/errors.ts';
 import { userIdOf, type Call } from '../../platform/http.ts';

@@ -1,7 +1,7 @@
-import type { OutputOf, ParsedInputOf } from '#contract/endpoint.ts';
-import { exportRules, type ExportAct } from '#contract/exportProcess.ts';
-import type * as contract from '#contract/exports.ts';
-import type { FieldProblem } from '#contract/errors.ts';
+import type { OutputOf, ParsedInputOf } from '#contract/core/endpoint.ts';
+import { exportRules, type ExportAct } from '#contract/site/exportKinds.ts';
+import type * as contract from '#contract/site/exports.ts';
+import type { FieldProblem } from '#contract/core/errors.ts';
 import { AppError } from '../../platform/errors.ts';
 import { userIdOf, type Call } from '../../platform/http.ts';
 import { countedMax, idOfCursor, pageOf } from '../../platform/idPage.ts';

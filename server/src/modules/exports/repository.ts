@@ -1,6 +1,6 @@
-import type { ExportKind, ExportState } from '#contract/exportProcess.ts';
-import type { ExportFilters } from '#contract/exports.ts';
-import type { Locale } from '#contract/locale.ts';
+import type { ExportKind, ExportState } from '#contract/site/exportKinds.ts';
+import type { ExportFilters } from '#contract/site/exports.ts';
+import type { Locale } from '#contract/core/locale.ts';
 import { prepared, type Tx } from '../../platform/database.ts';
 
 export interface ExportRow {

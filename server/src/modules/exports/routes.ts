@@ -1,4 +1,4 @@
-import * as contract from '#contract/exports.ts';
+import * as contract from '#contract/site/exports.ts';
 import { route, type Route } from '../../platform/http.ts';
 import { getExport, getTicket, listExports, startExport, stopExport } from './exports.ts';
 import type { ExportSources } from './source.ts';

@@ -1,6 +1,6 @@
-import type { ExportKind } from '#contract/exportProcess.ts';
-import type { ExportFilters } from '#contract/exports.ts';
-import type { Locale } from '#contract/locale.ts';
+import type { ExportKind } from '#contract/site/exportKinds.ts';
+import type { ExportFilters } from '#contract/site/exports.ts';
+import type { Locale } from '#contract/core/locale.ts';
 import type { Database, Tx } from '../../platform/database.ts';
 import type { Keys } from '../../platform/keys.ts';
 

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import { exportRules } from '#contract/exportProcess.ts';
+import { exportRules } from '#contract/site/exportKinds.ts';
 import type { Keys } from '../../platform/keys.ts';
 
 /** What a ticket gives: one file, to whoever asked for it. */

@@ -1,7 +1,7 @@
 /** Writes what waits into files: in batches by key, with progress, and the whole of it or nothing. */
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { exportRules } from '#contract/exportProcess.ts';
+import { exportRules } from '#contract/site/exportKinds.ts';
 import type { FileStorage } from '../../outside/files/storage.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { JobContext } from '../../platform/jobs.ts';

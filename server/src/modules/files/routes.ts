@@ -1,4 +1,4 @@
-import * as contract from '#contract/files.ts';
+import * as contract from '#contract/site/files.ts';
 import type { FileStorage } from '../../outside/files/storage.ts';
 import { route, type Route } from '../../platform/http.ts';
 import { uploadRoute } from '../../platform/upload.ts';

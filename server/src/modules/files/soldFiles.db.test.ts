@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { SoldFile } from '#contract/files.ts';
+import type { SoldFile } from '#contract/site/files.ts';
 import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
 import { memoryGrowth } from '../../../../tests/support/memory.ts';
 import { makePerson } from '../../../../tests/support/people.ts';

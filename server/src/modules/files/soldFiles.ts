@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { OutputOf, ParsedInputOf } from '#contract/endpoint.ts';
-import type * as contract from '#contract/files.ts';
-import { limits } from '#contract/limits.ts';
+import type { OutputOf, ParsedInputOf } from '#contract/core/endpoint.ts';
+import type * as contract from '#contract/site/files.ts';
+import { limits } from '#contract/core/limits.ts';
 import type { FileStorage } from '../../outside/files/storage.ts';
 import { AppError } from '../../platform/errors.ts';
 import { userIdOf, type Call } from '../../platform/http.ts';

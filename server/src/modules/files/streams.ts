@@ -1,4 +1,4 @@
-import { pictureNamePattern, pictureWidths } from '#contract/pictures.ts';
+import { pictureNamePattern, pictureWidths } from '#contract/site/pictures.ts';
 import type { FileStorage } from '../../outside/files/storage.ts';
 import type { Tx } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';

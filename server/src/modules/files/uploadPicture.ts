@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
-import type * as contract from '#contract/files.ts';
-import type { OutputOf } from '#contract/endpoint.ts';
-import { pictureUrl, pictureWidths, type PictureWidth } from '#contract/pictures.ts';
+import type * as contract from '#contract/site/files.ts';
+import type { OutputOf } from '#contract/core/endpoint.ts';
+import { pictureUrl, pictureWidths, type PictureWidth } from '#contract/site/pictures.ts';
 import type { FileStorage } from '../../outside/files/storage.ts';
 import { attempt, type AttemptLimit } from '../../platform/attempts.ts';
 import { userIdOf } from '../../platform/http.ts';

@@ -1,4 +1,4 @@
-import type { Role } from '#contract/roles.ts';
+import type { Role } from '#contract/core/roles.ts';
 import { openUserAccounts } from '../../ledger/accounts.ts';
 import { clearAttempts } from '../../platform/attempts.ts';
 import type { Tx } from '../../platform/database.ts';

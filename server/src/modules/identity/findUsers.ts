@@ -1,6 +1,6 @@
-import type { OutputOf, ParsedInputOf } from '#contract/endpoint.ts';
-import type * as contract from '#contract/identity.ts';
-import { usernamePattern } from '#contract/limits.ts';
+import type { OutputOf, ParsedInputOf } from '#contract/core/endpoint.ts';
+import type * as contract from '#contract/identity/identity.ts';
+import { usernamePattern } from '#contract/core/limits.ts';
 import type { Call } from '../../platform/http.ts';
 import { findUserById, listUsersByName } from './repository.ts';
 

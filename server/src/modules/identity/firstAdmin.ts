@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { passwordPattern } from '#contract/limits.ts';
+import { passwordPattern } from '#contract/core/limits.ts';
 import type { Tx } from '../../platform/database.ts';
 import { lockAdmins, hasAdmin } from './repository.ts';
 import { createUser } from './accounts.ts';

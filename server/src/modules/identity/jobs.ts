@@ -1,4 +1,4 @@
-import { defaultLocale, localeOf } from '#contract/locale.ts';
+import { defaultLocale, localeOf } from '#contract/core/locale.ts';
 import type { Jobs, PeriodicJob } from '../../platform/jobs.ts';
 import { deleteCodes } from './repository.ts';
 import { forgiveTries, sendCodeTask, writeCode } from './resetPassword.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { locales } from '#contract/locale.ts';
+import { locales } from '#contract/core/locale.ts';
 import { passwordCodeLetter } from './letters.ts';
 
 test.each(locales)(

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { limits, passwordPattern } from '#contract/limits.ts';
+import { limits, passwordPattern } from '#contract/core/limits.ts';
 import { isPasswordCommon } from './passwordRules.ts';
 
 const common = [

@@ -1,4 +1,4 @@
-import type { Role } from '#contract/roles.ts';
+import type { Role } from '#contract/core/roles.ts';
 import { prepared, type Tx } from '../../platform/database.ts';
 
 export interface Account {

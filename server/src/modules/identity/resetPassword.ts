@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
-import type * as contract from '#contract/identity.ts';
-import type { OutputOf, ParsedInputOf } from '#contract/endpoint.ts';
-import { limits } from '#contract/limits.ts';
-import type { Locale } from '#contract/locale.ts';
+import type * as contract from '#contract/identity/identity.ts';
+import type { OutputOf, ParsedInputOf } from '#contract/core/endpoint.ts';
+import { limits } from '#contract/core/limits.ts';
+import type { Locale } from '#contract/core/locale.ts';
 import { attempt, clearAttempts } from '../../platform/attempts.ts';
 import type { Tx } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';

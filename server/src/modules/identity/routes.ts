@@ -1,4 +1,4 @@
-import * as contract from '#contract/identity.ts';
+import * as contract from '#contract/identity/identity.ts';
 import { route, type Route } from '../../platform/http.ts';
 import { searchUsers } from './findUsers.ts';
 import { resetPassword, sendCode } from './resetPassword.ts';

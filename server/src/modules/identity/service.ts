@@ -1,5 +1,5 @@
-import type * as contract from '#contract/identity.ts';
-import type { OutputOf, ParsedInputOf } from '#contract/endpoint.ts';
+import type * as contract from '#contract/identity/identity.ts';
+import type { OutputOf, ParsedInputOf } from '#contract/core/endpoint.ts';
 import { attempt, clearAttempts } from '../../platform/attempts.ts';
 import { AppError } from '../../platform/errors.ts';
 import { userIdOf, type Call } from '../../platform/http.ts';

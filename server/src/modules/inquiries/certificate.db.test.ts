@@ -1,6 +1,6 @@
 /** A link that was handed on: what it said, what holds now, and that a bad link in the chain turns it red. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Certificate } from '#contract/inquiry.ts';
+import type { Certificate } from '#contract/verification/inquiry.ts';
 import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
 import { makeShop } from '../../../../tests/support/goods.ts';
 import { makeCertificate } from '../../../../tests/support/inquiries.ts';

@@ -1,6 +1,6 @@
 /** What a certificate's link said when it was made, and what holds now. */
-import type { OutputOf, ParsedInputOf } from '#contract/endpoint.ts';
-import type { getCertificate, InquiryFacts } from '#contract/inquiry.ts';
+import type { OutputOf, ParsedInputOf } from '#contract/core/endpoint.ts';
+import type { getCertificate, InquiryFacts } from '#contract/verification/inquiry.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Call } from '../../platform/http.ts';
 import { factsOfCertificate, factsOfLicence, factsOfShop } from './facts.ts';

@@ -1,5 +1,5 @@
-import type { CertificateKind } from '#contract/certificateProcess.ts';
-import { cleanCode, codeAlphabet } from '#contract/typedCode.ts';
+import type { CertificateKind } from '#contract/verification/certificateProcess.ts';
+import { cleanCode, codeAlphabet } from '#contract/core/typedCode.ts';
 import { randomCode } from '../../platform/randomCode.ts';
 
 /** 35 bits: too many to try at ten a minute. */

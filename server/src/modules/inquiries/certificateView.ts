@@ -1,4 +1,4 @@
-import type { CertificateRow } from '#contract/certificates.ts';
+import type { CertificateRow } from '#contract/verification/certificates.ts';
 import type { StoredCertificate } from './certificates.repository.ts';
 
 /** A certificate as admins see it in lists. */

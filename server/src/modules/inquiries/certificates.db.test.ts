@@ -1,7 +1,7 @@
 /** Who grants a certificate, what becomes of it, and whose it is. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { certificateEvents, certificateProcess, certificateStates } from '#contract/certificateProcess.ts';
-import { certificateDisclosures } from '#contract/inquiry.ts';
+import { certificateEvents, certificateProcess, certificateStates } from '#contract/verification/certificateProcess.ts';
+import { certificateDisclosures } from '#contract/verification/inquiry.ts';
 import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
 import { makeCertificate } from '../../../../tests/support/inquiries.ts';
 import { freshIp, makePerson, type Person } from '../../../../tests/support/people.ts';

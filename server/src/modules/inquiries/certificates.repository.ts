@@ -3,8 +3,8 @@ import type {
   CertificateKind,
   CertificateReason,
   CertificateState,
-} from '#contract/certificateProcess.ts';
-import type { CertificateDisclosure } from '#contract/inquiry.ts';
+} from '#contract/verification/certificateProcess.ts';
+import type { CertificateDisclosure } from '#contract/verification/inquiry.ts';
 import { prepared, type Tx } from '../../platform/database.ts';
 import { idStatements, readIdPage } from '../../platform/idStatements.ts';
 

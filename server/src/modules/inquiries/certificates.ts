@@ -4,11 +4,11 @@ import {
   certificateProcess,
   type CertificateEvent,
   type CertificateState,
-} from '#contract/certificateProcess.ts';
-import type * as contract from '#contract/certificates.ts';
-import type { OutputOf, ParsedInputOf } from '#contract/endpoint.ts';
-import type { FieldProblem } from '#contract/errors.ts';
-import { certificateDisclosures } from '#contract/inquiry.ts';
+} from '#contract/verification/certificateProcess.ts';
+import type * as contract from '#contract/verification/certificates.ts';
+import type { OutputOf, ParsedInputOf } from '#contract/core/endpoint.ts';
+import type { FieldProblem } from '#contract/core/errors.ts';
+import { certificateDisclosures } from '#contract/verification/inquiry.ts';
 import { dayMs } from '../../platform/durations.ts';
 import { AppError } from '../../platform/errors.ts';
 import { userIdOf, type Call } from '../../platform/http.ts';

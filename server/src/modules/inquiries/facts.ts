@@ -7,8 +7,8 @@ import {
   type InquiryFacts,
   type InquiryReason,
   type InquiryResult,
-} from '#contract/inquiry.ts';
-import type { Locale } from '#contract/locale.ts';
+} from '#contract/verification/inquiry.ts';
+import type { Locale } from '#contract/core/locale.ts';
 import { graceUntil, inLanguage, termsOf } from '../licences/service.ts';
 import type { CertificateLook, LicenceLook, ShopLook } from './look.repository.ts';
 import { maskedHolder } from './mask.ts';

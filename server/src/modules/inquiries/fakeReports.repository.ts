@@ -1,4 +1,4 @@
-import type { FakeReportEvent, FakeReportKind, FakeReportState } from '#contract/fakeReportProcess.ts';
+import type { FakeReportEvent, FakeReportKind, FakeReportState } from '#contract/verification/fakeReportProcess.ts';
 import { prepared, type Tx } from '../../platform/database.ts';
 import { idStatements, readIdPage } from '../../platform/idStatements.ts';
 

@@ -1,14 +1,14 @@
 /** Reports of fakes: from anybody, to the admins' inbox. */
 import { randomBytes, timingSafeEqual } from 'node:crypto';
-import type { OutputOf, ParsedInputOf } from '#contract/endpoint.ts';
+import type { OutputOf, ParsedInputOf } from '#contract/core/endpoint.ts';
 import {
   fakeReportDueSeconds,
   fakeReportEvents,
   fakeReportProcess,
   type FakeReportState,
-} from '#contract/fakeReportProcess.ts';
-import type * as contract from '#contract/fakeReports.ts';
-import { cleanCode } from '#contract/typedCode.ts';
+} from '#contract/verification/fakeReportProcess.ts';
+import type * as contract from '#contract/verification/fakeReports.ts';
+import { cleanCode } from '#contract/core/typedCode.ts';
 import { attempt, type AttemptLimit } from '../../platform/attempts.ts';
 import { AppError } from '../../platform/errors.ts';
 import { userIdOf, type Call } from '../../platform/http.ts';

@@ -1,9 +1,9 @@
 /** What a stranger is told, and what not. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { InquiryItem } from '#contract/inquiry.ts';
-import type { LicenceTerms } from '#contract/licencePolicy.ts';
-import type { Licence } from '#contract/licences.ts';
-import type { Locale } from '#contract/locale.ts';
+import type { InquiryItem } from '#contract/verification/inquiry.ts';
+import type { LicenceTerms } from '#contract/licences/licencePolicy.ts';
+import type { Licence } from '#contract/licences/licences.ts';
+import type { Locale } from '#contract/core/locale.ts';
 import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
 import { makeShop } from '../../../../tests/support/goods.ts';
 import { makeCertificate } from '../../../../tests/support/inquiries.ts';

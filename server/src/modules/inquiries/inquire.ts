@@ -1,6 +1,6 @@
 /** What strangers ask: is this key, domain, account, machine, agent, person or shop genuine. */
-import type { OutputOf, ParsedInputOf } from '#contract/endpoint.ts';
-import { inquiryMatches, type inquire, type InquiryFacts, type InquiryMatch } from '#contract/inquiry.ts';
+import type { OutputOf, ParsedInputOf } from '#contract/core/endpoint.ts';
+import { inquiryMatches, type inquire, type InquiryFacts, type InquiryMatch } from '#contract/verification/inquiry.ts';
 import type { Call } from '../../platform/http.ts';
 import { factsOfCertificate, factsOfLicence, factsOfShop } from './facts.ts';
 import { onGrid } from './grid.ts';

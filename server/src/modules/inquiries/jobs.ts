@@ -1,4 +1,4 @@
-import { reporterKeptDays } from '#contract/fakeReportProcess.ts';
+import { reporterKeptDays } from '#contract/verification/fakeReportProcess.ts';
 import type { FileStorage } from '../../outside/files/storage.ts';
 import { dayMs } from '../../platform/durations.ts';
 import type { JobContext, PeriodicJob } from '../../platform/jobs.ts';

@@ -1,7 +1,7 @@
 import { createSecretKey, generateKeyPairSync, randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { inquiryResults } from '#contract/inquiry.ts';
+import { inquiryResults } from '#contract/verification/inquiry.ts';
 import { Keys } from '../../platform/keys.ts';
 import { makeLink, readLink, type LinkSubject } from './link.ts';
 

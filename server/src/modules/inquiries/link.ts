@@ -1,4 +1,4 @@
-import { inquiryResults, type InquiryResult } from '#contract/inquiry.ts';
+import { inquiryResults, type InquiryResult } from '#contract/verification/inquiry.ts';
 import type { Keys } from '../../platform/keys.ts';
 
 /** What a certificate's link is about. */

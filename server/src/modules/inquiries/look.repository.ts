@@ -1,8 +1,8 @@
 /** The statements of an inquiry and of a certificate's link. Each of them runs whatever was asked, found or not. */
-import type { CertificateKind, CertificateReason, CertificateState } from '#contract/certificateProcess.ts';
-import type { CertificateDisclosure, LicenceDisclosure } from '#contract/inquiry.ts';
-import type { BindingKind } from '#contract/bindings.ts';
-import { usualTerms, type LicenceTerms } from '#contract/policyWords.ts';
+import type { CertificateKind, CertificateReason, CertificateState } from '#contract/verification/certificateProcess.ts';
+import type { CertificateDisclosure, LicenceDisclosure } from '#contract/verification/inquiry.ts';
+import type { BindingKind } from '#contract/licences/bindings.ts';
+import { usualTerms, type LicenceTerms } from '#contract/licences/policyWords.ts';
 import { prepared, type Tx } from '../../platform/database.ts';
 import type { Question } from './question.ts';
 

@@ -1,7 +1,7 @@
 /** Certificates as their holders see them, and what they let strangers see. */
-import type * as contract from '#contract/certificates.ts';
-import type { OutputOf, ParsedInputOf } from '#contract/endpoint.ts';
-import { certificateDisclosures } from '#contract/inquiry.ts';
+import type * as contract from '#contract/verification/certificates.ts';
+import type { OutputOf, ParsedInputOf } from '#contract/core/endpoint.ts';
+import { certificateDisclosures } from '#contract/verification/inquiry.ts';
 import { AppError } from '../../platform/errors.ts';
 import { userIdOf, type Call } from '../../platform/http.ts';
 import { idOfCursor, pageOf } from '../../platform/idPage.ts';

@@ -1,7 +1,7 @@
 import { createSecretKey, generateKeyPairSync, randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { beginsWithZeros } from '#contract/proofOfWork.ts';
+import { beginsWithZeros } from '#contract/verification/proofOfWork.ts';
 import { proofFor } from '../../../../tests/support/inquiries.ts';
 import { Keys } from '../../platform/keys.ts';
 import { bitsFor, isProven, makeChallenge } from './proof.ts';

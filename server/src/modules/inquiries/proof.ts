@@ -1,5 +1,5 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
-import { beginsWithZeros, proofText } from '#contract/proofOfWork.ts';
+import { beginsWithZeros, proofText } from '#contract/verification/proofOfWork.ts';
 import type { Keys } from '../../platform/keys.ts';
 
 /** A challenge as it is sent: `bits` zeros are wanted. */

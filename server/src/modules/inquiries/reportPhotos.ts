@@ -2,8 +2,8 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import type { OutputOf } from '#contract/endpoint.ts';
-import type { uploadReportPhoto } from '#contract/fakeReports.ts';
+import type { OutputOf } from '#contract/core/endpoint.ts';
+import type { uploadReportPhoto } from '#contract/verification/fakeReports.ts';
 import type { FileStorage } from '../../outside/files/storage.ts';
 import { attempt, type AttemptLimit } from '../../platform/attempts.ts';
 import { AppError } from '../../platform/errors.ts';

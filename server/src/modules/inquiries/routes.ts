@@ -1,6 +1,6 @@
-import * as certificates from '#contract/certificates.ts';
-import * as fakeReports from '#contract/fakeReports.ts';
-import * as inquiry from '#contract/inquiry.ts';
+import * as certificates from '#contract/verification/certificates.ts';
+import * as fakeReports from '#contract/verification/fakeReports.ts';
+import * as inquiry from '#contract/verification/inquiry.ts';
 import type { FileStorage } from '../../outside/files/storage.ts';
 import { route, type Route } from '../../platform/http.ts';
 import { uploadRoute } from '../../platform/upload.ts';

@@ -1,10 +1,10 @@
 /** API keys through the front door: what they may, what they may not, and when they end. */
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { apiScopes, type ApiScope } from '#contract/apiScopes.ts';
-import type { Endpoint } from '#contract/endpoint.ts';
+import { apiScopes, type ApiScope } from '#contract/core/apiScopes.ts';
+import type { Endpoint } from '#contract/core/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
-import { limits } from '#contract/limits.ts';
+import { limits } from '#contract/core/limits.ts';
 import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
 import { freshIp, makePerson, type Person } from '../../../../tests/support/people.ts';
 import { makeProduct } from '../../../../tests/support/products.ts';

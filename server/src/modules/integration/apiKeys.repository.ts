@@ -1,4 +1,4 @@
-import type { ApiScope } from '#contract/apiScopes.ts';
+import type { ApiScope } from '#contract/core/apiScopes.ts';
 import { prepared, type Tx } from '../../platform/database.ts';
 
 export interface ApiKeyRow {

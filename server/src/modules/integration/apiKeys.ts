@@ -1,6 +1,6 @@
-import type * as contract from '#contract/apiKeys.ts';
-import type { OutputOf, ParsedInputOf } from '#contract/endpoint.ts';
-import { limits } from '#contract/limits.ts';
+import type * as contract from '#contract/webhooks/apiKeys.ts';
+import type { OutputOf, ParsedInputOf } from '#contract/core/endpoint.ts';
+import { limits } from '#contract/core/limits.ts';
 import { makeApiKey } from '../../platform/apiKeys.ts';
 import { dayMs } from '../../platform/durations.ts';
 import { AppError } from '../../platform/errors.ts';

@@ -1,4 +1,4 @@
-import { webhookRules, type WebhookDeliveryState, type WebhookFailure } from '#contract/webhookProcess.ts';
+import { webhookRules, type WebhookDeliveryState, type WebhookFailure } from '#contract/webhooks/webhookProcess.ts';
 import { prepared, type Tx } from '../../platform/database.ts';
 import type { LicenceNews } from './message.ts';
 

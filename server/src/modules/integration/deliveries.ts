@@ -1,7 +1,7 @@
-import type { OutputOf, ParsedInputOf } from '#contract/endpoint.ts';
-import { movesFrom } from '#contract/process.ts';
-import { webhookDeliveryProcess, type WebhookDeliveryState } from '#contract/webhookProcess.ts';
-import type * as contract from '#contract/webhooks.ts';
+import type { OutputOf, ParsedInputOf } from '#contract/core/endpoint.ts';
+import { movesFrom } from '#contract/core/process.ts';
+import { webhookDeliveryProcess, type WebhookDeliveryState } from '#contract/webhooks/webhookProcess.ts';
+import type * as contract from '#contract/webhooks/webhooks.ts';
 import { attempt } from '../../platform/attempts.ts';
 import { AppError } from '../../platform/errors.ts';
 import { userIdOf, type Call } from '../../platform/http.ts';

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
-import { apiScopes } from '#contract/apiScopes.ts';
-import { webhookEvents } from '#contract/webhookProcess.ts';
+import { apiScopes } from '#contract/core/apiScopes.ts';
+import { webhookEvents } from '#contract/webhooks/webhookProcess.ts';
 import { rootFolder } from '../../platform/root.ts';
 import { makeWebhookSecret, signedHeaders } from './signature.ts';
 

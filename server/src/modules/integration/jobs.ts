@@ -1,4 +1,4 @@
-import { webhookRules } from '#contract/webhookProcess.ts';
+import { webhookRules } from '#contract/webhooks/webhookProcess.ts';
 import { dayMs } from '../../platform/durations.ts';
 import type { JobContext, Jobs, PeriodicJob } from '../../platform/jobs.ts';
 import { findNews, forgetDeliveries, insertDeliveries } from './deliveries.repository.ts';

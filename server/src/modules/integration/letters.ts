@@ -1,6 +1,6 @@
 /** The letter about a webhook that was switched off. */
-import type { Locale } from '#contract/locale.ts';
-import { webhookRules, type WebhookOffReason } from '#contract/webhookProcess.ts';
+import type { Locale } from '#contract/core/locale.ts';
+import { webhookRules, type WebhookOffReason } from '#contract/webhooks/webhookProcess.ts';
 import type { Tx } from '../../platform/database.ts';
 import { listAdminEmails } from '../identity/service.ts';
 import { sendLetters, type LetterText } from '../messages/service.ts';

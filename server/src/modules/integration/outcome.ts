@@ -1,5 +1,5 @@
 /** What becomes of a delivery after a try. */
-import { webhookRules, type WebhookFailure } from '#contract/webhookProcess.ts';
+import { webhookRules, type WebhookFailure } from '#contract/webhooks/webhookProcess.ts';
 import type { FetchFailure, SafeAnswer } from '../../outside/safeFetch.ts';
 
 export interface Outcome {

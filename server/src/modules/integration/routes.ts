@@ -1,5 +1,5 @@
-import * as apiKeys from '#contract/apiKeys.ts';
-import * as webhooks from '#contract/webhooks.ts';
+import * as apiKeys from '#contract/webhooks/apiKeys.ts';
+import * as webhooks from '#contract/webhooks/webhooks.ts';
 import { route, type Route } from '../../platform/http.ts';
 import { createApiKey, listApiKeys, revokeApiKey } from './apiKeys.ts';
 import { getWebhookDelivery, listWebhookDeliveries, redeliverWebhook, testWebhook } from './deliveries.ts';

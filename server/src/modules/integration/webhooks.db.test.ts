@@ -2,7 +2,7 @@
 import { createHmac } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { webhookEvents, webhookRules, type WebhookEvent } from '#contract/webhookProcess.ts';
+import { webhookEvents, webhookRules, type WebhookEvent } from '#contract/webhooks/webhookProcess.ts';
 import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
 import { freePort } from '../../../../tests/support/freePort.ts';
 import { makeShop, type TestShop } from '../../../../tests/support/goods.ts';

@@ -1,4 +1,4 @@
-import type { WebhookEvent, WebhookOffReason, WebhookState } from '#contract/webhookProcess.ts';
+import type { WebhookEvent, WebhookOffReason, WebhookState } from '#contract/webhooks/webhookProcess.ts';
 import { prepared, type Tx } from '../../platform/database.ts';
 
 export interface WebhookRow {

@@ -1,6 +1,6 @@
-import type { OutputOf, ParsedInputOf } from '#contract/endpoint.ts';
-import { webhookRules, type WebhookPlace } from '#contract/webhookProcess.ts';
-import type * as contract from '#contract/webhooks.ts';
+import type { OutputOf, ParsedInputOf } from '#contract/core/endpoint.ts';
+import { webhookRules, type WebhookPlace } from '#contract/webhooks/webhookProcess.ts';
+import type * as contract from '#contract/webhooks/webhooks.ts';
 import type { Tx } from '../../platform/database.ts';
 import { attempt, type AttemptLimit } from '../../platform/attempts.ts';
 import { hourMs } from '../../platform/durations.ts';

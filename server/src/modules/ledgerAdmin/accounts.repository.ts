@@ -1,4 +1,4 @@
-import { platformAccountKinds, type AccountKind } from '#contract/ledger.ts';
+import { platformAccountKinds, type AccountKind } from '#contract/money/ledger.ts';
 import { prepared, type Statement, type Tx, type Value } from '../../platform/database.ts';
 import { countedMax } from '../../platform/idPage.ts';
 

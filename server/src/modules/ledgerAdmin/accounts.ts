@@ -1,5 +1,5 @@
-import type { OutputOf, ParsedInputOf } from '#contract/endpoint.ts';
-import type { getLedgerAccount, LedgerAccount, listLedgerAccounts } from '#contract/ledgerAdmin.ts';
+import type { OutputOf, ParsedInputOf } from '#contract/core/endpoint.ts';
+import type { getLedgerAccount, LedgerAccount, listLedgerAccounts } from '#contract/money/ledgerAdmin.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Call } from '../../platform/http.ts';
 import { countedMax } from '../../platform/idPage.ts';

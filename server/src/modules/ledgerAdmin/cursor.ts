@@ -1,4 +1,4 @@
-import { accountKinds } from '#contract/ledger.ts';
+import { accountKinds } from '#contract/money/ledger.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { AccountPosition } from './accounts.repository.ts';
 

@@ -1,4 +1,4 @@
-import type { AccountKind, EntryKind, SubjectKind } from '#contract/ledger.ts';
+import type { AccountKind, EntryKind, SubjectKind } from '#contract/money/ledger.ts';
 import { prepared, type Tx } from '../../platform/database.ts';
 import { countedMax } from '../../platform/idPage.ts';
 

@@ -1,11 +1,11 @@
-import type { OutputOf, ParsedInputOf } from '#contract/endpoint.ts';
+import type { OutputOf, ParsedInputOf } from '#contract/core/endpoint.ts';
 import type {
   AccountName,
   findLedgerEntries,
   getLedgerEntry,
   LedgerEntry,
   LedgerEntrySummary,
-} from '#contract/ledgerAdmin.ts';
+} from '#contract/money/ledgerAdmin.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Call } from '../../platform/http.ts';
 import { idOfCursor, pageOf } from '../../platform/idPage.ts';

@@ -1,6 +1,6 @@
 /** What an admin reads of the books: from an account to its postings, their entry, and what that belongs to. */
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
-import type { LedgerAccount } from '#contract/ledgerAdmin.ts';
+import type { LedgerAccount } from '#contract/money/ledgerAdmin.ts';
 import { platformAccount, userAccount } from '../../ledger/accounts.ts';
 import { foldLedger } from '../../ledger/fold.ts';
 import { placeHold, releaseHold } from '../../ledger/holds.ts';

@@ -1,5 +1,5 @@
 /** What entries belong to, as other tables know it. */
-import type { HoldKind, HoldState, SubjectKind } from '#contract/ledger.ts';
+import type { HoldKind, HoldState, SubjectKind } from '#contract/money/ledger.ts';
 import { prepared, type Tx } from '../../platform/database.ts';
 
 /** More of each are not told. */

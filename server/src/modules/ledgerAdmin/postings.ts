@@ -1,5 +1,5 @@
-import type { OutputOf, ParsedInputOf } from '#contract/endpoint.ts';
-import type { AccountPosting, listLedgerDays, listLedgerPostings } from '#contract/ledgerAdmin.ts';
+import type { OutputOf, ParsedInputOf } from '#contract/core/endpoint.ts';
+import type { AccountPosting, listLedgerDays, listLedgerPostings } from '#contract/money/ledgerAdmin.ts';
 import { countLines, listLines, type Line } from '../../ledger/statement.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Call } from '../../platform/http.ts';

@@ -1,4 +1,4 @@
-import * as contract from '#contract/ledgerAdmin.ts';
+import * as contract from '#contract/money/ledgerAdmin.ts';
 import { route, type Route } from '../../platform/http.ts';
 import { getAccount, listAllAccounts } from './accounts.ts';
 import { findEntries, getEntry } from './entries.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { accountKinds, type AccountKind } from '#contract/ledger.ts';
+import { accountKinds, type AccountKind } from '#contract/money/ledger.ts';
 import { sheetByDay, sheetOf } from './sheet.ts';
 
 const nothing = new Map<AccountKind, number>();

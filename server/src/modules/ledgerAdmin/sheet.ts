@@ -4,8 +4,8 @@ import {
   userAccountKinds,
   type AccountKind,
   type PlatformAccountKind,
-} from '#contract/ledger.ts';
-import type { BalanceSheet, SheetDay, SheetSide } from '#contract/ledgerAdmin.ts';
+} from '#contract/money/ledger.ts';
+import type { BalanceSheet, SheetDay, SheetSide } from '#contract/money/ledgerAdmin.ts';
 
 /** Sums of all accounts of each kind, in fen; what is left out is nothing. */
 export type Sums = ReadonlyMap<AccountKind, number>;

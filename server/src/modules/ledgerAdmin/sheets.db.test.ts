@@ -1,7 +1,7 @@
 /** The platform's balance sheet by day, over the roll-ups and what is not in them yet. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { BalanceSheet } from '#contract/ledgerAdmin.ts';
+import type { BalanceSheet } from '#contract/money/ledgerAdmin.ts';
 import { platformAccount, userAccount } from '../../ledger/accounts.ts';
 import { foldLedger } from '../../ledger/fold.ts';
 import { post, type Transfer } from '../../ledger/post.ts';

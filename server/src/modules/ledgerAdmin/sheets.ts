@@ -1,5 +1,5 @@
-import type { OutputOf, ParsedInputOf } from '#contract/endpoint.ts';
-import type { BalanceSheet, getBalanceSheet, listBalanceSheetDays } from '#contract/ledgerAdmin.ts';
+import type { OutputOf, ParsedInputOf } from '#contract/core/endpoint.ts';
+import type { BalanceSheet, getBalanceSheet, listBalanceSheetDays } from '#contract/money/ledgerAdmin.ts';
 import { balanceSheet, sheetDays, type SheetLine } from '../../ledger/sheet.ts';
 import type { Call } from '../../platform/http.ts';
 import { daysBefore, periodOf } from '../wallet/service.ts';

@@ -1,6 +1,6 @@
 /** What the calls of programs that change something have in common. */
-import type { ValidationCode } from '#contract/licenceResults.ts';
-import type { Validation } from '#contract/licenceValidation.ts';
+import type { ValidationCode } from '#contract/licences/licenceResults.ts';
+import type { Validation } from '#contract/licences/licenceValidation.ts';
 import { attempt } from '../../platform/attempts.ts';
 import type { Tx } from '../../platform/database.ts';
 import type { Call } from '../../platform/http.ts';

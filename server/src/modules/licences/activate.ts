@@ -1,12 +1,12 @@
 /** Programs take seats, and say that they still use them. */
-import type { ParsedInputOf } from '#contract/endpoint.ts';
-import type { ValidationCode } from '#contract/licenceResults.ts';
+import type { ParsedInputOf } from '#contract/core/endpoint.ts';
+import type { ValidationCode } from '#contract/licences/licenceResults.ts';
 import {
   isValidCode,
   type activateLicence,
   type heartbeatLicence,
   type Validation,
-} from '#contract/licenceValidation.ts';
+} from '#contract/licences/licenceValidation.ts';
 import type { Call } from '../../platform/http.ts';
 import {
   answerAct,

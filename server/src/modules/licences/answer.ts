@@ -1,9 +1,9 @@
 /** What a program is sent: the result in words and figures, and the same as a signed text. */
-import { isValidCode, validationResults, type ValidationCode } from '#contract/licenceResults.ts';
-import type { BoundPlace, Validation } from '#contract/licenceValidation.ts';
-import type { LicenceReason } from '#contract/licenceProcess.ts';
-import type { LicenceTerms } from '#contract/licencePolicy.ts';
-import type { Locale } from '#contract/locale.ts';
+import { isValidCode, validationResults, type ValidationCode } from '#contract/licences/licenceResults.ts';
+import type { BoundPlace, Validation } from '#contract/licences/licenceValidation.ts';
+import type { LicenceReason } from '#contract/licences/licenceProcess.ts';
+import type { LicenceTerms } from '#contract/licences/licencePolicy.ts';
+import type { Locale } from '#contract/core/locale.ts';
 import type { Keys } from '../../platform/keys.ts';
 import type { Candidate } from './places.ts';
 import type { Question } from './question.ts';

@@ -1,7 +1,7 @@
 /** A batch of licences as rows of a file: who got which, and never a key. */
-import type { ExportFilters } from '#contract/exports.ts';
-import type { LicenceSummary } from '#contract/licences.ts';
-import type { Locale } from '#contract/locale.ts';
+import type { ExportFilters } from '#contract/site/exports.ts';
+import type { LicenceSummary } from '#contract/licences/licences.ts';
+import type { Locale } from '#contract/core/locale.ts';
 import type { Tx } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Cell, ExportRun, ExportSource, Reader } from '../exports/service.ts';

@@ -1,8 +1,8 @@
 /** Licences issued by hand, batch by batch. */
-import type { OutputOf, ParsedInputOf } from '#contract/endpoint.ts';
-import type { LicenceBatch, listLicenceBatches } from '#contract/licenceAdmin.ts';
-import type { licenceSellers } from '#contract/licenceSale.ts';
-import type { Locale } from '#contract/locale.ts';
+import type { OutputOf, ParsedInputOf } from '#contract/core/endpoint.ts';
+import type { LicenceBatch, listLicenceBatches } from '#contract/licences/licenceAdmin.ts';
+import type { licenceSellers } from '#contract/licences/licenceSale.ts';
+import type { Locale } from '#contract/core/locale.ts';
 import { AppError } from '../../platform/errors.ts';
 import { userIdOf, type Call } from '../../platform/http.ts';
 import { idOfCursor, pageOf } from '../../platform/idPage.ts';

@@ -1,10 +1,10 @@
 /** Holders bind their licences, unbind them, and give names to what is bound. */
-import type { OutputOf, ParsedInputOf } from '#contract/endpoint.ts';
-import type { FieldProblem } from '#contract/errors.ts';
-import type { BindingKind } from '#contract/bindings.ts';
-import type { LicenceTerms } from '#contract/licencePolicy.ts';
-import { partsNeeded } from '#contract/policyWords.ts';
-import type { bindLicence, discloseLicence, nameActivation, unbindLicence } from '#contract/licences.ts';
+import type { OutputOf, ParsedInputOf } from '#contract/core/endpoint.ts';
+import type { FieldProblem } from '#contract/core/errors.ts';
+import type { BindingKind } from '#contract/licences/bindings.ts';
+import type { LicenceTerms } from '#contract/licences/licencePolicy.ts';
+import { partsNeeded } from '#contract/licences/policyWords.ts';
+import type { bindLicence, discloseLicence, nameActivation, unbindLicence } from '#contract/licences/licences.ts';
 import { AppError } from '../../platform/errors.ts';
 import { userIdOf, type Call } from '../../platform/http.ts';
 import { provingDomains } from './domain.ts';

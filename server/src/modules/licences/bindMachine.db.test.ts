@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
 import { setLicenceStage, type LicenceStage, type Person } from '../../../../tests/support/licences.ts';
-import type { LicenceTerms } from '#contract/licencePolicy.ts';
+import type { LicenceTerms } from '#contract/licences/licencePolicy.ts';
 
 let app: TestApp;
 let stage: LicenceStage;

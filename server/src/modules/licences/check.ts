@@ -1,7 +1,7 @@
 /** What programs ask without changing anything: is this key valid here, and which key signs the answer. */
-import type { OutputOf, ParsedInputOf } from '#contract/endpoint.ts';
-import type { getLicencePublicKey } from '#contract/licences.ts';
-import { isValidCode, type Validation, type validateLicence } from '#contract/licenceValidation.ts';
+import type { OutputOf, ParsedInputOf } from '#contract/core/endpoint.ts';
+import type { getLicencePublicKey } from '#contract/licences/licences.ts';
+import { isValidCode, type Validation, type validateLicence } from '#contract/licences/licenceValidation.ts';
 import type { Call } from '../../platform/http.ts';
 import { begin } from './act.ts';
 import { answerOf } from './answer.ts';

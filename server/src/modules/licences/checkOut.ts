@@ -1,6 +1,6 @@
 /** Files for use without network, for programs that have the key. */
-import type { ParsedInputOf } from '#contract/endpoint.ts';
-import type { CheckOut, checkOutLicence } from '#contract/licenceFiles.ts';
+import type { ParsedInputOf } from '#contract/core/endpoint.ts';
+import type { CheckOut, checkOutLicence } from '#contract/licences/licenceFiles.ts';
 import type { Call, FailedCall } from '../../platform/http.ts';
 import { checkLicence } from './check.ts';
 import { failureAnswer } from './failureAnswer.ts';

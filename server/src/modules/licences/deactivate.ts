@@ -1,6 +1,6 @@
-import type { ParsedInputOf } from '#contract/endpoint.ts';
-import type { deactivateLicence, Validation } from '#contract/licenceValidation.ts';
-import { validationResults, type ValidationCode } from '#contract/licenceResults.ts';
+import type { ParsedInputOf } from '#contract/core/endpoint.ts';
+import type { deactivateLicence, Validation } from '#contract/licences/licenceValidation.ts';
+import { validationResults, type ValidationCode } from '#contract/licences/licenceResults.ts';
 import { dayMs } from '../../platform/durations.ts';
 import type { Call } from '../../platform/http.ts';
 import { answerAct, beginAct, lockedAct, recordAct } from './act.ts';

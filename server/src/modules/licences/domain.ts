@@ -1,5 +1,5 @@
 import { domainToASCII } from 'node:url';
-import { limits } from '#contract/limits.ts';
+import { limits } from '#contract/core/limits.ts';
 import { isPublicSuffix } from './publicSuffix.ts';
 
 const label = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;

@@ -1,6 +1,6 @@
 /** Letters to whoever is about to lose the proof of a domain, or has lost it. */
-import { domainProofRules } from '#contract/domainProofProcess.ts';
-import type { Locale } from '#contract/locale.ts';
+import { domainProofRules } from '#contract/licences/domainProofProcess.ts';
+import type { Locale } from '#contract/core/locale.ts';
 import type { Tx } from '../../platform/database.ts';
 import { sendLetters, type LetterText } from '../messages/service.ts';
 import { findEmail } from './domainProofs.repository.ts';

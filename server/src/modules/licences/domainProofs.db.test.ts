@@ -2,7 +2,7 @@
 import { createServer, type Server } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { DomainProof } from '#contract/domainProofs.ts';
+import type { DomainProof } from '#contract/licences/domainProofs.ts';
 import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
 import { makeCertificate } from '../../../../tests/support/certificate.ts';
 import { setLicenceStage, type LicenceStage } from '../../../../tests/support/licences.ts';

@@ -1,6 +1,6 @@
 /** Proofs that domains belong to people. */
-import type { DomainProofState } from '#contract/domainProofProcess.ts';
-import type { DomainProof, DomainProofFinding } from '#contract/domainProofs.ts';
+import type { DomainProofState } from '#contract/licences/domainProofProcess.ts';
+import type { DomainProof, DomainProofFinding } from '#contract/licences/domainProofs.ts';
 import { prepared, type Tx } from '../../platform/database.ts';
 import { idStatements, readIdPage } from '../../platform/idStatements.ts';
 

@@ -1,14 +1,14 @@
 /** People prove that domains are theirs, and are looked at again from time to time. */
 import { randomBytes } from 'node:crypto';
-import { domainProofProcess, domainProofRules, type DomainProofState } from '#contract/domainProofProcess.ts';
+import { domainProofProcess, domainProofRules, type DomainProofState } from '#contract/licences/domainProofProcess.ts';
 import {
   checkDomainProof,
   type DomainProof,
   type listDomainProofs,
   type startDomainProof,
-} from '#contract/domainProofs.ts';
-import type { OutputOf, ParsedInputOf } from '#contract/endpoint.ts';
-import { movesFrom, type Move } from '#contract/process.ts';
+} from '#contract/licences/domainProofs.ts';
+import type { OutputOf, ParsedInputOf } from '#contract/core/endpoint.ts';
+import { movesFrom, type Move } from '#contract/core/process.ts';
 import { attempt } from '../../platform/attempts.ts';
 import type { Tx } from '../../platform/database.ts';
 import { dayMs, hourMs } from '../../platform/durations.ts';

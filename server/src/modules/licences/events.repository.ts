@@ -1,4 +1,4 @@
-import type { LicenceEventActor, LicenceEventKind } from '#contract/licenceProcess.ts';
+import type { LicenceEventActor, LicenceEventKind } from '#contract/licences/licenceProcess.ts';
 import { prepared, type Tx } from '../../platform/database.ts';
 
 /** What happened to a licence, or to several at once. */

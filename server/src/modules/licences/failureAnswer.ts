@@ -1,4 +1,4 @@
-import type { Validation } from '#contract/licenceValidation.ts';
+import type { Validation } from '#contract/licences/licenceValidation.ts';
 import type { FailedCall } from '../../platform/http.ts';
 import { answerOf, type Outcome } from './answer.ts';
 import { unreadableQuestion, type ProgramCall } from './question.ts';

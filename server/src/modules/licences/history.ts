@@ -1,6 +1,6 @@
 /** What happened to a licence, for its holder. */
-import type { OutputOf, ParsedInputOf } from '#contract/endpoint.ts';
-import type { LicenceHistoryItem, listLicenceEvents } from '#contract/licences.ts';
+import type { OutputOf, ParsedInputOf } from '#contract/core/endpoint.ts';
+import type { LicenceHistoryItem, listLicenceEvents } from '#contract/licences/licences.ts';
 import { AppError } from '../../platform/errors.ts';
 import { userIdOf, type Call } from '../../platform/http.ts';
 import { idOfCursor, pageOf } from '../../platform/idPage.ts';

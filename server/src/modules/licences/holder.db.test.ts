@@ -1,7 +1,7 @@
 /** What holders and strangers can do with a licence, one by one and all at once. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Licence } from '#contract/licences.ts';
-import type { Locale } from '#contract/locale.ts';
+import type { Licence } from '#contract/licences/licences.ts';
+import type { Locale } from '#contract/core/locale.ts';
 import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
 import { setLicenceStage, type LicenceStage, type Person } from '../../../../tests/support/licences.ts';
 

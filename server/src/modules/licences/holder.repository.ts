@@ -1,8 +1,8 @@
 /** Licences as their holders see them. */
-import type { BindingKind } from '#contract/bindings.ts';
-import type { LicenceReason } from '#contract/licenceProcess.ts';
-import type { LicenceTerms } from '#contract/licencePolicy.ts';
-import type { Licence } from '#contract/licences.ts';
+import type { BindingKind } from '#contract/licences/bindings.ts';
+import type { LicenceReason } from '#contract/licences/licenceProcess.ts';
+import type { LicenceTerms } from '#contract/licences/licencePolicy.ts';
+import type { Licence } from '#contract/licences/licences.ts';
 import { prepared, type Tx } from '../../platform/database.ts';
 import type { Candidate } from './places.ts';
 import { activationColumns } from './validation.repository.ts';

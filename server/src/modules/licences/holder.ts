@@ -1,6 +1,6 @@
 /** What holders see of their licences. Anybody else's does not exist for them. */
-import type { OutputOf, ParsedInputOf } from '#contract/endpoint.ts';
-import type { getLicence, Licence, LicenceSummary, listLicences, TransferObstacle } from '#contract/licences.ts';
+import type { OutputOf, ParsedInputOf } from '#contract/core/endpoint.ts';
+import type { getLicence, Licence, LicenceSummary, listLicences, TransferObstacle } from '#contract/licences/licences.ts';
 import type { Tx } from '../../platform/database.ts';
 import { dayMs } from '../../platform/durations.ts';
 import { AppError } from '../../platform/errors.ts';

@@ -1,4 +1,4 @@
-import { licenceEndingDays, type LicenceSummary } from '#contract/licences.ts';
+import { licenceEndingDays, type LicenceSummary } from '#contract/licences/licences.ts';
 import type { Tx } from '../../platform/database.ts';
 import { idStatements, readIdPage } from '../../platform/idStatements.ts';
 import { licenceColumns, licenceJoins, type LicenceRow } from './holder.repository.ts';

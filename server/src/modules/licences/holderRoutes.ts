@@ -1,11 +1,11 @@
-import { listDomainProofs, startDomainProof } from '#contract/domainProofs.ts';
+import { listDomainProofs, startDomainProof } from '#contract/licences/domainProofs.ts';
 import {
   acceptLicenceTransfer,
   declineLicenceTransfer,
   listLicenceTransfers,
   offerLicenceTransfer,
   withdrawLicenceTransfer,
-} from '#contract/licenceTransfers.ts';
+} from '#contract/licences/licenceTransfers.ts';
 import {
   bindLicence,
   discloseLicence,
@@ -15,7 +15,7 @@ import {
   nameActivation,
   rotateLicenceKey,
   unbindLicence,
-} from '#contract/licences.ts';
+} from '#contract/licences/licences.ts';
 import { route, type Route } from '../../platform/http.ts';
 import { bindOwnLicence, discloseOwnLicence, nameOwnActivation, unbindOwnLicence } from './bind.ts';
 import { checkProofRoute, listOwnProofs, startProof } from './domainProofs.ts';

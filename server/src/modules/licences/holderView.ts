@@ -1,6 +1,6 @@
 /** A licence as its holder sees it: what it is, what may be done with it, and what happens next, by when. */
-import type { BindingKind } from '#contract/bindings.ts';
-import { policyWords, type LicenceTerms } from '#contract/licencePolicy.ts';
+import type { BindingKind } from '#contract/licences/bindings.ts';
+import { policyWords, type LicenceTerms } from '#contract/licences/licencePolicy.ts';
 import type {
   Activation,
   Licence,
@@ -8,8 +8,8 @@ import type {
   LicenceNext,
   LicenceSummary,
   TransferObstacle,
-} from '#contract/licences.ts';
-import type { Locale } from '#contract/locale.ts';
+} from '#contract/licences/licences.ts';
+import type { Locale } from '#contract/core/locale.ts';
 import { dayMs } from '../../platform/durations.ts';
 import type { Keys } from '../../platform/keys.ts';
 import type { ActivationRow, LicenceDetailRow, LicenceRow } from './holder.repository.ts';

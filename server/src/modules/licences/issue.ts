@@ -1,5 +1,5 @@
 /** Licences come into being: sold by an order, or given by hand. */
-import type { LicenceTerms } from '#contract/licencePolicy.ts';
+import type { LicenceTerms } from '#contract/licences/licencePolicy.ts';
 import type { Tx } from '../../platform/database.ts';
 import type { Keys } from '../../platform/keys.ts';
 import { makeKey } from './key.ts';

@@ -1,4 +1,4 @@
-import type { LicenceFile } from '#contract/licenceFiles.ts';
+import type { LicenceFile } from '#contract/licences/licenceFiles.ts';
 import { attempt } from '../../platform/attempts.ts';
 import { AppError } from '../../platform/errors.ts';
 import { userIdOf, type Call } from '../../platform/http.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { limits } from '#contract/limits.ts';
+import { limits } from '#contract/core/limits.ts';
 import { makeKey, maskedKey, normaliseKey, tailOfKey } from './key.ts';
 
 const anyCharacter = fc.nat(0x10ffff).map((point) => String.fromCodePoint(point));

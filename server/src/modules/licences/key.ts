@@ -1,4 +1,4 @@
-import { cleanCode, codeAlphabet } from '#contract/typedCode.ts';
+import { cleanCode, codeAlphabet } from '#contract/core/typedCode.ts';
 import { randomCode } from '../../platform/randomCode.ts';
 
 const groups = 5;

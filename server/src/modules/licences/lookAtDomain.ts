@@ -1,6 +1,6 @@
 /** Looks for the proof of a domain where its owner was told to publish it. */
-import { domainProofRules } from '#contract/domainProofProcess.ts';
-import type { DomainProofFinding } from '#contract/domainProofs.ts';
+import { domainProofRules } from '#contract/licences/domainProofProcess.ts';
+import type { DomainProofFinding } from '#contract/licences/domainProofs.ts';
 import type { Outbound } from '../../config.ts';
 import { lookUpText } from '../../outside/names.ts';
 import { safeFetch, type SafeAnswer } from '../../outside/safeFetch.ts';

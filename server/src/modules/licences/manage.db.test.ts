@@ -1,6 +1,6 @@
 /** Licences in the hands of those who sold them: who sees and moves which, alone and all at once. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { SoldLicence } from '#contract/licenceAdmin.ts';
+import type { SoldLicence } from '#contract/licences/licenceAdmin.ts';
 import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
 import { makeShop, type TestShop } from '../../../../tests/support/goods.ts';
 import { makePerson, type Person } from '../../../../tests/support/people.ts';

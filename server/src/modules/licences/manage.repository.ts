@@ -1,8 +1,8 @@
 /** Licences as those who sell them see them: lists that cost what they show, however many there are. */
-import type { BindingKind } from '#contract/bindings.ts';
-import type { soldLicenceStates } from '#contract/licenceSale.ts';
-import type { LicenceTerms } from '#contract/licencePolicy.ts';
-import type { LicenceStoredState } from '#contract/licenceProcess.ts';
+import type { BindingKind } from '#contract/licences/bindings.ts';
+import type { soldLicenceStates } from '#contract/licences/licenceSale.ts';
+import type { LicenceTerms } from '#contract/licences/licencePolicy.ts';
+import type { LicenceStoredState } from '#contract/licences/licenceProcess.ts';
 import { prepared, type Statement, type Tx, type Value } from '../../platform/database.ts';
 import { countedMax } from '../../platform/idPage.ts';
 

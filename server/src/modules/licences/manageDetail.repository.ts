@@ -1,5 +1,5 @@
-import type { BindingKind } from '#contract/bindings.ts';
-import type { LicenceEventActor, LicenceEventKind, LicenceReason } from '#contract/licenceProcess.ts';
+import type { BindingKind } from '#contract/licences/bindings.ts';
+import type { LicenceEventActor, LicenceEventKind, LicenceReason } from '#contract/licences/licenceProcess.ts';
 import { prepared, type Tx } from '../../platform/database.ts';
 import { countedMax } from '../../platform/idPage.ts';
 import { soldColumns, soldJoins, type SoldRow } from './manage.repository.ts';

@@ -1,6 +1,6 @@
 /** One licence for its seller or an admin. */
-import type { OutputOf, ParsedInputOf } from '#contract/endpoint.ts';
-import type { getSoldLicence, listSoldLicenceEvents } from '#contract/licenceAdmin.ts';
+import type { OutputOf, ParsedInputOf } from '#contract/core/endpoint.ts';
+import type { getSoldLicence, listSoldLicenceEvents } from '#contract/licences/licenceAdmin.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Call } from '../../platform/http.ts';
 import { idOfCursor, pageOf } from '../../platform/idPage.ts';

@@ -1,6 +1,6 @@
 /** Ends are told once: before they come to their holders, when they came to history and webhooks. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { usualTerms } from '#contract/licencePolicy.ts';
+import { usualTerms } from '#contract/licences/licencePolicy.ts';
 import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
 import { makePerson, type Person } from '../../../../tests/support/people.ts';
 import { makeProduct, type TestProduct } from '../../../../tests/support/products.ts';

@@ -1,4 +1,4 @@
-import type { LicenceTerms } from '#contract/licencePolicy.ts';
+import type { LicenceTerms } from '#contract/licences/licencePolicy.ts';
 import { prepared, type Tx } from '../../platform/database.ts';
 import { eventsOf } from './events.repository.ts';
 

@@ -1,5 +1,5 @@
 /** What happens by itself when licences end: it stands in their history, and their holders are written to before. */
-import { warnDays, warnsBefore } from '#contract/licenceSale.ts';
+import { warnDays, warnsBefore } from '#contract/licences/licenceSale.ts';
 import { dayMs } from '../../platform/durations.ts';
 import type { JobContext, PeriodicJob } from '../../platform/jobs.ts';
 import { sendLetters } from '../messages/service.ts';

@@ -1,5 +1,5 @@
-import type { BindingKind } from '#contract/bindings.ts';
-import type { LicenceTerms } from '#contract/licencePolicy.ts';
+import type { BindingKind } from '#contract/licences/bindings.ts';
+import type { LicenceTerms } from '#contract/licences/licencePolicy.ts';
 import { prepared, type Tx } from '../../platform/database.ts';
 import { countedMax } from '../../platform/idPage.ts';
 import type { KnownUser } from './recipients.ts';

@@ -1,9 +1,9 @@
 /** Licences are issued by hand: to everybody on a list, or to nobody. */
-import type { OutputOf, ParsedInputOf } from '#contract/endpoint.ts';
-import type { FieldProblem } from '#contract/errors.ts';
-import type { issueLicences, listIssuableSkus, previewIssue } from '#contract/licenceAdmin.ts';
-import { policyConflicts, unusualTerms, type LicencePolicy } from '#contract/licencePolicy.ts';
-import { limits } from '#contract/limits.ts';
+import type { OutputOf, ParsedInputOf } from '#contract/core/endpoint.ts';
+import type { FieldProblem } from '#contract/core/errors.ts';
+import type { issueLicences, listIssuableSkus, previewIssue } from '#contract/licences/licenceAdmin.ts';
+import { policyConflicts, unusualTerms, type LicencePolicy } from '#contract/licences/licencePolicy.ts';
+import { limits } from '#contract/core/limits.ts';
 import { attempt, type AttemptLimit } from '../../platform/attempts.ts';
 import { AppError } from '../../platform/errors.ts';
 import { userIdOf, type Call } from '../../platform/http.ts';

@@ -1,8 +1,8 @@
 /** Letters to holders: what was issued to them, what was suspended or revoked and why, what is about to end. */
-import type { LicenceAct } from '#contract/licenceSale.ts';
-import type { LicenceReason } from '#contract/licenceProcess.ts';
-import { licenceReasonTexts } from '#contract/licenceWords.ts';
-import type { Locale } from '#contract/locale.ts';
+import type { LicenceAct } from '#contract/licences/licenceSale.ts';
+import type { LicenceReason } from '#contract/licences/licenceProcess.ts';
+import { licenceReasonTexts } from '#contract/licences/licenceWords.ts';
+import type { Locale } from '#contract/core/locale.ts';
 import type { LetterText } from '../messages/service.ts';
 
 type Texts = Record<Locale, LetterText>;

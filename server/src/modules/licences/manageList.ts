@@ -1,8 +1,8 @@
 /** Lists of licences for those who sell them. */
-import type { OutputOf, ParsedInputOf } from '#contract/endpoint.ts';
-import type { findLicenceByKey, listAllLicences, listSoldLicences } from '#contract/licenceAdmin.ts';
-import { endingDays } from '#contract/licenceSale.ts';
-import { readLicenceSearch } from '#contract/licenceSearch.ts';
+import type { OutputOf, ParsedInputOf } from '#contract/core/endpoint.ts';
+import type { findLicenceByKey, listAllLicences, listSoldLicences } from '#contract/licences/licenceAdmin.ts';
+import { endingDays } from '#contract/licences/licenceSale.ts';
+import { readLicenceSearch } from '#contract/licences/licenceSearch.ts';
 import { attempt, type AttemptLimit } from '../../platform/attempts.ts';
 import { dayMs } from '../../platform/durations.ts';
 import { AppError } from '../../platform/errors.ts';

@@ -1,4 +1,4 @@
-import type { LicenceStoredState } from '#contract/licenceProcess.ts';
+import type { LicenceStoredState } from '#contract/licences/licenceProcess.ts';
 import { prepared, type Tx } from '../../platform/database.ts';
 import { eventsOf } from './events.repository.ts';
 import type { LicenceStanding } from './managePolicy.ts';

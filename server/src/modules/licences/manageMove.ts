@@ -1,8 +1,8 @@
 /** Licences are suspended, reinstated and revoked by whoever sold them, or by an admin. */
-import type { OutputOf, ParsedInputOf } from '#contract/endpoint.ts';
-import type { moveLicences } from '#contract/licenceAdmin.ts';
-import type { LicenceAct } from '#contract/licenceSale.ts';
-import { licenceProcess, type LicenceReason } from '#contract/licenceProcess.ts';
+import type { OutputOf, ParsedInputOf } from '#contract/core/endpoint.ts';
+import type { moveLicences } from '#contract/licences/licenceAdmin.ts';
+import type { LicenceAct } from '#contract/licences/licenceSale.ts';
+import { licenceProcess, type LicenceReason } from '#contract/licences/licenceProcess.ts';
 import { AppError } from '../../platform/errors.ts';
 import { userIdOf, type Call } from '../../platform/http.ts';
 import { recordOperation } from '../../platform/operations.ts';

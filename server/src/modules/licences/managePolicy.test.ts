@@ -1,7 +1,7 @@
 /** The process of a licence, walked at random by everybody who may: revoked is final, and nobody does what is not theirs. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { licenceActs, warnsBefore } from '#contract/licenceSale.ts';
+import { licenceActs, warnsBefore } from '#contract/licences/licenceSale.ts';
 import type { Actor } from '../../platform/session.ts';
 import { graceEnd, manageAbilities, moveOf, type LicenceStanding } from './managePolicy.ts';
 

@@ -1,8 +1,8 @@
 /** What those who sold a licence may do with it. */
-import type { LicenceAct } from '#contract/licenceSale.ts';
-import type { LicenceTerms } from '#contract/licencePolicy.ts';
-import { licenceProcess, type LicenceStoredState } from '#contract/licenceProcess.ts';
-import { movesFrom } from '#contract/process.ts';
+import type { LicenceAct } from '#contract/licences/licenceSale.ts';
+import type { LicenceTerms } from '#contract/licences/licencePolicy.ts';
+import { licenceProcess, type LicenceStoredState } from '#contract/licences/licenceProcess.ts';
+import { movesFrom } from '#contract/core/process.ts';
 import { dayMs } from '../../platform/durations.ts';
 import type { Actor } from '../../platform/session.ts';
 import { termsOf } from './policy.ts';

@@ -9,7 +9,7 @@ import {
   listSoldLicences,
   moveLicences,
   previewIssue,
-} from '#contract/licenceAdmin.ts';
+} from '#contract/licences/licenceAdmin.ts';
 import { route, type Route } from '../../platform/http.ts';
 import { listBatchesOfSeller } from './batches.ts';
 import { getLicenceOfSeller, listEventsOfSeller } from './manageDetail.ts';

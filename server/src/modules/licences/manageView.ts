@@ -1,8 +1,8 @@
 /** Licences as those who sell them see them. */
-import type { SoldLicence, SoldLicenceDetail } from '#contract/licenceAdmin.ts';
-import type { Locale } from '#contract/locale.ts';
-import { policyWords, type LicencePolicy, type LicenceTerms } from '#contract/licencePolicy.ts';
-import type { BindingKind } from '#contract/bindings.ts';
+import type { SoldLicence, SoldLicenceDetail } from '#contract/licences/licenceAdmin.ts';
+import type { Locale } from '#contract/core/locale.ts';
+import { policyWords, type LicencePolicy, type LicenceTerms } from '#contract/licences/licencePolicy.ts';
+import type { BindingKind } from '#contract/licences/bindings.ts';
 import type { Actor } from '../../platform/session.ts';
 import { maskedKey } from './key.ts';
 import type { SoldRow } from './manage.repository.ts';

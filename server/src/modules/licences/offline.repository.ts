@@ -1,6 +1,6 @@
 /** What a file that proves a licence offline is made of. */
-import type { BindingKind } from '#contract/bindings.ts';
-import type { LicenceTerms } from '#contract/licencePolicy.ts';
+import type { BindingKind } from '#contract/licences/bindings.ts';
+import type { LicenceTerms } from '#contract/licences/licencePolicy.ts';
 import { prepared, type Tx } from '../../platform/database.ts';
 
 export interface FileLicence {

@@ -1,8 +1,8 @@
 /** Files for use without network, for holders: of what is bound, and for machines that ask by a request file. */
-import type { OutputOf, ParsedInputOf } from '#contract/endpoint.ts';
-import type { answerRequestFile, getLicenceFile } from '#contract/licenceFiles.ts';
-import type { RequestFileFacts } from '#contract/licenceFileFormat.ts';
-import { partsNeeded } from '#contract/policyWords.ts';
+import type { OutputOf, ParsedInputOf } from '#contract/core/endpoint.ts';
+import type { answerRequestFile, getLicenceFile } from '#contract/licences/licenceFiles.ts';
+import type { RequestFileFacts } from '#contract/licences/licenceFileFormat.ts';
+import { partsNeeded } from '#contract/licences/policyWords.ts';
 import { AppError } from '../../platform/errors.ts';
 import { userIdOf, type Call } from '../../platform/http.ts';
 import { recordEvent } from './events.ts';

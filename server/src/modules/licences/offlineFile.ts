@@ -6,8 +6,8 @@ import {
   offlineDays,
   printFile,
   type LicenceFileFacts,
-} from '#contract/licenceFileFormat.ts';
-import type { LicenceTerms } from '#contract/licencePolicy.ts';
+} from '#contract/licences/licenceFileFormat.ts';
+import type { LicenceTerms } from '#contract/licences/licencePolicy.ts';
 import { dayMs } from '../../platform/durations.ts';
 import type { Keys } from '../../platform/keys.ts';
 

@@ -1,5 +1,5 @@
-import { answerRequestFile, checkOutLicence, getLicenceFile } from '#contract/licenceFiles.ts';
-import { listLicencePublicKeys, rotateSigningKey } from '#contract/signingKeys.ts';
+import { answerRequestFile, checkOutLicence, getLicenceFile } from '#contract/licences/licenceFiles.ts';
+import { listLicencePublicKeys, rotateSigningKey } from '#contract/licences/signingKeys.ts';
 import { answeringRoute, route, type Route } from '../../platform/http.ts';
 import { checkOut, checkOutFailure } from './checkOut.ts';
 import type { LicenceSurroundings } from './holder.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { usualTerms } from '#contract/licencePolicy.ts';
+import { usualTerms } from '#contract/licences/licencePolicy.ts';
 import { findPlace, type Candidate } from './places.ts';
 
 const now = new Date(Date.UTC(2026, 0, 1));

@@ -1,6 +1,6 @@
 /** How a licence stands to what it is asked for: which activation it is, and whether it lives. */
-import type { BindingKind } from '#contract/bindings.ts';
-import type { LicenceTerms } from '#contract/licencePolicy.ts';
+import type { BindingKind } from '#contract/licences/bindings.ts';
+import type { LicenceTerms } from '#contract/licences/licencePolicy.ts';
 import { coveringDomains } from './domain.ts';
 import { isPublicSuffix } from './publicSuffix.ts';
 import { targetsOf, type Place } from './question.ts';

@@ -1,5 +1,5 @@
-import { usualTerms, type LicenceTerms } from '#contract/licencePolicy.ts';
-import type { LicenceSummary } from '#contract/licences.ts';
+import { usualTerms, type LicenceTerms } from '#contract/licences/licencePolicy.ts';
+import type { LicenceSummary } from '#contract/licences/licences.ts';
 import { dayMs } from '../../platform/durations.ts';
 
 /** The whole terms from what is stored of them: only what is unusual. */

@@ -4,7 +4,7 @@
  */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { ValidationCode } from '#contract/licenceResults.ts';
+import type { ValidationCode } from '#contract/licences/licenceResults.ts';
 import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
 import { setLicenceStage, type LicenceStage, type Person } from '../../../../tests/support/licences.ts';
 import { runs } from '../../../../tests/support/randomRuns.ts';

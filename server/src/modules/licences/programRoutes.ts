@@ -5,7 +5,7 @@ import {
   heartbeatLicence,
   useLicence,
   validateLicence,
-} from '#contract/licenceValidation.ts';
+} from '#contract/licences/licenceValidation.ts';
 import { answeringRoute, type Route } from '../../platform/http.ts';
 import { activateByProgram, heartbeatByProgram } from './activate.ts';
 import { checkLicence } from './check.ts';

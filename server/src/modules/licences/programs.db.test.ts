@@ -1,6 +1,6 @@
 /** What programs do with a licence, one by one and all at once. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Validation } from '#contract/licenceValidation.ts';
+import type { Validation } from '#contract/licences/licenceValidation.ts';
 import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
 import { setLicenceStage, type LicenceStage } from '../../../../tests/support/licences.ts';
 import { makeNotes, recharge } from '../../../../tests/support/payments.ts';

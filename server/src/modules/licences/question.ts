@@ -1,6 +1,6 @@
 /** What a program asks, as it was sent and as it is compared. */
 import { createHash } from 'node:crypto';
-import type { BindingKind } from '#contract/bindings.ts';
+import type { BindingKind } from '#contract/licences/bindings.ts';
 import type { Keys } from '../../platform/keys.ts';
 import { coveringDomains, domainsAbove } from './domain.ts';
 import { fingerprintOf, partsOf } from './fingerprint.ts';

@@ -1,6 +1,6 @@
 /** A list of user names as somebody pasted it, and what is wrong with its lines. */
-import type { recipientProblems } from '#contract/licenceSale.ts';
-import { limits, usernamePattern } from '#contract/limits.ts';
+import type { recipientProblems } from '#contract/licences/licenceSale.ts';
+import { limits, usernamePattern } from '#contract/core/limits.ts';
 
 export type RecipientProblem = (typeof recipientProblems)[number];
 

@@ -1,5 +1,5 @@
 /** Renewing licences by orders, and taking back what an order added. */
-import type { RenewalRefusal } from '#contract/orders.ts';
+import type { RenewalRefusal } from '#contract/orders/orders.ts';
 import type { Tx } from '../../platform/database.ts';
 import { recordEvent } from './events.ts';
 import { maskedKey } from './key.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { renewalRules, usualTerms } from '#contract/licencePolicy.ts';
+import { renewalRules, usualTerms } from '#contract/licences/licencePolicy.ts';
 import { addedPartBegins, renewalRefusal, renewedTerm, termWith, type AddedTerm, type Term } from './renewal.ts';
 
 const dayMs = 86_400_000;

@@ -1,5 +1,5 @@
-import type { LicenceTerms } from '#contract/licencePolicy.ts';
-import type { LicenceEventActor } from '#contract/licenceProcess.ts';
+import type { LicenceTerms } from '#contract/licences/licencePolicy.ts';
+import type { LicenceEventActor } from '#contract/licences/licenceProcess.ts';
 import { prepared, type Tx } from '../../platform/database.ts';
 import { eventsOf } from './events.repository.ts';
 import type { SealedKey } from './seal.ts';

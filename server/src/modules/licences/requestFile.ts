@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fileFormat, fileLimits, readFile, type RequestFileFacts } from '#contract/licenceFileFormat.ts';
+import { fileFormat, fileLimits, readFile, type RequestFileFacts } from '#contract/licences/licenceFileFormat.ts';
 import { AppError } from '../../platform/errors.ts';
 import { problemsOf, unkeepableTexts } from '../../platform/problems.ts';
 

@@ -1,7 +1,7 @@
 /** Every named result, once, by what a program sends. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { isValidCode, validationCodes, validationResults, type ValidationCode } from '#contract/licenceResults.ts';
-import type { Validation } from '#contract/licenceValidation.ts';
+import { isValidCode, validationCodes, validationResults, type ValidationCode } from '#contract/licences/licenceResults.ts';
+import type { Validation } from '#contract/licences/licenceValidation.ts';
 import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
 import { setLicenceStage, type LicenceStage } from '../../../../tests/support/licences.ts';
 import { opensslVerifies } from '../../../../tests/support/openssl.ts';

@@ -1,6 +1,6 @@
 /** Holders replace a key that leaked. */
-import type { OutputOf, ParsedInputOf } from '#contract/endpoint.ts';
-import type { rotateLicenceKey } from '#contract/licences.ts';
+import type { OutputOf, ParsedInputOf } from '#contract/core/endpoint.ts';
+import type { rotateLicenceKey } from '#contract/licences/licences.ts';
 import { dayMs } from '../../platform/durations.ts';
 import { AppError } from '../../platform/errors.ts';
 import { userIdOf, type Call } from '../../platform/http.ts';

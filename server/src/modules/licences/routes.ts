@@ -1,4 +1,4 @@
-import { getLicencePublicKey } from '#contract/licences.ts';
+import { getLicencePublicKey } from '#contract/licences/licences.ts';
 import { route, type Route } from '../../platform/http.ts';
 import { publishedKey } from './check.ts';
 import type { LicenceSurroundings } from './holder.ts';

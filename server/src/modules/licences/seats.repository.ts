@@ -3,7 +3,7 @@
  * offline file of it still runs (`seat_until`). Everything here is done under the licence's row lock, so that what is
  * counted and what is bound never part.
  */
-import type { BindingKind } from '#contract/bindings.ts';
+import type { BindingKind } from '#contract/licences/bindings.ts';
 import { prepared, type Tx } from '../../platform/database.ts';
 import { eventsOf } from './events.repository.ts';
 

@@ -1,4 +1,4 @@
-import type { ValidationCode } from '#contract/licenceResults.ts';
+import type { ValidationCode } from '#contract/licences/licenceResults.ts';
 import { sha256, type Question } from './question.ts';
 
 /** For how long a signed answer may be relied on. */

@@ -1,6 +1,6 @@
 /** The keys that answers and files are signed with: published to everybody, made anew by admins. */
-import type { OutputOf, ParsedInputOf } from '#contract/endpoint.ts';
-import type { listLicencePublicKeys, rotateSigningKey, SigningKey } from '#contract/signingKeys.ts';
+import type { OutputOf, ParsedInputOf } from '#contract/core/endpoint.ts';
+import type { listLicencePublicKeys, rotateSigningKey, SigningKey } from '#contract/licences/signingKeys.ts';
 import { userIdOf, type Call } from '../../platform/http.ts';
 import { recordOperation } from '../../platform/operations.ts';
 import * as platform from '../../platform/signingKeys.ts';

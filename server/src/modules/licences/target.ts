@@ -1,5 +1,5 @@
-import type { FieldRule } from '#contract/errors.ts';
-import type { BindingKind } from '#contract/bindings.ts';
+import type { FieldRule } from '#contract/core/errors.ts';
+import type { BindingKind } from '#contract/licences/bindings.ts';
 import { normaliseDomain } from './domain.ts';
 import { isPublicSuffix } from './publicSuffix.ts';
 

@@ -1,4 +1,4 @@
-import type { LicenceEventActor } from '#contract/licenceProcess.ts';
+import type { LicenceEventActor } from '#contract/licences/licenceProcess.ts';
 import { prepared, type Tx } from '../../platform/database.ts';
 import { eventsOf } from './events.repository.ts';
 

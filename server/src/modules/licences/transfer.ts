@@ -1,15 +1,15 @@
 /** A licence goes to somebody else: offered by its holder, accepted by its receiver. */
-import type { OutputOf, ParsedInputOf } from '#contract/endpoint.ts';
-import { policyWords } from '#contract/licencePolicy.ts';
-import { licenceTransferDays, licenceTransferProcess } from '#contract/licenceTransferProcess.ts';
+import type { OutputOf, ParsedInputOf } from '#contract/core/endpoint.ts';
+import { policyWords } from '#contract/licences/licencePolicy.ts';
+import { licenceTransferDays, licenceTransferProcess } from '#contract/licences/licenceTransferProcess.ts';
 import type {
   acceptLicenceTransfer,
   LicenceTransfer,
   listLicenceTransfers,
   offerLicenceTransfer,
   withdrawLicenceTransfer,
-} from '#contract/licenceTransfers.ts';
-import { movesFrom } from '#contract/process.ts';
+} from '#contract/licences/licenceTransfers.ts';
+import { movesFrom } from '#contract/core/process.ts';
 import { attempt } from '../../platform/attempts.ts';
 import { dayMs } from '../../platform/durations.ts';
 import { AppError } from '../../platform/errors.ts';

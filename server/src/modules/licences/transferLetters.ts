@@ -1,6 +1,6 @@
 /** Letters to both sides of an offer of a licence. */
-import type { Locale } from '#contract/locale.ts';
-import { licenceTransferDays } from '#contract/licenceTransferProcess.ts';
+import type { Locale } from '#contract/core/locale.ts';
+import { licenceTransferDays } from '#contract/licences/licenceTransferProcess.ts';
 import type { Tx } from '../../platform/database.ts';
 import { enqueue } from '../../platform/outbox.ts';
 import type { Jobs } from '../../platform/jobs.ts';

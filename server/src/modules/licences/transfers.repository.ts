@@ -1,7 +1,7 @@
 /** Offers of licences to somebody else. */
-import type { LicenceTerms } from '#contract/licencePolicy.ts';
-import type { LicenceTransferState } from '#contract/licenceTransferProcess.ts';
-import type { BindingKind } from '#contract/bindings.ts';
+import type { LicenceTerms } from '#contract/licences/licencePolicy.ts';
+import type { LicenceTransferState } from '#contract/licences/licenceTransferProcess.ts';
+import type { BindingKind } from '#contract/licences/bindings.ts';
 import { prepared, type Tx } from '../../platform/database.ts';
 import { idStatements, readIdPage } from '../../platform/idStatements.ts';
 import { eventsOf } from './events.repository.ts';

@@ -1,5 +1,5 @@
-import type { ParsedInputOf } from '#contract/endpoint.ts';
-import { isValidCode, type useLicence, type Validation } from '#contract/licenceValidation.ts';
+import type { ParsedInputOf } from '#contract/core/endpoint.ts';
+import { isValidCode, type useLicence, type Validation } from '#contract/licences/licenceValidation.ts';
 import type { Call } from '../../platform/http.ts';
 import { answerAct, beginAct, doesStart, lockedAct, recordAct, type Act } from './act.ts';
 import type { KnownLicence } from './examine.ts';

@@ -1,7 +1,7 @@
 /** The one place that decides what a program is told: a pure function of what is known. */
-import type { BindingKind } from '#contract/bindings.ts';
-import type { LicenceTerms } from '#contract/licencePolicy.ts';
-import { validationCodes, type ValidationCode } from '#contract/licenceResults.ts';
+import type { BindingKind } from '#contract/licences/bindings.ts';
+import type { LicenceTerms } from '#contract/licences/licencePolicy.ts';
+import { validationCodes, type ValidationCode } from '#contract/licences/licenceResults.ts';
 import { dayMs } from '../../platform/durations.ts';
 import type { ProgramCall } from './question.ts';
 

@@ -1,6 +1,6 @@
-import type { BindingKind } from '#contract/bindings.ts';
-import type { LicenceReason } from '#contract/licenceProcess.ts';
-import type { LicenceTerms } from '#contract/licencePolicy.ts';
+import type { BindingKind } from '#contract/licences/bindings.ts';
+import type { LicenceReason } from '#contract/licences/licenceProcess.ts';
+import type { LicenceTerms } from '#contract/licences/licencePolicy.ts';
 import { prepared, type Tx } from '../../platform/database.ts';
 
 /** A licence beside one activation that could be what is asked for; as many rows as there are such activations. */

@@ -1,5 +1,5 @@
 /** Letters to people of whom nobody knows which language they read: both, one after the other. */
-import type { Locale } from '#contract/locale.ts';
+import type { Locale } from '#contract/core/locale.ts';
 import type { Tx } from '../../platform/database.ts';
 import { enqueueEach } from '../../platform/outbox.ts';
 import { siteConfiguration } from '../site/service.ts';

@@ -1,4 +1,4 @@
-import * as contract from '#contract/mail.ts';
+import * as contract from '#contract/site/mail.ts';
 import { route, type Route } from '../../platform/http.ts';
 import { listOutbox } from './service.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { OutputOf } from '#contract/endpoint.ts';
-import type { listOutbox } from '#contract/mail.ts';
+import type { OutputOf } from '#contract/core/endpoint.ts';
+import type { listOutbox } from '#contract/site/mail.ts';
 import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
 import { makePerson } from '../../../../tests/support/people.ts';
 

@@ -1,4 +1,4 @@
-import type { Adjustment } from '#contract/moneyAdmin.ts';
+import type { Adjustment } from '#contract/money/moneyAdmin.ts';
 import type { AdjustmentRow } from './adjustments.repository.ts';
 import { adjustmentAbilities } from './policy.ts';
 

@@ -1,4 +1,4 @@
-import type { AdjustmentState } from '#contract/moneyProcess.ts';
+import type { AdjustmentState } from '#contract/money/moneyProcess.ts';
 import { prepared, type Tx } from '../../platform/database.ts';
 import { idStatements, readIdPage } from '../../platform/idStatements.ts';
 

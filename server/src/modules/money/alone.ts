@@ -1,5 +1,5 @@
 /** How much one admin may move without another: what they moved alone within a day counts, so that slices don't help. */
-import { aloneSeconds } from '#contract/moneyProcess.ts';
+import { aloneSeconds } from '#contract/money/moneyProcess.ts';
 import type { Tx } from '../../platform/database.ts';
 import { moneyRulesOf } from '../site/service.ts';
 import { lockAlone, sumAdjustedAlone } from './adjustments.repository.ts';

@@ -1,6 +1,6 @@
 /** The codes of a batch as rows of a file: the only place where they are told. */
-import type { ExportFilters } from '#contract/exports.ts';
-import type { Locale } from '#contract/locale.ts';
+import type { ExportFilters } from '#contract/site/exports.ts';
+import type { Locale } from '#contract/core/locale.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Cell, ExportRun, ExportSource } from '../exports/service.ts';
 import { batchRow } from './gifts.ts';

@@ -1,4 +1,4 @@
-import { giftCodeRandom, groupGiftCode, withCheck } from '#contract/giftCode.ts';
+import { giftCodeRandom, groupGiftCode, withCheck } from '#contract/money/giftCode.ts';
 import type { Keys } from '../../platform/keys.ts';
 import { randomCode } from '../../platform/randomCode.ts';
 

@@ -1,6 +1,6 @@
 /** Gift codes from their making to their end: each is worth money once, and to whoever guesses nothing. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { giftCodeLength, readGiftCode } from '#contract/giftCode.ts';
+import { giftCodeLength, readGiftCode } from '#contract/money/giftCode.ts';
 import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
 import { availableFen } from '../../../../tests/support/payments.ts';
 import { brokenInvariants } from '../../../../tests/support/invariants.ts';

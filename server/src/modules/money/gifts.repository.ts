@@ -1,4 +1,4 @@
-import type { GiftBatchState } from '#contract/moneyProcess.ts';
+import type { GiftBatchState } from '#contract/money/moneyProcess.ts';
 import { prepared, type Tx } from '../../platform/database.ts';
 import { idStatements, readIdPage } from '../../platform/idStatements.ts';
 import type { SealedGiftCode } from './giftSeal.ts';

@@ -1,8 +1,8 @@
 /** Batches of gift codes: made, decided on, stopped. The codes themselves come to be when a batch becomes active. */
 import { setImmediate } from 'node:timers/promises';
-import type { OutputOf, ParsedInputOf } from '#contract/endpoint.ts';
-import { limits } from '#contract/limits.ts';
-import type * as contract from '#contract/moneyAdmin.ts';
+import type { OutputOf, ParsedInputOf } from '#contract/core/endpoint.ts';
+import { limits } from '#contract/core/limits.ts';
+import type * as contract from '#contract/money/moneyAdmin.ts';
 import type { Tx } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { userIdOf, type Call } from '../../platform/http.ts';

@@ -1,8 +1,8 @@
 /** Admins set money of a user aside, and give it back. */
 import { randomUUID } from 'node:crypto';
-import type { OutputOf, ParsedInputOf } from '#contract/endpoint.ts';
-import { limits } from '#contract/limits.ts';
-import type * as contract from '#contract/moneyAdmin.ts';
+import type { OutputOf, ParsedInputOf } from '#contract/core/endpoint.ts';
+import { limits } from '#contract/core/limits.ts';
+import type * as contract from '#contract/money/moneyAdmin.ts';
 import { placeHold, releaseHold } from '../../ledger/holds.ts';
 import type { Tx } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';

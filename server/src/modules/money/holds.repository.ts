@@ -1,4 +1,4 @@
-import type { HoldKind, HoldState } from '#contract/ledger.ts';
+import type { HoldKind, HoldState } from '#contract/money/ledger.ts';
 import { prepared, type Tx } from '../../platform/database.ts';
 import { idStatements, readIdPage } from '../../platform/idStatements.ts';
 

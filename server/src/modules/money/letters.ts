@@ -1,7 +1,7 @@
 /** Letters about money that an admin moved, to whom it belongs; and to admins, when one of them has to decide. */
-import { moneyRules, type MoneyRuleName } from '#contract/moneyRules.ts';
-import type { Locale } from '#contract/locale.ts';
-import { formatFen } from '#contract/money.ts';
+import { moneyRules, type MoneyRuleName } from '#contract/money/moneyRules.ts';
+import type { Locale } from '#contract/core/locale.ts';
+import { formatFen } from '#contract/core/money.ts';
 import type { Tx } from '../../platform/database.ts';
 import { findProfile, listOtherAdminEmails } from '../identity/service.ts';
 import { sendLetters, type LetterText } from '../messages/service.ts';

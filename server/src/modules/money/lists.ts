@@ -1,6 +1,6 @@
 /** What admins look at before and after they move money. */
-import type { OutputOf, ParsedInputOf } from '#contract/endpoint.ts';
-import type * as contract from '#contract/moneyAdmin.ts';
+import type { OutputOf, ParsedInputOf } from '#contract/core/endpoint.ts';
+import type * as contract from '#contract/money/moneyAdmin.ts';
 import { balancesOf } from '../../ledger/accounts.ts';
 import { AppError } from '../../platform/errors.ts';
 import { userIdOf, type Call } from '../../platform/http.ts';

@@ -1,5 +1,5 @@
 /** What an adjustment does to the books. */
-import { formatFen } from '#contract/money.ts';
+import { formatFen } from '#contract/core/money.ts';
 import { balancesOf, platformAccount, userAccount } from '../../ledger/accounts.ts';
 import { findHold, settleHold } from '../../ledger/holds.ts';
 import { post } from '../../ledger/post.ts';

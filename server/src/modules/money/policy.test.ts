@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { adjustmentStates, type AdjustmentState } from '#contract/moneyProcess.ts';
+import { adjustmentStates, type AdjustmentState } from '#contract/money/moneyProcess.ts';
 import { adjustmentAbilities, batchAbilities, isForOne, raiseAbilities } from './policy.ts';
 
 const [user, asker, other] = [1, 2, 3];

@@ -1,12 +1,12 @@
 /** Who may do what about other people's money, as far as it needs nothing but the facts. */
-import { movesFrom, type Process } from '#contract/process.ts';
+import { movesFrom, type Process } from '#contract/core/process.ts';
 import {
   adjustmentProcess,
   giftBatchProcess,
   type AdjustmentState,
   type GiftBatchState,
   type LimitRaiseState,
-} from '#contract/moneyProcess.ts';
+} from '#contract/money/moneyProcess.ts';
 
 /** Whether one admin may do it alone: with what they did alone within a day, it stays within the limit. */
 export function isForOne({ limitFen, aloneFen, amountFen }: Record<'limitFen' | 'aloneFen' | 'amountFen', number>) {

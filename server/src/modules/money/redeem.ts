@@ -1,6 +1,6 @@
 /** A user turns a gift code into balance. */
-import type { OutputOf, ParsedInputOf } from '#contract/endpoint.ts';
-import type * as contract from '#contract/moneyAdmin.ts';
+import type { OutputOf, ParsedInputOf } from '#contract/core/endpoint.ts';
+import type * as contract from '#contract/money/moneyAdmin.ts';
 import { balancesOf, platformAccount, userAccount } from '../../ledger/accounts.ts';
 import { post } from '../../ledger/post.ts';
 import { attempt, clearAttempts, type AttemptLimit } from '../../platform/attempts.ts';

@@ -1,4 +1,4 @@
-import * as contract from '#contract/moneyAdmin.ts';
+import * as contract from '#contract/money/moneyAdmin.ts';
 import { route, type Route } from '../../platform/http.ts';
 import { askToAdjust, decideOnAdjustment, reverseAnAdjustment, withdrawOwnAdjustment } from './adjust.ts';
 import { decideOnBatch, makeBatch, stopABatch } from './gifts.ts';

@@ -1,4 +1,4 @@
-import type { LimitRaiseState } from '#contract/moneyProcess.ts';
+import type { LimitRaiseState } from '#contract/money/moneyProcess.ts';
 import { prepared, type Tx } from '../../platform/database.ts';
 
 export interface RaiseRow {

@@ -2,9 +2,9 @@
  * The numbers about money. One admin changes them, with a reason, and all the others are told; only a higher limit of one
  * admin waits for another, because whoever could raise it alone would need nobody else for anything.
  */
-import type { OutputOf, ParsedInputOf } from '#contract/endpoint.ts';
-import type * as contract from '#contract/moneyAdmin.ts';
-import type { MoneyRules } from '#contract/moneyRules.ts';
+import type { OutputOf, ParsedInputOf } from '#contract/core/endpoint.ts';
+import type * as contract from '#contract/money/moneyAdmin.ts';
+import type { MoneyRules } from '#contract/money/moneyRules.ts';
 import type { Tx } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { userIdOf, type Call } from '../../platform/http.ts';

@@ -1,5 +1,5 @@
-import type { closeOrder } from '#contract/orders.ts';
-import type { OutputOf, ParsedInputOf } from '#contract/endpoint.ts';
+import type { closeOrder } from '#contract/orders/orders.ts';
+import type { OutputOf, ParsedInputOf } from '#contract/core/endpoint.ts';
 import type { Tx } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Call } from '../../platform/http.ts';

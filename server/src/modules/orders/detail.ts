@@ -1,4 +1,4 @@
-import type { Order, OrderSummary } from '#contract/orders.ts';
+import type { Order, OrderSummary } from '#contract/orders/orders.ts';
 import type { Call } from '../../platform/http.ts';
 import { getFile } from '../files/service.ts';
 import { listOrderLicences, renewalOfOrder } from '../licences/service.ts';

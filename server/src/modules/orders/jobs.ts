@@ -1,4 +1,4 @@
-import { orderCompleteSeconds } from '#contract/orderProcess.ts';
+import { orderCompleteSeconds } from '#contract/orders/orderProcess.ts';
 import type { JobContext, PeriodicJob } from '../../platform/jobs.ts';
 import { recordSales } from '../catalogue/service.ts';
 import { recordSkuSales } from '../stock/service.ts';

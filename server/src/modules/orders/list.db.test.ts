@@ -1,6 +1,6 @@
 /** What a buyer sees of their orders. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { OrderSummary } from '#contract/orders.ts';
+import type { OrderSummary } from '#contract/orders/orders.ts';
 import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
 import { placeOrder } from '../../../../tests/support/orders.ts';
 import { makeNotes, recharge, type Buyer } from '../../../../tests/support/payments.ts';

@@ -1,5 +1,5 @@
-import type { payOrderByBalance } from '#contract/orders.ts';
-import type { OutputOf } from '#contract/endpoint.ts';
+import type { payOrderByBalance } from '#contract/orders/orders.ts';
+import type { OutputOf } from '#contract/core/endpoint.ts';
 import type { Tx } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { App, Call } from '../../platform/http.ts';

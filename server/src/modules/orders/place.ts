@@ -1,6 +1,6 @@
-import type { createOrder } from '#contract/orders.ts';
-import type { OutputOf, ParsedInputOf } from '#contract/endpoint.ts';
-import { orderUnpaidSeconds } from '#contract/orderProcess.ts';
+import type { createOrder } from '#contract/orders/orders.ts';
+import type { OutputOf, ParsedInputOf } from '#contract/core/endpoint.ts';
+import { orderUnpaidSeconds } from '#contract/orders/orderProcess.ts';
 import { AppError } from '../../platform/errors.ts';
 import { userIdOf, type Call } from '../../platform/http.ts';
 import { getSkuForSale, unitPriceFen, type SkuForSale } from '../catalogue/service.ts';

@@ -1,5 +1,5 @@
-import type { orderAbilities } from '#contract/orders.ts';
-import { refundFaultySeconds, refundUnseenSeconds, type RefundReason } from '#contract/refundProcess.ts';
+import type { orderAbilities } from '#contract/orders/orders.ts';
+import { refundFaultySeconds, refundUnseenSeconds, type RefundReason } from '#contract/orders/refundProcess.ts';
 import type { Actor } from '../../platform/session.ts';
 import { isPaid, refundRolesOf } from './refundPolicy.ts';
 import type { OrderRow, OrderView } from './repository.ts';

@@ -1,5 +1,5 @@
-import type { OutputOf, ParsedInputOf } from '#contract/endpoint.ts';
-import type { previewRenewal } from '#contract/orders.ts';
+import type { OutputOf, ParsedInputOf } from '#contract/core/endpoint.ts';
+import type { previewRenewal } from '#contract/orders/orders.ts';
 import { AppError } from '../../platform/errors.ts';
 import { userIdOf, type Call } from '../../platform/http.ts';
 import { listSkuTerms } from '../catalogue/service.ts';

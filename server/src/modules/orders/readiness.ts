@@ -1,6 +1,6 @@
 /** What must be sure before a licence is delivered: a right that could be had when it was ordered may be gone when it is paid. */
-import type { ErrorName } from '#contract/errors.ts';
-import { refundUnseenSeconds } from '#contract/refundProcess.ts';
+import type { ErrorName } from '#contract/core/errors.ts';
+import { refundUnseenSeconds } from '#contract/orders/refundProcess.ts';
 import type { Tx } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { claimTrial, lockForRenewal, renewalBegins, renewLicence, type LockedRenewal } from '../licences/service.ts';

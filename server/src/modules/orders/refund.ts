@@ -1,9 +1,9 @@
 /** What buyers do about money they want back. */
-import type { OutputOf, ParsedInputOf } from '#contract/endpoint.ts';
-import type { complainRefund, Refund, requestRefund, withdrawRefund } from '#contract/refunds.ts';
-import type { RefundReason } from '#contract/refundProcess.ts';
+import type { OutputOf, ParsedInputOf } from '#contract/core/endpoint.ts';
+import type { complainRefund, Refund, requestRefund, withdrawRefund } from '#contract/orders/refunds.ts';
+import type { RefundReason } from '#contract/orders/refundProcess.ts';
 import { attempt, type AttemptLimit } from '../../platform/attempts.ts';
-import type { FieldProblem } from '#contract/errors.ts';
+import type { FieldProblem } from '#contract/core/errors.ts';
 import { AppError } from '../../platform/errors.ts';
 import { userIdOf, type Call } from '../../platform/http.ts';
 import { neededWords, plainWords } from '../../platform/plainText.ts';

@@ -1,6 +1,6 @@
 /** What sellers and the platform do about money that a buyer wants back, or that they give of their own will. */
-import type { OutputOf, ParsedInputOf } from '#contract/endpoint.ts';
-import type { answerRefund, decideRefund, Refund, refundBuyer } from '#contract/refunds.ts';
+import type { OutputOf, ParsedInputOf } from '#contract/core/endpoint.ts';
+import type { answerRefund, decideRefund, Refund, refundBuyer } from '#contract/orders/refunds.ts';
 import { AppError } from '../../platform/errors.ts';
 import { userIdOf, type Call } from '../../platform/http.ts';
 import { recordOperation } from '../../platform/operations.ts';

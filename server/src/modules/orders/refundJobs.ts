@@ -1,4 +1,4 @@
-import { openRefundStates, refundProcess } from '#contract/refundProcess.ts';
+import { openRefundStates, refundProcess } from '#contract/orders/refundProcess.ts';
 import type { JobContext, PeriodicJob } from '../../platform/jobs.ts';
 import { thawOrders } from './refundFreeze.ts';
 import { tellAboutRefund, type RefundNews } from './refundLetters.ts';

@@ -1,7 +1,7 @@
 /** Letters to those whose turn it is in a refund, and to buyers about how it ended. */
-import type { Locale } from '#contract/locale.ts';
-import { formatFen } from '#contract/money.ts';
-import { refundAnswerSeconds, refundComplainSeconds } from '#contract/refundProcess.ts';
+import type { Locale } from '#contract/core/locale.ts';
+import { formatFen } from '#contract/core/money.ts';
+import { refundAnswerSeconds, refundComplainSeconds } from '#contract/orders/refundProcess.ts';
 import type { Tx } from '../../platform/database.ts';
 import { listAdminEmails } from '../identity/service.ts';
 import { sendLetters, type LetterText } from '../messages/service.ts';

@@ -1,6 +1,6 @@
 /** Who sees which refunds, in which order. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { EndpointName } from '#contract/paths.ts';
+import type { EndpointName } from '#contract/endpoints.ts';
 import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
 import { makeShop, type TestShop } from '../../../../tests/support/goods.ts';
 import { makePerson, type Person } from '../../../../tests/support/people.ts';

@@ -1,7 +1,7 @@
 /** Refunds for those who have a part in them. */
-import type { OutputOf, ParsedInputOf } from '#contract/endpoint.ts';
-import { openRefundStates } from '#contract/refundProcess.ts';
-import type { getRefund, listAllRefunds, listRefunds, listShopRefunds } from '#contract/refunds.ts';
+import type { OutputOf, ParsedInputOf } from '#contract/core/endpoint.ts';
+import { openRefundStates } from '#contract/orders/refundProcess.ts';
+import type { getRefund, listAllRefunds, listRefunds, listShopRefunds } from '#contract/orders/refunds.ts';
 import { AppError } from '../../platform/errors.ts';
 import { userIdOf, type Call } from '../../platform/http.ts';
 import { idOfCursor, pageOf } from '../../platform/idPage.ts';

@@ -1,6 +1,6 @@
 /** What seller, platform, buyer and time do with a refund that was asked for; also at the same moment. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Refund } from '#contract/refunds.ts';
+import type { Refund } from '#contract/orders/refunds.ts';
 import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
 import { makeShop, type TestShop } from '../../../../tests/support/goods.ts';
 import { availableFen } from '../../../../tests/support/payments.ts';

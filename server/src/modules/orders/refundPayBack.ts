@@ -1,4 +1,4 @@
-import { formatFen } from '#contract/money.ts';
+import { formatFen } from '#contract/core/money.ts';
 import { platformAccount, userAccount } from '../../ledger/accounts.ts';
 import { post, type Transfer } from '../../ledger/post.ts';
 import type { Tx } from '../../platform/database.ts';

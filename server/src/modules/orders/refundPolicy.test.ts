@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { openRefundStates, refundProcess, refundStates } from '#contract/refundProcess.ts';
+import { openRefundStates, refundProcess, refundStates } from '#contract/orders/refundProcess.ts';
 import type { Actor } from '../../platform/session.ts';
 import { dueAt, nextOfRefund, piecesToTakeBack, refundAbilities, refundMove, refundRolesOf } from './refundPolicy.ts';
 

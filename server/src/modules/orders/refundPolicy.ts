@@ -1,8 +1,8 @@
 /** The rules of refunds, as far as they need nothing but the facts. */
-import type { Refund } from '#contract/refunds.ts';
-import { movesFrom, type Move } from '#contract/process.ts';
-import type { OrderState } from '#contract/orderProcess.ts';
-import { refundProcess, type RefundState } from '#contract/refundProcess.ts';
+import type { Refund } from '#contract/orders/refunds.ts';
+import { movesFrom, type Move } from '#contract/core/process.ts';
+import type { OrderState } from '#contract/orders/orderProcess.ts';
+import { refundProcess, type RefundState } from '#contract/orders/refundProcess.ts';
 import type { Actor } from '../../platform/session.ts';
 
 /** Whose order it is; `sellerId` null: sold by the platform itself. */

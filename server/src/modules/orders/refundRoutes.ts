@@ -1,4 +1,4 @@
-import { listOrderMessages, sendOrderMessage } from '#contract/orders.ts';
+import { listOrderMessages, sendOrderMessage } from '#contract/orders/orders.ts';
 import {
   answerRefund,
   complainRefund,
@@ -10,7 +10,7 @@ import {
   refundBuyer,
   requestRefund,
   withdrawRefund,
-} from '#contract/refunds.ts';
+} from '#contract/orders/refunds.ts';
 import { route, type Route } from '../../platform/http.ts';
 import { complainAboutRefund, requestOwnRefund, withdrawOwnRefund } from './refund.ts';
 import { answerAsSeller, decideAsPlatform, refundOfOwnWill } from './refundAnswer.ts';

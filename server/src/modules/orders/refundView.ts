@@ -1,6 +1,6 @@
 /** Refunds as their readers see them. */
-import type { Locale } from '#contract/locale.ts';
-import type { Refund, RefundCase } from '#contract/refunds.ts';
+import type { Locale } from '#contract/core/locale.ts';
+import type { Refund, RefundCase } from '#contract/orders/refunds.ts';
 import type { Tx } from '../../platform/database.ts';
 import type { Actor } from '../../platform/session.ts';
 import { nextOfRefund, refundAbilities, refundRolesOf, type Parties, type RefundRole } from './refundPolicy.ts';

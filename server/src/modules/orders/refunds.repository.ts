@@ -1,6 +1,6 @@
-import type { DeliveryKind } from '#contract/catalogue.ts';
-import type { OrderState } from '#contract/orderProcess.ts';
-import type { RefundReason, RefundState } from '#contract/refundProcess.ts';
+import type { DeliveryKind } from '#contract/catalogue/catalogue.ts';
+import type { OrderState } from '#contract/orders/orderProcess.ts';
+import type { RefundReason, RefundState } from '#contract/orders/refundProcess.ts';
 import { prepared, type Tx } from '../../platform/database.ts';
 import { idStatements, readIdPage } from '../../platform/idStatements.ts';
 

@@ -1,4 +1,4 @@
-import * as contract from '#contract/orders.ts';
+import * as contract from '#contract/orders/orders.ts';
 import { route, type Route } from '../../platform/http.ts';
 import { closeOwnOrder } from './close.ts';
 import { payByBalance } from './pay.ts';

@@ -1,6 +1,6 @@
 /** Orders as their sellers and admins see them. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { SaleSummary } from '#contract/orders.ts';
+import type { SaleSummary } from '#contract/orders/orders.ts';
 import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
 import { makeSecrets, makeShop, type StockedProduct, type TestShop } from '../../../../tests/support/goods.ts';
 import { placeOrder } from '../../../../tests/support/orders.ts';

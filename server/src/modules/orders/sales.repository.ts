@@ -1,5 +1,5 @@
-import type { OrderState } from '#contract/orderProcess.ts';
-import { openRefundStates } from '#contract/refundProcess.ts';
+import type { OrderState } from '#contract/orders/orderProcess.ts';
+import { openRefundStates } from '#contract/orders/refundProcess.ts';
 import { prepared, type Statement, type Tx, type Value } from '../../platform/database.ts';
 import { countedMax } from '../../platform/idPage.ts';
 import { orderViewColumns, orderViewJoins, type OrderView } from './repository.ts';

@@ -1,6 +1,6 @@
 /** Orders as whoever sold them sees them, and admins. */
-import type { getSale, listAllOrders, listSales, replaceItem, SaleSummary } from '#contract/orders.ts';
-import type { OutputOf, ParsedInputOf } from '#contract/endpoint.ts';
+import type { getSale, listAllOrders, listSales, replaceItem, SaleSummary } from '#contract/orders/orders.ts';
+import type { OutputOf, ParsedInputOf } from '#contract/core/endpoint.ts';
 import { earningOf } from '../../ledger/earnings.ts';
 import { AppError } from '../../platform/errors.ts';
 import { userIdOf, type Call } from '../../platform/http.ts';

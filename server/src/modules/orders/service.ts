@@ -1,7 +1,7 @@
 /** What buyers see of their orders, and what other modules use of orders. */
-import type { getOrder, listOrders, Order, OrderSummary } from '#contract/orders.ts';
-import type { OutputOf, ParsedInputOf } from '#contract/endpoint.ts';
-import type { Locale } from '#contract/locale.ts';
+import type { getOrder, listOrders, Order, OrderSummary } from '#contract/orders/orders.ts';
+import type { OutputOf, ParsedInputOf } from '#contract/core/endpoint.ts';
+import type { Locale } from '#contract/core/locale.ts';
 import type { Tx } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { userIdOf, type Call } from '../../platform/http.ts';

@@ -1,4 +1,4 @@
-import { share } from '#contract/money.ts';
+import { share } from '#contract/core/money.ts';
 
 /** A sale as its money is shared; amounts in fen, rates in ten-thousandths of what the buyer pays. */
 export interface SharedSale {

@@ -1,7 +1,7 @@
 /** Buyers see what they bought: again and again, but on record and not in a hurry. */
-import type { downloadOrder, showOrder } from '#contract/orders.ts';
-import type { OutputOf, ParsedInputOf } from '#contract/endpoint.ts';
-import { limits } from '#contract/limits.ts';
+import type { downloadOrder, showOrder } from '#contract/orders/orders.ts';
+import type { OutputOf, ParsedInputOf } from '#contract/core/endpoint.ts';
+import { limits } from '#contract/core/limits.ts';
 import { attempt, type AttemptLimit } from '../../platform/attempts.ts';
 import type { Tx } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';

@@ -1,6 +1,6 @@
 /** Buyer, seller and platform talk about one order. To anybody else it does not exist. */
-import type { OutputOf, ParsedInputOf } from '#contract/endpoint.ts';
-import type { listOrderMessages, OrderMessage, sendOrderMessage } from '#contract/orders.ts';
+import type { OutputOf, ParsedInputOf } from '#contract/core/endpoint.ts';
+import type { listOrderMessages, OrderMessage, sendOrderMessage } from '#contract/orders/orders.ts';
 import { attempt, type AttemptLimit } from '../../platform/attempts.ts';
 import { AppError } from '../../platform/errors.ts';
 import { userIdOf, type Call } from '../../platform/http.ts';

@@ -1,4 +1,4 @@
-import { openRefundStates } from '#contract/refundProcess.ts';
+import { openRefundStates } from '#contract/orders/refundProcess.ts';
 import { prepared, type Tx } from '../../platform/database.ts';
 
 const open = openRefundStates.map((state) => `'${state}'`).join(', ');

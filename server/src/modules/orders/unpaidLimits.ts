@@ -1,5 +1,5 @@
 /** Orders that nobody pays keep goods from others: how many of them there may be, and what they may hold. */
-import { limits } from '#contract/limits.ts';
+import { limits } from '#contract/core/limits.ts';
 import type { Tx } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Keys } from '../../platform/keys.ts';

@@ -1,8 +1,8 @@
 /** Orders as replies show them: what lists and details of buyer, seller and admin have in common. */
-import type { Order, OrderSummary } from '#contract/orders.ts';
-import type { Locale } from '#contract/locale.ts';
-import { orderProcess } from '#contract/orderProcess.ts';
-import { movesFrom } from '#contract/process.ts';
+import type { Order, OrderSummary } from '#contract/orders/orders.ts';
+import type { Locale } from '#contract/core/locale.ts';
+import { orderProcess } from '#contract/orders/orderProcess.ts';
+import { movesFrom } from '#contract/core/process.ts';
 import type { OrderRow, OrderView } from './repository.ts';
 
 /** A row of a list, with what whoever asks may do. */

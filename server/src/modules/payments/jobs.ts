@@ -1,4 +1,4 @@
-import { defaultLocale } from '#contract/locale.ts';
+import { defaultLocale } from '#contract/core/locale.ts';
 import { gatewaysOf } from '../../outside/gateways/gateways.ts';
 import type { Gateway, GatewayPayment } from '../../outside/gateways/gateway.ts';
 import type { Tx } from '../../platform/database.ts';

@@ -1,5 +1,5 @@
-import type { notifyPayment } from '#contract/payments.ts';
-import type { OutputOf, ParsedInputOf } from '#contract/endpoint.ts';
+import type { notifyPayment } from '#contract/orders/payments.ts';
+import type { OutputOf, ParsedInputOf } from '#contract/core/endpoint.ts';
 import { gatewaysOf } from '../../outside/gateways/gateways.ts';
 import type { Gateways, Notice } from '../../outside/gateways/gateway.ts';
 import { attempt, type AttemptLimit } from '../../platform/attempts.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { getPayment, getPaymentState, PaymentState } from '#contract/payments.ts';
-import type { OutputOf, ParsedInputOf } from '#contract/endpoint.ts';
+import type { getPayment, getPaymentState, PaymentState } from '#contract/orders/payments.ts';
+import type { OutputOf, ParsedInputOf } from '#contract/core/endpoint.ts';
 import { gatewaysOf } from '../../outside/gateways/gateways.ts';
 import type { Gateway, OfferedPayment } from '../../outside/gateways/gateway.ts';
 import { attempt as countAttempt, type AttemptLimit } from '../../platform/attempts.ts';

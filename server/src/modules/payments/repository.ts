@@ -1,4 +1,4 @@
-import type { GatewayName } from '#contract/payments.ts';
+import type { GatewayName } from '#contract/orders/payments.ts';
 import { prepared, type Tx } from '../../platform/database.ts';
 
 export type PaymentPurpose = 'order' | 'recharge';

@@ -1,4 +1,4 @@
-import { getPayment, getPaymentState, notifyPayment } from '#contract/payments.ts';
+import { getPayment, getPaymentState, notifyPayment } from '#contract/orders/payments.ts';
 import { outsideRoute, route, type Route } from '../../platform/http.ts';
 import { takeNotice } from './notice.ts';
 import { askGateway, getState, intendPayment, recordPayment } from './pay.ts';

@@ -1,5 +1,5 @@
-import type { PlatformAccountKind } from '#contract/ledger.ts';
-import type { GatewayName } from '#contract/payments.ts';
+import type { PlatformAccountKind } from '#contract/money/ledger.ts';
+import type { GatewayName } from '#contract/orders/payments.ts';
 import { platformAccount, userAccount } from '../../ledger/accounts.ts';
 import { post } from '../../ledger/post.ts';
 import type { Tx } from '../../platform/database.ts';

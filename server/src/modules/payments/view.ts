@@ -1,5 +1,5 @@
-import type { PaymentState } from '#contract/payments.ts';
-import type { Locale } from '#contract/locale.ts';
+import type { PaymentState } from '#contract/orders/payments.ts';
+import type { Locale } from '#contract/core/locale.ts';
 import type { Gateways } from '../../outside/gateways/gateway.ts';
 import type { Actor } from '../../platform/session.ts';
 import type { PaymentRow, PaymentStateName } from './repository.ts';

@@ -1,4 +1,4 @@
-import type { Locale } from '#contract/locale.ts';
+import type { Locale } from '#contract/core/locale.ts';
 import type { Gateway, PaymentWish } from '../../outside/gateways/gateway.ts';
 import type { App } from '../../platform/http.ts';
 import type { AttemptRow, PaymentRow } from './repository.ts';

@@ -1,4 +1,4 @@
-import * as contract from '#contract/reviews.ts';
+import * as contract from '#contract/orders/reviews.ts';
 import { route, type Route } from '../../platform/http.ts';
 import { answer, ask, browseQuestions, hideOne, listSellersQuestions } from './questions.ts';
 import { browseReviews, hide, listSellersReviews, reply, writeOwnReview } from './reviews.ts';

@@ -1,5 +1,5 @@
 /** What other modules use of reviews. */
-import type { Order } from '#contract/orders.ts';
+import type { Order } from '#contract/orders/orders.ts';
 import type { Tx } from '../../platform/database.ts';
 import { findReviewOfOrder } from './reviews.repository.ts';
 

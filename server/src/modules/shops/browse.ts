@@ -1,6 +1,6 @@
 /** What visitors see of shops. */
-import type { OutputOf, ParsedInputOf } from '#contract/endpoint.ts';
-import type { getShop, listShops, ShopSummary } from '#contract/shops.ts';
+import type { OutputOf, ParsedInputOf } from '#contract/core/endpoint.ts';
+import type { getShop, listShops, ShopSummary } from '#contract/catalogue/shops.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Call } from '../../platform/http.ts';
 import { cursorOf, positionOf } from './cursor.ts';

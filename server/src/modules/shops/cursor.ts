@@ -1,4 +1,4 @@
-import type { shopSorts } from '#contract/shops.ts';
+import type { shopSorts } from '#contract/catalogue/shops.ts';
 import { AppError } from '../../platform/errors.ts';
 
 export type ShopSort = (typeof shopSorts)[number];

@@ -1,4 +1,4 @@
-import { getShop, listShops } from '#contract/shops.ts';
+import { getShop, listShops } from '#contract/catalogue/shops.ts';
 import { route, type Route } from '../../platform/http.ts';
 import { browseShops, viewShop } from './browse.ts';
 

@@ -1,5 +1,5 @@
 /** What other modules use of shops. */
-import type { FieldProblem } from '#contract/errors.ts';
+import type { FieldProblem } from '#contract/core/errors.ts';
 import type { Tx } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { findOwnedShop, insertShop, type NewShop, type OwnedShop } from './repository.ts';

@@ -1,4 +1,4 @@
-import type { Locale } from '#contract/locale.ts';
+import type { Locale } from '#contract/core/locale.ts';
 import type { AnnouncementRow } from './repository.ts';
 
 export interface Announcement {

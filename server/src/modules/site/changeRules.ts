@@ -1,4 +1,4 @@
-import { moneyRuleNames, moneyRules, type MoneyRuleName, type MoneyRules } from '#contract/moneyRules.ts';
+import { moneyRuleNames, moneyRules, type MoneyRuleName, type MoneyRules } from '#contract/money/moneyRules.ts';
 import type { Tx } from '../../platform/database.ts';
 import { recordOperation } from '../../platform/operations.ts';
 import { moneyRulesFrom } from './moneyRules.ts';

@@ -1,4 +1,4 @@
-import { moneyRules, type MoneyRule, type MoneyRuleName, type MoneyRules } from '#contract/moneyRules.ts';
+import { moneyRules, type MoneyRule, type MoneyRuleName, type MoneyRules } from '#contract/money/moneyRules.ts';
 
 /** What was saved, by the names under which it is stored. */
 export type StoredSettings = Readonly<Record<string, unknown>>;

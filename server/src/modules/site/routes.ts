@@ -1,4 +1,4 @@
-import * as contract from '#contract/site.ts';
+import * as contract from '#contract/site/site.ts';
 import { route, type Route } from '../../platform/http.ts';
 import { saveSiteSettings, siteConfiguration } from './service.ts';
 

@@ -1,7 +1,7 @@
-import type { ParsedInputOf } from '#contract/endpoint.ts';
-import type { Locale } from '#contract/locale.ts';
-import type { MoneyRules } from '#contract/moneyRules.ts';
-import type * as contract from '#contract/site.ts';
+import type { ParsedInputOf } from '#contract/core/endpoint.ts';
+import type { Locale } from '#contract/core/locale.ts';
+import type { MoneyRules } from '#contract/money/moneyRules.ts';
+import type * as contract from '#contract/site/site.ts';
 import type { Tx } from '../../platform/database.ts';
 import { userIdOf, type Call } from '../../platform/http.ts';
 import { recordOperation } from '../../platform/operations.ts';

@@ -1,4 +1,4 @@
-import type { SiteConfiguration } from '#contract/site.ts';
+import type { SiteConfiguration } from '#contract/site/site.ts';
 
 export type SiteSettings = SiteConfiguration['site'];
 

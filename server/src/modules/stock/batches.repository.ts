@@ -1,6 +1,6 @@
 /** Imports and the lines that wait in them. */
-import type { DeliveryKind } from '#contract/catalogue.ts';
-import type { StockBatchState, StockState } from '#contract/stockProcess.ts';
+import type { DeliveryKind } from '#contract/catalogue/catalogue.ts';
+import type { StockBatchState, StockState } from '#contract/stock/stockProcess.ts';
 import { prepared, type Tx } from '../../platform/database.ts';
 import { byteaText } from './goods.repository.ts';
 import type { Counts, LineProblem } from './tally.ts';

@@ -1,5 +1,5 @@
 /** What becomes of a batch that was read: it is confirmed and imported, or discarded; what was imported can be undone. */
-import type { StockBatch } from '#contract/stock.ts';
+import type { StockBatch } from '#contract/stock/stock.ts';
 import { AppError } from '../../platform/errors.ts';
 import { userIdOf, type Call } from '../../platform/http.ts';
 import { recordOperation } from '../../platform/operations.ts';

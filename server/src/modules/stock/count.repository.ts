@@ -1,5 +1,5 @@
 /** How much there is of each SKU, gathered from what sales and imports appended. */
-import type { StockWord } from '#contract/catalogue.ts';
+import type { StockWord } from '#contract/catalogue/catalogue.ts';
 import { prepared, type Tx } from '../../platform/database.ts';
 
 const foldStatement = prepared<{ skuId: number; folded: number }>(

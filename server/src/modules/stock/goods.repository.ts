@@ -1,5 +1,5 @@
 /** What orders do with stock. Each is one statement. */
-import type { StockState } from '#contract/stockProcess.ts';
+import type { StockState } from '#contract/stock/stockProcess.ts';
 import { prepared, type Tx } from '../../platform/database.ts';
 
 export interface Taking {

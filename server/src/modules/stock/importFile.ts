@@ -1,8 +1,8 @@
 /** Reads a file of stock into a batch that waits to be confirmed. What is read is encrypted before it is kept. */
 import { setImmediate } from 'node:timers/promises';
 import type { Readable } from 'node:stream';
-import type * as contract from '#contract/stock.ts';
-import { limits } from '#contract/limits.ts';
+import type * as contract from '#contract/stock/stock.ts';
+import { limits } from '#contract/core/limits.ts';
 import { AppError } from '../../platform/errors.ts';
 import { userIdOf, type Call } from '../../platform/http.ts';
 import type { Keys } from '../../platform/keys.ts';

@@ -1,5 +1,5 @@
-import { limits } from '#contract/limits.ts';
-import type { StockProblem } from '#contract/stockProcess.ts';
+import { limits } from '#contract/core/limits.ts';
+import type { StockProblem } from '#contract/stock/stockProcess.ts';
 import type { Content } from './seal.ts';
 
 /** How the lines of a file are to be read. */

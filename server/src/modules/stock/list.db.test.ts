@@ -1,8 +1,8 @@
 /** What admins and visitors are told of stock: lists, counts, words, warnings. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { InputOf } from '#contract/endpoint.ts';
-import type * as contract from '#contract/stock.ts';
+import type { InputOf } from '#contract/core/endpoint.ts';
+import type * as contract from '#contract/stock/stock.ts';
 import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
 import { makePerson, type Person } from '../../../../tests/support/people.ts';
 import { makeProduct } from '../../../../tests/support/products.ts';

@@ -1,5 +1,5 @@
-import type { DeliveryKind } from '#contract/catalogue.ts';
-import { stockStates, type StockState } from '#contract/stockProcess.ts';
+import type { DeliveryKind } from '#contract/catalogue/catalogue.ts';
+import { stockStates, type StockState } from '#contract/stock/stockProcess.ts';
 import { prepared, type Statement, type Tx, type Value } from '../../platform/database.ts';
 import { availableText } from './count.repository.ts';
 

@@ -1,7 +1,7 @@
 /** What admins see of stock. Nothing here takes longer for a million items than for a thousand. */
-import type { OutputOf, ParsedInputOf } from '#contract/endpoint.ts';
-import type * as contract from '#contract/stock.ts';
-import type { StockState } from '#contract/stockProcess.ts';
+import type { OutputOf, ParsedInputOf } from '#contract/core/endpoint.ts';
+import type * as contract from '#contract/stock/stock.ts';
+import type { StockState } from '#contract/stock/stockProcess.ts';
 import type { Tx } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { userIdOf, type Call } from '../../platform/http.ts';

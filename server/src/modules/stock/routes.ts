@@ -1,4 +1,4 @@
-import * as contract from '#contract/stock.ts';
+import * as contract from '#contract/stock/stock.ts';
 import { route, type Route } from '../../platform/http.ts';
 import { uploadRoute } from '../../platform/upload.ts';
 import { confirmBatch, discardBatch, undoBatch, viewBatch } from './batches.ts';

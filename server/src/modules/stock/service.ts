@@ -1,6 +1,6 @@
 /** What other modules use of stock. Orders need not know what kind of goods they sell. */
-import type { DeliveryKind } from '#contract/catalogue.ts';
-import type { StockState } from '#contract/stockProcess.ts';
+import type { DeliveryKind } from '#contract/catalogue/catalogue.ts';
+import type { StockState } from '#contract/stock/stockProcess.ts';
 import type { Tx } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Keys } from '../../platform/keys.ts';

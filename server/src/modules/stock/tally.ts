@@ -1,4 +1,4 @@
-import type { StockProblem } from '#contract/stockProcess.ts';
+import type { StockProblem } from '#contract/stock/stockProcess.ts';
 
 /** The first so many lines with a problem are named. */
 export const problemsMax = 100;

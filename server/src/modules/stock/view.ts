@@ -1,4 +1,4 @@
-import type { StockBatch } from '#contract/stock.ts';
+import type { StockBatch } from '#contract/stock/stock.ts';
 import type { BatchRow } from './batches.repository.ts';
 
 /** A batch as admins see it, with what they may do with it now. */

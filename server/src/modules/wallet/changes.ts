@@ -1,7 +1,7 @@
 /** The lines of a statement: lists of them, and one with what stands around it. */
-import type { OutputOf, ParsedInputOf } from '#contract/endpoint.ts';
-import type { UserAccountKind } from '#contract/ledger.ts';
-import type { BalanceChange, getBalanceChange, listBalanceChanges } from '#contract/wallet.ts';
+import type { OutputOf, ParsedInputOf } from '#contract/core/endpoint.ts';
+import type { UserAccountKind } from '#contract/money/ledger.ts';
+import type { BalanceChange, getBalanceChange, listBalanceChanges } from '#contract/money/wallet.ts';
 import {
   findLine,
   findNeighbours,

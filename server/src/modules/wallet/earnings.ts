@@ -1,5 +1,5 @@
-import type { OutputOf, ParsedInputOf } from '#contract/endpoint.ts';
-import type { listEarnings, OwnEarning } from '#contract/wallet.ts';
+import type { OutputOf, ParsedInputOf } from '#contract/core/endpoint.ts';
+import type { listEarnings, OwnEarning } from '#contract/money/wallet.ts';
 import { AppError } from '../../platform/errors.ts';
 import { userIdOf, type Call } from '../../platform/http.ts';
 import { countedMax, pageOf } from '../../platform/idPage.ts';

@@ -1,8 +1,8 @@
 /** Why a balance is what it is: as a sum since ever, by day, and by what is still to come. */
-import type { OutputOf, ParsedInputOf } from '#contract/endpoint.ts';
-import type { AccountKind, UserAccountKind } from '#contract/ledger.ts';
-import { limits } from '#contract/limits.ts';
-import type { BalanceDay, explainBalance, listBalanceDays } from '#contract/wallet.ts';
+import type { OutputOf, ParsedInputOf } from '#contract/core/endpoint.ts';
+import type { AccountKind, UserAccountKind } from '#contract/money/ledger.ts';
+import { limits } from '#contract/core/limits.ts';
+import type { BalanceDay, explainBalance, listBalanceDays } from '#contract/money/wallet.ts';
 import { dayTotals, kindTotals, type DayTotal } from '../../ledger/days.ts';
 import { lastDay } from '../../ledger/statement.ts';
 import type { Tx } from '../../platform/database.ts';

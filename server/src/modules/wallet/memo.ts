@@ -1,5 +1,5 @@
-import type { EntryKind, UserAccountKind } from '#contract/ledger.ts';
-import type { Locale } from '#contract/locale.ts';
+import type { EntryKind, UserAccountKind } from '#contract/money/ledger.ts';
+import type { Locale } from '#contract/core/locale.ts';
 
 /** What decides the words of a line. */
 interface Movement {

@@ -1,4 +1,4 @@
-import type { HoldState, SubjectKind } from '#contract/ledger.ts';
+import type { HoldState, SubjectKind } from '#contract/money/ledger.ts';
 import { holdColumns, type Hold } from '../../ledger/holds.ts';
 import { prepared, type Tx } from '../../platform/database.ts';
 

@@ -1,4 +1,4 @@
-import * as contract from '#contract/wallet.ts';
+import * as contract from '#contract/money/wallet.ts';
 import { route, type Route } from '../../platform/http.ts';
 import { getChange, listChanges } from './changes.ts';
 import { listOwnEarnings } from './earnings.ts';

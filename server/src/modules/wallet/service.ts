@@ -1,5 +1,5 @@
-import type { OutputOf } from '#contract/endpoint.ts';
-import type { getWallet } from '#contract/wallet.ts';
+import type { OutputOf } from '#contract/core/endpoint.ts';
+import type { getWallet } from '#contract/money/wallet.ts';
 import { balancesOf } from '../../ledger/accounts.ts';
 import { dayTotals } from '../../ledger/days.ts';
 import { userIdOf, type Call } from '../../platform/http.ts';

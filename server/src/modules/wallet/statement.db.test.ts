@@ -4,7 +4,7 @@
  */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { UserAccountKind } from '#contract/ledger.ts';
+import type { UserAccountKind } from '#contract/money/ledger.ts';
 import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
 import { writeLines } from '../../../../tests/support/statements.ts';
 import { makeUser, type TestUser } from '../../../../tests/support/users.ts';

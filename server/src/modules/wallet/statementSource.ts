@@ -1,7 +1,7 @@
 /** A statement as rows of a file. */
-import type { ExportFilters } from '#contract/exports.ts';
-import type { UserAccountKind } from '#contract/ledger.ts';
-import type { Locale } from '#contract/locale.ts';
+import type { ExportFilters } from '#contract/site/exports.ts';
+import type { UserAccountKind } from '#contract/money/ledger.ts';
+import type { Locale } from '#contract/core/locale.ts';
 import { countLines, type Line, type StatementFilters } from '../../ledger/statement.ts';
 import { streamLines } from '../../ledger/statementStream.ts';
 import { kindWords, subjectWords } from '../../ledger/words.ts';

@@ -1,6 +1,6 @@
-import type { SubjectKind } from '#contract/ledger.ts';
-import type { Locale } from '#contract/locale.ts';
-import type { Subject } from '#contract/wallet.ts';
+import type { SubjectKind } from '#contract/money/ledger.ts';
+import type { Locale } from '#contract/core/locale.ts';
+import type { Subject } from '#contract/money/wallet.ts';
 import type { Tx } from '../../platform/database.ts';
 import { listOrders, listReasons } from './repository.ts';
 

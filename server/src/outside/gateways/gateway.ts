@@ -1,4 +1,4 @@
-import type { GatewayName } from '#contract/payments.ts';
+import type { GatewayName } from '#contract/orders/payments.ts';
 
 /** What we ask of a gateway. Asking again with the same merchant number gives the same payment. */
 export interface PaymentWish {

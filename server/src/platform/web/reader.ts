@@ -1,4 +1,4 @@
-import { defaultLocale, type Locale, localeOf } from '#contract/locale.ts';
+import { defaultLocale, type Locale, localeOf } from '#contract/core/locale.ts';
 
 /** All that a page may depend on besides its address. Nothing of it says who reads. */
 export interface Reader {

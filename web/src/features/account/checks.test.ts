@@ -1,7 +1,7 @@
 /** The form must never refuse what the server takes, nor promise what it refuses. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { Email, Password, Username } from '#contract/identity.ts';
+import { Email, Password, Username } from '#contract/identity/identity.ts';
 import { emailProblems, passwordProblems, passwordRules, usernameProblems } from './checks.ts';
 
 const texts = fc.oneof(

@@ -1,5 +1,5 @@
-import type { FieldProblem } from '#contract/errors.ts';
-import { limits, passwordPattern, usernamePattern } from '#contract/limits.ts';
+import type { FieldProblem } from '#contract/core/errors.ts';
+import { limits, passwordPattern, usernamePattern } from '#contract/core/limits.ts';
 
 /** What a password must hold, one rule a line; together they say what the contract's schema says. */
 export const passwordRules = [

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { CategorySummary } from '#contract/catalogue.ts';
+import type { CategorySummary } from '#contract/catalogue/catalogue.ts';
 import { useTexts } from '../../language/texts.ts';
 import { href } from '../../paths.ts';
 import { categorySign } from '../../parts/product/categorySigns.ts';

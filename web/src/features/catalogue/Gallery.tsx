@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { Product } from '#contract/catalogue.ts';
-import { pictureUrl } from '#contract/pictures.ts';
+import type { Product } from '#contract/catalogue/catalogue.ts';
+import { pictureUrl } from '#contract/site/pictures.ts';
 import { useTexts } from '../../language/texts.ts';
 import { Cover } from '../../parts/product/Cover.tsx';
 import styles from './Gallery.module.css';

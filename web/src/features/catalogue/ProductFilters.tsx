@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
-import type { CategorySummary } from '#contract/catalogue.ts';
-import { formatFen } from '#contract/money.ts';
-import { platformShopId, priceBands } from '#contract/priceBands.ts';
+import type { CategorySummary } from '#contract/catalogue/catalogue.ts';
+import { formatFen } from '#contract/core/money.ts';
+import { platformShopId, priceBands } from '#contract/catalogue/priceBands.ts';
 import { useTexts } from '../../language/texts.ts';
 import { href } from '../../paths.ts';
 import { Icon } from '../../ui/kit/Icon.tsx';

@@ -1,6 +1,6 @@
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import type { ProductSummary } from '#contract/catalogue.ts';
-import { limits } from '#contract/limits.ts';
+import type { ProductSummary } from '#contract/catalogue/catalogue.ts';
+import { limits } from '#contract/core/limits.ts';
 import { useCall, useListCall } from '../../api/queries.ts';
 import { useLocale } from '../../language/locale.tsx';
 import { useTexts } from '../../language/texts.ts';

@@ -1,7 +1,7 @@
-import type { deliveryKinds, productSorts } from '#contract/catalogue.ts';
+import type { deliveryKinds, productSorts } from '#contract/catalogue/catalogue.ts';
 import type { CallInput } from '../../api/call.ts';
-import { publicLimits } from '#contract/publicLimits.ts';
-import { priceBands } from '#contract/priceBands.ts';
+import { publicLimits } from '#contract/core/publicLimits.ts';
+import { priceBands } from '#contract/catalogue/priceBands.ts';
 
 export type ProductSort = (typeof productSorts)[number];
 export type ProductKind = (typeof deliveryKinds)[number];

@@ -1,4 +1,4 @@
-import type { ProductSummary } from '#contract/catalogue.ts';
+import type { ProductSummary } from '#contract/catalogue/catalogue.ts';
 import type { IconShape } from '../../ui/kit/Icon.tsx';
 import { FileIcon, KeyIcon, LicenceIcon, UserIcon } from '../../ui/kit/icons.ts';
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { AdminCategory } from '#contract/catalogueAdmin.ts';
-import { limits } from '#contract/limits.ts';
+import type { AdminCategory } from '#contract/catalogue/catalogueAdmin.ts';
+import { limits } from '#contract/core/limits.ts';
 import { call } from '../../api/call.ts';
 import { useTexts } from '../../language/texts.ts';
 import { Button } from '../../ui/kit/Button.tsx';

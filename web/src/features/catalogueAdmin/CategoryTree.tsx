@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { AdminCategory } from '#contract/catalogueAdmin.ts';
+import type { AdminCategory } from '#contract/catalogue/catalogueAdmin.ts';
 import { useTexts } from '../../language/texts.ts';
 import { href } from '../../paths.ts';
 import { Button, IconButton } from '../../ui/kit/Button.tsx';

@@ -12,7 +12,7 @@ import { texts } from './editorTexts.ts';
 import { useKnownFiles } from './knownFiles.tsx';
 import { skuField, type SkuFieldsProps } from './skuField.ts';
 import styles from './Skus.module.css';
-import { formatBytes } from '#contract/bytes.ts';
+import { formatBytes } from '#contract/core/bytes.ts';
 
 /** So many files can be chosen from; the newest, and those that the product has. */
 const filesMax = 100;

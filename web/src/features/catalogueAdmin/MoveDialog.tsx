@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { EditedProduct } from '#contract/catalogueAdmin.ts';
-import { limits } from '#contract/limits.ts';
+import type { EditedProduct } from '#contract/catalogue/catalogueAdmin.ts';
+import { limits } from '#contract/core/limits.ts';
 import type { CallError } from '../../api/callError.ts';
 import { useAct } from '../../api/queries.ts';
 import { useTexts } from '../../language/texts.ts';

@@ -1,4 +1,4 @@
-import { limits } from '#contract/limits.ts';
+import { limits } from '#contract/core/limits.ts';
 import { useTexts } from '../../language/texts.ts';
 import { Button, IconButton } from '../../ui/kit/Button.tsx';
 import { FieldGroup } from '../../ui/form/FieldGroup.tsx';

@@ -1,5 +1,5 @@
-import type { EditedProduct } from '#contract/catalogueAdmin.ts';
-import { limits } from '#contract/limits.ts';
+import type { EditedProduct } from '#contract/catalogue/catalogueAdmin.ts';
+import { limits } from '#contract/core/limits.ts';
 import { useTexts } from '../../language/texts.ts';
 import { AskBeforeLeaving } from '../../ui/form/AskBeforeLeaving.tsx';
 import { Button } from '../../ui/kit/Button.tsx';

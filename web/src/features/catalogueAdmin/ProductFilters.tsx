@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import { productStates } from '#contract/productProcess.ts';
+import { productStates } from '#contract/catalogue/productProcess.ts';
 import { useTexts } from '../../language/texts.ts';
 import { href } from '../../paths.ts';
 import { LinkButton } from '../../ui/kit/Button.tsx';

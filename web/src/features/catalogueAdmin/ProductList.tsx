@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { AdminProduct } from '#contract/catalogueAdmin.ts';
+import type { AdminProduct } from '#contract/catalogue/catalogueAdmin.ts';
 import { useListCall } from '../../api/queries.ts';
 import { useFormats } from '../../language/formats.ts';
 import { useLocale } from '../../language/locale.tsx';

@@ -1,4 +1,4 @@
-import type { ProductState } from '#contract/productProcess.ts';
+import type { ProductState } from '#contract/catalogue/productProcess.ts';
 import { useTexts } from '../../language/texts.ts';
 import { BanIcon, EditIcon } from '../../ui/kit/icons.ts';
 import { Status, type Tone } from '../../ui/kit/Status.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { EditedProduct } from '#contract/catalogueAdmin.ts';
+import type { EditedProduct } from '#contract/catalogue/catalogueAdmin.ts';
 import type { CallError } from '../../api/callError.ts';
 import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/texts.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { limits } from '#contract/limits.ts';
+import { limits } from '#contract/core/limits.ts';
 import { useTexts } from '../../language/texts.ts';
 import { Stack } from '../../ui/kit/layout.tsx';
 import { MarkdownField } from '../../ui/form/MarkdownField.tsx';

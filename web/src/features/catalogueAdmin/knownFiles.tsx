@@ -1,5 +1,5 @@
 import { createContext, use } from 'react';
-import type { EditedProduct } from '#contract/catalogueAdmin.ts';
+import type { EditedProduct } from '#contract/catalogue/catalogueAdmin.ts';
 
 /** The files that the product on the page had when it was read. */
 export const KnownFiles = createContext<EditedProduct['files']>([]);

@@ -1,5 +1,5 @@
-import type { AdminCategory } from '#contract/catalogueAdmin.ts';
-import type { DeliveryKind } from '#contract/catalogue.ts';
+import type { AdminCategory } from '#contract/catalogue/catalogueAdmin.ts';
+import type { DeliveryKind } from '#contract/catalogue/catalogue.ts';
 import { useCall } from '../../api/queries.ts';
 import { useLocale } from '../../language/locale.tsx';
 import { useTexts } from '../../language/texts.ts';

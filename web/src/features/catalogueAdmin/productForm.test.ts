@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { usualTerms } from '#contract/policyWords.ts';
+import { usualTerms } from '#contract/licences/policyWords.ts';
 import { changedParts, copyOfSku, emptyProduct, inputOf, problemsOf, valuesOf, withKeysOf } from './productForm.ts';
 
 type Draft = Parameters<typeof valuesOf>[0];

@@ -1,7 +1,7 @@
 /** A product as its form holds it: fields may still be empty, and each SKU has a key of its own. */
-import type { EditedProduct } from '#contract/catalogueAdmin.ts';
-import type { DeliveryKind } from '#contract/catalogue.ts';
-import type { FieldProblem } from '#contract/errors.ts';
+import type { EditedProduct } from '#contract/catalogue/catalogueAdmin.ts';
+import type { DeliveryKind } from '#contract/catalogue/catalogue.ts';
+import type { FieldProblem } from '#contract/core/errors.ts';
 import type { CallInput } from '../../api/call.ts';
 import {
   policyInput,

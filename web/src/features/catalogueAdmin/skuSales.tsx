@@ -1,5 +1,5 @@
 import { createContext, use } from 'react';
-import type { EditedProduct } from '#contract/catalogueAdmin.ts';
+import type { EditedProduct } from '#contract/catalogue/catalogueAdmin.ts';
 
 /** How often each SKU of the product on the page was sold when it was read. */
 export const SkuSales = createContext<EditedProduct['skuSales']>([]);

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { AdminCategory } from '#contract/catalogueAdmin.ts';
+import type { AdminCategory } from '#contract/catalogue/catalogueAdmin.ts';
 import { call, type CallOutput } from '../../api/call.ts';
 import { useTexts } from '../../language/texts.ts';
 import { toast } from '../../ui/kit/toasts.ts';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { EditedProduct } from '#contract/catalogueAdmin.ts';
+import type { EditedProduct } from '#contract/catalogue/catalogueAdmin.ts';
 import { call } from '../../api/call.ts';
 import { useTexts } from '../../language/texts.ts';
 import { href } from '../../paths.ts';

@@ -1,5 +1,5 @@
-import type { Export } from '#contract/exports.ts';
-import type { ExportState } from '#contract/exportProcess.ts';
+import type { Export } from '#contract/site/exports.ts';
+import type { ExportState } from '#contract/site/exportKinds.ts';
 import { useFormats } from '../../language/formats.ts';
 import { sizeOf } from '../../language/sizes.ts';
 import { useTexts } from '../../language/texts.ts';

@@ -1,5 +1,5 @@
-import type { ExportFilters } from '#contract/exports.ts';
-import { type ExportKind, exportRules } from '#contract/exportProcess.ts';
+import type { ExportFilters } from '#contract/site/exports.ts';
+import { type ExportKind, exportRules } from '#contract/site/exportKinds.ts';
 import { useTexts } from '../../language/texts.ts';
 import { Button } from '../../ui/kit/Button.tsx';
 import { DownloadIcon } from '../../ui/kit/icons.ts';

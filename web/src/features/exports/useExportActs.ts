@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Export, ExportFilters } from '#contract/exports.ts';
-import type { ExportKind } from '#contract/exportProcess.ts';
+import type { Export, ExportFilters } from '#contract/site/exports.ts';
+import type { ExportKind } from '#contract/site/exportKinds.ts';
 import { call } from '../../api/call.ts';
 import { CallError } from '../../api/callError.ts';
 import { useTexts } from '../../language/texts.ts';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { healthParts, type HealthPart, type HealthState } from '#contract/healthParts.ts';
-import { proofRules } from '#contract/ledgerProof.ts';
+import { healthParts, type HealthPart, type HealthState } from '#contract/site/healthParts.ts';
+import { proofRules } from '#contract/money/ledgerProof.ts';
 import { useTexts } from '../../language/texts.ts';
 import { href } from '../../paths.ts';
 import { Button } from '../../ui/kit/Button.tsx';

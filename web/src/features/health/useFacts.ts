@@ -1,4 +1,4 @@
-import type { HealthPart } from '#contract/healthParts.ts';
+import type { HealthPart } from '#contract/site/healthParts.ts';
 import { useFormats } from '../../language/formats.ts';
 import { sizeOf } from '../../language/sizes.ts';
 import { useTexts } from '../../language/texts.ts';

@@ -1,6 +1,6 @@
 import { type FormEvent, useId } from 'react';
 import { useNavigate } from 'react-router';
-import { publicLimits } from '#contract/publicLimits.ts';
+import { publicLimits } from '#contract/core/publicLimits.ts';
 import { useTexts } from '../../language/texts.ts';
 import { href, paths } from '../../paths.ts';
 import { Icon } from '../../ui/kit/Icon.tsx';

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useId, useRef, useState } from 'react';
-import type { Inquiry } from '#contract/inquiry.ts';
-import { publicLimits } from '#contract/publicLimits.ts';
+import type { Inquiry } from '#contract/verification/inquiry.ts';
+import { publicLimits } from '#contract/core/publicLimits.ts';
 import { CallError } from '../../api/callError.ts';
 import { useTexts } from '../../language/texts.ts';
 import { paths } from '../../paths.ts';

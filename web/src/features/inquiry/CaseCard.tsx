@@ -1,4 +1,4 @@
-import type { FakeReport } from '#contract/fakeReports.ts';
+import type { FakeReport } from '#contract/verification/fakeReports.ts';
 import { useTexts } from '../../language/texts.ts';
 import { Facts } from '../../ui/kit/layout.tsx';
 import { Steps, type Step } from '../../ui/kit/Steps.tsx';

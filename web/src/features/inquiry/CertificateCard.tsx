@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { InquiryFacts } from '#contract/inquiry.ts';
+import type { InquiryFacts } from '#contract/verification/inquiry.ts';
 import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/texts.ts';
 import styles from './CertificateCard.module.css';

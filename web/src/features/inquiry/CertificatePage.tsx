@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Certificate } from '#contract/inquiry.ts';
+import type { Certificate } from '#contract/verification/inquiry.ts';
 import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/texts.ts';
 import { href } from '../../paths.ts';

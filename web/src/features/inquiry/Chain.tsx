@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { ChainLink } from '#contract/inquiry.ts';
+import type { ChainLink } from '#contract/verification/inquiry.ts';
 import { useTexts } from '../../language/texts.ts';
 import { Icon } from '../../ui/kit/Icon.tsx';
 import { looksOfChain } from './chainLooks.ts';

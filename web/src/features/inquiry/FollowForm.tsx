@@ -1,5 +1,5 @@
-import type { FakeReport } from '#contract/fakeReports.ts';
-import { limits } from '#contract/limits.ts';
+import type { FakeReport } from '#contract/verification/fakeReports.ts';
+import { limits } from '#contract/core/limits.ts';
 import { call } from '../../api/call.ts';
 import { useTexts } from '../../language/texts.ts';
 import { Button } from '../../ui/kit/Button.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Inquiry } from '#contract/inquiry.ts';
+import type { Inquiry } from '#contract/verification/inquiry.ts';
 import { useTexts } from '../../language/texts.ts';
 import { Answer } from './Answer.tsx';
 import { AskForm } from './AskForm.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { fakeReportKinds, reporterKeptDays } from '#contract/fakeReportProcess.ts';
-import { limits } from '#contract/limits.ts';
+import { fakeReportKinds, reporterKeptDays } from '#contract/verification/fakeReportProcess.ts';
+import { limits } from '#contract/core/limits.ts';
 import { call } from '../../api/call.ts';
 import { useTexts } from '../../language/texts.ts';
 import { Button } from '../../ui/kit/Button.tsx';

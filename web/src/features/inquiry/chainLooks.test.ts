@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ChainLink } from '#contract/inquiry.ts';
+import type { ChainLink } from '#contract/verification/inquiry.ts';
 import { looksOfChain } from './chainLooks.ts';
 
 const link = (result: ChainLink['result']): ChainLink => ({

@@ -1,4 +1,4 @@
-import type { ChainLink } from '#contract/inquiry.ts';
+import type { ChainLink } from '#contract/verification/inquiry.ts';
 import type { IconShape } from '../../ui/kit/Icon.tsx';
 import { WarningIcon } from '../../ui/kit/icons.ts';
 import { lookOf, type ResultLook } from './inquiryResults.ts';

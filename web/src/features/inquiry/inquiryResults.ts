@@ -1,4 +1,4 @@
-import type { InquiryFacts } from '#contract/inquiry.ts';
+import type { InquiryFacts } from '#contract/verification/inquiry.ts';
 import type { IconShape } from '../../ui/kit/Icon.tsx';
 import { ClockIcon, FailedIcon, SearchIcon, VerifiedIcon, WarningIcon } from '../../ui/kit/icons.ts';
 

@@ -1,5 +1,5 @@
-import type { OutputOf } from '#contract/endpoint.ts';
-import type { FakeReport, reportFake } from '#contract/fakeReports.ts';
+import type { OutputOf } from '#contract/core/endpoint.ts';
+import type { FakeReport, reportFake } from '#contract/verification/fakeReports.ts';
 
 export type Reported = OutputOf<typeof reportFake>;
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { beginsWithZeros, proofText } from '#contract/proofOfWork.ts';
+import { beginsWithZeros, proofText } from '#contract/verification/proofOfWork.ts';
 import { sha256, solveProof } from './proofWork.ts';
 
 test('hashes as everybody does, whatever the length', () => {

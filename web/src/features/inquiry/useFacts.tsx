@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { InquiryFacts } from '#contract/inquiry.ts';
+import type { InquiryFacts } from '#contract/verification/inquiry.ts';
 import { useTexts } from '../../language/texts.ts';
 import { href } from '../../paths.ts';
 import { Time } from '../../ui/kit/Time.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Inquiry } from '#contract/inquiry.ts';
+import type { Inquiry } from '#contract/verification/inquiry.ts';
 import { call } from '../../api/call.ts';
 import { CallError } from '../../api/callError.ts';
 

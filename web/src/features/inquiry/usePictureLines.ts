@@ -1,4 +1,4 @@
-import type { InquiryFacts, InquiryResult } from '#contract/inquiry.ts';
+import type { InquiryFacts, InquiryResult } from '#contract/verification/inquiry.ts';
 import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/texts.ts';
 import { looksOfChain } from './chainLooks.ts';

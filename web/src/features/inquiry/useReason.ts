@@ -1,4 +1,4 @@
-import type { ChainLink, InquiryFacts } from '#contract/inquiry.ts';
+import type { ChainLink, InquiryFacts } from '#contract/verification/inquiry.ts';
 import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/texts.ts';
 import { texts } from './certificateTexts.ts';

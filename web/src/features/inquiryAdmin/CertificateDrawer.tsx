@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { CertificateEvent } from '#contract/certificateProcess.ts';
-import type { CertificateRecord } from '#contract/certificates.ts';
+import type { CertificateEvent } from '#contract/verification/certificateProcess.ts';
+import type { CertificateRecord } from '#contract/verification/certificates.ts';
 import { useCall } from '../../api/queries.ts';
 import { useTexts } from '../../language/texts.ts';
 import { Button } from '../../ui/kit/Button.tsx';

@@ -1,4 +1,4 @@
-import type { CertificateRow } from '#contract/certificates.ts';
+import type { CertificateRow } from '#contract/verification/certificates.ts';
 import { useTexts } from '../../language/texts.ts';
 import { Status } from '../../ui/kit/Status.tsx';
 import { texts } from './texts.ts';

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
-import { certificateStates } from '#contract/certificateProcess.ts';
-import type { CertificateRow } from '#contract/certificates.ts';
+import { certificateStates } from '#contract/verification/certificateProcess.ts';
+import type { CertificateRow } from '#contract/verification/certificates.ts';
 import { useListCall } from '../../api/queries.ts';
 import { useTexts } from '../../language/texts.ts';
 import { href } from '../../paths.ts';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { certificateKinds } from '#contract/certificateProcess.ts';
-import { limits } from '#contract/limits.ts';
+import { certificateKinds } from '#contract/verification/certificateProcess.ts';
+import { limits } from '#contract/core/limits.ts';
 import { call } from '../../api/call.ts';
 import { endOfDay } from '../../language/endOfDay.ts';
 import { useTexts } from '../../language/texts.ts';

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type CertificateEvent, certificateReasons } from '#contract/certificateProcess.ts';
-import { limits } from '#contract/limits.ts';
+import { type CertificateEvent, certificateReasons } from '#contract/verification/certificateProcess.ts';
+import { limits } from '#contract/core/limits.ts';
 import { call } from '../../api/call.ts';
 import { useTexts } from '../../language/texts.ts';
 import { Button } from '../../ui/kit/Button.tsx';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { FakeReportEvent } from '#contract/fakeReportProcess.ts';
-import type { FakeReportRecord } from '#contract/fakeReports.ts';
-import { limits } from '#contract/limits.ts';
+import type { FakeReportEvent } from '#contract/verification/fakeReportProcess.ts';
+import type { FakeReportRecord } from '#contract/verification/fakeReports.ts';
+import { limits } from '#contract/core/limits.ts';
 import { call } from '../../api/call.ts';
 import { useCall } from '../../api/queries.ts';
 import { useFormats } from '../../language/formats.ts';

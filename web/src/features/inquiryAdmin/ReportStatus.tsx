@@ -1,4 +1,4 @@
-import type { FakeReportState } from '#contract/fakeReportProcess.ts';
+import type { FakeReportState } from '#contract/verification/fakeReportProcess.ts';
 import { useTexts } from '../../language/texts.ts';
 import { Status, type Tone } from '../../ui/kit/Status.tsx';
 import { texts } from './texts.ts';

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
-import { fakeReportStates } from '#contract/fakeReportProcess.ts';
-import type { FakeReportRow } from '#contract/fakeReports.ts';
+import { fakeReportStates } from '#contract/verification/fakeReportProcess.ts';
+import type { FakeReportRow } from '#contract/verification/fakeReports.ts';
 import { useListCall } from '../../api/queries.ts';
 import { useTexts } from '../../language/texts.ts';
 import { href } from '../../paths.ts';

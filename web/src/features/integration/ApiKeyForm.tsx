@@ -1,6 +1,6 @@
-import { apiScopes, apiScopeTexts, type ApiScope } from '#contract/apiScopes.ts';
-import type { FieldProblem } from '#contract/errors.ts';
-import { limits } from '#contract/limits.ts';
+import { apiScopes, apiScopeTexts, type ApiScope } from '#contract/core/apiScopes.ts';
+import type { FieldProblem } from '#contract/core/errors.ts';
+import { limits } from '#contract/core/limits.ts';
 import { call } from '../../api/call.ts';
 import { useLocale } from '../../language/locale.tsx';
 import { useTexts } from '../../language/texts.ts';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ApiKey } from '#contract/apiKeys.ts';
-import { apiScopeTexts } from '#contract/apiScopes.ts';
+import type { ApiKey } from '#contract/webhooks/apiKeys.ts';
+import { apiScopeTexts } from '#contract/core/apiScopes.ts';
 import { useAct, useListCall } from '../../api/queries.ts';
 import { useLocale } from '../../language/locale.tsx';
 import { useTexts } from '../../language/texts.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { licenceEventTexts } from '#contract/licenceWords.ts';
-import { webhookEvents } from '#contract/webhookProcess.ts';
-import type { Webhook } from '#contract/webhooks.ts';
+import { licenceEventTexts } from '#contract/licences/licenceWords.ts';
+import { webhookEvents } from '#contract/webhooks/webhookProcess.ts';
+import type { Webhook } from '#contract/webhooks/webhooks.ts';
 import { useLocale } from '../../language/locale.tsx';
 import { useTexts } from '../../language/texts.ts';
 import { Button } from '../../ui/kit/Button.tsx';

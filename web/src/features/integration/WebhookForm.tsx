@@ -1,8 +1,8 @@
-import type { FieldProblem } from '#contract/errors.ts';
-import { licenceEventTexts } from '#contract/licenceWords.ts';
-import { limits } from '#contract/limits.ts';
-import type { WebhookEvent, WebhookPlace } from '#contract/webhookProcess.ts';
-import { webhookEvents } from '#contract/webhookProcess.ts';
+import type { FieldProblem } from '#contract/core/errors.ts';
+import { licenceEventTexts } from '#contract/licences/licenceWords.ts';
+import { limits } from '#contract/core/limits.ts';
+import type { WebhookEvent, WebhookPlace } from '#contract/webhooks/webhookProcess.ts';
+import { webhookEvents } from '#contract/webhooks/webhookProcess.ts';
 import { useLocale } from '../../language/locale.tsx';
 import { useTexts } from '../../language/texts.ts';
 import { Button } from '../../ui/kit/Button.tsx';

@@ -1,4 +1,4 @@
-import type { Webhook, WebhookDelivery } from '#contract/webhooks.ts';
+import type { Webhook, WebhookDelivery } from '#contract/webhooks/webhooks.ts';
 import { useTexts } from '../../language/texts.ts';
 import { Status } from '../../ui/kit/Status.tsx';
 import { webhookTexts } from './webhookTexts.ts';

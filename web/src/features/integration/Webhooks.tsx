@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import type { Webhook } from '#contract/webhooks.ts';
-import { webhookEvents } from '#contract/webhookProcess.ts';
+import type { Webhook } from '#contract/webhooks/webhooks.ts';
+import { webhookEvents } from '#contract/webhooks/webhookProcess.ts';
 import { useCall } from '../../api/queries.ts';
 import { useTexts } from '../../language/texts.ts';
 import { Button } from '../../ui/kit/Button.tsx';

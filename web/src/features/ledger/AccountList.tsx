@@ -1,5 +1,5 @@
-import { accountKinds } from '#contract/ledger.ts';
-import type { LedgerAccount } from '#contract/ledgerAdmin.ts';
+import { accountKinds } from '#contract/money/ledger.ts';
+import type { LedgerAccount } from '#contract/money/ledgerAdmin.ts';
 import { useListCall } from '../../api/queries.ts';
 import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/texts.ts';

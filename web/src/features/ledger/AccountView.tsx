@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { type AccountKind, entryKinds } from '#contract/ledger.ts';
-import type { AccountPosting, LedgerAccount } from '#contract/ledgerAdmin.ts';
+import { type AccountKind, entryKinds } from '#contract/money/ledger.ts';
+import type { AccountPosting, LedgerAccount } from '#contract/money/ledgerAdmin.ts';
 import { useCall, useListCall } from '../../api/queries.ts';
 import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/texts.ts';

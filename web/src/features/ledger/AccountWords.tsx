@@ -1,4 +1,4 @@
-import type { AccountName } from '#contract/ledgerAdmin.ts';
+import type { AccountName } from '#contract/money/ledgerAdmin.ts';
 import { useTexts } from '../../language/texts.ts';
 import styles from './Ledger.module.css';
 import { texts } from './texts.ts';

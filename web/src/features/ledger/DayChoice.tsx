@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { BalanceSheet } from '#contract/ledgerAdmin.ts';
+import type { BalanceSheet } from '#contract/money/ledgerAdmin.ts';
 import { addDays, dayWords, parseDay } from '../../language/days.ts';
 import { useLocale } from '../../language/locale.tsx';
 import { useTexts } from '../../language/texts.ts';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { LedgerEntry } from '#contract/ledgerAdmin.ts';
+import type { LedgerEntry } from '#contract/money/ledgerAdmin.ts';
 import { useCall } from '../../api/queries.ts';
 import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/texts.ts';

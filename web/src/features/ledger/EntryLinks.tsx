@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { LedgerEntry } from '#contract/ledgerAdmin.ts';
+import type { LedgerEntry } from '#contract/money/ledgerAdmin.ts';
 import { useLocale } from '../../language/locale.tsx';
 import { otherScript } from '../../language/otherScript.ts';
 import { useTexts } from '../../language/texts.ts';

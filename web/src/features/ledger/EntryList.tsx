@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { LedgerEntrySummary } from '#contract/ledgerAdmin.ts';
+import type { LedgerEntrySummary } from '#contract/money/ledgerAdmin.ts';
 import { useListCall } from '../../api/queries.ts';
 import { useTexts } from '../../language/texts.ts';
 import { Button, LinkButton } from '../../ui/kit/Button.tsx';

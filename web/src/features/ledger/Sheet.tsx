@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { BalanceSheet, SheetSide } from '#contract/ledgerAdmin.ts';
+import type { BalanceSheet, SheetSide } from '#contract/money/ledgerAdmin.ts';
 import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/texts.ts';
 import { href } from '../../paths.ts';

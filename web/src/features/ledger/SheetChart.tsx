@@ -1,4 +1,4 @@
-import type { BalanceSheet } from '#contract/ledgerAdmin.ts';
+import type { BalanceSheet } from '#contract/money/ledgerAdmin.ts';
 import { useCall } from '../../api/queries.ts';
 import { addDays } from '../../language/days.ts';
 import { useTexts } from '../../language/texts.ts';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { LedgerEntrySummary } from '#contract/ledgerAdmin.ts';
+import type { LedgerEntrySummary } from '#contract/money/ledgerAdmin.ts';
 import { useTexts } from '../../language/texts.ts';
 import { href } from '../../paths.ts';
 import { texts } from './texts.ts';

@@ -6,7 +6,7 @@ import {
   type EntryKind,
   subjectKinds,
   type SubjectKind,
-} from '#contract/ledger.ts';
+} from '#contract/money/ledger.ts';
 import { parseDay } from '../../language/days.ts';
 import { href } from '../../paths.ts';
 

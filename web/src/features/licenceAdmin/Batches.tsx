@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { LicenceBatch } from '#contract/licenceAdmin.ts';
+import type { LicenceBatch } from '#contract/licences/licenceAdmin.ts';
 import { useListCall } from '../../api/queries.ts';
 import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/texts.ts';

@@ -1,7 +1,7 @@
-import { bindingKinds } from '#contract/bindings.ts';
-import type { SoldLicenceEvent } from '#contract/licenceAdmin.ts';
-import { licenceReasons } from '#contract/licenceProcess.ts';
-import { licenceActorTexts, licenceEventTexts, licenceReasonTexts } from '#contract/licenceWords.ts';
+import { bindingKinds } from '#contract/licences/bindings.ts';
+import type { SoldLicenceEvent } from '#contract/licences/licenceAdmin.ts';
+import { licenceReasons } from '#contract/licences/licenceProcess.ts';
+import { licenceActorTexts, licenceEventTexts, licenceReasonTexts } from '#contract/licences/licenceWords.ts';
 import { useListCall } from '../../api/queries.ts';
 import { useLocale } from '../../language/locale.tsx';
 import { useTexts } from '../../language/texts.ts';

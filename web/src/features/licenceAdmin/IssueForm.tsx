@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
-import type { FieldProblem } from '#contract/errors.ts';
-import type { IssuableSku, LicenceBatch } from '#contract/licenceAdmin.ts';
-import { limits } from '#contract/limits.ts';
+import type { FieldProblem } from '#contract/core/errors.ts';
+import type { IssuableSku, LicenceBatch } from '#contract/licences/licenceAdmin.ts';
+import { limits } from '#contract/core/limits.ts';
 import { call, type CallOutput } from '../../api/call.ts';
 import { useIdempotencyKey } from '../../api/idempotency.ts';
 import { useFormats } from '../../language/formats.ts';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
-import type { FieldProblem } from '#contract/errors.ts';
-import type { SoldLicence } from '#contract/licenceAdmin.ts';
-import { handReasons, type LicenceAct } from '#contract/licenceSale.ts';
-import { licenceReasonTexts } from '#contract/licenceWords.ts';
-import { limits } from '#contract/limits.ts';
+import type { FieldProblem } from '#contract/core/errors.ts';
+import type { SoldLicence } from '#contract/licences/licenceAdmin.ts';
+import { handReasons, type LicenceAct } from '#contract/licences/licenceSale.ts';
+import { licenceReasonTexts } from '#contract/licences/licenceWords.ts';
+import { limits } from '#contract/core/limits.ts';
 import { call, type CallOutput } from '../../api/call.ts';
 import { useLocale } from '../../language/locale.tsx';
 import { useTexts } from '../../language/texts.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { IssuableSku } from '#contract/licenceAdmin.ts';
-import { limits } from '#contract/limits.ts';
+import type { IssuableSku } from '#contract/licences/licenceAdmin.ts';
+import { limits } from '#contract/core/limits.ts';
 import { useListCall } from '../../api/queries.ts';
 import { useTexts } from '../../language/texts.ts';
 import { Cover } from '../../parts/product/Cover.tsx';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { SoldLicenceDetail } from '#contract/licenceAdmin.ts';
-import { licenceActs, type LicenceAct } from '#contract/licenceSale.ts';
-import { licenceActorTexts, licenceReasonTexts } from '#contract/licenceWords.ts';
+import type { SoldLicenceDetail } from '#contract/licences/licenceAdmin.ts';
+import { licenceActs, type LicenceAct } from '#contract/licences/licenceSale.ts';
+import { licenceActorTexts, licenceReasonTexts } from '#contract/licences/licenceWords.ts';
 import { useCall } from '../../api/queries.ts';
 import { useFormats } from '../../language/formats.ts';
 import { useLocale } from '../../language/locale.tsx';

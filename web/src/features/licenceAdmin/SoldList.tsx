@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
-import { type LicenceAct, licenceActs, soldLicenceStates } from '#contract/licenceSale.ts';
-import { limits } from '#contract/limits.ts';
-import type { SoldLicence } from '#contract/licenceAdmin.ts';
+import { type LicenceAct, licenceActs, soldLicenceStates } from '#contract/licences/licenceSale.ts';
+import { limits } from '#contract/core/limits.ts';
+import type { SoldLicence } from '#contract/licences/licenceAdmin.ts';
 import { useListCall } from '../../api/queries.ts';
 import { useTexts } from '../../language/texts.ts';
 import { Button } from '../../ui/kit/Button.tsx';

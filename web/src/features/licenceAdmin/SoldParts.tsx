@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { SoldLicenceDetail } from '#contract/licenceAdmin.ts';
+import type { SoldLicenceDetail } from '#contract/licences/licenceAdmin.ts';
 import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/texts.ts';
 import { href } from '../../paths.ts';

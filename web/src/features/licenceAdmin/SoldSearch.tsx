@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { limits } from '#contract/limits.ts';
-import { readLicenceSearch } from '#contract/licenceSearch.ts';
+import { limits } from '#contract/core/limits.ts';
+import { readLicenceSearch } from '#contract/licences/licenceSearch.ts';
 import { call } from '../../api/call.ts';
 import { CallError } from '../../api/callError.ts';
 import { useTexts } from '../../language/texts.ts';

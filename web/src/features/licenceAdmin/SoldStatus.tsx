@@ -1,4 +1,4 @@
-import type { SoldLicence } from '#contract/licenceAdmin.ts';
+import type { SoldLicence } from '#contract/licences/licenceAdmin.ts';
 import { useTexts } from '../../language/texts.ts';
 import { Status, type Tone } from '../../ui/kit/Status.tsx';
 import styles from './LicenceAdmin.module.css';

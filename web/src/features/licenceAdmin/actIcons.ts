@@ -1,4 +1,4 @@
-import type { LicenceAct } from '#contract/licenceSale.ts';
+import type { LicenceAct } from '#contract/licences/licenceSale.ts';
 import type { IconShape } from '../../ui/kit/Icon.tsx';
 import { BanIcon, LockIcon, UnlockIcon } from '../../ui/kit/icons.ts';
 

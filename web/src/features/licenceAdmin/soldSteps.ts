@@ -1,5 +1,5 @@
-import type { SoldLicenceDetail } from '#contract/licenceAdmin.ts';
-import { warnDays, warnsBefore } from '#contract/licenceSale.ts';
+import type { SoldLicenceDetail } from '#contract/licences/licenceAdmin.ts';
+import { warnDays, warnsBefore } from '#contract/licences/licenceSale.ts';
 import type { Formats } from '../../language/formats.ts';
 import type { TextSet, Translate } from '../../language/texts.ts';
 import type { Step } from '../../ui/kit/Steps.tsx';

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import { soldLicenceStates } from '#contract/licenceSale.ts';
+import { soldLicenceStates } from '#contract/licences/licenceSale.ts';
 import { href } from '../../paths.ts';
 
 /** `shop`: what one's own shop sold; `all`: everything, for admins. */

@@ -1,4 +1,4 @@
-import type { SoldLicence } from '#contract/licenceAdmin.ts';
+import type { SoldLicence } from '#contract/licences/licenceAdmin.ts';
 import { useLocale } from '../../language/locale.tsx';
 import { otherScript } from '../../language/otherScript.ts';
 import { useFormats } from '../../language/formats.ts';

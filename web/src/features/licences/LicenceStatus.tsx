@@ -1,4 +1,4 @@
-import type { LicenceSummary } from '#contract/licences.ts';
+import type { LicenceSummary } from '#contract/licences/licences.ts';
 import { useTexts } from '../../language/texts.ts';
 import { Status, type Tone } from '../../ui/kit/Status.tsx';
 import { texts } from './texts.ts';

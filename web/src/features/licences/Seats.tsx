@@ -1,4 +1,4 @@
-import type { LicenceSummary } from '#contract/licences.ts';
+import type { LicenceSummary } from '#contract/licences/licences.ts';
 import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/texts.ts';
 import { Meter } from './Meter.tsx';

@@ -1,4 +1,4 @@
-import type { LicenceSummary } from '#contract/licences.ts';
+import type { LicenceSummary } from '#contract/licences/licences.ts';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;

@@ -1,5 +1,5 @@
-import { limits } from '#contract/limits.ts';
-import type { FieldProblem } from '#contract/errors.ts';
+import { limits } from '#contract/core/limits.ts';
+import type { FieldProblem } from '#contract/core/errors.ts';
 import type { CallOutput } from '../../api/call.ts';
 import { useCall } from '../../api/queries.ts';
 import { useFormats } from '../../language/formats.ts';

@@ -1,4 +1,4 @@
-import type { AdjustmentState } from '#contract/moneyProcess.ts';
+import type { AdjustmentState } from '#contract/money/moneyProcess.ts';
 import { useTexts } from '../../language/texts.ts';
 import { Status, type Tone } from '../../ui/kit/Status.tsx';
 import { adjustmentTexts } from './adjustmentTexts.ts';

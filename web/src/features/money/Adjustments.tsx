@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
-import { adjustmentStates } from '#contract/moneyProcess.ts';
-import type { Adjustment } from '#contract/moneyAdmin.ts';
+import { adjustmentStates } from '#contract/money/moneyProcess.ts';
+import type { Adjustment } from '#contract/money/moneyAdmin.ts';
 import { useListCall } from '../../api/queries.ts';
 import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/texts.ts';

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import type { GiftBatch } from '#contract/moneyAdmin.ts';
+import type { GiftBatch } from '#contract/money/moneyAdmin.ts';
 import type { CallOutput } from '../../api/call.ts';
 import { useCall, useListCall } from '../../api/queries.ts';
 import { useFormats } from '../../language/formats.ts';

@@ -1,4 +1,4 @@
-import type { GiftBatch } from '#contract/moneyAdmin.ts';
+import type { GiftBatch } from '#contract/money/moneyAdmin.ts';
 import { useTexts } from '../../language/texts.ts';
 import { Status, type Tone } from '../../ui/kit/Status.tsx';
 import { giftTexts } from './giftTexts.ts';

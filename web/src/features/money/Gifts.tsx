@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
-import { giftBatchStates } from '#contract/moneyProcess.ts';
-import type { GiftBatch } from '#contract/moneyAdmin.ts';
+import { giftBatchStates } from '#contract/money/moneyProcess.ts';
+import type { GiftBatch } from '#contract/money/moneyAdmin.ts';
 import { useListCall } from '../../api/queries.ts';
 import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/texts.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import type { HoldState } from '#contract/ledger.ts';
-import type { Hold } from '#contract/moneyAdmin.ts';
+import type { HoldState } from '#contract/money/ledger.ts';
+import type { Hold } from '#contract/money/moneyAdmin.ts';
 import { useListCall } from '../../api/queries.ts';
 import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/texts.ts';

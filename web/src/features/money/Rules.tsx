@@ -1,4 +1,4 @@
-import type { MoneyRulesNow } from '#contract/moneyAdmin.ts';
+import type { MoneyRulesNow } from '#contract/money/moneyAdmin.ts';
 import { useCall } from '../../api/queries.ts';
 import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/texts.ts';

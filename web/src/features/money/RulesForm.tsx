@@ -1,6 +1,6 @@
-import type { FieldProblem } from '#contract/errors.ts';
-import { limits } from '#contract/limits.ts';
-import { moneyRuleNames, moneyRules, type MoneyRuleName, type MoneyRules } from '#contract/moneyRules.ts';
+import type { FieldProblem } from '#contract/core/errors.ts';
+import { limits } from '#contract/core/limits.ts';
+import { moneyRuleNames, moneyRules, type MoneyRuleName, type MoneyRules } from '#contract/money/moneyRules.ts';
 import { useTexts } from '../../language/texts.ts';
 import { Button } from '../../ui/kit/Button.tsx';
 import { Form, requiredFields, useForm } from '../../ui/form/form.tsx';

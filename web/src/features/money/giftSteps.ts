@@ -1,4 +1,4 @@
-import type { GiftBatch } from '#contract/moneyAdmin.ts';
+import type { GiftBatch } from '#contract/money/moneyAdmin.ts';
 import type { Formats } from '../../language/formats.ts';
 import type { TextSet, Translate } from '../../language/texts.ts';
 import type { Step } from '../../ui/kit/Steps.tsx';

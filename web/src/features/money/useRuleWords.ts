@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import type { MoneyRuleName } from '#contract/moneyRules.ts';
+import type { MoneyRuleName } from '#contract/money/moneyRules.ts';
 import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/texts.ts';
 import { ruleTexts } from './ruleTexts.ts';

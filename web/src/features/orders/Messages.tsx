@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { limits } from '#contract/limits.ts';
-import type { OrderMessage } from '#contract/orders.ts';
+import { limits } from '#contract/core/limits.ts';
+import type { OrderMessage } from '#contract/orders/orders.ts';
 import { call } from '../../api/call.ts';
 import { useListCall } from '../../api/queries.ts';
 import { useTexts } from '../../language/texts.ts';

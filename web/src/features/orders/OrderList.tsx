@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import { type OrderState, orderStates } from '#contract/orderProcess.ts';
+import { type OrderState, orderStates } from '#contract/orders/orderProcess.ts';
 import { useListCall } from '../../api/queries.ts';
 import { useTexts } from '../../language/texts.ts';
 import { href } from '../../paths.ts';

@@ -1,4 +1,4 @@
-import type { OrderState } from '#contract/orderProcess.ts';
+import type { OrderState } from '#contract/orders/orderProcess.ts';
 import { useTexts } from '../../language/texts.ts';
 import { Status, type Tone } from '../../ui/kit/Status.tsx';
 import { texts } from './texts.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { limits } from '#contract/limits.ts';
-import type { Refund } from '#contract/refunds.ts';
+import { limits } from '#contract/core/limits.ts';
+import type { Refund } from '#contract/orders/refunds.ts';
 import { useTexts } from '../../language/texts.ts';
 import { Button } from '../../ui/kit/Button.tsx';
 import { Form, requiredFields, useForm } from '../../ui/form/form.tsx';

@@ -1,5 +1,5 @@
-import { pictureUrl } from '#contract/pictures.ts';
-import type { Refund } from '#contract/refunds.ts';
+import { pictureUrl } from '#contract/site/pictures.ts';
+import type { Refund } from '#contract/orders/refunds.ts';
 import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/texts.ts';
 import { Money } from '../../ui/kit/Money.tsx';

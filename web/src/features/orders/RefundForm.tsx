@@ -1,7 +1,7 @@
-import { limits } from '#contract/limits.ts';
-import type { Order } from '#contract/orders.ts';
-import type { RefundReason } from '#contract/refundProcess.ts';
-import type { FieldProblem } from '#contract/errors.ts';
+import { limits } from '#contract/core/limits.ts';
+import type { Order } from '#contract/orders/orders.ts';
+import type { RefundReason } from '#contract/orders/refundProcess.ts';
+import type { FieldProblem } from '#contract/core/errors.ts';
 import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/texts.ts';
 import { Button } from '../../ui/kit/Button.tsx';

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
-import { refundStates } from '#contract/refundProcess.ts';
-import type { RefundCase } from '#contract/refunds.ts';
+import { refundStates } from '#contract/orders/refundProcess.ts';
+import type { RefundCase } from '#contract/orders/refunds.ts';
 import { useListCall } from '../../api/queries.ts';
 import { useTexts } from '../../language/texts.ts';
 import { href } from '../../paths.ts';

@@ -1,4 +1,4 @@
-import type { RefundState } from '#contract/refundProcess.ts';
+import type { RefundState } from '#contract/orders/refundProcess.ts';
 import { useTexts } from '../../language/texts.ts';
 import { Status, type Tone } from '../../ui/kit/Status.tsx';
 import { texts } from './refundTexts.ts';

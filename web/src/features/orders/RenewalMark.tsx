@@ -1,4 +1,4 @@
-import type { OrderSummary } from '#contract/orders.ts';
+import type { OrderSummary } from '#contract/orders/orders.ts';
 import { useTexts } from '../../language/texts.ts';
 import { RefreshIcon } from '../../ui/kit/icons.ts';
 import { Status } from '../../ui/kit/Status.tsx';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useQueryClient } from '@tanstack/react-query';
-import { limits } from '#contract/limits.ts';
-import type { OrderItem, Sale } from '#contract/orders.ts';
+import { limits } from '#contract/core/limits.ts';
+import type { OrderItem, Sale } from '#contract/orders/orders.ts';
 import { call } from '../../api/call.ts';
 import { useCall } from '../../api/queries.ts';
 import { useFormats } from '../../language/formats.ts';

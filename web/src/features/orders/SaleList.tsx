@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
-import { orderStates } from '#contract/orderProcess.ts';
-import type { SaleSummary } from '#contract/orders.ts';
+import { orderStates } from '#contract/orders/orderProcess.ts';
+import type { SaleSummary } from '#contract/orders/orders.ts';
 import { useListCall } from '../../api/queries.ts';
 import { useTexts } from '../../language/texts.ts';
 import { href } from '../../paths.ts';

@@ -1,4 +1,4 @@
-import type { Order, Sale } from '#contract/orders.ts';
+import type { Order, Sale } from '#contract/orders/orders.ts';
 import type { Formats } from '../../language/formats.ts';
 import type { Translate, TextSet } from '../../language/texts.ts';
 import type { Step } from '../../ui/kit/Steps.tsx';

@@ -1,4 +1,4 @@
-import type { Refund } from '#contract/refunds.ts';
+import type { Refund } from '#contract/orders/refunds.ts';
 import type { Formats } from '../../language/formats.ts';
 import type { TextSet, Translate } from '../../language/texts.ts';
 import type { Step } from '../../ui/kit/Steps.tsx';

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Refund } from '#contract/refunds.ts';
+import type { Refund } from '#contract/orders/refunds.ts';
 import { call, type CallInput } from '../../api/call.ts';
 import type { CallError } from '../../api/callError.ts';
 import { useIdempotencyKey } from '../../api/idempotency.ts';

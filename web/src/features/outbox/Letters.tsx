@@ -1,4 +1,4 @@
-import type { OutboxMail } from '#contract/mail.ts';
+import type { OutboxMail } from '#contract/site/mail.ts';
 import { useListCall } from '../../api/queries.ts';
 import { useTexts } from '../../language/texts.ts';
 import { href } from '../../paths.ts';

@@ -1,4 +1,4 @@
-import type { GatewayName, PaymentState } from '#contract/payments.ts';
+import type { GatewayName, PaymentState } from '#contract/orders/payments.ts';
 import { CallError } from '../../api/callError.ts';
 import { useTexts } from '../../language/texts.ts';
 import { Button, LinkButton } from '../../ui/kit/Button.tsx';

@@ -1,4 +1,4 @@
-import type { PaymentState } from '#contract/payments.ts';
+import type { PaymentState } from '#contract/orders/payments.ts';
 import { useTexts } from '../../language/texts.ts';
 import { href } from '../../paths.ts';
 import { LinkButton } from '../../ui/kit/Button.tsx';

@@ -1,4 +1,4 @@
-import { orderUnpaidSeconds } from '#contract/orderProcess.ts';
+import { orderUnpaidSeconds } from '#contract/orders/orderProcess.ts';
 import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/texts.ts';
 import { texts } from './texts.ts';

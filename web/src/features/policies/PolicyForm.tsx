@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { SkuPolicy } from '#contract/licencePolicies.ts';
+import type { SkuPolicy } from '#contract/licences/licencePolicies.ts';
 import { call } from '../../api/call.ts';
 import { useTexts } from '../../language/texts.ts';
 import { AskBeforeLeaving } from '../../ui/form/AskBeforeLeaving.tsx';

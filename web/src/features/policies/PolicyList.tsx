@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ProductPolicies, SkuPolicy } from '#contract/licencePolicies.ts';
+import type { ProductPolicies, SkuPolicy } from '#contract/licences/licencePolicies.ts';
 import { useListCall } from '../../api/queries.ts';
 import { useTexts } from '../../language/texts.ts';
 import { Button } from '../../ui/kit/Button.tsx';

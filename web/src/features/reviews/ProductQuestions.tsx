@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router';
-import { limits } from '#contract/limits.ts';
+import { limits } from '#contract/core/limits.ts';
 import { call, type CallOutput } from '../../api/call.ts';
 import { useListCall } from '../../api/queries.ts';
 import { useSession } from '../../api/session.ts';

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
-import type { OwnQuestion } from '#contract/reviews.ts';
+import type { OwnQuestion } from '#contract/orders/reviews.ts';
 import { call } from '../../api/call.ts';
 import { useListCall } from '../../api/queries.ts';
 import { useTexts } from '../../language/texts.ts';

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { limits } from '#contract/limits.ts';
-import type { OwnReview } from '#contract/reviews.ts';
+import { limits } from '#contract/core/limits.ts';
+import type { OwnReview } from '#contract/orders/reviews.ts';
 import { call } from '../../api/call.ts';
 import { useListCall } from '../../api/queries.ts';
 import { useTexts } from '../../language/texts.ts';

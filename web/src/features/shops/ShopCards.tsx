@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { ShopSummary } from '#contract/shops.ts';
+import type { ShopSummary } from '#contract/catalogue/shops.ts';
 import { useLocale } from '../../language/locale.tsx';
 import { useTexts } from '../../language/texts.ts';
 import { href } from '../../paths.ts';

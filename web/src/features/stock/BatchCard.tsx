@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { StockBatch } from '#contract/stock.ts';
-import type { StockBatchState } from '#contract/stockProcess.ts';
+import type { StockBatch } from '#contract/stock/stock.ts';
+import type { StockBatchState } from '#contract/stock/stockProcess.ts';
 import { call } from '../../api/call.ts';
 import { CallError } from '../../api/callError.ts';
 import { useCall } from '../../api/queries.ts';

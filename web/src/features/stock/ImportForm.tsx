@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
-import { limits } from '#contract/limits.ts';
-import type { StockBatch, StockedSku } from '#contract/stock.ts';
+import { limits } from '#contract/core/limits.ts';
+import type { StockBatch, StockedSku } from '#contract/stock/stock.ts';
 import { CallError } from '../../api/callError.ts';
 import { upload } from '../../api/upload.ts';
 import { useFormats } from '../../language/formats.ts';

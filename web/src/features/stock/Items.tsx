@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { StockItem } from '#contract/stock.ts';
-import { stockStates, type StockState } from '#contract/stockProcess.ts';
+import type { StockItem } from '#contract/stock/stock.ts';
+import { stockStates, type StockState } from '#contract/stock/stockProcess.ts';
 import { useListCall } from '../../api/queries.ts';
 import { useTexts } from '../../language/texts.ts';
 import { href } from '../../paths.ts';

@@ -1,4 +1,4 @@
-import type { StockedSku } from '#contract/stock.ts';
+import type { StockedSku } from '#contract/stock/stock.ts';
 import { useTexts } from '../../language/texts.ts';
 import { Status } from '../../ui/kit/Status.tsx';
 import { texts } from './texts.ts';

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import type { StockedSku } from '#contract/stock.ts';
+import type { StockedSku } from '#contract/stock/stock.ts';
 import { useListCall } from '../../api/queries.ts';
 import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/texts.ts';

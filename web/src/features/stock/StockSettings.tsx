@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { limits } from '#contract/limits.ts';
-import type { StockedSku } from '#contract/stock.ts';
+import { limits } from '#contract/core/limits.ts';
+import type { StockedSku } from '#contract/stock/stock.ts';
 import { call } from '../../api/call.ts';
 import { useTexts } from '../../language/texts.ts';
 import { Button } from '../../ui/kit/Button.tsx';

@@ -1,4 +1,4 @@
-import type { Locale } from '#contract/locale.ts';
+import type { Locale } from '#contract/core/locale.ts';
 
 /** A legal text in both languages; `{{site}}` stands for the site's name. */
 export type Terms = Record<Locale, TermsText>;

@@ -1,4 +1,4 @@
-import { type UserAccountKind, userAccountKinds } from '#contract/ledger.ts';
+import { type UserAccountKind, userAccountKinds } from '#contract/money/ledger.ts';
 import { useCall } from '../../api/queries.ts';
 import { useTexts } from '../../language/texts.ts';
 import { LinkButton } from '../../ui/kit/Button.tsx';

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { FieldProblem } from '#contract/errors.ts';
-import { giftCodeLength, groupGiftCode, readGiftCode } from '#contract/giftCode.ts';
-import { cleanCode } from '#contract/typedCode.ts';
+import type { FieldProblem } from '#contract/core/errors.ts';
+import { giftCodeLength, groupGiftCode, readGiftCode } from '#contract/money/giftCode.ts';
+import { cleanCode } from '#contract/core/typedCode.ts';
 import { call, type CallOutput } from '../../api/call.ts';
 import { useIdempotencyKey } from '../../api/idempotency.ts';
 import { useFormats } from '../../language/formats.ts';

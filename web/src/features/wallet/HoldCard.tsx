@@ -1,5 +1,5 @@
-import type { HoldState } from '#contract/ledger.ts';
-import type { OwnHold } from '#contract/wallet.ts';
+import type { HoldState } from '#contract/money/ledger.ts';
+import type { OwnHold } from '#contract/money/wallet.ts';
 import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/texts.ts';
 import { ledgerTexts } from '../../parts/ledger/ledgerTexts.ts';

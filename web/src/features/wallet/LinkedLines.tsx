@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { BalanceChange } from '#contract/wallet.ts';
+import type { BalanceChange } from '#contract/money/wallet.ts';
 import { useTexts } from '../../language/texts.ts';
 import { Money, MoneyChange } from '../../ui/kit/Money.tsx';
 import { Section } from '../../ui/kit/Section.tsx';

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router';
-import type { FieldProblem } from '#contract/errors.ts';
-import { limits } from '#contract/limits.ts';
-import type { GatewayName } from '#contract/payments.ts';
+import type { FieldProblem } from '#contract/core/errors.ts';
+import { limits } from '#contract/core/limits.ts';
+import type { GatewayName } from '#contract/orders/payments.ts';
 import { call } from '../../api/call.ts';
 import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/texts.ts';

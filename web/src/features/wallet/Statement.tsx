@@ -1,4 +1,4 @@
-import type { BalanceChange } from '#contract/wallet.ts';
+import type { BalanceChange } from '#contract/money/wallet.ts';
 import { useListCall } from '../../api/queries.ts';
 import { useLocale } from '../../language/locale.tsx';
 import { otherScript } from '../../language/otherScript.ts';

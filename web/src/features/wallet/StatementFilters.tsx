@@ -1,4 +1,4 @@
-import { entryKinds, userAccountKinds } from '#contract/ledger.ts';
+import { entryKinds, userAccountKinds } from '#contract/money/ledger.ts';
 import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/texts.ts';
 import { DayRange } from '../../ui/list/DayRange.tsx';

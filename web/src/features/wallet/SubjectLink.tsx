@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { Subject } from '#contract/wallet.ts';
+import type { Subject } from '#contract/money/wallet.ts';
 import { useTexts } from '../../language/texts.ts';
 import { href } from '../../paths.ts';
 import { texts } from './statementTexts.ts';

@@ -1,4 +1,4 @@
-import type { EntryKind, UserAccountKind } from '#contract/ledger.ts';
+import type { EntryKind, UserAccountKind } from '#contract/money/ledger.ts';
 import type { CallOutput } from '../../api/call.ts';
 import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/texts.ts';

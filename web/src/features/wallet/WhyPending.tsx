@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { OwnEarning } from '#contract/wallet.ts';
+import type { OwnEarning } from '#contract/money/wallet.ts';
 import type { CallOutput } from '../../api/call.ts';
 import { useListCall } from '../../api/queries.ts';
 import { dayWords } from '../../language/days.ts';

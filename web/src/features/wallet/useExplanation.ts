@@ -1,4 +1,4 @@
-import type { UserAccountKind } from '#contract/ledger.ts';
+import type { UserAccountKind } from '#contract/money/ledger.ts';
 import { useCall } from '../../api/queries.ts';
 
 /** Why a balance is what it is; the filters take their counts from the same answer. */

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import { entryKinds, type EntryKind, type UserAccountKind, userAccountKinds } from '#contract/ledger.ts';
+import { entryKinds, type EntryKind, type UserAccountKind, userAccountKinds } from '#contract/money/ledger.ts';
 import { parseDay } from '../../language/days.ts';
 import { href } from '../../paths.ts';
 

@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import type { PaymentState } from '#contract/payments.ts';
+import type { PaymentState } from '#contract/orders/payments.ts';
 import type { Route } from './+types/Notice';
 import { tryLoad } from '../../api/load.ts';
 import { ClosedPayment, UnknownPayment } from '../../features/payments/ClosedPayment.tsx';

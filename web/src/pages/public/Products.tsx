@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from 'react-router';
 import type { Route } from './+types/Products';
-import { platformShopId } from '#contract/priceBands.ts';
+import { platformShopId } from '#contract/catalogue/priceBands.ts';
 import { load, tryLoad } from '../../api/load.ts';
 import { ProductFilters } from '../../features/catalogue/ProductFilters.tsx';
 import { productAddress, productInput, readProductQuery } from '../../features/catalogue/productQuery.ts';

@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import type { Route } from './+types/Report';
-import { fakeReportKinds } from '#contract/fakeReportProcess.ts';
+import { fakeReportKinds } from '#contract/verification/fakeReportProcess.ts';
 import { tryLoad } from '../../api/load.ts';
 import type { Posted } from '../../features/inquiry/posted.ts';
 import { ReportPage } from '../../features/inquiry/ReportPage.tsx';

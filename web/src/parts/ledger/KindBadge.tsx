@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import type { AccountKind, EntryKind } from '#contract/ledger.ts';
+import type { AccountKind, EntryKind } from '#contract/money/ledger.ts';
 import { useTexts } from '../../language/texts.ts';
 import type { IconShape } from '../../ui/kit/Icon.tsx';
 import {

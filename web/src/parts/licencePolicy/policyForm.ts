@@ -1,7 +1,7 @@
 /** A licence policy as a form holds it: numbers may still be empty, and what makes no sense now is hidden, not lost. */
-import type { BindingKind } from '#contract/bindings.ts';
-import type { FieldProblem } from '#contract/errors.ts';
-import { policyConflicts, type LicencePolicy, type LicenceTerms, usualTerms } from '#contract/policyWords.ts';
+import type { BindingKind } from '#contract/licences/bindings.ts';
+import type { FieldProblem } from '#contract/core/errors.ts';
+import { policyConflicts, type LicencePolicy, type LicenceTerms, usualTerms } from '#contract/licences/policyWords.ts';
 
 type Number = number | '';
 

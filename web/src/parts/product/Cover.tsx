@@ -1,4 +1,4 @@
-import { pictureUrl, pictureWidths } from '#contract/pictures.ts';
+import { pictureUrl, pictureWidths } from '#contract/site/pictures.ts';
 import { categorySign } from './categorySigns.ts';
 import styles from './Cover.module.css';
 import { drawCover } from './coverDrawing.ts';

@@ -1,6 +1,6 @@
 import { addDays, countDays, type Day } from '../../language/days.ts';
-import { limits } from '#contract/limits.ts';
-import type { BalanceDay } from '#contract/wallet.ts';
+import { limits } from '#contract/core/limits.ts';
+import type { BalanceDay } from '#contract/money/wallet.ts';
 
 /** How few days a chart shows of an account that is younger. */
 const leastDays = 30;

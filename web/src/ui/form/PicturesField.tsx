@@ -1,6 +1,6 @@
 import { useId, useRef, useState } from 'react';
-import { pictureTypes } from '#contract/limits.ts';
-import { pictureUrl } from '#contract/pictures.ts';
+import { pictureTypes } from '#contract/core/limits.ts';
+import { pictureUrl } from '#contract/site/pictures.ts';
 import { CallError } from '../../api/callError.ts';
 import { upload } from '../../api/upload.ts';
 import { useTexts } from '../../language/texts.ts';

@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
-import type { FieldProblem } from '#contract/errors.ts';
-import { ruleMessage } from '#contract/messages.ts';
+import type { FieldProblem } from '#contract/core/errors.ts';
+import { ruleMessage } from '#contract/core/formatError.ts';
 import { CallError, type CallErrorName } from '../../api/callError.ts';
 import { useLocale } from '../../language/locale.tsx';
 import { useTexts } from '../../language/texts.ts';

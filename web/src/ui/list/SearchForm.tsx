@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { limits } from '#contract/limits.ts';
+import { limits } from '#contract/core/limits.ts';
 import { useTexts } from '../../language/texts.ts';
 import { Button } from '../kit/Button.tsx';
 import { SearchIcon } from '../kit/icons.ts';

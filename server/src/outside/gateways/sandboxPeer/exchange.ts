@@ -1,4 +1,4 @@
-import type { Locale } from '#contract/locale.ts';
+import type { Locale } from '#contract/core/locale.ts';
 import type { Tx } from '../../../platform/database.ts';
 import type { NoticeSender } from './notices.ts';
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { formatFen } from '#contract/money.ts';
-import type { Locale } from '#contract/locale.ts';
+import { formatFen } from '#contract/core/money.ts';
+import type { Locale } from '#contract/core/locale.ts';
 import type { SandboxPayment } from './repository.ts';
 import { style } from './style.ts';
 import { texts, type Act } from './texts.ts';

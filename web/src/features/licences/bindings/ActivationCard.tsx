@@ -1,4 +1,4 @@
-import type { Activation, Licence } from '#contract/licences.ts';
+import type { Activation, Licence } from '#contract/licences/licences.ts';
 import { useFormats } from '../../../language/formats.ts';
 import { useTexts } from '../../../language/texts.ts';
 import { Button, IconButton } from '../../../ui/kit/Button.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Activation } from '#contract/licences.ts';
+import type { Activation } from '#contract/licences/licences.ts';
 import { useFormats } from '../../../language/formats.ts';
 import { useTexts } from '../../../language/texts.ts';
 import { Section } from '../../../ui/kit/Section.tsx';

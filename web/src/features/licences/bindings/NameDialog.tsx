@@ -1,4 +1,4 @@
-import { limits } from '#contract/limits.ts';
+import { limits } from '#contract/core/limits.ts';
 import { call } from '../../../api/call.ts';
 import { useTexts } from '../../../language/texts.ts';
 import { Button } from '../../../ui/kit/Button.tsx';

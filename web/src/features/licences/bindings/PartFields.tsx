@@ -1,7 +1,7 @@
 import { type ClipboardEvent, useRef } from 'react';
 import { flushSync } from 'react-dom';
-import { fileLimits } from '#contract/licenceFileFormat.ts';
-import { type FingerprintMatch, partsNeeded } from '#contract/policyWords.ts';
+import { fileLimits } from '#contract/licences/licenceFileFormat.ts';
+import { type FingerprintMatch, partsNeeded } from '#contract/licences/policyWords.ts';
 import { useTexts } from '../../../language/texts.ts';
 import { Button, IconButton } from '../../../ui/kit/Button.tsx';
 import { FieldGroup } from '../../../ui/form/FieldGroup.tsx';

@@ -1,6 +1,6 @@
-import type { BindingKind } from '#contract/bindings.ts';
-import type { FieldProblem } from '#contract/errors.ts';
-import { type FingerprintMatch, partsNeeded } from '#contract/policyWords.ts';
+import type { BindingKind } from '#contract/licences/bindings.ts';
+import type { FieldProblem } from '#contract/core/errors.ts';
+import { type FingerprintMatch, partsNeeded } from '#contract/licences/policyWords.ts';
 
 /** What a holder types to bind something: a machine by one code, or by the parts of its fingerprint. */
 export type BindWay = 'domain' | 'code' | 'parts' | 'account';

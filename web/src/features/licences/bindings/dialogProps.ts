@@ -1,4 +1,4 @@
-import type { Activation } from '#contract/licences.ts';
+import type { Activation } from '#contract/licences/licences.ts';
 import type { PartProps } from '../useLicence.ts';
 
 /** What is asked before it is done. */

@@ -1,4 +1,4 @@
-import type { LicenceTransfer } from '#contract/licenceTransfers.ts';
+import type { LicenceTransfer } from '#contract/licences/licenceTransfers.ts';
 import { useTexts } from '../../../language/texts.ts';
 import { Confirm } from '../../../ui/kit/Modal.tsx';
 import { Consequences } from '../Consequences.tsx';

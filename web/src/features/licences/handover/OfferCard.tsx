@@ -1,4 +1,4 @@
-import type { LicenceTransfer } from '#contract/licenceTransfers.ts';
+import type { LicenceTransfer } from '#contract/licences/licenceTransfers.ts';
 import { useFormats } from '../../../language/formats.ts';
 import { useLocale } from '../../../language/locale.tsx';
 import { otherScript } from '../../../language/otherScript.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { LicenceTransfer } from '#contract/licenceTransfers.ts';
+import type { LicenceTransfer } from '#contract/licences/licenceTransfers.ts';
 import { useAct } from '../../../api/queries.ts';
 import { useTexts } from '../../../language/texts.ts';
 import { Card } from '../../../ui/kit/Card.tsx';

@@ -1,5 +1,5 @@
-import { licenceTransferDays } from '#contract/licenceTransferProcess.ts';
-import type { Licence } from '#contract/licences.ts';
+import { licenceTransferDays } from '#contract/licences/licenceTransferProcess.ts';
+import type { Licence } from '#contract/licences/licences.ts';
 import { useTexts } from '../../../language/texts.ts';
 import { Section } from '../../../ui/kit/Section.tsx';
 import { OfferForm } from './OfferForm.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Licence } from '#contract/licences.ts';
+import type { Licence } from '#contract/licences/licences.ts';
 import { useAct } from '../../../api/queries.ts';
 import { useFormats } from '../../../language/formats.ts';
 import { useTexts } from '../../../language/texts.ts';

@@ -1,4 +1,4 @@
-import type { LicenceSummary } from '#contract/licences.ts';
+import type { LicenceSummary } from '#contract/licences/licences.ts';
 import { useLocale } from '../../../language/locale.tsx';
 import { otherScript } from '../../../language/otherScript.ts';
 import { useTexts } from '../../../language/texts.ts';

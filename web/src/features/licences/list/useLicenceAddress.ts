@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import type { LicenceSummary } from '#contract/licences.ts';
+import type { LicenceSummary } from '#contract/licences/licences.ts';
 import { href } from '../../../paths.ts';
 
 type State = LicenceSummary['state'];

@@ -1,4 +1,4 @@
-import { offlineDays } from '#contract/licenceFileFormat.ts';
+import { offlineDays } from '#contract/licences/licenceFileFormat.ts';
 import { useAct } from '../../../api/queries.ts';
 import { useFormats } from '../../../language/formats.ts';
 import { useTexts } from '../../../language/texts.ts';

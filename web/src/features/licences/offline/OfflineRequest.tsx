@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { fileLimits, offlineDays } from '#contract/licenceFileFormat.ts';
-import type { LicenceFile } from '#contract/licenceFiles.ts';
+import { fileLimits, offlineDays } from '#contract/licences/licenceFileFormat.ts';
+import type { LicenceFile } from '#contract/licences/licenceFiles.ts';
 import { useAct } from '../../../api/queries.ts';
 import { useFormats } from '../../../language/formats.ts';
 import { useTexts } from '../../../language/texts.ts';

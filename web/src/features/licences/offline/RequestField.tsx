@@ -1,5 +1,5 @@
 import { type DragEvent, useState } from 'react';
-import { fileLimits } from '#contract/licenceFileFormat.ts';
+import { fileLimits } from '#contract/licences/licenceFileFormat.ts';
 import { useTexts } from '../../../language/texts.ts';
 import { FileField } from '../../../ui/form/FileField.tsx';
 import { UploadIcon } from '../../../ui/kit/icons.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { printFile } from '#contract/licenceFileFormat.ts';
+import { printFile } from '#contract/licences/licenceFileFormat.ts';
 import { readRequest } from './requestFile.ts';
 
 const facts = {

@@ -1,4 +1,4 @@
-import { fileFormat, readFile } from '#contract/licenceFileFormat.ts';
+import { fileFormat, readFile } from '#contract/licences/licenceFileFormat.ts';
 
 /** What a text turned out to be before it is sent: a request with what it asks for, or why it is none. */
 export type ReadRequest =

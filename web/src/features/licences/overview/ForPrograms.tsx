@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { consolePaths } from '#contract/consolePaths.ts';
-import type { Licence } from '#contract/licences.ts';
+import consoleAddresses from 'virtual:call-addresses/console';
+import type { Licence } from '#contract/licences/licences.ts';
 import { useTexts } from '../../../language/texts.ts';
 import { href } from '../../../paths.ts';
 import { LinkButton } from '../../../ui/kit/Button.tsx';
@@ -13,7 +13,7 @@ import { validateCommand } from './validateCommand.ts';
 /** A call that validates this licence, ready to run but for the key, which never stands in it. */
 export function ForPrograms({ licence }: { licence: Licence }) {
   const t = useTexts(overviewTexts);
-  const [path = ''] = consolePaths.validateLicence.split(' ').slice(1);
+  const [, path = ''] = consoleAddresses['validateLicence']?.split(' ') ?? [];
   // Console pages live in the browser only.
   const [command] = useState(() => validateCommand(window.location.origin + path, licence));
   return (

@@ -1,5 +1,5 @@
-import type { LicenceHistoryItem } from '#contract/licences.ts';
-import { licenceActorTexts, licenceEventTexts } from '#contract/licenceWords.ts';
+import type { LicenceHistoryItem } from '#contract/licences/licences.ts';
+import { licenceActorTexts, licenceEventTexts } from '#contract/licences/licenceWords.ts';
 import { useListCall } from '../../../api/queries.ts';
 import { useLocale } from '../../../language/locale.tsx';
 import { useTexts } from '../../../language/texts.ts';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { Licence } from '#contract/licences.ts';
+import type { Licence } from '#contract/licences/licences.ts';
 import { useLocale } from '../../../language/locale.tsx';
 import { otherScript } from '../../../language/otherScript.ts';
 import { useTexts } from '../../../language/texts.ts';

@@ -1,4 +1,4 @@
-import type { Licence } from '#contract/licences.ts';
+import type { Licence } from '#contract/licences/licences.ts';
 import { useFormats } from '../../../language/formats.ts';
 import { useTexts } from '../../../language/texts.ts';
 import { Section } from '../../../ui/kit/Section.tsx';

@@ -1,4 +1,4 @@
-import type { Licence } from '#contract/licences.ts';
+import type { Licence } from '#contract/licences/licences.ts';
 import { useTexts } from '../../../language/texts.ts';
 import { href } from '../../../paths.ts';
 import { LinkButton } from '../../../ui/kit/Button.tsx';

@@ -1,4 +1,4 @@
-import type { Licence } from '#contract/licences.ts';
+import type { Licence } from '#contract/licences/licences.ts';
 import { call } from '../../../api/call.ts';
 import { useTexts } from '../../../language/texts.ts';
 import { Button } from '../../../ui/kit/Button.tsx';

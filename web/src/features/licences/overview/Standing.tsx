@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { Licence } from '#contract/licences.ts';
-import { licenceReasonTexts } from '#contract/licenceWords.ts';
+import type { Licence } from '#contract/licences/licences.ts';
+import { licenceReasonTexts } from '#contract/licences/licenceWords.ts';
 import { useFormats } from '../../../language/formats.ts';
 import { useLocale } from '../../../language/locale.tsx';
 import { useTexts } from '../../../language/texts.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Licence } from '#contract/licences.ts';
+import type { Licence } from '#contract/licences/licences.ts';
 import { formatsIn } from '../../../language/formats.ts';
 import { textsIn } from '../../../language/texts.ts';
 import { overviewTexts } from './overviewTexts.ts';

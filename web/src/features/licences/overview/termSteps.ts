@@ -1,4 +1,4 @@
-import type { Licence } from '#contract/licences.ts';
+import type { Licence } from '#contract/licences/licences.ts';
 import type { Formats } from '../../../language/formats.ts';
 import type { TextSet, Translate } from '../../../language/texts.ts';
 import type { Step } from '../../../ui/kit/Steps.tsx';

@@ -1,6 +1,6 @@
-import { licenceReasons } from '#contract/licenceProcess.ts';
-import type { LicenceHistoryItem } from '#contract/licences.ts';
-import { licenceReasonTexts } from '#contract/licenceWords.ts';
+import { licenceReasons } from '#contract/licences/licenceProcess.ts';
+import type { LicenceHistoryItem } from '#contract/licences/licences.ts';
+import { licenceReasonTexts } from '#contract/licences/licenceWords.ts';
 import { useFormats } from '../../../language/formats.ts';
 import { useLocale } from '../../../language/locale.tsx';
 import { useTexts } from '../../../language/texts.ts';

@@ -1,4 +1,4 @@
-import type { Licence } from '#contract/licences.ts';
+import type { Licence } from '#contract/licences/licences.ts';
 
 type Asked = Pick<Licence, 'binds' | 'productId'> & {
   activations: Pick<Licence['activations'][number], 'kind' | 'target'>[];

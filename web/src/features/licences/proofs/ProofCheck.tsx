@@ -1,5 +1,5 @@
-import { domainProofRules } from '#contract/domainProofProcess.ts';
-import type { DomainProof, DomainProofFinding } from '#contract/domainProofs.ts';
+import { domainProofRules } from '#contract/licences/domainProofProcess.ts';
+import type { DomainProof, DomainProofFinding } from '#contract/licences/domainProofs.ts';
 import { useAct } from '../../../api/queries.ts';
 import { useFormats } from '../../../language/formats.ts';
 import { useTexts } from '../../../language/texts.ts';

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { DomainProof } from '#contract/domainProofs.ts';
+import type { DomainProof } from '#contract/licences/domainProofs.ts';
 import { call } from '../../../api/call.ts';
 import { CallError } from '../../../api/callError.ts';
 import { useFormats } from '../../../language/formats.ts';

@@ -1,4 +1,4 @@
-import type { DomainProof } from '#contract/domainProofs.ts';
+import type { DomainProof } from '#contract/licences/domainProofs.ts';
 import { useTexts } from '../../../language/texts.ts';
 import { Button } from '../../../ui/kit/Button.tsx';
 import { Copy } from '../../../ui/kit/Copy.tsx';

@@ -1,8 +1,8 @@
-import type { DomainProof } from '#contract/domainProofs.ts';
+import type { DomainProof } from '#contract/licences/domainProofs.ts';
 import { call } from '../../../api/call.ts';
 import { useFormats } from '../../../language/formats.ts';
 import { useTexts } from '../../../language/texts.ts';
-import { limits } from '#contract/limits.ts';
+import { limits } from '#contract/core/limits.ts';
 import { Button } from '../../../ui/kit/Button.tsx';
 import { Form, requiredFields, useForm } from '../../../ui/form/form.tsx';
 import { DomainIcon } from '../../../ui/kit/icons.ts';

@@ -1,4 +1,4 @@
-import type { DomainProof } from '#contract/domainProofs.ts';
+import type { DomainProof } from '#contract/licences/domainProofs.ts';
 import type { TextSet, Translate } from '../../../language/texts.ts';
 import type { Step } from '../../../ui/kit/Steps.tsx';
 import type { proofTexts } from './proofTexts.ts';

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { DomainProof } from '#contract/domainProofs.ts';
+import type { DomainProof } from '#contract/licences/domainProofs.ts';
 import type { CallOutput } from '../../../api/call.ts';
 import { useCall } from '../../../api/queries.ts';
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { OwnCertificate } from '#contract/certificates.ts';
-import type { CertificateDisclosure as Disclosed, InquiryResult } from '#contract/inquiry.ts';
+import type { OwnCertificate } from '#contract/verification/certificates.ts';
+import type { CertificateDisclosure as Disclosed, InquiryResult } from '#contract/verification/inquiry.ts';
 import { call } from '../../../api/call.ts';
 import { useFormats } from '../../../language/formats.ts';
 import { useTexts } from '../../../language/texts.ts';

@@ -1,4 +1,4 @@
-import type { Licence } from '#contract/licences.ts';
+import type { Licence } from '#contract/licences/licences.ts';
 import { dayOf } from '../../../language/days.ts';
 import { useTexts } from '../../../language/texts.ts';
 import { CountChart } from '../../../ui/chart/CountChart.tsx';

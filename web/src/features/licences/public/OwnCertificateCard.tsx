@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { OwnCertificate } from '#contract/certificates.ts';
+import type { OwnCertificate } from '#contract/verification/certificates.ts';
 import { useFormats } from '../../../language/formats.ts';
 import { useLocale } from '../../../language/locale.tsx';
 import { otherScript } from '../../../language/otherScript.ts';

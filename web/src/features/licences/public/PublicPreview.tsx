@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Licence } from '#contract/licences.ts';
+import type { Licence } from '#contract/licences/licences.ts';
 import { useUser } from '../../../api/user.ts';
 import { useFormats } from '../../../language/formats.ts';
 import { useTexts } from '../../../language/texts.ts';

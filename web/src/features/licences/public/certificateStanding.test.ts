@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { OwnCertificate } from '#contract/certificates.ts';
+import type { OwnCertificate } from '#contract/verification/certificates.ts';
 import { certificateStanding } from './certificateStanding.ts';
 
 const now = Date.parse('2026-03-05T00:00:00Z');

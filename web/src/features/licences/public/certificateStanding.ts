@@ -1,4 +1,4 @@
-import type { OwnCertificate } from '#contract/certificates.ts';
+import type { OwnCertificate } from '#contract/verification/certificates.ts';
 
 /** How a certificate stands for its holder: what is wrong with itself comes before what is wrong above it. */
 export type CertificateStanding = 'valid' | 'begins' | 'expired' | 'suspended' | 'revoked' | 'above';

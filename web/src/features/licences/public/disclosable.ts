@@ -1,4 +1,4 @@
-import type { Licence } from '#contract/licences.ts';
+import type { Licence } from '#contract/licences/licences.ts';
 
 export type Disclosed = Licence['disclosed'][number];
 /** In the order in which strangers read them. */

@@ -1,0 +1,148 @@
+import { z } from 'zod';
+import { endpoint } from '../core/endpoint.ts';
+import { limits } from '../core/limits.ts';
+import { id, listOf, pageInput, wholeNumber } from '../core/paging.ts';
+import { priceBands } from './priceBands.ts';
+import { ShopSummary } from './shops.ts';
+
+/** What a SKU delivers. */
+export const deliveryKinds = ['licence', 'secret', 'account', 'file'] as const;
+export type DeliveryKind = (typeof deliveryKinds)[number];
+export const productSorts = ['newest', 'sales', 'price_up', 'price_down'] as const;
+export const stockWords = ['plenty', 'few', 'none'] as const;
+export type StockWord = (typeof stockWords)[number];
+
+export const CategorySummary = z.object({
+  id: z.number(),
+  /** Short word for addresses and for the sign on covers. */
+  slug: z.string(),
+  name: z.string(),
+  parentId: z.number().nullable(),
+  productCount: z.number(),
+});
+export type CategorySummary = z.infer<typeof CategorySummary>;
+
+export const ProductSummary = z.object({
+  id: z.number(),
+  title: z.string(),
+  subtitle: z.string(),
+  /** Language that title and subtitle are in; another than the reader's when there is no translation. */
+  language: z.string(),
+  categoryId: z.number(),
+  categorySlug: z.string(),
+  categoryName: z.string(),
+  /** `shopId` is null where the platform itself sells. */
+  seller: z.object({ shopId: z.number().nullable(), name: z.string(), verified: z.boolean() }),
+  kind: z.enum(deliveryKinds),
+  /** Name of the first picture; null: a cover is drawn. */
+  cover: z.string().nullable(),
+  priceFromFen: z.number(),
+  hasSeveralPrices: z.boolean(),
+  soldCount: z.number(),
+  ratingCount: z.number(),
+  /** 1 to 5, to one decimal; null as long as nobody wrote a review. */
+  ratingAverage: z.number().nullable(),
+  stock: z.enum(stockWords),
+  rentable: z.boolean(),
+});
+export type ProductSummary = z.infer<typeof ProductSummary>;
+
+export const Sku = z.object({
+  id: z.number(),
+  name: z.string(),
+  priceFen: z.number(),
+  /** From `quantity` pieces on, one piece costs `priceFen`; ascending. */
+  steps: z.array(z.object({ quantity: z.number(), priceFen: z.number() })),
+  minQuantity: z.number(),
+  maxQuantity: z.number(),
+  stock: z.enum(stockWords),
+  /** For licences: term in days (null: lifetime), seats, what may be bound, and what else it grants. */
+  licence: z
+    .object({
+      termDays: z.number().nullable(),
+      seats: z.number(),
+      binds: z.array(z.string()),
+      entitlements: z.array(z.string()),
+      /** One of a product for each person. */
+      trial: z.boolean(),
+      /** The whole policy in the reader's language, one sentence a line. */
+      words: z.array(z.string()),
+    })
+    .nullable(),
+  /** For files: what is downloaded. */
+  file: z.object({ name: z.string(), bytes: z.number() }).nullable(),
+});
+export type Sku = z.infer<typeof Sku>;
+
+export const Product = ProductSummary.extend({
+  /** Names of its pictures, see `pictureUrl`; the first is the cover. */
+  pictures: z.array(z.string()),
+  /** Sanitised HTML made from the seller's Markdown. */
+  descriptionHtml: z.string(),
+  tags: z.array(z.string()),
+  /** For accounts: what their credentials consist of. */
+  accountFields: z.array(z.string()),
+  skus: z.array(Sku),
+  /** Who sells it; null where the platform itself does. */
+  shop: ShopSummary.nullable(),
+  /** Best sellers of the same shop, or of the same category where the platform itself sells. */
+  related: z.array(ProductSummary),
+  createdAt: z.string(),
+});
+export type Product = z.infer<typeof Product>;
+
+export const listCategories = endpoint('GET /api/shop/categories', {
+  summary: 'All categories with the number of products on shelf',
+  access: 'anyone',
+  effect: 'reads',
+  input: z.strictObject({}),
+  output: z.object({ list: z.array(CategorySummary) }),
+  errors: [],
+});
+
+export const listProducts = endpoint('GET /api/shop/products', {
+  summary: 'Products on shelf, filtered, sorted, searched in Chinese and English',
+  access: 'anyone',
+  effect: 'reads',
+  input: z.strictObject({
+    /** A category's slug; its children count as well. */
+    category: z.string().max(60).optional(),
+    /** All of these words; the newest 500 products that have them are found, and sorted as asked for. */
+    search: z.string().trim().max(limits.search.max).optional(),
+    kind: z.enum(deliveryKinds).optional(),
+    /** 0: what the platform itself sells. */
+    shopId: wholeNumber(0, Number.MAX_SAFE_INTEGER).optional(),
+    /** Of `priceBands`. */
+    band: wholeNumber(0, priceBands.length - 1).optional(),
+    rentable: z.stringbool().optional(),
+    sort: z.enum(productSorts).default('newest'),
+    ...pageInput,
+  }),
+  output: listOf(ProductSummary),
+  errors: [],
+});
+
+export const Suggestions = z.object({
+  categories: z.array(z.object({ slug: z.string(), name: z.string() })),
+  shops: z.array(z.object({ id: z.number(), name: z.string(), verified: z.boolean() })),
+  products: z.array(z.object({ id: z.number(), title: z.string(), language: z.string() })),
+});
+export type Suggestions = z.infer<typeof Suggestions>;
+
+export const suggest = endpoint('GET /api/shop/suggest', {
+  summary: 'Categories, shops and products on shelf that somebody who types this may mean; eight at most',
+  access: 'anyone',
+  effect: 'reads',
+  input: z.strictObject({ search: z.string().trim().min(1).max(limits.search.max) }),
+  output: Suggestions,
+  errors: [],
+});
+
+export const getProduct = endpoint('GET /api/shop/product', {
+  summary: 'One product on shelf with its SKUs',
+  access: 'anyone',
+  effect: 'reads',
+  input: z.strictObject({ id }),
+  output: Product,
+  errors: ['not_found', 'product_gone'],
+});

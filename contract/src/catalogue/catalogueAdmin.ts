@@ -1,0 +1,223 @@
+import { z } from 'zod';
+import { deliveryKinds } from './catalogue.ts';
+import { endpoint } from '../core/endpoint.ts';
+import { policyFields } from '../licences/licencePolicies.ts';
+import { limits } from '../core/limits.ts';
+import { id, listOf, pageInput, wholeNumber } from '../core/paging.ts';
+import { productEvents, productStates } from './productProcess.ts';
+
+const priceFen = wholeNumber(1, limits.priceFen.max);
+const quantity = wholeNumber(limits.quantity.min, limits.quantity.max);
+const inBoth = (max: number) =>
+  z.strictObject({ 'zh-CN': z.string().trim().min(1).max(max), 'en-US': z.string().trim().max(max).default('') });
+
+/** A SKU as it is edited. */
+export const SkuDraft = z.strictObject({
+  /** Of the SKU to change; left out for a new one. */
+  id: id.optional(),
+  names: inBoth(limits.skuName.max),
+  priceFen,
+  /** The lowest price at which agents may sell it. */
+  floorPriceFen: priceFen.nullable().default(null),
+  /** Ascending; each cheaper than the one before. */
+  steps: z.array(z.strictObject({ quantity, priceFen })).max(limits.priceSteps.max).default([]),
+  minQuantity: quantity.default(1),
+  maxQuantity: quantity.default(100),
+  /** For licences and files: how many may be sold in all, those sold included. Null: no limit. */
+  stockCap: wholeNumber(0, limits.stockCap.max).nullable().default(null),
+  lowStock: wholeNumber(0, limits.lowStock.max).default(5),
+  /** For files. */
+  fileId: id.nullable().default(null),
+  /** For licences. */
+  ...policyFields,
+});
+export type SkuDraft = z.infer<typeof SkuDraft>;
+
+const Texts = z.strictObject({
+  title: z.string().trim().max(limits.product.title),
+  subtitle: z.string().trim().max(limits.product.subtitle).default(''),
+  /** Markdown. */
+  description: z.string().max(limits.product.description).default(''),
+  /** Markdown, shown after payment only. */
+  instructions: z.string().max(limits.product.instructions).default(''),
+});
+
+/** A product as it is edited, with its SKUs. */
+export const ProductDraft = z.strictObject({
+  id: id.optional(),
+  categoryId: id,
+  /** Null: the platform itself. */
+  shopId: id.nullable().default(null),
+  /** Of a new product; it never changes afterwards. */
+  kind: z.enum(deliveryKinds),
+  /** Chinese is needed; without an English title the Chinese is shown to all. */
+  texts: z.strictObject({ 'zh-CN': Texts, 'en-US': Texts }),
+  tags: z.array(z.string().trim().min(1).max(limits.tag.max)).max(limits.tag.count).default([]),
+  featured: z.boolean().default(false),
+  rentable: z.boolean().default(false),
+  /** Names of uploaded pictures; the first is the cover. */
+  pictures: z.array(z.string().max(80)).max(limits.pictures.count).default([]),
+  /** For accounts: the names of their fields. */
+  accountFields: z
+    .array(z.string().trim().min(1).max(limits.accountFields.length))
+    .max(limits.accountFields.max)
+    .default([]),
+  skus: z.array(SkuDraft).max(limits.skus.max),
+});
+export type ProductDraft = z.infer<typeof ProductDraft>;
+
+const moves = z.array(z.enum(productEvents));
+
+export const AdminProduct = z.object({
+  id: z.number(),
+  title: z.string(),
+  kind: z.enum(deliveryKinds),
+  state: z.enum(productStates),
+  categoryId: z.number(),
+  categoryName: z.string(),
+  shop: z.object({ id: z.number(), name: z.string() }).nullable(),
+  picture: z.string().nullable(),
+  categorySlug: z.string(),
+  priceFromFen: z.number(),
+  hasSeveralPrices: z.boolean(),
+  skuCount: z.number(),
+  soldCount: z.number(),
+  stock: z.enum(['plenty', 'few', 'none']),
+  featured: z.boolean(),
+  updatedAt: z.string(),
+  /** The moves that are open from here. */
+  may: moves,
+});
+export type AdminProduct = z.infer<typeof AdminProduct>;
+
+export const listAdminProducts = endpoint('GET /api/admin/product/list', {
+  summary: 'All products in any state, newest first',
+  access: 'admin',
+  effect: 'reads',
+  input: z.strictObject({
+    state: z.enum(productStates).optional(),
+    kind: z.enum(deliveryKinds).optional(),
+    /** Its children count as well. */
+    categoryId: id.optional(),
+    /** 0: the platform itself. */
+    shopId: wholeNumber(0, Number.MAX_SAFE_INTEGER).optional(),
+    /** A product’s number, or words of its title. */
+    search: z.string().trim().max(limits.search.max).optional(),
+    ...pageInput,
+  }),
+  output: listOf(AdminProduct),
+  errors: [],
+});
+
+/** A product to edit: its draft as stored, and what is known beside it. */
+export const EditedProduct = z.object({
+  draft: ProductDraft,
+  state: z.enum(productStates),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  soldCount: z.number(),
+  files: z.array(z.object({ id: z.number(), name: z.string(), bytes: z.number() })),
+  /** How many pieces of a SKU were sold so far, as last counted; SKUs that never sold are left out. */
+  skuSales: z.array(z.object({ skuId: z.number(), soldCount: z.number() })),
+  may: moves,
+});
+export type EditedProduct = z.infer<typeof EditedProduct>;
+
+export const getAdminProduct = endpoint('GET /api/admin/product/detail', {
+  summary: 'A product in any state, to edit it',
+  access: 'admin',
+  effect: 'reads',
+  input: z.strictObject({ id }),
+  output: EditedProduct,
+  errors: ['not_found'],
+});
+
+export const saveProduct = endpoint('POST /api/admin/product/save', {
+  summary: 'Make a product (a draft at first) or change one, with its SKUs',
+  access: 'admin',
+  effect: 'changes',
+  input: ProductDraft,
+  output: EditedProduct,
+  errors: ['not_found', 'state_conflict', 'product_incomplete'],
+});
+
+export const moveProduct = endpoint('POST /api/admin/product/move', {
+  summary: 'Put a product on the shelf, take it off, ban it or lift the ban',
+  access: 'admin',
+  effect: 'changes',
+  input: z.strictObject({
+    id,
+    event: z.enum(productEvents),
+    /** Why it is banned. */
+    reason: z.string().trim().max(limits.reason.max).default(''),
+  }),
+  output: EditedProduct,
+  errors: ['not_found', 'state_conflict', 'product_incomplete'],
+});
+
+export const previewMarkdown = endpoint('POST /api/shop/preview', {
+  summary: 'Markdown as buyers will see it: safe HTML',
+  access: 'user',
+  effect: 'reads',
+  input: z.strictObject({ text: z.string().max(limits.product.description) }),
+  output: z.object({ html: z.string() }),
+  errors: [],
+});
+
+export const AdminCategory = z.object({
+  id: z.number(),
+  slug: z.string(),
+  names: z.object({ 'zh-CN': z.string(), 'en-US': z.string() }),
+  parentId: z.number().nullable(),
+  position: z.number(),
+  /** On shelf, its own only. */
+  productCount: z.number(),
+});
+export type AdminCategory = z.infer<typeof AdminCategory>;
+
+const Categories = z.object({ list: z.array(AdminCategory) });
+
+export const listAdminCategories = endpoint('GET /api/admin/category/list', {
+  summary: 'All categories with both names, in their order',
+  access: 'admin',
+  effect: 'reads',
+  input: z.strictObject({}),
+  output: Categories,
+  errors: [],
+});
+
+export const saveCategory = endpoint('POST /api/admin/category/save', {
+  summary: 'Make a category or change one; two levels at most',
+  access: 'admin',
+  effect: 'changes',
+  input: z.strictObject({
+    id: id.optional(),
+    slug: z
+      .string()
+      .trim()
+      .max(limits.slug.max)
+      .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/),
+    names: inBoth(limits.categoryName.max),
+    parentId: id.nullable().default(null),
+  }),
+  output: Categories,
+  errors: ['not_found', 'slug_taken', 'category_in_use'],
+});
+
+export const orderCategories = endpoint('POST /api/admin/category/order', {
+  summary: 'Put the categories of one parent into an order',
+  access: 'admin',
+  effect: 'changes',
+  input: z.strictObject({ parentId: id.nullable(), ids: z.array(id).min(1).max(200) }),
+  output: Categories,
+  errors: ['not_found'],
+});
+
+export const deleteCategory = endpoint('POST /api/admin/category/delete', {
+  summary: 'Delete a category that has neither products nor children',
+  access: 'admin',
+  effect: 'changes',
+  input: z.strictObject({ id }),
+  output: Categories,
+  errors: ['not_found', 'category_in_use'],
+});

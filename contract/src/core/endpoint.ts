@@ -1,0 +1,86 @@
+import type { z } from 'zod';
+import type { ApiScope } from './apiScopes.ts';
+import type { ErrorName } from './errors.ts';
+
+/** Who may call: anyone, whoever is logged in, or admins only. */
+export type Access = 'anyone' | 'user' | 'admin';
+
+/**
+ * What a call does: `reads` runs without a transaction on read-only connections; `records` and `changes` run in one
+ * transaction (`records` adds facts such as a report, `changes` alters state).
+ */
+export type Effect = 'reads' | 'records' | 'changes';
+
+/** How a file may come: as the part `file` of multipart/form-data, or as the body itself; and what it may weigh. */
+export interface UploadForm {
+  as: readonly ('multipart' | 'raw')[];
+  bytesMax: number;
+}
+
+/** The same, as what is only read. */
+type Shown<T> = T extends object ? { readonly [Key in keyof T]: Shown<T[Key]> } : T;
+
+interface EndpointSpec<Input extends z.ZodType, Output extends z.ZodType> {
+  /** One line for the documentation. */
+  summary: string;
+  access: Access;
+  effect: Effect;
+  input: Input;
+  output: Output;
+  /** The errors of its own, beside those that any call can answer with. */
+  errors: readonly ErrorName[];
+  /** Needs an `Idempotency-Key`; the first success is kept and answered again. */
+  movesMoney?: boolean;
+  /** The body is a file that streams; the input is its query and, in a multipart body, the fields beside it. */
+  upload?: UploadForm;
+  /** The reply is the same for everybody and may be kept by others so long; only for reads that anyone may call. */
+  cacheSeconds?: number;
+  /** Programs may call it with an API key that has this scope; without one, with no key at all. */
+  scope?: ApiScope;
+  /** For the documentation, by what each of them shows: an input, and what may be answered to it. */
+  examples?: Readonly<Record<string, { input: Shown<z.input<Input>>; output: Shown<z.output<Output>> }>>;
+  /** The input arrives as raw body and headers and is checked by the handler: for notices signed by others. */
+  rawBody?: boolean;
+}
+
+export interface Endpoint<
+  Input extends z.ZodType = z.ZodType,
+  Output extends z.ZodType = z.ZodType,
+> extends EndpointSpec<Input, Output> {
+  /** The name of its export; `endpoints.ts` gives it. */
+  name: string;
+  method: 'GET' | 'POST';
+  path: string;
+}
+
+/**
+ * What both sides know of a call: `export const createOrder = endpoint('POST /api/order/create', { … })`. Its name is that of
+ * the constant, which exists as soon as `endpoints.ts` is loaded.
+ */
+export function endpoint<Input extends z.ZodType, Output extends z.ZodType>(
+  address: `${'GET' | 'POST'} /${string}`,
+  spec: EndpointSpec<Input, Output>,
+): Endpoint<Input, Output> {
+  const [method, path = ''] = address.split(' ');
+  return { ...spec, name: '', method: method === 'GET' ? 'GET' : 'POST', path };
+}
+
+type EndpointsAmong<Exports> = {
+  [Name in keyof Exports as Exports[Name] extends Endpoint ? Name : never]: Exports[Name] & { name: Name };
+};
+
+/** The endpoints among the exports of the contract's files, each named as its export. */
+export function namedEndpoints<Exports extends object>(exports: Exports): EndpointsAmong<Exports> {
+  const named = Object.entries(exports).filter(([, value]) => isEndpoint(value));
+  for (const [name, value] of named) value.name = name;
+  // The filter is the type's condition.
+  return Object.fromEntries(named) as EndpointsAmong<Exports>;
+}
+
+function isEndpoint(value: unknown): value is Endpoint {
+  return typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'effect' in value;
+}
+
+export type InputOf<E extends Endpoint> = z.input<E['input']>;
+export type ParsedInputOf<E extends Endpoint> = z.output<E['input']>;
+export type OutputOf<E extends Endpoint> = z.output<E['output']>;

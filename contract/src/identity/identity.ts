@@ -1,0 +1,129 @@
+import { z } from 'zod';
+import { endpoint } from '../core/endpoint.ts';
+import { limits, passwordPattern, usernamePattern } from '../core/limits.ts';
+import { roles } from '../core/roles.ts';
+
+/** A name to log in with: letters first, then letters, digits and underscores. */
+export const Username = z
+  .string()
+  .min(limits.username.min)
+  .max(limits.username.max)
+  .regex(usernamePattern, { error: 'username_format' });
+
+/** At least six characters without spaces, mixing digits with upper and lower case letters. */
+export const Password = z
+  .string()
+  .min(limits.password.min)
+  .max(limits.password.max)
+  .regex(passwordPattern, { error: 'password_format' });
+
+export const Email = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(limits.email.max)
+  .pipe(z.email({ error: 'email_format' }));
+
+const Code = z
+  .string()
+  .trim()
+  .regex(/^\d{6}$/, { error: 'code_format' });
+
+/** A login: the token goes into the `user-token` header until `expiresAt` (UTC). */
+const Login = z.object({ token: z.string(), expiresAt: z.string() });
+
+export const register = endpoint('POST /api/user/register', {
+  summary: 'Open an account; the reply logs it in',
+  access: 'anyone',
+  effect: 'changes',
+  input: z.strictObject({
+    username: Username,
+    email: Email,
+    password: Password,
+    /** The service agreement and the privacy terms, kept with date and version. */
+    consent: z.literal(true),
+  }),
+  output: Login,
+  errors: ['username_taken', 'email_taken', 'password_common', 'too_many_requests'],
+});
+
+export const login = endpoint('POST /api/user/login', {
+  summary: 'Log in by user name or e-mail',
+  access: 'anyone',
+  effect: 'changes',
+  input: z.strictObject({
+    account: z.string().trim().min(1).max(limits.email.max),
+    password: z.string().min(1).max(limits.password.max),
+    remember: z.boolean().default(false),
+  }),
+  output: Login,
+  errors: ['login_failed', 'account_frozen', 'too_many_requests'],
+});
+
+export const logout = endpoint('POST /api/user/logout', {
+  summary: 'End the session of the token sent; without one nothing happens',
+  access: 'anyone',
+  effect: 'changes',
+  input: z.strictObject({}),
+  output: z.object({}),
+  errors: [],
+});
+
+export const sendCode = endpoint('POST /api/user/sendCode', {
+  summary: 'Send a code by mail; the reply is the same whether the address is known or not',
+  access: 'anyone',
+  effect: 'changes',
+  input: z.strictObject({ purpose: z.enum(['password']), email: Email }),
+  output: z.object({ resendAfterSeconds: z.number(), expiresAfterSeconds: z.number() }),
+  errors: ['too_many_requests'],
+});
+
+export const resetPassword = endpoint('POST /api/user/resetPassword', {
+  summary: 'Set a new password with a code; ends all sessions of the account',
+  access: 'anyone',
+  effect: 'changes',
+  input: z.strictObject({ email: Email, code: Code, password: Password }),
+  output: z.object({}),
+  errors: ['code_wrong', 'password_common', 'too_many_requests'],
+});
+
+/** What the client keeps of its user; the specification's profile, empty where nothing is known. */
+export const UserInfo = z.object({
+  name: z.string(),
+  avatar: z.string(),
+  job: z.string(),
+  organization: z.string(),
+  location: z.string(),
+  email: z.string(),
+  introduction: z.string(),
+  personalWebsite: z.string(),
+  jobName: z.string(),
+  organizationName: z.string(),
+  locationName: z.string(),
+  phone: z.string(),
+  registrationDate: z.string(),
+  accountId: z.string(),
+  certification: z.number(),
+  role: z.enum(roles),
+});
+export type UserInfo = z.infer<typeof UserInfo>;
+
+export const getUserInfo = endpoint('GET /api/account/getUserInfo', {
+  summary: 'Who is logged in, and in what role',
+  access: 'user',
+  effect: 'reads',
+  input: z.strictObject({}),
+  output: UserInfo,
+  errors: [],
+});
+
+export const findUsers = endpoint('GET /api/admin/user/find', {
+  summary: 'Users by number, or by the beginning of their name',
+  access: 'admin',
+  effect: 'reads',
+  input: z.strictObject({ search: z.string().trim().min(1).max(limits.username.max) }),
+  output: z.object({
+    list: z.array(z.object({ id: z.number(), username: z.string(), state: z.enum(['active', 'frozen']) })),
+  }),
+  errors: [],
+});

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { endpoint } from '../core/endpoint.ts';
+import { licenceExamples } from '../examples/licenceExamples.ts';
+import { fileLimits } from './licenceFileFormat.ts';
+import { validateLicence, Validation } from './licenceValidation.ts';
+import { id } from '../core/paging.ts';
+import { validationExamples } from '../examples/validationExamples.ts';
+
+/** A file as it is saved; its format stands in `licenceFileFormat.ts`. */
+export const LicenceFile = z.object({
+  /** A machine gets a machine file, which only opens there; a domain or an account a licence file. */
+  kind: z.enum(['licence', 'machine']),
+  activationId: z.number(),
+  fileName: z.string(),
+  file: z.string(),
+  /** The file is good until then, and its seat stays taken until then, even when it is unbound sooner. */
+  offlineUntil: z.string(),
+});
+export type LicenceFile = z.infer<typeof LicenceFile>;
+
+export const getLicenceFile = endpoint('POST /api/licence/file', {
+  summary: 'A file that proves an activation of one’s own licence without network, for 14 days',
+  access: 'user',
+  scope: 'licence.bind',
+  effect: 'changes',
+  examples: licenceExamples.getLicenceFile,
+  input: z.strictObject({ licenceId: id, activationId: id }),
+  output: LicenceFile,
+  errors: ['not_found', 'licence_not_active'],
+});
+
+export const answerRequestFile = endpoint('POST /api/licence/answerRequest', {
+  summary: 'Activate a machine without network by the request file that it made; answers with its machine file',
+  access: 'user',
+  scope: 'licence.bind',
+  effect: 'changes',
+  examples: licenceExamples.answerRequestFile,
+  input: z.strictObject({ licenceId: id, request: z.string().min(1).max(fileLimits.request.max) }),
+  output: LicenceFile,
+  errors: ['not_found', 'licence_not_active', 'seats_used_up'],
+});
+
+/** The answer to a program: a validation, and the file where it is valid. */
+export const CheckOut = Validation.extend({
+  file: z.string().nullable(),
+  offlineUntil: z.string().nullable(),
+});
+export type CheckOut = z.infer<typeof CheckOut>;
+
+export const checkOutLicence = endpoint('POST /api/licence/checkOut', {
+  summary: 'A file that proves an activation without network, for the program that has the key; never an exception',
+  access: 'anyone',
+  effect: 'changes',
+  examples: validationExamples.checkOutLicence,
+  input: validateLicence.input,
+  output: CheckOut,
+  errors: [],
+});

@@ -1,0 +1,59 @@
+/** The licence policies of SKUs, as admins and sellers set them. */
+import { z } from 'zod';
+import { bindingKinds } from './bindings.ts';
+import { endpoint } from '../core/endpoint.ts';
+import { LicenceTerms } from './licencePolicy.ts';
+import { limits } from '../core/limits.ts';
+import { id, listOf, pageInput, wholeNumber } from '../core/paging.ts';
+import { productStates } from '../catalogue/productProcess.ts';
+
+/** The fields of a policy, for SKUs and for whoever edits a policy alone. */
+export const policyFields = {
+  /** Null: for a lifetime. */
+  termDays: wholeNumber(1, limits.termDays.max).nullable().default(null),
+  seats: wholeNumber(1, limits.seats.max).default(1),
+  binds: z.array(z.enum(bindingKinds)).max(bindingKinds.length).default(['domain']),
+  entitlements: z.array(z.string().trim().min(1).max(limits.tag.max)).max(limits.entitlements.max).default([]),
+  terms: LicenceTerms.prefault({}),
+};
+
+const PolicyDraft = z.strictObject(policyFields);
+export type PolicyDraft = z.infer<typeof PolicyDraft>;
+
+const SkuPolicy = z.object({
+  skuId: z.number(),
+  name: z.string(),
+  policy: PolicyDraft,
+  /** The policy as buyers read it, one sentence a line. */
+  words: z.array(z.string()),
+  /** How many licences were sold with it so far: they keep what they were sold with. */
+  soldCount: z.number(),
+});
+export type SkuPolicy = z.infer<typeof SkuPolicy>;
+
+const ProductPolicies = z.object({
+  productId: z.number(),
+  title: z.string(),
+  state: z.enum(productStates),
+  skus: z.array(SkuPolicy),
+});
+export type ProductPolicies = z.infer<typeof ProductPolicies>;
+
+export const getLicencePolicies = endpoint('GET /api/sale/licencePolicies', {
+  summary: 'The licence products of one’s own shop with the policies of their SKUs, newest first',
+  access: 'user',
+  effect: 'reads',
+  input: z.strictObject({ ...pageInput }),
+  output: listOf(ProductPolicies),
+  errors: ['not_found'],
+});
+
+export const saveLicencePolicy = endpoint('POST /api/sale/licencePolicy', {
+  summary:
+    'Set the licence policy of a SKU of one’s own shop, or as an admin of the platform; sold licences stay as they are',
+  access: 'user',
+  effect: 'changes',
+  input: z.strictObject({ skuId: id, policy: PolicyDraft }),
+  output: SkuPolicy,
+  errors: ['not_found', 'state_conflict'],
+});

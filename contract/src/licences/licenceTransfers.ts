@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { endpoint } from '../core/endpoint.ts';
+import { licenceTransferStates } from './licenceTransferProcess.ts';
+import { Licence } from './licences.ts';
+import { limits } from '../core/limits.ts';
+import { id, listOf, pageInput } from '../core/paging.ts';
+
+export const licenceTransferDirections = ['in', 'out'] as const;
+
+/** The offer of a licence to somebody else, as either of the two sees it. */
+export const LicenceTransfer = z.object({
+  id: z.number(),
+  state: z.enum(licenceTransferStates),
+  /** `out`: offered by the caller. */
+  direction: z.enum(licenceTransferDirections),
+  /** Null for whoever does not hold the licence. */
+  licenceId: z.number().nullable(),
+  productId: z.number(),
+  title: z.string(),
+  skuName: z.string(),
+  categorySlug: z.string(),
+  /** The user name of the other one: who offers it, or to whom, as it was typed. */
+  person: z.string(),
+  createdAt: z.string(),
+  /** Accepted by then, or it ends by itself. */
+  expiresAt: z.string(),
+  /** Null while it waits. */
+  endedAt: z.string().nullable(),
+  /** What the receiver gets: end of the licence (null: for a lifetime, or not begun) and its policy in words. */
+  licenceExpiresAt: z.string().nullable(),
+  policyWords: z.array(z.string()),
+  may: z.array(z.enum(['accept', 'decline', 'withdraw'])),
+});
+export type LicenceTransfer = z.infer<typeof LicenceTransfer>;
+
+export const listLicenceTransfers = endpoint('GET /api/licence/transfers', {
+  summary: 'Licences offered to or by the caller, newest first',
+  access: 'user',
+  effect: 'reads',
+  input: z.strictObject({ ...pageInput, direction: z.enum(licenceTransferDirections) }),
+  output: listOf(LicenceTransfer),
+  errors: [],
+});
+
+export const offerLicenceTransfer = endpoint('POST /api/licence/transfer/offer', {
+  summary:
+    'Offer a licence of one’s own to a user by the exact name; the answer is the same for a name that nobody has',
+  access: 'user',
+  effect: 'changes',
+  input: z.strictObject({ licenceId: id, username: z.string().trim().min(1).max(limits.username.max) }),
+  output: Licence,
+  errors: ['not_found', 'licence_not_active', 'transfer_not_allowed', 'transfer_waiting', 'too_many_requests'],
+});
+
+export const withdrawLicenceTransfer = endpoint('POST /api/licence/transfer/withdraw', {
+  summary: 'Take back an offer of a licence that waits',
+  access: 'user',
+  effect: 'changes',
+  input: z.strictObject({ transferId: id }),
+  output: LicenceTransfer,
+  errors: ['not_found', 'state_conflict'],
+});
+
+export const acceptLicenceTransfer = endpoint('POST /api/licence/transfer/accept', {
+  summary: 'Take over an offered licence: it comes with a new key, and everything that was bound to it ends',
+  access: 'user',
+  effect: 'changes',
+  input: z.strictObject({ transferId: id }),
+  output: LicenceTransfer,
+  errors: ['not_found', 'state_conflict', 'licence_not_active', 'transfer_not_allowed'],
+});
+
+export const declineLicenceTransfer = endpoint('POST /api/licence/transfer/decline', {
+  summary: 'Decline an offered licence',
+  access: 'user',
+  effect: 'changes',
+  input: z.strictObject({ transferId: id }),
+  output: LicenceTransfer,
+  errors: ['not_found', 'state_conflict'],
+});

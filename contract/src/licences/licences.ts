@@ -1,0 +1,253 @@
+import { z } from 'zod';
+import { bindingKinds } from './bindings.ts';
+import { endpoint } from '../core/endpoint.ts';
+import { licenceDisclosures } from '../verification/inquiry.ts';
+import { licenceExamples } from '../examples/licenceExamples.ts';
+import { fingerprintMatches } from './licencePolicy.ts';
+import { licenceEventActors, licenceEventKinds, licenceReasons } from './licenceProcess.ts';
+import { Fingerprint } from './licenceValidation.ts';
+import { limits } from '../core/limits.ts';
+import { id, listOf, pageInput } from '../core/paging.ts';
+
+export const licenceStates = ['active', 'suspended', 'revoked', 'expired'] as const;
+
+export const LicenceSummary = z.object({
+  id: z.number(),
+  state: z.enum(licenceStates),
+  productId: z.number(),
+  title: z.string(),
+  skuName: z.string(),
+  categorySlug: z.string(),
+  keyMasked: z.string(),
+  seats: z.number(),
+  /** With those that an offline file keeps. */
+  seatsUsed: z.number(),
+  binds: z.array(z.enum(bindingKinds)),
+  trial: z.boolean(),
+  /** Null: the term has not begun. */
+  startsAt: z.string().nullable(),
+  /** Null: for a lifetime, or not begun. */
+  expiresAt: z.string().nullable(),
+  /** Where its policy lets it work on after its end: until then. */
+  graceUntil: z.string().nullable(),
+});
+export type LicenceSummary = z.infer<typeof LicenceSummary>;
+
+export const Activation = z.object({
+  id: z.number(),
+  kind: z.enum(bindingKinds),
+  /** A machine's may be the hash of the parts of its fingerprint. */
+  target: z.string(),
+  /** What its holder calls it; '' where it has no name. */
+  name: z.string(),
+  createdAt: z.string(),
+  /** The last sign of life; null where no program gave one. */
+  seenAt: z.string().nullable(),
+  /** Of a floating seat: when it is given up unless a sign of life comes. */
+  diesAt: z.string().nullable(),
+  /** Until when an offline file of it runs. Unbound before that, it keeps its seat until then. */
+  offlineUntil: z.string().nullable(),
+  /** Whether its holder has proven the domain; null for what is no domain. */
+  proven: z.boolean().nullable(),
+});
+export type Activation = z.infer<typeof Activation>;
+
+/** What happens to a licence by itself, or waits for somebody. */
+export const licenceNexts = [
+  'starts_by_activation',
+  'starts_by_validation',
+  'expires',
+  'grace_ends',
+  'transfer_expires',
+  'seat_freed',
+  'unbind_again',
+] as const;
+export type LicenceNext = (typeof licenceNexts)[number];
+
+export const licenceAbilities = [
+  'bind',
+  'unbind',
+  'rename',
+  'rotate',
+  'offer',
+  'withdraw',
+  'disclose',
+  'renew',
+] as const;
+export type LicenceAbility = (typeof licenceAbilities)[number];
+
+/** Why a licence cannot be transferred: its policy, a trial, not active, an order not completed or a refund under way. */
+export const transferObstacles = ['terms', 'trial', 'state', 'order'] as const;
+export type TransferObstacle = (typeof transferObstacles)[number];
+
+export const Licence = LicenceSummary.extend({
+  /** The whole key, for its owner. */
+  key: z.string(),
+  /** Null: issued by hand, or bought by somebody else. */
+  orderId: z.number().nullable(),
+  skuId: z.number(),
+  /** Who sells it; null: the platform. */
+  shop: z.object({ id: z.number(), name: z.string() }).nullable(),
+  /** Why it is suspended or revoked, and since when. */
+  stateReason: z.enum(licenceReasons).nullable(),
+  stateAt: z.string().nullable(),
+  /** Its policy, in the reader's language, one sentence each. */
+  policyWords: z.array(z.string()),
+  /** Whether a domain must be proven before it is bound. */
+  domainProof: z.boolean(),
+  /** How many parts of a machine's fingerprint must be the same for it to be the same machine. */
+  fingerprint: z.enum(fingerprintMatches),
+  entitlements: z.array(z.string()),
+  uses: z.number(),
+  /** Null: as often as wanted. */
+  usesMax: z.number().nullable(),
+  activations: z.array(Activation),
+  /** Unbound, but an offline file of them runs: they keep a seat until then. */
+  seatsKept: z.array(
+    z.object({ id: z.number(), kind: z.enum(bindingKinds), target: z.string(), name: z.string(), until: z.string() }),
+  ),
+  unbindsLeft: z.number(),
+  rotationsLeft: z.number(),
+  /** What waits or happens by itself, the earliest first; `at` null: when somebody acts. */
+  next: z.array(z.object({ what: z.enum(licenceNexts), at: z.string().nullable() })),
+  may: z.array(z.enum(licenceAbilities)),
+  /** Null where it can be transferred, or is being. */
+  transferObstacle: z.enum(transferObstacles).nullable(),
+  /** The offer that waits for its receiver. */
+  transfer: z.object({ id: z.number(), username: z.string(), expiresAt: z.string() }).nullable(),
+  /** What strangers see. */
+  disclosed: z.array(z.enum(licenceDisclosures)),
+  /** How often strangers looked it up in the last 30 days: days of the site's (YYYY-MM-DD) with look-ups, the newest first. */
+  lookups: z.array(z.object({ day: z.string(), count: z.number() })),
+});
+export type Licence = z.infer<typeof Licence>;
+
+/** A licence is about to end in its last 30 days. */
+export const licenceEndingDays = 30;
+
+export const listLicences = endpoint('GET /api/licence/list', {
+  summary: 'One’s own licences, newest first; by state, by words of the product or the end of the key, or about to end',
+  access: 'user',
+  effect: 'reads',
+  scope: 'licence.read',
+  examples: licenceExamples.listLicences,
+  input: z.strictObject({
+    ...pageInput,
+    state: z.enum(licenceStates).optional(),
+    search: z.string().trim().max(limits.licenceSearch.max).optional(),
+    /** `yes`: only those that end within 30 days. */
+    ending: z.enum(['yes']).optional(),
+  }),
+  output: listOf(LicenceSummary),
+  errors: [],
+});
+
+export const getLicence = endpoint('GET /api/licence/detail', {
+  summary: 'A licence of one’s own with its key and activations',
+  access: 'user',
+  effect: 'reads',
+  scope: 'licence.read',
+  examples: licenceExamples.getLicence,
+  input: z.strictObject({ id }),
+  output: Licence,
+  errors: ['not_found'],
+});
+
+export const bindLicence = endpoint('POST /api/licence/bind', {
+  summary: 'Bind a licence of one’s own to a domain, machine or account within its seats',
+  access: 'user',
+  effect: 'changes',
+  scope: 'licence.bind',
+  examples: licenceExamples.bindLicence,
+  input: z.strictObject({
+    licenceId: id,
+    kind: z.enum(bindingKinds),
+    target: z.string().trim().min(1).max(limits.domain.max).optional(),
+    /** Of a machine, instead of `target`. */
+    fingerprint: Fingerprint.optional(),
+    name: z.string().trim().max(limits.activationName.max).optional(),
+  }),
+  output: Licence,
+  errors: ['not_found', 'seats_used_up', 'already_bound', 'licence_not_active', 'domain_not_proven'],
+});
+
+export const unbindLicence = endpoint('POST /api/licence/unbind', {
+  summary: 'Unbind an activation of one’s own; 3 times in 30 days, floating seats as often as wanted',
+  access: 'user',
+  effect: 'changes',
+  scope: 'licence.bind',
+  examples: licenceExamples.unbindLicence,
+  input: z.strictObject({ licenceId: id, activationId: id }),
+  output: Licence,
+  errors: ['not_found', 'unbind_limit'],
+});
+
+export const nameActivation = endpoint('POST /api/licence/nameActivation', {
+  summary: 'Name an activation of one’s own, to know it again',
+  access: 'user',
+  effect: 'changes',
+  input: z.strictObject({
+    licenceId: id,
+    activationId: id,
+    name: z.string().trim().max(limits.activationName.max),
+  }),
+  output: Licence,
+  errors: ['not_found'],
+});
+
+export const rotateLicenceKey = endpoint('POST /api/licence/rotate', {
+  summary: 'Replace a leaked key: the old one dies at once. Asks for the password; 3 times in 30 days',
+  access: 'user',
+  effect: 'changes',
+  input: z.strictObject({ licenceId: id, password: z.string().min(1).max(limits.password.max) }),
+  // The new key is read by `getLicence`.
+  output: LicenceSummary,
+  errors: ['not_found', 'licence_not_active', 'password_wrong', 'rotation_limit', 'too_many_requests'],
+});
+
+export const discloseLicence = endpoint('POST /api/licence/disclose', {
+  summary: 'Choose what strangers see of a licence of one’s own',
+  access: 'user',
+  effect: 'changes',
+  input: z.strictObject({
+    licenceId: id,
+    disclosed: z.array(z.enum(licenceDisclosures)).max(licenceDisclosures.length),
+  }),
+  output: Licence,
+  errors: ['not_found'],
+});
+
+/** One act in the history of a licence. */
+export const LicenceHistoryItem = z.object({
+  id: z.number(),
+  kind: z.enum(licenceEventKinds),
+  by: z.enum(licenceEventActors),
+  /** Whether it was the caller. */
+  isYou: z.boolean(),
+  at: z.string(),
+  /** The activation that it is about; null before the caller held the licence. */
+  activation: z.object({ kind: z.enum(bindingKinds), target: z.string(), name: z.string() }).nullable(),
+  /** What else is known, such as `reason`; empty before the caller held the licence. */
+  detail: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
+});
+export type LicenceHistoryItem = z.infer<typeof LicenceHistoryItem>;
+
+export const listLicenceEvents = endpoint('GET /api/licence/events', {
+  summary: 'The history of a licence of one’s own, newest first',
+  access: 'user',
+  effect: 'reads',
+  examples: licenceExamples.listLicenceEvents,
+  input: z.strictObject({ ...pageInput, licenceId: id }),
+  output: listOf(LicenceHistoryItem),
+  errors: ['not_found'],
+});
+
+export const getLicencePublicKey = endpoint('GET /api/licence/publicKey', {
+  summary: 'The Ed25519 key that answers are signed with',
+  access: 'anyone',
+  effect: 'reads',
+  examples: licenceExamples.getLicencePublicKey,
+  input: z.strictObject({}),
+  output: z.object({ keyId: z.string(), algorithm: z.literal('Ed25519'), pem: z.string() }),
+  errors: [],
+});

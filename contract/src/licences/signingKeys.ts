@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { endpoint } from '../core/endpoint.ts';
+import { licenceExamples } from '../examples/licenceExamples.ts';
+import { limits } from '../core/limits.ts';
+
+/** A key is published so long before it signs: until then everybody has it. */
+export const publishedAheadSeconds = 600;
+
+/** A published key, newest first in lists. What it signed stays good after `signsUntil`, but for a compromised one's. */
+export const SigningKey = z.object({
+  /** The thumbprint of RFC 7638: what signed answers call `keyId` and files `Key-Id`. */
+  kid: z.string(),
+  algorithm: z.literal('Ed25519'),
+  pem: z.string(),
+  /** The public key as in a JWK: base64url. */
+  x: z.string(),
+  /** In the future: published ahead. */
+  signsFrom: z.string(),
+  /** Null: no successor is known. */
+  signsUntil: z.string().nullable(),
+  /** Since when others may have it: nothing that it signed proves anything. */
+  compromisedAt: z.string().nullable(),
+});
+export type SigningKey = z.infer<typeof SigningKey>;
+
+export const SigningKeys = z.object({ keys: z.array(SigningKey) });
+
+export const listLicencePublicKeys = endpoint('GET /api/licence/publicKeys', {
+  summary: 'All Ed25519 keys that answers and files were, are and will be signed with, newest first',
+  access: 'anyone',
+  effect: 'reads',
+  cacheSeconds: 60,
+  examples: licenceExamples.listLicencePublicKeys,
+  input: z.strictObject({}),
+  output: SigningKeys,
+  errors: [],
+});
+
+export const rotateSigningKey = endpoint('POST /api/admin/signingKey/rotate', {
+  summary: 'Make a new signing key, published at once; marks one as compromised when it is named',
+  access: 'admin',
+  effect: 'changes',
+  input: z.strictObject({
+    reason: z.string().trim().min(1).max(limits.reason.max),
+    /** The `kid` of a key that others may have. */
+    compromised: z.string().max(100).optional(),
+  }),
+  output: SigningKeys,
+  errors: [],
+});

@@ -1,0 +1,392 @@
+import { z } from 'zod';
+import { endpoint } from '../core/endpoint.ts';
+import { giftCodeLength, readGiftCode } from './giftCode.ts';
+import { holdStates } from './ledger.ts';
+import { limits } from '../core/limits.ts';
+import { adjustmentStates, giftBatchStates, limitRaiseStates } from './moneyProcess.ts';
+import { moneyRuleNames, moneyRules } from './moneyRules.ts';
+import { id, listOf, pageInput, wholeNumber } from '../core/paging.ts';
+
+const Person = z.object({ id: z.number(), username: z.string() });
+const words = z.string().trim().min(1).max(limits.reason.max);
+/** UTC. */
+const time = z.iso.datetime();
+
+/** Who asked for what one admin may not decide alone, and who decided. */
+const decided = {
+  askedBy: Person,
+  askedAt: z.string(),
+  reason: z.string(),
+  /** Null while it waits, and where it was small enough for the one who asked. */
+  decidedBy: Person.nullable(),
+  decidedAt: z.string().nullable(),
+  words: z.string(),
+};
+
+export const Adjustment = z.object({
+  id: z.number(),
+  user: Person,
+  /** Above zero the user gets it, below it is taken. */
+  amountFen: z.number(),
+  /** Taken out of this hold; null: of or to the available balance. */
+  holdId: z.number().nullable(),
+  state: z.enum(adjustmentStates),
+  ...decided,
+  /** Taking it back: asked for, or done. */
+  reversal: z.object(decided).nullable(),
+  /** What the caller may do now. */
+  may: z.array(z.enum(['decide', 'withdraw', 'reverse'])),
+});
+export type Adjustment = z.infer<typeof Adjustment>;
+
+const adjustedFen = wholeNumber(-limits.adjustmentFen.max, limits.adjustmentFen.max);
+
+export const askAdjustment = endpoint('POST /api/admin/adjustment/ask', {
+  summary: 'Change a user’s balance: at once up to the limit of one admin, else when another admin agrees',
+  access: 'admin',
+  effect: 'changes',
+  movesMoney: true,
+  input: z.strictObject({
+    userId: id,
+    /** Not 0; below zero it is taken. */
+    amountFen: adjustedFen.refine((fen) => fen !== 0, { error: 'not_zero' }),
+    /** The user reads it. */
+    reason: words,
+    /** Take it out of this hold of the user; then the amount is below zero. */
+    holdId: id.optional(),
+  }),
+  output: Adjustment,
+  errors: ['not_found', 'four_eyes', 'balance_too_small', 'hold_too_small', 'insufficient_balance'],
+});
+
+const decision = z.strictObject({ id, accept: z.boolean(), words: z.string().trim().max(limits.reason.max) });
+
+export const decideAdjustment = endpoint('POST /api/admin/adjustment/decide', {
+  summary: 'As another admin: apply or refuse an adjustment, or its reversal, that waits',
+  access: 'admin',
+  effect: 'changes',
+  movesMoney: true,
+  input: decision,
+  output: Adjustment,
+  errors: ['not_found', 'state_conflict', 'four_eyes', 'balance_too_small', 'hold_too_small', 'insufficient_balance'],
+});
+
+export const withdrawAdjustment = endpoint('POST /api/admin/adjustment/withdraw', {
+  summary: 'Withdraw an adjustment, or a reversal, that one asked for and that still waits',
+  access: 'admin',
+  effect: 'changes',
+  input: z.strictObject({ id }),
+  output: Adjustment,
+  errors: ['not_found', 'state_conflict', 'forbidden'],
+});
+
+export const reverseAdjustment = endpoint('POST /api/admin/adjustment/reverse', {
+  summary: 'Take an adjustment back, whole: at once up to the limit of one admin, else when another admin agrees',
+  access: 'admin',
+  effect: 'changes',
+  movesMoney: true,
+  input: z.strictObject({ id, reason: words }),
+  output: Adjustment,
+  errors: ['not_found', 'state_conflict', 'four_eyes', 'balance_too_small', 'insufficient_balance'],
+});
+
+export const listAdjustments = endpoint('GET /api/admin/adjustment/list', {
+  summary: 'Adjustments, newest first',
+  access: 'admin',
+  effect: 'reads',
+  input: z.strictObject({
+    state: z.enum(adjustmentStates).optional(),
+    userId: id.optional(),
+    /** Only those that wait for a decision, whoever’s; other filters do not count then. */
+    waiting: z.stringbool().optional(),
+    ...pageInput,
+  }),
+  output: listOf(Adjustment),
+  errors: [],
+});
+
+export const getAdjustment = endpoint('GET /api/admin/adjustment/detail', {
+  summary: 'An adjustment by its number',
+  access: 'admin',
+  effect: 'reads',
+  input: z.strictObject({ id }),
+  output: Adjustment,
+  errors: ['not_found'],
+});
+
+export const Hold = z.object({
+  id: z.number(),
+  user: Person,
+  state: z.enum(holdStates),
+  reason: z.string(),
+  amountFen: z.number(),
+  /** What is still set aside. */
+  leftFen: z.number(),
+  /** Null: until somebody decides. */
+  until: z.string().nullable(),
+  /** Null: a process. */
+  placedBy: Person.nullable(),
+  createdAt: z.string(),
+  endedAt: z.string().nullable(),
+  may: z.array(z.enum(['release', 'pay_out'])),
+});
+export type Hold = z.infer<typeof Hold>;
+
+export const placeHold = endpoint('POST /api/admin/hold/place', {
+  summary: 'Set money of a user aside until somebody decides, or until a time',
+  access: 'admin',
+  effect: 'changes',
+  movesMoney: true,
+  input: z.strictObject({
+    userId: id,
+    amountFen: wholeNumber(1, limits.adjustmentFen.max),
+    /** The user reads it. */
+    reason: words,
+    until: time.optional(),
+  }),
+  output: Hold,
+  errors: ['not_found', 'four_eyes', 'balance_too_small', 'insufficient_balance'],
+});
+
+export const releaseHold = endpoint('POST /api/admin/hold/release', {
+  summary: 'Give back what is left of a hold that an admin placed',
+  access: 'admin',
+  effect: 'changes',
+  movesMoney: true,
+  input: z.strictObject({ id, words }),
+  output: Hold,
+  errors: ['not_found', 'state_conflict', 'four_eyes'],
+});
+
+export const listAllHolds = endpoint('GET /api/admin/hold/list', {
+  summary: 'Holds of all users, newest first',
+  access: 'admin',
+  effect: 'reads',
+  input: z.strictObject({ state: z.enum(['active', 'ended']).optional(), userId: id.optional(), ...pageInput }),
+  output: listOf(Hold),
+  errors: [],
+});
+
+export const getHold = endpoint('GET /api/admin/hold/detail', {
+  summary: 'A hold of any user by its number',
+  access: 'admin',
+  effect: 'reads',
+  input: z.strictObject({ id }),
+  output: Hold,
+  errors: ['not_found'],
+});
+
+export const getUserMoney = endpoint('GET /api/admin/adjustment/user', {
+  summary: 'What an admin needs to know before changing a user’s balance',
+  access: 'admin',
+  effect: 'reads',
+  input: z.strictObject({ userId: id }),
+  output: z.object({
+    user: Person,
+    availableFen: z.number(),
+    heldFen: z.number(),
+    pendingFen: z.number(),
+    /** Up to here the caller decides alone. */
+    limitFen: z.number(),
+    /** What the caller decided alone about this user within 24 hours: it counts. */
+    aloneFen: z.number(),
+    /** How many other admins could decide. */
+    otherAdmins: z.number(),
+    /** Nobody changes their own balance. */
+    mayAdjust: z.boolean(),
+    /** Active holds that can be paid out of, newest first, at most 50. */
+    holds: z.array(z.object({ id: z.number(), leftFen: z.number(), reason: z.string() })),
+  }),
+  errors: ['not_found'],
+});
+
+export const GiftBatch = z.object({
+  id: z.number(),
+  name: z.string(),
+  /** Of each code. */
+  amountFen: z.number(),
+  codes: z.number(),
+  redeemed: z.number(),
+  state: z.enum(giftBatchStates),
+  expiresAt: z.string(),
+  ...decided,
+  stopped: z.object({ by: Person, at: z.string(), words: z.string() }).nullable(),
+  may: z.array(z.enum(['decide', 'stop', 'fetch'])),
+});
+export type GiftBatch = z.infer<typeof GiftBatch>;
+
+export const createGiftBatch = endpoint('POST /api/admin/gift/create', {
+  summary: 'Make gift codes: at once up to the limit of one admin, else when another admin agrees',
+  access: 'admin',
+  effect: 'changes',
+  movesMoney: true,
+  input: z.strictObject({
+    batchName: z.string().trim().min(1).max(limits.giftBatchName.max),
+    amountFen: wholeNumber(1, limits.giftFen.max),
+    quantity: wholeNumber(1, limits.giftCodes.max),
+    expiresAt: time,
+    reason: words,
+  }),
+  output: GiftBatch,
+  errors: [],
+});
+
+export const decideGiftBatch = endpoint('POST /api/admin/gift/decide', {
+  summary: 'As another admin: let a batch of gift codes come to be, or refuse it',
+  access: 'admin',
+  effect: 'changes',
+  movesMoney: true,
+  input: decision,
+  output: GiftBatch,
+  errors: ['not_found', 'state_conflict', 'four_eyes'],
+});
+
+export const stopGiftBatch = endpoint('POST /api/admin/gift/stop', {
+  summary: 'Stop a batch of gift codes: what nobody redeemed is worth nothing from now on',
+  access: 'admin',
+  effect: 'changes',
+  input: z.strictObject({ id, words }),
+  output: GiftBatch,
+  errors: ['not_found', 'state_conflict'],
+});
+
+export const listGiftBatches = endpoint('GET /api/admin/gift/batches', {
+  summary: 'Batches of gift codes, newest first',
+  access: 'admin',
+  effect: 'reads',
+  input: z.strictObject({ state: z.enum(giftBatchStates).optional(), ...pageInput }),
+  output: listOf(GiftBatch),
+  errors: [],
+});
+
+export const getGiftBatch = endpoint('GET /api/admin/gift/batch', {
+  summary: 'A batch of gift codes by its number',
+  access: 'admin',
+  effect: 'reads',
+  input: z.strictObject({ id }),
+  output: GiftBatch,
+  errors: ['not_found'],
+});
+
+export const listGiftCodes = endpoint('GET /api/admin/gift/codes', {
+  summary: 'The codes of a batch, masked, with who redeemed them and when',
+  access: 'admin',
+  effect: 'reads',
+  input: z.strictObject({
+    batchId: id,
+    /** Only those that were redeemed. */
+    redeemed: z.stringbool().optional(),
+    ...pageInput,
+  }),
+  output: listOf(
+    z.object({
+      id: z.number(),
+      /** The last four characters. */
+      codeMasked: z.string(),
+      redeemedBy: Person.nullable(),
+      redeemedAt: z.string().nullable(),
+    }),
+  ),
+  errors: ['not_found'],
+});
+
+export const redeemGiftCode = endpoint('POST /api/account/gift/redeem', {
+  summary: 'Redeem a gift code: its worth goes to one’s own balance',
+  access: 'user',
+  effect: 'changes',
+  movesMoney: true,
+  input: z.strictObject({
+    giftCode: z
+      .string()
+      .max(4 * giftCodeLength)
+      .transform((text, context) => {
+        const code = readGiftCode(text);
+        if (code === undefined) context.addIssue({ code: 'custom', message: 'gift_code_format' });
+        return code ?? z.NEVER;
+      }),
+  }),
+  output: z.object({ amountFen: z.number(), availableFen: z.number() }),
+  errors: [
+    'gift_code_unknown',
+    'gift_code_yours_already',
+    'gift_code_expired',
+    'gift_code_stopped',
+    'gift_code_made_by_you',
+    'too_many_requests',
+  ],
+});
+
+const LimitRaise = z.object({
+  id: z.number(),
+  fromFen: z.number(),
+  toFen: z.number(),
+  state: z.enum(limitRaiseStates),
+  ...decided,
+  may: z.array(z.enum(['decide', 'withdraw'])),
+});
+
+const rulesNow = z.object({
+  commissionTenThousandths: z.number(),
+  releaseDays: z.number(),
+  newShopReleaseDays: z.number(),
+  newShopDays: z.number(),
+  secondAdminFen: z.number(),
+});
+
+export const MoneyRulesNow = z.object({
+  rules: rulesNow,
+  /** What the caller gave alone as gift codes within 24 hours: it counts against the limit. */
+  givenAloneFen: z.number(),
+  /** A higher limit that waits for another admin. */
+  raise: LimitRaise.nullable(),
+  /** The newest changes. */
+  history: z.array(
+    z.object({ rule: z.enum(moneyRuleNames), value: z.number(), changedAt: z.string(), changedBy: Person.nullable() }),
+  ),
+});
+export type MoneyRulesNow = z.infer<typeof MoneyRulesNow>;
+
+export const getMoneyRules = endpoint('GET /api/admin/money/rules', {
+  summary: 'The numbers about money that an admin can change',
+  access: 'admin',
+  effect: 'reads',
+  input: z.strictObject({}),
+  output: MoneyRulesNow,
+  errors: [],
+});
+
+const ruleInput = (name: keyof typeof moneyRules) => wholeNumber(moneyRules[name].min, moneyRules[name].max).optional();
+
+export const saveMoneyRules = endpoint('POST /api/admin/money/rules', {
+  summary: 'Change numbers about money; a higher limit of one admin waits until another admin agrees',
+  access: 'admin',
+  effect: 'changes',
+  input: z.strictObject({
+    commissionTenThousandths: ruleInput('commissionTenThousandths'),
+    releaseDays: ruleInput('releaseDays'),
+    newShopReleaseDays: ruleInput('newShopReleaseDays'),
+    newShopDays: ruleInput('newShopDays'),
+    secondAdminFen: ruleInput('secondAdminFen'),
+    reason: words,
+  }),
+  output: MoneyRulesNow,
+  errors: ['limit_raise_waiting'],
+});
+
+export const decideLimitRaise = endpoint('POST /api/admin/money/limit/decide', {
+  summary: 'As another admin: agree to a higher limit of one admin, or refuse it',
+  access: 'admin',
+  effect: 'changes',
+  input: decision,
+  output: MoneyRulesNow,
+  errors: ['not_found', 'state_conflict', 'four_eyes'],
+});
+
+export const withdrawLimitRaise = endpoint('POST /api/admin/money/limit/withdraw', {
+  summary: 'Withdraw a higher limit that one asked for and that still waits',
+  access: 'admin',
+  effect: 'changes',
+  input: z.strictObject({ id }),
+  output: MoneyRulesNow,
+  errors: ['not_found', 'state_conflict', 'forbidden'],
+});

@@ -1,0 +1,41 @@
+import type { Process } from '../core/process.ts';
+
+/** How an admin's adjustment of a balance goes: small ones at once, larger ones when another admin agrees; reversals alike. */
+export const adjustmentStates = ['waiting', 'applied', 'refused', 'withdrawn', 'reversing', 'reversed'] as const;
+export type AdjustmentState = (typeof adjustmentStates)[number];
+
+export const adjustmentProcess: Process<AdjustmentState> = {
+  states: adjustmentStates,
+  initial: 'waiting',
+  moves: [
+    { from: 'waiting', event: 'apply', to: 'applied', by: 'admin' },
+    { from: 'waiting', event: 'refuse', to: 'refused', by: 'admin' },
+    { from: 'waiting', event: 'withdraw', to: 'withdrawn', by: 'admin' },
+    { from: 'applied', event: 'reverse', to: 'reversed', by: 'admin' },
+    { from: 'applied', event: 'ask_reversal', to: 'reversing', by: 'admin' },
+    { from: 'reversing', event: 'apply', to: 'reversed', by: 'admin' },
+    { from: 'reversing', event: 'refuse', to: 'applied', by: 'admin' },
+    { from: 'reversing', event: 'withdraw', to: 'applied', by: 'admin' },
+  ],
+};
+
+/** A batch of gift codes: its codes come to be when it becomes active, and die with it. */
+export const giftBatchStates = ['waiting', 'active', 'refused', 'stopped'] as const;
+export type GiftBatchState = (typeof giftBatchStates)[number];
+
+export const giftBatchProcess: Process<GiftBatchState> = {
+  states: giftBatchStates,
+  initial: 'waiting',
+  moves: [
+    { from: 'waiting', event: 'apply', to: 'active', by: 'admin' },
+    { from: 'waiting', event: 'refuse', to: 'refused', by: 'admin' },
+    { from: 'waiting', event: 'stop', to: 'stopped', by: 'admin' },
+    { from: 'active', event: 'stop', to: 'stopped', by: 'admin' },
+  ],
+};
+
+export const limitRaiseStates = ['waiting', 'applied', 'refused', 'withdrawn'] as const;
+export type LimitRaiseState = (typeof limitRaiseStates)[number];
+
+/** What one admin decided alone counts against the limit for so many seconds. */
+export const aloneSeconds = 24 * 60 * 60;

@@ -1,0 +1,207 @@
+import { z } from 'zod';
+import { Day } from '../core/day.ts';
+import { endpoint } from '../core/endpoint.ts';
+import { entryKinds, holdKinds, holdStates, subjectKinds, userAccountKinds } from './ledger.ts';
+import { limits } from '../core/limits.ts';
+import { id, listOf, pageInput, wholeNumber } from '../core/paging.ts';
+
+/** What a posting, a hold or an earning belongs to. */
+export const Subject = z.object({
+  kind: z.enum(subjectKinds),
+  id: z.number(),
+  /** In the reader's language: the product of an order, the name of a batch, a reason. Empty: the kind says it all. */
+  title: z.string(),
+  /** Where the reader can look at it: an order that they placed, one that their shop sold; null: nowhere. */
+  opens: z.enum(['order', 'sale']).nullable(),
+});
+export type Subject = z.infer<typeof Subject>;
+
+/** One posting on an account of the caller. */
+export const BalanceChange = z.object({
+  id: z.number(),
+  account: z.enum(userAccountKinds),
+  kind: z.enum(entryKinds),
+  /** Positive comes in, negative goes out. */
+  amountFen: z.number(),
+  beforeFen: z.number(),
+  afterFen: z.number(),
+  /** Dense number within the account, from 1; null for `pending`, whose postings are not numbered. */
+  number: z.number().nullable(),
+  subject: Subject,
+  /** What it was for, in the reader's language. */
+  memo: z.string(),
+  createdAt: z.string(),
+});
+export type BalanceChange = z.infer<typeof BalanceChange>;
+
+/** What a statement is narrowed to; days are of the site's time zone, both included. */
+const statementFilters = {
+  account: z.enum(userAccountKinds).default('available'),
+  kind: z.enum(entryKinds).optional(),
+  from: Day.optional(),
+  to: Day.optional(),
+};
+
+export const listBalanceChanges = endpoint('GET /api/account/balance', {
+  summary: 'Income and expense of one of one’s own accounts, newest first',
+  access: 'user',
+  effect: 'reads',
+  input: z.strictObject({
+    ...statementFilters,
+    page: wholeNumber(1, limits.pageNumber.max).optional(),
+    current: wholeNumber(1, limits.pageNumber.max).optional(),
+    pageSize: wholeNumber(1, limits.list.max).optional(),
+    ...pageInput,
+  }),
+  output: listOf(BalanceChange),
+  errors: [],
+});
+
+/** Money set aside. */
+export const OwnHold = z.object({
+  id: z.number(),
+  kind: z.enum(holdKinds),
+  /** Why, in the words of whoever placed it; empty where the kind says it all. */
+  reason: z.string(),
+  amountFen: z.number(),
+  /** What is still set aside. */
+  leftFen: z.number(),
+  state: z.enum(holdStates),
+  /** What it is for; null: it stands for itself. */
+  subject: Subject.nullable(),
+  /** Null: until somebody decides. */
+  expiresAt: z.string().nullable(),
+  createdAt: z.string(),
+  endedAt: z.string().nullable(),
+});
+export type OwnHold = z.infer<typeof OwnHold>;
+
+/** What was earned and is not released yet. */
+export const OwnEarning = z.object({
+  id: z.number(),
+  subject: Subject,
+  amountFen: z.number(),
+  /** What is left of it; below zero: it is owed, and the next sales fill it. */
+  leftFen: z.number(),
+  dueAt: z.string(),
+  /** While a refund or a complaint is open. */
+  frozen: z.boolean(),
+});
+export type OwnEarning = z.infer<typeof OwnEarning>;
+
+/** Another entry that the line's entry reverses, or that reverses it. */
+const OtherEntry = z.object({
+  kind: z.enum(entryKinds),
+  createdAt: z.string(),
+  /** Its line on the same account; null: it has none there. */
+  lineId: z.number().nullable(),
+  amountFen: z.number(),
+});
+
+export const getBalanceChange = endpoint('GET /api/account/balance/detail', {
+  summary: 'One line of one’s own statement: where it stands and what it belongs to',
+  access: 'user',
+  effect: 'reads',
+  input: z.strictObject({ id }),
+  output: z.object({
+    /** before + amount = after. */
+    change: BalanceChange,
+    /** The lines right before and after it on the same account; null at either end. */
+    older: BalanceChange.nullable(),
+    newer: BalanceChange.nullable(),
+    /** Lines of the same entry on the caller's other accounts. */
+    others: z.array(BalanceChange),
+    /** The hold that the entry belongs to. */
+    hold: OwnHold.nullable(),
+    /** For a release: the earnings that it released, the largest first, and how many there are. */
+    released: z
+      .object({ earnings: z.array(z.object({ subject: Subject, amountFen: z.number() })), total: z.number() })
+      .nullable(),
+    reverses: OtherEntry.nullable(),
+    reversedBy: OtherEntry.nullable(),
+  }),
+  errors: ['not_found'],
+});
+
+export const explainBalance = endpoint('GET /api/account/balance/explain', {
+  summary: 'Why one of one’s own balances is what it is',
+  access: 'user',
+  effect: 'reads',
+  input: z.strictObject({ account: statementFilters.account }),
+  output: z.object({
+    account: z.enum(userAccountKinds),
+    balanceFen: z.number(),
+    /** What came in less what went out, over all kinds, is the balance. */
+    kinds: z.array(z.object({ kind: z.enum(entryKinds), inFen: z.number(), outFen: z.number(), lines: z.number() })),
+    /** For `held`: the active holds, newest first, at most a hundred. What is left of all of them is the balance. */
+    holds: z.object({ list: z.array(OwnHold), total: z.number() }).nullable(),
+    /** For `pending`: days + frozen + owed is the balance. */
+    earnings: z
+      .object({
+        /** What is released when, by day, the earliest first. */
+        days: z.array(z.object({ day: z.string(), leftFen: z.number(), earnings: z.number() })),
+        /** What stands still while a refund or a complaint is open: all of it, and the first hundred. */
+        frozenFen: z.number(),
+        frozen: z.object({ list: z.array(OwnEarning), total: z.number() }),
+        /** What the next sales fill; zero or below. */
+        owedFen: z.number(),
+      })
+      .nullable(),
+  }),
+  errors: [],
+});
+
+/** What moved on one day of the site's time zone. */
+export const BalanceDay = z.object({
+  day: z.string(),
+  inFen: z.number(),
+  outFen: z.number(),
+  /** At the end of the day. */
+  balanceFen: z.number(),
+});
+export type BalanceDay = z.infer<typeof BalanceDay>;
+
+export const listBalanceDays = endpoint('GET /api/account/balance/days', {
+  summary: 'Income, expense and balance of one of one’s own accounts on each day',
+  access: 'user',
+  effect: 'reads',
+  input: z.strictObject({ account: statementFilters.account, from: Day, to: Day }),
+  output: z.object({
+    /** Each day, oldest first, also those on which nothing moved. */
+    days: z.array(BalanceDay),
+    timeZone: z.string(),
+  }),
+  errors: [],
+});
+
+export const listHolds = endpoint('GET /api/account/hold/list', {
+  summary: 'One’s own money that is set aside: what is active first, then newest first',
+  access: 'user',
+  effect: 'reads',
+  input: z.strictObject({ state: z.enum(holdStates).optional(), ...pageInput }),
+  output: listOf(OwnHold),
+  errors: [],
+});
+
+export const listEarnings = endpoint('GET /api/account/earning/list', {
+  summary: 'What one earned and does not have yet, by when it is released',
+  access: 'user',
+  effect: 'reads',
+  input: z.strictObject({ ...pageInput }),
+  output: listOf(OwnEarning),
+  errors: [],
+});
+
+export const getWallet = endpoint('GET /api/account/wallet', {
+  summary: 'One’s own balances, and the last 30 days by day',
+  access: 'user',
+  effect: 'reads',
+  input: z.strictObject({}),
+  output: z.object({
+    availableFen: z.number(),
+    heldFen: z.number(),
+    pendingFen: z.number(),
+    days: z.array(z.object({ day: z.string(), incomeFen: z.number(), expenseFen: z.number() })),
+  }),
+  errors: [],
+});

@@ -1,0 +1,23 @@
+import type { Process } from '../core/process.ts';
+
+export const orderStates = ['created', 'paid', 'delivered', 'completed', 'closed'] as const;
+export type OrderState = (typeof orderStates)[number];
+
+/** Seconds an order waits for its payment, and seconds after delivery until it is completed. */
+export const orderUnpaidSeconds = 15 * 60;
+export const orderCompleteSeconds = 72 * 60 * 60;
+
+/** created → paid → delivered → completed, or created → closed. */
+export const orderProcess: Process<OrderState> = {
+  states: orderStates,
+  initial: 'created',
+  moves: [
+    { from: 'created', event: 'pay', to: 'paid', by: 'buyer' },
+    { from: 'created', event: 'notice', to: 'paid', by: 'gateway' },
+    { from: 'created', event: 'cancel', to: 'closed', by: 'buyer' },
+    { from: 'created', event: 'expire', to: 'closed', by: 'system', afterSeconds: orderUnpaidSeconds },
+    { from: 'closed', event: 'late_notice', to: 'paid', by: 'gateway' },
+    { from: 'paid', event: 'deliver', to: 'delivered', by: 'system', afterSeconds: 0 },
+    { from: 'delivered', event: 'complete', to: 'completed', by: 'system', afterSeconds: orderCompleteSeconds },
+  ],
+};

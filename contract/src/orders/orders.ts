@@ -1,0 +1,359 @@
+import { z } from 'zod';
+import { deliveryKinds } from '../catalogue/catalogue.ts';
+import { endpoint } from '../core/endpoint.ts';
+import { limits } from '../core/limits.ts';
+import { orderStates } from './orderProcess.ts';
+import { refundReasons, refundStates } from './refundProcess.ts';
+import { stockStates } from '../stock/stockProcess.ts';
+import { id, listOf, pageInput, wholeNumber } from '../core/paging.ts';
+import { Refund } from './refunds.ts';
+
+/**
+ * What a buyer may do with an order (`show` its goods, `download` its file, ask for a `refund`, `review` it, write to
+ * `support`), and what its seller may (`refund_buyer`, `replace` a dead item, `support`).
+ */
+export const orderAbilities = [
+  'pay',
+  'close',
+  'show',
+  'download',
+  'refund',
+  'review',
+  'support',
+  'refund_buyer',
+  'replace',
+] as const;
+
+export const OrderSummary = z.object({
+  id: z.number(),
+  state: z.enum(orderStates),
+  productId: z.number(),
+  /** Title and SKU as they were when the order was placed. */
+  title: z.string(),
+  skuName: z.string(),
+  categorySlug: z.string(),
+  kind: z.enum(deliveryKinds),
+  quantity: z.number(),
+  unitPriceFen: z.number(),
+  amountFen: z.number(),
+  /** The licence that it renews instead of delivering a new one. */
+  renewsLicenceId: z.number().nullable(),
+  /** How much of it came back to the buyer. */
+  refundedFen: z.number(),
+  /** Null: sold by the platform itself. */
+  shop: z.object({ id: z.number(), name: z.string() }).nullable(),
+  /** The refund that is under way. */
+  openRefund: z.object({ id: z.number(), state: z.enum(refundStates) }).nullable(),
+  createdAt: z.string(),
+  /** When an unpaid order closes by itself. */
+  expiresAt: z.string(),
+  /** What the caller may do now. */
+  may: z.array(z.enum(orderAbilities)),
+});
+export type OrderSummary = z.infer<typeof OrderSummary>;
+
+/** One secret or account of an order, without its content. */
+const OrderItem = z.object({
+  id: z.number(),
+  kind: z.enum(['secret', 'account']),
+  state: z.enum(stockStates),
+  /** What it was replaced for: the dead one's id, why and when. */
+  replaces: z.object({ itemId: z.number(), reason: z.string(), at: z.string() }).nullable(),
+});
+export type OrderItem = z.infer<typeof OrderItem>;
+
+const Showing = z.object({ kind: z.enum(['show', 'download']), at: z.string() });
+
+/** What buyer, seller and admin see alike of an order. */
+const OrderDetail = OrderSummary.extend({
+  paidAt: z.string().nullable(),
+  paidBy: z.string().nullable(),
+  deliveredAt: z.string().nullable(),
+  completedAt: z.string().nullable(),
+  closedAt: z.string().nullable(),
+  /** The step that comes by itself, and when; none while a refund is under way. */
+  next: z.object({ event: z.string(), to: z.enum(orderStates), at: z.string() }).nullable(),
+  items: z.array(OrderItem),
+  file: z.object({ id: z.number(), name: z.string(), bytes: z.number(), sha256: z.string() }).nullable(),
+  licences: z.array(z.object({ id: z.number(), keyMasked: z.string(), state: z.string() })),
+  /** What it added to the licence that it renews; null for others, and before it is paid. */
+  renewal: z
+    .object({
+      licenceId: z.number(),
+      keyMasked: z.string(),
+      /** Null: it became one for a lifetime. */
+      days: z.number().nullable(),
+      /** The end before and after. Null after: for a lifetime; both null: the term had not begun. */
+      endBefore: z.string().nullable(),
+      endAfter: z.string().nullable(),
+      /** When a refund took it back. */
+      takenBackAt: z.string().nullable(),
+    })
+    .nullable(),
+  /** Until then the goods are unseen. */
+  firstShownAt: z.string().nullable(),
+  /** The last times that goods were shown or downloaded, newest first. */
+  showings: z.array(Showing),
+  refunds: z.array(Refund),
+});
+
+export const Order = OrderDetail.extend({
+  /** For the payment page, while the order can be paid. */
+  paymentToken: z.string().nullable(),
+  /** Instructions of the seller, sanitised HTML, shown after payment only. */
+  instructionsHtml: z.string(),
+  review: z.object({ stars: z.number(), words: z.string(), createdAt: z.string() }).nullable(),
+  /** The ways in which money can be asked back now, each until when. */
+  refundWays: z.array(z.object({ reason: z.enum(refundReasons), until: z.string().nullable(), atOnce: z.boolean() })),
+});
+export type Order = z.infer<typeof Order>;
+
+const buyer = z.object({ id: z.number(), username: z.string() });
+const SaleSummary = OrderSummary.extend({ buyer });
+export type SaleSummary = z.infer<typeof SaleSummary>;
+
+/** An order as its seller or an admin sees it: never the content of what was sold. */
+const Sale = OrderDetail.extend({
+  buyer,
+  /** How the money is shared, in fen: what the seller and the platform have of it now. */
+  shares: z.object({ sellerFen: z.number(), platformFen: z.number() }),
+  /** What the seller earned by it and when that can be spent; frozen while a refund is open. Null: nothing yet, or the platform's own. */
+  earning: z.object({ state: z.enum(['pending', 'frozen', 'released', 'returned']), dueAt: z.string() }).nullable(),
+});
+export type Sale = z.infer<typeof Sale>;
+
+/** What is known of an order once it is placed. */
+const PlacedOrder = z.object({
+  id: z.number(),
+  state: z.enum(orderStates),
+  amountFen: z.number(),
+  expiresAt: z.string(),
+  paymentToken: z.string().nullable(),
+});
+
+export const createOrder = endpoint('POST /api/order/create', {
+  summary: 'Place an order; with `payBy: balance` it is paid and delivered at once',
+  access: 'user',
+  effect: 'changes',
+  movesMoney: true,
+  input: z.strictObject({
+    skuId: id,
+    quantity: wholeNumber(limits.quantity.min, limits.quantity.max),
+    /** What the buyer saw; another price now is refused instead of charged. */
+    unitPriceFen: wholeNumber(0, limits.priceFen.max),
+    payBy: z.enum(['gateway', 'balance']).default('gateway'),
+    /** A licence of one's own, of the same product, that this adds its term to; then the quantity is 1. */
+    renewsLicenceId: id.optional(),
+  }),
+  output: PlacedOrder,
+  errors: [
+    'sku_unavailable',
+    'sku_sold_out',
+    'price_changed',
+    'too_many_unpaid_orders',
+    'too_much_reserved',
+    'own_product',
+    'insufficient_balance',
+    'not_found',
+    'trial_used',
+    'licence_not_renewable',
+  ],
+});
+
+export const payOrderByBalance = endpoint('POST /api/order/payByBalance', {
+  summary: 'Pay an order of one’s own from the balance',
+  access: 'user',
+  effect: 'changes',
+  movesMoney: true,
+  input: z.strictObject({ orderId: id }),
+  output: PlacedOrder,
+  errors: [
+    'not_found',
+    'order_closed',
+    'order_already_paid',
+    'insufficient_balance',
+    'trial_used',
+    'licence_not_renewable',
+  ],
+});
+
+/** Why a licence can't be renewed, or not by this SKU. `smaller_sku`: another one than its own, which grants less than it has. */
+export const renewalRefusals = [
+  'revoked',
+  'trial',
+  'lifetime',
+  'not_renewable',
+  'trial_sku',
+  'smaller_sku',
+  'too_late',
+] as const;
+export type RenewalRefusal = (typeof renewalRefusals)[number];
+
+export const previewRenewal = endpoint('GET /api/order/previewRenewal', {
+  summary: 'Until when a licence of one’s own would run with each SKU of its product',
+  access: 'user',
+  effect: 'reads',
+  input: z.strictObject({ licenceId: id }),
+  output: z.object({
+    licenceId: z.number(),
+    productId: z.number(),
+    keyMasked: z.string(),
+    /** Null: the term has not begun. */
+    startsAt: z.string().nullable(),
+    expiresAt: z.string().nullable(),
+    skus: z.array(
+      z.object({
+        skuId: z.number(),
+        /** Days that it adds; null: for a lifetime. */
+        days: z.number().nullable(),
+        /** The end that it would have; null: for a lifetime, or its term has not begun. */
+        until: z.string().nullable(),
+        refusal: z.enum(renewalRefusals).nullable(),
+      }),
+    ),
+  }),
+  errors: ['not_found'],
+});
+
+export const closeOrder = endpoint('POST /api/order/close', {
+  summary: 'Close an unpaid order of one’s own',
+  access: 'user',
+  effect: 'changes',
+  input: z.strictObject({ orderId: id }),
+  output: z.object({ id: z.number(), state: z.enum(orderStates) }),
+  errors: ['not_found', 'order_already_paid', 'order_closed'],
+});
+
+export const listOrders = endpoint('GET /api/order/list', {
+  summary: 'One’s own orders, newest first',
+  access: 'user',
+  effect: 'reads',
+  input: z.strictObject({ state: z.enum(orderStates).optional(), ...pageInput }),
+  output: listOf(OrderSummary),
+  errors: [],
+});
+
+export const getOrder = endpoint('GET /api/order/detail', {
+  summary: 'An order of one’s own with its process and what it delivered',
+  access: 'user',
+  effect: 'reads',
+  input: z.strictObject({ id }),
+  output: Order,
+  errors: ['not_found'],
+});
+
+export const showOrder = endpoint('POST /api/order/show', {
+  summary: 'Show what an order of one’s own delivered; repeatable, logged, 8 times in 10 minutes',
+  access: 'user',
+  effect: 'changes',
+  input: z.strictObject({ orderId: id }),
+  output: z.object({
+    items: z.array(
+      z.object({
+        id: z.number(),
+        /** The secret itself; for accounts its fields. */
+        content: z.string().nullable(),
+        fields: z.array(z.object({ name: z.string(), value: z.string() })),
+      }),
+    ),
+    licences: z.array(z.object({ id: z.number(), key: z.string() })),
+    shownAt: z.string(),
+    /** How often it can be shown again before the throttle's window ends. */
+    showingsLeft: z.number(),
+  }),
+  errors: ['not_found', 'order_not_delivered'],
+});
+
+export const downloadOrder = endpoint('POST /api/order/download', {
+  summary: 'A link to the file that an order of one’s own delivered, good for 60 minutes',
+  access: 'user',
+  effect: 'changes',
+  input: z.strictObject({ orderId: id }),
+  output: z.object({
+    url: z.string(),
+    expiresAt: z.string(),
+    name: z.string(),
+    bytes: z.number(),
+    /** In hexadecimal. */
+    sha256: z.string(),
+  }),
+  errors: ['not_found', 'order_not_delivered'],
+});
+
+const saleFilters = {
+  state: z.enum(orderStates).optional(),
+  /** Only orders with a refund under way. */
+  waiting: z.stringbool().optional(),
+  /** An order’s number, or the beginning of its buyer’s user name. */
+  search: z.string().trim().max(limits.search.max).optional(),
+  ...pageInput,
+};
+
+export const listSales = endpoint('GET /api/sale/list', {
+  summary: 'The orders of one’s own shop, newest first',
+  access: 'user',
+  effect: 'reads',
+  input: z.strictObject(saleFilters),
+  output: listOf(SaleSummary),
+  errors: ['not_found'],
+});
+
+export const listAllOrders = endpoint('GET /api/admin/order/list', {
+  summary: 'All orders, newest first; of one shop, or of the platform itself (shopId 0)',
+  access: 'admin',
+  effect: 'reads',
+  input: z.strictObject({ ...saleFilters, shopId: wholeNumber(0, Number.MAX_SAFE_INTEGER).optional() }),
+  output: listOf(SaleSummary),
+  errors: [],
+});
+
+export const getSale = endpoint('GET /api/sale/detail', {
+  summary: 'An order of one’s own shop; for admins any order',
+  access: 'user',
+  effect: 'reads',
+  input: z.strictObject({ id }),
+  output: Sale,
+  errors: ['not_found'],
+});
+
+export const replaceItem = endpoint('POST /api/sale/replace', {
+  summary: 'Replace a dead secret or account of a sale by another of the same batch',
+  access: 'user',
+  effect: 'changes',
+  input: z.strictObject({ orderId: id, itemId: id, reason: z.string().trim().min(1).max(limits.reason.max) }),
+  output: Sale,
+  errors: ['not_found', 'no_replacement', 'state_conflict'],
+});
+
+const OrderMessage = z.object({
+  id: z.number(),
+  side: z.enum(['buyer', 'seller', 'platform']),
+  /** Whether the caller wrote it. */
+  mine: z.boolean(),
+  words: z.string(),
+  pictures: z.array(z.string()),
+  createdAt: z.string(),
+});
+export type OrderMessage = z.infer<typeof OrderMessage>;
+
+export const listOrderMessages = endpoint('GET /api/order/messages', {
+  summary: 'What buyer, seller and platform wrote about an order, newest first',
+  access: 'user',
+  effect: 'reads',
+  input: z.strictObject({ orderId: id, ...pageInput }),
+  output: listOf(OrderMessage),
+  errors: ['not_found'],
+});
+
+export const sendOrderMessage = endpoint('POST /api/order/message', {
+  summary: 'Write to the other side of an order',
+  access: 'user',
+  effect: 'records',
+  input: z.strictObject({
+    orderId: id,
+    words: z.string().trim().min(1).max(limits.words.max),
+    pictures: z.array(z.string().max(80)).max(limits.evidence.count).default([]),
+  }),
+  output: OrderMessage,
+  errors: ['not_found'],
+});

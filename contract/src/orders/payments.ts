@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { endpoint } from '../core/endpoint.ts';
+import { limits } from '../core/limits.ts';
+import { wholeNumber } from '../core/paging.ts';
+
+export const gatewayNames = ['sandbox'] as const;
+export type GatewayName = (typeof gatewayNames)[number];
+export const paymentPurposes = ['order', 'recharge'] as const;
+export const paymentStates = ['waiting', 'paid', 'closed'] as const;
+
+/** The unguessable word of a payment link. */
+const PaymentToken = z.string().regex(/^[A-Za-z0-9_-]{20,64}$/);
+
+/** What anybody with the link may see: nothing of the payer or of the goods' secrets. */
+export const PaymentState = z.object({
+  token: z.string(),
+  purpose: z.enum(paymentPurposes),
+  state: z.enum(paymentStates),
+  amountFen: z.number(),
+  /** The product's title for an order; empty for a recharge. */
+  title: z.string(),
+  quantity: z.number(),
+  expiresAt: z.string(),
+  paidAt: z.string().nullable(),
+  /** The gateways that can be chosen now. */
+  gateways: z.array(z.enum(gatewayNames)),
+  /** The way chosen last, with the address that its QR code holds. */
+  attempt: z.object({ gateway: z.enum(gatewayNames), payUrl: z.string() }).nullable(),
+  /** The order, for its buyer only. */
+  orderId: z.number().nullable(),
+});
+export type PaymentState = z.infer<typeof PaymentState>;
+
+export const getPayment = endpoint('POST /api/payment/getPayment', {
+  summary: 'Ask a gateway for a payment: of the payment link `token`, or a recharge of `amountFen`',
+  access: 'anyone',
+  effect: 'changes',
+  input: z
+    .strictObject({
+      gateway: z.enum(gatewayNames),
+      token: PaymentToken.optional(),
+      amountFen: wholeNumber(limits.rechargeFen.min, limits.rechargeFen.max).optional(),
+    })
+    .refine((input) => (input.token === undefined) !== (input.amountFen === undefined), {
+      path: ['amountFen'],
+      error: 'required',
+    }),
+  output: PaymentState,
+  errors: [
+    'not_found',
+    'login_needed',
+    'order_closed',
+    'order_already_paid',
+    'gateway_unavailable',
+    'too_many_requests',
+  ],
+});
+
+export const getPaymentState = endpoint('GET /api/payment/state', {
+  summary: 'Where a payment stands; for whoever has its link',
+  access: 'anyone',
+  effect: 'reads',
+  input: z.strictObject({ token: PaymentToken }),
+  output: PaymentState,
+  errors: ['not_found'],
+});
+
+/** A notice is text for the gateway's own signature; every failure gets the same answer. */
+export const notifyPayment = endpoint('POST /api/payment/notify/:gateway', {
+  summary: 'Notices of gateways; counts only when signed by the gateway configured, for that order and exact amount',
+  access: 'anyone',
+  effect: 'changes',
+  rawBody: true,
+  input: z.object({ gateway: z.string().max(20), body: z.string(), signature: z.string() }),
+  output: z.object({}),
+  errors: ['notice_refused'],
+});

@@ -1,0 +1,155 @@
+import { z } from 'zod';
+import { endpoint } from '../core/endpoint.ts';
+import { limits } from '../core/limits.ts';
+import { id, listOf, pageInput, wholeNumber } from '../core/paging.ts';
+import { refundReasons, refundStates } from './refundProcess.ts';
+
+export const Refund = z.object({
+  id: z.number(),
+  orderId: z.number(),
+  state: z.enum(refundStates),
+  reason: z.enum(refundReasons),
+  wantedFen: z.number(),
+  /** The buyer's words, and names of pictures that prove them. */
+  words: z.string(),
+  evidence: z.array(z.string()),
+  requestedAt: z.string(),
+  /** What the seller answered; '' while there is none. */
+  answer: z.string(),
+  answeredAt: z.string().nullable(),
+  complaint: z.string(),
+  complainedAt: z.string().nullable(),
+  /** What the platform decided; '' while it has not. */
+  decision: z.string(),
+  endedAt: z.string().nullable(),
+  refundedFen: z.number(),
+  /** What happens by itself when nobody acts, and when. */
+  next: z.object({ event: z.string(), to: z.enum(refundStates), at: z.string() }).nullable(),
+  /** What the caller may do now. */
+  may: z.array(z.enum(['withdraw', 'complain', 'approve', 'refuse', 'decide'])),
+});
+export type Refund = z.infer<typeof Refund>;
+
+/** A refund in a list, with what it is about. */
+export const RefundCase = Refund.extend({
+  order: z.object({
+    title: z.string(),
+    skuName: z.string(),
+    quantity: z.number(),
+    amountFen: z.number(),
+    refundedFen: z.number(),
+    deliveredAt: z.string().nullable(),
+    firstShownAt: z.string().nullable(),
+  }),
+  buyer: z.object({ id: z.number(), username: z.string() }),
+  shop: z.object({ id: z.number(), name: z.string() }).nullable(),
+});
+export type RefundCase = z.infer<typeof RefundCase>;
+
+const amountFen = wholeNumber(1, limits.priceFen.max);
+const words = z.string().trim().max(limits.words.max);
+const evidence = z.array(z.string().max(80)).max(limits.evidence.count).default([]);
+
+export const requestRefund = endpoint('POST /api/refund/request', {
+  summary: 'Ask money back for an order of one’s own; for unseen goods it comes at once',
+  access: 'user',
+  effect: 'changes',
+  movesMoney: true,
+  input: z.strictObject({ orderId: id, reason: z.enum(refundReasons), wantedFen: amountFen, words, evidence }),
+  output: Refund,
+  errors: ['not_found', 'refund_open', 'refund_not_allowed', 'refund_too_large', 'order_not_delivered'],
+});
+
+export const withdrawRefund = endpoint('POST /api/refund/withdraw', {
+  summary: 'Withdraw a refund of one’s own that is under way',
+  access: 'user',
+  effect: 'changes',
+  input: z.strictObject({ id }),
+  output: Refund,
+  errors: ['not_found', 'state_conflict'],
+});
+
+export const complainRefund = endpoint('POST /api/refund/complain', {
+  summary: 'Complain to the platform about a refused refund of one’s own',
+  access: 'user',
+  effect: 'changes',
+  input: z.strictObject({ id, words: words.min(1), evidence }),
+  output: Refund,
+  errors: ['not_found', 'state_conflict'],
+});
+
+export const answerRefund = endpoint('POST /api/refund/answer', {
+  summary: 'As the seller: refund the buyer, whole or in part, or refuse with a reason',
+  access: 'user',
+  effect: 'changes',
+  movesMoney: true,
+  input: z.strictObject({
+    id,
+    accept: z.boolean(),
+    /** With `accept`: how much; what was wanted when left out. */
+    amountFen: amountFen.optional(),
+    words,
+  }),
+  output: Refund,
+  errors: ['not_found', 'state_conflict', 'refund_too_large', 'licence_handed_over'],
+});
+
+export const decideRefund = endpoint('POST /api/admin/refund/decide', {
+  summary: 'As the platform: decide a complaint; nothing, a part or all comes back',
+  access: 'admin',
+  effect: 'changes',
+  movesMoney: true,
+  input: z.strictObject({ id, amountFen: wholeNumber(0, limits.priceFen.max), words: words.min(1) }),
+  output: Refund,
+  errors: ['not_found', 'state_conflict', 'refund_too_large'],
+});
+
+export const refundBuyer = endpoint('POST /api/sale/refund', {
+  summary: 'As the seller or an admin: refund an order of one’s own will, whole or in part',
+  access: 'user',
+  effect: 'changes',
+  movesMoney: true,
+  input: z.strictObject({ orderId: id, amountFen, words: words.min(1) }),
+  output: Refund,
+  errors: ['not_found', 'state_conflict', 'refund_too_large', 'order_not_delivered', 'licence_handed_over'],
+});
+
+const caseFilters = { state: z.enum(refundStates).optional(), ...pageInput };
+/** `waiting`: only those that wait for the caller, oldest first. */
+const inboxFilters = { ...caseFilters, waiting: z.stringbool().optional() };
+
+export const listRefunds = endpoint('GET /api/refund/list', {
+  summary: 'One’s own refunds as a buyer, newest first',
+  access: 'user',
+  effect: 'reads',
+  input: z.strictObject(caseFilters),
+  output: listOf(RefundCase),
+  errors: [],
+});
+
+export const listShopRefunds = endpoint('GET /api/sale/refunds', {
+  summary: 'The refunds asked of one’s own shop, newest first',
+  access: 'user',
+  effect: 'reads',
+  input: z.strictObject(inboxFilters),
+  output: listOf(RefundCase),
+  errors: ['not_found'],
+});
+
+export const listAllRefunds = endpoint('GET /api/admin/refund/list', {
+  summary: 'All refunds; those that wait, oldest first, when a waiting state is asked for',
+  access: 'admin',
+  effect: 'reads',
+  input: z.strictObject(inboxFilters),
+  output: listOf(RefundCase),
+  errors: [],
+});
+
+export const getRefund = endpoint('GET /api/refund/detail', {
+  summary: 'A refund of one’s own, of one’s own shop, or, for admins, any',
+  access: 'user',
+  effect: 'reads',
+  input: z.strictObject({ id }),
+  output: RefundCase,
+  errors: ['not_found'],
+});

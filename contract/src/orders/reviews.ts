@@ -1,0 +1,140 @@
+import { z } from 'zod';
+import { endpoint } from '../core/endpoint.ts';
+import { limits } from '../core/limits.ts';
+import { id, listOf, pageInput, wholeNumber } from '../core/paging.ts';
+
+const stars = wholeNumber(1, 5);
+const words = z.string().trim().max(limits.words.max);
+
+/** A review as everybody sees it; the buyer's name is masked. */
+export const Review = z.object({
+  id: z.number(),
+  productId: z.number(),
+  author: z.string(),
+  stars: z.number(),
+  words: z.string(),
+  reply: z.string(),
+  repliedAt: z.string().nullable(),
+  createdAt: z.string(),
+});
+export type Review = z.infer<typeof Review>;
+
+export const listReviews = endpoint('GET /api/shop/reviews', {
+  summary: 'Reviews of a product by those who bought it, newest first, with how many gave how many stars',
+  access: 'anyone',
+  effect: 'reads',
+  input: z.strictObject({ productId: id, stars: stars.optional(), ...pageInput }),
+  output: listOf(Review).extend({
+    /** How many give one star, two, and so on to five; each exact below 1,000. */
+    byStars: z.array(z.number()),
+  }),
+  errors: [],
+});
+
+export const writeReview = endpoint('POST /api/review/write', {
+  summary: 'Review what one bought, once an order',
+  access: 'user',
+  effect: 'records',
+  input: z.strictObject({ orderId: id, stars, words }),
+  output: Review,
+  errors: ['not_found', 'order_not_delivered', 'already_reviewed', 'state_conflict'],
+});
+
+/** A review for its seller or an admin. */
+const OwnReview = Review.extend({
+  orderId: z.number(),
+  title: z.string(),
+  hidden: z.object({ at: z.string(), reason: z.string() }).nullable(),
+  may: z.array(z.enum(['reply', 'hide', 'unhide'])),
+});
+export type OwnReview = z.infer<typeof OwnReview>;
+
+export const listShopReviews = endpoint('GET /api/sale/reviews', {
+  summary: 'Reviews of one’s own shop; for admins of all, newest first',
+  access: 'user',
+  effect: 'reads',
+  input: z.strictObject({ stars: stars.optional(), ...pageInput }),
+  output: listOf(OwnReview),
+  errors: ['not_found'],
+});
+
+export const replyToReview = endpoint('POST /api/review/reply', {
+  summary: 'As the seller: reply to a review; again changes the reply',
+  access: 'user',
+  effect: 'changes',
+  input: z.strictObject({ id, words: words.min(1) }),
+  output: OwnReview,
+  errors: ['not_found'],
+});
+
+export const hideReview = endpoint('POST /api/admin/review/hide', {
+  summary: 'Hide a review with a reason, or show it again',
+  access: 'admin',
+  effect: 'changes',
+  input: z.strictObject({ id, hide: z.boolean(), reason: z.string().trim().max(limits.reason.max).default('') }),
+  output: OwnReview,
+  errors: ['not_found', 'state_conflict'],
+});
+
+export const Question = z.object({
+  id: z.number(),
+  productId: z.number(),
+  author: z.string(),
+  words: z.string(),
+  answer: z.string(),
+  answeredAt: z.string().nullable(),
+  createdAt: z.string(),
+});
+export type Question = z.infer<typeof Question>;
+
+export const listQuestions = endpoint('GET /api/shop/questions', {
+  summary: 'Answered questions about a product, newest first',
+  access: 'anyone',
+  effect: 'reads',
+  input: z.strictObject({ productId: id, ...pageInput }),
+  output: listOf(Question),
+  errors: [],
+});
+
+export const askQuestion = endpoint('POST /api/shop/ask', {
+  summary: 'Ask the seller about a product on shelf',
+  access: 'user',
+  effect: 'records',
+  input: z.strictObject({ productId: id, words: words.min(1) }),
+  output: Question,
+  errors: ['product_gone'],
+});
+
+const OwnQuestion = Question.extend({
+  title: z.string(),
+  hidden: z.boolean(),
+  may: z.array(z.enum(['answer', 'hide', 'unhide'])),
+});
+export type OwnQuestion = z.infer<typeof OwnQuestion>;
+
+export const listShopQuestions = endpoint('GET /api/sale/questions', {
+  summary: 'Questions to one’s own shop; for admins all of them; waiting ones oldest first',
+  access: 'user',
+  effect: 'reads',
+  input: z.strictObject({ waiting: z.stringbool().optional(), ...pageInput }),
+  output: listOf(OwnQuestion),
+  errors: ['not_found'],
+});
+
+export const answerQuestion = endpoint('POST /api/sale/answer', {
+  summary: 'As the seller: answer a question; again changes the answer',
+  access: 'user',
+  effect: 'changes',
+  input: z.strictObject({ id, words: words.min(1) }),
+  output: OwnQuestion,
+  errors: ['not_found'],
+});
+
+export const hideQuestion = endpoint('POST /api/admin/question/hide', {
+  summary: 'Hide a question, or show it again',
+  access: 'admin',
+  effect: 'changes',
+  input: z.strictObject({ id, hide: z.boolean() }),
+  output: OwnQuestion,
+  errors: ['not_found', 'state_conflict'],
+});

@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { Day } from '../core/day.ts';
+import { endpoint } from '../core/endpoint.ts';
+import { exportActs, exportKinds, exportStates } from './exportKinds.ts';
+import { entryKinds, userAccountKinds } from '../money/ledger.ts';
+import { id, listOf, pageInput } from '../core/paging.ts';
+
+/** What an export is narrowed to; each kind takes some of these and refuses the others by name. */
+export const ExportFilters = z.strictObject({
+  /** Of a statement; `available` unless said. */
+  account: z.enum(userAccountKinds).optional(),
+  /** Of a statement or of postings. */
+  kind: z.enum(entryKinds).optional(),
+  from: Day.optional(),
+  to: Day.optional(),
+  /** Whose postings. */
+  accountId: id.optional(),
+  /** Which gift codes, or which licences. */
+  batchId: id.optional(),
+});
+export type ExportFilters = z.infer<typeof ExportFilters>;
+
+export const Export = z.object({
+  id: z.number(),
+  kind: z.enum(exportKinds),
+  filters: ExportFilters,
+  state: z.enum(exportStates),
+  rowsTotal: z.number(),
+  rowsDone: z.number(),
+  /** Of the file once it is ready. */
+  bytes: z.number(),
+  fileName: z.string(),
+  askedAt: z.string(),
+  endedAt: z.string().nullable(),
+  /** When the file is deleted; null until it is ready. */
+  expiresAt: z.string().nullable(),
+  may: z.array(z.enum(exportActs)),
+});
+export type Export = z.infer<typeof Export>;
+
+export const startExport = endpoint('POST /api/export/start', {
+  summary: 'Begins to write a list into a CSV file',
+  access: 'user',
+  effect: 'changes',
+  input: z.strictObject({ kind: z.enum(exportKinds), filters: ExportFilters.default({}) }),
+  output: Export,
+  errors: ['export_limit', 'export_too_long', 'forbidden', 'not_found'],
+});
+
+export const getExport = endpoint('GET /api/export/detail', {
+  summary: 'How far one’s own export is',
+  access: 'user',
+  effect: 'reads',
+  input: z.strictObject({ id }),
+  output: Export,
+  errors: ['not_found'],
+});
+
+export const listExports = endpoint('GET /api/export/list', {
+  summary: 'One’s own exports, newest first',
+  access: 'user',
+  effect: 'reads',
+  input: z.strictObject({ kind: z.enum(exportKinds).optional(), ...pageInput }),
+  output: listOf(Export),
+  errors: [],
+});
+
+export const stopExport = endpoint('POST /api/export/stop', {
+  summary: 'Stops an export that is under way',
+  access: 'user',
+  effect: 'changes',
+  input: z.strictObject({ id }),
+  output: Export,
+  errors: ['not_found', 'state_conflict'],
+});
+
+export const getExportTicket = endpoint('POST /api/export/ticket', {
+  summary: 'An address that gives the file of an export, for a minute',
+  access: 'user',
+  effect: 'records',
+  input: z.strictObject({ id }),
+  output: z.object({ url: z.string(), expiresAt: z.string() }),
+  errors: ['not_found', 'forbidden', 'export_not_ready'],
+});

@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { endpoint } from '../core/endpoint.ts';
+import { limits } from '../core/limits.ts';
+import { listOf, pageInput } from '../core/paging.ts';
+import { pictureNamePattern } from './pictures.ts';
+
+/** The name of an uploaded picture, as other inputs refer to it. */
+export const PictureName = z.string().regex(pictureNamePattern);
+
+/** A stored picture; the field names are those that clients of this address know. */
+export const UploadedPicture = z.object({
+  /** Of the largest size. */
+  url: z.string(),
+  full_url: z.string(),
+  name: PictureName,
+  /** Bytes of the largest size. */
+  size: z.number(),
+  mimetype: z.literal('image/webp'),
+  suffix: z.literal('webp'),
+  sha1: z.string(),
+  width: z.number(),
+  height: z.number(),
+  topic: z.string(),
+  storage: z.literal('local'),
+});
+export type UploadedPicture = z.infer<typeof UploadedPicture>;
+
+export const uploadPicture = endpoint('POST /api/ajax/upload', {
+  summary: 'Stores a picture: PNG, JPEG, WebP or the first frame of a GIF',
+  access: 'user',
+  effect: 'changes',
+  upload: { as: ['multipart'], bytesMax: limits.pictureBytes.max },
+  input: z.strictObject({
+    driver: z.enum(['local']).default('local'),
+    topic: z.string().min(1).max(limits.topic.max).default('default'),
+  }),
+  output: z.object({ file: UploadedPicture }),
+  errors: ['body_too_large', 'upload_malformed', 'too_many_requests'],
+});
+
+/** A file that is sold. */
+export const SoldFile = z.object({
+  id: z.number(),
+  /** As its buyers see it. */
+  name: z.string(),
+  bytes: z.number(),
+  /** In hexadecimal. */
+  sha256: z.string(),
+  createdAt: z.string(),
+});
+export type SoldFile = z.infer<typeof SoldFile>;
+
+export const uploadFile = endpoint('POST /api/admin/file/upload', {
+  summary: 'Stores a file to be sold',
+  access: 'admin',
+  effect: 'changes',
+  upload: { as: ['multipart', 'raw'], bytesMax: limits.fileBytes.max },
+  // A multipart body says the name beside its file.
+  input: z.strictObject({ name: z.string().trim().min(1).max(limits.fileName.max).optional() }),
+  output: SoldFile,
+  errors: ['body_too_large', 'upload_malformed'],
+});
+
+export const listFiles = endpoint('GET /api/admin/file/list', {
+  summary: 'Files to be sold, newest first',
+  access: 'admin',
+  effect: 'reads',
+  input: z.strictObject({ ...pageInput }),
+  output: listOf(SoldFile),
+  errors: [],
+});

@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { endpoint } from '../core/endpoint.ts';
+import { limits } from '../core/limits.ts';
+import { CategorySummary, ProductSummary } from '../catalogue/catalogue.ts';
+
+/** What every page needs to know of the site; stored by the client under `Configuration`. */
+export const SiteConfiguration = z.object({
+  site: z.object({
+    name: z.string(),
+    /** Address of the page icon: a path on this site or a small data URI. */
+    ico: z.string(),
+    slogan: z.string(),
+    /** Record number shown in the footer; empty when there is none. */
+    recordNumber: z.string(),
+    timeZone: z.string(),
+  }),
+});
+export type SiteConfiguration = z.infer<typeof SiteConfiguration>;
+
+const Announcement = z.object({ id: z.number(), text: z.string(), language: z.string(), publishedAt: z.string() });
+
+export const getSiteConfiguration = endpoint('GET /api/index', {
+  summary: 'The site’s name, icon and what else every page needs',
+  access: 'anyone',
+  effect: 'reads',
+  input: z.strictObject({}),
+  output: SiteConfiguration,
+  errors: [],
+});
+
+export const getHome = endpoint('GET /api/index/home', {
+  summary: 'Everything the home page shows, in one reply',
+  access: 'anyone',
+  effect: 'reads',
+  input: z.strictObject({}),
+  output: z.object({
+    announcements: z.array(Announcement),
+    categories: z.array(CategorySummary),
+    featured: z.array(ProductSummary),
+    newest: z.array(ProductSummary),
+  }),
+  errors: [],
+});
+
+/** A path on this site, or an icon small enough to travel inside the page. */
+const iconPattern = /^(\/[\w\-./]*|data:image\/(png|svg\+xml|x-icon|webp);base64,[A-Za-z0-9+/=]+)$/;
+
+export const saveSiteSettings = endpoint('POST /api/admin/site/save', {
+  summary: 'Change the site’s name, icon, slogan and record number',
+  access: 'admin',
+  effect: 'changes',
+  input: z.strictObject({
+    name: z.string().trim().min(limits.siteName.min).max(limits.siteName.max),
+    ico: z.string().max(limits.ico.max).regex(iconPattern),
+    slogan: z.string().trim().max(limits.slogan.max),
+    recordNumber: z.string().trim().max(limits.recordNumber.max),
+  }),
+  output: SiteConfiguration,
+  errors: [],
+});
+
+/** One entry of the console's menu; `meta.locale` names its label, `title` is the label itself in both languages. */
+export const MenuItem = z.object({
+  path: z.string(),
+  name: z.string(),
+  meta: z.object({
+    locale: z.string(),
+    icon: z.string().optional(),
+    order: z.number().optional(),
+    requiresAuth: z.boolean(),
+    roles: z.array(z.string()).optional(),
+  }),
+  title: z.object({ 'zh-CN': z.string(), 'en-US': z.string() }),
+  get children() {
+    return z.array(MenuItem).optional();
+  },
+});
+export type MenuItem = z.infer<typeof MenuItem>;
+
+export const getMenu = endpoint('GET /api/index/getMenu', {
+  summary: 'The console’s menu for the caller, and the route names that the caller may visit',
+  access: 'user',
+  effect: 'reads',
+  input: z.strictObject({}),
+  output: z.object({ menu: z.array(MenuItem), routes: z.array(z.string()) }),
+  errors: [],
+});

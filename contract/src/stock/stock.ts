@@ -1,0 +1,160 @@
+import { z } from 'zod';
+import { deliveryKinds } from '../catalogue/catalogue.ts';
+import { endpoint } from '../core/endpoint.ts';
+import { limits } from '../core/limits.ts';
+import { id, listOf, pageInput, wholeNumber } from '../core/paging.ts';
+import { stockBatchStates, stockProblems, stockStates } from './stockProcess.ts';
+
+/** A SKU with what it has in stock. */
+export const StockedSku = z.object({
+  skuId: z.number(),
+  productId: z.number(),
+  title: z.string(),
+  skuName: z.string(),
+  kind: z.enum(deliveryKinds),
+  categorySlug: z.string(),
+  picture: z.string().nullable(),
+  productState: z.string(),
+  /** Null: without limit, as licences and files are unless a cap is set. */
+  available: z.number().nullable(),
+  reserved: z.number(),
+  sold: z.number(),
+  lowStock: z.number(),
+  isLow: z.boolean(),
+  /** For accounts. */
+  accountFields: z.array(z.string()),
+});
+export type StockedSku = z.infer<typeof StockedSku>;
+
+export const listStock = endpoint('GET /api/admin/stock/list', {
+  summary: 'SKUs with what they have in stock, newest product first',
+  access: 'admin',
+  effect: 'reads',
+  input: z.strictObject({
+    kind: z.enum(deliveryKinds).optional(),
+    /** Only those that are low. */
+    low: z.stringbool().optional(),
+    /** A SKU’s or product’s number, or words of the title. */
+    search: z.string().trim().max(limits.search.max).optional(),
+    ...pageInput,
+  }),
+  output: listOf(StockedSku),
+  errors: [],
+});
+
+export const StockBatch = z.object({
+  id: z.number(),
+  skuId: z.number(),
+  name: z.string(),
+  state: z.enum(stockBatchStates),
+  /** utf-8, utf-16le, utf-16be or gb18030, as it was recognised. */
+  encoding: z.string(),
+  lines: z.number(),
+  good: z.number(),
+  blank: z.number(),
+  bad: z.number(),
+  twiceInFile: z.number(),
+  twiceInStock: z.number(),
+  twiceInSales: z.number(),
+  /** The first lines that will not be imported; never their content. */
+  problems: z.array(z.object({ line: z.number(), problem: z.enum(stockProblems) })),
+  imported: z.number(),
+  undone: z.number(),
+  createdAt: z.string(),
+  finishedAt: z.string().nullable(),
+  may: z.array(z.enum(['confirm', 'discard', 'undo'])),
+});
+export type StockBatch = z.infer<typeof StockBatch>;
+
+export const getStock = endpoint('GET /api/admin/stock/detail', {
+  summary: 'One SKU’s stock with its newest batches',
+  access: 'admin',
+  effect: 'reads',
+  input: z.strictObject({ skuId: id }),
+  output: StockedSku.extend({ batches: z.array(StockBatch) }),
+  errors: ['not_found'],
+});
+
+export const listStockBatches = endpoint('GET /api/admin/stock/batches', {
+  summary: 'The imports into a SKU, newest first',
+  access: 'admin',
+  effect: 'reads',
+  input: z.strictObject({ skuId: id, ...pageInput }),
+  output: listOf(StockBatch),
+  errors: ['not_found'],
+});
+
+export const getStockBatch = endpoint('GET /api/admin/stock/batch', {
+  summary: 'One import with its progress',
+  access: 'admin',
+  effect: 'reads',
+  input: z.strictObject({ id }),
+  output: StockBatch,
+  errors: ['not_found'],
+});
+
+export const importStock = endpoint('POST /api/admin/stock/import', {
+  summary: 'Read secrets or accounts, one a line, into a batch that waits to be confirmed',
+  access: 'admin',
+  effect: 'changes',
+  upload: { as: ['raw', 'multipart'], bytesMax: limits.stockFileBytes.max },
+  input: z.strictObject({ skuId: id, name: z.string().trim().max(limits.stockBatchName.max).default('') }),
+  output: StockBatch,
+  errors: ['not_found', 'stock_too_many_lines', 'stock_batch_state', 'body_too_large', 'upload_malformed'],
+});
+
+export const confirmStockBatch = endpoint('POST /api/admin/stock/confirm', {
+  summary: 'Import the good lines of a batch that was read; a job does it',
+  access: 'admin',
+  effect: 'changes',
+  input: z.strictObject({ id }),
+  output: StockBatch,
+  errors: ['not_found', 'stock_batch_state'],
+});
+
+export const discardStockBatch = endpoint('POST /api/admin/stock/discard', {
+  summary: 'Throw away a batch that was read and not imported',
+  access: 'admin',
+  effect: 'changes',
+  input: z.strictObject({ id }),
+  output: StockBatch,
+  errors: ['not_found', 'stock_batch_state'],
+});
+
+export const undoStockBatch = endpoint('POST /api/admin/stock/undo', {
+  summary: 'Take back what a batch imported and nobody bought; a job does it',
+  access: 'admin',
+  effect: 'changes',
+  input: z.strictObject({ id }),
+  output: StockBatch,
+  errors: ['not_found', 'stock_batch_state'],
+});
+
+/** One item without its content. */
+const StockItem = z.object({
+  id: z.number(),
+  batchId: z.number(),
+  state: z.enum(stockStates),
+  orderId: z.number().nullable(),
+  createdAt: z.string(),
+  soldAt: z.string().nullable(),
+});
+export type StockItem = z.infer<typeof StockItem>;
+
+export const listStockItems = endpoint('GET /api/admin/stock/items', {
+  summary: 'The items of a SKU without their content, newest first',
+  access: 'admin',
+  effect: 'reads',
+  input: z.strictObject({ skuId: id, state: z.enum(stockStates).optional(), ...pageInput }),
+  output: listOf(StockItem),
+  errors: ['not_found'],
+});
+
+export const saveStockSettings = endpoint('POST /api/admin/stock/settings', {
+  summary: 'From how few pieces on the seller is warned',
+  access: 'admin',
+  effect: 'changes',
+  input: z.strictObject({ skuId: id, lowStock: wholeNumber(0, limits.lowStock.max) }),
+  output: StockedSku,
+  errors: ['not_found'],
+});

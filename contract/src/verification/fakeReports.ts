@@ -1,0 +1,140 @@
+import { z } from 'zod';
+import { endpoint } from '../core/endpoint.ts';
+import { fakeReportEvents, fakeReportKinds, fakeReportStates } from './fakeReportProcess.ts';
+import { limits } from '../core/limits.ts';
+import { id, listOf, pageInput } from '../core/paging.ts';
+
+const { about, text, contact, photo, number, secret } = limits.fakeReport;
+
+export const uploadReportPhoto = endpoint('POST /api/inquire/photo', {
+  summary: 'Stores a photo for a report, to be named in it within a day; nobody but admins ever sees it',
+  access: 'anyone',
+  effect: 'changes',
+  upload: { as: ['multipart'], bytesMax: limits.reportPhotoBytes.max },
+  input: z.strictObject({}),
+  output: z.object({
+    /** Names the photo in one report. */
+    photo: z.string(),
+  }),
+  errors: ['body_too_large', 'upload_malformed', 'too_many_requests'],
+});
+
+export const reportFake = endpoint('POST /api/inquire/report', {
+  summary: 'Report a fake; the case number and its secret are shown once; 5 an hour and address',
+  access: 'anyone',
+  effect: 'records',
+  input: z.strictObject({
+    kind: z.enum(fakeReportKinds),
+    /** The shop’s name, number, domain, address or whatever names it. */
+    about: z.string().trim().min(about.min).max(about.max),
+    text: z.string().trim().min(text.min).max(text.max),
+    contact: z.string().trim().max(contact.max).default(''),
+    photo: z.string().max(photo.max).optional(),
+  }),
+  output: z.object({
+    number: z.string(),
+    /** With the number, what the reporter asks by. */
+    secret: z.string(),
+    state: z.enum(fakeReportStates),
+    /** By when it should be decided. */
+    dueAt: z.string(),
+  }),
+  errors: ['too_many_requests'],
+});
+
+/** What the reporter is told. */
+export const FakeReport = z.object({
+  number: z.string(),
+  kind: z.enum(fakeReportKinds),
+  /** First characters and stars. */
+  aboutMasked: z.string(),
+  state: z.enum(fakeReportStates),
+  createdAt: z.string(),
+  /** Of the last move. */
+  movedAt: z.string().nullable(),
+  dueAt: z.string(),
+});
+export type FakeReport = z.infer<typeof FakeReport>;
+
+export const getFakeReport = endpoint('POST /api/inquire/report/state', {
+  summary: 'How far a report is, for whoever has its number and secret; 20 in 10 minutes and address',
+  access: 'anyone',
+  effect: 'reads',
+  input: z.strictObject({
+    number: z.string().trim().min(1).max(number.max),
+    secret: z.string().trim().min(1).max(secret.max),
+  }),
+  output: FakeReport,
+  errors: ['not_found', 'too_many_requests'],
+});
+
+export const FakeReportRow = z.object({
+  id: z.number(),
+  number: z.string(),
+  kind: z.enum(fakeReportKinds),
+  about: z.string(),
+  state: z.enum(fakeReportStates),
+  hasPhoto: z.boolean(),
+  createdAt: z.string(),
+  dueAt: z.string(),
+  /** Open, and past `dueAt`. */
+  late: z.boolean(),
+  movedAt: z.string().nullable(),
+});
+export type FakeReportRow = z.infer<typeof FakeReportRow>;
+
+export const FakeReportRecord = FakeReportRow.extend({
+  text: z.string(),
+  contact: z.string(),
+  /** When contact and photo were deleted; null: not yet. */
+  forgottenAt: z.string().nullable(),
+  /** An address that is good for 10 minutes. */
+  photoUrl: z.string().nullable(),
+  /** Newest first. */
+  moves: z.array(
+    z.object({
+      id: z.number(),
+      event: z.enum(fakeReportEvents),
+      to: z.enum(fakeReportStates),
+      /** User name. */
+      by: z.string(),
+      note: z.string(),
+      at: z.string(),
+    }),
+  ),
+  may: z.array(z.enum(fakeReportEvents)),
+  /** The longest waiting other report that is open, for who works through them; null: there is none. */
+  nextId: z.number().nullable(),
+});
+export type FakeReportRecord = z.infer<typeof FakeReportRecord>;
+
+export const listFakeReports = endpoint('GET /api/admin/fakeReport/list', {
+  summary: 'Reports of fakes of one state: open ones oldest first, decided ones newest first',
+  access: 'admin',
+  effect: 'reads',
+  input: z.strictObject({ state: z.enum(fakeReportStates).default('new'), ...pageInput }),
+  output: listOf(FakeReportRow),
+  errors: [],
+});
+
+export const getFakeReportRecord = endpoint('GET /api/admin/fakeReport/detail', {
+  summary: 'One report of a fake with its photo and everything that happened to it',
+  access: 'admin',
+  effect: 'reads',
+  input: z.strictObject({ id }),
+  output: FakeReportRecord,
+  errors: ['not_found'],
+});
+
+export const moveFakeReport = endpoint('POST /api/admin/fakeReport/move', {
+  summary: 'Take up, confirm, dismiss or reopen a report of a fake, with a note for the record',
+  access: 'admin',
+  effect: 'changes',
+  input: z.strictObject({
+    id,
+    event: z.enum(fakeReportEvents),
+    note: z.string().trim().max(limits.reason.max).default(''),
+  }),
+  output: FakeReportRecord,
+  errors: ['not_found', 'state_conflict'],
+});

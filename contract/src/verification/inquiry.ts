@@ -1,0 +1,155 @@
+import { z } from 'zod';
+import { endpoint } from '../core/endpoint.ts';
+import { inquiryExamples } from '../examples/inquiryExamples.ts';
+import { licenceReasons } from '../licences/licenceProcess.ts';
+import { limits } from '../core/limits.ts';
+
+/** The four words. Suspended counts as revoked; so does whatever stands below something revoked. */
+export const inquiryResults = ['valid', 'expired', 'revoked', 'not_found'] as const;
+export type InquiryResult = (typeof inquiryResults)[number];
+
+/**
+ * Why something is not valid, as strangers are told, and what else they should know of what is. Beside the reasons of licences
+ * and certificates:
+ * - not valid: `suspended` (for now, no reason given), `replaced` (an old key, another one took its place), `unbound` (what was
+ *   asked about is bound no more), `above` (something in the chain above it), `begins` (later; called expired until then);
+ * - valid: `withdrawn` (the platform took the product off sale, which takes no licence from whoever has it), `grace` (past its
+ *   end, it works on for a grace time), `kept` (past its end, versions that were out by then work on).
+ */
+export const inquiryReasons = [
+  ...licenceReasons,
+  'left',
+  'suspended',
+  'replaced',
+  'unbound',
+  'withdrawn',
+  'above',
+  'begins',
+  'grace',
+  'kept',
+] as const;
+export type InquiryReason = (typeof inquiryReasons)[number];
+
+export const inquiryKinds = ['licence', 'shop', 'agent', 'person'] as const;
+
+/** What the text of an inquiry turned out to be. `account` also finds agents by the QQ number that they show. */
+export const inquiryMatches = ['key', 'domain', 'machine', 'account', 'number', 'shop'] as const;
+export type InquiryMatch = (typeof inquiryMatches)[number];
+
+/** What holders of a licence or a certificate may let strangers see. */
+export const licenceDisclosures = ['product', 'holder', 'since', 'until', 'target'] as const;
+export const certificateDisclosures = ['name', 'level', 'region', 'qq', 'since', 'until'] as const;
+export type LicenceDisclosure = (typeof licenceDisclosures)[number];
+export type CertificateDisclosure = (typeof certificateDisclosures)[number];
+const disclosures = [...new Set([...licenceDisclosures, ...certificateDisclosures])] as const;
+
+/** One link of the chain of authority. */
+export const ChainLink = z.object({
+  kind: z.enum(['platform', 'product', ...inquiryKinds]),
+  /** A shop's or a product's name, a person's as far as it is shown. Null: the platform, or not shown. */
+  name: z.string().nullable(),
+  /** Of a certificate. */
+  number: z.string().nullable(),
+  level: z.string().nullable(),
+  /** Of this link alone, whatever stands above it. */
+  result: z.enum(inquiryResults),
+  reason: z.enum(inquiryReasons).nullable(),
+  /** Since when it is so, where that is known; with `begins` when it begins, `grace` when that ends, `kept` its end. */
+  at: z.string().nullable(),
+});
+export type ChainLink = z.infer<typeof ChainLink>;
+
+/** What one thing is worth now. What its kind does not have, and what its holder hides, is null. */
+export const InquiryFacts = z.object({
+  kind: z.enum(inquiryKinds),
+  /** With everything above it. */
+  result: z.enum(inquiryResults),
+  reason: z.enum(inquiryReasons).nullable(),
+  /** Since when it is revoked or expired, where that is known; with `begins` when it begins, `grace` when that ends, `kept` its end. */
+  at: z.string().nullable(),
+  /** Of a licence. */
+  product: z.string().nullable(),
+  productId: z.number().nullable(),
+  /** Holder of a licence: first character and stars. */
+  holderMasked: z.string().nullable(),
+  /** The domain, machine or account asked for, when it is bound. */
+  target: z.string().nullable(),
+  /** Of a shop; of an agent or a person first character and stars unless it is shown. */
+  name: z.string().nullable(),
+  shopId: z.number().nullable(),
+  /** Of a shop: the platform checked who stands behind it. */
+  verified: z.boolean().nullable(),
+  /** Of a certificate. */
+  number: z.string().nullable(),
+  level: z.string().nullable(),
+  region: z.string().nullable(),
+  qq: z.string().nullable(),
+  /** Null also as long as a licence's term has not begun. */
+  since: z.string().nullable(),
+  /** Null: without end, unless it is among `hidden`. */
+  until: z.string().nullable(),
+  /** Fields that the holder does not show. */
+  hidden: z.array(z.enum(disclosures)),
+  /** From the platform down to the thing itself. */
+  chain: z.array(ChainLink),
+});
+export type InquiryFacts = z.infer<typeof InquiryFacts>;
+
+export const InquiryItem = InquiryFacts.extend({
+  matchedBy: z.enum(inquiryMatches),
+  /** To be handed on as `/certificate?token=…`: says what was answered now, and looks again when it is opened. */
+  link: z.string(),
+});
+export type InquiryItem = z.infer<typeof InquiryItem>;
+
+export const Inquiry = z.object({
+  /** The best of the items' words. */
+  result: z.enum(inquiryResults),
+  /** Of the first item. */
+  matchedBy: z.enum(inquiryMatches).nullable(),
+  /** All that the text could mean: at most 10, by the order of what they were matched by, newest first. */
+  items: z.array(InquiryItem),
+  /** Another domain that is authorised looks like the one asked for: letters should be compared one by one. */
+  lookalike: z.boolean(),
+  checkedAt: z.string(),
+});
+export type Inquiry = z.infer<typeof Inquiry>;
+
+/** The work that `proof_needed` asks for, by its params `challenge` and `bits`: see `proofOfWork.ts`. */
+export const Proof = z.strictObject({
+  challenge: z.string().min(1).max(limits.proof.challenge),
+  nonce: z.string().min(1).max(limits.proof.nonce),
+});
+
+export const inquire = endpoint('POST /api/inquire', {
+  summary:
+    'Ask whether a licence key, domain, account, machine, agent, person or shop is genuine; 10 a minute and address, after 5 misses in 10 minutes with a proof of work',
+  access: 'anyone',
+  effect: 'reads',
+  examples: inquiryExamples.inquire,
+  input: z.strictObject({
+    query: z.string().trim().min(limits.inquiry.min).max(limits.inquiry.max),
+    proof: Proof.optional(),
+  }),
+  output: Inquiry,
+  errors: ['too_many_requests', 'proof_needed'],
+});
+
+export const Certificate = z.object({
+  /** What the link said when it was made. */
+  said: z.object({ result: z.enum(inquiryResults), at: z.string() }),
+  /** What holds now. */
+  now: InquiryFacts,
+  checkedAt: z.string(),
+});
+export type Certificate = z.infer<typeof Certificate>;
+
+export const getCertificate = endpoint('GET /api/inquire/certificate', {
+  summary: 'What a certificate’s link said, and what holds now, looked up again; 60 a minute and address',
+  access: 'anyone',
+  effect: 'reads',
+  examples: inquiryExamples.getCertificate,
+  input: z.strictObject({ token: z.string().min(1).max(limits.certificateToken.max) }),
+  output: Certificate,
+  errors: ['not_found', 'too_many_requests'],
+});

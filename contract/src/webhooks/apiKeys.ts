@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { apiScopes } from '../core/apiScopes.ts';
+import { endpoint } from '../core/endpoint.ts';
+import { integrationExamples } from '../examples/integrationExamples.ts';
+import { limits } from '../core/limits.ts';
+import { id, listOf, pageInput, wholeNumber } from '../core/paging.ts';
+
+export const apiKeyStates = ['active', 'expired', 'revoked'] as const;
+
+export const ApiKey = z.object({
+  id: z.number(),
+  keyName: z.string(),
+  /** The beginning and the last four characters, such as `mk_…x7Ab`. */
+  masked: z.string(),
+  scopes: z.array(z.enum(apiScopes)),
+  state: z.enum(apiKeyStates),
+  createdAt: z.string(),
+  /** Exact to five minutes; null: never. */
+  lastUsedAt: z.string().nullable(),
+  /** Null: never. */
+  expiresAt: z.string().nullable(),
+  may: z.array(z.enum(['revoke'])),
+});
+export type ApiKey = z.infer<typeof ApiKey>;
+
+export const listApiKeys = endpoint('GET /api/apiKey/list', {
+  summary: 'One’s own API keys, newest first; never the keys themselves',
+  access: 'user',
+  effect: 'reads',
+  input: z.strictObject({ ...pageInput }),
+  output: listOf(ApiKey),
+  errors: [],
+});
+
+export const createApiKey = endpoint('POST /api/apiKey/create', {
+  summary: 'Make an API key; its text is in this reply and nowhere else, and the password is asked again',
+  access: 'user',
+  effect: 'changes',
+  examples: integrationExamples.createApiKey,
+  input: z.strictObject({
+    keyName: z.string().trim().min(1).max(limits.apiKey.name),
+    scopes: z.array(z.enum(apiScopes)).min(1).max(apiScopes.length),
+    /** How many days it lives; without it, until it is revoked. */
+    lifeDays: wholeNumber(1, limits.apiKey.days).optional(),
+    password: z.string().min(1).max(limits.password.max),
+  }),
+  output: z.object({ apiKey: ApiKey, token: z.string() }),
+  errors: ['password_wrong', 'api_key_limit', 'too_many_requests'],
+});
+
+export const revokeApiKey = endpoint('POST /api/apiKey/revoke', {
+  summary: 'End an API key of one’s own, at once and for good',
+  access: 'user',
+  effect: 'changes',
+  input: z.strictObject({ id }),
+  output: ApiKey,
+  errors: ['not_found', 'state_conflict'],
+});

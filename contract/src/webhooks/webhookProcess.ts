@@ -1,0 +1,67 @@
+/** What becomes of a call that tells a webhook of an event. Free of zod. */
+import { licenceEventKinds, type LicenceEventKind } from '../licences/licenceProcess.ts';
+import type { Process } from '../core/process.ts';
+
+/** What a webhook may want to be told of; it arrives as `licence.<kind>`. */
+export const webhookEvents = licenceEventKinds;
+export type WebhookEvent = LicenceEventKind;
+
+/** Who sells what it tells of: the caller's shop, or the platform, whose webhooks are for admins. */
+export const webhookPlaces = ['shop', 'platform'] as const;
+export type WebhookPlace = (typeof webhookPlaces)[number];
+
+export const webhookStates = ['on', 'off'] as const;
+export type WebhookState = (typeof webhookStates)[number];
+
+/** Why it is off: its owner said so, it answered 410, or nothing reached it for days. */
+export const webhookOffReasons = ['owner', 'gone', 'failing'] as const;
+export type WebhookOffReason = (typeof webhookOffReasons)[number];
+
+export const webhookRules = {
+  /** Of a shop, or of the platform. */
+  max: 5,
+  /** Seconds until the next try, after the first, the second …: 10 tries within 24 hours. */
+  retrySeconds: [30, 2 * 60, 5 * 60, 15 * 60, 60 * 60, 2 * 3600, 4 * 3600, 7 * 3600, 34_620],
+  triesMax: 10,
+  /** How long one try may take, in milliseconds. */
+  timeoutMs: 10_000,
+  /** A try whose end nobody recorded comes again after so many seconds. */
+  lostSeconds: 60,
+  /** A delivery that failed for good switches its webhook off when nothing went well for so many days. */
+  failingDays: 3,
+  /** How long a replaced secret signs too, in hours. */
+  oldSecretHours: 24,
+  /** Characters of an answer that the log keeps. */
+  answerMax: 500,
+  /** How long the log is kept. */
+  logDays: 30,
+} as const;
+
+export const webhookDeliveryStates = ['waiting', 'delivered', 'failed'] as const;
+export type WebhookDeliveryState = (typeof webhookDeliveryStates)[number];
+
+/** waiting → delivered or failed; both can be sent once more by hand. */
+export const webhookDeliveryProcess: Process<WebhookDeliveryState> = {
+  states: webhookDeliveryStates,
+  initial: 'waiting',
+  moves: [
+    { from: 'waiting', event: 'accept', to: 'delivered', by: 'system' },
+    { from: 'waiting', event: 'giveUp', to: 'failed', by: 'system', afterSeconds: 24 * 3600 },
+    { from: 'delivered', event: 'redeliver', to: 'waiting', by: 'seller' },
+    { from: 'failed', event: 'redeliver', to: 'waiting', by: 'seller' },
+  ],
+};
+
+/** Why a try got no answer, or a delivery none at all. */
+export const webhookFailures = [
+  'address',
+  'not_public',
+  'name',
+  'connection',
+  'tls',
+  'timeout',
+  'redirected',
+  'status',
+  'off',
+] as const;
+export type WebhookFailure = (typeof webhookFailures)[number];
