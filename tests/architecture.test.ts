@@ -4,7 +4,14 @@ import { endpoints } from '#contract/endpoints.ts';
 import { errors } from '#contract/core/errors.ts';
 import { errorTexts, ruleTexts } from '#contract/core/errorTexts.ts';
 import { fieldTexts } from '#contract/core/fieldTexts.ts';
-import { keptSecrets, unevenTexts, unguarded, unlistedEndpoints, unnamedFields } from './architecture/contract.ts';
+import {
+  keptSecrets,
+  misnamedHandlers,
+  unevenTexts,
+  unguarded,
+  unlistedEndpoints,
+  unnamedFields,
+} from './architecture/contract.ts';
 import { brokenLinks, longReadme } from './architecture/documents.ts';
 import { rings, wrongDirections, wrongNeighbours, wrongPackages } from './architecture/imports.ts';
 import { schemasInWeb } from './architecture/loads.ts';
@@ -43,6 +50,7 @@ describe('the contract', () => {
   test('lists every endpoint once, each with an address of its own', () => {
     expect(unlistedEndpoints(tree, endpoints)).toEqual([]);
   });
+  test('is served by handlers of the same names', () => expect(misnamedHandlers(tree)).toEqual([]));
   test('guards every endpoint', () => expect(unguarded(endpoints, Object.keys(errors))).toEqual([]));
   test('keeps no secret with the key of a call that moves money', () => expect(keptSecrets(endpoints)).toEqual([]));
   test('names every input field in both languages', () => expect(unnamedFields(endpoints, fieldTexts)).toEqual([]));

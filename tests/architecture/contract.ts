@@ -32,6 +32,18 @@ export function unlistedEndpoints(tree: Tree, endpoints: Readonly<Record<string,
   });
 }
 
+/** Handlers that are not called as the endpoint that they serve: a search for its name shall find contract and code. */
+export function misnamedHandlers(tree: Tree): string[] {
+  return [...tree].flatMap(([file, text]) => {
+    if (!file.startsWith('server/src/modules/')) return [];
+    return [...text.matchAll(/\bhandle[A-Z]?\w*\(\s*\w+\.(\w+),/g)].flatMap(({ index, 1: endpoint = '' }) => {
+      const paragraph = text.slice(text.lastIndexOf('\n\n', index), index);
+      const [, name] = /export const (\w+) =/.exec(paragraph) ?? [];
+      return name === endpoint ? [] : [`${file}: ${endpoint} is served by ${name ?? 'a handler without a name'}`];
+    });
+  });
+}
+
 /** Endpoints that leave out what guards them. */
 export function unguarded(endpoints: Readonly<Record<string, EndpointLike>>, errorNames: readonly string[]): string[] {
   return Object.entries(endpoints).flatMap(([name, one]) => {

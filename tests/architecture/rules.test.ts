@@ -1,7 +1,15 @@
 /** Each rule of the architecture is shown a sample that breaks it, and one that does not. */
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { keptSecrets, unevenTexts, unguarded, unnamedFields, type EndpointLike } from './contract.ts';
+import {
+  keptSecrets,
+  misnamedHandlers,
+  unevenTexts,
+  unguarded,
+  unlistedEndpoints,
+  unnamedFields,
+  type EndpointLike,
+} from './contract.ts';
 import { brokenLinks, longReadme } from './documents.ts';
 import { changedMigrations, disorderedMigrations } from './migrations.ts';
 import { strayingLedgerWrites, strayingSql } from './sql.ts';
@@ -223,5 +231,32 @@ describe('documents', () => {
     expect(check('// @ts-expect-error')).toHaveLength(1);
     expect(check('// oxlint-disable-next-line no-console -- the command line speaks here')).toEqual([]);
     expect(check('// @ts-expect-error: the driver has no types')).toEqual([]);
+  });
+});
+
+describe('one operation, one name', () => {
+  const inModule = (text: string) => misnamedHandlers(tree({ 'server/src/modules/orders/place.ts': text }));
+
+  test.each([
+    'export const placeOrder = handle(contract.createOrder, async (call) => {});',
+    'export const placeOrder = (deps: Deps) =>\n  handle(contract.createOrder, async (call) => {});',
+    'export const ask = handleOutside(contract.getPayment, {});',
+    'const handlers = [handle(contract.createOrder, place)];',
+  ])('%s', (text) => expect(inModule(text)).toHaveLength(1));
+
+  test.each([
+    'export const createOrder = handle(contract.createOrder, async (call) => {});',
+    'export const getOrder = (deps: Deps) =>\n  handle(contract.getOrder, async (call) => {});',
+    'export const uploadFile = ({ storage }: Deps) => handleUpload(files.uploadFile, async (upload) => {});',
+    'export const handleFailure = (error: Error) => describe(error.message, 1);',
+  ])('%s is right', (text) => expect(inModule(text)).toEqual([]));
+
+  test('endpoints are listed once', () => {
+    const file = "export const a = endpoint('GET /a', {});\nexport const b = endpoint('GET /a', {});\n";
+    const contract = tree({ 'contract/src/site/site.ts': file });
+    expect(unlistedEndpoints(contract, { a: { name: 'a' }, b: { name: 'b' } })).toHaveLength(1);
+    expect(unlistedEndpoints(contract, { a: { name: 'a' } })).toHaveLength(2);
+    const right = tree({ 'contract/src/site/site.ts': "export const a = endpoint('GET /a', {});" });
+    expect(unlistedEndpoints(right, { a: { name: 'a' } })).toEqual([]);
   });
 });

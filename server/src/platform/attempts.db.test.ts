@@ -4,7 +4,7 @@ import { endpoint } from '#contract/core/endpoint.ts';
 import { startTestApp, type TestApp } from '../../../tests/support/app.ts';
 import { attempt, clearAttempts } from './attempts.ts';
 import { AppError } from './errors.ts';
-import { createDispatch, route } from './http.ts';
+import { createDispatch, handle } from './http.ts';
 
 const limit = { scope: 'test', max: 3, seconds: 60 };
 let app: TestApp;
@@ -77,7 +77,7 @@ test('a try counts although its call is refused and rolled back', async () => {
     output: z.object({}),
     errors: [],
   });
-  const refusing = route(failing, async ({ app: { attempts }, now, tx }) => {
+  const refusing = handle(failing, async ({ app: { attempts }, now, tx }) => {
     await tx.db.insertInto('attempts').values({ scope: 'lost', subject: 'x', count: 1, window_ends_at: now }).execute();
     await attempt(attempts, limit, 'caller', now);
     throw new AppError('login_failed');

@@ -79,11 +79,17 @@ export interface FailedCall {
   error: AppError;
 }
 
-/** Binds an endpoint to its handler; types make the handler keep the contract. */
-export function route<E extends Endpoint>(endpoint: E, handler: Handler<E>): Route {
+/** What serves an endpoint, and can be called by other handlers of its module. */
+export type Handled<E extends Endpoint> = Route & Handler<E>;
+
+/**
+ * Binds an endpoint to its handler, which takes its types from it:
+ * `export const createOrder = handle(contract.createOrder, async (call, input) => …)`.
+ */
+export function handle<E extends Endpoint>(endpoint: E, handler: Handler<E>): Handled<E> {
   // The dispatcher parsed the input by this endpoint's own schema.
   const read = (call: Call, input: unknown) => handler(call, input as ParsedInputOf<E>);
-  return {
+  const route: Route = {
     endpoint,
     read,
     run: (connection, call, input) => {
@@ -93,19 +99,20 @@ export function route<E extends Endpoint>(endpoint: E, handler: Handler<E>): Rou
         : committed(endpoint, connection, { call, work });
     },
   };
+  return Object.assign((call: Call, input: ParsedInputOf<E>) => handler(call, input), route);
 }
 
-/** A route whose failures are replies as well: callers never have to tell an answer from an exception. */
-export function answeringRoute<E extends Endpoint>(
+/** A handler whose failures are replies as well: callers never have to tell an answer from an exception. */
+export function handleForProgram<E extends Endpoint>(
   endpoint: E,
   handler: Handler<E>,
   answerFailure: (failed: FailedCall) => OutputOf<E>,
-): Route {
-  return { ...route(endpoint, handler), answerFailure };
+): Handled<E> {
+  return Object.assign(handle(endpoint, handler), { answerFailure });
 }
 
 /** A route where a person waits for the outside; a job must repair what dies between the two transactions. */
-export function outsideRoute<E extends Endpoint, Intent, Answer>(
+export function handleOutside<E extends Endpoint, Intent, Answer>(
   endpoint: E,
   steps: OutsideSteps<E, Intent, Answer>,
 ): Route {

@@ -6,7 +6,7 @@ import { endpoint } from '#contract/core/endpoint.ts';
 import { startTestApp, type TestApp } from '../../../tests/support/app.ts';
 import { prepared } from './database.ts';
 import { AppError } from './errors.ts';
-import { createDispatch, outsideRoute, route, type Answer, type Call, type Route } from './http.ts';
+import { createDispatch, handleOutside, handle, type Answer, type Call, type Route } from './http.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -66,7 +66,7 @@ describe('a deadlock', () => {
     const meet = meeting();
     let runs = 0;
     let told = 0;
-    const both = route(changing, (call, input) => {
+    const both = handle(changing, (call, input) => {
       runs += 1;
       call.afterCommit(() => (told += 1));
       return visitBoth(call, input, meet);
@@ -86,7 +86,7 @@ describe('a deadlock', () => {
     const before = await visits();
     const meet = meeting();
     let asked = 0;
-    const both = outsideRoute(changing, {
+    const both = handleOutside(changing, {
       intend: (_call, input) => Promise.resolve(input),
       ask: () => Promise.resolve((asked += 1)),
       record: (call, input) => visitBoth(call, input, meet),
@@ -107,7 +107,7 @@ describe('a connection that dies', () => {
 
   test('within a statement is told as an outage; nothing is done, and the next call goes well', async () => {
     const before = await visits();
-    const dying = route(changing, async ({ tx }, { first }) => {
+    const dying = handle(changing, async ({ tx }, { first }) => {
       await tx.one(visit, [first]);
       await tx.run(killMe, []);
       return { visits: 0 };
@@ -119,13 +119,13 @@ describe('a connection that dies', () => {
     });
     expect(answer.body.msg).toBe('The service is not available right now. Try again in a moment.');
     expect(await visits()).toEqual(before);
-    const living = route(changing, ({ tx }, { first }) => tx.one(visit, [first]));
+    const living = handle(changing, ({ tx }, { first }) => tx.one(visit, [first]));
     for (let turn = 0; turn < 10; turn++) expect((await dispatch(living)).status).toBe(200);
   });
 
   test('between two statements is the same', async () => {
     const before = await visits();
-    const dying = route(changing, async ({ tx }, { first, second }) => {
+    const dying = handle(changing, async ({ tx }, { first, second }) => {
       await tx.one(visit, [first]);
       await app.sql('select pg_terminate_backend($1)', [(await tx.one(pid, [])).pid]);
       // Until the news is here.
@@ -159,7 +159,7 @@ describe('a connection that dies', () => {
       'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
     );
     await sleep(100);
-    const living = route(changing, ({ tx }, { first }) => tx.one(visit, [first]));
+    const living = handle(changing, ({ tx }, { first }) => tx.one(visit, [first]));
     const answers = await Promise.all(Array.from({ length: 8 }, () => dispatch(living)));
     expect(answers.every(({ status }) => status === 200)).toBe(true);
   });
@@ -167,7 +167,7 @@ describe('a connection that dies', () => {
 
 describe('what a handler throws', () => {
   const throwing = (error: unknown) =>
-    route(changing, async ({ tx }, { first }) => {
+    handle(changing, async ({ tx }, { first }) => {
       await tx.one(visit, [first]);
       throw error;
     });
@@ -188,14 +188,14 @@ describe('what a handler throws', () => {
 
   test('has a meaning where a constraint with a name was broken', async () => {
     const again = prepared('test_again', 'insert into places (id) values (1)');
-    const answer = await dispatch(route(changing, async ({ tx }) => ({ visits: await tx.run(again, []) })));
+    const answer = await dispatch(handle(changing, async ({ tx }) => ({ visits: await tx.run(again, []) })));
     expect(answer).toMatchObject({ status: 409, body: { data: { name: 'conflict' } } });
   });
 });
 
 test('a reply that breaks its contract does not leave, and nothing is committed', async () => {
   const before = await visits();
-  const wrong = route(changing, async ({ tx }, { first }) => {
+  const wrong = handle(changing, async ({ tx }, { first }) => {
     await tx.one(visit, [first]);
     return { visits: 'many' as unknown as number };
   });
@@ -204,14 +204,14 @@ test('a reply that breaks its contract does not leave, and nothing is committed'
 });
 
 test('what a reply holds beside its contract does not leave', async () => {
-  const talkative = route(changing, () => Promise.resolve({ visits: 1, secret: 'x' }));
+  const talkative = handle(changing, () => Promise.resolve({ visits: 1, secret: 'x' }));
   expect((await dispatch(talkative)).body.data).toEqual({ visits: 1 });
 });
 
 test('what is to be done after the commit is done after it, and not after a refusal', async () => {
   const told: string[] = [];
   const tell = (what: string, isRefused: boolean) =>
-    route(changing, async (call, { first }) => {
+    handle(changing, async (call, { first }) => {
       call.afterCommit(() => told.push(what));
       const { visits: count } = await call.tx.one(visit, [first]);
       expect(told).not.toContain(what);

@@ -20,7 +20,7 @@ export interface Upload<E extends Endpoint> {
 type UploadHandler<E extends Endpoint> = (upload: Upload<E>) => Promise<OutputOf<E>>;
 
 /** Binds an endpoint with `upload` to its handler. Who calls is known before the body is read. */
-export function uploadRoute<E extends Endpoint>(endpoint: E, handler: UploadHandler<E>): Route {
+export function handleUpload<E extends Endpoint>(endpoint: E, handler: UploadHandler<E>): Route {
   const unfit = () => Promise.reject(new Error('an upload is not one transaction'));
   return {
     endpoint,

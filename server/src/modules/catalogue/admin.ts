@@ -1,20 +1,12 @@
 /** The catalogue as admins edit it. */
-import type {
-  AdminProduct,
-  EditedProduct,
-  getAdminProduct,
-  listAdminProducts,
-  moveProduct,
-  previewMarkdown,
-  saveProduct,
-} from '#contract/catalogue/catalogueAdmin.ts';
-import type { OutputOf, ParsedInputOf } from '#contract/core/endpoint.ts';
+import * as contract from '#contract/catalogue/catalogueAdmin.ts';
+import type { AdminProduct, EditedProduct } from '#contract/catalogue/catalogueAdmin.ts';
 import { bindingKinds } from '#contract/licences/bindings.ts';
 import { usualTerms } from '#contract/licences/licencePolicy.ts';
 import { movesFrom } from '#contract/core/process.ts';
 import { productEvents, productProcess, type ProductState } from '#contract/catalogue/productProcess.ts';
+import { handle, userIdOf, type Call } from '../../platform/http.ts';
 import { AppError } from '../../platform/errors.ts';
-import { userIdOf, type Call } from '../../platform/http.ts';
 import { recordOperation } from '../../platform/operations.ts';
 import { plainWords } from '../../platform/plainText.ts';
 import {
@@ -37,10 +29,7 @@ import { changeProduct, makeProduct, saveSkus } from './save.ts';
 const countedMax = 10_000;
 
 /** One page of products in any state. Throws invalid_input for a cursor that is not of this list. */
-export async function browseAdminProducts(
-  call: Call,
-  input: ParsedInputOf<typeof listAdminProducts>,
-): Promise<OutputOf<typeof listAdminProducts>> {
+export const listAdminProducts = handle(contract.listAdminProducts, async (call, input) => {
   const { state, kind, categoryId, shopId, search, limit } = input;
   const found = search ? await findAdminIds(call.tx, search) : undefined;
   const categoryIds = categoryId === undefined ? undefined : await findFamily(call.tx, categoryId);
@@ -58,7 +47,7 @@ export async function browseAdminProducts(
     total: Math.min(total, countedMax),
     totalExact: total <= countedMax && !found?.hasOthers,
   };
-}
+});
 
 function adminProductOf({ shopId, shopName, updatedAt, ...row }: AdminProductRow): AdminProduct {
   const shop = shopId === null ? null : { id: shopId, name: shopName ?? '' };
@@ -66,36 +55,33 @@ function adminProductOf({ shopId, shopName, updatedAt, ...row }: AdminProductRow
 }
 
 /** Throws not_found. */
-export async function viewEditedProduct(
-  call: Pick<Call, 'tx'>,
-  input: ParsedInputOf<typeof getAdminProduct>,
-): Promise<EditedProduct> {
+export const getAdminProduct = handle(contract.getAdminProduct, async (call, input) => {
   const row = await findEdited(call.tx, input.id);
   if (!row) throw new AppError('not_found');
   return editedOf(row);
-}
+});
 
 /**
  * Makes a draft or changes a product with its SKUs. Throws invalid_input, not_found, state_conflict for one that is
  * banned, product_incomplete when one on shelf would lose what it needs there.
  */
-export async function saveEditedProduct(call: Call, input: ParsedInputOf<typeof saveProduct>): Promise<EditedProduct> {
+export const saveProduct = handle(contract.saveProduct, async (call, input) => {
   const { tx, now } = call;
   const { id: given, skus, ...content } = input;
   const id = given ?? (await makeProduct(tx, content, { state: 'draft', now }));
   const state = given === undefined ? 'draft' : await changeProduct(tx, given, content, { now });
   await saveSkus(tx, id, skus);
-  const edited = await viewEditedProduct(call, { id });
+  const edited = await getAdminProduct(call, { id });
   if (state === 'on_shelf') refuseIncomplete(edited);
   await record(call, given === undefined ? 'product.make' : 'product.save', id, {
     title: content.texts['zh-CN'].title,
     skus: edited.draft.skus.map(({ id: skuId, priceFen }) => ({ skuId, priceFen })),
   });
   return edited;
-}
+});
 
 /** Moves a product on, when it is where that begins. Throws not_found, state_conflict, product_incomplete. */
-export async function moveEditedProduct(call: Call, input: ParsedInputOf<typeof moveProduct>): Promise<EditedProduct> {
+export const moveProduct = handle(contract.moveProduct, async (call, input) => {
   const { id, event } = input;
   const reason = plainWords(input.reason);
   if (event === 'ban' && reason === '') {
@@ -105,20 +91,17 @@ export async function moveEditedProduct(call: Call, input: ParsedInputOf<typeof 
   const [first] = moves;
   if (!first) throw new Error(`the process has no move ${event}`);
   const isMoved = await moveState(call.tx, id, { from: moves.map((move) => move.from), to: first.to, now: call.now });
-  const edited = await viewEditedProduct(call, { id });
+  const edited = await getAdminProduct(call, { id });
   if (!isMoved) throw new AppError('state_conflict');
   if (first.to === 'on_shelf') refuseIncomplete(edited);
   await record(call, `product.${event}`, id, { title: edited.draft.texts['zh-CN'].title, reason });
   return edited;
-}
+});
 
 /** What buyers would see of a text. */
-export function previewOf(
-  _call: Call,
-  { text }: ParsedInputOf<typeof previewMarkdown>,
-): Promise<OutputOf<typeof previewMarkdown>> {
+export const previewMarkdown = handle(contract.previewMarkdown, (_call, { text }) => {
   return Promise.resolve({ html: freshHtmlOf(text) });
-}
+});
 
 function refuseIncomplete({ draft }: EditedProduct): void {
   const fields = missingForShelf(draft.kind, draft);

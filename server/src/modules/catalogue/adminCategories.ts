@@ -1,9 +1,8 @@
 /** Categories as admins edit them: two levels, each family in an order. */
-import type * as contract from '#contract/catalogue/catalogueAdmin.ts';
-import type { OutputOf, ParsedInputOf } from '#contract/core/endpoint.ts';
+import * as contract from '#contract/catalogue/catalogueAdmin.ts';
 import type { FieldProblem } from '#contract/core/errors.ts';
+import { handle, userIdOf, type Call } from '../../platform/http.ts';
 import { AppError } from '../../platform/errors.ts';
-import { userIdOf, type Call } from '../../platform/http.ts';
 import { recordOperation } from '../../platform/operations.ts';
 import { plainLine } from '../../platform/plainText.ts';
 import {
@@ -16,20 +15,15 @@ import {
   type AdminCategoryRow,
 } from './categories.repository.ts';
 
-type Categories = OutputOf<typeof contract.listAdminCategories>;
-
-export async function viewAdminCategories(call: Pick<Call, 'tx'>): Promise<Categories> {
+export const listAdminCategories = handle(contract.listAdminCategories, async (call) => {
   const rows = await listAdminCategoryRows(call.tx);
   return {
     list: rows.map(({ nameZh, nameEn, ...row }) => ({ ...row, names: { 'zh-CN': nameZh, 'en-US': nameEn } })),
   };
-}
+});
 
 /** Makes a category behind its siblings, or changes one. Throws invalid_input, not_found, slug_taken. */
-export async function saveAdminCategory(
-  call: Call,
-  input: ParsedInputOf<typeof contract.saveCategory>,
-): Promise<Categories> {
+export const saveCategory = handle(contract.saveCategory, async (call, input) => {
   const { id, slug, parentId } = input;
   const stored = {
     slug,
@@ -48,28 +42,22 @@ export async function saveAdminCategory(
     await updateCategory(call.tx, id, stored);
     await record(call, 'category.save', id, stored);
   }
-  return viewAdminCategories(call);
-}
+  return listAdminCategories(call, {});
+});
 
 /** Throws not_found unless these are just the categories of that parent. */
-export async function orderAdminCategories(
-  call: Call,
-  { parentId, ids }: ParsedInputOf<typeof contract.orderCategories>,
-): Promise<Categories> {
+export const orderCategories = handle(contract.orderCategories, async (call, { parentId, ids }) => {
   const rows = await lockedCategories(call);
   const family = new Set(rows.filter((row) => row.parentId === parentId).map((row) => row.id));
   const isWhole = ids.length === family.size && new Set(ids).size === ids.length && ids.every((id) => family.has(id));
   if (!isWhole) throw new AppError('not_found');
   await updateCategoryOrder(call.tx, ids);
   await record(call, 'category.order', parentId ?? 0, { ids });
-  return viewAdminCategories(call);
-}
+  return listAdminCategories(call, {});
+});
 
 /** Throws not_found, category_in_use. */
-export async function deleteAdminCategory(
-  call: Call,
-  { id }: ParsedInputOf<typeof contract.deleteCategory>,
-): Promise<Categories> {
+export const deleteCategory = handle(contract.deleteCategory, async (call, { id }) => {
   const rows = await lockedCategories(call);
   const category = rows.find((row) => row.id === id);
   if (!category) throw new AppError('not_found');
@@ -77,8 +65,8 @@ export async function deleteAdminCategory(
   // Products in any state hold it by their foreign key, which means category_in_use as well.
   await deleteCategoryRow(call.tx, id);
   await record(call, 'category.delete', id, { slug: category.slug, nameZh: category.nameZh });
-  return viewAdminCategories(call);
-}
+  return listAdminCategories(call, {});
+});
 
 /** All categories, with nobody else changing them: what is decided by one may depend on all. */
 async function lockedCategories({ tx }: Call): Promise<AdminCategoryRow[]> {

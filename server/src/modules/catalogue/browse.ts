@@ -1,8 +1,8 @@
 /** What visitors see of the catalogue. */
-import type { CategorySummary, listCategories } from '#contract/catalogue/catalogue.ts';
-import type { OutputOf } from '#contract/core/endpoint.ts';
-import type { getHome } from '#contract/site/site.ts';
-import type { Call } from '../../platform/http.ts';
+import * as catalogue from '#contract/catalogue/catalogue.ts';
+import * as site from '#contract/site/site.ts';
+import type { CategorySummary } from '#contract/catalogue/catalogue.ts';
+import { handle, type Call } from '../../platform/http.ts';
 import { listAnnouncements } from '../site/service.ts';
 import { listProductRows } from './list.repository.ts';
 import { listCategoryRows, listFeaturedRows, type CategoryRow } from './repository.ts';
@@ -13,17 +13,17 @@ const homeProducts = 8;
 type Reader = Pick<Call, 'tx' | 'locale'>;
 
 /** All categories; a parent counts its children's products as its own. */
-export async function browseCategories(call: Reader): Promise<OutputOf<typeof listCategories>> {
+export const listCategories = handle(catalogue.listCategories, async (call) => {
   const rows = await listCategoryRows(call.tx, wantsEnglish(call));
   return { list: rows.map((row) => categoryOf(row, rows)) };
-}
+});
 
 /** What the home page shows. */
-export async function viewHome(call: Reader): Promise<OutputOf<typeof getHome>> {
+export const getHome = handle(site.getHome, async (call) => {
   const english = wantsEnglish(call);
   const [announcements, { list: categories }, featured, newest] = await Promise.all([
     listAnnouncements(call.tx, call.locale),
-    browseCategories(call),
+    listCategories(call, {}),
     listFeaturedRows(call.tx, { english, limit: homeProducts }),
     listProductRows(call.tx, { english, sort: 'newest', limit: homeProducts }),
   ]);
@@ -33,7 +33,7 @@ export async function viewHome(call: Reader): Promise<OutputOf<typeof getHome>> 
     featured: featured.map(summaryOf),
     newest: newest.slice(0, homeProducts).map(summaryOf),
   };
-}
+});
 
 function wantsEnglish(call: Reader): boolean {
   return call.locale === 'en-US';

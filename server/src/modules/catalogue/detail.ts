@@ -1,20 +1,17 @@
 /** One product as visitors see it. */
-import type { DeliveryKind, getProduct, Product, Sku } from '#contract/catalogue/catalogue.ts';
-import type { ParsedInputOf } from '#contract/core/endpoint.ts';
+import * as contract from '#contract/catalogue/catalogue.ts';
+import type { DeliveryKind, Product, Sku } from '#contract/catalogue/catalogue.ts';
 import { policyWords, usualTerms } from '#contract/licences/licencePolicy.ts';
 import type { Locale } from '#contract/core/locale.ts';
+import { handle, type Call } from '../../platform/http.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { Call } from '../../platform/http.ts';
 import { findCategoryOfGone, findProductDetail, type DetailSkuRow, type ShopRow } from './detail.repository.ts';
 import { htmlOf } from './markdown.ts';
 import { soldAtOnce } from './price.ts';
 import { averageOf, summaryOf } from './summary.ts';
 
 /** A product on shelf. Throws product_gone for what was on it once, else not_found. */
-export async function viewProduct(
-  call: Pick<Call, 'tx' | 'locale'>,
-  input: ParsedInputOf<typeof getProduct>,
-): Promise<Product> {
+export const getProduct = handle(contract.getProduct, async (call, input) => {
   const row = await findProductDetail(call.tx, { english: call.locale === 'en-US', id: input.id });
   if (!row) throw await absence(call, input.id);
   return {
@@ -28,7 +25,7 @@ export async function viewProduct(
     related: row.related.map(summaryOf),
     createdAt: row.createdAt.toISOString(),
   };
-}
+});
 
 /** What is gone for good names its category, where there may be others like it; of drafts nothing is told. */
 async function absence(call: Pick<Call, 'tx'>, id: number): Promise<AppError> {

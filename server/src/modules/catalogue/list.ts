@@ -1,7 +1,6 @@
 /** Pages of products on shelf. */
-import type { listProducts } from '#contract/catalogue/catalogue.ts';
-import type { OutputOf, ParsedInputOf } from '#contract/core/endpoint.ts';
-import type { Call } from '../../platform/http.ts';
+import * as contract from '#contract/catalogue/catalogue.ts';
+import { handle, type Call } from '../../platform/http.ts';
 import { cursorOf, positionOf, type ProductSort } from './cursor.ts';
 import { foundMax, listProductRows, type ListQuery } from './list.repository.ts';
 import type { ProductRow } from './repository.ts';
@@ -11,10 +10,7 @@ import { summaryOf } from './summary.ts';
 type Reader = Pick<Call, 'tx' | 'locale'>;
 
 /** One page of products on shelf. Throws invalid_input for a cursor that is not of this list. */
-export async function browseProducts(
-  call: Reader,
-  input: ParsedInputOf<typeof listProducts>,
-): Promise<OutputOf<typeof listProducts>> {
+export const listProducts = handle(contract.listProducts, async (call, input) => {
   const { sort, category, shopId, kind, band, rentable, limit } = input;
   const after = input.cursor === undefined ? undefined : positionOf(sort, input.cursor);
   const search = input.search ? searchQuery(input.search) : undefined;
@@ -33,7 +29,7 @@ export async function browseProducts(
     total: isBeyond ? foundMax : total,
     totalExact: !isBeyond,
   };
-}
+});
 
 /** Past the end there is no row to carry the total, but the first page has one. */
 async function totalOf(call: Reader, query: Omit<ListQuery, 'limit'>): Promise<number> {

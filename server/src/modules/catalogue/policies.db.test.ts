@@ -2,7 +2,13 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bindingKinds } from '#contract/licences/bindings.ts';
-import { expiryRules, fingerprintMatches, policyConflicts, renewalRules, termStarts } from '#contract/licences/licencePolicy.ts';
+import {
+  expiryRules,
+  fingerprintMatches,
+  policyConflicts,
+  renewalRules,
+  termStarts,
+} from '#contract/licences/licencePolicy.ts';
 import type { PolicyDraft } from '#contract/licences/licencePolicies.ts';
 import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
 import { makeShop, type TestShop } from '../../../../tests/support/goods.ts';

@@ -1,11 +1,11 @@
 /** Licence policies as sellers set them for the SKUs of their shop. Sold licences keep a copy of what they were sold with. */
+import * as contract from '#contract/licences/licencePolicies.ts';
 import { bindingKinds } from '#contract/licences/bindings.ts';
-import type { OutputOf, ParsedInputOf } from '#contract/core/endpoint.ts';
-import type { getLicencePolicies, ProductPolicies, saveLicencePolicy, SkuPolicy } from '#contract/licences/licencePolicies.ts';
+import type { ProductPolicies, SkuPolicy } from '#contract/licences/licencePolicies.ts';
 import { policyWords, usualTerms } from '#contract/licences/licencePolicy.ts';
 import type { Locale } from '#contract/core/locale.ts';
+import { handle, userIdOf } from '../../platform/http.ts';
 import { AppError } from '../../platform/errors.ts';
-import { userIdOf, type Call } from '../../platform/http.ts';
 import { idOfCursor, pageOf } from '../../platform/idPage.ts';
 import { recordOperation } from '../../platform/operations.ts';
 import type { Actor } from '../../platform/session.ts';
@@ -20,10 +20,7 @@ import {
 } from './policies.repository.ts';
 
 /** Throws not_found for whoever has no shop. */
-export async function listOwnPolicies(
-  call: Call,
-  input: ParsedInputOf<typeof getLicencePolicies>,
-): Promise<OutputOf<typeof getLicencePolicies>> {
+export const getLicencePolicies = handle(contract.getLicencePolicies, async (call, input) => {
   const { tx, locale } = call;
   const shop = await findShopOfOwner(tx, userIdOf(call));
   if (!shop) throw new AppError('not_found');
@@ -35,16 +32,13 @@ export async function listOwnPolicies(
     limit: input.limit + 1,
   });
   return pageOf(found, input.limit, (row) => productPoliciesOf(row, locale));
-}
+});
 
 /**
  * Sets the policy of a SKU, on record; licences that were sold stay as they are. Throws not_found for what is not one's
  * own, invalid_input for what contradicts itself, state_conflict while the product is banned.
  */
-export async function saveOwnPolicy(
-  call: Call,
-  { skuId, policy: draft }: ParsedInputOf<typeof saveLicencePolicy>,
-): Promise<OutputOf<typeof saveLicencePolicy>> {
+export const saveLicencePolicy = handle(contract.saveLicencePolicy, async (call, { skuId, policy: draft }) => {
   const { tx, now, locale } = call;
   const row = await lockPolicy(tx, { english: locale === 'en-US', skuId });
   if (row?.kind !== 'licence' || !setsPolicy(call.actor, row)) throw new AppError('not_found');
@@ -62,7 +56,7 @@ export async function saveOwnPolicy(
     now,
   });
   return skuPolicyOf({ ...row, ...policy }, locale);
-}
+});
 
 /** The owner of the shop that sells it, or any admin where the platform itself does. */
 function setsPolicy(actor: Actor, product: { shopId: number | null; ownerId: number | null }): boolean {

@@ -1,6 +1,5 @@
-import type { suggest, Suggestions } from '#contract/catalogue/catalogue.ts';
-import type { ParsedInputOf } from '#contract/core/endpoint.ts';
-import type { Call } from '../../platform/http.ts';
+import * as contract from '#contract/catalogue/catalogue.ts';
+import { handle } from '../../platform/http.ts';
 import { searchQuery } from './search.ts';
 import { findSuggestions } from './suggest.repository.ts';
 
@@ -9,10 +8,7 @@ const most = 8;
 const namesMost = 2;
 
 /** What somebody who types this may mean. */
-export async function suggestFor(
-  call: Pick<Call, 'tx' | 'locale'>,
-  input: ParsedInputOf<typeof suggest>,
-): Promise<Suggestions> {
+export const suggest = handle(contract.suggest, async (call, input) => {
   const search = searchQuery(input.search);
   // Signs only: nothing has them.
   if (!search) return { categories: [], shops: [], products: [] };
@@ -21,4 +17,4 @@ export async function suggestFor(
   const found = await findSuggestions(call.tx, { english, text, search, names: namesMost, products: most });
   const products = found.products.slice(0, most - found.categories.length - found.shops.length);
   return { ...found, products };
-}
+});

@@ -1,10 +1,11 @@
+import * as contract from '#contract/site/health.ts';
 import type { Health } from '#contract/site/health.ts';
+import { handle, type Call } from '../../platform/http.ts';
 import { findUnansweredCheck, lastChecks, sealState, type Check, type SealState } from '../../ledger/checks.ts';
 import type { Place } from '../../ledger/findings.ts';
 import type { Tx } from '../../platform/database.ts';
 import { diskSpace } from '../../platform/disk.ts';
 import type { ProcessChecks } from '../../platform/health.ts';
-import type { Call } from '../../platform/http.ts';
 import { version } from '../../platform/version.ts';
 import { backupFigures, databaseFigures, findOldestBehind, jobFigures, migrationFigures } from './health.repository.ts';
 import * as rules from './healthRules.ts';
@@ -16,22 +17,23 @@ const placesMax = 5;
 const differencesMax = 20;
 
 /** How everything is. What it is about is the primary database, and its own small pool answers while others wait. */
-export async function healthOf(call: Call, checks: ProcessChecks): Promise<Health> {
-  const { now } = call;
-  const tx = call.app.attempts;
-  const [database, migrations, jobs, proofs, ledger, backups, disk] = await Promise.all([
-    databaseHealth(tx),
-    migrationHealth(tx, checks),
-    jobHealth(tx, checks, now),
-    checkHealth(tx, now),
-    ledgerHealth(tx, now),
-    backupHealth(call, tx),
-    diskHealth(call.app.config.dataFolder),
-  ]);
-  const parts = { database, migrations, jobs, ...proofs, ...ledger, backups, disk, process: processHealth(call) };
-  const state = rules.gravest(Object.values(parts).map((part) => part.state));
-  return { state, at: now.toISOString(), ...parts };
-}
+export const getHealth = (checks: ProcessChecks) =>
+  handle(contract.getHealth, async (call) => {
+    const { now } = call;
+    const tx = call.app.attempts;
+    const [database, migrations, jobs, proofs, ledger, backups, disk] = await Promise.all([
+      databaseHealth(tx),
+      migrationHealth(tx, checks),
+      jobHealth(tx, checks, now),
+      checkHealth(tx, now),
+      ledgerHealth(tx, now),
+      backupHealth(call, tx),
+      diskHealth(call.app.config.dataFolder),
+    ]);
+    const parts = { database, migrations, jobs, ...proofs, ...ledger, backups, disk, process: processHealth(call) };
+    const state = rules.gravest(Object.values(parts).map((part) => part.state));
+    return { state, at: now.toISOString(), ...parts };
+  });
 
 async function databaseHealth(tx: Tx): Promise<Health['database']> {
   const start = performance.now();

@@ -1,9 +1,9 @@
-import type * as contract from '#contract/site/console.ts';
+import * as site from '#contract/site/site.ts';
+import * as contract from '#contract/site/console.ts';
 import type { OutputOf } from '#contract/core/endpoint.ts';
-import type { getMenu } from '#contract/site/site.ts';
+import { handle, userIdOf, type Call } from '../../platform/http.ts';
 import { balancesOf } from '../../ledger/accounts.ts';
 import { AppError } from '../../platform/errors.ts';
-import { userIdOf, type Call } from '../../platform/http.ts';
 import { countUsers } from '../identity/service.ts';
 import { countLicences } from '../licences/service.ts';
 import { countOutbox } from '../messages/service.ts';
@@ -22,14 +22,14 @@ const newestOrdersMax = 5;
 const waitingMax = 1000;
 
 /** The menu for the caller's role, and all that this role may visit. */
-export function menuOfCaller(call: Call): Promise<OutputOf<typeof getMenu>> {
+export const getMenu = handle(site.getMenu, (call) => {
   if (call.actor.kind !== 'user') throw new AppError('login_needed');
   const { role } = call.actor;
   return Promise.resolve({ menu: menuFor(role), routes: routesFor(role) });
-}
+});
 
 /** The caller's figures; for an admin those of the whole site besides. */
-export async function dashboardOfCaller(call: Call): Promise<Dashboard> {
+export const getDashboard = handle(contract.getDashboard, async (call) => {
   const { tx, locale, now } = call;
   const userId = userIdOf(call);
   const [balances, orders, newest, licences, site] = await Promise.all([
@@ -48,7 +48,7 @@ export async function dashboardOfCaller(call: Call): Promise<Dashboard> {
     newest,
     site,
   };
-}
+});
 
 /** Figures of the whole site; "today" began at midnight in the site's time zone. */
 async function siteFigures({ tx, now }: Call): Promise<Dashboard['site']> {

@@ -1,9 +1,8 @@
-import type { OutputOf, ParsedInputOf } from '#contract/core/endpoint.ts';
 import { exportRules, type ExportAct } from '#contract/site/exportKinds.ts';
-import type * as contract from '#contract/site/exports.ts';
+import * as contract from '#contract/site/exports.ts';
 import type { FieldProblem } from '#contract/core/errors.ts';
+import { handle, userIdOf, type Call } from '../../platform/http.ts';
 import { AppError } from '../../platform/errors.ts';
-import { userIdOf, type Call } from '../../platform/http.ts';
 import { countedMax, idOfCursor, pageOf } from '../../platform/idPage.ts';
 import { enqueue } from '../../platform/outbox.ts';
 import * as repository from './repository.ts';
@@ -15,28 +14,25 @@ import { signedTicket } from './ticket.ts';
 export const exportTask = 'exports.write';
 
 /** Puts an export on its way. Throws export_limit, export_too_long, invalid_input, and what its source refuses. */
-export async function startExport(
-  call: Call,
-  { kind, filters }: ParsedInputOf<typeof contract.startExport>,
-  sources: ExportSources,
-): Promise<contract.Export> {
-  const { tx, now, locale } = call;
-  const source = sources[kind];
-  const problems = problemsOf(source, filters);
-  if (problems.length > 0) throw new AppError('invalid_input', { fields: problems });
-  const reader = readerOf(call);
-  await source.check(tx, reader, filters);
-  const rowsTotal = await source.count(tx, reader, filters);
-  if (rowsTotal > exportRules.rowsMax) {
-    throw new AppError('export_too_long', { params: { rows: rowsTotal, max: exportRules.rowsMax } });
-  }
-  const fileName = `${source.name(reader, filters)}.csv`;
-  const made = { userId: reader.userId, kind, filters, locale, rowsTotal, fileName, askedAt: now };
-  const row = await repository.insertExport(tx, made, exportRules.underWayMax);
-  if (!row) throw new AppError('export_limit', { params: { max: exportRules.underWayMax } });
-  await enqueue(tx, exportTask, {}, { at: now });
-  return replyOf(call, row);
-}
+export const startExport = (sources: ExportSources) =>
+  handle(contract.startExport, async (call, { kind, filters }) => {
+    const { tx, now, locale } = call;
+    const source = sources[kind];
+    const problems = problemsOf(source, filters);
+    if (problems.length > 0) throw new AppError('invalid_input', { fields: problems });
+    const reader = readerOf(call);
+    await source.check(tx, reader, filters);
+    const rowsTotal = await source.count(tx, reader, filters);
+    if (rowsTotal > exportRules.rowsMax) {
+      throw new AppError('export_too_long', { params: { rows: rowsTotal, max: exportRules.rowsMax } });
+    }
+    const fileName = `${source.name(reader, filters)}.csv`;
+    const made = { userId: reader.userId, kind, filters, locale, rowsTotal, fileName, askedAt: now };
+    const row = await repository.insertExport(tx, made, exportRules.underWayMax);
+    if (!row) throw new AppError('export_limit', { params: { max: exportRules.underWayMax } });
+    await enqueue(tx, exportTask, {}, { at: now });
+    return replyOf(call, row);
+  });
 
 function problemsOf(source: ExportSource, filters: contract.ExportFilters): FieldProblem[] {
   const known: readonly string[] = source.filters;
@@ -51,18 +47,12 @@ function problemsOf(source: ExportSource, filters: contract.ExportFilters): Fiel
 }
 
 /** One's own export. Throws not_found. */
-export async function getExport(
-  call: Call,
-  { id }: ParsedInputOf<typeof contract.getExport>,
-): Promise<contract.Export> {
+export const getExport = handle(contract.getExport, async (call, { id }) => {
   return replyOf(call, await ownExport(call, id));
-}
+});
 
 /** One's own exports, newest first. */
-export async function listExports(
-  call: Call,
-  { kind, cursor, limit }: ParsedInputOf<typeof contract.listExports>,
-): Promise<OutputOf<typeof contract.listExports>> {
+export const listExports = handle(contract.listExports, async (call, { kind, cursor, limit }) => {
   const userId = userIdOf(call);
   const beforeId = idOfCursor(cursor) ?? Number.MAX_SAFE_INTEGER;
   const [rows, total] = await Promise.all([
@@ -70,31 +60,25 @@ export async function listExports(
     repository.countExportsOf(call.tx, { userId, kind, max: countedMax }),
   ]);
   return pageOf({ rows, total }, limit, (row) => replyOf(call, row));
-}
+});
 
 /** Its writer notices with the next batch, and keeps nothing. Throws not_found, state_conflict. */
-export async function stopExport(
-  call: Call,
-  { id }: ParsedInputOf<typeof contract.stopExport>,
-): Promise<contract.Export> {
+export const stopExport = handle(contract.stopExport, async (call, { id }) => {
   await ownExport(call, id);
   const stopped = await repository.endExport(call.tx, id, 'stopped', call.now);
   if (!stopped) throw new AppError('state_conflict');
   return replyOf(call, stopped);
-}
+});
 
 /** An address that a browser opens without a login, for a minute. Throws not_found, export_not_ready, forbidden. */
-export async function getTicket(
-  call: Call,
-  { id }: ParsedInputOf<typeof contract.getExportTicket>,
-  sources: ExportSources,
-): Promise<OutputOf<typeof contract.getExportTicket>> {
-  const row = await ownExport(call, id);
-  if (!mayFetch(row, call.now)) throw new AppError('export_not_ready');
-  await sources[row.kind].check(call.tx, readerOf(call), row.filters);
-  const { url, expiresAt } = signedTicket(call.app.keys, { exportId: id, userId: row.userId, now: call.now });
-  return { url, expiresAt: expiresAt.toISOString() };
-}
+export const getExportTicket = (sources: ExportSources) =>
+  handle(contract.getExportTicket, async (call, { id }) => {
+    const row = await ownExport(call, id);
+    if (!mayFetch(row, call.now)) throw new AppError('export_not_ready');
+    await sources[row.kind].check(call.tx, readerOf(call), row.filters);
+    const { url, expiresAt } = signedTicket(call.app.keys, { exportId: id, userId: row.userId, now: call.now });
+    return { url, expiresAt: expiresAt.toISOString() };
+  });
 
 async function ownExport(call: Call, id: number): Promise<ExportRow> {
   const row = await repository.findExport(call.tx, id);

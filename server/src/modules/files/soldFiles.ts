@@ -1,38 +1,36 @@
 import { randomUUID } from 'node:crypto';
-import type { OutputOf, ParsedInputOf } from '#contract/core/endpoint.ts';
-import type * as contract from '#contract/site/files.ts';
+import type { OutputOf } from '#contract/core/endpoint.ts';
+import * as contract from '#contract/site/files.ts';
 import { limits } from '#contract/core/limits.ts';
+import { handle, userIdOf } from '../../platform/http.ts';
+import { handleUpload, type Upload } from '../../platform/upload.ts';
 import type { FileStorage } from '../../outside/files/storage.ts';
 import { AppError } from '../../platform/errors.ts';
-import { userIdOf, type Call } from '../../platform/http.ts';
-import type { Upload } from '../../platform/upload.ts';
 import { countFiles, insertFile, listStoredFiles, type StoredFile } from './repository.ts';
 
 /** Totals are exact up to here. */
 const countMax = 10_000;
 
 /** Stores a file as it streams in; its row is written when all of it is there. */
-export async function uploadFile(
-  storage: FileStorage,
-  upload: Upload<typeof contract.uploadFile>,
-): Promise<OutputOf<typeof contract.uploadFile>> {
-  const { call, file } = upload;
-  const uploadedBy = userIdOf(call);
-  const early = upload.input.name ?? file.name;
-  if (early !== undefined) fileNameOf(early);
-  const id = randomUUID();
-  const storageKey = `files/${id.slice(0, 2)}/${id}`;
-  const { bytes, sha256 } = await storage.write(storageKey, file.stream);
-  const name = await nameOf(upload, bytes).catch(async (error: unknown) => {
-    await storage.remove(storageKey);
-    throw error;
+export const uploadFile = (storage: FileStorage) =>
+  handleUpload(contract.uploadFile, async (upload) => {
+    const { call, file } = upload;
+    const uploadedBy = userIdOf(call);
+    const early = upload.input.name ?? file.name;
+    if (early !== undefined) fileNameOf(early);
+    const id = randomUUID();
+    const storageKey = `files/${id.slice(0, 2)}/${id}`;
+    const { bytes, sha256 } = await storage.write(storageKey, file.stream);
+    const name = await nameOf(upload, bytes).catch(async (error: unknown) => {
+      await storage.remove(storageKey);
+      throw error;
+    });
+    // From here on nobody can know whether the row was committed: a file that has none is swept later.
+    const stored = await upload.inTransaction(({ tx, now }) =>
+      insertFile(tx, { name, bytes, sha256, storageKey, uploadedBy, createdAt: now }),
+    );
+    return replyOf(stored);
   });
-  // From here on nobody can know whether the row was committed: a file that has none is swept later.
-  const stored = await upload.inTransaction(({ tx, now }) =>
-    insertFile(tx, { name, bytes, sha256, storageKey, uploadedBy, createdAt: now }),
-  );
-  return replyOf(stored);
-}
 
 async function nameOf(upload: Upload<typeof contract.uploadFile>, bytes: number): Promise<string> {
   const { name } = await upload.completed();
@@ -41,10 +39,7 @@ async function nameOf(upload: Upload<typeof contract.uploadFile>, bytes: number)
 }
 
 /** Files to be sold, newest first; the cursor is the last one's id. */
-export async function listFiles(
-  call: Call,
-  input: ParsedInputOf<typeof contract.listFiles>,
-): Promise<OutputOf<typeof contract.listFiles>> {
+export const listFiles = handle(contract.listFiles, async (call, input) => {
   const beforeId = input.cursor === undefined ? Number.MAX_SAFE_INTEGER : Number(input.cursor);
   if (!Number.isSafeInteger(beforeId) || beforeId < 0) {
     throw new AppError('invalid_input', { fields: [{ field: 'cursor', rule: 'format' }] });
@@ -60,7 +55,7 @@ export async function listFiles(
     total: Math.min(total, countMax),
     totalExact: total <= countMax,
   };
-}
+});
 
 function replyOf({ id, name, bytes, sha256, createdAt }: StoredFile): OutputOf<typeof contract.uploadFile> {
   return { id, name, bytes, sha256: sha256.toString('hex'), createdAt: createdAt.toISOString() };

@@ -1,12 +1,11 @@
 import { randomInt } from 'node:crypto';
-import type * as contract from '#contract/identity/identity.ts';
-import type { OutputOf, ParsedInputOf } from '#contract/core/endpoint.ts';
+import * as contract from '#contract/identity/identity.ts';
 import { limits } from '#contract/core/limits.ts';
 import type { Locale } from '#contract/core/locale.ts';
+import { handle } from '../../platform/http.ts';
 import { attempt, clearAttempts } from '../../platform/attempts.ts';
 import type { Tx } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { Call } from '../../platform/http.ts';
 import type { Keys } from '../../platform/keys.ts';
 import { enqueue } from '../../platform/outbox.ts';
 import { siteConfiguration } from '../site/service.ts';
@@ -27,10 +26,7 @@ import {
 export const sendCodeTask = 'identity.sendCode';
 
 /** Takes the wish for a code. A job does the rest, so that neither answer nor time tell whether the address is known. */
-export async function sendCode(
-  call: Call,
-  input: ParsedInputOf<typeof contract.sendCode>,
-): Promise<OutputOf<typeof contract.sendCode>> {
+export const sendCode = handle(contract.sendCode, async (call, input) => {
   const { tx, now, locale, ip } = call;
   const { attempts } = call.app;
   const { email, purpose } = input;
@@ -39,7 +35,7 @@ export async function sendCode(
   await attempt(attempts, codesPerMailbox, email, now);
   await enqueue(tx, sendCodeTask, { email, purpose, locale, askedAt: now.toISOString() }, { at: now });
   return { resendAfterSeconds: codeResend.seconds, expiresAfterSeconds: codeSeconds };
-}
+});
 
 /** Makes a code that replaces older ones, and its letter; once for each time it was asked for. */
 export async function writeCode(
@@ -67,10 +63,7 @@ export async function forgiveTries(attempts: Tx, email: string): Promise<void> {
 }
 
 /** Sets a new password with a code. The gravest reason first; a refused password leaves the code as it was. */
-export async function resetPassword(
-  call: Call,
-  input: ParsedInputOf<typeof contract.resetPassword>,
-): Promise<Record<string, never>> {
+export const resetPassword = handle(contract.resetPassword, async (call, input) => {
   const { tx, now } = call;
   const { attempts, keys } = call.app;
   const { email, password } = input;
@@ -87,7 +80,7 @@ export async function resetPassword(
   if (isPasswordCommon(password, user.username)) throw new AppError('password_common');
   await setPassword(tx, attempts, { userId: user.id, password, now });
   return {};
-}
+});
 
 function codeHash(keys: Keys, email: string, code: string): Buffer {
   return keys.lookupHash('password_code', `${email.toLowerCase()}:${code}`);

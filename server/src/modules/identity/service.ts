@@ -1,8 +1,8 @@
-import type * as contract from '#contract/identity/identity.ts';
-import type { OutputOf, ParsedInputOf } from '#contract/core/endpoint.ts';
+import * as contract from '#contract/identity/identity.ts';
+import type { OutputOf } from '#contract/core/endpoint.ts';
+import { handle, userIdOf } from '../../platform/http.ts';
 import { attempt, clearAttempts } from '../../platform/attempts.ts';
 import { AppError } from '../../platform/errors.ts';
-import { userIdOf, type Call } from '../../platform/http.ts';
 import { endSession, openSession } from '../../platform/session.ts';
 import { createUser, loginSubject } from './accounts.ts';
 import { consentDocuments } from './consents.ts';
@@ -26,7 +26,7 @@ export {
 type Login = OutputOf<typeof contract.login>;
 
 /** Opens an account with its ledger accounts and logs it in. Two at once with one name: the index lets one through. */
-export async function register(call: Call, input: ParsedInputOf<typeof contract.register>): Promise<Login> {
+export const register = handle(contract.register, async (call, input) => {
   const { tx, now } = call;
   await attempt(call.app.attempts, registerPerAddress, call.ip, now);
   if (isPasswordCommon(input.password, input.username)) throw new AppError('password_common');
@@ -36,10 +36,10 @@ export async function register(call: Call, input: ParsedInputOf<typeof contract.
   const { id } = await createUser(tx, { ...input, role: 'user', now });
   await insertConsents(tx, { userId: id, documents: consentDocuments, now });
   return opened(await openSession(tx, { userId: id, role: 'user', remember: false, now }));
-}
+});
 
 /** Logs in by user name or e-mail. An unknown account and a wrong password get the same answer after the same work. */
-export async function login(call: Call, input: ParsedInputOf<typeof contract.login>): Promise<Login> {
+export const login = handle(contract.login, async (call, input) => {
   const { tx, now } = call;
   const { attempts } = call.app;
   await attempt(attempts, loginPerAddress, call.ip, now);
@@ -53,21 +53,21 @@ export async function login(call: Call, input: ParsedInputOf<typeof contract.log
   if (!(await lockUnchangedAccount(tx, account))) throw new AppError('login_failed');
   await clearAttempts(attempts, loginPerAccount, subject);
   return opened(await openSession(tx, { userId: account.id, role: account.role, remember: input.remember, now }));
-}
+});
 
 function opened(session: { token: string; expiresAt: Date }): Login {
   return { token: session.token, expiresAt: session.expiresAt.toISOString() };
 }
 
 /** Ends the session of the call, if there is one. */
-export async function logout(call: Call): Promise<Record<string, never>> {
+export const logout = handle(contract.logout, async (call) => {
   const { actor } = call;
   if (actor.kind === 'user' && actor.sessionId !== null) await endSession(call.tx, actor.sessionId, call.now);
   return {};
-}
+});
 
 /** Who is logged in; what the profile does not know yet is empty. */
-export async function getUserInfo(call: Call): Promise<contract.UserInfo> {
+export const getUserInfo = handle(contract.getUserInfo, async (call) => {
   const profile = await findProfile(call.tx, userIdOf(call));
   if (!profile) throw new AppError('not_found');
   return {
@@ -88,4 +88,4 @@ export async function getUserInfo(call: Call): Promise<contract.UserInfo> {
     locationName: '',
     phone: '',
   };
-}
+});

@@ -1,8 +1,8 @@
 /** What a certificate's link said when it was made, and what holds now. */
-import type { OutputOf, ParsedInputOf } from '#contract/core/endpoint.ts';
-import type { getCertificate, InquiryFacts } from '#contract/verification/inquiry.ts';
+import * as contract from '#contract/verification/inquiry.ts';
+import type { InquiryFacts } from '#contract/verification/inquiry.ts';
+import { handle, type Call } from '../../platform/http.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { Call } from '../../platform/http.ts';
 import { factsOfCertificate, factsOfLicence, factsOfShop } from './facts.ts';
 import { onGrid } from './grid.ts';
 import { readLink, type Link } from './link.ts';
@@ -11,10 +11,7 @@ import { countLookups } from './lookups.ts';
 import { mayLook } from './throttle.ts';
 
 /** Throws not_found for a link that is not ours or was cut, and too_many_requests (60 a minute and address). */
-export function openLink(
-  call: Call,
-  { token }: ParsedInputOf<typeof getCertificate>,
-): Promise<OutputOf<typeof getCertificate>> {
+export const getCertificate = handle(contract.getCertificate, (call, { token }) => {
   return onGrid(async () => {
     await mayLook(call);
     const link = readLink(call.app.keys, token);
@@ -23,7 +20,7 @@ export function openLink(
     countLookups(call, [{ subject: link.subject, matchedBy: 'link' }]);
     return { said: { result: link.result, at: link.at.toISOString() }, now, checkedAt: call.now.toISOString() };
   });
-}
+});
 
 async function factsOf(call: Call, { subject, at }: Link): Promise<InquiryFacts | undefined> {
   const { tx } = call;

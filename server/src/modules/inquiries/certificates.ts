@@ -5,13 +5,12 @@ import {
   type CertificateEvent,
   type CertificateState,
 } from '#contract/verification/certificateProcess.ts';
-import type * as contract from '#contract/verification/certificates.ts';
-import type { OutputOf, ParsedInputOf } from '#contract/core/endpoint.ts';
+import * as contract from '#contract/verification/certificates.ts';
 import type { FieldProblem } from '#contract/core/errors.ts';
 import { certificateDisclosures } from '#contract/verification/inquiry.ts';
+import { handle, userIdOf, type Call } from '../../platform/http.ts';
 import { dayMs } from '../../platform/durations.ts';
 import { AppError } from '../../platform/errors.ts';
-import { userIdOf, type Call } from '../../platform/http.ts';
 import { idOfCursor, pageOf } from '../../platform/idPage.ts';
 import { recordOperation } from '../../platform/operations.ts';
 import { findProfile } from '../identity/service.ts';
@@ -30,27 +29,24 @@ const shownAtFirst = {
 } as const;
 
 /** All, newest first; what is searched for goes before the filters. */
-export async function listAll(
-  call: Call,
-  { state, kind, search = '', cursor, limit }: ParsedInputOf<typeof contract.listCertificates>,
-): Promise<OutputOf<typeof contract.listCertificates>> {
-  const number = normaliseCertificateNumber(search);
-  const found = await repository.listCertificateRows(call.tx, {
-    state,
-    kind,
-    number,
-    username: number === undefined && search !== '' ? search : undefined,
-    afterId: idOfCursor(cursor),
-    limit: limit + 1,
-  });
-  return pageOf(found, limit, (row) => rowOf(row, call.now));
-}
+export const listCertificates = handle(
+  contract.listCertificates,
+  async (call, { state, kind, search = '', cursor, limit }) => {
+    const number = normaliseCertificateNumber(search);
+    const found = await repository.listCertificateRows(call.tx, {
+      state,
+      kind,
+      number,
+      username: number === undefined && search !== '' ? search : undefined,
+      afterId: idOfCursor(cursor),
+      limit: limit + 1,
+    });
+    return pageOf(found, limit, (row) => rowOf(row, call.now));
+  },
+);
 
 /** Throws not_found. */
-export async function viewRecord(
-  call: Call,
-  { id }: Pick<ParsedInputOf<typeof contract.getCertificateRecord>, 'id'>,
-): Promise<OutputOf<typeof contract.getCertificateRecord>> {
+export const getCertificateRecord = handle(contract.getCertificateRecord, async (call, { id }) => {
   const row = await certificateRow(call, id);
   const events = await repository.listCertificateEvents(call.tx, id, eventsShown);
   return {
@@ -59,16 +55,13 @@ export async function viewRecord(
     events: events.map((event) => ({ ...event, at: event.at.toISOString() })),
     may: userIdOf(call) === row.userId ? [] : certificateEvents.filter((event) => movesBy(event, row.state).length > 0),
   };
-}
+});
 
 /**
  * Throws certificate_parent unless the one above is an agent's and it and all above it are active, certificate_loop when this
  * person stands above already, four_eyes for an admin's own.
  */
-export async function grant(
-  call: Call,
-  input: ParsedInputOf<typeof contract.grantCertificate>,
-): Promise<OutputOf<typeof contract.grantCertificate>> {
+export const grantCertificate = handle(contract.grantCertificate, async (call, input) => {
   const { tx, now } = call;
   const { kind, userId, displayName, level, region, qq, note } = input;
   const actorId = userIdOf(call);
@@ -94,14 +87,11 @@ export async function grant(
     now,
   });
   await record(call, { id, event: 'grant', reason: null, note });
-  return viewRecord(call, { id });
-}
+  return getCertificateRecord(call, { id });
+});
 
 /** Throws not_found, state_conflict when it is in no state for that, four_eyes for an admin's own. */
-export async function move(
-  call: Call,
-  { id, event, reason, note }: ParsedInputOf<typeof contract.moveCertificate>,
-): Promise<OutputOf<typeof contract.moveCertificate>> {
+export const moveCertificate = handle(contract.moveCertificate, async (call, { id, event, reason, note }) => {
   const { tx, now } = call;
   const row = await certificateRow(call, id);
   if (row.userId === userIdOf(call)) throw new AppError('four_eyes');
@@ -113,8 +103,8 @@ export async function move(
   const moved = { id, from: moves.map(({ from }) => from), to: first.to, reason: told, now };
   if (!(await repository.moveCertificateState(tx, moved))) throw new AppError('state_conflict');
   await record(call, { id, event, reason: told, note });
-  return viewRecord(call, { id });
-}
+  return getCertificateRecord(call, { id });
+});
 
 function movesBy(event: CertificateEvent, from?: CertificateState) {
   return certificateProcess.moves.filter((one) => one.event === event && (from === undefined || one.from === from));

@@ -1,17 +1,16 @@
 /** Reports of fakes: from anybody, to the admins' inbox. */
 import { randomBytes, timingSafeEqual } from 'node:crypto';
-import type { OutputOf, ParsedInputOf } from '#contract/core/endpoint.ts';
 import {
   fakeReportDueSeconds,
   fakeReportEvents,
   fakeReportProcess,
   type FakeReportState,
 } from '#contract/verification/fakeReportProcess.ts';
-import type * as contract from '#contract/verification/fakeReports.ts';
+import * as contract from '#contract/verification/fakeReports.ts';
 import { cleanCode } from '#contract/core/typedCode.ts';
+import { handle, userIdOf } from '../../platform/http.ts';
 import { attempt, type AttemptLimit } from '../../platform/attempts.ts';
 import { AppError } from '../../platform/errors.ts';
-import { userIdOf, type Call } from '../../platform/http.ts';
 import { idOfCursor, pageOf } from '../../platform/idPage.ts';
 import type { Keys } from '../../platform/keys.ts';
 import { recordOperation } from '../../platform/operations.ts';
@@ -27,10 +26,7 @@ const movesShown = 200;
 const openStates: readonly FakeReportState[] = ['new', 'looking'];
 
 /** Throws too_many_requests (5 an hour and address), and invalid_input for a photo that is not there or has a report. */
-export async function report(
-  call: Call,
-  { kind, about, text, contact, photo }: ParsedInputOf<typeof contract.reportFake>,
-): Promise<OutputOf<typeof contract.reportFake>> {
+export const reportFake = handle(contract.reportFake, async (call, { kind, about, text, contact, photo }) => {
   const { tx, now, app } = call;
   await attempt(app.attempts, reportsPerAddress, call.ip, now);
   const [number, secret] = [makeReportNumber(), makeReportSecret()];
@@ -41,13 +37,10 @@ export async function report(
     if (!isAttached) throw new AppError('invalid_input', { fields: [{ field: 'photo', rule: 'missing' }] });
   }
   return { number, secret, state: fakeReportProcess.initial, dueAt: dueOf(now).toISOString() };
-}
+});
 
 /** A wrong number and a wrong secret get the same answer after the same work: not_found. Throws too_many_requests. */
-export async function reportState(
-  call: Call,
-  input: ParsedInputOf<typeof contract.getFakeReport>,
-): Promise<OutputOf<typeof contract.getFakeReport>> {
+export const getFakeReport = handle(contract.getFakeReport, async (call, input) => {
   const { tx, now, app } = call;
   await attempt(app.attempts, looksPerAddress, call.ip, now);
   const number = cleanCode(input.number);
@@ -63,23 +56,17 @@ export async function reportState(
     movedAt: row.movedAt?.toISOString() ?? null,
     dueAt: dueOf(row.createdAt).toISOString(),
   };
-}
+});
 
 /** Open ones oldest first, decided ones newest first. */
-export async function listInbox(
-  call: Call,
-  { state, cursor, limit }: ParsedInputOf<typeof contract.listFakeReports>,
-): Promise<OutputOf<typeof contract.listFakeReports>> {
+export const listFakeReports = handle(contract.listFakeReports, async (call, { state, cursor, limit }) => {
   const first = openStates.includes(state) ? 'oldest' : 'newest';
   const found = await repository.listReports(call.tx, { state, first, afterId: idOfCursor(cursor), limit: limit + 1 });
   return pageOf(found, limit, (row) => rowOf(row, call.now));
-}
+});
 
 /** Throws not_found. */
-export async function viewReport(
-  call: Call,
-  { id }: Pick<ParsedInputOf<typeof contract.getFakeReportRecord>, 'id'>,
-): Promise<OutputOf<typeof contract.getFakeReportRecord>> {
+export const getFakeReportRecord = handle(contract.getFakeReportRecord, async (call, { id }) => {
   const { tx, now, app } = call;
   const [row, moves, nextId] = await Promise.all([
     repository.findReport(tx, id),
@@ -99,13 +86,10 @@ export async function viewReport(
     ),
     nextId: nextId ?? null,
   };
-}
+});
 
 /** Throws not_found, and state_conflict when it is in no state for that. */
-export async function moveReport(
-  call: Call,
-  { id, event, note }: ParsedInputOf<typeof contract.moveFakeReport>,
-): Promise<OutputOf<typeof contract.moveFakeReport>> {
+export const moveFakeReport = handle(contract.moveFakeReport, async (call, { id, event, note }) => {
   const { tx, now } = call;
   const actorId = userIdOf(call);
   const moves = fakeReportProcess.moves.filter((move) => move.event === event);
@@ -117,8 +101,8 @@ export async function moveReport(
   }
   await repository.insertReportMove(tx, { id, event, to, actorId, note, now });
   await recordOperation(tx, { actorId, action: `report.${event}`, subject: `report ${id}`, detail: { note }, now });
-  return viewReport(call, { id });
-}
+  return getFakeReportRecord(call, { id });
+});
 
 function rowOf(row: repository.StoredReport, now: Date): contract.FakeReportRow {
   const dueAt = dueOf(row.createdAt);

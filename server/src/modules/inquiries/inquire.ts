@@ -1,7 +1,7 @@
 /** What strangers ask: is this key, domain, account, machine, agent, person or shop genuine. */
-import type { OutputOf, ParsedInputOf } from '#contract/core/endpoint.ts';
-import { inquiryMatches, type inquire, type InquiryFacts, type InquiryMatch } from '#contract/verification/inquiry.ts';
-import type { Call } from '../../platform/http.ts';
+import * as contract from '#contract/verification/inquiry.ts';
+import { inquiryMatches, type InquiryFacts, type InquiryMatch } from '#contract/verification/inquiry.ts';
+import { handle, type Call } from '../../platform/http.ts';
 import { factsOfCertificate, factsOfLicence, factsOfShop } from './facts.ts';
 import { onGrid } from './grid.ts';
 import { makeLink, type LinkSubject } from './link.ts';
@@ -31,7 +31,7 @@ interface Found {
  * holder shows. Does the same work for what exists and what does not, and leaves on the grid. Throws too_many_requests (10 a
  * minute and address) and proof_needed (after 5 misses in 10 minutes).
  */
-export function answerInquiry(call: Call, input: ParsedInputOf<typeof inquire>): Promise<OutputOf<typeof inquire>> {
+export const inquire = handle(contract.inquire, (call, input) => {
   return onGrid(async () => {
     await mayAsk(call, input.proof);
     const { found, lookalike } = await findAll(call, input.query);
@@ -51,7 +51,7 @@ export function answerInquiry(call: Call, input: ParsedInputOf<typeof inquire>):
       checkedAt: now.toISOString(),
     };
   });
-}
+});
 
 async function findAll(call: Call, query: string): Promise<{ found: Found[]; lookalike: boolean }> {
   const { tx } = call;

@@ -1,5 +1,9 @@
 /** The statements of an inquiry and of a certificate's link. Each of them runs whatever was asked, found or not. */
-import type { CertificateKind, CertificateReason, CertificateState } from '#contract/verification/certificateProcess.ts';
+import type {
+  CertificateKind,
+  CertificateReason,
+  CertificateState,
+} from '#contract/verification/certificateProcess.ts';
 import type { CertificateDisclosure, LicenceDisclosure } from '#contract/verification/inquiry.ts';
 import type { BindingKind } from '#contract/licences/bindings.ts';
 import { usualTerms, type LicenceTerms } from '#contract/licences/policyWords.ts';

@@ -1,9 +1,9 @@
 /** Certificates as their holders see them, and what they let strangers see. */
-import type * as contract from '#contract/verification/certificates.ts';
-import type { OutputOf, ParsedInputOf } from '#contract/core/endpoint.ts';
+import * as contract from '#contract/verification/certificates.ts';
+import type { OutputOf } from '#contract/core/endpoint.ts';
 import { certificateDisclosures } from '#contract/verification/inquiry.ts';
+import { handle, userIdOf, type Call } from '../../platform/http.ts';
 import { AppError } from '../../platform/errors.ts';
-import { userIdOf, type Call } from '../../platform/http.ts';
 import { idOfCursor, pageOf } from '../../platform/idPage.ts';
 import { siteConfiguration } from '../site/service.ts';
 import * as repository from './certificates.repository.ts';
@@ -15,10 +15,7 @@ import { lookAtCertificates } from './look.repository.ts';
 const lookupDays = 30;
 
 /** One's own, newest first. */
-export async function listOwn(
-  call: Call,
-  { cursor, limit }: ParsedInputOf<typeof contract.listOwnCertificates>,
-): Promise<OutputOf<typeof contract.listOwnCertificates>> {
+export const listOwnCertificates = handle(contract.listOwnCertificates, async (call, { cursor, limit }) => {
   const found = await repository.listCertificateRows(call.tx, {
     userId: userIdOf(call),
     afterId: idOfCursor(cursor),
@@ -26,13 +23,10 @@ export async function listOwn(
   });
   const viewOf = await viewOfAll(call, found.rows);
   return pageOf(found, limit, viewOf);
-}
+});
 
 /** Throws not_found, also for another's. */
-export async function discloseOwn(
-  call: Call,
-  { id, disclosed }: ParsedInputOf<typeof contract.discloseCertificate>,
-): Promise<OutputOf<typeof contract.discloseCertificate>> {
+export const discloseCertificate = handle(contract.discloseCertificate, async (call, { id, disclosed }) => {
   const { tx, now } = call;
   const userId = userIdOf(call);
   const fields = certificateDisclosures.filter((field) => disclosed.includes(field));
@@ -49,7 +43,7 @@ export async function discloseOwn(
   if (!row) throw new AppError('not_found');
   const viewOf = await viewOfAll(call, [row]);
   return viewOf(row);
-}
+});
 
 /** How to show each of these certificates: with what strangers are told of it now, a link that says so, and its look-ups. */
 async function viewOfAll(

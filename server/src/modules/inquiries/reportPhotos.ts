@@ -2,14 +2,13 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import type { OutputOf } from '#contract/core/endpoint.ts';
-import type { uploadReportPhoto } from '#contract/verification/fakeReports.ts';
+import * as contract from '#contract/verification/fakeReports.ts';
+import { handleUpload } from '../../platform/upload.ts';
 import type { FileStorage } from '../../outside/files/storage.ts';
 import { attempt, type AttemptLimit } from '../../platform/attempts.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Keys } from '../../platform/keys.ts';
 import type { Content, StreamCall, StreamRoute } from '../../platform/stream.ts';
-import type { Upload } from '../../platform/upload.ts';
 import { redrawnPhoto } from '../files/service.ts';
 import { findPhoto, insertPhoto } from './reportPhotos.repository.ts';
 
@@ -17,23 +16,21 @@ const photosPerAddress: AttemptLimit = { scope: 'report_photo', max: 10, seconds
 const linkSeconds = 10 * 60;
 
 /** Makes a photo anew, without anything that it told of its taker, and keeps it for a report of the next day. */
-export async function storePhoto(
-  storage: FileStorage,
-  upload: Upload<typeof uploadReportPhoto>,
-): Promise<OutputOf<typeof uploadReportPhoto>> {
-  const { call, file } = upload;
-  await attempt(call.app.attempts, photosPerAddress, call.ip, call.now);
-  const original = await buffer(file.stream);
-  await upload.completed();
-  const content = await redrawnPhoto(original);
-  const photo = randomBytes(24).toString('base64url');
-  const name = randomBytes(16).toString('hex');
-  const storageKey = `reports/${name.slice(0, 2)}/${name}.webp`;
-  await storage.write(storageKey, Readable.from([content]));
-  const tokenHash = hashOfPhoto(call.app.keys, photo);
-  await upload.inTransaction(({ tx, now }) => insertPhoto(tx, { tokenHash, storageKey, bytes: content.length, now }));
-  return { photo };
-}
+export const uploadReportPhoto = (storage: FileStorage) =>
+  handleUpload(contract.uploadReportPhoto, async (upload) => {
+    const { call, file } = upload;
+    await attempt(call.app.attempts, photosPerAddress, call.ip, call.now);
+    const original = await buffer(file.stream);
+    await upload.completed();
+    const content = await redrawnPhoto(original);
+    const photo = randomBytes(24).toString('base64url');
+    const name = randomBytes(16).toString('hex');
+    const storageKey = `reports/${name.slice(0, 2)}/${name}.webp`;
+    await storage.write(storageKey, Readable.from([content]));
+    const tokenHash = hashOfPhoto(call.app.keys, photo);
+    await upload.inTransaction(({ tx, now }) => insertPhoto(tx, { tokenHash, storageKey, bytes: content.length, now }));
+    return { photo };
+  });
 
 /** What a photo is found by. */
 export function hashOfPhoto(keys: Keys, photo: string): Buffer {

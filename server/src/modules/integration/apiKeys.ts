@@ -1,20 +1,16 @@
-import type * as contract from '#contract/webhooks/apiKeys.ts';
-import type { OutputOf, ParsedInputOf } from '#contract/core/endpoint.ts';
+import * as contract from '#contract/webhooks/apiKeys.ts';
 import { limits } from '#contract/core/limits.ts';
+import { handle, userIdOf } from '../../platform/http.ts';
 import { makeApiKey } from '../../platform/apiKeys.ts';
 import { dayMs } from '../../platform/durations.ts';
 import { AppError } from '../../platform/errors.ts';
-import { userIdOf, type Call } from '../../platform/http.ts';
 import { countedMax, idOfCursor, pageOf } from '../../platform/idPage.ts';
 import { confirmPassword } from '../identity/service.ts';
 import * as repository from './apiKeys.repository.ts';
 import type { ApiKeyRow } from './apiKeys.repository.ts';
 
 /** One's own API keys, newest first. */
-export async function listApiKeys(
-  call: Call,
-  { cursor, limit }: ParsedInputOf<typeof contract.listApiKeys>,
-): Promise<OutputOf<typeof contract.listApiKeys>> {
+export const listApiKeys = handle(contract.listApiKeys, async (call, { cursor, limit }) => {
   const userId = userIdOf(call);
   const beforeId = idOfCursor(cursor) ?? Number.MAX_SAFE_INTEGER;
   const [rows, total] = await Promise.all([
@@ -22,13 +18,10 @@ export async function listApiKeys(
     repository.countApiKeysOf(call.tx, { userId, max: countedMax }),
   ]);
   return pageOf({ rows, total }, limit, (row) => replyOf(row, call.now));
-}
+});
 
 /** Makes a key, and shows it this once. Throws password_wrong, api_key_limit, too_many_requests. */
-export async function createApiKey(
-  call: Call,
-  { keyName, scopes, lifeDays, password }: ParsedInputOf<typeof contract.createApiKey>,
-): Promise<OutputOf<typeof contract.createApiKey>> {
+export const createApiKey = handle(contract.createApiKey, async (call, { keyName, scopes, lifeDays, password }) => {
   const { now } = call;
   await confirmPassword(call, password);
   const { token, hash, tail } = makeApiKey();
@@ -47,19 +40,16 @@ export async function createApiKey(
   );
   if (!row) throw new AppError('api_key_limit', { params: { max: limits.apiKey.max } });
   return { apiKey: replyOf(row, now), token };
-}
+});
 
 /** Ends a key of one's own for good. Throws not_found, state_conflict when it is revoked already. */
-export async function revokeApiKey(
-  call: Call,
-  { id }: ParsedInputOf<typeof contract.revokeApiKey>,
-): Promise<contract.ApiKey> {
+export const revokeApiKey = handle(contract.revokeApiKey, async (call, { id }) => {
   const { tx, now } = call;
   const userId = userIdOf(call);
   const row = await repository.revokeApiKeyOf(tx, { id, userId, now });
   if (row) return replyOf(row, now);
   throw new AppError((await repository.isApiKeyOf(tx, { id, userId })) ? 'state_conflict' : 'not_found');
-}
+});
 
 function replyOf(row: ApiKeyRow, now: Date): contract.ApiKey {
   const { id, name, tail, scopes, createdAt, lastUsedAt, expiresAt, revokedAt } = row;

@@ -1,10 +1,9 @@
-import type { OutputOf, ParsedInputOf } from '#contract/core/endpoint.ts';
 import { movesFrom } from '#contract/core/process.ts';
 import { webhookDeliveryProcess, type WebhookDeliveryState } from '#contract/webhooks/webhookProcess.ts';
-import type * as contract from '#contract/webhooks/webhooks.ts';
+import * as contract from '#contract/webhooks/webhooks.ts';
+import { handle, userIdOf, type Call } from '../../platform/http.ts';
 import { attempt } from '../../platform/attempts.ts';
 import { AppError } from '../../platform/errors.ts';
-import { userIdOf, type Call } from '../../platform/http.ts';
 import { countedMax, idOfCursor, pageOf } from '../../platform/idPage.ts';
 import * as repository from './deliveries.repository.ts';
 import type { DeliveryDetail, DeliveryRow } from './deliveries.repository.ts';
@@ -13,33 +12,27 @@ import { actsPerPerson, ownWebhook } from './webhooks.ts';
 import type { WebhookRow } from './webhooks.repository.ts';
 
 /** The log of a webhook, newest first. Throws not_found. */
-export async function listWebhookDeliveries(
-  call: Call,
-  { webhookId, cursor, limit }: ParsedInputOf<typeof contract.listWebhookDeliveries>,
-): Promise<OutputOf<typeof contract.listWebhookDeliveries>> {
-  const webhook = await ownWebhook(call, webhookId);
-  const beforeId = idOfCursor(cursor) ?? Number.MAX_SAFE_INTEGER;
-  const [rows, total] = await Promise.all([
-    repository.listDeliveriesOf(call.tx, { webhookId, beforeId, limit: limit + 1 }),
-    repository.countDeliveriesOf(call.tx, { webhookId, max: countedMax }),
-  ]);
-  return pageOf({ rows, total }, limit, (row) => replyOf(row, webhook));
-}
+export const listWebhookDeliveries = handle(
+  contract.listWebhookDeliveries,
+  async (call, { webhookId, cursor, limit }) => {
+    const webhook = await ownWebhook(call, webhookId);
+    const beforeId = idOfCursor(cursor) ?? Number.MAX_SAFE_INTEGER;
+    const [rows, total] = await Promise.all([
+      repository.listDeliveriesOf(call.tx, { webhookId, beforeId, limit: limit + 1 }),
+      repository.countDeliveriesOf(call.tx, { webhookId, max: countedMax }),
+    ]);
+    return pageOf({ rows, total }, limit, (row) => replyOf(row, webhook));
+  },
+);
 
 /** Throws not_found. */
-export async function getWebhookDelivery(
-  call: Call,
-  { id }: ParsedInputOf<typeof contract.getWebhookDelivery>,
-): Promise<contract.WebhookDeliveryDetail> {
+export const getWebhookDelivery = handle(contract.getWebhookDelivery, async (call, { id }) => {
   const { row, webhook } = await ownDelivery(call, id);
   return { ...replyOf(row, webhook), body: row.body, answer: row.answer };
-}
+});
 
 /** Sends once more what was delivered or given up. Throws not_found, webhook_off, state_conflict while it waits. */
-export async function redeliverWebhook(
-  call: Call,
-  { id }: ParsedInputOf<typeof contract.redeliverWebhook>,
-): Promise<contract.WebhookDelivery> {
+export const redeliverWebhook = handle(contract.redeliverWebhook, async (call, { id }) => {
   const { row: before, webhook } = await ownDelivery(call, id);
   if (webhook.state === 'off') throw new AppError('webhook_off');
   if (!isRedeliverable(before.state)) throw new AppError('state_conflict');
@@ -47,19 +40,16 @@ export async function redeliverWebhook(
   const row = await repository.sendAgain(call.tx, id, call.now);
   if (!row) throw new AppError('state_conflict');
   return replyOf(row, webhook);
-}
+});
 
 /** Throws not_found, webhook_off. */
-export async function testWebhook(
-  call: Call,
-  { id }: ParsedInputOf<typeof contract.testWebhook>,
-): Promise<contract.WebhookDelivery> {
+export const testWebhook = handle(contract.testWebhook, async (call, { id }) => {
   const { tx, now } = call;
   const webhook = await ownWebhook(call, id);
   if (webhook.state === 'off') throw new AppError('webhook_off');
   await attempt(call.app.attempts, actsPerPerson, String(userIdOf(call)), now);
   return replyOf(await repository.insertTest(tx, { webhookId: id, body: bodyOfTest(now), now }), webhook);
-}
+});
 
 async function ownDelivery(call: Call, id: number): Promise<{ row: DeliveryDetail; webhook: WebhookRow }> {
   const row = await repository.findDelivery(call.tx, id);

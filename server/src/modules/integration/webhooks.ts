@@ -1,11 +1,10 @@
-import type { OutputOf, ParsedInputOf } from '#contract/core/endpoint.ts';
 import { webhookRules, type WebhookPlace } from '#contract/webhooks/webhookProcess.ts';
-import type * as contract from '#contract/webhooks/webhooks.ts';
+import * as contract from '#contract/webhooks/webhooks.ts';
+import { handle, userIdOf, type Call } from '../../platform/http.ts';
 import type { Tx } from '../../platform/database.ts';
 import { attempt, type AttemptLimit } from '../../platform/attempts.ts';
 import { hourMs } from '../../platform/durations.ts';
 import { AppError } from '../../platform/errors.ts';
-import { userIdOf, type Call } from '../../platform/http.ts';
 import type { Keys } from '../../platform/keys.ts';
 import { refusedUrl } from '../../outside/safeFetch.ts';
 import { findShopOfOwner } from '../shops/service.ts';
@@ -45,7 +44,7 @@ export async function ownWebhook(call: Pick<Call, 'tx' | 'actor'>, id: number): 
   return row;
 }
 
-export async function listWebhooks(call: Call): Promise<OutputOf<typeof contract.listWebhooks>> {
+export const listWebhooks = handle(contract.listWebhooks, async (call) => {
   const places = await placesOf(call);
   const rows = await repository.listWebhooksOf(
     call.tx,
@@ -58,13 +57,10 @@ export async function listWebhooks(call: Call): Promise<OutputOf<typeof contract
       left: Math.max(0, webhookRules.max - rows.filter((row) => row.shopId === shopId).length),
     })),
   };
-}
+});
 
 /** Throws forbidden where the caller has no such place, webhook_limit, invalid_input for an address that can't be called. */
-export async function createWebhook(
-  call: Call,
-  { of, url, events }: ParsedInputOf<typeof contract.createWebhook>,
-): Promise<OutputOf<typeof contract.createWebhook>> {
+export const createWebhook = handle(contract.createWebhook, async (call, { of, url, events }) => {
   const { tx, now, app } = call;
   const userId = userIdOf(call);
   const place = (await placesOf(call)).find((one) => one.of === of);
@@ -77,7 +73,7 @@ export async function createWebhook(
   const row = await repository.insertWebhook(tx, made, webhookRules.max);
   if (!row) throw new AppError('webhook_limit', { params: { max: webhookRules.max } });
   return { webhook: replyOf(row, now), secret };
-}
+});
 
 async function newSecret(tx: Tx, keys: Keys): Promise<{ id: number; secret: string; secretEncrypted: Buffer }> {
   const id = await repository.newWebhookId(tx);
@@ -94,34 +90,25 @@ function checkUrl(call: Call, url: string): void {
 }
 
 /** Throws not_found, invalid_input. */
-export async function saveWebhook(
-  call: Call,
-  { id, url, events, state }: ParsedInputOf<typeof contract.saveWebhook>,
-): Promise<contract.Webhook> {
+export const saveWebhook = handle(contract.saveWebhook, async (call, { id, url, events, state }) => {
   const before = await ownWebhook(call, id);
   if (url !== before.url) checkUrl(call, url);
   const row = await repository.saveWebhookRow(call.tx, { id, url, events: [...new Set(events)], state });
   if (!row) throw new AppError('not_found');
   if (state === 'off') await giveUpDeliveries(call.tx, id);
   return replyOf(row, call.now);
-}
+});
 
 /** Throws not_found. */
-export async function removeWebhook(
-  call: Call,
-  { id }: ParsedInputOf<typeof contract.removeWebhook>,
-): Promise<Record<string, never>> {
+export const removeWebhook = handle(contract.removeWebhook, async (call, { id }) => {
   await ownWebhook(call, id);
   if (!(await repository.removeWebhookRow(call.tx, id, call.now))) throw new AppError('not_found');
   await giveUpDeliveries(call.tx, id);
   return {};
-}
+});
 
 /** Throws not_found, too_many_requests. */
-export async function rotateWebhookSecret(
-  call: Call,
-  { id }: ParsedInputOf<typeof contract.rotateWebhookSecret>,
-): Promise<OutputOf<typeof contract.rotateWebhookSecret>> {
+export const rotateWebhookSecret = handle(contract.rotateWebhookSecret, async (call, { id }) => {
   const { tx, now, app } = call;
   await ownWebhook(call, id);
   await attempt(app.attempts, actsPerPerson, String(userIdOf(call)), now);
@@ -133,7 +120,7 @@ export async function rotateWebhookSecret(
   });
   if (!row) throw new AppError('not_found');
   return { webhook: replyOf(row, now), secret };
-}
+});
 
 function replyOf(row: WebhookRow, now: Date): contract.Webhook {
   const { id, shopId, url, events, state, offReason, failingSince, oldSecretUntil, createdAt } = row;

@@ -1,36 +1,33 @@
-import type { OutputOf, ParsedInputOf } from '#contract/core/endpoint.ts';
-import type { getLedgerAccount, LedgerAccount, listLedgerAccounts } from '#contract/money/ledgerAdmin.ts';
+import * as contract from '#contract/money/ledgerAdmin.ts';
+import type { LedgerAccount } from '#contract/money/ledgerAdmin.ts';
+import { handle } from '../../platform/http.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { Call } from '../../platform/http.ts';
 import { countedMax } from '../../platform/idPage.ts';
 import { findAccount, listAccounts, type AccountRow } from './accounts.repository.ts';
 import { cursorOf, positionOf } from './cursor.ts';
 
 /** All accounts, by owner; a search for digits is for a user's number, else for the beginning of a user name. */
-export async function listAllAccounts(
-  { tx }: Call,
-  { kind, search, cursor, limit }: ParsedInputOf<typeof listLedgerAccounts>,
-): Promise<OutputOf<typeof listLedgerAccounts>> {
-  const after = cursor === undefined ? undefined : positionOf(cursor);
-  const { rows, total } = await listAccounts(tx, { kind, ...ownerOf(search), after, limit });
-  const shown = rows.slice(0, limit);
-  const last = rows.length > limit ? shown.at(-1) : undefined;
-  return {
-    list: shown.map(accountOf),
-    next: last ? cursorOf(last) : null,
-    total: Math.min(total, countedMax - 1),
-    totalExact: total < countedMax,
-  };
-}
+export const listLedgerAccounts = handle(
+  contract.listLedgerAccounts,
+  async ({ tx }, { kind, search, cursor, limit }) => {
+    const after = cursor === undefined ? undefined : positionOf(cursor);
+    const { rows, total } = await listAccounts(tx, { kind, ...ownerOf(search), after, limit });
+    const shown = rows.slice(0, limit);
+    const last = rows.length > limit ? shown.at(-1) : undefined;
+    return {
+      list: shown.map(accountOf),
+      next: last ? cursorOf(last) : null,
+      total: Math.min(total, countedMax - 1),
+      totalExact: total < countedMax,
+    };
+  },
+);
 
-export async function getAccount(
-  { tx }: Call,
-  { id }: ParsedInputOf<typeof getLedgerAccount>,
-): Promise<OutputOf<typeof getLedgerAccount>> {
+export const getLedgerAccount = handle(contract.getLedgerAccount, async ({ tx }, { id }) => {
   const row = await findAccount(tx, id);
   if (!row) throw new AppError('not_found');
   return accountOf(row);
-}
+});
 
 function ownerOf(search: string | undefined): { ownerId?: number; username?: string } {
   if (search === undefined || search === '') return {};

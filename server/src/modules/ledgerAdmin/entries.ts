@@ -1,13 +1,7 @@
-import type { OutputOf, ParsedInputOf } from '#contract/core/endpoint.ts';
-import type {
-  AccountName,
-  findLedgerEntries,
-  getLedgerEntry,
-  LedgerEntry,
-  LedgerEntrySummary,
-} from '#contract/money/ledgerAdmin.ts';
+import * as contract from '#contract/money/ledgerAdmin.ts';
+import type { AccountName, LedgerEntry, LedgerEntrySummary } from '#contract/money/ledgerAdmin.ts';
+import { handle } from '../../platform/http.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { Call } from '../../platform/http.ts';
 import { idOfCursor, pageOf } from '../../platform/idPage.ts';
 import {
   findEntry,
@@ -19,27 +13,27 @@ import {
 import { linksOf } from './links.ts';
 
 /** Entries, newest first: of one subject, or the one with a number, or all. */
-export async function findEntries(
-  { tx }: Call,
-  { subjectKind, subjectId, entryId, cursor, limit }: ParsedInputOf<typeof findLedgerEntries>,
-): Promise<OutputOf<typeof findLedgerEntries>> {
-  if ((subjectKind === undefined) !== (subjectId === undefined)) {
-    const field = subjectKind === undefined ? 'subjectKind' : 'subjectId';
-    throw new AppError('invalid_input', { fields: [{ field, rule: 'required' }] });
-  }
-  if (entryId !== undefined) {
-    const entry = await findEntry(tx, entryId);
-    const isWanted = entry && (subjectId === undefined || isOf(entry, subjectKind, subjectId));
-    return pageOf(isWanted ? { rows: [entry], total: 1 } : { rows: [], total: 0 }, limit, summaryOf);
-  }
-  const subject =
-    subjectKind === undefined || subjectId === undefined ? undefined : { kind: subjectKind, id: subjectId };
-  const beforeId = idOfCursor(cursor) ?? Number.MAX_SAFE_INTEGER;
-  return pageOf(await listEntries(tx, { subject, beforeId, limit }), limit, summaryOf);
-}
+export const findLedgerEntries = handle(
+  contract.findLedgerEntries,
+  async ({ tx }, { subjectKind, subjectId, entryId, cursor, limit }) => {
+    if ((subjectKind === undefined) !== (subjectId === undefined)) {
+      const field = subjectKind === undefined ? 'subjectKind' : 'subjectId';
+      throw new AppError('invalid_input', { fields: [{ field, rule: 'required' }] });
+    }
+    if (entryId !== undefined) {
+      const entry = await findEntry(tx, entryId);
+      const isWanted = entry && (subjectId === undefined || isOf(entry, subjectKind, subjectId));
+      return pageOf(isWanted ? { rows: [entry], total: 1 } : { rows: [], total: 0 }, limit, summaryOf);
+    }
+    const subject =
+      subjectKind === undefined || subjectId === undefined ? undefined : { kind: subjectKind, id: subjectId };
+    const beforeId = idOfCursor(cursor) ?? Number.MAX_SAFE_INTEGER;
+    return pageOf(await listEntries(tx, { subject, beforeId, limit }), limit, summaryOf);
+  },
+);
 
 /** An entry with everything that is known of it. */
-export async function getEntry(call: Call, { id }: ParsedInputOf<typeof getLedgerEntry>): Promise<LedgerEntry> {
+export const getLedgerEntry = handle(contract.getLedgerEntry, async (call, { id }) => {
   const { tx } = call;
   const entry = await findEntry(tx, id);
   if (!entry) throw new AppError('not_found');
@@ -54,7 +48,7 @@ export async function getEntry(call: Call, { id }: ParsedInputOf<typeof getLedge
     seal: sealId === null || sealedAt === null ? null : { id: sealId, sealedAt: sealedAt.toISOString() },
     links,
   };
-}
+});
 
 function isOf(entry: EntryRow, kind: string | undefined, id: number): boolean {
   return entry.subjectKind === kind && entry.subjectId === id;

@@ -1,24 +1,20 @@
-import type { OutputOf, ParsedInputOf } from '#contract/core/endpoint.ts';
-import type { BalanceSheet, getBalanceSheet, listBalanceSheetDays } from '#contract/money/ledgerAdmin.ts';
+import * as contract from '#contract/money/ledgerAdmin.ts';
+import { handle } from '../../platform/http.ts';
 import { balanceSheet, sheetDays, type SheetLine } from '../../ledger/sheet.ts';
-import type { Call } from '../../platform/http.ts';
 import { daysBefore, periodOf } from '../wallet/service.ts';
 import { sheetBounds } from './sheet.repository.ts';
 import { sheetByDay, sheetOf, type Sums } from './sheet.ts';
 
 /** The sheet at the end of a day; of today where none or a later one is said. */
-export async function getSheet({ tx, now }: Call, input: ParsedInputOf<typeof getBalanceSheet>): Promise<BalanceSheet> {
+export const getBalanceSheet = handle(contract.getBalanceSheet, async ({ tx, now }, input) => {
   const { today, firstDay } = await sheetBounds(tx, now);
   const day = input.day === undefined || input.day > today ? today : input.day;
   const [sums, before] = await Promise.all([balanceSheet(tx, { day }), balanceSheet(tx, { day: daysBefore(day, 1) })]);
   return { day, today, firstDay, ...sheetOf(sumsOf(sums), sumsOf(before)) };
-}
+});
 
 /** The sheet's sums on each day of a period, without what lies after today. Throws invalid_input for no such period. */
-export async function listSheetDays(
-  { tx, now }: Call,
-  { from, to }: ParsedInputOf<typeof listBalanceSheetDays>,
-): Promise<OutputOf<typeof listBalanceSheetDays>> {
+export const listBalanceSheetDays = handle(contract.listBalanceSheetDays, async ({ tx, now }, { from, to }) => {
   const { today } = await sheetBounds(tx, now);
   const days = periodOf(from, to).filter((day) => day <= today);
   const [before, moved] = await Promise.all([
@@ -26,7 +22,7 @@ export async function listSheetDays(
     sheetDays(tx, { from, to }),
   ]);
   return { days: sheetByDay(days, sumsOf(before), moved) };
-}
+});
 
 function sumsOf(lines: readonly SheetLine[]): Sums {
   return new Map(lines.map(({ accountKind, sumFen }) => [accountKind, sumFen]));

@@ -1,13 +1,9 @@
 /** Programs take seats, and say that they still use them. */
-import type { ParsedInputOf } from '#contract/core/endpoint.ts';
+import * as contract from '#contract/licences/licenceValidation.ts';
 import type { ValidationCode } from '#contract/licences/licenceResults.ts';
-import {
-  isValidCode,
-  type activateLicence,
-  type heartbeatLicence,
-  type Validation,
-} from '#contract/licences/licenceValidation.ts';
-import type { Call } from '../../platform/http.ts';
+import { isValidCode, type Validation } from '#contract/licences/licenceValidation.ts';
+import { handleForProgram, type Call } from '../../platform/http.ts';
+import { failureAnswer } from './failureAnswer.ts';
 import {
   answerAct,
   beginAct,
@@ -27,22 +23,24 @@ import { forgetLost, insertByProgram, noteSeen, reviveActivation, takeSeatFor } 
 import { resultOf } from './validate.ts';
 
 /** Binds a licence where its program runs, within its seats. Throws too_many_requests. */
-export async function activateByProgram(
-  surroundings: LicenceSurroundings,
-  call: Call,
-  input: ParsedInputOf<typeof activateLicence>,
-): Promise<Validation> {
-  return takeOrKeepSeat(call, await beginAct(call, 'activate', input), surroundings);
-}
+export const activateLicence = (surroundings: LicenceSurroundings) =>
+  handleForProgram(
+    contract.activateLicence,
+    async (call, input) => {
+      return takeOrKeepSeat(call, await beginAct(call, 'activate', input), surroundings);
+    },
+    failureAnswer('activate'),
+  );
 
 /** A sign of life, which brings a seat back that was lost a moment ago. Throws too_many_requests. */
-export async function heartbeatByProgram(
-  surroundings: LicenceSurroundings,
-  call: Call,
-  input: ParsedInputOf<typeof heartbeatLicence>,
-): Promise<Validation> {
-  return takeOrKeepSeat(call, await beginAct(call, 'heartbeat', input), surroundings);
-}
+export const heartbeatLicence = (surroundings: LicenceSurroundings) =>
+  handleForProgram(
+    contract.heartbeatLicence,
+    async (call, input) => {
+      return takeOrKeepSeat(call, await beginAct(call, 'heartbeat', input), surroundings);
+    },
+    failureAnswer('heartbeat'),
+  );
 
 async function takeOrKeepSeat(call: Call, found: Act, surroundings: LicenceSurroundings): Promise<Validation> {
   const first = await withProof(call, found);

@@ -1,25 +1,22 @@
 /** Licences issued by hand, batch by batch. */
-import type { OutputOf, ParsedInputOf } from '#contract/core/endpoint.ts';
-import type { LicenceBatch, listLicenceBatches } from '#contract/licences/licenceAdmin.ts';
+import * as contract from '#contract/licences/licenceAdmin.ts';
+import type { LicenceBatch } from '#contract/licences/licenceAdmin.ts';
 import type { licenceSellers } from '#contract/licences/licenceSale.ts';
 import type { Locale } from '#contract/core/locale.ts';
+import { handle, userIdOf, type Call } from '../../platform/http.ts';
 import { AppError } from '../../platform/errors.ts';
-import { userIdOf, type Call } from '../../platform/http.ts';
 import { idOfCursor, pageOf } from '../../platform/idPage.ts';
 import { findShopOfOwner } from '../shops/service.ts';
 import { listBatches, type BatchRow } from './batches.repository.ts';
 import { inLanguage } from './titles.ts';
 
 /** The batches of one's own shop, or of the platform for admins. Throws not_found for who has no shop, forbidden. */
-export async function listBatchesOfSeller(
-  call: Call,
-  { seller, cursor, limit }: ParsedInputOf<typeof listLicenceBatches>,
-): Promise<OutputOf<typeof listLicenceBatches>> {
+export const listLicenceBatches = handle(contract.listLicenceBatches, async (call, { seller, cursor, limit }) => {
   const shopId = await sellingAs(call, seller);
   const beforeId = idOfCursor(cursor) ?? Number.MAX_SAFE_INTEGER;
   const found = await listBatches(call.tx, { shopId, beforeId, limit: limit + 1 });
   return pageOf(found, limit, (row) => batchOf(row, call.locale));
-}
+});
 
 /** The caller's own shop; null: the platform. Throws not_found for who has no shop, forbidden for who is no admin. */
 export async function sellingAs(call: Call, seller: (typeof licenceSellers)[number]): Promise<number | null> {

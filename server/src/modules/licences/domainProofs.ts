@@ -1,19 +1,13 @@
 /** People prove that domains are theirs, and are looked at again from time to time. */
 import { randomBytes } from 'node:crypto';
+import * as contract from '#contract/licences/domainProofs.ts';
 import { domainProofProcess, domainProofRules, type DomainProofState } from '#contract/licences/domainProofProcess.ts';
-import {
-  checkDomainProof,
-  type DomainProof,
-  type listDomainProofs,
-  type startDomainProof,
-} from '#contract/licences/domainProofs.ts';
-import type { OutputOf, ParsedInputOf } from '#contract/core/endpoint.ts';
 import { movesFrom, type Move } from '#contract/core/process.ts';
 import { attempt } from '../../platform/attempts.ts';
 import type { Tx } from '../../platform/database.ts';
 import { dayMs, hourMs } from '../../platform/durations.ts';
 import { AppError } from '../../platform/errors.ts';
-import { outsideRoute, userIdOf, type Call, type Route } from '../../platform/http.ts';
+import { handle, handleOutside, userIdOf } from '../../platform/http.ts';
 import { idOfCursor, pageOf } from '../../platform/idPage.ts';
 import { tellAboutProof } from './domainProofLetters.ts';
 import * as repository from './domainProofs.repository.ts';
@@ -25,19 +19,13 @@ const checksOfUser = { scope: 'domain_proof_checks', ...checks };
 const startsOfUser = { scope: 'domain_proof_starts', max: 30, seconds: 86_400 };
 
 /** One's own proofs, newest first; the cursor is the last proof's id. */
-export async function listOwnProofs(
-  call: Call,
-  input: ParsedInputOf<typeof listDomainProofs>,
-): Promise<OutputOf<typeof listDomainProofs>> {
+export const listDomainProofs = handle(contract.listDomainProofs, async (call, input) => {
   const page = { userId: userIdOf(call), after: idOfCursor(input.cursor), limit: input.limit + 1 };
   return pageOf(await repository.listProofs(call.tx, page), input.limit, proofOf);
-}
+});
 
 /** Begins a proof, or shows the one there is. Throws invalid_input, too_many_requests. */
-export async function startProof(
-  call: Call,
-  input: ParsedInputOf<typeof startDomainProof>,
-): Promise<OutputOf<typeof startDomainProof>> {
+export const startDomainProof = handle(contract.startDomainProof, async (call, input) => {
   const { tx, now } = call;
   const userId = userIdOf(call);
   const domain = normaliseTarget('domain', input.domain);
@@ -47,26 +35,24 @@ export async function startProof(
   await attempt(call.app.attempts, startsOfUser, String(userId), now);
   const token = randomBytes(20).toString('hex');
   return proofOf(await repository.ensureProof(tx, { userId, domain, token, now }));
-}
+});
 
 /** Looks now. Throws not_found, too_many_requests. */
-export function checkProofRoute(): Route {
-  return outsideRoute(checkDomainProof, {
-    intend: async (call, input) => {
-      const proof = await repository.findProof(call.tx, input.proofId, userIdOf(call));
-      if (!proof) throw new AppError('not_found');
-      await attempt(call.app.attempts, checksOfUser, String(userIdOf(call)), call.now);
-      return { id: proof.id, domain: proof.domain, token: proof.token };
-    },
-    ask: (call, proof) => lookAtDomain(call.app.config.outbound, proof),
-    record: async (call, { id, domain }, look) => {
-      await recordLook(call.tx, { id, domain }, { look, now: call.now, isAsked: true });
-      const proof = await repository.findProof(call.tx, id, userIdOf(call));
-      if (!proof) throw new AppError('not_found');
-      return proofOf(proof);
-    },
-  });
-}
+export const checkDomainProof = handleOutside(contract.checkDomainProof, {
+  intend: async (call, input) => {
+    const proof = await repository.findProof(call.tx, input.proofId, userIdOf(call));
+    if (!proof) throw new AppError('not_found');
+    await attempt(call.app.attempts, checksOfUser, String(userIdOf(call)), call.now);
+    return { id: proof.id, domain: proof.domain, token: proof.token };
+  },
+  ask: (call, proof) => lookAtDomain(call.app.config.outbound, proof),
+  record: async (call, { id, domain }, look) => {
+    await recordLook(call.tx, { id, domain }, { look, now: call.now, isAsked: true });
+    const proof = await repository.findProof(call.tx, id, userIdOf(call));
+    if (!proof) throw new AppError('not_found');
+    return proofOf(proof);
+  },
+});
 
 /** What follows from a look. `isAsked`: its owner wanted it, and gets a whole new term when it is right. */
 export async function recordLook(
@@ -126,7 +112,7 @@ function hasFailed(failingSince: Date, now: Date): boolean {
   return now.getTime() - failingSince.getTime() >= graceDays * dayMs;
 }
 
-function proofOf(row: repository.ProofRow): DomainProof {
+function proofOf(row: repository.ProofRow): contract.DomainProof {
   const lostBy = row.state === 'proven' && row.failingSince ? row.failingSince.getTime() + graceDays * dayMs : null;
   return {
     id: row.id,

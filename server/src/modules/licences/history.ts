@@ -1,23 +1,20 @@
 /** What happened to a licence, for its holder. */
-import type { OutputOf, ParsedInputOf } from '#contract/core/endpoint.ts';
-import type { LicenceHistoryItem, listLicenceEvents } from '#contract/licences/licences.ts';
+import * as contract from '#contract/licences/licences.ts';
+import type { LicenceHistoryItem } from '#contract/licences/licences.ts';
+import { handle, userIdOf } from '../../platform/http.ts';
 import { AppError } from '../../platform/errors.ts';
-import { userIdOf, type Call } from '../../platform/http.ts';
 import { idOfCursor, pageOf } from '../../platform/idPage.ts';
 import { findHeldFrom, listHistory, type HistoryRow } from './history.repository.ts';
 
 /** The history of a licence of one's own, newest first; the cursor is the last act's id. Throws not_found. */
-export async function listOwnHistory(
-  call: Call,
-  input: ParsedInputOf<typeof listLicenceEvents>,
-): Promise<OutputOf<typeof listLicenceEvents>> {
+export const listLicenceEvents = handle(contract.listLicenceEvents, async (call, input) => {
   const { licenceId, limit } = input;
   const userId = userIdOf(call);
   const held = await findHeldFrom(call.tx, licenceId, userId);
   if (!held) throw new AppError('not_found');
   const page = { licenceId, after: idOfCursor(input.cursor), limit: limit + 1 };
   return pageOf(await listHistory(call.tx, page), limit, (row) => itemOf(row, userId, held.heldFrom));
-}
+});
 
 /** What a former holder bound the licence to is nobody else's business. */
 function itemOf(row: HistoryRow, userId: number, heldFrom: number | null): LicenceHistoryItem {

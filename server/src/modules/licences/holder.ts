@@ -1,10 +1,10 @@
 /** What holders see of their licences. Anybody else's does not exist for them. */
-import type { OutputOf, ParsedInputOf } from '#contract/core/endpoint.ts';
-import type { getLicence, Licence, LicenceSummary, listLicences, TransferObstacle } from '#contract/licences/licences.ts';
+import * as contract from '#contract/licences/licences.ts';
+import type { Licence, LicenceSummary, TransferObstacle } from '#contract/licences/licences.ts';
+import { handle, userIdOf, type Call } from '../../platform/http.ts';
 import type { Tx } from '../../platform/database.ts';
 import { dayMs } from '../../platform/durations.ts';
 import { AppError } from '../../platform/errors.ts';
-import { userIdOf, type Call } from '../../platform/http.ts';
 import { idOfCursor, pageOf } from '../../platform/idPage.ts';
 import { siteConfiguration } from '../site/service.ts';
 import * as repository from './holder.repository.ts';
@@ -29,10 +29,7 @@ const lookupDays = 30;
 const wordsMax = 8;
 
 /** One's own licences, newest first; the cursor is the last licence's id. */
-export async function listOwnLicences(
-  call: Call,
-  input: ParsedInputOf<typeof listLicences>,
-): Promise<OutputOf<typeof listLicences>> {
+export const listLicences = handle(contract.listLicences, async (call, input) => {
   const search = input.search ?? '';
   const found = await listRows(call.tx, {
     userId: userIdOf(call),
@@ -48,7 +45,7 @@ export async function listOwnLicences(
     limit: input.limit + 1,
   });
   return pageOf(found, input.limit, (row): LicenceSummary => summaryOf(row, call.locale, call.now));
-}
+});
 
 /** The end of a key as lists show it (`••••-5C7Q`), or as it is typed off. */
 function tailOf(search: string): string | undefined {
@@ -58,16 +55,13 @@ function tailOf(search: string): string | undefined {
 }
 
 /** A licence of one's own with its key and what is bound. Throws not_found. */
-export async function getOwnLicence(
-  surroundings: LicenceSurroundings,
-  call: Call,
-  input: ParsedInputOf<typeof getLicence>,
-): Promise<OutputOf<typeof getLicence>> {
-  const { orderId } = await findOwn(call, input.id);
-  // Reading writes nothing, so this goes another way; and it is known before the key is.
-  await tellKeyShown(surroundings, call, { tx: call.app.attempts, orderId });
-  return viewLicence(surroundings, call, input.id);
-}
+export const getLicence = (surroundings: LicenceSurroundings) =>
+  handle(contract.getLicence, async (call, input) => {
+    const { orderId } = await findOwn(call, input.id);
+    // Reading writes nothing, so this goes another way; and it is known before the key is.
+    await tellKeyShown(surroundings, call, { tx: call.app.attempts, orderId });
+    return viewLicence(surroundings, call, input.id);
+  });
 
 /** The whole of a licence of one's own as it is now. Throws not_found. */
 export async function viewLicence(surroundings: LicenceSurroundings, call: Call, id: number): Promise<Licence> {

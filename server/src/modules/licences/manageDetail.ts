@@ -1,8 +1,7 @@
 /** One licence for its seller or an admin. */
-import type { OutputOf, ParsedInputOf } from '#contract/core/endpoint.ts';
-import type { getSoldLicence, listSoldLicenceEvents } from '#contract/licences/licenceAdmin.ts';
+import * as contract from '#contract/licences/licenceAdmin.ts';
+import { handle, type Call } from '../../platform/http.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { Call } from '../../platform/http.ts';
 import { idOfCursor, pageOf } from '../../platform/idPage.ts';
 import {
   findSold,
@@ -17,10 +16,7 @@ import { manageRole, seesSold } from './managePolicy.ts';
 import { policyOf, shownPolicy, soldOf, timeOf } from './manageView.ts';
 
 /** A licence with its policy and what became of it; of its key only the end. Throws not_found. */
-export async function getLicenceOfSeller(
-  call: Call,
-  { id }: ParsedInputOf<typeof getSoldLicence>,
-): Promise<OutputOf<typeof getSoldLicence>> {
+export const getSoldLicence = handle(contract.getSoldLicence, async (call, { id }) => {
   const row = await rowFor(call, id);
   const [activations, renewals, transfers] = await Promise.all([
     listSoldActivations(call.tx, id),
@@ -60,26 +56,26 @@ export async function getLicenceOfSeller(
       endedAt: timeOf(endedAt),
     })),
   };
-}
+});
 
 /** The history of a licence. Throws not_found. */
-export async function listEventsOfSeller(
-  call: Call,
-  { licenceId, cursor, limit }: ParsedInputOf<typeof listSoldLicenceEvents>,
-): Promise<OutputOf<typeof listSoldLicenceEvents>> {
-  const licence = await rowFor(call, licenceId);
-  const seesAdmins = manageRole(call.actor, licence) === 'admin';
-  const beforeId = idOfCursor(cursor) ?? Number.MAX_SAFE_INTEGER;
-  const found = await listSoldEvents(call.tx, { licenceId, beforeId, limit: limit + 1 });
-  return pageOf(found, limit, (row) => ({
-    id: row.id,
-    kind: row.kind,
-    by: row.by,
-    actor: actorOf(row, seesAdmins),
-    at: row.at.toISOString(),
-    detail: row.detail,
-  }));
-}
+export const listSoldLicenceEvents = handle(
+  contract.listSoldLicenceEvents,
+  async (call, { licenceId, cursor, limit }) => {
+    const licence = await rowFor(call, licenceId);
+    const seesAdmins = manageRole(call.actor, licence) === 'admin';
+    const beforeId = idOfCursor(cursor) ?? Number.MAX_SAFE_INTEGER;
+    const found = await listSoldEvents(call.tx, { licenceId, beforeId, limit: limit + 1 });
+    return pageOf(found, limit, (row) => ({
+      id: row.id,
+      kind: row.kind,
+      by: row.by,
+      actor: actorOf(row, seesAdmins),
+      at: row.at.toISOString(),
+      detail: row.detail,
+    }));
+  },
+);
 
 function actorOf({ by, actorId, actorName }: EventRow, seesAdmins: boolean): { id: number; username: string } | null {
   if (actorId === null || actorName === null || (by === 'admin' && !seesAdmins)) return null;

@@ -1,12 +1,11 @@
 /** Licences are issued by hand: to everybody on a list, or to nobody. */
-import type { OutputOf, ParsedInputOf } from '#contract/core/endpoint.ts';
+import * as contract from '#contract/licences/licenceAdmin.ts';
 import type { FieldProblem } from '#contract/core/errors.ts';
-import type { issueLicences, listIssuableSkus, previewIssue } from '#contract/licences/licenceAdmin.ts';
 import { policyConflicts, unusualTerms, type LicencePolicy } from '#contract/licences/licencePolicy.ts';
 import { limits } from '#contract/core/limits.ts';
+import { handle, userIdOf, type Call } from '../../platform/http.ts';
 import { attempt, type AttemptLimit } from '../../platform/attempts.ts';
 import { AppError } from '../../platform/errors.ts';
-import { userIdOf, type Call } from '../../platform/http.ts';
 import { idOfCursor, pageOf } from '../../platform/idPage.ts';
 import { recordOperation } from '../../platform/operations.ts';
 import { neededWords } from '../../platform/plainText.ts';
@@ -35,10 +34,7 @@ const previews: AttemptLimit = { scope: 'licence_preview', max: 30, seconds: 10 
 const linesNamed = 10;
 
 /** SKUs that the caller may issue licences of. Throws not_found for who has no shop, forbidden. */
-export async function listSkusToIssue(
-  call: Call,
-  { seller, search, cursor, limit }: ParsedInputOf<typeof listIssuableSkus>,
-): Promise<OutputOf<typeof listIssuableSkus>> {
+export const listIssuableSkus = handle(contract.listIssuableSkus, async (call, { seller, search, cursor, limit }) => {
   const shopId = await sellingAs(call, seller);
   const productIds = search ? (await findAdminIds(call.tx, search)).ids : null;
   const beforeId = idOfCursor(cursor) ?? Number.MAX_SAFE_INTEGER;
@@ -51,13 +47,10 @@ export async function listSkusToIssue(
     categorySlug: row.categorySlug,
     policy: shownPolicy(policyOf(row), call.locale),
   }));
-}
+});
 
 /** Each line of a list with what is wrong with it. Throws not_found, too_many_requests, invalid_input. */
-export async function previewRecipients(
-  call: Call,
-  input: ParsedInputOf<typeof previewIssue>,
-): Promise<OutputOf<typeof previewIssue>> {
+export const previewIssue = handle(contract.previewIssue, async (call, input) => {
   await attempt(call.app.attempts, previews, String(userIdOf(call)), call.now);
   const { sku } = await skuToIssue(call, input.skuId);
   const { policy } = policyFor(sku, input);
@@ -69,13 +62,10 @@ export async function previewRecipients(
     licences: good * input.toEach,
     policy: shownPolicy(policy, call.locale),
   };
-}
+});
 
 /** Issues to everybody on the list in one statement, and writes to them. Throws not_found, invalid_input, trial_used. */
-export async function issueByHand(
-  call: Call,
-  input: ParsedInputOf<typeof issueLicences>,
-): Promise<OutputOf<typeof issueLicences>> {
+export const issueLicences = handle(contract.issueLicences, async (call, input) => {
   const { tx, now } = call;
   const { toEach } = input;
   const reason = neededWords('reason', input.reason);
@@ -109,7 +99,7 @@ export async function issueByHand(
   const batch = await findBatch(tx, batchId);
   if (!batch) throw new Error(`batch ${batchId} is gone`);
   return batchOf(batch, call.locale);
-}
+});
 
 /** A SKU of one's own open shop, or of the platform for admins. Throws not_found. */
 async function skuToIssue(call: Call, skuId: number): Promise<{ sku: IssuableRow; as: 'seller' | 'admin' }> {

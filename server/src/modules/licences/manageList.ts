@@ -1,12 +1,12 @@
 /** Lists of licences for those who sell them. */
+import * as contract from '#contract/licences/licenceAdmin.ts';
 import type { OutputOf, ParsedInputOf } from '#contract/core/endpoint.ts';
-import type { findLicenceByKey, listAllLicences, listSoldLicences } from '#contract/licences/licenceAdmin.ts';
 import { endingDays } from '#contract/licences/licenceSale.ts';
 import { readLicenceSearch } from '#contract/licences/licenceSearch.ts';
+import { handle, userIdOf, type Call } from '../../platform/http.ts';
 import { attempt, type AttemptLimit } from '../../platform/attempts.ts';
 import { dayMs } from '../../platform/durations.ts';
 import { AppError } from '../../platform/errors.ts';
-import { userIdOf, type Call } from '../../platform/http.ts';
 import { idOfCursor, pageOf } from '../../platform/idPage.ts';
 import { findShopOfOwner } from '../shops/service.ts';
 import { normaliseKey } from './key.ts';
@@ -22,34 +22,31 @@ import { seesSold } from './managePolicy.ts';
 import { soldOf } from './manageView.ts';
 import { hashOfKey } from './seal.ts';
 
-type Filters = ParsedInputOf<typeof listAllLicences>;
-type Reply = OutputOf<typeof listAllLicences>;
+type Filters = ParsedInputOf<typeof contract.listAllLicences>;
+type Reply = OutputOf<typeof contract.listAllLicences>;
 
 /** Whoever sells may look for keys, but not through them. */
 const keySearches: AttemptLimit = { scope: 'licence_key_search', max: 60, seconds: 10 * 60 };
 
 /** The licences of one's own shop. Throws not_found for who has none. */
-export async function listShopLicences(call: Call, input: ParsedInputOf<typeof listSoldLicences>): Promise<Reply> {
+export const listSoldLicences = handle(contract.listSoldLicences, async (call, input) => {
   const shop = await findShopOfOwner(call.tx, userIdOf(call));
   if (!shop) throw new AppError('not_found');
   return listFor(call, { ...input, shopId: shop.id });
-}
+});
 
 /** All licences for admins; of one shop, or of the platform itself. */
-export function listEveryLicence(call: Call, input: Filters): Promise<Reply> {
+export const listAllLicences = handle(contract.listAllLicences, (call, input) => {
   return listFor(call, input);
-}
+});
 
 /** The licence of a whole key. Throws not_found also for whoever neither sold it nor is an admin. */
-export async function findSoldLicence(
-  call: Call,
-  { key }: ParsedInputOf<typeof findLicenceByKey>,
-): Promise<OutputOf<typeof findLicenceByKey>> {
+export const findLicenceByKey = handle(contract.findLicenceByKey, async (call, { key }) => {
   await attempt(call.app.attempts, keySearches, String(userIdOf(call)), call.now);
   const row = await findSoldByKey(call.tx, hashOfKey(call.app.keys, normaliseKey(key) ?? key));
   if (!row || !seesSold(call.actor, row)) throw new AppError('not_found');
   return soldOf(row, call);
-}
+});
 
 async function listFor(
   call: Call,

@@ -1,10 +1,10 @@
 /** Licences are suspended, reinstated and revoked by whoever sold them, or by an admin. */
-import type { OutputOf, ParsedInputOf } from '#contract/core/endpoint.ts';
-import type { moveLicences } from '#contract/licences/licenceAdmin.ts';
+import * as contract from '#contract/licences/licenceAdmin.ts';
+import type { OutputOf } from '#contract/core/endpoint.ts';
 import type { LicenceAct } from '#contract/licences/licenceSale.ts';
 import { licenceProcess, type LicenceReason } from '#contract/licences/licenceProcess.ts';
+import { handle, userIdOf, type Call } from '../../platform/http.ts';
 import { AppError } from '../../platform/errors.ts';
-import { userIdOf, type Call } from '../../platform/http.ts';
 import { recordOperation } from '../../platform/operations.ts';
 import { plainWords } from '../../platform/plainText.ts';
 import { sendLetters } from '../messages/service.ts';
@@ -13,7 +13,7 @@ import { findNews, lockForMove, moveStates, type LockedLicence } from './manageM
 import { moveOf, type NoMove } from './managePolicy.ts';
 import { stateOf } from './policy.ts';
 
-type Reply = OutputOf<typeof moveLicences>;
+type Reply = OutputOf<typeof contract.moveLicences>;
 
 const kinds = { suspend: 'suspended', reinstate: 'reinstated', revoke: 'revoked' } as const;
 
@@ -21,7 +21,7 @@ const kinds = { suspend: 'suspended', reinstate: 'reinstated', revoke: 'revoked'
  * Moves those of the licences that may be moved, and says why of the others. Their holders are written to. Throws
  * invalid_input where a reason is needed.
  */
-export async function moveSoldLicences(call: Call, input: ParsedInputOf<typeof moveLicences>): Promise<Reply> {
+export const moveLicences = handle(contract.moveLicences, async (call, input) => {
   const { tx, now, actor } = call;
   const { event } = input;
   const ids = [...new Set(input.ids)];
@@ -47,7 +47,7 @@ export async function moveSoldLicences(call: Call, input: ParsedInputOf<typeof m
     changed.push(...chosen.map(({ id, expiresAt }) => ({ id, state: stateOf({ state: to, expiresAt }, now) })));
   }
   return { changed: ids.flatMap((id) => changed.filter((one) => one.id === id)), unchanged };
-}
+});
 
 interface Moving {
   by: 'seller' | 'admin';

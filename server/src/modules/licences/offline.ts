@@ -1,10 +1,9 @@
 /** Files for use without network, for holders: of what is bound, and for machines that ask by a request file. */
-import type { OutputOf, ParsedInputOf } from '#contract/core/endpoint.ts';
-import type { answerRequestFile, getLicenceFile } from '#contract/licences/licenceFiles.ts';
+import * as contract from '#contract/licences/licenceFiles.ts';
 import type { RequestFileFacts } from '#contract/licences/licenceFileFormat.ts';
 import { partsNeeded } from '#contract/licences/policyWords.ts';
+import { handle, userIdOf, type Call } from '../../platform/http.ts';
 import { AppError } from '../../platform/errors.ts';
-import { userIdOf, type Call } from '../../platform/http.ts';
 import { recordEvent } from './events.ts';
 import { examine } from './examine.ts';
 import { fingerprintOf, partsOf } from './fingerprint.ts';
@@ -22,40 +21,34 @@ import { forgetLost, lockSeats, returnDueSeats, takeSeatFor } from './seats.repo
 type FileLicence = repository.FileLicence;
 
 /** The file of an activation of one's own. Throws not_found, licence_not_active, too_many_requests. */
-export async function getOwnFile(
-  surroundings: LicenceSurroundings,
-  call: Call,
-  input: ParsedInputOf<typeof getLicenceFile>,
-): Promise<OutputOf<typeof getLicenceFile>> {
-  const licence = await lockOwn(surroundings, call, input.licenceId);
-  const activation = await repository.findBound(call.tx, licence.id, input.activationId);
-  if (!activation) throw new AppError('not_found');
-  const file = await issueFile(call, { licence, activation, nonce: null, by: 'holder' });
-  return { ...file, activationId: activation.id };
-}
+export const getLicenceFile = (surroundings: LicenceSurroundings) =>
+  handle(contract.getLicenceFile, async (call, input) => {
+    const licence = await lockOwn(surroundings, call, input.licenceId);
+    const activation = await repository.findBound(call.tx, licence.id, input.activationId);
+    if (!activation) throw new AppError('not_found');
+    const file = await issueFile(call, { licence, activation, nonce: null, by: 'holder' });
+    return { ...file, activationId: activation.id };
+  });
 
 /**
  * The machine file for a machine that asks by a request file. It takes a seat like any activation; the same machine again
  * gets a new file and no second seat. Throws invalid_input, not_found, licence_not_active, seats_used_up,
  * too_many_requests.
  */
-export async function answerRequest(
-  surroundings: LicenceSurroundings,
-  call: Call,
-  input: ParsedInputOf<typeof answerRequestFile>,
-): Promise<OutputOf<typeof answerRequestFile>> {
-  const request = readRequest(input.request);
-  const licence = await lockOwn(surroundings, call, input.licenceId);
-  refuseUnfit(licence, request);
-  const place = await findMachine(call, licence, request);
-  const bound = place.bound === 'alive' && place.activation;
-  const activation = bound
-    ? { id: bound.activationId, kind: bound.kind, target: bound.target }
-    : await bindMachine(call, licence, { request, place });
-  const target = fingerprintOf(request.fingerprint);
-  const file = await issueFile(call, { licence, activation, target, nonce: request.nonce, by: 'holder' });
-  return { ...file, activationId: activation.id };
-}
+export const answerRequestFile = (surroundings: LicenceSurroundings) =>
+  handle(contract.answerRequestFile, async (call, input) => {
+    const request = readRequest(input.request);
+    const licence = await lockOwn(surroundings, call, input.licenceId);
+    refuseUnfit(licence, request);
+    const place = await findMachine(call, licence, request);
+    const bound = place.bound === 'alive' && place.activation;
+    const activation = bound
+      ? { id: bound.activationId, kind: bound.kind, target: bound.target }
+      : await bindMachine(call, licence, { request, place });
+    const target = fingerprintOf(request.fingerprint);
+    const file = await issueFile(call, { licence, activation, target, nonce: request.nonce, by: 'holder' });
+    return { ...file, activationId: activation.id };
+  });
 
 /** The licence as it stands and will stand until the end of this call, with what is due given back. */
 async function lockOwn(surroundings: LicenceSurroundings, call: Call, id: number): Promise<FileLicence> {

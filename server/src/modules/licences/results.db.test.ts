@@ -1,6 +1,11 @@
 /** Every named result, once, by what a program sends. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { isValidCode, validationCodes, validationResults, type ValidationCode } from '#contract/licences/licenceResults.ts';
+import {
+  isValidCode,
+  validationCodes,
+  validationResults,
+  type ValidationCode,
+} from '#contract/licences/licenceResults.ts';
 import type { Validation } from '#contract/licences/licenceValidation.ts';
 import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
 import { setLicenceStage, type LicenceStage } from '../../../../tests/support/licences.ts';

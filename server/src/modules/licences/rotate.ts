@@ -1,9 +1,8 @@
 /** Holders replace a key that leaked. */
-import type { OutputOf, ParsedInputOf } from '#contract/core/endpoint.ts';
-import type { rotateLicenceKey } from '#contract/licences/licences.ts';
+import * as contract from '#contract/licences/licences.ts';
+import { handle, userIdOf } from '../../platform/http.ts';
 import { dayMs } from '../../platform/durations.ts';
 import { AppError } from '../../platform/errors.ts';
-import { userIdOf, type Call } from '../../platform/http.ts';
 import { confirmPassword } from '../identity/service.ts';
 import { recordEvent } from './events.ts';
 import { lockLicence } from './holder.repository.ts';
@@ -18,10 +17,7 @@ import { sealKey } from './seal.ts';
  * A new key; the old one dies with the commit. Asks for the password again. Throws not_found, password_wrong,
  * licence_not_active, rotation_limit, too_many_requests.
  */
-export async function rotateOwnKey(
-  call: Call,
-  input: ParsedInputOf<typeof rotateLicenceKey>,
-): Promise<OutputOf<typeof rotateLicenceKey>> {
+export const rotateLicenceKey = handle(contract.rotateLicenceKey, async (call, input) => {
   const { tx, now } = call;
   const { licenceId } = input;
   const userId = userIdOf(call);
@@ -39,4 +35,4 @@ export async function rotateOwnKey(
   if (!isRotated) throw new Error(`the key of licence ${licenceId} was replaced under its lock`);
   await recordEvent(tx, { licenceIds: [licenceId], kind: 'key_rotated', by: 'holder', actorId: userId, now });
   return summaryOf(await findOwn(call, licenceId), call.locale, now);
-}
+});

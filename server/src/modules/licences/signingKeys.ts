@@ -1,20 +1,17 @@
 /** The keys that answers and files are signed with: published to everybody, made anew by admins. */
-import type { OutputOf, ParsedInputOf } from '#contract/core/endpoint.ts';
-import type { listLicencePublicKeys, rotateSigningKey, SigningKey } from '#contract/licences/signingKeys.ts';
-import { userIdOf, type Call } from '../../platform/http.ts';
+import * as contract from '#contract/licences/signingKeys.ts';
+import type { SigningKey } from '#contract/licences/signingKeys.ts';
+import { handle, userIdOf } from '../../platform/http.ts';
 import { recordOperation } from '../../platform/operations.ts';
 import * as platform from '../../platform/signingKeys.ts';
 
 /** All published keys, newest first. */
-export async function listPublicKeys(call: Call): Promise<OutputOf<typeof listLicencePublicKeys>> {
+export const listLicencePublicKeys = handle(contract.listLicencePublicKeys, async (call) => {
   return { keys: (await platform.listSigningKeys(call.tx)).map(shown) };
-}
+});
 
 /** Makes a new signing key, unless one already waits to sign, and tells which were compromised. Throws invalid_input. */
-export async function rotateKey(
-  call: Call,
-  input: ParsedInputOf<typeof rotateSigningKey>,
-): Promise<OutputOf<typeof rotateSigningKey>> {
+export const rotateSigningKey = handle(contract.rotateSigningKey, async (call, input) => {
   const { tx, now, app } = call;
   const { reason, compromised } = input;
   const keys = await platform.rotateSigningKey(tx, app.keys, { reason, compromised, by: userIdOf(call), now });
@@ -33,7 +30,7 @@ export async function rotateKey(
       .catch((error: unknown) => app.log.warn({ err: error }, 'the new signing key will be read later'));
   });
   return { keys: keys.map(shown) };
-}
+});
 
 function shown({ keyId, x, pem, signsFrom, signsUntil, compromisedAt }: platform.PublishedKey): SigningKey {
   return {

@@ -1,19 +1,13 @@
 /** A licence goes to somebody else: offered by its holder, accepted by its receiver. */
-import type { OutputOf, ParsedInputOf } from '#contract/core/endpoint.ts';
+import * as contract from '#contract/licences/licenceTransfers.ts';
 import { policyWords } from '#contract/licences/licencePolicy.ts';
 import { licenceTransferDays, licenceTransferProcess } from '#contract/licences/licenceTransferProcess.ts';
-import type {
-  acceptLicenceTransfer,
-  LicenceTransfer,
-  listLicenceTransfers,
-  offerLicenceTransfer,
-  withdrawLicenceTransfer,
-} from '#contract/licences/licenceTransfers.ts';
+import type { LicenceTransfer } from '#contract/licences/licenceTransfers.ts';
 import { movesFrom } from '#contract/core/process.ts';
+import { handle, userIdOf, type Call } from '../../platform/http.ts';
 import { attempt } from '../../platform/attempts.ts';
 import { dayMs } from '../../platform/durations.ts';
 import { AppError } from '../../platform/errors.ts';
-import { userIdOf, type Call } from '../../platform/http.ts';
 import { idOfCursor, pageOf } from '../../platform/idPage.ts';
 import { recordEvent } from './events.ts';
 import { lockLicence } from './holder.repository.ts';
@@ -32,69 +26,57 @@ import * as repository from './transfers.repository.ts';
 const offersOfUser = { scope: 'licence_transfer_offers', max: 20, seconds: 86_400 };
 
 /** Licences offered to or by the caller, newest first; the cursor is the last offer's id. */
-export async function listOwnTransfers(
-  call: Call,
-  input: ParsedInputOf<typeof listLicenceTransfers>,
-): Promise<OutputOf<typeof listLicenceTransfers>> {
+export const listLicenceTransfers = handle(contract.listLicenceTransfers, async (call, input) => {
   const { direction, limit } = input;
   const page = { userId: userIdOf(call), direction, after: idOfCursor(input.cursor), limit: limit + 1 };
   return pageOf(await repository.listTransfers(call.tx, page), limit, (row) => transferOf(call, row));
-}
+});
 
 /**
  * Offers a licence to whoever has a name. Nobody learns whether somebody has it: an offer to nobody waits and ends like any
  * other. Throws not_found, invalid_input, licence_not_active, transfer_not_allowed, transfer_waiting, too_many_requests.
  */
-export async function offerOwnLicence(
-  surroundings: LicenceSurroundings,
-  call: Call,
-  input: ParsedInputOf<typeof offerLicenceTransfer>,
-): Promise<OutputOf<typeof offerLicenceTransfer>> {
-  const { tx, now } = call;
-  const { licenceId, username } = input;
-  const userId = userIdOf(call);
-  const found = await findOwn(call, licenceId);
-  await attempt(call.app.attempts, offersOfUser, String(userId), now);
-  // Goods that are offered to others are not unseen. The order before the licence, as in a refund.
-  await tellKeyShown(surroundings, call, { tx, orderId: found.orderId });
-  refuseObstacle(ownObstacle(found, now));
-  const orders = await lockOrders(surroundings, call, licenceId);
-  const licence = await lockLicence(tx, licenceId, userId);
-  if (!licence) throw new AppError('not_found');
-  refuseObstacle(ownObstacle(licence, now) ?? (await orders.obstacle()));
-  const receiver = await repository.findReceiver(tx, username);
-  if (receiver?.id === userId) {
-    throw new AppError('invalid_input', { fields: [{ field: 'username', rule: 'not_yourself' }] });
-  }
-  await repository.expireTransfers(tx, { now, limit: 1, licenceId });
-  const transferId = await repository.insertTransfer(tx, {
-    licenceId,
-    from: userId,
-    to: receiver?.id ?? null,
-    username,
-    now,
-    expiresAt: new Date(now.getTime() + licenceTransferDays * dayMs),
+export const offerLicenceTransfer = (surroundings: LicenceSurroundings) =>
+  handle(contract.offerLicenceTransfer, async (call, input) => {
+    const { tx, now } = call;
+    const { licenceId, username } = input;
+    const userId = userIdOf(call);
+    const found = await findOwn(call, licenceId);
+    await attempt(call.app.attempts, offersOfUser, String(userId), now);
+    // Goods that are offered to others are not unseen. The order before the licence, as in a refund.
+    await tellKeyShown(surroundings, call, { tx, orderId: found.orderId });
+    refuseObstacle(ownObstacle(found, now));
+    const orders = await lockOrders(surroundings, call, licenceId);
+    const licence = await lockLicence(tx, licenceId, userId);
+    if (!licence) throw new AppError('not_found');
+    refuseObstacle(ownObstacle(licence, now) ?? (await orders.obstacle()));
+    const receiver = await repository.findReceiver(tx, username);
+    if (receiver?.id === userId) {
+      throw new AppError('invalid_input', { fields: [{ field: 'username', rule: 'not_yourself' }] });
+    }
+    await repository.expireTransfers(tx, { now, limit: 1, licenceId });
+    const transferId = await repository.insertTransfer(tx, {
+      licenceId,
+      from: userId,
+      to: receiver?.id ?? null,
+      username,
+      now,
+      expiresAt: new Date(now.getTime() + licenceTransferDays * dayMs),
+    });
+    await recordTransfer(call, { kind: 'transfer_offered', by: 'holder', licenceId, transferId });
+    await tellAboutTransfer(tx, 'offered', transferId, now);
+    return viewLicence(surroundings, call, licenceId);
   });
-  await recordTransfer(call, { kind: 'transfer_offered', by: 'holder', licenceId, transferId });
-  await tellAboutTransfer(tx, 'offered', transferId, now);
-  return viewLicence(surroundings, call, licenceId);
-}
 
 /** Takes an offer back that waits. Throws not_found, state_conflict. */
-export function withdrawOwnTransfer(
-  call: Call,
-  { transferId }: ParsedInputOf<typeof withdrawLicenceTransfer>,
-): Promise<LicenceTransfer> {
+export const withdrawLicenceTransfer = handle(contract.withdrawLicenceTransfer, (call, { transferId }) => {
   return endTransfer(call, transferId, 'withdrawn');
-}
+});
 
 /** Declines an offer that waits. Throws not_found, state_conflict. */
-export function declineTransfer(
-  call: Call,
-  { transferId }: ParsedInputOf<typeof withdrawLicenceTransfer>,
-): Promise<LicenceTransfer> {
+export const declineLicenceTransfer = handle(contract.declineLicenceTransfer, (call, { transferId }) => {
   return endTransfer(call, transferId, 'declined');
-}
+});
 
 async function endTransfer(call: Call, transferId: number, to: 'withdrawn' | 'declined'): Promise<LicenceTransfer> {
   const { tx, now } = call;
@@ -110,28 +92,25 @@ async function endTransfer(call: Call, transferId: number, to: 'withdrawn' | 'de
  * Takes an offered licence over: it changes hands with a new key, and everything that was bound to it ends. Throws
  * not_found, state_conflict, licence_not_active, transfer_not_allowed.
  */
-export async function acceptTransfer(
-  surroundings: LicenceSurroundings,
-  call: Call,
-  { transferId }: ParsedInputOf<typeof acceptLicenceTransfer>,
-): Promise<OutputOf<typeof acceptLicenceTransfer>> {
-  const { tx, now } = call;
-  const to = userIdOf(call);
-  const { licenceId, fromUserId: from } = await findMine(call, transferId, 'in');
-  // The orders first: a refund comes before or after, never between. Then the offer, then the licence.
-  const orders = await lockOrders(surroundings, call, licenceId);
-  const isMoved = await repository.moveTransfer(tx, { id: transferId, to: 'accepted', now });
-  const licence = await lockLicence(tx, licenceId, from);
-  if (!isMoved || !licence) throw new AppError('state_conflict');
-  refuseObstacle(ownObstacle(licence, now) ?? (await orders.obstacle()));
-  await endActivations(tx, { licenceId, activationIds: null, by: 'transfer', counted: false, now });
-  const key = sealKey(call.app.keys, makeKey());
-  const isHandedOver = await handOver(tx, { licenceId, oldHash: licence.keyHash, key, now, from, to });
-  if (!isHandedOver) throw new Error(`licence ${licenceId} changed under its lock`);
-  await recordTransfer(call, { kind: 'transferred', by: 'receiver', licenceId, transferId });
-  await tellAboutTransfer(tx, 'accepted', transferId, now);
-  return transferOf(call, await findMine(call, transferId, 'in'));
-}
+export const acceptLicenceTransfer = (surroundings: LicenceSurroundings) =>
+  handle(contract.acceptLicenceTransfer, async (call, { transferId }) => {
+    const { tx, now } = call;
+    const to = userIdOf(call);
+    const { licenceId, fromUserId: from } = await findMine(call, transferId, 'in');
+    // The orders first: a refund comes before or after, never between. Then the offer, then the licence.
+    const orders = await lockOrders(surroundings, call, licenceId);
+    const isMoved = await repository.moveTransfer(tx, { id: transferId, to: 'accepted', now });
+    const licence = await lockLicence(tx, licenceId, from);
+    if (!isMoved || !licence) throw new AppError('state_conflict');
+    refuseObstacle(ownObstacle(licence, now) ?? (await orders.obstacle()));
+    await endActivations(tx, { licenceId, activationIds: null, by: 'transfer', counted: false, now });
+    const key = sealKey(call.app.keys, makeKey());
+    const isHandedOver = await handOver(tx, { licenceId, oldHash: licence.keyHash, key, now, from, to });
+    if (!isHandedOver) throw new Error(`licence ${licenceId} changed under its lock`);
+    await recordTransfer(call, { kind: 'transferred', by: 'receiver', licenceId, transferId });
+    await tellAboutTransfer(tx, 'accepted', transferId, now);
+    return transferOf(call, await findMine(call, transferId, 'in'));
+  });
 
 /**
  * Locks the orders that paid for a licence, renewals too: whoever takes it over must not lose what the giver is paid back

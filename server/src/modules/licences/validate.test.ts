@@ -1,7 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { usualTerms } from '#contract/licences/licencePolicy.ts';
-import { isValidCode, validationCodes, validationResults, type ValidationCode } from '#contract/licences/licenceResults.ts';
+import {
+  isValidCode,
+  validationCodes,
+  validationResults,
+  type ValidationCode,
+} from '#contract/licences/licenceResults.ts';
 import { runs } from '../../../../tests/support/randomRuns.ts';
 import { programCalls } from './question.ts';
 import { resultOf, type AskedPlace, type Facts, type Standing } from './validate.ts';

@@ -1,8 +1,7 @@
-import type { OutputOf, ParsedInputOf } from '#contract/core/endpoint.ts';
-import type * as contract from '#contract/site/mail.ts';
+import * as contract from '#contract/site/mail.ts';
+import { handle } from '../../platform/http.ts';
 import type { Tx } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { Call } from '../../platform/http.ts';
 import { countLetters, listLetters } from './repository.ts';
 
 export { sendLetters, type LetterText } from './letters.ts';
@@ -11,10 +10,7 @@ export { sendLetters, type LetterText } from './letters.ts';
 const countMax = 10_000;
 
 /** Letters in the outbox, newest first; the cursor is the last letter's id. */
-export async function listOutbox(
-  call: Call,
-  input: ParsedInputOf<typeof contract.listOutbox>,
-): Promise<OutputOf<typeof contract.listOutbox>> {
+export const listOutbox = handle(contract.listOutbox, async (call, input) => {
   const beforeId = input.cursor === undefined ? Number.MAX_SAFE_INTEGER : Number(input.cursor);
   if (!Number.isSafeInteger(beforeId) || beforeId < 0) {
     throw new AppError('invalid_input', { fields: [{ field: 'cursor', rule: 'format' }] });
@@ -30,7 +26,7 @@ export async function listOutbox(
     total: Math.min(total, countMax),
     totalExact: total <= countMax,
   };
-}
+});
 
 /** How many letters lie in the outbox, exact up to 10,000. */
 export function countOutbox(tx: Tx): Promise<number> {

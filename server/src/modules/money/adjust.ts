@@ -1,8 +1,7 @@
 /** An admin changes somebody's balance: small changes at once, larger ones when another admin agrees. */
-import type { OutputOf, ParsedInputOf } from '#contract/core/endpoint.ts';
-import type * as contract from '#contract/money/moneyAdmin.ts';
+import * as contract from '#contract/money/moneyAdmin.ts';
+import { handle, userIdOf, type Call } from '../../platform/http.ts';
 import { AppError } from '../../platform/errors.ts';
-import { userIdOf, type Call } from '../../platform/http.ts';
 import { recordOperation } from '../../platform/operations.ts';
 import { neededWords, plainWords } from '../../platform/plainText.ts';
 import type { Tx } from '../../platform/database.ts';
@@ -23,13 +22,11 @@ import { checkFunds, moveAdjusted, moveBack } from './moveMoney.ts';
 import { askerOf } from './policy.ts';
 import { userToDealWith } from './users.ts';
 
-type Reply = Promise<OutputOf<typeof contract.askAdjustment>>;
-
 /**
  * Changes a user's balance, or asks another admin to. Throws not_found, four_eyes (for oneself), balance_too_small,
  * hold_too_small.
  */
-export async function askToAdjust(call: Call, input: ParsedInputOf<typeof contract.askAdjustment>): Reply {
+export const askAdjustment = handle(contract.askAdjustment, async (call, input) => {
   const { tx, now } = call;
   const { userId, amountFen, holdId = null } = input;
   const askedBy = userIdOf(call);
@@ -44,10 +41,10 @@ export async function askToAdjust(call: Call, input: ParsedInputOf<typeof contra
   if (isAlone) await apply(tx, row, now);
   else await askOthers(call, row);
   return adjustmentOf(row, askedBy);
-}
+});
 
 /** Applies or refuses what waits: an adjustment or its reversal. Throws not_found, four_eyes, state_conflict, balance_too_small. */
-export async function decideOnAdjustment(call: Call, input: ParsedInputOf<typeof contract.decideAdjustment>): Reply {
+export const decideAdjustment = handle(contract.decideAdjustment, async (call, input) => {
   const { tx, now } = call;
   const { id, accept } = input;
   const by = userIdOf(call);
@@ -64,13 +61,10 @@ export async function decideOnAdjustment(call: Call, input: ParsedInputOf<typeof
   await record(call, accept ? 'apply' : 'refuse', row, { isReversal, words });
   if (accept) await (isReversal ? takeBack(tx, row, now) : apply(tx, row, now));
   return adjustmentOf(row, by);
-}
+});
 
 /** Withdraws what one asked for. Throws not_found, state_conflict, forbidden. */
-export async function withdrawOwnAdjustment(
-  call: Call,
-  { id }: ParsedInputOf<typeof contract.withdrawAdjustment>,
-): Reply {
+export const withdrawAdjustment = handle(contract.withdrawAdjustment, async (call, { id }) => {
   const { tx, now } = call;
   const by = userIdOf(call);
   const before = await adjustmentRow(tx, id);
@@ -81,10 +75,10 @@ export async function withdrawOwnAdjustment(
   if (!(await withdraw(tx, { id, by, now }))) throw new AppError('state_conflict');
   await record(call, 'withdraw', before, { isReversal: before.state === 'reversing' });
   return adjustmentOf(await adjustmentRow(tx, id), by);
-}
+});
 
 /** Takes an adjustment back, or asks another admin to. Throws not_found, four_eyes, state_conflict, balance_too_small. */
-export async function reverseAnAdjustment(call: Call, input: ParsedInputOf<typeof contract.reverseAdjustment>): Reply {
+export const reverseAdjustment = handle(contract.reverseAdjustment, async (call, input) => {
   const { tx, now } = call;
   const by = userIdOf(call);
   const before = await adjustmentRow(tx, input.id);
@@ -101,7 +95,7 @@ export async function reverseAnAdjustment(call: Call, input: ParsedInputOf<typeo
   if (isAlone) await takeBack(tx, row, now);
   else await askOthers(call, row);
   return adjustmentOf(row, by);
-}
+});
 
 async function adjustmentRow(tx: Tx, id: number): Promise<AdjustmentRow> {
   const row = await findAdjustment(tx, id);

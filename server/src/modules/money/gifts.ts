@@ -1,11 +1,10 @@
 /** Batches of gift codes: made, decided on, stopped. The codes themselves come to be when a batch becomes active. */
 import { setImmediate } from 'node:timers/promises';
-import type { OutputOf, ParsedInputOf } from '#contract/core/endpoint.ts';
 import { limits } from '#contract/core/limits.ts';
-import type * as contract from '#contract/money/moneyAdmin.ts';
+import * as contract from '#contract/money/moneyAdmin.ts';
+import { handle, userIdOf, type Call } from '../../platform/http.ts';
 import type { Tx } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
-import { userIdOf, type Call } from '../../platform/http.ts';
 import type { Keys } from '../../platform/keys.ts';
 import { recordOperation } from '../../platform/operations.ts';
 import { neededWords, plainLine, plainWords } from '../../platform/plainText.ts';
@@ -17,10 +16,8 @@ import { decideBatch, findBatch, insertBatch, insertCodes, stopBatch, type Batch
 import { tellAdmins, waitingTexts } from './letters.ts';
 import { batchAbilities } from './policy.ts';
 
-type Reply = Promise<OutputOf<typeof contract.createGiftBatch>>;
-
 /** Makes a batch of gift codes, or asks another admin to agree. */
-export async function makeBatch(call: Call, input: ParsedInputOf<typeof contract.createGiftBatch>): Reply {
+export const createGiftBatch = handle(contract.createGiftBatch, async (call, input) => {
   const { tx, now } = call;
   const { amountFen, quantity: codes } = input;
   const askedBy = userIdOf(call);
@@ -39,10 +36,10 @@ export async function makeBatch(call: Call, input: ParsedInputOf<typeof contract
     await tellAdmins(tx, { except: askedBy, texts: waitingTexts(asked), now });
   }
   return batchOf(row, { adminId: askedBy, now });
-}
+});
 
 /** Lets a batch that waits come to be, or refuses it. Throws not_found, four_eyes, state_conflict. */
-export async function decideOnBatch(call: Call, input: ParsedInputOf<typeof contract.decideGiftBatch>): Reply {
+export const decideGiftBatch = handle(contract.decideGiftBatch, async (call, input) => {
   const { tx, now } = call;
   const { id, accept } = input;
   const by = userIdOf(call);
@@ -56,13 +53,13 @@ export async function decideOnBatch(call: Call, input: ParsedInputOf<typeof cont
   if (accept) await insertCodes(tx, id, await sealedCodes(call.app.keys, before.codes));
   await record(call, accept ? 'apply' : 'refuse', before, { words });
   return batchOf(await batchRow(tx, id), { adminId: by, now });
-}
+});
 
 /**
  * Stops a batch for good; what was redeemed stays where it is. One that waits is stopped by who asked for it: others
  * refuse it. Throws not_found, state_conflict.
  */
-export async function stopABatch(call: Call, input: ParsedInputOf<typeof contract.stopGiftBatch>): Reply {
+export const stopGiftBatch = handle(contract.stopGiftBatch, async (call, input) => {
   const { tx, now } = call;
   const { id } = input;
   const by = userIdOf(call);
@@ -72,7 +69,7 @@ export async function stopABatch(call: Call, input: ParsedInputOf<typeof contrac
   if (!(await stopBatch(tx, { id, from: before.state, by, words, now }))) throw new AppError('state_conflict');
   await record(call, 'stop', before, { words, redeemed: before.redeemed });
   return batchOf(await batchRow(tx, id), { adminId: by, now });
-}
+});
 
 /** A batch as an admin sees it; its codes are in no reply. */
 export function batchOf(row: BatchRow, reader: { adminId: number; now: Date }): contract.GiftBatch {

@@ -1,12 +1,11 @@
 /** Admins set money of a user aside, and give it back. */
 import { randomUUID } from 'node:crypto';
-import type { OutputOf, ParsedInputOf } from '#contract/core/endpoint.ts';
 import { limits } from '#contract/core/limits.ts';
-import type * as contract from '#contract/money/moneyAdmin.ts';
-import { placeHold, releaseHold } from '../../ledger/holds.ts';
+import * as contract from '#contract/money/moneyAdmin.ts';
+import { handle, userIdOf, type Call } from '../../platform/http.ts';
+import * as ledger from '../../ledger/holds.ts';
 import type { Tx } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
-import { userIdOf, type Call } from '../../platform/http.ts';
 import { recordOperation } from '../../platform/operations.ts';
 import { neededWords } from '../../platform/plainText.ts';
 import { personOf } from './adjustmentView.ts';
@@ -16,10 +15,8 @@ import { freedTexts, heldTexts, tellUser } from './letters.ts';
 import { checkFunds } from './moveMoney.ts';
 import { userToDealWith } from './users.ts';
 
-type Reply = Promise<OutputOf<typeof contract.placeHold>>;
-
 /** Sets money of a user aside. Throws not_found, four_eyes (for oneself), balance_too_small. */
-export async function placeAHold(call: Call, input: ParsedInputOf<typeof contract.placeHold>): Reply {
+export const placeHold = handle(contract.placeHold, async (call, input) => {
   const { tx, now } = call;
   const { userId, amountFen } = input;
   const placedBy = userIdOf(call);
@@ -30,14 +27,23 @@ export async function placeAHold(call: Call, input: ParsedInputOf<typeof contrac
   await checkFunds(tx, { userId, amountFen: -amountFen, holdId: null });
   // The call itself counts once, by its idempotency key.
   const key = `review:${randomUUID()}`;
-  const { id } = await placeHold(tx, { userId, key, kind: 'review', reason, amountFen, expiresAt, placedBy, now });
+  const { id } = await ledger.placeHold(tx, {
+    userId,
+    key,
+    kind: 'review',
+    reason,
+    amountFen,
+    expiresAt,
+    placedBy,
+    now,
+  });
   await tellUser(tx, userId, heldTexts({ id, amountFen, reason, until: expiresAt }), now);
   await record(call, 'place', { id, userId, amountFen, reason, until: expiresAt });
   return holdOf(await holdRow(tx, id), placedBy);
-}
+});
 
 /** Gives back what is left of a hold that an admin placed. Throws not_found, four_eyes (for oneself), state_conflict. */
-export async function releaseAHold(call: Call, input: ParsedInputOf<typeof contract.releaseHold>): Reply {
+export const releaseHold = handle(contract.releaseHold, async (call, input) => {
   const { tx, now } = call;
   const { id } = input;
   const by = userIdOf(call);
@@ -47,11 +53,11 @@ export async function releaseAHold(call: Call, input: ParsedInputOf<typeof contr
   if (before.userId === by) throw new AppError('four_eyes');
   const words = neededWords('words', input.words);
   const { leftFen: amountFen, userId } = before;
-  if (!(await releaseHold(tx, { id, now }))) throw new AppError('state_conflict');
+  if (!(await ledger.releaseHold(tx, { id, now }))) throw new AppError('state_conflict');
   await tellUser(tx, userId, freedTexts({ id, amountFen, reason: words }), now);
   await record(call, 'release', { id, userId, amountFen, words });
   return holdOf(await holdRow(tx, id), by);
-}
+});
 
 /** A hold as an admin sees it. */
 export function holdOf(row: HoldRow, adminId: number): contract.Hold {

@@ -1,9 +1,8 @@
 /** What admins look at before and after they move money. */
-import type { OutputOf, ParsedInputOf } from '#contract/core/endpoint.ts';
-import type * as contract from '#contract/money/moneyAdmin.ts';
+import * as contract from '#contract/money/moneyAdmin.ts';
+import { handle, userIdOf } from '../../platform/http.ts';
 import { balancesOf } from '../../ledger/accounts.ts';
 import { AppError } from '../../platform/errors.ts';
-import { userIdOf, type Call } from '../../platform/http.ts';
 import { idOfCursor, pageOf } from '../../platform/idPage.ts';
 import { findProfile, listOtherAdminEmails } from '../identity/service.ts';
 import { moneyRulesOf } from '../site/service.ts';
@@ -17,90 +16,72 @@ import { holdOf } from './hold.ts';
 import { findHoldRow, listHoldRows, listPayableHolds } from './holds.repository.ts';
 
 /** Adjustments, newest first. */
-export async function listEveryAdjustment(
-  call: Call,
-  { state, userId, waiting, cursor, limit }: ParsedInputOf<typeof contract.listAdjustments>,
-): Promise<OutputOf<typeof contract.listAdjustments>> {
-  const adminId = userIdOf(call);
-  // One more than asked for tells whether there is a next page.
-  const query = { state, userId, waiting, beforeId: idOfCursor(cursor), limit: limit + 1 };
-  return pageOf(await listAdjustmentRows(call.tx, query), limit, (row) => adjustmentOf(row, adminId));
-}
+export const listAdjustments = handle(
+  contract.listAdjustments,
+  async (call, { state, userId, waiting, cursor, limit }) => {
+    const adminId = userIdOf(call);
+    // One more than asked for tells whether there is a next page.
+    const query = { state, userId, waiting, beforeId: idOfCursor(cursor), limit: limit + 1 };
+    return pageOf(await listAdjustmentRows(call.tx, query), limit, (row) => adjustmentOf(row, adminId));
+  },
+);
 
 /** Throws not_found. */
-export async function viewAdjustment(
-  call: Call,
-  { id }: ParsedInputOf<typeof contract.getAdjustment>,
-): Promise<OutputOf<typeof contract.getAdjustment>> {
+export const getAdjustment = handle(contract.getAdjustment, async (call, { id }) => {
   const row = await findAdjustment(call.tx, id);
   if (!row) throw new AppError('not_found');
   return adjustmentOf(row, userIdOf(call));
-}
+});
 
 /** Throws not_found. */
-export async function viewHold(
-  call: Call,
-  { id }: ParsedInputOf<typeof contract.getHold>,
-): Promise<OutputOf<typeof contract.getHold>> {
+export const getHold = handle(contract.getHold, async (call, { id }) => {
   const row = await findHoldRow(call.tx, id);
   if (!row) throw new AppError('not_found');
   return holdOf(row, userIdOf(call));
-}
+});
 
 /** Throws not_found. */
-export async function viewBatch(
-  call: Call,
-  { id }: ParsedInputOf<typeof contract.getGiftBatch>,
-): Promise<OutputOf<typeof contract.getGiftBatch>> {
+export const getGiftBatch = handle(contract.getGiftBatch, async (call, { id }) => {
   return batchOf(await batchRow(call.tx, id), { adminId: userIdOf(call), now: call.now });
-}
+});
 
 /** Holds of all users, newest first. */
-export async function listEveryHold(
-  call: Call,
-  { state, userId, cursor, limit }: ParsedInputOf<typeof contract.listAllHolds>,
-): Promise<OutputOf<typeof contract.listAllHolds>> {
+export const listAllHolds = handle(contract.listAllHolds, async (call, { state, userId, cursor, limit }) => {
   const adminId = userIdOf(call);
   const query = { state, userId, beforeId: idOfCursor(cursor), limit: limit + 1 };
   return pageOf(await listHoldRows(call.tx, query), limit, (row) => holdOf(row, adminId));
-}
+});
 
 /** Batches of gift codes, newest first. */
-export async function listBatches(
-  call: Call,
-  { state, cursor, limit }: ParsedInputOf<typeof contract.listGiftBatches>,
-): Promise<OutputOf<typeof contract.listGiftBatches>> {
+export const listGiftBatches = handle(contract.listGiftBatches, async (call, { state, cursor, limit }) => {
   const reader = { adminId: userIdOf(call), now: call.now };
   const query = { state, beforeId: idOfCursor(cursor), limit: limit + 1 };
   return pageOf(await listBatchRows(call.tx, query), limit, (row) => batchOf(row, reader));
-}
+});
 
 /** The codes of a batch, masked, in the order of the file. Throws not_found. */
-export async function listCodes(
-  call: Call,
-  { batchId, redeemed = false, cursor, limit }: ParsedInputOf<typeof contract.listGiftCodes>,
-): Promise<OutputOf<typeof contract.listGiftCodes>> {
-  const batch = await batchRow(call.tx, batchId);
-  const query = { batchId, redeemed, afterId: idOfCursor(cursor) ?? 0, limit: limit + 1 };
-  const rows = await listCodeRows(call.tx, query);
-  // A batch that is not active yet has no codes.
-  const made = batch.decidedAt !== null && batch.state !== 'refused' ? batch.codes : 0;
-  return pageOf({ rows, total: redeemed ? batch.redeemed : made }, limit, (row) => ({
-    id: row.id,
-    codeMasked: maskedGiftCode(openGiftCode(call.app.keys, row)),
-    redeemedBy: personOf(row.redeemedBy, row.redeemedByName),
-    redeemedAt: row.redeemedAt?.toISOString() ?? null,
-  }));
-}
+export const listGiftCodes = handle(
+  contract.listGiftCodes,
+  async (call, { batchId, redeemed = false, cursor, limit }) => {
+    const batch = await batchRow(call.tx, batchId);
+    const query = { batchId, redeemed, afterId: idOfCursor(cursor) ?? 0, limit: limit + 1 };
+    const rows = await listCodeRows(call.tx, query);
+    // A batch that is not active yet has no codes.
+    const made = batch.decidedAt !== null && batch.state !== 'refused' ? batch.codes : 0;
+    return pageOf({ rows, total: redeemed ? batch.redeemed : made }, limit, (row) => ({
+      id: row.id,
+      codeMasked: maskedGiftCode(openGiftCode(call.app.keys, row)),
+      redeemedBy: personOf(row.redeemedBy, row.redeemedByName),
+      redeemedAt: row.redeemedAt?.toISOString() ?? null,
+    }));
+  },
+);
 
 const holdsShown = 50;
 const adminsCounted = 10;
 
 /** What there is to know before a user's balance is changed. Throws not_found. */
-export async function viewUserMoney(
-  call: Call,
-  { userId }: ParsedInputOf<typeof contract.getUserMoney>,
-): Promise<OutputOf<typeof contract.getUserMoney>> {
+export const getUserMoney = handle(contract.getUserMoney, async (call, { userId }) => {
   const { tx, now } = call;
   const adminId = userIdOf(call);
   const user = await findProfile(tx, userId);
@@ -122,4 +103,4 @@ export async function viewUserMoney(
     mayAdjust: user.id !== adminId,
     holds,
   };
-}
+});

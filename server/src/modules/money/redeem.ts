@@ -1,11 +1,10 @@
 /** A user turns a gift code into balance. */
-import type { OutputOf, ParsedInputOf } from '#contract/core/endpoint.ts';
-import type * as contract from '#contract/money/moneyAdmin.ts';
+import * as contract from '#contract/money/moneyAdmin.ts';
+import { handle, userIdOf, type Call } from '../../platform/http.ts';
 import { balancesOf, platformAccount, userAccount } from '../../ledger/accounts.ts';
 import { post } from '../../ledger/post.ts';
 import { attempt, clearAttempts, type AttemptLimit } from '../../platform/attempts.ts';
 import { AppError } from '../../platform/errors.ts';
-import { userIdOf, type Call } from '../../platform/http.ts';
 import { findCode, useCode } from './gifts.repository.ts';
 import { hashOfGiftCode } from './giftSeal.ts';
 
@@ -17,10 +16,7 @@ const triesPerAddress: AttemptLimit = { scope: 'gift_address', max: 60, seconds:
  * Redeems a code, once. Every try counts, whether it is refused or not. An unknown code and one that somebody else used
  * get the same answer, so that guessing tells nothing.
  */
-export async function redeem(
-  call: Call,
-  { giftCode }: ParsedInputOf<typeof contract.redeemGiftCode>,
-): Promise<OutputOf<typeof contract.redeemGiftCode>> {
+export const redeemGiftCode = handle(contract.redeemGiftCode, async (call, { giftCode }) => {
   const { tx, now, app } = call;
   const userId = userIdOf(call);
   await attempt(app.attempts, triesPerAddress, call.ip, now);
@@ -39,7 +35,7 @@ export async function redeem(
     });
   });
   return { amountFen, availableFen: (await balancesOf(tx, userId)).availableFen };
-}
+});
 
 async function whyNot(call: Call, hash: Buffer): Promise<AppError> {
   const userId = userIdOf(call);

@@ -2,12 +2,11 @@
  * The numbers about money. One admin changes them, with a reason, and all the others are told; only a higher limit of one
  * admin waits for another, because whoever could raise it alone would need nobody else for anything.
  */
-import type { OutputOf, ParsedInputOf } from '#contract/core/endpoint.ts';
-import type * as contract from '#contract/money/moneyAdmin.ts';
+import * as contract from '#contract/money/moneyAdmin.ts';
 import type { MoneyRules } from '#contract/money/moneyRules.ts';
+import { handle, userIdOf, type Call } from '../../platform/http.ts';
 import type { Tx } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
-import { userIdOf, type Call } from '../../platform/http.ts';
 import { recordOperation } from '../../platform/operations.ts';
 import { neededWords, plainWords } from '../../platform/plainText.ts';
 import { findProfile } from '../identity/service.ts';
@@ -26,12 +25,10 @@ import {
   type RaiseRow,
 } from './rules.repository.ts';
 
-type Reply = Promise<OutputOf<typeof contract.getMoneyRules>>;
-
 const historyLength = 20;
 
 /** The rules, what waits, and the newest changes. */
-export async function viewRules(call: Call): Reply {
+export const getMoneyRules = handle(contract.getMoneyRules, async (call) => {
   const { tx } = call;
   const adminId = userIdOf(call);
   const [rules, givenAloneFen, raise, history] = await Promise.all([
@@ -51,10 +48,10 @@ export async function viewRules(call: Call): Reply {
       changedBy: personOf(changedBy, changedByName),
     })),
   };
-}
+});
 
 /** Changes what differs; a higher limit is asked for. Throws limit_raise_waiting. */
-export async function saveRules(call: Call, input: ParsedInputOf<typeof contract.saveMoneyRules>): Reply {
+export const saveMoneyRules = handle(contract.saveMoneyRules, async (call, input) => {
   const { tx, now } = call;
   const { reason: written, secondAdminFen, ...others } = input;
   const reason = neededWords('reason', written);
@@ -69,11 +66,11 @@ export async function saveRules(call: Call, input: ParsedInputOf<typeof contract
     await record(call, 'ask', id, { fromFen: raise.fromFen, toFen: raise.toFen, reason });
     await tellAdmins(tx, { except: by, texts: waitingTexts(asked), now });
   }
-  return viewRules(call);
-}
+  return getMoneyRules(call, {});
+});
 
 /** Agrees to a higher limit, or refuses it. Throws not_found, four_eyes, state_conflict. */
-export async function decideOnRaise(call: Call, input: ParsedInputOf<typeof contract.decideLimitRaise>): Reply {
+export const decideLimitRaise = handle(contract.decideLimitRaise, async (call, input) => {
   const { tx, now } = call;
   const { id, accept } = input;
   const by = userIdOf(call);
@@ -85,19 +82,19 @@ export async function decideOnRaise(call: Call, input: ParsedInputOf<typeof cont
   if (!decided) throw new AppError('state_conflict');
   await record(call, accept ? 'apply' : 'refuse', id, { toFen: raise.toFen, words });
   if (accept) await change(call, { secondAdminFen: raise.toFen }, raise.reason);
-  return viewRules(call);
-}
+  return getMoneyRules(call, {});
+});
 
 /** Withdraws a higher limit that one asked for. Throws not_found, forbidden, state_conflict. */
-export async function withdrawOwnRaise(call: Call, { id }: ParsedInputOf<typeof contract.withdrawLimitRaise>): Reply {
+export const withdrawLimitRaise = handle(contract.withdrawLimitRaise, async (call, { id }) => {
   const { tx, now } = call;
   const by = userIdOf(call);
   const raise = await raiseRow(tx, id);
   if (raise.askedBy !== by) throw new AppError('forbidden');
   if (!(await withdrawRaise(tx, { id, by, now }))) throw new AppError('state_conflict');
   await record(call, 'withdraw', id, { toFen: raise.toFen });
-  return viewRules(call);
-}
+  return getMoneyRules(call, {});
+});
 
 type Wanted = { [Rule in keyof MoneyRules]?: number | undefined };
 

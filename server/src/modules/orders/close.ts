@@ -1,18 +1,14 @@
-import type { closeOrder } from '#contract/orders/orders.ts';
-import type { OutputOf, ParsedInputOf } from '#contract/core/endpoint.ts';
+import * as contract from '#contract/orders/orders.ts';
+import { handle } from '../../platform/http.ts';
 import type { Tx } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { Call } from '../../platform/http.ts';
 import { closePayment, closePayments } from '../payments/service.ts';
 import { releaseGoods } from '../stock/service.ts';
 import { ownsOrder } from './policy.ts';
 import { closeDueOrders, findDueOrders, findOrder, moveOrderToClosed } from './repository.ts';
 
 /** Closes an unpaid order of one's own; its goods are for sale again. Throws not_found, order_closed, order_already_paid. */
-export async function closeOwnOrder(
-  call: Call,
-  input: ParsedInputOf<typeof closeOrder>,
-): Promise<OutputOf<typeof closeOrder>> {
+export const closeOrder = handle(contract.closeOrder, async (call, input) => {
   const { tx, now } = call;
   const order = await findOrder(tx, input.orderId);
   if (!order || !ownsOrder(call.actor, order)) throw new AppError('not_found');
@@ -22,8 +18,8 @@ export async function closeOwnOrder(
     throw new AppError(current?.state === 'closed' ? 'order_closed' : 'order_already_paid');
   }
   await releaseGoods(tx, [order.id]);
-  return { id: order.id, state: 'closed' };
-}
+  return { id: order.id, state: 'closed' as const };
+});
 
 /** Closes a batch of orders whose time to pay is over; how many were due. */
 export async function closeUnpaidOrders(tx: Tx, batch: { now: Date; limit: number }): Promise<number> {

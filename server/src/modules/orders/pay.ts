@@ -1,8 +1,7 @@
-import type { payOrderByBalance } from '#contract/orders/orders.ts';
-import type { OutputOf } from '#contract/core/endpoint.ts';
+import * as contract from '#contract/orders/orders.ts';
+import { handle, type App } from '../../platform/http.ts';
 import type { Tx } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { App, Call } from '../../platform/http.ts';
 import { closePayment } from '../payments/service.ts';
 import { releaseGoods, sellReservedGoods, takeGoodsIfLeft } from '../stock/service.ts';
 import { deliverAndCharge, type Settling } from './deliver.ts';
@@ -14,10 +13,7 @@ import { findOrder, lockOrder, moveOrderToClosed, moveOrderToDelivered, type Ord
  * Pays an unpaid order of one's own from the balance. Throws not_found, order_closed, order_already_paid,
  * insufficient_balance, trial_used, licence_not_renewable.
  */
-export async function payByBalance(
-  call: Call,
-  input: { orderId: number },
-): Promise<OutputOf<typeof payOrderByBalance>> {
+export const payOrderByBalance = handle(contract.payOrderByBalance, async (call, input) => {
   const { tx, now } = call;
   const found = await findOrder(tx, input.orderId);
   if (!found || !ownsOrder(call.actor, found)) throw new AppError('not_found');
@@ -36,7 +32,7 @@ export async function payByBalance(
     expiresAt: paid.expiresAt.toISOString(),
     paymentToken: null,
   };
-}
+});
 
 /**
  * Readies an order for money that a gateway brought: one that waits, or one that closed meanwhile, of what is in stock now.

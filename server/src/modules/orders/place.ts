@@ -1,8 +1,8 @@
-import type { createOrder } from '#contract/orders/orders.ts';
+import * as contract from '#contract/orders/orders.ts';
 import type { OutputOf, ParsedInputOf } from '#contract/core/endpoint.ts';
 import { orderUnpaidSeconds } from '#contract/orders/orderProcess.ts';
+import { handle, userIdOf, type Call } from '../../platform/http.ts';
 import { AppError } from '../../platform/errors.ts';
-import { userIdOf, type Call } from '../../platform/http.ts';
 import { getSkuForSale, unitPriceFen, type SkuForSale } from '../catalogue/service.ts';
 import { openPayment } from '../payments/service.ts';
 import { reserveGoods, takeGoods } from '../stock/service.ts';
@@ -11,8 +11,8 @@ import { needReadiness, type Ready } from './readiness.ts';
 import { insertOrder, insertPaidOrder, nextOrderId, type NewOrder } from './repository.ts';
 import { checkUnpaidLimits, hashOfAddress } from './unpaidLimits.ts';
 
-type Input = ParsedInputOf<typeof createOrder>;
-type Output = OutputOf<typeof createOrder>;
+type Input = ParsedInputOf<typeof contract.createOrder>;
+type Output = OutputOf<typeof contract.createOrder>;
 
 /**
  * Places an order at the price that the buyer saw. From the balance it is paid and delivered at once; else its goods
@@ -20,7 +20,7 @@ type Output = OutputOf<typeof createOrder>;
  * too_many_unpaid_orders, too_much_reserved, sku_sold_out, insufficient_balance, trial_used, and for a renewal not_found,
  * licence_not_renewable.
  */
-export async function placeOrder(call: Call, input: Input): Promise<Output> {
+export const createOrder = handle(contract.createOrder, async (call, input) => {
   const [sku, id] = await Promise.all([getSkuForSale(call.tx, input.skuId, call.now), nextOrderId(call.tx)]);
   if (sku.sellerId === userIdOf(call)) throw new AppError('own_product');
   checkQuantity(sku, input);
@@ -29,7 +29,7 @@ export async function placeOrder(call: Call, input: Input): Promise<Output> {
   const order = newOrder(call, sku, { ...input, id, priceFen });
   const readiness = await needReadiness(call.tx, order, call.now);
   return input.payBy === 'balance' ? placeFromBalance(call, sku, { order, readiness }) : placeUnpaid(call, sku, order);
-}
+});
 
 async function placeFromBalance(
   call: Call,

@@ -1,15 +1,11 @@
-import type { OutputOf, ParsedInputOf } from '#contract/core/endpoint.ts';
-import type { previewRenewal } from '#contract/orders/orders.ts';
+import * as contract from '#contract/orders/orders.ts';
+import { handle, userIdOf } from '../../platform/http.ts';
 import { AppError } from '../../platform/errors.ts';
-import { userIdOf, type Call } from '../../platform/http.ts';
 import { listSkuTerms } from '../catalogue/service.ts';
 import { findRenewable } from '../licences/service.ts';
 
 /** What each SKU of its product would do to a licence of one's own. Throws not_found for anybody else's. */
-export async function previewRenewalOf(
-  call: Call,
-  { licenceId }: ParsedInputOf<typeof previewRenewal>,
-): Promise<OutputOf<typeof previewRenewal>> {
+export const previewRenewal = handle(contract.previewRenewal, async (call, { licenceId }) => {
   const { tx, now } = call;
   const licence = await findRenewable(tx, { id: licenceId, userId: userIdOf(call) });
   if (!licence) throw new AppError('not_found');
@@ -27,4 +23,4 @@ export async function previewRenewalOf(
       return { skuId, days: termDays, until, refusal };
     }),
   };
-}
+});

@@ -1,11 +1,11 @@
 /** What buyers do about money they want back. */
-import type { OutputOf, ParsedInputOf } from '#contract/core/endpoint.ts';
-import type { complainRefund, Refund, requestRefund, withdrawRefund } from '#contract/orders/refunds.ts';
+import * as contract from '#contract/orders/refunds.ts';
+import type { Refund } from '#contract/orders/refunds.ts';
 import type { RefundReason } from '#contract/orders/refundProcess.ts';
-import { attempt, type AttemptLimit } from '../../platform/attempts.ts';
 import type { FieldProblem } from '#contract/core/errors.ts';
+import { handle, userIdOf, type Call } from '../../platform/http.ts';
+import { attempt, type AttemptLimit } from '../../platform/attempts.ts';
 import { AppError } from '../../platform/errors.ts';
-import { userIdOf, type Call } from '../../platform/http.ts';
 import { neededWords, plainWords } from '../../platform/plainText.ts';
 import { checkPictures } from './pictures.ts';
 import { moveOpenRefund, openRefund } from './refundFreeze.ts';
@@ -29,10 +29,7 @@ const requestsPerBuyer: AttemptLimit = { scope: 'refund_requests', max: 20, seco
  * Asks money back for an order of one's own; what was never shown comes back at once. Throws not_found,
  * order_not_delivered, refund_too_large, refund_not_allowed, refund_open.
  */
-export async function requestOwnRefund(
-  call: Call,
-  input: ParsedInputOf<typeof requestRefund>,
-): Promise<OutputOf<typeof requestRefund>> {
+export const requestRefund = handle(contract.requestRefund, async (call, input) => {
   const { tx, now } = call;
   const { reason, wantedFen, evidence } = input;
   await attempt(call.app.attempts, requestsPerBuyer, String(userIdOf(call)), now);
@@ -51,22 +48,16 @@ export async function requestOwnRefund(
   const row = reason === 'unseen' ? await returnUnseen(call, order, requested) : requested;
   await tellAboutRefund(tx, row.state === 'refunded' ? 'refunded' : 'requested', [row.id], now);
   return refundOf(row, ['buyer']);
-}
+});
 
 /** Withdraws a refund of one's own. Throws not_found, state_conflict. */
-export async function withdrawOwnRefund(
-  call: Call,
-  input: ParsedInputOf<typeof withdrawRefund>,
-): Promise<OutputOf<typeof withdrawRefund>> {
+export const withdrawRefund = handle(contract.withdrawRefund, async (call, input) => {
   await lockOwn(call, input.id);
   return moved(call, 'withdraw', { id: input.id, now: call.now });
-}
+});
 
 /** Takes a refused refund of one's own to the platform. Throws not_found, state_conflict. */
-export async function complainAboutRefund(
-  call: Call,
-  input: ParsedInputOf<typeof complainRefund>,
-): Promise<OutputOf<typeof complainRefund>> {
+export const complainRefund = handle(contract.complainRefund, async (call, input) => {
   const { tx, now } = call;
   await lockOwn(call, input.id);
   const complaint = { words: neededWords('words', input.words), evidence: input.evidence };
@@ -74,7 +65,7 @@ export async function complainAboutRefund(
   const refund = await moved(call, 'complain', { id: input.id, now, complaint });
   await tellAboutRefund(tx, 'complained', [refund.id], now);
   return refund;
-}
+});
 
 async function returnUnseen(call: Call, order: RefundedOrder, requested: RefundRow): Promise<RefundRow> {
   const { tx, now } = call;

@@ -1,8 +1,8 @@
 /** What sellers and the platform do about money that a buyer wants back, or that they give of their own will. */
-import type { OutputOf, ParsedInputOf } from '#contract/core/endpoint.ts';
-import type { answerRefund, decideRefund, Refund, refundBuyer } from '#contract/orders/refunds.ts';
+import * as contract from '#contract/orders/refunds.ts';
+import type { Refund } from '#contract/orders/refunds.ts';
+import { handle, userIdOf, type Call } from '../../platform/http.ts';
 import { AppError } from '../../platform/errors.ts';
-import { userIdOf, type Call } from '../../platform/http.ts';
 import { recordOperation } from '../../platform/operations.ts';
 import { neededWords, plainWords } from '../../platform/plainText.ts';
 import { moveOpenRefund, openRefund } from './refundFreeze.ts';
@@ -16,10 +16,7 @@ import { refundOf } from './refundView.ts';
  * Approves or refuses a refund asked of one's own shop. Throws not_found, state_conflict, refund_too_large,
  * licence_handed_over.
  */
-export async function answerAsSeller(
-  call: Call,
-  input: ParsedInputOf<typeof answerRefund>,
-): Promise<OutputOf<typeof answerRefund>> {
+export const answerRefund = handle(contract.answerRefund, async (call, input) => {
   const { id, amountFen } = input;
   const sale = saleFor(call, await lockOrderOfRefund(call.tx, id));
   if (!sale?.roles.includes('seller')) throw new AppError('not_found');
@@ -27,13 +24,10 @@ export async function answerAsSeller(
   const answer = { words, by: userIdOf(call) };
   if (!input.accept) return moved(call, sale, { id, event: 'refuse', news: 'refused', answer });
   return moved(call, sale, { id, event: 'approve', news: 'refunded', answer, refundedFen: amountFen });
-}
+});
 
 /** Decides a complaint as the platform. Throws not_found, forbidden, state_conflict, refund_too_large. */
-export async function decideAsPlatform(
-  call: Call,
-  input: ParsedInputOf<typeof decideRefund>,
-): Promise<OutputOf<typeof decideRefund>> {
+export const decideRefund = handle(contract.decideRefund, async (call, input) => {
   const { id, amountFen } = input;
   const sale = saleFor(call, await lockOrderOfRefund(call.tx, id));
   if (!sale) throw new AppError('not_found');
@@ -41,17 +35,14 @@ export async function decideAsPlatform(
   const decision = { words: neededWords('words', input.words), by: userIdOf(call) };
   if (amountFen === 0) return moved(call, sale, { id, event: 'reject', news: 'rejected', decision });
   return moved(call, sale, { id, event: 'grant', news: 'refunded', decision, refundedFen: amountFen });
-}
+});
 
 /**
  * Refunds an order of one's own shop, or, for admins, any but their own, without being asked. A request that is under
  * way ends with it, but admins wait until the seller of it was asked. Throws not_found, order_not_delivered,
  * refund_too_large, state_conflict, licence_handed_over.
  */
-export async function refundOfOwnWill(
-  call: Call,
-  input: ParsedInputOf<typeof refundBuyer>,
-): Promise<OutputOf<typeof refundBuyer>> {
+export const refundBuyer = handle(contract.refundBuyer, async (call, input) => {
   const { tx, now } = call;
   const sale = saleFor(call, await lockRefundedOrder(tx, input.orderId));
   if (!sale || sale.roles.includes('buyer')) throw new AppError('not_found');
@@ -72,7 +63,7 @@ export async function refundOfOwnWill(
   const step = { id, news: 'refunded', refundedFen: input.amountFen } as const;
   if (sale.roles.includes('seller')) return moved(call, sale, { ...step, event: 'approve', answer: said });
   return moved(call, sale, { ...step, event: openId === undefined ? 'approve' : 'grant', decision: said });
-}
+});
 
 interface Sale {
   order: RefundedOrder;

@@ -1,9 +1,10 @@
 /** Orders as whoever sold them sees them, and admins. */
-import type { getSale, listAllOrders, listSales, replaceItem, SaleSummary } from '#contract/orders/orders.ts';
+import * as contract from '#contract/orders/orders.ts';
+import type { SaleSummary } from '#contract/orders/orders.ts';
 import type { OutputOf, ParsedInputOf } from '#contract/core/endpoint.ts';
+import { handle, userIdOf, type Call } from '../../platform/http.ts';
 import { earningOf } from '../../ledger/earnings.ts';
 import { AppError } from '../../platform/errors.ts';
-import { userIdOf, type Call } from '../../platform/http.ts';
 import { idOfCursor, pageOf, type Page } from '../../platform/idPage.ts';
 import { neededWords } from '../../platform/plainText.ts';
 import { findShopOfOwner } from '../shops/service.ts';
@@ -16,28 +17,22 @@ import { listSaleRows } from './sales.repository.ts';
 import { sharesOf } from './shares.ts';
 import { summaryOf } from './view.ts';
 
-type Sale = OutputOf<typeof getSale>;
+type Sale = OutputOf<typeof contract.getSale>;
 
 /** The orders of one's own shop, newest first. Throws not_found for who has none. */
-export async function listOwnSales(
-  call: Call,
-  input: ParsedInputOf<typeof listSales>,
-): Promise<OutputOf<typeof listSales>> {
+export const listSales = handle(contract.listSales, async (call, input) => {
   const shop = await findShopOfOwner(call.tx, userIdOf(call));
   if (!shop) throw new AppError('not_found');
   return listFor(call, { ...input, shopId: shop.id });
-}
+});
 
 /** All orders for admins, newest first; of one shop, or of the platform itself. */
-export async function listEveryOrder(
-  call: Call,
-  input: ParsedInputOf<typeof listAllOrders>,
-): Promise<OutputOf<typeof listAllOrders>> {
+export const listAllOrders = handle(contract.listAllOrders, async (call, input) => {
   return listFor(call, input);
-}
+});
 
 /** An order for its seller or an admin, without what was sold. Throws not_found. */
-export async function getSaleOf(call: Call, input: ParsedInputOf<typeof getSale>): Promise<Sale> {
+export const getSale = handle(contract.getSale, async (call, input) => {
   const order = await findOrderView(call.tx, input.id);
   if (!order || !seesSale(call.actor, order)) throw new AppError('not_found');
   const detail = await detailOf(call, order, saleAbilities(order, call.actor));
@@ -50,7 +45,7 @@ export async function getSaleOf(call: Call, input: ParsedInputOf<typeof getSale>
     shares: shownShares(order),
     earning: earning ? { ...earning, dueAt: earning.dueAt.toISOString() } : null,
   };
-}
+});
 
 function shownShares(order: OrderView): Sale['shares'] {
   if (!isPaid(order)) return { sellerFen: 0, platformFen: 0 };
@@ -62,7 +57,7 @@ function shownShares(order: OrderView): Sale['shares'] {
  * Gives the buyer another secret or account of the same batch for a dead one. Throws not_found, forbidden to admins for
  * what a shop sold, state_conflict, no_replacement.
  */
-export async function replaceDeadItem(call: Call, input: ParsedInputOf<typeof replaceItem>): Promise<Sale> {
+export const replaceItem = handle(contract.replaceItem, async (call, input) => {
   const { tx, actor, now } = call;
   const { orderId, itemId } = input;
   const reason = neededWords('reason', input.reason);
@@ -72,10 +67,10 @@ export async function replaceDeadItem(call: Call, input: ParsedInputOf<typeof re
   if (!hasItems(order)) throw new AppError('not_found');
   if (!hasGoods(order)) throw new AppError('state_conflict');
   await replaceInStock(tx, { orderId, itemId, reason, by: userIdOf(call), now });
-  return getSaleOf(call, { id: orderId });
-}
+  return getSale(call, { id: orderId });
+});
 
-async function listFor(call: Call, input: ParsedInputOf<typeof listAllOrders>): Promise<Page<SaleSummary>> {
+async function listFor(call: Call, input: ParsedInputOf<typeof contract.listAllOrders>): Promise<Page<SaleSummary>> {
   const { tx, actor, locale } = call;
   const { state, waiting, shopId, limit } = input;
   const beforeId = idOfCursor(input.cursor) ?? Number.MAX_SAFE_INTEGER;

@@ -1,10 +1,10 @@
 /** What buyers see of their orders, and what other modules use of orders. */
-import type { getOrder, listOrders, Order, OrderSummary } from '#contract/orders/orders.ts';
-import type { OutputOf, ParsedInputOf } from '#contract/core/endpoint.ts';
+import * as contract from '#contract/orders/orders.ts';
+import type { Order, OrderSummary } from '#contract/orders/orders.ts';
 import type { Locale } from '#contract/core/locale.ts';
+import { handle, userIdOf } from '../../platform/http.ts';
 import type { Tx } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
-import { userIdOf, type Call } from '../../platform/http.ts';
 import { idOfCursor, pageOf } from '../../platform/idPage.ts';
 import { instructionsHtml } from '../catalogue/service.ts';
 import { paymentOfOrder } from '../payments/service.ts';
@@ -27,40 +27,34 @@ export interface OrderSurroundings {
 }
 
 /** One's own orders, newest first; the cursor is the last order's id. */
-export async function listOwnOrders(
-  call: Call,
-  input: ParsedInputOf<typeof listOrders>,
-): Promise<OutputOf<typeof listOrders>> {
+export const listOrders = handle(contract.listOrders, async (call, input) => {
   const beforeId = idOfCursor(input.cursor) ?? Number.MAX_SAFE_INTEGER;
   const query = { userId: userIdOf(call), state: input.state, beforeId, limit: input.limit + 1 };
   const found = await listOrderRows(call.tx, query);
   return pageOf(found, input.limit, (row) => summaryOf(row, call.locale, buyerAbilities(row, call.now)));
-}
+});
 
 /** An order of one's own with its process and what it delivered. Throws not_found for anybody else's. */
-export async function getOwnOrder(
-  { reviewOfOrder }: OrderSurroundings,
-  call: Call,
-  input: ParsedInputOf<typeof getOrder>,
-): Promise<OutputOf<typeof getOrder>> {
-  const { tx, locale, now } = call;
-  const order = await findOrderView(tx, input.id);
-  if (!order || !ownsOrder(call.actor, order)) throw new AppError('not_found');
-  const may = buyerAbilities(order, now);
-  const [detail, payment, instructions, review] = await Promise.all([
-    detailOf(call, order, may),
-    may.includes('pay') ? paymentOfOrder(tx, order.id) : undefined,
-    isPaid(order) ? instructionsHtml(tx, order.productId, locale) : '',
-    order.isReviewed ? reviewOfOrder(tx, order.id) : null,
-  ]);
-  return {
-    ...detail,
-    paymentToken: payment?.token ?? null,
-    instructionsHtml: instructions,
-    review,
-    refundWays: refundWaysOf(order, now).map((way) => ({ ...way, until: way.until?.toISOString() ?? null })),
-  };
-}
+export const getOrder = ({ reviewOfOrder }: OrderSurroundings) =>
+  handle(contract.getOrder, async (call, input) => {
+    const { tx, locale, now } = call;
+    const order = await findOrderView(tx, input.id);
+    if (!order || !ownsOrder(call.actor, order)) throw new AppError('not_found');
+    const may = buyerAbilities(order, now);
+    const [detail, payment, instructions, review] = await Promise.all([
+      detailOf(call, order, may),
+      may.includes('pay') ? paymentOfOrder(tx, order.id) : undefined,
+      isPaid(order) ? instructionsHtml(tx, order.productId, locale) : '',
+      order.isReviewed ? reviewOfOrder(tx, order.id) : null,
+    ]);
+    return {
+      ...detail,
+      paymentToken: payment?.token ?? null,
+      instructionsHtml: instructions,
+      review,
+      refundWays: refundWaysOf(order, now).map((way) => ({ ...way, until: way.until?.toISOString() ?? null })),
+    };
+  });
 
 /** How many orders a user has, exact up to 10,000, and how many wait for payment. */
 export async function countOrders(tx: Tx, userId: number): Promise<{ unpaid: number; total: number }> {

@@ -1,11 +1,10 @@
 /** Buyers see what they bought: again and again, but on record and not in a hurry. */
-import type { downloadOrder, showOrder } from '#contract/orders/orders.ts';
-import type { OutputOf, ParsedInputOf } from '#contract/core/endpoint.ts';
+import * as contract from '#contract/orders/orders.ts';
 import { limits } from '#contract/core/limits.ts';
+import { handle, userIdOf, type Call } from '../../platform/http.ts';
 import { attempt, type AttemptLimit } from '../../platform/attempts.ts';
 import type { Tx } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
-import { userIdOf, type Call } from '../../platform/http.ts';
 import { getFile, signedDownload, type DownloadRight } from '../files/service.ts';
 import { openOrderLicences } from '../licences/service.ts';
 import { openItems } from '../stock/service.ts';
@@ -17,10 +16,7 @@ import { insertShowing } from './showings.repository.ts';
 const showingsOfOrder: AttemptLimit = { scope: 'order_showings', ...limits.showings };
 
 /** The contents of secrets and accounts, and the keys of licences. Throws not_found, order_not_delivered, too_many_requests. */
-export async function showOwnOrder(
-  call: Call,
-  input: ParsedInputOf<typeof showOrder>,
-): Promise<OutputOf<typeof showOrder>> {
+export const showOrder = handle(contract.showOrder, async (call, input) => {
   const { tx, app, now } = call;
   const { order, showingsLeft } = await goodsToShow(call, input.orderId);
   const [items, licences] = await Promise.all([
@@ -38,13 +34,10 @@ export async function showOwnOrder(
     shownAt: now.toISOString(),
     showingsLeft,
   };
-}
+});
 
 /** A link to the file, good for 60 minutes. Throws not_found, order_not_delivered, too_many_requests. */
-export async function downloadOwnOrder(
-  call: Call,
-  input: ParsedInputOf<typeof downloadOrder>,
-): Promise<OutputOf<typeof downloadOrder>> {
+export const downloadOrder = handle(contract.downloadOrder, async (call, input) => {
   const { tx, app, now } = call;
   const { order } = await goodsToShow(call, input.orderId);
   const { fileId } = order.snapshot;
@@ -61,7 +54,7 @@ export async function downloadOwnOrder(
     bytes: file.bytes,
     sha256: file.sha256.toString('hex'),
   };
-}
+});
 
 /** Whether a link that was given still leads to the file: asked again at each download. */
 export async function mayDownload(tx: Tx, right: DownloadRight): Promise<boolean> {

@@ -1,9 +1,9 @@
 /** Buyer, seller and platform talk about one order. To anybody else it does not exist. */
-import type { OutputOf, ParsedInputOf } from '#contract/core/endpoint.ts';
-import type { listOrderMessages, OrderMessage, sendOrderMessage } from '#contract/orders/orders.ts';
+import * as contract from '#contract/orders/orders.ts';
+import type { OrderMessage } from '#contract/orders/orders.ts';
+import { handle, userIdOf, type Call } from '../../platform/http.ts';
 import { attempt, type AttemptLimit } from '../../platform/attempts.ts';
 import { AppError } from '../../platform/errors.ts';
-import { userIdOf, type Call } from '../../platform/http.ts';
 import { idOfCursor, pageOf } from '../../platform/idPage.ts';
 import { neededWords } from '../../platform/plainText.ts';
 import { checkPictures } from './pictures.ts';
@@ -20,21 +20,15 @@ import {
 const messagesPerPerson: AttemptLimit = { scope: 'order_messages', max: 20, seconds: 10 * 60 };
 
 /** What was written about an order, newest first. Throws not_found. */
-export async function listMessages(
-  call: Call,
-  input: ParsedInputOf<typeof listOrderMessages>,
-): Promise<OutputOf<typeof listOrderMessages>> {
+export const listOrderMessages = handle(contract.listOrderMessages, async (call, input) => {
   const { orderId, limit } = input;
   await talkFor(call, orderId);
   const query = { orderId, beforeId: idOfCursor(input.cursor), limit: limit + 1 };
   return pageOf(await listMessageRows(call.tx, query), limit, (row) => messageOf(row, userIdOf(call)));
-}
+});
 
 /** Writes to the other side. Throws not_found, too_many_requests. */
-export async function sendMessage(
-  call: Call,
-  input: ParsedInputOf<typeof sendOrderMessage>,
-): Promise<OutputOf<typeof sendOrderMessage>> {
+export const sendOrderMessage = handle(contract.sendOrderMessage, async (call, input) => {
   const { tx, now } = call;
   const { talk, side } = await talkFor(call, input.orderId);
   const authorId = userIdOf(call);
@@ -45,7 +39,7 @@ export async function sendMessage(
   const row = await insertMessage(tx, message);
   await nudge(call, talk, side);
   return messageOf(row, authorId);
-}
+});
 
 async function talkFor(call: Call, orderId: number): Promise<{ talk: Talk; side: TalkSide }> {
   const talk = await findTalk(call.tx, orderId);

@@ -1,17 +1,17 @@
-import type { notifyPayment } from '#contract/orders/payments.ts';
-import type { OutputOf, ParsedInputOf } from '#contract/core/endpoint.ts';
+import * as contract from '#contract/orders/payments.ts';
+import type { ParsedInputOf } from '#contract/core/endpoint.ts';
+import { handle, type Call } from '../../platform/http.ts';
 import { gatewaysOf } from '../../outside/gateways/gateways.ts';
 import type { Gateways, Notice } from '../../outside/gateways/gateway.ts';
 import { attempt, type AttemptLimit } from '../../platform/attempts.ts';
 import type { Tx } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { Call } from '../../platform/http.ts';
 import { mismatch } from './proof.ts';
 import { findAttemptByNumber, insertNotice, type AttemptRow } from './repository.ts';
 import { settle } from './settle.ts';
 import type { PaymentSurroundings } from './surroundings.ts';
 
-type Input = ParsedInputOf<typeof notifyPayment>;
+type Input = ParsedInputOf<typeof contract.notifyPayment>;
 
 /** Refused notices past this are still refused, but no longer written down. */
 const writtenRefusals: AttemptLimit = { scope: 'refused_notice', max: 50, seconds: 600 };
@@ -20,32 +20,29 @@ const writtenRefusals: AttemptLimit = { scope: 'refused_notice', max: 50, second
  * Takes a gateway's notice. It counts only when the gateway of that attempt signed it, for that number, that exact
  * amount and currency and as paid; else notice_refused, always the same. A repeated one is answered well and does nothing.
  */
-export async function takeNotice(
-  surroundings: PaymentSurroundings,
-  call: Call,
-  input: Input,
-): Promise<OutputOf<typeof notifyPayment>> {
-  const { tx, now, app } = call;
-  const gateways = gatewaysOf(app, surroundings.internalUrl);
-  const found = await check(tx, gateways, input);
-  if ('refusal' in found) {
-    await writeRefusal(call, input.gateway, found.refusal);
-    throw new AppError('notice_refused');
-  }
-  const { attempt, notice } = found;
-  const result = await settle(
-    tx,
-    { app, payOrder: surroundings.payOrder },
-    { attempt, reference: notice.reference, now },
-  );
-  await insertNotice(tx, {
-    gateway: input.gateway,
-    accepted: true,
-    reason: `${result} ${attempt.merchantNumber}`,
-    now,
+export const notifyPayment = (surroundings: PaymentSurroundings) =>
+  handle(contract.notifyPayment, async (call, input) => {
+    const { tx, now, app } = call;
+    const gateways = gatewaysOf(app, surroundings.internalUrl);
+    const found = await check(tx, gateways, input);
+    if ('refusal' in found) {
+      await writeRefusal(call, input.gateway, found.refusal);
+      throw new AppError('notice_refused');
+    }
+    const { attempt, notice } = found;
+    const result = await settle(
+      tx,
+      { app, payOrder: surroundings.payOrder },
+      { attempt, reference: notice.reference, now },
+    );
+    await insertNotice(tx, {
+      gateway: input.gateway,
+      accepted: true,
+      reason: `${result} ${attempt.merchantNumber}`,
+      now,
+    });
+    return {};
   });
-  return {};
-}
 
 /** The attempt that a notice is about, or why it does not count. */
 async function check(

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import type { getPayment, getPaymentState, PaymentState } from '#contract/orders/payments.ts';
-import type { OutputOf, ParsedInputOf } from '#contract/core/endpoint.ts';
+import * as contract from '#contract/orders/payments.ts';
+import type { ParsedInputOf } from '#contract/core/endpoint.ts';
 import { gatewaysOf } from '../../outside/gateways/gateways.ts';
 import type { Gateway, OfferedPayment } from '../../outside/gateways/gateway.ts';
 import { attempt as countAttempt, type AttemptLimit } from '../../platform/attempts.ts';
 import { AppError } from '../../platform/errors.ts';
-import { userIdOf, type Call } from '../../platform/http.ts';
+import { handle, handleOutside, userIdOf, type BareCall, type Call } from '../../platform/http.ts';
 import { askLater } from './askLater.ts';
 import {
   findAttempt,
@@ -21,7 +21,7 @@ import type { PaymentSurroundings } from './surroundings.ts';
 import { paymentView, stateOf } from './view.ts';
 import { wishOf } from './wish.ts';
 
-type Input = ParsedInputOf<typeof getPayment>;
+type Input = ParsedInputOf<typeof contract.getPayment>;
 
 /** How long a recharge can be paid, in seconds: as long as an order. */
 const rechargeLifeSeconds = 15 * 60;
@@ -36,11 +36,23 @@ interface Intent {
   gateway: Gateway;
 }
 
+/** Asks a gateway for the page on which a payment is made, or answers with the one that it offered before. */
+export const getPayment = (surroundings: PaymentSurroundings) =>
+  handleOutside(contract.getPayment, {
+    intend: (call, input) => intendPayment(surroundings, call, input),
+    ask: askGateway,
+    record: async (call, { payment, attempt }, offered) => {
+      // Kept, so that it is the same for everybody with the link.
+      if (offered) await moveAttemptToWaiting(call.tx, attempt.id, offered);
+      return showPayment(surroundings, call, payment.token);
+    },
+  });
+
 /**
  * First transaction: finds the payment of the link or opens a recharge, and notes what will be asked of the gateway.
  * Throws not_found, login_needed, order_closed, order_already_paid, gateway_unavailable, too_many_requests.
  */
-export async function intendPayment(surroundings: PaymentSurroundings, call: Call, input: Input): Promise<Intent> {
+async function intendPayment(surroundings: PaymentSurroundings, call: Call, input: Input): Promise<Intent> {
   const gateway = gatewaysOf(call.app, surroundings.internalUrl).get(input.gateway);
   if (!gateway) throw new AppError('gateway_unavailable');
   const payment = await paymentToPay(call, input);
@@ -49,10 +61,7 @@ export async function intendPayment(surroundings: PaymentSurroundings, call: Cal
 }
 
 /** With no transaction open: the page that the gateway offers, unless it did so before. Throws gateway_unavailable. */
-export async function askGateway(
-  call: Pick<Call, 'app' | 'locale' | 'requestId'>,
-  { payment, attempt, gateway }: Intent,
-): Promise<OfferedPayment | undefined> {
+async function askGateway(call: BareCall, { payment, attempt, gateway }: Intent): Promise<OfferedPayment | undefined> {
   if (attempt.state !== 'asked') return undefined;
   const { app, locale, requestId } = call;
   try {
@@ -63,27 +72,17 @@ export async function askGateway(
   }
 }
 
-/** Second transaction: keeps the page, so that it is the same for everybody with the link. */
-export async function recordPayment(
-  surroundings: PaymentSurroundings,
-  call: Call,
-  { payment, attempt }: Intent,
-  offered: OfferedPayment | undefined,
-): Promise<OutputOf<typeof getPayment>> {
-  if (offered) await moveAttemptToWaiting(call.tx, attempt.id, offered);
-  return showPayment(surroundings, call, payment.token);
-}
-
 /** Where a payment stands, for whoever has its link. Throws not_found. */
-export async function getState(
+export const getPaymentState = (surroundings: PaymentSurroundings) =>
+  handle(contract.getPaymentState, async (call, input) => {
+    return showPayment(surroundings, call, input.token);
+  });
+
+async function showPayment(
   surroundings: PaymentSurroundings,
   call: Call,
-  input: ParsedInputOf<typeof getPaymentState>,
-): Promise<OutputOf<typeof getPaymentState>> {
-  return showPayment(surroundings, call, input.token);
-}
-
-async function showPayment(surroundings: PaymentSurroundings, call: Call, token: string): Promise<PaymentState> {
+  token: string,
+): Promise<contract.PaymentState> {
   const payment = await findPaymentByToken(call.tx, token);
   if (!payment) throw new AppError('not_found');
   const gateways = gatewaysOf(call.app, surroundings.internalUrl);

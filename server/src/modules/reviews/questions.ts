@@ -1,9 +1,8 @@
 /** What people ask about products before they buy. */
-import type { OutputOf, ParsedInputOf } from '#contract/core/endpoint.ts';
-import type * as contract from '#contract/orders/reviews.ts';
+import * as contract from '#contract/orders/reviews.ts';
+import { handle, userIdOf, type Call } from '../../platform/http.ts';
 import { attempt, type AttemptLimit } from '../../platform/attempts.ts';
 import { AppError } from '../../platform/errors.ts';
-import { userIdOf, type Call } from '../../platform/http.ts';
 import { idOfCursor, pageOf } from '../../platform/idPage.ts';
 import { recordOperation } from '../../platform/operations.ts';
 import { neededWords } from '../../platform/plainText.ts';
@@ -15,20 +14,14 @@ import { isAdmin, isSeller, shopSeenBy } from './sellers.ts';
 const questionsPerPerson: AttemptLimit = { scope: 'questions', max: 10, seconds: 60 * 60 };
 
 /** Answered questions about a product on shelf, newest first. */
-export async function browseQuestions(
-  call: Pick<Call, 'tx'>,
-  input: ParsedInputOf<typeof contract.listQuestions>,
-): Promise<OutputOf<typeof contract.listQuestions>> {
+export const listQuestions = handle(contract.listQuestions, async (call, input) => {
   const { productId, limit } = input;
   const page = { after: idOfCursor(input.cursor), limit: limit + 1 };
   return pageOf(await repository.listProductQuestions(call.tx, productId, page), limit, questionOf);
-}
+});
 
 /** Asks about a product on shelf. Throws product_gone, too_many_requests. */
-export async function ask(
-  call: Call,
-  input: ParsedInputOf<typeof contract.askQuestion>,
-): Promise<OutputOf<typeof contract.askQuestion>> {
+export const askQuestion = handle(contract.askQuestion, async (call, input) => {
   const { tx, now } = call;
   const userId = userIdOf(call);
   const words = neededWords('words', input.words);
@@ -37,24 +30,18 @@ export async function ask(
   if (!row) throw new AppError('product_gone');
   await tellSeller(tx, row, now);
   return questionOf(row);
-}
+});
 
 /** Questions to one's own shop, or for admins all: newest first, or those that wait, oldest first. Throws not_found. */
-export async function listSellersQuestions(
-  call: Call,
-  input: ParsedInputOf<typeof contract.listShopQuestions>,
-): Promise<OutputOf<typeof contract.listShopQuestions>> {
+export const listShopQuestions = handle(contract.listShopQuestions, async (call, input) => {
   const { waiting = false, limit } = input;
   const of = { shopId: await shopSeenBy(call), waiting };
   const page = { after: idOfCursor(input.cursor), limit: limit + 1 };
   return pageOf(await repository.listOwnQuestions(call.tx, of, page), limit, (row) => ownQuestionOf(row, call));
-}
+});
 
 /** Answers as the seller; again changes the answer, and only the first one is written to the asker. Throws not_found. */
-export async function answer(
-  call: Call,
-  input: ParsedInputOf<typeof contract.answerQuestion>,
-): Promise<OutputOf<typeof contract.answerQuestion>> {
+export const answerQuestion = handle(contract.answerQuestion, async (call, input) => {
   const { tx, now } = call;
   const { id } = input;
   const by = { userId: userIdOf(call), isAdmin: isAdmin(call.actor) };
@@ -64,13 +51,10 @@ export async function answer(
   const row = await questionBy(call, id);
   if (isFirst && !row.hiddenAt) await tellAsker(tx, row, now);
   return ownQuestionOf(row, call);
-}
+});
 
 /** Hides a question, or shows it again; on record. Throws not_found, state_conflict. */
-export async function hideOne(
-  call: Call,
-  input: ParsedInputOf<typeof contract.hideQuestion>,
-): Promise<OutputOf<typeof contract.hideQuestion>> {
+export const hideQuestion = handle(contract.hideQuestion, async (call, input) => {
   const { tx, now } = call;
   const { id, hide } = input;
   const { productId } = await questionBy(call, id);
@@ -78,7 +62,7 @@ export async function hideOne(
   const action = hide ? 'question.hide' : 'question.show';
   await recordOperation(tx, { actorId: userIdOf(call), action, subject: `question ${id}`, detail: { productId }, now });
   return ownQuestionOf(await questionBy(call, id), call);
-}
+});
 
 async function questionBy({ tx }: Call, id: number): Promise<repository.OwnQuestionRow> {
   const row = await repository.findQuestion(tx, id);

@@ -1,8 +1,7 @@
 /** What buyers think of what they bought. */
-import type { OutputOf, ParsedInputOf } from '#contract/core/endpoint.ts';
-import type * as contract from '#contract/orders/reviews.ts';
+import * as contract from '#contract/orders/reviews.ts';
+import { handle, userIdOf, type Call } from '../../platform/http.ts';
 import { AppError } from '../../platform/errors.ts';
-import { userIdOf, type Call } from '../../platform/http.ts';
 import { idOfCursor, pageOf } from '../../platform/idPage.ts';
 import { recordOperation } from '../../platform/operations.ts';
 import { neededWords, plainWords } from '../../platform/plainText.ts';
@@ -14,10 +13,7 @@ import { isAdmin, isSeller, shopSeenBy } from './sellers.ts';
 const starsCounted = 1000;
 
 /** Reviews of a product on shelf, newest first, and how many there are of each number of stars. */
-export async function browseReviews(
-  call: Pick<Call, 'tx'>,
-  input: ParsedInputOf<typeof contract.listReviews>,
-): Promise<OutputOf<typeof contract.listReviews>> {
+export const listReviews = handle(contract.listReviews, async (call, input) => {
   const { productId, stars, limit } = input;
   const page = { stars, beforeId: idOfCursor(input.cursor), limit: limit + 1 };
   const [found, byStars] = await Promise.all([
@@ -25,16 +21,13 @@ export async function browseReviews(
     repository.countByStars(call.tx, productId, starsCounted),
   ]);
   return { ...pageOf(found, limit, reviewOf), byStars };
-}
+});
 
 /**
  * Reviews an order of one's own, once. Throws not_found, order_not_delivered, already_reviewed, and state_conflict when
  * all of it came back.
  */
-export async function writeOwnReview(
-  call: Call,
-  input: ParsedInputOf<typeof contract.writeReview>,
-): Promise<OutputOf<typeof contract.writeReview>> {
+export const writeReview = handle(contract.writeReview, async (call, input) => {
   const { tx, now } = call;
   const { orderId, stars } = input;
   const userId = userIdOf(call);
@@ -43,36 +36,27 @@ export async function writeOwnReview(
   const order = await repository.findReviewedOrder(tx, { orderId, userId });
   if (!order) throw new AppError('not_found');
   throw new AppError(order.isDelivered ? 'state_conflict' : 'order_not_delivered');
-}
+});
 
 /** Reviews of one's own shop, or for admins all, newest first. Throws not_found. */
-export async function listSellersReviews(
-  call: Call,
-  input: ParsedInputOf<typeof contract.listShopReviews>,
-): Promise<OutputOf<typeof contract.listShopReviews>> {
+export const listShopReviews = handle(contract.listShopReviews, async (call, input) => {
   const { stars, limit } = input;
   const page = { stars, beforeId: idOfCursor(input.cursor), limit: limit + 1 };
   const found = await repository.listOwnReviews(call.tx, await shopSeenBy(call), page);
   return pageOf(found, limit, (row) => ownReviewOf(row, call));
-}
+});
 
 /** Replies as the seller; again changes the reply. Throws not_found. */
-export async function reply(
-  call: Call,
-  input: ParsedInputOf<typeof contract.replyToReview>,
-): Promise<OutputOf<typeof contract.replyToReview>> {
+export const replyToReview = handle(contract.replyToReview, async (call, input) => {
   const { id } = input;
   const by = { userId: userIdOf(call), isAdmin: isAdmin(call.actor) };
   const words = neededWords('words', input.words);
   if (!(await repository.setReply(call.tx, { id, by, words, now: call.now }))) throw new AppError('not_found');
   return ownReview(call, id);
-}
+});
 
 /** Hides a review with a reason, or shows it again; on record. Throws not_found, state_conflict. */
-export async function hide(
-  call: Call,
-  input: ParsedInputOf<typeof contract.hideReview>,
-): Promise<OutputOf<typeof contract.hideReview>> {
+export const hideReview = handle(contract.hideReview, async (call, input) => {
   const { tx, now } = call;
   const { id, hide: hidden } = input;
   const reason = hidden ? neededWords('reason', input.reason) : '';
@@ -83,7 +67,7 @@ export async function hide(
   const detail = { orderId: review.orderId, reason };
   await recordOperation(tx, { actorId: userIdOf(call), action, subject: `review ${id}`, detail, now });
   return ownReview(call, id);
-}
+});
 
 async function ownReview(call: Call, id: number): Promise<contract.OwnReview> {
   const row = await repository.findReview(call.tx, id);

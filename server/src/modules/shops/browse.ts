@@ -1,18 +1,13 @@
 /** What visitors see of shops. */
-import type { OutputOf, ParsedInputOf } from '#contract/core/endpoint.ts';
-import type { getShop, listShops, ShopSummary } from '#contract/catalogue/shops.ts';
+import * as contract from '#contract/catalogue/shops.ts';
+import type { ShopSummary } from '#contract/catalogue/shops.ts';
+import { handle } from '../../platform/http.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { Call } from '../../platform/http.ts';
 import { cursorOf, positionOf } from './cursor.ts';
 import { countShops, findShopRow, listShopRows, shopsCounted, type ShopRow } from './repository.ts';
 
-type Reader = Pick<Call, 'tx' | 'locale'>;
-
 /** One page of open shops. Throws invalid_input for a cursor that is not of this list. */
-export async function browseShops(
-  call: Reader,
-  input: ParsedInputOf<typeof listShops>,
-): Promise<OutputOf<typeof listShops>> {
+export const listShops = handle(contract.listShops, async (call, input) => {
   const { sort, limit } = input;
   const after = input.cursor === undefined ? undefined : positionOf(sort, input.cursor);
   const english = call.locale === 'en-US';
@@ -28,14 +23,14 @@ export async function browseShops(
     total: Math.min(total, shopsCounted - 1),
     totalExact: total < shopsCounted,
   };
-}
+});
 
 /** An open shop. Throws not_found. */
-export async function viewShop(call: Reader, input: ParsedInputOf<typeof getShop>): Promise<OutputOf<typeof getShop>> {
+export const getShop = handle(contract.getShop, async (call, input) => {
   const row = await findShopRow(call.tx, { english: call.locale === 'en-US', id: input.id });
   if (!row) throw new AppError('not_found');
   return summaryOf(row);
-}
+});
 
 function summaryOf(row: ShopRow): ShopSummary {
   const { id, name, intro, language, verified, soldCount, ratingCount, ratingSum } = row;

@@ -1,9 +1,8 @@
-import type { ParsedInputOf } from '#contract/core/endpoint.ts';
 import type { Locale } from '#contract/core/locale.ts';
 import type { MoneyRules } from '#contract/money/moneyRules.ts';
-import type * as contract from '#contract/site/site.ts';
+import * as contract from '#contract/site/site.ts';
+import { handle, userIdOf } from '../../platform/http.ts';
 import type { Tx } from '../../platform/database.ts';
-import { userIdOf, type Call } from '../../platform/http.ts';
 import { recordOperation } from '../../platform/operations.ts';
 import { announcementFor, type Announcement } from './announcements.ts';
 import { changeSettings, findSettings, insertAnnouncement, listShownAnnouncements } from './repository.ts';
@@ -22,29 +21,29 @@ export async function siteConfiguration(tx: Tx): Promise<contract.SiteConfigurat
   return { site: settingsFrom(await findSettings(tx)) };
 }
 
+/** What every page needs to know of the site. */
+export const getSiteConfiguration = handle(contract.getSiteConfiguration, ({ tx }) => siteConfiguration(tx));
+
 /** The numbers about money: what was saved, over defaults. One statement. */
 export async function moneyRulesOf(tx: Tx): Promise<MoneyRules> {
   return moneyRulesFrom(await findSettings(tx));
 }
 
 /** Changes what differs, with a history row each and a line in the operation log; says so once it is committed. */
-export async function saveSiteSettings(
-  call: Call,
-  input: ParsedInputOf<typeof contract.saveSiteSettings>,
-  onSiteChanged: () => void,
-): Promise<contract.SiteConfiguration> {
-  const { tx, now } = call;
-  const changedBy = userIdOf(call);
-  const changes = changesOf((await siteConfiguration(tx)).site, input);
-  const settings = changes.map(({ name, to }) => ({ name, value: to }));
-  const changed = await changeSettings(tx, { settings, changedBy, now });
-  if (changed.length > 0) {
-    const detail = changes.filter(({ name }) => changed.includes(name));
-    await recordOperation(tx, { actorId: changedBy, action: 'site.save', subject: 'site', detail, now });
-    call.afterCommit(onSiteChanged);
-  }
-  return siteConfiguration(tx);
-}
+export const saveSiteSettings = (onSiteChanged: () => void) =>
+  handle(contract.saveSiteSettings, async (call, input) => {
+    const { tx, now } = call;
+    const changedBy = userIdOf(call);
+    const changes = changesOf((await siteConfiguration(tx)).site, input);
+    const settings = changes.map(({ name, to }) => ({ name, value: to }));
+    const changed = await changeSettings(tx, { settings, changedBy, now });
+    if (changed.length > 0) {
+      const detail = changes.filter(({ name }) => changed.includes(name));
+      await recordOperation(tx, { actorId: changedBy, action: 'site.save', subject: 'site', detail, now });
+      call.afterCommit(onSiteChanged);
+    }
+    return siteConfiguration(tx);
+  });
 
 /** The newest announcements that are up, in the reader's language or else in Chinese. */
 export async function listAnnouncements(tx: Tx, locale: Locale): Promise<Announcement[]> {

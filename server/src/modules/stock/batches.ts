@@ -1,7 +1,8 @@
 /** What becomes of a batch that was read: it is confirmed and imported, or discarded; what was imported can be undone. */
+import * as contract from '#contract/stock/stock.ts';
 import type { StockBatch } from '#contract/stock/stock.ts';
+import { handle, userIdOf, type Call } from '../../platform/http.ts';
 import { AppError } from '../../platform/errors.ts';
-import { userIdOf, type Call } from '../../platform/http.ts';
 import { recordOperation } from '../../platform/operations.ts';
 import { enqueue } from '../../platform/outbox.ts';
 import * as repository from './batches.repository.ts';
@@ -19,19 +20,19 @@ const acts = {
 } as const;
 
 /** Begins the import of what was read. Throws not_found, stock_batch_state. */
-export function confirmBatch(call: Call, input: { id: number }): Promise<StockBatch> {
+export const confirmStockBatch = handle(contract.confirmStockBatch, (call, input) => {
   return act(call, input.id, 'confirm');
-}
+});
 
 /** Throws away what was read. Throws not_found, stock_batch_state. */
-export function discardBatch(call: Call, input: { id: number }): Promise<StockBatch> {
+export const discardStockBatch = handle(contract.discardStockBatch, (call, input) => {
   return act(call, input.id, 'discard');
-}
+});
 
 /** Begins to take back what nobody bought. Throws not_found, stock_batch_state. */
-export function undoBatch(call: Call, input: { id: number }): Promise<StockBatch> {
+export const undoStockBatch = handle(contract.undoStockBatch, (call, input) => {
   return act(call, input.id, 'undo');
-}
+});
 
 async function act(call: Call, id: number, name: keyof typeof acts): Promise<StockBatch> {
   const { tx, now } = call;
@@ -50,9 +51,9 @@ async function act(call: Call, id: number, name: keyof typeof acts): Promise<Sto
 }
 
 /** One import with its progress. Throws not_found. */
-export async function viewBatch(call: Pick<Call, 'tx'>, input: { id: number }): Promise<StockBatch> {
+export const getStockBatch = handle(contract.getStockBatch, async (call, input) => {
   return batchView(await neededBatch(call, input.id));
-}
+});
 
 async function neededBatch({ tx }: Pick<Call, 'tx'>, id: number): Promise<BatchRow> {
   const found = await repository.findBatch(tx, id);

@@ -1,14 +1,14 @@
 /** Reads a file of stock into a batch that waits to be confirmed. What is read is encrypted before it is kept. */
 import { setImmediate } from 'node:timers/promises';
 import type { Readable } from 'node:stream';
-import type * as contract from '#contract/stock/stock.ts';
+import * as contract from '#contract/stock/stock.ts';
 import { limits } from '#contract/core/limits.ts';
+import { handleUpload } from '../../platform/upload.ts';
 import { AppError } from '../../platform/errors.ts';
 import { userIdOf, type Call } from '../../platform/http.ts';
 import type { Keys } from '../../platform/keys.ts';
 import { enqueue } from '../../platform/outbox.ts';
 import { plainLine } from '../../platform/plainText.ts';
-import type { Upload } from '../../platform/upload.ts';
 import * as repository from './batches.repository.ts';
 import type { SealedLine } from './batches.repository.ts';
 import { detectEncoding, headBytes, strictDecoder, type Encoding } from './encoding.ts';
@@ -32,7 +32,7 @@ export const clearTask = 'stock.clear';
  * Reads the body line by line. Throws not_found, invalid_input for a SKU without stock of its own, and
  * stock_too_many_lines; after a failure the batch is there as failed, and nothing of its lines.
  */
-export async function importFile(upload: Upload<typeof contract.importStock>): Promise<contract.StockBatch> {
+export const importStock = handleUpload(contract.importStock, async (upload) => {
   const { call, file, input, inTransaction } = upload;
   const by = userIdOf(call);
   const isCsv = file.mimetype === 'text/csv' || /\.csv$/i.test(file.name ?? input.name);
@@ -57,7 +57,7 @@ export async function importFile(upload: Upload<typeof contract.importStock>): P
     await inTransaction((opened) => giveUp(opened, id));
     throw error;
   }
-}
+});
 
 async function formOf(tx: Call['tx'], skuId: number, isCsv: boolean): Promise<LineForm> {
   const sku = await repository.findSkuKind(tx, skuId);

@@ -1,10 +1,9 @@
 /** What admins see of stock. Nothing here takes longer for a million items than for a thousand. */
-import type { OutputOf, ParsedInputOf } from '#contract/core/endpoint.ts';
-import type * as contract from '#contract/stock/stock.ts';
+import * as contract from '#contract/stock/stock.ts';
 import type { StockState } from '#contract/stock/stockProcess.ts';
+import { handle, userIdOf, type Call } from '../../platform/http.ts';
 import type { Tx } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
-import { userIdOf, type Call } from '../../platform/http.ts';
 import { countedMax, idOfCursor, pageOf } from '../../platform/idPage.ts';
 import { recordOperation } from '../../platform/operations.ts';
 import { findAdminIds } from '../catalogue/service.ts';
@@ -20,10 +19,7 @@ type Reader = Pick<Call, 'tx' | 'locale'>;
 const batchesShown = 10;
 
 /** SKUs with what they have in stock. Throws invalid_input for a cursor that is not of this list. */
-export async function listStock(
-  { tx, locale }: Reader,
-  input: ParsedInputOf<typeof contract.listStock>,
-): Promise<OutputOf<typeof contract.listStock>> {
+export const listStock = handle(contract.listStock, async ({ tx, locale }, input) => {
   const { kind, low, search, limit } = input;
   const after = input.cursor === undefined ? undefined : positionOf(input.cursor);
   const found = search ? await findAdminIds(tx, search) : undefined;
@@ -40,7 +36,7 @@ export async function listStock(
     total: Math.min(total, countedMax - 1),
     totalExact: total < countedMax && !found?.hasOthers,
   };
-}
+});
 
 /** A number in the search may be that of a SKU. */
 function numberOf(search: string | undefined): number | undefined {
@@ -52,17 +48,14 @@ function stockedView(row: StockedRow): contract.StockedSku {
 }
 
 /** One SKU's stock with its newest batches. Throws not_found. */
-export async function getStock(
-  call: Reader,
-  input: ParsedInputOf<typeof contract.getStock>,
-): Promise<OutputOf<typeof contract.getStock>> {
+export const getStock = handle(contract.getStock, async (call, input) => {
   const { skuId } = input;
   const [sku, batches] = await Promise.all([
     stockedSku(call, skuId),
     listBatches(call.tx, { skuId, beforeId: Number.MAX_SAFE_INTEGER, limit: batchesShown }),
   ]);
   return { ...sku, batches: batches.map(batchView) };
-}
+});
 
 async function stockedSku({ tx, locale }: Reader, skuId: number): Promise<contract.StockedSku> {
   const row = await repository.findStocked(tx, { english: locale === 'en-US', skuId });
@@ -71,10 +64,7 @@ async function stockedSku({ tx, locale }: Reader, skuId: number): Promise<contra
 }
 
 /** The imports into a SKU, newest first. Throws not_found. */
-export async function listStockBatches(
-  { tx }: Reader,
-  input: ParsedInputOf<typeof contract.listStockBatches>,
-): Promise<OutputOf<typeof contract.listStockBatches>> {
+export const listStockBatches = handle(contract.listStockBatches, async ({ tx }, input) => {
   const { skuId, limit } = input;
   const beforeId = idOfCursor(input.cursor) ?? Number.MAX_SAFE_INTEGER;
   const [sku, rows, total] = await Promise.all([
@@ -84,13 +74,10 @@ export async function listStockBatches(
   ]);
   if (!sku) throw new AppError('not_found');
   return pageOf({ rows, total }, limit, batchView);
-}
+});
 
 /** The items of a SKU without their content, newest first. Throws not_found. */
-export async function listStockItems(
-  { tx }: Reader,
-  input: ParsedInputOf<typeof contract.listStockItems>,
-): Promise<OutputOf<typeof contract.listStockItems>> {
+export const listStockItems = handle(contract.listStockItems, async ({ tx }, input) => {
   const { skuId, state, limit } = input;
   const beforeId = idOfCursor(input.cursor) ?? Number.MAX_SAFE_INTEGER;
   const [sku, rows, total] = await Promise.all([
@@ -104,7 +91,7 @@ export async function listStockItems(
     createdAt: createdAt.toISOString(),
     soldAt: soldAt?.toISOString() ?? null,
   }));
-}
+});
 
 /** Items that were replaced or revoked are few and counted; of the others the counts are known. */
 async function countItems(tx: Tx, skuId: number, state: StockState | undefined): Promise<number> {
@@ -120,14 +107,11 @@ async function countItems(tx: Tx, skuId: number, state: StockState | undefined):
 }
 
 /** From how few pieces on the seller is warned. Throws not_found. */
-export async function saveStockSettings(
-  call: Call,
-  input: ParsedInputOf<typeof contract.saveStockSettings>,
-): Promise<contract.StockedSku> {
+export const saveStockSettings = handle(contract.saveStockSettings, async (call, input) => {
   const { tx, now } = call;
   const { skuId, lowStock } = input;
   if (!(await repository.updateLowStock(tx, skuId, lowStock))) throw new AppError('not_found');
   const actorId = userIdOf(call);
   await recordOperation(tx, { actorId, action: 'stock.settings', subject: `SKU ${skuId}`, detail: { lowStock }, now });
   return stockedSku(call, skuId);
-}
+});

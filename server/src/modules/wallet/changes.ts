@@ -1,7 +1,9 @@
 /** The lines of a statement: lists of them, and one with what stands around it. */
-import type { OutputOf, ParsedInputOf } from '#contract/core/endpoint.ts';
+import * as contract from '#contract/money/wallet.ts';
+import type { ParsedInputOf } from '#contract/core/endpoint.ts';
 import type { UserAccountKind } from '#contract/money/ledger.ts';
-import type { BalanceChange, getBalanceChange, listBalanceChanges } from '#contract/money/wallet.ts';
+import type { BalanceChange } from '#contract/money/wallet.ts';
+import { handle, userIdOf, type Call } from '../../platform/http.ts';
 import {
   findLine,
   findNeighbours,
@@ -12,19 +14,18 @@ import {
 } from '../../ledger/line.ts';
 import { countLines, listLines, type Line, type LinesPage, type PagePlace } from '../../ledger/statement.ts';
 import { AppError } from '../../platform/errors.ts';
-import { userIdOf, type Call } from '../../platform/http.ts';
 import { holdReply } from './holds.ts';
 import { memoOf } from './memo.ts';
 import { findOwnHold, listReleased } from './repository.ts';
 import { subjectsOf, type SubjectOf } from './subjects.ts';
 
-type ListInput = ParsedInputOf<typeof listBalanceChanges>;
+type ListInput = ParsedInputOf<typeof contract.listBalanceChanges>;
 
 /** As many earnings of a release are named. */
 const releasedMax = 100;
 
 /** A statement of one of one's own accounts, newest first: by cursor, or by page number. */
-export async function listChanges(call: Call, input: ListInput): Promise<OutputOf<typeof listBalanceChanges>> {
+export const listBalanceChanges = handle(contract.listBalanceChanges, async (call, input) => {
   const { tx, locale } = call;
   const userId = userIdOf(call);
   const { account, kind, from, to } = input;
@@ -41,13 +42,10 @@ export async function listChanges(call: Call, input: ListInput): Promise<OutputO
     total,
     totalExact: isExact,
   };
-}
+});
 
 /** A line of one of one's own accounts and what it belongs to. Throws not_found. */
-export async function getChange(
-  call: Call,
-  input: ParsedInputOf<typeof getBalanceChange>,
-): Promise<OutputOf<typeof getBalanceChange>> {
+export const getBalanceChange = handle(contract.getBalanceChange, async (call, input) => {
   const { tx, locale } = call;
   const userId = userIdOf(call);
   const line = await findLine(tx, userId, input.id);
@@ -79,7 +77,7 @@ export async function getChange(
     reverses: entryReply(links.find(({ isReversed }) => isReversed)),
     reversedBy: entryReply(links.find(({ isReversed }) => !isReversed)),
   };
-}
+});
 
 /** A line as its owner reads it. */
 export function changeOf(

@@ -1,16 +1,13 @@
-import type { OutputOf, ParsedInputOf } from '#contract/core/endpoint.ts';
-import type { listEarnings, OwnEarning } from '#contract/money/wallet.ts';
+import * as contract from '#contract/money/wallet.ts';
+import type { OwnEarning } from '#contract/money/wallet.ts';
+import { handle, userIdOf } from '../../platform/http.ts';
 import { AppError } from '../../platform/errors.ts';
-import { userIdOf, type Call } from '../../platform/http.ts';
 import { countedMax, pageOf } from '../../platform/idPage.ts';
 import { countOpenEarnings, listOpenEarnings, type EarningRow } from './repository.ts';
 import { subjectsOf, type SubjectOf } from './subjects.ts';
 
 /** What one earned and does not have yet, by when it is released. */
-export async function listOwnEarnings(
-  call: Call,
-  input: ParsedInputOf<typeof listEarnings>,
-): Promise<OutputOf<typeof listEarnings>> {
+export const listEarnings = handle(contract.listEarnings, async (call, input) => {
   const { tx, locale } = call;
   const userId = userIdOf(call);
   const [rows, total] = await Promise.all([
@@ -21,7 +18,7 @@ export async function listOwnEarnings(
   const page = pageOf({ rows, total }, input.limit, (row) => earningReply(row, subjectOf));
   const last = page.next === null ? undefined : page.list.at(-1);
   return { ...page, next: last ? `${last.dueAt}.${last.id}` : null };
-}
+});
 
 /** An earning as whoever earned it reads it. */
 export function earningReply(row: EarningRow, subjectOf: SubjectOf): OwnEarning {

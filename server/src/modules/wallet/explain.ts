@@ -1,13 +1,14 @@
 /** Why a balance is what it is: as a sum since ever, by day, and by what is still to come. */
-import type { OutputOf, ParsedInputOf } from '#contract/core/endpoint.ts';
+import * as contract from '#contract/money/wallet.ts';
+import type { OutputOf } from '#contract/core/endpoint.ts';
 import type { AccountKind, UserAccountKind } from '#contract/money/ledger.ts';
 import { limits } from '#contract/core/limits.ts';
-import type { BalanceDay, explainBalance, listBalanceDays } from '#contract/money/wallet.ts';
+import type { BalanceDay } from '#contract/money/wallet.ts';
+import { handle, userIdOf, type Call } from '../../platform/http.ts';
 import { dayTotals, kindTotals, type DayTotal } from '../../ledger/days.ts';
 import { lastDay } from '../../ledger/statement.ts';
 import type { Tx } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
-import { userIdOf, type Call } from '../../platform/http.ts';
 import { siteConfiguration } from '../site/service.ts';
 import { countDays, daysBetween } from './days.ts';
 import { earningReply } from './earnings.ts';
@@ -15,7 +16,7 @@ import { holdReply, subjectOfHold } from './holds.ts';
 import { countHolds, listFrozenEarnings, listHoldsOfState, sumEarnings } from './repository.ts';
 import { subjectsOf } from './subjects.ts';
 
-type Explanation = OutputOf<typeof explainBalance>;
+type Explanation = OutputOf<typeof contract.explainBalance>;
 
 /** As many holds, or frozen earnings, are named; there are lists of all of them. */
 const namedMax = 100;
@@ -23,16 +24,13 @@ const namedMax = 100;
 const triesMax = 3;
 
 /** A balance as an equation. */
-export async function explainOwnBalance(
-  call: Call,
-  { account }: ParsedInputOf<typeof explainBalance>,
-): Promise<Explanation> {
+export const explainBalance = handle(contract.explainBalance, async (call, { account }) => {
   for (let tries = 1; ; tries += 1) {
     const explained = await explain(call, account);
     // Each part is read by itself: where money moved in between, it is read again.
     if (addsUp(explained) || tries === triesMax) return explained;
   }
-}
+});
 
 async function explain(call: Call, account: UserAccountKind): Promise<Explanation> {
   const userId = userIdOf(call);
@@ -82,15 +80,12 @@ async function explainEarnings(call: Call): Promise<Explanation['earnings']> {
 }
 
 /** Income, expense and balance on each day. Throws invalid_input when the days are too many or the wrong way round. */
-export async function listOwnDays(
-  call: Call,
-  { account, from, to }: ParsedInputOf<typeof listBalanceDays>,
-): Promise<OutputOf<typeof listBalanceDays>> {
+export const listBalanceDays = handle(contract.listBalanceDays, async (call, { account, from, to }) => {
   const { tx } = call;
   const of = { ownerId: userIdOf(call), accountKind: account };
   const [{ site }, days] = await Promise.all([siteConfiguration(tx), daysOfAccount(tx, of, { from, to })]);
   return { days, timeZone: site.timeZone };
-}
+});
 
 /** The same of any account, also of the platform, whose number is 0. */
 export async function daysOfAccount(

@@ -1,16 +1,17 @@
-import type { OutputOf, ParsedInputOf } from '#contract/core/endpoint.ts';
-import type { listHolds, OwnHold } from '#contract/money/wallet.ts';
+import * as contract from '#contract/money/wallet.ts';
+import type { ParsedInputOf } from '#contract/core/endpoint.ts';
+import type { OwnHold } from '#contract/money/wallet.ts';
+import { handle, userIdOf, type Call } from '../../platform/http.ts';
 import type { Hold } from '../../ledger/holds.ts';
 import { AppError } from '../../platform/errors.ts';
-import { userIdOf, type Call } from '../../platform/http.ts';
 import { countedMax, pageOf } from '../../platform/idPage.ts';
 import { countHolds, listHoldsOfState, listHoldsOver, type HoldPlace } from './repository.ts';
 import { subjectsOf, type SubjectOf, type SubjectRow } from './subjects.ts';
 
-type Input = ParsedInputOf<typeof listHolds>;
+type Input = ParsedInputOf<typeof contract.listHolds>;
 
 /** One's own holds: those that are active before those that are over, each newest first; or those of one state. */
-export async function listOwnHolds(call: Call, input: Input): Promise<OutputOf<typeof listHolds>> {
+export const listHolds = handle(contract.listHolds, async (call, input) => {
   const { tx, locale } = call;
   const userId = userIdOf(call);
   const [holds, total] = await Promise.all([
@@ -21,7 +22,7 @@ export async function listOwnHolds(call: Call, input: Input): Promise<OutputOf<t
   const page = pageOf({ rows: holds, total }, input.limit, (hold) => holdReply(hold, subjectOf));
   const last = page.next === null ? undefined : page.list.at(-1);
   return { ...page, next: last ? `${last.state === 'active' ? 'active' : 'over'}.${last.id}` : null };
-}
+});
 
 async function readHolds(call: Call, { state, cursor, limit }: Input): Promise<Hold[]> {
   const userId = userIdOf(call);

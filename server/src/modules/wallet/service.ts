@@ -1,8 +1,7 @@
-import type { OutputOf } from '#contract/core/endpoint.ts';
-import type { getWallet } from '#contract/money/wallet.ts';
+import * as contract from '#contract/money/wallet.ts';
+import { handle, userIdOf } from '../../platform/http.ts';
 import { balancesOf } from '../../ledger/accounts.ts';
 import { dayTotals } from '../../ledger/days.ts';
-import { userIdOf, type Call } from '../../platform/http.ts';
 import { siteConfiguration } from '../site/service.ts';
 import { dayOf, daysBefore, daysBetween } from './days.ts';
 import { daysWithBalances } from './explain.ts';
@@ -13,7 +12,7 @@ export { daysOfAccount, periodOf } from './explain.ts';
 const daysShown = 30;
 
 /** One's own balances, and what came in and went out on each of the last 30 days. */
-export async function getOwnWallet(call: Call): Promise<OutputOf<typeof getWallet>> {
+export const getWallet = handle(contract.getWallet, async (call) => {
   const { tx, now } = call;
   const userId = userIdOf(call);
   const { timeZone } = (await siteConfiguration(tx)).site;
@@ -25,4 +24,4 @@ export async function getOwnWallet(call: Call): Promise<OutputOf<typeof getWalle
   ]);
   const days = daysWithBalances(daysBetween(from, to), totals, balances.availableFen);
   return { ...balances, days: days.map(({ day, inFen, outFen }) => ({ day, incomeFen: inFen, expenseFen: outFen })) };
-}
+});

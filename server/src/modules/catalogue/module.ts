@@ -1,0 +1,36 @@
+import type { Module } from '../../platform/module.ts';
+import { getAdminProduct, listAdminProducts, moveProduct, previewMarkdown, saveProduct } from './admin.ts';
+import { deleteCategory, listAdminCategories, orderCategories, saveCategory } from './adminCategories.ts';
+import { getHome, listCategories } from './browse.ts';
+import { getProduct } from './detail.ts';
+import { listProducts } from './list.ts';
+import { getLicencePolicies, saveLicencePolicy } from './policies.ts';
+import { listSitemap, listSitemapParts } from './sitemap.ts';
+import { suggest } from './suggest.ts';
+
+export const catalogueModule: Module = {
+  handlers: [
+    listCategories,
+    listProducts,
+    suggest,
+    getProduct,
+    getHome,
+    listSitemapParts,
+    listSitemap,
+    listAdminProducts,
+    getAdminProduct,
+    saveProduct,
+    moveProduct,
+    previewMarkdown,
+    getLicencePolicies,
+    saveLicencePolicy,
+    listAdminCategories,
+    saveCategory,
+    orderCategories,
+    deleteCategory,
+  ],
+  constraintErrors: {
+    categories_slug: 'slug_taken',
+    products_category_id_fkey: 'category_in_use',
+  },
+};

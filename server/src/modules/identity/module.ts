@@ -1,0 +1,15 @@
+import type { Module } from '../../platform/module.ts';
+import { findUsers } from './findUsers.ts';
+import { resetPassword, sendCode } from './resetPassword.ts';
+import { getUserInfo, login, logout, register } from './service.ts';
+import { identityJobs, identityPeriodicJobs } from './jobs.ts';
+
+export const identityModule: Module = {
+  handlers: [register, login, logout, sendCode, resetPassword, getUserInfo, findUsers],
+  jobs: identityJobs,
+  periodicJobs: identityPeriodicJobs,
+  constraintErrors: {
+    users_username: 'username_taken',
+    users_email: 'email_taken',
+  },
+};

@@ -1,0 +1,23 @@
+import type { Module } from '../../platform/module.ts';
+import { answerQuestion, askQuestion, hideQuestion, listQuestions, listShopQuestions } from './questions.ts';
+import { hideReview, listReviews, listShopReviews, replyToReview, writeReview } from './reviews.ts';
+import { reviewPeriodicJobs } from './jobs.ts';
+
+export const reviewsModule: Module = {
+  handlers: [
+    listReviews,
+    writeReview,
+    listShopReviews,
+    replyToReview,
+    hideReview,
+    listQuestions,
+    askQuestion,
+    listShopQuestions,
+    answerQuestion,
+    hideQuestion,
+  ],
+  periodicJobs: reviewPeriodicJobs,
+  constraintErrors: {
+    reviews_order: 'already_reviewed',
+  },
+};

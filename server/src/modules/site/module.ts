@@ -1,0 +1,6 @@
+import type { Module } from '../../platform/module.ts';
+import { getSiteConfiguration, saveSiteSettings } from './service.ts';
+
+export const siteModule = ({ onSiteChanged }: { onSiteChanged: () => void }): Module => ({
+  handlers: [getSiteConfiguration, saveSiteSettings(onSiteChanged)],
+});

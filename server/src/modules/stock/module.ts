@@ -1,0 +1,25 @@
+import type { Module } from '../../platform/module.ts';
+import { confirmStockBatch, discardStockBatch, getStockBatch, undoStockBatch } from './batches.ts';
+import { importStock } from './importFile.ts';
+import { getStock, listStock, listStockBatches, listStockItems, saveStockSettings } from './list.ts';
+import { stockJobs, stockPeriodicJobs } from './jobs.ts';
+
+export const stockModule: Module = {
+  handlers: [
+    listStock,
+    getStock,
+    importStock,
+    listStockBatches,
+    getStockBatch,
+    confirmStockBatch,
+    discardStockBatch,
+    undoStockBatch,
+    listStockItems,
+    saveStockSettings,
+  ],
+  jobs: stockJobs,
+  periodicJobs: stockPeriodicJobs,
+  constraintErrors: {
+    sku_stock: 'sku_sold_out',
+  },
+};

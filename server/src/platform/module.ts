@@ -1,0 +1,17 @@
+import type { ConstraintErrors } from './errors.ts';
+import type { Route } from './http.ts';
+import type { Jobs, PeriodicJob } from './jobs.ts';
+import type { StreamRoute } from './stream.ts';
+
+/** Everything that a module adds to the server; `app.ts` puts the modules together. */
+export interface Module {
+  /** The endpoints that it serves, each under the endpoint's own name. */
+  handlers: readonly Route[];
+  /** Addresses that answer with files. */
+  streams?: readonly StreamRoute[];
+  /** Jobs that transactions enqueue, by name. */
+  jobs?: Jobs;
+  periodicJobs?: readonly PeriodicJob[];
+  /** What a violated constraint of its tables means to the caller. */
+  constraintErrors?: ConstraintErrors;
+}
