@@ -12,7 +12,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{contract,server,web,scripts,tests}/**/*.test.{ts,tsx}'],
+          include: ['{contract,demo,server,web,scripts,tests}/**/*.test.{ts,tsx}'],
           exclude: ['**/*.db.test.ts', 'tests/e2e/**', '**/node_modules/**'],
           setupFiles: ['tests/support/randomRuns.ts'],
           pool: 'threads',
@@ -23,7 +23,7 @@ export default defineConfig({
       {
         test: {
           name: 'db',
-          include: ['{server,tests}/**/*.db.test.ts'],
+          include: ['{demo,server,tests}/**/*.db.test.ts'],
           globalSetup: ['tests/support/databaseServer.ts'],
           pool: 'forks',
           isolate: false,

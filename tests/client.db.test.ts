@@ -20,7 +20,12 @@ import type { LicenceFileFacts } from '#contract/licences/licenceFileFormat.ts';
 import type { OutputOf } from '#contract/core/endpoint.ts';
 import type { moveLicences, SoldLicence } from '#contract/licences/licenceAdmin.ts';
 import type { handReasons } from '#contract/licences/licenceSale.ts';
-import { validationCodes, type BoundPlace, type Validation, type ValidationCode } from '#contract/licences/licenceValidation.ts';
+import {
+  validationCodes,
+  type BoundPlace,
+  type Validation,
+  type ValidationCode,
+} from '#contract/licences/licenceValidation.ts';
 import type { SigningKey } from '#contract/licences/signingKeys.ts';
 import { startTestApp, type TestApp } from './support/app.ts';
 import { makeShop } from './support/goods.ts';

@@ -2,20 +2,21 @@ import { join } from 'node:path';
 import { type EndpointName, endpoints } from '#contract/endpoints.ts';
 import { ledgerPeriodicJobs } from './ledger/jobs.ts';
 import { ledgerProofJobs } from './ledger/proofJobs.ts';
+import { apiKeysModule } from './modules/apiKeys/module.ts';
 import { catalogueModule } from './modules/catalogue/module.ts';
 import { consoleModule } from './modules/console/module.ts';
 import { exportsModule } from './modules/exports/module.ts';
 import { filesModule } from './modules/files/module.ts';
 import { identityModule } from './modules/identity/module.ts';
 import { inquiriesModule } from './modules/inquiries/module.ts';
-import { integrationModule } from './modules/integration/module.ts';
+import { webhooksModule } from './modules/webhooks/module.ts';
 import { ledgerSource } from './modules/ledgerAdmin/exportSource.ts';
 import { ledgerAdminModule } from './modules/ledgerAdmin/module.ts';
-import { licenceBatchSource } from './modules/licences/batchSource.ts';
+import { licenceBatchSource } from './modules/licences/seller/batchSource.ts';
 import { licencesModule } from './modules/licences/module.ts';
 import { messagesModule } from './modules/messages/module.ts';
-import { giftCodesSource } from './modules/money/giftCodesSource.ts';
-import { moneyModule } from './modules/money/module.ts';
+import { giftCodesSource } from './modules/adjustments/giftCodesSource.ts';
+import { adjustmentsModule } from './modules/adjustments/module.ts';
 import { ordersModule } from './modules/orders/module.ts';
 import { mayDownload, mayTransfer, payOrder, recordKeyShown } from './modules/orders/service.ts';
 import { paymentsModule } from './modules/payments/module.ts';
@@ -28,13 +29,13 @@ import { stockModule } from './modules/stock/module.ts';
 import { walletModule } from './modules/wallet/module.ts';
 import { statementSource } from './modules/wallet/statementSource.ts';
 import { localFolder } from './outside/files/localFolder.ts';
-import type { Tx } from './platform/database.ts';
+import type { Tx } from './platform/database/database.ts';
 import type { ProcessChecks } from './platform/health.ts';
-import { createDispatch, type Answer, type App, type IncomingCall } from './platform/http.ts';
-import { platformPeriodicJobs } from './platform/housekeeping.ts';
-import type { Jobs, PeriodicJob } from './platform/jobs.ts';
+import { createDispatch, type Answer, type App, type IncomingCall } from './platform/http/http.ts';
+import { platformPeriodicJobs } from './platform/jobs/housekeeping.ts';
+import type { Jobs, PeriodicJob } from './platform/jobs/jobs.ts';
 import type { Module } from './platform/module.ts';
-import { createServer } from './platform/server.ts';
+import { createServer } from './platform/http/server.ts';
 
 export interface Composition {
   server: ReturnType<typeof createServer>;
@@ -77,11 +78,12 @@ export function createApp(app: App, surroundings: Surroundings): Composition {
     inquiriesModule({ storage }),
     paymentsModule({ payOrder, internalUrl }),
     walletModule,
-    moneyModule,
+    adjustmentsModule,
     ordersModule({ reviewOfOrder }),
     reviewsModule,
     ledgerAdminModule,
-    integrationModule,
+    apiKeysModule,
+    webhooksModule,
     consoleModule({ checks }),
   ];
   const timeZoneOf = async (tx: Tx) => (await siteConfiguration(tx)).site.timeZone;

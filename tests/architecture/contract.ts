@@ -37,7 +37,7 @@ export function misnamedHandlers(tree: Tree): string[] {
   return [...tree].flatMap(([file, text]) => {
     if (!file.startsWith('server/src/modules/')) return [];
     return [...text.matchAll(/\bhandle[A-Z]?\w*\(\s*\w+\.(\w+),/g)].flatMap(({ index, 1: endpoint = '' }) => {
-      const paragraph = text.slice(text.lastIndexOf('\n\n', index), index);
+      const paragraph = text.slice(0, index).split('\n\n').at(-1) ?? '';
       const [, name] = /export const (\w+) =/.exec(paragraph) ?? [];
       return name === endpoint ? [] : [`${file}: ${endpoint} is served by ${name ?? 'a handler without a name'}`];
     });

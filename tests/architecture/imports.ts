@@ -6,7 +6,7 @@ const layers = {
     ['main', /^server\/src\/main\.ts$/],
     ['commands', /^server\/src\/commands\//],
     ['start', /^server\/src\/start\.ts$/],
-    ['demo', /^server\/src\/demo\//],
+    ['demo', /^demo\//],
     ['backup', /^server\/src\/backup\//],
     ['app', /^server\/src\/app\.ts$/],
     ['modules', /^server\/src\/modules\//],
@@ -52,12 +52,13 @@ const moduleOrder = [
   'inquiries',
   'payments',
   'wallet',
-  'money',
+  'adjustments',
   'orders',
   'rental',
   'reviews',
   'ledgerAdmin',
-  'integration',
+  'apiKeys',
+  'webhooks',
   'console',
 ];
 
@@ -66,7 +67,7 @@ export function wrongDirections(tree: Tree): string[] {
   return importsOf(tree).flatMap((one) => {
     const { file, target } = one;
     if (isTest(file) || target === undefined) return [];
-    const isProduct = /^(client|contract|server|web)\//.test(file);
+    const isProduct = /^(client|contract|demo|server|web)\//.test(file);
     if (isTest(target)) return isProduct ? [`${said(one)}: the product never imports its tests`] : [];
     return directionOf(one);
   });
@@ -80,7 +81,7 @@ function directionOf(one: Import): string[] {
   if (file.startsWith('client/src/')) {
     return target.startsWith('client/src/') ? [] : [`${said(one)}: the client is a package of its own`];
   }
-  const side = file.startsWith('server/src/') ? 'server' : file.startsWith('web/src/') ? 'web' : undefined;
+  const side = /^(server\/src|demo)\//.test(file) ? 'server' : file.startsWith('web/src/') ? 'web' : undefined;
   if (side === undefined) return [];
   const from = rankOf(side, file);
   const to = rankOf(side, target);
@@ -127,7 +128,7 @@ function featureDoor(one: Import): string[] {
 /** Demo data is made the way people make it. */
 function demoDoor(one: Import): string[] {
   const isOutside = /^server\/src\/modules\/[^/]+\/(?!service\.ts$)/.test(one.target ?? '');
-  if (!one.file.startsWith('server/src/demo/') || !isOutside) return [];
+  if (!one.file.startsWith('demo/') || !isOutside) return [];
   return [`${said(one)}: demo data is made through the services`];
 }
 
@@ -158,7 +159,8 @@ const packageDoors: { packages: RegExp; only: RegExp; reason: string }[] = [
 /** Packages beyond their door, and anything but zod in the contract. */
 export function wrongPackages(tree: Tree): string[] {
   return importsOf(tree).flatMap((one) => {
-    if (isTest(one.file) || one.target !== undefined || !/^(contract|server|web)\/src\//.test(one.file)) return [];
+    if (isTest(one.file) || one.target !== undefined || !/^((contract|server|web)\/src|demo)\//.test(one.file))
+      return [];
     const name = packageOf(one.specifier);
     const wrong = packageDoors
       .filter(({ packages, only }) => packages.test(name) && !only.test(one.file))

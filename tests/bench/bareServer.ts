@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import Fastify from 'fastify';
 import pg from 'pg';
-import type { Statement, Tx, Value } from '../../server/src/platform/database.ts';
+import type { Statement, Tx, Value } from '../../server/src/platform/database/database.ts';
 import { listProductRows } from '../../server/src/modules/catalogue/list.repository.ts';
 import { findProductDetail } from '../../server/src/modules/catalogue/detail.repository.ts';
 import { listSize } from './reads.ts';

@@ -1,10 +1,10 @@
 import { createSecretKey, generateKeyPairSync, randomBytes } from 'node:crypto';
 import { createApp, type Composition } from '../../server/src/app.ts';
 import { parseConfig } from '../../server/src/config.ts';
-import type { Database } from '../../server/src/platform/database.ts';
+import type { Database } from '../../server/src/platform/database/database.ts';
 import { unwatched } from '../../server/src/platform/health.ts';
-import type { App } from '../../server/src/platform/http.ts';
-import { Keys } from '../../server/src/platform/keys.ts';
+import type { App } from '../../server/src/platform/http/http.ts';
+import { Keys } from '../../server/src/platform/keys/keys.ts';
 import { createLog } from '../../server/src/platform/log.ts';
 
 export interface Front {

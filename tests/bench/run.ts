@@ -6,7 +6,7 @@
  * what was made for the next time, `--postings 1000000` makes less. `licences --licences 5000000` measures among so many.
  */
 import { parseArgs } from 'node:util';
-import { findEmbedded } from '../../server/src/platform/embed.ts';
+import { findEmbedded } from '../../server/src/platform/embedded/embed.ts';
 import { newFolder, startServerProcess } from '../support/serverProcess.ts';
 import { benchFirstLoad } from './firstLoad.ts';
 import { benchInquiry } from './inquiry.ts';

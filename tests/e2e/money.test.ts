@@ -1,8 +1,8 @@
 /** Money that two admins move, and a gift code from its file to a balance, through the built product. */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { openDatabase } from '../../server/src/platform/database.ts';
-import { findEmbedded } from '../../server/src/platform/embed.ts';
+import { openDatabase } from '../../server/src/platform/database/database.ts';
+import { findEmbedded } from '../../server/src/platform/embedded/embed.ts';
 import { callerAt, type CallByName } from '../support/calls.ts';
 import { adminPassword, startServerProcess, type ServerProcess } from '../support/serverProcess.ts';
 import { openBrowser, openVisitor, type Visitor } from './browser.ts';

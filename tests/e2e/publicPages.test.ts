@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import pg from 'pg';
 import { sitemapPartIds } from '#contract/site/sitemap.ts';
-import { findEmbedded } from '../../server/src/platform/embed.ts';
+import { findEmbedded } from '../../server/src/platform/embedded/embed.ts';
 import { callerAt } from '../support/calls.ts';
 import { adminPassword, newFolder, startServerProcess, type ServerProcess } from '../support/serverProcess.ts';
 

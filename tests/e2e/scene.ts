@@ -1,8 +1,8 @@
 /** Something to see on every screen: a shop with sales, refunds, reviews, questions and stock, made through calls. */
 import sharp from 'sharp';
 import { openShop } from '../../server/src/modules/shops/service.ts';
-import { openDatabase } from '../../server/src/platform/database.ts';
-import { findEmbedded } from '../../server/src/platform/embed.ts';
+import { openDatabase } from '../../server/src/platform/database/database.ts';
+import { findEmbedded } from '../../server/src/platform/embedded/embed.ts';
 import { rechargeAtSandbox } from '../ci/sandbox.ts';
 import { callerAt } from '../support/calls.ts';
 import { importStock, makeProductByCall, readStock, type Counter } from '../support/sellByCall.ts';

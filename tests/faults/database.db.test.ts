@@ -1,7 +1,7 @@
 /** The database goes down under load, in order, at once, or by the death of one of its processes, and comes back by itself. */
 import { afterAll, beforeAll, describe, test } from 'vitest';
-import { startJobs, type JobRunner } from '../../server/src/platform/jobs.ts';
-import { enqueue } from '../../server/src/platform/outbox.ts';
+import { startJobs, type JobRunner } from '../../server/src/platform/jobs/jobs.ts';
+import { enqueue } from '../../server/src/platform/jobs/outbox.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { isFull, tried } from './howMuch.ts';
 import { killOneBackend, startOwnServer, until, type OwnServer } from './ownServer.ts';

@@ -1,7 +1,7 @@
 /** The disk of the database and of the files is full while people buy; when there is room again everything goes on by itself. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { JobRunner } from '../../server/src/platform/jobs.ts';
+import type { JobRunner } from '../../server/src/platform/jobs/jobs.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { makePerson } from '../support/people.ts';
 import { uploadRaw } from '../support/uploads.ts';

@@ -3,10 +3,10 @@ import { chmodSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { startEmbedded } from '../../server/src/platform/embed.ts';
+import { startEmbedded } from '../../server/src/platform/embedded/embed.ts';
 import { clusterOf } from '../../server/src/platform/embedded/place.ts';
 import { isServerOf, readPidFile } from '../../server/src/platform/embedded/server.ts';
-import { migrate } from '../../server/src/platform/migrate.ts';
+import { migrate } from '../../server/src/platform/database/migrate.ts';
 import { runAt } from '../support/postgres.ts';
 
 export interface OwnServer {

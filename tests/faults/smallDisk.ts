@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { closeSync, openSync, readdirSync, rmSync, rmdirSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
-import { hasCode } from '../../server/src/platform/folders.ts';
+import { hasCode } from '../../server/src/platform/files/folders.ts';
 import { newFolder } from './ownServer.ts';
 
 export interface SmallDisk {

@@ -8,7 +8,7 @@ import {
   type Balances,
 } from '../../server/src/ledger/accounts.ts';
 import { post } from '../../server/src/ledger/post.ts';
-import { openDatabase, type Database } from '../../server/src/platform/database.ts';
+import { openDatabase, type Database } from '../../server/src/platform/database/database.ts';
 import { createTestDatabase } from './database.ts';
 
 /** A migrated database with nobody's application on it, for what is about the ledger alone. */

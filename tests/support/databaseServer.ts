@@ -4,8 +4,8 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { startEmbedded } from '../../server/src/platform/embed.ts';
-import { migrate } from '../../server/src/platform/migrate.ts';
+import { startEmbedded } from '../../server/src/platform/embedded/embed.ts';
+import { migrate } from '../../server/src/platform/database/migrate.ts';
 import { inDatabase, runAt } from './postgres.ts';
 
 declare module 'vitest' {

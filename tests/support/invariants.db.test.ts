@@ -1,7 +1,7 @@
 /** The invariants hold after all kinds of sales, and each of them notices what it is there for. */
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { listOpenGiftCodes } from '../../server/src/modules/money/openCodes.ts';
+import { listOpenGiftCodes } from '../../server/src/modules/adjustments/openCodes.ts';
 import { startTestApp, type TestApp } from './app.ts';
 import { makeSecrets, makeShop } from './goods.ts';
 import { brokenInvariants, type invariants } from './invariants.ts';

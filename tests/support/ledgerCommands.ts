@@ -2,7 +2,7 @@ import { freezeEarnings, releaseEarnings } from '../../server/src/ledger/earning
 import { listExpiredHolds, placeHold, releaseHold, settleHold } from '../../server/src/ledger/holds.ts';
 import { post } from '../../server/src/ledger/post.ts';
 import { reverse } from '../../server/src/ledger/reverse.ts';
-import { prepared, type Database, type Tx } from '../../server/src/platform/database.ts';
+import { prepared, type Database, type Tx } from '../../server/src/platform/database/database.ts';
 import type { Command, Outcome } from './ledgerModel.ts';
 
 const findEntry = prepared<{ id: number }>('test_entry', 'select id from ledger_entries where key = $1');

@@ -1,6 +1,6 @@
 /** A process of its own that works on the ledger until it is killed, and says what it begins and what was answered. */
 import { readFileSync, writeSync } from 'node:fs';
-import { openDatabase } from '../../server/src/platform/database.ts';
+import { openDatabase } from '../../server/src/platform/database/database.ts';
 import { doCommand } from './ledgerCommands.ts';
 import type { Command } from './ledgerModel.ts';
 

@@ -3,7 +3,7 @@ import type { Licence } from '#contract/licences/licences.ts';
 import { saveCategory, saveProduct, saveSkus } from '../../server/src/modules/catalogue/service.ts';
 import { createUser } from '../../server/src/modules/identity/service.ts';
 import { issueLicences, type LicencePolicy } from '../../server/src/modules/licences/service.ts';
-import { openSession } from '../../server/src/platform/session.ts';
+import { openSession } from '../../server/src/platform/http/session.ts';
 import type { TestApp } from './app.ts';
 
 export interface Person {

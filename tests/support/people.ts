@@ -1,6 +1,6 @@
 import type { Role } from '#contract/core/roles.ts';
 import { createUser } from '../../server/src/modules/identity/service.ts';
-import { openSession } from '../../server/src/platform/session.ts';
+import { openSession } from '../../server/src/platform/http/session.ts';
 import type { TestApp } from './app.ts';
 
 export interface Person {

@@ -1,6 +1,6 @@
 import type { InputOf, OutputOf } from '#contract/core/endpoint.ts';
 import type { requestRefund } from '#contract/orders/refunds.ts';
-import { openSession } from '../../server/src/platform/session.ts';
+import { openSession } from '../../server/src/platform/http/session.ts';
 import type { TestApp } from './app.ts';
 import type { TestShop } from './goods.ts';
 import { placeOrder } from './orders.ts';

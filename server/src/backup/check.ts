@@ -1,8 +1,8 @@
 /** Whether a backup is whole, before anything is done with it. */
 import { join } from 'node:path';
 import { StartError } from '../config.ts';
-import { hasCode } from '../platform/folders.ts';
-import { refuseForeignMigrations } from '../platform/migrate.ts';
+import { hasCode } from '../platform/files/folders.ts';
+import { refuseForeignMigrations } from '../platform/database/migrate.ts';
 import { listCopies } from './fileCopies.ts';
 import { partsOf, readManifest, type Manifest } from './manifest.ts';
 import { measure, type Written } from './parts.ts';

@@ -1,7 +1,7 @@
 /** Restores a backup beside the shop it was taken of, and compares both: what nobody has restored is no backup. */
 import type { FileStorage } from '../outside/files/storage.ts';
-import { askOver, withClient, type Ask } from '../platform/client.ts';
-import { emptyDatabase } from '../platform/migrate.ts';
+import { askOver, withClient, type Ask } from '../platform/database/client.ts';
+import { emptyDatabase } from '../platform/database/migrate.ts';
 import { provedBooks } from './books.ts';
 import type { Manifest, Sum } from './manifest.ts';
 import { measureStream } from './parts.ts';

@@ -3,7 +3,7 @@ import { createCipheriv, createDecipheriv, randomBytes, scrypt, type ScryptOptio
 import { promisify } from 'node:util';
 import { z } from 'zod';
 import { StartError } from '../config.ts';
-import { KeyTexts } from '../platform/keyFile.ts';
+import { KeyTexts } from '../platform/keys/keyFile.ts';
 
 /** About 128 MB and a third of a second for each guess. */
 const cost = { N: 2 ** 17, r: 8, p: 1 };

@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { StartError, type Config } from '../config.ts';
-import { writeKeyFile, type KeyTexts } from '../platform/keyFile.ts';
-import { findKeyTexts, keysOf } from '../platform/keys.ts';
+import { writeKeyFile, type KeyTexts } from '../platform/keys/keyFile.ts';
+import { findKeyTexts, keysOf } from '../platform/keys/keys.ts';
 import { unlockKeys } from './keyBox.ts';
 import type { Manifest } from './manifest.ts';
 

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { StartError } from '../config.ts';
-import { hasCode } from '../platform/folders.ts';
+import { hasCode } from '../platform/files/folders.ts';
 
 /** Rises when older programs could not read what is written. */
 export const formatNow = 1;

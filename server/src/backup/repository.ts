@@ -1,4 +1,4 @@
-import type { Ask } from '../platform/client.ts';
+import type { Ask } from '../platform/database/client.ts';
 import type { Seal, Sum } from './manifest.ts';
 
 /** A sold file as its row has it. */

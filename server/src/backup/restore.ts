@@ -2,8 +2,8 @@
 import { join } from 'node:path';
 import { StartError } from '../config.ts';
 import type { FileStorage } from '../outside/files/storage.ts';
-import { askOver, openClient, withClient } from '../platform/client.ts';
-import { migrate } from '../platform/migrate.ts';
+import { askOver, openClient, withClient } from '../platform/database/client.ts';
+import { migrate } from '../platform/database/migrate.ts';
 import {
   analyze,
   completeTables,
@@ -12,8 +12,8 @@ import {
   makeIndexes,
   prepareTables,
   setSequences,
-} from '../platform/transfer/load.ts';
-import { emptyAndMark, isHalfRestored, refuseWhileUsed, removeMark } from '../platform/transfer/marker.ts';
+} from '../platform/copy/load.ts';
+import { emptyAndMark, isHalfRestored, refuseWhileUsed, removeMark } from '../platform/copy/marker.ts';
 import { checkBackup } from './check.ts';
 import { putFiles } from './fileCopies.ts';
 import type { Manifest, Part } from './manifest.ts';

@@ -4,7 +4,7 @@ import { progressTo, sizeOf } from '../backup/progress.ts';
 import { backUp, leftOut, rowOf } from '../backup/write.ts';
 import { StartError } from '../config.ts';
 import { localFolder } from '../outside/files/localFolder.ts';
-import { findKeyTexts } from '../platform/keys.ts';
+import { findKeyTexts } from '../platform/keys/keys.ts';
 import { pathFrom, runCommand } from './connect.ts';
 
 await runCommand(

@@ -1,8 +1,8 @@
 /** How a command finds the database: as the server does, and also beside a server that is running. */
 import { isAbsolute, join } from 'node:path';
 import { parseConfig, StartError, type Config } from '../config.ts';
-import { findEmbedded, startEmbedded, type Embedded } from '../platform/embed.ts';
-import { hasCode } from '../platform/folders.ts';
+import { findEmbedded, startEmbedded, type Embedded } from '../platform/embedded/embed.ts';
+import { hasCode } from '../platform/files/folders.ts';
 
 interface Found {
   config: Config;

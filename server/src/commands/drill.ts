@@ -6,8 +6,8 @@ import { compareKeysOf } from '../backup/keys.ts';
 import { progressTo } from '../backup/progress.ts';
 import { StartError } from '../config.ts';
 import { localFolder } from '../outside/files/localFolder.ts';
-import { removeEmbedded } from '../platform/embed.ts';
-import { emptyDatabase } from '../platform/migrate.ts';
+import { removeEmbedded } from '../platform/embedded/embed.ts';
+import { emptyDatabase } from '../platform/database/migrate.ts';
 import { pathFrom, runCommand, withEmbedded } from './connect.ts';
 
 await runCommand(

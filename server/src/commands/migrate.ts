@@ -1,5 +1,5 @@
 /** `npm run db:migrate`: brings the database to the present version, as every start of the server does. */
-import { migrate } from '../platform/migrate.ts';
+import { migrate } from '../platform/database/migrate.ts';
 import { runCommand } from './connect.ts';
 
 await runCommand(async ({ databaseUrl }) => {

@@ -1,7 +1,7 @@
 /** `npm run db:reset`: empties the database and makes its tables anew. Asks before, unless called with `--yes`. */
 import { createInterface } from 'node:readline/promises';
 import { StartError } from '../config.ts';
-import { emptyDatabase, migrate } from '../platform/migrate.ts';
+import { emptyDatabase, migrate } from '../platform/database/migrate.ts';
 import { runCommand } from './connect.ts';
 
 await runCommand(async ({ config, databaseUrl }) => {

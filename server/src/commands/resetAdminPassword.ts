@@ -1,7 +1,7 @@
 /** `npm run admin:reset-password [-- NAME]`: gives an admin a new random password and ends all of their sessions and API keys. */
 import { StartError } from '../config.ts';
 import { findAdmin, randomPassword, setPassword } from '../modules/identity/service.ts';
-import { openDatabase } from '../platform/database.ts';
+import { openDatabase } from '../platform/database/database.ts';
 import { runCommand } from './connect.ts';
 
 await runCommand(async ({ databaseUrl }) => {

@@ -1,10 +1,10 @@
 /** `npm run keys:rotate [-- --compromised KEY_ID]`: makes a new signing key, also while the server runs; and tells everybody which one others may have. */
 import { StartError } from '../config.ts';
-import { openDatabase } from '../platform/database.ts';
-import { AppError } from '../platform/errors.ts';
-import { loadKeys } from '../platform/keys.ts';
-import { migrate } from '../platform/migrate.ts';
-import { openSigningKeys, rotateSigningKey } from '../platform/signingKeys.ts';
+import { openDatabase } from '../platform/database/database.ts';
+import { AppError } from '../platform/http/errors.ts';
+import { loadKeys } from '../platform/keys/keys.ts';
+import { migrate } from '../platform/database/migrate.ts';
+import { openSigningKeys, rotateSigningKey } from '../platform/keys/signingKeys.ts';
 import { runCommand } from './connect.ts';
 
 await runCommand(async ({ config, databaseUrl }) => {

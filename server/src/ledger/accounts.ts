@@ -1,5 +1,5 @@
 import { userAccountKinds, type PlatformAccountKind, type UserAccountKind } from '#contract/money/ledger.ts';
-import { prepared, type Tx } from '../platform/database.ts';
+import { prepared, type Tx } from '../platform/database/database.ts';
 
 /** Guarded accounts store their balance, are locked to change it, and never go below zero; open ones are only summed. */
 const guardedKinds: ReadonlySet<string> = new Set(['available', 'held'] satisfies UserAccountKind[]);

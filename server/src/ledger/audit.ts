@@ -1,4 +1,4 @@
-import { prepared, type Tx } from '../platform/database.ts';
+import { prepared, type Tx } from '../platform/database/database.ts';
 
 /** A statement of the books that must hold, and rows that break it. */
 export interface Difference {

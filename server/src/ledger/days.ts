@@ -1,6 +1,6 @@
 /** What came in and went out of an account: by day and kind, out of what is folded and the few postings after it. */
 import type { AccountKind, EntryKind } from '#contract/money/ledger.ts';
-import { prepared, type Tx } from '../platform/database.ts';
+import { prepared, type Tx } from '../platform/database/database.ts';
 
 /** Movement of an account on one day by entries of one kind. */
 export interface DayTotal {

@@ -1,5 +1,5 @@
 /** What the clock brings about: earnings come free, holds end. */
-import type { JobContext, PeriodicJob } from '../platform/jobs.ts';
+import type { JobContext, PeriodicJob } from '../platform/jobs/jobs.ts';
 import { releaseEarnings, usersWithDueEarnings } from './earnings.ts';
 import { listExpiredHolds, releaseHold } from './holds.ts';
 

@@ -1,7 +1,7 @@
 /** What was earned comes free when it is due, once, after what is owed was filled. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openBooks, type Books } from '../../../tests/support/books.ts';
-import type { JobContext } from '../platform/jobs.ts';
+import type { JobContext } from '../platform/jobs/jobs.ts';
 import { userAccount } from './accounts.ts';
 import { releaseJob } from './due.ts';
 import { earningOf, freezeEarnings, releaseEarnings } from './earnings.ts';

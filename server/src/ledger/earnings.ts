@@ -1,5 +1,5 @@
 import type { SubjectKind } from '#contract/money/ledger.ts';
-import { prepared, type Tx } from '../platform/database.ts';
+import { prepared, type Tx } from '../platform/database/database.ts';
 
 const dueUsers = prepared<{ userId: number }>(
   'ledger_users_due',

@@ -1,5 +1,5 @@
 /** Roll-ups: what balances of open accounts, days and the balance sheet are read from, however many postings there are. */
-import { prepared, type Database } from '../platform/database.ts';
+import { prepared, type Database } from '../platform/database/database.ts';
 import type { Horizon } from './settled.ts';
 import { settledHorizon } from './settled.ts';
 

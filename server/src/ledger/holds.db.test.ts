@@ -1,7 +1,7 @@
 /** Money set aside is paid out or given back, once, whoever else is at it. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openBooks, type Books } from '../../../tests/support/books.ts';
-import type { JobContext } from '../platform/jobs.ts';
+import type { JobContext } from '../platform/jobs/jobs.ts';
 import { platformAccount, userAccount } from './accounts.ts';
 import { expireHoldsJob } from './due.ts';
 import { findHold, placeHold, releaseHold, settleHold, type Hold, type NewHold } from './holds.ts';

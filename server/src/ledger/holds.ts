@@ -1,6 +1,6 @@
 /** Money set aside: placed, settled whole or in parts, released, or expired. */
 import type { EntryKind, HoldKind, HoldState, SubjectKind } from '#contract/money/ledger.ts';
-import { prepared, type Tx } from '../platform/database.ts';
+import { prepared, type Tx } from '../platform/database/database.ts';
 import { userAccount, type Account } from './accounts.ts';
 import { netAmounts, postAmounts, type Transfer } from './post.ts';
 

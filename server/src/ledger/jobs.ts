@@ -1,4 +1,4 @@
-import type { PeriodicJob } from '../platform/jobs.ts';
+import type { PeriodicJob } from '../platform/jobs/jobs.ts';
 import { expireHoldsJob, releaseJob } from './due.ts';
 
 /** What happens to money by itself. */

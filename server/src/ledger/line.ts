@@ -1,6 +1,6 @@
 /** One line of a user's account, and what stands around it. */
 import { userAccountKinds, type EntryKind, type UserAccountKind } from '#contract/money/ledger.ts';
-import { prepared, type Tx } from '../platform/database.ts';
+import { prepared, type Tx } from '../platform/database/database.ts';
 import { lineColumns, type Line } from './statement.ts';
 
 export interface OwnLine extends Line {

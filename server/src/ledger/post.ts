@@ -1,5 +1,5 @@
 import type { EntryKind, SubjectKind } from '#contract/money/ledger.ts';
-import { prepared, type Tx } from '../platform/database.ts';
+import { prepared, type Tx } from '../platform/database/database.ts';
 import type { Account } from './accounts.ts';
 
 /** Money from one account to another; unbalanced can't be said. */

@@ -1,5 +1,5 @@
-import type { Tx } from '../platform/database.ts';
-import type { JobContext, PeriodicJob } from '../platform/jobs.ts';
+import type { Tx } from '../platform/database/database.ts';
+import type { JobContext, PeriodicJob } from '../platform/jobs/jobs.ts';
 import { checkRecent, checkWhole, lastChecks } from './checks.ts';
 import type { Finding } from './findings.ts';
 import { foldLedger } from './fold.ts';

@@ -1,6 +1,6 @@
 /** Entries and their postings, read side by side in the entries' order, each proven once and forgotten. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { MomentReader } from '../platform/copyOut.ts';
+import type { MomentReader } from '../platform/copy/copyOut.ts';
 import type { AccountTable, PostingRow } from './accountTable.ts';
 import { dayPrint } from './dayPrint.ts';
 import type { Findings } from './findings.ts';

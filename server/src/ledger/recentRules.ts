@@ -1,6 +1,6 @@
 /** What is asked of entries that are new, and of the accounts that they touched. */
 import type { ProofRule } from '#contract/money/ledgerProof.ts';
-import { prepared, type Statement, type Tx } from '../platform/database.ts';
+import { prepared, type Statement, type Tx } from '../platform/database/database.ts';
 import type { Findings, Place } from './findings.ts';
 
 type Found = Place & { rule?: ProofRule; of: number };

@@ -1,5 +1,5 @@
 import type { AccountKind, EntryKind, SubjectKind } from '#contract/money/ledger.ts';
-import { prepared, type Tx } from '../platform/database.ts';
+import { prepared, type Tx } from '../platform/database/database.ts';
 import { inLockOrder, postAmounts } from './post.ts';
 
 interface PostedAmount {

@@ -1,5 +1,5 @@
 /** Seals what is settled: each seal's hash includes the one before it, so that nothing old can be changed unseen. */
-import { prepared, type Database, type Tx } from '../platform/database.ts';
+import { prepared, type Database, type Tx } from '../platform/database/database.ts';
 import { settledHorizon, type Horizon } from './settled.ts';
 
 export interface Seal {

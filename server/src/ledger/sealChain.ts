@@ -1,6 +1,6 @@
 /** The chain of seals beside the rows that they cover, of which only those under way are held. */
 import { createHash } from 'node:crypto';
-import type { MomentReader } from '../platform/copyOut.ts';
+import type { MomentReader } from '../platform/copy/copyOut.ts';
 import type { Findings } from './findings.ts';
 import type { Seal } from './seal.ts';
 import { RowsHash, sealedAccountFields, sealedEntryFields } from './stream.ts';

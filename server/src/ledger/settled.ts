@@ -1,6 +1,6 @@
 /** Which numbers of the ledger are final: everything up to them is there or never will be. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { prepared, type Database } from '../platform/database.ts';
+import { prepared, type Database } from '../platform/database/database.ts';
 
 /** The last number of each sequence of which nobody can still write one that is not above it. */
 export interface Horizon {

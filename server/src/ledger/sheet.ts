@@ -1,6 +1,6 @@
 /** The platform's balance sheet: what all accounts of a kind hold together, by day. */
 import type { AccountKind } from '#contract/money/ledger.ts';
-import { prepared, type Tx } from '../platform/database.ts';
+import { prepared, type Tx } from '../platform/database/database.ts';
 
 /** The sum of all accounts of a kind, in fen: what the platform owes its users, has (below zero: cash) or earned. */
 export interface SheetLine {

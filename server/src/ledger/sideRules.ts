@@ -1,6 +1,6 @@
 /** What the proof asks the database itself: things beside the entries, and the few entries of special kinds. */
 import type { ProofRule } from '#contract/money/ledgerProof.ts';
-import type { MomentReader } from '../platform/copyOut.ts';
+import type { MomentReader } from '../platform/copy/copyOut.ts';
 import type { Findings, Place } from './findings.ts';
 
 /** Each finds what must not be. */

@@ -1,6 +1,6 @@
 /** The lines of a user's account, newest first: any page costs the same, however many lines there are. */
 import type { AccountKind, EntryKind, SubjectKind } from '#contract/money/ledger.ts';
-import { prepared, type Statement, type Tx, type Value } from '../platform/database.ts';
+import { prepared, type Statement, type Tx, type Value } from '../platform/database/database.ts';
 import { idBounds, sureIds } from './days.ts';
 
 /** One posting of a user's account, with the entry it belongs to. */

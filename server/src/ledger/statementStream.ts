@@ -1,5 +1,5 @@
 /** All lines of a user's account, oldest first, in batches by key: for files of any length. */
-import { prepared, type Database, type Tx } from '../platform/database.ts';
+import { prepared, type Database, type Tx } from '../platform/database/database.ts';
 import { idBounds } from './days.ts';
 import { settledHorizon } from './settled.ts';
 import { firstDay, lastDay, lineColumns, type Line, type StatementFilters } from './statement.ts';

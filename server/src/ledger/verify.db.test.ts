@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ProofRule } from '#contract/money/ledgerProof.ts';
 import { openBooks, type Books } from '../../../tests/support/books.ts';
-import type { Tx } from '../platform/database.ts';
+import type { Tx } from '../platform/database/database.ts';
 import { openUserAccounts, platformAccount, userAccount } from './accounts.ts';
 import { releaseEarnings } from './earnings.ts';
 import { firstPlace } from './findings.ts';

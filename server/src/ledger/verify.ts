@@ -1,6 +1,6 @@
 /** Proves the whole ledger at one moment, reading it once from end to end without ever holding it. */
 import type { AccountKind } from '#contract/money/ledger.ts';
-import { atOneMoment, type MomentReader } from '../platform/copyOut.ts';
+import { atOneMoment, type MomentReader } from '../platform/copy/copyOut.ts';
 import { AccountTable } from './accountTable.ts';
 import { dayPrint } from './dayPrint.ts';
 import { Findings, type Finding } from './findings.ts';

@@ -1,7 +1,7 @@
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../tests/support/app.ts';
-import { openDatabase } from './database.ts';
+import { openDatabase } from './database/database.ts';
 import { addHealth, type HealthChecks } from './health.ts';
 
 let app: TestApp;

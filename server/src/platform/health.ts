@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { prepared, type Database } from './database.ts';
+import { prepared, type Database } from './database/database.ts';
 
 const ping = prepared<{ ok: number }>('health_ping', 'select 1 as ok');
 

@@ -1,7 +1,7 @@
-import type { ConstraintErrors } from './errors.ts';
-import type { Route } from './http.ts';
-import type { Jobs, PeriodicJob } from './jobs.ts';
-import type { StreamRoute } from './stream.ts';
+import type { ConstraintErrors } from './http/errors.ts';
+import type { Route } from './http/http.ts';
+import type { Jobs, PeriodicJob } from './jobs/jobs.ts';
+import type { StreamRoute } from './http/stream.ts';
 
 /** Everything that a module adds to the server; `app.ts` puts the modules together. */
 export interface Module {

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { sealLedger } from '../../../server/src/ledger/seal.ts';
 import { foldLedger } from '../../../server/src/ledger/fold.ts';
-import type { Database } from '../../../server/src/platform/database.ts';
+import type { Database } from '../../../server/src/platform/database/database.ts';
 
 /** Each posting of these tables is one row; triggers and indexes come after all rows. */
 const tables = ['ledger_entries', 'ledger_postings', 'ledger_earnings'];

@@ -7,8 +7,8 @@ import pg from 'pg';
 import { runCommand } from '../../../server/src/commands/connect.ts';
 import { StartError } from '../../../server/src/config.ts';
 import { auditLedger } from '../../../server/src/ledger/audit.ts';
-import { openDatabase, prepared } from '../../../server/src/platform/database.ts';
-import { migrate } from '../../../server/src/platform/migrate.ts';
+import { openDatabase, prepared } from '../../../server/src/platform/database/database.ts';
+import { migrate } from '../../../server/src/platform/database/migrate.ts';
 import { addPostings } from './postings.ts';
 import { addCatalogue } from './products.ts';
 

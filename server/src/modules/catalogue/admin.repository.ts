@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { DeliveryKind, StockWord } from '#contract/catalogue/catalogue.ts';
 import type { LicenceTerms } from '#contract/licences/licencePolicy.ts';
 import type { ProductState } from '#contract/catalogue/productProcess.ts';
-import { prepared, type Tx } from '../../platform/database.ts';
+import { prepared, type Tx } from '../../platform/database/database.ts';
 import type { ProductTexts } from './draft.ts';
 import type { PriceStep } from './price.ts';
 

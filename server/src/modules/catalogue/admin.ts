@@ -5,10 +5,10 @@ import { bindingKinds } from '#contract/licences/bindings.ts';
 import { usualTerms } from '#contract/licences/licencePolicy.ts';
 import { movesFrom } from '#contract/core/process.ts';
 import { productEvents, productProcess, type ProductState } from '#contract/catalogue/productProcess.ts';
-import { handle, userIdOf, type Call } from '../../platform/http.ts';
-import { AppError } from '../../platform/errors.ts';
-import { recordOperation } from '../../platform/operations.ts';
-import { plainWords } from '../../platform/plainText.ts';
+import { handle, userIdOf, type Call } from '../../platform/http/http.ts';
+import { AppError } from '../../platform/http/errors.ts';
+import { recordOperation } from '../../platform/http/operations.ts';
+import { plainWords } from '../../platform/http/plainText.ts';
 import {
   countAdminRows,
   findEdited,

@@ -1,10 +1,10 @@
 /** Categories as admins edit them: two levels, each family in an order. */
 import * as contract from '#contract/catalogue/catalogueAdmin.ts';
 import type { FieldProblem } from '#contract/core/errors.ts';
-import { handle, userIdOf, type Call } from '../../platform/http.ts';
-import { AppError } from '../../platform/errors.ts';
-import { recordOperation } from '../../platform/operations.ts';
-import { plainLine } from '../../platform/plainText.ts';
+import { handle, userIdOf, type Call } from '../../platform/http/http.ts';
+import { AppError } from '../../platform/http/errors.ts';
+import { recordOperation } from '../../platform/http/operations.ts';
+import { plainLine } from '../../platform/http/plainText.ts';
 import {
   deleteCategoryRow,
   insertCategory,

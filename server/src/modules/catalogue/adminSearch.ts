@@ -1,4 +1,4 @@
-import type { Tx } from '../../platform/database.ts';
+import type { Tx } from '../../platform/database/database.ts';
 import { searchHiddenIds, searchShelfIds } from './admin.repository.ts';
 import { searchQuery, type SearchQuery } from './search.ts';
 

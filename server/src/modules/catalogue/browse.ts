@@ -2,7 +2,7 @@
 import * as catalogue from '#contract/catalogue/catalogue.ts';
 import * as site from '#contract/site/site.ts';
 import type { CategorySummary } from '#contract/catalogue/catalogue.ts';
-import { handle, type Call } from '../../platform/http.ts';
+import { handle, type Call } from '../../platform/http/http.ts';
 import { listAnnouncements } from '../site/service.ts';
 import { listProductRows } from './list.repository.ts';
 import { listCategoryRows, listFeaturedRows, type CategoryRow } from './repository.ts';

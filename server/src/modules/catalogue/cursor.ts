@@ -1,5 +1,5 @@
 import type { productSorts } from '#contract/catalogue/catalogue.ts';
-import { AppError } from '../../platform/errors.ts';
+import { AppError } from '../../platform/http/errors.ts';
 
 export type ProductSort = (typeof productSorts)[number];
 

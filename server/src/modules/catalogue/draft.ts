@@ -5,7 +5,7 @@ import { bindingKinds, type BindingKind } from '#contract/licences/bindings.ts';
 import { policyConflicts, unusualTerms, usualTerms, type LicenceTerms } from '#contract/licences/licencePolicy.ts';
 import { limits } from '#contract/core/limits.ts';
 import { pictureNamePattern } from '#contract/site/pictures.ts';
-import { plainLine, plainText } from '../../platform/plainText.ts';
+import { plainLine, plainText } from '../../platform/http/plainText.ts';
 import { stepsAreInOrder, type PriceStep } from './price.ts';
 
 /** A text in Chinese and, if wanted, in English. */

@@ -3,7 +3,7 @@
  * its plan follows one index; which indexes there are for it stands in migration 0015.
  */
 import type { DeliveryKind } from '#contract/catalogue/catalogue.ts';
-import { prepared, type Statement, type Tx, type Value } from '../../platform/database.ts';
+import { prepared, type Statement, type Tx, type Value } from '../../platform/database/database.ts';
 import type { ListPosition, ProductSort } from './cursor.ts';
 import { summaryColumns, summaryJoins, type ProductRow } from './repository.ts';
 import type { SearchQuery } from './search.ts';

@@ -1,6 +1,6 @@
 /** Pages of products on shelf. */
 import * as contract from '#contract/catalogue/catalogue.ts';
-import { handle, type Call } from '../../platform/http.ts';
+import { handle, type Call } from '../../platform/http/http.ts';
 import { cursorOf, positionOf, type ProductSort } from './cursor.ts';
 import { foundMax, listProductRows, type ListQuery } from './list.repository.ts';
 import type { ProductRow } from './repository.ts';

@@ -1,5 +1,5 @@
 import MarkdownIt from 'markdown-it';
-import { plainText } from '../../platform/plainText.ts';
+import { plainText } from '../../platform/http/plainText.ts';
 
 /** Longer texts are cut: what is stored is shorter, this only bounds the work. */
 const textLengthMax = 20_000;

@@ -1,7 +1,7 @@
 import type { LicenceTerms } from '#contract/licences/licencePolicy.ts';
 import type { ProductState } from '#contract/catalogue/productProcess.ts';
-import { prepared, type Tx } from '../../platform/database.ts';
-import { countedMax } from '../../platform/idPage.ts';
+import { prepared, type Tx } from '../../platform/database/database.ts';
+import { countedMax } from '../../platform/database/idPage.ts';
 import type { CleanPolicy } from './draft.ts';
 
 export interface PolicyRow {

@@ -4,11 +4,11 @@ import { bindingKinds } from '#contract/licences/bindings.ts';
 import type { ProductPolicies, SkuPolicy } from '#contract/licences/licencePolicies.ts';
 import { policyWords, usualTerms } from '#contract/licences/licencePolicy.ts';
 import type { Locale } from '#contract/core/locale.ts';
-import { handle, userIdOf } from '../../platform/http.ts';
-import { AppError } from '../../platform/errors.ts';
-import { idOfCursor, pageOf } from '../../platform/idPage.ts';
-import { recordOperation } from '../../platform/operations.ts';
-import type { Actor } from '../../platform/session.ts';
+import { handle, userIdOf } from '../../platform/http/http.ts';
+import { AppError } from '../../platform/http/errors.ts';
+import { idOfCursor, pageOf } from '../../platform/database/idPage.ts';
+import { recordOperation } from '../../platform/http/operations.ts';
+import type { Actor } from '../../platform/http/session.ts';
 import { findShopOfOwner } from '../shops/service.ts';
 import { cleanPolicy, problemsOfPolicy } from './draft.ts';
 import {

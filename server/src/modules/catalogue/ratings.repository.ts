@@ -1,4 +1,4 @@
-import { prepared, type Tx } from '../../platform/database.ts';
+import { prepared, type Tx } from '../../platform/database/database.ts';
 
 /** How a product is rated: how many reviews it has, and their stars together. */
 export interface Rating {

@@ -1,6 +1,6 @@
 import type { DeliveryKind, StockWord } from '#contract/catalogue/catalogue.ts';
 import type { LicenceTerms } from '#contract/licences/licencePolicy.ts';
-import { prepared, type Tx } from '../../platform/database.ts';
+import { prepared, type Tx } from '../../platform/database/database.ts';
 import { dayMs } from '../../platform/durations.ts';
 import { moneyRulesFrom, saleRuleNames, settingNames, type StoredSettings } from '../site/service.ts';
 import { soldAtOnce, type PriceStep } from './price.ts';

@@ -1,8 +1,8 @@
 import type { FieldProblem } from '#contract/core/errors.ts';
 import type { ProductState } from '#contract/catalogue/productProcess.ts';
-import type { Tx } from '../../platform/database.ts';
-import { AppError } from '../../platform/errors.ts';
-import { plainLine } from '../../platform/plainText.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { AppError } from '../../platform/http/errors.ts';
+import { plainLine } from '../../platform/http/plainText.ts';
 import {
   cleanContent,
   cleanSku,

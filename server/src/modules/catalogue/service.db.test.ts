@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
 import { makePerson } from '../../../../tests/support/people.ts';
 import { makeProduct } from '../../../../tests/support/products.ts';
-import type { Tx } from '../../platform/database.ts';
+import type { Tx } from '../../platform/database/database.ts';
 import { openShop } from '../shops/service.ts';
 import { getSkuForSale, instructionsHtml, recordSales, saveCategory, saveProduct, saveSkus } from './service.ts';
 import type { ProductDraft, SkuDraft } from './service.ts';

@@ -1,7 +1,7 @@
 /** What other modules use of the catalogue. */
 import type { Locale } from '#contract/core/locale.ts';
-import type { Tx } from '../../platform/database.ts';
-import { AppError } from '../../platform/errors.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { AppError } from '../../platform/http/errors.ts';
 import { htmlOf } from './markdown.ts';
 import { findInstructions, findSkuForSale, updateSoldCounts, type SkuForSale } from './repository.ts';
 

@@ -1,4 +1,4 @@
-import { prepared, type Tx } from '../../platform/database.ts';
+import { prepared, type Tx } from '../../platform/database/database.ts';
 
 /** One name more than search engines take of an index would be none. */
 const partsMax = 50_000;

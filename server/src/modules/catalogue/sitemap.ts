@@ -1,7 +1,7 @@
 /** What search engines are told of: in ranges of ids, so that a part costs the same in a large catalogue as in a small one. */
 import * as contract from '#contract/site/sitemap.ts';
 import { sitemapPartIds } from '#contract/site/sitemap.ts';
-import { handle } from '../../platform/http.ts';
+import { handle } from '../../platform/http/http.ts';
 import { listSitemapPartRows, listSitemapProductRows, listSitemapShopRows } from './sitemap.repository.ts';
 
 export const listSitemapParts = handle(contract.listSitemapParts, async (call) => {

@@ -1,5 +1,5 @@
 import type { StockWord } from '#contract/catalogue/catalogue.ts';
-import { prepared, type Tx } from '../../platform/database.ts';
+import { prepared, type Tx } from '../../platform/database/database.ts';
 
 const skuWordsStatement = prepared(
   'skus_stock_words',

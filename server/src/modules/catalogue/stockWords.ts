@@ -1,5 +1,5 @@
 import type { StockWord } from '#contract/catalogue/catalogue.ts';
-import type { Tx } from '../../platform/database.ts';
+import type { Tx } from '../../platform/database/database.ts';
 import { updateProductWords, updateSkuWords } from './stockWords.repository.ts';
 
 /** Says how much there is of SKUs; a product has as much as the best of what it sells. Doing it twice changes nothing. */

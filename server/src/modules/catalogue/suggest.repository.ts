@@ -1,5 +1,5 @@
 import type { Suggestions } from '#contract/catalogue/catalogue.ts';
-import { prepared, type Tx } from '../../platform/database.ts';
+import { prepared, type Tx } from '../../platform/database/database.ts';
 import type { SearchQuery } from './search.ts';
 
 /** Of so many newest products that have the words, those that sell best are suggested. */

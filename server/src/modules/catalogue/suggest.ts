@@ -1,5 +1,5 @@
 import * as contract from '#contract/catalogue/catalogue.ts';
-import { handle } from '../../platform/http.ts';
+import { handle } from '../../platform/http/http.ts';
 import { searchQuery } from './search.ts';
 import { findSuggestions } from './suggest.repository.ts';
 

@@ -1,6 +1,6 @@
 import type { DeliveryKind } from '#contract/catalogue/catalogue.ts';
 import type { ProductState } from '#contract/catalogue/productProcess.ts';
-import { prepared, type Tx } from '../../platform/database.ts';
+import { prepared, type Tx } from '../../platform/database/database.ts';
 import type { CleanContent, CleanSku } from './draft.ts';
 
 export type StoredProduct = CleanContent & {

@@ -1,4 +1,4 @@
-import { prepared, type Tx } from '../../platform/database.ts';
+import { prepared, type Tx } from '../../platform/database/database.ts';
 
 const database = prepared<{ version: string; bytes: number; connections: number; connectionsMax: number }>(
   'health_database',

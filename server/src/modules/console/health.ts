@@ -1,10 +1,10 @@
 import * as contract from '#contract/site/health.ts';
 import type { Health } from '#contract/site/health.ts';
-import { handle, type Call } from '../../platform/http.ts';
+import { handle, type Call } from '../../platform/http/http.ts';
 import { findUnansweredCheck, lastChecks, sealState, type Check, type SealState } from '../../ledger/checks.ts';
 import type { Place } from '../../ledger/findings.ts';
-import type { Tx } from '../../platform/database.ts';
-import { diskSpace } from '../../platform/disk.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { diskSpace } from '../../platform/files/disk.ts';
 import type { ProcessChecks } from '../../platform/health.ts';
 import { version } from '../../platform/version.ts';
 import { backupFigures, databaseFigures, findOldestBehind, jobFigures, migrationFigures } from './health.repository.ts';

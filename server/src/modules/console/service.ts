@@ -1,13 +1,13 @@
 import * as site from '#contract/site/site.ts';
 import * as contract from '#contract/site/console.ts';
 import type { OutputOf } from '#contract/core/endpoint.ts';
-import { handle, userIdOf, type Call } from '../../platform/http.ts';
+import { handle, userIdOf, type Call } from '../../platform/http/http.ts';
 import { balancesOf } from '../../ledger/accounts.ts';
-import { AppError } from '../../platform/errors.ts';
+import { AppError } from '../../platform/http/errors.ts';
 import { countUsers } from '../identity/service.ts';
 import { countLicences } from '../licences/service.ts';
 import { countOutbox } from '../messages/service.ts';
-import { countWaiting } from '../money/service.ts';
+import { countWaiting } from '../adjustments/service.ts';
 import { countOrders, countRefundsForAdmins, listNewestOrders, salesSince } from '../orders/service.ts';
 import { countWaitingQuestions } from '../reviews/service.ts';
 import { siteConfiguration } from '../site/service.ts';

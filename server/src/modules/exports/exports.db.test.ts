@@ -11,7 +11,7 @@ import { writeLines } from '../../../../tests/support/statements.ts';
 import { makeUser, type TestUser } from '../../../../tests/support/users.ts';
 import { localFolder } from '../../outside/files/localFolder.ts';
 import type { FileStorage } from '../../outside/files/storage.ts';
-import { jobContext } from '../../platform/jobs.ts';
+import { jobContext } from '../../platform/jobs/jobs.ts';
 import { statementSource } from '../wallet/statementSource.ts';
 import { claimExport } from './repository.ts';
 import type { Cell, ExportSource } from './service.ts';

@@ -1,10 +1,10 @@
 import { exportRules, type ExportAct } from '#contract/site/exportKinds.ts';
 import * as contract from '#contract/site/exports.ts';
 import type { FieldProblem } from '#contract/core/errors.ts';
-import { handle, userIdOf, type Call } from '../../platform/http.ts';
-import { AppError } from '../../platform/errors.ts';
-import { countedMax, idOfCursor, pageOf } from '../../platform/idPage.ts';
-import { enqueue } from '../../platform/outbox.ts';
+import { handle, userIdOf, type Call } from '../../platform/http/http.ts';
+import { AppError } from '../../platform/http/errors.ts';
+import { countedMax, idOfCursor, pageOf } from '../../platform/database/idPage.ts';
+import { enqueue } from '../../platform/jobs/outbox.ts';
 import * as repository from './repository.ts';
 import type { ExportRow } from './repository.ts';
 import type { ExportSource, ExportSources, Reader } from './source.ts';

@@ -1,6 +1,6 @@
 import type { FileStorage } from '../../outside/files/storage.ts';
-import type { JobContext, Jobs, PeriodicJob } from '../../platform/jobs.ts';
-import { enqueue } from '../../platform/outbox.ts';
+import type { JobContext, Jobs, PeriodicJob } from '../../platform/jobs/jobs.ts';
+import { enqueue } from '../../platform/jobs/outbox.ts';
 import { exportTask } from './exports.ts';
 import { abandonExports, deleteOldExports, expireExports, findKeptKeys, hasWaitingExports } from './repository.ts';
 import type { ExportSources } from './source.ts';

@@ -1,7 +1,7 @@
 import type { ExportKind, ExportState } from '#contract/site/exportKinds.ts';
 import type { ExportFilters } from '#contract/site/exports.ts';
 import type { Locale } from '#contract/core/locale.ts';
-import { prepared, type Tx } from '../../platform/database.ts';
+import { prepared, type Tx } from '../../platform/database/database.ts';
 
 export interface ExportRow {
   id: number;

@@ -1,8 +1,8 @@
 import type { ExportKind } from '#contract/site/exportKinds.ts';
 import type { ExportFilters } from '#contract/site/exports.ts';
 import type { Locale } from '#contract/core/locale.ts';
-import type { Database, Tx } from '../../platform/database.ts';
-import type { Keys } from '../../platform/keys.ts';
+import type { Database, Tx } from '../../platform/database/database.ts';
+import type { Keys } from '../../platform/keys/keys.ts';
 
 /** A text, a number, a moment, an amount; null: nothing. */
 export type Cell = string | number | Date | { fen: number } | null;

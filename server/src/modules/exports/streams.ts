@@ -1,7 +1,7 @@
 import type { FileStorage } from '../../outside/files/storage.ts';
-import { AppError } from '../../platform/errors.ts';
-import { recordOperation } from '../../platform/operations.ts';
-import type { Content, StreamCall, StreamRoute } from '../../platform/stream.ts';
+import { AppError } from '../../platform/http/errors.ts';
+import { recordOperation } from '../../platform/http/operations.ts';
+import type { Content, StreamCall, StreamRoute } from '../../platform/http/stream.ts';
 import { attachment } from '../files/service.ts';
 import { mayFetch } from './exports.ts';
 import { findExport, findRole } from './repository.ts';

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { exportRules } from '#contract/site/exportKinds.ts';
-import type { Keys } from '../../platform/keys.ts';
+import type { Keys } from '../../platform/keys/keys.ts';
 
 /** What a ticket gives: one file, to whoever asked for it. */
 export interface Ticket {

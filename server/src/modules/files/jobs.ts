@@ -1,5 +1,5 @@
 import type { FileStorage } from '../../outside/files/storage.ts';
-import type { JobContext, PeriodicJob } from '../../platform/jobs.ts';
+import type { JobContext, PeriodicJob } from '../../platform/jobs/jobs.ts';
 import { findPictures, findStorageKeys } from './repository.ts';
 
 const hour = 60 * 60 * 1000;

@@ -2,7 +2,7 @@ import sharp, { type OutputInfo } from 'sharp';
 import type { FieldProblem } from '#contract/core/errors.ts';
 import { limits, pictureFormats } from '#contract/core/limits.ts';
 import type { PictureWidth } from '#contract/site/pictures.ts';
-import { AppError } from '../../platform/errors.ts';
+import { AppError } from '../../platform/http/errors.ts';
 
 /** The only formats of uploads that are ever decoded, whatever a file calls itself; drawings such as SVG can hold scripts. */
 const loaders = ['Jpeg', 'Png', 'Webp', 'Nsgif'].map((format) => `VipsForeignLoad${format}Buffer`);

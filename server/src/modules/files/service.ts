@@ -1,6 +1,6 @@
 /** What other modules may use of pictures and files. */
-import type { Tx } from '../../platform/database.ts';
-import { AppError } from '../../platform/errors.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { AppError } from '../../platform/http/errors.ts';
 import { findFile, type StoredFile } from './repository.ts';
 
 export { attachment } from './disposition.ts';

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import type { Keys } from '../../platform/keys.ts';
+import type { Keys } from '../../platform/keys/keys.ts';
 
 /** What a link gives: one file, to one buyer, for one order. */
 export interface DownloadRight {

@@ -11,8 +11,8 @@ import { memoryGrowth } from '../../../../tests/support/memory.ts';
 import { makePerson } from '../../../../tests/support/people.ts';
 import { filesBelow, startUpload, uploadForm, uploadRaw } from '../../../../tests/support/uploads.ts';
 import { localFolder } from '../../outside/files/localFolder.ts';
-import { createDispatch } from '../../platform/http.ts';
-import { createServer } from '../../platform/server.ts';
+import { createDispatch } from '../../platform/http/http.ts';
+import { createServer } from '../../platform/http/server.ts';
 import { getFile, signedDownload, type DownloadRight } from './service.ts';
 import { filesStreams } from './streams.ts';
 

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { OutputOf } from '#contract/core/endpoint.ts';
 import * as contract from '#contract/site/files.ts';
 import { limits } from '#contract/core/limits.ts';
-import { handle, userIdOf } from '../../platform/http.ts';
-import { handleUpload, type Upload } from '../../platform/upload.ts';
+import { handle, userIdOf } from '../../platform/http/http.ts';
+import { handleUpload, type Upload } from '../../platform/http/upload.ts';
 import type { FileStorage } from '../../outside/files/storage.ts';
-import { AppError } from '../../platform/errors.ts';
+import { AppError } from '../../platform/http/errors.ts';
 import { countFiles, insertFile, listStoredFiles, type StoredFile } from './repository.ts';
 
 /** Totals are exact up to here. */

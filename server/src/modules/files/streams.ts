@@ -1,8 +1,8 @@
 import { pictureNamePattern, pictureWidths } from '#contract/site/pictures.ts';
 import type { FileStorage } from '../../outside/files/storage.ts';
-import type { Tx } from '../../platform/database.ts';
-import { AppError } from '../../platform/errors.ts';
-import type { Content, StreamCall, StreamRoute } from '../../platform/stream.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { AppError } from '../../platform/http/errors.ts';
+import type { Content, StreamCall, StreamRoute } from '../../platform/http/stream.ts';
 import { attachment } from './disposition.ts';
 import { findFile } from './repository.ts';
 import { readDownload, type DownloadRight } from './signedDownload.ts';

@@ -1,10 +1,10 @@
 import type { Role } from '#contract/core/roles.ts';
 import { openUserAccounts } from '../../ledger/accounts.ts';
-import { clearAttempts } from '../../platform/attempts.ts';
-import type { Tx } from '../../platform/database.ts';
-import { AppError } from '../../platform/errors.ts';
-import { endApiKeys } from '../../platform/apiKeys.ts';
-import { endSessions } from '../../platform/session.ts';
+import { clearAttempts } from '../../platform/http/attempts.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { AppError } from '../../platform/http/errors.ts';
+import { endApiKeys } from '../../platform/http/apiKeys.ts';
+import { endSessions } from '../../platform/http/session.ts';
 import { hashPassword } from './passwords.ts';
 import { insertUser, updatePassword, type Account } from './repository.ts';
 import { loginPerAccount } from './throttles.ts';

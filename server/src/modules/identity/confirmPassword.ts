@@ -1,6 +1,6 @@
-import { attempt, clearAttempts } from '../../platform/attempts.ts';
-import { AppError } from '../../platform/errors.ts';
-import { userIdOf, type Call } from '../../platform/http.ts';
+import { attempt, clearAttempts } from '../../platform/http/attempts.ts';
+import { AppError } from '../../platform/http/errors.ts';
+import { userIdOf, type Call } from '../../platform/http/http.ts';
 import { userSubject } from './accounts.ts';
 import { isPasswordRight } from './passwords.ts';
 import { findAccountById, lockUnchangedAccount } from './repository.ts';

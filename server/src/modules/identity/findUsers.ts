@@ -1,6 +1,6 @@
 import * as contract from '#contract/identity/identity.ts';
 import { usernamePattern } from '#contract/core/limits.ts';
-import { handle } from '../../platform/http.ts';
+import { handle } from '../../platform/http/http.ts';
 import { findUserById, listUsersByName } from './repository.ts';
 
 const usersShown = 10;

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { passwordPattern } from '#contract/core/limits.ts';
-import type { Tx } from '../../platform/database.ts';
+import type { Tx } from '../../platform/database/database.ts';
 import { lockAdmins, hasAdmin } from './repository.ts';
 import { createUser } from './accounts.ts';
 

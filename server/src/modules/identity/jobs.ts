@@ -1,5 +1,5 @@
 import { defaultLocale, localeOf } from '#contract/core/locale.ts';
-import type { Jobs, PeriodicJob } from '../../platform/jobs.ts';
+import type { Jobs, PeriodicJob } from '../../platform/jobs/jobs.ts';
 import { deleteCodes } from './repository.ts';
 import { forgiveTries, sendCodeTask, writeCode } from './resetPassword.ts';
 

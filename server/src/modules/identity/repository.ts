@@ -1,5 +1,5 @@
 import type { Role } from '#contract/core/roles.ts';
-import { prepared, type Tx } from '../../platform/database.ts';
+import { prepared, type Tx } from '../../platform/database/database.ts';
 
 export interface Account {
   id: number;

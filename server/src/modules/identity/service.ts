@@ -1,9 +1,9 @@
 import * as contract from '#contract/identity/identity.ts';
 import type { OutputOf } from '#contract/core/endpoint.ts';
-import { handle, userIdOf } from '../../platform/http.ts';
-import { attempt, clearAttempts } from '../../platform/attempts.ts';
-import { AppError } from '../../platform/errors.ts';
-import { endSession, openSession } from '../../platform/session.ts';
+import { handle, userIdOf } from '../../platform/http/http.ts';
+import { attempt, clearAttempts } from '../../platform/http/attempts.ts';
+import { AppError } from '../../platform/http/errors.ts';
+import { endSession, openSession } from '../../platform/http/session.ts';
 import { createUser, loginSubject } from './accounts.ts';
 import { consentDocuments } from './consents.ts';
 import { isPasswordCommon } from './passwordRules.ts';

@@ -1,4 +1,4 @@
-import type { AttemptLimit } from '../../platform/attempts.ts';
+import type { AttemptLimit } from '../../platform/http/attempts.ts';
 
 /** How often a stranger may try what could be guessed or abused. Counts survive refusals. */
 export const loginPerAccount: AttemptLimit = { scope: 'login_account', max: 5, seconds: 5 * 60 };

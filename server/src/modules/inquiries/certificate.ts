@@ -1,10 +1,10 @@
 /** What a certificate's link said when it was made, and what holds now. */
 import * as contract from '#contract/verification/inquiry.ts';
 import type { InquiryFacts } from '#contract/verification/inquiry.ts';
-import { handle, type Call } from '../../platform/http.ts';
-import { AppError } from '../../platform/errors.ts';
+import { handle, type Call } from '../../platform/http/http.ts';
+import { AppError } from '../../platform/http/errors.ts';
 import { factsOfCertificate, factsOfLicence, factsOfShop } from './facts.ts';
-import { onGrid } from './grid.ts';
+import { onGrid } from './padToStep.ts';
 import { readLink, type Link } from './link.ts';
 import { lookAtLicence, lookForCertificates, lookForShops } from './look.repository.ts';
 import { countLookups } from './lookups.ts';

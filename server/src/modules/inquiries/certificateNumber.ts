@@ -1,6 +1,6 @@
 import type { CertificateKind } from '#contract/verification/certificateProcess.ts';
 import { cleanCode, codeAlphabet } from '#contract/core/typedCode.ts';
-import { randomCode } from '../../platform/randomCode.ts';
+import { randomCode } from '../../platform/keys/randomCode.ts';
 
 /** 35 bits: too many to try at ten a minute. */
 const randomLength = 7;

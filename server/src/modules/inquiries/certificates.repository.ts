@@ -5,8 +5,8 @@ import type {
   CertificateState,
 } from '#contract/verification/certificateProcess.ts';
 import type { CertificateDisclosure } from '#contract/verification/inquiry.ts';
-import { prepared, type Tx } from '../../platform/database.ts';
-import { idStatements, readIdPage } from '../../platform/idStatements.ts';
+import { prepared, type Tx } from '../../platform/database/database.ts';
+import { idStatements, readIdPage } from '../../platform/database/idStatements.ts';
 
 export interface StoredCertificate {
   id: number;

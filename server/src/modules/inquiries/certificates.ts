@@ -8,11 +8,11 @@ import {
 import * as contract from '#contract/verification/certificates.ts';
 import type { FieldProblem } from '#contract/core/errors.ts';
 import { certificateDisclosures } from '#contract/verification/inquiry.ts';
-import { handle, userIdOf, type Call } from '../../platform/http.ts';
+import { handle, userIdOf, type Call } from '../../platform/http/http.ts';
 import { dayMs } from '../../platform/durations.ts';
-import { AppError } from '../../platform/errors.ts';
-import { idOfCursor, pageOf } from '../../platform/idPage.ts';
-import { recordOperation } from '../../platform/operations.ts';
+import { AppError } from '../../platform/http/errors.ts';
+import { idOfCursor, pageOf } from '../../platform/database/idPage.ts';
+import { recordOperation } from '../../platform/http/operations.ts';
 import { findProfile } from '../identity/service.ts';
 import { makeCertificateNumber, normaliseCertificateNumber } from './certificateNumber.ts';
 import * as repository from './certificates.repository.ts';

@@ -1,6 +1,6 @@
 import type { FakeReportEvent, FakeReportKind, FakeReportState } from '#contract/verification/fakeReportProcess.ts';
-import { prepared, type Tx } from '../../platform/database.ts';
-import { idStatements, readIdPage } from '../../platform/idStatements.ts';
+import { prepared, type Tx } from '../../platform/database/database.ts';
+import { idStatements, readIdPage } from '../../platform/database/idStatements.ts';
 
 export interface StoredReport {
   id: number;

@@ -8,12 +8,12 @@ import {
 } from '#contract/verification/fakeReportProcess.ts';
 import * as contract from '#contract/verification/fakeReports.ts';
 import { cleanCode } from '#contract/core/typedCode.ts';
-import { handle, userIdOf } from '../../platform/http.ts';
-import { attempt, type AttemptLimit } from '../../platform/attempts.ts';
-import { AppError } from '../../platform/errors.ts';
-import { idOfCursor, pageOf } from '../../platform/idPage.ts';
-import type { Keys } from '../../platform/keys.ts';
-import { recordOperation } from '../../platform/operations.ts';
+import { handle, userIdOf } from '../../platform/http/http.ts';
+import { attempt, type AttemptLimit } from '../../platform/http/attempts.ts';
+import { AppError } from '../../platform/http/errors.ts';
+import { idOfCursor, pageOf } from '../../platform/database/idPage.ts';
+import type { Keys } from '../../platform/keys/keys.ts';
+import { recordOperation } from '../../platform/http/operations.ts';
 import * as repository from './fakeReports.repository.ts';
 import { maskedAbout } from './mask.ts';
 import { attachPhoto } from './reportPhotos.repository.ts';

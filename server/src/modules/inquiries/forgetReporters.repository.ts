@@ -1,4 +1,4 @@
-import { prepared, type Tx } from '../../platform/database.ts';
+import { prepared, type Tx } from '../../platform/database/database.ts';
 
 const forgetStatement = prepared<{ reports: number; storageKeys: string[] }>(
   'inquiries_forget_reporters',

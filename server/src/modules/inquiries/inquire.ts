@@ -1,9 +1,9 @@
 /** What strangers ask: is this key, domain, account, machine, agent, person or shop genuine. */
 import * as contract from '#contract/verification/inquiry.ts';
 import { inquiryMatches, type InquiryFacts, type InquiryMatch } from '#contract/verification/inquiry.ts';
-import { handle, type Call } from '../../platform/http.ts';
+import { handle, type Call } from '../../platform/http/http.ts';
 import { factsOfCertificate, factsOfLicence, factsOfShop } from './facts.ts';
-import { onGrid } from './grid.ts';
+import { onGrid } from './padToStep.ts';
 import { makeLink, type LinkSubject } from './link.ts';
 import {
   hasLookalike,

@@ -1,7 +1,7 @@
 import { reporterKeptDays } from '#contract/verification/fakeReportProcess.ts';
 import type { FileStorage } from '../../outside/files/storage.ts';
 import { dayMs } from '../../platform/durations.ts';
-import type { JobContext, PeriodicJob } from '../../platform/jobs.ts';
+import type { JobContext, PeriodicJob } from '../../platform/jobs/jobs.ts';
 import { forgetReporters } from './forgetReporters.repository.ts';
 import { findPhotoKeys, sweepPhotos } from './reportPhotos.repository.ts';
 

@@ -2,7 +2,7 @@ import { createSecretKey, generateKeyPairSync, randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { inquiryResults } from '#contract/verification/inquiry.ts';
-import { Keys } from '../../platform/keys.ts';
+import { Keys } from '../../platform/keys/keys.ts';
 import { makeLink, readLink, type LinkSubject } from './link.ts';
 
 const newKeys = () => new Keys(createSecretKey(randomBytes(32)), generateKeyPairSync('ed25519').privateKey);

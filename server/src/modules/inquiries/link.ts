@@ -1,5 +1,5 @@
 import { inquiryResults, type InquiryResult } from '#contract/verification/inquiry.ts';
-import type { Keys } from '../../platform/keys.ts';
+import type { Keys } from '../../platform/keys/keys.ts';
 
 /** What a certificate's link is about. */
 export type LinkSubject =

@@ -7,7 +7,7 @@ import type {
 import type { CertificateDisclosure, LicenceDisclosure } from '#contract/verification/inquiry.ts';
 import type { BindingKind } from '#contract/licences/bindings.ts';
 import { usualTerms, type LicenceTerms } from '#contract/licences/policyWords.ts';
-import { prepared, type Tx } from '../../platform/database.ts';
+import { prepared, type Tx } from '../../platform/database/database.ts';
 import type { Question } from './question.ts';
 
 export interface LicenceLook {

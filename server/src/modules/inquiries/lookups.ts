@@ -1,6 +1,6 @@
 /** How often strangers looked something up, counted for its holder. */
-import type { Tx } from '../../platform/database.ts';
-import type { Call } from '../../platform/http.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import type { Call } from '../../platform/http/http.ts';
 import { siteConfiguration } from '../site/service.ts';
 import type { LinkSubject } from './link.ts';
 import { addLookups, type LicenceLookupKind } from './lookups.repository.ts';

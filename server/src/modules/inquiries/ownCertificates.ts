@@ -2,9 +2,9 @@
 import * as contract from '#contract/verification/certificates.ts';
 import type { OutputOf } from '#contract/core/endpoint.ts';
 import { certificateDisclosures } from '#contract/verification/inquiry.ts';
-import { handle, userIdOf, type Call } from '../../platform/http.ts';
-import { AppError } from '../../platform/errors.ts';
-import { idOfCursor, pageOf } from '../../platform/idPage.ts';
+import { handle, userIdOf, type Call } from '../../platform/http/http.ts';
+import { AppError } from '../../platform/http/errors.ts';
+import { idOfCursor, pageOf } from '../../platform/database/idPage.ts';
 import { siteConfiguration } from '../site/service.ts';
 import * as repository from './certificates.repository.ts';
 import { rowOf } from './certificateView.ts';

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { beginsWithZeros } from '#contract/verification/proofOfWork.ts';
 import { proofFor } from '../../../../tests/support/inquiries.ts';
-import { Keys } from '../../platform/keys.ts';
+import { Keys } from '../../platform/keys/keys.ts';
 import { bitsFor, isProven, makeChallenge } from './proof.ts';
 
 const keys = new Keys(createSecretKey(randomBytes(32)), generateKeyPairSync('ed25519').privateKey);

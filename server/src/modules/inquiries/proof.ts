@@ -1,6 +1,6 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { beginsWithZeros, proofText } from '#contract/verification/proofOfWork.ts';
-import type { Keys } from '../../platform/keys.ts';
+import type { Keys } from '../../platform/keys/keys.ts';
 
 /** A challenge as it is sent: `bits` zeros are wanted. */
 export interface Challenge {

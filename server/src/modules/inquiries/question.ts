@@ -1,4 +1,4 @@
-import type { Keys } from '../../platform/keys.ts';
+import type { Keys } from '../../platform/keys/keys.ts';
 import { coveringDomains, hashOfKey, normaliseKey, normaliseTarget, provingDomains } from '../licences/service.ts';
 import { normaliseCertificateNumber } from './certificateNumber.ts';
 import { latinFormOf } from './lookalike.ts';

@@ -1,4 +1,4 @@
-import { randomCode } from '../../platform/randomCode.ts';
+import { randomCode } from '../../platform/keys/randomCode.ts';
 
 const numberLength = 8;
 const secretLength = 12;

@@ -3,12 +3,12 @@ import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import * as contract from '#contract/verification/fakeReports.ts';
-import { handleUpload } from '../../platform/upload.ts';
+import { handleUpload } from '../../platform/http/upload.ts';
 import type { FileStorage } from '../../outside/files/storage.ts';
-import { attempt, type AttemptLimit } from '../../platform/attempts.ts';
-import { AppError } from '../../platform/errors.ts';
-import type { Keys } from '../../platform/keys.ts';
-import type { Content, StreamCall, StreamRoute } from '../../platform/stream.ts';
+import { attempt, type AttemptLimit } from '../../platform/http/attempts.ts';
+import { AppError } from '../../platform/http/errors.ts';
+import type { Keys } from '../../platform/keys/keys.ts';
+import type { Content, StreamCall, StreamRoute } from '../../platform/http/stream.ts';
 import { redrawnPhoto } from '../files/service.ts';
 import { findPhoto, insertPhoto } from './reportPhotos.repository.ts';
 

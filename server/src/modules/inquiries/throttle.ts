@@ -1,7 +1,7 @@
 /** How often an address may ask, and when it must work for it. */
-import { attempt, tally, type AttemptLimit } from '../../platform/attempts.ts';
-import { AppError } from '../../platform/errors.ts';
-import type { Call } from '../../platform/http.ts';
+import { attempt, tally, type AttemptLimit } from '../../platform/http/attempts.ts';
+import { AppError } from '../../platform/http/errors.ts';
+import type { Call } from '../../platform/http/http.ts';
 import { bitsFor, isProven, makeChallenge, type GivenProof } from './proof.ts';
 
 const questions: AttemptLimit = { scope: 'inquire', max: 10, seconds: 60 };

@@ -1,6 +1,6 @@
 import { platformAccountKinds, type AccountKind } from '#contract/money/ledger.ts';
-import { prepared, type Statement, type Tx, type Value } from '../../platform/database.ts';
-import { countedMax } from '../../platform/idPage.ts';
+import { prepared, type Statement, type Tx, type Value } from '../../platform/database/database.ts';
+import { countedMax } from '../../platform/database/idPage.ts';
 
 export interface AccountRow {
   id: number;

@@ -1,8 +1,8 @@
 import * as contract from '#contract/money/ledgerAdmin.ts';
 import type { LedgerAccount } from '#contract/money/ledgerAdmin.ts';
-import { handle } from '../../platform/http.ts';
-import { AppError } from '../../platform/errors.ts';
-import { countedMax } from '../../platform/idPage.ts';
+import { handle } from '../../platform/http/http.ts';
+import { AppError } from '../../platform/http/errors.ts';
+import { countedMax } from '../../platform/database/idPage.ts';
 import { findAccount, listAccounts, type AccountRow } from './accounts.repository.ts';
 import { cursorOf, positionOf } from './cursor.ts';
 

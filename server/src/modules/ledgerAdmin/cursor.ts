@@ -1,5 +1,5 @@
 import { accountKinds } from '#contract/money/ledger.ts';
-import { AppError } from '../../platform/errors.ts';
+import { AppError } from '../../platform/http/errors.ts';
 import type { AccountPosition } from './accounts.repository.ts';
 
 /** Where a page of accounts ended; opaque to clients. */

@@ -1,6 +1,6 @@
 import type { AccountKind, EntryKind, SubjectKind } from '#contract/money/ledger.ts';
-import { prepared, type Tx } from '../../platform/database.ts';
-import { countedMax } from '../../platform/idPage.ts';
+import { prepared, type Tx } from '../../platform/database/database.ts';
+import { countedMax } from '../../platform/database/idPage.ts';
 
 export interface EntryRow {
   id: number;

@@ -1,8 +1,8 @@
 import * as contract from '#contract/money/ledgerAdmin.ts';
 import type { AccountName, LedgerEntry, LedgerEntrySummary } from '#contract/money/ledgerAdmin.ts';
-import { handle } from '../../platform/http.ts';
-import { AppError } from '../../platform/errors.ts';
-import { idOfCursor, pageOf } from '../../platform/idPage.ts';
+import { handle } from '../../platform/http/http.ts';
+import { AppError } from '../../platform/http/errors.ts';
+import { idOfCursor, pageOf } from '../../platform/database/idPage.ts';
 import {
   findEntry,
   listEntries,

@@ -5,8 +5,8 @@ import type { Locale } from '#contract/core/locale.ts';
 import { countLines, type StatementFilters } from '../../ledger/statement.ts';
 import { streamLines } from '../../ledger/statementStream.ts';
 import { kindWords, subjectWords } from '../../ledger/words.ts';
-import type { Tx } from '../../platform/database.ts';
-import { AppError } from '../../platform/errors.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { AppError } from '../../platform/http/errors.ts';
 import type { Cell, ExportRun, ExportSource } from '../exports/service.ts';
 import { findAccountName } from './accounts.repository.ts';
 

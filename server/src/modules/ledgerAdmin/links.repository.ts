@@ -1,6 +1,6 @@
 /** What entries belong to, as other tables know it. */
 import type { HoldKind, HoldState, SubjectKind } from '#contract/money/ledger.ts';
-import { prepared, type Tx } from '../../platform/database.ts';
+import { prepared, type Tx } from '../../platform/database/database.ts';
 
 /** More of each are not told. */
 const licencesMax = 10;

@@ -1,6 +1,6 @@
 import type { EntryLinks } from '#contract/money/ledgerAdmin.ts';
 import type { Locale } from '#contract/core/locale.ts';
-import type { Call } from '../../platform/http.ts';
+import type { Call } from '../../platform/http/http.ts';
 import type { EntryRow } from './entries.repository.ts';
 import * as repository from './links.repository.ts';
 

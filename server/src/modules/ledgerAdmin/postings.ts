@@ -1,9 +1,9 @@
 import * as contract from '#contract/money/ledgerAdmin.ts';
 import type { AccountPosting } from '#contract/money/ledgerAdmin.ts';
-import { handle } from '../../platform/http.ts';
+import { handle } from '../../platform/http/http.ts';
 import { countLines, listLines, type Line } from '../../ledger/statement.ts';
-import { AppError } from '../../platform/errors.ts';
-import { countedMax, idOfCursor } from '../../platform/idPage.ts';
+import { AppError } from '../../platform/http/errors.ts';
+import { countedMax, idOfCursor } from '../../platform/database/idPage.ts';
 import { daysOfAccount } from '../wallet/service.ts';
 import { findAccountName } from './accounts.repository.ts';
 

@@ -1,4 +1,4 @@
-import { prepared, type Tx } from '../../platform/database.ts';
+import { prepared, type Tx } from '../../platform/database/database.ts';
 
 const bounds = prepared<{ today: string; firstDay: string | null }>(
   'admin_sheet_days',

@@ -1,5 +1,5 @@
 import * as contract from '#contract/money/ledgerAdmin.ts';
-import { handle } from '../../platform/http.ts';
+import { handle } from '../../platform/http/http.ts';
 import { balanceSheet, sheetDays, type SheetLine } from '../../ledger/sheet.ts';
 import { daysBefore, periodOf } from '../wallet/service.ts';
 import { sheetBounds } from './sheet.repository.ts';

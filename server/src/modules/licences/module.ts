@@ -1,33 +1,33 @@
 import type { Module } from '../../platform/module.ts';
-import { activateLicence, heartbeatLicence } from './activate.ts';
-import { listLicenceBatches } from './batches.ts';
-import { bindLicence, discloseLicence, nameActivation, unbindLicence } from './bind.ts';
-import { getLicencePublicKey, validateLicence } from './check.ts';
-import { checkOutLicence } from './checkOut.ts';
-import { deactivateLicence } from './deactivate.ts';
-import { listDomainProofs, startDomainProof, checkDomainProof } from './domainProofs.ts';
-import { listLicenceEvents } from './history.ts';
-import { type LicenceSurroundings, getLicence, listLicences } from './holder.ts';
-import { getSoldLicence, listSoldLicenceEvents } from './manageDetail.ts';
-import { issueLicences, listIssuableSkus, previewIssue } from './manageIssue.ts';
-import { findLicenceByKey, listAllLicences, listSoldLicences } from './manageList.ts';
-import { moveLicences } from './manageMove.ts';
-import { answerRequestFile, getLicenceFile } from './offline.ts';
-import { rotateLicenceKey } from './rotate.ts';
-import { listLicencePublicKeys, rotateSigningKey } from './signingKeys.ts';
+import { activateLicence, heartbeatLicence } from './program/activate.ts';
+import { listLicenceBatches } from './seller/batches.ts';
+import { bindLicence, discloseLicence, nameActivation, unbindLicence } from './holder/bind.ts';
+import { getLicencePublicKey, validateLicence } from './program/check.ts';
+import { checkOutLicence } from './offline/checkOut.ts';
+import { deactivateLicence } from './program/deactivate.ts';
+import { listDomainProofs, startDomainProof, checkDomainProof } from './proofs/domainProofs.ts';
+import { listLicenceEvents } from './holder/history.ts';
+import { type LicenceSurroundings, getLicence, listLicences } from './holder/holder.ts';
+import { getSoldLicence, listSoldLicenceEvents } from './seller/detail.ts';
+import { issueLicences, listIssuableSkus, previewIssue } from './seller/issueByHand.ts';
+import { findLicenceByKey, listAllLicences, listSoldLicences } from './seller/list.ts';
+import { moveLicences } from './seller/move.ts';
+import { answerRequestFile, getLicenceFile } from './offline/offline.ts';
+import { rotateLicenceKey } from './holder/rotate.ts';
+import { listLicencePublicKeys, rotateSigningKey } from './program/signingKeys.ts';
 import {
   acceptLicenceTransfer,
   declineLicenceTransfer,
   listLicenceTransfers,
   offerLicenceTransfer,
   withdrawLicenceTransfer,
-} from './transfer.ts';
-import { useLicence } from './use.ts';
-import { holderPeriodicJobs } from './holderJobs.ts';
-import { licenceEndJobs } from './manageEnds.ts';
-import { offlinePeriodicJobs } from './offlineJobs.ts';
-import { programPeriodicJobs } from './programJobs.ts';
-import { transferJobs } from './transferLetters.ts';
+} from './transfer/transfer.ts';
+import { useLicence } from './program/use.ts';
+import { holderPeriodicJobs } from './holder/holderJobs.ts';
+import { licenceEndJobs } from './seller/ends.ts';
+import { offlinePeriodicJobs } from './offline/offlineJobs.ts';
+import { programPeriodicJobs } from './program/programJobs.ts';
+import { transferJobs } from './transfer/transferMail.ts';
 
 export const licencesModule = (surroundings: LicenceSurroundings): Module => ({
   handlers: [

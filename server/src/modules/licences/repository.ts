@@ -1,8 +1,8 @@
 import type { LicenceTerms } from '#contract/licences/licencePolicy.ts';
 import type { LicenceEventActor } from '#contract/licences/licenceProcess.ts';
-import { prepared, type Tx } from '../../platform/database.ts';
-import { eventsOf } from './events.repository.ts';
-import type { SealedKey } from './seal.ts';
+import { prepared, type Tx } from '../../platform/database/database.ts';
+import { eventsOf } from './core/events.repository.ts';
+import type { SealedKey } from './core/keyEncryption.ts';
 
 export interface NewLicences {
   /** Whose each is, with its key. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
 import { setLicenceStage, type LicenceStage } from '../../../../tests/support/licences.ts';
 import { untilOneWaits } from '../../../../tests/support/locks.ts';
-import { prepared } from '../../platform/database.ts';
+import { prepared } from '../../platform/database/database.ts';
 import { countLicences, listOrderLicences, revokeLicences } from './service.ts';
 
 let app: TestApp;

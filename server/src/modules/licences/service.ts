@@ -1,21 +1,21 @@
 /** What other modules use of licences: issuing them for an order, showing and revoking them, counting and listing them. */
-import type { Tx } from '../../platform/database.ts';
+import type { Tx } from '../../platform/database/database.ts';
 import { dayMs } from '../../platform/durations.ts';
-import type { Keys } from '../../platform/keys.ts';
-import { issueTo, type Issue } from './issue.ts';
-import { maskedKey } from './key.ts';
-import { stateOf } from './policy.ts';
-import { isRenewedLicenceGone } from './renew.repository.ts';
+import type { Keys } from '../../platform/keys/keys.ts';
+import { issueTo, type Issue } from './core/issue.ts';
+import { maskedKey } from './core/key.ts';
+import { stateOf } from './core/terms.ts';
+import { isRenewedLicenceGone } from './renewal/renew.repository.ts';
 import * as repository from './repository.ts';
-import { openKey } from './seal.ts';
+import { openKey } from './core/keyEncryption.ts';
 
-export { coveringDomains, provingDomains } from './domain.ts';
-export { type LicencePolicy } from './issue.ts';
-export { normaliseKey } from './key.ts';
-export { graceUntil, stateOf, termsOf } from './policy.ts';
-export { hashOfKey } from './seal.ts';
-export { normaliseTarget } from './target.ts';
-export { inLanguage } from './titles.ts';
+export { coveringDomains, provingDomains } from './bindings/domain.ts';
+export { type LicencePolicy } from './core/issue.ts';
+export { normaliseKey } from './core/key.ts';
+export { graceUntil, stateOf, termsOf } from './core/terms.ts';
+export { hashOfKey } from './core/keyEncryption.ts';
+export { normaliseTarget } from './bindings/target.ts';
+export { inLanguage } from './core/titles.ts';
 
 export {
   findRenewable,
@@ -25,8 +25,8 @@ export {
   renewLicence,
   takeRenewalBack,
   type LockedRenewal,
-} from './renew.ts';
-export { claimTrial } from './trial.ts';
+} from './renewal/renew.ts';
+export { claimTrial } from './core/trial.ts';
 
 const endingSoonDays = 7;
 

@@ -1,10 +1,10 @@
 import * as contract from '#contract/site/mail.ts';
-import { handle } from '../../platform/http.ts';
-import type { Tx } from '../../platform/database.ts';
-import { AppError } from '../../platform/errors.ts';
+import { handle } from '../../platform/http/http.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { AppError } from '../../platform/http/errors.ts';
 import { countLetters, listLetters } from './repository.ts';
 
-export { sendLetters, type LetterText } from './letters.ts';
+export { sendLetters, type LetterText } from './mail.ts';
 
 /** Totals are exact up to here. */
 const countMax = 10_000;

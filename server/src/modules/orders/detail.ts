@@ -1,11 +1,11 @@
 import type { Order, OrderSummary } from '#contract/orders/orders.ts';
-import type { Call } from '../../platform/http.ts';
+import type { Call } from '../../platform/http/http.ts';
 import { getFile } from '../files/service.ts';
 import { listOrderLicences, renewalOfOrder } from '../licences/service.ts';
 import { itemsOfOrder } from '../stock/service.ts';
-import { hasItems } from './policy.ts';
-import { isPaid } from './refundPolicy.ts';
-import { refundsOfOrder } from './refundView.ts';
+import { hasItems } from './permissions.ts';
+import { isPaid } from './refunds/refundPermissions.ts';
+import { refundsOfOrder } from './refunds/refundView.ts';
 import type { OrderView } from './repository.ts';
 import { listShowings } from './showings.repository.ts';
 import { summaryOf, timesOf } from './view.ts';

@@ -1,17 +1,17 @@
 import type { Module } from '../../platform/module.ts';
-import { closeOrder } from './close.ts';
-import { payOrderByBalance } from './pay.ts';
-import { createOrder } from './place.ts';
-import { previewRenewal } from './previewRenewal.ts';
-import { complainRefund, requestRefund, withdrawRefund } from './refund.ts';
-import { answerRefund, decideRefund, refundBuyer } from './refundAnswer.ts';
-import { getRefund, listAllRefunds, listRefunds, listShopRefunds } from './refundLists.ts';
-import { getSale, listAllOrders, listSales, replaceItem } from './sales.ts';
+import { closeOrder } from './purchase/close.ts';
+import { payOrderByBalance } from './purchase/pay.ts';
+import { createOrder } from './purchase/createOrder.ts';
+import { previewRenewal } from './purchase/previewRenewal.ts';
+import { complainRefund, requestRefund, withdrawRefund } from './refunds/refund.ts';
+import { answerRefund, decideRefund, refundBuyer } from './refunds/refundAnswer.ts';
+import { getRefund, listAllRefunds, listRefunds, listShopRefunds } from './refunds/refundLists.ts';
+import { getSale, listAllOrders, listSales, replaceItem } from './sales/sales.ts';
 import { getOrder, listOrders, type OrderSurroundings } from './service.ts';
 import { downloadOrder, showOrder } from './show.ts';
-import { listOrderMessages, sendOrderMessage } from './support.ts';
-import { orderPeriodicJobs } from './jobs.ts';
-import { refundPeriodicJobs } from './refundJobs.ts';
+import { listOrderMessages, sendOrderMessage } from './support/support.ts';
+import { orderPeriodicJobs } from './purchase/orderJobs.ts';
+import { refundPeriodicJobs } from './refunds/refundJobs.ts';
 
 export const ordersModule = (surroundings: OrderSurroundings): Module => ({
   handlers: [

@@ -1,5 +1,5 @@
-import type { Tx } from '../../platform/database.ts';
-import { AppError } from '../../platform/errors.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { AppError } from '../../platform/http/errors.ts';
 import { picturesExist } from '../files/service.ts';
 
 /** Throws invalid_input on `field` when one of the names is no picture that was uploaded. */

@@ -2,7 +2,7 @@ import type { DeliveryKind } from '#contract/catalogue/catalogue.ts';
 import type { LicenceTerms } from '#contract/licences/licencePolicy.ts';
 import type { OrderState } from '#contract/orders/orderProcess.ts';
 import { openRefundStates, type RefundState } from '#contract/orders/refundProcess.ts';
-import { prepared, type Tx, type Value } from '../../platform/database.ts';
+import { prepared, type Tx, type Value } from '../../platform/database/database.ts';
 
 /** What was bought, as it was when the order was placed. */
 export interface Snapshot {

@@ -2,20 +2,20 @@
 import * as contract from '#contract/orders/orders.ts';
 import type { Order, OrderSummary } from '#contract/orders/orders.ts';
 import type { Locale } from '#contract/core/locale.ts';
-import { handle, userIdOf } from '../../platform/http.ts';
-import type { Tx } from '../../platform/database.ts';
-import { AppError } from '../../platform/errors.ts';
-import { idOfCursor, pageOf } from '../../platform/idPage.ts';
+import { handle, userIdOf } from '../../platform/http/http.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { AppError } from '../../platform/http/errors.ts';
+import { idOfCursor, pageOf } from '../../platform/database/idPage.ts';
 import { instructionsHtml } from '../catalogue/service.ts';
 import { paymentOfOrder } from '../payments/service.ts';
 import { detailOf } from './detail.ts';
-import { buyerAbilities, ownsOrder, refundWaysOf } from './policy.ts';
-import { isPaid } from './refundPolicy.ts';
+import { buyerAbilities, ownsOrder, refundWaysOf } from './permissions.ts';
+import { isPaid } from './refunds/refundPermissions.ts';
 import { countOrderRows, findOrderView, listOrderRows, siteFiguresSince } from './repository.ts';
 import { summaryOf } from './view.ts';
 
-export { payOrder } from './pay.ts';
-export { countRefundsForAdmins } from './refunds.repository.ts';
+export { payOrder } from './purchase/pay.ts';
+export { countRefundsForAdmins } from './refunds/refunds.repository.ts';
 export { mayDownload } from './show.ts';
 export { insertKeyShowing as recordKeyShown } from './showings.repository.ts';
 export { mayTransfer } from './transfers.repository.ts';

@@ -1,14 +1,14 @@
 /** Buyers see what they bought: again and again, but on record and not in a hurry. */
 import * as contract from '#contract/orders/orders.ts';
 import { limits } from '#contract/core/limits.ts';
-import { handle, userIdOf, type Call } from '../../platform/http.ts';
-import { attempt, type AttemptLimit } from '../../platform/attempts.ts';
-import type { Tx } from '../../platform/database.ts';
-import { AppError } from '../../platform/errors.ts';
+import { handle, userIdOf, type Call } from '../../platform/http/http.ts';
+import { attempt, type AttemptLimit } from '../../platform/http/attempts.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { AppError } from '../../platform/http/errors.ts';
 import { getFile, signedDownload, type DownloadRight } from '../files/service.ts';
 import { openOrderLicences } from '../licences/service.ts';
 import { openItems } from '../stock/service.ts';
-import { hasGoods, hasItems, ownsOrder } from './policy.ts';
+import { hasGoods, hasItems, ownsOrder } from './permissions.ts';
 import { findOrder, lockOrder, type OrderRow } from './repository.ts';
 import { insertShowing } from './showings.repository.ts';
 

@@ -1,4 +1,4 @@
-import { prepared, type Tx } from '../../platform/database.ts';
+import { prepared, type Tx } from '../../platform/database/database.ts';
 
 /** How many of the last showings a detail has. */
 const showingsMax = 20;

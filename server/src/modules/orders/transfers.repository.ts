@@ -1,5 +1,5 @@
 import { openRefundStates } from '#contract/orders/refundProcess.ts';
-import { prepared, type Tx } from '../../platform/database.ts';
+import { prepared, type Tx } from '../../platform/database/database.ts';
 
 const open = openRefundStates.map((state) => `'${state}'`).join(', ');
 const isSettled = `state = 'completed' and not exists (

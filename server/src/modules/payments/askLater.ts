@@ -1,5 +1,5 @@
-import type { Tx } from '../../platform/database.ts';
-import { enqueue } from '../../platform/outbox.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { enqueue } from '../../platform/jobs/outbox.ts';
 import { nextAskAt } from './askTimes.ts';
 import type { AttemptRow } from './repository.ts';
 

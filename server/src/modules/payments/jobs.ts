@@ -1,8 +1,8 @@
 import { defaultLocale } from '#contract/core/locale.ts';
 import { gatewaysOf } from '../../outside/gateways/gateways.ts';
 import type { Gateway, GatewayPayment } from '../../outside/gateways/gateway.ts';
-import type { Tx } from '../../platform/database.ts';
-import type { JobContext, Jobs, PeriodicJob } from '../../platform/jobs.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import type { JobContext, Jobs, PeriodicJob } from '../../platform/jobs/jobs.ts';
 import { askAt, askLater } from './askLater.ts';
 import { mismatch } from './proof.ts';
 import {
@@ -16,9 +16,9 @@ import {
   type AttemptRow,
 } from './repository.ts';
 import { settle } from './settle.ts';
-import type { PaymentSurroundings } from './surroundings.ts';
+import type { PaymentSurroundings } from './deps.ts';
 import { stateOf } from './view.ts';
-import { wishOf } from './wish.ts';
+import { wishOf } from './paymentRequest.ts';
 
 /** An attempt this old that still is `asked` was left by a call that died, in seconds. */
 const unansweredSeconds = 60;

@@ -1,15 +1,15 @@
 import * as contract from '#contract/orders/payments.ts';
 import type { ParsedInputOf } from '#contract/core/endpoint.ts';
-import { handle, type Call } from '../../platform/http.ts';
+import { handle, type Call } from '../../platform/http/http.ts';
 import { gatewaysOf } from '../../outside/gateways/gateways.ts';
 import type { Gateways, Notice } from '../../outside/gateways/gateway.ts';
-import { attempt, type AttemptLimit } from '../../platform/attempts.ts';
-import type { Tx } from '../../platform/database.ts';
-import { AppError } from '../../platform/errors.ts';
+import { attempt, type AttemptLimit } from '../../platform/http/attempts.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { AppError } from '../../platform/http/errors.ts';
 import { mismatch } from './proof.ts';
 import { findAttemptByNumber, insertNotice, type AttemptRow } from './repository.ts';
 import { settle } from './settle.ts';
-import type { PaymentSurroundings } from './surroundings.ts';
+import type { PaymentSurroundings } from './deps.ts';
 
 type Input = ParsedInputOf<typeof contract.notifyPayment>;
 

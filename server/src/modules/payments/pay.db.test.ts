@@ -17,7 +17,7 @@ import {
 import type { TestProduct } from '../../../../tests/support/products.ts';
 import { makeUser } from '../../../../tests/support/users.ts';
 import { auditLedger } from '../../ledger/audit.ts';
-import { prepared } from '../../platform/database.ts';
+import { prepared } from '../../platform/database/database.ts';
 
 const priceFen = 1200;
 let test: TestApp;

@@ -3,9 +3,9 @@ import * as contract from '#contract/orders/payments.ts';
 import type { ParsedInputOf } from '#contract/core/endpoint.ts';
 import { gatewaysOf } from '../../outside/gateways/gateways.ts';
 import type { Gateway, OfferedPayment } from '../../outside/gateways/gateway.ts';
-import { attempt as countAttempt, type AttemptLimit } from '../../platform/attempts.ts';
-import { AppError } from '../../platform/errors.ts';
-import { handle, handleOutside, userIdOf, type BareCall, type Call } from '../../platform/http.ts';
+import { attempt as countAttempt, type AttemptLimit } from '../../platform/http/attempts.ts';
+import { AppError } from '../../platform/http/errors.ts';
+import { handle, handleOutside, userIdOf, type BareCall, type Call } from '../../platform/http/http.ts';
 import { askLater } from './askLater.ts';
 import {
   findAttempt,
@@ -17,9 +17,9 @@ import {
   type PaymentRow,
 } from './repository.ts';
 import { openPayment } from './service.ts';
-import type { PaymentSurroundings } from './surroundings.ts';
+import type { PaymentSurroundings } from './deps.ts';
 import { paymentView, stateOf } from './view.ts';
-import { wishOf } from './wish.ts';
+import { wishOf } from './paymentRequest.ts';
 
 type Input = ParsedInputOf<typeof contract.getPayment>;
 

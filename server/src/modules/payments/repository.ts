@@ -1,5 +1,5 @@
 import type { GatewayName } from '#contract/orders/payments.ts';
-import { prepared, type Tx } from '../../platform/database.ts';
+import { prepared, type Tx } from '../../platform/database/database.ts';
 
 export type PaymentPurpose = 'order' | 'recharge';
 export type PaymentStateName = 'waiting' | 'paid' | 'closed';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Tx } from '../../platform/database.ts';
+import type { Tx } from '../../platform/database/database.ts';
 import { closePaymentsOfOrders, findPaymentOfOrder, insertPayment, type PaymentStateName } from './repository.ts';
 
 export interface PaymentToOpen {

@@ -2,8 +2,8 @@ import type { PlatformAccountKind } from '#contract/money/ledger.ts';
 import type { GatewayName } from '#contract/orders/payments.ts';
 import { platformAccount, userAccount } from '../../ledger/accounts.ts';
 import { post } from '../../ledger/post.ts';
-import type { Tx } from '../../platform/database.ts';
-import type { App } from '../../platform/http.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import type { App } from '../../platform/http/http.ts';
 import {
   getPaymentRow,
   lockPayment,
@@ -12,7 +12,7 @@ import {
   type AttemptRow,
   type PaymentRow,
 } from './repository.ts';
-import type { PayOrder } from './surroundings.ts';
+import type { PayOrder } from './deps.ts';
 
 /** Where the money of each gateway comes in. */
 const cashAccounts: Record<GatewayName, PlatformAccountKind> = { sandbox: 'cash_sandbox' };

@@ -1,7 +1,7 @@
 import type { PaymentState } from '#contract/orders/payments.ts';
 import type { Locale } from '#contract/core/locale.ts';
 import type { Gateways } from '../../outside/gateways/gateway.ts';
-import type { Actor } from '../../platform/session.ts';
+import type { Actor } from '../../platform/http/session.ts';
 import type { PaymentRow, PaymentStateName } from './repository.ts';
 
 const paidOrderStates: readonly (string | null)[] = ['paid', 'delivered', 'completed'];

@@ -1,4 +1,4 @@
-import type { PeriodicJob } from '../../platform/jobs.ts';
+import type { PeriodicJob } from '../../platform/jobs/jobs.ts';
 import { recordRatings } from '../catalogue/service.ts';
 import { countRatings, takeUncounted } from './reviews.repository.ts';
 

@@ -1,5 +1,5 @@
-import { prepared, type Tx } from '../../platform/database.ts';
-import { idStatements, readIdPage, type IdStatements } from '../../platform/idStatements.ts';
+import { prepared, type Tx } from '../../platform/database/database.ts';
+import { idStatements, readIdPage, type IdStatements } from '../../platform/database/idStatements.ts';
 
 export interface QuestionRow {
   id: number;

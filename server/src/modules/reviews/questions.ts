@@ -1,12 +1,12 @@
 /** What people ask about products before they buy. */
 import * as contract from '#contract/orders/reviews.ts';
-import { handle, userIdOf, type Call } from '../../platform/http.ts';
-import { attempt, type AttemptLimit } from '../../platform/attempts.ts';
-import { AppError } from '../../platform/errors.ts';
-import { idOfCursor, pageOf } from '../../platform/idPage.ts';
-import { recordOperation } from '../../platform/operations.ts';
-import { neededWords } from '../../platform/plainText.ts';
-import { tellAsker, tellSeller } from './letters.ts';
+import { handle, userIdOf, type Call } from '../../platform/http/http.ts';
+import { attempt, type AttemptLimit } from '../../platform/http/attempts.ts';
+import { AppError } from '../../platform/http/errors.ts';
+import { idOfCursor, pageOf } from '../../platform/database/idPage.ts';
+import { recordOperation } from '../../platform/http/operations.ts';
+import { neededWords } from '../../platform/http/plainText.ts';
+import { tellAsker, tellSeller } from './mail.ts';
 import { maskedName } from './mask.ts';
 import * as repository from './questions.repository.ts';
 import { isAdmin, isSeller, shopSeenBy } from './sellers.ts';

@@ -1,10 +1,10 @@
 /** What buyers think of what they bought. */
 import * as contract from '#contract/orders/reviews.ts';
-import { handle, userIdOf, type Call } from '../../platform/http.ts';
-import { AppError } from '../../platform/errors.ts';
-import { idOfCursor, pageOf } from '../../platform/idPage.ts';
-import { recordOperation } from '../../platform/operations.ts';
-import { neededWords, plainWords } from '../../platform/plainText.ts';
+import { handle, userIdOf, type Call } from '../../platform/http/http.ts';
+import { AppError } from '../../platform/http/errors.ts';
+import { idOfCursor, pageOf } from '../../platform/database/idPage.ts';
+import { recordOperation } from '../../platform/http/operations.ts';
+import { neededWords, plainWords } from '../../platform/http/plainText.ts';
 import { maskedName } from './mask.ts';
 import * as repository from './reviews.repository.ts';
 import { isAdmin, isSeller, shopSeenBy } from './sellers.ts';

@@ -1,7 +1,7 @@
 /** Who answers for what was sold or is on shelf. */
-import { AppError } from '../../platform/errors.ts';
-import { userIdOf, type Call } from '../../platform/http.ts';
-import type { Actor } from '../../platform/session.ts';
+import { AppError } from '../../platform/http/errors.ts';
+import { userIdOf, type Call } from '../../platform/http/http.ts';
+import type { Actor } from '../../platform/http/session.ts';
 import { findShopOfOwner } from '../shops/service.ts';
 
 export function isAdmin(actor: Actor): boolean {

@@ -1,6 +1,6 @@
 /** What other modules use of reviews. */
 import type { Order } from '#contract/orders/orders.ts';
-import type { Tx } from '../../platform/database.ts';
+import type { Tx } from '../../platform/database/database.ts';
 import { findReviewOfOrder } from './reviews.repository.ts';
 
 /** What the buyer wrote about an order, hidden or not; null when nothing. The caller has checked whose order it is. */

@@ -1,8 +1,8 @@
 /** What visitors see of shops. */
 import * as contract from '#contract/catalogue/shops.ts';
 import type { ShopSummary } from '#contract/catalogue/shops.ts';
-import { handle } from '../../platform/http.ts';
-import { AppError } from '../../platform/errors.ts';
+import { handle } from '../../platform/http/http.ts';
+import { AppError } from '../../platform/http/errors.ts';
 import { cursorOf, positionOf } from './cursor.ts';
 import { countShops, findShopRow, listShopRows, shopsCounted, type ShopRow } from './repository.ts';
 

@@ -1,5 +1,5 @@
 import type { shopSorts } from '#contract/catalogue/shops.ts';
-import { AppError } from '../../platform/errors.ts';
+import { AppError } from '../../platform/http/errors.ts';
 
 export type ShopSort = (typeof shopSorts)[number];
 

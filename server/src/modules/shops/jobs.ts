@@ -1,4 +1,4 @@
-import type { PeriodicJob } from '../../platform/jobs.ts';
+import type { PeriodicJob } from '../../platform/jobs/jobs.ts';
 import { updateShopCounts } from './repository.ts';
 
 /** Keeps what shops are sorted and rated by. */

@@ -1,7 +1,7 @@
 /** What other modules use of shops. */
 import type { FieldProblem } from '#contract/core/errors.ts';
-import type { Tx } from '../../platform/database.ts';
-import { AppError } from '../../platform/errors.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { AppError } from '../../platform/http/errors.ts';
 import { findOwnedShop, insertShop, type NewShop, type OwnedShop } from './repository.ts';
 
 export type { OwnedShop } from './repository.ts';

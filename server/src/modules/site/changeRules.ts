@@ -1,6 +1,6 @@
 import { moneyRuleNames, moneyRules, type MoneyRuleName, type MoneyRules } from '#contract/money/moneyRules.ts';
-import type { Tx } from '../../platform/database.ts';
-import { recordOperation } from '../../platform/operations.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { recordOperation } from '../../platform/http/operations.ts';
 import { moneyRulesFrom } from './moneyRules.ts';
 import { changeSettings, findSettings, listSettingsHistory, lockMoneyRules } from './repository.ts';
 

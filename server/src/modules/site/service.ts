@@ -1,9 +1,9 @@
 import type { Locale } from '#contract/core/locale.ts';
 import type { MoneyRules } from '#contract/money/moneyRules.ts';
 import * as contract from '#contract/site/site.ts';
-import { handle, userIdOf } from '../../platform/http.ts';
-import type { Tx } from '../../platform/database.ts';
-import { recordOperation } from '../../platform/operations.ts';
+import { handle, userIdOf } from '../../platform/http/http.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { recordOperation } from '../../platform/http/operations.ts';
 import { announcementFor, type Announcement } from './announcements.ts';
 import { changeSettings, findSettings, insertAnnouncement, listShownAnnouncements } from './repository.ts';
 import { moneyRulesFrom } from './moneyRules.ts';

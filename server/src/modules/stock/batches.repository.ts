@@ -1,9 +1,9 @@
 /** Imports and the lines that wait in them. */
 import type { DeliveryKind } from '#contract/catalogue/catalogue.ts';
 import type { StockBatchState, StockState } from '#contract/stock/stockProcess.ts';
-import { prepared, type Tx } from '../../platform/database.ts';
+import { prepared, type Tx } from '../../platform/database/database.ts';
 import { byteaText } from './goods.repository.ts';
-import type { Counts, LineProblem } from './tally.ts';
+import type { Counts, LineProblem } from './importSummary.ts';
 
 export interface BatchRow extends Counts {
   id: number;

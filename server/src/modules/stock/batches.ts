@@ -1,10 +1,10 @@
 /** What becomes of a batch that was read: it is confirmed and imported, or discarded; what was imported can be undone. */
 import * as contract from '#contract/stock/stock.ts';
 import type { StockBatch } from '#contract/stock/stock.ts';
-import { handle, userIdOf, type Call } from '../../platform/http.ts';
-import { AppError } from '../../platform/errors.ts';
-import { recordOperation } from '../../platform/operations.ts';
-import { enqueue } from '../../platform/outbox.ts';
+import { handle, userIdOf, type Call } from '../../platform/http/http.ts';
+import { AppError } from '../../platform/http/errors.ts';
+import { recordOperation } from '../../platform/http/operations.ts';
+import { enqueue } from '../../platform/jobs/outbox.ts';
 import * as repository from './batches.repository.ts';
 import type { BatchRow } from './batches.repository.ts';
 import { clearTask } from './importFile.ts';

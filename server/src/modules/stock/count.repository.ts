@@ -1,6 +1,6 @@
 /** How much there is of each SKU, gathered from what sales and imports appended. */
 import type { StockWord } from '#contract/catalogue/catalogue.ts';
-import { prepared, type Tx } from '../../platform/database.ts';
+import { prepared, type Tx } from '../../platform/database/database.ts';
 
 const foldStatement = prepared<{ skuId: number; folded: number }>(
   'stock_fold',

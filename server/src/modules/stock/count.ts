@@ -1,5 +1,5 @@
-import type { Tx } from '../../platform/database.ts';
-import type { JobContext } from '../../platform/jobs.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import type { JobContext } from '../../platform/jobs/jobs.ts';
 import { recordStockWords } from '../catalogue/service.ts';
 import { listAdminEmails } from '../identity/service.ts';
 import { sendLetters } from '../messages/service.ts';

@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
 import { makeProduct } from '../../../../tests/support/products.ts';
-import { openDatabase, prepared, type Database, type Tx } from '../../platform/database.ts';
+import { openDatabase, prepared, type Database, type Tx } from '../../platform/database/database.ts';
 import {
   addStock,
   availableUpTo,

@@ -1,4 +1,4 @@
-import { AppError } from '../../platform/errors.ts';
+import { AppError } from '../../platform/http/errors.ts';
 import type { StockPosition } from './list.repository.ts';
 
 /** Where a page of SKUs ended; opaque to clients. */

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
 import { makeProduct } from '../../../../tests/support/products.ts';
-import { openDatabase, type Database, type Tx } from '../../platform/database.ts';
+import { openDatabase, type Database, type Tx } from '../../platform/database/database.ts';
 import {
   addStock,
   availableUpTo,

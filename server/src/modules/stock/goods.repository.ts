@@ -1,6 +1,6 @@
 /** What orders do with stock. Each is one statement. */
 import type { StockState } from '#contract/stock/stockProcess.ts';
-import { prepared, type Tx } from '../../platform/database.ts';
+import { prepared, type Tx } from '../../platform/database/database.ts';
 
 export interface Taking {
   skuId: number;

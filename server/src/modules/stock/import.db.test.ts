@@ -7,8 +7,8 @@ import { untilOneWaits } from '../../../../tests/support/locks.ts';
 import { makePerson, type Person } from '../../../../tests/support/people.ts';
 import { makeProduct } from '../../../../tests/support/products.ts';
 import { uploadForm, uploadRaw } from '../../../../tests/support/uploads.ts';
-import { prepared } from '../../platform/database.ts';
-import { jobContext } from '../../platform/jobs.ts';
+import { prepared } from '../../platform/database/database.ts';
+import { jobContext } from '../../platform/jobs/jobs.ts';
 import { stockJobs } from './jobs.ts';
 import { openItems, releaseGoods, reserveGoods, takeGoods, type Goods } from './service.ts';
 

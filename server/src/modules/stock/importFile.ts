@@ -3,19 +3,19 @@ import { setImmediate } from 'node:timers/promises';
 import type { Readable } from 'node:stream';
 import * as contract from '#contract/stock/stock.ts';
 import { limits } from '#contract/core/limits.ts';
-import { handleUpload } from '../../platform/upload.ts';
-import { AppError } from '../../platform/errors.ts';
-import { userIdOf, type Call } from '../../platform/http.ts';
-import type { Keys } from '../../platform/keys.ts';
-import { enqueue } from '../../platform/outbox.ts';
-import { plainLine } from '../../platform/plainText.ts';
+import { handleUpload } from '../../platform/http/upload.ts';
+import { AppError } from '../../platform/http/errors.ts';
+import { userIdOf, type Call } from '../../platform/http/http.ts';
+import type { Keys } from '../../platform/keys/keys.ts';
+import { enqueue } from '../../platform/jobs/outbox.ts';
+import { plainLine } from '../../platform/http/plainText.ts';
 import * as repository from './batches.repository.ts';
 import type { SealedLine } from './batches.repository.ts';
 import { detectEncoding, headBytes, strictDecoder, type Encoding } from './encoding.ts';
 import { readLine, type LineForm } from './line.ts';
 import { LineSplitter, type RawLine } from './lineSplitter.ts';
-import { sealContent } from './seal.ts';
-import { Tally, type LineProblem } from './tally.ts';
+import { sealContent } from './stockEncryption.ts';
+import { Tally, type LineProblem } from './importSummary.ts';
 import { batchView } from './view.ts';
 
 /** Lines kept in one transaction. */

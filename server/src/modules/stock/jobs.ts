@@ -1,11 +1,11 @@
-import type { Tx } from '../../platform/database.ts';
-import type { JobContext, Jobs, PeriodicJob } from '../../platform/jobs.ts';
-import { enqueue } from '../../platform/outbox.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import type { JobContext, Jobs, PeriodicJob } from '../../platform/jobs/jobs.ts';
+import { enqueue } from '../../platform/jobs/outbox.ts';
 import * as repository from './batches.repository.ts';
 import { importTask, undoTask } from './batches.ts';
 import { countStock } from './count.ts';
 import { clearTask } from './importFile.ts';
-import { firstProblems } from './tally.ts';
+import { firstProblems } from './importSummary.ts';
 
 /** Lines or items in one transaction; a job that is stopped goes on after the last one. */
 const atOnce = 300;

@@ -1,6 +1,6 @@
 import { limits } from '#contract/core/limits.ts';
 import type { StockProblem } from '#contract/stock/stockProcess.ts';
-import type { Content } from './seal.ts';
+import type { Content } from './stockEncryption.ts';
 
 /** How the lines of a file are to be read. */
 export interface LineForm {

@@ -1,6 +1,6 @@
 import type { DeliveryKind } from '#contract/catalogue/catalogue.ts';
 import { stockStates, type StockState } from '#contract/stock/stockProcess.ts';
-import { prepared, type Statement, type Tx, type Value } from '../../platform/database.ts';
+import { prepared, type Statement, type Tx, type Value } from '../../platform/database/database.ts';
 import { availableText } from './count.repository.ts';
 
 export interface StockedRow {

@@ -1,11 +1,11 @@
 /** What admins see of stock. Nothing here takes longer for a million items than for a thousand. */
 import * as contract from '#contract/stock/stock.ts';
 import type { StockState } from '#contract/stock/stockProcess.ts';
-import { handle, userIdOf, type Call } from '../../platform/http.ts';
-import type { Tx } from '../../platform/database.ts';
-import { AppError } from '../../platform/errors.ts';
-import { countedMax, idOfCursor, pageOf } from '../../platform/idPage.ts';
-import { recordOperation } from '../../platform/operations.ts';
+import { handle, userIdOf, type Call } from '../../platform/http/http.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { AppError } from '../../platform/http/errors.ts';
+import { countedMax, idOfCursor, pageOf } from '../../platform/database/idPage.ts';
+import { recordOperation } from '../../platform/http/operations.ts';
 import { findAdminIds } from '../catalogue/service.ts';
 import { countBatches, findSkuKind, listBatches } from './batches.repository.ts';
 import { cursorOf, positionOf } from './cursor.ts';

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { detectEncoding, headBytes, strictDecoder, type Encoding } from './encoding.ts';
 import { readLine, type LineForm } from './line.ts';
 import { LineSplitter } from './lineSplitter.ts';
-import { firstProblems, problemsMax } from './tally.ts';
+import { firstProblems, problemsMax } from './importSummary.ts';
 
 // 鸭子卡密 and 账号 in GB18030.
 const gbk = Buffer.from('d1bcd7d3bfa8c3dc0ad5cbbac50a', 'hex');

@@ -1,14 +1,14 @@
 /** What other modules use of stock. Orders need not know what kind of goods they sell. */
 import type { DeliveryKind } from '#contract/catalogue/catalogue.ts';
 import type { StockState } from '#contract/stock/stockProcess.ts';
-import type { Tx } from '../../platform/database.ts';
-import { AppError } from '../../platform/errors.ts';
-import type { Keys } from '../../platform/keys.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { AppError } from '../../platform/http/errors.ts';
+import type { Keys } from '../../platform/keys/keys.ts';
 import { updateSold } from './count.repository.ts';
 import * as repository from './goods.repository.ts';
-import { openContent, sealContent, type Content } from './seal.ts';
+import { openContent, sealContent, type Content } from './stockEncryption.ts';
 
-export type { Content } from './seal.ts';
+export type { Content } from './stockEncryption.ts';
 
 /** A SKU as far as its stock goes. */
 export interface Goods {

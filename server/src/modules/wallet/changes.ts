@@ -3,7 +3,7 @@ import * as contract from '#contract/money/wallet.ts';
 import type { ParsedInputOf } from '#contract/core/endpoint.ts';
 import type { UserAccountKind } from '#contract/money/ledger.ts';
 import type { BalanceChange } from '#contract/money/wallet.ts';
-import { handle, userIdOf, type Call } from '../../platform/http.ts';
+import { handle, userIdOf, type Call } from '../../platform/http/http.ts';
 import {
   findLine,
   findNeighbours,
@@ -13,9 +13,9 @@ import {
   type OwnLine,
 } from '../../ledger/line.ts';
 import { countLines, listLines, type Line, type LinesPage, type PagePlace } from '../../ledger/statement.ts';
-import { AppError } from '../../platform/errors.ts';
+import { AppError } from '../../platform/http/errors.ts';
 import { holdReply } from './holds.ts';
-import { memoOf } from './memo.ts';
+import { memoOf } from './description.ts';
 import { findOwnHold, listReleased } from './repository.ts';
 import { subjectsOf, type SubjectOf } from './subjects.ts';
 

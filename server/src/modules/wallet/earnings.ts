@@ -1,8 +1,8 @@
 import * as contract from '#contract/money/wallet.ts';
 import type { OwnEarning } from '#contract/money/wallet.ts';
-import { handle, userIdOf } from '../../platform/http.ts';
-import { AppError } from '../../platform/errors.ts';
-import { countedMax, pageOf } from '../../platform/idPage.ts';
+import { handle, userIdOf } from '../../platform/http/http.ts';
+import { AppError } from '../../platform/http/errors.ts';
+import { countedMax, pageOf } from '../../platform/database/idPage.ts';
 import { countOpenEarnings, listOpenEarnings, type EarningRow } from './repository.ts';
 import { subjectsOf, type SubjectOf } from './subjects.ts';
 

@@ -1,10 +1,10 @@
 import * as contract from '#contract/money/wallet.ts';
 import type { ParsedInputOf } from '#contract/core/endpoint.ts';
 import type { OwnHold } from '#contract/money/wallet.ts';
-import { handle, userIdOf, type Call } from '../../platform/http.ts';
+import { handle, userIdOf, type Call } from '../../platform/http/http.ts';
 import type { Hold } from '../../ledger/holds.ts';
-import { AppError } from '../../platform/errors.ts';
-import { countedMax, pageOf } from '../../platform/idPage.ts';
+import { AppError } from '../../platform/http/errors.ts';
+import { countedMax, pageOf } from '../../platform/database/idPage.ts';
 import { countHolds, listHoldsOfState, listHoldsOver, type HoldPlace } from './repository.ts';
 import { subjectsOf, type SubjectOf, type SubjectRow } from './subjects.ts';
 

@@ -1,6 +1,6 @@
 import type { HoldState, SubjectKind } from '#contract/money/ledger.ts';
 import { holdColumns, type Hold } from '../../ledger/holds.ts';
-import { prepared, type Tx } from '../../platform/database.ts';
+import { prepared, type Tx } from '../../platform/database/database.ts';
 
 export interface OrderOfReader {
   id: number;

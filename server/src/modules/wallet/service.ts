@@ -1,5 +1,5 @@
 import * as contract from '#contract/money/wallet.ts';
-import { handle, userIdOf } from '../../platform/http.ts';
+import { handle, userIdOf } from '../../platform/http/http.ts';
 import { balancesOf } from '../../ledger/accounts.ts';
 import { dayTotals } from '../../ledger/days.ts';
 import { siteConfiguration } from '../site/service.ts';

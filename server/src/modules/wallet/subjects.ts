@@ -1,7 +1,7 @@
 import type { SubjectKind } from '#contract/money/ledger.ts';
 import type { Locale } from '#contract/core/locale.ts';
 import type { Subject } from '#contract/money/wallet.ts';
-import type { Tx } from '../../platform/database.ts';
+import type { Tx } from '../../platform/database/database.ts';
 import { listOrders, listReasons } from './repository.ts';
 
 export interface SubjectRow {

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { open, readdir, rename, rm, stat, type FileHandle } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { giveToOwnerOf, hasCode, makeFolder } from '../../platform/folders.ts';
+import { giveToOwnerOf, hasCode, makeFolder } from '../../platform/files/folders.ts';
 import type { FileStorage, StoredContent } from './storage.ts';
 
 const keyPattern = /^[a-z]+\/[0-9a-f]{2}\/[0-9a-f][0-9a-z-]*(\.[a-z]+)?$/;

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { ByteRange } from '../../platform/byteRange.ts';
+import type { ByteRange } from '../../platform/http/byteRange.ts';
 
 export interface StoredContent {
   bytes: number;

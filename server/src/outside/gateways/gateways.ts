@@ -1,4 +1,4 @@
-import type { App } from '../../platform/http.ts';
+import type { App } from '../../platform/http/http.ts';
 import type { Gateways } from './gateway.ts';
 import { sandboxGateway, sandboxSecret } from './sandbox.ts';
 

@@ -1,5 +1,5 @@
-import { AppError } from '../../platform/errors.ts';
-import type { Keys } from '../../platform/keys.ts';
+import { AppError } from '../../platform/http/errors.ts';
+import type { Keys } from '../../platform/keys/keys.ts';
 import type { Gateway, GatewayPayment, Notice, OfferedPayment, PaymentWish } from './gateway.ts';
 import { requestText, type HttpAnswer } from './request.ts';
 import { PaymentAnswer, PaymentNotice, queryPath, queryText, sandboxCurrency } from './sandboxProtocol.ts';

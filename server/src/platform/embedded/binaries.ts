@@ -13,7 +13,7 @@ import {
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { StartError } from '../../config.ts';
-import { hasCode, makeFolder } from '../folders.ts';
+import { hasCode, makeFolder } from '../files/folders.ts';
 
 export interface Binaries {
   /** Holds `bin`, `lib` and `share`. */

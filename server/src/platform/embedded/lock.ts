@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { StartError } from '../../config.ts';
-import { hasCode } from '../folders.ts';
+import { hasCode } from '../files/folders.ts';
 
 /** Held until released, or until the process is dead. */
 export interface Lock {

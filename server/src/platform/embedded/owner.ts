@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { StartError } from '../../config.ts';
-import { hasCode } from '../folders.ts';
+import { hasCode } from '../files/folders.ts';
 import type { Place } from './place.ts';
 import {
   disownPidFile,

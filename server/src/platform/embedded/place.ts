@@ -4,7 +4,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { chmodSync, chownSync, existsSync, lstatSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { StartError } from '../../config.ts';
-import { giveToOwnerOf, hasCode, makeFolder } from '../folders.ts';
+import { giveToOwnerOf, hasCode, makeFolder } from '../files/folders.ts';
 import { copyBinaries, findBinaries, linkLibraries, programOf, useAnother, type Binaries } from './binaries.ts';
 import { findUser, ownerOf, type SystemUser } from './user.ts';
 

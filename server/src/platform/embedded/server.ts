@@ -17,7 +17,7 @@ import {
 import { basename, dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { StartError } from '../../config.ts';
-import { giveToOwnerOf, hasCode } from '../folders.ts';
+import { giveToOwnerOf, hasCode } from '../files/folders.ts';
 import { programOf, useAnother } from './binaries.ts';
 import { isAlive } from './lock.ts';
 import type { Place } from './place.ts';

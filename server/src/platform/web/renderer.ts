@@ -6,7 +6,7 @@ import { createRequestHandler, type ServerBuild } from 'react-router';
 import type { Locale } from '#contract/core/locale.ts';
 import type { EndpointName } from '#contract/endpoints.ts';
 import { packed, type Page } from './pageCache.ts';
-import { commonHeaders, pageHeaders } from './policy.ts';
+import { commonHeaders, pageHeaders } from './contentSecurity.ts';
 import { isSharedFile, type Reader } from './reader.ts';
 
 /** What the built pages find in their load context (declared on their side in `web/src/api/load.ts`). */

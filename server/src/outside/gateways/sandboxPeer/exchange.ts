@@ -1,5 +1,5 @@
 import type { Locale } from '#contract/core/locale.ts';
-import type { Tx } from '../../../platform/database.ts';
+import type { Tx } from '../../../platform/database/database.ts';
 import type { NoticeSender } from './notices.ts';
 
 /** A request as the gateway's handlers see it. */

@@ -1,7 +1,7 @@
 /** The sandbox gateway: a real HTTP peer that the shop knows only by address and signature, with a page and books of its own. */
 import { defaultLocale, localeOf, type Locale } from '#contract/core/locale.ts';
-import type { App } from '../../../platform/http.ts';
-import type { createServer } from '../../../platform/server.ts';
+import type { App } from '../../../platform/http/http.ts';
+import type { createServer } from '../../../platform/http/server.ts';
 import { sandboxSecret } from '../sandbox.ts';
 import { handleCreate, handleQuery } from './api.ts';
 import { handleAct, showCashier } from './cashier.ts';

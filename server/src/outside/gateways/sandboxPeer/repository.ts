@@ -1,4 +1,4 @@
-import { prepared, type Tx } from '../../../platform/database.ts';
+import { prepared, type Tx } from '../../../platform/database/database.ts';
 
 /** A payment in the gateway's own books. */
 export interface SandboxPayment {

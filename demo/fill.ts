@@ -1,0 +1,141 @@
+import { StartError } from '../server/src/config.ts';
+import { hasAnyProduct } from '../server/src/modules/catalogue/service.ts';
+import { countUsers } from '../server/src/modules/identity/service.ts';
+import { openDatabase } from '../server/src/platform/database/database.ts';
+import { dayMs } from '../server/src/platform/durations.ts';
+import type { App } from '../server/src/platform/http/http.ts';
+import { emptyDatabase, migrate } from '../server/src/platform/database/migrate.ts';
+import { fillAnnouncements, fillProducts, fillShops, type Filling } from './catalogue.ts';
+import { earlierBuyers, live } from './life/live.ts';
+import { colleagueOf, theAdmin, type Person } from './people.ts';
+import { finishFill, hasUnfinishedFill, insertFill } from './repository.ts';
+import { startSimulation } from './simulation.ts';
+
+/** Orders in the thirty days, about. */
+const ordersUsual = 660;
+
+/** Somebody to log in as; shown once to whoever installs. */
+export interface DemoAccount {
+  username: string;
+  password: string;
+}
+
+export interface FillOptions {
+  databaseUrl: string;
+  /** Less than all of them, for tests. */
+  products?: number;
+  orders?: number;
+  /** Told how much of the thirty days has been lived, from 0 to 1. */
+  onProgress?: (share: number) => void;
+}
+
+const accountsShown = ['demo_buyer', 'demo_seller'];
+
+/**
+ * Fills an unused database: categories, shops, products with their stock and files, and thirty days of trade, all by the
+ * application's own calls at simulated times. Two accounts to try it with; none when the database has been used before.
+ */
+export async function fillDemo(app: App, options: FillOptions): Promise<DemoAccount[]> {
+  const { log } = app;
+  const end = app.clock();
+  if (!(await begin(app, end))) {
+    log.info('demo data: this database was used before, nothing was added');
+    return [];
+  }
+  log.info('demo data: filling the shelves');
+  const startedAt = performance.now();
+  const simulation = await startSimulation(app, options.databaseUrl);
+  try {
+    const filling: Filling = { simulation, keys: app.keys, admin: await theAdmin(simulation), end };
+    const people = await fill(app, filling, options);
+    await app.database.transaction((tx) => finishFill(tx, app.clock()));
+    log.info({ ms: Math.round(performance.now() - startedAt) }, 'demo data: ready');
+    return accountsShown.flatMap((name) => people.filter(({ username }) => username === name).map(accountOf));
+  } finally {
+    await simulation.close();
+  }
+}
+
+async function fill(app: App, filling: Filling, options: FillOptions): Promise<Person[]> {
+  const { simulation, admin, end } = filling;
+  const startedAt = performance.now();
+  const shops = await fillShops(filling);
+  // Passwords are hashed beside the main thread.
+  const [products, buyers] = await Promise.all([
+    fillProducts(filling, { shops, max: options.products }),
+    earlierBuyers(simulation, end),
+  ]);
+  await fillAnnouncements(filling);
+  app.log.info(
+    { shops: shops.size, products: products.length, ms: Math.round(performance.now() - startedAt) },
+    'demo data: living through thirty days',
+  );
+  const { orders = ordersUsual, onProgress = () => undefined } = options;
+  const colleague = await colleagueOf(simulation, admin, new Date(end.getTime() - 200 * dayMs));
+  const { keys } = app;
+  await live({ simulation, admin, colleague, keys, products, end, orders, onProgress }, buyers);
+  // What is counted from the orders and reviews is counted by the present.
+  simulation.setClock(new Date(end.getTime() - 31 * dayMs));
+  await simulation.runPeriodic('orders.countSales');
+  simulation.setClock(app.clock());
+  await simulation.runAllPeriodic();
+  await simulation.runPeriodic('shops.count');
+  simulation.runJobsBeside();
+  await simulation.settle();
+  return [...buyers, ...[...shops.values()].map(({ owner }) => owner)];
+}
+
+/** Only what nobody has used is filled, by one process: there is an admin, and nothing else. */
+async function begin({ database }: App, now: Date): Promise<boolean> {
+  return database.transaction(async (tx) => {
+    if ((await hasAnyProduct(tx)) || (await countUsers(tx)) > 1) return false;
+    return insertFill(tx, now);
+  });
+}
+
+/** Keeps what is there of a filling that failed, and does not begin anew. */
+export async function keepHalfFilled({ database, clock }: App): Promise<void> {
+  await database.transaction((tx) => finishFill(tx, clock()));
+}
+
+const pauseMs = 250;
+
+/**
+ * A database whose filling was cut off is emptied, so that it is filled anew: nobody has used it, since it was never
+ * served. Where no demo data is wanted any more, what is there stays. To be called before anything is connected.
+ */
+export async function discardHalfFilled(
+  databaseUrl: string,
+  options: { demo: boolean; migrations: string; log: App['log']; waitMs?: number },
+): Promise<void> {
+  const database = openDatabase({ url: databaseUrl, poolSize: 1, onError: () => undefined });
+  let isHalf: boolean;
+  try {
+    isHalf = await database.transaction((tx) => hasUnfinishedFill(tx));
+    if (isHalf && !options.demo) await database.transaction((tx) => finishFill(tx, new Date()));
+  } finally {
+    await database.close();
+  }
+  if (!isHalf || !options.demo) return;
+  options.log.info('demo data: the last start was cut off while filling; beginning anew');
+  await emptyAtLast(databaseUrl, options.waitMs ?? 10_000);
+  await migrate(databaseUrl, options.migrations);
+}
+
+/** The connections of a process that was just killed end a moment after it. */
+async function emptyAtLast(databaseUrl: string, waitMs: number): Promise<void> {
+  const until = performance.now() + waitMs;
+  for (;;) {
+    try {
+      await emptyDatabase(databaseUrl);
+      return;
+    } catch (error) {
+      if (!(error instanceof StartError) || performance.now() > until) throw error;
+      await new Promise((resolve) => setTimeout(resolve, pauseMs));
+    }
+  }
+}
+
+function accountOf({ username, password }: Person): DemoAccount {
+  return { username, password };
+}

@@ -1,0 +1,258 @@
+/** Thirty days in the life of the portal, up to the present. */
+import { deliveryKinds, type DeliveryKind } from '#contract/catalogue/catalogue.ts';
+import { orderUnpaidSeconds } from '#contract/orders/orderProcess.ts';
+import { siteConfiguration } from '../../server/src/modules/site/service.ts';
+import type { Keys } from '../../server/src/platform/keys/keys.ts';
+import type { FilledProduct } from '../catalogue.ts';
+import { as, register, type Person } from '../people.ts';
+import { randomOf } from '../random.ts';
+import type { Simulation } from '../simulation.ts';
+import { agendaUntil } from './agenda.ts';
+import { demoConversations } from './conversations.ts';
+import { deckOf, shuffled } from './decks.ts';
+import { demoDisputes } from './disputes.ts';
+import { planAuthority } from './authority.ts';
+import { planLicences } from './licences.ts';
+import { planMoney } from './money.ts';
+import { demoBuyers } from './people.ts';
+import { demoQuestions } from './questions.ts';
+import { disputes } from './refunding.ts';
+import { demoReplacements } from './replacements.ts';
+import { demoReviews } from './reviews.ts';
+import { rhythmOf } from './rhythm.ts';
+import { buy, placeUnpaid, planBinding, planShowing, type PayBy } from './shopping.ts';
+import { ask, planReplacement, planReview, planTalk } from './talking.ts';
+import type { DemoDispute } from './types.ts';
+import { dayMs, hourMs, marketOf, minuteMs, ofKind, pickBuyer, type Bought, type Buyer, type World } from './world.ts';
+
+const daysLived = 30;
+/** How long before the first order most buyers had registered, at most. */
+const oldestBuyerDays = 170;
+const demoSeller = 'demo_seller';
+const han = /\p{Script=Han}/u;
+
+export interface Life {
+  simulation: Simulation;
+  admin: Person;
+  /** The second admin. */
+  colleague: Person;
+  keys: Keys;
+  products: readonly FilledProduct[];
+  end: Date;
+  /** About how many orders there will be. */
+  orders: number;
+  /** Told how much of the time has passed, from 0 to 1. */
+  onProgress: (share: number) => void;
+}
+
+/** Buyers who had registered before the thirty days. They may do so while the shelves are being filled. */
+export async function earlierBuyers(simulation: Simulation, end: Date): Promise<Buyer[]> {
+  const random = randomOf('earlier buyers');
+  const start = end.getTime() - daysLived * dayMs;
+  const moments = demoBuyers.slice(0, earlierCount).map(() => start - random.whole(dayMs, oldestBuyerDays * dayMs));
+  const buyers: Buyer[] = [];
+  for (const [index, at] of moments.toSorted((one, other) => one - other).entries()) {
+    const told = demoBuyers[index];
+    if (!told) continue;
+    buyers.push({ ...(await register(simulation, { ...told, at: new Date(at) })), appetite: told.appetite });
+  }
+  return buyers;
+}
+
+/** The others come in the course of the life. */
+const earlierCount = 35;
+
+export async function live(life: Life, buyers: Buyer[]): Promise<void> {
+  const { simulation, end } = life;
+  const { timeZone } = (await simulation.transaction(siteConfiguration)).site;
+  const start = end.getTime() - daysLived * dayMs;
+  const random = randomOf('thirty days');
+  const world: World = {
+    simulation,
+    random,
+    admin: life.admin,
+    buyers,
+    agenda: agendaUntil(end.getTime()),
+    rhythm: rhythmOf(timeZone),
+    market: marketOf(life.products, randomOf('market')),
+    end: end.getTime(),
+  };
+  planStockTaking(world, start, life.onProgress);
+  planNewcomers(world, start);
+  planOrders(world, start, life.orders);
+  planQuestions(world, start);
+  planAuthority(world, { start });
+  planLicences(world, { start, products: life.products.filter(isOfDemoSeller) });
+  planMoney(world, { start, keys: life.keys, colleague: life.colleague });
+  await world.agenda.live((at) => simulation.setClock(new Date(at)));
+  await simulation.settle();
+}
+
+function isOfDemoSeller({ kind, seller }: FilledProduct): boolean {
+  return kind === 'licence' && seller.username === demoSeller;
+}
+
+/** Stock is counted and warned of, and earnings are released, every few hours. */
+function planStockTaking({ agenda, simulation, end }: World, start: number, onProgress: Life['onProgress']): void {
+  for (let at = start; at < end; at += 6 * hourMs) {
+    agenda.plan(at, () => {
+      simulation.runPeriodicBeside('stock.count', 'ledger.release');
+      simulation.runJobsBeside();
+      onProgress((at - start) / (end - start));
+    });
+  }
+}
+
+function planNewcomers({ agenda, simulation, random, rhythm, buyers, end }: World, start: number): void {
+  for (const told of demoBuyers.slice(earlierCount)) {
+    agenda.plan(rhythm.moment(random, start, end - 3 * dayMs), async () => {
+      buyers.push({ ...(await register(simulation, { ...told, at: simulation.now() })), appetite: told.appetite });
+    });
+  }
+}
+
+function planOrders(world: World, start: number, orders: number): void {
+  const { agenda, random, rhythm, end } = world;
+  const anyTime = (until = end) => rhythm.moment(random, start, until);
+  const times = (share: number, least: number) => Math.max(least, Math.round(orders * share));
+  planDisputes(world, { start, count: times(0.07, allDisputes.length) });
+  const talks = deckOf(demoConversations, random);
+  for (let count = times(0.04, demoConversations.length); count > 0; count -= 1) {
+    const talk = talks.deal();
+    if (talk)
+      planPurchase(world, anyTime(end - dayMs), { kind: random.pick(talk.kinds), locale: talk.locale }, (bought) => {
+        planShowing(world, bought, () => Promise.resolve());
+        planTalk(world, bought, talk.messages);
+      });
+  }
+  for (const replacement of demoReplacements) {
+    planPurchase(world, anyTime(end - dayMs), { kind: replacement.kind, locale: 'zh-CN' }, (bought) =>
+      planReplacement(world, bought, replacement),
+    );
+  }
+  for (let count = times(0.07, 4); count > 0; count -= 1) agenda.plan(anyTime(), () => leaveUnpaid(world));
+  // Two wait for their payment in the present.
+  agenda.plan(end - 7 * minuteMs, () => leaveUnpaid(world));
+  agenda.plan(end - 3 * minuteMs, () => leaveUnpaid(world, demoBuyers[0]?.username));
+  const reviews = reviewing(world);
+  for (let count = times(0.82, 1); count > 0; count -= 1) {
+    planPurchase(world, anyTime(), {}, (bought) => useUp(world, bought, reviews));
+  }
+}
+
+/** What most do: look at it, sometimes again, bind what can be bound, and perhaps review it. */
+function useUp(world: World, bought: Bought, review: (bought: Bought) => void): void {
+  const { random, agenda, simulation } = world;
+  if (random.next() < 0.08) return;
+  planShowing(world, bought, (shown) => {
+    if (random.next() < 0.7) planBinding(world, bought, shown);
+    if (random.next() < 0.45) review(bought);
+    if (random.next() < 0.2) {
+      const again = simulation.now().getTime() + random.whole(hourMs, 3 * dayMs);
+      agenda.plan(again, () => planShowing(world, bought, () => Promise.resolve()));
+    }
+    return Promise.resolve();
+  });
+}
+
+function reviewing(world: World): (bought: Bought) => void {
+  const decks = new Map(deliveryKinds.map((kind) => [kind, deckOf(demoReviews[kind], world.random)]));
+  return (bought) => {
+    const told = decks.get(bought.product.kind)?.deal(({ locale }) => locale === bought.buyer.locale);
+    if (told) planReview(world, bought, told);
+  };
+}
+
+interface Looked {
+  kind?: DeliveryKind;
+  locale?: Buyer['locale'];
+  quantity?: number;
+  /** User name of whose things it must be. */
+  seller?: string;
+}
+
+/** Somebody buys something at a moment. Sold out: something else, a few times. */
+function planPurchase(world: World, at: number, looked: Looked, then: (bought: Bought) => void): void {
+  const { agenda, random, market, simulation } = world;
+  agenda.plan(at, async () => {
+    const { kind, seller } = looked;
+    const fits = (product: FilledProduct) =>
+      (kind === undefined || product.kind === kind) && (seller === undefined || product.seller.username === seller);
+    const quantity = looked.quantity === undefined ? {} : { quantity: looked.quantity };
+    const payBy: PayBy = random.next() < 0.05 ? 'gateway' : 'balance';
+    for (let turn = 0; turn < 5; turn++) {
+      const buyer = pickBuyer(world, looked.locale);
+      const product = market.pick(random, simulation.now(), fits);
+      if (!buyer || !product) return;
+      const bought = await buy(world, { buyer, product, payBy, ...quantity });
+      if (bought) return then(bought);
+    }
+  });
+}
+
+/** Some close it themselves; what nobody closes is swept when its time is over. */
+async function leaveUnpaid(world: World, username?: string): Promise<void> {
+  const { agenda, random, market, simulation, end, buyers } = world;
+  const buyer = buyers.find((known) => known.username === username) ?? pickBuyer(world);
+  const product = market.pick(random, simulation.now(), () => true);
+  if (!buyer || !product) return;
+  const orderId = await placeUnpaid(world, { buyer, product });
+  if (orderId === undefined) return;
+  const now = simulation.now().getTime();
+  agenda.plan(now + orderUnpaidSeconds * 1000 + random.whole(500, 5000), () => simulation.runPeriodic('orders.close'));
+  if (random.next() > 0.3 || now > end - hourMs) return;
+  agenda.plan(now + random.whole(minuteMs, 10 * minuteMs), async () => {
+    await simulation.call('closeOrder', { orderId }, await as(simulation, buyer));
+  });
+}
+
+const allDisputes = deliveryKinds.flatMap((kind) => demoDisputes[kind].map((told) => ({ kind, told })));
+
+function planDisputes(world: World, { start, count }: { start: number; count: number }): void {
+  const { random, rhythm, end } = world;
+  const dispute = disputes();
+  const plan = (kind: DeliveryKind, told: DemoDispute, at: number) => {
+    // What is wanted back for one piece of several needs several.
+    const isPartOfSeveral = kind === 'secret' && told.share <= 0.5;
+    const quantity = isPartOfSeveral ? { quantity: Math.round(1 / told.share) } : { quantity: 1 };
+    planPurchase(world, at, { kind, locale: told.locale, ...quantity }, (bought) => dispute(world, bought, told));
+  };
+  const deck = deckOf(allDisputes, random);
+  for (let left = count; left > 0; left -= 1) {
+    const dealt = deck.deal();
+    if (dealt) plan(dealt.kind, dealt.told, rhythm.moment(random, start, end - dayMs));
+  }
+  // In the present some wait: for the seller, for the buyer, and for the platform.
+  const long = shuffled(
+    allDisputes.filter(({ told }) => told.steps.some(({ does }) => does === 'complain')),
+    random,
+  );
+  for (const [index, { kind, told }] of long.entries()) {
+    const steps = told.steps.slice(0, index % 3);
+    const passedHours = steps.reduce((sum, { afterHours }) => sum + afterHours + 2, 0);
+    plan(kind, { ...told, steps }, end - (passedHours + 20) * hourMs - random.whole(0, 2 * hourMs));
+  }
+  // And one for whoever tries the demo as a seller.
+  const simple = allDisputes.find(
+    ({ kind, told }) => kind === 'secret' && told.reason === 'faulty' && told.share === 1,
+  );
+  if (!simple) return;
+  const looked = { kind: simple.kind, locale: simple.told.locale, quantity: 1, seller: demoSeller };
+  planPurchase(world, end - 18 * hourMs, looked, (bought) => dispute(world, bought, { ...simple.told, steps: [] }));
+}
+
+/** Each question once or twice; those that nobody answered were asked lately. */
+function planQuestions(world: World, start: number): void {
+  const { agenda, random, rhythm, market, simulation, end } = world;
+  for (const kind of deliveryKinds) {
+    for (const question of [...demoQuestions[kind], ...shuffled(demoQuestions[kind], random).slice(0, 5)]) {
+      const from = question.answer === '' ? end - 30 * hourMs : start;
+      const locale = han.test(question.words) ? 'zh-CN' : 'en-US';
+      agenda.plan(rhythm.moment(random, from, end), async () => {
+        const buyer = pickBuyer(world, locale);
+        const product = market.pick(random, simulation.now(), ofKind(kind));
+        if (buyer && product) await ask(world, { buyer, product, question });
+      });
+    }
+  }
+}

@@ -1,0 +1,76 @@
+import { defaultLocale, type Locale } from '#contract/core/locale.ts';
+import type { Role } from '#contract/core/roles.ts';
+import { createUser, findAdmin, randomPassword } from '../server/src/modules/identity/service.ts';
+import { openSession } from '../server/src/platform/http/session.ts';
+import type { Caller, Simulation } from './simulation.ts';
+
+export interface Person {
+  id: number;
+  username: string;
+  role: Role;
+  locale: Locale;
+  ip: string;
+  /** Drawn by chance; nobody knows it unless it is told. */
+  password: string;
+  session: { token: string; endsAt: number } | undefined;
+}
+
+/** A session is used no longer when it has this long to go. */
+const marginMs = 60_000;
+
+/** Somebody registers. Others may be moving the clock meanwhile: a call sees it as it stands when the call begins. */
+export async function register(
+  simulation: Simulation,
+  { username, at, locale = defaultLocale }: { username: string; at: Date; locale?: Locale },
+): Promise<Person> {
+  const login = { username, email: `${username.toLowerCase()}@example.com`, password: randomPassword() };
+  const ip = addressOf(username);
+  simulation.setClock(at);
+  const { token, expiresAt } = await simulation.call('register', { ...login, consent: true }, { ip, locale });
+  simulation.setClock(at);
+  const { accountId } = await simulation.call('getUserInfo', {}, { token });
+  const session = { token, endsAt: Date.parse(expiresAt) };
+  return { id: Number(accountId), username, role: 'user', locale, ip, password: login.password, session };
+}
+
+/** The admin that there is. Throws without one. */
+export async function theAdmin(simulation: Simulation): Promise<Person> {
+  const admin = await simulation.transaction((tx) => findAdmin(tx));
+  if (!admin) throw new Error('demo data needs an admin');
+  const { id, username } = admin;
+  return {
+    id,
+    username,
+    role: 'admin',
+    locale: defaultLocale,
+    ip: addressOf(username),
+    password: '',
+    session: undefined,
+  };
+}
+
+/** A second admin, of whom nobody knows the password: for what one admin may not decide alone. */
+export async function colleagueOf(simulation: Simulation, admin: Person, at: Date): Promise<Person> {
+  const username = 'finance';
+  const login = { username, email: `${username}@example.com`, password: randomPassword() };
+  const { id } = await simulation.transaction((tx) => createUser(tx, { ...login, role: 'admin', now: at }));
+  return { ...admin, id, username, ip: addressOf(username) };
+}
+
+/** Somebody as a caller, logged in. Passwords are checked at people's own logins only: hashing each time takes long. */
+export async function as(simulation: Simulation, person: Person): Promise<Caller> {
+  const now = simulation.now();
+  if (!person.session || person.session.endsAt < now.getTime() + marginMs) {
+    const opened = { userId: person.id, role: person.role, remember: true, now };
+    const { token, expiresAt } = await simulation.transaction((tx) => openSession(tx, opened));
+    person.session = { token, endsAt: expiresAt.getTime() };
+  }
+  return { token: person.session.token, locale: person.locale, ip: person.ip };
+}
+
+/** An address of one's own, out of those that are for documentation only. */
+function addressOf(username: string): string {
+  let sum = 0;
+  for (const byte of Buffer.from(username)) sum = (sum * 31 + byte) % 65_536;
+  return `198.18.${sum >> 8}.${sum & 255}`;
+}

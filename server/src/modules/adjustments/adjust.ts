@@ -1,0 +1,136 @@
+/** An admin changes somebody's balance: small changes at once, larger ones when another admin agrees. */
+import * as contract from '#contract/money/moneyAdmin.ts';
+import { handle, userIdOf, type Call } from '../../platform/http/http.ts';
+import { AppError } from '../../platform/http/errors.ts';
+import { recordOperation } from '../../platform/http/operations.ts';
+import { neededWords, plainWords } from '../../platform/http/plainText.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import {
+  decideReversing,
+  decideWaiting,
+  findAdjustment,
+  insertAdjustment,
+  moveToReversal,
+  withdrawReversing,
+  withdrawWaiting,
+  type AdjustmentRow,
+} from './adjustments.repository.ts';
+import { adjustmentOf } from './adjustmentView.ts';
+import { mayMoveAlone } from './soloLimit.ts';
+import { tellAdmins, tellUser, waitingTexts, adjustedTexts } from './mail.ts';
+import { checkFunds, moveAdjusted, moveBack } from './moveMoney.ts';
+import { askerOf } from './permissions.ts';
+import { userToDealWith } from './users.ts';
+
+/**
+ * Changes a user's balance, or asks another admin to. Throws not_found, four_eyes (for oneself), balance_too_small,
+ * hold_too_small.
+ */
+export const askAdjustment = handle(contract.askAdjustment, async (call, input) => {
+  const { tx, now } = call;
+  const { userId, amountFen, holdId = null } = input;
+  const askedBy = userIdOf(call);
+  await userToDealWith(tx, userId, askedBy);
+  const reason = neededWords('reason', input.reason);
+  await checkFunds(tx, { userId, amountFen, holdId });
+  const isAlone = await mayMoveAlone(tx, { adminId: askedBy, userId, amountFen, now });
+  const state = isAlone ? 'applied' : 'waiting';
+  const id = await insertAdjustment(tx, { userId, amountFen, holdId, reason, state, askedBy, now });
+  const row = await adjustmentRow(tx, id);
+  await record(call, 'ask', row, { amountFen, holdId, reason, state });
+  if (isAlone) await apply(tx, row, now);
+  else await askOthers(call, row);
+  return adjustmentOf(row, askedBy);
+});
+
+/** Applies or refuses what waits: an adjustment or its reversal. Throws not_found, four_eyes, state_conflict, balance_too_small. */
+export const decideAdjustment = handle(contract.decideAdjustment, async (call, input) => {
+  const { tx, now } = call;
+  const { id, accept } = input;
+  const by = userIdOf(call);
+  const before = await adjustmentRow(tx, id);
+  const words = accept ? plainWords(input.words) : neededWords('words', input.words);
+  const asker = askerOf(before);
+  if (asker === null) throw new AppError('state_conflict');
+  if (by === asker || by === before.userId) throw new AppError('four_eyes');
+  const isReversal = before.state === 'reversing';
+  const to = isReversal ? (accept ? 'reversed' : 'applied') : accept ? 'applied' : 'refused';
+  const decide = isReversal ? decideReversing : decideWaiting;
+  if (!(await decide(tx, { id, to, by, words, now }))) throw new AppError('state_conflict');
+  const row = await adjustmentRow(tx, id);
+  await record(call, accept ? 'apply' : 'refuse', row, { isReversal, words });
+  if (accept) await (isReversal ? takeBack(tx, row, now) : apply(tx, row, now));
+  return adjustmentOf(row, by);
+});
+
+/** Withdraws what one asked for. Throws not_found, state_conflict, forbidden. */
+export const withdrawAdjustment = handle(contract.withdrawAdjustment, async (call, { id }) => {
+  const { tx, now } = call;
+  const by = userIdOf(call);
+  const before = await adjustmentRow(tx, id);
+  const asker = askerOf(before);
+  if (asker === null) throw new AppError('state_conflict');
+  if (asker !== by) throw new AppError('forbidden');
+  const withdraw = before.state === 'reversing' ? withdrawReversing : withdrawWaiting;
+  if (!(await withdraw(tx, { id, by, now }))) throw new AppError('state_conflict');
+  await record(call, 'withdraw', before, { isReversal: before.state === 'reversing' });
+  return adjustmentOf(await adjustmentRow(tx, id), by);
+});
+
+/** Takes an adjustment back, or asks another admin to. Throws not_found, four_eyes, state_conflict, balance_too_small. */
+export const reverseAdjustment = handle(contract.reverseAdjustment, async (call, input) => {
+  const { tx, now } = call;
+  const by = userIdOf(call);
+  const before = await adjustmentRow(tx, input.id);
+  if (before.userId === by) throw new AppError('four_eyes');
+  if (before.state !== 'applied') throw new AppError('state_conflict');
+  const reason = neededWords('reason', input.reason);
+  const { id, userId, amountFen } = before;
+  await checkFunds(tx, { userId, amountFen: -amountFen, holdId: null });
+  const isAlone = await mayMoveAlone(tx, { adminId: by, userId, amountFen, now });
+  const to = isAlone ? 'reversed' : 'reversing';
+  if (!(await moveToReversal(tx, { id, to, by, reason, now }))) throw new AppError('state_conflict');
+  const row = await adjustmentRow(tx, id);
+  await record(call, 'reverse', row, { reason, state: to });
+  if (isAlone) await takeBack(tx, row, now);
+  else await askOthers(call, row);
+  return adjustmentOf(row, by);
+});
+
+async function adjustmentRow(tx: Tx, id: number): Promise<AdjustmentRow> {
+  const row = await findAdjustment(tx, id);
+  if (!row) throw new AppError('not_found');
+  return row;
+}
+
+/** Writes to the user and moves the money, which is last: the balance is locked for as short as can be. */
+async function apply(tx: Tx, row: AdjustmentRow, now: Date): Promise<void> {
+  await tellUser(tx, row.userId, adjustedTexts(row), now);
+  await moveAdjusted(tx, row, now);
+}
+
+async function takeBack(tx: Tx, row: AdjustmentRow, now: Date): Promise<void> {
+  await tellUser(tx, row.userId, adjustedTexts(row), now);
+  await moveBack(tx, row, now);
+}
+
+async function askOthers(call: Call, row: AdjustmentRow): Promise<void> {
+  const asked = {
+    what: row.state === 'reversing' ? ('reversal' as const) : ('adjustment' as const),
+    by: row.state === 'reversing' ? (row.reversalByName ?? '') : row.askedByName,
+    about: row.username,
+    amountFen: row.amountFen,
+    reason: row.state === 'reversing' ? row.reversalReason : row.reason,
+  };
+  await tellAdmins(call.tx, { except: userIdOf(call), texts: waitingTexts(asked), now: call.now });
+}
+
+function record(call: Call, verb: string, row: AdjustmentRow, detail: object): Promise<void> {
+  return recordOperation(call.tx, {
+    actorId: userIdOf(call),
+    action: `adjustment.${verb}`,
+    subject: `adjustment ${row.id}`,
+    detail: { userId: row.userId, amountFen: row.amountFen, ...detail },
+    now: call.now,
+  });
+}

@@ -1,0 +1,210 @@
+import type { AdjustmentState } from '#contract/money/moneyProcess.ts';
+import { prepared, type Tx } from '../../platform/database/database.ts';
+import { idStatements, readIdPage } from '../../platform/database/idStatements.ts';
+
+export interface AdjustmentRow {
+  id: number;
+  userId: number;
+  username: string;
+  amountFen: number;
+  holdId: number | null;
+  reason: string;
+  state: AdjustmentState;
+  askedBy: number;
+  askedByName: string;
+  askedAt: Date;
+  decidedBy: number | null;
+  decidedByName: string | null;
+  decidedAt: Date | null;
+  words: string;
+  reversalBy: number | null;
+  reversalByName: string | null;
+  reversalAt: Date | null;
+  reversalReason: string;
+  reversalDecidedBy: number | null;
+  reversalDecidedByName: string | null;
+  reversalDecidedAt: Date | null;
+  reversalWords: string;
+}
+
+const columns = `a.id, a.user_id as "userId", u.username, a.amount_fen as "amountFen", a.hold_id as "holdId", a.reason,
+  a.state, a.asked_by as "askedBy", k.username as "askedByName", a.asked_at as "askedAt", a.decided_by as "decidedBy",
+  d.username as "decidedByName", a.decided_at as "decidedAt", a.words, a.reversal_by as "reversalBy",
+  r.username as "reversalByName", a.reversal_at as "reversalAt", a.reversal_reason as "reversalReason",
+  a.reversal_decided_by as "reversalDecidedBy", e.username as "reversalDecidedByName",
+  a.reversal_decided_at as "reversalDecidedAt", a.reversal_words as "reversalWords"`;
+const people = `join users u on u.id = a.user_id join users k on k.id = a.asked_by left join users d on d.id = a.decided_by
+  left join users r on r.id = a.reversal_by left join users e on e.id = a.reversal_decided_by`;
+
+const lockAloneStatement = prepared(
+  'money_lock_alone',
+  `select pg_advisory_xact_lock(hashtextextended('money.alone', $1))`,
+);
+
+/** What one admin decides alone passes one by one, so that two at once don't overlook each other. */
+export async function lockAlone(tx: Tx, adminId: number): Promise<void> {
+  await tx.run(lockAloneStatement, [adminId]);
+}
+
+const aloneStatement = prepared<{ fen: number }>(
+  'money_adjusted_alone',
+  `select coalesce(sum(abs(amount_fen) * (
+       (asked_by = $1 and decided_by is null and state in ('applied', 'reversing', 'reversed') and asked_at > $3)::int
+       + (reversal_by = $1 and reversal_decided_by is null and state = 'reversed' and reversal_at > $3)::int)), 0)::bigint as fen
+   from balance_adjustments
+   where user_id = $2 and (asked_by = $1 or reversal_by = $1) and (asked_at > $3 or reversal_at > $3)`,
+);
+
+/** How many fen of a user an admin moved alone since a time, either way. */
+export async function sumAdjustedAlone(tx: Tx, of: { adminId: number; userId: number; since: Date }): Promise<number> {
+  return (await tx.one(aloneStatement, [of.adminId, of.userId, of.since])).fen;
+}
+
+const insertStatement = prepared<{ id: number }>(
+  'money_insert_adjustment',
+  `insert into balance_adjustments (user_id, amount_fen, hold_id, reason, state, asked_by, asked_at, decided_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8) returning id`,
+);
+
+export async function insertAdjustment(
+  tx: Tx,
+  adjustment: {
+    userId: number;
+    amountFen: number;
+    holdId: number | null;
+    reason: string;
+    state: 'waiting' | 'applied';
+    askedBy: number;
+    now: Date;
+  },
+): Promise<number> {
+  const { userId, amountFen, holdId, reason, state, askedBy, now } = adjustment;
+  const decidedAt = state === 'applied' ? now : null;
+  return (await tx.one(insertStatement, [userId, amountFen, holdId, reason, state, askedBy, now, decidedAt])).id;
+}
+
+interface Decision {
+  id: number;
+  to: AdjustmentState;
+  by: number;
+  words: string;
+  now: Date;
+}
+
+const decideStatement = prepared(
+  'money_decide_adjustment',
+  `update balance_adjustments set state = $2, decided_by = $3, words = $4, decided_at = $5
+   where id = $1 and state = 'waiting' and asked_by <> $3 and user_id <> $3`,
+);
+const decideReversalStatement = prepared(
+  'money_decide_reversal',
+  `update balance_adjustments
+   set state = $2, reversal_decided_by = $3, reversal_words = $4, reversal_decided_at = $5
+   where id = $1 and state = 'reversing' and reversal_by <> $3 and user_id <> $3`,
+);
+
+/** What another admin decided about an adjustment that waits; false when it does not any more. */
+export async function decideWaiting(tx: Tx, { id, to, by, words, now }: Decision): Promise<boolean> {
+  return (await tx.run(decideStatement, [id, to, by, words, now])) === 1;
+}
+
+/** The same about a reversal that waits. */
+export async function decideReversing(tx: Tx, { id, to, by, words, now }: Decision): Promise<boolean> {
+  return (await tx.run(decideReversalStatement, [id, to, by, words, now])) === 1;
+}
+
+const withdrawStatement = prepared(
+  'money_withdraw_adjustment',
+  `update balance_adjustments set state = 'withdrawn', decided_at = $3 where id = $1 and state = 'waiting' and asked_by = $2`,
+);
+const withdrawReversalStatement = prepared(
+  'money_withdraw_reversal',
+  `update balance_adjustments set state = 'applied', reversal_by = null, reversal_at = null, reversal_reason = ''
+   where id = $1 and state = 'reversing' and reversal_by = $2`,
+);
+
+export async function withdrawWaiting(tx: Tx, request: { id: number; by: number; now: Date }): Promise<boolean> {
+  return (await tx.run(withdrawStatement, [request.id, request.by, request.now])) === 1;
+}
+
+export async function withdrawReversing(tx: Tx, request: { id: number; by: number }): Promise<boolean> {
+  return (await tx.run(withdrawReversalStatement, [request.id, request.by])) === 1;
+}
+
+const reverseStatement = prepared(
+  'money_reverse_adjustment',
+  `update balance_adjustments set state = $2, reversal_by = $3, reversal_reason = $4, reversal_at = $5,
+     reversal_decided_by = null, reversal_words = '',
+     reversal_decided_at = case when $2::adjustment_state = 'reversed' then $5::timestamptz end
+   where id = $1 and state = 'applied' and user_id <> $3`,
+);
+
+/** Takes an adjustment back, or asks for it; false when it is not applied. */
+export async function moveToReversal(
+  tx: Tx,
+  reversal: { id: number; to: 'reversing' | 'reversed'; by: number; reason: string; now: Date },
+): Promise<boolean> {
+  const { id, to, by, reason, now } = reversal;
+  return (await tx.run(reverseStatement, [id, to, by, reason, now])) === 1;
+}
+
+const entryStatement = prepared<{ id: number }>('money_entry_by_key', `select id from ledger_entries where key = $1`);
+
+/** The entry that was posted under a key. */
+export async function findEntryId(tx: Tx, key: string): Promise<number | undefined> {
+  return (await tx.maybe(entryStatement, [key]))?.id;
+}
+
+const findStatement = prepared<AdjustmentRow>(
+  'money_find_adjustment',
+  `select ${columns} from balance_adjustments a ${people} where a.id = $1`,
+);
+
+export function findAdjustment(tx: Tx, id: number): Promise<AdjustmentRow | undefined> {
+  return tx.maybe(findStatement, [id]);
+}
+
+function listStatements(name: string, filter: string) {
+  const table = { table: 'balance_adjustments', alias: 'a', columns, joins: people };
+  return idStatements<AdjustmentRow>({ name: `money_adjustments_${name}`, ...table, filter });
+}
+
+const lists = {
+  all: listStatements('all', 'true'),
+  state: listStatements('in_state', 'state = $3'),
+  user: listStatements('of_user', 'user_id = $3'),
+  userState: listStatements('of_user_in_state', 'user_id = $3 and state = $4'),
+  waiting: listStatements('waiting', `state in ('waiting', 'reversing')`),
+} as const;
+
+export interface AdjustmentList {
+  state?: AdjustmentState | undefined;
+  userId?: number | undefined;
+  /** Only what waits for a decision; without the others. */
+  waiting?: boolean | undefined;
+  beforeId: number | undefined;
+  limit: number;
+}
+
+/** A page of adjustments, newest first, and how many there are in all, counted up to `countedMax`. */
+export function listAdjustmentRows(
+  tx: Tx,
+  { state, userId, waiting, beforeId, limit }: AdjustmentList,
+): Promise<{ rows: AdjustmentRow[]; total: number }> {
+  const ofUser =
+    userId === undefined ? (state === undefined ? 'all' : 'state') : state === undefined ? 'user' : 'userState';
+  const filters = waiting ? [] : [userId, state];
+  return readIdPage(tx, lists[waiting ? 'waiting' : ofUser], { after: beforeId, limit, filters });
+}
+
+const countWaitingStatement = prepared<{ waiting: number }>(
+  'money_count_waiting',
+  `select ((select count(*) from (select from balance_adjustments where state in ('waiting', 'reversing') limit $1) as a)
+     + (select count(*) from (select from gift_batches where state = 'waiting' limit $1) as g)
+     + (select count(*) from money_limit_raises where state = 'waiting'))::int as waiting`,
+);
+
+/** How many decisions wait for a second admin. */
+export async function countWaiting(tx: Tx, max: number): Promise<number> {
+  return (await tx.one(countWaitingStatement, [max])).waiting;
+}

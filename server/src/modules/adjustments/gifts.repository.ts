@@ -1,0 +1,227 @@
+import type { GiftBatchState } from '#contract/money/moneyProcess.ts';
+import { prepared, type Tx } from '../../platform/database/database.ts';
+import { idStatements, readIdPage } from '../../platform/database/idStatements.ts';
+import type { SealedGiftCode } from './giftSeal.ts';
+
+export interface BatchRow {
+  id: number;
+  name: string;
+  amountFen: number;
+  codes: number;
+  redeemed: number;
+  state: GiftBatchState;
+  expiresAt: Date;
+  reason: string;
+  askedBy: number;
+  askedByName: string;
+  askedAt: Date;
+  decidedBy: number | null;
+  decidedByName: string | null;
+  decidedAt: Date | null;
+  words: string;
+  stoppedBy: number | null;
+  stoppedByName: string | null;
+  stoppedAt: Date | null;
+  stopWords: string;
+}
+
+const columns = `b.id, b.name, b.amount_fen as "amountFen", b.codes,
+  (select coalesce(sum(c.redeemed), 0)::int from gift_counts c where c.batch_id = b.id) as redeemed, b.state,
+  b.expires_at as "expiresAt", b.reason, b.asked_by as "askedBy", k.username as "askedByName", b.asked_at as "askedAt",
+  b.decided_by as "decidedBy", d.username as "decidedByName", b.decided_at as "decidedAt", b.words,
+  b.stopped_by as "stoppedBy", s.username as "stoppedByName", b.stopped_at as "stoppedAt", b.stop_words as "stopWords"`;
+const people = `join users k on k.id = b.asked_by left join users d on d.id = b.decided_by
+  left join users s on s.id = b.stopped_by`;
+
+const aloneStatement = prepared<{ fen: number }>(
+  'money_given_alone',
+  `select coalesce(sum(amount_fen * codes), 0)::bigint as fen from gift_batches
+   where asked_by = $1 and asked_at > $2 and decided_by is null and decided_at is not null`,
+);
+
+/** How many fen an admin gave alone since a time, as gift codes. */
+export async function sumGivenAlone(tx: Tx, of: { adminId: number; since: Date }): Promise<number> {
+  return (await tx.one(aloneStatement, [of.adminId, of.since])).fen;
+}
+
+const insertStatement = prepared<{ id: number }>(
+  'money_insert_batch',
+  `insert into gift_batches (name, amount_fen, codes, state, expires_at, reason, asked_by, asked_at, decided_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning id`,
+);
+
+export async function insertBatch(
+  tx: Tx,
+  batch: {
+    name: string;
+    amountFen: number;
+    codes: number;
+    state: 'waiting' | 'active';
+    expiresAt: Date;
+    reason: string;
+    askedBy: number;
+    now: Date;
+  },
+): Promise<number> {
+  const { name, amountFen, codes, state, expiresAt, reason, askedBy, now } = batch;
+  const decidedAt = state === 'active' ? now : null;
+  const values = [name, amountFen, codes, state, expiresAt, reason, askedBy, now, decidedAt];
+  return (await tx.one(insertStatement, values)).id;
+}
+
+const insertCodesStatement = prepared(
+  'money_insert_codes',
+  `insert into gift_codes (batch_id, code_hash, sealed)
+   select $1, given.hash, given.sealed from unnest($2::bytea[], $3::bytea[]) as given (hash, sealed)`,
+);
+const insertCountsStatement = prepared(
+  'money_insert_counts',
+  `insert into gift_counts (batch_id, slot) select $1, generate_series(0, $2 - 1)`,
+);
+/** In how many rows the redeemed codes of a batch are counted. */
+const slots = 8;
+
+/** Gives a batch its codes, all in one statement. */
+export async function insertCodes(tx: Tx, batchId: number, codes: readonly SealedGiftCode[]): Promise<void> {
+  const text = (bytes: Buffer) => `\\x${bytes.toString('hex')}`;
+  await Promise.all([
+    tx.run(insertCodesStatement, [
+      batchId,
+      codes.map(({ hash }) => text(hash)),
+      codes.map(({ sealed }) => text(sealed)),
+    ]),
+    tx.run(insertCountsStatement, [batchId, slots]),
+  ]);
+}
+
+const decideStatement = prepared(
+  'money_decide_batch',
+  `update gift_batches set state = $2, decided_by = $3, words = $4, decided_at = $5
+   where id = $1 and state = 'waiting' and asked_by <> $3`,
+);
+
+/** What another admin decided about a batch that waits; false when it does not any more. */
+export async function decideBatch(
+  tx: Tx,
+  decision: { id: number; to: 'active' | 'refused'; by: number; words: string; now: Date },
+): Promise<boolean> {
+  const { id, to, by, words, now } = decision;
+  return (await tx.run(decideStatement, [id, to, by, words, now])) === 1;
+}
+
+const stopStatement = prepared(
+  'money_stop_batch',
+  `update gift_batches set state = 'stopped', stopped_by = $2, stop_words = $3, stopped_at = $4
+   where id = $1 and state = $5`,
+);
+
+/** False when it is in another state than the one in which it was looked at. */
+export async function stopBatch(
+  tx: Tx,
+  stop: { id: number; from: GiftBatchState; by: number; words: string; now: Date },
+): Promise<boolean> {
+  return (await tx.run(stopStatement, [stop.id, stop.by, stop.words, stop.now, stop.from])) === 1;
+}
+
+const findStatement = prepared<BatchRow>(
+  'money_find_batch',
+  `select ${columns} from gift_batches b ${people} where b.id = $1`,
+);
+
+export function findBatch(tx: Tx, id: number): Promise<BatchRow | undefined> {
+  return tx.maybe(findStatement, [id]);
+}
+
+function batchStatements(name: string, filter: string) {
+  const table = { table: 'gift_batches', alias: 'b', columns, joins: people };
+  return idStatements<BatchRow>({ name: `money_batches_${name}`, ...table, filter });
+}
+
+const batchLists = { all: batchStatements('all', 'true'), state: batchStatements('in_state', 'state = $3') } as const;
+
+/** A page of batches, newest first, and how many there are in all, counted up to `countedMax`. */
+export function listBatchRows(
+  tx: Tx,
+  query: { state?: GiftBatchState | undefined; beforeId: number | undefined; limit: number },
+): Promise<{ rows: BatchRow[]; total: number }> {
+  const { state, beforeId, limit } = query;
+  const statements = batchLists[state === undefined ? 'all' : 'state'];
+  return readIdPage(tx, statements, { after: beforeId, limit, filters: [state] });
+}
+
+export interface CodeRow extends SealedGiftCode {
+  id: number;
+  redeemedBy: number | null;
+  redeemedByName: string | null;
+  redeemedAt: Date | null;
+}
+
+const codeColumns = `c.id, c.code_hash as hash, c.sealed, c.redeemed_by as "redeemedBy", u.username as "redeemedByName",
+  c.redeemed_at as "redeemedAt"`;
+
+function codeStatement(name: string, filter: string) {
+  return prepared<CodeRow>(
+    `money_codes_${name}`,
+    `select ${codeColumns}
+     from (select * from gift_codes where batch_id = $1 and ${filter} and id > $2 order by id limit $3) c
+     left join users u on u.id = c.redeemed_by order by c.id`,
+  );
+}
+
+const codeLists = { all: codeStatement('all', 'true'), redeemed: codeStatement('redeemed', 'redeemed_by is not null') };
+
+/** Codes of a batch after one of them, in the order in which they were made. */
+export function listCodeRows(
+  tx: Tx,
+  query: { batchId: number; redeemed: boolean; afterId: number; limit: number },
+): Promise<CodeRow[]> {
+  const { batchId, redeemed, afterId, limit } = query;
+  return tx.many(codeLists[redeemed ? 'redeemed' : 'all'], [batchId, afterId, limit]);
+}
+
+const redeemStatement = prepared<{ id: number; amountFen: number }>(
+  'money_redeem_code',
+  `with batch as (
+     select b.id, b.amount_fen from gift_batches b join gift_codes c on c.batch_id = b.id
+     where c.code_hash = $1 and b.state = 'active' and b.expires_at > $3
+       and b.asked_by <> $2 and b.decided_by is distinct from $2
+     for share of b
+   ), used as (
+     update gift_codes c set redeemed_by = $2, redeemed_at = $3 from batch
+     where c.code_hash = $1 and c.batch_id = batch.id and c.redeemed_by is null
+     returning c.id, c.batch_id, batch.amount_fen
+   ), counted as (
+     update gift_counts g set redeemed = g.redeemed + 1 from used
+     where g.batch_id = used.batch_id and g.slot = used.id % $4
+   )
+   select id, amount_fen as "amountFen" from used`,
+);
+
+/**
+ * Uses a code up; undefined when it can't be: it is unknown, used, expired, stopped, or was made by the user. Who stops
+ * the batch meanwhile waits, or is waited for.
+ */
+export function useCode(
+  tx: Tx,
+  use: { hash: Buffer; userId: number; now: Date },
+): Promise<{ id: number; amountFen: number } | undefined> {
+  return tx.maybe(redeemStatement, [use.hash, use.userId, use.now, slots]);
+}
+
+const lookStatement = prepared<{
+  redeemedBy: number | null;
+  state: GiftBatchState;
+  expiresAt: Date;
+  askedBy: number;
+  decidedBy: number | null;
+}>(
+  'money_look_at_code',
+  `select c.redeemed_by as "redeemedBy", b.state, b.expires_at as "expiresAt", b.asked_by as "askedBy",
+     b.decided_by as "decidedBy"
+   from gift_codes c join gift_batches b on b.id = c.batch_id where c.code_hash = $1`,
+);
+
+/** What a code is, for the one who could not use it. */
+export function findCode(tx: Tx, hash: Buffer) {
+  return tx.maybe(lookStatement, [hash]);
+}

@@ -1,0 +1,124 @@
+/** Batches of gift codes: made, decided on, stopped. The codes themselves come to be when a batch becomes active. */
+import { setImmediate } from 'node:timers/promises';
+import { limits } from '#contract/core/limits.ts';
+import * as contract from '#contract/money/moneyAdmin.ts';
+import { handle, userIdOf, type Call } from '../../platform/http/http.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { AppError } from '../../platform/http/errors.ts';
+import type { Keys } from '../../platform/keys/keys.ts';
+import { recordOperation } from '../../platform/http/operations.ts';
+import { neededWords, plainLine, plainWords } from '../../platform/http/plainText.ts';
+import { personOf } from './adjustmentView.ts';
+import { mayGiveAlone } from './soloLimit.ts';
+import { futureTime } from './futureTime.ts';
+import { makeGiftCode, sealGiftCode, type SealedGiftCode } from './giftSeal.ts';
+import { decideBatch, findBatch, insertBatch, insertCodes, stopBatch, type BatchRow } from './gifts.repository.ts';
+import { tellAdmins, waitingTexts } from './mail.ts';
+import { batchAbilities } from './permissions.ts';
+
+/** Makes a batch of gift codes, or asks another admin to agree. */
+export const createGiftBatch = handle(contract.createGiftBatch, async (call, input) => {
+  const { tx, now } = call;
+  const { amountFen, quantity: codes } = input;
+  const askedBy = userIdOf(call);
+  const name = neededWords('batchName', plainLine(input.batchName));
+  const reason = neededWords('reason', input.reason);
+  const expiresAt = futureTime('expiresAt', input.expiresAt, { now, days: limits.giftDays.max });
+  const totalFen = amountFen * codes;
+  const isAlone = await mayGiveAlone(tx, { adminId: askedBy, amountFen: totalFen, now });
+  const state = isAlone ? 'active' : 'waiting';
+  const id = await insertBatch(tx, { name, amountFen, codes, state, expiresAt, reason, askedBy, now });
+  if (isAlone) await insertCodes(tx, id, await sealedCodes(call.app.keys, codes));
+  const row = await batchRow(tx, id);
+  await record(call, 'create', row, { name, amountFen, codes, expiresAt, reason, state });
+  if (!isAlone) {
+    const asked = { what: 'gift', by: row.askedByName, about: name, amountFen: totalFen, reason } as const;
+    await tellAdmins(tx, { except: askedBy, texts: waitingTexts(asked), now });
+  }
+  return batchOf(row, { adminId: askedBy, now });
+});
+
+/** Lets a batch that waits come to be, or refuses it. Throws not_found, four_eyes, state_conflict. */
+export const decideGiftBatch = handle(contract.decideGiftBatch, async (call, input) => {
+  const { tx, now } = call;
+  const { id, accept } = input;
+  const by = userIdOf(call);
+  const before = await batchRow(tx, id);
+  const words = accept ? plainWords(input.words) : neededWords('words', input.words);
+  if (before.state !== 'waiting') throw new AppError('state_conflict');
+  if (before.askedBy === by) throw new AppError('four_eyes');
+  if (accept && before.expiresAt <= now) throw new AppError('state_conflict');
+  const decided = await decideBatch(tx, { id, to: accept ? 'active' : 'refused', by, words, now });
+  if (!decided) throw new AppError('state_conflict');
+  if (accept) await insertCodes(tx, id, await sealedCodes(call.app.keys, before.codes));
+  await record(call, accept ? 'apply' : 'refuse', before, { words });
+  return batchOf(await batchRow(tx, id), { adminId: by, now });
+});
+
+/**
+ * Stops a batch for good; what was redeemed stays where it is. One that waits is stopped by who asked for it: others
+ * refuse it. Throws not_found, state_conflict.
+ */
+export const stopGiftBatch = handle(contract.stopGiftBatch, async (call, input) => {
+  const { tx, now } = call;
+  const { id } = input;
+  const by = userIdOf(call);
+  const words = neededWords('words', input.words);
+  const before = await batchRow(tx, id);
+  if (!batchAbilities(before, { adminId: by, now }).includes('stop')) throw new AppError('state_conflict');
+  if (!(await stopBatch(tx, { id, from: before.state, by, words, now }))) throw new AppError('state_conflict');
+  await record(call, 'stop', before, { words, redeemed: before.redeemed });
+  return batchOf(await batchRow(tx, id), { adminId: by, now });
+});
+
+/** A batch as an admin sees it; its codes are in no reply. */
+export function batchOf(row: BatchRow, reader: { adminId: number; now: Date }): contract.GiftBatch {
+  const { id, name, amountFen, codes, redeemed, state, reason, words, stoppedAt } = row;
+  const stoppedBy = personOf(row.stoppedBy, row.stoppedByName);
+  return {
+    id,
+    name,
+    amountFen,
+    codes,
+    redeemed,
+    state,
+    expiresAt: row.expiresAt.toISOString(),
+    reason,
+    askedBy: { id: row.askedBy, username: row.askedByName },
+    askedAt: row.askedAt.toISOString(),
+    decidedBy: personOf(row.decidedBy, row.decidedByName),
+    decidedAt: row.decidedAt?.toISOString() ?? null,
+    words,
+    stopped: stoppedBy && stoppedAt ? { by: stoppedBy, at: stoppedAt.toISOString(), words: row.stopWords } : null,
+    may: batchAbilities(row, reader),
+  };
+}
+
+export async function batchRow(tx: Tx, id: number): Promise<BatchRow> {
+  const row = await findBatch(tx, id);
+  if (!row) throw new AppError('not_found');
+  return row;
+}
+
+/** After so many codes others get their turn. */
+const sliceSize = 500;
+
+async function sealedCodes(keys: Keys, count: number): Promise<SealedGiftCode[]> {
+  const codes: SealedGiftCode[] = [];
+  while (codes.length < count) {
+    const slice = Math.min(sliceSize, count - codes.length);
+    for (let made = 0; made < slice; made++) codes.push(sealGiftCode(keys, makeGiftCode()));
+    await setImmediate();
+  }
+  return codes;
+}
+
+function record(call: Call, verb: string, row: BatchRow, detail: object): Promise<void> {
+  return recordOperation(call.tx, {
+    actorId: userIdOf(call),
+    action: `gift.${verb}`,
+    subject: `gift batch ${row.id}`,
+    detail,
+    now: call.now,
+  });
+}

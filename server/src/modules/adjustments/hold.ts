@@ -1,0 +1,99 @@
+/** Admins set money of a user aside, and give it back. */
+import { randomUUID } from 'node:crypto';
+import { limits } from '#contract/core/limits.ts';
+import * as contract from '#contract/money/moneyAdmin.ts';
+import { handle, userIdOf, type Call } from '../../platform/http/http.ts';
+import * as ledger from '../../ledger/holds.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { AppError } from '../../platform/http/errors.ts';
+import { recordOperation } from '../../platform/http/operations.ts';
+import { neededWords } from '../../platform/http/plainText.ts';
+import { personOf } from './adjustmentView.ts';
+import { futureTime } from './futureTime.ts';
+import { findHoldRow, type HoldRow } from './holds.repository.ts';
+import { freedTexts, heldTexts, tellUser } from './mail.ts';
+import { checkFunds } from './moveMoney.ts';
+import { userToDealWith } from './users.ts';
+
+/** Sets money of a user aside. Throws not_found, four_eyes (for oneself), balance_too_small. */
+export const placeHold = handle(contract.placeHold, async (call, input) => {
+  const { tx, now } = call;
+  const { userId, amountFen } = input;
+  const placedBy = userIdOf(call);
+  await userToDealWith(tx, userId, placedBy);
+  const reason = neededWords('reason', input.reason);
+  const expiresAt =
+    input.until === undefined ? null : futureTime('until', input.until, { now, days: limits.holdDays.max });
+  await checkFunds(tx, { userId, amountFen: -amountFen, holdId: null });
+  // The call itself counts once, by its idempotency key.
+  const key = `review:${randomUUID()}`;
+  const { id } = await ledger.placeHold(tx, {
+    userId,
+    key,
+    kind: 'review',
+    reason,
+    amountFen,
+    expiresAt,
+    placedBy,
+    now,
+  });
+  await tellUser(tx, userId, heldTexts({ id, amountFen, reason, until: expiresAt }), now);
+  await record(call, 'place', { id, userId, amountFen, reason, until: expiresAt });
+  return holdOf(await holdRow(tx, id), placedBy);
+});
+
+/** Gives back what is left of a hold that an admin placed. Throws not_found, four_eyes (for oneself), state_conflict. */
+export const releaseHold = handle(contract.releaseHold, async (call, input) => {
+  const { tx, now } = call;
+  const { id } = input;
+  const by = userIdOf(call);
+  const before = await findHoldRow(tx, id);
+  // Other holds belong to a process of their own, such as a withdrawal.
+  if (before?.kind !== 'review') throw new AppError('not_found');
+  if (before.userId === by) throw new AppError('four_eyes');
+  const words = neededWords('words', input.words);
+  const { leftFen: amountFen, userId } = before;
+  if (!(await ledger.releaseHold(tx, { id, now }))) throw new AppError('state_conflict');
+  await tellUser(tx, userId, freedTexts({ id, amountFen, reason: words }), now);
+  await record(call, 'release', { id, userId, amountFen, words });
+  return holdOf(await holdRow(tx, id), by);
+});
+
+/** A hold as an admin sees it. */
+export function holdOf(row: HoldRow, adminId: number): contract.Hold {
+  const { id, state, reason, amountFen, leftFen } = row;
+  const isOpen = state === 'active' && row.kind === 'review' && row.userId !== adminId;
+  return {
+    id,
+    user: { id: row.userId, username: row.username },
+    state,
+    reason,
+    amountFen,
+    leftFen,
+    until: row.expiresAt?.toISOString() ?? null,
+    placedBy: personOf(row.placedBy, row.placedByName),
+    createdAt: row.createdAt.toISOString(),
+    endedAt: row.endedAt?.toISOString() ?? null,
+    may: isOpen ? ['release', 'pay_out'] : [],
+  };
+}
+
+async function holdRow(tx: Tx, id: number): Promise<HoldRow> {
+  const row = await findHoldRow(tx, id);
+  if (!row) throw new AppError('not_found');
+  return row;
+}
+
+function record(
+  call: Call,
+  verb: 'place' | 'release',
+  detail: { id: number } & Record<string, unknown>,
+): Promise<void> {
+  return recordOperation(call.tx, {
+    actorId: userIdOf(call),
+    action: `hold.${verb}`,
+    subject: `hold ${detail.id}`,
+    detail,
+    now: call.now,
+  });
+}

@@ -1,0 +1,106 @@
+/** What admins look at before and after they move money. */
+import * as contract from '#contract/money/moneyAdmin.ts';
+import { handle, userIdOf } from '../../platform/http/http.ts';
+import { balancesOf } from '../../ledger/accounts.ts';
+import { AppError } from '../../platform/http/errors.ts';
+import { idOfCursor, pageOf } from '../../platform/database/idPage.ts';
+import { findProfile, listOtherAdminEmails } from '../identity/service.ts';
+import { moneyRulesOf } from '../site/service.ts';
+import { findAdjustment, listAdjustmentRows, sumAdjustedAlone } from './adjustments.repository.ts';
+import { adjustmentOf, personOf } from './adjustmentView.ts';
+import { aloneSince } from './soloLimit.ts';
+import { batchOf, batchRow } from './gifts.ts';
+import { listBatchRows, listCodeRows } from './gifts.repository.ts';
+import { maskedGiftCode, openGiftCode } from './giftSeal.ts';
+import { holdOf } from './hold.ts';
+import { findHoldRow, listHoldRows, listPayableHolds } from './holds.repository.ts';
+
+/** Adjustments, newest first. */
+export const listAdjustments = handle(
+  contract.listAdjustments,
+  async (call, { state, userId, waiting, cursor, limit }) => {
+    const adminId = userIdOf(call);
+    // One more than asked for tells whether there is a next page.
+    const query = { state, userId, waiting, beforeId: idOfCursor(cursor), limit: limit + 1 };
+    return pageOf(await listAdjustmentRows(call.tx, query), limit, (row) => adjustmentOf(row, adminId));
+  },
+);
+
+/** Throws not_found. */
+export const getAdjustment = handle(contract.getAdjustment, async (call, { id }) => {
+  const row = await findAdjustment(call.tx, id);
+  if (!row) throw new AppError('not_found');
+  return adjustmentOf(row, userIdOf(call));
+});
+
+/** Throws not_found. */
+export const getHold = handle(contract.getHold, async (call, { id }) => {
+  const row = await findHoldRow(call.tx, id);
+  if (!row) throw new AppError('not_found');
+  return holdOf(row, userIdOf(call));
+});
+
+/** Throws not_found. */
+export const getGiftBatch = handle(contract.getGiftBatch, async (call, { id }) => {
+  return batchOf(await batchRow(call.tx, id), { adminId: userIdOf(call), now: call.now });
+});
+
+/** Holds of all users, newest first. */
+export const listAllHolds = handle(contract.listAllHolds, async (call, { state, userId, cursor, limit }) => {
+  const adminId = userIdOf(call);
+  const query = { state, userId, beforeId: idOfCursor(cursor), limit: limit + 1 };
+  return pageOf(await listHoldRows(call.tx, query), limit, (row) => holdOf(row, adminId));
+});
+
+/** Batches of gift codes, newest first. */
+export const listGiftBatches = handle(contract.listGiftBatches, async (call, { state, cursor, limit }) => {
+  const reader = { adminId: userIdOf(call), now: call.now };
+  const query = { state, beforeId: idOfCursor(cursor), limit: limit + 1 };
+  return pageOf(await listBatchRows(call.tx, query), limit, (row) => batchOf(row, reader));
+});
+
+/** The codes of a batch, masked, in the order of the file. Throws not_found. */
+export const listGiftCodes = handle(
+  contract.listGiftCodes,
+  async (call, { batchId, redeemed = false, cursor, limit }) => {
+    const batch = await batchRow(call.tx, batchId);
+    const query = { batchId, redeemed, afterId: idOfCursor(cursor) ?? 0, limit: limit + 1 };
+    const rows = await listCodeRows(call.tx, query);
+    // A batch that is not active yet has no codes.
+    const made = batch.decidedAt !== null && batch.state !== 'refused' ? batch.codes : 0;
+    return pageOf({ rows, total: redeemed ? batch.redeemed : made }, limit, (row) => ({
+      id: row.id,
+      codeMasked: maskedGiftCode(openGiftCode(call.app.keys, row)),
+      redeemedBy: personOf(row.redeemedBy, row.redeemedByName),
+      redeemedAt: row.redeemedAt?.toISOString() ?? null,
+    }));
+  },
+);
+
+const holdsShown = 50;
+const adminsCounted = 10;
+
+/** What there is to know before a user's balance is changed. Throws not_found. */
+export const getUserMoney = handle(contract.getUserMoney, async (call, { userId }) => {
+  const { tx, now } = call;
+  const adminId = userIdOf(call);
+  const user = await findProfile(tx, userId);
+  if (!user) throw new AppError('not_found');
+  const [balances, { secondAdminFen }, aloneFen, admins, holds] = await Promise.all([
+    balancesOf(tx, userId),
+    moneyRulesOf(tx),
+    sumAdjustedAlone(tx, { adminId, userId, since: aloneSince(now) }),
+    listOtherAdminEmails(tx, { except: adminId, max: adminsCounted }),
+    listPayableHolds(tx, userId, holdsShown),
+  ]);
+  return {
+    user: { id: user.id, username: user.username },
+    ...balances,
+    limitFen: secondAdminFen,
+    aloneFen,
+    // The user cannot decide on their own balance.
+    otherAdmins: admins.filter((email) => email !== user.email).length,
+    mayAdjust: user.id !== adminId,
+    holds,
+  };
+});

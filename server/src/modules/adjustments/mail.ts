@@ -1,0 +1,181 @@
+/** Letters about money that an admin moved, to whom it belongs; and to admins, when one of them has to decide. */
+import { moneyRules, type MoneyRuleName } from '#contract/money/moneyRules.ts';
+import type { Locale } from '#contract/core/locale.ts';
+import { formatFen } from '#contract/core/money.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { findProfile, listOtherAdminEmails } from '../identity/service.ts';
+import { sendLetters, type LetterText } from '../messages/service.ts';
+import type { AdjustmentRow } from './adjustments.repository.ts';
+
+type Texts = Record<Locale, LetterText>;
+
+/** As many admins are written to at most. */
+const adminsWrittenTo = 10;
+
+/** Writes to a user when the transaction commits. */
+export async function tellUser(tx: Tx, userId: number, texts: Texts, now: Date): Promise<void> {
+  const user = await findProfile(tx, userId);
+  if (user) await sendLetters(tx, [{ to: [user.email], texts }], now);
+}
+
+/** Writes to all admins but one when the transaction commits. */
+export async function tellAdmins(
+  tx: Tx,
+  { except, texts, now }: { except: number; texts: Texts; now: Date },
+): Promise<void> {
+  const to = await listOtherAdminEmails(tx, { except, max: adminsWrittenTo });
+  await sendLetters(tx, [{ to, texts }], now);
+}
+
+type Adjusted = Pick<AdjustmentRow, 'id' | 'amountFen' | 'holdId' | 'reason' | 'state' | 'reversalReason'>;
+
+/** An adjustment as its user reads of it: given, taken, paid out of a hold, or taken back. */
+export function adjustedTexts(row: Adjusted): Texts {
+  const isBack = row.state === 'reversed';
+  const amountFen = isBack ? -row.amountFen : row.amountFen;
+  const amount = formatFen(Math.abs(amountFen));
+  const reason = isBack ? row.reversalReason : row.reason;
+  const [zh, en] = adjustedSentences({ amount, isMore: amountFen > 0, isBack, ofHold: row.holdId });
+  return {
+    'zh-CN': {
+      subject: isBack ? '余额调整已撤回' : '余额已调整',
+      paragraphs: [zh, `原因：${reason}`, `编号：${row.id}。如有疑问，请联系平台。`],
+    },
+    'en-US': {
+      subject: isBack ? 'A change of your balance was taken back' : 'Your balance was changed',
+      paragraphs: [en, `Reason: ${reason}`, `Number: ${row.id}. If you have questions, contact the platform.`],
+    },
+  };
+}
+
+function adjustedSentences(said: {
+  amount: string;
+  isMore: boolean;
+  isBack: boolean;
+  ofHold: number | null;
+}): [zh: string, en: string] {
+  const { amount, isMore, isBack, ofHold } = said;
+  if (ofHold !== null && !isBack) {
+    return [`平台从冻结 ${ofHold} 中划出了 ${amount}。`, `The platform took ${amount} out of hold ${ofHold}.`];
+  }
+  const again = isBack ? ['此前的调整已撤回，', 'An earlier change was taken back: '] : ['', ''];
+  if (isMore) return [`${again[0]}${amount} 已加入你的余额。`, `${again[1]}${amount} was added to your balance.`];
+  return [`${again[0]}${amount} 已从你的余额中扣除。`, `${again[1]}${amount} was taken from your balance.`];
+}
+
+interface Asked {
+  what: 'adjustment' | 'reversal' | 'gift' | 'limit';
+  /** Who asks. */
+  by: string;
+  /** Whose balance, which batch; empty where there is nothing to name. */
+  about: string;
+  amountFen: number;
+  reason: string;
+}
+
+/** What waits for another admin. */
+export function waitingTexts({ what, by, about, amountFen, reason }: Asked): Texts {
+  const amount = formatFen(amountFen);
+  const sentences: Record<Asked['what'], [zh: string, en: string]> = {
+    adjustment: [`将 ${about} 的余额调整 ${amount}`, `to change the balance of ${about} by ${amount}`],
+    reversal: [
+      `撤回对 ${about} 余额的调整（${amount}）`,
+      `to take back a change of ${amount} to the balance of ${about}`,
+    ],
+    gift: [`发放总额 ${amount} 的礼品码“${about}”`, `to make gift codes “${about}” worth ${amount} in all`],
+    limit: [`将单人审批限额提高到 ${amount}`, `to raise the limit of one admin to ${amount}`],
+  };
+  const [zh, en] = sentences[what];
+  return {
+    'zh-CN': {
+      subject: '有一项资金操作等待审批',
+      paragraphs: [`${by} 申请${zh}。`, `原因：${reason}`, '请到“资金管理”中同意或拒绝。'],
+    },
+    'en-US': {
+      subject: 'Something about money waits for a decision',
+      paragraphs: [`${by} asks ${en}.`, `Reason: ${reason}`, 'Please agree or refuse under “Money”.'],
+    },
+  };
+}
+
+interface Held {
+  id: number;
+  amountFen: number;
+  /** Why it was placed, or given back. */
+  reason: string;
+}
+
+/** Money of the reader was set aside. */
+export function heldTexts({ id, amountFen, reason, until }: Held & { until: Date | null }): Texts {
+  const amount = formatFen(amountFen);
+  const day = until?.toISOString().replace('T', ' ').slice(0, 16);
+  return {
+    'zh-CN': {
+      subject: '部分余额已被冻结',
+      paragraphs: [
+        `平台冻结了你余额中的 ${amount}（编号 ${id}）。这笔钱仍属于你，只是暂时不能使用。`,
+        `原因：${reason}`,
+        day ? `最迟到 ${day}（UTC）自动解冻。` : '处理完毕后解冻，届时会通知你。',
+      ],
+    },
+    'en-US': {
+      subject: 'Some of your balance is set aside',
+      paragraphs: [
+        `The platform set ${amount} of your balance aside (number ${id}). It is still yours, but cannot be spent for now.`,
+        `Reason: ${reason}`,
+        day
+          ? `It comes free by itself at ${day} (UTC) at the latest.`
+          : 'It comes free when this is settled; you will be told.',
+      ],
+    },
+  };
+}
+
+/** What was set aside is free again. */
+export function freedTexts({ id, amountFen, reason }: Held): Texts {
+  const amount = formatFen(amountFen);
+  return {
+    'zh-CN': {
+      subject: '冻结的余额已解冻',
+      paragraphs: [`${amount} 已退回你的可用余额（冻结编号 ${id}）。`, `说明：${reason}`],
+    },
+    'en-US': {
+      subject: 'Money set aside is free again',
+      paragraphs: [`${amount} is back on your available balance (hold ${id}).`, `Note: ${reason}`],
+    },
+  };
+}
+
+/** Rules about money that an admin changed, for all the others. */
+export function ruleTexts(change: {
+  by: string;
+  changes: readonly { rule: MoneyRuleName; from: number; to: number }[];
+  reason: string;
+}): Texts {
+  const { by, changes, reason } = change;
+  const lines = (locale: Locale) =>
+    changes.map(({ rule, from, to }) => `${ruleNames[rule][locale]}: ${valueOf(rule, from)} → ${valueOf(rule, to)}`);
+  return {
+    'zh-CN': {
+      subject: '资金规则已修改',
+      paragraphs: [`${by} 修改了资金规则：`, ...lines('zh-CN'), `原因：${reason}`],
+    },
+    'en-US': {
+      subject: 'Rules about money were changed',
+      paragraphs: [`${by} changed rules about money:`, ...lines('en-US'), `Reason: ${reason}`],
+    },
+  };
+}
+
+const ruleNames: Record<MoneyRuleName, Record<Locale, string>> = {
+  commissionTenThousandths: { 'zh-CN': '平台佣金比例', 'en-US': 'Commission of the platform' },
+  releaseDays: { 'zh-CN': '结算天数', 'en-US': 'Days until a sale is released' },
+  newShopReleaseDays: { 'zh-CN': '新店结算天数', 'en-US': 'The same for new shops' },
+  newShopDays: { 'zh-CN': '新店期（天）', 'en-US': 'Days for which a shop is new' },
+  secondAdminFen: { 'zh-CN': '单人审批限额', 'en-US': 'Limit of one admin' },
+};
+
+function valueOf(rule: MoneyRuleName, value: number): string {
+  if (rule === 'secondAdminFen') return formatFen(value);
+  return moneyRules[rule].setting.endsWith('TenThousandths') ? `${value / 100} %` : String(value);
+}

@@ -1,0 +1,68 @@
+import * as contract from '#contract/webhooks/apiKeys.ts';
+import { limits } from '#contract/core/limits.ts';
+import { handle, userIdOf } from '../../platform/http/http.ts';
+import { makeApiKey } from '../../platform/http/apiKeys.ts';
+import { dayMs } from '../../platform/durations.ts';
+import { AppError } from '../../platform/http/errors.ts';
+import { countedMax, idOfCursor, pageOf } from '../../platform/database/idPage.ts';
+import { confirmPassword } from '../identity/service.ts';
+import * as repository from './apiKeys.repository.ts';
+import type { ApiKeyRow } from './apiKeys.repository.ts';
+
+/** One's own API keys, newest first. */
+export const listApiKeys = handle(contract.listApiKeys, async (call, { cursor, limit }) => {
+  const userId = userIdOf(call);
+  const beforeId = idOfCursor(cursor) ?? Number.MAX_SAFE_INTEGER;
+  const [rows, total] = await Promise.all([
+    repository.listApiKeysOf(call.tx, { userId, beforeId, limit: limit + 1 }),
+    repository.countApiKeysOf(call.tx, { userId, max: countedMax }),
+  ]);
+  return pageOf({ rows, total }, limit, (row) => replyOf(row, call.now));
+});
+
+/** Makes a key, and shows it this once. Throws password_wrong, api_key_limit, too_many_requests. */
+export const createApiKey = handle(contract.createApiKey, async (call, { keyName, scopes, lifeDays, password }) => {
+  const { now } = call;
+  await confirmPassword(call, password);
+  const { token, hash, tail } = makeApiKey();
+  const row = await repository.insertApiKey(
+    call.tx,
+    {
+      userId: userIdOf(call),
+      name: keyName,
+      hash,
+      tail,
+      scopes: [...new Set(scopes)],
+      expiresAt: lifeDays === undefined ? null : new Date(now.getTime() + lifeDays * dayMs),
+      now,
+    },
+    limits.apiKey.max,
+  );
+  if (!row) throw new AppError('api_key_limit', { params: { max: limits.apiKey.max } });
+  return { apiKey: replyOf(row, now), token };
+});
+
+/** Ends a key of one's own for good. Throws not_found, state_conflict when it is revoked already. */
+export const revokeApiKey = handle(contract.revokeApiKey, async (call, { id }) => {
+  const { tx, now } = call;
+  const userId = userIdOf(call);
+  const row = await repository.revokeApiKeyOf(tx, { id, userId, now });
+  if (row) return replyOf(row, now);
+  throw new AppError((await repository.isApiKeyOf(tx, { id, userId })) ? 'state_conflict' : 'not_found');
+});
+
+function replyOf(row: ApiKeyRow, now: Date): contract.ApiKey {
+  const { id, name, tail, scopes, createdAt, lastUsedAt, expiresAt, revokedAt } = row;
+  const isOver = expiresAt !== null && expiresAt <= now;
+  return {
+    id,
+    keyName: name,
+    masked: `mk_…${tail}`,
+    scopes,
+    state: revokedAt ? 'revoked' : isOver ? 'expired' : 'active',
+    createdAt: createdAt.toISOString(),
+    lastUsedAt: lastUsedAt?.toISOString() ?? null,
+    expiresAt: expiresAt?.toISOString() ?? null,
+    may: revokedAt || isOver ? [] : ['revoke'],
+  };
+}

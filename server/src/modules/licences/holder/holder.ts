@@ -1,0 +1,107 @@
+/** What holders see of their licences. Anybody else's does not exist for them. */
+import * as contract from '#contract/licences/licences.ts';
+import type { Licence, LicenceSummary, TransferObstacle } from '#contract/licences/licences.ts';
+import { handle, userIdOf, type Call } from '../../../platform/http/http.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import { dayMs } from '../../../platform/durations.ts';
+import { AppError } from '../../../platform/http/errors.ts';
+import { idOfCursor, pageOf } from '../../../platform/database/idPage.ts';
+import { siteConfiguration } from '../../site/service.ts';
+import * as repository from './holder.repository.ts';
+import { listLicences as listRows } from './holderList.repository.ts';
+import { licenceOf, ownObstacle, summaryOf } from './holderView.ts';
+import { unbindLimit } from '../core/terms.ts';
+import { listPayingOrders } from '../renewal/renew.repository.ts';
+
+/** What later modules hand down. */
+export interface LicenceSurroundings {
+  /** Told before a holder sees the key of a licence or uses it: from then on the goods of its order are seen. */
+  onKeyShown: (tx: Tx, shown: { orderId: number; userId: number; now: Date }) => Promise<void>;
+  /**
+   * Whether the orders that paid for a licence let it go to somebody else: all are completed and nothing of them is being
+   * refunded. With `lockedAt` it stays so until the end of the transaction, and what they paid for counts as seen from then
+   * on, so that none of it can be returned unseen by whoever gave it away.
+   */
+  mayTransfer: (tx: Tx, orders: { orderIds: readonly number[]; lockedAt: Date | null }) => Promise<boolean>;
+}
+
+const lookupDays = 30;
+const wordsMax = 8;
+
+/** One's own licences, newest first; the cursor is the last licence's id. */
+export const listLicences = handle(contract.listLicences, async (call, input) => {
+  const search = input.search ?? '';
+  const found = await listRows(call.tx, {
+    userId: userIdOf(call),
+    state: input.state,
+    isEnding: input.ending === 'yes',
+    words: search
+      .split(/\s+/)
+      .filter((word) => word !== '')
+      .slice(0, wordsMax),
+    tail: tailOf(search),
+    now: call.now,
+    after: idOfCursor(input.cursor),
+    limit: input.limit + 1,
+  });
+  return pageOf(found, input.limit, (row): LicenceSummary => summaryOf(row, call.locale, call.now));
+});
+
+/** The end of a key as lists show it (`••••-5C7Q`), or as it is typed off. */
+function tailOf(search: string): string | undefined {
+  const tail = search.normalize('NFKC').replace(/^[^\p{L}\p{N}]+/u, '');
+  if (!/^[0-9A-Za-z]{4}$/.test(tail)) return undefined;
+  return tail.toUpperCase().replaceAll('O', '0').replace(/[IL]/g, '1');
+}
+
+/** A licence of one's own with its key and what is bound. Throws not_found. */
+export const getLicence = (surroundings: LicenceSurroundings) =>
+  handle(contract.getLicence, async (call, input) => {
+    const { orderId } = await findOwn(call, input.id);
+    // Reading writes nothing, so this goes another way; and it is known before the key is.
+    await tellKeyShown(surroundings, call, { tx: call.app.attempts, orderId });
+    return viewLicence(surroundings, call, input.id);
+  });
+
+/** The whole of a licence of one's own as it is now. Throws not_found. */
+export async function viewLicence(surroundings: LicenceSurroundings, call: Call, id: number): Promise<Licence> {
+  const { tx, now, locale, app } = call;
+  const row = await findOwn(call, id);
+  const { timeZone } = (await siteConfiguration(tx)).site;
+  const [activations, lookups, obstacle] = await Promise.all([
+    repository.listActivations(tx, { licenceId: id, userId: userIdOf(call), now }),
+    repository.listLookups(tx, { licenceId: id, now, timeZone, days: lookupDays }),
+    obstacleOf(surroundings, tx, row, now),
+  ]);
+  return licenceOf({ keys: app.keys, locale, now }, row, { activations, lookups, obstacle });
+}
+
+/** Why a licence cannot be transferred now; null: it can. */
+async function obstacleOf(
+  { mayTransfer }: LicenceSurroundings,
+  tx: Tx,
+  licence: repository.LicenceDetailRow,
+  now: Date,
+): Promise<TransferObstacle | null> {
+  const own = ownObstacle(licence, now);
+  if (own !== null) return own;
+  const orderIds = await listPayingOrders(tx, licence.id);
+  return (await mayTransfer(tx, { orderIds, lockedAt: null })) ? null : 'order';
+}
+
+/** A licence of the caller's. Throws not_found. */
+export async function findOwn(call: Call, id: number): Promise<repository.LicenceDetailRow> {
+  const since = new Date(call.now.getTime() - unbindLimit.days * dayMs);
+  const row = await repository.findLicence(call.tx, { id, userId: userIdOf(call), since, now: call.now });
+  if (!row) throw new AppError('not_found');
+  return row;
+}
+
+/** Puts on record that the holder saw or used a key that an order delivered. */
+export async function tellKeyShown(
+  { onKeyShown }: LicenceSurroundings,
+  call: Call,
+  { tx, orderId }: { tx: Tx; orderId: number | null },
+): Promise<void> {
+  if (orderId !== null) await onKeyShown(tx, { orderId, userId: userIdOf(call), now: call.now });
+}

@@ -1,0 +1,39 @@
+import { licenceEndingDays, type LicenceSummary } from '#contract/licences/licences.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import { idStatements, readIdPage } from '../../../platform/database/idStatements.ts';
+import { licenceColumns, licenceJoins, type LicenceRow } from './holder.repository.ts';
+
+const statements = idStatements<LicenceRow>({
+  name: 'licences_list',
+  table: 'licences',
+  alias: 'l',
+  columns: licenceColumns,
+  joins: licenceJoins,
+  filter: `user_id = $3
+    and ($4::text is null or $4 = case when state = 'active' and expires_at <= $5 then 'expired' else state::text end)
+    and (not $6::boolean or (state = 'active' and expires_at > $5
+      and expires_at <= $5::timestamptz + interval '${licenceEndingDays} days'))
+    and (key_tail = $8 or exists (select from products where products.id = product_id
+      and title_zh || ' ' || title_en ilike all ($7::text[])))`,
+});
+
+export interface LicenceQuery {
+  userId: number;
+  state: LicenceSummary['state'] | undefined;
+  isEnding: boolean;
+  /** Each must stand in the product's title. */
+  words: readonly string[];
+  /** Or the key ends so. */
+  tail: string | undefined;
+  now: Date;
+  after: number | undefined;
+  limit: number;
+}
+
+/** A user's licences, newest first, and how many there are. */
+export function listLicences(tx: Tx, query: LicenceQuery): Promise<{ rows: LicenceRow[]; total: number }> {
+  const { userId, state, isEnding, words, tail, now, after, limit } = query;
+  const patterns = words.map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`);
+  const filters = [userId, state ?? null, now, isEnding, patterns, tail ?? null];
+  return readIdPage(tx, statements, { after, limit, filters });
+}

@@ -1,0 +1,61 @@
+/** What a file that proves a licence offline is made of. */
+import type { BindingKind } from '#contract/licences/bindings.ts';
+import type { LicenceTerms } from '#contract/licences/licencePolicy.ts';
+import { prepared, type Tx } from '../../../platform/database/database.ts';
+
+export interface FileLicence {
+  id: number;
+  orderId: number | null;
+  state: string;
+  isSellerSuspended: boolean;
+  keyHash: Buffer;
+  keyEncrypted: Buffer;
+  seats: number;
+  binds: BindingKind[];
+  entitlements: string[];
+  /** Only what is unusual. */
+  terms: Partial<LicenceTerms>;
+  /** Null: the term has not begun. */
+  startsAt: Date | null;
+  /** Null: for a lifetime. */
+  expiresAt: Date | null;
+  productId: number;
+  titleZh: string;
+  titleEn: string;
+}
+
+const licence = `select l.id, l.order_id as "orderId", l.state, coalesce(s.state <> 'open', false) as "isSellerSuspended",
+    l.key_hash as "keyHash", l.key_encrypted as "keyEncrypted", l.seats, l.binds, l.entitlements, l.terms,
+    l.starts_at as "startsAt", l.expires_at as "expiresAt", l.product_id as "productId", p.title_zh as "titleZh",
+    p.title_en as "titleEn"
+  from licences l join products p on p.id = l.product_id left join shops s on s.id = l.shop_id`;
+
+const ownStatement = prepared<FileLicence>('licences_file_own', `${licence} where l.id = $1 and l.user_id = $2`);
+
+/** A licence of this user's. */
+export function findOwnLicence(tx: Tx, find: { id: number; userId: number }): Promise<FileLicence | undefined> {
+  return tx.maybe(ownStatement, [find.id, find.userId]);
+}
+
+const ofKeyStatement = prepared<FileLicence>('licences_file_of_key', `${licence} where l.key_hash = $1`);
+
+/** The licence of a key, by its hash. */
+export function findLicenceOfKey(tx: Tx, keyHash: Buffer): Promise<FileLicence | undefined> {
+  return tx.maybe(ofKeyStatement, [keyHash]);
+}
+
+export interface FileActivation {
+  id: number;
+  kind: BindingKind;
+  target: string;
+}
+
+const boundStatement = prepared<FileActivation>(
+  'activations_file_bound',
+  `select id, kind, target from activations where licence_id = $1 and id = $2 and unbound_at is null`,
+);
+
+/** An activation of a licence that is bound now. */
+export function findBound(tx: Tx, licenceId: number, id: number): Promise<FileActivation | undefined> {
+  return tx.maybe(boundStatement, [licenceId, id]);
+}

@@ -1,0 +1,115 @@
+import type { BindingKind } from '#contract/licences/bindings.ts';
+import type { LicenceReason } from '#contract/licences/licenceProcess.ts';
+import type { LicenceTerms } from '#contract/licences/licencePolicy.ts';
+import { prepared, type Tx } from '../../../platform/database/database.ts';
+
+/** A licence beside one activation that could be what is asked for; as many rows as there are such activations. */
+export interface ValidationRow {
+  id: number;
+  userId: number;
+  orderId: number | null;
+  state: string;
+  reason: LicenceReason | null;
+  isSellerSuspended: boolean;
+  startsAt: Date | null;
+  expiresAt: Date | null;
+  trial: boolean;
+  /** Only what is unusual. */
+  terms: Partial<LicenceTerms>;
+  binds: BindingKind[];
+  entitlements: string[];
+  seats: number;
+  seatsUsed: number;
+  uses: number;
+  productId: number;
+  titleZh: string;
+  titleEn: string;
+  activationId: number | null;
+  kind: BindingKind | null;
+  target: string | null;
+  parts: string[] | null;
+  boundAt: Date | null;
+  diesAt: Date | null;
+  offlineUntil: Date | null;
+}
+
+/** What activations are looked for by: the texts they may be bound as, and hashes of a machine's parts. */
+export interface Wanted {
+  targets: readonly string[];
+  parts: readonly string[];
+}
+
+export const activationColumns = `a.id as "activationId", a.kind, a.target, a.parts, a.created_at as "boundAt",
+  a.dies_at as "diesAt", a.offline_until as "offlineUntil"`;
+
+// The two ways to an activation are looked up one by one, so that each has its index; without parts the second costs nothing.
+// What is in the arrays is hidden from the planner, which else makes a new plan each time: that takes longer than the rest.
+const validationStatement = prepared<ValidationRow>(
+  'licences_validate',
+  `select l.id, l.user_id as "userId", l.order_id as "orderId", l.state, l.state_reason as reason,
+     coalesce(s.state <> 'open', false) as "isSellerSuspended", l.starts_at as "startsAt", l.expires_at as "expiresAt",
+     l.trial, l.terms, l.binds, l.entitlements, l.seats, l.seats_used as "seatsUsed", l.uses,
+     l.product_id as "productId", p.title_zh as "titleZh", p.title_en as "titleEn", ${activationColumns}
+   from licences l
+     join products p on p.id = l.product_id
+     left join shops s on s.id = l.shop_id
+     left join lateral (
+       select * from activations
+       where licence_id = l.id and unbound_at is null and target = any((select $2::text[])::text[])
+       union all
+       select * from activations
+       where cardinality($3::text[]) > 0 and licence_id = l.id and unbound_at is null and kind = 'machine'
+         and parts && (select $3::text[]) and target <> all((select $2::text[])::text[])
+     ) a on true
+   where l.key_hash = $1`,
+);
+
+/** The licence of a key with what could be bound of the places, in one statement. */
+export function findForValidation(tx: Tx, keyHash: Buffer, wanted: Wanted): Promise<ValidationRow[]> {
+  return tx.many(validationStatement, [keyHash, wanted.targets, wanted.parts]);
+}
+
+/** A floating activation that lost its seat. */
+export interface LostRow {
+  activationId: number;
+  kind: BindingKind;
+  target: string;
+  parts: string[];
+  boundAt: Date;
+  diesAt: Date;
+  offlineUntil: Date | null;
+}
+
+const lostStatement = prepared<LostRow>(
+  'activations_lost',
+  `select ${activationColumns} from activations a
+   where a.licence_id = $1 and a.unbound_at > $4 and a.ended_by = 'heartbeat' and a.dies_at is not null
+     and (a.target = any($2::text[]) or a.parts && $3::text[])
+   order by a.unbound_at desc, a.id desc limit 20`,
+);
+
+/** Those that died since then for want of a heartbeat, the last ones first. */
+export function findLost(tx: Tx, licenceId: number, wanted: Wanted, since: Date): Promise<LostRow[]> {
+  return tx.many(lostStatement, [licenceId, wanted.targets, wanted.parts, since]);
+}
+
+const everBoundStatement = prepared<{ wasEverBound: boolean }>(
+  'licences_ever_bound',
+  `select exists (select from activations where licence_id = $1 and unbound_at is null)
+     or exists (select from activations where licence_id = $1 and unbound_at is not null) as "wasEverBound"`,
+);
+
+/** Whether anything was ever bound to a licence. */
+export async function wasEverBound(tx: Tx, licenceId: number): Promise<boolean> {
+  return (await tx.one(everBoundStatement, [licenceId])).wasEverBound;
+}
+
+const replacedStatement = prepared<{ licenceId: number }>(
+  'licence_old_keys_find',
+  `select licence_id as "licenceId" from licence_old_keys where key_hash = $1`,
+);
+
+/** Whether a licence had this key until it got another. */
+export async function isReplacedKey(tx: Tx, keyHash: Buffer): Promise<boolean> {
+  return (await tx.maybe(replacedStatement, [keyHash])) !== undefined;
+}

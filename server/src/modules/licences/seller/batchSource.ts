@@ -1,0 +1,76 @@
+/** A batch of licences as rows of a file: who got which, and never a key. */
+import type { ExportFilters } from '#contract/site/exports.ts';
+import type { LicenceSummary } from '#contract/licences/licences.ts';
+import type { Locale } from '#contract/core/locale.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import { AppError } from '../../../platform/http/errors.ts';
+import type { Cell, ExportRun, ExportSource, Reader } from '../../exports/service.ts';
+import { findBatch, listBatchLicences, type BatchRow } from './batches.repository.ts';
+import { maskedKey } from '../core/key.ts';
+import { stateOf } from '../core/terms.ts';
+
+/** For whoever sells it: the owner of the shop, or admins for what the platform sells. */
+export const licenceBatchSource: ExportSource = {
+  filters: ['batchId'],
+  needed: ['batchId'],
+  secret: false,
+  check: async (tx, reader, filters) => {
+    await batchFor(tx, reader, filters);
+  },
+  name: ({ locale }, filters) => `${words[locale].file}-${numberOf(filters)}`,
+  columns: ({ locale }) => words[locale].columns,
+  count: async (tx, reader, filters) => (await batchFor(tx, reader, filters)).quantity,
+  batches: licenceRows,
+};
+
+const atOnce = 1000;
+
+async function* licenceRows({ tx, filters, reader }: ExportRun): AsyncGenerator<Cell[][]> {
+  const batchId = numberOf(filters);
+  const { states } = words[reader.locale];
+  let afterId = 0;
+  for (;;) {
+    const rows = await listBatchLicences(tx, { batchId, afterId, limit: atOnce });
+    const last = rows.at(-1);
+    if (!last) return;
+    afterId = last.id;
+    const now = new Date();
+    yield rows.map((row): Cell[] => [
+      row.id,
+      row.holderName,
+      maskedKey(row.keyTail),
+      states[stateOf(row, now)],
+      row.seats,
+      row.startsAt,
+      row.expiresAt,
+    ]);
+  }
+}
+
+async function batchFor(tx: Tx, reader: Reader, filters: ExportFilters): Promise<BatchRow> {
+  const batch = await findBatch(tx, numberOf(filters));
+  const isSeller = batch?.sellerId === null ? reader.role === 'admin' : batch?.sellerId === reader.userId;
+  if (!batch || !isSeller) throw new AppError('not_found');
+  return batch;
+}
+
+function numberOf({ batchId }: ExportFilters): number {
+  if (batchId === undefined) throw new Error('licences are exported batch by batch');
+  return batchId;
+}
+
+const words: Record<
+  Locale,
+  { file: string; columns: readonly string[]; states: Record<LicenceSummary['state'], string> }
+> = {
+  'zh-CN': {
+    file: '授权批次',
+    columns: ['授权编号', '持有人', '授权码尾号', '状态', '席位', '生效时间', '到期时间'],
+    states: { active: '有效', suspended: '已暂停', revoked: '已撤销', expired: '已过期' },
+  },
+  'en-US': {
+    file: 'licence-batch',
+    columns: ['Licence', 'Holder', 'End of the key', 'State', 'Seats', 'Since', 'Until'],
+    states: { active: 'Active', suspended: 'Suspended', revoked: 'Revoked', expired: 'Expired' },
+  },
+};

@@ -1,0 +1,129 @@
+import type { BindingKind } from '#contract/licences/bindings.ts';
+import type { LicenceEventActor, LicenceEventKind, LicenceReason } from '#contract/licences/licenceProcess.ts';
+import { prepared, type Tx } from '../../../platform/database/database.ts';
+import { countedMax } from '../../../platform/database/idPage.ts';
+import { soldColumns, soldJoins, type SoldRow } from './list.repository.ts';
+
+export interface SoldDetailRow extends SoldRow {
+  termDays: number | null;
+  entitlements: string[];
+  uses: number;
+  stateReason: LicenceReason | null;
+  stateNote: string;
+  stateAt: Date | null;
+  issuedBy: number | null;
+  issuedByName: string | null;
+  batchNote: string | null;
+}
+
+const findStatement = prepared<SoldDetailRow>(
+  'licences_sold_find',
+  `select ${soldColumns}, l.term_days as "termDays", l.entitlements, l.uses, l.state_reason as "stateReason",
+     l.state_note as "stateNote", l.state_at as "stateAt", l.issued_by as "issuedBy", i.username as "issuedByName",
+     b.note as "batchNote"
+   from licences l ${soldJoins}
+   left join users i on i.id = l.issued_by
+   left join licence_batches b on b.id = l.batch_id
+   where l.id = $1`,
+);
+
+/** A licence with all that its seller sees of it in one row. The caller checks who may. */
+export function findSold(tx: Tx, id: number): Promise<SoldDetailRow | undefined> {
+  return tx.maybe(findStatement, [id]);
+}
+
+export interface SoldActivationRow {
+  id: number;
+  kind: BindingKind;
+  target: string;
+  name: string;
+  createdAt: Date;
+  seenAt: Date | null;
+  offlineUntil: Date | null;
+}
+
+const activationsStatement = prepared<SoldActivationRow>(
+  'activations_sold_list',
+  `select id, kind, target, name, created_at as "createdAt", seen_at as "seenAt", offline_until as "offlineUntil"
+   from activations where licence_id = $1 and unbound_at is null order by id desc limit 100`,
+);
+
+/** What is bound now, the newest first, at most 100. */
+export function listSoldActivations(tx: Tx, licenceId: number): Promise<SoldActivationRow[]> {
+  return tx.many(activationsStatement, [licenceId]);
+}
+
+interface RenewalRow {
+  orderId: number;
+  days: number | null;
+  at: Date;
+  takenBackAt: Date | null;
+}
+
+const renewalsStatement = prepared<RenewalRow>(
+  'licences_sold_renewals',
+  `select order_id as "orderId", days, created_at as at, taken_back_at as "takenBackAt"
+   from licence_renewals where licence_id = $1 order by created_at desc limit 50`,
+);
+
+/** Terms added by orders, the newest first, at most 50. */
+export function listSoldRenewals(tx: Tx, licenceId: number): Promise<RenewalRow[]> {
+  return tx.many(renewalsStatement, [licenceId]);
+}
+
+interface TransferRow {
+  id: number;
+  fromId: number;
+  fromName: string;
+  toId: number;
+  toName: string;
+  state: 'waiting' | 'accepted' | 'declined' | 'withdrawn' | 'expired';
+  at: Date;
+  endedAt: Date | null;
+}
+
+const transfersStatement = prepared<TransferRow>(
+  'licences_sold_transfers',
+  `select t.id, t.from_user_id as "fromId", f.username as "fromName", t.to_user_id as "toId", r.username as "toName",
+     t.state, t.created_at as at, t.ended_at as "endedAt"
+   from licence_transfers t join users f on f.id = t.from_user_id join users r on r.id = t.to_user_id
+   where t.licence_id = $1 order by t.id desc limit 50`,
+);
+
+/** Transfers that were offered, the newest first, at most 50. */
+export function listSoldTransfers(tx: Tx, licenceId: number): Promise<TransferRow[]> {
+  return tx.many(transfersStatement, [licenceId]);
+}
+
+export interface EventRow {
+  id: number;
+  kind: LicenceEventKind;
+  by: LicenceEventActor;
+  actorId: number | null;
+  actorName: string | null;
+  at: Date;
+  detail: Record<string, string | number | boolean | null>;
+}
+
+const eventsStatement = prepared<EventRow>(
+  'licences_sold_events',
+  `select e.id, e.kind, e.by, e.actor_id as "actorId", u.username as "actorName", e.at, e.detail
+   from licence_events e left join users u on u.id = e.actor_id
+   where e.licence_id = $1 and e.id < $2 order by e.id desc limit $3`,
+);
+const countEventsStatement = prepared<{ total: number }>(
+  'licences_sold_count_events',
+  `select count(*)::int as total from (select from licence_events where licence_id = $1 limit ${countedMax}) as counted`,
+);
+
+/** The history of a licence below an id, newest first, and how much there is of it. */
+export async function listSoldEvents(
+  tx: Tx,
+  page: { licenceId: number; beforeId: number; limit: number },
+): Promise<{ rows: EventRow[]; total: number }> {
+  const [rows, { total }] = await Promise.all([
+    tx.many(eventsStatement, [page.licenceId, page.beforeId, page.limit]),
+    tx.one(countEventsStatement, [page.licenceId]),
+  ]);
+  return { rows, total };
+}

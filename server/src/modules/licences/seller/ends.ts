@@ -1,0 +1,41 @@
+/** What happens by itself when licences end: it stands in their history, and their holders are written to before. */
+import { warnDays, warnsBefore } from '#contract/licences/licenceSale.ts';
+import { dayMs } from '../../../platform/durations.ts';
+import type { JobContext, PeriodicJob } from '../../../platform/jobs/jobs.ts';
+import { sendLetters } from '../../messages/service.ts';
+import { markWarned, tellEnds, type EndingRow } from './ends.repository.ts';
+import { endingTexts } from './sellerMail.ts';
+import { graceEnd } from './permissions.ts';
+import { termsOf } from '../core/terms.ts';
+
+/** Licences in one transaction. */
+const atOnce = 500;
+
+export const licenceEndJobs: PeriodicJob[] = [{ name: 'licences.end', everySeconds: 60, run: tellWhatEnds }];
+
+async function tellWhatEnds({ transaction, now, signal }: JobContext): Promise<void> {
+  await untilDone(signal, () => transaction((tx) => tellEnds(tx, { now, limit: atOnce })));
+  const until = new Date(now.getTime() + warnDays * dayMs);
+  await untilDone(signal, () =>
+    transaction(async (tx) => {
+      const rows = await markWarned(tx, { now, until, limit: atOnce });
+      const letters = rows.filter(warnsBefore).map(letterOf);
+      await sendLetters(tx, letters, now);
+      return rows.length;
+    }),
+  );
+}
+
+function letterOf(row: EndingRow) {
+  const { renewal, trial, graceDays } = termsOf(row.terms);
+  const about = {
+    ...row,
+    renewable: renewal !== 'none' && !trial,
+    graceDays: graceEnd(row) === null ? 0 : graceDays,
+  };
+  return { to: [row.email], texts: endingTexts(about) };
+}
+
+async function untilDone(signal: AbortSignal | undefined, work: () => Promise<number>): Promise<void> {
+  while (!signal?.aborted && (await work()) === atOnce);
+}

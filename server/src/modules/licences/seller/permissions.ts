@@ -1,0 +1,69 @@
+/** What those who sold a licence may do with it. */
+import type { LicenceAct } from '#contract/licences/licenceSale.ts';
+import type { LicenceTerms } from '#contract/licences/licencePolicy.ts';
+import { licenceProcess, type LicenceStoredState } from '#contract/licences/licenceProcess.ts';
+import { movesFrom } from '#contract/core/process.ts';
+import { dayMs } from '../../../platform/durations.ts';
+import type { Actor } from '../../../platform/http/session.ts';
+import { termsOf } from '../core/terms.ts';
+
+/** Whose licence it is; `sellerId` null: the platform sold it. */
+export interface LicenceParties {
+  holderId: number;
+  sellerId: number | null;
+}
+
+/** A licence in its process; `stateBy`: who suspended or revoked it. */
+export interface LicenceStanding extends LicenceParties {
+  state: LicenceStoredState;
+  stateBy: string | null;
+}
+
+/** What an actor is to a licence. Whoever owns the shop is its seller even as an admin. */
+export function manageRole(
+  actor: Actor,
+  { sellerId }: Pick<LicenceParties, 'sellerId'>,
+): 'seller' | 'admin' | undefined {
+  if (actor.kind !== 'user') return undefined;
+  if (actor.userId === sellerId) return 'seller';
+  return actor.role === 'admin' ? 'admin' : undefined;
+}
+
+/** Its seller and every admin see a licence; to anybody else it does not exist. */
+export function seesSold(actor: Actor, licence: Pick<LicenceParties, 'sellerId'>): boolean {
+  return manageRole(actor, licence) !== undefined;
+}
+
+export type NoMove = 'not_found' | 'own' | 'by_admin' | 'state';
+
+/**
+ * Where an act leads, and as whom the actor does it; or why it leads nowhere. Nobody decides on a licence that they hold
+ * themselves, and what an admin suspended only an admin reinstates.
+ */
+export function moveOf(
+  actor: Actor,
+  licence: LicenceStanding,
+  event: LicenceAct,
+): { to: LicenceStoredState; by: 'seller' | 'admin' } | { why: NoMove } {
+  const by = manageRole(actor, licence);
+  if (by === undefined || actor.kind !== 'user') return { why: 'not_found' };
+  const move = movesFrom(licenceProcess, licence.state).find((one) => one.event === event && one.by === by);
+  if (!move) return { why: 'state' };
+  if (actor.userId === licence.holderId) return { why: 'own' };
+  if (event === 'reinstate' && by === 'seller' && licence.stateBy === 'admin') return { why: 'by_admin' };
+  return { to: move.to, by };
+}
+
+const acts = ['suspend', 'reinstate', 'revoke'] as const satisfies readonly LicenceAct[];
+
+/** What an actor may do with a licence now, read from the process. */
+export function manageAbilities(actor: Actor, licence: LicenceStanding): LicenceAct[] {
+  return acts.filter((event) => 'to' in moveOf(actor, licence, event));
+}
+
+/** How long a licence works on after its end; null where it does not. The same as `licence_stops_at` in the database. */
+export function graceEnd(licence: { expiresAt: Date | null; terms: Partial<LicenceTerms> }): Date | null {
+  const { expiry, graceDays } = termsOf(licence.terms);
+  if (licence.expiresAt === null || expiry !== 'warn') return null;
+  return new Date(licence.expiresAt.getTime() + graceDays * dayMs);
+}

@@ -1,0 +1,111 @@
+/** Letters to both sides of an offer of a licence. */
+import type { Locale } from '#contract/core/locale.ts';
+import { licenceTransferDays } from '#contract/licences/licenceTransferProcess.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import { enqueue } from '../../../platform/jobs/outbox.ts';
+import type { Jobs } from '../../../platform/jobs/jobs.ts';
+import { sendLetters, type LetterText } from '../../messages/service.ts';
+import { findTransferFacts, type TransferFacts } from './transfers.repository.ts';
+
+const allNews = ['offered', 'accepted', 'declined', 'withdrawn', 'expired'] as const;
+export type TransferNews = (typeof allNews)[number];
+
+/**
+ * Has both sides written to after the commit. By a job, since an offer to a name that nobody has must take no less time.
+ */
+export function tellAboutTransfer(tx: Tx, news: TransferNews, transferId: number, now: Date): Promise<void> {
+  return enqueue(tx, 'licence.transferLetters', { news, transferId }, { at: now });
+}
+
+export const transferJobs: Jobs = {
+  'licence.transferLetters': async ({ transaction, now }, payload) => {
+    const news = allNews.find((one) => one === payload['news']);
+    if (!news) return;
+    await transaction((tx) => writeAboutTransfers(tx, news, [Number(payload['transferId'])], now));
+  },
+};
+
+/** Writes the letters of several offers when the transaction commits. */
+export async function writeAboutTransfers(
+  tx: Tx,
+  news: TransferNews,
+  ids: readonly number[],
+  now: Date,
+): Promise<void> {
+  const facts = await findTransferFacts(tx, ids);
+  const letters = facts.flatMap((transfer) => {
+    const { fromEmail, toEmail } = transfer;
+    const texts = transferTexts(news, transfer);
+    return [
+      { to: texts.holder ? [fromEmail] : [], texts: texts.holder },
+      { to: texts.receiver && toEmail !== null ? [toEmail] : [], texts: texts.receiver },
+    ].flatMap(({ to, texts: said }) => (said ? [{ to, texts: said }] : []));
+  });
+  await sendLetters(tx, letters, now);
+}
+
+type Texts = Record<Locale, LetterText>;
+
+/** What each side is told; null: nothing. Neither letter holds a key. */
+export function transferTexts(
+  news: TransferNews,
+  transfer: Pick<TransferFacts, 'licenceId' | 'titleZh' | 'titleEn' | 'fromUsername' | 'toUsername'>,
+): { holder: Texts | null; receiver: Texts | null } {
+  const { licenceId, titleZh, titleEn, fromUsername: from, toUsername: to } = transfer;
+  const texts = (zh: [string, string], en: [string, string]): Texts => ({
+    'zh-CN': { subject: zh[0], paragraphs: [`授权 ${licenceId}：${titleZh}`, zh[1]] },
+    'en-US': { subject: en[0], paragraphs: [`Licence ${licenceId}: ${titleEn || titleZh}`, en[1]] },
+  });
+  const days = licenceTransferDays;
+  switch (news) {
+    case 'offered':
+      return {
+        holder: null,
+        receiver: texts(
+          ['有授权转让给你', `${from} 想把这个授权转让给你。请在 ${days} 天内到“我的授权”接受或拒绝，逾期自动失效。`],
+          [
+            'A licence is offered to you',
+            `${from} wants to hand this licence over to you. Accept or decline it under “My licences” within ${days} days; after that the offer ends.`,
+          ],
+        ),
+      };
+    case 'accepted':
+      return {
+        holder: texts(
+          ['授权已转让', `${to} 已接受这个授权。它不再属于你，原授权码与全部绑定已失效。`],
+          [
+            'Your licence was handed over',
+            `${to} has accepted it. It is yours no more; its old key and all that was bound to it have ended.`,
+          ],
+        ),
+        receiver: texts(
+          ['授权已归你所有', '转让已完成。新的授权码请到“我的授权”查看。'],
+          ['The licence is yours', 'The transfer is complete. You find its new key under “My licences”.'],
+        ),
+      };
+    case 'declined':
+      return {
+        holder: texts(
+          ['转让被拒绝', `${to} 没有接受这个授权，它仍归你所有。`],
+          ['Your offer was declined', `${to} did not accept the licence. It is still yours.`],
+        ),
+        receiver: null,
+      };
+    case 'withdrawn':
+      return {
+        holder: null,
+        receiver: texts(
+          ['转让已撤回', `${from} 撤回了这项转让，你无需处理。`],
+          ['An offer was withdrawn', `${from} took the offer back. There is nothing left to do.`],
+        ),
+      };
+    case 'expired':
+      return {
+        holder: texts(
+          ['转让已失效', `${to} 没有在 ${days} 天内接受，这个授权仍归你所有。`],
+          ['Your offer has ended', `${to} did not accept within ${days} days. The licence is still yours.`],
+        ),
+        receiver: null,
+      };
+  }
+}

@@ -1,0 +1,168 @@
+/** Offers of licences to somebody else. */
+import type { LicenceTerms } from '#contract/licences/licencePolicy.ts';
+import type { LicenceTransferState } from '#contract/licences/licenceTransferProcess.ts';
+import type { BindingKind } from '#contract/licences/bindings.ts';
+import { prepared, type Tx } from '../../../platform/database/database.ts';
+import { idStatements, readIdPage } from '../../../platform/database/idStatements.ts';
+import { eventsOf } from '../core/events.repository.ts';
+import { licenceJoins } from '../holder/holder.repository.ts';
+
+export interface TransferRow {
+  id: number;
+  licenceId: number;
+  state: LicenceTransferState;
+  fromUserId: number;
+  /** Null: nobody had that name. */
+  toUserId: number | null;
+  fromUsername: string;
+  toUsername: string;
+  createdAt: Date;
+  expiresAt: Date;
+  endedAt: Date | null;
+  holderId: number;
+  productId: number;
+  titleZh: string;
+  titleEn: string;
+  skuNameZh: string;
+  skuNameEn: string;
+  categorySlug: string;
+  licenceExpiresAt: Date | null;
+  termDays: number | null;
+  seats: number;
+  binds: BindingKind[];
+  entitlements: string[];
+  terms: Partial<LicenceTerms>;
+}
+
+const columns = `t.id, t.licence_id as "licenceId", t.state, t.from_user_id as "fromUserId", t.to_user_id as "toUserId",
+  giver.username as "fromUsername", t.to_username as "toUsername", t.created_at as "createdAt",
+  t.expires_at as "expiresAt", t.ended_at as "endedAt", l.user_id as "holderId",
+  l.product_id as "productId", p.title_zh as "titleZh", p.title_en as "titleEn", s.name_zh as "skuNameZh",
+  s.name_en as "skuNameEn", c.slug as "categorySlug", l.expires_at as "licenceExpiresAt", l.term_days as "termDays",
+  l.seats, l.binds, l.entitlements, l.terms`;
+const joins = `join licences l on l.id = t.licence_id ${licenceJoins} join users giver on giver.id = t.from_user_id`;
+
+const listOf = (direction: 'in' | 'out') =>
+  idStatements<TransferRow>({
+    name: `licence_transfers_${direction}`,
+    table: 'licence_transfers',
+    alias: 't',
+    columns,
+    joins,
+    filter: `${direction === 'in' ? 'to_user_id' : 'from_user_id'} = $3`,
+  });
+const lists = { in: listOf('in'), out: listOf('out') };
+
+/** Offers to or by a user, newest first. */
+export function listTransfers(
+  tx: Tx,
+  page: { userId: number; direction: 'in' | 'out'; after: number | undefined; limit: number },
+): Promise<{ rows: TransferRow[]; total: number }> {
+  const { userId, direction, after, limit } = page;
+  return readIdPage(tx, lists[direction], { after, limit, filters: [userId] });
+}
+
+const findStatement = prepared<TransferRow>(
+  'licence_transfers_find',
+  `select ${columns} from licence_transfers t ${joins} where t.id = $1`,
+);
+
+/** Any offer; whose it is must be checked. */
+export function findTransfer(tx: Tx, id: number): Promise<TransferRow | undefined> {
+  return tx.maybe(findStatement, [id]);
+}
+
+const receiverStatement = prepared<{ id: number }>(
+  'licence_transfers_receiver',
+  `select id from users where lower(username) = lower($1) and state = 'active'`,
+);
+
+/** Who has a name. */
+export function findReceiver(tx: Tx, username: string): Promise<{ id: number } | undefined> {
+  return tx.maybe(receiverStatement, [username]);
+}
+
+const insertStatement = prepared<{ id: number }>(
+  'licence_transfers_insert',
+  `insert into licence_transfers (licence_id, from_user_id, to_user_id, to_username, state, created_at, expires_at)
+   values ($1, $2, $3, $4, 'waiting', $5, $6) returning id`,
+);
+
+/** A new offer; one that waits already breaks `licence_transfers_waiting`. Its id. */
+export async function insertTransfer(
+  tx: Tx,
+  offer: { licenceId: number; from: number; to: number | null; username: string; now: Date; expiresAt: Date },
+): Promise<number> {
+  const values = [offer.licenceId, offer.from, offer.to, offer.username, offer.now, offer.expiresAt];
+  return (await tx.one(insertStatement, values)).id;
+}
+
+const moveStatement = prepared(
+  'licence_transfers_move',
+  `update licence_transfers set state = $2, ended_at = $3 where id = $1 and state = 'waiting' and expires_at > $3`,
+);
+
+/** Ends an offer that waits; false when it waits no more. */
+export async function moveTransfer(
+  tx: Tx,
+  move: { id: number; to: 'accepted' | 'declined' | 'withdrawn'; now: Date },
+): Promise<boolean> {
+  return (await tx.run(moveStatement, [move.id, move.to, move.now])) === 1;
+}
+
+const expireStatement = prepared<{ id: number }>(
+  'licence_transfers_expire',
+  `with ended as (
+     update licence_transfers set state = 'expired', ended_at = expires_at where id in (
+       select id from licence_transfers
+       where state = 'waiting' and expires_at <= $1 and ($3::bigint is null or licence_id = $3)
+       order by expires_at limit $2 for update skip locked)
+     returning id, licence_id
+   ),
+   changed as (select l.id, l.shop_id, e.id as transfer_id from ended e join licences l on l.id = e.licence_id),
+   ${eventsOf('changed', {
+     kind: "'transfer_expired'",
+     by: "'system'",
+     actorId: 'null::bigint',
+     at: '$1::timestamptz',
+     detail: "jsonb_build_object('transferId', c.transfer_id)",
+   })}
+   select id from ended`,
+);
+
+/** Ends offers whose time is over, of one licence or of all; their ids. */
+export async function expireTransfers(
+  tx: Tx,
+  due: { now: Date; limit: number; licenceId: number | null },
+): Promise<number[]> {
+  return (await tx.many(expireStatement, [due.now, due.limit, due.licenceId])).map(({ id }) => id);
+}
+
+export interface TransferFacts {
+  id: number;
+  licenceId: number;
+  fromUsername: string;
+  toUsername: string;
+  fromEmail: string;
+  /** Null: nobody had that name. */
+  toEmail: string | null;
+  titleZh: string;
+  titleEn: string;
+}
+
+const factsStatement = prepared<TransferFacts>(
+  'licence_transfers_facts',
+  `select t.id, t.licence_id as "licenceId", giver.username as "fromUsername", t.to_username as "toUsername",
+     giver.email as "fromEmail", taker.email as "toEmail", p.title_zh as "titleZh", p.title_en as "titleEn"
+   from licence_transfers t
+     join licences l on l.id = t.licence_id
+     join products p on p.id = l.product_id
+     join users giver on giver.id = t.from_user_id
+     left join users taker on taker.id = t.to_user_id
+   where t.id = any($1::bigint[]) order by t.id`,
+);
+
+/** What letters about offers say, and to whom. */
+export function findTransferFacts(tx: Tx, ids: readonly number[]): Promise<TransferFacts[]> {
+  return tx.many(factsStatement, [ids]);
+}

@@ -1,0 +1,40 @@
+/** Letters to people of whom nobody knows which language they read: both, one after the other. */
+import type { Locale } from '#contract/core/locale.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { enqueueEach } from '../../platform/jobs/outbox.ts';
+import { siteConfiguration } from '../site/service.ts';
+
+export interface LetterText {
+  subject: string;
+  paragraphs: readonly string[];
+}
+
+/** One letter for each reader. */
+export interface LetterToSend {
+  to: readonly string[];
+  texts: Record<Locale, LetterText>;
+}
+
+/** Sends letters when the transaction commits. */
+export async function sendLetters(tx: Tx, letters: readonly LetterToSend[], now: Date): Promise<void> {
+  if (letters.every(({ to }) => to.length === 0)) return;
+  const { name } = (await siteConfiguration(tx)).site;
+  const payloads = letters.flatMap(({ to, texts }) => {
+    const letter = inBothLanguages(name, texts);
+    return to.map((recipient) => ({ to: recipient, ...letter }));
+  });
+  await enqueueEach(tx, 'mail.send', payloads, { at: now });
+}
+
+/** The whole of a letter, Chinese first. */
+export function inBothLanguages(
+  siteName: string,
+  texts: Record<Locale, LetterText>,
+): { subject: string; body: string } {
+  const chinese = texts['zh-CN'];
+  const english = texts['en-US'];
+  return {
+    subject: `【${siteName}】${chinese.subject} / ${english.subject}`,
+    body: [...chinese.paragraphs, '——', ...english.paragraphs].join('\n\n'),
+  };
+}

@@ -1,0 +1,97 @@
+import type { orderAbilities } from '#contract/orders/orders.ts';
+import { refundFaultySeconds, refundUnseenSeconds, type RefundReason } from '#contract/orders/refundProcess.ts';
+import type { Actor } from '../../platform/http/session.ts';
+import { isPaid, refundRolesOf } from './refunds/refundPermissions.ts';
+import type { OrderRow, OrderView } from './repository.ts';
+
+type Ability = (typeof orderAbilities)[number];
+
+/** An order is its buyer's alone; to anybody else it does not exist. */
+export function ownsOrder(actor: Actor, order: Pick<OrderRow, 'userId'>): boolean {
+  return actor.kind === 'user' && actor.userId === order.userId;
+}
+
+/** Who sold it: the shop's owner, or any admin but its buyer for what the platform sold itself. */
+export function sellsOrder(actor: Actor, order: Pick<OrderRow, 'userId' | 'sellerId'>): boolean {
+  return refundRolesOf(actor, order).includes('seller');
+}
+
+/** Its seller and every admin see a sale; to anybody else it does not exist. */
+export function seesSale(actor: Actor, order: Pick<OrderRow, 'userId' | 'sellerId'>): boolean {
+  return sellsOrder(actor, order) || (actor.kind === 'user' && actor.role === 'admin');
+}
+
+/**
+ * Whether there are goods to show: delivered, and not taken back by refunds. A file is one right, whatever its quantity. A
+ * renewal has none of its own.
+ */
+export function hasGoods(
+  order: Pick<
+    OrderRow,
+    'state' | 'quantity' | 'revokedQuantity' | 'amountFen' | 'refundedFen' | 'snapshot' | 'renewsLicenceId'
+  >,
+): boolean {
+  if (!isPaid(order) || order.renewsLicenceId !== null) return false;
+  if (order.snapshot.kind === 'file') return order.refundedFen < order.amountFen;
+  return order.revokedQuantity < order.quantity;
+}
+
+/** What the buyer may do with an order now. */
+export function buyerAbilities(order: OrderView, now: Date): Ability[] {
+  if (order.state === 'created') return order.expiresAt > now ? ['pay', 'close'] : [];
+  if (!isPaid(order)) return [];
+  const may: Ability[] = [];
+  if (hasGoods(order)) may.push(order.snapshot.kind === 'file' ? 'download' : 'show');
+  if (refundWaysOf(order, now).length > 0) may.push('refund');
+  const isKept = order.refundedFen < order.amountFen;
+  if (order.state !== 'paid' && isKept && !order.isReviewed) may.push('review');
+  may.push('support');
+  return may;
+}
+
+/** What whoever sees a sale may do with it now. */
+export function saleAbilities(order: OrderView, actor: Actor): Ability[] {
+  if (!isPaid(order) || !seesSale(actor, order)) return [];
+  const may: Ability[] = [];
+  const isSeller = sellsOrder(actor, order);
+  if (isSeller && order.refundedFen < order.amountFen) may.push('refund_buyer');
+  if (isSeller && hasItems(order) && hasGoods(order)) may.push('replace');
+  may.push('support');
+  return may;
+}
+
+/** Whether its goods are secrets or accounts, one by one. */
+export function hasItems({ snapshot }: Pick<OrderRow, 'snapshot'>): boolean {
+  return snapshot.kind === 'secret' || snapshot.kind === 'account';
+}
+
+export interface RefundWay {
+  reason: RefundReason;
+  /** Null: for ever. */
+  until: Date | null;
+  /** Nobody is asked. */
+  atOnce: boolean;
+}
+
+/**
+ * The ways in which money can be asked back now: unseen within 7 days of the delivery, faulty within 24 h of the first
+ * showing, otherwise by the seller's will. None while a refund is under way, nor when all of it came back.
+ */
+export function refundWaysOf(
+  order: Pick<OrderView, 'state' | 'deliveredAt' | 'firstShownAt' | 'amountFen' | 'refundedFen' | 'openRefundId'>,
+  now: Date,
+): RefundWay[] {
+  const { deliveredAt, firstShownAt } = order;
+  if (!isPaid(order) || !deliveredAt || order.openRefundId !== null) return [];
+  if (order.refundedFen >= order.amountFen) return [];
+  const ways: RefundWay[] = [];
+  const unseenUntil = after(deliveredAt, refundUnseenSeconds);
+  if (!firstShownAt && now < unseenUntil) ways.push({ reason: 'unseen', until: unseenUntil, atOnce: true });
+  const faultyUntil = firstShownAt && after(firstShownAt, refundFaultySeconds);
+  if (faultyUntil && now < faultyUntil) ways.push({ reason: 'faulty', until: faultyUntil, atOnce: false });
+  return [...ways, { reason: 'other', until: null, atOnce: false }];
+}
+
+function after(moment: Date, seconds: number): Date {
+  return new Date(moment.getTime() + seconds * 1000);
+}

@@ -1,0 +1,32 @@
+import * as contract from '#contract/orders/orders.ts';
+import { handle } from '../../../platform/http/http.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import { AppError } from '../../../platform/http/errors.ts';
+import { closePayment, closePayments } from '../../payments/service.ts';
+import { releaseGoods } from '../../stock/service.ts';
+import { ownsOrder } from '../permissions.ts';
+import { closeDueOrders, findDueOrders, findOrder, moveOrderToClosed } from '../repository.ts';
+
+/** Closes an unpaid order of one's own; its goods are for sale again. Throws not_found, order_closed, order_already_paid. */
+export const closeOrder = handle(contract.closeOrder, async (call, input) => {
+  const { tx, now } = call;
+  const order = await findOrder(tx, input.orderId);
+  if (!order || !ownsOrder(call.actor, order)) throw new AppError('not_found');
+  await closePayment(tx, order.id);
+  if (!(await moveOrderToClosed(tx, order.id, now))) {
+    const current = await findOrder(tx, order.id);
+    throw new AppError(current?.state === 'closed' ? 'order_closed' : 'order_already_paid');
+  }
+  await releaseGoods(tx, [order.id]);
+  return { id: order.id, state: 'closed' as const };
+});
+
+/** Closes a batch of orders whose time to pay is over; how many were due. */
+export async function closeUnpaidOrders(tx: Tx, batch: { now: Date; limit: number }): Promise<number> {
+  const due = await findDueOrders(tx, batch.now, batch.limit);
+  // The payment before the order, as everywhere: a notice that arrives now locks them in the same order.
+  await closePayments(tx, due);
+  // Only what was closed here gives its goods back: one that was paid meanwhile keeps them.
+  await releaseGoods(tx, await closeDueOrders(tx, due, batch.now));
+  return due.length;
+}

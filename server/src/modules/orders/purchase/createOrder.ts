@@ -1,0 +1,121 @@
+import * as contract from '#contract/orders/orders.ts';
+import type { OutputOf, ParsedInputOf } from '#contract/core/endpoint.ts';
+import { orderUnpaidSeconds } from '#contract/orders/orderProcess.ts';
+import { handle, userIdOf, type Call } from '../../../platform/http/http.ts';
+import { AppError } from '../../../platform/http/errors.ts';
+import { getSkuForSale, unitPriceFen, type SkuForSale } from '../../catalogue/service.ts';
+import { openPayment } from '../../payments/service.ts';
+import { reserveGoods, takeGoods } from '../../stock/service.ts';
+import { deliverAndCharge } from './deliver.ts';
+import { needReadiness, type Ready } from './checkDeliverable.ts';
+import { insertOrder, insertPaidOrder, nextOrderId, type NewOrder } from '../repository.ts';
+import { checkUnpaidLimits, hashOfAddress } from './unpaidLimits.ts';
+
+type Input = ParsedInputOf<typeof contract.createOrder>;
+type Output = OutputOf<typeof contract.createOrder>;
+
+/**
+ * Places an order at the price that the buyer saw. From the balance it is paid and delivered at once; else its goods
+ * are reserved and it waits 15 minutes for its payment. Throws sku_unavailable, own_product, price_changed,
+ * too_many_unpaid_orders, too_much_reserved, sku_sold_out, insufficient_balance, trial_used, and for a renewal not_found,
+ * licence_not_renewable.
+ */
+export const createOrder = handle(contract.createOrder, async (call, input) => {
+  const [sku, id] = await Promise.all([getSkuForSale(call.tx, input.skuId, call.now), nextOrderId(call.tx)]);
+  if (sku.sellerId === userIdOf(call)) throw new AppError('own_product');
+  checkQuantity(sku, input);
+  const priceFen = unitPriceFen(sku, input.quantity);
+  if (priceFen !== input.unitPriceFen) throw new AppError('price_changed');
+  const order = newOrder(call, sku, { ...input, id, priceFen });
+  const readiness = await needReadiness(call.tx, order, call.now);
+  return input.payBy === 'balance' ? placeFromBalance(call, sku, { order, readiness }) : placeUnpaid(call, sku, order);
+});
+
+async function placeFromBalance(
+  call: Call,
+  sku: SkuForSale,
+  { order, readiness }: { order: NewOrder; readiness: Ready },
+): Promise<Output> {
+  const { tx, now } = call;
+  const { id: orderId, quantity } = order;
+  const amountFen = order.unitPriceFen * quantity;
+  const isRenewal = readiness.renewal !== null;
+  const work = Promise.all([
+    // A renewal adds to a piece that was sold once.
+    isRenewal ? undefined : takeGoods(tx, sku, { orderId, quantity, now }),
+    insertPaidOrder(tx, order),
+    deliverAndCharge(call, { ...order, amountFen }, readiness),
+  ]);
+  if (isRenewal) await work;
+  // The reply is known already, and what can go wrong from here on the database refuses: an empty stock, an overdrawn balance.
+  else tx.sendWithCommit(work);
+  return { id: orderId, state: 'delivered', amountFen, expiresAt: order.expiresAt.toISOString(), paymentToken: null };
+}
+
+async function placeUnpaid(call: Call, sku: SkuForSale, order: NewOrder): Promise<Output> {
+  const { tx, now, app } = call;
+  const { id: orderId, userId, quantity, expiresAt } = order;
+  const placedFrom = hashOfAddress(app.keys, call.ip);
+  const isRenewal = order.renewsLicenceId !== null;
+  await checkUnpaidLimits(tx, sku, { userId, placedFrom, quantity: isRenewal ? 0 : quantity });
+  const amountFen = order.unitPriceFen * quantity;
+  const [payment] = await Promise.all([
+    openPayment(tx, { purpose: 'order', orderId, userId, amountFen, expiresAt, now }),
+    insertOrder(tx, order, placedFrom),
+    isRenewal ? undefined : reserveGoods(tx, sku, { orderId, quantity, now }),
+  ]);
+  return {
+    id: orderId,
+    state: 'created',
+    amountFen,
+    expiresAt: expiresAt.toISOString(),
+    paymentToken: payment.token,
+  };
+}
+
+function newOrder(
+  call: Call,
+  sku: SkuForSale,
+  wanted: Pick<Input, 'quantity' | 'renewsLicenceId'> & { id: number; priceFen: number },
+): NewOrder {
+  const { termDays, seats, binds, entitlements, terms, fileId, accountFields } = sku;
+  return {
+    id: wanted.id,
+    userId: userIdOf(call),
+    productId: sku.productId,
+    skuId: sku.id,
+    quantity: wanted.quantity,
+    unitPriceFen: wanted.priceFen,
+    snapshot: {
+      titleZh: sku.titleZh,
+      titleEn: sku.titleEn,
+      skuNameZh: sku.nameZh,
+      skuNameEn: sku.nameEn,
+      categorySlug: sku.categorySlug,
+      kind: sku.kind,
+      policy: { termDays, seats, binds, entitlements, terms },
+      fileId,
+      accountFields,
+    },
+    renewsLicenceId: wanted.renewsLicenceId ?? null,
+    shopId: sku.shopId,
+    sellerId: sku.sellerId,
+    commissionRate: sku.commissionRate,
+    releaseDays: sku.releaseDays,
+    createdAt: call.now,
+    expiresAt: new Date(call.now.getTime() + orderUnpaidSeconds * 1000),
+  };
+}
+
+/** A renewal is of one licence, however few or many are sold at once. */
+function checkQuantity(sku: SkuForSale, { quantity, renewsLicenceId }: Input): void {
+  const { min, max } = renewsLicenceId === undefined ? { min: sku.minQuantity, max: sku.maxQuantity } : one;
+  if (quantity < min) refuseQuantity('too_small', { min });
+  if (quantity > max) refuseQuantity('too_big', { max });
+}
+
+const one = { min: 1, max: 1 };
+
+function refuseQuantity(rule: 'too_small' | 'too_big', params: { min: number } | { max: number }): never {
+  throw new AppError('invalid_input', { fields: [{ field: 'quantity', rule, params }] });
+}

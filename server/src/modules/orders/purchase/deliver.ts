@@ -1,0 +1,56 @@
+/** What is bought goes out, and what it costs comes in. */
+import { platformAccount, userAccount } from '../../../ledger/accounts.ts';
+import { post, type Transfer } from '../../../ledger/post.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import { dayMs } from '../../../platform/durations.ts';
+import type { App } from '../../../platform/http/http.ts';
+import { issueLicences } from '../../licences/service.ts';
+import { deliverRenewal, type Ready } from './checkDeliverable.ts';
+import type { NewOrder } from '../repository.ts';
+import { sharesOf } from '../shares.ts';
+
+/** What delivering and charging need of a call or of a settled payment. */
+export interface Settling {
+  tx: Tx;
+  now: Date;
+  app: Pick<App, 'keys'>;
+}
+
+/**
+ * Delivers what has no stock of its own, then takes the money from the buyer's balance, last because it locks. Pieces
+ * of stock are sold before this is called. All statements are sent at once, but for a renewal.
+ */
+export async function deliverAndCharge(
+  settling: Settling,
+  order: NewOrder & { amountFen: number },
+  { renewal }: Ready,
+): Promise<void> {
+  const { tx, now, app } = settling;
+  const { userId, id: orderId, productId, skuId, shopId, quantity } = order;
+  const { policy, kind } = order.snapshot;
+  if (renewal) await deliverRenewal(tx, renewal, { orderId, now });
+  const licences = { userId, orderId, productId, skuId, shopId, quantity, policy, now };
+  await Promise.all([
+    kind === 'licence' && !renewal ? issueLicences(tx, app.keys, licences) : undefined,
+    post(tx, {
+      kind: 'purchase',
+      key: `order:${orderId}:purchase`,
+      subject: { kind: 'order', id: orderId },
+      transfers: transfersOf(order, now),
+      now,
+    }),
+  ]);
+}
+
+/** From the buyer to the shop's owner, who has it when it is released, and to the platform. */
+function transfersOf(order: NewOrder & { amountFen: number }, now: Date): Transfer[] {
+  const source = userAccount(order.userId, 'available');
+  const dueAt = new Date(now.getTime() + order.releaseDays * dayMs);
+  return sharesOf({ ...order, refundedFen: 0 })
+    .filter(({ fen }) => fen > 0)
+    .map(({ userId, fen: amountFen }) =>
+      userId === null
+        ? { source, target: platformAccount('revenue'), amountFen }
+        : { source, target: userAccount(userId, 'pending'), amountFen, dueAt },
+    );
+}

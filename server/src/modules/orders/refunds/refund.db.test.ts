@@ -1,0 +1,214 @@
+/** Asking money back: what a buyer may ask for and when, and that nobody else may. */
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../../tests/support/app.ts';
+import { makeShop, type TestShop } from '../../../../../tests/support/goods.ts';
+import { placeOrder } from '../../../../../tests/support/orders.ts';
+import { availableFen } from '../../../../../tests/support/payments.ts';
+import { makePerson, type Person } from '../../../../../tests/support/people.ts';
+import type { TestProduct } from '../../../../../tests/support/products.ts';
+import {
+  askRefund,
+  buy,
+  lettersTo,
+  loggedIn,
+  makeBuyer,
+  makeLicence,
+  makePicture,
+} from '../../../../../tests/support/sales.ts';
+import { auditLedger } from '../../../ledger/audit.ts';
+
+const hour = 60 * 60;
+const priceFen = 699;
+let app: TestApp;
+let shop: TestShop;
+let notes: TestProduct;
+let buyer: Person;
+beforeAll(async () => {
+  app = await startTestApp();
+  shop = await makeShop(app);
+  notes = await makeLicence(app, priceFen, shop);
+  buyer = await makeBuyer(app, 1_000_000);
+});
+afterAll(async () => {
+  expect(await app.database.transaction(auditLedger)).toEqual([]);
+  await app.stop();
+});
+
+// Each test may ask as often as it needs.
+beforeEach(() => app.sql('delete from attempts'));
+
+const ask = (input: Record<string, unknown>, who: { token: string } = buyer) =>
+  app.call('requestRefund', { reason: 'other', wantedFen: priceFen, words: '不想要了', ...input }, who);
+const show = (orderId: number) => app.call('showOrder', { orderId }, buyer);
+const detail = async (id: number) => (await app.call('getOrder', { id }, buyer)).data;
+
+describe('unseen goods', () => {
+  test('come back at once, whole, and nobody is asked', async () => {
+    const orderId = await buy(app, buyer, notes);
+    const before = await availableFen(app, buyer);
+    const { data } = await ask({ orderId, reason: 'unseen' });
+    expect(data).toMatchObject({ orderId, state: 'refunded', refundedFen: priceFen, next: null, may: [] });
+    expect(await availableFen(app, buyer)).toBe(before + priceFen);
+    expect(await detail(orderId)).toMatchObject({
+      state: 'delivered',
+      refundedFen: priceFen,
+      openRefund: null,
+      refundWays: [],
+      licences: [{ state: 'revoked' }],
+      refunds: [{ id: data.id, state: 'refunded' }],
+    });
+    expect((await show(orderId)).name).toBe('order_not_delivered');
+    expect((await lettersTo(app, buyer.email))[0]?.subject).toContain('退款已到账');
+  });
+
+  test('can come back in part', async () => {
+    const orderId = await buy(app, buyer, notes, 3);
+    const { data } = await ask({ orderId, reason: 'unseen', wantedFen: priceFen });
+    expect(data).toMatchObject({ state: 'refunded', refundedFen: priceFen });
+    const { licences, refundedFen } = await detail(orderId);
+    expect(licences.map(({ state }) => state).toSorted()).toEqual(['active', 'active', 'revoked']);
+    expect(refundedFen).toBe(priceFen);
+  });
+
+  test('are seen once they were shown', async () => {
+    const orderId = await buy(app, buyer, notes);
+    expect((await show(orderId)).data.licences).toHaveLength(1);
+    expect((await ask({ orderId, reason: 'unseen' })).name).toBe('refund_not_allowed');
+    expect((await detail(orderId)).refundWays.map(({ reason }) => reason)).toEqual(['faulty', 'other']);
+  });
+
+  test('come back for 7 days', async () => {
+    const [first, second] = [await buy(app, buyer, notes), await buy(app, buyer, notes)];
+    app.pass(7 * 24 * hour - 1);
+    [buyer, shop.owner] = [await loggedIn(app, buyer), await loggedIn(app, shop.owner)];
+    expect((await ask({ orderId: first, reason: 'unseen' })).name).toBeUndefined();
+    app.pass(1);
+    expect((await ask({ orderId: second, reason: 'unseen' })).name).toBe('refund_not_allowed');
+  });
+
+  test('shown and returned at the same moment: one wins', async () => {
+    for (let turn = 0; turn < 8; turn++) {
+      const orderId = await buy(app, buyer, notes);
+      const returning = () => ask({ orderId, reason: 'unseen' });
+      const pending =
+        turn % 2 === 0 ? { shown: show(orderId), asked: returning() } : { asked: returning(), shown: show(orderId) };
+      const [shown, asked] = await Promise.all([pending.shown, pending.asked]);
+      const outcome = [shown, asked].map(({ name }) => name ?? 'ok');
+      expect([
+        ['ok', 'refund_not_allowed'],
+        ['order_not_delivered', 'ok'],
+      ]).toContainEqual(outcome);
+      const { firstShownAt, refundedFen } = await detail(orderId);
+      expect(firstShownAt === null).toBe(refundedFen === priceFen);
+    }
+  });
+});
+
+describe('faulty goods', () => {
+  test('need words and a picture that was uploaded', async () => {
+    const orderId = await buy(app, buyer, notes);
+    await show(orderId);
+    const picture = await makePicture(app, buyer);
+    const bare = await ask({ orderId, reason: 'faulty', words: ' \u202e\u200b ', evidence: [] });
+    expect(bare.error?.fields).toEqual([
+      { field: 'words', rule: 'required' },
+      { field: 'evidence', rule: 'required' },
+    ]);
+    const unknown = await ask({ orderId, reason: 'faulty', words: '打不开', evidence: [picture, 'nobody-knows'] });
+    expect(unknown.error?.fields).toEqual([{ field: 'evidence.1', rule: 'format' }]);
+    const { data } = await ask({ orderId, reason: 'faulty', words: '打不开', evidence: [picture] });
+    expect(data).toMatchObject({
+      state: 'requested',
+      evidence: [picture],
+      may: ['withdraw'],
+      next: { event: 'silence', to: 'complained', at: new Date(app.now().getTime() + 48 * hour * 1000).toISOString() },
+    });
+    expect((await lettersTo(app, shop.owner.email))[0]?.subject).toMatch(/收到退款申请.*A refund is asked for/);
+  });
+
+  test('are faulty within 24 hours of the first showing, and not before it', async () => {
+    const orderId = await buy(app, buyer, notes);
+    const evidence = [await makePicture(app, buyer)];
+    expect((await ask({ orderId, reason: 'faulty', words: '坏', evidence })).name).toBe('refund_not_allowed');
+    await show(orderId);
+    app.pass(24 * hour - 1);
+    await show(orderId);
+    const inTime = await ask({ orderId, reason: 'faulty', words: '坏', evidence });
+    await app.call('withdrawRefund', { id: inTime.data.id }, buyer);
+    app.pass(1);
+    expect((await ask({ orderId, reason: 'faulty', words: '坏', evidence })).name).toBe('refund_not_allowed');
+    expect((await ask({ orderId, words: '坏' })).name).toBeUndefined();
+  });
+});
+
+describe('a request', () => {
+  test('is one at a time for an order, also when twenty come at once', async () => {
+    const orderId = await buy(app, buyer, notes, 2);
+    const replies = await Promise.all(Array.from({ length: 12 }, () => ask({ orderId })));
+    expect(replies.filter(({ name }) => name === undefined)).toHaveLength(1);
+    expect(replies.filter(({ name, status }) => name === 'refund_open' && status === 409)).toHaveLength(11);
+    const { openRefund, may, next } = await detail(orderId);
+    expect(openRefund?.state).toBe('requested');
+    expect([may.includes('refund'), next]).toEqual([false, null]);
+  });
+
+  test('wants no more than is left, and says how much that is', async () => {
+    const orderId = await buy(app, buyer, notes, 2);
+    const tooMuch = await ask({ orderId, wantedFen: 2 * priceFen + 1 });
+    expect([tooMuch.name, tooMuch.error?.params]).toEqual(['refund_too_large', { left: '¥13.98' }]);
+    await ask({ orderId, reason: 'unseen', wantedFen: 1000 });
+    const again = await ask({ orderId, wantedFen: 399 });
+    expect([again.name, again.error?.params]).toEqual(['refund_too_large', { left: '¥3.98' }]);
+    expect((await ask({ orderId, wantedFen: 398 })).name).toBeUndefined();
+  });
+
+  test('is for what was paid', async () => {
+    const { id } = await placeOrder(app, buyer, notes);
+    expect((await ask({ orderId: id })).name).toBe('order_not_delivered');
+    await app.call('closeOrder', { orderId: id }, buyer);
+    expect((await ask({ orderId: id })).name).toBe('order_not_delivered');
+  });
+
+  test('with the same key is asked once', async () => {
+    const orderId = await buy(app, buyer, notes);
+    const input = { orderId, reason: 'other', wantedFen: 5, words: '一次' } as const;
+    const options = { token: buyer.token, idempotencyKey: 'one-and-the-same' };
+    const replies = await Promise.all([1, 2, 3].map(() => app.call('requestRefund', input, options)));
+    expect(new Set(replies.map(({ data }) => data.id)).size).toBe(1);
+    const other = await app.call('requestRefund', { ...input, wantedFen: 6 }, options);
+    expect(other.name).toBe('idempotency_conflict');
+  });
+
+  test('keeps its words without what nobody sees, and refuses too many', async () => {
+    const orderId = await buy(app, buyer, notes);
+    const words = '<script>alert(1)</script>\u202e退款\u2066\u200b\r\n第二行';
+    const asked = await askRefund(app, buyer, { orderId, wantedFen: 1, words });
+    expect(asked.words).toBe('<script>alert(1)</script>退款\n第二行');
+    const long = await ask({ orderId, words: 'x'.repeat(10_000) });
+    expect(long.error?.fields).toEqual([{ field: 'words', rule: 'too_long', params: { max: 2000 } }]);
+    const many = await ask({ orderId, evidence: Array.from({ length: 7 }, () => 'a') });
+    expect(many.error?.fields?.map(({ field }) => field)).toEqual(['evidence']);
+  });
+
+  test('can be made 20 times an hour', async () => {
+    const someone = await makeBuyer(app, 10_000);
+    const orderId = await buy(app, someone, notes);
+    for (let count = 0; count < 20; count++) {
+      const { id } = await askRefund(app, someone, { orderId, wantedFen: 1 });
+      await app.call('withdrawRefund', { id }, someone);
+    }
+    expect((await ask({ orderId, wantedFen: 1 }, someone)).name).toBe('too_many_requests');
+  });
+
+  test('for somebody else’s order finds nothing, for its seller and admins too', async () => {
+    const orderId = await buy(app, buyer, notes);
+    const others = [await makePerson(app), shop.owner, await makePerson(app, 'admin')];
+    for (const other of others) {
+      for (const id of [orderId, 1, Number.MAX_SAFE_INTEGER]) {
+        const reply = await ask({ orderId: id, reason: 'unseen' }, other);
+        expect([reply.status, reply.name]).toEqual([404, 'not_found']);
+      }
+    }
+    expect((await detail(orderId)).refunds).toEqual([]);
+  });
+});

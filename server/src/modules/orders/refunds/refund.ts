@@ -1,0 +1,108 @@
+/** What buyers do about money they want back. */
+import * as contract from '#contract/orders/refunds.ts';
+import type { Refund } from '#contract/orders/refunds.ts';
+import type { RefundReason } from '#contract/orders/refundProcess.ts';
+import type { FieldProblem } from '#contract/core/errors.ts';
+import { handle, userIdOf, type Call } from '../../../platform/http/http.ts';
+import { attempt, type AttemptLimit } from '../../../platform/http/attempts.ts';
+import { AppError } from '../../../platform/http/errors.ts';
+import { neededWords, plainWords } from '../../../platform/http/plainText.ts';
+import { checkPictures } from '../pictures.ts';
+import { moveOpenRefund, openRefund } from './refundFreeze.ts';
+import { tellAboutRefund } from './refundMail.ts';
+import { refundWaysOf } from '../permissions.ts';
+import { checkAmount, payBack } from './refundPayBack.ts';
+import { dueAt, isPaid, refundMove, refundRolesOf, type RefundAbility } from './refundPermissions.ts';
+import {
+  lockOrderOfRefund,
+  lockRefundedOrder,
+  type RefundedOrder,
+  type RefundRow,
+  type RefundStep,
+} from './refunds.repository.ts';
+import { refundOf } from './refundView.ts';
+
+/** Each request writes to the seller. */
+const requestsPerBuyer: AttemptLimit = { scope: 'refund_requests', max: 20, seconds: 60 * 60 };
+
+/**
+ * Asks money back for an order of one's own; what was never shown comes back at once. Throws not_found,
+ * order_not_delivered, refund_too_large, refund_not_allowed, refund_open.
+ */
+export const requestRefund = handle(contract.requestRefund, async (call, input) => {
+  const { tx, now } = call;
+  const { reason, wantedFen, evidence } = input;
+  await attempt(call.app.attempts, requestsPerBuyer, String(userIdOf(call)), now);
+  const order = await lockRefundedOrder(tx, input.orderId);
+  if (order?.userId !== userIdOf(call)) throw new AppError('not_found');
+  if (!isPaid(order)) throw new AppError('order_not_delivered');
+  checkAmount(order, wantedFen);
+  // One that is under way already is told by the database.
+  const asked = { ...order, openRefundId: null };
+  if (!refundWaysOf(asked, now).some((way) => way.reason === reason)) throw new AppError('refund_not_allowed');
+  const words = plainWords(input.words);
+  checkProof(reason, { words, evidence });
+  await checkPictures(tx, 'evidence', evidence);
+  const request = { order, reason, wantedFen, words, evidence, now, dueAt: dueAt('requested', now) };
+  const requested = await openRefund(tx, request);
+  const row = reason === 'unseen' ? await returnUnseen(call, order, requested) : requested;
+  await tellAboutRefund(tx, row.state === 'refunded' ? 'refunded' : 'requested', [row.id], now);
+  return refundOf(row, ['buyer']);
+});
+
+/** Withdraws a refund of one's own. Throws not_found, state_conflict. */
+export const withdrawRefund = handle(contract.withdrawRefund, async (call, input) => {
+  await lockOwn(call, input.id);
+  return moved(call, 'withdraw', { id: input.id, now: call.now });
+});
+
+/** Takes a refused refund of one's own to the platform. Throws not_found, state_conflict. */
+export const complainRefund = handle(contract.complainRefund, async (call, input) => {
+  const { tx, now } = call;
+  await lockOwn(call, input.id);
+  const complaint = { words: neededWords('words', input.words), evidence: input.evidence };
+  await checkPictures(tx, 'evidence', input.evidence);
+  const refund = await moved(call, 'complain', { id: input.id, now, complaint });
+  await tellAboutRefund(tx, 'complained', [refund.id], now);
+  return refund;
+});
+
+async function returnUnseen(call: Call, order: RefundedOrder, requested: RefundRow): Promise<RefundRow> {
+  const { tx, now } = call;
+  const { id, wantedFen } = requested;
+  const row = await moveOpenRefund(tx, {
+    id,
+    ...refundMove('return_unseen'),
+    now,
+    dueAt: null,
+    refundedFen: wantedFen,
+  });
+  if (!row) throw new AppError('state_conflict');
+  await payBack(tx, order, { refundId: id, amountFen: wantedFen, unseen: true, by: 'buyer', now });
+  return row;
+}
+
+/** Whoever calls goods faulty says how, and shows it. */
+function checkProof(reason: RefundReason, said: { words: string; evidence: readonly string[] }): void {
+  if (reason !== 'faulty') return;
+  const fields: FieldProblem[] = [];
+  if (said.words === '') fields.push({ field: 'words', rule: 'required' });
+  if (said.evidence.length === 0) fields.push({ field: 'evidence', rule: 'required' });
+  if (fields.length > 0) throw new AppError('invalid_input', { fields });
+}
+
+async function lockOwn(call: Call, refundId: number): Promise<void> {
+  const order = await lockOrderOfRefund(call.tx, refundId);
+  if (!order || !refundRolesOf(call.actor, order).includes('buyer')) throw new AppError('not_found');
+}
+
+async function moved(
+  call: Call,
+  event: RefundAbility,
+  step: Omit<RefundStep, 'from' | 'to' | 'dueAt'>,
+): Promise<Refund> {
+  const move = refundMove(event);
+  const row = await moveOpenRefund(call.tx, { ...step, ...move, dueAt: dueAt(move.to, call.now) });
+  if (!row) throw new AppError('state_conflict');
+  return refundOf(row, ['buyer']);
+}

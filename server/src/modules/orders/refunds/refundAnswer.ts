@@ -1,0 +1,109 @@
+/** What sellers and the platform do about money that a buyer wants back, or that they give of their own will. */
+import * as contract from '#contract/orders/refunds.ts';
+import type { Refund } from '#contract/orders/refunds.ts';
+import { handle, userIdOf, type Call } from '../../../platform/http/http.ts';
+import { AppError } from '../../../platform/http/errors.ts';
+import { recordOperation } from '../../../platform/http/operations.ts';
+import { neededWords, plainWords } from '../../../platform/http/plainText.ts';
+import { moveOpenRefund, openRefund } from './refundFreeze.ts';
+import { tellAboutRefund, type RefundNews } from './refundMail.ts';
+import { payBack } from './refundPayBack.ts';
+import { dueAt, isPaid, refundMove, refundRolesOf, type RefundRole } from './refundPermissions.ts';
+import { findOpenRefundId, lockOrderOfRefund, lockRefundedOrder, type RefundedOrder } from './refunds.repository.ts';
+import { refundOf } from './refundView.ts';
+
+/**
+ * Approves or refuses a refund asked of one's own shop. Throws not_found, state_conflict, refund_too_large,
+ * licence_handed_over.
+ */
+export const answerRefund = handle(contract.answerRefund, async (call, input) => {
+  const { id, amountFen } = input;
+  const sale = saleFor(call, await lockOrderOfRefund(call.tx, id));
+  if (!sale?.roles.includes('seller')) throw new AppError('not_found');
+  const words = input.accept ? plainWords(input.words) : neededWords('words', input.words);
+  const answer = { words, by: userIdOf(call) };
+  if (!input.accept) return moved(call, sale, { id, event: 'refuse', news: 'refused', answer });
+  return moved(call, sale, { id, event: 'approve', news: 'refunded', answer, refundedFen: amountFen });
+});
+
+/** Decides a complaint as the platform. Throws not_found, forbidden, state_conflict, refund_too_large. */
+export const decideRefund = handle(contract.decideRefund, async (call, input) => {
+  const { id, amountFen } = input;
+  const sale = saleFor(call, await lockOrderOfRefund(call.tx, id));
+  if (!sale) throw new AppError('not_found');
+  if (!sale.roles.includes('admin')) throw new AppError('forbidden');
+  const decision = { words: neededWords('words', input.words), by: userIdOf(call) };
+  if (amountFen === 0) return moved(call, sale, { id, event: 'reject', news: 'rejected', decision });
+  return moved(call, sale, { id, event: 'grant', news: 'refunded', decision, refundedFen: amountFen });
+});
+
+/**
+ * Refunds an order of one's own shop, or, for admins, any but their own, without being asked. A request that is under
+ * way ends with it, but admins wait until the seller of it was asked. Throws not_found, order_not_delivered,
+ * refund_too_large, state_conflict, licence_handed_over.
+ */
+export const refundBuyer = handle(contract.refundBuyer, async (call, input) => {
+  const { tx, now } = call;
+  const sale = saleFor(call, await lockRefundedOrder(tx, input.orderId));
+  if (!sale || sale.roles.includes('buyer')) throw new AppError('not_found');
+  const { order } = sale;
+  if (!isPaid(order)) throw new AppError('order_not_delivered');
+  const said = { words: neededWords('words', input.words), by: userIdOf(call) };
+  const given = {
+    order,
+    reason: 'other',
+    wantedFen: input.amountFen,
+    words: '',
+    evidence: [],
+    now,
+    dueAt: null,
+  } as const;
+  const openId = await findOpenRefundId(tx, order.id);
+  const id = openId ?? (await openRefund(tx, given)).id;
+  const step = { id, news: 'refunded', refundedFen: input.amountFen } as const;
+  if (sale.roles.includes('seller')) return moved(call, sale, { ...step, event: 'approve', answer: said });
+  return moved(call, sale, { ...step, event: openId === undefined ? 'approve' : 'grant', decision: said });
+});
+
+interface Sale {
+  order: RefundedOrder;
+  roles: RefundRole[];
+}
+
+/** A locked order for somebody who has a part in it; to anybody else it does not exist. */
+function saleFor(call: Call, order: RefundedOrder | undefined): Sale | undefined {
+  const roles = order ? refundRolesOf(call.actor, order) : [];
+  return order && roles.length > 0 ? { order, roles } : undefined;
+}
+
+interface Step {
+  id: number;
+  event: 'approve' | 'refuse' | 'grant' | 'reject';
+  news: RefundNews;
+  answer?: { words: string; by: number };
+  decision?: { words: string; by: number };
+  refundedFen?: number | undefined;
+}
+
+/** Moves a refund, pays what comes back, and writes to the buyer. What admins do is put on record. */
+async function moved(call: Call, { order, roles }: Sale, { event, news, ...step }: Step): Promise<Refund> {
+  const { tx, now } = call;
+  const move = refundMove(event);
+  const row = await moveOpenRefund(tx, { ...step, ...move, now, dueAt: dueAt(move.to, now) });
+  if (!row) throw new AppError('state_conflict');
+  if (row.state === 'refunded') {
+    const by = roles.includes('admin') ? 'platform' : 'seller';
+    await payBack(tx, order, { refundId: row.id, amountFen: row.refundedFen, unseen: false, by, now });
+  }
+  if (roles.includes('admin')) {
+    await recordOperation(tx, {
+      actorId: userIdOf(call),
+      action: `refund.${event}`,
+      subject: `refund ${row.id}`,
+      detail: { orderId: order.id, refundedFen: row.refundedFen, words: (step.decision ?? step.answer)?.words },
+      now,
+    });
+  }
+  await tellAboutRefund(tx, news, [row.id], now);
+  return refundOf(row, roles);
+}

@@ -1,0 +1,53 @@
+/** Refunds for those who have a part in them. */
+import * as contract from '#contract/orders/refunds.ts';
+import type { OutputOf, ParsedInputOf } from '#contract/core/endpoint.ts';
+import { openRefundStates } from '#contract/orders/refundProcess.ts';
+import { handle, userIdOf, type Call } from '../../../platform/http/http.ts';
+import { AppError } from '../../../platform/http/errors.ts';
+import { idOfCursor, pageOf } from '../../../platform/database/idPage.ts';
+import { findShopOfOwner } from '../../shops/service.ts';
+import { refundRolesOf } from './refundPermissions.ts';
+import { findRefundCase, listRefundCases, type RefundList } from './refunds.repository.ts';
+import { caseOf } from './refundView.ts';
+
+type Filters = ParsedInputOf<typeof contract.listRefunds>;
+
+/** One's own refunds, newest first. */
+export const listRefunds = handle(contract.listRefunds, (call, input) => {
+  return pageOfCases(call, input, { userId: userIdOf(call) });
+});
+
+/** The refunds asked of one's own shop, newest first, or those that wait for an answer. Throws not_found for whoever has none. */
+export const listShopRefunds = handle(contract.listShopRefunds, async (call, input) => {
+  const shop = await findShopOfOwner(call.tx, userIdOf(call));
+  if (!shop) throw new AppError('not_found');
+  const filters = input.waiting ? { ...input, state: 'requested' as const } : input;
+  return pageOfCases(call, filters, { shopId: shop.id });
+});
+
+/**
+ * All refunds, newest first; those in a state that waits, oldest first. What waits for the platform are complaints, and
+ * requests for what it sold itself.
+ */
+export const listAllRefunds = handle(contract.listAllRefunds, (call, input) => {
+  if (input.waiting) return pageOfCases(call, { ...input, state: undefined }, { forAdmins: true });
+  const oldestFirst = openRefundStates.some((open) => open === input.state);
+  return pageOfCases(call, input, { oldestFirst });
+});
+
+/** A refund for buyer, seller or admin. Throws not_found for anybody else. */
+export const getRefund = handle(contract.getRefund, async (call, input) => {
+  const row = await findRefundCase(call.tx, input.id);
+  if (!row || refundRolesOf(call.actor, row).length === 0) throw new AppError('not_found');
+  return caseOf(row, call);
+});
+
+async function pageOfCases(
+  call: Call,
+  { state, cursor, limit }: Filters,
+  of: Pick<RefundList, 'userId' | 'shopId' | 'oldestFirst' | 'forAdmins'>,
+): Promise<OutputOf<typeof contract.listAllRefunds>> {
+  // One more than asked for tells whether there is a next page.
+  const query = { ...of, state, after: idOfCursor(cursor), limit: limit + 1 };
+  return pageOf(await listRefundCases(call.tx, query), limit, (row) => caseOf(row, call));
+}

@@ -1,0 +1,25 @@
+import { describe, expect, test } from 'vitest';
+import { refundTexts } from './refundMail.ts';
+
+const refund = { orderId: 100000001, wantedFen: 1230, refundedFen: 500, titleZh: '云笔记', titleEn: 'Cloud Notes' };
+
+describe.each(['requested', 'complained', 'refused', 'refunded', 'rejected'] as const)('a letter about %s', (news) => {
+  const { 'zh-CN': chinese, 'en-US': english } = refundTexts(news, refund);
+
+  test('names order, product and amount in each language', () => {
+    const amount = news === 'refunded' ? '¥5.00' : '¥12.30';
+    expect(chinese.paragraphs).toEqual(['订单 100000001：云笔记', expect.stringContaining(amount)]);
+    expect(english.paragraphs).toEqual(['Order 100000001: Cloud Notes', expect.stringContaining(amount)]);
+    expect(english.subject + english.paragraphs.join('')).not.toMatch(/\p{Script=Han}/u);
+    expect(chinese.subject).toMatch(/\p{Script=Han}/u);
+  });
+});
+
+test('without an English title the Chinese one is named', () => {
+  expect(refundTexts('refused', { ...refund, titleEn: '' })['en-US'].paragraphs[0]).toBe('Order 100000001: 云笔记');
+});
+
+test('letters that set a term say it', () => {
+  expect(refundTexts('requested', refund)['zh-CN'].paragraphs[1]).toContain('48 小时');
+  expect(refundTexts('refused', refund)['en-US'].paragraphs[1]).toContain('72 hours');
+});

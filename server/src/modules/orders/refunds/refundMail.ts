@@ -1,0 +1,97 @@
+/** Letters to those whose turn it is in a refund, and to buyers about how it ended. */
+import type { Locale } from '#contract/core/locale.ts';
+import { formatFen } from '#contract/core/money.ts';
+import { refundAnswerSeconds, refundComplainSeconds } from '#contract/orders/refundProcess.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import { listAdminEmails } from '../../identity/service.ts';
+import { sendLetters, type LetterText } from '../../messages/service.ts';
+import { findRefundFacts, type RefundFacts } from './refunds.repository.ts';
+
+export type RefundNews = 'requested' | 'complained' | 'refused' | 'refunded' | 'rejected';
+
+/** As many admins are written to at most. */
+export const adminsWrittenTo = 10;
+
+/** Writes to whom the news of refunds are for, when the transaction commits. */
+export async function tellAboutRefund(
+  tx: Tx,
+  news: RefundNews,
+  refundIds: readonly number[],
+  now: Date,
+): Promise<void> {
+  if (refundIds.length === 0) return;
+  const mayBeForAdmins = news === 'requested' || news === 'complained';
+  const [facts, admins] = await Promise.all([
+    findRefundFacts(tx, refundIds),
+    mayBeForAdmins ? listAdminEmails(tx, adminsWrittenTo) : [],
+  ]);
+  const letters = facts.map((refund) => ({ to: readersOf(news, refund, admins), texts: refundTexts(news, refund) }));
+  await sendLetters(tx, letters, now);
+}
+
+function readersOf(news: RefundNews, refund: RefundFacts, admins: readonly string[]): readonly string[] {
+  switch (news) {
+    case 'requested':
+      return refund.sellerEmail === null ? admins : [refund.sellerEmail];
+    case 'complained':
+      return admins;
+    case 'refused':
+    case 'refunded':
+    case 'rejected':
+      return [refund.buyerEmail];
+  }
+}
+
+/** What a letter says, in both languages. It names order and product, and holds nothing that was bought. */
+export function refundTexts(
+  news: RefundNews,
+  refund: Pick<RefundFacts, 'orderId' | 'wantedFen' | 'refundedFen' | 'titleZh' | 'titleEn'>,
+): Record<Locale, LetterText> {
+  const wanted = formatFen(refund.wantedFen);
+  const refunded = formatFen(refund.refundedFen);
+  const answerHours = refundAnswerSeconds / 3600;
+  const complainHours = refundComplainSeconds / 3600;
+  const texts: Record<RefundNews, [zh: Said, en: Said]> = {
+    requested: [
+      ['收到退款申请', `买家申请退款 ${wanted}。请在 ${answerHours} 小时内处理，逾期将自动转由平台裁定。`],
+      [
+        'A refund is asked for',
+        `The buyer asks for ${wanted} back. Please answer within ${answerHours} hours; after that the platform decides.`,
+      ],
+    ],
+    complained: [
+      ['退款纠纷待裁定', `买家要求退款 ${wanted}，双方未能达成一致，等待平台裁定。`],
+      [
+        'A refund waits for a decision',
+        `The buyer wants ${wanted} back and there was no agreement. The platform decides.`,
+      ],
+    ],
+    refused: [
+      ['退款申请被拒绝', `卖家没有同意退款 ${wanted}。如有异议，请在 ${complainHours} 小时内向平台投诉。`],
+      [
+        'Your refund was refused',
+        `The seller did not agree to pay back ${wanted}. If you disagree, complain to the platform within ${complainHours} hours.`,
+      ],
+    ],
+    refunded: [
+      ['退款已到账', `${refunded} 已退回你的余额。`],
+      ['Your money is back', `${refunded} was paid back to your balance.`],
+    ],
+    rejected: [
+      ['退款申请已结束', `退款 ${wanted} 的申请未获支持，没有款项退回。`],
+      ['Your refund was rejected', `The request for ${wanted} was not granted. No money comes back.`],
+    ],
+  };
+  const [zh, en] = texts[news];
+  return {
+    'zh-CN': textOf(zh, `订单 ${refund.orderId}：${refund.titleZh}`),
+    'en-US': textOf(en, `Order ${refund.orderId}: ${refund.titleEn || refund.titleZh}`),
+  };
+}
+
+/** Subject and sentence. */
+type Said = readonly [string, string];
+
+function textOf([subject, sentence]: Said, about: string): LetterText {
+  return { subject, paragraphs: [about, sentence] };
+}

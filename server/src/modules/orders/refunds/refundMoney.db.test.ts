@@ -1,0 +1,238 @@
+/** Where the money of a refund comes from, and what is taken back for it: nothing is lost, nothing comes twice. */
+import fc from 'fast-check';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../../tests/support/app.ts';
+import { makeSecrets, makeShop, type TestShop } from '../../../../../tests/support/goods.ts';
+import { availableFen } from '../../../../../tests/support/payments.ts';
+import { makePerson, type Person } from '../../../../../tests/support/people.ts';
+import { makeProduct } from '../../../../../tests/support/products.ts';
+import { buy, makeBuyer, makeLicence } from '../../../../../tests/support/sales.ts';
+import { auditLedger } from '../../../ledger/audit.ts';
+import { balancesOf, platformAccount, userAccount } from '../../../ledger/accounts.ts';
+import { post } from '../../../ledger/post.ts';
+import { sharesOf } from '../shares.ts';
+
+let app: TestApp;
+let shop: TestShop;
+let buyer: Person;
+let admin: Person;
+beforeAll(async () => {
+  app = await startTestApp();
+  shop = await makeShop(app);
+  buyer = await makeBuyer(app, 4_000_000);
+  admin = await makePerson(app, 'admin');
+});
+afterAll(async () => {
+  expect(await app.database.transaction(auditLedger)).toEqual([]);
+  const { rows } = await app.sql(
+    `select count(*)::int as below from ledger_accounts where guarded and balance_fen < 0`,
+  );
+  expect(rows).toEqual([{ below: 0 }]);
+  await app.stop();
+});
+beforeEach(() => app.sql('delete from attempts'));
+
+const give = (orderId: number, amountFen: number, who: { token: string } = shop.owner) =>
+  app.call('refundBuyer', { orderId, amountFen, words: '退' }, who);
+const returnUnseen = (orderId: number, wantedFen: number) =>
+  app.call('requestRefund', { orderId, reason: 'unseen', wantedFen, words: '' }, buyer);
+const detail = async (id: number) => (await app.call('getOrder', { id }, buyer)).data;
+
+async function sumOf(ownerId: number, kind: string): Promise<number> {
+  const { rows } = await app.sql(
+    `select coalesce(sum(p.amount_fen), 0)::int as sum from ledger_accounts a join ledger_postings p on p.account_id = a.id
+     where a.owner_id = $1 and a.kind = $2`,
+    [ownerId, kind],
+  );
+  return Number(rows[0]?.['sum']);
+}
+
+/** What buyer, seller and platform have. */
+async function purses() {
+  const [available, pending, revenue] = [
+    await availableFen(app, buyer),
+    await sumOf(shop.owner.id, 'pending'),
+    await sumOf(0, 'revenue'),
+  ];
+  return { available, pending, revenue, all: available + pending + revenue };
+}
+
+describe('the money', () => {
+  test('comes back from the seller’s and the platform’s share, posted under the order', async () => {
+    const notes = await makeLicence(app, 699, shop);
+    const before = await purses();
+    const orderId = await buy(app, buyer, notes);
+    expect(await purses()).toMatchObject({ pending: before.pending + 664, revenue: before.revenue + 35 });
+    const { id } = (await give(orderId, 699)).data;
+    expect(await purses()).toEqual(before);
+    const { rows } = await app.sql(
+      `select e.kind, e.subject_kind as subject, e.subject_id::int as id, a.kind as account, p.amount_fen::int as fen
+       from ledger_entries e join ledger_postings p on p.entry_id = e.id join ledger_accounts a on a.id = p.account_id
+       where e.key = $1 order by fen`,
+      [`refund:${id}`],
+    );
+    const entry = { kind: 'refund', subject: 'order', id: orderId };
+    expect(rows).toEqual([
+      { ...entry, account: 'pending', fen: -664 },
+      { ...entry, account: 'revenue', fen: -35 },
+      { ...entry, account: 'available', fen: 699 },
+    ]);
+    const statement = (await app.call('listBalanceChanges', { kind: 'refund' }, buyer)).data;
+    expect(statement.list[0]).toMatchObject({
+      amountFen: 699,
+      memo: '退款：云笔记',
+      subject: { kind: 'order', id: orderId },
+    });
+  });
+
+  test('of the platform’s own sale is all the platform’s', async () => {
+    const before = await purses();
+    const orderId = await buy(app, buyer, await makeLicence(app, 500));
+    expect((await returnUnseen(orderId, 200)).name).toBeUndefined();
+    expect(await purses()).toEqual({
+      ...before,
+      available: before.available - 300,
+      revenue: before.revenue + 300,
+    });
+  });
+
+  test('may take a seller’s pending below zero, and no balance ever', async () => {
+    const broke = await makeShop(app);
+    const orderId = await buy(app, buyer, await makeLicence(app, 1000, broke));
+    await app.sql(`update ledger_earnings set due_at = $2 where user_id = $1`, [broke.owner.id, app.now()]);
+    await app.runPeriodic('ledger.release');
+    const spent = { source: userAccount(broke.owner.id, 'available'), target: platformAccount('revenue') };
+    const transfers = [{ ...spent, amountFen: 950 }];
+    const subject = { kind: 'order', id: orderId } as const;
+    await app.database.transaction((tx) =>
+      post(tx, { kind: 'purchase', key: 'test:spent', subject, transfers, now: app.now() }),
+    );
+    expect((await give(orderId, 1000, broke.owner)).name).toBeUndefined();
+    const { pendingFen, availableFen: available } = await balancesOf(app.database.primary, broke.owner.id);
+    expect([pendingFen, available]).toEqual([-950, 0]);
+    await buy(app, buyer, await makeLicence(app, 2000, broke));
+    expect((await balancesOf(app.database.primary, broke.owner.id)).pendingFen).toBe(-950 + 1900);
+  });
+
+  test('shares of random refunds add up, fen by fen, at any commission', async () => {
+    const cases = fc.record({
+      rate: fc.integer({ min: 0, max: 10_000 }),
+      unitPriceFen: fc.integer({ min: 1, max: 5000 }),
+      quantity: fc.integer({ min: 1, max: 5 }),
+      parts: fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 1, maxLength: 4 }),
+    });
+    await fc.assert(
+      fc.asyncProperty(cases, async ({ rate, unitPriceFen, quantity, parts }) => {
+        await app.sql(
+          `insert into site_settings (name, value, changed_at) values ('sales.commissionTenThousandths', to_jsonb($1::int), now())
+           on conflict (name) do update set value = excluded.value`,
+          [rate],
+        );
+        const before = await purses();
+        const orderId = await buy(app, buyer, await makeLicence(app, unitPriceFen, shop), quantity);
+        const amountFen = unitPriceFen * quantity;
+        const sale = { amountFen, refundedFen: 0, sellerId: shop.owner.id, commissionRate: rate };
+        for (const part of parts) {
+          const left = amountFen - sale.refundedFen;
+          if (left === 0) break;
+          const refundFen = Math.max(1, Math.round(left * part));
+          expect((await give(orderId, refundFen)).data.refundedFen).toBe(refundFen);
+          sale.refundedFen += refundFen;
+          const now = await purses();
+          const [sellerFen = 0, platformFen = 0] = sharesOf(sale).map(({ fen }) => fen);
+          expect(now).toEqual({
+            all: before.all,
+            available: before.available - amountFen + sale.refundedFen,
+            pending: before.pending + sellerFen,
+            revenue: before.revenue + platformFen,
+          });
+          const { licences, refundedFen } = await detail(orderId);
+          const revoked = licences.filter(({ state }) => state === 'revoked').length;
+          expect([refundedFen, revoked]).toEqual([sale.refundedFen, Math.ceil(sale.refundedFen / unitPriceFen)]);
+        }
+      }),
+      { numRuns: 12 },
+    );
+    await app.sql(`delete from site_settings where name = 'sales.commissionTenThousandths'`);
+  });
+
+  test('refunded twice at once: within what was paid, never more', async () => {
+    const notes = await makeLicence(app, 1000, shop);
+    for (const [one, other, fits] of [
+      [600, 600, 1],
+      [500, 500, 2],
+      [1000, 1, 1],
+    ] as const) {
+      const orderId = await buy(app, buyer, notes);
+      const before = await availableFen(app, buyer);
+      const replies = await Promise.all([give(orderId, one), give(orderId, other)]);
+      const good = replies.filter(({ name }) => name === undefined);
+      expect(good).toHaveLength(fits);
+      expect(replies.filter(({ name }) => name !== undefined).every(({ name }) => name === 'refund_too_large')).toBe(
+        true,
+      );
+      const refunded = good.reduce((sum, { data }) => sum + data.refundedFen, 0);
+      expect((await detail(orderId)).refundedFen).toBe(refunded);
+      expect(await availableFen(app, buyer)).toBe(before + refunded);
+    }
+  });
+
+  test('asked, given and taken by everybody at once: the books hold', async () => {
+    const notes = await makeLicence(app, 300, shop);
+    const before = await purses();
+    const orderId = await buy(app, buyer, notes, 3);
+    await Promise.all([
+      ...Array.from({ length: 6 }, () => give(orderId, 200)),
+      ...Array.from({ length: 3 }, () => returnUnseen(orderId, 300)),
+      ...Array.from({ length: 3 }, () => give(orderId, 100, admin)),
+      app.call('showOrder', { orderId }, buyer),
+    ]);
+    const { refundedFen, refunds, licences } = await detail(orderId);
+    expect(refundedFen).toBeLessThanOrEqual(900);
+    expect(refundedFen).toBeGreaterThan(600);
+    expect(refunds.reduce((sum, refund) => sum + refund.refundedFen, 0)).toBe(refundedFen);
+    expect(licences.filter(({ state }) => state === 'revoked')).toHaveLength(Math.ceil(refundedFen / 300));
+    const after = await purses();
+    expect([after.all, after.available]).toEqual([before.all, before.available - 900 + refundedFen]);
+  });
+});
+
+describe('what is taken back', () => {
+  test('are secrets, as many as were paid back, and no buyer gets them again', async () => {
+    const codes = await makeSecrets(app, { priceFen: 100, count: 4, shopId: shop.id });
+    const orderId = await buy(app, buyer, codes, 3);
+    await give(orderId, 150);
+    const { items } = await detail(orderId);
+    expect(items.map(({ state }) => state).toSorted()).toEqual(['revoked', 'revoked', 'sold']);
+    const shown = (await app.call('showOrder', { orderId }, buyer)).data.items;
+    expect(shown.map(({ id }) => id)).toEqual(items.filter(({ state }) => state === 'sold').map(({ id }) => id));
+    await give(orderId, 150);
+    expect((await app.call('showOrder', { orderId }, buyer)).name).toBe('order_not_delivered');
+    // One of four is left: what was sold stays sold.
+    const wish = { skuId: codes.skuId, quantity: 2, unitPriceFen: 100, payBy: 'balance' } as const;
+    expect((await app.call('createOrder', wish, buyer)).name).toBe('sku_sold_out');
+  });
+
+  test('are capped pieces that nobody saw, when all of them come back', async () => {
+    const capped = { kind: 'licence', shopId: shop.id, skus: [{ priceFen: 100, stockCap: 2 }] } as const;
+    const product = await makeProduct(app, { ...capped, skus: [...capped.skus] });
+    const wish = { skuId: product.skuId, quantity: 2, unitPriceFen: 100, payBy: 'balance' } as const;
+    const order = async () => (await app.call('createOrder', wish, buyer)).data.id;
+    const soldOut = async () => expect((await app.call('createOrder', wish, buyer)).name).toBe('sku_sold_out');
+    const first = await order();
+    await soldOut();
+    await returnUnseen(first, 100);
+    await soldOut();
+    const second = await (async () => {
+      await app.sql('update skus set stock_cap = 4 where id = $1', [product.skuId]);
+      return order();
+    })();
+    await soldOut();
+    expect((await returnUnseen(second, 200)).name).toBeUndefined();
+    const third = await order();
+    await soldOut();
+    // Given by the seller: the buyer may have seen it.
+    expect((await give(third, 200)).name).toBeUndefined();
+    await soldOut();
+  });
+});

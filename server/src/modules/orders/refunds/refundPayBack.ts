@@ -1,0 +1,63 @@
+import { formatFen } from '#contract/core/money.ts';
+import { platformAccount, userAccount } from '../../../ledger/accounts.ts';
+import { post, type Transfer } from '../../../ledger/post.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import { AppError } from '../../../platform/http/errors.ts';
+import { piecesToTakeBack } from './refundPermissions.ts';
+import { addRefunded, type RefundedOrder } from './refunds.repository.ts';
+import { isOthers, takeBack } from './refundRights.ts';
+import { sharesToReturn } from '../shares.ts';
+
+export interface PayBack {
+  refundId: number;
+  amountFen: number;
+  /** Only while the goods are unseen: what was capped can then be sold again. */
+  unseen: boolean;
+  /** Who says so: buyer and seller agree about what is theirs, the platform decides about what others have by now. */
+  by: 'buyer' | 'seller' | 'platform';
+  now: Date;
+}
+
+/**
+ * Pays money of an order back to its buyer, out of the shares of seller and platform, and takes back the pieces that it
+ * was for, all in the caller's transaction. `order` must be locked. Throws refund_too_large, refund_not_allowed,
+ * licence_handed_over.
+ */
+export async function payBack(tx: Tx, order: RefundedOrder, refund: PayBack): Promise<void> {
+  const { amountFen: refundFen, refundId, unseen, by, now } = refund;
+  checkAmount(order, refundFen);
+  const pieces = piecesToTakeBack(order, refundFen);
+  if (by !== 'platform' && (await isOthers(tx, order, pieces))) throw new AppError('licence_handed_over');
+  // The lock holds the order as it was read; the database checks it once more.
+  const isNoted = await addRefunded(tx, { orderId: order.id, refundFen, pieces, unseen });
+  if (!isNoted) throw new AppError(unseen ? 'refund_not_allowed' : 'refund_too_large', leftOf(order));
+  await takeBack(tx, order, { pieces, unseen, now });
+  await post(tx, {
+    kind: 'refund',
+    key: `refund:${refundId}`,
+    subject: { kind: 'order', id: order.id },
+    transfers: transfersOf(order, refundFen),
+    now,
+  });
+}
+
+/** Throws refund_too_large when more is wanted than is left of what was paid. */
+export function checkAmount(order: Pick<RefundedOrder, 'amountFen' | 'refundedFen'>, wantedFen: number): void {
+  if (wantedFen > order.amountFen - order.refundedFen) throw new AppError('refund_too_large', leftOf(order));
+}
+
+function leftOf({ amountFen, refundedFen }: Pick<RefundedOrder, 'amountFen' | 'refundedFen'>) {
+  return { params: { left: formatFen(amountFen - refundedFen) } };
+}
+
+/** Out of what is not released yet, which may go below zero: the next sales fill it. */
+function transfersOf(order: RefundedOrder, refundFen: number): Transfer[] {
+  const target = userAccount(order.userId, 'available');
+  return sharesToReturn(order, refundFen)
+    .filter(({ fen }) => fen > 0)
+    .map(({ userId, fen: amountFen }) => ({
+      source: userId === null ? platformAccount('revenue') : userAccount(userId, 'pending'),
+      target,
+      amountFen,
+    }));
+}

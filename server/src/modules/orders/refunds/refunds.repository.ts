@@ -1,0 +1,331 @@
+import type { DeliveryKind } from '#contract/catalogue/catalogue.ts';
+import type { OrderState } from '#contract/orders/orderProcess.ts';
+import type { RefundReason, RefundState } from '#contract/orders/refundProcess.ts';
+import { prepared, type Tx } from '../../../platform/database/database.ts';
+import { idStatements, readIdPage } from '../../../platform/database/idStatements.ts';
+
+/** What a refund needs to know of its order. */
+export interface RefundedOrder {
+  id: number;
+  userId: number;
+  shopId: number | null;
+  sellerId: number | null;
+  commissionRate: number;
+  state: OrderState;
+  skuId: number;
+  kind: DeliveryKind;
+  quantity: number;
+  amountFen: number;
+  refundedFen: number;
+  revokedQuantity: number;
+  renewsLicenceId: number | null;
+  deliveredAt: Date | null;
+  firstShownAt: Date | null;
+}
+
+export interface RefundRow {
+  id: number;
+  orderId: number;
+  userId: number;
+  state: RefundState;
+  reason: RefundReason;
+  wantedFen: number;
+  words: string;
+  evidence: string[];
+  requestedAt: Date;
+  answer: string;
+  answeredAt: Date | null;
+  complaint: string;
+  complainedAt: Date | null;
+  decision: string;
+  endedAt: Date | null;
+  refundedFen: number;
+  dueAt: Date | null;
+}
+
+/** A refund with what lists show of its order. */
+export interface RefundCaseRow extends RefundRow {
+  titleZh: string;
+  titleEn: string;
+  skuNameZh: string;
+  skuNameEn: string;
+  quantity: number;
+  amountFen: number;
+  orderRefundedFen: number;
+  deliveredAt: Date | null;
+  firstShownAt: Date | null;
+  sellerId: number | null;
+  shopId: number | null;
+  shopName: string | null;
+  buyerName: string;
+}
+
+const orderColumns = `o.id, o.user_id as "userId", o.shop_id as "shopId", o.seller_id as "sellerId",
+  o.commission_rate as "commissionRate", o.state, o.sku_id as "skuId", o.snapshot ->> 'kind' as kind, o.quantity,
+  o.amount_fen as "amountFen", o.refunded_fen as "refundedFen", o.revoked_quantity as "revokedQuantity",
+  o.renews_licence_id as "renewsLicenceId", o.delivered_at as "deliveredAt", o.first_shown_at as "firstShownAt"`;
+
+const lockOrderStatement = prepared<RefundedOrder>(
+  'refund_lock_order',
+  `select ${orderColumns} from orders o where o.id = $1 for no key update`,
+);
+const lockOrderOfStatement = prepared<RefundedOrder>(
+  'refund_lock_order_of',
+  `select ${orderColumns} from orders o where o.id = (select order_id from refunds where id = $1) for no key update`,
+);
+
+/** An order, locked: whatever is done to its refunds, and the showing of its goods, passes one by one from here. */
+export function lockRefundedOrder(tx: Tx, orderId: number): Promise<RefundedOrder | undefined> {
+  return tx.maybe(lockOrderStatement, [orderId]);
+}
+
+/** The order of a refund, locked. */
+export function lockOrderOfRefund(tx: Tx, refundId: number): Promise<RefundedOrder | undefined> {
+  return tx.maybe(lockOrderOfStatement, [refundId]);
+}
+
+const payBackStatement = prepared(
+  'refund_pay_back',
+  `update orders set refunded_fen = refunded_fen + $2, revoked_quantity = revoked_quantity + $3
+   where id = $1 and refunded_fen + $2 <= amount_fen and state in ('paid', 'delivered', 'completed')
+     and (not $4::boolean or first_shown_at is null)`,
+);
+
+/** Notes on an order what came back; false when it would be more than was paid, or, with `unseen`, was shown. */
+export async function addRefunded(
+  tx: Tx,
+  refund: { orderId: number; refundFen: number; pieces: number; unseen: boolean },
+): Promise<boolean> {
+  return (await tx.run(payBackStatement, [refund.orderId, refund.refundFen, refund.pieces, refund.unseen])) === 1;
+}
+
+const columns = `r.id, r.order_id as "orderId", r.user_id as "userId", r.state, r.reason, r.wanted_fen as "wantedFen",
+  r.words, r.evidence, r.requested_at as "requestedAt", r.answer, r.answered_at as "answeredAt", r.complaint,
+  r.complained_at as "complainedAt", r.decision, r.ended_at as "endedAt", r.refunded_fen as "refundedFen", r.due_at as "dueAt"`;
+
+const insertStatement = prepared<RefundRow>(
+  'refund_insert',
+  `insert into refunds as r (order_id, user_id, shop_id, state, reason, wanted_fen, words, evidence, requested_at, due_at)
+   values ($1, $2, $3, 'requested', $4, $5, $6, $7, $8, $9) returning ${columns}`,
+);
+
+/** A second one that is open breaks `refunds_open`. */
+export function insertRefund(
+  tx: Tx,
+  refund: {
+    order: Pick<RefundedOrder, 'id' | 'userId' | 'shopId'>;
+    reason: RefundReason;
+    wantedFen: number;
+    words: string;
+    evidence: readonly string[];
+    now: Date;
+    dueAt: Date | null;
+  },
+): Promise<RefundRow> {
+  const { order, reason, wantedFen, words, evidence, now } = refund;
+  return tx.one(insertStatement, [
+    order.id,
+    order.userId,
+    order.shopId,
+    reason,
+    wantedFen,
+    words,
+    evidence,
+    now,
+    refund.dueAt,
+  ]);
+}
+
+const findOpenStatement = prepared<{ id: number }>(
+  'refund_find_open',
+  `select id from refunds where order_id = $1 and state in ('requested', 'refused', 'complained')`,
+);
+
+/** The refund of an order that is under way. */
+export async function findOpenRefundId(tx: Tx, orderId: number): Promise<number | undefined> {
+  return (await tx.maybe(findOpenStatement, [orderId]))?.id;
+}
+
+const moveStatement = prepared<RefundRow>(
+  'refund_move',
+  `update refunds r set state = $3, due_at = $5,
+     answer = case when $6 <> '' then $6 else answer end,
+     answered_by = coalesce($7, answered_by), answered_at = case when $7::bigint is null then answered_at else $4 end,
+     complaint = case when $8 <> '' then $8 else complaint end,
+     complained_at = case when $3::refund_state = 'complained' then $4 else complained_at end,
+     evidence = evidence || $9::text[],
+     decision = case when $10 <> '' then $10 else decision end, decided_by = coalesce($11, decided_by),
+     refunded_fen = case when $3::refund_state = 'refunded' then coalesce($12, wanted_fen) else 0 end,
+     ended_at = case when $3::refund_state in ('refunded', 'rejected', 'withdrawn') then $4::timestamptz end
+   where r.id = $1 and r.state = any($2::refund_state[]) returning ${columns}`,
+);
+
+/** One move of a refund with what was said. */
+export interface RefundStep {
+  id: number;
+  from: readonly RefundState[];
+  to: RefundState;
+  now: Date;
+  dueAt: Date | null;
+  answer?: { words: string; by: number };
+  complaint?: { words: string; evidence: readonly string[] };
+  decision?: { words: string; by: number };
+  /** What comes back with a move to `refunded`; what was wanted when left out. */
+  refundedFen?: number | undefined;
+}
+
+/** Moves a refund out of one of `from`; undefined when it is in none of them any more. */
+export function moveRefund(tx: Tx, step: RefundStep): Promise<RefundRow | undefined> {
+  const { id, from, to, now, answer, complaint, decision, refundedFen } = step;
+  return tx.maybe(moveStatement, [
+    id,
+    from,
+    to,
+    now,
+    step.dueAt,
+    answer?.words ?? '',
+    answer?.by,
+    complaint?.words ?? '',
+    complaint?.evidence ?? [],
+    decision?.words ?? '',
+    decision?.by,
+    refundedFen,
+  ]);
+}
+
+const moveDueStatement = prepared<{ id: number; orderId: number }>(
+  'refund_move_due',
+  `update refunds set state = $2, due_at = $4,
+     complained_at = case when $2::refund_state = 'complained' then $3 else complained_at end,
+     ended_at = case when $2::refund_state = 'rejected' then $3::timestamptz end
+   where id in (
+     select id from refunds where due_at <= $3 and state = $1 order by due_at limit $5 for no key update skip locked
+   ) and state = $1
+   returning id, order_id as "orderId"`,
+);
+
+/** Moves a batch of refunds whose time in a state is over; their ids, and those of their orders. */
+export async function moveDueRefunds(
+  tx: Tx,
+  batch: { from: RefundState; to: RefundState; now: Date; dueAt: Date | null; limit: number },
+): Promise<{ id: number; orderId: number }[]> {
+  return tx.many(moveDueStatement, [batch.from, batch.to, batch.now, batch.dueAt, batch.limit]);
+}
+
+const caseColumns = `${columns}, o.snapshot ->> 'titleZh' as "titleZh", o.snapshot ->> 'titleEn' as "titleEn",
+  o.snapshot ->> 'skuNameZh' as "skuNameZh", o.snapshot ->> 'skuNameEn' as "skuNameEn", o.quantity,
+  o.amount_fen as "amountFen", o.refunded_fen as "orderRefundedFen", o.delivered_at as "deliveredAt",
+  o.first_shown_at as "firstShownAt", o.seller_id as "sellerId", o.shop_id as "shopId", s.name as "shopName",
+  u.username as "buyerName"`;
+const caseTables = `join orders o on o.id = r.order_id join users u on u.id = r.user_id left join shops s on s.id = o.shop_id`;
+
+const findCaseStatement = prepared<RefundCaseRow>(
+  'refund_find_case',
+  `select ${caseColumns} from refunds r ${caseTables} where r.id = $1`,
+);
+
+export function findRefundCase(tx: Tx, id: number): Promise<RefundCaseRow | undefined> {
+  return tx.maybe(findCaseStatement, [id]);
+}
+
+const listOfOrderStatement = prepared<RefundRow>(
+  'refund_list_of_order',
+  `select ${columns} from refunds r where r.order_id = $1 order by r.id desc limit 50`,
+);
+
+/** The refunds of an order, newest first. */
+export function listRefundsOfOrder(tx: Tx, orderId: number): Promise<RefundRow[]> {
+  return tx.many(listOfOrderStatement, [orderId]);
+}
+
+function listStatements(name: string, filter: string, order: 'newest' | 'oldest' = 'newest') {
+  const table = { table: 'refunds', alias: 'r', columns: caseColumns, joins: caseTables };
+  return idStatements<RefundCaseRow>({
+    name: `refund_list_${name}`,
+    ...table,
+    filter,
+    oldestFirst: order === 'oldest',
+  });
+}
+
+const statements = {
+  buyer: listStatements('of_buyer', 'user_id = $3'),
+  buyerState: listStatements('of_buyer_in_state', 'user_id = $3 and state = $4'),
+  shop: listStatements('of_shop', 'shop_id = $3'),
+  shopState: listStatements('of_shop_in_state', 'shop_id = $3 and state = $4'),
+  all: listStatements('of_all', 'true'),
+  allState: listStatements('of_all_in_state', 'state = $3'),
+  waiting: listStatements('waiting', 'state = $3', 'oldest'),
+  forAdmins: listStatements(
+    'for_admins',
+    `(state = 'complained' or (state = 'requested' and shop_id is null))`,
+    'oldest',
+  ),
+} as const;
+
+export interface RefundList {
+  /** Whose; all when neither is said. */
+  userId?: number;
+  shopId?: number;
+  state: RefundState | undefined;
+  /** Only together with a state of all refunds. */
+  oldestFirst?: boolean;
+  /** What admins have to answer or decide, oldest first; without a state. */
+  forAdmins?: boolean;
+  /** The last id of the page before. */
+  after: number | undefined;
+  limit: number;
+}
+
+/** A page of cases in the order of their ids, and how many there are in all, counted up to `countedMax`. */
+export function listRefundCases(tx: Tx, query: RefundList): Promise<{ rows: RefundCaseRow[]; total: number }> {
+  const { userId, shopId, state, after, limit, forAdmins = false } = query;
+  const chosen = statements[forAdmins ? 'forAdmins' : statementOf(query)];
+  return readIdPage(tx, chosen, { after, limit, filters: [userId ?? shopId, state] });
+}
+
+function statementOf({ userId, shopId, state, oldestFirst = false }: RefundList): keyof typeof statements {
+  const kind = userId !== undefined ? 'buyer' : shopId !== undefined ? 'shop' : 'all';
+  if (state === undefined) return kind;
+  return oldestFirst ? 'waiting' : `${kind}State`;
+}
+
+const countForAdminsStatement = prepared<{ waiting: number }>(
+  'refund_count_waiting_for_admins',
+  `select count(*)::int as waiting from (
+     select from refunds where state = 'complained' or (state = 'requested' and shop_id is null) limit $1) as counted`,
+);
+
+/** How many refunds admins have to answer or decide, counted up to `max`. */
+export async function countRefundsForAdmins(tx: Tx, max: number): Promise<number> {
+  const { waiting } = await tx.one(countForAdminsStatement, [max]);
+  return waiting;
+}
+
+const factsStatement = prepared<RefundFacts>(
+  'refund_facts',
+  `select r.id, r.order_id as "orderId", r.reason, r.wanted_fen as "wantedFen", r.refunded_fen as "refundedFen",
+     o.snapshot ->> 'titleZh' as "titleZh", o.snapshot ->> 'titleEn' as "titleEn",
+     b.email as "buyerEmail", s.email as "sellerEmail"
+   from refunds r join orders o on o.id = r.order_id join users b on b.id = r.user_id
+   left join users s on s.id = o.seller_id
+   where r.id = any($1::bigint[]) order by r.id`,
+);
+
+/** What letters about refunds say, and to whom. */
+export interface RefundFacts {
+  id: number;
+  orderId: number;
+  reason: RefundReason;
+  wantedFen: number;
+  refundedFen: number;
+  titleZh: string;
+  titleEn: string;
+  buyerEmail: string;
+  /** Null: the platform sold it. */
+  sellerEmail: string | null;
+}
+
+export function findRefundFacts(tx: Tx, ids: readonly number[]): Promise<RefundFacts[]> {
+  return tx.many(factsStatement, [ids]);
+}

@@ -1,0 +1,100 @@
+/** Orders as whoever sold them sees them, and admins. */
+import * as contract from '#contract/orders/orders.ts';
+import type { SaleSummary } from '#contract/orders/orders.ts';
+import type { OutputOf, ParsedInputOf } from '#contract/core/endpoint.ts';
+import { handle, userIdOf, type Call } from '../../../platform/http/http.ts';
+import { earningOf } from '../../../ledger/earnings.ts';
+import { AppError } from '../../../platform/http/errors.ts';
+import { idOfCursor, pageOf, type Page } from '../../../platform/database/idPage.ts';
+import { neededWords } from '../../../platform/http/plainText.ts';
+import { findShopOfOwner } from '../../shops/service.ts';
+import { replaceItem as replaceInStock } from '../../stock/service.ts';
+import { detailOf } from '../detail.ts';
+import { hasGoods, hasItems, saleAbilities, seesSale, sellsOrder } from '../permissions.ts';
+import { isPaid } from '../refunds/refundPermissions.ts';
+import { findOrderView, lockOrder, type OrderView } from '../repository.ts';
+import { listSaleRows } from './sales.repository.ts';
+import { sharesOf } from '../shares.ts';
+import { summaryOf } from '../view.ts';
+
+type Sale = OutputOf<typeof contract.getSale>;
+
+/** The orders of one's own shop, newest first. Throws not_found for who has none. */
+export const listSales = handle(contract.listSales, async (call, input) => {
+  const shop = await findShopOfOwner(call.tx, userIdOf(call));
+  if (!shop) throw new AppError('not_found');
+  return listFor(call, { ...input, shopId: shop.id });
+});
+
+/** All orders for admins, newest first; of one shop, or of the platform itself. */
+export const listAllOrders = handle(contract.listAllOrders, async (call, input) => {
+  return listFor(call, input);
+});
+
+/** An order for its seller or an admin, without what was sold. Throws not_found. */
+export const getSale = handle(contract.getSale, async (call, input) => {
+  const order = await findOrderView(call.tx, input.id);
+  if (!order || !seesSale(call.actor, order)) throw new AppError('not_found');
+  const detail = await detailOf(call, order, saleAbilities(order, call.actor));
+  const { sellerId } = order;
+  const earning =
+    sellerId === null ? undefined : await earningOf(call.tx, { kind: 'order', id: order.id, userId: sellerId });
+  return {
+    ...detail,
+    buyer: buyerOf(order),
+    shares: shownShares(order),
+    earning: earning ? { ...earning, dueAt: earning.dueAt.toISOString() } : null,
+  };
+});
+
+function shownShares(order: OrderView): Sale['shares'] {
+  if (!isPaid(order)) return { sellerFen: 0, platformFen: 0 };
+  const platformFen = sharesOf(order).find(({ userId }) => userId === null)?.fen ?? 0;
+  return { sellerFen: order.amountFen - order.refundedFen - platformFen, platformFen };
+}
+
+/**
+ * Gives the buyer another secret or account of the same batch for a dead one. Throws not_found, forbidden to admins for
+ * what a shop sold, state_conflict, no_replacement.
+ */
+export const replaceItem = handle(contract.replaceItem, async (call, input) => {
+  const { tx, actor, now } = call;
+  const { orderId, itemId } = input;
+  const reason = neededWords('reason', input.reason);
+  const order = await lockOrder(tx, orderId);
+  if (!order || !seesSale(actor, order)) throw new AppError('not_found');
+  if (!sellsOrder(actor, order)) throw new AppError('forbidden');
+  if (!hasItems(order)) throw new AppError('not_found');
+  if (!hasGoods(order)) throw new AppError('state_conflict');
+  await replaceInStock(tx, { orderId, itemId, reason, by: userIdOf(call), now });
+  return getSale(call, { id: orderId });
+});
+
+async function listFor(call: Call, input: ParsedInputOf<typeof contract.listAllOrders>): Promise<Page<SaleSummary>> {
+  const { tx, actor, locale } = call;
+  const { state, waiting, shopId, limit } = input;
+  const beforeId = idOfCursor(input.cursor) ?? Number.MAX_SAFE_INTEGER;
+  const found = await listSaleRows(tx, {
+    shopId,
+    state,
+    waiting,
+    ...searched(input.search),
+    beforeId,
+    limit: limit + 1,
+  });
+  return pageOf(found, limit, (row) => ({
+    ...summaryOf(row, locale, saleAbilities(row, actor)),
+    buyer: buyerOf(row),
+  }));
+}
+
+/** Digits are an order's number; user names begin with a letter. */
+function searched(search: string | undefined): { orderId?: number; buyer?: string } {
+  if (search === undefined || search === '') return {};
+  const number = /^\d{1,15}$/.test(search) ? Number(search) : undefined;
+  return number === undefined ? { buyer: search } : { orderId: number };
+}
+
+function buyerOf({ userId, buyerName }: OrderView): SaleSummary['buyer'] {
+  return { id: userId, username: buyerName };
+}

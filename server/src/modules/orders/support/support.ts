@@ -1,0 +1,61 @@
+/** Buyer, seller and platform talk about one order. To anybody else it does not exist. */
+import * as contract from '#contract/orders/orders.ts';
+import type { OrderMessage } from '#contract/orders/orders.ts';
+import { handle, userIdOf, type Call } from '../../../platform/http/http.ts';
+import { attempt, type AttemptLimit } from '../../../platform/http/attempts.ts';
+import { AppError } from '../../../platform/http/errors.ts';
+import { idOfCursor, pageOf } from '../../../platform/database/idPage.ts';
+import { neededWords } from '../../../platform/http/plainText.ts';
+import { checkPictures } from '../pictures.ts';
+import { nudge } from './supportMail.ts';
+import {
+  findTalk,
+  insertMessage,
+  listMessageRows,
+  type MessageRow,
+  type Talk,
+  type TalkSide,
+} from './support.repository.ts';
+
+const messagesPerPerson: AttemptLimit = { scope: 'order_messages', max: 20, seconds: 10 * 60 };
+
+/** What was written about an order, newest first. Throws not_found. */
+export const listOrderMessages = handle(contract.listOrderMessages, async (call, input) => {
+  const { orderId, limit } = input;
+  await talkFor(call, orderId);
+  const query = { orderId, beforeId: idOfCursor(input.cursor), limit: limit + 1 };
+  return pageOf(await listMessageRows(call.tx, query), limit, (row) => messageOf(row, userIdOf(call)));
+});
+
+/** Writes to the other side. Throws not_found, too_many_requests. */
+export const sendOrderMessage = handle(contract.sendOrderMessage, async (call, input) => {
+  const { tx, now } = call;
+  const { talk, side } = await talkFor(call, input.orderId);
+  const authorId = userIdOf(call);
+  await attempt(call.app.attempts, messagesPerPerson, String(authorId), now);
+  const words = neededWords('words', input.words);
+  await checkPictures(tx, 'pictures', input.pictures);
+  const message = { orderId: talk.orderId, authorId, side, words, pictures: input.pictures, now };
+  const row = await insertMessage(tx, message);
+  await nudge(call, talk, side);
+  return messageOf(row, authorId);
+});
+
+async function talkFor(call: Call, orderId: number): Promise<{ talk: Talk; side: TalkSide }> {
+  const talk = await findTalk(call.tx, orderId);
+  const side = talk && sideOf(call, talk);
+  if (!side) throw new AppError('not_found');
+  return { talk, side };
+}
+
+function sideOf({ actor }: Call, talk: Talk): TalkSide | undefined {
+  if (actor.kind !== 'user') return undefined;
+  if (actor.userId === talk.userId) return 'buyer';
+  if (actor.userId === talk.sellerId) return 'seller';
+  return actor.role === 'admin' ? 'platform' : undefined;
+}
+
+function messageOf(row: MessageRow, readerId: number): OrderMessage {
+  const { id, side, words, pictures } = row;
+  return { id, side, mine: row.authorId === readerId, words, pictures, createdAt: row.createdAt.toISOString() };
+}

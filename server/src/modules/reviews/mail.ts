@@ -1,0 +1,37 @@
+/** Letters about questions: to who can answer, and to who asked. They say that something was written, not what. */
+import type { Tx } from '../../platform/database/database.ts';
+import { listAdminEmails } from '../identity/service.ts';
+import { sendLetters } from '../messages/service.ts';
+import type { OwnQuestionRow } from './questions.repository.ts';
+
+const adminsMax = 10;
+
+/** Tells a shop's owner, or the admins for what the platform sells. */
+export async function tellSeller(tx: Tx, question: OwnQuestionRow, now: Date): Promise<void> {
+  const { titleZh, titleEn, sellerEmail } = question;
+  const to = sellerEmail === null ? await listAdminEmails(tx, adminsMax) : [sellerEmail];
+  const texts = {
+    'zh-CN': { subject: '商品有新提问', paragraphs: [`商品：${titleZh}`, '有人在商品页提问，请登录后回答。'] },
+    'en-US': {
+      subject: 'A question about your product',
+      paragraphs: [`Product: ${titleEn || titleZh}`, 'Somebody asked a question. Log in to answer it.'],
+    },
+  };
+  await sendLetters(tx, [{ to, texts }], now);
+}
+
+/** Tells who asked that there is an answer. */
+export async function tellAsker(tx: Tx, question: OwnQuestionRow, now: Date): Promise<void> {
+  const { titleZh, titleEn, askerEmail } = question;
+  const texts = {
+    'zh-CN': { subject: '你的提问有了回答', paragraphs: [`商品：${titleZh}`, '卖家回答了你的提问，可在商品页查看。'] },
+    'en-US': {
+      subject: 'Your question was answered',
+      paragraphs: [
+        `Product: ${titleEn || titleZh}`,
+        'The seller answered your question. Read it on the product’s page.',
+      ],
+    },
+  };
+  await sendLetters(tx, [{ to: [askerEmail], texts }], now);
+}

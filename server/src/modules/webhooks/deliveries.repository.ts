@@ -1,0 +1,195 @@
+import { webhookRules, type WebhookDeliveryState, type WebhookFailure } from '#contract/webhooks/webhookProcess.ts';
+import { prepared, type Tx } from '../../platform/database/database.ts';
+import type { LicenceNews } from './message.ts';
+
+export interface DeliveryRow {
+  id: number;
+  webhookId: number;
+  kind: string;
+  state: WebhookDeliveryState;
+  tries: number;
+  createdAt: Date;
+  triedAt: Date | null;
+  status: number | null;
+  failure: WebhookFailure | null;
+  nextAt: Date | null;
+}
+
+export interface DeliveryDetail extends DeliveryRow {
+  body: string;
+  answer: string | null;
+}
+
+const columns = `id, webhook_id as "webhookId", kind, state, tries, created_at as "createdAt", tried_at as "triedAt",
+  status, failure, next_at as "nextAt"`;
+
+const newsById = prepared<LicenceNews>(
+  'webhook_deliveries_news',
+  `select e.id as "eventId", e.kind, e.at, e.detail, l.id as "licenceId", l.user_id as "holderId", l.shop_id as "shopId",
+     l.state, l.product_id as "productId", l.sku_id as "skuId", l.seats, l.seats_used as "seatsUsed",
+     l.starts_at as "startsAt", l.expires_at as "expiresAt", l.key_tail as "keyTail"
+   from licence_events e join licences l on l.id = e.licence_id where e.id = $1`,
+);
+/** The platform's own have no owner; those of a shop rest while its owner's account is frozen. */
+const ownerMay = (webhooks: string) => `(${webhooks}.shop_id is null or exists (
+  select from shops s join users u on u.id = s.owner_id where s.id = ${webhooks}.shop_id and u.state = 'active'))`;
+
+const insertionEach = prepared(
+  'webhook_deliveries_insert_each',
+  `insert into webhook_deliveries (webhook_id, event_id, kind, body, created_at, next_at)
+   select id, $2, $3, $4, $5, $5 from webhooks
+   where coalesce(shop_id, 0) = coalesce($1::bigint, 0) and removed_at is null and state = 'on' and $3 = any(events)
+     and ${ownerMay('webhooks')}
+   on conflict (webhook_id, event_id) do nothing`,
+);
+const insertion = prepared<DeliveryRow>(
+  'webhook_deliveries_insert_test',
+  `insert into webhook_deliveries (webhook_id, kind, body, created_at, next_at) values ($1, 'test', $2, $3, $3)
+   returning ${columns}`,
+);
+const ofWebhook = prepared<DeliveryRow>(
+  'webhook_deliveries_of_webhook',
+  `select ${columns} from webhook_deliveries where webhook_id = $1 and id < $2 order by id desc limit $3`,
+);
+const countOfWebhook = prepared<{ count: number }>(
+  'webhook_deliveries_count_of_webhook',
+  `select count(*) as count from (select from webhook_deliveries where webhook_id = $1 limit $2) as counted`,
+);
+const byId = prepared<DeliveryDetail>(
+  'webhook_deliveries_find',
+  `select ${columns}, body, answer from webhook_deliveries where id = $1`,
+);
+const again = prepared<DeliveryRow>(
+  'webhook_deliveries_again',
+  `update webhook_deliveries set state = 'waiting', tries = 0, next_at = $2, failure = null
+   where id = $1 and state <> 'waiting' returning ${columns}`,
+);
+// Of each webhook the one that is due longest. Until its end is recorded it is due again soon, in case nobody lives to
+// record it.
+const claim = prepared<ClaimedDelivery>(
+  'webhook_deliveries_claim',
+  `with recursive waiting (webhook_id) as (
+     (select webhook_id from webhook_deliveries where state = 'waiting' order by webhook_id limit 1)
+     union all
+     select (
+       select d.webhook_id from webhook_deliveries d
+       where d.state = 'waiting' and d.webhook_id > w.webhook_id order by d.webhook_id limit 1)
+     from waiting w where w.webhook_id is not null
+   ),
+   due as (
+     select first.id, first.next_at from waiting w cross join lateral (
+       select d.id, d.next_at from webhook_deliveries d
+       where d.webhook_id = w.webhook_id and d.state = 'waiting' and d.next_at <= $1
+       order by d.next_at limit 1) as first
+     where w.webhook_id <> all($2::bigint[])
+       and exists (select from webhooks h where h.id = w.webhook_id and h.state = 'on' and ${ownerMay('h')})
+     order by first.next_at limit $3
+   )
+   update webhook_deliveries d
+   set tries = d.tries + 1, tried_at = $1, next_at = $1::timestamptz + make_interval(secs => ${webhookRules.lostSeconds})
+   from due, webhooks h
+   where d.id = due.id and d.state = 'waiting' and d.next_at <= $1 and h.id = d.webhook_id
+   returning d.id, d.webhook_id as "webhookId", d.tries, d.body, h.url, h.secret_encrypted as "secretEncrypted",
+     case when h.old_secret_until > $1 then h.old_secret_encrypted end as "oldSecretEncrypted"`,
+);
+const recording = prepared(
+  'webhook_deliveries_record',
+  `update webhook_deliveries
+   set state = $3::webhook_delivery_state, status = $4, failure = $5, answer = $6, next_at = $7
+   where id = $1 and tries = $2 and state = 'waiting'`,
+);
+const givingUp = prepared(
+  'webhook_deliveries_give_up',
+  `update webhook_deliveries set state = 'failed', failure = 'off', next_at = null
+   where webhook_id = $1 and state = 'waiting'`,
+);
+const forgetting = prepared(
+  'webhook_deliveries_forget',
+  `delete from webhook_deliveries where id in (
+     select id from webhook_deliveries where created_at < $1 order by created_at limit 5000)`,
+);
+
+/** What happened, with the licence as it is now; undefined when there is no such event. */
+export function findNews(tx: Tx, eventId: number): Promise<LicenceNews | undefined> {
+  return tx.maybe(newsById, [eventId]);
+}
+
+/** One delivery for each webhook of the place that wants the kind; none for those that have one already. */
+export async function insertDeliveries(
+  tx: Tx,
+  made: { shopId: number | null; eventId: number; kind: string; body: string; now: Date },
+): Promise<void> {
+  await tx.run(insertionEach, [made.shopId, made.eventId, made.kind, made.body, made.now]);
+}
+
+export function insertTest(tx: Tx, test: { webhookId: number; body: string; now: Date }): Promise<DeliveryRow> {
+  return tx.one(insertion, [test.webhookId, test.body, test.now]);
+}
+
+/** Newest first. */
+export function listDeliveriesOf(
+  tx: Tx,
+  query: { webhookId: number; beforeId: number; limit: number },
+): Promise<DeliveryRow[]> {
+  return tx.many(ofWebhook, [query.webhookId, query.beforeId, query.limit]);
+}
+
+export async function countDeliveriesOf(tx: Tx, query: { webhookId: number; max: number }): Promise<number> {
+  return (await tx.one(countOfWebhook, [query.webhookId, query.max])).count;
+}
+
+export function findDelivery(tx: Tx, id: number): Promise<DeliveryDetail | undefined> {
+  return tx.maybe(byId, [id]);
+}
+
+/** Undefined when it waits already. */
+export function sendAgain(tx: Tx, id: number, now: Date): Promise<DeliveryRow | undefined> {
+  return tx.maybe(again, [id, now]);
+}
+
+/** A delivery that is being tried, with all that the try needs. */
+export interface ClaimedDelivery {
+  id: number;
+  webhookId: number;
+  /** With this one. */
+  tries: number;
+  body: string;
+  url: string;
+  secretEncrypted: Buffer;
+  /** Null: there is none that still signs. */
+  oldSecretEncrypted: Buffer | null;
+}
+
+/** Takes what is due, at most one of each webhook and none of those that are busy. */
+export function claimDue(
+  tx: Tx,
+  wanted: { now: Date; busyWebhookIds: readonly number[]; limit: number },
+): Promise<ClaimedDelivery[]> {
+  return tx.many(claim, [wanted.now, wanted.busyWebhookIds, wanted.limit]);
+}
+
+export interface RecordedTry {
+  id: number;
+  tries: number;
+  state: WebhookDeliveryState;
+  status: number | null;
+  failure: WebhookFailure | null;
+  answer: string | null;
+  nextAt: Date | null;
+}
+
+/** False when it was given up meanwhile, or somebody else tries it. */
+export async function recordTry(tx: Tx, tried: RecordedTry): Promise<boolean> {
+  const { id, tries, state, status, failure, answer, nextAt } = tried;
+  return (await tx.run(recording, [id, tries, state, status, failure, answer, nextAt])) === 1;
+}
+
+/** Ends what waits for a webhook that is off. */
+export async function giveUpDeliveries(tx: Tx, webhookId: number): Promise<void> {
+  await tx.run(givingUp, [webhookId]);
+}
+
+/** Deletes old ones, in batches; how many there were. */
+export function forgetDeliveries(tx: Tx, createdBefore: Date): Promise<number> {
+  return tx.run(forgetting, [createdBefore]);
+}

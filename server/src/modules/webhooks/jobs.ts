@@ -1,0 +1,29 @@
+import { webhookRules } from '#contract/webhooks/webhookProcess.ts';
+import { dayMs } from '../../platform/durations.ts';
+import type { JobContext, Jobs, PeriodicJob } from '../../platform/jobs/jobs.ts';
+import { findNews, forgetDeliveries, insertDeliveries } from './deliveries.repository.ts';
+import { bodyOfNews } from './message.ts';
+import { sendDue } from './send.ts';
+import { forgetWebhooks } from './webhooks.repository.ts';
+
+export const webhookJobs: Jobs = {
+  /** `licence.event { eventId }`: something happened to a licence, and a webhook may want to know. */
+  'licence.event': ({ now, transaction }, { eventId }) =>
+    transaction(async (tx) => {
+      const news = await findNews(tx, Number(eventId));
+      if (!news) return;
+      const { shopId, kind } = news;
+      await insertDeliveries(tx, { shopId, kind, eventId: news.eventId, body: bodyOfNews(news, now), now });
+    }),
+};
+
+export const webhookPeriodicJobs: readonly PeriodicJob[] = [
+  { name: 'webhooks.send', everySeconds: 1, run: sendDue },
+  { name: 'webhooks.forget', everySeconds: 3600, run: forgetOld },
+];
+
+async function forgetOld({ now, transaction }: JobContext): Promise<void> {
+  const before = new Date(now.getTime() - webhookRules.logDays * dayMs);
+  while ((await transaction((tx) => forgetDeliveries(tx, before))) > 0);
+  await transaction((tx) => forgetWebhooks(tx, before));
+}

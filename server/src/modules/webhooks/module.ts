@@ -1,0 +1,20 @@
+import type { Module } from '../../platform/module.ts';
+import { getWebhookDelivery, listWebhookDeliveries, redeliverWebhook, testWebhook } from './deliveries.ts';
+import { createWebhook, listWebhooks, removeWebhook, rotateWebhookSecret, saveWebhook } from './webhooks.ts';
+import { webhookJobs, webhookPeriodicJobs } from './jobs.ts';
+
+export const webhooksModule: Module = {
+  handlers: [
+    listWebhooks,
+    createWebhook,
+    saveWebhook,
+    removeWebhook,
+    rotateWebhookSecret,
+    testWebhook,
+    listWebhookDeliveries,
+    getWebhookDelivery,
+    redeliverWebhook,
+  ],
+  jobs: webhookJobs,
+  periodicJobs: webhookPeriodicJobs,
+};

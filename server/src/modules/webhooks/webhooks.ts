@@ -1,0 +1,139 @@
+import { webhookRules, type WebhookPlace } from '#contract/webhooks/webhookProcess.ts';
+import * as contract from '#contract/webhooks/webhooks.ts';
+import { handle, userIdOf, type Call } from '../../platform/http/http.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { attempt, type AttemptLimit } from '../../platform/http/attempts.ts';
+import { hourMs } from '../../platform/durations.ts';
+import { AppError } from '../../platform/http/errors.ts';
+import type { Keys } from '../../platform/keys/keys.ts';
+import { refusedUrl } from '../../outside/safeFetch.ts';
+import { findShopOfOwner } from '../shops/service.ts';
+import { giveUpDeliveries } from './deliveries.repository.ts';
+import { makeWebhookSecret } from './signature.ts';
+import * as repository from './webhooks.repository.ts';
+import type { WebhookRow } from './webhooks.repository.ts';
+
+/** Whatever makes this server call an address, by hand. */
+export const actsPerPerson: AttemptLimit = { scope: 'webhook_acts', max: 30, seconds: 10 * 60 };
+
+/** What a webhook's secrets are encrypted for. */
+export function secretContext(webhookId: number): string {
+  return `webhook:${webhookId}`;
+}
+
+/** Whose webhooks the caller looks after. */
+interface Place {
+  of: WebhookPlace;
+  /** Null: the platform's. */
+  shopId: number | null;
+}
+
+async function placesOf(call: Pick<Call, 'tx' | 'actor'>): Promise<Place[]> {
+  if (call.actor.kind !== 'user') return [];
+  const shop = await findShopOfOwner(call.tx, call.actor.userId);
+  return [
+    ...(shop ? [{ of: 'shop' as const, shopId: shop.id }] : []),
+    ...(call.actor.role === 'admin' ? [{ of: 'platform' as const, shopId: null }] : []),
+  ];
+}
+
+/** A webhook that the caller looks after. Throws not_found. */
+export async function ownWebhook(call: Pick<Call, 'tx' | 'actor'>, id: number): Promise<WebhookRow> {
+  const [row, places] = await Promise.all([repository.findWebhook(call.tx, id), placesOf(call)]);
+  if (!row || !places.some(({ shopId }) => shopId === row.shopId)) throw new AppError('not_found');
+  return row;
+}
+
+export const listWebhooks = handle(contract.listWebhooks, async (call) => {
+  const places = await placesOf(call);
+  const rows = await repository.listWebhooksOf(
+    call.tx,
+    places.map(({ shopId }) => shopId),
+  );
+  return {
+    list: rows.map((row) => replyOf(row, call.now)),
+    places: places.map(({ of, shopId }) => ({
+      of,
+      left: Math.max(0, webhookRules.max - rows.filter((row) => row.shopId === shopId).length),
+    })),
+  };
+});
+
+/** Throws forbidden where the caller has no such place, webhook_limit, invalid_input for an address that can't be called. */
+export const createWebhook = handle(contract.createWebhook, async (call, { of, url, events }) => {
+  const { tx, now, app } = call;
+  const userId = userIdOf(call);
+  const place = (await placesOf(call)).find((one) => one.of === of);
+  if (!place) throw new AppError('forbidden');
+  checkUrl(call, url);
+  await attempt(app.attempts, actsPerPerson, String(userId), now);
+  const { secret, id, secretEncrypted } = await newSecret(tx, app.keys);
+  const { shopId } = place;
+  const made = { id, userId, shopId, url, secretEncrypted, events: [...new Set(events)], now };
+  const row = await repository.insertWebhook(tx, made, webhookRules.max);
+  if (!row) throw new AppError('webhook_limit', { params: { max: webhookRules.max } });
+  return { webhook: replyOf(row, now), secret };
+});
+
+async function newSecret(tx: Tx, keys: Keys): Promise<{ id: number; secret: string; secretEncrypted: Buffer }> {
+  const id = await repository.newWebhookId(tx);
+  const secret = makeWebhookSecret();
+  return { id, secret, secretEncrypted: keys.encrypt(secret, secretContext(id)) };
+}
+
+/** The text alone: where its name leads is looked up before each call. */
+function checkUrl(call: Call, url: string): void {
+  const refused = refusedUrl(call.app.config.outbound, url);
+  if (!refused) return;
+  const isPlace = refused === 'address_refused' || refused === 'port_refused';
+  throw new AppError('invalid_input', { fields: [{ field: 'url', rule: isPlace ? 'url_not_public' : 'url_format' }] });
+}
+
+/** Throws not_found, invalid_input. */
+export const saveWebhook = handle(contract.saveWebhook, async (call, { id, url, events, state }) => {
+  const before = await ownWebhook(call, id);
+  if (url !== before.url) checkUrl(call, url);
+  const row = await repository.saveWebhookRow(call.tx, { id, url, events: [...new Set(events)], state });
+  if (!row) throw new AppError('not_found');
+  if (state === 'off') await giveUpDeliveries(call.tx, id);
+  return replyOf(row, call.now);
+});
+
+/** Throws not_found. */
+export const removeWebhook = handle(contract.removeWebhook, async (call, { id }) => {
+  await ownWebhook(call, id);
+  if (!(await repository.removeWebhookRow(call.tx, id, call.now))) throw new AppError('not_found');
+  await giveUpDeliveries(call.tx, id);
+  return {};
+});
+
+/** Throws not_found, too_many_requests. */
+export const rotateWebhookSecret = handle(contract.rotateWebhookSecret, async (call, { id }) => {
+  const { tx, now, app } = call;
+  await ownWebhook(call, id);
+  await attempt(app.attempts, actsPerPerson, String(userIdOf(call)), now);
+  const secret = makeWebhookSecret();
+  const row = await repository.replaceSecret(tx, {
+    id,
+    secretEncrypted: app.keys.encrypt(secret, secretContext(id)),
+    oldUntil: new Date(now.getTime() + webhookRules.oldSecretHours * hourMs),
+  });
+  if (!row) throw new AppError('not_found');
+  return { webhook: replyOf(row, now), secret };
+});
+
+function replyOf(row: WebhookRow, now: Date): contract.Webhook {
+  const { id, shopId, url, events, state, offReason, failingSince, oldSecretUntil, createdAt } = row;
+  const isOldSigning = oldSecretUntil !== null && oldSecretUntil > now;
+  return {
+    id,
+    of: shopId === null ? 'platform' : 'shop',
+    url,
+    events,
+    state,
+    offReason,
+    failingSince: failingSince?.toISOString() ?? null,
+    oldSecretUntil: isOldSigning ? oldSecretUntil.toISOString() : null,
+    createdAt: createdAt.toISOString(),
+  };
+}

@@ -1,0 +1,295 @@
+import {
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type QueryResult,
+} from 'kysely';
+import pg from 'pg';
+import type { DB } from '../../tables.ts';
+import { causeOf, send, type Query, type Rows } from './pipeline.ts';
+
+/** A statement that the server prepares once a connection, with the type of its rows. */
+export interface Statement<Row> {
+  name: string;
+  text: string;
+  /** Never set; carries the type. */
+  row?: Row;
+}
+
+/** Names a statement of a hot path; the name must be unique in the program. */
+export function prepared<Row>(name: string, text: string): Statement<Row> {
+  return { name, text };
+}
+
+export type Value = string | number | boolean | Date | Buffer | null | undefined | readonly (string | number | null)[];
+
+/** The connection of one call: inside its transaction, or read-only without one. */
+export interface Tx {
+  /** Typed queries on this same connection. */
+  readonly db: Kysely<DB>;
+  many<Row>(statement: Statement<Row>, values: readonly Value[]): Promise<Row[]>;
+  maybe<Row>(statement: Statement<Row>, values: readonly Value[]): Promise<Row | undefined>;
+  /** Throws when there is not exactly one row: that is a fault of ours, not of the caller. */
+  one<Row>(statement: Statement<Row>, values: readonly Value[]): Promise<Row>;
+  /** How many rows were changed. */
+  run(statement: Statement<unknown>, values: readonly Value[]): Promise<number>;
+  /**
+   * Statements that nothing waits for: they share the commit's round trip, and a failure of theirs undoes everything.
+   * Only for what the database itself refuses; a check in our code would come after the commit.
+   */
+  sendWithCommit(work: Promise<unknown>): void;
+}
+
+export interface Database {
+  /** Runs in one transaction: commits what returns, rolls back what throws. */
+  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** One connection for several steps, of which the caller opens the transaction itself. */
+  connection<T>(work: (connection: Connection) => Promise<T>): Promise<T>;
+  /** Single statements on the primary database, each committed at once. */
+  readonly primary: Tx;
+  /** Read-only, each statement on its own; may be a moment old where a replica is configured. */
+  readonly reads: Tx;
+  /** The same on a small pool of its own: for what must survive a refusal and never wait for the rest. */
+  readonly attempts: Tx;
+  /** Of the primary database, for whoever needs connections of another kind. */
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+export interface Connection extends Tx {
+  begin(): Promise<void>;
+  commit(): Promise<void>;
+  rollback(): Promise<void>;
+}
+
+export interface DatabaseOptions {
+  url: string;
+  /** Where reads go; the same database when there is no replica. */
+  readUrl?: string | undefined;
+  poolSize: number;
+  /** Told of connections that broke while idle. */
+  onError: (error: Error) => void;
+  /** False: commits don't wait for the disk, and the last ones may be lost with the machine. */
+  durable?: boolean;
+}
+
+/**
+ * A plan made while a table is small lives on in its session, so small tables are planned as if they were large: by
+ * index. Our statements are short; compiling them costs more than it saves.
+ */
+const planSettings = '-c random_page_cost=1.1 -c enable_seqscan=off -c jit=off';
+
+/** Opens the pools; nothing is connected before the first use. */
+export function openDatabase(options: DatabaseOptions): Database {
+  const pool = (url: string, max: number, settings: string) => {
+    const made = new pg.Pool({
+      connectionString: url,
+      max,
+      idleTimeoutMillis: 60_000,
+      connectionTimeoutMillis: 10_000,
+      keepAlive: true,
+      options: `-c statement_timeout=20000 -c idle_in_transaction_session_timeout=30000 ${planSettings} ${settings}`,
+    });
+    made.on('error', options.onError);
+    // Told of a connection that breaks at work by its statements, which are rejected; unheard, the event would end the process.
+    made.on('connect', (client) => client.on('error', () => undefined));
+    return made;
+  };
+  const durability = options.durable === false ? '-c synchronous_commit=off' : '';
+  const changes = pool(options.url, options.poolSize, durability);
+  const reads = pool(options.readUrl ?? options.url, options.poolSize, '-c default_transaction_read_only=on');
+  const attempts = pool(options.url, 4, durability);
+
+  const connection = async <T>(work: (connection: Connection) => Promise<T>): Promise<T> => {
+    const client = await changes.connect();
+    const opened = connectionOf(client);
+    let failure: Error | undefined;
+    try {
+      return await work(opened);
+    } catch (error) {
+      failure = lastWords(error) ?? (await leaveTransaction(opened));
+      throw error;
+    } finally {
+      // A connection that can't even roll back is thrown away.
+      client.release(failure);
+    }
+  };
+
+  return {
+    connection,
+    transaction: (work) =>
+      connection(async (opened) => {
+        await opened.begin();
+        const result = await work(opened);
+        await opened.commit();
+        return result;
+      }),
+    primary: new QueryRunner(over(changes)),
+    reads: new QueryRunner(over(reads)),
+    attempts: new QueryRunner(over(attempts)),
+    url: options.url,
+    close: async () => {
+      await Promise.all([changes.end(), reads.end(), attempts.end()]);
+    },
+  };
+}
+
+const connections = new WeakMap<pg.PoolClient, OpenConnection>();
+
+function connectionOf(client: pg.PoolClient): OpenConnection {
+  const known = connections.get(client);
+  if (known) return known;
+  const made = new OpenConnection(client);
+  connections.set(client, made);
+  return made;
+}
+
+async function leaveTransaction(connection: OpenConnection): Promise<Error | undefined> {
+  if (!connection.inTransaction) return undefined;
+  try {
+    await connection.rollback();
+    return undefined;
+  } catch (error) {
+    return error instanceof Error ? error : new Error(String(error));
+  }
+}
+
+/** The error after which PostgreSQL closes the connection: nobody may be handed it again. */
+function lastWords(thrown: unknown): Error | undefined {
+  const error = causeOf(thrown);
+  return error instanceof pg.DatabaseError && error.severity === 'FATAL' ? error : undefined;
+}
+
+type RunQuery = (query: Query) => Promise<Rows>;
+
+class QueryRunner implements Tx {
+  protected readonly query: RunQuery;
+  #db: Kysely<DB> | undefined;
+
+  constructor(query: RunQuery) {
+    this.query = query;
+  }
+
+  get db(): Kysely<DB> {
+    this.#db ??= new Kysely<DB>({ dialect: dialectOver(this.query) });
+    return this.#db;
+  }
+
+  async many<Row>(statement: Statement<Row>, values: readonly Value[]): Promise<Row[]> {
+    const result = await this.query({ name: statement.name, text: statement.text, values });
+    // The statement's author states the type of its rows beside its text.
+    return result.rows as Row[];
+  }
+
+  async maybe<Row>(statement: Statement<Row>, values: readonly Value[]): Promise<Row | undefined> {
+    const rows = await this.many(statement, values);
+    return rows[0];
+  }
+
+  async one<Row>(statement: Statement<Row>, values: readonly Value[]): Promise<Row> {
+    const [row, ...others] = await this.many(statement, values);
+    if (row === undefined || others.length > 0) throw new Error(`${statement.name} did not find exactly one row`);
+    return row;
+  }
+
+  sendWithCommit(_work: Promise<unknown>): void {
+    throw new Error('there is no transaction to commit');
+  }
+
+  async run(statement: Statement<unknown>, values: readonly Value[]): Promise<number> {
+    const result = await this.query({ name: statement.name, text: statement.text, values });
+    return result.count;
+  }
+}
+
+/** Each statement on whatever connection is free. */
+function over(pool: pg.Pool): RunQuery {
+  return async (query) => {
+    const client = await pool.connect();
+    let failure: Error | undefined;
+    try {
+      return await send(client, query);
+    } catch (error) {
+      failure = lastWords(error);
+      throw error;
+    } finally {
+      client.release(failure);
+    }
+  };
+}
+
+class OpenConnection extends QueryRunner implements Connection {
+  inTransaction = false;
+  readonly #withCommit: Promise<unknown>[] = [];
+
+  constructor(client: pg.PoolClient) {
+    super((query) => send(client, query));
+  }
+
+  async begin(): Promise<void> {
+    this.inTransaction = true;
+    await this.run(beginStatement, []);
+  }
+
+  override sendWithCommit(work: Promise<unknown>): void {
+    // Heard at the commit; until then a failure is no news to anybody.
+    work.catch(() => undefined);
+    this.#withCommit.push(work);
+  }
+
+  async commit(): Promise<void> {
+    const committing = this.query({ ...commitStatement, values: [] });
+    const [end, ...others] = await Promise.allSettled([committing, ...this.#withCommit.splice(0)]);
+    // PostgreSQL answers ROLLBACK when a statement of the transaction had failed and its error was swallowed.
+    const isCommitted = end.status === 'fulfilled' && end.value.command === 'COMMIT';
+    if (end.status === 'fulfilled') this.inTransaction = false;
+    const failed = others.find((other) => other.status === 'rejected');
+    if (failed && isCommitted) throw new Error('committed before it was refused', { cause: failed.reason });
+    if (failed) throw causeOf(failed.reason);
+    if (end.status === 'rejected') throw causeOf(end.reason);
+    if (!isCommitted) throw new Error('the transaction was rolled back instead of committed');
+  }
+
+  async rollback(): Promise<void> {
+    await Promise.allSettled(this.#withCommit.splice(0));
+    this.inTransaction = false;
+    await this.run(rollbackStatement, []);
+  }
+}
+
+const beginStatement = prepared('begin', 'begin');
+const commitStatement = prepared('commit', 'commit');
+const rollbackStatement = prepared('rollback', 'rollback');
+
+/** kysely on whatever runs a query: it compiles and types, the connection stays ours. */
+function dialectOver(query: RunQuery): Dialect {
+  const connection: DatabaseConnection = {
+    async executeQuery<Row>(compiled: CompiledQuery): Promise<QueryResult<Row>> {
+      const result = await query({ text: compiled.sql, values: compiled.parameters });
+      // kysely checked the row type when it compiled the query.
+      return { rows: result.rows as Row[], numAffectedRows: BigInt(result.count) };
+    },
+    streamQuery() {
+      throw new Error('streams are not read through kysely');
+    },
+  };
+  const noTransactions = () => Promise.reject(new Error('the transaction is opened at the edge, not here'));
+  return {
+    createAdapter: () => new PostgresAdapter(),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createDriver: () => ({
+      init: () => Promise.resolve(),
+      acquireConnection: () => Promise.resolve(connection),
+      releaseConnection: () => Promise.resolve(),
+      beginTransaction: noTransactions,
+      commitTransaction: noTransactions,
+      rollbackTransaction: noTransactions,
+      destroy: () => Promise.resolve(),
+    }),
+  };
+}

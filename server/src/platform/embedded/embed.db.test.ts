@@ -1,0 +1,188 @@
+/** Starts real servers and kills processes, since what matters here is what is left after that. */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { StartError } from '../../config.ts';
+import { findEmbedded, startEmbedded, type Embedded } from './embed.ts';
+import { isServerOf, readPidFile } from './server.ts';
+
+const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
+let folder: string;
+beforeAll(() => {
+  folder = realpathSync(mkdtempSync(join(tmpdir(), 'mallard-embed-')));
+  // Root's PostgreSQL runs as somebody else, who must be able to pass through.
+  chmodSync(folder, 0o755);
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+async function query(url: string, text: string): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const result = await client.query({ text, rowMode: 'array' });
+    return result.rows.flat();
+  } finally {
+    await client.end();
+  }
+}
+
+/** The number of a server that runs on this data. */
+function serverOn(dataFolder: string): number {
+  const cluster = join(dataFolder, 'postgres');
+  const pid = readPidFile(cluster)?.pid ?? 0;
+  expect(isServerOf(cluster, pid)).toBe(true);
+  return pid;
+}
+
+/** Another process that starts the database and then waits to be killed. */
+async function startElsewhere(dataFolder: string): Promise<ChildProcess> {
+  const script = `import { startEmbedded } from ${JSON.stringify(join(import.meta.dirname, 'embed.ts'))};
+    const log = { info() {}, warn() {}, error() {} };
+    const { url } = await startEmbedded({ dataFolder: ${JSON.stringify(dataFolder)}, log });
+    console.log(url);
+    setInterval(() => undefined, 1000);`;
+  const args = ['--import', 'tsx', '--input-type=module', '--eval', script];
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+  const failed = once(child, 'exit').then(() => Promise.reject(new Error('The other process ended.')));
+  await Promise.race([once(child.stdout, 'data'), failed]);
+  failed.catch(() => undefined);
+  return child;
+}
+
+async function kill(child: ChildProcess): Promise<void> {
+  const ended = once(child, 'exit');
+  child.kill('SIGKILL');
+  await ended;
+}
+
+describe.skipIf(process.platform === 'win32')('a database of one data folder', () => {
+  let dataFolder: string;
+  let embedded: Embedded | undefined;
+  beforeAll(() => {
+    dataFolder = join(folder, 'data');
+  });
+  afterAll(() => embedded?.stop());
+
+  test('is made at the first start, without a network port, and closed to others', async () => {
+    expect(await findEmbedded(dataFolder)).toBeUndefined();
+    embedded = await startEmbedded({ dataFolder, log: quiet });
+    const [addresses, encoding, durable, lower] = await query(
+      embedded.url,
+      `select current_setting('listen_addresses'), current_setting('server_encoding'),
+         current_setting('fsync') || current_setting('synchronous_commit'), lower('ÄÉ中')`,
+    );
+    expect([addresses, encoding, durable, lower]).toEqual(['', 'UTF8', 'onon', 'äé中']);
+    expect(statSync(join(dataFolder, 'socket')).mode & 0o777).toBe(0o700);
+    expect(statSync(join(dataFolder, 'postgres')).mode & 0o777).toBe(0o700);
+    await query(embedded.url, 'create table kept (value text)');
+  });
+
+  test('is found by commands', async () => {
+    expect(await findEmbedded(dataFolder)).toBe(embedded?.url);
+  });
+
+  test('is refused to a second one, in words, also when the lock file is lost', async () => {
+    await expect(startEmbedded({ dataFolder, log: quiet })).rejects.toThrow(
+      `Another Mallard (process ${process.pid}) is using the data in ${dataFolder}`,
+    );
+    rmSync(join(dataFolder, 'mallard.lock'));
+    await expect(startEmbedded({ dataFolder, log: quiet })).rejects.toThrow(StartError);
+    expect(await findEmbedded(dataFolder)).toBe(embedded?.url);
+  });
+
+  test('comes back when the server is killed', async () => {
+    if (!embedded) throw new Error('not started');
+    const { url } = embedded;
+    await query(url, `insert into kept values ('before')`);
+    const killed = serverOn(dataFolder);
+    process.kill(killed, 'SIGKILL');
+    await vi.waitFor(async () => expect(await query(url, 'select value from kept')).toEqual(['before']), 20_000);
+    expect(serverOn(dataFolder)).not.toBe(killed);
+    // Owned again as well.
+    await expect(startEmbedded({ dataFolder, log: quiet })).rejects.toThrow(StartError);
+  });
+
+  test('is stopped with its process', async () => {
+    const pid = serverOn(dataFolder);
+    await embedded?.stop();
+    embedded = undefined;
+    expect(isServerOf(join(dataFolder, 'postgres'), pid)).toBe(false);
+    expect(existsSync(join(dataFolder, 'mallard.lock'))).toBe(false);
+    expect(await findEmbedded(dataFolder)).toBeUndefined();
+  });
+
+  test('is used again when its process was killed and the server lives on', async () => {
+    const child = await startElsewhere(dataFolder);
+    await expect(startEmbedded({ dataFolder, log: quiet })).rejects.toThrow(`(process ${child.pid})`);
+    const left = serverOn(dataFolder);
+    await kill(child);
+    embedded = await startEmbedded({ dataFolder, log: quiet });
+    expect(serverOn(dataFolder)).toBe(left);
+    expect(await query(embedded.url, 'select value from kept')).toEqual(['before']);
+    await embedded.stop();
+    embedded = undefined;
+  });
+
+  test('starts when process and server were killed and their numbers belong to others', async () => {
+    const child = await startElsewhere(dataFolder);
+    const server = serverOn(dataFolder);
+    await kill(child);
+    process.kill(server, 'SIGKILL');
+    const pidFile = join(dataFolder, 'postgres', 'postmaster.pid');
+    const lines = readFileSync(pidFile, 'utf8');
+    // Our parent lives, is no database server, and PostgreSQL would wait for it to end.
+    writeFileSync(pidFile, lines.replace(/^\d+/, String(process.ppid)));
+    embedded = await startEmbedded({ dataFolder, log: quiet });
+    expect(await query(embedded.url, 'select value from kept')).toEqual(['before']);
+    await embedded.stop();
+    embedded = undefined;
+  });
+
+  test('is left alone when another version of PostgreSQL made it', async () => {
+    writeFileSync(join(dataFolder, 'postgres', 'PG_VERSION'), '14\n');
+    await expect(startEmbedded({ dataFolder, log: quiet })).rejects.toThrow('was made by PostgreSQL 14');
+    expect(existsSync(join(dataFolder, 'mallard.lock'))).toBe(false);
+  });
+});
+
+test('without sockets it takes connections by loopback and password only', async () => {
+  const dataFolder = join(folder, 'by-tcp');
+  const embedded = await startEmbedded({ dataFolder, log: quiet, transport: 'tcp' });
+  try {
+    expect(await query(embedded.url, `select current_setting('listen_addresses')`)).toEqual(['127.0.0.1']);
+    expect(await findEmbedded(dataFolder)).toBe(embedded.url);
+    const wrong = embedded.url.replace(/mallard:[^@]+@/, 'mallard:wrong@');
+    await expect(query(wrong, 'select 1')).rejects.toThrow('password authentication failed');
+  } finally {
+    await embedded.stop();
+  }
+});
+
+test.skipIf(process.platform === 'win32')(
+  'a path that is too long for a socket gets a short one elsewhere',
+  async () => {
+    const dataFolder = join(folder, 'x'.repeat(100), 'data');
+    const embedded = await startEmbedded({ dataFolder, log: quiet });
+    try {
+      expect(await query(embedded.url, 'select 1')).toEqual([1]);
+      const socketFolder = new URLSearchParams(embedded.url.split('?')[1]).get('host') ?? '';
+      expect(statSync(socketFolder).mode & 0o777).toBe(0o700);
+      rmSync(socketFolder, { recursive: true });
+    } finally {
+      await embedded.stop();
+    }
+  },
+);

@@ -1,0 +1,405 @@
+import type { Endpoint, OutputOf, ParsedInputOf } from '#contract/core/endpoint.ts';
+import { errors, successCode, type Envelope, type Failure } from '#contract/core/errors.ts';
+import type { Locale } from '#contract/core/locale.ts';
+import { errorMessage, fieldMessage } from '#contract/core/formatError.ts';
+import type { Config } from '../../config.ts';
+import { findApiKeyActor, isApiKey } from './apiKeys.ts';
+import type { Connection, Database, Tx } from '../database/database.ts';
+import { AppError, fromConstraint, type ConstraintErrors } from './errors.ts';
+import { addressOf } from './address.ts';
+import { claimKey, firstReply, keepReply, keyedCall } from './idempotency.ts';
+import type { Keys } from '../keys/keys.ts';
+import type { Log } from '../log.ts';
+import { isOutage } from '../database/outages.ts';
+import { causeOf } from '../database/pipeline.ts';
+import { problemsOf, unkeepableTexts } from './problems.ts';
+import { findActor, guessActor, visitor, type Actor } from './session.ts';
+import type { OpenBody } from './uploadBody.ts';
+
+/** What the process has: made once at the start, the same for every call. */
+export interface App {
+  config: Config;
+  keys: Keys;
+  log: Log;
+  database: Database;
+  clock: () => Date;
+}
+
+/** One call as its handler sees it. There is no way from here out of the transaction, but for counted attempts. */
+export interface Call {
+  tx: Tx;
+  actor: Actor;
+  now: Date;
+  locale: Locale;
+  requestId: string;
+  /** What the caller's address counts as: IPv6 by its first 64 bits. A proxy names it only when it is trusted. */
+  ip: string;
+  /** Runs `work` once this call is committed, and not at all when it is refused. */
+  afterCommit: (work: () => void) => void;
+  app: Pick<App, 'config' | 'keys' | 'log'> & { attempts: Tx };
+}
+
+/** A call before its transaction is open. */
+export type BareCall = Omit<Call, 'tx'>;
+type KeyedCall = BareCall & {
+  idempotencyKey: string | undefined;
+  /** Rejected when the actor that the work began with is not who calls; awaited before anything is committed. */
+  verified: Promise<void>;
+};
+
+type Handler<E extends Endpoint> = (call: Call, input: ParsedInputOf<E>) => Promise<OutputOf<E>>;
+
+/** Three steps around a talk with the outside: a transaction, the talk with none open, a second transaction. */
+interface OutsideSteps<E extends Endpoint, Intent, Answer> {
+  intend: (call: Call, input: ParsedInputOf<E>) => Promise<Intent>;
+  ask: (call: BareCall, intent: Intent) => Promise<Answer>;
+  record: (call: Call, intent: Intent, answer: Answer) => Promise<OutputOf<E>>;
+}
+
+export interface Route {
+  endpoint: Endpoint;
+  /** Runs in the transaction that the dispatcher began, and commits it. */
+  run: (connection: Connection, call: KeyedCall, input: unknown) => Promise<unknown>;
+  read: (call: Call, input: unknown) => Promise<unknown>;
+  /** Runs in transactions of its own, and holds no connection while it talks to the outside. */
+  runOutside?: (database: Database, call: BareCall, input: unknown) => Promise<unknown>;
+  /** The same for a body that streams: nothing of it is read before the caller is known. */
+  runUpload?: (database: Database, call: BareCall, open: OpenBody) => Promise<unknown>;
+  /** Makes a reply of a failure, for calls that programs make and that are always answered. */
+  answerFailure?: (failed: FailedCall) => unknown;
+}
+
+/** A call that failed, whatever was sent. */
+export interface FailedCall {
+  keys: Keys;
+  locale: Locale;
+  now: Date;
+  /** Nothing is known of it: it may break the contract, or be missing. */
+  input: unknown;
+  error: AppError;
+}
+
+/** What serves an endpoint, and can be called by other handlers of its module. */
+export type Handled<E extends Endpoint> = Route & Handler<E>;
+
+/**
+ * Binds an endpoint to its handler, which takes its types from it:
+ * `export const createOrder = handle(contract.createOrder, async (call, input) => …)`.
+ */
+export function handle<E extends Endpoint>(endpoint: E, handler: Handler<E>): Handled<E> {
+  // The dispatcher parsed the input by this endpoint's own schema.
+  const read = (call: Call, input: unknown) => handler(call, input as ParsedInputOf<E>);
+  const route: Route = {
+    endpoint,
+    read,
+    run: (connection, call, input) => {
+      const work = () => read({ ...call, tx: connection }, input);
+      return endpoint.movesMoney
+        ? onceByKey(endpoint, connection, { call, work, input })
+        : committed(endpoint, connection, { call, work });
+    },
+  };
+  return Object.assign((call: Call, input: ParsedInputOf<E>) => handler(call, input), route);
+}
+
+/** A handler whose failures are replies as well: callers never have to tell an answer from an exception. */
+export function handleForProgram<E extends Endpoint>(
+  endpoint: E,
+  handler: Handler<E>,
+  answerFailure: (failed: FailedCall) => OutputOf<E>,
+): Handled<E> {
+  return Object.assign(handle(endpoint, handler), { answerFailure });
+}
+
+/** A route where a person waits for the outside; a job must repair what dies between the two transactions. */
+export function handleOutside<E extends Endpoint, Intent, Answer>(
+  endpoint: E,
+  steps: OutsideSteps<E, Intent, Answer>,
+): Route {
+  const unfit = () => Promise.reject(new Error('a talk with the outside is not one transaction'));
+  return {
+    endpoint,
+    read: unfit,
+    run: unfit,
+    runOutside: async (database, call, input) => {
+      const inTransaction = <T>(work: (tx: Tx) => Promise<T>) => unlessDeadlocked(() => database.transaction(work));
+      // The dispatcher parsed the input by this endpoint's own schema.
+      const intent = await inTransaction((tx) => steps.intend({ ...call, tx }, input as ParsedInputOf<E>));
+      const answer = await steps.ask(call, intent);
+      return inTransaction(async (tx) => checkedReply(endpoint, await steps.record({ ...call, tx }, intent, answer)));
+    },
+  };
+}
+
+interface Work {
+  call: KeyedCall;
+  work: () => Promise<unknown>;
+}
+
+async function committed(endpoint: Endpoint, connection: Connection, { call, work }: Work): Promise<unknown> {
+  const [verified, outcome] = await Promise.allSettled([call.verified, work()]);
+  const reply = checkedReply(endpoint, valueOf(verified, outcome));
+  await connection.commit();
+  return reply;
+}
+
+/**
+ * The work starts without waiting for the answer to the claim: the database runs both in order, so a second call with
+ * the same key still waits for the first, and what it did meanwhile is rolled back when the key turns out to be taken.
+ */
+async function onceByKey(
+  endpoint: Endpoint,
+  connection: Connection,
+  { call, work, input }: Work & { input: unknown },
+): Promise<unknown> {
+  const { now, idempotencyKey, verified: verifying } = call;
+  const keyed = keyedCall({ userId: userIdOf(call), key: idempotencyKey, endpoint: endpoint.name, input, now });
+  const [verified, claimed, outcome] = await Promise.allSettled([verifying, claimKey(connection, keyed), work()]);
+  if (!valueOf(verified, claimed)) {
+    await connection.rollback();
+    return firstReply(connection, keyed);
+  }
+  const reply = checkedReply(endpoint, valueOf(outcome));
+  const keeping = keepReply(connection, keyed, reply);
+  const [committed, kept] = await Promise.allSettled([connection.commit(), keeping]);
+  // The commit tells what was refused; a reply that could not be kept after that says nothing.
+  valueOf(committed, kept);
+  return reply;
+}
+
+/** The value of the last one, or the failure of the first that failed: it is the one that the caller is told. */
+function valueOf<T>(...outcomes: [...PromiseSettledResult<unknown>[], PromiseSettledResult<T>]): T {
+  for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
+  // The loop above has thrown unless all of them have a value; the last one's type is T.
+  return (outcomes.at(-1) as PromiseFulfilledResult<T>).value;
+}
+
+/** Input by the contract; throws invalid_input. */
+export function parsedInput<E extends Endpoint>(endpoint: E, input: unknown): ParsedInputOf<E> {
+  const parsed = endpoint.input.safeParse(input, { reportInput: true });
+  if (!parsed.success) throw new AppError('invalid_input', { fields: problemsOf(parsed.error) });
+  // A signed body is read by its handler, and not kept.
+  const unkeepable = unkeepableTexts(parsed.data).filter(({ field }) => !(endpoint.rawBody && field === 'body'));
+  if (unkeepable.length > 0) throw new AppError('invalid_input', { fields: unkeepable });
+  // The endpoint's own schema made it.
+  return parsed.data as ParsedInputOf<E>;
+}
+
+/** Reply schemas are the allow-list of what leaves. */
+export function checkedReply(endpoint: Endpoint, output: unknown): unknown {
+  const parsed = endpoint.output.safeParse(output);
+  if (parsed.success) return parsed.data;
+  throw new Error(`the reply of ${endpoint.name} breaks its contract: ${parsed.error.message}`);
+}
+
+/** A call as it comes from outside, before anything is checked. */
+export interface IncomingCall {
+  input: unknown;
+  /** Why the server itself refused what came, before it could be read. */
+  refusal?: AppError | undefined;
+  /** Opens a body that streams; its input lies within. */
+  upload?: OpenBody | undefined;
+  token?: string | undefined;
+  idempotencyKey?: string | undefined;
+  locale: Locale;
+  requestId: string;
+  ip: string;
+}
+
+export interface Answer {
+  status: number;
+  body: Envelope<unknown>;
+}
+
+export type Dispatch = (route: Route, incoming: IncomingCall) => Promise<Answer>;
+
+/** Runs calls: parse by the contract → access → idempotency key → begin → handler → reply schema → commit → envelope. */
+export function createDispatch(app: App, constraintErrors: ConstraintErrors): Dispatch {
+  return async (route, incoming) => {
+    try {
+      return success(await perform(app, route, incoming));
+    } catch (thrown) {
+      const cause = causeOf(thrown);
+      const error = fromConstraint(cause, constraintErrors) ?? cause;
+      return route.answerFailure
+        ? answeredFailure(app, route, incoming, error)
+        : failureOf(app, route, incoming, error);
+    }
+  };
+}
+
+function success(data: unknown): Answer {
+  return { status: 200, body: { status: 'ok', code: successCode, msg: 'ok', data } };
+}
+
+async function perform(app: App, route: Route, incoming: IncomingCall): Promise<unknown> {
+  const { endpoint } = route;
+  if (incoming.refusal) throw incoming.refusal;
+  const input = endpoint.upload ? undefined : parsedInput(endpoint, incoming.input);
+  const now = app.clock();
+  const { attempts, primary, reads } = app.database;
+  const afterwards: (() => void)[] = [];
+  const afterCommit = (work: () => void) => void afterwards.push(work);
+  const find = (tx: Tx) => findCaller(endpoint, tx, attempts, incoming.token, now);
+  const callBy = (actor: Actor): BareCall => {
+    const { locale, requestId } = incoming;
+    const ip = addressOf(incoming.ip);
+    const { config, keys, log } = app;
+    return { actor, now, locale, requestId, ip, afterCommit, app: { config, keys, log, attempts } };
+  };
+  if (endpoint.effect === 'reads') {
+    // Sessions are never looked up on a replica: one that was just opened must count.
+    const call = callBy(await find(primary));
+    return checkedReply(endpoint, await route.read({ ...call, tx: reads }, input));
+  }
+  const inTransaction = () =>
+    app.database.connection(async (connection) => {
+      const anew = async () => {
+        afterwards.length = 0;
+        await connection.rollback();
+        await connection.begin();
+      };
+      const run = (actor: Actor, verified: Promise<void>) => {
+        const call = { ...callBy(actor), verified, idempotencyKey: incoming.idempotencyKey };
+        return unlessDeadlocked(() => route.run(connection, call, input), anew);
+      };
+      // One round trip for the beginning, for who calls and, with a guess about that, for the first steps of the work.
+      const beginning = connection.begin();
+      const finding = find(connection);
+      const guess = guessCaller(endpoint, incoming.token);
+      if (!guess) {
+        const [actor] = await Promise.all([finding, beginning]);
+        return run(actor, Promise.resolve());
+      }
+      const verified = Promise.all([finding, beginning]).then(([found]) => {
+        if (!isSameActor(found, guess)) throw wrongGuess;
+      });
+      verified.catch(() => undefined);
+      try {
+        return await run(guess, verified);
+      } catch (error) {
+        if (error !== wrongGuess) throw error;
+        await anew();
+        return run(await finding, Promise.resolve());
+      }
+    });
+  const inSteps = async () => {
+    const call = callBy(await find(primary));
+    if (route.runUpload) return route.runUpload(app.database, call, incoming.upload ?? noBody);
+    return route.runOutside?.(app.database, call, input);
+  };
+  const reply = await (route.runUpload || route.runOutside ? inSteps() : inTransaction());
+  for (const work of afterwards) work();
+  return reply;
+}
+
+const noBody: OpenBody = () => Promise.reject(new AppError('upload_malformed'));
+
+/** Each time one of a ring goes on; what locks in the same order everywhere makes none. */
+const triesMax = 3;
+const deadlockDetected = '40P01';
+
+/** PostgreSQL ended the transaction because two waited for each other: nothing was done, so it is tried again. */
+export async function unlessDeadlocked<T>(work: () => Promise<T>, again?: () => Promise<void>): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await work();
+    } catch (thrown) {
+      const error = causeOf(thrown);
+      const isDeadlock = error instanceof Error && 'code' in error && error.code === deadlockDetected;
+      if (!isDeadlock || tries === triesMax) throw error;
+      await again?.();
+    }
+  }
+}
+
+const wrongGuess = new Error('the caller is another than was thought');
+
+/** Who calls, by the database. Throws login_needed, login_expired, forbidden, and what `findKeyCaller` does. */
+async function findCaller(
+  endpoint: Endpoint,
+  tx: Tx,
+  attempts: Tx,
+  token: string | undefined,
+  now: Date,
+): Promise<Actor> {
+  if (token && isApiKey(token)) return findKeyCaller(endpoint, tx, attempts, token, now);
+  const actor = token ? await findActor(tx, attempts, token, now) : undefined;
+  if (endpoint.access === 'anyone') return actor ?? visitor;
+  if (!token) throw new AppError('login_needed');
+  if (!actor) throw new AppError('login_expired');
+  if (!mayCall(endpoint, actor)) throw new AppError('forbidden');
+  return actor;
+}
+
+/** Whose program calls. Throws api_key_invalid, api_key_not_allowed, scope_missing, forbidden. */
+async function findKeyCaller(endpoint: Endpoint, tx: Tx, attempts: Tx, token: string, now: Date): Promise<Actor> {
+  const { access, scope } = endpoint;
+  // Open to all the world, so that it needs no key, and nothing of the owner's is given to one.
+  if (access === 'anyone' && !scope) return visitor;
+  const found = await findApiKeyActor(tx, attempts, token, now);
+  if (!found) throw new AppError('api_key_invalid');
+  if (!scope) throw new AppError('api_key_not_allowed');
+  if (!found.scopes.includes(scope)) throw new AppError('scope_missing', { params: { scope } });
+  if (!mayCall(endpoint, found.actor)) throw new AppError('forbidden');
+  return found.actor;
+}
+
+/** Who probably calls; undefined when nobody can say, or when that one may not call. */
+function guessCaller(endpoint: Endpoint, token: string | undefined): Actor | undefined {
+  const guess = token ? guessActor(token) : undefined;
+  return guess && mayCall(endpoint, guess) ? guess : undefined;
+}
+
+function mayCall(endpoint: Endpoint, actor: Actor): boolean {
+  return endpoint.access !== 'admin' || (actor.kind === 'user' && actor.role === 'admin');
+}
+
+function isSameActor(one: Actor, other: Actor): boolean {
+  if (one.kind !== 'user' || other.kind !== 'user') return one.kind === other.kind;
+  return one.userId === other.userId && one.role === other.role && one.sessionId === other.sessionId;
+}
+
+function failureOf(app: App, route: Route, incoming: IncomingCall, error: unknown): Answer {
+  const { locale, requestId } = incoming;
+  return failure(loggedFailure(app, route, incoming, error), { locale, requestId });
+}
+
+function answeredFailure(app: App, route: Route, incoming: IncomingCall, thrown: unknown): Answer {
+  const { locale, input } = incoming;
+  const error = loggedFailure(app, route, incoming, thrown);
+  const reply = route.answerFailure?.({ keys: app.keys, locale, now: app.clock(), input, error });
+  return success(checkedReply(route.endpoint, reply));
+}
+
+function loggedFailure(app: App, route: Route, { requestId }: IncomingCall, error: unknown): AppError {
+  if (!(error instanceof AppError)) {
+    app.log.error({ err: error, requestId, endpoint: route.endpoint.name }, 'a call failed');
+  }
+  return knownFailure(error);
+}
+
+/** What the caller is told: our faults have no details, and those of the database or the disk pass by themselves. */
+export function knownFailure(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  return new AppError(isOutage(error) ? 'unavailable' : 'internal', { cause: error });
+}
+
+/** The envelope of a failure, in the reader's language. */
+export function failure(error: AppError, reader: { locale: Locale; requestId: string }): Answer {
+  const { code, status } = errors[error.errorName];
+  const data: Failure = { name: error.errorName, requestId: reader.requestId };
+  if (error.params) data.params = error.params;
+  if (error.fields) data.fields = error.fields;
+  const problems = error.fields?.map((problem) => fieldMessage(reader.locale, problem)) ?? [];
+  const msg = [errorMessage(reader.locale, error.errorName, error.params), ...problems].join(
+    reader.locale === 'zh-CN' ? '' : ' ',
+  );
+  return { status, body: { status: 'fail', code, msg, data } };
+}
+
+/** The id of the logged-in caller; endpoints with access `user` always have one. */
+export function userIdOf(call: Pick<Call, 'actor'>): number {
+  if (call.actor.kind !== 'user') throw new AppError('login_needed');
+  return call.actor.userId;
+}

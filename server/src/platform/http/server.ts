@@ -1,0 +1,205 @@
+import { randomUUID } from 'node:crypto';
+import Fastify, {
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify';
+import type { UploadForm } from '#contract/core/endpoint.ts';
+import { defaultLocale, type Locale } from '#contract/core/locale.ts';
+import { AppError } from './errors.ts';
+import { failure, knownFailure, type Answer, type App, type Dispatch, type Route } from './http.ts';
+import type { Log } from '../log.ts';
+import { addStreamRoute, type StreamRoute } from './stream.ts';
+import { bodyOf, endBody, leaveBodiesUnread } from './uploadBody.ts';
+
+/** What a body may weigh; uploads have endpoints of their own. */
+const bodyLimitBytes = 256 * 1024;
+
+/** What is served beside pages. */
+export interface Served {
+  routes: readonly Route[];
+  streams: readonly StreamRoute[];
+  dispatch: Dispatch;
+}
+
+/** The HTTP server with all endpoints, health and the errors of transport; pages are added by the web part. */
+export function createServer(app: App, { routes, streams, dispatch }: Served): FastifyInstance {
+  const server = Fastify({
+    // Fastify asks for less than the logger has.
+    loggerInstance: app.log as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true }),
+    // No logger of its own for each request: our lines name the request themselves.
+    childLoggerFactory: (logger) => logger,
+    bodyLimit: bodyLimitBytes,
+    trustProxy: app.config.trustedProxies.length > 0 ? [...app.config.trustedProxies] : false,
+    genReqId: () => randomUUID(),
+    routerOptions: { maxParamLength: 200 },
+    exposeHeadRoutes: false,
+  });
+  logRequests(server, app.log);
+  keepOutOfIndexes(server);
+  server.setErrorHandler((error, request, reply) => sendAnswer(reply, transportFailure(app, error, request)));
+  for (const route of routes) {
+    const { rawBody, upload } = route.endpoint;
+    if (upload) void server.register((scope) => addUploadRoute(scope, route, dispatch, upload));
+    else if (rawBody) void server.register((scope) => addRawRoute(scope, route, dispatch));
+    else addRoute(server, app, { route, dispatch });
+  }
+  for (const stream of streams) addStreamRoute(server, app, stream);
+  server.all('/api/*', (request, reply) =>
+    sendAnswer(reply, failure(new AppError('not_found'), { locale: localeOfRequest(request), requestId: request.id })),
+  );
+  return server;
+}
+
+function addRoute(server: FastifyInstance, app: App, { route, dispatch }: { route: Route; dispatch: Dispatch }): void {
+  const { method, path } = route.endpoint;
+  const readsBody = method === 'POST';
+  server.route({
+    method,
+    url: path,
+    handler: async (request, reply) => {
+      const input = readsBody ? (request.body ?? {}) : request.query;
+      const answer = await dispatch(route, { ...incomingOf(request), input });
+      return sendAnswer(reply, answer, route.endpoint.cacheSeconds);
+    },
+    ...(route.answerFailure && {
+      // oxlint-disable-next-line typescript/no-misused-promises -- Fastify awaits it, which its type does not tell
+      errorHandler: async (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+        const refusal = transportError(app, error, request);
+        await sendAnswer(reply, await dispatch(route, { ...incomingOf(request), input: undefined, refusal }));
+      },
+    }),
+  });
+}
+
+/** Signed notices: the body arrives as the text that was signed. */
+async function addRawRoute(scope: FastifyInstance, route: Route, dispatch: Dispatch): Promise<void> {
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
+  scope.route({
+    method: route.endpoint.method,
+    url: route.endpoint.path,
+    handler: async (request, reply) => {
+      // Fastify knows the path's parameters as strings.
+      const { gateway } = request.params as { gateway: string };
+      const signature = request.headers['signature'];
+      const body = typeof request.body === 'string' ? request.body : '';
+      const input = { gateway, body, signature: typeof signature === 'string' ? signature : '' };
+      return sendAnswer(reply, await dispatch(route, { ...incomingOf(request), input }));
+    },
+  });
+  await Promise.resolve();
+}
+
+/** The body is left unread until it is known who calls. */
+async function addUploadRoute(
+  scope: FastifyInstance,
+  route: Route,
+  dispatch: Dispatch,
+  form: UploadForm,
+): Promise<void> {
+  await leaveBodiesUnread(scope);
+  scope.route({
+    method: route.endpoint.method,
+    url: route.endpoint.path,
+    handler: async (request, reply) => {
+      const upload = bodyOf(request, form);
+      sendAnswer(reply, await dispatch(route, { ...incomingOf(request), input: undefined, upload }));
+      endBody(request);
+      return reply;
+    },
+  });
+}
+
+function incomingOf(request: FastifyRequest) {
+  return {
+    token: header(request, 'user-token') ?? bearerKeyOf(request),
+    idempotencyKey: header(request, 'idempotency-key'),
+    locale: localeOfRequest(request),
+    requestId: request.id,
+    ip: request.ip,
+  };
+}
+
+/** An API key where programs are used to put it. What else stands there is a proxy's or a browser's, and none of ours. */
+function bearerKeyOf(request: FastifyRequest): string | undefined {
+  const [, token] = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '') ?? [];
+  return token !== undefined && token.startsWith('mk_') ? token : undefined;
+}
+
+function header(request: FastifyRequest, name: string): string | undefined {
+  const value = request.headers[name];
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
+/** The language that a program or our client asks for; Chinese where nobody says. */
+export function localeOfRequest(request: FastifyRequest): Locale {
+  return request.headers['accept-language']?.toLowerCase().startsWith('en') ? 'en-US' : defaultLocale;
+}
+
+function sendAnswer(reply: FastifyReply, answer: Answer, cacheSeconds = 0): FastifyReply {
+  const isKeepable = answer.body.status === 'ok' && cacheSeconds > 0;
+  const seconds = answer.body.status === 'fail' ? retryAfterOf(answer) : undefined;
+  if (seconds !== undefined) reply.header('retry-after', seconds);
+  return reply
+    .code(answer.status)
+    .header('content-type', 'application/json; charset=utf-8')
+    .header('cache-control', isKeepable ? `public, max-age=${cacheSeconds}` : 'no-store')
+    .header('x-content-type-options', 'nosniff')
+    .header('x-request-id', reply.request.id)
+    .send(JSON.stringify(answer.body));
+}
+
+/** An outage of the database mostly takes no longer than its restart. */
+const outageSeconds = 5;
+
+function retryAfterOf(answer: Answer): number | undefined {
+  if (answer.status === 503) return outageSeconds;
+  const { data } = answer.body;
+  if (answer.status !== 429 || typeof data !== 'object' || data === null || !('params' in data)) return undefined;
+  const params: unknown = data.params;
+  if (typeof params !== 'object' || params === null || !('seconds' in params)) return undefined;
+  return typeof params.seconds === 'number' ? params.seconds : undefined;
+}
+
+/** What Fastify itself refuses, in the envelope and the reader's language. */
+function transportFailure(app: App, error: unknown, request: FastifyRequest): Answer {
+  return failure(transportError(app, error, request), { locale: localeOfRequest(request), requestId: request.id });
+}
+
+function transportError(app: App, error: unknown, request: FastifyRequest): AppError {
+  const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
+  if (status === 413) return new AppError('body_too_large', { params: { maxBytes: bodyLimitBytes } });
+  if (status >= 400 && status < 500) return new AppError('body_malformed');
+  app.log.error({ err: error, requestId: request.id }, 'a request failed before its handler');
+  return knownFailure(error);
+}
+
+/** Answers to programs, and what only its buyer may fetch, are for no search engine. Pictures are, and pages say it themselves. */
+function keepOutOfIndexes(server: FastifyInstance): void {
+  server.addHook('onRequest', (request, reply, done) => {
+    if (/^\/(api|sandbox|download|export)(\/|\?|$)/.test(request.url)) reply.header('x-robots-tag', 'noindex');
+    done();
+  });
+}
+
+/** Changes, failures and slow answers get a line; reads that go well do only at level debug. Paths without their query. */
+function logRequests(server: FastifyInstance, log: Log): void {
+  server.addHook('onResponse', (request, reply, done) => {
+    const ms = Math.round(reply.elapsedTime);
+    const isNotable = request.method !== 'GET' || reply.statusCode >= 400 || ms > 1000;
+    const line = {
+      requestId: request.id,
+      method: request.method,
+      path: request.routeOptions.url ?? request.url.split('?')[0],
+      status: reply.statusCode,
+      ms,
+    };
+    if (isNotable) log.info(line, 'request');
+    else if (log.isLevelEnabled('debug')) log.debug(line, 'request');
+    done();
+  });
+}

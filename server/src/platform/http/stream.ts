@@ -1,0 +1,101 @@
+/** Replies that stream: files for browsers and download managers, with parts of them on demand. */
+import type { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { byteRangeOf, type ByteRange } from './byteRange.ts';
+import type { Tx } from '../database/database.ts';
+import { failure, knownFailure, type App } from './http.ts';
+import { causeOf } from '../database/pipeline.ts';
+import { commonHeaders } from '../web/contentSecurity.ts';
+import { readerOf } from '../web/reader.ts';
+
+export interface StreamCall {
+  /** Single statements on the primary database: a right that was just taken must count. */
+  tx: Tx;
+  now: Date;
+  app: Pick<App, 'config' | 'keys' | 'log'>;
+  params: Readonly<Record<string, string>>;
+  /** What stands there twice is left out. */
+  query: Readonly<Record<string, string>>;
+}
+
+export interface Content {
+  mimetype: string;
+  bytes: number;
+  /** The same for the same bytes; without quotes. */
+  etag: string;
+  headers: Readonly<Record<string, string>>;
+  read: (range?: ByteRange) => Readable;
+}
+
+/** An address that answers with a file, or with what `open` throws: as an envelope, or as a page where a person asks. */
+export interface StreamRoute {
+  path: string;
+  open: (call: StreamCall) => Promise<Content>;
+}
+
+const pagePolicy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'";
+
+export function addStreamRoute(server: FastifyInstance, app: App, route: StreamRoute): void {
+  server.route({
+    method: ['GET', 'HEAD'],
+    url: route.path,
+    handler: async (request, reply) => {
+      try {
+        const { config, keys, log, database } = app;
+        const content = await route.open({
+          tx: database.primary,
+          now: app.clock(),
+          app: { config, keys, log },
+          params: textsOf(request.params),
+          query: textsOf(request.query),
+        });
+        return sendContent(request, reply, content);
+      } catch (thrown) {
+        return sendFailure(app, request, reply, causeOf(thrown));
+      }
+    },
+  });
+}
+
+function sendContent(request: FastifyRequest, reply: FastifyReply, content: Content): FastifyReply {
+  const etag = `"${content.etag}"`;
+  reply.headers({ ...commonHeaders, ...content.headers, etag, 'accept-ranges': 'bytes', 'x-request-id': request.id });
+  if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+  // A part of another version is of no use to whoever asks for it.
+  const wantsPart = request.headers['if-range'] === undefined || request.headers['if-range'] === etag;
+  const range = wantsPart ? byteRangeOf(request.headers.range, content.bytes) : undefined;
+  if (range === 'unsatisfiable') return reply.code(416).header('content-range', `bytes */${content.bytes}`).send();
+  const bytes = range ? range.last - range.first + 1 : content.bytes;
+  reply.headers({ 'content-type': content.mimetype, 'content-length': bytes });
+  if (range) reply.code(206).header('content-range', `bytes ${range.first}-${range.last}/${content.bytes}`);
+  return reply.send(request.method === 'HEAD' ? undefined : content.read(range));
+}
+
+function sendFailure(app: App, request: FastifyRequest, reply: FastifyReply, thrown: unknown): FastifyReply {
+  const error = knownFailure(thrown);
+  if (error !== thrown) app.log.error({ err: thrown, requestId: request.id }, 'a file could not be sent');
+  const { locale } = readerOf(request.url, request.headers.cookie);
+  const { status, body } = failure(error, { locale, requestId: request.id });
+  reply.code(status).headers({ ...commonHeaders, 'cache-control': 'no-store', 'x-request-id': request.id });
+  if (!request.headers.accept?.includes('text/html')) {
+    return reply.type('application/json; charset=utf-8').send(JSON.stringify(body));
+  }
+  const home = locale === 'zh-CN' ? '返回首页' : 'Home';
+  return reply
+    .type('text/html; charset=utf-8')
+    .header('content-security-policy', pagePolicy)
+    .send(pageOf({ locale, message: body.msg, home, requestId: request.id }));
+}
+
+/** None of the words comes from a visitor. */
+function pageOf(words: { locale: string; message: string; home: string; requestId: string }): string {
+  return `<!doctype html><html lang="${words.locale}"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Mallard</title>
+<style>:root{color-scheme:light dark;font:16px/1.6 system-ui,sans-serif}body{max-width:480px;margin:15vh auto;padding:0 16px}code{opacity:.6;font-size:12px}</style>
+<p>${words.message}</p><p><a href="/">${words.home}</a></p><p><code>${words.requestId}</code></p></html>`;
+}
+
+function textsOf(values: unknown): Record<string, string> {
+  const entries = Object.entries(values ?? {}).filter(([, value]) => typeof value === 'string');
+  // The filter left texts only.
+  return Object.fromEntries(entries) as Record<string, string>;
+}
