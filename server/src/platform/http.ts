@@ -1,7 +1,7 @@
 import type { Endpoint, OutputOf, ParsedInputOf } from '#contract/endpoint.ts';
 import { errors, successCode, type Envelope, type Failure } from '#contract/errors.ts';
 import type { Locale } from '#contract/locale.ts';
-import { errorMessage, fieldMessage } from '#contract/messages.ts';
+import { failureMessage } from '#contract/messages.ts';
 import type { Config } from '../config.ts';
 import { findApiKeyActor, isApiKey } from './apiKeys.ts';
 import type { Connection, Database, Tx } from './database.ts';
@@ -384,10 +384,7 @@ export function failure(error: AppError, reader: { locale: Locale; requestId: st
   const data: Failure = { name: error.errorName, requestId: reader.requestId };
   if (error.params) data.params = error.params;
   if (error.fields) data.fields = error.fields;
-  const problems = error.fields?.map((problem) => fieldMessage(reader.locale, problem)) ?? [];
-  const msg = [errorMessage(reader.locale, error.errorName, error.params), ...problems].join(
-    reader.locale === 'zh-CN' ? '' : ' ',
-  );
+  const msg = failureMessage(reader.locale, data);
   return { status, body: { status: 'fail', code, msg, data } };
 }
 
