@@ -68,7 +68,7 @@ test.skipIf(spawnSync('curl', ['--version']).status !== 0)('the guide’s comman
   expect(blocks).toHaveLength(2);
   const here = blocks
     .join('\n')
-    .replaceAll('https://example.com', app.url)
+    .replaceAll('http://localhost:8080', app.url)
     .replaceAll('7K2QF-X9A3M-T0B6W-PRH4D-8ZN5C', key);
   for (const name of ['docs', 'node_modules', 'package.json']) symlinkSync(join(root, name), join(folder, name));
   const { code, output } = await run('sh', ['-e', '-c', here], '', folder);

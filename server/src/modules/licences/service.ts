@@ -14,6 +14,7 @@ export { type LicencePolicy } from './issue.ts';
 export { normaliseKey } from './key.ts';
 export { graceUntil, stateOf, termsOf } from './policy.ts';
 export { hashOfKey } from './seal.ts';
+export { skeletonOf } from './lookalike.ts';
 export { normaliseTarget } from './target.ts';
 export { inLanguage } from './titles.ts';
 

@@ -1,6 +1,7 @@
 import type { FieldRule } from '#contract/errors.ts';
 import type { BindingKind } from '#contract/bindings.ts';
 import { normaliseDomain } from './domain.ts';
+import { skeletonOf } from './lookalike.ts';
 import { isPublicSuffix } from './publicSuffix.ts';
 
 /** The rule that a refused target broke. */
@@ -21,4 +22,9 @@ export function normaliseTarget(kind: BindingKind, text: string): string | undef
   const plain = text.normalize('NFKC').trim().toLowerCase();
   const pattern = kind === 'machine' ? /^[a-z0-9_:.-]{8,128}$/ : /^[a-z0-9]{4,32}$/;
   return pattern.test(plain) ? plain : undefined;
+}
+
+/** What a bound domain looks like, stored beside it; null for other kinds. */
+export function targetSkeleton(kind: BindingKind, target: string): string | null {
+  return kind === 'domain' ? skeletonOf(target) : null;
 }
