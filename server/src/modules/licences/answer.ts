@@ -4,11 +4,11 @@ import type { BoundPlace, Validation } from '#contract/licenceValidation.ts';
 import type { LicenceReason } from '#contract/licenceProcess.ts';
 import type { LicenceTerms } from '#contract/licencePolicy.ts';
 import type { Locale } from '#contract/locale.ts';
+import { inLanguage } from '../../platform/inLanguage.ts';
 import type { Keys } from '../../platform/keys.ts';
 import type { Candidate } from './places.ts';
 import type { Question } from './question.ts';
 import { signedText } from './signedAnswer.ts';
-import { inLanguage } from './titles.ts';
 import { graceUntil } from './validate.ts';
 
 /** What an answer tells of the licence beside its result. */

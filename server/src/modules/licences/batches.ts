@@ -6,9 +6,9 @@ import type { Locale } from '#contract/locale.ts';
 import { AppError } from '../../platform/errors.ts';
 import { userIdOf, type Call } from '../../platform/http.ts';
 import { idOfCursor, pageOf } from '../../platform/idPage.ts';
+import { inLanguage } from '../../platform/inLanguage.ts';
 import { findShopOfOwner } from '../shops/service.ts';
 import { listBatches, type BatchRow } from './batches.repository.ts';
-import { inLanguage } from './titles.ts';
 
 /** The batches of one's own shop, or of the platform for admins. Throws not_found for who has no shop, forbidden. */
 export async function listBatchesOfSeller(

@@ -11,13 +11,13 @@ import type {
 } from '#contract/licences.ts';
 import type { Locale } from '#contract/locale.ts';
 import { dayMs } from '../../platform/durations.ts';
+import { inLanguage } from '../../platform/inLanguage.ts';
 import type { Keys } from '../../platform/keys.ts';
 import type { ActivationRow, LicenceDetailRow, LicenceRow } from './holder.repository.ts';
 import { maskedKey } from './key.ts';
 import { graceUntil, rotationLimit, stateOf, termsOf, unbindLimit } from './policy.ts';
 import { renewalRefusal } from './renewal.ts';
 import { openKey } from './seal.ts';
-import { inLanguage } from './titles.ts';
 
 export function summaryOf(row: LicenceRow, locale: Locale, now: Date): LicenceSummary {
   return {

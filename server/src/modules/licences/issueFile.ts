@@ -2,6 +2,7 @@ import type { LicenceFile } from '#contract/licenceFiles.ts';
 import { attempt } from '../../platform/attempts.ts';
 import { AppError } from '../../platform/errors.ts';
 import { userIdOf, type Call } from '../../platform/http.ts';
+import { inLanguage } from '../../platform/inLanguage.ts';
 import { recordEvent } from './events.ts';
 import type { FileActivation, FileLicence } from './offline.repository.ts';
 import { fileEnd, fileNameOf, makeFile } from './offlineFile.ts';
@@ -9,7 +10,6 @@ import { termsOf } from './policy.ts';
 import { openKey } from './seal.ts';
 import { extendOffline } from './seats.repository.ts';
 import { startTerm } from './term.repository.ts';
-import { inLanguage } from './titles.ts';
 
 /** Each file is an entry of its licence's history: so many an hour, and for each seat so many more. */
 const fileLimit = { scope: 'licence_file', max: 60, maxOfSeat: 4, seconds: 3600 };

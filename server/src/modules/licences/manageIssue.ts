@@ -8,6 +8,7 @@ import { attempt, type AttemptLimit } from '../../platform/attempts.ts';
 import { AppError } from '../../platform/errors.ts';
 import { userIdOf, type Call } from '../../platform/http.ts';
 import { idOfCursor, pageOf } from '../../platform/idPage.ts';
+import { inLanguage } from '../../platform/inLanguage.ts';
 import { recordOperation } from '../../platform/operations.ts';
 import { neededWords } from '../../platform/plainText.ts';
 import { findAdminIds } from '../catalogue/service.ts';
@@ -27,7 +28,6 @@ import { issuedTexts } from './manageLetters.ts';
 import { manageRole } from './managePolicy.ts';
 import { policyOf, shownPolicy } from './manageView.ts';
 import { checkRecipients, isName, nameKey, readRecipients, type CheckedLine } from './recipients.ts';
-import { inLanguage } from './titles.ts';
 
 /** A list tells which names exist: enough for work, too few for going through them. */
 const previews: AttemptLimit = { scope: 'licence_preview', max: 30, seconds: 10 * 60 };

@@ -3,12 +3,12 @@ import type { SoldLicence, SoldLicenceDetail } from '#contract/licenceAdmin.ts';
 import type { Locale } from '#contract/locale.ts';
 import { policyWords, type LicencePolicy, type LicenceTerms } from '#contract/licencePolicy.ts';
 import type { BindingKind } from '#contract/bindings.ts';
+import { inLanguage } from '../../platform/inLanguage.ts';
 import type { Actor } from '../../platform/session.ts';
 import { maskedKey } from './key.ts';
 import type { SoldRow } from './manage.repository.ts';
 import { graceEnd, manageAbilities } from './managePolicy.ts';
 import { stateOf, termsOf } from './policy.ts';
-import { inLanguage } from './titles.ts';
 
 export interface Reader {
   actor: Actor;

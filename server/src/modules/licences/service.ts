@@ -16,7 +16,6 @@ export { graceUntil, stateOf, termsOf } from './policy.ts';
 export { hashOfKey } from './seal.ts';
 export { skeletonOf } from './lookalike.ts';
 export { normaliseTarget } from './target.ts';
-export { inLanguage } from './titles.ts';
 
 export {
   findRenewable,

@@ -15,6 +15,7 @@ import { dayMs } from '../../platform/durations.ts';
 import { AppError } from '../../platform/errors.ts';
 import { userIdOf, type Call } from '../../platform/http.ts';
 import { idOfCursor, pageOf } from '../../platform/idPage.ts';
+import { inLanguage } from '../../platform/inLanguage.ts';
 import { recordEvent } from './events.ts';
 import { lockLicence } from './holder.repository.ts';
 import { findOwn, tellKeyShown, viewLicence, type LicenceSurroundings } from './holder.ts';
@@ -25,7 +26,6 @@ import { termsOf } from './policy.ts';
 import { listPayingOrders } from './renew.repository.ts';
 import { sealKey } from './seal.ts';
 import { endActivations } from './seats.repository.ts';
-import { inLanguage } from './titles.ts';
 import { tellAboutTransfer } from './transferLetters.ts';
 import * as repository from './transfers.repository.ts';
 

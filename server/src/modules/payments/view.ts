@@ -1,6 +1,7 @@
 import type { PaymentState } from '#contract/payments.ts';
 import type { Locale } from '#contract/locale.ts';
 import type { Gateways } from '../../outside/gateways/gateway.ts';
+import { inLanguage } from '../../platform/inLanguage.ts';
 import type { Actor } from '../../platform/session.ts';
 import type { PaymentRow, PaymentStateName } from './repository.ts';
 
@@ -38,5 +39,5 @@ export function paymentView(
 
 /** The product's title in the reader's language, else in Chinese; empty for a recharge. */
 export function orderTitle(payment: Pick<PaymentRow, 'titleZh' | 'titleEn'>, locale: Locale): string {
-  return (locale === 'en-US' && payment.titleEn) || (payment.titleZh ?? '');
+  return inLanguage(locale, { zh: payment.titleZh ?? '', en: payment.titleEn });
 }

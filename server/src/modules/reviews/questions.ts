@@ -5,10 +5,11 @@ import { attempt, type AttemptLimit } from '../../platform/attempts.ts';
 import { AppError } from '../../platform/errors.ts';
 import { userIdOf, type Call } from '../../platform/http.ts';
 import { idOfCursor, pageOf } from '../../platform/idPage.ts';
+import { inLanguage } from '../../platform/inLanguage.ts';
+import { maskedName } from '../../platform/maskedName.ts';
 import { recordOperation } from '../../platform/operations.ts';
 import { neededWords } from '../../platform/plainText.ts';
 import { tellAsker, tellSeller } from './letters.ts';
-import { maskedName } from './mask.ts';
 import * as repository from './questions.repository.ts';
 import { isAdmin, isSeller, shopSeenBy } from './sellers.ts';
 
@@ -104,7 +105,7 @@ function ownQuestionOf(row: repository.OwnQuestionRow, { actor, locale }: Call):
   if (isAdmin(actor)) may.push(row.hiddenAt ? 'unhide' : 'hide');
   return {
     ...questionOf(row),
-    title: (locale === 'en-US' && row.titleEn) || row.titleZh,
+    title: inLanguage(locale, { zh: row.titleZh, en: row.titleEn }),
     hidden: row.hiddenAt !== null,
     may,
   };

@@ -4,9 +4,10 @@ import type * as contract from '#contract/reviews.ts';
 import { AppError } from '../../platform/errors.ts';
 import { userIdOf, type Call } from '../../platform/http.ts';
 import { idOfCursor, pageOf } from '../../platform/idPage.ts';
+import { inLanguage } from '../../platform/inLanguage.ts';
+import { maskedName } from '../../platform/maskedName.ts';
 import { recordOperation } from '../../platform/operations.ts';
 import { neededWords, plainWords } from '../../platform/plainText.ts';
-import { maskedName } from './mask.ts';
 import * as repository from './reviews.repository.ts';
 import { isAdmin, isSeller, shopSeenBy } from './sellers.ts';
 
@@ -112,7 +113,7 @@ function ownReviewOf(row: repository.OwnReviewRow, { actor, locale }: Call): con
   return {
     ...reviewOf(row),
     orderId: row.orderId,
-    title: (locale === 'en-US' && row.titleEn) || row.titleZh,
+    title: inLanguage(locale, { zh: row.titleZh, en: row.titleEn }),
     hidden: row.hiddenAt && { at: row.hiddenAt.toISOString(), reason: row.hiddenReason },
     may,
   };
