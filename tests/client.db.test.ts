@@ -7,15 +7,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, expectTypeOf, test } from 'vitest';
-import type * as client from '../client/src/index.ts';
-import {
-  checkFile,
-  isWebhookFromMallard,
-  Licences,
-  makeRequestFile,
-  MallardError,
-  Seller,
-} from '../client/src/index.ts';
 import type { LicenceFileFacts } from '#contract/licences/licenceFileFormat.ts';
 import type { OutputOf } from '#contract/core/endpoint.ts';
 import type { moveLicences, SoldLicence } from '#contract/licences/licenceAdmin.ts';
@@ -27,6 +18,15 @@ import {
   type ValidationCode,
 } from '#contract/licences/licenceValidation.ts';
 import type { SigningKey } from '#contract/licences/signingKeys.ts';
+import type * as client from '../client/src/index.ts';
+import {
+  checkFile,
+  isWebhookFromMallard,
+  Licences,
+  makeRequestFile,
+  MallardError,
+  Seller,
+} from '../client/src/index.ts';
 import { startTestApp, type TestApp } from './support/app.ts';
 import { makeShop } from './support/goods.ts';
 import { setLicenceStage, type LicenceStage } from './support/licences.ts';
@@ -73,7 +73,7 @@ test.skipIf(spawnSync('curl', ['--version']).status !== 0)('the guide’s comman
   expect(blocks).toHaveLength(2);
   const here = blocks
     .join('\n')
-    .replaceAll('https://example.com', app.url)
+    .replaceAll('http://localhost:8080', app.url)
     .replaceAll('7K2QF-X9A3M-T0B6W-PRH4D-8ZN5C', key);
   for (const name of ['docs', 'node_modules', 'package.json']) symlinkSync(join(root, name), join(folder, name));
   const { code, output } = await run('sh', ['-e', '-c', here], '', folder);

@@ -1,10 +1,22 @@
 /** The examples of the documentation hold together: a program can be tried against them. */
-import { createHash, createPublicKey, verify } from 'node:crypto';
-import { describe, expect, test } from 'vitest';
+import { execFileSync, spawnSync } from 'node:child_process';
+import {
+  createCipheriv,
+  createHash,
+  createHmac,
+  createPublicKey,
+  generateKeyPairSync,
+  sign,
+  verify,
+} from 'node:crypto';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
 import { endpoints } from '#contract/endpoints.ts';
 import { renderLicence, siteLicence } from '#contract/examples/exampleFacts.ts';
 import { answerFile, licenceFile, machineFile, requestFile } from '#contract/examples/exampleFiles.ts';
-import { readFile } from '#contract/licences/licenceFileFormat.ts';
+import { readFile, machineFileContext, printFile } from '#contract/licences/licenceFileFormat.ts';
 import { licenceExamples } from '#contract/examples/licenceExamples.ts';
 import { validationExamples } from '#contract/examples/validationExamples.ts';
 import { checkFile, fingerprintOf } from '../client/src/index.ts';
@@ -75,6 +87,82 @@ describe('files', () => {
     const expected = { keys, licenceKey, fingerprint: request.fingerprint, nonce: request.nonce, now };
     expect(checkFile(answerFile, expected)).toMatchObject({ valid: true, facts: { activationId: 5162 } });
   });
+});
+
+describe('programs in docs/examples', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'mallard-examples-'));
+  afterAll(() => rmSync(folder, { recursive: true }));
+  const at = (name: string, text: string) => {
+    writeFileSync(join(folder, name), text);
+    return join(folder, name);
+  };
+  const licenceKey = renderLicence.key;
+  // In the order of their bytes; UTF-16 has the duck before the ideograph, which lies above the surrogates.
+  const machine = ['board é', 'zebra', 'ｷｰ', '\ufa0e', '🦆 1', '𠀋'].map((part) => part.normalize('NFKC'));
+  const { privateKey, publicKey } = generateKeyPairSync('ed25519');
+  const pem = publicKey.export({ type: 'spki', format: 'pem' }).toString();
+
+  function signedMachineFile(): string {
+    const facts = {
+      keyFingerprint: createHash('sha256').update(licenceKey).digest('hex'),
+      product: { id: renderLicence.productId },
+      goodUntil: new Date(Date.now() + 60_000).toISOString(),
+    };
+    const secret = createHmac('sha256', licenceKey)
+      .update(machineFileContext + fingerprintOf(machine))
+      .digest();
+    const iv = Buffer.alloc(16, 7);
+    const cipher = createCipheriv('aes-256-cbc', secret, iv);
+    const payload = Buffer.concat([iv, cipher.update(JSON.stringify(facts)), cipher.final()]).toString('base64');
+    const signature = sign(null, Buffer.from(payload), privateKey).toString('base64');
+    return printFile({
+      kind: 'machine',
+      headers: { Format: '1', 'Key-Id': 'mine', Signature: signature },
+      payload,
+    });
+  }
+
+  const file = at('machine', signedMachineFile());
+  const keysFile = at('keys.json', JSON.stringify({ data: { keys: [{ kid: 'mine', pem, compromisedAt: null }] } }));
+  const script = (parts: readonly string[]) =>
+    spawnSync(
+      process.execPath,
+      ['--import', 'tsx', 'docs/examples/verify-licence-file.ts', file, keysFile, licenceKey, ...parts],
+      { encoding: 'utf8' },
+    );
+  const shell = (parts: readonly string[]) =>
+    spawnSync('sh', ['docs/examples/verify-licence-file.sh', file, at('pem', pem), at('key', licenceKey), ...parts], {
+      encoding: 'utf8',
+    });
+
+  test.each([
+    ['verify-licence-file.ts', script],
+    ['verify-licence-file.sh', shell],
+  ])('%s sorts the parts of a machine by their bytes', (_name, run) => {
+    const opened = run(machine.toReversed());
+    expect([opened.status, opened.stderr]).toEqual([0, '']);
+    expect(opened.stdout).toContain('"goodUntil"');
+    expect(run(machine.slice(1)).status).toBe(1);
+  });
+
+  test('the shell script uses nothing that only GNU or BSD tools have', () => {
+    const text = readFileSync('docs/examples/verify-licence-file.sh', 'utf8');
+    expect(text).not.toMatch(/\\[|+?]|\b(sed -[^n ]|head -c|mktemp|readlink|grep -[oP]|base64 -w|\[\[|local )/);
+    // `n` alone: nothing is run.
+    execFileSync('sh', ['-n', 'docs/examples/verify-licence-file.sh']);
+  });
+});
+
+test('the calls of the documentation go to the address that the reader sets', () => {
+  const texts = readdirSync('docs', { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.(md|sh|ts)$/.test(name))
+    .map((name) => readFileSync(join('docs', name), 'utf8'));
+  const calls = texts.flatMap((text) => text.match(/^.*\bcurl .*$/gm) ?? []);
+  expect(calls.length).toBeGreaterThan(2);
+  for (const call of calls) expect(call).toContain('curl -s "$MALLARD_URL/api/');
+  for (const text of texts.filter((one) => one.includes('$MALLARD_URL'))) {
+    expect(text).toContain('\nMALLARD_URL=http://localhost:8080\n');
+  }
 });
 
 test('keys of licences are the same everywhere', () => {

@@ -1,6 +1,6 @@
 /** One call to the portal; its envelope opened. */
 export interface Connection {
-  /** Where the portal is, such as `https://example.com`. */
+  /** Where the portal is, such as `http://localhost:8080`. */
   url: string;
   /** The language of sentences; Chinese by default. */
   language?: 'zh-CN' | 'en-US';

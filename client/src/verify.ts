@@ -3,7 +3,7 @@
  * Says whether a licence file or a machine file is good. The answer is one line of JSON, the exit code 0 for a good one.
  *
  *     mallard-verify my.licence --keys keys.json
- *     mallard-verify my.machine --keys https://example.com --fingerprint disk-1 --fingerprint board-2 < key.txt
+ *     mallard-verify my.machine --keys http://localhost:8080 --fingerprint disk-1 --fingerprint board-2 < key.txt
  *
  * `--keys` is what `GET /api/licence/publicKeys` answers, saved, or the portal's address. The licence key is read from
  * the standard input, so that it stands neither in the list of processes nor in the shell's history.

@@ -5,7 +5,8 @@
 set -eu
 file=$1 public_key=$2
 shift 2
-work=$(mktemp -d)
+work=${TMPDIR:-/tmp}/mallard-$$
+(umask 077 && mkdir "$work")
 trap 'rm -rf "$work"' EXIT
 
 refuse() {
@@ -15,8 +16,8 @@ refuse() {
 
 # 1. The file: kind, signature, payload in base64 without line breaks.
 tr -d '\r' <"$file" >"$work/file"
-kind=$(sed -n 's/^-----BEGIN MALLARD \(LICENCE\|MACHINE\) FILE-----$/\1/p' "$work/file")
-[ -n "$kind" ] || refuse 'no licence file'
+kind=$(sed -n 's/^-----BEGIN MALLARD \([A-Z]*\) FILE-----$/\1/p' "$work/file")
+[ "$kind" = LICENCE ] || [ "$kind" = MACHINE ] || refuse 'no licence file'
 sed -n 's/^Signature: //p' "$work/file" | openssl base64 -d -A >"$work/signature"
 sed '1,/^$/d; /^-----END/,$d' "$work/file" | tr -d '\n' >"$work/payload"
 
@@ -39,7 +40,7 @@ if [ "$kind" = MACHINE ]; then
   key_hex=$(printf '%s' "$key" | od -An -v -tx1 | tr -d ' \n')
   secret=$(printf 'mallard machine file 1\n%s' "$machine" |
     openssl dgst -sha256 -mac HMAC -macopt "hexkey:$key_hex" -r | cut -d ' ' -f 1)
-  iv=$(head -c 16 "$work/bytes" | od -An -v -tx1 | tr -d ' \n')
+  iv=$(od -An -v -tx1 -N16 "$work/bytes" | tr -d ' \n')
   tail -c +17 "$work/bytes" >"$work/locked"
   openssl enc -d -aes-256-cbc -K "$secret" -iv "$iv" -in "$work/locked" -out "$work/json" 2>/dev/null ||
     refuse 'another key or another machine'

@@ -26,9 +26,9 @@ if (!verify(null, Buffer.from(payload), createPublicKey(key.pem), signature)) re
 
 // 3. A machine file opens with the licence key and on this machine only.
 let json = Buffer.from(payload, 'base64');
-const machine = sha256(
-  [...new Set(parts.map((part) => part.normalize('NFKC').trim().toLowerCase()))].toSorted().join('\n'),
-);
+const plain = parts.map((part) => part.normalize('NFKC').trim().toLowerCase()).filter((part) => part !== '');
+const sorted = [...new Set(plain)].map((part) => Buffer.from(part)).toSorted(Buffer.compare);
+const machine = sha256(sorted.map(String).join('\n'));
 if (kind === 'MACHINE') {
   if (licenceKey === undefined || parts.length === 0) refuse('a machine file needs the licence key and the parts');
   const secret = createHmac('sha256', licenceKey).update(`mallard machine file 1\n${machine}`).digest();

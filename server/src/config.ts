@@ -2,6 +2,7 @@
 import { createPrivateKey, createSecretKey, type KeyObject } from 'node:crypto';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import ipaddr from 'ipaddr.js';
 import { limits, passwordPattern } from '#contract/core/limits.ts';
 
 /** Why the server cannot start, in a sentence for the person who started it: print the message, not the stack. */
@@ -240,10 +241,7 @@ function listOf(env: Environment, name: string): string[] {
 }
 
 function isAddressOrRange(text: string): boolean {
-  const [address = '', bits, ...rest] = text.split('/');
-  const version = isIP(address);
-  if (version === 0 || rest.length > 0) return false;
-  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
+  return isIP(text) !== 0 || ipaddr.IPv4.isValidCIDRFourPartDecimal(text) || ipaddr.IPv6.isValidCIDR(text);
 }
 
 function oneOf<const Choice extends string>(

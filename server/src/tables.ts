@@ -63,6 +63,7 @@ export interface Activations {
   parts: Generated<string[]>;
   seat_until: Date | null;
   seen_at: Date | null;
+  skeleton: string | null;
   target: string;
   unbound_at: Date | null;
 }

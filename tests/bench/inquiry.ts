@@ -69,8 +69,8 @@ export async function benchInquiry(server: { url: string; databaseUrl: string })
 async function bindDomains(databaseUrl: string, mark: string): Promise<void> {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 });
   const { rowCount } = await pool.query(
-    `insert into activations (licence_id, kind, target, created_at)
-     select l.id, 'domain', 'bench-' || $1 || '-' || n || '.example.com', now()
+    `insert into activations (licence_id, kind, target, skeleton, created_at)
+     select l.id, 'domain', 'bench-' || $1 || '-' || n || '.example.com', 'bench-' || $1 || '-' || n || '.exarnple.corn', now()
      from generate_series(1, $2::int) n, (select id from licences order by id limit 1) l`,
     [mark, domains],
   );

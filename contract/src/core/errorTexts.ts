@@ -254,10 +254,10 @@ export const errorTexts: Record<ErrorName, Texts> = {
   },
 };
 
-/** What a field must be, put behind its label. */
+/** What a field must be, put behind its label; `unknown` stands before the field's name. */
 export const ruleTexts: Record<FieldRule, Texts> = {
   required: { 'zh-CN': '必填', 'en-US': 'is required' },
-  unknown: { 'zh-CN': '不是可用的字段', 'en-US': 'is not a known field' },
+  unknown: { 'zh-CN': '不认识的字段', 'en-US': 'Unknown field' },
   type: { 'zh-CN': '类型不正确，应为{expected}', 'en-US': 'must be {expected}' },
   too_short: { 'zh-CN': '至少 {min} 个字符', 'en-US': 'needs at least {min} characters' },
   too_long: { 'zh-CN': '最多 {max} 个字符', 'en-US': 'takes at most {max} characters' },

@@ -12,10 +12,22 @@ export function errorMessage(locale: Locale, name: ErrorName, params?: Params): 
   return fill(errorTexts[name][locale], params);
 }
 
-/** The sentence for one wrong field, with the field's label in front. */
+/** The sentence for an error with all that is wrong with its fields. */
+export function failureMessage(
+  locale: Locale,
+  { name, params, fields }: { name: ErrorName; params?: Params; fields?: readonly FieldProblem[] | undefined },
+): string {
+  const sentence = errorMessage(locale, name, params);
+  if (fields === undefined || fields.length === 0) return sentence;
+  const problems = fields.map((problem) => fieldMessage(locale, problem));
+  return locale === 'zh-CN' ? `${sentence}${problems.join('；')}` : `${sentence} ${problems.join('; ')}`;
+}
+
+/** The sentence for one wrong field, with the field's label in front. An unknown one is named as it was sent. */
 export function fieldMessage(locale: Locale, problem: FieldProblem): string {
   const rule = ruleMessage(locale, problem);
   if (problem.field === '') return rule;
+  if (problem.rule === 'unknown') return locale === 'zh-CN' ? `${rule}：${problem.field}` : `${rule}: ${problem.field}`;
   const label = fieldLabel(locale, problem.field);
   return locale === 'zh-CN' ? `${label}：${rule}` : `${label} ${rule}`;
 }
@@ -37,7 +49,7 @@ function readable(locale: Locale, { field, params }: FieldProblem): Params {
   return Object.fromEntries(entries) as Params;
 }
 
-/** The label of a field by its dotted path; an unknown field is named as it was sent. */
+/** The label of a field by its dotted path; its own name where it has none. */
 export function fieldLabel(locale: Locale, field: string): string {
   const last = field.split('.').findLast((part) => !/^\d+$/.test(part)) ?? field;
   return Object.hasOwn(fieldTexts, last) ? (fieldTexts[last]?.[locale] ?? last) : last.slice(0, 40);

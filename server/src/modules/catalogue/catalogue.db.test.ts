@@ -222,8 +222,8 @@ describe('bad input', () => {
     ['kind', { kind: 'house' }, '类型：', 'Kind must be one of'],
     ['search', { search: '数'.repeat(61) }, '搜索：最多 60', 'Search takes at most 60'],
     ['category', { category: 'x'.repeat(61) }, '分类：最多 60', 'Category takes at most 60'],
-    ['state', { state: 'draft' }, '状态：不是可用的字段', 'State is not a known field'],
-    ['vendor', { vendor: '1' }, 'vendor：不是可用的字段', 'vendor is not a known field'],
+    ['state', { state: 'draft' }, '不认识的字段：state', 'Unknown field: state'],
+    ['vendor', { vendor: '1' }, '不认识的字段：vendor', 'Unknown field: vendor'],
   ])('a wrong %s (%o) is named in both languages', async (field, input, zh, en) => {
     const inChinese = await app.call('listProducts', input);
     const inEnglish = await app.call('listProducts', input, { locale: 'en-US' });

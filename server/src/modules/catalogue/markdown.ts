@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import MarkdownIt from 'markdown-it';
 import { plainText } from '../../platform/http/plainText.ts';
 
@@ -45,20 +46,15 @@ markdown.renderer.rules['image'] = (tokens, index) => {
   return `<img src="${markdown.utils.escapeHtml(address)}" alt="${description}" loading="lazy">`;
 };
 
-const cached = new Map<string, string>();
+const cached = new LRUCache<string, string>({ max: cachedMax });
 
 /**
  * A seller's Markdown as HTML that is safe to put into a page: no HTML of theirs, links only to the web, mail and this
  * site, no pictures from elsewhere. The last texts are kept, since a product is read far more often than changed.
  */
 export function htmlOf(text: string): string {
-  const known = cached.get(text);
-  const html = known ?? freshHtmlOf(text);
-  // The one used last moves to the end; the first is the one that nobody asked for the longest.
-  cached.delete(text);
+  const html = cached.get(text) ?? freshHtmlOf(text);
   cached.set(text, html);
-  const oldest = cached.keys().next();
-  if (cached.size > cachedMax && !oldest.done) cached.delete(oldest.value);
   return html;
 }
 

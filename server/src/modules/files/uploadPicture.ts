@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
+import pLimit from 'p-limit';
 import * as contract from '#contract/site/files.ts';
 import { pictureUrl, pictureWidths, type PictureWidth } from '#contract/site/pictures.ts';
 import { handleUpload } from '../../platform/http/upload.ts';
 import type { FileStorage } from '../../outside/files/storage.ts';
 import { attempt, type AttemptLimit } from '../../platform/http/attempts.ts';
 import { userIdOf } from '../../platform/http/http.ts';
-import { atMostAtOnce } from './atOnce.ts';
 import { makePhoto, makePicture } from './picture.ts';
 import { insertPicture } from './repository.ts';
 
 const picturesPerPerson: AttemptLimit = { scope: 'picture_upload', max: 60, seconds: 10 * 60 };
 /** A decoded picture takes up to 160 MB: others wait. */
-const drawing = atMostAtOnce(2);
+const drawing = pLimit(2);
 
 /** Where the storage keeps a size of a picture. */
 export function pictureKey(name: string, width: PictureWidth): string {

@@ -205,7 +205,7 @@ describe('a forgotten password', () => {
     ['code', { code: 'abcdef' }, 'code_format', '验证码：应为 6 位数字'],
     ['password', { password: 'nodigits' }, 'password_format', '密码：须含数字'],
     ['email', { email: 'x' }, 'email_format', '邮箱：应为有效的邮箱地址'],
-    ['token', { token: 'x' }, 'unknown', '不是可用的字段'],
+    ['token', { token: 'x' }, 'unknown', '不认识的字段：token'],
   ])('a wrong %s is named', async (field, wrong, rule, text) => {
     const reply = await call('resetPassword', {
       email: 'somebody@example.com',

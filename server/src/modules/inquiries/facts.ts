@@ -9,9 +9,10 @@ import {
   type InquiryResult,
 } from '#contract/verification/inquiry.ts';
 import type { Locale } from '#contract/core/locale.ts';
-import { graceUntil, inLanguage, termsOf } from '../licences/service.ts';
+import { inLanguage } from '../../platform/inLanguage.ts';
+import { maskedName } from '../../platform/maskedName.ts';
+import { graceUntil, termsOf } from '../licences/service.ts';
 import type { CertificateLook, LicenceLook, ShopLook } from './look.repository.ts';
-import { maskedHolder } from './mask.ts';
 
 /** The reader, and the moment of the answer. */
 export interface Reading {
@@ -45,7 +46,7 @@ export function factsOfLicence(look: LicenceLook, { locale, now }: Reading): Inq
   const isReplaced = look.replacedAt !== null;
   const shown = (field: (typeof licenceDisclosures)[number]) => look.disclosed.includes(field);
   const product = shown('product') ? inLanguage(locale, { zh: look.titleZh, en: look.titleEn }) : null;
-  const holder = shown('holder') && !isReplaced ? maskedHolder(look.username) : null;
+  const holder = shown('holder') && !isReplaced ? maskedName(look.username) : null;
   const productStanding: Standing =
     look.productState === 'banned' ? { result: 'valid', reason: 'withdrawn', at: null } : standsWell;
   const chain = [
@@ -114,7 +115,7 @@ function linkOfCertificate(look: CertificateLook, now: Date): ChainLink {
 }
 
 function shownName({ disclosed, displayName }: CertificateLook): string {
-  return disclosed.includes('name') ? displayName : maskedHolder(displayName);
+  return disclosed.includes('name') ? displayName : maskedName(displayName);
 }
 
 function linkOf(

@@ -15,7 +15,6 @@ import { idOfCursor, pageOf } from '../../platform/database/idPage.ts';
 import type { Keys } from '../../platform/keys/keys.ts';
 import { recordOperation } from '../../platform/http/operations.ts';
 import * as repository from './fakeReports.repository.ts';
-import { maskedAbout } from './mask.ts';
 import { attachPhoto } from './reportPhotos.repository.ts';
 import { hashOfPhoto, photoUrl } from './reportPhotos.ts';
 import { makeReportNumber, makeReportSecret } from './reportNumber.ts';
@@ -127,4 +126,10 @@ function dueOf(createdAt: Date): Date {
 /** Each number has secrets of its own. */
 function hashOfSecret(keys: Keys, number: string, secret: string): Buffer {
   return keys.lookupHash('report secret', `${number} ${secret}`);
+}
+
+/** What was reported, as much of it as tells the reporter which one it was: at most three characters, then stars. */
+function maskedAbout(about: string): string {
+  const characters = [...about];
+  return `${characters.slice(0, Math.min(3, Math.floor(characters.length / 2))).join('')}***`;
 }

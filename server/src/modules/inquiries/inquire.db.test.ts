@@ -226,6 +226,15 @@ test('a domain that looks like an authorised one is not it, and the answer warns
   expect(await inquire('paypool.example.com')).toMatchObject({ result: 'not_found', lookalike: false });
 });
 
+test('a domain that looks like an authorised one of another script is not it either', async () => {
+  await stage.bind((await stage.issue()).id, 'grünpond.example.com');
+  for (const query of ['grunpond.example.com', 'gruпpond.example.com', 'www.grünp0nd.example.com']) {
+    expect([query, await inquire(query)]).toMatchObject([query, { result: 'not_found', items: [], lookalike: true }]);
+    ip = freshIp();
+  }
+  expect(await inquire('www.grünpond.example.com')).toMatchObject({ result: 'valid', lookalike: false });
+});
+
 test('of several licences the best one is the word; at most 10, those that hold before others, newest first', async () => {
   const made: Licence[] = [];
   for (let number = 0; number < 12; number++) {

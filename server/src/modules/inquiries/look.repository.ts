@@ -242,11 +242,11 @@ function chainsOf(rows: readonly CertificateLook[]): Map<number, CertificateLook
 const lookalikeStatement = prepared<{ found: boolean }>(
   'inquiries_lookalike',
   `select exists (select from activations where kind = 'domain' and unbound_at is null
-     and domain_skeleton(target) = domain_skeleton($1) and target <> all($2::text[])) as found`,
+     and skeleton = $1 and target <> all($2::text[])) as found`,
 );
 
 /** Whether another domain is bound that looks like the one asked for. */
-export async function hasLookalike(tx: Tx, { latinForm, domains }: Question): Promise<boolean> {
+export async function hasLookalike(tx: Tx, { skeleton, domains }: Question): Promise<boolean> {
   // A domain and its `www.` are no look-alikes of each other.
-  return (await tx.one(lookalikeStatement, [latinForm, domains])).found;
+  return (await tx.one(lookalikeStatement, [skeleton, domains])).found;
 }

@@ -1,7 +1,13 @@
 import type { Keys } from '../../platform/keys/keys.ts';
-import { coveringDomains, hashOfKey, normaliseKey, normaliseTarget, provingDomains } from '../licences/service.ts';
+import {
+  coveringDomains,
+  hashOfKey,
+  normaliseKey,
+  normaliseTarget,
+  provingDomains,
+  skeletonOf,
+} from '../licences/service.ts';
 import { normaliseCertificateNumber } from './certificateNumber.ts';
-import { latinFormOf } from './lookalike.ts';
 
 /** All that a text could mean, each as it would be stored; null where it cannot be that. */
 export interface Question {
@@ -10,8 +16,8 @@ export interface Question {
   domains: readonly string[];
   /** The domain and those above it: bound with all below them, they cover it as well, and whoever proved one has it. */
   above: readonly string[];
-  /** What the domain looks like in plain Latin letters. */
-  latinForm: string | null;
+  /** What the domain looks like. */
+  skeleton: string | null;
   machine: string | null;
   account: string | null;
   certificateNumber: string | null;
@@ -25,7 +31,7 @@ export function questionOf(keys: Keys, text: string): Question {
     keyHash: hashOfKey(keys, normaliseKey(text) ?? text),
     domains: domain === undefined ? [] : coveringDomains(domain),
     above: domain === undefined ? [] : provingDomains(domain),
-    latinForm: domain === undefined ? null : latinFormOf(domain),
+    skeleton: domain === undefined ? null : skeletonOf(domain),
     machine: normaliseTarget('machine', text) ?? null,
     account: normaliseTarget('account', text) ?? null,
     certificateNumber: normaliseCertificateNumber(text) ?? null,

@@ -1,6 +1,6 @@
 import type { EntryLinks } from '#contract/money/ledgerAdmin.ts';
-import type { Locale } from '#contract/core/locale.ts';
 import type { Call } from '../../platform/http/http.ts';
+import { inLanguage } from '../../platform/inLanguage.ts';
 import type { EntryRow } from './entries.repository.ts';
 import * as repository from './links.repository.ts';
 
@@ -30,7 +30,7 @@ export async function linksOf(
       ]);
       return {
         ...none,
-        order: order ? { id: order.id, title: titleIn(locale, order) } : null,
+        order: order ? { id: order.id, title: inLanguage(locale, { zh: order.titleZh, en: order.titleEn }) } : null,
         licenceIds: order?.licenceIds.map(Number) ?? [],
         refundId: numberInKey(entry.key, 'refund'),
         payment: payment ?? null,
@@ -61,8 +61,4 @@ export async function linksOf(
 export function numberInKey(key: string, sort: 'payment' | 'refund'): number | null {
   const [, number] = new RegExp(`^${sort}:(\\d{1,15})$`).exec(key) ?? [];
   return number === undefined ? null : Number(number);
-}
-
-function titleIn(locale: Locale, { titleZh, titleEn }: { titleZh: string; titleEn: string | null }): string {
-  return (locale === 'en-US' && titleEn) || titleZh;
 }

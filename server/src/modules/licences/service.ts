@@ -15,7 +15,7 @@ export { normaliseKey } from './core/key.ts';
 export { graceUntil, stateOf, termsOf } from './core/terms.ts';
 export { hashOfKey } from './core/keyEncryption.ts';
 export { normaliseTarget } from './bindings/target.ts';
-export { inLanguage } from './core/titles.ts';
+export { skeletonOf } from './core/lookalike.ts';
 
 export {
   findRenewable,

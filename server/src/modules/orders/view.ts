@@ -3,6 +3,7 @@ import type { Order, OrderSummary } from '#contract/orders/orders.ts';
 import type { Locale } from '#contract/core/locale.ts';
 import { orderProcess } from '#contract/orders/orderProcess.ts';
 import { movesFrom } from '#contract/core/process.ts';
+import { inLanguage } from '../../platform/inLanguage.ts';
 import type { OrderRow, OrderView } from './repository.ts';
 
 /** A row of a list, with what whoever asks may do. */
@@ -32,10 +33,9 @@ export function summaryOf(row: OrderView, locale: Locale, may: OrderSummary['may
 
 /** Title and SKU as they were, in the reader's language; Chinese where there is no English. */
 export function titlesOf({ snapshot }: Pick<OrderRow, 'snapshot'>, locale: Locale): { title: string; skuName: string } {
-  const inEnglish = locale === 'en-US';
   return {
-    title: (inEnglish && snapshot.titleEn) || snapshot.titleZh,
-    skuName: (inEnglish && snapshot.skuNameEn) || snapshot.skuNameZh,
+    title: inLanguage(locale, { zh: snapshot.titleZh, en: snapshot.titleEn }),
+    skuName: inLanguage(locale, { zh: snapshot.skuNameZh, en: snapshot.skuNameEn }),
   };
 }
 

@@ -2,6 +2,7 @@ import type { PaymentState } from '#contract/orders/payments.ts';
 import type { Locale } from '#contract/core/locale.ts';
 import type { Gateways } from '../../outside/gateways/gateway.ts';
 import type { Actor } from '../../platform/http/session.ts';
+import { inLanguage } from '../../platform/inLanguage.ts';
 import type { PaymentRow, PaymentStateName } from './repository.ts';
 
 const paidOrderStates: readonly (string | null)[] = ['paid', 'delivered', 'completed'];
@@ -38,5 +39,5 @@ export function paymentView(
 
 /** The product's title in the reader's language, else in Chinese; empty for a recharge. */
 export function orderTitle(payment: Pick<PaymentRow, 'titleZh' | 'titleEn'>, locale: Locale): string {
-  return (locale === 'en-US' && payment.titleEn) || (payment.titleZh ?? '');
+  return inLanguage(locale, { zh: payment.titleZh ?? '', en: payment.titleEn });
 }

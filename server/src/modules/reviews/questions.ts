@@ -6,8 +6,9 @@ import { AppError } from '../../platform/http/errors.ts';
 import { idOfCursor, pageOf } from '../../platform/database/idPage.ts';
 import { recordOperation } from '../../platform/http/operations.ts';
 import { neededWords } from '../../platform/http/plainText.ts';
+import { inLanguage } from '../../platform/inLanguage.ts';
+import { maskedName } from '../../platform/maskedName.ts';
 import { tellAsker, tellSeller } from './mail.ts';
-import { maskedName } from './mask.ts';
 import * as repository from './questions.repository.ts';
 import { isAdmin, isSeller, shopSeenBy } from './sellers.ts';
 
@@ -88,7 +89,7 @@ function ownQuestionOf(row: repository.OwnQuestionRow, { actor, locale }: Call):
   if (isAdmin(actor)) may.push(row.hiddenAt ? 'unhide' : 'hide');
   return {
     ...questionOf(row),
-    title: (locale === 'en-US' && row.titleEn) || row.titleZh,
+    title: inLanguage(locale, { zh: row.titleZh, en: row.titleEn }),
     hidden: row.hiddenAt !== null,
     may,
   };

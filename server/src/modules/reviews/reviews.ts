@@ -5,7 +5,8 @@ import { AppError } from '../../platform/http/errors.ts';
 import { idOfCursor, pageOf } from '../../platform/database/idPage.ts';
 import { recordOperation } from '../../platform/http/operations.ts';
 import { neededWords, plainWords } from '../../platform/http/plainText.ts';
-import { maskedName } from './mask.ts';
+import { inLanguage } from '../../platform/inLanguage.ts';
+import { maskedName } from '../../platform/maskedName.ts';
 import * as repository from './reviews.repository.ts';
 import { isAdmin, isSeller, shopSeenBy } from './sellers.ts';
 
@@ -96,7 +97,7 @@ function ownReviewOf(row: repository.OwnReviewRow, { actor, locale }: Call): con
   return {
     ...reviewOf(row),
     orderId: row.orderId,
-    title: (locale === 'en-US' && row.titleEn) || row.titleZh,
+    title: inLanguage(locale, { zh: row.titleZh, en: row.titleEn }),
     hidden: row.hiddenAt && { at: row.hiddenAt.toISOString(), reason: row.hiddenReason },
     may,
   };

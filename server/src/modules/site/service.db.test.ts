@@ -39,7 +39,7 @@ describe('site settings', () => {
     ['ico', { ico: 'https://elsewhere.example/icon.png' }, '站点图标：格式不正确', 'Site icon has the wrong format'],
     ['slogan', { slogan: 'x'.repeat(61) }, '标语：最多 60', 'Slogan takes at most 60'],
     ['recordNumber', { recordNumber: null }, '备案号：', 'Record number '],
-    ['timeZone', { timeZone: 'UTC' }, '不是可用的字段', 'is not a known field'],
+    ['timeZone', { timeZone: 'UTC' }, '不认识的字段：timeZone', 'Unknown field: timeZone'],
   ])('a wrong %s (%o) is named in both languages and changes nothing', async (field, wrong, zh, en) => {
     const { token } = await makePerson(app, 'admin');
     const inChinese = await app.call('saveSiteSettings', { ...wanted, ...wrong }, { token });

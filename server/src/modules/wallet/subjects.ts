@@ -2,6 +2,7 @@ import type { SubjectKind } from '#contract/money/ledger.ts';
 import type { Locale } from '#contract/core/locale.ts';
 import type { Subject } from '#contract/money/wallet.ts';
 import type { Tx } from '../../platform/database/database.ts';
+import { inLanguage } from '../../platform/inLanguage.ts';
 import { listOrders, listReasons } from './repository.ts';
 
 export interface SubjectRow {
@@ -38,7 +39,7 @@ export async function subjectsOf(
   return ({ subjectKind: kind, subjectId: id }) => {
     const order = kind === 'order' ? byOrder.get(id) : undefined;
     if (!order) return { kind, id, title: titles.get(`${kind}:${id}`) ?? '', opens: null };
-    const title = (locale === 'en-US' && order.titleEn) || order.titleZh;
+    const title = inLanguage(locale, { zh: order.titleZh, en: order.titleEn });
     return { kind, id, title, opens: order.isBuyer ? 'order' : 'sale' };
   };
 }

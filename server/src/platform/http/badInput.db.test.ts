@@ -245,7 +245,7 @@ describe('the language', () => {
 
   test.each(['en-US', 'en', 'en-GB,en;q=0.9', 'EN'])('is English for %s', async (language) => {
     expect(await said(language, '{')).toBe('What was sent cannot be read. A JSON object is expected.');
-    expect(await said(language, withField('"color": 1'))).toBe('Some fields need a change. color is not a known field');
+    expect(await said(language, withField('"color": 1'))).toBe('Some fields need a change. Unknown field: color');
     expect(await said(language, right().replace('"quantity":1', '"quantity":0'))).toBe(
       'Some fields need a change. Quantity must be at least 1',
     );
@@ -256,6 +256,14 @@ describe('the language', () => {
     expect(await said(language, right().replace('"quantity":1', '"quantity":0'))).toBe(
       '有些内容需要修改。数量：不能小于 1',
     );
+  });
+
+  test('separates several wrong fields', async () => {
+    const body = withField('"color": 1').replace('"quantity":1', '"quantity":0');
+    expect(await said('en-US', body)).toBe(
+      'Some fields need a change. Quantity must be at least 1; Unknown field: color',
+    );
+    expect(await said('zh-CN', body)).toBe('有些内容需要修改。数量：不能小于 1；不认识的字段：color');
   });
 });
 

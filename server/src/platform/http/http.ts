@@ -1,17 +1,17 @@
 import type { Endpoint, OutputOf, ParsedInputOf } from '#contract/core/endpoint.ts';
 import { errors, successCode, type Envelope, type Failure } from '#contract/core/errors.ts';
 import type { Locale } from '#contract/core/locale.ts';
-import { errorMessage, fieldMessage } from '#contract/core/formatError.ts';
+import { failureMessage } from '#contract/core/formatError.ts';
 import type { Config } from '../../config.ts';
-import { findApiKeyActor, isApiKey } from './apiKeys.ts';
 import type { Connection, Database, Tx } from '../database/database.ts';
-import { AppError, fromConstraint, type ConstraintErrors } from './errors.ts';
-import { addressOf } from './address.ts';
-import { claimKey, firstReply, keepReply, keyedCall } from './idempotency.ts';
 import type { Keys } from '../keys/keys.ts';
 import type { Log } from '../log.ts';
 import { isOutage } from '../database/outages.ts';
 import { causeOf } from '../database/pipeline.ts';
+import { findApiKeyActor, isApiKey } from './apiKeys.ts';
+import { AppError, fromConstraint, type ConstraintErrors } from './errors.ts';
+import { addressOf } from './address.ts';
+import { claimKey, firstReply, keepReply, keyedCall } from './idempotency.ts';
 import { problemsOf, unkeepableTexts } from './problems.ts';
 import { findActor, guessActor, visitor, type Actor } from './session.ts';
 import type { OpenBody } from './uploadBody.ts';
@@ -391,10 +391,7 @@ export function failure(error: AppError, reader: { locale: Locale; requestId: st
   const data: Failure = { name: error.errorName, requestId: reader.requestId };
   if (error.params) data.params = error.params;
   if (error.fields) data.fields = error.fields;
-  const problems = error.fields?.map((problem) => fieldMessage(reader.locale, problem)) ?? [];
-  const msg = [errorMessage(reader.locale, error.errorName, error.params), ...problems].join(
-    reader.locale === 'zh-CN' ? '' : ' ',
-  );
+  const msg = failureMessage(reader.locale, data);
   return { status, body: { status: 'fail', code, msg, data } };
 }
 

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import type { Role } from '#contract/core/roles.ts';
 import { prepared, type Tx } from '../database/database.ts';
 
@@ -57,12 +58,11 @@ export async function findActor(tx: Tx, attempts: Tx, token: string, now: Date):
   }
   if (now.getTime() - row.lastUsedAt.getTime() > 5 * 60_000) await attempts.run(touchSession, [row.id, now]);
   const actor: Actor = { kind: 'user', userId: row.userId, role: row.role, sessionId: row.id };
-  rememberGuess(hash.toString('base64'), actor);
+  guesses.set(hash.toString('base64'), actor);
   return actor;
 }
 
-const guesses = new Map<string, Actor>();
-const guessesMax = 10_000;
+const guesses = new LRUCache<string, Actor>({ max: 10_000 });
 
 /**
  * Who the token belonged to when this process last looked: good enough to begin a call's work, never to end it. Whoever
@@ -70,14 +70,6 @@ const guessesMax = 10_000;
  */
 export function guessActor(token: string): Actor | undefined {
   return guesses.get(tokenHash(token).toString('base64'));
-}
-
-function rememberGuess(hash: string, actor: Actor): void {
-  if (guesses.size >= guessesMax && !guesses.has(hash)) {
-    const [oldest] = guesses.keys();
-    if (oldest !== undefined) guesses.delete(oldest);
-  }
-  guesses.set(hash, actor);
 }
 
 /** Ends one session. */

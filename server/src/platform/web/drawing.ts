@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 
 /** Why a picture is not drawn now: more are asked for than can be drawn soon. */
 export class DrawingBusy extends Error {
@@ -17,27 +18,19 @@ export type Draw = (svg: string) => Promise<Buffer>;
  * products need no more work than the few hundred pictures that they share. Throws DrawingBusy.
  */
 export function createDrawing(rasterise: Draw = rasteriseBySharp): Draw {
-  const kept = new Map<string, Promise<Buffer>>();
+  const kept = new LRUCache<string, Promise<Buffer>>({ max: keptMax });
   let waiting = 0;
   let turn: Promise<unknown> = Promise.resolve();
 
   return (svg) => {
     const key = createHash('sha256').update(svg).digest('base64url');
     const known = kept.get(key);
-    if (known !== undefined) {
-      kept.delete(key);
-      kept.set(key, known);
-      return known;
-    }
+    if (known !== undefined) return known;
     if (waiting >= waitingMax) return Promise.reject(new DrawingBusy('too many pictures wait to be drawn'));
     waiting += 1;
     const drawing = turn.then(() => rasterise(svg)).finally(() => (waiting -= 1));
     turn = drawing.catch(() => kept.delete(key));
     kept.set(key, drawing);
-    for (const oldest of kept.keys()) {
-      if (kept.size <= keptMax) break;
-      kept.delete(oldest);
-    }
     return drawing;
   };
 }

@@ -1,5 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { LRUCache } from 'lru-cache';
 
 /** A finished reply, compressed once. `bodies.identity` is always there. */
 export interface Page {
@@ -22,39 +23,20 @@ interface PageCacheOptions {
  * `invalidate()` is never kept nor handed to those who ask afterwards.
  */
 export function createPageCache({ lifeMs, bytesMax, now = () => performance.now() }: PageCacheOptions) {
-  const kept = new Map<string, { page: Page; bytes: number; until: number }>();
+  const kept = new LRUCache<string, { page: Page; until: number }>({
+    maxSize: bytesMax,
+    maxEntrySize: Math.floor(bytesMax / 4),
+    sizeCalculation: ({ page }, key) => sizeOf(page) + key.length * 2,
+  });
   let underWay = new Map<string, Promise<Page>>();
-  let bytesKept = 0;
-
-  function drop(key: string): void {
-    bytesKept -= kept.get(key)?.bytes ?? 0;
-    kept.delete(key);
-  }
-
-  function keep(key: string, page: Page, began: number): void {
-    const bytes = sizeOf(page) + key.length * 2;
-    if (bytes > bytesMax / 4) return;
-    drop(key);
-    kept.set(key, { page, bytes, until: began + lifeMs });
-    bytesKept += bytes;
-    for (const oldest of kept.keys()) {
-      if (bytesKept <= bytesMax) break;
-      drop(oldest);
-    }
-  }
 
   return {
     /** A page young enough, without waiting. */
     find(key: string): Page | undefined {
       const entry = kept.get(key);
-      if (entry === undefined) return undefined;
-      if (entry.until <= now()) {
-        drop(key);
-        return undefined;
-      }
+      if (entry !== undefined && entry.until > now()) return entry.page;
       kept.delete(key);
-      kept.set(key, entry);
-      return entry.page;
+      return undefined;
     },
     /** The page as rendered now or by whoever asked for it a moment ago. `mayKeep` decides whether it stays. */
     render(key: string, render: () => Promise<Page>, mayKeep: (page: Page) => boolean): Promise<Page> {
@@ -64,7 +46,7 @@ export function createPageCache({ lifeMs, bytesMax, now = () => performance.now(
       const began = now();
       const rendering = render()
         .then((page) => {
-          if (generation === underWay && mayKeep(page)) keep(key, page, began);
+          if (generation === underWay && mayKeep(page)) kept.set(key, { page, until: began + lifeMs });
           return page;
         })
         .finally(() => generation.delete(key));
@@ -73,11 +55,10 @@ export function createPageCache({ lifeMs, bytesMax, now = () => performance.now(
     },
     invalidate(): void {
       kept.clear();
-      bytesKept = 0;
       underWay = new Map();
     },
     get bytes(): number {
-      return bytesKept;
+      return kept.calculatedSize;
     },
   };
 }

@@ -168,4 +168,6 @@ test('a proof of a domain is one of all below it, but not of what strangers shar
   expect(provingDomains('a.shop.example.com')).toEqual(['a.shop.example.com', 'shop.example.com', 'example.com']);
   expect(provingDomains('docs.me.github.io')).toEqual(['docs.me.github.io', 'me.github.io']);
   expect(provingDomains('shop.example.com.cn')).toEqual(['shop.example.com.cn', 'example.com.cn']);
+  expect(provingDomains('a.me.s3.amazonaws.com')).not.toContain('s3.amazonaws.com');
+  expect(provingDomains('shop.example.co.ke')).toEqual(['shop.example.co.ke', 'example.co.ke']);
 });

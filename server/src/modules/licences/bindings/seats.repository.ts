@@ -6,6 +6,7 @@
 import type { BindingKind } from '#contract/licences/bindings.ts';
 import { prepared, type Tx } from '../../../platform/database/database.ts';
 import { eventsOf } from '../core/events.repository.ts';
+import { targetSkeleton } from './target.ts';
 
 const lockStatement = prepared<{ id: number }>(
   'licences_lock_seats',
@@ -200,8 +201,8 @@ export async function forgetLost(tx: Tx, id: number): Promise<void> {
 
 const insertStatement = prepared<{ id: number }>(
   'activations_insert_by_program',
-  `insert into activations (licence_id, kind, target, parts, offline_until, seen_at, dies_at, created_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $6) returning id`,
+  `insert into activations (licence_id, kind, target, skeleton, parts, offline_until, seen_at, dies_at, created_at)
+   values ($1, $2, $3, $8, $4, $5, $6, $7, $6) returning id`,
 );
 
 /** Binds a target to a locked licence whose seat was taken for it. Its id. */
@@ -210,7 +211,8 @@ export async function insertByProgram(
   made: SeatWanted & { parts: readonly string[]; offlineUntil: Date | null; diesAt: Date | null },
 ): Promise<number> {
   const { licenceId, kind, target, parts, offlineUntil, diesAt, now } = made;
-  return (await tx.one(insertStatement, [licenceId, kind, target, parts, offlineUntil, now, diesAt])).id;
+  const values = [licenceId, kind, target, parts, offlineUntil, now, diesAt, targetSkeleton(kind, target)];
+  return (await tx.one(insertStatement, values)).id;
 }
 
 const countStatement = prepared<{ count: number }>(

@@ -7,6 +7,19 @@ test.each([
   ['domain', 'github.io', undefined],
   ['domain', 'co.uk', undefined],
   ['domain', 'me.github.io', 'me.github.io'],
+  ['domain', 'gitee.io', undefined],
+  ['domain', 'me.gitee.io', 'me.gitee.io'],
+  ['domain', '公司.cn', undefined],
+  ['domain', 's3.amazonaws.com', undefined],
+  ['domain', 'co.ke', undefined],
+  ['domain', 'chiyoda.tokyo.jp', undefined],
+  // A wildcard of the list, and an exception to it.
+  ['domain', 'any.kobe.jp', undefined],
+  ['domain', 'city.kobe.jp', 'city.kobe.jp'],
+  // Looks like a suffix, and is somebody's own.
+  ['domain', 'co.ru', 'co.ru'],
+  // Of a top-level domain that the list does not know.
+  ['domain', 'example.internal', 'example.internal'],
   ['machine', ' 4C4C4544-0042-3510 ', '4c4c4544-0042-3510'],
   ['machine', '00:1A:2b:3c', '00:1a:2b:3c'],
   ['machine', 'a_b.c-d:e', 'a_b.c-d:e'],

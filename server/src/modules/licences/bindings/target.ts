@@ -1,5 +1,6 @@
 import type { FieldRule } from '#contract/core/errors.ts';
 import type { BindingKind } from '#contract/licences/bindings.ts';
+import { skeletonOf } from '../core/lookalike.ts';
 import { normaliseDomain } from './domain.ts';
 import { isPublicSuffix } from './publicSuffix.ts';
 
@@ -21,4 +22,9 @@ export function normaliseTarget(kind: BindingKind, text: string): string | undef
   const plain = text.normalize('NFKC').trim().toLowerCase();
   const pattern = kind === 'machine' ? /^[a-z0-9_:.-]{8,128}$/ : /^[a-z0-9]{4,32}$/;
   return pattern.test(plain) ? plain : undefined;
+}
+
+/** What a bound domain looks like, stored beside it; null for other kinds. */
+export function targetSkeleton(kind: BindingKind, target: string): string | null {
+  return kind === 'domain' ? skeletonOf(target) : null;
 }

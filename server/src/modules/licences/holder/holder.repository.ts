@@ -6,6 +6,7 @@ import type { Licence } from '#contract/licences/licences.ts';
 import { prepared, type Tx } from '../../../platform/database/database.ts';
 import type { Candidate } from '../program/scope.ts';
 import { activationColumns } from '../program/validation.repository.ts';
+import { targetSkeleton } from '../bindings/target.ts';
 
 export interface LicenceRow {
   id: number;
@@ -175,8 +176,8 @@ export function listAlike(
 
 const insertActivationStatement = prepared<{ id: number }>(
   'activations_insert_by_holder',
-  `insert into activations (licence_id, kind, target, parts, name, offline_until, dies_at, created_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8) returning id`,
+  `insert into activations (licence_id, kind, target, skeleton, parts, name, offline_until, dies_at, created_at)
+   values ($1, $2, $3, $9, $4, $5, $6, $7, $8) returning id`,
 );
 
 export interface NewActivation {
@@ -197,7 +198,7 @@ export interface NewActivation {
 /** Binds a target to a licence; one that is bound to it already breaks `activations_bound`. Its id. */
 export async function insertActivation(tx: Tx, activation: NewActivation): Promise<number> {
   const { licenceId, kind, target, parts, name, offlineUntil, diesAt, now } = activation;
-  const values = [licenceId, kind, target, parts, name, offlineUntil, diesAt, now];
+  const values = [licenceId, kind, target, parts, name, offlineUntil, diesAt, now, targetSkeleton(kind, target)];
   return (await tx.one(insertActivationStatement, values)).id;
 }
 

@@ -12,12 +12,12 @@ import type {
 import type { Locale } from '#contract/core/locale.ts';
 import { dayMs } from '../../../platform/durations.ts';
 import type { Keys } from '../../../platform/keys/keys.ts';
-import type { ActivationRow, LicenceDetailRow, LicenceRow } from './holder.repository.ts';
+import { inLanguage } from '../../../platform/inLanguage.ts';
 import { maskedKey } from '../core/key.ts';
 import { graceUntil, rotationLimit, stateOf, termsOf, unbindLimit } from '../core/terms.ts';
 import { renewalRefusal } from '../renewal/renewal.ts';
 import { openKey } from '../core/keyEncryption.ts';
-import { inLanguage } from '../core/titles.ts';
+import type { ActivationRow, LicenceDetailRow, LicenceRow } from './holder.repository.ts';
 
 export function summaryOf(row: LicenceRow, locale: Locale, now: Date): LicenceSummary {
   return {

@@ -3,13 +3,13 @@ import { attempt } from '../../../platform/http/attempts.ts';
 import { AppError } from '../../../platform/http/errors.ts';
 import { userIdOf, type Call } from '../../../platform/http/http.ts';
 import { recordEvent } from '../core/events.ts';
-import type { FileActivation, FileLicence } from './offline.repository.ts';
-import { fileEnd, fileNameOf, makeFile } from './offlineFile.ts';
+import { inLanguage } from '../../../platform/inLanguage.ts';
 import { termsOf } from '../core/terms.ts';
 import { openKey } from '../core/keyEncryption.ts';
 import { extendOffline } from '../bindings/seats.repository.ts';
 import { startTerm } from '../core/term.repository.ts';
-import { inLanguage } from '../core/titles.ts';
+import type { FileActivation, FileLicence } from './offline.repository.ts';
+import { fileEnd, fileNameOf, makeFile } from './offlineFile.ts';
 
 /** Each file is an entry of its licence's history: so many an hour, and for each seat so many more. */
 const fileLimit = { scope: 'licence_file', max: 60, maxOfSeat: 4, seconds: 3600 };

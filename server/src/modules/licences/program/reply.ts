@@ -5,10 +5,10 @@ import type { LicenceReason } from '#contract/licences/licenceProcess.ts';
 import type { LicenceTerms } from '#contract/licences/licencePolicy.ts';
 import type { Locale } from '#contract/core/locale.ts';
 import type { Keys } from '../../../platform/keys/keys.ts';
+import { inLanguage } from '../../../platform/inLanguage.ts';
 import type { Candidate } from './scope.ts';
 import type { Question } from './request.ts';
 import { signedText } from './signedAnswer.ts';
-import { inLanguage } from '../core/titles.ts';
 import { graceUntil } from './validate.ts';
 
 /** What an answer tells of the licence beside its result. */

@@ -7,8 +7,8 @@ import { handle, userIdOf, type Call } from '../../../platform/http/http.ts';
 import { AppError } from '../../../platform/http/errors.ts';
 import { idOfCursor, pageOf } from '../../../platform/database/idPage.ts';
 import { findShopOfOwner } from '../../shops/service.ts';
+import { inLanguage } from '../../../platform/inLanguage.ts';
 import { listBatches, type BatchRow } from './batches.repository.ts';
-import { inLanguage } from '../core/titles.ts';
 
 /** The batches of one's own shop, or of the platform for admins. Throws not_found for who has no shop, forbidden. */
 export const listLicenceBatches = handle(contract.listLicenceBatches, async (call, { seller, cursor, limit }) => {

@@ -11,9 +11,10 @@ import { recordOperation } from '../../../platform/http/operations.ts';
 import { neededWords } from '../../../platform/http/plainText.ts';
 import { findAdminIds } from '../../catalogue/service.ts';
 import { sendLetters } from '../../messages/service.ts';
+import { inLanguage } from '../../../platform/inLanguage.ts';
+import { issueTo } from '../core/issue.ts';
 import { batchOf, sellingAs } from './batches.ts';
 import { findBatch } from './batches.repository.ts';
-import { issueTo } from '../core/issue.ts';
 import {
   findIssuable,
   findRecipients,
@@ -26,7 +27,6 @@ import { issuedTexts } from './sellerMail.ts';
 import { manageRole } from './permissions.ts';
 import { policyOf, shownPolicy } from './view.ts';
 import { checkRecipients, isName, nameKey, readRecipients, type CheckedLine } from './recipients.ts';
-import { inLanguage } from '../core/titles.ts';
 
 /** A list tells which names exist: enough for work, too few for going through them. */
 const previews: AttemptLimit = { scope: 'licence_preview', max: 30, seconds: 10 * 60 };

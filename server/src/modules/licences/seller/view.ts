@@ -5,10 +5,10 @@ import { policyWords, type LicencePolicy, type LicenceTerms } from '#contract/li
 import type { BindingKind } from '#contract/licences/bindings.ts';
 import type { Actor } from '../../../platform/http/session.ts';
 import { maskedKey } from '../core/key.ts';
+import { stateOf, termsOf } from '../core/terms.ts';
+import { inLanguage } from '../../../platform/inLanguage.ts';
 import type { SoldRow } from './list.repository.ts';
 import { graceEnd, manageAbilities } from './permissions.ts';
-import { stateOf, termsOf } from '../core/terms.ts';
-import { inLanguage } from '../core/titles.ts';
 
 export interface Reader {
   actor: Actor;

@@ -19,7 +19,7 @@ import { termsOf } from '../core/terms.ts';
 import { listPayingOrders } from '../renewal/renew.repository.ts';
 import { sealKey } from '../core/keyEncryption.ts';
 import { endActivations } from '../bindings/seats.repository.ts';
-import { inLanguage } from '../core/titles.ts';
+import { inLanguage } from '../../../platform/inLanguage.ts';
 import { tellAboutTransfer } from './transferMail.ts';
 import * as repository from './transfers.repository.ts';
 

@@ -3,6 +3,7 @@ import type { Locale } from '#contract/core/locale.ts';
 import type { Refund, RefundCase } from '#contract/orders/refunds.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { Actor } from '../../../platform/http/session.ts';
+import { inLanguage } from '../../../platform/inLanguage.ts';
 import { nextOfRefund, refundAbilities, refundRolesOf, type Parties, type RefundRole } from './refundPermissions.ts';
 import { listRefundsOfOrder, type RefundCaseRow, type RefundRow } from './refunds.repository.ts';
 
@@ -32,12 +33,12 @@ export function refundOf(row: RefundRow, roles: readonly RefundRole[]): Refund {
 
 /** A refund in a list, for a reader. */
 export function caseOf(row: RefundCaseRow, reader: { actor: Actor; locale: Locale }): RefundCase {
-  const inEnglish = reader.locale === 'en-US';
+  const { locale } = reader;
   return {
     ...refundOf(row, refundRolesOf(reader.actor, row)),
     order: {
-      title: (inEnglish && row.titleEn) || row.titleZh,
-      skuName: (inEnglish && row.skuNameEn) || row.skuNameZh,
+      title: inLanguage(locale, { zh: row.titleZh, en: row.titleEn }),
+      skuName: inLanguage(locale, { zh: row.skuNameZh, en: row.skuNameEn }),
       quantity: row.quantity,
       amountFen: row.amountFen,
       refundedFen: row.orderRefundedFen,

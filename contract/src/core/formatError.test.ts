@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { failureMessage, fieldMessage } from './formatError.ts';
+
+test('what is wrong with several fields stays apart', () => {
+  const failure = {
+    name: 'invalid_input',
+    fields: [
+      { field: 'unitPriceFen', rule: 'required' },
+      { field: 'expectedFen', rule: 'unknown' },
+      { field: 'quantity', rule: 'too_small', params: { min: 1 } },
+    ],
+  } as const;
+  expect(failureMessage('zh-CN', failure)).toBe(
+    '有些内容需要修改。单价：必填；不认识的字段：expectedFen；数量：不能小于 1',
+  );
+  expect(failureMessage('en-US', failure)).toBe(
+    'Some fields need a change. Unit price is required; Unknown field: expectedFen; Quantity must be at least 1',
+  );
+});
+
+test('without fields there is one sentence', () => {
+  expect(failureMessage('en-US', { name: 'too_many_requests', params: { seconds: 5 } })).toBe(
+    'Too many tries. Try again in 5 seconds.',
+  );
+  expect(failureMessage('zh-CN', { name: 'unavailable', fields: [] })).toBe('服务暂时不可用，请稍后再试。');
+});
+
+test('an unknown field is named as it was sent, also where a known one has that name', () => {
+  expect(fieldMessage('zh-CN', { field: 'items.0.state', rule: 'unknown' })).toBe('不认识的字段：items.0.state');
+  expect(fieldMessage('en-US', { field: 'state', rule: 'unknown' })).toBe('Unknown field: state');
+});

@@ -1,6 +1,0 @@
-import type { Locale } from '#contract/core/locale.ts';
-
-/** The text in the reader's language; Chinese where there is no English. */
-export function inLanguage(locale: Locale, texts: { zh: string; en: string }): string {
-  return locale === 'en-US' && texts.en !== '' ? texts.en : texts.zh;
-}
