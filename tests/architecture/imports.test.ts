@@ -22,6 +22,8 @@ describe('direction', () => {
     ['web/src/ui/list/Table.tsx', '../chart/Chart.tsx'],
     ['web/src/ui/Card.tsx', './kit/Card.tsx'],
     ['web/src/parts/ledger/KindBadge.tsx', '../../features/orders/useOrders.ts'],
+    ['web/src/record/ListScreen.tsx', '../features/orders/useOrders.ts'],
+    ['web/src/parts/ledger/KindBadge.tsx', '../../record/ListScreen.tsx'],
     ['web/src/features/orders/useOrders.ts', '../../shell/Frame.tsx'],
     ['web/src/language/texts.ts', '../ui/kit/Card.tsx'],
     ['web/src/api/call.ts', '../../../server/src/app.ts'],
@@ -49,6 +51,7 @@ describe('direction', () => {
     ['web/src/pages/public/Home.tsx', '../../features/catalogue/List.tsx'],
     ['web/src/root.tsx', './+types/root'],
     ['web/src/features/orders/List.tsx', '../../parts/ledger/KindBadge.tsx'],
+    ['web/src/features/orders/List.tsx', '../../record/ListScreen.tsx'],
     ['web/src/ui/chart/CountChart.tsx', '../kit/Card.tsx'],
     ['server/src/app.test.ts', '../../tests/support/app.ts'],
   ])('%s may import %s', (file, specifier) => {

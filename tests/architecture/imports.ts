@@ -22,6 +22,8 @@ const layers = {
     ['pages', /^web\/src\/pages\//],
     ['shell', /^web\/src\/shell\//],
     ['features', /^web\/src\/features\//],
+    // What lists, drawers and actions of the console have in common; public pages do without.
+    ['record', /^web\/src\/record\//],
     // Knows the domain and makes no calls: what several features show alike.
     ['parts', /^web\/src\/parts\//],
     ['ui/chart', /^web\/src\/ui\/chart\//],

@@ -3,6 +3,8 @@ import { limits } from '#contract/limits.ts';
 import { useCall } from '../../api/queries.ts';
 import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/texts.ts';
+import { useAction } from '../../record/useAction.ts';
+import { WordsField } from '../../record/WordsField.tsx';
 import { Button } from '../../ui/kit/Button.tsx';
 import { DateField } from '../../ui/form/DateField.tsx';
 import { Form, requiredFields, useForm } from '../../ui/form/form.tsx';
@@ -11,12 +13,10 @@ import { NumberField } from '../../ui/form/NumberField.tsx';
 import { PriceField } from '../../ui/form/PriceField.tsx';
 import { Alert } from '../../ui/kit/Alert.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
-import { toast } from '../../ui/kit/toasts.ts';
 import { dayAhead, endOfDay } from '../../language/endOfDay.ts';
 import { giftTexts } from './giftTexts.ts';
-import styles from './Money.module.css';
+import { Change, Preview } from './Preview.tsx';
 import { texts } from './texts.ts';
-import { useMoneyAct } from './useMoneyAct.ts';
 
 interface Values {
   batchName: string;
@@ -31,16 +31,14 @@ export function GiftBatchForm({ onMade }: { onMade: (id: number) => void }) {
   const t = useTexts(texts);
   const own = useTexts(giftTexts);
   const { money, number } = useFormats();
-  const act = useMoneyAct();
+  const create = useAction('createGiftBatch', ({ state }) => own(state === 'active' ? 'createdToast' : 'waitingToast'));
   const rules = useCall('getMoneyRules', {});
   const form = useForm<Values>({
     initial: { batchName: '', amountFen: null, quantity: '', expiresAt: dayAhead(30), reason: '' },
     check,
     submit: async ({ amountFen, quantity, expiresAt, ...rest }) => {
       if (amountFen === null || quantity === '') return;
-      const input = { ...rest, amountFen, quantity, expiresAt: endOfDay(expiresAt) };
-      const { id, state } = await act('createGiftBatch', input);
-      toast.good(own(state === 'active' ? 'createdToast' : 'waitingToast'));
+      const { id } = await create.send({ ...rest, amountFen, quantity, expiresAt: endOfDay(expiresAt) });
       onMade(id);
     },
   });
@@ -81,30 +79,20 @@ export function GiftBatchForm({ onMade }: { onMade: (id: number) => void }) {
         max={dayAhead(limits.giftDays.max - 1)}
         required
       />
-      <TextField
-        {...form.field('reason')}
-        label={t('reason')}
-        help={own('reasonHelp')}
-        rows={3}
-        maxLength={limits.reason.max}
-        required
-      />
+      <WordsField {...form.field('reason')} label={t('reason')} help={own('reasonHelp')} required />
       {totalFen > 0 && known !== undefined && (
-        <div className={styles.preview} role="status">
-          <span className={styles.label}>{own('total')}</span>
-          <div className={`${styles.change} figures`}>
-            <span>
-              {money(amountFen ?? 0)} × {number(quantity === '' ? 0 : quantity)} =
-            </span>
-            <span>{money(totalFen)}</span>
-          </div>
+        <Preview label={own('total')}>
+          <Change
+            from={`${money(amountFen ?? 0)} × ${number(quantity === '' ? 0 : quantity)} =`}
+            to={money(totalFen)}
+          />
           <Alert
             tone={isAlone ? 'good' : 'info'}
             more={own('sliced', { used: money(known.givenAloneFen), limit: money(known.rules.secondAdminFen) })}
           >
             {own(isAlone ? 'atOnce' : 'willWait')}
           </Alert>
-        </div>
+        </Preview>
       )}
     </Form>
   );
