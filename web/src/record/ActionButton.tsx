@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from '../ui/kit/Button.tsx';
 import { ActionDialog, type ActionProps } from './ActionDialog.tsx';
 
-interface ActionButtonProps<Values extends object> extends ActionProps<Values> {
+export interface ActionButtonProps<Values extends object> extends ActionProps<Values> {
   /** Whether the reader may, as the reply says; a dialog that is open stays and tells why it was refused. */
   may?: boolean;
   primary?: boolean;

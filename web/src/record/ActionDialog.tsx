@@ -1,11 +1,9 @@
 import type { ReactNode } from 'react';
 import type { CallErrorName } from '../api/callError.ts';
-import { useTexts } from '../language/texts.ts';
-import { Form, type FormState, requiredFields, useForm } from '../ui/form/form.tsx';
-import { Button } from '../ui/kit/Button.tsx';
+import { type FormState, requiredFields, useForm } from '../ui/form/form.tsx';
 import type { IconShape } from '../ui/kit/Icon.tsx';
-import { Modal, ModalActions } from '../ui/kit/Modal.tsx';
-import { texts } from './texts.ts';
+import { Modal } from '../ui/kit/Modal.tsx';
+import { ActionForm } from './ActionForm.tsx';
 
 export interface ActionProps<Values extends object> {
   title: string;
@@ -35,15 +33,14 @@ interface ActionDialogProps<Values extends object> extends ActionProps<Values> {
 export function ActionDialog<Values extends object>({ open, ...props }: ActionDialogProps<Values>) {
   return (
     <Modal open={open} onClose={props.onClose} title={props.title} size="sm">
-      <ActionForm {...props} />
+      <Content {...props} />
     </Modal>
   );
 }
 
 /** Lives as long as the dialog is open, so that each opening begins anew. */
-function ActionForm<Values extends object>(props: Omit<ActionDialogProps<Values>, 'open'>) {
+function Content<Values extends object>(props: Omit<ActionDialogProps<Values>, 'open'>) {
   const { title, act, icon, danger = false, lead, initial, required = [], fieldOf, children, onAct, onClose } = props;
-  const t = useTexts(texts);
   const form = useForm<Values>({
     // Without fields there are no values to begin with.
     initial: initial ?? ({} as Values),
@@ -55,19 +52,9 @@ function ActionForm<Values extends object>(props: Omit<ActionDialogProps<Values>
     ...(fieldOf && { fieldOf }),
   });
   return (
-    <Form
-      form={form}
-      label={title}
-      actions={
-        <ModalActions cancel={t('cancel')} onCancel={onClose}>
-          <Button type="submit" kind={danger ? 'danger' : 'primary'} busy={form.busy} {...(icon && { icon })}>
-            {act}
-          </Button>
-        </ModalActions>
-      }
-    >
+    <ActionForm form={form} label={title} act={act} icon={icon} danger={danger} onCancel={onClose}>
       {lead !== undefined && <p>{lead}</p>}
       {children?.(form)}
-    </Form>
+    </ActionForm>
   );
 }

@@ -13,7 +13,7 @@ interface ListScreenProps<Row> {
   list: Parameters<typeof LoadMore>[0] & { items: Row[]; query: Parameters<typeof PageState>[0]['query'] };
   columns: Column<Row>[];
   keyOf: (row: Row) => string | number;
-  empty: { title: string; text: string; action?: ReactNode };
+  empty: { title: string; text?: string; action?: ReactNode };
   /** Search, filters and what they narrow to; above the list. */
   filters?: ReactNode;
   actions?: ((row: Row) => ReactNode) | undefined;

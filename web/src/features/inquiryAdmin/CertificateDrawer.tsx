@@ -37,13 +37,13 @@ function Shown({ record }: { record: CertificateRecord }) {
         facts={[
           { name: t('kind'), value: t(`${kind}Kind`) },
           { name: t('holder'), value: `${username} #${userId}` },
-          ...(level === '' ? [] : [{ name: t('level'), value: level }]),
-          ...(region === '' ? [] : [{ name: t('region'), value: region }]),
-          ...(qq === '' ? [] : [{ name: t('qq'), value: qq }]),
+          { name: t('level'), value: level || undefined },
+          { name: t('region'), value: region || undefined },
+          { name: t('qq'), value: qq || undefined },
           { name: t('parentShown'), value: parent ? `${parent.displayName} · ${parent.number}` : t('platform') },
           { name: t('since'), value: <Time at={since} as="date" /> },
           { name: t('ends'), value: until === null ? t('withoutEnd') : <Time at={until} as="date" /> },
-          ...(reason === null ? [] : [{ name: t('reason'), value: t(`${reason}Reason`) }]),
+          { name: t('reason'), value: reason ? t(`${reason}Reason`) : undefined },
         ]}
       />
       <CertificateActs record={record} />

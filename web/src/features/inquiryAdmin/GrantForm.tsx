@@ -3,12 +3,12 @@ import { certificateKinds } from '#contract/certificateProcess.ts';
 import { limits } from '#contract/limits.ts';
 import { endOfDay } from '../../language/endOfDay.ts';
 import { useTexts } from '../../language/texts.ts';
+import { ActionForm } from '../../record/ActionForm.tsx';
 import { useAction } from '../../record/useAction.ts';
 import { WordsField } from '../../record/WordsField.tsx';
-import { Button } from '../../ui/kit/Button.tsx';
 import { DateField } from '../../ui/form/DateField.tsx';
 import type { FieldProps } from '../../ui/form/fields.ts';
-import { Form, requiredFields, useForm } from '../../ui/form/form.tsx';
+import { requiredFields, useForm } from '../../ui/form/form.tsx';
 import { SelectField } from '../../ui/form/SelectField.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { texts } from './texts.ts';
@@ -56,15 +56,7 @@ export function GrantForm({ holderField, onGranted }: GrantFormProps) {
   });
   const { name, level, region, number } = limits.certificate;
   return (
-    <Form
-      form={form}
-      label={t('grant')}
-      actions={
-        <Button type="submit" kind="primary" busy={form.busy}>
-          {t('grant')}
-        </Button>
-      }
-    >
+    <ActionForm form={form} label={t('grant')} act={t('grant')}>
       <p>{t('grantHelp')}</p>
       <SelectField
         {...form.field('kind')}
@@ -86,6 +78,6 @@ export function GrantForm({ holderField, onGranted }: GrantFormProps) {
       <TextField {...form.field('parentNumber')} label={t('parent')} help={t('parentHelp')} maxLength={number.max} />
       <DateField {...form.field('until')} label={t('until')} help={t('untilHelp')} />
       <WordsField {...form.field('note')} label={t('note')} help={t('noteHelp')} />
-    </Form>
+    </ActionForm>
   );
 }

@@ -3,14 +3,15 @@ import type { FakeReportRecord } from '#contract/fakeReports.ts';
 import { useCall } from '../../api/queries.ts';
 import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/texts.ts';
+import { ActionForm } from '../../record/ActionForm.tsx';
 import { History } from '../../record/History.tsx';
 import { RecordDrawer } from '../../record/RecordDrawer.tsx';
 import { Soft } from '../../record/Soft.tsx';
 import { StateBadge } from '../../record/StateBadge.tsx';
 import { useAction } from '../../record/useAction.ts';
 import { WordsField } from '../../record/WordsField.tsx';
-import { Form, useForm } from '../../ui/form/form.tsx';
-import { Button, LinkButton } from '../../ui/kit/Button.tsx';
+import { useForm } from '../../ui/form/form.tsx';
+import { LinkButton } from '../../ui/kit/Button.tsx';
 import { Facts, Row } from '../../ui/kit/layout.tsx';
 import { Section } from '../../ui/kit/Section.tsx';
 import { Time } from '../../ui/kit/Time.tsx';
@@ -93,15 +94,7 @@ function Decide({ id, may }: { id: number; may: readonly FakeReportEvent[] }) {
   if (first === undefined) return null;
   const { event: chosen = first } = form.values;
   return (
-    <Form
-      form={form}
-      label={t('process')}
-      actions={
-        <Button type="submit" kind="primary" busy={form.busy}>
-          {t(chosen)}
-        </Button>
-      }
-    >
+    <ActionForm form={form} label={t('process')} act={t(chosen)}>
       <div className={styles.choices} role="radiogroup" aria-label={t('process')}>
         {may.map((event) => (
           <label key={event}>
@@ -111,6 +104,6 @@ function Decide({ id, may }: { id: number; may: readonly FakeReportEvent[] }) {
         ))}
       </div>
       <WordsField {...form.field('note')} label={t('note')} help={t('noteHelp')} />
-    </Form>
+    </ActionForm>
   );
 }

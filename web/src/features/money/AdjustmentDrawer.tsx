@@ -4,12 +4,11 @@ import { useCall } from '../../api/queries.ts';
 import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/texts.ts';
 import { href } from '../../paths.ts';
-import { ActionButton } from '../../record/ActionButton.tsx';
 import { RecordDrawer, RecordHead } from '../../record/RecordDrawer.tsx';
 import { StateBadge } from '../../record/StateBadge.tsx';
 import { By, current, done, failed, next, StateSteps } from '../../record/StateSteps.tsx';
 import { useAction } from '../../record/useAction.ts';
-import { WordsField } from '../../record/WordsField.tsx';
+import { WordsButton } from '../../record/WordsButton.tsx';
 import { RefundIcon } from '../../ui/kit/icons.ts';
 import { Facts } from '../../ui/kit/layout.tsx';
 import { MoneyChange } from '../../ui/kit/Money.tsx';
@@ -47,9 +46,7 @@ export function AdjustmentDrawer({ id, onClose }: { id: number | undefined; onCl
                   </Link>
                 ),
               },
-              ...(adjustment.holdId === null
-                ? []
-                : [{ name: own('hold'), value: own('ofHold', { id: adjustment.holdId }) }]),
+              { name: own('hold'), value: adjustment.holdId ? own('ofHold', { id: adjustment.holdId }) : undefined },
             ]}
           />
           <AdjustmentSteps adjustment={adjustment} />
@@ -119,7 +116,7 @@ export function AdjustmentActs({ adjustment, size = 'md' }: { adjustment: Adjust
         onDecide={(decision) => decide.send({ id, ...decision })}
         onWithdraw={() => withdraw.send({ id })}
       />
-      <ActionButton
+      <WordsButton
         may={may.includes('reverse')}
         size={size}
         title={own('reverse')}
@@ -127,12 +124,10 @@ export function AdjustmentActs({ adjustment, size = 'md' }: { adjustment: Adjust
         icon={RefundIcon}
         danger
         lead={own('reverseText')}
-        initial={{ reason: '' }}
-        required={['reason']}
-        onAct={({ reason }) => reverse.send({ id, reason })}
-      >
-        {({ field }) => <WordsField {...field('reason')} label={t('reason')} required />}
-      </ActionButton>
+        field="reason"
+        label={t('reason')}
+        onAct={(reason) => reverse.send({ id, reason })}
+      />
     </>
   );
 }

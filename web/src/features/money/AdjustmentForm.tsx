@@ -4,16 +4,16 @@ import type { CallOutput } from '../../api/call.ts';
 import { useCall } from '../../api/queries.ts';
 import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/texts.ts';
+import { ActionForm } from '../../record/ActionForm.tsx';
 import { useAction } from '../../record/useAction.ts';
 import { WordsField } from '../../record/WordsField.tsx';
-import { Button } from '../../ui/kit/Button.tsx';
 import { Choices } from '../../ui/form/Choices.tsx';
-import { Form, requiredFields, useForm } from '../../ui/form/form.tsx';
+import { type FormState, requiredFields, useForm } from '../../ui/form/form.tsx';
 import { PriceField } from '../../ui/form/PriceField.tsx';
 import { Alert } from '../../ui/kit/Alert.tsx';
 import { SelectField } from '../../ui/form/SelectField.tsx';
 import { adjustmentTexts } from './adjustmentTexts.ts';
-import { MoneyChangePreview, Preview } from './Preview.tsx';
+import { Preview } from './Preview.tsx';
 import { texts } from './texts.ts';
 import { type PickedUser, UserField } from './UserField.tsx';
 
@@ -65,15 +65,7 @@ export function AdjustmentForm({ start, onDone }: { start?: AdjustmentStart | un
   const known = user === null ? undefined : query.data;
   const amountHelp = own('amountHelp', { max: money(limits.adjustmentFen.max) });
   return (
-    <Form
-      form={form}
-      label={own('new')}
-      actions={
-        <Button type="submit" kind="primary" busy={form.busy} disabled={known?.mayAdjust === false}>
-          {own('send')}
-        </Button>
-      }
-    >
+    <ActionForm form={form} label={own('new')} act={own('send')} disabled={known?.mayAdjust === false}>
       <UserField {...form.field('userId')} />
       {known?.mayAdjust === false && <Alert tone="warning">{own('ownBalance')}</Alert>}
       <Choices
@@ -89,13 +81,13 @@ export function AdjustmentForm({ start, onDone }: { start?: AdjustmentStart | un
       {known !== undefined && amountFen !== null && amountFen > 0 && (
         <Outcome known={known} way={way} amountFen={amountFen} holdId={Number(form.values.holdId)} />
       )}
-    </Form>
+    </ActionForm>
   );
 }
 
 const ways = ['give', 'take', 'fromHold'] as const satisfies readonly Way[];
 
-function HoldChoice({ form, known }: { form: ReturnType<typeof useForm<Values>>; known: UserMoney }) {
+function HoldChoice({ form, known }: { form: FormState<Values>; known: UserMoney }) {
   const own = useTexts(adjustmentTexts);
   const { money } = useFormats();
   if (known.holds.length === 0) return <Alert tone="info">{own('noHolds')}</Alert>;
@@ -123,8 +115,7 @@ function Outcome({ known, way, amountFen, holdId }: { known: UserMoney; way: Way
   const after = way === 'give' ? before + amountFen : before - amountFen;
   const isAlone = known.aloneFen + amountFen <= known.limitFen;
   return (
-    <Preview label={own(way === 'fromHold' ? 'hold' : 'available')}>
-      <MoneyChangePreview from={before} to={after} />
+    <Preview label={own(way === 'fromHold' ? 'hold' : 'available')} change={{ from: before, to: after }}>
       {after < 0 ? (
         <Alert tone="warning">{own('tooMuch')}</Alert>
       ) : isAlone ? (

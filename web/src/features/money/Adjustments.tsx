@@ -7,12 +7,12 @@ import { FilterBy } from '../../record/FilterBy.tsx';
 import { ListScreen } from '../../record/ListScreen.tsx';
 import { Narrowed } from '../../record/Narrowed.tsx';
 import { Clip, Soft } from '../../record/Soft.tsx';
+import { RowName } from '../../record/RowName.tsx';
 import { StateBadge } from '../../record/StateBadge.tsx';
 import { number, oneOf, useAddress } from '../../record/useAddress.ts';
 import { Stack } from '../../ui/kit/layout.tsx';
 import { MoneyChange } from '../../ui/kit/Money.tsx';
 import { Time } from '../../ui/kit/Time.tsx';
-import { RowLink } from '../../ui/list/RowLink.tsx';
 import type { Column } from '../../ui/list/Table.tsx';
 import { AdjustmentActs, AdjustmentDrawer } from './AdjustmentDrawer.tsx';
 import { adjustmentLooks, adjustmentTexts } from './adjustmentTexts.ts';
@@ -31,11 +31,7 @@ export function Adjustments() {
       name: 'user',
       title: t('user'),
       leads: true,
-      show: ({ id, user }) => (
-        <RowLink to={linkTo({ adjustment: id })}>
-          {user.username} <Soft>#{id}</Soft>
-        </RowLink>
-      ),
+      show: ({ id, user }) => <RowName name={user.username} id={id} to={linkTo({ adjustment: id })} />,
     },
     { name: 'state', title: t('state'), show: ({ state }) => <StateBadge of={adjustmentLooks} state={state} /> },
     {

@@ -1,6 +1,6 @@
 import { useTexts } from '../../language/texts.ts';
 import { ActionButton } from '../../record/ActionButton.tsx';
-import { WordsField } from '../../record/WordsField.tsx';
+import { WordsButton } from '../../record/WordsButton.tsx';
 import { CheckIcon, CloseIcon } from '../../ui/kit/icons.ts';
 import { texts } from './texts.ts';
 
@@ -16,34 +16,30 @@ interface DecisionProps {
 /** Agree or refuse as the second admin, withdraw as the one who asked. */
 export function Decision({ about, may, onDecide, onWithdraw, size = 'md' }: DecisionProps) {
   const t = useTexts(texts);
-  const shared = { title: about, size };
-  const decision = { ...shared, may: may.includes('decide'), initial: { words: '' } };
+  const decision = { title: about, size, may: may.includes('decide'), label: t('words') };
   return (
     <>
-      <ActionButton
+      <WordsButton
         {...decision}
         act={t('agree')}
         icon={CheckIcon}
         primary
         lead={t('agreeText')}
-        onAct={(values) => onDecide({ accept: true, ...values })}
-      >
-        {({ field }) => <WordsField {...field('words')} label={t('words')} />}
-      </ActionButton>
-      <ActionButton
+        optional
+        onAct={(words) => onDecide({ accept: true, words })}
+      />
+      <WordsButton
         {...decision}
         act={t('refuse')}
         icon={CloseIcon}
         danger
         lead={t('refuseText')}
-        required={['words']}
-        onAct={(values) => onDecide({ accept: false, ...values })}
-      >
-        {({ field }) => <WordsField {...field('words')} label={t('words')} required />}
-      </ActionButton>
+        onAct={(words) => onDecide({ accept: false, words })}
+      />
       {onWithdraw && (
         <ActionButton
-          {...shared}
+          title={about}
+          size={size}
           may={may.includes('withdraw')}
           act={t('withdraw')}
           danger

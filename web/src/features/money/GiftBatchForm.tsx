@@ -3,11 +3,11 @@ import { limits } from '#contract/limits.ts';
 import { useCall } from '../../api/queries.ts';
 import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/texts.ts';
+import { ActionForm } from '../../record/ActionForm.tsx';
 import { useAction } from '../../record/useAction.ts';
 import { WordsField } from '../../record/WordsField.tsx';
-import { Button } from '../../ui/kit/Button.tsx';
 import { DateField } from '../../ui/form/DateField.tsx';
-import { Form, requiredFields, useForm } from '../../ui/form/form.tsx';
+import { requiredFields, useForm } from '../../ui/form/form.tsx';
 import { GiftIcon } from '../../ui/kit/icons.ts';
 import { NumberField } from '../../ui/form/NumberField.tsx';
 import { PriceField } from '../../ui/form/PriceField.tsx';
@@ -15,7 +15,7 @@ import { Alert } from '../../ui/kit/Alert.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { dayAhead, endOfDay } from '../../language/endOfDay.ts';
 import { giftTexts } from './giftTexts.ts';
-import { Change, Preview } from './Preview.tsx';
+import { Preview } from './Preview.tsx';
 import { texts } from './texts.ts';
 
 interface Values {
@@ -47,15 +47,7 @@ export function GiftBatchForm({ onMade }: { onMade: (id: number) => void }) {
   const known = rules.data;
   const isAlone = known !== undefined && known.givenAloneFen + totalFen <= known.rules.secondAdminFen;
   return (
-    <Form
-      form={form}
-      label={own('new')}
-      actions={
-        <Button type="submit" kind="primary" icon={GiftIcon} busy={form.busy}>
-          {own('send')}
-        </Button>
-      }
-    >
+    <ActionForm form={form} label={own('new')} act={own('send')} icon={GiftIcon}>
       <TextField
         {...form.field('batchName')}
         label={own('name')}
@@ -82,10 +74,9 @@ export function GiftBatchForm({ onMade }: { onMade: (id: number) => void }) {
       <WordsField {...form.field('reason')} label={t('reason')} help={own('reasonHelp')} required />
       {totalFen > 0 && known !== undefined && (
         <Preview label={own('total')}>
-          <Change
-            from={`${money(amountFen ?? 0)} × ${number(quantity === '' ? 0 : quantity)} =`}
-            to={money(totalFen)}
-          />
+          <strong className="figures">
+            {money(amountFen ?? 0)} × {number(quantity === '' ? 0 : quantity)} = {money(totalFen)}
+          </strong>
           <Alert
             tone={isAlone ? 'good' : 'info'}
             more={own('sliced', { used: money(known.givenAloneFen), limit: money(known.rules.secondAdminFen) })}
@@ -94,7 +85,7 @@ export function GiftBatchForm({ onMade }: { onMade: (id: number) => void }) {
           </Alert>
         </Preview>
       )}
-    </Form>
+    </ActionForm>
   );
 }
 

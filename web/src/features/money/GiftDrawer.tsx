@@ -4,24 +4,22 @@ import type { CallOutput } from '../../api/call.ts';
 import { useCall, useListCall } from '../../api/queries.ts';
 import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/texts.ts';
-import { ActionButton } from '../../record/ActionButton.tsx';
+import { ListScreen } from '../../record/ListScreen.tsx';
 import { RecordDrawer, RecordHead } from '../../record/RecordDrawer.tsx';
 import { Soft } from '../../record/Soft.tsx';
 import { StateBadge } from '../../record/StateBadge.tsx';
 import { By, current, done, failed, next, StateSteps } from '../../record/StateSteps.tsx';
 import { useAction } from '../../record/useAction.ts';
-import { WordsField } from '../../record/WordsField.tsx';
+import { WordsButton } from '../../record/WordsButton.tsx';
 import { Choices } from '../../ui/form/Choices.tsx';
 import { BanIcon } from '../../ui/kit/icons.ts';
-import { Facts, Row, Stack } from '../../ui/kit/layout.tsx';
+import { Facts, Row } from '../../ui/kit/layout.tsx';
 import { Money } from '../../ui/kit/Money.tsx';
-import { PageState } from '../../ui/kit/PageState.tsx';
 import { Progress } from '../../ui/kit/Progress.tsx';
 import { SaidWords } from '../../ui/kit/SaidWords.tsx';
 import { Section } from '../../ui/kit/Section.tsx';
 import { Time } from '../../ui/kit/Time.tsx';
-import { LoadMore } from '../../ui/list/LoadMore.tsx';
-import { type Column, Table } from '../../ui/list/Table.tsx';
+import type { Column } from '../../ui/list/Table.tsx';
 import { Decision } from './Decision.tsx';
 import { giftLooks, giftTexts, stateOfGifts } from './giftTexts.ts';
 import { texts } from './texts.ts';
@@ -124,7 +122,7 @@ export function GiftActs({ batch, size = 'md' }: { batch: GiftBatch; size?: 'sm'
   return (
     <>
       <Decision about={name} may={may} size={size} onDecide={(decision) => decide.send({ id, ...decision })} />
-      <ActionButton
+      <WordsButton
         may={may.includes('stop')}
         size={size}
         title={own('stopTitle')}
@@ -132,12 +130,9 @@ export function GiftActs({ batch, size = 'md' }: { batch: GiftBatch; size?: 'sm'
         icon={BanIcon}
         danger
         lead={own('stopText', { left: number(batch.codes - batch.redeemed) })}
-        initial={{ words: '' }}
-        required={['words']}
-        onAct={({ words }) => stop.send({ id, words })}
-      >
-        {({ field }) => <WordsField {...field('words')} label={t('words')} required />}
-      </ActionButton>
+        label={t('words')}
+        onAct={(words) => stop.send({ id, words })}
+      />
     </>
   );
 }
@@ -147,36 +142,31 @@ type Code = CallOutput<'listGiftCodes'>['list'][number];
 function Codes({ batchId }: { batchId: number }) {
   const own = useTexts(giftTexts);
   const [shown, setShown] = useState<'all' | 'redeemed'>('redeemed');
-  const codes = useListCall('listGiftCodes', { batchId, redeemed: shown === 'redeemed' ? 'true' : undefined });
+  const list = useListCall('listGiftCodes', { batchId, redeemed: shown === 'redeemed' ? 'true' : undefined });
   const columns: Column<Code>[] = [
     { name: 'code', title: own('codes'), leads: true, show: ({ codeMasked }) => <code>{codeMasked}</code> },
     { name: 'by', title: own('by'), show: ({ redeemedBy }) => redeemedBy?.username ?? own('unused') },
     { name: 'at', title: own('at'), show: ({ redeemedAt }) => (redeemedAt === null ? '–' : <Time at={redeemedAt} />) },
   ];
   return (
-    <Stack gap={12}>
-      <Choices
-        name="codes"
-        label={own('whichCodes')}
-        value={shown}
-        onChange={(value) => setShown(value === 'all' ? 'all' : 'redeemed')}
-        options={[
-          { value: 'redeemed', label: own('redeemed') },
-          { value: 'all', label: own('allCodes') },
-        ]}
-      />
-      <PageState
-        query={codes.query}
-        isEmpty={() => codes.items.length === 0}
-        empty={<Soft>{own('noneRedeemed')}</Soft>}
-      >
-        {() => (
-          <>
-            <Table label={own('codes')} columns={columns} rows={codes.items} keyOf={({ id }) => id} />
-            <LoadMore {...codes} />
-          </>
-        )}
-      </PageState>
-    </Stack>
+    <ListScreen
+      label={own('codes')}
+      list={list}
+      columns={columns}
+      keyOf={({ id }) => id}
+      empty={{ title: own('noneRedeemed') }}
+      filters={
+        <Choices
+          name="codes"
+          label={own('whichCodes')}
+          value={shown}
+          onChange={(value) => setShown(value === 'all' ? 'all' : 'redeemed')}
+          options={[
+            { value: 'redeemed', label: own('redeemed') },
+            { value: 'all', label: own('allCodes') },
+          ]}
+        />
+      }
+    />
   );
 }

@@ -5,13 +5,12 @@ import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/texts.ts';
 import { FilterBy } from '../../record/FilterBy.tsx';
 import { ListScreen } from '../../record/ListScreen.tsx';
-import { Soft } from '../../record/Soft.tsx';
+import { RowName } from '../../record/RowName.tsx';
 import { StateBadge } from '../../record/StateBadge.tsx';
 import { number, oneOf, useAddress } from '../../record/useAddress.ts';
 import { Stack } from '../../ui/kit/layout.tsx';
 import { Money } from '../../ui/kit/Money.tsx';
 import { Time } from '../../ui/kit/Time.tsx';
-import { RowLink } from '../../ui/list/RowLink.tsx';
 import type { Column } from '../../ui/list/Table.tsx';
 import { GiftActs, GiftDrawer } from './GiftDrawer.tsx';
 import { giftLooks, giftTexts, stateOfGifts } from './giftTexts.ts';
@@ -31,11 +30,7 @@ export function Gifts({ fetchCodes }: Pick<Parameters<typeof GiftDrawer>[0], 'fe
       name: 'name',
       title: own('name'),
       leads: true,
-      show: ({ id, name }) => (
-        <RowLink to={linkTo({ batch: id })}>
-          {name} <Soft>#{id}</Soft>
-        </RowLink>
-      ),
+      show: ({ id, name }) => <RowName name={name} id={id} to={linkTo({ batch: id })} />,
     },
     { name: 'state', title: t('state'), show: (batch) => <StateBadge of={giftLooks} state={stateOfGifts(batch)} /> },
     { name: 'askedBy', title: t('askedBy'), show: ({ askedBy }) => askedBy.username },

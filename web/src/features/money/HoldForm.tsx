@@ -4,17 +4,17 @@ import { useCall } from '../../api/queries.ts';
 import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/texts.ts';
 import { Soft } from '../../record/Soft.tsx';
+import { ActionForm } from '../../record/ActionForm.tsx';
 import { useAction } from '../../record/useAction.ts';
 import { WordsField } from '../../record/WordsField.tsx';
-import { Button } from '../../ui/kit/Button.tsx';
 import { DateField } from '../../ui/form/DateField.tsx';
-import { Form, requiredFields, useForm } from '../../ui/form/form.tsx';
+import { requiredFields, useForm } from '../../ui/form/form.tsx';
 import { LockIcon } from '../../ui/kit/icons.ts';
 import { PriceField } from '../../ui/form/PriceField.tsx';
 import { Alert } from '../../ui/kit/Alert.tsx';
 import { dayAhead, endOfDay } from '../../language/endOfDay.ts';
 import { holdTexts } from './holdTexts.ts';
-import { MoneyChangePreview, Preview } from './Preview.tsx';
+import { Preview } from './Preview.tsx';
 import { texts } from './texts.ts';
 import { type PickedUser, UserField } from './UserField.tsx';
 
@@ -46,24 +46,10 @@ export function HoldForm({ onDone }: { onDone: () => void }) {
   const known = user === null ? undefined : query.data;
   const amountHelp = known === undefined ? {} : { help: own('amountHelp', { available: money(known.availableFen) }) };
   return (
-    <Form
-      form={form}
-      label={own('new')}
-      actions={
-        <Button
-          type="submit"
-          kind="primary"
-          icon={LockIcon}
-          busy={form.busy}
-          disabled={known !== undefined && !known.mayAdjust}
-        >
-          {own('place')}
-        </Button>
-      }
-    >
+    <ActionForm form={form} label={own('new')} act={own('place')} icon={LockIcon} disabled={known?.mayAdjust === false}>
       <Soft>{own('text')}</Soft>
       <UserField {...form.field('userId')} />
-      {known !== undefined && !known.mayAdjust && <Alert tone="warning">{own('own')}</Alert>}
+      {known?.mayAdjust === false && <Alert tone="warning">{own('own')}</Alert>}
       <PriceField {...form.field('amountFen')} label={t('amount')} required {...amountHelp} />
       <WordsField {...form.field('reason')} label={t('reason')} help={t('reasonHelp')} required />
       <DateField
@@ -74,12 +60,11 @@ export function HoldForm({ onDone }: { onDone: () => void }) {
         max={dayAhead(limits.holdDays.max - 1)}
       />
       {known !== undefined && amountFen !== null && amountFen > 0 && (
-        <Preview label={own('available')}>
-          <MoneyChangePreview from={known.availableFen} to={known.availableFen - amountFen} />
+        <Preview label={own('available')} change={{ from: known.availableFen, to: known.availableFen - amountFen }}>
           {amountFen > known.availableFen && <Alert tone="warning">{own('tooMuch')}</Alert>}
         </Preview>
       )}
-    </Form>
+    </ActionForm>
   );
 }
 

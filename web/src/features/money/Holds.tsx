@@ -3,15 +3,15 @@ import type { Hold } from '#contract/moneyAdmin.ts';
 import { useListCall } from '../../api/queries.ts';
 import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/texts.ts';
-import { ActionButton } from '../../record/ActionButton.tsx';
 import { FilterBy } from '../../record/FilterBy.tsx';
 import { ListScreen } from '../../record/ListScreen.tsx';
 import { Narrowed } from '../../record/Narrowed.tsx';
-import { Clip, Soft } from '../../record/Soft.tsx';
+import { Clip } from '../../record/Soft.tsx';
+import { RowName } from '../../record/RowName.tsx';
 import { StateBadge } from '../../record/StateBadge.tsx';
 import { number, oneOf, useAddress } from '../../record/useAddress.ts';
 import { useAction } from '../../record/useAction.ts';
-import { WordsField } from '../../record/WordsField.tsx';
+import { WordsButton } from '../../record/WordsButton.tsx';
 import { Button } from '../../ui/kit/Button.tsx';
 import { Drawer } from '../../ui/kit/Drawer.tsx';
 import { SendIcon, UnlockIcon } from '../../ui/kit/icons.ts';
@@ -36,11 +36,7 @@ export function Holds() {
       name: 'user',
       title: t('user'),
       leads: true,
-      show: ({ id, user }) => (
-        <>
-          {user.username} <Soft>#{id}</Soft>
-        </>
-      ),
+      show: ({ id, user }) => <RowName name={user.username} id={id} />,
     },
     { name: 'state', title: t('state'), show: ({ state }) => <StateBadge of={holdLooks} state={state} /> },
     { name: 'reason', title: t('reason'), show: ({ reason }) => <Clip>{reason}</Clip> },
@@ -87,19 +83,17 @@ function HoldActs({ hold: { id, user, leftFen, may } }: { hold: Hold }) {
   const close = () => setPaying(false);
   return (
     <Row gap={8}>
-      <ActionButton
+      <WordsButton
         may={may.includes('release')}
         size="sm"
         title={own('number', { id })}
         act={own('release')}
         icon={UnlockIcon}
         lead={own('releaseText', { left: money(leftFen), user: user.username })}
-        initial={{ words: '' }}
-        required={['words']}
-        onAct={({ words }) => release.send({ id, words })}
-      >
-        {({ field }) => <WordsField {...field('words')} label={t('words')} help={t('reasonHelp')} required />}
-      </ActionButton>
+        label={t('words')}
+        help={t('reasonHelp')}
+        onAct={(words) => release.send({ id, words })}
+      />
       {may.includes('pay_out') && (
         <Button size="sm" icon={SendIcon} onClick={() => setPaying(true)}>
           {own('payOut')}

@@ -4,43 +4,28 @@ import { useTexts } from '../../language/texts.ts';
 import styles from './Preview.module.css';
 import { texts } from './texts.ts';
 
+interface PreviewProps {
+  label: string;
+  /** Fen: an amount now, and after. */
+  change?: { from: number; to: number };
+  children: ReactNode;
+}
+
 /** What a form will do before it is sent. */
-export function Preview({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className={styles.preview} role="status">
-      <span className={styles.label}>{label}</span>
-      {children}
-    </div>
-  );
-}
-
-/** An amount now and after, or what it is made of and how much it is. */
-export function Change({ from, to }: { from: ReactNode; to: ReactNode }) {
-  return (
-    <div className={`${styles.change} figures`}>
-      <span>{from}</span>
-      <span>{to}</span>
-    </div>
-  );
-}
-
-export function MoneyChangePreview({ from, to }: { from: number; to: number }) {
+export function Preview({ label, change, children }: PreviewProps) {
   const t = useTexts(texts);
   const { money } = useFormats();
   return (
-    <Change
-      from={
-        <>
+    <div className={styles.preview} role="status">
+      <span className={styles.label}>{label}</span>
+      {change && (
+        <span className={`${styles.change} figures`}>
           <span className="visually-hidden">{t('now')} </span>
-          {money(from)} <span aria-hidden>→</span>
-        </>
-      }
-      to={
-        <>
-          <span className="visually-hidden">{t('after')} </span>
-          {money(to)}
-        </>
-      }
-    />
+          {money(change.from)} <span aria-hidden>→</span> <span className="visually-hidden">{t('after')} </span>
+          <strong>{money(change.to)}</strong>
+        </span>
+      )}
+      {children}
+    </div>
   );
 }
