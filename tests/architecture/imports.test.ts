@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { rings, wrongDirections, wrongNeighbours, wrongPackages } from './imports.ts';
+import { recordInPublic, rings, wrongDirections, wrongNeighbours, wrongPackages } from './imports.ts';
 import { schemasInWeb } from './loads.ts';
 
 const tree = (files: Record<string, string>) => new Map(Object.entries(files));
@@ -111,6 +111,16 @@ test('a ring is found once, however it is entered', () => {
   });
   expect(rings(ring)).toEqual(['web/src/ui/a.ts → web/src/ui/b.ts → web/src/ui/c.ts → web/src/ui/a.ts']);
   expect(rings(tree({ 'web/src/ui/a.ts': `import './b.ts';`, 'web/src/ui/b.ts': '' }))).toEqual([]);
+});
+
+test('public pages load nothing of the record kit, by whatever way', () => {
+  const files = {
+    'web/src/pages/public/Home.tsx': `import '../../features/home/Hero.tsx';`,
+    'web/src/pages/admin/Money.tsx': `import '../../record/useAction.ts';`,
+  };
+  const hero = (text: string) => recordInPublic(tree({ ...files, 'web/src/features/home/Hero.tsx': text }));
+  expect(hero(`import '../../record/useAction.ts';`)).toEqual(['web/src/record/useAction.ts']);
+  expect(hero('')).toEqual([]);
 });
 
 describe('schemas in the web', () => {

@@ -201,3 +201,12 @@ function ringOf(files: string[]): string {
 function said({ file, specifier }: Import): string {
   return `${file} imports ${specifier}`;
 }
+
+/** What public pages would load of the record kit, which is for the console only. */
+export function recordInPublic(tree: Tree): string[] {
+  const edges = importsOf(tree).filter(({ file }) => !isTest(file));
+  const reached = new Set(edges.map(({ file }) => file).filter((file) => file.startsWith('web/src/pages/public/')));
+  // A set that grows while it is walked: whatever is reached is walked too.
+  for (const from of reached) for (const { file, target } of edges) if (file === from && target) reached.add(target);
+  return [...reached].filter((file) => file.startsWith('web/src/record/'));
+}

@@ -29,7 +29,13 @@ export function ActionForm<Values>(props: ActionFormProps<Values>) {
       {act}
     </Button>
   );
-  const actions = onCancel ? <ModalActions cancel={t('cancel')} onCancel={onCancel} children={button} /> : button;
+  const actions = onCancel ? (
+    <ModalActions cancel={t('cancel')} onCancel={onCancel}>
+      {button}
+    </ModalActions>
+  ) : (
+    button
+  );
   return (
     <Form form={form} label={label} actions={actions}>
       {children}

@@ -2,6 +2,7 @@ import { certificateStates } from '#contract/certificateProcess.ts';
 import type { CertificateRow } from '#contract/certificates.ts';
 import { useListCall } from '../../api/queries.ts';
 import { useTexts } from '../../language/texts.ts';
+import { column, lead, minor } from '../../record/columns.ts';
 import { FilterBy } from '../../record/FilterBy.tsx';
 import { ListScreen } from '../../record/ListScreen.tsx';
 import { StateBadge } from '../../record/StateBadge.tsx';
@@ -19,34 +20,17 @@ export function Certificates() {
   const { at, linkTo, go } = useAddress({ state: oneOf(certificateStates), search: text, certificate: number });
   const list = useListCall('listCertificates', { state: at.state, search: at.search });
   const columns: Column<CertificateRow>[] = [
-    {
-      name: 'number',
-      title: t('number'),
-      leads: true,
-      show: (row) => (
-        <RowLink to={linkTo({ certificate: row.id })}>
-          {row.displayName} · {row.number}
-        </RowLink>
-      ),
-    },
-    {
-      name: 'state',
-      title: t('state'),
-      show: (row) => <StateBadge of={certificateLooks} state={stateOfCertificate(row)} />,
-    },
-    {
-      name: 'kind',
-      title: t('kind'),
-      show: ({ kind, level }) => [t(`${kind}Kind`), level].filter(Boolean).join(' · '),
-    },
-    { name: 'region', title: t('region'), minor: true, show: ({ region }) => region || '–' },
-    { name: 'parent', title: t('parentShown'), show: ({ parent }) => parent?.displayName ?? t('platform') },
-    { name: 'holder', title: t('holder'), minor: true, show: ({ username }) => username },
-    {
-      name: 'until',
-      title: t('ends'),
-      show: ({ until }) => (until === null ? t('withoutEnd') : <Time at={until} as="date" />),
-    },
+    lead(t('number'), (row) => (
+      <RowLink to={linkTo({ certificate: row.id })}>
+        {row.displayName} · {row.number}
+      </RowLink>
+    )),
+    column(t('state'), (row) => <StateBadge of={certificateLooks} state={stateOfCertificate(row)} />),
+    column(t('kind'), ({ kind, level }) => [t(`${kind}Kind`), level].filter(Boolean).join(' · ')),
+    minor(t('region'), ({ region }) => region || '–'),
+    column(t('parentShown'), ({ parent }) => parent?.displayName ?? t('platform')),
+    minor(t('holder'), ({ username }) => username),
+    column(t('ends'), ({ until }) => (until === null ? t('withoutEnd') : <Time at={until} as="date" />)),
   ];
   return (
     <>

@@ -2,6 +2,7 @@ import { fakeReportStates } from '#contract/fakeReportProcess.ts';
 import type { FakeReportRow } from '#contract/fakeReports.ts';
 import { useListCall } from '../../api/queries.ts';
 import { useTexts } from '../../language/texts.ts';
+import { column, lead, minor } from '../../record/columns.ts';
 import { FilterBy } from '../../record/FilterBy.tsx';
 import { ListScreen } from '../../record/ListScreen.tsx';
 import { StateBadge } from '../../record/StateBadge.tsx';
@@ -19,25 +20,18 @@ export function Reports() {
   const { at, linkTo, go } = useAddress({ state: oneOf(fakeReportStates, 'new'), report: number });
   const list = useListCall('listFakeReports', { state: at.state });
   const columns: Column<FakeReportRow>[] = [
-    {
-      name: 'about',
-      title: t('about'),
-      leads: true,
-      show: ({ id, kind, about }) => (
-        <RowLink to={linkTo({ report: id })}>
-          {t(`${kind}Kind`)} · {about}
-        </RowLink>
-      ),
-    },
-    { name: 'number', title: t('number'), show: (row) => row.number },
-    { name: 'state', title: t('state'), show: ({ state }) => <StateBadge of={reportLooks} state={state} /> },
-    { name: 'photo', title: t('photo'), minor: true, show: ({ hasPhoto }) => (hasPhoto ? t('hasPhoto') : '–') },
-    { name: 'sent', title: t('sent'), show: ({ createdAt }) => <Time at={createdAt} as="relative" /> },
-    {
-      name: 'due',
-      title: t('due'),
-      show: ({ dueAt, late }) => (late ? <Status tone="bad">{t('late')}</Status> : <Time at={dueAt} as="date" />),
-    },
+    lead(t('about'), ({ id, kind, about }) => (
+      <RowLink to={linkTo({ report: id })}>
+        {t(`${kind}Kind`)} · {about}
+      </RowLink>
+    )),
+    column(t('number'), (row) => row.number),
+    column(t('state'), ({ state }) => <StateBadge of={reportLooks} state={state} />),
+    minor(t('photo'), ({ hasPhoto }) => (hasPhoto ? t('hasPhoto') : '–')),
+    column(t('sent'), ({ createdAt }) => <Time at={createdAt} as="relative" />),
+    column(t('due'), ({ dueAt, late }) =>
+      late ? <Status tone="bad">{t('late')}</Status> : <Time at={dueAt} as="date" />,
+    ),
   ];
   return (
     <>

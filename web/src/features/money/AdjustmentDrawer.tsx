@@ -74,7 +74,7 @@ function AdjustmentSteps({ adjustment }: { adjustment: Adjustment }) {
   const asked = done(t('stepAsked'), <By person={askedBy} at={askedAt} />);
   const decide = current(t('stepDecide'), t('noteDecide'));
   const notDone = (label: string) => [asked, failed(label, <By person={decidedBy ?? askedBy} at={decidedAt} />)];
-  const applied = [asked, done(own('stepApplied'), byDecider(adjustment))];
+  const applied = [asked, done(own('applied'), byDecider(adjustment))];
   const reversing = [
     ...applied,
     done(own('stepReversalAsked'), <By person={reversal?.askedBy} at={reversal?.askedAt} />),
@@ -84,13 +84,13 @@ function AdjustmentSteps({ adjustment }: { adjustment: Adjustment }) {
     <StateSteps
       state={state}
       steps={{
-        waiting: [asked, decide, next(own('stepApplied'))],
-        refused: notDone(t('stepRefused')),
-        withdrawn: notDone(t('stepWithdrawn')),
+        waiting: [asked, decide, next(own('applied'))],
+        refused: notDone(own('refused')),
+        withdrawn: notDone(own('withdrawn')),
         // A reversal that was refused leaves it as it is.
         applied: reversal ? [...reversing, failed(own('stepReversalRefused'), byReverser)] : applied,
         reversing: [...reversing, decide],
-        reversed: [...reversing, done(own('stepReversed'), byReverser)],
+        reversed: [...reversing, done(own('reversed'), byReverser)],
       }}
     />
   );

@@ -3,6 +3,7 @@ import { adjustmentStates } from '#contract/moneyProcess.ts';
 import { useListCall } from '../../api/queries.ts';
 import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/texts.ts';
+import { column, figures, lead, minor } from '../../record/columns.ts';
 import { FilterBy } from '../../record/FilterBy.tsx';
 import { ListScreen } from '../../record/ListScreen.tsx';
 import { Narrowed } from '../../record/Narrowed.tsx';
@@ -27,30 +28,20 @@ export function Adjustments() {
   const waiting = useListCall('listAdjustments', { waiting: 'true', limit: 50 });
   const list = useListCall('listAdjustments', { state: at.state, userId: at.user });
   const columns: Column<Adjustment>[] = [
-    {
-      name: 'user',
-      title: t('user'),
-      leads: true,
-      show: ({ id, user }) => <RowName name={user.username} id={id} to={linkTo({ adjustment: id })} />,
-    },
-    { name: 'state', title: t('state'), show: ({ state }) => <StateBadge of={adjustmentLooks} state={state} /> },
-    {
-      name: 'reason',
-      title: t('reason'),
-      show: ({ state, reason, reversal, holdId }) => (
-        <Clip>
-          {holdId === null ? '' : `${own('ofHold', { id: holdId })} · `}
-          {state === 'reversing' && reversal ? reversal.reason : reason}
-        </Clip>
-      ),
-    },
-    {
-      name: 'askedBy',
-      title: t('askedBy'),
-      show: ({ state, askedBy, reversal }) => (state === 'reversing' && reversal ? reversal.askedBy : askedBy).username,
-    },
-    { name: 'asked', title: t('asked'), minor: true, show: ({ askedAt }) => <Time at={askedAt} /> },
-    { name: 'amount', title: t('amount'), figures: true, show: (row) => <Amount adjustment={row} /> },
+    lead(t('user'), ({ id, user }) => <RowName name={user.username} id={id} to={linkTo({ adjustment: id })} />),
+    column(t('state'), ({ state }) => <StateBadge of={adjustmentLooks} state={state} />),
+    column(t('reason'), ({ state, reason, reversal, holdId }) => (
+      <Clip>
+        {holdId === null ? '' : `${own('ofHold', { id: holdId })} · `}
+        {state === 'reversing' && reversal ? reversal.reason : reason}
+      </Clip>
+    )),
+    column(
+      t('askedBy'),
+      ({ state, askedBy, reversal }) => (state === 'reversing' && reversal ? reversal.askedBy : askedBy).username,
+    ),
+    minor(t('asked'), ({ askedAt }) => <Time at={askedAt} />),
+    figures(t('amount'), (row) => <Amount adjustment={row} />),
   ];
   return (
     <Stack gap={24}>

@@ -4,6 +4,7 @@ import type { CallOutput } from '../../api/call.ts';
 import { useCall, useListCall } from '../../api/queries.ts';
 import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/texts.ts';
+import { column, lead } from '../../record/columns.ts';
 import { ListScreen } from '../../record/ListScreen.tsx';
 import { RecordDrawer, RecordHead } from '../../record/RecordDrawer.tsx';
 import { Soft } from '../../record/Soft.tsx';
@@ -98,7 +99,7 @@ function GiftSteps({ batch }: { batch: GiftBatch }) {
       state={stateOfGifts(batch)}
       steps={{
         waiting: [asked, current(t('stepDecide'), t('noteDecide')), next(own('stepMade'))],
-        refused: [asked, failed(t('stepRefused'), decided)],
+        refused: [asked, failed(own('refused'), decided)],
         stopped: [
           ...(decidedAt === null ? [asked] : made),
           failed(own('stopped'), <By person={stopped?.by} at={stopped?.at} />),
@@ -144,9 +145,9 @@ function Codes({ batchId }: { batchId: number }) {
   const [shown, setShown] = useState<'all' | 'redeemed'>('redeemed');
   const list = useListCall('listGiftCodes', { batchId, redeemed: shown === 'redeemed' ? 'true' : undefined });
   const columns: Column<Code>[] = [
-    { name: 'code', title: own('codes'), leads: true, show: ({ codeMasked }) => <code>{codeMasked}</code> },
-    { name: 'by', title: own('by'), show: ({ redeemedBy }) => redeemedBy?.username ?? own('unused') },
-    { name: 'at', title: own('at'), show: ({ redeemedAt }) => (redeemedAt === null ? '–' : <Time at={redeemedAt} />) },
+    lead(own('codes'), ({ codeMasked }) => <code>{codeMasked}</code>),
+    column(own('by'), ({ redeemedBy }) => redeemedBy?.username ?? own('unused')),
+    column(own('at'), ({ redeemedAt }) => (redeemedAt === null ? '–' : <Time at={redeemedAt} />)),
   ];
   return (
     <ListScreen

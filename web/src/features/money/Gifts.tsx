@@ -3,6 +3,7 @@ import { giftBatchStates } from '#contract/moneyProcess.ts';
 import { useListCall } from '../../api/queries.ts';
 import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/texts.ts';
+import { column, figures, lead } from '../../record/columns.ts';
 import { FilterBy } from '../../record/FilterBy.tsx';
 import { ListScreen } from '../../record/ListScreen.tsx';
 import { RowName } from '../../record/RowName.tsx';
@@ -26,28 +27,15 @@ export function Gifts({ fetchCodes }: Pick<Parameters<typeof GiftDrawer>[0], 'fe
   const waiting = useListCall('listGiftBatches', { state: 'waiting', limit: 50 });
   const list = useListCall('listGiftBatches', { state: at.state });
   const columns: Column<GiftBatch>[] = [
-    {
-      name: 'name',
-      title: own('name'),
-      leads: true,
-      show: ({ id, name }) => <RowName name={name} id={id} to={linkTo({ batch: id })} />,
-    },
-    { name: 'state', title: t('state'), show: (batch) => <StateBadge of={giftLooks} state={stateOfGifts(batch)} /> },
-    { name: 'askedBy', title: t('askedBy'), show: ({ askedBy }) => askedBy.username },
-    { name: 'expires', title: own('expires'), show: ({ expiresAt }) => <Time at={expiresAt} as="date" /> },
-    { name: 'worth', title: own('worth'), figures: true, show: ({ amountFen }) => <Money fen={amountFen} /> },
-    {
-      name: 'redeemed',
-      title: own('redeemed'),
-      figures: true,
-      show: ({ redeemed, codes }) => own('redeemedOf', { done: formats.number(redeemed), all: formats.number(codes) }),
-    },
-    {
-      name: 'total',
-      title: own('total'),
-      figures: true,
-      show: ({ amountFen, codes }) => <Money fen={amountFen * codes} />,
-    },
+    lead(own('name'), ({ id, name }) => <RowName name={name} id={id} to={linkTo({ batch: id })} />),
+    column(t('state'), (batch) => <StateBadge of={giftLooks} state={stateOfGifts(batch)} />),
+    column(t('askedBy'), ({ askedBy }) => askedBy.username),
+    column(own('expires'), ({ expiresAt }) => <Time at={expiresAt} as="date" />),
+    figures(own('worth'), ({ amountFen }) => <Money fen={amountFen} />),
+    figures(own('redeemed'), ({ redeemed, codes }) =>
+      own('redeemedOf', { done: formats.number(redeemed), all: formats.number(codes) }),
+    ),
+    figures(own('total'), ({ amountFen, codes }) => <Money fen={amountFen * codes} />),
   ];
   return (
     <Stack gap={24}>

@@ -3,6 +3,7 @@ import type { Hold } from '#contract/moneyAdmin.ts';
 import { useListCall } from '../../api/queries.ts';
 import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/texts.ts';
+import { column, figures, lead, minor } from '../../record/columns.ts';
 import { FilterBy } from '../../record/FilterBy.tsx';
 import { ListScreen } from '../../record/ListScreen.tsx';
 import { Narrowed } from '../../record/Narrowed.tsx';
@@ -32,27 +33,15 @@ export function Holds() {
   const { at, linkTo } = useAddress({ state: oneOf(filters, 'active'), user: number });
   const list = useListCall('listAllHolds', { state: at.state === 'all' ? undefined : at.state, userId: at.user });
   const columns: Column<Hold>[] = [
-    {
-      name: 'user',
-      title: t('user'),
-      leads: true,
-      show: ({ id, user }) => <RowName name={user.username} id={id} />,
-    },
-    { name: 'state', title: t('state'), show: ({ state }) => <StateBadge of={holdLooks} state={state} /> },
-    { name: 'reason', title: t('reason'), show: ({ reason }) => <Clip>{reason}</Clip> },
-    {
-      name: 'until',
-      title: own('until'),
-      show: ({ state, until }) => (until !== null ? <Time at={until} /> : state === 'active' ? own('open') : '–'),
-    },
-    {
-      name: 'placedBy',
-      title: own('placedBy'),
-      minor: true,
-      show: ({ placedBy }) => placedBy?.username ?? own('process'),
-    },
-    { name: 'amount', title: t('amount'), figures: true, show: ({ amountFen }) => <Money fen={amountFen} /> },
-    { name: 'left', title: own('left'), figures: true, show: ({ leftFen }) => <Money fen={leftFen} /> },
+    lead(t('user'), ({ id, user }) => <RowName name={user.username} id={id} />),
+    column(t('state'), ({ state }) => <StateBadge of={holdLooks} state={state} />),
+    column(t('reason'), ({ reason }) => <Clip>{reason}</Clip>),
+    column(own('until'), ({ state, until }) =>
+      until !== null ? <Time at={until} /> : state === 'active' ? own('open') : '–',
+    ),
+    minor(own('placedBy'), ({ placedBy }) => placedBy?.username ?? own('process')),
+    figures(t('amount'), ({ amountFen }) => <Money fen={amountFen} />),
+    figures(own('left'), ({ leftFen }) => <Money fen={leftFen} />),
   ];
   return (
     <ListScreen

@@ -2,6 +2,7 @@ import type { MoneyRulesNow } from '#contract/moneyAdmin.ts';
 import { useCall } from '../../api/queries.ts';
 import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/texts.ts';
+import { column, figures, lead } from '../../record/columns.ts';
 import { Soft } from '../../record/Soft.tsx';
 import { useAction } from '../../record/useAction.ts';
 import { Card } from '../../ui/kit/Card.tsx';
@@ -12,10 +13,9 @@ import { Status } from '../../ui/kit/Status.tsx';
 import { Time } from '../../ui/kit/Time.tsx';
 import { type Column, Table } from '../../ui/list/Table.tsx';
 import { Decision } from './Decision.tsx';
-import { RulesForm } from './RulesForm.tsx';
+import { RulesForm, useRuleWords } from './RulesForm.tsx';
 import { ruleTexts } from './ruleTexts.ts';
 import { texts } from './texts.ts';
-import { useRuleWords } from './useRuleWords.ts';
 
 type Change = MoneyRulesNow['history'][number] & { key: number };
 
@@ -25,10 +25,10 @@ export function Rules() {
   const wordsOf = useRuleWords();
   const query = useCall('getMoneyRules', {});
   const columns: Column<Change>[] = [
-    { name: 'rule', title: own('rule'), leads: true, show: ({ rule }) => own(rule) },
-    { name: 'value', title: own('value'), figures: true, show: ({ rule, value }) => wordsOf(rule, value) },
-    { name: 'by', title: own('by'), show: ({ changedBy }) => changedBy?.username ?? '–' },
-    { name: 'at', title: own('at'), show: ({ changedAt }) => <Time at={changedAt} /> },
+    lead(own('rule'), ({ rule }) => own(rule)),
+    figures(own('value'), ({ rule, value }) => wordsOf(rule, value)),
+    column(own('by'), ({ changedBy }) => changedBy?.username ?? '–'),
+    column(own('at'), ({ changedAt }) => <Time at={changedAt} />),
   ];
   return (
     <PageState query={query}>

@@ -1,16 +1,16 @@
 import type { FieldProblem } from '#contract/errors.ts';
 import { moneyRuleNames, moneyRules, type MoneyRuleName, type MoneyRules } from '#contract/moneyRules.ts';
+import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/texts.ts';
 import { useAction } from '../../record/useAction.ts';
 import { WordsField } from '../../record/WordsField.tsx';
 import { Button } from '../../ui/kit/Button.tsx';
-import { Form, requiredFields, useForm } from '../../ui/form/form.tsx';
+import { Form, type FormState, requiredFields, useForm } from '../../ui/form/form.tsx';
 import { NumberField } from '../../ui/form/NumberField.tsx';
 import { Alert } from '../../ui/kit/Alert.tsx';
 import { toast } from '../../ui/kit/toasts.ts';
 import { Preview } from './Preview.tsx';
 import { ruleTexts } from './ruleTexts.ts';
-import { useRuleWords } from './useRuleWords.ts';
 
 type Values = Record<MoneyRuleName, number | ''> & { reason: string };
 
@@ -76,15 +76,7 @@ export function RulesForm({ rules, isWaiting }: { rules: MoneyRules; isWaiting: 
   );
 }
 
-function RuleField({
-  rule,
-  form,
-  disabled,
-}: {
-  rule: MoneyRuleName;
-  form: ReturnType<typeof useForm<Values>>;
-  disabled: boolean;
-}) {
+function RuleField({ rule, form, disabled }: { rule: MoneyRuleName; form: FormState<Values>; disabled: boolean }) {
   const t = useTexts(ruleTexts);
   const wordsOf = useRuleWords();
   const { min, max } = moneyRules[rule];
@@ -130,4 +122,14 @@ function check(values: Values): FieldProblem[] {
     return value > max ? [{ field, rule: 'too_big', params: { max: max / scale } }] : [];
   });
   return [...outside, ...requiredFields(values, ['reason'])];
+}
+
+/** A rule's value as it is read: a share, an amount, days. */
+export function useRuleWords(): (rule: MoneyRuleName, value: number) => string {
+  const t = useTexts(ruleTexts);
+  const { money } = useFormats();
+  return (rule, value) => {
+    if (rule === 'secondAdminFen') return money(value);
+    return rule === 'commissionTenThousandths' ? t('percent', { value: value / 100 }) : t('days', { count: value });
+  };
 }

@@ -44,8 +44,6 @@ export const texts = defineTexts('money', {
     stepAlone: '限额内，直接生效',
     stepDecide: '另一位管理员审批',
     noteDecide: '提交人和该用户本人都不能审批',
-    stepRefused: '已拒绝',
-    stepWithdrawn: '已撤回',
     decisionSaid: '审批说明',
   },
   'en-US': {
@@ -91,8 +89,6 @@ export const texts = defineTexts('money', {
     stepAlone: 'Within the limit: done at once',
     stepDecide: 'Another admin decides',
     noteDecide: 'Neither who asked nor the user decides',
-    stepRefused: 'Refused',
-    stepWithdrawn: 'Withdrawn',
     decisionSaid: 'Note of the decision',
   },
 });
