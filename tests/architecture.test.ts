@@ -13,7 +13,7 @@ import {
   unnamedFields,
 } from './architecture/contract.ts';
 import { brokenLinks, longReadme } from './architecture/documents.ts';
-import { rings, wrongDirections, wrongNeighbours, wrongPackages } from './architecture/imports.ts';
+import { recordInPublic, rings, wrongDirections, wrongNeighbours, wrongPackages } from './architecture/imports.ts';
 import { schemasInWeb } from './architecture/loads.ts';
 import { changedMigrations, disorderedMigrations } from './architecture/migrations.ts';
 import { existsInRepository, readLandedMigrations, readTree } from './architecture/repository.ts';
@@ -33,6 +33,7 @@ describe('who may import whom', () => {
   test('modules through earlier services, features not at all', () => expect(wrongNeighbours(tree)).toEqual([]));
   test('packages behind their doors', () => expect(wrongPackages(tree)).toEqual([]));
   test('the web without schemas', () => expect(schemasInWeb(tree)).toEqual([]));
+  test('the record kit in the console only', () => expect(recordInPublic(tree)).toEqual([]));
   test('no rings', () => expect(rings(tree)).toEqual([]));
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { rings, wrongDirections, wrongNeighbours, wrongPackages } from './imports.ts';
+import { recordInPublic, rings, wrongDirections, wrongNeighbours, wrongPackages } from './imports.ts';
 import { schemasInWeb } from './loads.ts';
 
 const tree = (files: Record<string, string>) => new Map(Object.entries(files));
@@ -22,6 +22,8 @@ describe('direction', () => {
     ['web/src/ui/list/Table.tsx', '../chart/Chart.tsx'],
     ['web/src/ui/Card.tsx', './kit/Card.tsx'],
     ['web/src/parts/ledger/KindBadge.tsx', '../../features/orders/useOrders.ts'],
+    ['web/src/record/ListScreen.tsx', '../features/orders/useOrders.ts'],
+    ['web/src/parts/ledger/KindBadge.tsx', '../../record/ListScreen.tsx'],
     ['web/src/features/orders/useOrders.ts', '../../shell/Frame.tsx'],
     ['web/src/language/texts.ts', '../ui/kit/Card.tsx'],
     ['web/src/api/call.ts', '../../../server/src/app.ts'],
@@ -49,6 +51,7 @@ describe('direction', () => {
     ['web/src/pages/public/Home.tsx', '../../features/catalogue/List.tsx'],
     ['web/src/root.tsx', './+types/root'],
     ['web/src/features/orders/List.tsx', '../../parts/ledger/KindBadge.tsx'],
+    ['web/src/features/orders/List.tsx', '../../record/ListScreen.tsx'],
     ['web/src/ui/chart/CountChart.tsx', '../kit/Card.tsx'],
     ['server/src/app.test.ts', '../../tests/support/app.ts'],
   ])('%s may import %s', (file, specifier) => {
@@ -108,6 +111,16 @@ test('a ring is found once, however it is entered', () => {
   });
   expect(rings(ring)).toEqual(['web/src/ui/a.ts → web/src/ui/b.ts → web/src/ui/c.ts → web/src/ui/a.ts']);
   expect(rings(tree({ 'web/src/ui/a.ts': `import './b.ts';`, 'web/src/ui/b.ts': '' }))).toEqual([]);
+});
+
+test('public pages load nothing of the record kit, by whatever way', () => {
+  const files = {
+    'web/src/pages/public/Home.tsx': `import '../../features/home/Hero.tsx';`,
+    'web/src/pages/admin/Money.tsx': `import '../../record/useAction.ts';`,
+  };
+  const hero = (text: string) => recordInPublic(tree({ ...files, 'web/src/features/home/Hero.tsx': text }));
+  expect(hero(`import '../../record/useAction.ts';`)).toEqual(['web/src/record/useAction.ts']);
+  expect(hero('')).toEqual([]);
 });
 
 describe('schemas in the web', () => {

@@ -22,6 +22,8 @@ const layers = {
     ['pages', /^web\/src\/pages\//],
     ['shell', /^web\/src\/shell\//],
     ['features', /^web\/src\/features\//],
+    // What lists, drawers and actions of the console have in common; public pages do without.
+    ['record', /^web\/src\/record\//],
     // Knows the domain and makes no calls: what several features show alike.
     ['parts', /^web\/src\/parts\//],
     ['ui/chart', /^web\/src\/ui\/chart\//],
@@ -200,4 +202,13 @@ function ringOf(files: string[]): string {
 
 function said({ file, specifier }: Import): string {
   return `${file} imports ${specifier}`;
+}
+
+/** What public pages would load of the record kit, which is for the console only. */
+export function recordInPublic(tree: Tree): string[] {
+  const edges = importsOf(tree).filter(({ file }) => !isTest(file));
+  const reached = new Set(edges.map(({ file }) => file).filter((file) => file.startsWith('web/src/pages/public/')));
+  // A set that grows while it is walked: whatever is reached is walked too.
+  for (const from of reached) for (const { file, target } of edges) if (file === from && target) reached.add(target);
+  return [...reached].filter((file) => file.startsWith('web/src/record/'));
 }

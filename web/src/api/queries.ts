@@ -27,6 +27,10 @@ interface Page<Item> {
 type ListName = { [Name in EndpointName]: CallOutput<Name> extends Page<unknown> ? Name : never }[EndpointName];
 type ItemOf<Name extends ListName> = CallOutput<Name> extends Page<infer Item> ? Item : never;
 
+type OptionalKey<T> = { [Key in keyof T]-?: object extends Pick<T, Key> ? Key : never }[keyof T];
+/** What filters a list: undefined is left out, as if it were not there. */
+type ListInput<Input> = Omit<Input, OptionalKey<Input>> & { [Key in OptionalKey<Input>]?: Input[Key] | undefined };
+
 interface ListOptions<Name extends ListName> {
   enabled?: boolean;
   /** What a loader brought already, and the cursor that it began at. */
@@ -36,7 +40,7 @@ interface ListOptions<Name extends ListName> {
 /** A list by cursor: `items`, `total`, `hasMore`, `loadMore()`, and the query itself for `PageState`. */
 export function useListCall<Name extends ListName>(
   name: Name,
-  input: Omit<CallInput<Name>, 'cursor'>,
+  input: ListInput<Omit<CallInput<Name>, 'cursor'>>,
   options: ListOptions<Name> = {},
 ) {
   const { first: given, enabled = true } = options;

@@ -1,17 +1,16 @@
-import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { certificateKinds } from '#contract/verification/certificateProcess.ts';
 import { limits } from '#contract/core/limits.ts';
-import { call } from '../../api/call.ts';
 import { endOfDay } from '../../language/endOfDay.ts';
 import { useTexts } from '../../language/texts.ts';
-import { Button } from '../../ui/kit/Button.tsx';
+import { ActionForm } from '../../record/ActionForm.tsx';
+import { useAction } from '../../record/useAction.ts';
+import { WordsField } from '../../record/WordsField.tsx';
 import { DateField } from '../../ui/form/DateField.tsx';
 import type { FieldProps } from '../../ui/form/fields.ts';
-import { Form, requiredFields, useForm } from '../../ui/form/form.tsx';
+import { requiredFields, useForm } from '../../ui/form/form.tsx';
 import { SelectField } from '../../ui/form/SelectField.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
-import { toast } from '../../ui/kit/toasts.ts';
 import { texts } from './texts.ts';
 
 interface Holder {
@@ -28,7 +27,7 @@ interface GrantFormProps {
 /** Grants an agent or a person a certificate. */
 export function GrantForm({ holderField, onGranted }: GrantFormProps) {
   const t = useTexts(texts);
-  const queries = useQueryClient();
+  const grant = useAction('grantCertificate', (granted) => t('granted', { number: granted.number }));
   const form = useForm({
     initial: {
       kind: String(certificateKinds[0]),
@@ -45,33 +44,19 @@ export function GrantForm({ holderField, onGranted }: GrantFormProps) {
     fieldOf: { certificate_parent: 'parentNumber', certificate_loop: 'parentNumber' },
     submit: async ({ kind, userId, parentNumber, until, ...rest }) => {
       if (userId === null) return;
-      const granted = await call(
-        'grantCertificate',
-        {
-          ...rest,
-          kind: certificateKinds.find((one) => one === kind) ?? 'agent',
-          userId: userId.id,
-          ...(parentNumber.trim() === '' ? {} : { parentNumber }),
-          ...(until === '' ? {} : { until: endOfDay(until) }),
-        },
-        { quiet: true },
-      );
-      await queries.invalidateQueries();
-      toast.good(t('granted', { number: granted.number }));
-      onGranted(granted.id);
+      const { id } = await grant.send({
+        ...rest,
+        kind: certificateKinds.find((one) => one === kind) ?? 'agent',
+        userId: userId.id,
+        ...(parentNumber.trim() === '' ? {} : { parentNumber }),
+        ...(until === '' ? {} : { until: endOfDay(until) }),
+      });
+      onGranted(id);
     },
   });
   const { name, level, region, number } = limits.certificate;
   return (
-    <Form
-      form={form}
-      label={t('grant')}
-      actions={
-        <Button type="submit" kind="primary" busy={form.busy}>
-          {t('grant')}
-        </Button>
-      }
-    >
+    <ActionForm form={form} label={t('grant')} act={t('grant')}>
       <p>{t('grantHelp')}</p>
       <SelectField
         {...form.field('kind')}
@@ -92,13 +77,7 @@ export function GrantForm({ holderField, onGranted }: GrantFormProps) {
       <TextField {...form.field('qq')} label={t('qq')} inputMode="numeric" maxLength={12} />
       <TextField {...form.field('parentNumber')} label={t('parent')} help={t('parentHelp')} maxLength={number.max} />
       <DateField {...form.field('until')} label={t('until')} help={t('untilHelp')} />
-      <TextField
-        {...form.field('note')}
-        label={t('note')}
-        help={t('noteHelp')}
-        rows={2}
-        maxLength={limits.reason.max}
-      />
-    </Form>
+      <WordsField {...form.field('note')} label={t('note')} help={t('noteHelp')} />
+    </ActionForm>
   );
 }

@@ -1,4 +1,8 @@
+import { certificateStates } from '#contract/verification/certificateProcess.ts';
+import type { CertificateRow } from '#contract/verification/certificates.ts';
+import { fakeReportStates } from '#contract/verification/fakeReportProcess.ts';
 import { defineTexts } from '../../language/texts.ts';
+import { defineStates } from '../../record/defineStates.ts';
 
 export const texts = defineTexts('inquiryAdmin', {
   'zh-CN': {
@@ -6,8 +10,6 @@ export const texts = defineTexts('inquiryAdmin', {
     tabs: '举报与证书',
     reports: '假冒举报',
     certificates: '证书',
-    filter: '按状态筛选',
-    all: '全部',
     search: '证书编号或用户名',
     active: '有效',
     suspended: '已暂停',
@@ -38,8 +40,6 @@ export const texts = defineTexts('inquiryAdmin', {
     contactAndPhoto: '联系方式和照片',
     forgotten: '如有留下，已于 {{date}} 删除',
     process: '处理进度',
-    received: '已收到',
-    decided: '处理结论',
     history: '处理记录',
     noHistory: '还没有处理记录。',
     look: '开始核实',
@@ -106,8 +106,6 @@ export const texts = defineTexts('inquiryAdmin', {
     tabs: 'Reports and certificates',
     reports: 'Reports of fakes',
     certificates: 'Certificates',
-    filter: 'By state',
-    all: 'All',
     search: 'Certificate number or user name',
     active: 'In force',
     suspended: 'Suspended',
@@ -138,8 +136,6 @@ export const texts = defineTexts('inquiryAdmin', {
     contactAndPhoto: 'Contact details and photo',
     forgotten: 'Deleted on {{date}}, if any were left',
     process: 'State of the case',
-    received: 'Received',
-    decided: 'Decided',
     history: 'History',
     noHistory: 'Nothing was done yet.',
     look: 'Look into it',
@@ -203,3 +199,22 @@ export const texts = defineTexts('inquiryAdmin', {
     reopenEvent: 'Opened again',
   },
 });
+
+export const reportLooks = defineStates(fakeReportStates, texts, {
+  new: 'waiting',
+  looking: 'info',
+  confirmed: 'bad',
+  dismissed: 'neutral',
+});
+
+export const certificateLooks = defineStates([...certificateStates, 'expired'], texts, {
+  active: 'good',
+  suspended: 'warning',
+  revoked: 'bad',
+  expired: 'neutral',
+});
+
+/** The state that people see: an active one past its end has expired. */
+export function stateOfCertificate({ state, expired }: Pick<CertificateRow, 'state' | 'expired'>) {
+  return state === 'active' && expired ? 'expired' : state;
+}

@@ -1,21 +1,20 @@
-import { limits } from '#contract/core/limits.ts';
 import type { FieldProblem } from '#contract/core/errors.ts';
+import { limits } from '#contract/core/limits.ts';
 import type { CallOutput } from '../../api/call.ts';
 import { useCall } from '../../api/queries.ts';
 import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/texts.ts';
-import { Button } from '../../ui/kit/Button.tsx';
+import { ActionForm } from '../../record/ActionForm.tsx';
+import { useAction } from '../../record/useAction.ts';
+import { WordsField } from '../../record/WordsField.tsx';
 import { Choices } from '../../ui/form/Choices.tsx';
-import { Form, requiredFields, useForm } from '../../ui/form/form.tsx';
+import { type FormState, requiredFields, useForm } from '../../ui/form/form.tsx';
 import { PriceField } from '../../ui/form/PriceField.tsx';
 import { Alert } from '../../ui/kit/Alert.tsx';
 import { SelectField } from '../../ui/form/SelectField.tsx';
-import { TextField } from '../../ui/form/TextField.tsx';
-import { toast } from '../../ui/kit/toasts.ts';
 import { adjustmentTexts } from './adjustmentTexts.ts';
-import styles from './Money.module.css';
+import { Preview } from './Preview.tsx';
 import { texts } from './texts.ts';
-import { useMoneyAct } from './useMoneyAct.ts';
 import { type PickedUser, UserField } from './UserField.tsx';
 
 type Way = 'give' | 'take' | 'fromHold';
@@ -42,7 +41,7 @@ export function AdjustmentForm({ start, onDone }: { start?: AdjustmentStart | un
   const t = useTexts(texts);
   const own = useTexts(adjustmentTexts);
   const { money } = useFormats();
-  const act = useMoneyAct();
+  const ask = useAction('askAdjustment', ({ state }) => own(state === 'applied' ? 'appliedToast' : 'waitingToast'));
   const form = useForm<Values>({
     initial: {
       userId: start?.user ?? null,
@@ -57,8 +56,7 @@ export function AdjustmentForm({ start, onDone }: { start?: AdjustmentStart | un
       if (user === null || amountFen === null) return;
       const holdId = way === 'fromHold' ? { holdId: Number(values.holdId) } : {};
       const signed = way === 'give' ? amountFen : -amountFen;
-      const { state } = await act('askAdjustment', { userId: user.id, amountFen: signed, reason, ...holdId });
-      toast.good(own(state === 'applied' ? 'appliedToast' : 'waitingToast'));
+      await ask.send({ userId: user.id, amountFen: signed, reason, ...holdId });
       onDone();
     },
   });
@@ -67,15 +65,7 @@ export function AdjustmentForm({ start, onDone }: { start?: AdjustmentStart | un
   const known = user === null ? undefined : query.data;
   const amountHelp = own('amountHelp', { max: money(limits.adjustmentFen.max) });
   return (
-    <Form
-      form={form}
-      label={own('new')}
-      actions={
-        <Button type="submit" kind="primary" busy={form.busy} disabled={known?.mayAdjust === false}>
-          {own('send')}
-        </Button>
-      }
-    >
+    <ActionForm form={form} label={own('new')} act={own('send')} disabled={known?.mayAdjust === false}>
       <UserField {...form.field('userId')} />
       {known?.mayAdjust === false && <Alert tone="warning">{own('ownBalance')}</Alert>}
       <Choices
@@ -87,24 +77,17 @@ export function AdjustmentForm({ start, onDone }: { start?: AdjustmentStart | un
       />
       {way === 'fromHold' && known !== undefined && <HoldChoice form={form} known={known} />}
       <PriceField {...form.field('amountFen')} label={t('amount')} help={amountHelp} required />
-      <TextField
-        {...form.field('reason')}
-        label={t('reason')}
-        help={t('reasonHelp')}
-        rows={3}
-        maxLength={limits.reason.max}
-        required
-      />
+      <WordsField {...form.field('reason')} label={t('reason')} help={t('reasonHelp')} required />
       {known !== undefined && amountFen !== null && amountFen > 0 && (
-        <Preview known={known} way={way} amountFen={amountFen} holdId={Number(form.values.holdId)} />
+        <Outcome known={known} way={way} amountFen={amountFen} holdId={Number(form.values.holdId)} />
       )}
-    </Form>
+    </ActionForm>
   );
 }
 
 const ways = ['give', 'take', 'fromHold'] as const satisfies readonly Way[];
 
-function HoldChoice({ form, known }: { form: ReturnType<typeof useForm<Values>>; known: UserMoney }) {
+function HoldChoice({ form, known }: { form: FormState<Values>; known: UserMoney }) {
   const own = useTexts(adjustmentTexts);
   const { money } = useFormats();
   if (known.holds.length === 0) return <Alert tone="info">{own('noHolds')}</Alert>;
@@ -123,7 +106,7 @@ function HoldChoice({ form, known }: { form: ReturnType<typeof useForm<Values>>;
 }
 
 /** The balance now and after, and whether it happens at once. */
-function Preview({ known, way, amountFen, holdId }: { known: UserMoney; way: Way; amountFen: number; holdId: number }) {
+function Outcome({ known, way, amountFen, holdId }: { known: UserMoney; way: Way; amountFen: number; holdId: number }) {
   const t = useTexts(texts);
   const own = useTexts(adjustmentTexts);
   const { money } = useFormats();
@@ -132,19 +115,7 @@ function Preview({ known, way, amountFen, holdId }: { known: UserMoney; way: Way
   const after = way === 'give' ? before + amountFen : before - amountFen;
   const isAlone = known.aloneFen + amountFen <= known.limitFen;
   return (
-    <div className={styles.preview} role="status">
-      <span className={styles.label}>{own(way === 'fromHold' ? 'hold' : 'available')}</span>
-      <div className={`${styles.change} figures`}>
-        <span>
-          <span className="visually-hidden">{t('now')} </span>
-          {money(before)}
-        </span>
-        <span aria-hidden>→</span>
-        <span>
-          <span className="visually-hidden">{t('after')} </span>
-          {money(after)}
-        </span>
-      </div>
+    <Preview label={own(way === 'fromHold' ? 'hold' : 'available')} change={{ from: before, to: after }}>
       {after < 0 ? (
         <Alert tone="warning">{own('tooMuch')}</Alert>
       ) : isAlone ? (
@@ -154,7 +125,7 @@ function Preview({ known, way, amountFen, holdId }: { known: UserMoney; way: Way
           {own('willWait', { limit: money(known.limitFen), used: money(known.aloneFen) })}
         </Alert>
       )}
-    </div>
+    </Preview>
   );
 }
 

@@ -1,80 +1,71 @@
-import { useSearchParams } from 'react-router';
-import { adjustmentStates } from '#contract/money/moneyProcess.ts';
 import type { Adjustment } from '#contract/money/moneyAdmin.ts';
+import { adjustmentStates } from '#contract/money/moneyProcess.ts';
 import { useListCall } from '../../api/queries.ts';
 import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/texts.ts';
-import { href } from '../../paths.ts';
-import { Card } from '../../ui/kit/Card.tsx';
-import { FilterLinks } from '../../ui/list/FilterLinks.tsx';
+import { column, figures, lead, minor } from '../../record/columns.ts';
+import { FilterBy } from '../../record/FilterBy.tsx';
+import { ListScreen } from '../../record/ListScreen.tsx';
+import { Narrowed } from '../../record/Narrowed.tsx';
+import { Clip, Soft } from '../../record/Soft.tsx';
+import { RowName } from '../../record/RowName.tsx';
+import { StateBadge } from '../../record/StateBadge.tsx';
+import { number, oneOf, useAddress } from '../../record/useAddress.ts';
 import { Stack } from '../../ui/kit/layout.tsx';
-import { LoadMore } from '../../ui/list/LoadMore.tsx';
 import { MoneyChange } from '../../ui/kit/Money.tsx';
-import { Notice, PageState } from '../../ui/kit/PageState.tsx';
-import { RowLink } from '../../ui/list/RowLink.tsx';
-import { type Column, Table } from '../../ui/list/Table.tsx';
-import { TableSkeleton } from '../../ui/list/TableSkeleton.tsx';
 import { Time } from '../../ui/kit/Time.tsx';
-import { AdjustmentActs } from './AdjustmentDrawer.tsx';
-import { AdjustmentStatus } from './AdjustmentStatus.tsx';
-import { adjustmentTexts } from './adjustmentTexts.ts';
-import styles from './Money.module.css';
-import { OnlyUser } from './OnlyUser.tsx';
+import type { Column } from '../../ui/list/Table.tsx';
+import { AdjustmentActs, AdjustmentDrawer } from './AdjustmentDrawer.tsx';
+import { adjustmentLooks, adjustmentTexts } from './adjustmentTexts.ts';
 import { texts } from './texts.ts';
+import { Waiting } from './Waiting.tsx';
 
-/** What waits for a second admin, then all adjustments; the address holds filters and what is open. */
+/** What waits for a second admin, then all adjustments. */
 export function Adjustments() {
   const t = useTexts(texts);
   const own = useTexts(adjustmentTexts);
-  const [query] = useSearchParams();
-  const state = adjustmentStates.find((name) => name === query.get('state'));
-  const userId = Number(query.get('user')) || undefined;
+  const { at, linkTo, go } = useAddress({ state: oneOf(adjustmentStates), user: number, adjustment: number });
   const waiting = useListCall('listAdjustments', { waiting: 'true', limit: 50 });
-  const adjustments = useListCall('listAdjustments', {
-    ...(state === undefined ? {} : { state }),
-    ...(userId === undefined ? {} : { userId }),
-  });
-  const columns = useColumns({ state, user: userId });
-  const filters = [
-    { name: 'all', label: t('all'), to: href('adminMoney', { user: userId }) },
-    ...adjustmentStates.map((name) => ({
-      name,
-      label: own(name),
-      to: href('adminMoney', { user: userId, state: name }),
-    })),
+  const list = useListCall('listAdjustments', { state: at.state, userId: at.user });
+  const columns: Column<Adjustment>[] = [
+    lead(t('user'), ({ id, user }) => <RowName name={user.username} id={id} to={linkTo({ adjustment: id })} />),
+    column(t('state'), ({ state }) => <StateBadge of={adjustmentLooks} state={state} />),
+    column(t('reason'), ({ state, reason, reversal, holdId }) => (
+      <Clip>
+        {holdId === null ? '' : `${own('ofHold', { id: holdId })} · `}
+        {state === 'reversing' && reversal ? reversal.reason : reason}
+      </Clip>
+    )),
+    column(
+      t('askedBy'),
+      ({ state, askedBy, reversal }) => (state === 'reversing' && reversal ? reversal.askedBy : askedBy).username,
+    ),
+    minor(t('asked'), ({ askedAt }) => <Time at={askedAt} />),
+    figures(t('amount'), (row) => <Amount adjustment={row} />),
   ];
   return (
     <Stack gap={24}>
-      {waiting.items.length > 0 && (
-        <Card flush title={t('waitingTitle')}>
-          <Table
-            label={t('waitingTitle')}
-            columns={columns}
-            rows={waiting.items}
-            keyOf={({ id }) => id}
-            actions={(row) => <AdjustmentActs adjustment={row} size="sm" />}
-          />
-        </Card>
-      )}
-      <Stack gap={16}>
-        <FilterLinks label={t('filter')} filters={filters} current={state ?? 'all'} />
-        {userId !== undefined && <OnlyUser id={userId} all={href('adminMoney', { state })} />}
-        <Card flush>
-          <PageState
-            query={adjustments.query}
-            skeleton={<TableSkeleton rows={6} />}
-            isEmpty={() => adjustments.items.length === 0}
-            empty={<Notice picture="empty" title={own('emptyTitle')} text={own('emptyText')} />}
-          >
-            {() => (
-              <>
-                <Table label={own('list')} columns={columns} rows={adjustments.items} keyOf={({ id }) => id} />
-                <LoadMore {...adjustments} />
-              </>
+      <Waiting
+        items={waiting.items}
+        columns={columns}
+        actions={(row) => <AdjustmentActs adjustment={row} size="sm" />}
+      />
+      <ListScreen
+        label={own('list')}
+        list={list}
+        columns={columns}
+        keyOf={({ id }) => id}
+        empty={{ title: own('emptyTitle'), text: own('emptyText') }}
+        filters={
+          <>
+            <FilterBy names={adjustmentStates} word={own} current={at.state} linkTo={(state) => linkTo({ state })} />
+            {at.user !== undefined && (
+              <Narrowed what={t('onlyUser', { id: at.user })} all={t('allUsers')} to={linkTo({ user: undefined })} />
             )}
-          </PageState>
-        </Card>
-      </Stack>
+          </>
+        }
+      />
+      <AdjustmentDrawer id={at.adjustment} onClose={() => go({ adjustment: undefined })} />
     </Stack>
   );
 }
@@ -83,40 +74,5 @@ export function Adjustments() {
 function Amount({ adjustment: { state, amountFen } }: { adjustment: Adjustment }) {
   const { money } = useFormats();
   if (state === 'applied' || state === 'reversing') return <MoneyChange fen={amountFen} />;
-  return <span className={`figures ${styles.unmoved}`}>{money(amountFen, { sign: true })}</span>;
-}
-
-function useColumns(filter: { state: string | undefined; user: number | undefined }): Column<Adjustment>[] {
-  const t = useTexts(texts);
-  const own = useTexts(adjustmentTexts);
-  return [
-    {
-      name: 'user',
-      title: t('user'),
-      leads: true,
-      show: ({ id, user }) => (
-        <RowLink to={href('adminMoney', { ...filter, adjustment: id })}>
-          {user.username} <span className={styles.soft}>#{id}</span>
-        </RowLink>
-      ),
-    },
-    { name: 'state', title: t('state'), show: (row) => <AdjustmentStatus state={row.state} /> },
-    {
-      name: 'reason',
-      title: t('reason'),
-      show: ({ state, reason, reversal, holdId }) => (
-        <span className={styles.clip}>
-          {holdId === null ? '' : `${own('ofHold', { id: holdId })} · `}
-          {state === 'reversing' && reversal ? reversal.reason : reason}
-        </span>
-      ),
-    },
-    {
-      name: 'askedBy',
-      title: t('askedBy'),
-      show: ({ state, askedBy, reversal }) => (state === 'reversing' && reversal ? reversal.askedBy : askedBy).username,
-    },
-    { name: 'asked', title: t('asked'), minor: true, show: ({ askedAt }) => <Time at={askedAt} /> },
-    { name: 'amount', title: t('amount'), figures: true, show: (row) => <Amount adjustment={row} /> },
-  ];
+  return <Soft>{money(amountFen, { sign: true })}</Soft>;
 }

@@ -3,20 +3,20 @@ import { limits } from '#contract/core/limits.ts';
 import { useCall } from '../../api/queries.ts';
 import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/texts.ts';
-import { Button } from '../../ui/kit/Button.tsx';
+import { ActionForm } from '../../record/ActionForm.tsx';
+import { useAction } from '../../record/useAction.ts';
+import { WordsField } from '../../record/WordsField.tsx';
 import { DateField } from '../../ui/form/DateField.tsx';
-import { Form, requiredFields, useForm } from '../../ui/form/form.tsx';
+import { requiredFields, useForm } from '../../ui/form/form.tsx';
 import { GiftIcon } from '../../ui/kit/icons.ts';
 import { NumberField } from '../../ui/form/NumberField.tsx';
 import { PriceField } from '../../ui/form/PriceField.tsx';
 import { Alert } from '../../ui/kit/Alert.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
-import { toast } from '../../ui/kit/toasts.ts';
 import { dayAhead, endOfDay } from '../../language/endOfDay.ts';
 import { giftTexts } from './giftTexts.ts';
-import styles from './Money.module.css';
+import { Preview } from './Preview.tsx';
 import { texts } from './texts.ts';
-import { useMoneyAct } from './useMoneyAct.ts';
 
 interface Values {
   batchName: string;
@@ -31,16 +31,14 @@ export function GiftBatchForm({ onMade }: { onMade: (id: number) => void }) {
   const t = useTexts(texts);
   const own = useTexts(giftTexts);
   const { money, number } = useFormats();
-  const act = useMoneyAct();
+  const create = useAction('createGiftBatch', ({ state }) => own(state === 'active' ? 'createdToast' : 'waitingToast'));
   const rules = useCall('getMoneyRules', {});
   const form = useForm<Values>({
     initial: { batchName: '', amountFen: null, quantity: '', expiresAt: dayAhead(30), reason: '' },
     check,
     submit: async ({ amountFen, quantity, expiresAt, ...rest }) => {
       if (amountFen === null || quantity === '') return;
-      const input = { ...rest, amountFen, quantity, expiresAt: endOfDay(expiresAt) };
-      const { id, state } = await act('createGiftBatch', input);
-      toast.good(own(state === 'active' ? 'createdToast' : 'waitingToast'));
+      const { id } = await create.send({ ...rest, amountFen, quantity, expiresAt: endOfDay(expiresAt) });
       onMade(id);
     },
   });
@@ -49,15 +47,7 @@ export function GiftBatchForm({ onMade }: { onMade: (id: number) => void }) {
   const known = rules.data;
   const isAlone = known !== undefined && known.givenAloneFen + totalFen <= known.rules.secondAdminFen;
   return (
-    <Form
-      form={form}
-      label={own('new')}
-      actions={
-        <Button type="submit" kind="primary" icon={GiftIcon} busy={form.busy}>
-          {own('send')}
-        </Button>
-      }
-    >
+    <ActionForm form={form} label={own('new')} act={own('send')} icon={GiftIcon}>
       <TextField
         {...form.field('batchName')}
         label={own('name')}
@@ -81,32 +71,21 @@ export function GiftBatchForm({ onMade }: { onMade: (id: number) => void }) {
         max={dayAhead(limits.giftDays.max - 1)}
         required
       />
-      <TextField
-        {...form.field('reason')}
-        label={t('reason')}
-        help={own('reasonHelp')}
-        rows={3}
-        maxLength={limits.reason.max}
-        required
-      />
+      <WordsField {...form.field('reason')} label={t('reason')} help={own('reasonHelp')} required />
       {totalFen > 0 && known !== undefined && (
-        <div className={styles.preview} role="status">
-          <span className={styles.label}>{own('total')}</span>
-          <div className={`${styles.change} figures`}>
-            <span>
-              {money(amountFen ?? 0)} × {number(quantity === '' ? 0 : quantity)} =
-            </span>
-            <span>{money(totalFen)}</span>
-          </div>
+        <Preview label={own('total')}>
+          <strong className="figures">
+            {money(amountFen ?? 0)} × {number(quantity === '' ? 0 : quantity)} = {money(totalFen)}
+          </strong>
           <Alert
             tone={isAlone ? 'good' : 'info'}
             more={own('sliced', { used: money(known.givenAloneFen), limit: money(known.rules.secondAdminFen) })}
           >
             {own(isAlone ? 'atOnce' : 'willWait')}
           </Alert>
-        </div>
+        </Preview>
       )}
-    </Form>
+    </ActionForm>
   );
 }
 

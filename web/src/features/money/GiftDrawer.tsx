@@ -4,30 +4,26 @@ import type { CallOutput } from '../../api/call.ts';
 import { useCall, useListCall } from '../../api/queries.ts';
 import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/texts.ts';
-import { Button } from '../../ui/kit/Button.tsx';
+import { column, lead } from '../../record/columns.ts';
+import { ListScreen } from '../../record/ListScreen.tsx';
+import { RecordDrawer, RecordHead } from '../../record/RecordDrawer.tsx';
+import { Soft } from '../../record/Soft.tsx';
+import { StateBadge } from '../../record/StateBadge.tsx';
+import { By, current, done, failed, next, StateSteps } from '../../record/StateSteps.tsx';
+import { useAction } from '../../record/useAction.ts';
+import { WordsButton } from '../../record/WordsButton.tsx';
 import { Choices } from '../../ui/form/Choices.tsx';
-import { Drawer } from '../../ui/kit/Drawer.tsx';
 import { BanIcon } from '../../ui/kit/icons.ts';
-import { Facts, Stack } from '../../ui/kit/layout.tsx';
-import { LoadMore } from '../../ui/list/LoadMore.tsx';
-import { Modal } from '../../ui/kit/Modal.tsx';
+import { Facts, Row } from '../../ui/kit/layout.tsx';
 import { Money } from '../../ui/kit/Money.tsx';
-import { PageState } from '../../ui/kit/PageState.tsx';
 import { Progress } from '../../ui/kit/Progress.tsx';
 import { SaidWords } from '../../ui/kit/SaidWords.tsx';
 import { Section } from '../../ui/kit/Section.tsx';
-import { Steps } from '../../ui/kit/Steps.tsx';
-import { type Column, Table } from '../../ui/list/Table.tsx';
 import { Time } from '../../ui/kit/Time.tsx';
-import { toast } from '../../ui/kit/toasts.ts';
+import type { Column } from '../../ui/list/Table.tsx';
 import { Decision } from './Decision.tsx';
-import { GiftStatus } from './GiftStatus.tsx';
-import { giftSteps } from './giftSteps.ts';
-import { giftTexts } from './giftTexts.ts';
-import styles from './Money.module.css';
+import { giftLooks, giftTexts, stateOfGifts } from './giftTexts.ts';
 import { texts } from './texts.ts';
-import { useMoneyAct } from './useMoneyAct.ts';
-import { WordsForm } from './WordsForm.tsx';
 
 interface GiftDrawerProps {
   id: number | undefined;
@@ -39,48 +35,41 @@ interface GiftDrawerProps {
 /** One batch at the side: how far it is redeemed, by whom, and what the reader may do. */
 export function GiftDrawer({ id, onClose, fetchCodes }: GiftDrawerProps) {
   const own = useTexts(giftTexts);
+  const query = useCall('getGiftBatch', { id: id ?? 0 }, { enabled: id !== undefined });
   return (
-    <Drawer open={id !== undefined} onClose={onClose} title={own('number', { id: id ?? '' })} width={620}>
-      {id !== undefined && <Detail id={id} fetchCodes={fetchCodes} />}
-    </Drawer>
+    <RecordDrawer id={id} onClose={onClose} title={own('number', { id: id ?? '' })} width={620} query={query}>
+      {(batch) => <Shown batch={batch} file={fetchCodes(batch.id)} />}
+    </RecordDrawer>
   );
-}
-
-function Detail({ id, fetchCodes }: { id: number; fetchCodes: GiftDrawerProps['fetchCodes'] }) {
-  const query = useCall('getGiftBatch', { id });
-  return <PageState query={query}>{(batch) => <Shown batch={batch} file={fetchCodes(batch.id)} />}</PageState>;
 }
 
 function Shown({ batch, file }: { batch: GiftBatch; file: ReactNode }) {
   const t = useTexts(texts);
   const own = useTexts(giftTexts);
-  const formats = useFormats();
+  const { number } = useFormats();
   const { amountFen, codes, redeemed, expiresAt, may } = batch;
   return (
-    <Stack gap={24}>
-      <div className={styles.head}>
-        <strong>{batch.name}</strong>
-        <span role="status">
-          <GiftStatus batch={batch} />
-        </span>
-      </div>
+    <>
+      <RecordHead state={<StateBadge of={giftLooks} state={stateOfGifts(batch)} />}>{batch.name}</RecordHead>
       <Facts
         facts={[
           { name: own('worth'), value: <Money fen={amountFen} /> },
-          { name: own('count'), value: formats.number(codes) },
+          { name: own('count'), value: number(codes) },
           { name: own('total'), value: <Money fen={amountFen * codes} /> },
           { name: own('expires'), value: <Time at={expiresAt} /> },
         ]}
       />
-      <Steps label={t('process')} steps={giftSteps(batch, { t, own }, formats)} />
+      <GiftSteps batch={batch} />
       <SaidWords
         said={[
-          { name: own('reasonSaid'), words: batch.reason },
-          { name: own('decisionSaid'), words: batch.words },
+          { name: t('reason'), words: batch.reason },
+          { name: t('decisionSaid'), words: batch.words },
           { name: own('stopSaid'), words: batch.stopped?.words ?? '' },
         ]}
       />
-      <GiftActs batch={batch} />
+      <Row gap={8}>
+        <GiftActs batch={batch} />
+      </Row>
       {(batch.state === 'active' || redeemed > 0) && (
         <Section title={own('redeemed')}>
           <Progress label={own('redeemed')} done={redeemed} total={codes} />
@@ -88,52 +77,64 @@ function Shown({ batch, file }: { batch: GiftBatch; file: ReactNode }) {
       )}
       {batch.state !== 'waiting' && batch.state !== 'refused' && (
         <Section title={own('codes')} action={may.includes('fetch') ? file : undefined}>
-          {may.includes('fetch') && <p className={styles.soft}>{own('fetchText')}</p>}
+          {may.includes('fetch') && <Soft>{own('fetchText')}</Soft>}
           <Codes batchId={batch.id} />
         </Section>
       )}
-    </Stack>
+    </>
+  );
+}
+
+/** Asked for, decided, and how it ends. */
+function GiftSteps({ batch }: { batch: GiftBatch }) {
+  const t = useTexts(texts);
+  const own = useTexts(giftTexts);
+  const { date } = useFormats();
+  const { askedBy, askedAt, decidedBy, decidedAt, stopped, expiresAt } = batch;
+  const decided = <By person={decidedBy ?? askedBy} at={decidedAt} />;
+  const asked = done(t('stepAsked'), <By person={askedBy} at={askedAt} />);
+  const made = [asked, done(own('stepMade'), decidedBy === null ? t('stepAlone') : decided)];
+  return (
+    <StateSteps
+      state={stateOfGifts(batch)}
+      steps={{
+        waiting: [asked, current(t('stepDecide'), t('noteDecide')), next(own('stepMade'))],
+        refused: [asked, failed(own('refused'), decided)],
+        stopped: [
+          ...(decidedAt === null ? [asked] : made),
+          failed(own('stopped'), <By person={stopped?.by} at={stopped?.at} />),
+        ],
+        expired: [...made, done(own('expired'), <Time at={expiresAt} />)],
+        usedUp: [...made, done(own('usedUp'))],
+        active: [...made, next(own('stepEnded', { day: date(expiresAt) }))],
+      }}
+    />
   );
 }
 
 /** What the reader may do about a batch. */
 export function GiftActs({ batch, size = 'md' }: { batch: GiftBatch; size?: 'sm' | 'md' }) {
+  const t = useTexts(texts);
   const own = useTexts(giftTexts);
   const { number } = useFormats();
-  const act = useMoneyAct();
-  const [stopping, setStopping] = useState(false);
+  const decide = useAction('decideGiftBatch', (_, { accept }) => t(accept ? 'agreedToast' : 'refusedToast'));
+  const stop = useAction('stopGiftBatch', () => own('stopped'));
   const { id, name, may } = batch;
-  const close = () => setStopping(false);
-  const stop = async (words: string) => {
-    await act('stopGiftBatch', { id, words });
-    toast.good(own('stoppedToast'));
-    close();
-  };
   return (
-    <div className={styles.acts}>
-      {may.includes('decide') && (
-        <Decision
-          about={name}
-          may={may}
-          size={size}
-          onDecide={(accept, words) => act('decideGiftBatch', { id, accept, words })}
-        />
-      )}
-      {may.includes('stop') && (
-        <Button size={size} kind="danger" icon={BanIcon} onClick={() => setStopping(true)}>
-          {own('stop')}
-        </Button>
-      )}
-      <Modal open={stopping} onClose={close} title={own('stopTitle')} size="sm">
-        <WordsForm
-          label={own('stopTitle')}
-          lead={own('stopText', { left: number(batch.codes - batch.redeemed) })}
-          act={own('stop')}
-          danger
-          onSend={stop}
-        />
-      </Modal>
-    </div>
+    <>
+      <Decision about={name} may={may} size={size} onDecide={(decision) => decide.send({ id, ...decision })} />
+      <WordsButton
+        may={may.includes('stop')}
+        size={size}
+        title={own('stopTitle')}
+        act={own('stop')}
+        icon={BanIcon}
+        danger
+        lead={own('stopText', { left: number(batch.codes - batch.redeemed) })}
+        label={t('words')}
+        onAct={(words) => stop.send({ id, words })}
+      />
+    </>
   );
 }
 
@@ -142,41 +143,31 @@ type Code = CallOutput<'listGiftCodes'>['list'][number];
 function Codes({ batchId }: { batchId: number }) {
   const own = useTexts(giftTexts);
   const [shown, setShown] = useState<'all' | 'redeemed'>('redeemed');
-  const codes = useListCall('listGiftCodes', { batchId, ...(shown === 'redeemed' ? { redeemed: 'true' } : {}) });
+  const list = useListCall('listGiftCodes', { batchId, redeemed: shown === 'redeemed' ? 'true' : undefined });
   const columns: Column<Code>[] = [
-    {
-      name: 'code',
-      title: own('code'),
-      leads: true,
-      show: ({ codeMasked }) => <span className={styles.codes}>{codeMasked}</span>,
-    },
-    { name: 'by', title: own('by'), show: ({ redeemedBy }) => redeemedBy?.username ?? own('unused') },
-    { name: 'at', title: own('at'), show: ({ redeemedAt }) => (redeemedAt === null ? '–' : <Time at={redeemedAt} />) },
+    lead(own('codes'), ({ codeMasked }) => <code>{codeMasked}</code>),
+    column(own('by'), ({ redeemedBy }) => redeemedBy?.username ?? own('unused')),
+    column(own('at'), ({ redeemedAt }) => (redeemedAt === null ? '–' : <Time at={redeemedAt} />)),
   ];
   return (
-    <Stack gap={12}>
-      <Choices
-        name="codes"
-        label={own('whichCodes')}
-        value={shown}
-        onChange={(value) => setShown(value === 'all' ? 'all' : 'redeemed')}
-        options={[
-          { value: 'redeemed', label: own('redeemedCodes') },
-          { value: 'all', label: own('allCodes') },
-        ]}
-      />
-      <PageState
-        query={codes.query}
-        isEmpty={() => codes.items.length === 0}
-        empty={<p className={styles.soft}>{own('noneRedeemed')}</p>}
-      >
-        {() => (
-          <>
-            <Table label={own('codes')} columns={columns} rows={codes.items} keyOf={({ id }) => id} />
-            <LoadMore {...codes} />
-          </>
-        )}
-      </PageState>
-    </Stack>
+    <ListScreen
+      label={own('codes')}
+      list={list}
+      columns={columns}
+      keyOf={({ id }) => id}
+      empty={{ title: own('noneRedeemed') }}
+      filters={
+        <Choices
+          name="codes"
+          label={own('whichCodes')}
+          value={shown}
+          onChange={(value) => setShown(value === 'all' ? 'all' : 'redeemed')}
+          options={[
+            { value: 'redeemed', label: own('redeemed') },
+            { value: 'all', label: own('allCodes') },
+          ]}
+        />
+      }
+    />
   );
 }

@@ -3,19 +3,19 @@ import { limits } from '#contract/core/limits.ts';
 import { useCall } from '../../api/queries.ts';
 import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/texts.ts';
-import { Button } from '../../ui/kit/Button.tsx';
+import { Soft } from '../../record/Soft.tsx';
+import { ActionForm } from '../../record/ActionForm.tsx';
+import { useAction } from '../../record/useAction.ts';
+import { WordsField } from '../../record/WordsField.tsx';
 import { DateField } from '../../ui/form/DateField.tsx';
-import { Form, requiredFields, useForm } from '../../ui/form/form.tsx';
+import { requiredFields, useForm } from '../../ui/form/form.tsx';
 import { LockIcon } from '../../ui/kit/icons.ts';
 import { PriceField } from '../../ui/form/PriceField.tsx';
 import { Alert } from '../../ui/kit/Alert.tsx';
-import { TextField } from '../../ui/form/TextField.tsx';
-import { toast } from '../../ui/kit/toasts.ts';
 import { dayAhead, endOfDay } from '../../language/endOfDay.ts';
 import { holdTexts } from './holdTexts.ts';
-import styles from './Money.module.css';
+import { Preview } from './Preview.tsx';
 import { texts } from './texts.ts';
-import { useMoneyAct } from './useMoneyAct.ts';
 import { type PickedUser, UserField } from './UserField.tsx';
 
 interface Values {
@@ -30,15 +30,14 @@ export function HoldForm({ onDone }: { onDone: () => void }) {
   const t = useTexts(texts);
   const own = useTexts(holdTexts);
   const { money } = useFormats();
-  const act = useMoneyAct();
+  const place = useAction('placeHold', () => own('placedToast'));
   const form = useForm<Values>({
     initial: { userId: null, amountFen: null, reason: '', until: '' },
     check,
     submit: async ({ userId: user, amountFen, reason, until }) => {
       if (user === null || amountFen === null) return;
       const end = until === '' ? {} : { until: endOfDay(until) };
-      await act('placeHold', { userId: user.id, amountFen, reason, ...end });
-      toast.good(own('placedToast'));
+      await place.send({ userId: user.id, amountFen, reason, ...end });
       onDone();
     },
   });
@@ -47,33 +46,12 @@ export function HoldForm({ onDone }: { onDone: () => void }) {
   const known = user === null ? undefined : query.data;
   const amountHelp = known === undefined ? {} : { help: own('amountHelp', { available: money(known.availableFen) }) };
   return (
-    <Form
-      form={form}
-      label={own('new')}
-      actions={
-        <Button
-          type="submit"
-          kind="primary"
-          icon={LockIcon}
-          busy={form.busy}
-          disabled={known !== undefined && !known.mayAdjust}
-        >
-          {own('place')}
-        </Button>
-      }
-    >
-      <p className={styles.soft}>{own('text')}</p>
+    <ActionForm form={form} label={own('new')} act={own('place')} icon={LockIcon} disabled={known?.mayAdjust === false}>
+      <Soft>{own('text')}</Soft>
       <UserField {...form.field('userId')} />
-      {known !== undefined && !known.mayAdjust && <Alert tone="warning">{own('own')}</Alert>}
+      {known?.mayAdjust === false && <Alert tone="warning">{own('own')}</Alert>}
       <PriceField {...form.field('amountFen')} label={t('amount')} required {...amountHelp} />
-      <TextField
-        {...form.field('reason')}
-        label={t('reason')}
-        help={t('reasonHelp')}
-        rows={3}
-        maxLength={limits.reason.max}
-        required
-      />
+      <WordsField {...form.field('reason')} label={t('reason')} help={t('reasonHelp')} required />
       <DateField
         {...form.field('until')}
         label={own('untilField')}
@@ -82,17 +60,11 @@ export function HoldForm({ onDone }: { onDone: () => void }) {
         max={dayAhead(limits.holdDays.max - 1)}
       />
       {known !== undefined && amountFen !== null && amountFen > 0 && (
-        <div className={styles.preview} role="status">
-          <span className={styles.label}>{own('available')}</span>
-          <div className={`${styles.change} figures`}>
-            <span>{money(known.availableFen)}</span>
-            <span aria-hidden>→</span>
-            <span>{money(known.availableFen - amountFen)}</span>
-          </div>
+        <Preview label={own('available')} change={{ from: known.availableFen, to: known.availableFen - amountFen }}>
           {amountFen > known.availableFen && <Alert tone="warning">{own('tooMuch')}</Alert>}
-        </div>
+        </Preview>
       )}
-    </Form>
+    </ActionForm>
   );
 }
 

@@ -1,17 +1,16 @@
 import type { FieldProblem } from '#contract/core/errors.ts';
-import { limits } from '#contract/core/limits.ts';
 import { moneyRuleNames, moneyRules, type MoneyRuleName, type MoneyRules } from '#contract/money/moneyRules.ts';
+import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/texts.ts';
+import { useAction } from '../../record/useAction.ts';
+import { WordsField } from '../../record/WordsField.tsx';
 import { Button } from '../../ui/kit/Button.tsx';
-import { Form, requiredFields, useForm } from '../../ui/form/form.tsx';
+import { Form, type FormState, requiredFields, useForm } from '../../ui/form/form.tsx';
 import { NumberField } from '../../ui/form/NumberField.tsx';
 import { Alert } from '../../ui/kit/Alert.tsx';
-import { TextField } from '../../ui/form/TextField.tsx';
 import { toast } from '../../ui/kit/toasts.ts';
-import styles from './Money.module.css';
+import { Preview } from './Preview.tsx';
 import { ruleTexts } from './ruleTexts.ts';
-import { useMoneyAct } from './useMoneyAct.ts';
-import { useRuleWords } from './useRuleWords.ts';
 
 type Values = Record<MoneyRuleName, number | ''> & { reason: string };
 
@@ -30,14 +29,14 @@ const hundredths: ReadonlySet<MoneyRuleName> = new Set(['commissionTenThousandth
 export function RulesForm({ rules, isWaiting }: { rules: MoneyRules; isWaiting: boolean }) {
   const t = useTexts(ruleTexts);
   const wordsOf = useRuleWords();
-  const act = useMoneyAct();
+  const save = useAction('saveMoneyRules');
   const form = useForm<Values>({
     initial: { ...rules, reason: '' },
     check,
     submit: async ({ reason, ...wanted }) => {
       const changes = changesOf(rules, wanted);
       const input = Object.fromEntries(changes.map(({ rule, to }) => [rule, to]));
-      const saved = await act('saveMoneyRules', { ...input, reason });
+      const saved = await save.send({ ...input, reason });
       const asked = changes.some(({ rule, to }) => rule === 'secondAdminFen' && to > rules.secondAdminFen);
       toast.good(t(asked ? 'raiseToast' : 'savedToast'));
       form.reset({ ...saved.rules, reason: '' });
@@ -63,37 +62,21 @@ export function RulesForm({ rules, isWaiting }: { rules: MoneyRules; isWaiting: 
       <Alert tone="info">{t('raiseNote')}</Alert>
       {changes.length > 0 && (
         <>
-          <div className={styles.preview} role="status">
-            <span className={styles.label}>{t('change')}</span>
+          <Preview label={t('change')}>
             {changes.map(({ rule, from, to }) => (
               <span key={rule}>
                 {t('changeOf', { name: t(rule), from: wordsOf(rule, from), to: wordsOf(rule, to) })}
               </span>
             ))}
-          </div>
-          <TextField
-            {...form.field('reason')}
-            label={t('reason')}
-            help={t('reasonHelp')}
-            rows={2}
-            maxLength={limits.reason.max}
-            required
-          />
+          </Preview>
+          <WordsField {...form.field('reason')} label={t('reason')} help={t('reasonHelp')} required />
         </>
       )}
     </Form>
   );
 }
 
-function RuleField({
-  rule,
-  form,
-  disabled,
-}: {
-  rule: MoneyRuleName;
-  form: ReturnType<typeof useForm<Values>>;
-  disabled: boolean;
-}) {
+function RuleField({ rule, form, disabled }: { rule: MoneyRuleName; form: FormState<Values>; disabled: boolean }) {
   const t = useTexts(ruleTexts);
   const wordsOf = useRuleWords();
   const { min, max } = moneyRules[rule];
@@ -139,4 +122,14 @@ function check(values: Values): FieldProblem[] {
     return value > max ? [{ field, rule: 'too_big', params: { max: max / scale } }] : [];
   });
   return [...outside, ...requiredFields(values, ['reason'])];
+}
+
+/** A rule's value as it is read: a share, an amount, days. */
+export function useRuleWords(): (rule: MoneyRuleName, value: number) => string {
+  const t = useTexts(ruleTexts);
+  const { money } = useFormats();
+  return (rule, value) => {
+    if (rule === 'secondAdminFen') return money(value);
+    return rule === 'commissionTenThousandths' ? t('percent', { value: value / 100 }) : t('days', { count: value });
+  };
 }

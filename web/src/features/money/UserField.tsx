@@ -4,13 +4,13 @@ import type { CallOutput } from '../../api/call.ts';
 import { useCall } from '../../api/queries.ts';
 import { useTexts } from '../../language/texts.ts';
 import type { FieldProps } from '../../ui/form/fields.ts';
+import { Soft } from '../../record/Soft.tsx';
 import { Icon } from '../../ui/kit/Icon.tsx';
 import { SearchIcon, UserIcon } from '../../ui/kit/icons.ts';
 import { Found, Picked } from '../../ui/list/Picker.tsx';
 import { Status } from '../../ui/kit/Status.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { useSettled } from '../../ui/form/useSettled.ts';
-import styles from './Money.module.css';
 import { texts } from './texts.ts';
 
 export type PickedUser = Pick<CallOutput<'findUsers'>['list'][number], 'id' | 'username'>;
@@ -23,7 +23,7 @@ export function UserField({ value, onChange, ...field }: FieldProps<PickedUser |
     <Picked label={t('user')} change={t('userChange')} onChange={() => onChange(null)}>
       <Icon of={UserIcon} />
       <span>
-        <strong>{value.username}</strong> <span className={styles.soft}>#{value.id}</span>
+        <strong>{value.username}</strong> <Soft>#{value.id}</Soft>
       </span>
     </Picked>
   );
@@ -52,9 +52,7 @@ function Search({
         autoComplete="off"
         required
       />
-      <div role="status">
-        {search !== '' && found.data?.list.length === 0 && <p className={styles.none}>{t('userNone')}</p>}
-      </div>
+      <div role="status">{search !== '' && found.data?.list.length === 0 && <Soft>{t('userNone')}</Soft>}</div>
       {search !== '' && found.data !== undefined && found.data.list.length > 0 && (
         <Found
           label={t('userFound')}
@@ -62,7 +60,7 @@ function Search({
           keyOf={({ id }) => id}
           show={({ id, username, state }) => (
             <>
-              <strong>{username}</strong> <span className={styles.soft}>#{id}</span>
+              <strong>{username}</strong> <Soft>#{id}</Soft>
               {state === 'frozen' && <Status tone="warning">{t('frozenUser')}</Status>}
             </>
           )}

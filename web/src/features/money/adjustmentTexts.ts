@@ -1,4 +1,6 @@
+import { adjustmentStates } from '#contract/money/moneyProcess.ts';
 import { defineTexts } from '../../language/texts.ts';
+import { defineStates } from '../../record/defineStates.ts';
 
 export const adjustmentTexts = defineTexts('moneyAdjustments', {
   'zh-CN': {
@@ -22,10 +24,6 @@ export const adjustmentTexts = defineTexts('moneyAdjustments', {
     noHolds: '该用户没有可划出的冻结。',
     amountHelp: '最多 {{max}}',
     available: '可用余额',
-    held: '冻结金额',
-    pending: '待结算',
-    limit: '单人限额',
-    used: '你 24 小时内对该用户已单独调整',
     atOnce: '在限额内：提交后立即生效，并通知用户。',
     willWait: '超过限额（{{limit}}，已用 {{used}}）：提交后等待另一位管理员审批，余额暂时不变。',
     tooMuch: '余额不够扣。',
@@ -38,12 +36,8 @@ export const adjustmentTexts = defineTexts('moneyAdjustments', {
     reversedToast: '已撤销，余额已还原',
     reversingToast: '已提交撤销，等待另一位管理员审批',
     ofHold: '从冻结 #{{id}} 划出',
-    stepApplied: '已生效',
     stepReversalAsked: '申请撤销',
-    stepReversed: '已撤销',
     stepReversalRefused: '撤销被拒绝',
-    reasonSaid: '原因',
-    decisionSaid: '审批说明',
     reversalSaid: '撤销原因',
     reversalDecisionSaid: '撤销审批说明',
     ofUser: '该用户的全部调整',
@@ -69,10 +63,6 @@ export const adjustmentTexts = defineTexts('moneyAdjustments', {
     noHolds: 'This user has no hold to take from.',
     amountHelp: 'At most {{max}}',
     available: 'Available',
-    held: 'Held',
-    pending: 'Pending',
-    limit: 'Limit of one admin',
-    used: 'You moved alone in 24 hours',
     atOnce: 'Within the limit: it happens at once, and the user is told.',
     willWait: 'Above the limit ({{limit}}, {{used}} used): another admin decides; nothing moves until then.',
     tooMuch: 'There is not enough to take.',
@@ -85,14 +75,19 @@ export const adjustmentTexts = defineTexts('moneyAdjustments', {
     reversedToast: 'Reversed; the balance is as before',
     reversingToast: 'The reversal waits for another admin',
     ofHold: 'Out of hold #{{id}}',
-    stepApplied: 'Applied',
     stepReversalAsked: 'Reversal asked for',
-    stepReversed: 'Reversed',
     stepReversalRefused: 'Reversal refused',
-    reasonSaid: 'Reason',
-    decisionSaid: 'Note of the decision',
     reversalSaid: 'Reason of the reversal',
     reversalDecisionSaid: 'Note of that decision',
     ofUser: 'All adjustments of this user',
   },
+});
+
+export const adjustmentLooks = defineStates(adjustmentStates, adjustmentTexts, {
+  waiting: 'waiting',
+  applied: 'good',
+  refused: 'bad',
+  withdrawn: 'neutral',
+  reversing: 'waiting',
+  reversed: 'warning',
 });

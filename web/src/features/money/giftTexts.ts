@@ -1,4 +1,7 @@
+import type { GiftBatch } from '#contract/money/moneyAdmin.ts';
+import { giftBatchStates } from '#contract/money/moneyProcess.ts';
 import { defineTexts } from '../../language/texts.ts';
+import { defineStates } from '../../record/defineStates.ts';
 
 export const giftTexts = defineTexts('moneyGifts', {
   'zh-CN': {
@@ -33,25 +36,16 @@ export const giftTexts = defineTexts('moneyGifts', {
     stop: '停用',
     stopTitle: '停用这批礼品码',
     stopText: '尚未兑换的 {{left}} 个礼品码将全部作废，不能恢复；已兑换的不受影响。',
-    stoppedToast: '已停用',
     codes: '礼品码',
     whichCodes: '显示',
     allCodes: '全部',
-    redeemedCodes: '已兑换',
-    code: '礼品码',
     by: '兑换人',
     at: '兑换时间',
     unused: '未兑换',
-    noCodes: '没有礼品码',
-    noCodesText: '审批通过后才会生成。',
     noneRedeemed: '还没有人兑换',
     fetchText: '完整的礼品码只在文件中，文件保留 10 分钟，每次下载都有记录。',
     stepMade: '已生成',
     stepEnded: '{{day}} 到期',
-    stepExpired: '已过期',
-    stepStopped: '已停用',
-    reasonSaid: '原因',
-    decisionSaid: '审批说明',
     stopSaid: '停用原因',
     ofFile: '批次 {{id}} 的礼品码',
   },
@@ -88,26 +82,33 @@ export const giftTexts = defineTexts('moneyGifts', {
     stopTitle: 'Stop these gift codes',
     stopText:
       'The {{left}} codes that nobody redeemed are worth nothing from now on, for good. What was redeemed stays.',
-    stoppedToast: 'Stopped',
     codes: 'Codes',
     whichCodes: 'Show',
     allCodes: 'All',
-    redeemedCodes: 'Redeemed',
-    code: 'Code',
     by: 'Redeemed by',
     at: 'Redeemed at',
     unused: 'Not yet',
-    noCodes: 'No codes',
-    noCodesText: 'They are made once another admin agrees.',
     noneRedeemed: 'Nobody has redeemed one yet',
     fetchText: 'Whole codes stand in the file only. It is kept for 10 minutes, and each download is on record.',
     stepMade: 'Made',
     stepEnded: 'Expires {{day}}',
-    stepExpired: 'Expired',
-    stepStopped: 'Stopped',
-    reasonSaid: 'Reason',
-    decisionSaid: 'Note of the decision',
     stopSaid: 'Why it was stopped',
     ofFile: 'Codes of batch {{id}}',
   },
 });
+
+export const giftLooks = defineStates([...giftBatchStates, 'expired', 'usedUp'], giftTexts, {
+  waiting: 'waiting',
+  active: 'good',
+  refused: 'bad',
+  stopped: 'neutral',
+  expired: 'neutral',
+  usedUp: 'info',
+});
+
+/** What a batch is now: its state, or how an active one ended by itself. */
+export function stateOfGifts({ state, codes, redeemed, expiresAt }: GiftBatch) {
+  if (state !== 'active') return state;
+  if (redeemed === codes) return 'usedUp';
+  return Date.parse(expiresAt) <= Date.now() ? 'expired' : 'active';
+}

@@ -1,4 +1,7 @@
+import { holdStates } from '#contract/money/ledger.ts';
 import { defineTexts } from '../../language/texts.ts';
+import { defineStates } from '../../record/defineStates.ts';
+import { LockIcon } from '../../ui/kit/icons.ts';
 
 export const holdTexts = defineTexts('moneyHolds', {
   'zh-CN': {
@@ -10,6 +13,7 @@ export const holdTexts = defineTexts('moneyHolds', {
     released: '已解冻',
     expired: '到期解冻',
     ended: '已结束',
+    all: '全部',
     emptyTitle: '没有冻结',
     emptyText: '需要核实一笔交易时，可以先冻结用户的部分余额。',
     left: '剩余',
@@ -21,7 +25,6 @@ export const holdTexts = defineTexts('moneyHolds', {
     process: '系统',
     release: '解冻',
     releaseText: '剩余的 {{left}} 将退回 {{user}} 的可用余额。',
-    releaseHelp: '用户会看到这段话',
     releasedToast: '已解冻',
     payOut: '划出',
     payOutTitle: '从冻结 {{id}} 划出',
@@ -42,6 +45,7 @@ export const holdTexts = defineTexts('moneyHolds', {
     released: 'Released',
     expired: 'Released by time',
     ended: 'Ended',
+    all: 'All',
     emptyTitle: 'No holds',
     emptyText: 'While you look into a deal, part of a user’s balance can be set aside.',
     left: 'Left',
@@ -53,7 +57,6 @@ export const holdTexts = defineTexts('moneyHolds', {
     process: 'System',
     release: 'Release',
     releaseText: 'The {{left}} that are left go back to the available balance of {{user}}.',
-    releaseHelp: 'The user reads this',
     releasedToast: 'Released',
     payOut: 'Pay out',
     payOutTitle: 'Pay out of hold {{id}}',
@@ -65,4 +68,11 @@ export const holdTexts = defineTexts('moneyHolds', {
     own: 'Nobody holds their own money.',
     available: 'Available',
   },
+});
+
+export const holdLooks = defineStates(holdStates, holdTexts, {
+  active: { tone: 'info', icon: LockIcon },
+  settled: 'neutral',
+  released: 'good',
+  expired: 'good',
 });

@@ -19,16 +19,16 @@ import { Section } from '../../ui/kit/Section.tsx';
 import { Steps } from '../../ui/kit/Steps.tsx';
 import { Time } from '../../ui/kit/Time.tsx';
 import { Goods } from './Goods.tsx';
-import { Messages } from './Messages.tsx';
+import { Messages } from './support/Messages.tsx';
 import { OrderActs } from './OrderActs.tsx';
 import styles from './OrderDrawer.module.css';
 import { OrderHead } from './OrderHead.tsx';
 import { orderSteps } from './orderSteps.ts';
-import { RefundCard } from './RefundCard.tsx';
-import { RefundForm } from './RefundForm.tsx';
-import { texts as refundTexts } from './refundTexts.ts';
+import { RefundCard } from './refunds/RefundCard.tsx';
+import { RefundForm } from './refunds/RefundForm.tsx';
+import { texts as refundTexts } from './refunds/refundTexts.ts';
 import { Renewal } from './Renewal.tsx';
-import { OrderReview } from './ReviewForm.tsx';
+import { OrderReview } from './support/ReviewForm.tsx';
 import { texts } from './texts.ts';
 
 /** How often an order is asked for while it waits for somebody or something. */

@@ -8,7 +8,7 @@ import { RowLink } from '../../ui/list/RowLink.tsx';
 import { type Column, Table } from '../../ui/list/Table.tsx';
 import { Time } from '../../ui/kit/Time.tsx';
 import { OrderStatus } from './OrderStatus.tsx';
-import { RefundStatus } from './RefundStatus.tsx';
+import { RefundStatus } from './refunds/RefundStatus.tsx';
 import { RenewalMark } from './RenewalMark.tsx';
 import styles from './OrderTable.module.css';
 import { texts } from './texts.ts';

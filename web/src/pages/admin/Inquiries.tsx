@@ -1,21 +1,17 @@
-import { useSearchParams } from 'react-router';
 import type { Route } from './+types/Inquiries';
-import { CertificateDrawer } from '../../features/inquiryAdmin/CertificateDrawer.tsx';
 import { Certificates } from '../../features/inquiryAdmin/Certificates.tsx';
 import { GrantForm } from '../../features/inquiryAdmin/GrantForm.tsx';
-import { ReportDrawer } from '../../features/inquiryAdmin/ReportDrawer.tsx';
 import { Reports } from '../../features/inquiryAdmin/Reports.tsx';
 import { texts } from '../../features/inquiryAdmin/texts.ts';
 import { UserField } from '../../features/money/UserField.tsx';
 import { useTexts } from '../../language/texts.ts';
-import { href } from '../../paths.ts';
+import { FilterBy } from '../../record/FilterBy.tsx';
+import { flag, number, oneOf, useAddress } from '../../record/useAddress.ts';
 import { consoleMeta, consoleTitles } from '../../shell/consoleTitleTexts.ts';
 import { LinkButton } from '../../ui/kit/Button.tsx';
 import { Drawer } from '../../ui/kit/Drawer.tsx';
-import { FilterLinks } from '../../ui/list/FilterLinks.tsx';
 import { PlusIcon } from '../../ui/kit/icons.ts';
 import { PageHead, Stack } from '../../ui/kit/layout.tsx';
-import { useQueryId } from '../../ui/list/useQueryId.ts';
 
 export function meta({ matches }: Route.MetaArgs) {
   return consoleMeta(matches, 'adminInquiries');
@@ -26,12 +22,9 @@ const tabs = ['reports', 'certificates'] as const;
 export default function AdminInquiries() {
   const titles = useTexts(consoleTitles);
   const t = useTexts(texts);
-  const [query, setQuery] = useSearchParams();
-  const tab = tabs.find((name) => name === query.get('tab')) ?? 'reports';
-  const [report, closeReport] = useQueryId('report');
-  const [certificate, closeCertificate] = useQueryId('certificate');
-  const [isNew, closeNew] = useQueryId('new');
-  const show = (id: number) => setQuery({ tab: 'certificates', certificate: String(id) }, { preventScrollReset: true });
+  const address = useAddress({ tab: oneOf(tabs, 'reports'), new: flag, certificate: number });
+  const { tab, new: isNew } = address.at;
+  const close = () => address.go({ new: undefined });
   return (
     <>
       <PageHead
@@ -39,24 +32,28 @@ export default function AdminInquiries() {
         lead={t('lead')}
         action={
           tab === 'certificates' && (
-            <LinkButton kind="primary" icon={PlusIcon} to={href('adminInquiries', { tab, new: 1 })}>
+            <LinkButton kind="primary" icon={PlusIcon} to={address.linkTo({ new: true })}>
               {t('grant')}
             </LinkButton>
           )
         }
       />
       <Stack gap={24}>
-        <FilterLinks
+        <FilterBy
           label={t('tabs')}
+          names={tabs}
+          word={t}
           current={tab}
-          filters={tabs.map((name) => ({ name, label: t(name), to: href('adminInquiries', { tab: name }) }))}
+          linkTo={(name) => address.only({ tab: name })}
+          noAll
         />
         {tab === 'reports' ? <Reports /> : <Certificates />}
       </Stack>
-      <ReportDrawer id={report} onClose={closeReport} />
-      <CertificateDrawer id={certificate} onClose={closeCertificate} />
-      <Drawer open={isNew !== undefined} onClose={closeNew} title={t('grant')} width={520}>
-        <GrantForm holderField={(field) => <UserField {...field} />} onGranted={show} />
+      <Drawer open={isNew === true} onClose={close} title={t('grant')} width={520}>
+        <GrantForm
+          holderField={(field) => <UserField {...field} />}
+          onGranted={(certificate) => address.go({ new: undefined, certificate })}
+        />
       </Drawer>
     </>
   );

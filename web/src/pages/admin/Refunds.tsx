@@ -1,7 +1,7 @@
 import type { Route } from './+types/Refunds';
-import { SaleDrawer } from '../../features/orders/SaleDrawer.tsx';
-import { RefundList } from '../../features/orders/RefundList.tsx';
-import { texts } from '../../features/orders/saleTexts.ts';
+import { SaleDrawer } from '../../features/orders/sales/SaleDrawer.tsx';
+import { RefundList } from '../../features/orders/refunds/RefundList.tsx';
+import { texts } from '../../features/orders/sales/saleTexts.ts';
 import { useTexts } from '../../language/texts.ts';
 import { consoleMeta, consoleTitles } from '../../shell/consoleTitleTexts.ts';
 import { PageHead } from '../../ui/kit/layout.tsx';

@@ -2,7 +2,13 @@ import type { ReactNode } from 'react';
 import { type BindingKind, bindingKinds } from '#contract/licences/bindings.ts';
 import { limits } from '#contract/core/limits.ts';
 import { ruleMessage } from '#contract/core/formatError.ts';
-import { expiryRules, fingerprintMatches, policyWords, renewalRules, termStarts } from '#contract/licences/policyWords.ts';
+import {
+  expiryRules,
+  fingerprintMatches,
+  policyWords,
+  renewalRules,
+  termStarts,
+} from '#contract/licences/policyWords.ts';
 import { useLocale } from '../../language/locale.tsx';
 import { useTexts } from '../../language/texts.ts';
 import { Checkbox } from '../../ui/form/Checkbox.tsx';

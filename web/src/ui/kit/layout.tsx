@@ -58,16 +58,19 @@ export function PageHead({ title, lead, action }: { title: ReactNode; lead?: Rea
   );
 }
 
-/** Names and their values, as on a receipt. */
+/** Names and their values, as on a receipt; a value that is undefined is left out. */
 export function Facts({ facts }: { facts: { name: ReactNode; value: ReactNode }[] }) {
   return (
     <dl className={styles.facts}>
-      {facts.map(({ name, value }, index) => (
-        <div key={index}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
+      {facts.map(
+        ({ name, value }, index) =>
+          value !== undefined && (
+            <div key={index}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ),
+      )}
     </dl>
   );
 }

@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react';
+import type { CallErrorName } from '../api/callError.ts';
+import { type FormState, requiredFields, useForm } from '../ui/form/form.tsx';
+import type { IconShape } from '../ui/kit/Icon.tsx';
+import { Modal } from '../ui/kit/Modal.tsx';
+import { ActionForm } from './ActionForm.tsx';
+
+export interface ActionProps<Values extends object> {
+  title: string;
+  /** A verb: the button that does it. */
+  act: string;
+  icon?: IconShape | undefined;
+  /** For what refuses, takes away or cannot be undone. */
+  danger?: boolean;
+  /** What will happen. */
+  lead?: ReactNode;
+  /** What is asked for; nothing: a question only. */
+  initial?: Values;
+  required?: readonly (keyof Values & string)[];
+  fieldOf?: Partial<Record<CallErrorName, keyof Values & string>>;
+  /** The fields, bound by `form.field(name)`. */
+  children?: (form: FormState<Values>) => ReactNode;
+  /** Does it, such as by `send` of `useAction`; a refusal is shown in the dialog, which closes after success. */
+  onAct: (values: Values) => Promise<unknown>;
+}
+
+interface ActionDialogProps<Values extends object> extends ActionProps<Values> {
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Asks before an action, for nothing or with fields; it is what the dialog's last button does. */
+export function ActionDialog<Values extends object>({ open, ...props }: ActionDialogProps<Values>) {
+  return (
+    <Modal open={open} onClose={props.onClose} title={props.title} size="sm">
+      <Content {...props} />
+    </Modal>
+  );
+}
+
+/** Lives as long as the dialog is open, so that each opening begins anew. */
+function Content<Values extends object>(props: Omit<ActionDialogProps<Values>, 'open'>) {
+  const { title, act, icon, danger = false, lead, initial, required = [], fieldOf, children, onAct, onClose } = props;
+  const form = useForm<Values>({
+    // Without fields there are no values to begin with.
+    initial: initial ?? ({} as Values),
+    check: (values) => requiredFields(values, required),
+    submit: async (values) => {
+      await onAct(values);
+      onClose();
+    },
+    ...(fieldOf && { fieldOf }),
+  });
+  return (
+    <ActionForm form={form} label={title} act={act} icon={icon} danger={danger} onCancel={onClose}>
+      {lead !== undefined && <p>{lead}</p>}
+      {children?.(form)}
+    </ActionForm>
+  );
+}

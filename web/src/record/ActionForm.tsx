@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import { useTexts } from '../language/texts.ts';
+import { Form, type FormState } from '../ui/form/form.tsx';
+import { Button } from '../ui/kit/Button.tsx';
+import type { IconShape } from '../ui/kit/Icon.tsx';
+import { ModalActions } from '../ui/kit/Modal.tsx';
+import { texts } from './texts.ts';
+
+interface ActionFormProps<Values> {
+  form: FormState<Values>;
+  label: string;
+  /** A verb: the button that does it. */
+  act: string;
+  icon?: IconShape | undefined;
+  danger?: boolean;
+  disabled?: boolean;
+  /** In a dialog: the way out, left of the action. */
+  onCancel?: () => void;
+  children: ReactNode;
+}
+
+/** A form with its one action. */
+export function ActionForm<Values>(props: ActionFormProps<Values>) {
+  const { form, label, act, icon, danger = false, disabled = false, onCancel, children } = props;
+  const t = useTexts(texts);
+  const kind = danger ? 'danger' : 'primary';
+  const button = (
+    <Button type="submit" kind={kind} busy={form.busy} disabled={disabled} {...(icon && { icon })}>
+      {act}
+    </Button>
+  );
+  const actions = onCancel ? (
+    <ModalActions cancel={t('cancel')} onCancel={onCancel}>
+      {button}
+    </ModalActions>
+  ) : (
+    button
+  );
+  return (
+    <Form form={form} label={label} actions={actions}>
+      {children}
+    </Form>
+  );
+}

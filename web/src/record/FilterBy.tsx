@@ -1,0 +1,24 @@
+import { useTexts } from '../language/texts.ts';
+import { FilterLinks } from '../ui/list/FilterLinks.tsx';
+import { texts } from './texts.ts';
+
+interface FilterByProps<Name extends string> {
+  names: readonly Name[];
+  word: (name: Name) => string;
+  /** Undefined: all. */
+  current: NoInfer<Name> | undefined;
+  linkTo: (name: Name | undefined) => string;
+  /** What is filtered by, when it is not the state. */
+  label?: string;
+  /** Without a first choice that takes the filter away. */
+  noAll?: boolean;
+}
+
+/** One filter or tab of a few, each an address of its own. */
+export function FilterBy<Name extends string>(props: FilterByProps<Name>) {
+  const { names, word, current, linkTo, label, noAll = false } = props;
+  const t = useTexts(texts);
+  const all = noAll ? [] : [{ name: 'all', label: t('all'), to: linkTo(undefined) }];
+  const filters = names.map((name) => ({ name, label: word(name), to: linkTo(name) }));
+  return <FilterLinks label={label ?? t('byState')} filters={[...all, ...filters]} current={current ?? 'all'} />;
+}

@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react';
+import styles from './record.module.css';
+
+/** Small words beside or below what matters: a number, a hint. */
+export function Soft({ children }: { children: ReactNode }) {
+  return <span className={styles.soft}>{children}</span>;
+}
+
+/** Words of people in a table's cell, three lines at most. */
+export function Clip({ children }: { children: ReactNode }) {
+  return <span className={styles.clip}>{children}</span>;
+}

@@ -1,0 +1,43 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call, type CallInput, type CallOutput } from '../api/call.ts';
+import { CallError } from '../api/callError.ts';
+import { useIdempotencyKey } from '../api/idempotency.ts';
+import { toast } from '../ui/kit/toasts.ts';
+import { type ActionName, touchedBy } from './touches.ts';
+
+/**
+ * A changing call: sent once however often it is tried, told by a toast (`says`), and what it touches is asked for
+ * again, also after a refusal. `send` is for forms and dialogs and throws `CallError`; `press` is for bare buttons,
+ * where the shell tells a refusal.
+ */
+export function useAction<Name extends ActionName>(
+  name: Name,
+  says?: (output: CallOutput<Name>, input: CallInput<Name>) => string,
+) {
+  const queries = useQueryClient();
+  const key = useIdempotencyKey();
+  const [busy, setBusy] = useState(false);
+  const run = async (input: CallInput<Name>, quiet: boolean): Promise<CallOutput<Name>> => {
+    setBusy(true);
+    try {
+      // Calls that move no money leave the key alone.
+      const output = await call(name, input, { quiet, idempotencyKey: key.of(input) });
+      key.done();
+      if (says) toast.good(says(output, input));
+      return output;
+    } finally {
+      setBusy(false);
+      for (const touched of touchedBy(name)) void queries.invalidateQueries({ queryKey: [touched] });
+    }
+  };
+  return {
+    send: (input: CallInput<Name>) => run(input, true),
+    press: (input: CallInput<Name>) => {
+      run(input, false).catch((thrown: unknown) => {
+        if (!(thrown instanceof CallError)) throw thrown;
+      });
+    },
+    busy,
+  };
+}
