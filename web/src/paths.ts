@@ -1,3 +1,5 @@
+import { consolePaths } from '#contract/site/consolePaths.ts';
+
 /** Every address of the portal in one table; nothing else in the web writes one by hand. */
 export const paths = {
   start: '/',
@@ -28,30 +30,7 @@ export const paths = {
   /** Served beside the pages: link to it with `reloadDocument`. */
   apiDocs: '/api/docs',
 
-  dashboard: '/dashboard/dashboard',
-  orders: '/order/order',
-  receipt: '/order/receipt',
-  buy: '/onlineRecharge/onlineRecharge',
-  account: '/apimy',
-  licences: '/Accredit',
-  statement: '/pricing/getuser',
-  recharge: '/pricing/recharge',
-  shopCenter: '/shopCenter',
-  adminProducts: '/admin/products',
-  adminProduct: '/admin/products/:id',
-  adminCategories: '/admin/categories',
-  adminStock: '/admin/stock',
-  adminOrders: '/admin/orders',
-  adminRefunds: '/admin/refunds',
-  adminLicences: '/admin/licences',
-  adminMoney: '/admin/money',
-  adminReviews: '/admin/reviews',
-  adminInquiries: '/admin/inquiries',
-  adminLedger: '/admin/ledger',
-  adminBalanceSheet: '/admin/balance-sheet',
-  adminHealth: '/admin/health',
-  outbox: '/admin/outbox',
-  siteSettings: '/admin/site',
+  ...consolePaths,
   userGroup: '/user/*',
 } as const satisfies Record<string, `/${string}`>;
 

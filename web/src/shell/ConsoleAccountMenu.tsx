@@ -8,12 +8,12 @@ import { DownIcon, HomeIcon, LogoutIcon, UserIcon } from '../ui/kit/icons.ts';
 import { Menu } from '../ui/kit/Menu.tsx';
 import { toast } from '../ui/kit/toasts.ts';
 import { consoleTexts } from './consoleTexts.ts';
-import { consoleTitles } from './consoleTitleTexts.ts';
+import { useConsoleTitles } from './consoleTitles.ts';
 
 /** The reader's name, and what belongs to the account: who one is, the way back to the storefront, the way out. */
 export function ConsoleAccountMenu({ user, onLogout }: { user: UserInfo; onLogout: () => void }) {
   const t = useTexts(consoleTexts);
-  const titles = useTexts(consoleTitles);
+  const titles = useConsoleTitles();
   const { end } = useSession();
   const navigate = useNavigate();
   const handleLogout = async () => {

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { consolePages } from '#contract/site/consolePages.ts';
+import { consolePaths } from '#contract/site/consolePaths.ts';
 import type { MenuItem } from '#contract/site/site.ts';
 import { menuFor, routesFor } from './menu.ts';
 
@@ -54,4 +56,11 @@ describe('the menu', () => {
     const orders = menuFor('admin').map((item) => item.meta.order);
     expect(orders).toEqual([...orders].sort((a, b) => Number(a) - Number(b)));
   });
+});
+
+test('every address of the console has a page, and every page one entry', () => {
+  const names = consolePages
+    .flatMap((entry) => ('children' in entry ? entry.children : [entry]))
+    .map(({ name }) => name);
+  expect(names.toSorted()).toEqual(Object.keys(consolePaths).toSorted());
 });

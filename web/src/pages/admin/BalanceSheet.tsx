@@ -6,7 +6,7 @@ import { texts } from '../../features/ledger/sheetTexts.ts';
 import { SheetChart } from '../../features/ledger/SheetChart.tsx';
 import { useSheetAddress } from '../../features/ledger/useSheetAddress.ts';
 import { useTexts } from '../../language/texts.ts';
-import { consoleMeta, consoleTitles } from '../../shell/consoleTitleTexts.ts';
+import { consoleMeta, useConsoleTitles } from '../../shell/consoleTitles.ts';
 import { PageHead, Stack } from '../../ui/kit/layout.tsx';
 import { PageState } from '../../ui/kit/PageState.tsx';
 import { Skeleton } from '../../ui/kit/Skeleton.tsx';
@@ -16,7 +16,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function AdminBalanceSheet() {
-  const titles = useTexts(consoleTitles);
+  const titles = useConsoleTitles();
   const t = useTexts(texts);
   const { day } = useSheetAddress();
   const sheet = useCall('getBalanceSheet', day === undefined ? {} : { day }, { placeholderData: (last) => last });

@@ -3,7 +3,7 @@ import { HealthView } from '../../features/health/HealthView.tsx';
 import { texts } from '../../features/health/texts.ts';
 import { SigningKeys } from '../../features/signingKeys/SigningKeys.tsx';
 import { useTexts } from '../../language/texts.ts';
-import { consoleMeta, consoleTitles } from '../../shell/consoleTitleTexts.ts';
+import { consoleMeta, useConsoleTitles } from '../../shell/consoleTitles.ts';
 import { PageHead, Stack } from '../../ui/kit/layout.tsx';
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -11,7 +11,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function AdminHealth() {
-  const titles = useTexts(consoleTitles);
+  const titles = useConsoleTitles();
   const t = useTexts(texts);
   return (
     <>

@@ -7,7 +7,7 @@ import { UserField } from '../../features/money/UserField.tsx';
 import { useTexts } from '../../language/texts.ts';
 import { FilterBy } from '../../record/FilterBy.tsx';
 import { flag, number, oneOf, useAddress } from '../../record/useAddress.ts';
-import { consoleMeta, consoleTitles } from '../../shell/consoleTitleTexts.ts';
+import { consoleMeta, useConsoleTitles } from '../../shell/consoleTitles.ts';
 import { LinkButton } from '../../ui/kit/Button.tsx';
 import { Drawer } from '../../ui/kit/Drawer.tsx';
 import { PlusIcon } from '../../ui/kit/icons.ts';
@@ -20,7 +20,7 @@ export function meta({ matches }: Route.MetaArgs) {
 const tabs = ['reports', 'certificates'] as const;
 
 export default function AdminInquiries() {
-  const titles = useTexts(consoleTitles);
+  const titles = useConsoleTitles();
   const t = useTexts(texts);
   const address = useAddress({ tab: oneOf(tabs, 'reports'), new: flag, certificate: number });
   const { tab, new: isNew } = address.at;

@@ -9,7 +9,7 @@ import { texts } from '../../features/ledger/texts.ts';
 import { useFilterWords } from '../../features/ledger/useFilterWords.ts';
 import { type LedgerAddress, useLedgerAddress } from '../../features/ledger/useLedgerAddress.ts';
 import { useTexts } from '../../language/texts.ts';
-import { consoleMeta, consoleTitles } from '../../shell/consoleTitleTexts.ts';
+import { consoleMeta, useConsoleTitles } from '../../shell/consoleTitles.ts';
 import { FilterLinks } from '../../ui/list/FilterLinks.tsx';
 import { PageHead, Stack } from '../../ui/kit/layout.tsx';
 
@@ -18,7 +18,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function AdminLedger() {
-  const titles = useTexts(consoleTitles);
+  const titles = useConsoleTitles();
   const t = useTexts(texts);
   const { address, linkTo } = useLedgerAddress();
   const navigate = useNavigate();

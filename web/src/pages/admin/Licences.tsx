@@ -4,7 +4,7 @@ import { issueTexts } from '../../features/licenceAdmin/issueTexts.ts';
 import { LicenceDesk } from '../../features/licenceAdmin/LicenceDesk.tsx';
 import { texts } from '../../features/licenceAdmin/texts.ts';
 import { useTexts } from '../../language/texts.ts';
-import { consoleMeta, consoleTitles } from '../../shell/consoleTitleTexts.ts';
+import { consoleMeta, useConsoleTitles } from '../../shell/consoleTitles.ts';
 import { PageHead } from '../../ui/kit/layout.tsx';
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -12,7 +12,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function AdminLicences() {
-  const titles = useTexts(consoleTitles);
+  const titles = useConsoleTitles();
   const t = useTexts(texts);
   const own = useTexts(issueTexts);
   return (

@@ -15,7 +15,7 @@ import { useWaiting } from '../../features/money/useWaiting.ts';
 import { useTexts } from '../../language/texts.ts';
 import { FilterBy } from '../../record/FilterBy.tsx';
 import { flag, number, oneOf, useAddress } from '../../record/useAddress.ts';
-import { consoleMeta, consoleTitles } from '../../shell/consoleTitleTexts.ts';
+import { consoleMeta, useConsoleTitles } from '../../shell/consoleTitles.ts';
 import { LinkButton } from '../../ui/kit/Button.tsx';
 import { Drawer } from '../../ui/kit/Drawer.tsx';
 import { PlusIcon } from '../../ui/kit/icons.ts';
@@ -28,7 +28,7 @@ export function meta({ matches }: Route.MetaArgs) {
 const tabs = ['adjustments', 'holds', 'gifts', 'rules'] as const;
 
 export default function AdminMoney() {
-  const titles = useTexts(consoleTitles);
+  const titles = useConsoleTitles();
   const t = useTexts(texts);
   const gifts = useTexts(giftTexts);
   const waiting: Partial<Record<(typeof tabs)[number], number>> = useWaiting();

@@ -3,7 +3,7 @@ import { SaleDrawer } from '../../features/orders/sales/SaleDrawer.tsx';
 import { SaleList } from '../../features/orders/sales/SaleList.tsx';
 import { texts } from '../../features/orders/sales/saleTexts.ts';
 import { useTexts } from '../../language/texts.ts';
-import { consoleMeta, consoleTitles } from '../../shell/consoleTitleTexts.ts';
+import { consoleMeta, useConsoleTitles } from '../../shell/consoleTitles.ts';
 import { PageHead } from '../../ui/kit/layout.tsx';
 import { useQueryId } from '../../ui/list/useQueryId.ts';
 
@@ -12,7 +12,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function AdminOrders() {
-  const titles = useTexts(consoleTitles);
+  const titles = useConsoleTitles();
   const t = useTexts(texts);
   const [order, close] = useQueryId('order');
   return (

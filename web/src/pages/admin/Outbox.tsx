@@ -2,7 +2,7 @@ import type { Route } from './+types/Outbox';
 import { Letters } from '../../features/outbox/Letters.tsx';
 import { texts } from '../../features/outbox/texts.ts';
 import { useTexts } from '../../language/texts.ts';
-import { consoleMeta, consoleTitles } from '../../shell/consoleTitleTexts.ts';
+import { consoleMeta, useConsoleTitles } from '../../shell/consoleTitles.ts';
 import { PageHead } from '../../ui/kit/layout.tsx';
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -10,7 +10,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function Outbox() {
-  const titles = useTexts(consoleTitles);
+  const titles = useConsoleTitles();
   const t = useTexts(texts);
   return (
     <>

@@ -5,7 +5,7 @@ import { ProductEditor } from '../../features/catalogueAdmin/ProductEditor.tsx';
 import { ProductStatus } from '../../features/catalogueAdmin/ProductStatus.tsx';
 import { useTexts } from '../../language/texts.ts';
 import { href } from '../../paths.ts';
-import { consoleMeta } from '../../shell/consoleTitleTexts.ts';
+import { consoleMeta } from '../../shell/consoleTitles.ts';
 import { LinkButton } from '../../ui/kit/Button.tsx';
 import { BackIcon } from '../../ui/kit/icons.ts';
 import { PageHead } from '../../ui/kit/layout.tsx';

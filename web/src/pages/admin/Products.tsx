@@ -3,7 +3,7 @@ import { ProductList } from '../../features/catalogueAdmin/ProductList.tsx';
 import { texts } from '../../features/catalogueAdmin/texts.ts';
 import { useTexts } from '../../language/texts.ts';
 import { href } from '../../paths.ts';
-import { consoleMeta, consoleTitles } from '../../shell/consoleTitleTexts.ts';
+import { consoleMeta, useConsoleTitles } from '../../shell/consoleTitles.ts';
 import { LinkButton } from '../../ui/kit/Button.tsx';
 import { PlusIcon } from '../../ui/kit/icons.ts';
 import { PageHead } from '../../ui/kit/layout.tsx';
@@ -13,7 +13,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function AdminProducts() {
-  const titles = useTexts(consoleTitles);
+  const titles = useConsoleTitles();
   const t = useTexts(texts);
   const make = (
     <LinkButton kind="primary" icon={PlusIcon} to={href('adminProduct', { id: 'new' })}>

@@ -5,7 +5,7 @@ import { ReviewList } from '../../features/reviews/ReviewList.tsx';
 import { texts } from '../../features/reviews/texts.ts';
 import { useTexts } from '../../language/texts.ts';
 import { href } from '../../paths.ts';
-import { consoleMeta, consoleTitles } from '../../shell/consoleTitleTexts.ts';
+import { consoleMeta, useConsoleTitles } from '../../shell/consoleTitles.ts';
 import { FilterLinks } from '../../ui/list/FilterLinks.tsx';
 import { PageHead, Stack } from '../../ui/kit/layout.tsx';
 
@@ -16,7 +16,7 @@ export function meta({ matches }: Route.MetaArgs) {
 const tabs = ['questions', 'reviews'] as const;
 
 export default function AdminReviews() {
-  const titles = useTexts(consoleTitles);
+  const titles = useConsoleTitles();
   const t = useTexts(texts);
   const [query] = useSearchParams();
   const tab = tabs.find((name) => name === query.get('tab')) ?? 'questions';

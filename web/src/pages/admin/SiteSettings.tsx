@@ -5,7 +5,7 @@ import { SiteForm, type SiteValues, useSiteForm, valuesOf } from '../../features
 import { SitePreview } from '../../features/site/SitePreview.tsx';
 import { texts } from '../../features/site/texts.ts';
 import { useTexts } from '../../language/texts.ts';
-import { consoleMeta, consoleTitles } from '../../shell/consoleTitleTexts.ts';
+import { consoleMeta, useConsoleTitles } from '../../shell/consoleTitles.ts';
 import { AskBeforeLeaving } from '../../ui/form/AskBeforeLeaving.tsx';
 import { SideColumn } from '../../ui/kit/SideColumn.tsx';
 import { Card } from '../../ui/kit/Card.tsx';
@@ -18,7 +18,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function SiteSettings() {
-  const titles = useTexts(consoleTitles);
+  const titles = useConsoleTitles();
   const t = useTexts(texts);
   const configuration = useCall('getSiteConfiguration', {}, { staleTime: 0, refetchOnWindowFocus: false });
   return (

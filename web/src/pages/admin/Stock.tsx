@@ -3,7 +3,7 @@ import { StockDrawer } from '../../features/stock/StockDrawer.tsx';
 import { StockList } from '../../features/stock/StockList.tsx';
 import { texts } from '../../features/stock/texts.ts';
 import { useTexts } from '../../language/texts.ts';
-import { consoleMeta, consoleTitles } from '../../shell/consoleTitleTexts.ts';
+import { consoleMeta, useConsoleTitles } from '../../shell/consoleTitles.ts';
 import { PageHead } from '../../ui/kit/layout.tsx';
 import { useQueryId } from '../../ui/list/useQueryId.ts';
 
@@ -12,7 +12,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function AdminStock() {
-  const titles = useTexts(consoleTitles);
+  const titles = useConsoleTitles();
   const t = useTexts(texts);
   const [sku, close] = useQueryId('sku');
   return (

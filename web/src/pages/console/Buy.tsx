@@ -3,7 +3,7 @@ import { PurchaseList } from '../../features/catalogue/PurchaseList.tsx';
 import { QuickBuyDrawer } from '../../features/catalogue/QuickBuyDrawer.tsx';
 import { quickBuyTexts } from '../../features/catalogue/quickBuyTexts.ts';
 import { useTexts } from '../../language/texts.ts';
-import { consoleMeta, consoleTitles } from '../../shell/consoleTitleTexts.ts';
+import { consoleMeta, useConsoleTitles } from '../../shell/consoleTitles.ts';
 import { PageHead } from '../../ui/kit/layout.tsx';
 import { useQueryId } from '../../ui/list/useQueryId.ts';
 
@@ -12,7 +12,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function Buy() {
-  const titles = useTexts(consoleTitles);
+  const titles = useConsoleTitles();
   const t = useTexts(quickBuyTexts);
   const [productId, close] = useQueryId('buy');
   return (

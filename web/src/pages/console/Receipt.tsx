@@ -5,7 +5,7 @@ import { Receipt as Sheet } from '../../features/orders/Receipt.tsx';
 import { texts } from '../../features/orders/receiptTexts.ts';
 import { useTexts } from '../../language/texts.ts';
 import { href } from '../../paths.ts';
-import { consoleMeta } from '../../shell/consoleTitleTexts.ts';
+import { consoleMeta } from '../../shell/consoleTitles.ts';
 import { useSite } from '../../shell/site.ts';
 import { LinkButton } from '../../ui/kit/Button.tsx';
 import { Notice, PageState } from '../../ui/kit/PageState.tsx';

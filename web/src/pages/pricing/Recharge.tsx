@@ -5,7 +5,7 @@ import { giftTexts } from '../../features/wallet/giftTexts.ts';
 import { RechargeForm } from '../../features/wallet/RechargeForm.tsx';
 import { texts } from '../../features/wallet/texts.ts';
 import { useTexts } from '../../language/texts.ts';
-import { consoleMeta, consoleTitles } from '../../shell/consoleTitleTexts.ts';
+import { consoleMeta, useConsoleTitles } from '../../shell/consoleTitles.ts';
 import { Card } from '../../ui/kit/Card.tsx';
 import { PageHead, Stack } from '../../ui/kit/layout.tsx';
 import { SideColumn } from '../../ui/kit/SideColumn.tsx';
@@ -15,7 +15,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function Recharge() {
-  const titles = useTexts(consoleTitles);
+  const titles = useConsoleTitles();
   const t = useTexts(texts);
   const gifts = useTexts(giftTexts);
   return (

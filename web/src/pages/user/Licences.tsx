@@ -8,7 +8,7 @@ import { texts } from '../../features/licences/texts.ts';
 import { useLicenceAddress } from '../../features/licences/list/useLicenceAddress.ts';
 import { useTexts } from '../../language/texts.ts';
 import { href } from '../../paths.ts';
-import { consoleMeta, consoleTitles } from '../../shell/consoleTitleTexts.ts';
+import { consoleMeta, useConsoleTitles } from '../../shell/consoleTitles.ts';
 import { LinkButton } from '../../ui/kit/Button.tsx';
 import { FilterLinks } from '../../ui/list/FilterLinks.tsx';
 import { ShieldIcon } from '../../ui/kit/icons.ts';
@@ -21,7 +21,7 @@ export function meta({ matches }: Route.MetaArgs) {
 const views = ['licences', 'certificates'] as const;
 
 export default function Licences() {
-  const titles = useTexts(consoleTitles);
+  const titles = useConsoleTitles();
   const t = useTexts(texts);
   const c = useTexts(ownCertificateTexts);
   const navigate = useNavigate();

@@ -14,7 +14,7 @@ import { QuestionList } from '../../features/reviews/QuestionList.tsx';
 import { ReviewList } from '../../features/reviews/ReviewList.tsx';
 import { useTexts } from '../../language/texts.ts';
 import { href } from '../../paths.ts';
-import { consoleMeta, consoleTitles } from '../../shell/consoleTitleTexts.ts';
+import { consoleMeta, useConsoleTitles } from '../../shell/consoleTitles.ts';
 import { FilterLinks } from '../../ui/list/FilterLinks.tsx';
 import { PageHead, Stack } from '../../ui/kit/layout.tsx';
 import { Notice, PageState } from '../../ui/kit/PageState.tsx';
@@ -28,7 +28,7 @@ const tabs = ['orders', 'licences', 'refunds', 'policies', 'questions', 'reviews
 
 /** What sells in one's own shop, and what waits for its owner. */
 export default function ShopCenter() {
-  const titles = useTexts(consoleTitles);
+  const titles = useConsoleTitles();
   const t = useTexts(texts);
   // Whoever has no shop is told so by the first list.
   const shop = useCall('listSales', { limit: 1 }, { retry: false });

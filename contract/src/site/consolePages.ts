@@ -1,0 +1,143 @@
+/** The console's screens in the order of its menu: labels, icons and who may visit. Addresses stand in `consolePaths.ts`. */
+import type { Texts } from '../core/locale.ts';
+import type { Role } from '../core/roles.ts';
+import type { ConsolePath } from './consolePaths.ts';
+
+export interface ConsolePage {
+  name: ConsolePath;
+  title: Texts;
+  icon?: string;
+  /** Who may visit; everybody who is logged in where nothing is said. */
+  roles?: readonly Role[];
+  /** May be visited and does not show in the menu. */
+  hidden?: boolean;
+}
+
+/** Screens under one heading of the menu; nobody visits the heading itself. */
+export interface ConsoleGroup extends Omit<ConsolePage, 'name'> {
+  name: string;
+  path: string;
+  children: readonly ConsolePage[];
+}
+
+export const consolePages: readonly (ConsolePage | ConsoleGroup)[] = [
+  {
+    name: 'dashboard',
+    icon: 'dashboard',
+    title: { 'zh-CN': '控制台', 'en-US': 'Console' },
+  },
+  {
+    name: 'orders',
+    icon: 'order',
+    title: { 'zh-CN': '已购商品', 'en-US': 'Purchased products' },
+  },
+  {
+    name: 'receipt',
+    hidden: true,
+    title: { 'zh-CN': '收据', 'en-US': 'Receipt' },
+  },
+  {
+    name: 'buy',
+    icon: 'bag',
+    title: { 'zh-CN': '商品购买', 'en-US': 'Product purchase' },
+  },
+  {
+    name: 'licences',
+    icon: 'licence',
+    title: { 'zh-CN': '授权', 'en-US': 'Authorisation' },
+  },
+  {
+    path: '/pricing',
+    name: 'pricing',
+    icon: 'wallet',
+    title: { 'zh-CN': '费用中心', 'en-US': 'Fee centre' },
+    children: [
+      {
+        name: 'statement',
+        title: { 'zh-CN': '收支明细', 'en-US': 'Income and expenses' },
+      },
+      { name: 'recharge', title: { 'zh-CN': '充值', 'en-US': 'Recharge' } },
+    ],
+  },
+  {
+    name: 'shopCenter',
+    icon: 'shop',
+    title: { 'zh-CN': '店铺中心', 'en-US': 'Shop centre' },
+  },
+  {
+    name: 'account',
+    icon: 'user',
+    title: { 'zh-CN': '基本信息', 'en-US': 'Basic information' },
+  },
+  {
+    path: '/admin',
+    name: 'admin',
+    icon: 'settings',
+    roles: ['admin'],
+    title: { 'zh-CN': '站点管理', 'en-US': 'Administration' },
+    children: [
+      {
+        name: 'adminProducts',
+        roles: ['admin'],
+        title: { 'zh-CN': '商品管理', 'en-US': 'Products' },
+      },
+      {
+        name: 'adminProduct',
+        roles: ['admin'],
+        hidden: true,
+        title: { 'zh-CN': '编辑商品', 'en-US': 'Edit a product' },
+      },
+      {
+        name: 'adminCategories',
+        roles: ['admin'],
+        title: { 'zh-CN': '分类管理', 'en-US': 'Categories' },
+      },
+      { name: 'adminStock', roles: ['admin'], title: { 'zh-CN': '库存管理', 'en-US': 'Stock' } },
+      { name: 'adminOrders', roles: ['admin'], title: { 'zh-CN': '订单管理', 'en-US': 'Orders' } },
+      {
+        name: 'adminRefunds',
+        roles: ['admin'],
+        title: { 'zh-CN': '退款与投诉', 'en-US': 'Refunds and complaints' },
+      },
+      {
+        name: 'adminLicences',
+        roles: ['admin'],
+        title: { 'zh-CN': '授权管理', 'en-US': 'Licences' },
+      },
+      { name: 'adminMoney', roles: ['admin'], title: { 'zh-CN': '资金管理', 'en-US': 'Money' } },
+      {
+        name: 'adminReviews',
+        roles: ['admin'],
+        title: { 'zh-CN': '提问与评价', 'en-US': 'Questions and reviews' },
+      },
+      {
+        name: 'adminInquiries',
+        roles: ['admin'],
+        title: { 'zh-CN': '证书与举报', 'en-US': 'Certificates and reports' },
+      },
+      { name: 'adminLedger', roles: ['admin'], title: { 'zh-CN': '账本', 'en-US': 'Ledger' } },
+      {
+        name: 'adminBalanceSheet',
+        roles: ['admin'],
+        title: { 'zh-CN': '资产负债表', 'en-US': 'Balance sheet' },
+      },
+      {
+        name: 'adminHealth',
+        roles: ['admin'],
+        title: { 'zh-CN': '系统状态', 'en-US': 'System health' },
+      },
+      { name: 'outbox', roles: ['admin'], title: { 'zh-CN': '发件箱', 'en-US': 'Outbox' } },
+      {
+        name: 'siteSettings',
+        roles: ['admin'],
+        title: { 'zh-CN': '站点设置', 'en-US': 'Site settings' },
+      },
+    ],
+  },
+  {
+    name: 'resultSuccess',
+    roles: ['admin'],
+    hidden: true,
+    title: { 'zh-CN': '成功页', 'en-US': 'Success' },
+  },
+];

@@ -1,0 +1,30 @@
+/** Addresses of the console's screens by name; part of what every visitor loads first, so nothing else stands here. */
+export const consolePaths = {
+  dashboard: '/dashboard/dashboard',
+  orders: '/order/order',
+  receipt: '/order/receipt',
+  buy: '/onlineRecharge/onlineRecharge',
+  account: '/apimy',
+  licences: '/Accredit',
+  statement: '/pricing/getuser',
+  recharge: '/pricing/recharge',
+  shopCenter: '/shopCenter',
+  adminProducts: '/admin/products',
+  adminProduct: '/admin/products/:id',
+  adminCategories: '/admin/categories',
+  adminStock: '/admin/stock',
+  adminOrders: '/admin/orders',
+  adminRefunds: '/admin/refunds',
+  adminLicences: '/admin/licences',
+  adminMoney: '/admin/money',
+  adminReviews: '/admin/reviews',
+  adminInquiries: '/admin/inquiries',
+  adminLedger: '/admin/ledger',
+  adminBalanceSheet: '/admin/balance-sheet',
+  adminHealth: '/admin/health',
+  outbox: '/admin/outbox',
+  siteSettings: '/admin/site',
+  resultSuccess: '/result/success',
+} as const;
+
+export type ConsolePath = keyof typeof consolePaths;
