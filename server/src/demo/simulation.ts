@@ -13,7 +13,6 @@ import { runDueJobs } from '../platform/dueJobs.ts';
 import { unwatched } from '../platform/health.ts';
 import type { App, IncomingCall } from '../platform/http.ts';
 import { jobContext } from '../platform/jobs.ts';
-import { createLog } from '../platform/log.ts';
 
 /** Who calls. */
 export interface Caller {
@@ -78,7 +77,7 @@ export async function startSimulation(served: App, databaseUrl: string): Promise
   const app: App = {
     ...served,
     config: { ...served.config, sandboxGateway: true },
-    log: createLog('warn'),
+    log: served.log.child({}, { level: 'warn' }),
     database,
     clock: () => now,
   };
