@@ -33,7 +33,6 @@ async function main() {
     const code = await run(process.execPath, [join(root, 'scripts/build.mjs'), ...missing]);
     if (code !== 0) throw plain('Mallard could not be built; the reason is above.');
   }
-  if (!process.env.NODE_ENV) process.env.NODE_ENV = 'production';
   // What follows the task's name is for the command.
   process.argv.splice(2, 1);
   await import(pathToFileURL(join(root, 'build/server', `${task === 'server' ? 'main' : commands[task]}.js`)).href);

@@ -15,6 +15,8 @@ await main();
 
 async function main(): Promise<void> {
   const signal = untilStopped();
+  // What renders pages looks at it when it is loaded, which is later.
+  process.env['NODE_ENV'] ??= 'production';
   try {
     const config = parseConfig(process.env);
     const terminal = openTerminal(process.stdout);
