@@ -51,7 +51,7 @@ test('a server that is asked to stop while it fills in demo data leaves no datab
   expect(existsSync(join(dataFolder, 'mallard.lock'))).toBe(false);
   expect(existsSync(join(dataFolder, 'postgres/postmaster.pid'))).toBe(false);
   const next = await startServerProcess({ dataFolder, environment, readyWhen: /beginning anew/ });
-  await next.kill();
+  await next.stop();
 });
 
 test('a first start on a taken port makes nothing, so that no password is lost', async () => {
