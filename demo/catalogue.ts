@@ -61,18 +61,27 @@ export async function fillShops({ simulation, end }: Filling): Promise<Map<ShopS
   return shops;
 }
 
+interface FillProductsOptions {
+  shops: Map<ShopSlug, FilledShop>;
+  max?: number | undefined;
+  /** Told how many are on shelf, from 0 to 1. */
+  onProgress: (share: number) => void;
+}
+
 /** Products on shelf, oldest first, with their stock and files; all of them unless there is a `max`. */
 export async function fillProducts(
   filling: Filling,
-  { shops, max }: { shops: Map<ShopSlug, FilledShop>; max?: number | undefined },
+  { shops, max, onProgress }: FillProductsOptions,
 ): Promise<FilledProduct[]> {
   const { simulation, end } = filling;
   const categoryIds = await simulation.transaction(fillCategories);
   const filled: FilledProduct[] = [];
-  for (const { product, at } of datedProducts(end, inTurns(demoShelves).slice(0, max))) {
+  const dated = datedProducts(end, inTurns(demoShelves).slice(0, max));
+  for (const { product, at } of dated) {
     const categoryId = categoryIds.get(product.category) ?? fail(product.category);
     const shop = product.shop === undefined ? undefined : shops.get(product.shop);
     filled.push(await fillProduct(filling, { product, at, categoryId, shop }));
+    onProgress(filled.length / dated.length);
   }
   return filled;
 }

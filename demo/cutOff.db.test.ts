@@ -13,6 +13,7 @@ import { Keys } from '../server/src/platform/keys/keys.ts';
 import { createLog } from '../server/src/platform/log.ts';
 import { migrationsFolder } from '../server/src/platform/database/migrate.ts';
 import { discardHalfFilled, fillDemo, keepHalfFilled } from './fill.ts';
+import type { DemoAccount } from './fill.ts';
 
 const log = createLog('error');
 const cutOff = new Error('cut off');
@@ -48,7 +49,8 @@ const fill = (app: App, onProgress?: (share: number) => void) =>
 const fillHalf = (app: App) =>
   expect(
     fill(app, (share) => {
-      if (share > 0.5) throw cutOff;
+      // The shelves take the first third.
+      if (share > 0.65) throw cutOff;
     }),
   ).rejects.toBe(cutOff);
 
@@ -70,6 +72,26 @@ test('what was cut off is thrown away and made anew', async () => {
   await discard(true);
   await inProcess(async (app) => expect(await count(app, 'products')).toBe(40));
 }, 180_000);
+
+test('accounts are told before they are kept: who is cut off in between is told others', async () => {
+  const told: DemoAccount[][] = [];
+  const tell = (app: App, onAccounts: (accounts: DemoAccount[]) => void) =>
+    fillDemo(app, { databaseUrl: database.url, products: 40, orders: 5, onAccounts });
+  await inProcess(async (app) => {
+    const filling = tell(app, (accounts) => {
+      told.push(accounts);
+      throw cutOff;
+    });
+    await expect(filling).rejects.toBe(cutOff);
+  });
+  await discard(true);
+  await inProcess((app) => tell(app, (accounts) => told.push(accounts)));
+  expect(told.map((accounts) => accounts.map(({ username }) => username))).toEqual([
+    ['demo_buyer', 'demo_seller'],
+    ['demo_buyer', 'demo_seller'],
+  ]);
+  expect(told[0]).not.toEqual(told[1]);
+}, 120_000);
 
 test('what is kept once, or started without the demo, is never thrown away', async () => {
   await inProcess(fillHalf);

@@ -13,6 +13,8 @@ import { startSimulation } from './simulation.ts';
 
 /** Orders in the thirty days, about. */
 const ordersUsual = 660;
+/** The part of the time that the shelves take, about. */
+const shelvesShare = 0.3;
 
 /** Somebody to log in as; shown once to whoever installs. */
 export interface DemoAccount {
@@ -25,8 +27,10 @@ export interface FillOptions {
   /** Less than all of them, for tests. */
   products?: number;
   orders?: number;
-  /** Told how much of the thirty days has been lived, from 0 to 1. */
+  /** Told how much has been filled in, from 0 to 1. */
   onProgress?: (share: number) => void;
+  /** Told the accounts before they are kept: a filling that is cut off up to then is made anew, with others. */
+  onAccounts?: (accounts: DemoAccount[]) => void;
 }
 
 const accountsShown = ['demo_buyer', 'demo_seller'];
@@ -48,9 +52,11 @@ export async function fillDemo(app: App, options: FillOptions): Promise<DemoAcco
   try {
     const filling: Filling = { simulation, keys: app.keys, admin: await theAdmin(simulation), end };
     const people = await fill(app, filling, options);
+    const accounts = accountsShown.flatMap((name) => people.filter(({ username }) => username === name).map(accountOf));
+    options.onAccounts?.(accounts);
     await app.database.transaction((tx) => finishFill(tx, app.clock()));
     log.info({ ms: Math.round(performance.now() - startedAt) }, 'demo data: ready');
-    return accountsShown.flatMap((name) => people.filter(({ username }) => username === name).map(accountOf));
+    return accounts;
   } finally {
     await simulation.close();
   }
@@ -59,10 +65,13 @@ export async function fillDemo(app: App, options: FillOptions): Promise<DemoAcco
 async function fill(app: App, filling: Filling, options: FillOptions): Promise<Person[]> {
   const { simulation, admin, end } = filling;
   const startedAt = performance.now();
+  const { orders = ordersUsual, onProgress = () => undefined } = options;
+  onProgress(0);
   const shops = await fillShops(filling);
+  const onShelf = (share: number) => onProgress(share * shelvesShare);
   // Passwords are hashed beside the main thread.
   const [products, buyers] = await Promise.all([
-    fillProducts(filling, { shops, max: options.products }),
+    fillProducts(filling, { shops, max: options.products, onProgress: onShelf }),
     earlierBuyers(simulation, end),
   ]);
   await fillAnnouncements(filling);
@@ -70,10 +79,10 @@ async function fill(app: App, filling: Filling, options: FillOptions): Promise<P
     { shops: shops.size, products: products.length, ms: Math.round(performance.now() - startedAt) },
     'demo data: living through thirty days',
   );
-  const { orders = ordersUsual, onProgress = () => undefined } = options;
+  const onLived = (share: number) => onProgress(shelvesShare + share * (1 - shelvesShare));
   const colleague = await colleagueOf(simulation, admin, new Date(end.getTime() - 200 * dayMs));
   const { keys } = app;
-  await live({ simulation, admin, colleague, keys, products, end, orders, onProgress }, buyers);
+  await live({ simulation, admin, colleague, keys, products, end, orders, onProgress: onLived }, buyers);
   // What is counted from the orders and reviews is counted by the present.
   simulation.setClock(new Date(end.getTime() - 31 * dayMs));
   await simulation.runPeriodic('orders.countSales');

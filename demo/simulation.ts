@@ -12,7 +12,6 @@ import { runDueJobs } from '../server/src/platform/jobs/dueJobs.ts';
 import { unwatched } from '../server/src/platform/health.ts';
 import type { App, IncomingCall } from '../server/src/platform/http/http.ts';
 import { jobContext } from '../server/src/platform/jobs/jobs.ts';
-import { createLog } from '../server/src/platform/log.ts';
 
 /** Who calls. */
 export interface Caller {
@@ -77,7 +76,7 @@ export async function startSimulation(served: App, databaseUrl: string): Promise
   const app: App = {
     ...served,
     config: { ...served.config, sandboxGateway: true },
-    log: createLog('warn'),
+    log: served.log.child({}, { level: 'warn' }),
     database,
     clock: () => now,
   };

@@ -10,7 +10,11 @@ const common = ['contract/src', 'package.json', 'package-lock.json', 'tsconfig.b
 
 /** What each part is made of and into. */
 const parts = {
-  server: { sources: [...common, 'server/src', 'demo', 'tsconfig.json'], result: 'build/server/main.js', build: buildServer },
+  server: {
+    sources: [...common, 'server/src', 'demo', 'tsconfig.json'],
+    result: 'build/server/main.js',
+    build: buildServer,
+  },
   web: {
     sources: [...common, 'web'],
     // Another machine's generated types are no source.

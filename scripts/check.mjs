@@ -1,6 +1,7 @@
 // Everything that needs no running product: types, lint, format, dead code, architecture. Prints what failed, and only that.
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { ensurePackages, fail } from './packages.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const colour = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {};
@@ -24,6 +25,8 @@ const chosen = Object.entries(checks).filter(
 );
 const count = chosen.length;
 const sideBySide = 3;
+
+await ensurePackages({ tools: true }).catch(fail);
 
 const failed = [];
 async function work() {

@@ -1,24 +1,25 @@
 // From a fresh clone to a running server: checks Node, installs, builds, starts. Needs nothing but Node and npm.
 // `start.mjs` starts the server, `start.mjs dev` with reloading, `start.mjs db:migrate` and others a command.
 import { spawn } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { arePackagesMissing, ensurePackages, fail, plain, run } from './packages.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const task = process.argv[2] || 'server';
 
-main().catch((error) => {
-  console.error(`\n${error.isPlain ? error.message : error.stack}`);
-  process.exit(1);
-});
+main().catch(fail);
 
 async function main() {
   checkNode();
-  const mustInstall = !isInstalled();
+  stopWithParent();
+  // The sources are run by a tool.
+  const tools = task === 'dev';
+  const mustInstall = arePackagesMissing({ tools });
   if (mustInstall) await checkPort();
-  if (mustInstall) await install();
+  await ensurePackages({ tools });
   if (task === 'dev') return develop();
 
   const { commands, partsToBuild } = await import('./build.mjs');
@@ -32,7 +33,6 @@ async function main() {
     const code = await run(process.execPath, [join(root, 'scripts/build.mjs'), ...missing]);
     if (code !== 0) throw plain('Mallard could not be built; the reason is above.');
   }
-  if (!process.env.NODE_ENV) process.env.NODE_ENV = 'production';
   // What follows the task's name is for the command.
   process.argv.splice(2, 1);
   await import(pathToFileURL(join(root, 'build/server', `${task === 'server' ? 'main' : commands[task]}.js`)).href);
@@ -47,36 +47,6 @@ function checkNode() {
   );
 }
 
-/** Whether what npm noted about its last complete run is what the lockfile asks for. */
-function isInstalled() {
-  const noted = readJson('node_modules/.package-lock.json');
-  if (!noted) return false;
-  const asked = readJson('package-lock.json');
-  return Object.keys(asked.packages).every((path) => {
-    const { version, optional } = asked.packages[path];
-    if (path === '') return true;
-    const found = noted.packages[path];
-    return found ? found.version === version : optional === true;
-  });
-}
-
-async function install() {
-  console.log('Installing packages …');
-  const args = ['ci', '--include=dev', '--no-audit', '--no-fund'];
-  const npm = process.env.npm_execpath;
-  const isWindows = process.platform === 'win32';
-  let code;
-  try {
-    code = npm
-      ? await run(process.execPath, [npm, ...args])
-      : await run(isWindows ? 'npm.cmd' : 'npm', args, { shell: isWindows });
-  } catch (error) {
-    if (error.code !== 'ENOENT') throw error;
-    throw plain('npm is missing: install it (it comes with Node from https://nodejs.org) and start again.');
-  }
-  if (code !== 0) throw plain('The packages could not be installed; npm says above why.');
-}
-
 /** Before minutes are spent on a start that cannot end well. The server itself checks again. */
 async function checkPort() {
   const port = Number(process.env.PORT || 8080);
@@ -89,29 +59,35 @@ async function checkPort() {
   if (isTaken) throw plain(`Port ${port} is taken by another program: stop it, or set PORT to a free one.`);
 }
 
+/** Stops when npm was killed, which leaves behind what it runs. Whoever runs this file by itself may leave it alone. */
+function stopWithParent() {
+  if (!process.env.npm_lifecycle_event) return;
+  const parents = readParents();
+  const watch = setInterval(() => {
+    if (readParents() === parents) return;
+    clearInterval(watch);
+    process.kill(process.pid, 'SIGTERM');
+  }, 500).unref();
+}
+
+/** The parent, and where that is the shell which npm starts, also npm itself. */
+function readParents() {
+  const parent = process.ppid;
+  try {
+    // proc(5): number, name in brackets, state, parent.
+    const [, npm = ''] = /^\d+ \(\w*sh\) \S (\d+)/.exec(readFileSync(`/proc/${parent}/stat`, 'utf8')) ?? [];
+    return `${parent} ${npm}`;
+  } catch {
+    return `${parent} `;
+  }
+}
+
 /** The server starts again when its sources change; pages reload by themselves. */
 async function develop() {
   process.env.NODE_ENV = 'development';
   const watched = ['--include', 'server/migrations/*.sql', '--exclude', 'web/**', '--exclude', 'data/**'];
   const args = ['watch', '--clear-screen=false', ...watched, 'server/src/main.ts', '--dev'];
   process.exitCode = await run(process.execPath, [join(root, 'node_modules/tsx/dist/cli.mjs'), ...args]);
-}
-
-/** Runs a program to its end and hands on the signals that ask us to stop. */
-function run(program, args, options) {
-  const child = spawn(program, args, { cwd: root, stdio: 'inherit', ...options });
-  const handOn = (signal) => child.kill(signal);
-  process.on('SIGTERM', handOn);
-  process.on('SIGINT', handOn);
-  return new Promise((resolve, reject) => {
-    child.once('error', reject);
-    child.once('close', (code, signal) => {
-      process.off('SIGTERM', handOn);
-      process.off('SIGINT', handOn);
-      if (signal) process.exit(1);
-      resolve(code);
-    });
-  });
 }
 
 /** After the first start, where somebody sits before a screen. */
@@ -125,13 +101,4 @@ function openBrowser() {
   spawn(program, args, { stdio: 'ignore', detached: true })
     .once('error', () => {})
     .unref();
-}
-
-function readJson(file) {
-  return existsSync(join(root, file)) ? JSON.parse(readFileSync(join(root, file), 'utf8')) : undefined;
-}
-
-/** An error that is told without its stack. */
-function plain(message) {
-  return Object.assign(new Error(message), { isPlain: true });
 }

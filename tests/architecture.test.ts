@@ -16,6 +16,7 @@ import { brokenLinks, longReadme } from './architecture/documents.ts';
 import { recordInPublic, rings, wrongDirections, wrongNeighbours, wrongPackages } from './architecture/imports.ts';
 import { schemasInWeb } from './architecture/loads.ts';
 import { changedMigrations, disorderedMigrations } from './architecture/migrations.ts';
+import { unprovenPackages } from './architecture/packages.ts';
 import { existsInRepository, readLandedMigrations, readTree } from './architecture/repository.ts';
 import { strayingLedgerWrites, strayingSql } from './architecture/sql.ts';
 import { unexplainedSuppressions } from './architecture/suppressions.ts';
@@ -36,6 +37,8 @@ describe('who may import whom', () => {
   test('the record kit in the console only', () => expect(recordInPublic(tree)).toEqual([]));
   test('no rings', () => expect(rings(tree)).toEqual([]));
 });
+
+test('every package is locked with its integrity, on all platforms', () => expect(unprovenPackages(tree)).toEqual([]));
 
 describe('SQL', () => {
   test('stands in repository.ts, ledger/ and platform/ only', () => expect(strayingSql(tree)).toEqual([]));

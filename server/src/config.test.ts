@@ -38,7 +38,9 @@ test('starts with nothing set', () => {
 });
 
 test('an empty value counts as not set', () => {
-  expect(parseConfig({ PORT: '', DATABASE_URL: ' ', MALLARD_ADMIN_PASSWORD: '' })).toEqual(parseConfig({}));
+  expect(parseConfig({ PORT: '', DATABASE_URL: ' ', MALLARD_ADMIN_PASSWORD: '', MALLARD_NOTHING: '' })).toEqual(
+    parseConfig({}),
+  );
 });
 
 test('production takes keys and address, and is without demo data and sandbox', () => {
@@ -149,6 +151,12 @@ describe('a wrong value stops the start with a sentence that names it', () => {
     [{ MALLARD_OUTBOUND_ALLOW: 'me@hooks.internal:80' }, 'MALLARD_OUTBOUND_ALLOW holds'],
     [{ MALLARD_OUTBOUND_ALLOW: '*:80' }, 'MALLARD_OUTBOUND_ALLOW holds'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL is "loud"'],
+    [
+      { MALLARD_TRUSTED_PROXY: '10.0.0.5' },
+      'no setting MALLARD_TRUSTED_PROXY: the nearest name is MALLARD_TRUSTED_PROXIES',
+    ],
+    [{ MALLARD_PORT: '80' }, 'no setting MALLARD_PORT'],
+    [{ ...production, MALARD_MODE: 'x', MALLARD_MODUS: 'production' }, 'the nearest name is MALLARD_MODE'],
     [{ ...production, MALLARD_DEMO: 'yes' }, 'MALLARD_DEMO cannot be on in production'],
     [{ ...production, MALLARD_SANDBOX_GATEWAY: 'on' }, 'MALLARD_SANDBOX_GATEWAY cannot be on in production'],
     [without('MALLARD_PUBLIC_URL'), 'MALLARD_PUBLIC_URL must be set in production'],

@@ -32,8 +32,30 @@ export interface Outbound {
   ports?: Readonly<Record<number, number>>;
 }
 
+/** All settings whose names begin with MALLARD_, those of single commands too. */
+const ownNames = [
+  'MALLARD_ADMIN_PASSWORD',
+  'MALLARD_ALLOW_FOREIGN_HOST',
+  'MALLARD_BACKUP_PASSPHRASE',
+  'MALLARD_DATA',
+  'MALLARD_DEMO',
+  'MALLARD_DNS_SERVERS',
+  'MALLARD_DRILL_DATABASE_URL',
+  'MALLARD_MODE',
+  'MALLARD_OUTBOUND_ALLOW',
+  'MALLARD_POOL_SIZE',
+  'MALLARD_PUBLIC_URL',
+  'MALLARD_SANDBOX_GATEWAY',
+  'MALLARD_SECRET_KEY',
+  'MALLARD_SIGNING_KEY',
+  'MALLARD_TRUSTED_PROXIES',
+] as const;
+type OwnName = (typeof ownNames)[number];
+type SettingName = OwnName | 'DATABASE_URL' | 'HOST' | 'LOG_LEVEL' | 'PORT' | 'READ_DATABASE_URL';
+
 /** Turns the environment into settings; pure. Throws `ConfigError` at the first one that is wrong. An empty value counts as not set. */
 export function parseConfig(env: Environment) {
+  refuseUnknown(env);
   const mode = oneOf(env, 'MALLARD_MODE', ['local', 'production'], 'local');
   const host = parseHost(env, mode);
   const port = wholeNumber(env, 'PORT', { normal: 8080, min: 1, max: 65_535 });
@@ -70,6 +92,29 @@ export function parseConfig(env: Environment) {
     outbound: parseOutbound(env),
     logLevel: oneOf(env, 'LOG_LEVEL', logLevels, 'info'),
   };
+}
+
+/** A setting under a mistyped name would be without effect, and nobody would notice. */
+function refuseUnknown(env: Environment): void {
+  for (const [name, value] of Object.entries(env)) {
+    if (!name.startsWith('MALLARD_') || !value?.trim() || ownNames.some((known) => known === name)) continue;
+    const [nearest] = ownNames.toSorted((one, other) => distance(one, name) - distance(other, name));
+    throw new ConfigError(`There is no setting ${name}: the nearest name is ${nearest}; correct it or remove it.`);
+  }
+}
+
+/** How many characters must be inserted, deleted or replaced to make one text of the other (Levenshtein). */
+function distance(one: string, other: string): number {
+  let row = Array.from({ length: other.length + 1 }, (_, index) => index);
+  for (const [index, character] of [...one].entries()) {
+    const next = [index + 1];
+    for (const [place, others] of [...other].entries()) {
+      const replaced = (row[place] ?? 0) + (character === others ? 0 : 1);
+      next.push(Math.min(replaced, (row[place + 1] ?? 0) + 1, (next[place] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row[other.length] ?? 0;
 }
 
 function parseHost(env: Environment, mode: Mode): string {
@@ -111,7 +156,7 @@ function parsePublicUrl(env: Environment, mode: Mode, host: string, port: number
   return url.origin;
 }
 
-function parseDatabaseUrl(env: Environment, name: string): string | undefined {
+function parseDatabaseUrl(env: Environment, name: SettingName): string | undefined {
   const value = valueOf(env, name);
   if (value === undefined) return undefined;
   // A socket's URL may have no host, which `URL` refuses for some forms: only the beginning is checked here.
@@ -166,7 +211,7 @@ function parseSigningKey(env: Environment, mode: Mode): KeyObject | undefined {
   return key;
 }
 
-function base64Of(env: Environment, name: string, mode: Mode, right: string): Buffer | undefined {
+function base64Of(env: Environment, name: SettingName, mode: Mode, right: string): Buffer | undefined {
   const value = valueOf(env, name);
   if (value === undefined) {
     if (mode === 'production') throw new ConfigError(`${name} must be set in production: ${right}.`);
@@ -182,7 +227,7 @@ function isWeak(bytes: Buffer): boolean {
 }
 
 /** On in local mode unless switched off; off in production, where switching it on is refused. */
-function onlyLocally(env: Environment, name: string, mode: Mode, what: string): boolean {
+function onlyLocally(env: Environment, name: SettingName, mode: Mode, what: string): boolean {
   const value = yesOrNo(env, name, mode === 'local');
   if (mode === 'production' && value) {
     throw new ConfigError(
@@ -233,7 +278,7 @@ function isPort(number: number): boolean {
   return number >= 1 && number <= 65_535;
 }
 
-function listOf(env: Environment, name: string): string[] {
+function listOf(env: Environment, name: SettingName): string[] {
   return (valueOf(env, name) ?? '')
     .split(',')
     .map((entry) => entry.trim())
@@ -246,7 +291,7 @@ function isAddressOrRange(text: string): boolean {
 
 function oneOf<const Choice extends string>(
   env: Environment,
-  name: string,
+  name: SettingName,
   choices: readonly Choice[],
   normal: NoInfer<Choice>,
 ): Choice {
@@ -257,7 +302,7 @@ function oneOf<const Choice extends string>(
   return choice;
 }
 
-function wholeNumber(env: Environment, name: string, range: { normal: number; min: number; max: number }): number {
+function wholeNumber(env: Environment, name: SettingName, range: { normal: number; min: number; max: number }): number {
   const value = valueOf(env, name);
   if (value === undefined) return range.normal;
   const number = /^\d{1,9}$/.test(value) ? Number(value) : Number.NaN;
@@ -265,7 +310,7 @@ function wholeNumber(env: Environment, name: string, range: { normal: number; mi
   throw new ConfigError(`${name} is "${value}": it must be a whole number from ${range.min} to ${range.max}.`);
 }
 
-function yesOrNo(env: Environment, name: string, normal: boolean): boolean {
+function yesOrNo(env: Environment, name: SettingName, normal: boolean): boolean {
   const value = valueOf(env, name)?.toLowerCase();
   if (value === undefined) return normal;
   if (['yes', 'on', 'true', '1'].includes(value)) return true;
@@ -273,7 +318,7 @@ function yesOrNo(env: Environment, name: string, normal: boolean): boolean {
   throw new ConfigError(`${name} is "${value}": it must be yes or no.`);
 }
 
-function valueOf(env: Environment, name: string): string | undefined {
+function valueOf(env: Environment, name: SettingName): string | undefined {
   const value = env[name]?.trim();
   return value === '' ? undefined : value;
 }

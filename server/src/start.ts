@@ -1,13 +1,16 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
 import type { Config } from './config.ts';
 import { StartError } from './config.ts';
 import { createApp } from './app.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { discardHalfFilled, fillDemo, keepHalfFilled, type DemoAccount } from '../../demo/fill.ts';
-import { ensureAdmin, type FirstAdmin } from './modules/identity/service.ts';
+import { ensureAdmin } from './modules/identity/service.ts';
 import { sandboxPeer } from './outside/gateways/sandboxPeer/peer.ts';
 import { openDatabase } from './platform/database/database.ts';
 import { addDocumentation } from './platform/http/documentation.ts';
 import { startEmbedded } from './platform/embedded/embed.ts';
+import { hasCode } from './platform/files/folders.ts';
 import { addHealth, type ProcessChecks } from './platform/health.ts';
 import type { App } from './platform/http/http.ts';
 import { startJobs, type JobRunner } from './platform/jobs/jobs.ts';
@@ -16,15 +19,15 @@ import type { Log } from './platform/log.ts';
 import { migrate, pendingMigrations } from './platform/database/migrate.ts';
 import { followSigningKeys, openSigningKeys } from './platform/keys/signingKeys.ts';
 import { createWeb } from './platform/web/web.ts';
+import type { Terminal } from './platform/terminal.ts';
 
 export interface RunningServer {
   url: string;
-  /** Set once, at the first start of an empty database. */
-  firstAdmin: FirstAdmin | undefined;
-  /** Set once, when the database was filled with demo data. */
-  demoAccounts: DemoAccount[];
-  /** Answers what is under way, then stops jobs, connections and the own database. */
-  stop(): Promise<void>;
+  /**
+   * Settled when the server was asked to stop, has answered what was under way, and stopped jobs, connections and its
+   * own database. Rejected when one of them could not be stopped.
+   */
+  stopped: Promise<void>;
 }
 
 interface Folders {
@@ -34,17 +37,37 @@ interface Folders {
   webSources?: string | undefined;
 }
 
+export interface StartOptions {
+  folders: Folders;
+  /** Where new passwords are shown, which are in no log. */
+  terminal: Terminal;
+  /** Asks the server to stop, also while it is starting. */
+  signal: AbortSignal;
+}
+
 /** Starts everything in order; whatever was started is stopped again when a later step fails. */
-export async function startServer(config: Config, log: Log, folders: Folders): Promise<RunningServer> {
+export async function startServer(config: Config, log: Log, options: StartOptions): Promise<RunningServer> {
+  const { folders, terminal, signal } = options;
   const stops: (() => Promise<void>)[] = [];
-  const stop = async () => {
-    for (const undo of stops.splice(0).reverse()) await undo();
-  };
+  let stopping = Promise.resolve();
+  const stop = () =>
+    (stopping = stopping.then(async () => {
+      for (const undo of stops.splice(0).reverse()) await undo();
+    }));
+  // A step under way fails when the database is gone, and the start with it.
+  const stopped = new Promise<void>((resolve, reject) =>
+    signal.addEventListener('abort', () => void stop().then(resolve, reject)),
+  );
+  stopped.catch(() => undefined);
   try {
-    const keys = loadKeys(config);
+    // Before anything is made: who has to start again would not see the passwords of this start.
+    await checkPort(config);
     const url = await databaseUrlOf(config, log, stops);
+    signal.throwIfAborted();
+    const keys = loadKeys(config);
     await migrate(url, folders.migrations);
     await discardHalfFilled(url, { demo: config.demo, migrations: folders.migrations, log });
+    signal.throwIfAborted();
     const database = openDatabase({
       url,
       readUrl: config.readDatabaseUrl,
@@ -56,16 +79,24 @@ export async function startServer(config: Config, log: Log, folders: Folders): P
     await openSigningKeys(app);
     const following = followSigningKeys(app);
     stops.push(() => Promise.resolve(following.stop()));
-    const firstAdmin = await app.database.transaction((tx) =>
-      ensureAdmin(tx, { password: config.adminPassword, now: app.clock() }),
-    );
-    const demoAccounts = config.demo ? await fillWithDemo(app, url) : [];
+    await app.database.transaction(async (tx) => {
+      const admin = await ensureAdmin(tx, { password: config.adminPassword, now: app.clock() });
+      // Shown before it is kept: who is cut off in between gets another one from the next start.
+      if (admin) terminal.print(`\nAdmin: ${admin.username}\n${shownOnce(admin.password)}\n`);
+    });
+    if (config.demo) await fillWithDemo(app, url, options);
+    signal.throwIfAborted();
     const running = await serve(app, { url, folders, stops });
-    return { url: running, firstAdmin, demoAccounts, stop };
+    signal.throwIfAborted();
+    return { url: running, stopped };
   } catch (error) {
     await stop();
     throw error;
   }
+}
+
+function shownOnce(password: string): string {
+  return `Password, shown only this once: ${password}\n`;
 }
 
 async function databaseUrlOf(config: Config, log: Log, stops: (() => Promise<void>)[]): Promise<string> {
@@ -82,20 +113,33 @@ async function databaseUrlOf(config: Config, log: Log, stops: (() => Promise<voi
   return embedded.url;
 }
 
-/** The portal starts whether or not the demo data could be made. */
-async function fillWithDemo(app: App, url: string): Promise<DemoAccount[]> {
+const demoLabel = 'Filling in demo data';
+
+/** The portal starts whether or not the demo data could be made. Throws when it is asked to stop meanwhile. */
+async function fillWithDemo(app: App, url: string, { terminal, signal }: StartOptions): Promise<void> {
   let told = 0;
   const onProgress = (share: number) => {
+    signal.throwIfAborted();
+    if (terminal.drawProgress) return terminal.drawProgress(demoLabel, share);
     if (share < told + 0.25) return;
     told += 0.25;
     app.log.info(`demo data: ${Math.round(told * 100)} %`);
   };
+  const onAccounts = (accounts: DemoAccount[]) => {
+    terminal.drawProgress?.(demoLabel, undefined);
+    for (const { username, password } of accounts) {
+      terminal.print(`\nTo try it: ${username}\n${shownOnce(password)}`);
+    }
+  };
   try {
-    return await fillDemo(app, { databaseUrl: url, onProgress });
+    await fillDemo(app, { databaseUrl: url, onProgress, onAccounts });
   } catch (error) {
+    // Nothing is kept of a filling that was cut off: the next start begins anew.
+    signal.throwIfAborted();
     app.log.error({ err: error }, 'demo data: could not be completed; what is there stays');
     await keepHalfFilled(app);
-    return [];
+  } finally {
+    terminal.drawProgress?.(demoLabel, undefined);
   }
 }
 
@@ -134,20 +178,31 @@ async function serve(app: App, { url, folders, stops }: Serving): Promise<string
   return config.publicUrl;
 }
 
+async function checkPort(config: Config): Promise<void> {
+  const probe = createServer();
+  await inWords(config, once(probe.listen({ host: config.host, port: config.port }), 'listening'));
+  await new Promise((resolve) => probe.close(resolve));
+}
+
 async function listen(server: ReturnType<typeof createApp>['server'], config: Config): Promise<number> {
-  try {
-    await server.listen({ host: config.host, port: config.port });
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : undefined;
-    if (code === 'EADDRINUSE') {
-      throw new StartError(`Port ${config.port} is taken by another program: stop it, or set PORT to a free one.`);
-    }
-    if (code === 'EACCES')
-      throw new StartError(`Port ${config.port} may not be used by this account: set PORT above 1023.`);
-    throw error;
-  }
+  await inWords(config, server.listen({ host: config.host, port: config.port }));
   const address = server.server.address();
   return typeof address === 'object' && address !== null ? address.port : config.port;
+}
+
+/** Throws `StartError` when the port cannot be had. */
+async function inWords({ port }: Config, listening: Promise<unknown>): Promise<void> {
+  try {
+    await listening;
+  } catch (error) {
+    if (hasCode(error, 'EADDRINUSE')) {
+      throw new StartError(`Port ${port} is taken by another program: stop it, or set PORT to a free one.`);
+    }
+    if (hasCode(error, 'EACCES')) {
+      throw new StartError(`Port ${port} may not be used by this account: set PORT above 1023.`);
+    }
+    throw error;
+  }
 }
 
 function loopbackOf(port: number): string {

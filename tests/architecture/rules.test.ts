@@ -12,6 +12,7 @@ import {
 } from './contract.ts';
 import { brokenLinks, longReadme } from './documents.ts';
 import { changedMigrations, disorderedMigrations } from './migrations.ts';
+import { unprovenPackages } from './packages.ts';
 import { strayingLedgerWrites, strayingSql } from './sql.ts';
 import { unexplainedSuppressions } from './suppressions.ts';
 import { strayingChinese, unevenWebTexts } from './webTexts.ts';
@@ -259,4 +260,17 @@ describe('one operation, one name', () => {
     const right = tree({ 'contract/src/site/site.ts': "export const a = endpoint('GET /a', {});" });
     expect(unlistedEndpoints(right, { a: { name: 'a' } })).toEqual([]);
   });
+});
+
+test('packages are locked with a proof, and with their parts for other platforms', () => {
+  const check = (packages: object) => unprovenPackages(tree({ 'package-lock.json': JSON.stringify({ packages }) }));
+  const integrity = 'sha512-x';
+  const part = { 'node_modules/part': { integrity } };
+  const inner = { integrity, optionalDependencies: { part: '1.0.0' } };
+  expect(check({ '': {}, 'node_modules/a': { integrity }, 'node_modules/a/node_modules/b': inner, ...part })).toEqual(
+    [],
+  );
+  expect(check({ 'node_modules/a': {} })).toEqual(['node_modules/a: has no sha512 integrity']);
+  expect(check({ 'node_modules/a': { integrity: 'sha1-x' } })).toHaveLength(1);
+  expect(check({ 'node_modules/a': inner })).toEqual(['node_modules/a: its optional part is not locked']);
 });

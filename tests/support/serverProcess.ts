@@ -18,6 +18,8 @@ export interface ServerOptions {
   /** What to run; the built server by default. */
   command?: { program: string; args: string[]; folder: string };
   readyWithinSeconds?: number;
+  /** Counts as ready when it has printed this, for tests of what happens before it answers. */
+  readyWhen?: RegExp;
 }
 
 export interface ServerProcess {
@@ -100,12 +102,13 @@ export async function startServerProcess(options: ServerOptions = {}): Promise<S
     if (await isReady(url)) throw new Error(`The server ended and something still answers at ${url}.`);
   };
   const until = started + (options.readyWithinSeconds ?? 120) * 1000;
-  while (!(await isReady(url))) {
+  const isThere = async () => options.readyWhen?.test(output) ?? isReady(url);
+  while (!(await isThere())) {
     if (hasEnded() || Date.now() > until) {
       await end('SIGKILL');
       throw new Error(`The server did not become ready:\n${output}`);
     }
-    await sleep(50);
+    await sleep(options.readyWhen ? 5 : 50);
   }
   return {
     url,

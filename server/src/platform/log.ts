@@ -1,9 +1,10 @@
-import { pino, type Logger } from 'pino';
+import { pino, type DestinationStream, type Logger } from 'pino';
+import type { Terminal } from './terminal.ts';
 
 export type Log = Logger;
 
-/** Structured lines on standard output. What could hold a secret is never written: no bodies, no headers, no addresses with tokens. */
-export function createLog(level: string): Log {
+/** Structured lines, by default as JSON on standard output. What could hold a secret is never written: no bodies, no headers, no addresses with tokens. */
+export function createLog(level: string, destination: DestinationStream = jsonLines()): Log {
   return pino(
     {
       level,
@@ -26,6 +27,18 @@ export function createLog(level: string): Log {
         censor: '[redacted]',
       },
     },
-    pino.destination({ dest: 1, sync: false, minLength: 0 }),
+    destination,
   );
+}
+
+function jsonLines(): DestinationStream {
+  return pino.destination({ dest: 1, sync: false, minLength: 0 });
+}
+
+/** The same lines for a person to read. Each is written at once, so that none is lost when the process ends. */
+export async function readableLines(terminal: Terminal, { colour }: { colour: boolean }): Promise<DestinationStream> {
+  // Production does not load it.
+  const { prettyFactory } = await import('pino-pretty');
+  const format = prettyFactory({ colorize: colour, singleLine: true, translateTime: 'SYS:HH:MM:ss' });
+  return { write: (line) => terminal.print(format(line)) };
 }

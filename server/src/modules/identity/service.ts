@@ -13,7 +13,7 @@ import { loginPerAccount, loginPerAddress, registerPerAddress } from './throttle
 
 export { createUser, setPassword } from './accounts.ts';
 export { confirmPassword } from './confirmPassword.ts';
-export { ensureAdmin, randomPassword, type FirstAdmin } from './firstAdmin.ts';
+export { ensureAdmin, randomPassword } from './firstAdmin.ts';
 export {
   countUsers,
   findAdmin,

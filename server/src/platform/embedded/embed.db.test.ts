@@ -4,8 +4,10 @@ import { once } from 'node:events';
 import {
   chmodSync,
   existsSync,
+  mkdirSync,
   mkdtempSync,
   readFileSync,
+  readdirSync,
   realpathSync,
   rmSync,
   statSync,
@@ -155,6 +157,30 @@ describe.skipIf(process.platform === 'win32')('a database of one data folder', (
     writeFileSync(join(dataFolder, 'postgres', 'PG_VERSION'), '14\n');
     await expect(startEmbedded({ dataFolder, log: quiet })).rejects.toThrow('was made by PostgreSQL 14');
     expect(existsSync(join(dataFolder, 'mallard.lock'))).toBe(false);
+  });
+});
+
+describe("a folder that is not the database's own is refused, and left as it is", () => {
+  test('one with the things of somebody else', async () => {
+    const dataFolder = join(folder, 'documents');
+    mkdirSync(dataFolder);
+    writeFileSync(join(dataFolder, 'letter.txt'), 'Dear …');
+    await expect(startEmbedded({ dataFolder, log: quiet })).rejects.toThrow(
+      `holds other things than Mallard's data (letter.txt): set MALLARD_DATA`,
+    );
+    expect(readdirSync(dataFolder)).toEqual(['letter.txt']);
+  });
+
+  test.each([
+    ['a folder', (path: string) => mkdirSync(join(path, 'base'), { recursive: true })],
+    ['a file', (path: string) => writeFileSync(path, '')],
+  ])('one where %s stands in the place of the database', async (_, make) => {
+    const dataFolder = mkdtempSync(join(folder, 'taken-'));
+    make(join(dataFolder, 'postgres'));
+    await expect(startEmbedded({ dataFolder, log: quiet })).rejects.toThrow(
+      `is no database of Mallard's: move it away`,
+    );
+    expect(readdirSync(dataFolder)).toEqual(['postgres']);
   });
 });
 

@@ -1,6 +1,6 @@
 /** The server's own PostgreSQL, for everybody who sets no DATABASE_URL. It is the real one, kept alive while this process lives, and found again after a crash. */
 import { randomBytes } from 'node:crypto';
-import { existsSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, realpathSync, statSync, writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { StartError } from '../../config.ts';
@@ -86,6 +86,7 @@ function openDataFolder(named: string): { dataFolder: string; lock: Lock } {
   try {
     makeFolder(named);
     const dataFolder = realpathSync(named);
+    refuseForeign(dataFolder);
     return { dataFolder, lock: takeLock(join(dataFolder, 'mallard.lock'), dataFolder) };
   } catch (error) {
     if (!hasCode(error, 'EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST')) throw error;
@@ -93,6 +94,25 @@ function openDataFolder(named: string): { dataFolder: string; lock: Lock } {
       `The data folder ${named} cannot be written by this user: start as its owner, or set MALLARD_DATA to another folder.`,
     );
   }
+}
+
+/** What Mallard has put into data folders, this version or an earlier one. */
+const ownEntry = /^(postgres(\W.*|ql-.*)?|mallard\.lock.*|keys\.json.*|files|socket|drill)$/;
+/** What is in a folder by itself: hidden files, and what a file system of its own begins with. */
+const ignoredEntry = /^(\..*|lost\+found)$/;
+
+/** A folder of somebody else's things is not filled up with ours, and what is no database is not taken for one. */
+function refuseForeign(dataFolder: string): void {
+  const entries = readdirSync(dataFolder).filter((name) => !ignoredEntry.test(name));
+  if (entries.length > 0 && !entries.some((name) => ownEntry.test(name))) {
+    throw new StartError(
+      `The folder ${dataFolder} holds other things than Mallard's data (${entries[0]}): set MALLARD_DATA to a folder that is new or empty.`,
+    );
+  }
+  const cluster = clusterOf(dataFolder);
+  if (!existsSync(cluster) || existsSync(join(cluster, 'PG_VERSION'))) return;
+  if (statSync(cluster).isDirectory() && readdirSync(cluster).length === 0) return;
+  throw new StartError(`${cluster} is no database of Mallard's: move it away, or set MALLARD_DATA to another folder.`);
 }
 
 function checkVersion(place: Place): void {
