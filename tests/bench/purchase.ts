@@ -9,9 +9,19 @@ import { seedBuyers, seedLicence, seedSecrets } from './seed.ts';
 
 const connections = 16;
 const buyers = 200;
-const warmSeconds = 4;
+/** So many purchases of a kind until the server's code is compiled, whatever else the machine does meanwhile. */
+const warmPurchases = 4000;
+const warmSecondsMax = 40;
 /** Each of so many seconds as were wished, divided by this; the middle one counts. */
-const turns = 3;
+const turns = 5;
+
+/** What a purchase may cost beside the bare transaction of the same turn; whatever is added to a purchase spends from it. */
+export const purchaseBudget = {
+  /** Processor time of server and database together, as a multiple. */
+  processorTimesMax: 2,
+  /** Purchases a second, as a share. */
+  rateShareMin: 0.5,
+};
 /** More than can be sold in a second. */
 const secretsPerSecond = 6000;
 
@@ -23,18 +33,29 @@ interface Server {
 }
 
 /** Microseconds of processor time for one purchase. */
-export interface Cost {
+interface Cost {
   /** The server's process, or that of the driver where there is no server. */
   server: number;
   database: number;
 }
 
-export interface PurchaseFigures {
-  bare: { perSecond: number; cost: Cost };
+interface BareTurn {
+  perSecond: number;
+  cost: Cost;
+}
+
+/** The turn with the middle rate; the multiples are the middle ones of all turns, each against the bare turn before it. */
+export interface Measured extends Turn {
+  bare: BareTurn;
+  processorTimes: number;
+  rateShare: number;
+}
+
+interface PurchaseFigures {
   /** A licence of the platform, which has no stock. */
-  licence: Turn;
+  licence: Measured;
   /** A secret of a shop, taken from its stock. */
-  secret: Turn;
+  secret: Measured;
 }
 
 /** Purchases from the balance over HTTP, all of one product of one seller, against the bare transaction on the same server. */
@@ -44,7 +65,7 @@ export async function benchPurchase(server: Server, seconds: number): Promise<Pu
     const tokens = await seedBuyers(pool, buyers);
     const [licenceId, secretId] = [
       await seedLicence(pool),
-      await seedSecrets(pool, Math.ceil(seconds + warmSeconds) * secretsPerSecond),
+      await seedSecrets(pool, Math.ceil(seconds) * secretsPerSecond + 3 * warmPurchases),
     ];
     await pool.query('analyze');
     const buy = async (skuId: number, turnSeconds: number): Promise<Turn> => {
@@ -54,17 +75,16 @@ export async function benchPurchase(server: Server, seconds: number): Promise<Pu
     };
     const bare = await openBareBuyers(server);
     try {
-      // Whoever is measured first would pay for warming up the server.
-      for (const skuId of [licenceId, secretId]) await buy(skuId, warmSeconds);
+      for (const skuId of [licenceId, secretId]) await warmUp((turnSeconds) => buy(skuId, turnSeconds));
       await bare.buy(2);
-      const found = { licence: [] as Turn[], secret: [] as Turn[], bare: [] as Awaited<ReturnType<typeof bare.buy>>[] };
+      const found = { licence: [] as Turn[], secret: [] as Turn[], bare: [] as BareTurn[] };
       // By turns, so that what else the machine does falls on all of them.
       for (let turn = 0; turn < turns; turn += 1) {
         found.bare.push(await bare.buy(seconds / turns));
         found.licence.push(await buy(licenceId, seconds / turns));
         found.secret.push(await buy(secretId, seconds / turns));
       }
-      return { licence: allOf(found.licence), secret: allOf(found.secret), bare: middleOf(found.bare) };
+      return { licence: measuredOf(found.licence, found.bare), secret: measuredOf(found.secret, found.bare) };
     } finally {
       await bare.close();
     }
@@ -74,6 +94,11 @@ export async function benchPurchase(server: Server, seconds: number): Promise<Pu
 }
 
 type Turn = LoadFigures & { cost: Cost };
+
+async function warmUp(buy: (seconds: number) => Promise<Turn>): Promise<void> {
+  let bought = 0;
+  for (let second = 0; bought < warmPurchases && second < warmSecondsMax; second += 1) bought += (await buy(1)).good;
+}
 
 interface HttpLoad {
   tokens: readonly string[];
@@ -117,7 +142,7 @@ function startCosts(pid: number, dataFolder: string): (purchases: number) => Cos
 async function openBareBuyers({ databaseUrl, dataFolder }: Server) {
   const bare = await openBarePurchases(databaseUrl, connections);
   const clients = await Promise.all(Array.from({ length: connections }, () => bare.pool.connect()));
-  const buy = async (seconds: number): Promise<{ perSecond: number; cost: Cost }> => {
+  const buy = async (seconds: number): Promise<BareTurn> => {
     let bought = 0;
     const until = Date.now() + seconds * 1000;
     const costs = startCosts(process.pid, dataFolder);
@@ -139,15 +164,25 @@ async function openBareBuyers({ databaseUrl, dataFolder }: Server) {
   };
 }
 
-/** The middle turn, with the failures of all. */
-function allOf(found: readonly Turn[]): Turn {
-  return { ...middleOf(found), failed: found.reduce((sum, { failed }) => sum + failed, 0) };
+function measuredOf(found: readonly Turn[], bare: readonly BareTurn[]): Measured {
+  const against = (ratio: (turn: Turn, bareTurn: BareTurn) => number) =>
+    middleOf(
+      found.flatMap((turn, index) => (bare[index] ? [ratio(turn, bare[index])] : [])),
+      (one) => one,
+    );
+  const totalOf = ({ cost }: { cost: Cost }) => cost.server + cost.database;
+  return {
+    ...middleOf(found, ({ perSecond }) => perSecond),
+    failed: found.reduce((sum, { failed }) => sum + failed, 0),
+    bare: middleOf(bare, ({ perSecond }) => perSecond),
+    processorTimes: against((turn, bareTurn) => totalOf(turn) / totalOf(bareTurn)),
+    rateShare: against((turn, bareTurn) => turn.perSecond / bareTurn.perSecond),
+  };
 }
 
-/** The turn with the middle rate. */
-function middleOf<Found extends { perSecond: number }>(found: readonly Found[]): Found {
-  const sorted = found.toSorted((one, other) => one.perSecond - other.perSecond);
+function middleOf<Found>(found: readonly Found[], figureOf: (one: Found) => number): Found {
+  const sorted = found.toSorted((one, other) => figureOf(one) - figureOf(other));
   const middle = sorted[Math.floor(sorted.length / 2)];
-  if (!middle) throw new Error('nothing was measured');
+  if (middle === undefined) throw new Error('nothing was measured');
   return middle;
 }

@@ -117,7 +117,8 @@ export interface SkuForSale {
 }
 
 type StoredSkuForSale = Omit<SkuForSale, 'commissionRate' | 'releaseDays'> & {
-  rules: StoredSettings;
+  /** Null with the shop. */
+  rules: StoredSettings | null;
   shopOpenedAt: Date | null;
 };
 
@@ -129,8 +130,9 @@ const skuForSaleStatement = prepared<StoredSkuForSale>(
      s.max_quantity as "maxQuantity", s.term_days as "termDays", s.seats, s.binds, s.entitlements, s.terms,
      s.stock_cap as "stockCap", s.file_id as "fileId", p.account_fields as "accountFields",
      h.created_at as "shopOpenedAt",
-     (select coalesce(jsonb_object_agg(name, value), '{}') from site_settings
-      where name in (${saleRuleNames.map((name) => `'${name}'`).join(', ')})) as rules
+     case when p.shop_id is not null then (
+       select coalesce(jsonb_object_agg(name, value), '{}') from site_settings
+       where name in (${saleRuleNames.map((name) => `'${name}'`).join(', ')})) end as rules
    from skus s join products p on p.id = s.product_id join categories c on c.id = p.category_id
      left join shops h on h.id = p.shop_id
    where s.id = $1 and s.active and p.state = 'on_shelf' and (p.shop_id is null or h.state = 'open')`,
@@ -145,7 +147,7 @@ export async function findSkuForSale(
   if (!row) return undefined;
   const { rules: stored, shopOpenedAt, ...stocked } = row;
   const sku = { ...stocked, ...soldAtOnce(stocked) };
-  if (shopOpenedAt === null) return { ...sku, commissionRate: 0, releaseDays: 0 };
+  if (shopOpenedAt === null || stored === null) return { ...sku, commissionRate: 0, releaseDays: 0 };
   const rules = moneyRulesFrom(stored);
   const isNew = now.getTime() - shopOpenedAt.getTime() < rules.newShopDays * dayMs;
   return {

@@ -39,13 +39,14 @@ const insertStatement = prepared<{ id: number }>(
      select k.user_id, $2, $3, $4, $5, k.hash, k.encrypted, k.tail, 'active', $9, $10, $11, $12::jsonb, $13, $14, $15, $16,
        $17, $18, $19
      from unnest($1::bigint[], $6::bytea[], $7::bytea[], $8::text[]) as k (user_id, hash, encrypted, tail)
-     returning id, shop_id, user_id
+     returning id, user_id
    ), ${eventsOf('changed', {
      kind: "'issued'",
      by: '$20::text',
      actorId: 'coalesce($17::bigint, c.user_id)',
      at: '$19::timestamptz',
      detail: "case when $18::bigint is null then '{}' else jsonb_build_object('batch', $18::bigint) end",
+     shopId: '$5::bigint',
    })}
    select id from changed`,
 );

@@ -158,9 +158,11 @@ class Batch {
   handleCommandComplete(message: { text: string }): void {
     if (this.#columns.length === 0) this.#remember();
     const waiting = this.#waiting[this.#current];
-    const [command = '', ...numbers] = message.text.split(' ');
+    const { text } = message;
+    const [first, last] = [text.indexOf(' '), text.lastIndexOf(' ')];
+    const command = first < 0 ? text : text.slice(0, first);
     if (waiting?.unreadable) waiting.reject(waiting.unreadable);
-    else waiting?.resolve({ rows: waiting.rows, count: Number(numbers.at(-1) ?? 0), command });
+    else waiting?.resolve({ rows: waiting.rows, count: last < 0 ? 0 : Number(text.slice(last + 1)), command });
     this.#turnTo(this.#current + 1);
   }
 

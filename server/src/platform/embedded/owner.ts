@@ -179,6 +179,8 @@ export class OwnServer {
       max_connections: this.#connectionsMax,
       shared_buffers: '128MB',
       max_wal_size: '1GB',
+      // A sale locks about a hundred tables and indexes: so many fit into its process's own list, without the shared one.
+      max_locks_per_transaction: 256,
       // Short statements gain nothing from compiled plans.
       jit: 'off',
       log_min_messages: 'warning',

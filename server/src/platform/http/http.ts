@@ -11,7 +11,7 @@ import { causeOf } from '../database/pipeline.ts';
 import { findApiKeyActor, isApiKey } from './apiKeys.ts';
 import { AppError, fromConstraint, type ConstraintErrors } from './errors.ts';
 import { addressOf } from './address.ts';
-import { claimKey, firstReply, keepReply, keyedCall } from './idempotency.ts';
+import { keepReply, keyedCall, findFirstReply, lockKey } from './idempotency.ts';
 import { problemsOf, unkeepableTexts } from './problems.ts';
 import { findActor, guessActor, visitor, type Actor } from './session.ts';
 import type { OpenBody } from './uploadBody.ts';
@@ -144,8 +144,9 @@ async function committed(endpoint: Endpoint, connection: Connection, { call, wor
 }
 
 /**
- * The work starts without waiting for the answer to the claim: the database runs both in order, so a second call with
- * the same key still waits for the first, and what it did meanwhile is rolled back when the key turns out to be taken.
+ * The work starts without waiting for the key's lock: the database runs both in order, so a second call with the same key
+ * still waits for the first. The key is written with the reply at the end. A repeated call fails there at the latest, so
+ * every failure looks for a first reply before the caller is told of it.
  */
 async function onceByKey(
   endpoint: Endpoint,
@@ -154,17 +155,23 @@ async function onceByKey(
 ): Promise<unknown> {
   const { now, idempotencyKey, verified: verifying } = call;
   const keyed = keyedCall({ userId: userIdOf(call), key: idempotencyKey, endpoint: endpoint.name, input, now });
-  const [verified, claimed, outcome] = await Promise.allSettled([verifying, claimKey(connection, keyed), work()]);
-  if (!valueOf(verified, claimed)) {
+  const [verified, locked, outcome] = await Promise.allSettled([verifying, lockKey(connection, keyed), work()]);
+  valueOf(verified, locked);
+  try {
+    const reply = checkedReply(endpoint, valueOf(outcome));
+    const keeping = keepReply(connection, keyed, reply);
+    const [committed, kept] = await Promise.allSettled([connection.commit(), keeping]);
+    // The commit tells what was refused; a reply that could not be kept after that says nothing.
+    valueOf(committed, kept);
+    return reply;
+  } catch (thrown) {
+    // Nothing can be looked up without a database, and a deadlock is tried again.
+    if (isOutage(causeOf(thrown)) || isDeadlock(thrown)) throw thrown;
     await connection.rollback();
-    return firstReply(connection, keyed);
+    const first = await findFirstReply(connection, keyed);
+    if (!first) throw thrown;
+    return first.reply;
   }
-  const reply = checkedReply(endpoint, valueOf(outcome));
-  const keeping = keepReply(connection, keyed, reply);
-  const [committed, kept] = await Promise.allSettled([connection.commit(), keeping]);
-  // The commit tells what was refused; a reply that could not be kept after that says nothing.
-  valueOf(committed, kept);
-  return reply;
 }
 
 /** The value of the last one, or the failure of the first that failed: it is the one that the caller is told. */
@@ -305,12 +312,15 @@ export async function unlessDeadlocked<T>(work: () => Promise<T>, again?: () => 
     try {
       return await work();
     } catch (thrown) {
-      const error = causeOf(thrown);
-      const isDeadlock = error instanceof Error && 'code' in error && error.code === deadlockDetected;
-      if (!isDeadlock || tries === triesMax) throw error;
+      if (!isDeadlock(thrown) || tries === triesMax) throw causeOf(thrown);
       await again?.();
     }
   }
+}
+
+function isDeadlock(thrown: unknown): boolean {
+  const error = causeOf(thrown);
+  return error instanceof Error && 'code' in error && error.code === deadlockDetected;
 }
 
 const wrongGuess = new Error('the caller is another than was thought');

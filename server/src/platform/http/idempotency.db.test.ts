@@ -66,6 +66,27 @@ test('the same body may be written otherwise: with its defaults, in another orde
   expect((await app.call('createOrder', other, options)).data).toEqual(first.data);
 });
 
+test('a call that could not be done again answers with the first result', async () => {
+  const buyer = await makeBuyer(priceFen);
+  const key = newKey();
+  const first = await order(buyer, key);
+  expect(first.data.state).toBe('delivered');
+  // The balance is spent, so the work itself is refused now.
+  expect((await order(buyer, newKey())).name).toBe('insufficient_balance');
+  expect((await order(buyer, key)).data).toEqual(first.data);
+  expect((await order(buyer, key, { quantity: 2 })).name).toBe('idempotency_conflict');
+  expect([await ordersOf(buyer), await availableFen(app, buyer)]).toEqual([1, 0]);
+});
+
+test('ten at once with the same key and a balance for one are all told of its success', async () => {
+  const buyer = await makeBuyer(priceFen);
+  const key = newKey();
+  const replies = await Promise.all(Array.from({ length: 10 }, () => order(buyer, key)));
+  expect(replies[0]?.data.state).toBe('delivered');
+  for (const { data } of replies) expect(data).toEqual(replies[0]?.data);
+  expect([await ordersOf(buyer), await availableFen(app, buyer)]).toEqual([1, 0]);
+});
+
 test('another body is refused, and so is another call', async () => {
   const buyer = await makeBuyer();
   const key = newKey();

@@ -3,16 +3,15 @@ import { limits } from '#contract/core/limits.ts';
 import { prepared, type Tx } from '../database/database.ts';
 import { AppError } from './errors.ts';
 
-const claim = prepared(
-  'idempotency_claim',
-  `insert into idempotency_keys (user_id, key, endpoint, body_hash, created_at) values ($1, $2, $3, $4, $5)
-   on conflict do nothing`,
-);
+const lock = prepared('idempotency_lock', `select pg_advisory_xact_lock(hashtextextended($1, 0))`);
 const find = prepared<{ endpoint: string; bodyHash: Buffer; reply: unknown }>(
   'idempotency_find',
   `select endpoint, body_hash as "bodyHash", reply from idempotency_keys where user_id = $1 and key = $2`,
 );
-const keep = prepared('idempotency_keep', `update idempotency_keys set reply = $3 where user_id = $1 and key = $2`);
+const keep = prepared(
+  'idempotency_keep',
+  `insert into idempotency_keys (user_id, key, endpoint, body_hash, created_at, reply) values ($1, $2, $3, $4, $5, $6)`,
+);
 const sweep = prepared('idempotency_sweep', `delete from idempotency_keys where created_at < $1`);
 
 /** A call that counts once by its key. */
@@ -40,26 +39,30 @@ export function keyedCall(call: {
   return { userId, key, endpoint, now, bodyHash: createHash('sha256').update(JSON.stringify(input)).digest() };
 }
 
+/** Locks the key until the transaction ends: a second call with the same key waits here until the first is done. */
+export async function lockKey(tx: Tx, { userId, key }: KeyedCall): Promise<void> {
+  await tx.run(lock, [`idempotency:${userId}:${key}`]);
+}
+
 /**
- * Claims the key inside the call's transaction: false when it is taken. A second call with the same key waits here
- * until the first is done. A refused call rolls its claim back, so only successes are kept.
+ * Stores the reply with its key, in the transaction that does the work, so only successes are kept. Fails the transaction
+ * when the key was used before.
  */
-export async function claimKey(tx: Tx, call: KeyedCall): Promise<boolean> {
-  return (await tx.run(claim, [call.userId, call.key, call.endpoint, call.bodyHash, call.now])) === 1;
-}
-
-/** Keeps the reply with its key. */
 export async function keepReply(tx: Tx, call: KeyedCall, reply: unknown): Promise<void> {
-  await tx.run(keep, [call.userId, call.key, JSON.stringify(reply)]);
+  await tx.run(keep, [call.userId, call.key, call.endpoint, call.bodyHash, call.now, JSON.stringify(reply)]);
 }
 
-/** What the first call with the key was answered. Throws `idempotency_conflict` when that one asked for something else. */
-export async function firstReply(tx: Tx, call: KeyedCall): Promise<unknown> {
-  const first = await tx.one(find, [call.userId, call.key]);
+/**
+ * Finds what the first call with the key was answered; undefined when the key is unused. Throws `idempotency_conflict`
+ * when that call asked for something else.
+ */
+export async function findFirstReply(tx: Tx, call: KeyedCall): Promise<{ reply: unknown } | undefined> {
+  const first = await tx.maybe(find, [call.userId, call.key]);
+  if (!first) return undefined;
   if (first.endpoint !== call.endpoint || !first.bodyHash.equals(call.bodyHash)) {
     throw new AppError('idempotency_conflict');
   }
-  return first.reply;
+  return { reply: first.reply };
 }
 
 /** Forgets keys older than `before`. */

@@ -2,9 +2,9 @@
 import type { LicenceTerms } from '#contract/licences/licencePolicy.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { Keys } from '../../../platform/keys/keys.ts';
+import { insertLicences } from '../repository.ts';
 import { makeKey } from './key.ts';
 import { endOfTerm, termsOf } from './terms.ts';
-import { insertLicences } from '../repository.ts';
 import { sealKey } from './keyEncryption.ts';
 
 /** What a SKU grants, as an order keeps it. `termDays` null: for a lifetime; `terms` holds what is unusual. */
@@ -32,13 +32,15 @@ export interface Issue {
 
 /** Issues licences in one statement, each with a new key; the term starts now unless the policy says later. Their ids. */
 export function issueTo(tx: Tx, keys: Keys, issue: Issue): Promise<number[]> {
-  const { userIds, shopId = null, policy, issuedBy, now, ...of } = issue;
+  const { userIds, policy, issuedBy, now } = issue;
   const { termDays, seats, binds, entitlements, terms = {} } = policy;
   const { starts, trial } = termsOf(terms);
   const startsAt = starts === 'payment' ? now : null;
   return insertLicences(tx, {
-    ...of,
-    shopId,
+    orderId: issue.orderId,
+    productId: issue.productId,
+    skuId: issue.skuId,
+    shopId: issue.shopId ?? null,
     seats,
     binds,
     entitlements,
