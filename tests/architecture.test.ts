@@ -13,7 +13,14 @@ import {
   unnamedFields,
 } from './architecture/contract.ts';
 import { brokenLinks, longReadme } from './architecture/documents.ts';
-import { recordInPublic, rings, wrongDirections, wrongNeighbours, wrongPackages } from './architecture/imports.ts';
+import {
+  crowdedFolders,
+  recordInPublic,
+  rings,
+  wrongDirections,
+  wrongNeighbours,
+  wrongPackages,
+} from './architecture/imports.ts';
 import { schemasInWeb } from './architecture/loads.ts';
 import { changedMigrations, disorderedMigrations } from './architecture/migrations.ts';
 import { unprovenPackages } from './architecture/packages.ts';
@@ -36,6 +43,7 @@ describe('who may import whom', () => {
   test('the web without schemas', () => expect(schemasInWeb(tree)).toEqual([]));
   test('the record kit in the console only', () => expect(recordInPublic(tree)).toEqual([]));
   test('no rings', () => expect(rings(tree)).toEqual([]));
+  test('folders show what is inside', () => expect(crowdedFolders(tree)).toEqual([]));
 });
 
 test('every package is locked with its integrity, on all platforms', () => expect(unprovenPackages(tree)).toEqual([]));

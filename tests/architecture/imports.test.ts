@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { recordInPublic, rings, wrongDirections, wrongNeighbours, wrongPackages } from './imports.ts';
+import { crowdedFolders, recordInPublic, rings, wrongDirections, wrongNeighbours, wrongPackages } from './imports.ts';
 import { schemasInWeb } from './loads.ts';
 
 const tree = (files: Record<string, string>) => new Map(Object.entries(files));
@@ -121,6 +121,15 @@ test('public pages load nothing of the record kit, by whatever way', () => {
   const hero = (text: string) => recordInPublic(tree({ ...files, 'web/src/features/home/Hero.tsx': text }));
   expect(hero(`import '../../record/useAction.ts';`)).toEqual(['web/src/record/useAction.ts']);
   expect(hero('')).toEqual([]);
+});
+
+test('a folder is crowded by its source files, not by tests or by folders within', () => {
+  const files = (count: number, name: (at: number) => string) =>
+    tree(Object.fromEntries(Array.from({ length: count }, (_, at) => [`web/src/ui/kit/${name(at)}`, ''])));
+  expect(crowdedFolders(files(33, (at) => `Part${at}.tsx`))).toHaveLength(1);
+  expect(crowdedFolders(files(32, (at) => `Part${at}.tsx`))).toEqual([]);
+  expect(crowdedFolders(files(40, (at) => `part${at}.test.ts`))).toEqual([]);
+  expect(crowdedFolders(files(40, (at) => `${at}/Part.tsx`))).toEqual([]);
 });
 
 describe('schemas in the web', () => {

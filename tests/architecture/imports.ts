@@ -212,3 +212,19 @@ export function recordInPublic(tree: Tree): string[] {
   for (const from of reached) for (const { file, target } of edges) if (file === from && target) reached.add(target);
   return [...reached].filter((file) => file.startsWith('web/src/record/'));
 }
+
+/** Source files that a folder may hold before a newcomer can't see what is inside. Tests, styles and migrations aside. */
+const filesInFolderMax = 32;
+
+/** Folders of the product that hold too many source files. */
+export function crowdedFolders(tree: Tree): string[] {
+  const counts = new Map<string, number>();
+  for (const file of tree.keys()) {
+    if (!/^((client|contract|server|web)\/src|demo)\/.+\.tsx?$/.test(file) || isTest(file)) continue;
+    const folder = file.slice(0, file.lastIndexOf('/'));
+    counts.set(folder, (counts.get(folder) ?? 0) + 1);
+  }
+  return [...counts]
+    .filter(([, count]) => count > filesInFolderMax)
+    .map(([folder, count]) => `${folder} holds ${count} files; split it by subject`);
+}
