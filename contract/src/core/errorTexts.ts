@@ -1,5 +1,8 @@
+import { accountLength, machineLength } from '../licences/licenceRules.ts';
+import { giftCodeLength } from '../money/giftCode.ts';
+import { missesCountSeconds } from '../verification/inquiryRules.ts';
 import type { ErrorName, FieldRule } from './errors.ts';
-import { pictureFormats } from './limits.ts';
+import { limits, pictureFormats } from './limits.ts';
 import type { Texts } from './locale.ts';
 
 /** What went wrong and what to do, in both languages. Placeholders in braces are the error's params. */
@@ -234,9 +237,8 @@ export const errorTexts: Record<ErrorName, Texts> = {
     'en-US': 'This person stands further up in the same chain already.',
   },
   proof_needed: {
-    'zh-CN': '多次查询未果，请先完成一次验证计算；未启用脚本时请 10 分钟后再试。',
-    'en-US':
-      'Several questions found nothing: a short computation is needed first. Without scripts, try again in 10 minutes.',
+    'zh-CN': `多次查询未果，请先完成一次验证计算；未启用脚本时请 ${missesCountSeconds / 60} 分钟后再试。`,
+    'en-US': `Several inquiries found nothing: a short computation is needed first. Without scripts, try again in ${missesCountSeconds / 60} minutes.`,
   },
   too_many_requests: {
     'zh-CN': '操作过于频繁，请在 {seconds} 秒后再试。',
@@ -283,13 +285,19 @@ export const ruleTexts: Record<FieldRule, Texts> = {
     'zh-CN': '应为有效的邮箱地址，如 name@example.com',
     'en-US': 'must be an e-mail address such as name@example.com',
   },
-  code_format: { 'zh-CN': '应为 6 位数字', 'en-US': 'must be 6 digits' },
+  code_format: {
+    'zh-CN': `应为 ${limits.code.length} 位数字`,
+    'en-US': `must be ${limits.code.length} digits`,
+  },
   domain_format: { 'zh-CN': '应为有效域名，如 example.com', 'en-US': 'must be a domain such as example.com' },
   machine_format: {
-    'zh-CN': '应为 8 至 128 位字母、数字或 -_:. ',
-    'en-US': 'must be 8 to 128 letters, digits or -_:.',
+    'zh-CN': `应为 ${machineLength.min} 至 ${machineLength.max} 位字母、数字或 -_:. `,
+    'en-US': `must be ${machineLength.min} to ${machineLength.max} letters, digits or -_:.`,
   },
-  account_format: { 'zh-CN': '应为 4 至 32 位字母或数字', 'en-US': 'must be 4 to 32 letters or digits' },
+  account_format: {
+    'zh-CN': `应为 ${accountLength.min} 至 ${accountLength.max} 位字母或数字`,
+    'en-US': `must be ${accountLength.min} to ${accountLength.max} letters or digits`,
+  },
   not_yourself: { 'zh-CN': '不能是你自己', 'en-US': 'must be somebody else' },
   picture_format: {
     'zh-CN': `应为图片：${pictureFormats.join(' / ')}`,
@@ -300,8 +308,8 @@ export const ruleTexts: Record<FieldRule, Texts> = {
   missing: { 'zh-CN': '不存在，请重新选择', 'en-US': 'does not exist; choose another' },
   fixed: { 'zh-CN': '保存后不能更改', 'en-US': 'cannot be changed once saved' },
   price_steps: {
-    'zh-CN': '从 2 件起，数量须逐档增加，单价须逐档降低',
-    'en-US': 'start at 2 pieces; each step needs more pieces and a lower price',
+    'zh-CN': '每档的数量须多于上一档且大于一件，单价须逐档降低',
+    'en-US': 'need more than one piece; each step has more pieces and a lower price than the one before',
   },
   before_from: { 'zh-CN': '不能早于开始日期', 'en-US': 'must not be before the first day' },
   too_many_days: { 'zh-CN': '与开始日期合计最多 {max} 天', 'en-US': 'must be at most {max} days after the first' },
@@ -320,8 +328,8 @@ export const ruleTexts: Record<FieldRule, Texts> = {
   below_zero: { 'zh-CN': '从冻结中划出时应为负数', 'en-US': 'must be below 0 when it is taken out of a hold' },
   in_future: { 'zh-CN': '应在 {days} 天以内的将来', 'en-US': 'must lie in the future, within {days} days' },
   gift_code_format: {
-    'zh-CN': '有误：应为 28 位字母和数字，请核对后重新输入',
-    'en-US': 'is not right: it has 28 letters and digits; check it for slips',
+    'zh-CN': `有误：应为 ${giftCodeLength} 位字母和数字，请核对后重新输入`,
+    'en-US': `is not right: it has ${giftCodeLength} letters and digits; check it for slips`,
   },
   request_file_format: {
     'zh-CN': '不是请求文件，或内容已损坏：请在设备上重新生成，并完整提交',

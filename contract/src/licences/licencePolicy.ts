@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { wholeNumber } from '../core/paging.ts';
+import { heartbeatSeconds } from './licenceRules.ts';
 import { expiryRules, fingerprintMatches, renewalRules, termStarts, usualTerms } from './policyWords.ts';
 
 export {
@@ -16,7 +17,7 @@ export type { LicencePolicy } from './policyWords.ts';
 
 export const Floating = z.strictObject({
   /** Seconds without a sign of life after which a seat is given up. */
-  heartbeatSeconds: wholeNumber(30, 86_400),
+  heartbeatSeconds: wholeNumber(heartbeatSeconds.min, heartbeatSeconds.max),
   /** Seconds after that in which a sign of life brings it back, if a seat is free. */
   revivalSeconds: wholeNumber(0, 86_400).default(0),
 });

@@ -1,6 +1,7 @@
 /** The words of licence policies, and what contradicts itself in them. Free of zod, for forms that show both as one types. */
-import type { BindingKind } from './bindings.ts';
 import type { Locale } from '../core/locale.ts';
+import { unbindLimit } from './licenceRules.ts';
+import type { BindingKind } from './bindings.ts';
 
 /** When the term of a licence begins: with its payment, or the first time it is bound or validated. */
 export const termStarts = ['payment', 'activation', 'validation'] as const;
@@ -107,7 +108,7 @@ function chinese({ termDays, seats, binds, entitlements, terms }: LicencePolicy)
     floating
       ? `浮动席位：${chineseSpan(floating.heartbeatSeconds)}没有心跳，席位自动让出${floating.revivalSeconds > 0 ? `；之后 ${chineseSpan(floating.revivalSeconds)}内恢复心跳，有空席位即可复活` : ''}。`
       : binds.length > 0
-        ? '30 天内可自行解绑 3 次。'
+        ? `${unbindLimit.days} 天内可自行解绑 ${unbindLimit.max} 次。`
         : '',
     binds.includes('domain')
       ? terms.subdomains
@@ -160,7 +161,7 @@ function english({ termDays, seats, binds, entitlements, terms }: LicencePolicy)
     floating
       ? `Floating seats: ${englishSpan(floating.heartbeatSeconds)} without a heartbeat give a seat up${floating.revivalSeconds > 0 ? `; a heartbeat within ${englishSpan(floating.revivalSeconds)} brings it back if a seat is free` : ''}.`
       : binds.length > 0
-        ? 'Its holder may unbind 3 times in 30 days.'
+        ? `Its holder may unbind ${unbindLimit.max} times in ${unbindLimit.days} days.`
         : '',
     binds.includes('domain')
       ? terms.subdomains

@@ -8,6 +8,9 @@ export const orderUnpaidSeconds = 15 * 60;
 export const orderCompleteSeconds = 72 * 60 * 60;
 
 /** created → paid → delivered → completed, or created → closed. */
+/** How long the link to a sold file works. */
+export const downloadLinkMinutes = 60;
+
 export const orderProcess: Process<OrderState> = {
   states: orderStates,
   initial: 'created',

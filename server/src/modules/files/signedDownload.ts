@@ -1,4 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
+import { downloadLinkMinutes } from '#contract/orders/orderProcess.ts';
 import type { Keys } from '../../platform/keys/keys.ts';
 
 /** What a link gives: one file, to one buyer, for one order. */
@@ -9,14 +10,13 @@ export interface DownloadRight {
 }
 
 /** How long a link is good for. */
-const linkMinutes = 60;
 
 /** An address that the buyer's browser can open without a login; whoever has it can use it, so it lives for an hour. */
 export function signedDownload(
   keys: Keys,
   { now, ...right }: DownloadRight & { now: Date },
 ): { url: string; expiresAt: Date } {
-  const expires = Math.floor(now.getTime() / 1000) + linkMinutes * 60;
+  const expires = Math.floor(now.getTime() / 1000) + downloadLinkMinutes * 60;
   const query = new URLSearchParams({
     order: String(right.orderId),
     user: String(right.userId),

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { codeSeconds } from '#contract/identity/identityRules.ts';
 import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
 import { freshIp, makePerson } from '../../../../tests/support/people.ts';
-import { codeResend, codeSeconds, codesPerMailbox, loginPerAccount, triesPerCode } from './throttles.ts';
+import { codeResend, codesPerMailbox, loginPerAccount, triesPerCode } from './throttles.ts';
 
 let app: TestApp;
 beforeAll(async () => {

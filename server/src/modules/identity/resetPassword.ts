@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { codeSeconds } from '#contract/identity/identityRules.ts';
 import * as contract from '#contract/identity/identity.ts';
 import { limits } from '#contract/core/limits.ts';
 import type { Locale } from '#contract/core/locale.ts';
@@ -13,14 +14,7 @@ import { passwordCodeLetter } from './mail.ts';
 import { isPasswordCommon } from './passwordRules.ts';
 import { endCodes, findAccount, hasCodeSince, insertCode, useCode } from './repository.ts';
 import { setPassword } from './accounts.ts';
-import {
-  codeResend,
-  codeSeconds,
-  codesPerAddress,
-  codesPerMailbox,
-  triesPerAddress,
-  triesPerCode,
-} from './throttles.ts';
+import { codeResend, codesPerAddress, codesPerMailbox, triesPerAddress, triesPerCode } from './throttles.ts';
 
 /** The job that makes the code and its letter. */
 export const sendCodeTask = 'identity.sendCode';

@@ -1,3 +1,4 @@
+import { codeSeconds } from '#contract/identity/identityRules.ts';
 import type { AttemptLimit } from '../../platform/http/attempts.ts';
 
 /** How often a stranger may try what could be guessed or abused. Counts survive refusals. */
@@ -9,8 +10,5 @@ export const codeResend: AttemptLimit = { scope: 'code_resend', max: 1, seconds:
 export const codesPerMailbox: AttemptLimit = { scope: 'code_mailbox', max: 6, seconds: 60 * 60 };
 export const codesPerAddress: AttemptLimit = { scope: 'code_address', max: 10, seconds: 10 * 60 };
 /** Tries at one code: sending a new one starts over. */
-export const triesPerCode: AttemptLimit = { scope: 'code_tries', max: 5, seconds: 5 * 60 };
+export const triesPerCode: AttemptLimit = { scope: 'code_tries', max: 5, seconds: codeSeconds };
 export const triesPerAddress: AttemptLimit = { scope: 'code_tries_address', max: 20, seconds: 10 * 60 };
-
-/** How long a code is good for. */
-export const codeSeconds = 5 * 60;

@@ -1,4 +1,5 @@
 /** How often an address may ask, and when it must work for it. */
+import { missesCountSeconds } from '#contract/verification/inquiryRules.ts';
 import { attempt, tally, type AttemptLimit } from '../../platform/http/attempts.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import type { Call } from '../../platform/http/http.ts';
@@ -6,7 +7,7 @@ import { bitsFor, isProven, makeChallenge, type GivenProof } from './proof.ts';
 
 const questions: AttemptLimit = { scope: 'inquire', max: 10, seconds: 60 };
 /** Questions that found nothing; so many are free. */
-const misses: AttemptLimit = { scope: 'inquire_miss', max: 5, seconds: 10 * 60 };
+const misses: AttemptLimit = { scope: 'inquire_miss', max: 5, seconds: missesCountSeconds };
 /** Each challenge is good for one question; kept longer than it lives. */
 const proofs: AttemptLimit = { scope: 'inquire_proof', max: 1, seconds: 5 * 60 };
 const links: AttemptLimit = { scope: 'inquire_link', max: 60, seconds: 60 };

@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
+import { downloadLinkMinutes, orderUnpaidSeconds } from '#contract/orders/orderProcess.ts';
+import { refundUnseenSeconds } from '#contract/orders/refundProcess.ts';
 import type { Product, Sku } from '#contract/catalogue/catalogue.ts';
 import { useSession } from '../../api/session.ts';
 import { useFormats } from '../../language/formats.ts';
@@ -177,10 +179,10 @@ const nextTexts = { licence: 'nextBind', secret: 'nextSecret', account: 'nextAcc
 function WhatNext({ kind }: { kind: Product['kind'] }) {
   const t = useTexts(texts);
   const points: { icon: IconShape; text: string }[] = [
-    { icon: ClockIcon, text: t('nextUnpaid') },
+    { icon: ClockIcon, text: t('nextUnpaid', { minutes: orderUnpaidSeconds / 60 }) },
     { icon: InstantIcon, text: t('nextDelivered') },
-    { icon: kindIcons[kind], text: t(nextTexts[kind]) },
-    { icon: ReturnIcon, text: t('nextReturn') },
+    { icon: kindIcons[kind], text: t(nextTexts[kind], { minutes: downloadLinkMinutes }) },
+    { icon: ReturnIcon, text: t('nextReturn', { days: refundUnseenSeconds / 86_400 }) },
     { icon: LockIcon, text: t('nextHeld') },
   ];
   return (

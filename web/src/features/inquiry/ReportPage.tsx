@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { fakeReportDueSeconds } from '#contract/verification/fakeReportProcess.ts';
 import { useTexts } from '../../language/texts.ts';
 import { CaseCard } from './CaseCard.tsx';
 import { FollowForm } from './FollowForm.tsx';
@@ -17,7 +18,7 @@ export function ReportPage({ posted }: { posted: Posted | undefined }) {
     <div className={styles.page}>
       <header>
         <h1>{t('title')}</h1>
-        <p className={styles.lead}>{t('lead')}</p>
+        <p className={styles.lead}>{t('lead', { days: fakeReportDueSeconds / 86_400 })}</p>
       </header>
       {reported ? (
         <ReportDone reported={reported} />

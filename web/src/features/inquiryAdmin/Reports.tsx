@@ -1,4 +1,4 @@
-import { fakeReportStates } from '#contract/verification/fakeReportProcess.ts';
+import { fakeReportDueSeconds, fakeReportStates } from '#contract/verification/fakeReportProcess.ts';
 import type { FakeReportRow } from '#contract/verification/fakeReports.ts';
 import { useListCall } from '../../api/queries.ts';
 import { useTexts } from '../../language/texts.ts';
@@ -40,7 +40,7 @@ export function Reports() {
         list={list}
         columns={columns}
         keyOf={({ id }) => id}
-        empty={{ title: t('noReports'), text: t('noReportsText') }}
+        empty={{ title: t('noReports'), text: t('noReportsText', { days: fakeReportDueSeconds / 86_400 }) }}
         filters={
           <FilterBy names={fakeReportStates} word={t} current={at.state} linkTo={(state) => linkTo({ state })} noAll />
         }

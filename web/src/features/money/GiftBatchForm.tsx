@@ -1,3 +1,4 @@
+import { aloneSeconds } from '#contract/money/moneyProcess.ts';
 import type { FieldProblem } from '#contract/core/errors.ts';
 import { limits } from '#contract/core/limits.ts';
 import { useCall } from '../../api/queries.ts';
@@ -79,7 +80,11 @@ export function GiftBatchForm({ onMade }: { onMade: (id: number) => void }) {
           </strong>
           <Alert
             tone={isAlone ? 'good' : 'info'}
-            more={own('sliced', { used: money(known.givenAloneFen), limit: money(known.rules.secondAdminFen) })}
+            more={own('sliced', {
+              hours: aloneSeconds / 3600,
+              used: money(known.givenAloneFen),
+              limit: money(known.rules.secondAdminFen),
+            })}
           >
             {own(isAlone ? 'atOnce' : 'willWait')}
           </Alert>

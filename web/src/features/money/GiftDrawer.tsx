@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { exportRules } from '#contract/site/exportKinds.ts';
 import type { GiftBatch } from '#contract/money/moneyAdmin.ts';
 import type { CallOutput } from '../../api/call.ts';
 import { useCall, useListCall } from '../../api/queries.ts';
@@ -77,7 +78,7 @@ function Shown({ batch, file }: { batch: GiftBatch; file: ReactNode }) {
       )}
       {batch.state !== 'waiting' && batch.state !== 'refused' && (
         <Section title={own('codes')} action={may.includes('fetch') ? file : undefined}>
-          {may.includes('fetch') && <Soft>{own('fetchText')}</Soft>}
+          {may.includes('fetch') && <Soft>{own('fetchText', { minutes: exportRules.secretKeptMinutes })}</Soft>}
           <Codes batchId={batch.id} />
         </Section>
       )}

@@ -12,7 +12,7 @@ export const ruleTexts = defineTexts('moneyRules', {
     newShopDays: '新店期（天）',
     newShopHelp: '开店后多少天内算新店',
     secondAdminFen: '单人审批限额',
-    secondAdminHelp: '超过它的余额调整和礼品码由两位管理员审批；同一管理员 24 小时内合并计算',
+    secondAdminHelp: '超过它的余额调整和礼品码由两位管理员审批；同一管理员 {{hours}} 小时内合并计算',
     raiseNote: '降低限额立即生效。提高限额要由另一位管理员同意：否则一个人就能绕过双人审批。',
     reason: '修改原因',
     reasonHelp: '会写进记录，并发信通知其他管理员',
@@ -46,7 +46,7 @@ export const ruleTexts = defineTexts('moneyRules', {
     newShopHelp: 'Counted from its opening',
     secondAdminFen: 'Limit of one admin',
     secondAdminHelp:
-      'Adjustments and gift codes above it take two admins; what one did within 24 hours counts together',
+      'Adjustments and gift codes above it take two admins; what one admin does within {{hours}} hours counts together',
     raiseNote:
       'A lower limit counts at once. A higher one takes another admin: else one person could go around the second one.',
     reason: 'Why it is changed',

@@ -45,7 +45,7 @@ export function TimeRing({ secondsLeft }: { secondsLeft: number | undefined }) {
   /** The same text for many seconds, so that it is said once. */
   function warning(): string {
     if (secondsLeft === undefined || secondsLeft === 0 || secondsLeft > warnSeconds) return '';
-    if (secondsLeft <= lastSeconds) return t('endsVerySoon');
+    if (secondsLeft <= lastSeconds) return t('endsVerySoon', { seconds: lastSeconds });
     return t('endsSoon', { count: Math.ceil(secondsLeft / 60) });
   }
 }

@@ -3,14 +3,14 @@ import { useTexts } from '../../language/texts.ts';
 import { PageHead } from '../../ui/kit/layout.tsx';
 import { Time } from '../../ui/kit/Time.tsx';
 import styles from './TermsPage.module.css';
-import type { Terms } from './terms.ts';
+import { filled, type Terms } from './terms.ts';
 import { texts } from './texts.ts';
 
 /** A legal text with its table of contents. */
 export function TermsPage({ terms, date, siteName }: { terms: Terms; date: string; siteName: string }) {
   const t = useTexts(texts);
   const { title, intro, sections } = terms[useLocale()];
-  const named = (text: string) => text.replaceAll('{{site}}', siteName);
+  const named = (text: string) => filled(text, siteName);
   return (
     <article className={styles.terms}>
       <PageHead

@@ -51,8 +51,8 @@ export const privacyTerms: Terms = {
         heading: '五、保存期限',
         paragraphs: [
           '账户信息保存至您注销账户。注销后，我们删除或匿名处理您的个人信息，仅保留法律要求留存的账目。',
-          '订单、付款与卖家身份信息自交易完成之日起保存不少于三年。',
-          '实名照片在审核与申诉期结束后删除；登录与安全日志保存六个月；验证码五分钟后失效。',
+          '订单、付款与卖家身份信息自交易完成之日起保存不少于 {{bookYears}} 年。',
+          '实名照片在审核与申诉期结束后删除；登录与安全日志保存 {{logDays}} 天；验证码 {{codeMinutes}} 分钟后失效。',
         ],
       },
       {
@@ -66,13 +66,13 @@ export const privacyTerms: Terms = {
         heading: '七、您的权利',
         paragraphs: [
           '您可以查看和更正账户信息，导出您的数据，撤回同意，结束任何一处登录，或者注销账户。',
-          '登录后可以在控制台中办理；也可以通过站内渠道联系我们，我们将在十五个工作日内答复。',
+          '登录后可以在控制台中办理；也可以通过站内渠道联系我们，我们将在{{answerDays}} 个工作日内答复。',
         ],
       },
       {
         heading: '八、未成年人',
         paragraphs: [
-          '未满十八周岁的用户应在监护人同意和指导下使用本服务；部分商品与租赁仅向成年人提供，我们会核验实名信息中的年龄。',
+          '未满 {{adultYears}} 周岁的用户应在监护人同意和指导下使用本服务；部分商品与租赁仅向成年人提供，我们会核验实名信息中的年龄。',
         ],
       },
       {
@@ -130,8 +130,8 @@ export const privacyTerms: Terms = {
         heading: '5. How long we keep it',
         paragraphs: [
           'Your account, until you delete it. Afterwards your personal information is erased or made anonymous; only the books that the law asks for remain.',
-          'Orders, payments and the identity of sellers: at least three years from the end of the transaction.',
-          'Photos of identity documents are erased after review and appeal; logs of logins and safety after six months; codes expire after five minutes.',
+          'Orders, payments and the identity of sellers: at least {{bookYears}} years from the end of the transaction.',
+          'Photos of identity documents are erased after review and appeal; logs of logins and safety after {{logDays}} days; codes expire after {{codeMinutes}} minutes.',
         ],
       },
       {
@@ -145,13 +145,13 @@ export const privacyTerms: Terms = {
         heading: '7. Your rights',
         paragraphs: [
           'You can see and correct your information, export it, withdraw your consent, end any of your logins, or delete your account.',
-          'Do it in the console, or write to us through the site; we answer within fifteen working days.',
+          'Do it in the console, or write to us through the site; we answer within {{answerDays}} working days.',
         ],
       },
       {
         heading: '8. Minors',
         paragraphs: [
-          'Whoever is under eighteen uses the service with the consent and guidance of a guardian. Some goods and rentals are for adults only; we check the age by the verified real name.',
+          'Anyone under {{adultYears}} uses the service with the consent and guidance of a guardian. Some goods and rentals are for adults only; we check the age by the verified real name.',
         ],
       },
       {

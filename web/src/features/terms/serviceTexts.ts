@@ -24,7 +24,7 @@ export const serviceAgreement: Terms = {
         heading: '二、下单与付款',
         paragraphs: [
           '商品页显示的规格、数量与价格即为成交内容。下单时价格若有变动，系统会请您重新确认，不会按未确认的价格扣款。',
-          '订单自提交起十五分钟内付款有效，逾期自动关闭并退回库存。每人同时最多有三笔未付款订单。',
+          '订单自提交起{{unpaidMinutes}} 分钟内付款有效，逾期自动关闭并退回库存。每人同时最多有 {{unpaidOrders}} 笔未付款订单。',
           '您可以使用余额或页面提供的支付渠道付款。订单关闭后才到账的款项，有库存则照常发货，否则退入您的余额，不会丢失。',
         ],
       },
@@ -32,14 +32,14 @@ export const serviceAgreement: Terms = {
         heading: '三、发货与确认',
         paragraphs: [
           '付款成功后立即发货，商品出现在“已购商品”中。授权码、卡密与账号只向购买者显示，每次查看均有记录。',
-          '货款由平台暂存。发货后七十二小时内没有投诉的订单自动完成，货款随后结算给卖家。',
+          '货款由平台暂存。发货后 {{completeHours}} 小时内没有投诉的订单自动完成，货款随后结算给卖家。',
         ],
       },
       {
         heading: '四、退款与售后',
         paragraphs: [
-          '未查看内容的商品，七日内可以申请退款。',
-          '首次查看后二十四小时内发现无法使用、与描述不符或已被使用，可以申请退款或更换。',
+          '未查看内容的商品，{{unseenDays}} 日内可以申请退款。',
+          '首次查看后 {{faultyHours}} 小时内发现无法使用、与描述不符或已被使用，可以申请退款或更换。',
           '退款可以退回余额或原支付渠道。退款的授权同时失效。双方协商不成时，由平台依据订单快照与双方证据处理。',
         ],
       },
@@ -47,7 +47,7 @@ export const serviceAgreement: Terms = {
         heading: '五、授权',
         paragraphs: [
           '授权码代表在约定期限、数量与范围内使用该商品的权利，不代表著作权转移。',
-          '您可以在名额内绑定域名、机器或账号，三十天内可以解绑三次。公开授权码、出售给多人或绕过验证的，授权可能被暂停或撤销。',
+          '您可以在名额内绑定域名、机器或账号，{{unbindDays}} 天内可以解绑 {{unbinds}} 次。公开授权码、出售给多人或绕过验证的，授权可能被暂停或撤销。',
           '任何人都可以在授权查询页核对授权是否有效，页面仅显示打码后的持有人。',
         ],
       },
@@ -55,7 +55,7 @@ export const serviceAgreement: Terms = {
         heading: '六、租赁',
         paragraphs: [
           '租赁从首次查看凭证时开始计时，至约定时间结束。押金单独列明，到期无争议后退回。',
-          '租用期间不得修改凭证、转租或用于违法用途。前三十分钟内无法使用的，可以停止计时并申请退款。',
+          '租用期间不得修改凭证、转租或用于违法用途。一开始就无法使用的，可以停止计时并申请退款。',
         ],
       },
       {
@@ -115,7 +115,7 @@ export const serviceAgreement: Terms = {
         heading: '2. Ordering and paying',
         paragraphs: [
           'Option, quantity and price are those on the product page. Should the price change meanwhile, we ask you again; you are never charged what you have not seen.',
-          'An order waits fifteen minutes for its payment, then closes by itself and returns the stock. You may have three unpaid orders at a time.',
+          'An order waits {{unpaidMinutes}} minutes for its payment, then closes by itself and returns the stock. You may have {{unpaidOrders}} unpaid orders at a time.',
           'Pay from your balance or by one of the ways shown. Money that arrives after an order has closed is used to deliver if there is stock, or credited to your balance. It is never lost.',
         ],
       },
@@ -123,14 +123,14 @@ export const serviceAgreement: Terms = {
         heading: '3. Delivery and completion',
         paragraphs: [
           'Goods are delivered the moment you pay, under “Purchased products”. Keys, card secrets and credentials are shown to their buyer only, and each showing is on record.',
-          'The platform holds the money. An order without a complaint within seventy-two hours of its delivery is completed, and the seller is paid afterwards.',
+          'The platform holds the money. An order without a complaint within {{completeHours}} hours of its delivery is completed, and the seller is paid afterwards.',
         ],
       },
       {
         heading: '4. Refunds',
         paragraphs: [
-          'As long as you have not looked at the goods, you may ask for a refund within seven days.',
-          'Within twenty-four hours of first seeing them you may ask for a refund or a replacement if they do not work, are not as described, or were used before.',
+          'As long as you have not looked at the goods, you may ask for a refund within {{unseenDays}} days.',
+          'Within {{faultyHours}} hours of first seeing them you may ask for a refund or a replacement if they do not work, are not as described, or were used before.',
           'Refunds go to your balance or back the way you paid; a refunded licence ends. Where buyer and seller cannot agree, the platform decides by the order as it was placed and by the evidence of both.',
         ],
       },
@@ -138,7 +138,7 @@ export const serviceAgreement: Terms = {
         heading: '5. Licences',
         paragraphs: [
           'A licence key stands for the right to use a product for the time, number and scope agreed. It does not transfer copyright.',
-          'Within its seats you bind it to domains, machines or accounts, and may unbind it three times in thirty days. A licence that is published, sold to several people or used around its checks may be suspended or revoked.',
+          'Within its seats you bind it to domains, machines or accounts, and may unbind it {{unbinds}} times in {{unbindDays}} days. A licence that is published, sold to several people or used around its checks may be suspended or revoked.',
           'Anybody can check on the inquiry page whether a licence is valid; the holder’s name is shown masked.',
         ],
       },
@@ -146,7 +146,7 @@ export const serviceAgreement: Terms = {
         heading: '6. Rentals',
         paragraphs: [
           'A lease begins when its credentials are first shown and ends at the time agreed. The deposit is a line of its own and comes back at the end unless something is in dispute.',
-          'While renting you may not change credentials, sublet, or do anything unlawful. If it does not work within the first thirty minutes, you may stop the clock and ask for your money back.',
+          'While renting you may not change credentials, sublet, or do anything unlawful. If it does not work from the start, you may stop the clock and ask for your money back.',
         ],
       },
       {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { heartbeatSeconds } from '#contract/licences/licenceRules.ts';
 import { type BindingKind, bindingKinds } from '#contract/licences/bindings.ts';
 import { limits } from '#contract/core/limits.ts';
 import { ruleMessage } from '#contract/core/formatError.ts';
@@ -15,11 +16,11 @@ import { Checkbox } from '../../ui/form/Checkbox.tsx';
 import { CheckList } from '../../ui/form/CheckList.tsx';
 import type { FieldProps } from '../../ui/form/fields.ts';
 import { NumberField } from '../../ui/form/NumberField.tsx';
+import { SelectField } from '../../ui/form/SelectField.tsx';
+import { TagsField } from '../../ui/form/TagsField.tsx';
 import styles from './PolicyFields.module.css';
 import { policyInput, policyProblems, type PolicyValues, sensibleFields } from './policyForm.ts';
 import { policyTexts } from './policyTexts.ts';
-import { SelectField } from '../../ui/form/SelectField.tsx';
-import { TagsField } from '../../ui/form/TagsField.tsx';
 
 type Terms = PolicyValues['terms'];
 
@@ -116,7 +117,7 @@ export function PolicyFields({ values, fieldAt }: PolicyFieldsProps) {
                 <NumberField
                   {...term('heartbeatSeconds', 'floating.heartbeatSeconds')}
                   label={t('heartbeat')}
-                  help={t('heartbeatHelp')}
+                  help={t('heartbeatHelp', { min: heartbeatSeconds.min, hours: heartbeatSeconds.max / 3600 })}
                   min={30}
                   max={86_400}
                   required

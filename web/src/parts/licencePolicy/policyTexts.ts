@@ -43,7 +43,7 @@ export const policyTexts = defineTexts('licencePolicy', {
     floating: '席位随心跳让出',
     floatingHelp: '程序停止心跳后席位自动让出，不计入解绑次数',
     heartbeat: '心跳间隔（秒）',
-    heartbeatHelp: '30 秒至 24 小时；超过此时间没有心跳即让出席位',
+    heartbeatHelp: '{{min}} 秒至 {{hours}} 小时；超过此时间没有心跳即让出席位',
     revival: '复活时间（秒）',
     revivalHelp: '让出后在此时间内恢复心跳，有空席位即可复活；0 为不复活',
 
@@ -55,7 +55,7 @@ export const policyTexts = defineTexts('licencePolicy', {
 
     groupPeople: '试用与转让',
     trial: '试用',
-    trialHelp: '每人每个商品一次，每单 1 件，不可续期和转让',
+    trialHelp: '每人每个商品一次，每单一件，不可续期和转让',
     transferable: '可以转让',
     transferableHelp: '持有人可转让给他人，对方接受后更换授权码',
 
@@ -106,7 +106,7 @@ export const policyTexts = defineTexts('licencePolicy', {
     floating: 'A seat is given up without a heartbeat',
     floatingHelp: 'When the program stops sending heartbeats; it does not count as unbinding',
     heartbeat: 'Heartbeat (seconds)',
-    heartbeatHelp: '30 seconds to 24 hours; a seat without one for that long is given up',
+    heartbeatHelp: '{{min}} seconds to {{hours}} hours; a seat without one for that long is given up',
     revival: 'Revival (seconds)',
     revivalHelp: 'A heartbeat within this time brings the seat back if one is free; 0 is never',
 

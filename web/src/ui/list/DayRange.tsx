@@ -4,7 +4,7 @@ import { type Day, parseDay } from '../../language/days.ts';
 import { useTexts } from '../../language/texts.ts';
 import { Button } from '../kit/Button.tsx';
 import { DateField } from '../form/DateField.tsx';
-import { presetOf, presetsAt, type Days } from './dayPresets.ts';
+import { presetDays, presetOf, presetsAt, type Days } from './dayPresets.ts';
 import styles from './DayRange.module.css';
 import { texts } from './dayRangeTexts.ts';
 import chips from './FilterLinks.module.css';
@@ -38,7 +38,7 @@ export function DayRange({ days, linkTo }: DayRangeProps) {
             aria-current={!isOpen && name === current ? 'true' : undefined}
             preventScrollReset
           >
-            {t(name)}
+            {name === 'week' || name === 'days30' ? t(name, { days: presetDays[name] }) : t(name)}
           </Link>
         ))}
         <button

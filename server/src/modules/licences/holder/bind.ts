@@ -1,4 +1,5 @@
 /** Holders bind their licences, unbind them, and give names to what is bound. */
+import { unbindLimit } from '#contract/licences/licenceRules.ts';
 import * as contract from '#contract/licences/licences.ts';
 import type { ParsedInputOf } from '#contract/core/endpoint.ts';
 import type { FieldProblem } from '#contract/core/errors.ts';
@@ -10,14 +11,14 @@ import { AppError } from '../../../platform/http/errors.ts';
 import { provingDomains } from '../bindings/domain.ts';
 import { isDomainProven } from '../proofs/domainProofs.repository.ts';
 import { recordEvent } from '../core/events.ts';
-import * as repository from './holder.repository.ts';
-import { findOwn, tellKeyShown, viewLicence, type LicenceSurroundings } from './holder.ts';
 import { findPlace } from '../program/scope.ts';
-import { stateOf, termsOf, unbindLimit } from '../core/terms.ts';
+import { stateOf, termsOf } from '../core/terms.ts';
 import { machineOf, placeOf, targetsOf, type Place } from '../program/request.ts';
 import { endActivations, returnDueSeats, takeSeatFor } from '../bindings/seats.repository.ts';
 import { targetRules } from '../bindings/target.ts';
 import { startTerm } from '../core/term.repository.ts';
+import * as repository from './holder.repository.ts';
+import { findOwn, tellKeyShown, viewLicence, type LicenceSurroundings } from './holder.ts';
 
 /**
  * Binds a target within the seats; a term that begins with the first activation begins. Throws not_found, invalid_input,

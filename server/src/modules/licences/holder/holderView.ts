@@ -1,4 +1,5 @@
 /** A licence as its holder sees it: what it is, what may be done with it, and what happens next, by when. */
+import { rotationLimit, unbindLimit } from '#contract/licences/licenceRules.ts';
 import type { BindingKind } from '#contract/licences/bindings.ts';
 import { policyWords, type LicenceTerms } from '#contract/licences/licencePolicy.ts';
 import type {
@@ -14,7 +15,7 @@ import { dayMs } from '../../../platform/durations.ts';
 import type { Keys } from '../../../platform/keys/keys.ts';
 import { inLanguage } from '../../../platform/inLanguage.ts';
 import { maskedKey } from '../core/key.ts';
-import { graceUntil, rotationLimit, stateOf, termsOf, unbindLimit } from '../core/terms.ts';
+import { graceUntil, stateOf, termsOf } from '../core/terms.ts';
 import { renewalRefusal } from '../renewal/renewal.ts';
 import { openKey } from '../core/keyEncryption.ts';
 import type { ActivationRow, LicenceDetailRow, LicenceRow } from './holder.repository.ts';

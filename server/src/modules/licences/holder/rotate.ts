@@ -1,17 +1,17 @@
 /** Holders replace a key that leaked. */
+import { rotationLimit } from '#contract/licences/licenceRules.ts';
 import * as contract from '#contract/licences/licences.ts';
 import { handle, userIdOf } from '../../../platform/http/http.ts';
 import { dayMs } from '../../../platform/durations.ts';
 import { AppError } from '../../../platform/http/errors.ts';
 import { confirmPassword } from '../../identity/service.ts';
 import { recordEvent } from '../core/events.ts';
+import { makeKey } from '../core/key.ts';
+import { countRotations, rotateKey } from '../core/keys.repository.ts';
+import { sealKey } from '../core/keyEncryption.ts';
 import { lockLicence } from './holder.repository.ts';
 import { findOwn } from './holder.ts';
 import { summaryOf } from './holderView.ts';
-import { makeKey } from '../core/key.ts';
-import { countRotations, rotateKey } from '../core/keys.repository.ts';
-import { rotationLimit } from '../core/terms.ts';
-import { sealKey } from '../core/keyEncryption.ts';
 
 /**
  * A new key; the old one dies with the commit. Asks for the password again. Throws not_found, password_wrong,

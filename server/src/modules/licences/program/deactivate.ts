@@ -1,11 +1,11 @@
+import { unbindLimit } from '#contract/licences/licenceRules.ts';
 import * as contract from '#contract/licences/licenceValidation.ts';
 import { validationResults, type ValidationCode } from '#contract/licences/licenceResults.ts';
 import { handleForProgram } from '../../../platform/http/http.ts';
 import { dayMs } from '../../../platform/durations.ts';
+import { countUnbinds, endActivations } from '../bindings/seats.repository.ts';
 import { failureAnswer } from './failureAnswer.ts';
 import { answerAct, beginAct, lockedAct, recordAct } from './action.ts';
-import { unbindLimit } from '../core/terms.ts';
-import { countUnbinds, endActivations } from '../bindings/seats.repository.ts';
 import { resultOf } from './validate.ts';
 
 /** Ends the activation of a place; its seat is free at once, or when its offline file has run out. Throws too_many_requests. */

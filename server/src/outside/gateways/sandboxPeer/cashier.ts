@@ -1,12 +1,10 @@
 /** What a payer sees and does on the gateway's page. */
+import { lateSeconds } from './notices.ts';
 import { stateAt } from './api.ts';
 import { seeOther, type Peer, type PeerReply, type PeerRequest } from './exchange.ts';
 import { missingPage, pagePolicy, paymentPage } from './page.ts';
 import { cancelInBooks, findSandboxPayment, payInBooks, type SandboxPayment } from './repository.ts';
 import { acts, type Act } from './texts.ts';
-
-/** How late a late notice is, in seconds. */
-const lateSeconds = 20;
 
 export async function showCashier(peer: Peer, request: PeerRequest): Promise<PeerReply> {
   const { locale } = request;

@@ -4,6 +4,9 @@ import { sandboxCurrency, type PaymentNotice } from '../sandboxProtocol.ts';
 import { signText } from '../signature.ts';
 import type { SandboxPayment } from './repository.ts';
 
+/** How late a late notice is, in seconds. */
+export const lateSeconds = 20;
+
 /** Pauses before a notice that was not answered 200 is sent again, in seconds. After the last one it is given up. */
 const retrySeconds = [2, 8, 30, 120] as const;
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { formatFen } from '#contract/core/money.ts';
 import type { Locale } from '#contract/core/locale.ts';
+import { lateSeconds } from './notices.ts';
 import type { SandboxPayment } from './repository.ts';
 import { style } from './style.ts';
 import { texts, type Act } from './texts.ts';
@@ -91,7 +92,7 @@ function otherActs({ locale }: PageView): string {
   const text = texts[locale];
   const buttons = Object.entries(text.acts).map(
     ([act, { name, hint }]) =>
-      `<button class="act" name="act" value="${act}">${escaped(name)}<span>${escaped(hint)}</span></button>`,
+      `<button class="act" name="act" value="${act}">${escaped(name)}<span>${escaped(hint.replace('{seconds}', String(lateSeconds)))}</span></button>`,
   );
   const heading = `<h2>${text.others}</h2><p class="hint">${text.othersHint}</p>`;
   return `\n<section class="card">${heading}${form(locale, buttons.join('\n'))}</section>`;

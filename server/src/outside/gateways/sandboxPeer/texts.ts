@@ -37,8 +37,8 @@ export const texts: Record<Locale, PageTexts> = {
     others: '模拟其他情况',
     othersHint: '真实的支付网关有时会这样，可用来检验商城如何应对。',
     acts: {
-      lost: { name: '支付，通知丢失', hint: '商城会自行查询，约 30 秒后到账。' },
-      late: { name: '支付，通知延迟', hint: '通知在 20 秒后发出。' },
+      lost: { name: '支付，通知丢失', hint: '商城会自行查询，很快到账。' },
+      late: { name: '支付，通知延迟', hint: '通知在 {seconds} 秒后发出。' },
       doubled: { name: '支付，通知重复', hint: '同一通知同时发出两次，只应到账一次。' },
       forged_signature: { name: '伪造通知：签名错误', hint: '没有付款，商城应当拒绝。' },
       forged_amount: { name: '伪造通知：金额错误', hint: '没有付款，通知称已付 ¥0.01，商城应当拒绝。' },
@@ -64,8 +64,8 @@ export const texts: Record<Locale, PageTexts> = {
     others: 'Try something else',
     othersHint: 'Real gateways do these things now and then. See how the shop copes.',
     acts: {
-      lost: { name: 'Pay, lose the notice', hint: 'The shop asks by itself after about 30 seconds.' },
-      late: { name: 'Pay, send the notice late', hint: 'The notice goes out after 20 seconds.' },
+      lost: { name: 'Pay, lose the notice', hint: 'The shop asks by itself before long.' },
+      late: { name: 'Pay, send the notice late', hint: 'The notice goes out after {seconds} seconds.' },
       doubled: { name: 'Pay, send the notice twice', hint: 'Both go out at once; only one may count.' },
       forged_signature: {
         name: 'Forge a notice: wrong signature',

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { typedNumbers } from './typedNumbers.ts';
+
+const inTexts = (text: string, file = 'web/src/features/orders/texts.ts') =>
+  typedNumbers(new Map([[file, `export const texts = { a: ${JSON.stringify(text)} };`]]));
+
+test.each([
+  '15 分钟内付款',
+  '最多 3 次',
+  '三天内处理',
+  'within 7 days',
+  'a 24-hour limit',
+  'up to 10 MB',
+  'within fourteen days',
+  'three times a day',
+])('%s is typed', (text) => expect(inTexts(text)).toHaveLength(1));
+
+test.each([
+  '{{minutes}} 分钟内付款',
+  'within {{days}} days',
+  'Ed25519 and SHA-256',
+  'HTTP 404',
+  '¥0.01',
+  'one day',
+  '第 1 步',
+  'two admins decide',
+])('%s is not', (text) => expect(inTexts(text)).toEqual([]));
+
+test('code and tests may count', () => {
+  expect(inTexts('7 days', 'web/src/features/orders/Orders.tsx')).toEqual([]);
+  expect(inTexts('7 days', 'web/src/features/orders/texts.test.ts')).toEqual([]);
+});

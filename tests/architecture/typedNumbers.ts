@@ -1,0 +1,31 @@
+import { isTest, literalOf, placeOf, visit, type Tree } from './tree.ts';
+
+/** Files whose literals people read: texts of the web, errors and policies of the contract, mail of the server. */
+const holdsTexts = /^(contract|server|web)\/src\/.*([tT]exts|[wW]ords|[mM]ail|\/mail)\.tsx?$/;
+
+const chineseUnits = '个月|小时|分钟|秒|天|周|年|次|位数|件|张|字符|MB|GB|KB';
+const englishUnits =
+  'seconds?|minutes?|hours?|days?|weeks?|months?|years?|times|characters?|digits?|lines?|pieces?|pictures?|files?|MB|GB|kB|%';
+const digits = String.raw`(?<![\w{#.])\d[\d,.]*`;
+const inWords = 'two|three|four|five|six|seven|eight|nine|ten|twelve|fourteen|fifteen|twenty|thirty|sixty|ninety';
+const typed = [
+  new RegExp(`${digits}\\s?(${chineseUnits})`),
+  new RegExp(`[三四五六七八九十]+\\s?(${chineseUnits})`),
+  new RegExp(`${digits}[\\s-]?(${englishUnits})\\b`, 'i'),
+  new RegExp(`\\b(${inWords})[\\s-](${englishUnits})\\b`, 'i'),
+];
+
+/** Durations, sizes and counts that are typed into a text: they belong to a `…Rules.ts`, and into the text by placeholder. */
+export function typedNumbers(tree: Tree): string[] {
+  const wrong: string[] = [];
+  for (const [file, text] of tree) {
+    if (!holdsTexts.test(file) || isTest(file)) continue;
+    visit(file, text, (node) => {
+      const literal = literalOf(node);
+      if (literal !== undefined && typed.some((pattern) => pattern.test(literal))) {
+        wrong.push(`${placeOf(file, node)}: ${literal.trim()}`);
+      }
+    });
+  }
+  return wrong;
+}
