@@ -3,8 +3,8 @@ import type { Route } from './+types/ShopCenter';
 import { useCall } from '../../api/queries.ts';
 import { CallError } from '../../api/callError.ts';
 import { ExportButton } from '../../features/exports/ExportButton.tsx';
-import { issueTexts } from '../../features/licenceAdmin/issueTexts.ts';
-import { LicenceDesk } from '../../features/licenceAdmin/LicenceDesk.tsx';
+import { issueTexts } from '../../features/sellerLicences/issueTexts.ts';
+import { SellerLicences } from '../../features/sellerLicences/SellerLicences.tsx';
 import { RefundList } from '../../features/orders/refunds/RefundList.tsx';
 import { SaleDrawer } from '../../features/orders/sales/SaleDrawer.tsx';
 import { SaleList } from '../../features/orders/sales/SaleList.tsx';
@@ -72,7 +72,7 @@ function Tabs() {
 function Licences() {
   const own = useTexts(issueTexts);
   return (
-    <LicenceDesk
+    <SellerLicences
       of="shop"
       fetchList={(batchId) => (
         <ExportButton

@@ -1,26 +1,25 @@
 import { useState } from 'react';
-import { useQueryClient } from '@tanstack/react-query';
 import type { FieldProblem } from '#contract/core/errors.ts';
 import type { IssuableSku, LicenceBatch } from '#contract/licences/licenceAdmin.ts';
 import { limits } from '#contract/core/limits.ts';
 import { call, type CallOutput } from '../../api/call.ts';
-import { useIdempotencyKey } from '../../api/idempotency.ts';
 import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/texts.ts';
+import { ActionForm } from '../../record/ActionForm.tsx';
+import { useAction } from '../../record/useAction.ts';
+import { WordsField } from '../../record/WordsField.tsx';
 import { Button, LinkButton } from '../../ui/kit/Button.tsx';
 import { Checkbox } from '../../ui/form/Checkbox.tsx';
-import { Form, requiredFields, useForm } from '../../ui/form/form.tsx';
+import { type FormState, requiredFields, useForm } from '../../ui/form/form.tsx';
 import { CheckIcon, LicenceIcon } from '../../ui/kit/icons.ts';
-import { Row, Stack } from '../../ui/kit/layout.tsx';
+import { Grid, Row, Stack } from '../../ui/kit/layout.tsx';
 import { NumberField } from '../../ui/form/NumberField.tsx';
 import { Alert } from '../../ui/kit/Alert.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
-import { toast } from '../../ui/kit/toasts.ts';
 import { IssuePreview } from './IssuePreview.tsx';
 import { issueTexts } from './issueTexts.ts';
-import styles from './LicenceAdmin.module.css';
 import { SkuField } from './SkuField.tsx';
-import { useSoldAddress, type LicencesOf } from './useSoldAddress.ts';
+import { type LicencesOf, useSellerAddress } from './useSellerAddress.ts';
 
 interface Values {
   skuId: IssuableSku | null;
@@ -49,9 +48,8 @@ type Preview = CallOutput<'previewIssue'>;
 /** Issues licences by hand: the list is checked and shown first, and only then anything is issued. */
 export function IssueForm({ of }: { of: LicencesOf }) {
   const t = useTexts(issueTexts);
-  const queries = useQueryClient();
-  const key = useIdempotencyKey();
-  const { to } = useSoldAddress(of);
+  const { only } = useSellerAddress();
+  const issue = useAction('issueLicences', ({ quantity }) => t('done', { count: quantity }));
   /** What was checked, and for which input: anything changed is checked anew. */
   const [checked, setChecked] = useState<{ input: string; preview: Preview }>();
   const [issued, setIssued] = useState<LicenceBatch>();
@@ -65,11 +63,7 @@ export function IssueForm({ of }: { of: LicencesOf }) {
         setChecked({ input: JSON.stringify(input), preview: await call('previewIssue', list, { quiet: true }) });
         return;
       }
-      const batch = await call('issueLicences', input, { quiet: true, idempotencyKey: key.of(input) });
-      key.done();
-      toast.good(t('done', { count: batch.quantity }));
-      setIssued(batch);
-      void queries.invalidateQueries();
+      setIssued(await issue.send(input));
     },
   });
   if (issued) {
@@ -84,7 +78,7 @@ export function IssueForm({ of }: { of: LicencesOf }) {
           {t('doneTitle')}
         </Alert>
         <Row>
-          <LinkButton kind="primary" to={to({ batch: issued.id })}>
+          <LinkButton kind="primary" to={only({ batch: issued.id })}>
             {t('show')}
           </LinkButton>
           <Button onClick={again}>{t('again')}</Button>
@@ -95,14 +89,11 @@ export function IssueForm({ of }: { of: LicencesOf }) {
   const preview = checked?.input === JSON.stringify(inputOf(form.values)) ? checked.preview : undefined;
   const isReady = preview !== undefined && !hasWrong(preview);
   return (
-    <Form
+    <ActionForm
       form={form}
       label={t('title')}
-      actions={
-        <Button type="submit" kind="primary" icon={isReady ? LicenceIcon : CheckIcon} busy={form.busy}>
-          {isReady ? t('send', { count: preview.licences }) : t('check')}
-        </Button>
-      }
+      act={isReady ? t('send', { count: preview.licences }) : t('check')}
+      icon={isReady ? LicenceIcon : CheckIcon}
     >
       <SkuField of={of} {...form.field('skuId')} />
       <TextField
@@ -114,20 +105,13 @@ export function IssueForm({ of }: { of: LicencesOf }) {
       />
       <NumberField {...form.field('toEach')} label={t('toEach')} min={1} max={limits.issue.max} required />
       <Overrides form={form} />
-      <TextField
-        {...form.field('reason')}
-        label={t('reason')}
-        help={t('reasonHelp')}
-        rows={2}
-        maxLength={limits.reason.max}
-        required
-      />
+      <WordsField {...form.field('reason')} label={t('reason')} help={t('reasonHelp')} required />
       {preview && <IssuePreview preview={preview} />}
-    </Form>
+    </ActionForm>
   );
 }
 
-function Overrides({ form }: { form: ReturnType<typeof useForm<Values>> }) {
+function Overrides({ form }: { form: FormState<Values> }) {
   const t = useTexts(issueTexts);
   const { number } = useFormats();
   const { skuId: sku, override, forever } = form.values;
@@ -136,28 +120,28 @@ function Overrides({ form }: { form: ReturnType<typeof useForm<Values>> }) {
     <>
       <Checkbox {...form.field('override')} label={t('override')} />
       {override && (
-        <div className={styles.pair}>
-          <div className={styles.term}>
+        <Grid min={160}>
+          <Stack gap={8}>
             <NumberField
               {...form.field('termDays')}
               label={t('termDays')}
               min={1}
               max={limits.termDays.max}
               disabled={forever}
-              {...(usual
-                ? { help: t('termHelp', { value: usual.termDays === null ? t('lifetime') : number(usual.termDays) }) }
-                : {})}
+              {...(usual && {
+                help: t('termHelp', { value: usual.termDays === null ? t('lifetime') : number(usual.termDays) }),
+              })}
             />
             <Checkbox {...form.field('forever')} label={t('lifetime')} />
-          </div>
+          </Stack>
           <NumberField
             {...form.field('seats')}
             label={t('seats')}
             min={1}
             max={limits.seats.max}
-            {...(usual ? { help: t('termHelp', { value: number(usual.seats) }) } : {})}
+            {...(usual && { help: t('termHelp', { value: number(usual.seats) }) })}
           />
-        </div>
+        </Grid>
       )}
     </>
   );

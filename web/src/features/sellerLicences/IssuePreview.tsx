@@ -1,8 +1,12 @@
 import type { CallOutput } from '../../api/call.ts';
 import { useTexts } from '../../language/texts.ts';
+import { Sentences } from '../../parts/licencePolicy/Sentences.tsx';
+import { Entries, Entry } from '../../record/Entries.tsx';
+import { Soft } from '../../record/Soft.tsx';
 import { Alert } from '../../ui/kit/Alert.tsx';
+import { Stack } from '../../ui/kit/layout.tsx';
+import { Section } from '../../ui/kit/Section.tsx';
 import { issueTexts } from './issueTexts.ts';
-import styles from './LicenceAdmin.module.css';
 
 /** As many wrong lines are shown. */
 const shownMax = 20;
@@ -12,40 +16,34 @@ export function IssuePreview({ preview }: { preview: CallOutput<'previewIssue'> 
   const t = useTexts(issueTexts);
   const { lines, good, licences, policy } = preview;
   const wrong = lines.filter(({ problem }) => problem !== null);
+  const words = t('good', { count: good });
   return (
-    <section className={styles.preview} aria-label={t('checked')}>
+    <Section title={t('checked')}>
       {wrong.length > 0 ? (
-        <Alert tone="warning" more={t('good', { count: good })}>
+        <Alert tone="warning" more={words}>
           {t('wrong', { count: wrong.length })}
         </Alert>
       ) : (
         <Alert tone="good" more={t('sendText', { count: licences, people: good })}>
-          {t('good', { count: good })}
+          {words}
         </Alert>
       )}
       {wrong.length > 0 && (
-        <ul className={styles.lines}>
+        <Entries>
           {wrong.slice(0, shownMax).map(({ line, username, problem }) => (
-            <li key={line} className={styles.line}>
+            <Entry key={line} end={<strong>{problem && t(problem)}</strong>}>
               <span>
-                <span className={styles.soft}>{t('line', { line })}</span> {username}
+                <Soft>{t('line', { line })}</Soft> {username}
               </span>
-              <strong>{problem && t(problem)}</strong>
-            </li>
+            </Entry>
           ))}
-          {wrong.length > shownMax && (
-            <li className={styles.soft}>{t('andMore', { count: wrong.length - shownMax })}</li>
-          )}
-        </ul>
+        </Entries>
       )}
-      <div>
-        <span className={styles.label}>{t('policy')}</span>
-        <ul className={styles.policy}>
-          {policy.words.map((sentence) => (
-            <li key={sentence}>{sentence}</li>
-          ))}
-        </ul>
-      </div>
-    </section>
+      {wrong.length > shownMax && <Soft>{t('andMore', { count: wrong.length - shownMax })}</Soft>}
+      <Stack gap={4}>
+        <strong>{t('policy')}</strong>
+        <Sentences lines={policy.words} />
+      </Stack>
+    </Section>
   );
 }

@@ -3,7 +3,8 @@ import type { IssuableSku } from '#contract/licences/licenceAdmin.ts';
 import { limits } from '#contract/core/limits.ts';
 import { useListCall } from '../../api/queries.ts';
 import { useTexts } from '../../language/texts.ts';
-import { Cover } from '../../parts/product/Cover.tsx';
+import { ProductLine } from '../../parts/product/ProductLine.tsx';
+import { Soft } from '../../record/Soft.tsx';
 import type { FieldProps } from '../../ui/form/fields.ts';
 import { SearchIcon } from '../../ui/kit/icons.ts';
 import { PageState } from '../../ui/kit/PageState.tsx';
@@ -11,8 +12,7 @@ import { Found, Picked } from '../../ui/list/Picker.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { useSettled } from '../../ui/form/useSettled.ts';
 import { issueTexts } from './issueTexts.ts';
-import styles from './LicenceAdmin.module.css';
-import type { LicencesOf } from './useSoldAddress.ts';
+import type { LicencesOf } from './useSellerAddress.ts';
 
 /** Picks one of the SKUs that the reader may issue; null while none is picked. */
 export function SkuField({ of, value, onChange, ...field }: FieldProps<IssuableSku | null> & { of: LicencesOf }) {
@@ -20,10 +20,7 @@ export function SkuField({ of, value, onChange, ...field }: FieldProps<IssuableS
   if (value === null) return <Search of={of} {...field} onPick={onChange} />;
   return (
     <Picked label={t('sku')} change={t('skuChange')} onChange={() => onChange(null)}>
-      <Cover productId={value.productId} categorySlug={value.categorySlug} shape="thumb" />
-      <span>
-        <strong>{value.title}</strong> <span className={styles.soft}>{value.skuName}</span>
-      </span>
+      <ProductLine product={value}>{value.skuName}</ProductLine>
     </Picked>
   );
 }
@@ -40,7 +37,7 @@ function Search({
   const skus = useListCall('listIssuableSkus', {
     seller: of === 'all' ? 'platform' : 'shop',
     limit: 50,
-    ...(search === '' ? {} : { search }),
+    search: search || undefined,
   });
   return (
     <div>
@@ -56,11 +53,7 @@ function Search({
         autoComplete="off"
         required
       />
-      <PageState
-        query={skus.query}
-        isEmpty={() => skus.items.length === 0}
-        empty={<p className={styles.soft}>{t('skuNone')}</p>}
-      >
+      <PageState query={skus.query} isEmpty={() => skus.items.length === 0} empty={<Soft>{t('skuNone')}</Soft>}>
         {() => (
           <Found
             label={t('sku')}
@@ -69,9 +62,9 @@ function Search({
             show={({ title, skuName, policy }) => (
               <>
                 <strong>{title}</strong>
-                <span className={styles.soft}>
+                <Soft>
                   {skuName} · {policy.words[0]}
-                </span>
+                </Soft>
               </>
             )}
             onPick={onPick}
