@@ -6,13 +6,15 @@ export interface ActionButtonProps<Values extends object> extends ActionProps<Va
   /** Whether the reader may, as the reply says; a dialog that is open stays and tells why it was refused. */
   may?: boolean;
   disabled?: boolean;
+  /** For screen readers, where `act` alone does not say what of. */
+  label?: string;
   primary?: boolean;
   size?: 'sm' | 'md';
 }
 
 /** A button and the dialog it opens. */
 export function ActionButton<Values extends object>(props: ActionButtonProps<Values>) {
-  const { may = true, disabled = false, primary = false, size = 'md', ...dialog } = props;
+  const { may = true, disabled = false, label, primary = false, size = 'md', ...dialog } = props;
   const { act, icon, danger = false } = dialog;
   const [open, setOpen] = useState(false);
   return (
@@ -21,6 +23,7 @@ export function ActionButton<Values extends object>(props: ActionButtonProps<Val
         <Button
           size={size}
           disabled={disabled}
+          {...(label !== undefined && { 'aria-label': label })}
           kind={danger ? 'danger' : primary ? 'primary' : 'normal'}
           onClick={() => setOpen(true)}
           {...(icon && { icon })}

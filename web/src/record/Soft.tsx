@@ -10,3 +10,8 @@ export function Soft({ children }: { children: ReactNode }) {
 export function Clip({ children }: { children: ReactNode }) {
   return <span className={styles.clip}>{children}</span>;
 }
+
+/** Text for programs, as it is: requests, replies, commands. */
+export function Code({ children }: { children: string }) {
+  return <pre className={styles.code}>{children}</pre>;
+}

@@ -1,6 +1,6 @@
 import type { Route } from './+types/Account';
-import { ApiKeys } from '../../features/integration/ApiKeys.tsx';
-import { Webhooks } from '../../features/integration/Webhooks.tsx';
+import { ApiKeys } from '../../features/apiKeys/ApiKeys.tsx';
+import { Webhooks } from '../../features/webhooks/Webhooks.tsx';
 import { MissingBasics } from '../../features/profile/MissingBasics.tsx';
 import { Profile } from '../../features/profile/Profile.tsx';
 import { texts } from '../../features/profile/texts.ts';

@@ -5,14 +5,13 @@ import type { WebhookEvent, WebhookPlace } from '#contract/webhooks/webhookProce
 import { webhookEvents } from '#contract/webhooks/webhookProcess.ts';
 import { useLocale } from '../../language/locale.tsx';
 import { useTexts } from '../../language/texts.ts';
-import { Button } from '../../ui/kit/Button.tsx';
+import { ActionForm } from '../../record/ActionForm.tsx';
 import { CheckList } from '../../ui/form/CheckList.tsx';
 import { Choices } from '../../ui/form/Choices.tsx';
-import { Form, requiredFields, useForm } from '../../ui/form/form.tsx';
+import { requiredFields, useForm } from '../../ui/form/form.tsx';
 import { Alert } from '../../ui/kit/Alert.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { texts } from './texts.ts';
-import { webhookTexts } from './webhookTexts.ts';
 
 export interface WebhookValues {
   of: WebhookPlace;
@@ -22,31 +21,22 @@ export interface WebhookValues {
 
 interface WebhookFormProps {
   initial: WebhookValues;
-  /** Whose webhook it may become; one: it is not asked. */
+  /** Whose webhook it may become; a single one is not asked for. */
   places: readonly WebhookPlace[];
   act: string;
   /** Calls the server quietly: what it refuses is shown here. */
-  onSubmit: (values: WebhookValues) => Promise<void>;
+  onSubmit: (values: WebhookValues) => Promise<unknown>;
 }
 
 /** Address and events of a webhook, new or not. */
 export function WebhookForm({ initial, places, act, onSubmit }: WebhookFormProps) {
-  const t = useTexts(webhookTexts);
+  const t = useTexts(texts);
   const locale = useLocale();
-  const common = useTexts(texts);
   const form = useForm<WebhookValues>({ initial, check, submit: onSubmit });
   const of = form.field('of');
   const events = form.field('events');
   return (
-    <Form
-      form={form}
-      label={act}
-      actions={
-        <Button type="submit" kind="primary" busy={form.busy}>
-          {act}
-        </Button>
-      }
-    >
+    <ActionForm form={form} label={act} act={act}>
       {places.length > 1 && (
         <Choices
           {...of}
@@ -67,13 +57,13 @@ export function WebhookForm({ initial, places, act, onSubmit }: WebhookFormProps
       {/^http:\/\//i.test(form.values.url.trim()) && <Alert tone="info">{t('plain')}</Alert>}
       <CheckList
         {...events}
-        error={events.error === undefined ? undefined : common('choose')}
+        error={events.error === undefined ? undefined : t('choose')}
         label={t('events')}
         all={t('all')}
         options={webhookEvents.map((event) => ({ value: event, label: licenceEventTexts[event][locale] }))}
         look="columns"
       />
-    </Form>
+    </ActionForm>
   );
 }
 

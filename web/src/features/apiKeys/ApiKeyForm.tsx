@@ -1,12 +1,12 @@
 import { apiScopes, apiScopeTexts, type ApiScope } from '#contract/core/apiScopes.ts';
 import type { FieldProblem } from '#contract/core/errors.ts';
 import { limits } from '#contract/core/limits.ts';
-import { call } from '../../api/call.ts';
 import { useLocale } from '../../language/locale.tsx';
 import { useTexts } from '../../language/texts.ts';
-import { Button } from '../../ui/kit/Button.tsx';
+import { ActionForm } from '../../record/ActionForm.tsx';
+import { useAction } from '../../record/useAction.ts';
 import { CheckList } from '../../ui/form/CheckList.tsx';
-import { Form, requiredFields, useForm } from '../../ui/form/form.tsx';
+import { requiredFields, useForm } from '../../ui/form/form.tsx';
 import { KeyIcon } from '../../ui/kit/icons.ts';
 import { PasswordField } from '../../ui/form/PasswordField.tsx';
 import { SelectField } from '../../ui/form/SelectField.tsx';
@@ -27,26 +27,19 @@ const lives = [30, 90, 365];
 export function ApiKeyForm({ onMade }: { onMade: (token: string) => void }) {
   const t = useTexts(texts);
   const locale = useLocale();
+  const create = useAction('createApiKey');
   const form = useForm<Values>({
     initial: { keyName: '', scopes: ['licence.read'], lifeDays: '90', password: '' },
     check,
     fieldOf: { password_wrong: 'password' },
     submit: async ({ lifeDays, ...rest }) => {
       const life = lifeDays === '' ? {} : { lifeDays: Number(lifeDays) };
-      onMade((await call('createApiKey', { ...rest, ...life }, { quiet: true })).token);
+      onMade((await create.send({ ...rest, ...life })).token);
     },
   });
   const scopes = form.field('scopes');
   return (
-    <Form
-      form={form}
-      label={t('newKey')}
-      actions={
-        <Button type="submit" kind="primary" icon={KeyIcon} busy={form.busy}>
-          {t('create')}
-        </Button>
-      }
-    >
+    <ActionForm form={form} label={t('newKey')} act={t('create')} icon={KeyIcon}>
       <TextField
         {...form.field('keyName')}
         label={t('keyName')}
@@ -74,7 +67,7 @@ export function ApiKeyForm({ onMade }: { onMade: (token: string) => void }) {
         ]}
       />
       <PasswordField {...form.field('password')} label={t('password')} help={t('passwordHelp')} required />
-    </Form>
+    </ActionForm>
   );
 }
 
