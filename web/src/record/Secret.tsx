@@ -4,7 +4,7 @@ import { Alert } from '../ui/kit/Alert.tsx';
 import { Button } from '../ui/kit/Button.tsx';
 import { Copy } from '../ui/kit/Copy.tsx';
 import { Row, Stack } from '../ui/kit/layout.tsx';
-import styles from './record.module.css';
+import { Framed } from './Soft.tsx';
 import { texts } from './texts.ts';
 
 interface SecretProps {
@@ -21,10 +21,10 @@ export function Secret({ value, copy, onDone, children }: SecretProps) {
   return (
     <Stack gap={24}>
       <Alert tone="warning">{t('secretText')}</Alert>
-      <div className={styles.framed}>
+      <Framed>
         <code>{value}</code>
         <Copy value={value} label={copy} />
-      </div>
+      </Framed>
       <div>{children}</div>
       <Row justify="end">
         <Button kind="primary" onClick={onDone}>

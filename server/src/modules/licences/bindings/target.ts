@@ -1,5 +1,6 @@
 import type { FieldRule } from '#contract/core/errors.ts';
 import type { BindingKind } from '#contract/licences/bindings.ts';
+import { targetLengths } from '#contract/licences/licenceRules.ts';
 import { skeletonOf } from '../core/lookalike.ts';
 import { normaliseDomain } from './domain.ts';
 import { isPublicSuffix } from './publicSuffix.ts';
@@ -20,8 +21,9 @@ export function normaliseTarget(kind: BindingKind, text: string): string | undef
   }
   // Full width becomes plain; fingerprints and accounts that differ in case only would be one and the same to a person.
   const plain = text.normalize('NFKC').trim().toLowerCase();
-  const pattern = kind === 'machine' ? /^[a-z0-9_:.-]{8,128}$/ : /^[a-z0-9]{4,32}$/;
-  return pattern.test(plain) ? plain : undefined;
+  const pattern = kind === 'machine' ? /^[a-z0-9_:.-]+$/ : /^[a-z0-9]+$/;
+  const { min, max } = targetLengths[kind === 'machine' ? 'code' : 'account'];
+  return pattern.test(plain) && plain.length >= min && plain.length <= max ? plain : undefined;
 }
 
 /** What a bound domain looks like, stored beside it; null for other kinds. */

@@ -12,12 +12,6 @@ export function endOfTerm(startsAt: Date, termDays: number | null): Date | null 
   return termDays === null ? null : new Date(startsAt.getTime() + termDays * dayMs);
 }
 
-/** 3 unbinds in 30 days. */
-export const unbindLimit = { max: 3, days: 30 } as const;
-
-/** A holder replaces a key 3 times in 30 days. */
-export const rotationLimit = { max: 3, days: 30 } as const;
-
 /** Until when a licence works on after its end, where its policy lets it; null: it does not, or has no end. */
 export function graceUntil(expiresAt: Date | null, terms: Pick<LicenceTerms, 'expiry' | 'graceDays'>): Date | null {
   if (expiresAt === null || terms.expiry !== 'warn') return null;

@@ -1,6 +1,7 @@
 /** What holders see of their licences. Anybody else's does not exist for them. */
 import * as contract from '#contract/licences/licences.ts';
 import type { Licence, LicenceSummary, TransferObstacle } from '#contract/licences/licences.ts';
+import { lookupDays, unbindLimit } from '#contract/licences/licenceRules.ts';
 import { handle, userIdOf, type Call } from '../../../platform/http/http.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { dayMs } from '../../../platform/durations.ts';
@@ -10,7 +11,6 @@ import { siteConfiguration } from '../../site/service.ts';
 import * as repository from './holder.repository.ts';
 import { listLicences as listRows } from './holderList.repository.ts';
 import { licenceOf, ownObstacle, summaryOf } from './holderView.ts';
-import { unbindLimit } from '../core/terms.ts';
 import { listPayingOrders } from '../renewal/renew.repository.ts';
 
 /** What later modules hand down. */
@@ -25,7 +25,6 @@ export interface LicenceSurroundings {
   mayTransfer: (tx: Tx, orders: { orderIds: readonly number[]; lockedAt: Date | null }) => Promise<boolean>;
 }
 
-const lookupDays = 30;
 const wordsMax = 8;
 
 /** One's own licences, newest first; the cursor is the last licence's id. */

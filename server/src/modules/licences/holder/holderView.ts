@@ -10,11 +10,12 @@ import type {
   TransferObstacle,
 } from '#contract/licences/licences.ts';
 import type { Locale } from '#contract/core/locale.ts';
+import { rotationLimit, unbindLimit } from '#contract/licences/licenceRules.ts';
 import { dayMs } from '../../../platform/durations.ts';
 import type { Keys } from '../../../platform/keys/keys.ts';
 import { inLanguage } from '../../../platform/inLanguage.ts';
 import { maskedKey } from '../core/key.ts';
-import { graceUntil, rotationLimit, stateOf, termsOf, unbindLimit } from '../core/terms.ts';
+import { graceUntil, stateOf, termsOf } from '../core/terms.ts';
 import { renewalRefusal } from '../renewal/renewal.ts';
 import { openKey } from '../core/keyEncryption.ts';
 import type { ActivationRow, LicenceDetailRow, LicenceRow } from './holder.repository.ts';

@@ -1,5 +1,6 @@
 /** Holders replace a key that leaked. */
 import * as contract from '#contract/licences/licences.ts';
+import { rotationLimit } from '#contract/licences/licenceRules.ts';
 import { handle, userIdOf } from '../../../platform/http/http.ts';
 import { dayMs } from '../../../platform/durations.ts';
 import { AppError } from '../../../platform/http/errors.ts';
@@ -10,7 +11,6 @@ import { findOwn } from './holder.ts';
 import { summaryOf } from './holderView.ts';
 import { makeKey } from '../core/key.ts';
 import { countRotations, rotateKey } from '../core/keys.repository.ts';
-import { rotationLimit } from '../core/terms.ts';
 import { sealKey } from '../core/keyEncryption.ts';
 
 /**

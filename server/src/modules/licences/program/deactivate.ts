@@ -1,10 +1,10 @@
 import * as contract from '#contract/licences/licenceValidation.ts';
 import { validationResults, type ValidationCode } from '#contract/licences/licenceResults.ts';
+import { unbindLimit } from '#contract/licences/licenceRules.ts';
 import { handleForProgram } from '../../../platform/http/http.ts';
 import { dayMs } from '../../../platform/durations.ts';
 import { failureAnswer } from './failureAnswer.ts';
 import { answerAct, beginAct, lockedAct, recordAct } from './action.ts';
-import { unbindLimit } from '../core/terms.ts';
 import { countUnbinds, endActivations } from '../bindings/seats.repository.ts';
 import { resultOf } from './validate.ts';
 

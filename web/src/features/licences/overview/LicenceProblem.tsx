@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import type { Licence } from '#contract/licences/licences.ts';
 import { licenceReasonTexts } from '#contract/licences/licenceWords.ts';
 import { useFormats } from '../../../language/formats.ts';
@@ -7,15 +6,15 @@ import { useTexts } from '../../../language/texts.ts';
 import { href } from '../../../paths.ts';
 import { LinkButton } from '../../../ui/kit/Button.tsx';
 import { Alert } from '../../../ui/kit/Alert.tsx';
-import styles from './Overview.module.css';
 import { overviewTexts } from './overviewTexts.ts';
 import { RenewLink } from './RenewLink.tsx';
+import { Standpoint } from '../Standpoint.tsx';
 import { termOf } from '../term.ts';
 import { useLeftWords } from '../TermBar.tsx';
 import { useNow } from '../useNow.ts';
 
 /** Why the licence does not work, or soon will not, and what to do about it. Nothing where all is well. */
-export function Standing({ licence }: { licence: Licence }) {
+export function LicenceProblem({ licence }: { licence: Licence }) {
   const t = useTexts(overviewTexts);
   const { date } = useFormats();
   const locale = useLocale();
@@ -72,15 +71,4 @@ export function Standing({ licence }: { licence: Licence }) {
     );
   }
   return null;
-}
-
-/** Quietly there when the licence is opened: a state that was so before, not something that just happened. */
-function Standpoint({ title, text, acts }: { title: string; text: string; acts?: ReactNode }) {
-  return (
-    <div className={styles.standing}>
-      <strong>{title}</strong>
-      <p>{text}</p>
-      {acts !== undefined && <div className={styles.acts}>{acts}</div>}
-    </div>
-  );
 }

@@ -1,0 +1,12 @@
+/** Numbers about licences in their holders' hands. Free of zod. */
+
+/** How often a holder may unbind within so many days; a floating seat counts for nothing. */
+export const unbindLimit = { max: 3, days: 30 } as const;
+/** How often a holder may replace a key within so many days. */
+export const rotationLimit = { max: 3, days: 30 } as const;
+/** How long a signed reply to a validation is good. */
+export const replySeconds = 300;
+/** Characters of a machine code and of an account that a licence is bound to. */
+export const targetLengths = { code: { min: 8, max: 128 }, account: { min: 4, max: 32 } } as const;
+/** Over how many days public lookups are counted for a holder. */
+export const lookupDays = 30;
