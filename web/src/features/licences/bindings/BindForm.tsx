@@ -36,9 +36,9 @@ export function BindForm({ licence, onProve }: BindFormProps) {
   const typed = way === 'parts' ? 'fingerprint' : 'target';
   const startsNow = licence.next.some(({ what }) => what === 'starts_by_activation');
   const before = new Set(licence.activations.map(({ id }) => id));
-  const bind = useAction('bindLicence', ({ activations }) => {
+  const bind = useAction('bindLicence', ({ activations }, { target = '' }) => {
     const added = activations.find(({ id }) => !before.has(id));
-    return t('bound', { target: added?.name || shortTarget(added?.target ?? form.values.target) });
+    return t('bound', { target: added?.name || shortTarget(added?.target ?? target) });
   });
   const form = useForm<BindValues>({
     initial: { ...noTarget, name: '' },

@@ -26,8 +26,8 @@ export function OfflineRequest({ licence }: { licence: Licence }) {
   const [failure, setFailure] = useState<string>();
   const answer = useAction('answerRequestFile');
   const read = readRequest(text);
-  const handleAnswer = () =>
-    answer.send({ licenceId: licence.id, request: text }).then(
+  const handleAnswer = () => {
+    void answer.send({ licenceId: licence.id, request: text }).then(
       (made) => {
         saveText(made.file, made.fileName);
         setAnswered(made);
@@ -38,6 +38,7 @@ export function OfflineRequest({ licence }: { licence: Licence }) {
         setFailure(thrown.message);
       },
     );
+  };
   const handleChange = (changed: string) => {
     setText(changed);
     setAnswered(undefined);
