@@ -1,4 +1,4 @@
-import { accountLength, machineLength } from '../licences/licenceRules.ts';
+import { targetLengths } from '../licences/licenceRules.ts';
 import { giftCodeLength } from '../money/giftCode.ts';
 import { missesCountSeconds } from '../verification/inquiryRules.ts';
 import type { ErrorName, FieldRule } from './errors.ts';
@@ -291,12 +291,12 @@ export const ruleTexts: Record<FieldRule, Texts> = {
   },
   domain_format: { 'zh-CN': '应为有效域名，如 example.com', 'en-US': 'must be a domain such as example.com' },
   machine_format: {
-    'zh-CN': `应为 ${machineLength.min} 至 ${machineLength.max} 位字母、数字或 -_:. `,
-    'en-US': `must be ${machineLength.min} to ${machineLength.max} letters, digits or -_:.`,
+    'zh-CN': `应为 ${targetLengths.code.min} 至 ${targetLengths.code.max} 位字母、数字或 -_:. `,
+    'en-US': `must be ${targetLengths.code.min} to ${targetLengths.code.max} letters, digits or -_:.`,
   },
   account_format: {
-    'zh-CN': `应为 ${accountLength.min} 至 ${accountLength.max} 位字母或数字`,
-    'en-US': `must be ${accountLength.min} to ${accountLength.max} letters or digits`,
+    'zh-CN': `应为 ${targetLengths.account.min} 至 ${targetLengths.account.max} 位字母或数字`,
+    'en-US': `must be ${targetLengths.account.min} to ${targetLengths.account.max} letters or digits`,
   },
   not_yourself: { 'zh-CN': '不能是你自己', 'en-US': 'must be somebody else' },
   picture_format: {

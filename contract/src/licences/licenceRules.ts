@@ -1,14 +1,14 @@
 /** Numbers of the business about licences. Free of zod. */
 
-/** How often a holder may unbind by themselves. */
+/** How often a holder may unbind within so many days; a floating seat counts for nothing. */
 export const unbindLimit = { max: 3, days: 30 } as const;
-
-/** How often a holder may replace a key. */
+/** How often a holder may replace a key within so many days. */
 export const rotationLimit = { max: 3, days: 30 } as const;
-
+/** How long a signed reply to a validation is good. */
+export const replySeconds = 300;
+/** Characters of a machine code and of an account that a licence is bound to. */
+export const targetLengths = { code: { min: 8, max: 128 }, account: { min: 4, max: 32 } } as const;
+/** Over how many days public lookups are counted for a holder. */
+export const lookupDays = 30;
 /** How long a floating seat may go without a heartbeat before it is given up, in seconds. */
 export const heartbeatSeconds = { min: 30, max: 24 * 60 * 60 } as const;
-
-/** Characters of what a licence is bound to. */
-export const machineLength = { min: 8, max: 128 } as const;
-export const accountLength = { min: 4, max: 32 } as const;

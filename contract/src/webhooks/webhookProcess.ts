@@ -23,6 +23,7 @@ export const webhookRules = {
   /** Seconds until the next try, after the first, the second …: 10 tries within 24 hours. */
   retrySeconds: [30, 2 * 60, 5 * 60, 15 * 60, 60 * 60, 2 * 3600, 4 * 3600, 7 * 3600, 34_620],
   triesMax: 10,
+  triesWithinHours: 24,
   /** How long one try may take, in milliseconds. */
   timeoutMs: 10_000,
   /** A try whose end nobody recorded comes again after so many seconds. */
@@ -46,7 +47,13 @@ export const webhookDeliveryProcess: Process<WebhookDeliveryState> = {
   initial: 'waiting',
   moves: [
     { from: 'waiting', event: 'accept', to: 'delivered', by: 'system' },
-    { from: 'waiting', event: 'giveUp', to: 'failed', by: 'system', afterSeconds: 24 * 3600 },
+    {
+      from: 'waiting',
+      event: 'giveUp',
+      to: 'failed',
+      by: 'system',
+      afterSeconds: webhookRules.triesWithinHours * 3600,
+    },
     { from: 'delivered', event: 'redeliver', to: 'waiting', by: 'seller' },
     { from: 'failed', event: 'redeliver', to: 'waiting', by: 'seller' },
   ],

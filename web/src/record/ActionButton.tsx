@@ -5,13 +5,16 @@ import { ActionDialog, type ActionProps } from './ActionDialog.tsx';
 export interface ActionButtonProps<Values extends object> extends ActionProps<Values> {
   /** Whether the reader may, as the reply says; a dialog that is open stays and tells why it was refused. */
   may?: boolean;
+  disabled?: boolean;
+  /** For screen readers, where `act` alone does not say what of. */
+  label?: string;
   primary?: boolean;
   size?: 'sm' | 'md';
 }
 
 /** A button and the dialog it opens. */
 export function ActionButton<Values extends object>(props: ActionButtonProps<Values>) {
-  const { may = true, primary = false, size = 'md', ...dialog } = props;
+  const { may = true, disabled = false, label, primary = false, size = 'md', ...dialog } = props;
   const { act, icon, danger = false } = dialog;
   const [open, setOpen] = useState(false);
   return (
@@ -19,6 +22,8 @@ export function ActionButton<Values extends object>(props: ActionButtonProps<Val
       {may && (
         <Button
           size={size}
+          disabled={disabled}
+          {...(label !== undefined && { 'aria-label': label })}
           kind={danger ? 'danger' : primary ? 'primary' : 'normal'}
           onClick={() => setOpen(true)}
           {...(icon && { icon })}

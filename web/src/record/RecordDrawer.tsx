@@ -15,19 +15,21 @@ interface RecordDrawerProps<Data> {
   children: (record: Data) => ReactNode;
   /** What can be done with it; at the end. */
   footer?: (record: Data) => ReactNode;
+  /** In place of what the refusal says, where there is no such record for the reader. */
+  missing?: ReactNode;
   /** Pixels. */
   width?: number;
 }
 
 /** One record at the side of its list: loading, failed, not there, or its content. */
 export function RecordDrawer<Data>(props: RecordDrawerProps<Data>) {
-  const { id, onClose, title, query, children, footer, width = 560 } = props;
+  const { id, onClose, title, query, children, footer, missing, width = 560 } = props;
   const { error } = query;
-  const missing = error instanceof CallError && error.reason === 'not_found' ? error : undefined;
+  const refusal = error instanceof CallError && error.reason === 'not_found' ? error : undefined;
   return (
     <Drawer open={id !== undefined} onClose={onClose} title={title} width={width}>
-      {id !== undefined && missing && <Notice picture="missing" title={missing.message} />}
-      {id !== undefined && !missing && (
+      {id !== undefined && refusal && (missing ?? <Notice picture="missing" title={refusal.message} />)}
+      {id !== undefined && !refusal && (
         <PageState query={query}>
           {(record) => (
             <Stack key={id} gap={24}>

@@ -2,6 +2,7 @@
 import * as contract from '#contract/verification/certificates.ts';
 import type { OutputOf } from '#contract/core/endpoint.ts';
 import { certificateDisclosures } from '#contract/verification/inquiry.ts';
+import { lookupDays } from '#contract/licences/licenceRules.ts';
 import { handle, userIdOf, type Call } from '../../platform/http/http.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { idOfCursor, pageOf } from '../../platform/database/idPage.ts';
@@ -11,8 +12,6 @@ import { rowOf } from './certificateView.ts';
 import { factsOfCertificate } from './facts.ts';
 import { makeLink } from './link.ts';
 import { lookAtCertificates } from './look.repository.ts';
-
-const lookupDays = 30;
 
 /** One's own, newest first. */
 export const listOwnCertificates = handle(contract.listOwnCertificates, async (call, { cursor, limit }) => {

@@ -1,15 +1,11 @@
-import styles from './Consequences.module.css';
+import { Sentences } from '../../parts/licencePolicy/Sentences.tsx';
 
-/** What an act will do, one thing a line. */
+/** What an action will do, one thing a line. */
 export function Consequences({ intro, lines }: { intro: string; lines: string[] }) {
   return (
-    <div className={styles.consequences}>
+    <div>
       <p>{intro}</p>
-      <ul>
-        {lines.map((line) => (
-          <li key={line}>{line}</li>
-        ))}
-      </ul>
+      <Sentences lines={lines} />
     </div>
   );
 }

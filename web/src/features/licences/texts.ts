@@ -1,4 +1,6 @@
+import { licenceStoredStates } from '#contract/licences/licenceProcess.ts';
 import { defineTexts } from '../../language/texts.ts';
+import { defineStates } from '../../record/defineStates.ts';
 
 /** Words of the list and those that all parts share. */
 export const texts = defineTexts('licences', {
@@ -12,11 +14,9 @@ export const texts = defineTexts('licences', {
     emptyFilteredText: '换一个条件，或查看全部授权。',
     showAll: '查看全部',
     checkPublic: '公开查询',
-    filter: '按状态筛选',
     search: '搜索授权',
     searchPlaceholder: '商品名称或授权码末四位',
 
-    all: '全部',
     active: '有效',
     ending: '即将到期',
     suspended: '已暂停',
@@ -56,24 +56,21 @@ export const texts = defineTexts('licences', {
     domain: '域名',
     machine: '设备',
     account: '账号',
-    cancel: '取消',
     save: '保存',
   },
   'en-US': {
-    lead: 'Your licences: see the key, bind domains, machines or accounts, renew, transfer, and decide what strangers see.',
+    lead: 'Your licences: view keys, bind domains, machines or accounts, renew, transfer, and choose what the public can see.',
     list: 'Licences',
     emptyTitle: 'No licences yet',
-    emptyText: 'Buy a product that comes with a licence, and it is here at once.',
+    emptyText: 'When you buy a product that comes with a licence, it appears here immediately.',
     browse: 'Browse products',
-    emptyFiltered: 'No licence is like that',
-    emptyFilteredText: 'Choose something else, or see all of them.',
-    showAll: 'Show all',
+    emptyFiltered: 'No matching licences',
+    emptyFilteredText: 'Try another filter, or view all licences.',
+    showAll: 'View all',
     checkPublic: 'Public check',
-    filter: 'Filter by state',
     search: 'Search licences',
-    searchPlaceholder: 'Product, or end of the key',
+    searchPlaceholder: 'Product or last four of the key',
 
-    all: 'All',
     active: 'Active',
     ending: 'Ending soon',
     suspended: 'Suspended',
@@ -86,15 +83,15 @@ export const texts = defineTexts('licences', {
     term: 'Term',
     seats: 'Seats',
     seatsUsed: '{{used}} of {{seats}} used',
-    seatsUnbound: 'Bound to nothing',
+    seatsUnbound: 'No binding needed',
 
-    lifetime: 'For a lifetime',
-    notBegun: 'Not begun yet',
-    over: 'Ended {{when}}',
-    inGrace: 'In grace until {{when}}',
-    ended: 'Over for good',
+    lifetime: 'Lifetime',
+    notBegun: 'Not started',
+    over: 'Expired {{when}}',
+    inGrace: 'In grace period until {{when}}',
+    ended: 'Terminated',
     until: 'until {{when}}',
-    termShare: '{{share}}% over',
+    termShare: '{{share}}% elapsed',
     daysLeft_one: '{{count}} day left',
     daysLeft_other: '{{count}} days left',
     hoursLeft_one: '{{count}} hour left',
@@ -102,9 +99,9 @@ export const texts = defineTexts('licences', {
     minutesLeft: 'less than an hour left',
 
     title: 'Licence {{id}}',
-    missingTitle: 'There is no such licence',
+    missingTitle: 'Licence not found',
     missingText:
-      'It does not exist or is not yours, for example because it was transferred. Check its number, or log in with another account.',
+      'It does not exist or is not yours, for example because it was transferred. Check the number, or log in with another account.',
     backToList: 'Back to your licences',
     parts: 'Parts of the licence',
     overview: 'Overview',
@@ -116,7 +113,13 @@ export const texts = defineTexts('licences', {
     domain: 'Domain',
     machine: 'Machine',
     account: 'Account',
-    cancel: 'Cancel',
     save: 'Save',
   },
+});
+
+export const licenceLooks = defineStates([...licenceStoredStates, 'expired'], texts, {
+  active: 'good',
+  suspended: 'warning',
+  revoked: 'bad',
+  expired: 'neutral',
 });

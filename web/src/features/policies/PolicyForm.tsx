@@ -1,27 +1,23 @@
-import { useQueryClient } from '@tanstack/react-query';
 import type { SkuPolicy } from '#contract/licences/licencePolicies.ts';
-import { call } from '../../api/call.ts';
 import { useTexts } from '../../language/texts.ts';
+import { useAction } from '../../record/useAction.ts';
 import { AskBeforeLeaving } from '../../ui/form/AskBeforeLeaving.tsx';
 import { Button } from '../../ui/kit/Button.tsx';
 import { Form, useForm } from '../../ui/form/form.tsx';
 import { PolicyFields } from '../../parts/licencePolicy/PolicyFields.tsx';
 import { policyInput, policyProblems, policyValues, type PolicyValues } from '../../parts/licencePolicy/policyForm.ts';
-import { toast } from '../../ui/kit/toasts.ts';
 import { texts } from './texts.ts';
 
 /** The policy of one SKU, to change it. */
 export function PolicyForm({ sku, onDone }: { sku: SkuPolicy; onDone: () => void }) {
   const t = useTexts(texts);
-  const queries = useQueryClient();
   const { skuId, name } = sku;
+  const save = useAction('saveLicencePolicy', () => t('saved', { name }));
   const form = useForm<{ policy: PolicyValues }>({
     initial: { policy: policyValues(sku.policy) },
     check: ({ policy }) => policyProblems(policy).map((problem) => ({ ...problem, field: `policy.${problem.field}` })),
     submit: async ({ policy }) => {
-      await call('saveLicencePolicy', { skuId, policy: policyInput(policy) }, { quiet: true });
-      await queries.invalidateQueries({ queryKey: ['getLicencePolicies'] });
-      toast.good(t('saved', { name }));
+      await save.send({ skuId, policy: policyInput(policy) });
       onDone();
     },
   });

@@ -2,15 +2,17 @@ import { useState } from 'react';
 import type { ProductPolicies, SkuPolicy } from '#contract/licences/licencePolicies.ts';
 import { useListCall } from '../../api/queries.ts';
 import { useTexts } from '../../language/texts.ts';
+import { Sentences } from '../../parts/licencePolicy/Sentences.tsx';
+import { Entries, Entry } from '../../record/Entries.tsx';
+import { Soft } from '../../record/Soft.tsx';
 import { Button } from '../../ui/kit/Button.tsx';
 import { Card } from '../../ui/kit/Card.tsx';
 import { EditIcon } from '../../ui/kit/icons.ts';
-import { LoadMore } from '../../ui/list/LoadMore.tsx';
 import { Stack } from '../../ui/kit/layout.tsx';
 import { Notice, PageState } from '../../ui/kit/PageState.tsx';
 import { Badge } from '../../ui/kit/Status.tsx';
+import { LoadMore } from '../../ui/list/LoadMore.tsx';
 import { PolicyForm } from './PolicyForm.tsx';
-import styles from './PolicyList.module.css';
 import { texts } from './texts.ts';
 
 /** The licences that one's own shop sells, each option with its policy in words. */
@@ -18,15 +20,15 @@ export function PolicyList() {
   const t = useTexts(texts);
   const products = useListCall('getLicencePolicies', {});
   return (
-    <Stack gap={16}>
-      <p className={styles.lead}>{t('lead')}</p>
+    <Stack>
+      <Soft>{t('lead')}</Soft>
       <PageState
         query={products.query}
         isEmpty={() => products.items.length === 0}
         empty={<Notice picture="empty" title={t('noProducts')} text={t('noProductsText')} />}
       >
         {() => (
-          <Stack gap={16}>
+          <Stack>
             {products.items.map((product) => (
               <Product key={product.productId} product={product} />
             ))}
@@ -38,16 +40,15 @@ export function PolicyList() {
   );
 }
 
-function Product({ product }: { product: ProductPolicies }) {
+function Product({ product: { title, state, skus } }: { product: ProductPolicies }) {
   const t = useTexts(texts);
-  const { title, state, skus } = product;
   return (
     <Card title={title} action={state === 'on_shelf' ? undefined : <Badge>{t(state)}</Badge>}>
-      <ul className={styles.skus}>
+      <Entries>
         {skus.map((sku) => (
           <Sku key={sku.skuId} sku={sku} isFixed={state === 'banned'} />
         ))}
-      </ul>
+      </Entries>
     </Card>
   );
 }
@@ -56,28 +57,18 @@ function Sku({ sku, isFixed }: { sku: SkuPolicy; isFixed: boolean }) {
   const t = useTexts(texts);
   const [isEdited, setEdited] = useState(false);
   const { name, words, soldCount } = sku;
+  const edit = !isEdited && !isFixed && (
+    <Button icon={EditIcon} aria-label={t('editOf', { name })} onClick={() => setEdited(true)}>
+      {t('edit')}
+    </Button>
+  );
   return (
-    <li className={styles.sku}>
-      <div className={styles.head}>
-        <div>
-          <h3>{name}</h3>
-          <p className={styles.soft}>{soldCount === 0 ? t('soldNone') : t('sold', { count: soldCount })}</p>
-        </div>
-        {!isEdited && !isFixed && (
-          <Button icon={EditIcon} aria-label={t('editOf', { name })} onClick={() => setEdited(true)}>
-            {t('edit')}
-          </Button>
-        )}
-      </div>
-      {isEdited ? (
-        <PolicyForm sku={sku} onDone={() => setEdited(false)} />
-      ) : (
-        <ul className={styles.words}>
-          {words.map((line) => (
-            <li key={line}>{line}</li>
-          ))}
-        </ul>
-      )}
-    </li>
+    <Entry
+      end={edit}
+      below={isEdited ? <PolicyForm sku={sku} onDone={() => setEdited(false)} /> : <Sentences lines={words} />}
+    >
+      <h3>{name}</h3>
+      <Soft>{soldCount === 0 ? t('soldNone') : t('sold', { count: soldCount })}</Soft>
+    </Entry>
   );
 }

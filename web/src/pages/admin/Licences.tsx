@@ -1,11 +1,11 @@
-import type { Route } from './+types/Licences';
 import { ExportButton } from '../../features/exports/ExportButton.tsx';
-import { issueTexts } from '../../features/licenceAdmin/issueTexts.ts';
-import { LicenceDesk } from '../../features/licenceAdmin/LicenceDesk.tsx';
-import { texts } from '../../features/licenceAdmin/texts.ts';
+import { issueTexts } from '../../features/sellerLicences/issueTexts.ts';
+import { SellerLicences } from '../../features/sellerLicences/SellerLicences.tsx';
+import { texts } from '../../features/sellerLicences/texts.ts';
 import { useTexts } from '../../language/texts.ts';
 import { consoleMeta, useConsoleTitles } from '../../shell/consoleTitles.ts';
 import { PageHead } from '../../ui/kit/layout.tsx';
+import type { Route } from './+types/Licences';
 
 export function meta({ matches }: Route.MetaArgs) {
   return consoleMeta(matches, 'adminLicences');
@@ -18,7 +18,7 @@ export default function AdminLicences() {
   return (
     <>
       <PageHead title={titles('adminLicences')} lead={t('lead')} />
-      <LicenceDesk
+      <SellerLicences
         of="all"
         fetchList={(batchId) => (
           <ExportButton

@@ -1,12 +1,12 @@
-import type { Route } from './+types/Account';
-import { ApiKeys } from '../../features/integration/ApiKeys.tsx';
-import { Webhooks } from '../../features/integration/Webhooks.tsx';
+import { ApiKeys } from '../../features/apiKeys/ApiKeys.tsx';
+import { Webhooks } from '../../features/webhooks/Webhooks.tsx';
 import { MissingBasics } from '../../features/profile/MissingBasics.tsx';
 import { Profile } from '../../features/profile/Profile.tsx';
 import { texts } from '../../features/profile/texts.ts';
 import { useTexts } from '../../language/texts.ts';
 import { consoleMeta, useConsoleTitles } from '../../shell/consoleTitles.ts';
 import { PageHead, Stack } from '../../ui/kit/layout.tsx';
+import type { Route } from './+types/Account';
 
 export function meta({ matches }: Route.MetaArgs) {
   return consoleMeta(matches, 'account');

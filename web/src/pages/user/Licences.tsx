@@ -1,18 +1,17 @@
-import { useNavigate, useSearchParams } from 'react-router';
-import type { Route } from './+types/Licences';
 import { HolderLicences } from '../../features/licences/list/HolderLicences.tsx';
 import { LicenceDrawer } from '../../features/licences/overview/LicenceDrawer.tsx';
 import { OwnCertificates } from '../../features/licences/public/OwnCertificates.tsx';
 import { ownCertificateTexts } from '../../features/licences/public/ownCertificateTexts.ts';
 import { texts } from '../../features/licences/texts.ts';
-import { useLicenceAddress } from '../../features/licences/list/useLicenceAddress.ts';
 import { useTexts } from '../../language/texts.ts';
 import { href } from '../../paths.ts';
 import { consoleMeta, useConsoleTitles } from '../../shell/consoleTitles.ts';
+import { FilterBy } from '../../record/FilterBy.tsx';
+import { oneOf, useAddress } from '../../record/useAddress.ts';
 import { LinkButton } from '../../ui/kit/Button.tsx';
-import { FilterLinks } from '../../ui/list/FilterLinks.tsx';
 import { ShieldIcon } from '../../ui/kit/icons.ts';
 import { PageHead, Stack } from '../../ui/kit/layout.tsx';
+import type { Route } from './+types/Licences';
 
 export function meta({ matches }: Route.MetaArgs) {
   return consoleMeta(matches, 'licences');
@@ -24,10 +23,7 @@ export default function Licences() {
   const titles = useConsoleTitles();
   const t = useTexts(texts);
   const c = useTexts(ownCertificateTexts);
-  const navigate = useNavigate();
-  const [query] = useSearchParams();
-  const view = views.find((name) => name === query.get('view')) ?? 'licences';
-  const { address, linkTo } = useLicenceAddress();
+  const { at, only } = useAddress({ view: oneOf(views, 'licences') });
   const check = (
     <LinkButton size="sm" icon={ShieldIcon} to={href('inquire')}>
       {t('checkPublic')}
@@ -35,23 +31,19 @@ export default function Licences() {
   );
   return (
     <>
-      <PageHead title={titles('licences')} lead={view === 'licences' ? t('lead') : c('lead')} action={check} />
-      <Stack gap={16}>
-        <FilterLinks
+      <PageHead title={titles('licences')} lead={at.view === 'licences' ? t('lead') : c('lead')} action={check} />
+      <Stack>
+        <FilterBy
           label={c('views')}
-          current={view}
-          filters={views.map((name) => ({
-            name,
-            label: c(name),
-            to: href('licences', name === 'licences' ? {} : { view: name }),
-          }))}
+          names={views}
+          word={c}
+          current={at.view}
+          linkTo={(view) => only({ view: view === 'certificates' ? view : undefined })}
+          noAll
         />
-        {view === 'licences' ? <HolderLicences /> : <OwnCertificates />}
+        {at.view === 'licences' ? <HolderLicences /> : <OwnCertificates />}
       </Stack>
-      <LicenceDrawer
-        id={address.licence}
-        onClose={() => void navigate(linkTo({ licence: undefined }), { preventScrollReset: true })}
-      />
+      <LicenceDrawer />
     </>
   );
 }

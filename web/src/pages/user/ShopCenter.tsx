@@ -1,10 +1,9 @@
 import { useSearchParams } from 'react-router';
-import type { Route } from './+types/ShopCenter';
 import { useCall } from '../../api/queries.ts';
 import { CallError } from '../../api/callError.ts';
 import { ExportButton } from '../../features/exports/ExportButton.tsx';
-import { issueTexts } from '../../features/licenceAdmin/issueTexts.ts';
-import { LicenceDesk } from '../../features/licenceAdmin/LicenceDesk.tsx';
+import { issueTexts } from '../../features/sellerLicences/issueTexts.ts';
+import { SellerLicences } from '../../features/sellerLicences/SellerLicences.tsx';
 import { RefundList } from '../../features/orders/refunds/RefundList.tsx';
 import { SaleDrawer } from '../../features/orders/sales/SaleDrawer.tsx';
 import { SaleList } from '../../features/orders/sales/SaleList.tsx';
@@ -19,6 +18,7 @@ import { FilterLinks } from '../../ui/list/FilterLinks.tsx';
 import { PageHead, Stack } from '../../ui/kit/layout.tsx';
 import { Notice, PageState } from '../../ui/kit/PageState.tsx';
 import { useQueryId } from '../../ui/list/useQueryId.ts';
+import type { Route } from './+types/ShopCenter';
 
 export function meta({ matches }: Route.MetaArgs) {
   return consoleMeta(matches, 'shopCenter');
@@ -72,7 +72,7 @@ function Tabs() {
 function Licences() {
   const own = useTexts(issueTexts);
   return (
-    <LicenceDesk
+    <SellerLicences
       of="shop"
       fetchList={(batchId) => (
         <ExportButton

@@ -1,6 +1,6 @@
 import type { FieldRule } from '#contract/core/errors.ts';
 import type { BindingKind } from '#contract/licences/bindings.ts';
-import { accountLength, machineLength } from '#contract/licences/licenceRules.ts';
+import { targetLengths } from '#contract/licences/licenceRules.ts';
 import { skeletonOf } from '../core/lookalike.ts';
 import { normaliseDomain } from './domain.ts';
 import { isPublicSuffix } from './publicSuffix.ts';
@@ -12,9 +12,6 @@ export const targetRules: Record<BindingKind, FieldRule> = {
   account: 'account_format',
 };
 
-const machinePattern = new RegExp(`^[a-z0-9_:.-]{${machineLength.min},${machineLength.max}}$`);
-const accountPattern = new RegExp(`^[a-z0-9]{${accountLength.min},${accountLength.max}}$`);
-
 /** What is bound, in the one form it is stored and compared in. Undefined when it breaks the kind's rule. */
 export function normaliseTarget(kind: BindingKind, text: string): string | undefined {
   if (kind === 'domain') {
@@ -24,8 +21,9 @@ export function normaliseTarget(kind: BindingKind, text: string): string | undef
   }
   // Full width becomes plain; fingerprints and accounts that differ in case only would be one and the same to a person.
   const plain = text.normalize('NFKC').trim().toLowerCase();
-  const pattern = kind === 'machine' ? machinePattern : accountPattern;
-  return pattern.test(plain) ? plain : undefined;
+  const pattern = kind === 'machine' ? /^[a-z0-9_:.-]+$/ : /^[a-z0-9]+$/;
+  const { min, max } = targetLengths[kind === 'machine' ? 'code' : 'account'];
+  return pattern.test(plain) && plain.length >= min && plain.length <= max ? plain : undefined;
 }
 
 /** What a bound domain looks like, stored beside it; null for other kinds. */

@@ -1,5 +1,5 @@
 /** What holders see of their licences. Anybody else's does not exist for them. */
-import { unbindLimit } from '#contract/licences/licenceRules.ts';
+import { unbindLimit, lookupDays } from '#contract/licences/licenceRules.ts';
 import * as contract from '#contract/licences/licences.ts';
 import type { Licence, LicenceSummary, TransferObstacle } from '#contract/licences/licences.ts';
 import { handle, userIdOf, type Call } from '../../../platform/http/http.ts';
@@ -25,7 +25,6 @@ export interface LicenceSurroundings {
   mayTransfer: (tx: Tx, orders: { orderIds: readonly number[]; lockedAt: Date | null }) => Promise<boolean>;
 }
 
-const lookupDays = 30;
 const wordsMax = 8;
 
 /** One's own licences, newest first; the cursor is the last licence's id. */

@@ -1,8 +1,6 @@
 import type { ValidationCode } from '#contract/licences/licenceResults.ts';
+import { replySeconds } from '#contract/licences/licenceRules.ts';
 import { sha256, type Question } from './request.ts';
-
-/** For how long a signed answer may be relied on. */
-const goodForSeconds = 300;
 
 export interface SignedResult {
   code: ValidationCode;
@@ -35,7 +33,7 @@ export function signedText(question: Question, result: SignedResult, now: Date):
     expiresAt: result.expiresAt,
     entitlements: result.entitlements,
     issuedAt: now.toISOString(),
-    goodUntil: new Date(now.getTime() + goodForSeconds * 1000).toISOString(),
+    goodUntil: new Date(now.getTime() + replySeconds * 1000).toISOString(),
     call: question.call,
     asked: { productId, releasedAt: releasedAt?.toISOString() ?? null, entitlement, units, requestId },
     graceUntil: result.graceUntil,

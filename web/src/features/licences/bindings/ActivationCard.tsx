@@ -1,7 +1,10 @@
+import { useState } from 'react';
 import type { Activation, Licence } from '#contract/licences/licences.ts';
 import { useFormats } from '../../../language/formats.ts';
 import { useTexts } from '../../../language/texts.ts';
-import { Button, IconButton } from '../../../ui/kit/Button.tsx';
+import { shortTarget } from '../../../parts/licence/shortTarget.ts';
+import { Soft } from '../../../record/Soft.tsx';
+import { IconButton } from '../../../ui/kit/Button.tsx';
 import { Icon } from '../../../ui/kit/Icon.tsx';
 import {
   DesktopIcon,
@@ -12,68 +15,68 @@ import {
   UserIcon,
   VerifiedIcon,
 } from '../../../ui/kit/icons.ts';
+import { Row, Stack } from '../../../ui/kit/layout.tsx';
 import { Menu } from '../../../ui/kit/Menu.tsx';
 import { Status } from '../../../ui/kit/Status.tsx';
 import { Time } from '../../../ui/kit/Time.tsx';
+import { texts } from '../texts.ts';
+import { FileDialog, NameDialog, UnbindButton } from './ActivationDialogs.tsx';
 import styles from './Bindings.module.css';
 import { bindingTexts } from './bindingTexts.ts';
-import type { ActivationAct } from './dialogProps.ts';
-import { shortTarget } from '../../../parts/licence/shortTarget.ts';
-import { texts } from '../texts.ts';
 
 export const kindIcons = { domain: DomainIcon, machine: DesktopIcon, account: UserIcon };
 
 interface ActivationCardProps {
   activation: Activation;
-  may: Licence['may'];
-  isActive: boolean;
-  onAsk: (act: ActivationAct) => void;
+  licence: Licence;
   onProve: (domain: string) => void;
 }
 
-/** One thing that the licence is bound to: what it is, how it lives, and what can be done with it. */
-export function ActivationCard({ activation, may, isActive, onAsk, onProve }: ActivationCardProps) {
+/** One binding of the licence: what it is, how it lives, and what can be done with it. */
+export function ActivationCard({ activation, licence, onProve }: ActivationCardProps) {
   const t = useTexts(bindingTexts);
   const words = useTexts(texts);
+  const [asked, setAsked] = useState<'name' | 'file'>();
   const { kind, target, name, proven } = activation;
   const short = shortTarget(target);
-  const called = name === '' ? short : name;
+  const called = name || short;
   const entries = [
-    ...(may.includes('rename') ? [{ label: t('rename'), icon: EditIcon, onSelect: () => onAsk('name') }] : []),
-    ...(isActive ? [{ label: t('file'), icon: DownloadIcon, onSelect: () => onAsk('file') }] : []),
+    ...(licence.may.includes('rename')
+      ? [{ label: t('rename'), icon: EditIcon, onSelect: () => setAsked('name') }]
+      : []),
+    ...(licence.state === 'active' ? [{ label: t('file'), icon: DownloadIcon, onSelect: () => setAsked('file') }] : []),
     ...(proven === false ? [{ label: t('prove'), icon: VerifiedIcon, onSelect: () => onProve(target) }] : []),
   ];
+  const dialog = { activation, licence, onClose: () => setAsked(undefined) };
   return (
     <article className={styles.activation} aria-label={called}>
       <span className={styles.kind} title={words(kind)}>
         <Icon of={kindIcons[kind]} size={20} />
         <span className="visually-hidden">{words(kind)}</span>
       </span>
-      <div className={styles.words}>
-        <span className={styles.names}>
+      <Stack gap={4} className={styles.words}>
+        <Row gap={8}>
           <strong title={target}>{called}</strong>
           {proven !== null && <Status tone={proven ? 'good' : 'neutral'}>{t(proven ? 'proven' : 'unproven')}</Status>}
-        </span>
+        </Row>
         {name !== '' && (
-          <code className={styles.target} title={target}>
-            {short}
-          </code>
+          <Soft>
+            <code title={target}>{short}</code>
+          </Soft>
         )}
         <Life activation={activation} />
-      </div>
-      <div className={styles.acts}>
-        {may.includes('unbind') && (
-          <Button size="sm" aria-label={t('unbindLabel', { target: called })} onClick={() => onAsk('unbind')}>
-            {t('unbind')}
-          </Button>
-        )}
+      </Stack>
+      <Row gap={4}>
+        <UnbindButton activation={activation} licence={licence} />
         {entries.length > 0 && (
           <Menu
             trigger={<IconButton icon={MoreIcon} label={t('more', { target: called })} size={32} />}
             entries={entries}
           />
         )}
-      </div>
+      </Row>
+      <NameDialog open={asked === 'name'} {...dialog} />
+      <FileDialog open={asked === 'file'} {...dialog} />
     </article>
   );
 }
@@ -82,18 +85,18 @@ function Life({ activation: { createdAt, seenAt, diesAt, offlineUntil } }: Pick<
   const t = useTexts(bindingTexts);
   const { dateTime, dayAndTime } = useFormats();
   return (
-    <span className={styles.life}>
-      <span>
+    <Row gap={12}>
+      <Soft>
         {t('boundAt')} <Time at={createdAt} />
-      </span>
+      </Soft>
       {seenAt !== null && (
-        <span>
+        <Soft>
           {t('seenAt')} <Time at={seenAt} as="relative" />
-        </span>
+        </Soft>
       )}
-      {seenAt === null && diesAt !== null && <span>{t('neverSeen')}</span>}
-      {diesAt !== null && <span>{t('diesAt', { when: dayAndTime(diesAt) })}</span>}
-      {offlineUntil !== null && <span>{t('offlineUntil', { when: dateTime(offlineUntil) })}</span>}
-    </span>
+      {seenAt === null && diesAt !== null && <Soft>{t('neverSeen')}</Soft>}
+      {diesAt !== null && <Soft>{t('diesAt', { when: dayAndTime(diesAt) })}</Soft>}
+      {offlineUntil !== null && <Soft>{t('offlineUntil', { when: dateTime(offlineUntil) })}</Soft>}
+    </Row>
   );
 }

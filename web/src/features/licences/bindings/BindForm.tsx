@@ -1,25 +1,33 @@
 import { useState } from 'react';
 import { limits } from '#contract/core/limits.ts';
-import { call } from '../../../api/call.ts';
+import { targetLengths } from '#contract/licences/licenceRules.ts';
+import type { Licence } from '#contract/licences/licences.ts';
 import { useTexts } from '../../../language/texts.ts';
+import { useAction } from '../../../record/useAction.ts';
 import { Button } from '../../../ui/kit/Button.tsx';
 import { Choices } from '../../../ui/form/Choices.tsx';
 import { Form, requiredFields, useForm } from '../../../ui/form/form.tsx';
 import { LinkIcon, VerifiedIcon } from '../../../ui/kit/icons.ts';
 import { Alert } from '../../../ui/kit/Alert.tsx';
 import { TextField } from '../../../ui/form/TextField.tsx';
-import { toast } from '../../../ui/kit/toasts.ts';
+import { shortTarget } from '../../../parts/licence/shortTarget.ts';
 import { kindIcons } from './ActivationCard.tsx';
 import { bindingTexts } from './bindingTexts.ts';
 import { type BindValues, type BindWay, bindWays, kindOfWay, noTarget, partProblems } from './bindWays.ts';
 import { PartFields } from './PartFields.tsx';
-import { shortTarget } from '../../../parts/licence/shortTarget.ts';
-import type { PartProps } from '../useLicence.ts';
 
-const longest: Record<Exclude<BindWay, 'parts'>, number> = { domain: limits.domain.max, code: 128, account: 32 };
+const lengths: Record<Exclude<BindWay, 'parts'>, { min: number; max: number }> = {
+  domain: { min: 1, max: limits.domain.max },
+  ...targetLengths,
+};
+
+interface BindFormProps {
+  licence: Licence;
+  onProve: (domain: string) => void;
+}
 
 /** Binds the licence to one more domain, machine or account. */
-export function BindForm({ licence, onChanged, onProve }: PartProps & { onProve: (domain: string) => void }) {
+export function BindForm({ licence, onProve }: BindFormProps) {
   const t = useTexts(bindingTexts);
   const ways = bindWays(licence);
   const [chosen, setChosen] = useState<string>();
@@ -27,6 +35,11 @@ export function BindForm({ licence, onChanged, onProve }: PartProps & { onProve:
   const kind = kindOfWay(way);
   const typed = way === 'parts' ? 'fingerprint' : 'target';
   const startsNow = licence.next.some(({ what }) => what === 'starts_by_activation');
+  const before = new Set(licence.activations.map(({ id }) => id));
+  const bind = useAction('bindLicence', ({ activations }, { target = '' }) => {
+    const added = activations.find(({ id }) => !before.has(id));
+    return t('bound', { target: added?.name || shortTarget(added?.target ?? target) });
+  });
   const form = useForm<BindValues>({
     initial: { ...noTarget, name: '' },
     check: (values) =>
@@ -34,12 +47,8 @@ export function BindForm({ licence, onChanged, onProve }: PartProps & { onProve:
     submit: async ({ name, ...values }) => {
       const named = name.trim() === '' ? {} : { name: name.trim() };
       const input = { licenceId: licence.id, kind, [typed]: values[typed], ...named };
-      const changed = await call('bindLicence', input, { quiet: true });
-      const before = new Set(licence.activations.map(({ id }) => id));
-      const added = changed.activations.find(({ id }) => !before.has(id));
-      toast.good(t('bound', { target: added?.name || shortTarget(added?.target ?? values.target) }));
+      await bind.send(input);
       form.set({ ...noTarget, name: '' });
-      onChanged(changed);
     },
     fieldOf: { already_bound: typed, seats_used_up: typed },
   });
@@ -78,9 +87,9 @@ export function BindForm({ licence, onChanged, onProve }: PartProps & { onProve:
         <TextField
           {...form.field('target')}
           label={t(`way_${way}`)}
-          help={way === 'domain' && licence.domainProof ? t('mustProve') : t(`help_${way}`)}
+          help={way === 'domain' && licence.domainProof ? t('mustProve') : t(`help_${way}`, lengths[way])}
           icon={kindIcons[kind]}
-          maxLength={longest[way]}
+          maxLength={lengths[way].max}
           autoComplete="off"
           required
         />

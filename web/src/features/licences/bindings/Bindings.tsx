@@ -1,30 +1,35 @@
 import { useState } from 'react';
-import { ActivationList } from './ActivationList.tsx';
-import { BindPart } from './BindPart.tsx';
+import type { Licence } from '#contract/licences/licences.ts';
+import { useTexts } from '../../../language/texts.ts';
+import { Soft } from '../../../record/Soft.tsx';
+import { Section } from '../../../ui/kit/Section.tsx';
 import { OfflineRequest } from '../offline/OfflineRequest.tsx';
 import { ProofDialog } from '../proofs/ProofDialog.tsx';
 import { Proofs } from '../proofs/Proofs.tsx';
-import type { PartProps } from '../useLicence.ts';
+import { ActivationList } from './ActivationList.tsx';
+import { BindForm } from './BindForm.tsx';
+import { bindingTexts } from './bindingTexts.ts';
 
 /** What the licence is bound to, binding more, proof of domains, and machines without network. */
-export function Bindings({ licence, onChanged }: PartProps) {
+export function Bindings({ licence }: { licence: Licence }) {
+  const t = useTexts(bindingTexts);
   const [proven, setProven] = useState<string>();
-  const takesDomains = licence.binds.includes('domain');
-  const takesMachines = licence.binds.includes('machine');
+  const { binds, may, state, seats, seatsUsed, domainProof } = licence;
   return (
     <>
-      <ActivationList licence={licence} onChanged={onChanged} onProve={setProven} />
-      <BindPart licence={licence} onChanged={onChanged} onProve={setProven} />
-      {takesDomains && <Proofs isNeeded={licence.domainProof} onOpen={setProven} />}
-      {takesMachines && <OfflineRequest licence={licence} onChanged={onChanged} />}
-      {takesDomains && (
-        <ProofDialog
-          domain={proven}
-          onClose={() => setProven(undefined)}
-          // Whether a bound domain is proven stands in the licence.
-          onProven={() => onChanged()}
-        />
+      <ActivationList licence={licence} onProve={setProven} />
+      {binds.length > 0 && (
+        <Section title={t('bindTitle')}>
+          {may.includes('bind') ? (
+            <BindForm licence={licence} onProve={setProven} />
+          ) : (
+            <Soft>{state === 'active' ? t('seatsFull', { used: seatsUsed, seats }) : t('notActive')}</Soft>
+          )}
+        </Section>
       )}
+      {binds.includes('domain') && <Proofs isNeeded={domainProof} onOpen={setProven} />}
+      {binds.includes('machine') && <OfflineRequest licence={licence} />}
+      <ProofDialog domain={proven} onClose={() => setProven(undefined)} />
     </>
   );
 }

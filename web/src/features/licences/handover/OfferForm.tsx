@@ -1,43 +1,27 @@
 import { useState } from 'react';
 import { limits } from '#contract/core/limits.ts';
-import { useAct } from '../../../api/queries.ts';
+import type { Licence } from '#contract/licences/licences.ts';
 import { useTexts } from '../../../language/texts.ts';
-import { Button } from '../../../ui/kit/Button.tsx';
+import { ActionDialog } from '../../../record/ActionDialog.tsx';
+import { useAction } from '../../../record/useAction.ts';
 import { Form, requiredFields, useForm } from '../../../ui/form/form.tsx';
-import { SendIcon, UserIcon } from '../../../ui/kit/icons.ts';
-import { Confirm } from '../../../ui/kit/Modal.tsx';
 import { TextField } from '../../../ui/form/TextField.tsx';
-import { toast } from '../../../ui/kit/toasts.ts';
+import { Button } from '../../../ui/kit/Button.tsx';
+import { SendIcon, UserIcon } from '../../../ui/kit/icons.ts';
 import { Consequences } from '../Consequences.tsx';
-import { texts } from '../texts.ts';
 import { transferTexts } from './transferTexts.ts';
-import type { PartProps } from '../useLicence.ts';
 
 /** To whom; then what will happen, before it is offered. */
-export function OfferForm({ licence, onChanged }: PartProps) {
+export function OfferForm({ licence }: { licence: Licence }) {
   const t = useTexts(transferTexts);
-  const words = useTexts(texts);
-  const [asked, setAsked] = useState<string>();
-  const offer = useAct('offerLicenceTransfer', { quiet: true });
+  const [isAsked, setAsked] = useState(false);
   const form = useForm({
     initial: { username: '' },
     check: (values) => requiredFields(values, ['username']),
-    submit: async ({ username }) => setAsked(username.trim()),
+    submit: async () => setAsked(true),
   });
-  const handleOffer = () => {
-    if (asked === undefined) return;
-    offer.mutate(
-      { licenceId: licence.id, username: asked },
-      {
-        onSuccess: (changed) => {
-          toast.good(t('offered', { person: asked }));
-          onChanged(changed);
-        },
-        onError: form.refuse,
-        onSettled: () => setAsked(undefined),
-      },
-    );
-  };
+  const person = form.values.username.trim();
+  const offer = useAction('offerLicenceTransfer', () => t('offered', { person }));
   return (
     <>
       <Form
@@ -59,18 +43,16 @@ export function OfferForm({ licence, onChanged }: PartProps) {
           required
         />
       </Form>
-      <Confirm
-        open={asked !== undefined}
-        onClose={() => setAsked(undefined)}
-        title={t('offerTitle', { person: asked ?? '' })}
+      <ActionDialog
+        open={isAsked}
+        onClose={() => setAsked(false)}
+        title={t('offerTitle', { person })}
         act={t('offer')}
-        cancel={words('cancel')}
         danger
-        busy={offer.isPending}
-        onAct={handleOffer}
+        onAct={() => offer.send({ licenceId: licence.id, username: person })}
       >
-        <Consequences intro={t('offerIntro')} lines={[t('offerLose'), t('offerKey'), t('offerBound')]} />
-      </Confirm>
+        {() => <Consequences intro={t('offerIntro')} lines={[t('offerLose'), t('offerKey'), t('offerBound')]} />}
+      </ActionDialog>
     </>
   );
 }

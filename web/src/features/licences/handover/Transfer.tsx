@@ -1,12 +1,15 @@
-import { licenceTransferDays } from '#contract/licences/licenceTransferProcess.ts';
 import type { Licence } from '#contract/licences/licences.ts';
+import { licenceTransferDays } from '#contract/licences/licenceTransferProcess.ts';
+import { useFormats } from '../../../language/formats.ts';
 import { useTexts } from '../../../language/texts.ts';
+import { ActionButton } from '../../../record/ActionButton.tsx';
+import { Soft } from '../../../record/Soft.tsx';
+import { useAction } from '../../../record/useAction.ts';
+import { Row } from '../../../ui/kit/layout.tsx';
 import { Section } from '../../../ui/kit/Section.tsx';
+import { Steps } from '../../../ui/kit/Steps.tsx';
 import { OfferForm } from './OfferForm.tsx';
-import styles from '../public/Public.module.css';
 import { transferTexts } from './transferTexts.ts';
-import type { PartProps } from '../useLicence.ts';
-import { WaitingTransfer } from './WaitingTransfer.tsx';
 
 const obstacles = {
   terms: 'notAllowed',
@@ -15,28 +18,56 @@ const obstacles = {
   order: 'notOrder',
 } as const satisfies Record<NonNullable<Licence['transferObstacle']>, string>;
 
-/** Giving the licence to somebody else: offering it, where an offer stands, or why it cannot be done. */
-export function Transfer({ licence, onChanged }: PartProps) {
+/** Giving the licence to somebody else: offering it, the offer that waits, or why it cannot be done. */
+export function Transfer({ licence }: { licence: Licence }) {
   const t = useTexts(transferTexts);
-  const { transfer, transferObstacle } = licence;
-  if (transfer !== null) {
-    return (
-      <Section title={t('title')}>
-        <WaitingTransfer licence={licence} transfer={transfer} onChanged={onChanged} />
-      </Section>
-    );
-  }
-  if (transferObstacle !== null) {
+  const { transfer, transferObstacle, may } = licence;
+  if (transfer === null && transferObstacle !== null) {
     return (
       <Section title={t('not')}>
-        <p className={styles.soft}>{t(obstacles[transferObstacle])}</p>
+        <Soft>{t(obstacles[transferObstacle])}</Soft>
       </Section>
     );
   }
   return (
     <Section title={t('title')}>
-      <p className={styles.soft}>{t('lead', { days: licenceTransferDays })}</p>
-      {licence.may.includes('offer') && <OfferForm licence={licence} onChanged={onChanged} />}
+      {transfer !== null && <Waiting transfer={transfer} mayWithdraw={may.includes('withdraw')} />}
+      {transfer === null && <Soft>{t('lead', { days: licenceTransferDays })}</Soft>}
+      {transfer === null && may.includes('offer') && <OfferForm licence={licence} />}
     </Section>
+  );
+}
+
+interface WaitingProps {
+  transfer: NonNullable<Licence['transfer']>;
+  mayWithdraw: boolean;
+}
+
+/** An offer that waits, until when, and taking it back. */
+function Waiting({ transfer: { id, username: person, expiresAt }, mayWithdraw }: WaitingProps) {
+  const t = useTexts(transferTexts);
+  const { dateTime } = useFormats();
+  const withdraw = useAction('withdrawLicenceTransfer', () => t('withdrawn', { person }));
+  const note = t('stepAcceptNote', { when: dateTime(expiresAt) });
+  return (
+    <>
+      <Steps
+        label={t('steps')}
+        steps={[
+          { name: 'offered', label: t('stepOffered'), state: 'done' },
+          { name: 'accept', label: t('stepAccept', { person }), state: 'current', note },
+          { name: 'done', label: t('stepDone'), state: 'next', note: t('stepDoneNote') },
+        ]}
+      />
+      <Row>
+        <ActionButton
+          may={mayWithdraw}
+          title={t('withdrawTitle', { person })}
+          act={t('withdraw')}
+          lead={t('withdrawText')}
+          onAct={() => withdraw.send({ transferId: id })}
+        />
+      </Row>
+    </>
   );
 }

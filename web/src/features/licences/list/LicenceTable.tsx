@@ -1,84 +1,84 @@
 import type { LicenceSummary } from '#contract/licences/licences.ts';
-import { useLocale } from '../../../language/locale.tsx';
-import { otherScript } from '../../../language/otherScript.ts';
+import { useListCall } from '../../../api/queries.ts';
 import { useTexts } from '../../../language/texts.ts';
-import { Cover } from '../../../parts/product/Cover.tsx';
-import { RowLink } from '../../../ui/list/RowLink.tsx';
+import { ProductLine } from '../../../parts/product/ProductLine.tsx';
+import { href } from '../../../paths.ts';
+import { column, lead } from '../../../record/columns.ts';
+import { FilterBy } from '../../../record/FilterBy.tsx';
+import { ListScreen } from '../../../record/ListScreen.tsx';
+import { StateBadge } from '../../../record/StateBadge.tsx';
+import { LinkButton } from '../../../ui/kit/Button.tsx';
+import { Row, Stack } from '../../../ui/kit/layout.tsx';
 import { Badge } from '../../../ui/kit/Status.tsx';
-import { type Column, Table } from '../../../ui/list/Table.tsx';
-import styles from './LicenceList.module.css';
-import { LicenceStatus } from '../LicenceStatus.tsx';
+import { SearchForm } from '../../../ui/list/SearchForm.tsx';
+import type { Column } from '../../../ui/list/Table.tsx';
 import { Seats } from '../Seats.tsx';
 import { TermBar } from '../TermBar.tsx';
-import { texts } from '../texts.ts';
+import { licenceLooks, texts } from '../texts.ts';
+import { licenceFilters, listInput, useLicenceAddress } from './useLicenceAddress.ts';
 
-interface LicenceTableProps {
-  licences: LicenceSummary[];
-  linkTo: (id: number) => string;
-}
-
-/** Licences as rows; on a phone each is what it is, how it stands and what is left of it. */
-export function LicenceTable({ licences, linkTo }: LicenceTableProps) {
+/** One's own licences, newest first, narrowed as the address says; on a phone each is told briefly. */
+export function LicenceTable() {
   const t = useTexts(texts);
+  const { at, linkTo } = useLicenceAddress();
+  const list = useListCall('listLicences', listInput(at));
+  const product = (licence: LicenceSummary) => (
+    <ProductLine product={licence} to={linkTo({ licence: licence.id, part: undefined })} inTable>
+      {licence.skuName}
+    </ProductLine>
+  );
+  const key = ({ keyMasked }: LicenceSummary) => <code>{keyMasked}</code>;
   const columns: Column<LicenceSummary>[] = [
-    {
-      name: 'product',
-      title: t('product'),
-      leads: true,
-      show: (licence) => <Product licence={licence} to={linkTo(licence.id)} />,
-    },
-    { name: 'key', title: t('key'), show: ({ keyMasked }) => <code className={styles.key}>{keyMasked}</code> },
-    { name: 'state', title: t('state'), show: (licence) => <State licence={licence} /> },
-    { name: 'term', title: t('term'), show: (licence) => <TermBar licence={licence} /> },
-    { name: 'seats', title: t('seats'), show: (licence) => <Seats licence={licence} /> },
+    lead(t('product'), product),
+    column(t('key'), key),
+    column(t('state'), (licence) => <LicenceState licence={licence} />),
+    column(t('term'), (licence) => <TermBar licence={licence} />),
+    column(t('seats'), (licence) => <Seats licence={licence} />),
   ];
+  const isNarrowed = at.state !== undefined || at.search !== undefined;
+  const all = <LinkButton to={linkTo({ state: undefined, search: undefined })}>{t('showAll')}</LinkButton>;
+  const browse = <LinkButton to={href('products', { kind: 'licence' })}>{t('browse')}</LinkButton>;
   return (
-    <Table
+    <ListScreen
       label={t('list')}
+      list={list}
       columns={columns}
-      rows={licences}
       keyOf={({ id }) => id}
+      empty={
+        isNarrowed
+          ? { title: t('emptyFiltered'), text: t('emptyFilteredText'), action: all }
+          : { title: t('emptyTitle'), text: t('emptyText'), action: browse }
+      }
+      filters={
+        <Row justify="space-between">
+          <FilterBy names={licenceFilters} word={t} current={at.state} linkTo={(state) => linkTo({ state })} />
+          <SearchForm label={t('search')} placeholder={t('searchPlaceholder')} />
+        </Row>
+      }
       brief={(licence) => (
-        <span className={styles.brief}>
-          <span className={styles.briefHead}>
-            <Product licence={licence} to={linkTo(licence.id)} />
-            <State licence={licence} />
-          </span>
+        <Stack gap={12}>
+          <Row justify="space-between">
+            {product(licence)}
+            <LicenceState licence={licence} />
+          </Row>
           <TermBar licence={licence} />
-          <span className={styles.briefFoot}>
-            <code className={styles.key}>{licence.keyMasked}</code>
+          <Row justify="space-between">
+            {key(licence)}
             <Seats licence={licence} />
-          </span>
-        </span>
+          </Row>
+        </Stack>
       )}
+      tall
     />
   );
 }
 
-function Product({ licence, to }: { licence: LicenceSummary; to: string }) {
-  const locale = useLocale();
-  const { productId, categorySlug, title, skuName } = licence;
-  return (
-    <span className={styles.product}>
-      <Cover productId={productId} categorySlug={categorySlug} shape="thumb" />
-      <span>
-        <RowLink to={to} lang={otherScript(title, locale)}>
-          {title}
-        </RowLink>
-        <span className={styles.sku} lang={otherScript(skuName, locale)}>
-          {skuName}
-        </span>
-      </span>
-    </span>
-  );
-}
-
-function State({ licence }: { licence: LicenceSummary }) {
+export function LicenceState({ licence: { state, trial } }: { licence: LicenceSummary }) {
   const t = useTexts(texts);
   return (
-    <span className={styles.state}>
-      <LicenceStatus state={licence.state} />
-      {licence.trial && <Badge tone="info">{t('trial')}</Badge>}
-    </span>
+    <Row gap={4}>
+      <StateBadge of={licenceLooks} state={state} />
+      {trial && <Badge tone="info">{t('trial')}</Badge>}
+    </Row>
   );
 }

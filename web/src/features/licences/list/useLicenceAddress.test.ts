@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { addressIn, listInput } from './useLicenceAddress.ts';
+import { valuesIn } from '../../../record/useAddress.ts';
+import { licenceAddress, listInput } from './useLicenceAddress.ts';
 
-const read = (address: string) => addressIn(new URLSearchParams(address));
+const read = (address: string) => valuesIn(new URLSearchParams(address), licenceAddress);
 
 describe('the address of a holder’s licences', () => {
   test('says what is listed and what is open', () => {
     expect(read('state=expired&search=map&licence=1007&part=history')).toEqual({
-      filter: 'expired',
+      state: 'expired',
       search: 'map',
       licence: 1007,
       part: 'history',
@@ -16,13 +17,13 @@ describe('the address of a holder’s licences', () => {
   test.each(['', 'state=stolen&licence=abc&part=secrets', 'licence=0', 'licence=-4', 'licence=1e3'])(
     'leaves out what is none: %s',
     (address) => {
-      expect(read(address)).toEqual({ filter: undefined, search: '', licence: undefined, part: 'overview' });
+      expect(read(address)).toEqual({ state: undefined, search: undefined, licence: undefined, part: 'overview' });
     },
   );
 
   test('asks for what ends soon and for a state by different names', () => {
-    expect(listInput({ filter: 'ending', search: '' })).toEqual({ ending: 'yes' });
-    expect(listInput({ filter: 'revoked', search: 'abc' })).toEqual({ state: 'revoked', search: 'abc' });
-    expect(listInput({ filter: undefined, search: '' })).toEqual({});
+    expect(listInput({ state: 'ending', search: undefined })).toEqual({ ending: 'yes' });
+    expect(listInput({ state: 'revoked', search: 'abc' })).toEqual({ state: 'revoked', search: 'abc' });
+    expect(listInput({ state: undefined, search: undefined })).toEqual({});
   });
 });

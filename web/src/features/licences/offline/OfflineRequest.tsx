@@ -1,50 +1,54 @@
 import { useState } from 'react';
 import { fileLimits, offlineDays } from '#contract/licences/licenceFileFormat.ts';
 import type { LicenceFile } from '#contract/licences/licenceFiles.ts';
-import { useAct } from '../../../api/queries.ts';
+import type { Licence } from '#contract/licences/licences.ts';
+import { CallError } from '../../../api/callError.ts';
 import { useFormats } from '../../../language/formats.ts';
 import { useTexts } from '../../../language/texts.ts';
+import { Soft } from '../../../record/Soft.tsx';
+import { useAction } from '../../../record/useAction.ts';
 import { Button } from '../../../ui/kit/Button.tsx';
 import { DownloadIcon } from '../../../ui/kit/icons.ts';
 import { Alert } from '../../../ui/kit/Alert.tsx';
+import { Row } from '../../../ui/kit/layout.tsx';
 import { saveText } from '../../../ui/form/saveText.ts';
 import { Section } from '../../../ui/kit/Section.tsx';
-import styles from './Offline.module.css';
 import { offlineTexts } from './offlineTexts.ts';
 import { RequestField } from './RequestField.tsx';
 import { readRequest } from './requestFile.ts';
-import type { PartProps } from '../useLicence.ts';
 
 /** A machine's request file in, its machine file out. */
-export function OfflineRequest({ licence, onChanged }: PartProps) {
+export function OfflineRequest({ licence }: { licence: Licence }) {
   const t = useTexts(offlineTexts);
   const { dateTime } = useFormats();
   const [text, setText] = useState('');
   const [answered, setAnswered] = useState<LicenceFile>();
-  const answer = useAct('answerRequestFile', { quiet: true });
+  const [failure, setFailure] = useState<string>();
+  const answer = useAction('answerRequestFile');
   const read = readRequest(text);
-  const handleAnswer = () =>
-    answer.mutate(
-      { licenceId: licence.id, request: text },
-      {
-        onSuccess: (made) => {
-          saveText(made.file, made.fileName);
-          setAnswered(made);
-          setText('');
-          onChanged();
-        },
+  const handleAnswer = () => {
+    void answer.send({ licenceId: licence.id, request: text }).then(
+      (made) => {
+        saveText(made.file, made.fileName);
+        setAnswered(made);
+        setText('');
+      },
+      (thrown: unknown) => {
+        if (!(thrown instanceof CallError)) throw thrown;
+        setFailure(thrown.message);
       },
     );
+  };
   const handleChange = (changed: string) => {
     setText(changed);
     setAnswered(undefined);
-    answer.reset();
+    setFailure(undefined);
   };
   return (
     <Section title={t('title')}>
-      <p className={styles.soft}>{t('lead', { days: offlineDays })}</p>
+      <Soft>{t('lead', { days: offlineDays })}</Soft>
       <RequestField text={text} onChange={handleChange} />
-      <div role="status" className={styles.result}>
+      <div role="status">
         {text.trim() !== '' && read.is !== 'request' && (
           <Alert tone="warning">{t(read.is === 'answer' ? 'isAnswer' : 'isNone')}</Alert>
         )}
@@ -62,12 +66,12 @@ export function OfflineRequest({ licence, onChanged }: PartProps) {
           </Alert>
         )}
       </div>
-      {answer.error && <Alert tone="warning">{answer.error.message}</Alert>}
-      <div className={styles.acts}>
+      {failure !== undefined && <Alert tone="warning">{failure}</Alert>}
+      <Row gap={8}>
         <Button
           icon={DownloadIcon}
           disabled={read.is !== 'request' || text.length > fileLimits.request.max}
-          busy={answer.isPending}
+          busy={answer.busy}
           onClick={handleAnswer}
         >
           {t('answer')}
@@ -77,7 +81,7 @@ export function OfflineRequest({ licence, onChanged }: PartProps) {
             {t('saveAgain')}
           </Button>
         )}
-      </div>
+      </Row>
     </Section>
   );
 }

@@ -1,11 +1,14 @@
 import { useState } from 'react';
 import consoleAddresses from 'virtual:call-addresses/console';
+import { replySeconds } from '#contract/licences/licenceRules.ts';
 import type { Licence } from '#contract/licences/licences.ts';
 import { useTexts } from '../../../language/texts.ts';
 import { href } from '../../../paths.ts';
+import { Soft } from '../../../record/Soft.tsx';
 import { LinkButton } from '../../../ui/kit/Button.tsx';
 import { Copy } from '../../../ui/kit/Copy.tsx';
 import { CodeIcon } from '../../../ui/kit/icons.ts';
+import { Row } from '../../../ui/kit/layout.tsx';
 import styles from './Overview.module.css';
 import { overviewTexts } from './overviewTexts.ts';
 import { validateCommand } from './validateCommand.ts';
@@ -19,16 +22,16 @@ export function ForPrograms({ licence }: { licence: Licence }) {
   return (
     <details className={styles.code}>
       <summary>{t('code')}</summary>
-      <p className={styles.soft}>{t('codeText')}</p>
+      <Soft>{t('codeText', { seconds: replySeconds })}</Soft>
       <pre tabIndex={0} role="region" aria-label={t('codeName')}>
         {command}
       </pre>
-      <div className={styles.acts}>
+      <Row gap={8}>
         <Copy value={command} label={t('codeCopy')} />
         <LinkButton size="sm" icon={CodeIcon} to={href('apiDocs')} leaves>
           {t('codeDocs')}
         </LinkButton>
-      </div>
+      </Row>
     </details>
   );
 }

@@ -1,69 +1,99 @@
 import { useState } from 'react';
+import { rotationLimit } from '#contract/licences/licenceRules.ts';
+import type { Licence } from '#contract/licences/licences.ts';
 import { useTexts } from '../../../language/texts.ts';
+import { ActionDialog } from '../../../record/ActionDialog.tsx';
+import { Framed, Soft } from '../../../record/Soft.tsx';
+import { useAction } from '../../../record/useAction.ts';
+import { PasswordField } from '../../../ui/form/PasswordField.tsx';
+import { Alert } from '../../../ui/kit/Alert.tsx';
 import { Button } from '../../../ui/kit/Button.tsx';
 import { Copy } from '../../../ui/kit/Copy.tsx';
 import { EyeIcon, ReplaceIcon } from '../../../ui/kit/icons.ts';
-import { Modal } from '../../../ui/kit/Modal.tsx';
-import { Alert } from '../../../ui/kit/Alert.tsx';
+import { Row } from '../../../ui/kit/layout.tsx';
 import { Section } from '../../../ui/kit/Section.tsx';
-import styles from './KeyBox.module.css';
+import { Consequences } from '../Consequences.tsx';
 import { overviewTexts } from './overviewTexts.ts';
-import { RotateForm } from './RotateForm.tsx';
-import type { PartProps } from '../useLicence.ts';
 
 /** The key, hidden until it is wanted, and how to replace it when it leaked. */
-export function KeyBox({ licence, onChanged }: PartProps) {
+export function KeyBox({ licence: { id, key, may, rotationsLeft, state } }: { licence: Licence }) {
   const t = useTexts(overviewTexts);
   const [isShown, setShown] = useState(false);
   const [isAsked, setAsked] = useState(false);
   const [isRotated, setRotated] = useState(false);
-  const { key, may, rotationsLeft, state } = licence;
+  const rotate = useAction('rotateLicenceKey');
   const tail = key.slice(-4);
+  const { days } = rotationLimit;
   return (
     <Section title={t('keyTitle')}>
-      <div className={styles.key}>
+      <Framed>
         {isShown ? (
           <code>{key}</code>
         ) : (
-          <code className={styles.hidden} role="img" aria-label={t('keyHidden', { tail })}>
-            {key.slice(0, -4).replaceAll(/[^-]/g, '•')}
+          <code role="img" aria-label={t('keyHidden', { tail, count: tail.length })}>
+            {key.slice(0, -tail.length).replaceAll(/[^-]/g, '•')}
             {tail}
           </code>
         )}
-        <span className={styles.acts}>
+        <Row gap={8}>
           <Button size="sm" icon={EyeIcon} onClick={() => setShown(!isShown)}>
             {t(isShown ? 'keyHide' : 'keyShow')}
           </Button>
           <Copy value={key} label={t('keyCopy')} />
-        </span>
-      </div>
+        </Row>
+      </Framed>
       {isRotated && (
         <Alert tone="good" more={t('rotatedText')}>
           {t('rotated')}
         </Alert>
       )}
-      <div className={styles.foot}>
-        <p className={styles.soft}>{t('keyHint')}</p>
+      <Row justify="space-between">
+        <Soft>{t('keyHint')}</Soft>
         {may.includes('rotate') ? (
           <Button size="sm" kind="quiet" icon={ReplaceIcon} onClick={() => setAsked(true)}>
             {t('keyLeaked')}
           </Button>
         ) : (
-          state === 'active' && rotationsLeft === 0 && <p className={styles.soft}>{t('rotateNone')}</p>
+          state === 'active' && rotationsLeft === 0 && <Soft>{t('rotateNone', { days })}</Soft>
         )}
-      </div>
-      <Modal open={isAsked} onClose={() => setAsked(false)} title={t('rotateTitle')}>
-        <RotateForm
-          licence={licence}
-          onCancel={() => setAsked(false)}
-          onRotated={() => {
-            setAsked(false);
-            setRotated(true);
-            setShown(true);
-            onChanged();
-          }}
-        />
-      </Modal>
+      </Row>
+      <ActionDialog
+        open={isAsked}
+        onClose={() => setAsked(false)}
+        title={t('rotateTitle')}
+        act={t('rotateAct')}
+        danger
+        initial={{ password: '' }}
+        required={['password']}
+        fieldOf={{ password_wrong: 'password' }}
+        onAct={async ({ password }) => {
+          await rotate.send({ licenceId: id, password });
+          setRotated(true);
+          setShown(true);
+        }}
+      >
+        {({ field }) => (
+          <>
+            <Consequences
+              intro={t('rotateIntro')}
+              lines={[
+                t('rotateDies'),
+                t('rotateKeeps'),
+                t('rotateUpdate'),
+                t('rotatesLeft', { days, count: rotationsLeft }),
+              ]}
+            />
+            <PasswordField
+              {...field('password')}
+              label={t('rotatePassword')}
+              help={t('rotatePasswordHelp')}
+              required
+              // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog was opened for this field
+              autoFocus
+            />
+          </>
+        )}
+      </ActionDialog>
     </Section>
   );
 }

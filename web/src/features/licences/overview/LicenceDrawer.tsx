@@ -1,70 +1,78 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
-import { CallError } from '../../../api/callError.ts';
+import type { Licence } from '#contract/licences/licences.ts';
+import { useCall } from '../../../api/queries.ts';
 import { useTexts } from '../../../language/texts.ts';
+import { ProductLine } from '../../../parts/product/ProductLine.tsx';
+import { href } from '../../../paths.ts';
+import { RecordDrawer } from '../../../record/RecordDrawer.tsx';
 import { LinkButton } from '../../../ui/kit/Button.tsx';
-import { Drawer } from '../../../ui/kit/Drawer.tsx';
-import { Notice, PageState } from '../../../ui/kit/PageState.tsx';
+import { Row, Stack } from '../../../ui/kit/layout.tsx';
+import { Notice } from '../../../ui/kit/PageState.tsx';
 import { Tabs } from '../../../ui/list/Tabs.tsx';
 import { Bindings } from '../bindings/Bindings.tsx';
-import { DetailSkeleton } from './DetailSkeleton.tsx';
-import { History } from './History.tsx';
-import styles from './LicenceDrawer.module.css';
-import { LicenceHead } from './LicenceHead.tsx';
-import { Overview } from './Overview.tsx';
+import { Transfer } from '../handover/Transfer.tsx';
+import { LicenceState } from '../list/LicenceTable.tsx';
+import { type LicencePart, licenceParts, useLicenceAddress } from '../list/useLicenceAddress.ts';
 import { PublicView } from '../public/PublicView.tsx';
 import { texts } from '../texts.ts';
-import { Transfer } from '../handover/Transfer.tsx';
-import { type LicencePart, licenceParts, useLicenceAddress } from '../list/useLicenceAddress.ts';
-import { type PartProps, useLicence } from '../useLicence.ts';
+import { History } from './History.tsx';
+import { Overview } from './Overview.tsx';
 
-/** One licence at the side, in parts of which the address holds the one in sight. Open while there is an id. */
-export function LicenceDrawer({ id, onClose }: { id: number | undefined; onClose: () => void }) {
+/** The licence that the address names, at the side, in parts of which the address holds the one in sight. */
+export function LicenceDrawer() {
   const t = useTexts(texts);
+  const { at, linkTo, go } = useLicenceAddress();
+  const id = at.licence;
+  const closed = { licence: undefined, part: undefined };
+  const query = useCall('getLicence', { id: id ?? 0 }, { enabled: id !== undefined });
+  // As after it was transferred to somebody else.
+  const missing = (
+    <Notice
+      picture="missing"
+      title={t('missingTitle')}
+      text={t('missingText')}
+      action={<LinkButton to={linkTo(closed)}>{t('backToList')}</LinkButton>}
+    />
+  );
   return (
-    <Drawer open={id !== undefined} onClose={onClose} title={t('title', { id: id ?? '' })} width={680}>
-      {id !== undefined && <LicenceDetail key={id} id={id} />}
-    </Drawer>
+    <RecordDrawer
+      id={id}
+      onClose={() => go(closed)}
+      title={t('title', { id: id ?? '' })}
+      width={680}
+      query={query}
+      missing={missing}
+    >
+      {(licence) => <Shown licence={licence} />}
+    </RecordDrawer>
   );
 }
 
-function LicenceDetail({ id }: { id: number }) {
-  const { query, changed } = useLicence(id);
-  if (query.error instanceof CallError && query.error.reason === 'not_found') return <NotYours />;
-  return (
-    <PageState query={query} skeleton={<DetailSkeleton />}>
-      {(licence) => <Detail licence={licence} onChanged={changed} />}
-    </PageState>
-  );
-}
-
-/** Another's licence does not exist for the reader, as after it went to somebody else. */
-function NotYours() {
-  const t = useTexts(texts);
-  const { linkTo } = useLicenceAddress();
-  const back = <LinkButton to={linkTo({ licence: undefined })}>{t('backToList')}</LinkButton>;
-  return <Notice picture="missing" title={t('missingTitle')} text={t('missingText')} action={back} />;
-}
-
-const contents: Record<LicencePart, (props: PartProps) => React.ReactNode> = {
-  overview: (props) => <Overview {...props} />,
-  bindings: (props) => <Bindings {...props} />,
-  public: (props) => <PublicView {...props} />,
-  transfer: (props) => <Transfer {...props} />,
-  history: ({ licence }) => <History licenceId={licence.id} />,
+const contents: Record<LicencePart, (licence: Licence) => ReactNode> = {
+  overview: (licence) => <Overview licence={licence} />,
+  bindings: (licence) => <Bindings licence={licence} />,
+  public: (licence) => <PublicView licence={licence} />,
+  transfer: (licence) => <Transfer licence={licence} />,
+  history: ({ id }) => <History licenceId={id} />,
 };
 
-function Detail(props: PartProps) {
+function Shown({ licence }: { licence: Licence }) {
   const t = useTexts(texts);
   const navigate = useNavigate();
-  const { address, linkTo } = useLicenceAddress();
-  const { part } = address;
-  // A part is made when it is first looked at and stays, so that nothing typed in it is lost.
+  const { at, linkTo } = useLicenceAddress();
+  const { part } = at;
+  // A part is made when it is first opened and stays, so that nothing typed in it is lost.
   const [seen, setSeen] = useState<readonly LicencePart[]>([part]);
   if (!seen.includes(part)) setSeen([...seen, part]);
   return (
-    <div className={styles.detail}>
-      <LicenceHead licence={props.licence} />
+    <>
+      <Row justify="space-between">
+        <ProductLine product={licence} to={href('product', { id: licence.productId })}>
+          {licence.skuName}
+        </ProductLine>
+        <LicenceState licence={licence} />
+      </Row>
       <Tabs
         label={t('parts')}
         current={part}
@@ -72,9 +80,9 @@ function Detail(props: PartProps) {
         tabs={licenceParts.map((name) => ({
           name,
           label: t(name),
-          content: seen.includes(name) && <div className={styles.part}>{contents[name](props)}</div>,
+          content: seen.includes(name) && <Stack gap={24}>{contents[name](licence)}</Stack>,
         }))}
       />
-    </div>
+    </>
   );
 }

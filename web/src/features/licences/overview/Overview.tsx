@@ -1,49 +1,45 @@
 import type { Licence } from '#contract/licences/licences.ts';
 import { useFormats } from '../../../language/formats.ts';
 import { useTexts } from '../../../language/texts.ts';
+import { Sentences } from '../../../parts/licencePolicy/Sentences.tsx';
+import { Row } from '../../../ui/kit/layout.tsx';
 import { Section } from '../../../ui/kit/Section.tsx';
 import { Badge } from '../../../ui/kit/Status.tsx';
 import { Steps } from '../../../ui/kit/Steps.tsx';
+import { termOf } from '../term.ts';
+import { TermBar } from '../TermBar.tsx';
+import { useNow } from '../useNow.ts';
 import { ForPrograms } from './ForPrograms.tsx';
 import { KeyBox } from './KeyBox.tsx';
 import { LicenceFacts } from './LicenceFacts.tsx';
-import styles from './Overview.module.css';
 import { overviewTexts } from './overviewTexts.ts';
 import { Quota } from './Quota.tsx';
 import { RenewLink } from './RenewLink.tsx';
-import { Standing } from './Standing.tsx';
-import { termOf } from '../term.ts';
-import { TermBar } from '../TermBar.tsx';
+import { LicenceProblem } from './LicenceProblem.tsx';
 import { termSteps } from './termSteps.ts';
-import type { PartProps } from '../useLicence.ts';
-import { useNow } from '../useNow.ts';
 
-/** How the licence stands, its term, its key, and what it grants. */
-export function Overview({ licence, onChanged }: PartProps) {
+/** What is wrong with the licence, its term, its key, and what it grants. */
+export function Overview({ licence }: { licence: Licence }) {
   const t = useTexts(overviewTexts);
   return (
     <>
-      <Standing licence={licence} />
+      <LicenceProblem licence={licence} />
       <Term licence={licence} />
-      <KeyBox licence={licence} onChanged={onChanged} />
+      <KeyBox licence={licence} />
       <Quota licence={licence} />
       {licence.entitlements.length > 0 && (
         <Section title={t('entitlements')}>
-          <ul className={styles.badges}>
+          <Row gap={8}>
             {licence.entitlements.map((name) => (
-              <li key={name}>
-                <Badge tone="info">{name}</Badge>
-              </li>
+              <Badge key={name} tone="info">
+                {name}
+              </Badge>
             ))}
-          </ul>
+          </Row>
         </Section>
       )}
       <Section title={t('policy')}>
-        <ul className={styles.policy}>
-          {licence.policyWords.map((line) => (
-            <li key={line}>{line}</li>
-          ))}
-        </ul>
+        <Sentences lines={licence.policyWords} />
       </Section>
       <LicenceFacts licence={licence} />
       <ForPrograms licence={licence} />

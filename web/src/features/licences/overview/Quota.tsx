@@ -1,9 +1,10 @@
 import type { Licence } from '#contract/licences/licences.ts';
 import { useFormats } from '../../../language/formats.ts';
 import { useTexts } from '../../../language/texts.ts';
+import { Soft } from '../../../record/Soft.tsx';
+import { Row } from '../../../ui/kit/layout.tsx';
 import { Section } from '../../../ui/kit/Section.tsx';
 import { Meter } from '../Meter.tsx';
-import styles from './Overview.module.css';
 import { overviewTexts } from './overviewTexts.ts';
 
 /** How much of the usage quota is used up, as a figure and a bar. Nothing where uses are not counted. */
@@ -22,12 +23,12 @@ export function Quota({ licence: { uses, usesMax } }: { licence: Licence }) {
   const share = Math.min(1, uses / usesMax);
   return (
     <Section title={t('quota')}>
-      <div className={styles.quota}>
+      <Row justify="space-between">
         <span>{t('quotaUsed', { used: number(uses), max: number(usesMax) })}</span>
-        <span className={styles.soft}>{t('quotaLeft', { left: number(left) })}</span>
-      </div>
+        <Soft>{t('quotaLeft', { left: number(left) })}</Soft>
+      </Row>
       <Meter share={share} tone={left === 0 ? 'full' : share >= 0.8 ? 'warning' : 'normal'} />
-      {left === 0 && <p className={styles.soft}>{t('quotaGone')}</p>}
+      {left === 0 && <Soft>{t('quotaGone')}</Soft>}
     </Section>
   );
 }

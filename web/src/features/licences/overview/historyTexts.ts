@@ -12,10 +12,10 @@ export const historyTexts = defineTexts('licenceHistory', {
     reason: '原因：{{reason}}',
   },
   'en-US': {
-    title: 'Everything that happened',
-    empty: 'Nothing happened yet.',
+    title: 'All events',
+    empty: 'No events yet.',
     you: 'You',
-    formerHolder: 'The holder then',
+    formerHolder: 'Former holder',
     until: 'until {{when}}',
     days_one: '{{count}} day',
     days_other: '{{count}} days',

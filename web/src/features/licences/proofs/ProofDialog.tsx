@@ -13,45 +13,34 @@ import { ProofCheck } from './ProofCheck.tsx';
 import { ProofPublish } from './ProofPublish.tsx';
 import { proofSteps, type ProofWay } from './proofSteps.ts';
 import { proofTexts } from './proofTexts.ts';
-import { useProofs } from './useProofs.ts';
 
 interface ProofDialogProps {
   /** Open while there is one. */
   domain: string | undefined;
   onClose: () => void;
-  onProven: () => void;
 }
 
-/** Leads through the proof of a domain: choose a way, publish, look, proven until. */
-export function ProofDialog({ domain, onClose, onProven }: ProofDialogProps) {
+/** Leads through the proof of a domain: choose a method, publish, check, proven until. */
+export function ProofDialog({ domain, onClose }: ProofDialogProps) {
   const t = useTexts(proofTexts);
   return (
     <Modal open={domain !== undefined} onClose={onClose} title={t('dialog', { domain: domain ?? '' })} size="lg">
-      {domain !== undefined && <Assistant key={domain} domain={domain} onProven={onProven} />}
+      {domain !== undefined && <Assistant key={domain} domain={domain} />}
     </Modal>
   );
 }
 
-function Assistant({ domain, onProven }: { domain: string; onProven: () => void }) {
+function Assistant({ domain }: { domain: string }) {
   const { proof, error, begin, keep } = useProof(domain);
   return (
     <PageState query={{ data: proof, error, refetch: begin }}>
-      {(known) => (
-        <Led
-          proof={known}
-          onChecked={(checked) => {
-            keep(checked);
-            if (checked.state === 'proven') onProven();
-          }}
-        />
-      )}
+      {(known) => <Led proof={known} onChecked={keep} />}
     </PageState>
   );
 }
 
 /** Beginning a proof again answers the one that there is, so that any domain can be opened here. */
 function useProof(domain: string) {
-  const { keep } = useProofs();
   const [proof, setProof] = useState<DomainProof>();
   const [error, setError] = useState<CallError>();
   const begin = useCallback(() => {
@@ -62,11 +51,7 @@ function useProof(domain: string) {
     });
   }, [domain]);
   useEffect(begin, [begin]);
-  const handleKeep = (changed: DomainProof) => {
-    setProof(changed);
-    keep(changed);
-  };
-  return { proof, error, begin, keep: handleKeep };
+  return { proof, error, begin, keep: setProof };
 }
 
 function Led({ proof, onChecked }: { proof: DomainProof; onChecked: (proof: DomainProof) => void }) {

@@ -1,79 +1,77 @@
+import { domainProofRules } from '#contract/licences/domainProofProcess.ts';
 import type { DomainProof } from '#contract/licences/domainProofs.ts';
-import { call } from '../../../api/call.ts';
+import { limits } from '#contract/core/limits.ts';
 import { useFormats } from '../../../language/formats.ts';
 import { useTexts } from '../../../language/texts.ts';
-import { limits } from '#contract/core/limits.ts';
+import { Entries, Entry } from '../../../record/Entries.tsx';
+import { Soft } from '../../../record/Soft.tsx';
+import { StateBadge } from '../../../record/StateBadge.tsx';
+import { useAction } from '../../../record/useAction.ts';
 import { Button } from '../../../ui/kit/Button.tsx';
 import { Form, requiredFields, useForm } from '../../../ui/form/form.tsx';
 import { DomainIcon } from '../../../ui/kit/icons.ts';
+import { Row } from '../../../ui/kit/layout.tsx';
 import { Section } from '../../../ui/kit/Section.tsx';
-import { Status, type Tone } from '../../../ui/kit/Status.tsx';
 import { TextField } from '../../../ui/form/TextField.tsx';
-import styles from '../bindings/Bindings.module.css';
-import { proofTexts } from './proofTexts.ts';
+import { proofLooks, proofTexts } from './proofTexts.ts';
 import { useProofs } from './useProofs.ts';
 
 /** The domains that one proved or began to prove, and beginning with another. */
 export function Proofs({ isNeeded, onOpen }: { isNeeded: boolean; onOpen: (domain: string) => void }) {
   const t = useTexts(proofTexts);
-  const { proofs } = useProofs();
+  const proofs = useProofs();
   return (
     <Section title={t('title')}>
-      <p className={styles.soft}>{t(isNeeded ? 'needed' : 'optional')}</p>
+      <Soft>{t(isNeeded ? 'needed' : 'optional')}</Soft>
       {proofs.length > 0 && (
-        <ul className={styles.list} aria-label={t('list')}>
+        <Entries label={t('list')}>
           {proofs.map((proof) => (
-            <li key={proof.id}>
-              <ProofRow proof={proof} onOpen={onOpen} />
-            </li>
+            <ProofEntry key={proof.id} proof={proof} onOpen={onOpen} />
           ))}
-        </ul>
+        </Entries>
       )}
       <StartForm onOpen={onOpen} />
     </Section>
   );
 }
 
-const tones: Record<DomainProof['state'], Tone> = { waiting: 'waiting', proven: 'good', lost: 'bad' };
-
-function ProofRow({ proof, onOpen }: { proof: DomainProof; onOpen: (domain: string) => void }) {
+function ProofEntry({ proof, onOpen }: { proof: DomainProof; onOpen: (domain: string) => void }) {
   const t = useTexts(proofTexts);
   const { date } = useFormats();
   const { domain, state, provenUntil, lostUnlessBackBy, lostBecause } = proof;
-  const words = { waiting: t('waiting'), proven: t('provenWord'), lost: t('lost') };
   const note =
     state === 'lost' && lostBecause !== null
-      ? t(`loss_${lostBecause}`)
+      ? t(`loss_${lostBecause}`, { days: domainProofRules.provenDays })
       : state === 'proven' && lostUnlessBackBy !== null
         ? t('backBy', { when: date(lostUnlessBackBy) })
         : state === 'proven' && provenUntil !== null
           ? t('provenUntil', { when: date(provenUntil) })
           : '';
   return (
-    <div className={styles.proof}>
-      <div className={styles.words}>
-        <span className={styles.names}>
-          <strong>{domain}</strong>
-          <Status tone={lostUnlessBackBy === null ? tones[state] : 'warning'}>{words[state]}</Status>
-        </span>
-        {note !== '' && <span className={styles.soft}>{note}</span>}
-      </div>
-      <Button size="sm" aria-label={t('openLabel', { domain })} onClick={() => onOpen(domain)}>
-        {t('open')}
-      </Button>
-    </div>
+    <Entry
+      end={
+        <Button size="sm" aria-label={t('openLabel', { domain })} onClick={() => onOpen(domain)}>
+          {t('open')}
+        </Button>
+      }
+    >
+      <Row gap={8}>
+        <strong>{domain}</strong>
+        <StateBadge of={proofLooks} state={lostUnlessBackBy === null ? state : 'missing'} />
+      </Row>
+      {note !== '' && <Soft>{note}</Soft>}
+    </Entry>
   );
 }
 
 function StartForm({ onOpen }: { onOpen: (domain: string) => void }) {
   const t = useTexts(proofTexts);
-  const { keep } = useProofs();
+  const start = useAction('startDomainProof');
   const form = useForm({
     initial: { domain: '' },
     check: (values) => requiredFields(values, ['domain']),
     submit: async ({ domain }) => {
-      const proof = await call('startDomainProof', { domain }, { quiet: true });
-      keep(proof);
+      const proof = await start.send({ domain });
       form.set({ domain: '' });
       onOpen(proof.domain);
     },

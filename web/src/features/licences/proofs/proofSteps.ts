@@ -1,3 +1,4 @@
+import { domainProofRules } from '#contract/licences/domainProofProcess.ts';
 import type { DomainProof } from '#contract/licences/domainProofs.ts';
 import type { TextSet, Translate } from '../../../language/texts.ts';
 import type { Step } from '../../../ui/kit/Steps.tsx';
@@ -23,7 +24,12 @@ export function proofSteps(
       ? { name: 'check', label: t('stepCheck'), state: isProven ? 'done' : 'next' }
       : { name: 'check', label: t('stepCheck'), state: 'current', note: t('notYet') },
     state === 'lost' && lostBecause !== null
-      ? { name: 'proven', label: t('stepProven'), state: 'failed', note: t(`loss_${lostBecause}`) }
+      ? {
+          name: 'proven',
+          label: t('stepProven'),
+          state: 'failed',
+          note: t(`loss_${lostBecause}`, { days: domainProofRules.provenDays }),
+        }
       : { name: 'proven', label: t('stepProven'), state: isProven ? 'done' : 'next', note: until || undefined },
   ];
 }

@@ -1,9 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query';
 import type { OwnCertificate } from '#contract/verification/certificates.ts';
 import type { CertificateDisclosure as Disclosed, InquiryResult } from '#contract/verification/inquiry.ts';
-import { call } from '../../../api/call.ts';
 import { useFormats } from '../../../language/formats.ts';
 import { useTexts } from '../../../language/texts.ts';
+import { useAction } from '../../../record/useAction.ts';
+import { Soft } from '../../../record/Soft.tsx';
 import type { Tone } from '../../../ui/kit/Status.tsx';
 import { DisclosureForm } from './DisclosureForm.tsx';
 import { ownCertificateTexts } from './ownCertificateTexts.ts';
@@ -17,7 +17,7 @@ const tones: Record<InquiryResult, Tone> = { valid: 'good', expired: 'neutral', 
 export function CertificateDisclosure({ certificate }: { certificate: OwnCertificate }) {
   const t = useTexts(ownCertificateTexts);
   const { date } = useFormats();
-  const queries = useQueryClient();
+  const disclose = useAction('discloseCertificate');
   const { id, number, displayName, level, region, qq, since, until, disclosed, told } = certificate;
   const values: Record<Disclosed, string> = {
     name: displayName,
@@ -30,7 +30,7 @@ export function CertificateDisclosure({ certificate }: { certificate: OwnCertifi
   const held = fields.filter((name) => values[name] !== '');
   return (
     <>
-      <p className={styles.soft}>{t('chooseLead')}</p>
+      <Soft>{t('chooseLead')}</Soft>
       <DisclosureForm
         choices={held.map((name) => ({
           name,
@@ -42,9 +42,7 @@ export function CertificateDisclosure({ certificate }: { certificate: OwnCertifi
         save={async (chosen) => {
           // What is not asked for stays as it is.
           const kept = disclosed.filter((name) => !held.includes(name));
-          const changed = await call('discloseCertificate', { id, disclosed: [...chosen, ...kept] }, { quiet: true });
-          await queries.invalidateQueries({ queryKey: ['listOwnCertificates'] });
-          return changed.disclosed;
+          return (await disclose.send({ id, disclosed: [...chosen, ...kept] })).disclosed;
         }}
         preview={(shows) => (
           <Preview

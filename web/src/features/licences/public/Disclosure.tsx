@@ -1,19 +1,20 @@
-import { call } from '../../../api/call.ts';
+import type { Licence } from '#contract/licences/licences.ts';
 import { useTexts } from '../../../language/texts.ts';
+import { useAction } from '../../../record/useAction.ts';
+import { Soft } from '../../../record/Soft.tsx';
 import { Section } from '../../../ui/kit/Section.tsx';
 import { disclosable } from './disclosable.ts';
 import { DisclosureForm } from './DisclosureForm.tsx';
-import styles from './Public.module.css';
 import { PublicPreview } from './PublicPreview.tsx';
 import { publicTexts } from './publicTexts.ts';
-import type { PartProps } from '../useLicence.ts';
 
 /** Chooses what strangers see of a licence. */
-export function Disclosure({ licence, onChanged }: PartProps) {
+export function Disclosure({ licence }: { licence: Licence }) {
+  const disclose = useAction('discloseLicence');
   const t = useTexts(publicTexts);
   return (
     <Section title={t('title')}>
-      <p className={styles.soft}>{t('lead')}</p>
+      <Soft>{t('lead')}</Soft>
       <DisclosureForm
         choices={disclosable.map((name) => ({
           name,
@@ -22,11 +23,7 @@ export function Disclosure({ licence, onChanged }: PartProps) {
         }))}
         disclosed={licence.disclosed}
         mayChange={licence.may.includes('disclose')}
-        save={async (disclosed) => {
-          const changed = await call('discloseLicence', { licenceId: licence.id, disclosed }, { quiet: true });
-          onChanged(changed);
-          return changed.disclosed;
-        }}
+        save={async (disclosed) => (await disclose.send({ licenceId: licence.id, disclosed })).disclosed}
         preview={(shows) => <PublicPreview licence={licence} shows={shows} />}
       />
     </Section>

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
 import { useTexts } from '../../../language/texts.ts';
+import { Soft } from '../../../record/Soft.tsx';
 import { Button } from '../../../ui/kit/Button.tsx';
 import { Checkbox } from '../../../ui/form/Checkbox.tsx';
 import { Form, useForm } from '../../../ui/form/form.tsx';
+import { Stack } from '../../../ui/kit/layout.tsx';
 import { toast } from '../../../ui/kit/toasts.ts';
 import styles from './Public.module.css';
 import { publicTexts } from './publicTexts.ts';
@@ -44,21 +46,23 @@ export function DisclosureForm<Name extends string>(props: DisclosureFormProps<N
               <Button type="submit" kind="primary" busy={form.busy} disabled={!form.changed}>
                 {t('save')}
               </Button>
-              {!form.changed && <span className={styles.soft}>{t('asBefore')}</span>}
+              {!form.changed && <Soft>{t('asBefore')}</Soft>}
             </>
           )
         }
       >
-        <div className={styles.choices} role="group" aria-label={t('show')}>
-          {choices.map(({ name, ...choice }) => (
-            <Checkbox
-              key={name}
-              {...form.field(name)}
-              value={form.values[name] ?? false}
-              {...choice}
-              disabled={!mayChange}
-            />
-          ))}
+        <div role="group" aria-label={t('show')}>
+          <Stack gap={12}>
+            {choices.map(({ name, ...choice }) => (
+              <Checkbox
+                key={name}
+                {...form.field(name)}
+                value={form.values[name] ?? false}
+                {...choice}
+                disabled={!mayChange}
+              />
+            ))}
+          </Stack>
         </div>
       </Form>
       {preview((name) => form.values[name] ?? false)}

@@ -1,34 +1,27 @@
 import { useState } from 'react';
+import { lookupDays as days } from '#contract/licences/licenceRules.ts';
 import type { OwnCertificate } from '#contract/verification/certificates.ts';
 import { useFormats } from '../../../language/formats.ts';
 import { useLocale } from '../../../language/locale.tsx';
 import { otherScript } from '../../../language/otherScript.ts';
 import { useTexts } from '../../../language/texts.ts';
 import { href } from '../../../paths.ts';
+import { StateBadge } from '../../../record/StateBadge.tsx';
+import { Soft } from '../../../record/Soft.tsx';
 import { Button, LinkButton } from '../../../ui/kit/Button.tsx';
 import { Card } from '../../../ui/kit/Card.tsx';
 import { Copy } from '../../../ui/kit/Copy.tsx';
 import { DownIcon, LicenceIcon, UpIcon } from '../../../ui/kit/icons.ts';
-import { Facts, Stack } from '../../../ui/kit/layout.tsx';
+import { Facts, Row, Stack } from '../../../ui/kit/layout.tsx';
 import { Section } from '../../../ui/kit/Section.tsx';
-import { Status, type Tone } from '../../../ui/kit/Status.tsx';
+import { Standpoint } from '../Standpoint.tsx';
+import { useNow } from '../useNow.ts';
 import { CertificateDisclosure } from './CertificateDisclosure.tsx';
 import { type CertificateStanding, certificateStanding } from './certificateStanding.ts';
-import overview from '../overview/Overview.module.css';
-import { ownCertificateTexts } from './ownCertificateTexts.ts';
+import { certificateLooks, ownCertificateTexts } from './ownCertificateTexts.ts';
 import styles from './Public.module.css';
-import { useNow } from '../useNow.ts';
 
-const tones: Record<CertificateStanding, Tone> = {
-  valid: 'good',
-  begins: 'waiting',
-  expired: 'neutral',
-  suspended: 'warning',
-  revoked: 'bad',
-  above: 'bad',
-};
-
-/** One certificate of one's own: what it says, how it stands, its public page, and what strangers see of it. */
+/** One certificate of one's own: what it says, its state, its public page, and what the public sees of it. */
 export function OwnCertificateCard({ certificate, opened }: { certificate: OwnCertificate; opened: boolean }) {
   const t = useTexts(ownCertificateTexts);
   const { date } = useFormats();
@@ -37,11 +30,11 @@ export function OwnCertificateCard({ certificate, opened }: { certificate: OwnCe
   return (
     <Card
       title={
-        <span className={styles.titleLine}>
+        <>
           {t(kind)} <span className={styles.number}>{number}</span>
-        </span>
+        </>
       }
-      action={<Status tone={tones[standing]}>{t(standing)}</Status>}
+      action={<StateBadge of={certificateLooks} state={standing} />}
     >
       <Stack gap={24}>
         <Why certificate={certificate} standing={standing} />
@@ -49,9 +42,9 @@ export function OwnCertificateCard({ certificate, opened }: { certificate: OwnCe
           <Facts
             facts={[
               { name: t('name'), value: <Written text={displayName} /> },
-              ...(level === '' ? [] : [{ name: t('level'), value: <Written text={level} /> }]),
-              ...(region === '' ? [] : [{ name: t('region'), value: <Written text={region} /> }]),
-              ...(qq === '' ? [] : [{ name: t('qq'), value: qq }]),
+              { name: t('level'), value: level === '' ? undefined : <Written text={level} /> },
+              { name: t('region'), value: region === '' ? undefined : <Written text={region} /> },
+              { name: t('qq'), value: qq || undefined },
               { name: t('parent'), value: parent === null ? t('platform') : <Written text={parent.displayName} /> },
               { name: t('since'), value: date(since) },
               { name: t('until'), value: until === null ? t('withoutEnd') : date(until) },
@@ -83,30 +76,25 @@ function Why({ certificate, standing }: { certificate: OwnCertificate; standing:
     reason: t(`${reason ?? 'other'}Reason`),
     name: parent?.displayName ?? t('platform'),
   });
-  return (
-    <div className={overview.standing}>
-      <strong>{title}</strong>
-      <p>{t(`${standing}Text`)}</p>
-    </div>
-  );
+  return <Standpoint title={title} text={t(`${standing}Text`)} />;
 }
 
-/** The page to hand on, and how often strangers looked. */
+/** The page to hand on, and how often it was looked up. */
 function PublicPage({ certificate: { link, lookups, number } }: { certificate: OwnCertificate }) {
   const t = useTexts(ownCertificateTexts);
   const page = href('certificate', { token: link });
   return (
     <Section title={t('public')}>
-      <p className={styles.soft}>{t('publicText')}</p>
-      <div className={overview.acts}>
+      <Soft>{t('publicText')}</Soft>
+      <Row gap={8}>
         <LinkButton size="sm" icon={LicenceIcon} to={page} label={`${t('open')} ${number}`}>
           {t('open')}
         </LinkButton>
         <Copy value={window.location.origin + page} label={t('copyLink')} />
-      </div>
+      </Row>
       <p>
-        {lookups === 0 ? t('lookupsNone') : t('lookupsSum', { count: lookups })}{' '}
-        <span className={styles.soft}>{t('lookupsNote')}</span>
+        {lookups === 0 ? t('lookupsNone', { days }) : t('lookupsSum', { days, count: lookups })}{' '}
+        <Soft>{t('lookupsNote')}</Soft>
       </p>
     </Section>
   );

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTexts } from '../../../language/texts.ts';
-import { Facts } from '../../../ui/kit/layout.tsx';
+import { Soft } from '../../../record/Soft.tsx';
+import { Facts, Row } from '../../../ui/kit/layout.tsx';
 import { Status, type Tone } from '../../../ui/kit/Status.tsx';
 import styles from './Public.module.css';
 import { publicTexts } from './publicTexts.ts';
@@ -18,17 +19,17 @@ export function Preview({ tone, word, facts }: PreviewProps) {
   const t = useTexts(publicTexts);
   return (
     <div className={styles.preview} aria-live="polite" role="group" aria-label={t('preview')}>
-      <div className={styles.previewHead}>
+      <Row justify="space-between">
         <strong>{t('preview')}</strong>
         <Status tone={tone}>{word}</Status>
-      </div>
+      </Row>
       <Facts
         facts={facts.map(({ name, value }) => ({
           name,
-          value: value ?? <span className={styles.hidden}>{t('hidden')}</span>,
+          value: value ?? <Soft>{t('hidden')}</Soft>,
         }))}
       />
-      <p className={styles.soft}>{t('previewNote')}</p>
+      <Soft>{t('previewNote')}</Soft>
     </div>
   );
 }

@@ -1,0 +1,77 @@
+import { apiScopes, apiScopeTexts, type ApiScope } from '#contract/core/apiScopes.ts';
+import type { FieldProblem } from '#contract/core/errors.ts';
+import { limits } from '#contract/core/limits.ts';
+import { useLocale } from '../../language/locale.tsx';
+import { useTexts } from '../../language/texts.ts';
+import { ActionForm } from '../../record/ActionForm.tsx';
+import { useAction } from '../../record/useAction.ts';
+import { CheckList } from '../../ui/form/CheckList.tsx';
+import { requiredFields, useForm } from '../../ui/form/form.tsx';
+import { KeyIcon } from '../../ui/kit/icons.ts';
+import { PasswordField } from '../../ui/form/PasswordField.tsx';
+import { SelectField } from '../../ui/form/SelectField.tsx';
+import { TextField } from '../../ui/form/TextField.tsx';
+import { texts } from './texts.ts';
+
+interface Values {
+  keyName: string;
+  scopes: ApiScope[];
+  /** Empty: without end. */
+  lifeDays: string;
+  password: string;
+}
+
+const lives = [30, 90, 365];
+
+/** A new API key; `onMade` gets its text. */
+export function ApiKeyForm({ onMade }: { onMade: (token: string) => void }) {
+  const t = useTexts(texts);
+  const locale = useLocale();
+  const create = useAction('createApiKey');
+  const form = useForm<Values>({
+    initial: { keyName: '', scopes: ['licence.read'], lifeDays: '90', password: '' },
+    check,
+    fieldOf: { password_wrong: 'password' },
+    submit: async ({ lifeDays, ...rest }) => {
+      const life = lifeDays === '' ? {} : { lifeDays: Number(lifeDays) };
+      onMade((await create.send({ ...rest, ...life })).token);
+    },
+  });
+  const scopes = form.field('scopes');
+  return (
+    <ActionForm form={form} label={t('newKey')} act={t('create')} icon={KeyIcon}>
+      <TextField
+        {...form.field('keyName')}
+        label={t('keyName')}
+        help={t('keyNameHelp')}
+        maxLength={limits.apiKey.name}
+        autoComplete="off"
+        required
+      />
+      <CheckList
+        {...scopes}
+        error={scopes.error === undefined ? undefined : t('choose')}
+        label={t('scopes')}
+        options={apiScopes.map((scope) => ({
+          value: scope,
+          label: apiScopeTexts[scope].name[locale],
+          help: `${scope} · ${apiScopeTexts[scope].help[locale]}`,
+        }))}
+      />
+      <SelectField
+        {...form.field('lifeDays')}
+        label={t('life')}
+        options={[
+          ...lives.map((days) => ({ value: String(days), label: t('lifeDays', { days }) })),
+          { value: '', label: t('noEnd') },
+        ]}
+      />
+      <PasswordField {...form.field('password')} label={t('password')} help={t('passwordHelp')} required />
+    </ActionForm>
+  );
+}
+
+function check(values: Values): FieldProblem[] {
+  const problems = requiredFields(values, ['keyName', 'password']);
+  return values.scopes.length > 0 ? problems : [...problems, { field: 'scopes', rule: 'required' }];
+}

@@ -1,0 +1,133 @@
+import { useEffect, useState } from 'react';
+import { limits } from '#contract/core/limits.ts';
+import type { SoldLicence } from '#contract/licences/licenceAdmin.ts';
+import { endingDays, licenceActs, soldLicenceStates } from '#contract/licences/licenceSale.ts';
+import { useListCall } from '../../api/queries.ts';
+import { useTexts } from '../../language/texts.ts';
+import { FilterBy } from '../../record/FilterBy.tsx';
+import { ListScreen } from '../../record/ListScreen.tsx';
+import { Narrowed } from '../../record/Narrowed.tsx';
+import { Soft } from '../../record/Soft.tsx';
+import { Button } from '../../ui/kit/Button.tsx';
+import { FilterRows } from '../../ui/list/FilterRows.tsx';
+import { MoveButton } from './MoveButton.tsx';
+import { SellerLicenceSearch } from './SellerLicenceSearch.tsx';
+import styles from './SellerLicences.module.css';
+import { texts } from './texts.ts';
+import { type LicencesOf, useSellerAddress } from './useSellerAddress.ts';
+import { useSellerColumns } from './useSellerColumns.tsx';
+
+type Picked = ReadonlyMap<number, SoldLicence>;
+
+/** Licences for those who sell them: searched, filtered by state and seller, picked and moved many at once. */
+export function SellerLicenceList({ of }: { of: LicencesOf }) {
+  const t = useTexts(texts);
+  const { state, search, product, batch, shop } = useSellerAddress().at;
+  const filters = { state, search, productId: product, batchId: batch };
+  // Both answer the same; only one of them is asked.
+  const own = useListCall('listSoldLicences', filters, { enabled: of === 'shop' });
+  const all = useListCall('listAllLicences', { ...filters, shopId: shop }, { enabled: of === 'all' });
+  const list = of === 'shop' ? own : all;
+  const [picked, setPicked] = useState<Picked>(new Map());
+  const shown = JSON.stringify([filters, shop]);
+  // What is out of sight is not picked.
+  useEffect(() => setPicked(new Map()), [shown]);
+  const pick = (licence: SoldLicence, isPicked: boolean) => {
+    const next = new Map(picked);
+    if (isPicked) next.set(licence.id, licence);
+    else next.delete(licence.id);
+    setPicked(next);
+  };
+  const firstOnes = () => new Map(list.items.slice(0, limits.licencesAtOnce.max).map((one) => [one.id, one]));
+  return (
+    <>
+      <ListScreen
+        label={t('list')}
+        list={list}
+        columns={useSellerColumns(of, { picked, pick })}
+        keyOf={({ id }) => id}
+        empty={{ title: t('emptyTitle'), text: t('emptyText') }}
+        filters={<Filters of={of} />}
+        tall
+      />
+      {picked.size > 0 && (
+        <BulkBar
+          picked={[...picked.values()]}
+          onAll={() => setPicked(firstOnes())}
+          onNone={() => setPicked(new Map())}
+        />
+      )}
+    </>
+  );
+}
+
+function Filters({ of }: { of: LicencesOf }) {
+  const t = useTexts(texts);
+  const { at, linkTo } = useSellerAddress();
+  const { state, product, batch, shop } = at;
+  const filter = (
+    <FilterBy
+      names={soldLicenceStates}
+      word={(name) => (name === 'ending' ? t('ending', { days: endingDays }) : t(name))}
+      current={state}
+      linkTo={(name) => linkTo({ state: name })}
+    />
+  );
+  const sellers = (
+    <FilterBy
+      label={t('filterSeller')}
+      names={['0']}
+      word={() => t('platform')}
+      current={shop === 0 ? '0' : undefined}
+      linkTo={(name) => linkTo({ shop: name })}
+    />
+  );
+  const narrowed = (name: 'product' | 'batch' | 'shop', what: string) => (
+    <Narrowed what={t('only', { what })} all={t('onlyClear')} to={linkTo({ [name]: undefined })} />
+  );
+  return (
+    <>
+      <SellerLicenceSearch />
+      {of === 'shop' ? (
+        filter
+      ) : (
+        <FilterRows
+          rows={[
+            { name: 'state', label: t('filterState'), filter },
+            { name: 'seller', label: t('filterSeller'), filter: sellers },
+          ]}
+        />
+      )}
+      {product !== undefined && narrowed('product', t('onlyProduct', { id: product }))}
+      {batch !== undefined && narrowed('batch', t('onlyBatch', { id: batch }))}
+      {of === 'all' && shop !== undefined && shop > 0 && narrowed('shop', t('onlyShop', { id: shop }))}
+      {(state === 'active' || state === 'ending' || state === 'expired') && <Soft>{t('byEnd')}</Soft>}
+    </>
+  );
+}
+
+interface BulkBarProps {
+  picked: readonly SoldLicence[];
+  onAll: () => void;
+  onNone: () => void;
+}
+
+/** What can be done with all that are picked. */
+function BulkBar({ picked, onAll, onNone }: BulkBarProps) {
+  const t = useTexts(texts);
+  const words = t('picked', { count: picked.length });
+  return (
+    <div className={styles.bulk} role="group" aria-label={words}>
+      <strong role="status">{words}</strong>
+      {licenceActs.map((event) => (
+        <MoveButton key={event} event={event} licences={picked} size="sm" onMoved={onNone} />
+      ))}
+      <Button size="sm" kind="quiet" onClick={onAll}>
+        {t('pickAll')}
+      </Button>
+      <Button size="sm" kind="quiet" onClick={onNone}>
+        {t('pickNone')}
+      </Button>
+    </div>
+  );
+}
