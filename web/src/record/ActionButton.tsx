@@ -7,11 +7,12 @@ export interface ActionButtonProps<Values extends object> extends ActionProps<Va
   may?: boolean;
   primary?: boolean;
   size?: 'sm' | 'md';
+  disabled?: boolean;
 }
 
 /** A button and the dialog it opens. */
 export function ActionButton<Values extends object>(props: ActionButtonProps<Values>) {
-  const { may = true, primary = false, size = 'md', ...dialog } = props;
+  const { may = true, primary = false, size = 'md', disabled = false, ...dialog } = props;
   const { act, icon, danger = false } = dialog;
   const [open, setOpen] = useState(false);
   return (
@@ -19,6 +20,7 @@ export function ActionButton<Values extends object>(props: ActionButtonProps<Val
       {may && (
         <Button
           size={size}
+          disabled={disabled}
           kind={danger ? 'danger' : primary ? 'primary' : 'normal'}
           onClick={() => setOpen(true)}
           {...(icon && { icon })}

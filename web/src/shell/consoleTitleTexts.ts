@@ -27,7 +27,7 @@ export const consoleTitles = defineTexts('consoleTitles', {
     adminLedger: '账本',
     adminBalanceSheet: '资产负债表',
     adminHealth: '系统状态',
-    outbox: '发件箱',
+    outbox: '邮件日志',
     siteSettings: '站点设置',
   },
   'en-US': {
@@ -37,7 +37,7 @@ export const consoleTitles = defineTexts('consoleTitles', {
     account: 'Basic information',
     licences: 'Authorisation',
     statement: 'Income and expenses',
-    recharge: 'Recharge',
+    recharge: 'Add funds',
     shopCenter: 'Shop centre',
     receipt: 'Receipt',
     adminProducts: 'Products',
@@ -53,7 +53,7 @@ export const consoleTitles = defineTexts('consoleTitles', {
     adminLedger: 'Ledger',
     adminBalanceSheet: 'Balance sheet',
     adminHealth: 'System health',
-    outbox: 'Outbox',
+    outbox: 'Mail log',
     siteSettings: 'Site settings',
   },
 });

@@ -1,5 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { formatBytes } from '#contract/core/bytes.ts';
+import { limits } from '#contract/core/limits.ts';
 import { CallError } from '../../api/callError.ts';
 import { useCall } from '../../api/queries.ts';
 import { upload } from '../../api/upload.ts';
@@ -12,7 +14,6 @@ import { texts } from './editorTexts.ts';
 import { useKnownFiles } from './knownFiles.tsx';
 import { skuField, type SkuFieldsProps } from './skuField.ts';
 import styles from './Skus.module.css';
-import { formatBytes } from '#contract/core/bytes.ts';
 
 /** So many files can be chosen from; the newest, and those that the product has. */
 const filesMax = 100;
@@ -55,7 +56,7 @@ export function FileField(props: SkuFieldsProps) {
       <SelectField
         name={field.name}
         label={t('file')}
-        help={t('fileHelp')}
+        help={t('fileHelp', { max: formatBytes(limits.fileBytes.max) })}
         error={field.error}
         value={field.value === null ? '' : String(field.value)}
         onChange={(value) => field.onChange(value === '' ? null : Number(value))}

@@ -3,50 +3,47 @@ import { useNavigate } from 'react-router';
 import type { LedgerEntrySummary } from '#contract/money/ledgerAdmin.ts';
 import { useListCall } from '../../api/queries.ts';
 import { useTexts } from '../../language/texts.ts';
-import { Button, LinkButton } from '../../ui/kit/Button.tsx';
-import { Card } from '../../ui/kit/Card.tsx';
-import { SearchIcon } from '../../ui/kit/icons.ts';
 import { KindBadge } from '../../parts/ledger/KindBadge.tsx';
-import { Stack } from '../../ui/kit/layout.tsx';
-import { LoadMore } from '../../ui/list/LoadMore.tsx';
-import { Money } from '../../ui/kit/Money.tsx';
-import { Notice, PageState } from '../../ui/kit/PageState.tsx';
-import { RowLink } from '../../ui/list/RowLink.tsx';
+import { column, figures, lead } from '../../record/columns.ts';
+import { ListScreen } from '../../record/ListScreen.tsx';
 import { SelectField } from '../../ui/form/SelectField.tsx';
-import { type Column, Table } from '../../ui/list/Table.tsx';
-import { TableSkeleton } from '../../ui/list/TableSkeleton.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
+import { Button, LinkButton } from '../../ui/kit/Button.tsx';
+import { SearchIcon } from '../../ui/kit/icons.ts';
+import { Money } from '../../ui/kit/Money.tsx';
 import { Time } from '../../ui/kit/Time.tsx';
+import { RowLink } from '../../ui/list/RowLink.tsx';
+import type { Column } from '../../ui/list/Table.tsx';
 import styles from './Ledger.module.css';
 import { SubjectLink } from './SubjectLink.tsx';
 import { texts } from './texts.ts';
 import { findBys, type LedgerAddress, useLedgerAddress } from './useLedgerAddress.ts';
 
-/** Entries: the newest, or those of what was looked for. */
+/** Entries: the newest, or those that were searched for. */
 export function EntryList() {
   const t = useTexts(texts);
   const { address, linkTo } = useLedgerAddress();
-  const entries = useListCall('findLedgerEntries', wantedBy(address));
-  const newest = <LinkButton to={linkTo({ number: undefined })}>{t('newest')}</LinkButton>;
+  const list = useListCall('findLedgerEntries', wantedBy(address));
+  const columns: Column<LedgerEntrySummary>[] = [
+    lead(t('entry'), ({ id }) => <RowLink to={linkTo({ entry: id })}>{t('entryTitle', { id })}</RowLink>),
+    column(t('kind'), ({ kind }) => <KindBadge kind={kind} />),
+    column(t('belongsTo'), ({ subject }) => <SubjectLink subject={subject} />),
+    column(t('time'), ({ createdAt }) => <Time at={createdAt} />),
+    figures(t('moved'), ({ movedFen }) => <Money fen={movedFen} />),
+  ];
   return (
-    <Stack gap={16}>
-      <FindForm key={`${address.by}${address.number ?? ''}`} />
-      <Card flush>
-        <PageState
-          query={entries.query}
-          skeleton={<TableSkeleton rows={8} />}
-          isEmpty={() => entries.items.length === 0}
-          empty={<Notice picture="empty" title={t('entriesEmpty')} text={t('entriesEmptyText')} action={newest} />}
-        >
-          {() => (
-            <>
-              <EntryTable entries={entries.items} linkTo={(entry) => linkTo({ entry })} />
-              <LoadMore {...entries} />
-            </>
-          )}
-        </PageState>
-      </Card>
-    </Stack>
+    <ListScreen
+      label={t('entries')}
+      list={list}
+      columns={columns}
+      keyOf={({ id }) => id}
+      empty={{
+        title: t('entriesEmpty'),
+        text: t('entriesEmptyText'),
+        action: <LinkButton to={linkTo({ number: undefined })}>{t('newest')}</LinkButton>,
+      }}
+      filters={<FindForm key={`${address.by}${address.number ?? ''}`} />}
+    />
   );
 }
 
@@ -92,25 +89,4 @@ function FindForm() {
       )}
     </form>
   );
-}
-
-function EntryTable({ entries, linkTo }: { entries: LedgerEntrySummary[]; linkTo: (id: number) => string }) {
-  const t = useTexts(texts);
-  const columns: Column<LedgerEntrySummary>[] = [
-    {
-      name: 'entry',
-      title: t('entry'),
-      leads: true,
-      show: ({ id }) => (
-        <RowLink to={linkTo(id)}>
-          <span className="figures">{t('entryTitle', { id })}</span>
-        </RowLink>
-      ),
-    },
-    { name: 'kind', title: t('kind'), show: ({ kind }) => <KindBadge kind={kind} /> },
-    { name: 'subject', title: t('belongsTo'), show: ({ subject }) => <SubjectLink subject={subject} /> },
-    { name: 'time', title: t('time'), show: ({ createdAt }) => <Time at={createdAt} /> },
-    { name: 'moved', title: t('moved'), figures: true, show: ({ movedFen }) => <Money fen={movedFen} /> },
-  ];
-  return <Table label={t('entries')} columns={columns} rows={entries} keyOf={({ id }) => id} />;
 }

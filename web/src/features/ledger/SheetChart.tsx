@@ -22,7 +22,7 @@ export function SheetChart({ sheet }: { sheet: BalanceSheet }) {
   const query = useCall('listBalanceSheetDays', { from, to: day }, { placeholderData: (last) => last });
   const filters = periods.map((count) => ({
     name: String(count),
-    label: t(`days_${count}`),
+    label: t('lastDays', { days: count }),
     to: linkTo({ days: count }),
   }));
   return (

@@ -1,6 +1,7 @@
 import { type UserAccountKind, userAccountKinds } from '#contract/money/ledger.ts';
 import { useCall } from '../../api/queries.ts';
 import { useTexts } from '../../language/texts.ts';
+import { Soft } from '../../record/Soft.tsx';
 import { LinkButton } from '../../ui/kit/Button.tsx';
 import { Card } from '../../ui/kit/Card.tsx';
 import { HelpIcon } from '../../ui/kit/icons.ts';
@@ -11,7 +12,7 @@ import styles from './Balances.module.css';
 import { texts } from './statementTexts.ts';
 import { useStatementAddress } from './useStatementAddress.ts';
 
-/** What one has, what is set aside and what is still to come; each can be asked why. */
+/** The available, held and pending balance; each explains itself on request. */
 export function Balances() {
   const wallet = useCall('getWallet', {});
   return (
@@ -37,7 +38,9 @@ function Balance({ account, fen }: { account: UserAccountKind; fen: number }) {
         <dd>
           <Price fen={fen} size={account === 'available' ? 'lg' : 'md'} />
         </dd>
-        <dd className={styles.note}>{t(`${account}Note`)}</dd>
+        <dd>
+          <Soft>{t(`${account}Note`)}</Soft>
+        </dd>
       </dl>
       <LinkButton
         kind="quiet"
