@@ -6,6 +6,7 @@ import { CallError } from '../../api/callError.ts';
 import { useCall } from '../../api/queries.ts';
 import { upload } from '../../api/upload.ts';
 import { useTexts } from '../../language/texts.ts';
+import { Soft } from '../../record/Soft.tsx';
 import { Button } from '../../ui/kit/Button.tsx';
 import { UploadIcon } from '../../ui/kit/icons.ts';
 import { SelectField } from '../../ui/form/SelectField.tsx';
@@ -79,7 +80,7 @@ export function FileField(props: SkuFieldsProps) {
       ) : (
         <div className={styles.sending} role="status">
           <progress value={sending.share} max={1} aria-label={sending.name} />
-          <span>{t('fileSending', { name: sending.name, percent: Math.floor(sending.share * 100) })}</span>
+          <Soft>{t('fileSending', { name: sending.name, percent: Math.floor(sending.share * 100) })}</Soft>
           <Button size="sm" onClick={() => stop.current?.abort()}>
             {t('fileStop')}
           </Button>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { LedgerEntrySummary } from '#contract/money/ledgerAdmin.ts';
 import { useListCall } from '../../api/queries.ts';
@@ -10,11 +10,11 @@ import { SelectField } from '../../ui/form/SelectField.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { Button, LinkButton } from '../../ui/kit/Button.tsx';
 import { SearchIcon } from '../../ui/kit/icons.ts';
+import { Row } from '../../ui/kit/layout.tsx';
 import { Money } from '../../ui/kit/Money.tsx';
 import { Time } from '../../ui/kit/Time.tsx';
 import { RowLink } from '../../ui/list/RowLink.tsx';
 import type { Column } from '../../ui/list/Table.tsx';
-import styles from './Ledger.module.css';
 import { SubjectLink } from './SubjectLink.tsx';
 import { texts } from './texts.ts';
 import { findBys, type LedgerAddress, useLedgerAddress } from './useLedgerAddress.ts';
@@ -58,35 +58,35 @@ function FindForm() {
   const navigate = useNavigate();
   const [by, setBy] = useState<string>(address.by);
   const [number, setNumber] = useState(String(address.number ?? ''));
-  useEffect(() => setNumber(String(address.number ?? '')), [address.number]);
   const wanted = /^\d{1,15}$/.test(number.trim()) ? Number(number) : undefined;
   return (
     <form
       role="search"
       aria-label={t('find')}
-      className={styles.find}
       onSubmit={(event) => {
         event.preventDefault();
         const chosen = findBys.find((name) => name === by) ?? 'order';
         void navigate(linkTo({ by: chosen, number: wanted, entry: undefined }), { preventScrollReset: true });
       }}
     >
-      <SelectField
-        name="by"
-        label={t('findBy')}
-        value={by}
-        onChange={setBy}
-        options={findBys.map((name) => ({ value: name, label: t(`by_${name}`) }))}
-      />
-      <TextField name="number" label={t('findNumber')} value={number} onChange={setNumber} inputMode="numeric" />
-      <Button type="submit" icon={SearchIcon}>
-        {t('findAct')}
-      </Button>
-      {address.number !== undefined && (
-        <LinkButton kind="quiet" to={linkTo({ number: undefined, entry: undefined })}>
-          {t('newest')}
-        </LinkButton>
-      )}
+      <Row align="end">
+        <SelectField
+          name="by"
+          label={t('findBy')}
+          value={by}
+          onChange={setBy}
+          options={findBys.map((name) => ({ value: name, label: t(`by_${name}`) }))}
+        />
+        <TextField name="number" label={t('findNumber')} value={number} onChange={setNumber} inputMode="numeric" />
+        <Button type="submit" icon={SearchIcon}>
+          {t('findAct')}
+        </Button>
+        {address.number !== undefined && (
+          <LinkButton kind="quiet" to={linkTo({ number: undefined, entry: undefined })}>
+            {t('newest')}
+          </LinkButton>
+        )}
+      </Row>
     </form>
   );
 }

@@ -13,7 +13,6 @@ import { Facts, Row, Stack } from '../../ui/kit/layout.tsx';
 import { Section } from '../../ui/kit/Section.tsx';
 import { Time } from '../../ui/kit/Time.tsx';
 import { HoldCard } from './HoldCard.tsx';
-import styles from './LineDrawer.module.css';
 import { Neighbours, OtherAccounts, Released, Reversals } from './LinkedLines.tsx';
 import { texts } from './lineTexts.ts';
 import { texts as statementTexts } from './statementTexts.ts';
@@ -99,24 +98,14 @@ function BelongsTo({ line: { change, released } }: { line: Line }) {
 function Equation({ change: { beforeFen, amountFen, afterFen } }: Pick<Line, 'change'>) {
   const t = useTexts(texts);
   const { money } = useFormats();
+  const isOut = amountFen < 0;
   return (
-    <dl className={styles.equation}>
-      <div>
-        <dt>{t('before')}</dt>
-        <dd>{money(beforeFen)}</dd>
-      </div>
-      <div className={amountFen > 0 ? styles.in : ''}>
-        <dt>{amountFen < 0 ? t('out') : t('in')}</dt>
-        <dd>
-          <span className={styles.sign}>{amountFen < 0 ? '−' : '+'}</span> {money(Math.abs(amountFen))}
-        </dd>
-      </div>
-      <div className={styles.result}>
-        <dt>{t('after')}</dt>
-        <dd>
-          <span className={styles.sign}>=</span> {money(afterFen)}
-        </dd>
-      </div>
-    </dl>
+    <Facts
+      facts={[
+        { name: t('before'), value: money(beforeFen) },
+        { name: t(isOut ? 'out' : 'in'), value: `${isOut ? '−' : '+'} ${money(Math.abs(amountFen))}` },
+        { name: t('after'), value: <strong>= {money(afterFen)}</strong> },
+      ]}
+    />
   );
 }
