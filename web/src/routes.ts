@@ -55,7 +55,7 @@ export default [
       screen('adminLedger', 'pages/admin/Ledger.tsx'),
       screen('adminBalanceSheet', 'pages/admin/BalanceSheet.tsx'),
       screen('adminHealth', 'pages/admin/Health.tsx'),
-      screen('outbox', 'pages/admin/Outbox.tsx'),
+      screen('outbox', 'pages/admin/MailLog.tsx'),
       screen('siteSettings', 'pages/admin/SiteSettings.tsx'),
     ]),
   ]),

@@ -19,7 +19,8 @@ export const limits = {
   licenceSearch: { max: 60 },
   activationName: { max: 40 },
   domain: { max: 253 },
-  ico: { max: 12_000 },
+  /** Characters as a data URL; pixels a picture is scaled down to. */
+  ico: { max: 12_000, side: 64 },
   recordNumber: { max: 60 },
   siteName: { min: 1, max: 30 },
   slogan: { max: 60 },

@@ -4,7 +4,8 @@ import { cleanCode, codeAlphabet } from '../core/typedCode.ts';
 /** 26 characters at random are 130 bits; two more tell a slip of the finger from a code that is not known. */
 export const giftCodeRandom = 26;
 const checkLength = 2;
-const groupLength = 4;
+/** Characters between two dashes. */
+export const giftGroupLength = 4;
 /** Characters without the dashes between the groups. */
 export const giftCodeLength = giftCodeRandom + checkLength;
 /** The largest prime below 32²: any one wrong character and any two swapped neighbours change the rest. */
@@ -25,7 +26,7 @@ export function readGiftCode(text: string): string | undefined {
 
 /** In groups of four, as it is handed out: `7K2Q-F9A3-…`. */
 export function groupGiftCode(code: string): string {
-  return (code.match(new RegExp(`.{1,${groupLength}}`, 'g')) ?? []).join('-');
+  return (code.match(new RegExp(`.{1,${giftGroupLength}}`, 'g')) ?? []).join('-');
 }
 
 function valueOf(character: string): number {

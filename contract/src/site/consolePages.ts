@@ -56,7 +56,7 @@ export const consolePages: readonly (ConsolePage | ConsoleGroup)[] = [
         name: 'statement',
         title: { 'zh-CN': '收支明细', 'en-US': 'Income and expenses' },
       },
-      { name: 'recharge', title: { 'zh-CN': '充值', 'en-US': 'Recharge' } },
+      { name: 'recharge', title: { 'zh-CN': '充值', 'en-US': 'Add funds' } },
     ],
   },
   {
@@ -126,7 +126,7 @@ export const consolePages: readonly (ConsolePage | ConsoleGroup)[] = [
         roles: ['admin'],
         title: { 'zh-CN': '系统状态', 'en-US': 'System health' },
       },
-      { name: 'outbox', roles: ['admin'], title: { 'zh-CN': '发件箱', 'en-US': 'Outbox' } },
+      { name: 'outbox', roles: ['admin'], title: { 'zh-CN': '邮件日志', 'en-US': 'Mail log' } },
       {
         name: 'siteSettings',
         roles: ['admin'],

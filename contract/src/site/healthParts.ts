@@ -39,3 +39,8 @@ export const healthProblems = [
   'disk_unknown',
 ] as const;
 export type HealthProblem = (typeof healthProblems)[number];
+
+export const healthRules = {
+  /** An older last backup is a problem. */
+  backupOldDays: 7,
+} as const;

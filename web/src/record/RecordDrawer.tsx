@@ -7,7 +7,7 @@ import styles from './record.module.css';
 
 interface RecordDrawerProps<Data> {
   /** Open while there is one. */
-  id: number | undefined;
+  id: number | string | undefined;
   onClose: () => void;
   title: ReactNode;
   /** Of `useCall` with `{ enabled: id !== undefined }`. */

@@ -33,10 +33,13 @@ export function useAction<Name extends ActionName>(
   };
   return {
     send: (input: CallInput<Name>) => run(input, true),
-    press: (input: CallInput<Name>) => {
-      run(input, false).catch((thrown: unknown) => {
-        if (!(thrown instanceof CallError)) throw thrown;
-      });
+    /** `then` is given the reply, such as to keep or open what it brought. */
+    press: (input: CallInput<Name>, then?: (output: CallOutput<Name>) => void) => {
+      run(input, false)
+        .then(then)
+        .catch((thrown: unknown) => {
+          if (!(thrown instanceof CallError)) throw thrown;
+        });
     },
     busy,
   };

@@ -49,6 +49,12 @@ export function valuesIn<S extends Spec>(query: URLSearchParams, spec: S): Value
   return Object.fromEntries(read) as Values<S>;
 }
 
+/** Leaves out a last day that lies before the first one. */
+export function ordered<At extends { from: string | undefined; to: string | undefined }>(at: At): At {
+  const { from, to } = at;
+  return from !== undefined && to !== undefined && to < from ? { ...at, to: undefined } : at;
+}
+
 export function changed(query: URLSearchParams, changes: Changes): URLSearchParams {
   const next = new URLSearchParams(query);
   for (const [name, value] of Object.entries(changes)) {

@@ -1,5 +1,5 @@
 /** When a part of the portal is fine, when somebody should look at it, and when it is broken. */
-import type { HealthProblem, HealthState } from '#contract/site/healthParts.ts';
+import { type HealthProblem, healthRules, type HealthState } from '#contract/site/healthParts.ts';
 
 export interface Verdict {
   state: HealthState;
@@ -20,7 +20,7 @@ const jobVeryLateMs = 2 * hour;
 const checkLateMs = { recent: hour, whole: 2 * day };
 const sealLateMs = 30 * minute;
 const rollupLateMs = 30 * minute;
-const backupOldMs = 7 * day;
+const backupOldMs = healthRules.backupOldDays * day;
 const gigabyte = 1024 ** 3;
 
 /** The gravest of several. */

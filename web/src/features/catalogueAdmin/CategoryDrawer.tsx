@@ -1,14 +1,12 @@
-import { useQueryClient } from '@tanstack/react-query';
 import type { AdminCategory } from '#contract/catalogue/catalogueAdmin.ts';
 import { limits } from '#contract/core/limits.ts';
-import { call } from '../../api/call.ts';
 import { useTexts } from '../../language/texts.ts';
-import { Button } from '../../ui/kit/Button.tsx';
+import { ActionForm } from '../../record/ActionForm.tsx';
+import { useAction } from '../../record/useAction.ts';
 import { Drawer } from '../../ui/kit/Drawer.tsx';
-import { Form, useForm } from '../../ui/form/form.tsx';
+import { useForm } from '../../ui/form/form.tsx';
 import { SelectField } from '../../ui/form/SelectField.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
-import { toast } from '../../ui/kit/toasts.ts';
 import type { CategoryWish } from './CategoryTree.tsx';
 import { texts } from './categoryTexts.ts';
 import { useCategoryName } from './options.ts';
@@ -39,9 +37,13 @@ interface CategoryFormProps {
 
 function CategoryForm({ wish: { category, parentId }, categories, onDone }: CategoryFormProps) {
   const t = useTexts(texts);
-  const queries = useQueryClient();
   const nameOf = useCategoryName();
   const hasChildren = categories.some((other) => category !== undefined && other.parentId === category.id);
+  const save = useAction('saveCategory', (_, { names }) =>
+    t(category ? 'saved' : 'made', {
+      name: nameOf({ names: { 'zh-CN': names['zh-CN'], 'en-US': names['en-US'] ?? '' } }),
+    }),
+  );
   const form = useForm({
     initial: {
       names: { 'zh-CN': category?.names['zh-CN'] ?? '', 'en-US': category?.names['en-US'] ?? '' },
@@ -53,14 +55,12 @@ function CategoryForm({ wish: { category, parentId }, categories, onDone }: Cate
       ...(slug.trim() === '' ? [{ field: 'slug', rule: 'required' as const }] : []),
     ],
     submit: async ({ names, slug, parentId: parent }) => {
-      const answer = await call(
-        'saveCategory',
-        { ...(category && { id: category.id }), names, slug, parentId: parent === '' ? null : Number(parent) },
-        { quiet: true },
-      );
-      queries.setQueryData(['listAdminCategories', {}], answer);
-      void queries.invalidateQueries({ queryKey: ['listCategories'] });
-      toast.good(t(category ? 'saved' : 'made', { name: nameOf({ names }) }));
+      await save.send({
+        ...(category && { id: category.id }),
+        names,
+        slug,
+        parentId: parent === '' ? null : Number(parent),
+      });
       onDone();
     },
     fieldOf: { slug_taken: 'slug' },
@@ -70,18 +70,7 @@ function CategoryForm({ wish: { category, parentId }, categories, onDone }: Cate
     form.fieldAt(`names.${language}`, names[language], (value) => ({ names: { ...names, [language]: value } }));
   const parents = categories.filter((other) => other.parentId === null && other.id !== category?.id);
   return (
-    <Form
-      form={form}
-      label={t('newTitle')}
-      actions={
-        <>
-          <Button type="submit" kind="primary" busy={form.busy}>
-            {t('save')}
-          </Button>
-          <Button onClick={onDone}>{t('cancel')}</Button>
-        </>
-      }
-    >
+    <ActionForm form={form} label={t('newTitle')} act={t('save')} onCancel={onDone}>
       <TextField {...name('zh-CN')} label={t('nameZh')} maxLength={limits.categoryName.max} required />
       <TextField {...name('en-US')} label={t('nameEn')} help={t('nameEnHelp')} maxLength={limits.categoryName.max} />
       <TextField
@@ -102,6 +91,6 @@ function CategoryForm({ wish: { category, parentId }, categories, onDone }: Cate
           ...parents.map((parent) => ({ value: String(parent.id), label: nameOf(parent) })),
         ]}
       />
-    </Form>
+    </ActionForm>
   );
 }

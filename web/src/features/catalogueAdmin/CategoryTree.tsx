@@ -1,19 +1,21 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { AdminCategory } from '#contract/catalogue/catalogueAdmin.ts';
 import { useTexts } from '../../language/texts.ts';
+import { categorySign } from '../../parts/product/categorySigns.ts';
 import { href } from '../../paths.ts';
+import { ActionDialog } from '../../record/ActionDialog.tsx';
+import { Soft } from '../../record/Soft.tsx';
+import { useAction } from '../../record/useAction.ts';
 import { Button, IconButton } from '../../ui/kit/Button.tsx';
 import { Card } from '../../ui/kit/Card.tsx';
-import { categorySign } from '../../parts/product/categorySigns.ts';
 import { Icon } from '../../ui/kit/Icon.tsx';
 import { DownIcon, EditIcon, PlusIcon, TrashIcon, UpIcon } from '../../ui/kit/icons.ts';
-import { Confirm } from '../../ui/kit/Modal.tsx';
 import { Notice } from '../../ui/kit/PageState.tsx';
 import styles from './CategoryTree.module.css';
 import { texts } from './categoryTexts.ts';
 import { useCategoryName } from './options.ts';
-import { useCategoryActs } from './useCategoryActs.ts';
 
 export interface CategoryWish {
   /** Left out: a new one. */
@@ -30,16 +32,8 @@ interface TreeProps {
 export function CategoryTree({ categories, onEdit }: TreeProps) {
   const t = useTexts(texts);
   const name = useCategoryName();
-  const { order, remove, busy } = useCategoryActs();
-  const [asked, setAsked] = useState<AdminCategory>();
-  const [last, setLast] = useState<AdminCategory>();
-  const childrenOf = (parentId: number | null) => categories.filter((category) => category.parentId === parentId);
-  const move = (category: AdminCategory, step: 1 | -1) => {
-    const siblings = childrenOf(category.parentId).map(({ id }) => id);
-    const from = siblings.indexOf(category.id);
-    const ids = siblings.toSpliced(from, 1).toSpliced(from + step, 0, category.id);
-    order(category.parentId, ids);
-  };
+  const queries = useQueryClient();
+  const order = useAction('orderCategories');
   if (categories.length === 0) {
     const action = <Button onClick={() => onEdit({ parentId: null })}>{t('make')}</Button>;
     return (
@@ -48,56 +42,46 @@ export function CategoryTree({ categories, onEdit }: TreeProps) {
       </Card>
     );
   }
-  const askDelete = (category: AdminCategory) => {
-    setAsked(category);
-    setLast(category);
+  const childrenOf = (parentId: number | null) => categories.filter((category) => category.parentId === parentId);
+  const line = (category: AdminCategory, index: number, siblings: AdminCategory[]) => {
+    const { id, parentId } = category;
+    const children = childrenOf(id);
+    const ids = siblings.map((sibling) => sibling.id).toSpliced(index, 1);
+    return (
+      <CategoryLine
+        category={category}
+        isFirst={index === 0}
+        isLast={index === siblings.length - 1}
+        productCount={children.reduce((sum, child) => sum + child.productCount, category.productCount)}
+        hasChildren={children.length > 0}
+        busy={order.busy}
+        onMove={(step) =>
+          order.press({ parentId, ids: ids.toSpliced(index + step, 0, id) }, (list) =>
+            queries.setQueryData(['listAdminCategories', {}], list),
+          )
+        }
+        onEdit={() => onEdit({ category, parentId })}
+        onAdd={parentId === null ? () => onEdit({ parentId: id }) : undefined}
+      />
+    );
   };
-  const line = (category: AdminCategory, index: number, siblings: AdminCategory[]) => (
-    <CategoryLine
-      category={category}
-      isFirst={index === 0}
-      isLast={index === siblings.length - 1}
-      productCount={childrenOf(category.id).reduce((sum, child) => sum + child.productCount, category.productCount)}
-      hasChildren={childrenOf(category.id).length > 0}
-      busy={busy}
-      onMove={(step) => move(category, step)}
-      onEdit={() => onEdit({ category, parentId: category.parentId })}
-      onAdd={category.parentId === null ? () => onEdit({ parentId: category.id }) : undefined}
-      onDelete={() => askDelete(category)}
-    />
-  );
-  const title = last ? name(last) : '';
   return (
-    <>
-      <Card flush>
-        <ul className={styles.tree} aria-label={t('list')}>
-          {childrenOf(null).map((parent, index, parents) => (
-            <li key={parent.id} className={styles.family}>
-              {line(parent, index, parents)}
-              {childrenOf(parent.id).length > 0 && (
-                <ul className={styles.children} aria-label={t('childrenOf', { name: name(parent) })}>
-                  {childrenOf(parent.id).map((child, place, siblings) => (
-                    <li key={child.id}>{line(child, place, siblings)}</li>
-                  ))}
-                </ul>
-              )}
-            </li>
-          ))}
-        </ul>
-      </Card>
-      <Confirm
-        open={asked !== undefined}
-        onClose={() => setAsked(undefined)}
-        title={t('deleteTitle', { name: title })}
-        act={t('delete')}
-        cancel={t('cancel')}
-        danger
-        busy={busy}
-        onAct={() => asked && remove(asked, title, () => setAsked(undefined))}
-      >
-        {t('deleteText', { name: title })}
-      </Confirm>
-    </>
+    <Card flush>
+      <ul className={styles.tree} aria-label={t('list')}>
+        {childrenOf(null).map((parent, index, parents) => (
+          <li key={parent.id} className={styles.family}>
+            {line(parent, index, parents)}
+            {childrenOf(parent.id).length > 0 && (
+              <ul className={styles.children} aria-label={t('childrenOf', { name: name(parent) })}>
+                {childrenOf(parent.id).map((child, place, siblings) => (
+                  <li key={child.id}>{line(child, place, siblings)}</li>
+                ))}
+              </ul>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Card>
   );
 }
 
@@ -113,17 +97,29 @@ interface LineProps {
   onEdit: () => void;
   /** For those that may have children. */
   onAdd: (() => void) | undefined;
-  onDelete: () => void;
 }
 
 function CategoryLine({ category, isFirst, isLast, productCount, hasChildren, busy, ...on }: LineProps) {
-  const { onMove, onEdit, onAdd, onDelete } = on;
-  const isEmpty = productCount === 0 && !hasChildren;
+  const { onMove, onEdit, onAdd } = on;
   const t = useTexts(texts);
-  const nameOf = useCategoryName();
-  const name = nameOf(category);
-  const { names, slug } = category;
+  const { id, names, slug } = category;
+  const name = useCategoryName()(category);
+  const [isDeleting, setDeleting] = useState(false);
+  const remove = useAction('deleteCategory', () => t('deleted', { name }));
+  const isEmpty = productCount === 0 && !hasChildren;
   const other = [names['zh-CN'], names['en-US']].find((text) => text !== name && text !== '');
+  const actions = [
+    ...(onAdd ? [{ icon: PlusIcon, label: t('addChild', { name }), onClick: onAdd }] : []),
+    { icon: UpIcon, label: t('up', { name }), disabled: isFirst || busy, onClick: () => onMove(-1) },
+    { icon: DownIcon, label: t('down', { name }), disabled: isLast || busy, onClick: () => onMove(1) },
+    { icon: EditIcon, label: t('edit', { name }), onClick: onEdit },
+    {
+      icon: TrashIcon,
+      label: t(isEmpty ? 'deleteLabel' : 'notEmpty', { name }),
+      disabled: !isEmpty,
+      onClick: () => setDeleting(true),
+    },
+  ];
   return (
     <div className={styles.line}>
       <span className={styles.sign}>
@@ -131,39 +127,28 @@ function CategoryLine({ category, isFirst, isLast, productCount, hasChildren, bu
       </span>
       <span className={styles.words}>
         <strong>{name}</strong>
-        <span className={styles.soft}>
+        <Soft>
           {other === undefined ? '' : `${other} · `}
           <code>{slug}</code>
-        </span>
+        </Soft>
       </span>
-      <Link className={styles.count} to={href('adminProducts', { category: category.id })}>
+      <Link className={styles.count} to={href('adminProducts', { category: id })}>
         {t('products', { count: productCount })}
       </Link>
-      <span className={styles.acts}>
-        {onAdd && <IconButton icon={PlusIcon} size={32} label={t('addChild', { name })} onClick={onAdd} />}
-        <IconButton
-          icon={UpIcon}
-          size={32}
-          label={t('up', { name })}
-          disabled={isFirst || busy}
-          onClick={() => onMove(-1)}
-        />
-        <IconButton
-          icon={DownIcon}
-          size={32}
-          label={t('down', { name })}
-          disabled={isLast || busy}
-          onClick={() => onMove(1)}
-        />
-        <IconButton icon={EditIcon} size={32} label={t('edit', { name })} onClick={onEdit} />
-        <IconButton
-          icon={TrashIcon}
-          size={32}
-          label={isEmpty ? t('deleteLabel', { name }) : t('notEmpty', { name })}
-          disabled={!isEmpty}
-          onClick={onDelete}
-        />
+      <span className={styles.actions}>
+        {actions.map((action) => (
+          <IconButton key={action.label} size={32} {...action} />
+        ))}
       </span>
+      <ActionDialog
+        open={isDeleting}
+        onClose={() => setDeleting(false)}
+        title={t('deleteTitle', { name })}
+        act={t('delete')}
+        danger
+        lead={t('deleteText', { name })}
+        onAct={() => remove.send({ id })}
+      />
     </div>
   );
 }

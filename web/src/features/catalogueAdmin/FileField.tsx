@@ -1,9 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { formatBytes } from '#contract/core/bytes.ts';
+import { limits } from '#contract/core/limits.ts';
 import { CallError } from '../../api/callError.ts';
 import { useCall } from '../../api/queries.ts';
 import { upload } from '../../api/upload.ts';
 import { useTexts } from '../../language/texts.ts';
+import { Soft } from '../../record/Soft.tsx';
 import { Button } from '../../ui/kit/Button.tsx';
 import { UploadIcon } from '../../ui/kit/icons.ts';
 import { SelectField } from '../../ui/form/SelectField.tsx';
@@ -12,7 +15,6 @@ import { texts } from './editorTexts.ts';
 import { useKnownFiles } from './knownFiles.tsx';
 import { skuField, type SkuFieldsProps } from './skuField.ts';
 import styles from './Skus.module.css';
-import { formatBytes } from '#contract/core/bytes.ts';
 
 /** So many files can be chosen from; the newest, and those that the product has. */
 const filesMax = 100;
@@ -55,7 +57,7 @@ export function FileField(props: SkuFieldsProps) {
       <SelectField
         name={field.name}
         label={t('file')}
-        help={t('fileHelp')}
+        help={t('fileHelp', { max: formatBytes(limits.fileBytes.max) })}
         error={field.error}
         value={field.value === null ? '' : String(field.value)}
         onChange={(value) => field.onChange(value === '' ? null : Number(value))}
@@ -78,7 +80,7 @@ export function FileField(props: SkuFieldsProps) {
       ) : (
         <div className={styles.sending} role="status">
           <progress value={sending.share} max={1} aria-label={sending.name} />
-          <span>{t('fileSending', { name: sending.name, percent: Math.floor(sending.share * 100) })}</span>
+          <Soft>{t('fileSending', { name: sending.name, percent: Math.floor(sending.share * 100) })}</Soft>
           <Button size="sm" onClick={() => stop.current?.abort()}>
             {t('fileStop')}
           </Button>

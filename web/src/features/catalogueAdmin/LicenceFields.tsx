@@ -1,5 +1,6 @@
 import { useTexts } from '../../language/texts.ts';
 import { PolicyFields } from '../../parts/licencePolicy/PolicyFields.tsx';
+import { Soft } from '../../record/Soft.tsx';
 import { texts } from './editorTexts.ts';
 import { useSoldCount } from './skuSales.tsx';
 import type { SkuFieldsProps } from './skuField.ts';
@@ -12,9 +13,7 @@ export function LicenceFields({ form, index, sku }: SkuFieldsProps) {
   return (
     <section className={styles.policy}>
       <h3>{t('policy')}</h3>
-      {sku.id !== undefined && (
-        <p className={styles.soft}>{sold === 0 ? t('policyStays') : t('policyStaysSold', { count: sold })}</p>
-      )}
+      {sku.id !== undefined && <Soft>{sold === 0 ? t('policyStays') : t('policyStaysSold', { count: sold })}</Soft>}
       <PolicyFields
         values={sku}
         fieldAt={(path, value, change) =>

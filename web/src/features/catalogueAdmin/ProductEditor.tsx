@@ -1,4 +1,5 @@
 import type { EditedProduct } from '#contract/catalogue/catalogueAdmin.ts';
+import { formatBytes } from '#contract/core/bytes.ts';
 import { limits } from '#contract/core/limits.ts';
 import { useTexts } from '../../language/texts.ts';
 import { AskBeforeLeaving } from '../../ui/form/AskBeforeLeaving.tsx';
@@ -50,7 +51,7 @@ export function ProductEditor({ edited }: { edited: EditedProduct | undefined })
                 <PicturesField
                   {...form.field('pictures')}
                   label={t('pictures')}
-                  help={t('picturesHelp')}
+                  help={t('picturesHelp', { max: formatBytes(limits.pictureBytes.max) })}
                   max={limits.pictures.count}
                   ordered
                 />

@@ -2,8 +2,10 @@ import { useId } from 'react';
 import { limits } from '#contract/core/limits.ts';
 import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/texts.ts';
+import { Soft } from '../../record/Soft.tsx';
 import { IconButton } from '../../ui/kit/Button.tsx';
 import { CopyIcon, DownIcon, NextIcon, TrashIcon, UpIcon } from '../../ui/kit/icons.ts';
+import { Grid } from '../../ui/kit/layout.tsx';
 import { NumberField } from '../../ui/form/NumberField.tsx';
 import { PriceField } from '../../ui/form/PriceField.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
@@ -47,10 +49,10 @@ export function SkuCard({ form, index, isOpen, onToggle, onMove, onCopy, onRemov
         />
         <button type="button" className={styles.name} tabIndex={-1} onClick={() => onToggle(!isOpen)}>
           <strong>{sku.names['zh-CN'] || t(sku.id === undefined ? 'skuNew' : 'skuNumber', { number })}</strong>
-          <span className={styles.soft}>
+          <Soft>
             {sku.priceFen === null ? '' : money(sku.priceFen)}
             {sku.id === undefined ? '' : ` · #${sku.id}`}
-          </span>
+          </Soft>
         </button>
         <div className={styles.acts}>
           <IconButton
@@ -98,7 +100,7 @@ function SkuFields(props: SkuFieldsProps) {
   const { quantity } = limits;
   return (
     <>
-      <div className={styles.two}>
+      <Grid min={240}>
         <TextField
           {...name('zh-CN')}
           label={t('nameZh')}
@@ -107,16 +109,16 @@ function SkuFields(props: SkuFieldsProps) {
           required
         />
         <TextField {...name('en-US')} label={t('nameEn')} maxLength={limits.skuName.max} />
-      </div>
-      <div className={styles.four}>
+      </Grid>
+      <Grid min={152}>
         <PriceField {...skuField(props, 'priceFen')} label={t('price')} required />
         <PriceField {...skuField(props, 'floorPriceFen')} label={t('floorPrice')} help={t('floorPriceHelp')} />
         <NumberField {...skuField(props, 'minQuantity')} label={t('minQuantity')} {...quantity} required />
         <NumberField {...skuField(props, 'maxQuantity')} label={t('maxQuantity')} {...quantity} required />
-      </div>
+      </Grid>
       {kind === 'licence' && <LicenceFields {...props} />}
       {kind === 'file' && <FileField {...props} />}
-      <div className={styles.four}>
+      <Grid min={152}>
         {isCapped && (
           <NumberField
             {...skuField(props, 'stockCap')}
@@ -135,7 +137,7 @@ function SkuFields(props: SkuFieldsProps) {
             max={limits.lowStock.max}
           />
         )}
-      </div>
+      </Grid>
       <PriceSteps {...props} />
     </>
   );

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { limits } from '#contract/core/limits.ts';
 import { useTexts } from '../../language/texts.ts';
+import { Soft } from '../../record/Soft.tsx';
 import { Button } from '../../ui/kit/Button.tsx';
 import { PlusIcon } from '../../ui/kit/icons.ts';
 import { Stack } from '../../ui/kit/layout.tsx';
@@ -42,7 +43,7 @@ export function SkusPart({ form }: { form: ProductForm }) {
           maxLength={limits.accountFields.length}
         />
       )}
-      {skus.length === 0 && <p className={styles.soft}>{t('noSkus')}</p>}
+      {skus.length === 0 && <Soft>{t('noSkus')}</Soft>}
       <ol className={styles.skus}>
         {skus.map((sku, index) => (
           <SkuCard

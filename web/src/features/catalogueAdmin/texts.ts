@@ -1,12 +1,13 @@
+import { productStates } from '#contract/catalogue/productProcess.ts';
 import { defineTexts } from '../../language/texts.ts';
+import { defineStates } from '../../record/defineStates.ts';
+import { BanIcon, EditIcon } from '../../ui/kit/icons.ts';
 
 export const texts = defineTexts('catalogueAdmin', {
   'zh-CN': {
-    lead: '全部商品，不论状态：建立、编辑、上架、下架，必要时封禁。',
+    lead: '管理所有状态的商品：新建、编辑、上架、下架，必要时封禁。',
     list: '商品列表',
     make: '新建商品',
-    filterState: '按状态筛选',
-    all: '全部',
     draft: '草稿',
     on_shelf: '在架',
     off_shelf: '已下架',
@@ -49,7 +50,6 @@ export const texts = defineTexts('catalogueAdmin', {
     take_off: '下架',
     ban: '封禁',
     lift: '解除封禁',
-    cancel: '取消',
     put_onTitle: '上架“{{title}}”',
     put_onText: '“{{title}}”将立即出现在前台并可以购买。',
     take_offTitle: '下架“{{title}}”',
@@ -65,25 +65,23 @@ export const texts = defineTexts('catalogueAdmin', {
     liftToast: '“{{title}}”已解除封禁',
 
     emptyTitle: '还没有商品',
-    emptyText: '建立第一个商品：写好文案、定好价格，再上架。',
+    emptyText: '新建第一个商品：填写文案和价格，然后上架。',
     emptyFilteredTitle: '没有符合条件的商品',
     emptyFilteredText: '换个词或减少筛选条件试试。',
   },
   'en-US': {
-    lead: 'All products in any state: make, edit, put on the shelf, take off, ban where needed.',
+    lead: 'Manage products in any state: create, edit, list, unlist, or ban them.',
     list: 'Products',
     make: 'New product',
-    filterState: 'Filter by state',
-    all: 'All',
     draft: 'Draft',
-    on_shelf: 'On shelf',
-    off_shelf: 'Off shelf',
+    on_shelf: 'Listed',
+    off_shelf: 'Unlisted',
     banned: 'Banned',
     search: 'Search',
-    searchHint: 'Number, or words of the title',
+    searchHint: 'Number or words in the title',
     filters: 'Filters',
-    kind: 'Kind',
-    allKinds: 'All kinds',
+    kind: 'Type',
+    allKinds: 'All types',
     licence: 'Licence',
     secret: 'Card secret',
     account: 'Account',
@@ -93,7 +91,7 @@ export const texts = defineTexts('catalogueAdmin', {
     child: '\u2003{{name}}',
     seller: 'Seller',
     allSellers: 'All sellers',
-    platform: 'The platform itself',
+    platform: 'Platform',
     clear: 'Clear filters',
 
     product: 'Product',
@@ -102,7 +100,7 @@ export const texts = defineTexts('catalogueAdmin', {
     from: 'from {{price}}',
     skus: 'SKUs',
     stock: 'Stock',
-    plenty: 'Plenty',
+    plenty: 'In stock',
     few: 'Few left',
     none: 'Sold out',
     sold: 'Sold',
@@ -110,33 +108,45 @@ export const texts = defineTexts('catalogueAdmin', {
     featured: 'Featured',
 
     edit: 'Edit',
-    more: 'More acts for “{{title}}”',
-    view: 'See it in the shop',
+    more: 'More actions for “{{title}}”',
+    view: 'View in the shop',
     editStock: 'Manage stock',
-    put_on: 'Put on shelf',
-    take_off: 'Take off shelf',
+    put_on: 'List',
+    take_off: 'Unlist',
     ban: 'Ban',
     lift: 'Lift the ban',
-    cancel: 'Cancel',
-    put_onTitle: 'Put “{{title}}” on the shelf',
-    put_onText: '“{{title}}” is in the shop at once and can be bought.',
-    take_offTitle: 'Take “{{title}}” off the shelf',
+    put_onTitle: 'List “{{title}}”',
+    put_onText: '“{{title}}” appears in the shop immediately and can be bought.',
+    take_offTitle: 'Unlist “{{title}}”',
     take_offText:
-      '“{{title}}” leaves the shop at once and can’t be bought any more. Orders stay as they are, and you can put it back.',
+      '“{{title}}” disappears from the shop immediately and can no longer be bought. Existing orders are not affected, and you can list it again.',
     banTitle: 'Ban “{{title}}”',
     banText:
-      '“{{title}}” leaves the shop at once, and can be neither edited nor put on the shelf until the ban is lifted. The reason is kept in the operation log.',
+      '“{{title}}” disappears from the shop immediately and can be neither edited nor listed until the ban is lifted. The reason is kept in the audit log.',
     liftTitle: 'Lift the ban on “{{title}}”',
-    liftText: '“{{title}}” is then off the shelf, and can be edited and put back on.',
-    reason: 'Why it is banned',
-    put_onToast: '“{{title}}” is on the shelf',
-    take_offToast: '“{{title}}” is off the shelf',
+    liftText: '“{{title}}” becomes unlisted and can be edited and listed again.',
+    reason: 'Reason for the ban',
+    put_onToast: '“{{title}}” is listed',
+    take_offToast: '“{{title}}” is unlisted',
     banToast: '“{{title}}” is banned',
-    liftToast: 'The ban on “{{title}}” is lifted',
+    liftToast: 'The ban on “{{title}}” has been lifted',
 
     emptyTitle: 'No products yet',
-    emptyText: 'Make the first one: write about it, price it, then put it on the shelf.',
-    emptyFilteredTitle: 'No product fits',
+    emptyText: 'Create the first one: add a description and a price, then list it.',
+    emptyFilteredTitle: 'No matching products',
     emptyFilteredText: 'Try another word or fewer filters.',
   },
+});
+
+export const productLooks = defineStates(productStates, texts, {
+  draft: { tone: 'info', icon: EditIcon },
+  on_shelf: 'good',
+  off_shelf: 'neutral',
+  banned: { tone: 'bad', icon: BanIcon },
+});
+
+export const stockLooks = defineStates(['plenty', 'few', 'none'], texts, {
+  plenty: 'good',
+  few: 'warning',
+  none: 'bad',
 });

@@ -26,8 +26,8 @@ export const texts = defineTexts('dashboard', {
     users: '用户总数',
     ordersToday: '今日订单',
     salesToday: '今日销售额',
-    outbox: '发件箱信件',
-    outboxNote: '查看发件箱',
+    outbox: '待发邮件',
+    outboxNote: '查看邮件日志',
     today: '自今日零点起',
   },
   'en-US': {
@@ -56,8 +56,8 @@ export const texts = defineTexts('dashboard', {
     users: 'Users',
     ordersToday: 'Orders today',
     salesToday: 'Sales today',
-    outbox: 'Letters in the outbox',
-    outboxNote: 'See the outbox',
+    outbox: 'E-mails to send',
+    outboxNote: 'See the mail log',
     today: 'Since midnight',
   },
 });

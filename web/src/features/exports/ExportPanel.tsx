@@ -1,15 +1,15 @@
 import type { ExportFilters } from '#contract/site/exports.ts';
 import { type ExportKind, exportRules } from '#contract/site/exportKinds.ts';
 import { useTexts } from '../../language/texts.ts';
+import { Soft } from '../../record/Soft.tsx';
+import { useAction } from '../../record/useAction.ts';
 import { Button } from '../../ui/kit/Button.tsx';
 import { DownloadIcon } from '../../ui/kit/icons.ts';
-import { Stack } from '../../ui/kit/layout.tsx';
+import { Row, Stack } from '../../ui/kit/layout.tsx';
 import { PageState } from '../../ui/kit/PageState.tsx';
 import { Section } from '../../ui/kit/Section.tsx';
 import { ExportCard } from './ExportCard.tsx';
-import styles from './Exports.module.css';
 import { texts } from './texts.ts';
-import { useExportActs } from './useExportActs.ts';
 import type { useExports } from './useExports.ts';
 
 interface ExportPanelProps {
@@ -22,44 +22,32 @@ interface ExportPanelProps {
 /** What would be exported now, and what was exported before. */
 export function ExportPanel({ kind, filters, describe, query }: ExportPanelProps) {
   const t = useTexts(texts);
-  const acts = useExportActs(kind);
+  const start = useAction('startExport');
   const kept =
     kind === 'giftCodes'
       ? t('keptMinutes', { minutes: exportRules.secretKeptMinutes })
       : t('kept', { hours: exportRules.keptMinutes / 60 });
   return (
-    <Stack gap={24} className={styles.panel}>
+    <Stack gap={24}>
       <Section title={t('present')}>
-        <p className={styles.filters}>{describe(filters)}</p>
-        <p className={styles.soft}>
+        <strong>{describe(filters)}</strong>
+        <Soft>
           {t('format')} {kept}
-        </p>
-        <div>
-          <Button
-            kind="primary"
-            icon={DownloadIcon}
-            busy={acts.busy === 'start'}
-            disabled={acts.busy !== undefined}
-            onClick={() => acts.start(filters)}
-          >
+        </Soft>
+        <Row>
+          <Button kind="primary" icon={DownloadIcon} busy={start.busy} onClick={() => start.press({ kind, filters })}>
             {t('start')}
           </Button>
-        </div>
+        </Row>
       </Section>
       <Section title={t('earlier')}>
-        <PageState
-          query={query}
-          isEmpty={({ list }) => list.length === 0}
-          empty={<p className={styles.soft}>{t('none')}</p>}
-        >
+        <PageState query={query} isEmpty={({ list }) => list.length === 0} empty={<Soft>{t('none')}</Soft>}>
           {({ list }) => (
-            <ul className={styles.list} aria-label={t('earlier')}>
+            <Stack gap={12}>
               {list.map((one) => (
-                <li key={one.id}>
-                  <ExportCard export={one} words={describe(one.filters)} acts={acts} />
-                </li>
+                <ExportCard key={one.id} export={one} words={describe(one.filters)} />
               ))}
-            </ul>
+            </Stack>
           )}
         </PageState>
       </Section>

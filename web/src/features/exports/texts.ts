@@ -1,4 +1,6 @@
+import { exportStates } from '#contract/site/exportKinds.ts';
 import { defineTexts } from '../../language/texts.ts';
+import { defineStates } from '../../record/defineStates.ts';
 
 export const texts = defineTexts('exports', {
   'zh-CN': {
@@ -14,14 +16,8 @@ export const texts = defineTexts('exports', {
     none: '还没有导出过。',
     of: '导出 {{id}}',
     rows: '{{number}} 行',
-    state_waiting: '排队中',
-    state_running: '导出中',
-    state_ready: '可下载',
-    state_failed: '失败',
-    state_stopped: '已停止',
-    state_expired: '已过期',
     until: '下载截止',
-    failedText: '导出没有完成，没有生成文件。可以重新导出。',
+    failedText: '导出失败，没有生成文件，可以重新导出。',
     expiredText: '文件已删除，可以重新导出。',
     stoppedText: '导出已停止，没有生成文件。',
     download: '下载',
@@ -29,37 +25,59 @@ export const texts = defineTexts('exports', {
     stopped: '已停止导出',
     anew: '重新导出',
     readyToast: '导出已完成，可以下载了',
-    failedToast: '导出没有完成，请重新导出',
+    failedToast: '导出失败，请重新导出',
   },
   'en-US': {
     export: 'Export',
     exporting: 'Exporting {{percent}}',
     title: 'Export as a table',
-    present: 'This is exported',
+    present: 'What will be exported',
     format:
-      'A CSV file that Excel and other spreadsheets open. It is written in the background: you may leave this page.',
+      'A CSV file that opens in Excel and other spreadsheets. The export runs in the background, so you can leave this page.',
     kept: 'The file is kept for {{hours}} hours.',
     keptMinutes: 'The file is kept for {{minutes}} minutes only.',
-    start: 'Start the export',
+    start: 'Start export',
     earlier: 'Recent exports',
     none: 'Nothing exported yet.',
     of: 'Export {{id}}',
-    rows: 'Rows: {{number}}',
-    state_waiting: 'Waiting',
-    state_running: 'Exporting',
-    state_ready: 'Ready',
-    state_failed: 'Failed',
-    state_stopped: 'Stopped',
-    state_expired: 'Expired',
-    until: 'Download until',
-    failedText: 'The export did not finish and there is no file. You can start it again.',
+    rows: '{{number}} rows',
+    until: 'Available until',
+    failedText: 'The export failed, so there is no file. You can export again.',
     expiredText: 'The file was deleted. You can export it again.',
-    stoppedText: 'The export was stopped; there is no file.',
+    stoppedText: 'The export was stopped, so there is no file.',
     download: 'Download',
     stop: 'Stop',
     stopped: 'The export was stopped',
     anew: 'Export again',
     readyToast: 'Your export is ready to download',
-    failedToast: 'An export did not finish. Start it again.',
+    failedToast: 'An export failed. Please export again.',
   },
+});
+
+export const stateTexts = defineTexts('exportState', {
+  'zh-CN': {
+    waiting: '排队中',
+    running: '导出中',
+    ready: '可下载',
+    failed: '失败',
+    stopped: '已停止',
+    expired: '已过期',
+  },
+  'en-US': {
+    waiting: 'Waiting',
+    running: 'Exporting',
+    ready: 'Ready',
+    failed: 'Failed',
+    stopped: 'Stopped',
+    expired: 'Expired',
+  },
+});
+
+export const exportLooks = defineStates(exportStates, stateTexts, {
+  waiting: 'waiting',
+  running: 'waiting',
+  ready: 'good',
+  failed: 'bad',
+  stopped: 'neutral',
+  expired: 'neutral',
 });

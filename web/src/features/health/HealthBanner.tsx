@@ -7,7 +7,7 @@ import styles from './Health.module.css';
 import { texts } from './texts.ts';
 import { unwell, useHealth } from './useHealth.ts';
 
-/** Tells an admin at once that something is not well; says nothing while all is. */
+/** Warns an admin while a part is not well; shows nothing otherwise. */
 export function HealthBanner() {
   const t = useTexts(texts);
   const { data } = useHealth();

@@ -1,8 +1,9 @@
 import { Link } from 'react-router';
-import { healthParts, type HealthPart, type HealthState } from '#contract/site/healthParts.ts';
+import { healthParts, type HealthPart, healthRules, type HealthState } from '#contract/site/healthParts.ts';
 import { proofRules } from '#contract/money/ledgerProof.ts';
 import { useTexts } from '../../language/texts.ts';
 import { href } from '../../paths.ts';
+import { Soft } from '../../record/Soft.tsx';
 import { Button } from '../../ui/kit/Button.tsx';
 import { Card } from '../../ui/kit/Card.tsx';
 import { Icon } from '../../ui/kit/Icon.tsx';
@@ -45,7 +46,7 @@ export function HealthView() {
   );
 }
 
-/** What is not well stands on top. */
+/** Puts what is not well on top. */
 function inOrder(health: Health): HealthPart[] {
   const first = unwell(health);
   return [...first, ...healthParts.filter((part) => !first.includes(part))];
@@ -62,9 +63,9 @@ function Head({ health, busy, onRefresh }: { health: Health; busy: boolean; onRe
         <strong>{t(title)}</strong>
         {names.length > 0 && <span>{names.join(t('separator'))}</span>}
       </div>
-      <span className={styles.at}>
+      <Soft>
         <Time at={health.at} />
-      </span>
+      </Soft>
       <Button size="sm" icon={RefreshIcon} busy={busy} onClick={onRefresh}>
         {t('refresh')}
       </Button>
@@ -90,7 +91,7 @@ function Part({ part, health }: { part: HealthPart; health: Health }) {
         {problem !== null && (
           <p className={styles.advice}>
             <span className="visually-hidden">{t('do')}: </span>
-            {t(`do_${problem}`)}
+            {t(`do_${problem}`, { days: healthRules.backupOldDays })}
           </p>
         )}
       </div>

@@ -3,82 +3,64 @@ import type { LedgerAccount } from '#contract/money/ledgerAdmin.ts';
 import { useListCall } from '../../api/queries.ts';
 import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/texts.ts';
+import { column, figures, lead } from '../../record/columns.ts';
+import { FilterBy } from '../../record/FilterBy.tsx';
+import { ListScreen } from '../../record/ListScreen.tsx';
+import { RowName } from '../../record/RowName.tsx';
 import { LinkButton } from '../../ui/kit/Button.tsx';
-import { Card } from '../../ui/kit/Card.tsx';
-import { FilterLinks } from '../../ui/list/FilterLinks.tsx';
-import { Stack } from '../../ui/kit/layout.tsx';
-import { LoadMore } from '../../ui/list/LoadMore.tsx';
 import { Money } from '../../ui/kit/Money.tsx';
-import { Notice, PageState } from '../../ui/kit/PageState.tsx';
 import { RowLink } from '../../ui/list/RowLink.tsx';
 import { SearchForm } from '../../ui/list/SearchForm.tsx';
-import { type Column, Table } from '../../ui/list/Table.tsx';
-import { TableSkeleton } from '../../ui/list/TableSkeleton.tsx';
-import styles from './Ledger.module.css';
+import type { Column } from '../../ui/list/Table.tsx';
 import { texts } from './texts.ts';
 import { useLedgerAddress } from './useLedgerAddress.ts';
 
 /** All accounts with their balances, the platform's first; each row leads to its postings. */
 export function AccountList() {
   const t = useTexts(texts);
-  const { address, linkTo } = useLedgerAddress();
-  const { of, search } = address;
-  const accounts = useListCall('listLedgerAccounts', {
-    ...(of === undefined ? {} : { kind: of }),
-    ...(search === '' ? {} : { search }),
-  });
-  const filters = [
-    { name: 'all', label: t('all'), to: linkTo({ of: undefined }) },
-    ...accountKinds.map((name) => ({ name, label: t(`account_${name}`), to: linkTo({ of: name }) })),
-  ];
-  const showAll = <LinkButton to={linkTo({ of: undefined, search: '' })}>{t('showAll')}</LinkButton>;
-  return (
-    <Stack gap={16}>
-      <SearchForm label={t('search')} placeholder={t('searchHint')} />
-      <FilterLinks label={t('kindFilter')} filters={filters} current={of ?? 'all'} />
-      <Card flush>
-        <PageState
-          query={accounts.query}
-          skeleton={<TableSkeleton rows={8} />}
-          isEmpty={() => accounts.items.length === 0}
-          empty={<Notice picture="empty" title={t('accountsEmpty')} text={t('accountsEmptyText')} action={showAll} />}
-        >
-          {() => (
-            <>
-              <AccountTable accounts={accounts.items} linkTo={(account) => linkTo({ account })} />
-              <LoadMore {...accounts} />
-            </>
-          )}
-        </PageState>
-      </Card>
-    </Stack>
-  );
-}
-
-function AccountTable({ accounts, linkTo }: { accounts: LedgerAccount[]; linkTo: (id: number) => string }) {
-  const t = useTexts(texts);
   const { number } = useFormats();
+  const { address, linkTo } = useLedgerAddress();
+  const { of: kind, search } = address;
+  const list = useListCall('listLedgerAccounts', { kind, search });
   const columns: Column<LedgerAccount>[] = [
+    lead(t('owner'), ({ id, owner }) => {
+      const to = linkTo({ account: id });
+      return owner === null ? (
+        <RowLink to={to}>{t('platform')}</RowLink>
+      ) : (
+        <RowName name={owner.username} id={owner.id} to={to} />
+      );
+    }),
+    column(t('account'), (row) => t(`account_${row.kind}`)),
     {
-      name: 'owner',
-      title: t('owner'),
-      leads: true,
-      show: ({ id, owner }) => (
-        <span className={styles.account}>
-          <RowLink to={linkTo(id)}>{owner === null ? t('platform') : owner.username}</RowLink>
-          {owner !== null && <span className={`figures ${styles.owner}`}>{owner.id}</span>}
-        </span>
-      ),
-    },
-    { name: 'kind', title: t('account'), show: ({ kind }) => t(`account_${kind}`) },
-    {
-      name: 'lines',
-      title: t('lines'),
-      figures: true,
+      ...figures<LedgerAccount>(t('lines'), ({ postings }) => (postings === null ? '–' : number(postings))),
       minor: true,
-      show: ({ postings }) => (postings === null ? '–' : number(postings)),
     },
-    { name: 'balance', title: t('balance'), figures: true, show: ({ balanceFen }) => <Money fen={balanceFen} /> },
+    figures(t('balance'), ({ balanceFen }) => <Money fen={balanceFen} />),
   ];
-  return <Table label={t('accounts')} columns={columns} rows={accounts} keyOf={({ id }) => id} />;
+  return (
+    <ListScreen
+      label={t('accounts')}
+      list={list}
+      columns={columns}
+      keyOf={({ id }) => id}
+      empty={{
+        title: t('accountsEmpty'),
+        text: t('accountsEmptyText'),
+        action: <LinkButton to={linkTo({ of: undefined, search: undefined })}>{t('showAll')}</LinkButton>,
+      }}
+      filters={
+        <>
+          <SearchForm label={t('search')} placeholder={t('searchHint')} />
+          <FilterBy
+            label={t('kindFilter')}
+            names={accountKinds}
+            word={(name) => t(`account_${name}`)}
+            current={kind}
+            linkTo={(of) => linkTo({ of })}
+          />
+        </>
+      }
+    />
+  );
 }

@@ -4,9 +4,11 @@ import type { BalanceSheet } from '#contract/money/ledgerAdmin.ts';
 import { addDays, dayWords, parseDay } from '../../language/days.ts';
 import { useLocale } from '../../language/locale.tsx';
 import { useTexts } from '../../language/texts.ts';
+import { Soft } from '../../record/Soft.tsx';
 import { LinkButton } from '../../ui/kit/Button.tsx';
 import { DateField } from '../../ui/form/DateField.tsx';
 import { BackIcon, NextIcon } from '../../ui/kit/icons.ts';
+import { Row } from '../../ui/kit/layout.tsx';
 import styles from './Sheet.module.css';
 import { texts } from './sheetTexts.ts';
 import { useSheetAddress } from './useSheetAddress.ts';
@@ -29,7 +31,7 @@ export function DayChoice({ sheet }: { sheet: BalanceSheet }) {
   };
   const words = dayWords(locale, day, 'dayOfYear');
   return (
-    <div className={styles.days}>
+    <Row align="end">
       <DateField
         name="day"
         label={t('day')}
@@ -51,11 +53,13 @@ export function DayChoice({ sheet }: { sheet: BalanceSheet }) {
           </LinkButton>
         </>
       )}
-      <p className={styles.when}>
-        {firstDay !== null && day < firstDay
-          ? t('before', { day: dayWords(locale, firstDay, 'dayOfYear') })
-          : t(isToday ? 'now' : 'endOf', { day: words })}
-      </p>
-    </div>
+      <span className={styles.when}>
+        <Soft>
+          {firstDay !== null && day < firstDay
+            ? t('before', { day: dayWords(locale, firstDay, 'dayOfYear') })
+            : t(isToday ? 'now' : 'endOf', { day: words })}
+        </Soft>
+      </span>
+    </Row>
   );
 }

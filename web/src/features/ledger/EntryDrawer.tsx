@@ -3,107 +3,114 @@ import type { LedgerEntry } from '#contract/money/ledgerAdmin.ts';
 import { useCall } from '../../api/queries.ts';
 import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/texts.ts';
-import { Copy } from '../../ui/kit/Copy.tsx';
-import { Drawer } from '../../ui/kit/Drawer.tsx';
 import { KindBadge } from '../../parts/ledger/KindBadge.tsx';
-import { Facts, Stack } from '../../ui/kit/layout.tsx';
+import { RecordDrawer } from '../../record/RecordDrawer.tsx';
+import { RowList } from '../../record/RowList.tsx';
+import { Soft } from '../../record/Soft.tsx';
+import { Copy } from '../../ui/kit/Copy.tsx';
+import { Facts, Row } from '../../ui/kit/layout.tsx';
 import { Money, MoneyChange, Price } from '../../ui/kit/Money.tsx';
-import { PageState } from '../../ui/kit/PageState.tsx';
 import { Section } from '../../ui/kit/Section.tsx';
 import { Status } from '../../ui/kit/Status.tsx';
 import { Time } from '../../ui/kit/Time.tsx';
-import { AccountWords } from './AccountWords.tsx';
 import { EntryLinks } from './EntryLinks.tsx';
-import styles from './Ledger.module.css';
 import { texts } from './texts.ts';
 import { useLedgerAddress } from './useLedgerAddress.ts';
 
 /** An entry at the side: what it moved between whose accounts, what it belongs to, and the seal over it. */
 export function EntryDrawer({ id, onClose }: { id: number | undefined; onClose: () => void }) {
   const t = useTexts(texts);
+  const query = useCall('getLedgerEntry', { id: id ?? 0 }, { enabled: id !== undefined });
   return (
-    <Drawer open={id !== undefined} onClose={onClose} title={t('entryTitle', { id: id ?? '' })} width={600}>
-      {id !== undefined && <EntryDetail id={id} />}
-    </Drawer>
+    <RecordDrawer id={id} onClose={onClose} title={t('entryTitle', { id: id ?? '' })} width={600} query={query}>
+      {(entry) => (
+        <>
+          <Row justify="space-between">
+            <Row>
+              <KindBadge kind={entry.kind} />
+              <Soft>
+                <Time at={entry.createdAt} />
+              </Soft>
+            </Row>
+            <Price fen={entry.movedFen} size="lg" />
+          </Row>
+          <Postings entry={entry} />
+          <EntryLinks entry={entry} />
+          <EntryFacts entry={entry} />
+        </>
+      )}
+    </RecordDrawer>
   );
 }
 
-function EntryDetail({ id }: { id: number }) {
-  const query = useCall('getLedgerEntry', { id });
-  return <PageState query={query}>{(entry) => <Detail entry={entry} />}</PageState>;
-}
-
-function Detail({ entry }: { entry: LedgerEntry }) {
+function Postings({ entry: { postings } }: { entry: LedgerEntry }) {
   const t = useTexts(texts);
   const { money } = useFormats();
   const { linkTo } = useLedgerAddress();
-  const sum = entry.postings.reduce((total, { amountFen }) => total + amountFen, 0);
-  const toEntry = (id: number) => <Link to={linkTo({ entry: id })}>{t('entryTitle', { id })}</Link>;
+  const sum = postings.reduce((total, { amountFen }) => total + amountFen, 0);
+  const rows = postings.map(({ id, account, amountFen, afterFen, number }) => ({
+    key: id,
+    what: (
+      <Link to={linkTo({ account: account.id, kind: undefined, from: undefined, to: undefined })}>
+        {t(`account_${account.kind}`)}
+      </Link>
+    ),
+    note: account.owner === null ? t('platform') : `${account.owner.username} · ${account.owner.id}`,
+    figure: <MoneyChange fen={amountFen} />,
+    figureNote: afterFen !== null && (
+      <>
+        {t('after')} <Money fen={afterFen} />
+        {number !== null && <> · #{number}</>}
+      </>
+    ),
+  }));
   return (
-    <Stack gap={24} className={styles.detail}>
-      <div className={styles.entryHead}>
-        <div className={styles.account}>
-          <KindBadge kind={entry.kind} />
-          <Time at={entry.createdAt} />
-        </div>
-        <Price fen={entry.movedFen} size="lg" />
-      </div>
-      <Section title={t('entryLead')}>
-        <ul className={styles.postings} aria-label={t('postings')}>
-          {entry.postings.map((posting) => (
-            <li key={posting.id}>
-              <Link to={linkTo({ account: posting.account.id, kind: undefined, from: undefined, to: undefined })}>
-                <AccountWords account={posting.account} />
-              </Link>
-              <span className={styles.postingFigures}>
-                <MoneyChange fen={posting.amountFen} />
-                {posting.afterFen !== null && (
-                  <span className={styles.owner}>
-                    {t('after')} <Money fen={posting.afterFen} />
-                    {posting.number !== null && <> · #{posting.number}</>}
-                  </span>
-                )}
-              </span>
-            </li>
-          ))}
-        </ul>
-        <p>
-          {sum === 0 ? (
-            <Status tone="good">{t('zeroSum')}</Status>
-          ) : (
-            <Status tone="bad">{t('notZero', { sum: money(sum) })}</Status>
-          )}
-        </p>
-      </Section>
-      <EntryLinks entry={entry} />
-      <Section title={t('facts')}>
-        <Facts
-          facts={[
-            ...(entry.reverses === null ? [] : [{ name: t('reverses'), value: toEntry(entry.reverses) }]),
-            ...(entry.reversedBy === null ? [] : [{ name: t('reversedBy'), value: toEntry(entry.reversedBy) }]),
-            {
-              name: t('seal'),
-              value:
-                entry.seal === null ? (
-                  <Status tone="waiting">{t('notSealed')}</Status>
-                ) : (
-                  <>
-                    {t('sealed', { id: entry.seal.id })} · <Time at={entry.seal.sealedAt} />
-                  </>
-                ),
-            },
-            {
-              name: t('key'),
-              value: (
-                <span className={styles.key}>
-                  <code>{entry.key}</code>
-                  <Copy value={entry.key} />
-                </span>
+    <Section title={t('entryLead')}>
+      <RowList label={t('postings')} rows={rows} />
+      <p>
+        {sum === 0 ? (
+          <Status tone="good">{t('zeroSum')}</Status>
+        ) : (
+          <Status tone="bad">{t('notZero', { sum: money(sum) })}</Status>
+        )}
+      </p>
+    </Section>
+  );
+}
+
+function EntryFacts({ entry: { reverses, reversedBy, seal, key } }: { entry: LedgerEntry }) {
+  const t = useTexts(texts);
+  const { linkTo } = useLedgerAddress();
+  const toEntry = (id: number | null) =>
+    id === null ? undefined : <Link to={linkTo({ entry: id })}>{t('entryTitle', { id })}</Link>;
+  return (
+    <Section title={t('facts')}>
+      <Facts
+        facts={[
+          { name: t('reverses'), value: toEntry(reverses) },
+          { name: t('reversedBy'), value: toEntry(reversedBy) },
+          {
+            name: t('seal'),
+            value:
+              seal === null ? (
+                <Status tone="waiting">{t('notSealed')}</Status>
+              ) : (
+                <>
+                  {t('sealed', { id: seal.id })} · <Time at={seal.sealedAt} />
+                </>
               ),
-            },
-          ]}
-        />
-      </Section>
-    </Stack>
+          },
+          {
+            name: t('key'),
+            value: (
+              <Row gap={4} justify="end">
+                <code>{key}</code>
+                <Copy value={key} />
+              </Row>
+            ),
+          },
+        ]}
+      />
+    </Section>
   );
 }

@@ -5,11 +5,11 @@ import { useLocale } from '../../language/locale.tsx';
 import { otherScript } from '../../language/otherScript.ts';
 import { useTexts } from '../../language/texts.ts';
 import { href } from '../../paths.ts';
+import { Soft } from '../../record/Soft.tsx';
 import { Facts } from '../../ui/kit/layout.tsx';
 import { ledgerTexts } from '../../parts/ledger/ledgerTexts.ts';
 import { Money } from '../../ui/kit/Money.tsx';
 import { Section } from '../../ui/kit/Section.tsx';
-import styles from './Ledger.module.css';
 import { SubjectLink } from './SubjectLink.tsx';
 import { texts } from './texts.ts';
 import { useLedgerAddress } from './useLedgerAddress.ts';
@@ -55,14 +55,14 @@ function useFacts({ links, subject }: LedgerEntry): { name: string; value: React
     {
       name: order ? t('order') : t('belongsTo'),
       value: (
-        <span className={styles.words}>
+        <>
           <SubjectLink subject={subject} />
           {order && (
-            <span className={styles.owner} lang={otherScript(order.title, locale)}>
-              {order.title}
-            </span>
+            <div lang={otherScript(order.title, locale)}>
+              <Soft>{order.title}</Soft>
+            </div>
           )}
-        </span>
+        </>
       ),
     },
     licenceIds.length > 0 && { name: t('licences'), value: figures(licenceIds.join(' · ')) },
@@ -76,12 +76,16 @@ function useFacts({ links, subject }: LedgerEntry): { name: string; value: React
     hold && {
       name: t('hold'),
       value: (
-        <span className={styles.words}>
+        <>
           <Link to={href('adminMoney', { tab: 'holds', user: hold.user.id })}>
             {words(`hold_${hold.kind}`)} · {words(`state_${hold.state}`)}
           </Link>
-          {hold.reason !== '' && <span className={styles.owner}>{hold.reason}</span>}
-        </span>
+          {hold.reason !== '' && (
+            <div>
+              <Soft>{hold.reason}</Soft>
+            </div>
+          )}
+        </>
       ),
     },
     hold && { name: t('user'), value: userLink(hold.user) },

@@ -3,6 +3,8 @@ import type { BalanceSheet, SheetSide } from '#contract/money/ledgerAdmin.ts';
 import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/texts.ts';
 import { href } from '../../paths.ts';
+import { RowList } from '../../record/RowList.tsx';
+import { Soft } from '../../record/Soft.tsx';
 import { Card } from '../../ui/kit/Card.tsx';
 import { Icon } from '../../ui/kit/Icon.tsx';
 import { FailedIcon, SuccessIcon } from '../../ui/kit/icons.ts';
@@ -50,7 +52,7 @@ function Equation({ sheet }: { sheet: BalanceSheet }) {
   );
 }
 
-/** Between two sides; whoever does not see it has the equation above. */
+/** Stands between two sides; screen readers have the equation above. */
 function Sign({ children }: { children: string }) {
   return (
     <span className={styles.sign} aria-hidden>
@@ -61,56 +63,43 @@ function Sign({ children }: { children: string }) {
 
 function Side({ title, note, side }: { title: string; note: string; side: SheetSide }) {
   const t = useTexts(texts);
+  const rows = side.lines.map(({ account, fen, changeFen }) => ({
+    key: account,
+    what: <Link to={href('adminLedger', { of: account })}>{t(`line_${account}`)}</Link>,
+    figure: <Money fen={fen} />,
+    figureNote: <Change fen={changeFen} />,
+  }));
+  const total = {
+    key: title,
+    what: (
+      <strong>
+        {t('total')}
+        <span className="visually-hidden"> {title}</span>
+      </strong>
+    ),
+    figure: (
+      <strong>
+        <Money fen={side.fen} />
+      </strong>
+    ),
+    figureNote: <Change fen={side.changeFen} />,
+  };
   return (
-    <Card className={styles.side}>
-      <section aria-label={title}>
-        <header className={styles.head}>
-          <h2>{title}</h2>
-          <p>{note}</p>
-        </header>
-        <dl className={styles.lines}>
-          {side.lines.map(({ account, fen, changeFen }) => (
-            <div key={account}>
-              <dt>
-                <Link to={href('adminLedger', { of: account })}>{t(`line_${account}`)}</Link>
-              </dt>
-              <dd>
-                <Money fen={fen} />
-                <Change fen={changeFen} />
-              </dd>
-            </div>
-          ))}
-        </dl>
-      </section>
-      <Total title={title} fen={side.fen} changeFen={side.changeFen} />
+    <Card title={title} action={<Soft>{note}</Soft>} className={styles.side}>
+      <RowList label={title} rows={rows} />
+      <div className={styles.total}>
+        <RowList label={`${t('total')} ${title}`} rows={[total]} />
+      </div>
     </Card>
   );
 }
 
-function Total({ title, fen, changeFen }: { title: string; fen: number; changeFen: number }) {
-  const t = useTexts(texts);
-  return (
-    <dl className={styles.total}>
-      <dt>
-        {t('total')}
-        <span className="visually-hidden"> {title}</span>
-      </dt>
-      <dd>
-        <strong>
-          <Money fen={fen} />
-        </strong>
-        <Change fen={changeFen} />
-      </dd>
-    </dl>
-  );
-}
-
-/** Told by sign: less is not worse here. */
+/** The change with its sign; without a tone, since less is not worse here. */
 function Change({ fen }: { fen: number }) {
   const t = useTexts(texts);
   const { money } = useFormats();
   return (
-    <span className={`figures ${styles.change}`} title={t('change')}>
+    <span title={t('change')}>
       <span className="visually-hidden">{t('change')} </span>
       {fen === 0 ? t('noChange') : money(fen, { sign: true })}
     </span>

@@ -5,26 +5,14 @@ import { href } from '../../paths.ts';
 import { texts } from './texts.ts';
 
 /** What an entry belongs to; a link where an admin has a screen for it. */
-export function SubjectLink({
-  subject,
-  className,
-}: {
-  subject: LedgerEntrySummary['subject'];
-  className?: string | undefined;
-}) {
+export function SubjectLink({ subject: { kind, id } }: { subject: LedgerEntrySummary['subject'] }) {
   const t = useTexts(texts);
-  const { kind, id } = subject;
   const words = t(`subject_${kind}`, { id });
   const to = screenOf(kind, id);
-  if (to === undefined) return <span className={className}>{words}</span>;
-  return (
-    <Link to={to} className={className}>
-      {words}
-    </Link>
-  );
+  return to === undefined ? words : <Link to={to}>{words}</Link>;
 }
 
-/** Where an admin can look at a thing itself. */
+/** Where an admin can see the subject itself. */
 function screenOf(kind: LedgerEntrySummary['subject']['kind'], id: number): string | undefined {
   switch (kind) {
     case 'order':

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { limits } from '#contract/core/limits.ts';
-import { call, type CallInput } from '../../api/call.ts';
+import type { CallInput } from '../../api/call.ts';
 import { useTexts } from '../../language/texts.ts';
+import { useAction } from '../../record/useAction.ts';
 import { Button } from '../../ui/kit/Button.tsx';
 import { FileField } from '../../ui/form/FileField.tsx';
 import { Form, type FormState, requiredFields, useForm } from '../../ui/form/form.tsx';
@@ -15,15 +16,16 @@ export type SiteValues = CallInput<'saveSiteSettings'>;
 const fields = ['name', 'ico', 'slogan', 'recordNumber'] as const satisfies readonly (keyof SiteValues)[];
 const defaultIcon = '/favicon.svg';
 
-/** The form's state, so that the page can show a preview of it. `onSaved` runs once the server has it. */
+/** Holds the form's state, so that the page can show a preview of it. `onSaved` runs once it is saved. */
 export function useSiteForm(site: SiteValues, onSaved: () => void): FormState<SiteValues> {
   const t = useTexts(texts);
   const [saved, setSaved] = useState(site);
+  const save = useAction('saveSiteSettings');
   const form = useForm<SiteValues>({
     initial: site,
     check: (values) => requiredFields(values, ['name']),
     submit: async (values) => {
-      const { site: stored } = await call('saveSiteSettings', values, { quiet: true });
+      const { site: stored } = await save.send(values);
       const changed = fields.filter((field) => stored[field] !== saved[field]);
       const names = changed.map((field) => t(field)).join(t('separator'));
       toast.good(changed.length === 0 ? t('unchanged') : t('saved', { fields: names }));
@@ -59,7 +61,7 @@ export function SiteForm({ form }: { form: FormState<SiteValues> }) {
       <TextField
         {...form.field('name')}
         label={t('name')}
-        help={t('nameHelp', { max: limits.siteName.max })}
+        help={t('nameHelp', limits.siteName)}
         maxLength={limits.siteName.max}
         required
       />
@@ -97,7 +99,7 @@ function IconField({ form }: { form: FormState<SiteValues> }) {
     <FileField
       name="ico"
       label={t('ico')}
-      help={t('icoHelp')}
+      help={t('icoHelp', { side: limits.ico.side })}
       error={problem === undefined ? error : t(problem)}
       accept="image/png,image/webp,image/jpeg,image/x-icon,image/vnd.microsoft.icon,image/svg+xml"
       act={t('choose')}

@@ -1,6 +1,6 @@
 import { limits } from '#contract/core/limits.ts';
 
-const side = 64;
+const { side } = limits.ico;
 /** Files above this are not even opened. */
 const bytesMax = 5_000_000;
 

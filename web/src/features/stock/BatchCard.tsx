@@ -1,29 +1,23 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import type { StockBatch } from '#contract/stock/stock.ts';
 import type { StockBatchState } from '#contract/stock/stockProcess.ts';
-import { call } from '../../api/call.ts';
-import { CallError } from '../../api/callError.ts';
 import { useCall } from '../../api/queries.ts';
 import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/texts.ts';
+import { ActionButton } from '../../record/ActionButton.tsx';
+import { Soft } from '../../record/Soft.tsx';
+import { StateBadge } from '../../record/StateBadge.tsx';
+import { touchedBy } from '../../record/touches.ts';
+import { useAction } from '../../record/useAction.ts';
 import { Button } from '../../ui/kit/Button.tsx';
-import { Confirm } from '../../ui/kit/Modal.tsx';
-import { Status, type Tone } from '../../ui/kit/Status.tsx';
-import { toast } from '../../ui/kit/toasts.ts';
-import styles from './Batch.module.css';
-import { texts } from './texts.ts';
+import { Card } from '../../ui/kit/Card.tsx';
+import { Row, Stack } from '../../ui/kit/layout.tsx';
+import { Progress } from '../../ui/kit/Progress.tsx';
+import { Figures } from './Figures.tsx';
+import styles from './Stock.module.css';
+import { batchLooks, batchTexts, texts } from './texts.ts';
 
-const tones: Record<StockBatchState, Tone> = {
-  reading: 'waiting',
-  ready: 'info',
-  importing: 'waiting',
-  imported: 'good',
-  undoing: 'waiting',
-  undone: 'neutral',
-  discarded: 'neutral',
-  failed: 'bad',
-};
 const working: readonly StockBatchState[] = ['reading', 'importing', 'undoing'];
 const problemsShown = 8;
 /** How often a batch is asked for while a job works on it. */
@@ -32,111 +26,96 @@ const refetchMilliseconds = 700;
 /** One import: what was read, what is wrong with it, how far it is, and what can be done. */
 export function BatchCard({ batch: given }: { batch: StockBatch }) {
   const t = useTexts(texts);
-  const { number, dateTime } = useFormats();
-  const queries = useQueryClient();
+  const word = useTexts(batchTexts);
+  const { dateTime } = useFormats();
   const batch = useBatch(given);
-  const [asking, setAsking] = useState<'undo' | 'discard'>();
-  const [busy, setBusy] = useState(false);
-  const act = async (name: 'confirmStockBatch' | 'discardStockBatch' | 'undoStockBatch') => {
-    setBusy(true);
-    try {
-      queries.setQueryData(['getStockBatch', { id: batch.id }], await call(name, { id: batch.id }));
-      toast.good(t(`${name}Toast`));
-    } catch (thrown) {
-      // It was told already; the batch is asked for again below.
-      if (!(thrown instanceof CallError)) throw thrown;
-    } finally {
-      setBusy(false);
-      setAsking(undefined);
-      askAgain(queries);
-    }
-  };
-  const done = batch.state === 'undoing' ? batch.undone : batch.imported;
-  const target = batch.state === 'undoing' ? batch.imported : batch.good;
+  const { id, state, good } = batch;
+  const isUndoing = state === 'undoing';
   return (
-    <article className={styles.batch} aria-label={t('batchNumber', { id: batch.id })}>
-      <header className={styles.head}>
-        <strong>{batch.name || t('pasted')}</strong>
-        <span className={styles.soft}>
-          #{batch.id} · {dateTime(batch.createdAt)} · {batch.encoding}
-        </span>
-        <span role="status">
-          <Status tone={tones[batch.state]}>{t(`batch_${batch.state}`)}</Status>
-        </span>
-      </header>
-      {(batch.state === 'importing' || batch.state === 'undoing') && (
-        <div className={styles.progress}>
-          <progress value={done} max={Math.max(1, target)} aria-label={t(`batch_${batch.state}`)} />
-          <span className="figures">
-            {number(done)} / {number(target)}
-          </span>
-        </div>
-      )}
-      <Counts batch={batch} />
-      {batch.problems.length > 0 && (
-        <details className={styles.problems}>
-          <summary>{t('problems')}</summary>
-          <ul>
-            {batch.problems.slice(0, problemsShown).map(({ line, problem }) => (
-              <li key={line}>
-                {t('line', { line: number(line) })}: {t(`problem_${problem}`)}
-              </li>
-            ))}
-          </ul>
-          {batch.problems.length > problemsShown && (
-            <p className={styles.soft}>{t('moreProblems', { count: batch.problems.length - problemsShown })}</p>
+    <article aria-label={t('batchNumber', { id })}>
+      <Card>
+        <Stack gap={12}>
+          <Row justify="space-between">
+            <span>
+              <strong>{batch.name || t('pasted')}</strong>{' '}
+              <Soft>
+                #{id} · {dateTime(batch.createdAt)} · {batch.encoding}
+              </Soft>
+            </span>
+            <span role="status">
+              <StateBadge of={batchLooks} state={state} />
+            </span>
+          </Row>
+          {(state === 'importing' || isUndoing) && (
+            <Progress
+              label={word(state)}
+              done={isUndoing ? batch.undone : batch.imported}
+              total={Math.max(1, isUndoing ? batch.imported : good)}
+            />
           )}
-        </details>
-      )}
-      {batch.may.length > 0 && (
-        <div className={styles.acts}>
-          {batch.may.includes('confirm') && (
-            <Button
-              kind="primary"
-              busy={busy}
-              onClick={() => void act('confirmStockBatch')}
-              disabled={batch.good === 0}
-            >
-              {t('confirm', { count: batch.good })}
-            </Button>
-          )}
-          {batch.may.includes('discard') && <Button onClick={() => setAsking('discard')}>{t('discard')}</Button>}
-          {batch.may.includes('undo') && (
-            <Button kind="danger" size="sm" onClick={() => setAsking('undo')}>
-              {t('undo')}
-            </Button>
-          )}
-        </div>
-      )}
-      <Confirm
-        open={asking === 'undo'}
-        onClose={() => setAsking(undefined)}
-        title={t('undoTitle', { id: batch.id })}
-        act={t('undo')}
-        cancel={t('cancel')}
-        danger
-        busy={busy}
-        onAct={() => void act('undoStockBatch')}
-      >
-        {t('undoText')}
-      </Confirm>
-      <Confirm
-        open={asking === 'discard'}
-        onClose={() => setAsking(undefined)}
-        title={t('discardTitle', { id: batch.id })}
-        act={t('discard')}
-        cancel={t('cancel')}
-        danger
-        busy={busy}
-        onAct={() => void act('discardStockBatch')}
-      >
-        {t('discardText')}
-      </Confirm>
+          <Counts batch={batch} />
+          {batch.problems.length > 0 && <Problems problems={batch.problems} />}
+          <BatchActions batch={batch} />
+        </Stack>
+      </Card>
     </article>
   );
 }
 
-/** The batch as it is now: asked for again and again while a job works on it, and with it, at the end, what shows its stock. */
+function Problems({ problems }: Pick<StockBatch, 'problems'>) {
+  const t = useTexts(texts);
+  const { number } = useFormats();
+  return (
+    <details className={styles.problems}>
+      <summary>{t('problems')}</summary>
+      <ul>
+        {problems.slice(0, problemsShown).map(({ line, problem }) => (
+          <li key={line}>
+            {t('line', { line: number(line) })}: {t(`problem_${problem}`)}
+          </li>
+        ))}
+      </ul>
+      {problems.length > problemsShown && <Soft>{t('moreProblems', { count: problems.length - problemsShown })}</Soft>}
+    </details>
+  );
+}
+
+function BatchActions({ batch: { id, good, may } }: { batch: StockBatch }) {
+  const t = useTexts(texts);
+  const queries = useQueryClient();
+  const confirm = useAction('confirmStockBatch', () => t('confirmStockBatchToast'));
+  const discard = useAction('discardStockBatch', () => t('discardStockBatchToast'));
+  const undo = useAction('undoStockBatch', () => t('undoStockBatchToast'));
+  const keep = (batch: StockBatch) => queries.setQueryData(['getStockBatch', { id }], batch);
+  return (
+    <Row gap={8}>
+      {may.includes('confirm') && (
+        <Button kind="primary" busy={confirm.busy} onClick={() => confirm.press({ id }, keep)} disabled={good === 0}>
+          {t('confirm', { count: good })}
+        </Button>
+      )}
+      <ActionButton
+        may={may.includes('discard')}
+        title={t('discardTitle', { id })}
+        act={t('discard')}
+        danger
+        lead={t('discardText')}
+        onAct={() => discard.send({ id }).then(keep)}
+      />
+      <ActionButton
+        may={may.includes('undo')}
+        size="sm"
+        title={t('undoTitle', { id })}
+        act={t('undo')}
+        danger
+        lead={t('undoText')}
+        onAct={() => undo.send({ id }).then(keep)}
+      />
+    </Row>
+  );
+}
+
+/** The batch as it is now: polled while a job works on it; at the end, what shows its stock is asked for again. */
 function useBatch(given: StockBatch): StockBatch {
   const queries = useQueryClient();
   const { id } = given;
@@ -157,23 +136,18 @@ function useBatch(given: StockBatch): StockBatch {
   }, [queries, id, given]);
   const isWorking = working.includes(batch.state);
   useEffect(() => {
-    if (isWorking) return () => askAgain(queries);
-    return undefined;
+    if (!isWorking) return undefined;
+    return () => {
+      for (const name of touchedBy('importStock')) void queries.invalidateQueries({ queryKey: [name] });
+    };
   }, [queries, isWorking]);
   return batch;
 }
 
-function askAgain(queries: QueryClient): void {
-  for (const key of ['listStockBatches', 'getStock', 'listStock']) {
-    void queries.invalidateQueries({ queryKey: [key] });
-  }
-}
-
-/** What was found in the lines; what is zero is left out, but for the good ones. */
+/** What was found in the lines; zeros are left out, except of the good ones. */
 function Counts({ batch }: { batch: StockBatch }) {
   const t = useTexts(texts);
-  const { number } = useFormats();
-  const counts = [
+  const figures = [
     { name: t('lines'), value: batch.lines },
     { name: t('good'), value: batch.good },
     { name: t('blank'), value: batch.blank },
@@ -183,15 +157,6 @@ function Counts({ batch }: { batch: StockBatch }) {
     { name: t('twiceInSales'), value: batch.twiceInSales },
     { name: t('importedCount'), value: batch.imported },
     { name: t('undoneCount'), value: batch.undone },
-  ].filter(({ value }, index) => value > 0 || index === 1);
-  return (
-    <dl className={styles.counts}>
-      {counts.map(({ name, value }) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd className="figures">{number(value)}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  ];
+  return <Figures figures={figures.filter(({ value }, index) => value > 0 || index === 1)} />;
 }

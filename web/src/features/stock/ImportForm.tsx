@@ -6,17 +6,19 @@ import { CallError } from '../../api/callError.ts';
 import { upload } from '../../api/upload.ts';
 import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/texts.ts';
+import { Soft } from '../../record/Soft.tsx';
+import { touchedBy } from '../../record/touches.ts';
 import { Button } from '../../ui/kit/Button.tsx';
 import { FileField } from '../../ui/form/FileField.tsx';
 import { UploadIcon } from '../../ui/kit/icons.ts';
-import { Stack } from '../../ui/kit/layout.tsx';
+import { Row, Stack } from '../../ui/kit/layout.tsx';
+import { Progress } from '../../ui/kit/Progress.tsx';
 import { Alert } from '../../ui/kit/Alert.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { BatchCard } from './BatchCard.tsx';
-import styles from './Batch.module.css';
 import { texts } from './texts.ts';
 
-/** New stock by paste or by file: sent, read and shown before anything is imported. */
+/** Uploads new stock, pasted or as a file; it is read and shown before anything is imported. */
 export function ImportForm({ stock }: { stock: Pick<StockedSku, 'skuId' | 'kind' | 'accountFields'> }) {
   const t = useTexts(texts);
   const { number } = useFormats();
@@ -47,7 +49,7 @@ export function ImportForm({ stock }: { stock: Pick<StockedSku, 'skuId' | 'kind'
       setFailure(thrown.message);
     } finally {
       setShare(undefined);
-      void queries.invalidateQueries({ queryKey: ['listStockBatches'] });
+      for (const name of touchedBy('importStock')) void queries.invalidateQueries({ queryKey: [name] });
     }
   }
   const handleSend = (name: string, type: 'text/plain' | 'text/csv', raw: Blob) => {
@@ -56,9 +58,9 @@ export function ImportForm({ stock }: { stock: Pick<StockedSku, 'skuId' | 'kind'
   const lines = pasted.split('\n').filter((line) => line.trim() !== '').length;
   return (
     <Stack gap={16}>
-      <p className={styles.soft}>
+      <Soft>
         {t(stock.kind === 'account' ? 'importAccounts' : 'importSecrets', { max: number(limits.stockLines) })}
-      </p>
+      </Soft>
       <TextField
         name="pasted"
         label={t('paste')}
@@ -69,7 +71,7 @@ export function ImportForm({ stock }: { stock: Pick<StockedSku, 'skuId' | 'kind'
         placeholder={example}
         disabled={share !== undefined}
       />
-      <div className={styles.acts}>
+      <Row>
         <Button
           kind="primary"
           icon={UploadIcon}
@@ -79,7 +81,7 @@ export function ImportForm({ stock }: { stock: Pick<StockedSku, 'skuId' | 'kind'
         >
           {lines === 0 ? t('read') : t('readLines', { count: lines })}
         </Button>
-      </div>
+      </Row>
       <FileField
         name="file"
         label={t('orFile')}
@@ -92,9 +94,9 @@ export function ImportForm({ stock }: { stock: Pick<StockedSku, 'skuId' | 'kind'
         }
       />
       {share !== undefined && (
-        <div className={styles.progress} role="status">
-          <progress value={share < 1 ? share : undefined} max={1} aria-label={t('sending')} />
-          <span>{t(share < 1 ? 'sending' : 'reading')}</span>
+        <div role="status">
+          <Soft>{t(share < 1 ? 'sending' : 'reading')}</Soft>
+          <Progress label={t('sending')} done={Math.round(share * 100)} total={share < 1 ? 100 : 0} />
         </div>
       )}
       {failure !== undefined && <Alert tone="warning">{failure}</Alert>}

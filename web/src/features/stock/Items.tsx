@@ -1,74 +1,40 @@
-import { useState } from 'react';
+import { Link } from 'react-router';
 import type { StockItem } from '#contract/stock/stock.ts';
-import { stockStates, type StockState } from '#contract/stock/stockProcess.ts';
+import { stockStates } from '#contract/stock/stockProcess.ts';
 import { useListCall } from '../../api/queries.ts';
 import { useTexts } from '../../language/texts.ts';
 import { href } from '../../paths.ts';
-import { LinkButton } from '../../ui/kit/Button.tsx';
-import { Choices } from '../../ui/form/Choices.tsx';
-import { Stack } from '../../ui/kit/layout.tsx';
-import { LoadMore } from '../../ui/list/LoadMore.tsx';
-import { Notice, PageState } from '../../ui/kit/PageState.tsx';
-import { Status, type Tone } from '../../ui/kit/Status.tsx';
-import { type Column, Table } from '../../ui/list/Table.tsx';
-import { TableSkeleton } from '../../ui/list/TableSkeleton.tsx';
+import { column, figures, lead } from '../../record/columns.ts';
+import { FilterBy } from '../../record/FilterBy.tsx';
+import { ListScreen } from '../../record/ListScreen.tsx';
+import { StateBadge } from '../../record/StateBadge.tsx';
 import { Time } from '../../ui/kit/Time.tsx';
-import { texts } from './texts.ts';
+import type { Column } from '../../ui/list/Table.tsx';
+import { itemLooks, texts } from './texts.ts';
+import { useStockAddress } from './useStockAddress.ts';
 
-const tones: Record<StockState, Tone> = {
-  available: 'good',
-  reserved: 'waiting',
-  sold: 'info',
-  replaced: 'neutral',
-  revoked: 'bad',
-};
-
-/** The items of a SKU without their content: it is shown to its buyer only. */
+/** The items of a SKU without their content, which only the buyer sees. */
 export function Items({ skuId }: { skuId: number }) {
   const t = useTexts(texts);
-  const [chosen, setChosen] = useState<string>('all');
-  const state = stockStates.find((name) => name === chosen);
-  const items = useListCall('listStockItems', state === undefined ? { skuId } : { skuId, state });
+  const { at, linkTo } = useStockAddress();
+  const list = useListCall('listStockItems', { skuId, state: at.state });
   const columns: Column<StockItem>[] = [
-    { name: 'id', title: t('item'), leads: true, show: ({ id }) => <span className="figures">#{id}</span> },
-    { name: 'state', title: t('state'), show: (item) => <Status tone={tones[item.state]}>{t(item.state)}</Status> },
-    { name: 'batch', title: t('batch'), figures: true, show: ({ batchId }) => batchId },
-    { name: 'added', title: t('added'), show: ({ createdAt }) => <Time at={createdAt} /> },
-    {
-      name: 'order',
-      title: t('order'),
-      show: ({ orderId }) =>
-        orderId === null ? (
-          '–'
-        ) : (
-          <LinkButton size="sm" kind="quiet" to={href('adminOrders', { order: orderId })}>
-            {String(orderId)}
-          </LinkButton>
-        ),
-    },
+    lead(t('item'), ({ id }) => <span className="figures">#{id}</span>),
+    column(t('state'), ({ state }) => <StateBadge of={itemLooks} state={state} />),
+    figures(t('batch'), ({ batchId }) => batchId),
+    column(t('added'), ({ createdAt }) => <Time at={createdAt} />),
+    column(t('order'), ({ orderId }) =>
+      orderId === null ? '–' : <Link to={href('adminOrders', { order: orderId })}>{orderId}</Link>,
+    ),
   ];
   return (
-    <Stack gap={16}>
-      <Choices
-        name="state"
-        label={t('state')}
-        value={chosen}
-        onChange={setChosen}
-        options={[{ value: 'all', label: t('all') }, ...stockStates.map((name) => ({ value: name, label: t(name) }))]}
-      />
-      <PageState
-        query={items.query}
-        skeleton={<TableSkeleton rows={6} />}
-        isEmpty={() => items.items.length === 0}
-        empty={<Notice picture="empty" title={t('noItems')} text={t('noItemsText')} />}
-      >
-        {() => (
-          <>
-            <Table label={t('items')} columns={columns} rows={items.items} keyOf={({ id }) => id} />
-            <LoadMore {...items} />
-          </>
-        )}
-      </PageState>
-    </Stack>
+    <ListScreen
+      label={t('items')}
+      list={list}
+      columns={columns}
+      keyOf={({ id }) => id}
+      empty={{ title: t('noItems'), text: t('noItemsText') }}
+      filters={<FilterBy names={stockStates} word={t} current={at.state} linkTo={(state) => linkTo({ state })} />}
+    />
   );
 }

@@ -1,95 +1,68 @@
-import { useSearchParams } from 'react-router';
-import { useCall } from '../../api/queries.ts';
 import type { CallOutput } from '../../api/call.ts';
-import { useFormats } from '../../language/formats.ts';
+import { useCall } from '../../api/queries.ts';
 import { useTexts } from '../../language/texts.ts';
-import { href } from '../../paths.ts';
-import { Cover } from '../../parts/product/Cover.tsx';
-import { Drawer } from '../../ui/kit/Drawer.tsx';
-import { FilterLinks } from '../../ui/list/FilterLinks.tsx';
-import { Stack } from '../../ui/kit/layout.tsx';
-import { PageState } from '../../ui/kit/PageState.tsx';
+import { FilterBy } from '../../record/FilterBy.tsx';
+import { ProductCell } from '../../record/ProductCell.tsx';
+import { RecordDrawer } from '../../record/RecordDrawer.tsx';
 import { Alert } from '../../ui/kit/Alert.tsx';
+import { Row } from '../../ui/kit/layout.tsx';
 import { Batches } from './Batches.tsx';
+import { Figures } from './Figures.tsx';
 import { ImportForm } from './ImportForm.tsx';
 import { Items } from './Items.tsx';
 import { StockBar } from './StockBar.tsx';
 import { StockLevel } from './StockLevel.tsx';
 import { StockSettings } from './StockSettings.tsx';
-import styles from './Stock.module.css';
 import { texts } from './texts.ts';
+import { tabs, useStockAddress } from './useStockAddress.ts';
 
-type Stock = CallOutput<'getStock'>;
-
-const tabs = ['batches', 'import', 'items', 'settings'] as const;
-
-/** One SKU's stock at the side: how much there is, its imports, a new import, its items. Open while there is an id. */
+/** One SKU's stock at the side: how much there is, its imports, a new import, its items. */
 export function StockDrawer({ id, onClose }: { id: number | undefined; onClose: () => void }) {
   const t = useTexts(texts);
+  const query = useCall('getStock', { skuId: id ?? 0 }, { enabled: id !== undefined });
   return (
-    <Drawer open={id !== undefined} onClose={onClose} title={t('stockTitle', { id: id ?? '' })} width={720}>
-      {id !== undefined && <StockDetail id={id} />}
-    </Drawer>
+    <RecordDrawer id={id} onClose={onClose} title={t('stockTitle', { id: id ?? '' })} width={720} query={query}>
+      {(stock) => (
+        <>
+          <Row justify="space-between">
+            <ProductCell product={stock} note={stock.skuName}>
+              <strong>{stock.title}</strong>
+            </ProductCell>
+            <StockLevel sku={stock} />
+          </Row>
+          <Figures
+            figures={[
+              { name: t('available'), value: stock.available ?? t('unlimited') },
+              { name: t('reserved'), value: stock.reserved },
+              { name: t('sold'), value: stock.sold },
+            ]}
+          />
+          <StockBar stock={stock} />
+          {stock.kind === 'secret' || stock.kind === 'account' ? (
+            <Tabs stock={stock} />
+          ) : (
+            <>
+              <Alert tone="info">{t('cappedOnly')}</Alert>
+              <StockSettings stock={stock} />
+            </>
+          )}
+        </>
+      )}
+    </RecordDrawer>
   );
 }
 
-function StockDetail({ id }: { id: number }) {
-  const query = useCall('getStock', { skuId: id });
-  return <PageState query={query}>{(stock) => <Detail stock={stock} />}</PageState>;
-}
-
-function Detail({ stock }: { stock: Stock }) {
+function Tabs({ stock }: { stock: CallOutput<'getStock'> }) {
   const t = useTexts(texts);
-  const { number } = useFormats();
-  const [query] = useSearchParams();
-  const hasItems = stock.kind === 'secret' || stock.kind === 'account';
-  const tab = tabs.find((name) => name === query.get('tab')) ?? 'batches';
-  const figures = [
-    { name: t('available'), value: stock.available === null ? t('unlimited') : number(stock.available) },
-    { name: t('reserved'), value: number(stock.reserved) },
-    { name: t('sold'), value: number(stock.sold) },
-  ];
-  const linkTo = (name: string) => {
-    const next = Object.fromEntries(query);
-    return href('adminStock', { ...next, tab: name });
-  };
+  const { at, linkTo } = useStockAddress();
+  const linkToTab = (tab: (typeof tabs)[number] | undefined) => linkTo({ tab, state: undefined });
   return (
-    <Stack gap={24}>
-      <div className={styles.head}>
-        <Cover productId={stock.productId} categorySlug={stock.categorySlug} picture={stock.picture} shape="thumb" />
-        <div>
-          <strong>{stock.title}</strong>
-          <span className={styles.soft}>{stock.skuName}</span>
-        </div>
-        <StockLevel sku={stock} />
-      </div>
-      <dl className={styles.figures}>
-        {figures.map(({ name, value }) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd className="figures">{value}</dd>
-          </div>
-        ))}
-      </dl>
-      <StockBar stock={stock} />
-      {hasItems ? (
-        <>
-          <FilterLinks
-            label={t('parts')}
-            current={tab}
-            filters={tabs.map((name) => ({ name, label: t(name), to: linkTo(name) }))}
-          />
-          {tab === 'batches' && <Batches skuId={stock.skuId} importPath={linkTo('import')} />}
-          {tab === 'import' && <ImportForm stock={stock} />}
-          {tab === 'items' && <Items skuId={stock.skuId} />}
-          {tab === 'settings' && <StockSettings stock={stock} />}
-        </>
-      ) : (
-        <>
-          <Alert tone="info">{t('cappedOnly')}</Alert>
-          <StockSettings stock={stock} />
-        </>
-      )}
-    </Stack>
+    <>
+      <FilterBy label={t('parts')} names={tabs} word={t} current={at.tab} linkTo={linkToTab} noAll />
+      {at.tab === 'batches' && <Batches skuId={stock.skuId} importPath={linkToTab('import')} />}
+      {at.tab === 'import' && <ImportForm stock={stock} />}
+      {at.tab === 'items' && <Items skuId={stock.skuId} />}
+      {at.tab === 'settings' && <StockSettings stock={stock} />}
+    </>
   );
 }

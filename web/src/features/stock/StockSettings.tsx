@@ -1,40 +1,31 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { limits } from '#contract/core/limits.ts';
 import type { StockedSku } from '#contract/stock/stock.ts';
-import { call } from '../../api/call.ts';
 import { useTexts } from '../../language/texts.ts';
-import { Button } from '../../ui/kit/Button.tsx';
-import { Form, useForm } from '../../ui/form/form.tsx';
+import { ActionForm } from '../../record/ActionForm.tsx';
+import { useAction } from '../../record/useAction.ts';
+import { requiredFields, useForm } from '../../ui/form/form.tsx';
 import { NumberField } from '../../ui/form/NumberField.tsx';
-import { toast } from '../../ui/kit/toasts.ts';
 import { texts } from './texts.ts';
 
-/** From how few pieces on somebody is warned. */
-export function StockSettings({ stock }: { stock: Pick<StockedSku, 'skuId' | 'lowStock'> }) {
+/** From how few pieces on an alert is sent. */
+export function StockSettings({
+  stock: { skuId, lowStock: initial },
+}: {
+  stock: Pick<StockedSku, 'skuId' | 'lowStock'>;
+}) {
   const t = useTexts(texts);
-  const queries = useQueryClient();
+  const save = useAction('saveStockSettings', (_, { lowStock: level }) => t('savedToast', { level: Number(level) }));
   const form = useForm<{ lowStock: number | '' }>({
-    initial: { lowStock: stock.lowStock },
-    check: ({ lowStock }) => (lowStock === '' ? [{ field: 'lowStock', rule: 'required' }] : []),
-    submit: async ({ lowStock }) => {
-      const level = lowStock === '' ? 0 : lowStock;
-      await call('saveStockSettings', { skuId: stock.skuId, lowStock: level }, { quiet: true });
-      toast.good(t('savedToast', { level }));
-      form.reset({ lowStock: level });
-      await queries.invalidateQueries({ queryKey: ['listStock'] });
-      await queries.invalidateQueries({ queryKey: ['getStock'] });
+    initial: { lowStock: initial },
+    check: (values) => requiredFields(values, ['lowStock']),
+    submit: async (values) => {
+      const lowStock = Number(values.lowStock);
+      await save.send({ skuId, lowStock });
+      form.reset({ lowStock });
     },
   });
   return (
-    <Form
-      form={form}
-      label={t('settings')}
-      actions={
-        <Button type="submit" kind="primary" busy={form.busy} disabled={!form.changed}>
-          {t('save')}
-        </Button>
-      }
-    >
+    <ActionForm form={form} label={t('settings')} act={t('save')} disabled={!form.changed}>
       <NumberField
         {...form.field('lowStock')}
         label={t('lowStock')}
@@ -42,6 +33,6 @@ export function StockSettings({ stock }: { stock: Pick<StockedSku, 'skuId' | 'lo
         min={0}
         max={limits.lowStock.max}
       />
-    </Form>
+    </ActionForm>
   );
 }

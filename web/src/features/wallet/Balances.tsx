@@ -1,27 +1,28 @@
-import { type UserAccountKind, userAccountKinds } from '#contract/money/ledger.ts';
+import type { UserAccountKind } from '#contract/money/ledger.ts';
 import { useCall } from '../../api/queries.ts';
 import { useTexts } from '../../language/texts.ts';
+import { Soft } from '../../record/Soft.tsx';
 import { LinkButton } from '../../ui/kit/Button.tsx';
 import { Card } from '../../ui/kit/Card.tsx';
 import { HelpIcon } from '../../ui/kit/icons.ts';
+import { Grid, Row, Stack } from '../../ui/kit/layout.tsx';
 import { Price } from '../../ui/kit/Money.tsx';
 import { PageState } from '../../ui/kit/PageState.tsx';
 import { Skeleton } from '../../ui/kit/Skeleton.tsx';
-import styles from './Balances.module.css';
 import { texts } from './statementTexts.ts';
 import { useStatementAddress } from './useStatementAddress.ts';
 
-/** What one has, what is set aside and what is still to come; each can be asked why. */
+/** The available, held and pending balance; each explains itself on request. */
 export function Balances() {
   const wallet = useCall('getWallet', {});
   return (
-    <PageState query={wallet} skeleton={<BalancesSkeleton />}>
+    <PageState query={wallet} skeleton={<Skeleton height={174} round={12} />}>
       {({ availableFen, heldFen, pendingFen }) => (
-        <div className={styles.balances}>
+        <Grid min={160}>
           <Balance account="available" fen={availableFen} />
           <Balance account="held" fen={heldFen} />
           <Balance account="pending" fen={pendingFen} />
-        </div>
+        </Grid>
       )}
     </PageState>
   );
@@ -32,33 +33,21 @@ function Balance({ account, fen }: { account: UserAccountKind; fen: number }) {
   const { linkTo } = useStatementAddress();
   return (
     <Card>
-      <dl className={styles.balance}>
-        <dt>{t(account)}</dt>
-        <dd>
-          <Price fen={fen} size={account === 'available' ? 'lg' : 'md'} />
-        </dd>
-        <dd className={styles.note}>{t(`${account}Note`)}</dd>
-      </dl>
-      <LinkButton
-        kind="quiet"
-        size="sm"
-        icon={HelpIcon}
-        className={styles.why}
-        to={linkTo({ why: account })}
-        label={t('whyOf', { account: t(account) })}
-      >
-        {t('why')}
-      </LinkButton>
+      <Stack gap={8}>
+        <span>{t(account)}</span>
+        <Price fen={fen} size={account === 'available' ? 'lg' : 'md'} />
+        <Soft>{t(`${account}Note`)}</Soft>
+        <Row>
+          <LinkButton
+            size="sm"
+            icon={HelpIcon}
+            to={linkTo({ why: account })}
+            label={t('whyOf', { account: t(account) })}
+          >
+            {t('why')}
+          </LinkButton>
+        </Row>
+      </Stack>
     </Card>
-  );
-}
-
-function BalancesSkeleton() {
-  return (
-    <div className={styles.balances}>
-      {userAccountKinds.map((account) => (
-        <Skeleton key={account} height={174} round={12} />
-      ))}
-    </div>
   );
 }

@@ -1,12 +1,11 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { FieldProblem } from '#contract/core/errors.ts';
-import { giftCodeLength, groupGiftCode, readGiftCode } from '#contract/money/giftCode.ts';
+import { giftCodeLength, giftGroupLength, groupGiftCode, readGiftCode } from '#contract/money/giftCode.ts';
 import { cleanCode } from '#contract/core/typedCode.ts';
-import { call, type CallOutput } from '../../api/call.ts';
-import { useIdempotencyKey } from '../../api/idempotency.ts';
+import type { CallOutput } from '../../api/call.ts';
 import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/texts.ts';
+import { useAction } from '../../record/useAction.ts';
 import { Button } from '../../ui/kit/Button.tsx';
 import { Form, requiredFields, useForm } from '../../ui/form/form.tsx';
 import { GiftIcon } from '../../ui/kit/icons.ts';
@@ -14,12 +13,11 @@ import { Alert } from '../../ui/kit/Alert.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { giftTexts } from './giftTexts.ts';
 
-/** Turns a gift code into balance. Groups come by themselves, a slip is told before anything is sent. */
+/** Redeems a gift code. Groups are set while typing, and a typing error is shown before anything is sent. */
 export function GiftForm() {
   const t = useTexts(giftTexts);
   const { money } = useFormats();
-  const queries = useQueryClient();
-  const key = useIdempotencyKey();
+  const redeem = useAction('redeemGiftCode');
   const [done, setDone] = useState<CallOutput<'redeemGiftCode'>>();
   const form = useForm({
     initial: { giftCode: '' },
@@ -33,18 +31,15 @@ export function GiftForm() {
     },
     submit: async (input) => {
       setDone(undefined);
-      const redeemed = await call('redeemGiftCode', input, { quiet: true, idempotencyKey: key.of(input) });
-      key.done();
-      setDone(redeemed);
+      setDone(await redeem.send(input));
       form.reset({ giftCode: '' });
-      await queries.invalidateQueries();
     },
   });
   const field = form.field('giftCode');
   const code = cleanCode(field.value);
   const missing = giftCodeLength - code.length;
   const isSlip = missing <= 0 && readGiftCode(code) === undefined;
-  const help = code !== '' && missing > 0 ? t('left', { count: missing }) : t('help');
+  const help = code !== '' && missing > 0 ? t('left', { count: missing }) : t('help', { length: giftCodeLength });
   return (
     <Form
       form={form}
@@ -69,7 +64,7 @@ export function GiftForm() {
         }}
         label={t('code')}
         help={help}
-        placeholder="XXXX-XXXX-XXXX-XXXX-XXXX-XXXX-XXXX"
+        placeholder={groupGiftCode('X'.repeat(giftCodeLength))}
         autoComplete="off"
         required
       />
@@ -84,17 +79,15 @@ export function GiftForm() {
   );
 }
 
-/** What stands in the field after something was typed or pasted: groups of four, unless it is mended in its middle. */
+/** What stands in the field after something was typed or pasted: groups, unless it is corrected in its middle. */
 function groupsAsTyped(before: string, typed: string): string {
   // There the cursor would jump; the groups are set right when the field is left.
   const isWithin = before !== '' && !typed.startsWith(before) && !before.startsWith(typed);
   if (isWithin && cleanCode(typed).length <= giftCodeLength) return typed.toUpperCase();
   const grouped = grouping(typed);
   const isOpen = typed.length > before.length && cleanCode(typed).length < giftCodeLength;
-  return isOpen && grouped.length % (groupLength + 1) === groupLength ? `${grouped}-` : grouped;
+  return isOpen && grouped.length % (giftGroupLength + 1) === giftGroupLength ? `${grouped}-` : grouped;
 }
-
-const groupLength = 4;
 
 function grouping(text: string): string {
   return groupGiftCode(cleanCode(text).slice(0, giftCodeLength));

@@ -6,12 +6,12 @@ import { call } from '../../api/call.ts';
 import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/texts.ts';
 import { href } from '../../paths.ts';
+import { Soft } from '../../record/Soft.tsx';
 import { Button } from '../../ui/kit/Button.tsx';
 import { Choices } from '../../ui/form/Choices.tsx';
 import { Form, requiredFields, useForm } from '../../ui/form/form.tsx';
 import { PayIcon } from '../../ui/kit/icons.ts';
 import { NumberField } from '../../ui/form/NumberField.tsx';
-import styles from './RechargeForm.module.css';
 import { texts } from './texts.ts';
 
 const presetsFen = [1_000, 5_000, 10_000, 20_000, 50_000, 100_000] as const;
@@ -22,7 +22,7 @@ interface Values {
   gateway: string;
 }
 
-/** How much, and by which gateway; goes on to the payment page. */
+/** Asks how much to add and by which gateway, and goes on to the payment page. */
 export function RechargeForm() {
   const t = useTexts(texts);
   const { money } = useFormats();
@@ -47,7 +47,7 @@ export function RechargeForm() {
           <Button type="submit" kind="primary" size="lg" icon={PayIcon} busy={form.busy}>
             {amountFen === '' ? t('nextEmpty') : t('next', { amount: money(amountFen) })}
           </Button>
-          <p className={styles.afterwards}>{t('afterwards')}</p>
+          <Soft>{t('afterwards')}</Soft>
         </>
       }
     >
@@ -79,7 +79,7 @@ export function RechargeForm() {
   );
 }
 
-/** The contract's bounds, told before anything is sent. */
+/** Checks the contract's bounds before anything is sent. */
 function check(values: Values): FieldProblem[] {
   const { amountFen } = values;
   const { min, max } = limits.rechargeFen;

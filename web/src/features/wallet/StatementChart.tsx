@@ -1,13 +1,15 @@
+import { limits } from '#contract/core/limits.ts';
 import { useCall } from '../../api/queries.ts';
 import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/texts.ts';
+import { Soft } from '../../record/Soft.tsx';
 import { Card } from '../../ui/kit/Card.tsx';
 import { MoneyChart } from '../../ui/chart/MoneyChart.tsx';
+import { Stack } from '../../ui/kit/layout.tsx';
 import { PageState } from '../../ui/kit/PageState.tsx';
 import { Skeleton } from '../../ui/kit/Skeleton.tsx';
 import { useToday } from '../../ui/list/useToday.ts';
 import { chartRange, sinceFirstMovement } from '../../ui/chart/chartDays.ts';
-import styles from './Statement.module.css';
 import { texts } from './statementTexts.ts';
 import { useStatementAddress } from './useStatementAddress.ts';
 
@@ -31,11 +33,13 @@ export function StatementChart() {
             net: money(income - expense),
           });
           return (
-            <>
-              <p className={styles.summary}>
-                {summary}
+            <Stack gap={12}>
+              <p className="figures">
+                {summary}{' '}
                 {(isCut || filters.kind !== undefined) && (
-                  <span>{filters.kind === undefined ? t('chartCut') : t('chartAllKinds')}</span>
+                  <Soft>
+                    {filters.kind === undefined ? t('chartCut', { days: limits.days.max }) : t('chartAllKinds')}
+                  </Soft>
                 )}
               </p>
               <MoneyChart
@@ -46,9 +50,9 @@ export function StatementChart() {
                   expenseFen: outFen,
                   balanceFen,
                 }))}
-                linkTo={(range) => linkTo(range)}
+                linkTo={linkTo}
               />
-            </>
+            </Stack>
           );
         }}
       </PageState>

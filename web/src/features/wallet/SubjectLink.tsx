@@ -4,16 +4,11 @@ import { useTexts } from '../../language/texts.ts';
 import { href } from '../../paths.ts';
 import { texts } from './statementTexts.ts';
 
-/** What a line belongs to, by its number; a link where its reader can look at it. */
-export function SubjectLink({ subject, className }: { subject: Subject; className?: string | undefined }) {
+/** What a line belongs to, by its number; a link where the reader can open it. */
+export function SubjectLink({ subject: { kind, id, opens } }: { subject: Subject }) {
   const t = useTexts(texts);
-  const { kind, id, opens } = subject;
   const name = t(opens === 'sale' ? 'subject_sale' : `subject_${kind}`, { id });
-  if (opens === null) return <span className={className}>{name}</span>;
+  if (opens === null) return name;
   const to = opens === 'order' ? href('orders', { order: id }) : href('shopCenter', { tab: 'orders', order: id });
-  return (
-    <Link to={to} className={className}>
-      {name}
-    </Link>
-  );
+  return <Link to={to}>{name}</Link>;
 }

@@ -2,17 +2,16 @@ import type { EntryKind, UserAccountKind } from '#contract/money/ledger.ts';
 import type { CallOutput } from '../../api/call.ts';
 import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/texts.ts';
-import { Drawer } from '../../ui/kit/Drawer.tsx';
 import { useKindWord } from '../../parts/ledger/KindBadge.tsx';
+import { RecordDrawer } from '../../record/RecordDrawer.tsx';
 import { Stack } from '../../ui/kit/layout.tsx';
 import { Price } from '../../ui/kit/Money.tsx';
-import { Notice, PageState } from '../../ui/kit/PageState.tsx';
+import { Notice } from '../../ui/kit/PageState.tsx';
 import { Section } from '../../ui/kit/Section.tsx';
 import { Waterfall, type WaterfallRow } from '../../ui/chart/Waterfall.tsx';
 import { texts as statementTexts } from './statementTexts.ts';
 import { useExplanation } from './useExplanation.ts';
 import { useStatementAddress } from './useStatementAddress.ts';
-import styles from './WhyDrawer.module.css';
 import { WhyHeld } from './WhyHeld.tsx';
 import { WhyPending } from './WhyPending.tsx';
 import { texts } from './whyTexts.ts';
@@ -23,25 +22,18 @@ type Explanation = CallOutput<'explainBalance'>;
 export function WhyDrawer({ account, onClose }: { account: UserAccountKind | undefined; onClose: () => void }) {
   const t = useTexts(texts);
   const words = useTexts(statementTexts);
+  const query = useExplanation(account);
   const title = account === undefined ? '' : t('title', { account: words(account) });
   return (
-    <Drawer open={account !== undefined} onClose={onClose} title={title} width={600}>
-      {account !== undefined && <Why account={account} />}
-    </Drawer>
-  );
-}
-
-function Why({ account }: { account: UserAccountKind }) {
-  const t = useTexts(texts);
-  const query = useExplanation(account);
-  return (
-    <PageState
-      query={query}
-      isEmpty={({ kinds }) => kinds.length === 0}
-      empty={<Notice picture="empty" title={t('nothing')} text={t(`nothing_${account}`)} />}
-    >
-      {(explanation) => <Parts explanation={explanation} />}
-    </PageState>
+    <RecordDrawer id={account} onClose={onClose} title={title} width={600} query={query}>
+      {(explanation) =>
+        explanation.kinds.length === 0 ? (
+          <Notice picture="empty" title={t('nothing')} text={t(`nothing_${explanation.account}`)} />
+        ) : (
+          <Parts explanation={explanation} />
+        )
+      }
+    </RecordDrawer>
   );
 }
 
@@ -50,17 +42,17 @@ function Parts({ explanation }: { explanation: Explanation }) {
   const words = useTexts(statementTexts);
   const { account, balanceFen, holds, earnings } = explanation;
   return (
-    <Stack gap={24} className={styles.parts}>
-      <div className={styles.now}>
+    <>
+      <Stack gap={4}>
         <Price fen={balanceFen} size="lg" />
         <p>{t(`means_${account}`)}</p>
-      </div>
+      </Stack>
       {holds && <WhyHeld holds={holds} balanceFen={balanceFen} />}
       {earnings && <WhyPending earnings={earnings} balanceFen={balanceFen} />}
       <Section title={t('byKind')}>
         <ByKind explanation={explanation} total={words(account)} />
       </Section>
-    </Stack>
+    </>
   );
 }
 
@@ -76,9 +68,7 @@ function ByKind({ explanation, total }: { explanation: Explanation; total: strin
   const linesOf = (kind: EntryKind) => linkTo({ account, kind, from: undefined, to: undefined });
   return (
     <>
-      <p className={styles.sum}>
-        {t('sum', { income: money(income), expense: money(expense), balance: money(income - expense) })}
-      </p>
+      <p>{t('sum', { income: money(income), expense: money(expense), balance: money(income - expense) })}</p>
       <Waterfall
         label={t('byKind')}
         rows={rowsOf(kinds, (kind, lines) => ({

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { OwnHold } from '#contract/money/wallet.ts';
 import { useListCall } from '../../api/queries.ts';
 import type { CallOutput } from '../../api/call.ts';
 import { useFormats } from '../../language/formats.ts';
@@ -9,7 +10,6 @@ import { LoadMore } from '../../ui/list/LoadMore.tsx';
 import { PageState } from '../../ui/kit/PageState.tsx';
 import { Section } from '../../ui/kit/Section.tsx';
 import { HoldCard } from './HoldCard.tsx';
-import styles from './WhyDrawer.module.css';
 import { texts } from './whyTexts.ts';
 
 interface WhyHeldProps {
@@ -17,7 +17,7 @@ interface WhyHeldProps {
   balanceFen: number;
 }
 
-/** What is set aside now, and on demand all that ever was. */
+/** What is on hold now, and on demand all holds there ever were. */
 export function WhyHeld({ holds, balanceFen }: WhyHeldProps) {
   const t = useTexts(texts);
   const { money } = useFormats();
@@ -31,34 +31,32 @@ export function WhyHeld({ holds, balanceFen }: WhyHeldProps) {
         </Button>
       }
     >
-      <p className={styles.sum}>
-        {holds.total === 0 ? t('noHolds') : t('holdsSum', { count: holds.total, balance: money(balanceFen) })}
-      </p>
-      {isAll ? (
-        <AllHolds />
-      ) : (
-        <Stack gap={12}>
-          {holds.list.map((hold) => (
-            <HoldCard key={hold.id} hold={hold} />
-          ))}
-        </Stack>
-      )}
+      <p>{holds.total === 0 ? t('noHolds') : t('holdsSum', { count: holds.total, balance: money(balanceFen) })}</p>
+      {isAll ? <AllHolds /> : <Holds holds={holds.list} />}
     </Section>
   );
 }
 
 function AllHolds() {
-  const holds = useListCall('listHolds', {});
+  const list = useListCall('listHolds', {});
   return (
-    <PageState query={holds.query}>
+    <PageState query={list.query}>
       {() => (
-        <Stack gap={12}>
-          {holds.items.map((hold) => (
-            <HoldCard key={hold.id} hold={hold} />
-          ))}
-          <LoadMore {...holds} />
-        </Stack>
+        <>
+          <Holds holds={list.items} />
+          <LoadMore {...list} />
+        </>
       )}
     </PageState>
+  );
+}
+
+function Holds({ holds }: { holds: OwnHold[] }) {
+  return (
+    <Stack gap={12}>
+      {holds.map((hold) => (
+        <HoldCard key={hold.id} hold={hold} />
+      ))}
+    </Stack>
   );
 }

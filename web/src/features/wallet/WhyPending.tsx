@@ -5,6 +5,8 @@ import { useListCall } from '../../api/queries.ts';
 import { dayWords } from '../../language/days.ts';
 import { useLocale } from '../../language/locale.tsx';
 import { useTexts } from '../../language/texts.ts';
+import { RowList } from '../../record/RowList.tsx';
+import { Soft } from '../../record/Soft.tsx';
 import { Button } from '../../ui/kit/Button.tsx';
 import { FrozenIcon, WarningIcon } from '../../ui/kit/icons.ts';
 import { LoadMore } from '../../ui/list/LoadMore.tsx';
@@ -18,7 +20,6 @@ import { useToday } from '../../ui/list/useToday.ts';
 import { Waterfall, type WaterfallRow } from '../../ui/chart/Waterfall.tsx';
 import { SubjectLink } from './SubjectLink.tsx';
 import { texts as statementTexts } from './statementTexts.ts';
-import styles from './WhyDrawer.module.css';
 import { texts } from './whyTexts.ts';
 
 type Earnings = NonNullable<CallOutput<'explainBalance'>['earnings']>;
@@ -37,11 +38,11 @@ export function WhyPending({ earnings, balanceFen }: { earnings: Earnings; balan
           rows={useReleaseRows(earnings)}
           total={{ label: words('pending'), fen: balanceFen }}
         />
-        {owedFen < 0 && <p className={styles.soft}>{t('owedText')}</p>}
+        {owedFen < 0 && <Soft>{t('owedText')}</Soft>}
       </Section>
       {frozen.total > 0 && (
         <Section title={t('frozenTitle', { count: frozen.total })}>
-          <p className={styles.soft}>{t('frozenText')}</p>
+          <Soft>{t('frozenText')}</Soft>
           <EarningList label={t('frozenTitle', { count: frozen.total })} earnings={frozen.list} />
         </Section>
       )}
@@ -91,7 +92,7 @@ function AllEarnings() {
     <PageState
       query={earnings.query}
       isEmpty={() => earnings.items.length === 0}
-      empty={<p className={styles.soft}>{t('noEarnings')}</p>}
+      empty={<Soft>{t('noEarnings')}</Soft>}
     >
       {() => (
         <>
@@ -104,25 +105,17 @@ function AllEarnings() {
 }
 
 function EarningList({ label, earnings }: { label: string; earnings: OwnEarning[] }) {
-  return (
-    <ul className={styles.earnings} aria-label={label}>
-      {earnings.map((earning) => (
-        <li key={earning.id}>
-          <span className={styles.what}>
-            {earning.subject.title}
-            <SubjectLink subject={earning.subject} className={styles.number} />
-          </span>
-          <span className={styles.when}>
-            <Money fen={earning.leftFen} />
-            <When earning={earning} />
-          </span>
-        </li>
-      ))}
-    </ul>
-  );
+  const rows = earnings.map((earning) => ({
+    key: earning.id,
+    what: earning.subject.title,
+    note: <SubjectLink subject={earning.subject} />,
+    figure: <Money fen={earning.leftFen} />,
+    figureNote: <When earning={earning} />,
+  }));
+  return <RowList label={label} rows={rows} />;
 }
 
-/** When it comes free, or what it waits for. */
+/** When it is released, or why it is not. */
 function When({ earning }: { earning: OwnEarning }) {
   const t = useTexts(texts);
   const today = useToday();
@@ -141,7 +134,7 @@ function When({ earning }: { earning: OwnEarning }) {
     );
   }
   return (
-    <span className={styles.soft}>
+    <>
       <Time at={earning.dueAt} as="dayAndTime" />
       {earning.dueAt > today && (
         <>
@@ -149,6 +142,6 @@ function When({ earning }: { earning: OwnEarning }) {
           <TimeLeft until={earning.dueAt} />
         </>
       )}
-    </span>
+    </>
   );
 }

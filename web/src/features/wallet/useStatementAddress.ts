@@ -1,57 +1,42 @@
 import { useSearchParams } from 'react-router';
-import { entryKinds, type EntryKind, type UserAccountKind, userAccountKinds } from '#contract/money/ledger.ts';
-import { parseDay } from '../../language/days.ts';
+import { entryKinds, type UserAccountKind, userAccountKinds } from '#contract/money/ledger.ts';
 import { href } from '../../paths.ts';
+import { day, number, oneOf, ordered, valuesIn } from '../../record/useAddress.ts';
 
-/** What the statement is narrowed to. Days are of the site's time zone, both included. */
-export interface StatementFilters {
-  account: UserAccountKind;
-  kind?: EntryKind | undefined;
-  from?: string | undefined;
-  to?: string | undefined;
-}
+/** Days are of the site's time zone, both included. */
+const filterSpec = { account: oneOf(userAccountKinds, 'available'), kind: oneOf(entryKinds), from: day, to: day };
+/** What is open beside the list: a line, or the explanation of a balance. */
+const openSpec = { line: number, why: oneOf(userAccountKinds) };
+
+export type StatementFilters = ReturnType<typeof filtersOf>;
 
 interface Change extends Partial<StatementFilters> {
-  /** The line that is open. */
   line?: number;
-  /** The balance that is explained. */
   why?: UserAccountKind;
 }
 
-/** The statement's address: what it filters by, what is open beside it, and how it looks with a change. */
+/** What the statement's address filters by, what is open beside it, and the same with a change. */
 export function useStatementAddress() {
   const [query] = useSearchParams();
   const filters = filtersOf(query);
   return {
     filters,
-    why: userAccountKinds.find((name) => name === query.get('why')),
+    ...valuesIn(query, openSpec),
     /** The same statement with a change; whatever was open beside it is closed. */
     linkTo: (change: Change = {}) => addressOf({ ...filters, ...change }),
   };
 }
 
-/** An address that somebody mended by hand shows what can be understood of it. */
-export function filtersOf(query: URLSearchParams): StatementFilters {
-  const [from, to] = [parseDay(query.get('from')), parseDay(query.get('to'))];
-  const isOrdered = from === undefined || to === undefined || from <= to;
-  return {
-    account: userAccountKinds.find((name) => name === query.get('account')) ?? 'available',
-    kind: entryKinds.find((name) => name === query.get('kind')),
-    from,
-    to: isOrdered ? to : undefined,
-  };
+/** Reads what it understands of an address. */
+export function filtersOf(query: URLSearchParams) {
+  return ordered(valuesIn(query, filterSpec));
 }
 
-function addressOf({ account, kind, from, to, line, why }: StatementFilters & Change): string {
-  return href('statement', { account: account === 'available' ? undefined : account, kind, from, to, line, why });
+function addressOf({ account, ...rest }: StatementFilters & Change): string {
+  return href('statement', { account: account === 'available' ? undefined : account, ...rest });
 }
 
-/** Without what is absent: a query key and a call hold only what is meant. */
+/** The filters without those that are not set, as an export takes them. */
 export function presentFilters({ account, kind, from, to }: StatementFilters) {
-  return {
-    account,
-    ...(kind === undefined ? {} : { kind }),
-    ...(from === undefined ? {} : { from }),
-    ...(to === undefined ? {} : { to }),
-  };
+  return { account, ...(kind && { kind }), ...(from && { from }), ...(to && { to }) };
 }

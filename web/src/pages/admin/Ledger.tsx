@@ -11,6 +11,8 @@ import { type LedgerAddress, useLedgerAddress } from '../../features/ledger/useL
 import { useTexts } from '../../language/texts.ts';
 import { consoleMeta, useConsoleTitles } from '../../shell/consoleTitles.ts';
 import { FilterLinks } from '../../ui/list/FilterLinks.tsx';
+import { FilterBy } from '../../record/FilterBy.tsx';
+import { consoleMeta, useConsoleTitles } from '../../shell/consoleTitles.ts';
 import { PageHead, Stack } from '../../ui/kit/layout.tsx';
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -23,11 +25,6 @@ export default function AdminLedger() {
   const { address, linkTo } = useLedgerAddress();
   const navigate = useNavigate();
   const { account, view, entry } = address;
-  const shut = { account: undefined, entry: undefined };
-  const views = [
-    { name: 'accounts', label: t('viewAccounts'), to: linkTo({ ...shut, view: 'accounts' }) },
-    { name: 'entries', label: t('viewEntries'), to: linkTo({ ...shut, view: 'entries' }) },
-  ];
   return (
     <>
       <PageHead
@@ -36,7 +33,14 @@ export default function AdminLedger() {
         {...(account === undefined ? {} : { action: <Export address={address} account={account} /> })}
       />
       <Stack gap={16}>
-        <FilterLinks label={t('views')} filters={views} current={account === undefined ? view : 'accounts'} />
+        <FilterBy
+          label={t('views')}
+          names={['accounts', 'entries']}
+          word={(name) => t(name === 'accounts' ? 'viewAccounts' : 'viewEntries')}
+          current={account === undefined ? view : 'accounts'}
+          linkTo={(name) => linkTo({ account: undefined, entry: undefined, view: name ?? 'accounts' })}
+          noAll
+        />
         {account !== undefined && <AccountView key={account} id={account} />}
         {account === undefined && (view === 'entries' ? <EntryList /> : <AccountList />)}
       </Stack>
@@ -52,11 +56,6 @@ export default function AdminLedger() {
 function Export({ address, account }: { address: LedgerAddress; account: number }) {
   const describe = useFilterWords();
   const { kind, from, to } = address;
-  const filters = {
-    accountId: account,
-    ...(kind === undefined ? {} : { kind }),
-    ...(from === undefined ? {} : { from }),
-    ...(to === undefined ? {} : { to }),
-  };
+  const filters = { accountId: account, ...(kind && { kind }), ...(from && { from }), ...(to && { to }) };
   return <ExportButton kind="ledger" filters={filters} describe={describe} />;
 }

@@ -2,9 +2,11 @@ import type { Route } from './+types/Product';
 import { useCall } from '../../api/queries.ts';
 import { texts } from '../../features/catalogueAdmin/editorTexts.ts';
 import { ProductEditor } from '../../features/catalogueAdmin/ProductEditor.tsx';
-import { ProductStatus } from '../../features/catalogueAdmin/ProductStatus.tsx';
+import { productLooks } from '../../features/catalogueAdmin/texts.ts';
 import { useTexts } from '../../language/texts.ts';
 import { href } from '../../paths.ts';
+import { consoleMeta } from '../../shell/consoleTitles.ts';
+import { StateBadge } from '../../record/StateBadge.tsx';
 import { consoleMeta } from '../../shell/consoleTitles.ts';
 import { LinkButton } from '../../ui/kit/Button.tsx';
 import { BackIcon } from '../../ui/kit/icons.ts';
@@ -39,7 +41,7 @@ function Edit({ id }: { id: number }) {
         <>
           <PageHead
             title={edited.draft.texts['zh-CN'].title}
-            lead={<ProductStatus state={edited.state} />}
+            lead={<StateBadge of={productLooks} state={edited.state} />}
             action={<Back />}
           />
           <ProductEditor edited={edited} />

@@ -16,7 +16,6 @@ import { consoleMeta, useConsoleTitles } from '../../shell/consoleTitles.ts';
 import { LinkButton } from '../../ui/kit/Button.tsx';
 import { WalletIcon } from '../../ui/kit/icons.ts';
 import { PageHead, Stack } from '../../ui/kit/layout.tsx';
-import { useQueryId } from '../../ui/list/useQueryId.ts';
 
 export function meta({ matches }: Route.MetaArgs) {
   return consoleMeta(matches, 'statement');
@@ -25,10 +24,9 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function Statement() {
   const titles = useConsoleTitles();
   const t = useTexts(texts);
-  const { filters, why, linkTo } = useStatementAddress();
+  const { filters, line, why, linkTo } = useStatementAddress();
   const describe = useFilterWords();
   const navigate = useNavigate();
-  const [line] = useQueryId('line');
   const close = () => void navigate(linkTo(), { preventScrollReset: true });
   const acts = (
     <>

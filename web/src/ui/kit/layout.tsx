@@ -25,7 +25,10 @@ export function Row({
   align = 'center',
   children,
   className = '',
-}: LayoutProps & { justify?: 'start' | 'end' | 'space-between' | 'center'; align?: 'center' | 'start' | 'baseline' }) {
+}: LayoutProps & {
+  justify?: 'start' | 'end' | 'space-between' | 'center';
+  align?: 'center' | 'start' | 'end' | 'baseline';
+}) {
   return (
     <div className={`${styles.row} ${className}`} style={{ ...gapOf(gap), justifyContent: justify, alignItems: align }}>
       {children}

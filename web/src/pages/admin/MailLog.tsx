@@ -1,6 +1,6 @@
-import type { Route } from './+types/Outbox';
-import { Letters } from '../../features/outbox/Letters.tsx';
-import { texts } from '../../features/outbox/texts.ts';
+import type { Route } from './+types/MailLog';
+import { MailLog } from '../../features/mail/MailLog.tsx';
+import { texts } from '../../features/mail/texts.ts';
 import { useTexts } from '../../language/texts.ts';
 import { consoleMeta, useConsoleTitles } from '../../shell/consoleTitles.ts';
 import { PageHead } from '../../ui/kit/layout.tsx';
@@ -9,13 +9,13 @@ export function meta({ matches }: Route.MetaArgs) {
   return consoleMeta(matches, 'outbox');
 }
 
-export default function Outbox() {
-  const titles = useConsoleTitles();
+export default function AdminMailLog() {
+  const titles = useTexts(consoleTitles);
   const t = useTexts(texts);
   return (
     <>
       <PageHead title={titles('outbox')} lead={t('lead')} />
-      <Letters />
+      <MailLog />
     </>
   );
 }

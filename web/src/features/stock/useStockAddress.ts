@@ -1,0 +1,17 @@
+import { stockStates } from '#contract/stock/stockProcess.ts';
+import { number, oneOf, text, useAddress } from '../../record/useAddress.ts';
+
+export const kinds = ['secret', 'account', 'licence', 'file'] as const;
+export const tabs = ['batches', 'import', 'items', 'settings'] as const;
+
+/** Filters of the list, the SKU that is open, its tab, and the state its items are narrowed to. */
+export function useStockAddress() {
+  return useAddress({
+    kind: oneOf(kinds),
+    low: oneOf(['true']),
+    search: text,
+    sku: number,
+    tab: oneOf(tabs, 'batches'),
+    state: oneOf(stockStates),
+  });
+}
