@@ -33,10 +33,12 @@ export function useAction<Name extends ActionName>(
   };
   return {
     send: (input: CallInput<Name>) => run(input, true),
-    press: (input: CallInput<Name>) => {
-      run(input, false).catch((thrown: unknown) => {
-        if (!(thrown instanceof CallError)) throw thrown;
-      });
+    press: (input: CallInput<Name>, onDone?: (output: CallOutput<Name>) => void) => {
+      run(input, false)
+        .then(onDone)
+        .catch((thrown: unknown) => {
+          if (!(thrown instanceof CallError)) throw thrown;
+        });
     },
     busy,
   };

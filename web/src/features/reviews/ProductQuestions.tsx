@@ -21,7 +21,7 @@ interface ProductQuestionsProps {
   first: CallOutput<'listQuestions'>;
 }
 
-/** What was asked about a product and answered, and a field to ask. */
+/** Answered questions about a product, and a form to ask one. */
 export function ProductQuestions({ productId, first }: ProductQuestionsProps) {
   const t = useTexts(texts);
   const questions = useListCall('listQuestions', { productId, limit: 5 }, { first: { page: first, cursor: null } });

@@ -20,7 +20,7 @@ interface ProductReviewsProps {
   first: CallOutput<'listReviews'>;
 }
 
-/** What buyers think of a product: the average, filters by stars, and their words with the seller's replies. */
+/** Reviews of a product: average, filter by stars, and the reviews with the seller's replies. */
 export function ProductReviews({ productId, average, count, first }: ProductReviewsProps) {
   const t = useTexts(texts);
   const [stars, setStars] = useState<number>();
