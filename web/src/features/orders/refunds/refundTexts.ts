@@ -92,7 +92,7 @@ export const texts = defineTexts('refunds', {
     rejected: 'Rejected',
     withdrawn: 'Withdrawn',
     reasonUnseen: 'Not viewed yet, no reason needed',
-    reasonFaulty: 'Something is wrong with the product',
+    reasonFaulty: 'Faulty product',
     reasonOther: 'Another reason',
     stepRequested: 'Requested',
     stepAnswer: 'Seller replies',
