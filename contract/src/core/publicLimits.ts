@@ -2,5 +2,7 @@
 export const publicLimits = {
   search: { max: 60 },
   cursor: { max: 200 },
+  /** Of a review, from one. */
+  stars: { max: 5 },
   inquiry: { min: 2, max: 253 },
 } as const;

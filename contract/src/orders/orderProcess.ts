@@ -3,6 +3,9 @@ import type { Process } from '../core/process.ts';
 export const orderStates = ['created', 'paid', 'delivered', 'completed', 'closed'] as const;
 export type OrderState = (typeof orderStates)[number];
 
+/** What a seller earned by an order: pending until it completes, frozen while a refund is open. */
+export const earningStates = ['pending', 'frozen', 'released', 'returned'] as const;
+
 /** Seconds an order waits for its payment, and seconds after delivery until it is completed. */
 export const orderUnpaidSeconds = 15 * 60;
 export const orderCompleteSeconds = 72 * 60 * 60;

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { deliveryKinds } from '../catalogue/catalogue.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { limits } from '../core/limits.ts';
-import { orderStates } from './orderProcess.ts';
-import { refundReasons, refundStates } from './refundProcess.ts';
+import { earningStates,orderStates } from './orderProcess.ts';
+import { refundReasons,refundStates } from './refundProcess.ts';
 import { stockStates } from '../stock/stockProcess.ts';
-import { id, listOf, pageInput, wholeNumber } from '../core/paging.ts';
+import { id,listOf,pageInput,wholeNumber } from '../core/paging.ts';
 import { Refund } from './refunds.ts';
 
 /**
@@ -118,7 +118,7 @@ const Sale = OrderDetail.extend({
   /** How the money is shared, in fen: what the seller and the platform have of it now. */
   shares: z.object({ sellerFen: z.number(), platformFen: z.number() }),
   /** What the seller earned by it and when that can be spent; frozen while a refund is open. Null: nothing yet, or the platform's own. */
-  earning: z.object({ state: z.enum(['pending', 'frozen', 'released', 'returned']), dueAt: z.string() }).nullable(),
+  earning: z.object({ state: z.enum(earningStates), dueAt: z.string() }).nullable(),
 });
 export type Sale = z.infer<typeof Sale>;
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from '../core/endpoint.ts';
 import { limits } from '../core/limits.ts';
-import { id, listOf, pageInput, wholeNumber } from '../core/paging.ts';
+import { id,listOf,pageInput,wholeNumber } from '../core/paging.ts';
 
-const stars = wholeNumber(1, 5);
+const stars = wholeNumber(1, limits.stars.max);
 const words = z.string().trim().max(limits.words.max);
 
 /** A review as everybody sees it; the buyer's name is masked. */

@@ -1,3 +1,4 @@
+import { limits } from '#contract/core/limits.ts';
 import { ActionButton, type ActionButtonProps } from './ActionButton.tsx';
 import { WordsField } from './WordsField.tsx';
 
@@ -10,11 +11,13 @@ interface WordsButtonProps extends Omit<ActionButtonProps<Values>, 'initial' | '
   /** Who reads it. */
   help?: string;
   optional?: boolean;
+  maxLength?: number;
   onAct: (words: string) => Promise<unknown>;
 }
 
 /** An action about which something is to be said, such as why. */
-export function WordsButton({ field = 'words', label, help, optional = false, onAct, ...button }: WordsButtonProps) {
+export function WordsButton(props: WordsButtonProps) {
+  const { field = 'words', label, help, optional = false, maxLength = limits.reason.max, onAct, ...button } = props;
   return (
     <ActionButton
       {...button}
@@ -22,7 +25,9 @@ export function WordsButton({ field = 'words', label, help, optional = false, on
       required={optional ? [] : [field]}
       onAct={(values) => onAct((values[field] ?? '').trim())}
     >
-      {(form) => <WordsField {...form.field(field)} label={label} help={help} required={!optional} />}
+      {(form) => (
+        <WordsField {...form.field(field)} label={label} help={help} required={!optional} maxLength={maxLength} />
+      )}
     </ActionButton>
   );
 }

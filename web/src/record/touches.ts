@@ -85,6 +85,7 @@ export const touches = {
   undoStockBatch: ['stock', 'products'],
   saveStockSettings: ['stock', 'products'],
 
+  payOrderByBalance: ['orders', 'stock', 'licences', 'balances'],
   closeOrder: ['orders', 'stock'],
   showOrder: ['orders'],
   downloadOrder: ['orders'],

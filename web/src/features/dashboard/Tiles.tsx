@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { orderUnpaidSeconds } from '#contract/orders/orderProcess.ts';
 import type { CallOutput } from '../../api/call.ts';
 import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/texts.ts';
@@ -15,8 +16,8 @@ import {
   RefundIcon,
   UsersIcon,
   WalletIcon,
-  WarningIcon,
 } from '../../ui/kit/icons.ts';
+import { Status } from '../../ui/kit/Status.tsx';
 import styles from './Tiles.module.css';
 import { texts } from './texts.ts';
 
@@ -26,100 +27,98 @@ interface TileProps {
   icon: IconShape;
   name: string;
   figure: ReactNode;
-  note: ReactNode;
+  note?: ReactNode;
   /** Where the figure is counted. */
   to?: string;
 }
 
-/** One's own figures; each leads to what it counts. */
+/** The reader's own figures. */
 export function OwnTiles({ dashboard }: { dashboard: Dashboard }) {
   const t = useTexts(texts);
   const { money, number } = useFormats();
-  const { availableFen, unpaidOrders, orders, licences, licencesEndingSoon } = dashboard;
-  const ending = (
-    <span className={styles.warning}>
-      <Icon of={WarningIcon} size={14} />
-      {t('endingSoon', { count: licencesEndingSoon })}
-    </span>
-  );
+  const { availableFen, unpaidOrders, orders, licences, licencesEndingSoon: count } = dashboard;
+  const unpaidNote = unpaidOrders > 0 ? t('unpaidNote', { minutes: orderUnpaidSeconds / 60 }) : t('unpaidNone');
+  const licencesNote = count > 0 ? <Status tone="warning">{t('endingSoon', { count })}</Status> : t('licencesNote');
   return (
-    <Tiles label={t('figures')}>
-      <Tile
-        icon={WalletIcon}
-        name={t('balance')}
-        figure={money(availableFen)}
-        note={t('balanceNote')}
-        to={href('statement')}
-      />
-      <Tile
-        icon={PayIcon}
-        name={t('unpaid')}
-        figure={number(unpaidOrders)}
-        note={unpaidOrders > 0 ? t('unpaidNote') : t('unpaidNone')}
-        to={href('orders', { state: 'created' })}
-      />
-      <Tile icon={OrderIcon} name={t('orders')} figure={number(orders)} note={t('ordersNote')} to={href('orders')} />
-      <Tile
-        icon={LicenceIcon}
-        name={t('licences')}
-        figure={number(licences)}
-        note={licencesEndingSoon > 0 ? ending : t('licencesNote')}
-        to={href('licences')}
-      />
-    </Tiles>
+    <Tiles
+      label={t('figures')}
+      tiles={[
+        {
+          icon: WalletIcon,
+          name: t('balance'),
+          figure: money(availableFen),
+          note: t('balanceNote'),
+          to: href('statement'),
+        },
+        {
+          icon: PayIcon,
+          name: t('unpaid'),
+          figure: number(unpaidOrders),
+          note: unpaidNote,
+          to: href('orders', { state: 'created' }),
+        },
+        { icon: OrderIcon, name: t('orders'), figure: number(orders), note: t('ordersNote'), to: href('orders') },
+        { icon: LicenceIcon, name: t('licences'), figure: number(licences), note: licencesNote, to: href('licences') },
+      ]}
+    />
   );
 }
 
-/** The whole site, for admins. */
+/** The figures of the whole site, for admins. */
 export function SiteTiles({ site }: { site: NonNullable<Dashboard['site']> }) {
   const t = useTexts(texts);
   const { money, number } = useFormats();
+  const waiting = (
+    name: 'refundsWaiting' | 'questionsWaiting' | 'decisionsWaiting',
+    page: 'adminRefunds' | 'adminReviews' | 'adminMoney',
+    icon: IconShape,
+  ) => ({
+    icon,
+    name: t(name),
+    figure: number(site[name]),
+    note: t(site[name] > 0 ? `${name}Note` : 'nothingWaits'),
+    to: href(page),
+  });
   return (
-    <Tiles>
-      <Tile
-        icon={RefundIcon}
-        name={t('refundsWaiting')}
-        figure={number(site.refundsWaiting)}
-        note={t(site.refundsWaiting > 0 ? 'refundsWaitingNote' : 'nothingWaits')}
-        to={href('adminRefunds')}
-      />
-      <Tile
-        icon={MessageIcon}
-        name={t('questionsWaiting')}
-        figure={number(site.questionsWaiting)}
-        note={t(site.questionsWaiting > 0 ? 'questionsWaitingNote' : 'nothingWaits')}
-        to={href('adminReviews')}
-      />
-      <Tile
-        icon={WalletIcon}
-        name={t('decisionsWaiting')}
-        figure={number(site.decisionsWaiting)}
-        note={t(site.decisionsWaiting > 0 ? 'decisionsWaitingNote' : 'nothingWaits')}
-        to={href('adminMoney')}
-      />
-      <Tile icon={MoneyInIcon} name={t('salesToday')} figure={money(site.salesTodayFen)} note={t('today')} />
-      <Tile
-        icon={OrderIcon}
-        name={t('ordersToday')}
-        figure={number(site.ordersToday)}
-        note={t('today')}
-        to={href('adminOrders')}
-      />
-      <Tile icon={UsersIcon} name={t('users')} figure={number(site.usersTotal)} note={' '} />
-      <Tile
-        icon={MailIcon}
-        name={t('outbox')}
-        figure={number(site.outboxWaiting)}
-        note={t('outboxNote')}
-        to={href('outbox')}
-      />
-    </Tiles>
+    <Tiles
+      tiles={[
+        waiting('refundsWaiting', 'adminRefunds', RefundIcon),
+        waiting('questionsWaiting', 'adminReviews', MessageIcon),
+        waiting('decisionsWaiting', 'adminMoney', WalletIcon),
+        { icon: MoneyInIcon, name: t('salesToday'), figure: money(site.salesTodayFen), note: t('today') },
+        {
+          icon: OrderIcon,
+          name: t('ordersToday'),
+          figure: number(site.ordersToday),
+          note: t('today'),
+          to: href('adminOrders'),
+        },
+        { icon: UsersIcon, name: t('users'), figure: number(site.usersTotal) },
+        {
+          icon: MailIcon,
+          name: t('outbox'),
+          figure: number(site.outboxWaiting),
+          note: t('outboxNote'),
+          to: href('outbox'),
+        },
+      ]}
+    />
   );
 }
 
-export function Tiles({ label, children }: { label?: string; children: ReactNode }) {
+function Tiles({ label, tiles }: { label?: string; tiles: TileProps[] }) {
   return (
-    <div className={styles.tiles} {...(label === undefined ? {} : { role: 'group', 'aria-label': label })}>
+    <TileGrid {...(label && { label })}>
+      {tiles.map((tile) => (
+        <Tile key={tile.name} {...tile} />
+      ))}
+    </TileGrid>
+  );
+}
+
+export function TileGrid({ label, children }: { label?: string; children: ReactNode }) {
+  return (
+    <div className={styles.tiles} {...(label && { role: 'group', 'aria-label': label })}>
       {children}
     </div>
   );
@@ -138,7 +137,7 @@ function Tile({ icon, name, figure, note, to }: TileProps) {
   );
   if (to === undefined) return <div className={styles.tile}>{content}</div>;
   return (
-    <Link to={to} className={`${styles.tile} ${styles.link}`}>
+    <Link to={to} className={styles.tile}>
       {content}
     </Link>
   );

@@ -5,13 +5,14 @@ import { href } from '../../paths.ts';
 import { LinkButton } from '../../ui/kit/Button.tsx';
 import { Card } from '../../ui/kit/Card.tsx';
 import { Notice } from '../../ui/kit/PageState.tsx';
-import { OrderTable } from './OrderTable.tsx';
+import { Table } from '../../ui/list/Table.tsx';
 import { texts } from './texts.ts';
+import { useOrderColumns } from './useOrderColumns.tsx';
 
-/** The last few orders on the dashboard. */
+/** The last few orders, on the dashboard. */
 export function NewestOrders({ orders }: { orders: OrderSummary[] }) {
   const t = useTexts(texts);
-  const all = <Link to={href('orders')}>{t('showAll')}</Link>;
+  const columns = useOrderColumns((order) => href('orders', { order }));
   if (orders.length === 0) {
     const action = <LinkButton to={href('buy')}>{t('browse')}</LinkButton>;
     return (
@@ -21,8 +22,8 @@ export function NewestOrders({ orders }: { orders: OrderSummary[] }) {
     );
   }
   return (
-    <Card title={t('newest')} action={all} flush>
-      <OrderTable orders={orders} linkTo={(order) => href('orders', { order })} />
+    <Card title={t('newest')} action={<Link to={href('orders')}>{t('showAll')}</Link>} flush>
+      <Table label={t('list')} columns={columns} rows={orders} keyOf={({ id }) => id} />
     </Card>
   );
 }

@@ -1,62 +1,38 @@
-import { useSearchParams } from 'react-router';
-import { type OrderState, orderStates } from '#contract/orders/orderProcess.ts';
+import { orderStates } from '#contract/orders/orderProcess.ts';
 import { useListCall } from '../../api/queries.ts';
 import { useTexts } from '../../language/texts.ts';
 import { href } from '../../paths.ts';
+import { FilterBy } from '../../record/FilterBy.tsx';
+import { ListScreen } from '../../record/ListScreen.tsx';
+import { number, oneOf, useAddress } from '../../record/useAddress.ts';
 import { LinkButton } from '../../ui/kit/Button.tsx';
-import { Card } from '../../ui/kit/Card.tsx';
-import { FilterLinks } from '../../ui/list/FilterLinks.tsx';
-import { LoadMore } from '../../ui/list/LoadMore.tsx';
-import { Notice, PageState } from '../../ui/kit/PageState.tsx';
-import { TableSkeleton } from '../../ui/list/TableSkeleton.tsx';
-import { Stack } from '../../ui/kit/layout.tsx';
-import { OrderTable } from './OrderTable.tsx';
+import { OrderDrawer } from './OrderDrawer.tsx';
 import { texts } from './texts.ts';
+import { useOrderColumns } from './useOrderColumns.tsx';
 
-/** One's own orders, newest first. The address holds the state filtered by, and the order that is open. */
+/** One's own orders, newest first, and the one that is open. */
 export function OrderList() {
   const t = useTexts(texts);
-  const [query] = useSearchParams();
-  const state = orderStates.find((name) => name === query.get('state'));
-  const orders = useListCall('listOrders', state === undefined ? {} : { state });
-  const filters = [
-    { name: 'all', label: t('all'), to: href('orders') },
-    ...orderStates.map((name) => ({ name, label: t(name), to: href('orders', { state: name }) })),
-  ];
+  const { at, linkTo, go } = useAddress({ state: oneOf(orderStates), order: number });
+  const list = useListCall('listOrders', { state: at.state });
+  const columns = useOrderColumns((order) => linkTo({ order }));
+  const empty =
+    at.state === undefined
+      ? {
+          title: t('emptyTitle'),
+          text: t('emptyText'),
+          action: <LinkButton to={href('buy')}>{t('browse')}</LinkButton>,
+        }
+      : {
+          title: t('emptyFiltered', { state: t(at.state) }),
+          text: t('emptyFilteredText'),
+          action: <LinkButton to={href('orders')}>{t('showAll')}</LinkButton>,
+        };
+  const filters = <FilterBy names={orderStates} word={t} current={at.state} linkTo={(state) => linkTo({ state })} />;
   return (
-    <Stack gap={16}>
-      <FilterLinks label={t('filter')} filters={filters} current={state ?? 'all'} />
-      <Card flush>
-        <PageState
-          query={orders.query}
-          skeleton={<TableSkeleton rows={6} tall />}
-          isEmpty={() => orders.items.length === 0}
-          empty={<NoOrders state={state} />}
-        >
-          {() => (
-            <>
-              <OrderTable orders={orders.items} linkTo={(id) => href('orders', { state, order: id })} />
-              <LoadMore {...orders} />
-            </>
-          )}
-        </PageState>
-      </Card>
-    </Stack>
-  );
-}
-
-function NoOrders({ state }: { state: OrderState | undefined }) {
-  const t = useTexts(texts);
-  if (state === undefined) {
-    const action = <LinkButton to={href('buy')}>{t('browse')}</LinkButton>;
-    return <Notice picture="empty" title={t('emptyTitle')} text={t('emptyText')} action={action} />;
-  }
-  return (
-    <Notice
-      picture="empty"
-      title={t('emptyFiltered', { state: t(state) })}
-      text={t('emptyFilteredText')}
-      action={<LinkButton to={href('orders')}>{t('showAll')}</LinkButton>}
-    />
+    <>
+      <ListScreen label={t('list')} {...{ list, columns, empty, filters }} keyOf={({ id }) => id} tall />
+      <OrderDrawer id={at.order} onClose={() => go({ order: undefined })} />
+    </>
   );
 }

@@ -1,24 +1,24 @@
 import type { Order } from '#contract/orders/orders.ts';
-import { useFormats } from '../../language/formats.ts';
 import { useLocale } from '../../language/locale.tsx';
 import { otherScript } from '../../language/otherScript.ts';
 import { useTexts } from '../../language/texts.ts';
 import { Button } from '../../ui/kit/Button.tsx';
 import { PrintIcon } from '../../ui/kit/icons.ts';
+import { Facts } from '../../ui/kit/layout.tsx';
 import { Logo } from '../../ui/kit/Logo.tsx';
 import { Money } from '../../ui/kit/Money.tsx';
-import { texts } from './receiptTexts.ts';
+import { Time } from '../../ui/kit/Time.tsx';
 import styles from './Receipt.module.css';
+import { texts } from './receiptTexts.ts';
 import { texts as renewalTexts } from './renewalTexts.ts';
 
-/** One sheet to print or keep: who sold what to whom, for how much, when it was paid, what came back. */
+/** A receipt to print or keep: seller, buyer, product, payment and refund. */
 export function Receipt({ order, site, buyer }: { order: Order; site: string; buyer: string }) {
   const t = useTexts(texts);
   const renewal = useTexts(renewalTexts);
   const locale = useLocale();
-  const { dateTime } = useFormats();
+  const { amountFen, refundedFen } = order;
   const way = order.paidBy === 'balance' ? t('byBalance') : order.paidBy === 'sandbox' ? t('bySandbox') : order.paidBy;
-  const netFen = order.amountFen - order.refundedFen;
   return (
     <>
       <div className={styles.print}>
@@ -31,14 +31,16 @@ export function Receipt({ order, site, buyer }: { order: Order; site: string; bu
           <Logo name={site} />
           <h1>{t('receipt')}</h1>
         </header>
-        <dl className={styles.facts}>
-          <Fact name={t('number')} value={String(order.id)} />
-          <Fact name={t('paidAt')} value={order.paidAt === null ? '–' : dateTime(order.paidAt)} />
-          <Fact name={t('buyer')} value={buyer} />
-          <Fact name={t('seller')} value={order.shop?.name ?? site} />
-          <Fact name={t('paidBy')} value={way ?? '–'} />
-          <Fact name={t('delivered')} value={order.deliveredAt === null ? '–' : dateTime(order.deliveredAt)} />
-        </dl>
+        <Facts
+          facts={[
+            { name: t('number'), value: order.id },
+            { name: t('paidAt'), value: order.paidAt === null ? '–' : <Time at={order.paidAt} /> },
+            { name: t('buyer'), value: buyer },
+            { name: t('seller'), value: order.shop?.name ?? site },
+            { name: t('paidBy'), value: way ?? '–' },
+            { name: t('delivered'), value: order.deliveredAt === null ? '–' : <Time at={order.deliveredAt} /> },
+          ]}
+        />
         <table className={styles.lines}>
           <thead>
             <tr>
@@ -60,29 +62,13 @@ export function Receipt({ order, site, buyer }: { order: Order; site: string; bu
               </td>
               <td className="figures">{order.quantity}</td>
               <td>
-                <Money fen={order.amountFen} />
+                <Money fen={amountFen} />
               </td>
             </tr>
           </tbody>
           <tfoot>
-            {order.refundedFen > 0 && (
-              <tr>
-                <th scope="row" colSpan={3}>
-                  {t('refunded')}
-                </th>
-                <td>
-                  <Money fen={-order.refundedFen} />
-                </td>
-              </tr>
-            )}
-            <tr className={styles.total}>
-              <th scope="row" colSpan={3}>
-                {t('total')}
-              </th>
-              <td>
-                <Money fen={netFen} />
-              </td>
-            </tr>
+            {refundedFen > 0 && <Total name={t('refunded')} fen={-refundedFen} />}
+            <Total name={t('total')} fen={amountFen - refundedFen} className={styles.total} />
           </tfoot>
         </table>
         <p className={styles.note}>{t('note')}</p>
@@ -91,11 +77,15 @@ export function Receipt({ order, site, buyer }: { order: Order; site: string; bu
   );
 }
 
-function Fact({ name, value }: { name: string; value: string }) {
+function Total({ name, fen, className }: { name: string; fen: number; className?: string | undefined }) {
   return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{value}</dd>
-    </div>
+    <tr className={className}>
+      <th scope="row" colSpan={3}>
+        {name}
+      </th>
+      <td>
+        <Money fen={fen} />
+      </td>
+    </tr>
   );
 }

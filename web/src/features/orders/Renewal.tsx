@@ -1,18 +1,18 @@
 import type { Order } from '#contract/orders/orders.ts';
 import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/texts.ts';
+import { Soft } from '../../record/Soft.tsx';
 import { Section } from '../../ui/kit/Section.tsx';
-import styles from './Goods.module.css';
 import { LicenceLinks } from './LicenceLinks.tsx';
 import { texts } from './renewalTexts.ts';
 
 interface RenewalProps {
   order: Pick<Order, 'renewal'>;
-  /** Where the reader finds the licence. */
+  /** Address of the licence for the reader. */
   linkTo: (id: number) => string;
 }
 
-/** What an order added to a licence. */
+/** The term that an order added to a licence. */
 export function Renewal({ order: { renewal }, linkTo }: RenewalProps) {
   const t = useTexts(texts);
   const { dateTime } = useFormats();
@@ -27,9 +27,9 @@ export function Renewal({ order: { renewal }, linkTo }: RenewalProps) {
   return (
     <Section title={t('renewal')}>
       <LicenceLinks licences={[{ id: licenceId, keyMasked }]} linkTo={linkTo} />
-      <p className={styles.hint}>
+      <Soft>
         {sentence()} {takenBackAt !== null && t('takenBack', { when: dateTime(takenBackAt) })}
-      </p>
+      </Soft>
     </Section>
   );
 }

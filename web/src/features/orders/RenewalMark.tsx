@@ -4,7 +4,7 @@ import { RefreshIcon } from '../../ui/kit/icons.ts';
 import { Status } from '../../ui/kit/Status.tsx';
 import { texts } from './renewalTexts.ts';
 
-/** Tells an order that renews a licence from one that delivers a new one. */
+/** Marks an order that renews a licence instead of delivering a new one. */
 export function RenewalMark({ order }: { order: Pick<OrderSummary, 'renewsLicenceId'> }) {
   const t = useTexts(texts);
   if (order.renewsLicenceId === null) return null;

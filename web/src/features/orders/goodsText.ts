@@ -1,4 +1,4 @@
-/** Shown goods as lines of text: a secret a line; an account's fields a line each, accounts apart by an empty line. */
+/** Formats shown goods as text: a line per secret or account field, accounts separated by an empty line. */
 export function textOfGoods(shown: {
   items: readonly { content: string | null; fields: readonly { name: string; value: string }[] }[];
 }): string {

@@ -2,7 +2,6 @@ import { defineTexts } from '../../language/texts.ts';
 
 export const texts = defineTexts('receipt', {
   'zh-CN': {
-    lead: '付款凭据，可打印或另存为 PDF。',
     print: '打印',
     receipt: '收据',
     number: '订单号',
@@ -21,11 +20,10 @@ export const texts = defineTexts('receipt', {
     bySandbox: '沙箱支付',
     note: '本收据由系统根据订单生成，不作为税务发票。',
     unpaidTitle: '还没有收据',
-    unpaidText: '订单付款后才会生成收据。',
-    back: '回到订单',
+    unpaidText: '订单付款后即可查看收据。',
+    back: '返回订单',
   },
   'en-US': {
-    lead: 'Proof of payment, to print or to keep as PDF.',
     print: 'Print',
     receipt: 'Receipt',
     number: 'Order',
@@ -35,16 +33,16 @@ export const texts = defineTexts('receipt', {
     paidBy: 'Paid by',
     delivered: 'Delivered',
     what: 'Product',
-    each: 'Each',
-    pieces: 'Pieces',
+    each: 'Unit price',
+    pieces: 'Quantity',
     amount: 'Amount',
     refunded: 'Refunded',
-    total: 'Paid in total',
+    total: 'Total paid',
     byBalance: 'Balance',
     bySandbox: 'Sandbox gateway',
-    note: 'Made by the system from the order. It is not a tax invoice.',
+    note: 'Generated automatically from the order. This is not a tax invoice.',
     unpaidTitle: 'No receipt yet',
-    unpaidText: 'There is one once the order is paid.',
+    unpaidText: 'The receipt is available once the order is paid.',
     back: 'Back to the order',
   },
 });

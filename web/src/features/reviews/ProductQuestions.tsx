@@ -11,6 +11,7 @@ import { Card } from '../../ui/kit/Card.tsx';
 import { Form, requiredFields, useForm } from '../../ui/form/form.tsx';
 import { Alert } from '../../ui/kit/Alert.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
+import { SaidWords } from '../../ui/kit/SaidWords.tsx';
 import { Time } from '../../ui/kit/Time.tsx';
 import styles from './Public.module.css';
 import { texts } from './publicTexts.ts';
@@ -21,7 +22,7 @@ interface ProductQuestionsProps {
   first: CallOutput<'listQuestions'>;
 }
 
-/** What was asked about a product and answered, and a field to ask. */
+/** Answered questions about a product, and a form to ask one. */
 export function ProductQuestions({ productId, first }: ProductQuestionsProps) {
   const t = useTexts(texts);
   const questions = useListCall('listQuestions', { productId, limit: 5 }, { first: { page: first, cursor: null } });
@@ -35,10 +36,8 @@ export function ProductQuestions({ productId, first }: ProductQuestionsProps) {
               <p className={styles.words}>
                 <span className={styles.mark}>{t('question')}</span> {words}
               </p>
-              <p className={styles.reply}>
-                <strong>{t('sellerSays')}</strong> {answer}
-              </p>
-              <p className={styles.about}>
+              <SaidWords said={[{ name: t('sellerSays'), words: answer }]} />
+              <p className={styles.soft}>
                 {author} · <Time at={createdAt} as="date" />
               </p>
             </li>
@@ -59,22 +58,11 @@ function Ask({ productId }: { productId: number }) {
   const t = useTexts(texts);
   const { loggedIn } = useSession();
   const { pathname } = useLocation();
-  const [open, setOpen] = useState(false);
-  const [sent, setSent] = useState(false);
-  if (sent) return <Alert tone="good">{t('asked')}</Alert>;
-  if (open) {
-    return (
-      <AskForm
-        productId={productId}
-        onSent={() => {
-          setOpen(false);
-          setSent(true);
-        }}
-      />
-    );
-  }
+  const [step, setStep] = useState<'button' | 'form' | 'sent'>('button');
+  if (step === 'sent') return <Alert tone="good">{t('asked')}</Alert>;
+  if (step === 'form') return <AskForm productId={productId} onSent={() => setStep('sent')} />;
   if (!loggedIn) return <LinkButton to={href('login', { redirect: pathname })}>{t('loginToAsk')}</LinkButton>;
-  return <Button onClick={() => setOpen(true)}>{t('ask')}</Button>;
+  return <Button onClick={() => setStep('form')}>{t('ask')}</Button>;
 }
 
 function AskForm({ productId, onSent }: { productId: number; onSent: () => void }) {

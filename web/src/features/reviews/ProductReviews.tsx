@@ -6,6 +6,8 @@ import { useTexts } from '../../language/texts.ts';
 import { Button } from '../../ui/kit/Button.tsx';
 import { Card } from '../../ui/kit/Card.tsx';
 import { Stars } from '../../ui/form/Stars.tsx';
+import { Row } from '../../ui/kit/layout.tsx';
+import { SaidWords } from '../../ui/kit/SaidWords.tsx';
 import { Time } from '../../ui/kit/Time.tsx';
 import styles from './Public.module.css';
 import { texts } from './publicTexts.ts';
@@ -20,7 +22,7 @@ interface ProductReviewsProps {
   first: CallOutput<'listReviews'>;
 }
 
-/** What buyers think of a product: the average, filters by stars, and their words with the seller's replies. */
+/** Reviews of a product: average, filter by stars, and the reviews with the seller's replies. */
 export function ProductReviews({ productId, average, count, first }: ProductReviewsProps) {
   const t = useTexts(texts);
   const [stars, setStars] = useState<number>();
@@ -33,8 +35,8 @@ export function ProductReviews({ productId, average, count, first }: ProductRevi
         {average === null ? (
           <p className={styles.soft}>{t('noReviews')}</p>
         ) : (
-          <div className={styles.summary}>
-            <strong className="figures">{average.toFixed(1)}</strong>
+          <Row>
+            <strong className={`figures ${styles.average}`}>{average.toFixed(1)}</strong>
             <Stars count={average} size={20} />
             <span className={styles.soft}>{t('reviewCount', { count })}</span>
             <div className={styles.filters} role="group" aria-label={t('filter')}>
@@ -49,7 +51,7 @@ export function ProductReviews({ productId, average, count, first }: ProductRevi
                 </button>
               ))}
             </div>
-          </div>
+          </Row>
         )}
         {stars !== undefined && shown.items.length === 0 && !shown.query.isPending && (
           <p className={styles.soft}>{t('noneOfStars')}</p>
@@ -73,16 +75,14 @@ function Entry({ review }: { review: Review }) {
   const t = useTexts(texts);
   return (
     <li>
-      <p className={styles.about}>
+      <Row gap={8} className={styles.soft}>
         <Stars count={review.stars} />
-        {review.author} · <Time at={review.createdAt} as="date" />
-      </p>
+        <span>
+          {review.author} · <Time at={review.createdAt} as="date" />
+        </span>
+      </Row>
       {review.words !== '' && <p className={styles.words}>{review.words}</p>}
-      {review.reply !== '' && (
-        <p className={styles.reply}>
-          <strong>{t('sellerSays')}</strong> {review.reply}
-        </p>
-      )}
+      <SaidWords said={[{ name: t('sellerSays'), words: review.reply }]} />
     </li>
   );
 }

@@ -1,4 +1,5 @@
 import type { ShopSummary } from '#contract/catalogue/shops.ts';
+import { publicLimits } from '#contract/core/publicLimits.ts';
 import { useFormats } from '../../language/formats.ts';
 import { useLocale } from '../../language/locale.tsx';
 import { useTexts } from '../../language/texts.ts';
@@ -6,39 +7,52 @@ import { Icon } from '../../ui/kit/Icon.tsx';
 import { VerifiedIcon } from '../../ui/kit/icons.ts';
 import styles from './Shops.module.css';
 import { texts } from './texts.ts';
-import { useShopFigures } from './useShopFigures.ts';
 
-/** A shop's name, what it is about, and why one may trust it. */
+/** Head of a shop's page: name, description, figures and since when it is open. */
 export function ShopHead({ shop }: { shop: ShopSummary }) {
-  const t = useTexts(texts);
-  const locale = useLocale();
-  const { date } = useFormats();
-  const figures = useShopFigures(shop);
   return (
-    <header className={styles.head}>
-      <ShopSign shop={shop} />
-      <div className={styles.words}>
-        <h1>
-          {shop.name}
-          {shop.verified && (
-            <span className={styles.verified}>
-              <Icon of={VerifiedIcon} size={16} />
-              {t('verified')}
-            </span>
-          )}
-        </h1>
-        {shop.intro !== '' && <p lang={shop.language === locale ? undefined : shop.language}>{shop.intro}</p>}
-        <p className={styles.soft}>{[...figures, t('openSince', { date: date(shop.openedAt) })].join(' · ')}</p>
-      </div>
+    <header className={styles.card}>
+      <ShopWords shop={shop} isHead />
     </header>
   );
 }
 
-/** The first character of the name on a ground of its own: recognisable, and no picture to load. */
-export function ShopSign({ shop }: { shop: Pick<ShopSummary, 'id' | 'name'> }) {
+/** The shop's initial on a ground of its own, beside name, description and figures. */
+export function ShopWords({ shop, isHead = false }: { shop: ShopSummary; isHead?: boolean }) {
+  const t = useTexts(texts);
+  const locale = useLocale();
+  const { date, number } = useFormats();
+  const { id, name, intro, language, verified, productCount: count, soldCount, ratingAverage, ratingCount } = shop;
+  const Name = isHead ? 'h1' : 'strong';
+  const figures = [
+    shop.productCountExact ? t('products', { count }) : t('productsAtLeast', { number: number(count) }),
+    soldCount > 0 && t('sold', { number: number(soldCount) }),
+    ratingAverage !== null &&
+      t('rating', { average: ratingAverage.toFixed(1), max: publicLimits.stars.max, number: number(ratingCount) }),
+    isHead && t('openSince', { date: date(shop.openedAt) }),
+  ];
   return (
-    <span className={styles.sign} data-ground={shop.id % 5} aria-hidden>
-      {[...shop.name][0]}
-    </span>
+    <>
+      <span className={styles.sign} data-ground={id % 5} aria-hidden>
+        {[...name][0]}
+      </span>
+      <div className={styles.words}>
+        <Name className={styles.name}>
+          {name}
+          {verified && (
+            <span className={styles.verified}>
+              {isHead && <Icon of={VerifiedIcon} size={16} />}
+              {t('verified')}
+            </span>
+          )}
+        </Name>
+        {intro !== '' && (
+          <p className={isHead ? undefined : styles.intro} lang={language === locale ? undefined : language}>
+            {intro}
+          </p>
+        )}
+        <span className={styles.soft}>{figures.filter(Boolean).join(' · ')}</span>
+      </div>
+    </>
   );
 }

@@ -1,5 +1,4 @@
 import { useNavigate } from 'react-router';
-import type { Route } from './+types/Ledger';
 import { ExportButton } from '../../features/exports/ExportButton.tsx';
 import { AccountList } from '../../features/ledger/AccountList.tsx';
 import { AccountView } from '../../features/ledger/AccountView.tsx';
@@ -10,10 +9,9 @@ import { useFilterWords } from '../../features/ledger/useFilterWords.ts';
 import { type LedgerAddress, useLedgerAddress } from '../../features/ledger/useLedgerAddress.ts';
 import { useTexts } from '../../language/texts.ts';
 import { consoleMeta, useConsoleTitles } from '../../shell/consoleTitles.ts';
-import { FilterLinks } from '../../ui/list/FilterLinks.tsx';
 import { FilterBy } from '../../record/FilterBy.tsx';
-import { consoleMeta, useConsoleTitles } from '../../shell/consoleTitles.ts';
 import { PageHead, Stack } from '../../ui/kit/layout.tsx';
+import type { Route } from './+types/Ledger';
 
 export function meta({ matches }: Route.MetaArgs) {
   return consoleMeta(matches, 'adminLedger');

@@ -1,9 +1,9 @@
-import type { Route } from './+types/MailLog';
 import { MailLog } from '../../features/mail/MailLog.tsx';
 import { texts } from '../../features/mail/texts.ts';
 import { useTexts } from '../../language/texts.ts';
-import { consoleMeta, useConsoleTitles } from '../../shell/consoleTitles.ts';
+import { consoleMeta } from '../../shell/consoleTitles.ts';
 import { PageHead } from '../../ui/kit/layout.tsx';
+import type { Route } from './+types/MailLog';
 
 export function meta({ matches }: Route.MetaArgs) {
   return consoleMeta(matches, 'outbox');

@@ -1,11 +1,9 @@
 import type { Route } from './+types/Orders';
-import { SaleDrawer } from '../../features/orders/sales/SaleDrawer.tsx';
 import { SaleList } from '../../features/orders/sales/SaleList.tsx';
 import { texts } from '../../features/orders/sales/saleTexts.ts';
 import { useTexts } from '../../language/texts.ts';
 import { consoleMeta, useConsoleTitles } from '../../shell/consoleTitles.ts';
 import { PageHead } from '../../ui/kit/layout.tsx';
-import { useQueryId } from '../../ui/list/useQueryId.ts';
 
 export function meta({ matches }: Route.MetaArgs) {
   return consoleMeta(matches, 'adminOrders');
@@ -14,12 +12,10 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function AdminOrders() {
   const titles = useConsoleTitles();
   const t = useTexts(texts);
-  const [order, close] = useQueryId('order');
   return (
     <>
       <PageHead title={titles('adminOrders')} lead={t('adminLead')} />
       <SaleList of="all" />
-      <SaleDrawer of="all" id={order} onClose={close} />
     </>
   );
 }

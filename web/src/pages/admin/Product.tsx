@@ -1,4 +1,3 @@
-import type { Route } from './+types/Product';
 import { useCall } from '../../api/queries.ts';
 import { texts } from '../../features/catalogueAdmin/editorTexts.ts';
 import { ProductEditor } from '../../features/catalogueAdmin/ProductEditor.tsx';
@@ -7,12 +6,12 @@ import { useTexts } from '../../language/texts.ts';
 import { href } from '../../paths.ts';
 import { consoleMeta } from '../../shell/consoleTitles.ts';
 import { StateBadge } from '../../record/StateBadge.tsx';
-import { consoleMeta } from '../../shell/consoleTitles.ts';
 import { LinkButton } from '../../ui/kit/Button.tsx';
 import { BackIcon } from '../../ui/kit/icons.ts';
 import { PageHead } from '../../ui/kit/layout.tsx';
 import { Notice, PageState } from '../../ui/kit/PageState.tsx';
 import { Skeleton } from '../../ui/kit/Skeleton.tsx';
+import type { Route } from './+types/Product';
 
 export function meta({ matches }: Route.MetaArgs) {
   return consoleMeta(matches, 'adminProduct');

@@ -1,11 +1,9 @@
 import type { Route } from './+types/Refunds';
-import { SaleDrawer } from '../../features/orders/sales/SaleDrawer.tsx';
 import { RefundList } from '../../features/orders/refunds/RefundList.tsx';
 import { texts } from '../../features/orders/sales/saleTexts.ts';
 import { useTexts } from '../../language/texts.ts';
 import { consoleMeta, useConsoleTitles } from '../../shell/consoleTitles.ts';
 import { PageHead } from '../../ui/kit/layout.tsx';
-import { useQueryId } from '../../ui/list/useQueryId.ts';
 
 export function meta({ matches }: Route.MetaArgs) {
   return consoleMeta(matches, 'adminRefunds');
@@ -14,12 +12,10 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function AdminRefunds() {
   const titles = useConsoleTitles();
   const t = useTexts(texts);
-  const [order, close] = useQueryId('order');
   return (
     <>
       <PageHead title={titles('adminRefunds')} lead={t('refundsLead')} />
       <RefundList of="all" />
-      <SaleDrawer of="all" id={order} onClose={close} />
     </>
   );
 }

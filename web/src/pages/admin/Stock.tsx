@@ -1,9 +1,9 @@
-import type { Route } from './+types/Stock';
 import { StockList } from '../../features/stock/StockList.tsx';
 import { texts } from '../../features/stock/texts.ts';
 import { useTexts } from '../../language/texts.ts';
 import { consoleMeta, useConsoleTitles } from '../../shell/consoleTitles.ts';
 import { PageHead } from '../../ui/kit/layout.tsx';
+import type { Route } from './+types/Stock';
 
 export function meta({ matches }: Route.MetaArgs) {
   return consoleMeta(matches, 'adminStock');

@@ -1,5 +1,4 @@
 import type { Route } from './+types/Orders';
-import { OrderDrawer } from '../../features/orders/OrderDrawer.tsx';
 import { OrderList } from '../../features/orders/OrderList.tsx';
 import { texts } from '../../features/orders/texts.ts';
 import { useTexts } from '../../language/texts.ts';
@@ -8,7 +7,6 @@ import { consoleMeta, useConsoleTitles } from '../../shell/consoleTitles.ts';
 import { LinkButton } from '../../ui/kit/Button.tsx';
 import { BagIcon } from '../../ui/kit/icons.ts';
 import { PageHead } from '../../ui/kit/layout.tsx';
-import { useQueryId } from '../../ui/list/useQueryId.ts';
 
 export function meta({ matches }: Route.MetaArgs) {
   return consoleMeta(matches, 'orders');
@@ -17,7 +15,6 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function Orders() {
   const titles = useConsoleTitles();
   const t = useTexts(texts);
-  const [id, close] = useQueryId('order');
   const browse = (
     <LinkButton size="sm" icon={BagIcon} to={href('buy')}>
       {t('browse')}
@@ -27,7 +24,6 @@ export default function Orders() {
     <>
       <PageHead title={titles('orders')} lead={t('lead')} action={browse} />
       <OrderList />
-      <OrderDrawer id={id} onClose={close} />
     </>
   );
 }

@@ -6,10 +6,10 @@ import { texts } from '../../features/orders/receiptTexts.ts';
 import { useTexts } from '../../language/texts.ts';
 import { href } from '../../paths.ts';
 import { consoleMeta } from '../../shell/consoleTitles.ts';
+import { number, useAddress } from '../../record/useAddress.ts';
 import { useSite } from '../../shell/site.ts';
 import { LinkButton } from '../../ui/kit/Button.tsx';
 import { Notice, PageState } from '../../ui/kit/PageState.tsx';
-import { useQueryId } from '../../ui/list/useQueryId.ts';
 
 export function meta({ matches }: Route.MetaArgs) {
   return consoleMeta(matches, 'receipt');
@@ -17,7 +17,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function Receipt() {
   const t = useTexts(texts);
-  const [id] = useQueryId('order');
+  const { order: id } = useAddress({ order: number }).at;
   const site = useSite();
   const user = useUser();
   const order = useCall('getOrder', { id: id ?? 0 }, { enabled: id !== undefined });

@@ -1,5 +1,4 @@
 import { useNavigate } from 'react-router';
-import type { Route } from './+types/Statement';
 import { ExportButton } from '../../features/exports/ExportButton.tsx';
 import { Balances } from '../../features/wallet/Balances.tsx';
 import { LineDrawer } from '../../features/wallet/LineDrawer.tsx';
@@ -16,6 +15,7 @@ import { consoleMeta, useConsoleTitles } from '../../shell/consoleTitles.ts';
 import { LinkButton } from '../../ui/kit/Button.tsx';
 import { WalletIcon } from '../../ui/kit/icons.ts';
 import { PageHead, Stack } from '../../ui/kit/layout.tsx';
+import type { Route } from './+types/Statement';
 
 export function meta({ matches }: Route.MetaArgs) {
   return consoleMeta(matches, 'statement');

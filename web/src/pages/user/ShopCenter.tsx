@@ -1,24 +1,21 @@
-import { useSearchParams } from 'react-router';
+import type { Route } from './+types/ShopCenter';
 import { useCall } from '../../api/queries.ts';
 import { CallError } from '../../api/callError.ts';
 import { ExportButton } from '../../features/exports/ExportButton.tsx';
 import { issueTexts } from '../../features/sellerLicences/issueTexts.ts';
 import { SellerLicences } from '../../features/sellerLicences/SellerLicences.tsx';
 import { RefundList } from '../../features/orders/refunds/RefundList.tsx';
-import { SaleDrawer } from '../../features/orders/sales/SaleDrawer.tsx';
 import { SaleList } from '../../features/orders/sales/SaleList.tsx';
 import { texts } from '../../features/orders/sales/saleTexts.ts';
 import { PolicyList } from '../../features/policies/PolicyList.tsx';
 import { QuestionList } from '../../features/reviews/QuestionList.tsx';
 import { ReviewList } from '../../features/reviews/ReviewList.tsx';
 import { useTexts } from '../../language/texts.ts';
-import { href } from '../../paths.ts';
 import { consoleMeta, useConsoleTitles } from '../../shell/consoleTitles.ts';
-import { FilterLinks } from '../../ui/list/FilterLinks.tsx';
 import { PageHead, Stack } from '../../ui/kit/layout.tsx';
 import { Notice, PageState } from '../../ui/kit/PageState.tsx';
-import { useQueryId } from '../../ui/list/useQueryId.ts';
-import type { Route } from './+types/ShopCenter';
+import { FilterBy } from '../../record/FilterBy.tsx';
+import { oneOf, useAddress } from '../../record/useAddress.ts';
 
 export function meta({ matches }: Route.MetaArgs) {
   return consoleMeta(matches, 'shopCenter');
@@ -26,11 +23,11 @@ export function meta({ matches }: Route.MetaArgs) {
 
 const tabs = ['orders', 'licences', 'refunds', 'policies', 'questions', 'reviews'] as const;
 
-/** What sells in one's own shop, and what waits for its owner. */
+/** One's own shop: orders, licences, refunds, terms, questions and reviews. */
 export default function ShopCenter() {
   const titles = useConsoleTitles();
   const t = useTexts(texts);
-  // Whoever has no shop is told so by the first list.
+  // The first list tells whether there is a shop.
   const shop = useCall('listSales', { limit: 1 }, { retry: false });
   const hasNoShop = shop.error instanceof CallError && shop.error.reason === 'not_found';
   return (
@@ -47,23 +44,17 @@ export default function ShopCenter() {
 
 function Tabs() {
   const t = useTexts(texts);
-  const [query] = useSearchParams();
-  const [order, close] = useQueryId('order');
-  const tab = tabs.find((name) => name === query.get('tab')) ?? 'orders';
+  const { at, only } = useAddress({ tab: oneOf(tabs, 'orders') });
+  const { tab } = at;
   return (
     <Stack gap={24}>
-      <FilterLinks
-        label={t('tabs')}
-        current={tab}
-        filters={tabs.map((name) => ({ name, label: t(name), to: href('shopCenter', { tab: name }) }))}
-      />
+      <FilterBy label={t('tabs')} names={tabs} word={t} current={tab} linkTo={(name) => only({ tab: name })} noAll />
       {tab === 'orders' && <SaleList of="shop" />}
       {tab === 'licences' && <Licences />}
       {tab === 'refunds' && <RefundList of="shop" />}
       {tab === 'policies' && <PolicyList />}
-      {tab === 'questions' && <QuestionList page="shopCenter" />}
-      {tab === 'reviews' && <ReviewList page="shopCenter" />}
-      <SaleDrawer of="shop" id={order} onClose={close} />
+      {tab === 'questions' && <QuestionList />}
+      {tab === 'reviews' && <ReviewList />}
     </Stack>
   );
 }

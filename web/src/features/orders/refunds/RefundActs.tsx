@@ -1,182 +1,81 @@
-import { useState } from 'react';
 import { limits } from '#contract/core/limits.ts';
 import type { Refund } from '#contract/orders/refunds.ts';
+import { refundComplainSeconds } from '#contract/orders/refundProcess.ts';
 import { useTexts } from '../../../language/texts.ts';
-import { Button } from '../../../ui/kit/Button.tsx';
-import { Form, requiredFields, useForm } from '../../../ui/form/form.tsx';
-import { ComplainIcon } from '../../../ui/kit/icons.ts';
-import { Confirm, Modal } from '../../../ui/kit/Modal.tsx';
+import { ActionButton } from '../../../record/ActionButton.tsx';
+import { useAction } from '../../../record/useAction.ts';
+import { WordsButton } from '../../../record/WordsButton.tsx';
+import { WordsField } from '../../../record/WordsField.tsx';
 import { PicturesField } from '../../../ui/form/PicturesField.tsx';
-import { TextField } from '../../../ui/form/TextField.tsx';
-import { AmountField } from './AmountField.tsx';
-import styles from './RefundCard.module.css';
+import { ComplainIcon } from '../../../ui/kit/icons.ts';
+import { Row } from '../../../ui/kit/layout.tsx';
+import { AmountButton } from './AmountButton.tsx';
 import { texts } from './refundTexts.ts';
-import { useRefundActs } from './useRefundActs.ts';
 
-type Asking = Refund['may'][number];
-
-/** What the reader may do with a refund: as its buyer, its seller or the platform. */
-export function RefundActs({ refund, leftFen }: { refund: Refund; leftFen: number }) {
+/** Actions on a refund for its reader: buyer, seller or platform. */
+export function RefundActs({ refund: { id, wantedFen, may }, leftFen }: { refund: Refund; leftFen: number }) {
   const t = useTexts(texts);
-  const [asking, setAsking] = useState<Asking>();
-  const acts = useRefundActs(refund);
-  const close = () => setAsking(undefined);
-  const can = (act: Asking) => refund.may.includes(act);
+  const answer = useAction('answerRefund', (_, { accept }) => t(accept ? 'refundedToast' : 'refusedToast'));
+  const decide = useAction('decideRefund', () => t('decidedToast'));
+  const complain = useAction('complainRefund', () => t('complainedToast'));
+  const withdraw = useAction('withdrawRefund', () => t('withdrawnToast'));
+  const amount = { primary: true, startFen: Math.min(wantedFen, leftFen), maxFen: leftFen };
   return (
-    <>
-      <div className={styles.acts}>
-        {can('decide') && (
-          <Button kind="primary" onClick={() => setAsking('decide')}>
-            {t('decide')}
-          </Button>
+    <Row gap={8}>
+      <AmountButton
+        {...amount}
+        may={may.includes('decide')}
+        title={t('decideTitle')}
+        act={t('decide')}
+        lead={t('decideText')}
+        fromZero
+        wordsRequired
+        onAct={(values) => decide.send({ id, ...values })}
+      />
+      <AmountButton
+        {...amount}
+        may={may.includes('approve') && !may.includes('decide')}
+        title={t('approveTitle')}
+        act={t('approve')}
+        lead={t('approveText')}
+        onAct={(values) => answer.send({ id, accept: true, ...values })}
+      />
+      <WordsButton
+        may={may.includes('refuse')}
+        title={t('refuseTitle')}
+        act={t('refuse')}
+        danger
+        lead={t('refuseText', { hours: refundComplainSeconds / 3600 })}
+        label={t('words')}
+        maxLength={limits.words.max}
+        onAct={(words) => answer.send({ id, accept: false, words })}
+      />
+      <ActionButton
+        may={may.includes('complain')}
+        primary
+        title={t('complainTitle')}
+        act={t('complain')}
+        icon={ComplainIcon}
+        lead={t('complainText')}
+        initial={{ words: '', evidence: [] as string[] }}
+        required={['words']}
+        onAct={(values) => complain.send({ id, ...values })}
+      >
+        {(form) => (
+          <>
+            <WordsField {...form.field('words')} label={t('words')} maxLength={limits.words.max} required />
+            <PicturesField {...form.field('evidence')} label={t('evidence')} max={limits.evidence.count} />
+          </>
         )}
-        {can('approve') && !can('decide') && (
-          <Button kind="primary" onClick={() => setAsking('approve')}>
-            {t('approve')}
-          </Button>
-        )}
-        {can('refuse') && (
-          <Button kind="danger" onClick={() => setAsking('refuse')}>
-            {t('refuse')}
-          </Button>
-        )}
-        {can('complain') && (
-          <Button kind="primary" icon={ComplainIcon} onClick={() => setAsking('complain')}>
-            {t('complain')}
-          </Button>
-        )}
-        {can('withdraw') && <Button onClick={() => setAsking('withdraw')}>{t('withdraw')}</Button>}
-      </div>
-      <Confirm
-        open={asking === 'withdraw'}
-        onClose={close}
+      </ActionButton>
+      <ActionButton
+        may={may.includes('withdraw')}
         title={t('withdrawTitle')}
         act={t('withdraw')}
-        cancel={t('cancel')}
         danger
-        busy={acts.withdraw.isPending}
-        onAct={() => acts.withdraw.mutate(undefined, { onSettled: close })}
-      >
-        {t('withdrawText')}
-      </Confirm>
-      <Modal open={asking === 'complain'} onClose={close} title={t('complainTitle')}>
-        <ComplainForm acts={acts} onDone={close} />
-      </Modal>
-      <Modal open={asking === 'approve'} onClose={close} title={t('approveTitle')}>
-        <AmountForm
-          label={t('approveTitle')}
-          lead={t('approveText')}
-          act={t('approve')}
-          initialFen={Math.min(refund.wantedFen, leftFen)}
-          leftFen={leftFen}
-          onSend={(amountFen, words) => acts.answer({ id: refund.id, accept: true, amountFen, words })}
-          onDone={close}
-        />
-      </Modal>
-      <Modal open={asking === 'decide'} onClose={close} title={t('decideTitle')}>
-        <AmountForm
-          label={t('decideTitle')}
-          lead={t('decideText')}
-          act={t('decide')}
-          initialFen={Math.min(refund.wantedFen, leftFen)}
-          leftFen={leftFen}
-          fromZero
-          wordsNeeded
-          onSend={(amountFen, words) => acts.decide({ id: refund.id, amountFen, words })}
-          onDone={close}
-        />
-      </Modal>
-      <Modal open={asking === 'refuse'} onClose={close} title={t('refuseTitle')}>
-        <RefuseForm onSend={(words) => acts.answer({ id: refund.id, accept: false, words })} onDone={close} />
-      </Modal>
-    </>
-  );
-}
-
-function ComplainForm({ acts, onDone }: { acts: ReturnType<typeof useRefundActs>; onDone: () => void }) {
-  const t = useTexts(texts);
-  const form = useForm<{ words: string; evidence: string[] }>({
-    initial: { words: '', evidence: [] },
-    check: (values) => requiredFields(values, ['words']),
-    submit: async (values) => {
-      await acts.complain(values);
-      onDone();
-    },
-  });
-  return (
-    <Form form={form} label={t('complainTitle')} actions={<Send act={t('complain')} busy={form.busy} />}>
-      <p>{t('complainText')}</p>
-      <TextField {...form.field('words')} label={t('words')} rows={4} maxLength={limits.words.max} required />
-      <PicturesField {...form.field('evidence')} label={t('evidence')} max={limits.evidence.count} />
-    </Form>
-  );
-}
-
-function RefuseForm({ onSend, onDone }: { onSend: (words: string) => Promise<unknown>; onDone: () => void }) {
-  const t = useTexts(texts);
-  const form = useForm({
-    initial: { words: '' },
-    check: (values) => requiredFields(values, ['words']),
-    submit: async ({ words }) => {
-      await onSend(words);
-      onDone();
-    },
-  });
-  return (
-    <Form form={form} label={t('refuseTitle')} actions={<Send act={t('refuse')} busy={form.busy} />}>
-      <p>{t('refuseText')}</p>
-      <TextField {...form.field('words')} label={t('words')} rows={4} maxLength={limits.words.max} required />
-    </Form>
-  );
-}
-
-interface AmountFormProps {
-  label: string;
-  lead: string;
-  act: string;
-  initialFen: number;
-  leftFen: number;
-  /** Whether nothing is an answer too. */
-  fromZero?: boolean;
-  wordsNeeded?: boolean;
-  onSend: (amountFen: number, words: string) => Promise<unknown>;
-  onDone: () => void;
-}
-
-/** How much comes back to the buyer, and why. */
-export function AmountForm(props: AmountFormProps) {
-  const { label, lead, act, initialFen, leftFen, fromZero = false, wordsNeeded = false, onSend, onDone } = props;
-  const t = useTexts(texts);
-  const form = useForm<{ amountFen: number | ''; words: string }>({
-    initial: { amountFen: initialFen, words: '' },
-    check: (values) => [
-      ...requiredFields(values, wordsNeeded ? ['words'] : []),
-      ...(values.amountFen === '' ? [{ field: 'amountFen', rule: 'required' as const }] : []),
-    ],
-    submit: async ({ amountFen, words }) => {
-      await onSend(amountFen === '' ? 0 : amountFen, words);
-      onDone();
-    },
-  });
-  return (
-    <Form form={form} label={label} actions={<Send act={act} busy={form.busy} />}>
-      <p>{lead}</p>
-      <AmountField {...form.field('amountFen')} label={t('amount')} maxFen={leftFen} fromZero={fromZero} />
-      <TextField
-        {...form.field('words')}
-        label={t('words')}
-        rows={3}
-        maxLength={limits.words.max}
-        required={wordsNeeded}
+        lead={t('withdrawText')}
+        onAct={() => withdraw.send({ id })}
       />
-    </Form>
-  );
-}
-
-function Send({ act, busy }: { act: string; busy: boolean }) {
-  return (
-    <Button type="submit" kind="primary" busy={busy}>
-      {act}
-    </Button>
+    </Row>
   );
 }

@@ -1,20 +1,35 @@
 import { pictureUrl } from '#contract/site/pictures.ts';
+import type { Order, Sale } from '#contract/orders/orders.ts';
 import type { Refund } from '#contract/orders/refunds.ts';
-import { useFormats } from '../../../language/formats.ts';
 import { useTexts } from '../../../language/texts.ts';
+import { Soft } from '../../../record/Soft.tsx';
+import { StateBadge } from '../../../record/StateBadge.tsx';
+import { Card } from '../../../ui/kit/Card.tsx';
+import { Row, Stack } from '../../../ui/kit/layout.tsx';
 import { Money } from '../../../ui/kit/Money.tsx';
 import { SaidWords } from '../../../ui/kit/SaidWords.tsx';
-import { Steps } from '../../../ui/kit/Steps.tsx';
+import { Section } from '../../../ui/kit/Section.tsx';
+import styles from '../orders.module.css';
 import { RefundActs } from './RefundActs.tsx';
-import styles from './RefundCard.module.css';
-import { refundSteps } from './refundSteps.ts';
-import { RefundStatus } from './RefundStatus.tsx';
-import { reasonTexts, texts } from './refundTexts.ts';
+import { RefundSteps } from './RefundSteps.tsx';
+import { amountOf, reasonTexts, refundLooks, texts } from './refundTexts.ts';
 
-/** One refund: what was asked and said, where it stands, and what the reader may do. */
-export function RefundCard({ refund, leftFen }: { refund: Refund; leftFen: number }) {
+/** The refunds of an order. */
+export function Refunds({ order: { refunds, amountFen, refundedFen } }: { order: Order | Sale }) {
   const t = useTexts(texts);
-  const formats = useFormats();
+  if (refunds.length === 0) return null;
+  return (
+    <Section title={t('refunds')}>
+      {refunds.map((refund) => (
+        <RefundCard key={refund.id} refund={refund} leftFen={amountFen - refundedFen} />
+      ))}
+    </Section>
+  );
+}
+
+function RefundCard({ refund, leftFen }: { refund: Refund; leftFen: number }) {
+  const t = useTexts(texts);
+  const { id, state, reason, evidence } = refund;
   const said = [
     { name: t('buyerSays'), words: refund.words },
     { name: t('sellerSays'), words: refund.answer },
@@ -22,26 +37,31 @@ export function RefundCard({ refund, leftFen }: { refund: Refund; leftFen: numbe
     { name: t('platformSays'), words: refund.decision },
   ];
   return (
-    <article className={styles.card} aria-label={t('refundNumber', { id: refund.id })}>
-      <header className={styles.head}>
-        <span role="status">
-          <RefundStatus state={refund.state} />
-        </span>
-        <span className={styles.reason}>{t(reasonTexts[refund.reason])}</span>
-        <strong>
-          <Money fen={refund.state === 'refunded' ? refund.refundedFen : refund.wantedFen} />
-        </strong>
-      </header>
-      <Steps label={t('process')} steps={refundSteps(refund, t, formats)} />
-      <SaidWords said={said} />
-      {refund.evidence.length > 0 && <Pictures names={refund.evidence} label={t('evidence')} />}
-      {refund.may.length > 0 && <RefundActs refund={refund} leftFen={leftFen} />}
+    <article aria-label={t('refundNumber', { id })}>
+      <Card>
+        <Stack>
+          <Row justify="space-between">
+            <span role="status">
+              <StateBadge of={refundLooks} state={state} />
+            </span>
+            <Soft>{t(reasonTexts[reason])}</Soft>
+            <strong>
+              <Money fen={amountOf(refund)} />
+            </strong>
+          </Row>
+          <RefundSteps refund={refund} />
+          <SaidWords said={said} />
+          <Pictures names={evidence} label={t('evidence')} />
+          <RefundActs refund={refund} leftFen={leftFen} />
+        </Stack>
+      </Card>
     </article>
   );
 }
 
 /** Small pictures that open in full. */
 export function Pictures({ names, label }: { names: readonly string[]; label: string }) {
+  if (names.length === 0) return null;
   return (
     <ul className={styles.pictures} aria-label={label}>
       {names.map((name, index) => (

@@ -1,53 +1,52 @@
+import type { FieldProblem } from '#contract/core/errors.ts';
 import { limits } from '#contract/core/limits.ts';
 import type { Order } from '#contract/orders/orders.ts';
-import type { RefundReason } from '#contract/orders/refundProcess.ts';
-import type { FieldProblem } from '#contract/core/errors.ts';
+import { refundAnswerSeconds } from '#contract/orders/refundProcess.ts';
 import { useFormats } from '../../../language/formats.ts';
 import { useTexts } from '../../../language/texts.ts';
-import { Button } from '../../../ui/kit/Button.tsx';
+import { ActionForm } from '../../../record/ActionForm.tsx';
+import { useAction } from '../../../record/useAction.ts';
+import { WordsField } from '../../../record/WordsField.tsx';
 import { Choices } from '../../../ui/form/Choices.tsx';
-import { Form, requiredFields, useForm } from '../../../ui/form/form.tsx';
+import { requiredFields, useForm } from '../../../ui/form/form.tsx';
 import { PicturesField } from '../../../ui/form/PicturesField.tsx';
+import { PriceField } from '../../../ui/form/PriceField.tsx';
 import { Alert } from '../../../ui/kit/Alert.tsx';
-import { TextField } from '../../../ui/form/TextField.tsx';
-import { AmountField } from './AmountField.tsx';
 import { reasonTexts, texts } from './refundTexts.ts';
-import { useRefunding } from './useRefundActs.ts';
 
 interface Values {
   reason: string;
-  wantedFen: number | '';
+  wantedFen: number | null;
   words: string;
   evidence: string[];
 }
 
-/** Asks money back for an order: why, how much, with what proof, and what will happen then. */
+/** Requests a refund of an order: reason, amount, evidence and what happens then. */
 export function RefundForm({ order, onDone }: { order: Order; onDone: () => void }) {
   const t = useTexts(texts);
-  const { dayAndTime } = useFormats();
-  const { request } = useRefunding();
+  const { dayAndTime, money } = useFormats();
+  const request = useAction('requestRefund', ({ state }) =>
+    t(state === 'refunded' ? 'refundedToast' : 'requestedToast'),
+  );
   const leftFen = order.amountFen - order.refundedFen;
-  const reasonOf = (name: string): RefundReason =>
-    order.refundWays.find(({ reason }) => reason === name)?.reason ?? 'other';
+  const wayOf = (name: string) => order.refundWays.find(({ reason }) => reason === name);
   const form = useForm<Values>({
     initial: { reason: order.refundWays[0]?.reason ?? 'other', wantedFen: leftFen, words: '', evidence: [] },
     check,
-    submit: async ({ reason, wantedFen, words, evidence }) => {
-      const amount = wantedFen === '' ? leftFen : wantedFen;
-      await request({ orderId: order.id, reason: reasonOf(reason), wantedFen: amount, words, evidence });
+    submit: async ({ reason, wantedFen, ...rest }) => {
+      const known = wayOf(reason)?.reason ?? 'other';
+      await request.send({ orderId: order.id, reason: known, wantedFen: wantedFen ?? leftFen, ...rest });
       onDone();
     },
   });
-  const way = order.refundWays.find(({ reason }) => reason === form.values.reason);
+  const way = wayOf(form.values.reason);
+  const atOnce = way?.atOnce === true;
   return (
-    <Form
+    <ActionForm
       form={form}
       label={t('requestTitle', { id: order.id })}
-      actions={
-        <Button type="submit" kind="primary" busy={form.busy}>
-          {t(way?.atOnce === true ? 'returnNow' : 'request')}
-        </Button>
-      }
+      act={t(atOnce ? 'returnNow' : 'request')}
+      onCancel={onDone}
     >
       <Choices
         {...form.field('reason')}
@@ -59,14 +58,18 @@ export function RefundForm({ order, onDone }: { order: Order; onDone: () => void
           note: until === null ? undefined : t('until', { when: dayAndTime(until) }),
         }))}
       />
-      <AmountField {...form.field('wantedFen')} label={t('amount')} maxFen={leftFen} />
-      {way?.atOnce !== true && (
+      <PriceField
+        {...form.field('wantedFen')}
+        label={t('amount')}
+        help={t('amountHelp', { max: money(leftFen) })}
+        required
+      />
+      {!atOnce && (
         <>
-          <TextField
+          <WordsField
             {...form.field('words')}
             label={t('words')}
             help={t('wordsHelp')}
-            rows={4}
             maxLength={limits.words.max}
             required
           />
@@ -79,17 +82,14 @@ export function RefundForm({ order, onDone }: { order: Order; onDone: () => void
           />
         </>
       )}
-      <Alert tone="info">{t(way?.atOnce === true ? 'thenAtOnce' : 'thenAsked')}</Alert>
-    </Form>
+      <Alert tone="info">{atOnce ? t('thenAtOnce') : t('thenAsked', { hours: refundAnswerSeconds / 3600 })}</Alert>
+    </ActionForm>
   );
 }
 
 function check(values: Values): FieldProblem[] {
-  const problems: FieldProblem[] = values.wantedFen === '' ? [{ field: 'wantedFen', rule: 'required' }] : [];
-  if (values.reason === 'unseen') return problems;
-  problems.push(...requiredFields(values, ['words']));
-  if (values.reason === 'faulty' && values.evidence.length === 0) {
-    problems.push({ field: 'evidence', rule: 'required' });
-  }
-  return problems;
+  if (values.reason === 'unseen') return requiredFields(values, ['wantedFen']);
+  const problems = requiredFields(values, ['wantedFen', 'words']);
+  const isProven = values.reason !== 'faulty' || values.evidence.length > 0;
+  return isProven ? problems : [...problems, { field: 'evidence', rule: 'required' }];
 }

@@ -1,96 +1,61 @@
-import { useSearchParams } from 'react-router';
 import { orderStates } from '#contract/orders/orderProcess.ts';
 import type { SaleSummary } from '#contract/orders/orders.ts';
 import { useListCall } from '../../../api/queries.ts';
 import { useTexts } from '../../../language/texts.ts';
-import { href } from '../../../paths.ts';
-import { Card } from '../../../ui/kit/Card.tsx';
-import { FilterLinks } from '../../../ui/list/FilterLinks.tsx';
-import { LoadMore } from '../../../ui/list/LoadMore.tsx';
+import { column, figures } from '../../../record/columns.ts';
+import { FilterBy } from '../../../record/FilterBy.tsx';
+import { ListScreen } from '../../../record/ListScreen.tsx';
+import { number, oneOf, text, useAddress } from '../../../record/useAddress.ts';
 import { Money } from '../../../ui/kit/Money.tsx';
-import { Notice, PageState } from '../../../ui/kit/PageState.tsx';
 import { SearchForm } from '../../../ui/list/SearchForm.tsx';
-import { TableSkeleton } from '../../../ui/list/TableSkeleton.tsx';
-import { Stack } from '../../../ui/kit/layout.tsx';
-import { OrderTable } from '../OrderTable.tsx';
-import { texts } from './saleTexts.ts';
 import { texts as orderTexts } from '../texts.ts';
+import { useOrderColumns } from '../useOrderColumns.tsx';
+import { SaleDrawer } from './SaleDrawer.tsx';
+import { texts } from './saleTexts.ts';
 
-interface SaleListProps {
-  /** `shop`: one's own shop; `all`: everything, for admins. */
-  of: 'shop' | 'all';
-}
+/** `waiting`: with a refund under way. */
+const filters = ['waiting', ...orderStates] as const;
 
-/** Orders for those who sell: filtered by state, by what waits, and searched; the address holds it all. */
-export function SaleList({ of }: SaleListProps) {
+/** Orders of one's own shop (`shop`) or, for admins, all, and the one that is open. */
+export function SaleList({ of }: { of: 'shop' | 'all' }) {
   const t = useTexts(texts);
-  const words = useTexts(orderTexts);
-  const [query] = useSearchParams();
-  const page = of === 'shop' ? ('shopCenter' as const) : ('adminOrders' as const);
-  const tab = of === 'shop' ? { tab: 'orders' } : {};
-  const state = orderStates.find((name) => name === query.get('state'));
-  const waiting = query.get('waiting') === 'true';
-  const search = query.get('search') ?? '';
-  const input = {
-    ...(state === undefined ? {} : { state }),
-    ...(waiting ? { waiting: 'true' } : {}),
-    ...(search === '' ? {} : { search }),
-  };
-  const sales = useSales(of, input);
-  const filters = [
-    { name: 'all', label: words('all'), to: href(page, { ...tab, search }) },
-    { name: 'waiting', label: t('withRefund'), to: href(page, { ...tab, search, waiting: 'true' }) },
-    ...orderStates.map((name) => ({ name, label: words(name), to: href(page, { ...tab, search, state: name }) })),
-  ];
-  const linkTo = (id: number) =>
-    href(page, { ...tab, search, state, waiting: waiting ? 'true' : undefined, order: id });
-  return (
-    <Stack gap={16}>
-      <SearchForm label={t('search')} placeholder={t('searchHint')} />
-      <FilterLinks label={words('filter')} filters={filters} current={waiting ? 'waiting' : (state ?? 'all')} />
-      <Card flush>
-        <PageState
-          query={sales.query}
-          skeleton={<TableSkeleton rows={8} tall />}
-          isEmpty={() => sales.items.length === 0}
-          empty={<Notice picture="empty" title={t('emptyTitle')} text={t('emptyText')} />}
-        >
-          {() => (
-            <>
-              <OrderTable<SaleSummary>
-                orders={sales.items}
-                linkTo={linkTo}
-                more={[
-                  { name: 'buyer', title: t('buyer'), show: ({ buyer }) => buyer.username },
-                  ...(of === 'all'
-                    ? [
-                        {
-                          name: 'shop',
-                          title: t('shop'),
-                          show: ({ shop }: SaleSummary) => shop?.name ?? t('platform'),
-                        },
-                      ]
-                    : []),
-                  {
-                    name: 'refunded',
-                    title: words('refundedAmount'),
-                    figures: true,
-                    show: ({ refundedFen }) => (refundedFen === 0 ? '–' : <Money fen={refundedFen} />),
-                  },
-                ]}
-              />
-              <LoadMore {...sales} />
-            </>
-          )}
-        </PageState>
-      </Card>
-    </Stack>
+  const ofOrder = useTexts(orderTexts);
+  const { at, linkTo, go } = useAddress({ state: oneOf(filters), search: text, order: number });
+  const list = useListCall(of === 'shop' ? 'listSales' : 'listAllOrders', {
+    state: orderStates.find((state) => state === at.state),
+    waiting: at.state === 'waiting' ? 'true' : undefined,
+    search: at.search,
+  });
+  const columns = useOrderColumns<SaleSummary>(
+    (order) => linkTo({ order }),
+    [
+      column(t('buyer'), ({ buyer }) => buyer.username),
+      ...(of === 'all' ? [column<SaleSummary>(t('shop'), ({ shop }) => shop?.name ?? t('platform'))] : []),
+      figures(ofOrder('refundedAmount'), ({ refundedFen }) => (refundedFen === 0 ? '–' : <Money fen={refundedFen} />)),
+    ],
   );
-}
-
-/** Both lists answer the same; only one of them is asked. */
-function useSales(of: SaleListProps['of'], input: Parameters<typeof useListCall<'listSales'>>[1]) {
-  const own = useListCall('listSales', input, { enabled: of === 'shop' });
-  const all = useListCall('listAllOrders', input, { enabled: of === 'all' });
-  return of === 'shop' ? own : all;
+  return (
+    <>
+      <ListScreen
+        label={ofOrder('list')}
+        list={list}
+        columns={columns}
+        keyOf={({ id }) => id}
+        tall
+        empty={{ title: t('emptyTitle'), text: t('emptyText') }}
+        filters={
+          <>
+            <SearchForm label={t('search')} placeholder={t('searchHint')} />
+            <FilterBy
+              names={filters}
+              word={(name) => (name === 'waiting' ? t('withRefund') : ofOrder(name))}
+              current={at.state}
+              linkTo={(state) => linkTo({ state })}
+            />
+          </>
+        }
+      />
+      <SaleDrawer of={of} id={at.order} onClose={() => go({ order: undefined })} />
+    </>
+  );
 }

@@ -1,41 +1,38 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { limits } from '#contract/core/limits.ts';
 import type { OrderMessage } from '#contract/orders/orders.ts';
-import { call } from '../../../api/call.ts';
 import { useListCall } from '../../../api/queries.ts';
 import { useTexts } from '../../../language/texts.ts';
+import { ActionForm } from '../../../record/ActionForm.tsx';
+import { Soft } from '../../../record/Soft.tsx';
+import { useAction } from '../../../record/useAction.ts';
+import { requiredFields, useForm } from '../../../ui/form/form.tsx';
+import { PicturesField } from '../../../ui/form/PicturesField.tsx';
+import { TextField } from '../../../ui/form/TextField.tsx';
 import { Button } from '../../../ui/kit/Button.tsx';
-import { Form, requiredFields, useForm } from '../../../ui/form/form.tsx';
 import { SendIcon } from '../../../ui/kit/icons.ts';
 import { PageState } from '../../../ui/kit/PageState.tsx';
-import { PicturesField } from '../../../ui/form/PicturesField.tsx';
 import { Section } from '../../../ui/kit/Section.tsx';
-import { TextField } from '../../../ui/form/TextField.tsx';
 import { Time } from '../../../ui/kit/Time.tsx';
+import styles from '../orders.module.css';
 import { Pictures } from '../refunds/RefundCard.tsx';
-import styles from './Support.module.css';
 import { texts } from './supportTexts.ts';
 
-/** What buyer, seller and platform say to each other about an order. */
+/** Messages between buyer, seller and platform about an order. */
 export function Messages({ orderId }: { orderId: number }) {
   const t = useTexts(texts);
-  const messages = useListCall('listOrderMessages', { orderId });
+  const { items, query, hasMore, loadingMore, loadMore } = useListCall('listOrderMessages', { orderId });
   return (
     <Section title={t('support')}>
-      <PageState
-        query={messages.query}
-        isEmpty={() => messages.items.length === 0}
-        empty={<p className={styles.time}>{t('noMessages')}</p>}
-      >
+      <PageState query={query} isEmpty={() => items.length === 0} empty={<Soft>{t('noMessages')}</Soft>}>
         {() => (
           <>
-            {messages.hasMore && (
-              <Button size="sm" kind="quiet" busy={messages.loadingMore} onClick={messages.loadMore}>
+            {hasMore && (
+              <Button size="sm" kind="quiet" busy={loadingMore} onClick={loadMore}>
                 {t('earlier')}
               </Button>
             )}
-            <ol className={styles.messages}>
-              {[...messages.items].reverse().map((message) => (
+            <ol className={styles.list}>
+              {[...items].reverse().map((message) => (
                 <Message key={message.id} message={message} />
               ))}
             </ol>
@@ -47,42 +44,32 @@ export function Messages({ orderId }: { orderId: number }) {
   );
 }
 
-function Message({ message }: { message: OrderMessage }) {
+function Message({ message: { mine, side, createdAt, words, pictures } }: { message: OrderMessage }) {
   const t = useTexts(texts);
   return (
-    <li className={`${styles.message} ${message.mine ? styles.mine : ''}`}>
-      <span className={styles.time}>
-        {t(message.mine ? 'me' : message.side)} · <Time at={message.createdAt} />
-      </span>
-      <p className={styles.words}>{message.words}</p>
-      {message.pictures.length > 0 && <Pictures names={message.pictures} label={t('pictures')} />}
+    <li className={`${styles.message} ${mine ? styles.mine : ''}`}>
+      <Soft>
+        {t(mine ? 'me' : side)} · <Time at={createdAt} />
+      </Soft>
+      <p className={styles.words}>{words}</p>
+      <Pictures names={pictures} label={t('pictures')} />
     </li>
   );
 }
 
 function Write({ orderId }: { orderId: number }) {
   const t = useTexts(texts);
-  const queries = useQueryClient();
-  const initial: { words: string; pictures: string[] } = { words: '', pictures: [] };
-  const form = useForm({
-    initial,
+  const send = useAction('sendOrderMessage');
+  const form = useForm<{ words: string; pictures: string[] }>({
+    initial: { words: '', pictures: [] },
     check: (values) => requiredFields(values, ['words']),
     submit: async (values) => {
-      await call('sendOrderMessage', { orderId, ...values }, { quiet: true });
-      form.reset(initial);
-      await queries.invalidateQueries({ queryKey: ['listOrderMessages'] });
+      await send.send({ orderId, ...values });
+      form.reset();
     },
   });
   return (
-    <Form
-      form={form}
-      label={t('write')}
-      actions={
-        <Button type="submit" icon={SendIcon} busy={form.busy}>
-          {t('send')}
-        </Button>
-      }
-    >
+    <ActionForm form={form} label={t('write')} act={t('send')} icon={SendIcon}>
       <TextField
         {...form.field('words')}
         label={t('write')}
@@ -93,6 +80,6 @@ function Write({ orderId }: { orderId: number }) {
       {form.values.words !== '' && (
         <PicturesField {...form.field('pictures')} label={t('pictures')} max={limits.evidence.count} />
       )}
-    </Form>
+    </ActionForm>
   );
 }

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import type { Order, Sale } from '#contract/orders/orders.ts';
+import { useTexts } from '../../language/texts.ts';
+import { Facts } from '../../ui/kit/layout.tsx';
+import { Money } from '../../ui/kit/Money.tsx';
+import { Section } from '../../ui/kit/Section.tsx';
+import { Time } from '../../ui/kit/Time.tsx';
+import { texts } from './texts.ts';
+
+/** Numbers, times and amounts of an order, for its buyer and its seller. */
+export function OrderFacts({ order, more = [] }: { order: Order | Sale; more?: { name: string; value: ReactNode }[] }) {
+  const t = useTexts(texts);
+  const { paidBy, paidAt, refundedFen } = order;
+  const gateways: Record<string, string> = { balance: t('byBalance'), sandbox: t('bySandbox') };
+  return (
+    <Section title={t('facts')}>
+      <Facts
+        facts={[
+          { name: t('orderNumber'), value: <span className="figures">{order.id}</span> },
+          ...more,
+          { name: t('placed'), value: <Time at={order.createdAt} /> },
+          { name: t('unitPrice'), value: <Money fen={order.unitPriceFen} /> },
+          { name: t('quantity'), value: <span className="figures">{order.quantity}</span> },
+          { name: t('amount'), value: <Money fen={order.amountFen} /> },
+          { name: t('refundedAmount'), value: refundedFen === 0 ? undefined : <Money fen={refundedFen} /> },
+          { name: t('paidBy'), value: paidBy === null ? undefined : (gateways[paidBy] ?? paidBy) },
+          { name: t('paidAt'), value: paidAt === null ? undefined : <Time at={paidAt} /> },
+        ]}
+      />
+    </Section>
+  );
+}

@@ -1,0 +1,39 @@
+import type { Order, Sale } from '#contract/orders/orders.ts';
+import { orderCompleteSeconds } from '#contract/orders/orderProcess.ts';
+import { useFormats } from '../../language/formats.ts';
+import { useTexts } from '../../language/texts.ts';
+import { current, done, failed, next, StateSteps } from '../../record/StateSteps.tsx';
+import { Section } from '../../ui/kit/Section.tsx';
+import { texts } from './texts.ts';
+
+/** Steps of an order: when each was done, what is next, by when and by whom. */
+export function OrderSteps({ order }: { order: Order | Sale }) {
+  const t = useTexts(texts);
+  const { dateTime, dayAndTime } = useFormats();
+  const time = (at: string | null) => at && dateTime(at);
+  const when = order.next ? dayAndTime(order.next.at) : '';
+  const created = done(t('stepCreated'), dateTime(order.createdAt));
+  const paid = [created, done(t('stepPaid'), time(order.paidAt))];
+  const delivered = [...paid, done(t('stepDelivered'), time(order.deliveredAt))];
+  const later = next(t('stepCompleted'), t('noteCompleteLater', { hours: orderCompleteSeconds / 3600 }));
+  const completing = order.openRefund ? t('noteFrozen') : t('noteComplete', { when });
+  return (
+    <Section title={t('process')}>
+      <StateSteps
+        state={order.state}
+        steps={{
+          created: [
+            created,
+            current(t('stepPaid'), t('notePay', { when })),
+            next(t('stepDelivered'), t('noteDeliver')),
+            later,
+          ],
+          paid: [...paid, current(t('stepDelivered'), t('noteDelivering')), later],
+          delivered: [...delivered, current(t('stepCompleted'), completing)],
+          completed: [...delivered, done(t('stepCompleted'), time(order.completedAt))],
+          closed: [created, failed(t('stepClosed'), t('noteClosed', { when: time(order.closedAt) ?? '' }))],
+        }}
+      />
+    </Section>
+  );
+}

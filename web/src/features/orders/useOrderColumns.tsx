@@ -1,0 +1,35 @@
+import type { OrderSummary } from '#contract/orders/orders.ts';
+import { useTexts } from '../../language/texts.ts';
+import { column, figures, lead } from '../../record/columns.ts';
+import { StateBadge } from '../../record/StateBadge.tsx';
+import { Row } from '../../ui/kit/layout.tsx';
+import { Money } from '../../ui/kit/Money.tsx';
+import { Time } from '../../ui/kit/Time.tsx';
+import { RowLink } from '../../ui/list/RowLink.tsx';
+import type { Column } from '../../ui/list/Table.tsx';
+import { OrderTitle } from './OrderHead.tsx';
+import { refundLooks } from './refunds/refundTexts.ts';
+import { orderLooks, texts } from './texts.ts';
+
+/** Columns of a list of orders. `more` stand before the amount, for those who see more than their own orders. */
+export function useOrderColumns<Order extends OrderSummary>(
+  linkTo: (order: number) => string,
+  more: Column<Order>[] = [],
+): Column<Order>[] {
+  const t = useTexts(texts);
+  return [
+    lead(t('product'), (order) => (
+      <OrderTitle order={order} link={(title) => <RowLink to={linkTo(order.id)}>{title}</RowLink>} />
+    )),
+    column(t('order'), ({ id }) => <span className="figures">{id}</span>),
+    column(t('state'), ({ state, openRefund }) => (
+      <Row gap={4}>
+        <StateBadge of={orderLooks} state={state} />
+        {openRefund && <StateBadge of={refundLooks} state={openRefund.state} />}
+      </Row>
+    )),
+    ...more,
+    column(t('placed'), ({ createdAt }) => <Time at={createdAt} />),
+    figures(t('amount'), ({ amountFen }) => <Money fen={amountFen} />),
+  ];
+}

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { OwnQuestion, OwnReview } from '#contract/orders/reviews.ts';
+import { useTexts } from '../../language/texts.ts';
+import { href } from '../../paths.ts';
+import { Soft } from '../../record/Soft.tsx';
+import { Row, Stack } from '../../ui/kit/layout.tsx';
+import { SaidWords } from '../../ui/kit/SaidWords.tsx';
+import { Status } from '../../ui/kit/Status.tsx';
+import { Time } from '../../ui/kit/Time.tsx';
+import styles from './Inbox.module.css';
+import { texts } from './texts.ts';
+
+interface EntryProps {
+  of: OwnQuestion | OwnReview;
+  stars?: ReactNode;
+  /** The seller's reply; '' while there is none. */
+  reply: string;
+  /** Why it is hidden, or ''; undefined: it is public. */
+  hidden: string | undefined;
+  /** What the reader may do. */
+  children: ReactNode;
+}
+
+/** A question or review about a product, with the seller's reply. */
+export function Entry({ of, stars, reply, hidden, children }: EntryProps) {
+  const t = useTexts(texts);
+  const { productId, title, author, words, createdAt } = of;
+  return (
+    <li className={styles.entry}>
+      <Stack gap={8}>
+        <Row>
+          {stars}
+          <Link to={href('product', { id: productId })}>{title}</Link>
+          <Soft>
+            {author} · <Time at={createdAt} />
+          </Soft>
+          {hidden !== undefined && (
+            <Status tone="bad">{hidden === '' ? t('hidden') : `${t('hidden')}: ${hidden}`}</Status>
+          )}
+        </Row>
+        {words !== '' && <p className={styles.words}>{words}</p>}
+        <SaidWords said={[{ name: t('sellerSays'), words: reply }]} />
+        <Row gap={8}>{children}</Row>
+      </Stack>
+    </li>
+  );
+}
+
+export function Entries({ children }: { children: ReactNode }) {
+  return <ul className={styles.list}>{children}</ul>;
+}
