@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../core/endpoint.ts';
 import { limits, passwordPattern, usernamePattern } from '../core/limits.ts';
 import { roles } from '../core/roles.ts';
+import { time } from '../core/times.ts';
 
 /** A name to log in with: letters first, then letters, digits and underscores. */
 export const Username = z
@@ -24,13 +25,13 @@ export const Email = z
   .max(limits.email.max)
   .pipe(z.email({ error: 'email_format' }));
 
-const Code = z
+export const Code = z
   .string()
   .trim()
   .regex(/^\d{6}$/, { error: 'code_format' });
 
 /** A login: the token goes into the `user-token` header until `expiresAt` (UTC). */
-const Login = z.object({ token: z.string(), expiresAt: z.string() });
+export const Login = z.object({ token: z.string(), expiresAt: time });
 
 export const register = endpoint('POST /api/user/register', {
   summary: 'Open an account; the reply logs it in',
@@ -74,7 +75,7 @@ export const sendCode = endpoint('POST /api/user/sendCode', {
   access: 'anyone',
   effect: 'changes',
   input: z.strictObject({ purpose: z.enum(['password']), email: Email }),
-  output: z.object({ resendAfterSeconds: z.number(), expiresAfterSeconds: z.number() }),
+  output: z.object({ resendAfterSeconds: z.int(), expiresAfterSeconds: z.int() }),
   errors: ['too_many_requests'],
 });
 
@@ -101,9 +102,9 @@ export const UserInfo = z.object({
   organizationName: z.string(),
   locationName: z.string(),
   phone: z.string(),
-  registrationDate: z.string(),
+  registrationDate: time,
   accountId: z.string(),
-  certification: z.number(),
+  certification: z.int(),
   role: z.enum(roles),
 });
 export type UserInfo = z.infer<typeof UserInfo>;
@@ -123,7 +124,7 @@ export const findUsers = endpoint('GET /api/admin/user/find', {
   effect: 'reads',
   input: z.strictObject({ search: z.string().trim().min(1).max(limits.username.max) }),
   output: z.object({
-    list: z.array(z.object({ id: z.number(), username: z.string(), state: z.enum(['active', 'frozen']) })),
+    list: z.array(z.object({ id: z.int(), username: z.string(), state: z.enum(['active', 'frozen']) })),
   }),
   errors: [],
 });

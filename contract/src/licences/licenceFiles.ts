@@ -1,20 +1,19 @@
 import { z } from 'zod';
 import { endpoint } from '../core/endpoint.ts';
-import { licenceExamples } from '../examples/licenceExamples.ts';
 import { fileLimits } from './licenceFileFormat.ts';
 import { validateLicence, Validation } from './licenceValidation.ts';
 import { id } from '../core/paging.ts';
-import { validationExamples } from '../examples/validationExamples.ts';
+import { time } from '../core/times.ts';
 
 /** A file as it is saved; its format stands in `licenceFileFormat.ts`. */
 export const LicenceFile = z.object({
   /** A machine gets a machine file, which only opens there; a domain or an account a licence file. */
   kind: z.enum(['licence', 'machine']),
-  activationId: z.number(),
+  activationId: z.int(),
   fileName: z.string(),
   file: z.string(),
   /** The file is good until then, and its seat stays taken until then, even when it is unbound sooner. */
-  offlineUntil: z.string(),
+  offlineUntil: time,
 });
 export type LicenceFile = z.infer<typeof LicenceFile>;
 
@@ -23,7 +22,6 @@ export const getLicenceFile = endpoint('POST /api/licence/file', {
   access: 'user',
   scope: 'licence.bind',
   effect: 'changes',
-  examples: licenceExamples.getLicenceFile,
   input: z.strictObject({ licenceId: id, activationId: id }),
   output: LicenceFile,
   errors: ['not_found', 'licence_not_active'],
@@ -34,7 +32,6 @@ export const answerRequestFile = endpoint('POST /api/licence/answerRequest', {
   access: 'user',
   scope: 'licence.bind',
   effect: 'changes',
-  examples: licenceExamples.answerRequestFile,
   input: z.strictObject({ licenceId: id, request: z.string().min(1).max(fileLimits.request.max) }),
   output: LicenceFile,
   errors: ['not_found', 'licence_not_active', 'seats_used_up'],
@@ -43,7 +40,7 @@ export const answerRequestFile = endpoint('POST /api/licence/answerRequest', {
 /** The answer to a program: a validation, and the file where it is valid. */
 export const CheckOut = Validation.extend({
   file: z.string().nullable(),
-  offlineUntil: z.string().nullable(),
+  offlineUntil: time.nullable(),
 });
 export type CheckOut = z.infer<typeof CheckOut>;
 
@@ -51,8 +48,8 @@ export const checkOutLicence = endpoint('POST /api/licence/checkOut', {
   summary: 'A file that proves an activation without network, for the program that has the key; never an exception',
   access: 'anyone',
   effect: 'changes',
-  examples: validationExamples.checkOutLicence,
   input: validateLicence.input,
   output: CheckOut,
   errors: [],
+  answersFailures: true,
 });

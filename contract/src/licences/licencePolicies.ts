@@ -17,22 +17,22 @@ export const policyFields = {
   terms: LicenceTerms.prefault({}),
 };
 
-const PolicyDraft = z.strictObject(policyFields);
+export const PolicyDraft = z.strictObject(policyFields);
 export type PolicyDraft = z.infer<typeof PolicyDraft>;
 
-const SkuPolicy = z.object({
-  skuId: z.number(),
+export const SkuPolicy = z.object({
+  skuId: z.int(),
   name: z.string(),
   policy: PolicyDraft,
   /** The policy as buyers read it, one sentence a line. */
   words: z.array(z.string()),
   /** How many licences were sold with it so far: they keep what they were sold with. */
-  soldCount: z.number(),
+  soldCount: z.int(),
 });
 export type SkuPolicy = z.infer<typeof SkuPolicy>;
 
-const ProductPolicies = z.object({
-  productId: z.number(),
+export const ProductPolicies = z.object({
+  productId: z.int(),
   title: z.string(),
   state: z.enum(productStates),
   skus: z.array(SkuPolicy),

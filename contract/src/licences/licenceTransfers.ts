@@ -4,30 +4,31 @@ import { licenceTransferStates } from './licenceTransferProcess.ts';
 import { Licence } from './licences.ts';
 import { limits } from '../core/limits.ts';
 import { id, listOf, pageInput } from '../core/paging.ts';
+import { time } from '../core/times.ts';
 
 export const licenceTransferDirections = ['in', 'out'] as const;
 
 /** The offer of a licence to somebody else, as either of the two sees it. */
 export const LicenceTransfer = z.object({
-  id: z.number(),
+  id: z.int(),
   state: z.enum(licenceTransferStates),
   /** `out`: offered by the caller. */
   direction: z.enum(licenceTransferDirections),
   /** Null for whoever does not hold the licence. */
-  licenceId: z.number().nullable(),
-  productId: z.number(),
+  licenceId: z.int().nullable(),
+  productId: z.int(),
   title: z.string(),
   skuName: z.string(),
   categorySlug: z.string(),
   /** The user name of the other one: who offers it, or to whom, as it was typed. */
   person: z.string(),
-  createdAt: z.string(),
+  createdAt: time,
   /** Accepted by then, or it ends by itself. */
-  expiresAt: z.string(),
+  expiresAt: time,
   /** Null while it waits. */
-  endedAt: z.string().nullable(),
+  endedAt: time.nullable(),
   /** What the receiver gets: end of the licence (null: for a lifetime, or not begun) and its policy in words. */
-  licenceExpiresAt: z.string().nullable(),
+  licenceExpiresAt: time.nullable(),
   policyWords: z.array(z.string()),
   may: z.array(z.enum(['accept', 'decline', 'withdraw'])),
 });

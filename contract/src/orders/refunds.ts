@@ -2,29 +2,31 @@ import { z } from 'zod';
 import { endpoint } from '../core/endpoint.ts';
 import { limits } from '../core/limits.ts';
 import { id, listOf, pageInput, wholeNumber } from '../core/paging.ts';
+import { time } from '../core/times.ts';
+import { Person, ShopName } from '../core/people.ts';
 import { refundReasons, refundStates } from './refundProcess.ts';
 
 export const Refund = z.object({
-  id: z.number(),
-  orderId: z.number(),
+  id: z.int(),
+  orderId: z.int(),
   state: z.enum(refundStates),
   reason: z.enum(refundReasons),
-  wantedFen: z.number(),
+  wantedFen: z.int(),
   /** The buyer's words, and names of pictures that prove them. */
   words: z.string(),
   evidence: z.array(z.string()),
-  requestedAt: z.string(),
+  requestedAt: time,
   /** What the seller answered; '' while there is none. */
   answer: z.string(),
-  answeredAt: z.string().nullable(),
+  answeredAt: time.nullable(),
   complaint: z.string(),
-  complainedAt: z.string().nullable(),
+  complainedAt: time.nullable(),
   /** What the platform decided; '' while it has not. */
   decision: z.string(),
-  endedAt: z.string().nullable(),
-  refundedFen: z.number(),
+  endedAt: time.nullable(),
+  refundedFen: z.int(),
   /** What happens by itself when nobody acts, and when. */
-  next: z.object({ event: z.string(), to: z.enum(refundStates), at: z.string() }).nullable(),
+  next: z.object({ event: z.string(), to: z.enum(refundStates), at: time }).nullable(),
   /** What the caller may do now. */
   may: z.array(z.enum(['withdraw', 'complain', 'approve', 'refuse', 'decide'])),
 });
@@ -35,14 +37,14 @@ export const RefundCase = Refund.extend({
   order: z.object({
     title: z.string(),
     skuName: z.string(),
-    quantity: z.number(),
-    amountFen: z.number(),
-    refundedFen: z.number(),
-    deliveredAt: z.string().nullable(),
-    firstShownAt: z.string().nullable(),
+    quantity: z.int(),
+    amountFen: z.int(),
+    refundedFen: z.int(),
+    deliveredAt: time.nullable(),
+    firstShownAt: time.nullable(),
   }),
-  buyer: z.object({ id: z.number(), username: z.string() }),
-  shop: z.object({ id: z.number(), name: z.string() }).nullable(),
+  buyer: Person,
+  shop: ShopName.nullable(),
 });
 export type RefundCase = z.infer<typeof RefundCase>;
 

@@ -2,20 +2,21 @@ import { z } from 'zod';
 import { endpoint } from '../core/endpoint.ts';
 import { limits } from '../core/limits.ts';
 import { id, listOf, pageInput, wholeNumber } from '../core/paging.ts';
+import { time } from '../core/times.ts';
 
 const stars = wholeNumber(1, 5);
 const words = z.string().trim().max(limits.words.max);
 
 /** A review as everybody sees it; the buyer's name is masked. */
 export const Review = z.object({
-  id: z.number(),
-  productId: z.number(),
+  id: z.int(),
+  productId: z.int(),
   author: z.string(),
-  stars: z.number(),
+  stars: z.int(),
   words: z.string(),
   reply: z.string(),
-  repliedAt: z.string().nullable(),
-  createdAt: z.string(),
+  repliedAt: time.nullable(),
+  createdAt: time,
 });
 export type Review = z.infer<typeof Review>;
 
@@ -26,7 +27,7 @@ export const listReviews = endpoint('GET /api/shop/reviews', {
   input: z.strictObject({ productId: id, stars: stars.optional(), ...pageInput }),
   output: listOf(Review).extend({
     /** How many give one star, two, and so on to five; each exact below 1,000. */
-    byStars: z.array(z.number()),
+    byStars: z.array(z.int()),
   }),
   errors: [],
 });
@@ -41,10 +42,10 @@ export const writeReview = endpoint('POST /api/review/write', {
 });
 
 /** A review for its seller or an admin. */
-const OwnReview = Review.extend({
-  orderId: z.number(),
+export const OwnReview = Review.extend({
+  orderId: z.int(),
   title: z.string(),
-  hidden: z.object({ at: z.string(), reason: z.string() }).nullable(),
+  hidden: z.object({ at: time, reason: z.string() }).nullable(),
   may: z.array(z.enum(['reply', 'hide', 'unhide'])),
 });
 export type OwnReview = z.infer<typeof OwnReview>;
@@ -77,13 +78,13 @@ export const hideReview = endpoint('POST /api/admin/review/hide', {
 });
 
 export const Question = z.object({
-  id: z.number(),
-  productId: z.number(),
+  id: z.int(),
+  productId: z.int(),
   author: z.string(),
   words: z.string(),
   answer: z.string(),
-  answeredAt: z.string().nullable(),
-  createdAt: z.string(),
+  answeredAt: time.nullable(),
+  createdAt: time,
 });
 export type Question = z.infer<typeof Question>;
 
@@ -105,7 +106,7 @@ export const askQuestion = endpoint('POST /api/shop/ask', {
   errors: ['product_gone'],
 });
 
-const OwnQuestion = Question.extend({
+export const OwnQuestion = Question.extend({
   title: z.string(),
   hidden: z.boolean(),
   may: z.array(z.enum(['answer', 'hide', 'unhide'])),

@@ -4,6 +4,7 @@ import { endpoint } from '../core/endpoint.ts';
 import { exportActs, exportKinds, exportStates } from './exportKinds.ts';
 import { entryKinds, userAccountKinds } from '../money/ledger.ts';
 import { id, listOf, pageInput } from '../core/paging.ts';
+import { time } from '../core/times.ts';
 
 /** What an export is narrowed to; each kind takes some of these and refuses the others by name. */
 export const ExportFilters = z.strictObject({
@@ -21,19 +22,19 @@ export const ExportFilters = z.strictObject({
 export type ExportFilters = z.infer<typeof ExportFilters>;
 
 export const Export = z.object({
-  id: z.number(),
+  id: z.int(),
   kind: z.enum(exportKinds),
   filters: ExportFilters,
   state: z.enum(exportStates),
-  rowsTotal: z.number(),
-  rowsDone: z.number(),
+  rowsTotal: z.int(),
+  rowsDone: z.int(),
   /** Of the file once it is ready. */
-  bytes: z.number(),
+  bytes: z.int(),
   fileName: z.string(),
-  askedAt: z.string(),
-  endedAt: z.string().nullable(),
+  askedAt: time,
+  endedAt: time.nullable(),
   /** When the file is deleted; null until it is ready. */
-  expiresAt: z.string().nullable(),
+  expiresAt: time.nullable(),
   may: z.array(z.enum(exportActs)),
 });
 export type Export = z.infer<typeof Export>;
@@ -79,6 +80,6 @@ export const getExportTicket = endpoint('POST /api/export/ticket', {
   access: 'user',
   effect: 'records',
   input: z.strictObject({ id }),
-  output: z.object({ url: z.string(), expiresAt: z.string() }),
+  output: z.object({ url: z.string(), expiresAt: time }),
   errors: ['not_found', 'forbidden', 'export_not_ready'],
 });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../core/endpoint.ts';
 import { limits } from '../core/limits.ts';
 import { listOf, pageInput } from '../core/paging.ts';
+import { time } from '../core/times.ts';
 import { pictureNamePattern } from './pictures.ts';
 
 /** The name of an uploaded picture, as other inputs refer to it. */
@@ -14,12 +15,12 @@ export const UploadedPicture = z.object({
   full_url: z.string(),
   name: PictureName,
   /** Bytes of the largest size. */
-  size: z.number(),
+  size: z.int(),
   mimetype: z.literal('image/webp'),
   suffix: z.literal('webp'),
   sha1: z.string(),
-  width: z.number(),
-  height: z.number(),
+  width: z.int(),
+  height: z.int(),
   topic: z.string(),
   storage: z.literal('local'),
 });
@@ -40,13 +41,13 @@ export const uploadPicture = endpoint('POST /api/ajax/upload', {
 
 /** A file that is sold. */
 export const SoldFile = z.object({
-  id: z.number(),
+  id: z.int(),
   /** As its buyers see it. */
   name: z.string(),
-  bytes: z.number(),
+  bytes: z.int(),
   /** In hexadecimal. */
   sha256: z.string(),
-  createdAt: z.string(),
+  createdAt: time,
 });
 export type SoldFile = z.infer<typeof SoldFile>;
 

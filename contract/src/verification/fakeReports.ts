@@ -3,6 +3,7 @@ import { endpoint } from '../core/endpoint.ts';
 import { fakeReportEvents, fakeReportKinds, fakeReportStates } from './fakeReportProcess.ts';
 import { limits } from '../core/limits.ts';
 import { id, listOf, pageInput } from '../core/paging.ts';
+import { time } from '../core/times.ts';
 
 const { about, text, contact, photo, number, secret } = limits.fakeReport;
 
@@ -37,7 +38,7 @@ export const reportFake = endpoint('POST /api/inquire/report', {
     secret: z.string(),
     state: z.enum(fakeReportStates),
     /** By when it should be decided. */
-    dueAt: z.string(),
+    dueAt: time,
   }),
   errors: ['too_many_requests'],
 });
@@ -49,10 +50,10 @@ export const FakeReport = z.object({
   /** First characters and stars. */
   aboutMasked: z.string(),
   state: z.enum(fakeReportStates),
-  createdAt: z.string(),
+  createdAt: time,
   /** Of the last move. */
-  movedAt: z.string().nullable(),
-  dueAt: z.string(),
+  movedAt: time.nullable(),
+  dueAt: time,
 });
 export type FakeReport = z.infer<typeof FakeReport>;
 
@@ -69,17 +70,17 @@ export const getFakeReport = endpoint('POST /api/inquire/report/state', {
 });
 
 export const FakeReportRow = z.object({
-  id: z.number(),
+  id: z.int(),
   number: z.string(),
   kind: z.enum(fakeReportKinds),
   about: z.string(),
   state: z.enum(fakeReportStates),
   hasPhoto: z.boolean(),
-  createdAt: z.string(),
-  dueAt: z.string(),
+  createdAt: time,
+  dueAt: time,
   /** Open, and past `dueAt`. */
   late: z.boolean(),
-  movedAt: z.string().nullable(),
+  movedAt: time.nullable(),
 });
 export type FakeReportRow = z.infer<typeof FakeReportRow>;
 
@@ -87,24 +88,24 @@ export const FakeReportRecord = FakeReportRow.extend({
   text: z.string(),
   contact: z.string(),
   /** When contact and photo were deleted; null: not yet. */
-  forgottenAt: z.string().nullable(),
+  forgottenAt: time.nullable(),
   /** An address that is good for 10 minutes. */
   photoUrl: z.string().nullable(),
   /** Newest first. */
   moves: z.array(
     z.object({
-      id: z.number(),
+      id: z.int(),
       event: z.enum(fakeReportEvents),
       to: z.enum(fakeReportStates),
       /** User name. */
       by: z.string(),
       note: z.string(),
-      at: z.string(),
+      at: time,
     }),
   ),
   may: z.array(z.enum(fakeReportEvents)),
   /** The longest waiting other report that is open, for who works through them; null: there is none. */
-  nextId: z.number().nullable(),
+  nextId: z.int().nullable(),
 });
 export type FakeReportRecord = z.infer<typeof FakeReportRecord>;
 

@@ -1,24 +1,24 @@
 import { z } from 'zod';
 import { apiScopes } from '../core/apiScopes.ts';
 import { endpoint } from '../core/endpoint.ts';
-import { integrationExamples } from '../examples/integrationExamples.ts';
 import { limits } from '../core/limits.ts';
 import { id, listOf, pageInput, wholeNumber } from '../core/paging.ts';
+import { time } from '../core/times.ts';
 
 export const apiKeyStates = ['active', 'expired', 'revoked'] as const;
 
 export const ApiKey = z.object({
-  id: z.number(),
+  id: z.int(),
   keyName: z.string(),
   /** The beginning and the last four characters, such as `mk_…x7Ab`. */
   masked: z.string(),
   scopes: z.array(z.enum(apiScopes)),
   state: z.enum(apiKeyStates),
-  createdAt: z.string(),
+  createdAt: time,
   /** Exact to five minutes; null: never. */
-  lastUsedAt: z.string().nullable(),
+  lastUsedAt: time.nullable(),
   /** Null: never. */
-  expiresAt: z.string().nullable(),
+  expiresAt: time.nullable(),
   may: z.array(z.enum(['revoke'])),
 });
 export type ApiKey = z.infer<typeof ApiKey>;
@@ -36,7 +36,6 @@ export const createApiKey = endpoint('POST /api/apiKey/create', {
   summary: 'Make an API key; its text is in this reply and nowhere else, and the password is asked again',
   access: 'user',
   effect: 'changes',
-  examples: integrationExamples.createApiKey,
   input: z.strictObject({
     keyName: z.string().trim().min(1).max(limits.apiKey.name),
     scopes: z.array(z.enum(apiScopes)).min(1).max(apiScopes.length),
