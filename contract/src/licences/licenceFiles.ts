@@ -24,7 +24,7 @@ export const getLicenceFile = endpoint('POST /api/licence/file', {
   effect: 'changes',
   input: z.strictObject({ licenceId: id, activationId: id }),
   output: LicenceFile,
-  errors: ['not_found', 'licence_not_active'],
+  errors: ['not_found', 'licence_not_active', 'too_many_requests'],
 });
 
 export const answerRequestFile = endpoint('POST /api/licence/answerRequest', {
@@ -34,7 +34,7 @@ export const answerRequestFile = endpoint('POST /api/licence/answerRequest', {
   effect: 'changes',
   input: z.strictObject({ licenceId: id, request: z.string().min(1).max(fileLimits.request.max) }),
   output: LicenceFile,
-  errors: ['not_found', 'licence_not_active', 'seats_used_up'],
+  errors: ['not_found', 'licence_not_active', 'seats_used_up', 'too_many_requests'],
 });
 
 /** The answer to a program: a validation, and the file where it is valid. */

@@ -262,7 +262,7 @@ export const showOrder = endpoint('POST /api/order/show', {
     /** How often it can be shown again before the throttle's window ends. */
     showingsLeft: z.int(),
   }),
-  errors: ['not_found', 'order_not_delivered'],
+  errors: ['not_found', 'order_not_delivered', 'too_many_requests'],
 });
 
 export const downloadOrder = endpoint('POST /api/order/download', {
@@ -278,7 +278,7 @@ export const downloadOrder = endpoint('POST /api/order/download', {
     /** In hexadecimal. */
     sha256: z.string(),
   }),
-  errors: ['not_found', 'order_not_delivered'],
+  errors: ['not_found', 'order_not_delivered', 'too_many_requests'],
 });
 
 const saleFilters = {
@@ -323,7 +323,7 @@ export const replaceItem = endpoint('POST /api/sale/replace', {
   effect: 'changes',
   input: z.strictObject({ orderId: id, itemId: id, reason: z.string().trim().min(1).max(limits.reason.max) }),
   output: Sale,
-  errors: ['not_found', 'no_replacement', 'state_conflict'],
+  errors: ['not_found', 'forbidden', 'no_replacement', 'state_conflict'],
 });
 
 export const OrderMessage = z.object({
@@ -356,5 +356,5 @@ export const sendOrderMessage = endpoint('POST /api/order/message', {
     pictures: z.array(z.string().max(80)).max(limits.evidence.count).default([]),
   }),
   output: OrderMessage,
-  errors: ['not_found'],
+  errors: ['not_found', 'too_many_requests'],
 });

@@ -59,7 +59,7 @@ export const requestRefund = endpoint('POST /api/refund/request', {
   movesMoney: true,
   input: z.strictObject({ orderId: id, reason: z.enum(refundReasons), wantedFen: amountFen, words, evidence }),
   output: Refund,
-  errors: ['not_found', 'refund_open', 'refund_not_allowed', 'refund_too_large', 'order_not_delivered'],
+  errors: ['not_found', 'refund_open', 'refund_not_allowed', 'refund_too_large', 'order_not_delivered', 'too_many_requests'],
 });
 
 export const withdrawRefund = endpoint('POST /api/refund/withdraw', {

@@ -103,7 +103,7 @@ export const askQuestion = endpoint('POST /api/shop/ask', {
   effect: 'records',
   input: z.strictObject({ productId: id, words: words.min(1) }),
   output: Question,
-  errors: ['product_gone'],
+  errors: ['product_gone', 'too_many_requests'],
 });
 
 export const OwnQuestion = Question.extend({

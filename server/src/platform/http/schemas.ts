@@ -134,8 +134,17 @@ function adjust({ _zod: { def } }: z.core.$ZodTypes, schema: Json, side: Side): 
     if (schema['maximum'] === Number.MAX_SAFE_INTEGER) delete schema['maximum'];
     if (!(Number(schema['maximum']) < 2 ** 31)) schema['format'] = 'int64';
   }
-  // Replies may get more fields; inputs say what they take.
-  if (side === 'output' && def.type === 'object') delete schema['additionalProperties'];
+  // Replies may get more fields, and have what a default stands for; inputs say what they take and refuse to do without.
+  if (side === 'output') {
+    delete schema['default'];
+    if (def.type === 'object') delete schema['additionalProperties'];
+  } else if (def.type === 'object') {
+    schema['required'] = Object.keys(def.shape).filter((name) => !isOptional(def.shape[name]));
+  }
+}
+
+function isOptional(schema: z.core.$ZodType | undefined): boolean {
+  return schema !== undefined && z.safeParse(schema, undefined).success;
 }
 
 /** Inputs have the labels of their fields, without the ways of paging that are kept for older clients only. */
