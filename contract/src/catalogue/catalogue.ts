@@ -93,7 +93,7 @@ export const Product = ProductSummary.extend({
 export type Product = z.infer<typeof Product>;
 
 export const listCategories = endpoint('GET /api/shop/categories', {
-  summary: 'All categories with the number of products on shelf',
+  summary: 'All categories with the number of listed products',
   access: 'anyone',
   effect: 'reads',
   input: z.strictObject({}),
@@ -102,7 +102,7 @@ export const listCategories = endpoint('GET /api/shop/categories', {
 });
 
 export const listProducts = endpoint('GET /api/shop/products', {
-  summary: 'Products on shelf, filtered, sorted, searched in Chinese and English',
+  summary: 'Listed products: filter, sort and search them in Chinese and English',
   access: 'anyone',
   effect: 'reads',
   input: z.strictObject({
@@ -131,7 +131,7 @@ export const Suggestions = z.object({
 export type Suggestions = z.infer<typeof Suggestions>;
 
 export const suggest = endpoint('GET /api/shop/suggest', {
-  summary: 'Categories, shops and products on shelf that somebody who types this may mean; eight at most',
+  summary: 'Suggestions for a search: categories, shops and listed products',
   access: 'anyone',
   effect: 'reads',
   input: z.strictObject({ search: z.string().trim().min(1).max(limits.search.max) }),
@@ -140,7 +140,7 @@ export const suggest = endpoint('GET /api/shop/suggest', {
 });
 
 export const getProduct = endpoint('GET /api/shop/product', {
-  summary: 'One product on shelf with its SKUs',
+  summary: 'One listed product with its SKUs',
   access: 'anyone',
   effect: 'reads',
   input: z.strictObject({ id }),

@@ -135,7 +135,7 @@ export const getAdminProduct = endpoint('GET /api/admin/product/detail', {
 });
 
 export const saveProduct = endpoint('POST /api/admin/product/save', {
-  summary: 'Make a product (a draft at first) or change one, with its SKUs',
+  summary: 'Create a product, which is a draft at first, or change one, with its SKUs',
   access: 'admin',
   effect: 'changes',
   input: ProductDraft,
@@ -144,7 +144,7 @@ export const saveProduct = endpoint('POST /api/admin/product/save', {
 });
 
 export const moveProduct = endpoint('POST /api/admin/product/move', {
-  summary: 'Put a product on the shelf, take it off, ban it or lift the ban',
+  summary: 'List a product, unlist it, ban it or lift the ban',
   access: 'admin',
   effect: 'changes',
   input: z.strictObject({
@@ -189,7 +189,7 @@ export const listAdminCategories = endpoint('GET /api/admin/category/list', {
 });
 
 export const saveCategory = endpoint('POST /api/admin/category/save', {
-  summary: 'Make a category or change one; two levels at most',
+  summary: 'Create a category or change one; two levels at most',
   access: 'admin',
   effect: 'changes',
   input: z.strictObject({

@@ -34,7 +34,7 @@ export const Code = z
 export const Login = z.object({ token: z.string(), expiresAt: time });
 
 export const register = endpoint('POST /api/user/register', {
-  summary: 'Open an account; the reply logs it in',
+  summary: 'Open an account; the reply logs you in',
   access: 'anyone',
   effect: 'changes',
   input: z.strictObject({
@@ -62,7 +62,7 @@ export const login = endpoint('POST /api/user/login', {
 });
 
 export const logout = endpoint('POST /api/user/logout', {
-  summary: 'End the session of the token sent; without one nothing happens',
+  summary: 'Log out: ends the session of the token that you send',
   access: 'anyone',
   effect: 'changes',
   input: z.strictObject({}),
@@ -71,7 +71,7 @@ export const logout = endpoint('POST /api/user/logout', {
 });
 
 export const sendCode = endpoint('POST /api/user/sendCode', {
-  summary: 'Send a code by mail; the reply is the same whether the address is known or not',
+  summary: 'Get a code by mail; the reply is the same whether the address is known or not',
   access: 'anyone',
   effect: 'changes',
   input: z.strictObject({ purpose: z.enum(['password']), email: Email }),
@@ -80,7 +80,7 @@ export const sendCode = endpoint('POST /api/user/sendCode', {
 });
 
 export const resetPassword = endpoint('POST /api/user/resetPassword', {
-  summary: 'Set a new password with a code; ends all sessions of the account',
+  summary: 'Set a new password with a code; ends all of your sessions',
   access: 'anyone',
   effect: 'changes',
   input: z.strictObject({ email: Email, code: Code, password: Password }),
@@ -110,7 +110,7 @@ export const UserInfo = z.object({
 export type UserInfo = z.infer<typeof UserInfo>;
 
 export const getUserInfo = endpoint('GET /api/account/getUserInfo', {
-  summary: 'Who is logged in, and in what role',
+  summary: 'Who you are, and in what role',
   access: 'user',
   effect: 'reads',
   input: z.strictObject({}),

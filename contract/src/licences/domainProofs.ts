@@ -43,7 +43,7 @@ export const DomainProof = z.object({
 export type DomainProof = z.infer<typeof DomainProof>;
 
 export const listDomainProofs = endpoint('GET /api/domainProof/list', {
-  summary: 'Domains that the caller proved or began to prove, newest first',
+  summary: 'Domains that you proved or began to prove, newest first',
   access: 'user',
   effect: 'reads',
   input: z.strictObject({ ...pageInput }),
@@ -52,7 +52,8 @@ export const listDomainProofs = endpoint('GET /api/domainProof/list', {
 });
 
 export const startDomainProof = endpoint('POST /api/domainProof/start', {
-  summary: 'Begin to prove that a domain is one’s own; says what to publish. The same proof again where there is one',
+  summary:
+    'Begin to prove that a domain is yours; the reply says what to publish. Returns the proof that there is already',
   access: 'user',
   effect: 'changes',
   input: z.strictObject({ domain: z.string().trim().min(1).max(limits.domain.max) }),
@@ -61,7 +62,7 @@ export const startDomainProof = endpoint('POST /api/domainProof/start', {
 });
 
 export const checkDomainProof = endpoint('POST /api/domainProof/check', {
-  summary: 'Look now for the record and the file; 10 times an hour',
+  summary: 'Check the record and the file of a proof now',
   access: 'user',
   effect: 'changes',
   input: z.strictObject({ proofId: id }),

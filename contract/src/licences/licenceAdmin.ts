@@ -111,7 +111,7 @@ const listInput = {
 };
 
 export const listSoldLicences = endpoint('GET /api/sale/licence/list', {
-  summary: 'The licences of one’s own shop, newest first; by state those that end soonest or ended last',
+  summary: 'The licences of your shop, newest first; by state those that end soonest or ended last',
   access: 'user',
   effect: 'reads',
   scope: 'licence.read',
@@ -175,7 +175,7 @@ export const listSoldLicenceEvents = endpoint('GET /api/sale/licence/events', {
 });
 
 export const moveLicences = endpoint('POST /api/sale/licence/move', {
-  summary: 'Suspend, reinstate or revoke licences that one sold, or any as an admin; revoked is final',
+  summary: 'Suspend, reinstate or revoke licences that you sold, or any as an admin; revoked is final',
   access: 'user',
   effect: 'changes',
   scope: 'licence.state',

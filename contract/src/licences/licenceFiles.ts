@@ -18,7 +18,7 @@ export const LicenceFile = z.object({
 export type LicenceFile = z.infer<typeof LicenceFile>;
 
 export const getLicenceFile = endpoint('POST /api/licence/file', {
-  summary: 'A file that proves an activation of one’s own licence without network, for 14 days',
+  summary: 'A file that proves an activation of your licence without network',
   access: 'user',
   scope: 'licence.bind',
   effect: 'changes',
@@ -45,7 +45,7 @@ export const CheckOut = Validation.extend({
 export type CheckOut = z.infer<typeof CheckOut>;
 
 export const checkOutLicence = endpoint('POST /api/licence/checkOut', {
-  summary: 'A file that proves an activation without network, for the program that has the key; never an exception',
+  summary: 'A file that proves an activation without network, by the licence’s key; failures are signed replies',
   access: 'anyone',
   effect: 'changes',
   input: validateLicence.input,

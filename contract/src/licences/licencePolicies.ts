@@ -40,7 +40,7 @@ export const ProductPolicies = z.object({
 export type ProductPolicies = z.infer<typeof ProductPolicies>;
 
 export const getLicencePolicies = endpoint('GET /api/sale/licencePolicies', {
-  summary: 'The licence products of one’s own shop with the policies of their SKUs, newest first',
+  summary: 'The licence products of your shop with the terms of their SKUs, newest first',
   access: 'user',
   effect: 'reads',
   input: z.strictObject({ ...pageInput }),
@@ -49,8 +49,7 @@ export const getLicencePolicies = endpoint('GET /api/sale/licencePolicies', {
 });
 
 export const saveLicencePolicy = endpoint('POST /api/sale/licencePolicy', {
-  summary:
-    'Set the licence policy of a SKU of one’s own shop, or as an admin of the platform; sold licences stay as they are',
+  summary: 'Set the licence terms of a SKU of your shop, or as an admin of the platform; sold licences keep theirs',
   access: 'user',
   effect: 'changes',
   input: z.strictObject({ skuId: id, policy: PolicyDraft }),

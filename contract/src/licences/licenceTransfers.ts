@@ -35,7 +35,7 @@ export const LicenceTransfer = z.object({
 export type LicenceTransfer = z.infer<typeof LicenceTransfer>;
 
 export const listLicenceTransfers = endpoint('GET /api/licence/transfers', {
-  summary: 'Licences offered to or by the caller, newest first',
+  summary: 'Licences that you were offered or offered to others, newest first',
   access: 'user',
   effect: 'reads',
   input: z.strictObject({ ...pageInput, direction: z.enum(licenceTransferDirections) }),
@@ -44,8 +44,7 @@ export const listLicenceTransfers = endpoint('GET /api/licence/transfers', {
 });
 
 export const offerLicenceTransfer = endpoint('POST /api/licence/transfer/offer', {
-  summary:
-    'Offer a licence of one’s own to a user by the exact name; the answer is the same for a name that nobody has',
+  summary: 'Offer your licence to a user by the exact name; the reply is the same for a name that nobody has',
   access: 'user',
   effect: 'changes',
   input: z.strictObject({ licenceId: id, username: z.string().trim().min(1).max(limits.username.max) }),
@@ -54,7 +53,7 @@ export const offerLicenceTransfer = endpoint('POST /api/licence/transfer/offer',
 });
 
 export const withdrawLicenceTransfer = endpoint('POST /api/licence/transfer/withdraw', {
-  summary: 'Take back an offer of a licence that waits',
+  summary: 'Withdraw your offer of a licence',
   access: 'user',
   effect: 'changes',
   input: z.strictObject({ transferId: id }),
@@ -63,7 +62,7 @@ export const withdrawLicenceTransfer = endpoint('POST /api/licence/transfer/with
 });
 
 export const acceptLicenceTransfer = endpoint('POST /api/licence/transfer/accept', {
-  summary: 'Take over an offered licence: it comes with a new key, and everything that was bound to it ends',
+  summary: 'Accept an offered licence: it gets a new key, and all of its activations end',
   access: 'user',
   effect: 'changes',
   input: z.strictObject({ transferId: id }),

@@ -92,7 +92,7 @@ const expectations = {
 };
 
 export const validateLicence = endpoint('POST /api/licence/validate', {
-  summary: 'Check a licence for a domain, machine or account; the answer is signed and never an exception',
+  summary: 'Check a licence for a domain, machine or account; every reply is signed, failures too',
   access: 'anyone',
   effect: 'reads',
   input: z.strictObject({ ...keyAndScope, ...expectations }),
@@ -102,7 +102,7 @@ export const validateLicence = endpoint('POST /api/licence/validate', {
 });
 
 export const activateLicence = endpoint('POST /api/licence/activate', {
-  summary: 'Bind a licence to a domain, machine or account within its seats, by its key; never an exception',
+  summary: 'Bind a licence to a domain, machine or account within its seats, by its key; failures are signed replies',
   access: 'anyone',
   effect: 'changes',
   input: z.strictObject({ ...keyAndScope, ...expectations }),
@@ -112,7 +112,7 @@ export const activateLicence = endpoint('POST /api/licence/activate', {
 });
 
 export const deactivateLicence = endpoint('POST /api/licence/deactivate', {
-  summary: 'Unbind a domain, machine or account by the licence’s key; never an exception',
+  summary: 'Unbind a domain, machine or account by the licence’s key; failures are signed replies',
   access: 'anyone',
   effect: 'changes',
   input: z.strictObject(keyAndScope),
@@ -122,7 +122,7 @@ export const deactivateLicence = endpoint('POST /api/licence/deactivate', {
 });
 
 export const heartbeatLicence = endpoint('POST /api/licence/heartbeat', {
-  summary: 'A sign of life of a floating seat, which may bring it back shortly after; never an exception',
+  summary: 'Keep a floating seat alive, or get it back shortly after it was lost; failures are signed replies',
   access: 'anyone',
   effect: 'changes',
   input: z.strictObject(keyAndScope),
@@ -132,7 +132,7 @@ export const heartbeatLicence = endpoint('POST /api/licence/heartbeat', {
 });
 
 export const useLicence = endpoint('POST /api/licence/use', {
-  summary: 'Count uses against the usage quota, once for each `requestId`; never an exception',
+  summary: 'Count uses against the usage quota, once for each `requestId`; failures are signed replies',
   access: 'anyone',
   effect: 'changes',
   input: z.strictObject({

@@ -127,7 +127,7 @@ export type Licence = z.infer<typeof Licence>;
 export const licenceEndingDays = 30;
 
 export const listLicences = endpoint('GET /api/licence/list', {
-  summary: 'One’s own licences, newest first; by state, by words of the product or the end of the key, or about to end',
+  summary: 'Your licences, newest first; by state, by words of the product or the end of the key, or about to end',
   access: 'user',
   effect: 'reads',
   scope: 'licence.read',
@@ -143,7 +143,7 @@ export const listLicences = endpoint('GET /api/licence/list', {
 });
 
 export const getLicence = endpoint('GET /api/licence/detail', {
-  summary: 'A licence of one’s own with its key and activations',
+  summary: 'Your licence with its key and activations',
   access: 'user',
   effect: 'reads',
   scope: 'licence.read',
@@ -153,7 +153,7 @@ export const getLicence = endpoint('GET /api/licence/detail', {
 });
 
 export const bindLicence = endpoint('POST /api/licence/bind', {
-  summary: 'Bind a licence of one’s own to a domain, machine or account within its seats',
+  summary: 'Bind your licence to a domain, machine or account within its seats',
   access: 'user',
   effect: 'changes',
   scope: 'licence.bind',
@@ -170,7 +170,7 @@ export const bindLicence = endpoint('POST /api/licence/bind', {
 });
 
 export const unbindLicence = endpoint('POST /api/licence/unbind', {
-  summary: 'Unbind an activation of one’s own; 3 times in 30 days, floating seats as often as wanted',
+  summary: 'Unbind an activation of your licence; a few times a month, floating seats as often as you like',
   access: 'user',
   effect: 'changes',
   scope: 'licence.bind',
@@ -180,7 +180,7 @@ export const unbindLicence = endpoint('POST /api/licence/unbind', {
 });
 
 export const nameActivation = endpoint('POST /api/licence/nameActivation', {
-  summary: 'Name an activation of one’s own, to know it again',
+  summary: 'Name an activation of your licence',
   access: 'user',
   effect: 'changes',
   input: z.strictObject({
@@ -193,7 +193,7 @@ export const nameActivation = endpoint('POST /api/licence/nameActivation', {
 });
 
 export const rotateLicenceKey = endpoint('POST /api/licence/rotate', {
-  summary: 'Replace a leaked key: the old one dies at once. Asks for the password; 3 times in 30 days',
+  summary: 'Replace a leaked key: the old one ends immediately. Asks for your password',
   access: 'user',
   effect: 'changes',
   input: z.strictObject({ licenceId: id, password: z.string().min(1).max(limits.password.max) }),
@@ -203,7 +203,7 @@ export const rotateLicenceKey = endpoint('POST /api/licence/rotate', {
 });
 
 export const discloseLicence = endpoint('POST /api/licence/disclose', {
-  summary: 'Choose what strangers see of a licence of one’s own',
+  summary: 'Choose what strangers see of your licence',
   access: 'user',
   effect: 'changes',
   input: z.strictObject({
@@ -230,7 +230,7 @@ export const LicenceHistoryItem = z.object({
 export type LicenceHistoryItem = z.infer<typeof LicenceHistoryItem>;
 
 export const listLicenceEvents = endpoint('GET /api/licence/events', {
-  summary: 'The history of a licence of one’s own, newest first',
+  summary: 'The history of your licence, newest first',
   access: 'user',
   effect: 'reads',
   input: z.strictObject({ ...pageInput, licenceId: id }),

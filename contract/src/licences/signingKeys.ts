@@ -36,7 +36,7 @@ export const listLicencePublicKeys = endpoint('GET /api/licence/publicKeys', {
 });
 
 export const rotateSigningKey = endpoint('POST /api/admin/signingKey/rotate', {
-  summary: 'Make a new signing key, published at once; marks one as compromised when it is named',
+  summary: 'Create a signing key, published immediately; marks one as compromised when it is named',
   access: 'admin',
   effect: 'changes',
   input: z.strictObject({

@@ -43,7 +43,7 @@ export type Adjustment = z.infer<typeof Adjustment>;
 const adjustedFen = wholeNumber(-limits.adjustmentFen.max, limits.adjustmentFen.max);
 
 export const askAdjustment = endpoint('POST /api/admin/adjustment/ask', {
-  summary: 'Change a user’s balance: at once up to the limit of one admin, else when another admin agrees',
+  summary: 'Change a user’s balance: immediately up to the limit of one admin, else when another admin agrees',
   access: 'admin',
   effect: 'changes',
   movesMoney: true,
@@ -73,7 +73,7 @@ export const decideAdjustment = endpoint('POST /api/admin/adjustment/decide', {
 });
 
 export const withdrawAdjustment = endpoint('POST /api/admin/adjustment/withdraw', {
-  summary: 'Withdraw an adjustment, or a reversal, that one asked for and that still waits',
+  summary: 'Withdraw an adjustment, or a reversal, that you asked for and that still waits',
   access: 'admin',
   effect: 'changes',
   input: z.strictObject({ id }),
@@ -82,7 +82,7 @@ export const withdrawAdjustment = endpoint('POST /api/admin/adjustment/withdraw'
 });
 
 export const reverseAdjustment = endpoint('POST /api/admin/adjustment/reverse', {
-  summary: 'Take an adjustment back, whole: at once up to the limit of one admin, else when another admin agrees',
+  summary: 'Reverse an adjustment: immediately up to the limit of one admin, else when another admin agrees',
   access: 'admin',
   effect: 'changes',
   movesMoney: true,
@@ -217,7 +217,7 @@ export const GiftBatch = z.object({
 export type GiftBatch = z.infer<typeof GiftBatch>;
 
 export const createGiftBatch = endpoint('POST /api/admin/gift/create', {
-  summary: 'Make gift codes: at once up to the limit of one admin, else when another admin agrees',
+  summary: 'Create gift codes: immediately up to the limit of one admin, else when another admin agrees',
   access: 'admin',
   effect: 'changes',
   movesMoney: true,
@@ -233,7 +233,7 @@ export const createGiftBatch = endpoint('POST /api/admin/gift/create', {
 });
 
 export const decideGiftBatch = endpoint('POST /api/admin/gift/decide', {
-  summary: 'As another admin: let a batch of gift codes come to be, or refuse it',
+  summary: 'As another admin: approve a batch of gift codes, or refuse it',
   access: 'admin',
   effect: 'changes',
   movesMoney: true,
@@ -243,7 +243,7 @@ export const decideGiftBatch = endpoint('POST /api/admin/gift/decide', {
 });
 
 export const stopGiftBatch = endpoint('POST /api/admin/gift/stop', {
-  summary: 'Stop a batch of gift codes: what nobody redeemed is worth nothing from now on',
+  summary: 'Stop a batch of gift codes: those that nobody redeemed are void from now on',
   access: 'admin',
   effect: 'changes',
   input: z.strictObject({ id, words }),
@@ -292,7 +292,7 @@ export const listGiftCodes = endpoint('GET /api/admin/gift/codes', {
 });
 
 export const redeemGiftCode = endpoint('POST /api/account/gift/redeem', {
-  summary: 'Redeem a gift code: its worth goes to one’s own balance',
+  summary: 'Redeem a gift code: its value is added to your balance',
   access: 'user',
   effect: 'changes',
   movesMoney: true,
@@ -384,7 +384,7 @@ export const decideLimitRaise = endpoint('POST /api/admin/money/limit/decide', {
 });
 
 export const withdrawLimitRaise = endpoint('POST /api/admin/money/limit/withdraw', {
-  summary: 'Withdraw a higher limit that one asked for and that still waits',
+  summary: 'Withdraw a higher limit that you asked for and that still waits',
   access: 'admin',
   effect: 'changes',
   input: z.strictObject({ id }),

@@ -44,7 +44,7 @@ const statementFilters = {
 };
 
 export const listBalanceChanges = endpoint('GET /api/account/balance', {
-  summary: 'Income and expense of one of one’s own accounts, newest first',
+  summary: 'Income and expense of one of your accounts, newest first',
   access: 'user',
   effect: 'reads',
   input: z.strictObject({
@@ -100,7 +100,7 @@ export const OtherEntry = z.object({
 });
 
 export const getBalanceChange = endpoint('GET /api/account/balance/detail', {
-  summary: 'One line of one’s own statement: where it stands and what it belongs to',
+  summary: 'One line of your statement with the lines around it and what it belongs to',
   access: 'user',
   effect: 'reads',
   input: z.strictObject({ id }),
@@ -125,7 +125,7 @@ export const getBalanceChange = endpoint('GET /api/account/balance/detail', {
 });
 
 export const explainBalance = endpoint('GET /api/account/balance/explain', {
-  summary: 'Why one of one’s own balances is what it is',
+  summary: 'Why one of your balances is what it is',
   access: 'user',
   effect: 'reads',
   input: z.strictObject({ account: statementFilters.account }),
@@ -163,7 +163,7 @@ export const BalanceDay = z.object({
 export type BalanceDay = z.infer<typeof BalanceDay>;
 
 export const listBalanceDays = endpoint('GET /api/account/balance/days', {
-  summary: 'Income, expense and balance of one of one’s own accounts on each day',
+  summary: 'Income, expense and balance of one of your accounts on each day',
   access: 'user',
   effect: 'reads',
   input: z.strictObject({ account: statementFilters.account, from: Day, to: Day }),
@@ -176,7 +176,7 @@ export const listBalanceDays = endpoint('GET /api/account/balance/days', {
 });
 
 export const listHolds = endpoint('GET /api/account/hold/list', {
-  summary: 'One’s own money that is set aside: what is active first, then newest first',
+  summary: 'Your money that is set aside: what is active first, then newest first',
   access: 'user',
   effect: 'reads',
   input: z.strictObject({ state: z.enum(holdStates).optional(), ...pageInput }),
@@ -185,7 +185,7 @@ export const listHolds = endpoint('GET /api/account/hold/list', {
 });
 
 export const listEarnings = endpoint('GET /api/account/earning/list', {
-  summary: 'What one earned and does not have yet, by when it is released',
+  summary: 'What you earned and cannot spend yet, by when it is released',
   access: 'user',
   effect: 'reads',
   input: z.strictObject({ ...pageInput }),
@@ -194,7 +194,7 @@ export const listEarnings = endpoint('GET /api/account/earning/list', {
 });
 
 export const getWallet = endpoint('GET /api/account/wallet', {
-  summary: 'One’s own balances, and the last 30 days by day',
+  summary: 'Your balances, and the last 30 days by day',
   access: 'user',
   effect: 'reads',
   input: z.strictObject({}),

@@ -133,7 +133,7 @@ export const PlacedOrder = z.object({
 });
 
 export const createOrder = endpoint('POST /api/order/create', {
-  summary: 'Place an order; with `payBy: balance` it is paid and delivered at once',
+  summary: 'Place an order; with `payBy: balance` it is paid and delivered immediately',
   access: 'user',
   effect: 'changes',
   movesMoney: true,
@@ -162,7 +162,7 @@ export const createOrder = endpoint('POST /api/order/create', {
 });
 
 export const payOrderByBalance = endpoint('POST /api/order/payByBalance', {
-  summary: 'Pay an order of one’s own from the balance',
+  summary: 'Pay your order from the balance',
   access: 'user',
   effect: 'changes',
   movesMoney: true,
@@ -191,7 +191,7 @@ export const renewalRefusals = [
 export type RenewalRefusal = (typeof renewalRefusals)[number];
 
 export const previewRenewal = endpoint('GET /api/order/previewRenewal', {
-  summary: 'Until when a licence of one’s own would run with each SKU of its product',
+  summary: 'Until when your licence would run with each SKU of its product',
   access: 'user',
   effect: 'reads',
   input: z.strictObject({ licenceId: id }),
@@ -217,7 +217,7 @@ export const previewRenewal = endpoint('GET /api/order/previewRenewal', {
 });
 
 export const closeOrder = endpoint('POST /api/order/close', {
-  summary: 'Close an unpaid order of one’s own',
+  summary: 'Close your unpaid order',
   access: 'user',
   effect: 'changes',
   input: z.strictObject({ orderId: id }),
@@ -226,7 +226,7 @@ export const closeOrder = endpoint('POST /api/order/close', {
 });
 
 export const listOrders = endpoint('GET /api/order/list', {
-  summary: 'One’s own orders, newest first',
+  summary: 'Your orders, newest first',
   access: 'user',
   effect: 'reads',
   input: z.strictObject({ state: z.enum(orderStates).optional(), ...pageInput }),
@@ -235,7 +235,7 @@ export const listOrders = endpoint('GET /api/order/list', {
 });
 
 export const getOrder = endpoint('GET /api/order/detail', {
-  summary: 'An order of one’s own with its process and what it delivered',
+  summary: 'Your order with its process and what it delivered',
   access: 'user',
   effect: 'reads',
   input: z.strictObject({ id }),
@@ -244,7 +244,7 @@ export const getOrder = endpoint('GET /api/order/detail', {
 });
 
 export const showOrder = endpoint('POST /api/order/show', {
-  summary: 'Show what an order of one’s own delivered; repeatable, logged, 8 times in 10 minutes',
+  summary: 'Show what your order delivered; each time is logged',
   access: 'user',
   effect: 'changes',
   input: z.strictObject({ orderId: id }),
@@ -266,7 +266,7 @@ export const showOrder = endpoint('POST /api/order/show', {
 });
 
 export const downloadOrder = endpoint('POST /api/order/download', {
-  summary: 'A link to the file that an order of one’s own delivered, good for 60 minutes',
+  summary: 'A link to the file that your order delivered; it expires after an hour',
   access: 'user',
   effect: 'changes',
   input: z.strictObject({ orderId: id }),
@@ -291,7 +291,7 @@ const saleFilters = {
 };
 
 export const listSales = endpoint('GET /api/sale/list', {
-  summary: 'The orders of one’s own shop, newest first',
+  summary: 'The orders of your shop, newest first',
   access: 'user',
   effect: 'reads',
   input: z.strictObject(saleFilters),
@@ -309,7 +309,7 @@ export const listAllOrders = endpoint('GET /api/admin/order/list', {
 });
 
 export const getSale = endpoint('GET /api/sale/detail', {
-  summary: 'An order of one’s own shop; for admins any order',
+  summary: 'An order of your shop; for admins any order',
   access: 'user',
   effect: 'reads',
   input: z.strictObject({ id }),

@@ -58,7 +58,7 @@ export const getPayment = endpoint('POST /api/payment/getPayment', {
 });
 
 export const getPaymentState = endpoint('GET /api/payment/state', {
-  summary: 'Where a payment stands; for whoever has its link',
+  summary: 'The state of a payment, for whoever has its link',
   access: 'anyone',
   effect: 'reads',
   input: z.strictObject({ token: PaymentToken }),

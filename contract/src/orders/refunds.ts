@@ -53,17 +53,24 @@ const words = z.string().trim().max(limits.words.max);
 const evidence = z.array(z.string().max(80)).max(limits.evidence.count).default([]);
 
 export const requestRefund = endpoint('POST /api/refund/request', {
-  summary: 'Ask money back for an order of one’s own; for unseen goods it comes at once',
+  summary: 'Ask for a refund of your order; for goods that you have not seen it is immediate',
   access: 'user',
   effect: 'changes',
   movesMoney: true,
   input: z.strictObject({ orderId: id, reason: z.enum(refundReasons), wantedFen: amountFen, words, evidence }),
   output: Refund,
-  errors: ['not_found', 'refund_open', 'refund_not_allowed', 'refund_too_large', 'order_not_delivered', 'too_many_requests'],
+  errors: [
+    'not_found',
+    'refund_open',
+    'refund_not_allowed',
+    'refund_too_large',
+    'order_not_delivered',
+    'too_many_requests',
+  ],
 });
 
 export const withdrawRefund = endpoint('POST /api/refund/withdraw', {
-  summary: 'Withdraw a refund of one’s own that is under way',
+  summary: 'Withdraw your refund request',
   access: 'user',
   effect: 'changes',
   input: z.strictObject({ id }),
@@ -72,7 +79,7 @@ export const withdrawRefund = endpoint('POST /api/refund/withdraw', {
 });
 
 export const complainRefund = endpoint('POST /api/refund/complain', {
-  summary: 'Complain to the platform about a refused refund of one’s own',
+  summary: 'Complain to the platform about your refused refund',
   access: 'user',
   effect: 'changes',
   input: z.strictObject({ id, words: words.min(1), evidence }),
@@ -107,7 +114,7 @@ export const decideRefund = endpoint('POST /api/admin/refund/decide', {
 });
 
 export const refundBuyer = endpoint('POST /api/sale/refund', {
-  summary: 'As the seller or an admin: refund an order of one’s own will, whole or in part',
+  summary: 'As the seller or an admin: refund an order that nobody asked to refund, whole or in part',
   access: 'user',
   effect: 'changes',
   movesMoney: true,
@@ -121,7 +128,7 @@ const caseFilters = { state: z.enum(refundStates).optional(), ...pageInput };
 const inboxFilters = { ...caseFilters, waiting: z.stringbool().optional() };
 
 export const listRefunds = endpoint('GET /api/refund/list', {
-  summary: 'One’s own refunds as a buyer, newest first',
+  summary: 'Your refunds as a buyer, newest first',
   access: 'user',
   effect: 'reads',
   input: z.strictObject(caseFilters),
@@ -130,7 +137,7 @@ export const listRefunds = endpoint('GET /api/refund/list', {
 });
 
 export const listShopRefunds = endpoint('GET /api/sale/refunds', {
-  summary: 'The refunds asked of one’s own shop, newest first',
+  summary: 'The refunds asked of your shop, newest first',
   access: 'user',
   effect: 'reads',
   input: z.strictObject(inboxFilters),
@@ -148,7 +155,7 @@ export const listAllRefunds = endpoint('GET /api/admin/refund/list', {
 });
 
 export const getRefund = endpoint('GET /api/refund/detail', {
-  summary: 'A refund of one’s own, of one’s own shop, or, for admins, any',
+  summary: 'A refund of yours or of your shop; for admins any',
   access: 'user',
   effect: 'reads',
   input: z.strictObject({ id }),

@@ -33,7 +33,7 @@ export const listReviews = endpoint('GET /api/shop/reviews', {
 });
 
 export const writeReview = endpoint('POST /api/review/write', {
-  summary: 'Review what one bought, once an order',
+  summary: 'Review what you bought, once an order',
   access: 'user',
   effect: 'records',
   input: z.strictObject({ orderId: id, stars, words }),
@@ -51,7 +51,7 @@ export const OwnReview = Review.extend({
 export type OwnReview = z.infer<typeof OwnReview>;
 
 export const listShopReviews = endpoint('GET /api/sale/reviews', {
-  summary: 'Reviews of one’s own shop; for admins of all, newest first',
+  summary: 'Reviews of your shop; for admins of all shops, newest first',
   access: 'user',
   effect: 'reads',
   input: z.strictObject({ stars: stars.optional(), ...pageInput }),
@@ -98,7 +98,7 @@ export const listQuestions = endpoint('GET /api/shop/questions', {
 });
 
 export const askQuestion = endpoint('POST /api/shop/ask', {
-  summary: 'Ask the seller about a product on shelf',
+  summary: 'Ask the seller about a listed product',
   access: 'user',
   effect: 'records',
   input: z.strictObject({ productId: id, words: words.min(1) }),
@@ -114,7 +114,7 @@ export const OwnQuestion = Question.extend({
 export type OwnQuestion = z.infer<typeof OwnQuestion>;
 
 export const listShopQuestions = endpoint('GET /api/sale/questions', {
-  summary: 'Questions to one’s own shop; for admins all of them; waiting ones oldest first',
+  summary: 'Questions to your shop; for admins all of them; waiting ones oldest first',
   access: 'user',
   effect: 'reads',
   input: z.strictObject({ waiting: z.stringbool().optional(), ...pageInput }),

@@ -3,7 +3,7 @@ import { endpoint } from '../core/endpoint.ts';
 import { OrderSummary } from '../orders/orders.ts';
 
 export const getDashboard = endpoint('GET /api/console/dashboard', {
-  summary: 'The caller’s figures, what waits for the caller, and the newest orders',
+  summary: 'Your figures, what waits for you, and the newest orders',
   access: 'user',
   effect: 'reads',
   input: z.strictObject({}),

@@ -40,7 +40,7 @@ export const Export = z.object({
 export type Export = z.infer<typeof Export>;
 
 export const startExport = endpoint('POST /api/export/start', {
-  summary: 'Begins to write a list into a CSV file',
+  summary: 'Start to export a list into a CSV file',
   access: 'user',
   effect: 'changes',
   input: z.strictObject({ kind: z.enum(exportKinds), filters: ExportFilters.default({}) }),
@@ -49,7 +49,7 @@ export const startExport = endpoint('POST /api/export/start', {
 });
 
 export const getExport = endpoint('GET /api/export/detail', {
-  summary: 'How far one’s own export is',
+  summary: 'The progress of your export',
   access: 'user',
   effect: 'reads',
   input: z.strictObject({ id }),
@@ -58,7 +58,7 @@ export const getExport = endpoint('GET /api/export/detail', {
 });
 
 export const listExports = endpoint('GET /api/export/list', {
-  summary: 'One’s own exports, newest first',
+  summary: 'Your exports, newest first',
   access: 'user',
   effect: 'reads',
   input: z.strictObject({ kind: z.enum(exportKinds).optional(), ...pageInput }),
@@ -67,7 +67,7 @@ export const listExports = endpoint('GET /api/export/list', {
 });
 
 export const stopExport = endpoint('POST /api/export/stop', {
-  summary: 'Stops an export that is under way',
+  summary: 'Stop your export',
   access: 'user',
   effect: 'changes',
   input: z.strictObject({ id }),
@@ -76,7 +76,7 @@ export const stopExport = endpoint('POST /api/export/stop', {
 });
 
 export const getExportTicket = endpoint('POST /api/export/ticket', {
-  summary: 'An address that gives the file of an export, for a minute',
+  summary: 'A link to the file of your export; it expires after a minute',
   access: 'user',
   effect: 'records',
   input: z.strictObject({ id }),

@@ -27,7 +27,7 @@ export const UploadedPicture = z.object({
 export type UploadedPicture = z.infer<typeof UploadedPicture>;
 
 export const uploadPicture = endpoint('POST /api/ajax/upload', {
-  summary: 'Stores a picture: PNG, JPEG, WebP or the first frame of a GIF',
+  summary: 'Upload a picture: PNG, JPEG, WebP or the first frame of a GIF',
   access: 'user',
   effect: 'changes',
   upload: { as: ['multipart'], bytesMax: limits.pictureBytes.max },
@@ -52,7 +52,7 @@ export const SoldFile = z.object({
 export type SoldFile = z.infer<typeof SoldFile>;
 
 export const uploadFile = endpoint('POST /api/admin/file/upload', {
-  summary: 'Stores a file to be sold',
+  summary: 'Upload a file to be sold',
   access: 'admin',
   effect: 'changes',
   upload: { as: ['multipart', 'raw'], bytesMax: limits.fileBytes.max },

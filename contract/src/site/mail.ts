@@ -14,7 +14,7 @@ export const OutboxMail = z.object({
 export type OutboxMail = z.infer<typeof OutboxMail>;
 
 export const listOutbox = endpoint('GET /api/admin/outbox', {
-  summary: 'Letters in the outbox, newest first',
+  summary: 'Mail in the outbox, newest first',
   access: 'admin',
   effect: 'reads',
   input: z.strictObject({ ...pageInput }),

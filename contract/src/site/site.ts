@@ -79,7 +79,7 @@ export const MenuItem = z.object({
 export type MenuItem = z.infer<typeof MenuItem>;
 
 export const getMenu = endpoint('GET /api/index/getMenu', {
-  summary: 'The console’s menu for the caller, and the route names that the caller may visit',
+  summary: 'Your menu of the console, and the names of the routes that you may visit',
   access: 'user',
   effect: 'reads',
   input: z.strictObject({}),

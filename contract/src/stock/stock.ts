@@ -95,7 +95,7 @@ export const getStockBatch = endpoint('GET /api/admin/stock/batch', {
 });
 
 export const importStock = endpoint('POST /api/admin/stock/import', {
-  summary: 'Read secrets or accounts, one a line, into a batch that waits to be confirmed',
+  summary: 'Upload secrets or accounts, one a line, as a batch that waits to be confirmed',
   access: 'admin',
   effect: 'changes',
   upload: { as: ['raw', 'multipart'], bytesMax: limits.stockFileBytes.max },
@@ -114,7 +114,7 @@ export const confirmStockBatch = endpoint('POST /api/admin/stock/confirm', {
 });
 
 export const discardStockBatch = endpoint('POST /api/admin/stock/discard', {
-  summary: 'Throw away a batch that was read and not imported',
+  summary: 'Discard a batch that was read and not imported',
   access: 'admin',
   effect: 'changes',
   input: z.strictObject({ id }),
@@ -152,7 +152,7 @@ export const listStockItems = endpoint('GET /api/admin/stock/items', {
 });
 
 export const saveStockSettings = endpoint('POST /api/admin/stock/settings', {
-  summary: 'From how few pieces on the seller is warned',
+  summary: 'Set the stock below which the seller is warned',
   access: 'admin',
   effect: 'changes',
   input: z.strictObject({ skuId: id, lowStock: wholeNumber(0, limits.lowStock.max) }),

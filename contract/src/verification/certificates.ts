@@ -76,7 +76,7 @@ export const CertificateRecord = CertificateRow.extend({
 export type CertificateRecord = z.infer<typeof CertificateRecord>;
 
 export const listOwnCertificates = endpoint('GET /api/certificate/list', {
-  summary: 'One’s own certificates as agent or person, newest first',
+  summary: 'Your certificates as agent or person, newest first',
   access: 'user',
   effect: 'reads',
   input: z.strictObject({ ...pageInput }),
@@ -85,7 +85,7 @@ export const listOwnCertificates = endpoint('GET /api/certificate/list', {
 });
 
 export const discloseCertificate = endpoint('POST /api/certificate/disclose', {
-  summary: 'Choose what strangers see of a certificate of one’s own',
+  summary: 'Choose what strangers see of your certificate',
   access: 'user',
   effect: 'changes',
   input: z.strictObject({ id, disclosed: z.array(z.enum(certificateDisclosures)).max(certificateDisclosures.length) }),

@@ -8,7 +8,7 @@ import { time } from '../core/times.ts';
 const { about, text, contact, photo, number, secret } = limits.fakeReport;
 
 export const uploadReportPhoto = endpoint('POST /api/inquire/photo', {
-  summary: 'Stores a photo for a report, to be named in it within a day; nobody but admins ever sees it',
+  summary: 'Upload a photo for a report, to be named in it within a day; only admins see it',
   access: 'anyone',
   effect: 'changes',
   upload: { as: ['multipart'], bytesMax: limits.reportPhotoBytes.max },
@@ -21,7 +21,7 @@ export const uploadReportPhoto = endpoint('POST /api/inquire/photo', {
 });
 
 export const reportFake = endpoint('POST /api/inquire/report', {
-  summary: 'Report a fake; the case number and its secret are shown once; 5 an hour and address',
+  summary: 'Report a fake; the case number and its secret are shown once',
   access: 'anyone',
   effect: 'records',
   input: z.strictObject({
@@ -58,7 +58,7 @@ export const FakeReport = z.object({
 export type FakeReport = z.infer<typeof FakeReport>;
 
 export const getFakeReport = endpoint('POST /api/inquire/report/state', {
-  summary: 'How far a report is, for whoever has its number and secret; 20 in 10 minutes and address',
+  summary: 'The state of your report, by its number and secret',
   access: 'anyone',
   effect: 'reads',
   input: z.strictObject({
@@ -128,7 +128,7 @@ export const getFakeReportRecord = endpoint('GET /api/admin/fakeReport/detail', 
 });
 
 export const moveFakeReport = endpoint('POST /api/admin/fakeReport/move', {
-  summary: 'Take up, confirm, dismiss or reopen a report of a fake, with a note for the record',
+  summary: 'Open, confirm, dismiss or reopen a report of a fake, with a note for the record',
   access: 'admin',
   effect: 'changes',
   input: z.strictObject({

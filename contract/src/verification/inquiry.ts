@@ -123,7 +123,7 @@ export const Proof = z.strictObject({
 
 export const inquire = endpoint('POST /api/inquire', {
   summary:
-    'Ask whether a licence key, domain, account, machine, agent, person or shop is genuine; 10 a minute and address, after 5 misses in 10 minutes with a proof of work',
+    'Ask whether a licence key, domain, account, machine, agent, person or shop is genuine; after several misses with a proof of work',
   access: 'anyone',
   effect: 'reads',
   input: z.strictObject({
@@ -144,7 +144,7 @@ export const Certificate = z.object({
 export type Certificate = z.infer<typeof Certificate>;
 
 export const getCertificate = endpoint('GET /api/inquire/certificate', {
-  summary: 'What a certificate’s link said, and what holds now, looked up again; 60 a minute and address',
+  summary: 'What a certificate’s link said, and what holds now',
   access: 'anyone',
   effect: 'reads',
   input: z.strictObject({ token: z.string().min(1).max(limits.certificateToken.max) }),

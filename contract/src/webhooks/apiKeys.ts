@@ -24,7 +24,7 @@ export const ApiKey = z.object({
 export type ApiKey = z.infer<typeof ApiKey>;
 
 export const listApiKeys = endpoint('GET /api/apiKey/list', {
-  summary: 'One’s own API keys, newest first; never the keys themselves',
+  summary: 'Your API keys, newest first; never the keys themselves',
   access: 'user',
   effect: 'reads',
   input: z.strictObject({ ...pageInput }),
@@ -33,7 +33,7 @@ export const listApiKeys = endpoint('GET /api/apiKey/list', {
 });
 
 export const createApiKey = endpoint('POST /api/apiKey/create', {
-  summary: 'Make an API key; its text is in this reply and nowhere else, and the password is asked again',
+  summary: 'Create an API key; its text is in this reply and nowhere else. Asks for your password',
   access: 'user',
   effect: 'changes',
   input: z.strictObject({
@@ -48,7 +48,7 @@ export const createApiKey = endpoint('POST /api/apiKey/create', {
 });
 
 export const revokeApiKey = endpoint('POST /api/apiKey/revoke', {
-  summary: 'End an API key of one’s own, at once and for good',
+  summary: 'Revoke your API key, immediately and for good',
   access: 'user',
   effect: 'changes',
   input: z.strictObject({ id }),

@@ -36,7 +36,7 @@ const url = z.string().trim().min(1).max(limits.webhookUrl.max);
 const events = z.array(z.enum(webhookEvents)).min(1).max(webhookEvents.length);
 
 export const listWebhooks = endpoint('GET /api/webhook/list', {
-  summary: 'The webhooks of one’s shop, and for admins those of the platform; at most five of each',
+  summary: 'The webhooks of your shop, and for admins those of the platform',
   access: 'user',
   effect: 'reads',
   input: z.strictObject({}),
@@ -49,7 +49,7 @@ export const listWebhooks = endpoint('GET /api/webhook/list', {
 });
 
 export const createWebhook = endpoint('POST /api/webhook/create', {
-  summary: 'Have an address told of licence events; calls are signed by the secret in this reply',
+  summary: 'Create a webhook for licence events; its calls are signed by the secret in this reply',
   access: 'user',
   effect: 'changes',
   input: z.strictObject({ of: z.enum(webhookPlaces), url, events }),
@@ -76,7 +76,7 @@ export const removeWebhook = endpoint('POST /api/webhook/remove', {
 });
 
 export const rotateWebhookSecret = endpoint('POST /api/webhook/rotate', {
-  summary: 'Replace a webhook’s secret; the one before signs too for 24 hours',
+  summary: 'Replace a webhook’s secret; for a day the one before signs as well',
   access: 'user',
   effect: 'changes',
   input: z.strictObject({ id }),
@@ -112,7 +112,7 @@ export const WebhookDeliveryDetail = WebhookDelivery.extend({
 export type WebhookDeliveryDetail = z.infer<typeof WebhookDeliveryDetail>;
 
 export const listWebhookDeliveries = endpoint('GET /api/webhook/deliveries', {
-  summary: 'What a webhook was told in the last 30 days, newest first',
+  summary: 'The deliveries of a webhook, newest first',
   access: 'user',
   effect: 'reads',
   input: z.strictObject({ webhookId: id, ...pageInput }),
