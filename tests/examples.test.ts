@@ -13,7 +13,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { endpoints } from '#contract/endpoints.ts';
+import { examples } from '#contract/examples/examples.ts';
 import { renderLicence, siteLicence } from '#contract/examples/exampleFacts.ts';
 import { answerFile, licenceFile, machineFile, requestFile } from '#contract/examples/exampleFiles.ts';
 import { readFile, machineFileContext, printFile } from '#contract/licences/licenceFileFormat.ts';
@@ -166,9 +166,7 @@ test('the calls of the documentation go to the address that the reader sets', ()
 });
 
 test('keys of licences are the same everywhere', () => {
-  const text = JSON.stringify(
-    Object.values(endpoints).map((endpoint) => ('examples' in endpoint ? endpoint.examples : {})),
-  );
+  const text = JSON.stringify(examples);
   const found = new Set(text.match(/\b(?:[0-9A-Z]{5}-){4}[0-9A-Z]{5}\b/g));
   expect(found).toEqual(new Set([siteLicence.key, renderLicence.key]));
 });

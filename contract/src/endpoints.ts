@@ -1,7 +1,9 @@
+import { z } from 'zod';
 import * as catalogue from './catalogue/catalogue.ts';
 import * as catalogueAdmin from './catalogue/catalogueAdmin.ts';
 import * as shops from './catalogue/shops.ts';
 import { namedEndpoints } from './core/endpoint.ts';
+import * as people from './core/people.ts';
 import * as identity from './identity/identity.ts';
 import * as domainProofs from './licences/domainProofs.ts';
 import * as licenceAdmin from './licences/licenceAdmin.ts';
@@ -32,8 +34,7 @@ import * as inquiry from './verification/inquiry.ts';
 import * as apiKeys from './webhooks/apiKeys.ts';
 import * as webhooks from './webhooks/webhooks.ts';
 
-/** All endpoints by name, in the order of the documentation: what the server serves and the client may call. */
-export const endpoints = namedEndpoints({
+const declared = {
   ...site,
   ...consolePages,
   ...identity,
@@ -66,7 +67,18 @@ export const endpoints = namedEndpoints({
   ...ledgerAdmin,
   ...mail,
   ...health,
-});
+  ...people,
+};
+
+/** All endpoints by name, in the order of the documentation: what the server serves and the client may call. */
+export const endpoints = namedEndpoints(declared);
+
+/** The schemas that the documentation names: each as its export, which begins with a capital letter. */
+export const namedSchemas: ReadonlyMap<z.ZodType, string> = new Map(
+  Object.entries(declared).flatMap(([name, value]: [string, unknown]) =>
+    value instanceof z.ZodType && /^[A-Z]/.test(name) ? [[value, name] as const] : [],
+  ),
+);
 
 export type Endpoints = typeof endpoints;
 export type EndpointName = keyof Endpoints;

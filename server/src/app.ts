@@ -33,12 +33,14 @@ import type { Tx } from './platform/database/database.ts';
 import type { ProcessChecks } from './platform/health.ts';
 import { createDispatch, type Answer, type App, type IncomingCall } from './platform/http/http.ts';
 import { platformPeriodicJobs } from './platform/jobs/housekeeping.ts';
+import type { StreamRoute } from './platform/http/stream.ts';
 import type { Jobs, PeriodicJob } from './platform/jobs/jobs.ts';
 import type { Module } from './platform/module.ts';
 import { createServer } from './platform/http/server.ts';
 
 export interface Composition {
   server: ReturnType<typeof createServer>;
+  streams: readonly StreamRoute[];
   jobs: Jobs;
   periodic: readonly PeriodicJob[];
   /** A call from within the process, as the pages' loaders make it. */
@@ -94,8 +96,10 @@ export function createApp(app: App, surroundings: Surroundings): Composition {
     not_overdrawn: 'insufficient_balance',
     ...Object.assign({}, ...modules.map(({ constraintErrors }) => constraintErrors)),
   });
+  const streams = modules.flatMap((module) => module.streams ?? []);
   return {
-    server: createServer(app, { routes, streams: modules.flatMap(({ streams }) => streams ?? []), dispatch }),
+    server: createServer(app, { routes, streams, dispatch }),
+    streams,
     jobs: Object.assign({}, ...modules.map(({ jobs }) => jobs)),
     periodic: [
       ...platformPeriodicJobs,

@@ -158,13 +158,13 @@ async function serve(app: App, { url, folders, stops }: Serving): Promise<string
     pendingMigrations: () => pendingMigrations(database, folders.migrations),
     standingJobs: () => runner?.standing() ?? ['job worker'],
   };
-  const { server, jobs, periodic, call } = createApp(app, {
+  const { server, streams, jobs, periodic, call } = createApp(app, {
     onSiteChanged: () => invalidatePages(),
     internalUrl: () => internalUrl,
     checks,
   });
   addHealth(server, { database, ...checks });
-  addDocumentation(server, { endpoints: Object.values(endpoints), url: config.publicUrl });
+  addDocumentation(server, { endpoints: Object.values(endpoints), streams }, config.publicUrl);
   if (config.sandboxGateway) await server.register(sandboxPeer(app));
   const devFolder = folders.webSources;
   const web = await createWeb({ buildFolder: folders.web, call, config, log, ...(devFolder && { devFolder }) });

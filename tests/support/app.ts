@@ -2,12 +2,14 @@ import { createSecretKey, generateKeyPairSync, randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { tmpdir } from 'node:os';
 import pg from 'pg';
+import { endpoints } from '#contract/endpoints.ts';
 import { createApp } from '../../server/src/app.ts';
 import { parseConfig, type Config, type Environment } from '../../server/src/config.ts';
 import { sandboxPeer } from '../../server/src/outside/gateways/sandboxPeer/peer.ts';
 import { openDatabase, type Database } from '../../server/src/platform/database/database.ts';
 import { runDueJobs } from '../../server/src/platform/jobs/dueJobs.ts';
 import { addHealth } from '../../server/src/platform/health.ts';
+import { addDocumentation } from '../../server/src/platform/http/documentation.ts';
 import type { App } from '../../server/src/platform/http/http.ts';
 import { startJobs, type JobRunner } from '../../server/src/platform/jobs/jobs.ts';
 import { Keys } from '../../server/src/platform/keys/keys.ts';
@@ -85,7 +87,7 @@ export async function startTestApp(environment: Environment = {}, own?: OwnDatab
   let siteChanges = 0;
   const standingJobs: string[] = [];
   const checks = { pendingMigrations: () => pendingMigrations(database), standingJobs: () => standingJobs };
-  const { server, jobs, periodic } = createApp(app, {
+  const { server, streams, jobs, periodic } = createApp(app, {
     onSiteChanged: () => {
       siteChanges += 1;
     },
@@ -95,6 +97,7 @@ export async function startTestApp(environment: Environment = {}, own?: OwnDatab
   const pool = new pg.Pool({ connectionString: testDatabase.url, max: 2 });
   pool.on('error', () => undefined);
   addHealth(server, { database, ...checks });
+  addDocumentation(server, { endpoints: Object.values(endpoints), streams }, config.publicUrl);
   if (config.sandboxGateway) await server.register(sandboxPeer(app));
   await server.listen({ host: '127.0.0.1', port });
 

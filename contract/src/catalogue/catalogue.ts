@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../core/endpoint.ts';
 import { limits } from '../core/limits.ts';
 import { id, listOf, pageInput, wholeNumber } from '../core/paging.ts';
+import { time } from '../core/times.ts';
 import { priceBands } from './priceBands.ts';
 import { ShopSummary } from './shops.ts';
 
@@ -13,33 +14,33 @@ export const stockWords = ['plenty', 'few', 'none'] as const;
 export type StockWord = (typeof stockWords)[number];
 
 export const CategorySummary = z.object({
-  id: z.number(),
+  id: z.int(),
   /** Short word for addresses and for the sign on covers. */
   slug: z.string(),
   name: z.string(),
-  parentId: z.number().nullable(),
-  productCount: z.number(),
+  parentId: z.int().nullable(),
+  productCount: z.int(),
 });
 export type CategorySummary = z.infer<typeof CategorySummary>;
 
 export const ProductSummary = z.object({
-  id: z.number(),
+  id: z.int(),
   title: z.string(),
   subtitle: z.string(),
   /** Language that title and subtitle are in; another than the reader's when there is no translation. */
   language: z.string(),
-  categoryId: z.number(),
+  categoryId: z.int(),
   categorySlug: z.string(),
   categoryName: z.string(),
   /** `shopId` is null where the platform itself sells. */
-  seller: z.object({ shopId: z.number().nullable(), name: z.string(), verified: z.boolean() }),
+  seller: z.object({ shopId: z.int().nullable(), name: z.string(), verified: z.boolean() }),
   kind: z.enum(deliveryKinds),
   /** Name of the first picture; null: a cover is drawn. */
   cover: z.string().nullable(),
-  priceFromFen: z.number(),
+  priceFromFen: z.int(),
   hasSeveralPrices: z.boolean(),
-  soldCount: z.number(),
-  ratingCount: z.number(),
+  soldCount: z.int(),
+  ratingCount: z.int(),
   /** 1 to 5, to one decimal; null as long as nobody wrote a review. */
   ratingAverage: z.number().nullable(),
   stock: z.enum(stockWords),
@@ -48,19 +49,19 @@ export const ProductSummary = z.object({
 export type ProductSummary = z.infer<typeof ProductSummary>;
 
 export const Sku = z.object({
-  id: z.number(),
+  id: z.int(),
   name: z.string(),
-  priceFen: z.number(),
+  priceFen: z.int(),
   /** From `quantity` pieces on, one piece costs `priceFen`; ascending. */
-  steps: z.array(z.object({ quantity: z.number(), priceFen: z.number() })),
-  minQuantity: z.number(),
-  maxQuantity: z.number(),
+  steps: z.array(z.object({ quantity: z.int(), priceFen: z.int() })),
+  minQuantity: z.int(),
+  maxQuantity: z.int(),
   stock: z.enum(stockWords),
   /** For licences: term in days (null: lifetime), seats, what may be bound, and what else it grants. */
   licence: z
     .object({
-      termDays: z.number().nullable(),
-      seats: z.number(),
+      termDays: z.int().nullable(),
+      seats: z.int(),
       binds: z.array(z.string()),
       entitlements: z.array(z.string()),
       /** One of a product for each person. */
@@ -70,7 +71,7 @@ export const Sku = z.object({
     })
     .nullable(),
   /** For files: what is downloaded. */
-  file: z.object({ name: z.string(), bytes: z.number() }).nullable(),
+  file: z.object({ name: z.string(), bytes: z.int() }).nullable(),
 });
 export type Sku = z.infer<typeof Sku>;
 
@@ -87,12 +88,12 @@ export const Product = ProductSummary.extend({
   shop: ShopSummary.nullable(),
   /** Best sellers of the same shop, or of the same category where the platform itself sells. */
   related: z.array(ProductSummary),
-  createdAt: z.string(),
+  createdAt: time,
 });
 export type Product = z.infer<typeof Product>;
 
 export const listCategories = endpoint('GET /api/shop/categories', {
-  summary: 'All categories with the number of products on shelf',
+  summary: 'All categories with the number of listed products',
   access: 'anyone',
   effect: 'reads',
   input: z.strictObject({}),
@@ -101,7 +102,7 @@ export const listCategories = endpoint('GET /api/shop/categories', {
 });
 
 export const listProducts = endpoint('GET /api/shop/products', {
-  summary: 'Products on shelf, filtered, sorted, searched in Chinese and English',
+  summary: 'Listed products: filter, sort and search them in Chinese and English',
   access: 'anyone',
   effect: 'reads',
   input: z.strictObject({
@@ -124,13 +125,13 @@ export const listProducts = endpoint('GET /api/shop/products', {
 
 export const Suggestions = z.object({
   categories: z.array(z.object({ slug: z.string(), name: z.string() })),
-  shops: z.array(z.object({ id: z.number(), name: z.string(), verified: z.boolean() })),
-  products: z.array(z.object({ id: z.number(), title: z.string(), language: z.string() })),
+  shops: z.array(z.object({ id: z.int(), name: z.string(), verified: z.boolean() })),
+  products: z.array(z.object({ id: z.int(), title: z.string(), language: z.string() })),
 });
 export type Suggestions = z.infer<typeof Suggestions>;
 
 export const suggest = endpoint('GET /api/shop/suggest', {
-  summary: 'Categories, shops and products on shelf that somebody who types this may mean; eight at most',
+  summary: 'Suggestions for a search: categories, shops and listed products',
   access: 'anyone',
   effect: 'reads',
   input: z.strictObject({ search: z.string().trim().min(1).max(limits.search.max) }),
@@ -139,7 +140,7 @@ export const suggest = endpoint('GET /api/shop/suggest', {
 });
 
 export const getProduct = endpoint('GET /api/shop/product', {
-  summary: 'One product on shelf with its SKUs',
+  summary: 'One listed product with its SKUs',
   access: 'anyone',
   effect: 'reads',
   input: z.strictObject({ id }),

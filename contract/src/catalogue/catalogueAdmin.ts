@@ -4,6 +4,8 @@ import { endpoint } from '../core/endpoint.ts';
 import { policyFields } from '../licences/licencePolicies.ts';
 import { limits } from '../core/limits.ts';
 import { id, listOf, pageInput, wholeNumber } from '../core/paging.ts';
+import { time } from '../core/times.ts';
+import { ShopName } from '../core/people.ts';
 import { productEvents, productStates } from './productProcess.ts';
 
 const priceFen = wholeNumber(1, limits.priceFen.max);
@@ -33,7 +35,7 @@ export const SkuDraft = z.strictObject({
 });
 export type SkuDraft = z.infer<typeof SkuDraft>;
 
-const Texts = z.strictObject({
+export const Texts = z.strictObject({
   title: z.string().trim().max(limits.product.title),
   subtitle: z.string().trim().max(limits.product.subtitle).default(''),
   /** Markdown. */
@@ -69,22 +71,22 @@ export type ProductDraft = z.infer<typeof ProductDraft>;
 const moves = z.array(z.enum(productEvents));
 
 export const AdminProduct = z.object({
-  id: z.number(),
+  id: z.int(),
   title: z.string(),
   kind: z.enum(deliveryKinds),
   state: z.enum(productStates),
-  categoryId: z.number(),
+  categoryId: z.int(),
   categoryName: z.string(),
-  shop: z.object({ id: z.number(), name: z.string() }).nullable(),
+  shop: ShopName.nullable(),
   picture: z.string().nullable(),
   categorySlug: z.string(),
-  priceFromFen: z.number(),
+  priceFromFen: z.int(),
   hasSeveralPrices: z.boolean(),
-  skuCount: z.number(),
-  soldCount: z.number(),
+  skuCount: z.int(),
+  soldCount: z.int(),
   stock: z.enum(['plenty', 'few', 'none']),
   featured: z.boolean(),
-  updatedAt: z.string(),
+  updatedAt: time,
   /** The moves that are open from here. */
   may: moves,
 });
@@ -113,12 +115,12 @@ export const listAdminProducts = endpoint('GET /api/admin/product/list', {
 export const EditedProduct = z.object({
   draft: ProductDraft,
   state: z.enum(productStates),
-  createdAt: z.string(),
-  updatedAt: z.string(),
-  soldCount: z.number(),
-  files: z.array(z.object({ id: z.number(), name: z.string(), bytes: z.number() })),
+  createdAt: time,
+  updatedAt: time,
+  soldCount: z.int(),
+  files: z.array(z.object({ id: z.int(), name: z.string(), bytes: z.int() })),
   /** How many pieces of a SKU were sold so far, as last counted; SKUs that never sold are left out. */
-  skuSales: z.array(z.object({ skuId: z.number(), soldCount: z.number() })),
+  skuSales: z.array(z.object({ skuId: z.int(), soldCount: z.int() })),
   may: moves,
 });
 export type EditedProduct = z.infer<typeof EditedProduct>;
@@ -133,7 +135,7 @@ export const getAdminProduct = endpoint('GET /api/admin/product/detail', {
 });
 
 export const saveProduct = endpoint('POST /api/admin/product/save', {
-  summary: 'Make a product (a draft at first) or change one, with its SKUs',
+  summary: 'Create a product, which is a draft at first, or change one, with its SKUs',
   access: 'admin',
   effect: 'changes',
   input: ProductDraft,
@@ -142,7 +144,7 @@ export const saveProduct = endpoint('POST /api/admin/product/save', {
 });
 
 export const moveProduct = endpoint('POST /api/admin/product/move', {
-  summary: 'Put a product on the shelf, take it off, ban it or lift the ban',
+  summary: 'List a product, unlist it, ban it or lift the ban',
   access: 'admin',
   effect: 'changes',
   input: z.strictObject({
@@ -165,17 +167,17 @@ export const previewMarkdown = endpoint('POST /api/shop/preview', {
 });
 
 export const AdminCategory = z.object({
-  id: z.number(),
+  id: z.int(),
   slug: z.string(),
   names: z.object({ 'zh-CN': z.string(), 'en-US': z.string() }),
-  parentId: z.number().nullable(),
-  position: z.number(),
+  parentId: z.int().nullable(),
+  position: z.int(),
   /** On shelf, its own only. */
-  productCount: z.number(),
+  productCount: z.int(),
 });
 export type AdminCategory = z.infer<typeof AdminCategory>;
 
-const Categories = z.object({ list: z.array(AdminCategory) });
+export const Categories = z.object({ list: z.array(AdminCategory) });
 
 export const listAdminCategories = endpoint('GET /api/admin/category/list', {
   summary: 'All categories with both names, in their order',
@@ -187,7 +189,7 @@ export const listAdminCategories = endpoint('GET /api/admin/category/list', {
 });
 
 export const saveCategory = endpoint('POST /api/admin/category/save', {
-  summary: 'Make a category or change one; two levels at most',
+  summary: 'Create a category or change one; two levels at most',
   access: 'admin',
   effect: 'changes',
   input: z.strictObject({

@@ -1,24 +1,25 @@
 import { z } from 'zod';
 import { endpoint } from '../core/endpoint.ts';
 import { id, listOf, pageInput } from '../core/paging.ts';
+import { time } from '../core/times.ts';
 
 export const shopSorts = ['newest', 'sales'] as const;
 
 export const ShopSummary = z.object({
-  id: z.number(),
+  id: z.int(),
   name: z.string(),
   intro: z.string(),
   /** Language that the intro is in; another than the reader's when there is no translation. */
   language: z.string(),
   /** The platform checked who stands behind it. */
   verified: z.boolean(),
-  openedAt: z.string(),
+  openedAt: time,
   /** Products on shelf. */
-  productCount: z.number(),
+  productCount: z.int(),
   productCountExact: z.boolean(),
   /** Pieces sold. */
-  soldCount: z.number(),
-  ratingCount: z.number(),
+  soldCount: z.int(),
+  ratingCount: z.int(),
   /** 1 to 5, to one decimal; null as long as nobody wrote a review. */
   ratingAverage: z.number().nullable(),
 });

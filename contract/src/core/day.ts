@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** A day of the site's time zone, as YYYY-MM-DD; none that no calendar has. */
-export const Day = z.string().refine(isDay, 'format');
+export const Day = z.string().refine(isDay, 'format').meta({ format: 'date' });
 
 function isDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;

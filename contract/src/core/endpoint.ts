@@ -17,9 +17,6 @@ export interface UploadForm {
   bytesMax: number;
 }
 
-/** The same, as what is only read. */
-type Shown<T> = T extends object ? { readonly [Key in keyof T]: Shown<T[Key]> } : T;
-
 interface EndpointSpec<Input extends z.ZodType, Output extends z.ZodType> {
   /** One line for the documentation. */
   summary: string;
@@ -37,8 +34,8 @@ interface EndpointSpec<Input extends z.ZodType, Output extends z.ZodType> {
   cacheSeconds?: number;
   /** Programs may call it with an API key that has this scope; without one, with no key at all. */
   scope?: ApiScope;
-  /** For the documentation, by what each of them shows: an input, and what may be answered to it. */
-  examples?: Readonly<Record<string, { input: Shown<z.input<Input>>; output: Shown<z.output<Output>> }>>;
+  /** Every failure is answered as a success, in the form of `output`: for programs, which never handle an error. */
+  answersFailures?: boolean;
   /** The input arrives as raw body and headers and is checked by the handler: for notices signed by others. */
   rawBody?: boolean;
 }

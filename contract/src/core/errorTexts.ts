@@ -1,8 +1,8 @@
 import { targetLengths } from '../licences/licenceRules.ts';
 import { giftCodeLength } from '../money/giftCode.ts';
 import { missesCountSeconds } from '../verification/inquiryRules.ts';
-import type { ErrorName,FieldRule } from './errors.ts';
-import { limits,pictureFormats } from './limits.ts';
+import type { ErrorName, FieldRule } from './errors.ts';
+import { limits, pictureFormats } from './limits.ts';
 import type { Texts } from './locale.ts';
 
 /** What went wrong and what to do, in both languages. Placeholders in braces are the error's params. */

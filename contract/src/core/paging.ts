@@ -12,8 +12,14 @@ function digitsToNumber(value: unknown): unknown {
 
 /** Query of a list that pages by cursor. */
 export const pageInput = {
-  cursor: z.string().max(limits.cursor.max).optional(),
-  limit: wholeNumber(1, limits.list.max).default(limits.list.normal),
+  cursor: z
+    .string()
+    .max(limits.cursor.max)
+    .meta({ description: 'The page to read: `next` of the page before; without it the first.' })
+    .optional(),
+  limit: wholeNumber(1, limits.list.max)
+    .meta({ description: 'How many rows a page has at most.' })
+    .default(limits.list.normal),
 };
 
 /** An id in a query (text) or a body (number). */
@@ -21,5 +27,10 @@ export const id = wholeNumber(1, Number.MAX_SAFE_INTEGER);
 
 /** A list's reply: `next` is the cursor of the following page, `total` is exact up to 10,000. */
 export function listOf<Item extends z.ZodType>(item: Item) {
-  return z.object({ list: z.array(item), next: z.string().nullable(), total: z.number(), totalExact: z.boolean() });
+  return z.object({
+    list: z.array(item),
+    next: z.string().nullable().meta({ description: '`cursor` of the next page; null on the last.' }),
+    total: z.int().meta({ description: 'All rows that match; counted up to 10,000.' }),
+    totalExact: z.boolean(),
+  });
 }

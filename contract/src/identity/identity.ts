@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../core/endpoint.ts';
 import { limits, passwordPattern, usernamePattern } from '../core/limits.ts';
 import { roles } from '../core/roles.ts';
+import { time } from '../core/times.ts';
 
 /** A name to log in with: letters first, then letters, digits and underscores. */
 export const Username = z
@@ -24,16 +25,16 @@ export const Email = z
   .max(limits.email.max)
   .pipe(z.email({ error: 'email_format' }));
 
-const Code = z
+export const Code = z
   .string()
   .trim()
   .regex(/^\d{6}$/, { error: 'code_format' });
 
 /** A login: the token goes into the `user-token` header until `expiresAt` (UTC). */
-const Login = z.object({ token: z.string(), expiresAt: z.string() });
+export const Login = z.object({ token: z.string(), expiresAt: time });
 
 export const register = endpoint('POST /api/user/register', {
-  summary: 'Open an account; the reply logs it in',
+  summary: 'Open an account; the reply logs you in',
   access: 'anyone',
   effect: 'changes',
   input: z.strictObject({
@@ -61,7 +62,7 @@ export const login = endpoint('POST /api/user/login', {
 });
 
 export const logout = endpoint('POST /api/user/logout', {
-  summary: 'End the session of the token sent; without one nothing happens',
+  summary: 'Log out: ends the session of the token that you send',
   access: 'anyone',
   effect: 'changes',
   input: z.strictObject({}),
@@ -70,16 +71,16 @@ export const logout = endpoint('POST /api/user/logout', {
 });
 
 export const sendCode = endpoint('POST /api/user/sendCode', {
-  summary: 'Send a code by mail; the reply is the same whether the address is known or not',
+  summary: 'Get a code by mail; the reply is the same whether the address is known or not',
   access: 'anyone',
   effect: 'changes',
   input: z.strictObject({ purpose: z.enum(['password']), email: Email }),
-  output: z.object({ resendAfterSeconds: z.number(), expiresAfterSeconds: z.number() }),
+  output: z.object({ resendAfterSeconds: z.int(), expiresAfterSeconds: z.int() }),
   errors: ['too_many_requests'],
 });
 
 export const resetPassword = endpoint('POST /api/user/resetPassword', {
-  summary: 'Set a new password with a code; ends all sessions of the account',
+  summary: 'Set a new password with a code; ends all of your sessions',
   access: 'anyone',
   effect: 'changes',
   input: z.strictObject({ email: Email, code: Code, password: Password }),
@@ -101,15 +102,15 @@ export const UserInfo = z.object({
   organizationName: z.string(),
   locationName: z.string(),
   phone: z.string(),
-  registrationDate: z.string(),
+  registrationDate: time,
   accountId: z.string(),
-  certification: z.number(),
+  certification: z.int(),
   role: z.enum(roles),
 });
 export type UserInfo = z.infer<typeof UserInfo>;
 
 export const getUserInfo = endpoint('GET /api/account/getUserInfo', {
-  summary: 'Who is logged in, and in what role',
+  summary: 'Who you are, and in what role',
   access: 'user',
   effect: 'reads',
   input: z.strictObject({}),
@@ -123,7 +124,7 @@ export const findUsers = endpoint('GET /api/admin/user/find', {
   effect: 'reads',
   input: z.strictObject({ search: z.string().trim().min(1).max(limits.username.max) }),
   output: z.object({
-    list: z.array(z.object({ id: z.number(), username: z.string(), state: z.enum(['active', 'frozen']) })),
+    list: z.array(z.object({ id: z.int(), username: z.string(), state: z.enum(['active', 'frozen']) })),
   }),
   errors: [],
 });

@@ -3,6 +3,7 @@ import { domainProofStates } from './domainProofProcess.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { limits } from '../core/limits.ts';
 import { id, listOf, pageInput } from '../core/paging.ts';
+import { time } from '../core/times.ts';
 
 /** How a domain was proven. */
 export const domainProofWays = ['dns', 'file'] as const;
@@ -16,7 +17,7 @@ export const domainProofLosses = ['expired', 'failed', 'superseded'] as const;
 
 /** The proof that a domain belongs to the caller: a TXT record or a file with a text of their own. */
 export const DomainProof = z.object({
-  id: z.number(),
+  id: z.int(),
   /** In ASCII, as it is bound. */
   domain: z.string(),
   state: z.enum(domainProofStates),
@@ -25,24 +26,24 @@ export const DomainProof = z.object({
   /** The name of the TXT record, and the address of the file. */
   txtName: z.string(),
   fileUrl: z.string(),
-  createdAt: z.string(),
+  createdAt: time,
   /** By what, since when and until when it is proven; null before, the last ones after it was lost. */
   provenBy: z.enum(domainProofWays).nullable(),
-  provenAt: z.string().nullable(),
-  provenUntil: z.string().nullable(),
+  provenAt: time.nullable(),
+  provenUntil: time.nullable(),
   /** The last look, and what each way showed. */
-  checkedAt: z.string().nullable(),
+  checkedAt: time.nullable(),
   dns: z.enum(domainProofFindings).nullable(),
   file: z.enum(domainProofFindings).nullable(),
   /** Proven, but missing at the last look: when it is lost unless it is there again. */
   lostUnlessBackBy: z.string().nullable(),
-  lostAt: z.string().nullable(),
+  lostAt: time.nullable(),
   lostBecause: z.enum(domainProofLosses).nullable(),
 });
 export type DomainProof = z.infer<typeof DomainProof>;
 
 export const listDomainProofs = endpoint('GET /api/domainProof/list', {
-  summary: 'Domains that the caller proved or began to prove, newest first',
+  summary: 'Domains that you proved or began to prove, newest first',
   access: 'user',
   effect: 'reads',
   input: z.strictObject({ ...pageInput }),
@@ -51,7 +52,8 @@ export const listDomainProofs = endpoint('GET /api/domainProof/list', {
 });
 
 export const startDomainProof = endpoint('POST /api/domainProof/start', {
-  summary: 'Begin to prove that a domain is one’s own; says what to publish. The same proof again where there is one',
+  summary:
+    'Begin to prove that a domain is yours; the reply says what to publish. Returns the proof that there is already',
   access: 'user',
   effect: 'changes',
   input: z.strictObject({ domain: z.string().trim().min(1).max(limits.domain.max) }),
@@ -60,7 +62,7 @@ export const startDomainProof = endpoint('POST /api/domainProof/start', {
 });
 
 export const checkDomainProof = endpoint('POST /api/domainProof/check', {
-  summary: 'Look now for the record and the file; 10 times an hour',
+  summary: 'Check the record and the file of a proof now',
   access: 'user',
   effect: 'changes',
   input: z.strictObject({ proofId: id }),

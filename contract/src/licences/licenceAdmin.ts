@@ -1,21 +1,18 @@
 import { z } from 'zod';
 import { bindingKinds } from './bindings.ts';
 import { endpoint } from '../core/endpoint.ts';
-import { issueExamples } from '../examples/issueExamples.ts';
 import { handReasons, licenceActs, licenceSellers, recipientProblems, soldLicenceStates } from './licenceSale.ts';
 import { LicenceTerms } from './licencePolicy.ts';
 import { licenceEventActors, licenceEventKinds, licenceReasons } from './licenceProcess.ts';
 import { licenceStates } from './licences.ts';
 import { limits } from '../core/limits.ts';
 import { id, listOf, pageInput, wholeNumber } from '../core/paging.ts';
-import { soldLicenceExamples } from '../examples/soldLicenceExamples.ts';
-
-const Person = z.object({ id: z.number(), username: z.string() });
-const Shop = z.object({ id: z.number(), name: z.string() });
+import { time } from '../core/times.ts';
+import { Person, ShopName } from '../core/people.ts';
 
 export const SoldPolicy = z.object({
-  termDays: z.number().nullable(),
-  seats: z.number(),
+  termDays: z.int().nullable(),
+  seats: z.int(),
   binds: z.array(z.enum(bindingKinds)),
   entitlements: z.array(z.string()),
   terms: LicenceTerms,
@@ -25,31 +22,31 @@ export const SoldPolicy = z.object({
 
 /** A licence as its seller or an admin sees it: of its key only the end. */
 export const SoldLicence = z.object({
-  id: z.number(),
+  id: z.int(),
   state: z.enum(licenceStates),
-  productId: z.number(),
+  productId: z.int(),
   title: z.string(),
   skuName: z.string(),
   categorySlug: z.string(),
   keyMasked: z.string(),
   holder: Person,
   /** Null: the platform sells it. */
-  shop: Shop.nullable(),
+  shop: ShopName.nullable(),
   /** Null: issued by hand. */
-  orderId: z.number().nullable(),
-  batchId: z.number().nullable(),
+  orderId: z.int().nullable(),
+  batchId: z.int().nullable(),
   trial: z.boolean(),
-  seats: z.number(),
-  seatsUsed: z.number(),
+  seats: z.int(),
+  seatsUsed: z.int(),
   /** Null: the term has not begun. */
-  startsAt: z.string().nullable(),
+  startsAt: time.nullable(),
   /** Null: for a lifetime, or not begun. */
-  expiresAt: z.string().nullable(),
+  expiresAt: time.nullable(),
   /** How long it works on after its end; null where it does not. */
-  graceUntil: z.string().nullable(),
+  graceUntil: time.nullable(),
   /** It has ended and works on. */
   inGrace: z.boolean(),
-  createdAt: z.string(),
+  createdAt: time,
   /** What the caller may do now. */
   may: z.array(z.enum(licenceActs)),
 });
@@ -57,11 +54,11 @@ export type SoldLicence = z.infer<typeof SoldLicence>;
 
 export const SoldLicenceDetail = SoldLicence.extend({
   policy: SoldPolicy,
-  uses: z.number(),
+  uses: z.int(),
   /** Of its suspension or revocation. */
   reason: z.enum(licenceReasons).nullable(),
   note: z.string(),
-  stateAt: z.string().nullable(),
+  stateAt: time.nullable(),
   stateBy: z.enum(licenceEventActors).nullable(),
   /** Its seller cannot reinstate it, because an admin suspended it. */
   heldByAdmin: z.boolean(),
@@ -69,36 +66,36 @@ export const SoldLicenceDetail = SoldLicence.extend({
   issued: z.object({ by: Person, note: z.string() }).nullable(),
   activations: z.array(
     z.object({
-      id: z.number(),
+      id: z.int(),
       kind: z.enum(bindingKinds),
       target: z.string(),
       /** What its holder calls it. */
       name: z.string(),
-      createdAt: z.string(),
+      createdAt: time,
       /** Of a floating seat. */
-      seenAt: z.string().nullable(),
-      offlineUntil: z.string().nullable(),
+      seenAt: time.nullable(),
+      offlineUntil: time.nullable(),
     }),
   ),
   /** The newest first, at most 50. */
   renewals: z.array(
     z.object({
-      orderId: z.number(),
+      orderId: z.int(),
       /** Null: it became one for a lifetime. */
-      days: z.number().nullable(),
-      at: z.string(),
-      takenBackAt: z.string().nullable(),
+      days: z.int().nullable(),
+      at: time,
+      takenBackAt: time.nullable(),
     }),
   ),
   /** The newest first, at most 50. */
   transfers: z.array(
     z.object({
-      id: z.number(),
+      id: z.int(),
       from: Person,
       to: Person,
       state: z.enum(['waiting', 'accepted', 'declined', 'withdrawn', 'expired']),
-      at: z.string(),
-      endedAt: z.string().nullable(),
+      at: time,
+      endedAt: time.nullable(),
     }),
   ),
 });
@@ -114,11 +111,10 @@ const listInput = {
 };
 
 export const listSoldLicences = endpoint('GET /api/sale/licence/list', {
-  summary: 'The licences of one’s own shop, newest first; by state those that end soonest or ended last',
+  summary: 'The licences of your shop, newest first; by state those that end soonest or ended last',
   access: 'user',
   effect: 'reads',
   scope: 'licence.read',
-  examples: soldLicenceExamples.listSoldLicences,
   input: z.strictObject(listInput),
   output: listOf(SoldLicence),
   errors: ['not_found'],
@@ -142,7 +138,6 @@ export const findLicenceByKey = endpoint('POST /api/sale/licence/find', {
   access: 'user',
   effect: 'reads',
   scope: 'licence.read',
-  examples: soldLicenceExamples.findLicenceByKey,
   input: z.strictObject({ key: z.string().trim().min(1).max(limits.licenceKey.max) }),
   output: SoldLicence,
   errors: ['not_found', 'too_many_requests'],
@@ -153,19 +148,18 @@ export const getSoldLicence = endpoint('GET /api/sale/licence/detail', {
   access: 'user',
   effect: 'reads',
   scope: 'licence.read',
-  examples: soldLicenceExamples.getSoldLicence,
   input: z.strictObject({ id }),
   output: SoldLicenceDetail,
   errors: ['not_found'],
 });
 
 export const SoldLicenceEvent = z.object({
-  id: z.number(),
+  id: z.int(),
   kind: z.enum(licenceEventKinds),
   by: z.enum(licenceEventActors),
   /** Null: a program, or nobody but time; sellers are not told which admin. */
   actor: Person.nullable(),
-  at: z.string(),
+  at: time,
   detail: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
 });
 export type SoldLicenceEvent = z.infer<typeof SoldLicenceEvent>;
@@ -175,18 +169,16 @@ export const listSoldLicenceEvents = endpoint('GET /api/sale/licence/events', {
   access: 'user',
   effect: 'reads',
   scope: 'licence.read',
-  examples: soldLicenceExamples.listSoldLicenceEvents,
   input: z.strictObject({ licenceId: id, ...pageInput }),
   output: listOf(SoldLicenceEvent),
   errors: ['not_found'],
 });
 
 export const moveLicences = endpoint('POST /api/sale/licence/move', {
-  summary: 'Suspend, reinstate or revoke licences that one sold, or any as an admin; revoked is final',
+  summary: 'Suspend, reinstate or revoke licences that you sold, or any as an admin; revoked is final',
   access: 'user',
   effect: 'changes',
   scope: 'licence.state',
-  examples: soldLicenceExamples.moveLicences,
   input: z.strictObject({
     ids: z.array(id).min(1).max(limits.licencesAtOnce.max),
     event: z.enum(licenceActs),
@@ -196,16 +188,16 @@ export const moveLicences = endpoint('POST /api/sale/licence/move', {
     note: z.string().trim().max(limits.reason.max).default(''),
   }),
   output: z.object({
-    changed: z.array(z.object({ id: z.number(), state: z.enum(licenceStates) })),
+    changed: z.array(z.object({ id: z.int(), state: z.enum(licenceStates) })),
     /** `state`: it is where this does not lead from; `by_admin`: an admin suspended it; `own`: it is the caller’s own. */
-    unchanged: z.array(z.object({ id: z.number(), why: z.enum(['not_found', 'state', 'by_admin', 'own']) })),
+    unchanged: z.array(z.object({ id: z.int(), why: z.enum(['not_found', 'state', 'by_admin', 'own']) })),
   }),
   errors: [],
 });
 
 export const IssuableSku = z.object({
-  skuId: z.number(),
-  productId: z.number(),
+  skuId: z.int(),
+  productId: z.int(),
   title: z.string(),
   skuName: z.string(),
   categorySlug: z.string(),
@@ -218,7 +210,6 @@ export const listIssuableSkus = endpoint('GET /api/sale/licence/skus', {
   access: 'user',
   effect: 'reads',
   scope: 'licence.issue',
-  examples: issueExamples.listIssuableSkus,
   input: z.strictObject({
     seller: z.enum(licenceSellers).default('shop'),
     /** A product’s number, or words of its title. */
@@ -247,29 +238,28 @@ export const previewIssue = endpoint('POST /api/sale/licence/preview', {
   access: 'user',
   effect: 'reads',
   scope: 'licence.issue',
-  examples: issueExamples.previewIssue,
   input: z.strictObject({ skuId: id, recipients, toEach, ...instead }),
   output: z.object({
     /** Each line that is not empty, with its number in the list. */
-    lines: z.array(z.object({ line: z.number(), username: z.string(), problem: z.enum(recipientProblems).nullable() })),
-    good: z.number(),
-    licences: z.number(),
+    lines: z.array(z.object({ line: z.int(), username: z.string(), problem: z.enum(recipientProblems).nullable() })),
+    good: z.int(),
+    licences: z.int(),
     policy: SoldPolicy,
   }),
   errors: ['not_found', 'too_many_requests'],
 });
 
 export const LicenceBatch = z.object({
-  id: z.number(),
-  productId: z.number(),
+  id: z.int(),
+  productId: z.int(),
   title: z.string(),
   skuName: z.string(),
-  quantity: z.number(),
+  quantity: z.int(),
   note: z.string(),
   /** What differs from the SKU. */
-  overrides: z.object({ termDays: z.number().nullable().optional(), seats: z.number().optional() }),
+  overrides: z.object({ termDays: z.int().nullable().optional(), seats: z.int().optional() }),
   issuedBy: Person,
-  createdAt: z.string(),
+  createdAt: time,
 });
 export type LicenceBatch = z.infer<typeof LicenceBatch>;
 
@@ -280,7 +270,6 @@ export const issueLicences = endpoint('POST /api/sale/licence/issue', {
   // Moves none, but must happen once however often it is sent.
   movesMoney: true,
   scope: 'licence.issue',
-  examples: issueExamples.issueLicences,
   input: z.strictObject({
     skuId: id,
     recipients,
@@ -298,7 +287,6 @@ export const listLicenceBatches = endpoint('GET /api/sale/licence/batches', {
   access: 'user',
   effect: 'reads',
   scope: 'licence.read',
-  examples: issueExamples.listLicenceBatches,
   input: z.strictObject({ seller: z.enum(licenceSellers).default('shop'), ...pageInput }),
   output: listOf(LicenceBatch),
   errors: ['not_found', 'forbidden'],

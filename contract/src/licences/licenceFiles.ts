@@ -1,32 +1,30 @@
 import { z } from 'zod';
 import { endpoint } from '../core/endpoint.ts';
-import { licenceExamples } from '../examples/licenceExamples.ts';
 import { fileLimits } from './licenceFileFormat.ts';
 import { validateLicence, Validation } from './licenceValidation.ts';
 import { id } from '../core/paging.ts';
-import { validationExamples } from '../examples/validationExamples.ts';
+import { time } from '../core/times.ts';
 
 /** A file as it is saved; its format stands in `licenceFileFormat.ts`. */
 export const LicenceFile = z.object({
   /** A machine gets a machine file, which only opens there; a domain or an account a licence file. */
   kind: z.enum(['licence', 'machine']),
-  activationId: z.number(),
+  activationId: z.int(),
   fileName: z.string(),
   file: z.string(),
   /** The file is good until then, and its seat stays taken until then, even when it is unbound sooner. */
-  offlineUntil: z.string(),
+  offlineUntil: time,
 });
 export type LicenceFile = z.infer<typeof LicenceFile>;
 
 export const getLicenceFile = endpoint('POST /api/licence/file', {
-  summary: 'A file that proves an activation of one’s own licence without network, for 14 days',
+  summary: 'A file that proves an activation of your licence without network',
   access: 'user',
   scope: 'licence.bind',
   effect: 'changes',
-  examples: licenceExamples.getLicenceFile,
   input: z.strictObject({ licenceId: id, activationId: id }),
   output: LicenceFile,
-  errors: ['not_found', 'licence_not_active'],
+  errors: ['not_found', 'licence_not_active', 'too_many_requests'],
 });
 
 export const answerRequestFile = endpoint('POST /api/licence/answerRequest', {
@@ -34,25 +32,24 @@ export const answerRequestFile = endpoint('POST /api/licence/answerRequest', {
   access: 'user',
   scope: 'licence.bind',
   effect: 'changes',
-  examples: licenceExamples.answerRequestFile,
   input: z.strictObject({ licenceId: id, request: z.string().min(1).max(fileLimits.request.max) }),
   output: LicenceFile,
-  errors: ['not_found', 'licence_not_active', 'seats_used_up'],
+  errors: ['not_found', 'licence_not_active', 'seats_used_up', 'too_many_requests'],
 });
 
 /** The answer to a program: a validation, and the file where it is valid. */
 export const CheckOut = Validation.extend({
   file: z.string().nullable(),
-  offlineUntil: z.string().nullable(),
+  offlineUntil: time.nullable(),
 });
 export type CheckOut = z.infer<typeof CheckOut>;
 
 export const checkOutLicence = endpoint('POST /api/licence/checkOut', {
-  summary: 'A file that proves an activation without network, for the program that has the key; never an exception',
+  summary: 'A file that proves an activation without network, by the licence’s key; failures are signed replies',
   access: 'anyone',
   effect: 'changes',
-  examples: validationExamples.checkOutLicence,
   input: validateLicence.input,
   output: CheckOut,
   errors: [],
+  answersFailures: true,
 });

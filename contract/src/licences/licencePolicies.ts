@@ -17,22 +17,22 @@ export const policyFields = {
   terms: LicenceTerms.prefault({}),
 };
 
-const PolicyDraft = z.strictObject(policyFields);
+export const PolicyDraft = z.strictObject(policyFields);
 export type PolicyDraft = z.infer<typeof PolicyDraft>;
 
-const SkuPolicy = z.object({
-  skuId: z.number(),
+export const SkuPolicy = z.object({
+  skuId: z.int(),
   name: z.string(),
   policy: PolicyDraft,
   /** The policy as buyers read it, one sentence a line. */
   words: z.array(z.string()),
   /** How many licences were sold with it so far: they keep what they were sold with. */
-  soldCount: z.number(),
+  soldCount: z.int(),
 });
 export type SkuPolicy = z.infer<typeof SkuPolicy>;
 
-const ProductPolicies = z.object({
-  productId: z.number(),
+export const ProductPolicies = z.object({
+  productId: z.int(),
   title: z.string(),
   state: z.enum(productStates),
   skus: z.array(SkuPolicy),
@@ -40,7 +40,7 @@ const ProductPolicies = z.object({
 export type ProductPolicies = z.infer<typeof ProductPolicies>;
 
 export const getLicencePolicies = endpoint('GET /api/sale/licencePolicies', {
-  summary: 'The licence products of one’s own shop with the policies of their SKUs, newest first',
+  summary: 'The licence products of your shop with the terms of their SKUs, newest first',
   access: 'user',
   effect: 'reads',
   input: z.strictObject({ ...pageInput }),
@@ -49,8 +49,7 @@ export const getLicencePolicies = endpoint('GET /api/sale/licencePolicies', {
 });
 
 export const saveLicencePolicy = endpoint('POST /api/sale/licencePolicy', {
-  summary:
-    'Set the licence policy of a SKU of one’s own shop, or as an admin of the platform; sold licences stay as they are',
+  summary: 'Set the licence terms of a SKU of your shop, or as an admin of the platform; sold licences keep theirs',
   access: 'user',
   effect: 'changes',
   input: z.strictObject({ skuId: id, policy: PolicyDraft }),

@@ -4,37 +4,38 @@ import { licenceTransferStates } from './licenceTransferProcess.ts';
 import { Licence } from './licences.ts';
 import { limits } from '../core/limits.ts';
 import { id, listOf, pageInput } from '../core/paging.ts';
+import { time } from '../core/times.ts';
 
 export const licenceTransferDirections = ['in', 'out'] as const;
 
 /** The offer of a licence to somebody else, as either of the two sees it. */
 export const LicenceTransfer = z.object({
-  id: z.number(),
+  id: z.int(),
   state: z.enum(licenceTransferStates),
   /** `out`: offered by the caller. */
   direction: z.enum(licenceTransferDirections),
   /** Null for whoever does not hold the licence. */
-  licenceId: z.number().nullable(),
-  productId: z.number(),
+  licenceId: z.int().nullable(),
+  productId: z.int(),
   title: z.string(),
   skuName: z.string(),
   categorySlug: z.string(),
   /** The user name of the other one: who offers it, or to whom, as it was typed. */
   person: z.string(),
-  createdAt: z.string(),
+  createdAt: time,
   /** Accepted by then, or it ends by itself. */
-  expiresAt: z.string(),
+  expiresAt: time,
   /** Null while it waits. */
-  endedAt: z.string().nullable(),
+  endedAt: time.nullable(),
   /** What the receiver gets: end of the licence (null: for a lifetime, or not begun) and its policy in words. */
-  licenceExpiresAt: z.string().nullable(),
+  licenceExpiresAt: time.nullable(),
   policyWords: z.array(z.string()),
   may: z.array(z.enum(['accept', 'decline', 'withdraw'])),
 });
 export type LicenceTransfer = z.infer<typeof LicenceTransfer>;
 
 export const listLicenceTransfers = endpoint('GET /api/licence/transfers', {
-  summary: 'Licences offered to or by the caller, newest first',
+  summary: 'Licences that you were offered or offered to others, newest first',
   access: 'user',
   effect: 'reads',
   input: z.strictObject({ ...pageInput, direction: z.enum(licenceTransferDirections) }),
@@ -43,8 +44,7 @@ export const listLicenceTransfers = endpoint('GET /api/licence/transfers', {
 });
 
 export const offerLicenceTransfer = endpoint('POST /api/licence/transfer/offer', {
-  summary:
-    'Offer a licence of one’s own to a user by the exact name; the answer is the same for a name that nobody has',
+  summary: 'Offer your licence to a user by the exact name; the reply is the same for a name that nobody has',
   access: 'user',
   effect: 'changes',
   input: z.strictObject({ licenceId: id, username: z.string().trim().min(1).max(limits.username.max) }),
@@ -53,7 +53,7 @@ export const offerLicenceTransfer = endpoint('POST /api/licence/transfer/offer',
 });
 
 export const withdrawLicenceTransfer = endpoint('POST /api/licence/transfer/withdraw', {
-  summary: 'Take back an offer of a licence that waits',
+  summary: 'Withdraw your offer of a licence',
   access: 'user',
   effect: 'changes',
   input: z.strictObject({ transferId: id }),
@@ -62,7 +62,7 @@ export const withdrawLicenceTransfer = endpoint('POST /api/licence/transfer/with
 });
 
 export const acceptLicenceTransfer = endpoint('POST /api/licence/transfer/accept', {
-  summary: 'Take over an offered licence: it comes with a new key, and everything that was bound to it ends',
+  summary: 'Accept an offered licence: it gets a new key, and all of its activations end',
   access: 'user',
   effect: 'changes',
   input: z.strictObject({ transferId: id }),

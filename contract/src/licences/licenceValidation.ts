@@ -7,7 +7,7 @@ import { licenceReasons } from './licenceProcess.ts';
 import { validationCodes } from './licenceResults.ts';
 import { limits } from '../core/limits.ts';
 import { id, wholeNumber } from '../core/paging.ts';
-import { validationExamples } from '../examples/validationExamples.ts';
+import { time } from '../core/times.ts';
 
 export { isValidCode, validationCodes, type ValidationCode } from './licenceResults.ts';
 
@@ -15,15 +15,15 @@ export const useLimits = { unitsMax: 1_000_000, requestId: { min: 8, max: 100 } 
 
 /** The activation that an answer is about. */
 export const BoundPlace = z.object({
-  id: z.number(),
+  id: z.int(),
   kind: z.enum(bindingKinds),
-  boundAt: z.string(),
+  boundAt: time,
   /** Of a floating seat: a sign of life is wanted at least so often; null: none is. */
-  heartbeatSeconds: z.number().nullable(),
+  heartbeatSeconds: z.int().nullable(),
   /** When the seat is given up without one. */
-  diesAt: z.string().nullable(),
+  diesAt: time.nullable(),
   /** Until when its offline file runs. */
-  offlineUntil: z.string().nullable(),
+  offlineUntil: time.nullable(),
 });
 export type BoundPlace = z.infer<typeof BoundPlace>;
 
@@ -34,24 +34,24 @@ export const Validation = z.object({
   /** One sentence in the caller's language that says what to do. */
   detail: z.string(),
   product: z.string().nullable(),
-  productId: z.number().nullable(),
+  productId: z.int().nullable(),
   /** Null: for a lifetime, or its term has not begun. */
-  expiresAt: z.string().nullable(),
+  expiresAt: time.nullable(),
   /** Until when it works on after its end. */
-  graceUntil: z.string().nullable(),
+  graceUntil: time.nullable(),
   /** Empty unless it is valid. */
   entitlements: z.array(z.string()),
-  seats: z.number().nullable(),
-  seatsUsed: z.number().nullable(),
+  seats: z.int().nullable(),
+  seatsUsed: z.int().nullable(),
   activation: BoundPlace.nullable(),
   /** Of the usage quota; null: as often as wanted. */
-  usesLeft: z.number().nullable(),
+  usesLeft: z.int().nullable(),
   /** Why it is suspended or revoked. */
   reason: z.enum(licenceReasons).nullable(),
   /** The field of the input that the result is about. */
   field: z.string().nullable(),
   /** Seconds. */
-  retryAfter: z.number().nullable(),
+  retryAfter: z.int().nullable(),
   /**
    * The JSON text that is signed: `call`, `code`, `valid`, `keyFingerprint` (SHA-256 of the key as sent, hexadecimal),
    * `product`, `scope`, `nonce`, `expiresAt`, `entitlements`, `issuedAt`, `goodUntil` (300 s later), `asked` and more.
@@ -92,50 +92,49 @@ const expectations = {
 };
 
 export const validateLicence = endpoint('POST /api/licence/validate', {
-  summary: 'Check a licence for a domain, machine or account; the answer is signed and never an exception',
+  summary: 'Check a licence for a domain, machine or account; every reply is signed, failures too',
   access: 'anyone',
   effect: 'reads',
-  examples: validationExamples.validateLicence,
   input: z.strictObject({ ...keyAndScope, ...expectations }),
   output: Validation,
   errors: [],
+  answersFailures: true,
 });
 
 export const activateLicence = endpoint('POST /api/licence/activate', {
-  summary: 'Bind a licence to a domain, machine or account within its seats, by its key; never an exception',
+  summary: 'Bind a licence to a domain, machine or account within its seats, by its key; failures are signed replies',
   access: 'anyone',
   effect: 'changes',
-  examples: validationExamples.activateLicence,
   input: z.strictObject({ ...keyAndScope, ...expectations }),
   output: Validation,
   errors: [],
+  answersFailures: true,
 });
 
 export const deactivateLicence = endpoint('POST /api/licence/deactivate', {
-  summary: 'Unbind a domain, machine or account by the licence’s key; never an exception',
+  summary: 'Unbind a domain, machine or account by the licence’s key; failures are signed replies',
   access: 'anyone',
   effect: 'changes',
-  examples: validationExamples.deactivateLicence,
   input: z.strictObject(keyAndScope),
   output: Validation,
   errors: [],
+  answersFailures: true,
 });
 
 export const heartbeatLicence = endpoint('POST /api/licence/heartbeat', {
-  summary: 'A sign of life of a floating seat, which may bring it back shortly after; never an exception',
+  summary: 'Keep a floating seat alive, or get it back shortly after it was lost; failures are signed replies',
   access: 'anyone',
   effect: 'changes',
-  examples: validationExamples.heartbeatLicence,
   input: z.strictObject(keyAndScope),
   output: Validation,
   errors: [],
+  answersFailures: true,
 });
 
 export const useLicence = endpoint('POST /api/licence/use', {
-  summary: 'Count uses against the usage quota, once for each `requestId`; never an exception',
+  summary: 'Count uses against the usage quota, once for each `requestId`; failures are signed replies',
   access: 'anyone',
   effect: 'changes',
-  examples: validationExamples.useLicence,
   input: z.strictObject({
     ...keyAndScope,
     ...expectations,
@@ -145,4 +144,5 @@ export const useLicence = endpoint('POST /api/licence/use', {
   }),
   output: Validation,
   errors: [],
+  answersFailures: true,
 });

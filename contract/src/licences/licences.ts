@@ -2,51 +2,52 @@ import { z } from 'zod';
 import { bindingKinds } from './bindings.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { licenceDisclosures } from '../verification/inquiry.ts';
-import { licenceExamples } from '../examples/licenceExamples.ts';
 import { fingerprintMatches } from './licencePolicy.ts';
 import { licenceEventActors, licenceEventKinds, licenceReasons } from './licenceProcess.ts';
 import { Fingerprint } from './licenceValidation.ts';
 import { limits } from '../core/limits.ts';
 import { id, listOf, pageInput } from '../core/paging.ts';
+import { day, time } from '../core/times.ts';
+import { ShopName } from '../core/people.ts';
 
 export const licenceStates = ['active', 'suspended', 'revoked', 'expired'] as const;
 
 export const LicenceSummary = z.object({
-  id: z.number(),
+  id: z.int(),
   state: z.enum(licenceStates),
-  productId: z.number(),
+  productId: z.int(),
   title: z.string(),
   skuName: z.string(),
   categorySlug: z.string(),
   keyMasked: z.string(),
-  seats: z.number(),
+  seats: z.int(),
   /** With those that an offline file keeps. */
-  seatsUsed: z.number(),
+  seatsUsed: z.int(),
   binds: z.array(z.enum(bindingKinds)),
   trial: z.boolean(),
   /** Null: the term has not begun. */
-  startsAt: z.string().nullable(),
+  startsAt: time.nullable(),
   /** Null: for a lifetime, or not begun. */
-  expiresAt: z.string().nullable(),
+  expiresAt: time.nullable(),
   /** Where its policy lets it work on after its end: until then. */
-  graceUntil: z.string().nullable(),
+  graceUntil: time.nullable(),
 });
 export type LicenceSummary = z.infer<typeof LicenceSummary>;
 
 export const Activation = z.object({
-  id: z.number(),
+  id: z.int(),
   kind: z.enum(bindingKinds),
   /** A machine's may be the hash of the parts of its fingerprint. */
   target: z.string(),
   /** What its holder calls it; '' where it has no name. */
   name: z.string(),
-  createdAt: z.string(),
+  createdAt: time,
   /** The last sign of life; null where no program gave one. */
-  seenAt: z.string().nullable(),
+  seenAt: time.nullable(),
   /** Of a floating seat: when it is given up unless a sign of life comes. */
-  diesAt: z.string().nullable(),
+  diesAt: time.nullable(),
   /** Until when an offline file of it runs. Unbound before that, it keeps its seat until then. */
-  offlineUntil: z.string().nullable(),
+  offlineUntil: time.nullable(),
   /** Whether its holder has proven the domain; null for what is no domain. */
   proven: z.boolean().nullable(),
 });
@@ -84,13 +85,13 @@ export const Licence = LicenceSummary.extend({
   /** The whole key, for its owner. */
   key: z.string(),
   /** Null: issued by hand, or bought by somebody else. */
-  orderId: z.number().nullable(),
-  skuId: z.number(),
+  orderId: z.int().nullable(),
+  skuId: z.int(),
   /** Who sells it; null: the platform. */
-  shop: z.object({ id: z.number(), name: z.string() }).nullable(),
+  shop: ShopName.nullable(),
   /** Why it is suspended or revoked, and since when. */
   stateReason: z.enum(licenceReasons).nullable(),
-  stateAt: z.string().nullable(),
+  stateAt: time.nullable(),
   /** Its policy, in the reader's language, one sentence each. */
   policyWords: z.array(z.string()),
   /** Whether a domain must be proven before it is bound. */
@@ -98,27 +99,27 @@ export const Licence = LicenceSummary.extend({
   /** How many parts of a machine's fingerprint must be the same for it to be the same machine. */
   fingerprint: z.enum(fingerprintMatches),
   entitlements: z.array(z.string()),
-  uses: z.number(),
+  uses: z.int(),
   /** Null: as often as wanted. */
-  usesMax: z.number().nullable(),
+  usesMax: z.int().nullable(),
   activations: z.array(Activation),
   /** Unbound, but an offline file of them runs: they keep a seat until then. */
   seatsKept: z.array(
-    z.object({ id: z.number(), kind: z.enum(bindingKinds), target: z.string(), name: z.string(), until: z.string() }),
+    z.object({ id: z.int(), kind: z.enum(bindingKinds), target: z.string(), name: z.string(), until: time }),
   ),
-  unbindsLeft: z.number(),
-  rotationsLeft: z.number(),
+  unbindsLeft: z.int(),
+  rotationsLeft: z.int(),
   /** What waits or happens by itself, the earliest first; `at` null: when somebody acts. */
-  next: z.array(z.object({ what: z.enum(licenceNexts), at: z.string().nullable() })),
+  next: z.array(z.object({ what: z.enum(licenceNexts), at: time.nullable() })),
   may: z.array(z.enum(licenceAbilities)),
   /** Null where it can be transferred, or is being. */
   transferObstacle: z.enum(transferObstacles).nullable(),
   /** The offer that waits for its receiver. */
-  transfer: z.object({ id: z.number(), username: z.string(), expiresAt: z.string() }).nullable(),
+  transfer: z.object({ id: z.int(), username: z.string(), expiresAt: time }).nullable(),
   /** What strangers see. */
   disclosed: z.array(z.enum(licenceDisclosures)),
   /** How often strangers looked it up in the last 30 days: days of the site's (YYYY-MM-DD) with look-ups, the newest first. */
-  lookups: z.array(z.object({ day: z.string(), count: z.number() })),
+  lookups: z.array(z.object({ day, count: z.int() })),
 });
 export type Licence = z.infer<typeof Licence>;
 
@@ -126,11 +127,10 @@ export type Licence = z.infer<typeof Licence>;
 export const licenceEndingDays = 30;
 
 export const listLicences = endpoint('GET /api/licence/list', {
-  summary: 'One’s own licences, newest first; by state, by words of the product or the end of the key, or about to end',
+  summary: 'Your licences, newest first; by state, by words of the product or the end of the key, or about to end',
   access: 'user',
   effect: 'reads',
   scope: 'licence.read',
-  examples: licenceExamples.listLicences,
   input: z.strictObject({
     ...pageInput,
     state: z.enum(licenceStates).optional(),
@@ -143,22 +143,20 @@ export const listLicences = endpoint('GET /api/licence/list', {
 });
 
 export const getLicence = endpoint('GET /api/licence/detail', {
-  summary: 'A licence of one’s own with its key and activations',
+  summary: 'Your licence with its key and activations',
   access: 'user',
   effect: 'reads',
   scope: 'licence.read',
-  examples: licenceExamples.getLicence,
   input: z.strictObject({ id }),
   output: Licence,
   errors: ['not_found'],
 });
 
 export const bindLicence = endpoint('POST /api/licence/bind', {
-  summary: 'Bind a licence of one’s own to a domain, machine or account within its seats',
+  summary: 'Bind your licence to a domain, machine or account within its seats',
   access: 'user',
   effect: 'changes',
   scope: 'licence.bind',
-  examples: licenceExamples.bindLicence,
   input: z.strictObject({
     licenceId: id,
     kind: z.enum(bindingKinds),
@@ -172,18 +170,17 @@ export const bindLicence = endpoint('POST /api/licence/bind', {
 });
 
 export const unbindLicence = endpoint('POST /api/licence/unbind', {
-  summary: 'Unbind an activation of one’s own; 3 times in 30 days, floating seats as often as wanted',
+  summary: 'Unbind an activation of your licence; a few times a month, floating seats as often as you like',
   access: 'user',
   effect: 'changes',
   scope: 'licence.bind',
-  examples: licenceExamples.unbindLicence,
   input: z.strictObject({ licenceId: id, activationId: id }),
   output: Licence,
   errors: ['not_found', 'unbind_limit'],
 });
 
 export const nameActivation = endpoint('POST /api/licence/nameActivation', {
-  summary: 'Name an activation of one’s own, to know it again',
+  summary: 'Name an activation of your licence',
   access: 'user',
   effect: 'changes',
   input: z.strictObject({
@@ -196,7 +193,7 @@ export const nameActivation = endpoint('POST /api/licence/nameActivation', {
 });
 
 export const rotateLicenceKey = endpoint('POST /api/licence/rotate', {
-  summary: 'Replace a leaked key: the old one dies at once. Asks for the password; 3 times in 30 days',
+  summary: 'Replace a leaked key: the old one ends immediately. Asks for your password',
   access: 'user',
   effect: 'changes',
   input: z.strictObject({ licenceId: id, password: z.string().min(1).max(limits.password.max) }),
@@ -206,7 +203,7 @@ export const rotateLicenceKey = endpoint('POST /api/licence/rotate', {
 });
 
 export const discloseLicence = endpoint('POST /api/licence/disclose', {
-  summary: 'Choose what strangers see of a licence of one’s own',
+  summary: 'Choose what strangers see of your licence',
   access: 'user',
   effect: 'changes',
   input: z.strictObject({
@@ -219,12 +216,12 @@ export const discloseLicence = endpoint('POST /api/licence/disclose', {
 
 /** One act in the history of a licence. */
 export const LicenceHistoryItem = z.object({
-  id: z.number(),
+  id: z.int(),
   kind: z.enum(licenceEventKinds),
   by: z.enum(licenceEventActors),
   /** Whether it was the caller. */
   isYou: z.boolean(),
-  at: z.string(),
+  at: time,
   /** The activation that it is about; null before the caller held the licence. */
   activation: z.object({ kind: z.enum(bindingKinds), target: z.string(), name: z.string() }).nullable(),
   /** What else is known, such as `reason`; empty before the caller held the licence. */
@@ -233,10 +230,9 @@ export const LicenceHistoryItem = z.object({
 export type LicenceHistoryItem = z.infer<typeof LicenceHistoryItem>;
 
 export const listLicenceEvents = endpoint('GET /api/licence/events', {
-  summary: 'The history of a licence of one’s own, newest first',
+  summary: 'The history of your licence, newest first',
   access: 'user',
   effect: 'reads',
-  examples: licenceExamples.listLicenceEvents,
   input: z.strictObject({ ...pageInput, licenceId: id }),
   output: listOf(LicenceHistoryItem),
   errors: ['not_found'],
@@ -246,7 +242,6 @@ export const getLicencePublicKey = endpoint('GET /api/licence/publicKey', {
   summary: 'The Ed25519 key that answers are signed with',
   access: 'anyone',
   effect: 'reads',
-  examples: licenceExamples.getLicencePublicKey,
   input: z.strictObject({}),
   output: z.object({ keyId: z.string(), algorithm: z.literal('Ed25519'), pem: z.string() }),
   errors: [],

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../core/endpoint.ts';
-import { licenceExamples } from '../examples/licenceExamples.ts';
 import { limits } from '../core/limits.ts';
+import { time } from '../core/times.ts';
 
 /** A key is published so long before it signs: until then everybody has it. */
 export const publishedAheadSeconds = 600;
@@ -15,11 +15,11 @@ export const SigningKey = z.object({
   /** The public key as in a JWK: base64url. */
   x: z.string(),
   /** In the future: published ahead. */
-  signsFrom: z.string(),
+  signsFrom: time,
   /** Null: no successor is known. */
-  signsUntil: z.string().nullable(),
+  signsUntil: time.nullable(),
   /** Since when others may have it: nothing that it signed proves anything. */
-  compromisedAt: z.string().nullable(),
+  compromisedAt: time.nullable(),
 });
 export type SigningKey = z.infer<typeof SigningKey>;
 
@@ -30,14 +30,13 @@ export const listLicencePublicKeys = endpoint('GET /api/licence/publicKeys', {
   access: 'anyone',
   effect: 'reads',
   cacheSeconds: 60,
-  examples: licenceExamples.listLicencePublicKeys,
   input: z.strictObject({}),
   output: SigningKeys,
   errors: [],
 });
 
 export const rotateSigningKey = endpoint('POST /api/admin/signingKey/rotate', {
-  summary: 'Make a new signing key, published at once; marks one as compromised when it is named',
+  summary: 'Create a signing key, published immediately; marks one as compromised when it is named',
   access: 'admin',
   effect: 'changes',
   input: z.strictObject({

@@ -1,5 +1,5 @@
 /** How a gift code is written. Free of zod: the form and the schema read it alike. */
-import { cleanCode,codeAlphabet } from '../core/typedCode.ts';
+import { cleanCode, codeAlphabet } from '../core/typedCode.ts';
 
 /** 26 characters at random are 130 bits; two more tell a slip of the finger from a code that is not known. */
 export const giftCodeRandom = 26;

@@ -4,14 +4,16 @@ import { endpoint } from '../core/endpoint.ts';
 import { accountKinds, entryKinds, holdKinds, holdStates, subjectKinds } from './ledger.ts';
 import { limits } from '../core/limits.ts';
 import { id, listOf, pageInput } from '../core/paging.ts';
+import { day, time } from '../core/times.ts';
+import { Person } from '../core/people.ts';
 import { BalanceDay } from './wallet.ts';
 
 /** Whose an account is. */
-const owner = z.object({ id: z.number(), username: z.string() });
+const owner = Person;
 
 /** An account without its balance: what a posting says of where it stands. */
-const AccountName = z.object({
-  id: z.number(),
+export const AccountName = z.object({
+  id: z.int(),
   kind: z.enum(accountKinds),
   /** Null: the platform's. */
   owner: owner.nullable(),
@@ -21,61 +23,61 @@ export type AccountName = z.infer<typeof AccountName>;
 export const LedgerAccount = AccountName.extend({
   /** Whether its balance is stored and never below zero; an open account is only summed. */
   guarded: z.boolean(),
-  balanceFen: z.number(),
+  balanceFen: z.int(),
   /** How many postings it has; null for open accounts, which nobody numbers. */
-  postings: z.number().nullable(),
+  postings: z.int().nullable(),
 });
 export type LedgerAccount = z.infer<typeof LedgerAccount>;
 
 /** What an entry belongs to. */
-const subject = z.object({ kind: z.enum(subjectKinds), id: z.number() });
+const subject = z.object({ kind: z.enum(subjectKinds), id: z.int() });
 
 /** One posting of an account. */
-const AccountPosting = z.object({
-  id: z.number(),
-  entryId: z.number(),
+export const AccountPosting = z.object({
+  id: z.int(),
+  entryId: z.int(),
   kind: z.enum(entryKinds),
-  amountFen: z.number(),
+  amountFen: z.int(),
   /** The balance after it. */
-  afterFen: z.number(),
+  afterFen: z.int(),
   /** Its dense number; of guarded accounts only. */
-  number: z.number().nullable(),
+  number: z.int().nullable(),
   subject,
-  createdAt: z.string(),
+  createdAt: time,
 });
 export type AccountPosting = z.infer<typeof AccountPosting>;
 
 export const LedgerEntrySummary = z.object({
-  id: z.number(),
+  id: z.int(),
   kind: z.enum(entryKinds),
   subject,
   /** How much it moved: the sum of what it took from accounts. */
-  movedFen: z.number(),
-  createdAt: z.string(),
+  movedFen: z.int(),
+  createdAt: time,
 });
 export type LedgerEntrySummary = z.infer<typeof LedgerEntrySummary>;
 
 /** What an entry is about, as far as it leads somewhere. */
-const EntryLinks = z.object({
+export const EntryLinks = z.object({
   /** With the title as it was bought. */
-  order: z.object({ id: z.number(), title: z.string() }).nullable(),
+  order: z.object({ id: z.int(), title: z.string() }).nullable(),
   /** Licences that the order delivered, at most ten. */
-  licenceIds: z.array(z.number()),
-  refundId: z.number().nullable(),
-  payment: z.object({ id: z.number(), gateway: z.string().nullable() }).nullable(),
+  licenceIds: z.array(z.int()),
+  refundId: z.int().nullable(),
+  payment: z.object({ id: z.int(), gateway: z.string().nullable() }).nullable(),
   hold: z
     .object({
-      id: z.number(),
+      id: z.int(),
       kind: z.enum(holdKinds),
       state: z.enum(holdStates),
       reason: z.string(),
       user: owner,
     })
     .nullable(),
-  adjustment: z.object({ id: z.number(), reason: z.string(), user: owner }).nullable(),
-  giftBatch: z.object({ id: z.number(), name: z.string() }).nullable(),
+  adjustment: z.object({ id: z.int(), reason: z.string(), user: owner }).nullable(),
+  giftBatch: z.object({ id: z.int(), name: z.string() }).nullable(),
   /** What a release released, by what it was earned by; at most a hundred. */
-  released: z.array(z.object({ subject, amountFen: z.number() })),
+  released: z.array(z.object({ subject, amountFen: z.int() })),
 });
 export type EntryLinks = z.infer<typeof EntryLinks>;
 
@@ -84,19 +86,19 @@ export const LedgerEntry = LedgerEntrySummary.extend({
   key: z.string(),
   postings: z.array(
     z.object({
-      id: z.number(),
+      id: z.int(),
       account: AccountName,
-      amountFen: z.number(),
+      amountFen: z.int(),
       /** As they are stored: of guarded accounts only. */
-      afterFen: z.number().nullable(),
-      number: z.number().nullable(),
+      afterFen: z.int().nullable(),
+      number: z.int().nullable(),
     }),
   ),
   /** The entry that it takes back, and the one that took it back. */
-  reverses: z.number().nullable(),
-  reversedBy: z.number().nullable(),
+  reverses: z.int().nullable(),
+  reversedBy: z.int().nullable(),
   /** The seal that covers it; null: not sealed yet. */
-  seal: z.object({ id: z.number(), sealedAt: z.string() }).nullable(),
+  seal: z.object({ id: z.int(), sealedAt: time }).nullable(),
   links: EntryLinks,
 });
 export type LedgerEntry = z.infer<typeof LedgerEntry>;
@@ -173,24 +175,24 @@ export const findLedgerEntries = endpoint('GET /api/admin/ledger/entries', {
 });
 
 /** An account kind's sum at the end of a day, and how it differs from the day before; signed as the sheet reads. */
-const SheetLine = z.object({ account: z.enum(accountKinds), fen: z.number(), changeFen: z.number() });
+export const SheetLine = z.object({ account: z.enum(accountKinds), fen: z.int(), changeFen: z.int() });
 export type SheetLine = z.infer<typeof SheetLine>;
 
-const SheetSide = z.object({ fen: z.number(), changeFen: z.number(), lines: z.array(SheetLine) });
+export const SheetSide = z.object({ fen: z.int(), changeFen: z.int(), lines: z.array(SheetLine) });
 export type SheetSide = z.infer<typeof SheetSide>;
 
 /** What the platform has, owes and owns: assets = liabilities + equity, always. */
 export const BalanceSheet = z.object({
-  day: z.string(),
+  day,
   /** Today in the site's time zone: the last day there is. */
-  today: z.string(),
+  today: day,
   /** The day of the first entry; null: there is none. */
-  firstDay: z.string().nullable(),
+  firstDay: day.nullable(),
   assets: SheetSide,
   liabilities: SheetSide,
   equity: SheetSide,
   /** Assets less liabilities and equity: anything but 0 is a fault of the books. */
-  differenceFen: z.number(),
+  differenceFen: z.int(),
 });
 export type BalanceSheet = z.infer<typeof BalanceSheet>;
 
@@ -204,10 +206,10 @@ export const getBalanceSheet = endpoint('GET /api/admin/ledger/sheet', {
 });
 
 export const SheetDay = z.object({
-  day: z.string(),
-  assetsFen: z.number(),
-  liabilitiesFen: z.number(),
-  equityFen: z.number(),
+  day,
+  assetsFen: z.int(),
+  liabilitiesFen: z.int(),
+  equityFen: z.int(),
 });
 export type SheetDay = z.infer<typeof SheetDay>;
 

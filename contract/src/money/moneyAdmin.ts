@@ -6,30 +6,31 @@ import { limits } from '../core/limits.ts';
 import { adjustmentStates, giftBatchStates, limitRaiseStates } from './moneyProcess.ts';
 import { moneyRuleNames, moneyRules } from './moneyRules.ts';
 import { id, listOf, pageInput, wholeNumber } from '../core/paging.ts';
+import { time } from '../core/times.ts';
+import { Person } from '../core/people.ts';
 
-const Person = z.object({ id: z.number(), username: z.string() });
 const words = z.string().trim().min(1).max(limits.reason.max);
 /** UTC. */
-const time = z.iso.datetime();
+const moment = z.iso.datetime();
 
 /** Who asked for what one admin may not decide alone, and who decided. */
 const decided = {
   askedBy: Person,
-  askedAt: z.string(),
+  askedAt: time,
   reason: z.string(),
   /** Null while it waits, and where it was small enough for the one who asked. */
   decidedBy: Person.nullable(),
-  decidedAt: z.string().nullable(),
+  decidedAt: time.nullable(),
   words: z.string(),
 };
 
 export const Adjustment = z.object({
-  id: z.number(),
+  id: z.int(),
   user: Person,
   /** Above zero the user gets it, below it is taken. */
-  amountFen: z.number(),
+  amountFen: z.int(),
   /** Taken out of this hold; null: of or to the available balance. */
-  holdId: z.number().nullable(),
+  holdId: z.int().nullable(),
   state: z.enum(adjustmentStates),
   ...decided,
   /** Taking it back: asked for, or done. */
@@ -42,7 +43,7 @@ export type Adjustment = z.infer<typeof Adjustment>;
 const adjustedFen = wholeNumber(-limits.adjustmentFen.max, limits.adjustmentFen.max);
 
 export const askAdjustment = endpoint('POST /api/admin/adjustment/ask', {
-  summary: 'Change a user’s balance: at once up to the limit of one admin, else when another admin agrees',
+  summary: 'Change a user’s balance: immediately up to the limit of one admin, else when another admin agrees',
   access: 'admin',
   effect: 'changes',
   movesMoney: true,
@@ -72,7 +73,7 @@ export const decideAdjustment = endpoint('POST /api/admin/adjustment/decide', {
 });
 
 export const withdrawAdjustment = endpoint('POST /api/admin/adjustment/withdraw', {
-  summary: 'Withdraw an adjustment, or a reversal, that one asked for and that still waits',
+  summary: 'Withdraw an adjustment, or a reversal, that you asked for and that still waits',
   access: 'admin',
   effect: 'changes',
   input: z.strictObject({ id }),
@@ -81,7 +82,7 @@ export const withdrawAdjustment = endpoint('POST /api/admin/adjustment/withdraw'
 });
 
 export const reverseAdjustment = endpoint('POST /api/admin/adjustment/reverse', {
-  summary: 'Take an adjustment back, whole: at once up to the limit of one admin, else when another admin agrees',
+  summary: 'Reverse an adjustment: immediately up to the limit of one admin, else when another admin agrees',
   access: 'admin',
   effect: 'changes',
   movesMoney: true,
@@ -115,19 +116,19 @@ export const getAdjustment = endpoint('GET /api/admin/adjustment/detail', {
 });
 
 export const Hold = z.object({
-  id: z.number(),
+  id: z.int(),
   user: Person,
   state: z.enum(holdStates),
   reason: z.string(),
-  amountFen: z.number(),
+  amountFen: z.int(),
   /** What is still set aside. */
-  leftFen: z.number(),
+  leftFen: z.int(),
   /** Null: until somebody decides. */
-  until: z.string().nullable(),
+  until: time.nullable(),
   /** Null: a process. */
   placedBy: Person.nullable(),
-  createdAt: z.string(),
-  endedAt: z.string().nullable(),
+  createdAt: time,
+  endedAt: time.nullable(),
   may: z.array(z.enum(['release', 'pay_out'])),
 });
 export type Hold = z.infer<typeof Hold>;
@@ -142,7 +143,7 @@ export const placeHold = endpoint('POST /api/admin/hold/place', {
     amountFen: wholeNumber(1, limits.adjustmentFen.max),
     /** The user reads it. */
     reason: words,
-    until: time.optional(),
+    until: moment.optional(),
   }),
   output: Hold,
   errors: ['not_found', 'four_eyes', 'balance_too_small', 'insufficient_balance'],
@@ -183,40 +184,40 @@ export const getUserMoney = endpoint('GET /api/admin/adjustment/user', {
   input: z.strictObject({ userId: id }),
   output: z.object({
     user: Person,
-    availableFen: z.number(),
-    heldFen: z.number(),
-    pendingFen: z.number(),
+    availableFen: z.int(),
+    heldFen: z.int(),
+    pendingFen: z.int(),
     /** Up to here the caller decides alone. */
-    limitFen: z.number(),
+    limitFen: z.int(),
     /** What the caller decided alone about this user within 24 hours: it counts. */
-    aloneFen: z.number(),
+    aloneFen: z.int(),
     /** How many other admins could decide. */
-    otherAdmins: z.number(),
+    otherAdmins: z.int(),
     /** Nobody changes their own balance. */
     mayAdjust: z.boolean(),
     /** Active holds that can be paid out of, newest first, at most 50. */
-    holds: z.array(z.object({ id: z.number(), leftFen: z.number(), reason: z.string() })),
+    holds: z.array(z.object({ id: z.int(), leftFen: z.int(), reason: z.string() })),
   }),
   errors: ['not_found'],
 });
 
 export const GiftBatch = z.object({
-  id: z.number(),
+  id: z.int(),
   name: z.string(),
   /** Of each code. */
-  amountFen: z.number(),
-  codes: z.number(),
-  redeemed: z.number(),
+  amountFen: z.int(),
+  codes: z.int(),
+  redeemed: z.int(),
   state: z.enum(giftBatchStates),
-  expiresAt: z.string(),
+  expiresAt: time,
   ...decided,
-  stopped: z.object({ by: Person, at: z.string(), words: z.string() }).nullable(),
+  stopped: z.object({ by: Person, at: time, words: z.string() }).nullable(),
   may: z.array(z.enum(['decide', 'stop', 'fetch'])),
 });
 export type GiftBatch = z.infer<typeof GiftBatch>;
 
 export const createGiftBatch = endpoint('POST /api/admin/gift/create', {
-  summary: 'Make gift codes: at once up to the limit of one admin, else when another admin agrees',
+  summary: 'Create gift codes: immediately up to the limit of one admin, else when another admin agrees',
   access: 'admin',
   effect: 'changes',
   movesMoney: true,
@@ -224,7 +225,7 @@ export const createGiftBatch = endpoint('POST /api/admin/gift/create', {
     batchName: z.string().trim().min(1).max(limits.giftBatchName.max),
     amountFen: wholeNumber(1, limits.giftFen.max),
     quantity: wholeNumber(1, limits.giftCodes.max),
-    expiresAt: time,
+    expiresAt: moment,
     reason: words,
   }),
   output: GiftBatch,
@@ -232,7 +233,7 @@ export const createGiftBatch = endpoint('POST /api/admin/gift/create', {
 });
 
 export const decideGiftBatch = endpoint('POST /api/admin/gift/decide', {
-  summary: 'As another admin: let a batch of gift codes come to be, or refuse it',
+  summary: 'As another admin: approve a batch of gift codes, or refuse it',
   access: 'admin',
   effect: 'changes',
   movesMoney: true,
@@ -242,7 +243,7 @@ export const decideGiftBatch = endpoint('POST /api/admin/gift/decide', {
 });
 
 export const stopGiftBatch = endpoint('POST /api/admin/gift/stop', {
-  summary: 'Stop a batch of gift codes: what nobody redeemed is worth nothing from now on',
+  summary: 'Stop a batch of gift codes: those that nobody redeemed are void from now on',
   access: 'admin',
   effect: 'changes',
   input: z.strictObject({ id, words }),
@@ -280,18 +281,18 @@ export const listGiftCodes = endpoint('GET /api/admin/gift/codes', {
   }),
   output: listOf(
     z.object({
-      id: z.number(),
+      id: z.int(),
       /** The last four characters. */
       codeMasked: z.string(),
       redeemedBy: Person.nullable(),
-      redeemedAt: z.string().nullable(),
+      redeemedAt: time.nullable(),
     }),
   ),
   errors: ['not_found'],
 });
 
 export const redeemGiftCode = endpoint('POST /api/account/gift/redeem', {
-  summary: 'Redeem a gift code: its worth goes to one’s own balance',
+  summary: 'Redeem a gift code: its value is added to your balance',
   access: 'user',
   effect: 'changes',
   movesMoney: true,
@@ -305,7 +306,7 @@ export const redeemGiftCode = endpoint('POST /api/account/gift/redeem', {
         return code ?? z.NEVER;
       }),
   }),
-  output: z.object({ amountFen: z.number(), availableFen: z.number() }),
+  output: z.object({ amountFen: z.int(), availableFen: z.int() }),
   errors: [
     'gift_code_unknown',
     'gift_code_yours_already',
@@ -316,32 +317,32 @@ export const redeemGiftCode = endpoint('POST /api/account/gift/redeem', {
   ],
 });
 
-const LimitRaise = z.object({
-  id: z.number(),
-  fromFen: z.number(),
-  toFen: z.number(),
+export const LimitRaise = z.object({
+  id: z.int(),
+  fromFen: z.int(),
+  toFen: z.int(),
   state: z.enum(limitRaiseStates),
   ...decided,
   may: z.array(z.enum(['decide', 'withdraw'])),
 });
 
 const rulesNow = z.object({
-  commissionTenThousandths: z.number(),
-  releaseDays: z.number(),
-  newShopReleaseDays: z.number(),
-  newShopDays: z.number(),
-  secondAdminFen: z.number(),
+  commissionTenThousandths: z.int(),
+  releaseDays: z.int(),
+  newShopReleaseDays: z.int(),
+  newShopDays: z.int(),
+  secondAdminFen: z.int(),
 });
 
 export const MoneyRulesNow = z.object({
   rules: rulesNow,
   /** What the caller gave alone as gift codes within 24 hours: it counts against the limit. */
-  givenAloneFen: z.number(),
+  givenAloneFen: z.int(),
   /** A higher limit that waits for another admin. */
   raise: LimitRaise.nullable(),
   /** The newest changes. */
   history: z.array(
-    z.object({ rule: z.enum(moneyRuleNames), value: z.number(), changedAt: z.string(), changedBy: Person.nullable() }),
+    z.object({ rule: z.enum(moneyRuleNames), value: z.int(), changedAt: time, changedBy: Person.nullable() }),
   ),
 });
 export type MoneyRulesNow = z.infer<typeof MoneyRulesNow>;
@@ -383,7 +384,7 @@ export const decideLimitRaise = endpoint('POST /api/admin/money/limit/decide', {
 });
 
 export const withdrawLimitRaise = endpoint('POST /api/admin/money/limit/withdraw', {
-  summary: 'Withdraw a higher limit that one asked for and that still waits',
+  summary: 'Withdraw a higher limit that you asked for and that still waits',
   access: 'admin',
   effect: 'changes',
   input: z.strictObject({ id }),

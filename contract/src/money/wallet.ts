@@ -4,11 +4,12 @@ import { endpoint } from '../core/endpoint.ts';
 import { entryKinds, holdKinds, holdStates, subjectKinds, userAccountKinds } from './ledger.ts';
 import { limits } from '../core/limits.ts';
 import { id, listOf, pageInput, wholeNumber } from '../core/paging.ts';
+import { day, time } from '../core/times.ts';
 
 /** What a posting, a hold or an earning belongs to. */
 export const Subject = z.object({
   kind: z.enum(subjectKinds),
-  id: z.number(),
+  id: z.int(),
   /** In the reader's language: the product of an order, the name of a batch, a reason. Empty: the kind says it all. */
   title: z.string(),
   /** Where the reader can look at it: an order that they placed, one that their shop sold; null: nowhere. */
@@ -18,19 +19,19 @@ export type Subject = z.infer<typeof Subject>;
 
 /** One posting on an account of the caller. */
 export const BalanceChange = z.object({
-  id: z.number(),
+  id: z.int(),
   account: z.enum(userAccountKinds),
   kind: z.enum(entryKinds),
   /** Positive comes in, negative goes out. */
-  amountFen: z.number(),
-  beforeFen: z.number(),
-  afterFen: z.number(),
+  amountFen: z.int(),
+  beforeFen: z.int(),
+  afterFen: z.int(),
   /** Dense number within the account, from 1; null for `pending`, whose postings are not numbered. */
-  number: z.number().nullable(),
+  number: z.int().nullable(),
   subject: Subject,
   /** What it was for, in the reader's language. */
   memo: z.string(),
-  createdAt: z.string(),
+  createdAt: time,
 });
 export type BalanceChange = z.infer<typeof BalanceChange>;
 
@@ -43,14 +44,14 @@ const statementFilters = {
 };
 
 export const listBalanceChanges = endpoint('GET /api/account/balance', {
-  summary: 'Income and expense of one of one’s own accounts, newest first',
+  summary: 'Income and expense of one of your accounts, newest first',
   access: 'user',
   effect: 'reads',
   input: z.strictObject({
     ...statementFilters,
-    page: wholeNumber(1, limits.pageNumber.max).optional(),
-    current: wholeNumber(1, limits.pageNumber.max).optional(),
-    pageSize: wholeNumber(1, limits.list.max).optional(),
+    page: wholeNumber(1, limits.pageNumber.max).optional().meta({ deprecated: true }),
+    current: wholeNumber(1, limits.pageNumber.max).optional().meta({ deprecated: true }),
+    pageSize: wholeNumber(1, limits.list.max).optional().meta({ deprecated: true }),
     ...pageInput,
   }),
   output: listOf(BalanceChange),
@@ -59,47 +60,47 @@ export const listBalanceChanges = endpoint('GET /api/account/balance', {
 
 /** Money set aside. */
 export const OwnHold = z.object({
-  id: z.number(),
+  id: z.int(),
   kind: z.enum(holdKinds),
   /** Why, in the words of whoever placed it; empty where the kind says it all. */
   reason: z.string(),
-  amountFen: z.number(),
+  amountFen: z.int(),
   /** What is still set aside. */
-  leftFen: z.number(),
+  leftFen: z.int(),
   state: z.enum(holdStates),
   /** What it is for; null: it stands for itself. */
   subject: Subject.nullable(),
   /** Null: until somebody decides. */
-  expiresAt: z.string().nullable(),
-  createdAt: z.string(),
-  endedAt: z.string().nullable(),
+  expiresAt: time.nullable(),
+  createdAt: time,
+  endedAt: time.nullable(),
 });
 export type OwnHold = z.infer<typeof OwnHold>;
 
 /** What was earned and is not released yet. */
 export const OwnEarning = z.object({
-  id: z.number(),
+  id: z.int(),
   subject: Subject,
-  amountFen: z.number(),
+  amountFen: z.int(),
   /** What is left of it; below zero: it is owed, and the next sales fill it. */
-  leftFen: z.number(),
-  dueAt: z.string(),
+  leftFen: z.int(),
+  dueAt: time,
   /** While a refund or a complaint is open. */
   frozen: z.boolean(),
 });
 export type OwnEarning = z.infer<typeof OwnEarning>;
 
 /** Another entry that the line's entry reverses, or that reverses it. */
-const OtherEntry = z.object({
+export const OtherEntry = z.object({
   kind: z.enum(entryKinds),
-  createdAt: z.string(),
+  createdAt: time,
   /** Its line on the same account; null: it has none there. */
-  lineId: z.number().nullable(),
-  amountFen: z.number(),
+  lineId: z.int().nullable(),
+  amountFen: z.int(),
 });
 
 export const getBalanceChange = endpoint('GET /api/account/balance/detail', {
-  summary: 'One line of one’s own statement: where it stands and what it belongs to',
+  summary: 'One line of your statement with the lines around it and what it belongs to',
   access: 'user',
   effect: 'reads',
   input: z.strictObject({ id }),
@@ -115,7 +116,7 @@ export const getBalanceChange = endpoint('GET /api/account/balance/detail', {
     hold: OwnHold.nullable(),
     /** For a release: the earnings that it released, the largest first, and how many there are. */
     released: z
-      .object({ earnings: z.array(z.object({ subject: Subject, amountFen: z.number() })), total: z.number() })
+      .object({ earnings: z.array(z.object({ subject: Subject, amountFen: z.int() })), total: z.int() })
       .nullable(),
     reverses: OtherEntry.nullable(),
     reversedBy: OtherEntry.nullable(),
@@ -124,27 +125,27 @@ export const getBalanceChange = endpoint('GET /api/account/balance/detail', {
 });
 
 export const explainBalance = endpoint('GET /api/account/balance/explain', {
-  summary: 'Why one of one’s own balances is what it is',
+  summary: 'Why one of your balances is what it is',
   access: 'user',
   effect: 'reads',
   input: z.strictObject({ account: statementFilters.account }),
   output: z.object({
     account: z.enum(userAccountKinds),
-    balanceFen: z.number(),
+    balanceFen: z.int(),
     /** What came in less what went out, over all kinds, is the balance. */
-    kinds: z.array(z.object({ kind: z.enum(entryKinds), inFen: z.number(), outFen: z.number(), lines: z.number() })),
+    kinds: z.array(z.object({ kind: z.enum(entryKinds), inFen: z.int(), outFen: z.int(), lines: z.int() })),
     /** For `held`: the active holds, newest first, at most a hundred. What is left of all of them is the balance. */
-    holds: z.object({ list: z.array(OwnHold), total: z.number() }).nullable(),
+    holds: z.object({ list: z.array(OwnHold), total: z.int() }).nullable(),
     /** For `pending`: days + frozen + owed is the balance. */
     earnings: z
       .object({
         /** What is released when, by day, the earliest first. */
-        days: z.array(z.object({ day: z.string(), leftFen: z.number(), earnings: z.number() })),
+        days: z.array(z.object({ day, leftFen: z.int(), earnings: z.int() })),
         /** What stands still while a refund or a complaint is open: all of it, and the first hundred. */
-        frozenFen: z.number(),
-        frozen: z.object({ list: z.array(OwnEarning), total: z.number() }),
+        frozenFen: z.int(),
+        frozen: z.object({ list: z.array(OwnEarning), total: z.int() }),
         /** What the next sales fill; zero or below. */
-        owedFen: z.number(),
+        owedFen: z.int(),
       })
       .nullable(),
   }),
@@ -153,16 +154,16 @@ export const explainBalance = endpoint('GET /api/account/balance/explain', {
 
 /** What moved on one day of the site's time zone. */
 export const BalanceDay = z.object({
-  day: z.string(),
-  inFen: z.number(),
-  outFen: z.number(),
+  day,
+  inFen: z.int(),
+  outFen: z.int(),
   /** At the end of the day. */
-  balanceFen: z.number(),
+  balanceFen: z.int(),
 });
 export type BalanceDay = z.infer<typeof BalanceDay>;
 
 export const listBalanceDays = endpoint('GET /api/account/balance/days', {
-  summary: 'Income, expense and balance of one of one’s own accounts on each day',
+  summary: 'Income, expense and balance of one of your accounts on each day',
   access: 'user',
   effect: 'reads',
   input: z.strictObject({ account: statementFilters.account, from: Day, to: Day }),
@@ -175,7 +176,7 @@ export const listBalanceDays = endpoint('GET /api/account/balance/days', {
 });
 
 export const listHolds = endpoint('GET /api/account/hold/list', {
-  summary: 'One’s own money that is set aside: what is active first, then newest first',
+  summary: 'Your money that is set aside: what is active first, then newest first',
   access: 'user',
   effect: 'reads',
   input: z.strictObject({ state: z.enum(holdStates).optional(), ...pageInput }),
@@ -184,7 +185,7 @@ export const listHolds = endpoint('GET /api/account/hold/list', {
 });
 
 export const listEarnings = endpoint('GET /api/account/earning/list', {
-  summary: 'What one earned and does not have yet, by when it is released',
+  summary: 'What you earned and cannot spend yet, by when it is released',
   access: 'user',
   effect: 'reads',
   input: z.strictObject({ ...pageInput }),
@@ -193,15 +194,15 @@ export const listEarnings = endpoint('GET /api/account/earning/list', {
 });
 
 export const getWallet = endpoint('GET /api/account/wallet', {
-  summary: 'One’s own balances, and the last 30 days by day',
+  summary: 'Your balances, and the last 30 days by day',
   access: 'user',
   effect: 'reads',
   input: z.strictObject({}),
   output: z.object({
-    availableFen: z.number(),
-    heldFen: z.number(),
-    pendingFen: z.number(),
-    days: z.array(z.object({ day: z.string(), incomeFen: z.number(), expenseFen: z.number() })),
+    availableFen: z.int(),
+    heldFen: z.int(),
+    pendingFen: z.int(),
+    days: z.array(z.object({ day, incomeFen: z.int(), expenseFen: z.int() })),
   }),
   errors: [],
 });

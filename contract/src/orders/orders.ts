@@ -2,10 +2,12 @@ import { z } from 'zod';
 import { deliveryKinds } from '../catalogue/catalogue.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { limits } from '../core/limits.ts';
-import { earningStates,orderStates } from './orderProcess.ts';
-import { refundReasons,refundStates } from './refundProcess.ts';
 import { stockStates } from '../stock/stockProcess.ts';
-import { id,listOf,pageInput,wholeNumber } from '../core/paging.ts';
+import { id, listOf, pageInput, wholeNumber } from '../core/paging.ts';
+import { time } from '../core/times.ts';
+import { Person, ShopName } from '../core/people.ts';
+import { earningStates, orderStates } from './orderProcess.ts';
+import { refundReasons, refundStates } from './refundProcess.ts';
 import { Refund } from './refunds.ts';
 
 /**
@@ -25,73 +27,73 @@ export const orderAbilities = [
 ] as const;
 
 export const OrderSummary = z.object({
-  id: z.number(),
+  id: z.int(),
   state: z.enum(orderStates),
-  productId: z.number(),
+  productId: z.int(),
   /** Title and SKU as they were when the order was placed. */
   title: z.string(),
   skuName: z.string(),
   categorySlug: z.string(),
   kind: z.enum(deliveryKinds),
-  quantity: z.number(),
-  unitPriceFen: z.number(),
-  amountFen: z.number(),
+  quantity: z.int(),
+  unitPriceFen: z.int(),
+  amountFen: z.int(),
   /** The licence that it renews instead of delivering a new one. */
-  renewsLicenceId: z.number().nullable(),
+  renewsLicenceId: z.int().nullable(),
   /** How much of it came back to the buyer. */
-  refundedFen: z.number(),
+  refundedFen: z.int(),
   /** Null: sold by the platform itself. */
-  shop: z.object({ id: z.number(), name: z.string() }).nullable(),
+  shop: ShopName.nullable(),
   /** The refund that is under way. */
-  openRefund: z.object({ id: z.number(), state: z.enum(refundStates) }).nullable(),
-  createdAt: z.string(),
+  openRefund: z.object({ id: z.int(), state: z.enum(refundStates) }).nullable(),
+  createdAt: time,
   /** When an unpaid order closes by itself. */
-  expiresAt: z.string(),
+  expiresAt: time,
   /** What the caller may do now. */
   may: z.array(z.enum(orderAbilities)),
 });
 export type OrderSummary = z.infer<typeof OrderSummary>;
 
 /** One secret or account of an order, without its content. */
-const OrderItem = z.object({
-  id: z.number(),
+export const OrderItem = z.object({
+  id: z.int(),
   kind: z.enum(['secret', 'account']),
   state: z.enum(stockStates),
   /** What it was replaced for: the dead one's id, why and when. */
-  replaces: z.object({ itemId: z.number(), reason: z.string(), at: z.string() }).nullable(),
+  replaces: z.object({ itemId: z.int(), reason: z.string(), at: time }).nullable(),
 });
 export type OrderItem = z.infer<typeof OrderItem>;
 
-const Showing = z.object({ kind: z.enum(['show', 'download']), at: z.string() });
+export const Showing = z.object({ kind: z.enum(['show', 'download']), at: time });
 
 /** What buyer, seller and admin see alike of an order. */
-const OrderDetail = OrderSummary.extend({
-  paidAt: z.string().nullable(),
+export const OrderDetail = OrderSummary.extend({
+  paidAt: time.nullable(),
   paidBy: z.string().nullable(),
-  deliveredAt: z.string().nullable(),
-  completedAt: z.string().nullable(),
-  closedAt: z.string().nullable(),
+  deliveredAt: time.nullable(),
+  completedAt: time.nullable(),
+  closedAt: time.nullable(),
   /** The step that comes by itself, and when; none while a refund is under way. */
-  next: z.object({ event: z.string(), to: z.enum(orderStates), at: z.string() }).nullable(),
+  next: z.object({ event: z.string(), to: z.enum(orderStates), at: time }).nullable(),
   items: z.array(OrderItem),
-  file: z.object({ id: z.number(), name: z.string(), bytes: z.number(), sha256: z.string() }).nullable(),
-  licences: z.array(z.object({ id: z.number(), keyMasked: z.string(), state: z.string() })),
+  file: z.object({ id: z.int(), name: z.string(), bytes: z.int(), sha256: z.string() }).nullable(),
+  licences: z.array(z.object({ id: z.int(), keyMasked: z.string(), state: z.string() })),
   /** What it added to the licence that it renews; null for others, and before it is paid. */
   renewal: z
     .object({
-      licenceId: z.number(),
+      licenceId: z.int(),
       keyMasked: z.string(),
       /** Null: it became one for a lifetime. */
-      days: z.number().nullable(),
+      days: z.int().nullable(),
       /** The end before and after. Null after: for a lifetime; both null: the term had not begun. */
-      endBefore: z.string().nullable(),
-      endAfter: z.string().nullable(),
+      endBefore: time.nullable(),
+      endAfter: time.nullable(),
       /** When a refund took it back. */
-      takenBackAt: z.string().nullable(),
+      takenBackAt: time.nullable(),
     })
     .nullable(),
   /** Until then the goods are unseen. */
-  firstShownAt: z.string().nullable(),
+  firstShownAt: time.nullable(),
   /** The last times that goods were shown or downloaded, newest first. */
   showings: z.array(Showing),
   refunds: z.array(Refund),
@@ -102,37 +104,36 @@ export const Order = OrderDetail.extend({
   paymentToken: z.string().nullable(),
   /** Instructions of the seller, sanitised HTML, shown after payment only. */
   instructionsHtml: z.string(),
-  review: z.object({ stars: z.number(), words: z.string(), createdAt: z.string() }).nullable(),
+  review: z.object({ stars: z.int(), words: z.string(), createdAt: time }).nullable(),
   /** The ways in which money can be asked back now, each until when. */
-  refundWays: z.array(z.object({ reason: z.enum(refundReasons), until: z.string().nullable(), atOnce: z.boolean() })),
+  refundWays: z.array(z.object({ reason: z.enum(refundReasons), until: time.nullable(), atOnce: z.boolean() })),
 });
 export type Order = z.infer<typeof Order>;
 
-const buyer = z.object({ id: z.number(), username: z.string() });
-const SaleSummary = OrderSummary.extend({ buyer });
+export const SaleSummary = OrderSummary.extend({ buyer: Person });
 export type SaleSummary = z.infer<typeof SaleSummary>;
 
 /** An order as its seller or an admin sees it: never the content of what was sold. */
-const Sale = OrderDetail.extend({
-  buyer,
+export const Sale = OrderDetail.extend({
+  buyer: Person,
   /** How the money is shared, in fen: what the seller and the platform have of it now. */
-  shares: z.object({ sellerFen: z.number(), platformFen: z.number() }),
+  shares: z.object({ sellerFen: z.int(), platformFen: z.int() }),
   /** What the seller earned by it and when that can be spent; frozen while a refund is open. Null: nothing yet, or the platform's own. */
-  earning: z.object({ state: z.enum(earningStates), dueAt: z.string() }).nullable(),
+  earning: z.object({ state: z.enum(earningStates), dueAt: time }).nullable(),
 });
 export type Sale = z.infer<typeof Sale>;
 
 /** What is known of an order once it is placed. */
-const PlacedOrder = z.object({
-  id: z.number(),
+export const PlacedOrder = z.object({
+  id: z.int(),
   state: z.enum(orderStates),
-  amountFen: z.number(),
-  expiresAt: z.string(),
+  amountFen: z.int(),
+  expiresAt: time,
   paymentToken: z.string().nullable(),
 });
 
 export const createOrder = endpoint('POST /api/order/create', {
-  summary: 'Place an order; with `payBy: balance` it is paid and delivered at once',
+  summary: 'Place an order; with `payBy: balance` it is paid and delivered immediately',
   access: 'user',
   effect: 'changes',
   movesMoney: true,
@@ -161,7 +162,7 @@ export const createOrder = endpoint('POST /api/order/create', {
 });
 
 export const payOrderByBalance = endpoint('POST /api/order/payByBalance', {
-  summary: 'Pay an order of one’s own from the balance',
+  summary: 'Pay your order from the balance',
   access: 'user',
   effect: 'changes',
   movesMoney: true,
@@ -190,24 +191,24 @@ export const renewalRefusals = [
 export type RenewalRefusal = (typeof renewalRefusals)[number];
 
 export const previewRenewal = endpoint('GET /api/order/previewRenewal', {
-  summary: 'Until when a licence of one’s own would run with each SKU of its product',
+  summary: 'Until when your licence would run with each SKU of its product',
   access: 'user',
   effect: 'reads',
   input: z.strictObject({ licenceId: id }),
   output: z.object({
-    licenceId: z.number(),
-    productId: z.number(),
+    licenceId: z.int(),
+    productId: z.int(),
     keyMasked: z.string(),
     /** Null: the term has not begun. */
-    startsAt: z.string().nullable(),
-    expiresAt: z.string().nullable(),
+    startsAt: time.nullable(),
+    expiresAt: time.nullable(),
     skus: z.array(
       z.object({
-        skuId: z.number(),
+        skuId: z.int(),
         /** Days that it adds; null: for a lifetime. */
-        days: z.number().nullable(),
+        days: z.int().nullable(),
         /** The end that it would have; null: for a lifetime, or its term has not begun. */
-        until: z.string().nullable(),
+        until: time.nullable(),
         refusal: z.enum(renewalRefusals).nullable(),
       }),
     ),
@@ -216,16 +217,16 @@ export const previewRenewal = endpoint('GET /api/order/previewRenewal', {
 });
 
 export const closeOrder = endpoint('POST /api/order/close', {
-  summary: 'Close an unpaid order of one’s own',
+  summary: 'Close your unpaid order',
   access: 'user',
   effect: 'changes',
   input: z.strictObject({ orderId: id }),
-  output: z.object({ id: z.number(), state: z.enum(orderStates) }),
+  output: z.object({ id: z.int(), state: z.enum(orderStates) }),
   errors: ['not_found', 'order_already_paid', 'order_closed'],
 });
 
 export const listOrders = endpoint('GET /api/order/list', {
-  summary: 'One’s own orders, newest first',
+  summary: 'Your orders, newest first',
   access: 'user',
   effect: 'reads',
   input: z.strictObject({ state: z.enum(orderStates).optional(), ...pageInput }),
@@ -234,7 +235,7 @@ export const listOrders = endpoint('GET /api/order/list', {
 });
 
 export const getOrder = endpoint('GET /api/order/detail', {
-  summary: 'An order of one’s own with its process and what it delivered',
+  summary: 'Your order with its process and what it delivered',
   access: 'user',
   effect: 'reads',
   input: z.strictObject({ id }),
@@ -243,41 +244,41 @@ export const getOrder = endpoint('GET /api/order/detail', {
 });
 
 export const showOrder = endpoint('POST /api/order/show', {
-  summary: 'Show what an order of one’s own delivered; repeatable, logged, 8 times in 10 minutes',
+  summary: 'Show what your order delivered; each time is logged',
   access: 'user',
   effect: 'changes',
   input: z.strictObject({ orderId: id }),
   output: z.object({
     items: z.array(
       z.object({
-        id: z.number(),
+        id: z.int(),
         /** The secret itself; for accounts its fields. */
         content: z.string().nullable(),
         fields: z.array(z.object({ name: z.string(), value: z.string() })),
       }),
     ),
-    licences: z.array(z.object({ id: z.number(), key: z.string() })),
-    shownAt: z.string(),
+    licences: z.array(z.object({ id: z.int(), key: z.string() })),
+    shownAt: time,
     /** How often it can be shown again before the throttle's window ends. */
-    showingsLeft: z.number(),
+    showingsLeft: z.int(),
   }),
-  errors: ['not_found', 'order_not_delivered'],
+  errors: ['not_found', 'order_not_delivered', 'too_many_requests'],
 });
 
 export const downloadOrder = endpoint('POST /api/order/download', {
-  summary: 'A link to the file that an order of one’s own delivered, good for 60 minutes',
+  summary: 'A link to the file that your order delivered; it expires after an hour',
   access: 'user',
   effect: 'changes',
   input: z.strictObject({ orderId: id }),
   output: z.object({
     url: z.string(),
-    expiresAt: z.string(),
+    expiresAt: time,
     name: z.string(),
-    bytes: z.number(),
+    bytes: z.int(),
     /** In hexadecimal. */
     sha256: z.string(),
   }),
-  errors: ['not_found', 'order_not_delivered'],
+  errors: ['not_found', 'order_not_delivered', 'too_many_requests'],
 });
 
 const saleFilters = {
@@ -290,7 +291,7 @@ const saleFilters = {
 };
 
 export const listSales = endpoint('GET /api/sale/list', {
-  summary: 'The orders of one’s own shop, newest first',
+  summary: 'The orders of your shop, newest first',
   access: 'user',
   effect: 'reads',
   input: z.strictObject(saleFilters),
@@ -308,7 +309,7 @@ export const listAllOrders = endpoint('GET /api/admin/order/list', {
 });
 
 export const getSale = endpoint('GET /api/sale/detail', {
-  summary: 'An order of one’s own shop; for admins any order',
+  summary: 'An order of your shop; for admins any order',
   access: 'user',
   effect: 'reads',
   input: z.strictObject({ id }),
@@ -322,17 +323,17 @@ export const replaceItem = endpoint('POST /api/sale/replace', {
   effect: 'changes',
   input: z.strictObject({ orderId: id, itemId: id, reason: z.string().trim().min(1).max(limits.reason.max) }),
   output: Sale,
-  errors: ['not_found', 'no_replacement', 'state_conflict'],
+  errors: ['not_found', 'forbidden', 'no_replacement', 'state_conflict'],
 });
 
-const OrderMessage = z.object({
-  id: z.number(),
+export const OrderMessage = z.object({
+  id: z.int(),
   side: z.enum(['buyer', 'seller', 'platform']),
   /** Whether the caller wrote it. */
   mine: z.boolean(),
   words: z.string(),
   pictures: z.array(z.string()),
-  createdAt: z.string(),
+  createdAt: time,
 });
 export type OrderMessage = z.infer<typeof OrderMessage>;
 
@@ -355,5 +356,5 @@ export const sendOrderMessage = endpoint('POST /api/order/message', {
     pictures: z.array(z.string().max(80)).max(limits.evidence.count).default([]),
   }),
   output: OrderMessage,
-  errors: ['not_found'],
+  errors: ['not_found', 'too_many_requests'],
 });

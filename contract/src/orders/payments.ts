@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../core/endpoint.ts';
 import { limits } from '../core/limits.ts';
 import { wholeNumber } from '../core/paging.ts';
+import { time } from '../core/times.ts';
 
 export const gatewayNames = ['sandbox'] as const;
 export type GatewayName = (typeof gatewayNames)[number];
@@ -9,25 +10,25 @@ export const paymentPurposes = ['order', 'recharge'] as const;
 export const paymentStates = ['waiting', 'paid', 'closed'] as const;
 
 /** The unguessable word of a payment link. */
-const PaymentToken = z.string().regex(/^[A-Za-z0-9_-]{20,64}$/);
+export const PaymentToken = z.string().regex(/^[A-Za-z0-9_-]{20,64}$/);
 
 /** What anybody with the link may see: nothing of the payer or of the goods' secrets. */
 export const PaymentState = z.object({
   token: z.string(),
   purpose: z.enum(paymentPurposes),
   state: z.enum(paymentStates),
-  amountFen: z.number(),
+  amountFen: z.int(),
   /** The product's title for an order; empty for a recharge. */
   title: z.string(),
-  quantity: z.number(),
-  expiresAt: z.string(),
-  paidAt: z.string().nullable(),
+  quantity: z.int(),
+  expiresAt: time,
+  paidAt: time.nullable(),
   /** The gateways that can be chosen now. */
   gateways: z.array(z.enum(gatewayNames)),
   /** The way chosen last, with the address that its QR code holds. */
   attempt: z.object({ gateway: z.enum(gatewayNames), payUrl: z.string() }).nullable(),
   /** The order, for its buyer only. */
-  orderId: z.number().nullable(),
+  orderId: z.int().nullable(),
 });
 export type PaymentState = z.infer<typeof PaymentState>;
 
@@ -57,7 +58,7 @@ export const getPayment = endpoint('POST /api/payment/getPayment', {
 });
 
 export const getPaymentState = endpoint('GET /api/payment/state', {
-  summary: 'Where a payment stands; for whoever has its link',
+  summary: 'The state of a payment, for whoever has its link',
   access: 'anyone',
   effect: 'reads',
   input: z.strictObject({ token: PaymentToken }),

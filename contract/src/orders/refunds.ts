@@ -2,29 +2,31 @@ import { z } from 'zod';
 import { endpoint } from '../core/endpoint.ts';
 import { limits } from '../core/limits.ts';
 import { id, listOf, pageInput, wholeNumber } from '../core/paging.ts';
+import { time } from '../core/times.ts';
+import { Person, ShopName } from '../core/people.ts';
 import { refundReasons, refundStates } from './refundProcess.ts';
 
 export const Refund = z.object({
-  id: z.number(),
-  orderId: z.number(),
+  id: z.int(),
+  orderId: z.int(),
   state: z.enum(refundStates),
   reason: z.enum(refundReasons),
-  wantedFen: z.number(),
+  wantedFen: z.int(),
   /** The buyer's words, and names of pictures that prove them. */
   words: z.string(),
   evidence: z.array(z.string()),
-  requestedAt: z.string(),
+  requestedAt: time,
   /** What the seller answered; '' while there is none. */
   answer: z.string(),
-  answeredAt: z.string().nullable(),
+  answeredAt: time.nullable(),
   complaint: z.string(),
-  complainedAt: z.string().nullable(),
+  complainedAt: time.nullable(),
   /** What the platform decided; '' while it has not. */
   decision: z.string(),
-  endedAt: z.string().nullable(),
-  refundedFen: z.number(),
+  endedAt: time.nullable(),
+  refundedFen: z.int(),
   /** What happens by itself when nobody acts, and when. */
-  next: z.object({ event: z.string(), to: z.enum(refundStates), at: z.string() }).nullable(),
+  next: z.object({ event: z.string(), to: z.enum(refundStates), at: time }).nullable(),
   /** What the caller may do now. */
   may: z.array(z.enum(['withdraw', 'complain', 'approve', 'refuse', 'decide'])),
 });
@@ -35,14 +37,14 @@ export const RefundCase = Refund.extend({
   order: z.object({
     title: z.string(),
     skuName: z.string(),
-    quantity: z.number(),
-    amountFen: z.number(),
-    refundedFen: z.number(),
-    deliveredAt: z.string().nullable(),
-    firstShownAt: z.string().nullable(),
+    quantity: z.int(),
+    amountFen: z.int(),
+    refundedFen: z.int(),
+    deliveredAt: time.nullable(),
+    firstShownAt: time.nullable(),
   }),
-  buyer: z.object({ id: z.number(), username: z.string() }),
-  shop: z.object({ id: z.number(), name: z.string() }).nullable(),
+  buyer: Person,
+  shop: ShopName.nullable(),
 });
 export type RefundCase = z.infer<typeof RefundCase>;
 
@@ -51,17 +53,24 @@ const words = z.string().trim().max(limits.words.max);
 const evidence = z.array(z.string().max(80)).max(limits.evidence.count).default([]);
 
 export const requestRefund = endpoint('POST /api/refund/request', {
-  summary: 'Ask money back for an order of one’s own; for unseen goods it comes at once',
+  summary: 'Ask for a refund of your order; for goods that you have not seen it is immediate',
   access: 'user',
   effect: 'changes',
   movesMoney: true,
   input: z.strictObject({ orderId: id, reason: z.enum(refundReasons), wantedFen: amountFen, words, evidence }),
   output: Refund,
-  errors: ['not_found', 'refund_open', 'refund_not_allowed', 'refund_too_large', 'order_not_delivered'],
+  errors: [
+    'not_found',
+    'refund_open',
+    'refund_not_allowed',
+    'refund_too_large',
+    'order_not_delivered',
+    'too_many_requests',
+  ],
 });
 
 export const withdrawRefund = endpoint('POST /api/refund/withdraw', {
-  summary: 'Withdraw a refund of one’s own that is under way',
+  summary: 'Withdraw your refund request',
   access: 'user',
   effect: 'changes',
   input: z.strictObject({ id }),
@@ -70,7 +79,7 @@ export const withdrawRefund = endpoint('POST /api/refund/withdraw', {
 });
 
 export const complainRefund = endpoint('POST /api/refund/complain', {
-  summary: 'Complain to the platform about a refused refund of one’s own',
+  summary: 'Complain to the platform about your refused refund',
   access: 'user',
   effect: 'changes',
   input: z.strictObject({ id, words: words.min(1), evidence }),
@@ -105,7 +114,7 @@ export const decideRefund = endpoint('POST /api/admin/refund/decide', {
 });
 
 export const refundBuyer = endpoint('POST /api/sale/refund', {
-  summary: 'As the seller or an admin: refund an order of one’s own will, whole or in part',
+  summary: 'As the seller or an admin: refund an order that nobody asked to refund, whole or in part',
   access: 'user',
   effect: 'changes',
   movesMoney: true,
@@ -119,7 +128,7 @@ const caseFilters = { state: z.enum(refundStates).optional(), ...pageInput };
 const inboxFilters = { ...caseFilters, waiting: z.stringbool().optional() };
 
 export const listRefunds = endpoint('GET /api/refund/list', {
-  summary: 'One’s own refunds as a buyer, newest first',
+  summary: 'Your refunds as a buyer, newest first',
   access: 'user',
   effect: 'reads',
   input: z.strictObject(caseFilters),
@@ -128,7 +137,7 @@ export const listRefunds = endpoint('GET /api/refund/list', {
 });
 
 export const listShopRefunds = endpoint('GET /api/sale/refunds', {
-  summary: 'The refunds asked of one’s own shop, newest first',
+  summary: 'The refunds asked of your shop, newest first',
   access: 'user',
   effect: 'reads',
   input: z.strictObject(inboxFilters),
@@ -146,7 +155,7 @@ export const listAllRefunds = endpoint('GET /api/admin/refund/list', {
 });
 
 export const getRefund = endpoint('GET /api/refund/detail', {
-  summary: 'A refund of one’s own, of one’s own shop, or, for admins, any',
+  summary: 'A refund of yours or of your shop; for admins any',
   access: 'user',
   effect: 'reads',
   input: z.strictObject({ id }),

@@ -1,21 +1,22 @@
 import { z } from 'zod';
 import { endpoint } from '../core/endpoint.ts';
 import { limits } from '../core/limits.ts';
-import { id,listOf,pageInput,wholeNumber } from '../core/paging.ts';
+import { id, listOf, pageInput, wholeNumber } from '../core/paging.ts';
+import { time } from '../core/times.ts';
 
 const stars = wholeNumber(1, limits.stars.max);
 const words = z.string().trim().max(limits.words.max);
 
 /** A review as everybody sees it; the buyer's name is masked. */
 export const Review = z.object({
-  id: z.number(),
-  productId: z.number(),
+  id: z.int(),
+  productId: z.int(),
   author: z.string(),
-  stars: z.number(),
+  stars: z.int(),
   words: z.string(),
   reply: z.string(),
-  repliedAt: z.string().nullable(),
-  createdAt: z.string(),
+  repliedAt: time.nullable(),
+  createdAt: time,
 });
 export type Review = z.infer<typeof Review>;
 
@@ -26,13 +27,13 @@ export const listReviews = endpoint('GET /api/shop/reviews', {
   input: z.strictObject({ productId: id, stars: stars.optional(), ...pageInput }),
   output: listOf(Review).extend({
     /** How many give one star, two, and so on to five; each exact below 1,000. */
-    byStars: z.array(z.number()),
+    byStars: z.array(z.int()),
   }),
   errors: [],
 });
 
 export const writeReview = endpoint('POST /api/review/write', {
-  summary: 'Review what one bought, once an order',
+  summary: 'Review what you bought, once an order',
   access: 'user',
   effect: 'records',
   input: z.strictObject({ orderId: id, stars, words }),
@@ -41,16 +42,16 @@ export const writeReview = endpoint('POST /api/review/write', {
 });
 
 /** A review for its seller or an admin. */
-const OwnReview = Review.extend({
-  orderId: z.number(),
+export const OwnReview = Review.extend({
+  orderId: z.int(),
   title: z.string(),
-  hidden: z.object({ at: z.string(), reason: z.string() }).nullable(),
+  hidden: z.object({ at: time, reason: z.string() }).nullable(),
   may: z.array(z.enum(['reply', 'hide', 'unhide'])),
 });
 export type OwnReview = z.infer<typeof OwnReview>;
 
 export const listShopReviews = endpoint('GET /api/sale/reviews', {
-  summary: 'Reviews of one’s own shop; for admins of all, newest first',
+  summary: 'Reviews of your shop; for admins of all shops, newest first',
   access: 'user',
   effect: 'reads',
   input: z.strictObject({ stars: stars.optional(), ...pageInput }),
@@ -77,13 +78,13 @@ export const hideReview = endpoint('POST /api/admin/review/hide', {
 });
 
 export const Question = z.object({
-  id: z.number(),
-  productId: z.number(),
+  id: z.int(),
+  productId: z.int(),
   author: z.string(),
   words: z.string(),
   answer: z.string(),
-  answeredAt: z.string().nullable(),
-  createdAt: z.string(),
+  answeredAt: time.nullable(),
+  createdAt: time,
 });
 export type Question = z.infer<typeof Question>;
 
@@ -97,15 +98,15 @@ export const listQuestions = endpoint('GET /api/shop/questions', {
 });
 
 export const askQuestion = endpoint('POST /api/shop/ask', {
-  summary: 'Ask the seller about a product on shelf',
+  summary: 'Ask the seller about a listed product',
   access: 'user',
   effect: 'records',
   input: z.strictObject({ productId: id, words: words.min(1) }),
   output: Question,
-  errors: ['product_gone'],
+  errors: ['product_gone', 'too_many_requests'],
 });
 
-const OwnQuestion = Question.extend({
+export const OwnQuestion = Question.extend({
   title: z.string(),
   hidden: z.boolean(),
   may: z.array(z.enum(['answer', 'hide', 'unhide'])),
@@ -113,7 +114,7 @@ const OwnQuestion = Question.extend({
 export type OwnQuestion = z.infer<typeof OwnQuestion>;
 
 export const listShopQuestions = endpoint('GET /api/sale/questions', {
-  summary: 'Questions to one’s own shop; for admins all of them; waiting ones oldest first',
+  summary: 'Questions to your shop; for admins all of them; waiting ones oldest first',
   access: 'user',
   effect: 'reads',
   input: z.strictObject({ waiting: z.stringbool().optional(), ...pageInput }),

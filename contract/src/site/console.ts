@@ -3,28 +3,28 @@ import { endpoint } from '../core/endpoint.ts';
 import { OrderSummary } from '../orders/orders.ts';
 
 export const getDashboard = endpoint('GET /api/console/dashboard', {
-  summary: 'The caller’s figures, what waits for the caller, and the newest orders',
+  summary: 'Your figures, what waits for you, and the newest orders',
   access: 'user',
   effect: 'reads',
   input: z.strictObject({}),
   output: z.object({
-    availableFen: z.number(),
-    unpaidOrders: z.number(),
-    orders: z.number(),
-    licences: z.number(),
-    licencesEndingSoon: z.number(),
+    availableFen: z.int(),
+    unpaidOrders: z.int(),
+    orders: z.int(),
+    licences: z.int(),
+    licencesEndingSoon: z.int(),
     newest: z.array(OrderSummary),
     /** For admins only: the whole site. */
     site: z
       .object({
-        usersTotal: z.number(),
-        ordersToday: z.number(),
-        salesTodayFen: z.number(),
-        outboxWaiting: z.number(),
+        usersTotal: z.int(),
+        ordersToday: z.int(),
+        salesTodayFen: z.int(),
+        outboxWaiting: z.int(),
         /** What waits for admins, counted up to 1,000. */
-        refundsWaiting: z.number(),
-        questionsWaiting: z.number(),
-        decisionsWaiting: z.number(),
+        refundsWaiting: z.int(),
+        questionsWaiting: z.int(),
+        decisionsWaiting: z.int(),
       })
       .nullable(),
   }),

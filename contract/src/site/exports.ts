@@ -4,6 +4,7 @@ import { endpoint } from '../core/endpoint.ts';
 import { exportActs, exportKinds, exportStates } from './exportKinds.ts';
 import { entryKinds, userAccountKinds } from '../money/ledger.ts';
 import { id, listOf, pageInput } from '../core/paging.ts';
+import { time } from '../core/times.ts';
 
 /** What an export is narrowed to; each kind takes some of these and refuses the others by name. */
 export const ExportFilters = z.strictObject({
@@ -21,25 +22,25 @@ export const ExportFilters = z.strictObject({
 export type ExportFilters = z.infer<typeof ExportFilters>;
 
 export const Export = z.object({
-  id: z.number(),
+  id: z.int(),
   kind: z.enum(exportKinds),
   filters: ExportFilters,
   state: z.enum(exportStates),
-  rowsTotal: z.number(),
-  rowsDone: z.number(),
+  rowsTotal: z.int(),
+  rowsDone: z.int(),
   /** Of the file once it is ready. */
-  bytes: z.number(),
+  bytes: z.int(),
   fileName: z.string(),
-  askedAt: z.string(),
-  endedAt: z.string().nullable(),
+  askedAt: time,
+  endedAt: time.nullable(),
   /** When the file is deleted; null until it is ready. */
-  expiresAt: z.string().nullable(),
+  expiresAt: time.nullable(),
   may: z.array(z.enum(exportActs)),
 });
 export type Export = z.infer<typeof Export>;
 
 export const startExport = endpoint('POST /api/export/start', {
-  summary: 'Begins to write a list into a CSV file',
+  summary: 'Start to export a list into a CSV file',
   access: 'user',
   effect: 'changes',
   input: z.strictObject({ kind: z.enum(exportKinds), filters: ExportFilters.default({}) }),
@@ -48,7 +49,7 @@ export const startExport = endpoint('POST /api/export/start', {
 });
 
 export const getExport = endpoint('GET /api/export/detail', {
-  summary: 'How far one’s own export is',
+  summary: 'The progress of your export',
   access: 'user',
   effect: 'reads',
   input: z.strictObject({ id }),
@@ -57,7 +58,7 @@ export const getExport = endpoint('GET /api/export/detail', {
 });
 
 export const listExports = endpoint('GET /api/export/list', {
-  summary: 'One’s own exports, newest first',
+  summary: 'Your exports, newest first',
   access: 'user',
   effect: 'reads',
   input: z.strictObject({ kind: z.enum(exportKinds).optional(), ...pageInput }),
@@ -66,7 +67,7 @@ export const listExports = endpoint('GET /api/export/list', {
 });
 
 export const stopExport = endpoint('POST /api/export/stop', {
-  summary: 'Stops an export that is under way',
+  summary: 'Stop your export',
   access: 'user',
   effect: 'changes',
   input: z.strictObject({ id }),
@@ -75,10 +76,10 @@ export const stopExport = endpoint('POST /api/export/stop', {
 });
 
 export const getExportTicket = endpoint('POST /api/export/ticket', {
-  summary: 'An address that gives the file of an export, for a minute',
+  summary: 'A link to the file of your export; it expires after a minute',
   access: 'user',
   effect: 'records',
   input: z.strictObject({ id }),
-  output: z.object({ url: z.string(), expiresAt: z.string() }),
+  output: z.object({ url: z.string(), expiresAt: time }),
   errors: ['not_found', 'forbidden', 'export_not_ready'],
 });

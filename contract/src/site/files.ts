@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../core/endpoint.ts';
 import { limits } from '../core/limits.ts';
 import { listOf, pageInput } from '../core/paging.ts';
+import { time } from '../core/times.ts';
 import { pictureNamePattern } from './pictures.ts';
 
 /** The name of an uploaded picture, as other inputs refer to it. */
@@ -14,19 +15,19 @@ export const UploadedPicture = z.object({
   full_url: z.string(),
   name: PictureName,
   /** Bytes of the largest size. */
-  size: z.number(),
+  size: z.int(),
   mimetype: z.literal('image/webp'),
   suffix: z.literal('webp'),
   sha1: z.string(),
-  width: z.number(),
-  height: z.number(),
+  width: z.int(),
+  height: z.int(),
   topic: z.string(),
   storage: z.literal('local'),
 });
 export type UploadedPicture = z.infer<typeof UploadedPicture>;
 
 export const uploadPicture = endpoint('POST /api/ajax/upload', {
-  summary: 'Stores a picture: PNG, JPEG, WebP or the first frame of a GIF',
+  summary: 'Upload a picture: PNG, JPEG, WebP or the first frame of a GIF',
   access: 'user',
   effect: 'changes',
   upload: { as: ['multipart'], bytesMax: limits.pictureBytes.max },
@@ -40,18 +41,18 @@ export const uploadPicture = endpoint('POST /api/ajax/upload', {
 
 /** A file that is sold. */
 export const SoldFile = z.object({
-  id: z.number(),
+  id: z.int(),
   /** As its buyers see it. */
   name: z.string(),
-  bytes: z.number(),
+  bytes: z.int(),
   /** In hexadecimal. */
   sha256: z.string(),
-  createdAt: z.string(),
+  createdAt: time,
 });
 export type SoldFile = z.infer<typeof SoldFile>;
 
 export const uploadFile = endpoint('POST /api/admin/file/upload', {
-  summary: 'Stores a file to be sold',
+  summary: 'Upload a file to be sold',
   access: 'admin',
   effect: 'changes',
   upload: { as: ['multipart', 'raw'], bytesMax: limits.fileBytes.max },

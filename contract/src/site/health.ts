@@ -1,24 +1,25 @@
 import { z } from 'zod';
 import { endpoint } from '../core/endpoint.ts';
+import { time } from '../core/times.ts';
 import { healthProblems, healthStates, type HealthPart } from './healthParts.ts';
 
 /** How a part is: with what is wrong unless it is fine. */
 const verdict = { state: z.enum(healthStates), problem: z.enum(healthProblems).nullable() };
 
 /** Where something is wrong in the books: numbers by name, and where an admin can look at it. */
-const Place = z.object({ words: z.string(), entryId: z.number().nullable(), accountId: z.number().nullable() });
+export const Place = z.object({ words: z.string(), entryId: z.int().nullable(), accountId: z.int().nullable() });
 
 /** A scheduled proof of the books. */
-const Check = z.object({
+export const Check = z.object({
   ...verdict,
   last: z
     .object({
-      startedAt: z.string(),
-      tookMs: z.number(),
-      postings: z.number(),
-      toEntryId: z.number(),
+      startedAt: time,
+      tookMs: z.int(),
+      postings: z.int(),
+      toEntryId: z.int(),
       /** What must not be: the rule that is broken, in how many places, and where the first of them are. */
-      differences: z.array(z.object({ rule: z.string(), count: z.number(), places: z.array(Place) })),
+      differences: z.array(z.object({ rule: z.string(), count: z.int(), places: z.array(Place) })),
     })
     .nullable(),
 });
@@ -26,25 +27,25 @@ const Check = z.object({
 export const Health = z.object({
   /** The gravest of all parts. */
   state: z.enum(healthStates),
-  at: z.string(),
+  at: time,
   database: z.object({
     ...verdict,
     version: z.string(),
-    bytes: z.number(),
-    answerMs: z.number(),
-    connections: z.number(),
-    connectionsMax: z.number(),
+    bytes: z.int(),
+    answerMs: z.int(),
+    connections: z.int(),
+    connectionsMax: z.int(),
   }),
-  migrations: z.object({ ...verdict, applied: z.number(), newest: z.string(), pending: z.array(z.string()) }),
+  migrations: z.object({ ...verdict, applied: z.int(), newest: z.string(), pending: z.array(z.string()) }),
   jobs: z.object({
     ...verdict,
     /** What stands still, by name. */
     standing: z.array(z.string()),
     /** Due and not begun. */
-    waiting: z.number(),
-    oldestWaitingAt: z.string().nullable(),
+    waiting: z.int(),
+    oldestWaitingAt: time.nullable(),
     /** Failed so often that nobody tries again. */
-    givenUp: z.number(),
+    givenUp: z.int(),
     /** Of one of those: its name and what it failed with. */
     lastFailure: z.object({ task: z.string(), error: z.string() }).nullable(),
   }),
@@ -52,29 +53,29 @@ export const Health = z.object({
   checkWhole: Check,
   seals: z.object({
     ...verdict,
-    last: z.object({ id: z.number(), toEntryId: z.number(), sealedAt: z.string() }).nullable(),
-    unsealedEntries: z.number(),
-    oldestUnsealedAt: z.string().nullable(),
+    last: z.object({ id: z.int(), toEntryId: z.int(), sealedAt: time }).nullable(),
+    unsealedEntries: z.int(),
+    oldestUnsealedAt: time.nullable(),
   }),
   rollups: z.object({
     ...verdict,
-    foldedAt: z.string().nullable(),
+    foldedAt: time.nullable(),
     /** Postings that balances are still summed from. */
-    behind: z.number(),
+    behind: z.int(),
   }),
   backups: z.object({
     ...verdict,
-    last: z.object({ finishedAt: z.string(), rows: z.number(), bytes: z.number() }).nullable(),
-    drilledAt: z.string().nullable(),
+    last: z.object({ finishedAt: time, rows: z.int(), bytes: z.int() }).nullable(),
+    drilledAt: time.nullable(),
   }),
-  disk: z.object({ ...verdict, folder: z.string(), freeBytes: z.number(), totalBytes: z.number() }),
+  disk: z.object({ ...verdict, folder: z.string(), freeBytes: z.int(), totalBytes: z.int() }),
   process: z.object({
     ...verdict,
     version: z.string(),
     node: z.string(),
     mode: z.enum(['local', 'production']),
-    startedAt: z.string(),
-    memoryBytes: z.number(),
+    startedAt: time,
+    memoryBytes: z.int(),
   }),
 } satisfies Record<HealthPart | 'state' | 'at', z.ZodType>);
 export type Health = z.infer<typeof Health>;

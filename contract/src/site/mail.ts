@@ -1,19 +1,20 @@
 import { z } from 'zod';
 import { endpoint } from '../core/endpoint.ts';
 import { listOf, pageInput } from '../core/paging.ts';
+import { time } from '../core/times.ts';
 
 /** A letter that the site wrote; without a mail server it lies here for the admin to read. */
 export const OutboxMail = z.object({
-  id: z.number(),
+  id: z.int(),
   to: z.string(),
   subject: z.string(),
   body: z.string(),
-  createdAt: z.string(),
+  createdAt: time,
 });
 export type OutboxMail = z.infer<typeof OutboxMail>;
 
 export const listOutbox = endpoint('GET /api/admin/outbox', {
-  summary: 'Letters in the outbox, newest first',
+  summary: 'Mail in the outbox, newest first',
   access: 'admin',
   effect: 'reads',
   input: z.strictObject({ ...pageInput }),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../core/endpoint.ts';
 import { limits } from '../core/limits.ts';
+import { time } from '../core/times.ts';
 import { CategorySummary, ProductSummary } from '../catalogue/catalogue.ts';
 
 /** What every page needs to know of the site; stored by the client under `Configuration`. */
@@ -17,7 +18,7 @@ export const SiteConfiguration = z.object({
 });
 export type SiteConfiguration = z.infer<typeof SiteConfiguration>;
 
-const Announcement = z.object({ id: z.number(), text: z.string(), language: z.string(), publishedAt: z.string() });
+export const Announcement = z.object({ id: z.int(), text: z.string(), language: z.string(), publishedAt: time });
 
 export const getSiteConfiguration = endpoint('GET /api/index', {
   summary: 'The site’s name, icon and what else every page needs',
@@ -66,7 +67,7 @@ export const MenuItem = z.object({
   meta: z.object({
     locale: z.string(),
     icon: z.string().optional(),
-    order: z.number().optional(),
+    order: z.int().optional(),
     requiresAuth: z.boolean(),
     roles: z.array(z.string()).optional(),
   }),
@@ -78,7 +79,7 @@ export const MenuItem = z.object({
 export type MenuItem = z.infer<typeof MenuItem>;
 
 export const getMenu = endpoint('GET /api/index/getMenu', {
-  summary: 'The console’s menu for the caller, and the route names that the caller may visit',
+  summary: 'Your menu of the console, and the names of the routes that you may visit',
   access: 'user',
   effect: 'reads',
   input: z.strictObject({}),

@@ -21,7 +21,7 @@ export const listSitemap = endpoint('GET /api/shop/sitemap/part', {
   input: z.strictObject({ part: z.string().regex(/^(products|shops)-\d{1,9}$/) }),
   output: z.object({
     /** Undefined changes: nobody wrote down when. */
-    list: z.array(z.object({ id: z.number(), changedAt: z.string().optional() })),
+    list: z.array(z.object({ id: z.int(), changedAt: z.string().optional() })),
   }),
   errors: [],
 });

@@ -3,12 +3,13 @@ import { deliveryKinds } from '../catalogue/catalogue.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { limits } from '../core/limits.ts';
 import { id, listOf, pageInput, wholeNumber } from '../core/paging.ts';
+import { time } from '../core/times.ts';
 import { stockBatchStates, stockProblems, stockStates } from './stockProcess.ts';
 
 /** A SKU with what it has in stock. */
 export const StockedSku = z.object({
-  skuId: z.number(),
-  productId: z.number(),
+  skuId: z.int(),
+  productId: z.int(),
   title: z.string(),
   skuName: z.string(),
   kind: z.enum(deliveryKinds),
@@ -16,10 +17,10 @@ export const StockedSku = z.object({
   picture: z.string().nullable(),
   productState: z.string(),
   /** Null: without limit, as licences and files are unless a cap is set. */
-  available: z.number().nullable(),
-  reserved: z.number(),
-  sold: z.number(),
-  lowStock: z.number(),
+  available: z.int().nullable(),
+  reserved: z.int(),
+  sold: z.int(),
+  lowStock: z.int(),
   isLow: z.boolean(),
   /** For accounts. */
   accountFields: z.array(z.string()),
@@ -43,25 +44,25 @@ export const listStock = endpoint('GET /api/admin/stock/list', {
 });
 
 export const StockBatch = z.object({
-  id: z.number(),
-  skuId: z.number(),
+  id: z.int(),
+  skuId: z.int(),
   name: z.string(),
   state: z.enum(stockBatchStates),
   /** utf-8, utf-16le, utf-16be or gb18030, as it was recognised. */
   encoding: z.string(),
-  lines: z.number(),
-  good: z.number(),
-  blank: z.number(),
-  bad: z.number(),
-  twiceInFile: z.number(),
-  twiceInStock: z.number(),
-  twiceInSales: z.number(),
+  lines: z.int(),
+  good: z.int(),
+  blank: z.int(),
+  bad: z.int(),
+  twiceInFile: z.int(),
+  twiceInStock: z.int(),
+  twiceInSales: z.int(),
   /** The first lines that will not be imported; never their content. */
-  problems: z.array(z.object({ line: z.number(), problem: z.enum(stockProblems) })),
-  imported: z.number(),
-  undone: z.number(),
-  createdAt: z.string(),
-  finishedAt: z.string().nullable(),
+  problems: z.array(z.object({ line: z.int(), problem: z.enum(stockProblems) })),
+  imported: z.int(),
+  undone: z.int(),
+  createdAt: time,
+  finishedAt: time.nullable(),
   may: z.array(z.enum(['confirm', 'discard', 'undo'])),
 });
 export type StockBatch = z.infer<typeof StockBatch>;
@@ -94,7 +95,7 @@ export const getStockBatch = endpoint('GET /api/admin/stock/batch', {
 });
 
 export const importStock = endpoint('POST /api/admin/stock/import', {
-  summary: 'Read secrets or accounts, one a line, into a batch that waits to be confirmed',
+  summary: 'Upload secrets or accounts, one a line, as a batch that waits to be confirmed',
   access: 'admin',
   effect: 'changes',
   upload: { as: ['raw', 'multipart'], bytesMax: limits.stockFileBytes.max },
@@ -113,7 +114,7 @@ export const confirmStockBatch = endpoint('POST /api/admin/stock/confirm', {
 });
 
 export const discardStockBatch = endpoint('POST /api/admin/stock/discard', {
-  summary: 'Throw away a batch that was read and not imported',
+  summary: 'Discard a batch that was read and not imported',
   access: 'admin',
   effect: 'changes',
   input: z.strictObject({ id }),
@@ -131,13 +132,13 @@ export const undoStockBatch = endpoint('POST /api/admin/stock/undo', {
 });
 
 /** One item without its content. */
-const StockItem = z.object({
-  id: z.number(),
-  batchId: z.number(),
+export const StockItem = z.object({
+  id: z.int(),
+  batchId: z.int(),
   state: z.enum(stockStates),
-  orderId: z.number().nullable(),
-  createdAt: z.string(),
-  soldAt: z.string().nullable(),
+  orderId: z.int().nullable(),
+  createdAt: time,
+  soldAt: time.nullable(),
 });
 export type StockItem = z.infer<typeof StockItem>;
 
@@ -151,7 +152,7 @@ export const listStockItems = endpoint('GET /api/admin/stock/items', {
 });
 
 export const saveStockSettings = endpoint('POST /api/admin/stock/settings', {
-  summary: 'From how few pieces on the seller is warned',
+  summary: 'Set the stock below which the seller is warned',
   access: 'admin',
   effect: 'changes',
   input: z.strictObject({ skuId: id, lowStock: wholeNumber(0, limits.lowStock.max) }),

@@ -4,6 +4,7 @@ import { endpoint } from '../core/endpoint.ts';
 import { certificateDisclosures, inquiryReasons, inquiryResults } from './inquiry.ts';
 import { limits, shownNamePattern } from '../core/limits.ts';
 import { id, listOf, pageInput } from '../core/paging.ts';
+import { time } from '../core/times.ts';
 
 const { name, level, region, number } = limits.certificate;
 const note = z.string().trim().max(limits.reason.max);
@@ -15,7 +16,7 @@ const shownName = (max: number) =>
 
 /** A certificate of an agent or a person, as its holder sees it. */
 export const OwnCertificate = z.object({
-  id: z.number(),
+  id: z.int(),
   number: z.string(),
   kind: z.enum(certificateKinds),
   displayName: z.string(),
@@ -24,14 +25,14 @@ export const OwnCertificate = z.object({
   qq: z.string(),
   /** The certificate that this one stands under. */
   parent: z.object({ number: z.string(), displayName: z.string() }).nullable(),
-  since: z.string(),
+  since: time,
   /** Null: without end. */
-  until: z.string().nullable(),
+  until: time.nullable(),
   state: z.enum(certificateStates),
   /** Its end has come, whatever its state. */
   expired: z.boolean(),
   reason: z.enum(certificateReasons).nullable(),
-  stateAt: z.string().nullable(),
+  stateAt: time.nullable(),
   /** What strangers see. */
   disclosed: z.array(z.enum(certificateDisclosures)),
   /** What strangers are told: with everything above it. */
@@ -39,20 +40,20 @@ export const OwnCertificate = z.object({
     result: z.enum(inquiryResults),
     reason: z.enum(inquiryReasons).nullable(),
     /** Since when it is not valid, where that is known. */
-    at: z.string().nullable(),
+    at: time.nullable(),
   }),
   /** To be handed on as `/certificate?token=…`: says what strangers are told now, and looks again when it is opened. */
   link: z.string(),
   /** How often strangers looked it up in the last 30 days. */
-  lookups: z.number(),
+  lookups: z.int(),
 });
 export type OwnCertificate = z.infer<typeof OwnCertificate>;
 
 /** The same for admins. */
 export const CertificateRow = OwnCertificate.omit({ lookups: true, disclosed: true, told: true, link: true }).extend({
-  userId: z.number(),
+  userId: z.int(),
   username: z.string(),
-  createdAt: z.string(),
+  createdAt: time,
 });
 export type CertificateRow = z.infer<typeof CertificateRow>;
 
@@ -61,13 +62,13 @@ export const CertificateRecord = CertificateRow.extend({
   /** Newest first. */
   events: z.array(
     z.object({
-      id: z.number(),
+      id: z.int(),
       event: z.enum(['grant', 'disclose', ...certificateEvents]),
       /** User name. */
       by: z.string(),
       reason: z.enum(certificateReasons).nullable(),
       note: z.string(),
-      at: z.string(),
+      at: time,
     }),
   ),
   may: z.array(z.enum(certificateEvents)),
@@ -75,7 +76,7 @@ export const CertificateRecord = CertificateRow.extend({
 export type CertificateRecord = z.infer<typeof CertificateRecord>;
 
 export const listOwnCertificates = endpoint('GET /api/certificate/list', {
-  summary: 'One’s own certificates as agent or person, newest first',
+  summary: 'Your certificates as agent or person, newest first',
   access: 'user',
   effect: 'reads',
   input: z.strictObject({ ...pageInput }),
@@ -84,7 +85,7 @@ export const listOwnCertificates = endpoint('GET /api/certificate/list', {
 });
 
 export const discloseCertificate = endpoint('POST /api/certificate/disclose', {
-  summary: 'Choose what strangers see of a certificate of one’s own',
+  summary: 'Choose what strangers see of your certificate',
   access: 'user',
   effect: 'changes',
   input: z.strictObject({ id, disclosed: z.array(z.enum(certificateDisclosures)).max(certificateDisclosures.length) }),

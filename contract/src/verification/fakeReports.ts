@@ -3,11 +3,12 @@ import { endpoint } from '../core/endpoint.ts';
 import { fakeReportEvents, fakeReportKinds, fakeReportStates } from './fakeReportProcess.ts';
 import { limits } from '../core/limits.ts';
 import { id, listOf, pageInput } from '../core/paging.ts';
+import { time } from '../core/times.ts';
 
 const { about, text, contact, photo, number, secret } = limits.fakeReport;
 
 export const uploadReportPhoto = endpoint('POST /api/inquire/photo', {
-  summary: 'Stores a photo for a report, to be named in it within a day; nobody but admins ever sees it',
+  summary: 'Upload a photo for a report, to be named in it within a day; only admins see it',
   access: 'anyone',
   effect: 'changes',
   upload: { as: ['multipart'], bytesMax: limits.reportPhotoBytes.max },
@@ -20,7 +21,7 @@ export const uploadReportPhoto = endpoint('POST /api/inquire/photo', {
 });
 
 export const reportFake = endpoint('POST /api/inquire/report', {
-  summary: 'Report a fake; the case number and its secret are shown once; 5 an hour and address',
+  summary: 'Report a fake; the case number and its secret are shown once',
   access: 'anyone',
   effect: 'records',
   input: z.strictObject({
@@ -37,7 +38,7 @@ export const reportFake = endpoint('POST /api/inquire/report', {
     secret: z.string(),
     state: z.enum(fakeReportStates),
     /** By when it should be decided. */
-    dueAt: z.string(),
+    dueAt: time,
   }),
   errors: ['too_many_requests'],
 });
@@ -49,15 +50,15 @@ export const FakeReport = z.object({
   /** First characters and stars. */
   aboutMasked: z.string(),
   state: z.enum(fakeReportStates),
-  createdAt: z.string(),
+  createdAt: time,
   /** Of the last move. */
-  movedAt: z.string().nullable(),
-  dueAt: z.string(),
+  movedAt: time.nullable(),
+  dueAt: time,
 });
 export type FakeReport = z.infer<typeof FakeReport>;
 
 export const getFakeReport = endpoint('POST /api/inquire/report/state', {
-  summary: 'How far a report is, for whoever has its number and secret; 20 in 10 minutes and address',
+  summary: 'The state of your report, by its number and secret',
   access: 'anyone',
   effect: 'reads',
   input: z.strictObject({
@@ -69,17 +70,17 @@ export const getFakeReport = endpoint('POST /api/inquire/report/state', {
 });
 
 export const FakeReportRow = z.object({
-  id: z.number(),
+  id: z.int(),
   number: z.string(),
   kind: z.enum(fakeReportKinds),
   about: z.string(),
   state: z.enum(fakeReportStates),
   hasPhoto: z.boolean(),
-  createdAt: z.string(),
-  dueAt: z.string(),
+  createdAt: time,
+  dueAt: time,
   /** Open, and past `dueAt`. */
   late: z.boolean(),
-  movedAt: z.string().nullable(),
+  movedAt: time.nullable(),
 });
 export type FakeReportRow = z.infer<typeof FakeReportRow>;
 
@@ -87,24 +88,24 @@ export const FakeReportRecord = FakeReportRow.extend({
   text: z.string(),
   contact: z.string(),
   /** When contact and photo were deleted; null: not yet. */
-  forgottenAt: z.string().nullable(),
+  forgottenAt: time.nullable(),
   /** An address that is good for 10 minutes. */
   photoUrl: z.string().nullable(),
   /** Newest first. */
   moves: z.array(
     z.object({
-      id: z.number(),
+      id: z.int(),
       event: z.enum(fakeReportEvents),
       to: z.enum(fakeReportStates),
       /** User name. */
       by: z.string(),
       note: z.string(),
-      at: z.string(),
+      at: time,
     }),
   ),
   may: z.array(z.enum(fakeReportEvents)),
   /** The longest waiting other report that is open, for who works through them; null: there is none. */
-  nextId: z.number().nullable(),
+  nextId: z.int().nullable(),
 });
 export type FakeReportRecord = z.infer<typeof FakeReportRecord>;
 
@@ -127,7 +128,7 @@ export const getFakeReportRecord = endpoint('GET /api/admin/fakeReport/detail', 
 });
 
 export const moveFakeReport = endpoint('POST /api/admin/fakeReport/move', {
-  summary: 'Take up, confirm, dismiss or reopen a report of a fake, with a note for the record',
+  summary: 'Open, confirm, dismiss or reopen a report of a fake, with a note for the record',
   access: 'admin',
   effect: 'changes',
   input: z.strictObject({

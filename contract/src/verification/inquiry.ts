@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '../core/endpoint.ts';
-import { inquiryExamples } from '../examples/inquiryExamples.ts';
 import { licenceReasons } from '../licences/licenceProcess.ts';
 import { limits } from '../core/limits.ts';
+import { time } from '../core/times.ts';
 
 /** The four words. Suspended counts as revoked; so does whatever stands below something revoked. */
 export const inquiryResults = ['valid', 'expired', 'revoked', 'not_found'] as const;
@@ -55,7 +55,7 @@ export const ChainLink = z.object({
   result: z.enum(inquiryResults),
   reason: z.enum(inquiryReasons).nullable(),
   /** Since when it is so, where that is known; with `begins` when it begins, `grace` when that ends, `kept` its end. */
-  at: z.string().nullable(),
+  at: time.nullable(),
 });
 export type ChainLink = z.infer<typeof ChainLink>;
 
@@ -66,17 +66,17 @@ export const InquiryFacts = z.object({
   result: z.enum(inquiryResults),
   reason: z.enum(inquiryReasons).nullable(),
   /** Since when it is revoked or expired, where that is known; with `begins` when it begins, `grace` when that ends, `kept` its end. */
-  at: z.string().nullable(),
+  at: time.nullable(),
   /** Of a licence. */
   product: z.string().nullable(),
-  productId: z.number().nullable(),
+  productId: z.int().nullable(),
   /** Holder of a licence: first character and stars. */
   holderMasked: z.string().nullable(),
   /** The domain, machine or account asked for, when it is bound. */
   target: z.string().nullable(),
   /** Of a shop; of an agent or a person first character and stars unless it is shown. */
   name: z.string().nullable(),
-  shopId: z.number().nullable(),
+  shopId: z.int().nullable(),
   /** Of a shop: the platform checked who stands behind it. */
   verified: z.boolean().nullable(),
   /** Of a certificate. */
@@ -85,9 +85,9 @@ export const InquiryFacts = z.object({
   region: z.string().nullable(),
   qq: z.string().nullable(),
   /** Null also as long as a licence's term has not begun. */
-  since: z.string().nullable(),
+  since: time.nullable(),
   /** Null: without end, unless it is among `hidden`. */
-  until: z.string().nullable(),
+  until: time.nullable(),
   /** Fields that the holder does not show. */
   hidden: z.array(z.enum(disclosures)),
   /** From the platform down to the thing itself. */
@@ -111,7 +111,7 @@ export const Inquiry = z.object({
   items: z.array(InquiryItem),
   /** Another domain that is authorised looks like the one asked for: letters should be compared one by one. */
   lookalike: z.boolean(),
-  checkedAt: z.string(),
+  checkedAt: time,
 });
 export type Inquiry = z.infer<typeof Inquiry>;
 
@@ -123,10 +123,9 @@ export const Proof = z.strictObject({
 
 export const inquire = endpoint('POST /api/inquire', {
   summary:
-    'Ask whether a licence key, domain, account, machine, agent, person or shop is genuine; 10 a minute and address, after 5 misses in 10 minutes with a proof of work',
+    'Ask whether a licence key, domain, account, machine, agent, person or shop is genuine; after several misses with a proof of work',
   access: 'anyone',
   effect: 'reads',
-  examples: inquiryExamples.inquire,
   input: z.strictObject({
     query: z.string().trim().min(limits.inquiry.min).max(limits.inquiry.max),
     proof: Proof.optional(),
@@ -137,18 +136,17 @@ export const inquire = endpoint('POST /api/inquire', {
 
 export const Certificate = z.object({
   /** What the link said when it was made. */
-  said: z.object({ result: z.enum(inquiryResults), at: z.string() }),
+  said: z.object({ result: z.enum(inquiryResults), at: time }),
   /** What holds now. */
   now: InquiryFacts,
-  checkedAt: z.string(),
+  checkedAt: time,
 });
 export type Certificate = z.infer<typeof Certificate>;
 
 export const getCertificate = endpoint('GET /api/inquire/certificate', {
-  summary: 'What a certificate’s link said, and what holds now, looked up again; 60 a minute and address',
+  summary: 'What a certificate’s link said, and what holds now',
   access: 'anyone',
   effect: 'reads',
-  examples: inquiryExamples.getCertificate,
   input: z.strictObject({ token: z.string().min(1).max(limits.certificateToken.max) }),
   output: Certificate,
   errors: ['not_found', 'too_many_requests'],

@@ -1,30 +1,30 @@
 import { z } from 'zod';
 import { apiScopes } from '../core/apiScopes.ts';
 import { endpoint } from '../core/endpoint.ts';
-import { integrationExamples } from '../examples/integrationExamples.ts';
 import { limits } from '../core/limits.ts';
 import { id, listOf, pageInput, wholeNumber } from '../core/paging.ts';
+import { time } from '../core/times.ts';
 
 export const apiKeyStates = ['active', 'expired', 'revoked'] as const;
 
 export const ApiKey = z.object({
-  id: z.number(),
+  id: z.int(),
   keyName: z.string(),
   /** The beginning and the last four characters, such as `mk_…x7Ab`. */
   masked: z.string(),
   scopes: z.array(z.enum(apiScopes)),
   state: z.enum(apiKeyStates),
-  createdAt: z.string(),
+  createdAt: time,
   /** Exact to five minutes; null: never. */
-  lastUsedAt: z.string().nullable(),
+  lastUsedAt: time.nullable(),
   /** Null: never. */
-  expiresAt: z.string().nullable(),
+  expiresAt: time.nullable(),
   may: z.array(z.enum(['revoke'])),
 });
 export type ApiKey = z.infer<typeof ApiKey>;
 
 export const listApiKeys = endpoint('GET /api/apiKey/list', {
-  summary: 'One’s own API keys, newest first; never the keys themselves',
+  summary: 'Your API keys, newest first; never the keys themselves',
   access: 'user',
   effect: 'reads',
   input: z.strictObject({ ...pageInput }),
@@ -33,10 +33,9 @@ export const listApiKeys = endpoint('GET /api/apiKey/list', {
 });
 
 export const createApiKey = endpoint('POST /api/apiKey/create', {
-  summary: 'Make an API key; its text is in this reply and nowhere else, and the password is asked again',
+  summary: 'Create an API key; its text is in this reply and nowhere else. Asks for your password',
   access: 'user',
   effect: 'changes',
-  examples: integrationExamples.createApiKey,
   input: z.strictObject({
     keyName: z.string().trim().min(1).max(limits.apiKey.name),
     scopes: z.array(z.enum(apiScopes)).min(1).max(apiScopes.length),
@@ -49,7 +48,7 @@ export const createApiKey = endpoint('POST /api/apiKey/create', {
 });
 
 export const revokeApiKey = endpoint('POST /api/apiKey/revoke', {
-  summary: 'End an API key of one’s own, at once and for good',
+  summary: 'Revoke your API key, immediately and for good',
   access: 'user',
   effect: 'changes',
   input: z.strictObject({ id }),

@@ -1,5 +1,5 @@
 /** What becomes of a call that tells a webhook of an event. Free of zod. */
-import { licenceEventKinds,type LicenceEventKind } from '../licences/licenceProcess.ts';
+import { licenceEventKinds, type LicenceEventKind } from '../licences/licenceProcess.ts';
 import type { Process } from '../core/process.ts';
 
 /** What a webhook may want to be told of; it arrives as `licence.<kind>`. */

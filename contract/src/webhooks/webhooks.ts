@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '../core/endpoint.ts';
-import { integrationExamples } from '../examples/integrationExamples.ts';
 import { limits } from '../core/limits.ts';
 import { id, listOf, pageInput } from '../core/paging.ts';
+import { time } from '../core/times.ts';
 import {
   webhookDeliveryStates,
   webhookEvents,
@@ -14,7 +14,7 @@ import {
 } from './webhookProcess.ts';
 
 export const Webhook = z.object({
-  id: z.number(),
+  id: z.int(),
   of: z.enum(webhookPlaces),
   url: z.string(),
   /** Kinds of licence events that it is told of. */
@@ -22,38 +22,36 @@ export const Webhook = z.object({
   state: z.enum(webhookStates),
   offReason: z.enum(webhookOffReasons).nullable(),
   /** Since when no delivery went well; null: the last one did, or there was none. */
-  failingSince: z.string().nullable(),
+  failingSince: time.nullable(),
   /** Until when the secret before the last one signs too. */
-  oldSecretUntil: z.string().nullable(),
-  createdAt: z.string(),
+  oldSecretUntil: time.nullable(),
+  createdAt: time,
 });
 export type Webhook = z.infer<typeof Webhook>;
 
 /** With the secret, which is shown in this reply and nowhere else. */
-const WithSecret = z.object({ webhook: Webhook, secret: z.string() });
+export const WithSecret = z.object({ webhook: Webhook, secret: z.string() });
 
 const url = z.string().trim().min(1).max(limits.webhookUrl.max);
 const events = z.array(z.enum(webhookEvents)).min(1).max(webhookEvents.length);
 
 export const listWebhooks = endpoint('GET /api/webhook/list', {
-  summary: 'The webhooks of one’s shop, and for admins those of the platform; at most five of each',
+  summary: 'The webhooks of your shop, and for admins those of the platform',
   access: 'user',
   effect: 'reads',
-  examples: integrationExamples.listWebhooks,
   input: z.strictObject({}),
   output: z.object({
     list: z.array(Webhook).max(webhookRules.max * webhookPlaces.length),
     /** Whose webhooks the caller looks after, and how many more there may be. */
-    places: z.array(z.object({ of: z.enum(webhookPlaces), left: z.number() })),
+    places: z.array(z.object({ of: z.enum(webhookPlaces), left: z.int() })),
   }),
   errors: [],
 });
 
 export const createWebhook = endpoint('POST /api/webhook/create', {
-  summary: 'Have an address told of licence events; calls are signed by the secret in this reply',
+  summary: 'Create a webhook for licence events; its calls are signed by the secret in this reply',
   access: 'user',
   effect: 'changes',
-  examples: integrationExamples.createWebhook,
   input: z.strictObject({ of: z.enum(webhookPlaces), url, events }),
   output: WithSecret,
   errors: ['forbidden', 'webhook_limit', 'too_many_requests'],
@@ -78,7 +76,7 @@ export const removeWebhook = endpoint('POST /api/webhook/remove', {
 });
 
 export const rotateWebhookSecret = endpoint('POST /api/webhook/rotate', {
-  summary: 'Replace a webhook’s secret; the one before signs too for 24 hours',
+  summary: 'Replace a webhook’s secret; for a day the one before signs as well',
   access: 'user',
   effect: 'changes',
   input: z.strictObject({ id }),
@@ -87,20 +85,20 @@ export const rotateWebhookSecret = endpoint('POST /api/webhook/rotate', {
 });
 
 export const WebhookDelivery = z.object({
-  id: z.number(),
-  webhookId: z.number(),
+  id: z.int(),
+  webhookId: z.int(),
   /** What is told: `licence.<kind>`, or `test`. */
   type: z.string(),
   state: z.enum(webhookDeliveryStates),
-  tries: z.number(),
-  createdAt: z.string(),
+  tries: z.int(),
+  createdAt: time,
   /** Of the last try; null: there was none. */
-  triedAt: z.string().nullable(),
+  triedAt: time.nullable(),
   /** The HTTP status that it answered with. */
-  status: z.number().nullable(),
+  status: z.int().nullable(),
   failure: z.enum(webhookFailures).nullable(),
   /** When it is tried again. */
-  nextAt: z.string().nullable(),
+  nextAt: time.nullable(),
   may: z.array(z.enum(['redeliver'])),
 });
 export type WebhookDelivery = z.infer<typeof WebhookDelivery>;
@@ -114,10 +112,9 @@ export const WebhookDeliveryDetail = WebhookDelivery.extend({
 export type WebhookDeliveryDetail = z.infer<typeof WebhookDeliveryDetail>;
 
 export const listWebhookDeliveries = endpoint('GET /api/webhook/deliveries', {
-  summary: 'What a webhook was told in the last 30 days, newest first',
+  summary: 'The deliveries of a webhook, newest first',
   access: 'user',
   effect: 'reads',
-  examples: integrationExamples.listWebhookDeliveries,
   input: z.strictObject({ webhookId: id, ...pageInput }),
   output: listOf(WebhookDelivery),
   errors: ['not_found'],
@@ -127,7 +124,6 @@ export const getWebhookDelivery = endpoint('GET /api/webhook/delivery', {
   summary: 'One delivery with what was sent and what was answered',
   access: 'user',
   effect: 'reads',
-  examples: integrationExamples.getWebhookDelivery,
   input: z.strictObject({ id }),
   output: WebhookDeliveryDetail,
   errors: ['not_found'],
@@ -137,7 +133,6 @@ export const redeliverWebhook = endpoint('POST /api/webhook/redeliver', {
   summary: 'Send a delivery once more, under the same id',
   access: 'user',
   effect: 'changes',
-  examples: integrationExamples.redeliverWebhook,
   input: z.strictObject({ id }),
   output: WebhookDelivery,
   errors: ['not_found', 'state_conflict', 'webhook_off', 'too_many_requests'],

@@ -1,5 +1,5 @@
 /** When a part of the portal is fine, when somebody should look at it, and when it is broken. */
-import { type HealthProblem,healthRules,type HealthState } from '#contract/site/healthParts.ts';
+import { type HealthProblem, healthRules, type HealthState } from '#contract/site/healthParts.ts';
 
 export interface Verdict {
   state: HealthState;

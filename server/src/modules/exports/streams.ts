@@ -15,7 +15,17 @@ export interface ExportSurroundings {
 
 /** Files of exports, for those who hold a ticket. */
 export function exportStreams(surroundings: ExportSurroundings): StreamRoute[] {
-  return [{ path: '/export/:exportId', open: (call) => openExport(surroundings, call) }];
+  return [
+    {
+      name: 'readExport',
+      summary: 'The file of your export, at the address that `getExportTicket` gives',
+      path: '/export/:exportId',
+      mimetype: 'text/csv',
+      query: ['user', 'expires', 'signature'],
+      errors: ['forbidden', 'link_expired', 'not_found'],
+      open: (call) => openExport(surroundings, call),
+    },
+  ];
 }
 
 /** Throws forbidden for a ticket that is not ours or whose owner may not have it any more, link_expired, not_found. */

@@ -17,8 +17,24 @@ export interface FilesSurroundings {
 /** Pictures for everybody, and sold files for those who hold a link. */
 export function filesStreams(surroundings: FilesSurroundings): StreamRoute[] {
   return [
-    { path: '/pictures/:file', open: (call) => openPicture(surroundings, call) },
-    { path: '/download/:fileId', open: (call) => openDownload(surroundings, call) },
+    {
+      name: 'readPicture',
+      summary: 'A picture of a product, an order or a review',
+      path: '/pictures/:file',
+      mimetype: 'image/webp',
+      query: [],
+      errors: ['not_found'],
+      open: (call) => openPicture(surroundings, call),
+    },
+    {
+      name: 'readSoldFile',
+      summary: 'The file that you bought, at the address that `downloadOrder` gives',
+      path: '/download/:fileId',
+      mimetype: 'application/octet-stream',
+      query: ['order', 'user', 'expires', 'signature'],
+      errors: ['forbidden', 'link_expired', 'not_found'],
+      open: (call) => openDownload(surroundings, call),
+    },
   ];
 }
 

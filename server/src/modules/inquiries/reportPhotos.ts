@@ -45,7 +45,17 @@ export function photoUrl(keys: Keys, { id, now }: { id: number; now: Date }): st
 }
 
 export function reportPhotoStreams(storage: FileStorage): StreamRoute[] {
-  return [{ path: '/report-photo/:id', open: (call) => openPhoto(storage, call) }];
+  return [
+    {
+      name: 'readReportPhoto',
+      summary: 'The photo of a report of a fake, at the address that `getFakeReportRecord` gives to admins',
+      path: '/report-photo/:id',
+      mimetype: 'image/webp',
+      query: ['expires', 'signature'],
+      errors: ['forbidden', 'link_expired', 'not_found'],
+      open: (call) => openPhoto(storage, call),
+    },
+  ];
 }
 
 /** Throws forbidden for an address that is not ours, link_expired, not_found. */

@@ -2,22 +2,30 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { formatBytes } from '#contract/core/bytes.ts';
 import type { Endpoint } from '#contract/core/endpoint.ts';
 import { errors } from '#contract/core/errors.ts';
-import { openApiOf, parametersOf, schemaOf } from './openapi.ts';
+import { failuresOf } from '#contract/core/failures.ts';
+import { examplesNamed, groupOf, openApiOf, type Documented } from './openapi.ts';
+import { printSchemas } from './schemas.ts';
 import { version } from '../version.ts';
 import { encodingFor, packed } from '../web/pageCache.ts';
 
 /** `/api/openapi.json`, and the same to read at `/api/docs`: one page without script or anything from elsewhere. */
-export function addDocumentation(server: FastifyInstance, site: { endpoints: readonly Endpoint[]; url: string }): void {
-  const document = JSON.stringify(openApiOf(site.endpoints, { url: site.url, version }));
+export function addDocumentation(server: FastifyInstance, documented: Documented, url: string): void {
+  const document = () => JSON.stringify(openApiOf(documented, { url, version }));
   server.get('/api/openapi.json', sending('application/json', document));
-  server.get('/api/docs', sending('text/html', pageOf(site.endpoints)));
+  server.get(
+    '/api/docs',
+    sending('text/html', () => pageOf(documented.endpoints)),
+  );
 }
 
-/** Sends a text that never changes, compressed once, when it is asked for first: it is large, and mostly repeats itself. */
-function sending(type: string, text: string): (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> {
+/** Sends a text that never changes, made and compressed once, when it is asked for first: it is large, and mostly repeats itself. */
+function sending(
+  type: string,
+  make: () => string,
+): (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> {
   let packing: ReturnType<typeof packed> | undefined;
   return async (request, reply) => {
-    const bodies = await (packing ??= packed(Buffer.from(text)));
+    const bodies = await (packing ??= packed(Buffer.from(make())));
     const encoding = encodingFor(request.headers['accept-encoding'], bodies);
     if (encoding !== 'identity') reply.header('content-encoding', encoding);
     return safely(reply)
@@ -41,7 +49,8 @@ function safely(reply: FastifyReply): FastifyReply {
 function pageOf(endpoints: readonly Endpoint[]): string {
   const names = [...new Set(endpoints.map(groupOf))];
   const links = names.map((name) => `<a href="#${escape(name)}">${escape(name)}</a>`).join(' ');
-  const sections = names.map((name) => sectionOf(name, endpoints)).join('');
+  const printed = printSchemas(endpoints);
+  const sections = names.map((name) => sectionOf(name, endpoints, printed)).join('');
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Mallard API</title><style>${style}</style></head>
@@ -49,39 +58,49 @@ function pageOf(endpoints: readonly Endpoint[]): string {
 <p>Every reply is <code>{ status, code, msg, data }</code>; all went well when <code>code</code> is 20000. Amounts are fen (1 CNY = 100 fen), times UTC.
 The token of a login goes into the <code>user-token</code> header; calls that move money need an <code>Idempotency-Key</code>.
 Programs send <code>Authorization: Bearer mk_…</code> with an API key instead: it calls what is marked with a scope that it has, and nothing else.
-<a href="/api/openapi.json">OpenAPI 3.1</a></p><nav>${links}</nav></header><main>${sections}${errorTable()}</main></body></html>`;
+<a href="/api/openapi.json">OpenAPI 3.1</a></p><nav>${links}</nav></header><main>${sections}${schemaSection(printed)}${errorTable()}</main></body></html>`;
 }
 
-function groupOf(endpoint: Endpoint): string {
-  return endpoint.path.split('/')[2] ?? 'api';
-}
+type Printed = ReturnType<typeof printSchemas>;
 
-function sectionOf(name: string, endpoints: readonly Endpoint[]): string {
+function sectionOf(name: string, endpoints: readonly Endpoint[], printed: Printed): string {
   const members = endpoints.filter((endpoint) => groupOf(endpoint) === name);
-  return `<section id="${escape(name)}"><h2>${escape(name)}</h2>${members.map(operationOf).join('')}</section>`;
+  const operations = members.map((endpoint) => operationOf(endpoint, printed));
+  return `<section id="${escape(name)}"><h2>${escape(name)}</h2>${operations.join('')}</section>`;
 }
 
-function operationOf(endpoint: Endpoint): string {
-  const { upload } = endpoint;
-  const marks = [endpoint.access, endpoint.effect, ...(endpoint.movesMoney ? ['moves money'] : [])];
+function schemaSection({ components }: Printed): string {
+  const parts = Object.entries(components).map(
+    ([name, schema]) => `<details id="${name}"><summary><code>${name}</code></summary>${blockOf(schema)}</details>`,
+  );
+  return `<section id="schemas"><h2>schemas</h2>${parts.join('')}</section>`;
+}
+
+function operationOf(endpoint: Endpoint, printed: Printed): string {
+  const { upload, movesMoney, rawBody } = endpoint;
+  const marks = [endpoint.access, endpoint.effect, ...(movesMoney ? ['moves money'] : [])];
   if (endpoint.scope) marks.push(`scope ${endpoint.scope}`);
   if (upload) marks.push(`file as ${upload.as.join(' or ')} body, at most ${formatBytes(upload.bytesMax)}`);
-  const input = schemaOf(endpoint.input, 'input');
-  const headers = parametersOf(endpoint, input).filter((parameter) => parameter['in'] !== 'query');
+  const headers = [...(movesMoney ? ['Idempotency-Key'] : []), ...(rawBody ? ['Signature'] : [])];
   return `<details id="${endpoint.name}"><summary><b>${endpoint.method}</b> <code>${escape(endpoint.path)}</code> <span>${wordsOf(endpoint.summary)}</span></summary>
 <p>${marks.map((mark) => `<i>${mark}</i>`).join(' ')}</p>
-${headers.map((parameter) => `<p>${escape(String(parameter['in']))} <code>${escape(String(parameter['name']))}</code></p>`).join('')}
-<p>Errors of its own: ${endpoint.errors.map((name) => `<code>${name}</code>`).join(', ') || 'none'}</p>
-${examplesOf(endpoint)}<h3>Input</h3>${blockOf(input)}
-<h3>Data of the reply</h3>${blockOf(schemaOf(endpoint.output, 'output'))}</details>`;
+${headers.map((header) => `<p>header <code>${header}</code></p>`).join('')}
+<p>Errors: ${
+    failuresOf(endpoint)
+      .map((name) => `<code>${name}</code>`)
+      .join(', ') || 'none'
+  }</p>
+${examplesOf(endpoint)}<h3>Input</h3>${blockOf(printed.inputOf(endpoint))}
+<h3>Data of the reply</h3>${blockOf(printed.outputOf(endpoint))}</details>`;
 }
 
 function blockOf(value: unknown): string {
-  return `<pre>${escape(JSON.stringify(value, null, 2))}</pre>`;
+  const text = escape(JSON.stringify(value, null, 2));
+  return `<pre>${text.replace(/#\/components\/schemas\/(\w+)/g, '<a href="#$1">$1</a>')}</pre>`;
 }
 
-function examplesOf({ examples = {} }: Endpoint): string {
-  const all = Object.entries(examples);
+function examplesOf({ name: endpointName }: Endpoint): string {
+  const all = Object.entries(examplesNamed(endpointName));
   return all
     .map(([name, { input, output }]) => {
       const title = all.length === 1 ? 'Example' : `Example <code>${escape(name)}</code>`;

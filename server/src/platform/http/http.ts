@@ -108,6 +108,7 @@ export function handleForProgram<E extends Endpoint>(
   handler: Handler<E>,
   answerFailure: (failed: FailedCall) => OutputOf<E>,
 ): Handled<E> {
+  if (!endpoint.answersFailures) throw new Error(`${endpoint.name} does not declare that it answers failures`);
   return Object.assign(handle(endpoint, handler), { answerFailure });
 }
 

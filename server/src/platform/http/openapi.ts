@@ -1,30 +1,86 @@
-import { z } from 'zod';
 import type { Endpoint, UploadForm } from '#contract/core/endpoint.ts';
-import { errors, successCode, type ErrorName } from '#contract/core/errors.ts';
+import { errors, fieldRules, successCode, type ErrorName } from '#contract/core/errors.ts';
+import { errorTexts } from '#contract/core/errorTexts.ts';
+import { failuresOf, failuresOfAll } from '#contract/core/failures.ts';
+import { fieldTexts } from '#contract/core/fieldTexts.ts';
+import { limits } from '#contract/core/limits.ts';
+import { examples as allExamples, type Examples } from '#contract/examples/examples.ts';
+import { printSchemas, refersTo, type Json } from './schemas.ts';
+import type { StreamRoute } from './stream.ts';
 import { rawTypes } from './uploadBody.ts';
 
-export type Json = Record<string, unknown>;
+/** What is documented: the calls, and the addresses that give files. */
+export interface Documented {
+  endpoints: readonly Endpoint[];
+  streams: readonly Omit<StreamRoute, 'open'>[];
+}
+
+/** What several operations refer to. */
+interface Shared {
+  responses: Json;
+  printed: ReturnType<typeof printSchemas>;
+}
 
 /** The contract printed as OpenAPI 3.1. */
-export function openApiOf(endpoints: readonly Endpoint[], server: { url: string; version: string }): Json {
+export function openApiOf({ endpoints, streams }: Documented, server: { url: string; version: string }): Json {
+  const shared: Shared = { responses: { headers_too_large: headersTooLarge }, printed: printSchemas(endpoints) };
   const paths: Record<string, Json> = {};
-  const schemas: Json = {};
   for (const endpoint of endpoints) {
-    const path = endpoint.path.replace(/:(\w+)/g, '{$1}');
-    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(endpoint, schemas) };
+    const path = templateOf(endpoint.path);
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(endpoint, shared) };
   }
+  for (const stream of streams) paths[templateOf(stream.path)] = { get: streamOperation(stream, shared) };
+  const used = new Set([...endpoints.map(groupOf), ...(streams.length > 0 ? [fileGroup] : [])]);
   return {
     openapi: '3.1.0',
     info: {
       title: 'Mallard',
       version: server.version,
-      description: 'All amounts are fen (1 CNY = 100 fen), all times UTC.',
+      description: 'All amounts are fen (1 CNY = 100 fen), all times UTC. Names end in `Fen` or `At` accordingly.',
+      license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: server.url }],
+    tags: [...used].map((name) => ({ name, description: groupTexts[name] ?? name })),
     paths,
-    components: { securitySchemes, schemas },
+    components: {
+      securitySchemes,
+      parameters: { IdempotencyKey: idempotencyKey },
+      responses: shared.responses,
+      schemas: { Envelope, Failure, FieldProblem, ...shared.printed.components },
+    },
   };
 }
+
+/** The part of the documentation that a call stands in. */
+export function groupOf(endpoint: Endpoint): string {
+  return endpoint.path.split('/')[2] ?? '';
+}
+
+const fileGroup = 'file';
+
+/** What the calls of each part are for. */
+const groupTexts: Readonly<Record<string, string>> = {
+  account: 'Your balance, its statement, gift codes and what is set aside',
+  admin: 'For admins of the platform',
+  ajax: 'Uploads of pictures',
+  apiKey: 'Your API keys',
+  certificate: 'Your certificates as agent or person',
+  console: 'The first page of the console',
+  domainProof: 'Proofs that a domain is yours',
+  export: 'Lists as CSV files',
+  [fileGroup]: 'Files at signed addresses, and pictures',
+  index: 'The site and its menu',
+  inquire: 'Check whether something is genuine, and report fakes; open to anyone',
+  licence: 'Licences: for their holders, and for programs that have a key',
+  order: 'Your orders as a buyer',
+  payment: 'Payments through a gateway',
+  refund: 'Refunds',
+  review: 'Reviews of what you bought',
+  sale: 'Your shop: orders, licences, reviews and questions',
+  shop: 'The catalogue; open to anyone',
+  user: 'Accounts and logins',
+  webhook: 'Calls to an address of yours',
+};
 
 const securitySchemes: Json = {
   userToken: {
@@ -38,34 +94,97 @@ const securitySchemes: Json = {
     scheme: 'bearer',
     bearerFormat: 'mk_…',
     description:
-      'An API key of a user’s own, which calls what needs a scope that it has, and nothing else. The user-token header takes it as well.',
+      'An API key. It calls what needs a scope that it has, and nothing else. The user-token header takes it as well.',
   },
 };
 
-/** `schemas` gets the forms that hold themselves, which can only be pointed at. */
-function operationOf(endpoint: Endpoint, schemas: Json): Json {
-  const input = hoisted(schemaOf(endpoint.input, 'input'), `${endpoint.name}.input`, schemas);
-  const output = hoisted(schemaOf(endpoint.output, 'output'), `${endpoint.name}.output`, schemas);
-  const operation: Json = {
-    operationId: endpoint.name,
-    summary: endpoint.summary,
-    tags: [endpoint.path.split('/')[2] ?? 'api'],
-    parameters: parametersOf(endpoint, input),
-    responses: responsesOf(endpoint, output),
-    'x-access': endpoint.access,
-    'x-effect': endpoint.effect,
+const idempotencyKey: Json = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: true,
+  description:
+    'A random text of your choice for each purchase or transfer, such as a UUID. A repeated call with the same key and the same body gets the reply of the first and moves no money again.',
+  schema: { type: 'string', minLength: limits.idempotencyKey.min, maxLength: limits.idempotencyKey.max },
+};
+
+const headersTooLarge: Json = {
+  description: 'Address and headers are too large. The reply is no envelope.',
+};
+
+const Envelope: Json = {
+  type: 'object',
+  properties: { status: { const: 'ok' }, code: { const: successCode }, msg: { type: 'string' } },
+  required: ['status', 'code', 'msg', 'data'],
+};
+
+const FieldProblem: Json = {
+  type: 'object',
+  description: 'What is wrong with one field of the input.',
+  properties: {
+    field: { type: 'string', description: 'A dotted path; empty for the whole input.' },
+    rule: { type: 'string', enum: fieldRules },
+    params: { $ref: '#/components/schemas/Failure/properties/data/properties/params' },
+  },
+  required: ['field', 'rule'],
+};
+
+const Failure: Json = {
+  type: 'object',
+  properties: {
+    status: { const: 'fail' },
+    code: { type: 'integer', enum: [...new Set(Object.values(errors).map(({ code }) => code))] },
+    msg: { type: 'string', description: 'For people, in Chinese or English as `Accept-Language` asks.' },
+    data: {
+      type: 'object',
+      properties: {
+        name: { type: 'string', enum: Object.keys(errors) },
+        params: {
+          type: 'object',
+          description: 'The numbers and words that `msg` is made of.',
+          additionalProperties: { type: ['string', 'number'] },
+        },
+        fields: { type: 'array', items: refersTo('FieldProblem'), description: 'Of `invalid_input`.' },
+        requestId: { type: 'string', description: 'Finds the call in the logs.' },
+      },
+      required: ['name', 'requestId'],
+    },
+  },
+  required: ['status', 'code', 'msg', 'data'],
+};
+
+function operationOf(endpoint: Endpoint, shared: Shared): Json {
+  const input = shared.printed.inputOf(endpoint);
+  const { name, summary, access, effect, scope } = endpoint;
+  const login = access === 'anyone' ? [] : [{ userToken: [] }];
+  // A call that anyone may make may still need a login for some of what it does.
+  if (access === 'anyone' && endpoint.errors.includes('login_needed')) login.push({ userToken: [] });
+  const mayBeAnonymous = access === 'anyone' && login.length > 0 ? [{}] : [];
+  return {
+    operationId: name,
+    summary,
+    tags: [groupOf(endpoint)],
+    parameters: parametersOf(endpoint, shared.printed.fieldsOf(input)),
+    ...bodyOf(endpoint, input, shared),
+    responses: {
+      200: successOf(endpoint, shared),
+      ...failureResponses(failuresOf(endpoint), shared),
+    },
+    security: [...mayBeAnonymous, ...login, ...(scope ? [{ apiKey: [scope] }] : [])],
+    'x-access': access,
+    'x-effect': effect,
+    ...(scope && { 'x-scope': scope }),
   };
-  const { scope } = endpoint;
-  if (scope) operation['x-scope'] = scope;
-  if (endpoint.access !== 'anyone')
-    operation['security'] = [{ userToken: [] }, ...(scope ? [{ apiKey: [scope] }] : [])];
-  if (endpoint.rawBody) operation['requestBody'] = { content: { 'text/plain': { schema: { type: 'string' } } } };
-  else if (endpoint.upload) operation['requestBody'] = { content: uploadContent(endpoint.upload, input) };
-  else if (endpoint.method === 'POST')
-    operation['requestBody'] = {
-      content: { 'application/json': { schema: input, ...examplesOf(endpoint, (example) => example.input) } },
-    };
-  return operation;
+}
+
+function bodyOf(endpoint: Endpoint, input: Json, { printed }: Shared): Json {
+  if (endpoint.method !== 'POST') return {};
+  if (endpoint.rawBody) {
+    return { requestBody: { required: true, content: { 'text/plain': { schema: { type: 'string' } } } } };
+  }
+  const fields = printed.fieldsOf(input);
+  if (endpoint.upload) return { requestBody: { required: true, content: uploadContent(endpoint.upload, fields) } };
+  const content = { schema: input, ...examplesOf(endpoint, (example) => example.input) };
+  return { requestBody: { required: requiredOf(fields).length > 0, content: { 'application/json': content } } };
 }
 
 /** A file as one part of several, beside the fields of the input, or as the whole body. */
@@ -87,109 +206,145 @@ function requiredOf(input: Json): unknown[] {
   return Array.isArray(input['required']) ? input['required'] : [];
 }
 
-export function parametersOf(endpoint: Endpoint, input: Json): Json[] {
-  const header = (name: string, description: string) => ({
-    name,
-    in: 'header',
-    required: true,
-    description,
-    schema: { type: 'string' },
-  });
-  const parameters: Json[] = [];
-  for (const [, name] of endpoint.path.matchAll(/:(\w+)/g)) {
-    parameters.push({ name, in: 'path', required: true, schema: { type: 'string' } });
-  }
+function parametersOf(endpoint: Endpoint, input: Json): Json[] {
+  const parameters: Json[] = pathParameters(endpoint.path);
   // Beside a raw body there is no place but the query; beside a part of several, both are taken.
   if (endpoint.method === 'GET' || endpoint.upload?.as.includes('raw')) {
     const required = endpoint.upload?.as.includes('multipart') ? [] : requiredOf(input);
-    for (const [name, schema] of Object.entries(input['properties'] ?? {})) {
+    for (const [name, property] of Object.entries((input['properties'] ?? {}) as Record<string, Json>)) {
+      const { description = describe(name), ...schema } = property;
       const shown = examplesOf(endpoint, (example) => fieldOf(example.input, name));
-      parameters.push({ name, in: 'query', required: required.includes(name), schema, ...shown });
+      parameters.push({ name, in: 'query', required: required.includes(name), description, schema, ...shown });
     }
   }
-  if (endpoint.movesMoney) parameters.push(header('Idempotency-Key', 'The same key answers with the first result.'));
-  if (endpoint.rawBody) parameters.push(header('Signature', 'The gateway’s signature of the body.'));
+  if (endpoint.movesMoney) parameters.push(refersTo('IdempotencyKey', 'parameters'));
+  if (endpoint.rawBody)
+    parameters.push({
+      name: 'Signature',
+      in: 'header',
+      required: true,
+      description: 'The gateway’s signature of the body.',
+      schema: { type: 'string' },
+    });
   return parameters;
+}
+
+function pathParameters(path: string): Json[] {
+  return [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => ({
+    name,
+    in: 'path',
+    required: true,
+    description: describe(name),
+    schema: { type: 'string' },
+  }));
+}
+
+function describe(field: string): string {
+  return fieldTexts[field]?.['en-US'] ?? field;
+}
+
+function templateOf(path: string): string {
+  return path.replace(/:(\w+)/g, '{$1}');
 }
 
 /** What the endpoint's examples show of one thing, by their names; nothing when none of them shows it. */
 function examplesOf(
-  { examples = {} }: Endpoint,
+  endpoint: Endpoint,
   pick: (example: { input: unknown; output: unknown }) => unknown,
 ): { examples?: Record<string, { value: unknown }> } {
-  const picked = Object.entries(examples).map(([name, example]) => [name, { value: pick(example) }] as const);
+  const picked = Object.entries(examplesNamed(endpoint.name)).map(
+    ([name, example]) => [name, { value: pick(example) }] as const,
+  );
   const shown = picked.filter(([, { value }]) => value !== undefined);
   return shown.length === 0 ? {} : { examples: Object.fromEntries(shown) };
+}
+
+/** The examples of an endpoint by its name; none for most. */
+export function examplesNamed(name: string): Examples {
+  return Object.entries(allExamples).find(([key]) => key === name)?.[1] ?? {};
 }
 
 function fieldOf(input: unknown, field: string): unknown {
   return typeof input === 'object' && input !== null ? Reflect.get(input, field) : undefined;
 }
 
-/** Pointers lead from the document's root, so what a schema defines for itself is kept there. */
-function hoisted(schema: Json, name: string, schemas: Json): Json {
-  if (schema['$defs'] === undefined) return schema;
-  const text = JSON.stringify(schema).replaceAll('"$ref":"#/$defs/', `"$ref":"#/components/schemas/${name}.`);
-  // The same schema with other pointers.
-  const { $defs, ...rest } = JSON.parse(text) as Json & { $defs: Json };
-  for (const [part, definition] of Object.entries($defs)) schemas[`${name}.${part}`] = definition;
-  return rest;
-}
-
-function responsesOf(endpoint: Endpoint, output: Json): Json {
-  const well = envelope('ok', { const: successCode }, output, 'All went well.');
+function successOf(endpoint: Endpoint, { printed }: Shared): Json {
   const body = (data: unknown) => ({ status: 'ok', code: successCode, msg: 'ok', data });
-  Object.assign(
-    well.content['application/json'],
-    examplesOf(endpoint, (example) => body(example.output)),
-  );
-  const responses: Json = { 200: well };
-  const common: ErrorName[] = ['invalid_input'];
-  if (endpoint.scope) common.push('api_key_invalid', 'scope_missing');
-  if (endpoint.access !== 'anyone') common.push('login_needed', 'login_expired');
-  if (endpoint.access === 'admin') common.push('forbidden');
-  if (endpoint.movesMoney) common.push('idempotency_key_needed', 'idempotency_conflict');
-  for (const name of [...common, ...endpoint.errors]) {
-    const { status } = errors[name];
-    const names = [...new Set([...endpoint.errors, ...common])].filter((other) => errors[other].status === status);
-    responses[status] = envelope('fail', { type: 'integer' }, failureSchema(names), names.join(', '));
-  }
-  return responses;
-}
-
-interface Response {
-  description: string;
-  content: { 'application/json': { schema: Json } };
-}
-
-function envelope(status: string, code: Json, data: Json, description: string): Response {
-  const properties = { status: { const: status }, code, msg: { type: 'string' }, data };
-  const schema = { type: 'object', properties, required: ['status', 'code', 'msg', 'data'] };
-  return { description, content: { 'application/json': { schema } } };
-}
-
-function failureSchema(names: readonly string[]): Json {
-  const properties = {
-    name: { enum: names },
-    fields: { type: 'array' },
-    params: { type: 'object' },
-    requestId: { type: 'string' },
+  const schema = {
+    allOf: [
+      refersTo('Envelope'),
+      { type: 'object', properties: { data: printed.outputOf(endpoint) }, required: ['data'] },
+    ],
   };
-  return { type: 'object', properties, required: ['name', 'requestId'] };
+  const shown = examplesOf(endpoint, (example) => body(example.output));
+  return { description: 'Success.', content: { 'application/json': { schema, ...shown } } };
 }
 
-/** Digits in a query count as numbers, so the documented input of such a field is the number itself. */
-export function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
-  const json: Json = z.toJSONSchema(schema, {
-    io: 'output',
-    unrepresentable: 'any',
-    reused: 'inline',
-    target: 'draft-2020-12',
-  });
-  delete json['$schema'];
-  if (io === 'input' && Array.isArray(json['required'])) {
-    const properties = json['properties'] as Record<string, Json>;
-    json['required'] = json['required'].filter((name: string) => properties[name]?.['default'] === undefined);
+/** A response for each HTTP status that the failures have. */
+function failureResponses(names: readonly ErrorName[], { responses }: Shared): Json {
+  const own: Json = { 431: refersTo('headers_too_large', 'responses') };
+  for (const status of new Set(names.map((name) => errors[name].status))) {
+    const ofStatus = names.filter((name) => errors[name].status === status);
+    const key = ofStatus.join('.');
+    responses[key] ??= failureResponse(ofStatus);
+    own[status] = refersTo(key, 'responses');
   }
-  return json;
+  return own;
+}
+
+function failureResponse(names: readonly ErrorName[]): Json {
+  const description = names
+    .map((name) => `\`${name}\` (${errors[name].code}): ${errorTexts[name]['en-US']}`)
+    .join('\n\n');
+  const narrowed = {
+    type: 'object',
+    properties: {
+      code: { enum: names.map((name) => errors[name].code) },
+      data: { type: 'object', properties: { name: { enum: names } }, required: ['name'] },
+    },
+    required: ['code', 'data'],
+  };
+  const headers = names.some((name) => retried.has(errors[name].status)) && {
+    headers: { 'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer' } } },
+  };
+  const content = { 'application/json': { schema: { allOf: [refersTo('Failure'), narrowed] } } };
+  return { description, ...headers, content };
+}
+
+/** The statuses that come with `Retry-After`. */
+const retried: ReadonlySet<number> = new Set([429, 503]);
+
+function streamOperation(stream: Omit<StreamRoute, 'open'>, shared: Shared): Json {
+  const { name, path, summary, mimetype, query, errors: own } = stream;
+  const content = { [mimetype]: { schema: { type: 'string', format: 'binary' } } };
+  return {
+    operationId: name,
+    summary,
+    tags: [fileGroup],
+    parameters: [
+      ...pathParameters(path),
+      ...query.map((field) => ({
+        name: field,
+        in: 'query',
+        required: true,
+        description: 'A part of the signed address.',
+        schema: { type: 'string' },
+      })),
+      {
+        name: 'Range',
+        in: 'header',
+        required: false,
+        description: 'A part of the file, as `bytes=0-1023`.',
+        schema: { type: 'string' },
+      },
+    ],
+    responses: {
+      200: { description: 'The file.', content },
+      206: { description: 'The part that was asked for.', content },
+      304: { description: 'The file is the one of `If-None-Match`.' },
+      416: { description: 'The file has no such part.' },
+      ...failureResponses([...own, ...failuresOfAll], shared),
+    },
+    security: [],
+  };
 }

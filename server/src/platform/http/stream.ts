@@ -1,6 +1,7 @@
 /** Replies that stream: files for browsers and download managers, with parts of them on demand. */
 import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ErrorName } from '#contract/core/errors.ts';
 import { byteRangeOf, type ByteRange } from './byteRange.ts';
 import type { Tx } from '../database/database.ts';
 import { failure, knownFailure, type App } from './http.ts';
@@ -29,7 +30,15 @@ export interface Content {
 
 /** An address that answers with a file, or with what `open` throws: as an envelope, or as a page where a person asks. */
 export interface StreamRoute {
+  /** For the documentation, as an endpoint has them. */
+  name: string;
+  summary: string;
   path: string;
+  /** What its files are. */
+  mimetype: string;
+  /** The fields of a signed address. */
+  query: readonly string[];
+  errors: readonly ErrorName[];
   open: (call: StreamCall) => Promise<Content>;
 }
 

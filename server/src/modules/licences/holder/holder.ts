@@ -1,17 +1,17 @@
 /** What holders see of their licences. Anybody else's does not exist for them. */
-import { unbindLimit,lookupDays } from '#contract/licences/licenceRules.ts';
+import { unbindLimit, lookupDays } from '#contract/licences/licenceRules.ts';
 import * as contract from '#contract/licences/licences.ts';
-import type { Licence,LicenceSummary,TransferObstacle } from '#contract/licences/licences.ts';
-import { handle,userIdOf,type Call } from '../../../platform/http/http.ts';
+import type { Licence, LicenceSummary, TransferObstacle } from '#contract/licences/licences.ts';
+import { handle, userIdOf, type Call } from '../../../platform/http/http.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { dayMs } from '../../../platform/durations.ts';
 import { AppError } from '../../../platform/http/errors.ts';
-import { idOfCursor,pageOf } from '../../../platform/database/idPage.ts';
+import { idOfCursor, pageOf } from '../../../platform/database/idPage.ts';
 import { siteConfiguration } from '../../site/service.ts';
 import { listPayingOrders } from '../renewal/renew.repository.ts';
 import * as repository from './holder.repository.ts';
 import { listLicences as listRows } from './holderList.repository.ts';
-import { licenceOf,ownObstacle,summaryOf } from './holderView.ts';
+import { licenceOf, ownObstacle, summaryOf } from './holderView.ts';
 
 /** What later modules hand down. */
 export interface LicenceSurroundings {

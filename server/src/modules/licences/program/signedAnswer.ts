@@ -1,6 +1,6 @@
 import type { ValidationCode } from '#contract/licences/licenceResults.ts';
 import { replySeconds } from '#contract/licences/licenceRules.ts';
-import { sha256,type Question } from './request.ts';
+import { sha256, type Question } from './request.ts';
 
 export interface SignedResult {
   code: ValidationCode;
