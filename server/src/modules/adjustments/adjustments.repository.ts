@@ -1,38 +1,24 @@
 import type { AdjustmentState } from '#contract/money/moneyProcess.ts';
 import { prepared, type Tx } from '../../platform/database/database.ts';
+import type { Row } from '../../platform/database/rows.ts';
 import { idStatements, readIdPage } from '../../platform/database/idStatements.ts';
 
-export interface AdjustmentRow {
-  id: number;
-  userId: number;
+export interface AdjustmentRow extends Row<
+  'balance_adjustments',
+  | 'id userId amountFen holdId reason state askedBy askedAt decidedBy decidedAt words reversalBy'
+  | 'reversalAt reversalReason reversalDecidedBy reversalDecidedAt reversalWords'
+> {
   username: string;
-  amountFen: number;
-  holdId: number | null;
-  reason: string;
-  state: AdjustmentState;
-  askedBy: number;
   askedByName: string;
-  askedAt: Date;
-  decidedBy: number | null;
   decidedByName: string | null;
-  decidedAt: Date | null;
-  words: string;
-  reversalBy: number | null;
   reversalByName: string | null;
-  reversalAt: Date | null;
-  reversalReason: string;
-  reversalDecidedBy: number | null;
   reversalDecidedByName: string | null;
-  reversalDecidedAt: Date | null;
-  reversalWords: string;
 }
 
-const columns = `a.id, a.user_id as "userId", u.username, a.amount_fen as "amountFen", a.hold_id as "holdId", a.reason,
-  a.state, a.asked_by as "askedBy", k.username as "askedByName", a.asked_at as "askedAt", a.decided_by as "decidedBy",
-  d.username as "decidedByName", a.decided_at as "decidedAt", a.words, a.reversal_by as "reversalBy",
-  r.username as "reversalByName", a.reversal_at as "reversalAt", a.reversal_reason as "reversalReason",
-  a.reversal_decided_by as "reversalDecidedBy", e.username as "reversalDecidedByName",
-  a.reversal_decided_at as "reversalDecidedAt", a.reversal_words as "reversalWords"`;
+const columns = `a.id, a.user_id, u.username, a.amount_fen, a.hold_id, a.reason, a.state, a.asked_by,
+  k.username as asked_by_name, a.asked_at, a.decided_by, d.username as decided_by_name, a.decided_at, a.words,
+  a.reversal_by, r.username as reversal_by_name, a.reversal_at, a.reversal_reason, a.reversal_decided_by,
+  e.username as reversal_decided_by_name, a.reversal_decided_at, a.reversal_words`;
 const people = `join users u on u.id = a.user_id join users k on k.id = a.asked_by left join users d on d.id = a.decided_by
   left join users r on r.id = a.reversal_by left join users e on e.id = a.reversal_decided_by`;
 

@@ -8,6 +8,7 @@ import { AppError } from '../../platform/http/errors.ts';
 import type { Keys } from '../../platform/keys/keys.ts';
 import { recordOperation } from '../../platform/http/operations.ts';
 import { neededWords, plainLine, plainWords } from '../../platform/http/plainText.ts';
+import type { Reply } from '../../platform/http/reply.ts';
 import { personOf } from './adjustmentView.ts';
 import { mayGiveAlone } from './soloLimit.ts';
 import { futureTime } from './futureTime.ts';
@@ -72,24 +73,14 @@ export const stopGiftBatch = handle(contract.stopGiftBatch, async (call, input) 
 });
 
 /** A batch as an admin sees it; its codes are in no reply. */
-export function batchOf(row: BatchRow, reader: { adminId: number; now: Date }): contract.GiftBatch {
-  const { id, name, amountFen, codes, redeemed, state, reason, words, stoppedAt } = row;
+export function batchOf(row: BatchRow, reader: { adminId: number; now: Date }): Reply<contract.GiftBatch> {
+  const { stoppedAt } = row;
   const stoppedBy = personOf(row.stoppedBy, row.stoppedByName);
   return {
-    id,
-    name,
-    amountFen,
-    codes,
-    redeemed,
-    state,
-    expiresAt: row.expiresAt.toISOString(),
-    reason,
+    ...row,
     askedBy: { id: row.askedBy, username: row.askedByName },
-    askedAt: row.askedAt.toISOString(),
     decidedBy: personOf(row.decidedBy, row.decidedByName),
-    decidedAt: row.decidedAt?.toISOString() ?? null,
-    words,
-    stopped: stoppedBy && stoppedAt ? { by: stoppedBy, at: stoppedAt.toISOString(), words: row.stopWords } : null,
+    stopped: stoppedBy && stoppedAt ? { by: stoppedBy, at: stoppedAt, words: row.stopWords } : null,
     may: batchAbilities(row, reader),
   };
 }

@@ -8,6 +8,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { recordOperation } from '../../platform/http/operations.ts';
 import { neededWords } from '../../platform/http/plainText.ts';
+import type { Reply } from '../../platform/http/reply.ts';
 import { personOf } from './adjustmentView.ts';
 import { futureTime } from './futureTime.ts';
 import { findHoldRow, type HoldRow } from './holds.repository.ts';
@@ -60,20 +61,14 @@ export const releaseHold = handle(contract.releaseHold, async (call, input) => {
 });
 
 /** A hold as an admin sees it. */
-export function holdOf(row: HoldRow, adminId: number): contract.Hold {
-  const { id, state, reason, amountFen, leftFen } = row;
+export function holdOf(row: HoldRow, adminId: number): Reply<contract.Hold> {
+  const { state } = row;
   const isOpen = state === 'active' && row.kind === 'review' && row.userId !== adminId;
   return {
-    id,
+    ...row,
     user: { id: row.userId, username: row.username },
-    state,
-    reason,
-    amountFen,
-    leftFen,
-    until: row.expiresAt?.toISOString() ?? null,
+    until: row.expiresAt,
     placedBy: personOf(row.placedBy, row.placedByName),
-    createdAt: row.createdAt.toISOString(),
-    endedAt: row.endedAt?.toISOString() ?? null,
     may: isOpen ? ['release', 'pay_out'] : [],
   };
 }

@@ -9,6 +9,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { recordOperation } from '../../platform/http/operations.ts';
 import { neededWords, plainWords } from '../../platform/http/plainText.ts';
+import type { Reply } from '../../platform/http/reply.ts';
 import { findProfile } from '../identity/service.ts';
 import { changeMoneyRules, listMoneyRuleChanges, lockedMoneyRules, moneyRulesOf } from '../site/service.ts';
 import { personOf } from './adjustmentView.ts';
@@ -117,19 +118,11 @@ async function raiseRow(tx: Tx, id: number): Promise<RaiseRow> {
   return row;
 }
 
-function raiseOf(row: RaiseRow, adminId: number): NonNullable<contract.MoneyRulesNow['raise']> {
-  const { id, fromFen, toFen, state, reason, words } = row;
+function raiseOf(row: RaiseRow, adminId: number): Reply<NonNullable<contract.MoneyRulesNow['raise']>> {
   return {
-    id,
-    fromFen,
-    toFen,
-    state,
-    reason,
+    ...row,
     askedBy: { id: row.askedBy, username: row.askedByName },
-    askedAt: row.askedAt.toISOString(),
     decidedBy: personOf(row.decidedBy, row.decidedByName),
-    decidedAt: row.decidedAt?.toISOString() ?? null,
-    words,
     may: raiseAbilities(row, adminId),
   };
 }

@@ -9,6 +9,7 @@ import { handle, userIdOf, type Call } from '../../platform/http/http.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { recordOperation } from '../../platform/http/operations.ts';
 import { plainWords } from '../../platform/http/plainText.ts';
+import type { Reply } from '../../platform/http/reply.ts';
 import {
   countAdminRows,
   findEdited,
@@ -49,17 +50,21 @@ export const listAdminProducts = handle(contract.listAdminProducts, async (call,
   };
 });
 
-function adminProductOf({ shopId, shopName, updatedAt, ...row }: AdminProductRow): AdminProduct {
+function adminProductOf({ shopId, shopName, updatedAt, ...row }: AdminProductRow): Reply<AdminProduct> {
   const shop = shopId === null ? null : { id: shopId, name: shopName ?? '' };
-  return { ...row, shop, updatedAt: updatedAt.toISOString(), may: eventsFrom(row.state) };
+  return { ...row, shop, updatedAt, may: eventsFrom(row.state) };
 }
 
 /** Throws not_found. */
 export const getAdminProduct = handle(contract.getAdminProduct, async (call, input) => {
-  const row = await findEdited(call.tx, input.id);
+  return editedProduct(call, input.id);
+});
+
+async function editedProduct({ tx }: Call, id: number) {
+  const row = await findEdited(tx, id);
   if (!row) throw new AppError('not_found');
   return editedOf(row);
-});
+}
 
 /**
  * Makes a draft or changes a product with its SKUs. Throws invalid_input, not_found, state_conflict for one that is
@@ -71,7 +76,7 @@ export const saveProduct = handle(contract.saveProduct, async (call, input) => {
   const id = given ?? (await makeProduct(tx, content, { state: 'draft', now }));
   const state = given === undefined ? 'draft' : await changeProduct(tx, given, content, { now });
   await saveSkus(tx, id, skus);
-  const edited = await getAdminProduct(call, { id });
+  const edited = await editedProduct(call, id);
   if (state === 'on_shelf') refuseIncomplete(edited);
   await record(call, given === undefined ? 'product.make' : 'product.save', id, {
     title: content.texts['zh-CN'].title,
@@ -91,7 +96,7 @@ export const moveProduct = handle(contract.moveProduct, async (call, input) => {
   const [first] = moves;
   if (!first) throw new Error(`the process has no move ${event}`);
   const isMoved = await moveState(call.tx, id, { from: moves.map((move) => move.from), to: first.to, now: call.now });
-  const edited = await getAdminProduct(call, { id });
+  const edited = await editedProduct(call, id);
   if (!isMoved) throw new AppError('state_conflict');
   if (first.to === 'on_shelf') refuseIncomplete(edited);
   await record(call, `product.${event}`, id, { title: edited.draft.texts['zh-CN'].title, reason });
@@ -103,7 +108,7 @@ export const previewMarkdown = handle(contract.previewMarkdown, (_call, { text }
   return Promise.resolve({ html: freshHtmlOf(text) });
 });
 
-function refuseIncomplete({ draft }: EditedProduct): void {
+function refuseIncomplete({ draft }: Pick<EditedProduct, 'draft'>): void {
   const fields = missingForShelf(draft.kind, draft);
   if (fields.length > 0) throw new AppError('product_incomplete', { fields });
 }
@@ -112,9 +117,10 @@ function record(call: Call, action: string, id: number, detail: unknown): Promis
   return recordOperation(call.tx, { actorId: userIdOf(call), action, subject: `product ${id}`, detail, now: call.now });
 }
 
-function editedOf(row: EditedRow): EditedProduct {
+function editedOf(row: EditedRow): Reply<EditedProduct> & Pick<EditedProduct, 'draft'> {
   const { id, categoryId, shopId, kind, state, zh, en, tags, featured, rentable, pictures, accountFields } = row;
   return {
+    ...row,
     draft: {
       id,
       categoryId,
@@ -128,12 +134,6 @@ function editedOf(row: EditedRow): EditedProduct {
       accountFields,
       skus: row.skus.map(skuDraftOf),
     },
-    state,
-    createdAt: row.createdAt.toISOString(),
-    updatedAt: row.updatedAt.toISOString(),
-    soldCount: row.soldCount,
-    files: row.files,
-    skuSales: row.skuSales,
     may: eventsFrom(state),
   };
 }

@@ -6,6 +6,7 @@ import { handle, userIdOf } from '../../platform/http/http.ts';
 import { handleUpload, type Upload } from '../../platform/http/upload.ts';
 import type { FileStorage } from '../../outside/files/storage.ts';
 import { AppError } from '../../platform/http/errors.ts';
+import type { Reply } from '../../platform/http/reply.ts';
 import { countFiles, insertFile, listStoredFiles, type StoredFile } from './repository.ts';
 
 /** Totals are exact up to here. */
@@ -57,8 +58,8 @@ export const listFiles = handle(contract.listFiles, async (call, input) => {
   };
 });
 
-function replyOf({ id, name, bytes, sha256, createdAt }: StoredFile): OutputOf<typeof contract.uploadFile> {
-  return { id, name, bytes, sha256: sha256.toString('hex'), createdAt: createdAt.toISOString() };
+function replyOf({ id, name, bytes, sha256, createdAt }: StoredFile): Reply<OutputOf<typeof contract.uploadFile>> {
+  return { id, name, bytes, sha256: sha256.toString('hex'), createdAt };
 }
 
 /** A name that every system can save a file under. Throws invalid_input on `name`. */

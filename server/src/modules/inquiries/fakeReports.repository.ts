@@ -1,24 +1,17 @@
-import type { FakeReportEvent, FakeReportKind, FakeReportState } from '#contract/verification/fakeReportProcess.ts';
+import type { FakeReportEvent, FakeReportState } from '#contract/verification/fakeReportProcess.ts';
 import { prepared, type Tx } from '../../platform/database/database.ts';
+import type { Row } from '../../platform/database/rows.ts';
 import { idStatements, readIdPage } from '../../platform/database/idStatements.ts';
 
-export interface StoredReport {
-  id: number;
-  number: string;
-  secretHash: Buffer;
-  kind: FakeReportKind;
-  about: string;
-  text: string;
-  contact: string;
-  state: FakeReportState;
-  createdAt: Date;
-  movedAt: Date | null;
-  forgottenAt: Date | null;
+export interface StoredReport extends Row<
+  'fake_reports',
+  'id number secretHash kind about text contact state createdAt movedAt forgottenAt'
+> {
   photoId: number | null;
 }
 
-const columns = `r.id, r.number, r.secret_hash as "secretHash", r.kind, r.about, r.text, r.contact, r.state,
-  r.created_at as "createdAt", r.moved_at as "movedAt", r.forgotten_at as "forgottenAt", f.id as "photoId"`;
+const columns = `r.id, r.number, r.secret_hash, r.kind, r.about, r.text, r.contact, r.state,
+  r.created_at, r.moved_at, r.forgotten_at, f.id as photo_id`;
 const joins = 'left join fake_report_photos f on f.report_id = r.id';
 
 const insertStatement = prepared<{ id: number }>(
@@ -106,13 +99,9 @@ export async function insertReportMove(
   await tx.run(insertMoveStatement, [move.id, move.event, move.to, move.actorId, move.note, move.now]);
 }
 
-export interface ReportMoveRow {
-  id: number;
-  event: FakeReportEvent;
+export interface ReportMoveRow extends Row<'fake_report_moves', 'id event note at'> {
   to: FakeReportState;
   by: string;
-  note: string;
-  at: Date;
 }
 
 const movesStatement = prepared<ReportMoveRow>(

@@ -14,6 +14,7 @@ import { AppError } from '../../platform/http/errors.ts';
 import { idOfCursor, pageOf } from '../../platform/database/idPage.ts';
 import type { Keys } from '../../platform/keys/keys.ts';
 import { recordOperation } from '../../platform/http/operations.ts';
+import type { Reply } from '../../platform/http/reply.ts';
 import * as repository from './fakeReports.repository.ts';
 import { attachPhoto } from './reportPhotos.repository.ts';
 import { hashOfPhoto, photoUrl } from './reportPhotos.ts';
@@ -103,20 +104,9 @@ export const moveFakeReport = handle(contract.moveFakeReport, async (call, { id,
   return getFakeReportRecord(call, { id });
 });
 
-function rowOf(row: repository.StoredReport, now: Date): contract.FakeReportRow {
+function rowOf(row: repository.StoredReport, now: Date): Reply<contract.FakeReportRow> {
   const dueAt = dueOf(row.createdAt);
-  return {
-    id: row.id,
-    number: row.number,
-    kind: row.kind,
-    about: row.about,
-    state: row.state,
-    hasPhoto: row.photoId !== null,
-    createdAt: row.createdAt.toISOString(),
-    dueAt: dueAt.toISOString(),
-    late: openStates.includes(row.state) && dueAt < now,
-    movedAt: row.movedAt?.toISOString() ?? null,
-  };
+  return { ...row, hasPhoto: row.photoId !== null, dueAt, late: openStates.includes(row.state) && dueAt < now };
 }
 
 function dueOf(createdAt: Date): Date {

@@ -5,6 +5,7 @@ import { certificateDisclosures } from '#contract/verification/inquiry.ts';
 import { handle, userIdOf, type Call } from '../../platform/http/http.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { idOfCursor, pageOf } from '../../platform/database/idPage.ts';
+import type { Reply } from '../../platform/http/reply.ts';
 import { siteConfiguration } from '../site/service.ts';
 import * as repository from './certificates.repository.ts';
 import { rowOf } from './certificateView.ts';
@@ -49,7 +50,7 @@ export const discloseCertificate = handle(contract.discloseCertificate, async (c
 async function viewOfAll(
   call: Call,
   rows: readonly repository.StoredCertificate[],
-): Promise<(row: repository.StoredCertificate) => OutputOf<typeof contract.discloseCertificate>> {
+): Promise<(row: repository.StoredCertificate) => Reply<OutputOf<typeof contract.discloseCertificate>>> {
   const { tx, now, app } = call;
   const ids = rows.map(({ id }) => id);
   const { timeZone } = (await siteConfiguration(tx)).site;

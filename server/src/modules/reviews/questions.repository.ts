@@ -22,10 +22,9 @@ export interface OwnQuestionRow extends QuestionRow {
   sellerEmail: string | null;
 }
 
-const columns = `q.id, q.product_id as "productId", u.username, q.words, q.answer, q.answered_at as "answeredAt",
-  q.created_at as "createdAt"`;
-const ownColumns = `${columns}, p.title_zh as "titleZh", p.title_en as "titleEn", q.hidden_at as "hiddenAt",
-  s.owner_id as "shopOwnerId", u.email as "askerEmail", o.email as "sellerEmail"`;
+const columns = `q.id, q.product_id, u.username, q.words, q.answer, q.answered_at, q.created_at`;
+const ownColumns = `${columns}, p.title_zh, p.title_en, q.hidden_at,
+  s.owner_id as shop_owner_id, u.email as asker_email, o.email as seller_email`;
 const ownTables = `join users u on u.id = q.user_id join products p on p.id = q.product_id
   left join shops s on s.id = q.shop_id left join users o on o.id = s.owner_id`;
 

@@ -8,6 +8,7 @@ import { recordOperation } from '../../platform/http/operations.ts';
 import { neededWords } from '../../platform/http/plainText.ts';
 import { inLanguage } from '../../platform/inLanguage.ts';
 import { maskedName } from '../../platform/maskedName.ts';
+import type { Reply } from '../../platform/http/reply.ts';
 import { tellAsker, tellSeller } from './mail.ts';
 import * as repository from './questions.repository.ts';
 import { isAdmin, isSeller, shopSeenBy } from './sellers.ts';
@@ -71,19 +72,11 @@ async function questionBy({ tx }: Call, id: number): Promise<repository.OwnQuest
   return row;
 }
 
-function questionOf(row: repository.QuestionRow): contract.Question {
-  return {
-    id: row.id,
-    productId: row.productId,
-    author: maskedName(row.username),
-    words: row.words,
-    answer: row.answer,
-    answeredAt: row.answeredAt?.toISOString() ?? null,
-    createdAt: row.createdAt.toISOString(),
-  };
+function questionOf(row: repository.QuestionRow): Reply<contract.Question> {
+  return { ...row, author: maskedName(row.username) };
 }
 
-function ownQuestionOf(row: repository.OwnQuestionRow, { actor, locale }: Call): contract.OwnQuestion {
+function ownQuestionOf(row: repository.OwnQuestionRow, { actor, locale }: Call): Reply<contract.OwnQuestion> {
   const may: contract.OwnQuestion['may'] = [];
   if (isSeller(actor, row.shopOwnerId)) may.push('answer');
   if (isAdmin(actor)) may.push(row.hiddenAt ? 'unhide' : 'hide');

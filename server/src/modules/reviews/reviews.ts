@@ -7,6 +7,7 @@ import { recordOperation } from '../../platform/http/operations.ts';
 import { neededWords, plainWords } from '../../platform/http/plainText.ts';
 import { inLanguage } from '../../platform/inLanguage.ts';
 import { maskedName } from '../../platform/maskedName.ts';
+import type { Reply } from '../../platform/http/reply.ts';
 import * as repository from './reviews.repository.ts';
 import { isAdmin, isSeller, shopSeenBy } from './sellers.ts';
 
@@ -70,27 +71,17 @@ export const hideReview = handle(contract.hideReview, async (call, input) => {
   return ownReview(call, id);
 });
 
-async function ownReview(call: Call, id: number): Promise<contract.OwnReview> {
+async function ownReview(call: Call, id: number): Promise<Reply<contract.OwnReview>> {
   const row = await repository.findReview(call.tx, id);
   if (!row) throw new AppError('not_found');
   return ownReviewOf(row, call);
 }
 
-function reviewOf(row: repository.ReviewRow): contract.Review {
-  const { id, productId, stars, words } = row;
-  return {
-    id,
-    productId,
-    author: maskedName(row.username),
-    stars,
-    words,
-    reply: row.reply,
-    repliedAt: row.repliedAt?.toISOString() ?? null,
-    createdAt: row.createdAt.toISOString(),
-  };
+function reviewOf(row: repository.ReviewRow): Reply<contract.Review> {
+  return { ...row, author: maskedName(row.username) };
 }
 
-function ownReviewOf(row: repository.OwnReviewRow, { actor, locale }: Call): contract.OwnReview {
+function ownReviewOf(row: repository.OwnReviewRow, { actor, locale }: Call): Reply<contract.OwnReview> {
   const may: contract.OwnReview['may'] = [];
   if (isSeller(actor, row.shopOwnerId)) may.push('reply');
   if (isAdmin(actor)) may.push(row.hiddenAt ? 'unhide' : 'hide');
@@ -98,7 +89,7 @@ function ownReviewOf(row: repository.OwnReviewRow, { actor, locale }: Call): con
     ...reviewOf(row),
     orderId: row.orderId,
     title: inLanguage(locale, { zh: row.titleZh, en: row.titleEn }),
-    hidden: row.hiddenAt && { at: row.hiddenAt.toISOString(), reason: row.hiddenReason },
+    hidden: row.hiddenAt && { at: row.hiddenAt, reason: row.hiddenReason },
     may,
   };
 }

@@ -3,6 +3,7 @@ import * as contract from '#contract/catalogue/shops.ts';
 import type { ShopSummary } from '#contract/catalogue/shops.ts';
 import { handle } from '../../platform/http/http.ts';
 import { AppError } from '../../platform/http/errors.ts';
+import type { Reply } from '../../platform/http/reply.ts';
 import { cursorOf, positionOf } from './cursor.ts';
 import { countShops, findShopRow, listShopRows, shopsCounted, type ShopRow } from './repository.ts';
 
@@ -32,19 +33,12 @@ export const getShop = handle(contract.getShop, async (call, input) => {
   return summaryOf(row);
 });
 
-function summaryOf(row: ShopRow): ShopSummary {
-  const { id, name, intro, language, verified, soldCount, ratingCount, ratingSum } = row;
+function summaryOf(row: ShopRow): Reply<ShopSummary> {
+  const { ratingCount, ratingSum } = row;
   return {
-    id,
-    name,
-    intro,
-    language,
-    verified,
-    openedAt: row.createdAt.toISOString(),
-    productCount: row.productCount,
+    ...row,
+    openedAt: row.createdAt,
     productCountExact: true,
-    soldCount,
-    ratingCount,
     ratingAverage: ratingCount === 0 ? null : Math.round((ratingSum * 10) / ratingCount) / 10,
   };
 }

@@ -1,29 +1,22 @@
 import { prepared, type Tx } from '../../platform/database/database.ts';
+import type { Row } from '../../platform/database/rows.ts';
 import type { ShopPosition, ShopSort } from './cursor.ts';
 
-export interface ShopRow {
-  id: number;
-  name: string;
+export interface ShopRow extends Row<'shops', 'id name verified createdAt soldCount ratingCount ratingSum'> {
   intro: string;
   language: string;
-  verified: boolean;
-  createdAt: Date;
   /** Products on shelf. */
   productCount: number;
-  soldCount: number;
-  ratingCount: number;
-  ratingSum: number;
 }
 
 /** Shops are counted up to here. */
 export const shopsCounted = 10_001;
 
 // $1 says whether the reader wants English; an intro without it is shown in Chinese.
-const columns = `s.id, s.name, s.verified, s.created_at as "createdAt", s.sold_count as "soldCount",
-  s.rating_count as "ratingCount", s.rating_sum as "ratingSum",
+const columns = `s.id, s.name, s.verified, s.created_at, s.sold_count, s.rating_count, s.rating_sum,
   case when $1::boolean and s.intro_en <> '' then s.intro_en else s.intro_zh end as intro,
   case when $1 and s.intro_en <> '' then 'en-US' else 'zh-CN' end as language,
-  (select coalesce(max(k.products), 0) from products_on_shelf_by_shop k where k.shelf_shop_id = s.id) as "productCount"`;
+  (select coalesce(max(k.products), 0) from products_on_shelf_by_shop k where k.shelf_shop_id = s.id) as product_count`;
 
 const total = `(select count(*)::int from (select 1 from shops where state = 'open' limit ${shopsCounted}) as counted)`;
 
@@ -65,12 +58,7 @@ export function findShopRow(tx: Tx, find: { english: boolean; id: number }): Pro
   return tx.maybe(findStatement, [find.english, find.id]);
 }
 
-export interface OwnedShop {
-  id: number;
-  name: string;
-  verified: boolean;
-  state: 'open' | 'suspended';
-}
+export type OwnedShop = Row<'shops', 'id name verified state'>;
 
 const ofOwner = prepared<OwnedShop>(
   'shops_of_owner',

@@ -3,6 +3,7 @@ import type { OwnEarning } from '#contract/money/wallet.ts';
 import { handle, userIdOf } from '../../platform/http/http.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { countedMax, pageOf } from '../../platform/database/idPage.ts';
+import type { Reply } from '../../platform/http/reply.ts';
 import { countOpenEarnings, listOpenEarnings, type EarningRow } from './repository.ts';
 import { subjectsOf, type SubjectOf } from './subjects.ts';
 
@@ -21,9 +22,8 @@ export const listEarnings = handle(contract.listEarnings, async (call, input) =>
 });
 
 /** An earning as whoever earned it reads it. */
-export function earningReply(row: EarningRow, subjectOf: SubjectOf): OwnEarning {
-  const { id, amountFen, leftFen, dueAt, frozen } = row;
-  return { id, subject: subjectOf(row), amountFen, leftFen, dueAt: dueAt.toISOString(), frozen };
+export function earningReply(row: EarningRow, subjectOf: SubjectOf): Reply<OwnEarning> {
+  return { ...row, subject: subjectOf(row) };
 }
 
 /** When the last one shown is due, in milliseconds as all times of ours, and its id. */

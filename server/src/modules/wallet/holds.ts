@@ -5,6 +5,7 @@ import { handle, userIdOf, type Call } from '../../platform/http/http.ts';
 import type { Hold } from '../../ledger/holds.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { countedMax, pageOf } from '../../platform/database/idPage.ts';
+import type { Reply } from '../../platform/http/reply.ts';
 import { countHolds, listHoldsOfState, listHoldsOver, type HoldPlace } from './repository.ts';
 import { subjectsOf, type SubjectOf, type SubjectRow } from './subjects.ts';
 
@@ -47,21 +48,9 @@ async function readHolds(call: Call, { state, cursor, limit }: Input): Promise<H
 }
 
 /** A hold as its owner reads it. */
-export function holdReply(hold: Hold, subjectOf: SubjectOf): OwnHold {
-  const { id, kind, reason, amountFen, leftFen, state } = hold;
+export function holdReply(hold: Hold, subjectOf: SubjectOf): Reply<OwnHold> {
   const [subject] = subjectOfHold(hold);
-  return {
-    id,
-    kind,
-    reason,
-    amountFen,
-    leftFen,
-    state,
-    subject: subject ? subjectOf(subject) : null,
-    expiresAt: hold.expiresAt?.toISOString() ?? null,
-    createdAt: hold.createdAt.toISOString(),
-    endedAt: hold.endedAt?.toISOString() ?? null,
-  };
+  return { ...hold, subject: subject ? subjectOf(subject) : null };
 }
 
 /** What a hold is for, where it does not stand for itself. */

@@ -10,7 +10,7 @@ const claim = prepared(
 );
 const find = prepared<{ endpoint: string; bodyHash: Buffer; reply: unknown }>(
   'idempotency_find',
-  `select endpoint, body_hash as "bodyHash", reply from idempotency_keys where user_id = $1 and key = $2`,
+  `select endpoint, body_hash, reply from idempotency_keys where user_id = $1 and key = $2`,
 );
 const keep = prepared('idempotency_keep', `update idempotency_keys set reply = $3 where user_id = $1 and key = $2`);
 const sweep = prepared('idempotency_sweep', `delete from idempotency_keys where created_at < $1`);

@@ -6,6 +6,7 @@ import type { Tx } from '../../../platform/database/database.ts';
 import { dayMs } from '../../../platform/durations.ts';
 import { AppError } from '../../../platform/http/errors.ts';
 import { idOfCursor, pageOf } from '../../../platform/database/idPage.ts';
+import type { Reply } from '../../../platform/http/reply.ts';
 import { siteConfiguration } from '../../site/service.ts';
 import * as repository from './holder.repository.ts';
 import { listLicences as listRows } from './holderList.repository.ts';
@@ -44,7 +45,7 @@ export const listLicences = handle(contract.listLicences, async (call, input) =>
     after: idOfCursor(input.cursor),
     limit: input.limit + 1,
   });
-  return pageOf(found, input.limit, (row): LicenceSummary => summaryOf(row, call.locale, call.now));
+  return pageOf(found, input.limit, (row): Reply<LicenceSummary> => summaryOf(row, call.locale, call.now));
 });
 
 /** The end of a key as lists show it (`••••-5C7Q`), or as it is typed off. */
@@ -64,7 +65,7 @@ export const getLicence = (surroundings: LicenceSurroundings) =>
   });
 
 /** The whole of a licence of one's own as it is now. Throws not_found. */
-export async function viewLicence(surroundings: LicenceSurroundings, call: Call, id: number): Promise<Licence> {
+export async function viewLicence(surroundings: LicenceSurroundings, call: Call, id: number): Promise<Reply<Licence>> {
   const { tx, now, locale, app } = call;
   const row = await findOwn(call, id);
   const { timeZone } = (await siteConfiguration(tx)).site;

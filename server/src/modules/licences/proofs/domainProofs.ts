@@ -9,6 +9,7 @@ import { dayMs, hourMs } from '../../../platform/durations.ts';
 import { AppError } from '../../../platform/http/errors.ts';
 import { handle, handleOutside, userIdOf } from '../../../platform/http/http.ts';
 import { idOfCursor, pageOf } from '../../../platform/database/idPage.ts';
+import type { Reply } from '../../../platform/http/reply.ts';
 import { tellAboutProof } from './domainProofMail.ts';
 import * as repository from './domainProofs.repository.ts';
 import { fileUrlOf, lookAtDomain, proofText, txtNameOf, type Look } from './lookAtDomain.ts';
@@ -112,24 +113,13 @@ function hasFailed(failingSince: Date, now: Date): boolean {
   return now.getTime() - failingSince.getTime() >= graceDays * dayMs;
 }
 
-function proofOf(row: repository.ProofRow): contract.DomainProof {
+function proofOf(row: repository.ProofRow): Reply<contract.DomainProof> {
   const lostBy = row.state === 'proven' && row.failingSince ? row.failingSince.getTime() + graceDays * dayMs : null;
   return {
-    id: row.id,
-    domain: row.domain,
-    state: row.state,
+    ...row,
     text: proofText(row.token),
     txtName: txtNameOf(row.domain),
     fileUrl: fileUrlOf(row.domain),
-    createdAt: row.createdAt.toISOString(),
-    provenBy: row.provenBy,
-    provenAt: row.provenAt?.toISOString() ?? null,
-    provenUntil: row.provenUntil?.toISOString() ?? null,
-    checkedAt: row.checkedAt?.toISOString() ?? null,
-    dns: row.dns,
-    file: row.file,
     lostUnlessBackBy: lostBy === null ? null : new Date(lostBy).toISOString(),
-    lostAt: row.lostAt?.toISOString() ?? null,
-    lostBecause: row.lostBecause,
   };
 }

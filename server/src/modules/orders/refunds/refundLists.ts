@@ -5,6 +5,7 @@ import { openRefundStates } from '#contract/orders/refundProcess.ts';
 import { handle, userIdOf, type Call } from '../../../platform/http/http.ts';
 import { AppError } from '../../../platform/http/errors.ts';
 import { idOfCursor, pageOf } from '../../../platform/database/idPage.ts';
+import type { Reply } from '../../../platform/http/reply.ts';
 import { findShopOfOwner } from '../../shops/service.ts';
 import { refundRolesOf } from './refundPermissions.ts';
 import { findRefundCase, listRefundCases, type RefundList } from './refunds.repository.ts';
@@ -46,7 +47,7 @@ async function pageOfCases(
   call: Call,
   { state, cursor, limit }: Filters,
   of: Pick<RefundList, 'userId' | 'shopId' | 'oldestFirst' | 'forAdmins'>,
-): Promise<OutputOf<typeof contract.listAllRefunds>> {
+): Promise<Reply<OutputOf<typeof contract.listAllRefunds>>> {
   // One more than asked for tells whether there is a next page.
   const query = { ...of, state, after: idOfCursor(cursor), limit: limit + 1 };
   return pageOf(await listRefundCases(call.tx, query), limit, (row) => caseOf(row, call));

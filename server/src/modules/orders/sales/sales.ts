@@ -15,6 +15,7 @@ import { isPaid } from '../refunds/refundPermissions.ts';
 import { findOrderView, lockOrder, type OrderView } from '../repository.ts';
 import { listSaleRows } from './sales.repository.ts';
 import { sharesOf } from '../shares.ts';
+import type { Reply } from '../../../platform/http/reply.ts';
 import { summaryOf } from '../view.ts';
 
 type Sale = OutputOf<typeof contract.getSale>;
@@ -43,7 +44,7 @@ export const getSale = handle(contract.getSale, async (call, input) => {
     ...detail,
     buyer: buyerOf(order),
     shares: shownShares(order),
-    earning: earning ? { ...earning, dueAt: earning.dueAt.toISOString() } : null,
+    earning: earning ?? null,
   };
 });
 
@@ -70,7 +71,10 @@ export const replaceItem = handle(contract.replaceItem, async (call, input) => {
   return getSale(call, { id: orderId });
 });
 
-async function listFor(call: Call, input: ParsedInputOf<typeof contract.listAllOrders>): Promise<Page<SaleSummary>> {
+async function listFor(
+  call: Call,
+  input: ParsedInputOf<typeof contract.listAllOrders>,
+): Promise<Page<Reply<SaleSummary>>> {
   const { tx, actor, locale } = call;
   const { state, waiting, shopId, limit } = input;
   const beforeId = idOfCursor(input.cursor) ?? Number.MAX_SAFE_INTEGER;
