@@ -73,7 +73,7 @@ export async function tablesOf(databaseUrl: string): Promise<string> {
 function fieldOf({ column, type, nullable, labels }: Column): string {
   const name = column.replace(/_([a-z0-9])/g, (_match, letter: string) => letter.toUpperCase());
   const values = labels?.map((label) => `'${label}'`).join(' | ') ?? types[type] ?? 'string';
-  return `${name}: ${values}${nullable ? ' | null' : ''};`;
+  return `${name}: ${values}${nullable && values !== 'unknown' ? ' | null' : ''};`;
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

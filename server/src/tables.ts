@@ -197,7 +197,7 @@ export interface Tables {
     createdAt: Date;
     endpoint: string;
     key: string;
-    reply: unknown | null;
+    reply: unknown;
     userId: number;
   };
   ledger_accounts: {

@@ -1,7 +1,7 @@
 import type { AdjustmentState } from '#contract/money/moneyProcess.ts';
 import { prepared, type Tx } from '../../platform/database/database.ts';
 import type { Row } from '../../platform/database/rows.ts';
-import { idStatements, readIdPage } from '../../platform/database/idStatements.ts';
+import { listPage, listStatements, type Page, type PageInput } from '../../platform/database/listPage.ts';
 
 export interface AdjustmentRow extends Row<
   'balance_adjustments',
@@ -150,37 +150,35 @@ export function findAdjustment(tx: Tx, id: number): Promise<AdjustmentRow | unde
   return tx.maybe(findStatement, [id]);
 }
 
-function listStatements(name: string, filter: string) {
+function listOf(name: string, filter: string) {
   const table = { table: 'balance_adjustments', alias: 'a', columns, joins: people };
-  return idStatements<AdjustmentRow>({ name: `money_adjustments_${name}`, ...table, filter });
+  return listStatements<AdjustmentRow>({ name: `money_adjustments_${name}`, ...table, filter });
 }
 
 const lists = {
-  all: listStatements('all', 'true'),
-  state: listStatements('in_state', 'state = $3'),
-  user: listStatements('of_user', 'user_id = $3'),
-  userState: listStatements('of_user_in_state', 'user_id = $3 and state = $4'),
-  waiting: listStatements('waiting', `state in ('waiting', 'reversing')`),
+  all: listOf('all', 'true'),
+  state: listOf('in_state', 'state = $3'),
+  user: listOf('of_user', 'user_id = $3'),
+  userState: listOf('of_user_in_state', 'user_id = $3 and state = $4'),
+  waiting: listOf('waiting', `state in ('waiting', 'reversing')`),
 } as const;
 
-export interface AdjustmentList {
+export interface AdjustmentList extends PageInput {
   state?: AdjustmentState | undefined;
   userId?: number | undefined;
   /** Only what waits for a decision; without the others. */
   waiting?: boolean | undefined;
-  beforeId: number | undefined;
-  limit: number;
 }
 
-/** A page of adjustments, newest first, and how many there are in all, counted up to `countedMax`. */
+/** A page of adjustments, newest first. */
 export function listAdjustmentRows(
   tx: Tx,
-  { state, userId, waiting, beforeId, limit }: AdjustmentList,
-): Promise<{ rows: AdjustmentRow[]; total: number }> {
+  { state, userId, waiting, ...page }: AdjustmentList,
+): Promise<Page<AdjustmentRow>> {
   const ofUser =
     userId === undefined ? (state === undefined ? 'all' : 'state') : state === undefined ? 'user' : 'userState';
   const filters = waiting ? [] : [userId, state];
-  return readIdPage(tx, lists[waiting ? 'waiting' : ofUser], { after: beforeId, limit, filters });
+  return listPage(tx, lists[waiting ? 'waiting' : ofUser], page, filters);
 }
 
 const countWaitingStatement = prepared<{ waiting: number }>(

@@ -1,7 +1,7 @@
 import type { GiftBatchState } from '#contract/money/moneyProcess.ts';
 import { prepared, type Tx } from '../../platform/database/database.ts';
 import type { Row } from '../../platform/database/rows.ts';
-import { idStatements, readIdPage } from '../../platform/database/idStatements.ts';
+import { listPage, listStatements, type Page, type PageInput } from '../../platform/database/listPage.ts';
 import type { SealedGiftCode } from './giftSeal.ts';
 
 export interface BatchRow extends Row<
@@ -122,21 +122,19 @@ export function findBatch(tx: Tx, id: number): Promise<BatchRow | undefined> {
   return tx.maybe(findStatement, [id]);
 }
 
-function batchStatements(name: string, filter: string) {
+function listOf(name: string, filter: string) {
   const table = { table: 'gift_batches', alias: 'b', columns, joins: people };
-  return idStatements<BatchRow>({ name: `money_batches_${name}`, ...table, filter });
+  return listStatements<BatchRow>({ name: `money_batches_${name}`, ...table, filter });
 }
 
-const batchLists = { all: batchStatements('all', 'true'), state: batchStatements('in_state', 'state = $3') } as const;
+const batchLists = { all: listOf('all', 'true'), state: listOf('in_state', 'state = $3') } as const;
 
-/** A page of batches, newest first, and how many there are in all, counted up to `countedMax`. */
+/** A page of batches, newest first. */
 export function listBatchRows(
   tx: Tx,
-  query: { state?: GiftBatchState | undefined; beforeId: number | undefined; limit: number },
-): Promise<{ rows: BatchRow[]; total: number }> {
-  const { state, beforeId, limit } = query;
-  const statements = batchLists[state === undefined ? 'all' : 'state'];
-  return readIdPage(tx, statements, { after: beforeId, limit, filters: [state] });
+  { state, ...page }: PageInput & { state?: GiftBatchState | undefined },
+): Promise<Page<BatchRow>> {
+  return listPage(tx, batchLists[state === undefined ? 'all' : 'state'], page, [state]);
 }
 
 export interface CodeRow extends SealedGiftCode {

@@ -1,7 +1,7 @@
 import type { HoldKind } from '#contract/money/ledger.ts';
 import { prepared, type Tx } from '../../platform/database/database.ts';
 import type { Row } from '../../platform/database/rows.ts';
-import { idStatements, readIdPage } from '../../platform/database/idStatements.ts';
+import { listPage, listStatements, type Page, type PageInput } from '../../platform/database/listPage.ts';
 
 export interface HoldRow extends Row<
   'ledger_holds',
@@ -36,37 +36,31 @@ export function listPayableHolds(tx: Tx, userId: number, max: number) {
   return tx.many(payableStatement, [userId, max]);
 }
 
-function listStatements(name: string, filter: string) {
+function listOf(name: string, filter: string) {
   const table = { table: 'ledger_holds', alias: 'h', columns, joins: people };
-  return idStatements<HoldRow>({ name: `money_holds_${name}`, ...table, filter });
+  return listStatements<HoldRow>({ name: `money_holds_${name}`, ...table, filter });
 }
 
 const active = `state = 'active'`;
 const ended = `state <> 'active'`;
 const lists = {
   all: {
-    any: listStatements('all', 'true'),
-    active: listStatements('active', active),
-    ended: listStatements('ended', ended),
+    any: listOf('all', 'true'),
+    active: listOf('active', active),
+    ended: listOf('ended', ended),
   },
   user: {
-    any: listStatements('of_user', 'user_id = $3'),
-    active: listStatements('of_user_active', `user_id = $3 and ${active}`),
-    ended: listStatements('of_user_ended', `user_id = $3 and ${ended}`),
+    any: listOf('of_user', 'user_id = $3'),
+    active: listOf('of_user_active', `user_id = $3 and ${active}`),
+    ended: listOf('of_user_ended', `user_id = $3 and ${ended}`),
   },
 } as const;
 
-/** A page of holds, newest first, and how many there are in all, counted up to `countedMax`. */
+/** A page of holds, newest first. */
 export function listHoldRows(
   tx: Tx,
-  query: {
-    state?: 'active' | 'ended' | undefined;
-    userId?: number | undefined;
-    beforeId: number | undefined;
-    limit: number;
-  },
-): Promise<{ rows: HoldRow[]; total: number }> {
-  const { state, userId, beforeId, limit } = query;
-  const statements = lists[userId === undefined ? 'all' : 'user'][state ?? 'any'];
-  return readIdPage(tx, statements, { after: beforeId, limit, filters: [userId] });
+  query: PageInput & { state?: 'active' | 'ended' | undefined; userId?: number | undefined },
+): Promise<Page<HoldRow>> {
+  const { state, userId } = query;
+  return listPage(tx, lists[userId === undefined ? 'all' : 'user'][state ?? 'any'], query, [userId]);
 }

@@ -4,7 +4,7 @@ import { handle, userIdOf } from '../../platform/http/http.ts';
 import { makeApiKey } from '../../platform/http/apiKeys.ts';
 import { dayMs } from '../../platform/durations.ts';
 import { AppError } from '../../platform/http/errors.ts';
-import { countedMax, idOfCursor, pageOf } from '../../platform/database/idPage.ts';
+import { countedMax, idOfCursor, pageOf } from '../../platform/database/listPage.ts';
 import type { Reply } from '../../platform/http/reply.ts';
 import { confirmPassword } from '../identity/service.ts';
 import * as repository from './apiKeys.repository.ts';

@@ -7,6 +7,7 @@ import { movesFrom } from '#contract/core/process.ts';
 import { productEvents, productProcess, type ProductState } from '#contract/catalogue/productProcess.ts';
 import { handle, userIdOf, type Call } from '../../platform/http/http.ts';
 import { AppError } from '../../platform/http/errors.ts';
+import { countedMax, pageBy } from '../../platform/database/listPage.ts';
 import { recordOperation } from '../../platform/http/operations.ts';
 import { plainWords } from '../../platform/http/plainText.ts';
 import type { Reply } from '../../platform/http/reply.ts';
@@ -22,12 +23,12 @@ import {
 } from './admin.repository.ts';
 import { findAdminIds } from './adminSearch.ts';
 import { findFamily } from './categories.repository.ts';
-import { cursorOf, positionOf } from './cursor.ts';
+import { cursorsOf } from './list.repository.ts';
 import { missingForShelf } from './draft.ts';
 import { freshHtmlOf } from './markdown.ts';
 import { changeProduct, makeProduct, saveSkus } from './save.ts';
 
-const countedMax = 10_000;
+const cursors = cursorsOf('newest');
 
 /** One page of products in any state. Throws invalid_input for a cursor that is not of this list. */
 export const listAdminProducts = handle(contract.listAdminProducts, async (call, input) => {
@@ -35,19 +36,14 @@ export const listAdminProducts = handle(contract.listAdminProducts, async (call,
   const found = search ? await findAdminIds(call.tx, search) : undefined;
   const categoryIds = categoryId === undefined ? undefined : await findFamily(call.tx, categoryId);
   const filters: AdminProductFilters = { state, kind, categoryIds, shopId, ids: found?.ids };
-  const beforeId = input.cursor === undefined ? Number.MAX_SAFE_INTEGER : positionOf('newest', input.cursor).id;
+  const beforeId = cursors.read(input.cursor)?.id ?? Number.MAX_SAFE_INTEGER;
   const [rows, total] = await Promise.all([
     // One more than asked for tells whether there is a next page.
     listAdminRows(call.tx, { english: call.locale === 'en-US', filters, beforeId, limit: limit + 1 }),
-    countAdminRows(call.tx, filters, countedMax + 1),
+    countAdminRows(call.tx, filters, countedMax),
   ]);
-  const last = rows.length > limit ? rows[limit - 1] : undefined;
-  return {
-    list: rows.slice(0, limit).map(adminProductOf),
-    next: last ? cursorOf('newest', { key: last.id, id: last.id }) : null,
-    total: Math.min(total, countedMax),
-    totalExact: total <= countedMax && !found?.hasOthers,
-  };
+  const cursorOf = ({ id }: AdminProductRow) => cursors.write({ key: id, id });
+  return pageBy(cursorOf, { rows, total, hasOthers: found?.hasOthers }, limit, adminProductOf);
 });
 
 function adminProductOf({ shopId, shopName, updatedAt, ...row }: AdminProductRow): Reply<AdminProduct> {

@@ -2,7 +2,7 @@ import type { LicenceTerms } from '#contract/licences/licencePolicy.ts';
 import type { ProductState } from '#contract/catalogue/productProcess.ts';
 import { prepared, type Tx } from '../../platform/database/database.ts';
 import type { Row } from '../../platform/database/rows.ts';
-import { countedMax } from '../../platform/database/idPage.ts';
+import { countedMax } from '../../platform/database/listPage.ts';
 import type { CleanPolicy } from './draft.ts';
 
 export interface PolicyRow {

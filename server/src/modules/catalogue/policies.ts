@@ -6,7 +6,7 @@ import { policyWords, usualTerms } from '#contract/licences/licencePolicy.ts';
 import type { Locale } from '#contract/core/locale.ts';
 import { handle, userIdOf } from '../../platform/http/http.ts';
 import { AppError } from '../../platform/http/errors.ts';
-import { idOfCursor, pageOf } from '../../platform/database/idPage.ts';
+import { idOfCursor, pageOf } from '../../platform/database/listPage.ts';
 import { recordOperation } from '../../platform/http/operations.ts';
 import type { Actor } from '../../platform/http/session.ts';
 import type { Reply } from '../../platform/http/reply.ts';

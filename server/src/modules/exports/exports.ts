@@ -3,7 +3,7 @@ import * as contract from '#contract/site/exports.ts';
 import type { FieldProblem } from '#contract/core/errors.ts';
 import { handle, userIdOf, type Call } from '../../platform/http/http.ts';
 import { AppError } from '../../platform/http/errors.ts';
-import { countedMax, idOfCursor, pageOf } from '../../platform/database/idPage.ts';
+import { countedMax, idOfCursor, pageOf } from '../../platform/database/listPage.ts';
 import { enqueue } from '../../platform/jobs/outbox.ts';
 import type { Reply } from '../../platform/http/reply.ts';
 import * as repository from './repository.ts';

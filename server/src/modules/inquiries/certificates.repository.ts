@@ -7,7 +7,7 @@ import type {
 import type { CertificateDisclosure } from '#contract/verification/inquiry.ts';
 import { prepared, type Tx } from '../../platform/database/database.ts';
 import type { Row } from '../../platform/database/rows.ts';
-import { idStatements, readIdPage } from '../../platform/database/idStatements.ts';
+import { listPage, listStatements, type Page, type PageInput } from '../../platform/database/listPage.ts';
 
 export interface StoredCertificate extends Row<
   'certificates',
@@ -26,39 +26,37 @@ const columns = `c.id, c.number, c.kind, c.user_id, u.username, c.display_name, 
   c.reason, c.state_at, c.created_at`;
 const joins = `join users u on u.id = c.user_id left join certificates p on p.id = c.parent_id`;
 
-function listStatements(name: string, filter: string) {
+function listOf(name: string, filter: string) {
   const table = { table: 'certificates', alias: 'c', columns, joins };
-  return idStatements<StoredCertificate>({ name: `inquiries_certificates_${name}`, ...table, filter });
+  return listStatements<StoredCertificate>({ name: `inquiries_certificates_${name}`, ...table, filter });
 }
 
 const lists = {
-  all: listStatements('all', 'true'),
-  state: listStatements('in_state', 'state = $3'),
-  kind: listStatements('of_kind', 'kind = $3'),
-  both: listStatements('of_kind_in_state', 'kind = $3 and state = $4'),
-  number: listStatements('of_number', 'number = $3'),
-  username: listStatements('of_username', 'user_id = (select id from users where lower(username) = lower($3))'),
-  user: listStatements('of_user', 'user_id = $3'),
+  all: listOf('all', 'true'),
+  state: listOf('in_state', 'state = $3'),
+  kind: listOf('of_kind', 'kind = $3'),
+  both: listOf('of_kind_in_state', 'kind = $3 and state = $4'),
+  number: listOf('of_number', 'number = $3'),
+  username: listOf('of_username', 'user_id = (select id from users where lower(username) = lower($3))'),
+  user: listOf('of_user', 'user_id = $3'),
 } as const;
 
-interface CertificateList {
+interface CertificateList extends PageInput {
   state?: CertificateState | undefined;
   kind?: CertificateKind | undefined;
   /** Whole; instead of state and kind. */
   number?: string | undefined;
   username?: string | undefined;
   userId?: number | undefined;
-  afterId: number | undefined;
-  limit: number;
 }
 
 /** Newest first. */
 export function listCertificateRows(
   tx: Tx,
-  { state, kind, number, username, userId, afterId, limit }: CertificateList,
-) {
+  { state, kind, number, username, userId, ...at }: CertificateList,
+): Promise<Page<StoredCertificate>> {
   const page = (statements: (typeof lists)[keyof typeof lists], ...filters: (string | number | undefined)[]) =>
-    readIdPage(tx, statements, { after: afterId, limit, filters });
+    listPage(tx, statements, at, filters);
   if (number !== undefined) return page(lists.number, number);
   if (username !== undefined) return page(lists.username, username);
   if (userId !== undefined) return page(lists.user, userId);

@@ -1,7 +1,7 @@
 import type { FakeReportEvent, FakeReportState } from '#contract/verification/fakeReportProcess.ts';
 import { prepared, type Tx } from '../../platform/database/database.ts';
 import type { Row } from '../../platform/database/rows.ts';
-import { idStatements, readIdPage } from '../../platform/database/idStatements.ts';
+import { listPage, listStatements, type PageInput } from '../../platform/database/listPage.ts';
 
 export interface StoredReport extends Row<
   'fake_reports',
@@ -49,16 +49,16 @@ export function findReport(tx: Tx, id: number): Promise<StoredReport | undefined
 
 const listed = { table: 'fake_reports', alias: 'r', columns, joins, filter: 'state = $3' };
 const lists = {
-  oldest: idStatements<StoredReport>({ name: 'inquiries_reports_oldest', ...listed, oldestFirst: true }),
-  newest: idStatements<StoredReport>({ name: 'inquiries_reports_newest', ...listed }),
+  oldest: listStatements<StoredReport>({ name: 'inquiries_reports_oldest', ...listed, oldestFirst: true }),
+  newest: listStatements<StoredReport>({ name: 'inquiries_reports_newest', ...listed }),
 } as const;
 
 /** Reports of one state by age. */
 export function listReports(
   tx: Tx,
-  list: { state: FakeReportState; first: keyof typeof lists; afterId: number | undefined; limit: number },
+  { state, first, ...page }: PageInput & { state: FakeReportState; first: keyof typeof lists },
 ) {
-  return readIdPage(tx, lists[list.first], { after: list.afterId, limit: list.limit, filters: [list.state] });
+  return listPage(tx, lists[first], page, [state]);
 }
 
 const nextStatement = prepared<{ id: number }>(

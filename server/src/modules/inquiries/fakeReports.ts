@@ -11,7 +11,7 @@ import { cleanCode } from '#contract/core/typedCode.ts';
 import { handle, userIdOf } from '../../platform/http/http.ts';
 import { attempt, type AttemptLimit } from '../../platform/http/attempts.ts';
 import { AppError } from '../../platform/http/errors.ts';
-import { idOfCursor, pageOf } from '../../platform/database/idPage.ts';
+import { mapPage } from '../../platform/database/listPage.ts';
 import type { Keys } from '../../platform/keys/keys.ts';
 import { recordOperation } from '../../platform/http/operations.ts';
 import type { Reply } from '../../platform/http/reply.ts';
@@ -59,10 +59,9 @@ export const getFakeReport = handle(contract.getFakeReport, async (call, input) 
 });
 
 /** Open ones oldest first, decided ones newest first. */
-export const listFakeReports = handle(contract.listFakeReports, async (call, { state, cursor, limit }) => {
-  const first = openStates.includes(state) ? 'oldest' : 'newest';
-  const found = await repository.listReports(call.tx, { state, first, afterId: idOfCursor(cursor), limit: limit + 1 });
-  return pageOf(found, limit, (row) => rowOf(row, call.now));
+export const listFakeReports = handle(contract.listFakeReports, async (call, input) => {
+  const first = openStates.includes(input.state) ? 'oldest' : 'newest';
+  return mapPage(await repository.listReports(call.tx, { ...input, first }), (row) => rowOf(row, call.now));
 });
 
 /** Throws not_found. */

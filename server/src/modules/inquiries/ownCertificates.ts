@@ -4,7 +4,7 @@ import type { OutputOf } from '#contract/core/endpoint.ts';
 import { certificateDisclosures } from '#contract/verification/inquiry.ts';
 import { handle, userIdOf, type Call } from '../../platform/http/http.ts';
 import { AppError } from '../../platform/http/errors.ts';
-import { idOfCursor, pageOf } from '../../platform/database/idPage.ts';
+import { mapPage } from '../../platform/database/listPage.ts';
 import type { Reply } from '../../platform/http/reply.ts';
 import { siteConfiguration } from '../site/service.ts';
 import * as repository from './certificates.repository.ts';
@@ -16,14 +16,9 @@ import { lookAtCertificates } from './look.repository.ts';
 const lookupDays = 30;
 
 /** One's own, newest first. */
-export const listOwnCertificates = handle(contract.listOwnCertificates, async (call, { cursor, limit }) => {
-  const found = await repository.listCertificateRows(call.tx, {
-    userId: userIdOf(call),
-    afterId: idOfCursor(cursor),
-    limit: limit + 1,
-  });
-  const viewOf = await viewOfAll(call, found.rows);
-  return pageOf(found, limit, viewOf);
+export const listOwnCertificates = handle(contract.listOwnCertificates, async (call, page) => {
+  const found = await repository.listCertificateRows(call.tx, { userId: userIdOf(call), ...page });
+  return mapPage(found, await viewOfAll(call, found.list));
 });
 
 /** Throws not_found, also for another's. */

@@ -1,7 +1,7 @@
 import { platformAccountKinds, type AccountKind } from '#contract/money/ledger.ts';
 import { prepared, type Statement, type Tx, type Value } from '../../platform/database/database.ts';
 import type { Row } from '../../platform/database/rows.ts';
-import { countedMax } from '../../platform/database/idPage.ts';
+import { countedMax } from '../../platform/database/listPage.ts';
 
 export interface AccountRow extends Row<'ledger_accounts', 'id guarded postings'> {
   /** 0: the platform. */

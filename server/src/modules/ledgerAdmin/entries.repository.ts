@@ -1,7 +1,7 @@
 import type { AccountKind, EntryKind, SubjectKind } from '#contract/money/ledger.ts';
 import { prepared, type Tx } from '../../platform/database/database.ts';
 import type { Row } from '../../platform/database/rows.ts';
-import { countedMax } from '../../platform/database/idPage.ts';
+import { countedMax } from '../../platform/database/listPage.ts';
 
 export interface EntryRow extends Row<'ledger_entries', 'id key subjectId createdAt reverses'> {
   kind: EntryKind;

@@ -2,7 +2,7 @@ import * as contract from '#contract/money/ledgerAdmin.ts';
 import type { AccountName, LedgerEntry, LedgerEntrySummary } from '#contract/money/ledgerAdmin.ts';
 import { handle } from '../../platform/http/http.ts';
 import { AppError } from '../../platform/http/errors.ts';
-import { idOfCursor, pageOf } from '../../platform/database/idPage.ts';
+import { idOfCursor, pageOf } from '../../platform/database/listPage.ts';
 import type { Reply } from '../../platform/http/reply.ts';
 import {
   findEntry,

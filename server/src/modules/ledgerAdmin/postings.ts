@@ -3,7 +3,7 @@ import type { AccountPosting } from '#contract/money/ledgerAdmin.ts';
 import { handle } from '../../platform/http/http.ts';
 import { countLines, listLines, type Line } from '../../ledger/statement.ts';
 import { AppError } from '../../platform/http/errors.ts';
-import { countedMax, idOfCursor } from '../../platform/database/idPage.ts';
+import { countedMax, idOfCursor } from '../../platform/database/listPage.ts';
 import type { Reply } from '../../platform/http/reply.ts';
 import { daysOfAccount } from '../wallet/service.ts';
 import { findAccountName } from './accounts.repository.ts';

@@ -5,7 +5,7 @@ import type { Locale } from '#contract/core/locale.ts';
 import { handle, userIdOf } from '../../platform/http/http.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/errors.ts';
-import { idOfCursor, pageOf } from '../../platform/database/idPage.ts';
+import { idOfCursor, pageOf } from '../../platform/database/listPage.ts';
 import type { Reply } from '../../platform/http/reply.ts';
 import { instructionsHtml } from '../catalogue/service.ts';
 import { paymentOfOrder } from '../payments/service.ts';

@@ -1,6 +1,6 @@
 import { prepared, type Tx } from '../../platform/database/database.ts';
 import type { Row } from '../../platform/database/rows.ts';
-import { idStatements, readIdPage, type IdStatements } from '../../platform/database/idStatements.ts';
+import { listPage, listStatements, type Page, type PageInput } from '../../platform/database/listPage.ts';
 
 export interface ReviewRow extends Row<'reviews', 'id productId stars words createdAt'> {
   username: string;
@@ -79,54 +79,34 @@ export function findReviewOfOrder(
 
 const visible = `product_id = $3 and hidden_at is null and exists (select from products where id = $3 and state = 'on_shelf')`;
 
-function listStatements<Row>(name: string, list: { columns: string; joins: string; filter: string }) {
-  return idStatements<Row>({ name: `review_list_${name}`, table: 'reviews', alias: 'r', ...list });
+function listOf<Row>(name: string, list: { columns: string; joins: string; filter: string }) {
+  return listStatements<Row>({ name: `review_list_${name}`, table: 'reviews', alias: 'r', ...list });
 }
 
 const asVisitors = { columns, joins: 'join users u on u.id = r.user_id' };
 const asOwners = { columns: ownColumns, joins: ownTables };
 const statements = {
-  product: listStatements<ReviewRow>('of_product', { ...asVisitors, filter: visible }),
-  productStars: listStatements<ReviewRow>('of_product_stars', { ...asVisitors, filter: `${visible} and stars = $4` }),
-  shop: listStatements<OwnReviewRow>('of_shop', { ...asOwners, filter: 'shop_id = $3' }),
-  shopStars: listStatements<OwnReviewRow>('of_shop_stars', { ...asOwners, filter: 'shop_id = $3 and stars = $4' }),
-  all: listStatements<OwnReviewRow>('of_all', { ...asOwners, filter: 'true' }),
-  allStars: listStatements<OwnReviewRow>('of_all_stars', { ...asOwners, filter: 'stars = $3' }),
+  product: listOf<ReviewRow>('of_product', { ...asVisitors, filter: visible }),
+  productStars: listOf<ReviewRow>('of_product_stars', { ...asVisitors, filter: `${visible} and stars = $4` }),
+  shop: listOf<OwnReviewRow>('of_shop', { ...asOwners, filter: 'shop_id = $3' }),
+  shopStars: listOf<OwnReviewRow>('of_shop_stars', { ...asOwners, filter: 'shop_id = $3 and stars = $4' }),
+  all: listOf<OwnReviewRow>('of_all', { ...asOwners, filter: 'true' }),
+  allStars: listOf<OwnReviewRow>('of_all_stars', { ...asOwners, filter: 'stars = $3' }),
 } as const;
 
-export interface ReviewPage {
-  stars: number | undefined;
-  beforeId: number | undefined;
-  limit: number;
-}
+type ReviewPage = PageInput & { stars?: number | undefined };
 
-/** A page of what everybody sees of a product on shelf, newest first, and how many there are, up to `countedMax`. */
-export function listProductReviews(
-  tx: Tx,
-  productId: number,
-  page: ReviewPage,
-): Promise<{ rows: ReviewRow[]; total: number }> {
-  return readReviews(tx, page.stars === undefined ? statements.product : statements.productStars, page, productId);
+/** A page of what everybody sees of a product on shelf, newest first. */
+export function listProductReviews(tx: Tx, productId: number, page: ReviewPage): Promise<Page<ReviewRow>> {
+  const list = page.stars === undefined ? statements.product : statements.productStars;
+  return listPage(tx, list, page, [productId, page.stars]);
 }
 
 /** The same for a shop's owner, hidden ones too; of all shops and the platform when no shop is said. */
-export function listOwnReviews(
-  tx: Tx,
-  shopId: number | undefined,
-  page: ReviewPage,
-): Promise<{ rows: OwnReviewRow[]; total: number }> {
+export function listOwnReviews(tx: Tx, shopId: number | undefined, page: ReviewPage): Promise<Page<OwnReviewRow>> {
   const [plain, ofStars] =
     shopId === undefined ? [statements.all, statements.allStars] : [statements.shop, statements.shopStars];
-  return readReviews(tx, page.stars === undefined ? plain : ofStars, page, shopId);
-}
-
-function readReviews<Row extends ReviewRow>(
-  tx: Tx,
-  statements: IdStatements<Row>,
-  { stars, beforeId, limit }: ReviewPage,
-  owner: number | undefined,
-): Promise<{ rows: Row[]; total: number }> {
-  return readIdPage(tx, statements, { after: beforeId, limit, filters: [owner, stars] });
+  return listPage(tx, page.stars === undefined ? plain : ofStars, page, [shopId, page.stars]);
 }
 
 const findStatement = prepared<OwnReviewRow>(

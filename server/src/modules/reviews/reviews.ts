@@ -2,7 +2,7 @@
 import * as contract from '#contract/orders/reviews.ts';
 import { handle, userIdOf, type Call } from '../../platform/http/http.ts';
 import { AppError } from '../../platform/http/errors.ts';
-import { idOfCursor, pageOf } from '../../platform/database/idPage.ts';
+import { mapPage } from '../../platform/database/listPage.ts';
 import { recordOperation } from '../../platform/http/operations.ts';
 import { neededWords, plainWords } from '../../platform/http/plainText.ts';
 import { inLanguage } from '../../platform/inLanguage.ts';
@@ -16,13 +16,12 @@ const starsCounted = 1000;
 
 /** Reviews of a product on shelf, newest first, and how many there are of each number of stars. */
 export const listReviews = handle(contract.listReviews, async (call, input) => {
-  const { productId, stars, limit } = input;
-  const page = { stars, beforeId: idOfCursor(input.cursor), limit: limit + 1 };
+  const { productId } = input;
   const [found, byStars] = await Promise.all([
-    repository.listProductReviews(call.tx, productId, page),
+    repository.listProductReviews(call.tx, productId, input),
     repository.countByStars(call.tx, productId, starsCounted),
   ]);
-  return { ...pageOf(found, limit, reviewOf), byStars };
+  return { ...mapPage(found, reviewOf), byStars };
 });
 
 /**
@@ -42,10 +41,8 @@ export const writeReview = handle(contract.writeReview, async (call, input) => {
 
 /** Reviews of one's own shop, or for admins all, newest first. Throws not_found. */
 export const listShopReviews = handle(contract.listShopReviews, async (call, input) => {
-  const { stars, limit } = input;
-  const page = { stars, beforeId: idOfCursor(input.cursor), limit: limit + 1 };
-  const found = await repository.listOwnReviews(call.tx, await shopSeenBy(call), page);
-  return pageOf(found, limit, (row) => ownReviewOf(row, call));
+  const found = await repository.listOwnReviews(call.tx, await shopSeenBy(call), input);
+  return mapPage(found, (row) => ownReviewOf(row, call));
 });
 
 /** Replies as the seller; again changes the reply. Throws not_found. */

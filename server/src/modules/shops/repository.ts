@@ -1,6 +1,7 @@
+import type { shopSorts } from '#contract/catalogue/shops.ts';
 import { prepared, type Tx } from '../../platform/database/database.ts';
 import type { Row } from '../../platform/database/rows.ts';
-import type { ShopPosition, ShopSort } from './cursor.ts';
+import { countedMax, cursorCodec } from '../../platform/database/listPage.ts';
 
 export interface ShopRow extends Row<'shops', 'id name verified createdAt soldCount ratingCount ratingSum'> {
   intro: string;
@@ -9,8 +10,17 @@ export interface ShopRow extends Row<'shops', 'id name verified createdAt soldCo
   productCount: number;
 }
 
-/** Shops are counted up to here. */
-export const shopsCounted = 10_001;
+export type ShopSort = (typeof shopSorts)[number];
+
+/** Where a page ended: the last shop's pieces sold and its id, which decides among equal ones. */
+type ShopPosition = Pick<ShopRow, 'soldCount' | 'id'>;
+
+export function cursorsOf(sort: ShopSort) {
+  return cursorCodec<ShopPosition>(
+    ({ soldCount, id }) => ['shops', sort, soldCount, id],
+    ([, , soldCount, id]) => ({ soldCount: Number(soldCount), id: Number(id) }),
+  );
+}
 
 // $1 says whether the reader wants English; an intro without it is shown in Chinese.
 const columns = `s.id, s.name, s.verified, s.created_at, s.sold_count, s.rating_count, s.rating_sum,
@@ -18,7 +28,7 @@ const columns = `s.id, s.name, s.verified, s.created_at, s.sold_count, s.rating_
   case when $1 and s.intro_en <> '' then 'en-US' else 'zh-CN' end as language,
   (select coalesce(max(k.products), 0) from products_on_shelf_by_shop k where k.shelf_shop_id = s.id) as product_count`;
 
-const total = `(select count(*)::int from (select 1 from shops where state = 'open' limit ${shopsCounted}) as counted)`;
+const total = `(select count(*)::int from (select 1 from shops where state = 'open' limit ${countedMax}) as counted)`;
 
 const newest = prepared<ShopRow & { total: number }>(
   'shops_newest',
@@ -43,7 +53,7 @@ export function listShopRows(
 
 const countStatement = prepared<{ total: number }>('shops_count', `select ${total} as total`);
 
-/** How many shops are open, up to `shopsCounted`. */
+/** How many shops are open, up to `countedMax`. */
 export async function countShops(tx: Tx): Promise<number> {
   return (await tx.one(countStatement, [])).total;
 }

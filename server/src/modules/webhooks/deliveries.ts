@@ -4,7 +4,7 @@ import * as contract from '#contract/webhooks/webhooks.ts';
 import { handle, userIdOf, type Call } from '../../platform/http/http.ts';
 import { attempt } from '../../platform/http/attempts.ts';
 import { AppError } from '../../platform/http/errors.ts';
-import { countedMax, idOfCursor, pageOf } from '../../platform/database/idPage.ts';
+import { countedMax, idOfCursor, pageOf } from '../../platform/database/listPage.ts';
 import type { Reply } from '../../platform/http/reply.ts';
 import * as repository from './deliveries.repository.ts';
 import type { DeliveryDetail, DeliveryRow } from './deliveries.repository.ts';

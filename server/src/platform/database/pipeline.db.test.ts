@@ -51,6 +51,18 @@ test('answers come to their own statements, in the order in which they were star
   });
 });
 
+test('columns arrive in camel case, prepared or not, at first and again', async () => {
+  const text = 'select $1::int as a_number_2, null as none';
+  for (const statement of [prepared('test_names', text), unprepared(text)]) {
+    for (let turn = 0; turn < 2; turn++) {
+      expect(await database.connection((connection) => connection.one(statement, [7]))).toEqual({
+        aNumber2: 7,
+        none: null,
+      });
+    }
+  }
+});
+
 test('of statements that need one another the later ones see the earlier', async () => {
   const [before, , after] = await inTransaction((tx) =>
     Promise.all([tx.one(countThings, []), tx.run(insert, [1, 'one']), tx.one(countThings, [])]),

@@ -15,13 +15,22 @@ export type Reply<Output> = Output extends string
 export function withTimesAsText(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Buffer.isBuffer(value)) return value;
   if (value instanceof Date) return value.toISOString();
-  if (Array.isArray(value)) return value.map(withTimesAsText);
+  if (Array.isArray(value)) return value.some(isObject) ? value.map(withTimesAsText) : value;
+  // An object that is neither.
+  const fields = value as Record<string, unknown>;
   let copy: Record<string, unknown> | undefined;
-  for (const [name, field] of Object.entries(value)) {
+  for (const name in fields) {
+    const field = fields[name];
+    // Most are none: looked at here, they cost no call.
+    if (!isObject(field)) continue;
     const text = withTimesAsText(field);
     if (text === field) continue;
     copy ??= { ...value };
     copy[name] = text;
   }
   return copy ?? value;
+}
+
+function isObject(value: unknown): boolean {
+  return typeof value === 'object' && value !== null;
 }

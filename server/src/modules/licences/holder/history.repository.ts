@@ -2,7 +2,7 @@ import type { BindingKind } from '#contract/licences/bindings.ts';
 import type { LicenceEventKind } from '#contract/licences/licenceProcess.ts';
 import { prepared, type Tx } from '../../../platform/database/database.ts';
 import type { Row } from '../../../platform/database/rows.ts';
-import { idStatements, readIdPage } from '../../../platform/database/idStatements.ts';
+import { listPage, listStatements, type Page, type PageInput } from '../../../platform/database/listPage.ts';
 
 export interface HistoryRow extends Row<'licence_events', 'id by actorId at'> {
   kind: LicenceEventKind;
@@ -12,7 +12,7 @@ export interface HistoryRow extends Row<'licence_events', 'id by actorId at'> {
   activationName: string | null;
 }
 
-const statements = idStatements<HistoryRow>({
+const statements = listStatements<HistoryRow>({
   name: 'licence_history',
   table: 'licence_events',
   alias: 'e',
@@ -23,12 +23,8 @@ const statements = idStatements<HistoryRow>({
 });
 
 /** The history of a licence, newest first. */
-export function listHistory(
-  tx: Tx,
-  page: { licenceId: number; after: number | undefined; limit: number },
-): Promise<{ rows: HistoryRow[]; total: number }> {
-  const { licenceId, after, limit } = page;
-  return readIdPage(tx, statements, { after, limit, filters: [licenceId] });
+export function listHistory(tx: Tx, licenceId: number, page: PageInput): Promise<Page<HistoryRow>> {
+  return listPage(tx, statements, page, [licenceId]);
 }
 
 const heldStatement = prepared<{ heldFrom: number | null }>(

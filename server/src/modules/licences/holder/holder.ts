@@ -5,7 +5,7 @@ import { handle, userIdOf, type Call } from '../../../platform/http/http.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { dayMs } from '../../../platform/durations.ts';
 import { AppError } from '../../../platform/http/errors.ts';
-import { idOfCursor, pageOf } from '../../../platform/database/idPage.ts';
+import { mapPage } from '../../../platform/database/listPage.ts';
 import type { Reply } from '../../../platform/http/reply.ts';
 import { siteConfiguration } from '../../site/service.ts';
 import * as repository from './holder.repository.ts';
@@ -42,10 +42,10 @@ export const listLicences = handle(contract.listLicences, async (call, input) =>
       .slice(0, wordsMax),
     tail: tailOf(search),
     now: call.now,
-    after: idOfCursor(input.cursor),
-    limit: input.limit + 1,
+    cursor: input.cursor,
+    limit: input.limit,
   });
-  return pageOf(found, input.limit, (row): Reply<LicenceSummary> => summaryOf(row, call.locale, call.now));
+  return mapPage(found, (row): Reply<LicenceSummary> => summaryOf(row, call.locale, call.now));
 });
 
 /** The end of a key as lists show it (`••••-5C7Q`), or as it is typed off. */

@@ -2,7 +2,7 @@
 import type { DomainProof, DomainProofFinding } from '#contract/licences/domainProofs.ts';
 import { prepared, type Tx } from '../../../platform/database/database.ts';
 import type { Row } from '../../../platform/database/rows.ts';
-import { idStatements, readIdPage } from '../../../platform/database/idStatements.ts';
+import { listPage, listStatements, type Page, type PageInput } from '../../../platform/database/listPage.ts';
 
 export interface ProofRow extends Row<
   'domain_proofs',
@@ -15,7 +15,7 @@ export interface ProofRow extends Row<
 const columns = `d.id, d.user_id, d.domain, d.token, d.state, d.proven_by, d.proven_at, d.proven_until, d.checked_at,
   d.dns, d.file, d.failing_since, d.lost_at, d.lost_because, d.created_at`;
 
-const lists = idStatements<ProofRow>({
+const lists = listStatements<ProofRow>({
   name: 'domain_proofs_list',
   table: 'domain_proofs',
   alias: 'd',
@@ -25,11 +25,8 @@ const lists = idStatements<ProofRow>({
 });
 
 /** A user's proofs, newest first. */
-export function listProofs(
-  tx: Tx,
-  page: { userId: number; after: number | undefined; limit: number },
-): Promise<{ rows: ProofRow[]; total: number }> {
-  return readIdPage(tx, lists, { after: page.after, limit: page.limit, filters: [page.userId] });
+export function listProofs(tx: Tx, userId: number, page: PageInput): Promise<Page<ProofRow>> {
+  return listPage(tx, lists, page, [userId]);
 }
 
 const insertStatement = prepared(

@@ -8,7 +8,7 @@ import type { Tx } from '../../../platform/database/database.ts';
 import { dayMs, hourMs } from '../../../platform/durations.ts';
 import { AppError } from '../../../platform/http/errors.ts';
 import { handle, handleOutside, userIdOf } from '../../../platform/http/http.ts';
-import { idOfCursor, pageOf } from '../../../platform/database/idPage.ts';
+import { mapPage } from '../../../platform/database/listPage.ts';
 import type { Reply } from '../../../platform/http/reply.ts';
 import { tellAboutProof } from './domainProofMail.ts';
 import * as repository from './domainProofs.repository.ts';
@@ -21,8 +21,7 @@ const startsOfUser = { scope: 'domain_proof_starts', max: 30, seconds: 86_400 };
 
 /** One's own proofs, newest first; the cursor is the last proof's id. */
 export const listDomainProofs = handle(contract.listDomainProofs, async (call, input) => {
-  const page = { userId: userIdOf(call), after: idOfCursor(input.cursor), limit: input.limit + 1 };
-  return pageOf(await repository.listProofs(call.tx, page), input.limit, proofOf);
+  return mapPage(await repository.listProofs(call.tx, userIdOf(call), input), proofOf);
 });
 
 /** Begins a proof, or shows the one there is. Throws invalid_input, too_many_requests. */

@@ -5,7 +5,7 @@ import type { licenceSellers } from '#contract/licences/licenceSale.ts';
 import type { Locale } from '#contract/core/locale.ts';
 import { handle, userIdOf, type Call } from '../../../platform/http/http.ts';
 import { AppError } from '../../../platform/http/errors.ts';
-import { idOfCursor, pageOf } from '../../../platform/database/idPage.ts';
+import { idOfCursor, pageOf } from '../../../platform/database/listPage.ts';
 import { findShopOfOwner } from '../../shops/service.ts';
 import { inLanguage } from '../../../platform/inLanguage.ts';
 import type { Reply } from '../../../platform/http/reply.ts';

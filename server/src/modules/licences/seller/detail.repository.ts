@@ -1,7 +1,7 @@
 import type { LicenceEventKind, LicenceReason } from '#contract/licences/licenceProcess.ts';
 import { prepared, type Tx } from '../../../platform/database/database.ts';
 import type { Row } from '../../../platform/database/rows.ts';
-import { countedMax } from '../../../platform/database/idPage.ts';
+import { countedMax } from '../../../platform/database/listPage.ts';
 import { soldColumns, soldJoins, type SoldRow } from './list.repository.ts';
 
 export interface SoldDetailRow extends SoldRow {

@@ -2,7 +2,7 @@ import type { BindingKind } from '#contract/licences/bindings.ts';
 import type { LicenceTerms } from '#contract/licences/licencePolicy.ts';
 import { prepared, type Tx } from '../../../platform/database/database.ts';
 import type { Row } from '../../../platform/database/rows.ts';
-import { countedMax } from '../../../platform/database/idPage.ts';
+import { countedMax } from '../../../platform/database/listPage.ts';
 import type { KnownUser } from './recipients.ts';
 
 export interface IssuableRow extends Row<'products', 'titleZh titleEn shopId'> {

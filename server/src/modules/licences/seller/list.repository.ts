@@ -4,7 +4,7 @@ import type { soldLicenceStates } from '#contract/licences/licenceSale.ts';
 import type { LicenceTerms } from '#contract/licences/licencePolicy.ts';
 import { prepared, type Statement, type Tx, type Value } from '../../../platform/database/database.ts';
 import type { Row } from '../../../platform/database/rows.ts';
-import { countedMax } from '../../../platform/database/idPage.ts';
+import { countedMax } from '../../../platform/database/listPage.ts';
 
 type SoldState = (typeof soldLicenceStates)[number];
 

@@ -7,7 +7,7 @@ import { handle, userIdOf, type Call } from '../../../platform/http/http.ts';
 import { attempt, type AttemptLimit } from '../../../platform/http/attempts.ts';
 import { dayMs } from '../../../platform/durations.ts';
 import { AppError } from '../../../platform/http/errors.ts';
-import { idOfCursor, pageOf } from '../../../platform/database/idPage.ts';
+import { idOfCursor, pageOf } from '../../../platform/database/listPage.ts';
 import type { Reply } from '../../../platform/http/reply.ts';
 import { findShopOfOwner } from '../../shops/service.ts';
 import { normaliseKey } from '../core/key.ts';

@@ -8,7 +8,7 @@ import { handle, userIdOf, type Call } from '../../../platform/http/http.ts';
 import { attempt } from '../../../platform/http/attempts.ts';
 import { dayMs } from '../../../platform/durations.ts';
 import { AppError } from '../../../platform/http/errors.ts';
-import { idOfCursor, pageOf } from '../../../platform/database/idPage.ts';
+import { mapPage } from '../../../platform/database/listPage.ts';
 import { recordEvent } from '../core/events.ts';
 import { lockLicence } from '../holder/holder.repository.ts';
 import { findOwn, tellKeyShown, viewLicence, type LicenceSurroundings } from '../holder/holder.ts';
@@ -28,9 +28,8 @@ const offersOfUser = { scope: 'licence_transfer_offers', max: 20, seconds: 86_40
 
 /** Licences offered to or by the caller, newest first; the cursor is the last offer's id. */
 export const listLicenceTransfers = handle(contract.listLicenceTransfers, async (call, input) => {
-  const { direction, limit } = input;
-  const page = { userId: userIdOf(call), direction, after: idOfCursor(input.cursor), limit: limit + 1 };
-  return pageOf(await repository.listTransfers(call.tx, page), limit, (row) => transferOf(call, row));
+  const found = await repository.listTransfers(call.tx, { userId: userIdOf(call), ...input });
+  return mapPage(found, (row) => transferOf(call, row));
 });
 
 /**

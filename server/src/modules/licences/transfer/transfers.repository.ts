@@ -3,7 +3,7 @@ import type { LicenceTerms } from '#contract/licences/licencePolicy.ts';
 import type { BindingKind } from '#contract/licences/bindings.ts';
 import { prepared, type Tx } from '../../../platform/database/database.ts';
 import type { Row } from '../../../platform/database/rows.ts';
-import { idStatements, readIdPage } from '../../../platform/database/idStatements.ts';
+import { listPage, listStatements, type Page, type PageInput } from '../../../platform/database/listPage.ts';
 import { eventsOf } from '../core/events.repository.ts';
 import { licenceJoins } from '../holder/holder.repository.ts';
 
@@ -36,7 +36,7 @@ const columns = `t.id, t.licence_id, t.state, t.from_user_id, t.to_user_id, give
 const joins = `join licences l on l.id = t.licence_id ${licenceJoins} join users giver on giver.id = t.from_user_id`;
 
 const listOf = (direction: 'in' | 'out') =>
-  idStatements<TransferRow>({
+  listStatements<TransferRow>({
     name: `licence_transfers_${direction}`,
     table: 'licence_transfers',
     alias: 't',
@@ -49,10 +49,9 @@ const lists = { in: listOf('in'), out: listOf('out') };
 /** Offers to or by a user, newest first. */
 export function listTransfers(
   tx: Tx,
-  page: { userId: number; direction: 'in' | 'out'; after: number | undefined; limit: number },
-): Promise<{ rows: TransferRow[]; total: number }> {
-  const { userId, direction, after, limit } = page;
-  return readIdPage(tx, lists[direction], { after, limit, filters: [userId] });
+  { userId, direction, ...page }: PageInput & { userId: number; direction: 'in' | 'out' },
+): Promise<Page<TransferRow>> {
+  return listPage(tx, lists[direction], page, [userId]);
 }
 
 const findStatement = prepared<TransferRow>(

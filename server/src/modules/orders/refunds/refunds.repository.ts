@@ -2,7 +2,7 @@ import type { DeliveryKind } from '#contract/catalogue/catalogue.ts';
 import type { RefundReason, RefundState } from '#contract/orders/refundProcess.ts';
 import { prepared, type Tx } from '../../../platform/database/database.ts';
 import type { Row } from '../../../platform/database/rows.ts';
-import { idStatements, readIdPage } from '../../../platform/database/idStatements.ts';
+import { listPage, listStatements, type Page, type PageInput } from '../../../platform/database/listPage.ts';
 
 /** What a refund needs to know of its order. */
 export interface RefundedOrder extends Row<
@@ -210,9 +210,9 @@ export function listRefundsOfOrder(tx: Tx, orderId: number): Promise<RefundRow[]
   return tx.many(listOfOrderStatement, [orderId]);
 }
 
-function listStatements(name: string, filter: string, order: 'newest' | 'oldest' = 'newest') {
+function listOf(name: string, filter: string, order: 'newest' | 'oldest' = 'newest') {
   const table = { table: 'refunds', alias: 'r', columns: caseColumns, joins: caseTables };
-  return idStatements<RefundCaseRow>({
+  return listStatements<RefundCaseRow>({
     name: `refund_list_${name}`,
     ...table,
     filter,
@@ -221,21 +221,17 @@ function listStatements(name: string, filter: string, order: 'newest' | 'oldest'
 }
 
 const statements = {
-  buyer: listStatements('of_buyer', 'user_id = $3'),
-  buyerState: listStatements('of_buyer_in_state', 'user_id = $3 and state = $4'),
-  shop: listStatements('of_shop', 'shop_id = $3'),
-  shopState: listStatements('of_shop_in_state', 'shop_id = $3 and state = $4'),
-  all: listStatements('of_all', 'true'),
-  allState: listStatements('of_all_in_state', 'state = $3'),
-  waiting: listStatements('waiting', 'state = $3', 'oldest'),
-  forAdmins: listStatements(
-    'for_admins',
-    `(state = 'complained' or (state = 'requested' and shop_id is null))`,
-    'oldest',
-  ),
+  buyer: listOf('of_buyer', 'user_id = $3'),
+  buyerState: listOf('of_buyer_in_state', 'user_id = $3 and state = $4'),
+  shop: listOf('of_shop', 'shop_id = $3'),
+  shopState: listOf('of_shop_in_state', 'shop_id = $3 and state = $4'),
+  all: listOf('of_all', 'true'),
+  allState: listOf('of_all_in_state', 'state = $3'),
+  waiting: listOf('waiting', 'state = $3', 'oldest'),
+  forAdmins: listOf('for_admins', `(state = 'complained' or (state = 'requested' and shop_id is null))`, 'oldest'),
 } as const;
 
-export interface RefundList {
+export interface RefundList extends PageInput {
   /** Whose; all when neither is said. */
   userId?: number;
   shopId?: number;
@@ -244,16 +240,12 @@ export interface RefundList {
   oldestFirst?: boolean;
   /** What admins have to answer or decide, oldest first; without a state. */
   forAdmins?: boolean;
-  /** The last id of the page before. */
-  after: number | undefined;
-  limit: number;
 }
 
-/** A page of cases in the order of their ids, and how many there are in all, counted up to `countedMax`. */
-export function listRefundCases(tx: Tx, query: RefundList): Promise<{ rows: RefundCaseRow[]; total: number }> {
-  const { userId, shopId, state, after, limit, forAdmins = false } = query;
-  const chosen = statements[forAdmins ? 'forAdmins' : statementOf(query)];
-  return readIdPage(tx, chosen, { after, limit, filters: [userId ?? shopId, state] });
+/** A page of cases in the order of their ids. */
+export function listRefundCases(tx: Tx, query: RefundList): Promise<Page<RefundCaseRow>> {
+  const { userId, shopId, state, forAdmins = false } = query;
+  return listPage(tx, statements[forAdmins ? 'forAdmins' : statementOf(query)], query, [userId ?? shopId, state]);
 }
 
 function statementOf({ userId, shopId, state, oldestFirst = false }: RefundList): keyof typeof statements {

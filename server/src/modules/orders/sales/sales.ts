@@ -5,7 +5,7 @@ import type { OutputOf, ParsedInputOf } from '#contract/core/endpoint.ts';
 import { handle, userIdOf, type Call } from '../../../platform/http/http.ts';
 import { earningOf } from '../../../ledger/earnings.ts';
 import { AppError } from '../../../platform/http/errors.ts';
-import { idOfCursor, pageOf, type Page } from '../../../platform/database/idPage.ts';
+import { idOfCursor, pageOf, type Page } from '../../../platform/database/listPage.ts';
 import { neededWords } from '../../../platform/http/plainText.ts';
 import { findShopOfOwner } from '../../shops/service.ts';
 import { replaceItem as replaceInStock } from '../../stock/service.ts';

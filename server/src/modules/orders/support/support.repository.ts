@@ -1,6 +1,6 @@
 import { prepared, type Tx } from '../../../platform/database/database.ts';
 import type { Row } from '../../../platform/database/rows.ts';
-import { countedMax } from '../../../platform/database/idPage.ts';
+import { countedMax } from '../../../platform/database/listPage.ts';
 
 export type TalkSide = 'buyer' | 'seller' | 'platform';
 

@@ -4,7 +4,7 @@ import type { OrderMessage } from '#contract/orders/orders.ts';
 import { handle, userIdOf, type Call } from '../../../platform/http/http.ts';
 import { attempt, type AttemptLimit } from '../../../platform/http/attempts.ts';
 import { AppError } from '../../../platform/http/errors.ts';
-import { idOfCursor, pageOf } from '../../../platform/database/idPage.ts';
+import { idOfCursor, pageOf } from '../../../platform/database/listPage.ts';
 import { neededWords } from '../../../platform/http/plainText.ts';
 import type { Reply } from '../../../platform/http/reply.ts';
 import { checkPictures } from '../pictures.ts';
