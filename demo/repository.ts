@@ -3,7 +3,7 @@ import { prepared, type Tx } from '../server/src/platform/database/database.ts';
 const insert = prepared('demo_begin', `insert into demo_fill (started_at) values ($1) on conflict do nothing`);
 const unfinished = prepared<{ startedAt: Date }>(
   'demo_unfinished',
-  `select started_at as "startedAt" from demo_fill where finished_at is null`,
+  `select started_at from demo_fill where finished_at is null`,
 );
 const finish = prepared('demo_finish', `update demo_fill set finished_at = $1 where finished_at is null`);
 

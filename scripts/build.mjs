@@ -82,7 +82,7 @@ async function buildServer() {
 
 /** What is ours; packages stay where npm put them, but for those of so many files that reading them would double the start. */
 function isBundled(id) {
-  return /^([./#]|[A-Za-z]:[\\/])/.test(id) || /^(kysely|zod)($|\/)/.test(id);
+  return /^([./#]|[A-Za-z]:[\\/])/.test(id) || /^zod($|\/)/.test(id);
 }
 
 function buildWeb() {

@@ -1,8 +1,6 @@
 /** Writes server/src/tables.ts from what the migrations make: `npm run db:tables`. */
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { Kysely, PostgresDialect } from 'kysely';
-import { generate, PostgresDialect as PostgresGenerator } from 'kysely-codegen';
 import pg from 'pg';
 import prettier from 'prettier';
 import { startDatabaseServer } from '../tests/support/databaseServer.ts';
@@ -10,29 +8,72 @@ import { inDatabase } from '../tests/support/postgres.ts';
 
 export const tablesFile = fileURLToPath(new URL('../server/src/tables.ts', import.meta.url));
 
-/** As the driver hands values over: see `typeParser` in platform/database.ts. */
-const typeMapping = { int8: 'number', timestamptz: 'Date', bytea: 'Buffer' };
+/** As the driver hands values over: see `parserOf` in platform/database/pipeline.ts. What is not here arrives as text. */
+const types: Record<string, string> = {
+  int8: 'number',
+  int4: 'number',
+  int2: 'number',
+  float8: 'number',
+  float4: 'number',
+  bool: 'boolean',
+  timestamptz: 'Date',
+  date: 'Date',
+  bytea: 'Buffer',
+  jsonb: 'unknown',
+  json: 'unknown',
+  _int4: 'number[]',
+  _text: 'string[]',
+  _int8: 'string[]',
+};
 
-/** The types of all tables and views of a migrated database, as they stand in the file. */
+interface Column {
+  table: string;
+  column: string;
+  type: string;
+  nullable: boolean;
+  /** Values of an enum, or the only ones that a check lets pass. */
+  labels: string[] | null;
+}
+
+/** All columns but those of the table that migrate.ts keeps before there is anything else. */
+const columnsText = `
+  select c.relname as table, a.attname as column, t.typname as type, not a.attnotnull as nullable,
+    coalesce(
+      (select array_agg(e.enumlabel::text order by e.enumlabel) from pg_enum e where e.enumtypid = t.oid),
+      (select array(select distinct m[1] from regexp_matches(pg_get_constraintdef(k.oid), '''([a-z_]+)''::text', 'g') m order by 1)
+       from pg_constraint k
+       where k.conrelid = c.oid and k.contype = 'c' and k.conkey = array[a.attnum]
+         and pg_get_constraintdef(k.oid) ~ ('^CHECK \\(\\(' || a.attname || ' = ANY \\(ARRAY\\[(''[a-z_]+''::text(, )?)+\\]\\)\\)\\)$')
+       limit 1)) as labels
+  from pg_class c
+  join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+  join pg_type t on t.oid = a.atttypid
+  where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm') and not c.relispartition
+    and c.relname <> 'migrations'
+  order by c.relname, a.attname`;
+
+/** The rows of all tables and views of a migrated database, as they stand in the file. */
 export async function tablesOf(databaseUrl: string): Promise<string> {
-  const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 });
-  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
   try {
-    const text = await generate({
-      db,
-      dialect: new PostgresGenerator({ defaultSchemas: ['public'] }),
-      defaultSchemas: ['public'],
-      includePattern: 'public.*',
-      // Kept by migrate.ts, before there is anything else.
-      excludePattern: 'public.migrations',
-      outFile: null,
-      typeMapping,
+    const { rows } = await client.query<Column>(columnsText);
+    const bodies = [...new Set(rows.map(({ table }) => table))].map((table) => {
+      const fields = rows.filter((column) => column.table === table).map(fieldOf);
+      return `${table}: { ${fields.join(' ')} };`;
     });
+    const text = `/** Written by \`npm run db:tables\` from what the migrations make; not by hand. */\nexport interface Tables { ${bodies.join('\n')} }`;
     const options = await prettier.resolveConfig(tablesFile);
     return await prettier.format(text, { ...options, filepath: tablesFile });
   } finally {
-    await db.destroy();
+    await client.end();
   }
+}
+
+function fieldOf({ column, type, nullable, labels }: Column): string {
+  const name = column.replace(/_([a-z0-9])/g, (_match, letter: string) => letter.toUpperCase());
+  const values = labels?.map((label) => `'${label}'`).join(' | ') ?? types[type] ?? 'string';
+  return `${name}: ${values}${nullable && values !== 'unknown' ? ' | null' : ''};`;
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

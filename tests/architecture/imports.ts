@@ -147,11 +147,6 @@ const packageDoors: { packages: RegExp; only: RegExp; reason: string }[] = [
     reason: 'database drivers are known to platform/ only',
   },
   {
-    packages: /^kysely$/,
-    only: /^server\/src\/(platform\/|ledger\/|tables\.ts$|.+\/(\w+\.)?repository\.ts$)/,
-    reason: 'queries are written in repository.ts, ledger/ and platform/ only',
-  },
-  {
     packages: /^@mantine\//,
     only: /^web\/src\/(ui|shell)\//,
     reason: 'the component kit is known to ui/ and shell/ only',

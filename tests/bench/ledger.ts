@@ -8,7 +8,7 @@ import { successCode, type Envelope } from '#contract/core/errors.ts';
 import { limits } from '#contract/core/limits.ts';
 import { listBalanceChanges } from '#contract/money/wallet.ts';
 import { accountBalance } from '../../server/src/ledger/days.ts';
-import { openDatabase, type Database } from '../../server/src/platform/database/database.ts';
+import { openDatabase, unprepared, type Database } from '../../server/src/platform/database/database.ts';
 import { startEmbedded } from '../../server/src/platform/embedded/embed.ts';
 import { openFront, type Front } from './front.ts';
 import { filledDatabase } from './large/filled.ts';
@@ -120,14 +120,10 @@ async function tokenOf(books: Books, userId: number): Promise<string> {
 
 /** Whose `available` has so many lines. */
 async function ownerOfLines(books: Books, lines: number): Promise<number> {
-  const row = await books.database.primary.db
-    .selectFrom('ledger_accounts')
-    .select('owner_id')
-    .where('kind', '=', 'available')
-    .where('postings', '=', lines)
-    .orderBy('id', 'desc')
-    .executeTakeFirstOrThrow();
-  return row.owner_id;
+  const statement = unprepared<{ ownerId: number }>(
+    `select owner_id from ledger_accounts where kind = 'available' and postings = $1 order by id desc limit 1`,
+  );
+  return (await books.database.primary.one(statement, [lines])).ownerId;
 }
 
 async function compareStatements(books: Books, long: number): Promise<Line[]> {
@@ -207,19 +203,11 @@ async function compareBalances(large: Books, small: Books): Promise<Line[]> {
 
 /** The account of a kind that most entries moved. */
 async function queryOf(database: Database, kind: string): Promise<{ rows: { id: number }[] }> {
-  const rows = await database.primary.db
-    .selectFrom('ledger_accounts as a')
-    .leftJoin('ledger_day_totals as d', 'd.account_id', 'a.id')
-    .select('a.id')
-    .where('a.kind', '=', kind)
-    .groupBy('a.id')
-    .orderBy(
-      (eb) => eb.fn.sum('d.postings'),
-      (order) => order.desc().nullsLast(),
-    )
-    .limit(1)
-    .execute();
-  return { rows };
+  const statement = unprepared<{ id: number }>(
+    `select a.id from ledger_accounts a left join ledger_day_totals d on d.account_id = a.id where a.kind = $1
+     group by a.id order by sum(d.postings) desc nulls last limit 1`,
+  );
+  return { rows: await database.primary.many(statement, [kind]) };
 }
 
 const verifyMb = 400;

@@ -1,7 +1,7 @@
 /** Money that two admins move, and a gift code from its file to a balance, through the built product. */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { openDatabase } from '../../server/src/platform/database/database.ts';
+import { openDatabase, unprepared } from '../../server/src/platform/database/database.ts';
 import { findEmbedded } from '../../server/src/platform/embedded/embed.ts';
 import { callerAt, type CallByName } from '../support/calls.ts';
 import { adminPassword, startServerProcess, type ServerProcess } from '../support/serverProcess.ts';
@@ -39,7 +39,7 @@ async function promote(username: string): Promise<void> {
   if (!url) throw new Error('the database does not run');
   const database = openDatabase({ url, poolSize: 1, onError: () => undefined });
   try {
-    await database.primary.db.updateTable('users').set({ role: 'admin' }).where('username', '=', username).execute();
+    await database.primary.run(unprepared(`update users set role = 'admin' where username = $1`), [username]);
   } finally {
     await database.close();
   }

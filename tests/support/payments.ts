@@ -4,6 +4,7 @@ import type { getPaymentState } from '#contract/orders/payments.ts';
 import { sandboxSecret } from '../../server/src/outside/gateways/sandbox.ts';
 import type { Act } from '../../server/src/outside/gateways/sandboxPeer/texts.ts';
 import { signText } from '../../server/src/outside/gateways/signature.ts';
+import { unprepared } from '../../server/src/platform/database/database.ts';
 import type { TestApp } from './app.ts';
 import { placeOrder } from './orders.ts';
 import { makeProduct, type TestProduct } from './products.ts';
@@ -60,13 +61,11 @@ export interface Attempt {
 
 /** What the shop asked of the gateway for a payment. */
 export async function attemptOf(test: TestApp, token: string): Promise<Attempt> {
-  const row = await test.database.primary.db
-    .selectFrom('payment_attempts')
-    .innerJoin('payments', 'payments.id', 'payment_attempts.payment_id')
-    .selectAll('payment_attempts')
-    .where('token', '=', token)
-    .executeTakeFirstOrThrow();
-  return { id: row.id, merchantNumber: row.merchant_number, amountFen: row.amount_fen, createdAt: row.created_at };
+  const statement = unprepared<Attempt>(
+    `select a.id, a.merchant_number, a.amount_fen, a.created_at
+     from payment_attempts a join payments p on p.id = a.payment_id where token = $1 limit 1`,
+  );
+  return test.database.primary.one(statement, [token]);
 }
 
 /** The body of a right notice, but for what `change` says. */

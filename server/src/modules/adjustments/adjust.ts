@@ -2,7 +2,7 @@
 import * as contract from '#contract/money/moneyAdmin.ts';
 import { handle, userIdOf, type Call } from '../../platform/http/http.ts';
 import { AppError } from '../../platform/http/errors.ts';
-import { recordOperation } from '../../platform/http/operations.ts';
+import { move, recordStep } from '../../platform/http/operations.ts';
 import { neededWords, plainWords } from '../../platform/http/plainText.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import {
@@ -37,7 +37,7 @@ export const askAdjustment = handle(contract.askAdjustment, async (call, input) 
   const state = isAlone ? 'applied' : 'waiting';
   const id = await insertAdjustment(tx, { userId, amountFen, holdId, reason, state, askedBy, now });
   const row = await adjustmentRow(tx, id);
-  await record(call, 'ask', row, { amountFen, holdId, reason, state });
+  await recordStep(call, stepOf('ask', row, { amountFen, holdId, reason, state }));
   if (isAlone) await apply(tx, row, now);
   else await askOthers(call, row);
   return adjustmentOf(row, askedBy);
@@ -56,9 +56,9 @@ export const decideAdjustment = handle(contract.decideAdjustment, async (call, i
   const isReversal = before.state === 'reversing';
   const to = isReversal ? (accept ? 'reversed' : 'applied') : accept ? 'applied' : 'refused';
   const decide = isReversal ? decideReversing : decideWaiting;
-  if (!(await decide(tx, { id, to, by, words, now }))) throw new AppError('state_conflict');
+  const step = stepOf(accept ? 'apply' : 'refuse', before, { isReversal, words });
+  await move(call, decide(tx, { id, to, by, words, now }), step);
   const row = await adjustmentRow(tx, id);
-  await record(call, accept ? 'apply' : 'refuse', row, { isReversal, words });
   if (accept) await (isReversal ? takeBack(tx, row, now) : apply(tx, row, now));
   return adjustmentOf(row, by);
 });
@@ -72,8 +72,8 @@ export const withdrawAdjustment = handle(contract.withdrawAdjustment, async (cal
   if (asker === null) throw new AppError('state_conflict');
   if (asker !== by) throw new AppError('forbidden');
   const withdraw = before.state === 'reversing' ? withdrawReversing : withdrawWaiting;
-  if (!(await withdraw(tx, { id, by, now }))) throw new AppError('state_conflict');
-  await record(call, 'withdraw', before, { isReversal: before.state === 'reversing' });
+  const step = stepOf('withdraw', before, { isReversal: before.state === 'reversing' });
+  await move(call, withdraw(tx, { id, by, now }), step);
   return adjustmentOf(await adjustmentRow(tx, id), by);
 });
 
@@ -89,9 +89,9 @@ export const reverseAdjustment = handle(contract.reverseAdjustment, async (call,
   await checkFunds(tx, { userId, amountFen: -amountFen, holdId: null });
   const isAlone = await mayMoveAlone(tx, { adminId: by, userId, amountFen, now });
   const to = isAlone ? 'reversed' : 'reversing';
-  if (!(await moveToReversal(tx, { id, to, by, reason, now }))) throw new AppError('state_conflict');
+  const step = stepOf('reverse', before, { reason, state: to });
+  await move(call, moveToReversal(tx, { id, to, by, reason, now }), step);
   const row = await adjustmentRow(tx, id);
-  await record(call, 'reverse', row, { reason, state: to });
   if (isAlone) await takeBack(tx, row, now);
   else await askOthers(call, row);
   return adjustmentOf(row, by);
@@ -125,12 +125,6 @@ async function askOthers(call: Call, row: AdjustmentRow): Promise<void> {
   await tellAdmins(call.tx, { except: userIdOf(call), texts: waitingTexts(asked), now: call.now });
 }
 
-function record(call: Call, verb: string, row: AdjustmentRow, detail: object): Promise<void> {
-  return recordOperation(call.tx, {
-    actorId: userIdOf(call),
-    action: `adjustment.${verb}`,
-    subject: `adjustment ${row.id}`,
-    detail: { userId: row.userId, amountFen: row.amountFen, ...detail },
-    now: call.now,
-  });
+function stepOf(verb: string, { id, userId, amountFen }: AdjustmentRow, detail: object) {
+  return { action: `adjustment.${verb}`, subject: `adjustment ${id}`, detail: { userId, amountFen, ...detail } };
 }

@@ -1,38 +1,24 @@
 import type { AdjustmentState } from '#contract/money/moneyProcess.ts';
 import { prepared, type Tx } from '../../platform/database/database.ts';
-import { idStatements, readIdPage } from '../../platform/database/idStatements.ts';
+import type { Row } from '../../platform/database/rows.ts';
+import { listPage, listStatements, type Page, type PageInput } from '../../platform/database/listPage.ts';
 
-export interface AdjustmentRow {
-  id: number;
-  userId: number;
+export interface AdjustmentRow extends Row<
+  'balance_adjustments',
+  | 'id userId amountFen holdId reason state askedBy askedAt decidedBy decidedAt words reversalBy'
+  | 'reversalAt reversalReason reversalDecidedBy reversalDecidedAt reversalWords'
+> {
   username: string;
-  amountFen: number;
-  holdId: number | null;
-  reason: string;
-  state: AdjustmentState;
-  askedBy: number;
   askedByName: string;
-  askedAt: Date;
-  decidedBy: number | null;
   decidedByName: string | null;
-  decidedAt: Date | null;
-  words: string;
-  reversalBy: number | null;
   reversalByName: string | null;
-  reversalAt: Date | null;
-  reversalReason: string;
-  reversalDecidedBy: number | null;
   reversalDecidedByName: string | null;
-  reversalDecidedAt: Date | null;
-  reversalWords: string;
 }
 
-const columns = `a.id, a.user_id as "userId", u.username, a.amount_fen as "amountFen", a.hold_id as "holdId", a.reason,
-  a.state, a.asked_by as "askedBy", k.username as "askedByName", a.asked_at as "askedAt", a.decided_by as "decidedBy",
-  d.username as "decidedByName", a.decided_at as "decidedAt", a.words, a.reversal_by as "reversalBy",
-  r.username as "reversalByName", a.reversal_at as "reversalAt", a.reversal_reason as "reversalReason",
-  a.reversal_decided_by as "reversalDecidedBy", e.username as "reversalDecidedByName",
-  a.reversal_decided_at as "reversalDecidedAt", a.reversal_words as "reversalWords"`;
+const columns = `a.id, a.user_id, u.username, a.amount_fen, a.hold_id, a.reason, a.state, a.asked_by,
+  k.username as asked_by_name, a.asked_at, a.decided_by, d.username as decided_by_name, a.decided_at, a.words,
+  a.reversal_by, r.username as reversal_by_name, a.reversal_at, a.reversal_reason, a.reversal_decided_by,
+  e.username as reversal_decided_by_name, a.reversal_decided_at, a.reversal_words`;
 const people = `join users u on u.id = a.user_id join users k on k.id = a.asked_by left join users d on d.id = a.decided_by
   left join users r on r.id = a.reversal_by left join users e on e.id = a.reversal_decided_by`;
 
@@ -164,37 +150,35 @@ export function findAdjustment(tx: Tx, id: number): Promise<AdjustmentRow | unde
   return tx.maybe(findStatement, [id]);
 }
 
-function listStatements(name: string, filter: string) {
+function listOf(name: string, filter: string) {
   const table = { table: 'balance_adjustments', alias: 'a', columns, joins: people };
-  return idStatements<AdjustmentRow>({ name: `money_adjustments_${name}`, ...table, filter });
+  return listStatements<AdjustmentRow>({ name: `money_adjustments_${name}`, ...table, filter });
 }
 
 const lists = {
-  all: listStatements('all', 'true'),
-  state: listStatements('in_state', 'state = $3'),
-  user: listStatements('of_user', 'user_id = $3'),
-  userState: listStatements('of_user_in_state', 'user_id = $3 and state = $4'),
-  waiting: listStatements('waiting', `state in ('waiting', 'reversing')`),
+  all: listOf('all', 'true'),
+  state: listOf('in_state', 'state = $3'),
+  user: listOf('of_user', 'user_id = $3'),
+  userState: listOf('of_user_in_state', 'user_id = $3 and state = $4'),
+  waiting: listOf('waiting', `state in ('waiting', 'reversing')`),
 } as const;
 
-export interface AdjustmentList {
+export interface AdjustmentList extends PageInput {
   state?: AdjustmentState | undefined;
   userId?: number | undefined;
   /** Only what waits for a decision; without the others. */
   waiting?: boolean | undefined;
-  beforeId: number | undefined;
-  limit: number;
 }
 
-/** A page of adjustments, newest first, and how many there are in all, counted up to `countedMax`. */
+/** A page of adjustments, newest first. */
 export function listAdjustmentRows(
   tx: Tx,
-  { state, userId, waiting, beforeId, limit }: AdjustmentList,
-): Promise<{ rows: AdjustmentRow[]; total: number }> {
+  { state, userId, waiting, ...page }: AdjustmentList,
+): Promise<Page<AdjustmentRow>> {
   const ofUser =
     userId === undefined ? (state === undefined ? 'all' : 'state') : state === undefined ? 'user' : 'userState';
   const filters = waiting ? [] : [userId, state];
-  return readIdPage(tx, lists[waiting ? 'waiting' : ofUser], { after: beforeId, limit, filters });
+  return listPage(tx, lists[waiting ? 'waiting' : ofUser], page, filters);
 }
 
 const countWaitingStatement = prepared<{ waiting: number }>(

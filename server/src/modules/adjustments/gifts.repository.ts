@@ -1,35 +1,25 @@
 import type { GiftBatchState } from '#contract/money/moneyProcess.ts';
 import { prepared, type Tx } from '../../platform/database/database.ts';
-import { idStatements, readIdPage } from '../../platform/database/idStatements.ts';
+import type { Row } from '../../platform/database/rows.ts';
+import { listPage, listStatements, type Page, type PageInput } from '../../platform/database/listPage.ts';
 import type { SealedGiftCode } from './giftSeal.ts';
 
-export interface BatchRow {
-  id: number;
-  name: string;
-  amountFen: number;
-  codes: number;
+export interface BatchRow extends Row<
+  'gift_batches',
+  | 'id name amountFen codes state expiresAt reason askedBy askedAt decidedBy decidedAt words stoppedBy'
+  | 'stoppedAt stopWords'
+> {
   redeemed: number;
-  state: GiftBatchState;
-  expiresAt: Date;
-  reason: string;
-  askedBy: number;
   askedByName: string;
-  askedAt: Date;
-  decidedBy: number | null;
   decidedByName: string | null;
-  decidedAt: Date | null;
-  words: string;
-  stoppedBy: number | null;
   stoppedByName: string | null;
-  stoppedAt: Date | null;
-  stopWords: string;
 }
 
-const columns = `b.id, b.name, b.amount_fen as "amountFen", b.codes,
+const columns = `b.id, b.name, b.amount_fen, b.codes,
   (select coalesce(sum(c.redeemed), 0)::int from gift_counts c where c.batch_id = b.id) as redeemed, b.state,
-  b.expires_at as "expiresAt", b.reason, b.asked_by as "askedBy", k.username as "askedByName", b.asked_at as "askedAt",
-  b.decided_by as "decidedBy", d.username as "decidedByName", b.decided_at as "decidedAt", b.words,
-  b.stopped_by as "stoppedBy", s.username as "stoppedByName", b.stopped_at as "stoppedAt", b.stop_words as "stopWords"`;
+  b.expires_at, b.reason, b.asked_by, k.username as asked_by_name, b.asked_at,
+  b.decided_by, d.username as decided_by_name, b.decided_at, b.words,
+  b.stopped_by, s.username as stopped_by_name, b.stopped_at, b.stop_words`;
 const people = `join users k on k.id = b.asked_by left join users d on d.id = b.decided_by
   left join users s on s.id = b.stopped_by`;
 
@@ -132,21 +122,19 @@ export function findBatch(tx: Tx, id: number): Promise<BatchRow | undefined> {
   return tx.maybe(findStatement, [id]);
 }
 
-function batchStatements(name: string, filter: string) {
+function listOf(name: string, filter: string) {
   const table = { table: 'gift_batches', alias: 'b', columns, joins: people };
-  return idStatements<BatchRow>({ name: `money_batches_${name}`, ...table, filter });
+  return listStatements<BatchRow>({ name: `money_batches_${name}`, ...table, filter });
 }
 
-const batchLists = { all: batchStatements('all', 'true'), state: batchStatements('in_state', 'state = $3') } as const;
+const batchLists = { all: listOf('all', 'true'), state: listOf('in_state', 'state = $3') } as const;
 
-/** A page of batches, newest first, and how many there are in all, counted up to `countedMax`. */
+/** A page of batches, newest first. */
 export function listBatchRows(
   tx: Tx,
-  query: { state?: GiftBatchState | undefined; beforeId: number | undefined; limit: number },
-): Promise<{ rows: BatchRow[]; total: number }> {
-  const { state, beforeId, limit } = query;
-  const statements = batchLists[state === undefined ? 'all' : 'state'];
-  return readIdPage(tx, statements, { after: beforeId, limit, filters: [state] });
+  { state, ...page }: PageInput & { state?: GiftBatchState | undefined },
+): Promise<Page<BatchRow>> {
+  return listPage(tx, batchLists[state === undefined ? 'all' : 'state'], page, [state]);
 }
 
 export interface CodeRow extends SealedGiftCode {
@@ -156,8 +144,7 @@ export interface CodeRow extends SealedGiftCode {
   redeemedAt: Date | null;
 }
 
-const codeColumns = `c.id, c.code_hash as hash, c.sealed, c.redeemed_by as "redeemedBy", u.username as "redeemedByName",
-  c.redeemed_at as "redeemedAt"`;
+const codeColumns = `c.id, c.code_hash as hash, c.sealed, c.redeemed_by, u.username as redeemed_by_name, c.redeemed_at`;
 
 function codeStatement(name: string, filter: string) {
   return prepared<CodeRow>(
@@ -194,7 +181,7 @@ const redeemStatement = prepared<{ id: number; amountFen: number }>(
      update gift_counts g set redeemed = g.redeemed + 1 from used
      where g.batch_id = used.batch_id and g.slot = used.id % $4
    )
-   select id, amount_fen as "amountFen" from used`,
+   select id, amount_fen from used`,
 );
 
 /**
@@ -208,16 +195,13 @@ export function useCode(
   return tx.maybe(redeemStatement, [use.hash, use.userId, use.now, slots]);
 }
 
-const lookStatement = prepared<{
-  redeemedBy: number | null;
-  state: GiftBatchState;
-  expiresAt: Date;
-  askedBy: number;
-  decidedBy: number | null;
-}>(
+const lookStatement = prepared<
+  Row<'gift_batches', 'state expiresAt askedBy decidedBy'> & {
+    redeemedBy: number | null;
+  }
+>(
   'money_look_at_code',
-  `select c.redeemed_by as "redeemedBy", b.state, b.expires_at as "expiresAt", b.asked_by as "askedBy",
-     b.decided_by as "decidedBy"
+  `select c.redeemed_by, b.state, b.expires_at, b.asked_by, b.decided_by
    from gift_codes c join gift_batches b on b.id = c.batch_id where c.code_hash = $1`,
 );
 

@@ -2,12 +2,13 @@
 import { setImmediate } from 'node:timers/promises';
 import { limits } from '#contract/core/limits.ts';
 import * as contract from '#contract/money/moneyAdmin.ts';
-import { handle, userIdOf, type Call } from '../../platform/http/http.ts';
+import { handle, userIdOf } from '../../platform/http/http.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import type { Keys } from '../../platform/keys/keys.ts';
-import { recordOperation } from '../../platform/http/operations.ts';
+import { move, recordStep } from '../../platform/http/operations.ts';
 import { neededWords, plainLine, plainWords } from '../../platform/http/plainText.ts';
+import type { Reply } from '../../platform/http/reply.ts';
 import { personOf } from './adjustmentView.ts';
 import { mayGiveAlone } from './soloLimit.ts';
 import { futureTime } from './futureTime.ts';
@@ -30,7 +31,7 @@ export const createGiftBatch = handle(contract.createGiftBatch, async (call, inp
   const id = await insertBatch(tx, { name, amountFen, codes, state, expiresAt, reason, askedBy, now });
   if (isAlone) await insertCodes(tx, id, await sealedCodes(call.app.keys, codes));
   const row = await batchRow(tx, id);
-  await record(call, 'create', row, { name, amountFen, codes, expiresAt, reason, state });
+  await recordStep(call, stepOf('create', id, { name, amountFen, codes, expiresAt, reason, state }));
   if (!isAlone) {
     const asked = { what: 'gift', by: row.askedByName, about: name, amountFen: totalFen, reason } as const;
     await tellAdmins(tx, { except: askedBy, texts: waitingTexts(asked), now });
@@ -48,10 +49,9 @@ export const decideGiftBatch = handle(contract.decideGiftBatch, async (call, inp
   if (before.state !== 'waiting') throw new AppError('state_conflict');
   if (before.askedBy === by) throw new AppError('four_eyes');
   if (accept && before.expiresAt <= now) throw new AppError('state_conflict');
-  const decided = await decideBatch(tx, { id, to: accept ? 'active' : 'refused', by, words, now });
-  if (!decided) throw new AppError('state_conflict');
+  const decided = decideBatch(tx, { id, to: accept ? 'active' : 'refused', by, words, now });
+  await move(call, decided, stepOf(accept ? 'apply' : 'refuse', id, { words }));
   if (accept) await insertCodes(tx, id, await sealedCodes(call.app.keys, before.codes));
-  await record(call, accept ? 'apply' : 'refuse', before, { words });
   return batchOf(await batchRow(tx, id), { adminId: by, now });
 });
 
@@ -66,30 +66,20 @@ export const stopGiftBatch = handle(contract.stopGiftBatch, async (call, input) 
   const words = neededWords('words', input.words);
   const before = await batchRow(tx, id);
   if (!batchAbilities(before, { adminId: by, now }).includes('stop')) throw new AppError('state_conflict');
-  if (!(await stopBatch(tx, { id, from: before.state, by, words, now }))) throw new AppError('state_conflict');
-  await record(call, 'stop', before, { words, redeemed: before.redeemed });
+  const stopped = stopBatch(tx, { id, from: before.state, by, words, now });
+  await move(call, stopped, stepOf('stop', id, { words, redeemed: before.redeemed }));
   return batchOf(await batchRow(tx, id), { adminId: by, now });
 });
 
 /** A batch as an admin sees it; its codes are in no reply. */
-export function batchOf(row: BatchRow, reader: { adminId: number; now: Date }): contract.GiftBatch {
-  const { id, name, amountFen, codes, redeemed, state, reason, words, stoppedAt } = row;
+export function batchOf(row: BatchRow, reader: { adminId: number; now: Date }): Reply<contract.GiftBatch> {
+  const { stoppedAt } = row;
   const stoppedBy = personOf(row.stoppedBy, row.stoppedByName);
   return {
-    id,
-    name,
-    amountFen,
-    codes,
-    redeemed,
-    state,
-    expiresAt: row.expiresAt.toISOString(),
-    reason,
+    ...row,
     askedBy: { id: row.askedBy, username: row.askedByName },
-    askedAt: row.askedAt.toISOString(),
     decidedBy: personOf(row.decidedBy, row.decidedByName),
-    decidedAt: row.decidedAt?.toISOString() ?? null,
-    words,
-    stopped: stoppedBy && stoppedAt ? { by: stoppedBy, at: stoppedAt.toISOString(), words: row.stopWords } : null,
+    stopped: stoppedBy && stoppedAt ? { by: stoppedBy, at: stoppedAt, words: row.stopWords } : null,
     may: batchAbilities(row, reader),
   };
 }
@@ -113,12 +103,6 @@ async function sealedCodes(keys: Keys, count: number): Promise<SealedGiftCode[]>
   return codes;
 }
 
-function record(call: Call, verb: string, row: BatchRow, detail: object): Promise<void> {
-  return recordOperation(call.tx, {
-    actorId: userIdOf(call),
-    action: `gift.${verb}`,
-    subject: `gift batch ${row.id}`,
-    detail,
-    now: call.now,
-  });
+function stepOf(verb: string, id: number, detail: object) {
+  return { action: `gift.${verb}`, subject: `gift batch ${id}`, detail };
 }

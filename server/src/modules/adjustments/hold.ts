@@ -2,12 +2,13 @@
 import { randomUUID } from 'node:crypto';
 import { limits } from '#contract/core/limits.ts';
 import * as contract from '#contract/money/moneyAdmin.ts';
-import { handle, userIdOf, type Call } from '../../platform/http/http.ts';
+import { handle, userIdOf } from '../../platform/http/http.ts';
 import * as ledger from '../../ledger/holds.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/errors.ts';
-import { recordOperation } from '../../platform/http/operations.ts';
+import { move, recordStep } from '../../platform/http/operations.ts';
 import { neededWords } from '../../platform/http/plainText.ts';
+import type { Reply } from '../../platform/http/reply.ts';
 import { personOf } from './adjustmentView.ts';
 import { futureTime } from './futureTime.ts';
 import { findHoldRow, type HoldRow } from './holds.repository.ts';
@@ -38,7 +39,7 @@ export const placeHold = handle(contract.placeHold, async (call, input) => {
     now,
   });
   await tellUser(tx, userId, heldTexts({ id, amountFen, reason, until: expiresAt }), now);
-  await record(call, 'place', { id, userId, amountFen, reason, until: expiresAt });
+  await recordStep(call, stepOf('place', { id, userId, amountFen, reason, until: expiresAt }));
   return holdOf(await holdRow(tx, id), placedBy);
 });
 
@@ -53,27 +54,20 @@ export const releaseHold = handle(contract.releaseHold, async (call, input) => {
   if (before.userId === by) throw new AppError('four_eyes');
   const words = neededWords('words', input.words);
   const { leftFen: amountFen, userId } = before;
-  if (!(await ledger.releaseHold(tx, { id, now }))) throw new AppError('state_conflict');
+  await move(call, ledger.releaseHold(tx, { id, now }), stepOf('release', { id, userId, amountFen, words }));
   await tellUser(tx, userId, freedTexts({ id, amountFen, reason: words }), now);
-  await record(call, 'release', { id, userId, amountFen, words });
   return holdOf(await holdRow(tx, id), by);
 });
 
 /** A hold as an admin sees it. */
-export function holdOf(row: HoldRow, adminId: number): contract.Hold {
-  const { id, state, reason, amountFen, leftFen } = row;
+export function holdOf(row: HoldRow, adminId: number): Reply<contract.Hold> {
+  const { state } = row;
   const isOpen = state === 'active' && row.kind === 'review' && row.userId !== adminId;
   return {
-    id,
+    ...row,
     user: { id: row.userId, username: row.username },
-    state,
-    reason,
-    amountFen,
-    leftFen,
-    until: row.expiresAt?.toISOString() ?? null,
+    until: row.expiresAt,
     placedBy: personOf(row.placedBy, row.placedByName),
-    createdAt: row.createdAt.toISOString(),
-    endedAt: row.endedAt?.toISOString() ?? null,
     may: isOpen ? ['release', 'pay_out'] : [],
   };
 }
@@ -84,16 +78,6 @@ async function holdRow(tx: Tx, id: number): Promise<HoldRow> {
   return row;
 }
 
-function record(
-  call: Call,
-  verb: 'place' | 'release',
-  detail: { id: number } & Record<string, unknown>,
-): Promise<void> {
-  return recordOperation(call.tx, {
-    actorId: userIdOf(call),
-    action: `hold.${verb}`,
-    subject: `hold ${detail.id}`,
-    detail,
-    now: call.now,
-  });
+function stepOf(verb: 'place' | 'release', detail: { id: number } & Record<string, unknown>) {
+  return { action: `hold.${verb}`, subject: `hold ${detail.id}`, detail };
 }

@@ -1,26 +1,19 @@
-import type { HoldKind, HoldState } from '#contract/money/ledger.ts';
+import type { HoldKind } from '#contract/money/ledger.ts';
 import { prepared, type Tx } from '../../platform/database/database.ts';
-import { idStatements, readIdPage } from '../../platform/database/idStatements.ts';
+import type { Row } from '../../platform/database/rows.ts';
+import { listPage, listStatements, type Page, type PageInput } from '../../platform/database/listPage.ts';
 
-export interface HoldRow {
-  id: number;
-  userId: number;
+export interface HoldRow extends Row<
+  'ledger_holds',
+  'id userId state reason amountFen leftFen expiresAt placedBy createdAt endedAt'
+> {
   username: string;
   kind: HoldKind;
-  state: HoldState;
-  reason: string;
-  amountFen: number;
-  leftFen: number;
-  expiresAt: Date | null;
-  placedBy: number | null;
   placedByName: string | null;
-  createdAt: Date;
-  endedAt: Date | null;
 }
 
-const columns = `h.id, h.user_id as "userId", u.username, h.kind, h.state, h.reason, h.amount_fen as "amountFen",
-  h.left_fen as "leftFen", h.expires_at as "expiresAt", h.placed_by as "placedBy", p.username as "placedByName",
-  h.created_at as "createdAt", h.ended_at as "endedAt"`;
+const columns = `h.id, h.user_id, u.username, h.kind, h.state, h.reason, h.amount_fen, h.left_fen, h.expires_at,
+  h.placed_by, p.username as placed_by_name, h.created_at, h.ended_at`;
 const people = `join users u on u.id = h.user_id left join users p on p.id = h.placed_by`;
 
 const findStatement = prepared<HoldRow>(
@@ -34,7 +27,7 @@ export function findHoldRow(tx: Tx, id: number): Promise<HoldRow | undefined> {
 
 const payableStatement = prepared<{ id: number; leftFen: number; reason: string }>(
   'money_payable_holds',
-  `select id, left_fen as "leftFen", reason from ledger_holds
+  `select id, left_fen, reason from ledger_holds
    where user_id = $1 and state = 'active' and kind = 'review' order by id desc limit $2`,
 );
 
@@ -43,37 +36,31 @@ export function listPayableHolds(tx: Tx, userId: number, max: number) {
   return tx.many(payableStatement, [userId, max]);
 }
 
-function listStatements(name: string, filter: string) {
+function listOf(name: string, filter: string) {
   const table = { table: 'ledger_holds', alias: 'h', columns, joins: people };
-  return idStatements<HoldRow>({ name: `money_holds_${name}`, ...table, filter });
+  return listStatements<HoldRow>({ name: `money_holds_${name}`, ...table, filter });
 }
 
 const active = `state = 'active'`;
 const ended = `state <> 'active'`;
 const lists = {
   all: {
-    any: listStatements('all', 'true'),
-    active: listStatements('active', active),
-    ended: listStatements('ended', ended),
+    any: listOf('all', 'true'),
+    active: listOf('active', active),
+    ended: listOf('ended', ended),
   },
   user: {
-    any: listStatements('of_user', 'user_id = $3'),
-    active: listStatements('of_user_active', `user_id = $3 and ${active}`),
-    ended: listStatements('of_user_ended', `user_id = $3 and ${ended}`),
+    any: listOf('of_user', 'user_id = $3'),
+    active: listOf('of_user_active', `user_id = $3 and ${active}`),
+    ended: listOf('of_user_ended', `user_id = $3 and ${ended}`),
   },
 } as const;
 
-/** A page of holds, newest first, and how many there are in all, counted up to `countedMax`. */
+/** A page of holds, newest first. */
 export function listHoldRows(
   tx: Tx,
-  query: {
-    state?: 'active' | 'ended' | undefined;
-    userId?: number | undefined;
-    beforeId: number | undefined;
-    limit: number;
-  },
-): Promise<{ rows: HoldRow[]; total: number }> {
-  const { state, userId, beforeId, limit } = query;
-  const statements = lists[userId === undefined ? 'all' : 'user'][state ?? 'any'];
-  return readIdPage(tx, statements, { after: beforeId, limit, filters: [userId] });
+  query: PageInput & { state?: 'active' | 'ended' | undefined; userId?: number | undefined },
+): Promise<Page<HoldRow>> {
+  const { state, userId } = query;
+  return listPage(tx, lists[userId === undefined ? 'all' : 'user'][state ?? 'any'], query, [userId]);
 }

@@ -3,7 +3,7 @@ import * as contract from '#contract/money/moneyAdmin.ts';
 import { handle, userIdOf } from '../../platform/http/http.ts';
 import { balancesOf } from '../../ledger/accounts.ts';
 import { AppError } from '../../platform/http/errors.ts';
-import { idOfCursor, pageOf } from '../../platform/database/idPage.ts';
+import { idOfCursor, mapPage, pageOf } from '../../platform/database/listPage.ts';
 import { findProfile, listOtherAdminEmails } from '../identity/service.ts';
 import { moneyRulesOf } from '../site/service.ts';
 import { findAdjustment, listAdjustmentRows, sumAdjustedAlone } from './adjustments.repository.ts';
@@ -16,15 +16,9 @@ import { holdOf } from './hold.ts';
 import { findHoldRow, listHoldRows, listPayableHolds } from './holds.repository.ts';
 
 /** Adjustments, newest first. */
-export const listAdjustments = handle(
-  contract.listAdjustments,
-  async (call, { state, userId, waiting, cursor, limit }) => {
-    const adminId = userIdOf(call);
-    // One more than asked for tells whether there is a next page.
-    const query = { state, userId, waiting, beforeId: idOfCursor(cursor), limit: limit + 1 };
-    return pageOf(await listAdjustmentRows(call.tx, query), limit, (row) => adjustmentOf(row, adminId));
-  },
-);
+export const listAdjustments = handle(contract.listAdjustments, async (call, input) => {
+  return mapPage(await listAdjustmentRows(call.tx, input), (row) => adjustmentOf(row, userIdOf(call)));
+});
 
 /** Throws not_found. */
 export const getAdjustment = handle(contract.getAdjustment, async (call, { id }) => {
@@ -46,17 +40,14 @@ export const getGiftBatch = handle(contract.getGiftBatch, async (call, { id }) =
 });
 
 /** Holds of all users, newest first. */
-export const listAllHolds = handle(contract.listAllHolds, async (call, { state, userId, cursor, limit }) => {
-  const adminId = userIdOf(call);
-  const query = { state, userId, beforeId: idOfCursor(cursor), limit: limit + 1 };
-  return pageOf(await listHoldRows(call.tx, query), limit, (row) => holdOf(row, adminId));
+export const listAllHolds = handle(contract.listAllHolds, async (call, input) => {
+  return mapPage(await listHoldRows(call.tx, input), (row) => holdOf(row, userIdOf(call)));
 });
 
 /** Batches of gift codes, newest first. */
-export const listGiftBatches = handle(contract.listGiftBatches, async (call, { state, cursor, limit }) => {
+export const listGiftBatches = handle(contract.listGiftBatches, async (call, input) => {
   const reader = { adminId: userIdOf(call), now: call.now };
-  const query = { state, beforeId: idOfCursor(cursor), limit: limit + 1 };
-  return pageOf(await listBatchRows(call.tx, query), limit, (row) => batchOf(row, reader));
+  return mapPage(await listBatchRows(call.tx, input), (row) => batchOf(row, reader));
 });
 
 /** The codes of a batch, masked, in the order of the file. Throws not_found. */

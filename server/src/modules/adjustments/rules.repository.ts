@@ -1,24 +1,16 @@
-import type { LimitRaiseState } from '#contract/money/moneyProcess.ts';
 import { prepared, type Tx } from '../../platform/database/database.ts';
+import type { Row } from '../../platform/database/rows.ts';
 
-export interface RaiseRow {
-  id: number;
-  fromFen: number;
-  toFen: number;
-  reason: string;
-  state: LimitRaiseState;
-  askedBy: number;
+export interface RaiseRow extends Row<
+  'money_limit_raises',
+  'id fromFen toFen reason state askedBy askedAt decidedBy decidedAt words'
+> {
   askedByName: string;
-  askedAt: Date;
-  decidedBy: number | null;
   decidedByName: string | null;
-  decidedAt: Date | null;
-  words: string;
 }
 
-const columns = `l.id, l.from_fen as "fromFen", l.to_fen as "toFen", l.reason, l.state, l.asked_by as "askedBy",
-  k.username as "askedByName", l.asked_at as "askedAt", l.decided_by as "decidedBy", d.username as "decidedByName",
-  l.decided_at as "decidedAt", l.words`;
+const columns = `l.id, l.from_fen, l.to_fen, l.reason, l.state, l.asked_by, k.username as asked_by_name, l.asked_at,
+  l.decided_by, d.username as decided_by_name, l.decided_at, l.words`;
 const people = `join users k on k.id = l.asked_by left join users d on d.id = l.decided_by`;
 
 const newestStatement = prepared<RaiseRow>(

@@ -7,8 +7,9 @@ import type { MoneyRules } from '#contract/money/moneyRules.ts';
 import { handle, userIdOf, type Call } from '../../platform/http/http.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/errors.ts';
-import { recordOperation } from '../../platform/http/operations.ts';
+import { move, recordStep } from '../../platform/http/operations.ts';
 import { neededWords, plainWords } from '../../platform/http/plainText.ts';
+import type { Reply } from '../../platform/http/reply.ts';
 import { findProfile } from '../identity/service.ts';
 import { changeMoneyRules, listMoneyRuleChanges, lockedMoneyRules, moneyRulesOf } from '../site/service.ts';
 import { personOf } from './adjustmentView.ts';
@@ -63,7 +64,7 @@ export const saveMoneyRules = handle(contract.saveMoneyRules, async (call, input
     const raise = { fromFen: before.secondAdminFen, toFen: secondAdminFen, reason, askedBy: by, now };
     const id = await insertRaise(tx, raise);
     const asked = { what: 'limit', by: await nameOf(tx, by), about: '', amountFen: secondAdminFen, reason } as const;
-    await record(call, 'ask', id, { fromFen: raise.fromFen, toFen: raise.toFen, reason });
+    await recordStep(call, stepOf('ask', id, { fromFen: raise.fromFen, toFen: raise.toFen, reason }));
     await tellAdmins(tx, { except: by, texts: waitingTexts(asked), now });
   }
   return getMoneyRules(call, {});
@@ -78,9 +79,8 @@ export const decideLimitRaise = handle(contract.decideLimitRaise, async (call, i
   const words = accept ? plainWords(input.words) : neededWords('words', input.words);
   if (raise.state !== 'waiting') throw new AppError('state_conflict');
   if (raise.askedBy === by) throw new AppError('four_eyes');
-  const decided = await decideRaise(tx, { id, to: accept ? 'applied' : 'refused', by, words, now });
-  if (!decided) throw new AppError('state_conflict');
-  await record(call, accept ? 'apply' : 'refuse', id, { toFen: raise.toFen, words });
+  const decided = decideRaise(tx, { id, to: accept ? 'applied' : 'refused', by, words, now });
+  await move(call, decided, stepOf(accept ? 'apply' : 'refuse', id, { toFen: raise.toFen, words }));
   if (accept) await change(call, { secondAdminFen: raise.toFen }, raise.reason);
   return getMoneyRules(call, {});
 });
@@ -91,8 +91,7 @@ export const withdrawLimitRaise = handle(contract.withdrawLimitRaise, async (cal
   const by = userIdOf(call);
   const raise = await raiseRow(tx, id);
   if (raise.askedBy !== by) throw new AppError('forbidden');
-  if (!(await withdrawRaise(tx, { id, by, now }))) throw new AppError('state_conflict');
-  await record(call, 'withdraw', id, { toFen: raise.toFen });
+  await move(call, withdrawRaise(tx, { id, by, now }), stepOf('withdraw', id, { toFen: raise.toFen }));
   return getMoneyRules(call, {});
 });
 
@@ -117,29 +116,15 @@ async function raiseRow(tx: Tx, id: number): Promise<RaiseRow> {
   return row;
 }
 
-function raiseOf(row: RaiseRow, adminId: number): NonNullable<contract.MoneyRulesNow['raise']> {
-  const { id, fromFen, toFen, state, reason, words } = row;
+function raiseOf(row: RaiseRow, adminId: number): Reply<NonNullable<contract.MoneyRulesNow['raise']>> {
   return {
-    id,
-    fromFen,
-    toFen,
-    state,
-    reason,
+    ...row,
     askedBy: { id: row.askedBy, username: row.askedByName },
-    askedAt: row.askedAt.toISOString(),
     decidedBy: personOf(row.decidedBy, row.decidedByName),
-    decidedAt: row.decidedAt?.toISOString() ?? null,
-    words,
     may: raiseAbilities(row, adminId),
   };
 }
 
-function record(call: Call, verb: string, id: number, detail: object): Promise<void> {
-  return recordOperation(call.tx, {
-    actorId: userIdOf(call),
-    action: `money.limit.${verb}`,
-    subject: `limit raise ${id}`,
-    detail,
-    now: call.now,
-  });
+function stepOf(verb: string, id: number, detail: object) {
+  return { action: `money.limit.${verb}`, subject: `limit raise ${id}`, detail };
 }

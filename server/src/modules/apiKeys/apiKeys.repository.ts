@@ -1,20 +1,12 @@
 import type { ApiScope } from '#contract/core/apiScopes.ts';
 import { prepared, type Tx } from '../../platform/database/database.ts';
+import type { Row } from '../../platform/database/rows.ts';
 
-export interface ApiKeyRow {
-  id: number;
-  userId: number;
-  name: string;
-  tail: string;
+export interface ApiKeyRow extends Row<'api_keys', 'id userId name tail createdAt lastUsedAt expiresAt revokedAt'> {
   scopes: ApiScope[];
-  createdAt: Date;
-  lastUsedAt: Date | null;
-  expiresAt: Date | null;
-  revokedAt: Date | null;
 }
 
-const columns = `id, user_id as "userId", name, tail, scopes, created_at as "createdAt", last_used_at as "lastUsedAt",
-  expires_at as "expiresAt", revoked_at as "revokedAt"`;
+const columns = `id, user_id, name, tail, scopes, created_at, last_used_at, expires_at, revoked_at`;
 
 const oneAtATime = prepared('api_keys_lock', `select pg_advisory_xact_lock(hashtext('api_keys'), $1)`);
 const insertion = prepared<ApiKeyRow>(

@@ -4,7 +4,8 @@ import { handle, userIdOf } from '../../platform/http/http.ts';
 import { makeApiKey } from '../../platform/http/apiKeys.ts';
 import { dayMs } from '../../platform/durations.ts';
 import { AppError } from '../../platform/http/errors.ts';
-import { countedMax, idOfCursor, pageOf } from '../../platform/database/idPage.ts';
+import { countedMax, idOfCursor, pageOf } from '../../platform/database/listPage.ts';
+import type { Reply } from '../../platform/http/reply.ts';
 import { confirmPassword } from '../identity/service.ts';
 import * as repository from './apiKeys.repository.ts';
 import type { ApiKeyRow } from './apiKeys.repository.ts';
@@ -51,18 +52,14 @@ export const revokeApiKey = handle(contract.revokeApiKey, async (call, { id }) =
   throw new AppError((await repository.isApiKeyOf(tx, { id, userId })) ? 'state_conflict' : 'not_found');
 });
 
-function replyOf(row: ApiKeyRow, now: Date): contract.ApiKey {
-  const { id, name, tail, scopes, createdAt, lastUsedAt, expiresAt, revokedAt } = row;
+function replyOf(row: ApiKeyRow, now: Date): Reply<contract.ApiKey> {
+  const { name, tail, expiresAt, revokedAt } = row;
   const isOver = expiresAt !== null && expiresAt <= now;
   return {
-    id,
+    ...row,
     keyName: name,
     masked: `mk_…${tail}`,
-    scopes,
     state: revokedAt ? 'revoked' : isOver ? 'expired' : 'active',
-    createdAt: createdAt.toISOString(),
-    lastUsedAt: lastUsedAt?.toISOString() ?? null,
-    expiresAt: expiresAt?.toISOString() ?? null,
     may: revokedAt || isOver ? [] : ['revoke'],
   };
 }

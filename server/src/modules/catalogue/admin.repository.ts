@@ -1,29 +1,22 @@
-import { sql } from 'kysely';
 import type { DeliveryKind, StockWord } from '#contract/catalogue/catalogue.ts';
 import type { LicenceTerms } from '#contract/licences/licencePolicy.ts';
 import type { ProductState } from '#contract/catalogue/productProcess.ts';
-import { prepared, type Tx } from '../../platform/database/database.ts';
+import { prepared, unprepared, type Tx, type Value } from '../../platform/database/database.ts';
+import type { Row } from '../../platform/database/rows.ts';
 import type { ProductTexts } from './draft.ts';
 import type { PriceStep } from './price.ts';
 
-export interface AdminProductRow {
-  id: number;
+export interface AdminProductRow extends Row<
+  'products',
+  'id kind state categoryId shopId priceFromFen hasSeveralPrices soldCount featured updatedAt'
+> {
   title: string;
-  kind: DeliveryKind;
-  state: ProductState;
-  categoryId: number;
   categoryName: string;
   categorySlug: string;
-  shopId: number | null;
   shopName: string | null;
   picture: string | null;
-  priceFromFen: number;
-  hasSeveralPrices: boolean;
   skuCount: number;
-  soldCount: number;
   stock: StockWord;
-  featured: boolean;
-  updatedAt: Date;
 }
 
 export interface AdminProductFilters {
@@ -46,59 +39,39 @@ export function listAdminRows(
     limit,
   }: { english: boolean; filters: AdminProductFilters; beforeId: number; limit: number },
 ): Promise<AdminProductRow[]> {
-  const skuCount = sql<number>`(select count(*) from skus s where s.product_id = products.id and s.active)`;
-  return filtered(tx, filters)
-    .innerJoin('categories', 'categories.id', 'products.category_id')
-    .leftJoin('shops', 'shops.id', 'products.shop_id')
-    .where('products.id', '<', beforeId)
-    .orderBy('products.id', 'desc')
-    .limit(limit)
-    .select([
-      'products.id',
-      inLanguage(english, 'products.title').as('title'),
-      // The column's check constraint allows nothing else.
-      sql<DeliveryKind>`products.kind`.as('kind'),
-      sql<ProductState>`products.state`.as('state'),
-      'products.category_id as categoryId',
-      inLanguage(english, 'categories.name').as('categoryName'),
-      'categories.slug as categorySlug',
-      'products.shop_id as shopId',
-      'shops.name as shopName',
-      sql<string | null>`products.pictures[1]`.as('picture'),
-      'products.price_from_fen as priceFromFen',
-      'products.has_several_prices as hasSeveralPrices',
-      skuCount.as('skuCount'),
-      'products.sold_count as soldCount',
-      sql<StockWord>`products.stock_word`.as('stock'),
-      'products.featured',
-      'products.updated_at as updatedAt',
-    ])
-    .execute();
+  const { condition, values } = conditionOf(filters, 3);
+  const inLanguage = (column: string) =>
+    english ? `case when ${column}_en <> '' then ${column}_en else ${column}_zh end` : `${column}_zh`;
+  const statement = unprepared<AdminProductRow>(
+    `select p.id, ${inLanguage('p.title')} as title, p.kind, p.state, p.category_id, ${inLanguage('c.name')} as category_name,
+       c.slug as category_slug, p.shop_id, s.name as shop_name, p.pictures[1] as picture, p.price_from_fen,
+       p.has_several_prices, (select count(*) from skus k where k.product_id = p.id and k.active) as sku_count,
+       p.sold_count, p.stock_word as stock, p.featured, p.updated_at
+     from products p join categories c on c.id = p.category_id left join shops s on s.id = p.shop_id
+     where ${condition} and p.id < $1 order by p.id desc limit $2`,
+  );
+  return tx.many(statement, [beforeId, limit, ...values]);
 }
 
 /** How many products pass the filters, counted up to `max`. */
 export async function countAdminRows(tx: Tx, filters: AdminProductFilters, max: number): Promise<number> {
-  const { total } = await tx.db
-    .selectFrom(filtered(tx, filters).select('products.id').limit(max).as('found'))
-    .select(sql<number>`count(*)`.as('total'))
-    .executeTakeFirstOrThrow();
-  return total;
+  const { condition, values } = conditionOf(filters, 2);
+  const text = `select count(*) as total from (select p.id from products p where ${condition} limit $1) as found`;
+  return (await tx.one(unprepared<{ total: number }>(text), [max, ...values])).total;
 }
 
-function filtered(tx: Tx, { state, kind, categoryIds, shopId, ids }: AdminProductFilters) {
-  return tx.db
-    .selectFrom('products')
-    .$if(state !== undefined, (query) => query.where('products.state', '=', state ?? ''))
-    .$if(kind !== undefined, (query) => query.where('products.kind', '=', kind ?? ''))
-    .$if(categoryIds !== undefined, (query) => query.where('products.category_id', 'in', categoryIds ?? []))
-    .$if(shopId === 0, (query) => query.where('products.shop_id', 'is', null))
-    .$if(shopId !== undefined && shopId > 0, (query) => query.where('products.shop_id', '=', shopId ?? 0))
-    .$if(ids !== undefined, (query) => query.where('products.id', '=', sql<number>`any(${ids}::bigint[])`));
-}
-
-function inLanguage(english: boolean, column: 'products.title' | 'categories.name') {
-  const [zh, en] = [sql.ref<string>(`${column}_zh`), sql.ref<string>(`${column}_en`)];
-  return english ? sql<string>`case when ${en} <> '' then ${en} else ${zh} end` : zh;
+function conditionOf({ state, kind, categoryIds, shopId, ids }: AdminProductFilters, first: number) {
+  const given: [condition: (value: string) => string, value: Value][] = [
+    [(value) => `p.state = ${value}`, state],
+    [(value) => `p.kind = ${value}`, kind],
+    [(value) => `p.category_id = any(${value}::bigint[])`, categoryIds],
+    [(value) => `p.shop_id = ${value}`, shopId === 0 ? undefined : shopId],
+    [(value) => `p.id = any(${value}::bigint[])`, ids],
+  ];
+  const used = given.filter(([, value]) => value !== undefined);
+  const texts = used.map(([condition], index) => condition(`$${first + index}`));
+  const all = ['true', ...(shopId === 0 ? ['p.shop_id is null'] : []), ...texts];
+  return { condition: all.join(' and '), values: used.map(([, value]) => value) };
 }
 
 const shelfStatement = prepared<{ id: number }>(
@@ -145,22 +118,12 @@ export interface EditedSkuRow {
   terms: Partial<LicenceTerms>;
 }
 
-export interface EditedRow {
-  id: number;
-  categoryId: number;
-  shopId: number | null;
-  kind: DeliveryKind;
-  state: ProductState;
+export interface EditedRow extends Row<
+  'products',
+  'id categoryId shopId kind state tags featured rentable pictures accountFields soldCount createdAt' | 'updatedAt'
+> {
   zh: ProductTexts;
   en: ProductTexts;
-  tags: string[];
-  featured: boolean;
-  rentable: boolean;
-  pictures: string[];
-  accountFields: string[];
-  soldCount: number;
-  createdAt: Date;
-  updatedAt: Date;
   skus: EditedSkuRow[];
   files: { id: number; name: string; bytes: number }[];
   skuSales: { skuId: number; soldCount: number }[];
@@ -173,9 +136,8 @@ const textsOf = (
 
 const editedStatement = prepared<EditedRow>(
   'products_edited',
-  `select p.id, p.category_id as "categoryId", p.shop_id as "shopId", p.kind, p.state, ${textsOf('zh')} as zh,
-     ${textsOf('en')} as en, p.tags, p.featured, p.rentable, p.pictures, p.account_fields as "accountFields",
-     p.sold_count as "soldCount", p.created_at as "createdAt", p.updated_at as "updatedAt",
+  `select p.id, p.category_id, p.shop_id, p.kind, p.state, ${textsOf('zh')} as zh, ${textsOf('en')} as en, p.tags,
+     p.featured, p.rentable, p.pictures, p.account_fields, p.sold_count, p.created_at, p.updated_at,
      coalesce((
        select json_agg(json_build_object('id', s.id, 'nameZh', s.name_zh, 'nameEn', s.name_en, 'priceFen', s.price_fen,
          'floorPriceFen', s.floor_price_fen, 'steps', s.steps, 'minQuantity', s.min_quantity,
@@ -190,7 +152,7 @@ const editedStatement = prepared<EditedRow>(
      coalesce((
        select json_agg(json_build_object('skuId', s.id, 'soldCount', n.sold) order by s.position)
        from skus s join stock_counts n on n.sku_id = s.id
-       where s.product_id = p.id and s.active and n.sold > 0), '[]') as "skuSales"
+       where s.product_id = p.id and s.active and n.sold > 0), '[]') as sku_sales
    from products p where p.id = $1`,
 );
 

@@ -7,8 +7,10 @@ import { movesFrom } from '#contract/core/process.ts';
 import { productEvents, productProcess, type ProductState } from '#contract/catalogue/productProcess.ts';
 import { handle, userIdOf, type Call } from '../../platform/http/http.ts';
 import { AppError } from '../../platform/http/errors.ts';
+import { countedMax, pageBy } from '../../platform/database/listPage.ts';
 import { recordOperation } from '../../platform/http/operations.ts';
 import { plainWords } from '../../platform/http/plainText.ts';
+import type { Reply } from '../../platform/http/reply.ts';
 import {
   countAdminRows,
   findEdited,
@@ -21,12 +23,12 @@ import {
 } from './admin.repository.ts';
 import { findAdminIds } from './adminSearch.ts';
 import { findFamily } from './categories.repository.ts';
-import { cursorOf, positionOf } from './cursor.ts';
+import { cursorsOf } from './list.repository.ts';
 import { missingForShelf } from './draft.ts';
 import { freshHtmlOf } from './markdown.ts';
 import { changeProduct, makeProduct, saveSkus } from './save.ts';
 
-const countedMax = 10_000;
+const cursors = cursorsOf('newest');
 
 /** One page of products in any state. Throws invalid_input for a cursor that is not of this list. */
 export const listAdminProducts = handle(contract.listAdminProducts, async (call, input) => {
@@ -34,32 +36,31 @@ export const listAdminProducts = handle(contract.listAdminProducts, async (call,
   const found = search ? await findAdminIds(call.tx, search) : undefined;
   const categoryIds = categoryId === undefined ? undefined : await findFamily(call.tx, categoryId);
   const filters: AdminProductFilters = { state, kind, categoryIds, shopId, ids: found?.ids };
-  const beforeId = input.cursor === undefined ? Number.MAX_SAFE_INTEGER : positionOf('newest', input.cursor).id;
+  const beforeId = cursors.read(input.cursor)?.id ?? Number.MAX_SAFE_INTEGER;
   const [rows, total] = await Promise.all([
     // One more than asked for tells whether there is a next page.
     listAdminRows(call.tx, { english: call.locale === 'en-US', filters, beforeId, limit: limit + 1 }),
-    countAdminRows(call.tx, filters, countedMax + 1),
+    countAdminRows(call.tx, filters, countedMax),
   ]);
-  const last = rows.length > limit ? rows[limit - 1] : undefined;
-  return {
-    list: rows.slice(0, limit).map(adminProductOf),
-    next: last ? cursorOf('newest', { key: last.id, id: last.id }) : null,
-    total: Math.min(total, countedMax),
-    totalExact: total <= countedMax && !found?.hasOthers,
-  };
+  const cursorOf = ({ id }: AdminProductRow) => cursors.write({ key: id, id });
+  return pageBy(cursorOf, { rows, total, hasOthers: found?.hasOthers }, limit, adminProductOf);
 });
 
-function adminProductOf({ shopId, shopName, updatedAt, ...row }: AdminProductRow): AdminProduct {
+function adminProductOf({ shopId, shopName, updatedAt, ...row }: AdminProductRow): Reply<AdminProduct> {
   const shop = shopId === null ? null : { id: shopId, name: shopName ?? '' };
-  return { ...row, shop, updatedAt: updatedAt.toISOString(), may: eventsFrom(row.state) };
+  return { ...row, shop, updatedAt, may: eventsFrom(row.state) };
 }
 
 /** Throws not_found. */
 export const getAdminProduct = handle(contract.getAdminProduct, async (call, input) => {
-  const row = await findEdited(call.tx, input.id);
+  return editedProduct(call, input.id);
+});
+
+async function editedProduct({ tx }: Call, id: number) {
+  const row = await findEdited(tx, id);
   if (!row) throw new AppError('not_found');
   return editedOf(row);
-});
+}
 
 /**
  * Makes a draft or changes a product with its SKUs. Throws invalid_input, not_found, state_conflict for one that is
@@ -71,7 +72,7 @@ export const saveProduct = handle(contract.saveProduct, async (call, input) => {
   const id = given ?? (await makeProduct(tx, content, { state: 'draft', now }));
   const state = given === undefined ? 'draft' : await changeProduct(tx, given, content, { now });
   await saveSkus(tx, id, skus);
-  const edited = await getAdminProduct(call, { id });
+  const edited = await editedProduct(call, id);
   if (state === 'on_shelf') refuseIncomplete(edited);
   await record(call, given === undefined ? 'product.make' : 'product.save', id, {
     title: content.texts['zh-CN'].title,
@@ -91,7 +92,7 @@ export const moveProduct = handle(contract.moveProduct, async (call, input) => {
   const [first] = moves;
   if (!first) throw new Error(`the process has no move ${event}`);
   const isMoved = await moveState(call.tx, id, { from: moves.map((move) => move.from), to: first.to, now: call.now });
-  const edited = await getAdminProduct(call, { id });
+  const edited = await editedProduct(call, id);
   if (!isMoved) throw new AppError('state_conflict');
   if (first.to === 'on_shelf') refuseIncomplete(edited);
   await record(call, `product.${event}`, id, { title: edited.draft.texts['zh-CN'].title, reason });
@@ -103,7 +104,7 @@ export const previewMarkdown = handle(contract.previewMarkdown, (_call, { text }
   return Promise.resolve({ html: freshHtmlOf(text) });
 });
 
-function refuseIncomplete({ draft }: EditedProduct): void {
+function refuseIncomplete({ draft }: Pick<EditedProduct, 'draft'>): void {
   const fields = missingForShelf(draft.kind, draft);
   if (fields.length > 0) throw new AppError('product_incomplete', { fields });
 }
@@ -112,9 +113,10 @@ function record(call: Call, action: string, id: number, detail: unknown): Promis
   return recordOperation(call.tx, { actorId: userIdOf(call), action, subject: `product ${id}`, detail, now: call.now });
 }
 
-function editedOf(row: EditedRow): EditedProduct {
+function editedOf(row: EditedRow): Reply<EditedProduct> & Pick<EditedProduct, 'draft'> {
   const { id, categoryId, shopId, kind, state, zh, en, tags, featured, rentable, pictures, accountFields } = row;
   return {
+    ...row,
     draft: {
       id,
       categoryId,
@@ -128,12 +130,6 @@ function editedOf(row: EditedRow): EditedProduct {
       accountFields,
       skus: row.skus.map(skuDraftOf),
     },
-    state,
-    createdAt: row.createdAt.toISOString(),
-    updatedAt: row.updatedAt.toISOString(),
-    soldCount: row.soldCount,
-    files: row.files,
-    skuSales: row.skuSales,
     may: eventsFrom(state),
   };
 }

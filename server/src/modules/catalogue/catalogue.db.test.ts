@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { productSorts, type ProductSummary } from '#contract/catalogue/catalogue.ts';
 import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
 import { makeProduct, type TestProduct } from '../../../../tests/support/products.ts';
-import { cursorOf } from './cursor.ts';
+import { cursorsOf } from './list.repository.ts';
 import { recordSales, saveCategory } from './service.ts';
 
 let app: TestApp;
@@ -122,7 +122,7 @@ describe('a shelf of two categories and their parent', () => {
   });
 
   test('past the end the total is still told', async () => {
-    const cursor = cursorOf('price_up', { key: 1_000_000, id: 1 });
+    const cursor = cursorsOf('price_up').write({ key: 1_000_000, id: 1 });
     const { data } = await app.call('listProducts', { sort: 'price_up', cursor });
     expect(data).toEqual({ list: [], next: null, total: products.length, totalExact: true });
   });
@@ -217,7 +217,7 @@ describe('bad input', () => {
     ['cursor', { cursor: 'nonsense' }, '游标：格式不正确', 'Cursor has the wrong format'],
     ['cursor', { cursor: '' }, '游标：格式不正确', 'Cursor has the wrong format'],
     ['cursor', { cursor: 'x'.repeat(201) }, '游标：最多 200', 'Cursor takes at most 200'],
-    ['cursor', { sort: 'sales', cursor: cursorOf('newest', { key: 1, id: 1 }) }, '游标：', 'Cursor '],
+    ['cursor', { sort: 'sales', cursor: cursorsOf('newest').write({ key: 1, id: 1 }) }, '游标：', 'Cursor '],
     ['sort', { sort: 'cheapest' }, '排序：', 'Sort must be one of'],
     ['kind', { kind: 'house' }, '类型：', 'Kind must be one of'],
     ['search', { search: '数'.repeat(61) }, '搜索：最多 60', 'Search takes at most 60'],

@@ -1,20 +1,15 @@
 import { prepared, type Tx } from '../../platform/database/database.ts';
+import type { Row } from '../../platform/database/rows.ts';
 
-export interface AdminCategoryRow {
-  id: number;
-  slug: string;
-  nameZh: string;
-  nameEn: string;
-  parentId: number | null;
-  position: number;
+export interface AdminCategoryRow extends Row<'categories', 'id slug nameZh nameEn parentId position'> {
   /** On shelf, its own only. */
   productCount: number;
 }
 
 const listStatement = prepared<AdminCategoryRow>(
   'categories_admin_list',
-  `select c.id, c.slug, c.name_zh as "nameZh", c.name_en as "nameEn", c.parent_id as "parentId", c.position,
-     (select coalesce(sum(products), 0)::bigint from products_on_shelf s where s.category_id = c.id) as "productCount"
+  `select c.id, c.slug, c.name_zh, c.name_en, c.parent_id, c.position,
+     (select coalesce(sum(products), 0)::bigint from products_on_shelf s where s.category_id = c.id) as product_count
    from categories c order by c.parent_id nulls first, c.position, c.id`,
 );
 

@@ -73,7 +73,7 @@ const related = `select json_agg(summary) from (
 
 const detailStatement = prepared<ProductDetailRow>(
   'products_detail',
-  `select ${summaryColumns}, p.pictures, p.tags, p.account_fields as "accountFields", p.created_at as "createdAt",
+  `select ${summaryColumns}, p.pictures, p.tags, p.account_fields, p.created_at,
      case when $1 and p.title_en <> '' then p.description_en else p.description_zh end as description,
      coalesce((${skus}), '[]') as skus, (${shopOfProduct}) as shop, (
        select coalesce((${related}), '[]') from (select p.id, p.shop_id, p.category_id) as shown

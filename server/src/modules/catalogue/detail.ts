@@ -5,6 +5,7 @@ import { policyWords, usualTerms } from '#contract/licences/licencePolicy.ts';
 import type { Locale } from '#contract/core/locale.ts';
 import { handle, type Call } from '../../platform/http/http.ts';
 import { AppError } from '../../platform/http/errors.ts';
+import type { Reply } from '../../platform/http/reply.ts';
 import { findCategoryOfGone, findProductDetail, type DetailSkuRow, type ShopRow } from './detail.repository.ts';
 import { htmlOf } from './markdown.ts';
 import { soldAtOnce } from './price.ts';
@@ -53,10 +54,10 @@ function licenceOf({ terms: unusual, termDays, seats, binds, entitlements }: Det
   return { ...policy, trial: terms.trial, words: policyWords({ ...policy, terms }, locale) };
 }
 
-function shopOf({ ratingSum, openedAt, ...shop }: ShopRow): NonNullable<Product['shop']> {
+function shopOf({ ratingSum, openedAt, ...shop }: ShopRow): Reply<NonNullable<Product['shop']>> {
   return {
     ...shop,
-    openedAt: new Date(openedAt).toISOString(),
+    openedAt: new Date(openedAt),
     productCountExact: true,
     ratingAverage: averageOf({ ratingSum, ratingCount: shop.ratingCount }),
   };

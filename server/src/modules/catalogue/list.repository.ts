@@ -2,9 +2,9 @@
  * Lists of products on shelf, one statement each. A statement is made for each shape of filters, sort and size, so that
  * its plan follows one index; which indexes there are for it stands in migration 0015.
  */
-import type { DeliveryKind } from '#contract/catalogue/catalogue.ts';
+import type { DeliveryKind, productSorts } from '#contract/catalogue/catalogue.ts';
 import { prepared, type Statement, type Tx, type Value } from '../../platform/database/database.ts';
-import type { ListPosition, ProductSort } from './cursor.ts';
+import { cursorCodec } from '../../platform/database/listPage.ts';
 import { summaryColumns, summaryJoins, type ProductRow } from './repository.ts';
 import type { SearchQuery } from './search.ts';
 
@@ -16,6 +16,21 @@ export interface ListFilters {
   kind?: DeliveryKind | undefined;
   band?: number | undefined;
   rentable?: boolean | undefined;
+}
+
+export type ProductSort = (typeof productSorts)[number];
+
+/** Where a page ended: the last product's sort key and its id, which decides among equal keys. */
+export interface ListPosition {
+  key: number;
+  id: number;
+}
+
+export function cursorsOf(sort: ProductSort) {
+  return cursorCodec<ListPosition>(
+    ({ key, id }) => [sort, key, id],
+    ([, key, id]) => ({ key: Number(key), id: Number(id) }),
+  );
 }
 
 export interface ListQuery extends ListFilters {

@@ -1,8 +1,7 @@
 /** Pages of products on shelf. */
 import * as contract from '#contract/catalogue/catalogue.ts';
 import { handle, type Call } from '../../platform/http/http.ts';
-import { cursorOf, positionOf, type ProductSort } from './cursor.ts';
-import { foundMax, listProductRows, type ListQuery } from './list.repository.ts';
+import { cursorsOf, foundMax, listProductRows, type ListQuery, type ProductSort } from './list.repository.ts';
 import type { ProductRow } from './repository.ts';
 import { searchQuery } from './search.ts';
 import { summaryOf } from './summary.ts';
@@ -12,7 +11,7 @@ type Reader = Pick<Call, 'tx' | 'locale'>;
 /** One page of products on shelf. Throws invalid_input for a cursor that is not of this list. */
 export const listProducts = handle(contract.listProducts, async (call, input) => {
   const { sort, category, shopId, kind, band, rentable, limit } = input;
-  const after = input.cursor === undefined ? undefined : positionOf(sort, input.cursor);
+  const after = cursorsOf(sort).read(input.cursor);
   const search = input.search ? searchQuery(input.search) : undefined;
   // Somebody typed signs only: nothing has them.
   if (input.search && search === undefined) return { list: [], next: null, total: 0, totalExact: true };
@@ -25,7 +24,7 @@ export const listProducts = handle(contract.listProducts, async (call, input) =>
   const isBeyond = search !== undefined && total > foundMax;
   return {
     list: page.map(summaryOf),
-    next: last ? cursorOf(sort, { key: sortKeyOf(last, sort), id: last.id }) : null,
+    next: last ? cursorsOf(sort).write({ key: sortKeyOf(last, sort), id: last.id }) : null,
     total: isBeyond ? foundMax : total,
     totalExact: !isBeyond,
   };

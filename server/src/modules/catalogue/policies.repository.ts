@@ -1,7 +1,8 @@
 import type { LicenceTerms } from '#contract/licences/licencePolicy.ts';
 import type { ProductState } from '#contract/catalogue/productProcess.ts';
 import { prepared, type Tx } from '../../platform/database/database.ts';
-import { countedMax } from '../../platform/database/idPage.ts';
+import type { Row } from '../../platform/database/rows.ts';
+import { countedMax } from '../../platform/database/listPage.ts';
 import type { CleanPolicy } from './draft.ts';
 
 export interface PolicyRow {
@@ -65,7 +66,7 @@ export interface LockedPolicyRow extends PolicyRow {
 
 const lockStatement = prepared<{ policy: PolicyRow } & Omit<LockedPolicyRow, keyof PolicyRow>>(
   'policies_lock',
-  `select ${policy} as policy, p.id as "productId", p.shop_id as "shopId", h.owner_id as "ownerId", p.kind, p.state
+  `select ${policy} as policy, p.id as product_id, p.shop_id, h.owner_id, p.kind, p.state
    from skus s join products p on p.id = s.product_id left join shops h on h.id = p.shop_id
    where s.id = $2 and s.active for no key update of p, s`,
 );
@@ -100,17 +101,15 @@ export async function savePolicy(
   return changed === 1;
 }
 
-const termsStatement = prepared<{
-  id: number;
-  termDays: number | null;
-  trial: boolean;
-  seats: number;
-  entitlements: string[];
-  usesMax: number | null;
-}>(
+const termsStatement = prepared<
+  Row<'skus', 'id termDays seats entitlements'> & {
+    trial: boolean;
+    usesMax: number | null;
+  }
+>(
   'skus_terms',
-  `select s.id, s.term_days as "termDays", coalesce((s.terms ->> 'trial')::boolean, false) as trial, s.seats,
-     s.entitlements, (s.terms ->> 'usesMax')::bigint as "usesMax"
+  `select s.id, s.term_days, coalesce((s.terms ->> 'trial')::boolean, false) as trial, s.seats,
+     s.entitlements, (s.terms ->> 'usesMax')::bigint as uses_max
    from skus s join products p on p.id = s.product_id
    where s.product_id = $1 and s.active and p.kind = 'licence' order by s.position, s.id`,
 );

@@ -6,9 +6,10 @@ import { policyWords, usualTerms } from '#contract/licences/licencePolicy.ts';
 import type { Locale } from '#contract/core/locale.ts';
 import { handle, userIdOf } from '../../platform/http/http.ts';
 import { AppError } from '../../platform/http/errors.ts';
-import { idOfCursor, pageOf } from '../../platform/database/idPage.ts';
+import { idOfCursor, pageOf } from '../../platform/database/listPage.ts';
 import { recordOperation } from '../../platform/http/operations.ts';
 import type { Actor } from '../../platform/http/session.ts';
+import type { Reply } from '../../platform/http/reply.ts';
 import { findShopOfOwner } from '../shops/service.ts';
 import { cleanPolicy, problemsOfPolicy } from './draft.ts';
 import {
@@ -64,13 +65,13 @@ function setsPolicy(actor: Actor, product: { shopId: number | null; ownerId: num
   return product.shopId === null ? actor.role === 'admin' : actor.userId === product.ownerId;
 }
 
-function productPoliciesOf({ id, title, state, skus }: ProductPoliciesRow, locale: Locale): ProductPolicies {
+function productPoliciesOf({ id, title, state, skus }: ProductPoliciesRow, locale: Locale): Reply<ProductPolicies> {
   return { productId: id, title, state, skus: skus.map((sku) => skuPolicyOf(sku, locale)) };
 }
 
-function skuPolicyOf(row: Omit<PolicyRow, 'binds'> & { binds: readonly string[] }, locale: Locale): SkuPolicy {
-  const { skuId, name, termDays, seats, entitlements, soldCount } = row;
+function skuPolicyOf(row: Omit<PolicyRow, 'binds'> & { binds: readonly string[] }, locale: Locale): Reply<SkuPolicy> {
+  const { termDays, seats, entitlements } = row;
   const binds = bindingKinds.filter((kind) => row.binds.includes(kind));
   const policy = { termDays, seats, binds, entitlements, terms: { ...usualTerms, ...row.terms } };
-  return { skuId, name, policy, words: policyWords(policy, locale), soldCount };
+  return { ...row, policy, words: policyWords(policy, locale) };
 }

@@ -1,19 +1,18 @@
 import type { DeliveryKind, StockWord } from '#contract/catalogue/catalogue.ts';
 import type { LicenceTerms } from '#contract/licences/licencePolicy.ts';
 import { prepared, type Tx } from '../../platform/database/database.ts';
+import type { Row } from '../../platform/database/rows.ts';
 import { dayMs } from '../../platform/durations.ts';
 import { moneyRulesFrom, saleRuleNames, settingNames, type StoredSettings } from '../site/service.ts';
 import { soldAtOnce, type PriceStep } from './price.ts';
 
-export interface ProductRow {
-  id: number;
+export interface ProductRow extends Row<'products', 'id kind rentable'> {
   title: string;
   subtitle: string;
   language: string;
   categoryId: number;
   categorySlug: string;
   categoryName: string;
-  kind: DeliveryKind;
   priceFromFen: number;
   hasSeveralPrices: boolean;
   soldCount: number;
@@ -25,7 +24,6 @@ export interface ProductRow {
   siteName: string | null;
   cover: string | null;
   stock: StockWord;
-  rentable: boolean;
   ratingCount: number;
   ratingSum: number;
 }
@@ -57,11 +55,8 @@ export function listFeaturedRows(tx: Tx, query: { english: boolean; limit: numbe
   return tx.many(featuredStatement, [query.english, query.limit]);
 }
 
-export interface CategoryRow {
-  id: number;
-  slug: string;
+export interface CategoryRow extends Row<'categories', 'id slug parentId'> {
   name: string;
-  parentId: number | null;
   /** Products on shelf, without those of its children. */
   productCount: number;
 }
@@ -69,8 +64,8 @@ export interface CategoryRow {
 const categoriesStatement = prepared<CategoryRow>(
   'categories_list',
   `select c.id, c.slug, case when $1::boolean and c.name_en <> '' then c.name_en else c.name_zh end as name,
-     c.parent_id as "parentId",
-     (select coalesce(sum(products), 0)::bigint from products_on_shelf s where s.category_id = c.id) as "productCount"
+     c.parent_id,
+     (select coalesce(sum(products), 0)::bigint from products_on_shelf s where s.category_id = c.id) as product_count
    from categories c order by c.parent_id nulls first, c.position, c.id`,
 );
 
@@ -124,15 +119,15 @@ type StoredSkuForSale = Omit<SkuForSale, 'commissionRate' | 'releaseDays'> & {
 
 const skuForSaleStatement = prepared<StoredSkuForSale>(
   'skus_for_sale',
-  `select s.id, s.product_id as "productId", p.shop_id as "shopId", h.owner_id as "sellerId", p.kind,
-     p.title_zh as "titleZh", p.title_en as "titleEn", s.name_zh as "nameZh", s.name_en as "nameEn",
-     c.slug as "categorySlug", s.price_fen as "priceFen", s.steps, s.min_quantity as "minQuantity",
-     s.max_quantity as "maxQuantity", s.term_days as "termDays", s.seats, s.binds, s.entitlements, s.terms,
-     s.stock_cap as "stockCap", s.file_id as "fileId", p.account_fields as "accountFields",
-     h.created_at as "shopOpenedAt",
+  `select s.id, s.product_id, p.shop_id, h.owner_id as seller_id, p.kind,
+     p.title_zh, p.title_en, s.name_zh, s.name_en,
+     c.slug as category_slug, s.price_fen, s.steps, s.min_quantity,
+     s.max_quantity, s.term_days, s.seats, s.binds, s.entitlements, s.terms,
+     s.stock_cap, s.file_id, p.account_fields,
+     h.created_at as shop_opened_at,
      case when p.shop_id is not null then (
        select coalesce(jsonb_object_agg(name, value), '{}') from site_settings
-       where name in (${saleRuleNames.map((name) => `'${name}'`).join(', ')})) end as rules
+      where name in (${saleRuleNames.map((name) => `'${name}'`).join(', ')})) end as rules
    from skus s join products p on p.id = s.product_id join categories c on c.id = p.category_id
      left join shops h on h.id = p.shop_id
    where s.id = $1 and s.active and p.state = 'on_shelf' and (p.shop_id is null or h.state = 'open')`,

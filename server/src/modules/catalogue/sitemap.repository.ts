@@ -36,7 +36,7 @@ interface Range {
 
 const productsStatement = prepared<SitemapRow>(
   'sitemap_products',
-  `select id, updated_at as "changedAt" from products
+  `select id, updated_at as changed_at from products
    where state = 'on_shelf' and id >= $1 and id < $2 order by id desc`,
 );
 
@@ -46,7 +46,7 @@ export function listSitemapProductRows(tx: Tx, { from, until }: Range): Promise<
 
 const shopsStatement = prepared<SitemapRow>(
   'sitemap_shops',
-  `select id, null::timestamptz as "changedAt" from shops where state = 'open' and id >= $1 and id < $2 order by id`,
+  `select id, null::timestamptz as changed_at from shops where state = 'open' and id >= $1 and id < $2 order by id`,
 );
 
 export function listSitemapShopRows(tx: Tx, { from, until }: Range): Promise<SitemapRow[]> {

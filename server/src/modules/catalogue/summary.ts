@@ -1,28 +1,11 @@
 /** A product as all lists show it. */
 import type { ProductSummary } from '#contract/catalogue/catalogue.ts';
 import { defaultSettings } from '../site/service.ts';
+import type { Reply } from '../../platform/http/reply.ts';
 import type { ProductRow } from './repository.ts';
 
-export function summaryOf(row: ProductRow): ProductSummary {
-  return {
-    id: row.id,
-    title: row.title,
-    subtitle: row.subtitle,
-    language: row.language,
-    categoryId: row.categoryId,
-    categorySlug: row.categorySlug,
-    categoryName: row.categoryName,
-    seller: sellerOf(row),
-    kind: row.kind,
-    cover: row.cover,
-    priceFromFen: row.priceFromFen,
-    hasSeveralPrices: row.hasSeveralPrices,
-    soldCount: row.soldCount,
-    ratingCount: row.ratingCount,
-    ratingAverage: averageOf(row),
-    stock: row.stock,
-    rentable: row.rentable,
-  };
+export function summaryOf(row: ProductRow): Reply<ProductSummary> {
+  return { ...row, seller: sellerOf(row), ratingAverage: averageOf(row) };
 }
 
 function sellerOf({ shopId, shopName, shopIsVerified, siteName }: ProductRow): ProductSummary['seller'] {

@@ -65,8 +65,8 @@ export function findKindAndState(tx: Tx, id: number) {
 
 const referencesStatement = prepared<{ hasCategory: boolean; hasShop: boolean; pictures: string[] }>(
   'products_references',
-  `select exists (select from categories where id = $1) as "hasCategory",
-     $2::bigint is null or exists (select from shops where id = $2) as "hasShop",
+  `select exists (select from categories where id = $1) as has_category,
+     $2::bigint is null or exists (select from shops where id = $2) as has_shop,
      array(select name from pictures where name = any ($3::text[])) as pictures`,
 );
 
@@ -123,7 +123,7 @@ const replaceSkusStatement = prepared<{ ids: number[]; fileIds: number[] }>(
    select
      (select coalesce(json_agg(saved.id order by saved.position), '[]')
       from (select * from changed union all select * from made) as saved) as ids,
-     (select coalesce(json_agg(f.id), '[]') from files f where f.id in (select w."fileId" from wanted w)) as "fileIds"`,
+     (select coalesce(json_agg(f.id), '[]') from files f where f.id in (select w."fileId" from wanted w)) as file_ids`,
 );
 
 /**

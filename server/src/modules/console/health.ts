@@ -7,6 +7,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import { diskSpace } from '../../platform/files/disk.ts';
 import type { ProcessChecks } from '../../platform/health.ts';
 import { version } from '../../platform/version.ts';
+import type { Reply } from '../../platform/http/reply.ts';
 import { backupFigures, databaseFigures, findOldestBehind, jobFigures, migrationFigures } from './health.repository.ts';
 import * as rules from './healthRules.ts';
 
@@ -53,7 +54,7 @@ async function jobHealth(tx: Tx, checks: ProcessChecks, now: Date): Promise<Heal
   return { ...rules.judgeJobs(is, now), ...is, oldestWaitingAt: textOf(is.oldestWaitingAt) };
 }
 
-async function checkHealth(tx: Tx, now: Date): Promise<Pick<Health, 'checkRecent' | 'checkWhole'>> {
+async function checkHealth(tx: Tx, now: Date): Promise<Reply<Pick<Health, 'checkRecent' | 'checkWhole'>>> {
   const [{ recent: newest, whole }, unanswered] = await Promise.all([lastChecks(tx), findUnansweredCheck(tx)]);
   const recent = unanswered?.scope === 'recent' ? unanswered : newest;
   const moments = { now, upSince: startOf(now) };
@@ -63,14 +64,11 @@ async function checkHealth(tx: Tx, now: Date): Promise<Pick<Health, 'checkRecent
   };
 }
 
-function checkOf(check: Check | undefined): Health['checkRecent']['last'] {
+function checkOf(check: Check | undefined): Reply<Health['checkRecent']['last']> {
   if (!check) return null;
-  const { startedAt, tookMs, postings, toEntryId, differences } = check;
+  const { differences } = check;
   return {
-    startedAt: startedAt.toISOString(),
-    tookMs,
-    postings,
-    toEntryId,
+    ...check,
     differences: differences.slice(0, differencesMax).map(({ rule, count, places }) => ({
       rule,
       count,
@@ -91,17 +89,20 @@ function numberOf(value: unknown): number | null {
   return typeof value === 'number' ? value : null;
 }
 
-async function ledgerHealth(tx: Tx, now: Date): Promise<Pick<Health, 'seals' | 'rollups'>> {
+async function ledgerHealth(tx: Tx, now: Date): Promise<Reply<Pick<Health, 'seals' | 'rollups'>>> {
   const state = await sealState(tx);
   const oldest = await findOldestBehind(tx, { toEntryId: state.lastSeal.toEntryId });
   return { seals: sealsOf(state, oldest.unsealedAt, now), rollups: rollupsOf(state, oldest.unfoldedAt, now) };
 }
 
-function sealsOf({ lastSeal, unsealedEntries }: SealState, oldestUnsealedAt: Date | null, now: Date): Health['seals'] {
-  const { id, toEntryId, sealedAt } = lastSeal;
+function sealsOf(
+  { lastSeal, unsealedEntries }: SealState,
+  oldestUnsealedAt: Date | null,
+  now: Date,
+): Reply<Health['seals']> {
   return {
     ...rules.judgeSeals({ oldestUnsealedAt }, now),
-    last: id === 0 ? null : { id, toEntryId, sealedAt: sealedAt.toISOString() },
+    last: lastSeal.id === 0 ? null : lastSeal,
     unsealedEntries,
     oldestUnsealedAt: textOf(oldestUnsealedAt),
   };
@@ -112,11 +113,11 @@ function rollupsOf(state: SealState, oldestBehindAt: Date | null, now: Date): He
   return { ...rules.judgeRollups({ oldestBehindAt, behind }, now), foldedAt: textOf(state.foldedAt), behind };
 }
 
-async function backupHealth({ now, app }: Call, tx: Tx): Promise<Health['backups']> {
+async function backupHealth({ now, app }: Call, tx: Tx): Promise<Reply<Health['backups']>> {
   const { last, drilledAt } = await backupFigures(tx);
   return {
     ...rules.judgeBackups(last, { now, mode: app.config.mode }),
-    last: last ? { ...last, finishedAt: last.finishedAt.toISOString() } : null,
+    last: last ?? null,
     drilledAt: textOf(drilledAt),
   };
 }
@@ -126,13 +127,13 @@ async function diskHealth(folder: string): Promise<Health['disk']> {
   return { ...rules.judgeDisk(space), folder, freeBytes: space?.freeBytes ?? 0, totalBytes: space?.totalBytes ?? 0 };
 }
 
-function processHealth({ now, app }: Call): Health['process'] {
+function processHealth({ now, app }: Call): Reply<Health['process']> {
   return {
     ...rules.judgeProcess(),
     version,
     node: process.version,
     mode: app.config.mode,
-    startedAt: startOf(now).toISOString(),
+    startedAt: startOf(now),
     memoryBytes: process.memoryUsage.rss(),
   };
 }

@@ -3,8 +3,9 @@ import * as contract from '#contract/site/exports.ts';
 import type { FieldProblem } from '#contract/core/errors.ts';
 import { handle, userIdOf, type Call } from '../../platform/http/http.ts';
 import { AppError } from '../../platform/http/errors.ts';
-import { countedMax, idOfCursor, pageOf } from '../../platform/database/idPage.ts';
+import { countedMax, idOfCursor, pageOf } from '../../platform/database/listPage.ts';
 import { enqueue } from '../../platform/jobs/outbox.ts';
+import type { Reply } from '../../platform/http/reply.ts';
 import * as repository from './repository.ts';
 import type { ExportRow } from './repository.ts';
 import type { ExportSource, ExportSources, Reader } from './source.ts';
@@ -96,23 +97,10 @@ export function mayFetch({ state, expiresAt }: ExportRow, now: Date): boolean {
   return state === 'ready' && expiresAt !== null && expiresAt > now;
 }
 
-function replyOf({ now }: Pick<Call, 'now'>, row: ExportRow): contract.Export {
-  const { id, kind, filters, state, rowsTotal, rowsDone, bytes, fileName } = row;
+function replyOf({ now }: Pick<Call, 'now'>, row: ExportRow): Reply<contract.Export> {
+  const { state } = row;
   const may: ExportAct[] = [];
   if (state === 'waiting' || state === 'running') may.push('stop');
   if (mayFetch(row, now)) may.push('fetch');
-  return {
-    id,
-    kind,
-    filters,
-    state,
-    rowsTotal,
-    rowsDone,
-    bytes,
-    fileName,
-    askedAt: row.askedAt.toISOString(),
-    endedAt: row.endedAt?.toISOString() ?? null,
-    expiresAt: row.expiresAt?.toISOString() ?? null,
-    may,
-  };
+  return { ...row, may };
 }

@@ -1,28 +1,20 @@
-import type { ExportKind, ExportState } from '#contract/site/exportKinds.ts';
+import type { ExportKind } from '#contract/site/exportKinds.ts';
 import type { ExportFilters } from '#contract/site/exports.ts';
 import type { Locale } from '#contract/core/locale.ts';
 import { prepared, type Tx } from '../../platform/database/database.ts';
+import type { Row } from '../../platform/database/rows.ts';
 
-export interface ExportRow {
-  id: number;
-  userId: number;
+export interface ExportRow extends Row<
+  'exports',
+  'id userId state rowsTotal rowsDone bytes storageKey fileName askedAt endedAt expiresAt'
+> {
   kind: ExportKind;
   filters: ExportFilters;
   locale: Locale;
-  state: ExportState;
-  rowsTotal: number;
-  rowsDone: number;
-  bytes: number;
-  storageKey: string | null;
-  fileName: string;
-  askedAt: Date;
-  endedAt: Date | null;
-  expiresAt: Date | null;
 }
 
-const columns = `id, user_id as "userId", kind, filters, locale, state, rows_total as "rowsTotal",
-  rows_done as "rowsDone", bytes, storage_key as "storageKey", file_name as "fileName", asked_at as "askedAt",
-  ended_at as "endedAt", expires_at as "expiresAt"`;
+const columns = `id, user_id, kind, filters, locale, state, rows_total, rows_done, bytes, storage_key, file_name,
+  asked_at, ended_at, expires_at`;
 
 const oneAtATime = prepared('exports_lock', `select pg_advisory_xact_lock(hashtext('exports'), $1)`);
 const insertion = prepared<ExportRow>(
@@ -76,7 +68,7 @@ const expiry = prepared<{ id: number; storageKey: string | null }>(
   'exports_expire',
   `update exports set state = 'expired'
    where id in (select id from exports where state = 'ready' and expires_at <= $1 order by expires_at limit $2)
-   returning id, storage_key as "storageKey"`,
+   returning id, storage_key`,
 );
 const abandonment = prepared<{ id: number }>(
   'exports_abandon',

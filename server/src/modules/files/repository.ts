@@ -1,14 +1,7 @@
 import { prepared, type Tx } from '../../platform/database/database.ts';
+import type { Row } from '../../platform/database/rows.ts';
 
-export interface StoredFile {
-  id: number;
-  name: string;
-  bytes: number;
-  sha256: Buffer;
-  storageKey: string;
-  uploadedBy: number;
-  createdAt: Date;
-}
+export type StoredFile = Row<'files', 'id name bytes sha256 storageKey uploadedBy createdAt'>;
 
 export interface StoredPicture {
   name: string;
@@ -18,7 +11,7 @@ export interface StoredPicture {
   bytes: number;
 }
 
-const fileColumns = `id, name, bytes, sha256, storage_key as "storageKey", uploaded_by as "uploadedBy", created_at as "createdAt"`;
+const fileColumns = `id, name, bytes, sha256, storage_key, uploaded_by, created_at`;
 
 const pictureInsertion = prepared(
   'files_insert_picture',

@@ -6,10 +6,9 @@ import { handle, userIdOf } from '../../platform/http/http.ts';
 import { handleUpload, type Upload } from '../../platform/http/upload.ts';
 import type { FileStorage } from '../../outside/files/storage.ts';
 import { AppError } from '../../platform/http/errors.ts';
+import { countedMax, idOfCursor, pageOf } from '../../platform/database/listPage.ts';
+import type { Reply } from '../../platform/http/reply.ts';
 import { countFiles, insertFile, listStoredFiles, type StoredFile } from './repository.ts';
-
-/** Totals are exact up to here. */
-const countMax = 10_000;
 
 /** Stores a file as it streams in; its row is written when all of it is there. */
 export const uploadFile = (storage: FileStorage) =>
@@ -40,25 +39,16 @@ async function nameOf(upload: Upload<typeof contract.uploadFile>, bytes: number)
 
 /** Files to be sold, newest first; the cursor is the last one's id. */
 export const listFiles = handle(contract.listFiles, async (call, input) => {
-  const beforeId = input.cursor === undefined ? Number.MAX_SAFE_INTEGER : Number(input.cursor);
-  if (!Number.isSafeInteger(beforeId) || beforeId < 0) {
-    throw new AppError('invalid_input', { fields: [{ field: 'cursor', rule: 'format' }] });
-  }
-  const [files, total] = await Promise.all([
+  const beforeId = idOfCursor(input.cursor) ?? Number.MAX_SAFE_INTEGER;
+  const [rows, total] = await Promise.all([
     listStoredFiles(call.tx, { beforeId, max: input.limit + 1 }),
-    countFiles(call.tx, countMax + 1),
+    countFiles(call.tx, countedMax),
   ]);
-  const shown = files.slice(0, input.limit);
-  return {
-    list: shown.map(replyOf),
-    next: files.length > input.limit ? String(shown.at(-1)?.id ?? '') : null,
-    total: Math.min(total, countMax),
-    totalExact: total <= countMax,
-  };
+  return pageOf({ rows, total }, input.limit, replyOf);
 });
 
-function replyOf({ id, name, bytes, sha256, createdAt }: StoredFile): OutputOf<typeof contract.uploadFile> {
-  return { id, name, bytes, sha256: sha256.toString('hex'), createdAt: createdAt.toISOString() };
+function replyOf({ id, name, bytes, sha256, createdAt }: StoredFile): Reply<OutputOf<typeof contract.uploadFile>> {
+  return { id, name, bytes, sha256: sha256.toString('hex'), createdAt };
 }
 
 /** A name that every system can save a file under. Throws invalid_input on `name`. */

@@ -1,34 +1,23 @@
 import type { Role } from '#contract/core/roles.ts';
 import { prepared, type Tx } from '../../platform/database/database.ts';
+import type { Row } from '../../platform/database/rows.ts';
 
-export interface Account {
-  id: number;
-  username: string;
-  role: Role;
-  state: 'active' | 'frozen';
-  passwordHash: string;
-}
+export type Account = Row<'users', 'id username role state passwordHash'>;
 
-export interface Profile {
-  id: number;
-  username: string;
-  email: string;
-  role: Role;
-  createdAt: Date;
-}
+export type Profile = Row<'users', 'id username email role createdAt'>;
 
 const selectAccount = prepared<Account>(
   'identity_account',
-  `select id, username, role, state, password_hash as "passwordHash" from users
+  `select id, username, role, state, password_hash from users
    where lower(username) = lower($1) or lower(email) = lower($1)`,
 );
 const selectAccountById = prepared<Account>(
   'identity_account_by_id',
-  `select id, username, role, state, password_hash as "passwordHash" from users where id = $1`,
+  `select id, username, role, state, password_hash from users where id = $1`,
 );
 const selectProfile = prepared<Profile>(
   'identity_profile',
-  `select id, username, email, role, created_at as "createdAt" from users where id = $1`,
+  `select id, username, email, role, created_at from users where id = $1`,
 );
 const selectTaken = prepared<{ username: boolean; email: boolean }>(
   'identity_taken',
@@ -145,11 +134,7 @@ export async function countUsers(tx: Tx): Promise<number> {
   return (await tx.one(userCount, [])).count;
 }
 
-export interface FoundUser {
-  id: number;
-  username: string;
-  state: 'active' | 'frozen';
-}
+export type FoundUser = Row<'users', 'id username state'>;
 
 /** Users by the beginning of their name, which holds nothing but letters, digits and underscores. */
 export function listUsersByName(tx: Tx, search: { start: string; max: number }): Promise<FoundUser[]> {

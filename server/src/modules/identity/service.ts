@@ -4,6 +4,7 @@ import { handle, userIdOf } from '../../platform/http/http.ts';
 import { attempt, clearAttempts } from '../../platform/http/attempts.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { endSession, openSession } from '../../platform/http/session.ts';
+import type { Reply } from '../../platform/http/reply.ts';
 import { createUser, loginSubject } from './accounts.ts';
 import { consentDocuments } from './consents.ts';
 import { isPasswordCommon } from './passwordRules.ts';
@@ -55,8 +56,8 @@ export const login = handle(contract.login, async (call, input) => {
   return opened(await openSession(tx, { userId: account.id, role: account.role, remember: input.remember, now }));
 });
 
-function opened(session: { token: string; expiresAt: Date }): Login {
-  return { token: session.token, expiresAt: session.expiresAt.toISOString() };
+function opened(session: { token: string; expiresAt: Date }): Reply<Login> {
+  return { token: session.token, expiresAt: session.expiresAt };
 }
 
 /** Ends the session of the call, if there is one. */

@@ -6,67 +6,57 @@ import type {
 } from '#contract/verification/certificateProcess.ts';
 import type { CertificateDisclosure } from '#contract/verification/inquiry.ts';
 import { prepared, type Tx } from '../../platform/database/database.ts';
-import { idStatements, readIdPage } from '../../platform/database/idStatements.ts';
+import type { Row } from '../../platform/database/rows.ts';
+import { listPage, listStatements, type Page, type PageInput } from '../../platform/database/listPage.ts';
 
-export interface StoredCertificate {
+export interface StoredCertificate extends Row<
+  'certificates',
+  'number kind userId displayName level region qq since until state stateAt createdAt'
+> {
   id: number;
-  number: string;
-  kind: CertificateKind;
-  userId: number;
   username: string;
-  displayName: string;
-  level: string;
-  region: string;
-  qq: string;
   parentNumber: string | null;
   parentName: string | null;
   disclosed: CertificateDisclosure[];
-  since: Date;
-  until: Date | null;
-  state: CertificateState;
   reason: CertificateReason | null;
-  stateAt: Date | null;
-  createdAt: Date;
 }
 
-const columns = `c.id, c.number, c.kind, c.user_id as "userId", u.username, c.display_name as "displayName", c.level,
-  c.region, c.qq, p.number as "parentNumber", p.display_name as "parentName", c.disclosed, c.since, c.until, c.state,
-  c.reason, c.state_at as "stateAt", c.created_at as "createdAt"`;
+const columns = `c.id, c.number, c.kind, c.user_id, u.username, c.display_name, c.level,
+  c.region, c.qq, p.number as parent_number, p.display_name as parent_name, c.disclosed, c.since, c.until, c.state,
+  c.reason, c.state_at, c.created_at`;
 const joins = `join users u on u.id = c.user_id left join certificates p on p.id = c.parent_id`;
 
-function listStatements(name: string, filter: string) {
+function listOf(name: string, filter: string) {
   const table = { table: 'certificates', alias: 'c', columns, joins };
-  return idStatements<StoredCertificate>({ name: `inquiries_certificates_${name}`, ...table, filter });
+  return listStatements<StoredCertificate>({ name: `inquiries_certificates_${name}`, ...table, filter });
 }
 
 const lists = {
-  all: listStatements('all', 'true'),
-  state: listStatements('in_state', 'state = $3'),
-  kind: listStatements('of_kind', 'kind = $3'),
-  both: listStatements('of_kind_in_state', 'kind = $3 and state = $4'),
-  number: listStatements('of_number', 'number = $3'),
-  username: listStatements('of_username', 'user_id = (select id from users where lower(username) = lower($3))'),
-  user: listStatements('of_user', 'user_id = $3'),
+  all: listOf('all', 'true'),
+  state: listOf('in_state', 'state = $3'),
+  kind: listOf('of_kind', 'kind = $3'),
+  both: listOf('of_kind_in_state', 'kind = $3 and state = $4'),
+  number: listOf('of_number', 'number = $3'),
+  username: listOf('of_username', 'user_id = (select id from users where lower(username) = lower($3))'),
+  user: listOf('of_user', 'user_id = $3'),
 } as const;
 
-interface CertificateList {
+interface CertificateList extends PageInput {
   state?: CertificateState | undefined;
   kind?: CertificateKind | undefined;
   /** Whole; instead of state and kind. */
   number?: string | undefined;
   username?: string | undefined;
   userId?: number | undefined;
-  afterId: number | undefined;
-  limit: number;
 }
 
 /** Newest first. */
 export function listCertificateRows(
   tx: Tx,
-  { state, kind, number, username, userId, afterId, limit }: CertificateList,
-) {
+  { state, kind, number, username, userId, ...at }: CertificateList,
+): Promise<Page<StoredCertificate>> {
   const page = (statements: (typeof lists)[keyof typeof lists], ...filters: (string | number | undefined)[]) =>
-    readIdPage(tx, statements, { after: afterId, limit, filters });
+    listPage(tx, statements, at, filters);
   if (number !== undefined) return page(lists.number, number);
   if (username !== undefined) return page(lists.username, username);
   if (userId !== undefined) return page(lists.user, userId);
@@ -84,15 +74,7 @@ export function findCertificate(tx: Tx, id: number): Promise<StoredCertificate |
   return tx.maybe(findStatement, [id]);
 }
 
-export interface Ancestor {
-  id: number;
-  userId: number;
-  kind: CertificateKind;
-  state: CertificateState;
-  since: Date;
-  until: Date | null;
-  depth: number;
-}
+export type Ancestor = Row<'certificates', 'id userId kind state since until depth'>;
 
 const lockStatement = prepared('inquiries_lock_certificate', `select from certificates where number = $1 for share`);
 const lineStatement = prepared<Ancestor>(
@@ -103,7 +85,7 @@ const lineStatement = prepared<Ancestor>(
      select c.id, c.user_id, c.kind, c.state, c.since, c.until, c.depth, c.parent_id
      from line l join certificates c on c.id = l.parent_id
    )
-   select id, user_id as "userId", kind, state, since, until, depth from line order by depth desc`,
+   select id, user_id, kind, state, since, until, depth from line order by depth desc`,
 );
 
 /** The certificate of a number and all above it, from the foot up. The foot stays as it is until the transaction's end. */
@@ -208,13 +190,9 @@ export async function insertCertificateEvent(
   await tx.run(insertEventStatement, [certificateId, event.event, actorId, reason, note, now]);
 }
 
-export interface CertificateEventRow {
-  id: number;
-  event: CertificateEvent | 'grant' | 'disclose';
+export interface CertificateEventRow extends Row<'certificate_events', 'id event note at'> {
   by: string;
   reason: CertificateReason | null;
-  note: string;
-  at: Date;
 }
 
 const eventsStatement = prepared<CertificateEventRow>(

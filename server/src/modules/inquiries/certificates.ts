@@ -11,7 +11,7 @@ import { certificateDisclosures } from '#contract/verification/inquiry.ts';
 import { handle, userIdOf, type Call } from '../../platform/http/http.ts';
 import { dayMs } from '../../platform/durations.ts';
 import { AppError } from '../../platform/http/errors.ts';
-import { idOfCursor, pageOf } from '../../platform/database/idPage.ts';
+import { mapPage } from '../../platform/database/listPage.ts';
 import { recordOperation } from '../../platform/http/operations.ts';
 import { findProfile } from '../identity/service.ts';
 import { makeCertificateNumber, normaliseCertificateNumber } from './certificateNumber.ts';
@@ -29,21 +29,12 @@ const shownAtFirst = {
 } as const;
 
 /** All, newest first; what is searched for goes before the filters. */
-export const listCertificates = handle(
-  contract.listCertificates,
-  async (call, { state, kind, search = '', cursor, limit }) => {
-    const number = normaliseCertificateNumber(search);
-    const found = await repository.listCertificateRows(call.tx, {
-      state,
-      kind,
-      number,
-      username: number === undefined && search !== '' ? search : undefined,
-      afterId: idOfCursor(cursor),
-      limit: limit + 1,
-    });
-    return pageOf(found, limit, (row) => rowOf(row, call.now));
-  },
-);
+export const listCertificates = handle(contract.listCertificates, async (call, { search = '', ...query }) => {
+  const number = normaliseCertificateNumber(search);
+  const username = number === undefined && search !== '' ? search : undefined;
+  const found = await repository.listCertificateRows(call.tx, { ...query, number, username });
+  return mapPage(found, (row) => rowOf(row, call.now));
+});
 
 /** Throws not_found. */
 export const getCertificateRecord = handle(contract.getCertificateRecord, async (call, { id }) => {

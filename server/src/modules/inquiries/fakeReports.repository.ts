@@ -1,24 +1,17 @@
-import type { FakeReportEvent, FakeReportKind, FakeReportState } from '#contract/verification/fakeReportProcess.ts';
+import type { FakeReportEvent, FakeReportState } from '#contract/verification/fakeReportProcess.ts';
 import { prepared, type Tx } from '../../platform/database/database.ts';
-import { idStatements, readIdPage } from '../../platform/database/idStatements.ts';
+import type { Row } from '../../platform/database/rows.ts';
+import { listPage, listStatements, type PageInput } from '../../platform/database/listPage.ts';
 
-export interface StoredReport {
-  id: number;
-  number: string;
-  secretHash: Buffer;
-  kind: FakeReportKind;
-  about: string;
-  text: string;
-  contact: string;
-  state: FakeReportState;
-  createdAt: Date;
-  movedAt: Date | null;
-  forgottenAt: Date | null;
+export interface StoredReport extends Row<
+  'fake_reports',
+  'id number secretHash kind about text contact state createdAt movedAt forgottenAt'
+> {
   photoId: number | null;
 }
 
-const columns = `r.id, r.number, r.secret_hash as "secretHash", r.kind, r.about, r.text, r.contact, r.state,
-  r.created_at as "createdAt", r.moved_at as "movedAt", r.forgotten_at as "forgottenAt", f.id as "photoId"`;
+const columns = `r.id, r.number, r.secret_hash, r.kind, r.about, r.text, r.contact, r.state,
+  r.created_at, r.moved_at, r.forgotten_at, f.id as photo_id`;
 const joins = 'left join fake_report_photos f on f.report_id = r.id';
 
 const insertStatement = prepared<{ id: number }>(
@@ -56,16 +49,16 @@ export function findReport(tx: Tx, id: number): Promise<StoredReport | undefined
 
 const listed = { table: 'fake_reports', alias: 'r', columns, joins, filter: 'state = $3' };
 const lists = {
-  oldest: idStatements<StoredReport>({ name: 'inquiries_reports_oldest', ...listed, oldestFirst: true }),
-  newest: idStatements<StoredReport>({ name: 'inquiries_reports_newest', ...listed }),
+  oldest: listStatements<StoredReport>({ name: 'inquiries_reports_oldest', ...listed, oldestFirst: true }),
+  newest: listStatements<StoredReport>({ name: 'inquiries_reports_newest', ...listed }),
 } as const;
 
 /** Reports of one state by age. */
 export function listReports(
   tx: Tx,
-  list: { state: FakeReportState; first: keyof typeof lists; afterId: number | undefined; limit: number },
+  { state, first, ...page }: PageInput & { state: FakeReportState; first: keyof typeof lists },
 ) {
-  return readIdPage(tx, lists[list.first], { after: list.afterId, limit: list.limit, filters: [list.state] });
+  return listPage(tx, lists[first], page, [state]);
 }
 
 const nextStatement = prepared<{ id: number }>(
@@ -106,13 +99,9 @@ export async function insertReportMove(
   await tx.run(insertMoveStatement, [move.id, move.event, move.to, move.actorId, move.note, move.now]);
 }
 
-export interface ReportMoveRow {
-  id: number;
-  event: FakeReportEvent;
+export interface ReportMoveRow extends Row<'fake_report_moves', 'id event note at'> {
   to: FakeReportState;
   by: string;
-  note: string;
-  at: Date;
 }
 
 const movesStatement = prepared<ReportMoveRow>(

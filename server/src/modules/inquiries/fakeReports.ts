@@ -11,9 +11,10 @@ import { cleanCode } from '#contract/core/typedCode.ts';
 import { handle, userIdOf } from '../../platform/http/http.ts';
 import { attempt, type AttemptLimit } from '../../platform/http/attempts.ts';
 import { AppError } from '../../platform/http/errors.ts';
-import { idOfCursor, pageOf } from '../../platform/database/idPage.ts';
+import { mapPage } from '../../platform/database/listPage.ts';
 import type { Keys } from '../../platform/keys/keys.ts';
 import { recordOperation } from '../../platform/http/operations.ts';
+import type { Reply } from '../../platform/http/reply.ts';
 import * as repository from './fakeReports.repository.ts';
 import { attachPhoto } from './reportPhotos.repository.ts';
 import { hashOfPhoto, photoUrl } from './reportPhotos.ts';
@@ -58,10 +59,9 @@ export const getFakeReport = handle(contract.getFakeReport, async (call, input) 
 });
 
 /** Open ones oldest first, decided ones newest first. */
-export const listFakeReports = handle(contract.listFakeReports, async (call, { state, cursor, limit }) => {
-  const first = openStates.includes(state) ? 'oldest' : 'newest';
-  const found = await repository.listReports(call.tx, { state, first, afterId: idOfCursor(cursor), limit: limit + 1 });
-  return pageOf(found, limit, (row) => rowOf(row, call.now));
+export const listFakeReports = handle(contract.listFakeReports, async (call, input) => {
+  const first = openStates.includes(input.state) ? 'oldest' : 'newest';
+  return mapPage(await repository.listReports(call.tx, { ...input, first }), (row) => rowOf(row, call.now));
 });
 
 /** Throws not_found. */
@@ -103,20 +103,9 @@ export const moveFakeReport = handle(contract.moveFakeReport, async (call, { id,
   return getFakeReportRecord(call, { id });
 });
 
-function rowOf(row: repository.StoredReport, now: Date): contract.FakeReportRow {
+function rowOf(row: repository.StoredReport, now: Date): Reply<contract.FakeReportRow> {
   const dueAt = dueOf(row.createdAt);
-  return {
-    id: row.id,
-    number: row.number,
-    kind: row.kind,
-    about: row.about,
-    state: row.state,
-    hasPhoto: row.photoId !== null,
-    createdAt: row.createdAt.toISOString(),
-    dueAt: dueAt.toISOString(),
-    late: openStates.includes(row.state) && dueAt < now,
-    movedAt: row.movedAt?.toISOString() ?? null,
-  };
+  return { ...row, hasPhoto: row.photoId !== null, dueAt, late: openStates.includes(row.state) && dueAt < now };
 }
 
 function dueOf(createdAt: Date): Date {

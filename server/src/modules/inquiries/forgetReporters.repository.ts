@@ -12,8 +12,7 @@ const forgetStatement = prepared<{ reports: number; storageKeys: string[] }>(
    ), photos as (
      delete from fake_report_photos where report_id = any(array(select id from forgotten)) returning storage_key
    )
-   select (select count(*) from forgotten)::integer as reports,
-     array(select storage_key from photos) as "storageKeys"`,
+   select (select count(*) from forgotten)::integer as reports, array(select storage_key from photos) as storage_keys`,
 );
 
 /** Deletes contacts and photos of reports that were decided by then, of at most so many; where the storage has the photos. */

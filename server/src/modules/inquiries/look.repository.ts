@@ -8,6 +8,7 @@ import type { CertificateDisclosure, LicenceDisclosure } from '#contract/verific
 import type { BindingKind } from '#contract/licences/bindings.ts';
 import { usualTerms, type LicenceTerms } from '#contract/licences/policyWords.ts';
 import { prepared, type Tx } from '../../platform/database/database.ts';
+import type { Row } from '../../platform/database/rows.ts';
 import type { Question } from './question.ts';
 
 export interface LicenceLook {
@@ -36,12 +37,8 @@ export interface LicenceLook {
   shop: ShopLook | null;
 }
 
-export interface ShopLook {
-  id: number;
-  name: string;
+export interface ShopLook extends Row<'shops', 'id name verified createdAt'> {
   state: string;
-  verified: boolean;
-  createdAt: Date;
 }
 
 type LicenceRow = Omit<LicenceLook, 'shop'> & {
@@ -54,11 +51,10 @@ type LicenceRow = Omit<LicenceLook, 'shop'> & {
 
 /** `matched` has matched_by, activation_id, target, bound, replaced_at, licence_id. */
 const licencesOf = (matched: string) => `with matched as (${matched})
-   select m.matched_by as "matchedBy", m.activation_id as "activationId", m.target, m.bound,
-     m.replaced_at as "replacedAt", l.id, l.state, l.state_reason as "stateReason", l.state_at as "stateAt",
-     l.starts_at as "startsAt", l.expires_at as "expiresAt", l.terms, l.disclosed, u.username, l.product_id as "productId",
-     p.state as "productState", p.title_zh as "titleZh", p.title_en as "titleEn", s.id as "shopId", s.name as "shopName",
-     s.state as "shopState", s.verified as "shopVerified", s.created_at as "shopCreatedAt"
+   select m.matched_by, m.activation_id, m.target, m.bound, m.replaced_at, l.id, l.state, l.state_reason, l.state_at,
+     l.starts_at, l.expires_at, l.terms, l.disclosed, u.username, l.product_id, p.state as product_state, p.title_zh,
+     p.title_en, s.id as shop_id, s.name as shop_name, s.state as shop_state, s.verified as shop_verified,
+     s.created_at as shop_created_at
    from matched m
      join licences l on l.id = m.licence_id
      join products p on p.id = l.product_id
@@ -160,7 +156,7 @@ function lookOf({ shopId, shopName, shopState, shopVerified, shopCreatedAt, ...r
 
 const shopsStatement = prepared<ShopLook>(
   'inquiries_shops',
-  `select id, name, state, verified, created_at as "createdAt" from shops
+  `select id, name, state, verified, created_at from shops
    where lower(normalize(name, nfkc)) = lower(normalize($1::text, nfkc)) or id = $2 order by id desc limit $3`,
 );
 
@@ -170,19 +166,16 @@ export function lookForShops(tx: Tx, by: { name: string | null; id: number | nul
 }
 
 /** One certificate of a chain. */
-export interface CertificateLook {
+export interface CertificateLook extends Row<'certificates', 'id number qq'> {
   /** At the foot of the chain. */
   leafId: number;
   matchedBy: 'number' | 'account';
   /** How many steps it stands above the foot. */
   up: number;
-  id: number;
-  number: string;
   kind: CertificateKind;
   displayName: string;
   level: string;
   region: string;
-  qq: string;
   disclosed: CertificateDisclosure[];
   since: Date;
   until: Date | null;
@@ -198,9 +191,8 @@ const certificatesOf = (found: string) => `with recursive found as (${found}), c
      select b.matched_by, b.leaf_id, c.parent_id, b.up + 1 from chain b join certificates c on c.id = b.id
      where c.parent_id is not null
    )
-   select b.matched_by as "matchedBy", b.leaf_id as "leafId", b.up, c.id, c.number, c.kind,
-     c.display_name as "displayName", c.level, c.region, c.qq, c.disclosed, c.since, c.until, c.state, c.reason,
-     c.state_at as "stateAt"
+   select b.matched_by, b.leaf_id, b.up, c.id, c.number, c.kind, c.display_name, c.level, c.region, c.qq, c.disclosed,
+     c.since, c.until, c.state, c.reason, c.state_at
    from chain b join certificates c on c.id = b.id order by b.leaf_id desc, b.up desc`;
 
 const certificatesStatement = prepared<CertificateLook>(

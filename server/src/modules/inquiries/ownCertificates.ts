@@ -5,7 +5,8 @@ import { certificateDisclosures } from '#contract/verification/inquiry.ts';
 import { lookupDays } from '#contract/licences/licenceRules.ts';
 import { handle, userIdOf, type Call } from '../../platform/http/http.ts';
 import { AppError } from '../../platform/http/errors.ts';
-import { idOfCursor, pageOf } from '../../platform/database/idPage.ts';
+import { mapPage } from '../../platform/database/listPage.ts';
+import type { Reply } from '../../platform/http/reply.ts';
 import { siteConfiguration } from '../site/service.ts';
 import * as repository from './certificates.repository.ts';
 import { rowOf } from './certificateView.ts';
@@ -14,14 +15,9 @@ import { makeLink } from './link.ts';
 import { lookAtCertificates } from './look.repository.ts';
 
 /** One's own, newest first. */
-export const listOwnCertificates = handle(contract.listOwnCertificates, async (call, { cursor, limit }) => {
-  const found = await repository.listCertificateRows(call.tx, {
-    userId: userIdOf(call),
-    afterId: idOfCursor(cursor),
-    limit: limit + 1,
-  });
-  const viewOf = await viewOfAll(call, found.rows);
-  return pageOf(found, limit, viewOf);
+export const listOwnCertificates = handle(contract.listOwnCertificates, async (call, page) => {
+  const found = await repository.listCertificateRows(call.tx, { userId: userIdOf(call), ...page });
+  return mapPage(found, await viewOfAll(call, found.list));
 });
 
 /** Throws not_found, also for another's. */
@@ -48,7 +44,7 @@ export const discloseCertificate = handle(contract.discloseCertificate, async (c
 async function viewOfAll(
   call: Call,
   rows: readonly repository.StoredCertificate[],
-): Promise<(row: repository.StoredCertificate) => OutputOf<typeof contract.discloseCertificate>> {
+): Promise<(row: repository.StoredCertificate) => Reply<OutputOf<typeof contract.discloseCertificate>>> {
   const { tx, now, app } = call;
   const ids = rows.map(({ id }) => id);
   const { timeZone } = (await siteConfiguration(tx)).site;

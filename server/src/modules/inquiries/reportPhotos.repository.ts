@@ -24,7 +24,7 @@ export async function attachPhoto(tx: Tx, photo: { tokenHash: Buffer; reportId: 
 
 const findStatement = prepared<{ storageKey: string; bytes: number }>(
   'inquiries_photo',
-  `select storage_key as "storageKey", bytes from fake_report_photos where id = $1 and report_id is not null`,
+  `select storage_key, bytes from fake_report_photos where id = $1 and report_id is not null`,
 );
 
 /** A photo of a report. */
@@ -36,7 +36,7 @@ const sweepStatement = prepared<{ storageKey: string }>(
   'inquiries_sweep_photos',
   `delete from fake_report_photos where id in (
      select id from fake_report_photos where report_id is null and created_at < $1 order by created_at limit $2
-   ) and report_id is null returning storage_key as "storageKey"`,
+   ) and report_id is null returning storage_key`,
 );
 
 /** Deletes photos from before that no report named, at most so many; where the storage has them. */
@@ -46,7 +46,7 @@ export async function sweepPhotos(tx: Tx, before: Date, limit: number): Promise<
 
 const keysStatement = prepared<{ storageKey: string }>(
   'inquiries_photo_keys',
-  `select storage_key as "storageKey" from fake_report_photos where storage_key = any($1::text[])`,
+  `select storage_key from fake_report_photos where storage_key = any($1::text[])`,
 );
 
 /** Which of these keys of the storage belong to a photo. */

@@ -1,16 +1,14 @@
 import { platformAccountKinds, type AccountKind } from '#contract/money/ledger.ts';
 import { prepared, type Statement, type Tx, type Value } from '../../platform/database/database.ts';
-import { countedMax } from '../../platform/database/idPage.ts';
+import type { Row } from '../../platform/database/rows.ts';
+import { countedMax } from '../../platform/database/listPage.ts';
 
-export interface AccountRow {
-  id: number;
+export interface AccountRow extends Row<'ledger_accounts', 'id guarded postings'> {
   /** 0: the platform. */
   ownerId: number;
   username: string | null;
   kind: AccountKind;
-  guarded: boolean;
   balanceFen: number;
-  postings: number;
 }
 
 /** Accounts stand by owner, and so those of the platform first. */
@@ -32,14 +30,14 @@ const ownersMax = 50;
 const balance = `coalesce(a.balance_fen, coalesce(r.sum_fen, 0) + (
     select coalesce(sum(p.amount_fen), 0)::bigint from ledger_postings p
     where p.account_id = a.id and p.id > coalesce(r.up_to_posting_id, 0)))`;
-const columns = `a.id, a.owner_id as "ownerId", u.username, a.kind, a.guarded, a.postings, ${balance} as "balanceFen"`;
+const columns = `a.id, a.owner_id, u.username, a.kind, a.guarded, a.postings, ${balance} as balance_fen`;
 const joins = `left join ledger_rollups r on r.account_id = a.id left join users u on u.id = a.owner_id`;
 
 const find = prepared<AccountRow>('admin_account', `select ${columns} from ledger_accounts a ${joins} where a.id = $1`);
 
 const findName = prepared<Pick<AccountRow, 'ownerId' | 'kind'>>(
   'admin_account_name',
-  `select owner_id as "ownerId", kind from ledger_accounts where id = $1`,
+  `select owner_id, kind from ledger_accounts where id = $1`,
 );
 
 /** Whose an account is, and which. */

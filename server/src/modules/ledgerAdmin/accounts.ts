@@ -1,25 +1,25 @@
+import { accountKinds } from '#contract/money/ledger.ts';
 import * as contract from '#contract/money/ledgerAdmin.ts';
 import type { LedgerAccount } from '#contract/money/ledgerAdmin.ts';
 import { handle } from '../../platform/http/http.ts';
 import { AppError } from '../../platform/http/errors.ts';
-import { countedMax } from '../../platform/database/idPage.ts';
-import { findAccount, listAccounts, type AccountRow } from './accounts.repository.ts';
-import { cursorOf, positionOf } from './cursor.ts';
+import { cursorCodec, pageBy } from '../../platform/database/listPage.ts';
+import { findAccount, listAccounts, type AccountPosition, type AccountRow } from './accounts.repository.ts';
+
+const cursors = cursorCodec<AccountPosition>(
+  ({ ownerId, kind }) => [ownerId, kind],
+  ([ownerId, name]) => {
+    const kind = accountKinds.find((one) => one === name);
+    return kind && { ownerId: Number(ownerId), kind };
+  },
+);
 
 /** All accounts, by owner; a search for digits is for a user's number, else for the beginning of a user name. */
 export const listLedgerAccounts = handle(
   contract.listLedgerAccounts,
   async ({ tx }, { kind, search, cursor, limit }) => {
-    const after = cursor === undefined ? undefined : positionOf(cursor);
-    const { rows, total } = await listAccounts(tx, { kind, ...ownerOf(search), after, limit });
-    const shown = rows.slice(0, limit);
-    const last = rows.length > limit ? shown.at(-1) : undefined;
-    return {
-      list: shown.map(accountOf),
-      next: last ? cursorOf(last) : null,
-      total: Math.min(total, countedMax - 1),
-      totalExact: total < countedMax,
-    };
+    const query = { kind, ...ownerOf(search), after: cursors.read(cursor), limit };
+    return pageBy(cursors.write, await listAccounts(tx, query), limit, accountOf);
   },
 );
 

@@ -1,15 +1,11 @@
 import type { AccountKind, EntryKind, SubjectKind } from '#contract/money/ledger.ts';
 import { prepared, type Tx } from '../../platform/database/database.ts';
-import { countedMax } from '../../platform/database/idPage.ts';
+import type { Row } from '../../platform/database/rows.ts';
+import { countedMax } from '../../platform/database/listPage.ts';
 
-export interface EntryRow {
-  id: number;
+export interface EntryRow extends Row<'ledger_entries', 'id key subjectId createdAt reverses'> {
   kind: EntryKind;
-  key: string;
   subjectKind: SubjectKind;
-  subjectId: number;
-  createdAt: Date;
-  reverses: number | null;
   movedFen: number;
 }
 
@@ -19,21 +15,16 @@ export interface EntryDetailRow extends EntryRow {
   sealedAt: Date | null;
 }
 
-export interface EntryPostingRow {
-  id: number;
-  accountId: number;
+export interface EntryPostingRow extends Row<'ledger_postings', 'id accountId amountFen number'> {
   account: AccountKind;
   /** 0: the platform. */
   ownerId: number;
   username: string | null;
-  amountFen: number;
   afterFen: number | null;
-  number: number | null;
 }
 
-const columns = `e.id, e.kind, e.key, e.subject_kind as "subjectKind", e.subject_id as "subjectId",
-  e.created_at as "createdAt", e.reverses,
-  (select coalesce(-sum(p.amount_fen), 0)::bigint from ledger_postings p where p.entry_id = e.id and p.amount_fen < 0) as "movedFen"`;
+const columns = `e.id, e.kind, e.key, e.subject_kind, e.subject_id, e.created_at, e.reverses,
+  (select coalesce(-sum(p.amount_fen), 0)::bigint from ledger_postings p where p.entry_id = e.id and p.amount_fen < 0) as moved_fen`;
 
 const listAll = prepared<EntryRow>(
   'admin_entries',
@@ -55,8 +46,8 @@ const countOfSubject = prepared<{ total: number }>(
 );
 const find = prepared<EntryDetailRow>(
   'admin_entry',
-  `select ${columns}, (select r.id from ledger_entries r where r.reverses = e.id) as "reversedBy",
-     s.id as "sealId", s.sealed_at as "sealedAt"
+  `select ${columns}, (select r.id from ledger_entries r where r.reverses = e.id) as reversed_by,
+     s.id as seal_id, s.sealed_at
    from ledger_entries e
      left join lateral (
        select id, sealed_at from ledger_seals where to_entry_id >= e.id order by to_entry_id, id limit 1) s on true
@@ -64,8 +55,8 @@ const find = prepared<EntryDetailRow>(
 );
 const listPostings = prepared<EntryPostingRow>(
   'admin_entry_postings',
-  `select p.id, p.account_id as "accountId", a.kind as account, a.owner_id as "ownerId", u.username,
-     p.amount_fen as "amountFen", p.balance_after_fen as "afterFen", p.number
+  `select p.id, p.account_id, a.kind as account, a.owner_id, u.username,
+     p.amount_fen, p.balance_after_fen as after_fen, p.number
    from ledger_postings p join ledger_accounts a on a.id = p.account_id left join users u on u.id = a.owner_id
    where p.entry_id = $1 order by p.amount_fen, a.owner_id, a.kind`,
 );

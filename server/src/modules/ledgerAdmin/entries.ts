@@ -2,7 +2,8 @@ import * as contract from '#contract/money/ledgerAdmin.ts';
 import type { AccountName, LedgerEntry, LedgerEntrySummary } from '#contract/money/ledgerAdmin.ts';
 import { handle } from '../../platform/http/http.ts';
 import { AppError } from '../../platform/http/errors.ts';
-import { idOfCursor, pageOf } from '../../platform/database/idPage.ts';
+import { idOfCursor, pageOf } from '../../platform/database/listPage.ts';
+import type { Reply } from '../../platform/http/reply.ts';
 import {
   findEntry,
   listEntries,
@@ -45,7 +46,7 @@ export const getLedgerEntry = handle(contract.getLedgerEntry, async (call, { id 
     postings: postings.map(postingOf),
     reverses,
     reversedBy,
-    seal: sealId === null || sealedAt === null ? null : { id: sealId, sealedAt: sealedAt.toISOString() },
+    seal: sealId === null || sealedAt === null ? null : { id: sealId, sealedAt },
     links,
   };
 });
@@ -54,8 +55,8 @@ function isOf(entry: EntryRow, kind: string | undefined, id: number): boolean {
   return entry.subjectKind === kind && entry.subjectId === id;
 }
 
-function summaryOf({ id, kind, subjectKind, subjectId, movedFen, createdAt }: EntryRow): LedgerEntrySummary {
-  return { id, kind, subject: { kind: subjectKind, id: subjectId }, movedFen, createdAt: createdAt.toISOString() };
+function summaryOf({ id, kind, subjectKind, subjectId, movedFen, createdAt }: EntryRow): Reply<LedgerEntrySummary> {
+  return { id, kind, subject: { kind: subjectKind, id: subjectId }, movedFen, createdAt };
 }
 
 function postingOf({ id, amountFen, afterFen, number, ...row }: EntryPostingRow): LedgerEntry['postings'][number] {

@@ -1,6 +1,7 @@
 /** What entries belong to, as other tables know it. */
-import type { HoldKind, HoldState, SubjectKind } from '#contract/money/ledger.ts';
+import type { HoldKind, SubjectKind } from '#contract/money/ledger.ts';
 import { prepared, type Tx } from '../../platform/database/database.ts';
+import type { Row } from '../../platform/database/rows.ts';
 
 /** More of each are not told. */
 const licencesMax = 10;
@@ -8,8 +9,8 @@ const releasedMax = 100;
 
 const order = prepared<{ id: number; titleZh: string; titleEn: string; licenceIds: string[] }>(
   'admin_entry_order',
-  `select id, snapshot ->> 'titleZh' as "titleZh", snapshot ->> 'titleEn' as "titleEn",
-     array(select l.id from licences l where l.order_id = orders.id order by l.id limit ${licencesMax}) as "licenceIds"
+  `select id, snapshot ->> 'titleZh' as title_zh, snapshot ->> 'titleEn' as title_en,
+     array(select l.id from licences l where l.order_id = orders.id order by l.id limit ${licencesMax}) as licence_ids
    from orders where id = $1`,
 );
 const payment = prepared<{ id: number; gateway: string | null }>(
@@ -17,21 +18,19 @@ const payment = prepared<{ id: number; gateway: string | null }>(
   `select p.id, a.gateway from payments p left join payment_attempts a on a.payment_id = p.id and a.id = $2
    where p.id = $1 or p.id = (select payment_id from payment_attempts where id = $2)`,
 );
-const hold = prepared<{
-  id: number;
-  kind: HoldKind;
-  state: HoldState;
-  reason: string;
-  userId: number;
-  username: string;
-}>(
+const hold = prepared<
+  Row<'ledger_holds', 'id state reason userId'> & {
+    kind: HoldKind;
+    username: string;
+  }
+>(
   'admin_entry_hold',
-  `select h.id, h.kind, h.state, h.reason, h.user_id as "userId", u.username
+  `select h.id, h.kind, h.state, h.reason, h.user_id, u.username
    from ledger_holds h join users u on u.id = h.user_id where h.id = $1`,
 );
 const adjustment = prepared<{ id: number; reason: string; userId: number; username: string }>(
   'admin_entry_adjustment',
-  `select b.id, b.reason, b.user_id as "userId", u.username
+  `select b.id, b.reason, b.user_id, u.username
    from balance_adjustments b join users u on u.id = b.user_id where b.id = $1`,
 );
 const giftBatch = prepared<{ id: number; name: string }>(
@@ -40,7 +39,7 @@ const giftBatch = prepared<{ id: number; name: string }>(
 );
 const released = prepared<{ kind: SubjectKind; id: number; amountFen: number }>(
   'admin_entry_released',
-  `select subject_kind as kind, subject_id as id, left_fen as "amountFen"
+  `select subject_kind as kind, subject_id as id, left_fen as amount_fen
    from ledger_earnings where release_entry_id = $1 order by due_at, ledger_earnings.id limit ${releasedMax}`,
 );
 

@@ -3,7 +3,8 @@ import type { AccountPosting } from '#contract/money/ledgerAdmin.ts';
 import { handle } from '../../platform/http/http.ts';
 import { countLines, listLines, type Line } from '../../ledger/statement.ts';
 import { AppError } from '../../platform/http/errors.ts';
-import { countedMax, idOfCursor } from '../../platform/database/idPage.ts';
+import { countedMax, idOfCursor } from '../../platform/database/listPage.ts';
+import type { Reply } from '../../platform/http/reply.ts';
 import { daysOfAccount } from '../wallet/service.ts';
 import { findAccountName } from './accounts.repository.ts';
 
@@ -37,6 +38,6 @@ export const listLedgerDays = handle(contract.listLedgerDays, async ({ tx }, { a
   return { days: await daysOfAccount(tx, of, { from, to }) };
 });
 
-function postingOf({ subjectKind, subjectId, createdAt, ...line }: Line): AccountPosting {
-  return { ...line, subject: { kind: subjectKind, id: subjectId }, createdAt: createdAt.toISOString() };
+function postingOf({ subjectKind, subjectId, createdAt, ...line }: Line): Reply<AccountPosting> {
+  return { ...line, subject: { kind: subjectKind, id: subjectId }, createdAt };
 }

@@ -6,7 +6,7 @@ const bounds = prepared<{ today: string; firstDay: string | null }>(
      to_char(least(
        (select min(day) from ledger_sheet_days),
        (select (created_at at time zone f.time_zone)::date from ledger_entries order by id limit 1)
-     ), 'YYYY-MM-DD') as "firstDay"
+     ), 'YYYY-MM-DD') as first_day
    from ledger_folds f`,
 );
 

@@ -86,7 +86,7 @@ function byteaText(bytes: Buffer): string {
 
 const countActiveStatement = prepared<{ licences: number; endingSoon: number }>(
   'licences_count_active',
-  `select count(*) as licences, count(*) filter (where expires_at <= $3) as "endingSoon"
+  `select count(*) as licences, count(*) filter (where expires_at <= $3) as ending_soon
    from licences where user_id = $1 and state = 'active' and (expires_at is null or expires_at > $2)`,
 );
 
@@ -101,7 +101,7 @@ const isBuyers = `not exists (
 
 const listOfOrderStatement = prepared<{ id: number; keyTail: string; state: string; expiresAt: Date | null }>(
   'licences_of_order',
-  `select id, key_tail as "keyTail", state, expires_at as "expiresAt" from licences
+  `select id, key_tail, state, expires_at from licences
    where order_id = $1 and ${isBuyers} order by id`,
 );
 

@@ -1,11 +1,8 @@
 import { prepared, type Tx } from '../../platform/database/database.ts';
+import type { Row } from '../../platform/database/rows.ts';
 
-export interface StoredLetter {
-  id: number;
+export interface StoredLetter extends Row<'mail_outbox', 'id subject body createdAt'> {
   to: string;
-  subject: string;
-  body: string;
-  createdAt: Date;
 }
 
 const letterInsertion = prepared(
@@ -14,7 +11,7 @@ const letterInsertion = prepared(
 );
 const letterPage = prepared<StoredLetter>(
   'messages_letters',
-  `select id, recipient as "to", subject, body, created_at as "createdAt" from mail_outbox
+  `select id, recipient as "to", subject, body, created_at from mail_outbox
    where id < $1 order by id desc limit $2`,
 );
 const letterCount = prepared<{ count: number }>(

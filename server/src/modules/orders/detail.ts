@@ -1,5 +1,6 @@
 import type { Order, OrderSummary } from '#contract/orders/orders.ts';
 import type { Call } from '../../platform/http/http.ts';
+import type { Reply } from '../../platform/http/reply.ts';
 import { getFile } from '../files/service.ts';
 import { listOrderLicences, renewalOfOrder } from '../licences/service.ts';
 import { itemsOfOrder } from '../stock/service.ts';
@@ -18,7 +19,7 @@ export async function detailOf(
   { tx, actor, locale, now }: Pick<Call, 'tx' | 'actor' | 'locale' | 'now'>,
   order: OrderView,
   may: OrderSummary['may'],
-): Promise<Omit<Order, OfBuyer>> {
+): Promise<Reply<Omit<Order, OfBuyer>>> {
   const { kind, fileId } = order.snapshot;
   const isDelivered = isPaid(order);
   const [items, file, licences, renewal, showings, refunds] = await Promise.all([
@@ -38,16 +39,9 @@ export async function detailOf(
       state,
       replaces: replaces && { ...replaces, at: replaces.at.toISOString() },
     })),
-    file: file && { id: file.id, name: file.name, bytes: file.bytes, sha256: file.sha256.toString('hex') },
+    file: file && { ...file, sha256: file.sha256.toString('hex') },
     licences,
-    renewal: renewal
-      ? {
-          ...renewal,
-          endBefore: renewal.endBefore?.toISOString() ?? null,
-          endAfter: renewal.endAfter?.toISOString() ?? null,
-          takenBackAt: renewal.takenBackAt?.toISOString() ?? null,
-        }
-      : null,
+    renewal: renewal ?? null,
     showings: showings.map((showing) => ({ kind: showing.kind, at: showing.shownAt.toISOString() })),
     refunds,
   };

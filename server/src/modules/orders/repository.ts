@@ -3,6 +3,7 @@ import type { LicenceTerms } from '#contract/licences/licencePolicy.ts';
 import type { OrderState } from '#contract/orders/orderProcess.ts';
 import { openRefundStates, type RefundState } from '#contract/orders/refundProcess.ts';
 import { prepared, type Tx, type Value } from '../../platform/database/database.ts';
+import type { Row } from '../../platform/database/rows.ts';
 
 /** What was bought, as it was when the order was placed. */
 export interface Snapshot {
@@ -48,31 +49,15 @@ export interface NewOrder {
   expiresAt: Date;
 }
 
-export interface OrderRow {
-  id: number;
-  userId: number;
-  state: OrderState;
-  productId: number;
-  skuId: number;
-  quantity: number;
-  unitPriceFen: number;
-  amountFen: number;
+export interface OrderRow extends Row<
+  'orders',
+  | 'id userId state productId skuId quantity unitPriceFen amountFen renewsLicenceId shopId sellerId'
+  | 'commissionRate releaseDays revokedQuantity createdAt expiresAt paidAt paidBy deliveredAt completedAt'
+  | 'closedAt'
+> {
   snapshot: Snapshot;
-  renewsLicenceId: number | null;
-  shopId: number | null;
-  sellerId: number | null;
-  commissionRate: number;
-  releaseDays: number;
   /** How much came back to the buyer, and for how many pieces that were taken back. */
   refundedFen: number;
-  revokedQuantity: number;
-  createdAt: Date;
-  expiresAt: Date;
-  paidAt: Date | null;
-  paidBy: string | null;
-  deliveredAt: Date | null;
-  completedAt: Date | null;
-  closedAt: Date | null;
   /** Until then the goods are unseen. */
   firstShownAt: Date | null;
 }
@@ -87,19 +72,15 @@ export interface OrderView extends OrderRow {
 }
 
 const columns = `
-  o.id, o.user_id as "userId", o.state, o.product_id as "productId", o.sku_id as "skuId", o.quantity,
-  o.unit_price_fen as "unitPriceFen", o.amount_fen as "amountFen", o.snapshot,
-  o.renews_licence_id as "renewsLicenceId", o.shop_id as "shopId",
-  o.seller_id as "sellerId", o.commission_rate as "commissionRate", o.release_days as "releaseDays", o.refunded_fen as "refundedFen",
-  o.revoked_quantity as "revokedQuantity", o.created_at as "createdAt", o.expires_at as "expiresAt",
-  o.paid_at as "paidAt", o.paid_by as "paidBy", o.delivered_at as "deliveredAt", o.completed_at as "completedAt",
-  o.closed_at as "closedAt", o.first_shown_at as "firstShownAt"`;
+  o.id, o.user_id, o.state, o.product_id, o.sku_id, o.quantity, o.unit_price_fen, o.amount_fen, o.snapshot,
+  o.renews_licence_id, o.shop_id, o.seller_id, o.commission_rate, o.release_days, o.refunded_fen, o.revoked_quantity,
+  o.created_at, o.expires_at, o.paid_at, o.paid_by, o.delivered_at, o.completed_at, o.closed_at, o.first_shown_at`;
 const openRefund = openRefundStates.map((state) => `'${state}'`).join(', ');
 
 /** The columns of an `OrderView`, of an order called `o` with `orderViewJoins`. */
-export const orderViewColumns = `${columns}, u.username as "buyerName", h.name as "shopName",
-  open_refund.id as "openRefundId", open_refund.state as "openRefundState",
-  exists (select from reviews where order_id = o.id) as "isReviewed"`;
+export const orderViewColumns = `${columns}, u.username as buyer_name, h.name as shop_name,
+  open_refund.id as open_refund_id, open_refund.state as open_refund_state,
+  exists (select from reviews where order_id = o.id) as is_reviewed`;
 export const orderViewJoins = `
   join users u on u.id = o.user_id
   left join shops h on h.id = o.shop_id
@@ -128,8 +109,8 @@ const insertPaid = prepared(
 const lockWord = prepared('order_lock_word', `select pg_advisory_xact_lock(hashtextextended($1, 0))`);
 const countUnpaid = prepared<UnpaidCounts>(
   'order_count_unpaid',
-  `select (select count(*)::int from orders where user_id = $1 and state = 'created') as "ofBuyer",
-     (select count(*)::int from orders where placed_from = $2 and state = 'created') as "ofAddress",
+  `select (select count(*)::int from orders where user_id = $1 and state = 'created') as of_buyer,
+     (select count(*)::int from orders where placed_from = $2 and state = 'created') as of_address,
      (select coalesce(sum(quantity), 0)::int from orders where user_id = $1 and sku_id = $3 and state = 'created'
        and renews_licence_id is null) as held`,
 );
@@ -192,11 +173,11 @@ const counts = prepared<{ unpaid: number; total: number }>(
 );
 const siteFigures = prepared<{ ordersToday: number; salesTodayFen: number }>(
   'order_site_figures',
-  `select count(*)::int as "ordersToday", coalesce(sum(amount_fen), 0)::bigint as "salesTodayFen" from orders where paid_at >= $1`,
+  `select count(*)::int as orders_today, coalesce(sum(amount_fen), 0)::bigint as sales_today_fen from orders where paid_at >= $1`,
 );
 const soldSince = prepared<{ productId: number; skuId: number; sold: number }>(
   'order_sold_since',
-  `select o.product_id as "productId", o.sku_id as "skuId", sum(o.quantity)::bigint as sold from orders o
+  `select o.product_id, o.sku_id, sum(o.quantity)::bigint as sold from orders o
    where o.paid_at is not null and o.renews_licence_id is null
      and o.product_id in (select distinct product_id from orders where paid_at >= $1)
    group by o.product_id, o.sku_id`,

@@ -5,7 +5,8 @@ import type { Locale } from '#contract/core/locale.ts';
 import { handle, userIdOf } from '../../platform/http/http.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/errors.ts';
-import { idOfCursor, pageOf } from '../../platform/database/idPage.ts';
+import { idOfCursor, pageOf } from '../../platform/database/listPage.ts';
+import type { Reply } from '../../platform/http/reply.ts';
 import { instructionsHtml } from '../catalogue/service.ts';
 import { paymentOfOrder } from '../payments/service.ts';
 import { detailOf } from './detail.ts';
@@ -65,7 +66,7 @@ export async function countOrders(tx: Tx, userId: number): Promise<{ unpaid: num
 export async function listNewestOrders(
   tx: Tx,
   query: { userId: number; locale: Locale; now: Date; limit: number },
-): Promise<OrderSummary[]> {
+): Promise<Reply<OrderSummary[]>> {
   const { userId, locale, now, limit } = query;
   const { rows } = await listOrderRows(tx, { userId, beforeId: Number.MAX_SAFE_INTEGER, limit });
   return rows.map((row) => summaryOf(row, locale, buyerAbilities(row, now)));

@@ -39,7 +39,7 @@ export async function insertKeyShowing(tx: Tx, showing: { orderId: number; userI
 
 const listStatement = prepared<ShowingRow>(
   'order_showings_list',
-  `select kind, shown_at as "shownAt" from order_showings where order_id = $1 order by id desc limit ${showingsMax}`,
+  `select kind, shown_at from order_showings where order_id = $1 order by id desc limit ${showingsMax}`,
 );
 
 /** The last times that an order's goods were shown, newest first. */

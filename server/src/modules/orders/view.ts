@@ -4,10 +4,11 @@ import type { Locale } from '#contract/core/locale.ts';
 import { orderProcess } from '#contract/orders/orderProcess.ts';
 import { movesFrom } from '#contract/core/process.ts';
 import { inLanguage } from '../../platform/inLanguage.ts';
+import type { Reply } from '../../platform/http/reply.ts';
 import type { OrderRow, OrderView } from './repository.ts';
 
 /** A row of a list, with what whoever asks may do. */
-export function summaryOf(row: OrderView, locale: Locale, may: OrderSummary['may']): OrderSummary {
+export function summaryOf(row: OrderView, locale: Locale, may: OrderSummary['may']): Reply<OrderSummary> {
   return {
     id: row.id,
     state: row.state,
@@ -25,8 +26,8 @@ export function summaryOf(row: OrderView, locale: Locale, may: OrderSummary['may
       row.openRefundId === null || row.openRefundState === null
         ? null
         : { id: row.openRefundId, state: row.openRefundState },
-    createdAt: row.createdAt.toISOString(),
-    expiresAt: row.expiresAt.toISOString(),
+    createdAt: row.createdAt,
+    expiresAt: row.expiresAt,
     may,
   };
 }
@@ -42,20 +43,13 @@ export function titlesOf({ snapshot }: Pick<OrderRow, 'snapshot'>, locale: Local
 /** The times of an order, and the step that comes by itself. */
 export function timesOf(
   row: OrderView,
-): Pick<Order, 'paidAt' | 'paidBy' | 'deliveredAt' | 'completedAt' | 'closedAt' | 'firstShownAt' | 'next'> {
-  return {
-    paidAt: row.paidAt?.toISOString() ?? null,
-    paidBy: row.paidBy,
-    deliveredAt: row.deliveredAt?.toISOString() ?? null,
-    completedAt: row.completedAt?.toISOString() ?? null,
-    closedAt: row.closedAt?.toISOString() ?? null,
-    firstShownAt: row.firstShownAt?.toISOString() ?? null,
-    next: nextOf(row),
-  };
+): Reply<Pick<Order, 'paidAt' | 'paidBy' | 'deliveredAt' | 'completedAt' | 'closedAt' | 'firstShownAt' | 'next'>> {
+  const { paidAt, paidBy, deliveredAt, completedAt, closedAt, firstShownAt } = row;
+  return { paidAt, paidBy, deliveredAt, completedAt, closedAt, firstShownAt, next: nextOf(row) };
 }
 
 /** What happens by itself when nobody acts, read from the process; nothing while a refund is under way. */
-function nextOf(order: OrderView): Order['next'] {
+function nextOf(order: OrderView): Reply<Order['next']> {
   if (order.openRefundId !== null) return null;
   const move = movesFrom(orderProcess, order.state).find(({ afterSeconds }) => afterSeconds !== undefined);
   const since = order.state === 'created' ? order.createdAt : order.deliveredAt;
@@ -63,6 +57,6 @@ function nextOf(order: OrderView): Order['next'] {
   return {
     event: move.event,
     to: move.to,
-    at: new Date(since.getTime() + (move.afterSeconds ?? 0) * 1000).toISOString(),
+    at: new Date(since.getTime() + (move.afterSeconds ?? 0) * 1000),
   };
 }

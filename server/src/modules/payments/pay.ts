@@ -6,6 +6,7 @@ import type { Gateway, OfferedPayment } from '../../outside/gateways/gateway.ts'
 import { attempt as countAttempt, type AttemptLimit } from '../../platform/http/attempts.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { handle, handleOutside, userIdOf, type BareCall, type Call } from '../../platform/http/http.ts';
+import type { Reply } from '../../platform/http/reply.ts';
 import { askLater } from './askLater.ts';
 import {
   findAttempt,
@@ -82,7 +83,7 @@ async function showPayment(
   surroundings: PaymentSurroundings,
   call: Call,
   token: string,
-): Promise<contract.PaymentState> {
+): Promise<Reply<contract.PaymentState>> {
   const payment = await findPaymentByToken(call.tx, token);
   if (!payment) throw new AppError('not_found');
   const gateways = gatewaysOf(call.app, surroundings.internalUrl);

@@ -1,5 +1,6 @@
 import type { GatewayName } from '#contract/orders/payments.ts';
 import { prepared, type Tx } from '../../platform/database/database.ts';
+import type { Row } from '../../platform/database/rows.ts';
 
 export type PaymentPurpose = 'order' | 'recharge';
 export type PaymentStateName = 'waiting' | 'paid' | 'closed';
@@ -38,15 +39,11 @@ export interface PaymentRow {
   attemptPayUrl: string | null;
 }
 
-export interface AttemptRow {
-  id: number;
-  paymentId: number;
+export interface AttemptRow extends Row<
+  'payment_attempts',
+  'id paymentId merchantNumber payUrl amountFen state createdAt'
+> {
   gateway: GatewayName;
-  merchantNumber: string;
-  payUrl: string | null;
-  amountFen: number;
-  state: AttemptState;
-  createdAt: Date;
 }
 
 const insert = prepared<{ id: number }>(
@@ -55,11 +52,9 @@ const insert = prepared<{ id: number }>(
    values ($1, $2, $3, $4, $5, 'waiting', $6, $7) returning id`,
 );
 const paymentText = (condition: string) => `
-  select p.id, p.token, p.purpose, p.user_id as "userId", p.order_id as "orderId", p.amount_fen as "amountFen", p.state,
-    p.expires_at as "expiresAt", p.paid_at as "paidAt",
-    o.state as "orderState", o.paid_at as "orderPaidAt", o.quantity,
-    o.snapshot ->> 'titleZh' as "titleZh", o.snapshot ->> 'titleEn' as "titleEn",
-    a.gateway as "attemptGateway", a.pay_url as "attemptPayUrl"
+  select p.id, p.token, p.purpose, p.user_id, p.order_id, p.amount_fen, p.state, p.expires_at, p.paid_at,
+    o.state as order_state, o.paid_at as order_paid_at, o.quantity, o.snapshot ->> 'titleZh' as title_zh,
+    o.snapshot ->> 'titleEn' as title_en, a.gateway as attempt_gateway, a.pay_url as attempt_pay_url
   from payments p
   left join orders o on o.id = p.order_id
   left join lateral (
@@ -100,8 +95,7 @@ const closeDueRecharges = prepared(
 );
 
 const attemptColumns = `
-  id, payment_id as "paymentId", gateway, merchant_number as "merchantNumber", pay_url as "payUrl",
-  amount_fen as "amountFen", state, created_at as "createdAt"`;
+  id, payment_id, gateway, merchant_number, pay_url, amount_fen, state, created_at`;
 const insertAttemptRow = prepared<AttemptRow>(
   'payment_attempt_insert',
   `insert into payment_attempts (payment_id, gateway, merchant_number, amount_fen, state, created_at)

@@ -3,6 +3,7 @@ import type { Locale } from '#contract/core/locale.ts';
 import type { Gateways } from '../../outside/gateways/gateway.ts';
 import type { Actor } from '../../platform/http/session.ts';
 import { inLanguage } from '../../platform/inLanguage.ts';
+import type { Reply } from '../../platform/http/reply.ts';
 import type { PaymentRow, PaymentStateName } from './repository.ts';
 
 const paidOrderStates: readonly (string | null)[] = ['paid', 'delivered', 'completed'];
@@ -16,20 +17,17 @@ export function stateOf(payment: Pick<PaymentRow, 'state' | 'orderState'>): Paym
 export function paymentView(
   payment: PaymentRow,
   viewer: { actor: Actor; locale: Locale; gateways: Gateways },
-): PaymentState {
+): Reply<PaymentState> {
   const { actor, locale, gateways } = viewer;
   const state = stateOf(payment);
   const isBuyer = actor.kind === 'user' && actor.userId === payment.userId;
   const { attemptGateway: gateway, attemptPayUrl: payUrl } = payment;
   const isOpen = state === 'waiting' && gateway !== null && payUrl !== null;
   return {
-    token: payment.token,
-    purpose: payment.purpose,
+    ...payment,
     state,
-    amountFen: payment.amountFen,
     title: orderTitle(payment, locale),
     quantity: payment.quantity ?? 1,
-    expiresAt: payment.expiresAt.toISOString(),
     paidAt: state === 'paid' ? ((payment.paidAt ?? payment.orderPaidAt)?.toISOString() ?? null) : null,
     gateways: [...gateways.keys()],
     attempt: isOpen ? { gateway, payUrl } : null,

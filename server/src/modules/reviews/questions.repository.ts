@@ -1,5 +1,5 @@
 import { prepared, type Tx } from '../../platform/database/database.ts';
-import { idStatements, readIdPage, type IdStatements } from '../../platform/database/idStatements.ts';
+import { listPage, listStatements, type Page, type PageInput } from '../../platform/database/listPage.ts';
 
 export interface QuestionRow {
   id: number;
@@ -22,10 +22,9 @@ export interface OwnQuestionRow extends QuestionRow {
   sellerEmail: string | null;
 }
 
-const columns = `q.id, q.product_id as "productId", u.username, q.words, q.answer, q.answered_at as "answeredAt",
-  q.created_at as "createdAt"`;
-const ownColumns = `${columns}, p.title_zh as "titleZh", p.title_en as "titleEn", q.hidden_at as "hiddenAt",
-  s.owner_id as "shopOwnerId", u.email as "askerEmail", o.email as "sellerEmail"`;
+const columns = `q.id, q.product_id, u.username, q.words, q.answer, q.answered_at, q.created_at`;
+const ownColumns = `${columns}, p.title_zh, p.title_en, q.hidden_at,
+  s.owner_id as shop_owner_id, u.email as asker_email, o.email as seller_email`;
 const ownTables = `join users u on u.id = q.user_id join products p on p.id = q.product_id
   left join shops s on s.id = q.shop_id left join users o on o.id = s.owner_id`;
 
@@ -46,11 +45,8 @@ export function insertQuestion(
   return tx.maybe(insertStatement, [question.productId, question.userId, question.words, question.now]);
 }
 
-function listStatements<Row>(
-  name: string,
-  list: { columns: string; joins: string; filter: string; oldestFirst?: boolean },
-) {
-  return idStatements<Row>({ name: `question_list_${name}`, table: 'questions', alias: 'q', ...list });
+function listOf<Row>(name: string, list: { columns: string; joins: string; filter: string; oldestFirst?: boolean }) {
+  return listStatements<Row>({ name: `question_list_${name}`, table: 'questions', alias: 'q', ...list });
 }
 
 const waits = 'answered_at is null and hidden_at is null';
@@ -58,53 +54,34 @@ const visible = `product_id = $3 and answered_at is not null and hidden_at is nu
   and exists (select from products where id = $3 and state = 'on_shelf')`;
 const asOwners = { columns: ownColumns, joins: ownTables };
 const statements = {
-  product: listStatements<QuestionRow>('of_product', {
+  product: listOf<QuestionRow>('of_product', {
     columns,
     joins: 'join users u on u.id = q.user_id',
     filter: visible,
   }),
-  shop: listStatements<OwnQuestionRow>('of_shop', { ...asOwners, filter: 'shop_id = $3' }),
-  shopWaiting: listStatements<OwnQuestionRow>('of_shop_waiting', {
+  shop: listOf<OwnQuestionRow>('of_shop', { ...asOwners, filter: 'shop_id = $3' }),
+  shopWaiting: listOf<OwnQuestionRow>('of_shop_waiting', {
     ...asOwners,
     filter: `shop_id = $3 and ${waits}`,
     oldestFirst: true,
   }),
-  all: listStatements<OwnQuestionRow>('of_all', { ...asOwners, filter: 'true' }),
-  waiting: listStatements<OwnQuestionRow>('waiting', { ...asOwners, filter: waits, oldestFirst: true }),
+  all: listOf<OwnQuestionRow>('of_all', { ...asOwners, filter: 'true' }),
+  waiting: listOf<OwnQuestionRow>('waiting', { ...asOwners, filter: waits, oldestFirst: true }),
 } as const;
 
-export interface QuestionPage {
-  /** The last id of the page before. */
-  after: number | undefined;
-  limit: number;
-}
-
-/** A page of what everybody sees of a product on shelf, newest first, and how many there are, up to `countedMax`. */
-export function listProductQuestions(
-  tx: Tx,
-  productId: number,
-  page: QuestionPage,
-): Promise<{ rows: QuestionRow[]; total: number }> {
-  return readQuestions(tx, statements.product, page, [productId]);
+/** A page of what everybody sees of a product on shelf, newest first. */
+export function listProductQuestions(tx: Tx, productId: number, page: PageInput): Promise<Page<QuestionRow>> {
+  return listPage(tx, statements.product, page, [productId]);
 }
 
 /** Questions to a shop, or all when none is said: newest first, or those that wait, oldest first. */
 export function listOwnQuestions(
   tx: Tx,
   of: { shopId: number | undefined; waiting: boolean },
-  page: QuestionPage,
-): Promise<{ rows: OwnQuestionRow[]; total: number }> {
-  if (of.shopId === undefined) return readQuestions(tx, of.waiting ? statements.waiting : statements.all, page, []);
-  return readQuestions(tx, of.waiting ? statements.shopWaiting : statements.shop, page, [of.shopId]);
-}
-
-function readQuestions<Row extends QuestionRow>(
-  tx: Tx,
-  statements: IdStatements<Row>,
-  page: QuestionPage,
-  owner: readonly number[],
-): Promise<{ rows: Row[]; total: number }> {
-  return readIdPage(tx, statements, { ...page, filters: owner });
+  page: PageInput,
+): Promise<Page<OwnQuestionRow>> {
+  if (of.shopId === undefined) return listPage(tx, of.waiting ? statements.waiting : statements.all, page, []);
+  return listPage(tx, of.waiting ? statements.shopWaiting : statements.shop, page, [of.shopId]);
 }
 
 const findStatement = prepared<OwnQuestionRow>(

@@ -3,11 +3,12 @@ import * as contract from '#contract/orders/reviews.ts';
 import { handle, userIdOf, type Call } from '../../platform/http/http.ts';
 import { attempt, type AttemptLimit } from '../../platform/http/attempts.ts';
 import { AppError } from '../../platform/http/errors.ts';
-import { idOfCursor, pageOf } from '../../platform/database/idPage.ts';
+import { mapPage } from '../../platform/database/listPage.ts';
 import { recordOperation } from '../../platform/http/operations.ts';
 import { neededWords } from '../../platform/http/plainText.ts';
 import { inLanguage } from '../../platform/inLanguage.ts';
 import { maskedName } from '../../platform/maskedName.ts';
+import type { Reply } from '../../platform/http/reply.ts';
 import { tellAsker, tellSeller } from './mail.ts';
 import * as repository from './questions.repository.ts';
 import { isAdmin, isSeller, shopSeenBy } from './sellers.ts';
@@ -16,9 +17,7 @@ const questionsPerPerson: AttemptLimit = { scope: 'questions', max: 10, seconds:
 
 /** Answered questions about a product on shelf, newest first. */
 export const listQuestions = handle(contract.listQuestions, async (call, input) => {
-  const { productId, limit } = input;
-  const page = { after: idOfCursor(input.cursor), limit: limit + 1 };
-  return pageOf(await repository.listProductQuestions(call.tx, productId, page), limit, questionOf);
+  return mapPage(await repository.listProductQuestions(call.tx, input.productId, input), questionOf);
 });
 
 /** Asks about a product on shelf. Throws product_gone, too_many_requests. */
@@ -35,10 +34,8 @@ export const askQuestion = handle(contract.askQuestion, async (call, input) => {
 
 /** Questions to one's own shop, or for admins all: newest first, or those that wait, oldest first. Throws not_found. */
 export const listShopQuestions = handle(contract.listShopQuestions, async (call, input) => {
-  const { waiting = false, limit } = input;
-  const of = { shopId: await shopSeenBy(call), waiting };
-  const page = { after: idOfCursor(input.cursor), limit: limit + 1 };
-  return pageOf(await repository.listOwnQuestions(call.tx, of, page), limit, (row) => ownQuestionOf(row, call));
+  const of = { shopId: await shopSeenBy(call), waiting: input.waiting ?? false };
+  return mapPage(await repository.listOwnQuestions(call.tx, of, input), (row) => ownQuestionOf(row, call));
 });
 
 /** Answers as the seller; again changes the answer, and only the first one is written to the asker. Throws not_found. */
@@ -71,19 +68,11 @@ async function questionBy({ tx }: Call, id: number): Promise<repository.OwnQuest
   return row;
 }
 
-function questionOf(row: repository.QuestionRow): contract.Question {
-  return {
-    id: row.id,
-    productId: row.productId,
-    author: maskedName(row.username),
-    words: row.words,
-    answer: row.answer,
-    answeredAt: row.answeredAt?.toISOString() ?? null,
-    createdAt: row.createdAt.toISOString(),
-  };
+function questionOf(row: repository.QuestionRow): Reply<contract.Question> {
+  return { ...row, author: maskedName(row.username) };
 }
 
-function ownQuestionOf(row: repository.OwnQuestionRow, { actor, locale }: Call): contract.OwnQuestion {
+function ownQuestionOf(row: repository.OwnQuestionRow, { actor, locale }: Call): Reply<contract.OwnQuestion> {
   const may: contract.OwnQuestion['may'] = [];
   if (isSeller(actor, row.shopOwnerId)) may.push('answer');
   if (isAdmin(actor)) may.push(row.hiddenAt ? 'unhide' : 'hide');

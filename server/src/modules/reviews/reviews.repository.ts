@@ -1,15 +1,11 @@
 import { prepared, type Tx } from '../../platform/database/database.ts';
-import { idStatements, readIdPage, type IdStatements } from '../../platform/database/idStatements.ts';
+import type { Row } from '../../platform/database/rows.ts';
+import { listPage, listStatements, type Page, type PageInput } from '../../platform/database/listPage.ts';
 
-export interface ReviewRow {
-  id: number;
-  productId: number;
+export interface ReviewRow extends Row<'reviews', 'id productId stars words createdAt'> {
   username: string;
-  stars: number;
-  words: string;
   reply: string;
   repliedAt: Date | null;
-  createdAt: Date;
 }
 
 /** A review as its seller and admins see it. */
@@ -23,10 +19,9 @@ export interface OwnReviewRow extends ReviewRow {
   shopOwnerId: number | null;
 }
 
-const columns = `r.id, r.product_id as "productId", u.username, r.stars, r.words, r.reply, r.replied_at as "repliedAt",
-  r.created_at as "createdAt"`;
-const ownColumns = `${columns}, r.order_id as "orderId", p.title_zh as "titleZh", p.title_en as "titleEn",
-  r.hidden_at as "hiddenAt", r.hidden_reason as "hiddenReason", s.owner_id as "shopOwnerId"`;
+const columns = `r.id, r.product_id, u.username, r.stars, r.words, r.reply, r.replied_at, r.created_at`;
+const ownColumns = `${columns}, r.order_id, p.title_zh, p.title_en,
+  r.hidden_at, r.hidden_reason, s.owner_id as shop_owner_id`;
 const ownTables = `join users u on u.id = r.user_id join products p on p.id = r.product_id left join shops s on s.id = r.shop_id`;
 
 const insertStatement = prepared<ReviewRow>(
@@ -59,7 +54,7 @@ export function insertReview(tx: Tx, review: NewReview): Promise<ReviewRow | und
 
 const orderStatement = prepared<{ isDelivered: boolean }>(
   'review_order',
-  `select state in ('delivered', 'completed') as "isDelivered" from orders where id = $1 and user_id = $2`,
+  `select state in ('delivered', 'completed') as is_delivered from orders where id = $1 and user_id = $2`,
 );
 
 /** Why there is no review of an order. */
@@ -72,7 +67,7 @@ export function findReviewedOrder(
 
 const ofOrderStatement = prepared<Pick<ReviewRow, 'stars' | 'words' | 'createdAt'>>(
   'review_of_order',
-  `select stars, words, created_at as "createdAt" from reviews where order_id = $1`,
+  `select stars, words, created_at from reviews where order_id = $1`,
 );
 
 export function findReviewOfOrder(
@@ -84,54 +79,34 @@ export function findReviewOfOrder(
 
 const visible = `product_id = $3 and hidden_at is null and exists (select from products where id = $3 and state = 'on_shelf')`;
 
-function listStatements<Row>(name: string, list: { columns: string; joins: string; filter: string }) {
-  return idStatements<Row>({ name: `review_list_${name}`, table: 'reviews', alias: 'r', ...list });
+function listOf<Row>(name: string, list: { columns: string; joins: string; filter: string }) {
+  return listStatements<Row>({ name: `review_list_${name}`, table: 'reviews', alias: 'r', ...list });
 }
 
 const asVisitors = { columns, joins: 'join users u on u.id = r.user_id' };
 const asOwners = { columns: ownColumns, joins: ownTables };
 const statements = {
-  product: listStatements<ReviewRow>('of_product', { ...asVisitors, filter: visible }),
-  productStars: listStatements<ReviewRow>('of_product_stars', { ...asVisitors, filter: `${visible} and stars = $4` }),
-  shop: listStatements<OwnReviewRow>('of_shop', { ...asOwners, filter: 'shop_id = $3' }),
-  shopStars: listStatements<OwnReviewRow>('of_shop_stars', { ...asOwners, filter: 'shop_id = $3 and stars = $4' }),
-  all: listStatements<OwnReviewRow>('of_all', { ...asOwners, filter: 'true' }),
-  allStars: listStatements<OwnReviewRow>('of_all_stars', { ...asOwners, filter: 'stars = $3' }),
+  product: listOf<ReviewRow>('of_product', { ...asVisitors, filter: visible }),
+  productStars: listOf<ReviewRow>('of_product_stars', { ...asVisitors, filter: `${visible} and stars = $4` }),
+  shop: listOf<OwnReviewRow>('of_shop', { ...asOwners, filter: 'shop_id = $3' }),
+  shopStars: listOf<OwnReviewRow>('of_shop_stars', { ...asOwners, filter: 'shop_id = $3 and stars = $4' }),
+  all: listOf<OwnReviewRow>('of_all', { ...asOwners, filter: 'true' }),
+  allStars: listOf<OwnReviewRow>('of_all_stars', { ...asOwners, filter: 'stars = $3' }),
 } as const;
 
-export interface ReviewPage {
-  stars: number | undefined;
-  beforeId: number | undefined;
-  limit: number;
-}
+type ReviewPage = PageInput & { stars?: number | undefined };
 
-/** A page of what everybody sees of a product on shelf, newest first, and how many there are, up to `countedMax`. */
-export function listProductReviews(
-  tx: Tx,
-  productId: number,
-  page: ReviewPage,
-): Promise<{ rows: ReviewRow[]; total: number }> {
-  return readReviews(tx, page.stars === undefined ? statements.product : statements.productStars, page, productId);
+/** A page of what everybody sees of a product on shelf, newest first. */
+export function listProductReviews(tx: Tx, productId: number, page: ReviewPage): Promise<Page<ReviewRow>> {
+  const list = page.stars === undefined ? statements.product : statements.productStars;
+  return listPage(tx, list, page, [productId, page.stars]);
 }
 
 /** The same for a shop's owner, hidden ones too; of all shops and the platform when no shop is said. */
-export function listOwnReviews(
-  tx: Tx,
-  shopId: number | undefined,
-  page: ReviewPage,
-): Promise<{ rows: OwnReviewRow[]; total: number }> {
+export function listOwnReviews(tx: Tx, shopId: number | undefined, page: ReviewPage): Promise<Page<OwnReviewRow>> {
   const [plain, ofStars] =
     shopId === undefined ? [statements.all, statements.allStars] : [statements.shop, statements.shopStars];
-  return readReviews(tx, page.stars === undefined ? plain : ofStars, page, shopId);
-}
-
-function readReviews<Row extends ReviewRow>(
-  tx: Tx,
-  statements: IdStatements<Row>,
-  { stars, beforeId, limit }: ReviewPage,
-  owner: number | undefined,
-): Promise<{ rows: Row[]; total: number }> {
-  return readIdPage(tx, statements, { after: beforeId, limit, filters: [owner, stars] });
+  return listPage(tx, page.stars === undefined ? plain : ofStars, page, [shopId, page.stars]);
 }
 
 const findStatement = prepared<OwnReviewRow>(
@@ -177,7 +152,7 @@ const takeStatement = prepared<{ productId: number }>(
   'review_take_uncounted',
   `update reviews set counted = true
    where id in (select id from reviews where not counted order by id limit $1 for no key update skip locked) and not counted
-   returning product_id as "productId"`,
+   returning product_id`,
 );
 
 /** Marks a batch of reviews as counted; the products that then must be. A change meanwhile waits, and comes again. */
@@ -188,7 +163,7 @@ export async function takeUncounted(tx: Tx, limit: number): Promise<{ taken: num
 
 const ratingsStatement = prepared<{ productId: number; count: number; sum: number }>(
   'review_ratings',
-  `select p.id as "productId", count(r.id)::int as count, coalesce(sum(r.stars), 0)::int as sum
+  `select p.id as product_id, count(r.id)::int as count, coalesce(sum(r.stars), 0)::int as sum
    from unnest($1::bigint[]) as p (id) left join reviews r on r.product_id = p.id and r.hidden_at is null
    group by p.id order by p.id`,
 );

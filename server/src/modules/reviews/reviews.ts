@@ -2,11 +2,12 @@
 import * as contract from '#contract/orders/reviews.ts';
 import { handle, userIdOf, type Call } from '../../platform/http/http.ts';
 import { AppError } from '../../platform/http/errors.ts';
-import { idOfCursor, pageOf } from '../../platform/database/idPage.ts';
+import { mapPage } from '../../platform/database/listPage.ts';
 import { recordOperation } from '../../platform/http/operations.ts';
 import { neededWords, plainWords } from '../../platform/http/plainText.ts';
 import { inLanguage } from '../../platform/inLanguage.ts';
 import { maskedName } from '../../platform/maskedName.ts';
+import type { Reply } from '../../platform/http/reply.ts';
 import * as repository from './reviews.repository.ts';
 import { isAdmin, isSeller, shopSeenBy } from './sellers.ts';
 
@@ -15,13 +16,12 @@ const starsCounted = 1000;
 
 /** Reviews of a product on shelf, newest first, and how many there are of each number of stars. */
 export const listReviews = handle(contract.listReviews, async (call, input) => {
-  const { productId, stars, limit } = input;
-  const page = { stars, beforeId: idOfCursor(input.cursor), limit: limit + 1 };
+  const { productId } = input;
   const [found, byStars] = await Promise.all([
-    repository.listProductReviews(call.tx, productId, page),
+    repository.listProductReviews(call.tx, productId, input),
     repository.countByStars(call.tx, productId, starsCounted),
   ]);
-  return { ...pageOf(found, limit, reviewOf), byStars };
+  return { ...mapPage(found, reviewOf), byStars };
 });
 
 /**
@@ -41,10 +41,8 @@ export const writeReview = handle(contract.writeReview, async (call, input) => {
 
 /** Reviews of one's own shop, or for admins all, newest first. Throws not_found. */
 export const listShopReviews = handle(contract.listShopReviews, async (call, input) => {
-  const { stars, limit } = input;
-  const page = { stars, beforeId: idOfCursor(input.cursor), limit: limit + 1 };
-  const found = await repository.listOwnReviews(call.tx, await shopSeenBy(call), page);
-  return pageOf(found, limit, (row) => ownReviewOf(row, call));
+  const found = await repository.listOwnReviews(call.tx, await shopSeenBy(call), input);
+  return mapPage(found, (row) => ownReviewOf(row, call));
 });
 
 /** Replies as the seller; again changes the reply. Throws not_found. */
@@ -70,27 +68,17 @@ export const hideReview = handle(contract.hideReview, async (call, input) => {
   return ownReview(call, id);
 });
 
-async function ownReview(call: Call, id: number): Promise<contract.OwnReview> {
+async function ownReview(call: Call, id: number): Promise<Reply<contract.OwnReview>> {
   const row = await repository.findReview(call.tx, id);
   if (!row) throw new AppError('not_found');
   return ownReviewOf(row, call);
 }
 
-function reviewOf(row: repository.ReviewRow): contract.Review {
-  const { id, productId, stars, words } = row;
-  return {
-    id,
-    productId,
-    author: maskedName(row.username),
-    stars,
-    words,
-    reply: row.reply,
-    repliedAt: row.repliedAt?.toISOString() ?? null,
-    createdAt: row.createdAt.toISOString(),
-  };
+function reviewOf(row: repository.ReviewRow): Reply<contract.Review> {
+  return { ...row, author: maskedName(row.username) };
 }
 
-function ownReviewOf(row: repository.OwnReviewRow, { actor, locale }: Call): contract.OwnReview {
+function ownReviewOf(row: repository.OwnReviewRow, { actor, locale }: Call): Reply<contract.OwnReview> {
   const may: contract.OwnReview['may'] = [];
   if (isSeller(actor, row.shopOwnerId)) may.push('reply');
   if (isAdmin(actor)) may.push(row.hiddenAt ? 'unhide' : 'hide');
@@ -98,7 +86,7 @@ function ownReviewOf(row: repository.OwnReviewRow, { actor, locale }: Call): con
     ...reviewOf(row),
     orderId: row.orderId,
     title: inLanguage(locale, { zh: row.titleZh, en: row.titleEn }),
-    hidden: row.hiddenAt && { at: row.hiddenAt.toISOString(), reason: row.hiddenReason },
+    hidden: row.hiddenAt && { at: row.hiddenAt, reason: row.hiddenReason },
     may,
   };
 }

@@ -3,26 +3,21 @@ import * as contract from '#contract/catalogue/shops.ts';
 import type { ShopSummary } from '#contract/catalogue/shops.ts';
 import { handle } from '../../platform/http/http.ts';
 import { AppError } from '../../platform/http/errors.ts';
-import { cursorOf, positionOf } from './cursor.ts';
-import { countShops, findShopRow, listShopRows, shopsCounted, type ShopRow } from './repository.ts';
+import type { Reply } from '../../platform/http/reply.ts';
+import { pageBy } from '../../platform/database/listPage.ts';
+import { countShops, cursorsOf, findShopRow, listShopRows, type ShopRow } from './repository.ts';
 
 /** One page of open shops. Throws invalid_input for a cursor that is not of this list. */
 export const listShops = handle(contract.listShops, async (call, input) => {
   const { sort, limit } = input;
-  const after = input.cursor === undefined ? undefined : positionOf(sort, input.cursor);
+  const cursors = cursorsOf(sort);
+  const after = cursors.read(input.cursor);
   const english = call.locale === 'en-US';
   // One more than asked for tells whether there is a next page.
   const rows = await listShopRows(call.tx, { english, sort, after, limit: limit + 1 });
-  const page = rows.slice(0, limit);
-  const last = rows.length > limit ? page.at(-1) : undefined;
   // Past the end there is no row to carry the total.
   const total = rows[0]?.total ?? (after ? await countShops(call.tx) : 0);
-  return {
-    list: page.map(summaryOf),
-    next: last ? cursorOf(sort, last) : null,
-    total: Math.min(total, shopsCounted - 1),
-    totalExact: total < shopsCounted,
-  };
+  return pageBy(cursors.write, { rows, total }, limit, summaryOf);
 });
 
 /** An open shop. Throws not_found. */
@@ -32,19 +27,12 @@ export const getShop = handle(contract.getShop, async (call, input) => {
   return summaryOf(row);
 });
 
-function summaryOf(row: ShopRow): ShopSummary {
-  const { id, name, intro, language, verified, soldCount, ratingCount, ratingSum } = row;
+function summaryOf(row: ShopRow): Reply<ShopSummary> {
+  const { ratingCount, ratingSum } = row;
   return {
-    id,
-    name,
-    intro,
-    language,
-    verified,
-    openedAt: row.createdAt.toISOString(),
-    productCount: row.productCount,
+    ...row,
+    openedAt: row.createdAt,
     productCountExact: true,
-    soldCount,
-    ratingCount,
     ratingAverage: ratingCount === 0 ? null : Math.round((ratingSum * 10) / ratingCount) / 10,
   };
 }

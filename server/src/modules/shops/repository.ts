@@ -1,31 +1,34 @@
+import type { shopSorts } from '#contract/catalogue/shops.ts';
 import { prepared, type Tx } from '../../platform/database/database.ts';
-import type { ShopPosition, ShopSort } from './cursor.ts';
+import type { Row } from '../../platform/database/rows.ts';
+import { countedMax, cursorCodec } from '../../platform/database/listPage.ts';
 
-export interface ShopRow {
-  id: number;
-  name: string;
+export interface ShopRow extends Row<'shops', 'id name verified createdAt soldCount ratingCount ratingSum'> {
   intro: string;
   language: string;
-  verified: boolean;
-  createdAt: Date;
   /** Products on shelf. */
   productCount: number;
-  soldCount: number;
-  ratingCount: number;
-  ratingSum: number;
 }
 
-/** Shops are counted up to here. */
-export const shopsCounted = 10_001;
+export type ShopSort = (typeof shopSorts)[number];
+
+/** Where a page ended: the last shop's pieces sold and its id, which decides among equal ones. */
+type ShopPosition = Pick<ShopRow, 'soldCount' | 'id'>;
+
+export function cursorsOf(sort: ShopSort) {
+  return cursorCodec<ShopPosition>(
+    ({ soldCount, id }) => ['shops', sort, soldCount, id],
+    ([, , soldCount, id]) => ({ soldCount: Number(soldCount), id: Number(id) }),
+  );
+}
 
 // $1 says whether the reader wants English; an intro without it is shown in Chinese.
-const columns = `s.id, s.name, s.verified, s.created_at as "createdAt", s.sold_count as "soldCount",
-  s.rating_count as "ratingCount", s.rating_sum as "ratingSum",
+const columns = `s.id, s.name, s.verified, s.created_at, s.sold_count, s.rating_count, s.rating_sum,
   case when $1::boolean and s.intro_en <> '' then s.intro_en else s.intro_zh end as intro,
   case when $1 and s.intro_en <> '' then 'en-US' else 'zh-CN' end as language,
-  (select coalesce(max(k.products), 0) from products_on_shelf_by_shop k where k.shelf_shop_id = s.id) as "productCount"`;
+  (select coalesce(max(k.products), 0) from products_on_shelf_by_shop k where k.shelf_shop_id = s.id) as product_count`;
 
-const total = `(select count(*)::int from (select 1 from shops where state = 'open' limit ${shopsCounted}) as counted)`;
+const total = `(select count(*)::int from (select 1 from shops where state = 'open' limit ${countedMax}) as counted)`;
 
 const newest = prepared<ShopRow & { total: number }>(
   'shops_newest',
@@ -50,7 +53,7 @@ export function listShopRows(
 
 const countStatement = prepared<{ total: number }>('shops_count', `select ${total} as total`);
 
-/** How many shops are open, up to `shopsCounted`. */
+/** How many shops are open, up to `countedMax`. */
 export async function countShops(tx: Tx): Promise<number> {
   return (await tx.one(countStatement, [])).total;
 }
@@ -65,12 +68,7 @@ export function findShopRow(tx: Tx, find: { english: boolean; id: number }): Pro
   return tx.maybe(findStatement, [find.english, find.id]);
 }
 
-export interface OwnedShop {
-  id: number;
-  name: string;
-  verified: boolean;
-  state: 'open' | 'suspended';
-}
+export type OwnedShop = Row<'shops', 'id name verified state'>;
 
 const ofOwner = prepared<OwnedShop>(
   'shops_of_owner',

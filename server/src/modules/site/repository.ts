@@ -1,4 +1,5 @@
 import { prepared, type Tx } from '../../platform/database/database.ts';
+import type { Row } from '../../platform/database/rows.ts';
 
 const storedSettings = prepared<{ settings: Record<string, unknown> }>(
   'site_settings',
@@ -19,14 +20,14 @@ const settingsChange = prepared<{ name: string }>(
 );
 const settingsHistory = prepared<SettingsHistoryRow>(
   'site_settings_history',
-  `select h.name, h.value, h.changed_at as "changedAt", h.changed_by as "changedBy", u.username as "changedByName"
+  `select h.name, h.value, h.changed_at, h.changed_by, u.username as changed_by_name
    from site_settings_history h left join users u on u.id = h.changed_by
    where h.name = any($1::text[]) order by h.id desc limit $2`,
 );
 const rulesLock = prepared('site_lock_rules', `select pg_advisory_xact_lock(hashtext('site.money_rules'))`);
 const shownAnnouncements = prepared<AnnouncementRow>(
   'site_announcements',
-  `select id, text_zh as "textZh", text_en as "textEn", published_at as "publishedAt" from announcements
+  `select id, text_zh, text_en, published_at from announcements
    where withdrawn_at is null and published_at <= now() order by published_at desc, id desc limit $1`,
 );
 const announcementInsertion = prepared<{ id: number }>(
@@ -34,20 +35,12 @@ const announcementInsertion = prepared<{ id: number }>(
   `insert into announcements (text_zh, text_en, published_at) values ($1, $2, $3) returning id`,
 );
 
-export interface SettingsHistoryRow {
-  name: string;
+export interface SettingsHistoryRow extends Row<'site_settings_history', 'name changedAt changedBy'> {
   value: unknown;
-  changedAt: Date;
-  changedBy: number | null;
   changedByName: string | null;
 }
 
-export interface AnnouncementRow {
-  id: number;
-  textZh: string;
-  textEn: string;
-  publishedAt: Date;
-}
+export type AnnouncementRow = Row<'announcements', 'id textZh textEn publishedAt'>;
 
 export async function findSettings(tx: Tx): Promise<Record<string, unknown>> {
   return (await tx.one(storedSettings, [])).settings;

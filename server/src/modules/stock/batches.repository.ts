@@ -18,13 +18,12 @@ export interface BatchRow extends Counts {
   finishedAt: Date | null;
 }
 
-const columns = `id, sku_id as "skuId", name, state, encoding, lines, good, blank, bad, twice_in_file as "twiceInFile",
-  twice_in_stock as "twiceInStock", twice_in_sales as "twiceInSales", problems, imported, undone,
-  created_at as "createdAt", finished_at as "finishedAt"`;
+const columns = `id, sku_id, name, state, encoding, lines, good, blank, bad, twice_in_file, twice_in_stock,
+  twice_in_sales, problems, imported, undone, created_at, finished_at`;
 
 const skuStatement = prepared<{ kind: DeliveryKind; accountFields: string[] }>(
   'stock_sku_kind',
-  `select p.kind, p.account_fields as "accountFields" from skus s join products p on p.id = s.product_id where s.id = $1`,
+  `select p.kind, p.account_fields from skus s join products p on p.id = s.product_id where s.id = $1`,
 );
 
 /** What a SKU consists of. */
@@ -154,7 +153,7 @@ export function moveBatch(
 
 const lockStatement = prepared<{ skuId: number; state: StockBatchState; problems: LineProblem[] }>(
   'stock_batches_lock',
-  `select sku_id as "skuId", state, problems from stock_batches where id = $1 for no key update`,
+  `select sku_id, state, problems from stock_batches where id = $1 for no key update`,
 );
 
 /** Locks a batch until the end of the transaction: who works on it is alone. */
@@ -231,7 +230,7 @@ export async function undoItems(tx: Tx, batch: { id: number; limit: number; now:
 
 const anyLeftStatement = prepared<{ isAnyLeft: boolean }>(
   'stock_any_left',
-  `select exists (select from stock_items where batch_id = $1 and state <= 'available') as "isAnyLeft"`,
+  `select exists (select from stock_items where batch_id = $1 and state <= 'available') as is_any_left`,
 );
 
 /** Whether some items of a batch are not sold, as far as is known. */

@@ -5,6 +5,7 @@ import { handle, userIdOf, type Call } from '../../platform/http/http.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { recordOperation } from '../../platform/http/operations.ts';
 import { enqueue } from '../../platform/jobs/outbox.ts';
+import type { Reply } from '../../platform/http/reply.ts';
 import * as repository from './batches.repository.ts';
 import type { BatchRow } from './batches.repository.ts';
 import { clearTask } from './importFile.ts';
@@ -34,7 +35,7 @@ export const undoStockBatch = handle(contract.undoStockBatch, (call, input) => {
   return act(call, input.id, 'undo');
 });
 
-async function act(call: Call, id: number, name: keyof typeof acts): Promise<StockBatch> {
+async function act(call: Call, id: number, name: keyof typeof acts): Promise<Reply<StockBatch>> {
   const { tx, now } = call;
   const found = await repository.findBatch(tx, id);
   if (!found) throw new AppError('not_found');

@@ -15,7 +15,7 @@ const foldStatement = prepared<{ skuId: number; folded: number }>(
    select s.id, s.product_id, m.available, m.reserved, m.sold from summed m join skus s on s.id = m.sku_id order by s.id
    on conflict (sku_id) do update set available = c.available + excluded.available,
      reserved = c.reserved + excluded.reserved, sold = c.sold + excluded.sold
-   returning sku_id as "skuId", (select count(*)::int from taken) as folded`,
+   returning sku_id, (select count(*)::int from taken) as folded`,
 );
 
 /** Adds up to so many changes to the counts of their SKUs; the SKUs, and how many changes there were. */
@@ -56,7 +56,7 @@ const judgeStatement = prepared<{ skuId: number; word: StockWord; crosses: boole
      where c.sku_id = j.id and (c.is_low <> j.low or c.warned <> (j.low and (c.warned or j.for_sale)))
      returning c.sku_id, not before.warned and c.warned as crosses
    )
-   select j.id as "skuId", coalesce(k.crosses, false) as crosses,
+   select j.id as sku_id, coalesce(k.crosses, false) as crosses,
      case when j.available is null or j.available > 10 then 'plenty' when j.available > 0 then 'few' else 'none' end as word
    from judged j left join kept k on k.sku_id = j.id`,
 );
@@ -68,8 +68,8 @@ export function judgeStock(tx: Tx, skuIds: readonly number[]) {
 
 const lowStatement = prepared<LowSku>(
   'stock_low',
-  `select s.id as "skuId", p.id as "productId", ${availableText('')}::int as available, p.title_zh as "titleZh",
-     p.title_en as "titleEn", s.name_zh as "nameZh", s.name_en as "nameEn", u.email as "ownerEmail"
+  `select s.id as sku_id, p.id as product_id, ${availableText('')}::int as available, p.title_zh,
+     p.title_en, s.name_zh, s.name_en, u.email as owner_email
    from skus s join products p on p.id = s.product_id
      left join stock_counts n on n.sku_id = s.id left join stock_caps k on k.sku_id = s.id
      left join shops h on h.id = p.shop_id left join users u on u.id = h.owner_id and u.state = 'active'

@@ -97,7 +97,7 @@ export interface OrderItemRow {
 
 const ofOrderStatement = prepared<OrderItemRow>(
   'stock_items_of_order',
-  `select i.id, i.state, r.old_item_id as "replacesId", r.reason, r.created_at as "replacedAt"
+  `select i.id, i.state, r.old_item_id as replaces_id, r.reason, r.created_at as replaced_at
    from stock_items i left join stock_replacements r on r.new_item_id = i.id
    where i.order_id = $1 order by i.id`,
 );
@@ -109,7 +109,7 @@ export function listItemsOfOrder(tx: Tx, orderId: number): Promise<OrderItemRow[
 
 const batchOfItemStatement = prepared<{ batchId: number; skuId: number }>(
   'stock_batch_of_item',
-  `select batch_id as "batchId", sku_id as "skuId" from stock_items where id = $1 and order_id = $2`,
+  `select batch_id, sku_id from stock_items where id = $1 and order_id = $2`,
 );
 
 /** The batch that an order's item came with; undefined when the order has no such item. */
@@ -129,7 +129,7 @@ export async function markReplaced(tx: Tx, itemId: number, orderId: number): Pro
 
 const takeOfBatchStatement = prepared<{ itemId: number | null }>(
   'stock_take_of_batch',
-  `select stock_take_of_batch($1, $2, $3) as "itemId"`,
+  `select stock_take_of_batch($1, $2, $3) as item_id`,
 );
 
 /** Sells an item of a batch to an order, waiting for others who hold the last ones; undefined when none is left. */

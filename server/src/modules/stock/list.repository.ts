@@ -20,15 +20,13 @@ export interface StockedRow {
 }
 
 // $1 says whether the reader wants English. What is not folded yet counts as well, so that nothing shown is old.
-const columns = `s.id as "skuId", p.id as "productId",
+const columns = `s.id as sku_id, p.id as product_id,
   case when $1::boolean and p.title_en <> '' then p.title_en else p.title_zh end as title,
-  case when $1 and s.name_en <> '' then s.name_en else s.name_zh end as "skuName",
-  p.kind, c.slug as "categorySlug", p.pictures[1] as picture, p.state as "productState",
-  ${availableText(' + m.available')} as available,
+  case when $1 and s.name_en <> '' then s.name_en else s.name_zh end as sku_name, p.kind, c.slug as category_slug,
+  p.pictures[1] as picture, p.state as product_state, ${availableText(' + m.available')} as available,
   case when p.kind in ('secret', 'account') then coalesce(n.reserved, 0) + m.reserved else coalesce(k.reserved, 0) end as reserved,
   case when p.kind in ('secret', 'account') then coalesce(n.sold, 0) + m.sold
-    else greatest(coalesce(n.sold, 0), coalesce(k.taken - k.reserved, 0)) end as sold,
-  s.low_stock as "lowStock", p.account_fields as "accountFields"`;
+    else greatest(coalesce(n.sold, 0), coalesce(k.taken - k.reserved, 0)) end as sold, s.low_stock, p.account_fields`;
 const beside = `join categories c on c.id = p.category_id
   left join stock_counts n on n.sku_id = s.id
   left join stock_caps k on k.sku_id = s.id
@@ -141,7 +139,7 @@ export interface ItemRow {
   soldAt: Date | null;
 }
 
-const itemColumns = `id, batch_id as "batchId", state, order_id as "orderId", created_at as "createdAt", sold_at as "soldAt"`;
+const itemColumns = `id, batch_id, state, order_id, created_at, sold_at`;
 // A state from X to X and not just X: else the primary key would give the same order, and a plan by that walks over all
 // items of other SKUs and states.
 const itemsOfState = (state: string, size: number) =>

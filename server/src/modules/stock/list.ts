@@ -4,16 +4,20 @@ import type { StockState } from '#contract/stock/stockProcess.ts';
 import { handle, userIdOf, type Call } from '../../platform/http/http.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/errors.ts';
-import { countedMax, idOfCursor, pageOf } from '../../platform/database/idPage.ts';
+import { countedMax, cursorCodec, idOfCursor, pageBy, pageOf } from '../../platform/database/listPage.ts';
 import { recordOperation } from '../../platform/http/operations.ts';
 import { findAdminIds } from '../catalogue/service.ts';
 import { countBatches, findSkuKind, listBatches } from './batches.repository.ts';
-import { cursorOf, positionOf } from './cursor.ts';
 import * as repository from './list.repository.ts';
-import type { StockedRow, StockFilters } from './list.repository.ts';
+import type { StockedRow, StockFilters, StockPosition } from './list.repository.ts';
 import { batchView } from './view.ts';
 
 type Reader = Pick<Call, 'tx' | 'locale'>;
+
+const cursors = cursorCodec<StockPosition>(
+  ({ productId, skuId }) => ['stock', productId, skuId],
+  ([, productId, skuId]) => ({ productId: Number(productId), skuId: Number(skuId) }),
+);
 
 /** How many of the newest batches are shown beside a SKU. */
 const batchesShown = 10;
@@ -21,21 +25,14 @@ const batchesShown = 10;
 /** SKUs with what they have in stock. Throws invalid_input for a cursor that is not of this list. */
 export const listStock = handle(contract.listStock, async ({ tx, locale }, input) => {
   const { kind, low, search, limit } = input;
-  const after = input.cursor === undefined ? undefined : positionOf(input.cursor);
+  const after = cursors.read(input.cursor);
   const found = search ? await findAdminIds(tx, search) : undefined;
   const filters: StockFilters = { kind, low, productIds: found?.ids, skuId: numberOf(search) };
   const [rows, total] = await Promise.all([
     repository.listStocked(tx, { english: locale === 'en-US', filters, after, limit: limit + 1 }),
     repository.countStocked(tx, filters, countedMax),
   ]);
-  const shown = rows.slice(0, limit);
-  const last = rows.length > limit ? shown.at(-1) : undefined;
-  return {
-    list: shown.map(stockedView),
-    next: last ? cursorOf(last) : null,
-    total: Math.min(total, countedMax - 1),
-    totalExact: total < countedMax && !found?.hasOthers,
-  };
+  return pageBy(cursors.write, { rows, total, hasOthers: found?.hasOthers }, limit, stockedView);
 });
 
 /** A number in the search may be that of a SKU. */

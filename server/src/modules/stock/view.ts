@@ -1,12 +1,13 @@
 import type { StockBatch } from '#contract/stock/stock.ts';
+import type { Reply } from '../../platform/http/reply.ts';
 import type { BatchRow } from './batches.repository.ts';
 
 /** A batch as admins see it, with what they may do with it now. */
-export function batchView(row: BatchRow): StockBatch {
+export function batchView(row: BatchRow): Reply<StockBatch> {
   return {
     ...row,
-    createdAt: row.createdAt.toISOString(),
-    finishedAt: row.finishedAt?.toISOString() ?? null,
+    createdAt: row.createdAt,
+    finishedAt: row.finishedAt,
     may: abilitiesOf(row),
   };
 }

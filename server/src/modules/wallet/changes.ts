@@ -14,6 +14,7 @@ import {
 } from '../../ledger/line.ts';
 import { countLines, listLines, type Line, type LinesPage, type PagePlace } from '../../ledger/statement.ts';
 import { AppError } from '../../platform/http/errors.ts';
+import type { Reply } from '../../platform/http/reply.ts';
 import { holdReply } from './holds.ts';
 import { memoOf } from './description.ts';
 import { findOwnHold, listReleased } from './repository.ts';
@@ -84,20 +85,14 @@ export function changeOf(
   { locale }: Pick<Call, 'locale'>,
   line: Line & { account: UserAccountKind },
   subjectOf: SubjectOf,
-): BalanceChange {
-  const { id, account, kind, amountFen, afterFen, number } = line;
+): Reply<BalanceChange> {
+  const { account, kind, amountFen, afterFen } = line;
   const subject = subjectOf(line);
   return {
-    id,
-    account,
-    kind,
-    amountFen,
+    ...line,
     beforeFen: afterFen - amountFen,
-    afterFen,
-    number,
     subject,
     memo: memoOf(locale, { kind, account, amountFen, title: subject.title }),
-    createdAt: line.createdAt.toISOString(),
   };
 }
 

@@ -2,7 +2,8 @@ import * as contract from '#contract/money/wallet.ts';
 import type { OwnEarning } from '#contract/money/wallet.ts';
 import { handle, userIdOf } from '../../platform/http/http.ts';
 import { AppError } from '../../platform/http/errors.ts';
-import { countedMax, pageOf } from '../../platform/database/idPage.ts';
+import { countedMax, pageBy } from '../../platform/database/listPage.ts';
+import type { Reply } from '../../platform/http/reply.ts';
 import { countOpenEarnings, listOpenEarnings, type EarningRow } from './repository.ts';
 import { subjectsOf, type SubjectOf } from './subjects.ts';
 
@@ -15,15 +16,13 @@ export const listEarnings = handle(contract.listEarnings, async (call, input) =>
     countOpenEarnings(tx, userId, countedMax),
   ]);
   const subjectOf = await subjectsOf(tx, { userId, locale }, rows);
-  const page = pageOf({ rows, total }, input.limit, (row) => earningReply(row, subjectOf));
-  const last = page.next === null ? undefined : page.list.at(-1);
-  return { ...page, next: last ? `${last.dueAt}.${last.id}` : null };
+  const cursorOf = ({ dueAt, id }: EarningRow) => `${dueAt.toISOString()}.${id}`;
+  return pageBy(cursorOf, { rows, total }, input.limit, (row) => earningReply(row, subjectOf));
 });
 
 /** An earning as whoever earned it reads it. */
-export function earningReply(row: EarningRow, subjectOf: SubjectOf): OwnEarning {
-  const { id, amountFen, leftFen, dueAt, frozen } = row;
-  return { id, subject: subjectOf(row), amountFen, leftFen, dueAt: dueAt.toISOString(), frozen };
+export function earningReply(row: EarningRow, subjectOf: SubjectOf): Reply<OwnEarning> {
+  return { ...row, subject: subjectOf(row) };
 }
 
 /** When the last one shown is due, in milliseconds as all times of ours, and its id. */

@@ -9,6 +9,7 @@ import { dayTotals, kindTotals, type DayTotal } from '../../ledger/days.ts';
 import { lastDay } from '../../ledger/statement.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/errors.ts';
+import type { Reply } from '../../platform/http/reply.ts';
 import { siteConfiguration } from '../site/service.ts';
 import { countDays, daysBetween } from './days.ts';
 import { earningReply } from './earnings.ts';
@@ -32,7 +33,7 @@ export const explainBalance = handle(contract.explainBalance, async (call, { acc
   }
 });
 
-async function explain(call: Call, account: UserAccountKind): Promise<Explanation> {
+async function explain(call: Call, account: UserAccountKind): Promise<Reply<Explanation>> {
   const userId = userIdOf(call);
   const [totals, holds, earnings] = await Promise.all([
     kindTotals(call.tx, { ownerId: userId, accountKind: account }),
@@ -44,7 +45,7 @@ async function explain(call: Call, account: UserAccountKind): Promise<Explanatio
   return { account, balanceFen, kinds, holds, earnings };
 }
 
-function addsUp({ balanceFen, holds, earnings }: Explanation): boolean {
+function addsUp({ balanceFen, holds, earnings }: Reply<Explanation>): boolean {
   if (earnings) {
     const due = earnings.days.reduce((sum, { leftFen }) => sum + leftFen, 0);
     return due + earnings.frozenFen + earnings.owedFen === balanceFen;
@@ -53,7 +54,7 @@ function addsUp({ balanceFen, holds, earnings }: Explanation): boolean {
   return holds.list.reduce((sum, { leftFen }) => sum + leftFen, 0) === balanceFen;
 }
 
-async function explainHolds(call: Call): Promise<Explanation['holds']> {
+async function explainHolds(call: Call): Promise<Reply<Explanation['holds']>> {
   const { tx, locale } = call;
   const userId = userIdOf(call);
   const of = { userId, state: 'active' as const };
@@ -65,7 +66,7 @@ async function explainHolds(call: Call): Promise<Explanation['holds']> {
   return { list: rows.map((hold) => holdReply(hold, subjectOf)), total };
 }
 
-async function explainEarnings(call: Call): Promise<Explanation['earnings']> {
+async function explainEarnings(call: Call): Promise<Reply<Explanation['earnings']>> {
   const { tx, locale } = call;
   const userId = userIdOf(call);
   const { timeZone } = (await siteConfiguration(tx)).site;

@@ -4,7 +4,8 @@ import type { OwnHold } from '#contract/money/wallet.ts';
 import { handle, userIdOf, type Call } from '../../platform/http/http.ts';
 import type { Hold } from '../../ledger/holds.ts';
 import { AppError } from '../../platform/http/errors.ts';
-import { countedMax, pageOf } from '../../platform/database/idPage.ts';
+import { countedMax, pageBy } from '../../platform/database/listPage.ts';
+import type { Reply } from '../../platform/http/reply.ts';
 import { countHolds, listHoldsOfState, listHoldsOver, type HoldPlace } from './repository.ts';
 import { subjectsOf, type SubjectOf, type SubjectRow } from './subjects.ts';
 
@@ -19,9 +20,8 @@ export const listHolds = handle(contract.listHolds, async (call, input) => {
     countHolds(tx, { userId, state: input.state, max: countedMax }),
   ]);
   const subjectOf = await subjectsOf(tx, { userId, locale }, holds.flatMap(subjectOfHold));
-  const page = pageOf({ rows: holds, total }, input.limit, (hold) => holdReply(hold, subjectOf));
-  const last = page.next === null ? undefined : page.list.at(-1);
-  return { ...page, next: last ? `${last.state === 'active' ? 'active' : 'over'}.${last.id}` : null };
+  const cursorOf = ({ state, id }: Hold) => `${state === 'active' ? 'active' : 'over'}.${id}`;
+  return pageBy(cursorOf, { rows: holds, total }, input.limit, (hold) => holdReply(hold, subjectOf));
 });
 
 async function readHolds(call: Call, { state, cursor, limit }: Input): Promise<Hold[]> {
@@ -47,21 +47,9 @@ async function readHolds(call: Call, { state, cursor, limit }: Input): Promise<H
 }
 
 /** A hold as its owner reads it. */
-export function holdReply(hold: Hold, subjectOf: SubjectOf): OwnHold {
-  const { id, kind, reason, amountFen, leftFen, state } = hold;
+export function holdReply(hold: Hold, subjectOf: SubjectOf): Reply<OwnHold> {
   const [subject] = subjectOfHold(hold);
-  return {
-    id,
-    kind,
-    reason,
-    amountFen,
-    leftFen,
-    state,
-    subject: subject ? subjectOf(subject) : null,
-    expiresAt: hold.expiresAt?.toISOString() ?? null,
-    createdAt: hold.createdAt.toISOString(),
-    endedAt: hold.endedAt?.toISOString() ?? null,
-  };
+  return { ...hold, subject: subject ? subjectOf(subject) : null };
 }
 
 /** What a hold is for, where it does not stand for itself. */

@@ -1,6 +1,7 @@
 import type { HoldState, SubjectKind } from '#contract/money/ledger.ts';
 import { holdColumns, type Hold } from '../../ledger/holds.ts';
 import { prepared, type Tx } from '../../platform/database/database.ts';
+import type { Row } from '../../platform/database/rows.ts';
 
 export interface OrderOfReader {
   id: number;
@@ -10,14 +11,8 @@ export interface OrderOfReader {
   isSeller: boolean;
 }
 
-export interface EarningRow {
-  id: number;
+export interface EarningRow extends Row<'ledger_earnings', 'id subjectId amountFen leftFen dueAt frozen'> {
   subjectKind: SubjectKind;
-  subjectId: number;
-  amountFen: number;
-  leftFen: number;
-  dueAt: Date;
-  frozen: boolean;
 }
 
 /** Where a list of holds goes on: among the active ones, or among those that are over. */
@@ -35,8 +30,8 @@ export interface EarningSums {
 
 const orders = prepared<OrderOfReader>(
   'wallet_orders',
-  `select id, snapshot ->> 'titleZh' as "titleZh", snapshot ->> 'titleEn' as "titleEn", user_id = $2 as "isBuyer",
-     coalesce(seller_id = $2, false) as "isSeller"
+  `select id, snapshot ->> 'titleZh' as title_zh, snapshot ->> 'titleEn' as title_en, user_id = $2 as is_buyer,
+     coalesce(seller_id = $2, false) as is_seller
    from orders where id = any($1::bigint[]) and (user_id = $2 or seller_id = $2)`,
 );
 const ownReasons = prepared<{ kind: 'adjustment' | 'hold' | 'gift_code'; id: number; title: string }>(
@@ -68,8 +63,7 @@ const ownHold = prepared<Hold>(
   'wallet_hold',
   `select ${holdColumns} from ledger_holds h where h.id = $1 and h.user_id = $2`,
 );
-const earningColumns = `id, subject_kind as "subjectKind", subject_id as "subjectId", amount_fen as "amountFen",
-  left_fen as "leftFen", due_at as "dueAt", frozen`;
+const earningColumns = `id, subject_kind, subject_id, amount_fen, left_fen, due_at, frozen`;
 const earnings = prepared<EarningRow>(
   'wallet_earnings',
   `select ${earningColumns} from ledger_earnings
@@ -97,10 +91,10 @@ const earningSums = prepared<EarningSums>(
          select to_char(due_at at time zone $2, 'YYYY-MM-DD') as day, sum(left_fen)::bigint as "leftFen",
            count(*) as earnings
          from open where not frozen and not owed group by 1) as d
-     ) as "dueDays",
-     (select coalesce(sum(left_fen), 0)::bigint from open where frozen) as "frozenFen",
-     (select count(*) from open where frozen) as "frozenCount",
-     (select coalesce(sum(left_fen), 0)::bigint from open where owed) as "owedFen"`,
+     ) as due_days,
+     (select coalesce(sum(left_fen), 0)::bigint from open where frozen) as frozen_fen,
+     (select count(*) from open where frozen) as frozen_count,
+     (select coalesce(sum(left_fen), 0)::bigint from open where owed) as owed_fen`,
 );
 const released = prepared<EarningRow & { total: number }>(
   'wallet_released',

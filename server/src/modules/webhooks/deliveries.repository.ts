@@ -1,18 +1,13 @@
 import { webhookRules, type WebhookDeliveryState, type WebhookFailure } from '#contract/webhooks/webhookProcess.ts';
 import { prepared, type Tx } from '../../platform/database/database.ts';
+import type { Row } from '../../platform/database/rows.ts';
 import type { LicenceNews } from './message.ts';
 
-export interface DeliveryRow {
-  id: number;
-  webhookId: number;
-  kind: string;
-  state: WebhookDeliveryState;
-  tries: number;
-  createdAt: Date;
-  triedAt: Date | null;
-  status: number | null;
+export interface DeliveryRow extends Row<
+  'webhook_deliveries',
+  'id webhookId kind state tries createdAt triedAt status nextAt'
+> {
   failure: WebhookFailure | null;
-  nextAt: Date | null;
 }
 
 export interface DeliveryDetail extends DeliveryRow {
@@ -20,14 +15,12 @@ export interface DeliveryDetail extends DeliveryRow {
   answer: string | null;
 }
 
-const columns = `id, webhook_id as "webhookId", kind, state, tries, created_at as "createdAt", tried_at as "triedAt",
-  status, failure, next_at as "nextAt"`;
+const columns = `id, webhook_id, kind, state, tries, created_at, tried_at, status, failure, next_at`;
 
 const newsById = prepared<LicenceNews>(
   'webhook_deliveries_news',
-  `select e.id as "eventId", e.kind, e.at, e.detail, l.id as "licenceId", l.user_id as "holderId", l.shop_id as "shopId",
-     l.state, l.product_id as "productId", l.sku_id as "skuId", l.seats, l.seats_used as "seatsUsed",
-     l.starts_at as "startsAt", l.expires_at as "expiresAt", l.key_tail as "keyTail"
+  `select e.id as event_id, e.kind, e.at, e.detail, l.id as licence_id, l.user_id as holder_id, l.shop_id, l.state,
+     l.product_id, l.sku_id, l.seats, l.seats_used, l.starts_at, l.expires_at, l.key_tail
    from licence_events e join licences l on l.id = e.licence_id where e.id = $1`,
 );
 /** The platform's own have no owner; those of a shop rest while its owner's account is frozen. */
@@ -89,8 +82,8 @@ const claim = prepared<ClaimedDelivery>(
    set tries = d.tries + 1, tried_at = $1, next_at = $1::timestamptz + make_interval(secs => ${webhookRules.lostSeconds})
    from due, webhooks h
    where d.id = due.id and d.state = 'waiting' and d.next_at <= $1 and h.id = d.webhook_id
-   returning d.id, d.webhook_id as "webhookId", d.tries, d.body, h.url, h.secret_encrypted as "secretEncrypted",
-     case when h.old_secret_until > $1 then h.old_secret_encrypted end as "oldSecretEncrypted"`,
+   returning d.id, d.webhook_id, d.tries, d.body, h.url, h.secret_encrypted,
+     case when h.old_secret_until > $1 then h.old_secret_encrypted end as old_secret_encrypted`,
 );
 const recording = prepared(
   'webhook_deliveries_record',
@@ -148,12 +141,9 @@ export function sendAgain(tx: Tx, id: number, now: Date): Promise<DeliveryRow | 
 }
 
 /** A delivery that is being tried, with all that the try needs. */
-export interface ClaimedDelivery {
-  id: number;
-  webhookId: number;
+export interface ClaimedDelivery extends Row<'webhook_deliveries', 'id webhookId body'> {
   /** With this one. */
   tries: number;
-  body: string;
   url: string;
   secretEncrypted: Buffer;
   /** Null: there is none that still signs. */

@@ -4,7 +4,8 @@ import * as contract from '#contract/webhooks/webhooks.ts';
 import { handle, userIdOf, type Call } from '../../platform/http/http.ts';
 import { attempt } from '../../platform/http/attempts.ts';
 import { AppError } from '../../platform/http/errors.ts';
-import { countedMax, idOfCursor, pageOf } from '../../platform/database/idPage.ts';
+import { countedMax, idOfCursor, pageOf } from '../../platform/database/listPage.ts';
+import type { Reply } from '../../platform/http/reply.ts';
 import * as repository from './deliveries.repository.ts';
 import type { DeliveryDetail, DeliveryRow } from './deliveries.repository.ts';
 import { bodyOfTest } from './message.ts';
@@ -61,19 +62,11 @@ function isRedeliverable(state: WebhookDeliveryState): boolean {
   return movesFrom(webhookDeliveryProcess, state).some(({ event }) => event === 'redeliver');
 }
 
-function replyOf(row: DeliveryRow, webhook: WebhookRow): contract.WebhookDelivery {
-  const { id, webhookId, kind, state, tries, status, failure } = row;
+function replyOf(row: DeliveryRow, webhook: WebhookRow): Reply<contract.WebhookDelivery> {
+  const { kind, state } = row;
   return {
-    id,
-    webhookId,
+    ...row,
     type: kind === 'test' ? kind : `licence.${kind}`,
-    state,
-    tries,
-    createdAt: row.createdAt.toISOString(),
-    triedAt: row.triedAt?.toISOString() ?? null,
-    status,
-    failure,
-    nextAt: row.nextAt?.toISOString() ?? null,
     may: webhook.state === 'on' && isRedeliverable(state) ? ['redeliver'] : [],
   };
 }

@@ -1,23 +1,16 @@
 import type { WebhookEvent, WebhookOffReason, WebhookState } from '#contract/webhooks/webhookProcess.ts';
 import { prepared, type Tx } from '../../platform/database/database.ts';
+import type { Row } from '../../platform/database/rows.ts';
 
-export interface WebhookRow {
-  id: number;
+export interface WebhookRow extends Row<'webhooks', 'id url state offReason failingSince oldSecretUntil createdAt'> {
   /** Who set it up. */
   userId: number;
   /** Null: the platform's own. */
   shopId: number | null;
-  url: string;
   events: WebhookEvent[];
-  state: WebhookState;
-  offReason: WebhookOffReason | null;
-  failingSince: Date | null;
-  oldSecretUntil: Date | null;
-  createdAt: Date;
 }
 
-const columns = `id, user_id as "userId", shop_id as "shopId", url, events, state, off_reason as "offReason",
-  failing_since as "failingSince", old_secret_until as "oldSecretUntil", created_at as "createdAt"`;
+const columns = `id, user_id, shop_id, url, events, state, off_reason, failing_since, old_secret_until, created_at`;
 
 const oneAtATime = prepared('webhooks_lock_place', `select pg_advisory_xact_lock(hashtext('webhooks'), $1)`);
 const newId = prepared<{ id: number }>(

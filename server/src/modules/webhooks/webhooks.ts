@@ -6,6 +6,7 @@ import { attempt, type AttemptLimit } from '../../platform/http/attempts.ts';
 import { hourMs } from '../../platform/durations.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import type { Keys } from '../../platform/keys/keys.ts';
+import type { Reply } from '../../platform/http/reply.ts';
 import { refusedUrl } from '../../outside/safeFetch.ts';
 import { findShopOfOwner } from '../shops/service.ts';
 import { giveUpDeliveries } from './deliveries.repository.ts';
@@ -122,18 +123,12 @@ export const rotateWebhookSecret = handle(contract.rotateWebhookSecret, async (c
   return { webhook: replyOf(row, now), secret };
 });
 
-function replyOf(row: WebhookRow, now: Date): contract.Webhook {
-  const { id, shopId, url, events, state, offReason, failingSince, oldSecretUntil, createdAt } = row;
+function replyOf(row: WebhookRow, now: Date): Reply<contract.Webhook> {
+  const { shopId, oldSecretUntil } = row;
   const isOldSigning = oldSecretUntil !== null && oldSecretUntil > now;
   return {
-    id,
+    ...row,
     of: shopId === null ? 'platform' : 'shop',
-    url,
-    events,
-    state,
-    offReason,
-    failingSince: failingSince?.toISOString() ?? null,
     oldSecretUntil: isOldSigning ? oldSecretUntil.toISOString() : null,
-    createdAt: createdAt.toISOString(),
   };
 }

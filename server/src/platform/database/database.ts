@@ -1,15 +1,4 @@
-import {
-  Kysely,
-  PostgresAdapter,
-  PostgresIntrospector,
-  PostgresQueryCompiler,
-  type CompiledQuery,
-  type DatabaseConnection,
-  type Dialect,
-  type QueryResult,
-} from 'kysely';
 import pg from 'pg';
-import type { DB } from '../../tables.ts';
 import { causeOf, send, type Query, type Rows } from './pipeline.ts';
 
 /** A statement that the server prepares once a connection, with the type of its rows. */
@@ -25,12 +14,15 @@ export function prepared<Row>(name: string, text: string): Statement<Row> {
   return { name, text };
 }
 
+/** A statement that is planned anew each time, by its values. */
+export function unprepared<Row>(text: string): Statement<Row> {
+  return { name: '', text };
+}
+
 export type Value = string | number | boolean | Date | Buffer | null | undefined | readonly (string | number | null)[];
 
 /** The connection of one call: inside its transaction, or read-only without one. */
 export interface Tx {
-  /** Typed queries on this same connection. */
-  readonly db: Kysely<DB>;
   many<Row>(statement: Statement<Row>, values: readonly Value[]): Promise<Row[]>;
   maybe<Row>(statement: Statement<Row>, values: readonly Value[]): Promise<Row | undefined>;
   /** Throws when there is not exactly one row: that is a fault of ours, not of the caller. */
@@ -168,15 +160,9 @@ type RunQuery = (query: Query) => Promise<Rows>;
 
 class QueryRunner implements Tx {
   protected readonly query: RunQuery;
-  #db: Kysely<DB> | undefined;
 
   constructor(query: RunQuery) {
     this.query = query;
-  }
-
-  get db(): Kysely<DB> {
-    this.#db ??= new Kysely<DB>({ dialect: dialectOver(this.query) });
-    return this.#db;
   }
 
   async many<Row>(statement: Statement<Row>, values: readonly Value[]): Promise<Row[]> {
@@ -264,32 +250,3 @@ class OpenConnection extends QueryRunner implements Connection {
 const beginStatement = prepared('begin', 'begin');
 const commitStatement = prepared('commit', 'commit');
 const rollbackStatement = prepared('rollback', 'rollback');
-
-/** kysely on whatever runs a query: it compiles and types, the connection stays ours. */
-function dialectOver(query: RunQuery): Dialect {
-  const connection: DatabaseConnection = {
-    async executeQuery<Row>(compiled: CompiledQuery): Promise<QueryResult<Row>> {
-      const result = await query({ text: compiled.sql, values: compiled.parameters });
-      // kysely checked the row type when it compiled the query.
-      return { rows: result.rows as Row[], numAffectedRows: BigInt(result.count) };
-    },
-    streamQuery() {
-      throw new Error('streams are not read through kysely');
-    },
-  };
-  const noTransactions = () => Promise.reject(new Error('the transaction is opened at the edge, not here'));
-  return {
-    createAdapter: () => new PostgresAdapter(),
-    createQueryCompiler: () => new PostgresQueryCompiler(),
-    createIntrospector: (db) => new PostgresIntrospector(db),
-    createDriver: () => ({
-      init: () => Promise.resolve(),
-      acquireConnection: () => Promise.resolve(connection),
-      releaseConnection: () => Promise.resolve(),
-      beginTransaction: noTransactions,
-      commitTransaction: noTransactions,
-      rollbackTransaction: noTransactions,
-      destroy: () => Promise.resolve(),
-    }),
-  };
-}

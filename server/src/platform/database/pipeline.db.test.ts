@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../tests/support/database.ts';
-import { openDatabase, prepared, type Connection, type Database } from './database.ts';
+import { openDatabase, prepared, unprepared, type Connection, type Database } from './database.ts';
 
 let testDatabase: TestDatabase;
 let database: Database;
@@ -17,6 +17,7 @@ afterAll(async () => {
 });
 
 const number = prepared<{ n: number }>('test_number', 'select $1::int as n');
+const unnamed = unprepared<{ n: number }>('select $1::int as n');
 const fail = prepared('test_fail', 'select 1 / $1::int');
 const big = prepared<{ n: number }>('test_big', 'select $1::bigint as n');
 const insert = prepared('test_insert', 'insert into things (id, name) values ($1, $2)');
@@ -42,15 +43,24 @@ test('answers come to their own statements, in the order in which they were star
     const rows = await Promise.all(
       numbers.map((n) =>
         n % 3 === 0
-          ? connection.db
-              .selectNoFrom((eb) => eb.val(n).$castTo<number>().as('n'))
-              .executeTakeFirstOrThrow()
-              .then((row) => Number(row.n))
+          ? connection.one(unnamed, [n]).then((row) => row.n)
           : connection.one(number, [n]).then((row) => row.n),
       ),
     );
     expect(rows).toEqual(numbers);
   });
+});
+
+test('columns arrive in camel case, prepared or not, at first and again', async () => {
+  const text = 'select $1::int as a_number_2, null as none';
+  for (const statement of [prepared('test_names', text), unprepared(text)]) {
+    for (let turn = 0; turn < 2; turn++) {
+      expect(await database.connection((connection) => connection.one(statement, [7]))).toEqual({
+        aNumber2: 7,
+        none: null,
+      });
+    }
+  }
 });
 
 test('of statements that need one another the later ones see the earlier', async () => {

@@ -141,7 +141,10 @@ class Batch {
   }
 
   handleRowDescription(message: { fields: Field[] }): void {
-    this.#columns = message.fields.map((field) => ({ name: field.name, parse: parserOf(field.dataTypeID) }));
+    this.#columns = message.fields.map(({ name, dataTypeID }) => ({
+      name: camelCased(name),
+      parse: parserOf(dataTypeID),
+    }));
     this.#remember();
   }
 
@@ -205,6 +208,11 @@ function rowOf(columns: readonly Column[], texts: readonly (string | null)[]): R
     if (column) row[column.name] = text === null || text === undefined ? null : column.parse(text);
   }
   return row;
+}
+
+/** A column's name as a row has it: `created_at` is `createdAt`. Found once a prepared statement, with its columns. */
+export function camelCased(name: string): string {
+  return name.replace(/_([a-z0-9])/g, (_match, letter: string) => letter.toUpperCase());
 }
 
 const int8 = 20;

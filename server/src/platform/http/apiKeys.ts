@@ -3,6 +3,7 @@ import { createHash, randomInt } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import type { Role } from '#contract/core/roles.ts';
 import { prepared, type Tx } from '../database/database.ts';
+import type { Row } from '../database/rows.ts';
 import type { Actor } from './session.ts';
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
@@ -14,15 +15,13 @@ const tokenLength = prefix.length + randomLength + checkLength;
 /** A session's token is never taken for a key, even if chance lets it begin like one. */
 const sessionTokenLength = 43;
 
-const findStatement = prepared<{
-  id: number;
-  userId: number;
-  role: Role;
-  scopes: string[];
-  lastUsedAt: Date | null;
-}>(
+const findStatement = prepared<
+  Row<'api_keys', 'id userId scopes lastUsedAt'> & {
+    role: Role;
+  }
+>(
   'api_key_find',
-  `select k.id, k.user_id as "userId", u.role, k.scopes, k.last_used_at as "lastUsedAt"
+  `select k.id, k.user_id, u.role, k.scopes, k.last_used_at
    from api_keys k join users u on u.id = k.user_id
    where k.token_hash = $1 and k.revoked_at is null and (k.expires_at is null or k.expires_at > $2)
      and u.state = 'active'`,

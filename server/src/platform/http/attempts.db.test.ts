@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { endpoint } from '#contract/core/endpoint.ts';
 import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
+import { unprepared } from '../database/database.ts';
 import { attempt, clearAttempts } from './attempts.ts';
 import { AppError } from './errors.ts';
 import { createDispatch, handle } from './http.ts';
@@ -78,7 +79,10 @@ test('a try counts although its call is refused and rolled back', async () => {
     errors: [],
   });
   const refusing = handle(failing, async ({ app: { attempts }, now, tx }) => {
-    await tx.db.insertInto('attempts').values({ scope: 'lost', subject: 'x', count: 1, window_ends_at: now }).execute();
+    await tx.run(
+      unprepared(`insert into attempts (scope, subject, count, window_ends_at) values ('lost', 'x', 1, $1)`),
+      [now],
+    );
     await attempt(attempts, limit, 'caller', now);
     throw new AppError('login_failed');
   });

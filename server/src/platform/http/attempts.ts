@@ -19,7 +19,7 @@ const hit = prepared<{ count: number; windowEndsAt: Date }>(
    on conflict (scope, subject) do update set
      count = case when ${isOver} then excluded.count else a.count + excluded.count end,
      window_ends_at = case when ${isOver} then excluded.window_ends_at else a.window_ends_at end
-   returning count, window_ends_at as "windowEndsAt"`,
+   returning count, window_ends_at`,
 );
 const clear = prepared('attempts_clear', `delete from attempts where scope = $1 and subject = $2`);
 const sweep = prepared('attempts_sweep', `delete from attempts where window_ends_at < $1`);

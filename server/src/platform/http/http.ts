@@ -13,6 +13,7 @@ import { AppError, fromConstraint, type ConstraintErrors } from './errors.ts';
 import { addressOf } from './address.ts';
 import { keepReply, keyedCall, findFirstReply, lockKey } from './idempotency.ts';
 import { problemsOf, unkeepableTexts } from './problems.ts';
+import { withTimesAsText, type Reply } from './reply.ts';
 import { findActor, guessActor, visitor, type Actor } from './session.ts';
 import type { OpenBody } from './uploadBody.ts';
 
@@ -47,13 +48,13 @@ type KeyedCall = BareCall & {
   verified: Promise<void>;
 };
 
-type Handler<E extends Endpoint> = (call: Call, input: ParsedInputOf<E>) => Promise<OutputOf<E>>;
+type Handler<E extends Endpoint> = (call: Call, input: ParsedInputOf<E>) => Promise<Reply<OutputOf<E>>>;
 
 /** Three steps around a talk with the outside: a transaction, the talk with none open, a second transaction. */
 interface OutsideSteps<E extends Endpoint, Intent, Answer> {
   intend: (call: Call, input: ParsedInputOf<E>) => Promise<Intent>;
   ask: (call: BareCall, intent: Intent) => Promise<Answer>;
-  record: (call: Call, intent: Intent, answer: Answer) => Promise<OutputOf<E>>;
+  record: (call: Call, intent: Intent, answer: Answer) => Promise<Reply<OutputOf<E>>>;
 }
 
 export interface Route {
@@ -106,7 +107,7 @@ export function handle<E extends Endpoint>(endpoint: E, handler: Handler<E>): Ha
 export function handleForProgram<E extends Endpoint>(
   endpoint: E,
   handler: Handler<E>,
-  answerFailure: (failed: FailedCall) => OutputOf<E>,
+  answerFailure: (failed: FailedCall) => Reply<OutputOf<E>>,
 ): Handled<E> {
   if (!endpoint.answersFailures) throw new Error(`${endpoint.name} does not declare that it answers failures`);
   return Object.assign(handle(endpoint, handler), { answerFailure });
@@ -193,9 +194,9 @@ export function parsedInput<E extends Endpoint>(endpoint: E, input: unknown): Pa
   return parsed.data as ParsedInputOf<E>;
 }
 
-/** Reply schemas are the allow-list of what leaves. */
+/** Reply schemas are the allow-list of what leaves; dates become text. */
 export function checkedReply(endpoint: Endpoint, output: unknown): unknown {
-  const parsed = endpoint.output.safeParse(output);
+  const parsed = endpoint.output.safeParse(withTimesAsText(output));
   if (parsed.success) return parsed.data;
   throw new Error(`the reply of ${endpoint.name} breaks its contract: ${parsed.error.message}`);
 }

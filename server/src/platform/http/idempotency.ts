@@ -6,7 +6,7 @@ import { AppError } from './errors.ts';
 const lock = prepared('idempotency_lock', `select pg_advisory_xact_lock(hashtextextended($1, 0))`);
 const find = prepared<{ endpoint: string; bodyHash: Buffer; reply: unknown }>(
   'idempotency_find',
-  `select endpoint, body_hash as "bodyHash", reply from idempotency_keys where user_id = $1 and key = $2`,
+  `select endpoint, body_hash, reply from idempotency_keys where user_id = $1 and key = $2`,
 );
 const keep = prepared(
   'idempotency_keep',

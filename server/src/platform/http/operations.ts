@@ -1,4 +1,6 @@
 import { prepared, type Tx } from '../database/database.ts';
+import { AppError } from './errors.ts';
+import { userIdOf, type Call } from './http.ts';
 
 export interface Operation {
   actorId: number;
@@ -20,4 +22,21 @@ const insertion = prepared(
 export async function recordOperation(tx: Tx, operation: Operation): Promise<void> {
   const { actorId, action, subject, detail, now } = operation;
   await tx.run(insertion, [actorId, action, subject, JSON.stringify(detail), now]);
+}
+
+type Caller = Pick<Call, 'tx' | 'actor' | 'now'>;
+type Step = Pick<Operation, 'action' | 'subject' | 'detail'>;
+
+/** Puts an act of the caller on record. */
+export function recordStep(call: Caller, step: Step): Promise<void> {
+  return recordOperation(call.tx, { ...step, actorId: userIdOf(call), now: call.now });
+}
+
+/**
+ * Takes a step of a process: `update` changes a row only in the state that the step begins in and says whether it did;
+ * then the step is put on record. Throws state_conflict when somebody else was first.
+ */
+export async function move(call: Caller, update: Promise<boolean | object | undefined>, step: Step): Promise<void> {
+  if (!(await update)) throw new AppError('state_conflict');
+  await recordStep(call, step);
 }

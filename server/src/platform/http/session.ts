@@ -18,7 +18,7 @@ const insertSession = prepared(
 );
 const findSession = prepared<{ id: number; userId: number; role: Role; lastUsedAt: Date }>(
   'session_find',
-  `select s.id, s.user_id as "userId", u.role, s.last_used_at as "lastUsedAt"
+  `select s.id, s.user_id, u.role, s.last_used_at
    from sessions s join users u on u.id = s.user_id
    where s.token_hash = $1 and s.expires_at > $2 and s.revoked_at is null and u.state = 'active'`,
 );

@@ -1,5 +1,6 @@
 import type { Endpoint, OutputOf, ParsedInputOf } from '#contract/core/endpoint.ts';
 import { checkedReply, parsedInput, unlessDeadlocked, type BareCall, type Call, type Route } from './http.ts';
+import type { Reply } from './reply.ts';
 import type { UploadedFile } from './uploadBody.ts';
 
 /** A file that streams in, as its handler sees it: no transaction is open. */
@@ -17,7 +18,7 @@ export interface Upload<E extends Endpoint> {
   inTransaction: <T>(work: (call: Call) => Promise<T>) => Promise<T>;
 }
 
-type UploadHandler<E extends Endpoint> = (upload: Upload<E>) => Promise<OutputOf<E>>;
+type UploadHandler<E extends Endpoint> = (upload: Upload<E>) => Promise<Reply<OutputOf<E>>>;
 
 /** Binds an endpoint with `upload` to its handler. Who calls is known before the body is read. */
 export function handleUpload<E extends Endpoint>(endpoint: E, handler: UploadHandler<E>): Route {

@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
+import { unprepared } from '../database/database.ts';
 import { startJobs, type JobOptions, type JobRunner, type Jobs, type PeriodicJob } from './jobs.ts';
 import { drainOutbox, enqueue } from './outbox.ts';
 
@@ -172,10 +173,7 @@ describe('what recurs', () => {
     let turns = 0;
     const run = () => Promise.resolve(void (turns += 1));
     await app.database.transaction(async (tx) => {
-      const { rows } = await app.sql('select hashtext($1) as name', ['test.alone']);
-      await tx.db
-        .selectNoFrom((eb) => eb.fn('pg_advisory_xact_lock', [eb.val(rows[0]?.['name'])]).as('done'))
-        .execute();
+      await tx.run(unprepared('select pg_advisory_xact_lock(hashtext($1))'), ['test.alone']);
       await start({}, { periodic: [recurring('test.alone', run)] });
       await sleep(300);
       expect(turns).toBe(0);
@@ -190,7 +188,7 @@ describe('what recurs', () => {
       recurring(`test.many.${index}`, () =>
         app.database.transaction(async (tx) => {
           inside += 1;
-          await tx.db.selectNoFrom((eb) => eb.lit(1).as('one')).execute();
+          await tx.run(unprepared('select 1'), []);
         }),
       ),
     );

@@ -34,12 +34,12 @@ export interface Rotation {
 const lockStatement = prepared('signing_keys_lock', 'lock table signing_keys in share row exclusive mode');
 const listStatement = prepared<Omit<PublishedKey, 'pem'>>(
   'signing_keys_list',
-  `select kid as "keyId", x, signs_from as "signsFrom", signs_until as "signsUntil", compromised_at as "compromisedAt"
+  `select kid as key_id, x, signs_from, signs_until, compromised_at
    from signing_keys order by signs_from desc, created_at desc limit 1000`,
 );
 const sealedStatement = prepared<SealedSigner>(
   'signing_keys_sealed',
-  `select kid as "keyId", private_key as sealed, signs_from as "signsFrom" from signing_keys
+  `select kid as key_id, private_key as sealed, signs_from from signing_keys
    where private_key is not null and (signs_until is null or signs_until > greatest($1, signs_from))`,
 );
 const insertStatement = prepared(

@@ -5,6 +5,7 @@
  */
 import type { BindingKind } from '#contract/licences/bindings.ts';
 import { prepared, type Tx } from '../../../platform/database/database.ts';
+import type { Row } from '../../../platform/database/rows.ts';
 import { eventsOf } from '../core/events.repository.ts';
 import { targetSkeleton } from './target.ts';
 
@@ -28,10 +29,7 @@ export interface End {
   now: Date;
 }
 
-export interface Ended {
-  id: number;
-  kind: BindingKind;
-  target: string;
+export interface Ended extends Row<'activations', 'id kind target'> {
   /** Until when it keeps its seat, because an offline file of it runs; null: the seat is free. */
   seatUntil: Date | null;
 }
@@ -48,7 +46,7 @@ const endStatement = prepared<Ended>(
      update licences set seats_used = seats_used - (select count(*) from ended where seat_until is null)
      where id = $1 and exists (select from ended where seat_until is null)
    )
-   select id, kind, target, seat_until as "seatUntil" from ended order by id`,
+   select id, kind, target, seat_until from ended order by id`,
 );
 
 /** Ends activations of a locked licence and gives their seats back, but for those whose offline file still runs. */
@@ -129,7 +127,7 @@ const takeOverStatement = prepared<{ offlineUntil: Date | null }>(
   `update activations set seat_until = null where id = (
      select id from activations where licence_id = $1 and kind = $2 and target = $3 and seat_until > $4
      order by id desc limit 1)
-   returning offline_until as "offlineUntil"`,
+   returning offline_until`,
 );
 const takeStatement = prepared(
   'seats_take',
@@ -184,7 +182,7 @@ export async function reviveActivation(
 const seenStatement = prepared<{ diesAt: Date | null }>(
   'activations_seen',
   `update activations set seen_at = $2, dies_at = greatest(dies_at, $3)
-   where id = $1 and unbound_at is null and (dies_at is null or dies_at > $2) returning dies_at as "diesAt"`,
+   where id = $1 and unbound_at is null and (dies_at is null or dies_at > $2) returning dies_at`,
 );
 
 /** Notes a sign of life, after which a floating activation lives at least until `diesAt`; undefined when it lives no more. */

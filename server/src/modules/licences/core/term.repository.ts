@@ -21,7 +21,7 @@ const startStatement = prepared<Term>(
      at: '$2::timestamptz',
      detail: "'{}'::jsonb",
    })}
-   select starts_at as "startsAt", expires_at as "expiresAt" from changed`,
+   select starts_at, expires_at from changed`,
 );
 
 /** Begins a term, once, with its event, in one statement; undefined when it has begun already. */

@@ -1,43 +1,36 @@
 import type { BindingKind } from '#contract/licences/bindings.ts';
-import type { LicenceEventActor, LicenceEventKind } from '#contract/licences/licenceProcess.ts';
+import type { LicenceEventKind } from '#contract/licences/licenceProcess.ts';
 import { prepared, type Tx } from '../../../platform/database/database.ts';
-import { idStatements, readIdPage } from '../../../platform/database/idStatements.ts';
+import type { Row } from '../../../platform/database/rows.ts';
+import { listPage, listStatements, type Page, type PageInput } from '../../../platform/database/listPage.ts';
 
-export interface HistoryRow {
-  id: number;
+export interface HistoryRow extends Row<'licence_events', 'id by actorId at'> {
   kind: LicenceEventKind;
-  by: LicenceEventActor;
-  actorId: number | null;
-  at: Date;
   detail: Record<string, string | number | boolean | null>;
   activationKind: BindingKind | null;
   activationTarget: string | null;
   activationName: string | null;
 }
 
-const statements = idStatements<HistoryRow>({
+const statements = listStatements<HistoryRow>({
   name: 'licence_history',
   table: 'licence_events',
   alias: 'e',
-  columns: `e.id, e.kind, e.by, e.actor_id as "actorId", e.at, e.detail, a.kind as "activationKind",
-    a.target as "activationTarget", a.name as "activationName"`,
+  columns: `e.id, e.kind, e.by, e.actor_id, e.at, e.detail, a.kind as activation_kind,
+    a.target as activation_target, a.name as activation_name`,
   joins: `left join activations a on a.id = (e.detail ->> 'activationId')::bigint and a.licence_id = e.licence_id`,
   filter: 'licence_id = $3',
 });
 
 /** The history of a licence, newest first. */
-export function listHistory(
-  tx: Tx,
-  page: { licenceId: number; after: number | undefined; limit: number },
-): Promise<{ rows: HistoryRow[]; total: number }> {
-  const { licenceId, after, limit } = page;
-  return readIdPage(tx, statements, { after, limit, filters: [licenceId] });
+export function listHistory(tx: Tx, licenceId: number, page: PageInput): Promise<Page<HistoryRow>> {
+  return listPage(tx, statements, page, [licenceId]);
 }
 
 const heldStatement = prepared<{ heldFrom: number | null }>(
   'licences_held_from',
   `select (select max(e.id) from licence_events e
-     where e.licence_id = l.id and e.kind = 'transferred') as "heldFrom"
+     where e.licence_id = l.id and e.kind = 'transferred') as held_from
    from licences l where l.id = $1 and l.user_id = $2`,
 );
 

@@ -3,29 +3,26 @@ import * as contract from '#contract/licences/licences.ts';
 import type { LicenceHistoryItem } from '#contract/licences/licences.ts';
 import { handle, userIdOf } from '../../../platform/http/http.ts';
 import { AppError } from '../../../platform/http/errors.ts';
-import { idOfCursor, pageOf } from '../../../platform/database/idPage.ts';
+import { mapPage } from '../../../platform/database/listPage.ts';
+import type { Reply } from '../../../platform/http/reply.ts';
 import { findHeldFrom, listHistory, type HistoryRow } from './history.repository.ts';
 
 /** The history of a licence of one's own, newest first; the cursor is the last act's id. Throws not_found. */
 export const listLicenceEvents = handle(contract.listLicenceEvents, async (call, input) => {
-  const { licenceId, limit } = input;
+  const { licenceId } = input;
   const userId = userIdOf(call);
   const held = await findHeldFrom(call.tx, licenceId, userId);
   if (!held) throw new AppError('not_found');
-  const page = { licenceId, after: idOfCursor(input.cursor), limit: limit + 1 };
-  return pageOf(await listHistory(call.tx, page), limit, (row) => itemOf(row, userId, held.heldFrom));
+  return mapPage(await listHistory(call.tx, licenceId, input), (row) => itemOf(row, userId, held.heldFrom));
 });
 
 /** What a former holder bound the licence to is nobody else's business. */
-function itemOf(row: HistoryRow, userId: number, heldFrom: number | null): LicenceHistoryItem {
+function itemOf(row: HistoryRow, userId: number, heldFrom: number | null): Reply<LicenceHistoryItem> {
   const isOwn = heldFrom === null || row.id >= heldFrom;
   const { activationKind, activationTarget, activationName } = row;
   return {
-    id: row.id,
-    kind: row.kind,
-    by: row.by,
+    ...row,
     isYou: row.actorId === userId,
-    at: row.at.toISOString(),
     activation:
       isOwn && activationKind !== null
         ? { kind: activationKind, target: activationTarget ?? '', name: activationName ?? '' }

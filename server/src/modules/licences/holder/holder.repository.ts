@@ -4,6 +4,7 @@ import type { LicenceReason } from '#contract/licences/licenceProcess.ts';
 import type { LicenceTerms } from '#contract/licences/licencePolicy.ts';
 import type { Licence } from '#contract/licences/licences.ts';
 import { prepared, type Tx } from '../../../platform/database/database.ts';
+import type { Row } from '../../../platform/database/rows.ts';
 import type { Candidate } from '../program/scope.ts';
 import { activationColumns } from '../program/validation.repository.ts';
 import { targetSkeleton } from '../bindings/target.ts';
@@ -28,9 +29,9 @@ export interface LicenceRow {
   expiresAt: Date | null;
 }
 
-export const licenceColumns = `l.id, l.state, l.product_id as "productId", p.title_zh as "titleZh", p.title_en as "titleEn",
-  s.name_zh as "skuNameZh", s.name_en as "skuNameEn", c.slug as "categorySlug", l.key_tail as "keyTail", l.seats,
-  l.seats_used as "seatsUsed", l.binds, l.trial, l.terms, l.starts_at as "startsAt", l.expires_at as "expiresAt"`;
+export const licenceColumns = `l.id, l.state, l.product_id, p.title_zh, p.title_en,
+  s.name_zh as sku_name_zh, s.name_en as sku_name_en, c.slug as category_slug, l.key_tail, l.seats,
+  l.seats_used, l.binds, l.trial, l.terms, l.starts_at, l.expires_at`;
 export const licenceJoins = `join products p on p.id = l.product_id
   join skus s on s.id = l.sku_id
   join categories c on c.id = p.category_id`;
@@ -63,14 +64,13 @@ export interface LicenceDetailRow extends LicenceRow {
 
 const findStatement = prepared<LicenceDetailRow>(
   'licences_find',
-  `select ${licenceColumns}, l.key_hash as "keyHash", l.key_encrypted as "keyEncrypted", l.order_id as "orderId",
-     not exists (select from licence_old_keys k where k.licence_id = l.id and k.why = 'transferred') as "isBought",
-     l.sku_id as "skuId", l.shop_id as "shopId", shop.name as "shopName", l.state_reason as "stateReason",
-     l.state_at as "stateAt", l.term_days as "termDays", l.entitlements, l.uses, l.disclosed,
-     ended.unbinds, ended.first as "firstUnbindAt",
+  `select ${licenceColumns}, l.key_hash, l.key_encrypted, l.order_id,
+     not exists (select from licence_old_keys k where k.licence_id = l.id and k.why = 'transferred') as is_bought,
+     l.sku_id, l.shop_id, shop.name as shop_name, l.state_reason, l.state_at, l.term_days, l.entitlements, l.uses,
+     l.disclosed, ended.unbinds, ended.first as first_unbind_at,
      (select count(*)::int from licence_old_keys k
       where k.licence_id = l.id and k.why = 'rotated' and k.replaced_at > $3) as rotations,
-     t.id as "transferId", t.to_username as "transferTo", t.expires_at as "transferExpiresAt"
+     t.id as transfer_id, t.to_username as transfer_to, t.expires_at as transfer_expires_at
    from licences l ${licenceJoins}
      left join shops shop on shop.id = l.shop_id
      left join licence_transfers t on t.licence_id = l.id and t.state = 'waiting' and t.expires_at > $4
@@ -88,15 +88,7 @@ export function findLicence(
   return tx.maybe(findStatement, [find.id, find.userId, find.since, find.now]);
 }
 
-export interface ActivationRow {
-  id: number;
-  kind: BindingKind;
-  target: string;
-  name: string;
-  createdAt: Date;
-  seenAt: Date | null;
-  diesAt: Date | null;
-  offlineUntil: Date | null;
+export interface ActivationRow extends Row<'activations', 'id kind target name createdAt seenAt diesAt offlineUntil'> {
   isBound: boolean;
   /** Of one that is bound no more: how long it keeps its seat. */
   seatUntil: Date | null;
@@ -105,10 +97,10 @@ export interface ActivationRow {
 
 const activationsStatement = prepared<ActivationRow>(
   'activations_list',
-  `select a.id, a.kind, a.target, a.name, a.created_at as "createdAt", a.seen_at as "seenAt", a.dies_at as "diesAt",
-     a.offline_until as "offlineUntil", a.unbound_at is null as "isBound", a.seat_until as "seatUntil",
+  `select a.id, a.kind, a.target, a.name, a.created_at, a.seen_at, a.dies_at,
+     a.offline_until, a.unbound_at is null as is_bound, a.seat_until,
      exists (select from domain_proofs d where a.kind = 'domain' and ('.' || a.target) like ('%.' || d.domain)
-       and d.user_id = $2 and d.state = 'proven' and d.proven_until > $3) as "isProven"
+       and d.user_id = $2 and d.state = 'proven' and d.proven_until > $3) as is_proven
    from activations a
    where a.licence_id = $1 and (a.unbound_at is null or a.seat_until > $3) order by a.id`,
 );
@@ -137,21 +129,14 @@ export function listLookups(
 }
 
 /** A licence as what is done to it needs it. */
-export interface LockedLicence {
-  id: number;
+export interface LockedLicence extends Row<'licences', 'id startsAt expiresAt trial orderId keyHash'> {
   state: string;
-  startsAt: Date | null;
-  expiresAt: Date | null;
   terms: Partial<LicenceTerms>;
-  trial: boolean;
-  orderId: number | null;
-  keyHash: Buffer;
 }
 
 const lockStatement = prepared<LockedLicence>(
   'licences_lock',
-  `select id, state, starts_at as "startsAt", expires_at as "expiresAt", terms, trial, order_id as "orderId",
-     key_hash as "keyHash"
+  `select id, state, starts_at, expires_at, terms, trial, order_id, key_hash
    from licences where id = $1 and user_id = $2 for no key update`,
 );
 

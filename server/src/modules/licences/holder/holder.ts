@@ -6,7 +6,8 @@ import { handle, userIdOf, type Call } from '../../../platform/http/http.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { dayMs } from '../../../platform/durations.ts';
 import { AppError } from '../../../platform/http/errors.ts';
-import { idOfCursor, pageOf } from '../../../platform/database/idPage.ts';
+import { mapPage } from '../../../platform/database/listPage.ts';
+import type { Reply } from '../../../platform/http/reply.ts';
 import { siteConfiguration } from '../../site/service.ts';
 import { listPayingOrders } from '../renewal/renew.repository.ts';
 import * as repository from './holder.repository.ts';
@@ -40,10 +41,10 @@ export const listLicences = handle(contract.listLicences, async (call, input) =>
       .slice(0, wordsMax),
     tail: tailOf(search),
     now: call.now,
-    after: idOfCursor(input.cursor),
-    limit: input.limit + 1,
+    cursor: input.cursor,
+    limit: input.limit,
   });
-  return pageOf(found, input.limit, (row): LicenceSummary => summaryOf(row, call.locale, call.now));
+  return mapPage(found, (row): Reply<LicenceSummary> => summaryOf(row, call.locale, call.now));
 });
 
 /** The end of a key as lists show it (`••••-5C7Q`), or as it is typed off. */
@@ -63,7 +64,7 @@ export const getLicence = (surroundings: LicenceSurroundings) =>
   });
 
 /** The whole of a licence of one's own as it is now. Throws not_found. */
-export async function viewLicence(surroundings: LicenceSurroundings, call: Call, id: number): Promise<Licence> {
+export async function viewLicence(surroundings: LicenceSurroundings, call: Call, id: number): Promise<Reply<Licence>> {
   const { tx, now, locale, app } = call;
   const row = await findOwn(call, id);
   const { timeZone } = (await siteConfiguration(tx)).site;

@@ -1,9 +1,9 @@
 import { licenceEndingDays, type LicenceSummary } from '#contract/licences/licences.ts';
 import type { Tx } from '../../../platform/database/database.ts';
-import { idStatements, readIdPage } from '../../../platform/database/idStatements.ts';
+import { listPage, listStatements, type Page, type PageInput } from '../../../platform/database/listPage.ts';
 import { licenceColumns, licenceJoins, type LicenceRow } from './holder.repository.ts';
 
-const statements = idStatements<LicenceRow>({
+const statements = listStatements<LicenceRow>({
   name: 'licences_list',
   table: 'licences',
   alias: 'l',
@@ -17,7 +17,7 @@ const statements = idStatements<LicenceRow>({
       and title_zh || ' ' || title_en ilike all ($7::text[])))`,
 });
 
-export interface LicenceQuery {
+export interface LicenceQuery extends PageInput {
   userId: number;
   state: LicenceSummary['state'] | undefined;
   isEnding: boolean;
@@ -26,14 +26,12 @@ export interface LicenceQuery {
   /** Or the key ends so. */
   tail: string | undefined;
   now: Date;
-  after: number | undefined;
-  limit: number;
 }
 
-/** A user's licences, newest first, and how many there are. */
-export function listLicences(tx: Tx, query: LicenceQuery): Promise<{ rows: LicenceRow[]; total: number }> {
-  const { userId, state, isEnding, words, tail, now, after, limit } = query;
+/** A user's licences, newest first. */
+export function listLicences(tx: Tx, query: LicenceQuery): Promise<Page<LicenceRow>> {
+  const { userId, state, isEnding, words, tail, now } = query;
   const patterns = words.map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`);
   const filters = [userId, state ?? null, now, isEnding, patterns, tail ?? null];
-  return readIdPage(tx, statements, { after, limit, filters });
+  return listPage(tx, statements, query, filters);
 }

@@ -14,28 +14,21 @@ import type { Locale } from '#contract/core/locale.ts';
 import { dayMs } from '../../../platform/durations.ts';
 import type { Keys } from '../../../platform/keys/keys.ts';
 import { inLanguage } from '../../../platform/inLanguage.ts';
+import type { Reply } from '../../../platform/http/reply.ts';
 import { maskedKey } from '../core/key.ts';
 import { graceUntil, stateOf, termsOf } from '../core/terms.ts';
 import { renewalRefusal } from '../renewal/renewal.ts';
 import { openKey } from '../core/keyEncryption.ts';
 import type { ActivationRow, LicenceDetailRow, LicenceRow } from './holder.repository.ts';
 
-export function summaryOf(row: LicenceRow, locale: Locale, now: Date): LicenceSummary {
+export function summaryOf(row: LicenceRow, locale: Locale, now: Date): Reply<LicenceSummary> {
   return {
-    id: row.id,
+    ...row,
     state: stateOf(row, now),
-    productId: row.productId,
     title: inLanguage(locale, { zh: row.titleZh, en: row.titleEn }),
     skuName: inLanguage(locale, { zh: row.skuNameZh, en: row.skuNameEn }),
-    categorySlug: row.categorySlug,
     keyMasked: maskedKey(row.keyTail),
-    seats: row.seats,
-    seatsUsed: row.seatsUsed,
-    binds: row.binds,
-    trial: row.trial,
-    startsAt: row.startsAt?.toISOString() ?? null,
-    expiresAt: row.expiresAt?.toISOString() ?? null,
-    graceUntil: graceUntil(row.expiresAt, termsOf(row.terms))?.toISOString() ?? null,
+    graceUntil: graceUntil(row.expiresAt, termsOf(row.terms)),
   };
 }
 
@@ -50,7 +43,7 @@ export function licenceOf(
   { keys, locale, now }: { keys: Keys; locale: Locale; now: Date },
   row: LicenceDetailRow,
   { activations, lookups, obstacle }: ViewParts,
-): Licence {
+): Reply<Licence> {
   const terms = termsOf(row.terms);
   const { termDays, seats, binds, entitlements } = row;
   const bound = activations.filter(({ isBound }) => isBound);
@@ -63,7 +56,7 @@ export function licenceOf(
     skuId: row.skuId,
     shop: row.shopId === null ? null : { id: row.shopId, name: row.shopName ?? '' },
     stateReason: row.stateReason,
-    stateAt: row.stateAt?.toISOString() ?? null,
+    stateAt: row.stateAt,
     policyWords: policyWords({ termDays, seats, binds, entitlements, terms }, locale),
     domainProof: terms.domainProof,
     fingerprint: terms.fingerprint,
@@ -106,18 +99,8 @@ export function ownObstacle(
   return stateOf(licence, now) === 'active' ? null : 'state';
 }
 
-function activationOf(row: ActivationRow): Activation {
-  return {
-    id: row.id,
-    kind: row.kind,
-    target: row.target,
-    name: row.name,
-    createdAt: row.createdAt.toISOString(),
-    seenAt: row.seenAt?.toISOString() ?? null,
-    diesAt: row.diesAt?.toISOString() ?? null,
-    offlineUntil: row.offlineUntil?.toISOString() ?? null,
-    proven: row.kind === 'domain' ? row.isProven : null,
-  };
+function activationOf(row: ActivationRow): Reply<Activation> {
+  return { ...row, proven: row.kind === 'domain' ? row.isProven : null };
 }
 
 interface Facts {

@@ -2,32 +2,25 @@
 import type { BindingKind } from '#contract/licences/bindings.ts';
 import type { LicenceTerms } from '#contract/licences/licencePolicy.ts';
 import { prepared, type Tx } from '../../../platform/database/database.ts';
+import type { Row } from '../../../platform/database/rows.ts';
 
-export interface FileLicence {
-  id: number;
-  orderId: number | null;
+export interface FileLicence extends Row<'licences', 'id orderId keyHash keyEncrypted seats entitlements productId'> {
   state: string;
   isSellerSuspended: boolean;
-  keyHash: Buffer;
-  keyEncrypted: Buffer;
-  seats: number;
   binds: BindingKind[];
-  entitlements: string[];
   /** Only what is unusual. */
   terms: Partial<LicenceTerms>;
   /** Null: the term has not begun. */
   startsAt: Date | null;
   /** Null: for a lifetime. */
   expiresAt: Date | null;
-  productId: number;
   titleZh: string;
   titleEn: string;
 }
 
-const licence = `select l.id, l.order_id as "orderId", l.state, coalesce(s.state <> 'open', false) as "isSellerSuspended",
-    l.key_hash as "keyHash", l.key_encrypted as "keyEncrypted", l.seats, l.binds, l.entitlements, l.terms,
-    l.starts_at as "startsAt", l.expires_at as "expiresAt", l.product_id as "productId", p.title_zh as "titleZh",
-    p.title_en as "titleEn"
+const licence = `select l.id, l.order_id, l.state, coalesce(s.state <> 'open', false) as is_seller_suspended,
+    l.key_hash, l.key_encrypted, l.seats, l.binds, l.entitlements, l.terms, l.starts_at, l.expires_at, l.product_id,
+    p.title_zh, p.title_en
   from licences l join products p on p.id = l.product_id left join shops s on s.id = l.shop_id`;
 
 const ownStatement = prepared<FileLicence>('licences_file_own', `${licence} where l.id = $1 and l.user_id = $2`);
@@ -44,11 +37,7 @@ export function findLicenceOfKey(tx: Tx, keyHash: Buffer): Promise<FileLicence |
   return tx.maybe(ofKeyStatement, [keyHash]);
 }
 
-export interface FileActivation {
-  id: number;
-  kind: BindingKind;
-  target: string;
-}
+export type FileActivation = Row<'activations', 'id kind target'>;
 
 const boundStatement = prepared<FileActivation>(
   'activations_file_bound',

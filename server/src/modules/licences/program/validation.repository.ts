@@ -2,26 +2,19 @@ import type { BindingKind } from '#contract/licences/bindings.ts';
 import type { LicenceReason } from '#contract/licences/licenceProcess.ts';
 import type { LicenceTerms } from '#contract/licences/licencePolicy.ts';
 import { prepared, type Tx } from '../../../platform/database/database.ts';
+import type { Row } from '../../../platform/database/rows.ts';
 
 /** A licence beside one activation that could be what is asked for; as many rows as there are such activations. */
-export interface ValidationRow {
-  id: number;
-  userId: number;
-  orderId: number | null;
+export interface ValidationRow extends Row<
+  'licences',
+  'id userId orderId startsAt expiresAt trial entitlements seats seatsUsed uses productId'
+> {
   state: string;
   reason: LicenceReason | null;
   isSellerSuspended: boolean;
-  startsAt: Date | null;
-  expiresAt: Date | null;
-  trial: boolean;
   /** Only what is unusual. */
   terms: Partial<LicenceTerms>;
   binds: BindingKind[];
-  entitlements: string[];
-  seats: number;
-  seatsUsed: number;
-  uses: number;
-  productId: number;
   titleZh: string;
   titleEn: string;
   activationId: number | null;
@@ -39,17 +32,16 @@ export interface Wanted {
   parts: readonly string[];
 }
 
-export const activationColumns = `a.id as "activationId", a.kind, a.target, a.parts, a.created_at as "boundAt",
-  a.dies_at as "diesAt", a.offline_until as "offlineUntil"`;
+export const activationColumns = `a.id as activation_id, a.kind, a.target, a.parts, a.created_at as bound_at,
+  a.dies_at, a.offline_until`;
 
 // The two ways to an activation are looked up one by one, so that each has its index; without parts the second costs nothing.
 // What is in the arrays is hidden from the planner, which else makes a new plan each time: that takes longer than the rest.
 const validationStatement = prepared<ValidationRow>(
   'licences_validate',
-  `select l.id, l.user_id as "userId", l.order_id as "orderId", l.state, l.state_reason as reason,
-     coalesce(s.state <> 'open', false) as "isSellerSuspended", l.starts_at as "startsAt", l.expires_at as "expiresAt",
-     l.trial, l.terms, l.binds, l.entitlements, l.seats, l.seats_used as "seatsUsed", l.uses,
-     l.product_id as "productId", p.title_zh as "titleZh", p.title_en as "titleEn", ${activationColumns}
+  `select l.id, l.user_id, l.order_id, l.state, l.state_reason as reason,
+     coalesce(s.state <> 'open', false) as is_seller_suspended, l.starts_at, l.expires_at, l.trial, l.terms, l.binds,
+     l.entitlements, l.seats, l.seats_used, l.uses, l.product_id, p.title_zh, p.title_en, ${activationColumns}
    from licences l
      join products p on p.id = l.product_id
      left join shops s on s.id = l.shop_id
@@ -70,14 +62,10 @@ export function findForValidation(tx: Tx, keyHash: Buffer, wanted: Wanted): Prom
 }
 
 /** A floating activation that lost its seat. */
-export interface LostRow {
+export interface LostRow extends Row<'activations', 'kind target parts offlineUntil'> {
   activationId: number;
-  kind: BindingKind;
-  target: string;
-  parts: string[];
   boundAt: Date;
   diesAt: Date;
-  offlineUntil: Date | null;
 }
 
 const lostStatement = prepared<LostRow>(
@@ -96,7 +84,7 @@ export function findLost(tx: Tx, licenceId: number, wanted: Wanted, since: Date)
 const everBoundStatement = prepared<{ wasEverBound: boolean }>(
   'licences_ever_bound',
   `select exists (select from activations where licence_id = $1 and unbound_at is null)
-     or exists (select from activations where licence_id = $1 and unbound_at is not null) as "wasEverBound"`,
+     or exists (select from activations where licence_id = $1 and unbound_at is not null) as was_ever_bound`,
 );
 
 /** Whether anything was ever bound to a licence. */
@@ -106,7 +94,7 @@ export async function wasEverBound(tx: Tx, licenceId: number): Promise<boolean> 
 
 const replacedStatement = prepared<{ licenceId: number }>(
   'licence_old_keys_find',
-  `select licence_id as "licenceId" from licence_old_keys where key_hash = $1`,
+  `select licence_id from licence_old_keys where key_hash = $1`,
 );
 
 /** Whether a licence had this key until it got another. */

@@ -1,33 +1,21 @@
 /** Proofs that domains belong to people. */
-import type { DomainProofState } from '#contract/licences/domainProofProcess.ts';
 import type { DomainProof, DomainProofFinding } from '#contract/licences/domainProofs.ts';
 import { prepared, type Tx } from '../../../platform/database/database.ts';
-import { idStatements, readIdPage } from '../../../platform/database/idStatements.ts';
+import type { Row } from '../../../platform/database/rows.ts';
+import { listPage, listStatements, type Page, type PageInput } from '../../../platform/database/listPage.ts';
 
-export interface ProofRow {
-  id: number;
-  userId: number;
-  domain: string;
-  token: string;
-  state: DomainProofState;
-  provenBy: DomainProof['provenBy'];
-  provenAt: Date | null;
-  provenUntil: Date | null;
-  checkedAt: Date | null;
+export interface ProofRow extends Row<
+  'domain_proofs',
+  'id userId domain token state provenBy provenAt provenUntil checkedAt failingSince lostAt lostBecause' | 'createdAt'
+> {
   dns: DomainProofFinding | null;
   file: DomainProofFinding | null;
-  failingSince: Date | null;
-  lostAt: Date | null;
-  lostBecause: DomainProof['lostBecause'];
-  createdAt: Date;
 }
 
-const columns = `d.id, d.user_id as "userId", d.domain, d.token, d.state, d.proven_by as "provenBy",
-  d.proven_at as "provenAt", d.proven_until as "provenUntil", d.checked_at as "checkedAt", d.dns, d.file,
-  d.failing_since as "failingSince", d.lost_at as "lostAt", d.lost_because as "lostBecause",
-  d.created_at as "createdAt"`;
+const columns = `d.id, d.user_id, d.domain, d.token, d.state, d.proven_by, d.proven_at, d.proven_until, d.checked_at,
+  d.dns, d.file, d.failing_since, d.lost_at, d.lost_because, d.created_at`;
 
-const lists = idStatements<ProofRow>({
+const lists = listStatements<ProofRow>({
   name: 'domain_proofs_list',
   table: 'domain_proofs',
   alias: 'd',
@@ -37,11 +25,8 @@ const lists = idStatements<ProofRow>({
 });
 
 /** A user's proofs, newest first. */
-export function listProofs(
-  tx: Tx,
-  page: { userId: number; after: number | undefined; limit: number },
-): Promise<{ rows: ProofRow[]; total: number }> {
-  return readIdPage(tx, lists, { after: page.after, limit: page.limit, filters: [page.userId] });
+export function listProofs(tx: Tx, userId: number, page: PageInput): Promise<Page<ProofRow>> {
+  return listPage(tx, lists, page, [userId]);
 }
 
 const insertStatement = prepared(
@@ -148,7 +133,7 @@ export function takeDueProofs(tx: Tx, due: { now: Date; limit: number; nextAt: D
 const isProvenStatement = prepared<{ isProven: boolean }>(
   'domain_proofs_is_proven',
   `select exists (select from domain_proofs where user_id = $1 and domain = any($2::text[]) and state = 'proven'
-     and proven_until > $3) as "isProven"`,
+     and proven_until > $3) as is_proven`,
 );
 
 /** Whether a user has proven one of these domains. */

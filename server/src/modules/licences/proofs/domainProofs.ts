@@ -8,11 +8,12 @@ import type { Tx } from '../../../platform/database/database.ts';
 import { dayMs, hourMs } from '../../../platform/durations.ts';
 import { AppError } from '../../../platform/http/errors.ts';
 import { handle, handleOutside, userIdOf } from '../../../platform/http/http.ts';
-import { idOfCursor, pageOf } from '../../../platform/database/idPage.ts';
+import { mapPage } from '../../../platform/database/listPage.ts';
+import type { Reply } from '../../../platform/http/reply.ts';
+import { normaliseTarget } from '../bindings/target.ts';
 import { tellAboutProof } from './domainProofMail.ts';
 import * as repository from './domainProofs.repository.ts';
 import { fileUrlOf, lookAtDomain, proofText, txtNameOf, type Look } from './lookAtDomain.ts';
-import { normaliseTarget } from '../bindings/target.ts';
 
 const { checks, graceDays, provenDays, recheckHours, renewedInLastDays } = domainProofRules;
 const checksOfUser = { scope: 'domain_proof_checks', ...checks };
@@ -20,8 +21,7 @@ const startsOfUser = { scope: 'domain_proof_starts', max: 30, seconds: 86_400 };
 
 /** One's own proofs, newest first; the cursor is the last proof's id. */
 export const listDomainProofs = handle(contract.listDomainProofs, async (call, input) => {
-  const page = { userId: userIdOf(call), after: idOfCursor(input.cursor), limit: input.limit + 1 };
-  return pageOf(await repository.listProofs(call.tx, page), input.limit, proofOf);
+  return mapPage(await repository.listProofs(call.tx, userIdOf(call), input), proofOf);
 });
 
 /** Begins a proof, or shows the one there is. Throws invalid_input, too_many_requests. */
@@ -112,24 +112,13 @@ function hasFailed(failingSince: Date, now: Date): boolean {
   return now.getTime() - failingSince.getTime() >= graceDays * dayMs;
 }
 
-function proofOf(row: repository.ProofRow): contract.DomainProof {
+function proofOf(row: repository.ProofRow): Reply<contract.DomainProof> {
   const lostBy = row.state === 'proven' && row.failingSince ? row.failingSince.getTime() + graceDays * dayMs : null;
   return {
-    id: row.id,
-    domain: row.domain,
-    state: row.state,
+    ...row,
     text: proofText(row.token),
     txtName: txtNameOf(row.domain),
     fileUrl: fileUrlOf(row.domain),
-    createdAt: row.createdAt.toISOString(),
-    provenBy: row.provenBy,
-    provenAt: row.provenAt?.toISOString() ?? null,
-    provenUntil: row.provenUntil?.toISOString() ?? null,
-    checkedAt: row.checkedAt?.toISOString() ?? null,
-    dns: row.dns,
-    file: row.file,
     lostUnlessBackBy: lostBy === null ? null : new Date(lostBy).toISOString(),
-    lostAt: row.lostAt?.toISOString() ?? null,
-    lostBecause: row.lostBecause,
   };
 }

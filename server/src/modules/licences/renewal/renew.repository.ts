@@ -1,5 +1,6 @@
 import type { LicenceTerms } from '#contract/licences/licencePolicy.ts';
 import { prepared, type Tx } from '../../../platform/database/database.ts';
+import type { Row } from '../../../platform/database/rows.ts';
 import type { Term } from './renewal.ts';
 
 export interface RenewableRow extends Term {
@@ -14,9 +15,8 @@ export interface RenewableRow extends Term {
   terms: Partial<LicenceTerms>;
 }
 
-const columns = `l.id, l.state, l.product_id as "productId", l.sku_id as "skuId", l.seats, l.entitlements,
-  l.key_tail as "keyTail", l.terms,
-  l.starts_at as "startsAt", l.expires_at as "expiresAt", l.term_days as "termDays"`;
+const columns = `l.id, l.state, l.product_id, l.sku_id, l.seats, l.entitlements, l.key_tail, l.terms, l.starts_at,
+  l.expires_at, l.term_days`;
 const findStatement = prepared<RenewableRow>(
   'licences_find_renewable',
   `select ${columns} from licences l where l.id = $1 and l.user_id = $2`,
@@ -82,7 +82,7 @@ export async function insertRenewal(tx: Tx, renewal: NewRenewal): Promise<void> 
 const takeBackStatement = prepared<{ licenceId: number }>(
   'licence_renewals_take_back',
   `update licence_renewals set taken_back_at = $2 where order_id = $1 and taken_back_at is null
-   returning licence_id as "licenceId"`,
+   returning licence_id`,
 );
 
 /** Marks a renewal as taken back; its licence, or undefined when it was before, or there was none. */
@@ -96,7 +96,7 @@ const isGoneStatement = prepared<{ isGone: boolean }>(
      select from licence_renewals r
      join licence_old_keys k on k.licence_id = r.licence_id and k.why = 'transferred' and k.replaced_at >= r.created_at
      where r.order_id = $1 and r.taken_back_at is null
-   ) as "isGone"`,
+   ) as is_gone`,
 );
 
 /** Whether the licence that an order renewed went to somebody else since. */
@@ -114,21 +114,15 @@ export function lockRenewed(tx: Tx, id: number): Promise<RenewableRow> {
   return tx.one(lockByIdStatement, [id]);
 }
 
-export interface RenewalRow {
-  orderId: number;
-  licenceId: number;
+export interface RenewalRow extends Row<
+  'licence_renewals',
+  'orderId licenceId days expiresBefore expiresAfter termDaysBefore createdAt takenBackAt'
+> {
   keyTail: string;
-  days: number | null;
-  expiresBefore: Date | null;
-  expiresAfter: Date | null;
-  termDaysBefore: number | null;
-  createdAt: Date;
-  takenBackAt: Date | null;
 }
 
-const renewalColumns = `r.order_id as "orderId", r.licence_id as "licenceId", l.key_tail as "keyTail", r.days,
-  r.expires_before as "expiresBefore", r.expires_after as "expiresAfter", r.term_days_before as "termDaysBefore",
-  r.created_at as "createdAt", r.taken_back_at as "takenBackAt"`;
+const renewalColumns = `r.order_id, r.licence_id, l.key_tail, r.days, r.expires_before, r.expires_after,
+  r.term_days_before, r.created_at, r.taken_back_at`;
 const listStatement = prepared<RenewalRow>(
   'licence_renewals_list',
   `select ${renewalColumns} from licence_renewals r join licences l on l.id = r.licence_id
@@ -146,9 +140,9 @@ export function listRenewals(tx: Tx, licenceId: number): Promise<RenewalRow[]> {
 
 const payingStatement = prepared<{ orderId: number }>(
   'licences_paying_orders',
-  `select order_id as "orderId" from licences where id = $1 and order_id is not null
+  `select order_id from licences where id = $1 and order_id is not null
    union select order_id from licence_renewals where licence_id = $1 and taken_back_at is null
-   order by "orderId"`,
+   order by order_id`,
 );
 
 /** The orders that paid for a licence as it is: the one that delivered it, and those of renewals that hold. */

@@ -1,9 +1,8 @@
 import { prepared, type Tx } from '../../../platform/database/database.ts';
-import { countedMax } from '../../../platform/database/idPage.ts';
+import type { Row } from '../../../platform/database/rows.ts';
+import { countedMax } from '../../../platform/database/listPage.ts';
 
-export interface BatchRow {
-  id: number;
-  shopId: number | null;
+export interface BatchRow extends Row<'licence_batches', 'id shopId quantity note issuedBy createdAt'> {
   /** Who owns the shop; null: the platform sells it. */
   sellerId: number | null;
   productId: number;
@@ -11,17 +10,13 @@ export interface BatchRow {
   titleEn: string;
   skuNameZh: string;
   skuNameEn: string;
-  quantity: number;
-  note: string;
   overrides: { termDays?: number | null; seats?: number };
-  issuedBy: number;
   issuedByName: string;
-  createdAt: Date;
 }
 
-const batchText = `select b.id, b.shop_id as "shopId", h.owner_id as "sellerId", p.id as "productId",
-    p.title_zh as "titleZh", p.title_en as "titleEn", s.name_zh as "skuNameZh", s.name_en as "skuNameEn", b.quantity,
-    b.note, b.overrides, b.issued_by as "issuedBy", u.username as "issuedByName", b.created_at as "createdAt"
+const batchText = `select b.id, b.shop_id, h.owner_id as seller_id, p.id as product_id,
+    p.title_zh, p.title_en, s.name_zh as sku_name_zh, s.name_en as sku_name_en, b.quantity,
+    b.note, b.overrides, b.issued_by, u.username as issued_by_name, b.created_at
   from licence_batches b join skus s on s.id = b.sku_id join products p on p.id = s.product_id
   join users u on u.id = b.issued_by left join shops h on h.id = b.shop_id`;
 
@@ -63,20 +58,14 @@ export async function listBatches(
   return { rows, total };
 }
 
-export interface BatchLicenceRow {
-  id: number;
+export interface BatchLicenceRow extends Row<'licences', 'id keyTail seats startsAt expiresAt'> {
   holderName: string;
-  keyTail: string;
   state: string;
-  seats: number;
-  startsAt: Date | null;
-  expiresAt: Date | null;
 }
 
 const licencesStatement = prepared<BatchLicenceRow>(
   'licence_batches_licences',
-  `select l.id, u.username as "holderName", l.key_tail as "keyTail", l.state, l.seats, l.starts_at as "startsAt",
-     l.expires_at as "expiresAt"
+  `select l.id, u.username as holder_name, l.key_tail, l.state, l.seats, l.starts_at, l.expires_at
    from licences l join users u on u.id = l.user_id where l.batch_id = $1 and l.id > $2 order by l.id limit $3`,
 );
 

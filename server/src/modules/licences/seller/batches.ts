@@ -5,9 +5,10 @@ import type { licenceSellers } from '#contract/licences/licenceSale.ts';
 import type { Locale } from '#contract/core/locale.ts';
 import { handle, userIdOf, type Call } from '../../../platform/http/http.ts';
 import { AppError } from '../../../platform/http/errors.ts';
-import { idOfCursor, pageOf } from '../../../platform/database/idPage.ts';
+import { idOfCursor, pageOf } from '../../../platform/database/listPage.ts';
 import { findShopOfOwner } from '../../shops/service.ts';
 import { inLanguage } from '../../../platform/inLanguage.ts';
+import type { Reply } from '../../../platform/http/reply.ts';
 import { listBatches, type BatchRow } from './batches.repository.ts';
 
 /** The batches of one's own shop, or of the platform for admins. Throws not_found for who has no shop, forbidden. */
@@ -29,17 +30,11 @@ export async function sellingAs(call: Call, seller: (typeof licenceSellers)[numb
   return shop.id;
 }
 
-export function batchOf(row: BatchRow, locale: Locale): LicenceBatch {
-  const { id, productId, quantity, note, overrides } = row;
+export function batchOf(row: BatchRow, locale: Locale): Reply<LicenceBatch> {
   return {
-    id,
-    productId,
+    ...row,
     title: inLanguage(locale, { zh: row.titleZh, en: row.titleEn }),
     skuName: inLanguage(locale, { zh: row.skuNameZh, en: row.skuNameEn }),
-    quantity,
-    note,
-    overrides,
     issuedBy: { id: row.issuedBy, username: row.issuedByName },
-    createdAt: row.createdAt.toISOString(),
   };
 }

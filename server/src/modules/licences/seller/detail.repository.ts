@@ -1,7 +1,7 @@
-import type { BindingKind } from '#contract/licences/bindings.ts';
-import type { LicenceEventActor, LicenceEventKind, LicenceReason } from '#contract/licences/licenceProcess.ts';
+import type { LicenceEventKind, LicenceReason } from '#contract/licences/licenceProcess.ts';
 import { prepared, type Tx } from '../../../platform/database/database.ts';
-import { countedMax } from '../../../platform/database/idPage.ts';
+import type { Row } from '../../../platform/database/rows.ts';
+import { countedMax } from '../../../platform/database/listPage.ts';
 import { soldColumns, soldJoins, type SoldRow } from './list.repository.ts';
 
 export interface SoldDetailRow extends SoldRow {
@@ -18,9 +18,8 @@ export interface SoldDetailRow extends SoldRow {
 
 const findStatement = prepared<SoldDetailRow>(
   'licences_sold_find',
-  `select ${soldColumns}, l.term_days as "termDays", l.entitlements, l.uses, l.state_reason as "stateReason",
-     l.state_note as "stateNote", l.state_at as "stateAt", l.issued_by as "issuedBy", i.username as "issuedByName",
-     b.note as "batchNote"
+  `select ${soldColumns}, l.term_days, l.entitlements, l.uses, l.state_reason, l.state_note, l.state_at, l.issued_by,
+     i.username as issued_by_name, b.note as batch_note
    from licences l ${soldJoins}
    left join users i on i.id = l.issued_by
    left join licence_batches b on b.id = l.batch_id
@@ -32,19 +31,11 @@ export function findSold(tx: Tx, id: number): Promise<SoldDetailRow | undefined>
   return tx.maybe(findStatement, [id]);
 }
 
-export interface SoldActivationRow {
-  id: number;
-  kind: BindingKind;
-  target: string;
-  name: string;
-  createdAt: Date;
-  seenAt: Date | null;
-  offlineUntil: Date | null;
-}
+export type SoldActivationRow = Row<'activations', 'id kind target name createdAt seenAt offlineUntil'>;
 
 const activationsStatement = prepared<SoldActivationRow>(
   'activations_sold_list',
-  `select id, kind, target, name, created_at as "createdAt", seen_at as "seenAt", offline_until as "offlineUntil"
+  `select id, kind, target, name, created_at, seen_at, offline_until
    from activations where licence_id = $1 and unbound_at is null order by id desc limit 100`,
 );
 
@@ -53,16 +44,13 @@ export function listSoldActivations(tx: Tx, licenceId: number): Promise<SoldActi
   return tx.many(activationsStatement, [licenceId]);
 }
 
-interface RenewalRow {
-  orderId: number;
-  days: number | null;
+interface RenewalRow extends Row<'licence_renewals', 'orderId days takenBackAt'> {
   at: Date;
-  takenBackAt: Date | null;
 }
 
 const renewalsStatement = prepared<RenewalRow>(
   'licences_sold_renewals',
-  `select order_id as "orderId", days, created_at as at, taken_back_at as "takenBackAt"
+  `select order_id, days, created_at as at, taken_back_at
    from licence_renewals where licence_id = $1 order by created_at desc limit 50`,
 );
 
@@ -71,21 +59,18 @@ export function listSoldRenewals(tx: Tx, licenceId: number): Promise<RenewalRow[
   return tx.many(renewalsStatement, [licenceId]);
 }
 
-interface TransferRow {
-  id: number;
+interface TransferRow extends Row<'licence_transfers', 'id state endedAt'> {
   fromId: number;
   fromName: string;
   toId: number;
   toName: string;
-  state: 'waiting' | 'accepted' | 'declined' | 'withdrawn' | 'expired';
   at: Date;
-  endedAt: Date | null;
 }
 
 const transfersStatement = prepared<TransferRow>(
   'licences_sold_transfers',
-  `select t.id, t.from_user_id as "fromId", f.username as "fromName", t.to_user_id as "toId", r.username as "toName",
-     t.state, t.created_at as at, t.ended_at as "endedAt"
+  `select t.id, t.from_user_id as from_id, f.username as from_name, t.to_user_id as to_id, r.username as to_name,
+     t.state, t.created_at as at, t.ended_at
    from licence_transfers t join users f on f.id = t.from_user_id join users r on r.id = t.to_user_id
    where t.licence_id = $1 order by t.id desc limit 50`,
 );
@@ -95,19 +80,15 @@ export function listSoldTransfers(tx: Tx, licenceId: number): Promise<TransferRo
   return tx.many(transfersStatement, [licenceId]);
 }
 
-export interface EventRow {
-  id: number;
+export interface EventRow extends Row<'licence_events', 'id by actorId at'> {
   kind: LicenceEventKind;
-  by: LicenceEventActor;
-  actorId: number | null;
   actorName: string | null;
-  at: Date;
   detail: Record<string, string | number | boolean | null>;
 }
 
 const eventsStatement = prepared<EventRow>(
   'licences_sold_events',
-  `select e.id, e.kind, e.by, e.actor_id as "actorId", u.username as "actorName", e.at, e.detail
+  `select e.id, e.kind, e.by, e.actor_id, u.username as actor_name, e.at, e.detail
    from licence_events e left join users u on u.id = e.actor_id
    where e.licence_id = $1 and e.id < $2 order by e.id desc limit $3`,
 );

@@ -2,7 +2,7 @@
 import * as contract from '#contract/licences/licenceAdmin.ts';
 import { handle, type Call } from '../../../platform/http/http.ts';
 import { AppError } from '../../../platform/http/errors.ts';
-import { idOfCursor, pageOf } from '../../../platform/database/idPage.ts';
+import { idOfCursor, pageOf } from '../../../platform/database/listPage.ts';
 import {
   findSold,
   listSoldActivations,

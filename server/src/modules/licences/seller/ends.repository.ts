@@ -1,5 +1,6 @@
 import type { LicenceTerms } from '#contract/licences/licencePolicy.ts';
 import { prepared, type Tx } from '../../../platform/database/database.ts';
+import type { Row } from '../../../platform/database/rows.ts';
 import { eventsOf } from '../core/events.repository.ts';
 
 const tellStatement = prepared<{ id: number }>(
@@ -28,11 +29,8 @@ export async function tellEnds(tx: Tx, { now, limit }: { now: Date; limit: numbe
   return (await tx.many(tellStatement, [now, limit])).length;
 }
 
-export interface EndingRow {
-  id: number;
+export interface EndingRow extends Row<'products', 'id titleZh titleEn'> {
   email: string;
-  titleZh: string;
-  titleEn: string;
   startsAt: Date | null;
   expiresAt: Date;
   terms: Partial<LicenceTerms>;
@@ -49,8 +47,7 @@ const warnStatement = prepared<EndingRow>(
      ) and state = 'active' and end_warned_at is distinct from expires_at
      returning id, user_id, product_id, starts_at, expires_at, terms
    )
-   select l.id, u.email, p.title_zh as "titleZh", p.title_en as "titleEn", l.starts_at as "startsAt",
-     l.expires_at as "expiresAt", l.terms
+   select l.id, u.email, p.title_zh, p.title_en, l.starts_at, l.expires_at, l.terms
    from changed l join users u on u.id = l.user_id join products p on p.id = l.product_id`,
 );
 

@@ -1,15 +1,14 @@
 import type { BindingKind } from '#contract/licences/bindings.ts';
 import type { LicenceTerms } from '#contract/licences/licencePolicy.ts';
 import { prepared, type Tx } from '../../../platform/database/database.ts';
-import { countedMax } from '../../../platform/database/idPage.ts';
+import type { Row } from '../../../platform/database/rows.ts';
+import { countedMax } from '../../../platform/database/listPage.ts';
 import type { KnownUser } from './recipients.ts';
 
-export interface IssuableRow {
+export interface IssuableRow extends Row<'products', 'titleZh titleEn shopId'> {
   /** Of the SKU. */
   id: number;
   productId: number;
-  titleZh: string;
-  titleEn: string;
   skuNameZh: string;
   skuNameEn: string;
   categorySlug: string;
@@ -18,17 +17,15 @@ export interface IssuableRow {
   binds: BindingKind[];
   entitlements: string[];
   terms: Partial<LicenceTerms>;
-  shopId: number | null;
   shopName: string | null;
   shopState: 'open' | 'suspended' | null;
   /** Who owns the shop; null: the platform sells it. */
   sellerId: number | null;
 }
 
-const issuableText = `select s.id, p.id as "productId", p.title_zh as "titleZh", p.title_en as "titleEn",
-    s.name_zh as "skuNameZh", s.name_en as "skuNameEn", c.slug as "categorySlug", s.term_days as "termDays", s.seats,
-    s.binds, s.entitlements, s.terms, p.shop_id as "shopId", h.name as "shopName", h.state as "shopState",
-    h.owner_id as "sellerId"
+const issuableText = `select s.id, p.id as product_id, p.title_zh, p.title_en, s.name_zh as sku_name_zh,
+    s.name_en as sku_name_en, c.slug as category_slug, s.term_days, s.seats, s.binds, s.entitlements, s.terms,
+    p.shop_id, h.name as shop_name, h.state as shop_state, h.owner_id as seller_id
   from skus s join products p on p.id = s.product_id join categories c on c.id = p.category_id
   left join shops h on h.id = p.shop_id
   where p.kind = 'licence' and p.state <> 'banned' and s.active`;
@@ -75,7 +72,7 @@ export interface RecipientUser extends KnownUser {
 const recipientsStatement = prepared<RecipientUser>(
   'licences_recipients',
   `select u.id, u.username, u.email, u.state,
-     exists (select from licences l where l.user_id = u.id and l.product_id = $2 and l.trial) as "triedIt"
+     exists (select from licences l where l.user_id = u.id and l.product_id = $2 and l.trial) as tried_it
    from users u where lower(u.username) = any($1::text[])`,
 );
 

@@ -6,7 +6,7 @@ import { limits } from '#contract/core/limits.ts';
 import { handle, userIdOf, type Call } from '../../../platform/http/http.ts';
 import { attempt, type AttemptLimit } from '../../../platform/http/attempts.ts';
 import { AppError } from '../../../platform/http/errors.ts';
-import { idOfCursor, pageOf } from '../../../platform/database/idPage.ts';
+import { idOfCursor, pageOf } from '../../../platform/database/listPage.ts';
 import { recordOperation } from '../../../platform/http/operations.ts';
 import { neededWords } from '../../../platform/http/plainText.ts';
 import { findAdminIds } from '../../catalogue/service.ts';

@@ -2,48 +2,35 @@
 import type { BindingKind } from '#contract/licences/bindings.ts';
 import type { soldLicenceStates } from '#contract/licences/licenceSale.ts';
 import type { LicenceTerms } from '#contract/licences/licencePolicy.ts';
-import type { LicenceStoredState } from '#contract/licences/licenceProcess.ts';
 import { prepared, type Statement, type Tx, type Value } from '../../../platform/database/database.ts';
-import { countedMax } from '../../../platform/database/idPage.ts';
+import type { Row } from '../../../platform/database/rows.ts';
+import { countedMax } from '../../../platform/database/listPage.ts';
 
 type SoldState = (typeof soldLicenceStates)[number];
 
-export interface SoldRow {
-  id: number;
-  state: LicenceStoredState;
-  stateBy: 'seller' | 'admin' | 'system' | null;
-  productId: number;
+export interface SoldRow extends Row<
+  'licences',
+  'id state stateBy productId keyTail shopId orderId batchId trial seats seatsUsed startsAt expiresAt' | 'createdAt'
+> {
   titleZh: string;
   titleEn: string;
   skuNameZh: string;
   skuNameEn: string;
   categorySlug: string;
-  keyTail: string;
   holderId: number;
   holderName: string;
-  shopId: number | null;
   shopName: string | null;
   /** Who owns the shop; null: the platform sells it. */
   sellerId: number | null;
-  orderId: number | null;
-  batchId: number | null;
-  trial: boolean;
-  seats: number;
-  seatsUsed: number;
   binds: BindingKind[];
   /** Only what is unusual. */
   terms: Partial<LicenceTerms>;
-  startsAt: Date | null;
-  expiresAt: Date | null;
-  createdAt: Date;
 }
 
-export const soldColumns = `l.id, l.state, l.state_by as "stateBy", l.product_id as "productId", p.title_zh as "titleZh",
-  p.title_en as "titleEn", s.name_zh as "skuNameZh", s.name_en as "skuNameEn", c.slug as "categorySlug",
-  l.key_tail as "keyTail", l.user_id as "holderId", u.username as "holderName", l.shop_id as "shopId",
-  h.name as "shopName", h.owner_id as "sellerId", l.order_id as "orderId", l.batch_id as "batchId", l.trial, l.seats,
-  l.seats_used as "seatsUsed", l.binds, l.terms, l.starts_at as "startsAt", l.expires_at as "expiresAt",
-  l.created_at as "createdAt"`;
+export const soldColumns = `l.id, l.state, l.state_by, l.product_id, p.title_zh, p.title_en, s.name_zh as sku_name_zh,
+  s.name_en as sku_name_en, c.slug as category_slug, l.key_tail, l.user_id as holder_id, u.username as holder_name,
+  l.shop_id, h.name as shop_name, h.owner_id as seller_id, l.order_id, l.batch_id, l.trial, l.seats, l.seats_used,
+  l.binds, l.terms, l.starts_at, l.expires_at, l.created_at`;
 export const soldJoins = `join products p on p.id = l.product_id
   join skus s on s.id = l.sku_id
   join categories c on c.id = p.category_id
@@ -191,7 +178,7 @@ function holdersNamed(beginning: string): string {
 
 const sellerOfProductStatement = prepared<{ shopId: number | null }>(
   'licences_seller_of_product',
-  `select shop_id as "shopId" from products where id = $1`,
+  `select shop_id from products where id = $1`,
 );
 
 /** Whose product it is (`shopId` null: the platform's); undefined when there is none. */

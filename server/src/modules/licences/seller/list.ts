@@ -7,9 +7,11 @@ import { handle, userIdOf, type Call } from '../../../platform/http/http.ts';
 import { attempt, type AttemptLimit } from '../../../platform/http/attempts.ts';
 import { dayMs } from '../../../platform/durations.ts';
 import { AppError } from '../../../platform/http/errors.ts';
-import { idOfCursor, pageOf } from '../../../platform/database/idPage.ts';
+import { idOfCursor, pageOf } from '../../../platform/database/listPage.ts';
+import type { Reply } from '../../../platform/http/reply.ts';
 import { findShopOfOwner } from '../../shops/service.ts';
 import { normaliseKey } from '../core/key.ts';
+import { hashOfKey } from '../core/keyEncryption.ts';
 import {
   findSellerOfProduct,
   findSoldByKey,
@@ -20,10 +22,9 @@ import {
 } from './list.repository.ts';
 import { seesSold } from './permissions.ts';
 import { soldOf } from './view.ts';
-import { hashOfKey } from '../core/keyEncryption.ts';
 
 type Filters = ParsedInputOf<typeof contract.listAllLicences>;
-type Reply = OutputOf<typeof contract.listAllLicences>;
+type Listed = Reply<OutputOf<typeof contract.listAllLicences>>;
 
 /** Whoever sells may look for keys, but not through them. */
 const keySearches: AttemptLimit = { scope: 'licence_key_search', max: 60, seconds: 10 * 60 };
@@ -51,9 +52,9 @@ export const findLicenceByKey = handle(contract.findLicenceByKey, async (call, {
 async function listFor(
   call: Call,
   { state, productId, batchId, shopId, search, cursor, limit }: Filters,
-): Promise<Reply> {
+): Promise<Listed> {
   const { tx, now } = call;
-  const nothing: Reply = { list: [], next: null, total: 0, totalExact: true };
+  const nothing: Listed = { list: [], next: null, total: 0, totalExact: true };
   const found = searched(search);
   if (found === undefined) return nothing;
   // A product is one seller's: of another's there is nothing to walk through.

@@ -1,5 +1,6 @@
 import type { LicenceStoredState } from '#contract/licences/licenceProcess.ts';
 import { prepared, type Tx } from '../../../platform/database/database.ts';
+import type { Row } from '../../../platform/database/rows.ts';
 import { eventsOf } from '../core/events.repository.ts';
 import type { LicenceStanding } from './permissions.ts';
 
@@ -11,8 +12,7 @@ export interface LockedLicence extends LicenceStanding {
 // In the order of their numbers, so that two who move the same licences never wait for each other in a ring.
 const lockStatement = prepared<LockedLicence>(
   'licences_lock_for_move',
-  `select l.id, l.state, l.state_by as "stateBy", l.user_id as "holderId", h.owner_id as "sellerId",
-     l.expires_at as "expiresAt"
+  `select l.id, l.state, l.state_by, l.user_id as holder_id, h.owner_id as seller_id, l.expires_at
    from licences l left join shops h on h.id = l.shop_id
    where l.id = any($1::bigint[]) order by l.id for no key update of l`,
 );
@@ -58,18 +58,15 @@ export async function moveStates(tx: Tx, move: LicenceMove): Promise<number[]> {
   return rows.map((row) => row.id);
 }
 
-export interface LicenceNews {
-  id: number;
+export interface LicenceNews extends Row<'products', 'id titleZh titleEn'> {
   email: string;
-  titleZh: string;
-  titleEn: string;
   /** Null: issued by hand. */
   orderId: number | null;
 }
 
 const newsStatement = prepared<LicenceNews>(
   'licences_news',
-  `select l.id, u.email, p.title_zh as "titleZh", p.title_en as "titleEn", l.order_id as "orderId"
+  `select l.id, u.email, p.title_zh, p.title_en, l.order_id
    from licences l join users u on u.id = l.user_id join products p on p.id = l.product_id
    where l.id = any($1::bigint[]) order by l.id`,
 );

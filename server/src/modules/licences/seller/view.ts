@@ -7,6 +7,7 @@ import type { Actor } from '../../../platform/http/session.ts';
 import { maskedKey } from '../core/key.ts';
 import { stateOf, termsOf } from '../core/terms.ts';
 import { inLanguage } from '../../../platform/inLanguage.ts';
+import type { Reply } from '../../../platform/http/reply.ts';
 import type { SoldRow } from './list.repository.ts';
 import { graceEnd, manageAbilities } from './permissions.ts';
 
@@ -17,28 +18,20 @@ export interface Reader {
 }
 
 /** A licence in a list, with what the reader may do with it. */
-export function soldOf(row: SoldRow, { actor, locale, now }: Reader): SoldLicence {
+export function soldOf(row: SoldRow, { actor, locale, now }: Reader): Reply<SoldLicence> {
   const [state, graceUntil] = [stateOf(row, now), graceEnd(row)];
   return {
-    id: row.id,
+    ...row,
     state,
-    productId: row.productId,
     title: inLanguage(locale, { zh: row.titleZh, en: row.titleEn }),
     skuName: inLanguage(locale, { zh: row.skuNameZh, en: row.skuNameEn }),
-    categorySlug: row.categorySlug,
     keyMasked: maskedKey(row.keyTail),
     holder: { id: row.holderId, username: row.holderName },
     shop: row.shopId === null ? null : { id: row.shopId, name: row.shopName ?? '' },
-    orderId: row.orderId,
-    batchId: row.batchId,
-    trial: row.trial,
-    seats: row.seats,
-    seatsUsed: row.seatsUsed,
     startsAt: timeOf(row.startsAt),
     expiresAt: timeOf(row.expiresAt),
     graceUntil: timeOf(graceUntil),
     inGrace: state === 'expired' && graceUntil !== null && graceUntil > now,
-    createdAt: row.createdAt.toISOString(),
     may: manageAbilities(actor, row),
   };
 }

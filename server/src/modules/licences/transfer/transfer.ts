@@ -8,7 +8,7 @@ import { handle, userIdOf, type Call } from '../../../platform/http/http.ts';
 import { attempt } from '../../../platform/http/attempts.ts';
 import { dayMs } from '../../../platform/durations.ts';
 import { AppError } from '../../../platform/http/errors.ts';
-import { idOfCursor, pageOf } from '../../../platform/database/idPage.ts';
+import { mapPage } from '../../../platform/database/listPage.ts';
 import { recordEvent } from '../core/events.ts';
 import { lockLicence } from '../holder/holder.repository.ts';
 import { findOwn, tellKeyShown, viewLicence, type LicenceSurroundings } from '../holder/holder.ts';
@@ -20,6 +20,7 @@ import { listPayingOrders } from '../renewal/renew.repository.ts';
 import { sealKey } from '../core/keyEncryption.ts';
 import { endActivations } from '../bindings/seats.repository.ts';
 import { inLanguage } from '../../../platform/inLanguage.ts';
+import type { Reply } from '../../../platform/http/reply.ts';
 import { tellAboutTransfer } from './transferMail.ts';
 import * as repository from './transfers.repository.ts';
 
@@ -27,9 +28,8 @@ const offersOfUser = { scope: 'licence_transfer_offers', max: 20, seconds: 86_40
 
 /** Licences offered to or by the caller, newest first; the cursor is the last offer's id. */
 export const listLicenceTransfers = handle(contract.listLicenceTransfers, async (call, input) => {
-  const { direction, limit } = input;
-  const page = { userId: userIdOf(call), direction, after: idOfCursor(input.cursor), limit: limit + 1 };
-  return pageOf(await repository.listTransfers(call.tx, page), limit, (row) => transferOf(call, row));
+  const found = await repository.listTransfers(call.tx, { userId: userIdOf(call), ...input });
+  return mapPage(found, (row) => transferOf(call, row));
 });
 
 /**
@@ -78,7 +78,11 @@ export const declineLicenceTransfer = handle(contract.declineLicenceTransfer, (c
   return endTransfer(call, transferId, 'declined');
 });
 
-async function endTransfer(call: Call, transferId: number, to: 'withdrawn' | 'declined'): Promise<LicenceTransfer> {
+async function endTransfer(
+  call: Call,
+  transferId: number,
+  to: 'withdrawn' | 'declined',
+): Promise<Reply<LicenceTransfer>> {
   const { tx, now } = call;
   const { licenceId } = await findMine(call, transferId, to === 'withdrawn' ? 'out' : 'in');
   if (!(await repository.moveTransfer(tx, { id: transferId, to, now }))) throw new AppError('state_conflict');
@@ -155,7 +159,7 @@ function recordTransfer(
   return recordEvent(call.tx, event);
 }
 
-function transferOf(call: Call, row: repository.TransferRow): LicenceTransfer {
+function transferOf(call: Call, row: repository.TransferRow): Reply<LicenceTransfer> {
   const { locale, now } = call;
   const userId = userIdOf(call);
   const direction = row.fromUserId === userId ? 'out' : 'in';
@@ -163,19 +167,14 @@ function transferOf(call: Call, row: repository.TransferRow): LicenceTransfer {
   const side = direction === 'out' ? 'holder' : 'receiver';
   const { termDays, seats, binds, entitlements } = row;
   return {
-    id: row.id,
+    ...row,
     state,
     direction,
     licenceId: row.holderId === userId ? row.licenceId : null,
-    productId: row.productId,
     title: inLanguage(locale, { zh: row.titleZh, en: row.titleEn }),
     skuName: inLanguage(locale, { zh: row.skuNameZh, en: row.skuNameEn }),
-    categorySlug: row.categorySlug,
     person: direction === 'out' ? row.toUsername : row.fromUsername,
-    createdAt: row.createdAt.toISOString(),
-    expiresAt: row.expiresAt.toISOString(),
-    endedAt: (state === 'expired' ? row.expiresAt : row.endedAt)?.toISOString() ?? null,
-    licenceExpiresAt: row.licenceExpiresAt?.toISOString() ?? null,
+    endedAt: state === 'expired' ? row.expiresAt : row.endedAt,
     policyWords: policyWords({ termDays, seats, binds, entitlements, terms: termsOf(row.terms) }, locale),
     may: movesFrom(licenceTransferProcess, state)
       .filter(({ by }) => by === side)

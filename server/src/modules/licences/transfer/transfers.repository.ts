@@ -1,24 +1,19 @@
 /** Offers of licences to somebody else. */
 import type { LicenceTerms } from '#contract/licences/licencePolicy.ts';
-import type { LicenceTransferState } from '#contract/licences/licenceTransferProcess.ts';
 import type { BindingKind } from '#contract/licences/bindings.ts';
 import { prepared, type Tx } from '../../../platform/database/database.ts';
-import { idStatements, readIdPage } from '../../../platform/database/idStatements.ts';
+import type { Row } from '../../../platform/database/rows.ts';
+import { listPage, listStatements, type Page, type PageInput } from '../../../platform/database/listPage.ts';
 import { eventsOf } from '../core/events.repository.ts';
 import { licenceJoins } from '../holder/holder.repository.ts';
 
-export interface TransferRow {
-  id: number;
-  licenceId: number;
-  state: LicenceTransferState;
-  fromUserId: number;
+export interface TransferRow extends Row<
+  'licence_transfers',
+  'id licenceId state fromUserId toUsername createdAt expiresAt endedAt'
+> {
   /** Null: nobody had that name. */
   toUserId: number | null;
   fromUsername: string;
-  toUsername: string;
-  createdAt: Date;
-  expiresAt: Date;
-  endedAt: Date | null;
   holderId: number;
   productId: number;
   titleZh: string;
@@ -34,16 +29,14 @@ export interface TransferRow {
   terms: Partial<LicenceTerms>;
 }
 
-const columns = `t.id, t.licence_id as "licenceId", t.state, t.from_user_id as "fromUserId", t.to_user_id as "toUserId",
-  giver.username as "fromUsername", t.to_username as "toUsername", t.created_at as "createdAt",
-  t.expires_at as "expiresAt", t.ended_at as "endedAt", l.user_id as "holderId",
-  l.product_id as "productId", p.title_zh as "titleZh", p.title_en as "titleEn", s.name_zh as "skuNameZh",
-  s.name_en as "skuNameEn", c.slug as "categorySlug", l.expires_at as "licenceExpiresAt", l.term_days as "termDays",
-  l.seats, l.binds, l.entitlements, l.terms`;
+const columns = `t.id, t.licence_id, t.state, t.from_user_id, t.to_user_id, giver.username as from_username,
+  t.to_username, t.created_at, t.expires_at, t.ended_at, l.user_id as holder_id, l.product_id, p.title_zh, p.title_en,
+  s.name_zh as sku_name_zh, s.name_en as sku_name_en, c.slug as category_slug, l.expires_at as licence_expires_at,
+  l.term_days, l.seats, l.binds, l.entitlements, l.terms`;
 const joins = `join licences l on l.id = t.licence_id ${licenceJoins} join users giver on giver.id = t.from_user_id`;
 
 const listOf = (direction: 'in' | 'out') =>
-  idStatements<TransferRow>({
+  listStatements<TransferRow>({
     name: `licence_transfers_${direction}`,
     table: 'licence_transfers',
     alias: 't',
@@ -56,10 +49,9 @@ const lists = { in: listOf('in'), out: listOf('out') };
 /** Offers to or by a user, newest first. */
 export function listTransfers(
   tx: Tx,
-  page: { userId: number; direction: 'in' | 'out'; after: number | undefined; limit: number },
-): Promise<{ rows: TransferRow[]; total: number }> {
-  const { userId, direction, after, limit } = page;
-  return readIdPage(tx, lists[direction], { after, limit, filters: [userId] });
+  { userId, direction, ...page }: PageInput & { userId: number; direction: 'in' | 'out' },
+): Promise<Page<TransferRow>> {
+  return listPage(tx, lists[direction], page, [userId]);
 }
 
 const findStatement = prepared<TransferRow>(
@@ -138,11 +130,8 @@ export async function expireTransfers(
   return (await tx.many(expireStatement, [due.now, due.limit, due.licenceId])).map(({ id }) => id);
 }
 
-export interface TransferFacts {
-  id: number;
-  licenceId: number;
+export interface TransferFacts extends Row<'licence_transfers', 'id licenceId toUsername'> {
   fromUsername: string;
-  toUsername: string;
   fromEmail: string;
   /** Null: nobody had that name. */
   toEmail: string | null;
@@ -152,8 +141,8 @@ export interface TransferFacts {
 
 const factsStatement = prepared<TransferFacts>(
   'licence_transfers_facts',
-  `select t.id, t.licence_id as "licenceId", giver.username as "fromUsername", t.to_username as "toUsername",
-     giver.email as "fromEmail", taker.email as "toEmail", p.title_zh as "titleZh", p.title_en as "titleEn"
+  `select t.id, t.licence_id, giver.username as from_username, t.to_username,
+     giver.email as from_email, taker.email as to_email, p.title_zh, p.title_en
    from licence_transfers t
      join licences l on l.id = t.licence_id
      join products p on p.id = l.product_id

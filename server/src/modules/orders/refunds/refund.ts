@@ -7,10 +7,11 @@ import { handle, userIdOf, type Call } from '../../../platform/http/http.ts';
 import { attempt, type AttemptLimit } from '../../../platform/http/attempts.ts';
 import { AppError } from '../../../platform/http/errors.ts';
 import { neededWords, plainWords } from '../../../platform/http/plainText.ts';
+import type { Reply } from '../../../platform/http/reply.ts';
 import { checkPictures } from '../pictures.ts';
+import { refundWaysOf } from '../permissions.ts';
 import { moveOpenRefund, openRefund } from './refundFreeze.ts';
 import { tellAboutRefund } from './refundMail.ts';
-import { refundWaysOf } from '../permissions.ts';
 import { checkAmount, payBack } from './refundPayBack.ts';
 import { dueAt, isPaid, refundMove, refundRolesOf, type RefundAbility } from './refundPermissions.ts';
 import {
@@ -100,7 +101,7 @@ async function moved(
   call: Call,
   event: RefundAbility,
   step: Omit<RefundStep, 'from' | 'to' | 'dueAt'>,
-): Promise<Refund> {
+): Promise<Reply<Refund>> {
   const move = refundMove(event);
   const row = await moveOpenRefund(call.tx, { ...step, ...move, dueAt: dueAt(move.to, call.now) });
   if (!row) throw new AppError('state_conflict');

@@ -5,6 +5,7 @@ import { handle, userIdOf, type Call } from '../../../platform/http/http.ts';
 import { AppError } from '../../../platform/http/errors.ts';
 import { recordOperation } from '../../../platform/http/operations.ts';
 import { neededWords, plainWords } from '../../../platform/http/plainText.ts';
+import type { Reply } from '../../../platform/http/reply.ts';
 import { moveOpenRefund, openRefund } from './refundFreeze.ts';
 import { tellAboutRefund, type RefundNews } from './refundMail.ts';
 import { payBack } from './refundPayBack.ts';
@@ -86,7 +87,7 @@ interface Step {
 }
 
 /** Moves a refund, pays what comes back, and writes to the buyer. What admins do is put on record. */
-async function moved(call: Call, { order, roles }: Sale, { event, news, ...step }: Step): Promise<Refund> {
+async function moved(call: Call, { order, roles }: Sale, { event, news, ...step }: Step): Promise<Reply<Refund>> {
   const { tx, now } = call;
   const move = refundMove(event);
   const row = await moveOpenRefund(tx, { ...step, ...move, now, dueAt: dueAt(move.to, now) });

@@ -4,7 +4,8 @@ import type { OutputOf, ParsedInputOf } from '#contract/core/endpoint.ts';
 import { openRefundStates } from '#contract/orders/refundProcess.ts';
 import { handle, userIdOf, type Call } from '../../../platform/http/http.ts';
 import { AppError } from '../../../platform/http/errors.ts';
-import { idOfCursor, pageOf } from '../../../platform/database/idPage.ts';
+import { mapPage } from '../../../platform/database/listPage.ts';
+import type { Reply } from '../../../platform/http/reply.ts';
 import { findShopOfOwner } from '../../shops/service.ts';
 import { refundRolesOf } from './refundPermissions.ts';
 import { findRefundCase, listRefundCases, type RefundList } from './refunds.repository.ts';
@@ -46,8 +47,6 @@ async function pageOfCases(
   call: Call,
   { state, cursor, limit }: Filters,
   of: Pick<RefundList, 'userId' | 'shopId' | 'oldestFirst' | 'forAdmins'>,
-): Promise<OutputOf<typeof contract.listAllRefunds>> {
-  // One more than asked for tells whether there is a next page.
-  const query = { ...of, state, after: idOfCursor(cursor), limit: limit + 1 };
-  return pageOf(await listRefundCases(call.tx, query), limit, (row) => caseOf(row, call));
+): Promise<Reply<OutputOf<typeof contract.listAllRefunds>>> {
+  return mapPage(await listRefundCases(call.tx, { ...of, state, cursor, limit }), (row) => caseOf(row, call));
 }

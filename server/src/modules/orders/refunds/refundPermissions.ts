@@ -4,6 +4,7 @@ import { movesFrom, type Move } from '#contract/core/process.ts';
 import type { OrderState } from '#contract/orders/orderProcess.ts';
 import { refundProcess, type RefundState } from '#contract/orders/refundProcess.ts';
 import type { Actor } from '../../../platform/http/session.ts';
+import type { Reply } from '../../../platform/http/reply.ts';
 
 /** Whose order it is; `sellerId` null: sold by the platform itself. */
 export interface Parties {
@@ -58,9 +59,9 @@ export function dueAt(state: RefundState, now: Date): Date | null {
 }
 
 /** The step that comes by itself, and when. */
-export function nextOfRefund(state: RefundState, due: Date | null): Refund['next'] {
+export function nextOfRefund(state: RefundState, due: Date | null): Reply<Refund['next']> {
   const move = moveByItself(state);
-  return move && due ? { event: move.event, to: move.to, at: due.toISOString() } : null;
+  return move && due ? { event: move.event, to: move.to, at: due } : null;
 }
 
 /** Whether there is anything to give back. */

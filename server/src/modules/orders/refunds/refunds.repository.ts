@@ -1,47 +1,23 @@
 import type { DeliveryKind } from '#contract/catalogue/catalogue.ts';
-import type { OrderState } from '#contract/orders/orderProcess.ts';
 import type { RefundReason, RefundState } from '#contract/orders/refundProcess.ts';
 import { prepared, type Tx } from '../../../platform/database/database.ts';
-import { idStatements, readIdPage } from '../../../platform/database/idStatements.ts';
+import type { Row } from '../../../platform/database/rows.ts';
+import { listPage, listStatements, type Page, type PageInput } from '../../../platform/database/listPage.ts';
 
 /** What a refund needs to know of its order. */
-export interface RefundedOrder {
-  id: number;
-  userId: number;
-  shopId: number | null;
-  sellerId: number | null;
-  commissionRate: number;
-  state: OrderState;
-  skuId: number;
+export interface RefundedOrder extends Row<
+  'orders',
+  | 'id userId shopId sellerId commissionRate state skuId quantity amountFen refundedFen revokedQuantity'
+  | 'renewsLicenceId deliveredAt firstShownAt'
+> {
   kind: DeliveryKind;
-  quantity: number;
-  amountFen: number;
-  refundedFen: number;
-  revokedQuantity: number;
-  renewsLicenceId: number | null;
-  deliveredAt: Date | null;
-  firstShownAt: Date | null;
 }
 
-export interface RefundRow {
-  id: number;
-  orderId: number;
-  userId: number;
-  state: RefundState;
-  reason: RefundReason;
-  wantedFen: number;
-  words: string;
-  evidence: string[];
-  requestedAt: Date;
-  answer: string;
-  answeredAt: Date | null;
-  complaint: string;
-  complainedAt: Date | null;
-  decision: string;
-  endedAt: Date | null;
-  refundedFen: number;
-  dueAt: Date | null;
-}
+export type RefundRow = Row<
+  'refunds',
+  | 'id orderId userId state reason wantedFen words evidence requestedAt answer answeredAt complaint'
+  | 'complainedAt decision endedAt refundedFen dueAt'
+>;
 
 /** A refund with what lists show of its order. */
 export interface RefundCaseRow extends RefundRow {
@@ -60,10 +36,9 @@ export interface RefundCaseRow extends RefundRow {
   buyerName: string;
 }
 
-const orderColumns = `o.id, o.user_id as "userId", o.shop_id as "shopId", o.seller_id as "sellerId",
-  o.commission_rate as "commissionRate", o.state, o.sku_id as "skuId", o.snapshot ->> 'kind' as kind, o.quantity,
-  o.amount_fen as "amountFen", o.refunded_fen as "refundedFen", o.revoked_quantity as "revokedQuantity",
-  o.renews_licence_id as "renewsLicenceId", o.delivered_at as "deliveredAt", o.first_shown_at as "firstShownAt"`;
+const orderColumns = `o.id, o.user_id, o.shop_id, o.seller_id, o.commission_rate, o.state, o.sku_id,
+  o.snapshot ->> 'kind' as kind, o.quantity, o.amount_fen, o.refunded_fen, o.revoked_quantity, o.renews_licence_id,
+  o.delivered_at, o.first_shown_at`;
 
 const lockOrderStatement = prepared<RefundedOrder>(
   'refund_lock_order',
@@ -99,9 +74,8 @@ export async function addRefunded(
   return (await tx.run(payBackStatement, [refund.orderId, refund.refundFen, refund.pieces, refund.unseen])) === 1;
 }
 
-const columns = `r.id, r.order_id as "orderId", r.user_id as "userId", r.state, r.reason, r.wanted_fen as "wantedFen",
-  r.words, r.evidence, r.requested_at as "requestedAt", r.answer, r.answered_at as "answeredAt", r.complaint,
-  r.complained_at as "complainedAt", r.decision, r.ended_at as "endedAt", r.refunded_fen as "refundedFen", r.due_at as "dueAt"`;
+const columns = `r.id, r.order_id, r.user_id, r.state, r.reason, r.wanted_fen, r.words, r.evidence, r.requested_at,
+  r.answer, r.answered_at, r.complaint, r.complained_at, r.decision, r.ended_at, r.refunded_fen, r.due_at`;
 
 const insertStatement = prepared<RefundRow>(
   'refund_insert',
@@ -148,13 +122,12 @@ export async function findOpenRefundId(tx: Tx, orderId: number): Promise<number 
 
 const moveStatement = prepared<RefundRow>(
   'refund_move',
-  `update refunds r set state = $3, due_at = $5,
-     answer = case when $6 <> '' then $6 else answer end,
+  `update refunds r set state = $3, due_at = $5, answer = case when $6 <> '' then $6 else answer end,
      answered_by = coalesce($7, answered_by), answered_at = case when $7::bigint is null then answered_at else $4 end,
      complaint = case when $8 <> '' then $8 else complaint end,
      complained_at = case when $3::refund_state = 'complained' then $4 else complained_at end,
-     evidence = evidence || $9::text[],
-     decision = case when $10 <> '' then $10 else decision end, decided_by = coalesce($11, decided_by),
+     evidence = evidence || $9::text[], decision = case when $10 <> '' then $10 else decision end,
+     decided_by = coalesce($11, decided_by),
      refunded_fen = case when $3::refund_state = 'refunded' then coalesce($12, wanted_fen) else 0 end,
      ended_at = case when $3::refund_state in ('refunded', 'rejected', 'withdrawn') then $4::timestamptz end
    where r.id = $1 and r.state = any($2::refund_state[]) returning ${columns}`,
@@ -201,7 +174,7 @@ const moveDueStatement = prepared<{ id: number; orderId: number }>(
    where id in (
      select id from refunds where due_at <= $3 and state = $1 order by due_at limit $5 for no key update skip locked
    ) and state = $1
-   returning id, order_id as "orderId"`,
+   returning id, order_id`,
 );
 
 /** Moves a batch of refunds whose time in a state is over; their ids, and those of their orders. */
@@ -212,11 +185,10 @@ export async function moveDueRefunds(
   return tx.many(moveDueStatement, [batch.from, batch.to, batch.now, batch.dueAt, batch.limit]);
 }
 
-const caseColumns = `${columns}, o.snapshot ->> 'titleZh' as "titleZh", o.snapshot ->> 'titleEn' as "titleEn",
-  o.snapshot ->> 'skuNameZh' as "skuNameZh", o.snapshot ->> 'skuNameEn' as "skuNameEn", o.quantity,
-  o.amount_fen as "amountFen", o.refunded_fen as "orderRefundedFen", o.delivered_at as "deliveredAt",
-  o.first_shown_at as "firstShownAt", o.seller_id as "sellerId", o.shop_id as "shopId", s.name as "shopName",
-  u.username as "buyerName"`;
+const caseColumns = `${columns}, o.snapshot ->> 'titleZh' as title_zh, o.snapshot ->> 'titleEn' as title_en,
+  o.snapshot ->> 'skuNameZh' as sku_name_zh, o.snapshot ->> 'skuNameEn' as sku_name_en, o.quantity, o.amount_fen,
+  o.refunded_fen as order_refunded_fen, o.delivered_at, o.first_shown_at, o.seller_id, o.shop_id, s.name as shop_name,
+  u.username as buyer_name`;
 const caseTables = `join orders o on o.id = r.order_id join users u on u.id = r.user_id left join shops s on s.id = o.shop_id`;
 
 const findCaseStatement = prepared<RefundCaseRow>(
@@ -238,9 +210,9 @@ export function listRefundsOfOrder(tx: Tx, orderId: number): Promise<RefundRow[]
   return tx.many(listOfOrderStatement, [orderId]);
 }
 
-function listStatements(name: string, filter: string, order: 'newest' | 'oldest' = 'newest') {
+function listOf(name: string, filter: string, order: 'newest' | 'oldest' = 'newest') {
   const table = { table: 'refunds', alias: 'r', columns: caseColumns, joins: caseTables };
-  return idStatements<RefundCaseRow>({
+  return listStatements<RefundCaseRow>({
     name: `refund_list_${name}`,
     ...table,
     filter,
@@ -249,21 +221,17 @@ function listStatements(name: string, filter: string, order: 'newest' | 'oldest'
 }
 
 const statements = {
-  buyer: listStatements('of_buyer', 'user_id = $3'),
-  buyerState: listStatements('of_buyer_in_state', 'user_id = $3 and state = $4'),
-  shop: listStatements('of_shop', 'shop_id = $3'),
-  shopState: listStatements('of_shop_in_state', 'shop_id = $3 and state = $4'),
-  all: listStatements('of_all', 'true'),
-  allState: listStatements('of_all_in_state', 'state = $3'),
-  waiting: listStatements('waiting', 'state = $3', 'oldest'),
-  forAdmins: listStatements(
-    'for_admins',
-    `(state = 'complained' or (state = 'requested' and shop_id is null))`,
-    'oldest',
-  ),
+  buyer: listOf('of_buyer', 'user_id = $3'),
+  buyerState: listOf('of_buyer_in_state', 'user_id = $3 and state = $4'),
+  shop: listOf('of_shop', 'shop_id = $3'),
+  shopState: listOf('of_shop_in_state', 'shop_id = $3 and state = $4'),
+  all: listOf('of_all', 'true'),
+  allState: listOf('of_all_in_state', 'state = $3'),
+  waiting: listOf('waiting', 'state = $3', 'oldest'),
+  forAdmins: listOf('for_admins', `(state = 'complained' or (state = 'requested' and shop_id is null))`, 'oldest'),
 } as const;
 
-export interface RefundList {
+export interface RefundList extends PageInput {
   /** Whose; all when neither is said. */
   userId?: number;
   shopId?: number;
@@ -272,16 +240,12 @@ export interface RefundList {
   oldestFirst?: boolean;
   /** What admins have to answer or decide, oldest first; without a state. */
   forAdmins?: boolean;
-  /** The last id of the page before. */
-  after: number | undefined;
-  limit: number;
 }
 
-/** A page of cases in the order of their ids, and how many there are in all, counted up to `countedMax`. */
-export function listRefundCases(tx: Tx, query: RefundList): Promise<{ rows: RefundCaseRow[]; total: number }> {
-  const { userId, shopId, state, after, limit, forAdmins = false } = query;
-  const chosen = statements[forAdmins ? 'forAdmins' : statementOf(query)];
-  return readIdPage(tx, chosen, { after, limit, filters: [userId ?? shopId, state] });
+/** A page of cases in the order of their ids. */
+export function listRefundCases(tx: Tx, query: RefundList): Promise<Page<RefundCaseRow>> {
+  const { userId, shopId, state, forAdmins = false } = query;
+  return listPage(tx, statements[forAdmins ? 'forAdmins' : statementOf(query)], query, [userId ?? shopId, state]);
 }
 
 function statementOf({ userId, shopId, state, oldestFirst = false }: RefundList): keyof typeof statements {
@@ -304,21 +268,15 @@ export async function countRefundsForAdmins(tx: Tx, max: number): Promise<number
 
 const factsStatement = prepared<RefundFacts>(
   'refund_facts',
-  `select r.id, r.order_id as "orderId", r.reason, r.wanted_fen as "wantedFen", r.refunded_fen as "refundedFen",
-     o.snapshot ->> 'titleZh' as "titleZh", o.snapshot ->> 'titleEn' as "titleEn",
-     b.email as "buyerEmail", s.email as "sellerEmail"
+  `select r.id, r.order_id, r.reason, r.wanted_fen, r.refunded_fen, o.snapshot ->> 'titleZh' as title_zh,
+     o.snapshot ->> 'titleEn' as title_en, b.email as buyer_email, s.email as seller_email
    from refunds r join orders o on o.id = r.order_id join users b on b.id = r.user_id
    left join users s on s.id = o.seller_id
    where r.id = any($1::bigint[]) order by r.id`,
 );
 
 /** What letters about refunds say, and to whom. */
-export interface RefundFacts {
-  id: number;
-  orderId: number;
-  reason: RefundReason;
-  wantedFen: number;
-  refundedFen: number;
+export interface RefundFacts extends Row<'refunds', 'id orderId reason wantedFen refundedFen'> {
   titleZh: string;
   titleEn: string;
   buyerEmail: string;

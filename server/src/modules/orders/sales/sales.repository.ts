@@ -1,7 +1,7 @@
 import type { OrderState } from '#contract/orders/orderProcess.ts';
 import { openRefundStates } from '#contract/orders/refundProcess.ts';
 import { prepared, type Statement, type Tx, type Value } from '../../../platform/database/database.ts';
-import { countedMax } from '../../../platform/database/idPage.ts';
+import { countedMax } from '../../../platform/database/listPage.ts';
 import { orderViewColumns, orderViewJoins, type OrderView } from '../repository.ts';
 
 /** Buyers whose names begin with what was searched for; more of them are not looked through. */

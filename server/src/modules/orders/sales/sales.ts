@@ -5,7 +5,7 @@ import type { OutputOf, ParsedInputOf } from '#contract/core/endpoint.ts';
 import { handle, userIdOf, type Call } from '../../../platform/http/http.ts';
 import { earningOf } from '../../../ledger/earnings.ts';
 import { AppError } from '../../../platform/http/errors.ts';
-import { idOfCursor, pageOf, type Page } from '../../../platform/database/idPage.ts';
+import { idOfCursor, pageOf, type Page } from '../../../platform/database/listPage.ts';
 import { neededWords } from '../../../platform/http/plainText.ts';
 import { findShopOfOwner } from '../../shops/service.ts';
 import { replaceItem as replaceInStock } from '../../stock/service.ts';
@@ -13,9 +13,10 @@ import { detailOf } from '../detail.ts';
 import { hasGoods, hasItems, saleAbilities, seesSale, sellsOrder } from '../permissions.ts';
 import { isPaid } from '../refunds/refundPermissions.ts';
 import { findOrderView, lockOrder, type OrderView } from '../repository.ts';
-import { listSaleRows } from './sales.repository.ts';
 import { sharesOf } from '../shares.ts';
+import type { Reply } from '../../../platform/http/reply.ts';
 import { summaryOf } from '../view.ts';
+import { listSaleRows } from './sales.repository.ts';
 
 type Sale = OutputOf<typeof contract.getSale>;
 
@@ -43,7 +44,7 @@ export const getSale = handle(contract.getSale, async (call, input) => {
     ...detail,
     buyer: buyerOf(order),
     shares: shownShares(order),
-    earning: earning ? { ...earning, dueAt: earning.dueAt.toISOString() } : null,
+    earning: earning ?? null,
   };
 });
 
@@ -70,7 +71,10 @@ export const replaceItem = handle(contract.replaceItem, async (call, input) => {
   return getSale(call, { id: orderId });
 });
 
-async function listFor(call: Call, input: ParsedInputOf<typeof contract.listAllOrders>): Promise<Page<SaleSummary>> {
+async function listFor(
+  call: Call,
+  input: ParsedInputOf<typeof contract.listAllOrders>,
+): Promise<Page<Reply<SaleSummary>>> {
   const { tx, actor, locale } = call;
   const { state, waiting, shopId, limit } = input;
   const beforeId = idOfCursor(input.cursor) ?? Number.MAX_SAFE_INTEGER;

@@ -1,5 +1,6 @@
 import { prepared, type Tx } from '../../../platform/database/database.ts';
-import { countedMax } from '../../../platform/database/idPage.ts';
+import type { Row } from '../../../platform/database/rows.ts';
+import { countedMax } from '../../../platform/database/listPage.ts';
 
 export type TalkSide = 'buyer' | 'seller' | 'platform';
 
@@ -17,8 +18,8 @@ export interface Talk {
 
 const talkStatement = prepared<Talk>(
   'support_talk',
-  `select o.id as "orderId", o.user_id as "userId", o.seller_id as "sellerId", o.snapshot ->> 'titleZh' as "titleZh",
-     o.snapshot ->> 'titleEn' as "titleEn", b.email as "buyerEmail", s.email as "sellerEmail"
+  `select o.id as order_id, o.user_id, o.seller_id, o.snapshot ->> 'titleZh' as title_zh,
+     o.snapshot ->> 'titleEn' as title_en, b.email as buyer_email, s.email as seller_email
    from orders o join users b on b.id = o.user_id left join users s on s.id = o.seller_id
    where o.id = $1`,
 );
@@ -27,16 +28,9 @@ export function findTalk(tx: Tx, orderId: number): Promise<Talk | undefined> {
   return tx.maybe(talkStatement, [orderId]);
 }
 
-export interface MessageRow {
-  id: number;
-  authorId: number;
-  side: TalkSide;
-  words: string;
-  pictures: string[];
-  createdAt: Date;
-}
+export type MessageRow = Row<'order_messages', 'id authorId side words pictures createdAt'>;
 
-const columns = `id, author_id as "authorId", side, words, pictures, created_at as "createdAt"`;
+const columns = `id, author_id, side, words, pictures, created_at`;
 
 const insertStatement = prepared<MessageRow>(
   'support_insert',

@@ -4,8 +4,9 @@ import type { OrderMessage } from '#contract/orders/orders.ts';
 import { handle, userIdOf, type Call } from '../../../platform/http/http.ts';
 import { attempt, type AttemptLimit } from '../../../platform/http/attempts.ts';
 import { AppError } from '../../../platform/http/errors.ts';
-import { idOfCursor, pageOf } from '../../../platform/database/idPage.ts';
+import { idOfCursor, pageOf } from '../../../platform/database/listPage.ts';
 import { neededWords } from '../../../platform/http/plainText.ts';
+import type { Reply } from '../../../platform/http/reply.ts';
 import { checkPictures } from '../pictures.ts';
 import { nudge } from './supportMail.ts';
 import {
@@ -55,7 +56,6 @@ function sideOf({ actor }: Call, talk: Talk): TalkSide | undefined {
   return actor.role === 'admin' ? 'platform' : undefined;
 }
 
-function messageOf(row: MessageRow, readerId: number): OrderMessage {
-  const { id, side, words, pictures } = row;
-  return { id, side, mine: row.authorId === readerId, words, pictures, createdAt: row.createdAt.toISOString() };
+function messageOf(row: MessageRow, readerId: number): Reply<OrderMessage> {
+  return { ...row, mine: row.authorId === readerId };
 }

@@ -1,22 +1,14 @@
 import { prepared, type Tx } from '../../../platform/database/database.ts';
+import type { Row } from '../../../platform/database/rows.ts';
 
 /** A payment in the gateway's own books. */
-export interface SandboxPayment {
-  reference: string;
-  merchantNumber: string;
-  amountFen: number;
-  subject: string;
-  notifyUrl: string;
-  returnUrl: string;
-  state: 'waiting' | 'paid' | 'cancelled';
-  createdAt: Date;
-  expiresAt: Date;
-  paidAt: Date | null;
-}
+export type SandboxPayment = Row<
+  'sandbox_payments',
+  'reference merchantNumber amountFen subject notifyUrl returnUrl state createdAt expiresAt paidAt'
+>;
 
 const columns = `
-  reference, merchant_number as "merchantNumber", amount_fen as "amountFen", subject, notify_url as "notifyUrl",
-  return_url as "returnUrl", state, created_at as "createdAt", expires_at as "expiresAt", paid_at as "paidAt"`;
+  reference, merchant_number, amount_fen, subject, notify_url, return_url, state, created_at, expires_at, paid_at`;
 
 const insert = prepared(
   'sandbox_insert',

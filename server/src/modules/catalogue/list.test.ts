@@ -1,7 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { productSorts } from '#contract/catalogue/catalogue.ts';
-import { cursorOf, positionOf } from './cursor.ts';
+import { cursorsOf, type ListPosition, type ProductSort } from './list.repository.ts';
+
+const cursorOf = (sort: ProductSort, at: ListPosition) => cursorsOf(sort).write(at);
+const positionOf = (sort: ProductSort, cursor: string) => cursorsOf(sort).read(cursor);
 
 const sorts = fc.constantFrom(...productSorts);
 const position = fc.record({ key: fc.maxSafeNat(), id: fc.maxSafeNat() });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countedMax, idOfCursor, pageOf } from './idPage.ts';
+import { countedMax, idOfCursor, pageOf } from './listPage.ts';
 
 const rows = [{ id: 9 }, { id: 7 }, { id: 4 }];
 const idOf = ({ id }: { id: number }) => id;
