@@ -31,7 +31,7 @@ interface Column {
   column: string;
   type: string;
   nullable: boolean;
-  /** Values of an enum, or the only ones that a check lets pass. */
+  /** Values of an enum, or the only ones that a check of the column or of its domain lets pass. */
   labels: string[] | null;
 }
 
@@ -44,6 +44,11 @@ const columnsText = `
        from pg_constraint k
        where k.conrelid = c.oid and k.contype = 'c' and k.conkey = array[a.attnum]
          and pg_get_constraintdef(k.oid) ~ ('^CHECK \\(\\(' || a.attname || ' = ANY \\(ARRAY\\[(''[a-z_]+''::text(, )?)+\\]\\)\\)\\)$')
+       limit 1),
+      (select array(select distinct m[1] from regexp_matches(pg_get_constraintdef(k.oid), '''([a-z_]+)''::text', 'g') m order by 1)
+       from pg_constraint k
+       where k.contypid = t.oid
+         and pg_get_constraintdef(k.oid) ~ '^CHECK \\(\\(VALUE = ANY \\(ARRAY\\[(''[a-z_]+''::text(, )?)+\\]\\)\\)\\)$'
        limit 1)) as labels
   from pg_class c
   join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped

@@ -301,7 +301,7 @@ export interface Tables {
   licence_events: {
     actorId: number | null;
     at: Date;
-    by: string;
+    by: 'admin' | 'holder' | 'program' | 'receiver' | 'seller' | 'system';
     detail: unknown;
     id: number;
     kind: string;

@@ -3,7 +3,6 @@ import type { Process } from '../core/process.ts';
 
 /** What is said to be a fake. */
 export const fakeReportKinds = ['shop', 'agent', 'person', 'licence', 'product', 'website', 'other'] as const;
-export type FakeReportKind = (typeof fakeReportKinds)[number];
 
 export const fakeReportStates = ['new', 'looking', 'confirmed', 'dismissed'] as const;
 export type FakeReportState = (typeof fakeReportStates)[number];

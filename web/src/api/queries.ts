@@ -1,6 +1,6 @@
-import { useInfiniteQuery, useMutation, useQuery, type UseQueryOptions } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery, type UseQueryOptions } from '@tanstack/react-query';
 import type { EndpointName } from '#contract/endpoints.ts';
-import { call, type CallInput, type CallOptions, type CallOutput } from './call.ts';
+import { call, type CallInput, type CallOutput } from './call.ts';
 import type { CallError } from './callError.ts';
 
 type QueryOptions<Name extends EndpointName> = Omit<
@@ -72,11 +72,4 @@ export function useListCall<Name extends ListName>(
     loadingMore: query.isFetchingNextPage,
     loadMore: () => void query.fetchNextPage(),
   };
-}
-
-/** A changing call: `const bind = useAct('bindLicence')`, `bind.mutate({ … })`. `quiet` when the caller shows failures. */
-export function useAct<Name extends EndpointName>(name: Name, options: CallOptions = {}) {
-  return useMutation<CallOutput<Name>, CallError, CallInput<Name>>({
-    mutationFn: (input) => call(name, input, options),
-  });
 }

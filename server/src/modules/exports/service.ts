@@ -1,2 +1,2 @@
 /** What other modules may use of exports: what a source of rows is. */
-export type { Cell, ExportRun, ExportSource, ExportSources, Reader } from './source.ts';
+export type { Cell, ExportRun, ExportSource, Reader } from './source.ts';

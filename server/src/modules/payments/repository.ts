@@ -4,8 +4,6 @@ import type { Row } from '../../platform/database/rows.ts';
 
 export type PaymentPurpose = 'order' | 'recharge';
 export type PaymentStateName = 'waiting' | 'paid' | 'closed';
-/** asked: the gateway may or may not know of it; waiting: it offered a page; failed: it can't be paid any more. */
-export type AttemptState = 'asked' | 'waiting' | 'paid' | 'failed';
 
 export interface NewPayment {
   token: string;

@@ -10,8 +10,10 @@ type SoldState = (typeof soldLicenceStates)[number];
 
 export interface SoldRow extends Row<
   'licences',
-  'id state stateBy productId keyTail shopId orderId batchId trial seats seatsUsed startsAt expiresAt' | 'createdAt'
+  'id state productId keyTail shopId orderId batchId trial seats seatsUsed startsAt expiresAt createdAt'
 > {
+  /** Checked by a trigger, which the generator does not read. */
+  stateBy: 'seller' | 'admin' | 'system' | null;
   titleZh: string;
   titleEn: string;
   skuNameZh: string;
