@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { ClosingLine } from './tests/support/closingLine.ts';
+import { callAddresses } from './web/callAddresses.ts';
 
 /** `unit` is pure, `db` talks HTTP to the application on a real database, `e2e` walks through the built product in a browser. */
 export default defineConfig({
@@ -10,6 +11,7 @@ export default defineConfig({
     // test could leave for the next, they stay loaded; what spies on something puts it back.
     projects: [
       {
+        plugins: [callAddresses()],
         test: {
           name: 'unit',
           include: ['{contract,demo,server,web,scripts,tests}/**/*.test.{ts,tsx}'],

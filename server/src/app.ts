@@ -48,7 +48,7 @@ export interface Composition {
 }
 
 /** What the composition is handed by whoever starts it. */
-export interface Surroundings {
+export interface AppDeps {
   /** Told when the site's settings changed: cached pages are old. */
   onSiteChanged: () => void;
   /** Where this process answers on its own machine; known once it listens. */
@@ -58,8 +58,8 @@ export interface Surroundings {
 }
 
 /** The whole product in one list: its modules, and what is handed from later ones to earlier ones. */
-export function createApp(app: App, surroundings: Surroundings): Composition {
-  const { onSiteChanged, internalUrl, checks } = surroundings;
+export function createApp(app: App, deps: AppDeps): Composition {
+  const { onSiteChanged, internalUrl, checks } = deps;
   const storage = localFolder(join(app.config.dataFolder, 'files'));
   const sources = {
     statement: statementSource,

@@ -1,10 +1,9 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import type { Config } from './config.ts';
-import { StartError } from './config.ts';
-import { createApp } from './app.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { discardHalfFilled, fillDemo, keepHalfFilled, type DemoAccount } from '../../demo/fill.ts';
+import { type Config, StartError } from './config.ts';
+import { createApp } from './app.ts';
 import { ensureAdmin } from './modules/identity/service.ts';
 import { sandboxPeer } from './outside/gateways/sandboxPeer/peer.ts';
 import { openDatabase } from './platform/database/database.ts';
@@ -156,7 +155,7 @@ async function serve(app: App, { url, folders, stops }: Serving): Promise<string
   let runner: JobRunner | undefined;
   const checks: ProcessChecks = {
     pendingMigrations: () => pendingMigrations(database, folders.migrations),
-    standingJobs: () => runner?.standing() ?? ['job worker'],
+    standingJobs: () => runner?.stalled() ?? ['job worker'],
   };
   const { server, streams, jobs, periodic, call } = createApp(app, {
     onSiteChanged: () => invalidatePages(),

@@ -37,7 +37,7 @@ describe('under load the clock is put', () => {
     await trade.goOn(30);
     if (how.endsWith('again')) app.pass(-seconds);
     await trade.goOn(30);
-    expect(runner.standing()).toEqual([]);
+    expect(runner.stalled()).toEqual([]);
     await trade.stop();
     await runner.stop();
     // Nobody is refused anything for it.

@@ -1,15 +1,17 @@
 /** The words of the ledger. Free of zod, for screens and rules. */
+import { cashAccountKinds, type CashAccountKind } from '../orders/gateways.ts';
 
 /** A user's accounts: what can be spent, what is set aside, what is earned and not yet released. */
 export const userAccountKinds = ['available', 'held', 'pending'] as const;
 export type UserAccountKind = (typeof userAccountKinds)[number];
 
-/** The platform's accounts: cash at a gateway, what it earned, what gift codes and adjustments cost it. */
-export const platformAccountKinds = ['cash_sandbox', 'revenue', 'gifts', 'adjustments'] as const;
-export type PlatformAccountKind = (typeof platformAccountKinds)[number];
+/** The platform's accounts: what it earned, what gift codes and adjustments cost it, and besides its cash at each gateway. */
+export const ownAccountKinds = ['revenue', 'gifts', 'adjustments'] as const;
+export type PlatformAccountKind = CashAccountKind | (typeof ownAccountKinds)[number];
+export const platformAccountKinds: readonly PlatformAccountKind[] = [...cashAccountKinds, ...ownAccountKinds];
 
-export const accountKinds = [...userAccountKinds, ...platformAccountKinds] as const;
-export type AccountKind = (typeof accountKinds)[number];
+export type AccountKind = UserAccountKind | PlatformAccountKind;
+export const accountKinds: readonly AccountKind[] = [...userAccountKinds, ...platformAccountKinds];
 
 /**
  * What an entry was for: a recharge; a gateway’s payment for an order (credited, then spent on it); a purchase, which

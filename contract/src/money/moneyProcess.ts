@@ -38,4 +38,4 @@ export const limitRaiseStates = ['waiting', 'applied', 'refused', 'withdrawn'] a
 export type LimitRaiseState = (typeof limitRaiseStates)[number];
 
 /** What one admin decided alone counts against the limit for so many seconds. */
-export const aloneSeconds = 24 * 60 * 60;
+export const soloSeconds = 24 * 60 * 60;

@@ -3,9 +3,8 @@ import { endpoint } from '../core/endpoint.ts';
 import { limits } from '../core/limits.ts';
 import { wholeNumber } from '../core/paging.ts';
 import { time } from '../core/times.ts';
+import { gatewayNames } from './gateways.ts';
 
-export const gatewayNames = ['sandbox'] as const;
-export type GatewayName = (typeof gatewayNames)[number];
 export const paymentPurposes = ['order', 'recharge'] as const;
 export const paymentStates = ['waiting', 'paid', 'closed'] as const;
 

@@ -2,7 +2,7 @@ import type { Tx } from '../platform/database/database.ts';
 import type { JobContext, PeriodicJob } from '../platform/jobs/jobs.ts';
 import { checkRecent, checkWhole, lastChecks } from './checks.ts';
 import type { Finding } from './findings.ts';
-import { foldLedger } from './fold.ts';
+import { rollUpLedger } from './rollUp.ts';
 import { sealLedger } from './seal.ts';
 
 const wholeEveryMs = 24 * 60 * 60 * 1000;
@@ -16,7 +16,7 @@ export function ledgerProofJobs({ timeZoneOf }: { timeZoneOf: (tx: Tx) => Promis
       name: 'ledger.fold',
       everySeconds: 10,
       run: async ({ app, now }) => {
-        await foldLedger(app.database, { timeZone: await timeZoneOf(app.database.primary), now });
+        await rollUpLedger(app.database, { timeZone: await timeZoneOf(app.database.primary), now });
       },
     },
     {

@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { MomentReader } from '../platform/copy/copyOut.ts';
 import type { AccountTable, PostingRow } from './accountTable.ts';
-import { dayPrint } from './dayPrint.ts';
+import { dayChecksum } from './dayChecksum.ts';
 import type { Findings } from './findings.ts';
 import { Ring } from './ring.ts';
 import type { SealChain } from './sealChain.ts';
@@ -193,7 +193,7 @@ class Merge {
   #fold(index: number, kind: number, amountFen: number): void {
     const { accounts } = this.#of;
     const inFen = amountFen > 0 ? amountFen : 0;
-    const print = dayPrint({ day: this.#day, kind }, { inFen, netFen: amountFen, postings: 1 });
+    const print = dayChecksum({ day: this.#day, kind }, { inFen, netFen: amountFen, postings: 1 });
     accounts.addFolded(index, print, amountFen);
     const key = sheetKey(accounts.kindOf(index), this.#day);
     const sums = this.#sheet.get(key);

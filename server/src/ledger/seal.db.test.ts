@@ -4,7 +4,7 @@ import { openBooks, type Books } from '../../../tests/support/books.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { openUserAccounts, platformAccount, userAccount } from './accounts.ts';
 import { sealState } from './checks.ts';
-import { foldLedger } from './fold.ts';
+import { rollUpLedger } from './rollUp.ts';
 import { post } from './post.ts';
 import { sealLedger } from './seal.ts';
 import { settledHorizon } from './settled.ts';
@@ -85,13 +85,13 @@ test('a reader keeps nothing waiting', async () => {
 
 test('seals and folds wait for a late one and then cover it', async () => {
   await seal();
-  await foldLedger(books.database, { timeZone, now });
+  await rollUpLedger(books.database, { timeZone, now });
   const before = await sealState(books.database.reads);
   const late = held((tx) => postIn(tx, slowUser));
   await late.done;
   await book();
   const sealing = seal();
-  const folding = foldLedger(books.database, { timeZone, now });
+  const folding = rollUpLedger(books.database, { timeZone, now });
   await new Promise((resolve) => setTimeout(resolve, 150));
   expect(await sealState(books.database.reads)).toMatchObject({
     lastSeal: { id: before.lastSeal.id },

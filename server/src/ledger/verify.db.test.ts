@@ -6,7 +6,7 @@ import type { Tx } from '../platform/database/database.ts';
 import { openUserAccounts, platformAccount, userAccount } from './accounts.ts';
 import { releaseEarnings } from './earnings.ts';
 import { firstPlace } from './findings.ts';
-import { foldLedger } from './fold.ts';
+import { rollUpLedger } from './rollUp.ts';
 import { placeHold, settleHold } from './holds.ts';
 import { post, type Entry } from './post.ts';
 import { reverse } from './reverse.ts';
@@ -65,7 +65,7 @@ beforeAll(async () => {
   );
   await inTransaction((tx) => settleHold(tx, { id: hold.id, key: 'part', target: revenue, amountFen: 20, now: at }));
   await seal();
-  await foldLedger(books.database, { timeZone, now: at, slice: 5 });
+  await rollUpLedger(books.database, { timeZone, now: at, slice: 5 });
   await books.sql(
     `insert into ledger_checks (scope, to_entry_id, postings, seal_id, seal_hash, differences, started_at, took_ms)
      select 'whole', to_entry_id, 1, id, hash, '[]', now(), 1 from ledger_seals order by id desc limit 1`,
@@ -366,7 +366,7 @@ test('it is true while everybody writes, seals and folds', async () => {
   const folding = (async () => {
     while (!isOver) {
       await seal();
-      await foldLedger(books.database, { timeZone, now: at, slice: 7 });
+      await rollUpLedger(books.database, { timeZone, now: at, slice: 7 });
     }
   })();
   try {

@@ -2,7 +2,7 @@
 import type { AccountKind } from '#contract/money/ledger.ts';
 import { atOneMoment, type MomentReader } from '../platform/copy/copyOut.ts';
 import { AccountTable } from './accountTable.ts';
-import { dayPrint } from './dayPrint.ts';
+import { dayChecksum } from './dayChecksum.ts';
 import { Findings, type Finding } from './findings.ts';
 import { proveEntries } from './proveEntries.ts';
 import { SealChain, SealedAccounts } from './sealChain.ts';
@@ -129,6 +129,6 @@ async function readDays(
     const [day, kind] = [fields.integer(), words.read(fields)];
     const [netFen, postings, inFen] = [fields.number(), fields.number(), fields.number()];
     if (index < 0) findings.add('day_total', { account, day });
-    else accounts.addFolded(index, -dayPrint({ day, kind }, { inFen, netFen, postings }), -netFen);
+    else accounts.addFolded(index, -dayChecksum({ day, kind }, { inFen, netFen, postings }), -netFen);
   });
 }

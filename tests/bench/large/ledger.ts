@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { sealLedger } from '../../../server/src/ledger/seal.ts';
-import { foldLedger } from '../../../server/src/ledger/fold.ts';
+import { rollUpLedger } from '../../../server/src/ledger/rollUp.ts';
 import type { Database } from '../../../server/src/platform/database/database.ts';
 
 /** Each posting of these tables is one row; triggers and indexes come after all rows. */
@@ -64,7 +64,7 @@ export async function makeLedger(
 /** What jobs do a little of every minute, all at once. */
 export async function foldAndSeal(database: Database, say: (words: string) => void): Promise<void> {
   const now = new Date();
-  await foldLedger(database, { timeZone: 'Asia/Shanghai', now, slice: 100_000, withinMs: Infinity });
+  await rollUpLedger(database, { timeZone: 'Asia/Shanghai', now, slice: 100_000, withinMs: Infinity });
   say('folded');
   await sealLedger(database, { now, withinMs: Infinity });
   say('sealed');

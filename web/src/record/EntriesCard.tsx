@@ -26,7 +26,9 @@ export function EntriesCard<Item>(props: EntriesCardProps<Item>) {
   return (
     <Card title={title} className={styles.narrow} action={items.length > 0 && add}>
       <Stack>
-        <Soft>{lead}</Soft>
+        <p>
+          <Soft>{lead}</Soft>
+        </p>
         <PageState query={query} isEmpty={() => items.length === 0} empty={<NoEntries {...none} action={add} />}>
           {() => <Entries label={title}>{items.map(show)}</Entries>}
         </PageState>

@@ -16,7 +16,7 @@ import {
   type AdjustmentRow,
 } from './adjustments.repository.ts';
 import { adjustmentOf } from './adjustmentView.ts';
-import { mayMoveAlone } from './soloLimit.ts';
+import { isWithinSoloLimit } from './soloLimit.ts';
 import { tellAdmins, tellUser, waitingTexts, adjustedTexts } from './mail.ts';
 import { checkFunds, moveAdjusted, moveBack } from './moveMoney.ts';
 import { askerOf } from './permissions.ts';
@@ -33,7 +33,7 @@ export const askAdjustment = handle(contract.askAdjustment, async (call, input) 
   await userToDealWith(tx, userId, askedBy);
   const reason = neededWords('reason', input.reason);
   await checkFunds(tx, { userId, amountFen, holdId });
-  const isAlone = await mayMoveAlone(tx, { adminId: askedBy, userId, amountFen, now });
+  const isAlone = await isWithinSoloLimit(tx, { adminId: askedBy, userId, amountFen, now });
   const state = isAlone ? 'applied' : 'waiting';
   const id = await insertAdjustment(tx, { userId, amountFen, holdId, reason, state, askedBy, now });
   const row = await adjustmentRow(tx, id);
@@ -87,7 +87,7 @@ export const reverseAdjustment = handle(contract.reverseAdjustment, async (call,
   const reason = neededWords('reason', input.reason);
   const { id, userId, amountFen } = before;
   await checkFunds(tx, { userId, amountFen: -amountFen, holdId: null });
-  const isAlone = await mayMoveAlone(tx, { adminId: by, userId, amountFen, now });
+  const isAlone = await isWithinSoloLimit(tx, { adminId: by, userId, amountFen, now });
   const to = isAlone ? 'reversed' : 'reversing';
   const step = stepOf('reverse', before, { reason, state: to });
   await move(call, moveToReversal(tx, { id, to, by, reason, now }), step);

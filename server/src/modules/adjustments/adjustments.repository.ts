@@ -28,7 +28,7 @@ const lockAloneStatement = prepared(
 );
 
 /** What one admin decides alone passes one by one, so that two at once don't overlook each other. */
-export async function lockAlone(tx: Tx, adminId: number): Promise<void> {
+export async function lockSoloLimit(tx: Tx, adminId: number): Promise<void> {
   await tx.run(lockAloneStatement, [adminId]);
 }
 
@@ -42,7 +42,7 @@ const aloneStatement = prepared<{ fen: number }>(
 );
 
 /** How many fen of a user an admin moved alone since a time, either way. */
-export async function sumAdjustedAlone(tx: Tx, of: { adminId: number; userId: number; since: Date }): Promise<number> {
+export async function sumAdjustedSolo(tx: Tx, of: { adminId: number; userId: number; since: Date }): Promise<number> {
   return (await tx.one(aloneStatement, [of.adminId, of.userId, of.since])).fen;
 }
 

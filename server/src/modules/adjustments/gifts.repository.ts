@@ -30,7 +30,7 @@ const aloneStatement = prepared<{ fen: number }>(
 );
 
 /** How many fen an admin gave alone since a time, as gift codes. */
-export async function sumGivenAlone(tx: Tx, of: { adminId: number; since: Date }): Promise<number> {
+export async function sumGivenSolo(tx: Tx, of: { adminId: number; since: Date }): Promise<number> {
   return (await tx.one(aloneStatement, [of.adminId, of.since])).fen;
 }
 

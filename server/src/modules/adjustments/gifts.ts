@@ -10,7 +10,7 @@ import { move, recordStep } from '../../platform/http/operations.ts';
 import { neededWords, plainLine, plainWords } from '../../platform/http/plainText.ts';
 import type { Reply } from '../../platform/http/reply.ts';
 import { personOf } from './adjustmentView.ts';
-import { mayGiveAlone } from './soloLimit.ts';
+import { isGiftWithinSoloLimit } from './soloLimit.ts';
 import { futureTime } from './futureTime.ts';
 import { makeGiftCode, sealGiftCode, type SealedGiftCode } from './giftSeal.ts';
 import { decideBatch, findBatch, insertBatch, insertCodes, stopBatch, type BatchRow } from './gifts.repository.ts';
@@ -26,7 +26,7 @@ export const createGiftBatch = handle(contract.createGiftBatch, async (call, inp
   const reason = neededWords('reason', input.reason);
   const expiresAt = futureTime('expiresAt', input.expiresAt, { now, days: limits.giftDays.max });
   const totalFen = amountFen * codes;
-  const isAlone = await mayGiveAlone(tx, { adminId: askedBy, amountFen: totalFen, now });
+  const isAlone = await isGiftWithinSoloLimit(tx, { adminId: askedBy, amountFen: totalFen, now });
   const state = isAlone ? 'active' : 'waiting';
   const id = await insertBatch(tx, { name, amountFen, codes, state, expiresAt, reason, askedBy, now });
   if (isAlone) await insertCodes(tx, id, await sealedCodes(call.app.keys, codes));

@@ -6,9 +6,9 @@ import { AppError } from '../../platform/http/errors.ts';
 import { idOfCursor, mapPage, pageOf } from '../../platform/database/listPage.ts';
 import { findProfile, listOtherAdminEmails } from '../identity/service.ts';
 import { moneyRulesOf } from '../site/service.ts';
-import { findAdjustment, listAdjustmentRows, sumAdjustedAlone } from './adjustments.repository.ts';
+import { findAdjustment, listAdjustmentRows, sumAdjustedSolo } from './adjustments.repository.ts';
 import { adjustmentOf, personOf } from './adjustmentView.ts';
-import { aloneSince } from './soloLimit.ts';
+import { soloSince } from './soloLimit.ts';
 import { batchOf, batchRow } from './gifts.ts';
 import { listBatchRows, listCodeRows } from './gifts.repository.ts';
 import { maskedGiftCode, openGiftCode } from './giftSeal.ts';
@@ -80,7 +80,7 @@ export const getUserMoney = handle(contract.getUserMoney, async (call, { userId 
   const [balances, { secondAdminFen }, aloneFen, admins, holds] = await Promise.all([
     balancesOf(tx, userId),
     moneyRulesOf(tx),
-    sumAdjustedAlone(tx, { adminId, userId, since: aloneSince(now) }),
+    sumAdjustedSolo(tx, { adminId, userId, since: soloSince(now) }),
     listOtherAdminEmails(tx, { except: adminId, max: adminsCounted }),
     listPayableHolds(tx, userId, holdsShown),
   ]);

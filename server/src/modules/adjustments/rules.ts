@@ -13,8 +13,8 @@ import type { Reply } from '../../platform/http/reply.ts';
 import { findProfile } from '../identity/service.ts';
 import { changeMoneyRules, listMoneyRuleChanges, lockedMoneyRules, moneyRulesOf } from '../site/service.ts';
 import { personOf } from './adjustmentView.ts';
-import { aloneSince } from './soloLimit.ts';
-import { sumGivenAlone } from './gifts.repository.ts';
+import { soloSince } from './soloLimit.ts';
+import { sumGivenSolo } from './gifts.repository.ts';
 import { ruleTexts, tellAdmins, waitingTexts } from './mail.ts';
 import { raiseAbilities } from './permissions.ts';
 import {
@@ -34,7 +34,7 @@ export const getMoneyRules = handle(contract.getMoneyRules, async (call) => {
   const adminId = userIdOf(call);
   const [rules, givenAloneFen, raise, history] = await Promise.all([
     moneyRulesOf(tx),
-    sumGivenAlone(tx, { adminId, since: aloneSince(call.now) }),
+    sumGivenSolo(tx, { adminId, since: soloSince(call.now) }),
     findNewestRaise(tx),
     listMoneyRuleChanges(tx, historyLength),
   ]);

@@ -14,13 +14,13 @@ const rememberedMs = 30 * 24 * 60 * 60_000;
 const lookedAtAfterMs = 60_000;
 const atOnce = 200;
 
-export interface ExportSurroundings {
+export interface ExportDeps {
   storage: FileStorage;
   sources: ExportSources;
 }
 
 /** Writes whatever waits; may be stopped at any moment and run again. */
-export function exportJobs({ storage, sources }: ExportSurroundings): Jobs {
+export function exportJobs({ storage, sources }: ExportDeps): Jobs {
   return { [exportTask]: (context) => writeExports(context, storage, sources) };
 }
 

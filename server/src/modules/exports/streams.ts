@@ -8,13 +8,13 @@ import { findExport, findRole } from './repository.ts';
 import type { ExportSources } from './source.ts';
 import { readTicket } from './ticket.ts';
 
-export interface ExportSurroundings {
+export interface ExportDeps {
   storage: FileStorage;
   sources: ExportSources;
 }
 
 /** Files of exports, for those who hold a ticket. */
-export function exportStreams(surroundings: ExportSurroundings): StreamRoute[] {
+export function exportStreams(deps: ExportDeps): StreamRoute[] {
   return [
     {
       name: 'readExport',
@@ -23,13 +23,13 @@ export function exportStreams(surroundings: ExportSurroundings): StreamRoute[] {
       mimetype: 'text/csv',
       query: ['user', 'expires', 'signature'],
       errors: ['forbidden', 'link_expired', 'not_found'],
-      open: (call) => openExport(surroundings, call),
+      open: (call) => openExport(deps, call),
     },
   ];
 }
 
 /** Throws forbidden for a ticket that is not ours or whose owner may not have it any more, link_expired, not_found. */
-async function openExport({ storage, sources }: ExportSurroundings, call: StreamCall): Promise<Content> {
+async function openExport({ storage, sources }: ExportDeps, call: StreamCall): Promise<Content> {
   const { tx, now, app, params, query } = call;
   const link = readTicket(app.keys, { exportId: params['exportId'], query });
   if (link === 'forged') throw new AppError('forbidden');

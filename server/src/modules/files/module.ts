@@ -2,9 +2,9 @@ import type { Module } from '../../platform/module.ts';
 import { listFiles, uploadFile } from './soldFiles.ts';
 import { uploadPicture } from './uploadPicture.ts';
 import { filesPeriodicJobs } from './jobs.ts';
-import { filesStreams, type FilesSurroundings } from './streams.ts';
+import { filesStreams, type FilesDeps } from './streams.ts';
 
-export const filesModule = (deps: FilesSurroundings): Module => ({
+export const filesModule = (deps: FilesDeps): Module => ({
   handlers: [uploadPicture(deps.storage), uploadFile(deps.storage), listFiles],
   streams: filesStreams(deps),
   periodicJobs: filesPeriodicJobs(deps.storage),

@@ -8,14 +8,14 @@ import { findFile } from './repository.ts';
 import { readDownload, type DownloadRight } from './signedDownload.ts';
 import { pictureKey } from './uploadPicture.ts';
 
-export interface FilesSurroundings {
+export interface FilesDeps {
   storage: FileStorage;
   /** Whether the buyer may still have the file of this order: asked again for each download. */
   mayDownload: (tx: Tx, right: DownloadRight) => Promise<boolean>;
 }
 
 /** Pictures for everybody, and sold files for those who hold a link. */
-export function filesStreams(surroundings: FilesSurroundings): StreamRoute[] {
+export function filesStreams(deps: FilesDeps): StreamRoute[] {
   return [
     {
       name: 'readPicture',
@@ -24,7 +24,7 @@ export function filesStreams(surroundings: FilesSurroundings): StreamRoute[] {
       mimetype: 'image/webp',
       query: [],
       errors: ['not_found'],
-      open: (call) => openPicture(surroundings, call),
+      open: (call) => openPicture(deps, call),
     },
     {
       name: 'readSoldFile',
@@ -33,13 +33,13 @@ export function filesStreams(surroundings: FilesSurroundings): StreamRoute[] {
       mimetype: 'application/octet-stream',
       query: ['order', 'user', 'expires', 'signature'],
       errors: ['forbidden', 'link_expired', 'not_found'],
-      open: (call) => openDownload(surroundings, call),
+      open: (call) => openDownload(deps, call),
     },
   ];
 }
 
 /** A picture's bytes never change: its name is their hash. Throws not_found. */
-async function openPicture({ storage }: FilesSurroundings, { params }: StreamCall): Promise<Content> {
+async function openPicture({ storage }: FilesDeps, { params }: StreamCall): Promise<Content> {
   const [, name = '', size] = /^([0-9a-f]+)-(\d+)\.webp$/.exec(params['file'] ?? '') ?? [];
   const width = pictureWidths.find((known) => String(known) === size);
   if (width === undefined || !pictureNamePattern.test(name)) throw new AppError('not_found');
@@ -60,7 +60,7 @@ async function openPicture({ storage }: FilesSurroundings, { params }: StreamCal
 
 /** Throws forbidden for a link that is not ours or whose right is gone, link_expired, not_found. */
 async function openDownload(
-  { storage, mayDownload }: FilesSurroundings,
+  { storage, mayDownload }: FilesDeps,
   { tx, now, app, params, query }: StreamCall,
 ): Promise<Content> {
   const link = readDownload(app.keys, { fileId: params['fileId'], query });

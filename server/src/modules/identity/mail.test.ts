@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { locales } from '#contract/core/locale.ts';
-import { passwordCodeLetter } from './mail.ts';
+import { passwordCodeMail } from './mail.ts';
 
 test.each(locales)(
   'the letter in %s holds the code and how long it is good for, and its subject holds no code',
   (locale) => {
-    const letter = passwordCodeLetter(locale, { siteName: 'Mallard', code: '048213', minutes: 5 });
+    const letter = passwordCodeMail(locale, { siteName: 'Mallard', code: '048213', minutes: 5 });
     expect(letter.body).toContain('048213');
     expect(letter.body).toMatch(/\b5\b/);
     expect(letter.subject).toContain('Mallard');

@@ -1,15 +1,15 @@
 import type { Locale } from '#contract/core/locale.ts';
 
-export interface Letter {
+export interface MailTexts {
   subject: string;
   body: string;
 }
 
 /** The letter with a code for a new password. */
-export function passwordCodeLetter(
+export function passwordCodeMail(
   locale: Locale,
   letter: { siteName: string; code: string; minutes: number },
-): Letter {
+): MailTexts {
   const { siteName, code, minutes } = letter;
   if (locale === 'en-US') {
     return {

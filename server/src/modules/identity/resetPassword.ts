@@ -10,7 +10,7 @@ import { AppError } from '../../platform/http/errors.ts';
 import type { Keys } from '../../platform/keys/keys.ts';
 import { enqueue } from '../../platform/jobs/outbox.ts';
 import { siteConfiguration } from '../site/service.ts';
-import { passwordCodeLetter } from './mail.ts';
+import { passwordCodeMail } from './mail.ts';
 import { isPasswordCommon } from './passwordRules.ts';
 import { endCodes, findAccount, hasCodeSince, insertCode, useCode } from './repository.ts';
 import { setPassword } from './accounts.ts';
@@ -47,7 +47,7 @@ export async function writeCode(
   const expiresAt = new Date(now.getTime() + codeSeconds * 1000);
   await insertCode(tx, { ...owner, codeHash: codeHash(keys, email, code), now, expiresAt });
   const siteName = (await siteConfiguration(tx)).site.name;
-  const letter = passwordCodeLetter(locale, { siteName, code, minutes: codeSeconds / 60 });
+  const letter = passwordCodeMail(locale, { siteName, code, minutes: codeSeconds / 60 });
   await enqueue(tx, 'mail.send', { to: email, ...letter }, { at: now });
 }
 

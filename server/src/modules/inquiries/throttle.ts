@@ -1,6 +1,6 @@
 /** How often an address may ask, and when it must work for it. */
 import { missesCountSeconds } from '#contract/verification/inquiryRules.ts';
-import { attempt, tally, type AttemptLimit } from '../../platform/http/attempts.ts';
+import { attempt, countAttempts, type AttemptLimit } from '../../platform/http/attempts.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import type { Call } from '../../platform/http/http.ts';
 import { bitsFor, isProven, makeChallenge, type GivenProof } from './proof.ts';
@@ -26,7 +26,7 @@ export async function mayAsk(call: Asking, proof: GivenProof | undefined): Promi
 
 /** Adds a question that found nothing, or nothing, by the same statement; how many there are in this window. */
 export function countMiss({ ip, now, app }: Asking, isMiss: boolean): Promise<number> {
-  return tally(app.attempts, misses, { subject: ip, by: isMiss ? 1 : 0 }, now);
+  return countAttempts(app.attempts, misses, { subject: ip, by: isMiss ? 1 : 0 }, now);
 }
 
 /** Counts a look at a certificate's link. Throws too_many_requests. */
@@ -35,7 +35,7 @@ export async function mayLook({ ip, now, app }: Asking): Promise<void> {
 }
 
 async function useUp(call: Asking, { challenge }: GivenProof, missed: number): Promise<void> {
-  const uses = await tally(call.app.attempts, proofs, { subject: challenge, by: 1 }, call.now);
+  const uses = await countAttempts(call.app.attempts, proofs, { subject: challenge, by: 1 }, call.now);
   if (uses > proofs.max) throw unproven(call, missed);
 }
 

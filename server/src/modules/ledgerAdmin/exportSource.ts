@@ -1,4 +1,5 @@
 /** The postings of an account as rows of a file. */
+import { cashAccountNames } from '#contract/orders/gateways.ts';
 import type { ExportFilters } from '#contract/site/exports.ts';
 import type { AccountKind } from '#contract/money/ledger.ts';
 import type { Locale } from '#contract/core/locale.ts';
@@ -84,7 +85,7 @@ const words: Record<Locale, Words> = {
       available: '可用余额',
       held: '冻结金额',
       pending: '待结算',
-      cash_sandbox: '沙箱渠道现金',
+      ...cashAccountNames('zh-CN'),
       revenue: '平台收入',
       gifts: '礼品码支出',
       adjustments: '余额调整支出',
@@ -109,7 +110,7 @@ const words: Record<Locale, Words> = {
       available: 'available',
       held: 'held',
       pending: 'pending',
-      cash_sandbox: 'cash at the sandbox gateway',
+      ...cashAccountNames('en-US'),
       revenue: 'revenue',
       gifts: 'gift codes given',
       adjustments: 'adjustments given',

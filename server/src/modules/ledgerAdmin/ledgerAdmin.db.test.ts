@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import type { LedgerAccount } from '#contract/money/ledgerAdmin.ts';
 import { platformAccount, userAccount } from '../../ledger/accounts.ts';
-import { foldLedger } from '../../ledger/fold.ts';
+import { rollUpLedger } from '../../ledger/rollUp.ts';
 import { placeHold, releaseHold } from '../../ledger/holds.ts';
 import { post } from '../../ledger/post.ts';
 import { reverse } from '../../ledger/reverse.ts';
@@ -60,7 +60,7 @@ describe('accounts', () => {
 
   it('keep their balance when it is folded', async () => {
     const before = (await accounts({ limit: 100 })).list;
-    await foldLedger(app.database, { timeZone: 'Asia/Shanghai', now: app.now() });
+    await rollUpLedger(app.database, { timeZone: 'Asia/Shanghai', now: app.now() });
     expect((await accounts({ limit: 100 })).list).toEqual(before);
     const { rows } = await app.sql('select sum_fen from ledger_rollups');
     expect(rows.length).toBeGreaterThan(2);

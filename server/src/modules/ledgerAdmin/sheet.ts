@@ -1,18 +1,10 @@
 /** Turns sums of accounts into a balance sheet: what the platform has, what it owes, and what is its own. */
-import {
-  platformAccountKinds,
-  userAccountKinds,
-  type AccountKind,
-  type PlatformAccountKind,
-} from '#contract/money/ledger.ts';
+import { ownAccountKinds, userAccountKinds, type AccountKind } from '#contract/money/ledger.ts';
+import { cashAccountKinds } from '#contract/orders/gateways.ts';
 import type { BalanceSheet, SheetDay, SheetSide } from '#contract/money/ledgerAdmin.ts';
 
 /** Sums of all accounts of each kind, in fen; what is left out is nothing. */
 export type Sums = ReadonlyMap<AccountKind, number>;
-
-/** Money at a gateway: it came from there into users' accounts, so its sum is below zero, and the platform has as much. */
-const cashKinds = ['cash_sandbox'] as const satisfies readonly PlatformAccountKind[];
-const equityKinds = platformAccountKinds.filter((kind) => !cashKinds.some((cash) => cash === kind));
 
 type Sides = Pick<BalanceSheet, 'assets' | 'liabilities' | 'equity' | 'differenceFen'>;
 
@@ -29,9 +21,10 @@ export function sheetOf(sums: Sums, before: Sums): Sides {
       lines,
     };
   };
-  const assets = side(cashKinds, -1);
+  // Money came from a gateway into users' accounts: its sum is below zero, and the platform has as much.
+  const assets = side(cashAccountKinds, -1);
   const liabilities = side(userAccountKinds, 1);
-  const equity = side(equityKinds, 1);
+  const equity = side(ownAccountKinds, 1);
   return { assets, liabilities, equity, differenceFen: assets.fen - liabilities.fen - equity.fen };
 }
 

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BalanceSheet } from '#contract/money/ledgerAdmin.ts';
 import { platformAccount, userAccount } from '../../ledger/accounts.ts';
-import { foldLedger } from '../../ledger/fold.ts';
+import { rollUpLedger } from '../../ledger/rollUp.ts';
 import { post, type Transfer } from '../../ledger/post.ts';
 import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
 import { makePerson, type Person } from '../../../../tests/support/people.ts';
@@ -92,13 +92,13 @@ describe('over a small history', () => {
   it('each day has its figures, in the site’s time zone', check);
 
   it('and the same once part or all of it is folded', async () => {
-    await foldLedger(app.database, {
+    await rollUpLedger(app.database, {
       timeZone: 'Asia/Shanghai',
       now: app.now(),
       horizon: { entryId: 3, postingId: 5, accountId: 100 },
     });
     await check();
-    await foldLedger(app.database, { timeZone: 'Asia/Shanghai', now: app.now() });
+    await rollUpLedger(app.database, { timeZone: 'Asia/Shanghai', now: app.now() });
     await check();
   });
 
@@ -160,7 +160,7 @@ it('balances at the end of each day whatever happened, however far it is folded'
       for (const { source, target, amountFen, day, fold } of history) {
         if (source === target) continue;
         await move(dayAfter(day), transfer(account(source), account(target), amountFen));
-        if (fold) await foldLedger(app.database, { timeZone: 'Asia/Shanghai', now: app.now() });
+        if (fold) await rollUpLedger(app.database, { timeZone: 'Asia/Shanghai', now: app.now() });
       }
       const { data } = await app.call('listBalanceSheetDays', { from: '2026-01-28', to: '2026-02-06' }, admin);
       for (const { assetsFen, liabilitiesFen, equityFen } of data.days) {

@@ -7,7 +7,7 @@ import { checkOutLicence } from './offline/checkOut.ts';
 import { deactivateLicence } from './program/deactivate.ts';
 import { listDomainProofs, startDomainProof, checkDomainProof } from './proofs/domainProofs.ts';
 import { listLicenceEvents } from './holder/history.ts';
-import { type LicenceSurroundings, getLicence, listLicences } from './holder/holder.ts';
+import { type LicenceDeps, getLicence, listLicences } from './holder/holder.ts';
 import { getSoldLicence, listSoldLicenceEvents } from './seller/detail.ts';
 import { issueLicences, listIssuableSkus, previewIssue } from './seller/issueByHand.ts';
 import { findLicenceByKey, listAllLicences, listSoldLicences } from './seller/list.ts';
@@ -29,20 +29,20 @@ import { offlinePeriodicJobs } from './offline/offlineJobs.ts';
 import { programPeriodicJobs } from './program/programJobs.ts';
 import { transferJobs } from './transfer/transferMail.ts';
 
-export const licencesModule = (surroundings: LicenceSurroundings): Module => ({
+export const licencesModule = (deps: LicenceDeps): Module => ({
   handlers: [
     listLicences,
-    getLicence(surroundings),
-    bindLicence(surroundings),
-    unbindLicence(surroundings),
-    nameActivation(surroundings),
-    discloseLicence(surroundings),
+    getLicence(deps),
+    bindLicence(deps),
+    unbindLicence(deps),
+    nameActivation(deps),
+    discloseLicence(deps),
     rotateLicenceKey,
     listLicenceEvents,
     listLicenceTransfers,
-    offerLicenceTransfer(surroundings),
+    offerLicenceTransfer(deps),
     withdrawLicenceTransfer,
-    acceptLicenceTransfer(surroundings),
+    acceptLicenceTransfer(deps),
     declineLicenceTransfer,
     checkDomainProof,
     listDomainProofs,
@@ -59,13 +59,13 @@ export const licencesModule = (surroundings: LicenceSurroundings): Module => ({
     listLicenceBatches,
     listLicencePublicKeys,
     rotateSigningKey,
-    getLicenceFile(surroundings),
-    answerRequestFile(surroundings),
+    getLicenceFile(deps),
+    answerRequestFile(deps),
     checkOutLicence,
     validateLicence,
-    activateLicence(surroundings),
+    activateLicence(deps),
     deactivateLicence,
-    heartbeatLicence(surroundings),
+    heartbeatLicence(deps),
     useLicence,
     getLicencePublicKey,
   ],

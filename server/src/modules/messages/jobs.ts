@@ -1,5 +1,5 @@
 import type { Jobs } from '../../platform/jobs/jobs.ts';
-import { insertLetter } from './repository.ts';
+import { insertMail } from './repository.ts';
 
 /**
  * `mail.send { to, subject, body }`: without a mail server the letter goes into the outbox that the admin reads. As with
@@ -8,6 +8,6 @@ import { insertLetter } from './repository.ts';
 export const messageJobs: Jobs = {
   'mail.send': ({ now, transaction }, { to, subject, body }) =>
     transaction((tx) =>
-      insertLetter(tx, { to: String(to), subject: String(subject), body: String(body), createdAt: now }),
+      insertMail(tx, { to: String(to), subject: String(subject), body: String(body), createdAt: now }),
     ),
 };

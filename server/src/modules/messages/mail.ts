@@ -4,19 +4,19 @@ import type { Tx } from '../../platform/database/database.ts';
 import { enqueueEach } from '../../platform/jobs/outbox.ts';
 import { siteConfiguration } from '../site/service.ts';
 
-export interface LetterText {
+export interface MailText {
   subject: string;
   paragraphs: readonly string[];
 }
 
 /** One letter for each reader. */
-export interface LetterToSend {
+export interface MailToSend {
   to: readonly string[];
-  texts: Record<Locale, LetterText>;
+  texts: Record<Locale, MailText>;
 }
 
 /** Sends letters when the transaction commits. */
-export async function sendLetters(tx: Tx, letters: readonly LetterToSend[], now: Date): Promise<void> {
+export async function sendMail(tx: Tx, letters: readonly MailToSend[], now: Date): Promise<void> {
   if (letters.every(({ to }) => to.length === 0)) return;
   const { name } = (await siteConfiguration(tx)).site;
   const payloads = letters.flatMap(({ to, texts }) => {
@@ -27,10 +27,7 @@ export async function sendLetters(tx: Tx, letters: readonly LetterToSend[], now:
 }
 
 /** The whole of a letter, Chinese first. */
-export function inBothLanguages(
-  siteName: string,
-  texts: Record<Locale, LetterText>,
-): { subject: string; body: string } {
+export function inBothLanguages(siteName: string, texts: Record<Locale, MailText>): { subject: string; body: string } {
   const chinese = texts['zh-CN'];
   const english = texts['en-US'];
   return {

@@ -1,7 +1,7 @@
 import { prepared, type Tx } from '../../platform/database/database.ts';
 import type { Row } from '../../platform/database/rows.ts';
 
-export interface StoredLetter extends Row<'mail_outbox', 'id subject body createdAt'> {
+export interface StoredMail extends Row<'mail_outbox', 'id subject body createdAt'> {
   to: string;
 }
 
@@ -9,7 +9,7 @@ const letterInsertion = prepared(
   'messages_insert_letter',
   `insert into mail_outbox (recipient, subject, body, created_at) values ($1, $2, $3, $4)`,
 );
-const letterPage = prepared<StoredLetter>(
+const letterPage = prepared<StoredMail>(
   'messages_letters',
   `select id, recipient as "to", subject, body, created_at from mail_outbox
    where id < $1 order by id desc limit $2`,
@@ -19,16 +19,16 @@ const letterCount = prepared<{ count: number }>(
   `select count(*) as count from (select from mail_outbox limit $1) as counted`,
 );
 
-export async function insertLetter(tx: Tx, letter: Omit<StoredLetter, 'id'>): Promise<void> {
+export async function insertMail(tx: Tx, letter: Omit<StoredMail, 'id'>): Promise<void> {
   await tx.run(letterInsertion, [letter.to, letter.subject, letter.body, letter.createdAt]);
 }
 
 /** Newest first, from below `beforeId` on. */
-export function listLetters(tx: Tx, page: { beforeId: number; max: number }): Promise<StoredLetter[]> {
+export function listMail(tx: Tx, page: { beforeId: number; max: number }): Promise<StoredMail[]> {
   return tx.many(letterPage, [page.beforeId, page.max]);
 }
 
 /** How many letters there are, counted up to `max`. */
-export async function countLetters(tx: Tx, max: number): Promise<number> {
+export async function countMail(tx: Tx, max: number): Promise<number> {
   return (await tx.one(letterCount, [max])).count;
 }

@@ -7,13 +7,13 @@ import { complainRefund, requestRefund, withdrawRefund } from './refunds/refund.
 import { answerRefund, decideRefund, refundBuyer } from './refunds/refundAnswer.ts';
 import { getRefund, listAllRefunds, listRefunds, listShopRefunds } from './refunds/refundLists.ts';
 import { getSale, listAllOrders, listSales, replaceItem } from './sales/sales.ts';
-import { getOrder, listOrders, type OrderSurroundings } from './service.ts';
+import { getOrder, listOrders, type OrderDeps } from './service.ts';
 import { downloadOrder, showOrder } from './show.ts';
 import { listOrderMessages, sendOrderMessage } from './support/support.ts';
 import { orderPeriodicJobs } from './purchase/orderJobs.ts';
 import { refundPeriodicJobs } from './refunds/refundJobs.ts';
 
-export const ordersModule = (surroundings: OrderSurroundings): Module => ({
+export const ordersModule = (deps: OrderDeps): Module => ({
   handlers: [
     requestRefund,
     withdrawRefund,
@@ -31,7 +31,7 @@ export const ordersModule = (surroundings: OrderSurroundings): Module => ({
     payOrderByBalance,
     closeOrder,
     listOrders,
-    getOrder(surroundings),
+    getOrder(deps),
     previewRenewal,
     showOrder,
     downloadOrder,

@@ -22,7 +22,7 @@ export { insertKeyShowing as recordKeyShown } from './showings.repository.ts';
 export { mayTransfer } from './transfers.repository.ts';
 
 /** What later modules hand down. */
-export interface OrderSurroundings {
+export interface OrderDeps {
   /** What the buyer wrote about an order, if anything. */
   reviewOfOrder: (tx: Tx, orderId: number) => Promise<Order['review']>;
 }
@@ -36,7 +36,7 @@ export const listOrders = handle(contract.listOrders, async (call, input) => {
 });
 
 /** An order of one's own with its process and what it delivered. Throws not_found for anybody else's. */
-export const getOrder = ({ reviewOfOrder }: OrderSurroundings) =>
+export const getOrder = ({ reviewOfOrder }: OrderDeps) =>
   handle(contract.getOrder, async (call, input) => {
     const { tx, locale, now } = call;
     const order = await findOrderView(tx, input.id);

@@ -12,7 +12,7 @@ export type PayOrder = (
 ) => Promise<(() => Promise<void>) | 'not_payable'>;
 
 /** What payments are handed by the composition. */
-export interface PaymentSurroundings {
+export interface PaymentDeps {
   payOrder: PayOrder;
   /** Where this process answers on its own machine; known once it listens. */
   internalUrl: () => string;

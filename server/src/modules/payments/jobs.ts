@@ -16,9 +16,9 @@ import {
   type AttemptRow,
 } from './repository.ts';
 import { settle } from './settle.ts';
-import type { PaymentSurroundings } from './deps.ts';
+import type { PaymentDeps } from './deps.ts';
 import { stateOf } from './view.ts';
-import { wishOf } from './paymentRequest.ts';
+import { paymentRequestOf } from './paymentRequest.ts';
 
 /** An attempt this old that still is `asked` was left by a call that died, in seconds. */
 const unansweredSeconds = 60;
@@ -27,9 +27,9 @@ const rechargeGraceSeconds = 120;
 const batchSize = 200;
 
 /** Asks gateways ourselves: notices come twice, late, out of order or never. */
-export function paymentJobs(surroundings: PaymentSurroundings): Jobs {
+export function paymentJobs(deps: PaymentDeps): Jobs {
   return {
-    'payment.ask': async (context, { attemptId }) => ask(surroundings, context, Number(attemptId)),
+    'payment.ask': async (context, { attemptId }) => ask(deps, context, Number(attemptId)),
   };
 }
 
@@ -40,14 +40,14 @@ export const paymentPeriodicJobs: PeriodicJob[] = [
 ];
 
 /** Asks about one attempt with no transaction open, then settles it, gives it up, or plans to ask again. */
-async function ask(surroundings: PaymentSurroundings, context: JobContext, attemptId: number): Promise<void> {
+async function ask(deps: PaymentDeps, context: JobContext, attemptId: number): Promise<void> {
   const { app, now, transaction } = context;
   const attempt = await transaction((tx) => findAttemptRow(tx, attemptId));
   if (!attempt || attempt.state === 'paid' || attempt.state === 'failed') return;
-  const gateway = gatewaysOf(app, surroundings.internalUrl).get(attempt.gateway);
+  const gateway = gatewaysOf(app, deps.internalUrl).get(attempt.gateway);
   const answer = gateway && (await answerOf(context, gateway, attempt));
   await transaction(async (tx) => {
-    if (answer?.state === 'paid') return settleAnswer(tx, surroundings, { context, attempt, answer });
+    if (answer?.state === 'paid') return settleAnswer(tx, deps, { context, attempt, answer });
     if (answer?.state === 'expired') return void (await moveAttemptToFailed(tx, attempt.id));
     return askLater(tx, attempt, now);
   });
@@ -74,13 +74,13 @@ async function offerAgain(context: JobContext, gateway: Gateway, attempt: Attemp
   const { app, now, transaction } = context;
   const payment = await transaction((tx) => getPaymentRow(tx, attempt.paymentId));
   if (stateOf(payment) !== 'waiting' || payment.expiresAt <= now) return;
-  const offered = await gateway.create(wishOf(app, { payment, attempt, gateway, locale: defaultLocale }));
+  const offered = await gateway.create(paymentRequestOf(app, { payment, attempt, gateway, locale: defaultLocale }));
   await transaction((tx) => moveAttemptToWaiting(tx, attempt.id, offered));
 }
 
 async function settleAnswer(
   tx: Tx,
-  { payOrder }: PaymentSurroundings,
+  { payOrder }: PaymentDeps,
   { context, attempt, answer }: { context: JobContext; attempt: AttemptRow; answer: GatewayPayment },
 ): Promise<void> {
   const { app, now } = context;

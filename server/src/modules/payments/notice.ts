@@ -9,7 +9,7 @@ import { AppError } from '../../platform/http/errors.ts';
 import { mismatch } from './proof.ts';
 import { findAttemptByNumber, insertNotice, type AttemptRow } from './repository.ts';
 import { settle } from './settle.ts';
-import type { PaymentSurroundings } from './deps.ts';
+import type { PaymentDeps } from './deps.ts';
 
 type Input = ParsedInputOf<typeof contract.notifyPayment>;
 
@@ -20,21 +20,17 @@ const writtenRefusals: AttemptLimit = { scope: 'refused_notice', max: 50, second
  * Takes a gateway's notice. It counts only when the gateway of that attempt signed it, for that number, that exact
  * amount and currency and as paid; else notice_refused, always the same. A repeated one is answered well and does nothing.
  */
-export const notifyPayment = (surroundings: PaymentSurroundings) =>
+export const notifyPayment = (deps: PaymentDeps) =>
   handle(contract.notifyPayment, async (call, input) => {
     const { tx, now, app } = call;
-    const gateways = gatewaysOf(app, surroundings.internalUrl);
+    const gateways = gatewaysOf(app, deps.internalUrl);
     const found = await check(tx, gateways, input);
     if ('refusal' in found) {
       await writeRefusal(call, input.gateway, found.refusal);
       throw new AppError('notice_refused');
     }
     const { attempt, notice } = found;
-    const result = await settle(
-      tx,
-      { app, payOrder: surroundings.payOrder },
-      { attempt, reference: notice.reference, now },
-    );
+    const result = await settle(tx, { app, payOrder: deps.payOrder }, { attempt, reference: notice.reference, now });
     await insertNotice(tx, {
       gateway: input.gateway,
       accepted: true,

@@ -18,9 +18,9 @@ import {
   type PaymentRow,
 } from './repository.ts';
 import { openPayment } from './service.ts';
-import type { PaymentSurroundings } from './deps.ts';
+import type { PaymentDeps } from './deps.ts';
 import { paymentView, stateOf } from './view.ts';
-import { wishOf } from './paymentRequest.ts';
+import { paymentRequestOf } from './paymentRequest.ts';
 
 type Input = ParsedInputOf<typeof contract.getPayment>;
 
@@ -38,14 +38,14 @@ interface Intent {
 }
 
 /** Asks a gateway for the page on which a payment is made, or answers with the one that it offered before. */
-export const getPayment = (surroundings: PaymentSurroundings) =>
+export const getPayment = (deps: PaymentDeps) =>
   handleOutside(contract.getPayment, {
-    intend: (call, input) => intendPayment(surroundings, call, input),
+    intend: (call, input) => intendPayment(deps, call, input),
     ask: askGateway,
     record: async (call, { payment, attempt }, offered) => {
       // Kept, so that it is the same for everybody with the link.
       if (offered) await moveAttemptToWaiting(call.tx, attempt.id, offered);
-      return showPayment(surroundings, call, payment.token);
+      return showPayment(deps, call, payment.token);
     },
   });
 
@@ -53,8 +53,8 @@ export const getPayment = (surroundings: PaymentSurroundings) =>
  * First transaction: finds the payment of the link or opens a recharge, and notes what will be asked of the gateway.
  * Throws not_found, login_needed, order_closed, order_already_paid, gateway_unavailable, too_many_requests.
  */
-async function intendPayment(surroundings: PaymentSurroundings, call: Call, input: Input): Promise<Intent> {
-  const gateway = gatewaysOf(call.app, surroundings.internalUrl).get(input.gateway);
+async function intendPayment(deps: PaymentDeps, call: Call, input: Input): Promise<Intent> {
+  const gateway = gatewaysOf(call.app, deps.internalUrl).get(input.gateway);
   if (!gateway) throw new AppError('gateway_unavailable');
   const payment = await paymentToPay(call, input);
   const known = await findAttempt(call.tx, { paymentId: payment.id, gateway: gateway.name });
@@ -66,7 +66,7 @@ async function askGateway(call: BareCall, { payment, attempt, gateway }: Intent)
   if (attempt.state !== 'asked') return undefined;
   const { app, locale, requestId } = call;
   try {
-    return await gateway.create(wishOf(app, { payment, attempt, gateway, locale }));
+    return await gateway.create(paymentRequestOf(app, { payment, attempt, gateway, locale }));
   } catch (error) {
     app.log.warn({ err: error, requestId, gateway: gateway.name }, 'a gateway did not offer a payment');
     throw error;
@@ -74,19 +74,15 @@ async function askGateway(call: BareCall, { payment, attempt, gateway }: Intent)
 }
 
 /** Where a payment stands, for whoever has its link. Throws not_found. */
-export const getPaymentState = (surroundings: PaymentSurroundings) =>
+export const getPaymentState = (deps: PaymentDeps) =>
   handle(contract.getPaymentState, async (call, input) => {
-    return showPayment(surroundings, call, input.token);
+    return showPayment(deps, call, input.token);
   });
 
-async function showPayment(
-  surroundings: PaymentSurroundings,
-  call: Call,
-  token: string,
-): Promise<Reply<contract.PaymentState>> {
+async function showPayment(deps: PaymentDeps, call: Call, token: string): Promise<Reply<contract.PaymentState>> {
   const payment = await findPaymentByToken(call.tx, token);
   if (!payment) throw new AppError('not_found');
-  const gateways = gatewaysOf(call.app, surroundings.internalUrl);
+  const gateways = gatewaysOf(call.app, deps.internalUrl);
   return paymentView(payment, { actor: call.actor, locale: call.locale, gateways });
 }
 

@@ -1,14 +1,14 @@
 import type { Locale } from '#contract/core/locale.ts';
-import type { Gateway, PaymentWish } from '../../outside/gateways/gateway.ts';
+import type { Gateway, PaymentRequest } from '../../outside/gateways/gateway.ts';
 import type { App } from '../../platform/http/http.ts';
 import type { AttemptRow, PaymentRow } from './repository.ts';
 import { orderTitle } from './view.ts';
 
 /** What a gateway is asked for; the same attempt always has the same number, so asking twice makes one payment. */
-export function wishOf(
+export function paymentRequestOf(
   app: Pick<App, 'config'>,
   wanted: { payment: PaymentRow; attempt: AttemptRow; gateway: Gateway; locale: Locale },
-): PaymentWish {
+): PaymentRequest {
   const { payment, attempt, gateway, locale } = wanted;
   return {
     merchantNumber: attempt.merchantNumber,

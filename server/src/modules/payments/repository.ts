@@ -1,4 +1,4 @@
-import type { GatewayName } from '#contract/orders/payments.ts';
+import type { GatewayName } from '#contract/orders/gateways.ts';
 import { prepared, type Tx } from '../../platform/database/database.ts';
 import type { Row } from '../../platform/database/rows.ts';
 

@@ -1,5 +1,4 @@
-import type { PlatformAccountKind } from '#contract/money/ledger.ts';
-import type { GatewayName } from '#contract/orders/payments.ts';
+import { cashAccountOf, type GatewayName } from '#contract/orders/gateways.ts';
 import { platformAccount, userAccount } from '../../ledger/accounts.ts';
 import { post } from '../../ledger/post.ts';
 import type { Tx } from '../../platform/database/database.ts';
@@ -15,7 +14,6 @@ import {
 import type { PayOrder } from './deps.ts';
 
 /** Where the money of each gateway comes in. */
-const cashAccounts: Record<GatewayName, PlatformAccountKind> = { sandbox: 'cash_sandbox' };
 
 export interface Settlement {
   attempt: AttemptRow;
@@ -30,14 +28,14 @@ export interface Settlement {
  */
 export async function settle(
   tx: Tx,
-  surroundings: { app: Pick<App, 'keys'>; payOrder: PayOrder },
+  deps: { app: Pick<App, 'keys'>; payOrder: PayOrder },
   { attempt, reference, now }: Settlement,
 ): Promise<'settled' | 'repeated'> {
   if (!(await moveAttemptToPaid(tx, attempt.id, { reference, now }))) return 'repeated';
   // The payment before the order, its goods, and the account, as everywhere, so that nobody waits in a ring.
   await lockPayment(tx, attempt.paymentId);
   const payment = await getPaymentRow(tx, attempt.paymentId);
-  const use = await useOf(tx, surroundings, { payment, gateway: attempt.gateway, now });
+  const use = await useOf(tx, deps, { payment, gateway: attempt.gateway, now });
   await credit(tx, { payment, attempt, now });
   if (use === 'not_payable') return 'settled';
   await use?.();
@@ -55,7 +53,7 @@ async function credit(
     subject: payment.orderId === null ? { kind: 'payment', id: payment.id } : { kind: 'order', id: payment.orderId },
     transfers: [
       {
-        source: platformAccount(cashAccounts[attempt.gateway]),
+        source: platformAccount(cashAccountOf(attempt.gateway)),
         target: userAccount(payment.userId, 'available'),
         amountFen: attempt.amountFen,
       },

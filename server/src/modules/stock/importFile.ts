@@ -15,7 +15,7 @@ import { detectEncoding, headBytes, strictDecoder, type Encoding } from './encod
 import { readLine, type LineForm } from './line.ts';
 import { LineSplitter, type RawLine } from './lineSplitter.ts';
 import { sealContent } from './stockEncryption.ts';
-import { Tally, type LineProblem } from './importSummary.ts';
+import { ImportSummary, type LineProblem } from './importSummary.ts';
 import { batchView } from './view.ts';
 
 /** Lines kept in one transaction. */
@@ -108,7 +108,7 @@ async function inTurn<Slice>(slices: AsyncIterable<Slice>, work: (slice: Slice) 
 class Reading {
   readonly id: number;
   readonly skuId: number;
-  readonly tally = new Tally();
+  readonly tally = new ImportSummary();
   encoding: Encoding = 'utf-8';
   readonly #keys: Keys;
   readonly #form: LineForm;

@@ -20,7 +20,7 @@ export interface Counts {
 }
 
 /** Counts lines as they are read, and keeps the first problems. */
-export class Tally {
+export class ImportSummary {
   readonly counts: Counts = { lines: 0, good: 0, blank: 0, bad: 0, twiceInFile: 0, twiceInStock: 0, twiceInSales: 0 };
   #problems: LineProblem[] = [];
 

@@ -16,7 +16,7 @@ import { countLines, listLines, type Line, type LinesPage, type PagePlace } from
 import { AppError } from '../../platform/http/errors.ts';
 import type { Reply } from '../../platform/http/reply.ts';
 import { holdReply } from './holds.ts';
-import { memoOf } from './description.ts';
+import { descriptionOf } from './description.ts';
 import { findOwnHold, listReleased } from './repository.ts';
 import { subjectsOf, type SubjectOf } from './subjects.ts';
 
@@ -92,7 +92,7 @@ export function changeOf(
     ...line,
     beforeFen: afterFen - amountFen,
     subject,
-    memo: memoOf(locale, { kind, account, amountFen, title: subject.title }),
+    memo: descriptionOf(locale, { kind, account, amountFen, title: subject.title }),
   };
 }
 

@@ -12,7 +12,7 @@ interface Movement {
 }
 
 /** What a movement was for, in one line of the reader's language. */
-export function memoOf(locale: Locale, movement: Movement): string {
+export function descriptionOf(locale: Locale, movement: Movement): string {
   const { title } = movement;
   const words = locale === 'zh-CN' ? chinese(movement) : english(movement);
   if (title === '') return words;

@@ -9,7 +9,7 @@ import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
 import { writeLines } from '../../../../tests/support/statements.ts';
 import { makeUser, type TestUser } from '../../../../tests/support/users.ts';
 import { platformAccount, userAccount } from '../../ledger/accounts.ts';
-import { foldLedger } from '../../ledger/fold.ts';
+import { rollUpLedger } from '../../ledger/rollUp.ts';
 import { freezeEarnings, releaseEarnings } from '../../ledger/earnings.ts';
 import { placeHold, releaseHold, settleHold } from '../../ledger/holds.ts';
 import { post } from '../../ledger/post.ts';
@@ -88,7 +88,7 @@ async function live(user: TestUser, steps: readonly Step[], foldAfter: ReadonlyS
         test.database.transaction((tx) => freezeEarnings(tx, { kind: 'order', ids: [sales.at(-1) ?? 0] }, true)),
     };
     await made[act]().catch(() => undefined);
-    if (foldAfter.has(index)) await foldLedger(test.database, { timeZone, now, slice: 7 });
+    if (foldAfter.has(index)) await rollUpLedger(test.database, { timeZone, now, slice: 7 });
   }
 }
 
@@ -218,7 +218,7 @@ describe('a statement', () => {
           const user = await makeUser(test);
           await live(user, [{ act: 'recharge', amountFen: 500, hours: 0 }, ...steps], new Set(foldAfter));
           await expectTruth(user);
-          await foldLedger(test.database, { timeZone, now: new Date(start + 90 * dayMs) });
+          await rollUpLedger(test.database, { timeZone, now: new Date(start + 90 * dayMs) });
           await expectTruth(user);
         },
       ),
@@ -268,7 +268,7 @@ describe('a statement', () => {
       }
     };
     await expectPages();
-    await foldLedger(test.database, { timeZone, now: new Date() });
+    await rollUpLedger(test.database, { timeZone, now: new Date() });
     await expectPages();
   });
 });

@@ -1,7 +1,7 @@
-import type { GatewayName } from '#contract/orders/payments.ts';
+import type { GatewayName } from '#contract/orders/gateways.ts';
 
 /** What we ask of a gateway. Asking again with the same merchant number gives the same payment. */
-export interface PaymentWish {
+export interface PaymentRequest {
   /** Our number for it; one payment at the gateway has one. */
   merchantNumber: string;
   amountFen: number;
@@ -48,7 +48,7 @@ export interface Gateway {
   readonly name: GatewayName;
   /** The address at which this gateway reaches us, without a slash at the end. */
   noticeBase(): string;
-  create(wish: PaymentWish): Promise<OfferedPayment>;
+  create(wish: PaymentRequest): Promise<OfferedPayment>;
   /** Undefined when the gateway does not know the number. */
   query(merchantNumber: string): Promise<GatewayPayment | undefined>;
   /** The notice, or undefined when this gateway did not sign this body. */

@@ -1,6 +1,6 @@
 import { AppError } from '../../platform/http/errors.ts';
 import type { Keys } from '../../platform/keys/keys.ts';
-import type { Gateway, GatewayPayment, Notice, OfferedPayment, PaymentWish } from './gateway.ts';
+import type { Gateway, GatewayPayment, Notice, OfferedPayment, PaymentRequest } from './gateway.ts';
 import { requestText, type HttpAnswer } from './request.ts';
 import { PaymentAnswer, PaymentNotice, queryPath, queryText, sandboxCurrency } from './sandboxProtocol.ts';
 import { isSignedText, signText } from './signature.ts';
@@ -26,7 +26,7 @@ export function sandboxGateway({ secret, internalUrl }: SandboxOptions): Gateway
     verify: (body, signature) => (isSignedText(secret, body, signature) ? noticeOf(body) : undefined),
   };
 
-  async function create(wish: PaymentWish): Promise<OfferedPayment> {
+  async function create(wish: PaymentRequest): Promise<OfferedPayment> {
     const body = JSON.stringify({
       type: 'payment.request',
       merchant_number: wish.merchantNumber,

@@ -40,7 +40,7 @@ export async function attempt(attempts: Tx, limit: AttemptLimit, subject: string
  * Adds `by` (0 or 1) to what was counted of `subject` and tells the new count; whoever asks draws the line. The same
  * statement either way, so that its time tells nothing.
  */
-export async function tally(
+export async function countAttempts(
   attempts: Tx,
   { scope, seconds }: Pick<AttemptLimit, 'scope' | 'seconds'>,
   { subject, by }: { subject: string; by: 0 | 1 },

@@ -29,7 +29,7 @@ export interface JobRunner {
   /** Whether the worker and everything that recurs is alive, for /readyz. */
   isAlive(): boolean;
   /** Names of what stands still: none while all is alive. */
-  standing(): string[];
+  stalled(): string[];
   stop(): Promise<void>;
 }
 
@@ -85,7 +85,7 @@ export async function startJobs(app: App, options: JobOptions): Promise<JobRunne
   ];
   return {
     isAlive: () => standing().length === 0,
-    standing,
+    stalled: standing,
     stop: async () => {
       stopping.abort();
       await Promise.all(loops.map((loop) => loop.stop()));

@@ -1,5 +1,6 @@
-import { accountKinds } from '#contract/money/ledger.ts';
+import { type AccountKind, accountKinds } from '#contract/money/ledger.ts';
 import type { LedgerAccount } from '#contract/money/ledgerAdmin.ts';
+import { useAccountNames } from '../../parts/ledger/useAccountNames.ts';
 import { useListCall } from '../../api/queries.ts';
 import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/texts.ts';
@@ -18,6 +19,7 @@ import { useLedgerAddress } from './useLedgerAddress.ts';
 /** All accounts with their balances, the platform's first; each row leads to its postings. */
 export function AccountList() {
   const t = useTexts(texts);
+  const accountName = useAccountNames<AccountKind>((kind) => t(`account_${kind}`));
   const { number } = useFormats();
   const { address, linkTo } = useLedgerAddress();
   const { of: kind, search } = address;
@@ -31,7 +33,7 @@ export function AccountList() {
         <RowName name={owner.username} id={owner.id} to={to} />
       );
     }),
-    column(t('account'), (row) => t(`account_${row.kind}`)),
+    column(t('account'), (row) => accountName(row.kind)),
     {
       ...figures<LedgerAccount>(t('lines'), ({ postings }) => (postings === null ? '–' : number(postings))),
       minor: true,
@@ -55,7 +57,7 @@ export function AccountList() {
           <FilterBy
             label={t('kindFilter')}
             names={accountKinds}
-            word={(name) => t(`account_${name}`)}
+            word={(name) => accountName(name)}
             current={kind}
             linkTo={(of) => linkTo({ of })}
           />

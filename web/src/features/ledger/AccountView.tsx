@@ -1,6 +1,8 @@
 import { Link } from 'react-router';
+import { isCashAccount } from '#contract/orders/gateways.ts';
 import { type AccountKind, entryKinds } from '#contract/money/ledger.ts';
 import type { AccountPosting, LedgerAccount } from '#contract/money/ledgerAdmin.ts';
+import { useAccountNames } from '../../parts/ledger/useAccountNames.ts';
 import { useCall, useListCall } from '../../api/queries.ts';
 import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/texts.ts';
@@ -54,6 +56,7 @@ export function AccountView({ id }: { id: number }) {
 
 function AccountHead({ account }: { account: LedgerAccount }) {
   const t = useTexts(texts);
+  const accountName = useAccountNames<AccountKind>((kind) => t(`account_${kind}`));
   const { number } = useFormats();
   const { linkTo } = useLedgerAddress();
   const { id, kind, owner, guarded, balanceFen, postings } = account;
@@ -61,7 +64,7 @@ function AccountHead({ account }: { account: LedgerAccount }) {
     <Card>
       <Row justify="space-between" gap={16}>
         <Stack gap={4}>
-          <h2>{t(`account_${kind}`)}</h2>
+          <h2>{accountName(kind)}</h2>
           <Soft>
             {owner === null ? (
               t('platform')
@@ -73,7 +76,7 @@ function AccountHead({ account }: { account: LedgerAccount }) {
             · {t('accountNumber', { id })}
           </Soft>
           <Soft>{guarded ? t('guarded') : t('open')}</Soft>
-          {kind === 'cash_sandbox' && <Soft>{t('cashNote')}</Soft>}
+          {isCashAccount(kind) && <Soft>{t('cashNote')}</Soft>}
         </Stack>
         <Stack gap={4}>
           <Price fen={balanceFen} size="lg" />

@@ -1,5 +1,7 @@
 import { Link } from 'react-router';
+import type { AccountKind } from '#contract/money/ledger.ts';
 import type { LedgerEntry } from '#contract/money/ledgerAdmin.ts';
+import { useAccountNames } from '../../parts/ledger/useAccountNames.ts';
 import { useCall } from '../../api/queries.ts';
 import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/texts.ts';
@@ -45,6 +47,7 @@ export function EntryDrawer({ id, onClose }: { id: number | undefined; onClose: 
 
 function Postings({ entry: { postings } }: { entry: LedgerEntry }) {
   const t = useTexts(texts);
+  const accountName = useAccountNames<AccountKind>((kind) => t(`account_${kind}`));
   const { money } = useFormats();
   const { linkTo } = useLedgerAddress();
   const sum = postings.reduce((total, { amountFen }) => total + amountFen, 0);
@@ -52,7 +55,7 @@ function Postings({ entry: { postings } }: { entry: LedgerEntry }) {
     key: id,
     what: (
       <Link to={linkTo({ account: account.id, kind: undefined, from: undefined, to: undefined })}>
-        {t(`account_${account.kind}`)}
+        {accountName(account.kind)}
       </Link>
     ),
     note: account.owner === null ? t('platform') : `${account.owner.username} · ${account.owner.id}`,

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { LedgerEntry } from '#contract/money/ledgerAdmin.ts';
+import { useGatewayNames } from '../../parts/ledger/useGatewayNames.ts';
 import { useLocale } from '../../language/locale.tsx';
 import { otherScript } from '../../language/otherScript.ts';
 import { useTexts } from '../../language/texts.ts';
@@ -41,6 +42,7 @@ export function EntryLinks({ entry }: { entry: LedgerEntry }) {
 
 function useFacts({ links, subject }: LedgerEntry): { name: string; value: ReactNode }[] {
   const t = useTexts(texts);
+  const gatewayName = useGatewayNames();
   const words = useTexts(ledgerTexts);
   const locale = useLocale();
   const { linkTo } = useLedgerAddress();
@@ -72,7 +74,7 @@ function useFacts({ links, subject }: LedgerEntry): { name: string; value: React
         value: <Link to={href('adminRefunds', { state: 'all', order: order.id })}>{refundId}</Link>,
       },
     payment && { name: t('payment'), value: figures(payment.id) },
-    payment?.gateway === 'sandbox' && { name: t('gateway'), value: t('gateway_sandbox') },
+    payment?.gateway != null && { name: t('gateway'), value: gatewayName(payment.gateway) },
     hold && {
       name: t('hold'),
       value: (

@@ -1,5 +1,7 @@
 import { Link } from 'react-router';
+import type { AccountKind } from '#contract/money/ledger.ts';
 import type { BalanceSheet, SheetSide } from '#contract/money/ledgerAdmin.ts';
+import { useAccountNames } from '../../parts/ledger/useAccountNames.ts';
 import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/texts.ts';
 import { href } from '../../paths.ts';
@@ -63,9 +65,10 @@ function Sign({ children }: { children: string }) {
 
 function Side({ title, note, side }: { title: string; note: string; side: SheetSide }) {
   const t = useTexts(texts);
+  const lineName = useAccountNames<AccountKind>((kind) => t(`line_${kind}`));
   const rows = side.lines.map(({ account, fen, changeFen }) => ({
     key: account,
-    what: <Link to={href('adminLedger', { of: account })}>{t(`line_${account}`)}</Link>,
+    what: <Link to={href('adminLedger', { of: account })}>{lineName(account)}</Link>,
     figure: <Money fen={fen} />,
     figureNote: <Change fen={changeFen} />,
   }));

@@ -40,7 +40,7 @@ export const texts = defineTexts('licences', {
     termShare: '已过 {{share}}%',
     daysLeft_other: '剩余 {{count}} 天',
     hoursLeft_other: '剩余 {{count}} 小时',
-    minutesLeft: '不足 1 小时',
+    minutesLeft: '不足一小时',
 
     title: '授权 {{id}}',
     missingTitle: '没有这份授权',

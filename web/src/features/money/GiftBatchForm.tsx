@@ -1,4 +1,4 @@
-import { aloneSeconds } from '#contract/money/moneyProcess.ts';
+import { soloSeconds } from '#contract/money/moneyProcess.ts';
 import type { FieldProblem } from '#contract/core/errors.ts';
 import { limits } from '#contract/core/limits.ts';
 import { useCall } from '../../api/queries.ts';
@@ -81,7 +81,7 @@ export function GiftBatchForm({ onMade }: { onMade: (id: number) => void }) {
           <Alert
             tone={isAlone ? 'good' : 'info'}
             more={own('sliced', {
-              hours: aloneSeconds / 3600,
+              hours: soloSeconds / 3600,
               used: money(known.givenAloneFen),
               limit: money(known.rules.secondAdminFen),
             })}

@@ -1,4 +1,4 @@
-import { aloneSeconds } from '#contract/money/moneyProcess.ts';
+import { soloSeconds } from '#contract/money/moneyProcess.ts';
 import type { FieldProblem } from '#contract/core/errors.ts';
 import { moneyRuleNames, moneyRules, type MoneyRuleName, type MoneyRules } from '#contract/money/moneyRules.ts';
 import { useFormats } from '../../language/formats.ts';
@@ -90,7 +90,7 @@ function RuleField({ rule, form, disabled }: { rule: MoneyRuleName; form: FormSt
       value={field.value === '' ? '' : field.value / scale}
       onChange={(typed) => field.onChange(typed === '' ? '' : Math.round(typed * scale))}
       label={t(rule)}
-      help={`${t(helps[rule], { hours: aloneSeconds / 3600 })} · ${range}`}
+      help={`${t(helps[rule], { hours: soloSeconds / 3600 })} · ${range}`}
       decimals={scale === 100 ? 2 : 0}
       min={min / scale}
       disabled={disabled}

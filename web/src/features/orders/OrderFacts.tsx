@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Order, Sale } from '#contract/orders/orders.ts';
+import { useGatewayNames } from '../../parts/ledger/useGatewayNames.ts';
 import { useTexts } from '../../language/texts.ts';
 import { Facts } from '../../ui/kit/layout.tsx';
 import { Money } from '../../ui/kit/Money.tsx';
@@ -11,7 +12,7 @@ import { texts } from './texts.ts';
 export function OrderFacts({ order, more = [] }: { order: Order | Sale; more?: { name: string; value: ReactNode }[] }) {
   const t = useTexts(texts);
   const { paidBy, paidAt, refundedFen } = order;
-  const gateways: Record<string, string> = { balance: t('byBalance'), sandbox: t('bySandbox') };
+  const gatewayName = useGatewayNames();
   return (
     <Section title={t('facts')}>
       <Facts
@@ -23,7 +24,10 @@ export function OrderFacts({ order, more = [] }: { order: Order | Sale; more?: {
           { name: t('quantity'), value: <span className="figures">{order.quantity}</span> },
           { name: t('amount'), value: <Money fen={order.amountFen} /> },
           { name: t('refundedAmount'), value: refundedFen === 0 ? undefined : <Money fen={refundedFen} /> },
-          { name: t('paidBy'), value: paidBy === null ? undefined : (gateways[paidBy] ?? paidBy) },
+          {
+            name: t('paidBy'),
+            value: paidBy === 'balance' ? t('byBalance') : paidBy === null ? undefined : gatewayName(paidBy),
+          },
           { name: t('paidAt'), value: paidAt === null ? undefined : <Time at={paidAt} /> },
         ]}
       />

@@ -1,4 +1,5 @@
 import type { Order } from '#contract/orders/orders.ts';
+import { useGatewayNames } from '../../parts/ledger/useGatewayNames.ts';
 import { useLocale } from '../../language/locale.tsx';
 import { otherScript } from '../../language/otherScript.ts';
 import { useTexts } from '../../language/texts.ts';
@@ -17,8 +18,9 @@ export function Receipt({ order, site, buyer }: { order: Order; site: string; bu
   const t = useTexts(texts);
   const renewal = useTexts(renewalTexts);
   const locale = useLocale();
+  const gatewayName = useGatewayNames();
   const { amountFen, refundedFen } = order;
-  const way = order.paidBy === 'balance' ? t('byBalance') : order.paidBy === 'sandbox' ? t('bySandbox') : order.paidBy;
+  const way = order.paidBy === 'balance' ? t('byBalance') : gatewayName(order.paidBy ?? '');
   return (
     <>
       <div className={styles.print}>

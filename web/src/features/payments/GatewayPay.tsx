@@ -1,4 +1,6 @@
-import type { GatewayName, PaymentState } from '#contract/orders/payments.ts';
+import { gateways } from '#contract/orders/gateways.ts';
+import type { PaymentState } from '#contract/orders/payments.ts';
+import { useLocale } from '../../language/locale.tsx';
 import { CallError } from '../../api/callError.ts';
 import { useTexts } from '../../language/texts.ts';
 import { Button, LinkButton } from '../../ui/kit/Button.tsx';
@@ -12,11 +14,11 @@ import { texts } from './texts.ts';
 import { useOffer } from './usePayment.ts';
 
 const qrSize = 208;
-const names = { sandbox: 'gateway_sandbox' } as const satisfies Record<GatewayName, string>;
 
 /** QR code and link of the gateway; the link is the way for whoever pays on this device. */
 export function GatewayPay({ payment }: { payment: PaymentState }) {
   const t = useTexts(texts);
+  const locale = useLocale();
   const { attempt, error, retry } = useOffer(payment);
   if (payment.gateways.length === 0) return <Alert tone="warning">{t('noGateway')}</Alert>;
   if (error) {
@@ -54,8 +56,8 @@ export function GatewayPay({ payment }: { payment: PaymentState }) {
       )}
       {gateway !== undefined && (
         <p className={styles.note}>
-          <Badge tone="warning">{t(names[gateway])}</Badge>
-          {gateway === 'sandbox' && t('sandboxNote')}
+          <Badge tone="warning">{gateways[gateway].name[locale]}</Badge>
+          {gateways[gateway].note[locale]}
         </p>
       )}
     </div>

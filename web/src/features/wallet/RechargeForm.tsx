@@ -1,7 +1,8 @@
 import { useNavigate } from 'react-router';
 import type { FieldProblem } from '#contract/core/errors.ts';
 import { limits } from '#contract/core/limits.ts';
-import type { GatewayName } from '#contract/orders/payments.ts';
+import { gatewayNames, gateways } from '#contract/orders/gateways.ts';
+import { useLocale } from '../../language/locale.tsx';
 import { call } from '../../api/call.ts';
 import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/texts.ts';
@@ -15,7 +16,6 @@ import { NumberField } from '../../ui/form/NumberField.tsx';
 import { texts } from './texts.ts';
 
 const presetsFen = [1_000, 5_000, 10_000, 20_000, 50_000, 100_000] as const;
-const gateways = ['sandbox'] as const satisfies readonly GatewayName[];
 
 interface Values {
   amountFen: number | '';
@@ -25,13 +25,14 @@ interface Values {
 /** Asks how much to add and by which gateway, and goes on to the payment page. */
 export function RechargeForm() {
   const t = useTexts(texts);
+  const locale = useLocale();
   const { money } = useFormats();
   const navigate = useNavigate();
   const form = useForm<Values>({
-    initial: { amountFen: 10_000, gateway: gateways[0] },
+    initial: { amountFen: 10_000, gateway: gatewayNames[0] },
     check,
     submit: async ({ amountFen, gateway: chosen }) => {
-      const gateway = gateways.find((name) => name === chosen) ?? gateways[0];
+      const gateway = gatewayNames.find((name) => name === chosen) ?? gatewayNames[0];
       const { token } = await call('getPayment', { gateway, amountFen }, { quiet: true });
       await navigate(href('payment', { token }));
     },
@@ -73,7 +74,11 @@ export function RechargeForm() {
         {...form.field('gateway')}
         label={t('gateway')}
         look="rows"
-        options={gateways.map((name) => ({ value: name, label: t(name), note: t('sandboxNote') }))}
+        options={gatewayNames.map((name) => ({
+          value: name,
+          label: gateways[name].name[locale],
+          note: gateways[name].note[locale],
+        }))}
       />
     </Form>
   );

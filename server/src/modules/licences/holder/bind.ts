@@ -18,13 +18,13 @@ import { endActivations, returnDueSeats, takeSeatFor } from '../bindings/seats.r
 import { targetRules } from '../bindings/target.ts';
 import { startTerm } from '../core/term.repository.ts';
 import * as repository from './holder.repository.ts';
-import { findOwn, tellKeyShown, viewLicence, type LicenceSurroundings } from './holder.ts';
+import { findOwn, tellKeyShown, viewLicence, type LicenceDeps } from './holder.ts';
 
 /**
  * Binds a target within the seats; a term that begins with the first activation begins. Throws not_found, invalid_input,
  * licence_not_active, domain_not_proven, already_bound, seats_used_up.
  */
-export const bindLicence = (surroundings: LicenceSurroundings) =>
+export const bindLicence = (deps: LicenceDeps) =>
   handle(contract.bindLicence, async (call, input) => {
     const { tx, now } = call;
     const { licenceId, kind } = input;
@@ -33,7 +33,7 @@ export const bindLicence = (surroundings: LicenceSurroundings) =>
     const place = placeIn(call, found, input);
     const { target, parts } = place;
     // The order before the licence, as in a refund, so that nobody waits in a ring.
-    await tellKeyShown(surroundings, call, { tx, orderId: found.orderId });
+    await tellKeyShown(deps, call, { tx, orderId: found.orderId });
     // Under its lock nothing is bound, unbound, revoked or handed over until this is done.
     const licence = await repository.lockLicence(tx, licenceId, userId);
     if (!licence) throw new AppError('not_found');
@@ -66,7 +66,7 @@ export const bindLicence = (surroundings: LicenceSurroundings) =>
     if (terms.starts === 'activation' && licence.startsAt === null) {
       await startTerm(tx, { licenceId, now, by: 'holder', actorId: userId });
     }
-    return viewLicence(surroundings, call, licenceId);
+    return viewLicence(deps, call, licenceId);
   });
 
 /** What is to be bound, as it is stored. Throws invalid_input. */
@@ -96,7 +96,7 @@ function placeIn(
  * Unbinds an activation and returns its seat, unless an offline file of it still runs: then the seat comes back when that
  * ends. 3 times in 30 days; a floating seat as often as wanted. Throws not_found, unbind_limit.
  */
-export const unbindLicence = (surroundings: LicenceSurroundings) =>
+export const unbindLicence = (deps: LicenceDeps) =>
   handle(contract.unbindLicence, async (call, input) => {
     const { tx, now } = call;
     const { licenceId, activationId } = input;
@@ -113,23 +113,23 @@ export const unbindLicence = (surroundings: LicenceSurroundings) =>
     if (counted && after.unbinds > max) throw new AppError('unbind_limit', { params: { max, days } });
     const detail = { activationId, kind: ended.kind, seatUntil: ended.seatUntil?.toISOString() ?? null };
     await recordEvent(tx, { licenceIds: [licenceId], kind: 'unbound', by: 'holder', actorId: userId, detail, now });
-    return viewLicence(surroundings, call, licenceId);
+    return viewLicence(deps, call, licenceId);
   });
 
 /** Names what is bound. Throws not_found. */
-export const nameActivation = (surroundings: LicenceSurroundings) =>
+export const nameActivation = (deps: LicenceDeps) =>
   handle(contract.nameActivation, async (call, input) => {
     const { licenceId, activationId: id, name } = input;
     const isNamed = await repository.nameActivation(call.tx, { id, licenceId, userId: userIdOf(call), name });
     if (!isNamed) throw new AppError('not_found');
-    return viewLicence(surroundings, call, licenceId);
+    return viewLicence(deps, call, licenceId);
   });
 
 /** Chooses what strangers see. Throws not_found. */
-export const discloseLicence = (surroundings: LicenceSurroundings) =>
+export const discloseLicence = (deps: LicenceDeps) =>
   handle(contract.discloseLicence, async (call, input) => {
     const disclosed = [...new Set(input.disclosed)];
     const isSet = await repository.setDisclosed(call.tx, { id: input.licenceId, userId: userIdOf(call), disclosed });
     if (!isSet) throw new AppError('not_found');
-    return viewLicence(surroundings, call, input.licenceId);
+    return viewLicence(deps, call, input.licenceId);
   });

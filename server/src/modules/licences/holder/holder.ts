@@ -15,7 +15,7 @@ import { listLicences as listRows } from './holderList.repository.ts';
 import { licenceOf, ownObstacle, summaryOf } from './holderView.ts';
 
 /** What later modules hand down. */
-export interface LicenceSurroundings {
+export interface LicenceDeps {
   /** Told before a holder sees the key of a licence or uses it: from then on the goods of its order are seen. */
   onKeyShown: (tx: Tx, shown: { orderId: number; userId: number; now: Date }) => Promise<void>;
   /**
@@ -55,30 +55,30 @@ function tailOf(search: string): string | undefined {
 }
 
 /** A licence of one's own with its key and what is bound. Throws not_found. */
-export const getLicence = (surroundings: LicenceSurroundings) =>
+export const getLicence = (deps: LicenceDeps) =>
   handle(contract.getLicence, async (call, input) => {
     const { orderId } = await findOwn(call, input.id);
     // Reading writes nothing, so this goes another way; and it is known before the key is.
-    await tellKeyShown(surroundings, call, { tx: call.app.attempts, orderId });
-    return viewLicence(surroundings, call, input.id);
+    await tellKeyShown(deps, call, { tx: call.app.attempts, orderId });
+    return viewLicence(deps, call, input.id);
   });
 
 /** The whole of a licence of one's own as it is now. Throws not_found. */
-export async function viewLicence(surroundings: LicenceSurroundings, call: Call, id: number): Promise<Reply<Licence>> {
+export async function viewLicence(deps: LicenceDeps, call: Call, id: number): Promise<Reply<Licence>> {
   const { tx, now, locale, app } = call;
   const row = await findOwn(call, id);
   const { timeZone } = (await siteConfiguration(tx)).site;
   const [activations, lookups, obstacle] = await Promise.all([
     repository.listActivations(tx, { licenceId: id, userId: userIdOf(call), now }),
     repository.listLookups(tx, { licenceId: id, now, timeZone, days: lookupDays }),
-    obstacleOf(surroundings, tx, row, now),
+    obstacleOf(deps, tx, row, now),
   ]);
   return licenceOf({ keys: app.keys, locale, now }, row, { activations, lookups, obstacle });
 }
 
 /** Why a licence cannot be transferred now; null: it can. */
 async function obstacleOf(
-  { mayTransfer }: LicenceSurroundings,
+  { mayTransfer }: LicenceDeps,
   tx: Tx,
   licence: repository.LicenceDetailRow,
   now: Date,
@@ -99,7 +99,7 @@ export async function findOwn(call: Call, id: number): Promise<repository.Licenc
 
 /** Puts on record that the holder saw or used a key that an order delivered. */
 export async function tellKeyShown(
-  { onKeyShown }: LicenceSurroundings,
+  { onKeyShown }: LicenceDeps,
   call: Call,
   { tx, orderId }: { tx: Tx; orderId: number | null },
 ): Promise<void> {

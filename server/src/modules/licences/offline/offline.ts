@@ -8,22 +8,22 @@ import { recordEvent } from '../core/events.ts';
 import { examine } from '../program/context.ts';
 import { fingerprintOf, partsOf } from '../bindings/fingerprint.ts';
 import { insertActivation } from '../holder/holder.repository.ts';
-import { tellKeyShown, type LicenceSurroundings } from '../holder/holder.ts';
-import { countFile, goodFor, issueFile } from './issueFile.ts';
-import * as repository from './offline.repository.ts';
+import { tellKeyShown, type LicenceDeps } from '../holder/holder.ts';
 import type { FoundPlace } from '../program/scope.ts';
 import { termsOf } from '../core/terms.ts';
 import { questionOf } from '../program/request.ts';
-import { readRequest } from './requestFile.ts';
 import { openKey } from '../core/keyEncryption.ts';
 import { forgetLost, lockSeats, returnDueSeats, takeSeatFor } from '../bindings/seats.repository.ts';
+import { countFile, goodFor, issueFile } from './issueFile.ts';
+import * as repository from './offline.repository.ts';
+import { readRequest } from './requestFile.ts';
 
 type FileLicence = repository.FileLicence;
 
 /** The file of an activation of one's own. Throws not_found, licence_not_active, too_many_requests. */
-export const getLicenceFile = (surroundings: LicenceSurroundings) =>
+export const getLicenceFile = (deps: LicenceDeps) =>
   handle(contract.getLicenceFile, async (call, input) => {
-    const licence = await lockOwn(surroundings, call, input.licenceId);
+    const licence = await lockOwn(deps, call, input.licenceId);
     const activation = await repository.findBound(call.tx, licence.id, input.activationId);
     if (!activation) throw new AppError('not_found');
     const file = await issueFile(call, { licence, activation, nonce: null, by: 'holder' });
@@ -35,10 +35,10 @@ export const getLicenceFile = (surroundings: LicenceSurroundings) =>
  * gets a new file and no second seat. Throws invalid_input, not_found, licence_not_active, seats_used_up,
  * too_many_requests.
  */
-export const answerRequestFile = (surroundings: LicenceSurroundings) =>
+export const answerRequestFile = (deps: LicenceDeps) =>
   handle(contract.answerRequestFile, async (call, input) => {
     const request = readRequest(input.request);
-    const licence = await lockOwn(surroundings, call, input.licenceId);
+    const licence = await lockOwn(deps, call, input.licenceId);
     refuseUnfit(licence, request);
     const place = await findMachine(call, licence, request);
     const bound = place.bound === 'alive' && place.activation;
@@ -51,14 +51,14 @@ export const answerRequestFile = (surroundings: LicenceSurroundings) =>
   });
 
 /** The licence as it stands and will stand until the end of this call, with what is due given back. */
-async function lockOwn(surroundings: LicenceSurroundings, call: Call, id: number): Promise<FileLicence> {
+async function lockOwn(deps: LicenceDeps, call: Call, id: number): Promise<FileLicence> {
   const { tx, now } = call;
   const userId = userIdOf(call);
   const found = await repository.findOwnLicence(tx, { id, userId });
   if (!found) throw new AppError('not_found');
   await countFile(call, found);
   // The order before the licence, as in a refund, so that nobody waits in a ring.
-  await tellKeyShown(surroundings, call, { tx, orderId: found.orderId });
+  await tellKeyShown(deps, call, { tx, orderId: found.orderId });
   await lockSeats(tx, [id]);
   await returnDueSeats(tx, id, now);
   const licence = await repository.findOwnLicence(tx, { id, userId });

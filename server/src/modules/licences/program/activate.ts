@@ -3,6 +3,10 @@ import * as contract from '#contract/licences/licenceValidation.ts';
 import type { ValidationCode } from '#contract/licences/licenceResults.ts';
 import { isValidCode, type Validation } from '#contract/licences/licenceValidation.ts';
 import { handleForProgram, type Call } from '../../../platform/http/http.ts';
+import { provingDomains } from '../bindings/domain.ts';
+import { isDomainProven } from '../proofs/domainProofs.repository.ts';
+import type { LicenceDeps } from '../holder/holder.ts';
+import { forgetLost, insertByProgram, noteSeen, reviveActivation, takeSeatFor } from '../bindings/seats.repository.ts';
 import { failureAnswer } from './failureAnswer.ts';
 import {
   answerAct,
@@ -15,45 +19,41 @@ import {
   reexamined,
   type Act,
 } from './action.ts';
-import { provingDomains } from '../bindings/domain.ts';
-import { isDomainProven } from '../proofs/domainProofs.repository.ts';
 import type { KnownLicence } from './context.ts';
-import type { LicenceSurroundings } from '../holder/holder.ts';
-import { forgetLost, insertByProgram, noteSeen, reviveActivation, takeSeatFor } from '../bindings/seats.repository.ts';
 import { resultOf } from './validate.ts';
 
 /** Binds a licence where its program runs, within its seats. Throws too_many_requests. */
-export const activateLicence = (surroundings: LicenceSurroundings) =>
+export const activateLicence = (deps: LicenceDeps) =>
   handleForProgram(
     contract.activateLicence,
     async (call, input) => {
-      return takeOrKeepSeat(call, await beginAct(call, 'activate', input), surroundings);
+      return takeOrKeepSeat(call, await beginAct(call, 'activate', input), deps);
     },
     failureAnswer('activate'),
   );
 
 /** A sign of life, which brings a seat back that was lost a moment ago. Throws too_many_requests. */
-export const heartbeatLicence = (surroundings: LicenceSurroundings) =>
+export const heartbeatLicence = (deps: LicenceDeps) =>
   handleForProgram(
     contract.heartbeatLicence,
     async (call, input) => {
-      return takeOrKeepSeat(call, await beginAct(call, 'heartbeat', input), surroundings);
+      return takeOrKeepSeat(call, await beginAct(call, 'heartbeat', input), deps);
     },
     failureAnswer('heartbeat'),
   );
 
-async function takeOrKeepSeat(call: Call, found: Act, surroundings: LicenceSurroundings): Promise<Validation> {
+async function takeOrKeepSeat(call: Call, found: Act, deps: LicenceDeps): Promise<Validation> {
   const first = await withProof(call, found);
   const { licence } = first;
   const code = resultOf(first.facts);
-  if (!takesSeat(code)) return keepSeat(call, first, { code, surroundings });
+  if (!takesSeat(code)) return keepSeat(call, first, { code, deps });
   if (licence?.orderId) {
     // A program that runs on it is a use of the goods. The order before the licence, as in a refund, so that nobody waits in a ring.
-    await surroundings.onKeyShown(call.tx, { orderId: licence.orderId, userId: licence.userId, now: call.now });
+    await deps.onKeyShown(call.tx, { orderId: licence.orderId, userId: licence.userId, now: call.now });
   }
   const locked = await withProof(call, await lockedAct(call, first));
   const again = resultOf(locked.facts);
-  if (!locked.licence || !takesSeat(again)) return keepSeat(call, locked, { code: again, surroundings });
+  if (!locked.licence || !takesSeat(again)) return keepSeat(call, locked, { code: again, deps });
   return takeSeat(call, { ...locked, licence: locked.licence }, again);
 }
 
@@ -104,7 +104,7 @@ async function takeSeat(call: Call, act: Act & { licence: KnownLicence }, code: 
 async function keepSeat(
   call: Call,
   act: Act,
-  { code, surroundings }: { code: ValidationCode; surroundings: LicenceSurroundings },
+  { code, deps }: { code: ValidationCode; deps: LicenceDeps },
 ): Promise<Validation> {
   const { licence, places } = act;
   const starts = isValidCode(code) && doesStart(act);
@@ -116,7 +116,7 @@ async function keepSeat(
     diesAt: deathAfter(licence, call.now),
   });
   // It ended between the look and this.
-  if (!seen) return takeOrKeepSeat(call, await reexamined(call, act), surroundings);
+  if (!seen) return takeOrKeepSeat(call, await reexamined(call, act), deps);
   const kept = places.map((place) =>
     place.activation === alive ? { ...place, activation: { ...alive, diesAt: seen.diesAt } } : place,
   );

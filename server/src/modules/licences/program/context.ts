@@ -2,11 +2,11 @@
 import { attempt } from '../../../platform/http/attempts.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { Call } from '../../../platform/http/http.ts';
+import { termsOf } from '../core/terms.ts';
 import type { AnsweredLicence } from './reply.ts';
 import { findPlace, lostRememberedMs, wantedBy, type Candidate, type FoundPlace } from './scope.ts';
-import { termsOf } from '../core/terms.ts';
 import { keyHashOf, type Question } from './request.ts';
-import type { Facts, Standing } from './validate.ts';
+import type { Facts, LicenceStatus } from './validate.ts';
 import {
   findForValidation,
   findLost,
@@ -19,7 +19,7 @@ import {
 const missLimit = { scope: 'licence_validate_miss', max: 600, seconds: 60 };
 
 /** A licence with all that decides about it and is told of it. */
-export interface KnownLicence extends Standing, AnsweredLicence {
+export interface KnownLicence extends LicenceStatus, AnsweredLicence {
   id: number;
   userId: number;
   orderId: number | null;

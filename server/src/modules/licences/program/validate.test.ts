@@ -9,13 +9,13 @@ import {
 } from '#contract/licences/licenceResults.ts';
 import { runs } from '../../../../../tests/support/randomRuns.ts';
 import { programCalls } from './request.ts';
-import { resultOf, type AskedPlace, type Facts, type Standing } from './validate.ts';
+import { resultOf, type AskedPlace, type Facts, type LicenceStatus } from './validate.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 const now = new Date('2030-01-01T00:00:00Z');
 const at = (days: number) => new Date(now.getTime() + days * dayMs);
 
-const standing: Standing = {
+const standing: LicenceStatus = {
   state: 'active',
   reason: null,
   isSellerSuspended: false,
@@ -35,7 +35,7 @@ const place: AskedPlace = {
   isPartlyKnown: false,
   isProven: false,
 };
-const good: Facts & { licence: Standing } = {
+const good: Facts & { licence: LicenceStatus } = {
   call: 'validate',
   now,
   licence: standing,
@@ -51,10 +51,10 @@ const good: Facts & { licence: Standing } = {
 };
 type Change = (facts: typeof good) => typeof good;
 const licence =
-  (change: Partial<Standing>): Change =>
+  (change: Partial<LicenceStatus>): Change =>
   (facts) => ({ ...facts, licence: { ...facts.licence, ...change } });
 const terms =
-  (change: Partial<Standing['terms']>): Change =>
+  (change: Partial<LicenceStatus['terms']>): Change =>
   (facts) => ({ ...facts, licence: { ...facts.licence, terms: { ...facts.licence.terms, ...change } } });
 const asked =
   (change: Partial<Facts['asked']>): Change =>
@@ -216,7 +216,7 @@ test('whatever is the case, only a licence in good standing is good, and only wh
     }),
     { maxLength: 2 },
   );
-  const standings = fc.record<Standing>({
+  const standings = fc.record<LicenceStatus>({
     state: fc.constantFrom('active', 'suspended', 'revoked'),
     reason: fc.constantFrom(null, 'refund', 'abuse'),
     isSellerSuspended: some,
@@ -230,7 +230,7 @@ test('whatever is the case, only a licence in good standing is good, and only wh
       expiry: fc.constantFrom('refuse', 'warn', 'keep'),
       fingerprint: fc.constantFrom('any', 'two', 'most'),
       domainProof: some,
-    }) as fc.Arbitrary<Standing['terms']>,
+    }) as fc.Arbitrary<LicenceStatus['terms']>,
     binds: fc.subarray(['domain', 'machine', 'account'] as const),
     entitlements: fc.subarray(['pro', 'max']),
   });

@@ -6,7 +6,7 @@ import { dayMs } from '../../../platform/durations.ts';
 import type { ProgramCall } from './request.ts';
 
 /** A licence as a validation sees it. */
-export interface Standing {
+export interface LicenceStatus {
   state: string;
   reason: string | null;
   /** Whether the shop that sold it may sell no more. */
@@ -42,7 +42,7 @@ export interface Facts {
   /** What kept the question from being answered. */
   failure?: 'INPUT_INVALID' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE' | undefined;
   /** Undefined: no licence has this key. */
-  licence?: Standing | undefined;
+  licence?: LicenceStatus | undefined;
   /** One had it until it got another. */
   isReplaced?: boolean;
   asked: { productId: number | null; releasedAt: Date | null; entitlement: string | null };
@@ -62,7 +62,7 @@ export interface Facts {
   request: 'new' | 'same' | 'other';
 }
 
-type Known = Facts & { licence: Standing };
+type Known = Facts & { licence: LicenceStatus };
 
 /** The named result: of all that apply the gravest. */
 export function resultOf(facts: Facts): ValidationCode {
@@ -74,12 +74,12 @@ export function resultOf(facts: Facts): ValidationCode {
 }
 
 /** Whether the term is over; grace time and kept versions come after that. */
-export function isOver({ expiresAt }: Pick<Standing, 'expiresAt'>, now: Date): boolean {
+export function isOver({ expiresAt }: Pick<LicenceStatus, 'expiresAt'>, now: Date): boolean {
   return expiresAt !== null && expiresAt <= now;
 }
 
 /** Until when a licence that is over works on; null: it is not over, or has no grace time. */
-export function graceUntil(licence: Pick<Standing, 'expiresAt' | 'terms'>, now: Date): Date | null {
+export function graceUntil(licence: Pick<LicenceStatus, 'expiresAt' | 'terms'>, now: Date): Date | null {
   const { expiresAt, terms } = licence;
   if (expiresAt === null || expiresAt > now || terms.expiry !== 'warn') return null;
   return new Date(expiresAt.getTime() + terms.graceDays * dayMs);

@@ -2,9 +2,9 @@ import type { LicenceStoredState } from '#contract/licences/licenceProcess.ts';
 import { prepared, type Tx } from '../../../platform/database/database.ts';
 import type { Row } from '../../../platform/database/rows.ts';
 import { eventsOf } from '../core/events.repository.ts';
-import type { LicenceStanding } from './permissions.ts';
+import type { LicenceStatus } from './permissions.ts';
 
-export interface LockedLicence extends LicenceStanding {
+export interface LockedLicence extends LicenceStatus {
   id: number;
   expiresAt: Date | null;
 }

@@ -14,7 +14,7 @@ export interface LicenceParties {
 }
 
 /** A licence in its process; `stateBy`: who suspended or revoked it. */
-export interface LicenceStanding extends LicenceParties {
+export interface LicenceStatus extends LicenceParties {
   state: LicenceStoredState;
   stateBy: string | null;
 }
@@ -42,7 +42,7 @@ export type NoMove = 'not_found' | 'own' | 'by_admin' | 'state';
  */
 export function moveOf(
   actor: Actor,
-  licence: LicenceStanding,
+  licence: LicenceStatus,
   event: LicenceAct,
 ): { to: LicenceStoredState; by: 'seller' | 'admin' } | { why: NoMove } {
   const by = manageRole(actor, licence);
@@ -57,7 +57,7 @@ export function moveOf(
 const acts = ['suspend', 'reinstate', 'revoke'] as const satisfies readonly LicenceAct[];
 
 /** What an actor may do with a licence now, read from the process. */
-export function manageAbilities(actor: Actor, licence: LicenceStanding): LicenceAct[] {
+export function manageAbilities(actor: Actor, licence: LicenceStatus): LicenceAct[] {
   return acts.filter((event) => 'to' in moveOf(actor, licence, event));
 }
 

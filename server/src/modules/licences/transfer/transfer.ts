@@ -11,7 +11,7 @@ import { AppError } from '../../../platform/http/errors.ts';
 import { mapPage } from '../../../platform/database/listPage.ts';
 import { recordEvent } from '../core/events.ts';
 import { lockLicence } from '../holder/holder.repository.ts';
-import { findOwn, tellKeyShown, viewLicence, type LicenceSurroundings } from '../holder/holder.ts';
+import { findOwn, tellKeyShown, viewLicence, type LicenceDeps } from '../holder/holder.ts';
 import { ownObstacle } from '../holder/holderView.ts';
 import { makeKey } from '../core/key.ts';
 import { handOver } from '../core/keys.repository.ts';
@@ -36,7 +36,7 @@ export const listLicenceTransfers = handle(contract.listLicenceTransfers, async 
  * Offers a licence to whoever has a name. Nobody learns whether somebody has it: an offer to nobody waits and ends like any
  * other. Throws not_found, invalid_input, licence_not_active, transfer_not_allowed, transfer_waiting, too_many_requests.
  */
-export const offerLicenceTransfer = (surroundings: LicenceSurroundings) =>
+export const offerLicenceTransfer = (deps: LicenceDeps) =>
   handle(contract.offerLicenceTransfer, async (call, input) => {
     const { tx, now } = call;
     const { licenceId, username } = input;
@@ -44,9 +44,9 @@ export const offerLicenceTransfer = (surroundings: LicenceSurroundings) =>
     const found = await findOwn(call, licenceId);
     await attempt(call.app.attempts, offersOfUser, String(userId), now);
     // Goods that are offered to others are not unseen. The order before the licence, as in a refund.
-    await tellKeyShown(surroundings, call, { tx, orderId: found.orderId });
+    await tellKeyShown(deps, call, { tx, orderId: found.orderId });
     refuseObstacle(ownObstacle(found, now));
-    const orders = await lockOrders(surroundings, call, licenceId);
+    const orders = await lockOrders(deps, call, licenceId);
     const licence = await lockLicence(tx, licenceId, userId);
     if (!licence) throw new AppError('not_found');
     refuseObstacle(ownObstacle(licence, now) ?? (await orders.obstacle()));
@@ -65,7 +65,7 @@ export const offerLicenceTransfer = (surroundings: LicenceSurroundings) =>
     });
     await recordTransfer(call, { kind: 'transfer_offered', by: 'holder', licenceId, transferId });
     await tellAboutTransfer(tx, 'offered', transferId, now);
-    return viewLicence(surroundings, call, licenceId);
+    return viewLicence(deps, call, licenceId);
   });
 
 /** Takes an offer back that waits. Throws not_found, state_conflict. */
@@ -96,13 +96,13 @@ async function endTransfer(
  * Takes an offered licence over: it changes hands with a new key, and everything that was bound to it ends. Throws
  * not_found, state_conflict, licence_not_active, transfer_not_allowed.
  */
-export const acceptLicenceTransfer = (surroundings: LicenceSurroundings) =>
+export const acceptLicenceTransfer = (deps: LicenceDeps) =>
   handle(contract.acceptLicenceTransfer, async (call, { transferId }) => {
     const { tx, now } = call;
     const to = userIdOf(call);
     const { licenceId, fromUserId: from } = await findMine(call, transferId, 'in');
     // The orders first: a refund comes before or after, never between. Then the offer, then the licence.
-    const orders = await lockOrders(surroundings, call, licenceId);
+    const orders = await lockOrders(deps, call, licenceId);
     const isMoved = await repository.moveTransfer(tx, { id: transferId, to: 'accepted', now });
     const licence = await lockLicence(tx, licenceId, from);
     if (!isMoved || !licence) throw new AppError('state_conflict');
@@ -120,9 +120,9 @@ export const acceptLicenceTransfer = (surroundings: LicenceSurroundings) =>
  * Locks the orders that paid for a licence, renewals too: whoever takes it over must not lose what the giver is paid back
  * for. What stands in the way of a transfer is known once the licence is locked as well.
  */
-async function lockOrders(surroundings: LicenceSurroundings, { tx, now }: Call, licenceId: number) {
+async function lockOrders(deps: LicenceDeps, { tx, now }: Call, licenceId: number) {
   const orderIds = await listPayingOrders(tx, licenceId);
-  const isAllowed = await surroundings.mayTransfer(tx, { orderIds, lockedAt: now });
+  const isAllowed = await deps.mayTransfer(tx, { orderIds, lockedAt: now });
   return {
     obstacle: async (): Promise<'order' | null> => {
       // A renewal that was paid before the licence was locked is not completed.

@@ -20,7 +20,7 @@ const ready: Ready = { renewal: null };
 type Ordered = Pick<NewOrder, 'userId' | 'productId' | 'skuId' | 'renewsLicenceId' | 'snapshot'>;
 
 /** Whether an order can be delivered as far as licences go; what it needs stays locked until the transaction ends. */
-export async function readinessOf(tx: Tx, order: Ordered, now: Date): Promise<Ready | Unready> {
+export async function lockDeliverable(tx: Tx, order: Ordered, now: Date): Promise<Ready | Unready> {
   const { userId, productId, skuId, renewsLicenceId: licenceId, snapshot } = order;
   const { termDays, seats, entitlements, terms } = snapshot.policy;
   const trial = terms?.trial ?? false;
@@ -35,8 +35,8 @@ export async function readinessOf(tx: Tx, order: Ordered, now: Date): Promise<Re
 }
 
 /** The same for whoever must be told. Throws not_found, trial_used, licence_not_renewable. */
-export async function needReadiness(tx: Tx, order: Ordered, now: Date): Promise<Ready> {
-  const readiness = await readinessOf(tx, order, now);
+export async function checkDeliverable(tx: Tx, order: Ordered, now: Date): Promise<Ready> {
+  const readiness = await lockDeliverable(tx, order, now);
   if ('refusal' in readiness) throw new AppError(readiness.refusal);
   return readiness;
 }

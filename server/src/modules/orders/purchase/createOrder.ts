@@ -6,9 +6,9 @@ import { AppError } from '../../../platform/http/errors.ts';
 import { getSkuForSale, unitPriceFen, type SkuForSale } from '../../catalogue/service.ts';
 import { openPayment } from '../../payments/service.ts';
 import { reserveGoods, takeGoods } from '../../stock/service.ts';
-import { deliverAndCharge } from './deliver.ts';
-import { needReadiness, type Ready } from './checkDeliverable.ts';
 import { insertOrder, insertPaidOrder, nextOrderId, type NewOrder } from '../repository.ts';
+import { deliverAndCharge } from './deliver.ts';
+import { checkDeliverable, type Ready } from './checkDeliverable.ts';
 import { checkUnpaidLimits, hashOfAddress } from './unpaidLimits.ts';
 
 type Input = ParsedInputOf<typeof contract.createOrder>;
@@ -27,7 +27,7 @@ export const createOrder = handle(contract.createOrder, async (call, input) => {
   const priceFen = unitPriceFen(sku, input.quantity);
   if (priceFen !== input.unitPriceFen) throw new AppError('price_changed');
   const order = newOrder(call, sku, { ...input, id, priceFen });
-  const readiness = await needReadiness(call.tx, order, call.now);
+  const readiness = await checkDeliverable(call.tx, order, call.now);
   return input.payBy === 'balance' ? placeFromBalance(call, sku, { order, readiness }) : placeUnpaid(call, sku, order);
 });
 

@@ -4,10 +4,10 @@ import type { Tx } from '../../../platform/database/database.ts';
 import { AppError } from '../../../platform/http/errors.ts';
 import { closePayment } from '../../payments/service.ts';
 import { releaseGoods, sellReservedGoods, takeGoodsIfLeft } from '../../stock/service.ts';
-import { deliverAndCharge, type Settling } from './deliver.ts';
 import { hasItems, ownsOrder } from '../permissions.ts';
-import { needReadiness, readinessOf } from './checkDeliverable.ts';
 import { findOrder, lockOrder, moveOrderToClosed, moveOrderToDelivered, type OrderRow } from '../repository.ts';
+import { deliverAndCharge, type Settling } from './deliver.ts';
+import { checkDeliverable, lockDeliverable } from './checkDeliverable.ts';
 
 /**
  * Pays an unpaid order of one's own from the balance. Throws not_found, order_closed, order_already_paid,
@@ -22,7 +22,7 @@ export const payOrderByBalance = handle(contract.payOrderByBalance, async (call,
   await closePayment(tx, found.id);
   const order = await lockOrder(tx, found.id);
   if (order?.state !== 'created') throw new AppError(order?.state === 'closed' ? 'order_closed' : 'order_already_paid');
-  const readiness = await needReadiness(tx, order, now);
+  const readiness = await checkDeliverable(tx, order, now);
   const paid = await sell(call, order, 'balance');
   await deliverAndCharge(call, paid, readiness);
   return {
@@ -49,7 +49,7 @@ export async function payOrder(
   const settling = { tx, app, now };
   const order = await lockOrder(tx, orderId);
   if (order?.state !== 'created' && order?.state !== 'closed') return 'not_payable';
-  const readiness = await readinessOf(tx, order, now);
+  const readiness = await lockDeliverable(tx, order, now);
   if ('refusal' in readiness) {
     if (order.state === 'created') await closeUndeliverable(tx, orderId, now);
     return 'not_payable';

@@ -13,11 +13,11 @@ export async function openRefund(tx: Tx, refund: Parameters<typeof insertRefund>
 /** Moves a refund; when that ends it, what is left of its order's earnings is free again. Undefined when it did not move. */
 export async function moveOpenRefund(tx: Tx, step: RefundStep): Promise<RefundRow | undefined> {
   const row = await moveRefund(tx, step);
-  if (row && row.endedAt !== null) await thawOrders(tx, [row.orderId]);
+  if (row && row.endedAt !== null) await unfreezeOrders(tx, [row.orderId]);
   return row;
 }
 
 /** Lets go what orders earned, whose refunds have ended. */
-export function thawOrders(tx: Tx, ids: readonly number[]): Promise<void> {
+export function unfreezeOrders(tx: Tx, ids: readonly number[]): Promise<void> {
   return freezeEarnings(tx, { kind: 'order', ids }, false);
 }

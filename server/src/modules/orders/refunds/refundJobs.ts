@@ -1,6 +1,6 @@
 import { openRefundStates, refundProcess } from '#contract/orders/refundProcess.ts';
 import type { JobContext, PeriodicJob } from '../../../platform/jobs/jobs.ts';
-import { thawOrders } from './refundFreeze.ts';
+import { unfreezeOrders } from './refundFreeze.ts';
 import { tellAboutRefund, type RefundNews } from './refundMail.ts';
 import { dueAt } from './refundPermissions.ts';
 import { moveDueRefunds } from './refunds.repository.ts';
@@ -26,7 +26,7 @@ async function goOn({ transaction, now }: JobContext): Promise<void> {
         if (news) await tellAboutRefund(tx, news, ids, now);
         if (!openRefundStates.some((open) => open === to)) {
           const orderIds = moved.map(({ orderId }) => orderId);
-          await thawOrders(tx, orderIds);
+          await unfreezeOrders(tx, orderIds);
         }
         return moved.length;
       });

@@ -3,10 +3,10 @@ import { platformAccount, userAccount } from '../../../ledger/accounts.ts';
 import { post, type Transfer } from '../../../ledger/post.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { AppError } from '../../../platform/http/errors.ts';
+import { sharesToReturn } from '../shares.ts';
 import { piecesToTakeBack } from './refundPermissions.ts';
 import { addRefunded, type RefundedOrder } from './refunds.repository.ts';
-import { isOthers, takeBack } from './refundRights.ts';
-import { sharesToReturn } from '../shares.ts';
+import { hasHandedOver, takeBack } from './refundRights.ts';
 
 export interface PayBack {
   refundId: number;
@@ -27,7 +27,7 @@ export async function payBack(tx: Tx, order: RefundedOrder, refund: PayBack): Pr
   const { amountFen: refundFen, refundId, unseen, by, now } = refund;
   checkAmount(order, refundFen);
   const pieces = piecesToTakeBack(order, refundFen);
-  if (by !== 'platform' && (await isOthers(tx, order, pieces))) throw new AppError('licence_handed_over');
+  if (by !== 'platform' && (await hasHandedOver(tx, order, pieces))) throw new AppError('licence_handed_over');
   // The lock holds the order as it was read; the database checks it once more.
   const isNoted = await addRefunded(tx, { orderId: order.id, refundFen, pieces, unseen });
   if (!isNoted) throw new AppError(unseen ? 'refund_not_allowed' : 'refund_too_large', leftOf(order));

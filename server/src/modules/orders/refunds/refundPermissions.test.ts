@@ -48,7 +48,7 @@ test('what each may do', () => {
 });
 
 test('what happens by itself, and when', () => {
-  const at = (hours: number) => hoursAgo(-hours).toISOString();
+  const at = (hours: number) => hoursAgo(-hours);
   expect(nextOfRefund('requested', dueAt('requested', now))).toEqual({
     event: 'silence',
     to: 'complained',

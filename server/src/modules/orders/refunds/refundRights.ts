@@ -23,7 +23,7 @@ export async function takeBack(
 }
 
 /** Whether somebody who is no part of the order would lose the right to some of its pieces. */
-export async function isOthers(
+export async function hasHandedOver(
   tx: Tx,
   { id: orderId, kind }: Pick<RefundedOrder, 'id' | 'kind'>,
   quantity: number,

@@ -8,7 +8,7 @@ import { idOfCursor, pageOf } from '../../../platform/database/listPage.ts';
 import { neededWords } from '../../../platform/http/plainText.ts';
 import type { Reply } from '../../../platform/http/reply.ts';
 import { checkPictures } from '../pictures.ts';
-import { nudge } from './supportMail.ts';
+import { notifyCounterparty } from './supportMail.ts';
 import {
   findTalk,
   insertMessage,
@@ -38,7 +38,7 @@ export const sendOrderMessage = handle(contract.sendOrderMessage, async (call, i
   await checkPictures(tx, 'pictures', input.pictures);
   const message = { orderId: talk.orderId, authorId, side, words, pictures: input.pictures, now };
   const row = await insertMessage(tx, message);
-  await nudge(call, talk, side);
+  await notifyCounterparty(call, talk, side);
   return messageOf(row, authorId);
 });
 

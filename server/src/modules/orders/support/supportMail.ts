@@ -11,7 +11,7 @@ import type { Talk, TalkSide } from './support.repository.ts';
 const nudges: AttemptLimit = { scope: 'order_nudges', max: 1, seconds: 60 * 60 };
 
 /** Tells the other sides that something was written, not what. */
-export async function nudge(call: Call, talk: Talk, author: TalkSide): Promise<void> {
+export async function notifyCounterparty(call: Call, talk: Talk, author: TalkSide): Promise<void> {
   const { tx, now } = call;
   const due: TalkSide[] = [];
   for (const side of otherSides(talk, author)) {

@@ -6,7 +6,7 @@ const seed = randomBytes(4).readInt32BE();
  * A number for movements of one day and kind, such that the numbers of parts add up to that of their sum: what was
  * posted and what was folded then agree, but for a chance in four thousand millions, without a table of all days.
  */
-export function dayPrint(
+export function dayChecksum(
   of: { day: number; kind: number },
   moved: { inFen: number; netFen: number; postings: number },
 ) {

@@ -1,7 +1,6 @@
 /** Roll-ups: what balances of open accounts, days and the balance sheet are read from, however many postings there are. */
 import { prepared, type Database } from '../platform/database/database.ts';
-import type { Horizon } from './settled.ts';
-import { settledHorizon } from './settled.ts';
+import { type Horizon, settledHorizon } from './settled.ts';
 
 const state = prepared<{ upTo: number; timeZone: string }>(
   'ledger_fold_state',
@@ -60,7 +59,7 @@ const summarize = prepared(
   `select brin_summarize_new_values('ledger_postings_id') from set_config('lock_timeout', '500', true)`,
 );
 
-export interface FoldOptions {
+export interface RollUpOptions {
   /** The site's, by which days are cut. */
   timeZone: string;
   now: Date;
@@ -77,9 +76,9 @@ export interface FoldOptions {
  * at once are harmless: who comes second finds the state moved. How many numbers of postings it went on by; 0 while an
  * old transaction keeps everything unsettled.
  */
-export async function foldLedger(
+export async function rollUpLedger(
   database: Pick<Database, 'primary' | 'transaction'>,
-  { timeZone, now, slice = 20_000, withinMs = 10_000, horizon }: FoldOptions,
+  { timeZone, now, slice = 20_000, withinMs = 10_000, horizon }: RollUpOptions,
 ): Promise<number> {
   const until = performance.now() + withinMs;
   const to = (horizon ?? (await settledHorizon(database)))?.postingId;

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openBooks, type Books } from '../../../tests/support/books.ts';
 import { openUserAccounts, platformAccount, userAccount, type Account } from './accounts.ts';
 import { accountBalance, dayTotals, idBounds, kindTotals } from './days.ts';
-import { foldLedger } from './fold.ts';
+import { rollUpLedger } from './rollUp.ts';
 import { post, type Entry } from './post.ts';
 import { balanceSheet, sheetDays } from './sheet.ts';
 
@@ -37,7 +37,7 @@ function book(
   return books.database.transaction((tx) => post(tx, { kind, key: `fold:${key++}`, subject, transfers, now }));
 }
 
-const fold = (slice?: number) => foldLedger(books.database, { timeZone, now: at, ...(slice ? { slice } : {}) });
+const fold = (slice?: number) => rollUpLedger(books.database, { timeZone, now: at, ...(slice ? { slice } : {}) });
 const state = async () => Number((await books.sql('select up_to_posting_id as id from ledger_folds')).rows[0]?.['id']);
 const numbers = (rows: Record<string, unknown>[]) =>
   rows.map((row) =>
@@ -140,7 +140,7 @@ describe('folding', () => {
     const rollups = () => books.sql('select * from ledger_rollups order by account_id');
     await fold();
     const before = (await rollups()).rows;
-    await foldLedger(books.database, { timeZone: 'America/New_York', now: at, slice: 7 });
+    await rollUpLedger(books.database, { timeZone: 'America/New_York', now: at, slice: 7 });
     expect((await rollups()).rows).toEqual(before);
     const wrong = await books.sql(
       `with truth as (

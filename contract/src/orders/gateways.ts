@@ -1,0 +1,49 @@
+/**
+ * Every gateway through which money can come, with what people read of it. Accounts, forms, receipts, exports and the balance
+ * sheet follow from this list; the adapter stands in `server/src/outside/gateways`, its account in a migration. Free of zod.
+ */
+import type { Texts } from '../core/locale.ts';
+
+interface GatewayTexts {
+  name: Texts;
+  /** What to know before choosing it. */
+  note: Texts;
+  /** The platform's account of what it holds there. */
+  cash: Texts;
+}
+
+export const gateways = {
+  sandbox: {
+    name: { 'zh-CN': '沙箱支付', 'en-US': 'Sandbox gateway' },
+    note: { 'zh-CN': '仅供体验，不会真实扣款', 'en-US': 'For testing; no real money is charged' },
+    cash: { 'zh-CN': '沙箱渠道现金', 'en-US': 'Cash at the sandbox gateway' },
+  },
+} as const satisfies Record<string, GatewayTexts>;
+
+export type GatewayName = keyof typeof gateways;
+// The object's own keys are its type's, and the list is never empty.
+export const gatewayNames = Object.keys(gateways) as [GatewayName, ...GatewayName[]];
+
+export function isGateway(name: string): name is GatewayName {
+  return Object.hasOwn(gateways, name);
+}
+
+/** The ledger's account of the platform's cash at a gateway. */
+export type CashAccountKind = `cash_${GatewayName}`;
+
+export function cashAccountOf(gateway: GatewayName): CashAccountKind {
+  return `cash_${gateway}`;
+}
+
+export function isCashAccount(kind: string): kind is CashAccountKind {
+  return cashAccountKinds.some((cash) => cash === kind);
+}
+
+export const cashAccountKinds = gatewayNames.map(cashAccountOf);
+
+/** `{ cash_sandbox: … }` in one language, for tables of all accounts. */
+export function cashAccountNames(locale: keyof Texts): Record<CashAccountKind, string> {
+  const names = gatewayNames.map((gateway) => [cashAccountOf(gateway), gateways[gateway].cash[locale]]);
+  // Each gateway has its pair.
+  return Object.fromEntries(names) as Record<CashAccountKind, string>;
+}
