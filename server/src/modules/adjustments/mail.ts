@@ -1,4 +1,4 @@
-/** Letters about money that an admin moved, to whom it belongs; and to admins, when one of them has to decide. */
+/** Mail about money that an admin moved, to whom it belongs; and to admins, when one of them has to decide. */
 import { moneyRules, type MoneyRuleName } from '#contract/money/moneyRules.ts';
 import type { Locale } from '#contract/core/locale.ts';
 import { formatFen } from '#contract/core/money.ts';

@@ -5,7 +5,7 @@ export interface MailTexts {
   body: string;
 }
 
-/** The letter with a code for a new password. */
+/** The mail with a code for a new password. */
 export function passwordCodeMail(
   locale: Locale,
   letter: { siteName: string; code: string; minutes: number },

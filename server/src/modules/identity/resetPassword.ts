@@ -16,7 +16,7 @@ import { endCodes, findAccount, hasCodeSince, insertCode, useCode } from './repo
 import { setPassword } from './accounts.ts';
 import { codeResend, codesPerAddress, codesPerMailbox, triesPerAddress, triesPerCode } from './throttles.ts';
 
-/** The job that makes the code and its letter. */
+/** The job that makes the code and its mail. */
 export const sendCodeTask = 'identity.sendCode';
 
 /** Takes the wish for a code. A job does the rest, so that neither answer nor time tell whether the address is known. */
@@ -31,7 +31,7 @@ export const sendCode = handle(contract.sendCode, async (call, input) => {
   return { resendAfterSeconds: codeResend.seconds, expiresAfterSeconds: codeSeconds };
 });
 
-/** Makes a code that replaces older ones, and its letter; once for each time it was asked for. */
+/** Makes a code that replaces older ones, and its mail; once for each time it was asked for. */
 export async function writeCode(
   tx: Tx,
   keys: Keys,

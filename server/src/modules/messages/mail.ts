@@ -1,4 +1,4 @@
-/** Letters to people of whom nobody knows which language they read: both, one after the other. */
+/** Mail to people of whom nobody knows which language they read: both, one after the other. */
 import type { Locale } from '#contract/core/locale.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { enqueueEach } from '../../platform/jobs/outbox.ts';
@@ -9,13 +9,13 @@ export interface MailText {
   paragraphs: readonly string[];
 }
 
-/** One letter for each reader. */
+/** One mail for each reader. */
 export interface MailToSend {
   to: readonly string[];
   texts: Record<Locale, MailText>;
 }
 
-/** Sends letters when the transaction commits. */
+/** Sends mail when the transaction commits. */
 export async function sendMail(tx: Tx, letters: readonly MailToSend[], now: Date): Promise<void> {
   if (letters.every(({ to }) => to.length === 0)) return;
   const { name } = (await siteConfiguration(tx)).site;
@@ -26,7 +26,7 @@ export async function sendMail(tx: Tx, letters: readonly MailToSend[], now: Date
   await enqueueEach(tx, 'mail.send', payloads, { at: now });
 }
 
-/** The whole of a letter, Chinese first. */
+/** The whole of a mail, Chinese first. */
 export function inBothLanguages(siteName: string, texts: Record<Locale, MailText>): { subject: string; body: string } {
   const chinese = texts['zh-CN'];
   const english = texts['en-US'];

@@ -28,7 +28,7 @@ export function listMail(tx: Tx, page: { beforeId: number; max: number }): Promi
   return tx.many(letterPage, [page.beforeId, page.max]);
 }
 
-/** How many letters there are, counted up to `max`. */
+/** How many mails there are, counted up to `max`. */
 export async function countMail(tx: Tx, max: number): Promise<number> {
   return (await tx.one(letterCount, [max])).count;
 }

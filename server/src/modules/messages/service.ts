@@ -6,7 +6,7 @@ import { countMail, listMail } from './repository.ts';
 
 export { sendMail as sendLetters, type MailText as LetterText } from './mail.ts';
 
-/** Letters in the outbox, newest first; the cursor is the last letter's id. */
+/** Mail in the log, newest first; the cursor is the last mail's id. */
 export const listOutbox = handle(contract.listOutbox, async (call, input) => {
   const beforeId = idOfCursor(input.cursor) ?? Number.MAX_SAFE_INTEGER;
   const [rows, total] = await Promise.all([
@@ -16,7 +16,7 @@ export const listOutbox = handle(contract.listOutbox, async (call, input) => {
   return pageOf({ rows, total }, input.limit, (letter) => letter);
 });
 
-/** How many letters lie in the outbox, exact up to 10,000. */
+/** How many mails lie in the mail log, exact up to 10,000. */
 export function countOutbox(tx: Tx): Promise<number> {
   return countMail(tx, countedMax - 1);
 }

@@ -1,4 +1,4 @@
-/** Letters about questions: to who can answer, and to who asked. They say that something was written, not what. */
+/** Mail about questions: to who can answer, and to who asked. They say that something was written, not what. */
 import type { Tx } from '../../platform/database/database.ts';
 import { listAdminEmails } from '../identity/service.ts';
 import { sendLetters } from '../messages/service.ts';

@@ -11,7 +11,7 @@ export interface QuestionRow {
   createdAt: Date;
 }
 
-/** A question with what its seller and admins, and letters about it, need. */
+/** A question with what its seller and admins, and mail about it, need. */
 export interface OwnQuestionRow extends QuestionRow {
   titleZh: string;
   titleEn: string;

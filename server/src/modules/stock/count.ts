@@ -11,7 +11,7 @@ const turnsMax = 100;
 /** Admins who are written to. */
 const adminsMax = 20;
 
-/** Gathers what was appended, and says of each SKU concerned how much there is: to visitors in a word, to its seller in a letter. */
+/** Gathers what was appended, and says of each SKU concerned how much there is: to visitors in a word, to its seller by mail. */
 export async function countStock({ transaction, now }: JobContext): Promise<void> {
   for (let turn = 0; turn < turnsMax; turn++) {
     const isDone = await transaction(async (tx) => {

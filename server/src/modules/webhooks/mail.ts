@@ -1,4 +1,4 @@
-/** The letter about a webhook that was switched off. */
+/** The mail about a webhook that was switched off. */
 import type { Locale } from '#contract/core/locale.ts';
 import { webhookRules, type WebhookOffReason } from '#contract/webhooks/webhookProcess.ts';
 import type { Tx } from '../../platform/database/database.ts';

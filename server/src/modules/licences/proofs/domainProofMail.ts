@@ -1,4 +1,4 @@
-/** Letters to whoever is about to lose the proof of a domain, or has lost it. */
+/** Mail to whoever is about to lose the proof of a domain, or has lost it. */
 import { domainProofRules } from '#contract/licences/domainProofProcess.ts';
 import type { Locale } from '#contract/core/locale.ts';
 import type { Tx } from '../../../platform/database/database.ts';
@@ -18,7 +18,7 @@ export async function tellAboutProof(
   if (email !== undefined) await sendLetters(tx, [{ to: [email], texts: proofTexts(news, proof.domain) }], now);
 }
 
-/** What a letter says, in both languages. */
+/** What the mail says, in both languages. */
 export function proofTexts(news: ProofNews, domain: string): Record<Locale, LetterText> {
   const { graceDays } = domainProofRules;
   const said: Record<ProofNews, [zh: [string, string], en: [string, string]]> = {

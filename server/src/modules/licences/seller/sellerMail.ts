@@ -1,4 +1,4 @@
-/** Letters to holders: what was issued to them, what was suspended or revoked and why, what is about to end. */
+/** Mail to holders: what was issued to them, what was suspended or revoked and why, what is about to end. */
 import type { LicenceAct } from '#contract/licences/licenceSale.ts';
 import type { LicenceReason } from '#contract/licences/licenceProcess.ts';
 import { licenceReasonTexts } from '#contract/licences/licenceWords.ts';

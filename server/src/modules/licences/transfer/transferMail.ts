@@ -1,4 +1,4 @@
-/** Letters to both sides of an offer of a licence. */
+/** Mail to both sides of an offer of a licence. */
 import type { Locale } from '#contract/core/locale.ts';
 import { licenceTransferDays } from '#contract/licences/licenceTransferProcess.ts';
 import type { Tx } from '../../../platform/database/database.ts';
@@ -25,7 +25,7 @@ export const transferJobs: Jobs = {
   },
 };
 
-/** Writes the letters of several offers when the transaction commits. */
+/** Writes the mail of several offers when the transaction commits. */
 export async function writeAboutTransfers(
   tx: Tx,
   news: TransferNews,
@@ -46,7 +46,7 @@ export async function writeAboutTransfers(
 
 type Texts = Record<Locale, LetterText>;
 
-/** What each side is told; null: nothing. Neither letter holds a key. */
+/** What each side is told; null: nothing. Neither mail holds a key. */
 export function transferTexts(
   news: TransferNews,
   transfer: Pick<TransferFacts, 'licenceId' | 'titleZh' | 'titleEn' | 'fromUsername' | 'toUsername'>,

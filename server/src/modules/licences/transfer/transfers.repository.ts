@@ -151,7 +151,7 @@ const factsStatement = prepared<TransferFacts>(
    where t.id = any($1::bigint[]) order by t.id`,
 );
 
-/** What letters about offers say, and to whom. */
+/** What mail about offers says, and to whom. */
 export function findTransferFacts(tx: Tx, ids: readonly number[]): Promise<TransferFacts[]> {
   return tx.many(factsStatement, [ids]);
 }

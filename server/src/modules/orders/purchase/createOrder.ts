@@ -16,7 +16,7 @@ type Output = OutputOf<typeof contract.createOrder>;
 
 /**
  * Places an order at the price that the buyer saw. From the balance it is paid and delivered at once; else its goods
- * are reserved and it waits 15 minutes for its payment. Throws sku_unavailable, own_product, price_changed,
+ * are reserved while it waits for its payment. Throws sku_unavailable, own_product, price_changed,
  * too_many_unpaid_orders, too_much_reserved, sku_sold_out, insufficient_balance, trial_used, and for a renewal not_found,
  * licence_not_renewable.
  */

@@ -1,4 +1,4 @@
-/** Letters to those whose turn it is in a refund, and to buyers about how it ended. */
+/** Mail to those whose turn it is in a refund, and to buyers about how it ended. */
 import type { Locale } from '#contract/core/locale.ts';
 import { formatFen } from '#contract/core/money.ts';
 import { refundAnswerSeconds, refundComplainSeconds } from '#contract/orders/refundProcess.ts';
@@ -42,7 +42,7 @@ function readersOf(news: RefundNews, refund: RefundFacts, admins: readonly strin
   }
 }
 
-/** What a letter says, in both languages. It names order and product, and holds nothing that was bought. */
+/** What the mail says, in both languages. It names order and product, and holds nothing that was bought. */
 export function refundTexts(
   news: RefundNews,
   refund: Pick<RefundFacts, 'orderId' | 'wantedFen' | 'refundedFen' | 'titleZh' | 'titleEn'>,

@@ -275,7 +275,7 @@ const factsStatement = prepared<RefundFacts>(
    where r.id = any($1::bigint[]) order by r.id`,
 );
 
-/** What letters about refunds say, and to whom. */
+/** What mail about refunds says, and to whom. */
 export interface RefundFacts extends Row<'refunds', 'id orderId reason wantedFen refundedFen'> {
   titleZh: string;
   titleEn: string;

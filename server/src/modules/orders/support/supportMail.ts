@@ -7,7 +7,7 @@ import { sendLetters, type LetterText } from '../../messages/service.ts';
 import { adminsWrittenTo } from '../refunds/refundMail.ts';
 import type { Talk, TalkSide } from './support.repository.ts';
 
-/** However much is written about an order, each side of it gets one letter an hour. */
+/** However much is written about an order, each side of it gets one mail an hour. */
 const nudges: AttemptLimit = { scope: 'order_nudges', max: 1, seconds: 60 * 60 };
 
 /** Tells the other sides that something was written, not what. */
