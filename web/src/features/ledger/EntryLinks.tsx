@@ -74,7 +74,7 @@ function useFacts({ links, subject }: LedgerEntry): { name: string; value: React
         value: <Link to={href('adminRefunds', { state: 'all', order: order.id })}>{refundId}</Link>,
       },
     payment && { name: t('payment'), value: figures(payment.id) },
-    payment?.gateway != null && { name: t('gateway'), value: gatewayName(payment.gateway) },
+    typeof payment?.gateway === 'string' && { name: t('gateway'), value: gatewayName(payment.gateway) },
     hold && {
       name: t('hold'),
       value: (
