@@ -10,6 +10,7 @@ import { idOfCursor, pageOf } from '../../platform/database/listPage.ts';
 import { recordOperation } from '../../platform/http/operations.ts';
 import type { Actor } from '../../platform/http/session.ts';
 import type { Reply } from '../../platform/http/reply.ts';
+import { isSellerOf } from '../shops/service.ts';
 import { findShopOfOwner } from '../shops/service.ts';
 import { cleanPolicy, problemsOfPolicy } from './draft.ts';
 import {
@@ -61,8 +62,7 @@ export const saveLicencePolicy = handle(contract.saveLicencePolicy, async (call,
 
 /** The owner of the shop that sells it, or any admin where the platform itself does. */
 function setsPolicy(actor: Actor, product: { shopId: number | null; ownerId: number | null }): boolean {
-  if (actor.kind !== 'user') return false;
-  return product.shopId === null ? actor.role === 'admin' : actor.userId === product.ownerId;
+  return isSellerOf(actor, { sellerId: product.shopId === null ? null : product.ownerId });
 }
 
 function productPoliciesOf({ id, title, state, skus }: ProductPoliciesRow, locale: Locale): Reply<ProductPolicies> {

@@ -1,19 +1,20 @@
 import type { orderAbilities } from '#contract/orders/orders.ts';
 import { refundFaultySeconds, refundUnseenSeconds, type RefundReason } from '#contract/orders/refundProcess.ts';
 import type { Actor } from '../../platform/http/session.ts';
-import { isPaid, refundRolesOf } from './refunds/refundPermissions.ts';
+import { isSellerOf, partyOf } from '../shops/service.ts';
+import { isPaid } from './refunds/refundPermissions.ts';
 import type { OrderRow, OrderView } from './repository.ts';
 
 type Ability = (typeof orderAbilities)[number];
 
 /** An order is its buyer's alone; to anybody else it does not exist. */
 export function ownsOrder(actor: Actor, order: Pick<OrderRow, 'userId'>): boolean {
-  return actor.kind === 'user' && actor.userId === order.userId;
+  return partyOf(actor, { buyerId: order.userId, sellerId: null }) === 'buyer';
 }
 
 /** Who sold it: the shop's owner, or any admin but its buyer for what the platform sold itself. */
 export function sellsOrder(actor: Actor, order: Pick<OrderRow, 'userId' | 'sellerId'>): boolean {
-  return refundRolesOf(actor, order).includes('seller');
+  return isSellerOf(actor, { buyerId: order.userId, sellerId: order.sellerId });
 }
 
 /** Its seller and every admin see a sale; to anybody else it does not exist. */

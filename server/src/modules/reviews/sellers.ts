@@ -2,7 +2,7 @@
 import { AppError } from '../../platform/http/errors.ts';
 import { userIdOf, type Call } from '../../platform/http/http.ts';
 import type { Actor } from '../../platform/http/session.ts';
-import { findShopOfOwner } from '../shops/service.ts';
+import { findShopOfOwner, isSellerOf } from '../shops/service.ts';
 
 export function isAdmin(actor: Actor): boolean {
   return actor.kind === 'user' && actor.role === 'admin';
@@ -10,8 +10,7 @@ export function isAdmin(actor: Actor): boolean {
 
 /** The seller is the shop's owner; what the platform sells itself every admin answers for. */
 export function isSeller(actor: Actor, shopOwnerId: number | null): boolean {
-  if (shopOwnerId === null) return isAdmin(actor);
-  return actor.kind === 'user' && actor.userId === shopOwnerId;
+  return isSellerOf(actor, { sellerId: shopOwnerId });
 }
 
 /** The shop whose things somebody sees; undefined for admins, who see all. Throws not_found for whoever has none. */

@@ -4,6 +4,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { findOwnedShop, insertShop, type NewShop, type OwnedShop } from './repository.ts';
 
+export { isSellerOf, partyOf } from './party.ts';
 export type { OwnedShop } from './repository.ts';
 
 /** Lengths of what sellers write, in characters. */

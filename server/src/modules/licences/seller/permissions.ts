@@ -5,6 +5,7 @@ import { licenceProcess, type LicenceStoredState } from '#contract/licences/lice
 import { movesFrom } from '#contract/core/process.ts';
 import { dayMs } from '../../../platform/durations.ts';
 import type { Actor } from '../../../platform/http/session.ts';
+import { partyOf } from '../../shops/service.ts';
 import { termsOf } from '../core/terms.ts';
 
 /** Whose licence it is; `sellerId` null: the platform sold it. */
@@ -24,9 +25,9 @@ export function manageRole(
   actor: Actor,
   { sellerId }: Pick<LicenceParties, 'sellerId'>,
 ): 'seller' | 'admin' | undefined {
-  if (actor.kind !== 'user') return undefined;
-  if (actor.userId === sellerId) return 'seller';
-  return actor.role === 'admin' ? 'admin' : undefined;
+  // The holder of a licence is asked for where it matters (`moveOf`): they may be its seller too.
+  const party = partyOf(actor, { sellerId });
+  return party === 'buyer' ? undefined : party;
 }
 
 /** Its seller and every admin see a licence; to anybody else it does not exist. */

@@ -5,6 +5,7 @@ import type { OrderState } from '#contract/orders/orderProcess.ts';
 import { refundProcess, type RefundState } from '#contract/orders/refundProcess.ts';
 import type { Actor } from '../../../platform/http/session.ts';
 import type { Reply } from '../../../platform/http/reply.ts';
+import { partyOf } from '../../shops/service.ts';
 
 /** Whose order it is; `sellerId` null: sold by the platform itself. */
 export interface Parties {
@@ -17,11 +18,9 @@ export type RefundAbility = Refund['may'][number];
 
 /** What an actor is in the refund of an order. Nobody decides for themselves: buyers and sellers are never its admin. */
 export function refundRolesOf(actor: Actor, { userId, sellerId }: Parties): RefundRole[] {
-  if (actor.kind !== 'user') return [];
-  if (actor.userId === userId) return ['buyer'];
-  if (actor.userId === sellerId) return ['seller'];
-  if (actor.role !== 'admin') return [];
-  return sellerId === null ? ['seller', 'admin'] : ['admin'];
+  const party = partyOf(actor, { buyerId: userId, sellerId });
+  if (party === 'admin' && sellerId === null) return ['seller', 'admin'];
+  return party === undefined ? [] : [party];
 }
 
 /** The abilities that the events of the process stand for; what happens at once or by itself is none. */

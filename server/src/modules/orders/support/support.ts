@@ -7,6 +7,7 @@ import { AppError } from '../../../platform/http/errors.ts';
 import { idOfCursor, pageOf } from '../../../platform/database/listPage.ts';
 import { neededWords } from '../../../platform/http/plainText.ts';
 import type { Reply } from '../../../platform/http/reply.ts';
+import { partyOf } from '../../shops/service.ts';
 import { checkPictures } from '../pictures.ts';
 import { notifyCounterparty } from './supportMail.ts';
 import {
@@ -50,10 +51,8 @@ async function talkFor(call: Call, orderId: number): Promise<{ talk: Talk; side:
 }
 
 function sideOf({ actor }: Call, talk: Talk): TalkSide | undefined {
-  if (actor.kind !== 'user') return undefined;
-  if (actor.userId === talk.userId) return 'buyer';
-  if (actor.userId === talk.sellerId) return 'seller';
-  return actor.role === 'admin' ? 'platform' : undefined;
+  const party = partyOf(actor, { buyerId: talk.userId, sellerId: talk.sellerId });
+  return party === 'admin' ? 'platform' : party;
 }
 
 function messageOf(row: MessageRow, readerId: number): Reply<OrderMessage> {

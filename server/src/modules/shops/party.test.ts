@@ -1,0 +1,30 @@
+import { describe, expect, test } from 'vitest';
+import { visitor, type Actor } from '../../platform/http/session.ts';
+import { isSellerOf, partyOf } from './party.ts';
+
+const user = (userId: number, role: 'user' | 'admin' = 'user'): Actor => ({
+  kind: 'user',
+  userId,
+  role,
+  sessionId: null,
+});
+const ofShop = { buyerId: 1, sellerId: 2 };
+const ofPlatform = { buyerId: 1, sellerId: null };
+
+describe('in a sale', () => {
+  test.each([
+    ['its buyer', user(1), ofShop, 'buyer', false],
+    ['its buyer, who is an admin', user(1, 'admin'), ofShop, 'buyer', false],
+    ['its buyer, who is an admin, of the platform', user(1, 'admin'), ofPlatform, 'buyer', false],
+    ['its seller', user(2), ofShop, 'seller', true],
+    ['its seller, who is an admin', user(2, 'admin'), ofShop, 'seller', true],
+    ['an admin', user(3, 'admin'), ofShop, 'admin', false],
+    ['an admin, of the platform', user(3, 'admin'), ofPlatform, 'admin', true],
+    ['a stranger', user(3), ofPlatform, undefined, false],
+    ['a visitor', visitor, ofPlatform, undefined, false],
+    ['who bought from themselves', user(1), { buyerId: 1, sellerId: 1 }, 'buyer', false],
+    ['the owner of what is on shelf', user(2), { sellerId: 2 }, 'seller', true],
+  ] as const)('%s', (_who, actor, sale, party, sells) => {
+    expect([partyOf(actor, sale), isSellerOf(actor, sale)]).toEqual([party, sells]);
+  });
+});
