@@ -10,10 +10,10 @@ export const earningStates = ['pending', 'frozen', 'released', 'returned'] as co
 export const orderUnpaidSeconds = 15 * 60;
 export const orderCompleteSeconds = 72 * 60 * 60;
 
-/** created → paid → delivered → completed, or created → closed. */
 /** How long the link to a sold file works. */
 export const downloadLinkMinutes = 60;
 
+/** created → paid → delivered → completed, or created → closed. */
 export const orderProcess: Process<OrderState> = {
   states: orderStates,
   initial: 'created',

@@ -6,7 +6,7 @@ import { openUserAccounts, platformAccount, userAccount, type Account } from './
 import { accountBalance, dayTotals, idBounds, kindTotals } from './days.ts';
 import { rollUpLedger } from './rollUp.ts';
 import { post, type Entry } from './post.ts';
-import { balanceSheet, sheetDays } from './sheet.ts';
+import { balanceSheet, sheetDays } from './sheetSums.ts';
 
 const timeZone = 'Asia/Shanghai';
 const users = [7, 8, 9];

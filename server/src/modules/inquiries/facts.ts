@@ -9,8 +9,8 @@ import {
   type InquiryResult,
 } from '#contract/verification/inquiry.ts';
 import type { Locale } from '#contract/core/locale.ts';
+import { maskedName } from '#contract/core/maskedName.ts';
 import { inLanguage } from '../../platform/inLanguage.ts';
-import { maskedName } from '../../platform/maskedName.ts';
 import { graceUntil, termsOf } from '../licences/service.ts';
 import type { CertificateLook, LicenceLook, ShopLook } from './look.repository.ts';
 

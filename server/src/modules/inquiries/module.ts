@@ -1,7 +1,7 @@
 import type { Module } from '../../platform/module.ts';
 import type { FileStorage } from '../../outside/files/storage.ts';
 import { getCertificate } from './certificate.ts';
-import { getCertificateRecord, grantCertificate, listCertificates, moveCertificate } from './certificates.ts';
+import { getCertificateRecord, grantCertificate, listCertificates, moveCertificate } from './adminCertificates.ts';
 import { getFakeReport, getFakeReportRecord, listFakeReports, moveFakeReport, reportFake } from './fakeReports.ts';
 import { inquire } from './inquire.ts';
 import { discloseCertificate, listOwnCertificates } from './ownCertificates.ts';

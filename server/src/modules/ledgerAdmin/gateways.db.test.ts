@@ -4,7 +4,7 @@ import { accountKinds, platformAccountKinds } from '#contract/money/ledger.ts';
 import { cashAccountOf, gatewayNames, gateways } from '#contract/orders/gateways.ts';
 import { PaymentState } from '#contract/orders/payments.ts';
 import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
-import { sheetOf } from './sheet.ts';
+import { sheetOf } from './sheetSides.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import * as contract from '#contract/money/ledgerAdmin.ts';
 import { handle } from '../../platform/http/http.ts';
-import { balanceSheet, sheetDays, type SheetLine } from '../../ledger/sheet.ts';
+import { balanceSheet, sheetDays, type SheetLine } from '../../ledger/sheetSums.ts';
 import { daysBefore, periodOf } from '../wallet/service.ts';
 import { sheetBounds } from './sheet.repository.ts';
-import { sheetByDay, sheetOf, type Sums } from './sheet.ts';
+import { sheetByDay, sheetOf, type Sums } from './sheetSides.ts';
 
 /** The sheet at the end of a day; of today where none or a later one is said. */
 export const getBalanceSheet = handle(contract.getBalanceSheet, async ({ tx, now }, input) => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Actor } from '../../platform/http/session.ts';
-import { buyerAbilities, refundWaysOf, saleAbilities, seesSale, sellsOrder } from './permissions.ts';
+import { buyerAbilities, saleAbilities, seesSale, sellsOrder } from './permissions.ts';
+import { refundWaysOf } from './refunds/refundWays.ts';
 import type { OrderView } from './repository.ts';
 
 const hour = 3_600_000;

@@ -1,8 +1,8 @@
 import type { orderAbilities } from '#contract/orders/orders.ts';
-import { refundFaultySeconds, refundUnseenSeconds, type RefundReason } from '#contract/orders/refundProcess.ts';
 import type { Actor } from '../../platform/http/session.ts';
 import { isSellerOf, partyOf } from '../shops/service.ts';
 import { isPaid } from './refunds/refundPermissions.ts';
+import { refundWaysOf } from './refunds/refundWays.ts';
 import type { OrderRow, OrderView } from './repository.ts';
 
 type Ability = (typeof orderAbilities)[number];
@@ -64,35 +64,4 @@ export function saleAbilities(order: OrderView, actor: Actor): Ability[] {
 /** Whether its goods are secrets or accounts, one by one. */
 export function hasItems({ snapshot }: Pick<OrderRow, 'snapshot'>): boolean {
   return snapshot.kind === 'secret' || snapshot.kind === 'account';
-}
-
-export interface RefundWay {
-  reason: RefundReason;
-  /** Null: for ever. */
-  until: Date | null;
-  /** Nobody is asked. */
-  atOnce: boolean;
-}
-
-/**
- * The ways in which money can be asked back now: unseen within 7 days of the delivery, faulty within 24 h of the first
- * showing, otherwise by the seller's will. None while a refund is under way, nor when all of it came back.
- */
-export function refundWaysOf(
-  order: Pick<OrderView, 'state' | 'deliveredAt' | 'firstShownAt' | 'amountFen' | 'refundedFen' | 'openRefundId'>,
-  now: Date,
-): RefundWay[] {
-  const { deliveredAt, firstShownAt } = order;
-  if (!isPaid(order) || !deliveredAt || order.openRefundId !== null) return [];
-  if (order.refundedFen >= order.amountFen) return [];
-  const ways: RefundWay[] = [];
-  const unseenUntil = after(deliveredAt, refundUnseenSeconds);
-  if (!firstShownAt && now < unseenUntil) ways.push({ reason: 'unseen', until: unseenUntil, atOnce: true });
-  const faultyUntil = firstShownAt && after(firstShownAt, refundFaultySeconds);
-  if (faultyUntil && now < faultyUntil) ways.push({ reason: 'faulty', until: faultyUntil, atOnce: false });
-  return [...ways, { reason: 'other', until: null, atOnce: false }];
-}
-
-function after(moment: Date, seconds: number): Date {
-  return new Date(moment.getTime() + seconds * 1000);
 }

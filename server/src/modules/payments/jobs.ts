@@ -1,5 +1,5 @@
 import { defaultLocale } from '#contract/core/locale.ts';
-import { gatewaysOf } from '../../outside/gateways/gateways.ts';
+import { gatewaysOf } from '../../outside/gateways/offeredGateways.ts';
 import type { Gateway, GatewayPayment } from '../../outside/gateways/gateway.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { JobContext, Jobs, PeriodicJob } from '../../platform/jobs/jobs.ts';

@@ -1,7 +1,7 @@
 import * as contract from '#contract/orders/payments.ts';
 import type { ParsedInputOf } from '#contract/core/endpoint.ts';
 import { handle, type Call } from '../../platform/http/http.ts';
-import { gatewaysOf } from '../../outside/gateways/gateways.ts';
+import { gatewaysOf } from '../../outside/gateways/offeredGateways.ts';
 import type { Gateways, Notice } from '../../outside/gateways/gateway.ts';
 import { attempt, type AttemptLimit } from '../../platform/http/attempts.ts';
 import type { Tx } from '../../platform/database/database.ts';

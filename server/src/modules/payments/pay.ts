@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import * as contract from '#contract/orders/payments.ts';
 import type { ParsedInputOf } from '#contract/core/endpoint.ts';
-import { gatewaysOf } from '../../outside/gateways/gateways.ts';
+import { gatewaysOf } from '../../outside/gateways/offeredGateways.ts';
 import type { Gateway, OfferedPayment } from '../../outside/gateways/gateway.ts';
 import { attempt as countAttempt, type AttemptLimit } from '../../platform/http/attempts.ts';
 import { AppError } from '../../platform/http/errors.ts';

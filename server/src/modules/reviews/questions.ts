@@ -1,5 +1,6 @@
 /** What people ask about products before they buy. */
 import * as contract from '#contract/orders/reviews.ts';
+import { maskedName } from '#contract/core/maskedName.ts';
 import { handle, userIdOf, type Call } from '../../platform/http/http.ts';
 import { attempt, type AttemptLimit } from '../../platform/http/attempts.ts';
 import { AppError } from '../../platform/http/errors.ts';
@@ -7,7 +8,6 @@ import { mapPage } from '../../platform/database/listPage.ts';
 import { recordOperation } from '../../platform/http/operations.ts';
 import { neededWords } from '../../platform/http/plainText.ts';
 import { inLanguage } from '../../platform/inLanguage.ts';
-import { maskedName } from '../../platform/maskedName.ts';
 import type { Reply } from '../../platform/http/reply.ts';
 import { tellAsker, tellSeller } from './mail.ts';
 import * as repository from './questions.repository.ts';

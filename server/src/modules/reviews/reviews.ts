@@ -1,12 +1,12 @@
 /** What buyers think of what they bought. */
 import * as contract from '#contract/orders/reviews.ts';
+import { maskedName } from '#contract/core/maskedName.ts';
 import { handle, userIdOf, type Call } from '../../platform/http/http.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { mapPage } from '../../platform/database/listPage.ts';
 import { recordOperation } from '../../platform/http/operations.ts';
 import { neededWords, plainWords } from '../../platform/http/plainText.ts';
 import { inLanguage } from '../../platform/inLanguage.ts';
-import { maskedName } from '../../platform/maskedName.ts';
 import type { Reply } from '../../platform/http/reply.ts';
 import * as repository from './reviews.repository.ts';
 import { isAdmin, isSeller, shopSeenBy } from './sellers.ts';

@@ -9,7 +9,7 @@ import { AppError } from '../../../platform/http/errors.ts';
 import { neededWords, plainWords } from '../../../platform/http/plainText.ts';
 import type { Reply } from '../../../platform/http/reply.ts';
 import { checkPictures } from '../pictures.ts';
-import { refundWaysOf } from '../permissions.ts';
+import { refundWaysOf } from './refundWays.ts';
 import { moveOpenRefund, openRefund } from './refundFreeze.ts';
 import { tellAboutRefund } from './refundMail.ts';
 import { checkAmount, payBack } from './refundPayBack.ts';

@@ -6,7 +6,7 @@ import { AppError } from '../../../platform/http/errors.ts';
 import { sharesToReturn } from '../shares.ts';
 import { piecesToTakeBack } from './refundPermissions.ts';
 import { addRefunded, type RefundedOrder } from './refunds.repository.ts';
-import { hasHandedOver, takeBack } from './refundRights.ts';
+import { hasHandedOver, takeBack } from './takeBack.ts';
 
 export interface PayBack {
   refundId: number;

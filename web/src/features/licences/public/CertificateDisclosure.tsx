@@ -1,3 +1,4 @@
+import { maskedName } from '#contract/core/maskedName.ts';
 import type { OwnCertificate } from '#contract/verification/certificates.ts';
 import type { CertificateDisclosure as Disclosed, InquiryResult } from '#contract/verification/inquiry.ts';
 import { useFormats } from '../../../language/formats.ts';
@@ -7,7 +8,7 @@ import { Soft } from '../../../record/Soft.tsx';
 import type { Tone } from '../../../ui/kit/Status.tsx';
 import { DisclosureForm } from './DisclosureForm.tsx';
 import { ownCertificateTexts } from './ownCertificateTexts.ts';
-import { masked, Preview } from './Preview.tsx';
+import { Preview } from './Preview.tsx';
 import styles from './Public.module.css';
 
 const fields = ['name', 'level', 'region', 'qq', 'since', 'until'] as const satisfies Disclosed[];
@@ -49,7 +50,7 @@ export function CertificateDisclosure({ certificate }: { certificate: OwnCertifi
             tone={tones[told.result]}
             word={t(told.reason === 'begins' ? 'begins' : `result_${told.result}`)}
             facts={[
-              { name: t('name'), value: shows('name') ? displayName : masked(displayName) },
+              { name: t('name'), value: shows('name') ? displayName : maskedName(displayName) },
               { name: t('number'), value: <span className={styles.number}>{number}</span> },
               ...held
                 .filter((name) => name !== 'name')

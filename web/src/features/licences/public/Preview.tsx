@@ -33,9 +33,3 @@ export function Preview({ tone, word, facts }: PreviewProps) {
     </div>
   );
 }
-
-/** As the server masks names: the first letter or digit and three stars. */
-export function masked(name: string): string {
-  const first = [...name].find((character) => /[\p{L}\p{N}]/u.test(character)) ?? '';
-  return `${first}***`;
-}

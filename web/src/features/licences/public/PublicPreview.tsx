@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react';
+import { maskedName } from '#contract/core/maskedName.ts';
 import type { Licence } from '#contract/licences/licences.ts';
 import { useUser } from '../../../api/user.ts';
 import { useFormats } from '../../../language/formats.ts';
 import { useTexts } from '../../../language/texts.ts';
 import type { Tone } from '../../../ui/kit/Status.tsx';
-import { disclosable, type Disclosed } from './disclosable.ts';
-import { masked, Preview } from './Preview.tsx';
-import { publicTexts } from './publicTexts.ts';
 import { shortTarget } from '../../../parts/licence/shortTarget.ts';
+import { disclosable, type Disclosed } from './disclosable.ts';
+import { Preview } from './Preview.tsx';
+import { publicTexts } from './publicTexts.ts';
 
 const tones: Record<Licence['state'], Tone> = { active: 'good', suspended: 'bad', revoked: 'bad', expired: 'neutral' };
 
@@ -18,7 +19,7 @@ export function PublicPreview({ licence, shows }: { licence: Licence; shows: (na
   const { state, title, startsAt, expiresAt, activations } = licence;
   const values: Record<Disclosed, ReactNode> = {
     product: title,
-    holder: masked(useUser().data?.name ?? ''),
+    holder: maskedName(useUser().data?.name ?? ''),
     since: startsAt === null ? t('notBegun') : date(startsAt),
     until: expiresAt === null ? t(startsAt === null ? 'notBegun' : 'lifetime') : date(expiresAt),
     target: shortTarget(activations[0]?.target ?? t('noTarget')),

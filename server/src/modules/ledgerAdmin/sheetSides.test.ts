@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { accountKinds, type AccountKind } from '#contract/money/ledger.ts';
-import { sheetByDay, sheetOf } from './sheet.ts';
+import { sheetByDay, sheetOf } from './sheetSides.ts';
 
 const nothing = new Map<AccountKind, number>();
 

@@ -1,0 +1,35 @@
+/** How a buyer can ask for money back, and until when; what may be done with a refund then says `refundPermissions.ts`. Pure. */
+import { refundFaultySeconds, refundUnseenSeconds, type RefundReason } from '#contract/orders/refundProcess.ts';
+import type { OrderView } from '../repository.ts';
+import { isPaid } from './refundPermissions.ts';
+
+export interface RefundWay {
+  reason: RefundReason;
+  /** Null: for ever. */
+  until: Date | null;
+  /** Nobody is asked. */
+  atOnce: boolean;
+}
+
+/**
+ * The ways in which money can be asked back now: unseen for some days after the delivery, faulty for some hours after the
+ * first showing, otherwise by the seller's will. None while a refund is under way, nor when all of it came back.
+ */
+export function refundWaysOf(
+  order: Pick<OrderView, 'state' | 'deliveredAt' | 'firstShownAt' | 'amountFen' | 'refundedFen' | 'openRefundId'>,
+  now: Date,
+): RefundWay[] {
+  const { deliveredAt, firstShownAt } = order;
+  if (!isPaid(order) || !deliveredAt || order.openRefundId !== null) return [];
+  if (order.refundedFen >= order.amountFen) return [];
+  const ways: RefundWay[] = [];
+  const unseenUntil = after(deliveredAt, refundUnseenSeconds);
+  if (!firstShownAt && now < unseenUntil) ways.push({ reason: 'unseen', until: unseenUntil, atOnce: true });
+  const faultyUntil = firstShownAt && after(firstShownAt, refundFaultySeconds);
+  if (faultyUntil && now < faultyUntil) ways.push({ reason: 'faulty', until: faultyUntil, atOnce: false });
+  return [...ways, { reason: 'other', until: null, atOnce: false }];
+}
+
+function after(moment: Date, seconds: number): Date {
+  return new Date(moment.getTime() + seconds * 1000);
+}
