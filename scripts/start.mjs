@@ -33,6 +33,8 @@ async function main() {
     const code = await run(process.execPath, [join(root, 'scripts/build.mjs'), ...missing]);
     if (code !== 0) throw plain('Mallard could not be built; the reason is above.');
   }
+  // Packages look at it when they are loaded, which is before the server's own first line.
+  process.env.NODE_ENV ||= 'production';
   // What follows the task's name is for the command.
   process.argv.splice(2, 1);
   await import(pathToFileURL(join(root, 'build/server', `${task === 'server' ? 'main' : commands[task]}.js`)).href);
