@@ -53,7 +53,8 @@ export async function startServerProcess(options: ServerOptions = {}): Promise<S
     cwd: folder,
     env: {
       ...withoutSettings(process.env),
-      NODE_ENV: 'production',
+      // As an operator starts it: the tests' own mode would hide that the server does not say which it is in.
+      NODE_ENV: undefined,
       PORT: String(port),
       MALLARD_DATA: dataFolder,
       MALLARD_ADMIN_PASSWORD: adminPassword,

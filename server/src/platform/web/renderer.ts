@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { createRequestHandler, type ServerBuild } from 'react-router';
+import type { ServerBuild } from 'react-router';
 import type { Locale } from '#contract/core/locale.ts';
 import type { EndpointName } from '#contract/endpoints.ts';
 import { packed, type Page } from './pageCache.ts';
@@ -45,7 +45,9 @@ export async function builtSite(buildFolder: string): Promise<ServerBuild> {
 }
 
 /** Renders whole pages: complete before the first byte leaves, so that the policy can name their scripts. */
-export function createRenderer(build: ServerBuild | (() => Promise<ServerBuild>), site: Site): Render {
+export async function createRenderer(build: ServerBuild | (() => Promise<ServerBuild>), site: Site): Promise<Render> {
+  // Loaded here, as the pages are: at the top it would come before `main` has said that this is production.
+  const { createRequestHandler } = await import('react-router');
   const handle = createRequestHandler(build, site.isDevelopment ? 'development' : 'production');
   const isSecure = site.publicUrl.startsWith('https:');
   return async (url, context, form) => {

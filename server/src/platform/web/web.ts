@@ -54,7 +54,7 @@ export async function createWeb(options: WebOptions): Promise<Web> {
   const plugin: FastifyPluginAsync = async (server) => {
     if (build === undefined) return serveSources(server, devFolder ?? '', options);
     await serveFiles(server, join(buildFolder, 'client'));
-    const render = createRenderer(build, site);
+    const render = await createRenderer(build, site);
     server.route({
       method: ['GET', 'HEAD'],
       url: '/*',
@@ -236,7 +236,7 @@ async function serveFiles(server: FastifyInstance, folder: string): Promise<void
 async function serveSources(server: FastifyInstance, folder: string, options: WebOptions): Promise<void> {
   const dev = await startDevServer(folder, server.server);
   server.addHook('onClose', () => dev.stop());
-  const render = createRenderer(dev.build, { publicUrl: options.config.publicUrl, isDevelopment: true });
+  const render = await createRenderer(dev.build, { publicUrl: options.config.publicUrl, isDevelopment: true });
   server.route({
     method: ['GET', 'HEAD'],
     url: '/*',
