@@ -113,7 +113,7 @@ function planHolds(world: World, { start }: Money): void {
 async function whoHas({ simulation, admin, buyers }: World, first: number, fen: number): Promise<Buyer | undefined> {
   const caller = await as(simulation, admin);
   for (const buyer of buyers.slice(first)) {
-    if ((await simulation.call('getUserMoney', { userId: buyer.id }, caller)).availableFen >= fen) return buyer;
+    if ((await simulation.call('getUserMoney', { userId: buyer.id }, caller)).balanceFen >= fen) return buyer;
   }
   return undefined;
 }

@@ -94,6 +94,7 @@ export function createApp(app: App, deps: AppDeps): Composition {
   for (const name of Object.keys(endpoints)) if (!byName.has(name)) throw new Error(`nothing serves ${name}`);
   const dispatch = createDispatch(app, {
     not_overdrawn: 'insufficient_balance',
+    ledger_owed: 'money_owed',
     ...Object.assign({}, ...modules.map(({ constraintErrors }) => constraintErrors)),
   });
   const streams = modules.flatMap((module) => module.streams ?? []);

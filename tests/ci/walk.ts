@@ -143,7 +143,7 @@ const order = await step('an order is paid through the gateway and delivered', a
 await step('after a recharge the same is bought from the balance, once for each key', async () => {
   const price = purchase.quantity * sku.priceFen;
   await rechargeAtSandbox(call, user, Math.max(price * 2, 100));
-  const before = (await call('getWallet', {}, user)).data.availableFen;
+  const before = (await call('getWallet', {}, user)).data.balanceFen;
   const idempotencyKey = `walk-${mark}`;
   const options = { ...user, idempotencyKey };
   const first = (await call('createOrder', { ...purchase, payBy: 'balance' }, options)).data;
@@ -151,7 +151,7 @@ await step('after a recharge the same is bought from the balance, once for each 
   assert.deepEqual(again, first);
   const other = await call('createOrder', { ...purchase, quantity: purchase.quantity + 1, payBy: 'balance' }, options);
   assert.equal(other.name, 'idempotency_conflict');
-  assert.equal((await call('getWallet', {}, user)).data.availableFen, before - price);
+  assert.equal((await call('getWallet', {}, user)).data.balanceFen, before - price);
   const { list } = (await call('listBalanceChanges', {}, user)).data;
   assert.equal(list[0]?.amountFen, -price);
   assert.equal(list[0]?.afterFen, before - price);

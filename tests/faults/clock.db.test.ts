@@ -110,8 +110,8 @@ test('what was earned is released once, when its day is over', async () => {
   const orderId = await buy(app, buyer, await makeLicence(app, 1000, shop));
   const wallet = async () => {
     const owner = await loggedIn(app, shop.owner);
-    const { availableFen, pendingFen } = (await app.call('getWallet', {}, owner)).data;
-    return [availableFen, pendingFen];
+    const { balanceFen, pendingFen } = (await app.call('getWallet', {}, owner)).data;
+    return [balanceFen, pendingFen];
   };
   const [, earned] = await wallet();
   expect(earned).toBeGreaterThan(0);

@@ -157,8 +157,8 @@ export class Trade {
       const spent = this.purchases.filter((purchase) => purchase.buyer === buyer);
       const spentFen = spent.reduce((sum, { piece, quantity }) => sum + piece.priceFen * quantity, 0);
       const paidIn = Number(recharged.find((row) => Number(row['user_id']) === buyer.id)?.['fen'] ?? 0);
-      const { availableFen } = (await this.#call('getWallet', {}, buyer)).data;
-      expect(availableFen).toBe(paidIn - spentFen);
+      const { balanceFen } = (await this.#call('getWallet', {}, buyer)).data;
+      expect(balanceFen).toBe(paidIn - spentFen);
     }
   }
 

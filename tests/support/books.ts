@@ -22,7 +22,7 @@ export interface Books {
   /** Lets time pass; nothing runs by itself. */
   pass(seconds: number): void;
   /** A new user with so much to spend. */
-  makeUser(availableFen?: number): Promise<number>;
+  makeUser(balanceFen?: number): Promise<number>;
   /** A sale: what the user earned by an order, and when it is due in seconds from now; the entry's id. */
   earn(userId: number, sale: { orderId: number; amountFen: number; dueIn?: number }): Promise<number>;
   balances(userId: number): Promise<Balances>;
@@ -47,12 +47,12 @@ export async function openBooks(connections = 8): Promise<Books> {
     pass: (seconds) => {
       now = new Date(now.getTime() + seconds * 1000);
     },
-    makeUser: async (availableFen = 0) => {
+    makeUser: async (balanceFen = 0) => {
       const id = (users += 1);
-      const transfers = [{ source: cash, target: userAccount(id, 'available'), amountFen: availableFen }];
+      const transfers = [{ source: cash, target: userAccount(id, 'available'), amountFen: balanceFen }];
       await database.transaction(async (tx) => {
         await openUserAccounts(tx, id);
-        if (availableFen === 0) return;
+        if (balanceFen === 0) return;
         await post(tx, { kind: 'recharge', key: `fund:${id}`, subject: { kind: 'payment', id }, transfers, now });
       });
       return id;

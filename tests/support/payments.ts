@@ -100,6 +100,6 @@ export async function notify(
   return { status: answer.status, body: (await answer.json()) as Awaited<ReturnType<typeof notify>>['body'] };
 }
 
-export async function availableFen(test: TestApp, buyer: Buyer): Promise<number> {
-  return (await test.call('getWallet', {}, { token: buyer.token })).data.availableFen;
+export async function balanceFen(test: TestApp, buyer: Buyer): Promise<number> {
+  return (await test.call('getWallet', {}, { token: buyer.token })).data.balanceFen;
 }

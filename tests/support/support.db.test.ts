@@ -20,7 +20,7 @@ test('a user recharges, buys and holds a licence; the books hold', async () => {
   const order = await placeOrder(app, user, product, { payBy: 'balance' });
   expect(order).toMatchObject({ state: 'delivered', amountFen: product.priceFen });
   await app.drainJobs();
-  expect((await app.call('getWallet', {}, user)).data).toMatchObject({ availableFen: 5000 - product.priceFen });
+  expect((await app.call('getWallet', {}, user)).data).toMatchObject({ balanceFen: 5000 - product.priceFen });
   expect((await app.call('listLicences', {}, user)).data.list).toHaveLength(1);
   expect(await app.database.transaction(auditLedger)).toEqual([]);
 });

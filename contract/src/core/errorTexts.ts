@@ -57,6 +57,11 @@ export const errorTexts: Record<ErrorName, Texts> = {
     'en-US': 'At most {max} unbinds in {days} days. Try again later.',
   },
   licence_not_active: { 'zh-CN': '该授权当前不可用。', 'en-US': 'This licence is not active.' },
+  money_owed: {
+    'zh-CN': '你有未偿还的欠款，还清之前余额不能使用。充值会先用于偿还，明细见钱包。',
+    'en-US':
+      'You owe money, so your balance cannot be used until it is paid. What you recharge pays it first; your wallet shows why.',
+  },
   insufficient_balance: { 'zh-CN': '余额不足，请先充值。', 'en-US': 'Your balance is not enough. Recharge first.' },
   order_closed: { 'zh-CN': '订单已关闭，请重新下单。', 'en-US': 'This order is closed. Place a new one.' },
   order_already_paid: { 'zh-CN': '订单已支付，无需重复付款。', 'en-US': 'This order is already paid.' },

@@ -25,6 +25,7 @@ export const errors = {
   unbind_limit: { code: 40907, status: 409 },
   licence_not_active: { code: 40908, status: 409 },
   insufficient_balance: { code: 40909, status: 409 },
+  money_owed: { code: 40935, status: 409 },
   order_closed: { code: 40910, status: 409 },
   order_already_paid: { code: 40911, status: 409 },
   sku_unavailable: { code: 40912, status: 409 },

@@ -1,8 +1,11 @@
 /** The words of the ledger. Free of zod, for screens and rules. */
 import { cashAccountKinds, type CashAccountKind } from '../orders/gateways.ts';
 
-/** A user's accounts: what can be spent, what is set aside, what is earned and not yet released. */
-export const userAccountKinds = ['available', 'held', 'pending'] as const;
+/**
+ * A user's accounts: the purse that can only be spent, the purse of released earnings, what is set aside, what is earned and
+ * not yet released, and what is owed (zero or below).
+ */
+export const userAccountKinds = ['available', 'earned', 'held', 'pending', 'owed'] as const;
 export type UserAccountKind = (typeof userAccountKinds)[number];
 
 /** The platform's accounts: what it earned, what gift codes and adjustments cost it, and besides its cash at each gateway. */
@@ -16,7 +19,8 @@ export const accountKinds: readonly AccountKind[] = [...userAccountKinds, ...pla
 /**
  * What an entry was for: a recharge; a gateway’s payment for an order (credited, then spent on it); a purchase, which
  * to the seller is a sale; a refund; earnings that were released; a hold, its release and its settlement; a gift
- * code; an adjustment by an admin; the reversal of another entry.
+ * code; an adjustment by an admin; the reversal of another entry; what is owed, paid out of a purse; a balance of before
+ * there were two purses, split.
  */
 export const entryKinds = [
   'recharge',
@@ -30,11 +34,22 @@ export const entryKinds = [
   'gift',
   'adjustment',
   'reversal',
+  'debt',
+  'purse_split',
 ] as const;
 export type EntryKind = (typeof entryKinds)[number];
 
 /** What an entry belongs to. */
-export const subjectKinds = ['order', 'payment', 'release', 'hold', 'gift_code', 'adjustment'] as const;
+export const subjectKinds = [
+  'order',
+  'payment',
+  'release',
+  'hold',
+  'gift_code',
+  'adjustment',
+  'debt',
+  'purse_split',
+] as const;
 export type SubjectKind = (typeof subjectKinds)[number];
 
 /** Why money is set aside. */

@@ -32,5 +32,7 @@ export const proofRules = [
   'earning',
   'release',
   'reversal',
+  /** Nobody spends while they owe. */
+  'owed',
 ] as const;
 export type ProofRule = (typeof proofRules)[number];

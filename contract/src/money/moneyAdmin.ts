@@ -184,7 +184,7 @@ export const getUserMoney = endpoint('GET /api/admin/adjustment/user', {
   input: z.strictObject({ userId: id }),
   output: z.object({
     user: Person,
-    availableFen: z.int(),
+    balanceFen: z.int(),
     heldFen: z.int(),
     pendingFen: z.int(),
     /** Up to here the caller decides alone. */
@@ -306,7 +306,7 @@ export const redeemGiftCode = endpoint('POST /api/account/gift/redeem', {
         return code ?? z.NEVER;
       }),
   }),
-  output: z.object({ amountFen: z.int(), availableFen: z.int() }),
+  output: z.object({ amountFen: z.int(), balanceFen: z.int() }),
   errors: [
     'gift_code_unknown',
     'gift_code_yours_already',

@@ -82,7 +82,7 @@ export const OwnEarning = z.object({
   id: z.int(),
   subject: Subject,
   amountFen: z.int(),
-  /** What is left of it; below zero: it is owed, and the next sales fill it. */
+  /** What is left of it. */
   leftFen: z.int(),
   dueAt: time,
   /** While a refund or a complaint is open. */
@@ -136,7 +136,7 @@ export const explainBalance = endpoint('GET /api/account/balance/explain', {
     kinds: z.array(z.object({ kind: z.enum(entryKinds), inFen: z.int(), outFen: z.int(), lines: z.int() })),
     /** For `held`: the active holds, newest first, at most a hundred. What is left of all of them is the balance. */
     holds: z.object({ list: z.array(OwnHold), total: z.int() }).nullable(),
-    /** For `pending`: days + frozen + owed is the balance. */
+    /** For `pending`: days + frozen is the balance. */
     earnings: z
       .object({
         /** What is released when, by day, the earliest first. */
@@ -144,8 +144,6 @@ export const explainBalance = endpoint('GET /api/account/balance/explain', {
         /** What stands still while a refund or a complaint is open: all of it, and the first hundred. */
         frozenFen: z.int(),
         frozen: z.object({ list: z.array(OwnEarning), total: z.int() }),
-        /** What the next sales fill; zero or below. */
-        owedFen: z.int(),
       })
       .nullable(),
   }),
@@ -199,9 +197,16 @@ export const getWallet = endpoint('GET /api/account/wallet', {
   effect: 'reads',
   input: z.strictObject({}),
   output: z.object({
+    /** Both purses together; nothing of it can be spent while `owedFen` is not 0. */
+    balanceFen: z.int(),
+    /** Recharged, given, redeemed or refunded: it can be spent, and is spent first. */
     availableFen: z.int(),
+    /** Released earnings. */
+    earnedFen: z.int(),
     heldFen: z.int(),
     pendingFen: z.int(),
+    /** What refunds took back and neither earnings nor purses had. */
+    owedFen: z.int(),
     days: z.array(z.object({ day, incomeFen: z.int(), expenseFen: z.int() })),
   }),
   errors: [],

@@ -8,7 +8,7 @@ export const getDashboard = endpoint('GET /api/console/dashboard', {
   effect: 'reads',
   input: z.strictObject({}),
   output: z.object({
-    availableFen: z.int(),
+    balanceFen: z.int(),
     unpaidOrders: z.int(),
     orders: z.int(),
     licences: z.int(),

@@ -49,9 +49,12 @@ export class AccountTable {
   #waiting = new Map<number, PostingRow[]>();
   #waitingCount = 0;
   readonly #findings: Findings;
+  readonly #owed: number;
 
-  constructor(findings: Findings) {
+  /** `owed`: the number of that kind, whose balances are zero or below. */
+  constructor(findings: Findings, owed: number) {
     this.#findings = findings;
+    this.#owed = owed;
   }
 
   get size(): number {
@@ -67,7 +70,8 @@ export class AccountTable {
     this.#bits[index] = row.guarded ? guardedBit : 0;
     this.#stored[index] = row.guarded ? row.balanceFen : row.rolledFen || 0;
     this.#storedTo[index] = row.guarded ? row.postings : row.rolledUpTo || 0;
-    if (row.balanceFen < 0) this.#findings.add('below_zero', { account: row.id, balanceFen: row.balanceFen });
+    if (row.kind === this.#owed ? row.balanceFen > 0 : row.balanceFen < 0)
+      this.#findings.add('below_zero', { account: row.id, balanceFen: row.balanceFen });
     const isStored = !Number.isNaN(row.balanceFen);
     const isRolledUp = !Number.isNaN(row.rolledUpTo);
     if (isStored !== row.guarded || (row.guarded && isRolledUp) || (!row.guarded && row.postings !== 0)) {

@@ -1,18 +1,30 @@
 import { userAccountKinds, type PlatformAccountKind, type UserAccountKind } from '#contract/money/ledger.ts';
 import { prepared, type Tx } from '../platform/database/database.ts';
 
-/** Guarded accounts store their balance, are locked to change it, and never go below zero; open ones are only summed. */
-const guardedKinds: ReadonlySet<string> = new Set(['available', 'held'] satisfies UserAccountKind[]);
-
 export interface Account {
   /** The user's id, or 0 for the platform. */
   ownerId: number;
   kind: UserAccountKind | PlatformAccountKind;
-  guarded: boolean;
+}
+
+/**
+ * Where money of a user is taken from without naming an account; the database finds it under its locks.
+ * - `balance`: what they can spend, `available` before `earned`. Fails by `ledger_owed` while they owe anything.
+ * - `purses`: the same, whatever they owe.
+ * - `share`: what they have of the entry's subject: earnings of it that are not released, and the rest is owed, which their
+ *   purses pay at once as far as they reach, earnings first.
+ * - `own_share`: the same by their own will: fails by `not_overdrawn` when some of it would stay owed.
+ */
+export type DrawKind = 'balance' | 'purses' | 'share' | 'own_share';
+
+export interface Draw {
+  ownerId: number;
+  kind: DrawKind;
 }
 
 const openAccounts = prepared(
   'ledger_open_accounts',
+  // Guarded accounts store their balance and are locked to change it; open ones are only summed.
   `insert into ledger_accounts (owner_id, kind, guarded, balance_fen)
    select $1, kind, kind <> 'pending', case when kind <> 'pending' then 0 end from unnest($2::text[]) as kind
    -- Before a number is drawn, so that whoever sees a later one can wait for this transaction.
@@ -30,12 +42,17 @@ const balances = prepared<{ kind: UserAccountKind; balanceFen: number }>(
 
 /** The account of a user. */
 export function userAccount(userId: number, kind: UserAccountKind): Account {
-  return { ownerId: userId, kind, guarded: guardedKinds.has(kind) };
+  return { ownerId: userId, kind };
+}
+
+/** Money of a user, wherever it is. */
+export function drawFrom(userId: number, kind: DrawKind): Draw {
+  return { ownerId: userId, kind };
 }
 
 /** An account of the platform; all of them are open, so that no sale waits for another. */
 export function platformAccount(kind: PlatformAccountKind): Account {
-  return { ownerId: 0, kind, guarded: false };
+  return { ownerId: 0, kind };
 }
 
 /** Opens a new user's accounts. */
@@ -43,15 +60,31 @@ export async function openUserAccounts(tx: Tx, userId: number): Promise<void> {
   await tx.run(openAccounts, [userId, userAccountKinds]);
 }
 
+/** In fen. */
 export interface Balances {
+  /** Both purses together. */
+  balanceFen: number;
+  /** Can only be spent. */
   availableFen: number;
+  /** Earned and released. */
+  earnedFen: number;
   heldFen: number;
   pendingFen: number;
+  /** 0 or more: while it is more, nothing can be spent. */
+  owedFen: number;
 }
 
-/** A user's balances in fen. */
+/** A user's balances. */
 export async function balancesOf(tx: Tx, userId: number): Promise<Balances> {
   const rows = await tx.many(balances, [userId]);
   const of = (kind: UserAccountKind) => rows.find((row) => row.kind === kind)?.balanceFen ?? 0;
-  return { availableFen: of('available'), heldFen: of('held'), pendingFen: of('pending') };
+  const [availableFen, earnedFen] = [of('available'), of('earned')];
+  return {
+    balanceFen: availableFen + earnedFen,
+    availableFen,
+    earnedFen,
+    heldFen: of('held'),
+    pendingFen: of('pending'),
+    owedFen: 0 - of('owed'),
+  };
 }

@@ -1,4 +1,5 @@
 import { prepared, type Tx } from '../platform/database/database.ts';
+import { spentWhileOwing } from './spentWhileOwing.ts';
 
 /** A statement of the books that must hold, and rows that break it. */
 export interface Difference {
@@ -18,7 +19,7 @@ const rules = {
     left join (select account_id, sum(amount_fen)::bigint as sum, count(*) as count from ledger_postings group by 1) s
       on s.account_id = a.id
     where a.guarded and (a.balance_fen <> coalesce(s.sum, 0) or a.postings <> coalesce(s.count, 0))`,
-  'no guarded balance is below zero': `select id, balance_fen from ledger_accounts where balance_fen < 0`,
+  'no guarded balance is below zero': `select id, balance_fen from ledger_accounts where (balance_fen < 0) <> (kind = 'owed') and balance_fen <> 0`,
   'guarded postings are numbered without gap and keep the balance after them': `
     select id from (
       select p.id, p.number, row_number() over w as expected, p.balance_after_fen, sum(p.amount_fen) over w as sum
@@ -62,11 +63,12 @@ const rules = {
   'a release is the sum of what was left of the earnings that it released': `
     select coalesce(r.id, n.id) as id, r.fen as released_fen, n.fen as left_fen from (
       select e.id, a.owner_id, p.amount_fen as fen from ledger_entries e join ledger_postings p on p.entry_id = e.id
-      join ledger_accounts a on a.id = p.account_id and a.kind = 'available' where e.kind = 'release') as r
+      join ledger_accounts a on a.id = p.account_id and a.kind in ('available', 'earned') where e.kind = 'release') as r
     full join (select release_entry_id as id, user_id, sum(left_fen)::bigint as fen from ledger_earnings
                where release_entry_id is not null group by 1, 2) as n
       on n.id = r.id and n.user_id = r.owner_id
     where r.fen is distinct from n.fen`,
+  'nobody spends while they owe': spentWhileOwing('true'),
   'what is held is the sum of what is left of active holds': `
     select coalesce(a.owner_id, h.user_id) as user_id, a.balance_fen, h.fen as left_fen from (
       select owner_id, balance_fen from ledger_accounts where kind = 'held') as a

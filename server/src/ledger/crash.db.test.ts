@@ -63,10 +63,10 @@ test.each(Array.from({ length: booksCount }, (_none, index) => index + 1))(
     const told = balancesAfter(tries);
     const of = (name: string) => told.get(name) ?? 0;
     for (const id of userIds) {
-      const { availableFen, heldFen, pendingFen } = await books.balances(id);
+      const { balanceFen, heldFen, pendingFen } = await books.balances(id);
       expect(heldFen).toBe(of(`${id}:held`));
       // Nobody was told how much came free of what was cut off: both together are known.
-      expect(availableFen + pendingFen).toBe(2000 + of(`${id}:available`) + of(`${id}:pending`));
+      expect(balanceFen + pendingFen).toBe(2000 + of(`${id}:available`) + of(`${id}:pending`));
     }
     await books.stop();
     // Else nothing was shown: many were cut off, and of each sort.

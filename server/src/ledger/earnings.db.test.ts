@@ -46,8 +46,8 @@ function refund(sellerId: number, buyerId: number, orderId: number, amountFen: n
 }
 
 async function money(userId: number): Promise<[number, number]> {
-  const { pendingFen, availableFen } = await books.balances(userId);
-  return [pendingFen, availableFen];
+  const { pendingFen, balanceFen } = await books.balances(userId);
+  return [pendingFen, balanceFen];
 }
 
 const entriesOf = async (userId: number) =>
@@ -209,7 +209,7 @@ describe('what comes back', () => {
       await Promise.all((turn % 2 ? ways : ways.toReversed()).map((way) => way()));
       const [pending, available] = await money(seller);
       expect(pending + available).toBe(0);
-      expect((await books.balances(buyer)).availableFen).toBe(100);
+      expect((await books.balances(buyer)).balanceFen).toBe(100);
       seen[available > 0 ? 'owed' : 'taken'] += 1;
     }
     expect(seen.taken + seen.owed).toBe(20);

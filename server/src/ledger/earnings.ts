@@ -28,7 +28,7 @@ const findEarning = prepared<Earning>(
    order by id limit 1`,
 );
 
-/** What somebody earned by a subject: waits for its time, is frozen, was released, or came back (or filled what was owed). */
+/** What somebody earned by a subject: waits for its time, is frozen, was released, or came back. */
 export interface Earning {
   state: 'pending' | 'frozen' | 'released' | 'returned';
   /** When it is released if nothing comes between. */
@@ -37,7 +37,7 @@ export interface Earning {
 
 /** Earnings looked at in one turn, and released to one user in one entry. */
 const batchSize = 1000;
-/** Freezes what was earned by subjects until a refund or a complaint about them is over, or lets it go again; never what is owed. */
+/** Freezes what was earned by subjects until a refund or a complaint about them is over, or lets it go again. */
 export async function freezeEarnings(
   tx: Tx,
   subjects: { kind: SubjectKind; ids: readonly number[] },
@@ -52,8 +52,8 @@ export function earningOf(tx: Tx, of: { kind: SubjectKind; id: number; userId: n
 }
 
 /**
- * Releases what one user earned and is due, from `pending` into `available`, less what is owed: one entry for at most a
- * thousand earnings. How many fen came free.
+ * Releases what one user earned and is due, from `pending` into `earned`: one entry for at most a thousand earnings. What
+ * is owed is paid out of it. How many fen came free.
  */
 export async function releaseEarnings(tx: Tx, userId: number, now: Date): Promise<number> {
   return (await tx.one(release, [userId, now, batchSize])).fen;

@@ -28,8 +28,8 @@ const release = (id: number) => books.database.transaction((tx) => releaseHold(t
 const find = (id: number) => findHold(books.database.primary, id);
 
 async function money(userId: number): Promise<[number, number]> {
-  const { availableFen, heldFen } = await books.balances(userId);
-  return [availableFen, heldFen];
+  const { balanceFen, heldFen } = await books.balances(userId);
+  return [balanceFen, heldFen];
 }
 
 test('a hold sets money aside, and says for whom, why and until when', async () => {

@@ -1,8 +1,9 @@
 /** Money set aside: placed, settled whole or in parts, released, or expired. */
 import type { EntryKind, HoldKind, HoldState, SubjectKind } from '#contract/money/ledger.ts';
 import { prepared, type Tx } from '../platform/database/database.ts';
-import { userAccount, type Account } from './accounts.ts';
+import { drawFrom, userAccount, type Account } from './accounts.ts';
 import { netAmounts, postAmounts, type Transfer } from './post.ts';
+import { earnedFenOf, partOf } from './purses.ts';
 
 export interface Hold {
   id: number;
@@ -88,8 +89,8 @@ export async function placeHold(tx: Tx, hold: NewHold): Promise<Hold> {
     }
     return before;
   }
-  const transfer = { source: userAccount(userId, 'available'), target: userAccount(userId, 'held'), amountFen };
-  await postOfHold(tx, { id: placed.id, kind: 'hold', key: `hold:${placed.id}`, transfer, now });
+  const transfer = { source: drawFrom(userId, 'purses'), target: userAccount(userId, 'held'), amountFen };
+  await postOfHold(tx, { id: placed.id, kind: 'hold', key: keyOf(placed.id), transfers: [transfer], now });
   return placed;
 }
 
@@ -114,11 +115,11 @@ export async function settleHold(
   const taken = await tx.maybe(take, [id, amountFen, now]);
   if (!taken) return undefined;
   const transfer = { source: userAccount(hold.userId, 'held'), target, amountFen, dueAt };
-  await postOfHold(tx, { id, kind: 'hold_settle', key: entryKey, transfer, now });
+  await postOfHold(tx, { id, kind: 'hold_settle', key: entryKey, transfers: [transfer], now });
   return taken;
 }
 
-/** Gives back what is left of a hold; undefined when it has ended. */
+/** Gives back what is left of a hold to the purses that it came from, in proportion; undefined when it has ended. */
 export async function releaseHold(
   tx: Tx,
   release: { id: number; now: Date; as?: 'released' | 'expired' },
@@ -127,12 +128,13 @@ export async function releaseHold(
   const hold = await tx.maybe(end, [id, as, now]);
   if (!hold) return undefined;
   const { userId, freedFen, ...released } = hold;
-  const transfer = {
-    source: userAccount(userId, 'held'),
-    target: userAccount(userId, 'available'),
-    amountFen: freedFen,
-  };
-  await postOfHold(tx, { id, kind: 'hold_release', key: `hold:${id}:release`, transfer, now });
+  const earnedFen = partOf(freedFen, { fen: await earnedFenOf(tx, keyOf(id)), of: released.amountFen });
+  const source = userAccount(userId, 'held');
+  const transfers = [
+    { source, target: userAccount(userId, 'available'), amountFen: freedFen - earnedFen },
+    { source, target: userAccount(userId, 'earned'), amountFen: earnedFen },
+  ].filter(({ amountFen }) => amountFen > 0);
+  await postOfHold(tx, { id, kind: 'hold_release', key: `hold:${id}:release`, transfers, now });
   return { userId, ...released };
 }
 
@@ -144,9 +146,13 @@ export async function listExpiredHolds(tx: Tx, after: { id: number; now: Date; l
 /** Throws when it was posted before: a hold posts only after it has changed. */
 async function postOfHold(
   tx: Tx,
-  entry: { id: number; kind: EntryKind; key: string; transfer: Transfer; now: Date },
+  entry: { id: number; kind: EntryKind; key: string; transfers: Transfer[]; now: Date },
 ): Promise<void> {
-  const { id, kind, key, transfer, now } = entry;
-  const posted = await postAmounts(tx, { kind, key, subject: { kind: 'hold', id }, now }, netAmounts([transfer]));
+  const { id, kind, key, transfers, now } = entry;
+  const posted = await postAmounts(tx, { kind, key, subject: { kind: 'hold', id }, now }, netAmounts(transfers));
   if (posted === undefined) throw new Error(`the books have ${key} already`);
+}
+
+function keyOf(id: number): string {
+  return `hold:${id}`;
 }

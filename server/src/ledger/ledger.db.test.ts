@@ -41,7 +41,7 @@ test('two users who pay each other at once do not wait for each other for ever',
     }),
   );
   expect(outcomes.every((outcome) => outcome === 'new')).toBe(true);
-  expect(await balancesOf(books.database.reads, one)).toMatchObject({ availableFen: 1000 });
+  expect(await balancesOf(books.database.reads, one)).toMatchObject({ balanceFen: 1000 });
 });
 
 test('of many who spend the same balance at once as many succeed as it pays for', async () => {
@@ -55,7 +55,7 @@ test('of many who spend the same balance at once as many succeed as it pays for'
   );
   expect(outcomes.filter((outcome) => outcome === 'new')).toHaveLength(3);
   expect(outcomes.filter((outcome) => outcome === 'overdrawn')).toHaveLength(17);
-  expect(await balancesOf(books.database.reads, userId)).toMatchObject({ availableFen: 50 });
+  expect(await balancesOf(books.database.reads, userId)).toMatchObject({ balanceFen: 50 });
 });
 
 test('an account that was never opened, or does not exist, takes nothing and leaves nothing', async () => {
@@ -80,5 +80,5 @@ test('the balance of an open account counts what came before its roll-up and aft
     [userId],
   );
   await earn('after the roll-up', 2);
-  expect(await balancesOf(books.database.reads, userId)).toEqual({ availableFen: 0, heldFen: 0, pendingFen: 42 });
+  expect(await balancesOf(books.database.reads, userId)).toEqual({ balanceFen: 0, heldFen: 0, pendingFen: 42 });
 });

@@ -47,9 +47,9 @@ async function run(command: Command, { prefix }: Scene): Promise<Outcome> {
 async function expectLike(balances: ReadonlyMap<string, number>, { userIds }: Scene): Promise<void> {
   for (const userId of userIds) {
     const of = (kind: string) => balances.get(`${userId}:${kind}`) ?? 0;
-    const expected = { availableFen: of('available'), heldFen: of('held'), pendingFen: of('pending') };
+    const expected = { balanceFen: of('available'), heldFen: of('held'), pendingFen: of('pending') };
     expect(await books.balances(userId)).toEqual(expected);
-    expect(Math.min(expected.availableFen, expected.heldFen)).toBeGreaterThanOrEqual(0);
+    expect(Math.min(expected.balanceFen, expected.heldFen)).toBeGreaterThanOrEqual(0);
   }
   const { rows } = await books.sql('select coalesce(sum(amount_fen), 0)::int as sum from ledger_postings');
   expect(rows).toEqual([{ sum: 0 }]);

@@ -1,10 +1,10 @@
 import type { EntryKind, SubjectKind } from '#contract/money/ledger.ts';
 import { prepared, type Tx } from '../platform/database/database.ts';
-import type { Account } from './accounts.ts';
+import type { Account, Draw } from './accounts.ts';
 
 /** Money from one account to another; unbalanced can't be said. */
 export interface Transfer {
-  source: Account;
+  source: Account | Draw;
   target: Account;
   /** Whole fen, more than 0. */
   amountFen: number;
@@ -16,7 +16,7 @@ export interface Transfer {
 }
 
 /** Kinds of entries that only the ledger itself posts. */
-type OwnKind = 'release' | 'reversal' | 'hold' | 'hold_settle' | 'hold_release';
+type OwnKind = 'release' | 'reversal' | 'hold' | 'hold_settle' | 'hold_release' | 'debt' | 'purse_split';
 
 export interface Entry {
   /** What happened. */
@@ -31,7 +31,7 @@ export interface Entry {
 
 /** One amount of an entry on one account. */
 export interface NetAmount {
-  account: Account;
+  account: Account | Draw;
   amountFen: number;
   dueAt: Date | undefined;
 }
@@ -43,10 +43,10 @@ const postEntry = prepared<{ entryId: number | null }>(
 
 /**
  * Posts an entry; undefined when the same key was posted before and nothing changed, else the entry's id. What is
- * taken from a `pending` comes out of what was earned by the same subject, and is owed where that was released. The
- * database itself fails the transaction by the constraint `not_overdrawn`, which is `insufficient_balance` to the
- * caller, when a guarded account would go below zero. Throws on what is no entry, and on somebody's `held`: that moves
- * by holds only.
+ * taken from a `pending` comes out of what was earned by the same subject. The database itself fails the transaction by
+ * the constraint `not_overdrawn`, which is `insufficient_balance` to the caller, when a guarded account would go below
+ * zero, and by `ledger_owed`, which is `money_owed`, when `balance` is drawn on by whoever owes. Throws on what is no
+ * entry, and on somebody's `held`: that moves by holds only.
  */
 export async function post(tx: Tx, entry: Entry): Promise<number | undefined> {
   const sums = netAmounts(entry.transfers);
@@ -81,7 +81,7 @@ export async function postAmounts(
  */
 export function netAmounts(transfers: readonly Transfer[]): NetAmount[] {
   const sums = new Map<string, NetAmount>();
-  const add = (account: Account, amountFen: number, dueAt?: Date) => {
+  const add = (account: Account | Draw, amountFen: number, dueAt?: Date) => {
     const name = `${account.ownerId}:${account.kind}`;
     const sum = sums.get(name);
     if (sum) {
@@ -108,6 +108,6 @@ function latest(one: Date | undefined, other: Date | undefined): Date | undefine
 }
 
 /** The order in which accounts are locked: by owner, then by kind. */
-export function inLockOrder(a: { account: Account }, b: { account: Account }): number {
+export function inLockOrder(a: Pick<NetAmount, 'account'>, b: Pick<NetAmount, 'account'>): number {
   return a.account.ownerId - b.account.ownerId || a.account.kind.localeCompare(b.account.kind, 'en');
 }

@@ -2,6 +2,7 @@
 import type { ProofRule } from '#contract/money/ledgerProof.ts';
 import { prepared, type Statement, type Tx } from '../platform/database/database.ts';
 import type { Findings, Place } from './findings.ts';
+import { spentWhileOwing } from './spentWhileOwing.ts';
 
 type Found = Place & { rule?: ProofRule; of: number };
 
@@ -96,6 +97,7 @@ const rules: readonly { rule: ProofRule; statement: Statement<Found> }[] = [
        where p.fen <> n.fen`,
     ),
   },
+  { rule: 'owed', statement: breaking('owed', spentWhileOwing('p.entry_id > $1 and p.entry_id <= $2')) },
 ];
 
 /** Adds what is wrong with the entries of a range, and with the accounts that they touched as they are now. */

@@ -43,7 +43,7 @@ test('all accounts are as before, and the new entry belongs to the same', async 
     { source: gifts, target: available(other), amountFen: 7 },
   ]);
   const reversalId = await undo(entryId);
-  expect([(await books.balances(one)).availableFen, (await books.balances(other)).availableFen]).toEqual([500, 0]);
+  expect([(await books.balances(one)).balanceFen, (await books.balances(other)).balanceFen]).toEqual([500, 0]);
   const { rows } = await books.sql(
     `select r.kind, r.reverses, r.subject_kind = e.subject_kind and r.subject_id = e.subject_id as same
      from ledger_entries r join ledger_entries e on e.id = r.reverses where r.id = $1`,
@@ -62,14 +62,14 @@ test('it happens once, one after the other and at once', async () => {
   await book([{ source: gifts, target: available(user), amountFen: 400 }]);
   const outcomes = await Promise.all(Array.from({ length: 8 }, () => undo(entryId)));
   expect(outcomes.filter((outcome) => outcome !== undefined)).toHaveLength(1);
-  expect((await books.balances(user)).availableFen).toBe(400);
+  expect((await books.balances(user)).balanceFen).toBe(400);
 });
 
 test('a reversal can be reversed', async () => {
   const user = await books.makeUser();
   const reversalId = await undo(await book([{ source: gifts, target: available(user), amountFen: 50 }]));
   await undo(reversalId ?? 0);
-  expect((await books.balances(user)).availableFen).toBe(50);
+  expect((await books.balances(user)).balanceFen).toBe(50);
 });
 
 test('what was spent cannot be taken back, and nothing changes', async () => {
@@ -80,17 +80,17 @@ test('what was spent cannot be taken back, and nothing changes', async () => {
   ]);
   await book([{ source: available(user), target: revenue, amountFen: 1 }]);
   await expect(undo(entryId)).rejects.toThrow('not_overdrawn');
-  expect([(await books.balances(user)).availableFen, (await books.balances(friend)).availableFen]).toEqual([99, 100]);
+  expect([(await books.balances(user)).balanceFen, (await books.balances(friend)).balanceFen]).toEqual([99, 100]);
   await book([{ source: cash, target: available(user), amountFen: 1 }]);
   await undo(entryId);
-  expect([(await books.balances(user)).availableFen, (await books.balances(friend)).availableFen]).toEqual([0, 0]);
+  expect([(await books.balances(user)).balanceFen, (await books.balances(friend)).balanceFen]).toEqual([0, 0]);
 });
 
 test('a sale that is not released yet leaves nothing to release', async () => {
   const seller = await books.makeUser();
   const entryId = await books.earn(seller, { orderId: 101, amountFen: 300 });
   await undo(entryId);
-  expect(await books.balances(seller)).toMatchObject({ pendingFen: 0, availableFen: 0 });
+  expect(await books.balances(seller)).toMatchObject({ pendingFen: 0, balanceFen: 0 });
   expect(await release(seller)).toBe(0);
   const { rows } = await books.sql(
     'select left_fen::int, closed_at is null as open from ledger_earnings where subject_id = 101',
@@ -103,13 +103,13 @@ test('a sale that was released is owed, and the next sales fill it', async () =>
   const entryId = await books.earn(seller, { orderId: 102, amountFen: 300 });
   expect(await release(seller)).toBe(300);
   await undo(entryId);
-  expect(await books.balances(seller)).toMatchObject({ pendingFen: -300, availableFen: 300 });
+  expect(await books.balances(seller)).toMatchObject({ pendingFen: -300, balanceFen: 300 });
   await books.earn(seller, { orderId: 103, amountFen: 120 });
   expect(await release(seller)).toBe(0);
-  expect(await books.balances(seller)).toMatchObject({ pendingFen: -180, availableFen: 300 });
+  expect(await books.balances(seller)).toMatchObject({ pendingFen: -180, balanceFen: 300 });
   await books.earn(seller, { orderId: 104, amountFen: 200 });
   expect(await release(seller)).toBe(20);
-  expect(await books.balances(seller)).toMatchObject({ pendingFen: 0, availableFen: 320 });
+  expect(await books.balances(seller)).toMatchObject({ pendingFen: 0, balanceFen: 320 });
 });
 
 test('what comes back to somebody’s earnings waits as long as the rest of them', async () => {

@@ -8,7 +8,6 @@ interface PostedAmount {
   subjectId: number;
   ownerId: number;
   account: AccountKind;
-  guarded: boolean;
   amountFen: number;
   /** When the last of what the owner of a `pending` earned by the same subject is due. */
   dueAt: Date | null;
@@ -17,7 +16,7 @@ interface PostedAmount {
 const postedAmounts = prepared<PostedAmount>(
   'ledger_posted_amounts',
   `select e.kind, e.subject_kind as "subjectKind", e.subject_id as "subjectId", a.owner_id as "ownerId",
-     a.kind as account, a.guarded, p.amount_fen as "amountFen",
+     a.kind as account, p.amount_fen as "amountFen",
      (select max(n.due_at) from ledger_earnings n where a.kind = 'pending' and n.user_id = a.owner_id
         and n.subject_id = e.subject_id and n.subject_kind = e.subject_kind and n.amount_fen > 0) as "dueAt"
    from ledger_entries e join ledger_postings p on p.entry_id = e.id join ledger_accounts a on a.id = p.account_id
@@ -37,8 +36,8 @@ export async function reverse(tx: Tx, reversal: { entryId: number; now: Date }):
   if (amounts.some(({ account }) => account === 'held') || first.kind === 'release') {
     throw new Error(`an entry of kind ${first.kind} is not reversed by itself`);
   }
-  const opposite = amounts.map(({ ownerId, account, guarded, amountFen, dueAt }) => ({
-    account: { ownerId, kind: account, guarded },
+  const opposite = amounts.map(({ ownerId, account, amountFen, dueAt }) => ({
+    account: { ownerId, kind: account },
     amountFen: -amountFen,
     // What comes back to somebody's earnings is theirs when the rest of them is, or at once.
     dueAt: account === 'pending' ? (dueAt ?? now) : undefined,

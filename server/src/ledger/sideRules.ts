@@ -2,13 +2,15 @@
 import type { ProofRule } from '#contract/money/ledgerProof.ts';
 import type { MomentReader } from '../platform/copy/copyOut.ts';
 import type { Findings, Place } from './findings.ts';
+import { spentWhileOwing } from './spentWhileOwing.ts';
 
 /** Each finds what must not be. */
 const rules: readonly { rule: ProofRule; text: string }[] = [
   {
     rule: 'account_guard',
     text: `select id as account, owner_id as owner, kind from ledger_accounts
-      where guarded <> (kind in ('available', 'held')) or (owner_id = 0) = (kind in ('available', 'held', 'pending'))`,
+      where guarded <> (kind in ('available', 'earned', 'held', 'owed'))
+        or (owner_id = 0) = (kind in ('available', 'earned', 'held', 'pending', 'owed'))`,
   },
   {
     rule: 'roll_up',
@@ -60,7 +62,7 @@ const rules: readonly { rule: ProofRule; text: string }[] = [
     rule: 'release',
     text: `select coalesce(r.id, n.id) as entry, r.fen as "releasedFen", n.fen as "earnedFen" from (
         select e.id, a.owner_id, p.amount_fen as fen from ledger_entries e join ledger_postings p on p.entry_id = e.id
-        join ledger_accounts a on a.id = p.account_id and a.kind = 'available' where e.kind = 'release') as r
+        join ledger_accounts a on a.id = p.account_id and a.kind in ('available', 'earned') where e.kind = 'release') as r
       full join (select release_entry_id as id, user_id, sum(left_fen) as fen from ledger_earnings
                  where release_entry_id is not null group by 1, 2) as n
         on n.id = r.id and n.user_id = r.owner_id
@@ -74,6 +76,7 @@ const rules: readonly { rule: ProofRule; text: string }[] = [
         full join (select account_id, amount_fen from ledger_postings where entry_id = r.reverses) as old using (account_id)
         where new.amount_fen is distinct from -old.amount_fen))`,
   },
+  { rule: 'owed', text: spentWhileOwing('true') },
 ];
 
 const sheetText = `select account_kind as "accountKind", day - date '2000-01-01' as day, in_fen::float8 as "inFen",

@@ -53,7 +53,7 @@ export function verifyLedger(databaseUrl: string, options: VerifyOptions = {}): 
     const [moment] = await third.ask<Moment>(momentText);
     if (!moment) throw new Error('the row of ledger_folds is gone');
     const words = new Words();
-    const accounts = new AccountTable(findings);
+    const accounts = new AccountTable(findings, words.of('owed' satisfies AccountKind));
     options.signal?.throwIfAborted();
     const sealed = await readAccounts(first, third, { accounts, words });
     await readEarned(first, accounts);

@@ -16,6 +16,8 @@ export const kindWords: Record<Locale, Record<EntryKind, string>> = {
     gift: '礼品码',
     adjustment: '调整',
     reversal: '冲正',
+    debt: '欠款偿还',
+    purse_split: '余额分账',
   },
   'en-US': {
     recharge: 'Recharge',
@@ -29,6 +31,8 @@ export const kindWords: Record<Locale, Record<EntryKind, string>> = {
     gift: 'Gift code',
     adjustment: 'Adjustment',
     reversal: 'Reversal',
+    debt: 'Debt paid',
+    purse_split: 'Balance split',
   },
 };
 
@@ -41,6 +45,8 @@ export const subjectWords: Record<Locale, Record<SubjectKind, string>> = {
     hold: '冻结',
     gift_code: '礼品码',
     adjustment: '余额调整',
+    debt: '欠款',
+    purse_split: '余额分账',
   },
   'en-US': {
     order: 'Order',
@@ -49,5 +55,7 @@ export const subjectWords: Record<Locale, Record<SubjectKind, string>> = {
     hold: 'Hold',
     gift_code: 'Gift code',
     adjustment: 'Adjustment',
+    debt: 'Debt',
+    purse_split: 'Balance split',
   },
 };

@@ -102,10 +102,10 @@ export class Funds {
     for (const member of this.#members) {
       const wallet = (await this.#place.call('getWallet', {}, member)).data;
       const held = [...this.#holds.values()].filter((one) => one === member).length * heldFen;
-      assert.deepEqual([wallet.availableFen, wallet.heldFen], [member.fen - held, held], 'what was answered was done');
+      assert.deepEqual([wallet.balanceFen, wallet.heldFen], [member.fen - held, held], 'what was answered was done');
     }
-    const { availableFen, pendingFen } = (await this.#place.call('getWallet', {}, this.#sold.seller)).data;
-    assert.equal(availableFen + pendingFen, this.counts.sold * sellerFen, 'the shop has its share of every sale');
+    const { balanceFen, pendingFen } = (await this.#place.call('getWallet', {}, this.#sold.seller)).data;
+    assert.equal(balanceFen + pendingFen, this.counts.sold * sellerFen, 'the shop has its share of every sale');
   }
 
   /** What the shop earned comes free in the end. */

@@ -82,8 +82,8 @@ export class Trade {
       assert.deepEqual([refund.state, refund.refundedFen], ['refunded', pieces * purchase.piece.unitPriceFen]);
     });
     for (const buyer of this.#shop.buyers) {
-      const { availableFen } = (await this.#call('getWallet', {}, buyer)).data;
-      assert.equal(availableFen, rechargeFen - buyer.spentFen + buyer.returnedFen, 'exactly what was bought was paid');
+      const { balanceFen } = (await this.#call('getWallet', {}, buyer)).data;
+      assert.equal(balanceFen, rechargeFen - buyer.spentFen + buyer.returnedFen, 'exactly what was bought was paid');
     }
   }
 

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
-import { availableFen } from '../../../../tests/support/payments.ts';
+import { balanceFen } from '../../../../tests/support/payments.ts';
 import { makePerson, type Person } from '../../../../tests/support/people.ts';
 import { auditLedger } from '../../ledger/audit.ts';
 
@@ -40,7 +40,7 @@ const ask = (user: Person, amountFen: number, by = asker, more: object = {}) =>
 const decide = (id: number, accept: boolean, by = other) =>
   app.call('decideAdjustment', { id, accept, words: accept ? '' : '证据不足' }, who(by));
 const reverse = (id: number, by = other) => app.call('reverseAdjustment', { id, reason: '看错了人' }, who(by));
-const fen = (user: Person) => availableFen(app, user);
+const fen = (user: Person) => balanceFen(app, user);
 
 async function lettersTo(person: Person): Promise<string[]> {
   await app.drainJobs();
@@ -296,7 +296,7 @@ test('before asking, an admin sees what there is and how much may be decided alo
   const user = await makePerson(app, 'admin');
   await ask(user, 800);
   const { data } = await app.call('getUserMoney', { userId: user.id }, who(asker));
-  expect(data).toMatchObject({ availableFen: 800, heldFen: 0, limitFen, aloneFen: 800, mayAdjust: true, holds: [] });
+  expect(data).toMatchObject({ balanceFen: 800, heldFen: 0, limitFen, aloneFen: 800, mayAdjust: true, holds: [] });
   const admins = Number((await app.sql(`select count(*) from users where role = 'admin'`)).rows[0]?.['count']);
   // Neither the one who looks nor the one whose money it is.
   expect(data.otherAdmins).toBe(Math.min(10, admins - 1) - (admins - 1 > 10 ? 0 : 1));

@@ -32,7 +32,7 @@ test('an admin gets every code once, they can be redeemed, and the fetching is o
   const user = await makePerson(app);
   expect((await app.call('redeemGiftCode', { giftCode: codes[7] }, user)).data).toEqual({
     amountFen: 50,
-    availableFen: 50,
+    balanceFen: 50,
   });
   const { rows } = await app.sql(
     `select actor_id::int as actor, detail from operation_log where action = 'export.fetch'`,

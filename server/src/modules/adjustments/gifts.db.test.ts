@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { giftCodeLength, readGiftCode } from '#contract/money/giftCode.ts';
 import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
-import { availableFen } from '../../../../tests/support/payments.ts';
+import { balanceFen } from '../../../../tests/support/payments.ts';
 import { brokenInvariants } from '../../../../tests/support/invariants.ts';
 import { freshIp, makePerson, type Person } from '../../../../tests/support/people.ts';
 import { auditLedger } from '../../ledger/audit.ts';
@@ -166,8 +166,8 @@ describe('redeeming', () => {
     const user = await makePerson(app);
     const { id, code } = await oneCode();
     const { data } = await redeem(` ${code.toLowerCase().replaceAll('-', ' ')} `, user);
-    expect(data).toEqual({ amountFen: 500, availableFen: 500 });
-    expect(await availableFen(app, user)).toBe(500);
+    expect(data).toEqual({ amountFen: 500, balanceFen: 500 });
+    expect(await balanceFen(app, user)).toBe(500);
     const { rows } = await app.sql(
       `select e.kind, e.subject_kind, a.kind as account, p.amount_fen::int as fen from ledger_entries e
        join gift_codes c on e.key = 'gift:' || c.id and e.subject_id = c.id
@@ -194,7 +194,7 @@ describe('redeeming', () => {
     for (const { name, body } of refused) {
       expect([name, body.msg]).toEqual(['gift_code_unknown', unknown.body.msg]);
     }
-    const all = await Promise.all(people.map((person) => availableFen(app, person)));
+    const all = await Promise.all(people.map((person) => balanceFen(app, person)));
     expect(all.reduce((sum, fen) => sum + fen, 0)).toBe(500);
     expect(await batch(id)).toMatchObject({ redeemed: 1 });
   });
@@ -212,7 +212,7 @@ describe('redeeming', () => {
       [1, 2, 3, 4].map(() => app.call('redeemGiftCode', { giftCode: second.code }, options)),
     );
     expect(same.map(({ data }) => data)).toEqual(
-      Array.from({ length: 4 }, () => ({ amountFen: 500, availableFen: 1000 })),
+      Array.from({ length: 4 }, () => ({ amountFen: 500, balanceFen: 1000 })),
     );
   });
 
@@ -236,7 +236,7 @@ describe('redeeming', () => {
     expect((await app.call('stopGiftBatch', { id: stopped.id, words: '再停' }, other)).name).toBe('state_conflict');
     expect((await redeem(own.code, admin)).name).toBe('gift_code_made_by_you');
     expect((await redeem(own.code, user)).status).toBe(200);
-    expect(await availableFen(app, user)).toBe(500);
+    expect(await balanceFen(app, user)).toBe(500);
   });
 
   test('stopping while many redeem: what was paid is what was redeemed', async () => {

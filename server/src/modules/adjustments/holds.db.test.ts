@@ -37,8 +37,8 @@ const release = (id: number, by = admin) => app.call('releaseHold', { id, words:
 const payOut = (user: Person, holdId: number, fen: number, by = admin) =>
   app.call('askAdjustment', { userId: user.id, amountFen: -fen, holdId, reason: '归还失主' }, by);
 const balances = async (user: Person) => {
-  const { availableFen, heldFen } = await balancesOf(app.database.primary, user.id);
-  return [availableFen, heldFen];
+  const { balanceFen, heldFen } = await balancesOf(app.database.primary, user.id);
+  return [balanceFen, heldFen];
 };
 const lastLetter = async (user: Person) => {
   await app.drainJobs();

@@ -1,6 +1,6 @@
 /** What an adjustment does to the books. */
 import { formatFen } from '#contract/core/money.ts';
-import { balancesOf, platformAccount, userAccount } from '../../ledger/accounts.ts';
+import { balancesOf, drawFrom, platformAccount, userAccount } from '../../ledger/accounts.ts';
 import { findHold, settleHold } from '../../ledger/holds.ts';
 import { post } from '../../ledger/post.ts';
 import { reverse } from '../../ledger/reverse.ts';
@@ -25,9 +25,9 @@ export async function checkFunds(tx: Tx, { userId, amountFen, holdId }: Adjusted
     return;
   }
   if (amountFen > 0) return;
-  const { availableFen } = await balancesOf(tx, userId);
-  if (availableFen + amountFen < 0) {
-    throw new AppError('balance_too_small', { params: { available: formatFen(availableFen) } });
+  const { balanceFen } = await balancesOf(tx, userId);
+  if (balanceFen + amountFen < 0) {
+    throw new AppError('balance_too_small', { params: { available: formatFen(balanceFen) } });
   }
 }
 
@@ -58,8 +58,11 @@ async function postOnce(
   tx: Tx,
   { id, key, userId, amountFen, now }: { id: number; key: string; userId: number; amountFen: number; now: Date },
 ): Promise<void> {
-  const [own, costs] = [userAccount(userId, 'available'), platformAccount('adjustments')];
-  const [source, target] = amountFen > 0 ? [costs, own] : [own, costs];
+  const costs = platformAccount('adjustments');
+  const { source, target } =
+    amountFen > 0
+      ? { source: costs, target: userAccount(userId, 'available') }
+      : { source: drawFrom(userId, 'purses'), target: costs };
   const entry = { kind: 'adjustment', key, subject: { kind: 'adjustment', id }, now } as const;
   const entryId = await post(tx, { ...entry, transfers: [{ source, target, amountFen: Math.abs(amountFen) }] });
   if (entryId === undefined) throw new Error(`the books have ${key} already`);

@@ -34,7 +34,7 @@ export const redeemGiftCode = handle(contract.redeemGiftCode, async (call, { gif
       app.log.warn({ err: error }, 'tries at gift codes were not forgotten');
     });
   });
-  return { amountFen, availableFen: (await balancesOf(tx, userId)).availableFen };
+  return { amountFen, balanceFen: (await balancesOf(tx, userId)).balanceFen };
 });
 
 async function whyNot(call: Call, hash: Buffer): Promise<AppError> {

@@ -34,7 +34,7 @@ describe('the console', () => {
     const user = await makePerson(app);
     const reply = await app.call('getDashboard', {}, { token: user.token });
     expect(reply.data).toEqual({
-      availableFen: 0,
+      balanceFen: 0,
       unpaidOrders: 0,
       orders: 0,
       licences: 0,

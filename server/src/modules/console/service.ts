@@ -40,7 +40,7 @@ export const getDashboard = handle(contract.getDashboard, async (call) => {
     call.actor.kind === 'user' && call.actor.role === 'admin' ? siteFigures(call) : null,
   ]);
   return {
-    availableFen: balances.availableFen,
+    balanceFen: balances.balanceFen,
     unpaidOrders: orders.unpaid,
     orders: orders.total,
     licences: licences.licences,

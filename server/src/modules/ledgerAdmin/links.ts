@@ -50,6 +50,9 @@ export async function linksOf(
     }
     case 'gift_code':
       return { ...none, giftBatch: (await repository.findGiftBatch(tx, subjectId)) ?? null };
+    case 'debt':
+    case 'purse_split':
+      return none;
     case 'release': {
       const released = await repository.listReleased(tx, entry.id);
       return { ...none, released: released.map(({ kind, id, amountFen }) => ({ subject: { kind, id }, amountFen })) };

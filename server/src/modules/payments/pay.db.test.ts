@@ -4,7 +4,7 @@ import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
 import { untilOneWaits } from '../../../../tests/support/locks.ts';
 import {
   attemptOf,
-  availableFen,
+  balanceFen,
   makeNotes,
   noticeBody,
   notify,
@@ -94,7 +94,7 @@ describe('a payment', () => {
     const again = await test.call('getPayment', { gateway: 'sandbox', token: order.token });
     expect(again.name).toBe('order_already_paid');
     expect((await notify(test, noticeBody(attempt))).status).toBe(200);
-    expect(await availableFen(test, buyer)).toBe(priceFen);
+    expect(await balanceFen(test, buyer)).toBe(priceFen);
     expect(await licencesOf(buyer)).toBe(1);
   });
 
@@ -108,7 +108,7 @@ describe('a payment', () => {
       test.call('payOrderByBalance', { orderId: order.id }, { token: buyer.token }),
     ]);
     expect(noticed.status).toBe(200);
-    expect(await availableFen(test, buyer)).toBe(priceFen);
+    expect(await balanceFen(test, buyer)).toBe(priceFen);
     expect(await licencesOf(buyer)).toBe(1);
   });
 });
@@ -146,7 +146,7 @@ describe('a notice that never comes', () => {
     await expect(plannedAsk(attempt.id)).rejects.toThrow();
     const { rows } = await test.sql('select state from payment_attempts where id = $1', [attempt.id]);
     expect(rows).toEqual([{ state: 'failed' }]);
-    expect(await availableFen(test, buyer)).toBe(0);
+    expect(await balanceFen(test, buyer)).toBe(0);
   });
 });
 
@@ -163,7 +163,7 @@ describe('the payment link', () => {
     expect(asBuyer.data.orderId).toBe(order.id);
     await press(test, order.token, 'pay');
     await expectDeliveredOnce(buyer, order.id);
-    expect(await availableFen(test, other)).toBe(0);
+    expect(await balanceFen(test, other)).toBe(0);
   });
 
   it('leads to one payment at the gateway, however often it is asked for', async () => {

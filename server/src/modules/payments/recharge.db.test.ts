@@ -1,14 +1,7 @@
 /** Money onto the balance: bounds, one payment for two presses, and late money. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
-import {
-  attemptOf,
-  availableFen,
-  noticeBody,
-  notify,
-  paymentOf,
-  recharge,
-} from '../../../../tests/support/payments.ts';
+import { attemptOf, balanceFen, noticeBody, notify, paymentOf, recharge } from '../../../../tests/support/payments.ts';
 import { makeUser } from '../../../../tests/support/users.ts';
 import { auditLedger } from '../../ledger/audit.ts';
 
@@ -29,7 +22,7 @@ describe('a recharge', () => {
   it.each([100, 5_000_000])('of %i fen is credited exactly', async (amountFen) => {
     const buyer = await makeUser(test);
     await recharge(test, buyer, amountFen);
-    expect(await availableFen(test, buyer)).toBe(amountFen);
+    expect(await balanceFen(test, buyer)).toBe(amountFen);
   });
 
   it.each([
@@ -95,7 +88,7 @@ describe('a recharge', () => {
     expect((await paymentOf(test, token)).state).toBe('closed');
     expect((await notify(test, noticeBody(attempt))).status).toBe(200);
     expect((await paymentOf(test, token)).state).toBe('paid');
-    expect(await availableFen(test, buyer)).toBe(900);
+    expect(await balanceFen(test, buyer)).toBe(900);
   });
 
   it('is refused after sixty new ones in ten minutes, with the seconds to wait', async () => {

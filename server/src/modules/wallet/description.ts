@@ -29,9 +29,9 @@ function chinese({ kind, account, amountFen }: Movement): string {
     case 'purchase':
       return comesIn ? '销售收入' : '购买';
     case 'refund':
-      return comesIn ? '退款' : '退款扣回';
+      return comesIn ? '退款' : account === 'owed' ? '退款后的欠款' : '退款扣回';
     case 'release':
-      return comesIn ? '销售收入结算' : '结算到可用余额';
+      return comesIn ? '销售收入结算' : '结算到收入余额';
     case 'hold':
       return account === 'held' ? '转入冻结' : '资金冻结';
     case 'hold_release':
@@ -44,6 +44,10 @@ function chinese({ kind, account, amountFen }: Movement): string {
       return '余额调整';
     case 'reversal':
       return '冲正';
+    case 'debt':
+      return account === 'owed' ? '欠款已偿还' : '偿还欠款';
+    case 'purse_split':
+      return account === 'earned' ? '此前结算的收入' : '转入收入余额';
   }
 }
 
@@ -57,9 +61,9 @@ function english({ kind, account, amountFen }: Movement): string {
     case 'purchase':
       return comesIn ? 'Sale' : 'Purchase';
     case 'refund':
-      return comesIn ? 'Refund' : 'Refund to the buyer';
+      return comesIn ? 'Refund' : account === 'owed' ? 'Owed after a refund' : 'Refund to the buyer';
     case 'release':
-      return comesIn ? 'Earnings released' : 'Released to the balance';
+      return comesIn ? 'Earnings released' : 'Released to your earned balance';
     case 'hold':
       return account === 'held' ? 'Set aside' : 'Money set aside';
     case 'hold_release':
@@ -72,5 +76,9 @@ function english({ kind, account, amountFen }: Movement): string {
       return 'Balance adjusted';
     case 'reversal':
       return 'Reversal';
+    case 'debt':
+      return account === 'owed' ? 'Debt paid' : 'Paid towards what you owe';
+    case 'purse_split':
+      return account === 'earned' ? 'Earnings released before' : 'Moved to your earned balance';
   }
 }

@@ -48,7 +48,7 @@ async function explain(call: Call, account: UserAccountKind): Promise<Reply<Expl
 function addsUp({ balanceFen, holds, earnings }: Reply<Explanation>): boolean {
   if (earnings) {
     const due = earnings.days.reduce((sum, { leftFen }) => sum + leftFen, 0);
-    return due + earnings.frozenFen + earnings.owedFen === balanceFen;
+    return due + earnings.frozenFen === balanceFen;
   }
   if (!holds || holds.total > holds.list.length) return true;
   return holds.list.reduce((sum, { leftFen }) => sum + leftFen, 0) === balanceFen;
@@ -76,7 +76,6 @@ async function explainEarnings(call: Call): Promise<Reply<Explanation['earnings'
     days: sums.dueDays,
     frozenFen: sums.frozenFen,
     frozen: { list: rows.map((row) => earningReply(row, subjectOf)), total: sums.frozenCount },
-    owedFen: sums.owedFen,
   };
 }
 

@@ -25,7 +25,6 @@ export interface EarningSums {
   dueDays: { day: string; leftFen: number; earnings: number }[];
   frozenFen: number;
   frozenCount: number;
-  owedFen: number;
 }
 
 const orders = prepared<OrderOfReader>(
@@ -83,18 +82,17 @@ const frozenEarnings = prepared<EarningRow>(
 const earningSums = prepared<EarningSums>(
   'wallet_earning_sums',
   `with open as materialized (
-     select left_fen, due_at, frozen and left_fen > 0 as frozen, left_fen < 0 as owed
+     select left_fen, due_at, frozen
      from ledger_earnings where user_id = $1 and closed_at is null
    )
    select (
        select coalesce(json_agg(d order by d.day), '[]') from (
          select to_char(due_at at time zone $2, 'YYYY-MM-DD') as day, sum(left_fen)::bigint as "leftFen",
            count(*) as earnings
-         from open where not frozen and not owed group by 1) as d
+         from open where not frozen group by 1) as d
      ) as due_days,
      (select coalesce(sum(left_fen), 0)::bigint from open where frozen) as frozen_fen,
-     (select count(*) from open where frozen) as frozen_count,
-     (select coalesce(sum(left_fen), 0)::bigint from open where owed) as owed_fen`,
+     (select count(*) from open where frozen) as frozen_count`,
 );
 const released = prepared<EarningRow & { total: number }>(
   'wallet_released',

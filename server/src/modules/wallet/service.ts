@@ -10,6 +10,7 @@ export { daysBefore } from './days.ts';
 export { daysOfAccount, periodOf } from './explain.ts';
 
 const daysShown = 30;
+const purses = ['available', 'earned'] as const;
 
 /** One's own balances, and what came in and went out on each of the last 30 days. */
 export const getWallet = handle(contract.getWallet, async (call) => {
@@ -20,8 +21,8 @@ export const getWallet = handle(contract.getWallet, async (call) => {
   const from = daysBefore(to, daysShown - 1);
   const [balances, totals] = await Promise.all([
     balancesOf(tx, userId),
-    dayTotals(tx, { ownerId: userId, accountKind: 'available', from, to }),
+    Promise.all(purses.map((accountKind) => dayTotals(tx, { ownerId: userId, accountKind, from, to }))),
   ]);
-  const days = daysWithBalances(daysBetween(from, to), totals, balances.availableFen);
+  const days = daysWithBalances(daysBetween(from, to), totals.flat(), balances.balanceFen);
   return { ...balances, days: days.map(({ day, inFen, outFen }) => ({ day, incomeFen: inFen, expenseFen: outFen })) };
 });

@@ -70,11 +70,11 @@ const words: Record<Locale, Words> = {
   'zh-CN': {
     statement: '收支明细',
     columns: ['序号', '时间', '类型', '说明', '金额（元）', '变动后余额（元）', '关联类型', '关联编号'],
-    accounts: { available: '可用余额', held: '冻结金额', pending: '待结算' },
+    accounts: { available: '可消费余额', earned: '收入余额', held: '冻结金额', pending: '待结算', owed: '欠款' },
   },
   'en-US': {
     statement: 'statement',
     columns: ['No.', 'Time', 'Kind', 'What for', 'Amount (CNY)', 'Balance after (CNY)', 'Belongs to', 'Its number'],
-    accounts: { available: 'available', held: 'held', pending: 'pending' },
+    accounts: { available: 'spend-only', earned: 'earned', held: 'held', pending: 'pending', owed: 'owed' },
   },
 };

@@ -103,7 +103,7 @@ describe('the list of movements', () => {
 describe('the wallet', () => {
   it('has the balances, and the last 30 days in the site’s time zone', async () => {
     const { data } = await test.call('getWallet', {}, { token: buyer.token });
-    expect(data).toMatchObject({ availableFen: 100, heldFen: 0, pendingFen: 0 });
+    expect(data).toMatchObject({ balanceFen: 100, heldFen: 0, pendingFen: 0 });
     expect(data.days).toHaveLength(30);
     expect(data.days.slice(-3)).toEqual([
       { day: shanghaiDay(2), incomeFen: 0, expenseFen: 0 },
@@ -115,7 +115,7 @@ describe('the wallet', () => {
   it('is empty for who has just come', async () => {
     const { token } = await makeUser(test);
     const { data } = await test.call('getWallet', {}, { token });
-    expect([data.availableFen, data.days.some(({ incomeFen }) => incomeFen > 0)]).toEqual([0, false]);
+    expect([data.balanceFen, data.days.some(({ incomeFen }) => incomeFen > 0)]).toEqual([0, false]);
     expect((await test.call('listBalanceChanges', {}, { token })).data.list).toEqual([]);
   });
 });

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
 import { placeOrder } from '../../../../tests/support/orders.ts';
-import { availableFen, makeNotes, recharge } from '../../../../tests/support/payments.ts';
+import { balanceFen, makeNotes, recharge } from '../../../../tests/support/payments.ts';
 import { makePerson, type Person } from '../../../../tests/support/people.ts';
 import type { TestProduct } from '../../../../tests/support/products.ts';
 
@@ -53,7 +53,7 @@ test('the same key with the same body answers the same, with one effect', async 
   const again = await order(buyer, key);
   expect(again.data).toEqual(first.data);
   expect(again.status).toBe(200);
-  expect([await ordersOf(buyer), await availableFen(app, buyer)]).toEqual([1, 4300]);
+  expect([await ordersOf(buyer), await balanceFen(app, buyer)]).toEqual([1, 4300]);
 });
 
 test('the same body may be written otherwise: with its defaults, in another order, digits as text', async () => {
@@ -75,7 +75,7 @@ test('a call that could not be done again answers with the first result', async 
   expect((await order(buyer, newKey())).name).toBe('insufficient_balance');
   expect((await order(buyer, key)).data).toEqual(first.data);
   expect((await order(buyer, key, { quantity: 2 })).name).toBe('idempotency_conflict');
-  expect([await ordersOf(buyer), await availableFen(app, buyer)]).toEqual([1, 0]);
+  expect([await ordersOf(buyer), await balanceFen(app, buyer)]).toEqual([1, 0]);
 });
 
 test('ten at once with the same key and a balance for one are all told of its success', async () => {
@@ -84,7 +84,7 @@ test('ten at once with the same key and a balance for one are all told of its su
   const replies = await Promise.all(Array.from({ length: 10 }, () => order(buyer, key)));
   expect(replies[0]?.data.state).toBe('delivered');
   for (const { data } of replies) expect(data).toEqual(replies[0]?.data);
-  expect([await ordersOf(buyer), await availableFen(app, buyer)]).toEqual([1, 0]);
+  expect([await ordersOf(buyer), await balanceFen(app, buyer)]).toEqual([1, 0]);
 });
 
 test('another body is refused, and so is another call', async () => {
@@ -101,7 +101,7 @@ test('another body is refused, and so is another call', async () => {
     { token: buyer.token, idempotencyKey: key },
   );
   expect(paying.name).toBe('idempotency_conflict');
-  expect([await ordersOf(buyer), await availableFen(app, buyer)]).toEqual([1, 4300]);
+  expect([await ordersOf(buyer), await balanceFen(app, buyer)]).toEqual([1, 4300]);
 });
 
 test.each(['balance', 'gateway'])(
@@ -113,7 +113,7 @@ test.each(['balance', 'gateway'])(
     const [first] = replies;
     for (const { data } of replies) expect(data).toEqual(first?.data);
     expect(await ordersOf(buyer)).toBe(1);
-    expect(await availableFen(app, buyer)).toBe(payBy === 'balance' ? 4300 : 5000);
+    expect(await balanceFen(app, buyer)).toBe(payBy === 'balance' ? 4300 : 5000);
   },
 );
 
@@ -141,7 +141,7 @@ test('of two at once the second waits for the first, and gets its result', async
   const [one, other] = await Promise.all([first, second]);
   expect(one.data).toMatchObject({ id, state: 'delivered' });
   expect(other.data).toEqual(one.data);
-  expect(await availableFen(app, buyer)).toBe(4300);
+  expect(await balanceFen(app, buyer)).toBe(4300);
 });
 
 test('who waits for one that is refused does it itself', async () => {
@@ -165,7 +165,7 @@ test('ten at once with the same key pay an order once, and all are told so', asy
     Array.from({ length: 10 }, () => app.call('payOrderByBalance', { orderId: id }, options)),
   );
   for (const { data } of replies) expect(data).toMatchObject({ id, state: 'delivered' });
-  expect(await availableFen(app, buyer)).toBe(4300);
+  expect(await balanceFen(app, buyer)).toBe(4300);
 });
 
 test('of two bodies at once with the same key one is done and the other refused', async () => {
@@ -186,7 +186,7 @@ test('a refusal is not kept: after a recharge the same key works', async () => {
   const taken = await order(buyer, key);
   expect(taken.data.state).toBe('delivered');
   expect((await order(buyer, key)).data).toEqual(taken.data);
-  expect(await availableFen(app, buyer)).toBe(99);
+  expect(await balanceFen(app, buyer)).toBe(99);
 });
 
 test('a refused key takes another body', async () => {

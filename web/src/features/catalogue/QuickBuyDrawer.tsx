@@ -80,7 +80,7 @@ function Pay({ sku, quantity }: { sku: Sku; quantity: number }) {
   const t = useTexts(quickBuyTexts);
   const { money } = useFormats();
   const order = useQuickBuy();
-  const balanceFen = useCall('getWallet', {}).data?.availableFen;
+  const balanceFen = useCall('getWallet', {}).data?.balanceFen;
   const price = unitPriceFen(sku, quantity);
   const totalFen = price * quantity;
   const isEnough = balanceFen !== undefined && balanceFen >= totalFen;

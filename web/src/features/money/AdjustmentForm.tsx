@@ -111,7 +111,7 @@ function Outcome({ known, way, amountFen, holdId }: { known: UserMoney; way: Way
   const own = useTexts(adjustmentTexts);
   const { money } = useFormats();
   const hold = known.holds.find(({ id }) => id === holdId);
-  const before = way === 'fromHold' ? (hold?.leftFen ?? 0) : known.availableFen;
+  const before = way === 'fromHold' ? (hold?.leftFen ?? 0) : known.balanceFen;
   const after = way === 'give' ? before + amountFen : before - amountFen;
   const isAlone = known.aloneFen + amountFen <= known.limitFen;
   return (

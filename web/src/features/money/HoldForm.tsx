@@ -44,7 +44,7 @@ export function HoldForm({ onDone }: { onDone: () => void }) {
   const { userId: user, amountFen } = form.values;
   const query = useCall('getUserMoney', { userId: user?.id ?? 0 }, { enabled: user !== null });
   const known = user === null ? undefined : query.data;
-  const amountHelp = known === undefined ? {} : { help: own('amountHelp', { available: money(known.availableFen) }) };
+  const amountHelp = known === undefined ? {} : { help: own('amountHelp', { available: money(known.balanceFen) }) };
   return (
     <ActionForm form={form} label={own('new')} act={own('place')} icon={LockIcon} disabled={known?.mayAdjust === false}>
       <Soft>{own('text')}</Soft>
@@ -60,8 +60,8 @@ export function HoldForm({ onDone }: { onDone: () => void }) {
         max={dayAhead(limits.holdDays.max - 1)}
       />
       {known !== undefined && amountFen !== null && amountFen > 0 && (
-        <Preview label={own('available')} change={{ from: known.availableFen, to: known.availableFen - amountFen }}>
-          {amountFen > known.availableFen && <Alert tone="warning">{own('tooMuch')}</Alert>}
+        <Preview label={own('available')} change={{ from: known.balanceFen, to: known.balanceFen - amountFen }}>
+          {amountFen > known.balanceFen && <Alert tone="warning">{own('tooMuch')}</Alert>}
         </Preview>
       )}
     </ActionForm>

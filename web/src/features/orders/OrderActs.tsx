@@ -21,7 +21,7 @@ export function OrderActs({ order: { id, title, amountFen, expiresAt, paymentTok
   const pay = useAction('payOrderByBalance', () => t('paidToast', { title }));
   const close = useAction('closeOrder', () => t('closedToast', { id }));
   const left = useSecondsLeft(expiresAt);
-  const balance = useCall('getWallet', {}).data?.availableFen;
+  const balance = useCall('getWallet', {}).data?.balanceFen;
   return (
     <Card>
       <Stack gap={12}>

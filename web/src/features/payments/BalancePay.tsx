@@ -25,9 +25,9 @@ export function BalancePay({ orderId, amountFen, onPaid }: { orderId: number; am
   const key = useIdempotencyKey();
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState<string>();
-  const availableFen = wallet.data?.availableFen;
-  const amount = money(availableFen ?? 0);
-  const missingFen = amountFen - (availableFen ?? 0);
+  const balanceFen = wallet.data?.balanceFen;
+  const amount = money(balanceFen ?? 0);
+  const missingFen = amountFen - (balanceFen ?? 0);
 
   async function pay() {
     setBusy(true);
@@ -53,15 +53,15 @@ export function BalancePay({ orderId, amountFen, onPaid }: { orderId: number; am
       <div className={styles.words}>
         <strong>{t('balance')}</strong>
         <span>
-          {availableFen === undefined && <Skeleton width={140} height={14} />}
-          {availableFen !== undefined &&
+          {balanceFen === undefined && <Skeleton width={140} height={14} />}
+          {balanceFen !== undefined &&
             (missingFen > 0 ? t('balanceLacks', { amount, missing: money(missingFen) }) : t('balanceHas', { amount }))}
         </span>
       </div>
-      {missingFen > 0 && availableFen !== undefined ? (
+      {missingFen > 0 && balanceFen !== undefined ? (
         <LinkButton to={href('recharge')}>{t('toRecharge')}</LinkButton>
       ) : (
-        <Button busy={busy} disabled={availableFen === undefined} onClick={() => void pay()}>
+        <Button busy={busy} disabled={balanceFen === undefined} onClick={() => void pay()}>
           {t('payFromBalance', { amount: money(amountFen) })}
         </Button>
       )}

@@ -96,5 +96,5 @@ function OpenLicences({ orderId }: { orderId: number }) {
 
 function BalanceNow() {
   const { data } = useCall('getWallet', {}, { staleTime: 0 });
-  return data ? <Money fen={data.availableFen} /> : <span>…</span>;
+  return data ? <Money fen={data.balanceFen} /> : <span>…</span>;
 }

@@ -16,9 +16,9 @@ export function BalanceNow() {
   return (
     <Card title={t('balanceNow')}>
       <PageState query={wallet} skeleton={<Skeleton height={38} width={140} />}>
-        {({ availableFen }) => (
+        {({ balanceFen }) => (
           <Stack gap={12}>
-            <Price fen={availableFen} size="lg" />
+            <Price fen={balanceFen} size="lg" />
             <Link to={href('statement')}>{t('toStatement')}</Link>
           </Stack>
         )}

@@ -71,7 +71,7 @@ export function GiftForm() {
       <div aria-live="polite">
         {done && (
           <Alert tone="good" more={t('another')}>
-            {t('done', { amount: money(done.amountFen), balance: money(done.availableFen) })}
+            {t('done', { amount: money(done.amountFen), balance: money(done.balanceFen) })}
           </Alert>
         )}
       </div>

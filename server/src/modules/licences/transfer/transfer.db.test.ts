@@ -296,7 +296,7 @@ test('the seller takes back what the buyer has; what went on to somebody else, o
   expect(await states()).toEqual(['active', 'active']);
   expect((await app.call('refundBuyer', giveBack, shop.owner)).status).toBe(200);
   expect(await states()).toEqual(['revoked', 'active']);
-  const balance = async () => (await app.call('getWallet', {}, giver)).data.availableFen;
+  const balance = async () => (await app.call('getWallet', {}, giver)).data.balanceFen;
   const before = await balance();
   const asked = await askRefund(app, giver, { orderId, wantedFen: 1000 });
   const approved = await app.call('answerRefund', { id: asked.id, accept: true, words: '' }, shop.owner);

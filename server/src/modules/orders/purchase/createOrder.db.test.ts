@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../../tests/support/app.ts';
 import { placeOrder } from '../../../../../tests/support/orders.ts';
-import { availableFen, makeNotes, recharge } from '../../../../../tests/support/payments.ts';
+import { balanceFen, makeNotes, recharge } from '../../../../../tests/support/payments.ts';
 import { freshIp, makePerson } from '../../../../../tests/support/people.ts';
 import { makeProduct } from '../../../../../tests/support/products.ts';
 import { auditLedger } from '../../../ledger/audit.ts';
@@ -147,7 +147,7 @@ describe('is refused and changes nothing', () => {
     const reply = await app.call('createOrder', input, { ...buyer, ip: freshIp() });
     expect([reply.status, reply.name]).toEqual([409, 'insufficient_balance']);
     expect(await everything()).toEqual(before);
-    expect(await availableFen(app, buyer)).toBe(2099);
+    expect(await balanceFen(app, buyer)).toBe(2099);
   });
 });
 
@@ -159,7 +159,7 @@ describe('from the balance', () => {
     const before = await revenueFen();
     const order = await placeOrder(app, buyer, product, { quantity: 3, payBy: 'balance' });
     expect(order).toMatchObject({ state: 'delivered', amountFen: 2100, paymentToken: null });
-    expect(await availableFen(app, buyer)).toBe(2900);
+    expect(await balanceFen(app, buyer)).toBe(2900);
     expect((await revenueFen()) - before).toBe(2100);
     expect((await app.call('listLicences', {}, buyer)).data.list).toHaveLength(3);
     const detail = (await app.call('getOrder', { id: order.id }, buyer)).data;
@@ -174,7 +174,7 @@ describe('from the balance', () => {
     const buyer = await makePerson(app);
     await recharge(app, buyer, 700);
     await placeOrder(app, buyer, await makeNotes(app, 700), { payBy: 'balance' });
-    expect(await availableFen(app, buyer)).toBe(0);
+    expect(await balanceFen(app, buyer)).toBe(0);
   });
 
   test('too small is told as such, also when the session was not used for a while', async () => {
@@ -199,7 +199,7 @@ describe('from the balance', () => {
     );
     expect(replies.filter(({ name }) => name === undefined)).toHaveLength(3);
     expect(replies.filter(({ name }) => name === 'insufficient_balance')).toHaveLength(7);
-    expect(await availableFen(app, buyer)).toBe(400);
+    expect(await balanceFen(app, buyer)).toBe(400);
     expect((await app.call('listOrders', {}, buyer)).data.total).toBe(3);
     expect((await app.call('listLicences', {}, buyer)).data.list).toHaveLength(3);
   });

@@ -44,7 +44,7 @@ async function placeFromBalance(
     // A renewal adds to a piece that was sold once.
     isRenewal ? undefined : takeGoods(tx, sku, { orderId, quantity, now }),
     insertPaidOrder(tx, order),
-    deliverAndCharge(call, { ...order, amountFen }, readiness),
+    deliverAndCharge(call, { ...order, amountFen }, { ...readiness, paidBy: 'balance' }),
   ]);
   if (isRenewal) await work;
   // The reply is known already, and what can go wrong from here on the database refuses: an empty stock, an overdrawn balance.

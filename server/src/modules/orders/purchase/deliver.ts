@@ -1,12 +1,12 @@
 /** What is bought goes out, and what it costs comes in. */
-import { platformAccount, userAccount } from '../../../ledger/accounts.ts';
+import { drawFrom, platformAccount, userAccount } from '../../../ledger/accounts.ts';
 import { post, type Transfer } from '../../../ledger/post.ts';
 import type { Tx } from '../../../platform/database/database.ts';
-import { dayMs } from '../../../platform/durations.ts';
 import type { App } from '../../../platform/http/http.ts';
 import { issueLicences } from '../../licences/service.ts';
 import { deliverRenewal, type Ready } from './checkDeliverable.ts';
 import type { NewOrder } from '../repository.ts';
+import { releaseAt } from '../releaseAt.ts';
 import { sharesOf } from '../shares.ts';
 
 /** What delivering and charging need of a call or of a settled payment. */
@@ -23,7 +23,7 @@ export interface Settling {
 export async function deliverAndCharge(
   settling: Settling,
   order: NewOrder & { amountFen: number },
-  { renewal }: Ready,
+  { renewal, paidBy }: Ready & { paidBy: string },
 ): Promise<void> {
   const { tx, now, app } = settling;
   const { userId, id: orderId, productId, skuId, shopId, quantity } = order;
@@ -34,18 +34,26 @@ export async function deliverAndCharge(
     kind === 'licence' && !renewal ? issueLicences(tx, app.keys, licences) : undefined,
     post(tx, {
       kind: 'purchase',
-      key: `order:${orderId}:purchase`,
+      key: purchaseKey(orderId),
       subject: { kind: 'order', id: orderId },
-      transfers: transfersOf(order, now),
+      transfers: transfersOf(order, paidBy, now),
       now,
     }),
   ]);
 }
 
-/** From the buyer to the shop's owner, who has it when it is released, and to the platform. */
-function transfersOf(order: NewOrder & { amountFen: number }, now: Date): Transfer[] {
-  const source = userAccount(order.userId, 'available');
-  const dueAt = new Date(now.getTime() + order.releaseDays * dayMs);
+/** What makes the entry of a purchase one. */
+export function purchaseKey(orderId: number): string {
+  return `order:${orderId}:purchase`;
+}
+
+/**
+ * From the buyer to the shop's owner, who has it when it is released, and to the platform. What a gateway paid was just
+ * credited to the purse that can only be spent, and buys the order whatever its buyer owes.
+ */
+function transfersOf(order: NewOrder & { amountFen: number }, paidBy: string, now: Date): Transfer[] {
+  const source = paidBy === 'balance' ? drawFrom(order.userId, 'balance') : userAccount(order.userId, 'available');
+  const dueAt = releaseAt(order, now);
   return sharesOf({ ...order, refundedFen: 0 })
     .filter(({ fen }) => fen > 0)
     .map(({ userId, fen: amountFen }) =>

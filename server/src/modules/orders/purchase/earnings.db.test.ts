@@ -40,8 +40,8 @@ const sale = async (id: number, of = shop) => (await app.call('getSale', { id },
 const dueIn = (seconds: number) => new Date(app.now().getTime() + seconds * 1000).toISOString();
 
 async function purse(of = shop): Promise<number[]> {
-  const { pendingFen, availableFen } = await balancesOf(app.database.primary, of.owner.id);
-  return [pendingFen, availableFen];
+  const { pendingFen, balanceFen } = await balancesOf(app.database.primary, of.owner.id);
+  return [pendingFen, balanceFen];
 }
 
 async function give(orderId: number, amountFen: number): Promise<void> {

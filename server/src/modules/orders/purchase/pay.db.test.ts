@@ -4,7 +4,7 @@ import { startTestApp, type TestApp } from '../../../../../tests/support/app.ts'
 import { placeOrder } from '../../../../../tests/support/orders.ts';
 import {
   attemptOf,
-  availableFen,
+  balanceFen,
   makeNotes,
   noticeBody,
   notify,
@@ -47,7 +47,7 @@ describe('from the balance', () => {
     expect((await pay(id, buyer)).data).toMatchObject({ id, state: 'delivered', amountFen: priceFen });
     expect(await detail(id, buyer)).toMatchObject({ state: 'delivered', paidBy: 'balance', paymentToken: null });
     expect(await licencesOf(buyer)).toHaveLength(1);
-    expect(await availableFen(app, buyer)).toBe(5000 - priceFen);
+    expect(await balanceFen(app, buyer)).toBe(5000 - priceFen);
     const atGateway = await app.call('getPayment', { gateway: 'sandbox', token }, { token: buyer.token });
     expect(atGateway.name).toBe('order_already_paid');
   });
@@ -58,7 +58,7 @@ describe('from the balance', () => {
     const replies = await Promise.all(Array.from({ length: 20 }, () => pay(id, buyer)));
     expect(replies.filter(({ name }) => name === undefined)).toHaveLength(1);
     expect(replies.filter(({ status, name }) => status === 409 && name === 'order_already_paid')).toHaveLength(19);
-    expect(await availableFen(app, buyer)).toBe(5000 - priceFen);
+    expect(await balanceFen(app, buyer)).toBe(5000 - priceFen);
     expect(await licencesOf(buyer)).toHaveLength(1);
   });
 
@@ -70,7 +70,7 @@ describe('from the balance', () => {
     expect([reply.status, reply.name]).toEqual([409, 'insufficient_balance']);
     expect(await detail(id, buyer)).toEqual(before);
     expect(await paymentOf(app, paymentToken ?? '')).toMatchObject({ state: 'waiting' });
-    expect(await availableFen(app, buyer)).toBe(priceFen - 1);
+    expect(await balanceFen(app, buyer)).toBe(priceFen - 1);
     expect(await licencesOf(buyer)).toEqual([]);
     const { rows } = await app.sql('select from idempotency_keys where user_id = $1 and endpoint = $2', [
       buyer.id,
@@ -85,7 +85,7 @@ describe('from the balance', () => {
     app.pass(15 * 60);
     expect((await pay(id, buyer)).name).toBe('order_closed');
     expect(await detail(id, buyer)).toMatchObject({ state: 'created', may: [] });
-    expect(await availableFen(app, buyer)).toBe(5000);
+    expect(await balanceFen(app, buyer)).toBe(5000);
   });
 });
 
@@ -123,7 +123,7 @@ test('paid and closed at the same moment: one wins, and the other is told which'
     expect(names).toEqual(['ok', state === 'delivered' ? 'order_already_paid' : 'order_closed']);
     if (state === 'delivered') bought += 1;
   }
-  expect(await availableFen(app, buyer)).toBe(20_000 - bought * priceFen);
+  expect(await balanceFen(app, buyer)).toBe(20_000 - bought * priceFen);
   expect(await licencesOf(buyer)).toHaveLength(bought);
 });
 
@@ -139,7 +139,7 @@ test('paid from the balance and by the gateway at the same moment: delivered onc
     expect((await detail(id, buyer)).licences).toHaveLength(1);
   }
   // Each order took its price from the balance, and each notice brought as much.
-  expect(await availableFen(app, buyer)).toBe(20_000);
+  expect(await balanceFen(app, buyer)).toBe(20_000);
 });
 
 test('to anybody else an order does not exist', async () => {
@@ -157,5 +157,5 @@ test('to anybody else an order does not exist', async () => {
     }
   }
   expect(await detail(id, buyer)).toMatchObject({ state: 'created' });
-  expect(await availableFen(app, stranger)).toBe(5000);
+  expect(await balanceFen(app, stranger)).toBe(5000);
 });

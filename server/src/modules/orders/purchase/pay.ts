@@ -24,7 +24,7 @@ export const payOrderByBalance = handle(contract.payOrderByBalance, async (call,
   if (order?.state !== 'created') throw new AppError(order?.state === 'closed' ? 'order_closed' : 'order_already_paid');
   const readiness = await checkDeliverable(tx, order, now);
   const paid = await sell(call, order, 'balance');
-  await deliverAndCharge(call, paid, readiness);
+  await deliverAndCharge(call, paid, { ...readiness, paidBy: 'balance' });
   return {
     id: paid.id,
     state: paid.state,
@@ -56,7 +56,7 @@ export async function payOrder(
   }
   if (order.state === 'closed' && !(await takesGoodsAgain(settling, order))) return 'not_payable';
   const paid = await sell(settling, order, paidBy);
-  return () => deliverAndCharge(settling, paid, readiness);
+  return () => deliverAndCharge(settling, paid, { ...readiness, paidBy });
 }
 
 /** Nobody shall pay once more for what can't be delivered. */

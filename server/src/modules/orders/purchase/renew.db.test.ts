@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../../tests/support/app.ts';
 import { makeShop, type TestShop } from '../../../../../tests/support/goods.ts';
-import { availableFen, orderAtGateway, paymentOf, press } from '../../../../../tests/support/payments.ts';
+import { balanceFen, orderAtGateway, paymentOf, press } from '../../../../../tests/support/payments.ts';
 import { freshIp, makePerson, type Person } from '../../../../../tests/support/people.ts';
 import { makeProduct, type TestProduct } from '../../../../../tests/support/products.ts';
 import { buy, loggedIn, makeBuyer } from '../../../../../tests/support/sales.ts';
@@ -197,7 +197,7 @@ describe('a renewal', () => {
     expect((await order(await licenceOf(fixed), { skuId: fixed.skuId })).name).toBe('licence_not_renewable');
     await app.sql(`update licences set state = 'revoked' where id = $1`, [id]);
     expect((await order(id)).name).toBe('licence_not_renewable');
-    expect(await availableFen(app, stranger)).toBe(10_000);
+    expect(await balanceFen(app, stranger)).toBe(10_000);
   });
 
   test('by a smaller SKU is refused: its price pays for no seats that it does not have', async () => {
@@ -251,11 +251,11 @@ describe('paid by a gateway', () => {
       const id = await licenceOf();
       const before = await end(id);
       const { orderId, pay } = await unpaidRenewal(id);
-      const balance = await availableFen(app, buyer);
+      const balance = await balanceFen(app, buyer);
       if (state === 'closed') expect((await app.call('closeOrder', { orderId }, buyer)).name).toBeUndefined();
       await app.sql(`update licences set state = 'revoked' where id = $1`, [id]);
       await pay();
-      expect(await availableFen(app, buyer)).toBe(balance + priceFen);
+      expect(await balanceFen(app, buyer)).toBe(balance + priceFen);
       expect((await app.call('getOrder', { id: orderId }, buyer)).data).toMatchObject({
         state: 'closed',
         renewal: null,
@@ -268,10 +268,10 @@ describe('paid by a gateway', () => {
   test('from the balance, a licence that was given away meanwhile is refused and nothing is charged', async () => {
     const id = await licenceOf();
     const { orderId } = await unpaidRenewal(id);
-    const balance = await availableFen(app, buyer);
+    const balance = await balanceFen(app, buyer);
     await app.sql(`update licences set user_id = $2 where id = $1`, [id, shop.owner.id]);
     expect((await app.call('payOrderByBalance', { orderId }, buyer)).name).toBe('not_found');
-    expect(await availableFen(app, buyer)).toBe(balance);
+    expect(await balanceFen(app, buyer)).toBe(balance);
   });
 });
 
@@ -376,7 +376,7 @@ describe('at once', () => {
       const [licence] = (await app.call('getOrder', { id: firstOrder }, buyer)).data.licences;
       const id = licence?.id ?? 0;
       const before = (await end(id))?.getTime() ?? 0;
-      const balance = await availableFen(app, buyer);
+      const balance = await balanceFen(app, buyer);
       const [renewed] = await Promise.all([order(id), giveBack(firstOrder)]);
       const isRenewed = renewed.name === undefined;
       expect(isRenewed || renewed.name === 'licence_not_renewable').toBe(true);
@@ -384,7 +384,7 @@ describe('at once', () => {
         state: 'revoked',
         expiresAt: new Date(before + (isRenewed ? 30 * dayMs : 0)),
       });
-      expect(await availableFen(app, buyer)).toBe(balance + priceFen - (isRenewed ? priceFen : 0));
+      expect(await balanceFen(app, buyer)).toBe(balance + priceFen - (isRenewed ? priceFen : 0));
     }
   });
 });
@@ -425,7 +425,7 @@ describe('a trial', () => {
       orders.map(async ({ id }) => (await app.call('getOrder', { id }, who)).data.state),
     );
     expect(states.toSorted()).toEqual(['closed', 'delivered']);
-    expect(await availableFen(app, who)).toBe(100 + priceFen);
+    expect(await balanceFen(app, who)).toBe(100 + priceFen);
   });
 
   test('of many at once from the balance one is bought', async () => {
@@ -433,7 +433,7 @@ describe('a trial', () => {
     const who = await makeBuyer(app, 20_000);
     const replies = await Promise.all(Array.from({ length: 6 }, () => tryIt(of, who)));
     expect(replies.map(({ name }) => name ?? 'ok').toSorted()).toEqual(['ok', ...Array<string>(5).fill('trial_used')]);
-    expect(await availableFen(app, who)).toBe(20_000 - priceFen);
+    expect(await balanceFen(app, who)).toBe(20_000 - priceFen);
   });
 
   test('is not renewed, and renews nothing', async () => {

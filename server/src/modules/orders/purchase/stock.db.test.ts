@@ -5,7 +5,7 @@ import { makeSecrets, makeShop, stockOf } from '../../../../../tests/support/goo
 import { placeOrder } from '../../../../../tests/support/orders.ts';
 import {
   attemptOf,
-  availableFen,
+  balanceFen,
   makeNotes,
   noticeBody,
   notify,
@@ -71,7 +71,7 @@ test('50 buyers for the last 10 pieces: 10 are delivered, 40 are told, and every
   for (const [index, buyer] of buyers.entries()) {
     const reply = replies[index];
     const hasBought = reply?.name === undefined;
-    expect(await availableFen(app, buyer)).toBe(hasBought ? 1 : 200);
+    expect(await balanceFen(app, buyer)).toBe(hasBought ? 1 : 200);
     expect((await app.call('listOrders', {}, buyer)).data.total).toBe(hasBought ? 1 : 0);
     if (!reply || !hasBought) continue;
     const goods = (await app.call('showOrder', { orderId: reply.data.id }, buyer)).data;
@@ -158,7 +158,7 @@ test('paid and closed at the same moment: one wins, the other is told, and the g
     if (state === 'delivered') sold += 1;
     expect(await stockOf(app, cards.skuId)).toEqual(sold === 0 ? { available: 20 } : { available: 20 - sold, sold });
   }
-  expect(await availableFen(app, buyer)).toBe(5000 - sold * 100);
+  expect(await balanceFen(app, buyer)).toBe(5000 - sold * 100);
 });
 
 test('the sweep, the buyer and a notice at the same moment: the goods are the buyer’s or for sale, never both', async () => {
@@ -177,7 +177,7 @@ test('the sweep, the buyer and a notice at the same moment: the goods are the bu
     expect(await detail(id, buyer)).toMatchObject({ state: 'delivered' });
     expect(await stockOf(app, cards.skuId)).toEqual({ available: 4 - turn, sold: turn + 1 });
   }
-  expect(await availableFen(app, buyer)).toBe(0);
+  expect(await balanceFen(app, buyer)).toBe(0);
 });
 
 describe('money for an order that closed', () => {
@@ -190,7 +190,7 @@ describe('money for an order that closed', () => {
     for (let turn = 0; turn < 2; turn++) expect((await notify(app, notice)).status).toBe(200);
     expect(await detail(id, buyer)).toMatchObject({ state: 'delivered', paidBy: 'sandbox', closedAt: null });
     expect(await stockOf(app, cards.skuId)).toEqual({ available: 4, sold: 1 });
-    expect(await availableFen(app, buyer)).toBe(0);
+    expect(await balanceFen(app, buyer)).toBe(0);
   });
 
   test('stays in the wallet where none remain, of secrets and of a cap', async () => {
@@ -199,7 +199,7 @@ describe('money for an order that closed', () => {
     const cards = await makeSecrets(app, { count: 1 });
     const capped = await makeProduct(app, { skus: [{ priceFen: 100, stockCap: 1 }] });
     for (const product of [cards, capped]) {
-      const balance = await availableFen(app, buyer);
+      const balance = await balanceFen(app, buyer);
       const { id, token } = await orderAtGateway(app, buyer, product);
       const notice = noticeBody(await attemptOf(app, token));
       await app.call('closeOrder', { orderId: id }, buyer);
@@ -207,7 +207,7 @@ describe('money for an order that closed', () => {
       for (let turn = 0; turn < 2; turn++) expect((await notify(app, notice)).status).toBe(200);
       expect(await detail(id, buyer)).toMatchObject({ state: 'closed', paidAt: null, items: [], licences: [] });
       expect(await paymentOf(app, token)).toMatchObject({ state: 'closed' });
-      expect(await availableFen(app, buyer)).toBe(balance + 100);
+      expect(await balanceFen(app, buyer)).toBe(balance + 100);
     }
     expect(await stockOf(app, cards.skuId)).toEqual({ sold: 1 });
   });

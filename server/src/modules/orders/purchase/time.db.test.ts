@@ -4,7 +4,7 @@ import { startTestApp, type TestApp } from '../../../../../tests/support/app.ts'
 import { placeOrder } from '../../../../../tests/support/orders.ts';
 import {
   attemptOf,
-  availableFen,
+  balanceFen,
   makeNotes,
   noticeBody,
   notify,
@@ -65,7 +65,7 @@ test('money that comes for a closed order still delivers it, once', async () => 
   expect(order).toMatchObject({ state: 'delivered', paidBy: 'sandbox', closedAt: null, may: afterDelivery });
   expect(order.licences).toHaveLength(1);
   expect(await paymentOf(app, token)).toMatchObject({ state: 'paid' });
-  expect(await availableFen(app, buyer)).toBe(0);
+  expect(await balanceFen(app, buyer)).toBe(0);
 });
 
 test('money that comes for an order paid otherwise stays in the wallet', async () => {
@@ -76,7 +76,7 @@ test('money that comes for an order paid otherwise stays in the wallet', async (
   await app.call('payOrderByBalance', { orderId: id }, { token: buyer.token });
   for (let turn = 0; turn < 2; turn++) expect((await notify(app, notice)).status).toBe(200);
   expect((await detail(id, buyer)).licences).toHaveLength(1);
-  expect(await availableFen(app, buyer)).toBe(1000);
+  expect(await balanceFen(app, buyer)).toBe(1000);
 });
 
 test('a delivered order is completed after 72 hours', async () => {
@@ -111,7 +111,7 @@ test('paid while its time runs out: the sweep and the buyer do not both get it',
     expect(await detail(id, buyer)).toMatchObject({ state: 'delivered' });
     expect(await paymentOf(app, token)).toMatchObject({ state: 'paid' });
   }
-  expect(await availableFen(app, buyer)).toBe(10_000);
+  expect(await balanceFen(app, buyer)).toBe(10_000);
 });
 
 test('more orders than one batch close and complete in one turn', async () => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../../tests/support/app.ts';
 import { makeShop, type TestShop } from '../../../../../tests/support/goods.ts';
 import { placeOrder } from '../../../../../tests/support/orders.ts';
-import { availableFen } from '../../../../../tests/support/payments.ts';
+import { balanceFen } from '../../../../../tests/support/payments.ts';
 import { makePerson, type Person } from '../../../../../tests/support/people.ts';
 import type { TestProduct } from '../../../../../tests/support/products.ts';
 import {
@@ -45,10 +45,10 @@ const detail = async (id: number) => (await app.call('getOrder', { id }, buyer))
 describe('unseen goods', () => {
   test('come back at once, whole, and nobody is asked', async () => {
     const orderId = await buy(app, buyer, notes);
-    const before = await availableFen(app, buyer);
+    const before = await balanceFen(app, buyer);
     const { data } = await ask({ orderId, reason: 'unseen' });
     expect(data).toMatchObject({ orderId, state: 'refunded', refundedFen: priceFen, next: null, may: [] });
-    expect(await availableFen(app, buyer)).toBe(before + priceFen);
+    expect(await balanceFen(app, buyer)).toBe(before + priceFen);
     expect(await detail(orderId)).toMatchObject({
       state: 'delivered',
       refundedFen: priceFen,

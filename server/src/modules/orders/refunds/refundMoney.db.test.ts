@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../../tests/support/app.ts';
 import { makeSecrets, makeShop, type TestShop } from '../../../../../tests/support/goods.ts';
-import { availableFen } from '../../../../../tests/support/payments.ts';
+import { balanceFen } from '../../../../../tests/support/payments.ts';
 import { makePerson, type Person } from '../../../../../tests/support/people.ts';
 import { makeProduct } from '../../../../../tests/support/products.ts';
 import { buy, makeBuyer, makeLicence } from '../../../../../tests/support/sales.ts';
@@ -50,7 +50,7 @@ async function sumOf(ownerId: number, kind: string): Promise<number> {
 /** What buyer, seller and platform have. */
 async function purses() {
   const [available, pending, revenue] = [
-    await availableFen(app, buyer),
+    await balanceFen(app, buyer),
     await sumOf(shop.owner.id, 'pending'),
     await sumOf(0, 'revenue'),
   ];
@@ -108,7 +108,7 @@ describe('the money', () => {
       post(tx, { kind: 'purchase', key: 'test:spent', subject, transfers, now: app.now() }),
     );
     expect((await give(orderId, 1000, broke.owner)).name).toBeUndefined();
-    const { pendingFen, availableFen: available } = await balancesOf(app.database.primary, broke.owner.id);
+    const { pendingFen, balanceFen: available } = await balancesOf(app.database.primary, broke.owner.id);
     expect([pendingFen, available]).toEqual([-950, 0]);
     await buy(app, buyer, await makeLicence(app, 2000, broke));
     expect((await balancesOf(app.database.primary, broke.owner.id)).pendingFen).toBe(-950 + 1900);
@@ -164,7 +164,7 @@ describe('the money', () => {
       [1000, 1, 1],
     ] as const) {
       const orderId = await buy(app, buyer, notes);
-      const before = await availableFen(app, buyer);
+      const before = await balanceFen(app, buyer);
       const replies = await Promise.all([give(orderId, one), give(orderId, other)]);
       const good = replies.filter(({ name }) => name === undefined);
       expect(good).toHaveLength(fits);
@@ -173,7 +173,7 @@ describe('the money', () => {
       );
       const refunded = good.reduce((sum, { data }) => sum + data.refundedFen, 0);
       expect((await detail(orderId)).refundedFen).toBe(refunded);
-      expect(await availableFen(app, buyer)).toBe(before + refunded);
+      expect(await balanceFen(app, buyer)).toBe(before + refunded);
     }
   });
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Refund } from '#contract/orders/refunds.ts';
 import { startTestApp, type TestApp } from '../../../../../tests/support/app.ts';
 import { makeShop, type TestShop } from '../../../../../tests/support/goods.ts';
-import { availableFen } from '../../../../../tests/support/payments.ts';
+import { balanceFen } from '../../../../../tests/support/payments.ts';
 import { makePerson, type Person } from '../../../../../tests/support/people.ts';
 import type { TestProduct } from '../../../../../tests/support/products.ts';
 import {
@@ -66,11 +66,11 @@ async function complained(product = notes): Promise<Refund> {
 describe('a seller', () => {
   test('approves: the money comes back', async () => {
     const { id, orderId } = await asked();
-    const before = await availableFen(app, buyer);
+    const before = await balanceFen(app, buyer);
     const { data } = await answer({ id, words: '同意' });
     expect(data).toMatchObject({ state: 'refunded', refundedFen: priceFen, answer: '同意', next: null, may: [] });
     expect(data.endedAt).toBe(app.now().toISOString());
-    expect(await availableFen(app, buyer)).toBe(before + priceFen);
+    expect(await balanceFen(app, buyer)).toBe(before + priceFen);
     const order = (await app.call('getOrder', { id: orderId }, buyer)).data;
     expect([order.refundedFen, order.licences[0]?.state, order.openRefund]).toEqual([priceFen, 'revoked', null]);
     expect((await answer({ id })).name).toBe('state_conflict');
@@ -121,9 +121,9 @@ describe('the platform', () => {
     const [all, part, none] = [await complained(), await complained(), await complained()];
     expect((await decide(all.id, priceFen)).data).toMatchObject({ state: 'refunded', refundedFen: priceFen });
     expect((await decide(part.id, 1)).data).toMatchObject({ state: 'refunded', refundedFen: 1, decision: '裁定' });
-    const before = await availableFen(app, buyer);
+    const before = await balanceFen(app, buyer);
     expect((await decide(none.id, 0)).data).toMatchObject({ state: 'rejected', refundedFen: 0, may: [] });
-    expect(await availableFen(app, buyer)).toBe(before);
+    expect(await balanceFen(app, buyer)).toBe(before);
     expect((await lettersTo(app, buyer.email))[0]?.subject).toContain('退款申请已结束');
     const { rows } = await app.sql(`select action, subject from operation_log where subject = $1`, [
       `refund ${part.id}`,
@@ -282,24 +282,24 @@ describe('at the same moment', () => {
   test('approved and withdrawn: one wins, and the other is told', async () => {
     for (let turn = 0; turn < 8; turn++) {
       const { id } = await asked();
-      const before = await availableFen(app, buyer);
+      const before = await balanceFen(app, buyer);
       const acts = [() => answer({ id }), () => withdraw(id)];
       const replies = await Promise.all((turn % 2 === 0 ? acts : acts.toReversed()).map((act) => act()));
       const [approved, withdrawn] = turn % 2 === 0 ? replies : replies.toReversed();
       const { state } = await refundOf(id);
       const names = [approved?.name ?? 'ok', withdrawn?.name ?? 'ok'];
       expect(names).toEqual(state === 'refunded' ? ['ok', 'state_conflict'] : ['state_conflict', 'ok']);
-      expect(await availableFen(app, buyer)).toBe(before + (state === 'refunded' ? priceFen : 0));
+      expect(await balanceFen(app, buyer)).toBe(before + (state === 'refunded' ? priceFen : 0));
     }
   });
 
   test('approved by twenty: the money comes once', async () => {
     const { id } = await asked();
-    const before = await availableFen(app, buyer);
+    const before = await balanceFen(app, buyer);
     const replies = await Promise.all(Array.from({ length: 20 }, () => answer({ id })));
     expect(replies.filter(({ name }) => name === undefined)).toHaveLength(1);
     expect(replies.filter(({ name }) => name === 'state_conflict')).toHaveLength(19);
-    expect(await availableFen(app, buyer)).toBe(before + priceFen);
+    expect(await balanceFen(app, buyer)).toBe(before + priceFen);
   });
 
   test('decided by two admins: one decision stands', async () => {

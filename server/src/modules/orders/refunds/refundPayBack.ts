@@ -1,8 +1,10 @@
 import { formatFen } from '#contract/core/money.ts';
-import { platformAccount, userAccount } from '../../../ledger/accounts.ts';
+import { drawFrom, platformAccount, userAccount } from '../../../ledger/accounts.ts';
 import { post, type Transfer } from '../../../ledger/post.ts';
+import { earnedFenOf, partOf } from '../../../ledger/purses.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { AppError } from '../../../platform/http/errors.ts';
+import { purchaseKey } from '../purchase/deliver.ts';
 import { sharesToReturn } from '../shares.ts';
 import { piecesToTakeBack } from './refundPermissions.ts';
 import { addRefunded, type RefundedOrder } from './refunds.repository.ts';
@@ -36,7 +38,7 @@ export async function payBack(tx: Tx, order: RefundedOrder, refund: PayBack): Pr
     kind: 'refund',
     key: `refund:${refundId}`,
     subject: { kind: 'order', id: order.id },
-    transfers: transfersOf(order, refundFen),
+    transfers: transfersOf(order, { refundFen, by, paidFromEarnedFen: await earnedFenOf(tx, purchaseKey(order.id)) }),
     now,
   });
 }
@@ -50,14 +52,25 @@ function leftOf({ amountFen, refundedFen }: Pick<RefundedOrder, 'amountFen' | 'r
   return { params: { left: formatFen(amountFen - refundedFen) } };
 }
 
-/** Out of what is not released yet, which may go below zero: the next sales fill it. */
-function transfersOf(order: RefundedOrder, refundFen: number): Transfer[] {
-  const target = userAccount(order.userId, 'available');
-  return sharesToReturn(order, refundFen)
-    .filter(({ fen }) => fen > 0)
-    .map(({ userId, fen: amountFen }) => ({
-      source: userId === null ? platformAccount('revenue') : userAccount(userId, 'pending'),
-      target,
-      amountFen,
-    }));
+/**
+ * From each share to the purses that paid, in proportion. A share is taken out of what is not released of it, then it is
+ * owed; by the seller's own will only as far as they have it.
+ */
+function transfersOf(
+  order: RefundedOrder,
+  { refundFen, by, paidFromEarnedFen }: { refundFen: number; by: PayBack['by']; paidFromEarnedFen: number },
+): Transfer[] {
+  const paid = { fen: paidFromEarnedFen, of: order.amountFen };
+  const earnedFen = partOf(order.refundedFen + refundFen, paid) - partOf(order.refundedFen, paid);
+  let toEarnedFen = earnedFen;
+  return sharesToReturn(order, refundFen).flatMap(({ userId, fen }) => {
+    const source =
+      userId === null ? platformAccount('revenue') : drawFrom(userId, by === 'seller' ? 'own_share' : 'share');
+    const fromThisFen = Math.min(toEarnedFen, fen);
+    toEarnedFen -= fromThisFen;
+    return [
+      { source, target: userAccount(order.userId, 'earned'), amountFen: fromThisFen },
+      { source, target: userAccount(order.userId, 'available'), amountFen: fen - fromThisFen },
+    ].filter(({ amountFen }) => amountFen > 0);
+  });
 }
