@@ -169,6 +169,15 @@ begin
       if account is null then
         select least(balance_fen, -amounts[i]) into part from ledger_accounts
         where owner_id = owners[i] and kind = 'available' for no key update;
+      end if;
+      -- The purse is locked by now, and whoever makes a debt locks it before.
+      if kinds[i] = 'balance' and exists (
+        select from ledger_accounts where owner_id = owners[i] and kind = 'owed' and balance_fen < 0
+      ) then
+        raise exception '% owes money', owners[i]
+          using errcode = 'integrity_constraint_violation', constraint = 'ledger_owed';
+      end if;
+      if account is null then
         if part > 0 then
           select * into account, after, number from ledger_add(owners[i], 'available', -part);
           ids := ids || account;
@@ -177,18 +186,9 @@ begin
           numbers := numbers || number;
           amounts[i] := amounts[i] + part;
         end if;
-        if amounts[i] < 0 then
-          select * into account, after, number from ledger_add(owners[i], 'earned', amounts[i]);
-        end if;
+        if amounts[i] = 0 then continue; end if;
+        select * into account, after, number from ledger_add(owners[i], 'earned', amounts[i]);
       end if;
-      -- Its purse is locked by now, and whoever makes a debt locks it before.
-      if kinds[i] = 'balance' then
-        if exists (select from ledger_accounts where owner_id = owners[i] and kind = 'owed' and balance_fen < 0) then
-          raise exception '% owes money', owners[i]
-            using errcode = 'integrity_constraint_violation', constraint = 'ledger_owed';
-        end if;
-      end if;
-      if amounts[i] = 0 then continue; end if;
     else
       select * into account, after, number
       from ledger_add(owners[i], case when kinds[i] in ('share', 'own_share') then 'owed' else kinds[i] end, amounts[i]);
@@ -202,6 +202,15 @@ begin
   select p.account_id, entry, entry_kind, p.amount, p.after, p.number
   from unnest(ids, fens, afters, numbers) as p (account_id, amount, after, number);
 
+  -- Somebody may have come to owe while this waited for their purse.
+  for i in 1 .. array_length(owners, 1) loop
+    if kinds[i] in ('available', 'earned') and amounts[i] > 0 and entry_kind not in ('payment', 'debt', 'purse_split')
+      and not owners[i] = any(debtors) and exists (
+        select from ledger_accounts where owner_id = owners[i] and kind = 'owed' and balance_fen < 0
+      ) then
+      debtors := debtors || owners[i];
+    end if;
+  end loop;
   for i in 1 .. coalesce(array_length(debtors, 1), 0) loop
     perform ledger_pay_owed(debtors[i], entry, at);
     if debtors[i] = any(unwilling) and exists (

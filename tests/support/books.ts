@@ -23,6 +23,8 @@ export interface Books {
   pass(seconds: number): void;
   /** A new user with so much to spend. */
   makeUser(balanceFen?: number): Promise<number>;
+  /** Money comes in to be spent. */
+  recharge(userId: number, amountFen: number): Promise<void>;
   /** A sale: what the user earned by an order, and when it is due in seconds from now; the entry's id. */
   earn(userId: number, sale: { orderId: number; amountFen: number; dueIn?: number }): Promise<number>;
   balances(userId: number): Promise<Balances>;
@@ -38,7 +40,15 @@ export async function openBooks(connections = 8): Promise<Books> {
   pool.on('error', () => undefined);
   let now = new Date();
   let users = 0;
+  let recharges = 0;
   const [cash, revenue] = [platformAccount('cash_sandbox'), platformAccount('revenue')];
+  async function recharge(userId: number, amountFen: number): Promise<void> {
+    recharges += 1;
+    const transfers = [{ source: cash, target: userAccount(userId, 'available'), amountFen }];
+    const subject = { kind: 'payment', id: recharges } as const;
+    const entry = { kind: 'recharge', key: `fund:${recharges}`, subject, transfers, now } as const;
+    await database.transaction((tx) => post(tx, entry));
+  }
   return {
     database,
     databaseUrl: testDatabase.url,
@@ -49,14 +59,11 @@ export async function openBooks(connections = 8): Promise<Books> {
     },
     makeUser: async (balanceFen = 0) => {
       const id = (users += 1);
-      const transfers = [{ source: cash, target: userAccount(id, 'available'), amountFen: balanceFen }];
-      await database.transaction(async (tx) => {
-        await openUserAccounts(tx, id);
-        if (balanceFen === 0) return;
-        await post(tx, { kind: 'recharge', key: `fund:${id}`, subject: { kind: 'payment', id }, transfers, now });
-      });
+      await database.transaction((tx) => openUserAccounts(tx, id));
+      if (balanceFen > 0) await recharge(id, balanceFen);
       return id;
     },
+    recharge,
     earn: async (userId, { orderId, amountFen, dueIn = 0 }) => {
       const dueAt = new Date(now.getTime() + dueIn * 1000);
       const transfers = [{ source: revenue, target: userAccount(userId, 'pending'), amountFen, dueAt }];

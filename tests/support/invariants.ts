@@ -10,7 +10,7 @@ const hasItems = `o.snapshot ->> 'kind' in ('secret', 'account')`;
 const movedOf = (kind: 'purchase' | 'refund') => `
   select e.subject_id as order_id, count(distinct e.id) as entries, sum(p.amount_fen) as fen
   from ledger_entries e join orders o on e.subject_kind = 'order' and o.id = e.subject_id
-    join ledger_accounts a on a.owner_id = o.user_id and a.kind = 'available'
+    join ledger_accounts a on a.owner_id = o.user_id and a.kind in ('available', 'earned')
     join ledger_postings p on p.entry_id = e.id and p.account_id = a.id
   where e.kind = '${kind}' group by 1`;
 const rowsOf = (table: 'stock_items' | 'stock_lines') => `

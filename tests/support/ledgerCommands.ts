@@ -14,6 +14,12 @@ export interface Meaning {
   now: Date;
 }
 
+const refusals: Partial<Record<string, Outcome>> = {
+  not_overdrawn: 'overdrawn',
+  ledger_owed: 'owing',
+  ledger_earnings_left: 'short',
+};
+
 /** Does a command in a transaction of its own. */
 export async function doCommand(
   database: Pick<Database, 'transaction'>,
@@ -23,7 +29,9 @@ export async function doCommand(
   try {
     return await database.transaction((tx) => doIn(tx, command, meaning));
   } catch (error) {
-    if (error instanceof Error && 'constraint' in error && error.constraint === 'not_overdrawn') return 'overdrawn';
+    const refusal = error instanceof Error && 'constraint' in error ? refusals[String(error.constraint)] : undefined;
+    if (refusal) return refusal;
+    if (String(error).includes('not reversed by itself')) return 'never';
     throw error;
   }
 }

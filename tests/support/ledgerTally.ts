@@ -8,12 +8,15 @@ export interface Try {
 }
 
 /**
- * The balances that follow from what was told, in whatever order it happened: each key counts once, a hold that was
- * given back has nothing left, and a release says how much came free.
+ * What users have that follows from what was told, in whatever order it happened: `held`, and `own`, which is all else less
+ * what is owed. Each key counts once, and a hold that was given back has nothing left.
  */
-export function balancesAfter(tries: readonly Try[]): Map<string, number> {
-  const balances = new Map<string, number>();
-  const add = (name: string, fen: number) => balances.set(name, (balances.get(name) ?? 0) + fen);
+export function totalsAfter(tries: readonly Try[]): Map<string, number> {
+  const totals = new Map<string, number>();
+  const add = (name: string, fen: number) => {
+    const total = name.endsWith(':held') ? name : name.replace(/:.*/, ':own');
+    totals.set(total, (totals.get(total) ?? 0) + fen);
+  };
   const addAll = (changes: ReadonlyMap<string, number>, sign: 1 | -1) => {
     for (const [name, fen] of changes) add(name, sign * fen);
   };
@@ -37,12 +40,7 @@ export function balancesAfter(tries: readonly Try[]): Map<string, number> {
     if (command.do === 'giveBack') known(holds, `${prefix} ${command.hold}`).isOver = true;
   }
   for (const { userId, leftFen, isOver } of holds.values()) add(`${userId}:${isOver ? 'available' : 'held'}`, leftFen);
-  for (const { command, outcome } of tries) {
-    if (command.do !== 'release' || typeof outcome !== 'number') continue;
-    add(`${command.userId}:pending`, -outcome);
-    add(`${command.userId}:available`, outcome);
-  }
-  return balances;
+  return totals;
 }
 
 /** What the key of a command makes one. */

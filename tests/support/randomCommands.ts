@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { platformAccount, userAccount, type Account } from '../../server/src/ledger/accounts.ts';
-import { changesOf, type Command, type PlannedTransfer } from './ledgerModel.ts';
+import { drawFrom, platformAccount, userAccount, type Account, type Draw } from '../../server/src/ledger/accounts.ts';
+import { changesOf, nameOf, type Command, type PlannedTransfer } from './ledgerModel.ts';
 
 export interface CommandScene {
   userIds: readonly number[];
@@ -20,14 +20,29 @@ export function anyCommand({ userIds, firstOrderId, keys }: CommandScene): fc.Ar
   const platform = fc.constantFrom('cash_sandbox', 'revenue').map((kind) => platformAccount(kind));
   const available = user.map((id) => userAccount(id, 'available'));
   const pending = user.map((id) => userAccount(id, 'pending'));
+  const balance = user.map((id) => drawFrom(id, 'balance'));
+  const share = fc.tuple(user, fc.constantFrom('share', 'own_share')).map(([id, kind]) => drawFrom(id, kind));
   const seconds = fc.integer({ min: 0, max: 3 });
   const transfer: fc.Arbitrary<PlannedTransfer> = fc.record({
-    source: fc.oneof(platform, platform, available, available, pending),
+    source: fc.oneof<fc.Arbitrary<Account | Draw>[]>(
+      platform,
+      platform,
+      platform,
+      platform,
+      available,
+      balance,
+      balance,
+      pending,
+      share,
+    ),
     target: fc.oneof<fc.Arbitrary<Account>[]>(platform, available, available, pending, pending),
     amountFen: fc.integer({ min: 1, max: 300 }),
     dueIn: seconds,
   });
-  const transfers = fc.array(transfer, { minLength: 1, maxLength: 4 }).filter((list) => changesOf(list).size > 1);
+  const transfers = fc
+    .array(transfer, { minLength: 1, maxLength: 4 })
+    .map(withoutMixtures)
+    .filter((list) => changesOf(list).size > 1);
   const is = <Name extends Command['do']>(name: Name) => fc.constant(name);
   const settlement = fc.record({
     do: is('settle'),
@@ -56,6 +71,20 @@ export function anyCommand({ userIds, firstOrderId, keys }: CommandScene): fc.Ar
     const number = Number(hold.key.slice(1));
     return { ...hold, userId: userIds[number % userIds.length] ?? 0, amountFen: 60 + 20 * (number % 10) };
   }
+}
+
+/** An entry names an account once: whoever draws on a purse, or on a share, does not name it beside. */
+function withoutMixtures(transfers: readonly PlannedTransfer[]): PlannedTransfer[] {
+  const named = new Map<string, string>();
+  return transfers.filter(({ source, target }) =>
+    [source, target].every((account) => {
+      const { ownerId, kind } = account;
+      if (ownerId === 0) return true;
+      const group = `${ownerId} ${kind === 'available' || kind === 'balance' ? 'purses' : 'share'}`;
+      if (!named.has(group)) named.set(group, nameOf(account));
+      return named.get(group) === nameOf(account);
+    }),
+  );
 }
 
 /** For commands that come in any order: the same key always says the same, and what needs an order is left out. */

@@ -32,7 +32,7 @@ export const proofRules = [
   'earning',
   'release',
   'reversal',
-  /** Nobody spends while they owe. */
+  /** Who owes has nothing to spend. */
   'owed',
 ] as const;
 export type ProofRule = (typeof proofRules)[number];

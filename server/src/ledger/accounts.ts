@@ -15,7 +15,8 @@ export interface Account {
  *   purses pay at once as far as they reach, earnings first.
  * - `own_share`: the same by their own will: fails by `not_overdrawn` when some of it would stay owed.
  */
-export type DrawKind = 'balance' | 'purses' | 'share' | 'own_share';
+export type DrawKind = (typeof drawKinds)[number];
+const drawKinds = ['balance', 'purses', 'share', 'own_share'] as const;
 
 export interface Draw {
   ownerId: number;
@@ -53,6 +54,11 @@ export function drawFrom(userId: number, kind: DrawKind): Draw {
 /** An account of the platform; all of them are open, so that no sale waits for another. */
 export function platformAccount(kind: PlatformAccountKind): Account {
   return { ownerId: 0, kind };
+}
+
+/** The first account that is locked by it: draws lock the purses, which come before `held`. */
+export function firstLocked({ kind }: Account | Draw): string {
+  return drawKinds.some((draw) => draw === kind) ? 'available' : kind;
 }
 
 /** Opens a new user's accounts. */

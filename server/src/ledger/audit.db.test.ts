@@ -1,7 +1,7 @@
 /** Each fault that can be planted in the books is found, and by the rule that names it. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openBooks, type Books } from '../../../tests/support/books.ts';
-import { openUserAccounts, platformAccount, userAccount } from './accounts.ts';
+import { drawFrom, openUserAccounts, platformAccount, userAccount } from './accounts.ts';
 import { auditLedger } from './audit.ts';
 import { freezeEarnings, releaseEarnings } from './earnings.ts';
 import { placeHold, releaseHold, settleHold } from './holds.ts';
@@ -9,7 +9,7 @@ import { post, type Transfer } from './post.ts';
 import { reverse } from './reverse.ts';
 
 const user = 7;
-/** Has earnings that were released, owed and frozen, and holds of all sorts. */
+/** Has earnings that were released and frozen, a debt that was paid, and holds of all sorts. */
 const seller = 8;
 const tables = [
   'ledger_accounts',
@@ -51,20 +51,30 @@ function book(key: string, transfer: Transfer, orderId = 1) {
   );
 }
 
-/** Three sales, of which the first comes back after its release; then a hold that lasts, and one that ended each way. */
+/** Three sales, of which the first comes back after its release; then a purchase, a hold that lasts, and one that ended each way. */
 async function sellAndHold(): Promise<void> {
   const [revenue, now] = [platformAccount('revenue'), books.now()];
   const [later, long] = [new Date(now.getTime() + 1000), new Date(now.getTime() + 99_000)];
   const sell = (key: string, orderId: number, amountFen: number, dueAt: Date) =>
     book(key, { source: revenue, target: userAccount(seller, 'pending'), amountFen, dueAt }, orderId);
   await books.database.transaction((tx) => openUserAccounts(tx, seller));
-  const sale = await sell('sale', 5, 400, now);
+  await sell('sale', 5, 400, now);
+  await book('seller recharge', {
+    source: platformAccount('cash_sandbox'),
+    target: userAccount(seller, 'available'),
+    amountFen: 300,
+  });
+  const gift = await book('gift', { source: revenue, target: userAccount(seller, 'available'), amountFen: 50 });
   await sell('sold beside it', 6, 300, now);
   await sell('not due', 7, 80, long);
   await books.database.transaction(async (tx) => {
     await freezeEarnings(tx, { kind: 'order', ids: [7] }, true);
     await releaseEarnings(tx, seller, now);
-    await reverse(tx, { entryId: sale ?? 0, now });
+    await reverse(tx, { entryId: gift ?? 0, now });
+  });
+  await book('refund', { source: drawFrom(seller, 'share'), target: userAccount(user, 'earned'), amountFen: 400 }, 5);
+  await book('spent', { source: drawFrom(seller, 'balance'), target: revenue, amountFen: 40 });
+  await books.database.transaction(async (tx) => {
     for (const key of ['lasts', 'settled', 'released', 'expired']) {
       const whom = { userId: seller, kind: 'review', reason: '', placedBy: null, now } as const;
       const { id } = await placeHold(tx, { ...whom, key, amountFen: 100, expiresAt: null });
@@ -91,6 +101,7 @@ const rules = {
   earning: 'an earning is open while something is left of it, unless it was released',
   source: 'an earning came with an entry of its subject',
   release: 'a release is the sum of what was left of the earnings that it released',
+  owed: 'who owes has nothing to spend',
   held: 'what is held is the sum of what is left of active holds',
   hold: 'a hold is active while something is left of it',
   holdEntries: 'a hold is what its entries say',
@@ -125,6 +136,17 @@ const faults: [string, string, (keyof typeof rules)[]][] = [
     `alter table ledger_accounts drop constraint not_overdrawn;
      update ledger_accounts set balance_fen = -1 where id = ${account('held')}`,
     ['balance', 'negative', 'held'],
+  ],
+  [
+    'a debt above zero',
+    `alter table ledger_accounts drop constraint not_overdrawn;
+     update ledger_accounts set balance_fen = 1 where id = ${account('owed', seller)}`,
+    ['balance', 'negative'],
+  ],
+  [
+    'somebody who owes and has money',
+    `update ledger_accounts set balance_fen = -1 where id = ${account('owed')}`,
+    ['balance', 'owed'],
   ],
   [
     'the last posting of a guarded account missing',
@@ -192,10 +214,9 @@ const faults: [string, string, (keyof typeof rules)[]][] = [
   [
     'a reversal of half',
     `delete from ledger_rollups;
-     update ledger_earnings set amount_fen = -200, left_fen = -200 where left_fen = -400;
      update ledger_postings set amount_fen = amount_fen / 2
      where entry_id = (select id from ledger_entries where kind = 'reversal')`,
-    ['reversal'],
+    ['balance', 'numbers', 'reversal'],
   ],
   [
     'a reversal of what is not there',
@@ -224,7 +245,6 @@ const faults: [string, string, (keyof typeof rules)[]][] = [
     `update ledger_earnings set amount_fen = -amount_fen where frozen`,
     ['earning'],
   ],
-  ['a debt that waits', `update ledger_earnings set frozen = true where left_fen < 0`, ['earning']],
   ['an earning closed by nothing', `update ledger_earnings set closed_at = now() where frozen`, ['pending', 'earning']],
   [
     'an open earning that was released',
@@ -331,7 +351,7 @@ async function restore(): Promise<void> {
   }
   await books.sql(
     `alter table ledger_accounts drop constraint if exists not_overdrawn;
-     alter table ledger_accounts add constraint not_overdrawn check (balance_fen >= 0);
+     alter table ledger_accounts add constraint not_overdrawn check ((balance_fen >= 0) = (kind <> 'owed') or balance_fen = 0);
      alter table ledger_entries enable trigger user; alter table ledger_postings enable trigger user`,
   );
 }

@@ -1,5 +1,4 @@
 import { prepared, type Tx } from '../platform/database/database.ts';
-import { spentWhileOwing } from './spentWhileOwing.ts';
 
 /** A statement of the books that must hold, and rows that break it. */
 export interface Difference {
@@ -68,7 +67,10 @@ const rules = {
                where release_entry_id is not null group by 1, 2) as n
       on n.id = r.id and n.user_id = r.owner_id
     where r.fen is distinct from n.fen`,
-  'nobody spends while they owe': spentWhileOwing('true'),
+  'who owes has nothing to spend': `
+    select p.owner_id, p.kind, p.balance_fen, o.balance_fen as owed_fen from ledger_accounts o
+    join ledger_accounts p on p.owner_id = o.owner_id and p.kind in ('available', 'earned') and p.balance_fen > 0
+    where o.kind = 'owed' and o.balance_fen < 0`,
   'what is held is the sum of what is left of active holds': `
     select coalesce(a.owner_id, h.user_id) as user_id, a.balance_fen, h.fen as left_fen from (
       select owner_id, balance_fen from ledger_accounts where kind = 'held') as a

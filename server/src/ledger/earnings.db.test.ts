@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openBooks, type Books } from '../../../tests/support/books.ts';
 import type { JobContext } from '../platform/jobs/jobs.ts';
-import { userAccount } from './accounts.ts';
+import { drawFrom, platformAccount, userAccount, type DrawKind } from './accounts.ts';
 import { releaseJob } from './due.ts';
 import { earningOf, freezeEarnings, releaseEarnings } from './earnings.ts';
 import { post } from './post.ts';
@@ -35,12 +35,10 @@ async function sell(userId: number, amountFen: number, dueIn = 0): Promise<numbe
 
 let refunds = 0;
 
-/** Takes money of an order back from whoever earned it, to a buyer. */
-function refund(sellerId: number, buyerId: number, orderId: number, amountFen: number) {
+/** Takes money of an order back from whoever earned it, to a buyer; by the seller's own will or not. */
+function refund(sellerId: number, buyerId: number, orderId: number, amountFen: number, kind: DrawKind = 'share') {
   refunds += 1;
-  const transfers = [
-    { source: userAccount(sellerId, 'pending'), target: userAccount(buyerId, 'available'), amountFen },
-  ];
+  const transfers = [{ source: drawFrom(sellerId, kind), target: userAccount(buyerId, 'available'), amountFen }];
   const entry = { kind: 'refund', key: `earnings refund ${refunds}`, transfers, now: books.now() } as const;
   return books.database.transaction((tx) => post(tx, { ...entry, subject: { kind: 'order', id: orderId } }));
 }
@@ -48,6 +46,22 @@ function refund(sellerId: number, buyerId: number, orderId: number, amountFen: n
 async function money(userId: number): Promise<[number, number]> {
   const { pendingFen, balanceFen } = await books.balances(userId);
   return [pendingFen, balanceFen];
+}
+
+async function purses(userId: number) {
+  const { availableFen, earnedFen, owedFen } = await books.balances(userId);
+  return { availableFen, earnedFen, owedFen };
+}
+
+let purchases = 0;
+
+/** Buys something of the platform from the balance. */
+function spend(userId: number, amountFen: number) {
+  purchases += 1;
+  const transfers = [{ source: drawFrom(userId, 'balance'), target: platformAccount('revenue'), amountFen }];
+  const entry = { kind: 'purchase', key: `earnings purchase ${purchases}`, transfers, now: books.now() } as const;
+  const subject = { kind: 'order', id: 900_000 + purchases } as const;
+  return books.database.transaction((tx) => post(tx, { ...entry, subject }));
 }
 
 const entriesOf = async (userId: number) =>
@@ -116,11 +130,11 @@ describe('what is due', () => {
     await sell(broken, 10);
     books.pass(1);
     await sell(user, 10);
-    await books.sql(`update ledger_accounts set kind = 'gone' where owner_id = $1 and kind = 'available'`, [broken]);
+    await books.sql(`update ledger_accounts set kind = 'gone' where owner_id = $1 and kind = 'earned'`, [broken]);
     await releaseAll();
     expect(await money(user)).toEqual([0, 10]);
     expect(errors).toHaveLength(1);
-    await books.sql(`update ledger_accounts set kind = 'available' where owner_id = $1 and kind = 'gone'`, [broken]);
+    await books.sql(`update ledger_accounts set kind = 'earned' where owner_id = $1 and kind = 'gone'`, [broken]);
     await releaseAll();
     expect(await money(broken)).toEqual([0, 10]);
   });
@@ -142,62 +156,73 @@ describe('what comes back', () => {
     expect([await money(seller), await state(seller, whole)]).toEqual([[0, 70], 'returned']);
   });
 
-  test('after the release is owed: the next sales fill it, the oldest debt first, and only what is over comes free', async () => {
-    const [seller, buyer] = [await books.makeUser(), await books.makeUser()];
+  test('after the release comes out of the purses, earnings first', async () => {
+    const [seller, buyer] = [await books.makeUser(40), await books.makeUser()];
     const [one, other] = [await sell(seller, 100), await sell(seller, 50)];
     await releaseAll();
     await refund(seller, buyer, one, 100);
-    await refund(seller, buyer, other, 50);
-    expect(await money(seller)).toEqual([-150, 150]);
-    await releaseAll();
-    expect(await money(seller)).toEqual([-150, 150]);
-    const filling = await sell(seller, 120);
-    await releaseAll();
-    expect([await money(seller), await state(seller, filling)]).toEqual([[-30, 150], 'returned']);
-    const owed = await books.sql(
-      `select subject_id::int as id, left_fen::int as left from ledger_earnings where user_id = $1 and closed_at is null`,
-      [seller],
-    );
-    expect(owed.rows).toEqual([{ id: other, left: -30 }]);
-    await sell(seller, 10, 60);
-    await sell(seller, 30);
-    await releaseAll();
-    expect(await money(seller)).toEqual([10, 150]);
-    await sell(seller, 5);
-    books.pass(60);
-    await releaseAll();
-    expect(await money(seller)).toEqual([0, 165]);
+    expect(await purses(seller)).toEqual({ availableFen: 40, earnedFen: 50, owedFen: 0 });
+    await refund(seller, buyer, other, 20);
+    expect(await purses(seller)).toEqual({ availableFen: 40, earnedFen: 30, owedFen: 0 });
+    await spend(seller, 45);
+    expect(await purses(seller)).toEqual({ availableFen: 0, earnedFen: 25, owedFen: 0 });
+    await refund(seller, buyer, other, 30);
+    expect(await purses(seller)).toEqual({ availableFen: 0, earnedFen: 0, owedFen: 5 });
+    expect(await money(buyer)).toEqual([0, 150]);
   });
 
-  test('is owed to the last part before anything is paid, in however many parts it is owed', async () => {
-    const [seller, buyer] = [await books.makeUser(), await books.makeUser()];
-    const sold = [await sell(seller, 10), await sell(seller, 10), await sell(seller, 10)];
-    await releaseAll();
-    for (const order of sold) await refund(seller, buyer, order, 10);
-    expect(await money(seller)).toEqual([-30, 30]);
-    const releaseOne = () => books.sql('select ledger_release($1, $2, 1)::int as fen', [seller, books.now()]);
-    await sell(seller, 25);
-    // One earning in a turn reaches over all that it fills.
-    expect((await releaseOne()).rows).toEqual([{ fen: 0 }]);
-    expect(await money(seller)).toEqual([-5, 30]);
-    await sell(seller, 7);
-    expect((await releaseOne()).rows).toEqual([{ fen: 2 }]);
-    expect(await money(seller)).toEqual([0, 32]);
-  });
-
-  test('is owed also while the rest of the order is frozen', async () => {
+  test('and was spent is owed: nothing is spent until what comes in has paid it', async () => {
     const [seller, buyer] = [await books.makeUser(), await books.makeUser()];
     const order = await sell(seller, 100);
     await releaseAll();
-    await refund(seller, buyer, order, 40);
-    await freeze(order, true);
-    await sell(seller, 100);
+    await spend(seller, 100);
+    await refund(seller, buyer, order, 100);
+    expect(await purses(seller)).toEqual({ availableFen: 0, earnedFen: 0, owedFen: 100 });
+    await expect(spend(seller, 1)).rejects.toThrow('owes money');
+    await sell(seller, 30);
+    // What is not released is not touched by it.
+    expect(await money(seller)).toEqual([30, 0]);
     await releaseAll();
-    expect(await money(seller)).toEqual([0, 160]);
+    expect(await purses(seller)).toEqual({ availableFen: 0, earnedFen: 0, owedFen: 70 });
+    await books.recharge(seller, 60);
+    expect(await purses(seller)).toEqual({ availableFen: 0, earnedFen: 0, owedFen: 10 });
+    await expect(spend(seller, 1)).rejects.toThrow('owes money');
+    await books.recharge(seller, 15);
+    expect(await purses(seller)).toEqual({ availableFen: 5, earnedFen: 0, owedFen: 0 });
+    await spend(seller, 5);
   });
 
-  test('while it is released comes out of what is left or is owed: both together are the sale', async () => {
-    const seen = { taken: 0, owed: 0 };
+  test('by the seller’s own will only as far as they have it, and else nothing changes', async () => {
+    const [seller, buyer] = [await books.makeUser(7), await books.makeUser()];
+    const order = await sell(seller, 100);
+    await releaseAll();
+    await spend(seller, 50);
+    await expect(refund(seller, buyer, order, 58, 'own_share')).rejects.toThrow('not enough to give back');
+    expect([await purses(seller), await money(buyer)]).toEqual([
+      { availableFen: 0, earnedFen: 57, owedFen: 0 },
+      [0, 0],
+    ]);
+    await refund(seller, buyer, order, 57, 'own_share');
+    expect([await purses(seller), await money(buyer)]).toEqual([
+      { availableFen: 0, earnedFen: 0, owedFen: 0 },
+      [0, 57],
+    ]);
+  });
+
+  test('takes nothing from what other orders earned', async () => {
+    const [seller, buyer] = [await books.makeUser(), await books.makeUser()];
+    const order = await sell(seller, 100);
+    await releaseAll();
+    await spend(seller, 100);
+    await sell(seller, 500, 60);
+    await refund(seller, buyer, order, 100);
+    expect([await money(seller), await purses(seller)]).toEqual([
+      [500, 0],
+      { availableFen: 0, earnedFen: 0, owedFen: 100 },
+    ]);
+  });
+
+  test('while it is released comes out of what is left or of what was released: nothing of the sale remains', async () => {
     for (let turn = 0; turn < 20; turn++) {
       const [seller, buyer] = [await books.makeUser(), await books.makeUser()];
       const order = await sell(seller, 100);
@@ -207,23 +232,43 @@ describe('what comes back', () => {
         () => refund(seller, buyer, order, 40),
       ];
       await Promise.all((turn % 2 ? ways : ways.toReversed()).map((way) => way()));
-      const [pending, available] = await money(seller);
-      expect(pending + available).toBe(0);
+      expect([await money(seller), await purses(seller)]).toEqual([
+        [0, 0],
+        { availableFen: 0, earnedFen: 0, owedFen: 0 },
+      ]);
       expect((await books.balances(buyer)).balanceFen).toBe(100);
-      seen[available > 0 ? 'owed' : 'taken'] += 1;
     }
-    expect(seen.taken + seen.owed).toBe(20);
   });
 
-  test('of releases at once none misses what is owed', async () => {
+  test('while it is spent is spent or gone, and who owes did not spend afterwards', async () => {
+    const seen = { spent: 0, refused: 0 };
+    for (let turn = 0; turn < 20; turn++) {
+      const [seller, buyer] = [await books.makeUser(), await books.makeUser()];
+      const order = await sell(seller, 100);
+      await release(seller);
+      const ways = [() => refund(seller, buyer, order, 100), () => spend(seller, 60), () => spend(seller, 60)];
+      const ended = await Promise.allSettled((turn % 2 ? ways : ways.toReversed()).map((way) => way()));
+      const spends = ended.filter(({ status }) => status === 'fulfilled').length - 1;
+      const { owedFen, balanceFen } = await books.balances(seller);
+      expect([balanceFen, owedFen]).toEqual([0, 60 * spends]);
+      seen[spends === 0 ? 'refused' : 'spent'] += 1;
+    }
+    expect(seen.spent + seen.refused).toBe(20);
+  });
+
+  test('of releases at once all pay what is owed', async () => {
     for (let turn = 0; turn < 5; turn++) {
       const [seller, buyer] = [await books.makeUser(), await books.makeUser()];
       const order = await sell(seller, 1000);
       await release(seller);
+      await spend(seller, 1000);
       await refund(seller, buyer, order, 1000);
       for (let sale = 0; sale < 4; sale++) await sell(seller, 100);
-      await Promise.all([release(seller), release(seller), release(seller)]);
-      expect(await money(seller)).toEqual([-600, 1000]);
+      await Promise.all([release(seller), release(seller), release(seller), books.recharge(seller, 50)]);
+      expect([await money(seller), await purses(seller)]).toEqual([
+        [0, 0],
+        { availableFen: 0, earnedFen: 0, owedFen: 550 },
+      ]);
     }
   });
 });

@@ -10,6 +10,7 @@ const dueUsers = prepared<{ userId: number }>(
    group by 1 order by min(due_at)`,
 );
 const release = prepared<{ fen: number }>('ledger_release', 'select ledger_release($1, $2, $3) as fen');
+const payOwedStatement = prepared<{ fen: number }>('ledger_pay_owed', 'select ledger_pay_owed($1, $2, $3) as fen');
 const freeze = prepared(
   'ledger_freeze_earnings',
   // Locked in the order in which money is taken out of them.
@@ -57,6 +58,15 @@ export function earningOf(tx: Tx, of: { kind: SubjectKind; id: number; userId: n
  */
 export async function releaseEarnings(tx: Tx, userId: number, now: Date): Promise<number> {
   return (await tx.one(release, [userId, now, batchSize])).fen;
+}
+
+/** Pays what a user owes out of their purses as far as they reach, after an entry that did not; how many fen. */
+export async function payOwed(
+  tx: Tx,
+  userId: number,
+  { entryId, now }: { entryId: number; now: Date },
+): Promise<number> {
+  return (await tx.one(payOwedStatement, [userId, entryId, now])).fen;
 }
 
 /** Users who have earnings that are due, those that wait longest first, without some. */

@@ -80,5 +80,5 @@ test('the balance of an open account counts what came before its roll-up and aft
     [userId],
   );
   await earn('after the roll-up', 2);
-  expect(await balancesOf(books.database.reads, userId)).toEqual({ balanceFen: 0, heldFen: 0, pendingFen: 42 });
+  expect(await balancesOf(books.database.reads, userId)).toMatchObject({ balanceFen: 0, heldFen: 0, pendingFen: 42 });
 });

@@ -1,6 +1,6 @@
 import type { EntryKind, SubjectKind } from '#contract/money/ledger.ts';
 import { prepared, type Tx } from '../platform/database/database.ts';
-import type { Account, Draw } from './accounts.ts';
+import { firstLocked, type Account, type Draw } from './accounts.ts';
 
 /** Money from one account to another; unbalanced can't be said. */
 export interface Transfer {
@@ -109,5 +109,5 @@ function latest(one: Date | undefined, other: Date | undefined): Date | undefine
 
 /** The order in which accounts are locked: by owner, then by kind. */
 export function inLockOrder(a: Pick<NetAmount, 'account'>, b: Pick<NetAmount, 'account'>): number {
-  return a.account.ownerId - b.account.ownerId || a.account.kind.localeCompare(b.account.kind, 'en');
+  return a.account.ownerId - b.account.ownerId || firstLocked(a.account).localeCompare(firstLocked(b.account), 'en');
 }

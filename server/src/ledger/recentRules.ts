@@ -2,7 +2,6 @@
 import type { ProofRule } from '#contract/money/ledgerProof.ts';
 import { prepared, type Statement, type Tx } from '../platform/database/database.ts';
 import type { Findings, Place } from './findings.ts';
-import { spentWhileOwing } from './spentWhileOwing.ts';
 
 type Found = Place & { rule?: ProofRule; of: number };
 
@@ -97,7 +96,15 @@ const rules: readonly { rule: ProofRule; statement: Statement<Found> }[] = [
        where p.fen <> n.fen`,
     ),
   },
-  { rule: 'owed', statement: breaking('owed', spentWhileOwing('p.entry_id > $1 and p.entry_id <= $2')) },
+  {
+    rule: 'owed',
+    statement: breaking(
+      'owed',
+      `select a.id as account, a.owner_id as owner, a.balance_fen as "balanceFen", o.balance_fen as "owedFen"
+       from ${touched} and a.kind in ('available', 'earned') and a.balance_fen > 0
+       join ledger_accounts o on o.owner_id = a.owner_id and o.kind = 'owed' and o.balance_fen < 0`,
+    ),
+  },
 ];
 
 /** Adds what is wrong with the entries of a range, and with the accounts that they touched as they are now. */

@@ -1,4 +1,5 @@
 /** What is sealed is final: whoever drew a number and commits late is waited for, never skipped. */
+import { userAccountKinds } from '#contract/money/ledger.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openBooks, type Books } from '../../../tests/support/books.ts';
 import type { Tx } from '../platform/database/database.ts';
@@ -115,7 +116,7 @@ test('nothing new makes no seal, new accounts alone do', async () => {
   expect((await sealState(books.database.reads)).lastSeal).toMatchObject({
     id: lastSeal.id + 1,
     toEntryId: lastSeal.toEntryId,
-    toAccountId: lastSeal.toAccountId + 3,
+    toAccountId: lastSeal.toAccountId + userAccountKinds.length,
     entries: 0,
   });
 });

@@ -2,7 +2,6 @@
 import type { ProofRule } from '#contract/money/ledgerProof.ts';
 import type { MomentReader } from '../platform/copy/copyOut.ts';
 import type { Findings, Place } from './findings.ts';
-import { spentWhileOwing } from './spentWhileOwing.ts';
 
 /** Each finds what must not be. */
 const rules: readonly { rule: ProofRule; text: string }[] = [
@@ -76,7 +75,13 @@ const rules: readonly { rule: ProofRule; text: string }[] = [
         full join (select account_id, amount_fen from ledger_postings where entry_id = r.reverses) as old using (account_id)
         where new.amount_fen is distinct from -old.amount_fen))`,
   },
-  { rule: 'owed', text: spentWhileOwing('true') },
+  {
+    rule: 'owed',
+    text: `select p.id as account, p.owner_id as owner, p.balance_fen as "balanceFen", o.balance_fen as "owedFen"
+      from ledger_accounts o
+      join ledger_accounts p on p.owner_id = o.owner_id and p.kind in ('available', 'earned') and p.balance_fen > 0
+      where o.kind = 'owed' and o.balance_fen < 0`,
+  },
 ];
 
 const sheetText = `select account_kind as "accountKind", day - date '2000-01-01' as day, in_fen::float8 as "inFen",

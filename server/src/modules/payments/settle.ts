@@ -1,5 +1,6 @@
 import { cashAccountOf, type GatewayName } from '#contract/orders/gateways.ts';
 import { platformAccount, userAccount } from '../../ledger/accounts.ts';
+import { payOwed } from '../../ledger/earnings.ts';
 import { post } from '../../ledger/post.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { App } from '../../platform/http/http.ts';
@@ -36,8 +37,11 @@ export async function settle(
   await lockPayment(tx, attempt.paymentId);
   const payment = await getPaymentRow(tx, attempt.paymentId);
   const use = await useOf(tx, deps, { payment, gateway: attempt.gateway, now });
-  await credit(tx, { payment, attempt, now });
-  if (use === 'not_payable') return 'settled';
+  const entryId = await credit(tx, { payment, attempt, now });
+  if (use === 'not_payable') {
+    await payOwed(tx, payment.userId, { entryId, now });
+    return 'settled';
+  }
   await use?.();
   await movePaymentToPaid(tx, payment.id, now);
   return 'settled';
@@ -46,7 +50,7 @@ export async function settle(
 async function credit(
   tx: Tx,
   { payment, attempt, now }: { payment: PaymentRow; attempt: AttemptRow; now: Date },
-): Promise<void> {
+): Promise<number> {
   const entryId = await post(tx, {
     kind: payment.purpose === 'recharge' ? 'recharge' : 'payment',
     key: `payment:${attempt.id}`,
@@ -61,6 +65,7 @@ async function credit(
     now,
   });
   if (entryId === undefined) throw new Error(`attempt ${attempt.id} was credited without being settled`);
+  return entryId;
 }
 
 /** What the payment was for, to be done once its money is there; undefined when that is all. */

@@ -8,8 +8,6 @@ import { makePerson, type Person } from '../../../../../tests/support/people.ts'
 import { makeProduct } from '../../../../../tests/support/products.ts';
 import { buy, makeBuyer, makeLicence } from '../../../../../tests/support/sales.ts';
 import { auditLedger } from '../../../ledger/audit.ts';
-import { balancesOf, platformAccount, userAccount } from '../../../ledger/accounts.ts';
-import { post } from '../../../ledger/post.ts';
 import { sharesOf } from '../shares.ts';
 
 let app: TestApp;
@@ -94,24 +92,6 @@ describe('the money', () => {
       available: before.available - 300,
       revenue: before.revenue + 300,
     });
-  });
-
-  test('may take a seller’s pending below zero, and no balance ever', async () => {
-    const broke = await makeShop(app);
-    const orderId = await buy(app, buyer, await makeLicence(app, 1000, broke));
-    await app.sql(`update ledger_earnings set due_at = $2 where user_id = $1`, [broke.owner.id, app.now()]);
-    await app.runPeriodic('ledger.release');
-    const spent = { source: userAccount(broke.owner.id, 'available'), target: platformAccount('revenue') };
-    const transfers = [{ ...spent, amountFen: 950 }];
-    const subject = { kind: 'order', id: orderId } as const;
-    await app.database.transaction((tx) =>
-      post(tx, { kind: 'purchase', key: 'test:spent', subject, transfers, now: app.now() }),
-    );
-    expect((await give(orderId, 1000, broke.owner)).name).toBeUndefined();
-    const { pendingFen, balanceFen: available } = await balancesOf(app.database.primary, broke.owner.id);
-    expect([pendingFen, available]).toEqual([-950, 0]);
-    await buy(app, buyer, await makeLicence(app, 2000, broke));
-    expect((await balancesOf(app.database.primary, broke.owner.id)).pendingFen).toBe(-950 + 1900);
   });
 
   test('shares of random refunds add up, fen by fen, at any commission', async () => {
