@@ -20,8 +20,8 @@ export async function seedBuyers(pool: pg.Pool, buyers: number): Promise<string[
   const balanceFen = 1_000_000_000_00;
   await pool.query(
     `insert into ledger_accounts (owner_id, kind, guarded, balance_fen, postings)
-     select u, kind, kind <> 'pending', case kind when 'available' then $2::bigint when 'held' then 0 end, (kind = 'available')::int
-     from unnest($1::bigint[]) u, unnest('{available,held,pending}'::text[]) kind`,
+     select u, kind, kind <> 'pending', case when kind = 'available' then $2::bigint when kind <> 'pending' then 0 end, (kind = 'available')::int
+     from unnest($1::bigint[]) u, unnest('{available,earned,held,pending,owed}'::text[]) kind`,
     [ids, balanceFen],
   );
   await pool.query(
@@ -59,7 +59,7 @@ async function seedShop(pool: pg.Pool): Promise<number> {
      ), accounts as (
        insert into ledger_accounts (owner_id, kind, guarded, balance_fen)
        select id, kind, kind <> 'pending', case when kind <> 'pending' then 0 end
-       from owner, unnest('{available,held,pending}'::text[]) kind
+       from owner, unnest('{available,earned,held,pending,owed}'::text[]) kind
      )
      insert into shops (owner_id, name, created_at) select id, 'bench ${mark}', now() from owner returning id`,
   );

@@ -97,11 +97,11 @@ async function addUsers(client: pg.ClientBase, users: number): Promise<Owner> {
   const { rows: accounts } = await client.query<{ id: string }>(
     `insert into ledger_accounts (owner_id, kind, guarded, balance_fen)
      select u, kind, kind <> 'pending', case when kind <> 'pending' then 0 end
-     from unnest($1::bigint[]) u, unnest('{available,held,pending}'::text[]) with ordinality as k (kind, place)
+     from unnest($1::bigint[]) u, unnest('{available,earned,held,pending,owed}'::text[]) with ordinality as k (kind, place)
      order by u, place returning id`,
     [rows.map(({ id }) => id)],
   );
-  const [availableId, , pendingId] = accounts.map(({ id }) => Number(id));
+  const [availableId, , , pendingId] = accounts.map(({ id }) => Number(id));
   return { userId: Number(rows[0]?.id), availableId: availableId ?? 0, pendingId: pendingId ?? 0 };
 }
 

@@ -35,7 +35,7 @@ const insertUsers = `
 const insertAccounts = `
   insert into ledger_accounts (owner_id, kind, guarded, balance_fen)
   select owner, kind, kind <> 'pending', case when kind <> 'pending' then 0 end
-  from unnest($1::bigint[]) owner, unnest('{available,held,pending}'::text[]) kind`;
+  from unnest($1::bigint[]) owner, unnest('{available,earned,held,pending,owed}'::text[]) kind`;
 
 /** Entry n of each user: odd ones are recharges, even ones purchases of one to a hundred CNY. */
 const insertEntries = `
