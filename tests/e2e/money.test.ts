@@ -33,13 +33,13 @@ afterEach(() => {
   expect([asking, deciding, redeeming].flatMap((visitor) => visitor?.problems.splice(0) ?? [])).toEqual([]);
 });
 
-/** Nobody can be made an admin by a call yet. */
+/** Nobody can be made an admin by a call yet. They have been one for long enough to decide. */
 async function promote(username: string): Promise<void> {
   const url = await findEmbedded(server.dataFolder);
   if (!url) throw new Error('the database does not run');
   const database = openDatabase({ url, poolSize: 1, onError: () => undefined });
   try {
-    await database.primary.run(unprepared(`update users set role = 'admin' where username = $1`), [username]);
+    await database.primary.run(unprepared(`update users set role = 'admin', admin_since = now() - interval '30 days' where username = $1`), [username]);
   } finally {
     await database.close();
   }
