@@ -99,6 +99,21 @@ test('a refused or withdrawn one changes nothing and makes room for the next', a
   expect((await decide(999, true, other)).name).toBe('not_found');
 });
 
+test.each([
+  ['secondAdminDayFen', 600_000, 400_000],
+  ['releaseDays', 0, 5],
+  ['newShopReleaseDays', 0, 30],
+  ['newShopDays', 0, 60],
+] as const)('of %s, %i waits for another admin and %i does not', async (rule, looser, stricter) => {
+  const before = (await rules()).rules;
+  const { data } = await save({ [rule]: looser });
+  expect(data).toMatchObject({ rules: before, requests: [{ rule, from: before[rule], to: looser }] });
+  const id = data.requests[0]?.id ?? 0;
+  expect((await decide(id, true, admin)).name).toBe('four_eyes');
+  expect((await decide(id, true, other)).data).toMatchObject({ rules: { [rule]: looser }, requests: [] });
+  expect((await save({ [rule]: stricter })).data).toMatchObject({ rules: { [rule]: stricter }, requests: [] });
+});
+
 test('nobody raises it by saving what they saw before somebody lowered it', async () => {
   const replies = await Promise.all([
     save({ secondAdminFen: 10_000 }, other),
