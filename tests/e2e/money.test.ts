@@ -39,7 +39,10 @@ async function promote(username: string): Promise<void> {
   if (!url) throw new Error('the database does not run');
   const database = openDatabase({ url, poolSize: 1, onError: () => undefined });
   try {
-    await database.primary.run(unprepared(`update users set role = 'admin', admin_since = now() - interval '30 days' where username = $1`), [username]);
+    await database.primary.run(
+      unprepared(`update users set role = 'admin', admin_since = now() - interval '30 days' where username = $1`),
+      [username],
+    );
   } finally {
     await database.close();
   }

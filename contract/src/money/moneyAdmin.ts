@@ -387,7 +387,8 @@ export const getMoneyRules = endpoint('GET /api/admin/money/rules', {
 const ruleInput = (name: keyof typeof moneyRules) => wholeNumber(moneyRules[name].min, moneyRules[name].max).optional();
 
 export const saveMoneyRules = endpoint('POST /api/admin/money/rules', {
-  summary: 'Change numbers about money; higher limits of one admin and an earlier release wait until another admin agrees',
+  summary:
+    'Change numbers about money; higher limits of one admin and an earlier release wait until another admin agrees',
   access: 'admin',
   effect: 'changes',
   input: z.strictObject({

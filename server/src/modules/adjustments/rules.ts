@@ -3,7 +3,12 @@
  * do more waits for another admin, because whoever could make it alone would need nobody else for anything.
  */
 import * as contract from '#contract/money/moneyAdmin.ts';
-import { moneyRuleNames, waitsForSecondAdmin, type MoneyRuleName, type MoneyRules } from '#contract/money/moneyRules.ts';
+import {
+  moneyRuleNames,
+  waitsForSecondAdmin,
+  type MoneyRuleName,
+  type MoneyRules,
+} from '#contract/money/moneyRules.ts';
 import { handle, userIdOf, type Call } from '../../platform/http/http.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/errors.ts';

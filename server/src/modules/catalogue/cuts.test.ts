@@ -7,7 +7,12 @@ test.each([
   ['a lower price', plain(1000), plain(900), 100],
   ['a higher one', plain(1000), plain(1100), 0],
   ['a step that was not there', plain(1000), plain(1000, { quantity: 2, priceFen: 1 }), 999],
-  ['a step that begins earlier', plain(1000, { quantity: 10, priceFen: 800 }), plain(1000, { quantity: 2, priceFen: 800 }), 200],
+  [
+    'a step that begins earlier',
+    plain(1000, { quantity: 10, priceFen: 800 }),
+    plain(1000, { quantity: 2, priceFen: 800 }),
+    200,
+  ],
   ['a price as low as the step was', plain(1000, { quantity: 10, priceFen: 800 }), plain(800), 200],
   ['a step that is gone', plain(1000, { quantity: 10, priceFen: 800 }), plain(1000), 0],
 ])('%s cuts %#', (_, before, after, fen) => {

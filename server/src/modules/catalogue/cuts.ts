@@ -20,7 +20,7 @@ export function cutFen(before: Priced, after: Priced): number {
  */
 export function givenAwayFen(
   before: readonly SkuBefore[],
-  after: readonly (Priced & { id: number | null })[],
+  after: readonly (Priced & { id?: number | null | undefined })[],
   isHandedOver: boolean,
 ): number {
   return before.reduce((sum, sku) => {
