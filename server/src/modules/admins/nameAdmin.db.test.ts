@@ -18,6 +18,9 @@ afterAll(() => app.stop());
 const tsx = fileURLToPath(new URL('../../../../node_modules/tsx/dist/cli.mjs', import.meta.url));
 const command = fileURLToPath(new URL('../../commands/addAdmin.ts', import.meta.url));
 
+/** Each command is a process of its own, which takes seconds on a busy machine. */
+const patience = { timeout: 300_000 };
+
 /** What `npm run admin:add` prints, and whether it went well. */
 async function add(...given: string[]): Promise<{ code: number; said: string }> {
   const env = { PATH: process.env['PATH'], DATABASE_URL: app.databaseUrl, MALLARD_DATA: app.app.config.dataFolder };
@@ -35,35 +38,39 @@ const roleOf = async (username: string) =>
 const logIn = (account: string, password: string) =>
   app.call('login', { account, password, remember: false }, { ip: freshIp() });
 
-test('there is nobody to be second to before the first start', async () => {
+test('there is nobody to be second to before the first start', patience, async () => {
   expect(await add('wigeon')).toEqual({ code: 1, said: 'There is no admin yet: start the server once.\n' });
   first = await makePerson(app, 'admin');
 });
 
-test('a user becomes one, has to log in again, decides after three days, and all admins are told', async () => {
-  const user = await makePerson(app);
-  const { code, said } = await add(user.username.toUpperCase());
-  expect(code).toBe(0);
-  expect(said).toContain(`Admin: ${user.username}\n`);
-  expect(said).toContain(`For ${newAdminSeconds / 3600} hours ${user.username} decides on nothing`);
-  expect(said).not.toContain('Password');
-  expect(await roleOf(user.username)).toBe('admin');
-  expect((await app.call('getUserInfo', {}, user)).status).toBe(401);
-  const { token } = (await logIn(user.username, user.password)).data;
-  const { decidesFrom } = (await app.call('getSoloLimit', {}, { token })).data;
-  expect(said).toContain(`from ${decidesFrom} on`);
-  const { rows } = await app.sql(`select actor_id, subject, detail from operation_log where action = 'admin.name'`);
-  const detail = { username: user.username, by: 'npm run admin:add', isNew: false };
-  expect(rows).toEqual([{ actor_id: null, subject: `user ${user.id}`, detail }]);
-  for (const { email } of [first, user]) {
-    const [letter] = await lettersTo(app, email);
-    expect(letter?.subject).toContain('新增了一位管理员 / A new admin was named');
-    expect(letter?.body).toContain(`${user.username}（${user.email}）`);
-  }
-  expect((await add(user.username)).said).toContain('No active user who is not an admin yet');
-});
+test(
+  'a user becomes one, has to log in again, decides after three days, and all admins are told',
+  patience,
+  async () => {
+    const user = await makePerson(app);
+    const { code, said } = await add(user.username.toUpperCase());
+    expect(code).toBe(0);
+    expect(said).toContain(`Admin: ${user.username}\n`);
+    expect(said).toContain(`For ${newAdminSeconds / 3600} hours ${user.username} decides on nothing`);
+    expect(said).not.toContain('Password');
+    expect(await roleOf(user.username)).toBe('admin');
+    expect((await app.call('getUserInfo', {}, user)).status).toBe(401);
+    const { token } = (await logIn(user.username, user.password)).data;
+    const { decidesFrom } = (await app.call('getSoloLimit', {}, { token })).data;
+    expect(said).toContain(`from ${decidesFrom} on`);
+    const { rows } = await app.sql(`select actor_id, subject, detail from operation_log where action = 'admin.name'`);
+    const detail = { username: user.username, by: 'npm run admin:add', isNew: false };
+    expect(rows).toEqual([{ actor_id: null, subject: `user ${user.id}`, detail }]);
+    for (const { email } of [first, user]) {
+      const [letter] = await lettersTo(app, email);
+      expect(letter?.subject).toContain('新增了一位管理员 / A new admin was named');
+      expect(letter?.body).toContain(`${user.username}（${user.email}）`);
+    }
+    expect((await add(user.username)).said).toContain('No active user who is not an admin yet');
+  },
+);
 
-test('a new account gets a password that is shown once', async () => {
+test('a new account gets a password that is shown once', patience, async () => {
   const { code, said } = await add('wigeon', 'wigeon@example.com');
   expect(code).toBe(0);
   const password = /shown only this once: (\S+)/.exec(said)?.[1] ?? '';
@@ -72,7 +79,7 @@ test('a new account gets a password that is shown once', async () => {
   expect((await app.call('getSoloLimit', {}, { token })).data.decidesFrom).not.toBeNull();
 });
 
-test('what cannot be is refused in words, and changes nothing', async () => {
+test('what cannot be is refused in words, and changes nothing', patience, async () => {
   const user = await makePerson(app);
   await app.sql(`update users set state = 'frozen' where id = $1`, [user.id]);
   for (const [given, words] of [
