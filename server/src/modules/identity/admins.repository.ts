@@ -12,6 +12,16 @@ export function updateToAdmin(tx: Tx, named: { username: string; now: Date }): P
   return tx.maybe(namingStatement, [named.username, named.now]);
 }
 
+const setStatement = prepared(
+  'identity_set_admin_since',
+  `update users set admin_since = $2 where id = $1 and role = 'admin'`,
+);
+
+/** Says since when an admin counts as one. */
+export async function setAdminSince(tx: Tx, admin: { id: number; since: Date }): Promise<void> {
+  await tx.run(setStatement, [admin.id, admin.since]);
+}
+
 type Since = Row<'users', 'adminSince'>;
 
 const sinceText = `select admin_since from users where id = $1 and role = 'admin' and state = 'active'`;
