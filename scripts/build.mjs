@@ -28,6 +28,7 @@ const parts = {
 export const commands = {
   'db:migrate': 'migrate',
   'db:reset': 'reset',
+  'admin:add': 'addAdmin',
   'admin:reset-password': 'resetAdminPassword',
   'ledger:verify': 'verifyLedger',
   backup: 'backup',

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { type EndpointName, endpoints } from '#contract/endpoints.ts';
 import { ledgerPeriodicJobs } from './ledger/jobs.ts';
 import { ledgerProofJobs } from './ledger/proofJobs.ts';
+import { adminsModule } from './modules/admins/module.ts';
 import { apiKeysModule } from './modules/apiKeys/module.ts';
 import { catalogueModule } from './modules/catalogue/module.ts';
 import { consoleModule } from './modules/console/module.ts';
@@ -71,6 +72,7 @@ export function createApp(app: App, deps: AppDeps): Composition {
     siteModule({ onSiteChanged }),
     identityModule,
     messagesModule,
+    adminsModule,
     filesModule({ storage, mayDownload }),
     exportsModule({ storage, sources }),
     shopsModule,

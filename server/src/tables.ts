@@ -370,19 +370,27 @@ export interface Tables {
     uses: number;
   };
   mail_outbox: { body: string; createdAt: Date; id: number; recipient: string; subject: string };
-  money_limit_raises: {
+  money_rule_requests: {
     askedAt: Date;
     askedBy: number;
     decidedAt: Date | null;
     decidedBy: number | null;
-    fromFen: number;
+    fromValue: number;
     id: number;
     reason: string;
+    rule: string;
     state: 'applied' | 'refused' | 'waiting' | 'withdrawn';
-    toFen: number;
+    toValue: number;
     words: string;
   };
-  operation_log: { action: string; actorId: number; createdAt: Date; detail: unknown; id: number; subject: string };
+  operation_log: {
+    action: string;
+    actorId: number | null;
+    createdAt: Date;
+    detail: unknown;
+    id: number;
+    subject: string;
+  };
   order_messages: {
     authorId: number;
     createdAt: Date;
@@ -608,6 +616,14 @@ export interface Tables {
     termDays: number | null;
     terms: unknown;
   };
+  solo_acts: {
+    adminId: number;
+    doneAt: Date;
+    id: number;
+    kind: 'adjustment' | 'gift' | 'licence' | 'price' | 'refund' | 'reversal';
+    subject: string;
+    valueFen: number;
+  };
   stock_batches: {
     bad: number;
     blank: number;
@@ -668,6 +684,7 @@ export interface Tables {
     replacedBy: number;
   };
   users: {
+    adminSince: Date | null;
     createdAt: Date;
     email: string;
     id: number;

@@ -33,13 +33,16 @@ afterEach(() => {
   expect([asking, deciding, redeeming].flatMap((visitor) => visitor?.problems.splice(0) ?? [])).toEqual([]);
 });
 
-/** Nobody can be made an admin by a call yet. */
+/** Nobody can be made an admin by a call yet. They have been one for long enough to decide. */
 async function promote(username: string): Promise<void> {
   const url = await findEmbedded(server.dataFolder);
   if (!url) throw new Error('the database does not run');
   const database = openDatabase({ url, poolSize: 1, onError: () => undefined });
   try {
-    await database.primary.run(unprepared(`update users set role = 'admin' where username = $1`), [username]);
+    await database.primary.run(
+      unprepared(`update users set role = 'admin', admin_since = now() - interval '30 days' where username = $1`),
+      [username],
+    );
   } finally {
     await database.close();
   }
@@ -70,7 +73,10 @@ test('what is above the limit is previewed, asked for, and happens when another 
     .click();
   await dialog(page).getByRole('textbox', { name: '金额' }).fill('1500');
   await dialog(page)
-    .getByText(/超过限额（¥1,000\.00，已用 ¥0\.00）/)
+    .getByText(/价值 ¥1,500\.00，超过你的限额：提交后等待另一位管理员审批/)
+    .waitFor();
+  await dialog(page)
+    .getByText(/每次最多 ¥1,000\.00.*合计最多 ¥5,000\.00，已用 ¥0\.00/)
     .waitFor();
   await dialog(page).getByRole('textbox', { name: '原因' }).fill('企业客户对公转账');
   await dialog(page).getByRole('button', { name: '提交调整' }).click();
@@ -99,7 +105,9 @@ test('gift codes are made, and one of their file is redeemed after a slip was to
   await dialog(page).getByRole('textbox', { name: '每个面值' }).fill('10');
   await dialog(page).getByRole('textbox', { name: '数量' }).fill('3');
   await dialog(page).getByRole('textbox', { name: '原因' }).fill('开业');
-  await dialog(page).getByText('在限额内').waitFor();
+  await dialog(page)
+    .getByText(/价值 ¥30\.00，在你的限额内/)
+    .waitFor();
   await dialog(page).getByRole('button', { name: '发放' }).click();
   await page.getByRole('dialog', { name: '礼品码批次 600001' }).getByRole('button', { name: '停用' }).waitFor();
   const code = await firstCode();

@@ -1,5 +1,7 @@
 import type { Role } from '#contract/core/roles.ts';
+import { newAdminSeconds } from '#contract/money/moneyRules.ts';
 import { createUser } from '../../server/src/modules/identity/service.ts';
+import { unprepared } from '../../server/src/platform/database/database.ts';
 import { openSession } from '../../server/src/platform/http/session.ts';
 import type { TestApp } from './app.ts';
 
@@ -15,13 +17,17 @@ export interface Person {
 let people = 0;
 let addresses = 0;
 
-/** Somebody with an account and a session, whose name is new in this run. */
+/** Somebody with an account and a session, whose name is new in this run. Admins are so for long enough to decide. */
 export async function makePerson(app: Pick<TestApp, 'database' | 'now'>, role: Role = 'user'): Promise<Person> {
   people += 1;
   const now = app.now();
   const login = { username: `person${people}`, email: `person${people}@example.com`, password: 'Kx7pVuw2' };
   return app.database.transaction(async (tx) => {
     const { id } = await createUser(tx, { ...login, role, now });
+    if (role === 'admin') {
+      const since = new Date(now.getTime() - newAdminSeconds * 1000);
+      await tx.run(unprepared('update users set admin_since = $2 where id = $1'), [id, since]);
+    }
     const { token } = await openSession(tx, { userId: id, role, remember: false, now });
     return { id, token, ...login };
   });

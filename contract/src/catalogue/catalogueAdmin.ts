@@ -140,7 +140,7 @@ export const saveProduct = endpoint('POST /api/admin/product/save', {
   effect: 'changes',
   input: ProductDraft,
   output: EditedProduct,
-  errors: ['not_found', 'state_conflict', 'product_incomplete'],
+  errors: ['not_found', 'state_conflict', 'product_incomplete', 'solo_limit'],
 });
 
 export const moveProduct = endpoint('POST /api/admin/product/move', {

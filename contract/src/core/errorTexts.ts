@@ -180,9 +180,20 @@ export const errorTexts: Record<ErrorName, Texts> = {
     'zh-CN': '这批礼品码由你创建或批准，不能由你自己兑换。',
     'en-US': 'You made or approved these gift codes, so you cannot redeem them yourself.',
   },
-  limit_raise_waiting: {
-    'zh-CN': '已有一项提高限额的申请等待审批，请先处理。',
-    'en-US': 'A higher limit is waiting for a decision already. Decide on that one first.',
+  rule_request_waiting: {
+    'zh-CN': '这条规则已有一项修改等待审批，请先处理。',
+    'en-US': 'A change of this rule is waiting for a decision already. Decide on that one first.',
+  },
+  solo_limit: {
+    'zh-CN':
+      '这项操作价值 {{value}}，超出你一个人可以给出的额度：每次最多 {{act}}，{{hours}} 小时内合计最多 {{day}}，现在还剩 {{left}}。请减少数额，或等额度恢复；也可以在“资金管理”的“规则”中申请提高限额，由另一位管理员同意。',
+    'en-US':
+      'This is worth {{value}}, which is more than you may give alone: at most {{act}} in one act and {{day}} within {{hours}} hours, of which {{left}} is left now. Give less, or wait; or ask for a higher limit under “Money”, “Rules”, which another admin agrees to.',
+  },
+  admin_too_new: {
+    'zh-CN': '新任管理员在 {{hours}} 小时内不能审批。你从 {{from}}（UTC）起可以审批；在此之前请由其他管理员处理。',
+    'en-US':
+      'A new admin decides on nothing for {{hours}} hours. You can from {{from}} (UTC) on; until then another admin has to.',
   },
   api_key_limit: {
     'zh-CN': '最多同时拥有 {max} 个有效的接口密钥，请先撤销一个。',

@@ -35,6 +35,7 @@ export const issueExamples = {
         ],
         good: 2,
         licences: 2,
+        soloFen: null,
         policy: { ...sitePolicy, termDays: 90, words: ['从付款起 90 天内有效。', ...sitePolicy.words.slice(1)] },
       },
     },

@@ -244,6 +244,8 @@ export const previewIssue = endpoint('POST /api/sale/licence/preview', {
     lines: z.array(z.object({ line: z.int(), username: z.string(), problem: z.enum(recipientProblems).nullable() })),
     good: z.int(),
     licences: z.int(),
+    /** For admins: what they are worth, against the limit of one admin; null for sellers. */
+    soloFen: z.int().nullable(),
     policy: SoldPolicy,
   }),
   errors: ['not_found', 'too_many_requests'],
@@ -279,7 +281,7 @@ export const issueLicences = endpoint('POST /api/sale/licence/issue', {
     reason: z.string().trim().min(1).max(limits.reason.max),
   }),
   output: LicenceBatch,
-  errors: ['not_found', 'trial_used'],
+  errors: ['not_found', 'trial_used', 'solo_limit'],
 });
 
 export const listLicenceBatches = endpoint('GET /api/sale/licence/batches', {

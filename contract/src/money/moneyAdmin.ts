@@ -3,7 +3,7 @@ import { endpoint } from '../core/endpoint.ts';
 import { giftCodeLength, readGiftCode } from './giftCode.ts';
 import { holdStates } from './ledger.ts';
 import { limits } from '../core/limits.ts';
-import { adjustmentStates, giftBatchStates, limitRaiseStates } from './moneyProcess.ts';
+import { adjustmentStates, giftBatchStates, ruleRequestStates } from './moneyProcess.ts';
 import { moneyRuleNames, moneyRules } from './moneyRules.ts';
 import { id, listOf, pageInput, wholeNumber } from '../core/paging.ts';
 import { time } from '../core/times.ts';
@@ -69,7 +69,15 @@ export const decideAdjustment = endpoint('POST /api/admin/adjustment/decide', {
   movesMoney: true,
   input: decision,
   output: Adjustment,
-  errors: ['not_found', 'state_conflict', 'four_eyes', 'balance_too_small', 'hold_too_small', 'insufficient_balance'],
+  errors: [
+    'not_found',
+    'state_conflict',
+    'four_eyes',
+    'admin_too_new',
+    'balance_too_small',
+    'hold_too_small',
+    'insufficient_balance',
+  ],
 });
 
 export const withdrawAdjustment = endpoint('POST /api/admin/adjustment/withdraw', {
@@ -187,11 +195,7 @@ export const getUserMoney = endpoint('GET /api/admin/adjustment/user', {
     balanceFen: z.int(),
     heldFen: z.int(),
     pendingFen: z.int(),
-    /** Up to here the caller decides alone. */
-    limitFen: z.int(),
-    /** What the caller decided alone about this user within 24 hours: it counts. */
-    aloneFen: z.int(),
-    /** How many other admins could decide. */
+    /** How many other admins can decide now. */
     otherAdmins: z.int(),
     /** Nobody changes their own balance. */
     mayAdjust: z.boolean(),
@@ -239,7 +243,7 @@ export const decideGiftBatch = endpoint('POST /api/admin/gift/decide', {
   movesMoney: true,
   input: decision,
   output: GiftBatch,
-  errors: ['not_found', 'state_conflict', 'four_eyes'],
+  errors: ['not_found', 'state_conflict', 'four_eyes', 'admin_too_new'],
 });
 
 export const stopGiftBatch = endpoint('POST /api/admin/gift/stop', {
@@ -317,14 +321,39 @@ export const redeemGiftCode = endpoint('POST /api/account/gift/redeem', {
   ],
 });
 
-export const LimitRaise = z.object({
+export const SoloLimit = z.object({
+  /** What the caller gives alone in one act at most, and in all within 24 hours, over all users. */
+  actFen: z.int(),
+  dayFen: z.int(),
+  /** What the caller gave alone within 24 hours, and what the next act may be worth at most. */
+  usedFen: z.int(),
+  leftFen: z.int(),
+  /** How many other admins can decide now. */
+  otherAdmins: z.int(),
+  /** Until then the caller is a new admin, who decides on nothing that others ask for; null: no longer. */
+  decidesFrom: time.nullable(),
+});
+export type SoloLimit = z.infer<typeof SoloLimit>;
+
+export const getSoloLimit = endpoint('GET /api/admin/money/alone', {
+  summary: 'What you may give without a second admin: in one act, in all within 24 hours, and what is left of it',
+  access: 'admin',
+  effect: 'reads',
+  input: z.strictObject({}),
+  output: SoloLimit,
+  errors: [],
+});
+
+export const RuleRequest = z.object({
   id: z.int(),
-  fromFen: z.int(),
-  toFen: z.int(),
-  state: z.enum(limitRaiseStates),
+  rule: z.enum(moneyRuleNames),
+  from: z.int(),
+  to: z.int(),
+  state: z.enum(ruleRequestStates),
   ...decided,
   may: z.array(z.enum(['decide', 'withdraw'])),
 });
+export type RuleRequest = z.infer<typeof RuleRequest>;
 
 const rulesNow = z.object({
   commissionTenThousandths: z.int(),
@@ -332,14 +361,13 @@ const rulesNow = z.object({
   newShopReleaseDays: z.int(),
   newShopDays: z.int(),
   secondAdminFen: z.int(),
+  secondAdminDayFen: z.int(),
 });
 
 export const MoneyRulesNow = z.object({
   rules: rulesNow,
-  /** What the caller gave alone as gift codes within 24 hours: it counts against the limit. */
-  givenAloneFen: z.int(),
-  /** A higher limit that waits for another admin. */
-  raise: LimitRaise.nullable(),
+  /** Changes that wait for another admin, at most one of each rule. */
+  requests: z.array(RuleRequest),
   /** The newest changes. */
   history: z.array(
     z.object({ rule: z.enum(moneyRuleNames), value: z.int(), changedAt: time, changedBy: Person.nullable() }),
@@ -359,7 +387,8 @@ export const getMoneyRules = endpoint('GET /api/admin/money/rules', {
 const ruleInput = (name: keyof typeof moneyRules) => wholeNumber(moneyRules[name].min, moneyRules[name].max).optional();
 
 export const saveMoneyRules = endpoint('POST /api/admin/money/rules', {
-  summary: 'Change numbers about money; a higher limit of one admin waits until another admin agrees',
+  summary:
+    'Change numbers about money; higher limits of one admin and an earlier release wait until another admin agrees',
   access: 'admin',
   effect: 'changes',
   input: z.strictObject({
@@ -368,23 +397,24 @@ export const saveMoneyRules = endpoint('POST /api/admin/money/rules', {
     newShopReleaseDays: ruleInput('newShopReleaseDays'),
     newShopDays: ruleInput('newShopDays'),
     secondAdminFen: ruleInput('secondAdminFen'),
+    secondAdminDayFen: ruleInput('secondAdminDayFen'),
     reason: words,
   }),
   output: MoneyRulesNow,
-  errors: ['limit_raise_waiting'],
+  errors: ['rule_request_waiting'],
 });
 
-export const decideLimitRaise = endpoint('POST /api/admin/money/limit/decide', {
-  summary: 'As another admin: agree to a higher limit of one admin, or refuse it',
+export const decideRuleRequest = endpoint('POST /api/admin/money/rules/decide', {
+  summary: 'As another admin: agree to a change of a rule about money that waits, or refuse it',
   access: 'admin',
   effect: 'changes',
   input: decision,
   output: MoneyRulesNow,
-  errors: ['not_found', 'state_conflict', 'four_eyes'],
+  errors: ['not_found', 'state_conflict', 'four_eyes', 'admin_too_new'],
 });
 
-export const withdrawLimitRaise = endpoint('POST /api/admin/money/limit/withdraw', {
-  summary: 'Withdraw a higher limit that you asked for and that still waits',
+export const withdrawRuleRequest = endpoint('POST /api/admin/money/rules/withdraw', {
+  summary: 'Withdraw a change of a rule about money that you asked for and that still waits',
   access: 'admin',
   effect: 'changes',
   input: z.strictObject({ id }),

@@ -34,8 +34,10 @@ export const giftBatchProcess: Process<GiftBatchState> = {
   ],
 };
 
-export const limitRaiseStates = ['waiting', 'applied', 'refused', 'withdrawn'] as const;
-export type LimitRaiseState = (typeof limitRaiseStates)[number];
+/** A change of a rule about money that waits for another admin. */
+export const ruleRequestStates = ['waiting', 'applied', 'refused', 'withdrawn'] as const;
+export type RuleRequestState = (typeof ruleRequestStates)[number];
 
-/** What one admin decided alone counts against the limit for so many seconds. */
-export const soloSeconds = 24 * 60 * 60;
+/** What one admin gives alone, by its value: money, and what is worth money. */
+export const soloKinds = ['adjustment', 'reversal', 'gift', 'refund', 'licence', 'price'] as const;
+export type SoloKind = (typeof soloKinds)[number];

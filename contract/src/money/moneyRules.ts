@@ -7,8 +7,10 @@ export const moneyRules = {
   /** The same while a shop is new, and for how many days it is. */
   newShopReleaseDays: { setting: 'sales.newShopReleaseDays', min: 0, max: 60, normal: 7 },
   newShopDays: { setting: 'sales.newShopDays', min: 0, max: 365, normal: 30 },
-  /** From more fen than this on, a second admin decides about an adjustment or a batch of gift codes. */
+  /** What one admin gives alone in one act, in fen; above it a second one is needed. */
   secondAdminFen: { setting: 'money.secondAdminFen', min: 0, max: 100_000_000, normal: 100_000 },
+  /** The same in all, over all users and kinds of acts, within `soloSeconds`. */
+  secondAdminDayFen: { setting: 'money.secondAdminDayFen', min: 0, max: 500_000_000, normal: 500_000 },
 } as const satisfies Record<string, MoneyRule>;
 
 export interface MoneyRule {
@@ -25,7 +27,42 @@ export const moneyRuleNames = [
   'newShopReleaseDays',
   'newShopDays',
   'secondAdminFen',
+  'secondAdminDayFen',
 ] as const satisfies readonly (keyof typeof moneyRules)[];
 
 export type MoneyRuleName = keyof typeof moneyRules;
 export type MoneyRules = Record<MoneyRuleName, number>;
+
+/**
+ * Rules of which a change in one direction lets one person do more: it waits for another admin. In the other direction
+ * it counts at once.
+ */
+const looserWhen: Partial<Record<MoneyRuleName, 'higher' | 'lower'>> = {
+  secondAdminFen: 'higher',
+  secondAdminDayFen: 'higher',
+  releaseDays: 'lower',
+  newShopReleaseDays: 'lower',
+  newShopDays: 'lower',
+};
+
+/** Whether a change of a rule waits for another admin. */
+export function waitsForSecondAdmin(rule: MoneyRuleName, { from, to }: { from: number; to: number }): boolean {
+  const looser = looserWhen[rule];
+  return looser !== undefined && (looser === 'higher' ? to > from : to < from);
+}
+
+/** For so many seconds what one admin gave alone counts against the limit of a day. */
+export const soloSeconds = 24 * 60 * 60;
+
+/** For so many seconds a newly named admin decides on nothing that another one asked for. */
+export const newAdminSeconds = 72 * 60 * 60;
+
+/** By what acts count that give goods instead of money. */
+export const soloValues = {
+  /** A licence that was issued by hand counts its list price, but so many fen at least. */
+  licenceMinFen: 100,
+  /** A licence for a lifetime counts as one of so many days, where its SKU sells shorter ones. */
+  lifetimeDays: 3650,
+  /** A lower price counts for each piece in stock; for licences and files, which have none, for so many. */
+  piecesWithoutStock: 10,
+} as const;

@@ -100,7 +100,7 @@ export const answerRefund = endpoint('POST /api/refund/answer', {
     words,
   }),
   output: Refund,
-  errors: ['not_found', 'state_conflict', 'refund_too_large', 'licence_handed_over'],
+  errors: ['not_found', 'state_conflict', 'refund_too_large', 'licence_handed_over', 'solo_limit'],
 });
 
 export const decideRefund = endpoint('POST /api/admin/refund/decide', {
@@ -110,7 +110,7 @@ export const decideRefund = endpoint('POST /api/admin/refund/decide', {
   movesMoney: true,
   input: z.strictObject({ id, amountFen: wholeNumber(0, limits.priceFen.max), words: words.min(1) }),
   output: Refund,
-  errors: ['not_found', 'state_conflict', 'refund_too_large'],
+  errors: ['not_found', 'state_conflict', 'refund_too_large', 'solo_limit'],
 });
 
 export const refundBuyer = endpoint('POST /api/sale/refund', {
@@ -120,7 +120,14 @@ export const refundBuyer = endpoint('POST /api/sale/refund', {
   movesMoney: true,
   input: z.strictObject({ orderId: id, amountFen, words: words.min(1) }),
   output: Refund,
-  errors: ['not_found', 'state_conflict', 'refund_too_large', 'order_not_delivered', 'licence_handed_over'],
+  errors: [
+    'not_found',
+    'state_conflict',
+    'refund_too_large',
+    'order_not_delivered',
+    'licence_handed_over',
+    'solo_limit',
+  ],
 });
 
 const caseFilters = { state: z.enum(refundStates).optional(), ...pageInput };

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { limits } from '#contract/core/limits.ts';
 import { ActionButton, type ActionButtonProps } from './ActionButton.tsx';
 import { WordsField } from './WordsField.tsx';
@@ -11,13 +12,24 @@ interface WordsButtonProps extends Omit<ActionButtonProps<Values>, 'initial' | '
   /** Who reads it. */
   help?: string;
   optional?: boolean;
+  /** Below the field: what it will do. */
+  note?: ReactNode;
   maxLength?: number;
   onAct: (words: string) => Promise<unknown>;
 }
 
 /** An action about which something is to be said, such as why. */
 export function WordsButton(props: WordsButtonProps) {
-  const { field = 'words', label, help, optional = false, maxLength = limits.reason.max, onAct, ...button } = props;
+  const {
+    field = 'words',
+    label,
+    help,
+    optional = false,
+    note,
+    maxLength = limits.reason.max,
+    onAct,
+    ...button
+  } = props;
   return (
     <ActionButton
       {...button}
@@ -26,7 +38,10 @@ export function WordsButton(props: WordsButtonProps) {
       onAct={(values) => onAct((values[field] ?? '').trim())}
     >
       {(form) => (
-        <WordsField {...form.field(field)} label={label} help={help} required={!optional} maxLength={maxLength} />
+        <>
+          <WordsField {...form.field(field)} label={label} help={help} required={!optional} maxLength={maxLength} />
+          {note}
+        </>
       )}
     </ActionButton>
   );

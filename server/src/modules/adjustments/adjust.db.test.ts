@@ -1,15 +1,18 @@
 /** Admins change balances: who may, up to where alone, and what the books say afterwards. */
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { moneyRules, newAdminSeconds, soloSeconds } from '#contract/money/moneyRules.ts';
 import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
 import { balanceFen } from '../../../../tests/support/payments.ts';
 import { makePerson, type Person } from '../../../../tests/support/people.ts';
+import { ageSoloActs, forgetSoloActs } from '../../../../tests/support/soloActs.ts';
 import { auditLedger } from '../../ledger/audit.ts';
 
 let app: TestApp;
 let [asker, other, third]: Person[] = [];
-/** What one admin may alone, unless the rules say otherwise. */
-const limitFen = 100_000;
+/** What one admin may alone, in one act and in a day, unless the rules say otherwise. */
+const limitFen = moneyRules.secondAdminFen.normal;
+const dayFen = moneyRules.secondAdminDayFen.normal;
 
 beforeAll(async () => {
   app = await startTestApp();
@@ -19,6 +22,8 @@ beforeAll(async () => {
     await makePerson(app, 'admin'),
   ];
 });
+// Each test has the whole limit.
+beforeEach(() => forgetSoloActs(app));
 afterAll(async () => {
   expect(await app.database.transaction(auditLedger)).toEqual([]);
   // What adjustments say and what the books say is the same.
@@ -177,55 +182,139 @@ describe('above the limit', () => {
   });
 });
 
-describe('slices of what is above the limit', () => {
-  test('count together within a day, to one user, of one admin', async () => {
-    const [user, neighbour] = [await makePerson(app), await makePerson(app)];
-    const state = async (amountFen: number, by = asker, of = user) => (await ask(of, amountFen, by)).data.state;
-    expect(await state(60_000)).toBe('applied');
-    expect(await state(40_001)).toBe('waiting');
-    expect(await state(-40_000)).toBe('applied');
-    expect(await state(1)).toBe('waiting');
-    expect(await state(-1)).toBe('waiting');
-    expect(await state(limitFen, asker, neighbour)).toBe('applied');
-    expect(await state(limitFen, other)).toBe('applied');
-    // Admins are logged in for 8 hours only: what was done grows old instead.
-    const age = (seconds: number) =>
-      app.sql(`update balance_adjustments set asked_at = asked_at - make_interval(secs => $2) where user_id = $1`, [
-        user.id,
-        seconds,
-      ]);
-    await age(24 * 3600 - 1);
-    expect(await state(1, other)).toBe('waiting');
-    await age(1);
-    expect(await state(limitFen)).toBe('applied');
+describe('what one admin does alone', () => {
+  test('counts together within a day, over all users', async () => {
+    const users = await Promise.all(Array.from({ length: 7 }, () => makePerson(app)));
+    const [first, , , , , sixth] = users as [Person, Person, Person, Person, Person, Person];
+    const state = async (user: Person, amountFen: number, by = asker) => (await ask(user, amountFen, by)).data.state;
+    for (const user of users.slice(0, 4)) expect(await state(user, limitFen)).toBe('applied');
+    expect(await state(first, -60_000)).toBe('applied');
+    expect(await state(sixth, 40_001)).toBe('waiting');
+    expect(await state(sixth, 40_000)).toBe('applied');
+    expect(await state(sixth, 1)).toBe('waiting');
+    expect(await state(first, -1)).toBe('waiting');
+    // Every admin has a limit of their own.
+    expect(await state(sixth, limitFen, other)).toBe('applied');
+    await ageSoloActs(app, soloSeconds - 1);
+    expect(await state(sixth, 1)).toBe('waiting');
+    await ageSoloActs(app, 1);
+    expect(await state(sixth, limitFen)).toBe('applied');
   });
 
-  test('are looked at one by one, although they come at once', async () => {
+  test('counts together with gift codes', async () => {
     const user = await makePerson(app);
-    const replies = await Promise.all(Array.from({ length: 12 }, () => ask(user, 30_000)));
-    expect(replies.filter(({ data }) => data.state === 'applied')).toHaveLength(3);
-    expect(await fen(user)).toBe(90_000);
+    const expiresAt = new Date(app.now().getTime() + 86_400_000).toISOString();
+    const gift = { batchName: '开业礼', amountFen: limitFen, quantity: 1, expiresAt, reason: '开业' };
+    for (let turn = 0; turn < 4; turn++) {
+      expect((await app.call('createGiftBatch', gift, who(asker))).data.state).toBe('active');
+    }
+    expect((await ask(user, 60_000)).data.state).toBe('applied');
+    expect((await ask(user, 40_001)).data.state).toBe('waiting');
+    expect((await app.call('createGiftBatch', { ...gift, amountFen: 40_001 }, who(asker))).data.state).toBe('waiting');
   });
 
-  test('whatever is asked in whatever order: nobody moves more than the limit alone', async () => {
+  test('to six puppets at once stays within the limit of a day', async () => {
+    const puppets = await Promise.all(Array.from({ length: 6 }, () => makePerson(app)));
+    const replies = await Promise.all(puppets.flatMap((puppet) => [ask(puppet, 90_000), ask(puppet, 10_000)]));
+    const applied = replies.filter(({ data }) => data.state === 'applied');
+    const given = applied.reduce((sum, { data }) => sum + data.amountFen, 0);
+    expect(given).toBeLessThanOrEqual(dayFen);
+    // What did not fit waits, and nothing that would fit does.
+    expect(given).toBeGreaterThan(dayFen - 90_000);
+    const got = await Promise.all(puppets.map(fen));
+    expect(got.reduce((sum, one) => sum + one, 0)).toBe(given);
+    const { usedFen, leftFen } = (await app.call('getSoloLimit', {}, who(asker))).data;
+    expect([usedFen, leftFen]).toEqual([given, Math.min(limitFen, dayFen - given)]);
+  });
+
+  test('is on record for good', async () => {
+    const user = await makePerson(app);
+    const { id } = (await ask(user, 500)).data;
+    await ask(user, limitFen + 1);
+    const { rows } = await app.sql(
+      'select kind, subject, value_fen::int as fen from solo_acts where admin_id = $1 order by id',
+      [who(asker).id],
+    );
+    expect(rows).toEqual([{ kind: 'adjustment', subject: `adjustment ${id}`, fen: 500 }]);
+    for (const change of ['update solo_acts set value_fen = 1', 'delete from solo_acts', 'truncate solo_acts']) {
+      await expect(app.sql(change)).rejects.toMatchObject({ constraint: 'solo_acts_append_only' });
+    }
+  });
+
+  test('whatever is asked in whatever order: nobody moves more than the limits alone', async () => {
     const amounts = fc.integer({ min: -120_000, max: 120_000 }).filter((amount) => amount !== 0);
     await fc.assert(
-      fc.asyncProperty(fc.array(amounts, { minLength: 2, maxLength: 8 }), fc.boolean(), async (wanted, atOnce) => {
-        const user = await makePerson(app);
-        await ask(user, limitFen, third);
+      fc.asyncProperty(fc.array(amounts, { minLength: 2, maxLength: 12 }), fc.boolean(), async (wanted, atOnce) => {
+        await forgetSoloActs(app);
+        const users = await Promise.all([makePerson(app), makePerson(app)]);
+        for (const user of users) await ask(user, limitFen, third);
+        const askNth = (amount: number, at: number) => ask(users[at % 2] ?? who(asker), amount);
         const replies = [];
-        if (atOnce) replies.push(...(await Promise.all(wanted.map((amount) => ask(user, amount)))));
-        else for (const amount of wanted) replies.push(await ask(user, amount));
+        if (atOnce) replies.push(...(await Promise.all(wanted.map(askNth))));
+        else for (const [at, amount] of wanted.entries()) replies.push(await askNth(amount, at));
         const applied = replies.filter((reply) => reply.name === undefined && reply.data.state === 'applied');
+        for (const { data } of applied) expect(Math.abs(data.amountFen)).toBeLessThanOrEqual(limitFen);
         const alone = applied.reduce((sum, { data }) => sum + Math.abs(data.amountFen), 0);
-        expect(alone).toBeLessThanOrEqual(limitFen);
-        const moved = applied.reduce((sum, { data }) => sum + data.amountFen, limitFen);
-        expect(await fen(user)).toBe(moved);
+        expect(alone).toBeLessThanOrEqual(dayFen);
+        const moved = applied.reduce((sum, { data }) => sum + data.amountFen, 2 * limitFen);
+        const [one, two] = await Promise.all(users.map(fen));
+        expect((one ?? 0) + (two ?? 0)).toBe(moved);
         for (const { name } of replies)
           expect([undefined, 'balance_too_small', 'insufficient_balance']).toContain(name);
       }),
       { numRuns: 12 },
     );
+  });
+});
+
+describe('an admin who is new', () => {
+  test('decides on nothing that others ask for, for three days, and sees from when on', async () => {
+    const [user, fresh] = [await makePerson(app), await makePerson(app, 'admin')];
+    await app.sql('update users set admin_since = $2 where id = $1', [fresh.id, app.now()]);
+    const decidesFrom = new Date(app.now().getTime() + newAdminSeconds * 1000).toISOString();
+    expect((await app.call('getSoloLimit', {}, fresh)).data.decidesFrom).toBe(decidesFrom);
+    const { id } = (await ask(user, limitFen + 1)).data;
+    expect((await app.call('getAdjustment', { id }, fresh)).data.may).toEqual([]);
+    for (const accept of [true, false]) {
+      const refused = await decide(id, accept, fresh);
+      expect([refused.status, refused.name]).toEqual([403, 'admin_too_new']);
+      expect(refused.error?.params).toMatchObject({ hours: newAdminSeconds / 3600 });
+    }
+    const gift = await app.call(
+      'createGiftBatch',
+      { batchName: '礼', amountFen: limitFen + 1, quantity: 1, expiresAt: decidesFrom, reason: '礼' },
+      who(asker),
+    );
+    expect((await app.call('decideGiftBatch', { id: gift.data.id, accept: true, words: '' }, fresh)).name).toBe(
+      'admin_too_new',
+    );
+    const { requests } = (
+      await app.call('saveMoneyRules', { secondAdminDayFen: dayFen + 1, reason: '提高' }, who(asker))
+    ).data;
+    const request = { id: requests[0]?.id ?? 0, accept: true, words: '' };
+    expect((await app.call('decideRuleRequest', request, fresh)).name).toBe('admin_too_new');
+    await app.sql(`update users set admin_since = admin_since - make_interval(secs => $2) where id = $1`, [
+      fresh.id,
+      newAdminSeconds,
+    ]);
+    expect((await app.call('getSoloLimit', {}, fresh)).data.decidesFrom).toBeNull();
+    expect((await app.call('getAdjustment', { id }, fresh)).data.may).toEqual(['decide']);
+    expect((await decide(id, true, fresh)).data.state).toBe('applied');
+    await app.call('withdrawRuleRequest', { id: request.id }, who(asker));
+  });
+
+  test('is none that the one who asks can count on', async () => {
+    const others = async () => (await app.call('getSoloLimit', {}, who(asker))).data.otherAdmins;
+    const before = await others();
+    const fresh = await makePerson(app, 'admin');
+    expect(await others()).toBe(before + 1);
+    await app.sql('update users set admin_since = $2 where id = $1', [fresh.id, app.now()]);
+    expect(await others()).toBe(before);
+    await app.sql(`update users set admin_since = $2, state = 'frozen' where id = $1`, [who(third).id, app.now()]);
+    expect(await others()).toBe(before - 1);
+    await app.sql(`update users set admin_since = created_at - interval '9 days', state = 'active' where id = $1`, [
+      who(third).id,
+    ]);
   });
 });
 
@@ -269,9 +358,11 @@ describe('taking an adjustment back', () => {
   });
 
   test('counts against the limit of who does it', async () => {
-    const user = await makePerson(app);
-    const { id } = (await ask(user, 80_000)).data;
-    expect((await reverse(id, asker)).data.state).toBe('reversing');
+    const users = await Promise.all(Array.from({ length: 5 }, () => makePerson(app)));
+    const asked = [];
+    for (const user of users) asked.push((await ask(user, 90_000)).data);
+    expect((await reverse(asked[0]?.id ?? 0, asker)).data.state).toBe('reversing');
+    expect((await reverse(asked[1]?.id ?? 0, other)).data.state).toBe('reversed');
   });
 
   test('is refused when the money is spent, and to the user', async () => {
@@ -296,10 +387,12 @@ test('before asking, an admin sees what there is and how much may be decided alo
   const user = await makePerson(app, 'admin');
   await ask(user, 800);
   const { data } = await app.call('getUserMoney', { userId: user.id }, who(asker));
-  expect(data).toMatchObject({ balanceFen: 800, heldFen: 0, limitFen, aloneFen: 800, mayAdjust: true, holds: [] });
-  const admins = Number((await app.sql(`select count(*) from users where role = 'admin'`)).rows[0]?.['count']);
+  expect(data).toMatchObject({ balanceFen: 800, heldFen: 0, mayAdjust: true, holds: [] });
+  const limit = (await app.call('getSoloLimit', {}, who(asker))).data;
+  expect(limit).toMatchObject({ actFen: limitFen, dayFen, usedFen: 800, leftFen: limitFen, decidesFrom: null });
   // Neither the one who looks nor the one whose money it is.
-  expect(data.otherAdmins).toBe(Math.min(10, admins - 1) - (admins - 1 > 10 ? 0 : 1));
+  expect(data.otherAdmins).toBe(limit.otherAdmins - 1);
+  expect((await app.call('getSoloLimit', {}, await makePerson(app))).name).toBe('forbidden');
   expect((await app.call('getUserMoney', { userId: user.id }, user)).data.mayAdjust).toBe(false);
   expect((await app.call('getUserMoney', { userId: 999_999 }, who(asker))).name).toBe('not_found');
   const { id } = (await ask(user, 1)).data;

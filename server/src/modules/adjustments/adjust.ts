@@ -6,6 +6,7 @@ import { move, recordStep } from '../../platform/http/operations.ts';
 import { neededWords, plainWords } from '../../platform/http/plainText.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import {
+  applyAlone,
   decideReversing,
   decideWaiting,
   findAdjustment,
@@ -15,8 +16,8 @@ import {
   withdrawWaiting,
   type AdjustmentRow,
 } from './adjustments.repository.ts';
-import { adjustmentOf } from './adjustmentView.ts';
-import { isWithinSoloLimit } from './soloLimit.ts';
+import { giveAlone, mustDecide } from '../admins/service.ts';
+import { adjustmentOf, readerOf } from './adjustmentView.ts';
 import { tellAdmins, tellUser, waitingTexts, adjustedTexts } from './mail.ts';
 import { checkFunds, moveAdjusted, moveBack } from './moveMoney.ts';
 import { askerOf } from './permissions.ts';
@@ -33,17 +34,20 @@ export const askAdjustment = handle(contract.askAdjustment, async (call, input) 
   await userToDealWith(tx, userId, askedBy);
   const reason = neededWords('reason', input.reason);
   await checkFunds(tx, { userId, amountFen, holdId });
-  const isAlone = await isWithinSoloLimit(tx, { adminId: askedBy, userId, amountFen, now });
-  const state = isAlone ? 'applied' : 'waiting';
-  const id = await insertAdjustment(tx, { userId, amountFen, holdId, reason, state, askedBy, now });
+  const id = await insertAdjustment(tx, { userId, amountFen, holdId, reason, askedBy, now });
+  const isAlone = await giveAlone(tx, soloActOf('adjustment', { id, amountFen, adminId: askedBy, now }));
+  if (isAlone && !(await applyAlone(tx, { id, now }))) throw new AppError('state_conflict');
   const row = await adjustmentRow(tx, id);
-  await recordStep(call, stepOf('ask', row, { amountFen, holdId, reason, state }));
+  await recordStep(call, stepOf('ask', row, { amountFen, holdId, reason, state: row.state }));
   if (isAlone) await apply(tx, row, now);
   else await askOthers(call, row);
-  return adjustmentOf(row, askedBy);
+  return adjustmentOf(row, await readerOf(call));
 });
 
-/** Applies or refuses what waits: an adjustment or its reversal. Throws not_found, four_eyes, state_conflict, balance_too_small. */
+/**
+ * Applies or refuses what waits: an adjustment or its reversal. Throws not_found, four_eyes, admin_too_new, state_conflict,
+ * balance_too_small.
+ */
 export const decideAdjustment = handle(contract.decideAdjustment, async (call, input) => {
   const { tx, now } = call;
   const { id, accept } = input;
@@ -53,6 +57,7 @@ export const decideAdjustment = handle(contract.decideAdjustment, async (call, i
   const asker = askerOf(before);
   if (asker === null) throw new AppError('state_conflict');
   if (by === asker || by === before.userId) throw new AppError('four_eyes');
+  await mustDecide(tx, by, now);
   const isReversal = before.state === 'reversing';
   const to = isReversal ? (accept ? 'reversed' : 'applied') : accept ? 'applied' : 'refused';
   const decide = isReversal ? decideReversing : decideWaiting;
@@ -60,7 +65,7 @@ export const decideAdjustment = handle(contract.decideAdjustment, async (call, i
   await move(call, decide(tx, { id, to, by, words, now }), step);
   const row = await adjustmentRow(tx, id);
   if (accept) await (isReversal ? takeBack(tx, row, now) : apply(tx, row, now));
-  return adjustmentOf(row, by);
+  return adjustmentOf(row, { adminId: by, decides: true });
 });
 
 /** Withdraws what one asked for. Throws not_found, state_conflict, forbidden. */
@@ -74,7 +79,7 @@ export const withdrawAdjustment = handle(contract.withdrawAdjustment, async (cal
   const withdraw = before.state === 'reversing' ? withdrawReversing : withdrawWaiting;
   const step = stepOf('withdraw', before, { isReversal: before.state === 'reversing' });
   await move(call, withdraw(tx, { id, by, now }), step);
-  return adjustmentOf(await adjustmentRow(tx, id), by);
+  return adjustmentOf(await adjustmentRow(tx, id), await readerOf(call));
 });
 
 /** Takes an adjustment back, or asks another admin to. Throws not_found, four_eyes, state_conflict, balance_too_small. */
@@ -87,15 +92,23 @@ export const reverseAdjustment = handle(contract.reverseAdjustment, async (call,
   const reason = neededWords('reason', input.reason);
   const { id, userId, amountFen } = before;
   await checkFunds(tx, { userId, amountFen: -amountFen, holdId: null });
-  const isAlone = await isWithinSoloLimit(tx, { adminId: by, userId, amountFen, now });
+  const isAlone = await giveAlone(tx, soloActOf('reversal', { id, amountFen, adminId: by, now }));
   const to = isAlone ? 'reversed' : 'reversing';
   const step = stepOf('reverse', before, { reason, state: to });
   await move(call, moveToReversal(tx, { id, to, by, reason, now }), step);
   const row = await adjustmentRow(tx, id);
   if (isAlone) await takeBack(tx, row, now);
   else await askOthers(call, row);
-  return adjustmentOf(row, by);
+  return adjustmentOf(row, await readerOf(call));
 });
+
+function soloActOf(
+  kind: 'adjustment' | 'reversal',
+  act: { id: number; amountFen: number; adminId: number; now: Date },
+) {
+  const { id, amountFen, adminId, now } = act;
+  return { adminId, kind, subject: `adjustment ${id}`, valueFen: Math.abs(amountFen), now };
+}
 
 async function adjustmentRow(tx: Tx, id: number): Promise<AdjustmentRow> {
   const row = await findAdjustment(tx, id);

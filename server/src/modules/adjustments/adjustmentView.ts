@@ -1,10 +1,18 @@
 import type { Adjustment } from '#contract/money/moneyAdmin.ts';
+import { userIdOf, type Call } from '../../platform/http/http.ts';
 import type { Reply } from '../../platform/http/reply.ts';
+import { isDecider } from '../admins/service.ts';
 import type { AdjustmentRow } from './adjustments.repository.ts';
-import { adjustmentAbilities } from './permissions.ts';
+import { adjustmentAbilities, type Reader } from './permissions.ts';
+
+/** The admin who calls, and whether they may decide on what others ask for. */
+export async function readerOf(call: Call): Promise<Reader> {
+  const adminId = userIdOf(call);
+  return { adminId, decides: await isDecider(call.tx, adminId, call.now) };
+}
 
 /** An adjustment as an admin sees it. */
-export function adjustmentOf(row: AdjustmentRow, adminId: number): Reply<Adjustment> {
+export function adjustmentOf(row: AdjustmentRow, reader: Reader): Reply<Adjustment> {
   const { userId, username, reversalBy, reversalAt } = row;
   return {
     ...row,
@@ -22,7 +30,7 @@ export function adjustmentOf(row: AdjustmentRow, adminId: number): Reply<Adjustm
             decidedAt: row.reversalDecidedAt,
             words: row.reversalWords,
           },
-    may: adjustmentAbilities(row, adminId),
+    may: adjustmentAbilities(row, reader),
   };
 }
 

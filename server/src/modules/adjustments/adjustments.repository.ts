@@ -22,36 +22,13 @@ const columns = `a.id, a.user_id, u.username, a.amount_fen, a.hold_id, a.reason,
 const people = `join users u on u.id = a.user_id join users k on k.id = a.asked_by left join users d on d.id = a.decided_by
   left join users r on r.id = a.reversal_by left join users e on e.id = a.reversal_decided_by`;
 
-const lockAloneStatement = prepared(
-  'money_lock_alone',
-  `select pg_advisory_xact_lock(hashtextextended('money.alone', $1))`,
-);
-
-/** What one admin decides alone passes one by one, so that two at once don't overlook each other. */
-export async function lockSoloLimit(tx: Tx, adminId: number): Promise<void> {
-  await tx.run(lockAloneStatement, [adminId]);
-}
-
-const aloneStatement = prepared<{ fen: number }>(
-  'money_adjusted_alone',
-  `select coalesce(sum(abs(amount_fen) * (
-       (asked_by = $1 and decided_by is null and state in ('applied', 'reversing', 'reversed') and asked_at > $3)::int
-       + (reversal_by = $1 and reversal_decided_by is null and state = 'reversed' and reversal_at > $3)::int)), 0)::bigint as fen
-   from balance_adjustments
-   where user_id = $2 and (asked_by = $1 or reversal_by = $1) and (asked_at > $3 or reversal_at > $3)`,
-);
-
-/** How many fen of a user an admin moved alone since a time, either way. */
-export async function sumAdjustedSolo(tx: Tx, of: { adminId: number; userId: number; since: Date }): Promise<number> {
-  return (await tx.one(aloneStatement, [of.adminId, of.userId, of.since])).fen;
-}
-
 const insertStatement = prepared<{ id: number }>(
   'money_insert_adjustment',
-  `insert into balance_adjustments (user_id, amount_fen, hold_id, reason, state, asked_by, asked_at, decided_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8) returning id`,
+  `insert into balance_adjustments (user_id, amount_fen, hold_id, reason, state, asked_by, asked_at)
+   values ($1, $2, $3, $4, 'waiting', $5, $6) returning id`,
 );
 
+/** It waits at first. */
 export async function insertAdjustment(
   tx: Tx,
   adjustment: {
@@ -59,14 +36,22 @@ export async function insertAdjustment(
     amountFen: number;
     holdId: number | null;
     reason: string;
-    state: 'waiting' | 'applied';
     askedBy: number;
     now: Date;
   },
 ): Promise<number> {
-  const { userId, amountFen, holdId, reason, state, askedBy, now } = adjustment;
-  const decidedAt = state === 'applied' ? now : null;
-  return (await tx.one(insertStatement, [userId, amountFen, holdId, reason, state, askedBy, now, decidedAt])).id;
+  const { userId, amountFen, holdId, reason, askedBy, now } = adjustment;
+  return (await tx.one(insertStatement, [userId, amountFen, holdId, reason, askedBy, now])).id;
+}
+
+const applyAloneStatement = prepared(
+  'money_apply_alone',
+  `update balance_adjustments set state = 'applied', decided_at = $2 where id = $1 and state = 'waiting'`,
+);
+
+/** Applies what one admin may do alone; false when it does not wait any more. */
+export async function applyAlone(tx: Tx, { id, now }: { id: number; now: Date }): Promise<boolean> {
+  return (await tx.run(applyAloneStatement, [id, now])) === 1;
 }
 
 interface Decision {
@@ -185,7 +170,7 @@ const countWaitingStatement = prepared<{ waiting: number }>(
   'money_count_waiting',
   `select ((select count(*) from (select from balance_adjustments where state in ('waiting', 'reversing') limit $1) as a)
      + (select count(*) from (select from gift_batches where state = 'waiting' limit $1) as g)
-     + (select count(*) from money_limit_raises where state = 'waiting'))::int as waiting`,
+     + (select count(*) from money_rule_requests where state = 'waiting'))::int as waiting`,
 );
 
 /** How many decisions wait for a second admin. */

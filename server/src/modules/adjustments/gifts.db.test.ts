@@ -5,6 +5,7 @@ import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
 import { balanceFen } from '../../../../tests/support/payments.ts';
 import { brokenInvariants } from '../../../../tests/support/invariants.ts';
 import { freshIp, makePerson, type Person } from '../../../../tests/support/people.ts';
+import { forgetSoloActs } from '../../../../tests/support/soloActs.ts';
 import { auditLedger } from '../../ledger/audit.ts';
 import { makeGiftCode, openGiftCode } from './giftSeal.ts';
 
@@ -18,7 +19,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   // Each test has the whole limit, and no tries behind it.
-  await app.sql(`update gift_batches set asked_at = asked_at - interval '2 days'`);
+  await forgetSoloActs(app);
   await app.sql('delete from attempts');
 });
 afterAll(async () => {
@@ -117,6 +118,9 @@ describe('making a batch', () => {
   });
 
   test('in slices counts together within a day', async () => {
+    for (let turn = 0; turn < 4; turn++) {
+      expect((await create({ amountFen: 20_000, quantity: 5 })).data.state).toBe('active');
+    }
     expect((await create({ amountFen: 20_000, quantity: 4 })).data.state).toBe('active');
     const { id, state } = (await create({ amountFen: 20_001, quantity: 1 })).data;
     expect(state).toBe('waiting');
@@ -124,9 +128,9 @@ describe('making a batch', () => {
     expect((await decide(id, false, other)).data).toMatchObject({ state: 'refused', words: '太多了', may: [] });
     expect((await decide(id, true, other)).name).toBe('state_conflict');
     expect(await codesOf(id)).toEqual([]);
-    await app.sql(`update gift_batches set asked_at = asked_at - interval '2 days'`);
-    const many = await Promise.all(Array.from({ length: 6 }, () => create({ amountFen: 30_000, quantity: 1 })));
-    expect(many.filter(({ data }) => data.state === 'active')).toHaveLength(3);
+    await forgetSoloActs(app);
+    const many = await Promise.all(Array.from({ length: 8 }, () => create({ amountFen: 90_000, quantity: 1 })));
+    expect(many.filter(({ data }) => data.state === 'active')).toHaveLength(5);
   });
 
   test('of ten thousand takes a moment, and their list stays flat', async () => {

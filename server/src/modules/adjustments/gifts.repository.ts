@@ -23,40 +23,37 @@ const columns = `b.id, b.name, b.amount_fen, b.codes,
 const people = `join users k on k.id = b.asked_by left join users d on d.id = b.decided_by
   left join users s on s.id = b.stopped_by`;
 
-const aloneStatement = prepared<{ fen: number }>(
-  'money_given_alone',
-  `select coalesce(sum(amount_fen * codes), 0)::bigint as fen from gift_batches
-   where asked_by = $1 and asked_at > $2 and decided_by is null and decided_at is not null`,
-);
-
-/** How many fen an admin gave alone since a time, as gift codes. */
-export async function sumGivenSolo(tx: Tx, of: { adminId: number; since: Date }): Promise<number> {
-  return (await tx.one(aloneStatement, [of.adminId, of.since])).fen;
-}
-
 const insertStatement = prepared<{ id: number }>(
   'money_insert_batch',
-  `insert into gift_batches (name, amount_fen, codes, state, expires_at, reason, asked_by, asked_at, decided_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning id`,
+  `insert into gift_batches (name, amount_fen, codes, state, expires_at, reason, asked_by, asked_at)
+   values ($1, $2, $3, 'waiting', $4, $5, $6, $7) returning id`,
 );
 
+/** It waits at first. */
 export async function insertBatch(
   tx: Tx,
   batch: {
     name: string;
     amountFen: number;
     codes: number;
-    state: 'waiting' | 'active';
     expiresAt: Date;
     reason: string;
     askedBy: number;
     now: Date;
   },
 ): Promise<number> {
-  const { name, amountFen, codes, state, expiresAt, reason, askedBy, now } = batch;
-  const decidedAt = state === 'active' ? now : null;
-  const values = [name, amountFen, codes, state, expiresAt, reason, askedBy, now, decidedAt];
-  return (await tx.one(insertStatement, values)).id;
+  const { name, amountFen, codes, expiresAt, reason, askedBy, now } = batch;
+  return (await tx.one(insertStatement, [name, amountFen, codes, expiresAt, reason, askedBy, now])).id;
+}
+
+const activateStatement = prepared(
+  'money_activate_batch_alone',
+  `update gift_batches set state = 'active', decided_at = $2 where id = $1 and state = 'waiting'`,
+);
+
+/** Lets a batch be that one admin may make alone; false when it does not wait any more. */
+export async function activateAlone(tx: Tx, { id, now }: { id: number; now: Date }): Promise<boolean> {
+  return (await tx.run(activateStatement, [id, now])) === 1;
 }
 
 const insertCodesStatement = prepared(

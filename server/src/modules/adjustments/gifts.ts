@@ -9,13 +9,21 @@ import type { Keys } from '../../platform/keys/keys.ts';
 import { move, recordStep } from '../../platform/http/operations.ts';
 import { neededWords, plainLine, plainWords } from '../../platform/http/plainText.ts';
 import type { Reply } from '../../platform/http/reply.ts';
-import { personOf } from './adjustmentView.ts';
-import { isGiftWithinSoloLimit } from './soloLimit.ts';
+import { giveAlone, mustDecide } from '../admins/service.ts';
+import { personOf, readerOf } from './adjustmentView.ts';
 import { futureTime } from './futureTime.ts';
 import { makeGiftCode, sealGiftCode, type SealedGiftCode } from './giftSeal.ts';
-import { decideBatch, findBatch, insertBatch, insertCodes, stopBatch, type BatchRow } from './gifts.repository.ts';
+import {
+  activateAlone,
+  decideBatch,
+  findBatch,
+  insertBatch,
+  insertCodes,
+  stopBatch,
+  type BatchRow,
+} from './gifts.repository.ts';
 import { tellAdmins, waitingTexts } from './mail.ts';
-import { batchAbilities } from './permissions.ts';
+import { batchAbilities, type Reader } from './permissions.ts';
 
 /** Makes a batch of gift codes, or asks another admin to agree. */
 export const createGiftBatch = handle(contract.createGiftBatch, async (call, input) => {
@@ -26,20 +34,21 @@ export const createGiftBatch = handle(contract.createGiftBatch, async (call, inp
   const reason = neededWords('reason', input.reason);
   const expiresAt = futureTime('expiresAt', input.expiresAt, { now, days: limits.giftDays.max });
   const totalFen = amountFen * codes;
-  const isAlone = await isGiftWithinSoloLimit(tx, { adminId: askedBy, amountFen: totalFen, now });
-  const state = isAlone ? 'active' : 'waiting';
-  const id = await insertBatch(tx, { name, amountFen, codes, state, expiresAt, reason, askedBy, now });
+  const id = await insertBatch(tx, { name, amountFen, codes, expiresAt, reason, askedBy, now });
+  const act = { adminId: askedBy, kind: 'gift', subject: `gift batch ${id}`, valueFen: totalFen, now } as const;
+  const isAlone = await giveAlone(tx, act);
+  if (isAlone && !(await activateAlone(tx, { id, now }))) throw new AppError('state_conflict');
   if (isAlone) await insertCodes(tx, id, await sealedCodes(call.app.keys, codes));
   const row = await batchRow(tx, id);
-  await recordStep(call, stepOf('create', id, { name, amountFen, codes, expiresAt, reason, state }));
+  await recordStep(call, stepOf('create', id, { name, amountFen, codes, expiresAt, reason, state: row.state }));
   if (!isAlone) {
     const asked = { what: 'gift', by: row.askedByName, about: name, amountFen: totalFen, reason } as const;
     await tellAdmins(tx, { except: askedBy, texts: waitingTexts(asked), now });
   }
-  return batchOf(row, { adminId: askedBy, now });
+  return batchOf(row, { ...(await readerOf(call)), now });
 });
 
-/** Lets a batch that waits come to be, or refuses it. Throws not_found, four_eyes, state_conflict. */
+/** Lets a batch that waits come to be, or refuses it. Throws not_found, four_eyes, admin_too_new, state_conflict. */
 export const decideGiftBatch = handle(contract.decideGiftBatch, async (call, input) => {
   const { tx, now } = call;
   const { id, accept } = input;
@@ -48,11 +57,12 @@ export const decideGiftBatch = handle(contract.decideGiftBatch, async (call, inp
   const words = accept ? plainWords(input.words) : neededWords('words', input.words);
   if (before.state !== 'waiting') throw new AppError('state_conflict');
   if (before.askedBy === by) throw new AppError('four_eyes');
+  await mustDecide(tx, by, now);
   if (accept && before.expiresAt <= now) throw new AppError('state_conflict');
   const decided = decideBatch(tx, { id, to: accept ? 'active' : 'refused', by, words, now });
   await move(call, decided, stepOf(accept ? 'apply' : 'refuse', id, { words }));
   if (accept) await insertCodes(tx, id, await sealedCodes(call.app.keys, before.codes));
-  return batchOf(await batchRow(tx, id), { adminId: by, now });
+  return batchOf(await batchRow(tx, id), { adminId: by, decides: true, now });
 });
 
 /**
@@ -65,14 +75,15 @@ export const stopGiftBatch = handle(contract.stopGiftBatch, async (call, input) 
   const by = userIdOf(call);
   const words = neededWords('words', input.words);
   const before = await batchRow(tx, id);
-  if (!batchAbilities(before, { adminId: by, now }).includes('stop')) throw new AppError('state_conflict');
+  const reader = { ...(await readerOf(call)), now };
+  if (!batchAbilities(before, reader).includes('stop')) throw new AppError('state_conflict');
   const stopped = stopBatch(tx, { id, from: before.state, by, words, now });
   await move(call, stopped, stepOf('stop', id, { words, redeemed: before.redeemed }));
-  return batchOf(await batchRow(tx, id), { adminId: by, now });
+  return batchOf(await batchRow(tx, id), reader);
 });
 
 /** A batch as an admin sees it; its codes are in no reply. */
-export function batchOf(row: BatchRow, reader: { adminId: number; now: Date }): Reply<contract.GiftBatch> {
+export function batchOf(row: BatchRow, reader: Reader & { now: Date }): Reply<contract.GiftBatch> {
   const { stoppedAt } = row;
   const stoppedBy = personOf(row.stoppedBy, row.stoppedByName);
   return {

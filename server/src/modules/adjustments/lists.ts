@@ -4,11 +4,10 @@ import { handle, userIdOf } from '../../platform/http/http.ts';
 import { balancesOf } from '../../ledger/accounts.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { idOfCursor, mapPage, pageOf } from '../../platform/database/listPage.ts';
-import { findProfile, listOtherAdminEmails } from '../identity/service.ts';
-import { moneyRulesOf } from '../site/service.ts';
-import { findAdjustment, listAdjustmentRows, sumAdjustedSolo } from './adjustments.repository.ts';
-import { adjustmentOf, personOf } from './adjustmentView.ts';
-import { soloSince } from './soloLimit.ts';
+import { countOtherDeciders } from '../admins/service.ts';
+import { findProfile } from '../identity/service.ts';
+import { findAdjustment, listAdjustmentRows } from './adjustments.repository.ts';
+import { adjustmentOf, personOf, readerOf } from './adjustmentView.ts';
 import { batchOf, batchRow } from './gifts.ts';
 import { listBatchRows, listCodeRows } from './gifts.repository.ts';
 import { maskedGiftCode, openGiftCode } from './giftSeal.ts';
@@ -17,14 +16,15 @@ import { findHoldRow, listHoldRows, listPayableHolds } from './holds.repository.
 
 /** Adjustments, newest first. */
 export const listAdjustments = handle(contract.listAdjustments, async (call, input) => {
-  return mapPage(await listAdjustmentRows(call.tx, input), (row) => adjustmentOf(row, userIdOf(call)));
+  const reader = await readerOf(call);
+  return mapPage(await listAdjustmentRows(call.tx, input), (row) => adjustmentOf(row, reader));
 });
 
 /** Throws not_found. */
 export const getAdjustment = handle(contract.getAdjustment, async (call, { id }) => {
   const row = await findAdjustment(call.tx, id);
   if (!row) throw new AppError('not_found');
-  return adjustmentOf(row, userIdOf(call));
+  return adjustmentOf(row, await readerOf(call));
 });
 
 /** Throws not_found. */
@@ -36,7 +36,7 @@ export const getHold = handle(contract.getHold, async (call, { id }) => {
 
 /** Throws not_found. */
 export const getGiftBatch = handle(contract.getGiftBatch, async (call, { id }) => {
-  return batchOf(await batchRow(call.tx, id), { adminId: userIdOf(call), now: call.now });
+  return batchOf(await batchRow(call.tx, id), { ...(await readerOf(call)), now: call.now });
 });
 
 /** Holds of all users, newest first. */
@@ -46,7 +46,7 @@ export const listAllHolds = handle(contract.listAllHolds, async (call, input) =>
 
 /** Batches of gift codes, newest first. */
 export const listGiftBatches = handle(contract.listGiftBatches, async (call, input) => {
-  const reader = { adminId: userIdOf(call), now: call.now };
+  const reader = { ...(await readerOf(call)), now: call.now };
   return mapPage(await listBatchRows(call.tx, input), (row) => batchOf(row, reader));
 });
 
@@ -69,7 +69,6 @@ export const listGiftCodes = handle(
 );
 
 const holdsShown = 50;
-const adminsCounted = 10;
 
 /** What there is to know before a user's balance is changed. Throws not_found. */
 export const getUserMoney = handle(contract.getUserMoney, async (call, { userId }) => {
@@ -77,20 +76,16 @@ export const getUserMoney = handle(contract.getUserMoney, async (call, { userId 
   const adminId = userIdOf(call);
   const user = await findProfile(tx, userId);
   if (!user) throw new AppError('not_found');
-  const [balances, { secondAdminFen }, aloneFen, admins, holds] = await Promise.all([
+  const [balances, otherAdmins, holds] = await Promise.all([
     balancesOf(tx, userId),
-    moneyRulesOf(tx),
-    sumAdjustedSolo(tx, { adminId, userId, since: soloSince(now) }),
-    listOtherAdminEmails(tx, { except: adminId, max: adminsCounted }),
+    // The user cannot decide on their own balance.
+    countOtherDeciders(tx, { except: [adminId, user.id], now }),
     listPayableHolds(tx, userId, holdsShown),
   ]);
   return {
     user: { id: user.id, username: user.username },
     ...balances,
-    limitFen: secondAdminFen,
-    aloneFen,
-    // The user cannot decide on their own balance.
-    otherAdmins: admins.filter((email) => email !== user.email).length,
+    otherAdmins,
     mayAdjust: user.id !== adminId,
     holds,
   };

@@ -64,10 +64,10 @@ function adjustedSentences(said: {
 }
 
 interface Asked {
-  what: 'adjustment' | 'reversal' | 'gift' | 'limit';
+  what: 'adjustment' | 'reversal' | 'gift';
   /** Who asks. */
   by: string;
-  /** Whose balance, which batch; empty where there is nothing to name. */
+  /** Whose balance, which batch. */
   about: string;
   amountFen: number;
   reason: string;
@@ -83,9 +83,28 @@ export function waitingTexts({ what, by, about, amountFen, reason }: Asked): Tex
       `to take back a change of ${amount} to the balance of ${about}`,
     ],
     gift: [`发放总额 ${amount} 的礼品码“${about}”`, `to make gift codes “${about}” worth ${amount} in all`],
-    limit: [`将单人审批限额提高到 ${amount}`, `to raise the limit of one admin to ${amount}`],
   };
   const [zh, en] = sentences[what];
+  return askedTexts({ by, reason, zh, en });
+}
+
+/** A change of a rule that waits for another admin. */
+export function requestTexts(asked: {
+  by: string;
+  rule: MoneyRuleName;
+  from: number;
+  to: number;
+  reason: string;
+}): Texts {
+  const { by, rule, reason } = asked;
+  const [from, to] = [valueOf(rule, asked.from), valueOf(rule, asked.to)];
+  const names = ruleNames[rule];
+  const zh = `将“${names['zh-CN']}”从 ${from} 改为 ${to}`;
+  const en = `to change “${names['en-US']}” from ${from} to ${to}`;
+  return askedTexts({ by, reason, zh, en });
+}
+
+function askedTexts({ by, reason, zh, en }: Record<'by' | 'reason' | 'zh' | 'en', string>): Texts {
   return {
     'zh-CN': {
       subject: '有一项资金操作等待审批',
@@ -172,10 +191,11 @@ const ruleNames: Record<MoneyRuleName, Record<Locale, string>> = {
   releaseDays: { 'zh-CN': '结算天数', 'en-US': 'Days until a sale is released' },
   newShopReleaseDays: { 'zh-CN': '新店结算天数', 'en-US': 'The same for new shops' },
   newShopDays: { 'zh-CN': '新店期（天）', 'en-US': 'Days for which a shop is new' },
-  secondAdminFen: { 'zh-CN': '单人审批限额', 'en-US': 'Limit of one admin' },
+  secondAdminFen: { 'zh-CN': '单人单次限额', 'en-US': 'Limit of one admin, in one act' },
+  secondAdminDayFen: { 'zh-CN': '单人每日限额', 'en-US': 'Limit of one admin, in a day' },
 };
 
 function valueOf(rule: MoneyRuleName, value: number): string {
-  if (rule === 'secondAdminFen') return formatFen(value);
+  if (rule === 'secondAdminFen' || rule === 'secondAdminDayFen') return formatFen(value);
   return moneyRules[rule].setting.endsWith('TenThousandths') ? `${value / 100} %` : String(value);
 }

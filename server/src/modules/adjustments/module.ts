@@ -13,7 +13,7 @@ import {
   listGiftCodes,
 } from './lists.ts';
 import { redeemGiftCode } from './redeem.ts';
-import { decideLimitRaise, getMoneyRules, saveMoneyRules, withdrawLimitRaise } from './rules.ts';
+import { decideRuleRequest, getMoneyRules, saveMoneyRules, withdrawRuleRequest } from './rules.ts';
 
 export const adjustmentsModule: Module = {
   handlers: [
@@ -37,10 +37,10 @@ export const adjustmentsModule: Module = {
     redeemGiftCode,
     getMoneyRules,
     saveMoneyRules,
-    decideLimitRaise,
-    withdrawLimitRaise,
+    decideRuleRequest,
+    withdrawRuleRequest,
   ],
   constraintErrors: {
-    money_limit_raises_waiting: 'limit_raise_waiting',
+    money_rule_requests_waiting: 'rule_request_waiting',
   },
 };

@@ -1,29 +1,19 @@
 import { describe, expect, test } from 'vitest';
 import { adjustmentStates, type AdjustmentState } from '#contract/money/moneyProcess.ts';
-import { adjustmentAbilities, batchAbilities, isForOne, raiseAbilities } from './permissions.ts';
+import { adjustmentAbilities, batchAbilities, requestAbilities } from './permissions.ts';
 
 const [user, asker, other] = [1, 2, 3];
 
-describe('the limit of one admin', () => {
-  test.each([
-    [100, 0, 100, true],
-    [100, 0, -100, true],
-    [100, 0, 101, false],
-    [100, 1, 100, false],
-    [100, 99, -1, true],
-    [0, 0, 1, false],
-  ])('of %i with %i before lets %i through: %s', (limitFen, aloneFen, amountFen, isAlone) => {
-    expect(isForOne({ limitFen, aloneFen, amountFen })).toBe(isAlone);
-  });
-});
-
 describe('an adjustment', () => {
-  const may = (state: AdjustmentState, adminId: number, reversalBy: number | null = null) =>
-    adjustmentAbilities({ state, userId: user, askedBy: asker, reversalBy }, adminId);
+  const may = (state: AdjustmentState, adminId: number, reversalBy: number | null = null, decides = true) =>
+    adjustmentAbilities({ state, userId: user, askedBy: asker, reversalBy }, { adminId, decides });
 
   test('that waits is decided by another, withdrawn by who asked', () => {
     expect([may('waiting', asker), may('waiting', other)]).toEqual([['withdraw'], ['decide']]);
     expect([may('reversing', asker, other), may('reversing', other, other)]).toEqual([['decide'], ['withdraw']]);
+  });
+  test('that waits is not decided by a new admin, who may withdraw their own', () => {
+    expect([may('waiting', other, null, false), may('waiting', asker, null, false)]).toEqual([[], ['withdraw']]);
   });
   test('that was applied is taken back by any of them', () => {
     expect([may('applied', asker), may('applied', other)]).toEqual([['reverse'], ['reverse']]);
@@ -38,11 +28,14 @@ describe('an adjustment', () => {
 
 describe('a batch of gift codes', () => {
   const now = new Date('2026-05-01T00:00:00Z');
-  const may = (state: 'waiting' | 'active' | 'refused' | 'stopped', adminId: number, hours = 1) =>
-    batchAbilities({ state, askedBy: asker, expiresAt: new Date(now.getTime() + hours * 3_600_000) }, { adminId, now });
+  const may = (state: 'waiting' | 'active' | 'refused' | 'stopped', adminId: number, hours = 1, decides = true) => {
+    const expiresAt = new Date(now.getTime() + hours * 3_600_000);
+    return batchAbilities({ state, askedBy: asker, expiresAt }, { adminId, decides, now });
+  };
 
   test('that waits is decided by another', () => {
     expect([may('waiting', asker), may('waiting', other)]).toEqual([['stop'], ['decide']]);
+    expect(may('waiting', other, 1, false)).toEqual([]);
   });
   test('is fetched and stopped while it is worth something', () => {
     expect([may('active', asker), may('active', asker, 0)]).toEqual([['fetch', 'stop'], []]);
@@ -50,7 +43,9 @@ describe('a batch of gift codes', () => {
   });
 });
 
-test('a higher limit is decided by another', () => {
-  const may = (state: 'waiting' | 'applied', adminId: number) => raiseAbilities({ state, askedBy: asker }, adminId);
+test('a change of a rule is decided by another, who is not new', () => {
+  const may = (state: 'waiting' | 'applied', adminId: number, decides = true) =>
+    requestAbilities({ state, askedBy: asker }, { adminId, decides });
   expect([may('waiting', asker), may('waiting', other), may('applied', other)]).toEqual([['withdraw'], ['decide'], []]);
+  expect([may('waiting', asker, false), may('waiting', other, false)]).toEqual([['withdraw'], []]);
 });

@@ -5,12 +5,14 @@ import {
   giftBatchProcess,
   type AdjustmentState,
   type GiftBatchState,
-  type LimitRaiseState,
+  type RuleRequestState,
 } from '#contract/money/moneyProcess.ts';
 
-/** Whether one admin may do it alone: with what they did alone within a day, it stays within the limit. */
-export function isForOne({ limitFen, aloneFen, amountFen }: Record<'limitFen' | 'aloneFen' | 'amountFen', number>) {
-  return aloneFen + Math.abs(amountFen) <= limitFen;
+/** An admin who looks at what waits. */
+export interface Reader {
+  adminId: number;
+  /** Not while they are new. */
+  decides: boolean;
 }
 
 interface AdjustmentFacts {
@@ -30,9 +32,12 @@ export function askerOf({ state, askedBy, reversalBy }: AdjustmentFacts): number
 export type AdjustmentAbility = 'decide' | 'withdraw' | 'reverse';
 
 /** What an admin may do with an adjustment now: one who asked may withdraw, another one decides, nobody for themselves. */
-export function adjustmentAbilities(row: AdjustmentFacts, adminId: number): AdjustmentAbility[] {
+export function adjustmentAbilities(row: AdjustmentFacts, { adminId, decides }: Reader): AdjustmentAbility[] {
   if (row.userId === adminId) return [];
-  if (allows(adjustmentProcess, row.state, 'apply')) return [askerOf(row) === adminId ? 'withdraw' : 'decide'];
+  if (allows(adjustmentProcess, row.state, 'apply')) {
+    if (askerOf(row) === adminId) return ['withdraw'];
+    return decides ? ['decide'] : [];
+  }
   return allows(adjustmentProcess, row.state, 'reverse') ? ['reverse'] : [];
 }
 
@@ -41,11 +46,11 @@ export type BatchAbility = 'decide' | 'stop' | 'fetch';
 /** What an admin may do with a batch of gift codes now; its codes can be fetched while they are worth something. */
 export function batchAbilities(
   row: { state: GiftBatchState; askedBy: number; expiresAt: Date },
-  reader: { adminId: number; now: Date },
+  reader: Reader & { now: Date },
 ): BatchAbility[] {
   const isLive = row.state === 'active' && row.expiresAt > reader.now;
   const abilities: [BatchAbility, boolean][] = [
-    ['decide', allows(giftBatchProcess, row.state, 'apply') && row.askedBy !== reader.adminId],
+    ['decide', reader.decides && allows(giftBatchProcess, row.state, 'apply') && row.askedBy !== reader.adminId],
     ['fetch', isLive],
     // Before it is decided on, others refuse it.
     ['stop', isLive || (row.state === 'waiting' && row.askedBy === reader.adminId)],
@@ -53,10 +58,14 @@ export function batchAbilities(
   return abilities.flatMap(([ability, has]) => (has ? ability : []));
 }
 
-/** What an admin may do with a higher limit that waits. */
-export function raiseAbilities(row: { state: LimitRaiseState; askedBy: number }, adminId: number) {
+/** What an admin may do with a change of a rule that waits. */
+export function requestAbilities(
+  row: { state: RuleRequestState; askedBy: number },
+  { adminId, decides }: Reader,
+): ('decide' | 'withdraw')[] {
   if (row.state !== 'waiting') return [];
-  return row.askedBy === adminId ? (['withdraw'] as const).slice() : (['decide'] as const).slice();
+  if (row.askedBy === adminId) return ['withdraw'];
+  return decides ? ['decide'] : [];
 }
 
 function allows<State extends string>(process: Process<State>, state: State, event: string): boolean {

@@ -15,7 +15,7 @@ afterAll(() => app.stop());
 const rules = async () => (await app.call('getMoneyRules', {}, admin)).data;
 const save = (input: object, by = admin) => app.call('saveMoneyRules', { reason: '试行', ...input }, by);
 const decide = (id: number, accept: boolean, by: Person) =>
-  app.call('decideLimitRaise', { id, accept, words: accept ? '' : '不需要' }, by);
+  app.call('decideRuleRequest', { id, accept, words: accept ? '' : '不需要' }, by);
 const lettersTo = async (person: Person) => {
   await app.drainJobs();
   const { rows } = await app.sql('select body from mail_outbox where recipient = $1 order by id', [person.email]);
@@ -23,13 +23,14 @@ const lettersTo = async (person: Person) => {
 };
 
 test('start as they are meant to be, for admins only', async () => {
-  expect((await rules()).givenAloneFen).toBe(0);
+  expect((await rules()).requests).toEqual([]);
   expect((await rules()).rules).toEqual({
     commissionTenThousandths: 500,
     releaseDays: 1,
     newShopReleaseDays: 7,
     newShopDays: 30,
     secondAdminFen: 100_000,
+    secondAdminDayFen: 500_000,
   });
   const user = await makePerson(app);
   expect((await app.call('getMoneyRules', {}, user)).name).toBe('forbidden');
@@ -41,6 +42,7 @@ test.each([
   [{ releaseDays: -1 }, 'releaseDays', 'too_small'],
   [{ newShopDays: 1.5 }, 'newShopDays', 'whole_number'],
   [{ secondAdminFen: '1e9' }, 'secondAdminFen', 'type'],
+  [{ secondAdminDayFen: 500_000_001 }, 'secondAdminDayFen', 'too_big'],
   [{ reason: ' ' }, 'reason', 'required'],
   [{ timeZone: 'UTC' }, 'timeZone', 'unknown'],
 ])('%j is refused by name', async (wrong, field, rule) => {
@@ -64,7 +66,7 @@ test('what differs is changed, with a history, on record, and told to all the ot
 test('a lower limit of one admin counts at once', async () => {
   expect((await save({ secondAdminFen: 50_000 })).data).toMatchObject({
     rules: { secondAdminFen: 50_000 },
-    raise: null,
+    requests: [],
   });
   const user = await makePerson(app);
   const asked = await app.call('askAdjustment', { userId: user.id, amountFen: 50_001, reason: 'x' }, admin);
@@ -75,26 +77,41 @@ test('a higher one waits for another admin; what else was changed does not', asy
   const { data } = await save({ secondAdminFen: 90_000, releaseDays: 2 });
   expect(data).toMatchObject({
     rules: { secondAdminFen: 50_000, releaseDays: 2 },
-    raise: { toFen: 90_000, may: ['withdraw'] },
+    requests: [{ rule: 'secondAdminFen', from: 50_000, to: 90_000, may: ['withdraw'] }],
   });
-  const id = data.raise?.id ?? 0;
-  expect((await lettersTo(other)).at(-1)).toContain('单人审批限额提高到 ¥900.00');
-  expect((await save({ secondAdminFen: 80_000 }, other)).name).toBe('limit_raise_waiting');
+  const id = data.requests[0]?.id ?? 0;
+  expect((await lettersTo(other)).at(-1)).toContain('将“单人单次限额”从 ¥500.00 改为 ¥900.00');
+  expect((await save({ secondAdminFen: 80_000 }, other)).name).toBe('rule_request_waiting');
   expect((await decide(id, true, admin)).name).toBe('four_eyes');
-  expect((await app.call('withdrawLimitRaise', { id }, other)).name).toBe('forbidden');
+  expect((await app.call('withdrawRuleRequest', { id }, other)).name).toBe('forbidden');
   const both = await Promise.all([decide(id, true, other), decide(id, true, await makePerson(app, 'admin'))]);
   expect(both.map(({ name }) => name ?? 'ok').toSorted((a, b) => a.localeCompare(b))).toEqual(['ok', 'state_conflict']);
-  expect(await rules()).toMatchObject({ rules: { secondAdminFen: 90_000 }, raise: null });
+  expect(await rules()).toMatchObject({ rules: { secondAdminFen: 90_000 }, requests: [] });
 });
 
 test('a refused or withdrawn one changes nothing and makes room for the next', async () => {
-  const ask = async () => (await save({ secondAdminFen: 200_000 })).data.raise?.id ?? 0;
-  expect((await decide(await ask(), false, other)).data.raise).toBeNull();
+  const ask = async () => (await save({ secondAdminFen: 200_000 })).data.requests[0]?.id ?? 0;
+  expect((await decide(await ask(), false, other)).data.requests).toEqual([]);
   const id = await ask();
-  expect((await app.call('withdrawLimitRaise', { id }, admin)).data.raise).toBeNull();
+  expect((await app.call('withdrawRuleRequest', { id }, admin)).data.requests).toEqual([]);
   expect((await decide(id, true, other)).name).toBe('state_conflict');
   expect((await rules()).rules.secondAdminFen).toBe(90_000);
   expect((await decide(999, true, other)).name).toBe('not_found');
+});
+
+test.each([
+  ['secondAdminDayFen', 600_000, 400_000],
+  ['releaseDays', 0, 5],
+  ['newShopReleaseDays', 0, 30],
+  ['newShopDays', 0, 60],
+] as const)('of %s, %i waits for another admin and %i does not', async (rule, looser, stricter) => {
+  const before = (await rules()).rules;
+  const { data } = await save({ [rule]: looser });
+  expect(data).toMatchObject({ rules: before, requests: [{ rule, from: before[rule], to: looser }] });
+  const id = data.requests[0]?.id ?? 0;
+  expect((await decide(id, true, admin)).name).toBe('four_eyes');
+  expect((await decide(id, true, other)).data).toMatchObject({ rules: { [rule]: looser }, requests: [] });
+  expect((await save({ [rule]: stricter })).data).toMatchObject({ rules: { [rule]: stricter }, requests: [] });
 });
 
 test('nobody raises it by saving what they saw before somebody lowered it', async () => {
@@ -103,6 +120,6 @@ test('nobody raises it by saving what they saw before somebody lowered it', asyn
     save({ secondAdminFen: 90_000 }, admin),
     save({ secondAdminFen: 90_000 }, admin),
   ]);
-  for (const { name } of replies) expect([undefined, 'limit_raise_waiting']).toContain(name);
+  for (const { name } of replies) expect([undefined, 'rule_request_waiting']).toContain(name);
   expect((await rules()).rules.secondAdminFen).toBe(10_000);
 });

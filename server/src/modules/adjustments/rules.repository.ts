@@ -1,57 +1,60 @@
+import type { MoneyRuleName } from '#contract/money/moneyRules.ts';
 import { prepared, type Tx } from '../../platform/database/database.ts';
 import type { Row } from '../../platform/database/rows.ts';
 
-export interface RaiseRow extends Row<
-  'money_limit_raises',
-  'id fromFen toFen reason state askedBy askedAt decidedBy decidedAt words'
+export interface RequestRow extends Row<
+  'money_rule_requests',
+  'id fromValue toValue reason state askedBy askedAt decidedBy decidedAt words'
 > {
+  rule: MoneyRuleName;
   askedByName: string;
   decidedByName: string | null;
 }
 
-const columns = `l.id, l.from_fen, l.to_fen, l.reason, l.state, l.asked_by, k.username as asked_by_name, l.asked_at,
+const columns = `l.id, l.rule, l.from_value, l.to_value, l.reason, l.state, l.asked_by, k.username as asked_by_name, l.asked_at,
   l.decided_by, d.username as decided_by_name, l.decided_at, l.words`;
 const people = `join users k on k.id = l.asked_by left join users d on d.id = l.decided_by`;
 
-const newestStatement = prepared<RaiseRow>(
-  'money_newest_raise',
-  `select ${columns} from (select * from money_limit_raises order by id desc limit 1) l ${people}`,
+const waitingStatement = prepared<RequestRow>(
+  'money_waiting_requests',
+  `select ${columns} from money_rule_requests l ${people} where l.state = 'waiting' order by l.id`,
 );
-const findStatement = prepared<RaiseRow>(
-  'money_find_raise',
-  `select ${columns} from money_limit_raises l ${people} where l.id = $1`,
+const findStatement = prepared<RequestRow>(
+  'money_find_request',
+  `select ${columns} from money_rule_requests l ${people} where l.id = $1`,
 );
 
-/** The last raise that was asked for, whatever became of it. */
-export function findNewestRaise(tx: Tx): Promise<RaiseRow | undefined> {
-  return tx.maybe(newestStatement, []);
+/** What waits for another admin: one of each rule at most. */
+export function listWaitingRequests(tx: Tx): Promise<RequestRow[]> {
+  return tx.many(waitingStatement, []);
 }
 
-export function findRaise(tx: Tx, id: number): Promise<RaiseRow | undefined> {
+export function findRequest(tx: Tx, id: number): Promise<RequestRow | undefined> {
   return tx.maybe(findStatement, [id]);
 }
 
 const insertStatement = prepared<{ id: number }>(
-  'money_insert_raise',
-  `insert into money_limit_raises (from_fen, to_fen, reason, state, asked_by, asked_at)
-   values ($1, $2, $3, 'waiting', $4, $5) returning id`,
+  'money_insert_request',
+  `insert into money_rule_requests (rule, from_value, to_value, reason, state, asked_by, asked_at)
+   values ($1, $2, $3, $4, 'waiting', $5, $6) returning id`,
 );
 
-/** A second one that waits breaks `money_limit_raises_waiting`. */
-export async function insertRaise(
+/** A second one of a rule that waits breaks `money_rule_requests_waiting`. */
+export async function insertRequest(
   tx: Tx,
-  raise: { fromFen: number; toFen: number; reason: string; askedBy: number; now: Date },
+  request: { rule: MoneyRuleName; from: number; to: number; reason: string; askedBy: number; now: Date },
 ): Promise<number> {
-  return (await tx.one(insertStatement, [raise.fromFen, raise.toFen, raise.reason, raise.askedBy, raise.now])).id;
+  const { rule, from, to, reason, askedBy, now } = request;
+  return (await tx.one(insertStatement, [rule, from, to, reason, askedBy, now])).id;
 }
 
 const decideStatement = prepared(
-  'money_decide_raise',
-  `update money_limit_raises set state = $2, decided_by = $3, words = $4, decided_at = $5
+  'money_decide_request',
+  `update money_rule_requests set state = $2, decided_by = $3, words = $4, decided_at = $5
    where id = $1 and state = 'waiting' and asked_by <> $3`,
 );
 
-export async function decideRaise(
+export async function decideRequest(
   tx: Tx,
   decision: { id: number; to: 'applied' | 'refused'; by: number; words: string; now: Date },
 ): Promise<boolean> {
@@ -60,10 +63,10 @@ export async function decideRaise(
 }
 
 const withdrawStatement = prepared(
-  'money_withdraw_raise',
-  `update money_limit_raises set state = 'withdrawn', decided_at = $3 where id = $1 and state = 'waiting' and asked_by = $2`,
+  'money_withdraw_request',
+  `update money_rule_requests set state = 'withdrawn', decided_at = $3 where id = $1 and state = 'waiting' and asked_by = $2`,
 );
 
-export async function withdrawRaise(tx: Tx, request: { id: number; by: number; now: Date }): Promise<boolean> {
+export async function withdrawRequest(tx: Tx, request: { id: number; by: number; now: Date }): Promise<boolean> {
   return (await tx.run(withdrawStatement, [request.id, request.by, request.now])) === 1;
 }

@@ -1,29 +1,33 @@
 /**
- * The numbers about money. One admin changes them, with a reason, and all the others are told; only a higher limit of one
- * admin waits for another, because whoever could raise it alone would need nobody else for anything.
+ * The numbers about money. One admin changes them, with a reason, and all the others are told; a change that lets one person
+ * do more waits for another admin, because whoever could make it alone would need nobody else for anything.
  */
 import * as contract from '#contract/money/moneyAdmin.ts';
-import type { MoneyRules } from '#contract/money/moneyRules.ts';
+import {
+  moneyRuleNames,
+  waitsForSecondAdmin,
+  type MoneyRuleName,
+  type MoneyRules,
+} from '#contract/money/moneyRules.ts';
 import { handle, userIdOf, type Call } from '../../platform/http/http.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { move, recordStep } from '../../platform/http/operations.ts';
 import { neededWords, plainWords } from '../../platform/http/plainText.ts';
 import type { Reply } from '../../platform/http/reply.ts';
+import { mustDecide } from '../admins/service.ts';
 import { findProfile } from '../identity/service.ts';
 import { changeMoneyRules, listMoneyRuleChanges, lockedMoneyRules, moneyRulesOf } from '../site/service.ts';
-import { personOf } from './adjustmentView.ts';
-import { soloSince } from './soloLimit.ts';
-import { sumGivenSolo } from './gifts.repository.ts';
-import { ruleTexts, tellAdmins, waitingTexts } from './mail.ts';
-import { raiseAbilities } from './permissions.ts';
+import { personOf, readerOf } from './adjustmentView.ts';
+import { requestTexts, ruleTexts, tellAdmins } from './mail.ts';
+import { requestAbilities, type Reader } from './permissions.ts';
 import {
-  decideRaise,
-  findNewestRaise,
-  findRaise,
-  insertRaise,
-  withdrawRaise,
-  type RaiseRow,
+  decideRequest,
+  findRequest,
+  insertRequest,
+  listWaitingRequests,
+  withdrawRequest,
+  type RequestRow,
 } from './rules.repository.ts';
 
 const historyLength = 20;
@@ -31,17 +35,15 @@ const historyLength = 20;
 /** The rules, what waits, and the newest changes. */
 export const getMoneyRules = handle(contract.getMoneyRules, async (call) => {
   const { tx } = call;
-  const adminId = userIdOf(call);
-  const [rules, givenAloneFen, raise, history] = await Promise.all([
+  const [rules, requests, history, reader] = await Promise.all([
     moneyRulesOf(tx),
-    sumGivenSolo(tx, { adminId, since: soloSince(call.now) }),
-    findNewestRaise(tx),
+    listWaitingRequests(tx),
     listMoneyRuleChanges(tx, historyLength),
+    readerOf(call),
   ]);
   return {
     rules,
-    givenAloneFen,
-    raise: raise?.state === 'waiting' ? raiseOf(raise, adminId) : null,
+    requests: requests.map((row) => requestOf(row, reader)),
     history: history.map(({ rule, value, changedAt, changedBy, changedByName }) => ({
       rule,
       value,
@@ -51,47 +53,59 @@ export const getMoneyRules = handle(contract.getMoneyRules, async (call) => {
   };
 });
 
-/** Changes what differs; a higher limit is asked for. Throws limit_raise_waiting. */
+/** Changes what differs; what lets one person do more is asked for. Throws rule_request_waiting. */
 export const saveMoneyRules = handle(contract.saveMoneyRules, async (call, input) => {
-  const { tx, now } = call;
-  const { reason: written, secondAdminFen, ...others } = input;
+  const { tx } = call;
+  const { reason: written, ...wanted } = input;
   const reason = neededWords('reason', written);
-  const by = userIdOf(call);
   const before = await lockedMoneyRules(tx);
-  const isRaise = secondAdminFen !== undefined && secondAdminFen > before.secondAdminFen;
-  await change(call, isRaise ? others : { ...others, secondAdminFen }, reason);
-  if (isRaise) {
-    const raise = { fromFen: before.secondAdminFen, toFen: secondAdminFen, reason, askedBy: by, now };
-    const id = await insertRaise(tx, raise);
-    const asked = { what: 'limit', by: await nameOf(tx, by), about: '', amountFen: secondAdminFen, reason } as const;
-    await recordStep(call, stepOf('ask', id, { fromFen: raise.fromFen, toFen: raise.toFen, reason }));
-    await tellAdmins(tx, { except: by, texts: waitingTexts(asked), now });
-  }
+  const asked = moneyRuleNames.flatMap((rule) => {
+    const [from, to] = [before[rule], wanted[rule]];
+    return to !== undefined && waitsForSecondAdmin(rule, { from, to }) ? [{ rule, from, to }] : [];
+  });
+  const waiting = new Set<string>(asked.map(({ rule }) => rule));
+  await change(call, Object.fromEntries(Object.entries(wanted).filter(([rule]) => !waiting.has(rule))), reason);
+  for (const request of asked) await ask(call, request, reason);
   return getMoneyRules(call, {});
 });
 
-/** Agrees to a higher limit, or refuses it. Throws not_found, four_eyes, state_conflict. */
-export const decideLimitRaise = handle(contract.decideLimitRaise, async (call, input) => {
+async function ask(
+  call: Call,
+  { rule, from, to }: { rule: MoneyRuleName; from: number; to: number },
+  reason: string,
+): Promise<void> {
+  const { tx, now } = call;
+  const by = userIdOf(call);
+  const id = await insertRequest(tx, { rule, from, to, reason, askedBy: by, now });
+  await recordStep(call, stepOf('ask', id, { rule, from, to, reason }));
+  const texts = requestTexts({ by: await nameOf(tx, by), rule, from, to, reason });
+  await tellAdmins(tx, { except: by, texts, now });
+}
+
+/** Agrees to a change of a rule, or refuses it. Throws not_found, four_eyes, admin_too_new, state_conflict. */
+export const decideRuleRequest = handle(contract.decideRuleRequest, async (call, input) => {
   const { tx, now } = call;
   const { id, accept } = input;
   const by = userIdOf(call);
-  const raise = await raiseRow(tx, id);
+  const request = await requestRow(tx, id);
   const words = accept ? plainWords(input.words) : neededWords('words', input.words);
-  if (raise.state !== 'waiting') throw new AppError('state_conflict');
-  if (raise.askedBy === by) throw new AppError('four_eyes');
-  const decided = decideRaise(tx, { id, to: accept ? 'applied' : 'refused', by, words, now });
-  await move(call, decided, stepOf(accept ? 'apply' : 'refuse', id, { toFen: raise.toFen, words }));
-  if (accept) await change(call, { secondAdminFen: raise.toFen }, raise.reason);
+  if (request.state !== 'waiting') throw new AppError('state_conflict');
+  if (request.askedBy === by) throw new AppError('four_eyes');
+  await mustDecide(tx, by, now);
+  const { rule, toValue: to } = request;
+  const decided = decideRequest(tx, { id, to: accept ? 'applied' : 'refused', by, words, now });
+  await move(call, decided, stepOf(accept ? 'apply' : 'refuse', id, { rule, to, words }));
+  if (accept) await change(call, { [rule]: to }, request.reason);
   return getMoneyRules(call, {});
 });
 
-/** Withdraws a higher limit that one asked for. Throws not_found, forbidden, state_conflict. */
-export const withdrawLimitRaise = handle(contract.withdrawLimitRaise, async (call, { id }) => {
+/** Withdraws a change that one asked for. Throws not_found, forbidden, state_conflict. */
+export const withdrawRuleRequest = handle(contract.withdrawRuleRequest, async (call, { id }) => {
   const { tx, now } = call;
   const by = userIdOf(call);
-  const raise = await raiseRow(tx, id);
-  if (raise.askedBy !== by) throw new AppError('forbidden');
-  await move(call, withdrawRaise(tx, { id, by, now }), stepOf('withdraw', id, { toFen: raise.toFen }));
+  const { askedBy, rule, toValue: to } = await requestRow(tx, id);
+  if (askedBy !== by) throw new AppError('forbidden');
+  await move(call, withdrawRequest(tx, { id, by, now }), stepOf('withdraw', id, { rule, to }));
   return getMoneyRules(call, {});
 });
 
@@ -110,21 +124,23 @@ async function nameOf(tx: Tx, userId: number): Promise<string> {
   return (await findProfile(tx, userId))?.username ?? '';
 }
 
-async function raiseRow(tx: Tx, id: number): Promise<RaiseRow> {
-  const row = await findRaise(tx, id);
+async function requestRow(tx: Tx, id: number): Promise<RequestRow> {
+  const row = await findRequest(tx, id);
   if (!row) throw new AppError('not_found');
   return row;
 }
 
-function raiseOf(row: RaiseRow, adminId: number): Reply<NonNullable<contract.MoneyRulesNow['raise']>> {
+function requestOf(row: RequestRow, reader: Reader): Reply<contract.RuleRequest> {
   return {
     ...row,
+    from: row.fromValue,
+    to: row.toValue,
     askedBy: { id: row.askedBy, username: row.askedByName },
     decidedBy: personOf(row.decidedBy, row.decidedByName),
-    may: raiseAbilities(row, adminId),
+    may: requestAbilities(row, reader),
   };
 }
 
 function stepOf(verb: string, id: number, detail: object) {
-  return { action: `money.limit.${verb}`, subject: `limit raise ${id}`, detail };
+  return { action: `money.rule.${verb}`, subject: `rule request ${id}`, detail };
 }

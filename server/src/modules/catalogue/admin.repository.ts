@@ -3,6 +3,7 @@ import type { LicenceTerms } from '#contract/licences/licencePolicy.ts';
 import type { ProductState } from '#contract/catalogue/productProcess.ts';
 import { prepared, unprepared, type Tx, type Value } from '../../platform/database/database.ts';
 import type { Row } from '../../platform/database/rows.ts';
+import type { SkuBefore } from './cuts.ts';
 import type { ProductTexts } from './draft.ts';
 import type { PriceStep } from './price.ts';
 
@@ -159,6 +160,20 @@ const editedStatement = prepared<EditedRow>(
 /** A product in any state with its active SKUs and their files. */
 export function findEdited(tx: Tx, id: number): Promise<EditedRow | undefined> {
   return tx.maybe(editedStatement, [id]);
+}
+
+const pricesStatement = prepared<SkuBefore & { shopId: number | null }>(
+  'products_prices_before',
+  `select p.shop_id, s.id, s.price_fen, s.steps,
+     case when p.kind in ('secret', 'account')
+       then (select count(*)::int from stock_items i where i.sku_id = s.id and i.state = 'available') end as in_stock
+   from skus s join products p on p.id = s.product_id
+   where p.id = $1 order by s.id`,
+);
+
+/** What a product's SKUs cost and how many pieces there are, those that are out of sale too: they can come back. */
+export function listPrices(tx: Tx, productId: number): Promise<(SkuBefore & { shopId: number | null })[]> {
+  return tx.many(pricesStatement, [productId]);
 }
 
 const moveStatement = prepared<{ id: number }>(

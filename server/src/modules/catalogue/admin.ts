@@ -6,6 +6,7 @@ import { usualTerms } from '#contract/licences/licencePolicy.ts';
 import { movesFrom } from '#contract/core/process.ts';
 import { productEvents, productProcess, type ProductState } from '#contract/catalogue/productProcess.ts';
 import { handle, userIdOf, type Call } from '../../platform/http/http.ts';
+import type { Tx } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { countedMax, pageBy } from '../../platform/database/listPage.ts';
 import { recordOperation } from '../../platform/http/operations.ts';
@@ -15,18 +16,22 @@ import {
   countAdminRows,
   findEdited,
   listAdminRows,
+  listPrices,
   moveState,
   type AdminProductFilters,
   type AdminProductRow,
   type EditedRow,
   type EditedSkuRow,
 } from './admin.repository.ts';
+import { giveAloneOnly } from '../admins/service.ts';
 import { findAdminIds } from './adminSearch.ts';
 import { findFamily } from './categories.repository.ts';
 import { cursorsOf } from './list.repository.ts';
+import { givenAwayFen } from './cuts.ts';
 import { missingForShelf } from './draft.ts';
 import { freshHtmlOf } from './markdown.ts';
 import { changeProduct, makeProduct, saveSkus } from './save.ts';
+import { lockKind } from './writing.repository.ts';
 
 const cursors = cursorsOf('newest');
 
@@ -64,22 +69,33 @@ async function editedProduct({ tx }: Call, id: number) {
 
 /**
  * Makes a draft or changes a product with its SKUs. Throws invalid_input, not_found, state_conflict for one that is
- * banned, product_incomplete when one on shelf would lose what it needs there.
+ * banned, product_incomplete when one on shelf would lose what it needs there, solo_limit for prices that give away more
+ * than one admin may.
  */
 export const saveProduct = handle(contract.saveProduct, async (call, input) => {
   const { tx, now } = call;
   const { id: given, skus, ...content } = input;
+  const before = given === undefined ? [] : await pricesBefore(tx, given);
   const id = given ?? (await makeProduct(tx, content, { state: 'draft', now }));
   const state = given === undefined ? 'draft' : await changeProduct(tx, given, content, { now });
   await saveSkus(tx, id, skus);
   const edited = await editedProduct(call, id);
   if (state === 'on_shelf') refuseIncomplete(edited);
+  const isHandedOver = content.shopId !== null && before.some(({ shopId }) => shopId !== content.shopId);
+  const act = { adminId: userIdOf(call), kind: 'price', subject: `product ${id}`, now } as const;
+  await giveAloneOnly(tx, { ...act, valueFen: givenAwayFen(before, edited.draft.skus, isHandedOver) });
   await record(call, given === undefined ? 'product.make' : 'product.save', id, {
     title: content.texts['zh-CN'].title,
     skus: edited.draft.skus.map(({ id: skuId, priceFen }) => ({ skuId, priceFen })),
   });
   return edited;
 });
+
+/** Nobody else saves the product until the end of the transaction. */
+async function pricesBefore(tx: Tx, productId: number): Promise<Awaited<ReturnType<typeof listPrices>>> {
+  await lockKind(tx, productId);
+  return listPrices(tx, productId);
+}
 
 /** Moves a product on, when it is where that begins. Throws not_found, state_conflict, product_incomplete. */
 export const moveProduct = handle(contract.moveProduct, async (call, input) => {

@@ -19,4 +19,7 @@ test('processes that start at once make one admin, who can log in, and later sta
   const login = await app.call('login', { account: admin.username, password: admin.password });
   const me = await app.call('getUserInfo', {}, { token: login.data.token });
   expect(me.data).toMatchObject({ name: admin.username, role: 'admin' });
+  // Nobody named the first one, who decides at once.
+  const limit = await app.call('getSoloLimit', {}, { token: login.data.token });
+  expect(limit.data).toMatchObject({ decidesFrom: null, otherAdmins: 0 });
 });

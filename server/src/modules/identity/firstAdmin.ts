@@ -1,6 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { passwordPattern } from '#contract/core/limits.ts';
+import { newAdminSeconds } from '#contract/money/moneyRules.ts';
 import type { Tx } from '../../platform/database/database.ts';
+import { setAdminSince } from './admins.repository.ts';
 import { lockAdmins, hasAdmin } from './repository.ts';
 import { createUser } from './accounts.ts';
 
@@ -25,7 +27,9 @@ export async function ensureAdmin(
   await lockAdmins(tx);
   if (await hasAdmin(tx)) return undefined;
   const password = admin.password ?? randomPassword();
-  await createUser(tx, { username, email, password, role: 'admin', now: admin.now });
+  const { id } = await createUser(tx, { username, email, password, role: 'admin', now: admin.now });
+  // Nobody named them: there is nobody whom they could be a puppet of.
+  await setAdminSince(tx, { id, since: new Date(admin.now.getTime() - newAdminSeconds * 1000) });
   return { username, password };
 }
 

@@ -14,7 +14,9 @@ import { loginPerAccount, loginPerAddress, registerPerAddress } from './throttle
 
 export { createUser, setPassword } from './accounts.ts';
 export { confirmPassword } from './confirmPassword.ts';
+export { countDeciders, findAdminSince, lockAdminSince } from './admins.repository.ts';
 export { ensureAdmin, randomPassword } from './firstAdmin.ts';
+export { makeAdmin } from './makeAdmin.ts';
 export {
   countUsers,
   findAdmin,

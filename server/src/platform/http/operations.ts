@@ -3,7 +3,8 @@ import { AppError } from './errors.ts';
 import { userIdOf, type Call } from './http.ts';
 
 export interface Operation {
-  actorId: number;
+  /** Null: whoever ran a command on the server. */
+  actorId: number | null;
   /** Subject and verb, such as `product.ban`. */
   action: string;
   /** What it was done to, such as `product 1001`. */

@@ -1,8 +1,11 @@
 import type { EditedProduct } from '#contract/catalogue/catalogueAdmin.ts';
+import { soloValues } from '#contract/money/moneyRules.ts';
 import { formatBytes } from '#contract/core/bytes.ts';
 import { limits } from '#contract/core/limits.ts';
 import { useTexts } from '../../language/texts.ts';
+import { SoloLimitNote } from '../../record/SoloLimitNote.tsx';
 import { AskBeforeLeaving } from '../../ui/form/AskBeforeLeaving.tsx';
+import { Alert } from '../../ui/kit/Alert.tsx';
 import { Button } from '../../ui/kit/Button.tsx';
 import { Card } from '../../ui/kit/Card.tsx';
 import { Choices } from '../../ui/form/Choices.tsx';
@@ -14,6 +17,7 @@ import { texts } from './editorTexts.ts';
 import { KnownFiles } from './knownFiles.tsx';
 import { kindIcons, kinds } from './options.ts';
 import { PlacePart } from './PlacePart.tsx';
+import { isGivenAway } from './productForm.ts';
 import styles from './ProductEditor.module.css';
 import { SkuSales } from './skuSales.tsx';
 import { SkusPart } from './SkusPart.tsx';
@@ -58,6 +62,7 @@ export function ProductEditor({ edited }: { edited: EditedProduct | undefined })
               </Card>
               <Card title={t('partSkus')}>
                 <SkusPart form={form} />
+                {edited !== undefined && isGivenAway(form.values, edited) && <PriceNote />}
               </Card>
             </fieldset>
             <div className={styles.side}>
@@ -89,6 +94,17 @@ export function ProductEditor({ edited }: { edited: EditedProduct | undefined })
         stay={t('stay')}
       />
     </KnownFiles>
+  );
+}
+
+/** What lower prices, and another seller, count against the limit of one admin. */
+function PriceNote() {
+  const t = useTexts(texts);
+  return (
+    <>
+      <Alert tone="info">{t('priceNote', { pieces: soloValues.piecesWithoutStock })}</Alert>
+      <SoloLimitNote fen={0} />
+    </>
   );
 }
 

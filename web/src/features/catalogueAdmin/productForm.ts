@@ -191,3 +191,15 @@ export function changedParts(before: ProductValues, after: ProductValues): Part[
 function textOf(value: unknown): string {
   return JSON.stringify(value, (name, inner: unknown) => (name === 'key' ? undefined : inner));
 }
+
+/** Whether a save would sell something for less than now, or for somebody else. */
+export function isGivenAway({ shopId, skus }: ProductValues, { draft }: Pick<EditedProduct, 'draft'>): boolean {
+  if (shopId !== '' && Number(shopId) !== draft.shopId) return true;
+  return draft.skus.some((before) => {
+    const after = skus.find(({ id }) => id === before.id);
+    if (!after) return false;
+    const lowest = (sku: { priceFen: number | null; steps: { priceFen: number | null }[] }) =>
+      Math.min(...[sku, ...sku.steps].flatMap(({ priceFen }) => priceFen ?? []));
+    return (after.priceFen ?? 0) < before.priceFen || lowest(after) < lowest(before);
+  });
+}

@@ -37,7 +37,8 @@ export function useProductForm(edited: EditedProduct | undefined): { form: Produ
       const next = withKeysOf(values, valuesOf(answer.draft));
       const number = answer.draft.id ?? 0;
       queries.setQueryData(['getAdminProduct', { id: number }], answer);
-      for (const key of ['listAdminProducts', 'listStock']) void queries.invalidateQueries({ queryKey: [key] });
+      for (const key of ['listAdminProducts', 'listStock', 'getSoloLimit'])
+        void queries.invalidateQueries({ queryKey: [key] });
       if (id === undefined) {
         toast.good(t('made', { title: next.texts['zh-CN'].title }));
         return navigate(href('adminProduct', { id: number }), { replace: true });

@@ -7,6 +7,7 @@ import { href } from '../../paths.ts';
 import { RecordDrawer, RecordHead } from '../../record/RecordDrawer.tsx';
 import { StateBadge } from '../../record/StateBadge.tsx';
 import { By, current, done, failed, next, StateSteps } from '../../record/StateSteps.tsx';
+import { SoloLimitNote } from '../../record/SoloLimitNote.tsx';
 import { useAction } from '../../record/useAction.ts';
 import { WordsButton } from '../../record/WordsButton.tsx';
 import { RefundIcon } from '../../ui/kit/icons.ts';
@@ -124,6 +125,7 @@ export function AdjustmentActs({ adjustment, size = 'md' }: { adjustment: Adjust
         icon={RefundIcon}
         danger
         lead={own('reverseText')}
+        note={<SoloLimitNote fen={Math.abs(amountFen)} waits />}
         field="reason"
         label={t('reason')}
         onAct={(reason) => reverse.send({ id, reason })}

@@ -5,6 +5,7 @@ import { useCall } from '../../api/queries.ts';
 import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/texts.ts';
 import { ActionForm } from '../../record/ActionForm.tsx';
+import { SoloLimitNote } from '../../record/SoloLimitNote.tsx';
 import { useAction } from '../../record/useAction.ts';
 import { WordsField } from '../../record/WordsField.tsx';
 import { Choices } from '../../ui/form/Choices.tsx';
@@ -107,23 +108,16 @@ function HoldChoice({ form, known }: { form: FormState<Values>; known: UserMoney
 
 /** The balance now and after, and whether it happens at once. */
 function Outcome({ known, way, amountFen, holdId }: { known: UserMoney; way: Way; amountFen: number; holdId: number }) {
-  const t = useTexts(texts);
   const own = useTexts(adjustmentTexts);
-  const { money } = useFormats();
   const hold = known.holds.find(({ id }) => id === holdId);
   const before = way === 'fromHold' ? (hold?.leftFen ?? 0) : known.balanceFen;
   const after = way === 'give' ? before + amountFen : before - amountFen;
-  const isAlone = known.aloneFen + amountFen <= known.limitFen;
   return (
     <Preview label={own(way === 'fromHold' ? 'hold' : 'available')} change={{ from: before, to: after }}>
       {after < 0 ? (
         <Alert tone="warning">{own('tooMuch')}</Alert>
-      ) : isAlone ? (
-        <Alert tone="good">{own('atOnce')}</Alert>
       ) : (
-        <Alert tone="info" more={known.otherAdmins === 0 ? t('nobodyElse') : undefined}>
-          {own('willWait', { limit: money(known.limitFen), used: money(known.aloneFen) })}
-        </Alert>
+        <SoloLimitNote fen={amountFen} waits otherAdmins={known.otherAdmins} />
       )}
     </Preview>
   );

@@ -1,10 +1,9 @@
-import { soloSeconds } from '#contract/money/moneyProcess.ts';
 import type { FieldProblem } from '#contract/core/errors.ts';
 import { limits } from '#contract/core/limits.ts';
-import { useCall } from '../../api/queries.ts';
 import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/texts.ts';
 import { ActionForm } from '../../record/ActionForm.tsx';
+import { SoloLimitNote } from '../../record/SoloLimitNote.tsx';
 import { useAction } from '../../record/useAction.ts';
 import { WordsField } from '../../record/WordsField.tsx';
 import { DateField } from '../../ui/form/DateField.tsx';
@@ -12,7 +11,6 @@ import { requiredFields, useForm } from '../../ui/form/form.tsx';
 import { GiftIcon } from '../../ui/kit/icons.ts';
 import { NumberField } from '../../ui/form/NumberField.tsx';
 import { PriceField } from '../../ui/form/PriceField.tsx';
-import { Alert } from '../../ui/kit/Alert.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { dayAhead, endOfDay } from '../../language/endOfDay.ts';
 import { giftTexts } from './giftTexts.ts';
@@ -33,7 +31,6 @@ export function GiftBatchForm({ onMade }: { onMade: (id: number) => void }) {
   const own = useTexts(giftTexts);
   const { money, number } = useFormats();
   const create = useAction('createGiftBatch', ({ state }) => own(state === 'active' ? 'createdToast' : 'waitingToast'));
-  const rules = useCall('getMoneyRules', {});
   const form = useForm<Values>({
     initial: { batchName: '', amountFen: null, quantity: '', expiresAt: dayAhead(30), reason: '' },
     check,
@@ -45,8 +42,6 @@ export function GiftBatchForm({ onMade }: { onMade: (id: number) => void }) {
   });
   const { amountFen, quantity } = form.values;
   const totalFen = amountFen === null || quantity === '' ? 0 : amountFen * quantity;
-  const known = rules.data;
-  const isAlone = known !== undefined && known.givenAloneFen + totalFen <= known.rules.secondAdminFen;
   return (
     <ActionForm form={form} label={own('new')} act={own('send')} icon={GiftIcon}>
       <TextField
@@ -73,21 +68,12 @@ export function GiftBatchForm({ onMade }: { onMade: (id: number) => void }) {
         required
       />
       <WordsField {...form.field('reason')} label={t('reason')} help={own('reasonHelp')} required />
-      {totalFen > 0 && known !== undefined && (
+      {totalFen > 0 && (
         <Preview label={own('total')}>
           <strong className="figures">
             {money(amountFen ?? 0)} × {number(quantity === '' ? 0 : quantity)} = {money(totalFen)}
           </strong>
-          <Alert
-            tone={isAlone ? 'good' : 'info'}
-            more={own('sliced', {
-              hours: soloSeconds / 3600,
-              used: money(known.givenAloneFen),
-              limit: money(known.rules.secondAdminFen),
-            })}
-          >
-            {own(isAlone ? 'atOnce' : 'willWait')}
-          </Alert>
+          <SoloLimitNote fen={totalFen} waits />
         </Preview>
       )}
     </ActionForm>

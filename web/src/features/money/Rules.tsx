@@ -1,6 +1,5 @@
 import type { MoneyRulesNow } from '#contract/money/moneyAdmin.ts';
 import { useCall } from '../../api/queries.ts';
-import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/texts.ts';
 import { column, figures, lead } from '../../record/columns.ts';
 import { Soft } from '../../record/Soft.tsx';
@@ -32,11 +31,13 @@ export function Rules() {
   ];
   return (
     <PageState query={query}>
-      {({ rules, raise, history }) => (
+      {({ rules, requests, history }) => (
         <Stack gap={24}>
-          {raise !== null && <Raise raise={raise} />}
+          {requests.map((request) => (
+            <Request key={request.id} request={request} />
+          ))}
           <Card title={own('form')}>
-            <RulesForm key={JSON.stringify(rules)} rules={rules} isWaiting={raise !== null} />
+            <RulesForm key={JSON.stringify(rules)} rules={rules} waiting={requests.map(({ rule }) => rule)} />
           </Card>
           <Card title={own('history')} flush={history.length > 0}>
             {history.length === 0 ? (
@@ -56,24 +57,26 @@ export function Rules() {
   );
 }
 
-function Raise({ raise }: { raise: NonNullable<MoneyRulesNow['raise']> }) {
+function Request({ request }: { request: MoneyRulesNow['requests'][number] }) {
   const t = useTexts(texts);
   const own = useTexts(ruleTexts);
-  const { money } = useFormats();
-  const decide = useAction('decideLimitRaise', (_, { accept }) => t(accept ? 'agreedToast' : 'refusedToast'));
-  const withdraw = useAction('withdrawLimitRaise', () => t('withdrawnToast'));
-  const { id, fromFen, toFen, askedBy, askedAt, reason, may } = raise;
+  const wordsOf = useRuleWords();
+  const decide = useAction('decideRuleRequest', (_, { accept }) => t(accept ? 'agreedToast' : 'refusedToast'));
+  const withdraw = useAction('withdrawRuleRequest', () => t('withdrawnToast'));
+  const { id, rule, from, to, askedBy, askedAt, reason, may } = request;
+  const about = own('requestTitle', { name: own(rule) });
   return (
-    <Card title={own('raiseTitle')} action={<Status tone="waiting">{t('waitingTitle')}</Status>}>
+    <Card title={about} action={<Status tone="waiting">{t('waitingTitle')}</Status>}>
       <Stack gap={16}>
         <p>
-          {own('raiseText', { name: askedBy.username, from: money(fromFen), to: money(toFen) })} · <Time at={askedAt} />
+          {own('requestText', { name: askedBy.username, from: wordsOf(rule, from), to: wordsOf(rule, to) })} ·{' '}
+          <Time at={askedAt} />
         </p>
         <SaidWords said={[{ name: t('reason'), words: reason }]} />
         {may.includes('withdraw') && <Soft>{t('waitingMine')}</Soft>}
         <Row gap={8}>
           <Decision
-            about={own('raiseTitle')}
+            about={about}
             may={may}
             onDecide={(decision) => decide.send({ id, ...decision })}
             onWithdraw={() => withdraw.send({ id })}

@@ -1,6 +1,12 @@
-import { soloSeconds } from '#contract/money/moneyProcess.ts';
 import type { FieldProblem } from '#contract/core/errors.ts';
-import { moneyRuleNames, moneyRules, type MoneyRuleName, type MoneyRules } from '#contract/money/moneyRules.ts';
+import {
+  moneyRuleNames,
+  moneyRules,
+  soloSeconds,
+  waitsForSecondAdmin,
+  type MoneyRuleName,
+  type MoneyRules,
+} from '#contract/money/moneyRules.ts';
 import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/texts.ts';
 import { useAction } from '../../record/useAction.ts';
@@ -21,13 +27,19 @@ const helps = {
   newShopReleaseDays: 'newShopReleaseHelp',
   newShopDays: 'newShopHelp',
   secondAdminFen: 'secondAdminHelp',
+  secondAdminDayFen: 'secondAdminDayHelp',
 } as const;
 
 /** Shares and amounts are typed in their hundredth's hundredfold: per cent and yuan. */
-const hundredths: ReadonlySet<MoneyRuleName> = new Set(['commissionTenThousandths', 'secondAdminFen']);
+const hundredths: ReadonlySet<MoneyRuleName> = new Set([
+  'commissionTenThousandths',
+  'secondAdminFen',
+  'secondAdminDayFen',
+]);
+const amounts: ReadonlySet<MoneyRuleName> = new Set(['secondAdminFen', 'secondAdminDayFen']);
 
 /** The numbers about money, with what a save will change. */
-export function RulesForm({ rules, isWaiting }: { rules: MoneyRules; isWaiting: boolean }) {
+export function RulesForm({ rules, waiting }: { rules: MoneyRules; waiting: readonly MoneyRuleName[] }) {
   const t = useTexts(ruleTexts);
   const wordsOf = useRuleWords();
   const save = useAction('saveMoneyRules');
@@ -38,8 +50,7 @@ export function RulesForm({ rules, isWaiting }: { rules: MoneyRules; isWaiting: 
       const changes = changesOf(rules, wanted);
       const input = Object.fromEntries(changes.map(({ rule, to }) => [rule, to]));
       const saved = await save.send({ ...input, reason });
-      const asked = changes.some(({ rule, to }) => rule === 'secondAdminFen' && to > rules.secondAdminFen);
-      toast.good(t(asked ? 'raiseToast' : 'savedToast'));
+      toast.good(t(changes.some(isAsked) ? 'askedToast' : 'savedToast'));
       form.reset({ ...saved.rules, reason: '' });
     },
   });
@@ -58,15 +69,19 @@ export function RulesForm({ rules, isWaiting }: { rules: MoneyRules; isWaiting: 
       }
     >
       {moneyRuleNames.map((rule) => (
-        <RuleField key={rule} rule={rule} form={form} disabled={rule === 'secondAdminFen' && isWaiting} />
+        <RuleField key={rule} rule={rule} form={form} disabled={waiting.includes(rule)} />
       ))}
-      <Alert tone="info">{t('raiseNote')}</Alert>
+      <Alert tone="info">{t('waitNote')}</Alert>
       {changes.length > 0 && (
         <>
           <Preview label={t('change')}>
             {changes.map(({ rule, from, to }) => (
               <span key={rule}>
-                {t('changeOf', { name: t(rule), from: wordsOf(rule, from), to: wordsOf(rule, to) })}
+                {t(isAsked({ rule, from, to }) ? 'changeAsked' : 'changeOf', {
+                  name: t(rule),
+                  from: wordsOf(rule, from),
+                  to: wordsOf(rule, to),
+                })}
               </span>
             ))}
           </Preview>
@@ -94,7 +109,7 @@ function RuleField({ rule, form, disabled }: { rule: MoneyRuleName; form: FormSt
       decimals={scale === 100 ? 2 : 0}
       min={min / scale}
       disabled={disabled}
-      {...(rule === 'secondAdminFen' ? { prefix: '¥' } : {})}
+      {...(amounts.has(rule) ? { prefix: '¥' } : {})}
       required
     />
   );
@@ -111,6 +126,10 @@ function changesOf(rules: MoneyRules, wanted: Record<MoneyRuleName, number | ''>
     const [from, to] = [rules[rule], wanted[rule]];
     return to === '' || to === from ? [] : [{ rule, from, to }];
   });
+}
+
+function isAsked({ rule, ...change }: Change): boolean {
+  return waitsForSecondAdmin(rule, change);
 }
 
 function check(values: Values): FieldProblem[] {
@@ -130,7 +149,7 @@ export function useRuleWords(): (rule: MoneyRuleName, value: number) => string {
   const t = useTexts(ruleTexts);
   const { money } = useFormats();
   return (rule, value) => {
-    if (rule === 'secondAdminFen') return money(value);
+    if (amounts.has(rule)) return money(value);
     return rule === 'commissionTenThousandths' ? t('percent', { value: value / 100 }) : t('days', { count: value });
   };
 }

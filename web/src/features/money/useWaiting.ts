@@ -8,6 +8,6 @@ export function useWaiting(): Partial<Record<'adjustments' | 'gifts' | 'rules', 
   return {
     adjustments: adjustments.data?.total ?? 0,
     gifts: gifts.data?.total ?? 0,
-    rules: rules.data?.raise ? 1 : 0,
+    rules: rules.data?.requests.length ?? 0,
   };
 }

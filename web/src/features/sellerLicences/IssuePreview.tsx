@@ -3,6 +3,7 @@ import { useTexts } from '../../language/texts.ts';
 import { Sentences } from '../../parts/licencePolicy/Sentences.tsx';
 import { Entries, Entry } from '../../record/Entries.tsx';
 import { Soft } from '../../record/Soft.tsx';
+import { SoloLimitNote } from '../../record/SoloLimitNote.tsx';
 import { Alert } from '../../ui/kit/Alert.tsx';
 import { Stack } from '../../ui/kit/layout.tsx';
 import { Section } from '../../ui/kit/Section.tsx';
@@ -14,7 +15,7 @@ const shownMax = 20;
 /** What a list of recipients came to: who is wrong, what would be issued, and to how many. */
 export function IssuePreview({ preview }: { preview: CallOutput<'previewIssue'> }) {
   const t = useTexts(issueTexts);
-  const { lines, good, licences, policy } = preview;
+  const { lines, good, licences, soloFen, policy } = preview;
   const wrong = lines.filter(({ problem }) => problem !== null);
   const words = t('good', { count: good });
   return (
@@ -28,6 +29,7 @@ export function IssuePreview({ preview }: { preview: CallOutput<'previewIssue'> 
           {words}
         </Alert>
       )}
+      {soloFen !== null && <SoloLimitNote fen={soloFen} />}
       {wrong.length > 0 && (
         <Entries>
           {wrong.slice(0, shownMax).map(({ line, username, problem }) => (

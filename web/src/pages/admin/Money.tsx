@@ -14,6 +14,7 @@ import { texts } from '../../features/money/texts.ts';
 import { useWaiting } from '../../features/money/useWaiting.ts';
 import { useTexts } from '../../language/texts.ts';
 import { FilterBy } from '../../record/FilterBy.tsx';
+import { NewAdminNote } from '../../record/SoloLimitNote.tsx';
 import { flag, number, oneOf, useAddress } from '../../record/useAddress.ts';
 import { consoleMeta, useConsoleTitles } from '../../shell/consoleTitles.ts';
 import { LinkButton } from '../../ui/kit/Button.tsx';
@@ -67,6 +68,7 @@ export default function AdminMoney() {
           linkTo={(name) => address.only({ tab: name })}
           noAll
         />
+        <NewAdminNote />
         {tab === 'adjustments' && <Adjustments />}
         {tab === 'holds' && <Holds />}
         {tab === 'gifts' && (

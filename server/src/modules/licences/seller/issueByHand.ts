@@ -9,6 +9,7 @@ import { AppError } from '../../../platform/http/errors.ts';
 import { idOfCursor, pageOf } from '../../../platform/database/listPage.ts';
 import { recordOperation } from '../../../platform/http/operations.ts';
 import { neededWords } from '../../../platform/http/plainText.ts';
+import { giveAloneOnly } from '../../admins/service.ts';
 import { findAdminIds } from '../../catalogue/service.ts';
 import { sendLetters } from '../../messages/service.ts';
 import { inLanguage } from '../../../platform/inLanguage.ts';
@@ -27,6 +28,7 @@ import { issuedTexts } from './sellerMail.ts';
 import { manageRole } from './permissions.ts';
 import { policyOf, shownPolicy } from './view.ts';
 import { checkRecipients, isName, nameKey, readRecipients, type CheckedLine } from './recipients.ts';
+import { licenceValueFen } from './soloValue.ts';
 
 /** A list tells which names exist: enough for work, too few for going through them. */
 const previews: AttemptLimit = { scope: 'licence_preview', max: 30, seconds: 10 * 60 };
@@ -52,7 +54,7 @@ export const listIssuableSkus = handle(contract.listIssuableSkus, async (call, {
 /** Each line of a list with what is wrong with it. Throws not_found, too_many_requests, invalid_input. */
 export const previewIssue = handle(contract.previewIssue, async (call, input) => {
   await attempt(call.app.attempts, previews, String(userIdOf(call)), call.now);
-  const { sku } = await skuToIssue(call, input.skuId);
+  const { sku, as } = await skuToIssue(call, input.skuId);
   const { policy } = policyFor(sku, input);
   const lines = await linesFor(call, sku, input);
   const good = lines.filter(({ problem }) => problem === null).length;
@@ -60,11 +62,15 @@ export const previewIssue = handle(contract.previewIssue, async (call, input) =>
     lines: lines.map(({ line, username, problem }) => ({ line, username, problem })),
     good,
     licences: good * input.toEach,
+    soloFen: as === 'admin' ? good * input.toEach * licenceValueFen(sku, policy) : null,
     policy: shownPolicy(policy, call.locale),
   };
 });
 
-/** Issues to everybody on the list in one statement, and writes to them. Throws not_found, invalid_input, trial_used. */
+/**
+ * Issues to everybody on the list in one statement, and writes to them. What an admin issues counts by its list price.
+ * Throws not_found, invalid_input, trial_used, solo_limit.
+ */
 export const issueLicences = handle(contract.issueLicences, async (call, input) => {
   const { tx, now } = call;
   const { toEach } = input;
@@ -79,6 +85,10 @@ export const issueLicences = handle(contract.issueLicences, async (call, input) 
   const issuedBy = userIdOf(call);
   const { id: skuId, productId, shopId } = sku;
   const batchId = await insertBatch(tx, { shopId, skuId, quantity, note: reason, overrides, issuedBy, now });
+  if (as === 'admin') {
+    const act = { adminId: issuedBy, kind: 'licence', subject: `licence batch ${batchId}`, now } as const;
+    await giveAloneOnly(tx, { ...act, valueFen: quantity * licenceValueFen(sku, policy) });
+  }
   await issueTo(tx, call.app.keys, {
     userIds: users.flatMap(({ id }) => Array<number>(toEach).fill(id)),
     orderId: null,

@@ -6,16 +6,17 @@ import { AppError } from '../../../platform/http/errors.ts';
 import { recordOperation } from '../../../platform/http/operations.ts';
 import { neededWords, plainWords } from '../../../platform/http/plainText.ts';
 import type { Reply } from '../../../platform/http/reply.ts';
+import { giveAloneOnly } from '../../admins/service.ts';
 import { moveOpenRefund, openRefund } from './refundFreeze.ts';
 import { tellAboutRefund, type RefundNews } from './refundMail.ts';
-import { payBack } from './refundPayBack.ts';
+import { checkAmount, payBack } from './refundPayBack.ts';
 import { dueAt, isPaid, refundMove, refundRolesOf, type RefundRole } from './refundPermissions.ts';
 import { findOpenRefundId, lockOrderOfRefund, lockRefundedOrder, type RefundedOrder } from './refunds.repository.ts';
 import { refundOf } from './refundView.ts';
 
 /**
  * Approves or refuses a refund asked of one's own shop. Throws not_found, state_conflict, refund_too_large,
- * licence_handed_over.
+ * licence_handed_over, and solo_limit where an admin gives what the platform sold.
  */
 export const answerRefund = handle(contract.answerRefund, async (call, input) => {
   const { id, amountFen } = input;
@@ -27,7 +28,7 @@ export const answerRefund = handle(contract.answerRefund, async (call, input) =>
   return moved(call, sale, { id, event: 'approve', news: 'refunded', answer, refundedFen: amountFen });
 });
 
-/** Decides a complaint as the platform. Throws not_found, forbidden, state_conflict, refund_too_large. */
+/** Decides a complaint as the platform. Throws not_found, forbidden, state_conflict, refund_too_large, solo_limit. */
 export const decideRefund = handle(contract.decideRefund, async (call, input) => {
   const { id, amountFen } = input;
   const sale = saleFor(call, await lockOrderOfRefund(call.tx, id));
@@ -41,7 +42,7 @@ export const decideRefund = handle(contract.decideRefund, async (call, input) =>
 /**
  * Refunds an order of one's own shop, or, for admins, any but their own, without being asked. A request that is under
  * way ends with it, but admins wait until the seller of it was asked. Throws not_found, order_not_delivered,
- * refund_too_large, state_conflict, licence_handed_over.
+ * refund_too_large, state_conflict, licence_handed_over, solo_limit.
  */
 export const refundBuyer = handle(contract.refundBuyer, async (call, input) => {
   const { tx, now } = call;
@@ -77,6 +78,11 @@ function saleFor(call: Call, order: RefundedOrder | undefined): Sale | undefined
   return order && roles.length > 0 ? { order, roles } : undefined;
 }
 
+/** Whether an admin gives of the platform's, or of a shop's without being asked: not where they judge between two sides. */
+function isOwnWill({ sellerId }: RefundedOrder, event: Step['event']): boolean {
+  return sellerId === null || event !== 'grant';
+}
+
 interface Step {
   id: number;
   event: 'approve' | 'refuse' | 'grant' | 'reject';
@@ -94,6 +100,11 @@ async function moved(call: Call, { order, roles }: Sale, { event, news, ...step 
   if (!row) throw new AppError('state_conflict');
   if (row.state === 'refunded') {
     const by = roles.includes('admin') ? 'platform' : 'seller';
+    if (by === 'platform' && isOwnWill(order, event)) {
+      checkAmount(order, row.refundedFen);
+      const act = { adminId: userIdOf(call), kind: 'refund', subject: `refund ${row.id}`, now } as const;
+      await giveAloneOnly(tx, { ...act, valueFen: row.refundedFen });
+    }
     await payBack(tx, order, { refundId: row.id, amountFen: row.refundedFen, unseen: false, by, now });
   }
   if (roles.includes('admin')) {

@@ -2,6 +2,7 @@ import { limits } from '#contract/core/limits.ts';
 import { useFormats } from '../../../language/formats.ts';
 import { useTexts } from '../../../language/texts.ts';
 import { ActionButton, type ActionButtonProps } from '../../../record/ActionButton.tsx';
+import { SoloLimitNote } from '../../../record/SoloLimitNote.tsx';
 import { WordsField } from '../../../record/WordsField.tsx';
 import { PriceField } from '../../../ui/form/PriceField.tsx';
 import { texts } from './refundTexts.ts';
@@ -17,12 +18,14 @@ interface AmountButtonProps extends Omit<ActionButtonProps<Values>, 'initial' | 
   /** Whether nothing can be refunded too. */
   fromZero?: boolean;
   wordsRequired?: boolean;
+  /** Whether it counts against the limit of one admin. */
+  solo?: boolean;
   onAct: (values: { amountFen: number; words: string }) => Promise<unknown>;
 }
 
 /** Asks how much goes back to the buyer, and why. */
 export function AmountButton(props: AmountButtonProps) {
-  const { startFen, maxFen, fromZero = false, wordsRequired = false, onAct, ...button } = props;
+  const { startFen, maxFen, fromZero = false, wordsRequired = false, solo = false, onAct, ...button } = props;
   const t = useTexts(texts);
   const { money } = useFormats();
   return (
@@ -46,6 +49,7 @@ export function AmountButton(props: AmountButtonProps) {
             maxLength={limits.words.max}
             required={wordsRequired}
           />
+          {solo && <SoloLimitNote fen={form.values.amountFen ?? 0} />}
         </>
       )}
     </ActionButton>

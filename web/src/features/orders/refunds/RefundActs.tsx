@@ -12,14 +12,21 @@ import { Row } from '../../../ui/kit/layout.tsx';
 import { AmountButton } from './AmountButton.tsx';
 import { texts } from './refundTexts.ts';
 
+interface RefundActsProps {
+  refund: Refund;
+  leftFen: number;
+  /** Whether what the reader gives counts against the limit of one admin. */
+  solo: boolean;
+}
+
 /** Actions on a refund for its reader: buyer, seller or platform. */
-export function RefundActs({ refund: { id, wantedFen, may }, leftFen }: { refund: Refund; leftFen: number }) {
+export function RefundActs({ refund: { id, wantedFen, may }, leftFen, solo }: RefundActsProps) {
   const t = useTexts(texts);
   const answer = useAction('answerRefund', (_, { accept }) => t(accept ? 'refundedToast' : 'refusedToast'));
   const decide = useAction('decideRefund', () => t('decidedToast'));
   const complain = useAction('complainRefund', () => t('complainedToast'));
   const withdraw = useAction('withdrawRefund', () => t('withdrawnToast'));
-  const amount = { primary: true, startFen: Math.min(wantedFen, leftFen), maxFen: leftFen };
+  const amount = { primary: true, startFen: Math.min(wantedFen, leftFen), maxFen: leftFen, solo };
   return (
     <Row gap={8}>
       <AmountButton

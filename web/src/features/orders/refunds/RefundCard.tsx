@@ -14,20 +14,21 @@ import { RefundActs } from './RefundActs.tsx';
 import { RefundSteps } from './RefundSteps.tsx';
 import { amountOf, reasonTexts, refundLooks, texts } from './refundTexts.ts';
 
-/** The refunds of an order. */
-export function Refunds({ order: { refunds, amountFen, refundedFen } }: { order: Order | Sale }) {
+/** The refunds of an order; `solo`: what the reader gives counts against the limit of one admin. */
+export function Refunds({ order, solo = false }: { order: Order | Sale; solo?: boolean }) {
   const t = useTexts(texts);
+  const { refunds, amountFen, refundedFen } = order;
   if (refunds.length === 0) return null;
   return (
     <Section title={t('refunds')}>
       {refunds.map((refund) => (
-        <RefundCard key={refund.id} refund={refund} leftFen={amountFen - refundedFen} />
+        <RefundCard key={refund.id} refund={refund} leftFen={amountFen - refundedFen} solo={solo} />
       ))}
     </Section>
   );
 }
 
-function RefundCard({ refund, leftFen }: { refund: Refund; leftFen: number }) {
+function RefundCard({ refund, leftFen, solo }: { refund: Refund; leftFen: number; solo: boolean }) {
   const t = useTexts(texts);
   const { id, state, reason, evidence } = refund;
   const said = [
@@ -52,7 +53,7 @@ function RefundCard({ refund, leftFen }: { refund: Refund; leftFen: number }) {
           <RefundSteps refund={refund} />
           <SaidWords said={said} />
           <Pictures names={evidence} label={t('evidence')} />
-          <RefundActs refund={refund} leftFen={leftFen} />
+          <RefundActs refund={refund} leftFen={leftFen} solo={solo} />
         </Stack>
       </Card>
     </article>

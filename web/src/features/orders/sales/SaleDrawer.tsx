@@ -47,13 +47,13 @@ export function SaleDrawer({ of, id, onClose }: SaleDrawerProps) {
       onClose={onClose}
       title={ofOrder('orderTitle', { id: id ?? '' })}
       query={query}
-      footer={(sale) => <RefundBuyer sale={sale} />}
+      footer={(sale) => <RefundBuyer of={of} sale={sale} />}
     >
       {(sale) => (
         <>
           <OrderHead order={sale} more={sale.shop?.name ?? t('platform')} />
           <OrderSteps order={sale} />
-          <Refunds order={sale} />
+          <Refunds order={sale} solo={of === 'all' && sale.shop === null} />
           <SoldGoods sale={sale} linkTo={linkTo} />
           <Renewal order={sale} linkTo={linkTo} />
           {sale.paidAt !== null && <Shares of={of} sale={sale} />}
@@ -128,7 +128,7 @@ function Shares({ of, sale: { id, shares, earning } }: { of: 'shop' | 'all'; sal
   );
 }
 
-function RefundBuyer({ sale: { id, amountFen, refundedFen, may } }: { sale: Sale }) {
+function RefundBuyer({ of, sale: { id, amountFen, refundedFen, may } }: { of: 'shop' | 'all'; sale: Sale }) {
   const t = useTexts(texts);
   const ofRefund = useTexts(refundTexts);
   const refund = useAction('refundBuyer', () => ofRefund('refundedToast'));
@@ -143,6 +143,7 @@ function RefundBuyer({ sale: { id, amountFen, refundedFen, may } }: { sale: Sale
       startFen={leftFen}
       maxFen={leftFen}
       wordsRequired
+      solo={of === 'all'}
       onAct={(values) => refund.send({ orderId: id, ...values })}
     />
   );

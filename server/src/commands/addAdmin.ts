@@ -1,0 +1,69 @@
+/** `npm run admin:add -- NAME [EMAIL]`: makes a user an admin or, with an address, a new account; also while the server runs. */
+import { register } from '#contract/identity/identity.ts';
+import { newAdminSeconds } from '#contract/money/moneyRules.ts';
+import { StartError } from '../config.ts';
+import { nameAdmin, type NamedAdmin } from '../modules/admins/service.ts';
+import { findAdmin } from '../modules/identity/service.ts';
+import { openDatabase } from '../platform/database/database.ts';
+import { migrate } from '../platform/database/migrate.ts';
+import { fromConstraint } from '../platform/http/errors.ts';
+import { runCommand } from './connect.ts';
+
+const usage = `Say who: npm run admin:add -- NAME makes the account of that name an admin, and
+npm run admin:add -- NAME EMAIL makes a new account that is one.`;
+
+await runCommand(async ({ databaseUrl }) => {
+  const { username, email } = personOf(process.argv.slice(2));
+  await migrate(databaseUrl);
+  const database = openDatabase({ url: databaseUrl, poolSize: 1, onError: console.warn });
+  try {
+    const named = await database.transaction(async (tx) => {
+      if (!(await findAdmin(tx))) throw new StartError('There is no admin yet: start the server once.');
+      return nameAdmin(tx, { username, email, now: new Date() });
+    });
+    if (!named) {
+      throw new StartError(
+        `No active user who is not an admin yet is called ${username}. ` +
+          `A new account needs an e-mail address: npm run admin:add -- ${username} EMAIL.`,
+      );
+    }
+    console.log(saidOf(named));
+  } catch (error) {
+    throw refusalOf(error, username) ?? error;
+  } finally {
+    await database.close();
+  }
+});
+
+/** Name and address as registration takes them. Throws `StartError` for anything else. */
+function personOf(given: readonly string[]): { username: string; email: string | undefined } {
+  const [name, address, ...others] = given;
+  if (name === undefined || others.length > 0) throw new StartError(usage);
+  const username = register.input.shape.username.safeParse(name);
+  if (!username.success) throw new StartError(`${name} cannot be a user name. ${usage}`);
+  if (address === undefined) return { username: username.data, email: undefined };
+  const email = register.input.shape.email.safeParse(address);
+  if (!email.success) throw new StartError(`${address} is no e-mail address. ${usage}`);
+  return { username: username.data, email: email.data };
+}
+
+function refusalOf(error: unknown, username: string): StartError | undefined {
+  const refusal = fromConstraint(error, { users_username: 'username_taken', users_email: 'email_taken' });
+  if (!refusal) return undefined;
+  return new StartError(
+    refusal.errorName === 'username_taken'
+      ? `${username} has an account already: npm run admin:add -- ${username} makes it an admin.`
+      : 'Another account has this e-mail address: say its name instead.',
+  );
+}
+
+function saidOf({ username, decidesFrom, password, told }: NamedAdmin): string {
+  return [
+    `Admin: ${username}`,
+    ...(password === null
+      ? ['All sessions and API keys of this account were ended: log in again.']
+      : [`Password, shown only this once: ${password}`]),
+    `For ${newAdminSeconds / 3600} hours ${username} decides on nothing that other admins ask for; from ${decidesFrom.toISOString()} on they can.`,
+    `All ${told} admins are written to, and it is on record.`,
+  ].join('\n');
+}

@@ -1,0 +1,45 @@
+/** An admin is named from the command line: the first second one can come in no other way. */
+import { newAdminSeconds } from '#contract/money/moneyRules.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { recordOperation } from '../../platform/http/operations.ts';
+import { createUser, findProfile, listAdminEmails, makeAdmin, randomPassword } from '../identity/service.ts';
+import { sendLetters } from '../messages/service.ts';
+import { namedTexts } from './mail.ts';
+
+export interface NamedAdmin {
+  userId: number;
+  username: string;
+  /** From then on they decide on what others ask for. */
+  decidesFrom: Date;
+  /** Of an account that was made for it, to be shown once; null where there was one. */
+  password: string | null;
+  /** How many admins were written to. */
+  told: number;
+}
+
+/** So many admins are written to; there are never as many. */
+const adminsMax = 1000;
+
+/**
+ * Makes the account of this name an admin, ends its sessions and API keys, and writes to all admins; undefined when no
+ * active user has this name. With an e-mail address an account is made, and a taken name or address throws by
+ * `users_username` and `users_email`.
+ */
+export async function nameAdmin(
+  tx: Tx,
+  { username, email, now }: { username: string; email: string | undefined; now: Date },
+): Promise<NamedAdmin | undefined> {
+  const password = email === undefined ? null : randomPassword();
+  const named =
+    email === undefined || password === null
+      ? await makeAdmin(tx, { username, now })
+      : await createUser(tx, { username, email, password, role: 'admin', now });
+  const profile = named && (await findProfile(tx, named.id));
+  if (!profile) return undefined;
+  const decidesFrom = new Date(now.getTime() + newAdminSeconds * 1000);
+  const to = await listAdminEmails(tx, adminsMax);
+  await sendLetters(tx, [{ to, texts: namedTexts({ ...profile, decidesFrom }) }], now);
+  const detail = { username: profile.username, by: 'npm run admin:add', isNew: password !== null };
+  await recordOperation(tx, { actorId: null, action: 'admin.name', subject: `user ${profile.id}`, detail, now });
+  return { userId: profile.id, username: profile.username, decidesFrom, password, told: to.length };
+}

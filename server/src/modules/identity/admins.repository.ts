@@ -1,0 +1,50 @@
+import { prepared, type Tx } from '../../platform/database/database.ts';
+import type { Row } from '../../platform/database/rows.ts';
+
+const namingStatement = prepared<{ id: number }>(
+  'identity_name_admin',
+  `update users set role = 'admin', admin_since = $2
+   where lower(username) = lower($1) and role = 'user' and state = 'active' returning id`,
+);
+
+/** Makes an active user an admin; undefined when nobody has this name, or is an admin already, or is frozen. */
+export function updateToAdmin(tx: Tx, named: { username: string; now: Date }): Promise<{ id: number } | undefined> {
+  return tx.maybe(namingStatement, [named.username, named.now]);
+}
+
+const setStatement = prepared(
+  'identity_set_admin_since',
+  `update users set admin_since = $2 where id = $1 and role = 'admin'`,
+);
+
+/** Says since when an admin counts as one. */
+export async function setAdminSince(tx: Tx, admin: { id: number; since: Date }): Promise<void> {
+  await tx.run(setStatement, [admin.id, admin.since]);
+}
+
+type Since = Row<'users', 'adminSince'>;
+
+const sinceText = `select admin_since from users where id = $1 and role = 'admin' and state = 'active'`;
+const sinceStatement = prepared<Since>('identity_admin_since', sinceText);
+const lockSinceStatement = prepared<Since>('identity_lock_admin_since', `${sinceText} for share`);
+
+/** Since when an active admin is one; null for everybody else. */
+export async function findAdminSince(tx: Tx, userId: number): Promise<Date | null> {
+  return (await tx.maybe(sinceStatement, [userId]))?.adminSince ?? null;
+}
+
+/** The same; until the end of the transaction it stays so. */
+export async function lockAdminSince(tx: Tx, userId: number): Promise<Date | null> {
+  return (await tx.maybe(lockSinceStatement, [userId]))?.adminSince ?? null;
+}
+
+const countStatement = prepared<{ count: number }>(
+  'identity_count_deciders',
+  `select count(*)::int as count from users
+   where role = 'admin' and state = 'active' and admin_since <= $2 and id <> all($1::bigint[])`,
+);
+
+/** How many active admins but these were admins at a time already. */
+export async function countDeciders(tx: Tx, of: { except: readonly number[]; since: Date }): Promise<number> {
+  return (await tx.one(countStatement, [of.except, of.since])).count;
+}
