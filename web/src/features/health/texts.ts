@@ -97,6 +97,7 @@ export const texts = defineTexts('health', {
     earning_rule: '收入记录与分录不一致',
     release_rule: '结算与收入记录不一致',
     reversal_rule: '冲正与原分录不一致',
+    owed_rule: '有欠款的用户使用了余额',
   },
   'en-US': {
     lead: 'The state of each part of the system, and what to do if something is wrong.',
@@ -208,5 +209,6 @@ export const texts = defineTexts('health', {
     earning_rule: 'An earning does not match its entry',
     release_rule: 'A release does not match its earnings',
     reversal_rule: 'A reversal does not mirror its entry',
+    owed_rule: 'Somebody spent while they owed',
   },
 });

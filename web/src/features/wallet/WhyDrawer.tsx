@@ -4,11 +4,14 @@ import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/texts.ts';
 import { useKindWord } from '../../parts/ledger/KindBadge.tsx';
 import { RecordDrawer } from '../../record/RecordDrawer.tsx';
+import { href } from '../../paths.ts';
+import { LinkButton } from '../../ui/kit/Button.tsx';
 import { Stack } from '../../ui/kit/layout.tsx';
 import { Price } from '../../ui/kit/Money.tsx';
 import { Notice } from '../../ui/kit/PageState.tsx';
 import { Section } from '../../ui/kit/Section.tsx';
 import { Waterfall, type WaterfallRow } from '../../ui/chart/Waterfall.tsx';
+import { OwedPaid } from './OwedCard.tsx';
 import { texts as statementTexts } from './statementTexts.ts';
 import { useExplanation } from './useExplanation.ts';
 import { useStatementAddress } from './useStatementAddress.ts';
@@ -44,11 +47,23 @@ function Parts({ explanation }: { explanation: Explanation }) {
   return (
     <>
       <Stack gap={4}>
-        <Price fen={balanceFen} size="lg" />
+        <Price fen={account === 'owed' ? 0 - balanceFen : balanceFen} size="lg" />
         <p>{t(`means_${account}`)}</p>
       </Stack>
       {holds && <WhyHeld holds={holds} balanceFen={balanceFen} />}
       {earnings && <WhyPending earnings={earnings} balanceFen={balanceFen} />}
+      {account === 'owed' && balanceFen < 0 && (
+        <Section
+          title={t('owedHow')}
+          action={
+            <LinkButton size="sm" to={href('recharge')}>
+              {words('recharge')}
+            </LinkButton>
+          }
+        >
+          <OwedPaid />
+        </Section>
+      )}
       <Section title={t('byKind')}>
         <ByKind explanation={explanation} total={words(account)} />
       </Section>

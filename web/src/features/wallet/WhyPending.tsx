@@ -8,7 +8,7 @@ import { useTexts } from '../../language/texts.ts';
 import { RowList } from '../../record/RowList.tsx';
 import { Soft } from '../../record/Soft.tsx';
 import { Button } from '../../ui/kit/Button.tsx';
-import { FrozenIcon, WarningIcon } from '../../ui/kit/icons.ts';
+import { FrozenIcon } from '../../ui/kit/icons.ts';
 import { LoadMore } from '../../ui/list/LoadMore.tsx';
 import { Money } from '../../ui/kit/Money.tsx';
 import { PageState } from '../../ui/kit/PageState.tsx';
@@ -24,12 +24,12 @@ import { texts } from './whyTexts.ts';
 
 type Earnings = NonNullable<CallOutput<'explainBalance'>['earnings']>;
 
-/** What is released on which day, what stands still, what is owed; then every earning by itself. */
+/** What is released on which day, what stands still; then every earning by itself. */
 export function WhyPending({ earnings, balanceFen }: { earnings: Earnings; balanceFen: number }) {
   const t = useTexts(texts);
   const words = useTexts(statementTexts);
   const [isAll, setAll] = useState(false);
-  const { frozen, owedFen } = earnings;
+  const { frozen } = earnings;
   return (
     <>
       <Section title={t('releases')}>
@@ -38,7 +38,6 @@ export function WhyPending({ earnings, balanceFen }: { earnings: Earnings; balan
           rows={useReleaseRows(earnings)}
           total={{ label: words('pending'), fen: balanceFen }}
         />
-        {owedFen < 0 && <Soft>{t('owedText')}</Soft>}
       </Section>
       {frozen.total > 0 && (
         <Section title={t('frozenTitle', { count: frozen.total })}>
@@ -60,7 +59,7 @@ export function WhyPending({ earnings, balanceFen }: { earnings: Earnings; balan
   );
 }
 
-function useReleaseRows({ days, frozen, frozenFen, owedFen }: Earnings): WaterfallRow[] {
+function useReleaseRows({ days, frozen, frozenFen }: Earnings): WaterfallRow[] {
   const t = useTexts(texts);
   const locale = useLocale();
   const today = useToday();
@@ -81,7 +80,6 @@ function useReleaseRows({ days, frozen, frozenFen, owedFen }: Earnings): Waterfa
             changeFen: frozenFen,
           },
         ]),
-    ...(owedFen === 0 ? [] : [{ name: 'owed', label: t('owed'), note: t('owedNote'), changeFen: owedFen }]),
   ];
 }
 
@@ -119,13 +117,6 @@ function EarningList({ label, earnings }: { label: string; earnings: OwnEarning[
 function When({ earning }: { earning: OwnEarning }) {
   const t = useTexts(texts);
   const today = useToday();
-  if (earning.leftFen < 0) {
-    return (
-      <Status tone="warning" icon={WarningIcon}>
-        {t('owed')}
-      </Status>
-    );
-  }
   if (earning.frozen) {
     return (
       <Status tone="info" icon={FrozenIcon}>

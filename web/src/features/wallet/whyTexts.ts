@@ -3,13 +3,17 @@ import { defineTexts } from '../../language/texts.ts';
 export const texts = defineTexts('balanceWhy', {
   'zh-CN': {
     title: '{{account}}为什么是这个数？',
-    means_available: '现在就可以花的钱：历史上所有转入减去所有转出。',
+    means_available: '充值、兑换礼品码和退款得到的钱，只能用于购买，购买时最先使用：历史上所有转入减去所有转出。',
+    means_earned: '结算后的销售收入，可消费余额用完之后才会用于购买：历史上所有转入减去所有转出。',
     means_held: '暂时冻结的钱：仍然属于你，但在下列事项处理完毕前不能使用。',
-    means_pending: '已经赚到、还没有到账的钱：到期后自动转入可用余额。',
+    means_pending: '已经赚到、还没有到账的钱：到期后自动转入收入余额。',
+    means_owed: '已结算的收入后来被退款，而待结算收入和余额都不足以补上的部分。还清之前不能用余额购买。',
     nothing: '这个账户还没有任何变动',
     nothing_available: '充值、购买、退款之后，这里会逐项说明余额的由来。',
+    nothing_earned: '销售收入结算之后，这里会逐项说明余额的由来。',
     nothing_held: '没有资金被冻结过。',
     nothing_pending: '卖出商品之后，这里会说明哪一天到账多少。',
+    nothing_owed: '你没有欠过款。',
     byKind: '按类型相加',
     sum: '转入 {{income}} − 转出 {{expense}} = {{balance}}',
     times: '{{count}} 笔',
@@ -26,7 +30,13 @@ export const texts = defineTexts('balanceWhy', {
     untilDecided: '处理完毕为止',
     holdEnded: '结束于',
     holdWas: '原冻结',
-    holdNext: '到期若无其他决定，将自动退回可用余额。',
+    holdNext: '到期若无其他决定，将自动退回原来的余额。',
+
+    owedStops: '余额支付暂停',
+    owedHow: '怎样偿还',
+    owedPaidBy: '之后结算的收入、充值、礼品码、退款和解除冻结的资金会自动先偿还欠款，还清后即可恢复使用余额。',
+    owedNext: '最近一批收入最晚 {{day}}结算：{{amount}}',
+    owedLines: '查看每一笔和对应的订单',
 
     releases: '哪一天到账多少',
     releasedOn: '{{day}}到账',
@@ -35,9 +45,6 @@ export const texts = defineTexts('balanceWhy', {
     frozen: '暂停结算',
     frozenTitle: '暂停结算的 {{count}} 笔',
     frozenText: '对应订单有退款或投诉正在处理，处理完毕后继续结算或退回。',
-    owed: '待抵扣',
-    owedNote: '由后续收入抵扣',
-    owedText: '已经到账的收入后来发生了退款，差额会从之后的收入中扣回，不会动用可用余额。',
     earnings: '每一笔收入',
     earningsShow: '逐笔查看',
     earningsHide: '收起',
@@ -45,14 +52,21 @@ export const texts = defineTexts('balanceWhy', {
   },
   'en-US': {
     title: '{{account}}: why this amount?',
-    means_available: 'Money you can spend now: everything that came in, minus everything that went out.',
+    means_available:
+      'Money from recharges, gift codes and refunds. It is for purchases only and is spent first: everything that came in, minus everything that went out.',
+    means_earned:
+      'Released earnings from your sales. Purchases use them once the spend-only balance is used up: everything that came in, minus everything that went out.',
     means_held: 'Money on hold: it is yours, but you cannot use it until the matters below are settled.',
     means_pending:
-      'Money you have earned but not received yet: it moves to your available balance automatically when due.',
+      'Money you have earned but not received yet: it moves to your earned balance automatically when due.',
+    means_owed:
+      'Sales that were refunded after their money had been released, as far as neither your pending earnings nor your balances covered it. Until it is paid, you cannot buy from your balance.',
     nothing: 'No transactions on this account yet',
     nothing_available: 'Once you add funds, buy something or get a refund, this explains your balance item by item.',
+    nothing_earned: 'Once earnings are released, this explains your balance item by item.',
     nothing_held: 'No money has been put on hold.',
     nothing_pending: 'Once you sell something, this shows how much is released on which day.',
+    nothing_owed: 'You never owed anything.',
     byKind: 'By type',
     sum: '{{income}} in − {{expense}} out = {{balance}}',
     times_one: '{{count}} line',
@@ -71,7 +85,14 @@ export const texts = defineTexts('balanceWhy', {
     untilDecided: 'a decision is made',
     holdEnded: 'Ended',
     holdWas: 'Original amount',
-    holdNext: 'If nothing else is decided by then, it returns to your available balance automatically.',
+    holdNext: 'If nothing else is decided by then, it returns to where it came from automatically.',
+
+    owedStops: 'Balance stopped',
+    owedHow: 'How it is paid',
+    owedPaidBy:
+      'Released earnings, recharges, gift codes, refunds and ended holds pay it first, by themselves. Once it is paid, you can use your balance again.',
+    owedNext: 'Your next earnings are released by {{day}} at the latest: {{amount}}',
+    owedLines: 'See each line and its order',
 
     releases: 'Release schedule',
     releasedOn: 'On {{day}}',
@@ -82,10 +103,6 @@ export const texts = defineTexts('balanceWhy', {
     frozenTitle_one: '{{count}} earning is paused',
     frozenTitle_other: '{{count}} earnings are paused',
     frozenText: 'A refund or complaint is open for the order. Once it is settled, the money is released or returned.',
-    owed: 'Owed',
-    owedNote: 'taken from your next sales',
-    owedText:
-      'A sale was refunded after its money had been released. The difference is taken from your next sales, never from your available balance.',
     earnings: 'All earnings',
     earningsShow: 'Show',
     earningsHide: 'Hide',
