@@ -332,6 +332,7 @@ const rulesNow = z.object({
   newShopReleaseDays: z.int(),
   newShopDays: z.int(),
   secondAdminFen: z.int(),
+  owedAlarmFen: z.int(),
 });
 
 export const MoneyRulesNow = z.object({
@@ -368,6 +369,7 @@ export const saveMoneyRules = endpoint('POST /api/admin/money/rules', {
     newShopReleaseDays: ruleInput('newShopReleaseDays'),
     newShopDays: ruleInput('newShopDays'),
     secondAdminFen: ruleInput('secondAdminFen'),
+    owedAlarmFen: ruleInput('owedAlarmFen'),
     reason: words,
   }),
   output: MoneyRulesNow,

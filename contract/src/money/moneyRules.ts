@@ -9,6 +9,8 @@ export const moneyRules = {
   newShopDays: { setting: 'sales.newShopDays', min: 0, max: 365, normal: 30 },
   /** From more fen than this on, a second admin decides about an adjustment or a batch of gift codes. */
   secondAdminFen: { setting: 'money.secondAdminFen', min: 0, max: 100_000_000, normal: 100_000 },
+  /** Where all debts of users together are more fen than this, the health page warns. */
+  owedAlarmFen: { setting: 'money.owedAlarmFen', min: 0, max: 100_000_000, normal: 1_000_000 },
 } as const satisfies Record<string, MoneyRule>;
 
 export interface MoneyRule {
@@ -25,6 +27,7 @@ export const moneyRuleNames = [
   'newShopReleaseDays',
   'newShopDays',
   'secondAdminFen',
+  'owedAlarmFen',
 ] as const satisfies readonly (keyof typeof moneyRules)[];
 
 export type MoneyRuleName = keyof typeof moneyRules;

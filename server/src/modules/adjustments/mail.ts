@@ -173,9 +173,10 @@ const ruleNames: Record<MoneyRuleName, Record<Locale, string>> = {
   newShopReleaseDays: { 'zh-CN': '新店结算天数', 'en-US': 'The same for new shops' },
   newShopDays: { 'zh-CN': '新店期（天）', 'en-US': 'Days for which a shop is new' },
   secondAdminFen: { 'zh-CN': '单人审批限额', 'en-US': 'Limit of one admin' },
+  owedAlarmFen: { 'zh-CN': '欠款警戒线', 'en-US': 'Alarm for debts' },
 };
 
 function valueOf(rule: MoneyRuleName, value: number): string {
-  if (rule === 'secondAdminFen') return formatFen(value);
+  if (moneyRules[rule].setting.endsWith('Fen')) return formatFen(value);
   return moneyRules[rule].setting.endsWith('TenThousandths') ? `${value / 100} %` : String(value);
 }

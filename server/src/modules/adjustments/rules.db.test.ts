@@ -30,6 +30,7 @@ test('start as they are meant to be, for admins only', async () => {
     newShopReleaseDays: 7,
     newShopDays: 30,
     secondAdminFen: 100_000,
+    owedAlarmFen: 1_000_000,
   });
   const user = await makePerson(app);
   expect((await app.call('getMoneyRules', {}, user)).name).toBe('forbidden');
@@ -41,6 +42,7 @@ test.each([
   [{ releaseDays: -1 }, 'releaseDays', 'too_small'],
   [{ newShopDays: 1.5 }, 'newShopDays', 'whole_number'],
   [{ secondAdminFen: '1e9' }, 'secondAdminFen', 'type'],
+  [{ owedAlarmFen: 100_000_001 }, 'owedAlarmFen', 'too_big'],
   [{ reason: ' ' }, 'reason', 'required'],
   [{ timeZone: 'UTC' }, 'timeZone', 'unknown'],
 ])('%j is refused by name', async (wrong, field, rule) => {

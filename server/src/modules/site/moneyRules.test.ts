@@ -25,5 +25,6 @@ test('what was never saved is as it is meant to be', () => {
     newShopReleaseDays: 7,
     newShopDays: 30,
     secondAdminFen: 100_000,
+    owedAlarmFen: 1_000_000,
   });
 });

@@ -20,6 +20,7 @@ export function moneyRulesFrom(stored: StoredSettings): MoneyRules {
     newShopReleaseDays: read('newShopReleaseDays'),
     newShopDays: read('newShopDays'),
     secondAdminFen: read('secondAdminFen'),
+    owedAlarmFen: read('owedAlarmFen'),
   };
 }
 

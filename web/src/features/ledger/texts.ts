@@ -4,8 +4,9 @@ export const texts = defineTexts('ledger', {
   'zh-CN': {
     lead: '查询每一分钱的来龙去脉：从账户到明细、分录，再到订单。',
     views: '查看方式',
-    viewAccounts: '账户',
-    viewEntries: '分录',
+    view_accounts: '账户',
+    view_entries: '分录',
+    view_debts: '欠款',
 
     search: '查找用户',
     searchHint: '用户编号或用户名开头',
@@ -110,8 +111,9 @@ export const texts = defineTexts('ledger', {
   'en-US': {
     lead: 'Trace every cent: from an account to its postings, their entries and the order behind them.',
     views: 'View',
-    viewAccounts: 'Accounts',
-    viewEntries: 'Entries',
+    view_accounts: 'Accounts',
+    view_entries: 'Entries',
+    view_debts: 'Debts',
 
     search: 'Find a user',
     searchHint: 'User number or start of the username',

@@ -21,10 +21,13 @@ const helps = {
   newShopReleaseDays: 'newShopReleaseHelp',
   newShopDays: 'newShopHelp',
   secondAdminFen: 'secondAdminHelp',
+  owedAlarmFen: 'owedAlarmHelp',
 } as const;
 
 /** Shares and amounts are typed in their hundredth's hundredfold: per cent and yuan. */
-const hundredths: ReadonlySet<MoneyRuleName> = new Set(['commissionTenThousandths', 'secondAdminFen']);
+const hundredths: ReadonlySet<MoneyRuleName> = new Set(['commissionTenThousandths', 'secondAdminFen', 'owedAlarmFen']);
+/** Amounts of money. */
+const amounts: ReadonlySet<MoneyRuleName> = new Set(['secondAdminFen', 'owedAlarmFen']);
 
 /** The numbers about money, with what a save will change. */
 export function RulesForm({ rules, isWaiting }: { rules: MoneyRules; isWaiting: boolean }) {
@@ -94,7 +97,7 @@ function RuleField({ rule, form, disabled }: { rule: MoneyRuleName; form: FormSt
       decimals={scale === 100 ? 2 : 0}
       min={min / scale}
       disabled={disabled}
-      {...(rule === 'secondAdminFen' ? { prefix: '¥' } : {})}
+      {...(amounts.has(rule) ? { prefix: '¥' } : {})}
       required
     />
   );
@@ -130,7 +133,7 @@ export function useRuleWords(): (rule: MoneyRuleName, value: number) => string {
   const t = useTexts(ruleTexts);
   const { money } = useFormats();
   return (rule, value) => {
-    if (rule === 'secondAdminFen') return money(value);
+    if (amounts.has(rule)) return money(value);
     return rule === 'commissionTenThousandths' ? t('percent', { value: value / 100 }) : t('days', { count: value });
   };
 }

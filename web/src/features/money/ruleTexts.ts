@@ -13,6 +13,8 @@ export const ruleTexts = defineTexts('moneyRules', {
     newShopHelp: '开店后多少天内算新店',
     secondAdminFen: '单人审批限额',
     secondAdminHelp: '超过它的余额调整和礼品码由两位管理员审批；同一管理员 {{hours}} 小时内合并计算',
+    owedAlarmFen: '欠款警戒线',
+    owedAlarmHelp: '全部用户的欠款合计超过它时，系统状态页提醒管理员',
     raiseNote: '降低限额立即生效。提高限额要由另一位管理员同意：否则一个人就能绕过双人审批。',
     reason: '修改原因',
     reasonHelp: '会写进记录，并发信通知其他管理员',
@@ -47,6 +49,8 @@ export const ruleTexts = defineTexts('moneyRules', {
     secondAdminFen: 'Limit of one admin',
     secondAdminHelp:
       'Adjustments and gift codes above it take two admins; what one admin does within {{hours}} hours counts together',
+    owedAlarmFen: 'Alarm for debts',
+    owedAlarmHelp: 'Where all debts of users together are more than this, the health page warns admins',
     raiseNote:
       'A lower limit counts at once. A higher one takes another admin: else one person could go around the second one.',
     reason: 'Why it is changed',

@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import type { OwnEarning } from '#contract/money/wallet.ts';
+import { orderCompleteSeconds } from '#contract/orders/orderProcess.ts';
+import { refundUnseenSeconds } from '#contract/orders/refundProcess.ts';
 import type { CallOutput } from '../../api/call.ts';
 import { useListCall } from '../../api/queries.ts';
 import { dayWords } from '../../language/days.ts';
@@ -38,6 +40,9 @@ export function WhyPending({ earnings, balanceFen }: { earnings: Earnings; balan
           rows={useReleaseRows(earnings)}
           total={{ label: words('pending'), fen: balanceFen }}
         />
+        <Soft>
+          {t('releasesText', { hours: orderCompleteSeconds / 3600, unseenDays: refundUnseenSeconds / (24 * 3600) })}
+        </Soft>
       </Section>
       {frozen.total > 0 && (
         <Section title={t('frozenTitle', { count: frozen.total })}>
@@ -106,14 +111,29 @@ function EarningList({ label, earnings }: { label: string; earnings: OwnEarning[
   const rows = earnings.map((earning) => ({
     key: earning.id,
     what: earning.subject.title,
-    note: <SubjectLink subject={earning.subject} />,
+    note: (
+      <>
+        <SubjectLink subject={earning.subject} />
+        <Earlier earning={earning} />
+      </>
+    ),
     figure: <Money fen={earning.leftFen} />,
     figureNote: <When earning={earning} />,
   }));
   return <RowList label={label} rows={rows} />;
 }
 
-/** When it is released, or why it is not. */
+/** What would bring it forward. */
+function Earlier({ earning: { waitsFor, releaseDays, frozen } }: { earning: OwnEarning }) {
+  const t = useTexts(texts);
+  if (frozen || waitsFor.length === 0) return null;
+  const waits = waitsFor.map((wait) =>
+    wait === 'days' ? t('waits_days', { days: releaseDays ?? 0 }) : t(`waits_${wait}`),
+  );
+  return <div>{t('earlier', { waits: waits.join(t('and')) })}</div>;
+}
+
+/** When it is released at the latest, or why it is not. */
 function When({ earning }: { earning: OwnEarning }) {
   const t = useTexts(texts);
   const today = useToday();
@@ -126,6 +146,7 @@ function When({ earning }: { earning: OwnEarning }) {
   }
   return (
     <>
+      {earning.waitsFor.length > 0 && `${t('latest')} `}
       <Time at={earning.dueAt} as="dayAndTime" />
       {earning.dueAt > today && (
         <>
