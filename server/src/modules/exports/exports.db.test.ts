@@ -87,7 +87,7 @@ describe('the file of a statement', () => {
 
   it('is served as a download of its name, in parts on demand', async () => {
     const { id, fileName } = (await start({ filters: { kind: 'recharge', from: '2026-01-01' } })).data;
-    expect(fileName).toBe('收支明细-可用余额-充值-2026-01-01.csv');
+    expect(fileName).toBe('收支明细-可消费余额-充值-2026-01-01.csv');
     await test.drainJobs();
     const { url } = (await ticketOf(id)).data;
     const whole = await test.request({ method: 'GET', url });

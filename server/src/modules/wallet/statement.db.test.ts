@@ -284,7 +284,7 @@ describe('what is of others', () => {
     const [owner, other] = [await makeUser(test), await makeUser(test)];
     await live(
       owner,
-      ['recharge', 'sell', 'hold', 'release', 'takeBack'].map((act, index) => ({
+      ['recharge', 'sell', 'hold', 'release', 'takeBack', 'sell'].map((act, index) => ({
         act: acts.find((one) => one === act) ?? 'buy',
         amountFen: 100 - index,
         hours: 1,
