@@ -24,7 +24,7 @@ export function Balances() {
         <Stack gap={16}>
           {data.owedFen > 0 && <OwedCard owedFen={data.owedFen} />}
           <Spendable wallet={data} />
-          <Grid min={200}>
+          <Grid min={240}>
             <Balance account="available" fen={data.availableFen} />
             <Balance account="earned" fen={data.earnedFen} />
             <Balance account="held" fen={data.heldFen} />

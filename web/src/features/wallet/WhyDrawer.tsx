@@ -47,7 +47,7 @@ function Parts({ explanation }: { explanation: Explanation }) {
   return (
     <>
       <Stack gap={4}>
-        <Price fen={account === 'owed' ? 0 - balanceFen : balanceFen} size="lg" />
+        <Price fen={asRead(explanation).balanceFen} size="lg" />
         <p>{t(`means_${account}`)}</p>
       </Stack>
       {holds && <WhyHeld holds={holds} balanceFen={balanceFen} />}
@@ -71,19 +71,35 @@ function Parts({ explanation }: { explanation: Explanation }) {
   );
 }
 
+/** What is owed grows by what goes out of its account: people read it above zero. */
+function asRead({ account, kinds, balanceFen }: Explanation): Pick<Explanation, 'kinds' | 'balanceFen'> {
+  if (account !== 'owed') return { kinds, balanceFen };
+  return {
+    kinds: kinds.map((one) => ({ ...one, inFen: one.outFen, outFen: one.inFen })),
+    balanceFen: 0 - balanceFen,
+  };
+}
+
 /** All that ever came in less all that ever went out, by what it was for. */
 function ByKind({ explanation, total }: { explanation: Explanation; total: string }) {
   const t = useTexts(texts);
   const word = useKindWord();
   const { money } = useFormats();
   const { linkTo } = useStatementAddress();
-  const { account, kinds, balanceFen } = explanation;
+  const { account } = explanation;
+  const { kinds, balanceFen } = asRead(explanation);
   const income = kinds.reduce((sum, { inFen }) => sum + inFen, 0);
   const expense = kinds.reduce((sum, { outFen }) => sum + outFen, 0);
   const linesOf = (kind: EntryKind) => linkTo({ account, kind, from: undefined, to: undefined });
   return (
     <>
-      <p>{t('sum', { income: money(income), expense: money(expense), balance: money(income - expense) })}</p>
+      <p>
+        {t(account === 'owed' ? 'sumOwed' : 'sum', {
+          income: money(income),
+          expense: money(expense),
+          balance: money(income - expense),
+        })}
+      </p>
       <Waterfall
         label={t('byKind')}
         rows={rowsOf(kinds, (kind, lines) => ({

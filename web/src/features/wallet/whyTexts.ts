@@ -16,6 +16,7 @@ export const texts = defineTexts('balanceWhy', {
     nothing_owed: '你没有欠过款。',
     byKind: '按类型相加',
     sum: '转入 {{income}} − 转出 {{expense}} = {{balance}}',
+    sumOwed: '欠下 {{income}} − 已偿还 {{expense}} = {{balance}}',
     times: '{{count}} 笔',
 
     holds: '冻结了哪些钱',
@@ -77,6 +78,7 @@ export const texts = defineTexts('balanceWhy', {
     nothing_owed: 'You never owed anything.',
     byKind: 'By type',
     sum: '{{income}} in − {{expense}} out = {{balance}}',
+    sumOwed: '{{income}} owed − {{expense}} paid = {{balance}}',
     times_one: '{{count}} line',
     times_other: '{{count}} lines',
 
