@@ -75,7 +75,7 @@ describe('a statement', () => {
 
   test('shows each day by keyboard, and as a table', async () => {
     await open('/pricing/getuser');
-    const chart = main().getByRole('slider', { name: '可用余额的收支' });
+    const chart = main().getByRole('slider', { name: '可消费余额的收支' });
     await chart.focus();
     const today = (await chart.getAttribute('aria-valuetext')) ?? '';
     expect(today).toContain('收入 ¥100.00 · 支出 ¥57.50 · 余额 ¥42.50');
@@ -114,14 +114,14 @@ describe('a statement', () => {
 
   test('explains a balance as a sum that leads to its lines', async () => {
     await open('/pricing/getuser');
-    await main().getByRole('link', { name: '可用余额为什么是这个数？' }).click();
-    const why = dialog('可用余额为什么是这个数？');
+    await main().getByRole('link', { name: '可消费余额为什么是这个数？' }).click();
+    const why = dialog('可消费余额为什么是这个数？');
     await why.getByText(`转入 ¥100.00 − 转出 ¥57.50 = ${left}`).waitFor();
     expect(await why.getByRole('list', { name: '按类型相加' }).getByRole('listitem').allInnerTexts()).toEqual([
       expect.stringMatching(/^充值[^]*1 笔[^]*\+¥100\.00/),
       expect.stringMatching(/^冻结[^]*1 笔[^]*-¥20\.00/),
       expect.stringMatching(/^购买[^]*2 笔[^]*-¥37\.50/),
-      expect.stringMatching(/^可用余额[^]*= ¥42\.50/),
+      expect.stringMatching(/^可消费余额[^]*= ¥42\.50/),
     ]);
     expect(await visitor.findBarriers()).toEqual([]);
     await why.getByRole('link', { name: '冻结', exact: true }).click();
@@ -141,7 +141,7 @@ describe('a statement', () => {
     await open('/pricing/getuser?kind=purchase');
     await main().getByRole('button', { name: '导出' }).click();
     const exports = dialog('导出为表格');
-    await exports.getByText('可用余额 · 购买 · 全部日期').first().waitFor();
+    await exports.getByText('可消费余额 · 购买 · 全部日期').first().waitFor();
     await exports.getByRole('button', { name: '开始导出' }).click();
     const one = exports.getByRole('article', { name: /^导出 \d+/ });
     await one.getByText('可下载').waitFor();

@@ -85,6 +85,7 @@ export const fieldTexts: Record<string, Texts> = {
   number: { 'zh-CN': '编号', 'en-US': 'Number' },
   of: { 'zh-CN': '所属', 'en-US': 'Whose it is' },
   orderId: { 'zh-CN': '订单号', 'en-US': 'Order' },
+  owedAlarmFen: { 'zh-CN': '欠款警戒线', 'en-US': 'Alarm for debts' },
   page: { 'zh-CN': '页码', 'en-US': 'Page' },
   pageSize: { 'zh-CN': '每页数量', 'en-US': 'Page size' },
   parentId: { 'zh-CN': '上级分类', 'en-US': 'Parent' },

@@ -174,6 +174,28 @@ export const findLedgerEntries = endpoint('GET /api/admin/ledger/entries', {
   errors: [],
 });
 
+/** What somebody owes the platform: refunds took back more than their earnings and balances had. */
+export const Debt = z.object({
+  user: Person,
+  /** The account of the ledger whose postings it is made of. */
+  accountId: z.int(),
+  owedFen: z.int(),
+  /** Its first posting after it last stood at zero. */
+  since: time,
+  /** The order that added most to it since then, in fen; null: no order did. */
+  largestOrder: z.object({ id: z.int(), title: z.string(), addedFen: z.int() }).nullable(),
+});
+export type Debt = z.infer<typeof Debt>;
+
+export const listDebts = endpoint('GET /api/admin/ledger/debts', {
+  summary: 'Everybody who owes the platform money, by user: how much, since when, and mostly because of which order',
+  access: 'admin',
+  effect: 'reads',
+  input: z.strictObject({ ...pageInput }),
+  output: listOf(Debt),
+  errors: [],
+});
+
 /** An account kind's sum at the end of a day, and how it differs from the day before; signed as the sheet reads. */
 export const SheetLine = z.object({ account: z.enum(accountKinds), fen: z.int(), changeFen: z.int() });
 export type SheetLine = z.infer<typeof SheetLine>;
@@ -181,7 +203,7 @@ export type SheetLine = z.infer<typeof SheetLine>;
 export const SheetSide = z.object({ fen: z.int(), changeFen: z.int(), lines: z.array(SheetLine) });
 export type SheetSide = z.infer<typeof SheetSide>;
 
-/** What the platform has, owes and owns: assets = liabilities + equity, always. */
+/** What the platform has (what users owe it included), owes and owns: assets = liabilities + equity, always. */
 export const BalanceSheet = z.object({
   day,
   /** Today in the site's time zone: the last day there is. */

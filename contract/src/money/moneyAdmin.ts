@@ -362,6 +362,7 @@ const rulesNow = z.object({
   newShopDays: z.int(),
   secondAdminFen: z.int(),
   secondAdminDayFen: z.int(),
+  owedAlarmFen: z.int(),
 });
 
 export const MoneyRulesNow = z.object({
@@ -398,6 +399,7 @@ export const saveMoneyRules = endpoint('POST /api/admin/money/rules', {
     newShopDays: ruleInput('newShopDays'),
     secondAdminFen: ruleInput('secondAdminFen'),
     secondAdminDayFen: ruleInput('secondAdminDayFen'),
+    owedAlarmFen: ruleInput('owedAlarmFen'),
     reason: words,
   }),
   output: MoneyRulesNow,

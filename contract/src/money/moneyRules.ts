@@ -11,6 +11,8 @@ export const moneyRules = {
   secondAdminFen: { setting: 'money.secondAdminFen', min: 0, max: 100_000_000, normal: 100_000 },
   /** The same in all, over all users and kinds of acts, within `soloSeconds`. */
   secondAdminDayFen: { setting: 'money.secondAdminDayFen', min: 0, max: 500_000_000, normal: 500_000 },
+  /** Where all debts of users together are more fen than this, the health page warns. */
+  owedAlarmFen: { setting: 'money.owedAlarmFen', min: 0, max: 100_000_000, normal: 1_000_000 },
 } as const satisfies Record<string, MoneyRule>;
 
 export interface MoneyRule {
@@ -28,6 +30,7 @@ export const moneyRuleNames = [
   'newShopDays',
   'secondAdminFen',
   'secondAdminDayFen',
+  'owedAlarmFen',
 ] as const satisfies readonly (keyof typeof moneyRules)[];
 
 export type MoneyRuleName = keyof typeof moneyRules;

@@ -77,6 +77,9 @@ export const OwnHold = z.object({
 });
 export type OwnHold = z.infer<typeof OwnHold>;
 
+/** What the share of an order waits for, unless it is released at its latest. */
+export const earningWaits = ['seen', 'completed', 'days'] as const;
+
 /** What was earned and is not released yet. */
 export const OwnEarning = z.object({
   id: z.int(),
@@ -84,7 +87,15 @@ export const OwnEarning = z.object({
   amountFen: z.int(),
   /** What is left of it. */
   leftFen: z.int(),
+  /** When it is released at the latest. */
   dueAt: time,
+  /**
+   * What must be true together before it is released earlier: the buyer has seen the goods, the order is completed, its days
+   * since the payment are over. Empty: nothing brings it forward any more.
+   */
+  waitsFor: z.array(z.enum(earningWaits)),
+  /** How many days since the payment it waits at least; null where it is no share of an order. */
+  releaseDays: z.int().nullable(),
   /** While a refund or a complaint is open. */
   frozen: z.boolean(),
 });

@@ -9,6 +9,8 @@ export const getDashboard = endpoint('GET /api/console/dashboard', {
   input: z.strictObject({}),
   output: z.object({
     balanceFen: z.int(),
+    /** While it is not 0, nothing of the balance can be spent. */
+    owedFen: z.int(),
     unpaidOrders: z.int(),
     orders: z.int(),
     licences: z.int(),

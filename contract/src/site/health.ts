@@ -63,6 +63,14 @@ export const Health = z.object({
     /** Postings that balances are still summed from. */
     behind: z.int(),
   }),
+  /** What users owe the platform. */
+  debts: z.object({
+    ...verdict,
+    owedFen: z.int(),
+    users: z.int(),
+    /** More than this in all is a problem. */
+    alarmFen: z.int(),
+  }),
   backups: z.object({
     ...verdict,
     last: z.object({ finishedAt: time, rows: z.int(), bytes: z.int() }).nullable(),

@@ -18,6 +18,7 @@ export const subjects = {
     'findLedgerEntries',
     'getLedgerEntry',
     'getBalanceSheet',
+    'listDebts',
     'listBalanceSheetDays',
     'getUserMoney',
     'getDashboard',

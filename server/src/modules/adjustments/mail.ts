@@ -193,9 +193,10 @@ const ruleNames: Record<MoneyRuleName, Record<Locale, string>> = {
   newShopDays: { 'zh-CN': '新店期（天）', 'en-US': 'Days for which a shop is new' },
   secondAdminFen: { 'zh-CN': '单人单次限额', 'en-US': 'Limit of one admin, in one act' },
   secondAdminDayFen: { 'zh-CN': '单人每日限额', 'en-US': 'Limit of one admin, in a day' },
+  owedAlarmFen: { 'zh-CN': '欠款警戒线', 'en-US': 'Alarm for debts' },
 };
 
 function valueOf(rule: MoneyRuleName, value: number): string {
-  if (rule === 'secondAdminFen' || rule === 'secondAdminDayFen') return formatFen(value);
+  if (moneyRules[rule].setting.endsWith('Fen')) return formatFen(value);
   return moneyRules[rule].setting.endsWith('TenThousandths') ? `${value / 100} %` : String(value);
 }

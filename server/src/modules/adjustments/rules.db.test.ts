@@ -31,6 +31,7 @@ test('start as they are meant to be, for admins only', async () => {
     newShopDays: 30,
     secondAdminFen: 100_000,
     secondAdminDayFen: 500_000,
+    owedAlarmFen: 1_000_000,
   });
   const user = await makePerson(app);
   expect((await app.call('getMoneyRules', {}, user)).name).toBe('forbidden');
@@ -43,6 +44,7 @@ test.each([
   [{ newShopDays: 1.5 }, 'newShopDays', 'whole_number'],
   [{ secondAdminFen: '1e9' }, 'secondAdminFen', 'type'],
   [{ secondAdminDayFen: 500_000_001 }, 'secondAdminDayFen', 'too_big'],
+  [{ owedAlarmFen: 100_000_001 }, 'owedAlarmFen', 'too_big'],
   [{ reason: ' ' }, 'reason', 'required'],
   [{ timeZone: 'UTC' }, 'timeZone', 'unknown'],
 ])('%j is refused by name', async (wrong, field, rule) => {

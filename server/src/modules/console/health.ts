@@ -8,6 +8,8 @@ import { diskSpace } from '../../platform/files/disk.ts';
 import type { ProcessChecks } from '../../platform/health.ts';
 import { version } from '../../platform/version.ts';
 import type { Reply } from '../../platform/http/reply.ts';
+import { sumDebts } from '../ledgerAdmin/service.ts';
+import { moneyRulesOf } from '../site/service.ts';
 import { backupFigures, databaseFigures, findOldestBehind, jobFigures, migrationFigures } from './health.repository.ts';
 import * as rules from './healthRules.ts';
 
@@ -22,16 +24,27 @@ export const getHealth = (checks: ProcessChecks) =>
   handle(contract.getHealth, async (call) => {
     const { now } = call;
     const tx = call.app.attempts;
-    const [database, migrations, jobs, proofs, ledger, backups, disk] = await Promise.all([
+    const [database, migrations, jobs, proofs, ledger, debts, backups, disk] = await Promise.all([
       databaseHealth(tx),
       migrationHealth(tx, checks),
       jobHealth(tx, checks, now),
       checkHealth(tx, now),
       ledgerHealth(tx, now),
+      debtHealth(tx),
       backupHealth(call, tx),
       diskHealth(call.app.config.dataFolder),
     ]);
-    const parts = { database, migrations, jobs, ...proofs, ...ledger, backups, disk, process: processHealth(call) };
+    const parts = {
+      database,
+      migrations,
+      jobs,
+      ...proofs,
+      ...ledger,
+      debts,
+      backups,
+      disk,
+      process: processHealth(call),
+    };
     const state = rules.gravest(Object.values(parts).map((part) => part.state));
     return { state, at: now.toISOString(), ...parts };
   });
@@ -111,6 +124,12 @@ function sealsOf(
 function rollupsOf(state: SealState, oldestBehindAt: Date | null, now: Date): Health['rollups'] {
   const behind = state.unfoldedPostings;
   return { ...rules.judgeRollups({ oldestBehindAt, behind }, now), foldedAt: textOf(state.foldedAt), behind };
+}
+
+async function debtHealth(tx: Tx): Promise<Health['debts']> {
+  const [debts, { owedAlarmFen: alarmFen }] = await Promise.all([sumDebts(tx), moneyRulesOf(tx)]);
+  const is = { ...debts, alarmFen };
+  return { ...rules.judgeDebts(is), ...is };
 }
 
 async function backupHealth({ now, app }: Call, tx: Tx): Promise<Reply<Health['backups']>> {

@@ -35,6 +35,7 @@ describe('the console', () => {
     const reply = await app.call('getDashboard', {}, { token: user.token });
     expect(reply.data).toEqual({
       balanceFen: 0,
+      owedFen: 0,
       unpaidOrders: 0,
       orders: 0,
       licences: 0,

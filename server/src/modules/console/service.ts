@@ -41,6 +41,7 @@ export const getDashboard = handle(contract.getDashboard, async (call) => {
   ]);
   return {
     balanceFen: balances.balanceFen,
+    owedFen: balances.owedFen,
     unpaidOrders: orders.unpaid,
     orders: orders.total,
     licences: licences.licences,

@@ -1,5 +1,6 @@
 /** What an admin reads of the books: from an account to its postings, their entry, and what that belongs to. */
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { userAccountKinds } from '#contract/money/ledger.ts';
 import type { LedgerAccount } from '#contract/money/ledgerAdmin.ts';
 import { platformAccount, userAccount } from '../../ledger/accounts.ts';
 import { rollUpLedger } from '../../ledger/rollUp.ts';
@@ -51,7 +52,9 @@ describe('accounts', () => {
     ]);
     expect(list.filter(({ owner }) => owner?.id === buyer.id)).toMatchObject([
       { kind: 'available', owner: { username: buyer.username }, guarded: true, balanceFen: 7000, postings: 2 },
+      { kind: 'earned', balanceFen: 0, postings: 0 },
       { kind: 'held', balanceFen: 0, postings: 0 },
+      { kind: 'owed', guarded: true, balanceFen: 0, postings: 0 },
       { kind: 'pending', guarded: false, balanceFen: 0, postings: null },
     ]);
     expect(list.find(({ kind, owner }) => kind === 'pending' && owner?.id === shop.owner.id)?.balanceFen).toBe(2850);
@@ -68,7 +71,7 @@ describe('accounts', () => {
 
   it('are found by a user’s number and by the beginning of a name, in any case', async () => {
     const names = async (search: string) => (await accounts({ search })).list.map(({ owner }) => owner?.username);
-    expect(await names(String(buyer.id))).toEqual([buyer.username, buyer.username, buyer.username]);
+    expect(await names(String(buyer.id))).toEqual(userAccountKinds.map(() => buyer.username));
     expect(await names(buyer.username.toUpperCase())).toContain(buyer.username);
     expect(await names('nobody_is_called_so')).toEqual([]);
     expect(await names('0')).toEqual([undefined, undefined, undefined, undefined]);

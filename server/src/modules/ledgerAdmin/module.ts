@@ -1,5 +1,6 @@
 import type { Module } from '../../platform/module.ts';
 import { getLedgerAccount, listLedgerAccounts } from './accounts.ts';
+import { listDebts } from './debts.ts';
 import { findLedgerEntries, getLedgerEntry } from './entries.ts';
 import { listLedgerDays, listLedgerPostings } from './postings.ts';
 import { getBalanceSheet, listBalanceSheetDays } from './sheets.ts';
@@ -14,5 +15,6 @@ export const ledgerAdminModule: Module = {
     findLedgerEntries,
     getBalanceSheet,
     listBalanceSheetDays,
+    listDebts,
   ],
 };

@@ -6,19 +6,25 @@ import { sheetByDay, sheetOf } from './sheetSides.ts';
 const nothing = new Map<AccountKind, number>();
 
 describe('a balance sheet', () => {
-  test('has cash above zero, what users have as owed, and what the platform earned less what it gave away', () => {
+  test('has cash and what users owe above zero, what they have as owed to them, and what the platform earned less what it gave away', () => {
     const sums = new Map<AccountKind, number>([
       ['cash_sandbox', -10_000],
-      ['available', 7500],
+      ['available', 7000],
+      ['earned', 700],
       ['held', 100],
       ['pending', 2850],
+      ['owed', -200],
       ['revenue', 150],
       ['gifts', -500],
       ['adjustments', -100],
     ]);
     const { assets, liabilities, equity, differenceFen } = sheetOf(sums, nothing);
-    expect([assets.fen, liabilities.fen, equity.fen, differenceFen]).toEqual([10_000, 10_450, -450, 0]);
-    expect(assets.lines).toEqual([{ account: 'cash_sandbox', fen: 10_000, changeFen: 10_000 }]);
+    expect([assets.fen, liabilities.fen, equity.fen, differenceFen]).toEqual([10_200, 10_650, -450, 0]);
+    expect(assets.lines).toEqual([
+      { account: 'cash_sandbox', fen: 10_000, changeFen: 10_000 },
+      { account: 'owed', fen: 200, changeFen: 200 },
+    ]);
+    expect(liabilities.lines.map(({ account }) => account)).toEqual(['available', 'earned', 'held', 'pending']);
     expect(equity.lines.map(({ account, fen }) => [account, fen])).toEqual([
       ['revenue', 150],
       ['gifts', -500],

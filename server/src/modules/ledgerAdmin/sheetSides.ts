@@ -6,6 +6,8 @@ import type { BalanceSheet, SheetDay, SheetSide } from '#contract/money/ledgerAd
 /** Sums of all accounts of each kind, in fen; what is left out is nothing. */
 export type Sums = ReadonlyMap<AccountKind, number>;
 
+const liabilityKinds = userAccountKinds.filter((kind) => kind !== 'owed');
+
 type Sides = Pick<BalanceSheet, 'assets' | 'liabilities' | 'equity' | 'differenceFen'>;
 
 /** The sheet of sums, and how it differs from that of other sums before. */
@@ -21,9 +23,10 @@ export function sheetOf(sums: Sums, before: Sums): Sides {
       lines,
     };
   };
-  // Money came from a gateway into users' accounts: its sum is below zero, and the platform has as much.
-  const assets = side(cashAccountKinds, -1);
-  const liabilities = side(userAccountKinds, 1);
+  // Money came from a gateway into users' accounts: its sum is below zero, and the platform has as much. What users owe
+  // stands below zero as well, and they owe it to the platform.
+  const assets = side([...cashAccountKinds, 'owed'], -1);
+  const liabilities = side(liabilityKinds, 1);
   const equity = side(ownAccountKinds, 1);
   return { assets, liabilities, equity, differenceFen: assets.fen - liabilities.fen - equity.fen };
 }

@@ -39,6 +39,7 @@ const transfer = (source: Transfer['source'], target: Transfer['target'], amount
 });
 const available = (index: number) => userAccount(users[index]?.id ?? 0, 'available');
 const pending = (index: number) => userAccount(users[index]?.id ?? 0, 'pending');
+const owed = (index: number) => userAccount(users[index]?.id ?? 0, 'owed');
 
 const sheet = async (day?: string): Promise<BalanceSheet> => {
   admin = await makePerson(app, 'admin');
@@ -82,6 +83,7 @@ describe('over a small history', () => {
     expect(changesOf(third)).toEqual([1, 351, -350]);
     expect(third.liabilities.lines.map(({ account, fen }) => [account, fen])).toEqual([
       ['available', 7501],
+      ['earned', 0],
       ['held', 0],
       ['pending', 2850],
     ]);
@@ -139,16 +141,15 @@ describe('over a small history', () => {
 });
 
 it('balances at the end of each day whatever happened, however far it is folded', async () => {
-  const place = fc.constantFrom('cash_sandbox', 'revenue', 'gifts', 'adjustments', 'pending0', 'pending1');
-  const account = (name: string) => {
-    if (name === 'pending0' || name === 'pending1') return pending(Number(name.at(-1)));
-    // What is left of the names above.
-    return platformAccount(name as 'cash_sandbox' | 'revenue' | 'gifts' | 'adjustments');
+  const platform = ['cash_sandbox', 'revenue', 'gifts', 'adjustments'] as const;
+  const account = (name: (typeof platform)[number] | 'earn0' | 'earn1' | 'owe0' | 'owe1') => {
+    if (name === 'earn0' || name === 'earn1') return pending(Number(name.at(-1)));
+    return name === 'owe0' || name === 'owe1' ? owed(Number(name.at(-1))) : platformAccount(name);
   };
   const steps = fc.array(
     fc.record({
-      source: place,
-      target: place,
+      source: fc.constantFrom(...platform, 'owe0', 'owe1'),
+      target: fc.constantFrom(...platform, 'earn0', 'earn1'),
       amountFen: fc.integer({ min: 1, max: 1_000_000 }),
       day: fc.integer({ min: 20, max: 25 }),
       fold: fc.boolean(),

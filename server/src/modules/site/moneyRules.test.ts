@@ -26,5 +26,6 @@ test('what was never saved is as it is meant to be', () => {
     newShopDays: 30,
     secondAdminFen: 100_000,
     secondAdminDayFen: 500_000,
+    owedAlarmFen: 1_000_000,
   });
 });

@@ -21,6 +21,7 @@ export function moneyRulesFrom(stored: StoredSettings): MoneyRules {
     newShopDays: read('newShopDays'),
     secondAdminFen: read('secondAdminFen'),
     secondAdminDayFen: read('secondAdminDayFen'),
+    owedAlarmFen: read('owedAlarmFen'),
   };
 }
 

@@ -45,7 +45,9 @@ function chinese({ kind, account, amountFen }: Movement): string {
     case 'reversal':
       return '冲正';
     case 'debt':
-      return account === 'owed' ? '欠款已偿还' : '偿还欠款';
+      if (account === 'pending') return '此前退款的差额转为欠款';
+      if (account === 'owed') return comesIn ? '欠款已偿还' : '此前退款形成的欠款';
+      return '偿还欠款';
     case 'purse_split':
       return account === 'earned' ? '此前结算的收入' : '转入收入余额';
   }
@@ -77,7 +79,9 @@ function english({ kind, account, amountFen }: Movement): string {
     case 'reversal':
       return 'Reversal';
     case 'debt':
-      return account === 'owed' ? 'Debt paid' : 'Paid towards what you owe';
+      if (account === 'pending') return 'Earlier refunds, now owed';
+      if (account === 'owed') return comesIn ? 'Debt paid' : 'Owed after earlier refunds';
+      return 'Paid towards what you owe';
     case 'purse_split':
       return account === 'earned' ? 'Earnings released before' : 'Moved to your earned balance';
   }

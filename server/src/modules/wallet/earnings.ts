@@ -1,6 +1,7 @@
 import * as contract from '#contract/money/wallet.ts';
 import type { OwnEarning } from '#contract/money/wallet.ts';
 import { handle, userIdOf } from '../../platform/http/http.ts';
+import { dayMs } from '../../platform/durations.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { countedMax, pageBy } from '../../platform/database/listPage.ts';
 import type { Reply } from '../../platform/http/reply.ts';
@@ -17,12 +18,28 @@ export const listEarnings = handle(contract.listEarnings, async (call, input) =>
   ]);
   const subjectOf = await subjectsOf(tx, { userId, locale }, rows);
   const cursorOf = ({ dueAt, id }: EarningRow) => `${dueAt.toISOString()}.${id}`;
-  return pageBy(cursorOf, { rows, total }, input.limit, (row) => earningReply(row, subjectOf));
+  return pageBy(cursorOf, { rows, total }, input.limit, (row) => earningReply(row, subjectOf, call.now));
 });
 
 /** An earning as whoever earned it reads it. */
-export function earningReply(row: EarningRow, subjectOf: SubjectOf): Reply<OwnEarning> {
-  return { ...row, subject: subjectOf(row) };
+export function earningReply(row: EarningRow, subjectOf: SubjectOf, now: Date): Reply<OwnEarning> {
+  return { ...row, subject: subjectOf(row), waitsFor: waitsOf(row, now) };
+}
+
+/** What brings the share of an order forward; nothing does where its days end no earlier than its latest moment. */
+export function waitsOf(
+  row: Pick<EarningRow, 'dueAt' | 'paidAt' | 'releaseDays' | 'completedAt' | 'firstShownAt'>,
+  now: Date,
+): OwnEarning['waitsFor'] {
+  const { dueAt, paidAt, releaseDays, completedAt, firstShownAt } = row;
+  if (paidAt === null || releaseDays === null || (completedAt !== null && firstShownAt !== null)) return [];
+  const daysOver = paidAt.getTime() + releaseDays * dayMs;
+  if (daysOver >= dueAt.getTime()) return [];
+  return [
+    ...(firstShownAt === null ? ['seen' as const] : []),
+    ...(completedAt === null ? ['completed' as const] : []),
+    ...(daysOver > now.getTime() ? ['days' as const] : []),
+  ];
 }
 
 /** When the last one shown is due, in milliseconds as all times of ours, and its id. */

@@ -75,7 +75,7 @@ async function explainEarnings(call: Call): Promise<Reply<Explanation['earnings'
   return {
     days: sums.dueDays,
     frozenFen: sums.frozenFen,
-    frozen: { list: rows.map((row) => earningReply(row, subjectOf)), total: sums.frozenCount },
+    frozen: { list: rows.map((row) => earningReply(row, subjectOf, call.now)), total: sums.frozenCount },
   };
 }
 

@@ -13,6 +13,11 @@ export interface OrderOfReader {
 
 export interface EarningRow extends Row<'ledger_earnings', 'id subjectId amountFen leftFen dueAt frozen'> {
   subjectKind: SubjectKind;
+  /** Of the order that it is a share of. */
+  releaseDays: number | null;
+  paidAt: Date | null;
+  completedAt: Date | null;
+  firstShownAt: Date | null;
 }
 
 /** Where a list of holds goes on: among the active ones, or among those that are over. */
@@ -62,12 +67,16 @@ const ownHold = prepared<Hold>(
   'wallet_hold',
   `select ${holdColumns} from ledger_holds h where h.id = $1 and h.user_id = $2`,
 );
-const earningColumns = `id, subject_kind, subject_id, amount_fen, left_fen, due_at, frozen`;
+const earningColumns = `e.id, e.subject_kind, e.subject_id, e.amount_fen, e.left_fen, e.due_at, e.frozen,
+  o.release_days, o.paid_at, o.completed_at, o.first_shown_at`;
+const earningOrder = `left join orders o on e.subject_kind = 'order' and o.id = e.subject_id`;
 const earnings = prepared<EarningRow>(
   'wallet_earnings',
-  `select ${earningColumns} from ledger_earnings
-   where user_id = $1 and closed_at is null and (due_at, id) > ($2::timestamptz, $3::bigint)
-   order by due_at, id limit $4`,
+  `select ${earningColumns} from (
+     select * from ledger_earnings
+     where user_id = $1 and closed_at is null and (due_at, id) > ($2::timestamptz, $3::bigint)
+     order by due_at, id limit $4
+   ) as e ${earningOrder} order by e.due_at, e.id`,
 );
 const earningCount = prepared<{ count: number }>(
   'wallet_earnings_count',
@@ -76,8 +85,10 @@ const earningCount = prepared<{ count: number }>(
 );
 const frozenEarnings = prepared<EarningRow>(
   'wallet_frozen_earnings',
-  `select ${earningColumns} from ledger_earnings
-   where user_id = $1 and closed_at is null and frozen and left_fen > 0 order by due_at, id limit $2`,
+  `select ${earningColumns} from (
+     select * from ledger_earnings
+     where user_id = $1 and closed_at is null and frozen and left_fen > 0 order by due_at, id limit $2
+   ) as e ${earningOrder} order by e.due_at, e.id`,
 );
 const earningSums = prepared<EarningSums>(
   'wallet_earning_sums',
@@ -96,8 +107,10 @@ const earningSums = prepared<EarningSums>(
 );
 const released = prepared<EarningRow & { total: number }>(
   'wallet_released',
-  `select ${earningColumns}, count(*) over () as total from ledger_earnings
-   where release_entry_id = $1 and user_id = $2 order by left_fen desc, id limit $3`,
+  `select ${earningColumns}, e.total from (
+     select *, count(*) over () as total from ledger_earnings
+     where release_entry_id = $1 and user_id = $2 order by left_fen desc, id limit $3
+   ) as e ${earningOrder} order by e.left_fen desc, e.id`,
 );
 
 /** Those of the orders that the reader placed or sold, with what they were for in both languages. */
@@ -157,7 +170,7 @@ export function listFrozenEarnings(tx: Tx, userId: number, limit: number): Promi
   return tx.many(frozenEarnings, [userId, limit]);
 }
 
-/** What is open of a user's earnings: by the day on which it is due, frozen, owed. */
+/** What is open of a user's earnings: by the day on which it is due, and frozen. */
 export function sumEarnings(tx: Tx, userId: number, timeZone: string): Promise<EarningSums> {
   return tx.one(earningSums, [userId, timeZone]);
 }

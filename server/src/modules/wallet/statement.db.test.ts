@@ -4,11 +4,11 @@
  */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { UserAccountKind } from '#contract/money/ledger.ts';
+import { type UserAccountKind, userAccountKinds } from '#contract/money/ledger.ts';
 import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
 import { writeLines } from '../../../../tests/support/statements.ts';
 import { makeUser, type TestUser } from '../../../../tests/support/users.ts';
-import { platformAccount, userAccount } from '../../ledger/accounts.ts';
+import { drawFrom, platformAccount, userAccount, type Account, type Draw } from '../../ledger/accounts.ts';
 import { rollUpLedger } from '../../ledger/rollUp.ts';
 import { freezeEarnings, releaseEarnings } from '../../ledger/earnings.ts';
 import { placeHold, releaseHold, settleHold } from '../../ledger/holds.ts';
@@ -20,7 +20,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 const start = Date.parse('2026-03-01T04:00:00Z');
 const cash = platformAccount('cash_sandbox');
 const revenue = platformAccount('revenue');
-const accounts = ['available', 'held', 'pending'] as const;
+const accounts = userAccountKinds;
 
 let test: TestApp;
 let key = 0;
@@ -56,7 +56,12 @@ async function live(user: TestUser, steps: readonly Step[], foldAfter: ReadonlyS
     at += hours * 60 * 60 * 1000;
     const now = new Date(at);
     const order = key++;
-    const move = (kind: 'recharge' | 'purchase' | 'refund', source = cash, target = own('available'), id = order) =>
+    const move = (
+      kind: 'recharge' | 'purchase' | 'refund',
+      source: Account | Draw = cash,
+      target = own('available'),
+      id = order,
+    ) =>
       test.database.transaction(async (tx) => {
         const dueAt = target.kind === 'pending' ? now : undefined;
         const subject = { kind: 'order' as const, id };
@@ -65,12 +70,13 @@ async function live(user: TestUser, steps: readonly Step[], foldAfter: ReadonlyS
       });
     const made: Record<Step['act'], () => Promise<unknown>> = {
       recharge: async () => entries.push(await move('recharge')),
-      buy: async () => entries.push(await move('purchase', own('available'), revenue)),
+      buy: async () => entries.push(await move('purchase', drawFrom(user.id, 'balance'), revenue)),
       sell: async () => {
         await move('purchase', cash, own('pending'));
         sales.push(order);
       },
-      takeBack: () => move('refund', own('pending'), cash, sales[amountFen % Math.max(1, sales.length)] ?? order),
+      takeBack: () =>
+        move('refund', drawFrom(user.id, 'share'), cash, sales[amountFen % Math.max(1, sales.length)] ?? order),
       release: () => test.database.transaction((tx) => releaseEarnings(tx, user.id, now)),
       hold: () =>
         test.database.transaction(async (tx) => {
@@ -278,7 +284,7 @@ describe('what is of others', () => {
     const [owner, other] = [await makeUser(test), await makeUser(test)];
     await live(
       owner,
-      ['recharge', 'sell', 'hold'].map((act, index) => ({
+      ['recharge', 'sell', 'hold', 'release', 'takeBack', 'sell'].map((act, index) => ({
         act: acts.find((one) => one === act) ?? 'buy',
         amountFen: 100 - index,
         hours: 1,

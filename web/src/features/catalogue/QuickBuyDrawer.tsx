@@ -8,6 +8,8 @@ import { useTexts } from '../../language/texts.ts';
 import { href } from '../../paths.ts';
 import { Button } from '../../ui/kit/Button.tsx';
 import { Choices } from '../../ui/form/Choices.tsx';
+import { OwedNotice } from '../../parts/ledger/OwedNotice.tsx';
+import { usePursesWords } from '../../parts/ledger/usePursesWords.ts';
 import { Cover } from '../../parts/product/Cover.tsx';
 import { Drawer } from '../../ui/kit/Drawer.tsx';
 import { PayIcon, WalletIcon } from '../../ui/kit/icons.ts';
@@ -80,10 +82,13 @@ function Pay({ sku, quantity }: { sku: Sku; quantity: number }) {
   const t = useTexts(quickBuyTexts);
   const { money } = useFormats();
   const order = useQuickBuy();
-  const balanceFen = useCall('getWallet', {}).data?.balanceFen;
+  const pursesWords = usePursesWords();
+  const wallet = useCall('getWallet', {}).data;
   const price = unitPriceFen(sku, quantity);
   const totalFen = price * quantity;
-  const isEnough = balanceFen !== undefined && balanceFen >= totalFen;
+  const isOwing = wallet !== undefined && wallet.owedFen > 0;
+  const isEnough = wallet !== undefined && !isOwing && wallet.balanceFen >= totalFen;
+  const purses = isEnough ? pursesWords(totalFen, wallet) : undefined;
   const buy = (payBy: 'balance' | 'gateway') => order.mutate({ sku, quantity, unitPriceFen: price, payBy });
   const isBusy = (payBy: 'balance' | 'gateway') => order.isPending && order.variables.payBy === payBy;
   return (
@@ -92,14 +97,19 @@ function Pay({ sku, quantity }: { sku: Sku; quantity: number }) {
         <span>{t('total')}</span>
         <Price fen={totalFen} size="lg" />
       </p>
-      {balanceFen !== undefined && (
+      {wallet !== undefined && !isOwing && (
         <p className={styles.soft}>
           {isEnough
-            ? t('balance', { balance: money(balanceFen) })
-            : t('balanceShort', { balance: money(balanceFen), missing: money(totalFen - balanceFen) })}{' '}
+            ? t('balance', { balance: money(wallet.balanceFen) })
+            : t('balanceShort', {
+                balance: money(wallet.balanceFen),
+                missing: money(totalFen - wallet.balanceFen),
+              })}{' '}
           {!isEnough && <Link to={href('recharge')}>{t('recharge')}</Link>}
         </p>
       )}
+      {purses !== undefined && <p className={styles.soft}>{purses}</p>}
+      {isOwing && <OwedNotice owedFen={wallet.owedFen} balanceFen={wallet.balanceFen} amountFen={totalFen} />}
       {isEnough && (
         <Button
           kind="primary"

@@ -36,7 +36,7 @@ interface TileProps {
 export function OwnTiles({ dashboard }: { dashboard: Dashboard }) {
   const t = useTexts(texts);
   const { money, number } = useFormats();
-  const { balanceFen, unpaidOrders, orders, licences, licencesEndingSoon: count } = dashboard;
+  const { balanceFen, owedFen, unpaidOrders, orders, licences, licencesEndingSoon: count } = dashboard;
   const unpaidNote = unpaidOrders > 0 ? t('unpaidNote', { minutes: orderUnpaidSeconds / 60 }) : t('unpaidNone');
   const licencesNote = count > 0 ? <Status tone="warning">{t('endingSoon', { count })}</Status> : t('licencesNote');
   return (
@@ -47,7 +47,12 @@ export function OwnTiles({ dashboard }: { dashboard: Dashboard }) {
           icon: WalletIcon,
           name: t('balance'),
           figure: money(balanceFen),
-          note: t('balanceNote'),
+          note:
+            owedFen > 0 ? (
+              <Status tone="warning">{t('balanceOwed', { owed: money(owedFen) })}</Status>
+            ) : (
+              t('balanceNote')
+            ),
           to: href('statement'),
         },
         {

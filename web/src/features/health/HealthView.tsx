@@ -87,6 +87,9 @@ function Part({ part, health }: { part: HealthPart; health: Health }) {
         {facts.map((fact) => (
           <p key={fact}>{fact}</p>
         ))}
+        {part === 'debts' && health.debts.users > 0 && (
+          <Link to={href('adminLedger', { view: 'debts' })}>{t('toDebts')}</Link>
+        )}
         {(part === 'checkRecent' || part === 'checkWhole') && <Differences check={health[part]} />}
         {problem !== null && (
           <p className={styles.advice}>

@@ -24,6 +24,7 @@ export const texts = defineTexts('health', {
     checkWhole: '账本核对（全部）',
     seals: '账本封存',
     rollups: '余额汇总',
+    debts: '用户欠款',
     backups: '备份',
     disk: '磁盘空间',
     process: '服务进程',
@@ -49,6 +50,9 @@ export const texts = defineTexts('health', {
     sealAll: '全部分录已封存',
     rollupNever: '还没有汇总过',
     rollupFacts: '最近汇总于 {{when}}，落后 {{behind}} 条明细',
+    debtsNone: '没有用户欠款',
+    debtsFacts_other: '{{count}} 位用户共欠 {{owed}}，警戒线 {{alarm}}',
+    toDebts: '查看欠款列表',
     backupNone: '还没有备份',
     backupFacts: '{{when}}，{{rows}} 行，{{size}}',
     drillFacts: '恢复演练于 {{when}}',
@@ -69,6 +73,7 @@ export const texts = defineTexts('health', {
     do_check_late: '核对任务停了一段时间：检查后台任务是否正常。',
     do_seals_late: '新分录迟迟没有封存：检查后台任务是否正常，有没有长时间不结束的事务。',
     do_rollups_late: '余额汇总落后了，读取会变慢但数字仍然正确：检查后台任务是否正常。',
+    do_debts_large: '用户欠款合计超过警戒线：查看欠款列表，先处理金额最大、时间最长的；警戒线可在资金规则中调整。',
     do_backup_missing: '还没有备份：运行 npm run backup，并定期用 npm run backup:drill 做恢复演练。',
     do_backup_old: '最近一次备份已超过 {{days}} 天：运行 npm run backup，并检查定时备份是否还在执行。',
     do_disk_short: '磁盘空间不多了：清理旧备份和日志，或换更大的磁盘。',
@@ -97,6 +102,7 @@ export const texts = defineTexts('health', {
     earning_rule: '收入记录与分录不一致',
     release_rule: '结算与收入记录不一致',
     reversal_rule: '冲正与原分录不一致',
+    owed_rule: '有欠款的用户使用了余额',
   },
   'en-US': {
     lead: 'The state of each part of the system, and what to do if something is wrong.',
@@ -121,6 +127,7 @@ export const texts = defineTexts('health', {
     checkWhole: 'Ledger check (all entries)',
     seals: 'Ledger seals',
     rollups: 'Balance roll-ups',
+    debts: 'Debts of users',
     backups: 'Backups',
     disk: 'Disk space',
     process: 'Process',
@@ -149,6 +156,10 @@ export const texts = defineTexts('health', {
     sealAll: 'All entries are sealed',
     rollupNever: 'Not rolled up yet',
     rollupFacts: 'Last rolled up {{when}}, {{behind}} postings behind',
+    debtsNone: 'Nobody owes anything',
+    debtsFacts_one: '{{count}} user owes {{owed}}; the alarm is set to {{alarm}}',
+    debtsFacts_other: '{{count}} users owe {{owed}} together; the alarm is set to {{alarm}}',
+    toDebts: 'Show the debts',
     backupNone: 'No backups yet',
     backupFacts: '{{when}}, {{rows}} rows, {{size}}',
     drillFacts: 'Last restore drill {{when}}',
@@ -177,6 +188,8 @@ export const texts = defineTexts('health', {
       'New entries are not being sealed: check whether background jobs are running, and whether a transaction is stuck.',
     do_rollups_late:
       'Roll-ups are behind: figures stay correct but take longer to read. Check whether background jobs are running.',
+    do_debts_large:
+      'Debts of users are above the alarm: look at the list, the largest and oldest first. The alarm can be changed in the rules about money.',
     do_backup_missing:
       'There is no backup: run npm run backup, and test restoring regularly with npm run backup:drill.',
     do_backup_old:
@@ -208,5 +221,6 @@ export const texts = defineTexts('health', {
     earning_rule: 'An earning does not match its entry',
     release_rule: 'A release does not match its earnings',
     reversal_rule: 'A reversal does not mirror its entry',
+    owed_rule: 'Somebody spent while they owed',
   },
 });

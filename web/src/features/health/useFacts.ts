@@ -11,8 +11,8 @@ const unsealedMax = 1000;
 /** What there is to say of each part: a line each. */
 export function useFacts(health: Health): Record<HealthPart, string[]> {
   const t = useTexts(texts);
-  const { number, dateTime, relative } = useFormats();
-  const { database, migrations, jobs, seals, rollups, backups, disk, process } = health;
+  const { number, dateTime, relative, money } = useFormats();
+  const { database, migrations, jobs, seals, rollups, debts, backups, disk, process } = health;
   const when = (at: string) => relative(at, Date.parse(health.at));
   const checkLines = ({ last }: Health['checkRecent']) => {
     if (last === null) return [t('checkNever')];
@@ -57,6 +57,11 @@ export function useFacts(health: Health): Record<HealthPart, string[]> {
       rollups.foldedAt === null
         ? t('rollupNever')
         : t('rollupFacts', { when: when(rollups.foldedAt), behind: number(rollups.behind) }),
+    ],
+    debts: [
+      debts.users === 0
+        ? t('debtsNone')
+        : t('debtsFacts', { count: debts.users, owed: money(debts.owedFen), alarm: money(debts.alarmFen) }),
     ],
     backups: [
       backups.last === null

@@ -75,7 +75,7 @@ function AccountHead({ account }: { account: LedgerAccount }) {
             )}{' '}
             · {t('accountNumber', { id })}
           </Soft>
-          <Soft>{guarded ? t('guarded') : t('open')}</Soft>
+          <Soft>{guarded ? t(kind === 'owed' ? 'guardedOwed' : 'guarded') : t('open')}</Soft>
           {isCashAccount(kind) && <Soft>{t('cashNote')}</Soft>}
         </Stack>
         <Stack gap={4}>

@@ -68,7 +68,11 @@ function Side({ title, note, side }: { title: string; note: string; side: SheetS
   const lineName = useAccountNames<AccountKind>((kind) => t(`line_${kind}`));
   const rows = side.lines.map(({ account, fen, changeFen }) => ({
     key: account,
-    what: <Link to={href('adminLedger', { of: account })}>{lineName(account)}</Link>,
+    what: (
+      <Link to={href('adminLedger', account === 'owed' ? { view: 'debts' } : { of: account })}>
+        {lineName(account)}
+      </Link>
+    ),
     figure: <Money fen={fen} />,
     figureNote: <Change fen={changeFen} />,
   }));

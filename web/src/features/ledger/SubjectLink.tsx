@@ -21,6 +21,10 @@ function screenOf(kind: LedgerEntrySummary['subject']['kind'], id: number): stri
       return href('adminMoney', { adjustment: id });
     case 'release':
       return href('adminLedger', { search: id, of: 'pending' });
+    case 'debt':
+      return href('adminLedger', { search: id, of: 'owed' });
+    case 'purse_split':
+      return href('adminLedger', { search: id, of: 'earned' });
     default:
       return undefined;
   }

@@ -6,8 +6,10 @@ import { day, number, oneOf, ordered, text, valuesIn } from '../../record/useAdd
 /** What entries are found by: their own number, or what they belong to. */
 export const findBys = ['entry', ...subjectKinds] as const;
 
+export const ledgerViews = ['accounts', 'entries', 'debts'] as const;
+
 const spec = {
-  view: oneOf(['accounts', 'entries'], 'accounts'),
+  view: oneOf(ledgerViews, 'accounts'),
   /** Of the list of accounts. */
   search: text,
   of: oneOf(accountKinds),
@@ -41,5 +43,6 @@ export function addressIn(query: URLSearchParams) {
 function linkOf({ view, search, of, account, kind, from, to, by, entry, ...found }: LedgerAddress): string {
   if (account !== undefined) return href('adminLedger', { account, kind, from, to, entry });
   if (view === 'accounts') return href('adminLedger', { search, of, entry });
+  if (view === 'debts') return href('adminLedger', { view });
   return href('adminLedger', { view, ...(found.number !== undefined && { by, ...found }), entry });
 }

@@ -28,15 +28,12 @@ const helps = {
   newShopDays: 'newShopHelp',
   secondAdminFen: 'secondAdminHelp',
   secondAdminDayFen: 'secondAdminDayHelp',
+  owedAlarmFen: 'owedAlarmHelp',
 } as const;
 
 /** Shares and amounts are typed in their hundredth's hundredfold: per cent and yuan. */
-const hundredths: ReadonlySet<MoneyRuleName> = new Set([
-  'commissionTenThousandths',
-  'secondAdminFen',
-  'secondAdminDayFen',
-]);
-const amounts: ReadonlySet<MoneyRuleName> = new Set(['secondAdminFen', 'secondAdminDayFen']);
+const amounts: ReadonlySet<MoneyRuleName> = new Set(['secondAdminFen', 'secondAdminDayFen', 'owedAlarmFen']);
+const hundredths: ReadonlySet<MoneyRuleName> = new Set(['commissionTenThousandths', ...amounts]);
 
 /** The numbers about money, with what a save will change. */
 export function RulesForm({ rules, waiting }: { rules: MoneyRules; waiting: readonly MoneyRuleName[] }) {

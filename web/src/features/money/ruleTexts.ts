@@ -15,6 +15,8 @@ export const ruleTexts = defineTexts('moneyRules', {
     secondAdminHelp: '一位管理员一次单独给出的最大价值：余额调整、礼品码、平台商品的退款、手工发放的授权、降价',
     secondAdminDayFen: '单人每日限额',
     secondAdminDayHelp: '一位管理员 {{hours}} 小时内对所有用户、所有方式合计给出的最大价值',
+    owedAlarmFen: '欠款警戒线',
+    owedAlarmHelp: '全部用户的欠款合计超过它时，系统状态页提醒管理员',
     waitNote: '提高限额、缩短结算天数或新店期要由另一位管理员同意：否则一个人就能绕过双人审批。其他修改立即生效。',
     reason: '修改原因',
     reasonHelp: '会写进记录，并发信通知其他管理员',
@@ -52,6 +54,8 @@ export const ruleTexts = defineTexts('moneyRules', {
       'What one admin gives alone in one act at most: adjustments, gift codes, refunds of the platform’s own sales, licences issued by hand, lower prices',
     secondAdminDayFen: 'Limit of one admin, a day',
     secondAdminDayHelp: 'The same in all, over all users and ways, within {{hours}} hours',
+    owedAlarmFen: 'Alarm for debts',
+    owedAlarmHelp: 'Where all debts of users together are more than this, the health page warns admins',
     waitNote:
       'Higher limits, fewer days until release and fewer days as a new shop take another admin: else one person could go around the second one. Everything else counts at once.',
     reason: 'Why it is changed',

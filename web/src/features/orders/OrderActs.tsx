@@ -3,6 +3,8 @@ import { useCall } from '../../api/queries.ts';
 import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/texts.ts';
 import { href } from '../../paths.ts';
+import { OwedNotice } from '../../parts/ledger/OwedNotice.tsx';
+import { usePursesWords } from '../../parts/ledger/usePursesWords.ts';
 import { ActionButton } from '../../record/ActionButton.tsx';
 import { Soft } from '../../record/Soft.tsx';
 import { useAction } from '../../record/useAction.ts';
@@ -21,7 +23,10 @@ export function OrderActs({ order: { id, title, amountFen, expiresAt, paymentTok
   const pay = useAction('payOrderByBalance', () => t('paidToast', { title }));
   const close = useAction('closeOrder', () => t('closedToast', { id }));
   const left = useSecondsLeft(expiresAt);
-  const balance = useCall('getWallet', {}).data?.balanceFen;
+  const pursesWords = usePursesWords();
+  const wallet = useCall('getWallet', {}).data;
+  const isOwing = wallet !== undefined && wallet.owedFen > 0;
+  const isShort = wallet !== undefined && !isOwing && wallet.balanceFen < amountFen;
   return (
     <Card>
       <Stack gap={12}>
@@ -36,15 +41,11 @@ export function OrderActs({ order: { id, title, amountFen, expiresAt, paymentTok
             </LinkButton>
           )}
           <ActionButton
-            may={balance !== undefined && balance >= amountFen}
+            may={wallet !== undefined && !isOwing && !isShort}
             title={t('payByBalanceTitle', { id })}
             act={t('payByBalance')}
             icon={WalletIcon}
-            lead={t('payByBalanceText', {
-              amount: money(amountFen),
-              title,
-              left: money((balance ?? amountFen) - amountFen),
-            })}
+            lead={payLead()}
             onAct={() => pay.send({ orderId: id })}
           />
           <ActionButton
@@ -56,9 +57,10 @@ export function OrderActs({ order: { id, title, amountFen, expiresAt, paymentTok
             onAct={() => close.send({ orderId: id })}
           />
         </Row>
-        {balance !== undefined && balance < amountFen && (
+        {isOwing && <OwedNotice owedFen={wallet.owedFen} balanceFen={wallet.balanceFen} amountFen={amountFen} />}
+        {isShort && (
           <Row gap={8}>
-            <Soft>{t('balanceShort', { balance: money(balance) })}</Soft>
+            <Soft>{t('balanceShort', { balance: money(wallet.balanceFen) })}</Soft>
             <LinkButton kind="quiet" size="sm" to={href('recharge')}>
               {t('recharge')}
             </LinkButton>
@@ -67,4 +69,11 @@ export function OrderActs({ order: { id, title, amountFen, expiresAt, paymentTok
       </Stack>
     </Card>
   );
+
+  function payLead(): string {
+    const left = money((wallet?.balanceFen ?? amountFen) - amountFen);
+    const purses = wallet && pursesWords(amountFen, wallet);
+    const lead = t('payByBalanceText', { amount: money(amountFen), title, left });
+    return purses === undefined ? lead : `${lead} ${t('payByBalancePurses', { purses })}`;
+  }
 }

@@ -45,6 +45,7 @@ export const texts = defineTexts('orders', {
     payByBalance: '用余额支付',
     payByBalanceTitle: '用余额支付订单 {{id}}',
     payByBalanceText: '将从余额中支付 {{amount}} 购买“{{title}}”，支付后余额为 {{left}}。付款后立即发货。',
+    payByBalancePurses: '（{{purses}}）',
     balanceShort: '余额 {{balance}}，不足以支付。',
     recharge: '去充值',
     close: '关闭订单',
@@ -113,6 +114,7 @@ export const texts = defineTexts('orders', {
     payByBalanceTitle: 'Pay order {{id}} from your balance',
     payByBalanceText:
       'You pay {{amount}} for “{{title}}” from your balance, which leaves {{left}}. Your order is delivered immediately.',
+    payByBalancePurses: '({{purses}})',
     balanceShort: 'Your balance of {{balance}} is not enough.',
     recharge: 'Add funds',
     close: 'Close order',

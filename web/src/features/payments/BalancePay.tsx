@@ -8,6 +8,8 @@ import { useCall } from '../../api/queries.ts';
 import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/texts.ts';
 import { href } from '../../paths.ts';
+import { OwedNotice } from '../../parts/ledger/OwedNotice.tsx';
+import { usePursesWords } from '../../parts/ledger/usePursesWords.ts';
 import { Button, LinkButton } from '../../ui/kit/Button.tsx';
 import { Icon } from '../../ui/kit/Icon.tsx';
 import { WalletIcon } from '../../ui/kit/icons.ts';
@@ -25,9 +27,9 @@ export function BalancePay({ orderId, amountFen, onPaid }: { orderId: number; am
   const key = useIdempotencyKey();
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState<string>();
-  const balanceFen = wallet.data?.balanceFen;
-  const amount = money(balanceFen ?? 0);
-  const missingFen = amountFen - (balanceFen ?? 0);
+  const pursesWords = usePursesWords();
+  const { data } = wallet;
+  const missingFen = amountFen - (data?.balanceFen ?? 0);
 
   async function pay() {
     setBusy(true);
@@ -46,27 +48,34 @@ export function BalancePay({ orderId, amountFen, onPaid }: { orderId: number; am
     }
   }
 
+  function words(balanceFen: number): string {
+    const amount = money(balanceFen);
+    return missingFen > 0 ? t('balanceLacks', { amount, missing: money(missingFen) }) : t('balanceHas', { amount });
+  }
+
   if (wallet.error) return null;
+  const isPayable = data?.owedFen === 0 && missingFen <= 0;
   return (
     <section className={styles.balance} aria-label={t('balance')}>
       <Icon of={WalletIcon} size={22} />
       <div className={styles.words}>
         <strong>{t('balance')}</strong>
-        <span>
-          {balanceFen === undefined && <Skeleton width={140} height={14} />}
-          {balanceFen !== undefined &&
-            (missingFen > 0 ? t('balanceLacks', { amount, missing: money(missingFen) }) : t('balanceHas', { amount }))}
-        </span>
+        <span>{data === undefined ? <Skeleton width={140} height={14} /> : words(data.balanceFen)}</span>
+        {isPayable && <span>{pursesWords(amountFen, data)}</span>}
       </div>
-      {missingFen > 0 && balanceFen !== undefined ? (
-        <LinkButton to={href('recharge')}>{t('toRecharge')}</LinkButton>
-      ) : (
-        <Button busy={busy} disabled={balanceFen === undefined} onClick={() => void pay()}>
+      {(isPayable || data === undefined) && (
+        <Button busy={busy} disabled={!isPayable} onClick={() => void pay()}>
           {t('payFromBalance', { amount: money(amountFen) })}
         </Button>
       )}
+      {data?.owedFen === 0 && missingFen > 0 && <LinkButton to={href('recharge')}>{t('toRecharge')}</LinkButton>}
+      {data !== undefined && data.owedFen > 0 && (
+        <div className={styles.wide}>
+          <OwedNotice owedFen={data.owedFen} balanceFen={data.balanceFen} amountFen={amountFen} />
+        </div>
+      )}
       {failed !== undefined && (
-        <div className={styles.failed}>
+        <div className={styles.wide}>
           <Alert tone="warning">{failed}</Alert>
         </div>
       )}

@@ -23,6 +23,7 @@ export function PaidNotice({ payment, isKnown }: { payment: PaymentState; isKnow
   const { loggedIn } = useSession();
   const { purpose, orderId, amountFen, title, quantity, paidAt, token } = payment;
   const isOrder = purpose === 'order';
+  const balanceFacts = useBalanceFacts(!isOrder && loggedIn);
   return (
     <div className={styles.notice}>
       <header className={styles.head}>
@@ -43,7 +44,7 @@ export function PaidNotice({ payment, isKnown }: { payment: PaymentState; isKnow
             ...(isOrder ? [{ name: t('count'), value: quantity }] : []),
             { name: t('paidAmount'), value: <Money fen={amountFen} /> },
             ...(paidAt === null ? [] : [{ name: t('paidAt'), value: <Time at={paidAt} /> }]),
-            ...(!isOrder && loggedIn ? [{ name: t('nowBalance'), value: <BalanceNow /> }] : []),
+            ...(!isOrder && loggedIn ? balanceFacts : []),
           ]}
         />
         <div className={styles.acts}>{acts()}</div>
@@ -94,7 +95,20 @@ function OpenLicences({ orderId }: { orderId: number }) {
   return order?.kind === 'licence' && <LinkButton to={href('licences')}>{t('openLicences')}</LinkButton>;
 }
 
-function BalanceNow() {
-  const { data } = useCall('getWallet', {}, { staleTime: 0 });
-  return data ? <Money fen={data.balanceFen} /> : <span>…</span>;
+/** What the balance is now, and what is still owed: a recharge pays that first. */
+function useBalanceFacts(enabled: boolean) {
+  const t = useTexts(texts);
+  const { data } = useCall('getWallet', {}, { staleTime: 0, enabled });
+  return [
+    { name: t('nowBalance'), value: data ? <Money fen={data.balanceFen} /> : <span>…</span> },
+    {
+      name: t('stillOwed'),
+      value:
+        data && data.owedFen > 0 ? (
+          <Link to={href('statement', { account: 'owed' })}>
+            <Money fen={data.owedFen} />
+          </Link>
+        ) : undefined,
+    },
+  ];
 }

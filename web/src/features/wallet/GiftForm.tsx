@@ -3,6 +3,7 @@ import type { FieldProblem } from '#contract/core/errors.ts';
 import { giftCodeLength, giftGroupLength, groupGiftCode, readGiftCode } from '#contract/money/giftCode.ts';
 import { cleanCode } from '#contract/core/typedCode.ts';
 import type { CallOutput } from '../../api/call.ts';
+import { useCall } from '../../api/queries.ts';
 import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/texts.ts';
 import { useAction } from '../../record/useAction.ts';
@@ -18,7 +19,8 @@ export function GiftForm() {
   const t = useTexts(giftTexts);
   const { money } = useFormats();
   const redeem = useAction('redeemGiftCode');
-  const [done, setDone] = useState<CallOutput<'redeemGiftCode'>>();
+  const owedFen = useCall('getWallet', {}).data?.owedFen ?? 0;
+  const [done, setDone] = useState<CallOutput<'redeemGiftCode'> & { hasPaidDebt: boolean }>();
   const form = useForm({
     initial: { giftCode: '' },
     check,
@@ -31,7 +33,7 @@ export function GiftForm() {
     },
     submit: async (input) => {
       setDone(undefined);
-      setDone(await redeem.send(input));
+      setDone({ ...(await redeem.send(input)), hasPaidDebt: owedFen > 0 });
       form.reset({ giftCode: '' });
     },
   });
@@ -70,7 +72,7 @@ export function GiftForm() {
       />
       <div aria-live="polite">
         {done && (
-          <Alert tone="good" more={t('another')}>
+          <Alert tone="good" more={t(done.hasPaidDebt ? 'paidDebt' : 'another')}>
             {t('done', { amount: money(done.amountFen), balance: money(done.balanceFen) })}
           </Alert>
         )}

@@ -4,11 +4,14 @@ import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/texts.ts';
 import { useKindWord } from '../../parts/ledger/KindBadge.tsx';
 import { RecordDrawer } from '../../record/RecordDrawer.tsx';
+import { href } from '../../paths.ts';
+import { LinkButton } from '../../ui/kit/Button.tsx';
 import { Stack } from '../../ui/kit/layout.tsx';
 import { Price } from '../../ui/kit/Money.tsx';
 import { Notice } from '../../ui/kit/PageState.tsx';
 import { Section } from '../../ui/kit/Section.tsx';
 import { Waterfall, type WaterfallRow } from '../../ui/chart/Waterfall.tsx';
+import { OwedPaid } from './OwedCard.tsx';
 import { texts as statementTexts } from './statementTexts.ts';
 import { useExplanation } from './useExplanation.ts';
 import { useStatementAddress } from './useStatementAddress.ts';
@@ -44,16 +47,37 @@ function Parts({ explanation }: { explanation: Explanation }) {
   return (
     <>
       <Stack gap={4}>
-        <Price fen={balanceFen} size="lg" />
+        <Price fen={asRead(explanation).balanceFen} size="lg" />
         <p>{t(`means_${account}`)}</p>
       </Stack>
       {holds && <WhyHeld holds={holds} balanceFen={balanceFen} />}
       {earnings && <WhyPending earnings={earnings} balanceFen={balanceFen} />}
+      {account === 'owed' && balanceFen < 0 && (
+        <Section
+          title={t('owedHow')}
+          action={
+            <LinkButton size="sm" to={href('recharge')}>
+              {words('recharge')}
+            </LinkButton>
+          }
+        >
+          <OwedPaid />
+        </Section>
+      )}
       <Section title={t('byKind')}>
         <ByKind explanation={explanation} total={words(account)} />
       </Section>
     </>
   );
+}
+
+/** What is owed grows by what goes out of its account: people read it above zero. */
+function asRead({ account, kinds, balanceFen }: Explanation): Pick<Explanation, 'kinds' | 'balanceFen'> {
+  if (account !== 'owed') return { kinds, balanceFen };
+  return {
+    kinds: kinds.map((one) => ({ ...one, inFen: one.outFen, outFen: one.inFen })),
+    balanceFen: 0 - balanceFen,
+  };
 }
 
 /** All that ever came in less all that ever went out, by what it was for. */
@@ -62,13 +86,20 @@ function ByKind({ explanation, total }: { explanation: Explanation; total: strin
   const word = useKindWord();
   const { money } = useFormats();
   const { linkTo } = useStatementAddress();
-  const { account, kinds, balanceFen } = explanation;
+  const { account } = explanation;
+  const { kinds, balanceFen } = asRead(explanation);
   const income = kinds.reduce((sum, { inFen }) => sum + inFen, 0);
   const expense = kinds.reduce((sum, { outFen }) => sum + outFen, 0);
   const linesOf = (kind: EntryKind) => linkTo({ account, kind, from: undefined, to: undefined });
   return (
     <>
-      <p>{t('sum', { income: money(income), expense: money(expense), balance: money(income - expense) })}</p>
+      <p>
+        {t(account === 'owed' ? 'sumOwed' : 'sum', {
+          income: money(income),
+          expense: money(expense),
+          balance: money(income - expense),
+        })}
+      </p>
       <Waterfall
         label={t('byKind')}
         rows={rowsOf(kinds, (kind, lines) => ({

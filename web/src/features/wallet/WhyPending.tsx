@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import type { OwnEarning } from '#contract/money/wallet.ts';
+import { orderCompleteSeconds } from '#contract/orders/orderProcess.ts';
+import { refundUnseenSeconds } from '#contract/orders/refundProcess.ts';
 import type { CallOutput } from '../../api/call.ts';
 import { useListCall } from '../../api/queries.ts';
 import { dayWords } from '../../language/days.ts';
@@ -8,7 +10,7 @@ import { useTexts } from '../../language/texts.ts';
 import { RowList } from '../../record/RowList.tsx';
 import { Soft } from '../../record/Soft.tsx';
 import { Button } from '../../ui/kit/Button.tsx';
-import { FrozenIcon, WarningIcon } from '../../ui/kit/icons.ts';
+import { FrozenIcon } from '../../ui/kit/icons.ts';
 import { LoadMore } from '../../ui/list/LoadMore.tsx';
 import { Money } from '../../ui/kit/Money.tsx';
 import { PageState } from '../../ui/kit/PageState.tsx';
@@ -24,12 +26,12 @@ import { texts } from './whyTexts.ts';
 
 type Earnings = NonNullable<CallOutput<'explainBalance'>['earnings']>;
 
-/** What is released on which day, what stands still, what is owed; then every earning by itself. */
+/** What is released on which day, what stands still; then every earning by itself. */
 export function WhyPending({ earnings, balanceFen }: { earnings: Earnings; balanceFen: number }) {
   const t = useTexts(texts);
   const words = useTexts(statementTexts);
   const [isAll, setAll] = useState(false);
-  const { frozen, owedFen } = earnings;
+  const { frozen } = earnings;
   return (
     <>
       <Section title={t('releases')}>
@@ -38,7 +40,9 @@ export function WhyPending({ earnings, balanceFen }: { earnings: Earnings; balan
           rows={useReleaseRows(earnings)}
           total={{ label: words('pending'), fen: balanceFen }}
         />
-        {owedFen < 0 && <Soft>{t('owedText')}</Soft>}
+        <Soft>
+          {t('releasesText', { hours: orderCompleteSeconds / 3600, unseenDays: refundUnseenSeconds / (24 * 3600) })}
+        </Soft>
       </Section>
       {frozen.total > 0 && (
         <Section title={t('frozenTitle', { count: frozen.total })}>
@@ -60,7 +64,7 @@ export function WhyPending({ earnings, balanceFen }: { earnings: Earnings; balan
   );
 }
 
-function useReleaseRows({ days, frozen, frozenFen, owedFen }: Earnings): WaterfallRow[] {
+function useReleaseRows({ days, frozen, frozenFen }: Earnings): WaterfallRow[] {
   const t = useTexts(texts);
   const locale = useLocale();
   const today = useToday();
@@ -81,7 +85,6 @@ function useReleaseRows({ days, frozen, frozenFen, owedFen }: Earnings): Waterfa
             changeFen: frozenFen,
           },
         ]),
-    ...(owedFen === 0 ? [] : [{ name: 'owed', label: t('owed'), note: t('owedNote'), changeFen: owedFen }]),
   ];
 }
 
@@ -108,24 +111,32 @@ function EarningList({ label, earnings }: { label: string; earnings: OwnEarning[
   const rows = earnings.map((earning) => ({
     key: earning.id,
     what: earning.subject.title,
-    note: <SubjectLink subject={earning.subject} />,
+    note: (
+      <>
+        <SubjectLink subject={earning.subject} />
+        <Earlier earning={earning} />
+      </>
+    ),
     figure: <Money fen={earning.leftFen} />,
     figureNote: <When earning={earning} />,
   }));
   return <RowList label={label} rows={rows} />;
 }
 
-/** When it is released, or why it is not. */
+/** What would bring it forward. */
+function Earlier({ earning: { waitsFor, releaseDays, frozen } }: { earning: OwnEarning }) {
+  const t = useTexts(texts);
+  if (frozen || waitsFor.length === 0) return null;
+  const waits = waitsFor.map((wait) =>
+    wait === 'days' ? t('waits_days', { days: releaseDays ?? 0 }) : t(`waits_${wait}`),
+  );
+  return <div>{t('earlier', { waits: waits.join(t('and')) })}</div>;
+}
+
+/** When it is released at the latest, or why it is not. */
 function When({ earning }: { earning: OwnEarning }) {
   const t = useTexts(texts);
   const today = useToday();
-  if (earning.leftFen < 0) {
-    return (
-      <Status tone="warning" icon={WarningIcon}>
-        {t('owed')}
-      </Status>
-    );
-  }
   if (earning.frozen) {
     return (
       <Status tone="info" icon={FrozenIcon}>
@@ -135,6 +146,7 @@ function When({ earning }: { earning: OwnEarning }) {
   }
   return (
     <>
+      {earning.waitsFor.length > 0 && `${t('latest')} `}
       <Time at={earning.dueAt} as="dayAndTime" />
       {earning.dueAt > today && (
         <>

@@ -11,6 +11,7 @@ export const giftTexts = defineTexts('walletGift', {
     redeem: '兑换',
     done: '已兑换 {{amount}}，余额 {{balance}}。',
     another: '可以继续兑换下一个。',
+    paidDebt: '兑换的金额先偿还了欠款，余下的计入余额。',
   },
   'en-US': {
     title: 'Redeem a gift code',
@@ -23,5 +24,6 @@ export const giftTexts = defineTexts('walletGift', {
     redeem: 'Redeem',
     done: '{{amount}} added. Your balance is {{balance}}.',
     another: 'You can redeem another code.',
+    paidDebt: 'It paid what you owed first; the rest was added to your balance.',
   },
 });

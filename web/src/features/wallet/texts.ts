@@ -6,6 +6,9 @@ export const texts = defineTexts('wallet', {
 
     rechargeLead: '充值到余额，购买时一步付清。',
     balanceNow: '当前余额',
+    owed: '你有欠款 {{amount}}。',
+    owedWhy: '为什么有欠款？',
+    owedFirst: '充值和礼品码先偿还欠款，余下的计入余额；还清后即可恢复使用余额。',
     preset: '常用金额',
     amountField: '充值金额（元）',
     amountHelp: '{{min}} 至 {{max}}，最多两位小数',
@@ -20,6 +23,10 @@ export const texts = defineTexts('wallet', {
 
     rechargeLead: 'Add funds to your balance and pay in one step when you buy.',
     balanceNow: 'Current balance',
+    owed: 'You owe {{amount}}.',
+    owedWhy: 'Why do I owe this?',
+    owedFirst:
+      'Recharges and gift codes pay it first, the rest is added to your balance. Once it is paid, you can use your balance again.',
     preset: 'Common amounts',
     amountField: 'Amount (CNY)',
     amountHelp: '{{min}} to {{max}}, up to two decimal places',

@@ -13,7 +13,7 @@ describe('the address of a statement', () => {
     });
   });
 
-  test('is the available balance unless it says so', () => expect(read('').account).toBe('available'));
+  test('is the spend-only balance unless it says so', () => expect(read('').account).toBe('available'));
 
   test.each(['account=revenue&kind=theft', 'from=2026-02-30', 'to=tomorrow'])(
     'leaves out what is none: %s',

@@ -2,11 +2,12 @@ import { useNavigate } from 'react-router';
 import { ExportButton } from '../../features/exports/ExportButton.tsx';
 import { AccountList } from '../../features/ledger/AccountList.tsx';
 import { AccountView } from '../../features/ledger/AccountView.tsx';
+import { DebtList } from '../../features/ledger/DebtList.tsx';
 import { EntryDrawer } from '../../features/ledger/EntryDrawer.tsx';
 import { EntryList } from '../../features/ledger/EntryList.tsx';
 import { texts } from '../../features/ledger/texts.ts';
 import { useFilterWords } from '../../features/ledger/useFilterWords.ts';
-import { type LedgerAddress, useLedgerAddress } from '../../features/ledger/useLedgerAddress.ts';
+import { type LedgerAddress, ledgerViews, useLedgerAddress } from '../../features/ledger/useLedgerAddress.ts';
 import { useTexts } from '../../language/texts.ts';
 import { consoleMeta, useConsoleTitles } from '../../shell/consoleTitles.ts';
 import { FilterBy } from '../../record/FilterBy.tsx';
@@ -33,14 +34,16 @@ export default function AdminLedger() {
       <Stack gap={16}>
         <FilterBy
           label={t('views')}
-          names={['accounts', 'entries']}
-          word={(name) => t(name === 'accounts' ? 'viewAccounts' : 'viewEntries')}
+          names={ledgerViews}
+          word={(name) => t(`view_${name}`)}
           current={account === undefined ? view : 'accounts'}
           linkTo={(name) => linkTo({ account: undefined, entry: undefined, view: name ?? 'accounts' })}
           noAll
         />
         {account !== undefined && <AccountView key={account} id={account} />}
-        {account === undefined && (view === 'entries' ? <EntryList /> : <AccountList />)}
+        {account === undefined && view === 'accounts' && <AccountList />}
+        {account === undefined && view === 'entries' && <EntryList />}
+        {account === undefined && view === 'debts' && <DebtList />}
       </Stack>
       <EntryDrawer
         id={entry}

@@ -42,7 +42,8 @@ export default function Statement() {
       <Stack gap={24}>
         <Balances />
         <StatementFilters />
-        <StatementChart />
+        {/* What is owed has neither income nor expense. */}
+        {filters.account !== 'owed' && <StatementChart />}
         <StatementLines />
       </Stack>
       <LineDrawer id={line} onClose={close} />

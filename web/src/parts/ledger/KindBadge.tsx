@@ -6,6 +6,7 @@ import {
   AdjustIcon,
   BagIcon,
   ClockIcon,
+  DebtIcon,
   GiftIcon,
   LockIcon,
   PayIcon,
@@ -13,6 +14,7 @@ import {
   ReplaceIcon,
   SendIcon,
   ShopIcon,
+  SplitIcon,
   UnlockIcon,
   WalletIcon,
 } from '../../ui/kit/icons.ts';
@@ -31,6 +33,8 @@ const icons: Record<EntryKind, IconShape> = {
   gift: GiftIcon,
   adjustment: AdjustIcon,
   reversal: ReplaceIcon,
+  debt: DebtIcon,
+  purse_split: SplitIcon,
 };
 
 /** How a kind is called on an account: what is a purchase to the buyer is a sale to whoever earns by it. */

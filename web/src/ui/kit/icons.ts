@@ -91,3 +91,5 @@ export { default as HelpIcon } from '@tabler/icons-react/dist/esm/icons/IconHelp
 export { default as AdjustIcon } from '@tabler/icons-react/dist/esm/icons/IconAdjustments.mjs';
 export { default as FrozenIcon } from '@tabler/icons-react/dist/esm/icons/IconSnowflake.mjs';
 export { default as StopIcon } from '@tabler/icons-react/dist/esm/icons/IconPlayerStop.mjs';
+export { default as DebtIcon } from '@tabler/icons-react/dist/esm/icons/IconReceiptRefund.mjs';
+export { default as SplitIcon } from '@tabler/icons-react/dist/esm/icons/IconArrowsSplit2.mjs';
