@@ -78,7 +78,7 @@ export const OwnHold = z.object({
 export type OwnHold = z.infer<typeof OwnHold>;
 
 /** What the share of an order waits for, unless it is released at its latest. */
-export const earningWaits = ['seen', 'completed', 'days'] as const;
+const earningWaits = ['seen', 'completed', 'days'] as const;
 
 /** What was earned and is not released yet. */
 export const OwnEarning = z.object({

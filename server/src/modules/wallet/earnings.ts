@@ -27,7 +27,7 @@ export function earningReply(row: EarningRow, subjectOf: SubjectOf, now: Date): 
 }
 
 /** What brings the share of an order forward; nothing does where its days end no earlier than its latest moment. */
-export function waitsOf(
+function waitsOf(
   row: Pick<EarningRow, 'dueAt' | 'paidAt' | 'releaseDays' | 'completedAt' | 'firstShownAt'>,
   now: Date,
 ): OwnEarning['waitsFor'] {
