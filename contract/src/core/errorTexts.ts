@@ -254,6 +254,14 @@ export const errorTexts: Record<ErrorName, Texts> = {
     'zh-CN': '服务暂时不可用，请稍后再试。',
     'en-US': 'The service is not available right now. Try again in a moment.',
   },
+  busy: {
+    'zh-CN': '现在同时处理的请求太多，请在 {seconds} 秒后再试。',
+    'en-US': 'Too much is being asked for at once. Try again in {seconds} seconds.',
+  },
+  body_too_slow: {
+    'zh-CN': '内容传输过慢，连接已中断，请检查网络后重试。',
+    'en-US': 'What was sent came too slowly and was given up. Check your connection and try again.',
+  },
 };
 
 /** What a field must be, put behind its label; `unknown` stands before the field's name. */

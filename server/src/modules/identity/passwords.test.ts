@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { hashPassword, isPasswordRight, passwordCost, unknownHash } from './passwords.ts';
+import { passwordCost } from './passwordCost.ts';
+import { hashPassword, isPasswordRight, unknownHash } from './passwords.ts';
 
 test('a password is known again, another one is not', async () => {
   const passwordHash = await hashPassword('Kx7pVuw2');
@@ -18,4 +19,21 @@ test('where there is no account nothing is right, after work of the same cost', 
   expect(await isPasswordRight(undefined, 'Kx7pVuw2')).toBe(false);
   expect(unknownHash.startsWith(cost)).toBe(true);
   expect((await hashPassword('Kx7pVuw2')).startsWith(cost)).toBe(true);
+});
+
+test('one address has no more than its share of the work, and somebody else comes in between', async () => {
+  const crowd = Promise.allSettled(
+    Array.from({ length: 20 }, () => isPasswordRight(undefined, 'Kx7pVuw2', { ip: '10.0.0.1' })),
+  );
+  const other = await isPasswordRight(undefined, 'Kx7pVuw2', { ip: '10.0.0.2' });
+  expect(other).toBe(false);
+  const ends = await crowd;
+  const refused = ends.filter(({ status }) => status === 'rejected');
+  expect(refused).toHaveLength(12);
+  expect(refused[0]).toMatchObject({ reason: { errorName: 'busy' } });
+});
+
+test('what the server hashes for itself is never refused', async () => {
+  const hashes = await Promise.all(Array.from({ length: 60 }, () => hashPassword('Kx7pVuw2')));
+  expect(new Set(hashes).size).toBe(60);
 });

@@ -157,9 +157,13 @@ function sendAnswer(reply: FastifyReply, answer: Answer, cacheSeconds = 0): Fast
 const outageSeconds = 5;
 
 function retryAfterOf(answer: Answer): number | undefined {
-  if (answer.status === 503) return outageSeconds;
+  if (answer.status === 503) return secondsIn(answer) ?? outageSeconds;
+  return answer.status === 429 ? secondsIn(answer) : undefined;
+}
+
+function secondsIn(answer: Answer): number | undefined {
   const { data } = answer.body;
-  if (answer.status !== 429 || typeof data !== 'object' || data === null || !('params' in data)) return undefined;
+  if (typeof data !== 'object' || data === null || !('params' in data)) return undefined;
   const params: unknown = data.params;
   if (typeof params !== 'object' || params === null || !('seconds' in params)) return undefined;
   return typeof params.seconds === 'number' ? params.seconds : undefined;
