@@ -292,6 +292,8 @@ describe('a flood of uploads', () => {
     } finally {
       for (const sender of senders) sender.abort();
     }
+    // Whoever went away keeps no place, also who went while waiting for one.
+    await expect.poll(() => pictureUploads.load, { timeout: 20_000 }).toEqual({ running: 0, waiting: 0 });
   });
 
   test('says when to come again', async () => {
@@ -308,14 +310,16 @@ describe('a flood of uploads', () => {
       expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '30']);
     } finally {
       for (const leave of leaves) leave();
-      for (const leave of await Promise.all(waiting)) leave();
+      await Promise.all(waiting.map(async (entering) => (await entering)()));
     }
   });
 
   test('goes on when the process that decodes dies', async () => {
     const large = await painted(6000, 6000, '#446688').png().toBuffer();
     const dying = upload(large);
-    await expect.poll(() => pictureUploads.load.running > 0 && decodingPid() !== undefined).toBe(true);
+    await expect
+      .poll(() => pictureUploads.load.running > 0 && decodingPid() !== undefined, { timeout: 20_000, interval: 5 })
+      .toBe(true);
     const pid = decodingPid() ?? 0;
     process.kill(pid, 'SIGKILL');
     const { status, error } = await dying;
