@@ -144,6 +144,8 @@ export const fieldRules = [
   'url_format',
   'url_not_public',
   'too_many_lines',
+  'too_many_cells',
+  'too_much_markup',
   'too_many_licences',
   'lines_wrong',
 ] as const;

@@ -1,4 +1,4 @@
-import type { Entering, Party } from '../../platform/load/gate.ts';
+import type { Entering, Sharer } from '../../platform/load/gate.ts';
 import { hashing, workRules } from '../../platform/load/gates.ts';
 import { WorkProcess, workScript } from '../../platform/load/workProcess.ts';
 import type { PasswordWork } from './passwordWork.ts';
@@ -7,7 +7,7 @@ const script = workScript(import.meta.url, 'passwordWork');
 const passwords = new WorkProcess<PasswordWork>({ script, ...workRules.passwords });
 
 /** For whom a password is hashed. With a solved proof of work `priority` is above 0: it goes ahead of those without. */
-export type HashedFor = Party & Pick<Entering, 'priority'>;
+export type HashedFor = Sharer & Pick<Entering, 'priority'>;
 
 /** The hash of a password that nobody knows: checked where there is no account, so that it takes the same time. */
 export const unknownHash =

@@ -14,7 +14,7 @@ import type { HttpLimits } from './server.ts';
 const limits: HttpLimits = {
   headersMs: 1000,
   bodyMs: 500,
-  pace: { everyMs: 500, bytesPerSecondMin: 20_000 },
+  pace: { everyMs: 1500, bytesPerSecondMin: 4000 },
   silenceMs: 60_000,
   connections: 100,
 };
@@ -150,7 +150,7 @@ describe('bytes that flow', () => {
     ]);
     for (let sent = 0; sent < 40; sent += 1) {
       socket.write(Buffer.alloc(50_000, 1));
-      await sleep(50);
+      await sleep(100);
     }
     expect(await ended).toMatch(/^HTTP\/1.1 200 [^]*"bytes":2000000/);
   });
@@ -173,13 +173,16 @@ describe('a server that closes', () => {
     let isClosed = false;
     const failures: unknown[] = [];
     const answered = { before: 0, after: 0 };
+    let underWay = 0;
     // As a load balancer: whoever hears that the server is not ready sends it nothing more.
     const client = async () => {
       while ((await ask('/readyz')).status === 200) {
+        underWay += 1;
         const { status, connection } = await ask('/slow').catch((error: unknown) => {
           failures.push(error);
           return { status: 0, connection: '' };
         });
+        underWay -= 1;
         if (status !== 200) failures.push(status);
         if (!closing.isClosing()) answered.before += 1;
         else {
@@ -193,6 +196,7 @@ describe('a server that closes', () => {
     // Somebody else stays connected and silent.
     const silent = connect(at, '127.0.0.1');
     await once(silent, 'connect');
+    await expect.poll(() => underWay, { timeout: 20_000, interval: 5 }).toBeGreaterThan(10);
     const closed = closing.close().then(() => (isClosed = true));
     await Promise.all(clients);
     expect(failures).toEqual([]);

@@ -2,7 +2,7 @@ import type { Endpoint, OutputOf, ParsedInputOf } from '#contract/core/endpoint.
 import type { Gate } from '../load/gate.ts';
 import { checkedReply, parsedInput, unlessDeadlocked, type BareCall, type Call, type Route } from './http.ts';
 import type { Reply } from './reply.ts';
-import { partyOf } from './party.ts';
+import { sharerOf } from './sharer.ts';
 import type { UploadedFile } from './uploadBody.ts';
 
 /** A file that streams in, as its handler sees it: no transaction is open. */
@@ -54,7 +54,7 @@ export function handleUpload<E extends Endpoint>(endpoint: E, handler: UploadHan
           file.stream.destroy();
         }
       };
-      return entrance ? entrance.gate.run(partyOf(call), take) : take();
+      return entrance ? entrance.gate.run(sharerOf(call), take) : take();
     },
   };
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { AppError } from '../http/errors.ts';
-import { Gate, networkOf, type GateRules, type Leave, type Party } from './gate.ts';
+import { Gate, networkOf, type GateRules, type Leave, type Sharer } from './gate.ts';
 
 const open = { running: 1000, held: 1000 };
 const rules = (change: Partial<GateRules> = {}): GateRules => ({
@@ -139,7 +139,7 @@ test('whatever happens: bounds hold, nobody waits beside a free place, and at th
   await fc.assert(
     fc.asyncProperty(anyRules, fc.array(step, { maxLength: 60 }), async (chosen, steps) => {
       const gate = new Gate(chosen);
-      const all: { party: Party; seen: ReturnType<typeof watched> }[] = [];
+      const all: { party: Sharer; seen: ReturnType<typeof watched> }[] = [];
       const inState = (state: string) => all.filter(({ seen }) => seen.state === state);
       const leave = (seen: ReturnType<typeof watched> | undefined) => {
         if (seen?.leave) Object.assign(seen, { state: 'gone' });
@@ -157,7 +157,7 @@ test('whatever happens: bounds hold, nobody waits beside a free place, and at th
         expect(gate.load).toEqual({ running: inside.length, waiting: waiting.length });
         expect(inside.length).toBeLessThanOrEqual(chosen.running);
         expect(waiting.length).toBeLessThanOrEqual(chosen.waiting);
-        const shareOf = (name: 'user' | 'address' | 'network', of: (party: Party) => unknown) => {
+        const shareOf = (name: 'user' | 'address' | 'network', of: (party: Sharer) => unknown) => {
           for (const value of new Set(all.map((entry) => of(entry.party)))) {
             if (value === undefined) continue;
             const mine = (entries: typeof all) => entries.filter((entry) => of(entry.party) === value).length;

@@ -2,16 +2,16 @@
 import { AppError } from '../http/errors.ts';
 
 /** For whom something is done: what shares are counted by. */
-export interface Party {
+export interface Sharer {
   userId?: number | undefined;
   /** As calls know it (`call.ip`): IPv4 whole, IPv6 as its first 64 bits. */
   ip?: string | undefined;
 }
 
 interface Share {
-  /** How many of one party may be inside. */
+  /** How many of one sharer may be inside. */
   running: number;
-  /** How many of one party may be inside or wait. */
+  /** How many of one sharer may be inside or wait. */
   held: number;
 }
 
@@ -22,7 +22,7 @@ export interface GateRules {
   waiting: number;
   /** Who waited so long is refused; what `Retry-After` says. */
   waitSeconds: number;
-  /** Of one user, one address (of IPv6 a /64) and one network (of IPv6 a /48), so that no party fills the gate. */
+  /** Of one user, one address (of IPv6 a /64) and one network (of IPv6 a /48), so that no sharer fills the gate. */
   shares: Record<'user' | 'address' | 'network', Share>;
 }
 
@@ -68,8 +68,8 @@ export class Gate {
   }
 
   /** Does `work` inside. Throws what it throws, and `busy`. */
-  async run<T>(party: Party | 'ours', work: () => Promise<T>, entering?: Entering): Promise<T> {
-    const leave = await this.enter(party, entering);
+  async run<T>(sharer: Sharer | 'ours', work: () => Promise<T>, entering?: Entering): Promise<T> {
+    const leave = await this.enter(sharer, entering);
     try {
       return await work();
     } finally {
@@ -78,9 +78,9 @@ export class Gate {
   }
 
   /** Waits for a place. What the server does for itself (`ours`) waits as long as it takes. Throws `busy`. */
-  enter(party: Party | 'ours', { priority = 0 }: Entering = {}): Promise<Leave> {
-    const isOurs = party === 'ours';
-    const keys = isOurs ? [] : keysOf(party, this.#rules.shares);
+  enter(sharer: Sharer | 'ours', { priority = 0 }: Entering = {}): Promise<Leave> {
+    const isOurs = sharer === 'ours';
+    const keys = isOurs ? [] : keysOf(sharer, this.#rules.shares);
     if (keys.some((key) => this.#countOf(key).held >= key.share.held)) {
       return Promise.reject(this.#busy());
     }
@@ -141,7 +141,7 @@ export class Gate {
     }
   }
 
-  /** Of those whose share has room: the highest priority, then the party with the fewest inside, then who came first. */
+  /** Of those whose share has room: the highest priority, then the sharer with the fewest inside, then who came first. */
   #next(): Waiter | undefined {
     let best: Waiter | undefined;
     for (const waiter of this.#waiters) {
@@ -178,7 +178,7 @@ export class Gate {
   }
 }
 
-function keysOf({ userId, ip }: Party, { user, address, network }: GateRules['shares']): Key[] {
+function keysOf({ userId, ip }: Sharer, { user, address, network }: GateRules['shares']): Key[] {
   const keys: Key[] = [];
   if (userId !== undefined) keys.push({ name: `user ${userId}`, share: user });
   if (ip !== undefined) keys.push({ name: `address ${ip}`, share: address });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import type { Party } from '../load/gate.ts';
+import type { Sharer } from '../load/gate.ts';
 import { drawings } from '../load/gates.ts';
 import { drawSvg } from '../pictures/pictures.ts';
 
@@ -13,7 +13,7 @@ export type Draw = (svg: string) => Promise<Buffer>;
  * Draws SVG as PNG, one picture at a time, for whoever asks first. What was drawn is kept by its drawing, not by whom it
  * is for: a million products need no more work than the few hundred pictures that they share. Throws busy.
  */
-export function createDrawing(rasterise: Draw = drawSvg): (svg: string, whom: Party) => Promise<Buffer> {
+export function createDrawing(rasterise: Draw = drawSvg): (svg: string, whom: Sharer) => Promise<Buffer> {
   const kept = new LRUCache<string, Promise<Buffer>>({ max: keptMax });
   return (svg, whom) => {
     const key = createHash('sha256').update(svg).digest('base64url');
