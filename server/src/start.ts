@@ -15,6 +15,7 @@ import { prepareClosing } from './platform/http/closing.ts';
 import type { App } from './platform/http/http.ts';
 import { startJobs, type JobRunner } from './platform/jobs/jobs.ts';
 import { loadKeys } from './platform/keys/keys.ts';
+import { checkSecretKey } from './platform/keys/secretKeyMark.ts';
 import type { Log } from './platform/log.ts';
 import { migrate, pendingMigrations } from './platform/database/migrate.ts';
 import { followSigningKeys, openSigningKeys } from './platform/keys/signingKeys.ts';
@@ -79,6 +80,7 @@ export async function startServer(config: Config, log: Log, options: StartOption
     });
     stops.push(() => database.close());
     const app: App = { config, keys, log, database, clock: () => new Date() };
+    await database.transaction((tx) => checkSecretKey(tx, keys, app.clock()));
     await openSigningKeys(app);
     const following = followSigningKeys(app);
     stops.push(() => Promise.resolve(following.stop()));
