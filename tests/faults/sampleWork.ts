@@ -28,7 +28,7 @@ const work = {
   hang: (_: object) => sleep(60_000),
   /** Starts this program once more; its number. */
   startAnother: async ({ script }: { script: string }) => {
-    const another = new WorkProcess<SampleWork>({ script, atOnce: 1, limitMs: 60_000, idleMs: 60_000 });
+    const another = new WorkProcess<SampleWork>({ script, atOnce: 1, niceness: 0, limitMs: 60_000, idleMs: 60_000 });
     return another.do('pid', {});
   },
 };

@@ -90,7 +90,7 @@ describe('who may', () => {
     const text = '# 标题\n<script>alert(1)</script> ![x](https://elsewhere.example/a.png)';
     expect((await preview(text)).name).toBe('login_needed');
     expect((await preview(text, user.token)).name).toBe('forbidden');
-    await app.sql(`insert into shops (owner_id, name, opened_at) values ($1, $2, now())`, [
+    await app.sql(`insert into shops (owner_id, name, created_at) values ($1, $2, now())`, [
       user.id,
       `预览 ${user.username}`,
     ]);

@@ -36,10 +36,13 @@ export const drawings = new Gate({
   shares: { user: { running: 1, held: 20 }, address: { running: 1, held: 8 }, network: { running: 1, held: 8 } },
 });
 
-/** How many the processes beside the server do at once, and how long one thing may take. */
+/**
+ * How many the processes beside the server do at once, how far behind it they go (nice values: 0 is normal, 19 the last),
+ * and how long one thing may take, which is long where all else goes first.
+ */
 export const workRules = {
   /** A decoded picture takes up to 160 MB. */
-  pictures: { atOnce: 1, limitMs: 30_000, idleMs: 20_000 },
-  drawings: { atOnce: 1, limitMs: 10_000, idleMs: 20_000 },
-  passwords: { atOnce: 2, limitMs: 10_000, idleMs: 5 * 60_000 },
+  pictures: { atOnce: 1, niceness: 10, limitMs: 60_000, idleMs: 20_000 },
+  drawings: { atOnce: 1, niceness: 10, limitMs: 60_000, idleMs: 20_000 },
+  passwords: { atOnce: 2, niceness: 5, limitMs: 60_000, idleMs: 5 * 60_000 },
 } as const;

@@ -7,7 +7,7 @@ import type { SampleWork } from '../../../../tests/faults/sampleWork.ts';
 
 const script = workScript(import.meta.url, '../../../../tests/faults/sampleWork');
 const start = (change: Partial<ConstructorParameters<typeof WorkProcess>[0]> = {}) =>
-  new WorkProcess<SampleWork>({ script, atOnce: 2, limitMs: 20_000, idleMs: 20_000, ...change });
+  new WorkProcess<SampleWork>({ script, atOnce: 2, niceness: 10, limitMs: 60_000, idleMs: 20_000, ...change });
 
 async function failureOf(work: Promise<unknown>): Promise<unknown> {
   return work.then(

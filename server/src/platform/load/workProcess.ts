@@ -6,14 +6,13 @@ import { fileURLToPath } from 'node:url';
 import { AppError } from '../http/errors.ts';
 import type { Answer, Task, Work } from './serveWork.ts';
 
-/** The nice value (0 is normal, 19 the last): requests and the database go first. */
-const lowPriority = 10;
-
 export interface WorkProcessOptions {
   /** The program; it calls `serveWork`. */
   script: string;
   /** How many tasks it is given at once; others wait, and gates bound how many. */
   atOnce: number;
+  /** By how much requests and the database go first. */
+  niceness: number;
   /** A task that takes longer ends the process. */
   limitMs: number;
   /** How long it is kept without work. */
@@ -94,7 +93,7 @@ export class WorkProcess<W extends Work> {
     const running: Running = { child, tasks: new Map() };
     child.unref();
     child.channel?.unref();
-    if (child.pid !== undefined) lower(child.pid);
+    if (child.pid !== undefined) lower(child.pid, this.#options.niceness);
     child.on('message', (answer) => this.#take(running, answer as Answer));
     child.once('exit', () => this.#bury(running));
     child.once('error', () => this.#bury(running));
@@ -134,9 +133,9 @@ function pick(env: NodeJS.ProcessEnv, ...names: string[]): NodeJS.ProcessEnv {
   return Object.fromEntries(names.map((name) => [name, env[name]]));
 }
 
-function lower(pid: number): void {
+function lower(pid: number, niceness: number): void {
   try {
-    setPriority(pid, lowPriority);
+    setPriority(pid, niceness);
   } catch {
     // It has ended already, or the system has no priorities.
   }
