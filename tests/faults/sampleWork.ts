@@ -8,28 +8,27 @@ let running = 0;
 
 const work = {
   twice: ({ bytes }: { bytes: Buffer }) => Promise.resolve(Buffer.concat([bytes, bytes])),
-  refuse: (_: object) =>
-    Promise.reject<never>(new AppError('invalid_input', { fields: [{ field: 'file', rule: 'required' }] })),
-  fail: (_: object) => Promise.reject<never>(new Error('broken')),
-  environment: (_: object) => Promise.resolve(Object.keys(process.env)),
-  pid: (_: object) => Promise.resolve(process.pid),
+  refuse: () => Promise.reject<never>(new AppError('invalid_input', { fields: [{ field: 'file', rule: 'required' }] })),
+  fail: () => Promise.reject<never>(new Error('broken')),
+  environment: () => Promise.resolve(Object.keys(process.env)),
+  pid: () => Promise.resolve(process.pid),
   /** How many of these were under way while it was. */
-  overlap: async (_: object) => {
+  overlap: async () => {
     running += 1;
     await sleep(30);
     const most = running;
     running -= 1;
     return most;
   },
-  die: async (_: object) => {
+  die: async () => {
     process.kill(process.pid, 'SIGKILL');
     await sleep(60_000);
   },
-  hang: (_: object) => sleep(60_000),
+  hang: () => sleep(60_000),
   /** Starts this program once more; its number. */
   startAnother: async ({ script }: { script: string }) => {
     const another = new WorkProcess<SampleWork>({ script, atOnce: 1, niceness: 0, limitMs: 60_000, idleMs: 60_000 });
-    return another.do('pid', {});
+    return another.do('pid', undefined);
   },
 };
 export type SampleWork = typeof work;

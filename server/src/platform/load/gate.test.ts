@@ -32,11 +32,18 @@ describe('a gate', () => {
     const all = Array.from({ length: 7 }, () => watched(gate.enter({})));
     await settled();
     expect(all.map(({ state }) => state)).toEqual([
-      ...['inside', 'inside', 'waits', 'waits', 'waits', 'refused', 'refused'],
+      'inside',
+      'inside',
+      'waits',
+      'waits',
+      'waits',
+      'refused',
+      'refused',
     ]);
     const { error } = all[6] ?? {};
     expect(error instanceof AppError && [error.errorName, error.status, error.params]).toEqual([
-      ...['busy', 503],
+      'busy',
+      503,
       { seconds: 5 },
     ]);
     all[0]?.leave?.();

@@ -21,17 +21,17 @@ describe('a process of work', () => {
     const work = start();
     const bytes = await work.do('twice', { bytes: Buffer.from('ab') });
     expect([Buffer.isBuffer(bytes), bytes.toString()]).toEqual([true, 'abab']);
-    const refused = await failureOf(work.do('refuse', {}));
+    const refused = await failureOf(work.do('refuse', undefined));
     expect(refused).toBeInstanceOf(AppError);
     expect(refused).toMatchObject({ errorName: 'invalid_input', fields: [{ field: 'file', rule: 'required' }] });
-    expect(await failureOf(work.do('fail', {}))).toMatchObject({ message: 'broken' });
+    expect(await failureOf(work.do('fail', undefined))).toMatchObject({ message: 'broken' });
   });
 
   test.skipIf(process.platform === 'win32')('goes behind requests, and knows none of our keys', async () => {
     process.env['MALLARD_SECRET_KEY'] = 'not for others';
     try {
       const work = start();
-      const names = await work.do('environment', {});
+      const names = await work.do('environment', undefined);
       expect(names.filter((name) => /MALLARD|DATABASE/.test(name))).toEqual([]);
       expect(getPriority(work.pid)).toBe(10);
     } finally {
@@ -41,12 +41,12 @@ describe('a process of work', () => {
 
   test('is given only so much at once', async () => {
     const work = start({ atOnce: 2 });
-    expect(Math.max(...(await Promise.all([1, 2, 3, 4, 5].map(() => work.do('overlap', {})))))).toBe(2);
+    expect(Math.max(...(await Promise.all([1, 2, 3, 4, 5].map(() => work.do('overlap', undefined)))))).toBe(2);
   });
 
   test('that dies fails what it had, does what waited, and comes back', async () => {
     const work = start({ atOnce: 1 });
-    const died = failureOf(work.do('die', {}));
+    const died = failureOf(work.do('die', undefined));
     const next = work.do('twice', { bytes: Buffer.from('x') });
     expect(await died).toMatchObject({ errorName: 'unavailable' });
     expect((await next).toString()).toBe('xx');
@@ -54,14 +54,14 @@ describe('a process of work', () => {
 
   test('is ended when something takes too long', async () => {
     const work = start({ limitMs: 300 });
-    expect(await failureOf(work.do('hang', {}))).toMatchObject({ errorName: 'unavailable' });
+    expect(await failureOf(work.do('hang', undefined))).toMatchObject({ errorName: 'unavailable' });
   });
 
   test('rests without work', async () => {
     const work = start({ idleMs: 1 });
-    const pid = await work.do('pid', {});
+    const pid = await work.do('pid', undefined);
     await vi.waitFor(() => expect(isAlive(pid)).toBe(false), 10_000);
-    expect(await work.do('pid', {})).not.toBe(pid);
+    expect(await work.do('pid', undefined)).not.toBe(pid);
   });
 
   test('ends with whoever started it, also when that is killed', async () => {
@@ -74,10 +74,10 @@ describe('a process of work', () => {
 
   test('leaves Ctrl-C to who started it', async () => {
     const work = start();
-    const pid = await work.do('pid', {});
+    const pid = await work.do('pid', undefined);
     process.kill(pid, 'SIGINT');
     process.kill(pid, 'SIGTERM');
-    expect(await work.do('pid', {})).toBe(pid);
+    expect(await work.do('pid', undefined)).toBe(pid);
   });
 });
 
