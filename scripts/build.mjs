@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -37,6 +37,9 @@ export const commands = {
   'keys:rotate': 'rotateKeys',
 };
 
+/** Programs that the server starts beside itself; each is built beside it. */
+const works = ['platform/pictures/pictureWork', 'modules/identity/passwordWork'];
+
 /** Names of the parts whose sources are not those they were built from. */
 export function partsToBuild(names = Object.keys(parts)) {
   return names.filter((name) => {
@@ -66,6 +69,7 @@ async function buildServer() {
     const file = `server/src/commands/${name}.ts`;
     if (existsSync(join(root, file))) input[name] = file;
   }
+  for (const work of works) input[basename(work)] = `server/src/${work}.ts`;
   const bundle = await rolldown({
     cwd: root,
     input,

@@ -37,7 +37,7 @@ import { platformPeriodicJobs } from './platform/jobs/housekeeping.ts';
 import type { StreamRoute } from './platform/http/stream.ts';
 import type { Jobs, PeriodicJob } from './platform/jobs/jobs.ts';
 import type { Module } from './platform/module.ts';
-import { createServer } from './platform/http/server.ts';
+import { createServer, type HttpLimits } from './platform/http/server.ts';
 
 export interface Composition {
   server: ReturnType<typeof createServer>;
@@ -56,11 +56,13 @@ export interface AppDeps {
   internalUrl: () => string;
   /** What only whoever started this process knows of it. */
   checks: ProcessChecks;
+  /** How long others may keep the server waiting; the usual, unless a test says otherwise. */
+  limits?: HttpLimits;
 }
 
 /** The whole product in one list: its modules, and what is handed from later ones to earlier ones. */
 export function createApp(app: App, deps: AppDeps): Composition {
-  const { onSiteChanged, internalUrl, checks } = deps;
+  const { onSiteChanged, internalUrl, checks, limits } = deps;
   const storage = localFolder(join(app.config.dataFolder, 'files'));
   const sources = {
     statement: statementSource,
@@ -101,7 +103,7 @@ export function createApp(app: App, deps: AppDeps): Composition {
   });
   const streams = modules.flatMap((module) => module.streams ?? []);
   return {
-    server: createServer(app, { routes, streams, dispatch }),
+    server: createServer(app, { routes, streams, dispatch, limits }),
     streams,
     jobs: Object.assign({}, ...modules.map(({ jobs }) => jobs)),
     periodic: [

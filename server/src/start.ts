@@ -11,9 +11,11 @@ import { addDocumentation } from './platform/http/documentation.ts';
 import { startEmbedded } from './platform/embedded/embed.ts';
 import { hasCode } from './platform/files/folders.ts';
 import { addHealth, type ProcessChecks } from './platform/health.ts';
+import { prepareClosing } from './platform/http/closing.ts';
 import type { App } from './platform/http/http.ts';
 import { startJobs, type JobRunner } from './platform/jobs/jobs.ts';
 import { loadKeys } from './platform/keys/keys.ts';
+import { checkSecretKey } from './platform/keys/secretKeyMark.ts';
 import type { Log } from './platform/log.ts';
 import { migrate, pendingMigrations } from './platform/database/migrate.ts';
 import { followSigningKeys, openSigningKeys } from './platform/keys/signingKeys.ts';
@@ -43,6 +45,9 @@ export interface StartOptions {
   /** Asks the server to stop, also while it is starting. */
   signal: AbortSignal;
 }
+
+/** In production a load balancer gets the time to notice that the server is not ready any more. */
+const closingTimes = { production: { graceMs: 2000, finishMs: 8000 }, local: { graceMs: 0, finishMs: 8000 } };
 
 /** Starts everything in order; whatever was started is stopped again when a later step fails. */
 export async function startServer(config: Config, log: Log, options: StartOptions): Promise<RunningServer> {
@@ -75,6 +80,7 @@ export async function startServer(config: Config, log: Log, options: StartOption
     });
     stops.push(() => database.close());
     const app: App = { config, keys, log, database, clock: () => new Date() };
+    await database.transaction((tx) => checkSecretKey(tx, keys, app.clock()));
     await openSigningKeys(app);
     const following = followSigningKeys(app);
     stops.push(() => Promise.resolve(following.stop()));
@@ -85,7 +91,7 @@ export async function startServer(config: Config, log: Log, options: StartOption
     });
     if (config.demo) await fillWithDemo(app, url, options);
     signal.throwIfAborted();
-    const running = await serve(app, { url, folders, stops });
+    const running = await serve(app, { url, folders, stops, signal });
     signal.throwIfAborted();
     return { url: running, stopped };
   } catch (error) {
@@ -146,9 +152,10 @@ interface Serving {
   url: string;
   folders: Folders;
   stops: (() => Promise<void>)[];
+  signal: AbortSignal;
 }
 
-async function serve(app: App, { url, folders, stops }: Serving): Promise<string> {
+async function serve(app: App, { url, folders, stops, signal }: Serving): Promise<string> {
   const { config, database, log } = app;
   let internalUrl = '';
   let invalidatePages = () => {};
@@ -162,14 +169,17 @@ async function serve(app: App, { url, folders, stops }: Serving): Promise<string
     internalUrl: () => internalUrl,
     checks,
   });
-  addHealth(server, { database, ...checks });
+  const closing = prepareClosing(server, closingTimes[config.mode]);
+  signal.addEventListener('abort', closing.begin);
+  const { isClosing } = closing;
+  addHealth(server, { database, dataFolder: config.dataFolder, isClosing, ...checks });
   addDocumentation(server, { endpoints: Object.values(endpoints), streams }, config.publicUrl);
   if (config.sandboxGateway) await server.register(sandboxPeer(app));
   const devFolder = folders.webSources;
   const web = await createWeb({ buildFolder: folders.web, call, config, log, ...(devFolder && { devFolder }) });
   invalidatePages = () => web.invalidate();
   await server.register(web.plugin);
-  stops.push(() => server.close());
+  stops.push(closing.close);
   internalUrl = loopbackOf(await listen(server, config));
   runner = await startJobs(app, { url, jobs, periodic, alone: config.databaseUrl === undefined });
   const started = runner;

@@ -559,6 +559,7 @@ export interface Tables {
     state: 'cancelled' | 'paid' | 'waiting';
     subject: string;
   };
+  secret_key_mark: { keptAt: Date; mark: Buffer; onlyOne: boolean };
   sessions: {
     createdAt: Date;
     expiresAt: Date;

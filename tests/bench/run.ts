@@ -3,12 +3,13 @@
  * database: `npm run bench`, or only some of it by name (`npm run bench -- lighthouse`), with `-- --seconds 10` for
  * longer turns. Nothing fails by time. `lists` makes a million products first, and `ledger` ten million postings
  * (`statement`, `balance`, `verify` are parts of it), so they run only when they are named; `-- lists --data FOLDER` keeps
- * what was made for the next time, `--postings 1000000` makes less. `licences --licences 5000000` measures among so many.
+ * what was made for the next time, `--postings 1000000` makes less. `floods` tries to stop the server, and is named too. `licences --licences 5000000` measures among so many.
  */
 import { parseArgs } from 'node:util';
 import { findEmbedded } from '../../server/src/platform/embedded/embed.ts';
-import { newFolder, startServerProcess } from '../support/serverProcess.ts';
+import { adminPassword, newFolder, startServerProcess } from '../support/serverProcess.ts';
 import { benchFirstLoad } from './firstLoad.ts';
+import { benchFloods } from './floods.ts';
 import { benchInquiry } from './inquiry.ts';
 import { benchLighthouse } from './lighthouse.ts';
 import { benchLicences } from './licences.ts';
@@ -43,6 +44,7 @@ const sections: Record<string, (databaseUrl: string) => Promise<Line[]>> = {
   stock: (databaseUrl) => benchStock({ url: server.url, pid: server.pid, databaseUrl }),
   purchases,
   scaling: (databaseUrl) => benchScaling({ origin: server.url, databaseUrl }, seconds),
+  floods: (databaseUrl) => benchFloods({ url: server.url, pid: server.pid, databaseUrl, adminPassword }, seconds * 2),
   lists: () => benchLists(values.data ?? newFolder()),
   ledger: () => benchLedger(values.data ?? newFolder(), Number(values.postings), ledgerSections),
 };
@@ -54,7 +56,7 @@ for (const name of ledgerSections) {
       ? benchLedger(values.data ?? newFolder(), Number(values.postings), ofLedger)
       : Promise.resolve([]);
 }
-const onlyWhenNamed = ['lists', 'ledger', ...ledgerSections];
+const onlyWhenNamed = ['floods', 'lists', 'ledger', ...ledgerSections];
 const unknown = positionals.filter((name) => !(name in sections));
 if (unknown.length > 0) {
   console.error(
@@ -64,7 +66,7 @@ if (unknown.length > 0) {
 }
 
 /** These bring along all that they need. */
-const withoutDemo = ['licences', 'purchases', 'scaling', ...onlyWhenNamed];
+const withoutDemo = ['licences', 'purchases', 'scaling', ...onlyWhenNamed.filter((name) => name !== 'floods')];
 const needsDemo = positionals.length === 0 || positionals.some((name) => !withoutDemo.includes(name));
 const dataFolder = newFolder();
 const start = () =>

@@ -96,7 +96,7 @@ export async function startTestApp(environment: Environment = {}, own?: OwnDatab
   });
   const pool = new pg.Pool({ connectionString: testDatabase.url, max: 2 });
   pool.on('error', () => undefined);
-  addHealth(server, { database, ...checks });
+  addHealth(server, { database, dataFolder: config.dataFolder, ...checks });
   addDocumentation(server, { endpoints: Object.values(endpoints), streams }, config.publicUrl);
   if (config.sandboxGateway) await server.register(sandboxPeer(app));
   await server.listen({ host: '127.0.0.1', port });

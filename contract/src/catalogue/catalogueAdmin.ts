@@ -158,12 +158,12 @@ export const moveProduct = endpoint('POST /api/admin/product/move', {
 });
 
 export const previewMarkdown = endpoint('POST /api/shop/preview', {
-  summary: 'Markdown as buyers will see it: safe HTML',
+  summary: 'Markdown as buyers will see it: safe HTML; for sellers and admins',
   access: 'user',
   effect: 'reads',
   input: z.strictObject({ text: z.string().max(limits.product.description) }),
   output: z.object({ html: z.string() }),
-  errors: [],
+  errors: ['forbidden', 'too_many_requests'],
 });
 
 export const AdminCategory = z.object({

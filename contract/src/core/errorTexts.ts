@@ -270,6 +270,14 @@ export const errorTexts: Record<ErrorName, Texts> = {
     'zh-CN': '服务暂时不可用，请稍后再试。',
     'en-US': 'The service is not available right now. Try again in a moment.',
   },
+  busy: {
+    'zh-CN': '现在同时处理的请求太多，请在 {seconds} 秒后再试。',
+    'en-US': 'Too much is being asked for at once. Try again in {seconds} seconds.',
+  },
+  body_too_slow: {
+    'zh-CN': '内容传输过慢，连接已中断，请检查网络后重试。',
+    'en-US': 'What was sent came too slowly and was given up. Check your connection and try again.',
+  },
 };
 
 /** What a field must be, put behind its label; `unknown` stands before the field's name. */
@@ -330,6 +338,14 @@ export const ruleTexts: Record<FieldRule, Texts> = {
   before_from: { 'zh-CN': '不能早于开始日期', 'en-US': 'must not be before the first day' },
   too_many_days: { 'zh-CN': '与开始日期合计最多 {max} 天', 'en-US': 'must be at most {max} days after the first' },
   not_taken: { 'zh-CN': '不适用于此类导出', 'en-US': 'is not taken by this kind of export' },
+  too_many_cells: {
+    'zh-CN': '表格合计最多 {max} 个单元格，请缩小或拆分表格',
+    'en-US': 'may have at most {max} table cells in all; make the tables smaller or split the text',
+  },
+  too_much_markup: {
+    'zh-CN': '排版标记过多：生成的页面最多 {max} 个字符，请减少列表、表格等标记',
+    'en-US': 'has too much markup: what it becomes may have {max} characters; use fewer lists and tables',
+  },
   too_many_lines: { 'zh-CN': '最多 {max} 行', 'en-US': 'may have at most {max} lines' },
   too_many_licences: { 'zh-CN': '合计最多 {max} 个授权', 'en-US': 'may make at most {max} licences' },
   lines_wrong: {

@@ -88,6 +88,9 @@ export const errors = {
   gateway_unavailable: { code: 50201, status: 502 },
   notice_refused: { code: 42205, status: 422 },
   unavailable: { code: 503, status: 503 },
+  // More of it is asked for than is done at once; the params say after how many seconds to come again.
+  busy: { code: 50301, status: 503 },
+  body_too_slow: { code: 408, status: 408 },
 } as const satisfies Record<string, { code: number; status: number }>;
 
 export type ErrorName = keyof typeof errors;
@@ -144,6 +147,8 @@ export const fieldRules = [
   'url_format',
   'url_not_public',
   'too_many_lines',
+  'too_many_cells',
+  'too_much_markup',
   'too_many_licences',
   'lines_wrong',
 ] as const;

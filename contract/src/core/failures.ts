@@ -2,14 +2,14 @@ import type { Endpoint } from './endpoint.ts';
 import type { ErrorName } from './errors.ts';
 
 /** The failures that any request can be answered with, whatever it is for. */
-export const failuresOfAll = ['internal', 'unavailable'] as const satisfies readonly ErrorName[];
+export const failuresOfAll = ['internal', 'unavailable', 'busy'] as const satisfies readonly ErrorName[];
 
 /** All failures that a call can be answered with: its own, and those that its access, its body and its money bring along. */
 export function failuresOf(endpoint: Endpoint): ErrorName[] {
   const { access, scope, method, upload, movesMoney, answersFailures, errors } = endpoint;
   if (answersFailures) return [];
   const names: ErrorName[] = ['invalid_input', ...errors];
-  if (method === 'POST') names.push('body_too_large', upload ? 'upload_malformed' : 'body_malformed');
+  if (method === 'POST') names.push('body_too_large', 'body_too_slow', upload ? 'upload_malformed' : 'body_malformed');
   if (access !== 'anyone') names.push('login_needed', 'login_expired');
   if (access === 'admin') names.push('forbidden');
   if (scope) names.push('api_key_invalid', 'scope_missing');

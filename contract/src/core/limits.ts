@@ -36,6 +36,8 @@ export const limits = {
   /** Of a SKU's stock that one person may reserve: a fifth, at least one. */
   unpaidShareOfStock: 5,
   showings: { max: 8, seconds: 600 },
+  /** Of one text in Markdown: cells of its tables, characters of the HTML that it becomes. */
+  markdown: { cells: 2000, html: 100_000 },
   product: { title: 120, subtitle: 200, description: 10_000, instructions: 10_000 },
   tag: { max: 30, count: 10 },
   pictures: { count: 8 },

@@ -1,6 +1,8 @@
+import { tmpdir } from 'node:os';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../tests/support/app.ts';
+import { makeDisk, whyNoDisk } from '../../../tests/faults/smallDisk.ts';
 import { openDatabase } from './database/database.ts';
 import { addHealth, type HealthChecks } from './health.ts';
 
@@ -13,7 +15,13 @@ afterAll(() => app.stop());
 /** What a server says whose checks find what `change` says. */
 async function ready(change: Partial<HealthChecks>): Promise<{ status: number; body: unknown }> {
   const server = Fastify();
-  const checks = { database: app.database, pendingMigrations: () => Promise.resolve([]), standingJobs: () => [] };
+  const dataFolder = tmpdir();
+  const checks = {
+    database: app.database,
+    dataFolder,
+    pendingMigrations: () => Promise.resolve([]),
+    standingJobs: () => [],
+  };
   addHealth(server, { ...checks, ...change });
   const health = await server.inject({ method: 'GET', url: '/healthz' });
   // The process answers, whatever it lacks.
@@ -23,7 +31,7 @@ async function ready(change: Partial<HealthChecks>): Promise<{ status: number; b
   return { status: reply.statusCode, body: reply.json() };
 }
 
-const well = { database: true, migrations: true, jobs: true };
+const well = { database: true, migrations: true, jobs: true, disk: true };
 
 describe('/readyz', () => {
   test('is well when all is', async () => {
@@ -72,5 +80,36 @@ describe('/readyz', () => {
     const { status, body } = await ready({ standingJobs: () => ['job worker'] });
     expect(status).toBe(503);
     expect(body).toMatchObject({ status: 'fail', ...well, jobs: false, problems: ['Jobs stand still'] });
+  });
+
+  test('says that the disk is full, and goes by nothing where nobody can tell', async () => {
+    const full = await ready({ freeBytes: () => Promise.resolve(31 * 1024 * 1024) });
+    expect(full).toEqual({
+      status: 503,
+      body: { status: 'fail', ...well, disk: false, problems: ['The disk is full'] },
+    });
+    expect((await ready({ freeBytes: () => Promise.resolve(33 * 1024 * 1024) })).status).toBe(200);
+    expect((await ready({ freeBytes: () => Promise.resolve(undefined) })).status).toBe(200);
+  });
+
+  const reason = whyNoDisk();
+  test.skipIf(reason !== undefined)('notices by itself that a disk is full', async () => {
+    const disk = makeDisk(64);
+    try {
+      expect((await ready({ dataFolder: disk.folder })).status).toBe(200);
+      disk.fill();
+      expect((await ready({ dataFolder: disk.folder })).body).toMatchObject({ disk: false });
+      disk.free();
+      expect((await ready({ dataFolder: disk.folder })).status).toBe(200);
+    } finally {
+      disk.remove();
+    }
+  });
+
+  test('says that the server is stopping', async () => {
+    expect(await ready({ isClosing: () => true })).toMatchObject({
+      status: 503,
+      body: { status: 'fail', ...well, problems: ['The server is stopping'] },
+    });
   });
 });

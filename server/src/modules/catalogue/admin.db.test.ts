@@ -84,14 +84,36 @@ describe('who may', () => {
 
   const aCategory = { slug: 'not-mine', names: { 'zh-CN': '不行' } };
 
-  test('a preview is for whoever is logged in, and is safe', async () => {
+  test('a preview is for sellers and admins, and is safe', async () => {
     const user = await makeUser(app);
+    const preview = (text: string, token?: string) => app.call('previewMarkdown', { text }, { token });
     const text = '# 标题\n<script>alert(1)</script> ![x](https://elsewhere.example/a.png)';
-    expect((await app.call('previewMarkdown', { text })).name).toBe('login_needed');
-    const { html } = (await app.call('previewMarkdown', { text }, { token: user.token })).data;
-    expect(html).toBe('<h3>标题</h3>\n<p>&lt;script&gt;alert(1)&lt;/script&gt; x</p>\n');
-    const tooLong = await app.call('previewMarkdown', { text: 'x'.repeat(10_001) }, { token: user.token });
+    expect((await preview(text)).name).toBe('login_needed');
+    expect((await preview(text, user.token)).name).toBe('forbidden');
+    await app.sql(`insert into shops (owner_id, name, created_at) values ($1, $2, now())`, [
+      user.id,
+      `预览 ${user.username}`,
+    ]);
+    const html = '<h3>标题</h3>\n<p>&lt;script&gt;alert(1)&lt;/script&gt; x</p>\n';
+    expect((await preview(text, user.token)).data.html).toBe(html);
+    expect((await app.call('previewMarkdown', { text }, asAdmin())).data.html).toBe(html);
+    const tooLong = await preview('x'.repeat(10_001), user.token);
     expect(tooLong.error?.fields).toMatchObject([{ field: 'text', rule: 'too_long' }]);
+    const tooWide = await preview(`${'|a'.repeat(20)}\n${'|-'.repeat(20)}\n${'|\n'.repeat(4950)}`, user.token);
+    expect(tooWide.error?.fields).toEqual([{ field: 'text', rule: 'too_many_cells', params: { max: 2000 } }]);
+    const description = `${'|a'.repeat(20)}\n${'|-'.repeat(20)}\n${'|\n'.repeat(4900)}`;
+    const wide = draft({ texts: { 'zh-CN': { title: '宽', description }, 'en-US': { title: '' } } });
+    const { error } = await app.call('saveProduct', wide, asAdmin());
+    expect(error?.fields).toMatchObject([{ field: 'texts.zh-CN.description', rule: 'too_many_cells' }]);
+  });
+
+  test('a preview is asked for sixty times a minute at most', async () => {
+    const admin = await makeUser(app, 'admin');
+    const preview = () => app.call('previewMarkdown', { text: 'a' }, { token: admin.token });
+    for (let count = 0; count < 60; count += 1) expect((await preview()).status).toBe(200);
+    expect((await preview()).name).toBe('too_many_requests');
+    app.pass(61);
+    expect((await preview()).status).toBe(200);
   });
 });
 

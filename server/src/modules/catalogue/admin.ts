@@ -1,4 +1,5 @@
 /** The catalogue as admins edit it. */
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import * as contract from '#contract/catalogue/catalogueAdmin.ts';
 import type { AdminProduct, EditedProduct } from '#contract/catalogue/catalogueAdmin.ts';
 import { bindingKinds } from '#contract/licences/bindings.ts';
@@ -7,10 +8,14 @@ import { movesFrom } from '#contract/core/process.ts';
 import { productEvents, productProcess, type ProductState } from '#contract/catalogue/productProcess.ts';
 import { handle, userIdOf, type Call } from '../../platform/http/http.ts';
 import type { Tx } from '../../platform/database/database.ts';
+import { attempt, type AttemptLimit } from '../../platform/http/attempts.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { countedMax, pageBy } from '../../platform/database/listPage.ts';
 import { recordOperation } from '../../platform/http/operations.ts';
 import { plainWords } from '../../platform/http/plainText.ts';
+import { sharerOf } from '../../platform/http/sharer.ts';
+import { previews } from '../../platform/load/gates.ts';
+import { findShopOfOwner } from '../shops/service.ts';
 import type { Reply } from '../../platform/http/reply.ts';
 import {
   countAdminRows,
@@ -29,7 +34,7 @@ import { findFamily } from './categories.repository.ts';
 import { cursorsOf } from './list.repository.ts';
 import { givenAwayFen } from './cuts.ts';
 import { missingForShelf } from './draft.ts';
-import { freshHtmlOf } from './markdown.ts';
+import { freshHtmlOf, problemOfMarkdown } from './markdown.ts';
 import { changeProduct, makeProduct, saveSkus } from './save.ts';
 import { lockKind } from './writing.repository.ts';
 
@@ -115,9 +120,22 @@ export const moveProduct = handle(contract.moveProduct, async (call, input) => {
   return edited;
 });
 
-/** What buyers would see of a text. */
-export const previewMarkdown = handle(contract.previewMarkdown, (_call, { text }) => {
-  return Promise.resolve({ html: freshHtmlOf(text) });
+const previewsPerUser: AttemptLimit = { scope: 'preview', max: 60, seconds: 60 };
+
+/** What buyers would see of a text, for those who sell. Throws forbidden, too_many_requests, busy, invalid_input. */
+export const previewMarkdown = handle(contract.previewMarkdown, async (call, { text }) => {
+  const { actor, tx } = call;
+  const userId = userIdOf(call);
+  const isAdmin = actor.kind === 'user' && actor.role === 'admin';
+  if (!isAdmin && !(await findShopOfOwner(tx, userId))) throw new AppError('forbidden');
+  await attempt(call.app.attempts, previewsPerUser, String(userId), call.now);
+  return previews.run(sharerOf(call), async () => {
+    // Whoever came at the same time is answered before this one takes the processor.
+    await nextTurn();
+    const problem = problemOfMarkdown('text', text);
+    if (problem) throw new AppError('invalid_input', { fields: [problem] });
+    return { html: freshHtmlOf(text) };
+  });
 });
 
 function refuseIncomplete({ draft }: Pick<EditedProduct, 'draft'>): void {

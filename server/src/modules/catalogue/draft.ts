@@ -6,6 +6,7 @@ import { policyConflicts, unusualTerms, usualTerms, type LicenceTerms } from '#c
 import { limits } from '#contract/core/limits.ts';
 import { pictureNamePattern } from '#contract/site/pictures.ts';
 import { plainLine, plainText } from '../../platform/http/plainText.ts';
+import { problemOfMarkdown } from './markdown.ts';
 import { stepsAreInOrder, type PriceStep } from './price.ts';
 
 /** A text in Chinese and, if wanted, in English. */
@@ -170,7 +171,11 @@ function problemsOfTexts(path: string, texts: ProductTexts): FieldProblem[] {
   const tooLong = (['title', 'subtitle', 'description', 'instructions'] as const)
     .filter((field) => texts[field].length > limits.product[field])
     .map((field) => problem(`${path}.${field}`, 'too_long', { max: limits.product[field] }));
-  return [...required, ...tooLong];
+  if (tooLong.length > 0) return [...required, ...tooLong];
+  const tooDear = (['description', 'instructions'] as const).flatMap(
+    (field) => problemOfMarkdown(`${path}.${field}`, texts[field]) ?? [],
+  );
+  return [...required, ...tooDear];
 }
 
 function problemsOfLines(

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { pictureUrl } from '#contract/site/pictures.ts';
-import { htmlOf } from './markdown.ts';
+import { countCells, freshHtmlOf, htmlOf, problemOfMarkdown } from './markdown.ts';
 
 /** All tags that a description may come out with. */
 const allowedTag =
@@ -103,5 +103,77 @@ describe('htmlOf', () => {
     const first = htmlOf('**bold**');
     for (let index = 0; index < 500; index++) htmlOf(`other ${index}`);
     expect(htmlOf('**bold**')).toBe(first);
+  });
+});
+
+describe('tables', () => {
+  /** Ten kilobytes that would become 65,536 cells. */
+  const bomb = `${'|a'.repeat(20)}\n${'|-'.repeat(20)}\n${'|\n'.repeat(4950)}`;
+  const table = (columns: number, rows: number) =>
+    ['| a '.repeat(columns), '| - '.repeat(columns), ...Array.from({ length: rows }, () => '| b '.repeat(columns))]
+      .map((line) => `${line}|`)
+      .join('\n');
+
+  test('that would cost too much are refused by their field, and stay text where they are kept already', () => {
+    expect(problemOfMarkdown('text', bomb)).toEqual({ field: 'text', rule: 'too_many_cells', params: { max: 2000 } });
+    expect(freshHtmlOf(bomb)).not.toContain('<table');
+    expect(freshHtmlOf(bomb).length).toBeLessThan(bomb.length * 8);
+  });
+
+  test('of usual size are taken', () => {
+    expect(problemOfMarkdown('text', table(6, 100))).toBeUndefined();
+    expect(freshHtmlOf(table(6, 100)).match(/<td/g)).toHaveLength(600);
+  });
+
+  test('several small ones count together', () => {
+    const many = Array.from({ length: 60 }, () => table(6, 5)).join('\n\n');
+    expect(problemOfMarkdown('text', many)?.rule).toBe('too_many_cells');
+  });
+
+  test('never have more cells than are counted', () => {
+    const part = fc.constantFrom(
+      '|',
+      '|a',
+      '|-',
+      '|:-:',
+      '| ',
+      '\n',
+      '\n',
+      '\n\n',
+      '> ',
+      '- ',
+      '1. ',
+      '  ',
+      '# x',
+      'a',
+      '---',
+      '\t',
+      '\\|',
+      '`',
+    );
+    const row = fc.array(fc.constantFrom('|a', '|', '|-', '|:-'), { minLength: 1, maxLength: 6 });
+    const block = fc
+      .record({ prefix: fc.constantFrom('', '> ', '- ', '  '), cells: row, rows: fc.array(row, { maxLength: 6 }) })
+      .map(({ prefix, cells, rows }) =>
+        [cells.map(() => '|a'), cells.map(() => '|-'), ...rows]
+          .map((line, index) => (index > 0 && prefix === '- ' ? '  ' : prefix) + line.join(''))
+          .join('\n'),
+      );
+    const text = fc.array(fc.oneof(part, block), { maxLength: 30 }).map((parts) => parts.join(''));
+    fc.assert(
+      fc.property(text, (written) => {
+        const cells = freshHtmlOf(written).match(/<t[hd][ >]/g)?.length ?? 0;
+        expect(cells).toBeLessThanOrEqual(countCells(written));
+      }),
+    );
+  });
+});
+
+test('what becomes too large a page is refused', () => {
+  const lists = '- - - - - - - a\n'.repeat(1250);
+  expect(problemOfMarkdown('text', lists)).toEqual({
+    field: 'text',
+    rule: 'too_much_markup',
+    params: { max: 100_000 },
   });
 });

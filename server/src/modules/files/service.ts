@@ -5,7 +5,6 @@ import { findFile, type StoredFile } from './repository.ts';
 
 export { attachment } from './disposition.ts';
 export { findPictures as picturesExist } from './repository.ts';
-export { redrawnPhoto } from './uploadPicture.ts';
 export { signedDownload, type DownloadRight } from './signedDownload.ts';
 
 /** A file that is sold; throws not_found. */

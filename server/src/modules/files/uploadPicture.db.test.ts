@@ -8,13 +8,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
 import { makePerson } from '../../../../tests/support/people.ts';
 import { filesBelow, startUpload, uploadForm } from '../../../../tests/support/uploads.ts';
+import { pictureUploads } from '../../platform/load/gates.ts';
+import { decodingPid } from '../../platform/pictures/pictures.ts';
 import { picturesExist } from './service.ts';
 
 const data = mkdtempSync(join(tmpdir(), 'mallard-pictures-'));
 let app: TestApp;
 let token: string;
 beforeAll(async () => {
-  app = await startTestApp({ MALLARD_DATA: data, LOG_LEVEL: 'fatal' });
+  app = await startTestApp({ MALLARD_DATA: data, LOG_LEVEL: 'fatal', MALLARD_TRUSTED_PROXIES: '127.0.0.1' });
   token = (await makePerson(app)).token;
 });
 afterAll(async () => {
@@ -262,6 +264,85 @@ describe('an upload', () => {
     for (let count = 0; count < 60; count += 1) expect(await status()).toBe(200);
     expect(await status()).toBe(429);
     app.pass(601);
+    expect(await status()).toBe(200);
+  });
+});
+
+describe('a flood of uploads', () => {
+  test('of one person is refused beyond a few, before the bodies are read', async () => {
+    const person = await makePerson(app);
+    const senders = Array.from({ length: 12 }, () =>
+      startUpload(app, { path: '/api/ajax/upload', token: person.token }),
+    );
+    try {
+      // None of the bodies comes to its end: what is answered was refused without it.
+      let answered = 0;
+      for (const sender of senders) {
+        sender.answer().then(
+          ({ name }) => (answered += name === 'busy' ? 1 : 0),
+          () => undefined,
+        );
+      }
+      await expect.poll(() => answered).toBe(6);
+      // Others have places of their own, and wait for nobody of that crowd.
+      const other = await makePerson(app);
+      const content = await painted(5, 6, '#0a0b0c').png().toBuffer();
+      const fields = { token: other.token, file: { content }, ip: '203.0.113.7' };
+      expect((await uploadForm(app, 'uploadPicture', fields)).status).toBe(200);
+    } finally {
+      for (const sender of senders) sender.abort();
+    }
+    // Whoever went away keeps no place, also who went while waiting for one.
+    await expect.poll(() => pictureUploads.load, { timeout: 20_000 }).toEqual({ running: 0, waiting: 0 });
+  });
+
+  test('says when to come again', async () => {
+    const leaves = await Promise.all(
+      Array.from({ length: 16 }, (_, index) => pictureUploads.enter({ ip: `198.51.100.${index}` })),
+    );
+    const waiting = Array.from({ length: 24 }, (_, index) => pictureUploads.enter({ ip: `198.51.101.${index}` }));
+    try {
+      const answer = await fetch(`${app.url}/api/ajax/upload`, {
+        method: 'POST',
+        headers: { 'user-token': token, 'content-type': 'multipart/form-data; boundary=x' },
+        body: '--x',
+      });
+      expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '30']);
+    } finally {
+      for (const leave of leaves) leave();
+      await Promise.all(waiting.map(async (entering) => (await entering)()));
+    }
+  });
+
+  test('goes on when the process that decodes dies', async () => {
+    const large = await painted(6000, 6000, '#446688').png().toBuffer();
+    const dying = upload(large);
+    await expect
+      .poll(() => pictureUploads.load.running > 0 && decodingPid() !== undefined, { timeout: 20_000, interval: 5 })
+      .toBe(true);
+    const pid = decodingPid() ?? 0;
+    process.kill(pid, 'SIGKILL');
+    const { status, error } = await dying;
+    // It may have been done before it was killed.
+    expect([200, 503]).toContain(status);
+    if (status === 503) expect(error?.name).toBe('unavailable');
+    expect((await upload(await painted(7, 7, '#224466').png().toBuffer())).status).toBe(200);
+    expect(decodingPid()).not.toBe(pid);
+  });
+
+  test('ends for one person with the day', async () => {
+    const person = await makePerson(app);
+    const content = await painted(4, 4, '#171819').png().toBuffer();
+    const status = async () =>
+      (await uploadForm(app, 'uploadPicture', { token: person.token, file: { content } })).status;
+    expect(await status()).toBe(200);
+    await app.sql(`update attempts set count = 300 where scope = 'picture_day'`);
+    app.pass(601);
+    expect(await status()).toBe(429);
+    app.pass(24 * 60 * 60);
+    person.token = (
+      await app.call('login', { account: person.username, password: person.password, remember: true })
+    ).data.token;
     expect(await status()).toBe(200);
   });
 });

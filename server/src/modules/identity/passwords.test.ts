@@ -1,21 +1,42 @@
 import { expect, test } from 'vitest';
-import { hashPassword, isPasswordRight, passwordCost, unknownHash } from './passwords.ts';
+import { passwordCost } from './passwordCost.ts';
+import { hashPassword, isPasswordRight, unknownHash } from './passwords.ts';
 
-test('a password is known again, another one is not', async () => {
+/** The program that hashes starts slowly where the machine is busy. */
+const busy = { timeout: 60_000 };
+
+test('a password is known again, another one is not', busy, async () => {
   const passwordHash = await hashPassword('Kx7pVuw2');
   expect(passwordHash).toMatch(/^\$argon2id\$/);
   expect(await isPasswordRight(passwordHash, 'Kx7pVuw2')).toBe(true);
   expect(await isPasswordRight(passwordHash, 'Kx7pVuw3')).toBe(false);
 });
 
-test('the same password never has the same hash', async () => {
+test('the same password never has the same hash', busy, async () => {
   expect(await hashPassword('Kx7pVuw2')).not.toBe(await hashPassword('Kx7pVuw2'));
 });
 
-test('where there is no account nothing is right, after work of the same cost', async () => {
+test('where there is no account nothing is right, after work of the same cost', busy, async () => {
   const { memoryCost, timeCost, parallelism } = passwordCost;
   const cost = `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$`;
   expect(await isPasswordRight(undefined, 'Kx7pVuw2')).toBe(false);
   expect(unknownHash.startsWith(cost)).toBe(true);
   expect((await hashPassword('Kx7pVuw2')).startsWith(cost)).toBe(true);
+});
+
+test('one address has no more than its share of the work, and somebody else comes in between', busy, async () => {
+  const crowd = Promise.allSettled(
+    Array.from({ length: 20 }, () => isPasswordRight(undefined, 'Kx7pVuw2', { ip: '10.0.0.1' })),
+  );
+  const other = await isPasswordRight(undefined, 'Kx7pVuw2', { ip: '10.0.0.2' });
+  expect(other).toBe(false);
+  const ends = await crowd;
+  const refused = ends.filter(({ status }) => status === 'rejected');
+  expect(refused).toHaveLength(12);
+  expect(refused[0]).toMatchObject({ reason: { errorName: 'busy' } });
+});
+
+test('what the server hashes for itself is never refused', busy, async () => {
+  const hashes = await Promise.all(Array.from({ length: 60 }, () => hashPassword('Kx7pVuw2')));
+  expect(new Set(hashes).size).toBe(60);
 });

@@ -1,7 +1,6 @@
 /** Photos that anybody may add to a report, and that nobody but admins ever sees. */
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
 import * as contract from '#contract/verification/fakeReports.ts';
 import { handleUpload } from '../../platform/http/upload.ts';
 import type { FileStorage } from '../../outside/files/storage.ts';
@@ -9,28 +8,45 @@ import { attempt, type AttemptLimit } from '../../platform/http/attempts.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import type { Keys } from '../../platform/keys/keys.ts';
 import type { Content, StreamCall, StreamRoute } from '../../platform/http/stream.ts';
-import { redrawnPhoto } from '../files/service.ts';
+import { networkOf } from '../../platform/load/gate.ts';
+import { pictureUploads } from '../../platform/load/gates.ts';
+import { makePhoto } from '../../platform/pictures/pictures.ts';
 import { findPhoto, insertPhoto } from './reportPhotos.repository.ts';
 
 const photosPerAddress: AttemptLimit = { scope: 'report_photo', max: 10, seconds: 60 * 60 };
+/** Of IPv6 a /48: whoever has one has 65,536 addresses of the kind above. */
+const photosPerNetwork: AttemptLimit = { scope: 'report_photo_network', max: 40, seconds: 60 * 60 };
 const linkSeconds = 10 * 60;
 
 /** Makes a photo anew, without anything that it told of its taker, and keeps it for a report of the next day. */
 export const uploadReportPhoto = (storage: FileStorage) =>
-  handleUpload(contract.uploadReportPhoto, async (upload) => {
-    const { call, file } = upload;
-    await attempt(call.app.attempts, photosPerAddress, call.ip, call.now);
-    const original = await buffer(file.stream);
-    await upload.completed();
-    const content = await redrawnPhoto(original);
-    const photo = randomBytes(24).toString('base64url');
-    const name = randomBytes(16).toString('hex');
-    const storageKey = `reports/${name.slice(0, 2)}/${name}.webp`;
-    await storage.write(storageKey, Readable.from([content]));
-    const tokenHash = hashOfPhoto(call.app.keys, photo);
-    await upload.inTransaction(({ tx, now }) => insertPhoto(tx, { tokenHash, storageKey, bytes: content.length, now }));
-    return { photo };
-  });
+  handleUpload(
+    contract.uploadReportPhoto,
+    async (upload) => {
+      const { call, file } = upload;
+      const content = await storage.asFile(file.stream, async (path) => {
+        await upload.completed();
+        return makePhoto(path);
+      });
+      const photo = randomBytes(24).toString('base64url');
+      const name = randomBytes(16).toString('hex');
+      const storageKey = `reports/${name.slice(0, 2)}/${name}.webp`;
+      await storage.write(storageKey, Readable.from([content]));
+      const tokenHash = hashOfPhoto(call.app.keys, photo);
+      await upload.inTransaction(({ tx, now }) =>
+        insertPhoto(tx, { tokenHash, storageKey, bytes: content.length, now }),
+      );
+      return { photo };
+    },
+    {
+      gate: pictureUploads,
+      admit: async ({ app, ip, now }) => {
+        await attempt(app.attempts, photosPerAddress, ip, now);
+        const network = networkOf(ip);
+        if (network !== undefined) await attempt(app.attempts, photosPerNetwork, network, now);
+      },
+    },
+  );
 
 /** What a photo is found by. */
 export function hashOfPhoto(keys: Keys, photo: string): Buffer {

@@ -1,8 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { createReadStream } from 'node:fs';
+import { createReadStream, createWriteStream } from 'node:fs';
 import { open, readdir, rename, rm, stat, type FileHandle } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { giveToOwnerOf, hasCode, makeFolder } from '../../platform/files/folders.ts';
 import type { FileStorage, StoredContent } from './storage.ts';
 
@@ -31,6 +32,16 @@ export function localFolder(root: string): FileStorage {
       } catch (error) {
         await rm(draft, { force: true });
         throw error;
+      }
+    },
+    asFile: async (content, work) => {
+      makeFolder(unfinished);
+      const path = join(unfinished, randomUUID());
+      try {
+        await pipeline(content, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
+        return await work(path);
+      } finally {
+        await rm(path, { force: true });
       }
     },
     sizeOf: async (key) => (await statOf(pathOf(key)))?.size,

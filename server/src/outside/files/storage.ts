@@ -13,6 +13,8 @@ export interface StoredContent {
 export interface FileStorage {
   /** Throws what the stream throws, and then keeps nothing. */
   write(key: string, content: Readable): Promise<StoredContent>;
+  /** Keeps `content` in a file while `work` is done with it, for what needs no key. Throws what the stream and `work` throw. */
+  asFile<T>(content: Readable, work: (path: string) => Promise<T>): Promise<T>;
   /** Undefined when there is nothing under this key. */
   sizeOf(key: string): Promise<number | undefined>;
   read(key: string, range?: ByteRange): Readable;

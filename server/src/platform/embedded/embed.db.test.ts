@@ -117,6 +117,49 @@ describe.skipIf(process.platform === 'win32')('a database of one data folder', (
     await expect(startEmbedded({ dataFolder, log: quiet })).rejects.toThrow(StartError);
   });
 
+  test('comes back when the server is told to stop, and does not wait for those who are connected', async () => {
+    if (!embedded) throw new Error('not started');
+    const { url } = embedded;
+    const connected = new pg.Client({ connectionString: url });
+    connected.on('error', () => undefined);
+    await connected.connect();
+    const told = serverOn(dataFolder);
+    process.kill(told, 'SIGTERM');
+    // Told to stop it takes nobody new, but answers whoever is connected.
+    await vi.waitFor(() => expect(isServerOf(join(dataFolder, 'postgres'), told)).toBe(false), 20_000);
+    await vi.waitFor(async () => expect(await query(url, 'select value from kept')).toEqual(['before']), 20_000);
+    expect(serverOn(dataFolder)).not.toBe(told);
+    await connected.end().catch(() => undefined);
+  });
+
+  test('keeps no rows of data in its log, nor lines of refused statements', async () => {
+    if (!embedded) throw new Error('not started');
+    const { url } = embedded;
+    const logFile = join(dataFolder, 'postgres.log');
+    await query(url, `create table people (email text unique, fen bigint check (fen >= 0))`);
+    await query(url, `insert into people values ('secret@example.com', 5)`);
+    const size = statSync(logFile).size;
+    await expect(query(url, `insert into people values ('secret@example.com', 5)`)).rejects.toThrow('duplicate');
+    await expect(query(url, `update people set fen = -4242`)).rejects.toThrow('check');
+    await expect(query(url, `select 'secret text'::integer`)).rejects.toThrow('invalid input');
+    const raised = `do $$ begin raise exception 'secret %', 4242; end $$`;
+    await expect(query(url, raised)).rejects.toThrow('secret 4242');
+    // What the server says of itself is still written.
+    await query(url, 'select pg_reload_conf()');
+    await vi.waitFor(() => expect(statSync(logFile).size).toBeGreaterThan(size), 10_000);
+    expect(readFileSync(logFile, 'utf8')).not.toMatch(/secret|4242|insert into people/);
+  });
+
+  test('keeps its log small while it runs', async () => {
+    const logFile = join(dataFolder, 'postgres.log');
+    writeFileSync(logFile, `${'x'.repeat(999)}\n`.repeat(5100), { flag: 'a' });
+    await vi.waitFor(() => expect(statSync(logFile).size).toBeLessThan(10_000), 20_000);
+    expect(statSync(`${logFile}.1`).size).toBeGreaterThan(5_000_000);
+    // The server goes on where the file ends now.
+    await query(embedded?.url ?? '', 'select pg_reload_conf()');
+    await vi.waitFor(() => expect(readFileSync(logFile, 'utf8')).toMatch(/^\d{4}-[^]*SIGHUP/), 10_000);
+  });
+
   test('is stopped with its process', async () => {
     const pid = serverOn(dataFolder);
     await embedded?.stop();

@@ -11,6 +11,7 @@ import {
   readPidFile,
   startServer,
   stopServer,
+  trimOpenLog,
   wasStartedWith,
   type Running,
 } from './server.ts';
@@ -27,6 +28,8 @@ export const ownerName = 'mallard owner';
 const ownerLock = 6_255_273;
 /** It is tried for as long as this process lives: a full disk may take somebody hours to notice. */
 const againAfterMsMax = 5000;
+/** How often its state and its log are looked at. */
+const lookEveryMs = 1000;
 
 /** One database server and the session that shows we own it; when that session breaks, the server is looked after. */
 export class OwnServer {
@@ -40,6 +43,7 @@ export class OwnServer {
   #session: pg.Client | undefined;
   #stopping = false;
   #recovery: Promise<void> | undefined;
+  #watch: NodeJS.Timeout | undefined;
 
   constructor(options: {
     place: Place;
@@ -69,10 +73,12 @@ export class OwnServer {
       if (!(error instanceof AlreadyOwned)) await stopServer(this.#place, this.#running.pid);
       throw error;
     }
+    this.#watch = setInterval(() => this.#look(), lookEveryMs).unref();
   }
 
   async stop(): Promise<void> {
     this.#stopping = true;
+    clearInterval(this.#watch);
     await this.#recovery;
     const session = this.#session;
     this.#session = undefined;
@@ -147,6 +153,24 @@ export class OwnServer {
     return connect(this.url);
   }
 
+  /**
+   * A server that somebody told to go down (SIGTERM) takes no new connections and waits for those that are open, ours among
+   * them, for ever: it is made to go down at once, and started again when our session breaks.
+   */
+  #look(): void {
+    if (this.#stopping) return;
+    try {
+      trimOpenLog(this.#place.logFile);
+      const found = readPidFile(this.#place.cluster);
+      if (!this.#session || !found?.stopping || !isServerOf(this.#place.cluster, found.pid)) return;
+      this.#log.warn(`The database server was told to stop (process ${found.pid}); starting it again.`);
+      process.kill(found.pid, 'SIGINT');
+    } catch (error) {
+      if (hasCode(error, 'ESRCH')) return;
+      this.#log.warn(`The database server could not be looked after: ${String(error)}`);
+    }
+  }
+
   #handleBroken(session: pg.Client): void {
     if (this.#stopping || this.#session !== session) return;
     this.#session = undefined;
@@ -183,7 +207,12 @@ export class OwnServer {
       max_locks_per_transaction: 256,
       // Short statements gain nothing from compiled plans.
       jit: 'off',
-      log_min_messages: 'warning',
+      // Refused statements are told to us, who know what they mean; here they would fill the disk, and hold rows of data.
+      log_min_messages: 'log',
+      log_min_error_statement: 'panic',
+      log_error_verbosity: 'terse',
+      log_parameter_max_length: 0,
+      log_parameter_max_length_on_error: 0,
       log_checkpoints: 'off',
       log_line_prefix: '%m [%p] ',
       timezone: 'UTC',

@@ -3,6 +3,7 @@ import { spawn, spawnSync, type ChildProcess, type SpawnOptions } from 'node:chi
 import {
   chownSync,
   closeSync,
+  copyFileSync,
   existsSync,
   mkdirSync,
   openSync,
@@ -12,6 +13,7 @@ import {
   renameSync,
   rmSync,
   statSync,
+  truncateSync,
   writeFileSync,
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
@@ -31,11 +33,14 @@ export interface Running {
 export interface PidFile extends Running {
   socketFolder: string;
   ready: boolean;
+  /** It was told to go down, and takes no new connections. */
+  stopping: boolean;
 }
 
 const startSeconds = 60;
 const stopSeconds = 60;
-const logBytesMax = 5_000_000;
+/** Of the log and of the older one beside it, each. */
+export const logBytesMax = 5_000_000;
 
 /** Makes the database of a place; complete or not at all. With a password it takes connections by TCP, else by its socket only. */
 export async function makeCluster(place: Place, password: string | undefined): Promise<void> {
@@ -93,6 +98,7 @@ export function readPidFile(cluster: string): PidFile | undefined {
     port: Number(lines[3]),
     socketFolder: lines[4] ?? '',
     ready: lines[7]?.trim() === 'ready',
+    stopping: lines[7]?.trim() === 'stopping',
   };
 }
 
@@ -252,6 +258,13 @@ function trimLog(file: string): number {
   if (size < logBytesMax) return size;
   renameSync(file, `${file}.1`);
   return 0;
+}
+
+/** The same for a server that runs and goes on writing into the file: what is in it moves into the older one. */
+export function trimOpenLog(file: string): void {
+  if (!existsSync(file) || statSync(file).size < logBytesMax) return;
+  copyFileSync(file, `${file}.1`);
+  truncateSync(file);
 }
 
 function commandByPs(pid: number): string {

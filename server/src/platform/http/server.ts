@@ -11,8 +11,30 @@ import { defaultLocale, type Locale } from '#contract/core/locale.ts';
 import { AppError } from './errors.ts';
 import { failure, knownFailure, type Answer, type App, type Dispatch, type Route } from './http.ts';
 import type { Log } from '../log.ts';
+import type { Pace } from './pace.ts';
 import { addStreamRoute, type StreamRoute } from './stream.ts';
 import { bodyOf, endBody, leaveBodiesUnread } from './uploadBody.ts';
+
+/** How long others may keep us waiting, and how many of them there may be. */
+export interface HttpLimits {
+  /** From the first byte of a request to the end of its headers. */
+  headersMs: number;
+  /** From there to the end of a body that is no upload. */
+  bodyMs: number;
+  /** Of uploads and of files that are fetched. */
+  pace: Pace;
+  /** Without a byte in either direction, also while an answer is made. */
+  silenceMs: number;
+  connections: number;
+}
+
+const usualLimits: HttpLimits = {
+  headersMs: 20_000,
+  bodyMs: 30_000,
+  pace: { everyMs: 30_000, bytesPerSecondMin: 16 * 1024 },
+  silenceMs: 120_000,
+  connections: 4000,
+};
 
 /** What a body may weigh; uploads have endpoints of their own. */
 const bodyLimitBytes = 256 * 1024;
@@ -22,10 +44,11 @@ export interface Served {
   routes: readonly Route[];
   streams: readonly StreamRoute[];
   dispatch: Dispatch;
+  limits?: HttpLimits | undefined;
 }
 
 /** The HTTP server with all endpoints, health and the errors of transport; pages are added by the web part. */
-export function createServer(app: App, { routes, streams, dispatch }: Served): FastifyInstance {
+export function createServer(app: App, { routes, streams, dispatch, limits = usualLimits }: Served): FastifyInstance {
   const server = Fastify({
     // Fastify asks for less than the logger has.
     loggerInstance: app.log as FastifyBaseLogger,
@@ -37,17 +60,23 @@ export function createServer(app: App, { routes, streams, dispatch }: Served): F
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 200 },
     exposeHeadRoutes: false,
+    connectionTimeout: limits.silenceMs,
+    http: { headersTimeout: limits.headersMs, connectionsCheckingInterval: Math.min(5000, limits.headersMs) },
+    // What arrives while the server closes is answered like everything else.
+    return503OnClosing: false,
   });
+  server.server.maxConnections = limits.connections;
+  limitBodies(server, limits);
   logRequests(server, app.log);
   keepOutOfIndexes(server);
   server.setErrorHandler((error, request, reply) => sendAnswer(reply, transportFailure(app, error, request)));
   for (const route of routes) {
     const { rawBody, upload } = route.endpoint;
-    if (upload) void server.register((scope) => addUploadRoute(scope, route, dispatch, upload));
+    if (upload) void server.register((scope) => addUploadRoute(scope, { route, dispatch, form: upload, limits }));
     else if (rawBody) void server.register((scope) => addRawRoute(scope, route, dispatch));
     else addRoute(server, app, { route, dispatch });
   }
-  for (const stream of streams) addStreamRoute(server, app, stream);
+  for (const stream of streams) addStreamRoute(server, app, stream, limits.pace);
   server.all('/api/*', (request, reply) =>
     sendAnswer(reply, failure(new AppError('not_found'), { locale: localeOfRequest(request), requestId: request.id })),
   );
@@ -97,20 +126,47 @@ async function addRawRoute(scope: FastifyInstance, route: Route, dispatch: Dispa
 /** The body is left unread until it is known who calls. */
 async function addUploadRoute(
   scope: FastifyInstance,
-  route: Route,
-  dispatch: Dispatch,
-  form: UploadForm,
+  { route, dispatch, form, limits }: { route: Route; dispatch: Dispatch; form: UploadForm; limits: HttpLimits },
 ): Promise<void> {
   await leaveBodiesUnread(scope);
   scope.route({
     method: route.endpoint.method,
     url: route.endpoint.path,
+    config: { streams: true },
     handler: async (request, reply) => {
-      const upload = bodyOf(request, form);
-      sendAnswer(reply, await dispatch(route, { ...incomingOf(request), input: undefined, upload }));
-      endBody(request);
-      return reply;
+      const upload = bodyOf(request, form, limits.pace);
+      return sendAnswer(reply, await dispatch(route, { ...incomingOf(request), input: undefined, upload }));
     },
+  });
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Reads its body by itself, once it is known who calls. */
+    streams?: boolean;
+  }
+}
+
+/** Bodies end in time, also those that nobody reads: of refused calls, and where none belongs. */
+function limitBodies(server: FastifyInstance, { bodyMs }: HttpLimits): void {
+  server.addHook('preParsing', (request, _reply, payload, done) => {
+    const { raw } = request;
+    const hasBody = raw.headers['transfer-encoding'] !== undefined || Number(raw.headers['content-length'] ?? 0) > 0;
+    if (hasBody && !raw.complete && request.routeOptions.config.streams !== true) {
+      const timer = setTimeout(() => {
+        // Told to whoever reads the body, who answers; destroying it would cut that answer off too.
+        if (raw.listenerCount('error') === 0) raw.destroy();
+        else raw.emit('error', Object.assign(new Error('a body came too slowly'), { statusCode: 408 }));
+      }, bodyMs);
+      const stop = () => clearTimeout(timer);
+      raw.once('end', stop);
+      raw.once('close', stop);
+    }
+    done(null, payload);
+  });
+  server.addHook('onResponse', (request, _reply, done) => {
+    endBody(request);
+    done();
   });
 }
 
@@ -144,6 +200,8 @@ function sendAnswer(reply: FastifyReply, answer: Answer, cacheSeconds = 0): Fast
   const isKeepable = answer.body.status === 'ok' && cacheSeconds > 0;
   const seconds = answer.body.status === 'fail' ? retryAfterOf(answer) : undefined;
   if (seconds !== undefined) reply.header('retry-after', seconds);
+  // The rest of the body would be taken for the next request.
+  if (answer.status === 408) reply.header('connection', 'close');
   return reply
     .code(answer.status)
     .header('content-type', 'application/json; charset=utf-8')
@@ -157,9 +215,13 @@ function sendAnswer(reply: FastifyReply, answer: Answer, cacheSeconds = 0): Fast
 const outageSeconds = 5;
 
 function retryAfterOf(answer: Answer): number | undefined {
-  if (answer.status === 503) return outageSeconds;
+  if (answer.status === 503) return secondsIn(answer) ?? outageSeconds;
+  return answer.status === 429 ? secondsIn(answer) : undefined;
+}
+
+function secondsIn(answer: Answer): number | undefined {
   const { data } = answer.body;
-  if (answer.status !== 429 || typeof data !== 'object' || data === null || !('params' in data)) return undefined;
+  if (typeof data !== 'object' || data === null || !('params' in data)) return undefined;
   const params: unknown = data.params;
   if (typeof params !== 'object' || params === null || !('seconds' in params)) return undefined;
   return typeof params.seconds === 'number' ? params.seconds : undefined;
@@ -172,6 +234,7 @@ function transportFailure(app: App, error: unknown, request: FastifyRequest): An
 
 function transportError(app: App, error: unknown, request: FastifyRequest): AppError {
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
+  if (status === 408) return new AppError('body_too_slow');
   if (status === 413) return new AppError('body_too_large', { params: { maxBytes: bodyLimitBytes } });
   if (status >= 400 && status < 500) return new AppError('body_malformed');
   app.log.error({ err: error, requestId: request.id }, 'a request failed before its handler');

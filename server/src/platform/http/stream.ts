@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorName } from '#contract/core/errors.ts';
 import { byteRangeOf, type ByteRange } from './byteRange.ts';
+import { watchPace, type Pace } from './pace.ts';
 import type { Tx } from '../database/database.ts';
 import { failure, knownFailure, type App } from './http.ts';
 import { causeOf } from '../database/pipeline.ts';
@@ -44,7 +45,7 @@ export interface StreamRoute {
 
 const pagePolicy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'";
 
-export function addStreamRoute(server: FastifyInstance, app: App, route: StreamRoute): void {
+export function addStreamRoute(server: FastifyInstance, app: App, route: StreamRoute, pace: Pace): void {
   server.route({
     method: ['GET', 'HEAD'],
     url: route.path,
@@ -58,12 +59,27 @@ export function addStreamRoute(server: FastifyInstance, app: App, route: StreamR
           params: textsOf(request.params),
           query: textsOf(request.query),
         });
+        endIfTooSlow(reply, pace);
         return sendContent(request, reply, content);
       } catch (thrown) {
         return sendFailure(app, request, reply, causeOf(thrown));
       }
     },
   });
+}
+
+/** Who fetches nothing of what is ready keeps a file and a connection open for nothing. */
+function endIfTooSlow({ raw }: FastifyReply, pace: Pace): void {
+  // One that was made up within the process has nobody who reads.
+  const { socket } = raw;
+  if (!socket) return;
+  const before = socket.bytesWritten;
+  const watch = watchPace(pace, {
+    bytes: () => socket.bytesWritten - before,
+    isOurs: () => raw.writableLength === 0,
+    tooSlow: () => socket.destroy(),
+  });
+  raw.once('close', watch.stop);
 }
 
 function sendContent(request: FastifyRequest, reply: FastifyReply, content: Content): FastifyReply {

@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { UploadForm } from '#contract/core/endpoint.ts';
 import type { FieldProblem } from '#contract/core/errors.ts';
 import { AppError } from './errors.ts';
+import { watchPace, type Pace } from './pace.ts';
 
 export interface UploadedFile {
   /** Fails with body_too_large past the endpoint's limit and with upload_malformed when the sender gives up. */
@@ -34,8 +35,6 @@ const fieldBytesMax = 4096;
 const fieldsMax = 20;
 /** The boundaries and headers around a file, and the fields beside it. */
 const aroundFileBytesMax = (fieldsMax + 1) * (fieldBytesMax + 1024);
-/** A sender who says nothing for so long has gone. */
-const silenceMs = 60_000;
 /** How long a refused sender may go on, so that it comes to read the answer. */
 const refusedMs = 10_000;
 
@@ -47,8 +46,10 @@ export async function leaveBodiesUnread(scope: FastifyInstance): Promise<void> {
 }
 
 /** The body of a request, to be opened when it is known who calls. */
-export function bodyOf(request: FastifyRequest, form: UploadForm): OpenBody {
+export function bodyOf(request: FastifyRequest, form: UploadForm, pace: Pace): OpenBody {
   return async () => {
+    // Who went away while it was their turn to wait.
+    if (request.raw.destroyed) throw malformed();
     const type = (request.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
     const isMultipart = request.isMultipart();
     const isTaken = isMultipart
@@ -57,22 +58,35 @@ export function bodyOf(request: FastifyRequest, form: UploadForm): OpenBody {
     if (!isTaken) throw malformed();
     const announced = Number(request.headers['content-length'] ?? 0);
     if (announced > form.bytesMax + (isMultipart ? aroundFileBytesMax : 0)) throw tooLarge(form);
-    // One that was made up within the process has no connection to cut.
-    if (request.raw instanceof IncomingMessage) endAfterSilence(request.raw);
-    return isMultipart ? openMultipart(request, form) : openRaw(request, form, type);
+    const tooSlow = untilTooSlow(request.raw, pace);
+    return isMultipart ? openMultipart(request, form, tooSlow) : openRaw(request, form, { type, tooSlow });
   };
 }
 
-/** Only the sender is timed: what is done with a complete body may take longer. */
-function endAfterSilence(raw: IncomingMessage): void {
-  raw.setTimeout(silenceMs);
-  raw.once('end', () => raw.setTimeout(0));
+/** Rejected with body_too_slow when the sender keeps us waiting; what is done with a complete body may take longer. */
+function untilTooSlow(raw: IncomingMessage, pace: Pace): Promise<never> {
+  const tooSlow = new Promise<never>((_, reject) => {
+    // One that was made up within the process has no sender.
+    if (!(raw instanceof IncomingMessage)) return;
+    const before = raw.socket.bytesRead;
+    const watch = watchPace(pace, {
+      bytes: () => raw.socket.bytesRead - before,
+      isOurs: () => raw.readableLength > 0,
+      tooSlow: () => reject(new AppError('body_too_slow')),
+    });
+    raw.once('end', watch.stop);
+    raw.once('close', watch.stop);
+  });
+  // Whoever reads is told; nobody may be reading.
+  tooSlow.catch(() => undefined);
+  return tooSlow;
 }
 
-/** After the answer: what is still coming is thrown away for a while, then the connection is cut. */
+/** After any answer: what is still coming is thrown away for a while, then the connection is cut. */
 export function endBody(request: FastifyRequest): void {
   const { raw } = request;
-  if (raw.readableEnded || raw.destroyed) return;
+  // One that was made up within the process has no connection to cut.
+  if (!(raw instanceof IncomingMessage) || raw.complete || raw.destroyed) return;
   raw.unpipe();
   raw.resume();
   const timer = setTimeout(() => raw.destroy(), refusedMs);
@@ -80,17 +94,21 @@ export function endBody(request: FastifyRequest): void {
   raw.once('close', () => clearTimeout(timer));
 }
 
-function openRaw(request: FastifyRequest, form: UploadForm, mimetype: string): OpenedBody {
+function openRaw(
+  request: FastifyRequest,
+  form: UploadForm,
+  { type, tooSlow }: { type: string; tooSlow: Promise<never> },
+): OpenedBody {
   const fields = fieldsOf(request);
-  const stream = guarded(request.raw, form);
+  const stream = guarded(request.raw, form, tooSlow);
   return {
     fields,
-    file: { stream, name: undefined, mimetype },
+    file: { stream, name: undefined, mimetype: type },
     completed: () => (stream.readableEnded ? Promise.resolve(fields) : Promise.reject(malformed())),
   };
 }
 
-async function openMultipart(request: FastifyRequest, form: UploadForm): Promise<OpenedBody> {
+async function openMultipart(request: FastifyRequest, form: UploadForm, tooSlow: Promise<never>): Promise<OpenedBody> {
   const fields = fieldsOf(request);
   const parts = request.parts({
     limits: {
@@ -104,7 +122,7 @@ async function openMultipart(request: FastifyRequest, form: UploadForm): Promise
   });
   const nextFile = async () => {
     for (;;) {
-      const next = await parts.next().catch(() => Promise.reject(malformed()));
+      const next = await Promise.race([parts.next().catch(() => Promise.reject(malformed())), tooSlow]);
       if (next.done) return undefined;
       const part = next.value;
       if (part.type === 'file') return part;
@@ -118,7 +136,7 @@ async function openMultipart(request: FastifyRequest, form: UploadForm): Promise
   const part = await nextFile();
   if (!part) throw noFile();
   if (part.fieldname !== 'file') throw wrong({ field: part.fieldname, rule: 'unknown' });
-  const stream = guarded(part.file, form);
+  const stream = guarded(part.file, form, tooSlow);
   return {
     fields: { ...fields },
     file: { stream, name: part.filename, mimetype: part.mimetype },
@@ -140,7 +158,7 @@ function fieldsOf(request: FastifyRequest): Fields {
 }
 
 /** The same bytes, counted. It fails by itself and never ends the source, which carries the answer's connection. */
-function guarded(source: Readable, form: UploadForm): Readable {
+function guarded(source: Readable, form: UploadForm, tooSlow: Promise<never>): Readable {
   let bytes = 0;
   const counted = new Transform({
     transform(chunk: Buffer, _encoding, done) {
@@ -152,6 +170,7 @@ function guarded(source: Readable, form: UploadForm): Readable {
   // Whoever reads it is told; nobody may be reading any more.
   counted.on('error', () => undefined);
   counted.on('close', () => source.unpipe(counted));
+  tooSlow.catch((error: AppError) => counted.destroy(error));
   source.on('error', () => counted.destroy(malformed()));
   source.on('close', () => {
     if (!source.readableEnded) counted.destroy(malformed());

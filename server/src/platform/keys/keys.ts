@@ -102,6 +102,15 @@ export class Keys {
     return this.encrypt(signer.secretText(), contextOf(signer.keyId));
   }
 
+  /** Whether a signing key was sealed with this secret key. */
+  opensSigner({ keyId, sealed }: Pick<SealedSigner, 'keyId' | 'sealed'>): boolean {
+    try {
+      return this.decrypt(sealed, contextOf(keyId)) !== '';
+    } catch {
+      return false;
+    }
+  }
+
   /** From now on these sign, each from its time on; before the first time the first. Throws, and changes nothing, when one was sealed with another secret key. */
   useSigners(sealed: readonly SealedSigner[]): void {
     const known = new Map(

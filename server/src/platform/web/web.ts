@@ -4,6 +4,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { type Failure, successCode } from '#contract/core/errors.ts';
 import type { EndpointName } from '#contract/endpoints.ts';
+import { addressOf } from '../http/address.ts';
 import type { Answer, IncomingCall } from '../http/http.ts';
 import type { Log } from '../log.ts';
 import { startDevServer } from './devServer.ts';
@@ -163,7 +164,7 @@ async function rendered(
     theme: reader.theme,
     requestId,
     publicUrl: options.config.publicUrl,
-    draw,
+    draw: (svg) => draw(svg, { ip: addressOf(ip) }),
   };
   try {
     return await render(url, context, form);

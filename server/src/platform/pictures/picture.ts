@@ -1,8 +1,9 @@
+/** Decodes and draws pictures: loaded by the processes beside the server only. */
 import sharp, { type OutputInfo } from 'sharp';
 import type { FieldProblem } from '#contract/core/errors.ts';
 import { limits, pictureFormats } from '#contract/core/limits.ts';
 import type { PictureWidth } from '#contract/site/pictures.ts';
-import { AppError } from '../../platform/http/errors.ts';
+import { AppError } from '../http/errors.ts';
 
 /** The only formats of uploads that are ever decoded, whatever a file calls itself; drawings such as SVG can hold scripts. */
 const loaders = ['Jpeg', 'Png', 'Webp', 'Nsgif'].map((format) => `VipsForeignLoad${format}Buffer`);
@@ -54,9 +55,10 @@ function isOurFormat(original: Buffer): boolean {
 }
 
 async function checkFormat(original: Buffer): Promise<void> {
-  // Looked at before anything is decoded: the process decodes drawings of its own (SVG) for pages.
+  // Looked at before anything is decoded: the same program draws our own drawings (SVG) for pages.
   if (!isOurFormat(original)) throw refused({ field: 'file', rule: 'picture_format' });
   let found;
+  // The header only: what has too many pixels is never decoded.
   try {
     found = await sharp(original, { limitInputPixels: false }).metadata();
   } catch {
@@ -95,4 +97,11 @@ function resized({ data, info }: Pixels, width: PictureWidth): Promise<Buffer> {
 
 function refused(problem: FieldProblem): AppError {
   return new AppError('invalid_input', { fields: [problem] });
+}
+
+/** Draws one of our own drawings (SVG) as PNG. */
+export async function drawSvg(svg: string): Promise<Buffer> {
+  // Everything but the formats of uploads is blocked, and those are told by how they begin.
+  sharp.unblock({ operation: ['VipsForeignLoadSvgBuffer'] });
+  return sharp(Buffer.from(svg)).png({ compressionLevel: 9, palette: true, colours: 128 }).toBuffer();
 }
