@@ -41,6 +41,7 @@ const ownNames = [
   'MALLARD_DEMO',
   'MALLARD_DNS_SERVERS',
   'MALLARD_DRILL_DATABASE_URL',
+  'MALLARD_HSTS',
   'MALLARD_MODE',
   'MALLARD_OUTBOUND_ALLOW',
   'MALLARD_POOL_SIZE',
@@ -68,6 +69,8 @@ export function parseConfig(env: Environment) {
     port,
     /** The address people open, without a slash at the end. Links in mails and notices start with it. */
     publicUrl: parsePublicUrl(env, mode, host, port),
+    /** What HTTPS answers ask browsers to keep to for a year: this host, its subdomains too, or nothing. */
+    hsts: oneOf(env, 'MALLARD_HSTS', ['host', 'subdomains', 'off'], 'host'),
     /** PostgreSQL 15 or later. Not set: the server starts its own in the data folder. */
     databaseUrl,
     /** A replica for reads that may be a moment old. Not set: the main database answers them. */

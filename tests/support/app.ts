@@ -55,8 +55,12 @@ interface OwnDatabase {
   way?: string;
 }
 
-/** The whole application on a fresh database, listening on loopback, with a clock that stands until it is moved. Its keys are new, unless the environment sets them. */
-export async function startTestApp(environment: Environment = {}, own?: OwnDatabase): Promise<TestApp> {
+/** The whole application on a fresh database, listening on loopback, with a clock that stands until it is moved. Its keys are new, unless the environment sets them. Its log goes to `lines`. */
+export async function startTestApp(
+  environment: Environment = {},
+  own?: OwnDatabase,
+  lines?: { write: (line: string) => void },
+): Promise<TestApp> {
   const testDatabase = own ? { url: own.url, drop: () => Promise.resolve() } : await createTestDatabase();
   const way = own?.way ?? testDatabase.url;
   const port = await freePort();
@@ -79,7 +83,7 @@ export async function startTestApp(environment: Environment = {}, own?: OwnDatab
   const app: App = {
     config,
     keys: testKeys(config, () => now),
-    log: createLog(config.logLevel),
+    log: createLog(config.logLevel, lines),
     database,
     clock: () => now,
   };

@@ -195,6 +195,23 @@ export const errorTexts: Record<ErrorName, Texts> = {
     'zh-CN': '提交的内容过大，最多 {maxBytes}。',
     'en-US': 'What was sent is too large: at most {maxBytes}.',
   },
+  address_too_long: {
+    'zh-CN': '网址过长，请检查后重试。',
+    'en-US': 'This address is too long. Check it and try again.',
+  },
+  address_malformed: {
+    'zh-CN': '网址无法识别，请检查后重试。',
+    'en-US': 'This address cannot be read. Check it and try again.',
+  },
+  request_malformed: { 'zh-CN': '请求不符合 HTTP 规范。', 'en-US': 'The request is no valid HTTP.' },
+  request_timeout: {
+    'zh-CN': '请求发送得太慢，请重新发送。',
+    'en-US': 'The request came too slowly. Send it again.',
+  },
+  headers_too_large: {
+    'zh-CN': '请求头过大，请清除本站的 Cookie 后重试。',
+    'en-US': 'The headers are too large. Clear the cookies of this site and try again.',
+  },
   body_malformed: {
     'zh-CN': '提交的内容无法解析，应为 JSON 对象。',
     'en-US': 'What was sent cannot be read. A JSON object is expected.',

@@ -28,7 +28,7 @@ export function addHealth(server: FastifyInstance, checks: HealthChecks): void {
         () => 'The database does not answer',
       ),
       checks.pendingMigrations().then(
-        (pending) => (pending.length > 0 ? `These migrations are pending: ${pending.join(', ')}` : undefined),
+        (pending) => (pending.length > 0 ? 'Migrations are pending' : undefined),
         () => 'The state of the migrations is unknown',
       ),
     ]);
