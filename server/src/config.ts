@@ -38,6 +38,7 @@ const ownNames = [
   'MALLARD_ALLOW_FOREIGN_HOST',
   'MALLARD_BACKUP_PASSPHRASE',
   'MALLARD_DATA',
+  'MALLARD_DATABASE_OWNER_URL',
   'MALLARD_DEMO',
   'MALLARD_DNS_SERVERS',
   'MALLARD_DRILL_DATABASE_URL',
@@ -73,6 +74,8 @@ export function parseConfig(env: Environment) {
     hsts: oneOf(env, 'MALLARD_HSTS', ['host', 'subdomains', 'off'], 'host'),
     /** PostgreSQL 15 or later. Not set: the server starts its own in the data folder. */
     databaseUrl,
+    /** The same database as the owner of its tables, who migrates them. Not set: DATABASE_URL is the owner. */
+    databaseOwnerUrl: parseOwnerUrl(env, databaseUrl),
     /** A replica for reads that may be a moment old. Not set: the main database answers them. */
     readDatabaseUrl: parseDatabaseUrl(env, 'READ_DATABASE_URL'),
     /** Connections for transactions, and as many again for plain reads; ten more serve throttles and jobs. */
@@ -169,6 +172,12 @@ function parseDatabaseUrl(env: Environment, name: SettingName): string | undefin
     );
   }
   return value;
+}
+
+function parseOwnerUrl(env: Environment, databaseUrl: string | undefined): string | undefined {
+  const ownerUrl = parseDatabaseUrl(env, 'MALLARD_DATABASE_OWNER_URL');
+  if (ownerUrl === undefined || databaseUrl !== undefined) return ownerUrl;
+  throw new ConfigError('MALLARD_DATABASE_OWNER_URL needs DATABASE_URL, the same database as the application uses it.');
 }
 
 function parseAdminPassword(env: Environment): string | undefined {

@@ -61,8 +61,10 @@ export async function startTestApp(
   own?: OwnDatabase,
   lines?: { write: (line: string) => void },
 ): Promise<TestApp> {
-  const testDatabase = own ? { url: own.url, drop: () => Promise.resolve() } : await createTestDatabase();
-  const way = own?.way ?? testDatabase.url;
+  const testDatabase = own
+    ? { url: own.url, runtimeUrl: own.way ?? own.url, drop: () => Promise.resolve() }
+    : await createTestDatabase();
+  const way = testDatabase.runtimeUrl;
   const port = await freePort();
   const config = parseConfig({
     HOST: '127.0.0.1',

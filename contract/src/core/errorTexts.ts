@@ -41,6 +41,10 @@ export const errorTexts: Record<ErrorName, Texts> = {
     'zh-CN': '同一个幂等键已用于内容不同的请求，本次没有执行。',
     'en-US': 'This idempotency key was used for a different request. Nothing was done.',
   },
+  done_before: {
+    'zh-CN': '这次请求之前已经完成，不会重复执行；当时的结果请在对应的列表中查看。',
+    'en-US': 'This request was carried out before and is not repeated. Its result stands in the list it belongs to.',
+  },
   state_conflict: { 'zh-CN': '状态已经改变，请刷新后再试。', 'en-US': 'The state has changed. Refresh and try again.' },
   username_taken: { 'zh-CN': '用户名已被使用，请换一个。', 'en-US': 'This user name is taken. Choose another.' },
   email_taken: {

@@ -17,6 +17,8 @@ export const errors = {
   method_not_allowed: { code: 405, status: 405 },
   conflict: { code: 40900, status: 409 },
   idempotency_conflict: { code: 40901, status: 409 },
+  // The same call was carried out, and its answer is not kept any more.
+  done_before: { code: 40980, status: 409 },
   state_conflict: { code: 40902, status: 409 },
   username_taken: { code: 40903, status: 409 },
   email_taken: { code: 40904, status: 409 },

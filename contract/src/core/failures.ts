@@ -14,6 +14,6 @@ export function failuresOf(endpoint: Endpoint): ErrorName[] {
   if (access === 'admin') names.push('forbidden');
   if (scope) names.push('api_key_invalid', 'scope_missing');
   else if (access !== 'anyone') names.push('api_key_invalid', 'api_key_not_allowed');
-  if (movesMoney) names.push('idempotency_key_needed', 'idempotency_conflict');
+  if (movesMoney) names.push('idempotency_key_needed', 'idempotency_conflict', 'done_before');
   return [...new Set([...names, ...failuresOfAll])];
 }

@@ -1,7 +1,7 @@
 /** `npm run restore -- FOLDER`: a backup into the configured database and data folder, which must be empty. With `--keys` it only prints the keys in it. */
 import { join } from 'node:path';
 import { provedBooks } from '../backup/books.ts';
-import { keysIn, settleKeysOf } from '../backup/keys.ts';
+import { keysIn, openKeysOf } from '../backup/keys.ts';
 import { readManifest } from '../backup/manifest.ts';
 import { progressTo } from '../backup/progress.ts';
 import { restore } from '../backup/restore.ts';
@@ -22,7 +22,7 @@ async function restoreInto({ config, databaseUrl, signal }: Parameters<Parameter
     folder,
     databaseUrl,
     storage: localFolder(join(config.dataFolder, 'files')),
-    settleKeys: settleKeysOf(config, { folder, passphrase }),
+    openKeys: openKeysOf(config, { folder, passphrase }),
     progress: progressTo(console.log),
     signal,
   });
