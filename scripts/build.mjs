@@ -34,6 +34,7 @@ export const commands = {
   restore: 'restore',
   'backup:drill': 'drill',
   'keys:rotate': 'rotateKeys',
+  'keys:rotate-data': 'rotateDataKey',
 };
 
 /** Names of the parts whose sources are not those they were built from. */

@@ -44,6 +44,7 @@ const ownNames = [
   'MALLARD_DRILL_DATABASE_URL',
   'MALLARD_HSTS',
   'MALLARD_MODE',
+  'MALLARD_OLDER_SECRET_KEYS',
   'MALLARD_OUTBOUND_ALLOW',
   'MALLARD_POOL_SIZE',
   'MALLARD_PUBLIC_URL',
@@ -86,6 +87,8 @@ export function parseConfig(env: Environment) {
     adminPassword: parseAdminPassword(env),
     /** Encrypts what is secret at rest. Local mode makes its own when it is not set. */
     secretKey: parseSecretKey(env, mode),
+    /** Secret keys that came before, the newest first: they still decrypt. */
+    olderSecretKeys: parseOlderKeys(env),
     /** Signs licence answers (Ed25519). Local mode makes its own when it is not set. */
     signingKey: parseSigningKey(env, mode),
     /** Fill an empty database with demo data. */
@@ -201,6 +204,19 @@ function parseSecretKey(env: Environment, mode: Mode): KeyObject | undefined {
   if (bytes.length !== 32) throw new ConfigError(`${name} has ${bytes.length} bytes: ${right}.`);
   if (isWeak(bytes)) throw new ConfigError(`${name} is not random: ${right}.`);
   return createSecretKey(bytes);
+}
+
+function parseOlderKeys(env: Environment): KeyObject[] {
+  const name = 'MALLARD_OLDER_SECRET_KEYS';
+  const keys = listOf(env, name);
+  if (keys.length > 0 && valueOf(env, 'MALLARD_SECRET_KEY') === undefined) {
+    throw new ConfigError(`${name} needs MALLARD_SECRET_KEY, the newest key.`);
+  }
+  return keys.map((text) => {
+    const bytes = /^[A-Za-z0-9+/_-]+={0,2}$/.test(text) ? Buffer.from(text, 'base64') : Buffer.alloc(0);
+    if (bytes.length === 32) return createSecretKey(bytes);
+    throw new ConfigError(`${name} must be keys of 32 bytes in base64 with commas between, the newest first.`);
+  });
 }
 
 function parseSigningKey(env: Environment, mode: Mode): KeyObject | undefined {

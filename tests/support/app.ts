@@ -153,7 +153,7 @@ export async function startTestApp(
   };
 }
 
-function testKeys({ secretKey, signingKey }: Config, clock: () => Date): Keys {
+function testKeys({ secretKey, signingKey, olderSecretKeys }: Config, clock: () => Date): Keys {
   const made = () => generateKeyPairSync('ed25519').privateKey;
-  return new Keys(secretKey ?? createSecretKey(randomBytes(32)), signingKey ?? made(), clock);
+  return new Keys(secretKey ?? createSecretKey(randomBytes(32)), signingKey ?? made(), clock, olderSecretKeys);
 }

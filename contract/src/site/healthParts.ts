@@ -14,6 +14,7 @@ export const healthParts = [
   'seals',
   'rollups',
   'backups',
+  'keys',
   'disk',
   'process',
 ] as const;
@@ -32,6 +33,7 @@ export const healthProblems = [
   'check_late',
   'seals_late',
   'rollups_late',
+  'keys_renewing',
   'backup_missing',
   'backup_old',
   'disk_short',

@@ -8,7 +8,7 @@ import { comparePart } from './comparePart.ts';
 import { unlockKeys, type BoxedKeys } from './keyBox.ts';
 import { refuseUnsealed, type Manifest } from './manifest.ts';
 
-type KeyConfig = Pick<Config, 'dataFolder' | 'secretKey' | 'signingKey'>;
+type KeyConfig = Pick<Config, 'dataFolder' | 'secretKey' | 'olderSecretKeys' | 'signingKey'>;
 
 interface Locked {
   folder: string;
@@ -49,8 +49,14 @@ export function openKeysOf(config: KeyConfig, locked: Locked): OpenKeys {
 /** One of the two may be configured, which then counts. */
 function withConfigured(config: KeyConfig, boxed: KeyTexts | undefined): KeyTexts {
   return {
-    secretKey: config.secretKey?.export().toString('base64') ?? boxed?.secretKey ?? '',
-    signingKey: config.signingKey?.export({ type: 'pkcs8', format: 'der' }).toString('base64') ?? boxed?.signingKey ?? '',
+    ...(config.secretKey
+      ? {
+          secretKey: config.secretKey.export().toString('base64'),
+          olderSecretKeys: config.olderSecretKeys.map((key) => key.export().toString('base64')),
+        }
+      : { secretKey: boxed?.secretKey ?? '', olderSecretKeys: boxed?.olderSecretKeys ?? [] }),
+    signingKey:
+      config.signingKey?.export({ type: 'pkcs8', format: 'der' }).toString('base64') ?? boxed?.signingKey ?? '',
   };
 }
 

@@ -75,7 +75,9 @@ export function readManifest(folder: string): Manifest {
     throw new StartError('This backup was made by a newer version of Mallard: update the program and try again.');
   }
   if (format < formatNow) {
-    throw new StartError('This backup was made by an older version of Mallard, which sealed none: restore it with that version, then upgrade.');
+    throw new StartError(
+      'This backup was made by an older version of Mallard, which sealed none: restore it with that version, then upgrade.',
+    );
   }
   return Manifest.parse(content);
 }

@@ -9,7 +9,14 @@ import { askOver, withClient } from '../platform/database/client.ts';
 import { hasCode } from '../platform/files/folders.ts';
 import { type KeyTexts } from '../platform/keys/keyFile.ts';
 import { keysOf } from '../platform/keys/keys.ts';
-import { openSnapshot, type Copy, type Reader, type Snapshot, type Table, type Withheld } from '../platform/copy/snapshot.ts';
+import {
+  openSnapshot,
+  type Copy,
+  type Reader,
+  type Snapshot,
+  type Table,
+  type Withheld,
+} from '../platform/copy/snapshot.ts';
 import { version } from '../platform/version.ts';
 import { copyFiles } from './fileCopies.ts';
 import { lockKeys } from './keyBox.ts';
@@ -127,11 +134,7 @@ async function refuseExisting(folder: string): Promise<void> {
   throw new StartError(`${folder} is there already: a backup overwrites nothing, so give a new name.`);
 }
 
-async function writeAll(
-  draft: string,
-  snapshot: Snapshot,
-  options: Writing & { startedAt: Date },
-): Promise<Manifest> {
+async function writeAll(draft: string, snapshot: Snapshot, options: Writing & { startedAt: Date }): Promise<Manifest> {
   const { progress, signal, storage, startedAt, partsKey } = options;
   progress.step('Tables');
   const tables = await writeTables(draft, snapshot, options);
@@ -170,7 +173,12 @@ async function writeTables(draft: string, snapshot: Snapshot, options: Writing):
 }
 
 async function writeTable(draft: string, reader: Reader, table: Table, options: Writing): Promise<TablePart> {
-  const part = await writeCopy(draft, `tables/${table.name}.copy.gz`, () => reader.table(table, withheld[table.name]), options);
+  const part = await writeCopy(
+    draft,
+    `tables/${table.name}.copy.gz`,
+    () => reader.table(table, withheld[table.name]),
+    options,
+  );
   return { ...part, table: table.name, columns: table.columns };
 }
 

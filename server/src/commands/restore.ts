@@ -48,8 +48,9 @@ function folderGiven(): string {
 async function printKeys(): Promise<void> {
   try {
     const folder = folderGiven();
-    const { secretKey, signingKey } = await keysIn(folder, readManifest(folder), passphrase);
+    const { secretKey, olderSecretKeys = [], signingKey } = await keysIn(folder, readManifest(folder), passphrase);
     console.log(`MALLARD_SECRET_KEY=${secretKey}\nMALLARD_SIGNING_KEY=${signingKey}`);
+    if (olderSecretKeys.length > 0) console.log(`MALLARD_OLDER_SECRET_KEYS=${olderSecretKeys.join(',')}`);
   } catch (error) {
     if (!(error instanceof StartError)) throw error;
     console.error(error.message);

@@ -71,6 +71,10 @@ export function judgeRollups(is: { oldestBehindAt: Date | null; behind: number }
   return ageMs(is.oldestBehindAt, now) > rollupLateMs || is.behind > 1_000_000 ? look('rollups_late') : fine;
 }
 
+export function judgeKeys(is: { waiting: number }): Verdict {
+  return is.waiting > 0 ? look('keys_renewing') : fine;
+}
+
 /** Where nothing is at stake nobody needs a backup; one that was made must be kept up everywhere. */
 export function judgeBackups(
   last: { finishedAt: Date } | undefined,

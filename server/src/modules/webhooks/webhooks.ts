@@ -13,6 +13,7 @@ import { giveUpDeliveries } from './deliveries.repository.ts';
 import { makeWebhookSecret } from './signature.ts';
 import * as repository from './webhooks.repository.ts';
 import type { WebhookRow } from './webhooks.repository.ts';
+import type { EncryptedColumn } from '../../platform/keys/renewal.ts';
 
 /** Whatever makes this server call an address, by hand. */
 export const actsPerPerson: AttemptLimit = { scope: 'webhook_acts', max: 30, seconds: 10 * 60 };
@@ -132,3 +133,9 @@ function replyOf(row: WebhookRow, now: Date): Reply<contract.Webhook> {
     oldSecretUntil: isOldSigning ? oldSecretUntil.toISOString() : null,
   };
 }
+
+/** What of it is encrypted in the database. */
+export const webhookColumns: EncryptedColumn[] = [
+  { table: 'webhooks', key: 'id', column: 'secret_encrypted', of: 'id', contextOf: secretContext },
+  { table: 'webhooks', key: 'id', column: 'old_secret_encrypted', of: 'id', contextOf: secretContext },
+];

@@ -50,7 +50,9 @@ export function ownRuntime(ownerUrl: string): { url: string; role: RuntimeRole }
 export async function runtimeRoleOf(url: string, ownerUrl: string): Promise<RuntimeRole> {
   const name = await withClient(url, 'mallard', userOf);
   const isOwner = await withClient(ownerUrl, 'mallard', async (client) => {
-    const { rows } = await client.query<{ may: boolean }>(`select pg_has_role($1, current_user, 'member') as may`, [name]);
+    const { rows } = await client.query<{ may: boolean }>(`select pg_has_role($1, current_user, 'member') as may`, [
+      name,
+    ]);
     return rows[0]?.may !== false;
   });
   if (!isOwner) return { name };

@@ -25,6 +25,7 @@ export const texts = defineTexts('health', {
     seals: '账本封存',
     rollups: '余额汇总',
     backups: '备份',
+    keys: '数据密钥',
     disk: '磁盘空间',
     process: '服务进程',
 
@@ -50,6 +51,8 @@ export const texts = defineTexts('health', {
     rollupNever: '还没有汇总过',
     rollupFacts: '最近汇总于 {{when}}，落后 {{behind}} 条明细',
     backupNone: '还没有备份',
+    keysOne: '只有一个密钥',
+    keysFacts: '另有 {{older}} 个旧密钥可解密，还有 {{waiting}} 项待重新加密',
     backupFacts: '{{when}}，{{rows}} 行，{{size}}',
     drillFacts: '恢复演练于 {{when}}',
     drillNone: '还没有做过恢复演练',
@@ -69,6 +72,7 @@ export const texts = defineTexts('health', {
     do_check_late: '核对任务停了一段时间：检查后台任务是否正常。',
     do_seals_late: '新分录迟迟没有封存：检查后台任务是否正常，有没有长时间不结束的事务。',
     do_rollups_late: '余额汇总落后了，读取会变慢但数字仍然正确：检查后台任务是否正常。',
+    do_keys_renewing: '后台任务正在用新密钥重新加密，会自动完成；在此之前请保留旧密钥。',
     do_backup_missing: '还没有备份：运行 npm run backup，并定期用 npm run backup:drill 做恢复演练。',
     do_backup_old: '最近一次备份已超过 {{days}} 天：运行 npm run backup，并检查定时备份是否还在执行。',
     do_disk_short: '磁盘空间不多了：清理旧备份和日志，或换更大的磁盘。',
@@ -122,6 +126,7 @@ export const texts = defineTexts('health', {
     seals: 'Ledger seals',
     rollups: 'Balance roll-ups',
     backups: 'Backups',
+    keys: 'Data keys',
     disk: 'Disk space',
     process: 'Process',
 
@@ -150,6 +155,8 @@ export const texts = defineTexts('health', {
     rollupNever: 'Not rolled up yet',
     rollupFacts: 'Last rolled up {{when}}, {{behind}} postings behind',
     backupNone: 'No backups yet',
+    keysOne: 'One key',
+    keysFacts: 'Older keys that still decrypt: {{older}} · values to encrypt anew: {{waiting}}',
     backupFacts: '{{when}}, {{rows}} rows, {{size}}',
     drillFacts: 'Last restore drill {{when}}',
     drillNone: 'No restore drill yet',
@@ -177,6 +184,8 @@ export const texts = defineTexts('health', {
       'New entries are not being sealed: check whether background jobs are running, and whether a transaction is stuck.',
     do_rollups_late:
       'Roll-ups are behind: figures stay correct but take longer to read. Check whether background jobs are running.',
+    do_keys_renewing:
+      'A background job is encrypting with the new key and ends by itself. Keep the older keys until then.',
     do_backup_missing:
       'There is no backup: run npm run backup, and test restoring regularly with npm run backup:drill.',
     do_backup_old:
