@@ -20,12 +20,16 @@ export type Mode = 'local' | 'production';
 export type Config = ReturnType<typeof parseConfig>;
 export type Environment = Readonly<Record<string, string | undefined>>;
 
+/** What addresses are called for: webhooks of the platform, those of shops, and proofs of domains. */
+export const outboundPurposes = ['platform', 'shops', 'proofs'] as const;
+export type OutboundPurpose = (typeof outboundPurposes)[number];
+
 /** How the server calls addresses that users gave. */
 export interface Outbound {
   /** Who is asked for names, such as `1.1.1.1` or `127.0.0.1:5353`. Empty: the host's own resolvers. */
   dnsServers: readonly string[];
-  /** Hosts in lower case with a port, which may be called though they are not public. */
-  allow: readonly { host: string; port: number }[];
+  /** Hosts in lower case with a port, which may be called for one purpose though they are not public. */
+  allow: readonly { host: string; port: number; purpose: OutboundPurpose }[];
   /** Certificates that are trusted instead of the well-known authorities; never from the environment. */
   ca?: string;
   /** Where the ports of allowed hosts are in truth, for a server that may not listen on 443; never from the environment. */
@@ -288,15 +292,17 @@ function parseOutbound(env: Environment): Outbound {
         `MALLARD_DNS_SERVERS holds "${entry}": it must be addresses with commas between, with or without a port, such as 1.1.1.1,127.0.0.1:5353,[::1]:53.`,
       );
     }),
-    allow: listOf(env, 'MALLARD_OUTBOUND_ALLOW').map((entry) => {
+    allow: listOf(env, 'MALLARD_OUTBOUND_ALLOW').map((given) => {
+      const [, named, entry = given] = /^([a-z]+)=(.*)$/.exec(given) ?? [];
+      const purpose = outboundPurposes.find((known) => known === (named ?? 'platform'));
       const port = Number(/:(\d{1,5})$/.exec(entry)?.[1]);
       const url = URL.canParse(`http://${entry}`) ? new URL(`http://${entry}`) : undefined;
       // What is more than host and port shows in the address again.
-      if (url && /^[\w.:[\]-]+$/.test(entry) && isPort(port) && url.href === `${url.origin}/`) {
-        return { host: url.hostname.replace(/^\[(.*)\]$/, '$1'), port };
+      if (purpose && url && /^[\w.:[\]-]+$/.test(entry) && isPort(port) && url.href === `${url.origin}/`) {
+        return { host: url.hostname.replace(/^\[(.*)\]$/, '$1'), port, purpose };
       }
       throw new ConfigError(
-        `MALLARD_OUTBOUND_ALLOW holds "${entry}": it must be hosts with their ports and commas between, such as hooks.internal:8443,10.0.0.5:80.`,
+        `MALLARD_OUTBOUND_ALLOW holds "${given}": it must be hosts with their ports and commas between, each with or without what it is allowed for (${outboundPurposes.join(', ')}), such as hooks.internal:8443,shops=10.0.0.5:80.`,
       );
     }),
   };
