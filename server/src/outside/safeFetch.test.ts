@@ -236,7 +236,7 @@ test('a connection that breaks, is no HTTP, or is refused', async () => {
       .end('SSH-2.0-odd\r\n'),
   );
   const oddPort = await listen(odd, '127.0.0.1');
-  const allowed = outbound({ allow: [{ host: 'shop.test', port: oddPort }] });
+  const allowed = outbound({ allow: [{ host: 'shop.test', port: oddPort, purpose: 'shops' }] });
   const oddUrl = `http://shop.test:${oddPort}/`;
   expect(await safeFetch(allowed, oddUrl)).toMatchObject({ ok: false, failure: 'connection_broken' });
   await new Promise((resolve) => odd.close(resolve));
@@ -247,7 +247,7 @@ test('the next address is tried where nobody listens', async () => {
   const only = createServer((_request, response) => response.end('here'));
   const onlyPort = await listen(only, '127.0.0.2');
   names.records['two.test'] = { A: ['127.0.0.1', '127.0.0.2'] };
-  const allowed = outbound({ allow: [{ host: 'two.test', port: onlyPort }] });
+  const allowed = outbound({ allow: [{ host: 'two.test', port: onlyPort, purpose: 'shops' }] });
   expect(await safeFetch(allowed, `http://two.test:${onlyPort}/`)).toMatchObject({ ok: true });
   only.close();
 });

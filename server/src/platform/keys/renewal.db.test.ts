@@ -40,7 +40,8 @@ test('is read by the old key, and after the job by the new one alone', async () 
   await first.drainJobs();
   const { rows } = await first.sql('select id from licences');
   const licenceId = Number(rows[0]?.['id']);
-  const shown = async (app: TestApp) => (await app.call('getLicence', { id: licenceId }, { token: buyer.token })).data.key;
+  const shown = async (app: TestApp) =>
+    (await app.call('getLicence', { id: licenceId }, { token: buyer.token })).data.key;
   const known = await shown(first);
 
   const second = await start(after);
