@@ -1,7 +1,6 @@
 /** Two roles: the owner makes and changes tables, the runtime role works on rows, and has no way to become the owner. */
 import pg from 'pg';
 import { StartError } from '../../config.ts';
-import { quoted } from '../copy/snapshot.ts';
 import { withClient } from './client.ts';
 
 /** Who the application is to the database. */
@@ -69,7 +68,7 @@ async function userOf(client: pg.Client): Promise<string> {
 /** Gives the role its rights on all that there is, and by default on what the owner will make. Repeated by every start. */
 export async function giveRights(client: pg.Client, role: RuntimeRole): Promise<void> {
   if (role.make) await makeRole(client, role.name, role.make.password);
-  const name = quoted(role.name);
+  const name = pg.escapeIdentifier(role.name);
   const { rows } = await client.query<{ table: string }>(
     `select c.relname as table from pg_class c
      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
@@ -77,7 +76,7 @@ export async function giveRights(client: pg.Client, role: RuntimeRole): Promise<
          select from pg_trigger t where t.tgrelid = c.oid and t.tgname = c.relname || '_append_only'))`,
     [[...appendOnlyTables]],
   );
-  const grown = rows.map(({ table }) => quoted(table));
+  const grown = rows.map(({ table }) => pg.escapeIdentifier(table));
   const guarded = await client.query<{ table: string }>(
     `select relname as table from pg_class
      where relnamespace = 'graphile_worker'::regnamespace and relkind = 'r' and relrowsecurity`,
@@ -100,8 +99,8 @@ export async function giveRights(client: pg.Client, role: RuntimeRole): Promise<
         ...(grown.length > 0 ? [`revoke update, delete on ${grown.join(', ')} from ${name}`] : []),
         // The jobs' library hides its rows from everybody but their owner.
         ...guarded.rows.flatMap(({ table }) => [
-          `drop policy if exists ${name} on graphile_worker.${quoted(table)}`,
-          `create policy ${name} on graphile_worker.${quoted(table)} to ${name} using (true) with check (true)`,
+          `drop policy if exists ${name} on graphile_worker.${pg.escapeIdentifier(table)}`,
+          `create policy ${name} on graphile_worker.${pg.escapeIdentifier(table)} to ${name} using (true) with check (true)`,
         ]),
       ].join(';\n'),
     );
@@ -114,8 +113,8 @@ export async function giveRights(client: pg.Client, role: RuntimeRole): Promise<
 
 async function makeRole(client: pg.Client, name: string, password: string | undefined): Promise<void> {
   const { rows } = await client.query('select from pg_roles where rolname = $1', [name]);
-  if (rows.length === 0) await client.query(`create role ${quoted(name)} login`).catch(unlessMade);
-  if (password !== undefined) await client.query(`alter role ${quoted(name)} password ${pg.escapeLiteral(password)}`);
+  if (rows.length === 0) await client.query(`create role ${pg.escapeIdentifier(name)} login`).catch(unlessMade);
+  if (password !== undefined) await client.query(`alter role ${pg.escapeIdentifier(name)} password ${pg.escapeLiteral(password)}`);
 }
 
 /** Roles belong to the whole server: a start with another database of it may have been first (42710, 23505). */
