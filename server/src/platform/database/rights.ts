@@ -114,7 +114,8 @@ export async function giveRights(client: pg.Client, role: RuntimeRole): Promise<
 async function makeRole(client: pg.Client, name: string, password: string | undefined): Promise<void> {
   const { rows } = await client.query('select from pg_roles where rolname = $1', [name]);
   if (rows.length === 0) await client.query(`create role ${pg.escapeIdentifier(name)} login`).catch(unlessMade);
-  if (password !== undefined) await client.query(`alter role ${pg.escapeIdentifier(name)} password ${pg.escapeLiteral(password)}`);
+  if (password !== undefined)
+    await client.query(`alter role ${pg.escapeIdentifier(name)} password ${pg.escapeLiteral(password)}`);
 }
 
 /** Roles belong to the whole server: a start with another database of it may have been first (42710, 23505). */
