@@ -8,10 +8,10 @@ import { fail, plain, run } from './packages.mjs';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const release = join(root, 'build/release');
 /** Dependencies of `npm start` in a clone, which builds; nothing that was built loads them. */
-export const builders = ['@react-router/dev', 'rolldown', 'vite'];
+const builders = ['@react-router/dev', 'rolldown', 'vite'];
 
 /** The manifest with the builders among the tools. */
-export function manifestOf(manifest) {
+function manifestOf(manifest) {
   const isBuilder = ([name]) => builders.includes(name);
   const dependencies = Object.entries(manifest.dependencies);
   return {
