@@ -5,6 +5,7 @@ import { openDatabase } from '../server/src/platform/database/database.ts';
 import { dayMs } from '../server/src/platform/durations.ts';
 import type { App } from '../server/src/platform/http/http.ts';
 import { emptyDatabase, migrate } from '../server/src/platform/database/migrate.ts';
+import type { RuntimeRole } from '../server/src/platform/database/rights.ts';
 import { fillAnnouncements, fillProducts, fillShops, type Filling } from './catalogue.ts';
 import { earlierBuyers, live } from './life/live.ts';
 import { colleagueOf, theAdmin, type Person } from './people.ts';
@@ -115,7 +116,13 @@ const pauseMs = 250;
  */
 export async function discardHalfFilled(
   databaseUrl: string,
-  options: { demo: boolean; migrations: string; log: App['log']; waitMs?: number },
+  options: {
+    demo: boolean;
+    migrations: string;
+    log: App['log'];
+    waitMs?: number;
+    runtimeRole?: RuntimeRole | undefined;
+  },
 ): Promise<void> {
   const database = openDatabase({ url: databaseUrl, poolSize: 1, onError: () => undefined });
   let isHalf: boolean;
@@ -128,7 +135,7 @@ export async function discardHalfFilled(
   if (!isHalf || !options.demo) return;
   options.log.info('demo data: the last start was cut off while filling; beginning anew');
   await emptyAtLast(databaseUrl, options.waitMs ?? 10_000);
-  await migrate(databaseUrl, options.migrations);
+  await migrate(databaseUrl, options.migrations, { runtimeRole: options.runtimeRole });
 }
 
 /** The connections of a process that was just killed end a moment after it. */

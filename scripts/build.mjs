@@ -35,6 +35,7 @@ export const commands = {
   restore: 'restore',
   'backup:drill': 'drill',
   'keys:rotate': 'rotateKeys',
+  'keys:rotate-data': 'rotateDataKey',
 };
 
 /** Programs that the server starts beside itself; each is built beside it. */

@@ -34,6 +34,7 @@ import type { Tx } from './platform/database/database.ts';
 import type { ProcessChecks } from './platform/health.ts';
 import { createDispatch, type Answer, type App, type IncomingCall } from './platform/http/http.ts';
 import { platformPeriodicJobs } from './platform/jobs/housekeeping.ts';
+import { renewalJob, signingKeyColumns } from './platform/keys/renewal.ts';
 import type { StreamRoute } from './platform/http/stream.ts';
 import type { Jobs, PeriodicJob } from './platform/jobs/jobs.ts';
 import type { Module } from './platform/module.ts';
@@ -70,7 +71,7 @@ export function createApp(app: App, deps: AppDeps): Composition {
     giftCodes: giftCodesSource,
     licenceBatch: licenceBatchSource,
   };
-  const modules: readonly Module[] = [
+  const own: readonly Module[] = [
     siteModule({ onSiteChanged }),
     identityModule,
     messagesModule,
@@ -90,8 +91,9 @@ export function createApp(app: App, deps: AppDeps): Composition {
     ledgerAdminModule,
     apiKeysModule,
     webhooksModule,
-    consoleModule({ checks }),
   ];
+  const encrypted = [...signingKeyColumns, ...own.flatMap(({ encryptedColumns }) => encryptedColumns ?? [])];
+  const modules = [...own, consoleModule({ checks, encrypted })];
   const timeZoneOf = async (tx: Tx) => (await siteConfiguration(tx)).site.timeZone;
   const routes = modules.flatMap(({ handlers }) => handlers);
   const byName = new Map(routes.map((route) => [route.endpoint.name, route]));
@@ -108,6 +110,7 @@ export function createApp(app: App, deps: AppDeps): Composition {
     jobs: Object.assign({}, ...modules.map(({ jobs }) => jobs)),
     periodic: [
       ...platformPeriodicJobs,
+      renewalJob(encrypted),
       ...ledgerPeriodicJobs,
       ...ledgerProofJobs({ timeZoneOf }),
       ...modules.flatMap(({ periodicJobs }) => periodicJobs ?? []),

@@ -94,10 +94,12 @@ test('proxies are addresses or ranges', () => {
 test('whom the server may call, and whom it asks for names', () => {
   const MALLARD_DNS_SERVERS = '1.1.1.1, 127.0.0.1:5353,[::1]:53,2606:4700:4700::1111';
   expect(parseConfig({ MALLARD_DNS_SERVERS }).outbound.dnsServers).toEqual(MALLARD_DNS_SERVERS.split(/, ?/));
-  expect(parseConfig({ MALLARD_OUTBOUND_ALLOW: 'Hooks.Internal:8443,10.0.0.5:80,[::1]:81' }).outbound.allow).toEqual([
-    { host: 'hooks.internal', port: 8443 },
-    { host: '10.0.0.5', port: 80 },
-    { host: '::1', port: 81 },
+  expect(
+    parseConfig({ MALLARD_OUTBOUND_ALLOW: 'Hooks.Internal:8443,shops=10.0.0.5:80,proofs=[::1]:81' }).outbound.allow,
+  ).toEqual([
+    { host: 'hooks.internal', port: 8443, purpose: 'platform' },
+    { host: '10.0.0.5', port: 80, purpose: 'shops' },
+    { host: '::1', port: 81, purpose: 'proofs' },
   ]);
 });
 
@@ -149,6 +151,7 @@ describe('a wrong value stops the start with a sentence that names it', () => {
     [{ MALLARD_OUTBOUND_ALLOW: 'hooks.internal:70000' }, 'MALLARD_OUTBOUND_ALLOW holds "hooks.internal:70000"'],
     [{ MALLARD_OUTBOUND_ALLOW: 'http://hooks.internal:80' }, 'MALLARD_OUTBOUND_ALLOW holds'],
     [{ MALLARD_OUTBOUND_ALLOW: 'me@hooks.internal:80' }, 'MALLARD_OUTBOUND_ALLOW holds'],
+    [{ MALLARD_OUTBOUND_ALLOW: 'all=hooks.internal:80' }, 'MALLARD_OUTBOUND_ALLOW holds'],
     [{ MALLARD_OUTBOUND_ALLOW: '*:80' }, 'MALLARD_OUTBOUND_ALLOW holds'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL is "loud"'],
     [

@@ -20,12 +20,16 @@ export type Mode = 'local' | 'production';
 export type Config = ReturnType<typeof parseConfig>;
 export type Environment = Readonly<Record<string, string | undefined>>;
 
+/** What addresses are called for: webhooks of the platform, those of shops, and proofs of domains. */
+export const outboundPurposes = ['platform', 'shops', 'proofs'] as const;
+export type OutboundPurpose = (typeof outboundPurposes)[number];
+
 /** How the server calls addresses that users gave. */
 export interface Outbound {
   /** Who is asked for names, such as `1.1.1.1` or `127.0.0.1:5353`. Empty: the host's own resolvers. */
   dnsServers: readonly string[];
-  /** Hosts in lower case with a port, which may be called though they are not public. */
-  allow: readonly { host: string; port: number }[];
+  /** Hosts in lower case with a port, which may be called for one purpose though they are not public. */
+  allow: readonly { host: string; port: number; purpose: OutboundPurpose }[];
   /** Certificates that are trusted instead of the well-known authorities; never from the environment. */
   ca?: string;
   /** Where the ports of allowed hosts are in truth, for a server that may not listen on 443; never from the environment. */
@@ -38,10 +42,13 @@ const ownNames = [
   'MALLARD_ALLOW_FOREIGN_HOST',
   'MALLARD_BACKUP_PASSPHRASE',
   'MALLARD_DATA',
+  'MALLARD_DATABASE_OWNER_URL',
   'MALLARD_DEMO',
   'MALLARD_DNS_SERVERS',
   'MALLARD_DRILL_DATABASE_URL',
+  'MALLARD_HSTS',
   'MALLARD_MODE',
+  'MALLARD_OLDER_SECRET_KEYS',
   'MALLARD_OUTBOUND_ALLOW',
   'MALLARD_POOL_SIZE',
   'MALLARD_PUBLIC_URL',
@@ -68,8 +75,12 @@ export function parseConfig(env: Environment) {
     port,
     /** The address people open, without a slash at the end. Links in mails and notices start with it. */
     publicUrl: parsePublicUrl(env, mode, host, port),
+    /** What HTTPS answers ask browsers to keep to for a year: this host, its subdomains too, or nothing. */
+    hsts: oneOf(env, 'MALLARD_HSTS', ['host', 'subdomains', 'off'], 'host'),
     /** PostgreSQL 15 or later. Not set: the server starts its own in the data folder. */
     databaseUrl,
+    /** The same database as the owner of its tables, who migrates them. Not set: DATABASE_URL is the owner. */
+    databaseOwnerUrl: parseOwnerUrl(env, databaseUrl),
     /** A replica for reads that may be a moment old. Not set: the main database answers them. */
     readDatabaseUrl: parseDatabaseUrl(env, 'READ_DATABASE_URL'),
     /** Connections for transactions, and as many again for plain reads; ten more serve throttles and jobs. */
@@ -80,6 +91,8 @@ export function parseConfig(env: Environment) {
     adminPassword: parseAdminPassword(env),
     /** Encrypts what is secret at rest. Local mode makes its own when it is not set. */
     secretKey: parseSecretKey(env, mode),
+    /** Secret keys that came before, the newest first: they still decrypt. */
+    olderSecretKeys: parseOlderKeys(env),
     /** Signs licence answers (Ed25519). Local mode makes its own when it is not set. */
     signingKey: parseSigningKey(env, mode),
     /** Fill an empty database with demo data. */
@@ -168,6 +181,12 @@ function parseDatabaseUrl(env: Environment, name: SettingName): string | undefin
   return value;
 }
 
+function parseOwnerUrl(env: Environment, databaseUrl: string | undefined): string | undefined {
+  const ownerUrl = parseDatabaseUrl(env, 'MALLARD_DATABASE_OWNER_URL');
+  if (ownerUrl === undefined || databaseUrl !== undefined) return ownerUrl;
+  throw new ConfigError('MALLARD_DATABASE_OWNER_URL needs DATABASE_URL, the same database as the application uses it.');
+}
+
 function parseAdminPassword(env: Environment): string | undefined {
   const name = 'MALLARD_ADMIN_PASSWORD';
   const value = env[name] === '' ? undefined : env[name];
@@ -189,6 +208,19 @@ function parseSecretKey(env: Environment, mode: Mode): KeyObject | undefined {
   if (bytes.length !== 32) throw new ConfigError(`${name} has ${bytes.length} bytes: ${right}.`);
   if (isWeak(bytes)) throw new ConfigError(`${name} is not random: ${right}.`);
   return createSecretKey(bytes);
+}
+
+function parseOlderKeys(env: Environment): KeyObject[] {
+  const name = 'MALLARD_OLDER_SECRET_KEYS';
+  const keys = listOf(env, name);
+  if (keys.length > 0 && valueOf(env, 'MALLARD_SECRET_KEY') === undefined) {
+    throw new ConfigError(`${name} needs MALLARD_SECRET_KEY, the newest key.`);
+  }
+  return keys.map((text) => {
+    const bytes = /^[A-Za-z0-9+/_-]+={0,2}$/.test(text) ? Buffer.from(text, 'base64') : Buffer.alloc(0);
+    if (bytes.length === 32) return createSecretKey(bytes);
+    throw new ConfigError(`${name} must be keys of 32 bytes in base64 with commas between, the newest first.`);
+  });
 }
 
 function parseSigningKey(env: Environment, mode: Mode): KeyObject | undefined {
@@ -260,15 +292,17 @@ function parseOutbound(env: Environment): Outbound {
         `MALLARD_DNS_SERVERS holds "${entry}": it must be addresses with commas between, with or without a port, such as 1.1.1.1,127.0.0.1:5353,[::1]:53.`,
       );
     }),
-    allow: listOf(env, 'MALLARD_OUTBOUND_ALLOW').map((entry) => {
+    allow: listOf(env, 'MALLARD_OUTBOUND_ALLOW').map((given) => {
+      const [, named, entry = given] = /^([a-z]+)=(.*)$/.exec(given) ?? [];
+      const purpose = outboundPurposes.find((known) => known === (named ?? 'platform'));
       const port = Number(/:(\d{1,5})$/.exec(entry)?.[1]);
       const url = URL.canParse(`http://${entry}`) ? new URL(`http://${entry}`) : undefined;
       // What is more than host and port shows in the address again.
-      if (url && /^[\w.:[\]-]+$/.test(entry) && isPort(port) && url.href === `${url.origin}/`) {
-        return { host: url.hostname.replace(/^\[(.*)\]$/, '$1'), port };
+      if (purpose && url && /^[\w.:[\]-]+$/.test(entry) && isPort(port) && url.href === `${url.origin}/`) {
+        return { host: url.hostname.replace(/^\[(.*)\]$/, '$1'), port, purpose };
       }
       throw new ConfigError(
-        `MALLARD_OUTBOUND_ALLOW holds "${entry}": it must be hosts with their ports and commas between, such as hooks.internal:8443,10.0.0.5:80.`,
+        `MALLARD_OUTBOUND_ALLOW holds "${given}": it must be hosts with their ports and commas between, each with or without what it is allowed for (${outboundPurposes.join(', ')}), such as hooks.internal:8443,shops=10.0.0.5:80.`,
       );
     }),
   };

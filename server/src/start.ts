@@ -7,6 +7,7 @@ import { createApp } from './app.ts';
 import { ensureAdmin } from './modules/identity/service.ts';
 import { sandboxPeer } from './outside/gateways/sandboxPeer/peer.ts';
 import { openDatabase } from './platform/database/database.ts';
+import { ownRuntime, runtimeRoleOf, type RuntimeRole } from './platform/database/rights.ts';
 import { addDocumentation } from './platform/http/documentation.ts';
 import { startEmbedded } from './platform/embedded/embed.ts';
 import { hasCode } from './platform/files/folders.ts';
@@ -66,11 +67,12 @@ export async function startServer(config: Config, log: Log, options: StartOption
   try {
     // Before anything is made: who has to start again would not see the passwords of this start.
     await checkPort(config);
-    const url = await databaseUrlOf(config, log, stops);
+    const { ownerUrl, url, runtimeRole } = await databaseOf(config, log, stops);
     signal.throwIfAborted();
     const keys = loadKeys(config);
-    await migrate(url, folders.migrations);
-    await discardHalfFilled(url, { demo: config.demo, migrations: folders.migrations, log });
+    const { migrations } = folders;
+    await migrate(ownerUrl, migrations, { runtimeRole });
+    await discardHalfFilled(ownerUrl, { demo: config.demo, migrations, log, runtimeRole });
     signal.throwIfAborted();
     const database = openDatabase({
       url,
@@ -104,8 +106,23 @@ function shownOnce(password: string): string {
   return `Password, shown only this once: ${password}\n`;
 }
 
-async function databaseUrlOf(config: Config, log: Log, stops: (() => Promise<void>)[]): Promise<string> {
-  if (config.databaseUrl !== undefined) return config.databaseUrl;
+interface FoundDatabase {
+  /** As the owner of the tables. */
+  ownerUrl: string;
+  /** As the application. */
+  url: string;
+  runtimeRole?: RuntimeRole;
+}
+
+async function databaseOf(config: Config, log: Log, stops: (() => Promise<void>)[]): Promise<FoundDatabase> {
+  const { databaseUrl: url, databaseOwnerUrl: ownerUrl } = config;
+  if (url !== undefined && ownerUrl !== undefined) {
+    return { ownerUrl, url, runtimeRole: await runtimeRoleOf(url, ownerUrl) };
+  }
+  if (url !== undefined) {
+    log.warn('the application owns its tables: give it a user of its own by MALLARD_DATABASE_OWNER_URL');
+    return { ownerUrl: url, url };
+  }
   const embedded = await startEmbedded({
     dataFolder: config.dataFolder,
     log,
@@ -115,7 +132,8 @@ async function databaseUrlOf(config: Config, log: Log, stops: (() => Promise<voi
     },
   });
   stops.push(() => embedded.stop());
-  return embedded.url;
+  const own = ownRuntime(embedded.url);
+  return { ownerUrl: embedded.url, url: own.url, runtimeRole: own.role };
 }
 
 const demoLabel = 'Filling in demo data';

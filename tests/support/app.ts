@@ -55,10 +55,16 @@ interface OwnDatabase {
   way?: string;
 }
 
-/** The whole application on a fresh database, listening on loopback, with a clock that stands until it is moved. Its keys are new, unless the environment sets them. */
-export async function startTestApp(environment: Environment = {}, own?: OwnDatabase): Promise<TestApp> {
-  const testDatabase = own ? { url: own.url, drop: () => Promise.resolve() } : await createTestDatabase();
-  const way = own?.way ?? testDatabase.url;
+/** The whole application on a fresh database, listening on loopback, with a clock that stands until it is moved. Its keys are new, unless the environment sets them. Its log goes to `lines`. */
+export async function startTestApp(
+  environment: Environment = {},
+  own?: OwnDatabase,
+  lines?: { write: (line: string) => void },
+): Promise<TestApp> {
+  const testDatabase = own
+    ? { url: own.url, runtimeUrl: own.way ?? own.url, drop: () => Promise.resolve() }
+    : await createTestDatabase();
+  const way = testDatabase.runtimeUrl;
   const port = await freePort();
   const config = parseConfig({
     HOST: '127.0.0.1',
@@ -79,7 +85,7 @@ export async function startTestApp(environment: Environment = {}, own?: OwnDatab
   const app: App = {
     config,
     keys: testKeys(config, () => now),
-    log: createLog(config.logLevel),
+    log: createLog(config.logLevel, lines),
     database,
     clock: () => now,
   };
@@ -147,7 +153,7 @@ export async function startTestApp(environment: Environment = {}, own?: OwnDatab
   };
 }
 
-function testKeys({ secretKey, signingKey }: Config, clock: () => Date): Keys {
+function testKeys({ secretKey, signingKey, olderSecretKeys }: Config, clock: () => Date): Keys {
   const made = () => generateKeyPairSync('ed25519').privateKey;
-  return new Keys(secretKey ?? createSecretKey(randomBytes(32)), signingKey ?? made(), clock);
+  return new Keys(secretKey ?? createSecretKey(randomBytes(32)), signingKey ?? made(), clock, olderSecretKeys);
 }

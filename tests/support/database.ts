@@ -1,9 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { inject } from 'vitest';
+import { ownRuntime } from '../../server/src/platform/database/rights.ts';
 import { inDatabase, runAt } from './postgres.ts';
 
 export interface TestDatabase {
   url: string;
+  /** As the application reaches it: without the owner's rights, where the server is our own. */
+  runtimeUrl: string;
   /** Also cuts the connections that are still open. */
   drop(): Promise<void>;
 }
@@ -13,8 +16,10 @@ export async function createTestDatabase({ empty = false } = {}): Promise<TestDa
   const server = inject('databaseServer');
   const name = `mallard_test_${randomBytes(6).toString('hex')}`;
   await runAt(server.url, `create database ${name} template ${empty ? 'template0' : server.template}`);
+  const url = inDatabase(server.url, name);
   return {
-    url: inDatabase(server.url, name),
+    url,
+    runtimeUrl: server.runtimeRole === undefined ? url : ownRuntime(url).url,
     drop: () => runAt(server.url, `drop database if exists ${name} with (force)`),
   };
 }

@@ -6,24 +6,28 @@ import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { startEmbedded } from '../../server/src/platform/embedded/embed.ts';
 import { migrate } from '../../server/src/platform/database/migrate.ts';
+import { ownRuntime } from '../../server/src/platform/database/rights.ts';
 import { inDatabase, runAt } from './postgres.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** The server's address, and the database on it that is copied for each file of tests. */
-    databaseServer: { url: string; template: string };
+    databaseServer: { url: string; runtimeRole: string | undefined; template: string };
   }
 }
 
 /** Called by vitest; what it returns is called at the end. */
 export async function setup(project: Pick<TestProject, 'provide'>): Promise<() => Promise<void>> {
   const server = await startDatabaseServer();
-  project.provide('databaseServer', { url: server.url, template: server.template });
+  const { url, runtimeRole, template } = server;
+  project.provide('databaseServer', { url, runtimeRole, template });
   return server.stop;
 }
 
 export interface DatabaseServer {
   url: string;
+  /** Who the application is in its databases; undefined where the user that was given makes no roles. */
+  runtimeRole: string | undefined;
   template: string;
   stop(): Promise<void>;
 }
@@ -40,8 +44,9 @@ export async function startDatabaseServer(): Promise<DatabaseServer> {
   };
   try {
     await runAt(url, `create database ${template}`);
-    await migrate(inDatabase(url, template));
-    return { url, template, stop };
+    const role = own && ownRuntime(url).role;
+    await migrate(inDatabase(url, template), undefined, { runtimeRole: role });
+    return { url, runtimeRole: role?.name, template, stop };
   } catch (error) {
     await stop();
     throw error;

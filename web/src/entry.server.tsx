@@ -19,9 +19,10 @@ export default function handleRequest(
     let failedStatus = status;
     const { pipe, abort } = renderToPipeableStream(
       <RequestIdContext value={status >= 500 ? context.requestId : undefined}>
-        <ServerRouter context={routerContext} url={request.url} />
+        <ServerRouter context={routerContext} url={request.url} nonce={context.scriptMark} />
       </RequestIdContext>,
       {
+        nonce: context.scriptMark,
         onAllReady() {
           clearTimeout(timer);
           headers.set('Content-Type', 'text/html; charset=utf-8');

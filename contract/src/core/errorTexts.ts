@@ -41,6 +41,10 @@ export const errorTexts: Record<ErrorName, Texts> = {
     'zh-CN': '同一个幂等键已用于内容不同的请求，本次没有执行。',
     'en-US': 'This idempotency key was used for a different request. Nothing was done.',
   },
+  done_before: {
+    'zh-CN': '这次请求之前已经完成，不会重复执行；当时的结果请在对应的列表中查看。',
+    'en-US': 'This request was carried out before and is not repeated. Its result stands in the list it belongs to.',
+  },
   state_conflict: { 'zh-CN': '状态已经改变，请刷新后再试。', 'en-US': 'The state has changed. Refresh and try again.' },
   username_taken: { 'zh-CN': '用户名已被使用，请换一个。', 'en-US': 'This user name is taken. Choose another.' },
   email_taken: {
@@ -210,6 +214,23 @@ export const errorTexts: Record<ErrorName, Texts> = {
   body_too_large: {
     'zh-CN': '提交的内容过大，最多 {maxBytes}。',
     'en-US': 'What was sent is too large: at most {maxBytes}.',
+  },
+  address_too_long: {
+    'zh-CN': '网址过长，请检查后重试。',
+    'en-US': 'This address is too long. Check it and try again.',
+  },
+  address_malformed: {
+    'zh-CN': '网址无法识别，请检查后重试。',
+    'en-US': 'This address cannot be read. Check it and try again.',
+  },
+  request_malformed: { 'zh-CN': '请求不符合 HTTP 规范。', 'en-US': 'The request is no valid HTTP.' },
+  request_timeout: {
+    'zh-CN': '请求发送得太慢，请重新发送。',
+    'en-US': 'The request came too slowly. Send it again.',
+  },
+  headers_too_large: {
+    'zh-CN': '请求头过大，请清除本站的 Cookie 后重试。',
+    'en-US': 'The headers are too large. Clear the cookies of this site and try again.',
   },
   body_malformed: {
     'zh-CN': '提交的内容无法解析，应为 JSON 对象。',

@@ -10,10 +10,10 @@ export function failuresOf(endpoint: Endpoint): ErrorName[] {
   if (answersFailures) return [];
   const names: ErrorName[] = ['invalid_input', ...errors];
   if (method === 'POST') names.push('body_too_large', 'body_too_slow', upload ? 'upload_malformed' : 'body_malformed');
-  if (access !== 'anyone') names.push('login_needed', 'login_expired');
+  if (access !== 'anyone') names.push('login_needed', 'login_expired', 'account_frozen');
   if (access === 'admin') names.push('forbidden');
   if (scope) names.push('api_key_invalid', 'scope_missing');
   else if (access !== 'anyone') names.push('api_key_invalid', 'api_key_not_allowed');
-  if (movesMoney) names.push('idempotency_key_needed', 'idempotency_conflict');
+  if (movesMoney) names.push('idempotency_key_needed', 'idempotency_conflict', 'done_before');
   return [...new Set([...names, ...failuresOfAll])];
 }

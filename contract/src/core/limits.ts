@@ -67,7 +67,7 @@ export const limits = {
   giftBatchName: { max: 60 },
   giftDays: { max: 1096 },
   /** Characters of its name, days that it may live, and how many live ones a person may have. */
-  apiKey: { name: 40, days: 730, max: 10 },
+  apiKey: { name: 40, max: 10 },
   webhookUrl: { max: 500 },
   proof: { challenge: 120, nonce: 40 },
   certificateToken: { max: 200 },

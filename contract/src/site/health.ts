@@ -76,6 +76,8 @@ export const Health = z.object({
     last: z.object({ finishedAt: time, rows: z.int(), bytes: z.int() }).nullable(),
     drilledAt: time.nullable(),
   }),
+  /** Secret keys: how many older ones still decrypt, and how many values wait to be encrypted by the newest. */
+  keys: z.object({ ...verdict, older: z.int(), waiting: z.int() }),
   disk: z.object({ ...verdict, folder: z.string(), freeBytes: z.int(), totalBytes: z.int() }),
   process: z.object({
     ...verdict,

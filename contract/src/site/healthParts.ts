@@ -15,6 +15,7 @@ export const healthParts = [
   'rollups',
   'debts',
   'backups',
+  'keys',
   'disk',
   'process',
 ] as const;
@@ -34,6 +35,7 @@ export const healthProblems = [
   'seals_late',
   'rollups_late',
   'debts_large',
+  'keys_renewing',
   'backup_missing',
   'backup_old',
   'disk_short',

@@ -44,7 +44,8 @@ export const getHome = endpoint('GET /api/index/home', {
 });
 
 /** A path on this site, or an icon small enough to travel inside the page. */
-const iconPattern = /^(\/[\w\-./]*|data:image\/(png|svg\+xml|x-icon|webp);base64,[A-Za-z0-9+/=]+)$/;
+// Not `//`: that would be an address of another host.
+const iconPattern = /^(\/(?!\/)[\w\-./]*|data:image\/(png|svg\+xml|x-icon|webp);base64,[A-Za-z0-9+/=]+)$/;
 
 export const saveSiteSettings = endpoint('POST /api/admin/site/save', {
   summary: 'Change the site’s name, icon, slogan and record number',

@@ -4,6 +4,7 @@ import { endpoint } from '../core/endpoint.ts';
 import { limits } from '../core/limits.ts';
 import { id, listOf, pageInput, wholeNumber } from '../core/paging.ts';
 import { time } from '../core/times.ts';
+import { apiKeyRules } from './apiKeyRules.ts';
 
 export const apiKeyStates = ['active', 'expired', 'revoked'] as const;
 
@@ -17,8 +18,7 @@ export const ApiKey = z.object({
   createdAt: time,
   /** Exact to five minutes; null: never. */
   lastUsedAt: time.nullable(),
-  /** Null: never. */
-  expiresAt: time.nullable(),
+  expiresAt: time,
   may: z.array(z.enum(['revoke'])),
 });
 export type ApiKey = z.infer<typeof ApiKey>;
@@ -39,8 +39,8 @@ export const createApiKey = endpoint('POST /api/apiKey/create', {
   input: z.strictObject({
     keyName: z.string().trim().min(1).max(limits.apiKey.name),
     scopes: z.array(z.enum(apiScopes)).min(1).max(apiScopes.length),
-    /** How many days it lives; without it, until it is revoked. */
-    lifeDays: wholeNumber(1, limits.apiKey.days).optional(),
+    /** How many days it lives. */
+    lifeDays: wholeNumber(1, apiKeyRules.daysMax).default(apiKeyRules.daysNormal),
     password: z.string().min(1).max(limits.password.max),
   }),
   output: z.object({ apiKey: ApiKey, token: z.string() }),

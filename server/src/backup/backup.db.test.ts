@@ -1,8 +1,9 @@
 /** A shop that people go on using is backed up, restored beside itself and compared; and all that must be refused is. */
-import { createHash, generateKeyPairSync, randomBytes } from 'node:crypto';
+import { createHash, createPrivateKey, createSecretKey, generateKeyPairSync, randomBytes } from 'node:crypto';
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../tests/support/app.ts';
@@ -15,11 +16,21 @@ import { uploadRaw } from '../../../tests/support/uploads.ts';
 import { sealLedger } from '../ledger/seal.ts';
 import { localFolder } from '../outside/files/localFolder.ts';
 import { migrate, migrationsFolder } from '../platform/database/migrate.ts';
+import { keysOf } from '../platform/keys/keys.ts';
 import { drainOutbox, enqueue } from '../platform/jobs/outbox.ts';
 import { provedBooks } from './books.ts';
 import { drill } from './drill.ts';
-import { compareKeysOf, settleKeysOf } from './keys.ts';
-import { manifestFile, manifestHashFile, printManifest, readManifest, type Manifest } from './manifest.ts';
+import { openKeysOf, type OpenKeys } from './keys.ts';
+import { unlockKeys } from './keyBox.ts';
+import {
+  manifestFile,
+  manifestHashFile,
+  manifestSealFile,
+  printManifest,
+  readManifest,
+  type Manifest,
+} from './manifest.ts';
+import { readCompressed } from './parts.ts';
 import { restore, type RestoreOptions } from './restore.ts';
 import { backUp, leftOut } from './write.ts';
 
@@ -64,7 +75,12 @@ beforeAll(async () => {
   for (const buyer of buyers) await buy(app, buyer, product);
   await sealLedger(app.database, { now: app.now() });
   const late = { at: new Date(Date.now() + 100_000_000), jobKey: 'late' };
-  await enqueue(app.database.primary, 'mail.send', { to: 'a', subject: 'b', body: 'c' }, late);
+  const soon = { at: new Date(Date.now() + 100_000_000) };
+  await enqueue(app.database.primary, 'mail.send', { to: 'a', subject: 'b', body: 'told in a letter' }, soon);
+  await enqueue(app.database.primary, 'orders.close', { orderId: 0 }, late);
+  await app.sql(
+    `insert into mail_outbox (recipient, subject, body, created_at) values ('a', 'b', 'told in a letter', now())`,
+  );
   await drainOutbox(app.database);
   beforeIt = await countOrders(app.databaseUrl);
   let goesOn = true;
@@ -109,6 +125,12 @@ async function countOrders(url: string): Promise<number> {
   return Number(row?.['count']);
 }
 
+/** The keys that are in the backup, kept nowhere. */
+const unset = { dataFolder: join(data, 'nowhere'), secretKey: undefined, olderSecretKeys: [], signingKey: undefined };
+const openedBy =
+  (from: string): OpenKeys =>
+  async (found) => ({ ...(await openKeysOf(unset, { folder: from, passphrase })(found)), keep: () => undefined });
+
 const restoreInto = (databaseUrl: string, options: Partial<RestoreOptions> = {}) =>
   restore({
     folder,
@@ -117,9 +139,17 @@ const restoreInto = (databaseUrl: string, options: Partial<RestoreOptions> = {})
     progress: silent,
     signal: never,
     waitMs: 0,
-    settleKeys: () => Promise.resolve(),
+    openKeys: openedBy(options.folder ?? folder),
     ...options,
   });
+
+/** Where the one sold file lies among the files. */
+function soldKey(): string {
+  const root = join(folder, 'files', 'files');
+  const [shard = ''] = readdirSync(root);
+  const [name = ''] = readdirSync(join(root, shard));
+  return join('files', shard, name);
+}
 
 /** Everything that the schema consists of, as the database describes it. */
 const schemaText = `
@@ -152,8 +182,12 @@ test('a shop that is written to comes back as it was at one moment', async () =>
   expect(await ask(url, union.join(' union all '))).toEqual(counts);
   const jobs = `select t.identifier, j.payload, j.run_at, j.attempts, j.max_attempts, j.key
     from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id order by j.id`;
-  expect(await ask(url, jobs)).toContainEqual(expect.objectContaining({ identifier: 'mail.send', key: 'late' }));
-  expect(await ask(url, jobs)).toEqual(await ask(app.databaseUrl, jobs));
+  const waiting = await ask(app.databaseUrl, jobs);
+  expect(waiting.map(({ identifier }) => identifier)).toContain('mail.send');
+  expect(await ask(url, jobs)).toEqual(waiting.filter(({ identifier }) => identifier !== 'mail.send'));
+  expect(await ask(url, jobs)).toContainEqual(expect.objectContaining({ key: 'late' }));
+  expect(await ask(url, `select from idempotency_keys where reply is not null`)).toEqual([]);
+  expect(await ask(url, 'select body from mail_outbox')).toEqual([{ body: '' }]);
   const seals = `select id, encode(hash, 'hex') as hash from ledger_seals order by id`;
   expect((await ask(app.databaseUrl, seals)).slice(0, 1)).toEqual(await ask(url, seals));
   expect(await ask(url, 'select seal_id from backups')).toEqual([{ seal_id: '1' }]);
@@ -175,8 +209,7 @@ test('a shop that is written to comes back as it was at one moment', async () =>
 });
 
 describe('a drill', () => {
-  const unset = { dataFolder: join(data, 'nowhere'), secretKey: undefined, signingKey: undefined };
-  const drillIt = async (drillUrl: string, settleKeys: RestoreOptions['settleKeys']) =>
+  const drillIt = async (drillUrl: string, openKeys = openedBy(folder)) =>
     drill({
       folder,
       liveUrl: app.databaseUrl,
@@ -184,12 +217,12 @@ describe('a drill', () => {
       storage: storageIn('drill'),
       progress: silent,
       signal: never,
-      settleKeys,
+      openKeys,
     });
 
   test('finds the backup and the live shop the same, says so to the live one and clears itself away', async () => {
     const url = await emptyDatabase();
-    const { differences, noted, compared } = await drillIt(url, compareKeysOf(unset, { folder, passphrase }));
+    const { differences, noted, compared } = await drillIt(url, openKeysOf(unset, { folder, passphrase }));
     expect({ differences, noted }).toEqual({ differences: [], noted: true });
     expect(compared).toContain('1 seals up to number 1');
     expect(compared).toContain('1 sold files with their hashes');
@@ -204,7 +237,7 @@ describe('a drill', () => {
     const [seal] = (await app.sql('select to_entry_id from ledger_seals where id = 1')).rows;
     const lastEntry = manifest.ledger.sums.length > 0 ? Number(seal?.['to_entry_id']) + 1 : 0;
     await app.sql(`update ledger_entries set kind = 'gift' where id = $1`, [lastEntry]);
-    const { differences, noted } = await drillIt(await emptyDatabase(), () => Promise.resolve());
+    const { differences, noted } = await drillIt(await emptyDatabase());
     expect(differences[0]).toMatch(/^Seal 1 is .* in the live shop\.$/);
     expect(differences.some((line) => line.startsWith(`Entry ${lastEntry} is `))).toBe(true);
     expect(noted).toBe(false);
@@ -216,6 +249,7 @@ describe('refused before anything is touched', () => {
   const damaged: [string, string, RegExp][] = [
     ['the manifest', manifestFile, /manifest\.json was damaged/],
     ['its proof', manifestHashFile, /manifest\.json was damaged/],
+    ['its seal', manifestSealFile, /manifest\.json was changed after the backup was made/],
     ['a table', 'tables/ledger_postings.copy.gz', /ledger_postings\.copy\.gz was damaged/],
     ['the jobs', 'jobs.copy.gz', /jobs\.copy\.gz was damaged/],
     ['the list of files', 'files.jsonl.gz', /files\.jsonl\.gz was damaged/],
@@ -238,12 +272,7 @@ describe('refused before anything is touched', () => {
     expect(await ask(url, `select from pg_tables where schemaname = 'public'`)).toEqual([]);
   });
 
-  const soldFile = () => {
-    const root = join(folder, 'files', 'files');
-    const [shard = ''] = readdirSync(root);
-    const [name = ''] = readdirSync(join(root, shard));
-    return join(root, shard, name);
-  };
+  const soldFile = () => join(folder, 'files', soldKey());
 
   test('what is half of a backup', async () => {
     const url = await emptyDatabase();
@@ -257,11 +286,12 @@ describe('refused before anything is touched', () => {
     await expect(restoreInto(url, { folder: half })).rejects.toThrow('is no complete backup');
   });
 
-  const writtenAnew = (name: string, change: object) => {
+  const writtenAnew = (name: string, change: object, by = keysOf(keys)) => {
     const copy = join(data, name);
     cpSync(folder, copy, { recursive: true });
-    const { text, proof } = printManifest({ ...readManifest(folder), ...change });
+    const { text, proof, seal } = printManifest({ ...readManifest(folder), ...change }, by);
     writeFileSync(join(copy, manifestFile), text);
+    writeFileSync(join(copy, manifestSealFile), seal);
     writeFileSync(join(copy, manifestHashFile), proof);
     return copy;
   };
@@ -269,8 +299,20 @@ describe('refused before anything is touched', () => {
   test('what a newer program made', async () => {
     const url = await emptyDatabase();
     const migrations = [...manifest.migrations, { name: '9999_later', sha256: '0'.repeat(64) }];
-    const newer = [writtenAnew('newerTables', { migrations }), writtenAnew('newerFormat', { format: 2 })];
+    const newer = [writtenAnew('newerTables', { migrations }), writtenAnew('newerFormat', { format: 3 })];
     for (const copy of newer) await expect(restoreInto(url, { folder: copy })).rejects.toThrow('update the program');
+    expect(await ask(url, `select from pg_tables where schemaname = 'public'`)).toEqual([]);
+  });
+
+  test('what somebody wrote anew who has the folder and not the keys', async () => {
+    const others = keysOf({ ...keys, secretKey: randomBytes(32).toString('base64') });
+    const copy = writtenAnew('forged', { tables: manifest.tables.slice(1) }, others);
+    const url = await emptyDatabase();
+    await expect(restoreInto(url, { folder: copy })).rejects.toThrow('was changed after the backup was made');
+    rmSync(join(copy, manifestSealFile));
+    await expect(restoreInto(url, { folder: copy })).rejects.toThrow('there is no manifest.seal in it');
+    const older = writtenAnew('unsealed', { format: 1 });
+    await expect(restoreInto(url, { folder: older })).rejects.toThrow('made by an older version');
     expect(await ask(url, `select from pg_tables where schemaname = 'public'`)).toEqual([]);
   });
 
@@ -288,16 +330,24 @@ describe('refused before anything is touched', () => {
 
   test('keys that are not those of the backup, and a passphrase that does not open them', async () => {
     const url = await emptyDatabase();
-    const config = { dataFolder: join(data, 'keyless'), secretKey: undefined, signingKey: undefined };
-    const settle = (word: string | undefined) => settleKeysOf(config, { folder, passphrase: word });
-    await expect(restoreInto(url, { settleKeys: settle(undefined) })).rejects.toThrow('set MALLARD_BACKUP_PASSPHRASE');
-    await expect(restoreInto(url, { settleKeys: settle('another horse') })).rejects.toThrow('is not the passphrase');
+    const config = {
+      dataFolder: join(data, 'keyless'),
+      secretKey: undefined,
+      olderSecretKeys: [],
+      signingKey: undefined,
+    };
+    const open = (word: string | undefined) => openKeysOf(config, { folder, passphrase: word });
+    await expect(restoreInto(url, { openKeys: open(undefined) })).rejects.toThrow('set MALLARD_BACKUP_PASSPHRASE');
+    await expect(restoreInto(url, { openKeys: open('another horse') })).rejects.toThrow('is not the passphrase');
     expect(await ask(url, `select from pg_tables where schemaname = 'public'`)).toEqual([]);
-    await settle(passphrase)(manifest);
+    (await open(passphrase)(manifest)).keep();
     expect(JSON.parse(readFileSync(join(data, 'keyless', 'keys.json'), 'utf8'))).toEqual(keys);
-    await settle(undefined)(manifest);
+    await expect(open(undefined)(manifest), 'its parts are locked too').rejects.toThrow(
+      'set MALLARD_BACKUP_PASSPHRASE',
+    );
+    (await open(passphrase)(manifest)).keep();
     const others = { ...manifest, keys: { ...manifest.keys, mark: '0'.repeat(64) } };
-    await expect(settle(passphrase)(others)).rejects.toThrow('are not those of the backup');
+    await expect(open(passphrase)(others)).rejects.toThrow('are not those');
   });
 });
 
@@ -339,6 +389,40 @@ describe('a backup', () => {
     expect(await ask(url, `select name from migrations order by name desc limit 1`)).toEqual([
       { name: `${number}_later` },
     ]);
+  });
+
+  test('tells nothing without its passphrase, and no letter with it', async () => {
+    const { partsKey } = await unlockKeys(readFileSync(join(folder, 'keys.json'), 'utf8'), passphrase);
+    for (const { file } of [...manifest.tables, manifest.jobs, manifest.files]) {
+      const isPlain = readFileSync(join(folder, file)).subarray(0, 2).equals(Buffer.of(0x1f, 0x8b));
+      expect([file, isPlain]).toEqual([file, false]);
+      const told = await text(readCompressed(join(folder, file), Buffer.from(partsKey, 'base64')));
+      expect(told).not.toContain('told in a letter');
+    }
+    expect(readFileSync(join(folder, 'files', soldKey())).includes(content.subarray(0, 64))).toBe(false);
+  });
+
+  test('without a passphrase is plain, and still sealed', async () => {
+    const to = join(data, 'plain');
+    await backUp({
+      databaseUrl: app.databaseUrl,
+      storage: storageIn('live'),
+      folder: to,
+      keys,
+      passphrase: undefined,
+      signal: never,
+      progress: silent,
+    });
+    const config = {
+      dataFolder: join(data, 'nowhere'),
+      secretKey: createSecretKey(Buffer.from(keys.secretKey, 'base64')),
+      olderSecretKeys: [],
+      signingKey: createPrivateKey({ key: Buffer.from(keys.signingKey, 'base64'), format: 'der', type: 'pkcs8' }),
+    };
+    const openKeys = openKeysOf(config, { folder: to, passphrase: undefined });
+    await restoreInto(await emptyDatabase(), { folder: to, openKeys });
+    writeFileSync(join(to, manifestSealFile), '0'.repeat(64));
+    await expect(restoreInto(await emptyDatabase(), { folder: to, openKeys })).rejects.toThrow('was changed after');
   });
 
   test('has the hash of every file, as anybody can check', () => {

@@ -3,6 +3,7 @@ import type { FileStorage } from '../outside/files/storage.ts';
 import { askOver, withClient, type Ask } from '../platform/database/client.ts';
 import { emptyDatabase } from '../platform/database/migrate.ts';
 import { provedBooks } from './books.ts';
+import type { OpenKeys } from './keys.ts';
 import type { Manifest, Sum } from './manifest.ts';
 import { measureStream } from './parts.ts';
 import type { Progress } from './progress.ts';
@@ -15,7 +16,7 @@ export interface DrillOptions {
   /** An empty database and a storage that are there for this only. */
   drillUrl: string;
   storage: FileStorage;
-  settleKeys: (manifest: Manifest) => Promise<void>;
+  openKeys: OpenKeys;
   progress: Progress;
   signal: AbortSignal;
   migrations?: string | undefined;
@@ -39,7 +40,9 @@ export async function drill(options: DrillOptions): Promise<DrillReport> {
     const onBegin = () => {
       isOurs = true;
     };
-    const manifest = await restore({ ...options, databaseUrl: drillUrl, onBegin });
+    // The installation keeps the keys that it has.
+    const openKeys: OpenKeys = async (found) => ({ ...(await options.openKeys(found)), keep: () => undefined });
+    const manifest = await restore({ ...options, openKeys, databaseUrl: drillUrl, onBegin });
     progress.step('Proving its books');
     const broken = await provedBooks(drillUrl);
     progress.step('Comparing');

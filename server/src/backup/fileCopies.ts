@@ -1,5 +1,4 @@
 /** Contents of files, out of the storage into a backup and back. */
-import { createReadStream } from 'node:fs';
 import { mkdir, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -10,7 +9,7 @@ import type { FileStorage } from '../outside/files/storage.ts';
 import { hasCode } from '../platform/files/folders.ts';
 import type { Ask } from '../platform/database/client.ts';
 import type { Manifest } from './manifest.ts';
-import { readCompressed, writeCompressed, writePlain } from './parts.ts';
+import { bytesOnDisk, readCompressed, readPlain, writeCompressed, writePlain } from './parts.ts';
 import type { Progress } from './progress.ts';
 import { listFilesAfter } from './repository.ts';
 import { workOff } from './workOff.ts';
@@ -35,11 +34,13 @@ interface CopyOptions {
   ask: Ask;
   progress: Progress;
   signal: AbortSignal;
+  /** What is written is encrypted with it. */
+  partsKey: Buffer | undefined;
 }
 
 /** Copies all that the storage holds by now, which is more than the snapshot names, and counts what is missing of that. */
 export async function copyFiles(storage: FileStorage, options: CopyOptions): Promise<Manifest['files']> {
-  const { folder, progress, signal } = options;
+  const { folder, progress, signal, partsKey } = options;
   let [rows, contentBytes] = [0, 0];
   async function* lines() {
     for await (const all of storage.listAll()) {
@@ -57,16 +58,16 @@ export async function copyFiles(storage: FileStorage, options: CopyOptions): Pro
       yield Buffer.from(copied.map((line) => `${JSON.stringify(line)}\n`).join(''));
     }
   }
-  const written = await writeCompressed(join(folder, listFile), Readable.from(lines()), { signal });
+  const written = await writeCompressed(join(folder, listFile), Readable.from(lines()), { signal, partsKey });
   return { file: listFile, rows, contentBytes, ...written, missing: await countMissing(options) };
 }
 
 /** Undefined when it was deleted meanwhile. */
-async function copyFile(storage: FileStorage, key: string, { folder, signal }: CopyOptions) {
+async function copyFile(storage: FileStorage, key: string, { folder, signal, partsKey }: CopyOptions) {
   const path = join(folder, contents, key);
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   try {
-    return await writePlain(path, storage.read(key), { signal });
+    return await writePlain(path, storage.read(key), { signal, partsKey });
   } catch (error) {
     if (!hasCode(error, 'ENOENT') || (await storage.sizeOf(key)) !== undefined) throw error;
     await rm(path, { force: true });
@@ -75,12 +76,12 @@ async function copyFile(storage: FileStorage, key: string, { folder, signal }: C
 }
 
 /** How many sold files the snapshot names that are not in the backup, or not in their size. */
-async function countMissing({ folder, ask }: CopyOptions): Promise<number> {
+async function countMissing({ folder, ask, partsKey }: CopyOptions): Promise<number> {
   let missing = 0;
   for (let after = 0; ;) {
     const page = await listFilesAfter(ask, after);
     for (const { key, bytes } of page) {
-      if ((await sizeAt(join(folder, contents, key))) !== bytes) missing += 1;
+      if ((await sizeAt(join(folder, contents, key))) !== bytesOnDisk(bytes, partsKey)) missing += 1;
     }
     const last = page.at(-1);
     if (!last) return missing;
@@ -98,9 +99,9 @@ async function sizeAt(path: string): Promise<number | undefined> {
 }
 
 /** The files of a backup as its list has them, some hundreds at a time. */
-export async function* listCopies(folder: string): AsyncGenerator<(Line & { path: string })[]> {
+export async function* listCopies(folder: string, partsKey?: Buffer): AsyncGenerator<(Line & { path: string })[]> {
   let page: (Line & { path: string })[] = [];
-  for await (const text of createInterface({ input: readCompressed(join(folder, listFile)) })) {
+  for await (const text of createInterface({ input: readCompressed(join(folder, listFile), partsKey) })) {
     const line = Line.parse(JSON.parse(text));
     page.push({ ...line, path: join(folder, contents, line.key) });
     if (page.length < 500) continue;
@@ -114,12 +115,12 @@ export async function* listCopies(folder: string): AsyncGenerator<(Line & { path
 export async function putFiles(
   folder: string,
   storage: FileStorage,
-  { progress, signal }: Pick<CopyOptions, 'progress' | 'signal'>,
+  { progress, signal, partsKey }: Pick<CopyOptions, 'progress' | 'signal' | 'partsKey'>,
 ): Promise<void> {
-  for await (const page of listCopies(folder)) {
+  for await (const page of listCopies(folder, partsKey)) {
     await workOff(page, workers, async ({ key, path, sha256, bytes }) => {
       signal.throwIfAborted();
-      const stored = await storage.write(key, createReadStream(path));
+      const stored = await storage.write(key, readPlain(path, partsKey));
       if (stored.sha256.toString('hex') !== sha256) throw new StartError(`${path} was damaged.`);
       progress.add({ files: 1, bytes });
     });

@@ -8,6 +8,7 @@ const cheap = { N: 2 ** 10, r: 8, p: 1 };
 const keys = {
   secretKey: randomBytes(32).toString('base64'),
   signingKey: generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'der' }).toString('base64'),
+  partsKey: randomBytes(32).toString('base64'),
 };
 
 test('come back by their passphrase only, and only unchanged', async () => {

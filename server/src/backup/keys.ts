@@ -2,41 +2,66 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { StartError, type Config } from '../config.ts';
-import { writeKeyFile, type KeyTexts } from '../platform/keys/keyFile.ts';
+import { KeyTexts, writeKeyFile } from '../platform/keys/keyFile.ts';
 import { findKeyTexts, keysOf } from '../platform/keys/keys.ts';
-import { unlockKeys } from './keyBox.ts';
-import type { Manifest } from './manifest.ts';
+import { comparePart } from './comparePart.ts';
+import { unlockKeys, type BoxedKeys } from './keyBox.ts';
+import { refuseUnsealed, type Manifest } from './manifest.ts';
 
-type KeyConfig = Pick<Config, 'dataFolder' | 'secretKey' | 'signingKey'>;
+type KeyConfig = Pick<Config, 'dataFolder' | 'secretKey' | 'olderSecretKeys' | 'signingKey'>;
 
 interface Locked {
   folder: string;
   passphrase: string | undefined;
 }
 
-/** For a restore: the configured keys must be those of the backup; where there are none, those in the backup become `keys.json`. */
-export function settleKeysOf(config: KeyConfig, locked: Locked): (manifest: Manifest) => Promise<void> {
+/** A backup whose keys are known. */
+export interface OpenedKeys {
+  /** What its parts are encrypted with, if they are. */
+  partsKey: Buffer | undefined;
+  /** Makes them the keys of the installation, where it has none of its own. */
+  keep: () => void;
+}
+export type OpenKeys = (manifest: Manifest) => Promise<OpenedKeys>;
+
+/**
+ * The configured keys, which must be those of the backup; where there are none, those in it. Throws `StartError` when keys or
+ * passphrase are missing or wrong, and when the manifest is not what their holder sealed.
+ */
+export function openKeysOf(config: KeyConfig, locked: Locked): OpenKeys {
   return async (manifest) => {
     const configured = findKeyTexts(config);
-    if (configured) return refuseOthers(configured, manifest, config.dataFolder);
-    const keys = await keysIn(locked.folder, manifest, locked.passphrase);
-    // One of the two may be configured, which then counts.
-    const together = {
-      secretKey: config.secretKey?.export().toString('base64') ?? keys.secretKey,
-      signingKey: config.signingKey?.export({ type: 'pkcs8', format: 'der' }).toString('base64') ?? keys.signingKey,
+    const mayOpen = manifest.keys.part !== null && locked.passphrase !== undefined;
+    const boxed = mayOpen || !configured ? await keysIn(locked.folder, manifest, locked.passphrase) : undefined;
+    const keys = configured ?? withConfigured(config, boxed);
+    refuseOthers(keys, manifest, config.dataFolder);
+    refuseUnsealed(locked.folder, keysOf(keys));
+    if (manifest.isEncrypted && !boxed) throw passphraseMissing();
+    return {
+      partsKey: manifest.isEncrypted && boxed ? Buffer.from(boxed.partsKey, 'base64') : undefined,
+      keep: () => {
+        if (!configured && boxed) writeKeyFile(config.dataFolder, KeyTexts.parse(boxed));
+      },
     };
-    refuseOthers(together, manifest, config.dataFolder);
-    writeKeyFile(config.dataFolder, keys);
   };
 }
 
-/** For a drill: the same, but nothing is written, and keys that are in the backup must open. */
-export function compareKeysOf(config: KeyConfig, locked: Locked): (manifest: Manifest) => Promise<void> {
-  return async (manifest) => {
-    const configured = findKeyTexts(config);
-    if (configured) refuseOthers(configured, manifest, config.dataFolder);
-    if (manifest.keys.part) await keysIn(locked.folder, manifest, locked.passphrase);
+/** One of the two may be configured, which then counts. */
+function withConfigured(config: KeyConfig, boxed: KeyTexts | undefined): KeyTexts {
+  return {
+    ...(config.secretKey
+      ? {
+          secretKey: config.secretKey.export().toString('base64'),
+          olderSecretKeys: config.olderSecretKeys.map((key) => key.export().toString('base64')),
+        }
+      : { secretKey: boxed?.secretKey ?? '', olderSecretKeys: boxed?.olderSecretKeys ?? [] }),
+    signingKey:
+      config.signingKey?.export({ type: 'pkcs8', format: 'der' }).toString('base64') ?? boxed?.signingKey ?? '',
   };
+}
+
+function passphraseMissing(): StartError {
+  return new StartError('This backup is locked: set MALLARD_BACKUP_PASSPHRASE to its passphrase.');
 }
 
 function refuseOthers(keys: KeyTexts, manifest: Manifest, dataFolder: string): void {
@@ -47,17 +72,17 @@ function refuseOthers(keys: KeyTexts, manifest: Manifest, dataFolder: string): v
 }
 
 /** The keys in a backup. Throws `StartError` when there are none, or the passphrase is missing or wrong. */
-export async function keysIn(folder: string, manifest: Manifest, passphrase: string | undefined): Promise<KeyTexts> {
+export async function keysIn(folder: string, manifest: Manifest, passphrase: string | undefined): Promise<BoxedKeys> {
   const { part, mark } = manifest.keys;
   if (!part) {
     throw new StartError(
       'The keys are not in this backup: set MALLARD_SECRET_KEY and MALLARD_SIGNING_KEY to those of the shop, or put its keys.json into the data folder.',
     );
   }
-  if (passphrase === undefined) {
-    throw new StartError('The keys in this backup are locked: set MALLARD_BACKUP_PASSPHRASE to its passphrase.');
-  }
-  const keys = await unlockKeys(readFileSync(join(folder, part.file), 'utf8'), passphrase);
+  if (passphrase === undefined) throw passphraseMissing();
+  const path = join(folder, part.file);
+  await comparePart(path, part);
+  const keys = await unlockKeys(readFileSync(path, 'utf8'), passphrase);
   if (markOf(keys) === mark) return keys;
   throw new StartError('The keys in this backup are not those that it was made with.');
 }

@@ -1,13 +1,14 @@
 /** What a backup says of itself. It is written last: a folder without it is no backup. */
-import { createHash } from 'node:crypto';
+import { createHash, timingSafeEqual } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { StartError } from '../config.ts';
 import { hasCode } from '../platform/files/folders.ts';
+import type { Keys } from '../platform/keys/keys.ts';
 
 /** Rises when older programs could not read what is written. */
-export const formatNow = 1;
+export const formatNow = 2;
 
 const count = z.int().nonnegative();
 const hash = z.string().regex(/^[0-9a-f]{64}$/);
@@ -31,6 +32,8 @@ const Manifest = z.strictObject({
   sequences: z.array(z.strictObject({ name: z.string(), lastValue: count.nullable() })),
   /** The list of the files; their contents lie beside it by their keys. `missing`: rows whose file was not there. */
   files: z.strictObject({ ...Part.shape, contentBytes: count, missing: count }),
+  /** Whether the parts are, and the contents of files: by the key that lies with the others in `keys.part`. */
+  isEncrypted: z.boolean(),
   /** Which keys the data were encrypted and signed with; null: the keys themselves are not in it. */
   keys: z.strictObject({ mark: hash, part: Part.nullable() }),
   ledger: z.strictObject({
@@ -51,10 +54,13 @@ export const manifestFile = 'manifest.json';
 /** As `sha256sum -c` reads it. */
 export const manifestHashFile = 'manifest.sha256';
 
-/** The manifest's text and the line that proves it. */
-export function printManifest(manifest: Manifest): { text: string; proof: string } {
+/** By the keys of the installation: whoever can only write into the backup cannot make another one. */
+export const manifestSealFile = 'manifest.seal';
+
+/** The manifest's text, the line that anybody can check it by, and the seal that only the shop's keys can make. */
+export function printManifest(manifest: Manifest, keys: Keys): { text: string; proof: string; seal: string } {
   const text = `${JSON.stringify(manifest, null, 1)}\n`;
-  return { text, proof: `${sha256(text)}  ${manifestFile}\n` };
+  return { text, proof: `${sha256(text)}  ${manifestFile}\n`, seal: `${sealOf(text, keys)}\n` };
 }
 
 /** Throws `StartError` when the folder is no complete backup, was damaged, or was made by a newer program. */
@@ -68,7 +74,26 @@ export function readManifest(folder: string): Manifest {
   if (format > formatNow) {
     throw new StartError('This backup was made by a newer version of Mallard: update the program and try again.');
   }
+  if (format < formatNow) {
+    throw new StartError(
+      'This backup was made by an older version of Mallard, which sealed none: restore it with that version, then upgrade.',
+    );
+  }
   return Manifest.parse(content);
+}
+
+/** Throws `StartError` when the manifest is not the one that the holder of these keys wrote. */
+export function refuseUnsealed(folder: string, keys: Keys): void {
+  const expected = Buffer.from(sealOf(read(folder, manifestFile), keys));
+  const found = Buffer.from(read(folder, manifestSealFile).trim());
+  if (expected.length === found.length && timingSafeEqual(expected, found)) return;
+  throw new StartError(
+    `${join(folder, manifestFile)} was changed after the backup was made: ${manifestSealFile} was not made for it by the keys of this shop. Take another backup.`,
+  );
+}
+
+function sealOf(text: string, keys: Keys): string {
+  return keys.lookupHash('backup manifest', text).toString('hex');
 }
 
 /** All parts but the contents of files. */

@@ -16,7 +16,8 @@ import {
 import { emptyAndMark, isHalfRestored, refuseWhileUsed, removeMark } from '../platform/copy/marker.ts';
 import { checkBackup } from './check.ts';
 import { putFiles } from './fileCopies.ts';
-import type { Manifest, Part } from './manifest.ts';
+import type { OpenKeys } from './keys.ts';
+import { readManifest, type Manifest, type Part } from './manifest.ts';
 import { readCompressed } from './parts.ts';
 import type { Progress } from './progress.ts';
 import { countUsers, noteBackup } from './repository.ts';
@@ -27,8 +28,8 @@ export interface RestoreOptions {
   folder: string;
   databaseUrl: string;
   storage: FileStorage;
-  /** Which keys the restored shop will use. Throws `StartError` when they do not open what is in the backup. */
-  settleKeys: (manifest: Manifest) => Promise<void>;
+  /** Which keys the restored shop will use. Throws `StartError` when they are not those that sealed the backup. */
+  openKeys: OpenKeys;
   progress: Progress;
   signal: AbortSignal;
   /** Told when the checks are over and what is in the database goes. */
@@ -41,19 +42,21 @@ export interface RestoreOptions {
 
 /** Throws `StartError` before anything is touched when the backup is not whole, the database is used, or the keys do not fit. */
 export async function restore(options: RestoreOptions): Promise<Manifest> {
-  const { folder, databaseUrl, storage, settleKeys, progress, signal, migrations } = options;
-  const manifest = await checkBackup(folder, { progress, migrations });
+  const { folder, databaseUrl, storage, openKeys, progress, signal, migrations } = options;
+  const manifest = readManifest(folder);
+  const { partsKey, keep } = await openKeys(manifest);
+  await checkBackup(folder, manifest, { progress, migrations, partsKey });
   await refuseUsed(databaseUrl, options.waitMs ?? 10_000);
-  await settleKeys(manifest);
+  keep();
   options.onBegin?.();
   await withClient(databaseUrl, 'mallard restore', emptyAndMark);
   progress.step('Making the tables');
   const upTo = manifest.migrations.map(({ name }) => name);
   await migrate(databaseUrl, migrations, { upTo, restoring: true });
   progress.step('Tables');
-  await loadAll(options, manifest);
+  await loadAll(options, manifest, partsKey);
   progress.step('Files');
-  await putFiles(folder, storage, { progress, signal });
+  await putFiles(folder, storage, { progress, signal, partsKey });
   progress.step('Bringing it to the present version');
   await migrate(databaseUrl, migrations, { restoring: true });
   await analyze(databaseUrl);
@@ -77,10 +80,10 @@ async function refuseUsed(databaseUrl: string, waitMs: number): Promise<void> {
 }
 
 /** Everything that was in the snapshot, by two connections; a table's indexes are made when its rows are there. */
-async function loadAll(options: RestoreOptions, manifest: Manifest): Promise<void> {
+async function loadAll(options: RestoreOptions, manifest: Manifest, partsKey: Buffer | undefined): Promise<void> {
   const { folder, databaseUrl, progress, signal } = options;
   const sourceOf = ({ file }: Part) => ({
-    rows: readCompressed(join(folder, file), (bytes) => progress.add({ bytes })),
+    rows: readCompressed(join(folder, file), partsKey, (bytes) => progress.add({ bytes })),
     signal,
   });
   const clients = await Promise.all([1, 2].map(() => openClient(databaseUrl, 'mallard restore')));

@@ -1,4 +1,5 @@
 /** Makes a backup of a shop that goes on meanwhile: all tables at one moment, then the files that they name. */
+import { randomBytes } from 'node:crypto';
 import { mkdir, mkdtemp, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -8,7 +9,14 @@ import { askOver, withClient } from '../platform/database/client.ts';
 import { hasCode } from '../platform/files/folders.ts';
 import { type KeyTexts } from '../platform/keys/keyFile.ts';
 import { keysOf } from '../platform/keys/keys.ts';
-import { openSnapshot, type Copy, type Reader, type Snapshot, type Table } from '../platform/copy/snapshot.ts';
+import {
+  openSnapshot,
+  type Copy,
+  type Reader,
+  type Snapshot,
+  type Table,
+  type Withheld,
+} from '../platform/copy/snapshot.ts';
 import { version } from '../platform/version.ts';
 import { copyFiles } from './fileCopies.ts';
 import { lockKeys } from './keyBox.ts';
@@ -16,6 +24,7 @@ import {
   formatNow,
   manifestFile,
   manifestHashFile,
+  manifestSealFile,
   partsOf,
   printManifest,
   type Manifest,
@@ -32,6 +41,13 @@ const readersCount = 2;
 
 /** Of no use to anybody later, and secrets as long as they are of use. Everybody logs in again after a restore. */
 export const leftOut: readonly string[] = ['sessions', 'verification_codes', 'attempts'];
+/** What is told once, in letters and in replies to calls that moved money: of use to whoever reads a backup, and to nobody after a restore. */
+const withheld: Readonly<Record<string, Withheld>> = {
+  mail_outbox: { instead: { body: `''` } },
+  idempotency_keys: { instead: { reply: 'null' } },
+  outbox: { only: `task <> 'mail.send'` },
+};
+const withheldTasks = ['mail.send'];
 /** Made by the migrations themselves. */
 const madeAnew: readonly string[] = ['migrations'];
 
@@ -41,7 +57,7 @@ export interface BackupOptions {
   /** Where the backup will be; nothing may be there. */
   folder: string;
   keys: KeyTexts;
-  /** Without one the keys are not in the backup. */
+  /** With one everything is encrypted and the keys are in it; without one they are not. */
   passphrase: string | undefined;
   progress: Progress;
   signal: AbortSignal;
@@ -53,14 +69,16 @@ export async function backUp(options: BackupOptions): Promise<Manifest> {
   const startedAt = new Date();
   const draft = await makeDraft(folder);
   try {
+    // Before the long work: a passphrase may be too short.
+    const box = await lockedKeys(options);
     const snapshot = await openSnapshot(databaseUrl, readersCount);
     let manifest: Manifest;
     try {
-      manifest = await writeAll(draft, snapshot, { ...options, startedAt });
+      manifest = await writeAll(draft, snapshot, { ...options, ...box, startedAt });
     } finally {
       await snapshot.close();
     }
-    await finish(draft, folder, manifest);
+    await finish(draft, folder, manifest, options.keys);
     await withClient(databaseUrl, 'mallard backup', (client) => noteBackup(askOver(client), rowOf(manifest)));
     return manifest;
   } catch (error) {
@@ -79,6 +97,20 @@ export function rowOf(manifest: Manifest) {
     rows: tables.reduce((sum, { rows }) => sum + rows, 0),
     bytes: partsOf(manifest).reduce((sum, { bytes }) => sum + bytes, files.contentBytes),
   };
+}
+
+/** What a passphrase adds. */
+interface Locked {
+  /** The keys, locked by it, and with them the one that the parts are encrypted with. */
+  keyBox?: string;
+  partsKey?: Buffer;
+}
+type Writing = BackupOptions & Locked;
+
+async function lockedKeys({ keys, passphrase }: BackupOptions): Promise<Locked> {
+  if (passphrase === undefined) return {};
+  const partsKey = randomBytes(32);
+  return { partsKey, keyBox: await lockKeys({ ...keys, partsKey: partsKey.toString('base64') }, passphrase) };
 }
 
 async function makeDraft(folder: string): Promise<string> {
@@ -102,21 +134,17 @@ async function refuseExisting(folder: string): Promise<void> {
   throw new StartError(`${folder} is there already: a backup overwrites nothing, so give a new name.`);
 }
 
-async function writeAll(
-  draft: string,
-  snapshot: Snapshot,
-  options: BackupOptions & { startedAt: Date },
-): Promise<Manifest> {
-  const { progress, signal, storage, startedAt } = options;
+async function writeAll(draft: string, snapshot: Snapshot, options: Writing & { startedAt: Date }): Promise<Manifest> {
+  const { progress, signal, storage, startedAt, partsKey } = options;
   progress.step('Tables');
   const tables = await writeTables(draft, snapshot, options);
   const [reader] = snapshot.readers;
   if (!reader) throw new Error('a snapshot has readers');
-  const jobs = await writeCopy(draft, 'jobs.copy.gz', () => reader.jobs(), options);
+  const jobs = await writeCopy(draft, 'jobs.copy.gz', () => reader.jobs(withheldTasks), options);
   const sequences = await snapshot.sequences();
   const ledger = { seal: await findLastSeal(snapshot.ask), sums: await sumLedger(snapshot.ask) };
   progress.step('Files');
-  const files = await copyFiles(storage, { folder: draft, ask: snapshot.ask, progress, signal });
+  const files = await copyFiles(storage, { folder: draft, ask: snapshot.ask, progress, signal, partsKey });
   return {
     format: formatNow,
     program: version,
@@ -128,12 +156,13 @@ async function writeAll(
     jobs,
     sequences,
     files,
+    isEncrypted: partsKey !== undefined,
     keys: { mark: keysOf(options.keys).mark.toString('hex'), part: await writeKeys(draft, options) },
     ledger,
   };
 }
 
-async function writeTables(draft: string, snapshot: Snapshot, options: BackupOptions): Promise<TablePart[]> {
+async function writeTables(draft: string, snapshot: Snapshot, options: Writing): Promise<TablePart[]> {
   await mkdir(join(draft, 'tables'), { mode: 0o700 });
   const wanted = snapshot.tables.filter(({ name }) => !leftOut.includes(name) && !madeAnew.includes(name));
   const parts: TablePart[] = [];
@@ -143,33 +172,38 @@ async function writeTables(draft: string, snapshot: Snapshot, options: BackupOpt
   return parts.toSorted((a, b) => a.table.localeCompare(b.table, 'en'));
 }
 
-async function writeTable(draft: string, reader: Reader, table: Table, options: BackupOptions): Promise<TablePart> {
-  const part = await writeCopy(draft, `tables/${table.name}.copy.gz`, () => reader.table(table), options);
+async function writeTable(draft: string, reader: Reader, table: Table, options: Writing): Promise<TablePart> {
+  const part = await writeCopy(
+    draft,
+    `tables/${table.name}.copy.gz`,
+    () => reader.table(table, withheld[table.name]),
+    options,
+  );
   return { ...part, table: table.name, columns: table.columns };
 }
 
-async function writeCopy(draft: string, file: string, begin: () => Copy, options: BackupOptions): Promise<Part> {
-  const { progress, signal } = options;
+async function writeCopy(draft: string, file: string, begin: () => Copy, options: Writing): Promise<Part> {
+  const { progress, signal, partsKey } = options;
   signal.throwIfAborted();
   const copy = begin();
   const onBytes = (bytes: number) => progress.add({ bytes });
-  const written = await writeCompressed(join(draft, file), copy.rows, { signal, onBytes });
+  const written = await writeCompressed(join(draft, file), copy.rows, { signal, onBytes, partsKey });
   const rows = await copy.count();
   progress.add({ rows });
   return { file, rows, ...written };
 }
 
-async function writeKeys(draft: string, { keys, passphrase, signal }: BackupOptions): Promise<Part | null> {
-  if (passphrase === undefined) return null;
+async function writeKeys(draft: string, { keyBox, signal }: Writing): Promise<Part | null> {
+  if (keyBox === undefined) return null;
   const file = 'keys.json';
-  const box = Readable.from([Buffer.from(await lockKeys(keys, passphrase))]);
-  return { file, rows: 1, ...(await writePlain(join(draft, file), box, { signal })) };
+  return { file, rows: 1, ...(await writePlain(join(draft, file), Readable.from([Buffer.from(keyBox)]), { signal })) };
 }
 
 /** Only now it gets its name. */
-async function finish(draft: string, folder: string, manifest: Manifest): Promise<void> {
-  const { text, proof } = printManifest(manifest);
+async function finish(draft: string, folder: string, manifest: Manifest, keys: KeyTexts): Promise<void> {
+  const { text, proof, seal } = printManifest(manifest, keysOf(keys));
   await writeFile(join(draft, manifestHashFile), proof, { mode: 0o600, flush: true });
+  await writeFile(join(draft, manifestSealFile), seal, { mode: 0o600, flush: true });
   await writeFile(join(draft, manifestFile), text, { mode: 0o600, flush: true });
   await makeNamesDurable(draft, { deep: true });
   await refuseExisting(folder);

@@ -32,8 +32,8 @@ await runCommand(
       lines.push(`WARNING: ${files.missing} sold files are not in the storage, hence not in the backup.`);
     lines.push(
       passphrase === undefined
-        ? 'The keys are NOT in it: keep MALLARD_SECRET_KEY and MALLARD_SIGNING_KEY, or keys.json of the data folder, in another place, or set MALLARD_BACKUP_PASSPHRASE.'
-        : 'The keys are in it, locked by MALLARD_BACKUP_PASSPHRASE: keep that in another place.',
+        ? 'It is NOT encrypted, and the keys are NOT in it: keep MALLARD_SECRET_KEY and MALLARD_SIGNING_KEY, or keys.json of the data folder, in another place, or set MALLARD_BACKUP_PASSPHRASE.'
+        : 'It is encrypted and the keys are in it, both by MALLARD_BACKUP_PASSPHRASE: keep that in another place.',
     );
     console.log(lines.join('\n'));
   },

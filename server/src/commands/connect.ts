@@ -47,7 +47,8 @@ async function withDatabase(
   alone: boolean,
   work: (databaseUrl: string) => Promise<void>,
 ): Promise<void> {
-  const found = config.databaseUrl ?? (alone ? undefined : await findEmbedded(config.dataFolder));
+  const found =
+    config.databaseOwnerUrl ?? config.databaseUrl ?? (alone ? undefined : await findEmbedded(config.dataFolder));
   if (found !== undefined) return work(found);
   await withEmbedded(config.dataFolder, ({ url }) => work(url));
 }

@@ -2,7 +2,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { drill, type DrillOptions } from '../backup/drill.ts';
-import { compareKeysOf } from '../backup/keys.ts';
+import { openKeysOf } from '../backup/keys.ts';
 import { progressTo } from '../backup/progress.ts';
 import { StartError } from '../config.ts';
 import { localFolder } from '../outside/files/localFolder.ts';
@@ -23,7 +23,7 @@ await runCommand(
         liveUrl: databaseUrl,
         drillUrl,
         storage: localFolder(join(place, 'files')),
-        settleKeys: compareKeysOf(config, { folder, passphrase }),
+        openKeys: openKeysOf(config, { folder, passphrase }),
         progress: progressTo(console.log),
         signal,
       });

@@ -1,7 +1,7 @@
 /** `npm run restore -- FOLDER`: a backup into the configured database and data folder, which must be empty. With `--keys` it only prints the keys in it. */
 import { join } from 'node:path';
 import { provedBooks } from '../backup/books.ts';
-import { keysIn, settleKeysOf } from '../backup/keys.ts';
+import { keysIn, openKeysOf } from '../backup/keys.ts';
 import { readManifest } from '../backup/manifest.ts';
 import { progressTo } from '../backup/progress.ts';
 import { restore } from '../backup/restore.ts';
@@ -22,7 +22,7 @@ async function restoreInto({ config, databaseUrl, signal }: Parameters<Parameter
     folder,
     databaseUrl,
     storage: localFolder(join(config.dataFolder, 'files')),
-    settleKeys: settleKeysOf(config, { folder, passphrase }),
+    openKeys: openKeysOf(config, { folder, passphrase }),
     progress: progressTo(console.log),
     signal,
   });
@@ -48,8 +48,9 @@ function folderGiven(): string {
 async function printKeys(): Promise<void> {
   try {
     const folder = folderGiven();
-    const { secretKey, signingKey } = await keysIn(folder, readManifest(folder), passphrase);
+    const { secretKey, olderSecretKeys = [], signingKey } = await keysIn(folder, readManifest(folder), passphrase);
     console.log(`MALLARD_SECRET_KEY=${secretKey}\nMALLARD_SIGNING_KEY=${signingKey}`);
+    if (olderSecretKeys.length > 0) console.log(`MALLARD_OLDER_SECRET_KEYS=${olderSecretKeys.join(',')}`);
   } catch (error) {
     if (!(error instanceof StartError)) throw error;
     console.error(error.message);

@@ -56,7 +56,7 @@ const forgetDays = prepared(
 const unhurried = prepared('ledger_fold_unhurried', `select set_config('statement_timeout', '0', true)`);
 const summarize = prepared(
   'ledger_fold_summarize',
-  `select brin_summarize_new_values('ledger_postings_id') from set_config('lock_timeout', '500', true)`,
+  `select ledger_summarize_postings() from set_config('lock_timeout', '500', true)`,
 );
 
 export interface RollUpOptions {

@@ -5,9 +5,8 @@ import { createServer as createPlainServer, type AddressInfo, type Server as Any
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { makeCertificate } from '../../../tests/support/certificate.ts';
 import { startNameServer, type NameServer } from '../../../tests/support/nameServer.ts';
-import type { Outbound } from '../config.ts';
 import { lookUpText } from './names.ts';
-import { refusedUrl, safeFetch } from './safeFetch.ts';
+import { isListed, refusedUrl, safeFetch, type OutboundFor } from './safeFetch.ts';
 
 interface Seen {
   url: string | undefined;
@@ -65,12 +64,12 @@ function listen(listening: AnyServer, host: string): Promise<number> {
   });
 }
 
-function outbound(more: Partial<Outbound> = {}): Outbound {
+function outbound(more: Partial<OutboundFor> = {}): OutboundFor {
   const allow = [
-    { host: 'shop.test', port },
-    { host: 'shop.test', port: 443 },
+    { host: 'shop.test', port, purpose: 'shops' as const },
+    { host: 'shop.test', port: 443, purpose: 'shops' as const },
   ];
-  return { dnsServers: [names.address], allow, ports: { 443: securePort }, ca: cert, ...more };
+  return { purpose: 'shops', dnsServers: [names.address], allow, ports: { 443: securePort }, ca: cert, ...more };
 }
 
 test('calls what is allowed: method, headers, body and address arrive as said', async () => {
@@ -93,7 +92,7 @@ test('over TLS the name is proven by the certificate, though the address is call
   expect(await safeFetch(outbound(), 'https://shop.test/')).toMatchObject({ ok: true, status: 200 });
   expect(seen[0]?.headers['host']).toBe('shop.test');
   names.records['other.test'] = { A: ['127.0.0.1'] };
-  const other = outbound({ allow: [{ host: 'other.test', port: 443 }] });
+  const other = outbound({ allow: [{ host: 'other.test', port: 443, purpose: 'shops' as const }] });
   expect(await safeFetch(other, 'https://other.test/')).toEqual({ ok: false, failure: 'tls_failed' });
   const { ca: _, ...stranger } = outbound();
   expect(await safeFetch(stranger, 'https://shop.test/')).toEqual({ ok: false, failure: 'tls_failed' });
@@ -166,14 +165,14 @@ test('what is right by its text is not refused by it', () => {
 });
 
 test('a listed address is called whatever way it is written in, on its port only', async () => {
-  const listed = outbound({ allow: [{ host: '127.0.0.1', port }] });
+  const listed = outbound({ allow: [{ host: '127.0.0.1', port, purpose: 'shops' as const }] });
   expect(await safeFetch(listed, `http://0x7f000001:${port}/`)).toMatchObject({ ok: true });
   expect(await safeFetch(listed, `http://127.0.0.1:${securePort}/`)).toEqual({ ok: false, failure: 'port_refused' });
   expect(await safeFetch(listed, `http://127.0.0.2:${port}/`)).toEqual({ ok: false, failure: 'port_refused' });
 });
 
 test('the names of the host itself count for what is listed', async () => {
-  const listed = outbound({ allow: [{ host: 'localhost', port }] });
+  const listed = outbound({ allow: [{ host: 'localhost', port, purpose: 'shops' as const }] });
   expect(await safeFetch(listed, `http://LOCALHOST.:${port}/`)).toMatchObject({ ok: true });
   expect((await safeFetch(listed, 'http://localhost/')).ok).toBe(false);
 });
@@ -237,7 +236,7 @@ test('a connection that breaks, is no HTTP, or is refused', async () => {
       .end('SSH-2.0-odd\r\n'),
   );
   const oddPort = await listen(odd, '127.0.0.1');
-  const allowed = outbound({ allow: [{ host: 'shop.test', port: oddPort }] });
+  const allowed = outbound({ allow: [{ host: 'shop.test', port: oddPort, purpose: 'shops' }] });
   const oddUrl = `http://shop.test:${oddPort}/`;
   expect(await safeFetch(allowed, oddUrl)).toMatchObject({ ok: false, failure: 'connection_broken' });
   await new Promise((resolve) => odd.close(resolve));
@@ -248,7 +247,7 @@ test('the next address is tried where nobody listens', async () => {
   const only = createServer((_request, response) => response.end('here'));
   const onlyPort = await listen(only, '127.0.0.2');
   names.records['two.test'] = { A: ['127.0.0.1', '127.0.0.2'] };
-  const allowed = outbound({ allow: [{ host: 'two.test', port: onlyPort }] });
+  const allowed = outbound({ allow: [{ host: 'two.test', port: onlyPort, purpose: 'shops' }] });
   expect(await safeFetch(allowed, `http://two.test:${onlyPort}/`)).toMatchObject({ ok: true });
   only.close();
 });
@@ -258,4 +257,13 @@ test('TXT records come with their parts joined', async () => {
   const ask = (name: string) => lookUpText(outbound(), name, 1000);
   expect(await ask('_proof.shop.test')).toEqual({ ok: true, values: ['one text', 'another'] });
   expect(await ask('none.test')).toEqual({ ok: false, failure: 'name_not_found' });
+});
+
+test('what is listed for one purpose is not for another', async () => {
+  const others = outbound({ purpose: 'proofs' });
+  expect(await safeFetch(others, `http://shop.test:${port}/`)).toEqual({ ok: false, failure: 'port_refused' });
+  expect([isListed(outbound(), `http://shop.test:${port}/`), isListed(others, `http://shop.test:${port}/`)]).toEqual([
+    true,
+    false,
+  ]);
 });

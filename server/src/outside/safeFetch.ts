@@ -2,7 +2,7 @@
 import { request as requestHttp, type IncomingMessage } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { isIP } from 'node:net';
-import type { Outbound } from '../config.ts';
+import type { Outbound, OutboundPurpose } from '../config.ts';
 import { lookUpAddresses, type NameFailure } from './names.ts';
 import { isPublicAddress } from './publicAddress.ts';
 
@@ -56,8 +56,11 @@ const urlLengthMax = 2_000;
 /** So many of a name's addresses are tried where nobody listens. */
 const addressesTried = 3;
 
+/** Settings as they count for one purpose. */
+export type OutboundFor = Outbound & { purpose: OutboundPurpose };
+
 /** One request to an address that a user gave; an answer of any status but a redirect, or a named failure. Never throws. */
-export async function safeFetch(outbound: Outbound, url: string, request: SafeRequest = {}): Promise<SafeAnswer> {
+export async function safeFetch(outbound: OutboundFor, url: string, request: SafeRequest = {}): Promise<SafeAnswer> {
   const deadline = performance.now() + (request.timeoutMs ?? normalTimeoutMs);
   const target = targetOf(outbound, url);
   if (typeof target === 'string') return { ok: false, failure: target };
@@ -72,13 +75,19 @@ export async function safeFetch(outbound: Outbound, url: string, request: SafeRe
 }
 
 /** Whether an address could be called at all, as far as its text tells: for whoever is about to keep it. */
-export function refusedUrl(outbound: Outbound, url: string): FetchFailure | undefined {
+export function refusedUrl(outbound: OutboundFor, url: string): FetchFailure | undefined {
   const target = targetOf(outbound, url);
   if (typeof target === 'string') return target;
   return isIP(target.host) !== 0 && !target.isAllowed && !isPublicAddress(target.host) ? 'address_refused' : undefined;
 }
 
-function targetOf(outbound: Outbound, text: string): Target | FetchFailure {
+/** Whether the operator has listed an address for this purpose: what it answers is not for whoever named it. */
+export function isListed(outbound: OutboundFor, url: string): boolean {
+  const target = targetOf(outbound, url);
+  return typeof target !== 'string' && target.isAllowed;
+}
+
+function targetOf(outbound: OutboundFor, text: string): Target | FetchFailure {
   if (text.length > urlLengthMax || !URL.canParse(text)) return 'url_malformed';
   const url = new URL(text);
   if (url.protocol !== 'http:' && url.protocol !== 'https:') return 'scheme_refused';
@@ -86,7 +95,9 @@ function targetOf(outbound: Outbound, text: string): Target | FetchFailure {
   const host = url.hostname.replace(/^\[(.*)\]$/, '$1').replace(/\.$/, '');
   if (host === '') return 'url_malformed';
   const port = Number(url.port || (url.protocol === 'https:' ? 443 : 80));
-  const isAllowed = outbound.allow.some((allowed) => allowed.host === host && allowed.port === port);
+  const isAllowed = outbound.allow.some(
+    (allowed) => allowed.purpose === outbound.purpose && allowed.host === host && allowed.port === port,
+  );
   if (!isAllowed && port !== 80 && port !== 443) return 'port_refused';
   return { url, host, port, isAllowed };
 }

@@ -40,15 +40,12 @@ describe('/readyz', () => {
     expect(await ready({})).toEqual({ status: 200, body: { status: 'ok', ...well, problems: [] } });
   });
 
-  test('names the migrations that the database lacks', async () => {
-    const { rows } = await app.sql(
-      'delete from migrations where name >= (select max(name) from migrations) returning name',
-    );
-    const name = String(rows[0]?.['name']);
+  test('says that the database lacks migrations, and not which', async () => {
+    await app.sql('delete from migrations where name >= (select max(name) from migrations)');
     const reply = await app.request({ method: 'GET', url: '/readyz' });
     expect([reply.status, JSON.parse(reply.text)]).toEqual([
       503,
-      { status: 'fail', ...well, migrations: false, problems: [`These migrations are pending: ${name}`] },
+      { status: 'fail', ...well, migrations: false, problems: ['Migrations are pending'] },
     ]);
   });
 

@@ -40,7 +40,7 @@ export function addHealth(server: FastifyInstance, checks: HealthChecks): void {
       connects().then((isThere) => (isThere ? undefined : 'The database does not answer')),
       freeBytes(dataFolder).then((free = Infinity) => (free < freeBytesMin ? 'The disk is full' : undefined)),
       checks.pendingMigrations().then(
-        (pending) => (pending.length > 0 ? `These migrations are pending: ${pending.join(', ')}` : undefined),
+        (pending) => (pending.length > 0 ? 'Migrations are pending' : undefined),
         () => 'The state of the migrations is unknown',
       ),
     ]);

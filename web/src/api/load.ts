@@ -21,6 +21,8 @@ declare module 'react-router' {
     locale: Locale;
     theme: 'light' | 'dark';
     requestId: string;
+    /** Put on each script that the page's own renderer writes, as `nonce`: the policy allows those alone. Random for each page. */
+    scriptMark: string;
     publicUrl: string;
     /** An SVG as PNG. Throws an error with status 503 when too many are asked for. */
     draw: (svg: string) => Promise<Uint8Array>;

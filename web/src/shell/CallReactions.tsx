@@ -57,6 +57,10 @@ export function CallReactions() {
               return;
             }
             if (!quiet) toast.bad(error.message);
+            if (error.reason !== 'account_frozen' || pathname === paths.login) return;
+            keepToken(null);
+            queries.clear();
+            void navigate(href('login'));
         }
       }),
     [navigate, queries],

@@ -1,4 +1,4 @@
-import { isRouteErrorResponse, useLocation, useNavigate } from 'react-router';
+import { isRouteErrorResponse, useNavigate } from 'react-router';
 import { isLoadFailure } from '../api/load.ts';
 import { useTexts } from '../language/texts.ts';
 import { href } from '../paths.ts';
@@ -12,7 +12,6 @@ import { texts } from './texts.ts';
 export function ErrorPage({ error }: { error: unknown }) {
   const t = useTexts(texts);
   const serverRequestId = useRequestId();
-  const { pathname, search } = useLocation();
   const failure = isRouteErrorResponse(error) && isLoadFailure(error.data) ? error.data : undefined;
   const status = isRouteErrorResponse(error) ? error.status : 500;
   if (status === 404) return <MissingPage />;
@@ -37,7 +36,7 @@ export function ErrorPage({ error }: { error: unknown }) {
       action={
         <>
           {/* A document of its own: what failed may be the page's state. */}
-          <Button kind="primary" icon={RefreshIcon} onClick={() => window.location.assign(pathname + search)}>
+          <Button kind="primary" icon={RefreshIcon} onClick={() => window.location.reload()}>
             {t('retry')}
           </Button>
           <LinkButton to={href('home')}>{t('home')}</LinkButton>

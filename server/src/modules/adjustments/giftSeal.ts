@@ -1,6 +1,7 @@
 import { giftCodeRandom, groupGiftCode, withCheck } from '#contract/money/giftCode.ts';
 import type { Keys } from '../../platform/keys/keys.ts';
 import { randomCode } from '../../platform/keys/randomCode.ts';
+import type { EncryptedColumn } from '../../platform/keys/renewal.ts';
 
 /** A gift code as it is stored: to be found by, and to be opened for the admin's file. */
 export interface SealedGiftCode {
@@ -37,3 +38,8 @@ export function maskedGiftCode(code: string): string {
 function contextOf(hash: Buffer): string {
   return `gift_code:${hash.toString('base64url')}`;
 }
+
+/** What of it is encrypted in the database. */
+export const giftCodeColumns: EncryptedColumn[] = [
+  { table: 'gift_codes', key: 'id', column: 'sealed', of: 'code_hash', contextOf: contextOf },
+];

@@ -1,3 +1,4 @@
+import { giftCodeColumns } from './giftSeal.ts';
 import type { Module } from '../../platform/module.ts';
 import { askAdjustment, decideAdjustment, reverseAdjustment, withdrawAdjustment } from './adjust.ts';
 import { createGiftBatch, decideGiftBatch, stopGiftBatch } from './gifts.ts';
@@ -16,6 +17,7 @@ import { redeemGiftCode } from './redeem.ts';
 import { decideRuleRequest, getMoneyRules, saveMoneyRules, withdrawRuleRequest } from './rules.ts';
 
 export const adjustmentsModule: Module = {
+  encryptedColumns: giftCodeColumns,
   handlers: [
     askAdjustment,
     decideAdjustment,

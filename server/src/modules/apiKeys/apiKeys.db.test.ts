@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { apiScopes, type ApiScope } from '#contract/core/apiScopes.ts';
 import type { Endpoint } from '#contract/core/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
+import { apiKeyRules } from '#contract/webhooks/apiKeyRules.ts';
 import { limits } from '#contract/core/limits.ts';
 import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
 import { freshIp, makePerson, type Person } from '../../../../tests/support/people.ts';
@@ -141,6 +142,23 @@ describe('a key that is none', () => {
     const again = (await app.call('login', { account: person.username, password: person.password }, { ip: freshIp() }))
       .data;
     expect((await app.call('listApiKeys', {}, again)).data.list).toMatchObject([{ state: 'expired', may: [] }]);
+  });
+
+  test('ends within a year, also one from before there was an end', async () => {
+    const person = await makePerson(app);
+    const normal = (await make(person)).data.apiKey;
+    expect(Date.parse(normal.expiresAt) - app.now().getTime()).toBe(apiKeyRules.daysNormal * 86_400_000);
+    expect((await make(person, { lifeDays: apiKeyRules.daysMax + 1 })).error?.fields).toMatchObject([
+      { field: 'lifeDays', rule: 'too_big', params: { max: apiKeyRules.daysMax } },
+    ]);
+    const { token, apiKey } = (await make(person)).data;
+    await app.sql('update api_keys set expires_at = null where id = $1', [apiKey.id]);
+    expect(await ask(token)).toBe('ok');
+    await app.sql(
+      `update api_keys set created_at = created_at - interval '${apiKeyRules.daysMax} days' where id = $1`,
+      [apiKey.id],
+    );
+    expect(await ask(token)).toBe('api_key_invalid');
   });
 
   test('dies with its owner’s account', async () => {

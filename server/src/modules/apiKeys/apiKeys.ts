@@ -1,4 +1,5 @@
 import * as contract from '#contract/webhooks/apiKeys.ts';
+import { apiKeyRules } from '#contract/webhooks/apiKeyRules.ts';
 import { limits } from '#contract/core/limits.ts';
 import { handle, userIdOf } from '../../platform/http/http.ts';
 import { makeApiKey } from '../../platform/http/apiKeys.ts';
@@ -34,7 +35,7 @@ export const createApiKey = handle(contract.createApiKey, async (call, { keyName
       hash,
       tail,
       scopes: [...new Set(scopes)],
-      expiresAt: lifeDays === undefined ? null : new Date(now.getTime() + lifeDays * dayMs),
+      expiresAt: new Date(now.getTime() + lifeDays * dayMs),
       now,
     },
     limits.apiKey.max,
@@ -53,10 +54,12 @@ export const revokeApiKey = handle(contract.revokeApiKey, async (call, { id }) =
 });
 
 function replyOf(row: ApiKeyRow, now: Date): Reply<contract.ApiKey> {
-  const { name, tail, expiresAt, revokedAt } = row;
-  const isOver = expiresAt !== null && expiresAt <= now;
+  const { name, tail, revokedAt } = row;
+  const expiresAt = row.expiresAt ?? new Date(row.createdAt.getTime() + apiKeyRules.daysMax * dayMs);
+  const isOver = expiresAt <= now;
   return {
     ...row,
+    expiresAt,
     keyName: name,
     masked: `mk_…${tail}`,
     state: revokedAt ? 'revoked' : isOver ? 'expired' : 'active',

@@ -5,6 +5,7 @@ import { findUnansweredCheck, lastChecks, sealState, type Check, type SealState 
 import type { Place } from '../../ledger/findings.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { diskSpace } from '../../platform/files/disk.ts';
+import { countUnrenewed, type EncryptedColumn } from '../../platform/keys/renewal.ts';
 import type { ProcessChecks } from '../../platform/health.ts';
 import { version } from '../../platform/version.ts';
 import type { Reply } from '../../platform/http/reply.ts';
@@ -19,12 +20,17 @@ type HealthPlace = NonNullable<Health['checkRecent']['last']>['differences'][num
 const placesMax = 5;
 const differencesMax = 20;
 
+export interface HealthDeps {
+  checks: ProcessChecks;
+  encrypted: readonly EncryptedColumn[];
+}
+
 /** How everything is. What it is about is the primary database, and its own small pool answers while others wait. */
-export const getHealth = (checks: ProcessChecks) =>
+export const getHealth = ({ checks, encrypted }: HealthDeps) =>
   handle(contract.getHealth, async (call) => {
     const { now } = call;
     const tx = call.app.attempts;
-    const [database, migrations, jobs, proofs, ledger, debts, backups, disk] = await Promise.all([
+    const [database, migrations, jobs, proofs, ledger, debts, backups, keys, disk] = await Promise.all([
       databaseHealth(tx),
       migrationHealth(tx, checks),
       jobHealth(tx, checks, now),
@@ -32,6 +38,7 @@ export const getHealth = (checks: ProcessChecks) =>
       ledgerHealth(tx, now),
       debtHealth(tx),
       backupHealth(call, tx),
+      keyHealth(call, tx, encrypted),
       diskHealth(call.app.config.dataFolder),
     ]);
     const parts = {
@@ -42,6 +49,7 @@ export const getHealth = (checks: ProcessChecks) =>
       ...ledger,
       debts,
       backups,
+      keys,
       disk,
       process: processHealth(call),
     };
@@ -139,6 +147,11 @@ async function backupHealth({ now, app }: Call, tx: Tx): Promise<Reply<Health['b
     last: last ?? null,
     drilledAt: textOf(drilledAt),
   };
+}
+
+async function keyHealth({ app }: Call, tx: Tx, encrypted: readonly EncryptedColumn[]): Promise<Health['keys']> {
+  const is = { older: app.keys.olderDataKeys, waiting: await countUnrenewed(tx, app.keys, encrypted) };
+  return { ...rules.judgeKeys(is), ...is };
 }
 
 async function diskHealth(folder: string): Promise<Health['disk']> {

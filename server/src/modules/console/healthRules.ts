@@ -75,6 +75,10 @@ export function judgeDebts(is: { owedFen: number; alarmFen: number }): Verdict {
   return is.owedFen > is.alarmFen ? look('debts_large') : fine;
 }
 
+export function judgeKeys(is: { waiting: number }): Verdict {
+  return is.waiting > 0 ? look('keys_renewing') : fine;
+}
+
 /** Where nothing is at stake nobody needs a backup; one that was made must be kept up everywhere. */
 export function judgeBackups(
   last: { finishedAt: Date } | undefined,

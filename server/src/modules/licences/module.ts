@@ -1,3 +1,4 @@
+import { licenceColumns } from './core/keyEncryption.ts';
 import type { Module } from '../../platform/module.ts';
 import { activateLicence, heartbeatLicence } from './program/activate.ts';
 import { listLicenceBatches } from './seller/batches.ts';
@@ -30,6 +31,7 @@ import { programPeriodicJobs } from './program/programJobs.ts';
 import { transferJobs } from './transfer/transferMail.ts';
 
 export const licencesModule = (deps: LicenceDeps): Module => ({
+  encryptedColumns: licenceColumns,
   handlers: [
     listLicences,
     getLicence(deps),

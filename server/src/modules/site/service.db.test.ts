@@ -37,6 +37,7 @@ describe('site settings', () => {
     ['name', { name: 'x'.repeat(31) }, '站点名称：最多 30 个字符', 'Site name takes at most 30'],
     ['ico', { ico: 'javascript:alert(1)' }, '站点图标：格式不正确', 'Site icon has the wrong format'],
     ['ico', { ico: 'https://elsewhere.example/icon.png' }, '站点图标：格式不正确', 'Site icon has the wrong format'],
+    ['ico', { ico: '//elsewhere.example/icon.png' }, '站点图标：格式不正确', 'Site icon has the wrong format'],
     ['slogan', { slogan: 'x'.repeat(61) }, '标语：最多 60', 'Slogan takes at most 60'],
     ['recordNumber', { recordNumber: null }, '备案号：', 'Record number '],
     ['timeZone', { timeZone: 'UTC' }, '不认识的字段：timeZone', 'Unknown field: timeZone'],

@@ -1,3 +1,4 @@
+import { stockColumns } from './stockEncryption.ts';
 import type { Module } from '../../platform/module.ts';
 import { confirmStockBatch, discardStockBatch, getStockBatch, undoStockBatch } from './batches.ts';
 import { importStock } from './importFile.ts';
@@ -5,6 +6,7 @@ import { getStock, listStock, listStockBatches, listStockItems, saveStockSetting
 import { stockJobs, stockPeriodicJobs } from './jobs.ts';
 
 export const stockModule: Module = {
+  encryptedColumns: stockColumns,
   handlers: [
     listStock,
     getStock,

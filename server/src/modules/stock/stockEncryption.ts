@@ -1,4 +1,5 @@
 import type { Keys } from '../../platform/keys/keys.ts';
+import type { EncryptedColumn } from '../../platform/keys/renewal.ts';
 
 /** What a secret or an account consists of. */
 export type Content =
@@ -39,3 +40,8 @@ function written(content: Content): string {
 function contextOf(hash: Buffer): string {
   return `stock:${hash.toString('base64url')}`;
 }
+
+/** What of it is encrypted in the database. */
+export const stockColumns: EncryptedColumn[] = [
+  { table: 'stock_items', key: 'id', column: 'content', of: 'content_hash', contextOf: contextOf },
+];

@@ -82,7 +82,7 @@ const claim = prepared<ClaimedDelivery>(
    set tries = d.tries + 1, tried_at = $1, next_at = $1::timestamptz + make_interval(secs => ${webhookRules.lostSeconds})
    from due, webhooks h
    where d.id = due.id and d.state = 'waiting' and d.next_at <= $1 and h.id = d.webhook_id
-   returning d.id, d.webhook_id, d.tries, d.body, h.url, h.secret_encrypted,
+   returning d.id, d.webhook_id, d.tries, d.body, h.url, h.shop_id, h.secret_encrypted,
      case when h.old_secret_until > $1 then h.old_secret_encrypted end as old_secret_encrypted`,
 );
 const recording = prepared(
@@ -145,6 +145,8 @@ export interface ClaimedDelivery extends Row<'webhook_deliveries', 'id webhookId
   /** With this one. */
   tries: number;
   url: string;
+  /** Null: the platform's. */
+  shopId: number | null;
   secretEncrypted: Buffer;
   /** Null: there is none that still signs. */
   oldSecretEncrypted: Buffer | null;

@@ -1,7 +1,7 @@
 /** Sends what webhooks are to be told. Talks with no transaction open, a few at a time, and never waits for one receiver to serve another. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { webhookRules } from '#contract/webhooks/webhookProcess.ts';
-import { safeFetch, type SafeAnswer } from '../../outside/safeFetch.ts';
+import { isListed, safeFetch, type SafeAnswer } from '../../outside/safeFetch.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { dayMs } from '../../platform/durations.ts';
 import type { App } from '../../platform/http/http.ts';
@@ -11,7 +11,7 @@ import { tellSwitchedOff } from './mail.ts';
 import { messageIdOf } from './message.ts';
 import { outcomeOf } from './outcome.ts';
 import { signedHeaders } from './signature.ts';
-import { secretContext } from './webhooks.ts';
+import { outboundOf, secretContext } from './webhooks.ts';
 import { lockWebhook, markFailing, markWell, switchOff } from './webhooks.repository.ts';
 
 /** In flight at once. */
@@ -53,16 +53,17 @@ async function sendOne({ app, transaction }: JobContext, delivery: ClaimedDelive
   }
 }
 
-function ask(
+async function ask(
   app: App,
-  { webhookId, url, body, secretEncrypted, oldSecretEncrypted }: ClaimedDelivery,
+  { webhookId, shopId, url, body, secretEncrypted, oldSecretEncrypted }: ClaimedDelivery,
 ): Promise<SafeAnswer> {
   const at = app.clock();
   const context = secretContext(webhookId);
   const secrets = [secretEncrypted, oldSecretEncrypted].flatMap((encrypted) =>
     encrypted ? [app.keys.decrypt(encrypted, context)] : [],
   );
-  return safeFetch(app.config.outbound, url, {
+  const outbound = outboundOf(app.config, shopId);
+  const answer = await safeFetch(outbound, url, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...signedHeaders({ id: messageIdOf(body), at, body }, secrets) },
     body,
@@ -70,6 +71,8 @@ function ask(
     bytesMax: answerBytesMax,
     cutsLargeBody: true,
   });
+  // What stands within the operator's network says nothing to whoever named it.
+  return answer.ok && isListed(outbound, url) ? { ...answer, body: Buffer.alloc(0) } : answer;
 }
 
 async function recordAnswer(tx: Tx, delivery: ClaimedDelivery, answer: SafeAnswer, now: Date): Promise<void> {

@@ -38,7 +38,10 @@ beforeAll(async () => {
     receiver.listen(port, '127.0.0.1', resolve);
   });
   url = `http://127.0.0.1:${port}/hook`;
-  app = await startTestApp({ MALLARD_OUTBOUND_ALLOW: `127.0.0.1:${port}`, LOG_LEVEL: 'silent' });
+  app = await startTestApp({
+    MALLARD_OUTBOUND_ALLOW: `127.0.0.1:${port},shops=127.0.0.1:${port}`,
+    LOG_LEVEL: 'silent',
+  });
 });
 afterAll(async () => {
   await app.stop();
@@ -138,7 +141,8 @@ describe('an event', () => {
     const [delivery] = await log(shop.owner, webhook.id);
     expect(delivery).toMatchObject({ type: 'licence.bound', state: 'delivered', tries: 1, status: 200, nextAt: null });
     const detail = (await app.call('getWebhookDelivery', { id: delivery?.id ?? 0 }, shop.owner)).data;
-    expect(detail).toMatchObject({ body: call.body, answer: 'well' });
+    // Of a host that the operator listed nothing is shown.
+    expect(detail).toMatchObject({ body: call.body, answer: '' });
   });
 
   test('goes to whoever sells the licence and wants the kind, once, however often its job runs', async () => {
@@ -213,8 +217,6 @@ describe('a try that fails', () => {
     expect(new Set(told.map(({ headers }) => headers['webhook-timestamp'])).size).toBe(told.length);
     const [failed] = await log(shop.owner, webhook.id);
     expect(failed).toMatchObject({ state: 'failed', tries: 10, status: 500, failure: 'status', may: ['redeliver'] });
-    const { answer: text } = (await app.call('getWebhookDelivery', { id: failed?.id ?? 0 }, shop.owner)).data;
-    expect(text).toHaveLength(500);
     // A day of failures is no reason to switch it off.
     expect((await app.call('listWebhooks', {}, shop.owner)).data.list[0]).toMatchObject({ state: 'on' });
   });

@@ -7,12 +7,14 @@ import { hourMs } from '../../platform/durations.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import type { Keys } from '../../platform/keys/keys.ts';
 import type { Reply } from '../../platform/http/reply.ts';
-import { refusedUrl } from '../../outside/safeFetch.ts';
+import type { Config } from '../../config.ts';
+import { refusedUrl, type OutboundFor } from '../../outside/safeFetch.ts';
 import { findShopOfOwner } from '../shops/service.ts';
 import { giveUpDeliveries } from './deliveries.repository.ts';
 import { makeWebhookSecret } from './signature.ts';
 import * as repository from './webhooks.repository.ts';
 import type { WebhookRow } from './webhooks.repository.ts';
+import type { EncryptedColumn } from '../../platform/keys/renewal.ts';
 
 /** Whatever makes this server call an address, by hand. */
 export const actsPerPerson: AttemptLimit = { scope: 'webhook_acts', max: 30, seconds: 10 * 60 };
@@ -20,6 +22,11 @@ export const actsPerPerson: AttemptLimit = { scope: 'webhook_acts', max: 30, sec
 /** What a webhook's secrets are encrypted for. */
 export function secretContext(webhookId: number): string {
   return `webhook:${webhookId}`;
+}
+
+/** What an operator allowed for the platform's webhooks is not for those of shops. */
+export function outboundOf({ outbound }: Pick<Config, 'outbound'>, shopId: number | null): OutboundFor {
+  return { ...outbound, purpose: shopId === null ? 'platform' : 'shops' };
 }
 
 /** Whose webhooks the caller looks after. */
@@ -66,7 +73,7 @@ export const createWebhook = handle(contract.createWebhook, async (call, { of, u
   const userId = userIdOf(call);
   const place = (await placesOf(call)).find((one) => one.of === of);
   if (!place) throw new AppError('forbidden');
-  checkUrl(call, url);
+  checkUrl(call, url, place.shopId);
   await attempt(app.attempts, actsPerPerson, String(userId), now);
   const { secret, id, secretEncrypted } = await newSecret(tx, app.keys);
   const { shopId } = place;
@@ -83,8 +90,8 @@ async function newSecret(tx: Tx, keys: Keys): Promise<{ id: number; secret: stri
 }
 
 /** The text alone: where its name leads is looked up before each call. */
-function checkUrl(call: Call, url: string): void {
-  const refused = refusedUrl(call.app.config.outbound, url);
+function checkUrl(call: Call, url: string, shopId: number | null): void {
+  const refused = refusedUrl(outboundOf(call.app.config, shopId), url);
   if (!refused) return;
   const isPlace = refused === 'address_refused' || refused === 'port_refused';
   throw new AppError('invalid_input', { fields: [{ field: 'url', rule: isPlace ? 'url_not_public' : 'url_format' }] });
@@ -93,7 +100,7 @@ function checkUrl(call: Call, url: string): void {
 /** Throws not_found, invalid_input. */
 export const saveWebhook = handle(contract.saveWebhook, async (call, { id, url, events, state }) => {
   const before = await ownWebhook(call, id);
-  if (url !== before.url) checkUrl(call, url);
+  if (url !== before.url) checkUrl(call, url, before.shopId);
   const row = await repository.saveWebhookRow(call.tx, { id, url, events: [...new Set(events)], state });
   if (!row) throw new AppError('not_found');
   if (state === 'off') await giveUpDeliveries(call.tx, id);
@@ -132,3 +139,9 @@ function replyOf(row: WebhookRow, now: Date): Reply<contract.Webhook> {
     oldSecretUntil: isOldSigning ? oldSecretUntil.toISOString() : null,
   };
 }
+
+/** What of it is encrypted in the database. */
+export const webhookColumns: EncryptedColumn[] = [
+  { table: 'webhooks', key: 'id', column: 'secret_encrypted', of: 'id', contextOf: secretContext },
+  { table: 'webhooks', key: 'id', column: 'old_secret_encrypted', of: 'id', contextOf: secretContext },
+];

@@ -1,6 +1,6 @@
 /** The whole database at one moment, read as streams while everybody goes on writing. */
 import type { Readable } from 'node:stream';
-import type pg from 'pg';
+import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { StartError } from '../../config.ts';
 import { askOver, openClient, type Ask } from '../database/client.ts';
@@ -39,10 +39,18 @@ export interface Snapshot {
   close(): Promise<void>;
 }
 
+/** What a copy leaves out of a table. */
+export interface Withheld {
+  /** Columns, with what is written in their place (SQL). */
+  instead?: Readonly<Record<string, string>>;
+  /** Rows: only these are written (SQL). */
+  only?: string;
+}
+
 export interface Reader {
-  table(table: Table): Copy;
-  /** Jobs that wait, as `loadJobs` takes them. */
-  jobs(): Copy;
+  table(table: Table, withheld?: Withheld): Copy;
+  /** Jobs that wait, as `loadJobs` takes them, but for those of some tasks. */
+  jobs(withheldTasks: readonly string[]): Copy;
 }
 
 const tablesText = `
@@ -54,9 +62,10 @@ const tablesText = `
 
 export const jobColumns = 'task, payload, run_at, attempts, max_attempts, last_error, key, priority, created_at';
 
-const jobsText = `copy (
+const jobsTextWithout = (tasks: readonly string[]) => `copy (
   select t.identifier, j.payload, j.run_at, j.attempts, j.max_attempts, j.last_error, j.key, j.priority, j.created_at
-  from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id order by j.id
+  from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+  where not (t.identifier = any(array[${tasks.map((task) => pg.escapeLiteral(task)).join(', ')}]::text[])) order by j.id
 ) to stdout`;
 
 /** Opens a snapshot with some readers. Throws `StartError` when there is nothing to read or the tables change meanwhile. */
@@ -132,8 +141,11 @@ function readerOver(client: pg.Client): Reader {
     };
   };
   return {
-    table: ({ name, columns }) => copy(`copy ${quoted(name)} (${columns.map(quoted).join(', ')}) to stdout`),
-    jobs: () => copy(jobsText),
+    table: ({ name, columns }, { instead = {}, only = 'true' } = {}) => {
+      const chosen = columns.map((column) => instead[column] ?? quoted(column));
+      return copy(`copy (select ${chosen.join(', ')} from ${quoted(name)} where ${only}) to stdout`);
+    },
+    jobs: (withheldTasks) => copy(jobsTextWithout(withheldTasks)),
   };
 }
 

@@ -7,6 +7,7 @@ import pg from 'pg';
 import { StartError } from '../../config.ts';
 import { withClient } from './client.ts';
 import { prepared, type Database } from './database.ts';
+import { giveRights, makeOwnersFunctions, type RuntimeRole } from './rights.ts';
 import { hasCode } from '../files/folders.ts';
 import { rootFolder } from '../root.ts';
 import { dropEverything, refuseHalfRestored, refuseWhileUsed } from '../copy/marker.ts';
@@ -37,16 +38,19 @@ export interface MigrateOptions {
   upTo?: readonly string[];
   /** Also while a restore is under way, which is what calls it. */
   restoring?: boolean;
+  /** Who the application is, where that is not the owner. */
+  runtimeRole?: RuntimeRole | undefined;
 }
 
 /**
- * Applies what is missing and returns its names; also keeps the schema of the jobs. Throws `StartError` when a landed
+ * Applies what is missing, as the owner of the tables, and returns its names; also keeps the schema of the jobs, and the
+ * rights of the runtime role. Throws `StartError` when a landed
  * migration was changed, is unknown here, or fails, and where a restore was cut off.
  */
 export async function migrate(
   databaseUrl: string,
   folder = migrationsFolder,
-  { upTo, restoring = false }: MigrateOptions = {},
+  { upTo, restoring = false, runtimeRole }: MigrateOptions = {},
 ): Promise<string[]> {
   const migrations = readMigrations(folder).filter(({ name }) => upTo === undefined || upTo.includes(name));
   return withClient(databaseUrl, applicationName, async (client) => {
@@ -60,6 +64,8 @@ export async function migrate(
     const pending = pendingOf(migrations, landed.rows);
     for (const migration of pending) await apply(client, migration);
     await migrateJobs({ connectionString: databaseUrl });
+    await makeOwnersFunctions(client);
+    if (runtimeRole) await giveRights(client, runtimeRole);
     return pending.map((migration) => migration.name);
   });
 }

@@ -203,6 +203,24 @@ describe.skipIf(process.platform === 'win32')('a database of one data folder', (
   });
 });
 
+test.skipIf(!existsSync('/proc/self/environ'))('learns nothing of what this process was told', async () => {
+  const dataFolder = join(folder, 'environment');
+  const secrets = { MALLARD_SECRET_KEY: 'told-key', SOME_TOKEN: 'told-token', PGPASSWORD: 'told-password' };
+  for (const [name, value] of Object.entries(secrets)) vi.stubEnv(name, value);
+  const embedded = await startEmbedded({ dataFolder, log: quiet });
+  try {
+    const told = readFileSync(`/proc/${serverOn(dataFolder)}/environ`, 'utf8').split('\0');
+    const names = told.filter((line) => line !== '').map((line) => line.split('=')[0]);
+    expect(
+      names.filter((name) => !['PATH', 'HOME', 'TMPDIR', 'TEMP', 'TMP', 'LC_ALL', 'TZ'].includes(name ?? '')),
+    ).toEqual([]);
+    expect(told.join()).not.toContain('told-');
+  } finally {
+    vi.unstubAllEnvs();
+    await embedded.stop();
+  }
+});
+
 describe("a folder that is not the database's own is refused, and left as it is", () => {
   test('one with the things of somebody else', async () => {
     const dataFolder = join(folder, 'documents');

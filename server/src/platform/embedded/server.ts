@@ -241,14 +241,31 @@ async function runProgram(
 }
 
 function optionsFor(place: Place): SpawnOptions & { windowsHide: true } {
-  const foreign = /^(PG|LC_|LANG|LD_|DYLD_|TZ$|NODE_)/;
-  const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !foreign.test(name)));
   return {
-    env: { ...env, LC_ALL: 'C', TZ: 'UTC' },
+    env: { ...handedOn(process.env), LC_ALL: 'C', TZ: 'UTC' },
     windowsHide: true,
     ...(process.platform === 'win32' ? {} : { cwd: '/' }),
     ...(place.user ? { uid: place.user.uid, gid: place.user.gid } : {}),
   };
+}
+
+/** What programs need to find their files, on Windows too, and nothing else: ours holds keys and passwords. */
+const namesHandedOn = [
+  'PATH',
+  'HOME',
+  'TMPDIR',
+  'TEMP',
+  'TMP',
+  'SYSTEMROOT',
+  'SYSTEMDRIVE',
+  'WINDIR',
+  'COMSPEC',
+  'PATHEXT',
+];
+
+function handedOn(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const entries = Object.entries(environment);
+  return Object.fromEntries(entries.filter(([name]) => namesHandedOn.includes(name.toUpperCase())));
 }
 
 /** Keeps the log and one older one; returns where new lines will begin. */

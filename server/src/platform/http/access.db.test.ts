@@ -121,7 +121,7 @@ describe('a session', () => {
   test('ends when its user is frozen', async () => {
     const person = await makePerson(app);
     await app.sql(`update users set state = 'frozen' where id = $1`, [person.id]);
-    expect(await ask(person.token)).toBe('login_expired');
+    expect(await ask(person.token)).toBe('account_frozen');
   });
 
   test('that was used a moment ago changes nothing once it is over', async () => {

@@ -1,6 +1,7 @@
 /** Keys by which programs call in somebody's name: their form, and whom they belong to. */
 import { createHash, randomInt } from 'node:crypto';
 import { crc32 } from 'node:zlib';
+import { apiKeyRules } from '#contract/webhooks/apiKeyRules.ts';
 import type { Role } from '#contract/core/roles.ts';
 import { prepared, type Tx } from '../database/database.ts';
 import type { Row } from '../database/rows.ts';
@@ -23,7 +24,7 @@ const findStatement = prepared<
   'api_key_find',
   `select k.id, k.user_id, u.role, k.scopes, k.last_used_at
    from api_keys k join users u on u.id = k.user_id
-   where k.token_hash = $1 and k.revoked_at is null and (k.expires_at is null or k.expires_at > $2)
+   where k.token_hash = $1 and k.revoked_at is null and coalesce(k.expires_at, k.created_at + interval '${apiKeyRules.daysMax} days') > $2
      and u.state = 'active'`,
 );
 const touchStatement = prepared(

@@ -14,7 +14,7 @@ import { addressOf } from './address.ts';
 import { keepReply, keyedCall, findFirstReply, lockKey } from './idempotency.ts';
 import { problemsOf, unkeepableTexts } from './problems.ts';
 import { withTimesAsText, type Reply } from './reply.ts';
-import { findActor, guessActor, visitor, type Actor } from './session.ts';
+import { findActor, guessActor, isFrozen, visitor, type Actor } from './session.ts';
 import type { OpenBody } from './uploadBody.ts';
 
 /** What the process has: made once at the start, the same for every call. */
@@ -222,7 +222,7 @@ export interface Answer {
 
 export type Dispatch = (route: Route, incoming: IncomingCall) => Promise<Answer>;
 
-/** Runs calls: parse by the contract → access → idempotency key → begin → handler → reply schema → commit → envelope. */
+/** Runs calls: access → input by the contract → idempotency key → begin → handler → reply schema → commit → envelope. */
 export function createDispatch(app: App, constraintErrors: ConstraintErrors): Dispatch {
   return async (route, incoming) => {
     try {
@@ -243,13 +243,12 @@ function success(data: unknown): Answer {
 
 async function perform(app: App, route: Route, incoming: IncomingCall): Promise<unknown> {
   const { endpoint } = route;
-  if (incoming.refusal) throw incoming.refusal;
-  const input = endpoint.upload ? undefined : parsedInput(endpoint, incoming.input);
   const now = app.clock();
   const { attempts, primary, reads } = app.database;
   const afterwards: (() => void)[] = [];
   const afterCommit = (work: () => void) => void afterwards.push(work);
   const find = (tx: Tx) => findCaller(endpoint, tx, attempts, incoming.token, now);
+  const input = await readInput(endpoint, incoming, () => find(primary));
   const callBy = (actor: Actor): BareCall => {
     const { locale, requestId } = incoming;
     const ip = addressOf(incoming.ip);
@@ -302,6 +301,21 @@ async function perform(app: App, route: Route, incoming: IncomingCall): Promise<
   return reply;
 }
 
+/** The input by the contract. What is wrong with it is told only to who may call: `findCaller` throws first. */
+async function readInput(
+  endpoint: Endpoint,
+  incoming: IncomingCall,
+  findCaller: () => Promise<Actor>,
+): Promise<unknown> {
+  try {
+    if (incoming.refusal) throw incoming.refusal;
+    return endpoint.upload ? undefined : parsedInput(endpoint, incoming.input);
+  } catch (refusal) {
+    await findCaller();
+    throw refusal;
+  }
+}
+
 const noBody: OpenBody = () => Promise.reject(new AppError('upload_malformed'));
 
 /** Each time one of a ring goes on; what locks in the same order everywhere makes none. */
@@ -327,7 +341,7 @@ function isDeadlock(thrown: unknown): boolean {
 
 const wrongGuess = new Error('the caller is another than was thought');
 
-/** Who calls, by the database. Throws login_needed, login_expired, forbidden, and what `findKeyCaller` does. */
+/** Who calls, by the database. Throws login_needed, login_expired, account_frozen, forbidden, and what `findKeyCaller` does. */
 async function findCaller(
   endpoint: Endpoint,
   tx: Tx,
@@ -339,7 +353,7 @@ async function findCaller(
   const actor = token ? await findActor(tx, attempts, token, now) : undefined;
   if (endpoint.access === 'anyone') return actor ?? visitor;
   if (!token) throw new AppError('login_needed');
-  if (!actor) throw new AppError('login_expired');
+  if (!actor) throw new AppError((await isFrozen(tx, token, now)) ? 'account_frozen' : 'login_expired');
   if (!mayCall(endpoint, actor)) throw new AppError('forbidden');
   return actor;
 }

@@ -4,9 +4,9 @@ import { prepared, type Tx } from '../database/database.ts';
 import { AppError } from './errors.ts';
 
 const lock = prepared('idempotency_lock', `select pg_advisory_xact_lock(hashtextextended($1, 0))`);
-const find = prepared<{ endpoint: string; bodyHash: Buffer; reply: unknown }>(
+const find = prepared<{ endpoint: string; bodyHash: Buffer; reply: unknown; isGone: boolean }>(
   'idempotency_find',
-  `select endpoint, body_hash, reply from idempotency_keys where user_id = $1 and key = $2`,
+  `select endpoint, body_hash, reply, reply is null as is_gone from idempotency_keys where user_id = $1 and key = $2`,
 );
 const keep = prepared(
   'idempotency_keep',
@@ -54,7 +54,7 @@ export async function keepReply(tx: Tx, call: KeyedCall, reply: unknown): Promis
 
 /**
  * Finds what the first call with the key was answered; undefined when the key is unused. Throws `idempotency_conflict`
- * when that call asked for something else.
+ * when that call asked for something else, `done_before` when its answer is not kept any more.
  */
 export async function findFirstReply(tx: Tx, call: KeyedCall): Promise<{ reply: unknown } | undefined> {
   const first = await tx.maybe(find, [call.userId, call.key]);
@@ -62,6 +62,8 @@ export async function findFirstReply(tx: Tx, call: KeyedCall): Promise<{ reply: 
   if (first.endpoint !== call.endpoint || !first.bodyHash.equals(call.bodyHash)) {
     throw new AppError('idempotency_conflict');
   }
+  // A backup holds no replies: after a restore only that there was one is known.
+  if (first.isGone) throw new AppError('done_before');
   return { reply: first.reply };
 }
 

@@ -10,6 +10,8 @@ import type { UploadForm } from '#contract/core/endpoint.ts';
 import { defaultLocale, type Locale } from '#contract/core/locale.ts';
 import { AppError } from './errors.ts';
 import { failure, knownFailure, type Answer, type App, type Dispatch, type Route } from './http.ts';
+import { pathOf, refuseAddress, refuseUnparsed, refuseUnserved } from './refusals.ts';
+import { addSecurityHeaders } from './securityHeaders.ts';
 import type { Log } from '../log.ts';
 import type { Pace } from './pace.ts';
 import { addStreamRoute, type StreamRoute } from './stream.ts';
@@ -59,16 +61,20 @@ export function createServer(app: App, { routes, streams, dispatch, limits = usu
     trustProxy: app.config.trustedProxies.length > 0 ? [...app.config.trustedProxies] : false,
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 200 },
-    exposeHeadRoutes: false,
+    exposeHeadRoutes: true,
     connectionTimeout: limits.silenceMs,
     http: { headersTimeout: limits.headersMs, connectionsCheckingInterval: Math.min(5000, limits.headersMs) },
     // What arrives while the server closes is answered like everything else.
     return503OnClosing: false,
+    frameworkErrors: refuseAddress(app.config, app.log),
+    clientErrorHandler: refuseUnparsed(app.config, app.log),
   });
   server.server.maxConnections = limits.connections;
+  addSecurityHeaders(server, app.config);
   limitBodies(server, limits);
   logRequests(server, app.log);
   keepOutOfIndexes(server);
+  refuseUnserved(server);
   server.setErrorHandler((error, request, reply) => sendAnswer(reply, transportFailure(app, error, request)));
   for (const route of routes) {
     const { rawBody, upload } = route.endpoint;
@@ -77,9 +83,6 @@ export function createServer(app: App, { routes, streams, dispatch, limits = usu
     else addRoute(server, app, { route, dispatch });
   }
   for (const stream of streams) addStreamRoute(server, app, stream, limits.pace);
-  server.all('/api/*', (request, reply) =>
-    sendAnswer(reply, failure(new AppError('not_found'), { locale: localeOfRequest(request), requestId: request.id })),
-  );
   return server;
 }
 
@@ -94,13 +97,12 @@ function addRoute(server: FastifyInstance, app: App, { route, dispatch }: { rout
       const answer = await dispatch(route, { ...incomingOf(request), input });
       return sendAnswer(reply, answer, route.endpoint.cacheSeconds);
     },
-    ...(route.answerFailure && {
-      // oxlint-disable-next-line typescript/no-misused-promises -- Fastify awaits it, which its type does not tell
-      errorHandler: async (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
-        const refusal = transportError(app, error, request);
-        await sendAnswer(reply, await dispatch(route, { ...incomingOf(request), input: undefined, refusal }));
-      },
-    }),
+    // Who may not call is told that first, whatever the body was.
+    // oxlint-disable-next-line typescript/no-misused-promises -- Fastify awaits it, which its type does not tell
+    errorHandler: async (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+      const refusal = transportError(app, error, request);
+      await sendAnswer(reply, await dispatch(route, { ...incomingOf(request), input: undefined, refusal }));
+    },
   });
 }
 
@@ -206,7 +208,6 @@ function sendAnswer(reply: FastifyReply, answer: Answer, cacheSeconds = 0): Fast
     .code(answer.status)
     .header('content-type', 'application/json; charset=utf-8')
     .header('cache-control', isKeepable ? `public, max-age=${cacheSeconds}` : 'no-store')
-    .header('x-content-type-options', 'nosniff')
     .header('x-request-id', reply.request.id)
     .send(JSON.stringify(answer.body));
 }
@@ -257,7 +258,7 @@ function logRequests(server: FastifyInstance, log: Log): void {
     const line = {
       requestId: request.id,
       method: request.method,
-      path: request.routeOptions.url ?? request.url.split('?')[0],
+      path: loggedPath(request, reply.statusCode),
       status: reply.statusCode,
       ms,
     };
@@ -265,4 +266,11 @@ function logRequests(server: FastifyInstance, log: Log): void {
     else if (log.isLevelEnabled('debug')) log.debug(line, 'request');
     done();
   });
+}
+
+/** The route, whose parameters may be secrets; of what there is not, the address that was asked for. */
+function loggedPath(request: FastifyRequest, status: number): string {
+  const { url } = request.routeOptions;
+  const isUnserved = url === undefined || (url.endsWith('*') && (status === 404 || status === 405));
+  return isUnserved ? pathOf(request) : url;
 }

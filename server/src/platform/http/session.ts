@@ -22,6 +22,11 @@ const findSession = prepared<{ id: number; userId: number; role: Role; lastUsedA
    from sessions s join users u on u.id = s.user_id
    where s.token_hash = $1 and s.expires_at > $2 and s.revoked_at is null and u.state = 'active'`,
 );
+const findFrozen = prepared<{ id: number }>(
+  'session_find_frozen',
+  `select s.id from sessions s join users u on u.id = s.user_id
+   where s.token_hash = $1 and s.expires_at > $2 and u.state = 'frozen'`,
+);
 const touchSession = prepared(
   'session_touch',
   `update sessions set last_used_at = $2 where id = $1 and last_used_at < $2::timestamptz - interval '5 minutes'`,
@@ -60,6 +65,11 @@ export async function findActor(tx: Tx, attempts: Tx, token: string, now: Date):
   const actor: Actor = { kind: 'user', userId: row.userId, role: row.role, sessionId: row.id };
   guesses.set(hash.toString('base64'), actor);
   return actor;
+}
+
+/** Whether the token would still be somebody's, were the account not frozen. */
+export async function isFrozen(tx: Tx, token: string, now: Date): Promise<boolean> {
+  return (await tx.maybe(findFrozen, [tokenHash(token), now])) !== undefined;
 }
 
 const guesses = new LRUCache<string, Actor>({ max: 10_000 });

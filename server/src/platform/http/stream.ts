@@ -5,10 +5,9 @@ import type { ErrorName } from '#contract/core/errors.ts';
 import { byteRangeOf, type ByteRange } from './byteRange.ts';
 import { watchPace, type Pace } from './pace.ts';
 import type { Tx } from '../database/database.ts';
-import { failure, knownFailure, type App } from './http.ts';
+import { knownFailure, type App } from './http.ts';
 import { causeOf } from '../database/pipeline.ts';
-import { commonHeaders } from '../web/contentSecurity.ts';
-import { readerOf } from '../web/reader.ts';
+import { sendRefusal } from './refusals.ts';
 
 export interface StreamCall {
   /** Single statements on the primary database: a right that was just taken must count. */
@@ -42,8 +41,6 @@ export interface StreamRoute {
   errors: readonly ErrorName[];
   open: (call: StreamCall) => Promise<Content>;
 }
-
-const pagePolicy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'";
 
 export function addStreamRoute(server: FastifyInstance, app: App, route: StreamRoute, pace: Pace): void {
   server.route({
@@ -84,7 +81,7 @@ function endIfTooSlow({ raw }: FastifyReply, pace: Pace): void {
 
 function sendContent(request: FastifyRequest, reply: FastifyReply, content: Content): FastifyReply {
   const etag = `"${content.etag}"`;
-  reply.headers({ ...commonHeaders, ...content.headers, etag, 'accept-ranges': 'bytes', 'x-request-id': request.id });
+  reply.headers({ ...content.headers, etag, 'accept-ranges': 'bytes', 'x-request-id': request.id });
   if (request.headers['if-none-match'] === etag) return reply.code(304).send();
   // A part of another version is of no use to whoever asks for it.
   const wantsPart = request.headers['if-range'] === undefined || request.headers['if-range'] === etag;
@@ -99,24 +96,7 @@ function sendContent(request: FastifyRequest, reply: FastifyReply, content: Cont
 function sendFailure(app: App, request: FastifyRequest, reply: FastifyReply, thrown: unknown): FastifyReply {
   const error = knownFailure(thrown);
   if (error !== thrown) app.log.error({ err: thrown, requestId: request.id }, 'a file could not be sent');
-  const { locale } = readerOf(request.url, request.headers.cookie);
-  const { status, body } = failure(error, { locale, requestId: request.id });
-  reply.code(status).headers({ ...commonHeaders, 'cache-control': 'no-store', 'x-request-id': request.id });
-  if (!request.headers.accept?.includes('text/html')) {
-    return reply.type('application/json; charset=utf-8').send(JSON.stringify(body));
-  }
-  const home = locale === 'zh-CN' ? '返回首页' : 'Home';
-  return reply
-    .type('text/html; charset=utf-8')
-    .header('content-security-policy', pagePolicy)
-    .send(pageOf({ locale, message: body.msg, home, requestId: request.id }));
-}
-
-/** None of the words comes from a visitor. */
-function pageOf(words: { locale: string; message: string; home: string; requestId: string }): string {
-  return `<!doctype html><html lang="${words.locale}"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Mallard</title>
-<style>:root{color-scheme:light dark;font:16px/1.6 system-ui,sans-serif}body{max-width:480px;margin:15vh auto;padding:0 16px}code{opacity:.6;font-size:12px}</style>
-<p>${words.message}</p><p><a href="/">${words.home}</a></p><p><code>${words.requestId}</code></p></html>`;
+  return sendRefusal(request, reply, error);
 }
 
 function textsOf(values: unknown): Record<string, string> {

@@ -1,14 +1,17 @@
 /** `keys.json` in the data folder: the keys of local mode. */
 import { createPrivateKey, generateKeyPairSync, randomBytes } from 'node:crypto';
-import { chmodSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { ConfigError } from '../../config.ts';
 import { giveToOwnerOf, hasCode, makeFolder } from '../files/folders.ts';
 
 /** Both in base64: 32 random bytes, and an Ed25519 private key (PKCS #8, DER). */
+const secretKeyText = z.string().refine((text) => Buffer.from(text, 'base64').length === 32);
 export const KeyTexts = z.object({
-  secretKey: z.string().refine((text) => Buffer.from(text, 'base64').length === 32),
+  secretKey: secretKeyText,
+  /** Those that came before, the newest first. */
+  olderSecretKeys: z.array(secretKeyText).optional(),
   signingKey: z.string().refine(isPrivateKey),
 });
 export type KeyTexts = z.infer<typeof KeyTexts>;
@@ -53,15 +56,33 @@ export function ensureKeyFile(dataFolder: string): KeyTexts {
   throw unusable(fileIn(dataFolder), new Error('it was deleted'));
 }
 
+/** Takes the place of the keys that are there. Throws `ConfigError` when it cannot be written. */
+export function replaceKeyFile(dataFolder: string, keys: KeyTexts): void {
+  const file = fileIn(dataFolder);
+  const unfinished = `${file}.${process.pid}.new`;
+  try {
+    writeUnfinished(dataFolder, unfinished, keys);
+    renameSync(unfinished, file);
+  } catch (error) {
+    throw unusable(file, error);
+  } finally {
+    rmSync(unfinished, { force: true });
+  }
+}
+
+function writeUnfinished(dataFolder: string, path: string, keys: KeyTexts): void {
+  writeFileSync(path, `${JSON.stringify(keys, null, 2)}\n`, { mode: 0o600, flush: true });
+  chmodSync(path, 0o600);
+  giveToOwnerOf(dataFolder, path);
+}
+
 /** Whoever was quicker stays. Throws `ConfigError` when it cannot be written. */
 export function writeKeyFile(dataFolder: string, keys: KeyTexts): void {
   const file = fileIn(dataFolder);
   const unfinished = `${file}.${process.pid}.new`;
   try {
     makeFolder(dataFolder);
-    writeFileSync(unfinished, `${JSON.stringify(keys, null, 2)}\n`, { mode: 0o600, flush: true });
-    chmodSync(unfinished, 0o600);
-    giveToOwnerOf(dataFolder, unfinished);
+    writeUnfinished(dataFolder, unfinished, keys);
     // A link is complete from its first moment and, unlike a rename, loses against a process that was quicker.
     linkSync(unfinished, file);
   } catch (error) {

@@ -1,37 +1,43 @@
 import { createHash } from 'node:crypto';
 
 /** Headers of every page: scripts only from here or with a hash in the policy, nothing from third parties, never in a frame. */
-export function pageHeaders(html: string, site: { isSecure: boolean; isDevelopment: boolean }): Record<string, string> {
-  const headers: Record<string, string> = {
-    'content-security-policy': contentPolicy(scriptHashes(html), site),
-    ...commonHeaders,
+export function pageHeaders(
+  scriptHashes: readonly string[],
+  site: { isSecure: boolean; isDevelopment: boolean },
+): Record<string, string> {
+  return {
+    'content-security-policy': contentPolicy(scriptHashes, site),
     'referrer-policy': 'strict-origin-when-cross-origin',
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
     'x-frame-options': 'DENY',
   };
-  if (site.isSecure) headers['strict-transport-security'] = 'max-age=31536000; includeSubDomains';
-  return headers;
 }
 
-/** Headers of everything that is not a page. */
-export const commonHeaders: Readonly<Record<string, string>> = { 'x-content-type-options': 'nosniff' };
+/** A page without the marks of its renderer, and the hashes of the inline scripts that bore one. */
+export interface UnmarkedPage {
+  html: string;
+  scriptHashes: string[];
+}
 
-/** What describes the page to search engines is data: no browser runs it, and the policy need not name it. */
-const isData = /\stype\s*=\s*"application\/ld\+json"/i;
-
-/** Hashes of the inline scripts. A hash may be kept with the page, which a nonce may not. */
-export function scriptHashes(html: string): string[] {
-  const hashes = new Set<string>();
-  for (const [, attributes = '', code = ''] of html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/gi)) {
-    if (/\ssrc\s*=/i.test(attributes) || isData.test(attributes)) continue;
-    hashes.add(`'sha256-${createHash('sha256').update(code).digest('base64')}'`);
+/**
+ * Takes the marks off a page. The renderer put `nonce="<mark>"` on each script that it wrote, with a mark that is drawn anew
+ * for each page and that no visitor can know: whatever else looks like a script came with somebody's text, and gets no hash.
+ * Hashes may be kept with the page, which a nonce in the policy may not.
+ */
+export function unmarked(marked: string, mark: string): UnmarkedPage {
+  const attribute = ` nonce="${mark}"`;
+  const scriptHashes = new Set<string>();
+  for (const [, attributes = '', code = ''] of marked.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/gi)) {
+    if (!attributes.includes(attribute) || /\ssrc\s*=/i.test(attributes)) continue;
+    const sent = code.replaceAll(attribute, '');
+    scriptHashes.add(`'sha256-${createHash('sha256').update(sent).digest('base64')}'`);
   }
-  return [...hashes];
+  return { html: marked.replaceAll(attribute, ''), scriptHashes: [...scriptHashes] };
 }
 
-function contentPolicy(hashes: string[], site: { isSecure: boolean; isDevelopment: boolean }): string {
+function contentPolicy(hashes: readonly string[], site: { isSecure: boolean; isDevelopment: boolean }): string {
   return [
     "default-src 'self'",
     ["script-src 'self'", ...hashes].join(' '),

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -6,7 +6,7 @@ import type { ServerBuild } from 'react-router';
 import type { Locale } from '#contract/core/locale.ts';
 import type { EndpointName } from '#contract/endpoints.ts';
 import { packed, type Page } from './pageCache.ts';
-import { commonHeaders, pageHeaders } from './contentSecurity.ts';
+import { pageHeaders, unmarked } from './contentSecurity.ts';
 import { isSharedFile, type Reader } from './reader.ts';
 
 /** What the built pages find in their load context (declared on their side in `web/src/api/load.ts`). */
@@ -20,6 +20,11 @@ export interface LoadContext {
   publicUrl: string;
   /** An SVG as PNG. Throws an error with status 503 when too many are asked for. */
   draw: (svg: string) => Promise<Uint8Array>;
+}
+
+/** What the renderer adds: the mark that it puts, as `nonce`, on each script of its own. It leaves with no page. */
+interface RenderContext extends LoadContext {
+  scriptMark: string;
 }
 
 /** `form`: the body of a form that was sent without scripts, to the action of a page. */
@@ -53,14 +58,18 @@ export async function createRenderer(build: ServerBuild | (() => Promise<ServerB
   return async (url, context, form) => {
     // No header of the visitor reaches the pages: what they are not told cannot get into a cache.
     const request = new Request(new URL(url, site.publicUrl), form === undefined ? {} : formRequest(form));
+    const scriptMark = randomBytes(18).toString('base64url');
+    const marked: RenderContext = { ...context, scriptMark };
     // The declared type of the context belongs to the web's own compilation.
-    const response = await handle(request, { ...context } as never);
-    const body = Buffer.from(await response.arrayBuffer());
+    const response = await handle(request, marked as never);
+    const sent = Buffer.from(await response.arrayBuffer());
     const type = response.headers.get('content-type') ?? '';
     const isHtml = type.startsWith('text/html');
+    const page = isHtml ? unmarked(sent.toString('utf8'), scriptMark) : undefined;
+    const body = page ? Buffer.from(page.html) : sent;
     const headers: Record<string, string> = {
       ...Object.fromEntries(response.headers),
-      ...(isHtml ? pageHeaders(body.toString('utf8'), { isSecure, isDevelopment: site.isDevelopment }) : commonHeaders),
+      ...(page && pageHeaders(page.scriptHashes, { isSecure, isDevelopment: site.isDevelopment })),
       vary: isSharedFile(url) ? 'Accept-Encoding' : 'Accept-Encoding, Cookie',
     };
     if (form !== undefined) headers['cache-control'] = 'no-store';

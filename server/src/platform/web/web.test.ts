@@ -1,14 +1,16 @@
 /** Through HTTP with a site of one route, made here as the router's build would make it; its page counts its renderings. */
+import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { addSecurityHeaders } from '../http/securityHeaders.ts';
 import { createWeb, type Web } from './web.ts';
 
 const serverBuild = `
 let renders = 0;
-const page = (status) => '<!doctype html><html><script>go()</script><p>' + 'rendering '.repeat(200) + ++renders + ' ' + status + '</p></html>';
+const page = (status, mark) => '<!doctype html><html><script nonce="' + mark + '">go()</script><p><script>bio()</script>' + 'rendering '.repeat(200) + ++renders + ' ' + status + '</p></html>';
 const loader = async ({ context, request }) => {
   const path = new URL(request.url).pathname;
   if (path === '/fails') throw new Error('boom');
@@ -17,14 +19,14 @@ const loader = async ({ context, request }) => {
   return { locale: context.locale, theme: context.theme, cookies: request.headers.get('cookie') };
 };
 export const entry = { module: {
-  default: async (request, status, headers, { staticHandlerContext: { loaderData } }) => {
+  default: async (request, status, headers, { staticHandlerContext: { loaderData } }, { scriptMark }) => {
     headers.set('content-type', 'text/html; charset=utf-8');
     const path = new URL(request.url).pathname;
     if (path === '/private') headers.set('cache-control', 'no-store');
     if (path === '/gone') status = 410;
     if (path.endsWith('.png')) headers.set('cache-control', path === '/missing.png' ? 'no-cache' : 'public, max-age=60');
     if (path === '/missing.png') status = 404;
-    return new Response(page(status) + JSON.stringify(loaderData), { status, headers });
+    return new Response(page(status, scriptMark) + JSON.stringify(loaderData), { status, headers });
   },
   handleError: (error, { context }) => context.report(error),
 } };
@@ -59,6 +61,7 @@ beforeEach(async () => {
   await server?.close();
   logged = [];
   server = Fastify({ exposeHeadRoutes: false, genReqId: () => 'request-1' });
+  addSecurityHeaders(server, { publicUrl: 'https://localhost', hsts: 'subdomains' });
   web = await createWeb({
     buildFolder: folder,
     call: (name, { locale }) =>
@@ -102,7 +105,9 @@ test('pages are compressed, name their scripts, and are checked again by their t
   const page = await get('/home', { 'accept-encoding': 'gzip, br' });
   expect(page.headers['content-encoding']).toBe('br');
   expect(page.rawPayload.length).toBe(Number(page.headers['content-length']));
-  expect(page.headers['content-security-policy']).toMatch(/script-src 'self' 'sha256-[^']+'/);
+  const hash = createHash('sha256').update('go()').digest('base64');
+  expect(page.headers['content-security-policy']).toContain(`script-src 'self' 'sha256-${hash}';`);
+  expect((await get('/home')).body).toContain('<script>go()</script>');
   expect(page.headers['cache-control']).toBe('no-cache');
   expect(page.headers['x-request-id']).toBe('request-1');
   const again = await get('/home', { 'if-none-match': String(page.headers.etag) });
@@ -149,5 +154,45 @@ test('hashed files may be kept for ever and leave compressed', async () => {
 });
 
 test('an address without end is refused', async () => {
-  expect((await get(`/home?${'x'.repeat(3_000)}`)).statusCode).toBe(414);
+  const long = `/home?${'x'.repeat(3_000)}`;
+  const refused = await get(long);
+  expect([refused.statusCode, refused.json().data.name]).toEqual([414, 'address_too_long']);
+  const page = await get(long, { accept: 'text/html', cookie: 'locale=en-US' });
+  expect([page.statusCode, page.body]).toEqual([414, expect.stringContaining('This address is too long')]);
+});
+
+test.each(['//evil.example/home', '///evil.example/home'])(
+  'an address that names another host is no page: %s',
+  async (url) => expect((await get(url)).statusCode).toBe(404),
+);
+
+test('every answer keeps browsers to HTTPS, as the operator chose', async () => {
+  for (const url of ['/home', '/assets/a-1.js', '/assets/none.js', '/moved', '/fails', '//evil.example']) {
+    expect([url, (await get(url)).headers]).toMatchObject([
+      url,
+      {
+        'x-content-type-options': 'nosniff',
+        'strict-transport-security': 'max-age=31536000; includeSubDomains',
+      },
+    ]);
+  }
+});
+
+test('a form to a page that takes none is a visitor’s mistake, and in no log', async () => {
+  const sent = (headers: Record<string, string>) =>
+    server.inject({
+      method: 'POST',
+      url: '/home',
+      payload: 'a=1',
+      headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+    });
+  const refused = await sent({});
+  expect([refused.statusCode, refused.headers.allow, refused.json().data.name]).toEqual([
+    405,
+    'GET, HEAD',
+    'method_not_allowed',
+  ]);
+  const foreign = await sent({ origin: 'https://evil.example' });
+  expect([foreign.statusCode, foreign.json().data.name]).toEqual([403, 'forbidden']);
+  expect(logged).toEqual([]);
 });

@@ -5,12 +5,13 @@ import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest 
 import { type Failure, successCode } from '#contract/core/errors.ts';
 import type { EndpointName } from '#contract/endpoints.ts';
 import { addressOf } from '../http/address.ts';
+import { AppError } from '../http/errors.ts';
 import type { Answer, IncomingCall } from '../http/http.ts';
+import { sendRefusal } from '../http/refusals.ts';
 import type { Log } from '../log.ts';
 import { startDevServer } from './devServer.ts';
 import { createDrawing } from './drawing.ts';
 import { createPageCache, encodingFor, packed, type Page } from './pageCache.ts';
-import { commonHeaders } from './contentSecurity.ts';
 import { isSharedFile, pageKey, type Reader, readerOf } from './reader.ts';
 import { builtSite, createRenderer, formType, type LoadContext, type Render } from './renderer.ts';
 
@@ -61,13 +62,13 @@ export async function createWeb(options: WebOptions): Promise<Web> {
       url: '/*',
       // A kept page leaves before anything else is done for the request.
       onRequest: (request, reply, done) => {
+        if (refused(request, reply)) return;
         const { url, reader } = askedFor(request);
         const page = (isSharedFile(url) ? files : pages).find(pageKey(url, reader));
         if (page === undefined) done();
         else send(request, reply, page);
       },
       handler: async (request, reply) => {
-        if (request.url.length > urlLengthMax) return reply.code(414).send();
         const asked = askedFor(request);
         const isFile = isSharedFile(asked.url);
         const page = await (isFile ? files : pages).render(
@@ -102,13 +103,28 @@ function takeForms(server: FastifyInstance, render: Render, options: WebOptions)
     method: 'POST',
     url: '/*',
     bodyLimit: formLimitBytes,
+    onRequest: (request, reply, done) => {
+      if (refused(request, reply)) return;
+      if (isForeignForm(request, options.config.publicUrl)) sendRefusal(request, reply, new AppError('forbidden'));
+      else done();
+    },
     handler: async (request, reply) => {
-      if (request.url.length > urlLengthMax) return reply.code(414).send();
-      if (isForeignForm(request, options.config.publicUrl)) return reply.code(403).send();
       const form = typeof request.body === 'string' ? request.body : '';
-      send(request, reply, await rendered(render, request, askedFor(request), options, form));
+      const page = await rendered(render, request, askedFor(request), options, form);
+      // Most pages take no forms.
+      if (page.status !== 405) return send(request, reply, page);
+      return sendRefusal(request, reply.header('allow', 'GET, HEAD'), new AppError('method_not_allowed'));
     },
   });
+}
+
+/** Answers addresses that can be no page's: too long ones, and such as name another host (`//host/…`) wherever they are put together. */
+function refused(request: FastifyRequest, reply: FastifyReply): boolean {
+  const { url } = request;
+  if (url.length > urlLengthMax) sendRefusal(request, reply, new AppError('address_too_long'));
+  else if (!/^\/(?![/\\])/.test(url)) sendRefusal(request, reply, new AppError('not_found'));
+  else return false;
+  return true;
 }
 
 /** Whether the browser says that a page of another site sent this form. */
@@ -156,7 +172,7 @@ async function rendered(
 ): Promise<Page> {
   const { id: requestId, ip } = request;
   const report = (error: unknown) =>
-    options.log.error({ err: error, requestId, path: pathOf(request) }, 'a page failed');
+    isVisitorsMistake(error) || options.log.error({ err: error, requestId, path: pathOf(request) }, 'a page failed');
   const context: LoadContext = {
     call: (name, input) => dataOf(options, name, { input, locale: reader.locale, requestId, ip }),
     report,
@@ -172,6 +188,12 @@ async function rendered(
     report(error);
     return lastResort(requestId);
   }
+}
+
+/** What the router itself answers to a wrong method or address: no fault of a page. */
+function isVisitorsMistake(error: unknown): boolean {
+  const isAnswer = typeof error === 'object' && error !== null && 'status' in error && 'internal' in error;
+  return isAnswer && Number(error.status) < 500;
 }
 
 /** A refused call as the pages' loaders see it. */
@@ -202,16 +224,12 @@ async function lastResort(requestId: string): Promise<Page> {
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-store',
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'",
-    ...commonHeaders,
   };
   return { status: 500, headers, bodies: await packed(Buffer.from(html)) };
 }
 
 /** Hashed files may be kept for ever; the few at the root (the icon) for an hour. Compressed copies lie beside them. */
 async function serveFiles(server: FastifyInstance, folder: string): Promise<void> {
-  const setHeaders = (response: { setHeader: (name: string, value: string) => void }) => {
-    for (const [name, value] of Object.entries(commonHeaders)) response.setHeader(name, value);
-  };
   await server.register(fastifyStatic, {
     root: join(folder, 'assets'),
     prefix: '/assets/',
@@ -219,7 +237,6 @@ async function serveFiles(server: FastifyInstance, folder: string): Promise<void
     preCompressed: true,
     immutable: true,
     maxAge: '1y',
-    setHeaders,
   });
   await access(join(folder, 'favicon.svg'));
   await server.register(fastifyStatic, {
@@ -230,7 +247,6 @@ async function serveFiles(server: FastifyInstance, folder: string): Promise<void
     decorateReply: false,
     preCompressed: true,
     maxAge: '1h',
-    setHeaders,
   });
 }
 

@@ -1,6 +1,7 @@
 import { apiScopes, apiScopeTexts, type ApiScope } from '#contract/core/apiScopes.ts';
 import type { FieldProblem } from '#contract/core/errors.ts';
 import { limits } from '#contract/core/limits.ts';
+import { apiKeyRules } from '#contract/webhooks/apiKeyRules.ts';
 import { useLocale } from '../../language/locale.tsx';
 import { useTexts } from '../../language/texts.ts';
 import { ActionForm } from '../../record/ActionForm.tsx';
@@ -16,12 +17,9 @@ import { texts } from './texts.ts';
 interface Values {
   keyName: string;
   scopes: ApiScope[];
-  /** Empty: without end. */
   lifeDays: string;
   password: string;
 }
-
-const lives = [30, 90, 365];
 
 /** A new API key; `onMade` gets its text. */
 export function ApiKeyForm({ onMade }: { onMade: (token: string) => void }) {
@@ -29,12 +27,11 @@ export function ApiKeyForm({ onMade }: { onMade: (token: string) => void }) {
   const locale = useLocale();
   const create = useAction('createApiKey');
   const form = useForm<Values>({
-    initial: { keyName: '', scopes: ['licence.read'], lifeDays: '90', password: '' },
+    initial: { keyName: '', scopes: ['licence.read'], lifeDays: String(apiKeyRules.daysNormal), password: '' },
     check,
     fieldOf: { password_wrong: 'password' },
     submit: async ({ lifeDays, ...rest }) => {
-      const life = lifeDays === '' ? {} : { lifeDays: Number(lifeDays) };
-      onMade((await create.send({ ...rest, ...life })).token);
+      onMade((await create.send({ ...rest, lifeDays: Number(lifeDays) })).token);
     },
   });
   const scopes = form.field('scopes');
@@ -61,10 +58,7 @@ export function ApiKeyForm({ onMade }: { onMade: (token: string) => void }) {
       <SelectField
         {...form.field('lifeDays')}
         label={t('life')}
-        options={[
-          ...lives.map((days) => ({ value: String(days), label: t('lifeDays', { days }) })),
-          { value: '', label: t('noEnd') },
-        ]}
+        options={apiKeyRules.daysOffered.map((days) => ({ value: String(days), label: t('lifeDays', { days }) }))}
       />
       <PasswordField {...form.field('password')} label={t('password')} help={t('passwordHelp')} required />
     </ActionForm>

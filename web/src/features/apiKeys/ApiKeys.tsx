@@ -99,7 +99,7 @@ function KeyEntry({ apiKey }: { apiKey: ApiKey }) {
         {' · '}
         {lastUsedAt === null ? t('neverUsed') : t('used')} {lastUsedAt && <Time at={lastUsedAt} as="relative" />}
         {' · '}
-        {expiresAt === null ? t('noEnd') : t('until')} {expiresAt && <Time at={expiresAt} />}
+        {t('until')} <Time at={expiresAt} />
       </Soft>
     </Entry>
   );

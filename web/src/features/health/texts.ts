@@ -26,6 +26,7 @@ export const texts = defineTexts('health', {
     rollups: '余额汇总',
     debts: '用户欠款',
     backups: '备份',
+    keys: '数据密钥',
     disk: '磁盘空间',
     process: '服务进程',
 
@@ -54,6 +55,8 @@ export const texts = defineTexts('health', {
     debtsFacts_other: '{{count}} 位用户共欠 {{owed}}，警戒线 {{alarm}}',
     toDebts: '查看欠款列表',
     backupNone: '还没有备份',
+    keysOne: '只有一个密钥',
+    keysFacts: '另有 {{older}} 个旧密钥可解密，还有 {{waiting}} 项待重新加密',
     backupFacts: '{{when}}，{{rows}} 行，{{size}}',
     drillFacts: '恢复演练于 {{when}}',
     drillNone: '还没有做过恢复演练',
@@ -74,6 +77,7 @@ export const texts = defineTexts('health', {
     do_seals_late: '新分录迟迟没有封存：检查后台任务是否正常，有没有长时间不结束的事务。',
     do_rollups_late: '余额汇总落后了，读取会变慢但数字仍然正确：检查后台任务是否正常。',
     do_debts_large: '用户欠款合计超过警戒线：查看欠款列表，先处理金额最大、时间最长的；警戒线可在资金规则中调整。',
+    do_keys_renewing: '后台任务正在用新密钥重新加密，会自动完成；在此之前请保留旧密钥。',
     do_backup_missing: '还没有备份：运行 npm run backup，并定期用 npm run backup:drill 做恢复演练。',
     do_backup_old: '最近一次备份已超过 {{days}} 天：运行 npm run backup，并检查定时备份是否还在执行。',
     do_disk_short: '磁盘空间不多了：清理旧备份和日志，或换更大的磁盘。',
@@ -129,6 +133,7 @@ export const texts = defineTexts('health', {
     rollups: 'Balance roll-ups',
     debts: 'Debts of users',
     backups: 'Backups',
+    keys: 'Data keys',
     disk: 'Disk space',
     process: 'Process',
 
@@ -161,6 +166,8 @@ export const texts = defineTexts('health', {
     debtsFacts_other: '{{count}} users owe {{owed}} together; the alarm is set to {{alarm}}',
     toDebts: 'Show the debts',
     backupNone: 'No backups yet',
+    keysOne: 'One key',
+    keysFacts: 'Older keys that still decrypt: {{older}} · values to encrypt anew: {{waiting}}',
     backupFacts: '{{when}}, {{rows}} rows, {{size}}',
     drillFacts: 'Last restore drill {{when}}',
     drillNone: 'No restore drill yet',
@@ -190,6 +197,8 @@ export const texts = defineTexts('health', {
       'Roll-ups are behind: figures stay correct but take longer to read. Check whether background jobs are running.',
     do_debts_large:
       'Debts of users are above the alarm: look at the list, the largest and oldest first. The alarm can be changed in the rules about money.',
+    do_keys_renewing:
+      'A background job is encrypting with the new key and ends by itself. Keep the older keys until then.',
     do_backup_missing:
       'There is no backup: run npm run backup, and test restoring regularly with npm run backup:drill.',
     do_backup_old:

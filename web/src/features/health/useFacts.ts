@@ -12,7 +12,7 @@ const unsealedMax = 1000;
 export function useFacts(health: Health): Record<HealthPart, string[]> {
   const t = useTexts(texts);
   const { number, dateTime, relative, money } = useFormats();
-  const { database, migrations, jobs, seals, rollups, debts, backups, disk, process } = health;
+  const { database, migrations, jobs, seals, rollups, debts, backups, keys, disk, process } = health;
   const when = (at: string) => relative(at, Date.parse(health.at));
   const checkLines = ({ last }: Health['checkRecent']) => {
     if (last === null) return [t('checkNever')];
@@ -72,6 +72,9 @@ export function useFacts(health: Health): Record<HealthPart, string[]> {
             size: sizeOf(backups.last.bytes),
           }),
       backups.drilledAt === null ? t('drillNone') : t('drillFacts', { when: when(backups.drilledAt) }),
+    ],
+    keys: [
+      keys.older === 0 ? t('keysOne') : t('keysFacts', { older: number(keys.older), waiting: number(keys.waiting) }),
     ],
     disk: [t('diskFacts', { free: sizeOf(disk.freeBytes), total: sizeOf(disk.totalBytes), folder: disk.folder })],
     process: [

@@ -1,5 +1,6 @@
 import type { Keys } from '../../../platform/keys/keys.ts';
 import { tailOfKey } from './key.ts';
+import type { EncryptedColumn } from '../../../platform/keys/renewal.ts';
 
 /** A licence key as it is stored: to be found by, to be shown to its holder, to be told apart in lists. */
 export interface SealedKey {
@@ -27,3 +28,8 @@ export function openKey(keys: Keys, sealed: Pick<SealedKey, 'hash' | 'encrypted'
 function contextOf(hash: Buffer): string {
   return `licence:${hash.toString('base64url')}`;
 }
+
+/** What of it is encrypted in the database. */
+export const licenceColumns: EncryptedColumn[] = [
+  { table: 'licences', key: 'id', column: 'key_encrypted', of: 'key_hash', contextOf: contextOf },
+];

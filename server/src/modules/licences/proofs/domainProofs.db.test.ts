@@ -30,7 +30,7 @@ beforeAll(async () => {
   });
   await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
   const { port } = site.address() as AddressInfo;
-  app = await startTestApp({ MALLARD_DNS_SERVERS: names.address, MALLARD_OUTBOUND_ALLOW: `${domain}:443` });
+  app = await startTestApp({ MALLARD_DNS_SERVERS: names.address, MALLARD_OUTBOUND_ALLOW: `proofs=${domain}:443` });
   Object.assign(app.app.config.outbound, { ca: cert, ports: { 443: port } });
   stage = await setLicenceStage(app);
 });

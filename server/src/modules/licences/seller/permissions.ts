@@ -27,6 +27,9 @@ export function manageRole(
 ): 'seller' | 'admin' | undefined {
   // The holder of a licence is asked for where it matters (`moveOf`): they may be its seller too.
   const party = partyOf(actor, { sellerId });
+  // A program with an admin's key has no business in the shops of others.
+  const isProgram = actor.kind === 'user' && actor.sessionId === null;
+  if (party === 'admin' && isProgram && sellerId !== null) return undefined;
   return party === 'buyer' ? undefined : party;
 }
 
