@@ -8,7 +8,7 @@ import { AppError } from '../../platform/http/errors.ts';
 import { idOfCursor, pageOf } from '../../platform/database/listPage.ts';
 import type { Reply } from '../../platform/http/reply.ts';
 import { instructionsHtml } from '../catalogue/service.ts';
-import { paymentOfOrder } from '../payments/service.ts';
+import { creditOfOrder, paymentOfOrder } from '../payments/service.ts';
 import { detailOf } from './detail.ts';
 import { buyerAbilities, ownsOrder } from './permissions.ts';
 import { refundWaysOf } from './refunds/refundWays.ts';
@@ -43,9 +43,10 @@ export const getOrder = ({ reviewOfOrder }: OrderDeps) =>
     const order = await findOrderView(tx, input.id);
     if (!order || !ownsOrder(call.actor, order)) throw new AppError('not_found');
     const may = buyerAbilities(order, now);
-    const [detail, payment, instructions, review] = await Promise.all([
+    const [detail, payment, credited, instructions, review] = await Promise.all([
       detailOf(call, order, may),
       may.includes('pay') ? paymentOfOrder(tx, order.id) : undefined,
+      creditOfOrder(tx, order.id),
       isPaid(order) ? instructionsHtml(tx, order.productId, locale) : '',
       order.isReviewed ? reviewOfOrder(tx, order.id) : null,
     ]);
@@ -54,6 +55,11 @@ export const getOrder = ({ reviewOfOrder }: OrderDeps) =>
       paymentToken: payment?.token ?? null,
       instructionsHtml: instructions,
       review,
+      pricing: {
+        basePriceFen: order.snapshot.price?.baseFen ?? order.unitPriceFen,
+        steps: order.snapshot.price?.steps ?? [],
+      },
+      credited,
       refundWays: refundWaysOf(order, now).map((way) => ({ ...way, until: way.until?.toISOString() ?? null })),
     };
   });

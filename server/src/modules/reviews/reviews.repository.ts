@@ -54,7 +54,7 @@ export function insertReview(tx: Tx, review: NewReview): Promise<ReviewRow | und
 
 const orderStatement = prepared<{ isDelivered: boolean }>(
   'review_order',
-  `select state in ('delivered', 'completed') as is_delivered from orders where id = $1 and user_id = $2`,
+  `select state in ('delivered', 'completed', 'refunded') as is_delivered from orders where id = $1 and user_id = $2`,
 );
 
 /** Why there is no review of an order. */

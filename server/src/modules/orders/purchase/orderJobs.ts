@@ -1,9 +1,9 @@
-import { orderCompleteSeconds } from '#contract/orders/orderProcess.ts';
 import type { JobContext, PeriodicJob } from '../../../platform/jobs/jobs.ts';
 import { recordSales } from '../../catalogue/service.ts';
 import { recordSkuSales } from '../../stock/service.ts';
 import { closeUnpaidOrders } from './close.ts';
-import { completeDueOrders, soldSkusSince } from '../repository.ts';
+import { completeDueOrders } from '../complete.ts';
+import { soldSkusSince } from '../repository.ts';
 
 /** Orders moved in one transaction. */
 const batchSize = 500;
@@ -22,8 +22,7 @@ async function closeUnpaid({ transaction, now }: JobContext): Promise<void> {
 }
 
 async function completeDelivered({ transaction, now }: JobContext): Promise<void> {
-  const deliveredBefore = new Date(now.getTime() - orderCompleteSeconds * 1000);
-  await inBatches(() => transaction((tx) => completeDueOrders(tx, { now, deliveredBefore, limit: batchSize })));
+  await inBatches(() => transaction((tx) => completeDueOrders(tx, { now, limit: batchSize })));
 }
 
 async function countSales({ transaction, now }: JobContext): Promise<void> {
