@@ -73,7 +73,7 @@ describe('writing', () => {
     expect((await write(id)).name).toBe('order_not_delivered');
     const [part, all] = [await buy(app, buyer, notes, 2), await buy(app, buyer, notes)];
     for (const orderId of [part, all]) {
-      const back = { orderId, reason: 'unseen', wantedFen: 100, words: '' } as const;
+      const back = { orderId, reason: 'unseen', pieces: 1, words: '' } as const;
       expect((await app.call('requestRefund', back, buyer)).data.state).toBe('refunded');
     }
     expect((await write(all)).name).toBe('state_conflict');

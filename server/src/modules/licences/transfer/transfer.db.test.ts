@@ -213,7 +213,7 @@ describe('is refused', () => {
     expect((await order()).firstShownAt).toBeNull();
     expect((await accept(transferId)).data.state).toBe('accepted');
     expect((await order()).firstShownAt).toBe(app.now().toISOString());
-    const unseen = { orderId: renewal, reason: 'unseen', wantedFen: 1000, words: '' } as const;
+    const unseen = { orderId: renewal, reason: 'unseen', pieces: 1, words: '' } as const;
     expect((await app.call('requestRefund', unseen, giver)).name).toBe('refund_not_allowed');
   });
 

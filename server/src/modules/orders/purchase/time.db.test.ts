@@ -29,7 +29,8 @@ afterAll(async () => {
   await app.stop();
 });
 
-const afterDelivery = ['show', 'refund', 'review', 'support'];
+const afterDelivery = ['show', 'confirm', 'refund', 'review', 'support'];
+const afterCompletion = ['show', 'refund', 'review', 'support'];
 const detail = async (id: number, { token }: Buyer) => (await app.call('getOrder', { id }, { token })).data;
 
 test('an order that nobody pays closes after 15 minutes, and its payment with it', async () => {
@@ -76,6 +77,9 @@ test('money that comes for an order paid otherwise stays in the wallet', async (
   await app.call('payOrderByBalance', { orderId: id }, { token: buyer.token });
   for (let turn = 0; turn < 2; turn++) expect((await notify(app, notice)).status).toBe(200);
   expect((await detail(id, buyer)).licences).toHaveLength(1);
+  const credited = { amountFen: priceFen, why: 'paid_already', at: app.now().toISOString() };
+  expect(await paymentOf(app, token)).toMatchObject({ state: 'paid', credited });
+  expect(await detail(id, buyer)).toMatchObject({ credited });
   expect(await availableFen(app, buyer)).toBe(1000);
 });
 
@@ -94,7 +98,7 @@ test('a delivered order is completed after 72 hours', async () => {
   app.pass(1);
   await app.runPeriodic('orders.complete');
   const completed = await detail(id, buyer);
-  expect(completed).toMatchObject({ state: 'completed', completedAt: at, may: afterDelivery, next: null });
+  expect(completed).toMatchObject({ state: 'completed', completedAt: at, may: afterCompletion, next: null });
   expect(completed.licences).toHaveLength(1);
 });
 

@@ -10,16 +10,24 @@ import { PicturesField } from '../../../ui/form/PicturesField.tsx';
 import { ComplainIcon } from '../../../ui/kit/icons.ts';
 import { Row } from '../../../ui/kit/layout.tsx';
 import { AmountButton } from './AmountButton.tsx';
+import type { Piece } from './pieces.ts';
 import { texts } from './refundTexts.ts';
 
+interface RefundActsProps {
+  refund: Refund;
+  leftFen: number;
+  /** What can be taken back of its order. */
+  pieces: readonly Piece[];
+}
+
 /** Actions on a refund for its reader: buyer, seller or platform. */
-export function RefundActs({ refund: { id, wantedFen, may }, leftFen }: { refund: Refund; leftFen: number }) {
+export function RefundActs({ refund: { id, wantedFen, may }, leftFen, pieces }: RefundActsProps) {
   const t = useTexts(texts);
   const answer = useAction('answerRefund', (_, { accept }) => t(accept ? 'refundedToast' : 'refusedToast'));
   const decide = useAction('decideRefund', () => t('decidedToast'));
   const complain = useAction('complainRefund', () => t('complainedToast'));
   const withdraw = useAction('withdrawRefund', () => t('withdrawnToast'));
-  const amount = { primary: true, startFen: Math.min(wantedFen, leftFen), maxFen: leftFen };
+  const amount = { primary: true, startFen: Math.min(wantedFen, leftFen), maxFen: leftFen, pieces };
   return (
     <Row gap={8}>
       <AmountButton

@@ -10,26 +10,28 @@ import { Money } from '../../../ui/kit/Money.tsx';
 import { SaidWords } from '../../../ui/kit/SaidWords.tsx';
 import { Section } from '../../../ui/kit/Section.tsx';
 import styles from '../orders.module.css';
+import { piecesLeft, type Piece } from './pieces.ts';
 import { RefundActs } from './RefundActs.tsx';
 import { RefundSteps } from './RefundSteps.tsx';
 import { amountOf, reasonTexts, refundLooks, texts } from './refundTexts.ts';
 
 /** The refunds of an order. */
-export function Refunds({ order: { refunds, amountFen, refundedFen } }: { order: Order | Sale }) {
+export function Refunds({ order }: { order: Order | Sale }) {
   const t = useTexts(texts);
+  const { refunds, amountFen, refundedFen } = order;
   if (refunds.length === 0) return null;
   return (
     <Section title={t('refunds')}>
       {refunds.map((refund) => (
-        <RefundCard key={refund.id} refund={refund} leftFen={amountFen - refundedFen} />
+        <RefundCard key={refund.id} refund={refund} leftFen={amountFen - refundedFen} pieces={piecesLeft(order)} />
       ))}
     </Section>
   );
 }
 
-function RefundCard({ refund, leftFen }: { refund: Refund; leftFen: number }) {
+function RefundCard({ refund, leftFen, pieces }: { refund: Refund; leftFen: number; pieces: readonly Piece[] }) {
   const t = useTexts(texts);
-  const { id, state, reason, evidence } = refund;
+  const { id, state, reason, evidence, takenPieces } = refund;
   const said = [
     { name: t('buyerSays'), words: refund.words },
     { name: t('sellerSays'), words: refund.answer },
@@ -50,9 +52,12 @@ function RefundCard({ refund, leftFen }: { refund: Refund; leftFen: number }) {
             </strong>
           </Row>
           <RefundSteps refund={refund} />
+          {state === 'refunded' && (
+            <Soft>{takenPieces === 0 ? t('takenNone') : t('takenSome', { count: takenPieces })}</Soft>
+          )}
           <SaidWords said={said} />
           <Pictures names={evidence} label={t('evidence')} />
-          <RefundActs refund={refund} leftFen={leftFen} />
+          <RefundActs refund={refund} leftFen={leftFen} pieces={pieces} />
         </Stack>
       </Card>
     </article>
