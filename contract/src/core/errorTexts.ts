@@ -77,7 +77,8 @@ export const errorTexts: Record<ErrorName, Texts> = {
     'en-US': 'There is not enough in stock. Take fewer, or come back later.',
   },
   too_much_reserved: {
-    'zh-CN': '库存有限，未付款的订单（按账号、网络和全站分别计算）最多占用该规格 {max} 件。请减少数量，或用余额立即支付。',
+    'zh-CN':
+      '库存有限，未付款的订单（按账号、网络和全站分别计算）最多占用该规格 {max} 件。请减少数量，或用余额立即支付。',
     'en-US':
       'Stock is short: unpaid orders, counted by account, by network and in all, may hold at most {max} of this option. Take fewer, or pay from your balance at once.',
   },
@@ -350,7 +351,10 @@ export const ruleTexts: Record<FieldRule, Texts> = {
   not_zero: { 'zh-CN': '不能为 0', 'en-US': 'must not be 0' },
   below_zero: { 'zh-CN': '从冻结中划出时应为负数', 'en-US': 'must be below 0 when it is taken out of a hold' },
   in_future: { 'zh-CN': '应在 {days} 天以内的将来', 'en-US': 'must lie in the future, within {days} days' },
-  platform_only: { 'zh-CN': '礼品卡只能由平台自营，不能归属店铺', 'en-US': 'must be empty: gift cards are sold by the platform only' },
+  platform_only: {
+    'zh-CN': '礼品卡只能由平台自营，不能归属店铺',
+    'en-US': 'must be empty: gift cards are sold by the platform only',
+  },
   gift_code_format: {
     'zh-CN': `有误：应为 ${giftCodeLength} 位字母和数字，请核对后重新输入`,
     'en-US': `is not right: it has ${giftCodeLength} letters and digits; check it for slips`,

@@ -295,7 +295,8 @@ export const downloadOrder = endpoint('POST /api/order/download', {
 });
 
 export const confirmReceipt = endpoint('POST /api/order/confirm', {
-  summary: 'Confirm that you received what your order delivered: it completes at once, and nothing of it is unseen any more',
+  summary:
+    'Confirm that you received what your order delivered: it completes at once, and nothing of it is unseen any more',
   access: 'user',
   effect: 'changes',
   input: z.strictObject({ orderId: id }),

@@ -75,7 +75,10 @@ export const requestRefund = endpoint('POST /api/refund/request', {
       words: words.default(''),
       evidence,
     })
-    .refine(({ reason, pieces }) => reason !== 'unseen' || pieces !== undefined, { path: ['pieces'], error: 'required' })
+    .refine(({ reason, pieces }) => reason !== 'unseen' || pieces !== undefined, {
+      path: ['pieces'],
+      error: 'required',
+    })
     .refine(({ reason, pieces }) => reason === 'unseen' || pieces === undefined, { path: ['pieces'], error: 'unknown' })
     .refine(({ reason, wantedFen }) => reason === 'unseen' || wantedFen !== undefined, {
       path: ['wantedFen'],

@@ -34,6 +34,8 @@ describe('what comes back for pieces', () => {
   });
 
   it('is nothing where the kept pieces cost as much as all', () => {
-    expect(returnFen({ ...order, unitPriceFen: 40, amountFen: 400, steps: [{ quantity: 10, priceFen: 40 }] }, 1)).toBe(0);
+    expect(returnFen({ ...order, unitPriceFen: 40, amountFen: 400, steps: [{ quantity: 10, priceFen: 40 }] }, 1)).toBe(
+      0,
+    );
   });
 });

@@ -59,5 +59,7 @@ async function whyNot(call: Call, hash: Buffer): Promise<AppError> {
   if (code.voidedAt !== null) return new AppError('gift_code_refunded');
   if (code.askedBy === userId || code.decidedBy === userId) return new AppError('gift_code_made_by_you');
   if (code.state === 'stopped') return new AppError('gift_code_stopped');
-  return new AppError(code.expiresAt !== null && code.expiresAt <= call.now ? 'gift_code_expired' : 'gift_code_unknown');
+  return new AppError(
+    code.expiresAt !== null && code.expiresAt <= call.now ? 'gift_code_expired' : 'gift_code_unknown',
+  );
 }

@@ -45,7 +45,7 @@ export const confirmReceipt = handle(contract.confirmReceipt, async (call, input
 
 async function whyNot(tx: Tx, orderId: number): Promise<AppError> {
   const order = await findOrder(tx, orderId);
-  if (order?.deliveredAt == null) return new AppError('order_not_delivered');
+  if (!order?.deliveredAt) return new AppError('order_not_delivered');
   const openId = await findOpenRefundId(tx, orderId);
   return new AppError(order.state === 'delivered' && openId !== undefined ? 'refund_open' : 'state_conflict');
 }

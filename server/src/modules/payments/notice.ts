@@ -74,7 +74,5 @@ async function writeRefusal(call: Call, gateway: string, reason: string): Promis
     if (error instanceof AppError) return;
     throw error;
   }
-  // Nobody checked the name of a gateway that nobody knows.
-  const named = gateway.replace(/[^\x21-\x7e]/g, '?');
-  await insertNotice(attempts, { gateway: named, accepted: false, reason, now: call.now });
+  await insertNotice(attempts, { gateway, accepted: false, reason, now: call.now });
 }

@@ -1,7 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import type { PaymentState } from '#contract/orders/payments.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { closePaymentsOfOrders, findCredit, findPaymentOfOrder, insertPayment, type PaymentStateName } from './repository.ts';
+import {
+  closePaymentsOfOrders,
+  findCredit,
+  findPaymentOfOrder,
+  insertPayment,
+  type PaymentStateName,
+} from './repository.ts';
 
 export interface PaymentToOpen {
   userId: number;

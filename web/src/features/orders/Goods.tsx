@@ -106,9 +106,7 @@ export function Goods({ order }: { order: Order }) {
         linkTo={(licence) => href('licences', { licence })}
         {...(endsReturn && { ask: { title: t('openTitle'), act: t('open'), lead: t('openText', { hours }) } })}
       />
-      {endsReturn && (
-        <Soft>{t(licences.length > 0 ? 'unseenLicenceHint' : 'unseenHint')}</Soft>
-      )}
+      {endsReturn && <Soft>{t(licences.length > 0 ? 'unseenLicenceHint' : 'unseenHint')}</Soft>}
       <Showings order={order} />
     </Section>
   );

@@ -25,29 +25,29 @@ export function LicenceLinks({ licences, linkTo, ask }: LicenceLinksProps) {
   return (
     <>
       <ul className={styles.list}>
-      {licences.map(({ id, keyMasked, state }) => {
-        const revoked = state === 'revoked' ? t('revoked') : undefined;
-        const name = [t('showLicence', { key: keyMasked }), ...(revoked ? [revoked] : [])].join(' · ');
-        return (
-          <li key={id}>
-            <Link
-              to={linkTo(id)}
-              className={styles.item}
-              aria-label={name}
-              onClick={(event) => {
-                if (!ask || state === 'revoked') return;
-                event.preventDefault();
-                setAsked(id);
-              }}
-            >
-              <Icon of={LicenceIcon} />
-              <code className={styles.secret}>{keyMasked}</code>
-              {revoked && <Status tone="bad">{revoked}</Status>}
-              <Icon of={NextIcon} />
-            </Link>
-          </li>
-        );
-      })}
+        {licences.map(({ id, keyMasked, state }) => {
+          const revoked = state === 'revoked' ? t('revoked') : undefined;
+          const name = [t('showLicence', { key: keyMasked }), ...(revoked ? [revoked] : [])].join(' · ');
+          return (
+            <li key={id}>
+              <Link
+                to={linkTo(id)}
+                className={styles.item}
+                aria-label={name}
+                onClick={(event) => {
+                  if (!ask || state === 'revoked') return;
+                  event.preventDefault();
+                  setAsked(id);
+                }}
+              >
+                <Icon of={LicenceIcon} />
+                <code className={styles.secret}>{keyMasked}</code>
+                {revoked && <Status tone="bad">{revoked}</Status>}
+                <Icon of={NextIcon} />
+              </Link>
+            </li>
+          );
+        })}
       </ul>
       {ask && (
         <ActionDialog

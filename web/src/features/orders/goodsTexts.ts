@@ -56,7 +56,8 @@ export const texts = defineTexts('goods', {
       '{{amount}} is added to your balance, to spend here and not to withdraw. The code stops working: it can neither be returned nor given away any more.',
     redeemedToast: '{{amount}} added, your balance is {{balance}}',
     redeemed: 'Redeemed {{when}}',
-    giftHint: 'For yourself: redeem it to your balance. As a gift: show the code and hand it on; whoever has it can redeem it.',
+    giftHint:
+      'For yourself: redeem it to your balance. As a gift: show the code and hand it on; whoever has it can redeem it.',
     copy: 'Copy',
     copyAll: 'Copy all {{count}}',
     hidden: 'Hidden',

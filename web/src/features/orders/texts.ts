@@ -40,7 +40,8 @@ export const texts = defineTexts('orders', {
     noteComplete: '{{when}} 自动完成，无需操作',
     confirm: '确认收货',
     confirmTitle: '确认收货：订单 {{id}}',
-    confirmText: '订单将立即完成，款项随后结算给商家。确认后不能再无理由退款；商品有问题时，仍可在首次查看后 {{hours}} 小时内申请退款。',
+    confirmText:
+      '订单将立即完成，款项随后结算给商家。确认后不能再无理由退款；商品有问题时，仍可在首次查看后 {{hours}} 小时内申请退款。',
     confirmedToast: '已确认收货，订单完成',
     creditedSoldOut: '付款到账时订单已关闭、商品已售完。收到的 {{amount}} 已全部转入余额（{{when}}）。',
     creditedUndeliverable: '付款到账时该商品已不能交付。收到的 {{amount}} 已全部转入余额（{{when}}）。',

@@ -45,7 +45,9 @@ export function PaidNotice({ payment, isKnown }: { payment: PaymentState; isKnow
             ...(isOrder ? [{ name: t('count'), value: quantity }] : []),
             { name: t('paidAmount'), value: <Money fen={amountFen} /> },
             ...(paidAt === null ? [] : [{ name: t('paidAt'), value: <Time at={paidAt} /> }]),
-            ...(credited === null ? [] : [{ name: t('surplus', { amount: money(credited.amountFen) }), value: <Time at={credited.at} /> }]),
+            ...(credited === null
+              ? []
+              : [{ name: t('surplus', { amount: money(credited.amountFen) }), value: <Time at={credited.at} /> }]),
             ...(!isOrder && loggedIn ? [{ name: t('nowBalance'), value: <BalanceNow /> }] : []),
           ]}
         />

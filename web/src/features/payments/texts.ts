@@ -109,7 +109,8 @@ export const texts = defineTexts('payments', {
     creditedUndeliverable: 'When the payment arrived, the order could not be delivered any more. ',
     creditedPaidAlready: 'The order had been paid in another way already, and more money came for it. ',
     creditedYours: 'All of it, {{amount}}, is in your balance and buys anything here. We sent you a mail about it.',
-    creditedTheirs: 'All of it, {{amount}}, is in the balance of the person who placed the order, who was told by mail.',
+    creditedTheirs:
+      'All of it, {{amount}}, is in the balance of the person who placed the order, who was told by mail.',
     surplus: 'Another {{amount}} came for this order and is in the balance',
     chooseAgain: 'Choose it again',
     closedRecharge:

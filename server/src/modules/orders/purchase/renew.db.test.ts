@@ -101,7 +101,7 @@ describe('a renewal', () => {
       renewal: { licenceId: id, days: 30, endBefore: before?.toISOString(), endAfter: after.toISOString() },
     });
     // The end that was bought lies ahead: it is as good as unseen.
-    expect(detail.may).toEqual(['refund', 'review', 'support']);
+    expect(detail.may).toEqual(['confirm', 'refund', 'review', 'support']);
     expect(detail.firstShownAt).toBeNull();
     expect((await app.call('showOrder', { orderId }, buyer)).name).toBe('order_not_delivered');
     const sale = (await app.call('getSale', { id: orderId }, shop.owner)).data;
@@ -282,11 +282,7 @@ describe('a refund', () => {
     const id = licence?.id ?? 0;
     const before = await end(id);
     const orderId = await renew(id);
-    const { name } = await app.call(
-      'requestRefund',
-      { orderId, reason: 'unseen', pieces: 1, words: '' },
-      buyer,
-    );
+    const { name } = await app.call('requestRefund', { orderId, reason: 'unseen', pieces: 1, words: '' }, buyer);
     expect(name).toBeUndefined();
     expect(await stored(id)).toMatchObject({ state: 'active', expiresAt: before });
     const detail = (await app.call('getOrder', { id: orderId }, buyer)).data;

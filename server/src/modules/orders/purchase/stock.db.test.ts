@@ -283,7 +283,13 @@ describe('a network', () => {
     for (const [index, buyer] of buyers.entries()) {
       replies.push(await buy(cards, buyer, { ...from(`203.0.113.${index + 1}`), quantity: 2 }));
     }
-    expect(replies.map(({ name }) => name ?? 'ok')).toEqual(['ok', 'ok', 'ok', 'ok', ...Array<string>(2).fill('too_much_reserved')]);
+    expect(replies.map(({ name }) => name ?? 'ok')).toEqual([
+      'ok',
+      'ok',
+      'ok',
+      'ok',
+      ...Array<string>(2).fill('too_much_reserved'),
+    ]);
     expect(replies[5]?.error?.params).toEqual({ max: 8 });
     const [elsewhere] = await makeBuyers(1, 0);
     if (!elsewhere) throw new Error('there is no buyer');

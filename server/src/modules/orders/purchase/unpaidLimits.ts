@@ -28,7 +28,8 @@ export async function checkUnpaidLimits(
 ): Promise<void> {
   const { ordersOfPerson, ordersOfAddress } = unpaidRules;
   const counts = await lockUnpaidCounts(tx, { userId, placedFrom, skuId: sku.id });
-  if (counts.ofBuyer >= ordersOfPerson) throw new AppError('too_many_unpaid_orders', { params: { max: ordersOfPerson } });
+  if (counts.ofBuyer >= ordersOfPerson)
+    throw new AppError('too_many_unpaid_orders', { params: { max: ordersOfPerson } });
   if (counts.ofAddress >= ordersOfAddress) {
     throw new AppError('too_many_unpaid_orders', { params: { max: ordersOfAddress } });
   }

@@ -74,7 +74,11 @@ export const complainRefund = handle(contract.complainRefund, async (call, input
 /** How much is wanted: of pieces that are returned, what they cost. */
 function wantedOf(
   order: RefundedOrder,
-  { reason, pieces, wantedFen = 0 }: Pick<ParsedInputOf<typeof contract.requestRefund>, 'reason' | 'pieces' | 'wantedFen'>,
+  {
+    reason,
+    pieces,
+    wantedFen = 0,
+  }: Pick<ParsedInputOf<typeof contract.requestRefund>, 'reason' | 'pieces' | 'wantedFen'>,
 ): number {
   if (reason !== 'unseen' || pieces === undefined) {
     checkAmount(order, wantedFen);

@@ -92,7 +92,11 @@ interface Step {
 }
 
 /** Moves a refund, pays what comes back, and writes to the buyer. What admins do is put on record. */
-async function moved(call: Call, { order, roles }: Sale, { event, news, takeBack = [], ...step }: Step): Promise<Reply<Refund>> {
+async function moved(
+  call: Call,
+  { order, roles }: Sale,
+  { event, news, takeBack = [], ...step }: Step,
+): Promise<Reply<Refund>> {
   const { tx, now } = call;
   const move = refundMove(event);
   const row = await moveOpenRefund(tx, { ...step, ...move, now, dueAt: dueAt(move.to, now) });
@@ -109,7 +113,12 @@ async function moved(call: Call, { order, roles }: Sale, { event, news, takeBack
       actorId: userIdOf(call),
       action: `refund.${event}`,
       subject: `refund ${row.id}`,
-      detail: { orderId: order.id, refundedFen: row.refundedFen, takenPieces, words: (step.decision ?? step.answer)?.words },
+      detail: {
+        orderId: order.id,
+        refundedFen: row.refundedFen,
+        takenPieces,
+        words: (step.decision ?? step.answer)?.words,
+      },
       now,
     });
   }

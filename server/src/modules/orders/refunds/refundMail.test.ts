@@ -28,7 +28,8 @@ test('without an English title the Chinese one is named', () => {
 });
 
 test('letters about money that came back say what was taken back', () => {
-  const sentence = (taken: Partial<typeof refund>) => refundTexts('refunded', { ...refund, ...taken })['en-US'].paragraphs[1];
+  const sentence = (taken: Partial<typeof refund>) =>
+    refundTexts('refunded', { ...refund, ...taken })['en-US'].paragraphs[1];
   expect(sentence({})).toContain('nothing was taken back');
   expect(sentence({ takenPieces: 2 })).toContain('Taken back: 2');
   expect(sentence({ takenPieces: 3, isWhole: true })).toContain('all that it delivered was taken back');

@@ -45,7 +45,10 @@ function readersOf(news: RefundNews, refund: RefundFacts, admins: readonly strin
 /** What the mail says, in both languages. It names order and product, and holds nothing that was bought. */
 export function refundTexts(
   news: RefundNews,
-  refund: Pick<RefundFacts, 'orderId' | 'wantedFen' | 'refundedFen' | 'takenPieces' | 'isWhole' | 'titleZh' | 'titleEn'>,
+  refund: Pick<
+    RefundFacts,
+    'orderId' | 'wantedFen' | 'refundedFen' | 'takenPieces' | 'isWhole' | 'titleZh' | 'titleEn'
+  >,
 ): Record<Locale, LetterText> {
   const wanted = formatFen(refund.wantedFen);
   const refunded = formatFen(refund.refundedFen);

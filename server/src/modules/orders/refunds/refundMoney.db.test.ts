@@ -241,7 +241,12 @@ describe('what is taken back', () => {
     const codes = await makeSecrets(app, { priceFen: 100, count: 4, shopId: shop.id });
     const orderId = await buy(app, buyer, codes, 3);
     const bought = (await detail(orderId)).items;
-    await give(orderId, 150, shop.owner, bought.slice(0, 2).map(({ id }) => id));
+    await give(
+      orderId,
+      150,
+      shop.owner,
+      bought.slice(0, 2).map(({ id }) => id),
+    );
     const { items } = await detail(orderId);
     expect(items.map(({ state }) => state)).toEqual(['revoked', 'revoked', 'sold']);
     const shown = (await app.call('showOrder', { orderId }, buyer)).data.items;

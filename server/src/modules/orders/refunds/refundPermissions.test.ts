@@ -1,14 +1,7 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { openRefundStates, refundProcess, refundStates } from '#contract/orders/refundProcess.ts';
 import type { Actor } from '../../../platform/http/session.ts';
-import {
-  dueAt,
-  nextOfRefund,
-  refundAbilities,
-  refundMove,
-  refundRolesOf,
-} from './refundPermissions.ts';
+import { dueAt, nextOfRefund, refundAbilities, refundMove, refundRolesOf } from './refundPermissions.ts';
 
 const now = new Date('2026-03-01T12:00:00Z');
 const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000);

@@ -22,7 +22,11 @@ test('money takes nothing back unless pieces are named', () => {
 test('all of the money takes everything back that is left', () => {
   expect(piecesTakenBack(order, { amountFen: 300, wanted: nothing })).toMatchObject({ count: 3, isWhole: true });
   const rest = { ...order, revokedQuantity: 1, refundedFen: 250 };
-  expect(piecesTakenBack(rest, { amountFen: 50, wanted: { ids: [7] } })).toEqual({ count: 2, ids: null, isWhole: true });
+  expect(piecesTakenBack(rest, { amountFen: 50, wanted: { ids: [7] } })).toEqual({
+    count: 2,
+    ids: null,
+    isWhole: true,
+  });
 });
 
 test('nobody takes back more than there is, nor a part of one right', () => {

@@ -55,7 +55,10 @@ export function AmountButton(props: AmountButtonProps) {
               {...form.field('takeBack')}
               label={t('takeBack')}
               help={t('takeBackHelp')}
-              options={pieces.map(({ id, number, key }) => ({ value: String(id), label: key ?? t('item', { number, id }) }))}
+              options={pieces.map(({ id, number, key }) => ({
+                value: String(id),
+                label: key ?? t('item', { number, id }),
+              }))}
             />
           )}
           <WordsField

@@ -37,7 +37,13 @@ export function RefundForm({ order, onDone }: { order: Order; onDone: () => void
   const isWhole = order.kind === 'file' || has === 1;
   const wayOf = (name: string) => order.refundWays.find(({ reason }) => reason === name);
   const form = useForm<Values>({
-    initial: { reason: order.refundWays[0]?.reason ?? 'other', wantedFen: leftFen, pieces: has, words: '', evidence: [] },
+    initial: {
+      reason: order.refundWays[0]?.reason ?? 'other',
+      wantedFen: leftFen,
+      pieces: has,
+      words: '',
+      evidence: [],
+    },
     check,
     submit: async ({ reason, wantedFen, pieces, words, evidence }) => {
       const known = wayOf(reason)?.reason ?? 'other';

@@ -13,7 +13,12 @@ export interface Piece {
 export function piecesLeft(order: Order | Sale): Piece[] {
   if (order.renewsLicenceId !== null) return [];
   const items = order.items.map((item, index) => ({ ...item, number: index + 1 }));
-  const licences = order.licences.map(({ id, keyMasked: key, state }, index) => ({ id, key, state, number: index + 1 }));
+  const licences = order.licences.map(({ id, keyMasked: key, state }, index) => ({
+    id,
+    key,
+    state,
+    number: index + 1,
+  }));
   return [
     ...items
       .filter(({ state, redeemedAt }) => state === 'sold' && redeemedAt === null)

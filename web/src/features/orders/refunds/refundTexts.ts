@@ -37,7 +37,8 @@ export const texts = defineTexts('refunds', {
     evidenceHelp: '截图或照片，能说明问题即可。请勿包含密码。',
     decide: '裁决',
     decideTitle: '裁决这笔投诉',
-    decideText: '填写退给买家的金额，0 表示驳回。双方都会看到您的说明。全额退款会收回全部商品；部分退款只收回您勾选的商品。',
+    decideText:
+      '填写退给买家的金额，0 表示驳回。双方都会看到您的说明。全额退款会收回全部商品；部分退款只收回您勾选的商品。',
     approve: '同意退款',
     approveTitle: '同意退款',
     approveText: '款项立即退回买家余额。全额退款会收回全部商品；部分退款默认不收回，只收回您勾选的商品。',
