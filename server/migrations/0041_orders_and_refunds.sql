@@ -21,8 +21,20 @@ where t.id = r.id and t.pieces > 0;
 alter table orders add column placed_network bytea;
 create index orders_unpaid_of_sku on orders (sku_id, placed_network) include (quantity)
   where state = 'created' and renews_licence_id is null;
--- What was completed lately is counted anew.
+-- What sales and reviews count by: completed orders that nothing came back of. What completed or came back lately is counted anew.
 create index orders_completed_at on orders (completed_at) where completed_at is not null;
+create index refunds_ended on refunds (ended_at) where state = 'refunded';
+create function recount_review() returns trigger language plpgsql as $$
+begin
+  update reviews set counted = false where order_id = new.id and counted;
+  return null;
+end
+$$;
+create trigger orders_recount_review after update of state, refunded_fen on orders for each row
+  when ((new.state = 'completed' and old.state <> 'completed') or new.refunded_fen <> old.refunded_fen)
+  execute function recount_review();
+update reviews r set counted = false from orders o
+where o.id = r.order_id and r.counted and (o.state <> 'completed' or o.refunded_fen > 0);
 
 -- Money that came and paid for nothing: it stays in the buyer's wallet, and the page of the payment says so.
 alter table payment_attempts

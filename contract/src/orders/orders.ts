@@ -168,6 +168,8 @@ export const createOrder = endpoint('POST /api/order/create', {
     'too_much_reserved',
     'own_product',
     'insufficient_balance',
+    'order_closed',
+    'order_already_paid',
     'not_found',
     'trial_used',
     'licence_not_renewable',

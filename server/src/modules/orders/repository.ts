@@ -204,6 +204,19 @@ const soldSince = prepared<{ productId: number; skuId: number; sold: number }>(
    group by o.product_id, o.sku_id`,
 );
 
+const soldOfProducts = prepared<{ productId: number; sold: number }>(
+  'order_sold_of_products',
+  `with lately as (
+     select product_id from orders where completed_at >= $1
+     union select o.product_id from refunds r join orders o on o.id = r.order_id
+     where r.state = 'refunded' and r.ended_at >= $1
+   )
+   select l.product_id, count(distinct (o.user_id, (o.paid_at at time zone $2)::date)) filter (where o.id is not null) as sold
+   from lately l left join orders o on o.product_id = l.product_id and o.state = 'completed' and o.refunded_fen = 0
+     and o.renews_licence_id is null
+   group by l.product_id`,
+);
+
 const valuesOf = (order: NewOrder): Value[] => [
   order.id,
   order.userId,
@@ -378,4 +391,16 @@ export async function siteFiguresSince(tx: Tx, since: Date): Promise<{ ordersTod
 /** Pieces ever sold of each SKU of the products that sold something since a moment; renewals are none. */
 export function soldSkusSince(tx: Tx, since: Date): Promise<{ productId: number; skuId: number; sold: number }[]> {
   return tx.many(soldSince, [since]);
+}
+
+/**
+ * How often the products were sold whose orders completed or came back since a moment: completed orders that nothing came
+ * back of, once a person and product a day, as days are in a time zone.
+ */
+export function soldProductsSince(
+  tx: Tx,
+  since: Date,
+  timeZone: string,
+): Promise<{ productId: number; sold: number }[]> {
+  return tx.many(soldOfProducts, [since, timeZone]);
 }

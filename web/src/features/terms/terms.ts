@@ -3,7 +3,11 @@ import type { Locale } from '#contract/core/locale.ts';
 import { unbindLimit } from '#contract/licences/licenceRules.ts';
 import { orderCompleteSeconds, orderUnpaidSeconds } from '#contract/orders/orderProcess.ts';
 import { unpaidRules } from '#contract/orders/orderRules.ts';
-import { refundFaultySeconds, refundUnseenSeconds } from '#contract/orders/refundProcess.ts';
+import {
+  refundFaultyDeliverySeconds,
+  refundFaultySeconds,
+  refundUnseenSeconds,
+} from '#contract/orders/refundProcess.ts';
 
 /** A legal text in both languages; `{{site}}` stands for the site's name, the others for `numbers`. */
 export type Terms = Record<Locale, TermsText>;
@@ -22,6 +26,7 @@ const numbers: Readonly<Record<string, number>> = {
   completeHours: orderCompleteSeconds / 3600,
   unseenDays: refundUnseenSeconds / 86_400,
   faultyHours: refundFaultySeconds / 3600,
+  faultyDays: refundFaultyDeliverySeconds / 86_400,
   unbinds: unbindLimit.max,
   unbindDays: unbindLimit.days,
   codeMinutes: codeSeconds / 60,

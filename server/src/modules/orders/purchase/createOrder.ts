@@ -25,9 +25,10 @@ type Output = OutputOf<typeof contract.createOrder>;
 
 /**
  * Places an order at the price that the buyer saw. From the balance it is paid and delivered at once; else its goods
- * are reserved while it waits for its payment. Whoever buys again what waits already takes that order up. Throws sku_unavailable, own_product, price_changed,
- * too_many_unpaid_orders, too_much_reserved, sku_sold_out, insufficient_balance, trial_used, and for a renewal not_found,
- * licence_not_renewable.
+ * are reserved while it waits for its payment. Whoever buys again what waits already takes that order up. Throws
+ * sku_unavailable, own_product, price_changed, too_many_unpaid_orders, too_much_reserved, sku_sold_out,
+ * insufficient_balance, trial_used, for a renewal not_found, licence_not_renewable, and where the same order ended at this
+ * moment order_closed, order_already_paid.
  */
 export const createOrder = handle(contract.createOrder, async (call, input) => {
   const { renewsLicenceId = null } = input;
