@@ -13,7 +13,7 @@ import { detailOf } from './detail.ts';
 import { buyerAbilities, ownsOrder } from './permissions.ts';
 import { refundWaysOf } from './refunds/refundWays.ts';
 import { isPaid } from './refunds/refundPermissions.ts';
-import { countOrderRows, findOrderView, listOrderRows, siteFiguresSince } from './repository.ts';
+import { countOrderRows, findOrder, findOrderView, listOrderRows, siteFiguresSince } from './repository.ts';
 import { summaryOf } from './view.ts';
 
 export { payOrder } from './purchase/pay.ts';
@@ -63,6 +63,17 @@ export const getOrder = ({ reviewOfOrder }: OrderDeps) =>
       refundWays: refundWaysOf(order, now).map((way) => ({ ...way, until: way.until?.toISOString() ?? null })),
     };
   });
+
+/** Until when a buyer can return an order's goods without a reason; null: not any more, or it is another's. */
+export async function returnableUntil(
+  tx: Tx,
+  { orderId, userId, now }: { orderId: number; userId: number; now: Date },
+): Promise<Date | null> {
+  const order = await findOrder(tx, orderId);
+  if (order?.userId !== userId) return null;
+  const ways = refundWaysOf({ ...order, openRefundId: null }, now);
+  return ways.find(({ reason }) => reason === 'unseen')?.until ?? null;
+}
 
 /** How many orders a user has, exact up to 10,000, and how many wait for payment. */
 export async function countOrders(tx: Tx, userId: number): Promise<{ unpaid: number; total: number }> {

@@ -101,11 +101,7 @@ export function Goods({ order }: { order: Order }) {
         }
       />
       {licences.length > 0 && <Soft>{t('licencesText')}</Soft>}
-      <LicenceLinks
-        licences={licences}
-        linkTo={(licence) => href('licences', { licence })}
-        {...(endsReturn && { ask: { title: t('openTitle'), act: t('open'), lead: t('openText', { hours }) } })}
-      />
+      <LicenceLinks licences={licences} linkTo={(licence) => href('licences', { licence })} />
       {endsReturn && <Soft>{t(licences.length > 0 ? 'unseenLicenceHint' : 'unseenHint')}</Soft>}
       <Showings order={order} />
     </Section>

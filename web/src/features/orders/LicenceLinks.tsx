@@ -1,7 +1,5 @@
-import { useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { Link } from 'react-router';
 import { useTexts } from '../../language/texts.ts';
-import { ActionDialog } from '../../record/ActionDialog.tsx';
 import { Icon } from '../../ui/kit/Icon.tsx';
 import { LicenceIcon, NextIcon } from '../../ui/kit/icons.ts';
 import { Status } from '../../ui/kit/Status.tsx';
@@ -12,53 +10,28 @@ interface LicenceLinksProps {
   licences: readonly { id: number; keyMasked: string; state?: string }[];
   /** Address of a licence for the reader: among one's own, or among those that were sold. */
   linkTo: (id: number) => string;
-  /** What to ask before a licence is opened, where that ends something. */
-  ask?: { title: string; act: string; lead: string };
 }
 
 /** Links to the licences of an order. */
-export function LicenceLinks({ licences, linkTo, ask }: LicenceLinksProps) {
+export function LicenceLinks({ licences, linkTo }: LicenceLinksProps) {
   const t = useTexts(texts);
-  const navigate = useNavigate();
-  const [asked, setAsked] = useState<number>();
   if (licences.length === 0) return null;
   return (
-    <>
-      <ul className={styles.list}>
-        {licences.map(({ id, keyMasked, state }) => {
-          const revoked = state === 'revoked' ? t('revoked') : undefined;
-          const name = [t('showLicence', { key: keyMasked }), ...(revoked ? [revoked] : [])].join(' · ');
-          return (
-            <li key={id}>
-              <Link
-                to={linkTo(id)}
-                className={styles.item}
-                aria-label={name}
-                onClick={(event) => {
-                  if (!ask || state === 'revoked') return;
-                  event.preventDefault();
-                  setAsked(id);
-                }}
-              >
-                <Icon of={LicenceIcon} />
-                <code className={styles.secret}>{keyMasked}</code>
-                {revoked && <Status tone="bad">{revoked}</Status>}
-                <Icon of={NextIcon} />
-              </Link>
-            </li>
-          );
-        })}
-      </ul>
-      {ask && (
-        <ActionDialog
-          {...ask}
-          open={asked !== undefined}
-          onClose={() => setAsked(undefined)}
-          onAct={async () => {
-            if (asked !== undefined) await navigate(linkTo(asked));
-          }}
-        />
-      )}
-    </>
+    <ul className={styles.list}>
+      {licences.map(({ id, keyMasked, state }) => {
+        const revoked = state === 'revoked' ? t('revoked') : undefined;
+        const name = [t('showLicence', { key: keyMasked }), ...(revoked ? [revoked] : [])].join(' · ');
+        return (
+          <li key={id}>
+            <Link to={linkTo(id)} className={styles.item} aria-label={name}>
+              <Icon of={LicenceIcon} />
+              <code className={styles.secret}>{keyMasked}</code>
+              {revoked && <Status tone="bad">{revoked}</Status>}
+              <Icon of={NextIcon} />
+            </Link>
+          </li>
+        );
+      })}
+    </ul>
   );
 }

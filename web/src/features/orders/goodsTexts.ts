@@ -9,9 +9,6 @@ export const texts = defineTexts('goods', {
     showText: '显示之后不能再无理由退款；商品有问题时，可在 {{hours}} 小时内申请退款。',
     downloadEnds: '下载（此后不能无理由退款）',
     downloadTitle: '下载文件？',
-    openTitle: '打开授权？',
-    openText: '打开授权会显示授权码，此后不能再无理由退款；商品有问题时，可在 {{hours}} 小时内申请退款。',
-    open: '打开授权',
     redeem: '兑换到余额',
     redeemTitle: '兑换到余额？',
     redeemText: '{{amount}} 将存入您的余额，只能用于消费，不能提现。卡密随即失效，不能再退款或送给他人。',
@@ -46,10 +43,6 @@ export const texts = defineTexts('goods', {
       'Once it is shown you cannot return it without a reason. If something is wrong with it, you can ask for a refund within {{hours}} hours.',
     downloadEnds: 'Download (ends the no-reason return)',
     downloadTitle: 'Download the file?',
-    openTitle: 'Open the licence?',
-    openText:
-      'The licence shows its key, and from then on you cannot return it without a reason. If something is wrong with it, you can ask for a refund within {{hours}} hours.',
-    open: 'Open the licence',
     redeem: 'Redeem to balance',
     redeemTitle: 'Redeem to your balance?',
     redeemText:

@@ -148,8 +148,13 @@ describe('unseen goods', () => {
     ],
   ])('are seen once somebody looks at or changes %s', async (_what, look) => {
     const orderId = await buy(app, buyer, notes);
-    const licenceId = (await detail(orderId)).licences[0]?.id ?? 0;
+    const { licences, refundWays } = await detail(orderId);
+    const licenceId = licences[0]?.id ?? 0;
+    const until = async (who = buyer) => (await app.call('getLicenceReturn', { id: licenceId }, who)).data?.until;
+    expect(await until()).toBe(refundWays[0]?.until);
+    expect((await app.call('getLicenceReturn', { id: licenceId }, shop.owner)).name).toBe('not_found');
     expect((await look(licenceId)).name).toBeUndefined();
+    expect(await until()).toBeNull();
     expect((await ask({ orderId, reason: 'unseen' })).name).toBe('refund_not_allowed');
   });
 
