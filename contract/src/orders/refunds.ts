@@ -64,30 +64,16 @@ export const requestRefund = endpoint('POST /api/refund/request', {
   access: 'user',
   effect: 'changes',
   movesMoney: true,
-  input: z
-    .strictObject({
-      orderId: id,
-      reason: z.enum(refundReasons),
-      /** For `unseen`: how many pieces are returned; what they cost comes back. */
-      pieces: wholeNumber(1, limits.quantity.max).optional(),
-      /** For the other reasons: how much is wanted. */
-      wantedFen: amountFen.optional(),
-      words: words.default(''),
-      evidence,
-    })
-    .refine(({ reason, pieces }) => reason !== 'unseen' || pieces !== undefined, {
-      path: ['pieces'],
-      error: 'required',
-    })
-    .refine(({ reason, pieces }) => reason === 'unseen' || pieces === undefined, { path: ['pieces'], error: 'unknown' })
-    .refine(({ reason, wantedFen }) => reason === 'unseen' || wantedFen !== undefined, {
-      path: ['wantedFen'],
-      error: 'required',
-    })
-    .refine(({ reason, wantedFen }) => reason !== 'unseen' || wantedFen === undefined, {
-      path: ['wantedFen'],
-      error: 'unknown',
-    }),
+  input: z.strictObject({
+    orderId: id,
+    reason: z.enum(refundReasons),
+    /** For `unseen`, and needed there: how many pieces are returned; what they cost comes back. */
+    pieces: wholeNumber(1, limits.quantity.max).optional(),
+    /** For the other reasons, and needed there: how much is wanted. */
+    wantedFen: amountFen.optional(),
+    words: words.default(''),
+    evidence,
+  }),
   output: Refund,
   errors: [
     'not_found',

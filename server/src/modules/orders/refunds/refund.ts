@@ -25,6 +25,8 @@ import {
 } from './refunds.repository.ts';
 import { refundOf } from './refundView.ts';
 
+type Wanted = Pick<ParsedInputOf<typeof contract.requestRefund>, 'reason' | 'pieces' | 'wantedFen'>;
+
 /** Each request writes to the seller. */
 const requestsPerBuyer: AttemptLimit = { scope: 'refund_requests', max: 20, seconds: 60 * 60 };
 
@@ -35,6 +37,7 @@ const requestsPerBuyer: AttemptLimit = { scope: 'refund_requests', max: 20, seco
 export const requestRefund = handle(contract.requestRefund, async (call, input) => {
   const { tx, now } = call;
   const { reason, evidence } = input;
+  checkWanted(input);
   await attempt(call.app.attempts, requestsPerBuyer, String(userIdOf(call)), now);
   const order = await lockRefundedOrder(tx, input.orderId);
   if (order?.userId !== userIdOf(call)) throw new AppError('not_found');
@@ -71,15 +74,19 @@ export const complainRefund = handle(contract.complainRefund, async (call, input
   return refund;
 });
 
+/** Unseen goods are returned by pieces, and for other reasons an amount is asked. Throws invalid_input. */
+function checkWanted({ reason, pieces, wantedFen }: Wanted): void {
+  const [needed, other] = reason === 'unseen' ? (['pieces', 'wantedFen'] as const) : (['wantedFen', 'pieces'] as const);
+  const given = { pieces, wantedFen };
+  const fields: FieldProblem[] = [
+    ...(given[needed] === undefined ? [{ field: needed, rule: 'required' as const }] : []),
+    ...(given[other] === undefined ? [] : [{ field: other, rule: 'unknown' as const }]),
+  ];
+  if (fields.length > 0) throw new AppError('invalid_input', { fields });
+}
+
 /** How much is wanted: of pieces that are returned, what they cost. */
-function wantedOf(
-  order: RefundedOrder,
-  {
-    reason,
-    pieces,
-    wantedFen = 0,
-  }: Pick<ParsedInputOf<typeof contract.requestRefund>, 'reason' | 'pieces' | 'wantedFen'>,
-): number {
+function wantedOf(order: RefundedOrder, { reason, pieces, wantedFen = 0 }: Wanted): number {
   if (reason !== 'unseen' || pieces === undefined) {
     checkAmount(order, wantedFen);
     return wantedFen;
