@@ -29,7 +29,7 @@ const happened: Record<CreditReason, Record<Locale, string>> = {
   },
 };
 
-export function creditTexts(facts: Omit<CreditFacts, 'email'>): Record<Locale, LetterText> {
+function creditTexts(facts: Omit<CreditFacts, 'email'>): Record<Locale, LetterText> {
   const amount = formatFen(facts.amountFen);
   const { orderId, titleZh, titleEn, why } = facts;
   return {
