@@ -12,11 +12,7 @@ import { findOrder, lockDeliveredBefore, lockOrder, moveOrdersToCompleted } from
  * Completes those of locked orders that are delivered and have no refund under way; which. This is the only place where an
  * order completes: what follows from it belongs here.
  */
-function completeOrders(
-  tx: Tx,
-  ids: readonly number[],
-  by: { confirmed: boolean; now: Date },
-): Promise<number[]> {
+function completeOrders(tx: Tx, ids: readonly number[], by: { confirmed: boolean; now: Date }): Promise<number[]> {
   return moveOrdersToCompleted(tx, ids, by);
 }
 
