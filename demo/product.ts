@@ -40,6 +40,12 @@ export interface SecretProduct extends Told {
   skus: DemoSku[];
 }
 
+/** Codes of the ledger, each worth what it costs. */
+export interface GiftProduct extends Told {
+  kind: 'gift';
+  skus: DemoSku[];
+}
+
 export interface AccountProduct extends Told {
   kind: 'account';
   fields: readonly AccountField[];
@@ -63,7 +69,7 @@ export interface FileProduct extends Told {
 }
 
 /** A product as it stands in the demo's lists. */
-export type DemoProduct = LicenceProduct | SecretProduct | AccountProduct | FileProduct;
+export type DemoProduct = LicenceProduct | SecretProduct | AccountProduct | FileProduct | GiftProduct;
 
 export interface DemoSku {
   draft: SkuDraft;

@@ -28,6 +28,7 @@ const headings = {
     zh: { points: '账号包含', needs: '使用须知' },
     en: { points: 'What the account holds', needs: 'Before you log in' },
   },
+  gift: { zh: { points: '说明', needs: '兑换须知' }, en: { points: 'Good to know', needs: 'Before you redeem' } },
   file: {
     zh: { points: '文件内容', needs: '格式与许可' },
     en: { points: 'What is in it', needs: 'Formats and licence' },
@@ -58,6 +59,10 @@ const generalSteps = {
       'Change the password after the first login, unless it says not to, and add your own e-mail.',
       'If you cannot log in, write to the seller from your order within 24 hours.',
     ],
+  },
+  gift: {
+    zh: ['每张卡只能兑换一次，兑换后计入余额，可购买任何商品。'],
+    en: ['Each card is redeemed once. Its worth goes to the balance and buys anything here.'],
   },
   file: {
     zh: ['在订单详情点「下载」；链接 60 分钟内有效，过期可重新获取。', '下载后请核对页面显示的校验值。'],

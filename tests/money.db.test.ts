@@ -13,6 +13,7 @@ const inputs = {
   answerRefund: { id: 1, accept: true, words: '' },
   decideRefund: { id: 1, amountFen: 0, words: '.' },
   refundBuyer: { orderId: 1, amountFen: 1, words: '.' },
+  redeemOrderGiftCode: { orderId: 1, itemId: 1 },
   askAdjustment: { userId: 1, amountFen: 1, reason: '.' },
   decideAdjustment: { id: 1, accept: true, words: '' },
   reverseAdjustment: { id: 1, reason: '.' },

@@ -1,5 +1,4 @@
-import type { DeliveryKind } from '#contract/catalogue/catalogue.ts';
-import type { DemoDispute } from './types.ts';
+import type { DemoDispute, TalkedKind } from './types.ts';
 
 const chinese = { locale: 'zh-CN' } as const;
 const english = { locale: 'en-US' } as const;
@@ -8,7 +7,7 @@ const english = { locale: 'en-US' } as const;
  * Refunds that buyers ask for, and how each goes. `unseen` goods come back at once and need no steps; where a seller is
  * silent, the deadline complains for the buyer.
  */
-export const demoDisputes: Readonly<Record<DeliveryKind, readonly DemoDispute[]>> = {
+export const demoDisputes: Readonly<Record<TalkedKind, readonly DemoDispute[]>> = {
   licence: [
     { ...chinese, reason: 'unseen', share: 1, words: '拍错规格了，应该买包年的，还没打开看。', steps: [] },
     {

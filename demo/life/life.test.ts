@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { deliveryKinds } from '#contract/catalogue/catalogue.ts';
 import { limits, usernamePattern } from '#contract/core/limits.ts';
 import {
   refundAnswerSeconds,
@@ -13,10 +12,10 @@ import { demoDisputes } from './disputes.ts';
 import { demoBuyers } from './people.ts';
 import { demoQuestions } from './questions.ts';
 import { demoReviews } from './reviews.ts';
-import type { DemoDispute, DisputeStep } from './types.ts';
+import { talkedKinds, type DemoDispute, type DisputeStep } from './types.ts';
 
 const han = /\p{Script=Han}/u;
-const disputes = deliveryKinds.flatMap((kind) => demoDisputes[kind]);
+const disputes = talkedKinds.flatMap((kind) => demoDisputes[kind]);
 
 test('people have names of their own that anybody could register', () => {
   const names = [...demoBuyers.map((buyer) => buyer.username), ...demoShops.map((shop) => shop.owner)];
@@ -30,9 +29,9 @@ test('people have names of their own that anybody could register', () => {
 });
 
 test('reviews range from five stars to one for every kind, in both languages, some answered', () => {
-  const all = deliveryKinds.flatMap((kind) => demoReviews[kind]);
+  const all = talkedKinds.flatMap((kind) => demoReviews[kind]);
   expect(all.length).toBeGreaterThanOrEqual(80);
-  for (const kind of deliveryKinds) {
+  for (const kind of talkedKinds) {
     expect(new Set(demoReviews[kind].map((review) => review.stars)).size).toBeGreaterThanOrEqual(4);
     expect(new Set(demoReviews[kind].map((review) => review.locale)).size).toBe(2);
   }
@@ -42,7 +41,7 @@ test('reviews range from five stars to one for every kind, in both languages, so
 });
 
 test('questions are asked of every kind, and most are answered', () => {
-  const all = deliveryKinds.flatMap((kind) => demoQuestions[kind]);
+  const all = talkedKinds.flatMap((kind) => demoQuestions[kind]);
   expect(all.length).toBeGreaterThanOrEqual(40);
   const answered = all.filter((question) => question.answer !== '').length;
   expect(answered).toBeGreaterThan(all.length * 0.8);
@@ -55,12 +54,12 @@ test('conversations begin with the buyer and follow one after the other', () => 
     expect(messages[0]?.side).toBe('buyer');
     expect(messages.filter((message) => message.afterMinutes <= 0)).toEqual([]);
   }
-  expect(new Set(demoConversations.flatMap((talk) => talk.kinds))).toEqual(new Set(deliveryKinds));
+  expect(new Set(demoConversations.flatMap((talk) => talk.kinds))).toEqual(new Set(talkedKinds));
 });
 
 test('nobody writes more than fits, or in another language than their own', () => {
   const said = [
-    ...deliveryKinds
+    ...talkedKinds
       .flatMap((kind) => demoReviews[kind])
       .map(({ locale, words, reply = '' }) => ({ locale, texts: [words, reply] })),
     ...demoConversations.map(({ locale, messages }) => ({ locale, texts: messages.map(({ words }) => words) })),
@@ -80,7 +79,7 @@ test('nobody writes more than fits, or in another language than their own', () =
 describe('refunds', () => {
   test('are asked for in every kind and end in every way', () => {
     expect(disputes.length).toBeGreaterThanOrEqual(20);
-    for (const kind of deliveryKinds)
+    for (const kind of talkedKinds)
       expect(demoDisputes[kind].some((dispute) => dispute.reason === 'unseen')).toBe(true);
     expect(new Set(disputes.map(endOf))).toEqual(new Set<RefundState>(['refunded', 'rejected', 'withdrawn']));
     expect(disputes.filter(({ share }) => share <= 0 || share > 1)).toEqual([]);

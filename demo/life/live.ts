@@ -1,5 +1,5 @@
 /** Thirty days in the life of the portal, up to the present. */
-import { deliveryKinds, type DeliveryKind } from '#contract/catalogue/catalogue.ts';
+import type { DeliveryKind } from '#contract/catalogue/catalogue.ts';
 import { orderUnpaidSeconds } from '#contract/orders/orderProcess.ts';
 import { siteConfiguration } from '../../server/src/modules/site/service.ts';
 import type { Keys } from '../../server/src/platform/keys/keys.ts';
@@ -22,7 +22,7 @@ import { demoReviews } from './reviews.ts';
 import { rhythmOf } from './rhythm.ts';
 import { buy, placeUnpaid, planBinding, planShowing, type PayBy } from './shopping.ts';
 import { ask, planReplacement, planReview, planTalk } from './talking.ts';
-import type { DemoDispute } from './types.ts';
+import { talkedKinds, type DemoDispute, type DemoReview } from './types.ts';
 import { dayMs, hourMs, marketOf, minuteMs, ofKind, pickBuyer, type Bought, type Buyer, type World } from './world.ts';
 
 const daysLived = 30;
@@ -156,7 +156,9 @@ function useUp(world: World, bought: Bought, review: (bought: Bought) => void): 
 }
 
 function reviewing(world: World): (bought: Bought) => void {
-  const decks = new Map(deliveryKinds.map((kind) => [kind, deckOf(demoReviews[kind], world.random)]));
+  const decks = new Map<DeliveryKind, ReturnType<typeof deckOf<DemoReview>>>(
+    talkedKinds.map((kind) => [kind, deckOf(demoReviews[kind], world.random)]),
+  );
   return (bought) => {
     const told = decks.get(bought.product.kind)?.deal(({ locale }) => locale === bought.buyer.locale);
     if (told) planReview(world, bought, told);
@@ -206,7 +208,7 @@ async function leaveUnpaid(world: World, username?: string): Promise<void> {
   });
 }
 
-const allDisputes = deliveryKinds.flatMap((kind) => demoDisputes[kind].map((told) => ({ kind, told })));
+const allDisputes = talkedKinds.flatMap((kind) => demoDisputes[kind].map((told) => ({ kind, told })));
 
 function planDisputes(world: World, { start, count }: { start: number; count: number }): void {
   const { random, rhythm, end } = world;
@@ -244,7 +246,7 @@ function planDisputes(world: World, { start, count }: { start: number; count: nu
 /** Each question once or twice; those that nobody answered were asked lately. */
 function planQuestions(world: World, start: number): void {
   const { agenda, random, rhythm, market, simulation, end } = world;
-  for (const kind of deliveryKinds) {
+  for (const kind of talkedKinds) {
     for (const question of [...demoQuestions[kind], ...shuffled(demoQuestions[kind], random).slice(0, 5)]) {
       const from = question.answer === '' ? end - 30 * hourMs : start;
       const locale = han.test(question.words) ? 'zh-CN' : 'en-US';

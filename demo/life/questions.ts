@@ -1,8 +1,7 @@
-import type { DeliveryKind } from '#contract/catalogue/catalogue.ts';
-import type { DemoQuestion } from './types.ts';
+import type { DemoQuestion, TalkedKind } from './types.ts';
 
 /** Asked on product pages; some still wait for their answer. */
-export const demoQuestions: Readonly<Record<DeliveryKind, readonly DemoQuestion[]>> = {
+export const demoQuestions: Readonly<Record<TalkedKind, readonly DemoQuestion[]>> = {
   licence: [
     { words: '一个授权可以装两台电脑吗？', answer: '看规格里的席位数，几席就能同时绑几台；换电脑先解绑旧的。' },
     { words: '到期以后软件还能打开吗？', answer: '能打开和导出已有数据，新建和更新需要续期。' },

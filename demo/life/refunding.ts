@@ -26,9 +26,11 @@ export function disputes(): Dispute {
     const { simulation } = world;
     const { reason, words } = told;
     const evidence = reason === 'faulty' ? await evidenceBy(world, bought) : [];
-    const wantedFen = Math.max(1, Math.round(bought.amountFen * told.share));
-    const request = { orderId: bought.orderId, reason, wantedFen, words, evidence };
-    const { id } = await simulation.call('requestRefund', request, await as(simulation, bought.buyer));
+    const isReturn = reason === 'unseen';
+    const askedFen = Math.max(1, Math.round(bought.amountFen * told.share));
+    const amount = isReturn ? { pieces: bought.quantity } : { wantedFen: askedFen };
+    const request = { orderId: bought.orderId, reason, ...amount, words, evidence };
+    const { id, wantedFen } = await simulation.call('requestRefund', request, await as(simulation, bought.buyer));
     planSilence(world);
     planSteps(world, bought, { id, wantedFen, steps: told.steps });
     simulation.runJobsBeside();

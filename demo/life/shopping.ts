@@ -37,7 +37,8 @@ export async function buy(world: World, wish: Wish): Promise<Bought | undefined>
     await simulation.payAtGateway(attempt?.payUrl ?? '');
   }
   planCompletion(world, simulation.now().getTime() + orderCompleteSeconds * 1000);
-  return { orderId: placed.id, buyer, product, amountFen: placed.amountFen, binds: bindableBy(sku) };
+  const { id: orderId, amountFen, quantity } = placed;
+  return { orderId, buyer, product, amountFen, quantity, binds: bindableBy(sku) };
 }
 
 /** What holders bind by hand: domains that need no proof, and machines that one part of their fingerprint tells. */
@@ -66,12 +67,12 @@ async function place(world: World, { buyer, product, payBy, quantity: wanted, re
   const first = await simulation.attempt('createOrder', order, await as(simulation, buyer));
   if (first.refusal === 'insufficient_balance') {
     await recharge(world, buyer, quantity * order.unitPriceFen);
-    return simulation.call('createOrder', order, await as(simulation, buyer));
+    return { ...(await simulation.call('createOrder', order, await as(simulation, buyer))), quantity };
   }
   if (first.refusal !== undefined && !declined.has(first.refusal)) {
     throw new Error(`an order was refused: ${first.refusal}`);
   }
-  return first.data;
+  return first.data && { ...first.data, quantity };
 }
 
 /** What a buyer shrugs at. */

@@ -2,6 +2,10 @@ import type { DeliveryKind } from '#contract/catalogue/catalogue.ts';
 import type { Locale } from '#contract/core/locale.ts';
 import type { RefundReason } from '#contract/orders/refundProcess.ts';
 
+/** What people of the demo talk about; a gift card says it all by itself. */
+export const talkedKinds = ['licence', 'secret', 'account', 'file'] as const satisfies readonly DeliveryKind[];
+export type TalkedKind = (typeof talkedKinds)[number];
+
 export interface DemoReview {
   stars: 1 | 2 | 3 | 4 | 5;
   locale: Locale;
@@ -45,7 +49,7 @@ export interface DemoDispute {
 
 export interface DemoConversation {
   locale: Locale;
-  kinds: readonly DeliveryKind[];
+  kinds: readonly TalkedKind[];
   /** In order; the first is the buyer's. */
   messages: readonly { side: 'buyer' | 'seller' | 'platform'; afterMinutes: number; words: string }[];
 }

@@ -36,6 +36,7 @@ export interface Bought {
   buyer: Buyer;
   product: FilledProduct;
   amountFen: number;
+  quantity: number;
   binds: readonly string[];
 }
 

@@ -1,6 +1,6 @@
-import { pieces, type SecretProduct } from '../product.ts';
+import { pieces, type GiftProduct, type SecretProduct } from '../product.ts';
 
-export const giftCardProducts: readonly SecretProduct[] = [
+export const giftCardProducts: readonly (SecretProduct | GiftProduct)[] = [
   {
     kind: 'secret',
     category: 'gift-cards',
@@ -139,30 +139,33 @@ export const giftCardProducts: readonly SecretProduct[] = [
     ],
   },
   {
-    kind: 'secret',
+    kind: 'gift',
     category: 'gift-cards',
     tags: ['平台礼品卡', '余额'],
-    format: 'MALL-####-####-####-####',
     zh: {
       title: '本站通用礼品卡',
       subtitle: '送给朋友，在本站买什么由他决定',
       intro: '兑换后进入本站余额，可购买任何商品，永久有效。',
-      points: ['面值全额到账，不收手续费', '可打印贺卡样式', '未兑换可七日内退款'],
+      points: ['面值全额到账，不收手续费', '可自己兑换，也可送给朋友', '卡密未显示、未兑换时可无理由退款'],
       needs: '兑换到余额后不能提现。',
-      use: '登录后打开「钱包 → 礼品码」，输入卡密。',
+      use: '自己用：在订单里点「兑换到余额」。送人：显示卡密并转交，对方登录后在「充值 → 礼品码」中输入。',
     },
     en: {
       title: 'Gift Card of this Site',
       subtitle: 'For a friend who will choose better than you',
       intro: 'It goes into the balance here and buys anything. It never expires.',
-      points: ['The full value, no fee', 'Comes with a card to print', 'Returnable within seven days while unredeemed'],
+      points: [
+        'The full value, no fee',
+        'Redeem it yourself or give it away',
+        'Returnable for any reason until its code is shown or redeemed',
+      ],
       needs: 'Once it is in the balance it cannot be withdrawn.',
-      use: 'Log in and enter the code under “Wallet → Gift code”.',
+      use: 'For yourself, press “Redeem to balance” in the order. As a gift, show the code and hand it on; it is entered under “Add funds → Gift code”.',
     },
     skus: [
-      pieces('20 元', 'CNY 20', 2000, { stock: 200 }),
-      pieces('200 元', 'CNY 200', 20000, { stock: 80, max: 20 }),
-      pieces('2,000 元', 'CNY 2,000', 200000, { stock: 4, max: 5 }),
+      pieces('20 元', 'CNY 20', 2000),
+      pieces('200 元', 'CNY 200', 20000, { max: 20 }),
+      pieces('2,000 元', 'CNY 2,000', 200000, { max: 5 }),
     ],
   },
 ];

@@ -19,7 +19,7 @@ import { messagesModule } from './modules/messages/module.ts';
 import { giftCodesSource } from './modules/adjustments/giftCodesSource.ts';
 import { adjustmentsModule } from './modules/adjustments/module.ts';
 import { ordersModule } from './modules/orders/module.ts';
-import { mayDownload, mayTransfer, payOrder, recordKeyShown } from './modules/orders/service.ts';
+import { mayDownload, mayTransfer, payOrder, recordKeyShown, returnableUntil } from './modules/orders/service.ts';
 import { paymentsModule } from './modules/payments/module.ts';
 import { reviewsModule } from './modules/reviews/module.ts';
 import { reviewOfOrder } from './modules/reviews/service.ts';
@@ -81,7 +81,7 @@ export function createApp(app: App, deps: AppDeps): Composition {
     shopsModule,
     catalogueModule,
     stockModule,
-    licencesModule({ onKeyShown: recordKeyShown, mayTransfer }),
+    licencesModule({ onKeyShown: recordKeyShown, mayTransfer, returnableUntil }),
     inquiriesModule({ storage }),
     paymentsModule({ payOrder, internalUrl }),
     walletModule,

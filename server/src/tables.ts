@@ -184,12 +184,15 @@ export interface Tables {
     words: string;
   };
   gift_codes: {
-    batchId: number;
+    amountFen: number | null;
+    batchId: number | null;
     codeHash: Buffer;
     id: number;
+    orderId: number | null;
     redeemedAt: Date | null;
     redeemedBy: number | null;
     sealed: Buffer;
+    voidedAt: Date | null;
   };
   gift_counts: { batchId: number; redeemed: number; slot: number };
   idempotency_keys: {
@@ -414,6 +417,7 @@ export interface Tables {
     paidAt: Date | null;
     paidBy: string | null;
     placedFrom: Buffer | null;
+    placedNetwork: Buffer | null;
     productId: number;
     quantity: number;
     refundedFen: number;
@@ -424,7 +428,7 @@ export interface Tables {
     shopId: number | null;
     skuId: number;
     snapshot: unknown;
-    state: 'closed' | 'completed' | 'created' | 'delivered' | 'paid';
+    state: 'closed' | 'completed' | 'created' | 'delivered' | 'paid' | 'refunded';
     unitPriceFen: number;
     userId: number;
   };
@@ -432,6 +436,8 @@ export interface Tables {
   payment_attempts: {
     amountFen: number;
     createdAt: Date;
+    creditedAt: Date | null;
+    creditedWhy: 'paid_already' | 'sold_out' | 'undeliverable' | null;
     gateway: string;
     gatewayReference: string | null;
     id: number;
@@ -467,7 +473,7 @@ export interface Tables {
     id: number;
     instructionsEn: string;
     instructionsZh: string;
-    kind: 'account' | 'file' | 'licence' | 'secret';
+    kind: 'account' | 'file' | 'gift' | 'licence' | 'secret';
     pictures: string[];
     priceBand: number | null;
     priceFromFen: number;
@@ -528,6 +534,7 @@ export interface Tables {
     requestedAt: Date;
     shopId: number | null;
     state: 'complained' | 'refunded' | 'refused' | 'rejected' | 'requested' | 'withdrawn';
+    takenPieces: number;
     userId: number;
     wantedFen: number;
     words: string;

@@ -242,6 +242,8 @@ describe('an authorisation', () => {
     await open('/Accredit');
     await page.getByRole('row', { name: product.title }).last().getByRole('link').click();
     const licence = page.getByRole('dialog', { name: /^授权/ });
+    // Asked before, since it ends the return without a reason.
+    await licence.getByRole('button', { name: '打开授权（此后不能无理由退款）' }).click();
     await licence.getByRole('button', { name: '显示授权码' }).click();
     key = await licence.getByText(/^[0-9A-Z]{5}(-[0-9A-Z]{5})+$/).innerText();
     await licence.getByRole('tab', { name: '绑定' }).click();

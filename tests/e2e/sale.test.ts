@@ -103,7 +103,11 @@ describe('a buyer with a phone', () => {
   });
 
   test('shows the secrets, as often as wanted, and copies them', async () => {
-    await order().getByRole('button', { name: '显示内容' }).click();
+    await order().getByRole('button', { name: '显示内容（此后不能无理由退款）' }).click();
+    const question = page.getByRole('dialog', { name: '显示内容？' });
+    await question.getByText('显示之后不能再无理由退款').waitFor();
+    expect(await buying.findBarriers()).toEqual([]);
+    await question.getByRole('button', { name: /显示内容/ }).click();
     for (const card of cards.slice(0, 2)) await order().getByText(card, { exact: true }).waitFor();
     expect(
       await order()
@@ -115,7 +119,8 @@ describe('a buyer with a phone', () => {
     expect(copied.split('\n')).toEqual(cards.slice(0, 2));
     await page.reload({ waitUntil: 'networkidle' });
     await order().getByText('查看记录（1 次）').waitFor();
-    await order().getByRole('button', { name: '显示内容' }).click();
+    // Asked once.
+    await order().getByRole('button', { name: '显示内容', exact: true }).click();
     await order()
       .getByText(cards[0] ?? '', { exact: true })
       .waitFor();
@@ -176,6 +181,7 @@ describe('a buyer with a phone', () => {
     await refund(selling.page).getByRole('button', { name: '裁决' }).click();
     const form = selling.page.getByRole('dialog', { name: '裁决这笔投诉' });
     await form.getByRole('textbox', { name: '退款金额' }).fill('8');
+    await form.getByRole('group', { name: '收回的商品' }).getByRole('checkbox').nth(1).check();
     await form.getByRole('textbox', { name: '说明' }).fill('双方各承担一部分');
     expect(await selling.findBarriers()).toEqual([]);
     await form.getByRole('button', { name: '裁决' }).click();
@@ -187,6 +193,7 @@ describe('a buyer with a phone', () => {
     await refund(page).getByText('双方各承担一部分').waitFor();
     await refund(page).getByText('¥8.00').first().waitFor();
     await order().getByText('已收回').waitFor();
+    await refund(page).getByText('收回 1 件').waitFor();
     await open(page, '/pricing/getuser');
     await main(page).getByText('¥33.00').first().waitFor();
     await main(page).getByText('+¥8.00').first().waitFor();

@@ -131,7 +131,7 @@ export class Trade {
       expect(purchase.orderId).toBe(orderId);
     }
     const { rows } = await this.#app.sql(
-      `select id, user_id, sku_id, quantity, amount_fen from orders where paid_by = 'balance' and state in ('delivered', 'completed')`,
+      `select id, user_id, sku_id, quantity, amount_fen from orders where paid_by = 'balance' and state in ('delivered', 'completed', 'refunded')`,
     );
     const byId = new Map(rows.map((row) => [Number(row['id']), row]));
     for (const { orderId = 0, buyer, piece, quantity } of this.purchases) {

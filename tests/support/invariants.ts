@@ -4,7 +4,7 @@ import type { Difference } from '../../server/src/ledger/audit.ts';
 /** Runs a statement and gives its rows. */
 type Query = (text: string) => Promise<unknown[]>;
 
-const isPaid = `o.state in ('paid', 'delivered', 'completed')`;
+const isPaid = `o.state in ('paid', 'delivered', 'completed', 'refunded')`;
 const hasItems = `o.snapshot ->> 'kind' in ('secret', 'account')`;
 /** What entries of a kind moved on the balance of an order's buyer. */
 const movedOf = (kind: 'purchase' | 'refund') => `
@@ -141,12 +141,12 @@ export const invariants = {
       when a.state = 'reversed' then (2::bigint, 0::numeric) else (0::bigint, 0::numeric) end`,
   'a gift code gave its worth to whoever redeemed it, once': `
     select c.id, c.redeemed_by, e.id as entry, e.owner_id, e.amount_fen
-    from gift_codes c join gift_batches b on b.id = c.batch_id full join (
+    from gift_codes c left join gift_batches b on b.id = c.batch_id full join (
       select e.id, e.key, a.owner_id, p.amount_fen from ledger_entries e join ledger_postings p on p.entry_id = e.id
         join ledger_accounts a on a.id = p.account_id and a.kind = 'available' where e.kind = 'gift'
     ) as e on e.key = 'gift:' || c.id
     where c.id is null or c.redeemed_by is distinct from e.owner_id
-      or (c.redeemed_by is not null and e.amount_fen is distinct from b.amount_fen)`,
+      or (c.redeemed_by is not null and e.amount_fen is distinct from coalesce(b.amount_fen, c.amount_fen))`,
   'the codes of a batch are there once it was agreed to, and those redeemed are counted': `
     select b.id, b.state, b.codes, c.codes as made, c.redeemed, g.redeemed as counted from gift_batches b
       left join (select batch_id, count(*) as codes, count(redeemed_by) as redeemed from gift_codes group by 1) as c

@@ -6,8 +6,8 @@ import { time } from '../core/times.ts';
 import { priceBands } from './priceBands.ts';
 import { ShopSummary } from './shops.ts';
 
-/** What a SKU delivers. */
-export const deliveryKinds = ['licence', 'secret', 'account', 'file'] as const;
+/** What a SKU delivers. `gift`: codes of the ledger, each worth what it costs. */
+export const deliveryKinds = ['licence', 'secret', 'account', 'file', 'gift'] as const;
 export type DeliveryKind = (typeof deliveryKinds)[number];
 export const productSorts = ['newest', 'sales', 'price_up', 'price_down'] as const;
 export const stockWords = ['plenty', 'few', 'none'] as const;

@@ -86,8 +86,10 @@ export const errorTexts: Record<ErrorName, Texts> = {
     'en-US': 'There is not enough in stock. Take fewer, or come back later.',
   },
   too_much_reserved: {
-    'zh-CN': '库存有限，未付款的订单最多占用该规格 {max} 件，请减少数量。',
-    'en-US': 'Stock is short: unpaid orders may hold at most {max} of this option. Take fewer.',
+    'zh-CN':
+      '库存有限，未付款的订单（按账号、网络和全站分别计算）最多占用该规格 {max} 件。请减少数量，或用余额立即支付。',
+    'en-US':
+      'Stock is short: unpaid orders, counted by account, by network and in all, may hold at most {max} of this option. Take fewer, or pay from your balance at once.',
   },
   order_not_delivered: { 'zh-CN': '订单尚未发货。', 'en-US': 'This order has not been delivered.' },
   refund_too_large: {
@@ -101,6 +103,28 @@ export const errorTexts: Record<ErrorName, Texts> = {
   refund_not_allowed: {
     'zh-CN': '该订单已超过此类退款的期限，或商品已被查看。',
     'en-US': 'The time for such a refund is over, or the goods have been seen.',
+  },
+  return_gives_nothing: {
+    'zh-CN': '留下的件数按其数量的单价计算，与全部件数一样贵，没有可退的金额。请多退几件，或全部退回。',
+    'en-US':
+      'At the price for their quantity, the pieces you keep cost as much as all of them: nothing would come back. Return more, or all.',
+  },
+  pieces_gone: {
+    'zh-CN': '所选商品不属于该订单，或已被收回。请刷新后重新选择。',
+    'en-US': 'Some of these pieces are not of this order, or were taken back already. Reload and choose again.',
+  },
+  gift_code_redeemed: {
+    'zh-CN': '礼品卡已被兑换，不能再退款。',
+    'en-US': 'The gift card was redeemed and cannot be refunded any more.',
+  },
+  refund_of_gift_cards: {
+    'zh-CN': '礼品卡只能按面值整张退款：请选择要作废的卡，金额为其面值之和（{amount}）。',
+    'en-US':
+      'Gift cards are refunded whole, at face value: choose the cards to void; the amount is what they are worth ({amount}).',
+  },
+  gift_code_refunded: {
+    'zh-CN': '该礼品卡已退款，不能兑换。',
+    'en-US': 'This gift card was refunded and cannot be redeemed.',
   },
   licence_handed_over: {
     'zh-CN': '该订单的授权已转让给他人，卖家不能再自行退款；买家可投诉，由平台处理。',
@@ -380,6 +404,10 @@ export const ruleTexts: Record<FieldRule, Texts> = {
   not_zero: { 'zh-CN': '不能为 0', 'en-US': 'must not be 0' },
   below_zero: { 'zh-CN': '从冻结中划出时应为负数', 'en-US': 'must be below 0 when it is taken out of a hold' },
   in_future: { 'zh-CN': '应在 {days} 天以内的将来', 'en-US': 'must lie in the future, within {days} days' },
+  platform_only: {
+    'zh-CN': '礼品卡只能由平台自营，不能归属店铺',
+    'en-US': 'must be empty: gift cards are sold by the platform only',
+  },
   gift_code_format: {
     'zh-CN': `有误：应为 ${giftCodeLength} 位字母和数字，请核对后重新输入`,
     'en-US': `is not right: it has ${giftCodeLength} letters and digits; check it for slips`,

@@ -31,10 +31,6 @@ export const limits = {
   topic: { max: 40 },
   fileBytes: { max: 2 * 1024 ** 3 },
   fileName: { max: 200 },
-  unpaidOrders: 3,
-  unpaidOrdersOfAddress: 5,
-  /** Of a SKU's stock that one person may reserve: a fifth, at least one. */
-  unpaidShareOfStock: 5,
   showings: { max: 8, seconds: 600 },
   /** Of one text in Markdown: cells of its tables, characters of the HTML that it becomes. */
   markdown: { cells: 2000, html: 100_000 },

@@ -152,6 +152,16 @@ export const getLicence = endpoint('GET /api/licence/detail', {
   errors: ['not_found'],
 });
 
+export const getLicenceReturn = endpoint('GET /api/licence/return', {
+  summary: 'Until when the order of your licence can be returned without a reason; reading the licence ends that',
+  access: 'user',
+  effect: 'reads',
+  input: z.strictObject({ id }),
+  /** Null: it was seen, its time is over, or no order of yours brought it. */
+  output: z.object({ until: time.nullable() }),
+  errors: ['not_found'],
+});
+
 export const bindLicence = endpoint('POST /api/licence/bind', {
   summary: 'Bind your licence to a domain, machine or account within its seats',
   access: 'user',

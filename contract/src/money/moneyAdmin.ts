@@ -316,6 +316,7 @@ export const redeemGiftCode = endpoint('POST /api/account/gift/redeem', {
     'gift_code_yours_already',
     'gift_code_expired',
     'gift_code_stopped',
+    'gift_code_refunded',
     'gift_code_made_by_you',
     'too_many_requests',
   ],

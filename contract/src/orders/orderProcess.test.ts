@@ -8,6 +8,7 @@ it('reaches every state of an order from its first', () => {
   expect([...reached].toSorted()).toEqual([...orderStates].toSorted());
 });
 
-it('lets no order leave completion', () => {
-  expect(movesFrom(orderProcess, 'completed')).toEqual([]);
+it('lets no order leave completion but by a refund, and none that was refunded', () => {
+  expect(movesFrom(orderProcess, 'completed').map(({ to }) => to)).toEqual(['refunded']);
+  expect(movesFrom(orderProcess, 'refunded')).toEqual([]);
 });

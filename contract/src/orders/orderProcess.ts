@@ -1,6 +1,6 @@
 import type { Process } from '../core/process.ts';
 
-export const orderStates = ['created', 'paid', 'delivered', 'completed', 'closed'] as const;
+export const orderStates = ['created', 'paid', 'delivered', 'completed', 'closed', 'refunded'] as const;
 export type OrderState = (typeof orderStates)[number];
 
 /** What a seller earned by an order: pending until it completes, frozen while a refund is open. */
@@ -13,7 +13,7 @@ export const orderCompleteSeconds = 72 * 60 * 60;
 /** How long the link to a sold file works. */
 export const downloadLinkMinutes = 60;
 
-/** created → paid → delivered → completed, or created → closed. */
+/** created → paid → delivered → completed, or created → closed; refunded once all that was paid came back. */
 export const orderProcess: Process<OrderState> = {
   states: orderStates,
   initial: 'created',
@@ -25,5 +25,9 @@ export const orderProcess: Process<OrderState> = {
     { from: 'closed', event: 'late_notice', to: 'paid', by: 'gateway' },
     { from: 'paid', event: 'deliver', to: 'delivered', by: 'system', afterSeconds: 0 },
     { from: 'delivered', event: 'complete', to: 'completed', by: 'system', afterSeconds: orderCompleteSeconds },
+    { from: 'delivered', event: 'confirm', to: 'completed', by: 'buyer' },
+    { from: 'paid', event: 'refund', to: 'refunded', by: 'seller' },
+    { from: 'delivered', event: 'refund', to: 'refunded', by: 'seller' },
+    { from: 'completed', event: 'refund', to: 'refunded', by: 'seller' },
   ],
 };

@@ -8,17 +8,19 @@ import { time } from '../core/times.ts';
 import { Person, ShopName } from '../core/people.ts';
 import { earningStates, orderStates } from './orderProcess.ts';
 import { refundReasons, refundStates } from './refundProcess.ts';
+import { creditReasons } from './payments.ts';
 import { Refund } from './refunds.ts';
 
 /**
- * What a buyer may do with an order (`show` its goods, `download` its file, ask for a `refund`, `review` it, write to
- * `support`), and what its seller may (`refund_buyer`, `replace` a dead item, `support`).
+ * What a buyer may do with an order (`show` its goods, `download` its file, `confirm` that they came, ask for a `refund`,
+ * `review` it, write to `support`), and what its seller may (`refund_buyer`, `replace` a dead item, `support`).
  */
 export const orderAbilities = [
   'pay',
   'close',
   'show',
   'download',
+  'confirm',
   'refund',
   'review',
   'support',
@@ -54,11 +56,13 @@ export const OrderSummary = z.object({
 });
 export type OrderSummary = z.infer<typeof OrderSummary>;
 
-/** One secret or account of an order, without its content. */
+/** One secret, account or gift card of an order, without its content. */
 export const OrderItem = z.object({
   id: z.int(),
-  kind: z.enum(['secret', 'account']),
+  kind: z.enum(['secret', 'account', 'gift']),
   state: z.enum(stockStates),
+  /** For gift cards: when their worth went to a balance. */
+  redeemedAt: time.nullable(),
   /** What it was replaced for: the dead one's id, why and when. */
   replaces: z.object({ itemId: z.int(), reason: z.string(), at: time }).nullable(),
 });
@@ -75,6 +79,8 @@ export const OrderDetail = OrderSummary.extend({
   closedAt: time.nullable(),
   /** The step that comes by itself, and when; none while a refund is under way. */
   next: z.object({ event: z.string(), to: z.enum(orderStates), at: time }).nullable(),
+  /** How many of its pieces refunds took back. */
+  takenPieces: z.int(),
   items: z.array(OrderItem),
   file: z.object({ id: z.int(), name: z.string(), bytes: z.int(), sha256: z.string() }).nullable(),
   licences: z.array(z.object({ id: z.int(), keyMasked: z.string(), state: z.string() })),
@@ -105,6 +111,13 @@ export const Order = OrderDetail.extend({
   /** Instructions of the seller, sanitised HTML, shown after payment only. */
   instructionsHtml: z.string(),
   review: z.object({ stars: z.int(), words: z.string(), createdAt: time }).nullable(),
+  /** What the option cost when it was bought: `basePriceFen` each, from so many pieces on the price of a step. */
+  pricing: z.object({
+    basePriceFen: z.int(),
+    steps: z.array(z.object({ quantity: z.int(), priceFen: z.int() })),
+  }),
+  /** Money that came and paid for nothing: it is in the wallet. The last of it. */
+  credited: z.object({ amountFen: z.int(), at: time, why: z.enum(creditReasons) }).nullable(),
   /** The ways in which money can be asked back now, each until when. */
   refundWays: z.array(z.object({ reason: z.enum(refundReasons), until: time.nullable(), atOnce: z.boolean() })),
 });
@@ -156,6 +169,8 @@ export const createOrder = endpoint('POST /api/order/create', {
     'own_product',
     'insufficient_balance',
     'money_owed',
+    'order_closed',
+    'order_already_paid',
     'not_found',
     'trial_used',
     'licence_not_renewable',
@@ -281,6 +296,26 @@ export const downloadOrder = endpoint('POST /api/order/download', {
     sha256: z.string(),
   }),
   errors: ['not_found', 'order_not_delivered', 'too_many_requests'],
+});
+
+export const confirmReceipt = endpoint('POST /api/order/confirm', {
+  summary:
+    'Confirm that you received what your order delivered: it completes at once, and nothing of it is unseen any more',
+  access: 'user',
+  effect: 'changes',
+  input: z.strictObject({ orderId: id }),
+  output: z.object({ id: z.int(), state: z.enum(orderStates), completedAt: time }),
+  errors: ['not_found', 'order_not_delivered', 'state_conflict', 'refund_open'],
+});
+
+export const redeemOrderGiftCode = endpoint('POST /api/order/redeem', {
+  summary: 'Redeem a gift card of your order: its worth is added to your balance',
+  access: 'user',
+  effect: 'changes',
+  movesMoney: true,
+  input: z.strictObject({ orderId: id, itemId: id }),
+  output: z.object({ amountFen: z.int(), balanceFen: z.int() }),
+  errors: ['not_found', 'order_not_delivered', 'gift_code_redeemed', 'gift_code_refunded'],
 });
 
 const saleFilters = {

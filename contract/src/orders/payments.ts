@@ -8,6 +8,10 @@ import { gatewayNames } from './gateways.ts';
 export const paymentPurposes = ['order', 'recharge'] as const;
 export const paymentStates = ['waiting', 'paid', 'closed'] as const;
 
+/** Why money that came stays in the buyer's wallet: what it was for is gone, can't be had any more, or was paid in another way. */
+export const creditReasons = ['sold_out', 'undeliverable', 'paid_already'] as const;
+export type CreditReason = (typeof creditReasons)[number];
+
 /** The unguessable word of a payment link. */
 export const PaymentToken = z.string().regex(/^[A-Za-z0-9_-]{20,64}$/);
 
@@ -26,6 +30,10 @@ export const PaymentState = z.object({
   gateways: z.array(z.enum(gatewayNames)),
   /** The way chosen last, with the address that its QR code holds. */
   attempt: z.object({ gateway: z.enum(gatewayNames), payUrl: z.string() }).nullable(),
+  /** Money that came and paid for nothing: it is in the wallet of whoever placed the order. The last of it. */
+  credited: z.object({ amountFen: z.int(), at: time, why: z.enum(creditReasons) }).nullable(),
+  /** What is bought, to choose it again; null for a recharge. */
+  productId: z.int().nullable(),
   /** The order, for its buyer only. */
   orderId: z.int().nullable(),
 });

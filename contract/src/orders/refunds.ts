@@ -25,6 +25,8 @@ export const Refund = z.object({
   decision: z.string(),
   endedAt: time.nullable(),
   refundedFen: z.int(),
+  /** How many pieces it took back. */
+  takenPieces: z.int(),
   /** What happens by itself when nobody acts, and when. */
   next: z.object({ event: z.string(), to: z.enum(refundStates), at: time }).nullable(),
   /** What the caller may do now. */
@@ -49,21 +51,38 @@ export const RefundCase = Refund.extend({
 export type RefundCase = z.infer<typeof RefundCase>;
 
 const amountFen = wholeNumber(1, limits.priceFen.max);
+/**
+ * The pieces that are taken back, by the ids of the order's items or licences; none when left out. All that was paid takes
+ * back everything, whatever is said here.
+ */
+const takeBack = z.array(id).max(limits.quantity.max).default([]);
 const words = z.string().trim().max(limits.words.max);
 const evidence = z.array(z.string().max(80)).max(limits.evidence.count).default([]);
 
 export const requestRefund = endpoint('POST /api/refund/request', {
-  summary: 'Ask for a refund of your order; for goods that you have not seen it is immediate',
+  summary: 'Return pieces that you have not seen, which is immediate, or ask for a refund of your order',
   access: 'user',
   effect: 'changes',
   movesMoney: true,
-  input: z.strictObject({ orderId: id, reason: z.enum(refundReasons), wantedFen: amountFen, words, evidence }),
+  input: z.strictObject({
+    orderId: id,
+    reason: z.enum(refundReasons),
+    /** For `unseen`, and needed there: how many pieces are returned; what they cost comes back. */
+    pieces: wholeNumber(1, limits.quantity.max).optional(),
+    /** For the other reasons, and needed there: how much is wanted. */
+    wantedFen: amountFen.optional(),
+    words: words.default(''),
+    evidence,
+  }),
   output: Refund,
   errors: [
     'not_found',
     'refund_open',
     'refund_not_allowed',
     'refund_too_large',
+    'return_gives_nothing',
+    'gift_code_redeemed',
+    'licence_handed_over',
     'order_not_delivered',
     'too_many_requests',
   ],
@@ -97,10 +116,20 @@ export const answerRefund = endpoint('POST /api/refund/answer', {
     accept: z.boolean(),
     /** With `accept`: how much; what was wanted when left out. */
     amountFen: amountFen.optional(),
+    takeBack,
     words,
   }),
   output: Refund,
-  errors: ['not_found', 'state_conflict', 'refund_too_large', 'licence_handed_over', 'solo_limit'],
+  errors: [
+    'not_found',
+    'state_conflict',
+    'solo_limit',
+    'refund_too_large',
+    'pieces_gone',
+    'licence_handed_over',
+    'gift_code_redeemed',
+    'refund_of_gift_cards',
+  ],
 });
 
 export const decideRefund = endpoint('POST /api/admin/refund/decide', {
@@ -108,9 +137,17 @@ export const decideRefund = endpoint('POST /api/admin/refund/decide', {
   access: 'admin',
   effect: 'changes',
   movesMoney: true,
-  input: z.strictObject({ id, amountFen: wholeNumber(0, limits.priceFen.max), words: words.min(1) }),
+  input: z.strictObject({ id, amountFen: wholeNumber(0, limits.priceFen.max), takeBack, words: words.min(1) }),
   output: Refund,
-  errors: ['not_found', 'state_conflict', 'refund_too_large', 'solo_limit'],
+  errors: [
+    'not_found',
+    'state_conflict',
+    'solo_limit',
+    'refund_too_large',
+    'pieces_gone',
+    'gift_code_redeemed',
+    'refund_of_gift_cards',
+  ],
 });
 
 export const refundBuyer = endpoint('POST /api/sale/refund', {
@@ -118,14 +155,17 @@ export const refundBuyer = endpoint('POST /api/sale/refund', {
   access: 'user',
   effect: 'changes',
   movesMoney: true,
-  input: z.strictObject({ orderId: id, amountFen, words: words.min(1) }),
+  input: z.strictObject({ orderId: id, amountFen, takeBack, words: words.min(1) }),
   output: Refund,
   errors: [
     'not_found',
     'state_conflict',
     'refund_too_large',
+    'pieces_gone',
     'order_not_delivered',
     'licence_handed_over',
+    'gift_code_redeemed',
+    'refund_of_gift_cards',
     'solo_limit',
   ],
 });

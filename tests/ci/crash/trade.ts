@@ -148,7 +148,8 @@ export class Trade {
     purchase.isReturned = true;
     const ways = buyer.asked < askedMax ? (['unseen', 'approved', 'given'] as const) : (['given'] as const);
     const way = ways[this.returns.length % ways.length] ?? 'given';
-    const pieces = this.returns.length % 2 === 0 ? purchase.quantity : 1;
+    // What is approved or given goes back whole, so that everything is taken back.
+    const pieces = way === 'unseen' && this.returns.length % 2 === 1 ? 1 : purchase.quantity;
     const one: Return = { purchase, way, pieces, key: newKey() };
     this.returns.push(one);
     await this.#giveBack(one);
@@ -164,8 +165,8 @@ export class Trade {
       const given = { orderId, amountFen, words: 'because' };
       one.refundId = (await this.#call('refundBuyer', given, { ...admin, idempotencyKey: key })).data.id;
     } else {
-      const reason = way === 'unseen' ? 'unseen' : 'other';
-      const wish = { orderId, reason, wantedFen: amountFen, words: 'please' };
+      const wanted = way === 'unseen' ? { reason: 'unseen', pieces } : { reason: 'other', wantedFen: amountFen };
+      const wish = { orderId, ...wanted, words: 'please' };
       buyer.asked += 1;
       const { data } = await this.#call('requestRefund', wish, { token: buyer.token, idempotencyKey: key });
       if (way === 'approved') {

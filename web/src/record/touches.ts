@@ -90,6 +90,8 @@ export const touches = {
   payOrderByBalance: ['orders', 'stock', 'licences', 'balances'],
   closeOrder: ['orders', 'stock'],
   showOrder: ['orders'],
+  confirmReceipt: ['orders', 'licences', 'balances'],
+  redeemOrderGiftCode: ['orders', 'balances'],
   downloadOrder: ['orders'],
   replaceItem: ['orders', 'stock'],
   sendOrderMessage: ['orderMessages'],

@@ -192,14 +192,20 @@ export function useCode(
   return tx.maybe(redeemStatement, [use.hash, use.userId, use.now, slots]);
 }
 
-const lookStatement = prepared<
-  Row<'gift_batches', 'state expiresAt askedBy decidedBy'> & {
-    redeemedBy: number | null;
-  }
->(
+/** Of a code that was sold nothing is known of a batch. */
+interface LookedAt {
+  redeemedBy: number | null;
+  voidedAt: Date | null;
+  state: GiftBatchState | null;
+  expiresAt: Date | null;
+  askedBy: number | null;
+  decidedBy: number | null;
+}
+
+const lookStatement = prepared<LookedAt>(
   'money_look_at_code',
-  `select c.redeemed_by, b.state, b.expires_at, b.asked_by, b.decided_by
-   from gift_codes c join gift_batches b on b.id = c.batch_id where c.code_hash = $1`,
+  `select c.redeemed_by, c.voided_at, b.state, b.expires_at, b.asked_by, b.decided_by
+   from gift_codes c left join gift_batches b on b.id = c.batch_id where c.code_hash = $1`,
 );
 
 /** What a code is, for the one who could not use it. */

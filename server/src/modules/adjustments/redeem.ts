@@ -7,6 +7,7 @@ import { attempt, clearAttempts, type AttemptLimit } from '../../platform/http/a
 import { AppError } from '../../platform/http/errors.ts';
 import { findCode, useCode } from './gifts.repository.ts';
 import { hashOfGiftCode } from './giftSeal.ts';
+import { useSoldCode } from './soldGiftCodes.repository.ts';
 
 /** How often somebody may try; a right code forgets the tries of its user, not those of the address. */
 const triesPerUser: AttemptLimit = { scope: 'gift_user', max: 10, seconds: 10 * 60 };
@@ -22,20 +23,31 @@ export const redeemGiftCode = handle(contract.redeemGiftCode, async (call, { gif
   await attempt(app.attempts, triesPerAddress, call.ip, now);
   await attempt(app.attempts, triesPerUser, String(userId), now);
   const hash = hashOfGiftCode(app.keys, giftCode);
-  const used = await useCode(tx, { hash, userId, now });
+  const use = { hash, userId, now };
+  const used = (await useCode(tx, use)) ?? (await useSoldCode(tx, use));
   if (!used) throw await whyNot(call, hash);
-  const { id, amountFen } = used;
-  const transfer = { source: platformAccount('gifts'), target: userAccount(userId, 'available'), amountFen };
-  const subject = { kind: 'gift_code', id } as const;
-  const entryId = await post(tx, { kind: 'gift', key: `gift:${id}`, subject, transfers: [transfer], now });
-  if (entryId === undefined) throw new Error(`gift code ${id} was paid out before`);
+  const credited = await creditGiftCode(call, used);
   call.afterCommit(() => {
     clearAttempts(app.attempts, triesPerUser, String(userId)).catch((error: unknown) => {
       app.log.warn({ err: error }, 'tries at gift codes were not forgotten');
     });
   });
-  return { amountFen, balanceFen: (await balancesOf(tx, userId)).balanceFen };
+  return credited;
 });
+
+/** Pays the worth of a code, used up in this transaction, to the caller; what it is and what the caller has then. */
+export async function creditGiftCode(
+  call: Call,
+  { id, amountFen }: { id: number; amountFen: number },
+): Promise<{ amountFen: number; balanceFen: number }> {
+  const { tx, now } = call;
+  const userId = userIdOf(call);
+  const transfer = { source: platformAccount('gifts'), target: userAccount(userId, 'available'), amountFen };
+  const subject = { kind: 'gift_code', id } as const;
+  const entryId = await post(tx, { kind: 'gift', key: `gift:${id}`, subject, transfers: [transfer], now });
+  if (entryId === undefined) throw new Error(`gift code ${id} was paid out before`);
+  return { amountFen, balanceFen: (await balancesOf(tx, userId)).balanceFen };
+}
 
 async function whyNot(call: Call, hash: Buffer): Promise<AppError> {
   const userId = userIdOf(call);
@@ -44,7 +56,10 @@ async function whyNot(call: Call, hash: Buffer): Promise<AppError> {
   if (code.redeemedBy !== null) {
     return new AppError(code.redeemedBy === userId ? 'gift_code_yours_already' : 'gift_code_unknown');
   }
+  if (code.voidedAt !== null) return new AppError('gift_code_refunded');
   if (code.askedBy === userId || code.decidedBy === userId) return new AppError('gift_code_made_by_you');
   if (code.state === 'stopped') return new AppError('gift_code_stopped');
-  return new AppError(code.expiresAt <= call.now ? 'gift_code_expired' : 'gift_code_unknown');
+  return new AppError(
+    code.expiresAt !== null && code.expiresAt <= call.now ? 'gift_code_expired' : 'gift_code_unknown',
+  );
 }

@@ -1,2 +1,9 @@
 export { countWaiting } from './adjustments.repository.ts';
 export { listOpenGiftCodes } from './openCodes.ts';
+export {
+  giftCodesOfOrder,
+  issueGiftCodes,
+  openGiftCodesOfOrder,
+  redeemGiftCodeOfOrder,
+  voidGiftCodes,
+} from './soldGiftCodes.ts';

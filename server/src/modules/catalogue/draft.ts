@@ -111,13 +111,15 @@ export function cleanSku(draft: SkuDraft, kind: DeliveryKind) {
   const { id = null, names, priceFen, floorPriceFen = null, steps, minQuantity, maxQuantity } = draft;
   const { stockCap = null, lowStock = lowStockUsual, fileId = null } = draft;
   const isLicence = kind === 'licence';
+  // A gift card costs what it is worth, however many are bought and whoever sells them.
+  const isGift = kind === 'gift';
   return {
     id,
     nameZh: plainLine(names['zh-CN']),
     nameEn: plainLine(names['en-US'] ?? ''),
     priceFen,
-    floorPriceFen,
-    steps,
+    floorPriceFen: isGift ? null : floorPriceFen,
+    steps: isGift ? [] : steps,
     minQuantity,
     maxQuantity,
     stockCap: isLicence || kind === 'file' ? stockCap : null,
@@ -147,10 +149,13 @@ export function problemsOfPolicy({ terms, ...policy }: CleanPolicy): FieldProble
   return policyConflicts({ ...policy, terms: { ...usualTerms, ...terms } });
 }
 
-export function problemsOfContent({ zh, en, tags, pictures, accountFields }: CleanContent): FieldProblem[] {
+export function problemsOfContent(content: CleanContent): FieldProblem[] {
+  const { kind, shopId, zh, en, tags, pictures, accountFields } = content;
   const isTranslated = Object.values(en).some((text) => text !== '');
   const wrongPicture = pictures.findIndex((name) => !pictureNamePattern.test(name));
   return [
+    // What a gift card is worth is paid by the platform.
+    ...(kind === 'gift' && shopId !== null ? [problem('shopId', 'platform_only')] : []),
     ...problemsOfTexts('texts.zh-CN', zh),
     ...(isTranslated ? problemsOfTexts('texts.en-US', en) : []),
     ...problemsOfLines('tags', tags, limits.tag),

@@ -78,10 +78,12 @@ function putCategory(slug: string, parent: string | null): Promise<number> {
 /** Few different prices and sold counts, so that most keys are equal to many others. */
 async function fillShelf(count: number): Promise<Shelved[]> {
   const chosen = <Item>(from: readonly Item[], number: number): Item => from[number % from.length] as Item;
+  // Gift cards are the platform's own.
+  const kindOf = (n: number) => chosen(deliveryKinds, Math.floor(n * 3.1));
   const rows = Array.from({ length: count }, (_, n) => ({
     categoryId: chosen(Object.values(categories), Math.floor(n * 1.7)),
-    shopId: chosen([0, ...shops], Math.floor(n * 2.3)),
-    kind: chosen(deliveryKinds, Math.floor(n * 3.1)),
+    shopId: kindOf(n) === 'gift' ? 0 : chosen([0, ...shops], Math.floor(n * 2.3)),
+    kind: kindOf(n),
     rentable: n % 5 < 2,
     priceFen: chosen([500, 1000, 4999, 9999, 10_000, 80_000], Math.floor(n * 0.7)),
     soldCount: Math.floor(n * 1.3) % 4,

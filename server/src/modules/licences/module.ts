@@ -8,7 +8,7 @@ import { checkOutLicence } from './offline/checkOut.ts';
 import { deactivateLicence } from './program/deactivate.ts';
 import { listDomainProofs, startDomainProof, checkDomainProof } from './proofs/domainProofs.ts';
 import { listLicenceEvents } from './holder/history.ts';
-import { type LicenceDeps, getLicence, listLicences } from './holder/holder.ts';
+import { type LicenceDeps, getLicence, getLicenceReturn, listLicences } from './holder/holder.ts';
 import { getSoldLicence, listSoldLicenceEvents } from './seller/detail.ts';
 import { issueLicences, listIssuableSkus, previewIssue } from './seller/issueByHand.ts';
 import { findLicenceByKey, listAllLicences, listSoldLicences } from './seller/list.ts';
@@ -35,6 +35,7 @@ export const licencesModule = (deps: LicenceDeps): Module => ({
   handlers: [
     listLicences,
     getLicence(deps),
+    getLicenceReturn(deps),
     bindLicence(deps),
     unbindLicence(deps),
     nameActivation(deps),

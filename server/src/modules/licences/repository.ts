@@ -119,12 +119,16 @@ const sealedOfOrderStatement = prepared<{ id: number; hash: Buffer; encrypted: B
 const countOfOrderStatement = prepared<{ own: number; others: number }>(
   'licences_count_of_order',
   `select count(*) filter (where ${isBuyers}) as own, count(*) filter (where not ${isBuyers}) as others from licences
-   where order_id = $1 and state in ('active', 'suspended')`,
+   where order_id = $1 and state in ('active', 'suspended') and ($2::bigint[] is null or id = any($2))`,
 );
 
-/** How many of an order's licences can be taken back from its buyer, and how many from others whom they went to. */
-export function countOfOrder(tx: Tx, orderId: number): Promise<{ own: number; others: number }> {
-  return tx.one(countOfOrderStatement, [orderId]);
+/** How many of an order's licences, or of those named, can be taken back from its buyer, and how many from others whom they went to. */
+export function countOfOrder(
+  tx: Tx,
+  orderId: number,
+  ids: readonly number[] | null,
+): Promise<{ own: number; others: number }> {
+  return tx.one(countOfOrderStatement, [orderId, ids]);
 }
 
 /** The sealed keys of an order's licences, but for revoked ones. */
@@ -137,6 +141,7 @@ const revokeStatement = prepared<{ id: number }>(
   'licences_revoke',
   `with locked as (
      select id, ${isBuyers} as is_buyers from licences where order_id = $1 and state in ('active', 'suspended')
+       and ($4::bigint[] is null or id = any($4))
      order by id for no key update
    ), changed as (
      update licences set state = 'revoked', state_reason = 'refund', state_at = $3
@@ -153,12 +158,13 @@ const revokeStatement = prepared<{ id: number }>(
 );
 
 /**
- * Revokes up to so many licences of an order because it was refunded: those that the buyer still has before those that went
+ * Revokes up to so many licences of an order, or of those named, because it was refunded: those that the buyer still has before those that went
  * to somebody else, the newest first; how many.
  */
 export async function revokeOfOrder(
   tx: Tx,
-  revocation: { orderId: number; quantity: number; now: Date },
+  revocation: { orderId: number; quantity: number; ids?: readonly number[] | null; now: Date },
 ): Promise<number> {
-  return (await tx.many(revokeStatement, [revocation.orderId, revocation.quantity, revocation.now])).length;
+  const { orderId, quantity, ids = null, now } = revocation;
+  return (await tx.many(revokeStatement, [orderId, quantity, now, ids])).length;
 }

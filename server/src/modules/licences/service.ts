@@ -52,23 +52,26 @@ export async function openOrderLicences(tx: Tx, keys: Keys, orderId: number): Pr
 }
 
 /**
- * Whether taking back so many pieces of an order takes from somebody whom its buyer handed a licence over to. The caller
+ * Whether taking back so many pieces of an order, or those named, takes from somebody whom its buyer handed a licence over to. The caller
  * has locked the order, as who hands over does.
  */
 export async function takesFromOthers(
   tx: Tx,
-  { orderId, quantity }: { orderId: number; quantity: number },
+  { orderId, quantity, ids }: { orderId: number; quantity: number; ids: readonly number[] | null },
 ): Promise<boolean> {
   if (await isRenewedLicenceGone(tx, orderId)) return quantity > 0;
-  const { own, others } = await repository.countOfOrder(tx, orderId);
+  const { own, others } = await repository.countOfOrder(tx, orderId, ids);
   return others > 0 && quantity > own;
 }
 
 /**
- * Revokes up to so many licences of an order for good, those that its buyer still has before all others, the newest first;
+ * Revokes up to so many licences of an order, or of those named, for good, those that its buyer still has before all others, the newest first;
  * how many. What they were bound to stays.
  */
-export function revokeLicences(tx: Tx, revocation: { orderId: number; quantity: number; now: Date }): Promise<number> {
+export function revokeLicences(
+  tx: Tx,
+  revocation: { orderId: number; quantity: number; ids?: readonly number[] | null; now: Date },
+): Promise<number> {
   return repository.revokeOfOrder(tx, revocation);
 }
 

@@ -1,6 +1,7 @@
 import type { Order, OrderSummary } from '#contract/orders/orders.ts';
 import type { Call } from '../../platform/http/http.ts';
 import type { Reply } from '../../platform/http/reply.ts';
+import { giftCodesOfOrder } from '../adjustments/service.ts';
 import { getFile } from '../files/service.ts';
 import { listOrderLicences, renewalOfOrder } from '../licences/service.ts';
 import { itemsOfOrder } from '../stock/service.ts';
@@ -12,7 +13,7 @@ import { listShowings } from './showings.repository.ts';
 import { summaryOf, timesOf } from './view.ts';
 
 /** What only the buyer sees of an order. */
-type OfBuyer = 'paymentToken' | 'instructionsHtml' | 'review' | 'refundWays';
+type OfBuyer = 'paymentToken' | 'instructionsHtml' | 'review' | 'pricing' | 'credited' | 'refundWays';
 
 /** What buyer, seller and admin see alike of an order: what it delivered, and what became of it. */
 export async function detailOf(
@@ -22,8 +23,9 @@ export async function detailOf(
 ): Promise<Reply<Omit<Order, OfBuyer>>> {
   const { kind, fileId } = order.snapshot;
   const isDelivered = isPaid(order);
-  const [items, file, licences, renewal, showings, refunds] = await Promise.all([
+  const [items, giftCodes, file, licences, renewal, showings, refunds] = await Promise.all([
     isDelivered && hasItems(order) ? itemsOfOrder(tx, order.id) : [],
+    isDelivered && kind === 'gift' ? giftCodesOfOrder(tx, order.id) : [],
     kind === 'file' && fileId ? getFile(tx, fileId) : null,
     isDelivered && kind === 'licence' ? listOrderLicences(tx, order.id, now) : [],
     isDelivered && order.renewsLicenceId !== null ? renewalOfOrder(tx, order.id) : undefined,
@@ -33,12 +35,23 @@ export async function detailOf(
   return {
     ...summaryOf(order, locale, may),
     ...timesOf(order),
-    items: items.map(({ id, state, replaces }) => ({
-      id,
-      kind: kind === 'account' ? 'account' : 'secret',
-      state,
-      replaces: replaces && { ...replaces, at: replaces.at.toISOString() },
-    })),
+    takenPieces: order.revokedQuantity,
+    items: [
+      ...items.map(({ id, state, replaces }) => ({
+        id,
+        kind: kind === 'account' ? ('account' as const) : ('secret' as const),
+        state,
+        redeemedAt: null,
+        replaces: replaces && { ...replaces, at: replaces.at.toISOString() },
+      })),
+      ...giftCodes.map(({ id, redeemedAt, voidedAt }) => ({
+        id,
+        kind: 'gift' as const,
+        state: voidedAt === null ? ('sold' as const) : ('revoked' as const),
+        redeemedAt: redeemedAt?.toISOString() ?? null,
+        replaces: null,
+      })),
+    ],
     file: file && { ...file, sha256: file.sha256.toString('hex') },
     licences,
     renewal: renewal ?? null,

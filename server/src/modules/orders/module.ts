@@ -1,4 +1,5 @@
 import type { Module } from '../../platform/module.ts';
+import { confirmReceipt } from './complete.ts';
 import { closeOrder } from './purchase/close.ts';
 import { payOrderByBalance } from './purchase/pay.ts';
 import { createOrder } from './purchase/createOrder.ts';
@@ -8,7 +9,7 @@ import { answerRefund, decideRefund, refundBuyer } from './refunds/refundAnswer.
 import { getRefund, listAllRefunds, listRefunds, listShopRefunds } from './refunds/refundLists.ts';
 import { getSale, listAllOrders, listSales, replaceItem } from './sales/sales.ts';
 import { getOrder, listOrders, type OrderDeps } from './service.ts';
-import { downloadOrder, showOrder } from './show.ts';
+import { downloadOrder, redeemOrderGiftCode, showOrder } from './show.ts';
 import { listOrderMessages, sendOrderMessage } from './support/support.ts';
 import { orderPeriodicJobs } from './purchase/orderJobs.ts';
 import { refundPeriodicJobs } from './refunds/refundJobs.ts';
@@ -35,6 +36,8 @@ export const ordersModule = (deps: OrderDeps): Module => ({
     previewRenewal,
     showOrder,
     downloadOrder,
+    redeemOrderGiftCode,
+    confirmReceipt,
     listSales,
     getSale,
     replaceItem,

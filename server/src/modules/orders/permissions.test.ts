@@ -63,12 +63,16 @@ describe('ways to ask money back', () => {
     expect(reasons({}, later(7 * 24 * hour))).toEqual([other]);
   });
 
-  test('goods that were seen can be called faulty for 24 hours, however late that was', () => {
-    const firstShownAt = later(100 * 24 * hour);
+  test('goods that were seen can be called faulty for 24 hours, and for 30 days after their delivery at most', () => {
+    const firstShownAt = later(20 * 24 * hour);
     const until = firstShownAt.getTime() + 24 * hour;
     expect(reasons({ firstShownAt }, firstShownAt)).toEqual([['faulty', until, false], other]);
     expect(reasons({ firstShownAt }, new Date(until - 1))).toEqual([['faulty', until, false], other]);
     expect(reasons({ firstShownAt }, new Date(until))).toEqual([other]);
+    const late = { firstShownAt: later(30 * 24 * hour - 1000) };
+    const last = later(30 * 24 * hour);
+    expect(reasons(late, late.firstShownAt)).toEqual([['faulty', last.getTime(), false], other]);
+    expect(reasons(late, last)).toEqual([other]);
     const atOnce = later(1).getTime() + 24 * hour;
     expect(reasons({ firstShownAt: later(1) }, later(2))).toEqual([['faulty', atOnce, false], other]);
   });
@@ -91,10 +95,10 @@ describe('a buyer', () => {
   });
 
   test('sees goods, or downloads them, until all of them were taken back', () => {
-    expect(buyerAbilities(order(), deliveredAt)).toEqual(['show', 'refund', 'review', 'support']);
+    expect(buyerAbilities(order(), deliveredAt)).toEqual(['show', 'confirm', 'refund', 'review', 'support']);
     expect(buyerAbilities(order({ kind: 'file', state: 'completed' }), deliveredAt)).toContain('download');
     expect(buyerAbilities(order({ revokedQuantity: 1, refundedFen: 100 }), deliveredAt)).toContain('show');
-    const returned = order({ revokedQuantity: 2, refundedFen: 200 });
+    const returned = order({ state: 'refunded', revokedQuantity: 2, refundedFen: 200 });
     expect(buyerAbilities(returned, deliveredAt)).toEqual(['support']);
     const filePartly = order({ kind: 'file', revokedQuantity: 2, refundedFen: 199 });
     expect(buyerAbilities(filePartly, deliveredAt)).toContain('download');

@@ -43,6 +43,7 @@ export function buyerAbilities(order: OrderView, now: Date): Ability[] {
   if (!isPaid(order)) return [];
   const may: Ability[] = [];
   if (hasGoods(order)) may.push(order.snapshot.kind === 'file' ? 'download' : 'show');
+  if (order.state === 'delivered' && order.openRefundId === null) may.push('confirm');
   if (refundWaysOf(order, now).length > 0) may.push('refund');
   const isKept = order.refundedFen < order.amountFen;
   if (order.state !== 'paid' && isKept && !order.isReviewed) may.push('review');

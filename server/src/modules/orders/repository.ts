@@ -21,6 +21,8 @@ export interface Snapshot {
     /** Only what is unusual; older orders have none. */
     terms?: Partial<LicenceTerms>;
   };
+  /** What the SKU cost: each, and from so many pieces on; older orders have none, and cost their unit price. */
+  price?: { baseFen: number; steps: { quantity: number; priceFen: number }[] };
   /** For files. */
   fileId?: number | null;
   /** For accounts: what their credentials consist of. */
@@ -87,16 +89,27 @@ export const orderViewJoins = `
   left join lateral (
     select id, state from refunds where order_id = o.id and state in (${openRefund}) limit 1
   ) open_refund on true`;
-const hasNoOpenRefund = `not exists (select from refunds r where r.order_id = o.id and r.state in (${openRefund}))`;
+const hasNoOpenRefund = (order: string) =>
+  `not exists (select from refunds r where r.order_id = ${order}.id and r.state in (${openRefund}))`;
 
-const nextId = prepared<{ id: number }>('order_next_id', `select nextval('orders_id_seq') as id`);
+const openOrder = `
+  select id from orders
+  where user_id = $1 and state = 'created' and sku_id = $2 and quantity = $3 and unit_price_fen = $4
+    and renews_licence_id is not distinct from $5 and expires_at > $6
+  order by id desc limit 1`;
+const nextId = prepared<{ id: number; openId: number | null }>(
+  'order_next_id',
+  `select nextval('orders_id_seq') as id, (${openOrder}) as open_id`,
+);
+const findOpen = prepared<{ id: number }>('order_find_open', openOrder);
 const insert = prepared(
   'order_insert',
   `insert into orders (id, user_id, state, product_id, sku_id, quantity, unit_price_fen, amount_fen, snapshot, shop_id,
-     seller_id, commission_rate, release_days, created_at, expires_at, renews_licence_id, placed_from)
+     seller_id, commission_rate, release_days, created_at, expires_at, renews_licence_id, placed_from,
+     placed_network)
    overriding system value
    values ($1, $2, 'created', $3, $4, $5::integer, $6, $5::integer * $6::bigint, $7, $8, $9, $10, $11, $12, $13, $14,
-     $15)`,
+     $15, $16)`,
 );
 const insertPaid = prepared(
   'order_insert_paid',
@@ -112,11 +125,15 @@ const countUnpaid = prepared<UnpaidCounts>(
   `select (select count(*)::int from orders where user_id = $1 and state = 'created') as of_buyer,
      (select count(*)::int from orders where placed_from = $2 and state = 'created') as of_address,
      (select coalesce(sum(quantity), 0)::int from orders where user_id = $1 and sku_id = $3 and state = 'created'
-       and renews_licence_id is null) as held`,
+       and renews_licence_id is null) as held_by_person,
+     (select coalesce(sum(quantity), 0)::int from orders where sku_id = $3 and placed_network = $4 and state = 'created'
+       and renews_licence_id is null) as held_by_network,
+     (select coalesce(sum(quantity), 0)::int from orders where sku_id = $3 and state = 'created'
+       and renews_licence_id is null) as held_by_all`,
 );
 const moveToDelivered = prepared<OrderRow>(
   'order_deliver',
-  `update orders o set state = 'delivered', paid_at = $3, paid_by = $4, delivered_at = $3, closed_at = null, placed_from = null
+  `update orders o set state = 'delivered', paid_at = $3, paid_by = $4, delivered_at = $3, closed_at = null, placed_from = null, placed_network = null
    where id = $1 and state = $2 returning ${columns}`,
 );
 const markShown = prepared(
@@ -125,7 +142,7 @@ const markShown = prepared(
 );
 const moveToClosed = prepared(
   'order_close',
-  `update orders set state = 'closed', closed_at = $2, placed_from = null where id = $1 and state = 'created'`,
+  `update orders set state = 'closed', closed_at = $2, placed_from = null, placed_network = null where id = $1 and state = 'created'`,
 );
 const find = prepared<OrderRow>('order_find', `select ${columns} from orders o where id = $1`);
 const lock = prepared<OrderRow>('order_lock', `select ${columns} from orders o where id = $1 for no key update`);
@@ -155,16 +172,20 @@ const findDue = prepared<{ id: number }>(
 );
 const closeDue = prepared<{ id: number }>(
   'order_close_due',
-  `update orders set state = 'closed', closed_at = $2, placed_from = null
+  `update orders set state = 'closed', closed_at = $2, placed_from = null, placed_network = null
    where id = any($1::bigint[]) and state = 'created' returning id`,
 );
-const completeDue = prepared(
-  'order_complete_due',
-  `update orders set state = 'completed', completed_at = $1
-   where id in (
-     select id from orders o where state = 'delivered' and delivered_at <= $2 and ${hasNoOpenRefund}
-     order by delivered_at limit $3 for no key update skip locked
-   ) and state = 'delivered'`,
+const lockDelivered = prepared<{ id: number }>(
+  'order_lock_delivered',
+  `select id from orders where state = 'delivered' and delivered_at <= $1 and ${hasNoOpenRefund('orders')}
+   order by delivered_at limit $2 for no key update skip locked`,
+);
+const complete = prepared<{ id: number }>(
+  'order_complete',
+  `update orders o set state = 'completed', completed_at = $2,
+     first_shown_at = case when $3::boolean then coalesce(first_shown_at, $2) else first_shown_at end
+   where id = any($1::bigint[]) and state = 'delivered' and ${hasNoOpenRefund('o')}
+   returning id`,
 );
 const counts = prepared<{ unpaid: number; total: number }>(
   'order_counts',
@@ -181,6 +202,19 @@ const soldSince = prepared<{ productId: number; skuId: number; sold: number }>(
    where o.paid_at is not null and o.renews_licence_id is null
      and o.product_id in (select distinct product_id from orders where paid_at >= $1)
    group by o.product_id, o.sku_id`,
+);
+
+const soldOfProducts = prepared<{ productId: number; sold: number }>(
+  'order_sold_of_products',
+  `with lately as (
+     select product_id from orders where completed_at >= $1
+     union select o.product_id from refunds r join orders o on o.id = r.order_id
+     where r.state = 'refunded' and r.ended_at >= $1
+   )
+   select l.product_id, count(distinct (o.user_id, (o.paid_at at time zone $2)::date)) filter (where o.id is not null) as sold
+   from lately l left join orders o on o.product_id = l.product_id and o.state = 'completed' and o.refunded_fen = 0
+     and o.renews_licence_id is null
+   group by l.product_id`,
 );
 
 const valuesOf = (order: NewOrder): Value[] => [
@@ -200,14 +234,43 @@ const valuesOf = (order: NewOrder): Value[] => [
   order.renewsLicenceId,
 ];
 
-/** The number of an order to be, so that what belongs to it can be written beside it. */
-export async function nextOrderId(tx: Tx): Promise<number> {
-  return (await tx.one(nextId, [])).id;
+/** What makes two purchases the same: whoever buys again what waits for its payment takes that up. */
+export interface WantedOrder {
+  userId: number;
+  skuId: number;
+  quantity: number;
+  unitPriceFen: number;
+  renewsLicenceId: number | null;
+  now: Date;
 }
 
-/** `placedFrom`: the keyed hash of the address that it came from. */
-export async function insertOrder(tx: Tx, order: NewOrder, placedFrom: Buffer): Promise<void> {
-  await tx.run(insert, [...valuesOf(order), placedFrom]);
+const valuesOfWanted = (of: WantedOrder): Value[] => [
+  of.userId,
+  of.skuId,
+  of.quantity,
+  of.unitPriceFen,
+  of.renewsLicenceId,
+  of.now,
+];
+
+/** The number of an order to be, so that what belongs to it can be written beside it, and the same order if it waits. */
+export async function nextOrderId(tx: Tx, wanted: WantedOrder): Promise<{ id: number; openId: number | null }> {
+  return tx.one(nextId, valuesOfWanted(wanted));
+}
+
+/** The same order of the buyer's that waits for its payment; whoever asks holds the buyer's turn. */
+export async function findOpenOrder(tx: Tx, wanted: WantedOrder): Promise<number | undefined> {
+  return (await tx.maybe(findOpen, valuesOfWanted(wanted)))?.id;
+}
+
+/** Where an unpaid order came from: the keyed hashes of its address and of the network of that. */
+export interface PlacedFrom {
+  address: Buffer;
+  network: Buffer;
+}
+
+export async function insertOrder(tx: Tx, order: NewOrder, from: PlacedFrom): Promise<void> {
+  await tx.run(insert, [...valuesOf(order), from.address, from.network]);
 }
 
 /** An order that is paid from the balance and delivered in the transaction that places it. */
@@ -215,25 +278,33 @@ export async function insertPaidOrder(tx: Tx, order: NewOrder): Promise<void> {
   await tx.run(insertPaid, valuesOf(order));
 }
 
-/** Unpaid orders of a buyer and of an address, and how many pieces of one SKU the buyer's own hold. */
+/** Unpaid orders of a buyer and of an address, and how many pieces of one SKU unpaid orders hold. */
 export interface UnpaidCounts {
   ofBuyer: number;
   ofAddress: number;
-  held: number;
+  heldByPerson: number;
+  heldByNetwork: number;
+  heldByAll: number;
+}
+
+/** Whoever has the turn places unpaid orders of this buyer alone, until the transaction ends. */
+export async function lockUnpaidOf(tx: Tx, userId: number): Promise<void> {
+  await tx.run(lockWord, [`orders.unpaid:${userId}`]);
 }
 
 /**
- * Counts unpaid orders in one round trip; whoever counts is alone with this buyer and this address until the transaction
- * ends. The buyer is locked before the address by all, so that nobody waits in a ring.
+ * Counts unpaid orders in one round trip; whoever counts has the buyer's turn and is alone with this network, and so with
+ * this address, until the transaction ends. Nobody is alone with the SKU, or all of its buyers would queue: what all hold
+ * together may go past its bound by as many orders as come at the same moment.
  */
 export async function lockUnpaidCounts(
   tx: Tx,
-  of: { userId: number; placedFrom: Buffer; skuId: number },
+  of: { userId: number; placedFrom: PlacedFrom; skuId: number },
 ): Promise<UnpaidCounts> {
-  const [, , counted] = await Promise.all([
-    tx.run(lockWord, [`orders.unpaid:${of.userId}`]),
-    tx.run(lockWord, [`orders.unpaid.from:${of.placedFrom.toString('base64url')}`]),
-    tx.one(countUnpaid, [of.userId, of.placedFrom, of.skuId]),
+  const { address, network } = of.placedFrom;
+  const [, counted] = await Promise.all([
+    tx.run(lockWord, [`orders.unpaid.from:${network.toString('base64url')}`]),
+    tx.one(countUnpaid, [of.userId, address, of.skuId, network]),
   ]);
   return counted;
 }
@@ -291,12 +362,21 @@ export async function closeDueOrders(tx: Tx, ids: readonly number[], now: Date):
   return (await tx.many(closeDue, [ids, now])).map((row) => row.id);
 }
 
-/** Completes a batch of orders delivered before `deliveredBefore`, but for those with a refund under way; how many. */
-export async function completeDueOrders(
+/** Locks a batch of orders that were delivered before a moment and have no refund under way; which. */
+export async function lockDeliveredBefore(tx: Tx, before: Date, limit: number): Promise<number[]> {
+  return (await tx.many(lockDelivered, [before, limit])).map((row) => row.id);
+}
+
+/**
+ * Completes those of `ids` that are delivered and have no refund under way; which. All are locked, since a refund begins
+ * under the order's lock. `confirmed`: their buyers said that they have them, so nothing of them is unseen.
+ */
+export async function moveOrdersToCompleted(
   tx: Tx,
-  batch: { now: Date; deliveredBefore: Date; limit: number },
-): Promise<number> {
-  return tx.run(completeDue, [batch.now, batch.deliveredBefore, batch.limit]);
+  ids: readonly number[],
+  by: { confirmed: boolean; now: Date },
+): Promise<number[]> {
+  return (await tx.many(complete, [ids, by.now, by.confirmed])).map((row) => row.id);
 }
 
 export async function countOrderRows(tx: Tx, userId: number): Promise<{ unpaid: number; total: number }> {
@@ -311,4 +391,16 @@ export async function siteFiguresSince(tx: Tx, since: Date): Promise<{ ordersTod
 /** Pieces ever sold of each SKU of the products that sold something since a moment; renewals are none. */
 export function soldSkusSince(tx: Tx, since: Date): Promise<{ productId: number; skuId: number; sold: number }[]> {
   return tx.many(soldSince, [since]);
+}
+
+/**
+ * How often the products were sold whose orders completed or came back since a moment: completed orders that nothing came
+ * back of, once a person and product a day, as days are in a time zone.
+ */
+export function soldProductsSince(
+  tx: Tx,
+  since: Date,
+  timeZone: string,
+): Promise<{ productId: number; sold: number }[]> {
+  return tx.many(soldOfProducts, [since, timeZone]);
 }

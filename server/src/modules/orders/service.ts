@@ -8,12 +8,12 @@ import { AppError } from '../../platform/http/errors.ts';
 import { idOfCursor, pageOf } from '../../platform/database/listPage.ts';
 import type { Reply } from '../../platform/http/reply.ts';
 import { instructionsHtml } from '../catalogue/service.ts';
-import { paymentOfOrder } from '../payments/service.ts';
+import { creditOfOrder, paymentOfOrder } from '../payments/service.ts';
 import { detailOf } from './detail.ts';
 import { buyerAbilities, ownsOrder } from './permissions.ts';
 import { refundWaysOf } from './refunds/refundWays.ts';
 import { isPaid } from './refunds/refundPermissions.ts';
-import { countOrderRows, findOrderView, listOrderRows, siteFiguresSince } from './repository.ts';
+import { countOrderRows, findOrder, findOrderView, listOrderRows, siteFiguresSince } from './repository.ts';
 import { summaryOf } from './view.ts';
 
 export { payOrder } from './purchase/pay.ts';
@@ -43,9 +43,10 @@ export const getOrder = ({ reviewOfOrder }: OrderDeps) =>
     const order = await findOrderView(tx, input.id);
     if (!order || !ownsOrder(call.actor, order)) throw new AppError('not_found');
     const may = buyerAbilities(order, now);
-    const [detail, payment, instructions, review] = await Promise.all([
+    const [detail, payment, credited, instructions, review] = await Promise.all([
       detailOf(call, order, may),
       may.includes('pay') ? paymentOfOrder(tx, order.id) : undefined,
+      creditOfOrder(tx, order.id),
       isPaid(order) ? instructionsHtml(tx, order.productId, locale) : '',
       order.isReviewed ? reviewOfOrder(tx, order.id) : null,
     ]);
@@ -54,9 +55,25 @@ export const getOrder = ({ reviewOfOrder }: OrderDeps) =>
       paymentToken: payment?.token ?? null,
       instructionsHtml: instructions,
       review,
+      pricing: {
+        basePriceFen: order.snapshot.price?.baseFen ?? order.unitPriceFen,
+        steps: order.snapshot.price?.steps ?? [],
+      },
+      credited,
       refundWays: refundWaysOf(order, now).map((way) => ({ ...way, until: way.until?.toISOString() ?? null })),
     };
   });
+
+/** Until when a buyer can return an order's goods without a reason; null: not any more, or it is another's. */
+export async function returnableUntil(
+  tx: Tx,
+  { orderId, userId, now }: { orderId: number; userId: number; now: Date },
+): Promise<Date | null> {
+  const order = await findOrder(tx, orderId);
+  if (order?.userId !== userId) return null;
+  const ways = refundWaysOf({ ...order, openRefundId: null }, now);
+  return ways.find(({ reason }) => reason === 'unseen')?.until ?? null;
+}
 
 /** How many orders a user has, exact up to 10,000, and how many wait for payment. */
 export async function countOrders(tx: Tx, userId: number): Promise<{ unpaid: number; total: number }> {

@@ -5,31 +5,36 @@ import { handle, userIdOf, type Call } from '../../platform/http/http.ts';
 import { attempt, type AttemptLimit } from '../../platform/http/attempts.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/errors.ts';
+import { openGiftCodesOfOrder, redeemGiftCodeOfOrder } from '../adjustments/service.ts';
 import { getFile, signedDownload, type DownloadRight } from '../files/service.ts';
 import { openOrderLicences } from '../licences/service.ts';
 import { openItems } from '../stock/service.ts';
 import { hasGoods, hasItems, ownsOrder } from './permissions.ts';
-import { findOrder, lockOrder, type OrderRow } from './repository.ts';
+import { findOrder, lockOrder, markOrderShown, type OrderRow } from './repository.ts';
 import { insertShowing } from './showings.repository.ts';
 
 /** Showings and downloads of one order together. */
 const showingsOfOrder: AttemptLimit = { scope: 'order_showings', ...limits.showings };
 
-/** The contents of secrets and accounts, and the keys of licences. Throws not_found, order_not_delivered, too_many_requests. */
+/** The contents of secrets and accounts, the codes of gift cards, and the keys of licences. Throws not_found, order_not_delivered, too_many_requests. */
 export const showOrder = handle(contract.showOrder, async (call, input) => {
   const { tx, app, now } = call;
   const { order, showingsLeft } = await goodsToShow(call, input.orderId);
-  const [items, licences] = await Promise.all([
+  const [items, giftCodes, licences] = await Promise.all([
     hasItems(order) ? openItems(tx, app.keys, order.id) : [],
+    order.snapshot.kind === 'gift' ? openGiftCodesOfOrder(tx, app.keys, order.id) : [],
     order.snapshot.kind === 'licence' ? openOrderLicences(tx, app.keys, order.id) : [],
     insertShowing(tx, { orderId: order.id, userId: order.userId, kind: 'show', now }),
   ]);
   return {
-    items: items.map((item) =>
-      item.kind === 'secret'
-        ? { id: item.id, content: item.text, fields: [] }
-        : { id: item.id, content: null, fields: [...item.fields] },
-    ),
+    items: [
+      ...items.map((item) =>
+        item.kind === 'secret'
+          ? { id: item.id, content: item.text, fields: [] }
+          : { id: item.id, content: null, fields: [...item.fields] },
+      ),
+      ...giftCodes.map(({ id, giftCode }) => ({ id, content: giftCode, fields: [] })),
+    ],
     licences,
     shownAt: now.toISOString(),
     showingsLeft,
@@ -54,6 +59,21 @@ export const downloadOrder = handle(contract.downloadOrder, async (call, input) 
     bytes: file.bytes,
     sha256: file.sha256.toString('hex'),
   };
+});
+
+/**
+ * Redeems a gift card of one's own order, which counts as seen from then on. Throws not_found, order_not_delivered,
+ * gift_code_redeemed, gift_code_refunded.
+ */
+export const redeemOrderGiftCode = handle(contract.redeemOrderGiftCode, async (call, input) => {
+  const { tx, now } = call;
+  const found = await findOrder(tx, input.orderId);
+  if (!found || !ownsOrder(call.actor, found) || found.snapshot.kind !== 'gift') throw new AppError('not_found');
+  // The order before its codes, as in a refund.
+  const order = await lockOrder(tx, found.id);
+  if (!order || !hasGoods(order)) throw new AppError('order_not_delivered');
+  await markOrderShown(tx, order.id, now);
+  return redeemGiftCodeOfOrder(call, { orderId: order.id, codeId: input.itemId, userId: order.userId });
 });
 
 /** Whether a link that was given still leads to the file: asked again at each download. */

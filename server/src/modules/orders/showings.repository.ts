@@ -25,7 +25,7 @@ export async function insertShowing(
 // Looking at a licence again and again would fill the log: once in ten minutes is enough to know when.
 const keyShownStatement = prepared(
   'order_key_shown',
-  `with seen as (update orders set first_shown_at = $3 where id = $1 and user_id = $2 and first_shown_at is null)
+  `with seen as (update orders set first_shown_at = $3 where id = $1 and user_id = $2 and first_shown_at is null and state <> 'refunded')
    insert into order_showings (order_id, user_id, kind, shown_at)
    select id, user_id, 'show', $3 from orders o
    where id = $1 and user_id = $2

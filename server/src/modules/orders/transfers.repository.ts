@@ -2,7 +2,7 @@ import { openRefundStates } from '#contract/orders/refundProcess.ts';
 import { prepared, type Tx } from '../../platform/database/database.ts';
 
 const open = openRefundStates.map((state) => `'${state}'`).join(', ');
-const isSettled = `state = 'completed' and not exists (
+const isSettled = `state in ('completed', 'refunded') and not exists (
   select from refunds r where r.order_id = orders.id and r.state in (${open}))`;
 
 const unsettledStatement = prepared<{ id: number }>(

@@ -75,6 +75,22 @@ const forgeries: Record<string, { send: () => ReturnType<typeof notify>; reason:
     send: () => notify(test, noticeBody(attempt, { merchant_number: 'P1-000000000000' })),
     reason: 'unknown merchant number',
   },
+  'an odd character in the number': {
+    send: () => notify(test, noticeBody(attempt, { merchant_number: `${attempt.merchantNumber}\u0000` })),
+    reason: 'characters that nobody prints',
+  },
+  'an odd character in the reference': {
+    send: () => notify(test, noticeBody(attempt, { reference: 'a\u0000b' })),
+    reason: 'characters that nobody prints',
+  },
+  'half a character in the currency': {
+    send: () => notify(test, noticeBody(attempt, { currency: '\ud800' })),
+    reason: 'characters that nobody prints',
+  },
+  'a time that is none': {
+    send: () => notify(test, noticeBody(attempt, { paid_at: 'yesterday' })),
+    reason: 'not signed',
+  },
   'the address of another gateway': {
     send: () => notify(test, right(), { gateway: 'alipay' }),
     reason: 'unknown gateway',
@@ -97,6 +113,22 @@ it.each(Object.entries(forgeries))('with %s: refused and written down', async (_
   expect(await everything()).toEqual(before);
   expect(await paymentOf(test, token)).toMatchObject({ state: 'waiting' });
   expect(await lastNotice()).toMatchObject({ accepted: false, reason: expect.stringContaining(reason) });
+});
+
+const hourMs = 3_600_000;
+const times: Record<string, () => Date> = {
+  'before it was asked for': () => new Date(attempt.createdAt.getTime() - 1000),
+  'in the year 2020': () => new Date('2020-01-01T00:00:00Z'),
+  'in an hour': () => new Date(test.now().getTime() + hourMs),
+};
+
+it.each(Object.entries(times))('paid %s: refused, and the gateway is asked instead', async (_name, paidAt) => {
+  const { status, body } = await notify(test, noticeBody(attempt, { paid_at: paidAt().toISOString() }));
+  expect([status, body.data.name]).toEqual([422, 'notice_refused']);
+  expect(await paymentOf(test, token)).toMatchObject({ state: 'waiting' });
+  const key = `payment.ask:${attempt.id}`;
+  const { rows } = await test.sql('select run_at from outbox where job_key = $1 order by id desc limit 1', [key]);
+  expect(rows).toEqual([{ run_at: test.now() }]);
 });
 
 it.each(['forged_signature', 'forged_amount'] as const)('pressed on the gateway’s page (%s): refused', async (act) => {

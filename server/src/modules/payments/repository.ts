@@ -1,4 +1,5 @@
 import type { GatewayName } from '#contract/orders/gateways.ts';
+import type { CreditReason } from '#contract/orders/payments.ts';
 import { prepared, type Tx } from '../../platform/database/database.ts';
 import type { Row } from '../../platform/database/rows.ts';
 
@@ -35,6 +36,11 @@ export interface PaymentRow {
   /** The way chosen last that has a page to pay on. */
   attemptGateway: GatewayName | null;
   attemptPayUrl: string | null;
+  productId: number | null;
+  /** Money that came and paid for nothing, the last of it; null like the two that follow while there is none. */
+  creditedFen: number | null;
+  creditedAt: Date | null;
+  creditedWhy: CreditReason | null;
 }
 
 export interface AttemptRow extends Row<
@@ -52,13 +58,18 @@ const insert = prepared<{ id: number }>(
 const paymentText = (condition: string) => `
   select p.id, p.token, p.purpose, p.user_id, p.order_id, p.amount_fen, p.state, p.expires_at, p.paid_at,
     o.state as order_state, o.paid_at as order_paid_at, o.quantity, o.snapshot ->> 'titleZh' as title_zh,
-    o.snapshot ->> 'titleEn' as title_en, a.gateway as attempt_gateway, a.pay_url as attempt_pay_url
+    o.snapshot ->> 'titleEn' as title_en, a.gateway as attempt_gateway, a.pay_url as attempt_pay_url,
+    o.product_id, c.credited_fen, c.credited_at, c.credited_why
   from payments p
   left join orders o on o.id = p.order_id
   left join lateral (
     select gateway, pay_url from payment_attempts
     where payment_id = p.id and pay_url is not null and state <> 'failed' order by id desc limit 1
   ) a on true
+  left join lateral (
+    select amount_fen as credited_fen, credited_at, credited_why from payment_attempts
+    where payment_id = p.id and credited_at is not null order by credited_at desc limit 1
+  ) c on true
   where ${condition}`;
 const findByToken = prepared<PaymentRow>('payment_find_by_token', paymentText('p.token = $1'));
 const find = prepared<PaymentRow>('payment_find', paymentText('p.id = $1'));
@@ -127,6 +138,23 @@ const moveAttemptToSettled = prepared(
   `update payment_attempts set state = 'paid', gateway_reference = $2, paid_at = $3
    where id = $1 and state in ('asked', 'waiting', 'failed')`,
 );
+const creditAttempt = prepared(
+  'payment_attempt_credit',
+  `update payment_attempts set credited_at = $2, credited_why = $3 where id = $1 and state = 'paid' and credited_at is null`,
+);
+const findCreditOfOrder = prepared<Credit>(
+  'payment_credit_of_order',
+  `select a.amount_fen, a.credited_at as at, a.credited_why as why
+   from payments p join payment_attempts a on a.payment_id = p.id
+   where p.order_id = $1 and a.credited_at is not null order by a.credited_at desc limit 1`,
+);
+const findCredited = prepared<CreditFacts>(
+  'payment_credit_facts',
+  `select a.amount_fen, a.credited_why as why, o.id as order_id, o.snapshot ->> 'titleZh' as title_zh,
+     o.snapshot ->> 'titleEn' as title_en, u.email
+   from payment_attempts a join payments p on p.id = a.payment_id join orders o on o.id = p.order_id
+   join users u on u.id = p.user_id where a.id = $1`,
+);
 const moveAttemptToEnded = prepared(
   'payment_attempt_fail',
   `update payment_attempts set state = 'failed' where id = $1 and state in ('asked', 'waiting')`,
@@ -135,6 +163,38 @@ const insertNoticeRow = prepared(
   'payment_notice_insert',
   `insert into payment_notices (gateway, accepted, reason, received_at) values ($1, $2, $3, $4)`,
 );
+
+/** Money that came and paid for nothing. */
+export interface Credit {
+  amountFen: number;
+  at: Date;
+  why: CreditReason;
+}
+
+/** What mail about such money says, and to whom. */
+export interface CreditFacts {
+  amountFen: number;
+  why: CreditReason;
+  orderId: number;
+  titleZh: string;
+  titleEn: string;
+  email: string;
+}
+
+/** Notes that the money of a paid attempt stays in the wallet, and why. */
+export async function markCredited(tx: Tx, id: number, credit: { why: CreditReason; now: Date }): Promise<void> {
+  const marked = await tx.run(creditAttempt, [id, credit.now, credit.why]);
+  if (marked !== 1) throw new Error(`attempt ${id} was credited before it was paid, or twice`);
+}
+
+/** The last money for an order that stayed in the wallet. */
+export function findCredit(tx: Tx, orderId: number): Promise<Credit | undefined> {
+  return tx.maybe(findCreditOfOrder, [orderId]);
+}
+
+export function getCreditFacts(tx: Tx, attemptId: number): Promise<CreditFacts> {
+  return tx.one(findCredited, [attemptId]);
+}
 
 export async function insertPayment(tx: Tx, payment: NewPayment): Promise<number> {
   const { token, purpose, userId, orderId, amountFen, now, expiresAt } = payment;

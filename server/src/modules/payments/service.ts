@@ -1,6 +1,13 @@
 import { randomBytes } from 'node:crypto';
+import type { PaymentState } from '#contract/orders/payments.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { closePaymentsOfOrders, findPaymentOfOrder, insertPayment, type PaymentStateName } from './repository.ts';
+import {
+  closePaymentsOfOrders,
+  findCredit,
+  findPaymentOfOrder,
+  insertPayment,
+  type PaymentStateName,
+} from './repository.ts';
 
 export interface PaymentToOpen {
   userId: number;
@@ -36,4 +43,10 @@ export async function paymentOfOrder(
   orderId: number,
 ): Promise<{ id: number; token: string; state: PaymentStateName } | undefined> {
   return findPaymentOfOrder(tx, orderId);
+}
+
+/** Money that came for an order and paid for nothing, the last of it: it is in the wallet. Null when there is none. */
+export async function creditOfOrder(tx: Tx, orderId: number): Promise<PaymentState['credited']> {
+  const credit = await findCredit(tx, orderId);
+  return credit ? { ...credit, at: credit.at.toISOString() } : null;
 }

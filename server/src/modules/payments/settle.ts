@@ -4,17 +4,17 @@ import { payOwed } from '../../ledger/earnings.ts';
 import { post } from '../../ledger/post.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { App } from '../../platform/http/http.ts';
+import { tellAboutCredit } from './creditMail.ts';
 import {
   getPaymentRow,
   lockPayment,
+  markCredited,
   moveAttemptToPaid,
   movePaymentToPaid,
   type AttemptRow,
   type PaymentRow,
 } from './repository.ts';
 import type { PayOrder } from './deps.ts';
-
-/** Where the money of each gateway comes in. */
 
 export interface Settlement {
   attempt: AttemptRow;
@@ -25,7 +25,7 @@ export interface Settlement {
 
 /**
  * Books money that a gateway proved to have: credited to the user, then the order is paid from it, all in this transaction.
- * When the order can't be paid the credit stays in the wallet. `repeated`: this attempt was settled before.
+ * When the order can't be paid the credit stays in the wallet, and its owner is told. `repeated`: this attempt was settled before.
  */
 export async function settle(
   tx: Tx,
@@ -37,8 +37,12 @@ export async function settle(
   await lockPayment(tx, attempt.paymentId);
   const payment = await getPaymentRow(tx, attempt.paymentId);
   const use = await useOf(tx, deps, { payment, gateway: attempt.gateway, now });
+  if (typeof use === 'string') {
+    await markCredited(tx, attempt.id, { why: use, now });
+    await tellAboutCredit(tx, { attemptId: attempt.id, now });
+  }
   const entryId = await credit(tx, { payment, attempt, now });
-  if (use === 'not_payable') {
+  if (typeof use === 'string') {
     await payOwed(tx, payment.userId, { entryId, now });
     return 'settled';
   }

@@ -6,7 +6,7 @@ import { inLanguage } from '../../platform/inLanguage.ts';
 import type { Reply } from '../../platform/http/reply.ts';
 import type { PaymentRow, PaymentStateName } from './repository.ts';
 
-const paidOrderStates: readonly (string | null)[] = ['paid', 'delivered', 'completed'];
+const paidOrderStates: readonly (string | null)[] = ['paid', 'delivered', 'completed', 'refunded'];
 
 /** Where a payment stands: paid as well when its order was paid in another way. */
 export function stateOf(payment: Pick<PaymentRow, 'state' | 'orderState'>): PaymentStateName {
@@ -30,9 +30,15 @@ export function paymentView(
     quantity: payment.quantity ?? 1,
     paidAt: state === 'paid' ? ((payment.paidAt ?? payment.orderPaidAt)?.toISOString() ?? null) : null,
     gateways: [...gateways.keys()],
+    credited: creditOf(payment),
     attempt: isOpen ? { gateway, payUrl } : null,
     orderId: isBuyer ? payment.orderId : null,
   };
+}
+
+function creditOf({ creditedFen, creditedAt, creditedWhy }: PaymentRow): PaymentState['credited'] {
+  if (creditedFen === null || creditedAt === null || creditedWhy === null) return null;
+  return { amountFen: creditedFen, at: creditedAt.toISOString(), why: creditedWhy };
 }
 
 /** The product's title in the reader's language, else in Chinese; empty for a recharge. */

@@ -1,5 +1,6 @@
 import type { PeriodicJob } from '../../platform/jobs/jobs.ts';
 import { recordRatings } from '../catalogue/service.ts';
+import { siteConfiguration } from '../site/service.ts';
 import { countRatings, takeUncounted } from './reviews.repository.ts';
 
 /** Reviews counted in one transaction, and such turns at most at a time. */
@@ -15,7 +16,10 @@ export const reviewPeriodicJobs: PeriodicJob[] = [
       for (let turn = 0; turn < turnsMax; turn++) {
         const taken = await transaction(async (tx) => {
           const batch = await takeUncounted(tx, batchSize);
-          if (batch.taken > 0) await recordRatings(tx, await countRatings(tx, batch.productIds));
+          if (batch.taken > 0) {
+            const { timeZone } = (await siteConfiguration(tx)).site;
+            await recordRatings(tx, await countRatings(tx, batch.productIds, timeZone));
+          }
           return batch.taken;
         });
         if (taken < batchSize) return;

@@ -25,6 +25,14 @@ const write = (orderId: number, input: Record<string, unknown> = {}, who: { toke
   app.call('writeReview', { orderId, stars: 5, words: '很好用', ...input }, who);
 const reviewed = async (product: TestProduct, stars = 5) =>
   (await write(await buy(app, buyer, product), { stars })).data.id;
+/** A review of somebody of its own, of an order that is completed unless it is said otherwise. */
+const rated = async (product: TestProduct, stars: number, completed = true) => {
+  const someone = await makeBuyer(app, 1000);
+  const orderId = await buy(app, someone, product);
+  const { id } = (await write(orderId, { stars }, someone)).data;
+  if (completed) await app.call('confirmReceipt', { orderId }, someone);
+  return { id, orderId, someone };
+};
 const list = async (productId: number, input: Record<string, unknown> = {}) =>
   (await app.call('listReviews', { productId, ...input })).data;
 const hide = (id: number, hidden: boolean, reason = '广告', who: { token: string } = admin) =>
@@ -73,7 +81,7 @@ describe('writing', () => {
     expect((await write(id)).name).toBe('order_not_delivered');
     const [part, all] = [await buy(app, buyer, notes, 2), await buy(app, buyer, notes)];
     for (const orderId of [part, all]) {
-      const back = { orderId, reason: 'unseen', wantedFen: 100, words: '' } as const;
+      const back = { orderId, reason: 'unseen', pieces: 1, words: '' } as const;
       expect((await app.call('requestRefund', back, buyer)).data.state).toBe('refunded');
     }
     expect((await write(all)).name).toBe('state_conflict');
@@ -188,7 +196,7 @@ describe('hiding', () => {
 describe('ratings', () => {
   test('are counted by the job, without what is hidden, the same however often it runs', async () => {
     const product = await makeLicence(app, 100, shop);
-    const ids = [await reviewed(product, 5), await reviewed(product, 4), await reviewed(product, 1)];
+    const ids = [(await rated(product, 5)).id, (await rated(product, 4)).id, (await rated(product, 1)).id];
     expect(await ratingOf(product.id)).toEqual([3, 10]);
     expect(await ratingOf(product.id)).toEqual([3, 10]);
     await hide(ids[2] ?? 0, true);
@@ -201,11 +209,26 @@ describe('ratings', () => {
 
   test('miss nothing that changes while they are counted', async () => {
     const product = await makeLicence(app, 100, shop);
-    const id = await reviewed(product, 3);
+    const { id } = await rated(product, 3);
     for (let turn = 0; turn < 5; turn++) {
-      await Promise.all([app.runPeriodic('reviews.count'), hide(id, turn % 2 === 0), reviewed(product, 2)]);
+      await Promise.all([app.runPeriodic('reviews.count'), hide(id, turn % 2 === 0), rated(product, 2)]);
     }
     expect(await ratingOf(product.id)).toEqual([5, 10]);
+  });
+
+  test('count completed orders that nothing came back of, once a person and product a day', async () => {
+    const product = await makeLicence(app, 100, shop);
+    await rated(product, 5);
+    const { orderId, someone } = await rated(product, 1, false);
+    expect(await ratingOf(product.id)).toEqual([1, 5]);
+    await app.call('confirmReceipt', { orderId }, someone);
+    expect(await ratingOf(product.id)).toEqual([2, 6]);
+    const again = await buy(app, someone, product);
+    await write(again, { stars: 3 }, someone);
+    await app.call('confirmReceipt', { orderId: again }, someone);
+    expect(await ratingOf(product.id)).toEqual([2, 8]);
+    await app.call('refundBuyer', { orderId: again, amountFen: 1, words: '退' }, shop.owner);
+    expect(await ratingOf(product.id)).toEqual([2, 6]);
   });
 
   test('of more than a batch are counted in one run', async () => {
@@ -213,8 +236,9 @@ describe('ratings', () => {
     await app.sql(
       `with o as (
          insert into orders (user_id, state, product_id, sku_id, quantity, unit_price_fen, amount_fen, snapshot, created_at, expires_at)
-         select $2, 'completed', $1, 1, 1, 1, 1, '{}', now(), now() from generate_series(1, 5200) returning id)
-       insert into reviews (order_id, product_id, user_id, stars, created_at) select id, $1, $2, 4, now() from o`,
+         select $2, 'completed', $1, 1, 1, 1, 1, '{}', now() - n * interval '1 day', now() from generate_series(1, 5200) as n
+         returning id, created_at)
+       insert into reviews (order_id, product_id, user_id, stars, created_at) select id, $1, $2, 4, created_at from o`,
       [product.id, buyer.id],
     );
     expect(await ratingOf(product.id)).toEqual([5200, 20_800]);

@@ -54,7 +54,7 @@ export function insertReview(tx: Tx, review: NewReview): Promise<ReviewRow | und
 
 const orderStatement = prepared<{ isDelivered: boolean }>(
   'review_order',
-  `select state in ('delivered', 'completed') as is_delivered from orders where id = $1 and user_id = $2`,
+  `select state in ('delivered', 'completed', 'refunded') as is_delivered from orders where id = $1 and user_id = $2`,
 );
 
 /** Why there is no review of an order. */
@@ -164,16 +164,25 @@ export async function takeUncounted(tx: Tx, limit: number): Promise<{ taken: num
 const ratingsStatement = prepared<{ productId: number; count: number; sum: number }>(
   'review_ratings',
   `select p.id as product_id, count(r.id)::int as count, coalesce(sum(r.stars), 0)::int as sum
-   from unnest($1::bigint[]) as p (id) left join reviews r on r.product_id = p.id and r.hidden_at is null
+   from unnest($1::bigint[]) as p (id) left join lateral (
+     select distinct on (r.user_id, (r.created_at at time zone $2)::date) r.id, r.stars
+     from reviews r join orders o on o.id = r.order_id and o.state = 'completed' and o.refunded_fen = 0
+     where r.product_id = p.id and r.hidden_at is null
+     order by r.user_id, (r.created_at at time zone $2)::date, r.id desc
+   ) r on true
    group by p.id order by p.id`,
 );
 
-/** How many reviews products have that are not hidden, and their stars together. */
+/**
+ * How many reviews products have that count, and their stars together: not hidden, of completed orders that nothing came back
+ * of, the last of a person and product a day, as days are in a time zone.
+ */
 export function countRatings(
   tx: Tx,
   productIds: readonly number[],
+  timeZone: string,
 ): Promise<{ productId: number; count: number; sum: number }[]> {
-  return tx.many(ratingsStatement, [productIds]);
+  return tx.many(ratingsStatement, [productIds, timeZone]);
 }
 
 const byStarsStatement = prepared<{ count: number }>(

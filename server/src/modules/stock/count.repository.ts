@@ -85,7 +85,7 @@ const recordSoldStatement = prepared(
   'stock_record_sold',
   `update stock_counts n set sold = counted.sold
    from unnest($1::bigint[], $2::bigint[]) as counted (sku_id, sold), skus s, products p
-   where n.sku_id = counted.sku_id and s.id = n.sku_id and p.id = s.product_id and p.kind in ('licence', 'file')
+   where n.sku_id = counted.sku_id and s.id = n.sku_id and p.id = s.product_id and p.kind not in ('secret', 'account')
      and n.sold <> counted.sold`,
 );
 

@@ -55,6 +55,16 @@ export async function revokeSold(tx: Tx, orderId: number, quantity: number): Pro
   return (await tx.one(revokeStatement, [orderId, quantity])).revoked;
 }
 
+const revokeItemsStatement = prepared(
+  'stock_revoke_items',
+  `update stock_items set state = 'revoked' where order_id = $1 and id = any($2::bigint[]) and state = 'sold'`,
+);
+
+/** Takes back those of an order's sold items; how many. */
+export function revokeItems(tx: Tx, orderId: number, itemIds: readonly number[]): Promise<number> {
+  return tx.run(revokeItemsStatement, [orderId, itemIds]);
+}
+
 const countItemsStatement = prepared<{ count: number }>(
   'stock_count_items',
   `select count(*)::int as count from (

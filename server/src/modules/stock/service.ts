@@ -75,6 +75,11 @@ export function revokeGoods(tx: Tx, order: { orderId: number; quantity: number }
   return repository.revokeSold(tx, order.orderId, order.quantity);
 }
 
+/** Takes back those of an order's sold items that were named; how many. */
+export function revokeItems(tx: Tx, of: { orderId: number; itemIds: readonly number[] }): Promise<number> {
+  return repository.revokeItems(tx, of.orderId, of.itemIds);
+}
+
 /** How many pieces can be sold now, counted up to `max` and no further. */
 export async function availableUpTo(tx: Tx, sku: Goods, max: number): Promise<number> {
   if (hasItsOwnItems(sku)) return repository.countItems(tx, sku.id, max);

@@ -45,7 +45,8 @@ const ownReasons = prepared<{ kind: 'adjustment' | 'hold' | 'gift_code'; id: num
    union all
    select 'hold', id, reason from ledger_holds where id = any($2::bigint[]) and user_id = $4
    union all
-   select 'gift_code', c.id, b.name from gift_codes c join gift_batches b on b.id = c.batch_id
+   select 'gift_code', c.id, coalesce(b.name, o.snapshot ->> 'titleZh')
+   from gift_codes c left join gift_batches b on b.id = c.batch_id left join orders o on o.id = c.order_id
    where c.id = any($3::bigint[]) and c.redeemed_by = $4`,
 );
 const holdsOfState = prepared<Hold>(

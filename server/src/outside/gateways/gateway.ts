@@ -41,6 +41,8 @@ export interface Notice {
   currency: string;
   isPaid: boolean;
   reference: string;
+  /** Null: it does not say when. */
+  paidAt: Date | null;
 }
 
 /** A way to pay: one file an adapter. `create` and `query` throw `gateway_unavailable` when the gateway can't be reached or understood. */

@@ -87,6 +87,7 @@ function noticeOf(body: string): Notice | undefined {
     currency: notice.currency,
     isPaid: notice.state === 'paid',
     reference: notice.reference,
+    paidAt: notice.paid_at === null ? null : new Date(notice.paid_at),
   };
 }
 

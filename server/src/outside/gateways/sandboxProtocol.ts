@@ -42,7 +42,7 @@ export const PaymentNotice = z.object({
   amount_fen: z.number(),
   currency: z.string().max(10),
   state: z.string().max(20),
-  paid_at: z.string().max(40).nullable(),
+  paid_at: z.iso.datetime().max(40).nullable(),
 });
 export type PaymentNotice = z.infer<typeof PaymentNotice>;
 

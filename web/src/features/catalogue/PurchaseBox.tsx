@@ -174,7 +174,13 @@ function PriceSteps({ sku, quantity }: { sku: Sku; quantity: number }) {
 }
 
 /** What happens after the payment, by kind of delivery. */
-const nextTexts = { licence: 'nextBind', secret: 'nextSecret', account: 'nextAccount', file: 'nextFile' } as const;
+const nextTexts = {
+  licence: 'nextBind',
+  secret: 'nextSecret',
+  account: 'nextAccount',
+  file: 'nextFile',
+  gift: 'nextGift',
+} as const;
 
 function WhatNext({ kind }: { kind: Product['kind'] }) {
   const t = useTexts(texts);

@@ -1,6 +1,6 @@
 import type { ProductSummary } from '#contract/catalogue/catalogue.ts';
 import type { IconShape } from '../../ui/kit/Icon.tsx';
-import { FileIcon, KeyIcon, LicenceIcon, UserIcon } from '../../ui/kit/icons.ts';
+import { FileIcon, GiftIcon, KeyIcon, LicenceIcon, UserIcon } from '../../ui/kit/icons.ts';
 
 /** The sign of each kind of delivery; its word is the text of the same name. */
 export const kindIcons: Record<ProductSummary['kind'], IconShape> = {
@@ -8,6 +8,7 @@ export const kindIcons: Record<ProductSummary['kind'], IconShape> = {
   secret: KeyIcon,
   account: UserIcon,
   file: FileIcon,
+  gift: GiftIcon,
 };
 
 /** `lang` for a text that may not be in the reader's language; undefined when it is. */

@@ -97,6 +97,8 @@ function SkuFields(props: SkuFieldsProps) {
       skus: form.values.skus.with(index, { ...sku, names: { ...sku.names, [language]: value } }),
     }));
   const isCapped = kind === 'licence' || kind === 'file';
+  // A gift card costs what it is worth: it has no other price, and never runs out.
+  const isGift = kind === 'gift';
   const { quantity } = limits;
   return (
     <>
@@ -112,7 +114,9 @@ function SkuFields(props: SkuFieldsProps) {
       </Grid>
       <Grid min={152}>
         <PriceField {...skuField(props, 'priceFen')} label={t('price')} required />
-        <PriceField {...skuField(props, 'floorPriceFen')} label={t('floorPrice')} help={t('floorPriceHelp')} />
+        {!isGift && (
+          <PriceField {...skuField(props, 'floorPriceFen')} label={t('floorPrice')} help={t('floorPriceHelp')} />
+        )}
         <NumberField {...skuField(props, 'minQuantity')} label={t('minQuantity')} {...quantity} required />
         <NumberField {...skuField(props, 'maxQuantity')} label={t('maxQuantity')} {...quantity} required />
       </Grid>
@@ -128,7 +132,7 @@ function SkuFields(props: SkuFieldsProps) {
             max={limits.stockCap.max}
           />
         )}
-        {(!isCapped || sku.stockCap !== '') && (
+        {!isGift && (!isCapped || sku.stockCap !== '') && (
           <NumberField
             {...skuField(props, 'lowStock')}
             label={t('lowStock')}
@@ -138,7 +142,7 @@ function SkuFields(props: SkuFieldsProps) {
           />
         )}
       </Grid>
-      <PriceSteps {...props} />
+      {!isGift && <PriceSteps {...props} />}
     </>
   );
 }

@@ -43,6 +43,10 @@ export const texts = defineTexts('licences', {
     minutesLeft: '不足一小时',
 
     title: '授权 {{id}}',
+    openTitle: '打开后不能无理由退款',
+    openText:
+      '这份授权还没有查看过，{{when}} 前可在订单中无理由退款。打开会显示授权码，此后仅在商品有问题时，可在 {{hours}} 小时内申请退款。',
+    open: '打开授权（此后不能无理由退款）',
     missingTitle: '没有这份授权',
     missingText: '它不存在，或不在您名下，例如已经转让给他人。请核对编号，或换一个账号登录。',
     backToList: '返回授权列表',
@@ -99,6 +103,10 @@ export const texts = defineTexts('licences', {
     minutesLeft: 'less than an hour left',
 
     title: 'Licence {{id}}',
+    openTitle: 'Opening it ends the no-reason return',
+    openText:
+      'You have not seen this licence yet, and can return it in its order for any reason until {{when}}. Opening it shows its key; after that you can ask for a refund only if something is wrong, within {{hours}} hours.',
+    open: 'Open (ends the no-reason return)',
     missingTitle: 'Licence not found',
     missingText:
       'It does not exist or is not yours, for example because it was transferred. Check the number, or log in with another account.',

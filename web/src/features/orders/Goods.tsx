@@ -1,16 +1,18 @@
 import { useState } from 'react';
 import { limits } from '#contract/core/limits.ts';
-import type { Order } from '#contract/orders/orders.ts';
+import type { Order, OrderItem } from '#contract/orders/orders.ts';
+import { refundFaultySeconds } from '#contract/orders/refundProcess.ts';
 import type { CallOutput } from '../../api/call.ts';
 import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/texts.ts';
 import { href } from '../../paths.ts';
+import { ActionButton } from '../../record/ActionButton.tsx';
 import { Soft } from '../../record/Soft.tsx';
 import { useAction } from '../../record/useAction.ts';
 import { saveText } from '../../ui/form/saveText.ts';
 import { Button } from '../../ui/kit/Button.tsx';
 import { Copy } from '../../ui/kit/Copy.tsx';
-import { DownloadIcon, EyeIcon } from '../../ui/kit/icons.ts';
+import { DownloadIcon, EyeIcon, GiftIcon } from '../../ui/kit/icons.ts';
 import { Row, Stack } from '../../ui/kit/layout.tsx';
 import { Section } from '../../ui/kit/Section.tsx';
 import { GoodsFile, GoodsItem } from './GoodsItem.tsx';
@@ -29,6 +31,9 @@ export function Goods({ order }: { order: Order }) {
   const [shown, setShown] = useState<Shown>();
   const { id: orderId, items, licences, file, may } = order;
   if (items.length + licences.length === 0 && file === null) return null;
+  // Asked once: from the first showing on nothing of it is unseen any more.
+  const endsReturn = order.firstShownAt === null && order.refundWays.some(({ reason }) => reason === 'unseen');
+  const hours = refundFaultySeconds / 3600;
   const copyLabel = items.length > 1 ? t('copyAll', { count: items.length }) : t('copy');
   return (
     <Section title={t('goods')} action={shown && <Copy value={textOfGoods(shown)} label={copyLabel} />}>
@@ -37,10 +42,26 @@ export function Goods({ order }: { order: Order }) {
         <>
           <ul className={styles.list}>
             {items.map((item) => (
-              <GoodsItem key={item.id} item={item} name={<code aria-label={t('hidden')}>•••• •••• ••••</code>} />
+              <GoodsItem
+                key={item.id}
+                item={item}
+                name={<code aria-label={t('hidden')}>•••• •••• ••••</code>}
+                action={<RedeemGift order={order} item={item} />}
+              />
             ))}
           </ul>
-          {may.includes('show') && (
+          {order.kind === 'gift' && <Soft>{t('giftHint')}</Soft>}
+          {may.includes('show') && endsReturn && (
+            <ActionButton
+              primary
+              icon={EyeIcon}
+              title={t('showTitle')}
+              act={t('showEnds')}
+              lead={t('showText', { hours })}
+              onAct={async () => setShown(await show.send({ orderId }))}
+            />
+          )}
+          {may.includes('show') && !endsReturn && (
             <Button
               kind="primary"
               icon={EyeIcon}
@@ -56,7 +77,17 @@ export function Goods({ order }: { order: Order }) {
       <GoodsFile
         file={file}
         action={
-          may.includes('download') && (
+          may.includes('download') &&
+          (endsReturn ? (
+            <ActionButton
+              primary
+              icon={DownloadIcon}
+              title={t('downloadTitle')}
+              act={t('downloadEnds')}
+              lead={t('showText', { hours })}
+              onAct={async () => window.location.assign((await download.send({ orderId })).url)}
+            />
+          ) : (
             <Button
               icon={DownloadIcon}
               kind="primary"
@@ -66,16 +97,35 @@ export function Goods({ order }: { order: Order }) {
             >
               {t('download')}
             </Button>
-          )
+          ))
         }
       />
       {licences.length > 0 && <Soft>{t('licencesText')}</Soft>}
       <LicenceLinks licences={licences} linkTo={(licence) => href('licences', { licence })} />
-      {order.firstShownAt === null && order.refundWays.some(({ reason }) => reason === 'unseen') && (
-        <Soft>{t(licences.length > 0 ? 'unseenLicenceHint' : 'unseenHint')}</Soft>
-      )}
+      {endsReturn && <Soft>{t(licences.length > 0 ? 'unseenLicenceHint' : 'unseenHint')}</Soft>}
       <Showings order={order} />
     </Section>
+  );
+}
+
+/** Adds the worth of a gift card to the balance, with one act. */
+function RedeemGift({ order, item }: { order: Order; item: OrderItem }) {
+  const t = useTexts(texts);
+  const { money } = useFormats();
+  const redeem = useAction('redeemOrderGiftCode', ({ amountFen, balanceFen }) =>
+    t('redeemedToast', { amount: money(amountFen), balance: money(balanceFen) }),
+  );
+  if (item.kind !== 'gift') return null;
+  return (
+    <ActionButton
+      may={item.state === 'sold' && item.redeemedAt === null && order.may.includes('show')}
+      size="sm"
+      icon={GiftIcon}
+      title={t('redeemTitle')}
+      act={t('redeem')}
+      lead={t('redeemText', { amount: money(order.unitPriceFen) })}
+      onAct={() => redeem.send({ orderId: order.id, itemId: item.id })}
+    />
   );
 }
 

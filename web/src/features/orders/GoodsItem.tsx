@@ -5,21 +5,24 @@ import { sizeOf } from '../../language/sizes.ts';
 import { useTexts } from '../../language/texts.ts';
 import { Soft } from '../../record/Soft.tsx';
 import { Icon } from '../../ui/kit/Icon.tsx';
-import { FileIcon, KeyIcon, UserIcon } from '../../ui/kit/icons.ts';
+import { FileIcon, GiftIcon, KeyIcon, UserIcon } from '../../ui/kit/icons.ts';
 import { Status } from '../../ui/kit/Status.tsx';
 import { texts } from './goodsTexts.ts';
 import styles from './orders.module.css';
 
-/** A delivered secret or account without its content: its state, and what it was a replacement for. */
+const itemIcons = { secret: KeyIcon, account: UserIcon, gift: GiftIcon } as const;
+
+/** A delivered secret, account or gift card without its content: its state, and what it was a replacement for. */
 export function GoodsItem({ item, name, action }: { item: OrderItem; name: ReactNode; action?: ReactNode }) {
   const t = useTexts(texts);
   const { dateTime } = useFormats();
-  const { kind, state, replaces } = item;
+  const { kind, state, replaces, redeemedAt } = item;
   return (
     <li className={styles.item}>
-      <Icon of={kind === 'account' ? UserIcon : KeyIcon} />
+      <Icon of={itemIcons[kind]} />
       <span className={styles.grow}>{name}</span>
       {state === 'replaced' && <Status tone="neutral">{t('replaced')}</Status>}
+      {redeemedAt !== null && <Status tone="neutral">{t('redeemed', { when: dateTime(redeemedAt) })}</Status>}
       {state === 'revoked' && <Status tone="bad">{t('revoked')}</Status>}
       {replaces && <Soft>{t('replaces', { when: dateTime(replaces.at), reason: replaces.reason })}</Soft>}
       {action}

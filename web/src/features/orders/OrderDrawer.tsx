@@ -1,17 +1,21 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { Order } from '#contract/orders/orders.ts';
+import { refundFaultySeconds } from '#contract/orders/refundProcess.ts';
 import { useCall } from '../../api/queries.ts';
 import { useLocale } from '../../language/locale.tsx';
 import { otherScript } from '../../language/otherScript.ts';
 import { useTexts } from '../../language/texts.ts';
 import { href } from '../../paths.ts';
+import { ActionButton } from '../../record/ActionButton.tsx';
 import { RecordDrawer } from '../../record/RecordDrawer.tsx';
+import { useAction } from '../../record/useAction.ts';
 import { Button, LinkButton } from '../../ui/kit/Button.tsx';
-import { BagIcon, PrintIcon, RefundIcon } from '../../ui/kit/icons.ts';
+import { BagIcon, PrintIcon, RefundIcon, SuccessIcon } from '../../ui/kit/icons.ts';
 import { Modal } from '../../ui/kit/Modal.tsx';
 import { Prose } from '../../ui/kit/Prose.tsx';
 import { Section } from '../../ui/kit/Section.tsx';
+import { CreditedNotice } from './CreditedNotice.tsx';
 import { Goods } from './Goods.tsx';
 import { OrderActs } from './OrderActs.tsx';
 import { OrderFacts } from './OrderFacts.tsx';
@@ -70,6 +74,7 @@ function Shown({ order }: { order: Order }) {
     <>
       <OrderHead order={order} more={order.shop?.name} />
       <OrderSteps order={order} />
+      <CreditedNotice order={order} />
       {may.includes('pay') && <OrderActs order={order} />}
       <Goods order={order} />
       <Renewal order={order} linkTo={(licence) => href('licences', { licence })} />
@@ -89,6 +94,7 @@ function Shown({ order }: { order: Order }) {
 function Footer({ order: { id, productId, may }, order }: { order: Order }) {
   const t = useTexts(texts);
   const ofRefund = useTexts(refundTexts);
+  const confirm = useAction('confirmReceipt', () => t('confirmedToast'));
   const [asking, setAsking] = useState(false);
   const stopAsking = () => setAsking(false);
   return (
@@ -96,6 +102,14 @@ function Footer({ order: { id, productId, may }, order }: { order: Order }) {
       <LinkButton icon={PrintIcon} to={href('receipt', { order: id })}>
         {t('receipt')}
       </LinkButton>
+      <ActionButton
+        may={may.includes('confirm')}
+        icon={SuccessIcon}
+        title={t('confirmTitle', { id })}
+        act={t('confirm')}
+        lead={t('confirmText', { hours: refundFaultySeconds / 3600 })}
+        onAct={() => confirm.send({ orderId: id })}
+      />
       {may.includes('refund') && (
         <Button icon={RefundIcon} onClick={() => setAsking(true)}>
           {ofRefund('askRefund')}

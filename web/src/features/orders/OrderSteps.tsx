@@ -9,13 +9,15 @@ import { texts } from './texts.ts';
 /** Steps of an order: when each was done, what is next, by when and by whom. */
 export function OrderSteps({ order }: { order: Order | Sale }) {
   const t = useTexts(texts);
-  const { dateTime, dayAndTime } = useFormats();
+  const { dateTime, dayAndTime, money } = useFormats();
   const time = (at: string | null) => at && dateTime(at);
   const when = order.next ? dayAndTime(order.next.at) : '';
   const created = done(t('stepCreated'), dateTime(order.createdAt));
   const paid = [created, done(t('stepPaid'), time(order.paidAt))];
   const delivered = [...paid, done(t('stepDelivered'), time(order.deliveredAt))];
   const later = next(t('stepCompleted'), t('noteCompleteLater', { hours: orderCompleteSeconds / 3600 }));
+  const closed = 'credited' in order && order.credited ? 'noteClosedCredited' : 'noteClosed';
+  const completed = order.completedAt === null ? [] : [done(t('stepCompleted'), time(order.completedAt))];
   const completing = order.openRefund ? t('noteFrozen') : t('noteComplete', { when });
   return (
     <Section title={t('process')}>
@@ -31,7 +33,13 @@ export function OrderSteps({ order }: { order: Order | Sale }) {
           paid: [...paid, current(t('stepDelivered'), t('noteDelivering')), later],
           delivered: [...delivered, current(t('stepCompleted'), completing)],
           completed: [...delivered, done(t('stepCompleted'), time(order.completedAt))],
-          closed: [created, failed(t('stepClosed'), t('noteClosed', { when: time(order.closedAt) ?? '' }))],
+          closed: [created, failed(t('stepClosed'), t(closed, { when: time(order.closedAt) ?? '' }))],
+          // It ends here: nothing comes by itself any more.
+          refunded: [
+            ...delivered,
+            ...completed,
+            done(t('stepRefunded'), t('noteRefunded', { amount: money(order.refundedFen) })),
+          ],
         }}
       />
     </Section>

@@ -4,6 +4,17 @@ export const texts = defineTexts('goods', {
   'zh-CN': {
     goods: '已购内容',
     show: '显示内容',
+    showEnds: '显示内容（此后不能无理由退款）',
+    showTitle: '显示内容？',
+    showText: '显示之后不能再无理由退款；商品有问题时，可在 {{hours}} 小时内申请退款。',
+    downloadEnds: '下载（此后不能无理由退款）',
+    downloadTitle: '下载文件？',
+    redeem: '兑换到余额',
+    redeemTitle: '兑换到余额？',
+    redeemText: '{{amount}} 将存入您的余额，只能用于消费，不能提现。卡密随即失效，不能再退款或送给他人。',
+    redeemedToast: '已兑换 {{amount}}，余额 {{balance}}',
+    redeemed: '{{when}} 已兑换',
+    giftHint: '自己用：直接兑换到余额。送人：显示卡密并转交，请勿泄露给他人。',
     copy: '复制',
     copyAll: '复制全部 {{count}} 条',
     hidden: '内容已隐藏',
@@ -26,6 +37,20 @@ export const texts = defineTexts('goods', {
   'en-US': {
     goods: 'What you bought',
     show: 'Show content',
+    showEnds: 'Show (ends the no-reason return)',
+    showTitle: 'Show the content?',
+    showText:
+      'Once it is shown you cannot return it without a reason. If something is wrong with it, you can ask for a refund within {{hours}} hours.',
+    downloadEnds: 'Download (ends the no-reason return)',
+    downloadTitle: 'Download the file?',
+    redeem: 'Redeem to balance',
+    redeemTitle: 'Redeem to your balance?',
+    redeemText:
+      '{{amount}} is added to your balance, to spend here and not to withdraw. The code stops working: it can neither be returned nor given away any more.',
+    redeemedToast: '{{amount}} added, your balance is {{balance}}',
+    redeemed: 'Redeemed {{when}}',
+    giftHint:
+      'For yourself: redeem it to your balance. As a gift: show the code and hand it on; whoever has it can redeem it.',
     copy: 'Copy',
     copyAll: 'Copy all {{count}}',
     hidden: 'Hidden',

@@ -1,4 +1,5 @@
 import type { PaymentState } from '#contract/orders/payments.ts';
+import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/texts.ts';
 import { href } from '../../paths.ts';
 import { LinkButton } from '../../ui/kit/Button.tsx';
@@ -9,6 +10,7 @@ import { texts } from './texts.ts';
 export function ClosedPayment({ payment }: { payment: PaymentState }) {
   const t = useTexts(texts);
   const isRecharge = payment.purpose === 'recharge';
+  if (payment.credited !== null) return <CreditedPayment payment={payment} credited={payment.credited} />;
   const again = isRecharge ? href('recharge') : href('products');
   return (
     <div role="status">
@@ -29,6 +31,45 @@ export function ClosedPayment({ payment }: { payment: PaymentState }) {
     </div>
   );
 }
+
+/** Money that came too late: what happened, where it is, and what can be done next. */
+function CreditedPayment({ payment, credited }: { payment: PaymentState; credited: Credited }) {
+  const t = useTexts(texts);
+  const { money } = useFormats();
+  const isBuyer = payment.orderId !== null;
+  const amount = money(credited.amountFen);
+  return (
+    <div role="status">
+      <Notice
+        page
+        picture="empty"
+        title={t('creditedTitle')}
+        text={`${t(creditedTexts[credited.why])}${t(isBuyer ? 'creditedYours' : 'creditedTheirs', { amount })}`}
+        action={
+          <>
+            {payment.productId !== null && (
+              <LinkButton kind="primary" to={href('product', { id: payment.productId })}>
+                {t('chooseAgain')}
+              </LinkButton>
+            )}
+            {isBuyer && <LinkButton to={href('statement')}>{t('toStatement')}</LinkButton>}
+            {payment.orderId !== null && (
+              <LinkButton to={href('orders', { order: payment.orderId })}>{t('toOrders')}</LinkButton>
+            )}
+          </>
+        }
+      />
+    </div>
+  );
+}
+
+type Credited = NonNullable<PaymentState['credited']>;
+
+const creditedTexts = {
+  sold_out: 'creditedSoldOut',
+  undeliverable: 'creditedUndeliverable',
+  paid_already: 'creditedPaidAlready',
+} as const;
 
 /** A link that nobody knows. */
 export function UnknownPayment() {

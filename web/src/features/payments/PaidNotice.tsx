@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import type { PaymentState } from '#contract/orders/payments.ts';
 import { useCall } from '../../api/queries.ts';
 import { useSession } from '../../api/session.ts';
+import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/texts.ts';
 import { href } from '../../paths.ts';
 import { LinkButton } from '../../ui/kit/Button.tsx';
@@ -21,7 +22,8 @@ import { texts } from './texts.ts';
 export function PaidNotice({ payment, isKnown }: { payment: PaymentState; isKnown: boolean }) {
   const t = useTexts(texts);
   const { loggedIn } = useSession();
-  const { purpose, orderId, amountFen, title, quantity, paidAt, token } = payment;
+  const { purpose, orderId, amountFen, title, quantity, paidAt, token, credited } = payment;
+  const { money } = useFormats();
   const isOrder = purpose === 'order';
   const balanceFacts = useBalanceFacts(!isOrder && loggedIn);
   return (
@@ -44,6 +46,9 @@ export function PaidNotice({ payment, isKnown }: { payment: PaymentState; isKnow
             ...(isOrder ? [{ name: t('count'), value: quantity }] : []),
             { name: t('paidAmount'), value: <Money fen={amountFen} /> },
             ...(paidAt === null ? [] : [{ name: t('paidAt'), value: <Time at={paidAt} /> }]),
+            ...(credited === null
+              ? []
+              : [{ name: t('surplus', { amount: money(credited.amountFen) }), value: <Time at={credited.at} /> }]),
             ...(!isOrder && loggedIn ? balanceFacts : []),
           ]}
         />

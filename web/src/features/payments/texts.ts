@@ -33,6 +33,14 @@ export const texts = defineTexts('payments', {
     closedTitle: '付款已关闭',
     closedText:
       '订单在付款前已关闭：超过了付款时间，或由下单的人关闭，没有产生扣款。如果刚刚付过款，款项到账后订单仍会完成。',
+    creditedTitle: '款项已转入余额',
+    creditedSoldOut: '付款到账时订单已关闭，商品已售完。',
+    creditedUndeliverable: '付款到账时，该商品已不能交付。',
+    creditedPaidAlready: '订单已用其他方式付款，又收到了一笔款项。',
+    creditedYours: '收到的 {{amount}} 已全部转入你的余额，可用于购买任何商品，也已发邮件通知。',
+    creditedTheirs: '收到的 {{amount}} 已全部转入下单人的余额，并已发邮件通知。',
+    surplus: '另外收到的 {{amount}} 已转入余额',
+    chooseAgain: '重新选购此商品',
     closedRecharge: '没有在限定时间内付款，本次充值已关闭，没有产生扣款。如果刚刚付过款，到账后仍会计入余额。',
     toProducts: '重新选购',
     toOrders: '查看订单',
@@ -98,6 +106,15 @@ export const texts = defineTexts('payments', {
     closedTitle: 'This payment is closed',
     closedText:
       'The order was closed before it was paid: the time ran out, or whoever placed it closed it. Nothing was charged. If you paid a moment ago, the order is completed as soon as the money arrives.',
+    creditedTitle: 'The money is in the balance',
+    creditedSoldOut: 'When the payment arrived the order had closed, and the product was sold out. ',
+    creditedUndeliverable: 'When the payment arrived, the order could not be delivered any more. ',
+    creditedPaidAlready: 'The order had been paid in another way already, and more money came for it. ',
+    creditedYours: 'All of it, {{amount}}, is in your balance and buys anything here. We sent you a mail about it.',
+    creditedTheirs:
+      'All of it, {{amount}}, is in the balance of the person who placed the order, who was told by mail.',
+    surplus: 'Another {{amount}} came for this order and is in the balance',
+    chooseAgain: 'Choose it again',
     closedRecharge:
       'It was not paid in time, so this recharge is closed. Nothing was charged. If you paid a moment ago, the money is credited as soon as it arrives.',
     toProducts: 'Choose again',

@@ -1,9 +1,13 @@
 import { codeSeconds } from '#contract/identity/identityRules.ts';
-import { limits } from '#contract/core/limits.ts';
 import type { Locale } from '#contract/core/locale.ts';
 import { unbindLimit } from '#contract/licences/licenceRules.ts';
 import { orderCompleteSeconds, orderUnpaidSeconds } from '#contract/orders/orderProcess.ts';
-import { refundFaultySeconds, refundUnseenSeconds } from '#contract/orders/refundProcess.ts';
+import { unpaidRules } from '#contract/orders/orderRules.ts';
+import {
+  refundFaultyDeliverySeconds,
+  refundFaultySeconds,
+  refundUnseenSeconds,
+} from '#contract/orders/refundProcess.ts';
 
 /** A legal text in both languages; `{{site}}` stands for the site's name, the others for `numbers`. */
 export type Terms = Record<Locale, TermsText>;
@@ -18,10 +22,11 @@ export interface TermsText {
 /** The numbers that the texts promise, from where the product keeps them; the last four are promised here only. */
 const numbers: Readonly<Record<string, number>> = {
   unpaidMinutes: orderUnpaidSeconds / 60,
-  unpaidOrders: limits.unpaidOrders,
+  unpaidOrders: unpaidRules.ordersOfPerson,
   completeHours: orderCompleteSeconds / 3600,
   unseenDays: refundUnseenSeconds / 86_400,
   faultyHours: refundFaultySeconds / 3600,
+  faultyDays: refundFaultyDeliverySeconds / 86_400,
   unbinds: unbindLimit.max,
   unbindDays: unbindLimit.days,
   codeMinutes: codeSeconds / 60,

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { FieldProblem } from '#contract/core/errors.ts';
-import { giftCodeLength, giftGroupLength, groupGiftCode, readGiftCode } from '#contract/money/giftCode.ts';
+import { giftCodeLength, groupGiftCode, readGiftCode } from '#contract/money/giftCode.ts';
 import { cleanCode } from '#contract/core/typedCode.ts';
 import type { CallOutput } from '../../api/call.ts';
 import { useCall } from '../../api/queries.ts';
@@ -14,7 +14,7 @@ import { Alert } from '../../ui/kit/Alert.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { giftTexts } from './giftTexts.ts';
 
-/** Redeems a gift code. Groups are set while typing, and a typing error is shown before anything is sent. */
+/** Redeems a gift code. What is typed stays as it is typed; a typing error is shown before anything is sent. */
 export function GiftForm() {
   const t = useTexts(giftTexts);
   const { money } = useFormats();
@@ -58,11 +58,7 @@ export function GiftForm() {
         error={field.error ?? (isSlip ? t('slip') : undefined)}
         onChange={(typed) => {
           setDone(undefined);
-          field.onChange(groupsAsTyped(field.value, typed));
-        }}
-        onBlur={() => {
-          const grouped = grouping(field.value);
-          if (grouped !== field.value) form.set({ giftCode: grouped });
+          field.onChange(typed);
         }}
         label={t('code')}
         help={help}
@@ -79,20 +75,6 @@ export function GiftForm() {
       </div>
     </Form>
   );
-}
-
-/** What stands in the field after something was typed or pasted: groups, unless it is corrected in its middle. */
-function groupsAsTyped(before: string, typed: string): string {
-  // There the cursor would jump; the groups are set right when the field is left.
-  const isWithin = before !== '' && !typed.startsWith(before) && !before.startsWith(typed);
-  if (isWithin && cleanCode(typed).length <= giftCodeLength) return typed.toUpperCase();
-  const grouped = grouping(typed);
-  const isOpen = typed.length > before.length && cleanCode(typed).length < giftCodeLength;
-  return isOpen && grouped.length % (giftGroupLength + 1) === giftGroupLength ? `${grouped}-` : grouped;
-}
-
-function grouping(text: string): string {
-  return groupGiftCode(cleanCode(text).slice(0, giftCodeLength));
 }
 
 function check(values: { giftCode: string }): FieldProblem[] {

@@ -49,6 +49,14 @@ export function Notice({ picture, title, text, action, requestId, page = false }
 export function Failed({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
   const t = useTexts(texts);
   const refusal = error instanceof CallError ? error : undefined;
+  // To try again finds nothing either.
+  if (refusal?.reason === 'not_found') {
+    return (
+      <div role="alert">
+        <Notice picture="missing" title={refusal.message} />
+      </div>
+    );
+  }
   return (
     <div role="alert">
       <Notice

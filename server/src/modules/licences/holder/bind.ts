@@ -101,6 +101,7 @@ export const unbindLicence = (deps: LicenceDeps) =>
     const { tx, now } = call;
     const { licenceId, activationId } = input;
     const userId = userIdOf(call);
+    await tellReplyShown(deps, call, licenceId);
     // Unbinds of one licence pass one by one from here, so that the count below misses none.
     const licence = await repository.lockLicence(tx, licenceId, userId);
     if (!licence) throw new AppError('not_found');
@@ -120,6 +121,7 @@ export const unbindLicence = (deps: LicenceDeps) =>
 export const nameActivation = (deps: LicenceDeps) =>
   handle(contract.nameActivation, async (call, input) => {
     const { licenceId, activationId: id, name } = input;
+    await tellReplyShown(deps, call, licenceId);
     const isNamed = await repository.nameActivation(call.tx, { id, licenceId, userId: userIdOf(call), name });
     if (!isNamed) throw new AppError('not_found');
     return viewLicence(deps, call, licenceId);
@@ -128,8 +130,15 @@ export const nameActivation = (deps: LicenceDeps) =>
 /** Chooses what strangers see. Throws not_found. */
 export const discloseLicence = (deps: LicenceDeps) =>
   handle(contract.discloseLicence, async (call, input) => {
+    await tellReplyShown(deps, call, input.licenceId);
     const disclosed = [...new Set(input.disclosed)];
     const isSet = await repository.setDisclosed(call.tx, { id: input.licenceId, userId: userIdOf(call), disclosed });
     if (!isSet) throw new AppError('not_found');
     return viewLicence(deps, call, input.licenceId);
   });
+
+/** The reply has the key: what it came with is seen from then on. The order is locked before the licence, as in a refund. */
+async function tellReplyShown(deps: LicenceDeps, call: Call, licenceId: number): Promise<void> {
+  const { orderId } = await findOwn(call, licenceId);
+  await tellKeyShown(deps, call, { tx: call.tx, orderId });
+}

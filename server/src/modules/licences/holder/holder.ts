@@ -24,6 +24,8 @@ export interface LicenceDeps {
    * on, so that none of it can be returned unseen by whoever gave it away.
    */
   mayTransfer: (tx: Tx, orders: { orderIds: readonly number[]; lockedAt: Date | null }) => Promise<boolean>;
+  /** Until when a buyer can return what an order delivered without a reason; null: not any more, or it is not theirs. */
+  returnableUntil: (tx: Tx, of: { orderId: number; userId: number; now: Date }) => Promise<Date | null>;
 }
 
 const wordsMax = 8;
@@ -53,6 +55,15 @@ function tailOf(search: string): string | undefined {
   if (!/^[0-9A-Za-z]{4}$/.test(tail)) return undefined;
   return tail.toUpperCase().replaceAll('O', '0').replace(/[IL]/g, '1');
 }
+
+/** Until when what the licence came with can be returned without a reason, as long as nobody saw it. Throws not_found. */
+export const getLicenceReturn = ({ returnableUntil }: LicenceDeps) =>
+  handle(contract.getLicenceReturn, async (call, input) => {
+    const { orderId } = await findOwn(call, input.id);
+    const { tx, now } = call;
+    const until = orderId === null ? null : await returnableUntil(tx, { orderId, userId: userIdOf(call), now });
+    return { until: until?.toISOString() ?? null };
+  });
 
 /** A licence of one's own with its key and what is bound. Throws not_found. */
 export const getLicence = (deps: LicenceDeps) =>

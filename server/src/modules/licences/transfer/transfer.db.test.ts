@@ -213,7 +213,7 @@ describe('is refused', () => {
     expect((await order()).firstShownAt).toBeNull();
     expect((await accept(transferId)).data.state).toBe('accepted');
     expect((await order()).firstShownAt).toBe(app.now().toISOString());
-    const unseen = { orderId: renewal, reason: 'unseen', wantedFen: 1000, words: '' } as const;
+    const unseen = { orderId: renewal, reason: 'unseen', pieces: 1, words: '' } as const;
     expect((await app.call('requestRefund', unseen, giver)).name).toBe('refund_not_allowed');
   });
 
@@ -290,8 +290,10 @@ test('the seller takes back what the buyer has; what went on to somebody else, o
   const [kept = 0, passedOn = 0] = rows.map(({ id }) => Number(id)).toSorted((one, other) => one - other);
   expect((await accept(await offered(passedOn))).data.state).toBe('accepted');
   const states = async () => [(await get(kept)).state, (await get(passedOn, taker)).state];
-  const giveBack = { orderId, amountFen: 1000, words: '退一件' };
+  const giveBack = { orderId, amountFen: 1000, takeBack: [kept], words: '退一件' };
   const both = { ...giveBack, amountFen: 2000 };
+  const ofTaker = { ...giveBack, takeBack: [passedOn] };
+  expect((await app.call('refundBuyer', ofTaker, shop.owner)).name).toBe('licence_handed_over');
   expect((await app.call('refundBuyer', both, shop.owner)).name).toBe('licence_handed_over');
   expect(await states()).toEqual(['active', 'active']);
   expect((await app.call('refundBuyer', giveBack, shop.owner)).status).toBe(200);

@@ -50,9 +50,9 @@ describe('to be paid by a gateway', () => {
   test('of ten at once exactly three are taken; closing one makes room for one', async () => {
     const buyer = await makePerson(app);
     const product = await makeNotes(app, 700);
-    const input = { skuId: product.skuId, quantity: 1, unitPriceFen: 700 };
+    const input = (quantity: number) => ({ skuId: product.skuId, quantity, unitPriceFen: 700 });
     const replies = await Promise.all(
-      Array.from({ length: 10 }, () => app.call('createOrder', input, { ...buyer, ip: freshIp() })),
+      Array.from({ length: 10 }, (_, index) => app.call('createOrder', input(index + 1), { ...buyer, ip: freshIp() })),
     );
     const placed = replies.filter(({ name }) => name === undefined);
     expect(placed).toHaveLength(3);
@@ -63,7 +63,8 @@ describe('to be paid by a gateway', () => {
     expect(new Set(list.map(({ id }) => id))).toEqual(new Set(placed.map(({ data }) => data.id)));
 
     await app.call('closeOrder', { orderId: list[0]?.id }, buyer);
-    const again = await Promise.all([1, 2].map(() => app.call('createOrder', input, { ...buyer, ip: freshIp() })));
+    const more = [11, 12].map((quantity) => app.call('createOrder', input(quantity), { ...buyer, ip: freshIp() }));
+    const again = await Promise.all(more);
     expect(again.map(({ name }) => name ?? 'ok').toSorted()).toEqual(['ok', 'too_many_unpaid_orders']);
   });
 
@@ -71,9 +72,48 @@ describe('to be paid by a gateway', () => {
     const [full, other] = [await makePerson(app), await makePerson(app)];
     const product = await makeNotes(app, 700);
     await recharge(app, full, 700);
-    for (let count = 0; count < 3; count++) await placeOrder(app, full, product);
+    for (let quantity = 2; quantity < 5; quantity++) await placeOrder(app, full, product, { quantity });
     expect(await placeOrder(app, other, product)).toMatchObject({ state: 'created' });
     expect(await placeOrder(app, full, product, { payBy: 'balance' })).toMatchObject({ state: 'delivered' });
+  });
+});
+
+describe('bought again while it waits for its payment', () => {
+  test('the same option is the same order, also when ten ask at once', async () => {
+    const buyer = await makePerson(app);
+    const product = await makeProduct(app, { skus: [{ priceFen: 700, stockCap: 100 }] });
+    const input = { skuId: product.skuId, quantity: 2, unitPriceFen: 700 };
+    const replies = await Promise.all(
+      Array.from({ length: 10 }, () => app.call('createOrder', input, { ...buyer, ip: freshIp() })),
+    );
+    expect(replies.map(({ name }) => name)).toEqual(Array<undefined>(10).fill(undefined));
+    expect(new Set(replies.map(({ data }) => data.id)).size).toBe(1);
+    expect(new Set(replies.map(({ data }) => data.paymentToken)).size).toBe(1);
+    expect((await app.call('listOrders', {}, buyer)).data.total).toBe(1);
+    const { rows } = await app.sql('select taken, reserved from stock_caps where sku_id = $1', [product.skuId]);
+    expect(rows).toEqual([{ taken: 2, reserved: 2 }]);
+  });
+
+  test('another quantity, another person or one whose time is over is another order', async () => {
+    const [buyer, other] = [await makePerson(app), await makePerson(app)];
+    const product = await makeNotes(app, 700);
+    const first = await placeOrder(app, buyer, product);
+    expect((await placeOrder(app, buyer, product)).id).toBe(first.id);
+    expect((await placeOrder(app, buyer, product, { quantity: 2 })).id).not.toBe(first.id);
+    expect((await placeOrder(app, other, product)).id).not.toBe(first.id);
+    app.pass(15 * 60);
+    expect((await placeOrder(app, buyer, product)).id).not.toBe(first.id);
+  });
+
+  test('from the balance it is paid, and there is no second one', async () => {
+    const buyer = await makePerson(app);
+    const product = await makeNotes(app, 700);
+    await recharge(app, buyer, 2000);
+    const waiting = await placeOrder(app, buyer, product);
+    const paid = await placeOrder(app, buyer, product, { payBy: 'balance' });
+    expect(paid).toMatchObject({ id: waiting.id, state: 'delivered' });
+    expect((await placeOrder(app, buyer, product, { payBy: 'balance' })).id).not.toBe(waiting.id);
+    expect(await balanceFen(app, buyer)).toBe(600);
   });
 });
 

@@ -4,28 +4,45 @@ import { orderUnpaidSeconds } from '#contract/orders/orderProcess.ts';
 import { handle, userIdOf, type Call } from '../../../platform/http/http.ts';
 import { AppError } from '../../../platform/http/errors.ts';
 import { getSkuForSale, unitPriceFen, type SkuForSale } from '../../catalogue/service.ts';
-import { openPayment } from '../../payments/service.ts';
+import { openPayment, paymentOfOrder } from '../../payments/service.ts';
 import { reserveGoods, takeGoods } from '../../stock/service.ts';
-import { insertOrder, insertPaidOrder, nextOrderId, type NewOrder } from '../repository.ts';
+import {
+  findOpenOrder,
+  findOrder,
+  insertOrder,
+  insertPaidOrder,
+  lockUnpaidOf,
+  nextOrderId,
+  type NewOrder,
+} from '../repository.ts';
 import { deliverAndCharge } from './deliver.ts';
 import { checkDeliverable, type Ready } from './checkDeliverable.ts';
-import { checkUnpaidLimits, hashOfAddress } from './unpaidLimits.ts';
+import { payFromBalance } from './pay.ts';
+import { checkUnpaidLimits, placedFromOf } from './unpaidLimits.ts';
 
 type Input = ParsedInputOf<typeof contract.createOrder>;
 type Output = OutputOf<typeof contract.createOrder>;
 
 /**
  * Places an order at the price that the buyer saw. From the balance it is paid and delivered at once; else its goods
- * are reserved while it waits for its payment. Throws sku_unavailable, own_product, price_changed,
- * too_many_unpaid_orders, too_much_reserved, sku_sold_out, insufficient_balance, trial_used, and for a renewal not_found,
- * licence_not_renewable.
+ * are reserved while it waits for its payment. Whoever buys again what waits already takes that order up. Throws
+ * sku_unavailable, own_product, price_changed, too_many_unpaid_orders, too_much_reserved, sku_sold_out,
+ * insufficient_balance, trial_used, for a renewal not_found, licence_not_renewable, and where the same order ended at this
+ * moment order_closed, order_already_paid.
  */
 export const createOrder = handle(contract.createOrder, async (call, input) => {
-  const [sku, id] = await Promise.all([getSkuForSale(call.tx, input.skuId, call.now), nextOrderId(call.tx)]);
+  const { renewsLicenceId = null } = input;
+  const wanted = { ...input, userId: userIdOf(call), renewsLicenceId, now: call.now };
+  const [sku, { id, openId }] = await Promise.all([
+    getSkuForSale(call.tx, input.skuId, call.now),
+    nextOrderId(call.tx, wanted),
+  ]);
   if (sku.sellerId === userIdOf(call)) throw new AppError('own_product');
   checkQuantity(sku, input);
   const priceFen = unitPriceFen(sku, input.quantity);
   if (priceFen !== input.unitPriceFen) throw new AppError('price_changed');
+  // What waits for its payment holds its goods already.
+  if (input.payBy === 'balance' && openId !== null) return payFromBalance(call, openId);
   const order = newOrder(call, sku, { ...input, id, priceFen });
   const readiness = await checkDeliverable(call.tx, order, call.now);
   return input.payBy === 'balance' ? placeFromBalance(call, sku, { order, readiness }) : placeUnpaid(call, sku, order);
@@ -55,7 +72,10 @@ async function placeFromBalance(
 async function placeUnpaid(call: Call, sku: SkuForSale, order: NewOrder): Promise<Output> {
   const { tx, now, app } = call;
   const { id: orderId, userId, quantity, expiresAt } = order;
-  const placedFrom = hashOfAddress(app.keys, call.ip);
+  await lockUnpaidOf(tx, userId);
+  const openId = await findOpenOrder(tx, { ...order, now });
+  if (openId !== undefined) return openOrderOf(call, openId);
+  const placedFrom = placedFromOf(app.keys, call.ip);
   const isRenewal = order.renewsLicenceId !== null;
   await checkUnpaidLimits(tx, sku, { userId, placedFrom, quantity: isRenewal ? 0 : quantity });
   const amountFen = order.unitPriceFen * quantity;
@@ -71,6 +91,14 @@ async function placeUnpaid(call: Call, sku: SkuForSale, order: NewOrder): Promis
     expiresAt: expiresAt.toISOString(),
     paymentToken: payment.token,
   };
+}
+
+/** An order that waits for its payment, as it was placed. */
+async function openOrderOf(call: Call, orderId: number): Promise<Output> {
+  const [order, payment] = await Promise.all([findOrder(call.tx, orderId), paymentOfOrder(call.tx, orderId)]);
+  if (!order || !payment) throw new Error(`order ${orderId} waits for a payment that is not there`);
+  const { id, state, amountFen, expiresAt } = order;
+  return { id, state, amountFen, expiresAt: expiresAt.toISOString(), paymentToken: payment.token };
 }
 
 function newOrder(
@@ -94,6 +122,7 @@ function newOrder(
       categorySlug: sku.categorySlug,
       kind: sku.kind,
       policy: { termDays, seats, binds, entitlements, terms },
+      price: { baseFen: sku.priceFen, steps: sku.steps },
       fileId,
       accountFields,
     },

@@ -3,6 +3,7 @@ import { drawFrom, platformAccount, userAccount } from '../../../ledger/accounts
 import { post, type Transfer } from '../../../ledger/post.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { App } from '../../../platform/http/http.ts';
+import { issueGiftCodes } from '../../adjustments/service.ts';
 import { issueLicences } from '../../licences/service.ts';
 import { deliverRenewal, type Ready } from './checkDeliverable.ts';
 import type { NewOrder } from '../repository.ts';
@@ -32,6 +33,7 @@ export async function deliverAndCharge(
   const licences = { userId, orderId, productId, skuId, shopId, quantity, policy, now };
   await Promise.all([
     kind === 'licence' && !renewal ? issueLicences(tx, app.keys, licences) : undefined,
+    kind === 'gift' ? issueGiftCodes(tx, app.keys, { orderId, quantity, amountFen: order.unitPriceFen }) : undefined,
     post(tx, {
       kind: 'purchase',
       key: purchaseKey(orderId),

@@ -264,7 +264,7 @@ test('two accounts of one person do not make money of a return', async () => {
   await app.runPeriodic('orders.complete');
   await release();
   expect(await purse()).toEqual([3800, 0]);
-  const unseen = { orderId, reason: 'unseen', wantedFen: money, words: '' } as const;
+  const unseen = { orderId, reason: 'unseen', pieces: 1 } as const;
   expect((await app.call('requestRefund', unseen, await loggedIn(app, person))).data.state).toBe('refunded');
   const both = [
     await balancesOf(app.database.primary, person.id),

@@ -1,9 +1,10 @@
-import { orderCompleteSeconds } from '#contract/orders/orderProcess.ts';
 import type { JobContext, PeriodicJob } from '../../../platform/jobs/jobs.ts';
 import { recordSales } from '../../catalogue/service.ts';
+import { siteConfiguration } from '../../site/service.ts';
 import { recordSkuSales } from '../../stock/service.ts';
 import { closeUnpaidOrders } from './close.ts';
-import { completeDueOrders, soldSkusSince } from '../repository.ts';
+import { completeDueOrders } from '../complete.ts';
+import { soldProductsSince, soldSkusSince } from '../repository.ts';
 
 /** Orders moved in one transaction. */
 const batchSize = 500;
@@ -22,21 +23,20 @@ async function closeUnpaid({ transaction, now }: JobContext): Promise<void> {
 }
 
 async function completeDelivered({ transaction, now }: JobContext): Promise<void> {
-  const deliveredBefore = new Date(now.getTime() - orderCompleteSeconds * 1000);
-  await inBatches(() => transaction((tx) => completeDueOrders(tx, { now, deliveredBefore, limit: batchSize })));
+  await inBatches(() => transaction((tx) => completeDueOrders(tx, { now, limit: batchSize })));
 }
 
 async function countSales({ transaction, now }: JobContext): Promise<void> {
   await transaction(async (tx) => {
     const since = new Date(now.getTime() - soldOverlapSeconds * 1000);
     const skus = await soldSkusSince(tx, since);
-    const byProduct = new Map<number, number>();
-    for (const { productId, sold } of skus) byProduct.set(productId, (byProduct.get(productId) ?? 0) + sold);
+    const { timeZone } = (await siteConfiguration(tx)).site;
+    const products = await soldProductsSince(tx, since, timeZone);
     // The counts of SKUs before those of products, as the job does that counts the stock: else each could wait for the other.
     await recordSkuSales(tx, skus);
     await recordSales(
       tx,
-      [...byProduct].map(([productId, soldCount]) => ({ productId, soldCount })),
+      products.map(({ productId, sold: soldCount }) => ({ productId, soldCount })),
     );
   });
 }

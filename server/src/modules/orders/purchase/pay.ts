@@ -1,5 +1,7 @@
 import * as contract from '#contract/orders/orders.ts';
-import { handle, type App } from '../../../platform/http/http.ts';
+import type { OutputOf } from '#contract/core/endpoint.ts';
+import type { CreditReason } from '#contract/orders/payments.ts';
+import { handle, type App, type Call } from '../../../platform/http/http.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { AppError } from '../../../platform/http/errors.ts';
 import { closePayment } from '../../payments/service.ts';
@@ -9,13 +11,20 @@ import { findOrder, lockOrder, moveOrderToClosed, moveOrderToDelivered, type Ord
 import { deliverAndCharge, type Settling } from './deliver.ts';
 import { checkDeliverable, lockDeliverable } from './checkDeliverable.ts';
 
+type Output = OutputOf<typeof contract.payOrderByBalance>;
+
 /**
  * Pays an unpaid order of one's own from the balance. Throws not_found, order_closed, order_already_paid,
  * insufficient_balance, trial_used, licence_not_renewable.
  */
-export const payOrderByBalance = handle(contract.payOrderByBalance, async (call, input) => {
+export const payOrderByBalance = handle(contract.payOrderByBalance, (call, input) =>
+  payFromBalance(call, input.orderId),
+);
+
+/** The same for any call of the buyer's. */
+export async function payFromBalance(call: Call, orderId: number): Promise<Output> {
   const { tx, now } = call;
-  const found = await findOrder(tx, input.orderId);
+  const found = await findOrder(tx, orderId);
   if (!found || !ownsOrder(call.actor, found)) throw new AppError('not_found');
   if (found.state === 'created' && found.expiresAt <= now) throw new AppError('order_closed');
   // The payment before the order, as everywhere: a notice that arrives now locks them in the same order.
@@ -32,29 +41,29 @@ export const payOrderByBalance = handle(contract.payOrderByBalance, async (call,
     expiresAt: paid.expiresAt.toISOString(),
     paymentToken: null,
   };
-});
+}
 
 /**
  * Readies an order for money that a gateway brought: one that waits, or one that closed meanwhile, of what is in stock now.
  * What is given charges and delivers it, once the money was credited to the buyer's balance in the same transaction:
- * accounts are locked after all else. `not_payable`: it is paid already, sold out, or its right is gone, so the credit stays
- * in the wallet; nothing here fails the transaction, so that no money is dropped.
+ * accounts are locked after all else. A reason instead: it is paid already, sold out, or its right is gone, so the credit
+ * stays in the wallet; nothing here fails the transaction, so that no money is dropped.
  */
 export async function payOrder(
   tx: Tx,
   app: Pick<App, 'keys'>,
   payment: { orderId: number; paidBy: string; now: Date },
-): Promise<(() => Promise<void>) | 'not_payable'> {
+): Promise<(() => Promise<void>) | CreditReason> {
   const { orderId, paidBy, now } = payment;
   const settling = { tx, app, now };
   const order = await lockOrder(tx, orderId);
-  if (order?.state !== 'created' && order?.state !== 'closed') return 'not_payable';
+  if (order?.state !== 'created' && order?.state !== 'closed') return 'paid_already';
   const readiness = await lockDeliverable(tx, order, now);
   if ('refusal' in readiness) {
     if (order.state === 'created') await closeUndeliverable(tx, orderId, now);
-    return 'not_payable';
+    return 'undeliverable';
   }
-  if (order.state === 'closed' && !(await takesGoodsAgain(settling, order))) return 'not_payable';
+  if (order.state === 'closed' && !(await takesGoodsAgain(settling, order))) return 'sold_out';
   const paid = await sell(settling, order, paidBy);
   return () => deliverAndCharge(settling, paid, { ...readiness, paidBy });
 }

@@ -101,7 +101,7 @@ describe('a renewal', () => {
       renewal: { licenceId: id, days: 30, endBefore: before?.toISOString(), endAfter: after.toISOString() },
     });
     // The end that was bought lies ahead: it is as good as unseen.
-    expect(detail.may).toEqual(['refund', 'review', 'support']);
+    expect(detail.may).toEqual(['confirm', 'refund', 'review', 'support']);
     expect(detail.firstShownAt).toBeNull();
     expect((await app.call('showOrder', { orderId }, buyer)).name).toBe('order_not_delivered');
     const sale = (await app.call('getSale', { id: orderId }, shop.owner)).data;
@@ -141,7 +141,7 @@ describe('a renewal', () => {
     const detail = (await app.call('getOrder', { id: orderId }, buyer)).data;
     expect(detail.firstShownAt).toBe(app.now().toISOString());
     expect(detail.refundWays.map(({ reason }) => reason)).toEqual(['faulty', 'other']);
-    const unseen = { orderId, reason: 'unseen', wantedFen: priceFen, words: '' } as const;
+    const unseen = { orderId, reason: 'unseen', pieces: 1, words: '' } as const;
     expect((await app.call('requestRefund', unseen, buyer)).name).toBe('refund_not_allowed');
   });
 
@@ -282,11 +282,7 @@ describe('a refund', () => {
     const id = licence?.id ?? 0;
     const before = await end(id);
     const orderId = await renew(id);
-    const { name } = await app.call(
-      'requestRefund',
-      { orderId, reason: 'unseen', wantedFen: priceFen, words: '' },
-      buyer,
-    );
+    const { name } = await app.call('requestRefund', { orderId, reason: 'unseen', pieces: 1, words: '' }, buyer);
     expect(name).toBeUndefined();
     expect(await stored(id)).toMatchObject({ state: 'active', expiresAt: before });
     const detail = (await app.call('getOrder', { id: orderId }, buyer)).data;
@@ -409,7 +405,7 @@ describe('a trial', () => {
     const bought = await tryIt(of, who);
     expect(bought.name).toBeUndefined();
     for (const payBy of ['balance', 'gateway'] as const) expect((await tryIt(of, who, payBy)).name).toBe('trial_used');
-    const unseen = { orderId: bought.data.id, reason: 'unseen', wantedFen: priceFen, words: '' } as const;
+    const unseen = { orderId: bought.data.id, reason: 'unseen', pieces: 1, words: '' } as const;
     expect((await app.call('requestRefund', unseen, who)).name).toBeUndefined();
     expect((await tryIt(of, who)).name).toBe('trial_used');
     expect((await tryIt(of, await makeBuyer(app, 10_000))).name).toBeUndefined();
@@ -417,9 +413,12 @@ describe('a trial', () => {
   });
 
   test('of two orders that wait one is delivered; the money of the other is in the wallet', async () => {
-    const of = await trial();
+    const sku = { priceFen, termDays: 7, terms: { trial: true } };
+    const of = await makeProduct(app, { skus: [sku, sku] });
     const who = await makeBuyer(app, 0 + 100);
-    const orders = [await orderAtGateway(app, who, of), await orderAtGateway(app, who, of)];
+    const [one, other] = of.skuIds.map((skuId) => ({ skuId, priceFen }));
+    if (!one || !other) throw new Error('there are two options');
+    const orders = [await orderAtGateway(app, who, one), await orderAtGateway(app, who, other)];
     await Promise.all(orders.map(({ token }) => press(app, token, 'pay')));
     const states = await Promise.all(
       orders.map(async ({ id }) => (await app.call('getOrder', { id }, who)).data.state),

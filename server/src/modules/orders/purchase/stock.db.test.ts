@@ -15,6 +15,7 @@ import {
 } from '../../../../../tests/support/payments.ts';
 import { freshIp, makePerson, type Person } from '../../../../../tests/support/people.ts';
 import { makeProduct } from '../../../../../tests/support/products.ts';
+import { lettersTo } from '../../../../../tests/support/sales.ts';
 import { auditLedger } from '../../../ledger/audit.ts';
 import { balancesOf } from '../../../ledger/accounts.ts';
 
@@ -206,7 +207,11 @@ describe('money for an order that closed', () => {
       expect((await buy(product, other, { payBy: 'balance' })).data.state).toBe('delivered');
       for (let turn = 0; turn < 2; turn++) expect((await notify(app, notice)).status).toBe(200);
       expect(await detail(id, buyer)).toMatchObject({ state: 'closed', paidAt: null, items: [], licences: [] });
-      expect(await paymentOf(app, token)).toMatchObject({ state: 'closed' });
+      const credited = { amountFen: 100, why: 'sold_out', at: app.now().toISOString() };
+      expect(await paymentOf(app, token)).toMatchObject({ state: 'closed', credited, productId: product.id });
+      expect(await detail(id, buyer)).toMatchObject({ credited });
+      const letters = await lettersTo(app, buyer.email);
+      expect(letters.filter(({ body }) => body.includes(`${id}`) && body.includes('¥1.00'))).toHaveLength(1);
       expect(await balanceFen(app, buyer)).toBe(balance + 100);
     }
     expect(await stockOf(app, cards.skuId)).toEqual({ sold: 1 });
@@ -229,7 +234,7 @@ describe('unpaid orders are limited', () => {
     const [newcomer] = await makeBuyers(1, 0);
     if (!newcomer) throw new Error('there is no buyer');
     expect((await buy(notes, newcomer, { ip })).data.state).toBe('created');
-    expect((await buy(notes, newcomer, { ip })).name).toBe('too_many_unpaid_orders');
+    expect((await buy(notes, newcomer, { ip, quantity: 2 })).name).toBe('too_many_unpaid_orders');
   });
 
   test('keep the address as a hash, and only while they wait', async () => {
@@ -253,7 +258,7 @@ describe('unpaid orders are limited', () => {
     await placeOrder(app, buyer, cards, { quantity: 3 });
     expect((await buy(cards, buyer, { quantity: 2 })).error?.params).toEqual({ max: 4 });
     await placeOrder(app, buyer, cards, { quantity: 1 });
-    expect((await buy(cards, buyer)).name).toBe('too_much_reserved');
+    expect((await buy(cards, buyer, { quantity: 2 })).name).toBe('too_much_reserved');
     expect((await buy(cards, other, { quantity: 3 })).data.state).toBe('created');
     expect(await stockOf(app, cards.skuId)).toEqual({ available: 13, reserved: 7 });
     // Who pays at once holds nothing from anybody.
@@ -262,9 +267,59 @@ describe('unpaid orders are limited', () => {
 
     const few = await makeSecrets(app, { count: 2 });
     expect((await buy(few, other)).data.state).toBe('created');
-    expect((await buy(few, other)).name).toBe('too_much_reserved');
+    expect((await buy(few, other, { quantity: 2 })).name).toBe('sku_sold_out');
     const none = await makeSecrets(app, { count: 0 });
     expect((await buy(none, other)).name).toBe('sku_sold_out');
+  });
+});
+
+describe('a network', () => {
+  const from = (ip: string) => ({ ip });
+
+  test('holds at most two fifths of a SKU’s stock, whoever it is and from whichever of its addresses', async () => {
+    const cards = await makeSecrets(app, { count: 20 });
+    const buyers = await makeBuyers(6, 0);
+    const replies = [];
+    for (const [index, buyer] of buyers.entries()) {
+      replies.push(await buy(cards, buyer, { ...from(`203.0.113.${index + 1}`), quantity: 2 }));
+    }
+    expect(replies.map(({ name }) => name ?? 'ok')).toEqual([
+      'ok',
+      'ok',
+      'ok',
+      'ok',
+      ...Array<string>(2).fill('too_much_reserved'),
+    ]);
+    expect(replies[5]?.error?.params).toEqual({ max: 8 });
+    const [elsewhere] = await makeBuyers(1, 0);
+    if (!elsewhere) throw new Error('there is no buyer');
+    expect((await buy(cards, elsewhere, { ...from('198.51.100.7'), quantity: 2 })).name).toBeUndefined();
+  });
+
+  test('of IPv6 is a /48, also when many come at once', async () => {
+    const cards = await makeSecrets(app, { count: 10 });
+    const buyers = await makeBuyers(8, 0);
+    const replies = await Promise.all(
+      buyers.map((buyer, index) => buy(cards, buyer, from(`2001:db8:77:${index + 1}::9`))),
+    );
+    expect(replies.filter(({ name }) => name === undefined)).toHaveLength(4);
+    const [elsewhere] = await makeBuyers(1, 0);
+    if (!elsewhere) throw new Error('there is no buyer');
+    expect((await buy(cards, elsewhere, from('2001:db8:78:1::9'))).name).toBeUndefined();
+  });
+
+  test('and all networks together leave a fifth to those who pay at once', async () => {
+    const cards = await makeSecrets(app, { count: 10 });
+    const buyers = await makeBuyers(10, 0);
+    const replies = [];
+    for (const [index, buyer] of buyers.entries()) replies.push(await buy(cards, buyer, from(`192.0.${index}.1`)));
+    expect(replies.map(({ name }) => name ?? 'ok')).toEqual([
+      ...Array<string>(8).fill('ok'),
+      ...Array<string>(2).fill('too_much_reserved'),
+    ]);
+    const [payer] = await makeBuyers(1, 1000);
+    if (!payer) throw new Error('there is no buyer');
+    expect((await buy(cards, payer, { payBy: 'balance' })).data.state).toBe('delivered');
   });
 });
 

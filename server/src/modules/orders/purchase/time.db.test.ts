@@ -29,7 +29,8 @@ afterAll(async () => {
   await app.stop();
 });
 
-const afterDelivery = ['show', 'refund', 'review', 'support'];
+const afterDelivery = ['show', 'confirm', 'refund', 'review', 'support'];
+const afterCompletion = ['show', 'refund', 'review', 'support'];
 const detail = async (id: number, { token }: Buyer) => (await app.call('getOrder', { id }, { token })).data;
 
 test('an order that nobody pays closes after 15 minutes, and its payment with it', async () => {
@@ -76,6 +77,9 @@ test('money that comes for an order paid otherwise stays in the wallet', async (
   await app.call('payOrderByBalance', { orderId: id }, { token: buyer.token });
   for (let turn = 0; turn < 2; turn++) expect((await notify(app, notice)).status).toBe(200);
   expect((await detail(id, buyer)).licences).toHaveLength(1);
+  const credited = { amountFen: priceFen, why: 'paid_already', at: app.now().toISOString() };
+  expect(await paymentOf(app, token)).toMatchObject({ state: 'paid', credited });
+  expect(await detail(id, buyer)).toMatchObject({ credited });
   expect(await balanceFen(app, buyer)).toBe(1000);
 });
 
@@ -94,7 +98,7 @@ test('a delivered order is completed after 72 hours', async () => {
   app.pass(1);
   await app.runPeriodic('orders.complete');
   const completed = await detail(id, buyer);
-  expect(completed).toMatchObject({ state: 'completed', completedAt: at, may: afterDelivery, next: null });
+  expect(completed).toMatchObject({ state: 'completed', completedAt: at, may: afterCompletion, next: null });
   expect(completed.licences).toHaveLength(1);
 });
 
@@ -134,14 +138,28 @@ test('more orders than one batch close and complete in one turn', async () => {
   ]);
 });
 
-test('sales are counted from paid orders, as often as one likes', async () => {
-  const buyer = await makePerson(app);
+test('sales are completed orders that nothing came back of, once a person and product a day', async () => {
+  const [buyer, other] = [await makePerson(app), await makePerson(app)];
+  const admin = await makePerson(app, 'admin');
   const product = await makeNotes(app, 100);
-  await recharge(app, buyer, 1000);
-  await placeOrder(app, buyer, product, { quantity: 3, payBy: 'balance' });
-  await placeOrder(app, buyer, product, { quantity: 2, payBy: 'balance' });
+  for (const person of [buyer, other]) await recharge(app, person, 1000);
+  const bought = async (person: { id: number; token: string }, quantity = 1) => {
+    const { id: orderId } = await placeOrder(app, person, product, { quantity, payBy: 'balance' });
+    await app.call('confirmReceipt', { orderId }, { token: person.token });
+    return orderId;
+  };
+  const soldCount = async () => {
+    for (let turn = 0; turn < 2; turn++) await app.runPeriodic('orders.countSales');
+    const { rows } = await app.sql('select sold_count::int as sold from products where id = $1', [product.id]);
+    return rows[0]?.['sold'];
+  };
   await placeOrder(app, buyer, product, { quantity: 4 });
-  for (let turn = 0; turn < 2; turn++) await app.runPeriodic('orders.countSales');
-  const { rows } = await app.sql('select sold_count::int from products where id = $1', [product.id]);
-  expect(rows).toEqual([{ sold_count: 5 }]);
+  await placeOrder(app, buyer, product, { payBy: 'balance' });
+  expect(await soldCount()).toBe(0);
+  await bought(buyer, 3);
+  await bought(buyer, 2);
+  const orderId = await bought(other);
+  expect(await soldCount()).toBe(2);
+  await app.call('refundBuyer', { orderId, amountFen: 1, words: '退' }, { token: admin.token });
+  expect(await soldCount()).toBe(1);
 });

@@ -5,7 +5,7 @@ import { makeShop, type TestShop } from '../../../../../tests/support/goods.ts';
 import { placeOrder } from '../../../../../tests/support/orders.ts';
 import { balanceFen } from '../../../../../tests/support/payments.ts';
 import { makePerson, type Person } from '../../../../../tests/support/people.ts';
-import type { TestProduct } from '../../../../../tests/support/products.ts';
+import { makeProduct, type TestProduct } from '../../../../../tests/support/products.ts';
 import {
   askRefund,
   buy,
@@ -37,8 +37,10 @@ afterAll(async () => {
 // Each test may ask as often as it needs.
 beforeEach(() => app.sql('delete from attempts'));
 
-const ask = (input: Record<string, unknown>, who: { token: string } = buyer) =>
-  app.call('requestRefund', { reason: 'other', wantedFen: priceFen, words: '不想要了', ...input }, who);
+const ask = (input: Record<string, unknown>, who: { token: string } = buyer) => {
+  const wanted = input['reason'] === 'unseen' ? { pieces: 1 } : { wantedFen: priceFen };
+  return app.call('requestRefund', { reason: 'other', ...wanted, words: '不想要了', ...input }, who);
+};
 const show = (orderId: number) => app.call('showOrder', { orderId }, buyer);
 const detail = async (id: number) => (await app.call('getOrder', { id }, buyer)).data;
 
@@ -47,11 +49,21 @@ describe('unseen goods', () => {
     const orderId = await buy(app, buyer, notes);
     const before = await balanceFen(app, buyer);
     const { data } = await ask({ orderId, reason: 'unseen' });
-    expect(data).toMatchObject({ orderId, state: 'refunded', refundedFen: priceFen, next: null, may: [] });
+    expect(data).toMatchObject({
+      orderId,
+      state: 'refunded',
+      refundedFen: priceFen,
+      takenPieces: 1,
+      next: null,
+      may: [],
+    });
     expect(await balanceFen(app, buyer)).toBe(before + priceFen);
     expect(await detail(orderId)).toMatchObject({
-      state: 'delivered',
+      state: 'refunded',
       refundedFen: priceFen,
+      takenPieces: 1,
+      next: null,
+      may: ['support'],
       openRefund: null,
       refundWays: [],
       licences: [{ state: 'revoked' }],
@@ -61,13 +73,89 @@ describe('unseen goods', () => {
     expect((await lettersTo(app, buyer.email))[0]?.subject).toContain('退款已到账');
   });
 
-  test('can come back in part', async () => {
-    const orderId = await buy(app, buyer, notes, 3);
-    const { data } = await ask({ orderId, reason: 'unseen', wantedFen: priceFen });
-    expect(data).toMatchObject({ state: 'refunded', refundedFen: priceFen });
-    const { licences, refundedFen } = await detail(orderId);
-    expect(licences.map(({ state }) => state).toSorted()).toEqual(['active', 'active', 'revoked']);
-    expect(refundedFen).toBe(priceFen);
+  test('come back by whole pieces, and what is kept is priced by its own quantity', async () => {
+    const skus = [{ priceFen: 100, maxQuantity: 100, steps: [{ quantity: 5, priceFen: 90 }] }];
+    const stepped = await makeProduct(app, { shopId: shop.id, skus });
+    const orderId = await buy(app, buyer, { ...stepped, priceFen: 90 }, 6);
+    const whole = await ask({ orderId, reason: 'unseen', pieces: 7 });
+    expect(whole.error?.fields).toEqual([{ field: 'pieces', rule: 'too_big', params: { max: 6 } }]);
+    // The price that was true then, whatever it is now.
+    await app.sql('update skus set price_fen = 1, steps = $2 where id = $1', [stepped.skuId, '[]']);
+    expect(await detail(orderId)).toMatchObject({
+      pricing: { basePriceFen: 100, steps: [{ quantity: 5, priceFen: 90 }] },
+    });
+    const first = await ask({ orderId, reason: 'unseen', pieces: 1 });
+    expect(first.data).toMatchObject({ state: 'refunded', refundedFen: 90, takenPieces: 1 });
+    const second = await ask({ orderId, reason: 'unseen', pieces: 2 });
+    expect(second.data).toMatchObject({ refundedFen: 450 - 300, takenPieces: 2 });
+    const { licences, refundedFen, state } = await detail(orderId);
+    expect(licences.map((licence) => licence.state).join(' ')).toBe('active active active revoked revoked revoked');
+    expect([state, refundedFen]).toEqual(['delivered', 240]);
+    expect((await ask({ orderId, reason: 'unseen', pieces: 3 })).data).toMatchObject({
+      refundedFen: 300,
+      takenPieces: 3,
+    });
+    expect(await detail(orderId)).toMatchObject({ state: 'refunded', refundedFen: 540 });
+  });
+
+  test('do not come back where the kept pieces cost as much as all of them', async () => {
+    const skus = [{ priceFen: 100, maxQuantity: 100, steps: [{ quantity: 2, priceFen: 50 }] }];
+    const stepped = await makeProduct(app, { shopId: shop.id, skus });
+    const orderId = await buy(app, buyer, { ...stepped, priceFen: 50 }, 2);
+    expect((await ask({ orderId, reason: 'unseen', pieces: 1 })).name).toBe('return_gives_nothing');
+    expect((await ask({ orderId, reason: 'unseen', pieces: 2 })).data).toMatchObject({ refundedFen: 100 });
+  });
+
+  test('say pieces, and other reasons an amount', async () => {
+    const orderId = await buy(app, buyer, notes);
+    const fieldsOf = async (input: Record<string, unknown>) =>
+      (await app.call('requestRefund', { orderId, words: 'x', ...input } as never, buyer)).error?.fields;
+    expect(await fieldsOf({ reason: 'unseen' })).toEqual([{ field: 'pieces', rule: 'required' }]);
+    expect(await fieldsOf({ reason: 'unseen', pieces: 1, wantedFen: 1 })).toEqual([
+      { field: 'wantedFen', rule: 'unknown' },
+    ]);
+    expect(await fieldsOf({ reason: 'other' })).toEqual([{ field: 'wantedFen', rule: 'required' }]);
+    expect(await fieldsOf({ reason: 'other', wantedFen: 1, pieces: 1 })).toEqual([
+      { field: 'pieces', rule: 'unknown' },
+    ]);
+  });
+
+  test('bound and returned at the same moment: one wins', async () => {
+    for (let turn = 0; turn < 8; turn++) {
+      const orderId = await buy(app, buyer, notes);
+      const licenceId = (await detail(orderId)).licences[0]?.id ?? 0;
+      const binding = () => app.call('bindLicence', { licenceId, kind: 'domain', target: `a${turn}.example` }, buyer);
+      const returning = () => ask({ orderId, reason: 'unseen' });
+      const [bound, returned] =
+        turn % 2 === 0
+          ? await Promise.all([binding(), returning()])
+          : (await Promise.all([returning(), binding()])).toReversed();
+      const outcome = [bound?.name ?? 'ok', returned?.name ?? 'ok'];
+      expect([
+        ['ok', 'refund_not_allowed'],
+        ['licence_not_active', 'ok'],
+      ]).toContainEqual(outcome);
+      const { firstShownAt, refundedFen } = await detail(orderId);
+      expect(firstShownAt === null).toBe(refundedFen === priceFen);
+    }
+  });
+
+  test.each([
+    ['the key of a licence', (licenceId: number) => app.call('getLicence', { id: licenceId }, buyer)],
+    [
+      'what strangers see of it',
+      (licenceId: number) => app.call('discloseLicence', { licenceId, disclosed: [] }, buyer),
+    ],
+  ])('are seen once somebody looks at or changes %s', async (_what, look) => {
+    const orderId = await buy(app, buyer, notes);
+    const { licences, refundWays } = await detail(orderId);
+    const licenceId = licences[0]?.id ?? 0;
+    const until = async (who = buyer) => (await app.call('getLicenceReturn', { id: licenceId }, who)).data?.until;
+    expect(await until()).toBe(refundWays[0]?.until);
+    expect((await app.call('getLicenceReturn', { id: licenceId }, shop.owner)).name).toBe('not_found');
+    expect((await look(licenceId)).name).toBeUndefined();
+    expect(await until()).toBeNull();
+    expect((await ask({ orderId, reason: 'unseen' })).name).toBe('refund_not_allowed');
   });
 
   test('are seen once they were shown', async () => {
@@ -139,6 +227,20 @@ describe('faulty goods', () => {
     expect((await ask({ orderId, reason: 'faulty', words: '坏', evidence })).name).toBe('refund_not_allowed');
     expect((await ask({ orderId, words: '坏' })).name).toBeUndefined();
   });
+
+  test('are faulty at most 30 days after their delivery, whenever they were first shown', async () => {
+    const orderId = await buy(app, buyer, notes);
+    const evidence = [await makePicture(app, buyer)];
+    const days = 24 * hour;
+    app.pass(30 * days - 60);
+    [buyer, shop.owner] = [await loggedIn(app, buyer), await loggedIn(app, shop.owner)];
+    await show(orderId);
+    const { refundWays, deliveredAt } = await detail(orderId);
+    const until = new Date(new Date(deliveredAt ?? '').getTime() + 30 * days * 1000).toISOString();
+    expect(refundWays).toContainEqual({ reason: 'faulty', until, atOnce: false });
+    app.pass(60);
+    expect((await ask({ orderId, reason: 'faulty', words: '坏', evidence })).name).toBe('refund_not_allowed');
+  });
 });
 
 describe('a request', () => {
@@ -156,10 +258,10 @@ describe('a request', () => {
     const orderId = await buy(app, buyer, notes, 2);
     const tooMuch = await ask({ orderId, wantedFen: 2 * priceFen + 1 });
     expect([tooMuch.name, tooMuch.error?.params]).toEqual(['refund_too_large', { left: '¥13.98' }]);
-    await ask({ orderId, reason: 'unseen', wantedFen: 1000 });
-    const again = await ask({ orderId, wantedFen: 399 });
-    expect([again.name, again.error?.params]).toEqual(['refund_too_large', { left: '¥3.98' }]);
-    expect((await ask({ orderId, wantedFen: 398 })).name).toBeUndefined();
+    await ask({ orderId, reason: 'unseen', pieces: 1 });
+    const again = await ask({ orderId, wantedFen: 700 });
+    expect([again.name, again.error?.params]).toEqual(['refund_too_large', { left: '¥6.99' }]);
+    expect((await ask({ orderId, wantedFen: 699 })).name).toBeUndefined();
   });
 
   test('is for what was paid', async () => {

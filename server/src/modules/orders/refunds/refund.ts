@@ -2,7 +2,9 @@
 import * as contract from '#contract/orders/refunds.ts';
 import type { Refund } from '#contract/orders/refunds.ts';
 import type { RefundReason } from '#contract/orders/refundProcess.ts';
+import type { ParsedInputOf } from '#contract/core/endpoint.ts';
 import type { FieldProblem } from '#contract/core/errors.ts';
+import { returnFen } from '#contract/orders/returnPrice.ts';
 import { handle, userIdOf, type Call } from '../../../platform/http/http.ts';
 import { attempt, type AttemptLimit } from '../../../platform/http/attempts.ts';
 import { AppError } from '../../../platform/http/errors.ts';
@@ -23,21 +25,24 @@ import {
 } from './refunds.repository.ts';
 import { refundOf } from './refundView.ts';
 
+type Wanted = Pick<ParsedInputOf<typeof contract.requestRefund>, 'reason' | 'pieces' | 'wantedFen'>;
+
 /** Each request writes to the seller. */
 const requestsPerBuyer: AttemptLimit = { scope: 'refund_requests', max: 20, seconds: 60 * 60 };
 
 /**
- * Asks money back for an order of one's own; what was never shown comes back at once. Throws not_found,
- * order_not_delivered, refund_too_large, refund_not_allowed, refund_open.
+ * Asks money back for an order of one's own; pieces that were never shown go back at once, for what they cost. Throws
+ * not_found, order_not_delivered, refund_too_large, return_gives_nothing, refund_not_allowed, refund_open.
  */
 export const requestRefund = handle(contract.requestRefund, async (call, input) => {
   const { tx, now } = call;
-  const { reason, wantedFen, evidence } = input;
+  const { reason, evidence } = input;
+  checkWanted(input);
   await attempt(call.app.attempts, requestsPerBuyer, String(userIdOf(call)), now);
   const order = await lockRefundedOrder(tx, input.orderId);
   if (order?.userId !== userIdOf(call)) throw new AppError('not_found');
   if (!isPaid(order)) throw new AppError('order_not_delivered');
-  checkAmount(order, wantedFen);
+  const wantedFen = wantedOf(order, input);
   // One that is under way already is told by the database.
   const asked = { ...order, openRefundId: null };
   if (!refundWaysOf(asked, now).some((way) => way.reason === reason)) throw new AppError('refund_not_allowed');
@@ -46,7 +51,8 @@ export const requestRefund = handle(contract.requestRefund, async (call, input) 
   await checkPictures(tx, 'evidence', evidence);
   const request = { order, reason, wantedFen, words, evidence, now, dueAt: dueAt('requested', now) };
   const requested = await openRefund(tx, request);
-  const row = reason === 'unseen' ? await returnUnseen(call, order, requested) : requested;
+  const { pieces } = input;
+  const row = pieces === undefined ? requested : await returnUnseen(call, order, { requested, pieces });
   await tellAboutRefund(tx, row.state === 'refunded' ? 'refunded' : 'requested', [row.id], now);
   return refundOf(row, ['buyer']);
 });
@@ -68,7 +74,43 @@ export const complainRefund = handle(contract.complainRefund, async (call, input
   return refund;
 });
 
-async function returnUnseen(call: Call, order: RefundedOrder, requested: RefundRow): Promise<RefundRow> {
+/** Unseen goods are returned by pieces, and for other reasons an amount is asked. Throws invalid_input. */
+function checkWanted({ reason, pieces, wantedFen }: Wanted): void {
+  const [needed, other] = reason === 'unseen' ? (['pieces', 'wantedFen'] as const) : (['wantedFen', 'pieces'] as const);
+  const given = { pieces, wantedFen };
+  const fields: FieldProblem[] = [
+    ...(given[needed] === undefined ? [{ field: needed, rule: 'required' as const }] : []),
+    ...(given[other] === undefined ? [] : [{ field: other, rule: 'unknown' as const }]),
+  ];
+  if (fields.length > 0) throw new AppError('invalid_input', { fields });
+}
+
+/** How much is wanted: of pieces that are returned, what they cost. */
+function wantedOf(order: RefundedOrder, { reason, pieces, wantedFen = 0 }: Wanted): number {
+  if (reason !== 'unseen' || pieces === undefined) {
+    checkAmount(order, wantedFen);
+    return wantedFen;
+  }
+  const max = order.quantity - order.revokedQuantity;
+  if (max === 0) throw new AppError('refund_not_allowed');
+  // A file is one right, whatever its quantity.
+  const min = order.kind === 'file' ? max : 1;
+  if (pieces > max) refusePieces('too_big', { max });
+  if (pieces < min) refusePieces('too_small', { min });
+  const fen = returnFen(order, pieces);
+  if (fen === 0) throw new AppError('return_gives_nothing');
+  return fen;
+}
+
+function refusePieces(rule: 'too_small' | 'too_big', params: { min: number } | { max: number }): never {
+  throw new AppError('invalid_input', { fields: [{ field: 'pieces', rule, params }] });
+}
+
+async function returnUnseen(
+  call: Call,
+  order: RefundedOrder,
+  { requested, pieces }: { requested: RefundRow; pieces: number },
+): Promise<RefundRow> {
   const { tx, now } = call;
   const { id, wantedFen } = requested;
   const row = await moveOpenRefund(tx, {
@@ -79,8 +121,16 @@ async function returnUnseen(call: Call, order: RefundedOrder, requested: RefundR
     refundedFen: wantedFen,
   });
   if (!row) throw new AppError('state_conflict');
-  await payBack(tx, order, { refundId: id, amountFen: wantedFen, unseen: true, by: 'buyer', now });
-  return row;
+  const wanted = { unseen: pieces };
+  const takenPieces = await payBack(tx, order, {
+    refundId: id,
+    amountFen: wantedFen,
+    wanted,
+    unseen: true,
+    by: 'buyer',
+    now,
+  });
+  return { ...row, takenPieces };
 }
 
 /** Whoever calls goods faulty says how, and shows it. */

@@ -1,5 +1,6 @@
 /** What sellers and the platform do about money that a buyer wants back, or that they give of their own will. */
 import * as contract from '#contract/orders/refunds.ts';
+import { formatFen } from '#contract/core/money.ts';
 import type { Refund } from '#contract/orders/refunds.ts';
 import { handle, userIdOf, type Call } from '../../../platform/http/http.ts';
 import { AppError } from '../../../platform/http/errors.ts';
@@ -15,28 +16,29 @@ import { findOpenRefundId, lockOrderOfRefund, lockRefundedOrder, type RefundedOr
 import { refundOf } from './refundView.ts';
 
 /**
- * Approves or refuses a refund asked of one's own shop. Throws not_found, state_conflict, refund_too_large,
- * licence_handed_over, and solo_limit where an admin gives what the platform sold.
+ * Approves or refuses a refund asked of one's own shop; pieces are taken back that were named, or all when all of the money
+ * comes back. Throws not_found, state_conflict, refund_too_large, pieces_gone, licence_handed_over, gift_code_redeemed,
+ * refund_of_gift_cards, and solo_limit where an admin gives what the platform sold.
  */
 export const answerRefund = handle(contract.answerRefund, async (call, input) => {
-  const { id, amountFen } = input;
+  const { id, amountFen, takeBack } = input;
   const sale = saleFor(call, await lockOrderOfRefund(call.tx, id));
   if (!sale?.roles.includes('seller')) throw new AppError('not_found');
   const words = input.accept ? plainWords(input.words) : neededWords('words', input.words);
   const answer = { words, by: userIdOf(call) };
   if (!input.accept) return moved(call, sale, { id, event: 'refuse', news: 'refused', answer });
-  return moved(call, sale, { id, event: 'approve', news: 'refunded', answer, refundedFen: amountFen });
+  return moved(call, sale, { id, event: 'approve', news: 'refunded', answer, refundedFen: amountFen, takeBack });
 });
 
-/** Decides a complaint as the platform. Throws not_found, forbidden, state_conflict, refund_too_large, solo_limit. */
+/** Decides a complaint as the platform. Throws not_found, forbidden, and what `answerRefund` does but for licence_handed_over. */
 export const decideRefund = handle(contract.decideRefund, async (call, input) => {
-  const { id, amountFen } = input;
+  const { id, amountFen, takeBack } = input;
   const sale = saleFor(call, await lockOrderOfRefund(call.tx, id));
   if (!sale) throw new AppError('not_found');
   if (!sale.roles.includes('admin')) throw new AppError('forbidden');
   const decision = { words: neededWords('words', input.words), by: userIdOf(call) };
   if (amountFen === 0) return moved(call, sale, { id, event: 'reject', news: 'rejected', decision });
-  return moved(call, sale, { id, event: 'grant', news: 'refunded', decision, refundedFen: amountFen });
+  return moved(call, sale, { id, event: 'grant', news: 'refunded', decision, refundedFen: amountFen, takeBack });
 });
 
 /**
@@ -62,7 +64,8 @@ export const refundBuyer = handle(contract.refundBuyer, async (call, input) => {
   } as const;
   const openId = await findOpenRefundId(tx, order.id);
   const id = openId ?? (await openRefund(tx, given)).id;
-  const step = { id, news: 'refunded', refundedFen: input.amountFen } as const;
+  const { amountFen: refundedFen, takeBack } = input;
+  const step = { id, news: 'refunded', refundedFen, takeBack } as const;
   if (sale.roles.includes('seller')) return moved(call, sale, { ...step, event: 'approve', answer: said });
   return moved(call, sale, { ...step, event: openId === undefined ? 'approve' : 'grant', decision: said });
 });
@@ -90,32 +93,55 @@ interface Step {
   answer?: { words: string; by: number };
   decision?: { words: string; by: number };
   refundedFen?: number | undefined;
+  /** The pieces that are taken back with it. */
+  takeBack?: readonly number[];
 }
 
 /** Moves a refund, pays what comes back, and writes to the buyer. What admins do is put on record. */
-async function moved(call: Call, { order, roles }: Sale, { event, news, ...step }: Step): Promise<Reply<Refund>> {
+async function moved(
+  call: Call,
+  { order, roles }: Sale,
+  { event, news, takeBack = [], ...step }: Step,
+): Promise<Reply<Refund>> {
   const { tx, now } = call;
   const move = refundMove(event);
   const row = await moveOpenRefund(tx, { ...step, ...move, now, dueAt: dueAt(move.to, now) });
   if (!row) throw new AppError('state_conflict');
+  let takenPieces = 0;
   if (row.state === 'refunded') {
     const by = roles.includes('admin') ? 'platform' : 'seller';
+    const { id: refundId, refundedFen: amountFen } = row;
+    checkGiftCards(order, { amountFen, takeBack });
     if (by === 'platform' && isOwnWill(order, event)) {
-      checkAmount(order, row.refundedFen);
-      const act = { adminId: userIdOf(call), kind: 'refund', subject: `refund ${row.id}`, now } as const;
-      await giveAloneOnly(tx, { ...act, valueFen: row.refundedFen });
+      checkAmount(order, amountFen);
+      const act = { adminId: userIdOf(call), kind: 'refund', subject: `refund ${refundId}`, now } as const;
+      await giveAloneOnly(tx, { ...act, valueFen: amountFen });
     }
-    await payBack(tx, order, { refundId: row.id, amountFen: row.refundedFen, unseen: false, by, now });
+    takenPieces = await payBack(tx, order, { refundId, amountFen, wanted: { ids: takeBack }, unseen: false, by, now });
   }
   if (roles.includes('admin')) {
     await recordOperation(tx, {
       actorId: userIdOf(call),
       action: `refund.${event}`,
       subject: `refund ${row.id}`,
-      detail: { orderId: order.id, refundedFen: row.refundedFen, words: (step.decision ?? step.answer)?.words },
+      detail: {
+        orderId: order.id,
+        refundedFen: row.refundedFen,
+        takenPieces,
+        words: (step.decision ?? step.answer)?.words,
+      },
       now,
     });
   }
   await tellAboutRefund(tx, news, [row.id], now);
-  return refundOf(row, roles);
+  return refundOf({ ...row, takenPieces }, roles);
+}
+
+/** A gift card that stays with the buyer is worth what it cost: money for it comes back with the card only. */
+function checkGiftCards(order: RefundedOrder, refund: { amountFen: number; takeBack: readonly number[] }): void {
+  const leftFen = order.amountFen - order.refundedFen;
+  if (order.kind !== 'gift' || refund.amountFen === leftFen) return;
+  const worthFen = new Set(refund.takeBack).size * order.unitPriceFen;
+  if (refund.amountFen === worthFen) return;
+  throw new AppError('refund_of_gift_cards', { params: { amount: formatFen(worthFen) } });
 }

@@ -1,7 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { refundTexts } from './refundMail.ts';
 
-const refund = { orderId: 100000001, wantedFen: 1230, refundedFen: 500, titleZh: '云笔记', titleEn: 'Cloud Notes' };
+const refund = {
+  orderId: 100000001,
+  wantedFen: 1230,
+  refundedFen: 500,
+  takenPieces: 0,
+  isWhole: false,
+  titleZh: '云笔记',
+  titleEn: 'Cloud Notes',
+};
 
 describe.each(['requested', 'complained', 'refused', 'refunded', 'rejected'] as const)('a letter about %s', (news) => {
   const { 'zh-CN': chinese, 'en-US': english } = refundTexts(news, refund);
@@ -17,6 +25,14 @@ describe.each(['requested', 'complained', 'refused', 'refunded', 'rejected'] as 
 
 test('without an English title the Chinese one is named', () => {
   expect(refundTexts('refused', { ...refund, titleEn: '' })['en-US'].paragraphs[0]).toBe('Order 100000001: 云笔记');
+});
+
+test('letters about money that came back say what was taken back', () => {
+  const sentence = (taken: Partial<typeof refund>) =>
+    refundTexts('refunded', { ...refund, ...taken })['en-US'].paragraphs[1];
+  expect(sentence({})).toContain('nothing was taken back');
+  expect(sentence({ takenPieces: 2 })).toContain('Taken back: 2');
+  expect(sentence({ takenPieces: 3, isWhole: true })).toContain('all that it delivered was taken back');
 });
 
 test('letters that set a term say it', () => {

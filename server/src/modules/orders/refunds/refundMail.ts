@@ -45,7 +45,10 @@ function readersOf(news: RefundNews, refund: RefundFacts, admins: readonly strin
 /** What the mail says, in both languages. It names order and product, and holds nothing that was bought. */
 export function refundTexts(
   news: RefundNews,
-  refund: Pick<RefundFacts, 'orderId' | 'wantedFen' | 'refundedFen' | 'titleZh' | 'titleEn'>,
+  refund: Pick<
+    RefundFacts,
+    'orderId' | 'wantedFen' | 'refundedFen' | 'takenPieces' | 'isWhole' | 'titleZh' | 'titleEn'
+  >,
 ): Record<Locale, LetterText> {
   const wanted = formatFen(refund.wantedFen);
   const refunded = formatFen(refund.refundedFen);
@@ -74,8 +77,8 @@ export function refundTexts(
       ],
     ],
     refunded: [
-      ['退款已到账', `${refunded} 已退回你的余额。`],
-      ['Your money is back', `${refunded} was paid back to your balance.`],
+      ['退款已到账', `${refunded} 已退回你的余额。${takenZh(refund)}`],
+      ['Your money is back', `${refunded} was paid back to your balance. ${takenEn(refund)}`],
     ],
     rejected: [
       ['退款申请已结束', `退款 ${wanted} 的申请未获支持，没有款项退回。`],
@@ -87,6 +90,19 @@ export function refundTexts(
     'zh-CN': textOf(zh, `订单 ${refund.orderId}：${refund.titleZh}`),
     'en-US': textOf(en, `Order ${refund.orderId}: ${refund.titleEn || refund.titleZh}`),
   };
+}
+
+type Taken = Pick<RefundFacts, 'takenPieces' | 'isWhole'>;
+
+function takenZh({ takenPieces, isWhole }: Taken): string {
+  if (isWhole) return '订单已全额退款，所购商品全部收回。';
+  return takenPieces === 0 ? '所购商品全部保留，没有收回。' : `收回 ${takenPieces} 件，其余保留。`;
+}
+
+function takenEn({ takenPieces, isWhole }: Taken): string {
+  if (isWhole) return 'All of the order was refunded, and all that it delivered was taken back.';
+  if (takenPieces === 0) return 'You keep all that you bought; nothing was taken back.';
+  return `Taken back: ${takenPieces}; you keep the rest.`;
 }
 
 /** Subject and sentence. */

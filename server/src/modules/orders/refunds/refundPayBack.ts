@@ -6,13 +6,14 @@ import type { Tx } from '../../../platform/database/database.ts';
 import { AppError } from '../../../platform/http/errors.ts';
 import { purchaseKey } from '../purchase/deliver.ts';
 import { sharesToReturn } from '../shares.ts';
-import { piecesToTakeBack } from './refundPermissions.ts';
 import { addRefunded, type RefundedOrder } from './refunds.repository.ts';
-import { hasHandedOver, takeBack } from './takeBack.ts';
+import { hasHandedOver, piecesTakenBack, takeBack, type WantedBack } from './takeBack.ts';
 
 export interface PayBack {
   refundId: number;
   amountFen: number;
+  /** Which pieces are taken back, unless all of the money comes back: then all are. */
+  wanted: WantedBack;
   /** Only while the goods are unseen: what was capped can then be sold again. */
   unseen: boolean;
   /** Who says so: buyer and seller agree about what is theirs, the platform decides about what others have by now. */
@@ -22,18 +23,18 @@ export interface PayBack {
 
 /**
  * Pays money of an order back to its buyer, out of the shares of seller and platform, and takes back the pieces that it
- * was for, all in the caller's transaction. `order` must be locked. Throws refund_too_large, refund_not_allowed,
- * licence_handed_over.
+ * wanted, all in the caller's transaction; how many these are. `order` must be locked. Throws refund_too_large,
+ * refund_not_allowed, licence_handed_over, pieces_gone, gift_code_redeemed.
  */
-export async function payBack(tx: Tx, order: RefundedOrder, refund: PayBack): Promise<void> {
+export async function payBack(tx: Tx, order: RefundedOrder, refund: PayBack): Promise<number> {
   const { amountFen: refundFen, refundId, unseen, by, now } = refund;
   checkAmount(order, refundFen);
-  const pieces = piecesToTakeBack(order, refundFen);
+  const pieces = piecesTakenBack(order, refund);
   if (by !== 'platform' && (await hasHandedOver(tx, order, pieces))) throw new AppError('licence_handed_over');
   // The lock holds the order as it was read; the database checks it once more.
-  const isNoted = await addRefunded(tx, { orderId: order.id, refundFen, pieces, unseen });
+  const isNoted = await addRefunded(tx, { refundId, orderId: order.id, refundFen, pieces: pieces.count, unseen });
   if (!isNoted) throw new AppError(unseen ? 'refund_not_allowed' : 'refund_too_large', leftOf(order));
-  await takeBack(tx, order, { pieces, unseen, now });
+  await takeBack(tx, order, { ...pieces, unseen, now });
   await post(tx, {
     kind: 'refund',
     key: `refund:${refundId}`,
@@ -41,6 +42,7 @@ export async function payBack(tx: Tx, order: RefundedOrder, refund: PayBack): Pr
     transfers: transfersOf(order, { refundFen, by, paidFromEarnedFen: await earnedFenOf(tx, purchaseKey(order.id)) }),
     now,
   });
+  return pieces.count;
 }
 
 /** Throws refund_too_large when more is wanted than is left of what was paid. */

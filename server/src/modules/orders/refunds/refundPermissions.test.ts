@@ -1,15 +1,7 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { openRefundStates, refundProcess, refundStates } from '#contract/orders/refundProcess.ts';
 import type { Actor } from '../../../platform/http/session.ts';
-import {
-  dueAt,
-  nextOfRefund,
-  piecesToTakeBack,
-  refundAbilities,
-  refundMove,
-  refundRolesOf,
-} from './refundPermissions.ts';
+import { dueAt, nextOfRefund, refundAbilities, refundMove, refundRolesOf } from './refundPermissions.ts';
 
 const now = new Date('2026-03-01T12:00:00Z');
 const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000);
@@ -66,33 +58,4 @@ test('each event of the process leads to one state, out of open ones only', () =
     expect(refundMove(event).from.filter((state) => !openRefundStates.some((open) => open === state))).toEqual([]);
   }
   expect(() => refundMove('explode')).toThrow();
-});
-
-test('pieces come back for the money that did, rounded up, each once', () => {
-  const order = { quantity: 3, amountFen: 3000, refundedFen: 0, revokedQuantity: 0 };
-  expect([1, 1000, 1001, 2000, 2001, 3000].map((fen) => piecesToTakeBack(order, fen))).toEqual([1, 1, 2, 2, 3, 3]);
-  fc.assert(
-    fc.property(
-      fc.integer({ min: 1, max: 1000 }),
-      fc.integer({ min: 1, max: 100_000_000 }),
-      fc.array(fc.integer({ min: 1, max: 1_000_000 }), { minLength: 1, maxLength: 8 }),
-      (quantity, unitPriceFen, weights) => {
-        const amountFen = quantity * unitPriceFen;
-        const current = { quantity, amountFen, refundedFen: 0, revokedQuantity: 0 };
-        for (const weight of [...weights, 1_000_000]) {
-          const left = amountFen - current.refundedFen;
-          if (left === 0) break;
-          const refundFen = weight === 1_000_000 ? left : Math.max(1, Math.floor((left * weight) / 1_000_000));
-          const pieces = piecesToTakeBack(current, refundFen);
-          expect(pieces).toBeGreaterThanOrEqual(0);
-          current.refundedFen += refundFen;
-          current.revokedQuantity += pieces;
-          // Never fewer than were paid back, and never a whole one more.
-          expect(current.revokedQuantity * unitPriceFen).toBeGreaterThanOrEqual(current.refundedFen);
-          expect((current.revokedQuantity - 1) * unitPriceFen).toBeLessThan(current.refundedFen);
-        }
-        expect([current.refundedFen, current.revokedQuantity]).toEqual([amountFen, quantity]);
-      },
-    ),
-  );
 });

@@ -63,18 +63,7 @@ export function nextOfRefund(state: RefundState, due: Date | null): Reply<Refund
   return move && due ? { event: move.event, to: move.to, at: due } : null;
 }
 
-/** Whether there is anything to give back. */
+/** Whether it was paid, whatever came back of it since. */
 export function isPaid({ state }: { state: OrderState }): boolean {
-  return state === 'paid' || state === 'delivered' || state === 'completed';
-}
-
-/** How many more pieces are taken back when a refund is made: as many as the money that came back was for, rounded up. */
-export function piecesToTakeBack(
-  order: { quantity: number; amountFen: number; refundedFen: number; revokedQuantity: number },
-  refundFen: number,
-): number {
-  const paidBack = order.refundedFen + refundFen;
-  // Both factors are bounded by the contract: their product is exact.
-  const pieces = Math.ceil((order.quantity * paidBack) / order.amountFen);
-  return Math.max(0, Math.min(pieces, order.quantity) - order.revokedQuantity);
+  return state === 'paid' || state === 'delivered' || state === 'completed' || state === 'refunded';
 }

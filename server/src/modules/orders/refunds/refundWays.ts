@@ -1,5 +1,10 @@
 /** How a buyer can ask for money back, and until when; what may be done with a refund then says `refundPermissions.ts`. Pure. */
-import { refundFaultySeconds, refundUnseenSeconds, type RefundReason } from '#contract/orders/refundProcess.ts';
+import {
+  refundFaultyDeliverySeconds,
+  refundFaultySeconds,
+  refundUnseenSeconds,
+  type RefundReason,
+} from '#contract/orders/refundProcess.ts';
 import type { OrderView } from '../repository.ts';
 import { isPaid } from './refundPermissions.ts';
 
@@ -13,7 +18,7 @@ export interface RefundWay {
 
 /**
  * The ways in which money can be asked back now: unseen for some days after the delivery, faulty for some hours after the
- * first showing, otherwise by the seller's will. None while a refund is under way, nor when all of it came back.
+ * first showing, and some days after the delivery at most, otherwise by the seller's will. None while a refund is under way, nor when all of it came back.
  */
 export function refundWaysOf(
   order: Pick<OrderView, 'state' | 'deliveredAt' | 'firstShownAt' | 'amountFen' | 'refundedFen' | 'openRefundId'>,
@@ -25,9 +30,14 @@ export function refundWaysOf(
   const ways: RefundWay[] = [];
   const unseenUntil = after(deliveredAt, refundUnseenSeconds);
   if (!firstShownAt && now < unseenUntil) ways.push({ reason: 'unseen', until: unseenUntil, atOnce: true });
-  const faultyUntil = firstShownAt && after(firstShownAt, refundFaultySeconds);
+  const faultyUntil =
+    firstShownAt && earlier(after(firstShownAt, refundFaultySeconds), after(deliveredAt, refundFaultyDeliverySeconds));
   if (faultyUntil && now < faultyUntil) ways.push({ reason: 'faulty', until: faultyUntil, atOnce: false });
   return [...ways, { reason: 'other', until: null, atOnce: false }];
+}
+
+function earlier(one: Date, other: Date): Date {
+  return one < other ? one : other;
 }
 
 function after(moment: Date, seconds: number): Date {

@@ -7,16 +7,19 @@ import { listPage, listStatements, type Page, type PageInput } from '../../../pl
 /** What a refund needs to know of its order. */
 export interface RefundedOrder extends Row<
   'orders',
-  | 'id userId shopId sellerId commissionRate state skuId quantity amountFen refundedFen revokedQuantity'
+  | 'id userId shopId sellerId commissionRate state skuId quantity unitPriceFen amountFen refundedFen revokedQuantity'
   | 'renewsLicenceId deliveredAt firstShownAt'
 > {
   kind: DeliveryKind;
+  /** What the SKU cost when it was bought: each, and from so many pieces on. */
+  basePriceFen: number;
+  steps: { quantity: number; priceFen: number }[];
 }
 
 export type RefundRow = Row<
   'refunds',
   | 'id orderId userId state reason wantedFen words evidence requestedAt answer answeredAt complaint'
-  | 'complainedAt decision endedAt refundedFen dueAt'
+  | 'complainedAt decision endedAt refundedFen takenPieces dueAt'
 >;
 
 /** A refund with what lists show of its order. */
@@ -37,8 +40,10 @@ export interface RefundCaseRow extends RefundRow {
 }
 
 const orderColumns = `o.id, o.user_id, o.shop_id, o.seller_id, o.commission_rate, o.state, o.sku_id,
-  o.snapshot ->> 'kind' as kind, o.quantity, o.amount_fen, o.refunded_fen, o.revoked_quantity, o.renews_licence_id,
-  o.delivered_at, o.first_shown_at`;
+  o.snapshot ->> 'kind' as kind, o.quantity, o.unit_price_fen, o.amount_fen, o.refunded_fen, o.revoked_quantity,
+  o.renews_licence_id, o.delivered_at, o.first_shown_at,
+  coalesce((o.snapshot #>> '{price,baseFen}')::bigint, o.unit_price_fen) as base_price_fen,
+  coalesce(o.snapshot #> '{price,steps}', '[]') as steps`;
 
 const lockOrderStatement = prepared<RefundedOrder>(
   'refund_lock_order',
@@ -61,21 +66,31 @@ export function lockOrderOfRefund(tx: Tx, refundId: number): Promise<RefundedOrd
 
 const payBackStatement = prepared(
   'refund_pay_back',
-  `update orders set refunded_fen = refunded_fen + $2, revoked_quantity = revoked_quantity + $3
-   where id = $1 and refunded_fen + $2 <= amount_fen and state in ('paid', 'delivered', 'completed')
-     and (not $4::boolean or first_shown_at is null)`,
+  `with noted as (
+     update orders set refunded_fen = refunded_fen + $2, revoked_quantity = revoked_quantity + $3,
+       state = case when refunded_fen + $2 = amount_fen then 'refunded' else state end
+     where id = $1 and refunded_fen + $2 <= amount_fen and state in ('paid', 'delivered', 'completed')
+       and (not $4::boolean or first_shown_at is null)
+     returning id
+   )
+   update refunds set taken_pieces = $3 where id = $5 and order_id in (select id from noted)`,
 );
 
-/** Notes on an order what came back; false when it would be more than was paid, or, with `unseen`, was shown. */
+/**
+ * Notes on an order what came back and how many pieces were taken back for it, also on the refund; an order whose money all
+ * came back is refunded. False when it would be more than was paid, or, with `unseen`, was shown.
+ */
 export async function addRefunded(
   tx: Tx,
-  refund: { orderId: number; refundFen: number; pieces: number; unseen: boolean },
+  refund: { refundId: number; orderId: number; refundFen: number; pieces: number; unseen: boolean },
 ): Promise<boolean> {
-  return (await tx.run(payBackStatement, [refund.orderId, refund.refundFen, refund.pieces, refund.unseen])) === 1;
+  const { refundId, orderId, refundFen, pieces, unseen } = refund;
+  return (await tx.run(payBackStatement, [orderId, refundFen, pieces, unseen, refundId])) === 1;
 }
 
 const columns = `r.id, r.order_id, r.user_id, r.state, r.reason, r.wanted_fen, r.words, r.evidence, r.requested_at,
-  r.answer, r.answered_at, r.complaint, r.complained_at, r.decision, r.ended_at, r.refunded_fen, r.due_at`;
+  r.answer, r.answered_at, r.complaint, r.complained_at, r.decision, r.ended_at, r.refunded_fen, r.taken_pieces,
+  r.due_at`;
 
 const insertStatement = prepared<RefundRow>(
   'refund_insert',
@@ -268,7 +283,8 @@ export async function countRefundsForAdmins(tx: Tx, max: number): Promise<number
 
 const factsStatement = prepared<RefundFacts>(
   'refund_facts',
-  `select r.id, r.order_id, r.reason, r.wanted_fen, r.refunded_fen, o.snapshot ->> 'titleZh' as title_zh,
+  `select r.id, r.order_id, r.reason, r.wanted_fen, r.refunded_fen, r.taken_pieces, o.state = 'refunded' as is_whole,
+     o.snapshot ->> 'titleZh' as title_zh,
      o.snapshot ->> 'titleEn' as title_en, b.email as buyer_email, s.email as seller_email
    from refunds r join orders o on o.id = r.order_id join users b on b.id = r.user_id
    left join users s on s.id = o.seller_id
@@ -276,7 +292,9 @@ const factsStatement = prepared<RefundFacts>(
 );
 
 /** What mail about refunds says, and to whom. */
-export interface RefundFacts extends Row<'refunds', 'id orderId reason wantedFen refundedFen'> {
+export interface RefundFacts extends Row<'refunds', 'id orderId reason wantedFen refundedFen takenPieces'> {
+  /** Whether all that was paid came back by now. */
+  isWhole: boolean;
   titleZh: string;
   titleEn: string;
   buyerEmail: string;

@@ -1,12 +1,16 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import type { Licence } from '#contract/licences/licences.ts';
+import { refundFaultySeconds } from '#contract/orders/refundProcess.ts';
 import { useCall } from '../../../api/queries.ts';
+import { useFormats } from '../../../language/formats.ts';
 import { useTexts } from '../../../language/texts.ts';
 import { ProductLine } from '../../../parts/product/ProductLine.tsx';
 import { href } from '../../../paths.ts';
 import { RecordDrawer } from '../../../record/RecordDrawer.tsx';
-import { LinkButton } from '../../../ui/kit/Button.tsx';
+import { Button, LinkButton } from '../../../ui/kit/Button.tsx';
+import { EyeIcon } from '../../../ui/kit/icons.ts';
 import { Row, Stack } from '../../../ui/kit/layout.tsx';
 import { Notice } from '../../../ui/kit/PageState.tsx';
 import { Tabs } from '../../../ui/list/Tabs.tsx';
@@ -25,7 +29,14 @@ export function LicenceDrawer() {
   const { at, linkTo, go } = useLicenceAddress();
   const id = at.licence;
   const closed = { licence: undefined, part: undefined };
-  const query = useCall('getLicence', { id: id ?? 0 }, { enabled: id !== undefined });
+  const { dayAndTime } = useFormats();
+  const queries = useQueryClient();
+  const [opened, setOpened] = useState<number>();
+  // Opening it shows its key, which ends the return without a reason: asked before, and once.
+  const unseen = useCall('getLicenceReturn', { id: id ?? 0 }, { enabled: id !== undefined, staleTime: 0 });
+  const until = opened === id ? null : unseen.data?.until;
+  const licence = useCall('getLicence', { id: id ?? 0 }, { enabled: id !== undefined && until === null });
+  const query = unseen.error ? { ...licence, error: unseen.error } : licence;
   // As after it was transferred to somebody else.
   const missing = (
     <Notice
@@ -35,16 +46,32 @@ export function LicenceDrawer() {
       action={<LinkButton to={linkTo(closed)}>{t('backToList')}</LinkButton>}
     />
   );
+  const open = () => {
+    setOpened(id);
+    queries.removeQueries({ queryKey: ['getLicenceReturn'] });
+  };
+  const drawer = { id, onClose: () => go(closed), title: t('title', { id: id ?? '' }), width: 680, missing };
+  if (typeof until === 'string') {
+    return (
+      <RecordDrawer {...drawer} query={unseen}>
+        {() => (
+          <Notice
+            picture="empty"
+            title={t('openTitle')}
+            text={t('openText', { when: dayAndTime(until), hours: refundFaultySeconds / 3600 })}
+            action={
+              <Button kind="primary" icon={EyeIcon} onClick={open}>
+                {t('open')}
+              </Button>
+            }
+          />
+        )}
+      </RecordDrawer>
+    );
+  }
   return (
-    <RecordDrawer
-      id={id}
-      onClose={() => go(closed)}
-      title={t('title', { id: id ?? '' })}
-      width={680}
-      query={query}
-      missing={missing}
-    >
-      {(licence) => <Shown licence={licence} />}
+    <RecordDrawer {...drawer} query={query}>
+      {(shown) => <Shown licence={shown} />}
     </RecordDrawer>
   );
 }

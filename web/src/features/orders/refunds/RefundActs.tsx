@@ -10,6 +10,7 @@ import { PicturesField } from '../../../ui/form/PicturesField.tsx';
 import { ComplainIcon } from '../../../ui/kit/icons.ts';
 import { Row } from '../../../ui/kit/layout.tsx';
 import { AmountButton } from './AmountButton.tsx';
+import type { Piece } from './pieces.ts';
 import { texts } from './refundTexts.ts';
 
 interface RefundActsProps {
@@ -17,16 +18,18 @@ interface RefundActsProps {
   leftFen: number;
   /** Whether what the reader gives counts against the limit of one admin. */
   solo: boolean;
+  /** What can be taken back of its order. */
+  pieces: readonly Piece[];
 }
 
 /** Actions on a refund for its reader: buyer, seller or platform. */
-export function RefundActs({ refund: { id, wantedFen, may }, leftFen, solo }: RefundActsProps) {
+export function RefundActs({ refund: { id, wantedFen, may }, leftFen, solo, pieces }: RefundActsProps) {
   const t = useTexts(texts);
   const answer = useAction('answerRefund', (_, { accept }) => t(accept ? 'refundedToast' : 'refusedToast'));
   const decide = useAction('decideRefund', () => t('decidedToast'));
   const complain = useAction('complainRefund', () => t('complainedToast'));
   const withdraw = useAction('withdrawRefund', () => t('withdrawnToast'));
-  const amount = { primary: true, startFen: Math.min(wantedFen, leftFen), maxFen: leftFen, solo };
+  const amount = { primary: true, startFen: Math.min(wantedFen, leftFen), maxFen: leftFen, solo, pieces };
   return (
     <Row gap={8}>
       <AmountButton

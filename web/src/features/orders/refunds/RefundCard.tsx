@@ -10,6 +10,7 @@ import { Money } from '../../../ui/kit/Money.tsx';
 import { SaidWords } from '../../../ui/kit/SaidWords.tsx';
 import { Section } from '../../../ui/kit/Section.tsx';
 import styles from '../orders.module.css';
+import { piecesLeft, type Piece } from './pieces.ts';
 import { RefundActs } from './RefundActs.tsx';
 import { RefundSteps } from './RefundSteps.tsx';
 import { amountOf, reasonTexts, refundLooks, texts } from './refundTexts.ts';
@@ -22,15 +23,28 @@ export function Refunds({ order, solo = false }: { order: Order | Sale; solo?: b
   return (
     <Section title={t('refunds')}>
       {refunds.map((refund) => (
-        <RefundCard key={refund.id} refund={refund} leftFen={amountFen - refundedFen} solo={solo} />
+        <RefundCard
+          key={refund.id}
+          refund={refund}
+          leftFen={amountFen - refundedFen}
+          solo={solo}
+          pieces={piecesLeft(order)}
+        />
       ))}
     </Section>
   );
 }
 
-function RefundCard({ refund, leftFen, solo }: { refund: Refund; leftFen: number; solo: boolean }) {
+interface RefundCardProps {
+  refund: Refund;
+  leftFen: number;
+  solo: boolean;
+  pieces: readonly Piece[];
+}
+
+function RefundCard({ refund, leftFen, solo, pieces }: RefundCardProps) {
   const t = useTexts(texts);
-  const { id, state, reason, evidence } = refund;
+  const { id, state, reason, evidence, takenPieces } = refund;
   const said = [
     { name: t('buyerSays'), words: refund.words },
     { name: t('sellerSays'), words: refund.answer },
@@ -51,9 +65,12 @@ function RefundCard({ refund, leftFen, solo }: { refund: Refund; leftFen: number
             </strong>
           </Row>
           <RefundSteps refund={refund} />
+          {state === 'refunded' && (
+            <Soft>{takenPieces === 0 ? t('takenNone') : t('takenSome', { count: takenPieces })}</Soft>
+          )}
           <SaidWords said={said} />
           <Pictures names={evidence} label={t('evidence')} />
-          <RefundActs refund={refund} leftFen={leftFen} solo={solo} />
+          <RefundActs refund={refund} leftFen={leftFen} solo={solo} pieces={pieces} />
         </Stack>
       </Card>
     </article>

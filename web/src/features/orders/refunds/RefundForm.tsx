@@ -2,6 +2,7 @@ import type { FieldProblem } from '#contract/core/errors.ts';
 import { limits } from '#contract/core/limits.ts';
 import type { Order } from '#contract/orders/orders.ts';
 import { refundAnswerSeconds } from '#contract/orders/refundProcess.ts';
+import { returnFen } from '#contract/orders/returnPrice.ts';
 import { useFormats } from '../../../language/formats.ts';
 import { useTexts } from '../../../language/texts.ts';
 import { ActionForm } from '../../../record/ActionForm.tsx';
@@ -9,6 +10,7 @@ import { useAction } from '../../../record/useAction.ts';
 import { WordsField } from '../../../record/WordsField.tsx';
 import { Choices } from '../../../ui/form/Choices.tsx';
 import { requiredFields, useForm } from '../../../ui/form/form.tsx';
+import { NumberField } from '../../../ui/form/NumberField.tsx';
 import { PicturesField } from '../../../ui/form/PicturesField.tsx';
 import { PriceField } from '../../../ui/form/PriceField.tsx';
 import { Alert } from '../../../ui/kit/Alert.tsx';
@@ -17,6 +19,7 @@ import { reasonTexts, texts } from './refundTexts.ts';
 interface Values {
   reason: string;
   wantedFen: number | null;
+  pieces: number | '';
   words: string;
   evidence: string[];
 }
@@ -29,18 +32,38 @@ export function RefundForm({ order, onDone }: { order: Order; onDone: () => void
     t(state === 'refunded' ? 'refundedToast' : 'requestedToast'),
   );
   const leftFen = order.amountFen - order.refundedFen;
+  const has = order.quantity - order.takenPieces;
+  // A file is one right, whatever its quantity.
+  const isWhole = order.kind === 'file' || has === 1;
   const wayOf = (name: string) => order.refundWays.find(({ reason }) => reason === name);
   const form = useForm<Values>({
-    initial: { reason: order.refundWays[0]?.reason ?? 'other', wantedFen: leftFen, words: '', evidence: [] },
+    initial: {
+      reason: order.refundWays[0]?.reason ?? 'other',
+      wantedFen: leftFen,
+      pieces: has,
+      words: '',
+      evidence: [],
+    },
     check,
-    submit: async ({ reason, wantedFen, ...rest }) => {
+    submit: async ({ reason, wantedFen, pieces, words, evidence }) => {
       const known = wayOf(reason)?.reason ?? 'other';
-      await request.send({ orderId: order.id, reason: known, wantedFen: wantedFen ?? leftFen, ...rest });
+      await request.send(
+        known === 'unseen'
+          ? { orderId: order.id, reason: known, pieces: pieces === '' ? has : pieces }
+          : { orderId: order.id, reason: known, wantedFen: wantedFen ?? leftFen, words, evidence },
+      );
       onDone();
     },
   });
   const way = wayOf(form.values.reason);
   const atOnce = way?.atOnce === true;
+  const { pieces } = form.values;
+  const priced = { ...order, ...order.pricing, revokedQuantity: order.takenPieces };
+  const backFen = returnFen(priced, isWhole || pieces === '' ? has : Math.min(Math.max(pieces, 1), has));
+  const comesBack = () => {
+    if (backFen === 0) return t('comesBackNothing');
+    return t(isWhole ? 'piecesWhole' : 'comesBack', { amount: money(backFen) });
+  };
   return (
     <ActionForm
       form={form}
@@ -58,14 +81,25 @@ export function RefundForm({ order, onDone }: { order: Order; onDone: () => void
           note: until === null ? undefined : t('until', { when: dayAndTime(until) }),
         }))}
       />
-      <PriceField
-        {...form.field('wantedFen')}
-        label={t('amount')}
-        help={t('amountHelp', { max: money(leftFen) })}
-        required
-      />
+      {atOnce && !isWhole && (
+        <NumberField
+          {...form.field('pieces')}
+          label={t('pieces')}
+          help={t('piecesHelp', { max: has })}
+          min={1}
+          max={has}
+          required
+        />
+      )}
+      {atOnce && <Alert tone={backFen === 0 ? 'warning' : 'info'}>{comesBack()}</Alert>}
       {!atOnce && (
         <>
+          <PriceField
+            {...form.field('wantedFen')}
+            label={t('amount')}
+            help={t('amountHelp', { max: money(leftFen) })}
+            required
+          />
           <WordsField
             {...form.field('words')}
             label={t('words')}
@@ -88,7 +122,7 @@ export function RefundForm({ order, onDone }: { order: Order; onDone: () => void
 }
 
 function check(values: Values): FieldProblem[] {
-  if (values.reason === 'unseen') return requiredFields(values, ['wantedFen']);
+  if (values.reason === 'unseen') return requiredFields(values, ['pieces']);
   const problems = requiredFields(values, ['wantedFen', 'words']);
   const isProven = values.reason !== 'faulty' || values.evidence.length > 0;
   return isProven ? problems : [...problems, { field: 'evidence', rule: 'required' }];

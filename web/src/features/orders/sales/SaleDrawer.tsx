@@ -20,6 +20,7 @@ import { OrderHead } from '../OrderHead.tsx';
 import styles from '../orders.module.css';
 import { OrderSteps } from '../OrderSteps.tsx';
 import { AmountButton } from '../refunds/AmountButton.tsx';
+import { piecesLeft } from '../refunds/pieces.ts';
 import { Refunds } from '../refunds/RefundCard.tsx';
 import { texts as refundTexts } from '../refunds/refundTexts.ts';
 import { Renewal } from '../Renewal.tsx';
@@ -128,7 +129,8 @@ function Shares({ of, sale: { id, shares, earning } }: { of: 'shop' | 'all'; sal
   );
 }
 
-function RefundBuyer({ of, sale: { id, amountFen, refundedFen, may } }: { of: 'shop' | 'all'; sale: Sale }) {
+function RefundBuyer({ of, sale }: { of: 'shop' | 'all'; sale: Sale }) {
+  const { id, amountFen, refundedFen, may } = sale;
   const t = useTexts(texts);
   const ofRefund = useTexts(refundTexts);
   const refund = useAction('refundBuyer', () => ofRefund('refundedToast'));
@@ -142,6 +144,7 @@ function RefundBuyer({ of, sale: { id, amountFen, refundedFen, may } }: { of: 's
       lead={ofRefund('approveText')}
       startFen={leftFen}
       maxFen={leftFen}
+      pieces={piecesLeft(sale)}
       wordsRequired
       solo={of === 'all'}
       onAct={(values) => refund.send({ orderId: id, ...values })}

@@ -1,0 +1,7 @@
+/** What is believed of a gateway's notices; who is not believed is asked. Free of zod. */
+export const noticeRules = {
+  /** A notice counts while what it tells of is so recent, in seconds. */
+  paidWithinSeconds: 48 * 60 * 60,
+  /** How far a gateway's clock may be ahead of ours, in seconds. */
+  aheadSeconds: 300,
+} as const;

@@ -1,0 +1,53 @@
+/** Mail to whoever placed an order, about money that came for it and could not pay it. */
+import type { Locale } from '#contract/core/locale.ts';
+import { formatFen } from '#contract/core/money.ts';
+import type { CreditReason } from '#contract/orders/payments.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { sendLetters, type LetterText } from '../messages/service.ts';
+import { getCreditFacts, type CreditFacts } from './repository.ts';
+
+/** Says what happened, where the money is and what can be done next, when the transaction commits. */
+export async function tellAboutCredit(tx: Tx, credit: { attemptId: number; now: Date }): Promise<void> {
+  const facts = await getCreditFacts(tx, credit.attemptId);
+  await sendLetters(tx, [{ to: [facts.email], texts: creditTexts(facts) }], credit.now);
+}
+
+/** What happened, in both languages. */
+const happened: Record<CreditReason, Record<Locale, string>> = {
+  sold_out: {
+    'zh-CN': '款项到账时，订单已过付款时间并关闭，商品已售完。',
+    'en-US': 'When the money arrived the order had closed, and what you wanted is sold out.',
+  },
+  undeliverable: {
+    'zh-CN': '款项到账时，该商品已不能再交付给你（例如授权已不能续期，或试用已用过）。',
+    'en-US':
+      'When the money arrived the order could not be delivered any more, for example because the licence can no longer be renewed.',
+  },
+  paid_already: {
+    'zh-CN': '这笔订单已用其他方式付款，又收到了一笔款项。',
+    'en-US': 'The order had been paid in another way already, and more money came for it.',
+  },
+};
+
+function creditTexts(facts: Omit<CreditFacts, 'email'>): Record<Locale, LetterText> {
+  const amount = formatFen(facts.amountFen);
+  const { orderId, titleZh, titleEn, why } = facts;
+  return {
+    'zh-CN': {
+      subject: '款项已转入余额',
+      paragraphs: [
+        `订单 ${orderId}：${titleZh}`,
+        happened[why]['zh-CN'],
+        `收到的 ${amount} 已全部转入你的余额，可在“收支明细”中查看，并用于购买其他商品。`,
+      ],
+    },
+    'en-US': {
+      subject: 'Your payment was added to your balance',
+      paragraphs: [
+        `Order ${orderId}: ${titleEn || titleZh}`,
+        happened[why]['en-US'],
+        `All of it, ${amount}, is in your balance: see your statement. You can buy anything with it.`,
+      ],
+    },
+  };
+}
