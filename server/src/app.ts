@@ -20,6 +20,7 @@ import { adjustmentsModule } from './modules/adjustments/module.ts';
 import { ordersModule } from './modules/orders/module.ts';
 import { mayDownload, mayTransfer, payOrder, recordKeyShown } from './modules/orders/service.ts';
 import { paymentsModule } from './modules/payments/module.ts';
+import { recordsModule } from './modules/records/module.ts';
 import { reviewsModule } from './modules/reviews/module.ts';
 import { reviewOfOrder } from './modules/reviews/service.ts';
 import { shopsModule } from './modules/shops/module.ts';
@@ -36,6 +37,7 @@ import { platformPeriodicJobs } from './platform/jobs/housekeeping.ts';
 import type { StreamRoute } from './platform/http/stream.ts';
 import type { Jobs, PeriodicJob } from './platform/jobs/jobs.ts';
 import type { Module } from './platform/module.ts';
+import { ProxyWatch } from './platform/http/proxyWatch.ts';
 import { createServer } from './platform/http/server.ts';
 
 export interface Composition {
@@ -61,6 +63,7 @@ export interface AppDeps {
 export function createApp(app: App, deps: AppDeps): Composition {
   const { onSiteChanged, internalUrl, checks } = deps;
   const storage = localFolder(join(app.config.dataFolder, 'files'));
+  const proxies = new ProxyWatch();
   const sources = {
     statement: statementSource,
     ledger: ledgerSource,
@@ -71,6 +74,7 @@ export function createApp(app: App, deps: AppDeps): Composition {
     siteModule({ onSiteChanged }),
     identityModule,
     messagesModule,
+    recordsModule,
     filesModule({ storage, mayDownload }),
     exportsModule({ storage, sources }),
     shopsModule,
@@ -86,7 +90,7 @@ export function createApp(app: App, deps: AppDeps): Composition {
     ledgerAdminModule,
     apiKeysModule,
     webhooksModule,
-    consoleModule({ checks }),
+    consoleModule({ checks, proxies }),
   ];
   const timeZoneOf = async (tx: Tx) => (await siteConfiguration(tx)).site.timeZone;
   const routes = modules.flatMap(({ handlers }) => handlers);
@@ -98,7 +102,7 @@ export function createApp(app: App, deps: AppDeps): Composition {
   });
   const streams = modules.flatMap((module) => module.streams ?? []);
   return {
-    server: createServer(app, { routes, streams, dispatch }),
+    server: createServer(app, { routes, streams, dispatch, proxies }),
     streams,
     jobs: Object.assign({}, ...modules.map(({ jobs }) => jobs)),
     periodic: [

@@ -369,7 +369,16 @@ export interface Tables {
     userId: number;
     uses: number;
   };
-  mail_outbox: { body: string; createdAt: Date; id: number; recipient: string; subject: string };
+  mail_outbox: {
+    body: string | null;
+    bodyEncrypted: Buffer | null;
+    bodyUntil: Date;
+    createdAt: Date;
+    id: number;
+    recipient: string;
+    secret: boolean;
+    subject: string;
+  };
   money_limit_raises: {
     askedAt: Date;
     askedBy: number;
@@ -551,11 +560,22 @@ export interface Tables {
     state: 'cancelled' | 'paid' | 'waiting';
     subject: string;
   };
+  security_events: {
+    createdAt: Date;
+    detail: unknown;
+    id: number;
+    kind: string;
+    network: string | null;
+    sessionId: number | null;
+    userId: number | null;
+  };
   sessions: {
+    confirmedAt: Date | null;
     createdAt: Date;
     expiresAt: Date;
     id: number;
     lastUsedAt: Date;
+    remembered: boolean;
     revokedAt: Date | null;
     tokenHash: Buffer;
     userId: number;
@@ -668,6 +688,7 @@ export interface Tables {
     replacedBy: number;
   };
   users: {
+    accessEpoch: number;
     createdAt: Date;
     email: string;
     id: number;
@@ -682,6 +703,7 @@ export interface Tables {
     expiresAt: Date;
     id: number;
     purpose: string;
+    requestHash: Buffer | null;
     usedAt: Date | null;
     userId: number;
   };
@@ -705,7 +727,7 @@ export interface Tables {
     events: string[];
     failingSince: Date | null;
     id: number;
-    offReason: 'failing' | 'gone' | 'owner' | null;
+    offReason: 'account' | 'failing' | 'gone' | 'owner' | null;
     oldSecretEncrypted: Buffer | null;
     oldSecretUntil: Date | null;
     removedAt: Date | null;

@@ -15,6 +15,7 @@ export const healthParts = [
   'rollups',
   'backups',
   'disk',
+  'mail',
   'process',
 ] as const;
 export type HealthPart = (typeof healthParts)[number];
@@ -37,6 +38,8 @@ export const healthProblems = [
   'disk_short',
   'disk_full',
   'disk_unknown',
+  'mail_not_sent',
+  'proxy_not_named',
 ] as const;
 export type HealthProblem = (typeof healthProblems)[number];
 

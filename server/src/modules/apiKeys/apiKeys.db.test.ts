@@ -156,10 +156,11 @@ describe('making one', () => {
     const person = await makePerson(app);
     const { token } = (await make(person)).data;
     const other = (await make(await makePerson(app))).data;
-    await app.call('sendCode', { purpose: 'password', email: person.email }, { ip: freshIp() });
+    const asked = await app.call('sendCode', { purpose: 'password', email: person.email }, { ip: freshIp() });
+    const { request } = asked.data;
     await app.drainJobs();
     const code = /\d{6}/.exec((await lettersTo(app, person.email)).at(-1)?.body ?? '')?.[0] ?? '';
-    const reset = { email: person.email, code, password: 'Zt6mQar9' };
+    const reset = { email: person.email, request, code, password: 'Zt6mQar9' };
     expect((await app.call('resetPassword', reset, { ip: freshIp() })).status).toBe(200);
     expect((await app.call('listLicences', {}, bearer(token))).name).toBe('api_key_invalid');
     expect((await app.call('listLicences', {}, bearer(other.token))).status).toBe(200);

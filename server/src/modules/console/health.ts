@@ -1,11 +1,13 @@
 import * as contract from '#contract/site/health.ts';
 import type { Health } from '#contract/site/health.ts';
+import { mailDelivery } from '../../config.ts';
 import { handle, type Call } from '../../platform/http/http.ts';
 import { findUnansweredCheck, lastChecks, sealState, type Check, type SealState } from '../../ledger/checks.ts';
 import type { Place } from '../../ledger/findings.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { diskSpace } from '../../platform/files/disk.ts';
 import type { ProcessChecks } from '../../platform/health.ts';
+import type { ProxyWatch } from '../../platform/http/proxyWatch.ts';
 import { version } from '../../platform/version.ts';
 import type { Reply } from '../../platform/http/reply.ts';
 import { backupFigures, databaseFigures, findOldestBehind, jobFigures, migrationFigures } from './health.repository.ts';
@@ -18,9 +20,11 @@ const placesMax = 5;
 const differencesMax = 20;
 
 /** How everything is. What it is about is the primary database, and its own small pool answers while others wait. */
-export const getHealth = (checks: ProcessChecks) =>
+export const getHealth = (checks: ProcessChecks, proxies: ProxyWatch) =>
   handle(contract.getHealth, async (call) => {
     const { now } = call;
+    const delivery = mailDelivery(call.app.config);
+    const mail = { ...rules.judgeMail({ delivery }), delivery };
     const tx = call.app.attempts;
     const [database, migrations, jobs, proofs, ledger, backups, disk] = await Promise.all([
       databaseHealth(tx),
@@ -31,7 +35,7 @@ export const getHealth = (checks: ProcessChecks) =>
       backupHealth(call, tx),
       diskHealth(call.app.config.dataFolder),
     ]);
-    const parts = { database, migrations, jobs, ...proofs, ...ledger, backups, disk, process: processHealth(call) };
+    const parts = { database, migrations, jobs, ...proofs, ...ledger, backups, disk, mail, process: processHealth(call, proxies) };
     const state = rules.gravest(Object.values(parts).map((part) => part.state));
     return { state, at: now.toISOString(), ...parts };
   });
@@ -127,9 +131,10 @@ async function diskHealth(folder: string): Promise<Health['disk']> {
   return { ...rules.judgeDisk(space), folder, freeBytes: space?.freeBytes ?? 0, totalBytes: space?.totalBytes ?? 0 };
 }
 
-function processHealth({ now, app }: Call): Reply<Health['process']> {
+function processHealth({ now, app }: Call, { unnamedProxy }: ProxyWatch): Reply<Health['process']> {
   return {
-    ...rules.judgeProcess(),
+    ...rules.judgeProcess({ unnamedProxy }),
+    unnamedProxy,
     version,
     node: process.version,
     mode: app.config.mode,

@@ -224,7 +224,7 @@ describe('a download', () => {
   });
 
   const linkOf = (right: Partial<DownloadRight> = {}) =>
-    signedDownload(app.app.keys, { fileId, orderId: 7, userId: 1001, now: app.now(), ...right });
+    signedDownload(app.app.keys, { fileId, orderId: 7, userId: 1001, accessEpoch: 1, now: app.now(), ...right });
   const get = (url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
     server.inject({ method, url, headers });
 

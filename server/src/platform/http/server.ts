@@ -11,6 +11,7 @@ import { defaultLocale, type Locale } from '#contract/core/locale.ts';
 import { AppError } from './errors.ts';
 import { failure, knownFailure, type Answer, type App, type Dispatch, type Route } from './http.ts';
 import type { Log } from '../log.ts';
+import type { ProxyWatch } from './proxyWatch.ts';
 import { addStreamRoute, type StreamRoute } from './stream.ts';
 import { bodyOf, endBody, leaveBodiesUnread } from './uploadBody.ts';
 
@@ -22,10 +23,11 @@ export interface Served {
   routes: readonly Route[];
   streams: readonly StreamRoute[];
   dispatch: Dispatch;
+  proxies?: ProxyWatch;
 }
 
 /** The HTTP server with all endpoints, health and the errors of transport; pages are added by the web part. */
-export function createServer(app: App, { routes, streams, dispatch }: Served): FastifyInstance {
+export function createServer(app: App, { routes, streams, dispatch, proxies }: Served): FastifyInstance {
   const server = Fastify({
     // Fastify asks for less than the logger has.
     loggerInstance: app.log as FastifyBaseLogger,
@@ -39,6 +41,7 @@ export function createServer(app: App, { routes, streams, dispatch }: Served): F
     exposeHeadRoutes: false,
   });
   logRequests(server, app.log);
+  if (proxies) watchProxies(server, app.log, proxies);
   keepOutOfIndexes(server);
   server.setErrorHandler((error, request, reply) => sendAnswer(reply, transportFailure(app, error, request)));
   for (const route of routes) {
@@ -182,6 +185,19 @@ function transportError(app: App, error: unknown, request: FastifyRequest): AppE
 function keepOutOfIndexes(server: FastifyInstance): void {
   server.addHook('onRequest', (request, reply, done) => {
     if (/^\/(api|sandbox|download|export)(\/|\?|$)/.test(request.url)) reply.header('x-robots-tag', 'noindex');
+    done();
+  });
+}
+
+/** Notes from where X-Forwarded-For comes though nobody named it as a proxy, and says it once. */
+function watchProxies(server: FastifyInstance, log: Log, proxies: ProxyWatch): void {
+  server.addHook('onRequest', (request, _reply, done) => {
+    const address = request.socket.remoteAddress ?? '';
+    // Of a proxy that is believed, the visitor's address is another than the connection's.
+    const isUnnamed = request.headers['x-forwarded-for'] !== undefined && request.ip === address;
+    if (isUnnamed && proxies.note(address)) {
+      log.warn({ address }, 'X-Forwarded-For comes from an address that MALLARD_TRUSTED_PROXIES does not name');
+    }
     done();
   });
 }

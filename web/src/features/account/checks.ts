@@ -1,7 +1,8 @@
 import type { FieldProblem } from '#contract/core/errors.ts';
-import { limits, passwordPattern, usernamePattern } from '#contract/core/limits.ts';
+import { isPasswordFormed, limits, usernamePattern } from '#contract/core/limits.ts';
+import { passwordRules as rules } from '#contract/identity/identityRules.ts';
 
-/** What a password must hold, one rule a line; together they say what the contract's schema says. */
+/** What a password must hold, one rule a line: the length, and then the mix or so many characters that it needs none. */
 export const passwordRules = [
   {
     name: 'ruleLength',
@@ -10,7 +11,7 @@ export const passwordRules = [
   { name: 'ruleDigit', holds: (text: string) => /\d/.test(text) },
   { name: 'ruleLower', holds: (text: string) => /[a-z]/.test(text) },
   { name: 'ruleUpper', holds: (text: string) => /[A-Z]/.test(text) },
-  { name: 'ruleNoSpace', holds: (text: string) => text !== '' && !/\s/.test(text) },
+  { name: 'ruleLong', holds: (text: string) => text.length >= rules.longMin },
 ] as const;
 
 /** The contract's rules for a name, told before the server has to. Empty fields are told by `requiredFields`. */
@@ -26,7 +27,7 @@ export function passwordProblems(password: string): FieldProblem[] {
   if (password.trim() === '') return [];
   return [
     ...sizeProblems('password', password, limits.password),
-    ...(passwordPattern.test(password) ? [] : [{ field: 'password', rule: 'password_format' } as const]),
+    ...(isPasswordFormed(password) ? [] : [{ field: 'password', rule: 'password_format' } as const]),
   ];
 }
 

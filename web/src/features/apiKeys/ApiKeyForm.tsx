@@ -8,7 +8,6 @@ import { useAction } from '../../record/useAction.ts';
 import { CheckList } from '../../ui/form/CheckList.tsx';
 import { requiredFields, useForm } from '../../ui/form/form.tsx';
 import { KeyIcon } from '../../ui/kit/icons.ts';
-import { PasswordField } from '../../ui/form/PasswordField.tsx';
 import { SelectField } from '../../ui/form/SelectField.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { texts } from './texts.ts';
@@ -18,7 +17,6 @@ interface Values {
   scopes: ApiScope[];
   /** Empty: without end. */
   lifeDays: string;
-  password: string;
 }
 
 const lives = [30, 90, 365];
@@ -29,9 +27,8 @@ export function ApiKeyForm({ onMade }: { onMade: (token: string) => void }) {
   const locale = useLocale();
   const create = useAction('createApiKey');
   const form = useForm<Values>({
-    initial: { keyName: '', scopes: ['licence.read'], lifeDays: '90', password: '' },
+    initial: { keyName: '', scopes: ['licence.read'], lifeDays: '90' },
     check,
-    fieldOf: { password_wrong: 'password' },
     submit: async ({ lifeDays, ...rest }) => {
       const life = lifeDays === '' ? {} : { lifeDays: Number(lifeDays) };
       onMade((await create.send({ ...rest, ...life })).token);
@@ -66,12 +63,11 @@ export function ApiKeyForm({ onMade }: { onMade: (token: string) => void }) {
           { value: '', label: t('noEnd') },
         ]}
       />
-      <PasswordField {...form.field('password')} label={t('password')} help={t('passwordHelp')} required />
     </ActionForm>
   );
 }
 
 function check(values: Values): FieldProblem[] {
-  const problems = requiredFields(values, ['keyName', 'password']);
+  const problems = requiredFields(values, ['keyName']);
   return values.scopes.length > 0 ? problems : [...problems, { field: 'scopes', rule: 'required' }];
 }

@@ -12,7 +12,7 @@ const unsealedMax = 1000;
 export function useFacts(health: Health): Record<HealthPart, string[]> {
   const t = useTexts(texts);
   const { number, dateTime, relative } = useFormats();
-  const { database, migrations, jobs, seals, rollups, backups, disk, process } = health;
+  const { database, migrations, jobs, seals, rollups, backups, disk, mail, process } = health;
   const when = (at: string) => relative(at, Date.parse(health.at));
   const checkLines = ({ last }: Health['checkRecent']) => {
     if (last === null) return [t('checkNever')];
@@ -69,6 +69,7 @@ export function useFacts(health: Health): Record<HealthPart, string[]> {
       backups.drilledAt === null ? t('drillNone') : t('drillFacts', { when: when(backups.drilledAt) }),
     ],
     disk: [t('diskFacts', { free: sizeOf(disk.freeBytes), total: sizeOf(disk.totalBytes), folder: disk.folder })],
+    mail: [t(mail.delivery === 'sent' ? 'mailSent' : mail.delivery === 'log' ? 'mailLog' : 'mailNone')],
     process: [
       t('processFacts', {
         version: process.version,
@@ -77,6 +78,7 @@ export function useFacts(health: Health): Record<HealthPart, string[]> {
         memory: sizeOf(process.memoryBytes),
       }),
       process.mode === 'production' ? t('modeProduction') : t('modeLocal'),
+      ...(process.unnamedProxy === null ? [] : [t('proxyUnnamed', { address: process.unnamedProxy })]),
     ],
   };
 
