@@ -23,6 +23,8 @@ begin
   update sessions set revoked_at = now() where user_id = new.id and revoked_at is null;
   update api_keys set revoked_at = now() where user_id = new.id and revoked_at is null;
   update webhooks set state = 'off', off_reason = 'account' where user_id = new.id and state = 'on';
+  update webhook_deliveries d set state = 'failed', next_at = null from webhooks w
+    where w.user_id = new.id and d.webhook_id = w.id and d.state = 'waiting';
   return new;
 end $$;
 create trigger users_end_access before update of password_hash, role, state on users for each row

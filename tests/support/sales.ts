@@ -6,7 +6,7 @@ import type { TestApp } from './app.ts';
 import type { TestShop } from './goods.ts';
 import { placeOrder } from './orders.ts';
 import { recharge } from './payments.ts';
-import { makePerson, type Person } from './people.ts';
+import { makePerson, stayBusy, type Person } from './people.ts';
 import { makeProduct, type TestProduct } from './products.ts';
 
 /** A licence of a shop, or of the platform where none is said. */
@@ -26,6 +26,7 @@ export async function makeBuyer(app: TestApp, balanceFen: number): Promise<Perso
 export async function loggedIn(app: TestApp, person: Person): Promise<Person> {
   const session = { userId: person.id, role: 'user', remember: true, now: app.now() } as const;
   const { token } = await app.database.transaction((tx) => openSession(tx, session));
+  await stayBusy(app.database.primary, person.id);
   return { ...person, token };
 }
 

@@ -107,7 +107,12 @@ export const resetPassword = endpoint('POST /api/user/resetPassword', {
   summary: 'Set a new password with a code; ends all of your sessions, API keys and webhooks',
   access: 'anyone',
   effect: 'changes',
-  input: z.strictObject({ email: Email, request: z.string().min(1).max(limits.codeRequest.max), code: Code, password: Password }),
+  input: z.strictObject({
+    email: Email,
+    request: z.string().min(1).max(limits.codeRequest.max),
+    code: Code,
+    password: Password,
+  }),
   output: z.object({}),
   errors: ['code_wrong', 'password_common', 'too_many_requests'],
 });

@@ -20,7 +20,7 @@ describe('a portal that is well', () => {
   test('is fine in all its parts, with the figures of each', async () => {
     const is = await health();
     const parts = Object.values(is).filter((part) => typeof part === 'object');
-    expect(parts).toHaveLength(10);
+    expect(parts).toHaveLength(11);
     // What the disk is like is the machine's affair.
     for (const part of parts) if (!('folder' in part)) expect(part).toMatchObject({ state: 'fine', problem: null });
     expect(is.database.version).toMatch(/^\d+\.\d+/);

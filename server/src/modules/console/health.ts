@@ -35,7 +35,17 @@ export const getHealth = (checks: ProcessChecks, proxies: ProxyWatch) =>
       backupHealth(call, tx),
       diskHealth(call.app.config.dataFolder),
     ]);
-    const parts = { database, migrations, jobs, ...proofs, ...ledger, backups, disk, mail, process: processHealth(call, proxies) };
+    const parts = {
+      database,
+      migrations,
+      jobs,
+      ...proofs,
+      ...ledger,
+      backups,
+      disk,
+      mail,
+      process: processHealth(call, proxies),
+    };
     const state = rules.gravest(Object.values(parts).map((part) => part.state));
     return { state, at: now.toISOString(), ...parts };
   });

@@ -16,7 +16,10 @@ interface NewUser {
  * Makes an account that can log in: for the first admin and demo data. Throws on a taken name or address by the
  * constraints `users_username` and `users_email`.
  */
-export async function createUser(tx: Tx, { password, ...user }: NewUser & { password: string }): Promise<{ id: number }> {
+export async function createUser(
+  tx: Tx,
+  { password, ...user }: NewUser & { password: string },
+): Promise<{ id: number }> {
   return createHashedUser(tx, { ...user, passwordHash: await hashPassword(password) });
 }
 

@@ -44,12 +44,15 @@ export async function admitLogin(call: Trying, { typed, device, proof }: LoginTr
     { limit: loginPerName, subject: typed },
     { limit: loginPerAddress, subject: ip },
   ];
-  const forget = await countOrProve(call, { counted, purpose: 'login', proof, isForced: onSite >= loginOnSite.max }).catch(
-    async (error: unknown) => {
-      await takeBackAttempt(attempts, loginPerNetwork, ofNetwork, now);
-      throw error;
-    },
-  );
+  const forget = await countOrProve(call, {
+    counted,
+    purpose: 'login',
+    proof,
+    isForced: onSite >= loginOnSite.max,
+  }).catch(async (error: unknown) => {
+    await takeBackAttempt(attempts, loginPerNetwork, ofNetwork, now);
+    throw error;
+  });
   return async () => {
     await Promise.all([clearAttempts(attempts, loginPerNetwork, ofNetwork), forget()]);
   };

@@ -8,7 +8,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const ensure = (password?: string) => app.database.transaction((tx) => ensureAdmin(tx, { username: undefined, password, now: app.now() }));
+const ensure = (password?: string) =>
+  app.database.transaction((tx) => ensureAdmin(tx, { username: undefined, password, now: app.now() }));
 
 test('processes that start at once make one admin, who can log in, and later starts make none', async () => {
   const made = await Promise.all([ensure(), ensure(), ensure()]);

@@ -22,9 +22,21 @@ const common = [
   'Zyxwvu98',
   'Trustno1',
   'Letmein123',
+  'Raziel077',
+  'passwordpassword',
+  'aB1aB1aB1aB1aB1',
+  'Kissmyass69!',
+  'qwertyuiopasdfghjklzxcvbnm',
 ];
 
-const uncommon = ['Kx7pVuw2', 'blueTractor58Lamp', 'Wenn1derRegen', '雨Later9times', 'mQ4-zzT-81'];
+const uncommon = [
+  'Kx7pVuw2',
+  'blueTractor58Lamp',
+  'Wenn1derRegen',
+  '雨Later9times',
+  'mQ4-zzT-81',
+  'seven geese over the mill',
+];
 
 describe('common passwords', () => {
   test.each(common)('%s is refused although it satisfies the rule', (password) => {

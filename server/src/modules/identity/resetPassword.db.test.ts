@@ -196,7 +196,9 @@ describe('a forgotten password', () => {
     const user = await makePerson(app);
     const first = await receiveCode(user.email);
     const second = await receiveCode(user.email);
-    expect((await reset({ ...first, request: second.request })).name).toBe(first.code === second.code ? undefined : 'code_wrong');
+    expect((await reset({ ...first, request: second.request })).name).toBe(
+      first.code === second.code ? undefined : 'code_wrong',
+    );
     expect((await reset(first)).status).toBe(200);
     expect((await reset(second)).name).toBe('code_wrong');
   });

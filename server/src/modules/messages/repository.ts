@@ -6,7 +6,7 @@ export interface ListedMail extends Row<'mail_outbox', 'id subject secret create
   to: string;
 }
 
-export type StoredMail = ListedMail & Row<'mail_outbox', 'body bodyEncrypted' >;
+export type StoredMail = ListedMail & Row<'mail_outbox', 'body bodyEncrypted'>;
 
 interface NewMail {
   to: string;

@@ -130,7 +130,11 @@ describe('the outbox', () => {
       ['mail.read', `mail ${id}`],
       ['mail.list', 'mail log'],
     ]);
-    for (const change of ['update operation_log set action = action', 'delete from operation_log', 'truncate operation_log']) {
+    for (const change of [
+      'update operation_log set action = action',
+      'delete from operation_log',
+      'truncate operation_log',
+    ]) {
       await expect(app.sql(change)).rejects.toThrow('operation_log is append-only');
     }
   });

@@ -1,5 +1,6 @@
 /** Who may call what: every endpoint asks as its contract says, before it looks at anything else. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Role } from '#contract/core/roles.ts';
 import { sessionRules } from '#contract/identity/identityRules.ts';
 import type { Endpoint } from '#contract/core/endpoint.ts';
 import { type EndpointName, endpoints } from '#contract/endpoints.ts';
@@ -89,8 +90,8 @@ test('the codes are those of the specification', () => {
 
 describe('a session', () => {
   const ask = async (token: string) => (await app.call('getUserInfo', {}, { token })).name ?? 'ok';
-  const open = (userId: number, remember = false) =>
-    app.database.transaction((tx) => openSession(tx, { userId, role: 'user', remember, now: app.now() }));
+  const open = (userId: number, remember = false, role: Role = 'user') =>
+    app.database.transaction((tx) => openSession(tx, { userId, role, remember, now: app.now() }));
 
   const asEach = async (tokens: readonly string[]) => Promise.all(tokens.map(ask));
   const { life, rememberedLife, adminLife, idle, adminIdle } = sessionRules;
@@ -114,7 +115,7 @@ describe('a session', () => {
     expect(await ask(long.token)).toBe('ok');
     app.pass(1);
     expect(await ask(long.token)).toBe('login_expired');
-    const admin = await makePerson(app, 'admin');
+    const admin = await open((await makePerson(app, 'admin')).id, true, 'admin');
     await use(admin.token, adminLife - 1, adminIdle);
     expect(await ask(admin.token)).toBe('ok');
     app.pass(1);
@@ -132,7 +133,7 @@ describe('a session', () => {
     app.pass(idle + 1);
     expect(await asEach([short.token, long.token])).toEqual(['login_expired', 'ok']);
     expect((await app.call('listLicences', {}, { token: key })).status).toBe(200);
-    const admin = await makePerson(app, 'admin');
+    const admin = await open((await makePerson(app, 'admin')).id, true, 'admin');
     app.pass(adminIdle + 1);
     expect(await ask(admin.token)).toBe('login_expired');
   });
@@ -220,9 +221,10 @@ describe('a session', () => {
   });
 
   test('keeps its last use, at most every five minutes', async () => {
-    const person = await makePerson(app);
+    const { id } = await makePerson(app);
+    const person = await open(id);
     const lastUse = async () => {
-      const { rows } = await app.sql('select last_used_at from sessions where user_id = $1', [person.id]);
+      const { rows } = await app.sql('select last_used_at from sessions where user_id = $1 order by id desc', [id]);
       return rows[0]?.['last_used_at'];
     };
     const opened = app.now();

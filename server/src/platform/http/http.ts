@@ -257,7 +257,9 @@ async function recordRefusal(app: App, { endpoint }: Route, incoming: IncomingCa
 }
 
 async function whoseToken(tx: Tx, attempts: Tx, token: string, now: Date): Promise<Actor | undefined> {
-  const found = await (isApiKey(token) ? findApiKeyActor(tx, attempts, token, now) : findActor(tx, attempts, token, now));
+  const found = await (isApiKey(token)
+    ? findApiKeyActor(tx, attempts, token, now)
+    : findActor(tx, attempts, token, now));
   return found?.actor;
 }
 

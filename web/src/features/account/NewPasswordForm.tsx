@@ -105,13 +105,7 @@ function Resend({ kept, onSent }: { kept: KeptCode; onSent: (again: SentCode) =>
       <span role="timer">
         {left !== undefined && (left > 0 ? t('codeEnds', { time: clock(left) }) : t('codeEnded'))}
       </span>
-      <Button
-        kind="quiet"
-        size="sm"
-        busy={busy}
-        disabled={wait > 0}
-        onClick={() => void resend()}
-      >
+      <Button kind="quiet" size="sm" busy={busy} disabled={wait > 0} onClick={() => void resend()}>
         {wait > 0 ? t('resendIn', { seconds: wait }) : t('resend')}
       </Button>
     </p>

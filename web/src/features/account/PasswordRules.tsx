@@ -15,7 +15,6 @@ export function PasswordRules({ password }: { password: string }) {
     ruleDigit: t('ruleDigit'),
     ruleLower: t('ruleLower'),
     ruleUpper: t('ruleUpper'),
-    ruleLong: t('ruleLong', { longMin: rules.longMin }),
   };
   return (
     <span className={styles.rules}>
@@ -30,6 +29,7 @@ export function PasswordRules({ password }: { password: string }) {
           </span>
         );
       })}
+      <span>{t('ruleLong', { longMin: rules.longMin })}</span>
     </span>
   );
 }

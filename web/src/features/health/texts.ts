@@ -78,7 +78,8 @@ export const texts = defineTexts('health', {
     do_backup_old: '最近一次备份已超过 {{days}} 天：运行 npm run backup，并检查定时备份是否还在执行。',
     do_disk_short: '磁盘空间不多了：清理旧备份和日志，或换更大的磁盘。',
     do_disk_full: '磁盘快满了，写入随时会失败：立刻清理或扩容。',
-    do_mail_not_sent: '没有邮件服务，通知和验证码都无法送达：忘记密码的人由您在服务器上运行 npm run admin:reset-password -- 用户名 重置。',
+    do_mail_not_sent:
+      '没有邮件服务，通知和验证码都无法送达：忘记密码的人由您在服务器上运行 npm run admin:reset-password -- 用户名 重置。',
     do_proxy_not_named:
       '有请求带着 X-Forwarded-For 从未声明的地址到来。如果那是您的代理，请写进 MALLARD_TRUSTED_PROXIES，否则所有访客会被算作同一个人；如果不是，可以忽略。',
     do_disk_unknown: '读不到数据目录的空间：检查目录是否存在、能否访问。',

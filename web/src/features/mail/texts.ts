@@ -25,7 +25,8 @@ export const texts = defineTexts('mail', {
     secret: 'With a code',
     ordinary: 'Ordinary',
     masked: 'This e-mail holds a code, which only its addressee may see.',
-    deleted: 'The message was deleted: ordinary e-mails are kept for {{days}} days, one with a code goes when the code ends.',
+    deleted:
+      'The message was deleted: ordinary e-mails are kept for {{days}} days, one with a code goes when the code ends.',
     list: 'E-mails',
     subject: 'Subject',
     to: 'To',

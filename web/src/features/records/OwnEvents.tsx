@@ -22,7 +22,9 @@ export function OwnEvents() {
       show={({ id, kind, here, network, detail, createdAt }) => (
         <Entry key={id} end={<Time at={createdAt} />}>
           {t(kind)}{' '}
-          <Soft>{[here ? t('here') : '', network ?? '', detailOf(detail)].filter((part) => part !== '').join(' · ')}</Soft>
+          <Soft>
+            {[here ? t('here') : '', network ?? '', detailOf(detail)].filter((part) => part !== '').join(' · ')}
+          </Soft>
         </Entry>
       )}
       none={{ title: t('emptyTitle'), text: '' }}

@@ -92,7 +92,8 @@ export const texts = defineTexts('webhooks', {
     failing: 'Failing',
     failingSince: 'No successful delivery since {{when}}',
     offBy_owner: 'You turned it off.',
-    offBy_account: 'The password, role or state of the account that made it changed, so it was turned off. Check it and turn it on again.',
+    offBy_account:
+      'The password, role or state of the account that made it changed, so it was turned off. Check it and turn it on again.',
     offBy_gone: 'The URL answered 410, so it was turned off.',
     offBy_failing: 'No successful delivery for {{days}} days, so it was turned off.',
     shop: 'My shop',

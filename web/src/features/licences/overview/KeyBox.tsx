@@ -69,15 +69,15 @@ export function KeyBox({ licence: { id, key, may, rotationsLeft, state } }: { li
         }}
       >
         {() => (
-            <Consequences
-              intro={t('rotateIntro')}
-              lines={[
-                t('rotateDies'),
-                t('rotateKeeps'),
-                t('rotateUpdate'),
-                t('rotatesLeft', { days, count: rotationsLeft }),
-              ]}
-            />
+          <Consequences
+            intro={t('rotateIntro')}
+            lines={[
+              t('rotateDies'),
+              t('rotateKeeps'),
+              t('rotateUpdate'),
+              t('rotatesLeft', { days, count: rotationsLeft }),
+            ]}
+          />
         )}
       </ActionDialog>
     </Section>
