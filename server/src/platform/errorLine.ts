@@ -1,7 +1,16 @@
 /** An error as it stands in the log. */
 
 /** What is written of one error; of the database's no text, since that quotes rows and what people typed. */
-type Told = Record<string, string | number | Told | undefined>;
+interface Told {
+  type: string;
+  message?: string;
+  code?: string | undefined;
+  severity?: string;
+  constraint?: string | undefined;
+  table?: string | undefined;
+  stack?: string | undefined;
+  cause?: Told | undefined;
+}
 
 /** Causes within causes that are told. */
 const causesMax = 5;

@@ -1,5 +1,5 @@
 import { commonWords } from './commonPasswords.ts';
-import { isLeakedPassword } from './leakedPasswords.ts';
+import { isLeakedPassword } from './passwordLeaks.ts';
 
 /** Keyboard and alphabet walks; any piece of one counts, in either direction. */
 const walks = [

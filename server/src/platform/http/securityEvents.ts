@@ -3,9 +3,14 @@ import type { SecurityEventKind } from '#contract/identity/securityEventKinds.ts
 import { prepared, type Tx } from '../database/database.ts';
 import { countAttempts } from './attempts.ts';
 import { shortenedAddress } from './address.ts';
-import type { BareCall } from './http.ts';
+import type { Actor } from './session.ts';
 
-type Recording = Pick<BareCall, 'actor' | 'ip' | 'now'>;
+/** Who calls, from where and when. */
+interface Recording {
+  actor: Actor;
+  ip: string;
+  now: Date;
+}
 
 interface SecurityEvent {
   kind: SecurityEventKind;
@@ -36,10 +41,7 @@ const failuresOfNetwork = 60;
 const failuresInAll = 1200;
 
 /** Records what was refused, outside the transaction that ends with the refusal; a flood is recorded up to a bound. */
-export async function recordFailure(
-  call: Recording & { app: Pick<BareCall['app'], 'attempts'> },
-  event: SecurityEvent,
-): Promise<void> {
+export async function recordFailure(call: Recording & { app: { attempts: Tx } }, event: SecurityEvent): Promise<void> {
   const { attempts } = call.app;
   const network = shortenedAddress(call.ip);
   const ofNetwork = await countAttempts(attempts, failures, { subject: network, by: 1 }, call.now);
