@@ -91,7 +91,6 @@ export const fieldTexts: Record<string, Texts> = {
   parentNumber: { 'zh-CN': '上级证书编号', 'en-US': 'Number of the certificate above' },
   part: { 'zh-CN': '分段', 'en-US': 'Part' },
   device: { 'zh-CN': '设备标识', 'en-US': 'Device' },
-  request: { 'zh-CN': '验证码申请', 'en-US': 'Request' },
   action: { 'zh-CN': '操作', 'en-US': 'Action' },
   subject: { 'zh-CN': '对象', 'en-US': 'Subject' },
   password: { 'zh-CN': '密码', 'en-US': 'Password' },
