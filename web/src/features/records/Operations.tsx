@@ -1,7 +1,7 @@
 import type { OperationRecord } from '#contract/identity/securityEvents.ts';
 import { useListCall } from '../../api/queries.ts';
 import { useTexts } from '../../language/texts.ts';
-import { column, lead, minor } from '../../record/columns.ts';
+import { column, lead } from '../../record/columns.ts';
 import { ListScreen } from '../../record/ListScreen.tsx';
 import { number, text, useAddress } from '../../record/useAddress.ts';
 import { Time } from '../../ui/kit/Time.tsx';
@@ -21,7 +21,7 @@ export function Operations() {
     column(t('who'), ({ person }) =>
       person === null ? t('nobody') : <RowLink to={linkTo({ user: person.id })}>{person.username}</RowLink>,
     ),
-    minor(t('detail'), ({ detail }) => <code>{detail}</code>),
+    column(t('detail'), ({ detail }) => <code>{detail}</code>),
     column(t('time'), ({ createdAt }) => <Time at={createdAt} />),
   ];
   return (
