@@ -33,7 +33,7 @@ async function inProcess<Result>(work: (app: App) => Promise<Result>): Promise<R
   });
   try {
     const app: App = { config, keys, log, database: opened, clock: () => new Date() };
-    await opened.transaction((tx) => ensureAdmin(tx, { password: undefined, now: app.clock() }));
+    await opened.transaction((tx) => ensureAdmin(tx, { username: undefined, password: undefined, now: app.clock() }));
     return await work(app);
   } finally {
     await opened.close();

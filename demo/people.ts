@@ -1,6 +1,6 @@
 import { defaultLocale, type Locale } from '#contract/core/locale.ts';
 import type { Role } from '#contract/core/roles.ts';
-import { createUser, findAdmin, randomPassword } from '../server/src/modules/identity/service.ts';
+import { createUser, findResettable, randomPassword } from '../server/src/modules/identity/service.ts';
 import { openSession } from '../server/src/platform/http/session.ts';
 import type { Caller, Simulation } from './simulation.ts';
 
@@ -35,7 +35,7 @@ export async function register(
 
 /** The admin that there is. Throws without one. */
 export async function theAdmin(simulation: Simulation): Promise<Person> {
-  const admin = await simulation.transaction((tx) => findAdmin(tx));
+  const admin = await simulation.transaction((tx) => findResettable(tx));
   if (!admin) throw new Error('demo data needs an admin');
   const { id, username } = admin;
   return {

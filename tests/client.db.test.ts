@@ -256,7 +256,7 @@ test('a seller’s program issues once, finds, stops and lets go on, with an API
   const shop = await makeShop(app);
   const { skuId } = await makeProduct(app, { shopId: shop.id });
   const scopes = ['licence.read', 'licence.issue', 'licence.state'];
-  const form = { keyName: 'server', scopes, password: shop.owner.password };
+  const form = { keyName: 'server', scopes };
   const { token } = (await app.call('createApiKey', form, { token: shop.owner.token })).data;
   const seller = new Seller({ url: app.url, apiKey: token, language: 'en-US' });
   const buyer = await makePerson(app);

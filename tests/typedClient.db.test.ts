@@ -33,7 +33,7 @@ const mallard = createClient<paths>({ baseUrl });
 
 const register = `${setup}
 const account = await mallard.POST('/api/user/register', {
-  body: { username: word, email: word + '@example.com', password: 'Duck4pond', consent: true },
+  body: { username: word, email: word + '@example.com', password: 'Duck4pondMill', consent: true },
 });
 if (!account.data) throw new Error(account.error?.msg);
 const { token: login } = account.data.data;

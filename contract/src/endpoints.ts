@@ -4,7 +4,9 @@ import * as catalogueAdmin from './catalogue/catalogueAdmin.ts';
 import * as shops from './catalogue/shops.ts';
 import { namedEndpoints } from './core/endpoint.ts';
 import * as people from './core/people.ts';
+import * as proof from './core/proof.ts';
 import * as identity from './identity/identity.ts';
+import * as securityEvents from './identity/securityEvents.ts';
 import * as domainProofs from './licences/domainProofs.ts';
 import * as licenceAdmin from './licences/licenceAdmin.ts';
 import * as licenceFiles from './licences/licenceFiles.ts';
@@ -66,8 +68,10 @@ const declared = {
   ...moneyAdmin,
   ...ledgerAdmin,
   ...mail,
+  ...securityEvents,
   ...health,
   ...people,
+  ...proof,
 };
 
 /** All endpoints by name, in the order of the documentation: what the server serves and the client may call. */

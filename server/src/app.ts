@@ -21,6 +21,7 @@ import { adjustmentsModule } from './modules/adjustments/module.ts';
 import { ordersModule } from './modules/orders/module.ts';
 import { mayDownload, mayTransfer, payOrder, recordKeyShown, returnableUntil } from './modules/orders/service.ts';
 import { paymentsModule } from './modules/payments/module.ts';
+import { recordsModule } from './modules/records/module.ts';
 import { reviewsModule } from './modules/reviews/module.ts';
 import { reviewOfOrder } from './modules/reviews/service.ts';
 import { shopsModule } from './modules/shops/module.ts';
@@ -38,6 +39,7 @@ import { renewalJob, signingKeyColumns } from './platform/keys/renewal.ts';
 import type { StreamRoute } from './platform/http/stream.ts';
 import type { Jobs, PeriodicJob } from './platform/jobs/jobs.ts';
 import type { Module } from './platform/module.ts';
+import { ProxyWatch } from './platform/http/proxyWatch.ts';
 import { createServer, type HttpLimits } from './platform/http/server.ts';
 
 export interface Composition {
@@ -65,6 +67,7 @@ export interface AppDeps {
 export function createApp(app: App, deps: AppDeps): Composition {
   const { onSiteChanged, internalUrl, checks, limits } = deps;
   const storage = localFolder(join(app.config.dataFolder, 'files'));
+  const proxies = new ProxyWatch();
   const sources = {
     statement: statementSource,
     ledger: ledgerSource,
@@ -75,6 +78,7 @@ export function createApp(app: App, deps: AppDeps): Composition {
     siteModule({ onSiteChanged }),
     identityModule,
     messagesModule,
+    recordsModule,
     adminsModule,
     filesModule({ storage, mayDownload }),
     exportsModule({ storage, sources }),
@@ -93,7 +97,7 @@ export function createApp(app: App, deps: AppDeps): Composition {
     webhooksModule,
   ];
   const encrypted = [...signingKeyColumns, ...own.flatMap(({ encryptedColumns }) => encryptedColumns ?? [])];
-  const modules = [...own, consoleModule({ checks, encrypted })];
+  const modules = [...own, consoleModule({ checks, encrypted, proxies })];
   const timeZoneOf = async (tx: Tx) => (await siteConfiguration(tx)).site.timeZone;
   const routes = modules.flatMap(({ handlers }) => handlers);
   const byName = new Map(routes.map((route) => [route.endpoint.name, route]));
@@ -105,7 +109,7 @@ export function createApp(app: App, deps: AppDeps): Composition {
   });
   const streams = modules.flatMap((module) => module.streams ?? []);
   return {
-    server: createServer(app, { routes, streams, dispatch, limits }),
+    server: createServer(app, { routes, streams, dispatch, limits, proxies }),
     streams,
     jobs: Object.assign({}, ...modules.map(({ jobs }) => jobs)),
     periodic: [

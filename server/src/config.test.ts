@@ -15,6 +15,7 @@ const production = {
   MALLARD_PUBLIC_URL: 'https://shop.example',
   MALLARD_SECRET_KEY: secretKey,
   MALLARD_SIGNING_KEY: signingKey,
+  MALLARD_TRUSTED_PROXIES: '10.0.0.5',
 };
 const ed25519Prefix = Buffer.from('302e020100300506032b657004220420', 'hex');
 
@@ -103,6 +104,38 @@ test('whom the server may call, and whom it asks for names', () => {
   ]);
 });
 
+const openDatabases = [
+  'postgresql://u:p@db.internal:5432/mallard',
+  'postgresql://db.internal/mallard?sslmode=require',
+  'postgresql://u@10.0.0.9/mallard?sslmode=no-verify',
+  'postgres://u@[2001:db8::1]:5432/mallard',
+  'postgresql://u@localhost/mallard?host=db.internal',
+  'postgresql://u@db.internal/mallard?sslmode=verify-full&sslmode=disable',
+];
+
+test('production takes a database over the network with verified TLS, by a socket, or when told so', () => {
+  for (const DATABASE_URL of [
+    'postgresql://u:p@db.internal:5432/mallard?sslmode=verify-full',
+    'postgresql://u:p@127.0.0.1:5432/mallard',
+    'postgresql://u:p@localhost/mallard',
+    'postgresql://u@[::1]/mallard',
+    'postgresql:///mallard?host=/run/postgresql',
+    'postgresql://%2Frun%2Fpostgresql/mallard',
+  ]) {
+    expect(parseConfig({ ...production, DATABASE_URL }).databaseUrl).toBe(DATABASE_URL);
+  }
+  for (const DATABASE_URL of openDatabases) {
+    expect(parseConfig({ DATABASE_URL }).databaseUrl).toBe(DATABASE_URL);
+    parseConfig({ ...production, DATABASE_URL, MALLARD_ALLOW_PLAIN_DATABASE: 'yes' });
+  }
+});
+
+test('production says who its proxies are, or that there are none; http only when told so', () => {
+  expect(parseConfig({ ...production, MALLARD_TRUSTED_PROXIES: 'none' }).trustedProxies).toEqual([]);
+  const plain = { ...production, MALLARD_PUBLIC_URL: 'http://shop.example', MALLARD_ALLOW_HTTP: 'yes' };
+  expect(parseConfig(plain).publicUrl).toBe('http://shop.example');
+});
+
 describe('a wrong value stops the start with a sentence that names it', () => {
   const without = (name: keyof typeof production) => ({ ...production, [name]: undefined });
   const seed = (bytes: Buffer) => Buffer.concat([ed25519Prefix, bytes]).toString('base64');
@@ -127,7 +160,8 @@ describe('a wrong value stops the start with a sentence that names it', () => {
     [{ MALLARD_POOL_SIZE: '41' }, 'MALLARD_POOL_SIZE is "41": it must be a whole number from 2 to 40.'],
     [{ MALLARD_ADMIN_PASSWORD: 'Ab1' }, 'MALLARD_ADMIN_PASSWORD must have'],
     [{ MALLARD_ADMIN_PASSWORD: 'abcdefg1' }, 'MALLARD_ADMIN_PASSWORD must have'],
-    [{ MALLARD_ADMIN_PASSWORD: 'Abcdef 1' }, 'MALLARD_ADMIN_PASSWORD must have'],
+    [{ MALLARD_ADMIN_PASSWORD: 'short words 1' }, 'MALLARD_ADMIN_PASSWORD must have'],
+    [{ MALLARD_ADMIN_NAME: 'no spaces' }, 'MALLARD_ADMIN_NAME must have'],
     [{ MALLARD_SECRET_KEY: '***' }, 'MALLARD_SECRET_KEY is not base64'],
     [{ MALLARD_SECRET_KEY: randomBytes(16).toString('base64') }, 'MALLARD_SECRET_KEY has 16 bytes'],
     [{ MALLARD_SECRET_KEY: Buffer.alloc(32, 7).toString('base64') }, 'MALLARD_SECRET_KEY is not random'],
@@ -144,6 +178,16 @@ describe('a wrong value stops the start with a sentence that names it', () => {
     [{ MALLARD_TRUSTED_PROXIES: '10.1/16' }, 'MALLARD_TRUSTED_PROXIES holds "10.1/16"'],
     [{ MALLARD_TRUSTED_PROXIES: '010.0.0.0/8' }, 'MALLARD_TRUSTED_PROXIES holds "010.0.0.0/8"'],
     [{ MALLARD_TRUSTED_PROXIES: '::1/129' }, 'MALLARD_TRUSTED_PROXIES holds "::1/129"'],
+    [{ MALLARD_TRUSTED_PROXIES: '0.0.0.0/0,::/0' }, 'MALLARD_TRUSTED_PROXIES holds "0.0.0.0/0", which is everybody'],
+    [{ MALLARD_TRUSTED_PROXIES: '10.0.0.5,::/00' }, 'MALLARD_TRUSTED_PROXIES holds "::/00", which is everybody'],
+    [{ MALLARD_TRUSTED_PROXIES: 'none,10.0.0.5' }, 'MALLARD_TRUSTED_PROXIES holds "none"'],
+    [without('MALLARD_TRUSTED_PROXIES'), 'MALLARD_TRUSTED_PROXIES must be set in production'],
+    [{ ...production, MALLARD_PUBLIC_URL: 'http://shop.example' }, 'production needs https'],
+    ...openDatabases.map((url): [Record<string, string>, string] => [
+      { ...production, DATABASE_URL: url },
+      'DATABASE_URL leads over the network without verified TLS',
+    ]),
+    [{ ...production, READ_DATABASE_URL: openDatabases[0] }, 'READ_DATABASE_URL leads over the network'],
     [{ MALLARD_DNS_SERVERS: 'dns.example' }, 'MALLARD_DNS_SERVERS holds "dns.example"'],
     [{ MALLARD_DNS_SERVERS: '1.1.1.1:0' }, 'MALLARD_DNS_SERVERS holds "1.1.1.1:0"'],
     [{ MALLARD_DNS_SERVERS: '[1.1.1.1]:53' }, 'MALLARD_DNS_SERVERS holds "[1.1.1.1]:53"'],

@@ -3,7 +3,9 @@ import { createPrivateKey, createSecretKey, type KeyObject } from 'node:crypto';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import ipaddr from 'ipaddr.js';
-import { limits, passwordPattern } from '#contract/core/limits.ts';
+import { isPasswordFormed, limits, usernamePattern } from '#contract/core/limits.ts';
+import { passwordRules } from '#contract/identity/identityRules.ts';
+import type { MailDelivery } from '#contract/site/mailRules.ts';
 
 /** Why the server cannot start, in a sentence for the person who started it: print the message, not the stack. */
 export class StartError extends Error {
@@ -23,6 +25,10 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 /** What addresses are called for: webhooks of the platform, those of shops, and proofs of domains. */
 export const outboundPurposes = ['platform', 'shops', 'proofs'] as const;
 export type OutboundPurpose = (typeof outboundPurposes)[number];
+/** What becomes of the mail that the site writes: there is no sender yet, so that only a trial shows it to its admin. */
+export function mailDelivery({ mode }: Pick<Config, 'mode'>): MailDelivery {
+  return mode === 'local' ? 'log' : 'none';
+}
 
 /** How the server calls addresses that users gave. */
 export interface Outbound {
@@ -38,8 +44,11 @@ export interface Outbound {
 
 /** All settings whose names begin with MALLARD_, those of single commands too. */
 const ownNames = [
+  'MALLARD_ADMIN_NAME',
   'MALLARD_ADMIN_PASSWORD',
   'MALLARD_ALLOW_FOREIGN_HOST',
+  'MALLARD_ALLOW_HTTP',
+  'MALLARD_ALLOW_PLAIN_DATABASE',
   'MALLARD_BACKUP_PASSPHRASE',
   'MALLARD_DATA',
   'MALLARD_DATABASE_OWNER_URL',
@@ -66,7 +75,7 @@ export function parseConfig(env: Environment) {
   const mode = oneOf(env, 'MALLARD_MODE', ['local', 'production'], 'local');
   const host = parseHost(env, mode);
   const port = wholeNumber(env, 'PORT', { normal: 8080, min: 1, max: 65_535 });
-  const databaseUrl = parseDatabaseUrl(env, 'DATABASE_URL');
+  const databaseUrl = parseDatabaseUrl(env, 'DATABASE_URL', mode);
   return {
     /** `local`: makes its own keys, demo data and sandbox. `production`: takes nothing for granted. */
     mode,
@@ -80,13 +89,15 @@ export function parseConfig(env: Environment) {
     /** PostgreSQL 15 or later. Not set: the server starts its own in the data folder. */
     databaseUrl,
     /** The same database as the owner of its tables, who migrates them. Not set: DATABASE_URL is the owner. */
-    databaseOwnerUrl: parseOwnerUrl(env, databaseUrl),
+    databaseOwnerUrl: parseOwnerUrl(env, databaseUrl, mode),
     /** A replica for reads that may be a moment old. Not set: the main database answers them. */
-    readDatabaseUrl: parseDatabaseUrl(env, 'READ_DATABASE_URL'),
+    readDatabaseUrl: parseDatabaseUrl(env, 'READ_DATABASE_URL', mode),
     /** Connections for transactions, and as many again for plain reads; ten more serve throttles and jobs. */
     poolSize: wholeNumber(env, 'MALLARD_POOL_SIZE', { normal: 16, min: 2, max: databaseUrl === undefined ? 40 : 500 }),
     /** Keys, files and the server's own PostgreSQL. An absolute path. */
     dataFolder: resolve(valueOf(env, 'MALLARD_DATA') ?? './data'),
+    /** The first admin's name; without it a random one is made, which nobody can guess. */
+    adminName: parseAdminName(env),
     /** The first admin's password; without it a random one is made and printed once. */
     adminPassword: parseAdminPassword(env),
     /** Encrypts what is secret at rest. Local mode makes its own when it is not set. */
@@ -99,8 +110,8 @@ export function parseConfig(env: Environment) {
     demo: onlyLocally(env, 'MALLARD_DEMO', mode, 'demo data belongs'),
     /** Offer the gateway that moves no real money. */
     sandboxGateway: onlyLocally(env, 'MALLARD_SANDBOX_GATEWAY', mode, 'the sandbox gateway belongs'),
-    /** Proxies whose `X-Forwarded-For` is believed: addresses or ranges. */
-    trustedProxies: parseTrustedProxies(env),
+    /** Proxies whose `X-Forwarded-For` is believed: addresses or ranges. Production must say them, or `none`. */
+    trustedProxies: parseTrustedProxies(env, mode),
     /** How addresses that users gave are called. */
     outbound: parseOutbound(env),
     logLevel: oneOf(env, 'LOG_LEVEL', logLevels, 'info'),
@@ -166,10 +177,15 @@ function parsePublicUrl(env: Environment, mode: Mode, host: string, port: number
       'MALLARD_PUBLIC_URL must be an http or https address without path, such as https://shop.example.',
     );
   }
+  if (mode === 'production' && url.protocol !== 'https:' && !yesOrNo(env, 'MALLARD_ALLOW_HTTP', false)) {
+    throw new ConfigError(
+      `MALLARD_PUBLIC_URL is ${url.origin}: production needs https, since passwords and logins would travel in the clear; set MALLARD_ALLOW_HTTP=yes if you mean it.`,
+    );
+  }
   return url.origin;
 }
 
-function parseDatabaseUrl(env: Environment, name: SettingName): string | undefined {
+function parseDatabaseUrl(env: Environment, name: SettingName, mode: Mode): string | undefined {
   const value = valueOf(env, name);
   if (value === undefined) return undefined;
   // A socket's URL may have no host, which `URL` refuses for some forms: only the beginning is checked here.
@@ -178,13 +194,39 @@ function parseDatabaseUrl(env: Environment, name: SettingName): string | undefin
       `${name} must start with postgresql://, such as postgresql://user:password@host:5432/mallard.`,
     );
   }
+  const isOpen = mode === 'production' && crossesNetworkInClear(value);
+  if (isOpen && !yesOrNo(env, 'MALLARD_ALLOW_PLAIN_DATABASE', false)) {
+    throw new ConfigError(
+      `${name} leads over the network without verified TLS: end it with ?sslmode=verify-full (and sslrootcert=FILE for an authority of your own), use a socket, or set MALLARD_ALLOW_PLAIN_DATABASE=yes if the network is yours alone.`,
+    );
+  }
   return value;
 }
 
-function parseOwnerUrl(env: Environment, databaseUrl: string | undefined): string | undefined {
-  const ownerUrl = parseDatabaseUrl(env, 'MALLARD_DATABASE_OWNER_URL');
+function parseOwnerUrl(env: Environment, databaseUrl: string | undefined, mode: Mode): string | undefined {
+  const ownerUrl = parseDatabaseUrl(env, 'MALLARD_DATABASE_OWNER_URL', mode);
   if (ownerUrl === undefined || databaseUrl !== undefined) return ownerUrl;
   throw new ConfigError('MALLARD_DATABASE_OWNER_URL needs DATABASE_URL, the same database as the application uses it.');
+}
+
+/** Whether somebody on the way could read along, or answer in the database's place. */
+function crossesNetworkInClear(databaseUrl: string): boolean {
+  const [address = '', query = ''] = databaseUrl.split('?');
+  const parameters = new URLSearchParams(query);
+  const inAddress = /^[a-z]+:\/\/(?:[^@/]*@)?(\[[^\]]*\]|[^:/]*)/.exec(address)?.[1] ?? '';
+  const host = decodeURIComponent(parameters.getAll('host').at(-1) ?? inAddress).replace(/^\[(.*)\]$/, '$1');
+  if (host === '' || host.startsWith('/') || isLoopback(host)) return false;
+  const modes = parameters.getAll('sslmode');
+  return modes.length === 0 || modes.some((one) => one !== 'verify-full');
+}
+
+function parseAdminName(env: Environment): string | undefined {
+  const value = valueOf(env, 'MALLARD_ADMIN_NAME');
+  const { min, max } = limits.username;
+  if (value === undefined || (value.length >= min && value.length <= max && usernamePattern.test(value))) return value;
+  throw new ConfigError(
+    `MALLARD_ADMIN_NAME must have ${min} to ${max} characters: a letter first, then letters, digits and underscores.`,
+  );
 }
 
 function parseAdminPassword(env: Environment): string | undefined {
@@ -192,9 +234,9 @@ function parseAdminPassword(env: Environment): string | undefined {
   const value = env[name] === '' ? undefined : env[name];
   if (value === undefined) return undefined;
   const { min, max } = limits.password;
-  if (value.length < min || value.length > max || !passwordPattern.test(value)) {
+  if (value.length < min || value.length > max || !isPasswordFormed(value)) {
     throw new ConfigError(
-      `${name} must have ${min} to ${max} characters without spaces, with at least one digit, one small and one capital letter.`,
+      `${name} must have ${min} to ${max} characters with at least one digit, one small and one capital letter, or ${passwordRules.longMin} characters or more of any kind.`,
     );
   }
   return value;
@@ -269,12 +311,23 @@ function onlyLocally(env: Environment, name: SettingName, mode: Mode, what: stri
   return value;
 }
 
-function parseTrustedProxies(env: Environment): string[] {
+function parseTrustedProxies(env: Environment, mode: Mode): string[] {
   const entries = listOf(env, 'MALLARD_TRUSTED_PROXIES');
+  if (entries.length === 0 && mode === 'production') {
+    throw new ConfigError(
+      'MALLARD_TRUSTED_PROXIES must be set in production: the addresses or ranges of your proxies, such as 10.0.0.5,172.16.0.0/12, or none where visitors connect directly. Behind a proxy that is not named all visitors count as one.',
+    );
+  }
+  if (entries.length === 1 && entries[0]?.toLowerCase() === 'none') return [];
   for (const entry of entries) {
+    if (/\/0+$/.test(entry)) {
+      throw new ConfigError(
+        `MALLARD_TRUSTED_PROXIES holds "${entry}", which is everybody: whoever is believed chooses the address that limits count by. Name your proxies only.`,
+      );
+    }
     if (!isAddressOrRange(entry)) {
       throw new ConfigError(
-        `MALLARD_TRUSTED_PROXIES holds "${entry}": it must be addresses or ranges with commas between, such as 10.0.0.5,172.16.0.0/12.`,
+        `MALLARD_TRUSTED_PROXIES holds "${entry}": it must be addresses or ranges with commas between, such as 10.0.0.5,172.16.0.0/12, or none alone.`,
       );
     }
   }

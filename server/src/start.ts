@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { endpoints } from '#contract/endpoints.ts';
 import { discardHalfFilled, fillDemo, keepHalfFilled, type DemoAccount } from '../../demo/fill.ts';
-import { type Config, StartError } from './config.ts';
+import { type Config, ConfigError, mailDelivery, StartError } from './config.ts';
 import { createApp } from './app.ts';
-import { ensureAdmin } from './modules/identity/service.ts';
+import { ensureAdmin, isPasswordCommon } from './modules/identity/service.ts';
 import { sandboxPeer } from './outside/gateways/sandboxPeer/peer.ts';
 import { openDatabase } from './platform/database/database.ts';
 import { ownRuntime, runtimeRoleOf, type RuntimeRole } from './platform/database/rights.ts';
@@ -67,9 +67,11 @@ export async function startServer(config: Config, log: Log, options: StartOption
   try {
     // Before anything is made: who has to start again would not see the passwords of this start.
     await checkPort(config);
+    checkAdminPassword(config);
     const { ownerUrl, url, runtimeRole } = await databaseOf(config, log, stops);
     signal.throwIfAborted();
     const keys = loadKeys(config);
+    if (mailDelivery(config) === 'none') log.warn(noMail);
     const { migrations } = folders;
     await migrate(ownerUrl, migrations, { runtimeRole });
     await discardHalfFilled(ownerUrl, { demo: config.demo, migrations, log, runtimeRole });
@@ -87,9 +89,10 @@ export async function startServer(config: Config, log: Log, options: StartOption
     const following = followSigningKeys(app);
     stops.push(() => Promise.resolve(following.stop()));
     await app.database.transaction(async (tx) => {
-      const admin = await ensureAdmin(tx, { password: config.adminPassword, now: app.clock() });
+      const { adminName: username, adminPassword: password } = config;
+      const admin = await ensureAdmin(tx, { username, password, now: app.clock() });
       // Shown before it is kept: who is cut off in between gets another one from the next start.
-      if (admin) terminal.print(`\nAdmin: ${admin.username}\n${shownOnce(admin.password)}\n`);
+      if (admin) terminal.print(`\nAdmin: ${admin.username}\n${admin.password ? shownOnce(admin.password) : chosen}\n`);
     });
     if (config.demo) await fillWithDemo(app, url, options);
     signal.throwIfAborted();
@@ -101,6 +104,9 @@ export async function startServer(config: Config, log: Log, options: StartOption
     throw error;
   }
 }
+
+/** What the operator chose is known to the operator, and does not belong into what is kept of the output. */
+const chosen = 'Password: as MALLARD_ADMIN_PASSWORD says\n';
 
 function shownOnce(password: string): string {
   return `Password, shown only this once: ${password}\n`;
@@ -135,6 +141,9 @@ async function databaseOf(config: Config, log: Log, stops: (() => Promise<void>)
   const own = ownRuntime(embedded.url);
   return { ownerUrl: embedded.url, url: own.url, runtimeRole: own.role };
 }
+
+const noMail =
+  'there is no mail sender: nobody receives mail, and forgotten passwords are reset by npm run admin:reset-password -- NAME';
 
 const demoLabel = 'Filling in demo data';
 
@@ -203,6 +212,12 @@ async function serve(app: App, { url, folders, stops, signal }: Serving): Promis
   const started = runner;
   stops.push(() => started.stop());
   return config.publicUrl;
+}
+
+/** Throws `ConfigError` for a first password that is among the first to be tried. */
+function checkAdminPassword({ adminName, adminPassword }: Config): void {
+  if (adminPassword === undefined || !isPasswordCommon(adminPassword, adminName)) return;
+  throw new ConfigError('MALLARD_ADMIN_PASSWORD is too common: choose another, or leave it out to have one drawn.');
 }
 
 async function checkPort(config: Config): Promise<void> {

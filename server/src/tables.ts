@@ -372,7 +372,16 @@ export interface Tables {
     userId: number;
     uses: number;
   };
-  mail_outbox: { body: string; createdAt: Date; id: number; recipient: string; subject: string };
+  mail_outbox: {
+    body: string | null;
+    bodyEncrypted: Buffer | null;
+    bodyUntil: Date;
+    createdAt: Date;
+    id: number;
+    recipient: string;
+    secret: boolean;
+    subject: string;
+  };
   money_rule_requests: {
     askedAt: Date;
     askedBy: number;
@@ -567,11 +576,22 @@ export interface Tables {
     subject: string;
   };
   secret_key_mark: { keptAt: Date; mark: Buffer; onlyOne: boolean };
+  security_events: {
+    createdAt: Date;
+    detail: unknown;
+    id: number;
+    kind: string;
+    network: string | null;
+    sessionId: number | null;
+    userId: number | null;
+  };
   sessions: {
+    confirmedAt: Date | null;
     createdAt: Date;
     expiresAt: Date;
     id: number;
     lastUsedAt: Date;
+    remembered: boolean;
     revokedAt: Date | null;
     tokenHash: Buffer;
     userId: number;
@@ -693,6 +713,7 @@ export interface Tables {
   };
   users: {
     adminSince: Date | null;
+    accessEpoch: number;
     createdAt: Date;
     email: string;
     id: number;
@@ -707,6 +728,7 @@ export interface Tables {
     expiresAt: Date;
     id: number;
     purpose: string;
+    requestHash: Buffer | null;
     usedAt: Date | null;
     userId: number;
   };
@@ -730,7 +752,7 @@ export interface Tables {
     events: string[];
     failingSince: Date | null;
     id: number;
-    offReason: 'failing' | 'gone' | 'owner' | null;
+    offReason: 'account' | 'failing' | 'gone' | 'owner' | null;
     oldSecretEncrypted: Buffer | null;
     oldSecretUntil: Date | null;
     removedAt: Date | null;

@@ -43,6 +43,7 @@ const moduleOrder = [
   'site',
   'identity',
   'messages',
+  'records',
   'admins',
   'verification',
   'files',

@@ -103,10 +103,10 @@ await step('a stranger registers, logs out and in again', async () => {
 });
 
 const user = await step('a forgotten password is set anew with the code from the outbox', async () => {
-  await call('sendCode', { purpose: 'password', email: person.email });
+  const { request } = (await call('sendCode', { purpose: 'password', email: person.email })).data;
   const admin = (await call('login', { account: 'admin', password: adminPassword })).data;
   const code = await codeFor(person.email, admin.token);
-  const { name } = await call('resetPassword', { email: person.email, code, password: newPassword });
+  const { name } = await call('resetPassword', { email: person.email, request, code, password: newPassword });
   assert.equal(name, undefined);
   assert.equal((await call('login', { account: person.username, password })).name, 'login_failed');
   const { token } = (await call('login', { account: person.username, password: newPassword })).data;
@@ -116,7 +116,9 @@ const user = await step('a forgotten password is set anew with the code from the
 async function codeFor(email: string, token: string): Promise<string> {
   for (let tries = 0; tries < 50; tries += 1) {
     const { list } = (await call('listOutbox', {}, { token })).data;
-    const code = /\b\d{6}\b/.exec(list.find(({ to }) => to === email)?.body ?? '')?.[0];
+    const id = list.find(({ to }) => to === email)?.id;
+    const mail = id === undefined ? undefined : (await call('getOutboxMail', { id }, { token })).data;
+    const code = /\b\d{6}\b/.exec(mail?.body ?? '')?.[0];
     if (code) return code;
     await sleep(100);
   }

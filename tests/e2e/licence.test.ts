@@ -142,20 +142,27 @@ describe('its holder', () => {
     await licence(page).getByText('这不是请求文件，或内容不完整。').waitFor();
   });
 
-  test('replaces a leaked key, with the password only', async () => {
-    holding.expectProblem(/^reply: 422 POST .*licence\/rotate/);
+  test('replaces a leaked key, with the password once more where it was not given just before', async () => {
+    holding.expectProblem(/^reply: 403 POST .*licence\/rotate/);
+    holding.expectProblem(/^reply: 422 POST .*confirmPassword/);
     await part(page, '概览');
     expect(await keyIn(licence(page)).count()).toBe(0);
     await licence(page).getByRole('button', { name: '显示授权码' }).click();
     oldKey = await keyIn(licence(page)).innerText();
     await licence(page).getByRole('button', { name: '泄露了？更换授权码' }).click();
     const question = page.getByRole('dialog', { name: '更换授权码' });
-    for (const tried of ['Wrong7Pass', password]) {
-      await question.getByRole('textbox', { name: '登录密码' }).fill(tried);
-      await question.getByRole('button', { name: '更换，旧码立即失效' }).click();
-      if (tried !== password) await question.getByText('密码不正确').waitFor();
+    await question.getByRole('button', { name: '更换，旧码立即失效' }).click();
+    const confirming = page.getByRole('dialog', { name: '确认是您本人' });
+    const changed = licence(page).getByText('授权码已更换，旧授权码已失效');
+    await confirming.or(changed).first().waitFor();
+    if (await confirming.isVisible()) {
+      for (const tried of ['Wrong7Pass', password]) {
+        await confirming.getByRole('textbox', { name: '登录密码' }).fill(tried);
+        await confirming.getByRole('button', { name: '确认并继续' }).click();
+        if (tried !== password) await confirming.getByText('密码不正确').waitFor();
+      }
     }
-    await licence(page).getByText('授权码已更换，旧授权码已失效').waitFor();
+    await changed.waitFor();
     await expect.poll(() => keyIn(licence(page)).innerText()).not.toBe(oldKey);
     expect(await codeOf(oldKey)).toBe('KEY_REPLACED');
     expect(await codeOf(await keyIn(licence(page)).innerText())).toBe('VALID');

@@ -96,6 +96,8 @@ const pathsOf = {
     `/admin/ledger?view=entries&by=order&number=${reviewed}`,
     '/admin/balance-sheet',
     '/admin/health',
+    '/admin/security-events',
+    '/admin/operations',
     '/admin/outbox',
     '/admin/site',
   ],

@@ -9,7 +9,8 @@ import { newFolder, startServerProcess } from '../support/serverProcess.ts';
 
 const byNpm = { program: 'npm', args: ['start'], folder: new URL('../..', import.meta.url).pathname };
 /** Without demo data, and with a password that the server draws. */
-const bare = { MALLARD_DEMO: 'no', MALLARD_ADMIN_PASSWORD: '' };
+const bare = { MALLARD_DEMO: 'no', MALLARD_ADMIN_PASSWORD: '', MALLARD_ADMIN_NAME: '' };
+const nameLine = /Admin: (\S+)\n/;
 const passwordLine = /Password, shown only this once: (\S+)\n/;
 
 test('a stopped server is gone, also when npm stands between, and the next one is another', async () => {
@@ -73,7 +74,8 @@ test('the password that was shown last is good, also when the start was killed r
   await first.kill();
   const second = await startServerProcess({ dataFolder, environment: bare, port: first.port });
   const password = passwordLine.exec(second.output())?.[1] ?? passwordLine.exec(first.output())?.[1];
-  const { data } = await callerAt(second.url)('login', { account: 'admin', password });
+  const account = nameLine.exec(second.output())?.[1] ?? nameLine.exec(first.output())?.[1];
+  const { data } = await callerAt(second.url)('login', { account, password });
   expect(data.token).toBeTruthy();
   await second.stop();
 });

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { InputOf, OutputOf } from '#contract/core/endpoint.ts';
 import type { grantCertificate } from '#contract/verification/certificates.ts';
-import { beginsWithZeros, proofText } from '#contract/verification/proofOfWork.ts';
+import { beginsWithZeros, proofText } from '#contract/core/proofOfWork.ts';
 import type { TestApp } from './app.ts';
 import { makePerson, type Person } from './people.ts';
 

@@ -5,6 +5,7 @@ import { createUser } from '../../server/src/modules/identity/service.ts';
 import { issueLicences, type LicencePolicy } from '../../server/src/modules/licences/service.ts';
 import { openSession } from '../../server/src/platform/http/session.ts';
 import type { TestApp } from './app.ts';
+import { stayBusy } from './people.ts';
 
 export interface Person {
   userId: number;
@@ -36,6 +37,7 @@ export async function setLicenceStage(app: TestApp): Promise<LicenceStage> {
       const user = { username, email: `${username}@example.com`, password: 'Passw0rd', role: 'user', now } as const;
       const { id: userId } = await createUser(tx, user);
       const { token } = await openSession(tx, { userId, role: 'user', remember: true, now });
+      await stayBusy(tx, userId);
       return { userId, token };
     });
   const [holder, stranger] = [await makePerson('mallard'), await makePerson('teal')];

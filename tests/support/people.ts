@@ -1,7 +1,7 @@
 import type { Role } from '#contract/core/roles.ts';
 import { newAdminSeconds } from '#contract/money/moneyRules.ts';
+import { unprepared, type Tx } from '../../server/src/platform/database/database.ts';
 import { createUser } from '../../server/src/modules/identity/service.ts';
-import { unprepared } from '../../server/src/platform/database/database.ts';
 import { openSession } from '../../server/src/platform/http/session.ts';
 import type { TestApp } from './app.ts';
 
@@ -17,7 +17,7 @@ export interface Person {
 let people = 0;
 let addresses = 0;
 
-/** Somebody with an account and a session, whose name is new in this run. Admins are so for long enough to decide. */
+/** Somebody with an account and a session that is always in use, whose name is new in this run. Admins are so for long enough to decide. */
 export async function makePerson(app: Pick<TestApp, 'database' | 'now'>, role: Role = 'user'): Promise<Person> {
   people += 1;
   const now = app.now();
@@ -29,8 +29,18 @@ export async function makePerson(app: Pick<TestApp, 'database' | 'now'>, role: R
       await tx.run(unprepared('update users set admin_since = $2 where id = $1'), [id, since]);
     }
     const { token } = await openSession(tx, { userId: id, role, remember: false, now });
+    await stayBusy(tx, id);
     return { id, token, ...login };
   });
+}
+
+const neverIdle = unprepared(
+  `update sessions set last_used_at = '2200-01-01', confirmed_at = '2200-01-01' where user_id = $1`,
+);
+
+/** The sessions of a user end at their time only, and their password counts as just given: tests let much time pass. */
+export async function stayBusy(tx: Tx, userId: number): Promise<void> {
+  await tx.run(neverIdle, [userId]);
 }
 
 /** An address in a network that nobody else in this file calls from, so that limits by either count for one test only. */

@@ -1,11 +1,12 @@
 import type { InputOf, OutputOf } from '#contract/core/endpoint.ts';
 import type { requestRefund } from '#contract/orders/refunds.ts';
 import { openSession } from '../../server/src/platform/http/session.ts';
+import { secretMailContext } from '../../server/src/platform/jobs/mail.ts';
 import type { TestApp } from './app.ts';
 import type { TestShop } from './goods.ts';
 import { placeOrder } from './orders.ts';
 import { recharge } from './payments.ts';
-import { makePerson, type Person } from './people.ts';
+import { makePerson, stayBusy, type Person } from './people.ts';
 import { makeProduct, type TestProduct } from './products.ts';
 
 /** A licence of a shop, or of the platform where none is said. */
@@ -25,6 +26,7 @@ export async function makeBuyer(app: TestApp, balanceFen: number): Promise<Perso
 export async function loggedIn(app: TestApp, person: Person): Promise<Person> {
   const session = { userId: person.id, role: 'user', remember: true, now: app.now() } as const;
   const { token } = await app.database.transaction((tx) => openSession(tx, session));
+  await stayBusy(app.database.primary, person.id);
   return { ...person, token };
 }
 
@@ -64,8 +66,13 @@ export async function makePicture(app: TestApp, uploadedBy: { id: number }): Pro
 /** Letters in the outbox, newest first, once the jobs that write them are done. */
 export async function lettersTo(app: TestApp, email: string): Promise<{ subject: string; body: string }[]> {
   await app.drainJobs();
-  const { rows } = await app.sql('select subject, body from mail_outbox where recipient = $1 order by id desc', [
-    email,
-  ]);
-  return rows.map(({ subject, body }) => ({ subject: String(subject), body: String(body) }));
+  const { rows } = await app.sql(
+    'select subject, body, body_encrypted from mail_outbox where recipient = $1 order by id desc',
+    [email],
+  );
+  return rows.map(({ subject, body, body_encrypted: encrypted }) => ({
+    subject: String(subject),
+    // What holds a code can be read by its addressee alone: here in their place.
+    body: encrypted instanceof Buffer ? app.app.keys.decrypt(encrypted, secretMailContext(email)) : String(body),
+  }));
 }

@@ -57,6 +57,7 @@ export async function startServerProcess(options: ServerOptions = {}): Promise<S
       NODE_ENV: undefined,
       PORT: String(port),
       MALLARD_DATA: dataFolder,
+      MALLARD_ADMIN_NAME: 'admin',
       MALLARD_ADMIN_PASSWORD: adminPassword,
       LOG_LEVEL: 'warn',
       ...options.environment,

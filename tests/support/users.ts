@@ -2,6 +2,7 @@ import { randomBytes, randomInt } from 'node:crypto';
 import type { Role } from '#contract/core/roles.ts';
 import { createUser } from '../../server/src/modules/identity/service.ts';
 import type { TestApp } from './app.ts';
+import { stayBusy } from './people.ts';
 
 export interface TestUser {
   id: number;
@@ -19,11 +20,13 @@ export async function makeUser(app: TestApp, role: Role = 'user'): Promise<TestU
   const ip = randomAddress();
   if (role === 'user') {
     const { token } = (await app.call('register', { ...login, consent: true }, { ip })).data;
-    const { accountId } = (await app.call('getUserInfo', {}, { token })).data;
-    return { ...login, id: Number(accountId), token };
+    const id = Number((await app.call('getUserInfo', {}, { token })).data.accountId);
+    await stayBusy(app.database.primary, id);
+    return { ...login, id, token };
   }
   const { id } = await app.database.transaction((tx) => createUser(tx, { ...login, role, now: app.now() }));
   const reply = await app.call('login', { account: username, password: login.password, remember: false }, { ip });
+  await stayBusy(app.database.primary, id);
   return { ...login, id, token: reply.data.token };
 }
 

@@ -55,6 +55,8 @@ export default [
       screen('adminLedger', 'pages/admin/Ledger.tsx'),
       screen('adminBalanceSheet', 'pages/admin/BalanceSheet.tsx'),
       screen('adminHealth', 'pages/admin/Health.tsx'),
+      screen('adminSecurityEvents', 'pages/admin/SecurityEvents.tsx'),
+      screen('adminOperations', 'pages/admin/Operations.tsx'),
       screen('outbox', 'pages/admin/MailLog.tsx'),
       screen('siteSettings', 'pages/admin/SiteSettings.tsx'),
     ]),

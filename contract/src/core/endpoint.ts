@@ -30,6 +30,8 @@ interface EndpointSpec<Input extends z.ZodType, Output extends z.ZodType> {
   movesMoney?: boolean;
   /** The body is a file that streams; the input is its query and, in a multipart body, the fields beside it. */
   upload?: UploadForm;
+  /** The password must have been given in this session within the last minutes; never with an API key. */
+  stepUp?: boolean;
   /** The reply is the same for everybody and may be kept by others so long; only for reads that anyone may call. */
   cacheSeconds?: number;
   /** Programs may call it with an API key that has this scope; without one, with no key at all. */

@@ -1,5 +1,6 @@
 import { targetLengths } from '../licences/licenceRules.ts';
 import { giftCodeLength } from '../money/giftCode.ts';
+import { passwordRules, sessionRules } from '../identity/identityRules.ts';
 import { missesCountSeconds } from '../verification/inquiryRules.ts';
 import type { ErrorName, FieldRule } from './errors.ts';
 import { limits, pictureFormats } from './limits.ts';
@@ -298,8 +299,12 @@ export const errorTexts: Record<ErrorName, Texts> = {
     'en-US': 'This person stands further up in the same chain already.',
   },
   proof_needed: {
-    'zh-CN': `多次查询未果，请先完成一次验证计算；未启用脚本时请 ${missesCountSeconds / 60} 分钟后再试。`,
-    'en-US': `Several inquiries found nothing: a short computation is needed first. Without scripts, try again in ${missesCountSeconds / 60} minutes.`,
+    'zh-CN': `尝试过多，请先完成一次验证计算；未启用脚本时请 ${missesCountSeconds / 60} 分钟后再试。`,
+    'en-US': `Too many tries: a short computation is needed first. Without scripts, try again in ${missesCountSeconds / 60} minutes.`,
+  },
+  step_up_needed: {
+    'zh-CN': `这项操作需要再次确认密码（${sessionRules.stepUp / 60} 分钟内有效）。`,
+    'en-US': `This needs your password once more; it counts for ${sessionRules.stepUp / 60} minutes.`,
   },
   too_many_requests: {
     'zh-CN': '操作过于频繁，请在 {seconds} 秒后再试。',
@@ -347,8 +352,8 @@ export const ruleTexts: Record<FieldRule, Texts> = {
       'may hold Chinese characters, Latin letters, digits, single spaces and usual punctuation; no look-alike letters of other scripts or widths, and nothing unseen',
   },
   password_format: {
-    'zh-CN': '须含数字、大写和小写字母，不含空格',
-    'en-US': 'needs a digit, an upper and a lower case letter, and no spaces',
+    'zh-CN': `须含数字、大写和小写字母，或不少于 ${passwordRules.longMin} 个字符`,
+    'en-US': `needs a digit, an upper and a lower case letter, or at least ${passwordRules.longMin} characters`,
   },
   email_format: {
     'zh-CN': '应为有效的邮箱地址，如 name@example.com',

@@ -62,6 +62,8 @@ export const errors = {
   export_limit: { code: 40940, status: 409 },
   export_not_ready: { code: 40941, status: 409 },
   export_too_long: { code: 42240, status: 422 },
+  // The password must be given again in this session.
+  step_up_needed: { code: 40312, status: 403 },
   four_eyes: { code: 40302, status: 403 },
   balance_too_small: { code: 40950, status: 409 },
   hold_too_small: { code: 40951, status: 409 },

@@ -6,12 +6,13 @@ export const failuresOfAll = ['internal', 'unavailable', 'busy'] as const satisf
 
 /** All failures that a call can be answered with: its own, and those that its access, its body and its money bring along. */
 export function failuresOf(endpoint: Endpoint): ErrorName[] {
-  const { access, scope, method, upload, movesMoney, answersFailures, errors } = endpoint;
+  const { access, scope, stepUp, method, upload, movesMoney, answersFailures, errors } = endpoint;
   if (answersFailures) return [];
   const names: ErrorName[] = ['invalid_input', ...errors];
   if (method === 'POST') names.push('body_too_large', 'body_too_slow', upload ? 'upload_malformed' : 'body_malformed');
   if (access !== 'anyone') names.push('login_needed', 'login_expired', 'account_frozen');
   if (access === 'admin') names.push('forbidden');
+  if (stepUp) names.push('step_up_needed');
   if (scope) names.push('api_key_invalid', 'scope_missing');
   else if (access !== 'anyone') names.push('api_key_invalid', 'api_key_not_allowed');
   if (movesMoney) names.push('idempotency_key_needed', 'idempotency_conflict', 'done_before');

@@ -1,10 +1,14 @@
+import { passwordRules } from '../identity/identityRules.ts';
 import { publicLimits } from './publicLimits.ts';
 
 /** Bounds of fields, shared by the schema that enforces them and the form that shows them. Lengths are characters, amounts fen. */
 export const limits = {
   ...publicLimits,
   username: { min: 3, max: 20 },
-  password: { min: 6, max: 64 },
+  password: { min: passwordRules.min, max: passwordRules.max },
+  /** Characters of what a device keeps of its last login, and of what a code was asked for with. */
+  deviceToken: { max: 100 },
+  codeRequest: { max: 60 },
   email: { max: 120 },
   code: { length: 6 },
   list: { max: 100, normal: 20 },
@@ -90,8 +94,11 @@ export const pictureTypes = pictureFormats.map((format) => `image/${format.toLow
 
 /** Letters first, then letters, digits and underscore. */
 export const usernamePattern = /^[A-Za-z][A-Za-z0-9_]*$/;
-/** At least one digit, one lower and one upper case letter, and no white space. */
-export const passwordPattern = /^(?=.*\d)(?=.*[a-z])(?=.*[A-Z])\S+$/;
+const passwordMix = /^(?=.*\d)(?=.*[a-z])(?=.*[A-Z])/s;
+/** Whether a password has a digit, a lower and an upper case letter, or is so long that it needs no mix. */
+export function isPasswordFormed(password: string): boolean {
+  return password.length >= passwordRules.longMin || passwordMix.test(password);
+}
 /**
  * Of what strangers are shown as a name and read as a promise: Chinese characters, Latin letters, digits, single spaces and
  * usual punctuation. No letter of another script or width looks like one of these, no star like a masked name, and

@@ -67,7 +67,6 @@ export const integrationExamples = {
         keyName: '发货服务器',
         scopes: ['licence.read', 'licence.issue'],
         lifeDays: 365,
-        password: 'Example-Passw0rd',
       },
       output: {
         apiKey: {

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { endpoint } from '../core/endpoint.ts';
-import { limits, passwordPattern, usernamePattern } from '../core/limits.ts';
+import { isPasswordFormed, limits, usernamePattern } from '../core/limits.ts';
+import { Proof } from '../core/proof.ts';
 import { roles } from '../core/roles.ts';
 import { time } from '../core/times.ts';
+import { mailDeliveries } from '../site/mailRules.ts';
 
 /** A name to log in with: letters first, then letters, digits and underscores. */
 export const Username = z
@@ -11,12 +13,12 @@ export const Username = z
   .max(limits.username.max)
   .regex(usernamePattern, { error: 'username_format' });
 
-/** At least six characters without spaces, mixing digits with upper and lower case letters. */
+/** A mix of digits with upper and lower case letters, or long enough to need none. */
 export const Password = z
   .string()
   .min(limits.password.min)
   .max(limits.password.max)
-  .regex(passwordPattern, { error: 'password_format' });
+  .refine(isPasswordFormed, { error: 'password_format' });
 
 export const Email = z
   .string()
@@ -30,8 +32,11 @@ export const Code = z
   .trim()
   .regex(/^\d{6}$/, { error: 'code_format' });
 
-/** A login: the token goes into the `user-token` header until `expiresAt` (UTC). */
-export const Login = z.object({ token: z.string(), expiresAt: time });
+/**
+ * A login: the token goes into the `user-token` header until `expiresAt` (UTC). `device` is for the next login from here:
+ * it opens nothing, and keeps the wrong tries of others out of the way.
+ */
+export const Login = z.object({ token: z.string(), expiresAt: time, device: z.string() });
 
 export const register = endpoint('POST /api/user/register', {
   summary: 'Open an account; the reply logs you in',
@@ -56,9 +61,12 @@ export const login = endpoint('POST /api/user/login', {
     account: z.string().trim().min(1).max(limits.email.max),
     password: z.string().min(1).max(limits.password.max),
     remember: z.boolean().default(false),
+    /** What the last login from this device gave. */
+    device: z.string().max(limits.deviceToken.max).optional(),
+    proof: Proof.optional(),
   }),
   output: Login,
-  errors: ['login_failed', 'account_frozen', 'too_many_requests'],
+  errors: ['login_failed', 'account_frozen', 'proof_needed', 'too_many_requests'],
 });
 
 export const logout = endpoint('POST /api/user/logout', {
@@ -70,20 +78,41 @@ export const logout = endpoint('POST /api/user/logout', {
   errors: [],
 });
 
+export const confirmPassword = endpoint('POST /api/account/confirmPassword', {
+  summary: 'Give your password again; for some minutes this session may do what asks for it',
+  access: 'user',
+  effect: 'changes',
+  input: z.strictObject({ password: z.string().min(1).max(limits.password.max) }),
+  output: z.object({ until: time }),
+  errors: ['password_wrong', 'too_many_requests'],
+});
+
 export const sendCode = endpoint('POST /api/user/sendCode', {
   summary: 'Get a code by mail; the reply is the same whether the address is known or not',
   access: 'anyone',
   effect: 'changes',
-  input: z.strictObject({ purpose: z.enum(['password']), email: Email }),
-  output: z.object({ resendAfterSeconds: z.int(), expiresAfterSeconds: z.int() }),
-  errors: ['too_many_requests'],
+  input: z.strictObject({ purpose: z.enum(['password']), email: Email, proof: Proof.optional() }),
+  output: z.object({
+    /** To be sent with the code: it is good with nothing else. */
+    request: z.string(),
+    resendAfterSeconds: z.int(),
+    expiresAfterSeconds: z.int(),
+    /** Whether mail reaches anybody here. */
+    delivery: z.enum(mailDeliveries),
+  }),
+  errors: ['proof_needed', 'too_many_requests'],
 });
 
 export const resetPassword = endpoint('POST /api/user/resetPassword', {
-  summary: 'Set a new password with a code; ends all of your sessions',
+  summary: 'Set a new password with a code; ends all of your sessions, API keys and webhooks',
   access: 'anyone',
   effect: 'changes',
-  input: z.strictObject({ email: Email, code: Code, password: Password }),
+  input: z.strictObject({
+    email: Email,
+    request: z.string().min(1).max(limits.codeRequest.max),
+    code: Code,
+    password: Password,
+  }),
   output: z.object({}),
   errors: ['code_wrong', 'password_common', 'too_many_requests'],
 });

@@ -203,13 +203,14 @@ export const nameActivation = endpoint('POST /api/licence/nameActivation', {
 });
 
 export const rotateLicenceKey = endpoint('POST /api/licence/rotate', {
-  summary: 'Replace a leaked key: the old one ends immediately. Asks for your password',
+  summary: 'Replace a leaked key: the old one ends immediately',
   access: 'user',
   effect: 'changes',
-  input: z.strictObject({ licenceId: id, password: z.string().min(1).max(limits.password.max) }),
+  stepUp: true,
+  input: z.strictObject({ licenceId: id }),
   // The new key is read by `getLicence`.
   output: LicenceSummary,
-  errors: ['not_found', 'licence_not_active', 'password_wrong', 'rotation_limit', 'too_many_requests'],
+  errors: ['not_found', 'licence_not_active', 'rotation_limit'],
 });
 
 export const discloseLicence = endpoint('POST /api/licence/disclose', {

@@ -39,6 +39,7 @@ export const rotateSigningKey = endpoint('POST /api/admin/signingKey/rotate', {
   summary: 'Create a signing key, published immediately; marks one as compromised when it is named',
   access: 'admin',
   effect: 'changes',
+  stepUp: true,
   input: z.strictObject({
     reason: z.string().trim().min(1).max(limits.reason.max),
     /** The `kid` of a key that others may have. */

@@ -126,6 +126,16 @@ export const consolePages: readonly (ConsolePage | ConsoleGroup)[] = [
         roles: ['admin'],
         title: { 'zh-CN': '系统状态', 'en-US': 'System health' },
       },
+      {
+        name: 'adminSecurityEvents',
+        roles: ['admin'],
+        title: { 'zh-CN': '安全记录', 'en-US': 'Security events' },
+      },
+      {
+        name: 'adminOperations',
+        roles: ['admin'],
+        title: { 'zh-CN': '操作日志', 'en-US': 'Operation log' },
+      },
       { name: 'outbox', roles: ['admin'], title: { 'zh-CN': '邮件日志', 'en-US': 'Mail log' } },
       {
         name: 'siteSettings',

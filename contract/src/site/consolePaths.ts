@@ -22,6 +22,8 @@ export const consolePaths = {
   adminLedger: '/admin/ledger',
   adminBalanceSheet: '/admin/balance-sheet',
   adminHealth: '/admin/health',
+  adminSecurityEvents: '/admin/security-events',
+  adminOperations: '/admin/operations',
   outbox: '/admin/outbox',
   siteSettings: '/admin/site',
   resultSuccess: '/result/success',

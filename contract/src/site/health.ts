@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../core/endpoint.ts';
 import { time } from '../core/times.ts';
+import { mailDeliveries } from './mailRules.ts';
 import { healthProblems, healthStates, type HealthPart } from './healthParts.ts';
 
 /** How a part is: with what is wrong unless it is fine. */
@@ -79,8 +80,11 @@ export const Health = z.object({
   /** Secret keys: how many older ones still decrypt, and how many values wait to be encrypted by the newest. */
   keys: z.object({ ...verdict, older: z.int(), waiting: z.int() }),
   disk: z.object({ ...verdict, folder: z.string(), freeBytes: z.int(), totalBytes: z.int() }),
+  mail: z.object({ ...verdict, delivery: z.enum(mailDeliveries) }),
   process: z.object({
     ...verdict,
+    /** From where X-Forwarded-For came though nobody named it as a proxy; null: from nowhere since the start. */
+    unnamedProxy: z.string().nullable(),
     version: z.string(),
     node: z.string(),
     mode: z.enum(['local', 'production']),

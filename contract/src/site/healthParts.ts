@@ -17,6 +17,7 @@ export const healthParts = [
   'backups',
   'keys',
   'disk',
+  'mail',
   'process',
 ] as const;
 export type HealthPart = (typeof healthParts)[number];
@@ -41,6 +42,8 @@ export const healthProblems = [
   'disk_short',
   'disk_full',
   'disk_unknown',
+  'mail_not_sent',
+  'proxy_not_named',
 ] as const;
 export type HealthProblem = (typeof healthProblems)[number];
 

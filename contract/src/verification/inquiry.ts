@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../core/endpoint.ts';
 import { licenceReasons } from '../licences/licenceProcess.ts';
 import { limits } from '../core/limits.ts';
+import { Proof } from '../core/proof.ts';
 import { time } from '../core/times.ts';
 
 /** The four words. Suspended counts as revoked; so does whatever stands below something revoked. */
@@ -114,12 +115,6 @@ export const Inquiry = z.object({
   checkedAt: time,
 });
 export type Inquiry = z.infer<typeof Inquiry>;
-
-/** The work that `proof_needed` asks for, by its params `challenge` and `bits`: see `proofOfWork.ts`. */
-export const Proof = z.strictObject({
-  challenge: z.string().min(1).max(limits.proof.challenge),
-  nonce: z.string().min(1).max(limits.proof.nonce),
-});
 
 export const inquire = endpoint('POST /api/inquire', {
   summary:

@@ -33,18 +33,18 @@ export const listApiKeys = endpoint('GET /api/apiKey/list', {
 });
 
 export const createApiKey = endpoint('POST /api/apiKey/create', {
-  summary: 'Create an API key; its text is in this reply and nowhere else. Asks for your password',
+  summary: 'Create an API key; its text is in this reply and nowhere else',
   access: 'user',
   effect: 'changes',
+  stepUp: true,
   input: z.strictObject({
     keyName: z.string().trim().min(1).max(limits.apiKey.name),
     scopes: z.array(z.enum(apiScopes)).min(1).max(apiScopes.length),
     /** How many days it lives. */
     lifeDays: wholeNumber(1, apiKeyRules.daysMax).default(apiKeyRules.daysNormal),
-    password: z.string().min(1).max(limits.password.max),
   }),
   output: z.object({ apiKey: ApiKey, token: z.string() }),
-  errors: ['password_wrong', 'api_key_limit', 'too_many_requests'],
+  errors: ['api_key_limit'],
 });
 
 export const revokeApiKey = endpoint('POST /api/apiKey/revoke', {

@@ -13,8 +13,8 @@ export type WebhookPlace = (typeof webhookPlaces)[number];
 export const webhookStates = ['on', 'off'] as const;
 export type WebhookState = (typeof webhookStates)[number];
 
-/** Why it is off: its owner said so, it answered 410, or nothing reached it for days. */
-export const webhookOffReasons = ['owner', 'gone', 'failing'] as const;
+/** Why it is off: its owner said so, it answered 410, nothing reached it for days, or the account that made it changed its password, role or state. */
+export const webhookOffReasons = ['owner', 'gone', 'failing', 'account'] as const;
 export type WebhookOffReason = (typeof webhookOffReasons)[number];
 
 export const webhookRules = {

@@ -3,7 +3,7 @@ import { register } from '#contract/identity/identity.ts';
 import { newAdminSeconds } from '#contract/money/moneyRules.ts';
 import { StartError } from '../config.ts';
 import { nameAdmin, type NamedAdmin } from '../modules/admins/service.ts';
-import { findAdmin } from '../modules/identity/service.ts';
+import { findResettable } from '../modules/identity/service.ts';
 import { openDatabase } from '../platform/database/database.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import { fromConstraint } from '../platform/http/errors.ts';
@@ -18,7 +18,7 @@ await runCommand(async ({ databaseUrl }) => {
   const database = openDatabase({ url: databaseUrl, poolSize: 1, onError: console.warn });
   try {
     const named = await database.transaction(async (tx) => {
-      if (!(await findAdmin(tx))) throw new StartError('There is no admin yet: start the server once.');
+      if (!(await findResettable(tx))) throw new StartError('There is no admin yet: start the server once.');
       return nameAdmin(tx, { username, email, now: new Date() });
     });
     if (!named) {

@@ -1,6 +1,6 @@
-/** `npm run admin:reset-password [-- NAME]`: gives an admin a new random password and ends all of their sessions and API keys. */
+/** `npm run admin:reset-password [-- NAME]`: gives the account of that name, else the first admin, a new random password, and ends its sessions, API keys and webhooks. */
 import { StartError } from '../config.ts';
-import { findAdmin, randomPassword, setPassword } from '../modules/identity/service.ts';
+import { findResettable, hashPassword, randomPassword, setPassword } from '../modules/identity/service.ts';
 import { openDatabase } from '../platform/database/database.ts';
 import { runCommand } from './connect.ts';
 
@@ -9,17 +9,18 @@ await runCommand(async ({ databaseUrl }) => {
   const database = openDatabase({ url: databaseUrl, poolSize: 1, onError: console.warn });
   try {
     const password = randomPassword();
-    const admin = await database.transaction(async (tx) => {
-      const found = await findAdmin(tx, name);
-      if (found) await setPassword(tx, database.attempts, { userId: found.id, password, now: new Date() });
+    const passwordHash = await hashPassword(password);
+    const account = await database.transaction(async (tx) => {
+      const found = await findResettable(tx, name);
+      if (found) await setPassword(tx, { userId: found.id, passwordHash });
       return found;
     });
-    if (!admin)
+    if (!account)
       throw new StartError(
-        name ? `There is no admin called ${name}.` : 'There is no admin yet: start the server once.',
+        name ? `There is no account called ${name}.` : 'There is no admin yet: start the server once.',
       );
     console.log(
-      `Admin: ${admin.username}\nNew password, shown only this once: ${password}\nAll sessions and API keys of this admin were ended.`,
+      `${account.role === 'admin' ? 'Admin' : 'Account'}: ${account.username}\nNew password, shown only this once: ${password}\nAll sessions, API keys and webhooks of this account were ended.`,
     );
   } finally {
     await database.close();

@@ -1,4 +1,5 @@
 import { pino, type DestinationStream, type Logger } from 'pino';
+import { errorLine } from './errorLine.ts';
 import type { Terminal } from './terminal.ts';
 
 export type Log = Logger;
@@ -10,6 +11,7 @@ export function createLog(level: string, destination: DestinationStream = jsonLi
       level,
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
+      serializers: { err: (error: unknown) => errorLine(error) },
       redact: {
         paths: [
           'password',
@@ -21,8 +23,10 @@ export function createLog(level: string, destination: DestinationStream = jsonLi
           '*.token',
           '*.key',
           '*.secret',
-
           '*.authorization',
+          '*.*.password',
+          '*.*.token',
+          '*.*.secret',
         ],
         censor: '[redacted]',
       },

@@ -4,6 +4,7 @@ import type { Envelope, Failure } from '#contract/core/errors.ts';
 import { defaultLocale, localeOf } from '#contract/core/locale.ts';
 import { addressOf } from './address.ts';
 import { CallError } from './callError.ts';
+import { askStepUp } from './stepUp.ts';
 import { requestErrorText } from './texts.ts';
 import { readToken } from './token.ts';
 
@@ -35,7 +36,7 @@ export async function call<Name extends EndpointName>(
 ): Promise<CallOutput<Name>> {
   try {
     // The server checks every reply against the contract's schema before it leaves.
-    return (await request(name, input, options)) as CallOutput<Name>;
+    return (await confirmed(name, input, options)) as CallOutput<Name>;
   } catch (thrown) {
     if (thrown instanceof CallError) tellFailure(thrown, options);
     throw thrown;
@@ -45,6 +46,16 @@ export async function call<Name extends EndpointName>(
 /** Tells the shell of a failed call, however it was sent. */
 export function tellFailure(error: CallError, options: CallOptions): void {
   for (const listener of failureListeners) listener(error, options);
+}
+
+/** Where the password is asked for again, the reader gives it and the call is sent once more. */
+async function confirmed(name: EndpointName, input: unknown, options: CallOptions): Promise<unknown> {
+  try {
+    return await request(name, input, options);
+  } catch (thrown) {
+    if (!(thrown instanceof CallError) || thrown.reason !== 'step_up_needed' || !(await askStepUp())) throw thrown;
+    return await request(name, input, options);
+  }
 }
 
 async function request(name: EndpointName, input: unknown, options: CallOptions): Promise<unknown> {

@@ -50,6 +50,7 @@ export const subjects = {
   products: ['listAdminProducts', 'getAdminProduct', 'listProducts', 'listIssuableSkus'],
   proofs: ['listDomainProofs'],
   questions: ['listShopQuestions'],
+  records: ['listOwnSecurityEvents', 'listSecurityEvents', 'listOperations'],
   refunds: ['listRefunds', 'listShopRefunds', 'listAllRefunds', 'getRefund'],
   reviews: ['listShopReviews'],
   signingKeys: ['listLicencePublicKeys', 'getLicencePublicKey'],
@@ -63,7 +64,8 @@ type Subject = keyof typeof subjects;
 
 /** What each changing call of the console changes: those who show it ask again. */
 export const touches = {
-  createApiKey: ['apiKeys'],
+  confirmPassword: ['records'],
+  createApiKey: ['apiKeys', 'records'],
   revokeApiKey: ['apiKeys'],
   createWebhook: ['webhooks'],
   saveWebhook: ['webhooks'],
@@ -79,6 +81,8 @@ export const touches = {
   orderCategories: ['categories'],
   deleteCategory: ['categories'],
   uploadPicture: [],
+  listOutbox: [],
+  getOutboxMail: [],
   uploadFile: ['files'],
   saveLicencePolicy: ['licencePolicies'],
   importStock: ['stock'],

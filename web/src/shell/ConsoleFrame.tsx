@@ -6,6 +6,7 @@ import { href } from '../paths.ts';
 import { consoleAccess, maySee } from './consoleAccess.ts';
 import { ConsoleFallback, ConsoleLayout } from './ConsoleLayout.tsx';
 import { MissingPage } from './ErrorPage.tsx';
+import { StepUp } from './StepUp.tsx';
 
 /** Whoever is not logged in, or not known to the server, goes to the login page and comes back afterwards. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
@@ -38,6 +39,7 @@ export default function ConsoleFrame({ loaderData }: Route.ComponentProps) {
   return (
     <ConsoleLayout user={user} menu={menu}>
       {isMissing ? <MissingPage /> : <Outlet />}
+      <StepUp />
     </ConsoleLayout>
   );
 }

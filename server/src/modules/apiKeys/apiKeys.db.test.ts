@@ -2,6 +2,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { apiScopes, type ApiScope } from '#contract/core/apiScopes.ts';
+import { sessionRules } from '#contract/identity/identityRules.ts';
 import type { Endpoint } from '#contract/core/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { apiKeyRules } from '#contract/webhooks/apiKeyRules.ts';
@@ -23,14 +24,13 @@ afterAll(() => app.stop());
 interface Wanted {
   scopes?: readonly ApiScope[];
   lifeDays?: number;
-  password?: string;
   ip?: string;
 }
 
-const make = (person: Person, { scopes = ['licence.read'], lifeDays, password, ip }: Wanted = {}) =>
+const make = (person: Person, { scopes = ['licence.read'], lifeDays, ip }: Wanted = {}) =>
   app.call(
     'createApiKey',
-    { keyName: '服务器', scopes: [...scopes], lifeDays, password: password ?? person.password },
+    { keyName: '服务器', scopes: [...scopes], lifeDays },
     { token: person.token, ip: ip ?? freshIp() },
   );
 
@@ -86,9 +86,7 @@ describe('a key', () => {
         'api_key_not_allowed',
       ]);
     }
-    expect((await app.call('createApiKey', { ...named, password: admin.password }, { token })).name).toBe(
-      'api_key_not_allowed',
-    );
+    expect((await app.call('createApiKey', named, { token })).name).toBe('api_key_not_allowed');
   });
 
   test('of a user is none of an admin’s, whatever its scopes', async () => {
@@ -174,25 +172,41 @@ describe('making one', () => {
     const person = await makePerson(app);
     const { token } = (await make(person)).data;
     const other = (await make(await makePerson(app))).data;
-    await app.call('sendCode', { purpose: 'password', email: person.email }, { ip: freshIp() });
+    const asked = await app.call('sendCode', { purpose: 'password', email: person.email }, { ip: freshIp() });
+    const { request } = asked.data;
     await app.drainJobs();
     const code = /\d{6}/.exec((await lettersTo(app, person.email)).at(-1)?.body ?? '')?.[0] ?? '';
-    const reset = { email: person.email, code, password: 'Zt6mQar9' };
+    const reset = { email: person.email, request, code, password: 'Zt6mQar9' };
     expect((await app.call('resetPassword', reset, { ip: freshIp() })).status).toBe(200);
     expect((await app.call('listLicences', {}, bearer(token))).name).toBe('api_key_invalid');
     expect((await app.call('listLicences', {}, bearer(other.token))).status).toBe(200);
   });
 
-  test('asks for the password, and counts tries together with logins', async () => {
+  test('asks for the password again, by session; tries at it keep nobody else out', async () => {
     const person = await makePerson(app);
+    const login = { account: person.email, password: person.password };
+    const logIn = async () => (await app.call('login', login, { ip: freshIp() })).data.token;
+    const [found, other] = [await logIn(), await logIn()];
+    app.pass(sessionRules.stepUp);
+    const makeBy = (token: string) => make({ ...person, token });
+    const confirm = (token: string, password: string) => app.call('confirmPassword', { password }, { token });
+    expect((await makeBy(found)).name).toBe('step_up_needed');
     for (let tries = 0; tries < 5; tries += 1) {
-      expect((await make(person, { password: 'Wrong1Password' })).name).toBe('password_wrong');
+      expect((await confirm(found, 'Wrong1Password')).name).toBe('password_wrong');
     }
-    const late = await make(person);
+    const late = await confirm(found, person.password);
     expect([late.status, late.name]).toEqual([429, 'too_many_requests']);
-    const login = await app.call('login', { account: person.email, password: person.password }, { ip: freshIp() });
-    expect(login.name).toBe('too_many_requests');
-    expect((await app.sql('select from api_keys where user_id = $1', [person.id])).rowCount).toBe(0);
+    expect((await confirm(other, person.password)).status).toBe(200);
+    expect([(await makeBy(other)).status, (await makeBy(found)).name]).toEqual([200, 'step_up_needed']);
+    expect((await app.call('login', login, { ip: freshIp() })).status).toBe(200);
+    expect((await app.sql('select from api_keys where user_id = $1', [person.id])).rowCount).toBe(1);
+    const kinds = (await app.call('listOwnSecurityEvents', {}, { token: other })).data.list.map(({ kind }) => kind);
+    expect(kinds).toEqual(expect.arrayContaining(['step_up', 'step_up_failed', 'api_key_made', 'login']));
+    // A key opens nothing that asks for the password.
+    const { token: key } = (await make(person)).data;
+    expect((await app.call('createApiKey', { keyName: 'a', scopes: ['licence.read'] }, { token: key })).name).toBe(
+      'api_key_not_allowed',
+    );
   });
 
   test('shows it once, and keeps nothing of it but a hash and four characters', async () => {

@@ -3,11 +3,11 @@ import { apiKeyRules } from '#contract/webhooks/apiKeyRules.ts';
 import { limits } from '#contract/core/limits.ts';
 import { handle, userIdOf } from '../../platform/http/http.ts';
 import { makeApiKey } from '../../platform/http/apiKeys.ts';
+import { recordSecurityEvent } from '../../platform/http/securityEvents.ts';
 import { dayMs } from '../../platform/durations.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { countedMax, idOfCursor, pageOf } from '../../platform/database/listPage.ts';
 import type { Reply } from '../../platform/http/reply.ts';
-import { confirmPassword } from '../identity/service.ts';
 import * as repository from './apiKeys.repository.ts';
 import type { ApiKeyRow } from './apiKeys.repository.ts';
 
@@ -22,10 +22,9 @@ export const listApiKeys = handle(contract.listApiKeys, async (call, { cursor, l
   return pageOf({ rows, total }, limit, (row) => replyOf(row, call.now));
 });
 
-/** Makes a key, and shows it this once. Throws password_wrong, api_key_limit, too_many_requests. */
-export const createApiKey = handle(contract.createApiKey, async (call, { keyName, scopes, lifeDays, password }) => {
+/** Makes a key, and shows it this once. Throws api_key_limit. */
+export const createApiKey = handle(contract.createApiKey, async (call, { keyName, scopes, lifeDays }) => {
   const { now } = call;
-  await confirmPassword(call, password);
   const { token, hash, tail } = makeApiKey();
   const row = await repository.insertApiKey(
     call.tx,
@@ -41,6 +40,7 @@ export const createApiKey = handle(contract.createApiKey, async (call, { keyName
     limits.apiKey.max,
   );
   if (!row) throw new AppError('api_key_limit', { params: { max: limits.apiKey.max } });
+  await recordSecurityEvent(call.tx, call, { kind: 'api_key_made', detail: { key: row.tail } });
   return { apiKey: replyOf(row, now), token };
 });
 
@@ -49,7 +49,10 @@ export const revokeApiKey = handle(contract.revokeApiKey, async (call, { id }) =
   const { tx, now } = call;
   const userId = userIdOf(call);
   const row = await repository.revokeApiKeyOf(tx, { id, userId, now });
-  if (row) return replyOf(row, now);
+  if (row) {
+    await recordSecurityEvent(tx, call, { kind: 'api_key_ended', detail: { key: row.tail } });
+    return replyOf(row, now);
+  }
   throw new AppError((await repository.isApiKeyOf(tx, { id, userId })) ? 'state_conflict' : 'not_found');
 });
 

@@ -130,3 +130,15 @@ test('the last backup and the last drill are told, and an old backup is looked a
   await add(1, null);
   expect((await health()).backups).toMatchObject({ state: 'fine', last: { finishedAt: at(1) } });
 });
+
+test('X-Forwarded-For from an address that is not named is told, and not believed', async () => {
+  expect((await health()).process.unnamedProxy).toBeNull();
+  const forged = { headers: { 'x-forwarded-for': '198.51.100.9' }, ip: '10.1.2.3' };
+  const person = await makePerson(app);
+  const login = { account: person.username, password: 'Wr0ngGuess' };
+  expect((await app.call('login', login, forged)).name).toBe('login_failed');
+  const { process } = await health();
+  expect(process).toMatchObject({ state: 'look', problem: 'proxy_not_named', unnamedProxy: '10.1.2.3' });
+  const { list } = (await app.call('listOwnSecurityEvents', {}, person)).data;
+  expect(list[0]).toMatchObject({ kind: 'login_failed', network: '10.1.2.0/24' });
+});

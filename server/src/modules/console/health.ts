@@ -1,5 +1,6 @@
 import * as contract from '#contract/site/health.ts';
 import type { Health } from '#contract/site/health.ts';
+import { mailDelivery } from '../../config.ts';
 import { handle, type Call } from '../../platform/http/http.ts';
 import { findUnansweredCheck, lastChecks, sealState, type Check, type SealState } from '../../ledger/checks.ts';
 import type { Place } from '../../ledger/findings.ts';
@@ -7,6 +8,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import { diskSpace } from '../../platform/files/disk.ts';
 import { countUnrenewed, type EncryptedColumn } from '../../platform/keys/renewal.ts';
 import type { ProcessChecks } from '../../platform/health.ts';
+import type { ProxyWatch } from '../../platform/http/proxyWatch.ts';
 import { version } from '../../platform/version.ts';
 import type { Reply } from '../../platform/http/reply.ts';
 import { sumDebts } from '../ledgerAdmin/service.ts';
@@ -23,12 +25,15 @@ const differencesMax = 20;
 export interface HealthDeps {
   checks: ProcessChecks;
   encrypted: readonly EncryptedColumn[];
+  proxies: ProxyWatch;
 }
 
 /** How everything is. What it is about is the primary database, and its own small pool answers while others wait. */
-export const getHealth = ({ checks, encrypted }: HealthDeps) =>
+export const getHealth = ({ checks, encrypted, proxies }: HealthDeps) =>
   handle(contract.getHealth, async (call) => {
     const { now } = call;
+    const delivery = mailDelivery(call.app.config);
+    const mail = { ...rules.judgeMail({ delivery }), delivery };
     const tx = call.app.attempts;
     const [database, migrations, jobs, proofs, ledger, debts, backups, keys, disk] = await Promise.all([
       databaseHealth(tx),
@@ -51,7 +56,8 @@ export const getHealth = ({ checks, encrypted }: HealthDeps) =>
       backups,
       keys,
       disk,
-      process: processHealth(call),
+      mail,
+      process: processHealth(call, proxies),
     };
     const state = rules.gravest(Object.values(parts).map((part) => part.state));
     return { state, at: now.toISOString(), ...parts };
@@ -159,9 +165,10 @@ async function diskHealth(folder: string): Promise<Health['disk']> {
   return { ...rules.judgeDisk(space), folder, freeBytes: space?.freeBytes ?? 0, totalBytes: space?.totalBytes ?? 0 };
 }
 
-function processHealth({ now, app }: Call): Reply<Health['process']> {
+function processHealth({ now, app }: Call, { unnamedProxy }: ProxyWatch): Reply<Health['process']> {
   return {
-    ...rules.judgeProcess(),
+    ...rules.judgeProcess({ unnamedProxy }),
+    unnamedProxy,
     version,
     node: process.version,
     mode: app.config.mode,

@@ -1,5 +1,6 @@
 /** When a part of the portal is fine, when somebody should look at it, and when it is broken. */
 import { type HealthProblem, healthRules, type HealthState } from '#contract/site/healthParts.ts';
+import type { MailDelivery } from '#contract/site/mailRules.ts';
 
 export interface Verdict {
   state: HealthState;
@@ -95,9 +96,14 @@ export function judgeDisk(space: { freeBytes: number; totalBytes: number } | und
   return freeBytes < 2 * gigabyte || freeBytes < totalBytes * 0.05 ? look('disk_short') : fine;
 }
 
-/** A process that answers is well. */
-export function judgeProcess(): Verdict {
-  return fine;
+/** In production mail must reach somebody. */
+export function judgeMail(is: { delivery: MailDelivery }): Verdict {
+  return is.delivery === 'none' ? look('mail_not_sent') : fine;
+}
+
+/** A process that answers is well, if it knows who calls: behind a proxy that is not named all visitors count as one. */
+export function judgeProcess(is: { unnamedProxy: string | null }): Verdict {
+  return is.unnamedProxy === null ? fine : look('proxy_not_named');
 }
 
 /** How long ago something was; nothing at all is as if it were now. */

@@ -2,14 +2,14 @@ import { timingSafeEqual } from 'node:crypto';
 import { downloadLinkMinutes } from '#contract/orders/orderProcess.ts';
 import type { Keys } from '../../platform/keys/keys.ts';
 
-/** What a link gives: one file, to one buyer, for one order. */
+/** What a link gives: one file, to one buyer, for one order, as long as nothing ended what the account had opened. */
 export interface DownloadRight {
   fileId: number;
   orderId: number;
   userId: number;
+  /** The account's when the link was given. */
+  accessEpoch: number;
 }
-
-/** How long a link is good for. */
 
 /** An address that the buyer's browser can open without a login; whoever has it can use it, so it lives for an hour. */
 export function signedDownload(
@@ -20,6 +20,7 @@ export function signedDownload(
   const query = new URLSearchParams({
     order: String(right.orderId),
     user: String(right.userId),
+    epoch: String(right.accessEpoch),
     expires: String(expires),
     signature: signatureOf(keys, right, expires).toString('base64url'),
   });
@@ -31,18 +32,19 @@ export function readDownload(
   keys: Keys,
   link: { fileId: string | undefined; query: Readonly<Record<string, string>> },
 ): { right: DownloadRight; expiresAt: Date } | 'forged' {
-  const { order, user, expires, signature } = link.query;
-  const [fileId, orderId, userId, seconds] = [link.fileId, order, user, expires].map(wholeOf);
-  if (fileId === undefined || orderId === undefined || userId === undefined || seconds === undefined) return 'forged';
-  const right = { fileId, orderId, userId };
+  const { order, user, epoch, expires, signature } = link.query;
+  const [fileId, orderId, userId, accessEpoch, seconds] = [link.fileId, order, user, epoch, expires].map(wholeOf);
+  if (!fileId || !orderId || !userId || !accessEpoch || !seconds) return 'forged';
+  const right = { fileId, orderId, userId, accessEpoch };
   const given = Buffer.from(signature ?? '', 'base64url');
   const expected = signatureOf(keys, right, seconds);
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return 'forged';
   return { right, expiresAt: new Date(seconds * 1000) };
 }
 
-function signatureOf(keys: Keys, { fileId, orderId, userId }: DownloadRight, expires: number): Buffer {
-  return keys.lookupHash('download', [fileId, orderId, userId, expires].join('.'));
+function signatureOf(keys: Keys, right: DownloadRight, expires: number): Buffer {
+  const { fileId, orderId, userId, accessEpoch } = right;
+  return keys.lookupHash('download', [fileId, orderId, userId, accessEpoch, expires].join('.'));
 }
 
 /** Undefined for what is no whole number as we write it, since every link has one form only. */

@@ -224,7 +224,7 @@ describe('a download', () => {
   });
 
   const linkOf = (right: Partial<DownloadRight> = {}) =>
-    signedDownload(app.app.keys, { fileId, orderId: 7, userId: 1001, now: app.now(), ...right });
+    signedDownload(app.app.keys, { fileId, orderId: 7, userId: 1001, accessEpoch: 1, now: app.now(), ...right });
   const get = (url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
     server.inject({ method, url, headers });
 
@@ -244,7 +244,7 @@ describe('a download', () => {
     const disposition = String(reply.headers['content-disposition']);
     expect(disposition).toMatch(/^attachment; filename="[\x20-\x7e]+"; filename\*=UTF-8''[\w.%~-]+$/);
     expect(decodeURIComponent(disposition.split("UTF-8''")[1] ?? '')).toBe('教程 (完整版)’s.zip');
-    expect(asked).toEqual([{ fileId, orderId: 7, userId: 1001 }]);
+    expect(asked).toEqual([{ fileId, orderId: 7, userId: 1001, accessEpoch: 1 }]);
   });
 
   test.each([

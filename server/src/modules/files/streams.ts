@@ -31,7 +31,7 @@ export function filesStreams(deps: FilesDeps): StreamRoute[] {
       summary: 'The file that you bought, at the address that `downloadOrder` gives',
       path: '/download/:fileId',
       mimetype: 'application/octet-stream',
-      query: ['order', 'user', 'expires', 'signature'],
+      query: ['order', 'user', 'epoch', 'expires', 'signature'],
       errors: ['forbidden', 'link_expired', 'not_found'],
       open: (call) => openDownload(deps, call),
     },

@@ -1,24 +1,39 @@
+import * as contract from '#contract/identity/identity.ts';
 import { attempt, clearAttempts } from '../../platform/http/attempts.ts';
 import { AppError } from '../../platform/http/errors.ts';
-import { userIdOf, type Call } from '../../platform/http/http.ts';
-import { userSubject } from './accounts.ts';
+import { handleOutside, userIdOf, type BareCall } from '../../platform/http/http.ts';
+import { recordFailure, recordSecurityEvent } from '../../platform/http/securityEvents.ts';
+import { confirmSession } from '../../platform/http/session.ts';
 import { isPasswordRight } from './passwords.ts';
 import { findAccountById, lockUnchangedAccount } from './repository.ts';
-import { loginPerAccount, loginPerAddress } from './throttles.ts';
+import { stepUpPerSession } from './throttles.ts';
 
 /**
- * Asks again for the password of whoever is logged in, before something that a found screen must not do. Counted together
- * with logins, so that it is no other way to guess. Throws password_wrong, too_many_requests.
+ * Takes the password again of whoever is logged in, before what a found screen must not do; it counts for some minutes of
+ * this session. Tries are counted by session, so that nobody else uses them up. Throws password_wrong, too_many_requests.
  */
-export async function confirmPassword(call: Call, password: string): Promise<void> {
-  const { tx, now } = call;
-  const { attempts } = call.app;
-  const userId = userIdOf(call);
-  await attempt(attempts, loginPerAddress, call.ip, now);
-  await attempt(attempts, loginPerAccount, userSubject(userId), now);
-  const account = await findAccountById(tx, userId);
-  const isRight = await isPasswordRight(account?.passwordHash, password);
-  // A password that was replaced while it was checked is none any more.
-  if (!account || !isRight || !(await lockUnchangedAccount(tx, account))) throw new AppError('password_wrong');
-  await clearAttempts(attempts, loginPerAccount, userSubject(userId));
+export const confirmPassword = handleOutside(contract.confirmPassword, {
+  intend: async (call, { password }) => {
+    await attempt(call.app.attempts, stepUpPerSession, String(sessionIdOf(call)), call.now);
+    return { password, account: await findAccountById(call.tx, userIdOf(call)) };
+  },
+  ask: async (call, { password, account }) => {
+    if (await isPasswordRight(account?.passwordHash, password)) return;
+    await recordFailure(call, { kind: 'step_up_failed' });
+    throw new AppError('password_wrong');
+  },
+  record: async (call, { account }) => {
+    const { tx, now, app } = call;
+    const sessionId = sessionIdOf(call);
+    // A password that was replaced while it was checked is none any more.
+    if (!account || !(await lockUnchangedAccount(tx, account))) throw new AppError('password_wrong');
+    await clearAttempts(app.attempts, stepUpPerSession, String(sessionId));
+    await recordSecurityEvent(tx, call, { kind: 'step_up' });
+    return { until: await confirmSession(tx, sessionId, now) };
+  },
+});
+
+function sessionIdOf({ actor }: Pick<BareCall, 'actor'>): number {
+  if (actor.kind !== 'user' || actor.sessionId === null) throw new AppError('login_needed');
+  return actor.sessionId;
 }

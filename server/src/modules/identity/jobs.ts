@@ -1,19 +1,21 @@
+import { sessionRules } from '#contract/identity/identityRules.ts';
 import { defaultLocale, localeOf } from '#contract/core/locale.ts';
+import { dayMs, hourMs } from '../../platform/durations.ts';
+import { forgetSessions } from '../../platform/http/session.ts';
 import type { Jobs, PeriodicJob } from '../../platform/jobs/jobs.ts';
 import { deleteCodes } from './repository.ts';
-import { forgiveTries, sendCodeTask, writeCode } from './resetPassword.ts';
+import { sendCodeTask, writeCode } from './resetPassword.ts';
 
-const hour = 60 * 60;
+const hour = hourMs / 1000;
 /** How long an ended code is kept, in milliseconds. */
-const endedCodeLife = 24 * hour * 1000;
+const endedCodeLife = 24 * hourMs;
 
 export const identityJobs: Jobs = {
   [sendCodeTask]: async ({ app, now, transaction }, payload) => {
     const email = String(payload['email']);
     const locale = localeOf(String(payload['locale'])) ?? defaultLocale;
-    const askedAt = new Date(String(payload['askedAt']));
-    await transaction((tx) => writeCode(tx, app.keys, { email, locale, askedAt, now }));
-    await forgiveTries(app.database.attempts, email);
+    const request = String(payload['request']);
+    await transaction((tx) => writeCode(tx, app.keys, { email, locale, request, now }));
   },
 };
 
@@ -22,5 +24,11 @@ export const identityPeriodicJobs: readonly PeriodicJob[] = [
     name: 'identity.deleteCodes',
     everySeconds: hour,
     run: ({ now, transaction }) => transaction((tx) => deleteCodes(tx, new Date(now.getTime() - endedCodeLife))),
+  },
+  {
+    name: 'identity.forgetSessions',
+    everySeconds: hour,
+    run: ({ now, transaction }) =>
+      transaction((tx) => forgetSessions(tx, new Date(now.getTime() - sessionRules.endedKeptDays * dayMs))),
   },
 ];

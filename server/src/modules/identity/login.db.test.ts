@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
 import { freshIp, makePerson } from '../../../../tests/support/people.ts';
-import { loginPerAccount, loginPerAddress } from './throttles.ts';
+import { proofFor } from '../../../../tests/support/inquiries.ts';
+import { loginOnSite, loginPerAddress, loginPerDevice, loginPerName, loginPerNetwork } from './throttles.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -14,12 +15,29 @@ const call: TestApp['call'] = (name, input, options) => app.call(name, input, { 
 
 const wrong = 'Wr0ngGuess';
 
-/** Tries a password so many times, each from another address. */
-async function guess(account: string, times: number) {
+/** Tries a password so many times from one address. */
+async function guess(account: string, times: number, ip: string) {
   for (let tries = 0; tries < times; tries++) {
-    const reply = await call('login', { account, password: wrong });
+    const reply = await call('login', { account, password: wrong }, { ip });
     expect(reply.name).toBe('login_failed');
   }
+}
+
+/** Tries it from so many networks that everybody must work for this name. */
+async function guessFromEverywhere(account: string) {
+  for (let tries = 0; tries <= loginPerName.max; tries++) {
+    if ((await call('login', { account, password: wrong })).name === 'proof_needed') return;
+  }
+  throw new Error('nobody has to work');
+}
+
+/** Logs in as the form does: where work is wanted, it is done. */
+async function logInWithWork(input: { account: string; password: string; device?: string }, ip: string) {
+  const reply = await call('login', input, { ip });
+  if (reply.name !== 'proof_needed') return { reply, worked: false };
+  const { challenge, bits } = reply.error?.params ?? {};
+  const proof = proofFor({ challenge: String(challenge), bits: Number(bits) });
+  return { reply: await call('login', { ...input, proof }, { ip }), worked: true };
 }
 
 describe('logging in', () => {
@@ -65,58 +83,142 @@ describe('logging in', () => {
     expect(withoutId(unknownEmail)).toEqual(withoutId(wrongPassword));
   });
 
-  test('after five wrong tries even the right password waits five minutes', async () => {
+  test('five wrong tries from one network are refused there for five minutes, and nowhere else', async () => {
     const user = await makePerson(app);
-    await guess(user.username, loginPerAccount.max);
-    const throttled = await call('login', { account: user.username, password: user.password });
+    const ip = freshIp();
+    await guess(user.username, loginPerNetwork.max, ip);
+    const right = { account: user.username, password: user.password };
+    const throttled = await call('login', right, { ip });
     expect([throttled.status, throttled.code]).toEqual([429, 429]);
-    expect(throttled.error?.params).toEqual({ seconds: loginPerAccount.seconds });
-    app.pass(loginPerAccount.seconds);
-    expect((await call('login', { account: user.username, password: user.password })).status).toBe(200);
+    expect(throttled.error?.params).toEqual({ seconds: loginPerNetwork.seconds });
+    expect((await call('login', right)).status).toBe(200);
+    app.pass(loginPerNetwork.seconds);
+    expect((await call('login', right, { ip })).status).toBe(200);
   });
 
-  test('name and address of one account share its five tries', async () => {
+  test('of IPv6 a network is what one customer may have whole', async () => {
     const user = await makePerson(app);
-    await guess(user.username, 3);
-    await guess(user.email, 2);
-    const reply = await call('login', { account: user.email, password: user.password });
-    expect(reply.name).toBe('too_many_requests');
+    for (let tries = 0; tries < loginPerNetwork.max; tries++) await guess(user.username, 1, `2001:db8:7:${tries}::1`);
+    const right = { account: user.username, password: user.password };
+    expect((await call('login', right, { ip: '2001:db8:7:ff::1' })).name).toBe('too_many_requests');
+    expect((await call('login', right, { ip: '2001:db8:8::1' })).status).toBe(200);
+  });
+
+  test('whoever tries from everywhere keeps nobody out: the right password gets in with some work', async () => {
+    const user = await makePerson(app);
+    await guessFromEverywhere(user.username);
+    const right = { account: user.username, password: user.password };
+    const { reply, worked } = await logInWithWork(right, freshIp());
+    expect([reply.status, worked]).toEqual([200, true]);
+    // Each work is good for one try, and a guess costs it as well.
+    const ip = freshIp();
+    const asked = await call('login', { ...right, password: wrong }, { ip });
+    const { challenge, bits } = asked.error?.params ?? {};
+    const proof = proofFor({ challenge: String(challenge), bits: Number(bits) });
+    expect((await call('login', { ...right, password: wrong, proof }, { ip })).name).toBe('login_failed');
+    expect((await call('login', { ...right, proof }, { ip })).name).toBe('proof_needed');
+  });
+
+  test('a device that logged in before is asked for nothing, whatever strangers do', async () => {
+    const user = await makePerson(app);
+    const right = { account: user.username, password: user.password };
+    const ip = freshIp();
+    const { device } = (await call('login', right, { ip })).data;
+    await guess(user.username, loginPerNetwork.max, ip);
+    await guessFromEverywhere(user.email);
+    await guessFromEverywhere(user.username);
+    expect((await call('login', right, { ip })).name).toBe('too_many_requests');
+    expect((await call('login', { ...right, device }, { ip })).status).toBe(200);
+    expect((await call('login', { ...right, account: user.email, device })).status).toBe(200);
+  });
+
+  test('a device has tries of its own, and is known to its own account only', async () => {
+    const user = await makePerson(app);
+    const other = await makePerson(app);
+    const { device } = (await call('login', { account: user.username, password: user.password })).data;
+    await guessFromEverywhere(other.username);
+    const asOther = await call('login', { account: other.username, password: other.password, device });
+    expect(asOther.name).toBe('proof_needed');
+    const forged = `${device.slice(0, -1)}${device.endsWith('A') ? 'B' : 'A'}`;
+    await guessFromEverywhere(user.username);
+    for (const given of [forged, 'x', '']) {
+      const reply = await call('login', { account: user.username, password: user.password, device: given });
+      expect(reply.name).toBe('proof_needed');
+    }
+    for (let tries = 0; tries < loginPerDevice.max; tries++) {
+      const reply = await call('login', { account: user.username, password: wrong, device });
+      expect(reply.name).toBe('login_failed');
+    }
+    const late = await call('login', { account: user.username, password: user.password, device });
+    expect(late.name).toBe('proof_needed');
+  });
+
+  test('tries at a name tell nothing about whose address is whose', async () => {
+    const user = await makePerson(app);
+    const other = await makePerson(app);
+    const ip = freshIp();
+    await guess(user.username, loginPerNetwork.max, ip);
+    await guessFromEverywhere(user.username);
+    for (const account of [user.email, other.email, 'nobody@example.com']) {
+      expect((await call('login', { account, password: wrong }, { ip })).name).toBe('login_failed');
+      expect((await call('login', { account, password: wrong })).name).toBe('login_failed');
+    }
   });
 
   test('an unknown account is throttled like a known one', async () => {
-    await guess('ghost_account', loginPerAccount.max);
-    expect((await call('login', { account: 'Ghost_Account', password: wrong })).status).toBe(429);
+    const ip = freshIp();
+    await guess('ghost_account', loginPerNetwork.max, ip);
+    expect((await call('login', { account: 'Ghost_Account', password: wrong }, { ip })).status).toBe(429);
+    await guessFromEverywhere('ghost_account2');
+    expect((await call('login', { account: 'Ghost_Account2', password: wrong })).name).toBe('proof_needed');
   });
 
   test('of many guesses at once no more than five are looked at', async () => {
     const user = await makePerson(app);
+    const ip = freshIp();
     const replies = await Promise.all(
-      Array.from({ length: 12 }, () => call('login', { account: user.username, password: wrong })),
+      Array.from({ length: 12 }, () => call('login', { account: user.username, password: wrong }, { ip })),
     );
-    expect(replies.filter((reply) => reply.name === 'login_failed')).toHaveLength(loginPerAccount.max);
-    expect(replies.filter((reply) => reply.status === 429)).toHaveLength(12 - loginPerAccount.max);
+    expect(replies.filter((reply) => reply.name === 'login_failed')).toHaveLength(loginPerNetwork.max);
+    expect(replies.filter((reply) => reply.status === 429)).toHaveLength(12 - loginPerNetwork.max);
   });
 
   test('a login that goes well forgets the wrong tries before it', async () => {
     const user = await makePerson(app);
-    for (let round = 0; round < 3; round++) {
-      await guess(user.username, loginPerAccount.max - 1);
-      expect((await call('login', { account: user.username, password: user.password })).status).toBe(200);
+    const ip = freshIp();
+    for (let round = 0; round < 2; round++) {
+      await guess(user.username, loginPerNetwork.max - 1, ip);
+      expect((await call('login', { account: user.username, password: user.password }, { ip })).status).toBe(200);
     }
   });
 
-  test('one address has twenty tries in ten minutes over all accounts', async () => {
+  test('one address has twenty wrong tries in ten minutes over all accounts, then it works for each', async () => {
     const ip = '198.51.100.20';
     const user = await makePerson(app);
+    const right = { account: user.username, password: user.password };
     for (let tries = 0; tries < loginPerAddress.max; tries++) {
       const reply = await call('login', { account: `unknown_${tries}`, password: wrong }, { ip });
       expect(reply.name).toBe('login_failed');
+      // Those that go well are no guesses, also behind an address that many share.
+      if (tries % 5 === 0) expect((await call('login', right, { ip })).status).toBe(200);
     }
-    const right = { account: user.username, password: user.password };
-    expect((await call('login', right, { ip })).status).toBe(429);
+    const { reply, worked } = await logInWithWork(right, ip);
+    expect([reply.status, worked]).toEqual([200, true]);
     expect((await call('login', right)).status).toBe(200);
     app.pass(loginPerAddress.seconds);
     expect((await call('login', right, { ip })).status).toBe(200);
+  });
+
+  test('a site under attack asks unknown devices for work, and known ones for nothing', async () => {
+    const user = await makePerson(app);
+    const right = { account: user.username, password: user.password };
+    const { device } = (await call('login', right)).data;
+    await guess('anybody', 1, freshIp());
+    await app.sql(`update attempts set count = $1 where scope = $2`, [loginOnSite.max, loginOnSite.scope]);
+    const { reply, worked } = await logInWithWork(right, freshIp());
+    expect([reply.status, worked]).toEqual([200, true]);
+    expect((await call('login', { ...right, device })).status).toBe(200);
+    await app.sql('delete from attempts where scope = $1', [loginOnSite.scope]);
   });
 
   test('a frozen account is told so only by the right password, and its sessions are over', async () => {

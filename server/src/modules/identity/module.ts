@@ -1,11 +1,12 @@
 import type { Module } from '../../platform/module.ts';
+import { confirmPassword } from './confirmPassword.ts';
 import { findUsers } from './findUsers.ts';
 import { resetPassword, sendCode } from './resetPassword.ts';
 import { getUserInfo, login, logout, register } from './service.ts';
 import { identityJobs, identityPeriodicJobs } from './jobs.ts';
 
 export const identityModule: Module = {
-  handlers: [register, login, logout, sendCode, resetPassword, getUserInfo, findUsers],
+  handlers: [register, login, logout, confirmPassword, sendCode, resetPassword, getUserInfo, findUsers],
   jobs: identityJobs,
   periodicJobs: identityPeriodicJobs,
   constraintErrors: {

@@ -1,4 +1,5 @@
 import { commonWords } from './commonPasswords.ts';
+import { isLeakedPassword } from './passwordLeaks.ts';
 
 /** Keyboard and alphabet walks; any piece of one counts, in either direction. */
 const walks = [
@@ -22,13 +23,16 @@ const lookAlikes: Readonly<Record<string, string>> = {
 };
 
 /**
- * Whether a password that satisfies the rule of the contract is still among the first that would be tried: a common
- * word or a walk over the keyboard with something around it, one character again and again, or the account's own name.
+ * Whether a password that satisfies the rule of the contract is still among the first that would be tried: one that leaked
+ * often, a common word or a walk over the keyboard with something around it, one character again and again, or the account's own name.
  */
 export function isPasswordCommon(password: string, username?: string): boolean {
   const text = password.toLowerCase();
   if (username !== undefined && text.includes(username.toLowerCase())) return true;
-  return coresOf(text).some((core) => commonWords.has(core) || isWalk(core) || new Set(core).size === 1);
+  if (/^(.{1,8}?)\1+$/.test(text)) return true;
+  return coresOf(text).some(
+    (core) => commonWords.has(core) || isLeakedPassword(core) || isWalk(core) || new Set(core).size === 1,
+  );
 }
 
 /** What is left of a password without digits and signs around it, and with look-alikes read as letters. */
@@ -44,5 +48,7 @@ function coresOf(text: string): string[] {
 function isWalk(core: string): boolean {
   if (core.length < 4) return false;
   const back = [...core].reverse().join('');
+  // Whole rows, one after the other.
+  if (walks.reduce((rest, walk) => rest.replaceAll(walk, ''), core) === '') return true;
   return walks.some((walk) => walk.includes(core) || walk.includes(back));
 }

@@ -92,9 +92,9 @@ describe('registering', () => {
       'User name must start with a letter',
     ],
     ['email', { email: 'nobody' }, 'email_format', '邮箱：应为有效的邮箱地址', 'E-mail must be an e-mail address'],
-    ['password', { password: 'aB1x' }, 'too_short', '密码：至少 6 个字符', 'Password needs at least 6'],
+    ['password', { password: 'aB1x' }, 'too_short', '密码：至少 8 个字符', 'Password needs at least 8'],
     ['password', { password: 'alllowercase1' }, 'password_format', '密码：须含数字、大写', 'Password needs a digit'],
-    ['password', { password: 'With Space1' }, 'password_format', '密码：须含数字、大写', 'Password needs a digit'],
+    ['password', { password: 'no mix at all' }, 'password_format', '密码：须含数字、大写', 'Password needs a digit'],
     [
       'consent',
       { consent: false },

@@ -19,6 +19,10 @@ const selectProfile = prepared<Profile>(
   'identity_profile',
   `select id, username, email, role, created_at from users where id = $1`,
 );
+const selectAccessEpoch = prepared<{ accessEpoch: number }>(
+  'identity_access_epoch',
+  `select access_epoch from users where id = $1 and state = 'active'`,
+);
 const selectTaken = prepared<{ username: boolean; email: boolean }>(
   'identity_taken',
   `select exists (select from users where lower(username) = lower($1)) as username,
@@ -45,18 +49,24 @@ const codeEnding = prepared(
 );
 const codeInsertion = prepared(
   'identity_insert_code',
-  `insert into verification_codes (purpose, user_id, code_hash, created_at, expires_at) values ($1, $2, $3, $4, $5)`,
+  `insert into verification_codes (purpose, user_id, code_hash, request_hash, created_at, expires_at)
+   values ($1, $2, $3, $4, $5, $6)`,
 );
-const codeSince = prepared<{ id: number }>(
-  'identity_code_since',
-  `select id from verification_codes where user_id = $1 and purpose = $2 and created_at >= $3 limit 1`,
+const codeOfRequest = prepared<{ id: number }>(
+  'identity_code_of_request',
+  `select id from verification_codes where user_id = $1 and request_hash = $2 limit 1`,
+);
+// The same for looking and for using: an admin's password is not reset by mail, whoever asks.
+const codeFits = `lower(u.email) = lower($1) and u.role <> 'admin' and c.user_id = u.id and c.purpose = $2 and c.code_hash = $3
+     and c.used_at is null and c.expires_at > $4`;
+const codeLook = prepared<{ id: number; username: string }>(
+  'identity_look_at_code',
+  `select u.id, u.username from verification_codes c, users u where ${codeFits}`,
 );
 const codeUse = prepared<{ id: number; username: string }>(
   'identity_use_code',
   `update verification_codes c set used_at = $4 from users u
-   where lower(u.email) = lower($1) and c.user_id = u.id and c.purpose = $2 and c.code_hash = $3
-     and c.used_at is null and c.expires_at > $4
-   returning u.id, u.username`,
+   where ${codeFits} returning u.id, u.username`,
 );
 const codeDeletion = prepared('identity_delete_codes', `delete from verification_codes where expires_at < $1`);
 const adminLock = prepared('identity_lock_admins', `select pg_advisory_xact_lock(hashtext('identity.first_admin'))`);
@@ -64,10 +74,10 @@ const anyAdmin = prepared<{ exists: boolean }>(
   'identity_any_admin',
   `select exists (select from users where role = 'admin') as exists`,
 );
-const selectAdmin = prepared<{ id: number; username: string }>(
-  'identity_admin',
-  `select id, username from users
-   where role = 'admin' and ($1::text is null or lower(username) = lower($1)) order by id limit 1`,
+const selectResettable = prepared<Resettable>(
+  'identity_resettable',
+  `select id, username, role from users
+   where case when $1::text is null then role = 'admin' else lower(username) = lower($1) end order by id limit 1`,
 );
 const adminEmails = prepared<{ email: string }>(
   'identity_admin_emails',
@@ -98,6 +108,11 @@ export function findAccountById(tx: Tx, userId: number): Promise<Account | undef
 
 export function findProfile(tx: Tx, userId: number): Promise<Profile | undefined> {
   return tx.maybe(selectProfile, [userId]);
+}
+
+/** What links of an account carry; it grows when its password, role or state changes. Undefined for a frozen one. */
+export async function findAccessEpoch(tx: Tx, userId: number): Promise<number | undefined> {
+  return (await tx.maybe(selectAccessEpoch, [userId]))?.accessEpoch;
 }
 
 export function findTaken(tx: Tx, wanted: { username: string; email: string }) {
@@ -152,30 +167,45 @@ export async function listOtherAdminEmails(tx: Tx, of: { except: number; max: nu
 
 export type CodePurpose = 'password';
 
-/** Ends the codes that a newer one replaces. */
+/** Ends all codes of an account that are left. */
 export async function endCodes(tx: Tx, codes: { userId: number; purpose: CodePurpose; now: Date }): Promise<void> {
   await tx.run(codeEnding, [codes.userId, codes.purpose, codes.now]);
 }
 
-export async function insertCode(
-  tx: Tx,
-  code: { userId: number; purpose: CodePurpose; codeHash: Buffer; now: Date; expiresAt: Date },
-): Promise<void> {
-  await tx.run(codeInsertion, [code.purpose, code.userId, code.codeHash, code.now, code.expiresAt]);
+interface NewCode {
+  userId: number;
+  purpose: CodePurpose;
+  codeHash: Buffer;
+  /** Of the request that it answers. */
+  requestHash: Buffer;
+  now: Date;
+  expiresAt: Date;
 }
 
-export async function hasCodeSince(
-  tx: Tx,
-  code: { userId: number; purpose: CodePurpose; since: Date },
-): Promise<boolean> {
-  return (await tx.maybe(codeSince, [code.userId, code.purpose, code.since])) !== undefined;
+export async function insertCode(tx: Tx, code: NewCode): Promise<void> {
+  const { purpose, userId, codeHash, requestHash, now, expiresAt } = code;
+  await tx.run(codeInsertion, [purpose, userId, codeHash, requestHash, now, expiresAt]);
 }
 
-/** Uses up a live code and says whose it is; undefined when it is wrong, used, too old or of nobody. */
-export function useCode(
-  tx: Tx,
-  code: { email: string; purpose: CodePurpose; codeHash: Buffer; now: Date },
-): Promise<{ id: number; username: string } | undefined> {
+/** Whether a request was answered already: a job may run twice. */
+export async function hasCodeOf(tx: Tx, request: { userId: number; requestHash: Buffer }): Promise<boolean> {
+  return (await tx.maybe(codeOfRequest, [request.userId, request.requestHash])) !== undefined;
+}
+
+interface GivenCode {
+  email: string;
+  purpose: CodePurpose;
+  codeHash: Buffer;
+  now: Date;
+}
+
+/** Whose live code it is; undefined when it is wrong, used, too old, of nobody or of an admin. */
+export function findCode(tx: Tx, code: GivenCode): Promise<{ id: number; username: string } | undefined> {
+  return tx.maybe(codeLook, [code.email, code.purpose, code.codeHash, code.now]);
+}
+
+/** The same, and uses it up. */
+export function useCode(tx: Tx, code: GivenCode): Promise<{ id: number; username: string } | undefined> {
   return tx.maybe(codeUse, [code.email, code.purpose, code.codeHash, code.now]);
 }
 
@@ -193,9 +223,12 @@ export async function hasAdmin(tx: Tx): Promise<boolean> {
   return (await tx.one(anyAdmin, [])).exists;
 }
 
-/** The admin of this name; without a name the one who has been there longest. */
-export async function findAdmin(tx: Tx, username?: string): Promise<{ id: number; username: string } | undefined> {
-  return tx.maybe(selectAdmin, [username ?? null]);
+/** Whose password the command sets. */
+type Resettable = Row<'users', 'id username role'>;
+
+/** The account of this name; without a name the admin who has been there longest. */
+export function findResettable(tx: Tx, username?: string): Promise<Resettable | undefined> {
+  return tx.maybe(selectResettable, [username ?? null]);
 }
 
 /** Where admins are written to: those who have been there longest, at most `max`. */

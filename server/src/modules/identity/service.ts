@@ -1,26 +1,32 @@
 import * as contract from '#contract/identity/identity.ts';
 import type { OutputOf } from '#contract/core/endpoint.ts';
-import { handle, userIdOf } from '../../platform/http/http.ts';
-import { attempt, clearAttempts } from '../../platform/http/attempts.ts';
+import type { Role } from '#contract/core/roles.ts';
+import { handle, handleOutside, userIdOf, type Call } from '../../platform/http/http.ts';
+import { attempt } from '../../platform/http/attempts.ts';
 import { AppError } from '../../platform/http/errors.ts';
+import { recordFailure, recordSecurityEvent } from '../../platform/http/securityEvents.ts';
 import { endSession, openSession } from '../../platform/http/session.ts';
 import type { Reply } from '../../platform/http/reply.ts';
-import { createUser, loginSubject } from './accounts.ts';
+import { createHashedUser } from './accounts.ts';
+import { admitLogin, countFailedLogin } from './admitLogin.ts';
 import { consentDocuments } from './consents.ts';
+import { knownDevice, makeDeviceToken } from './knownDevice.ts';
 import { isPasswordCommon } from './passwordRules.ts';
-import { isPasswordRight } from './passwords.ts';
+import { hashPassword, isPasswordRight } from './passwords.ts';
 import { findAccount, findProfile, findTaken, insertConsents, lockUnchangedAccount } from './repository.ts';
-import { loginPerAccount, loginPerAddress, registerPerAddress } from './throttles.ts';
+import { registerPerAddress } from './throttles.ts';
 
 export { createUser, setPassword } from './accounts.ts';
-export { confirmPassword } from './confirmPassword.ts';
 export { countDeciders, findAdminSince, lockAdminSince } from './admins.repository.ts';
+export { hashPassword } from './passwords.ts';
+export { isPasswordCommon } from './passwordRules.ts';
 export { ensureAdmin, randomPassword } from './firstAdmin.ts';
 export { makeAdmin } from './makeAdmin.ts';
 export {
   countUsers,
-  findAdmin,
+  findAccessEpoch,
   findProfile,
+  findResettable,
   listAdminEmails,
   listOtherAdminEmails,
   type Profile,
@@ -29,43 +35,67 @@ export {
 type Login = OutputOf<typeof contract.login>;
 
 /** Opens an account with its ledger accounts and logs it in. Two at once with one name: the index lets one through. */
-export const register = handle(contract.register, async (call, input) => {
-  const { tx, now } = call;
-  await attempt(call.app.attempts, registerPerAddress, call.ip, now);
-  if (isPasswordCommon(input.password, input.username)) throw new AppError('password_common');
-  const taken = await findTaken(tx, input);
-  if (taken.username) throw new AppError('username_taken');
-  if (taken.email) throw new AppError('email_taken');
-  const { id } = await createUser(tx, { ...input, role: 'user', now });
-  await insertConsents(tx, { userId: id, documents: consentDocuments, now });
-  return opened(await openSession(tx, { userId: id, role: 'user', remember: false, now }));
+export const register = handleOutside(contract.register, {
+  intend: async (call, input) => {
+    await attempt(call.app.attempts, registerPerAddress, call.ip, call.now);
+    if (isPasswordCommon(input.password, input.username)) throw new AppError('password_common');
+    const taken = await findTaken(call.tx, input);
+    if (taken.username) throw new AppError('username_taken');
+    if (taken.email) throw new AppError('email_taken');
+    return input;
+  },
+  ask: (_call, { password }) => hashPassword(password),
+  record: async (call, { username, email }, passwordHash) => {
+    const { tx, now } = call;
+    const { id } = await createHashedUser(tx, { username, email, passwordHash, role: 'user', now });
+    await insertConsents(tx, { userId: id, documents: consentDocuments, now });
+    return loggedIn(call, { id, role: 'user', remember: false });
+  },
 });
 
-/** Logs in by user name or e-mail. An unknown account and a wrong password get the same answer after the same work. */
-export const login = handle(contract.login, async (call, input) => {
-  const { tx, now } = call;
-  const { attempts } = call.app;
-  await attempt(attempts, loginPerAddress, call.ip, now);
-  const account = await findAccount(tx, input.account);
-  const subject = loginSubject(account, input.account);
-  await attempt(attempts, loginPerAccount, subject, now);
-  const isRight = await isPasswordRight(account?.passwordHash, input.password);
-  if (!account || !isRight) throw new AppError('login_failed');
-  if (account.state === 'frozen') throw new AppError('account_frozen');
-  // A password that was reset while this one was checked must not open a session after all were ended.
-  if (!(await lockUnchangedAccount(tx, account))) throw new AppError('login_failed');
-  await clearAttempts(attempts, loginPerAccount, subject);
-  return opened(await openSession(tx, { userId: account.id, role: account.role, remember: input.remember, now }));
+/**
+ * Logs in by user name or e-mail. An unknown account and a wrong password get the same answer after the same work, and
+ * are counted by what was typed. Throws login_failed, account_frozen, proof_needed, too_many_requests.
+ */
+export const login = handleOutside(contract.login, {
+  intend: async (call, { account: name, password, remember, device, proof }) => {
+    const typed = name.toLowerCase();
+    const account = await findAccount(call.tx, typed);
+    const known = knownDevice(call.app.keys, device, { userId: account?.id, now: call.now });
+    const forget = await admitLogin(call, { typed, device: known, proof });
+    return { account, password, remember, forget };
+  },
+  ask: async (call, { account, password, forget }) => {
+    if (await isPasswordRight(account?.passwordHash, password)) return forget();
+    await countFailedLogin(call);
+    await recordFailure(call, { kind: 'login_failed', userId: account?.id });
+    throw new AppError('login_failed');
+  },
+  record: async (call, { account, remember }) => {
+    if (account?.state === 'frozen') throw new AppError('account_frozen');
+    // A password that was reset while this one was checked must not open a session after all were ended.
+    if (!account || !(await lockUnchangedAccount(call.tx, account))) throw new AppError('login_failed');
+    return loggedIn(call, { ...account, remember });
+  },
 });
 
-function opened(session: { token: string; expiresAt: Date }): Reply<Login> {
-  return { token: session.token, expiresAt: session.expiresAt };
+/** Opens a session, puts it on record, and makes the device a known one. */
+async function loggedIn(
+  call: Call,
+  { id: userId, role, remember }: { id: number; role: Role; remember: boolean },
+): Promise<Reply<Login>> {
+  const { tx, now } = call;
+  const { id: sessionId, token, expiresAt } = await openSession(tx, { userId, role, remember, now });
+  await recordSecurityEvent(tx, call, { kind: 'login', userId, sessionId });
+  return { token, expiresAt, device: makeDeviceToken(call.app.keys, { userId, now }) };
 }
 
 /** Ends the session of the call, if there is one. */
 export const logout = handle(contract.logout, async (call) => {
   const { actor } = call;
-  if (actor.kind === 'user' && actor.sessionId !== null) await endSession(call.tx, actor.sessionId, call.now);
+  if (actor.kind !== 'user' || actor.sessionId === null) return {};
+  await endSession(call.tx, actor.sessionId, call.now);
+  await recordSecurityEvent(call.tx, call, { kind: 'logout' });
   return {};
 });
 

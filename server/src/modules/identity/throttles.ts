@@ -1,14 +1,22 @@
-import { codeSeconds } from '#contract/identity/identityRules.ts';
+/** Counts that survive refusals, by the rules of the contract. */
+import { tryRules } from '#contract/identity/identityRules.ts';
 import type { AttemptLimit } from '../../platform/http/attempts.ts';
 
-/** How often a stranger may try what could be guessed or abused. Counts survive refusals. */
-export const loginPerAccount: AttemptLimit = { scope: 'login_account', max: 5, seconds: 5 * 60 };
-export const loginPerAddress: AttemptLimit = { scope: 'login_address', max: 20, seconds: 10 * 60 };
-export const registerPerAddress: AttemptLimit = { scope: 'register_address', max: 10, seconds: 10 * 60 };
-/** Also how long one waits before another code is sent. */
-export const codeResend: AttemptLimit = { scope: 'code_resend', max: 1, seconds: 60 };
-export const codesPerMailbox: AttemptLimit = { scope: 'code_mailbox', max: 6, seconds: 60 * 60 };
-export const codesPerAddress: AttemptLimit = { scope: 'code_address', max: 10, seconds: 10 * 60 };
-/** Tries at one code: sending a new one starts over. */
-export const triesPerCode: AttemptLimit = { scope: 'code_tries', max: 5, seconds: codeSeconds };
-export const triesPerAddress: AttemptLimit = { scope: 'code_tries_address', max: 20, seconds: 10 * 60 };
+const limitOf = (name: keyof typeof tryRules): AttemptLimit => ({
+  scope: name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+  ...tryRules[name],
+});
+
+export const loginPerNetwork = limitOf('loginPerNetwork');
+export const loginPerDevice = limitOf('loginPerDevice');
+export const loginPerName = limitOf('loginPerName');
+export const loginPerAddress = limitOf('loginPerAddress');
+export const loginOnSite = limitOf('loginOnSite');
+export const stepUpPerSession = limitOf('stepUpPerSession');
+export const registerPerAddress = limitOf('registerPerAddress');
+export const codeResend = limitOf('codeResend');
+export const codesPerNetwork = limitOf('codesPerNetwork');
+export const codesPerMailbox = limitOf('codesPerMailbox');
+export const codesPerAddress = limitOf('codesPerAddress');
+export const triesPerCode = limitOf('triesPerCode');
+export const triesPerAddress = limitOf('triesPerAddress');

@@ -1,13 +1,30 @@
-import type { Jobs } from '../../platform/jobs/jobs.ts';
-import { insertMail } from './repository.ts';
+import { mailBodyDays } from '#contract/site/mailRules.ts';
+import { dayMs } from '../../platform/durations.ts';
+import { sendMailTask } from '../../platform/jobs/mail.ts';
+import type { Jobs, PeriodicJob } from '../../platform/jobs/jobs.ts';
+import { deleteBodies, insertMail } from './repository.ts';
 
 /**
- * `mail.send { to, subject, body }`: without a mail server the mail goes into the mail log that the admin reads. As with
- * any mail, a worker that dies at the wrong moment may leave a mail there twice.
+ * `mail.send { to, subject, body }`, or with `secretBody` and `until` for one that holds a code: without a mail server the
+ * mail goes into the mail log. As with any mail, a worker that dies at the wrong moment may leave a mail there twice.
  */
 export const messageJobs: Jobs = {
-  'mail.send': ({ now, transaction }, { to, subject, body }) =>
+  [sendMailTask]: ({ now, transaction }, { to, subject, body, secretBody, until }) =>
     transaction((tx) =>
-      insertMail(tx, { to: String(to), subject: String(subject), body: String(body), createdAt: now }),
+      insertMail(tx, {
+        to: String(to),
+        subject: String(subject),
+        body: secretBody === undefined ? String(body) : Buffer.from(String(secretBody), 'base64'),
+        bodyUntil: until === undefined ? new Date(now.getTime() + mailBodyDays * dayMs) : new Date(String(until)),
+        createdAt: now,
+      }),
     ),
 };
+
+export const messagePeriodicJobs: readonly PeriodicJob[] = [
+  {
+    name: 'messages.deleteBodies',
+    everySeconds: 60,
+    run: ({ now, transaction }) => transaction((tx) => deleteBodies(tx, now)),
+  },
+];

@@ -1,6 +1,7 @@
 /** Mail to people of whom nobody knows which language they read: both, one after the other. */
 import type { Locale } from '#contract/core/locale.ts';
 import type { Tx } from '../../platform/database/database.ts';
+import { sendMailTask } from '../../platform/jobs/mail.ts';
 import { enqueueEach } from '../../platform/jobs/outbox.ts';
 import { siteConfiguration } from '../site/service.ts';
 
@@ -23,7 +24,7 @@ export async function sendMail(tx: Tx, letters: readonly MailToSend[], now: Date
     const letter = inBothLanguages(name, texts);
     return to.map((recipient) => ({ to: recipient, ...letter }));
   });
-  await enqueueEach(tx, 'mail.send', payloads, { at: now });
+  await enqueueEach(tx, sendMailTask, payloads, { at: now });
 }
 
 /** The whole of a mail, Chinese first. */

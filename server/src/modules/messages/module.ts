@@ -1,8 +1,9 @@
 import type { Module } from '../../platform/module.ts';
-import { listOutbox } from './service.ts';
-import { messageJobs } from './jobs.ts';
+import { getOutboxMail, listOutbox } from './service.ts';
+import { messageJobs, messagePeriodicJobs } from './jobs.ts';
 
 export const messagesModule: Module = {
-  handlers: [listOutbox],
+  handlers: [listOutbox, getOutboxMail],
   jobs: messageJobs,
+  periodicJobs: messagePeriodicJobs,
 };

@@ -1,34 +1,70 @@
 import { prepared, type Tx } from '../../platform/database/database.ts';
 import type { Row } from '../../platform/database/rows.ts';
+import { listStatements, listPage, type Page, type PageInput } from '../../platform/database/listPage.ts';
 
-export interface StoredMail extends Row<'mail_outbox', 'id subject body createdAt'> {
+export interface ListedMail extends Row<'mail_outbox', 'id subject secret createdAt'> {
   to: string;
 }
 
-const letterInsertion = prepared(
-  'messages_insert_letter',
-  `insert into mail_outbox (recipient, subject, body, created_at) values ($1, $2, $3, $4)`,
-);
-const letterPage = prepared<StoredMail>(
-  'messages_letters',
-  `select id, recipient as "to", subject, body, created_at from mail_outbox
-   where id < $1 order by id desc limit $2`,
-);
-const letterCount = prepared<{ count: number }>(
-  'messages_count_letters',
-  `select count(*) as count from (select from mail_outbox limit $1) as counted`,
-);
+export type StoredMail = ListedMail & Row<'mail_outbox', 'body bodyEncrypted'>;
 
-export async function insertMail(tx: Tx, letter: Omit<StoredMail, 'id'>): Promise<void> {
-  await tx.run(letterInsertion, [letter.to, letter.subject, letter.body, letter.createdAt]);
+interface NewMail {
+  to: string;
+  subject: string;
+  /** As text, or encrypted where it is secret. */
+  body: string | Buffer;
+  bodyUntil: Date;
+  createdAt: Date;
 }
 
-/** Newest first, from below `beforeId` on. */
-export function listMail(tx: Tx, page: { beforeId: number; max: number }): Promise<StoredMail[]> {
-  return tx.many(letterPage, [page.beforeId, page.max]);
+const insertion = prepared(
+  'messages_insert_mail',
+  `insert into mail_outbox (recipient, subject, body, body_encrypted, secret, body_until, created_at)
+   values ($1, $2, $3::text, $4::bytea, $4::bytea is not null, $5, $6)`,
+);
+const columns = 'm.id, m.recipient as "to", m.subject, m.secret, m.created_at';
+const newest = listStatements<ListedMail>({
+  name: 'messages_newest',
+  table: 'mail_outbox',
+  alias: 'm',
+  columns,
+  joins: '',
+  filter: 'true',
+});
+const byId = prepared<StoredMail>(
+  'messages_find',
+  `select ${columns}, m.body, m.body_encrypted from mail_outbox m where m.id = $1`,
+);
+const count = prepared<{ count: number }>(
+  'messages_count',
+  `select count(*) as count from (select from mail_outbox limit $1) as counted`,
+);
+const deletion = prepared(
+  'messages_delete_bodies',
+  `update mail_outbox set body = null, body_encrypted = null
+   where body_until <= $1 and (body is not null or body_encrypted is not null)`,
+);
+
+export async function insertMail(tx: Tx, { to, subject, body, bodyUntil, createdAt }: NewMail): Promise<void> {
+  const [text, encrypted] = typeof body === 'string' ? [body, null] : [null, body];
+  await tx.run(insertion, [to, subject, text, encrypted, bodyUntil, createdAt]);
+}
+
+/** Newest first. */
+export function listMail(tx: Tx, page: PageInput): Promise<Page<ListedMail>> {
+  return listPage(tx, newest, page, []);
+}
+
+export function findMail(tx: Tx, id: number): Promise<StoredMail | undefined> {
+  return tx.maybe(byId, [id]);
 }
 
 /** How many mails there are, counted up to `max`. */
 export async function countMail(tx: Tx, max: number): Promise<number> {
-  return (await tx.one(letterCount, [max])).count;
+  return (await tx.one(count, [max])).count;
+}
+
+/** Deletes the bodies whose time is over; subjects and addressees stay. */
+export async function deleteBodies(tx: Tx, now: Date): Promise<void> {
+  await tx.run(deletion, [now]);
 }

@@ -5,6 +5,7 @@ import { makeAccounts, makeFile, makeSecrets } from '../../../../tests/support/g
 import { placeOrder } from '../../../../tests/support/orders.ts';
 import { makeNotes, recharge } from '../../../../tests/support/payments.ts';
 import { makePerson, type Person } from '../../../../tests/support/people.ts';
+import { loggedIn } from '../../../../tests/support/sales.ts';
 
 let app: TestApp;
 let buyer: Person;
@@ -189,6 +190,26 @@ describe('a file', () => {
     await app.sql(`update orders set refunded_fen = amount_fen where id = $1`, [id]);
     expect((await download(id)).name).toBe('order_not_delivered');
     expect(await opened()).toEqual([403, '']);
+  });
+
+  test('is gone with a link that was given before the account was frozen or got a new password', async () => {
+    const person = await makePerson(app);
+    await recharge(app, person, 100_000);
+    const product = await makeFile(app);
+    const changes = [
+      [`update users set state = 'frozen' where id = $1`, `update users set state = 'active' where id = $1`],
+      [`update users set password_hash = password_hash || ' ' where id = $1`],
+    ];
+    for (const change of changes) {
+      const again = await loggedIn(app, person);
+      const { id } = await placeOrder(app, again, product, { payBy: 'balance' });
+      const { url } = (await download(id, again)).data;
+      expect((await app.request({ method: 'GET', url })).status).toBe(200);
+      for (const statement of change) {
+        await app.sql(statement, [person.id]);
+        expect((await app.request({ method: 'GET', url })).status).toBe(403);
+      }
+    }
   });
 
   test('is no goods of another kind', async () => {

@@ -6,6 +6,7 @@ import { attempt, type AttemptLimit } from '../../platform/http/attempts.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { openGiftCodesOfOrder, redeemGiftCodeOfOrder } from '../adjustments/service.ts';
+import { findAccessEpoch } from '../identity/service.ts';
 import { getFile, signedDownload, type DownloadRight } from '../files/service.ts';
 import { openOrderLicences } from '../licences/service.ts';
 import { openItems } from '../stock/service.ts';
@@ -47,11 +48,14 @@ export const downloadOrder = handle(contract.downloadOrder, async (call, input) 
   const { order } = await goodsToShow(call, input.orderId);
   const { fileId } = order.snapshot;
   if (!fileId) throw new AppError('order_not_delivered');
-  const [file] = await Promise.all([
+  const [file, accessEpoch] = await Promise.all([
     getFile(tx, fileId),
+    findAccessEpoch(tx, order.userId),
     insertShowing(tx, { orderId: order.id, userId: order.userId, kind: 'download', now }),
   ]);
-  const { url, expiresAt } = signedDownload(app.keys, { fileId, orderId: order.id, userId: order.userId, now });
+  if (accessEpoch === undefined) throw new AppError('login_expired');
+  const right = { fileId, orderId: order.id, userId: order.userId, accessEpoch };
+  const { url, expiresAt } = signedDownload(app.keys, { ...right, now });
   return {
     url,
     expiresAt: expiresAt.toISOString(),
@@ -76,9 +80,10 @@ export const redeemOrderGiftCode = handle(contract.redeemOrderGiftCode, async (c
   return redeemGiftCodeOfOrder(call, { orderId: order.id, codeId: input.itemId, userId: order.userId });
 });
 
-/** Whether a link that was given still leads to the file: asked again at each download. */
+/** Whether a link that was given still leads to the file: asked again at each download. A freeze or a new password ends it. */
 export async function mayDownload(tx: Tx, right: DownloadRight): Promise<boolean> {
-  const order = await findOrder(tx, right.orderId);
+  const [order, accessEpoch] = await Promise.all([findOrder(tx, right.orderId), findAccessEpoch(tx, right.userId)]);
+  if (accessEpoch !== right.accessEpoch) return false;
   return order?.userId === right.userId && order.snapshot.fileId === right.fileId && hasGoods(order);
 }
 

@@ -23,7 +23,8 @@ test('neither keys nor secrets stand in the log, at its most talkative, when all
   }) as typeof fs.write);
   const { owner } = await makeShop(app);
   const { password } = owner;
-  const made = await app.call('createApiKey', { keyName: 'a', scopes: ['licence.read'], password }, owner);
+  await app.call('confirmPassword', { password }, owner);
+  const made = await app.call('createApiKey', { keyName: 'a', scopes: ['licence.read'] }, owner);
   const { token } = made.data;
   const headers = { authorization: `Bearer ${token}` };
   expect((await app.call('listLicences', {}, { headers })).status).toBe(200);

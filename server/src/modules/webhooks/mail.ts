@@ -11,7 +11,7 @@ const adminsWrittenTo = 10;
 
 export interface SwitchedOff {
   webhook: Pick<WebhookRow, 'shopId' | 'url'>;
-  reason: Exclude<WebhookOffReason, 'owner'>;
+  reason: Exclude<WebhookOffReason, 'owner' | 'account'>;
   now: Date;
 }
 

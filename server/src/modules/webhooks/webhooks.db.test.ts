@@ -174,9 +174,9 @@ describe('an event', () => {
     expect(told.map(({ path }) => path)).toEqual(['/platform']);
   });
 
-  test('goes nowhere while the account of the shop’s owner is frozen; what waited before goes on after that', async () => {
+  test('goes nowhere once the account that made the webhook is frozen, and thawing it revives nothing', async () => {
     const [shop, holder] = [await makeShop(app), await makePerson(app)];
-    await create(shop.owner, { events: ['bound', 'unbound'] });
+    const { webhook } = (await create(shop.owner, { events: ['bound', 'unbound'] })).data;
     const freeze = (state: string) => app.sql('update users set state = $2 where id = $1', [shop.owner.id, state]);
     const licenceId = await issue(shop, holder);
     await bind(holder, licenceId);
@@ -186,10 +186,14 @@ describe('an event', () => {
     const activationId = activations[0]?.id ?? 0;
     expect((await app.call('unbindLicence', { licenceId, activationId }, holder)).status).toBe(200);
     await deliver();
-    expect(told).toEqual([]);
     await freeze('active');
     await deliver();
-    expect(told.map(({ body }) => JSON.parse(body) as unknown)).toMatchObject([{ type: 'licence.bound' }]);
+    expect(told).toEqual([]);
+    const owner = await again(shop.owner);
+    const [off] = (await app.call('listWebhooks', {}, owner)).data.list;
+    expect(off).toMatchObject({ id: webhook.id, state: 'off', offReason: 'account' });
+    const { list } = (await app.call('listWebhookDeliveries', { webhookId: webhook.id }, owner)).data;
+    expect(list.map(({ state }) => state)).toEqual(['failed']);
   });
 });
 

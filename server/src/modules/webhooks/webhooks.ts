@@ -3,6 +3,7 @@ import * as contract from '#contract/webhooks/webhooks.ts';
 import { handle, userIdOf, type Call } from '../../platform/http/http.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { attempt, type AttemptLimit } from '../../platform/http/attempts.ts';
+import { recordSecurityEvent } from '../../platform/http/securityEvents.ts';
 import { hourMs } from '../../platform/durations.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import type { Keys } from '../../platform/keys/keys.ts';
@@ -80,6 +81,7 @@ export const createWebhook = handle(contract.createWebhook, async (call, { of, u
   const made = { id, userId, shopId, url, secretEncrypted, events: [...new Set(events)], now };
   const row = await repository.insertWebhook(tx, made, webhookRules.max);
   if (!row) throw new AppError('webhook_limit', { params: { max: webhookRules.max } });
+  await recordSecurityEvent(tx, call, { kind: 'webhook_made', detail: { webhook: String(id) } });
   return { webhook: replyOf(row, now), secret };
 });
 
@@ -104,6 +106,7 @@ export const saveWebhook = handle(contract.saveWebhook, async (call, { id, url, 
   const row = await repository.saveWebhookRow(call.tx, { id, url, events: [...new Set(events)], state });
   if (!row) throw new AppError('not_found');
   if (state === 'off') await giveUpDeliveries(call.tx, id);
+  await recordSecurityEvent(call.tx, call, { kind: 'webhook_changed', detail: { webhook: String(id) } });
   return replyOf(row, call.now);
 });
 
@@ -127,6 +130,7 @@ export const rotateWebhookSecret = handle(contract.rotateWebhookSecret, async (c
     oldUntil: new Date(now.getTime() + webhookRules.oldSecretHours * hourMs),
   });
   if (!row) throw new AppError('not_found');
+  await recordSecurityEvent(tx, call, { kind: 'webhook_changed', detail: { webhook: String(id) } });
   return { webhook: replyOf(row, now), secret };
 });
 

@@ -1,5 +1,7 @@
 /** Who may call what: every endpoint asks as its contract says, before it looks at anything else. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Role } from '#contract/core/roles.ts';
+import { sessionRules } from '#contract/identity/identityRules.ts';
 import type { Endpoint } from '#contract/core/endpoint.ts';
 import { type EndpointName, endpoints } from '#contract/endpoints.ts';
 import { errors } from '#contract/core/errors.ts';
@@ -8,7 +10,7 @@ import { makePerson } from '../../../../tests/support/people.ts';
 import { makeProduct } from '../../../../tests/support/products.ts';
 import { sampleInput } from '../../../../tests/support/sampleInput.ts';
 import { startUpload } from '../../../../tests/support/uploads.ts';
-import { endSession, endSessions, openSession } from './session.ts';
+import { endSession, openSession } from './session.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -88,15 +90,82 @@ test('the codes are those of the specification', () => {
 
 describe('a session', () => {
   const ask = async (token: string) => (await app.call('getUserInfo', {}, { token })).name ?? 'ok';
-  const open = (userId: number, remember = false) =>
-    app.database.transaction((tx) => openSession(tx, { userId, role: 'user', remember, now: app.now() }));
+  const open = (userId: number, remember = false, role: Role = 'user') =>
+    app.database.transaction((tx) => openSession(tx, { userId, role, remember, now: app.now() }));
 
-  test('ends at its time, to the second', async () => {
-    const { token } = await makePerson(app);
-    app.pass(7 * 86_400 - 1);
-    expect(await ask(token)).toBe('ok');
+  const asEach = async (tokens: readonly string[]) => Promise.all(tokens.map(ask));
+  const { life, rememberedLife, adminLife, idle, adminIdle } = sessionRules;
+
+  /** Lets time pass in steps so short that nobody is idle for long. */
+  async function use(token: string, seconds: number, step: number) {
+    for (let left = seconds; left > 0; left -= step) {
+      expect(await ask(token)).toBe('ok');
+      app.pass(Math.min(step, left));
+    }
+  }
+
+  test('ends at its time, to the second, however much it is used', async () => {
+    const person = await makePerson(app);
+    const [short, long] = [await open(person.id), await open(person.id, true)];
+    await use(short.token, life - 1, idle);
+    expect(await ask(short.token)).toBe('ok');
     app.pass(1);
-    expect(await ask(token)).toBe('login_expired');
+    expect(await asEach([short.token, long.token])).toEqual(['login_expired', 'ok']);
+    app.pass(rememberedLife - life - 1);
+    expect(await ask(long.token)).toBe('ok');
+    app.pass(1);
+    expect(await ask(long.token)).toBe('login_expired');
+    const admin = await open((await makePerson(app, 'admin')).id, true, 'admin');
+    await use(admin.token, adminLife - 1, adminIdle);
+    expect(await ask(admin.token)).toBe('ok');
+    app.pass(1);
+    expect(await ask(admin.token)).toBe('login_expired');
+  });
+
+  test('ends when it is idle for long, unless it was to stay; keys and other sessions go on', async () => {
+    const person = await makePerson(app);
+    const [short, long] = [await open(person.id), await open(person.id, true)];
+    const { token: key } = (
+      await app.call('createApiKey', { keyName: 'a', scopes: ['licence.read'] }, { token: short.token })
+    ).data;
+    app.pass(idle);
+    expect(await ask(short.token)).toBe('ok');
+    app.pass(idle + 1);
+    expect(await asEach([short.token, long.token])).toEqual(['login_expired', 'ok']);
+    expect((await app.call('listLicences', {}, { token: key })).status).toBe(200);
+    const admin = await open((await makePerson(app, 'admin')).id, true, 'admin');
+    app.pass(adminIdle + 1);
+    expect(await ask(admin.token)).toBe('login_expired');
+  });
+
+  test('is deleted three months after it ended', async () => {
+    const person = await makePerson(app);
+    const kept = async () => (await app.sql('select from sessions where user_id = $1', [person.id])).rowCount;
+    await app.call('logout', {}, person);
+    const opened = await open(person.id, true);
+    app.pass(sessionRules.endedKeptDays * 86_400);
+    await app.runPeriodic('identity.forgetSessions');
+    expect(await kept()).toBe(2);
+    app.pass(1);
+    await app.runPeriodic('identity.forgetSessions');
+    expect(await kept()).toBe(1);
+    expect(await ask(opened.token)).toBe('login_expired');
+  });
+
+  test.each([
+    ['role', `update users set role = 'admin' where id = $1`],
+    ['state', `update users set state = 'frozen' where id = $1`],
+    ['password', `update users set password_hash = password_hash || ' ' where id = $1`],
+  ])('ends with a change of the account’s %s, and so does every key; nothing revives them', async (what, change) => {
+    const person = await makePerson(app);
+    const { token: key } = (await app.call('createApiKey', { keyName: 'a', scopes: ['licence.read'] }, person)).data;
+    await app.sql(change, [person.id]);
+    if (what === 'state') await app.sql(`update users set state = 'active' where id = $1`, [person.id]);
+    expect(await ask(person.token)).toBe('login_expired');
+    expect((await app.call('listLicences', {}, { token: key })).name).toBe('api_key_invalid');
+    const admin = await makePerson(app, 'admin');
+    const { list } = (await app.call('listSecurityEvents', { userId: person.id }, admin)).data;
+    expect(list.map(({ kind }) => kind)).toContain(`${what}_changed`);
   });
 
   test('ends when it is revoked, and the others of its user go on', async () => {
@@ -110,7 +179,7 @@ describe('a session', () => {
   test('ends with all of its user, and nobody else’s', async () => {
     const [person, other] = [await makePerson(app), await makePerson(app)];
     const { token } = await open(person.id);
-    await app.database.transaction((tx) => endSessions(tx, person.id, app.now()));
+    await app.sql('update sessions set revoked_at = now() where user_id = $1', [person.id]);
     expect([await ask(person.token), await ask(token), await ask(other.token)]).toEqual([
       'login_expired',
       'login_expired',
@@ -132,11 +201,11 @@ describe('a session', () => {
       app.call('saveSiteSettings', { ...inputs.saveSiteSettings, name }, { token: admin.token });
     expect([(await buy()).status, (await save('Before')).status]).toEqual([200, 200]);
     const orders = async () => (await app.sql('select from orders where user_id = $1', [person.id])).rowCount;
-    await app.database.transaction((tx) => endSessions(tx, person.id, app.now()));
+    await app.sql('update sessions set revoked_at = now() where user_id = $1', [person.id]);
     for (const reply of [await buy(), await buy()]) expect(reply.name).toBe('login_expired');
     expect(await orders()).toBe(1);
     await app.sql(`update users set role = 'user' where id = $1`, [admin.id]);
-    for (const reply of [await save('After'), await save('After')]) expect(reply.name).toBe('forbidden');
+    for (const reply of [await save('After'), await save('After')]) expect(reply.name).toBe('login_expired');
     expect((await app.call('getSiteConfiguration', {})).data.site.name).toBe('Before');
   });
 
@@ -152,9 +221,10 @@ describe('a session', () => {
   });
 
   test('keeps its last use, at most every five minutes', async () => {
-    const person = await makePerson(app);
+    const { id } = await makePerson(app);
+    const person = await open(id);
     const lastUse = async () => {
-      const { rows } = await app.sql('select last_used_at from sessions where user_id = $1', [person.id]);
+      const { rows } = await app.sql('select last_used_at from sessions where user_id = $1 order by id desc', [id]);
       return rows[0]?.['last_used_at'];
     };
     const opened = app.now();

@@ -33,16 +33,6 @@ const touchStatement = prepared(
    where id = $1 and (last_used_at is null or last_used_at < $2::timestamptz - interval '5 minutes')`,
 );
 
-const endStatement = prepared(
-  'api_keys_end',
-  `update api_keys set revoked_at = $2 where user_id = $1 and revoked_at is null`,
-);
-
-/** Ends all keys of a user. */
-export async function endApiKeys(tx: Tx, userId: number, now: Date): Promise<void> {
-  await tx.run(endStatement, [userId, now]);
-}
-
 /** A new key: its text, which nothing keeps, the hash that it is found by, and its last four characters for lists. */
 export function makeApiKey(): { token: string; hash: Buffer; tail: string } {
   const random = Array.from({ length: randomLength }, () => alphabet[randomInt(alphabet.length)]).join('');

@@ -21,6 +21,14 @@ const hit = prepared<{ count: number; windowEndsAt: Date }>(
      window_ends_at = case when ${isOver} then excluded.window_ends_at else a.window_ends_at end
    returning count, window_ends_at`,
 );
+const look = prepared<{ count: number }>(
+  'attempts_look',
+  `select count from attempts where scope = $1 and subject = $2 and window_ends_at > $3`,
+);
+const takeBack = prepared(
+  'attempts_take_back',
+  `update attempts set count = count - 1 where scope = $1 and subject = $2 and window_ends_at > $3 and count > 0`,
+);
 const clear = prepared('attempts_clear', `delete from attempts where scope = $1 and subject = $2`);
 const sweep = prepared('attempts_sweep', `delete from attempts where window_ends_at < $1`);
 
@@ -47,6 +55,26 @@ export async function countAttempts(
   now: Date,
 ): Promise<number> {
   return (await attempts.one(hit, [scope, hashed(subject), now, seconds, by])).count;
+}
+
+/** How many tries of `subject` were counted in this window; counts none. */
+export async function lookAtAttempts(
+  attempts: Tx,
+  { scope }: Pick<AttemptLimit, 'scope'>,
+  subject: string,
+  now: Date,
+): Promise<number> {
+  return (await attempts.maybe(look, [scope, hashed(subject), now]))?.count ?? 0;
+}
+
+/** Takes one counted try back: it was none, or it went well. */
+export async function takeBackAttempt(
+  attempts: Tx,
+  { scope }: Pick<AttemptLimit, 'scope'>,
+  subject: string,
+  now: Date,
+): Promise<void> {
+  await attempts.run(takeBack, [scope, hashed(subject), now]);
 }
 
 /** Forgets the tries of `subject`, as after a login that went well. */

@@ -1,5 +1,5 @@
 import type { Endpoint, OutputOf, ParsedInputOf } from '#contract/core/endpoint.ts';
-import { errors, successCode, type Envelope, type Failure } from '#contract/core/errors.ts';
+import { errors, successCode, type Envelope, type ErrorName, type Failure } from '#contract/core/errors.ts';
 import type { Locale } from '#contract/core/locale.ts';
 import { failureMessage } from '#contract/core/formatError.ts';
 import type { Config } from '../../config.ts';
@@ -14,7 +14,8 @@ import { addressOf } from './address.ts';
 import { keepReply, keyedCall, findFirstReply, lockKey } from './idempotency.ts';
 import { problemsOf, unkeepableTexts } from './problems.ts';
 import { withTimesAsText, type Reply } from './reply.ts';
-import { findActor, guessActor, isFrozen, visitor, type Actor } from './session.ts';
+import { recordFailure } from './securityEvents.ts';
+import { findActor, guessActor, isFrozen, isJustConfirmed, visitor, type Actor } from './session.ts';
 import type { OpenBody } from './uploadBody.ts';
 
 /** What the process has: made once at the start, the same for every call. */
@@ -230,11 +231,36 @@ export function createDispatch(app: App, constraintErrors: ConstraintErrors): Di
     } catch (thrown) {
       const cause = causeOf(thrown);
       const error = fromConstraint(cause, constraintErrors) ?? cause;
+      await recordRefusal(app, route, incoming, error);
       return route.answerFailure
         ? answeredFailure(app, route, incoming, error)
         : failureOf(app, route, incoming, error);
     }
   };
+}
+
+/** Refusals that somebody who looks for a way in would meet. */
+const recordedRefusals: readonly ErrorName[] = ['forbidden', 'scope_missing', 'api_key_not_allowed', 'four_eyes'];
+
+/** Puts a refusal of a known caller on record; where that fails, the answer is the same. */
+async function recordRefusal(app: App, { endpoint }: Route, incoming: IncomingCall, error: unknown): Promise<void> {
+  if (!(error instanceof AppError) || !recordedRefusals.includes(error.errorName) || !incoming.token) return;
+  const { attempts, primary } = app.database;
+  const [now, ip] = [app.clock(), addressOf(incoming.ip)];
+  try {
+    const actor = await whoseToken(primary, attempts, incoming.token, now);
+    const detail = { call: endpoint.name, why: error.errorName };
+    if (actor) await recordFailure({ actor, ip, now, app: { attempts } }, { kind: 'refused', detail });
+  } catch (cause) {
+    app.log.warn({ err: cause, requestId: incoming.requestId }, 'a refusal could not be recorded');
+  }
+}
+
+async function whoseToken(tx: Tx, attempts: Tx, token: string, now: Date): Promise<Actor | undefined> {
+  const found = await (isApiKey(token)
+    ? findApiKeyActor(tx, attempts, token, now)
+    : findActor(tx, attempts, token, now));
+  return found?.actor;
 }
 
 function success(data: unknown): Answer {
@@ -341,7 +367,7 @@ function isDeadlock(thrown: unknown): boolean {
 
 const wrongGuess = new Error('the caller is another than was thought');
 
-/** Who calls, by the database. Throws login_needed, login_expired, account_frozen, forbidden, and what `findKeyCaller` does. */
+/** Who calls, by the database. Throws login_needed, login_expired, account_frozen, forbidden, step_up_needed, and what `findKeyCaller` does. */
 async function findCaller(
   endpoint: Endpoint,
   tx: Tx,
@@ -350,12 +376,13 @@ async function findCaller(
   now: Date,
 ): Promise<Actor> {
   if (token && isApiKey(token)) return findKeyCaller(endpoint, tx, attempts, token, now);
-  const actor = token ? await findActor(tx, attempts, token, now) : undefined;
-  if (endpoint.access === 'anyone') return actor ?? visitor;
+  const found = token ? await findActor(tx, attempts, token, now) : undefined;
+  if (endpoint.access === 'anyone') return found?.actor ?? visitor;
   if (!token) throw new AppError('login_needed');
-  if (!actor) throw new AppError((await isFrozen(tx, token, now)) ? 'account_frozen' : 'login_expired');
-  if (!mayCall(endpoint, actor)) throw new AppError('forbidden');
-  return actor;
+  if (!found) throw new AppError((await isFrozen(tx, token, now)) ? 'account_frozen' : 'login_expired');
+  if (!mayCall(endpoint, found.actor)) throw new AppError('forbidden');
+  if (endpoint.stepUp && !isJustConfirmed(found.confirmedAt, now)) throw new AppError('step_up_needed');
+  return found.actor;
 }
 
 /** Whose program calls. Throws api_key_invalid, api_key_not_allowed, scope_missing, forbidden. */

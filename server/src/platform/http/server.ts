@@ -14,6 +14,7 @@ import { pathOf, refuseAddress, refuseUnparsed, refuseUnserved } from './refusal
 import { addSecurityHeaders } from './securityHeaders.ts';
 import type { Log } from '../log.ts';
 import type { Pace } from './pace.ts';
+import type { ProxyWatch } from './proxyWatch.ts';
 import { addStreamRoute, type StreamRoute } from './stream.ts';
 import { bodyOf, endBody, leaveBodiesUnread } from './uploadBody.ts';
 
@@ -47,10 +48,11 @@ export interface Served {
   streams: readonly StreamRoute[];
   dispatch: Dispatch;
   limits?: HttpLimits | undefined;
+  proxies?: ProxyWatch;
 }
 
 /** The HTTP server with all endpoints, health and the errors of transport; pages are added by the web part. */
-export function createServer(app: App, { routes, streams, dispatch, limits = usualLimits }: Served): FastifyInstance {
+export function createServer(app: App, { routes, streams, dispatch, proxies, limits = usualLimits }: Served): FastifyInstance {
   const server = Fastify({
     // Fastify asks for less than the logger has.
     loggerInstance: app.log as FastifyBaseLogger,
@@ -73,6 +75,7 @@ export function createServer(app: App, { routes, streams, dispatch, limits = usu
   addSecurityHeaders(server, app.config);
   limitBodies(server, limits);
   logRequests(server, app.log);
+  if (proxies) watchProxies(server, app.log, proxies);
   keepOutOfIndexes(server);
   refuseUnserved(server);
   server.setErrorHandler((error, request, reply) => sendAnswer(reply, transportFailure(app, error, request)));
@@ -246,6 +249,19 @@ function transportError(app: App, error: unknown, request: FastifyRequest): AppE
 function keepOutOfIndexes(server: FastifyInstance): void {
   server.addHook('onRequest', (request, reply, done) => {
     if (/^\/(api|sandbox|download|export)(\/|\?|$)/.test(request.url)) reply.header('x-robots-tag', 'noindex');
+    done();
+  });
+}
+
+/** Notes from where X-Forwarded-For comes though nobody named it as a proxy, and says it once. */
+function watchProxies(server: FastifyInstance, log: Log, proxies: ProxyWatch): void {
+  server.addHook('onRequest', (request, _reply, done) => {
+    const address = request.socket.remoteAddress ?? '';
+    // Of a proxy that is believed, the visitor's address is another than the connection's.
+    const isUnnamed = request.headers['x-forwarded-for'] !== undefined && request.ip === address;
+    if (isUnnamed && proxies.note(address)) {
+      log.warn({ address }, 'X-Forwarded-For comes from an address that MALLARD_TRUSTED_PROXIES does not name');
+    }
     done();
   });
 }

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Role } from '#contract/core/roles.ts';
+import { sessionRules } from '#contract/identity/identityRules.ts';
 import { prepared, type Tx } from '../database/database.ts';
 
 /** Who calls; without a session it is a program with an API key of the user's. */
@@ -8,19 +9,17 @@ export type Actor = { kind: 'visitor' } | { kind: 'user'; userId: number; role: 
 
 export const visitor: Actor = { kind: 'visitor' };
 
-const day = 24 * 60 * 60 * 1000;
-/** How long a login lasts, in milliseconds: 7 days, 30 with "remember"; admins 8 hours. */
-export const sessionLife = { normal: 7 * day, remembered: 30 * day, admin: day / 3 } as const;
-
-const insertSession = prepared(
+const insertSession = prepared<{ id: number }>(
   'session_insert',
-  `insert into sessions (user_id, token_hash, created_at, last_used_at, expires_at) values ($1, $2, $3, $3, $4)`,
+  `insert into sessions (user_id, token_hash, created_at, last_used_at, confirmed_at, expires_at, remembered)
+   values ($1, $2, $3, $3, $3, $4, $5) returning id`,
 );
-const findSession = prepared<{ id: number; userId: number; role: Role; lastUsedAt: Date }>(
+const findSession = prepared<{ id: number; userId: number; role: Role; lastUsedAt: Date; confirmedAt: Date | null }>(
   'session_find',
-  `select s.id, s.user_id, u.role, s.last_used_at
+  `select s.id, s.user_id, u.role, s.last_used_at, s.confirmed_at
    from sessions s join users u on u.id = s.user_id
-   where s.token_hash = $1 and s.expires_at > $2 and s.revoked_at is null and u.state = 'active'`,
+   where s.token_hash = $1 and s.expires_at > $2 and s.revoked_at is null and u.state = 'active'
+     and case when u.role = 'admin' then s.last_used_at >= $3 else s.remembered or s.last_used_at >= $4 end`,
 );
 const findFrozen = prepared<{ id: number }>(
   'session_find_frozen',
@@ -31,32 +30,41 @@ const touchSession = prepared(
   'session_touch',
   `update sessions set last_used_at = $2 where id = $1 and last_used_at < $2::timestamptz - interval '5 minutes'`,
 );
+const confirmation = prepared('session_confirm', `update sessions set confirmed_at = $2 where id = $1`);
 const revokeSession = prepared(
   'session_revoke',
   `update sessions set revoked_at = $2 where id = $1 and revoked_at is null`,
 );
-const revokeSessions = prepared(
-  'sessions_revoke',
-  `update sessions set revoked_at = $2 where user_id = $1 and revoked_at is null`,
-);
+const deletion = prepared('sessions_forget', `delete from sessions where coalesce(revoked_at, expires_at) < $1`);
 
-/** Opens a session; the token is returned once and stored as a hash only. */
+/** Opens a session for somebody who just gave the password; the token is returned once and stored as a hash only. */
 export async function openSession(
   tx: Tx,
   session: { userId: number; role: Role; remember: boolean; now: Date },
-): Promise<{ token: string; expiresAt: Date }> {
+): Promise<{ id: number; token: string; expiresAt: Date }> {
+  const { userId, role, now } = session;
   const token = randomBytes(32).toString('base64url');
-  const life =
-    session.role === 'admin' ? sessionLife.admin : session.remember ? sessionLife.remembered : sessionLife.normal;
-  const expiresAt = new Date(session.now.getTime() + life);
-  await tx.run(insertSession, [session.userId, tokenHash(token), session.now, expiresAt]);
-  return { token, expiresAt };
+  const isRemembered = session.remember && role !== 'admin';
+  const { adminLife, rememberedLife, life } = sessionRules;
+  const expiresAt = later(now, role === 'admin' ? adminLife : isRemembered ? rememberedLife : life);
+  const { id } = await tx.one(insertSession, [userId, tokenHash(token), now, expiresAt, isRemembered]);
+  return { id, token, expiresAt };
 }
 
-/** The actor of a token, or undefined when it is unknown, expired or revoked. Marks the last use at most every 5 minutes. */
-export async function findActor(tx: Tx, attempts: Tx, token: string, now: Date): Promise<Actor | undefined> {
+/** Whose session a token opens, and when the password was last given in it. */
+interface Found {
+  actor: Actor;
+  confirmedAt: Date | null;
+}
+
+/**
+ * The actor of a token, or undefined when it is unknown, expired, revoked, or was idle for too long. Marks the last use at
+ * most every 5 minutes.
+ */
+export async function findActor(tx: Tx, attempts: Tx, token: string, now: Date): Promise<Found | undefined> {
   const hash = tokenHash(token);
-  const row = await tx.maybe(findSession, [hash, now]);
+  const { idle, adminIdle } = sessionRules;
+  const row = await tx.maybe(findSession, [hash, now, later(now, -adminIdle), later(now, -idle)]);
   if (!row) {
     guesses.delete(hash.toString('base64'));
     return undefined;
@@ -64,7 +72,7 @@ export async function findActor(tx: Tx, attempts: Tx, token: string, now: Date):
   if (now.getTime() - row.lastUsedAt.getTime() > 5 * 60_000) await attempts.run(touchSession, [row.id, now]);
   const actor: Actor = { kind: 'user', userId: row.userId, role: row.role, sessionId: row.id };
   guesses.set(hash.toString('base64'), actor);
-  return actor;
+  return { actor, confirmedAt: row.confirmedAt };
 }
 
 /** Whether the token would still be somebody's, were the account not frozen. */
@@ -82,14 +90,29 @@ export function guessActor(token: string): Actor | undefined {
   return guesses.get(tokenHash(token).toString('base64'));
 }
 
-/** Ends one session. */
+/** Whether the password was given so lately that it need not be asked for again. */
+export function isJustConfirmed(confirmedAt: Date | null, now: Date): boolean {
+  return confirmedAt !== null && confirmedAt > later(now, -sessionRules.stepUp);
+}
+
+/** The password was given again in this session; until when that counts. */
+export async function confirmSession(tx: Tx, sessionId: number, now: Date): Promise<Date> {
+  await tx.run(confirmation, [sessionId, now]);
+  return later(now, sessionRules.stepUp);
+}
+
+/** Ends one session. All sessions of an account are ended by the database, when its password, role or state changes. */
 export async function endSession(tx: Tx, sessionId: number, now: Date): Promise<void> {
   await tx.run(revokeSession, [sessionId, now]);
 }
 
-/** Ends all sessions of a user, as after a new password. */
-export async function endSessions(tx: Tx, userId: number, now: Date): Promise<void> {
-  await tx.run(revokeSessions, [userId, now]);
+/** Deletes sessions that ended before. */
+export async function forgetSessions(tx: Tx, endedBefore: Date): Promise<void> {
+  await tx.run(deletion, [endedBefore]);
+}
+
+function later(now: Date, seconds: number): Date {
+  return new Date(now.getTime() + seconds * 1000);
 }
 
 function tokenHash(token: string): Buffer {

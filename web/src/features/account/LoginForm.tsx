@@ -1,6 +1,8 @@
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { limits } from '#contract/core/limits.ts';
-import { call } from '../../api/call.ts';
+import { callWithProof } from '../../api/callWithProof.ts';
+import { keepDevice, readDevice } from '../../api/device.ts';
 import { useSession } from '../../api/session.ts';
 import { keepToken } from '../../api/token.ts';
 import { useTexts } from '../../language/texts.ts';
@@ -17,13 +19,17 @@ import { texts } from './texts.ts';
 export function LoginForm({ account = '', wantedReturn }: { account?: string; wantedReturn: string | undefined }) {
   const t = useTexts(texts);
   const { begin } = useSession();
+  const [isWorking, setWorking] = useState(false);
   const form = useForm({
     initial: { account, password: '', remember: false },
     check: (values) => requiredFields(values, ['account', 'password']),
     submit: async (values) => {
       try {
-        const { token } = await call('login', values, { quiet: true });
-        begin(token);
+        const device = readDevice();
+        const input = { ...values, ...(device !== undefined && { device }) };
+        const login = await callWithProof('login', input, { quiet: true, onWorking: setWorking });
+        keepDevice(login.device);
+        begin(login.token);
       } catch (thrown) {
         // The specification: whoever fails to log in is logged out.
         keepToken(null);
@@ -62,6 +68,9 @@ export function LoginForm({ account = '', wantedReturn }: { account?: string; wa
         <Checkbox {...form.field('remember')} label={t('remember')} />
         <Link to={href('password', { redirect: wantedReturn })}>{t('forgot')}</Link>
       </div>
+      <p role="status" className={styles.working}>
+        {isWorking && t('working')}
+      </p>
     </Form>
   );
 }

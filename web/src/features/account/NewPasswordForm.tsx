@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { limits } from '#contract/core/limits.ts';
 import { call } from '../../api/call.ts';
 import { CallError } from '../../api/callError.ts';
+import { callWithProof } from '../../api/callWithProof.ts';
 import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/texts.ts';
 import { Button } from '../../ui/kit/Button.tsx';
@@ -10,35 +11,30 @@ import { PasswordField } from '../../ui/form/PasswordField.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { useSecondsLeft } from '../../ui/kit/Time.tsx';
 import { toast } from '../../ui/kit/toasts.ts';
-import { codeProblems, emailProblems, passwordProblems } from './checks.ts';
+import { codeProblems, passwordProblems } from './checks.ts';
 import styles from './NewPasswordForm.module.css';
 import { PasswordRules } from './PasswordRules.tsx';
 import type { SentCode } from './SendCodeForm.tsx';
+import { forgetSentCode, keepSentCode, type KeptCode } from './sentCode.ts';
 import { texts } from './texts.ts';
 
-/** The second step: the code and what the password shall be. `sent` is unknown to whoever came with a code. */
-export function NewPasswordForm({
-  email,
-  sent,
-  onDone,
-}: {
-  email: string;
-  sent: SentCode | undefined;
-  onDone: (email: string) => void;
-}) {
+/** The second step: the code and what the password shall be. A code goes with the address that it was asked for. */
+export function NewPasswordForm({ kept, onDone }: { kept: KeptCode; onDone: (email: string) => void }) {
   const t = useTexts(texts);
+  const { email } = kept;
+  const [request, setRequest] = useState(kept.sent.request);
   const form = useForm({
-    initial: { email, code: '', password: '' },
+    initial: { code: '', password: '' },
     check: (values) => [
-      ...requiredFields(values, ['email', 'code', 'password']),
-      ...emailProblems(values.email),
+      ...requiredFields(values, ['code', 'password']),
       ...codeProblems(values.code),
       ...passwordProblems(values.password),
     ],
     fieldOf: { code_wrong: 'code', password_common: 'password' },
     submit: async (values) => {
-      await call('resetPassword', values, { quiet: true });
-      onDone(values.email.trim());
+      await call('resetPassword', { ...values, email, request }, { quiet: true });
+      forgetSentCode();
+      onDone(email);
     },
   });
   return (
@@ -51,15 +47,7 @@ export function NewPasswordForm({
         </Button>
       }
     >
-      <TextField
-        {...form.field('email')}
-        label={t('email')}
-        type="email"
-        inputMode="email"
-        autoComplete="username"
-        maxLength={limits.email.max}
-        required
-      />
+      <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
       <div>
         <TextField
           {...form.field('code')}
@@ -69,7 +57,7 @@ export function NewPasswordForm({
           maxLength={limits.code.length}
           required
         />
-        <Resend email={form.values.email} sent={sent} />
+        <Resend kept={kept} onSent={(again) => setRequest(again.request)} />
       </div>
       <PasswordField
         {...form.field('password')}
@@ -84,26 +72,29 @@ export function NewPasswordForm({
 }
 
 /** How long the code is good for, and another one when the wait is over. */
-function Resend({ email, sent }: { email: string; sent: SentCode | undefined }) {
+function Resend({ kept, onSent }: { kept: KeptCode; onSent: (again: SentCode) => void }) {
   const t = useTexts(texts);
   const { clock } = useFormats();
   const [busy, setBusy] = useState(false);
-  const [mayResendAt, setMayResendAt] = useState(() => inSeconds(sent?.resendAfterSeconds ?? 0));
-  const [endsAt, setEndsAt] = useState(() => sent && inSeconds(sent.expiresAfterSeconds));
+  const [mayResendAt, setMayResendAt] = useState(() => after(kept.at, kept.sent.resendAfterSeconds));
+  const [endsAt, setEndsAt] = useState(() => after(kept.at, kept.sent.expiresAfterSeconds));
   const wait = useSecondsLeft(mayResendAt) ?? 0;
   const left = useSecondsLeft(endsAt);
 
   async function resend() {
     setBusy(true);
     try {
-      const again = await call('sendCode', { purpose: 'password', email });
-      setMayResendAt(inSeconds(again.resendAfterSeconds));
-      setEndsAt(inSeconds(again.expiresAfterSeconds));
+      const { email } = kept;
+      const again = await callWithProof('sendCode', { purpose: 'password', email });
+      keepSentCode(email, again);
+      onSent(again);
+      setMayResendAt(after(Date.now(), again.resendAfterSeconds));
+      setEndsAt(after(Date.now(), again.expiresAfterSeconds));
       toast.good(t('codeSentAgain'));
     } catch (thrown) {
       // The shell said why; only the wait is ours.
       const seconds = thrown instanceof CallError ? Number(thrown.params['seconds']) : Number.NaN;
-      if (Number.isFinite(seconds)) setMayResendAt(inSeconds(seconds));
+      if (Number.isFinite(seconds)) setMayResendAt(after(Date.now(), seconds));
     } finally {
       setBusy(false);
     }
@@ -114,19 +105,13 @@ function Resend({ email, sent }: { email: string; sent: SentCode | undefined }) 
       <span role="timer">
         {left !== undefined && (left > 0 ? t('codeEnds', { time: clock(left) }) : t('codeEnded'))}
       </span>
-      <Button
-        kind="quiet"
-        size="sm"
-        busy={busy}
-        disabled={wait > 0 || email.trim() === ''}
-        onClick={() => void resend()}
-      >
+      <Button kind="quiet" size="sm" busy={busy} disabled={wait > 0} onClick={() => void resend()}>
         {wait > 0 ? t('resendIn', { seconds: wait }) : t('resend')}
       </Button>
     </p>
   );
 }
 
-function inSeconds(seconds: number): string {
-  return new Date(Date.now() + seconds * 1000).toISOString();
+function after(at: number, seconds: number): string {
+  return new Date(at + seconds * 1000).toISOString();
 }

@@ -1,4 +1,5 @@
 import { limits } from '#contract/core/limits.ts';
+import { passwordRules as rules } from '#contract/identity/identityRules.ts';
 import { useTexts } from '../../language/texts.ts';
 import { Icon } from '../../ui/kit/Icon.tsx';
 import { CheckIcon, MinusIcon } from '../../ui/kit/icons.ts';
@@ -14,7 +15,6 @@ export function PasswordRules({ password }: { password: string }) {
     ruleDigit: t('ruleDigit'),
     ruleLower: t('ruleLower'),
     ruleUpper: t('ruleUpper'),
-    ruleNoSpace: t('ruleNoSpace'),
   };
   return (
     <span className={styles.rules}>
@@ -29,6 +29,7 @@ export function PasswordRules({ password }: { password: string }) {
           </span>
         );
       })}
+      <span>{t('ruleLong', { longMin: rules.longMin })}</span>
     </span>
   );
 }

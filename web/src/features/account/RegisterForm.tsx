@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { limits } from '#contract/core/limits.ts';
 import { call } from '../../api/call.ts';
+import { keepDevice } from '../../api/device.ts';
 import { useSession } from '../../api/session.ts';
 import { useTexts } from '../../language/texts.ts';
 import { href } from '../../paths.ts';
@@ -28,7 +29,9 @@ export function RegisterForm() {
     ],
     fieldOf: { username_taken: 'username', email_taken: 'email', password_common: 'password' },
     submit: async ({ username, email, password }) => {
-      const { token } = await call('register', { username, email, password, consent: true }, { quiet: true });
+      const input = { username, email, password, consent: true } as const;
+      const { token, device } = await call('register', input, { quiet: true });
+      keepDevice(device);
       toast.good(t('registered'));
       begin(token);
     },

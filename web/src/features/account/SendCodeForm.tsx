@@ -1,5 +1,7 @@
+import { useState } from 'react';
 import { limits } from '#contract/core/limits.ts';
-import { call, type CallOutput } from '../../api/call.ts';
+import type { CallOutput } from '../../api/call.ts';
+import { callWithProof } from '../../api/callWithProof.ts';
 import { useTexts } from '../../language/texts.ts';
 import { Button } from '../../ui/kit/Button.tsx';
 import { Form, requiredFields, useForm } from '../../ui/form/form.tsx';
@@ -12,19 +14,20 @@ export type SentCode = CallOutput<'sendCode'>;
 interface SendCodeFormProps {
   email: string;
   onSent: (email: string, sent: SentCode) => void;
-  /** Somebody who has a code already goes on without another one. */
-  onHaveCode: (email: string) => void;
+  /** Goes on with the code that was asked for from here before; undefined: there was none. */
+  onHaveCode: (() => void) | undefined;
 }
 
 /** The first step: where the code goes. */
 export function SendCodeForm({ email, onSent, onHaveCode }: SendCodeFormProps) {
   const t = useTexts(texts);
+  const [isWorking, setWorking] = useState(false);
   const form = useForm({
     initial: { email },
     check: (values) => [...requiredFields(values, ['email']), ...emailProblems(values.email)],
     submit: async (values) => {
       const input = { purpose: 'password', email: values.email } as const;
-      onSent(values.email.trim(), await call('sendCode', input, { quiet: true }));
+      onSent(values.email.trim(), await callWithProof('sendCode', input, { quiet: true, onWorking: setWorking }));
     },
   });
   return (
@@ -36,9 +39,11 @@ export function SendCodeForm({ email, onSent, onHaveCode }: SendCodeFormProps) {
           <Button type="submit" kind="primary" busy={form.busy}>
             {t('sendCode')}
           </Button>
-          <Button kind="quiet" onClick={() => onHaveCode(form.values.email.trim())}>
-            {t('haveCode')}
-          </Button>
+          {onHaveCode && (
+            <Button kind="quiet" onClick={onHaveCode}>
+              {t('haveCode')}
+            </Button>
+          )}
         </>
       }
     >
@@ -52,6 +57,7 @@ export function SendCodeForm({ email, onSent, onHaveCode }: SendCodeFormProps) {
         maxLength={limits.email.max}
         required
       />
+      <p role="status">{isWorking && t('working')}</p>
     </Form>
   );
 }

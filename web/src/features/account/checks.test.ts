@@ -5,7 +5,7 @@ import { Email, Password, Username } from '#contract/identity/identity.ts';
 import { emailProblems, passwordProblems, passwordRules, usernameProblems } from './checks.ts';
 
 const texts = fc.oneof(
-  fc.string({ maxLength: 70 }),
+  fc.string({ maxLength: 150 }),
   fc.stringMatching(/^[a-zA-Z0-9_ ]{0,70}$/),
   fc.stringMatching(/^[a-z]{1,4}[A-Z]{1,4}[0-9]{1,4}$/),
 );

@@ -1,17 +1,19 @@
 import type { FieldProblem } from '#contract/core/errors.ts';
-import { limits, passwordPattern, usernamePattern } from '#contract/core/limits.ts';
+import { isPasswordFormed, limits, usernamePattern } from '#contract/core/limits.ts';
+import { passwordRules as rules } from '#contract/identity/identityRules.ts';
 
-/** What a password must hold, one rule a line; together they say what the contract's schema says. */
+/** What a password must hold, one rule a line; together they say what the contract's schema says. A long one needs no mix. */
 export const passwordRules = [
   {
     name: 'ruleLength',
     holds: (text: string) => text.length >= limits.password.min && text.length <= limits.password.max,
   },
-  { name: 'ruleDigit', holds: (text: string) => /\d/.test(text) },
-  { name: 'ruleLower', holds: (text: string) => /[a-z]/.test(text) },
-  { name: 'ruleUpper', holds: (text: string) => /[A-Z]/.test(text) },
-  { name: 'ruleNoSpace', holds: (text: string) => text !== '' && !/\s/.test(text) },
+  { name: 'ruleDigit', holds: (text: string) => isLong(text) || /\d/.test(text) },
+  { name: 'ruleLower', holds: (text: string) => isLong(text) || /[a-z]/.test(text) },
+  { name: 'ruleUpper', holds: (text: string) => isLong(text) || /[A-Z]/.test(text) },
 ] as const;
+
+const isLong = (text: string) => text.length >= rules.longMin;
 
 /** The contract's rules for a name, told before the server has to. Empty fields are told by `requiredFields`. */
 export function usernameProblems(username: string): FieldProblem[] {
@@ -26,7 +28,7 @@ export function passwordProblems(password: string): FieldProblem[] {
   if (password.trim() === '') return [];
   return [
     ...sizeProblems('password', password, limits.password),
-    ...(passwordPattern.test(password) ? [] : [{ field: 'password', rule: 'password_format' } as const]),
+    ...(isPasswordFormed(password) ? [] : [{ field: 'password', rule: 'password_format' } as const]),
   ];
 }
 

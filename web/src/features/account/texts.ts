@@ -15,10 +15,11 @@ export const texts = defineTexts('account', {
     loginPassword: '密码',
     remember: '在这台设备上保持登录',
     login: '登录',
+    working: '尝试次数较多，正在完成验证计算，请稍候…',
     forgot: '忘记密码？',
     noAccount: '还没有账号？',
     toRegister: '注册一个',
-    passwordChanged: '新密码已生效，请用它登录。原有的 API 密钥均已失效。',
+    passwordChanged: '新密码已生效，请用它登录。原有的 API 密钥和回调通知均已停用。',
 
     registerTitle: '注册账号',
     username: '用户名',
@@ -40,7 +41,7 @@ export const texts = defineTexts('account', {
     ruleDigit: '含数字',
     ruleLower: '含小写字母',
     ruleUpper: '含大写字母',
-    ruleNoSpace: '不含空格',
+    ruleLong: '或不少于 {{longMin}} 个字符，不限种类，可含空格',
     ruleMet: '已满足',
     ruleUnmet: '未满足',
 
@@ -51,7 +52,10 @@ export const texts = defineTexts('account', {
     sendCode: '发送验证码',
     haveCode: '我已有验证码',
     codeSent: '如果 {{email}} 已注册，验证码正在路上，{{minutes}} 分钟内有效。',
-    codeHint: '没收到？请看看垃圾邮件；本站还没有配置邮件服务时，可以向管理员索取。',
+    sentHint: '没收到？请看看垃圾邮件。管理员账号的密码不能通过邮件重置，只能在服务器上用命令重置。',
+    logHint: '本站处于试用模式，邮件只保存在邮件日志中，由管理员查看。管理员账号的密码只能在服务器上用命令重置。',
+    noneHint: '请联系本站管理员，管理员可以在服务器上为你设置新密码。',
+    noMail: '本站还不能发送邮件，验证码无法送达。',
     code: '验证码',
     newPassword: '新密码',
     setPassword: '设置新密码',
@@ -61,7 +65,7 @@ export const texts = defineTexts('account', {
     codeEnded: '验证码已失效，请重新发送。',
     codeSentAgain: '已重新发送',
     backToLogin: '返回登录',
-    whatEnds: '设置新密码后，所有设备上的登录都会退出，账号的 API 密钥也会全部失效。',
+    whatEnds: '设置新密码后，所有设备上的登录都会退出，账号的 API 密钥和回调通知也会全部停用。',
   },
   'en-US': {
     sloganInstant: 'Yours the moment you pay',
@@ -77,10 +81,11 @@ export const texts = defineTexts('account', {
     loginPassword: 'Password',
     remember: 'Stay logged in on this device',
     login: 'Log in',
+    working: 'There were many tries: your device is doing a short computation first…',
     forgot: 'Forgot your password?',
     noAccount: 'No account yet?',
     toRegister: 'Register',
-    passwordChanged: 'Your new password is set. Log in with it. API keys made before have ended.',
+    passwordChanged: 'Your new password is set. Log in with it. API keys and webhooks made before are off.',
 
     registerTitle: 'Register',
     username: 'User name',
@@ -102,7 +107,7 @@ export const texts = defineTexts('account', {
     ruleDigit: 'a digit',
     ruleLower: 'a lower case letter',
     ruleUpper: 'an upper case letter',
-    ruleNoSpace: 'no spaces',
+    ruleLong: 'or {{longMin}} characters and more of any kind, spaces too',
     ruleMet: 'done',
     ruleUnmet: 'missing',
 
@@ -113,8 +118,12 @@ export const texts = defineTexts('account', {
     sendCode: 'Send the code',
     haveCode: 'I have a code',
     codeSent: 'If {{email}} belongs to an account, a code is on its way. It is good for {{minutes}} minutes.',
-    codeHint:
-      'Nothing there? Look among unwanted mail. Where this site has no mail server yet, its admin has the code.',
+    sentHint:
+      'Nothing there? Look among unwanted mail. An admin’s password is not reset by mail, only by a command on the server.',
+    logHint:
+      'This site is on trial: mail is only kept in the mail log, for its admin to read. An admin’s password is reset by a command on the server.',
+    noneHint: 'Ask the admin of this site, who can set a new password for you on the server.',
+    noMail: 'This site cannot send mail yet, so no code will reach you.',
     code: 'Code',
     newPassword: 'New password',
     setPassword: 'Set the new password',
@@ -124,6 +133,6 @@ export const texts = defineTexts('account', {
     codeEnded: 'The code has ended. Send a new one.',
     codeSentAgain: 'Sent again',
     backToLogin: 'Back to login',
-    whatEnds: 'A new password logs you out on all devices and ends all API keys of the account.',
+    whatEnds: 'A new password logs you out on all devices, and ends all API keys and webhooks of the account.',
   },
 });

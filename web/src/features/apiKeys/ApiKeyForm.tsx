@@ -9,7 +9,6 @@ import { useAction } from '../../record/useAction.ts';
 import { CheckList } from '../../ui/form/CheckList.tsx';
 import { requiredFields, useForm } from '../../ui/form/form.tsx';
 import { KeyIcon } from '../../ui/kit/icons.ts';
-import { PasswordField } from '../../ui/form/PasswordField.tsx';
 import { SelectField } from '../../ui/form/SelectField.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { texts } from './texts.ts';
@@ -18,7 +17,6 @@ interface Values {
   keyName: string;
   scopes: ApiScope[];
   lifeDays: string;
-  password: string;
 }
 
 /** A new API key; `onMade` gets its text. */
@@ -27,9 +25,8 @@ export function ApiKeyForm({ onMade }: { onMade: (token: string) => void }) {
   const locale = useLocale();
   const create = useAction('createApiKey');
   const form = useForm<Values>({
-    initial: { keyName: '', scopes: ['licence.read'], lifeDays: String(apiKeyRules.daysNormal), password: '' },
+    initial: { keyName: '', scopes: ['licence.read'], lifeDays: String(apiKeyRules.daysNormal) },
     check,
-    fieldOf: { password_wrong: 'password' },
     submit: async ({ lifeDays, ...rest }) => {
       onMade((await create.send({ ...rest, lifeDays: Number(lifeDays) })).token);
     },
@@ -60,12 +57,11 @@ export function ApiKeyForm({ onMade }: { onMade: (token: string) => void }) {
         label={t('life')}
         options={apiKeyRules.daysOffered.map((days) => ({ value: String(days), label: t('lifeDays', { days }) }))}
       />
-      <PasswordField {...form.field('password')} label={t('password')} help={t('passwordHelp')} required />
     </ActionForm>
   );
 }
 
 function check(values: Values): FieldProblem[] {
-  const problems = requiredFields(values, ['keyName', 'password']);
+  const problems = requiredFields(values, ['keyName']);
   return values.scopes.length > 0 ? problems : [...problems, { field: 'scopes', rule: 'required' }];
 }

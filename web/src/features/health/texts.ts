@@ -28,6 +28,7 @@ export const texts = defineTexts('health', {
     backups: '备份',
     keys: '数据密钥',
     disk: '磁盘空间',
+    mail: '邮件',
     process: '服务进程',
 
     databaseFacts: 'PostgreSQL {{version}} · {{size}} · 连接 {{connections}}/{{max}} · {{ms}} 毫秒内响应',
@@ -62,6 +63,10 @@ export const texts = defineTexts('health', {
     drillNone: '还没有做过恢复演练',
     diskFacts: '{{free}} 可用，共 {{total}} · {{folder}}',
     processFacts: '版本 {{version}} · Node {{node}} · 运行自 {{since}} · 内存 {{memory}}',
+    mailSent: '邮件由邮件服务器发送',
+    mailLog: '试用模式：邮件只保存在邮件日志中',
+    mailNone: '没有邮件服务：所有邮件都不会送达，验证码也没有人能看到',
+    proxyUnnamed: '未声明的代理：{{address}}',
     modeLocal: '本地模式',
     modeProduction: '生产模式',
 
@@ -82,6 +87,10 @@ export const texts = defineTexts('health', {
     do_backup_old: '最近一次备份已超过 {{days}} 天：运行 npm run backup，并检查定时备份是否还在执行。',
     do_disk_short: '磁盘空间不多了：清理旧备份和日志，或换更大的磁盘。',
     do_disk_full: '磁盘快满了，写入随时会失败：立刻清理或扩容。',
+    do_mail_not_sent:
+      '没有邮件服务，通知和验证码都无法送达：忘记密码的人由您在服务器上运行 npm run admin:reset-password -- 用户名 重置。',
+    do_proxy_not_named:
+      '有请求带着 X-Forwarded-For 从未声明的地址到来。如果那是您的代理，请写进 MALLARD_TRUSTED_PROXIES，否则所有访客会被算作同一个人；如果不是，可以忽略。',
     do_disk_unknown: '读不到数据目录的空间：检查目录是否存在、能否访问。',
 
     zero_sum_rule: '分录的明细之和不为零',
@@ -135,6 +144,7 @@ export const texts = defineTexts('health', {
     backups: 'Backups',
     keys: 'Data keys',
     disk: 'Disk space',
+    mail: 'Mail',
     process: 'Process',
 
     databaseFacts:
@@ -173,6 +183,10 @@ export const texts = defineTexts('health', {
     drillNone: 'No restore drill yet',
     diskFacts: '{{free}} free of {{total}} · {{folder}}',
     processFacts: 'Version {{version}} · Node {{node}} · running since {{since}} · {{memory}} memory',
+    mailSent: 'Mail is sent by a mail server',
+    mailLog: 'On trial: mail is only kept in the mail log',
+    mailNone: 'No mail server: nobody receives mail, and nobody can read codes',
+    proxyUnnamed: 'Unnamed proxy: {{address}}',
     modeLocal: 'Local mode',
     modeProduction: 'Production mode',
 
@@ -205,6 +219,10 @@ export const texts = defineTexts('health', {
       'The last backup is more than {{days}} days old: run npm run backup, and check whether scheduled backups still run.',
     do_disk_short: 'Disk space is running low: remove old backups and logs, or use a larger disk.',
     do_disk_full: 'The disk is almost full and writes may fail at any time: free up space immediately.',
+    do_mail_not_sent:
+      'There is no mail server, so neither notices nor codes arrive: reset forgotten passwords on the server with npm run admin:reset-password -- NAME.',
+    do_proxy_not_named:
+      'Requests with X-Forwarded-For come from an address that is not named. If it is your proxy, add it to MALLARD_TRUSTED_PROXIES, else all visitors count as one person; if it is not, ignore this.',
     do_disk_unknown:
       'The free space of the data folder cannot be read: check whether the folder exists and is accessible.',
 

@@ -12,7 +12,7 @@ const unsealedMax = 1000;
 export function useFacts(health: Health): Record<HealthPart, string[]> {
   const t = useTexts(texts);
   const { number, dateTime, relative, money } = useFormats();
-  const { database, migrations, jobs, seals, rollups, debts, backups, keys, disk, process } = health;
+  const { database, migrations, jobs, seals, rollups, debts, backups, keys, disk, mail, process } = health;
   const when = (at: string) => relative(at, Date.parse(health.at));
   const checkLines = ({ last }: Health['checkRecent']) => {
     if (last === null) return [t('checkNever')];
@@ -77,6 +77,7 @@ export function useFacts(health: Health): Record<HealthPart, string[]> {
       keys.older === 0 ? t('keysOne') : t('keysFacts', { older: number(keys.older), waiting: number(keys.waiting) }),
     ],
     disk: [t('diskFacts', { free: sizeOf(disk.freeBytes), total: sizeOf(disk.totalBytes), folder: disk.folder })],
+    mail: [t(mail.delivery === 'sent' ? 'mailSent' : mail.delivery === 'log' ? 'mailLog' : 'mailNone')],
     process: [
       t('processFacts', {
         version: process.version,
@@ -85,6 +86,7 @@ export function useFacts(health: Health): Record<HealthPart, string[]> {
         memory: sizeOf(process.memoryBytes),
       }),
       process.mode === 'production' ? t('modeProduction') : t('modeLocal'),
+      ...(process.unnamedProxy === null ? [] : [t('proxyUnnamed', { address: process.unnamedProxy })]),
     ],
   };
 

@@ -1,12 +1,13 @@
 import type { OutboxMail } from '#contract/site/mail.ts';
-import { useListCall } from '../../api/queries.ts';
+import { mailBodyDays } from '#contract/site/mailRules.ts';
+import { useCall, useListCall } from '../../api/queries.ts';
 import { useTexts } from '../../language/texts.ts';
-import { column, lead } from '../../record/columns.ts';
+import { column, lead, minor } from '../../record/columns.ts';
 import { ListScreen } from '../../record/ListScreen.tsx';
+import { RecordDrawer } from '../../record/RecordDrawer.tsx';
 import { number, useAddress } from '../../record/useAddress.ts';
 import { Button } from '../../ui/kit/Button.tsx';
 import { Copy } from '../../ui/kit/Copy.tsx';
-import { Drawer } from '../../ui/kit/Drawer.tsx';
 import { RefreshIcon } from '../../ui/kit/icons.ts';
 import { Facts, Row, Stack } from '../../ui/kit/layout.tsx';
 import { SaidWords } from '../../ui/kit/SaidWords.tsx';
@@ -21,10 +22,10 @@ export function MailLog() {
   const t = useTexts(texts);
   const { at, linkTo, go } = useAddress({ mail: number });
   const list = useListCall('listOutbox', {});
-  const mail = list.items.find(({ id }) => id === at.mail);
   const columns: Column<OutboxMail>[] = [
     lead(t('subject'), ({ id, subject }) => <RowLink to={linkTo({ mail: id })}>{subject}</RowLink>),
     column(t('to'), ({ to }) => to),
+    minor(t('content'), ({ secret }) => t(secret ? 'secret' : 'ordinary')),
     column(t('time'), ({ createdAt }) => <Time at={createdAt} />),
   ];
   const handleRefresh = () => {
@@ -48,29 +49,35 @@ export function MailLog() {
           </Row>
         }
       />
-      <Drawer
-        open={at.mail !== undefined && !list.query.isPending}
-        onClose={() => go({ mail: undefined })}
-        title={mail?.subject ?? t('missing')}
-        width={560}
-      >
-        {mail === undefined ? (
-          <p>{t('missingText')}</p>
-        ) : (
-          <Stack gap={16}>
-            <Facts
-              facts={[
-                { name: t('to'), value: mail.to },
-                { name: t('time'), value: <Time at={mail.createdAt} /> },
-              ]}
-            />
-            <SaidWords said={[{ name: t('body'), words: mail.body }]} />
-            <Row justify="end">
-              <Copy value={mail.body} label={t('copy')} />
-            </Row>
-          </Stack>
-        )}
-      </Drawer>
+      <MailDrawer id={at.mail} onClose={() => go({ mail: undefined })} />
     </>
+  );
+}
+
+function MailDrawer({ id, onClose }: { id: number | undefined; onClose: () => void }) {
+  const t = useTexts(texts);
+  const query = useCall('getOutboxMail', { id: id ?? 0 }, { enabled: id !== undefined });
+  return (
+    <RecordDrawer id={id} onClose={onClose} title={query.data?.subject ?? t('list')} query={query}>
+      {({ to, createdAt, body, missing }) => (
+        <Stack gap={16}>
+          <Facts
+            facts={[
+              { name: t('to'), value: to },
+              { name: t('time'), value: <Time at={createdAt} /> },
+            ]}
+          />
+          {missing !== null && <p>{t(missing, { days: mailBodyDays })}</p>}
+          {body !== null && (
+            <>
+              <SaidWords said={[{ name: t('body'), words: body }]} />
+              <Row justify="end">
+                <Copy value={body} label={t('copy')} />
+              </Row>
+            </>
+          )}
+        </Stack>
+      )}
+    </RecordDrawer>
   );
 }

@@ -2,7 +2,12 @@ import { defineTexts } from '../../language/texts.ts';
 
 export const texts = defineTexts('mail', {
   'zh-CN': {
-    lead: '站点发出的全部邮件。未配置邮件服务器时，邮件只保存在这里，供管理员查看。',
+    lead: '站点写的全部邮件。查看记录会留下操作日志；验证码只有收件人能看，试用模式下才显示在这里。',
+    content: '内容',
+    secret: '含验证码',
+    ordinary: '普通',
+    masked: '这封邮件含有验证码，只有收件人可以看。',
+    deleted: '正文已删除：普通邮件保留 {{days}} 天，验证码失效后立即删除。',
     list: '邮件列表',
     subject: '主题',
     to: '收件人',
@@ -13,11 +18,15 @@ export const texts = defineTexts('mail', {
     refresh: '刷新',
     refreshed: '已刷新',
     copy: '复制正文',
-    missing: '这封邮件不在已加载的列表里',
-    missingText: '它可能更早，请关闭后在列表里加载更多。',
   },
   'en-US': {
-    lead: 'Every e-mail the site sends. Without a mail server, e-mails are only kept here for admins to read.',
+    lead: 'Every e-mail the site writes. Reading them is on record. Codes are for their addressee alone and show here only on trial.',
+    content: 'Content',
+    secret: 'With a code',
+    ordinary: 'Ordinary',
+    masked: 'This e-mail holds a code, which only its addressee may see.',
+    deleted:
+      'The message was deleted: ordinary e-mails are kept for {{days}} days, one with a code goes when the code ends.',
     list: 'E-mails',
     subject: 'Subject',
     to: 'To',
@@ -28,7 +37,5 @@ export const texts = defineTexts('mail', {
     refresh: 'Refresh',
     refreshed: 'Up to date',
     copy: 'Copy message',
-    missing: 'This e-mail is not among those loaded',
-    missingText: 'It may be older: close this and load more of the list.',
   },
 });

@@ -34,12 +34,14 @@ export function Profile() {
       </Card>
       <Card title={t('password')}>
         <Stack gap={16}>
-          <p>{t('passwordText')}</p>
-          <div>
-            <LinkButton icon={LockIcon} to={href('password')}>
-              {t('passwordAct')}
-            </LinkButton>
-          </div>
+          <p>{t(user.data?.role === 'admin' ? 'adminPasswordText' : 'passwordText')}</p>
+          {user.data?.role === 'user' && (
+            <div>
+              <LinkButton icon={LockIcon} to={href('password')}>
+                {t('passwordAct')}
+              </LinkButton>
+            </div>
+          )}
         </Stack>
       </Card>
     </div>

@@ -12,6 +12,7 @@ export const texts = defineTexts('profile', {
     since: '注册时间',
     password: '登录密码',
     passwordText: '通过邮箱验证码设置新密码，设置后所有设备需要重新登录。',
+    adminPasswordText: '管理员的密码不能通过邮件重置：请在服务器上运行 npm run admin:reset-password。',
     passwordAct: '修改密码',
   },
   'en-US': {
@@ -25,6 +26,7 @@ export const texts = defineTexts('profile', {
     since: 'Registered',
     password: 'Password',
     passwordText: 'Set a new one with a code sent to your e-mail. All devices have to log in again afterwards.',
+    adminPasswordText: 'An admin’s password is not reset by mail: run npm run admin:reset-password on the server.',
     passwordAct: 'Change the password',
   },
 });

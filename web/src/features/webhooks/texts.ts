@@ -14,6 +14,7 @@ export const texts = defineTexts('webhooks', {
     failing: '投递失败',
     failingSince: '自 {{when}} 起没有成功的投递',
     offBy_owner: '由你停用。',
+    offBy_account: '创建者的密码、角色或状态有变，已自动停用；确认无误后可重新启用。',
     offBy_gone: '对方回复 410，已自动停用。',
     offBy_failing: '连续 {{days}} 天没有成功的投递，已自动停用。',
     shop: '我的店铺',
@@ -91,6 +92,8 @@ export const texts = defineTexts('webhooks', {
     failing: 'Failing',
     failingSince: 'No successful delivery since {{when}}',
     offBy_owner: 'You turned it off.',
+    offBy_account:
+      'The password, role or state of the account that made it changed, so it was turned off. Check it and turn it on again.',
     offBy_gone: 'The URL answered 410, so it was turned off.',
     offBy_failing: 'No successful delivery for {{days}} days, so it was turned off.',
     shop: 'My shop',

@@ -1,9 +1,10 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { Route } from './+types/Password';
 import { AccountFrame } from '../../features/account/AccountFrame.tsx';
 import { NewPasswordForm } from '../../features/account/NewPasswordForm.tsx';
-import { SendCodeForm, type SentCode } from '../../features/account/SendCodeForm.tsx';
+import { SendCodeForm } from '../../features/account/SendCodeForm.tsx';
+import { keepSentCode, readSentCode, type KeptCode } from '../../features/account/sentCode.ts';
 import { texts } from '../../features/account/texts.ts';
 import { useWantedReturn } from '../../features/account/useReturn.ts';
 import { textsIn, useTexts } from '../../language/texts.ts';
@@ -20,14 +21,10 @@ export default function Password() {
   const t = useTexts(texts);
   const navigate = useNavigate();
   const redirect = useWantedReturn();
-  const [email, setEmail] = useState('');
-  const [step, setStep] = useState<'email' | 'code'>('email');
-  const [sent, setSent] = useState<SentCode>();
-  const goOn = (address: string, reply?: SentCode) => {
-    setEmail(address);
-    setSent(reply);
-    setStep('code');
-  };
+  const [sent, setSent] = useState<KeptCode>();
+  const [before, setBefore] = useState<KeptCode>();
+  useEffect(() => setBefore(readSentCode()), []);
+  const step = sent === undefined ? 'email' : 'code';
   const handleDone = (account: string) => {
     void navigate(href('login', { redirect }), { state: { changedPasswordOf: account } });
   };
@@ -44,15 +41,20 @@ export default function Password() {
           { name: 'code', label: t('stepCode'), state: step === 'code' ? 'current' : 'next' },
         ]}
       />
-      {step === 'email' && <SendCodeForm email={email} onSent={goOn} onHaveCode={goOn} />}
-      {step === 'code' && (
+      {sent === undefined ? (
+        <SendCodeForm
+          email=""
+          onSent={(email, reply) => setSent(keepSentCode(email, reply))}
+          onHaveCode={before && (() => setSent(before))}
+        />
+      ) : (
         <>
-          {sent && (
-            <Alert tone="info" more={t('codeHint')}>
-              {t('codeSent', { email, minutes: sent.expiresAfterSeconds / 60 })}
-            </Alert>
-          )}
-          <NewPasswordForm email={email} sent={sent} onDone={handleDone} />
+          <Alert tone={sent.sent.delivery === 'none' ? 'warning' : 'info'} more={t(`${sent.sent.delivery}Hint`)}>
+            {sent.sent.delivery === 'none'
+              ? t('noMail')
+              : t('codeSent', { email: sent.email, minutes: sent.sent.expiresAfterSeconds / 60 })}
+          </Alert>
+          {sent.sent.delivery !== 'none' && <NewPasswordForm kept={sent} onDone={handleDone} />}
         </>
       )}
     </AccountFrame>

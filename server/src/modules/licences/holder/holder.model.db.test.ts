@@ -85,7 +85,7 @@ async function perform(world: World, one: Act): Promise<{ act: Act; isDone: bool
         return app.call('unbindLicence', { licenceId, activationId: Number(rows[one.at]?.['id'] ?? 1) }, person);
       }
       case 'rotate':
-        return app.call('rotateLicenceKey', { licenceId, password: person.password }, person);
+        return app.call('rotateLicenceKey', { licenceId }, person);
       case 'offer':
         return app.call(
           'offerLicenceTransfer',

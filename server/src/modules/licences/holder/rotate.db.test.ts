@@ -1,5 +1,6 @@
 /** A key that leaked is replaced, and is dead from then on. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { sessionRules } from '#contract/identity/identityRules.ts';
 import { startTestApp, type TestApp } from '../../../../../tests/support/app.ts';
 import { setLicenceStage, type LicenceStage } from '../../../../../tests/support/licences.ts';
 
@@ -13,8 +14,8 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 beforeEach(() => app.sql('delete from attempts'));
 
-const rotate = (licenceId: number, typed = password, who: { token: string } = stage.holder) =>
-  app.call('rotateLicenceKey', { licenceId, password: typed }, who);
+const rotate = (licenceId: number, who: { token: string } = stage.holder) =>
+  app.call('rotateLicenceKey', { licenceId }, who);
 const codeOf = async (key: string) =>
   (await app.call('validateLicence', { key, domain: 'kept.example.com' })).data.code;
 
@@ -36,23 +37,23 @@ test('the new key works at once, the old one never again, and what is bound stay
   expect(event).toMatchObject({ kind: 'key_rotated', by: 'holder', isYou: true, detail: {} });
 });
 
-test('needs the password, and is no way to guess it', async () => {
+test('needs the password to be given just before, in this session', async () => {
   const { id, key } = await stage.issue();
-  const { token } = await stage.makePerson('guessed');
-  expect((await rotate(id, 'Wrong0ne')).name).toBe('password_wrong');
-  expect((await rotate(id, '')).name).toBe('invalid_input');
-  for (let count = 0; count < 4; count += 1) await rotate(id, 'Wrong0ne');
-  expect((await rotate(id)).name).toBe('too_many_requests');
-  expect((await app.call('login', { account: 'mallard', password, remember: false })).name).toBe('too_many_requests');
+  const login = { account: 'mallard', password, remember: true };
+  const session = (await app.call('login', login)).data;
+  app.pass(sessionRules.stepUp);
+  const asked = await rotate(id, session);
+  expect([asked.status, asked.name]).toEqual([403, 'step_up_needed']);
   expect((await stage.get(id)).key).toBe(key);
-  expect((await rotate(id, password, { token })).name).toBe('not_found');
+  await app.call('confirmPassword', { password }, session);
+  expect((await rotate(id, session)).status).toBe(200);
 });
 
 test('3 in 30 days, also all at once: one after the other, and no key is lost', async () => {
   const { id, key } = await stage.issue({ binds: [] });
   const replies = await Promise.all(
     Array.from({ length: 5 }, (_, number) =>
-      app.call('rotateLicenceKey', { licenceId: id, password }, { token: stage.holder.token, ip: `192.0.2.${number}` }),
+      app.call('rotateLicenceKey', { licenceId: id }, { token: stage.holder.token, ip: `192.0.2.${number}` }),
     ),
   );
   expect(replies.filter(({ status }) => status === 200)).toHaveLength(3);
@@ -83,7 +84,7 @@ test('a suspended licence gets a new key and stays suspended; a revoked one gets
 
 test('nobody else’s, and not without a login', async () => {
   const { id, key } = await stage.issue();
-  expect((await rotate(id, password, stage.stranger)).name).toBe('not_found');
-  expect((await app.call('rotateLicenceKey', { licenceId: id, password })).name).toBe('login_needed');
+  expect((await rotate(id, stage.stranger)).name).toBe('not_found');
+  expect((await app.call('rotateLicenceKey', { licenceId: id })).name).toBe('login_needed');
   expect((await stage.get(id)).key).toBe(key);
 });

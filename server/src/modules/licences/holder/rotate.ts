@@ -4,7 +4,6 @@ import * as contract from '#contract/licences/licences.ts';
 import { handle, userIdOf } from '../../../platform/http/http.ts';
 import { dayMs } from '../../../platform/durations.ts';
 import { AppError } from '../../../platform/http/errors.ts';
-import { confirmPassword } from '../../identity/service.ts';
 import { recordEvent } from '../core/events.ts';
 import { makeKey } from '../core/key.ts';
 import { countRotations, rotateKey } from '../core/keys.repository.ts';
@@ -14,15 +13,13 @@ import { findOwn } from './holder.ts';
 import { summaryOf } from './holderView.ts';
 
 /**
- * A new key; the old one dies with the commit. Asks for the password again. Throws not_found, password_wrong,
- * licence_not_active, rotation_limit, too_many_requests.
+ * A new key; the old one dies with the commit. Throws not_found, licence_not_active, rotation_limit.
  */
 export const rotateLicenceKey = handle(contract.rotateLicenceKey, async (call, input) => {
   const { tx, now } = call;
   const { licenceId } = input;
   const userId = userIdOf(call);
   await findOwn(call, licenceId);
-  await confirmPassword(call, input.password);
   // Rotations of one licence pass one by one from here: the count misses none, and each replaces the key of the one before.
   const licence = await lockLicence(tx, licenceId, userId);
   if (!licence) throw new AppError('not_found');

@@ -5,7 +5,6 @@ import { useTexts } from '../../../language/texts.ts';
 import { ActionDialog } from '../../../record/ActionDialog.tsx';
 import { Framed, Soft } from '../../../record/Soft.tsx';
 import { useAction } from '../../../record/useAction.ts';
-import { PasswordField } from '../../../ui/form/PasswordField.tsx';
 import { Alert } from '../../../ui/kit/Alert.tsx';
 import { Button } from '../../../ui/kit/Button.tsx';
 import { Copy } from '../../../ui/kit/Copy.tsx';
@@ -63,35 +62,22 @@ export function KeyBox({ licence: { id, key, may, rotationsLeft, state } }: { li
         title={t('rotateTitle')}
         act={t('rotateAct')}
         danger
-        initial={{ password: '' }}
-        required={['password']}
-        fieldOf={{ password_wrong: 'password' }}
-        onAct={async ({ password }) => {
-          await rotate.send({ licenceId: id, password });
+        onAct={async () => {
+          await rotate.send({ licenceId: id });
           setRotated(true);
           setShown(true);
         }}
       >
-        {({ field }) => (
-          <>
-            <Consequences
-              intro={t('rotateIntro')}
-              lines={[
-                t('rotateDies'),
-                t('rotateKeeps'),
-                t('rotateUpdate'),
-                t('rotatesLeft', { days, count: rotationsLeft }),
-              ]}
-            />
-            <PasswordField
-              {...field('password')}
-              label={t('rotatePassword')}
-              help={t('rotatePasswordHelp')}
-              required
-              // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog was opened for this field
-              autoFocus
-            />
-          </>
+        {() => (
+          <Consequences
+            intro={t('rotateIntro')}
+            lines={[
+              t('rotateDies'),
+              t('rotateKeeps'),
+              t('rotateUpdate'),
+              t('rotatesLeft', { days, count: rotationsLeft }),
+            ]}
+          />
         )}
       </ActionDialog>
     </Section>

@@ -54,8 +54,6 @@ export const overviewTexts = defineTexts('licenceOverview', {
     rotateDies: '旧授权码立即失效，仍在使用它的程序会得到“已被替换”的答复。',
     rotateKeeps: '绑定、有效期与已用次数保持不变。',
     rotateUpdate: '请在您自己的程序里换上新授权码；按设备加密的离线文件需重新下载。',
-    rotatePassword: '登录密码',
-    rotatePasswordHelp: '确认是您本人操作',
     rotateAct: '更换，旧码立即失效',
     rotatesLeft: '{{days}} 天内还可更换 {{count}} 次',
     rotated: '授权码已更换，旧授权码已失效',
@@ -140,8 +138,6 @@ export const overviewTexts = defineTexts('licenceOverview', {
     rotateKeeps: 'Bindings, term and counted uses stay the same.',
     rotateUpdate:
       'Put the new key into your own programs; offline files encrypted for a machine must be downloaded again.',
-    rotatePassword: 'Your password',
-    rotatePasswordHelp: 'To confirm that it is you',
     rotateAct: 'Replace and disable the old key',
     rotatesLeft: 'Replacements left within {{days}} days: {{count}}.',
     rotated: 'Key replaced; the old key no longer works',

@@ -1,4 +1,4 @@
-import { beginsWithZeros } from '#contract/verification/proofOfWork.ts';
+import { beginsWithZeros } from '#contract/core/proofOfWork.ts';
 
 /** The round constants of SHA-256: the cube roots of the first 64 primes. */
 const constants = roundConstants();

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { beginsWithZeros, proofText } from '#contract/verification/proofOfWork.ts';
-import { sha256, solveProof } from './proofWork.ts';
+import { beginsWithZeros, proofText } from '#contract/core/proofOfWork.ts';
+import { sha256, solveProof } from './proofOfWork.ts';
 
 test('hashes as everybody does, whatever the length', () => {
   fc.assert(

@@ -1,0 +1,36 @@
+import { recordRules } from '#contract/identity/identityRules.ts';
+import { useListCall } from '../../api/queries.ts';
+import { useTexts } from '../../language/texts.ts';
+import { EntriesCard } from '../../record/EntriesCard.tsx';
+import { Entry } from '../../record/Entries.tsx';
+import { Soft } from '../../record/Soft.tsx';
+import { Time } from '../../ui/kit/Time.tsx';
+import { LoadMore } from '../../ui/list/LoadMore.tsx';
+import { detailOf } from './eventWords.ts';
+import { texts } from './texts.ts';
+
+/** What happened to one's own account. */
+export function OwnEvents() {
+  const t = useTexts(texts);
+  const list = useListCall('listOwnSecurityEvents', { limit: 10 });
+  return (
+    <EntriesCard
+      title={t('ownTitle')}
+      lead={t('ownText', recordRules)}
+      query={list.query}
+      items={list.items}
+      show={({ id, kind, here, network, detail, createdAt }) => (
+        <Entry key={id} end={<Time at={createdAt} />}>
+          {t(kind)}{' '}
+          <Soft>
+            {[here ? t('here') : '', network ?? '', detailOf(detail)].filter((part) => part !== '').join(' · ')}
+          </Soft>
+        </Entry>
+      )}
+      none={{ title: t('emptyTitle'), text: '' }}
+      add={null}
+    >
+      <LoadMore {...list} />
+    </EntriesCard>
+  );
+}

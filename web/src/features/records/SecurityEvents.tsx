@@ -1,0 +1,56 @@
+import { securityEventKinds } from '#contract/identity/securityEventKinds.ts';
+import type { SecurityEventRecord } from '#contract/identity/securityEvents.ts';
+import { useListCall } from '../../api/queries.ts';
+import { useTexts } from '../../language/texts.ts';
+import { column, lead, minor } from '../../record/columns.ts';
+import { FilterBy } from '../../record/FilterBy.tsx';
+import { ListScreen } from '../../record/ListScreen.tsx';
+import { Soft } from '../../record/Soft.tsx';
+import { number, oneOf, useAddress } from '../../record/useAddress.ts';
+import { Time } from '../../ui/kit/Time.tsx';
+import { RowLink } from '../../ui/list/RowLink.tsx';
+import { SearchForm } from '../../ui/list/SearchForm.tsx';
+import type { Column } from '../../ui/list/Table.tsx';
+import { detailOf } from './eventWords.ts';
+import { texts } from './texts.ts';
+
+/** What happened to accounts, newest first, by kind and by person; a name leads to all of that person's. */
+export function SecurityEvents() {
+  const t = useTexts(texts);
+  const { at, linkTo } = useAddress({ kind: oneOf(securityEventKinds), user: number });
+  const list = useListCall('listSecurityEvents', { kind: at.kind, userId: at.user });
+  const columns: Column<SecurityEventRecord>[] = [
+    lead(t('what'), ({ kind, detail }) => (
+      <>
+        {t(kind)} <Soft>{detailOf(detail)}</Soft>
+      </>
+    )),
+    column(t('who'), ({ person }) =>
+      person === null ? t('nobody') : <RowLink to={linkTo({ user: person.id })}>{person.username}</RowLink>,
+    ),
+    column(t('where'), ({ network }) => network ?? '–'),
+    minor(t('session'), ({ sessionId, here }) => (here ? t('here') : (sessionId ?? '–'))),
+    column(t('time'), ({ createdAt }) => <Time at={createdAt} />),
+  ];
+  return (
+    <ListScreen
+      label={t('list')}
+      list={list}
+      columns={columns}
+      keyOf={({ id }) => id}
+      empty={{ title: t('emptyTitle'), text: t('emptyText') }}
+      filters={
+        <>
+          <SearchForm name="user" label={t('byUser')} placeholder={t('byUserHint')} />
+          <FilterBy
+            label={t('byKind')}
+            names={securityEventKinds}
+            word={t}
+            current={at.kind}
+            linkTo={(kind) => linkTo({ kind })}
+          />
+        </>
+      }
+    />
+  );
+}
