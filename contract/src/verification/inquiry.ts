@@ -74,6 +74,11 @@ export const InquiryFacts = z.object({
   holderMasked: z.string().nullable(),
   /** The domain, machine or account asked for, when it is bound. */
   target: z.string().nullable(),
+  /**
+   * Whether the holder has proven that the domain asked for is theirs; machines and accounts are never proven. Null: a binding
+   * was not asked for, or is no more.
+   */
+  proven: z.boolean().nullable(),
   /** Of a shop; of an agent or a person first character and stars unless it is shown. */
   name: z.string().nullable(),
   shopId: z.int().nullable(),
