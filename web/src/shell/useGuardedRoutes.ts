@@ -36,4 +36,8 @@ function guard(route: DataRouteObject): void {
   const fetchFiles = () => (fetching ??= fetchAssets([module, clientLoaderModule, ...imports, ...css]));
   for (const [name, load] of Object.entries<unknown>(lazy))
     if (typeof load === 'function') Object.assign(lazy, { [name]: () => fetchFiles().then(() => load() as unknown) });
+  // The router shows nothing at all when a module fails and its data comes: so both fail.
+  const { loader } = route;
+  if (typeof loader === 'function')
+    route.loader = async (...args) => (await Promise.all([loader(...args), fetchFiles()]))[0];
 }
