@@ -3,6 +3,7 @@ import { endpoint } from '../core/endpoint.ts';
 import { limits, passwordPattern, usernamePattern } from '../core/limits.ts';
 import { roles } from '../core/roles.ts';
 import { time } from '../core/times.ts';
+import { writtenLine } from '../core/writtenText.ts';
 
 /** A name to log in with: letters first, then letters, digits and underscores. */
 export const Username = z
@@ -18,17 +19,12 @@ export const Password = z
   .max(limits.password.max)
   .regex(passwordPattern, { error: 'password_format' });
 
-export const Email = z
-  .string()
-  .trim()
+export const Email = writtenLine()
   .toLowerCase()
   .max(limits.email.max)
   .pipe(z.email({ error: 'email_format' }));
 
-export const Code = z
-  .string()
-  .trim()
-  .regex(/^\d{6}$/, { error: 'code_format' });
+export const Code = writtenLine().regex(/^\d{6}$/, { error: 'code_format' });
 
 /** A login: the token goes into the `user-token` header until `expiresAt` (UTC). */
 export const Login = z.object({ token: z.string(), expiresAt: time });
@@ -53,7 +49,7 @@ export const login = endpoint('POST /api/user/login', {
   access: 'anyone',
   effect: 'changes',
   input: z.strictObject({
-    account: z.string().trim().min(1).max(limits.email.max),
+    account: writtenLine().min(1).max(limits.email.max),
     password: z.string().min(1).max(limits.password.max),
     remember: z.boolean().default(false),
   }),
@@ -122,7 +118,7 @@ export const findUsers = endpoint('GET /api/admin/user/find', {
   summary: 'Users by number, or by the beginning of their name',
   access: 'admin',
   effect: 'reads',
-  input: z.strictObject({ search: z.string().trim().min(1).max(limits.username.max) }),
+  input: z.strictObject({ search: writtenLine().min(1).max(limits.username.max) }),
   output: z.object({
     list: z.array(z.object({ id: z.int(), username: z.string(), state: z.enum(['active', 'frozen']) })),
   }),

@@ -3,6 +3,7 @@ import { endpoint } from '../core/endpoint.ts';
 import { licenceReasons } from '../licences/licenceProcess.ts';
 import { limits } from '../core/limits.ts';
 import { time } from '../core/times.ts';
+import { writtenLine } from '../core/writtenText.ts';
 
 /** The four words. Suspended counts as revoked; so does whatever stands below something revoked. */
 export const inquiryResults = ['valid', 'expired', 'revoked', 'not_found'] as const;
@@ -132,7 +133,7 @@ export const inquire = endpoint('POST /api/inquire', {
   access: 'anyone',
   effect: 'reads',
   input: z.strictObject({
-    query: z.string().trim().min(limits.inquiry.min).max(limits.inquiry.max),
+    query: writtenLine().min(limits.inquiry.min).max(limits.inquiry.max),
     proof: Proof.optional(),
   }),
   output: Inquiry,

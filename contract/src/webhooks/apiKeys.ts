@@ -4,6 +4,7 @@ import { endpoint } from '../core/endpoint.ts';
 import { limits } from '../core/limits.ts';
 import { id, listOf, pageInput, wholeNumber } from '../core/paging.ts';
 import { time } from '../core/times.ts';
+import { writtenLine } from '../core/writtenText.ts';
 
 export const apiKeyStates = ['active', 'expired', 'revoked'] as const;
 
@@ -37,7 +38,7 @@ export const createApiKey = endpoint('POST /api/apiKey/create', {
   access: 'user',
   effect: 'changes',
   input: z.strictObject({
-    keyName: z.string().trim().min(1).max(limits.apiKey.name),
+    keyName: writtenLine().min(1).max(limits.apiKey.name),
     scopes: z.array(z.enum(apiScopes)).min(1).max(apiScopes.length),
     /** How many days it lives; without it, until it is revoked. */
     lifeDays: wholeNumber(1, limits.apiKey.days).optional(),
