@@ -275,11 +275,11 @@ export const issueLicences = endpoint('POST /api/sale/licence/issue', {
     recipients,
     toEach,
     ...instead,
-    /** On record, and told to whoever gets one. */
+    /** On record, and told to whoever gets one, as the words of the shop; without links. */
     reason: writtenText().min(1).max(limits.reason.max),
   }),
   output: LicenceBatch,
-  errors: ['not_found', 'trial_used'],
+  errors: ['not_found', 'trial_used', 'too_many_requests'],
 });
 
 export const listLicenceBatches = endpoint('GET /api/sale/licence/batches', {

@@ -1,7 +1,7 @@
 import { plainLine, plainText } from '#contract/core/writtenText.ts';
 import { AppError } from './errors.ts';
 
-export { plainLine };
+export { plainLine, plainText };
 
 /** What somebody wrote in a field of several lines, with no blank around it. */
 export function plainWords(text: string): string {
