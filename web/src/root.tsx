@@ -18,8 +18,10 @@ import { LocaleProvider } from './language/locale.tsx';
 import { type ColorTheme, keepTheme, ThemeContext } from './language/theme.ts';
 import { CallReactions } from './shell/CallReactions.tsx';
 import { ErrorPage } from './shell/ErrorPage.tsx';
+import { LineBar } from './shell/LineBar.tsx';
 import { ProgressBar } from './shell/ProgressBar.tsx';
 import { fallbackSite, type RootData, useKeptConfiguration } from './shell/site.ts';
+import { useGuardedRoutes } from './shell/useGuardedRoutes.ts';
 import { UiProvider } from './ui/kit/UiProvider.tsx';
 import { useRequestId } from './ui/kit/requestId.ts';
 import { Toasts } from './ui/kit/Toasts.tsx';
@@ -69,6 +71,7 @@ export function Layout({ children }: { children: ReactNode }) {
             <QueryClientProvider client={queries}>
               <UiProvider theme={theme}>
                 <ProgressBar />
+                <LineBar />
                 <CallReactions />
                 {children}
                 <Toasts />
@@ -85,6 +88,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function Root({ loaderData }: Route.ComponentProps) {
   useKeptConfiguration(loaderData);
+  useGuardedRoutes();
   return <Outlet />;
 }
 

@@ -5,6 +5,7 @@ import { id, listOf, pageInput, wholeNumber } from '../core/paging.ts';
 import { time } from '../core/times.ts';
 import { priceBands } from './priceBands.ts';
 import { ShopSummary } from './shops.ts';
+import { writtenLine } from '../core/writtenText.ts';
 
 /** What a SKU delivers. `gift`: codes of the ledger, each worth what it costs. */
 export const deliveryKinds = ['licence', 'secret', 'account', 'file', 'gift'] as const;
@@ -109,7 +110,7 @@ export const listProducts = endpoint('GET /api/shop/products', {
     /** A category's slug; its children count as well. */
     category: z.string().max(60).optional(),
     /** All of these words; the newest 500 products that have them are found, and sorted as asked for. */
-    search: z.string().trim().max(limits.search.max).optional(),
+    search: writtenLine().max(limits.search.max).optional(),
     kind: z.enum(deliveryKinds).optional(),
     /** 0: what the platform itself sells. */
     shopId: wholeNumber(0, Number.MAX_SAFE_INTEGER).optional(),
@@ -134,7 +135,7 @@ export const suggest = endpoint('GET /api/shop/suggest', {
   summary: 'Suggestions for a search: categories, shops and listed products',
   access: 'anyone',
   effect: 'reads',
-  input: z.strictObject({ search: z.string().trim().min(1).max(limits.search.max) }),
+  input: z.strictObject({ search: writtenLine().min(1).max(limits.search.max) }),
   output: Suggestions,
   errors: [],
 });

@@ -7,11 +7,12 @@ import { id, listOf, pageInput, wholeNumber } from '../core/paging.ts';
 import { time } from '../core/times.ts';
 import { ShopName } from '../core/people.ts';
 import { productEvents, productStates } from './productProcess.ts';
+import { writtenLine, writtenBlock, writtenText } from '../core/writtenText.ts';
 
 const priceFen = wholeNumber(1, limits.priceFen.max);
 const quantity = wholeNumber(limits.quantity.min, limits.quantity.max);
 const inBoth = (max: number) =>
-  z.strictObject({ 'zh-CN': z.string().trim().min(1).max(max), 'en-US': z.string().trim().max(max).default('') });
+  z.strictObject({ 'zh-CN': writtenLine().min(1).max(max), 'en-US': writtenLine().max(max).default('') });
 
 /** A SKU as it is edited. */
 export const SkuDraft = z.strictObject({
@@ -36,12 +37,12 @@ export const SkuDraft = z.strictObject({
 export type SkuDraft = z.infer<typeof SkuDraft>;
 
 export const Texts = z.strictObject({
-  title: z.string().trim().max(limits.product.title),
-  subtitle: z.string().trim().max(limits.product.subtitle).default(''),
+  title: writtenLine().max(limits.product.title),
+  subtitle: writtenLine().max(limits.product.subtitle).default(''),
   /** Markdown. */
-  description: z.string().max(limits.product.description).default(''),
+  description: writtenBlock().max(limits.product.description).default(''),
   /** Markdown, shown after payment only. */
-  instructions: z.string().max(limits.product.instructions).default(''),
+  instructions: writtenBlock().max(limits.product.instructions).default(''),
 });
 
 /** A product as it is edited, with its SKUs. */
@@ -54,14 +55,14 @@ export const ProductDraft = z.strictObject({
   kind: z.enum(deliveryKinds),
   /** Chinese is needed; without an English title the Chinese is shown to all. */
   texts: z.strictObject({ 'zh-CN': Texts, 'en-US': Texts }),
-  tags: z.array(z.string().trim().min(1).max(limits.tag.max)).max(limits.tag.count).default([]),
+  tags: z.array(writtenLine().min(1).max(limits.tag.max)).max(limits.tag.count).default([]),
   featured: z.boolean().default(false),
   rentable: z.boolean().default(false),
   /** Names of uploaded pictures; the first is the cover. */
   pictures: z.array(z.string().max(80)).max(limits.pictures.count).default([]),
   /** For accounts: the names of their fields. */
   accountFields: z
-    .array(z.string().trim().min(1).max(limits.accountFields.length))
+    .array(writtenLine().min(1).max(limits.accountFields.length))
     .max(limits.accountFields.max)
     .default([]),
   skus: z.array(SkuDraft).max(limits.skus.max),
@@ -104,7 +105,7 @@ export const listAdminProducts = endpoint('GET /api/admin/product/list', {
     /** 0: the platform itself. */
     shopId: wholeNumber(0, Number.MAX_SAFE_INTEGER).optional(),
     /** A product’s number, or words of its title. */
-    search: z.string().trim().max(limits.search.max).optional(),
+    search: writtenLine().max(limits.search.max).optional(),
     ...pageInput,
   }),
   output: listOf(AdminProduct),
@@ -151,7 +152,7 @@ export const moveProduct = endpoint('POST /api/admin/product/move', {
     id,
     event: z.enum(productEvents),
     /** Why it is banned. */
-    reason: z.string().trim().max(limits.reason.max).default(''),
+    reason: writtenText().max(limits.reason.max).default(''),
   }),
   output: EditedProduct,
   errors: ['not_found', 'state_conflict', 'product_incomplete'],
@@ -161,7 +162,7 @@ export const previewMarkdown = endpoint('POST /api/shop/preview', {
   summary: 'Markdown as buyers will see it: safe HTML; for sellers and admins',
   access: 'user',
   effect: 'reads',
-  input: z.strictObject({ text: z.string().max(limits.product.description) }),
+  input: z.strictObject({ text: writtenBlock().max(limits.product.description) }),
   output: z.object({ html: z.string() }),
   errors: ['forbidden', 'too_many_requests'],
 });
@@ -194,9 +195,7 @@ export const saveCategory = endpoint('POST /api/admin/category/save', {
   effect: 'changes',
   input: z.strictObject({
     id: id.optional(),
-    slug: z
-      .string()
-      .trim()
+    slug: writtenLine()
       .max(limits.slug.max)
       .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/),
     names: inBoth(limits.categoryName.max),

@@ -346,6 +346,7 @@ export const ruleTexts: Record<FieldRule, Texts> = {
     'zh-CN': '应以字母开头，只含字母、数字和下划线',
     'en-US': 'must start with a letter and hold only letters, digits and underscores',
   },
+  no_links: { 'zh-CN': '不能含有网址或域名', 'en-US': 'must hold no link or web address' },
   shown_name_format: {
     'zh-CN': '只能用汉字、英文字母、数字、单个空格和常用标点；其他文字的形近字母、全角字母和看不见的字符都不行',
     'en-US':

@@ -129,6 +129,7 @@ export const fieldRules = [
   'format',
   'username_format',
   'shown_name_format',
+  'no_links',
   'password_format',
   'email_format',
   'code_format',

@@ -5,6 +5,7 @@ import { Proof } from '../core/proof.ts';
 import { roles } from '../core/roles.ts';
 import { time } from '../core/times.ts';
 import { mailDeliveries } from '../site/mailRules.ts';
+import { writtenLine } from '../core/writtenText.ts';
 
 /** A name to log in with: letters first, then letters, digits and underscores. */
 export const Username = z
@@ -20,17 +21,12 @@ export const Password = z
   .max(limits.password.max)
   .refine(isPasswordFormed, { error: 'password_format' });
 
-export const Email = z
-  .string()
-  .trim()
+export const Email = writtenLine()
   .toLowerCase()
   .max(limits.email.max)
   .pipe(z.email({ error: 'email_format' }));
 
-export const Code = z
-  .string()
-  .trim()
-  .regex(/^\d{6}$/, { error: 'code_format' });
+export const Code = writtenLine().regex(/^\d{6}$/, { error: 'code_format' });
 
 /**
  * A login: the token goes into the `user-token` header until `expiresAt` (UTC). `device` is for the next login from here:
@@ -58,7 +54,7 @@ export const login = endpoint('POST /api/user/login', {
   access: 'anyone',
   effect: 'changes',
   input: z.strictObject({
-    account: z.string().trim().min(1).max(limits.email.max),
+    account: writtenLine().min(1).max(limits.email.max),
     password: z.string().min(1).max(limits.password.max),
     remember: z.boolean().default(false),
     /** What the last login from this device gave. */
@@ -151,7 +147,7 @@ export const findUsers = endpoint('GET /api/admin/user/find', {
   summary: 'Users by number, or by the beginning of their name',
   access: 'admin',
   effect: 'reads',
-  input: z.strictObject({ search: z.string().trim().min(1).max(limits.username.max) }),
+  input: z.strictObject({ search: writtenLine().min(1).max(limits.username.max) }),
   output: z.object({
     list: z.array(z.object({ id: z.int(), username: z.string(), state: z.enum(['active', 'frozen']) })),
   }),

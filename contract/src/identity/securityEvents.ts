@@ -1,3 +1,4 @@
+import { writtenLine } from '../core/writtenText.ts';
 import { z } from 'zod';
 import { endpoint } from '../core/endpoint.ts';
 import { id, listOf, pageInput } from '../core/paging.ts';
@@ -63,8 +64,8 @@ export const listOperations = endpoint('GET /api/admin/operations', {
   access: 'admin',
   effect: 'reads',
   input: z.strictObject({
-    action: z.string().trim().min(1).max(60).optional(),
-    subject: z.string().trim().min(1).max(60).optional(),
+    action: writtenLine().min(1).max(60).optional(),
+    subject: writtenLine().min(1).max(60).optional(),
     userId: id.optional(),
     ...pageInput,
   }),

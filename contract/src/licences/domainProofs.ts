@@ -4,6 +4,7 @@ import { endpoint } from '../core/endpoint.ts';
 import { limits } from '../core/limits.ts';
 import { id, listOf, pageInput } from '../core/paging.ts';
 import { time } from '../core/times.ts';
+import { writtenLine } from '../core/writtenText.ts';
 
 /** How a domain was proven. */
 export const domainProofWays = ['dns', 'file'] as const;
@@ -56,7 +57,7 @@ export const startDomainProof = endpoint('POST /api/domainProof/start', {
     'Begin to prove that a domain is yours; the reply says what to publish. Returns the proof that there is already',
   access: 'user',
   effect: 'changes',
-  input: z.strictObject({ domain: z.string().trim().min(1).max(limits.domain.max) }),
+  input: z.strictObject({ domain: writtenLine().min(1).max(limits.domain.max) }),
   output: DomainProof,
   errors: ['too_many_requests'],
 });

@@ -9,6 +9,7 @@ import { limits } from '../core/limits.ts';
 import { id, listOf, pageInput, wholeNumber } from '../core/paging.ts';
 import { time } from '../core/times.ts';
 import { Person, ShopName } from '../core/people.ts';
+import { writtenLine, writtenBlock, writtenText } from '../core/writtenText.ts';
 
 export const SoldPolicy = z.object({
   termDays: z.int().nullable(),
@@ -106,7 +107,7 @@ const listInput = {
   productId: id.optional(),
   batchId: id.optional(),
   /** A licence’s number, the end of its key after a dash, or the beginning of its holder’s name; see `readLicenceSearch`. */
-  search: z.string().trim().max(limits.soldLicenceSearch.max).optional(),
+  search: writtenLine().max(limits.soldLicenceSearch.max).optional(),
   ...pageInput,
 };
 
@@ -138,7 +139,7 @@ export const findLicenceByKey = endpoint('POST /api/sale/licence/find', {
   access: 'user',
   effect: 'reads',
   scope: 'licence.read',
-  input: z.strictObject({ key: z.string().trim().min(1).max(limits.licenceKey.max) }),
+  input: z.strictObject({ key: writtenLine().min(1).max(limits.licenceKey.max) }),
   output: SoldLicence,
   errors: ['not_found', 'too_many_requests'],
 });
@@ -185,7 +186,7 @@ export const moveLicences = endpoint('POST /api/sale/licence/move', {
     /** Strangers are told it; only a reinstatement needs none. */
     reason: z.enum(handReasons).optional(),
     /** Its holder reads it. */
-    note: z.string().trim().max(limits.reason.max).default(''),
+    note: writtenText().max(limits.reason.max).default(''),
   }),
   output: z.object({
     changed: z.array(z.object({ id: z.int(), state: z.enum(licenceStates) })),
@@ -213,7 +214,7 @@ export const listIssuableSkus = endpoint('GET /api/sale/licence/skus', {
   input: z.strictObject({
     seller: z.enum(licenceSellers).default('shop'),
     /** A product’s number, or words of its title. */
-    search: z.string().trim().max(limits.search.max).optional(),
+    search: writtenLine().max(limits.search.max).optional(),
     ...pageInput,
   }),
   output: listOf(IssuableSku),
@@ -221,8 +222,7 @@ export const listIssuableSkus = endpoint('GET /api/sale/licence/skus', {
 });
 
 /** User names, one a line; empty lines do not count. */
-const recipients = z
-  .string()
+const recipients = writtenBlock()
   .min(1)
   .max(limits.recipients.max * (limits.username.max + 20));
 /** What may differ from the SKU. */
@@ -277,11 +277,11 @@ export const issueLicences = endpoint('POST /api/sale/licence/issue', {
     recipients,
     toEach,
     ...instead,
-    /** On record, and told to whoever gets one. */
-    reason: z.string().trim().min(1).max(limits.reason.max),
+    /** On record, and told to whoever gets one, as the words of the shop; without links. */
+    reason: writtenText().min(1).max(limits.reason.max),
   }),
   output: LicenceBatch,
-  errors: ['not_found', 'trial_used', 'solo_limit'],
+  errors: ['not_found', 'trial_used', 'solo_limit', 'too_many_requests'],
 });
 
 export const listLicenceBatches = endpoint('GET /api/sale/licence/batches', {

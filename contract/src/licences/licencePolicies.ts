@@ -6,6 +6,7 @@ import { LicenceTerms } from './licencePolicy.ts';
 import { limits } from '../core/limits.ts';
 import { id, listOf, pageInput, wholeNumber } from '../core/paging.ts';
 import { productStates } from '../catalogue/productProcess.ts';
+import { writtenLine } from '../core/writtenText.ts';
 
 /** The fields of a policy, for SKUs and for whoever edits a policy alone. */
 export const policyFields = {
@@ -13,7 +14,7 @@ export const policyFields = {
   termDays: wholeNumber(1, limits.termDays.max).nullable().default(null),
   seats: wholeNumber(1, limits.seats.max).default(1),
   binds: z.array(z.enum(bindingKinds)).max(bindingKinds.length).default(['domain']),
-  entitlements: z.array(z.string().trim().min(1).max(limits.tag.max)).max(limits.entitlements.max).default([]),
+  entitlements: z.array(writtenLine().min(1).max(limits.tag.max)).max(limits.entitlements.max).default([]),
   terms: LicenceTerms.prefault({}),
 };
 

@@ -8,6 +8,10 @@ export const rotationLimit = { max: 3, days: 30 } as const;
 export const replySeconds = 300;
 /** Characters of a machine code and of an account that a licence is bound to. */
 export const targetLengths = { code: { min: 8, max: 128 }, account: { min: 4, max: 32 } } as const;
+/** To how many people a shop issues licences by hand a day; each gets a letter that nobody asked for. */
+export const issueRecipients = { aDay: 200, aDayVerified: 2000 } as const;
+/** How many lines of lists are looked up for one user within so many seconds: enough for work, too few for finding names. */
+export const previewLines = { max: 2000, seconds: 10 * 60 } as const;
 /** Over how many days public lookups are counted for a holder. */
 export const lookupDays = 30;
 /** How long a floating seat may go without a heartbeat before it is given up, in seconds. */

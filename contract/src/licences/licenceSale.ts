@@ -17,6 +17,6 @@ export type LicenceAct = (typeof licenceActs)[number];
 /** Reasons that a person may give; a refund gives its own. */
 export const handReasons = ['seller', 'abuse', 'leaked', 'mistake', 'dispute', 'other'] as const;
 /** Why a line of a list of recipients is of no use. */
-export const recipientProblems = ['not_a_name', 'unknown', 'frozen', 'twice', 'trial_used'] as const;
+export const recipientProblems = ['not_a_name', 'unknown', 'twice', 'trial_used'] as const;
 /** Whose licences: those of one's own shop, or those that the platform sells itself. */
 export const licenceSellers = ['shop', 'platform'] as const;

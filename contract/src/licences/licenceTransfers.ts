@@ -5,6 +5,7 @@ import { Licence } from './licences.ts';
 import { limits } from '../core/limits.ts';
 import { id, listOf, pageInput } from '../core/paging.ts';
 import { time } from '../core/times.ts';
+import { writtenLine } from '../core/writtenText.ts';
 
 export const licenceTransferDirections = ['in', 'out'] as const;
 
@@ -48,7 +49,7 @@ export const offerLicenceTransfer = endpoint('POST /api/licence/transfer/offer',
   access: 'user',
   effect: 'changes',
   stepUp: true,
-  input: z.strictObject({ licenceId: id, username: z.string().trim().min(1).max(limits.username.max) }),
+  input: z.strictObject({ licenceId: id, username: writtenLine().min(1).max(limits.username.max) }),
   output: Licence,
   errors: ['not_found', 'licence_not_active', 'transfer_not_allowed', 'transfer_waiting', 'too_many_requests'],
 });

@@ -9,6 +9,7 @@ import { limits } from '../core/limits.ts';
 import { id, listOf, pageInput } from '../core/paging.ts';
 import { day, time } from '../core/times.ts';
 import { ShopName } from '../core/people.ts';
+import { writtenLine } from '../core/writtenText.ts';
 
 export const licenceStates = ['active', 'suspended', 'revoked', 'expired'] as const;
 
@@ -134,7 +135,7 @@ export const listLicences = endpoint('GET /api/licence/list', {
   input: z.strictObject({
     ...pageInput,
     state: z.enum(licenceStates).optional(),
-    search: z.string().trim().max(limits.licenceSearch.max).optional(),
+    search: writtenLine().max(limits.licenceSearch.max).optional(),
     /** `yes`: only those that end within 30 days. */
     ending: z.enum(['yes']).optional(),
   }),
@@ -170,10 +171,10 @@ export const bindLicence = endpoint('POST /api/licence/bind', {
   input: z.strictObject({
     licenceId: id,
     kind: z.enum(bindingKinds),
-    target: z.string().trim().min(1).max(limits.domain.max).optional(),
+    target: writtenLine().min(1).max(limits.domain.max).optional(),
     /** Of a machine, instead of `target`. */
     fingerprint: Fingerprint.optional(),
-    name: z.string().trim().max(limits.activationName.max).optional(),
+    name: writtenLine().max(limits.activationName.max).optional(),
   }),
   output: Licence,
   errors: ['not_found', 'seats_used_up', 'already_bound', 'licence_not_active', 'domain_not_proven'],
@@ -196,7 +197,7 @@ export const nameActivation = endpoint('POST /api/licence/nameActivation', {
   input: z.strictObject({
     licenceId: id,
     activationId: id,
-    name: z.string().trim().max(limits.activationName.max),
+    name: writtenLine().max(limits.activationName.max),
   }),
   output: Licence,
   errors: ['not_found'],

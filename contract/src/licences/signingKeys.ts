@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../core/endpoint.ts';
 import { limits } from '../core/limits.ts';
 import { time } from '../core/times.ts';
+import { writtenText } from '../core/writtenText.ts';
 
 /** A key is published so long before it signs: until then everybody has it. */
 export const publishedAheadSeconds = 600;
@@ -41,7 +42,7 @@ export const rotateSigningKey = endpoint('POST /api/admin/signingKey/rotate', {
   effect: 'changes',
   stepUp: true,
   input: z.strictObject({
-    reason: z.string().trim().min(1).max(limits.reason.max),
+    reason: writtenText().min(1).max(limits.reason.max),
     /** The `kid` of a key that others may have. */
     compromised: z.string().max(100).optional(),
   }),

@@ -7,6 +7,7 @@ import { id, listOf, pageInput } from '../core/paging.ts';
 import { day, time } from '../core/times.ts';
 import { Person } from '../core/people.ts';
 import { BalanceDay } from './wallet.ts';
+import { writtenLine } from '../core/writtenText.ts';
 
 /** Whose an account is. */
 const owner = Person;
@@ -110,7 +111,7 @@ export const listLedgerAccounts = endpoint('GET /api/admin/ledger/accounts', {
   input: z.strictObject({
     kind: z.enum(accountKinds).optional(),
     /** A user’s number, or the beginning of a user name. */
-    search: z.string().trim().max(limits.search.max).optional(),
+    search: writtenLine().max(limits.search.max).optional(),
     ...pageInput,
   }),
   output: listOf(LedgerAccount),

@@ -8,8 +8,9 @@ import { moneyRuleNames, moneyRules } from './moneyRules.ts';
 import { id, listOf, pageInput, wholeNumber } from '../core/paging.ts';
 import { time } from '../core/times.ts';
 import { Person } from '../core/people.ts';
+import { writtenLine, writtenText } from '../core/writtenText.ts';
 
-const words = z.string().trim().min(1).max(limits.reason.max);
+const words = writtenText().min(1).max(limits.reason.max);
 /** UTC. */
 const moment = z.iso.datetime();
 
@@ -61,7 +62,7 @@ export const askAdjustment = endpoint('POST /api/admin/adjustment/ask', {
   errors: ['not_found', 'four_eyes', 'balance_too_small', 'hold_too_small', 'insufficient_balance'],
 });
 
-const decision = z.strictObject({ id, accept: z.boolean(), words: z.string().trim().max(limits.reason.max) });
+const decision = z.strictObject({ id, accept: z.boolean(), words: writtenText().max(limits.reason.max) });
 
 export const decideAdjustment = endpoint('POST /api/admin/adjustment/decide', {
   summary: 'As another admin: apply or refuse an adjustment, or its reversal, that waits',
@@ -230,7 +231,7 @@ export const createGiftBatch = endpoint('POST /api/admin/gift/create', {
   stepUp: true,
   movesMoney: true,
   input: z.strictObject({
-    batchName: z.string().trim().min(1).max(limits.giftBatchName.max),
+    batchName: writtenLine().min(1).max(limits.giftBatchName.max),
     amountFen: wholeNumber(1, limits.giftFen.max),
     quantity: wholeNumber(1, limits.giftCodes.max),
     expiresAt: moment,

@@ -10,6 +10,7 @@ import { earningStates, orderStates } from './orderProcess.ts';
 import { refundReasons, refundStates } from './refundProcess.ts';
 import { creditReasons } from './payments.ts';
 import { Refund } from './refunds.ts';
+import { writtenLine, writtenText } from '../core/writtenText.ts';
 
 /**
  * What a buyer may do with an order (`show` its goods, `download` its file, `confirm` that they came, ask for a `refund`,
@@ -323,7 +324,7 @@ const saleFilters = {
   /** Only orders with a refund under way. */
   waiting: z.stringbool().optional(),
   /** An order’s number, or the beginning of its buyer’s user name. */
-  search: z.string().trim().max(limits.search.max).optional(),
+  search: writtenLine().max(limits.search.max).optional(),
   ...pageInput,
 };
 
@@ -358,7 +359,7 @@ export const replaceItem = endpoint('POST /api/sale/replace', {
   summary: 'Replace a dead secret or account of a sale by another of the same batch',
   access: 'user',
   effect: 'changes',
-  input: z.strictObject({ orderId: id, itemId: id, reason: z.string().trim().min(1).max(limits.reason.max) }),
+  input: z.strictObject({ orderId: id, itemId: id, reason: writtenText().min(1).max(limits.reason.max) }),
   output: Sale,
   errors: ['not_found', 'forbidden', 'no_replacement', 'state_conflict'],
 });
@@ -389,7 +390,7 @@ export const sendOrderMessage = endpoint('POST /api/order/message', {
   effect: 'records',
   input: z.strictObject({
     orderId: id,
-    words: z.string().trim().min(1).max(limits.words.max),
+    words: writtenText().min(1).max(limits.words.max),
     pictures: z.array(z.string().max(80)).max(limits.evidence.count).default([]),
   }),
   output: OrderMessage,

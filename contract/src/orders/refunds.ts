@@ -5,6 +5,7 @@ import { id, listOf, pageInput, wholeNumber } from '../core/paging.ts';
 import { time } from '../core/times.ts';
 import { Person, ShopName } from '../core/people.ts';
 import { refundReasons, refundStates } from './refundProcess.ts';
+import { writtenText } from '../core/writtenText.ts';
 
 export const Refund = z.object({
   id: z.int(),
@@ -56,7 +57,7 @@ const amountFen = wholeNumber(1, limits.priceFen.max);
  * back everything, whatever is said here.
  */
 const takeBack = z.array(id).max(limits.quantity.max).default([]);
-const words = z.string().trim().max(limits.words.max);
+const words = writtenText().max(limits.words.max);
 const evidence = z.array(z.string().max(80)).max(limits.evidence.count).default([]);
 
 export const requestRefund = endpoint('POST /api/refund/request', {

@@ -3,9 +3,10 @@ import { endpoint } from '../core/endpoint.ts';
 import { limits } from '../core/limits.ts';
 import { id, listOf, pageInput, wholeNumber } from '../core/paging.ts';
 import { time } from '../core/times.ts';
+import { writtenText } from '../core/writtenText.ts';
 
 const stars = wholeNumber(1, limits.stars.max);
-const words = z.string().trim().max(limits.words.max);
+const words = writtenText().max(limits.words.max);
 
 /** A review as everybody sees it; the buyer's name is masked. */
 export const Review = z.object({
@@ -72,7 +73,7 @@ export const hideReview = endpoint('POST /api/admin/review/hide', {
   summary: 'Hide a review with a reason, or show it again',
   access: 'admin',
   effect: 'changes',
-  input: z.strictObject({ id, hide: z.boolean(), reason: z.string().trim().max(limits.reason.max).default('') }),
+  input: z.strictObject({ id, hide: z.boolean(), reason: writtenText().max(limits.reason.max).default('') }),
   output: OwnReview,
   errors: ['not_found', 'state_conflict'],
 });

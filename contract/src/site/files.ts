@@ -4,6 +4,7 @@ import { limits } from '../core/limits.ts';
 import { listOf, pageInput } from '../core/paging.ts';
 import { time } from '../core/times.ts';
 import { pictureNamePattern } from './pictures.ts';
+import { writtenLine } from '../core/writtenText.ts';
 
 /** The name of an uploaded picture, as other inputs refer to it. */
 export const PictureName = z.string().regex(pictureNamePattern);
@@ -57,7 +58,7 @@ export const uploadFile = endpoint('POST /api/admin/file/upload', {
   effect: 'changes',
   upload: { as: ['multipart', 'raw'], bytesMax: limits.fileBytes.max },
   // A multipart body says the name beside its file.
-  input: z.strictObject({ name: z.string().trim().min(1).max(limits.fileName.max).optional() }),
+  input: z.strictObject({ name: writtenLine().min(1).max(limits.fileName.max).optional() }),
   output: SoldFile,
   errors: ['body_too_large', 'upload_malformed'],
 });

@@ -3,6 +3,7 @@ import { endpoint } from '../core/endpoint.ts';
 import { limits } from '../core/limits.ts';
 import { time } from '../core/times.ts';
 import { CategorySummary, ProductSummary } from '../catalogue/catalogue.ts';
+import { writtenLine } from '../core/writtenText.ts';
 
 /** What every page needs to know of the site; stored by the client under `Configuration`. */
 export const SiteConfiguration = z.object({
@@ -52,10 +53,10 @@ export const saveSiteSettings = endpoint('POST /api/admin/site/save', {
   access: 'admin',
   effect: 'changes',
   input: z.strictObject({
-    name: z.string().trim().min(limits.siteName.min).max(limits.siteName.max),
+    name: writtenLine().min(limits.siteName.min).max(limits.siteName.max),
     ico: z.string().max(limits.ico.max).regex(iconPattern),
-    slogan: z.string().trim().max(limits.slogan.max),
-    recordNumber: z.string().trim().max(limits.recordNumber.max),
+    slogan: writtenLine().max(limits.slogan.max),
+    recordNumber: writtenLine().max(limits.recordNumber.max),
   }),
   output: SiteConfiguration,
   errors: [],

@@ -5,6 +5,7 @@ import { limits } from '../core/limits.ts';
 import { id, listOf, pageInput, wholeNumber } from '../core/paging.ts';
 import { time } from '../core/times.ts';
 import { stockBatchStates, stockProblems, stockStates } from './stockProcess.ts';
+import { writtenLine } from '../core/writtenText.ts';
 
 /** A SKU with what it has in stock. */
 export const StockedSku = z.object({
@@ -36,7 +37,7 @@ export const listStock = endpoint('GET /api/admin/stock/list', {
     /** Only those that are low. */
     low: z.stringbool().optional(),
     /** A SKU’s or product’s number, or words of the title. */
-    search: z.string().trim().max(limits.search.max).optional(),
+    search: writtenLine().max(limits.search.max).optional(),
     ...pageInput,
   }),
   output: listOf(StockedSku),
@@ -99,7 +100,7 @@ export const importStock = endpoint('POST /api/admin/stock/import', {
   access: 'admin',
   effect: 'changes',
   upload: { as: ['raw', 'multipart'], bytesMax: limits.stockFileBytes.max },
-  input: z.strictObject({ skuId: id, name: z.string().trim().max(limits.stockBatchName.max).default('') }),
+  input: z.strictObject({ skuId: id, name: writtenLine().max(limits.stockBatchName.max).default('') }),
   output: StockBatch,
   errors: ['not_found', 'stock_too_many_lines', 'stock_batch_state', 'body_too_large', 'upload_malformed'],
 });

@@ -5,14 +5,15 @@ import { certificateDisclosures, inquiryReasons, inquiryResults } from './inquir
 import { limits, shownNamePattern } from '../core/limits.ts';
 import { id, listOf, pageInput } from '../core/paging.ts';
 import { time } from '../core/times.ts';
+import { writtenLine, writtenText } from '../core/writtenText.ts';
 
 const { name, level, region, number } = limits.certificate;
-const note = z.string().trim().max(limits.reason.max);
+const note = writtenText().max(limits.reason.max);
 const moment = z.iso.datetime({ offset: true });
 
 /** What strangers read on a certificate, up to so many characters. */
 const shownName = (max: number) =>
-  z.string().trim().normalize('NFC').max(max).regex(shownNamePattern, { error: 'shown_name_format' });
+  writtenLine().normalize('NFC').max(max).regex(shownNamePattern, { error: 'shown_name_format' });
 
 /** A certificate of an agent or a person, as its holder sees it. */
 export const OwnCertificate = z.object({
@@ -104,13 +105,11 @@ export const grantCertificate = endpoint('POST /api/admin/certificate/grant', {
     level: shownName(level.max).default(''),
     region: shownName(region.max).default(''),
     /** Empty, or a QQ number. */
-    qq: z
-      .string()
-      .trim()
+    qq: writtenLine()
       .regex(/^([1-9]\d{4,11})?$/)
       .default(''),
     /** The number of the certificate above; left out: the platform itself. */
-    parentNumber: z.string().trim().min(1).max(number.max).optional(),
+    parentNumber: writtenLine().min(1).max(number.max).optional(),
     /** Left out: now. */
     since: moment.optional(),
     /** Left out: without end. */
@@ -145,7 +144,7 @@ export const listCertificates = endpoint('GET /api/admin/certificate/list', {
     state: z.enum(certificateStates).optional(),
     kind: z.enum(certificateKinds).optional(),
     /** A certificate's number or a user name, whole. */
-    search: z.string().trim().max(limits.search.max).optional(),
+    search: writtenLine().max(limits.search.max).optional(),
     ...pageInput,
   }),
   output: listOf(CertificateRow),

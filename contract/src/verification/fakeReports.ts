@@ -4,6 +4,7 @@ import { fakeReportEvents, fakeReportKinds, fakeReportStates } from './fakeRepor
 import { limits } from '../core/limits.ts';
 import { id, listOf, pageInput } from '../core/paging.ts';
 import { time } from '../core/times.ts';
+import { writtenLine, writtenText } from '../core/writtenText.ts';
 
 const { about, text, contact, photo, number, secret } = limits.fakeReport;
 
@@ -27,9 +28,9 @@ export const reportFake = endpoint('POST /api/inquire/report', {
   input: z.strictObject({
     kind: z.enum(fakeReportKinds),
     /** The shop’s name, number, domain, address or whatever names it. */
-    about: z.string().trim().min(about.min).max(about.max),
-    text: z.string().trim().min(text.min).max(text.max),
-    contact: z.string().trim().max(contact.max).default(''),
+    about: writtenLine().min(about.min).max(about.max),
+    text: writtenText().min(text.min).max(text.max),
+    contact: writtenLine().max(contact.max).default(''),
     photo: z.string().max(photo.max).optional(),
   }),
   output: z.object({
@@ -62,8 +63,8 @@ export const getFakeReport = endpoint('POST /api/inquire/report/state', {
   access: 'anyone',
   effect: 'reads',
   input: z.strictObject({
-    number: z.string().trim().min(1).max(number.max),
-    secret: z.string().trim().min(1).max(secret.max),
+    number: writtenLine().min(1).max(number.max),
+    secret: writtenLine().min(1).max(secret.max),
   }),
   output: FakeReport,
   errors: ['not_found', 'too_many_requests'],
@@ -134,7 +135,7 @@ export const moveFakeReport = endpoint('POST /api/admin/fakeReport/move', {
   input: z.strictObject({
     id,
     event: z.enum(fakeReportEvents),
-    note: z.string().trim().max(limits.reason.max).default(''),
+    note: writtenText().max(limits.reason.max).default(''),
   }),
   output: FakeReportRecord,
   errors: ['not_found', 'state_conflict'],

@@ -4,6 +4,7 @@ import { licenceReasons } from '../licences/licenceProcess.ts';
 import { limits } from '../core/limits.ts';
 import { Proof } from '../core/proof.ts';
 import { time } from '../core/times.ts';
+import { writtenLine } from '../core/writtenText.ts';
 
 /** The four words. Suspended counts as revoked; so does whatever stands below something revoked. */
 export const inquiryResults = ['valid', 'expired', 'revoked', 'not_found'] as const;
@@ -75,6 +76,11 @@ export const InquiryFacts = z.object({
   holderMasked: z.string().nullable(),
   /** The domain, machine or account asked for, when it is bound. */
   target: z.string().nullable(),
+  /**
+   * Whether the holder has proven that the domain asked for is theirs; machines and accounts are never proven. Null: a binding
+   * was not asked for, or is no more.
+   */
+  proven: z.boolean().nullable(),
   /** Of a shop; of an agent or a person first character and stars unless it is shown. */
   name: z.string().nullable(),
   shopId: z.int().nullable(),
@@ -122,7 +128,7 @@ export const inquire = endpoint('POST /api/inquire', {
   access: 'anyone',
   effect: 'reads',
   input: z.strictObject({
-    query: z.string().trim().min(limits.inquiry.min).max(limits.inquiry.max),
+    query: writtenLine().min(limits.inquiry.min).max(limits.inquiry.max),
     proof: Proof.optional(),
   }),
   output: Inquiry,

@@ -5,6 +5,7 @@ import { limits } from '../core/limits.ts';
 import { id, listOf, pageInput, wholeNumber } from '../core/paging.ts';
 import { time } from '../core/times.ts';
 import { apiKeyRules } from './apiKeyRules.ts';
+import { writtenLine } from '../core/writtenText.ts';
 
 export const apiKeyStates = ['active', 'expired', 'revoked'] as const;
 
@@ -38,7 +39,7 @@ export const createApiKey = endpoint('POST /api/apiKey/create', {
   effect: 'changes',
   stepUp: true,
   input: z.strictObject({
-    keyName: z.string().trim().min(1).max(limits.apiKey.name),
+    keyName: writtenLine().min(1).max(limits.apiKey.name),
     scopes: z.array(z.enum(apiScopes)).min(1).max(apiScopes.length),
     /** How many days it lives. */
     lifeDays: wholeNumber(1, apiKeyRules.daysMax).default(apiKeyRules.daysNormal),

@@ -12,6 +12,7 @@ import {
   webhookRules,
   webhookStates,
 } from './webhookProcess.ts';
+import { writtenLine } from '../core/writtenText.ts';
 
 export const Webhook = z.object({
   id: z.int(),
@@ -32,7 +33,7 @@ export type Webhook = z.infer<typeof Webhook>;
 /** With the secret, which is shown in this reply and nowhere else. */
 export const WithSecret = z.object({ webhook: Webhook, secret: z.string() });
 
-const url = z.string().trim().min(1).max(limits.webhookUrl.max);
+const url = writtenLine().min(1).max(limits.webhookUrl.max);
 const events = z.array(z.enum(webhookEvents)).min(1).max(webhookEvents.length);
 
 export const listWebhooks = endpoint('GET /api/webhook/list', {

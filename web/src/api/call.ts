@@ -59,20 +59,20 @@ async function confirmed(name: EndpointName, input: unknown, options: CallOption
 }
 
 async function request(name: EndpointName, input: unknown, options: CallOptions): Promise<unknown> {
-  const { method, path } = await addressOf(name);
   // The page's language, as the server wrote it into the document.
   const locale = localeOf(document.documentElement.lang) ?? defaultLocale;
   const headers: Record<string, string> = { Server: '1', 'Accept-Language': locale };
   const token = readToken();
   if (token !== null) headers['user-token'] = token;
   if (options.idempotencyKey !== undefined) headers['Idempotency-Key'] = options.idempotencyKey;
-  if (method === 'POST') headers['Content-Type'] = 'application/json';
-  const address = method === 'GET' ? `${path}${queryOf(input)}` : path;
-  const body = method === 'POST' ? JSON.stringify(input) : null;
 
   let response: Response | undefined;
   let envelope: Envelope<unknown>;
   try {
+    const { method, path } = await addressOf(name);
+    if (method === 'POST') headers['Content-Type'] = 'application/json';
+    const address = method === 'GET' ? `${path}${queryOf(input)}` : path;
+    const body = method === 'POST' ? JSON.stringify(input) : null;
     response = await fetch(address, { method, headers, body, signal: options.signal ?? null });
     envelope = (await response.json()) as Envelope<unknown>;
   } catch (thrown) {

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { useLocation } from 'react-router';
+import { untilLoaded } from '../api/line.ts';
 import { useSession } from '../api/session.ts';
 import { useTexts } from '../language/texts.ts';
 import { href, paths } from '../paths.ts';
@@ -7,7 +8,9 @@ import { Button, LinkButton } from '../ui/kit/Button.tsx';
 import { UserIcon } from '../ui/kit/icons.ts';
 import { texts } from './texts.ts';
 
-const AccountMenu = lazy(async () => ({ default: (await import('./AccountMenu.tsx')).AccountMenu }));
+const AccountMenu = lazy(async () => ({
+  default: (await untilLoaded(() => import('./AccountMenu.tsx'))).AccountMenu,
+}));
 
 /** Log in, or one's own menu. The server always sends "log in": who reads is known in the browser only. */
 export function Account() {

@@ -1,6 +1,7 @@
 import { Outlet, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
 import type { Route } from './+types/ConsoleFrame';
 import { call } from '../api/call.ts';
+import { isLineFailure } from '../api/line.ts';
 import { keepToken, readToken } from '../api/token.ts';
 import { href } from '../paths.ts';
 import { consoleAccess, maySee } from './consoleAccess.ts';
@@ -16,7 +17,9 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   try {
     const access = await consoleAccess(token);
     return { user: access.user, menu: access.menu, isMissing: !maySee(access, pathname) };
-  } catch {
+  } catch (thrown) {
+    // Who this is cannot be said without a line: nobody is logged out for that.
+    if (isLineFailure(thrown)) throw thrown;
     await call('logout', {}, { quiet: true }).catch(() => undefined);
     keepToken(null);
     throw redirect(href('login', { redirect: pathname + search }));

@@ -76,6 +76,12 @@ export function ConsoleFallback() {
         <Skeleton height={120} round={12} />
         <Skeleton height={280} round={12} />
       </div>
+      <p className={styles.late}>
+        {t('late')}{' '}
+        <Link to="." reloadDocument>
+          {t('loadAgain')}
+        </Link>
+      </p>
     </Frame>
   );
 }

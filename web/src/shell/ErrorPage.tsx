@@ -1,8 +1,10 @@
+import { useEffect } from 'react';
 import { isRouteErrorResponse, useNavigate } from 'react-router';
+import { GoneError, isLineFailure, reloadOnce, whenLineReturns } from '../api/line.ts';
 import { isLoadFailure } from '../api/load.ts';
 import { useTexts } from '../language/texts.ts';
 import { href } from '../paths.ts';
-import { Button, LinkButton } from '../ui/kit/Button.tsx';
+import { Button, type ButtonKind, LinkButton } from '../ui/kit/Button.tsx';
 import { BackIcon, HomeIcon, RefreshIcon } from '../ui/kit/icons.ts';
 import { Notice } from '../ui/kit/PageState.tsx';
 import { useRequestId } from '../ui/kit/requestId.ts';
@@ -14,6 +16,10 @@ export function ErrorPage({ error }: { error: unknown }) {
   const serverRequestId = useRequestId();
   const failure = isRouteErrorResponse(error) && isLoadFailure(error.data) ? error.data : undefined;
   const status = isRouteErrorResponse(error) ? error.status : 500;
+  // With the document come the names of the new version's files.
+  useEffect(() => {
+    if (error instanceof GoneError) reloadOnce(error.message);
+  }, [error]);
   if (status === 404) return <MissingPage />;
   if (status === 403 || status === 401) {
     return (
@@ -26,6 +32,7 @@ export function ErrorPage({ error }: { error: unknown }) {
       />
     );
   }
+  if (isLineFailure(error)) return <LostPage />;
   return (
     <Notice
       page
@@ -35,15 +42,36 @@ export function ErrorPage({ error }: { error: unknown }) {
       requestId={failure?.requestId ?? serverRequestId}
       action={
         <>
-          {/* A document of its own: what failed may be the page's state. */}
-          <Button kind="primary" icon={RefreshIcon} onClick={() => window.location.reload()}>
-            {t('retry')}
-          </Button>
+          <Retry />
           <LinkButton to={href('home')}>{t('home')}</LinkButton>
         </>
       }
     />
   );
+}
+
+/** A document of its own: what failed may be the page's state. */
+function Retry({ kind = 'primary' }: { kind?: ButtonKind }) {
+  const t = useTexts(texts);
+  return (
+    <Button kind={kind} icon={RefreshIcon} onClick={() => window.location.reload()}>
+      {t('retry')}
+    </Button>
+  );
+}
+
+/** Nothing came from the server. The page comes back by itself when the line does. */
+function LostPage() {
+  const t = useTexts(texts);
+  useEffect(
+    () =>
+      whenLineReturns((wasLost) => {
+        if (wasLost) window.location.reload();
+        else reloadOnce(window.location.pathname);
+      }),
+    [],
+  );
+  return <Notice page picture="failed" title={t('lostTitle')} text={t('lostText')} action={<Retry />} />;
 }
 
 /** The not-found page, with retry and back as the specification has it. */
@@ -64,9 +92,7 @@ export function MissingPage() {
           <Button icon={BackIcon} onClick={() => void navigate(-1)}>
             {t('back')}
           </Button>
-          <Button icon={RefreshIcon} onClick={() => window.location.reload()}>
-            {t('retry')}
-          </Button>
+          <Retry kind="normal" />
         </>
       }
     />

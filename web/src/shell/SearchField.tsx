@@ -1,6 +1,7 @@
 import { lazy, Suspense, useRef, useState } from 'react';
 import { Form, useLocation, useSearchParams } from 'react-router';
 import { publicLimits } from '#contract/core/publicLimits.ts';
+import { untilLoaded } from '../api/line.ts';
 import { useTexts } from '../language/texts.ts';
 import { paths } from '../paths.ts';
 import { Icon } from '../ui/kit/Icon.tsx';
@@ -9,7 +10,9 @@ import styles from './SearchField.module.css';
 import { texts } from './texts.ts';
 
 // Loaded when somebody begins to search, so that no page waits for it.
-const Suggestions = lazy(() => import('./Suggestions.tsx').then((module) => ({ default: module.Suggestions })));
+const Suggestions = lazy(async () => ({
+  default: (await untilLoaded(() => import('./Suggestions.tsx'))).Suggestions,
+}));
 
 /** Searches all products; a plain form, so that it works before our scripts do. While one types, it suggests. */
 export function SearchField({ large = false }: { large?: boolean }) {

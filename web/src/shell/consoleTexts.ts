@@ -14,6 +14,8 @@ export const consoleTexts = defineTexts('console', {
     logout: '退出登录',
     loggedOut: '已退出登录',
     needsScripts: '控制台需要启用浏览器的 JavaScript。',
+    late: '打开得比平时久，可能是网络断开，或网站刚刚更新。',
+    loadAgain: '重新打开',
   },
   'en-US': {
     stepUpTitle: 'Confirm that it is you',
@@ -28,5 +30,7 @@ export const consoleTexts = defineTexts('console', {
     logout: 'Log out',
     loggedOut: 'You are logged out',
     needsScripts: 'The console needs JavaScript in your browser.',
+    late: 'This takes longer than usual. The connection may be lost, or the site has just been updated.',
+    loadAgain: 'Load again',
   },
 });

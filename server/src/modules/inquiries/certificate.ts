@@ -25,7 +25,7 @@ export const getCertificate = handle(contract.getCertificate, (call, { token }) 
 async function factsOf(call: Call, { subject, at }: Link): Promise<InquiryFacts | undefined> {
   const { tx } = call;
   if (subject.kind === 'licence') {
-    const look = await lookAtLicence(tx, subject, at);
+    const look = await lookAtLicence(tx, subject, { at, now: call.now });
     return look && factsOfLicence(look, call);
   }
   if (subject.kind === 'shop') {

@@ -71,6 +71,40 @@ test('finds domain, address, machine, account and key; tells no name, no key, no
   expect((await inquire('genuine.example.com', 'en-US')).items[0]?.product).toBe('Duck');
 });
 
+test('says whether the holder has proven that what is bound is theirs', async () => {
+  const { id, key } = await stage.issue({ seats: 4, binds: ['domain', 'machine', 'account'] });
+  await stage.bind(id, 'shop.owned.example.com');
+  await stage.bind(id, 'machine-5811', 'machine');
+  await stage.bind(id, '8812399', 'account');
+  const proven = async (query: string) => {
+    const { link, proven: asked } = await first(query);
+    const { now } = (await app.call('getCertificate', { token: link }, { ip })).data;
+    expect(now.proven).toBe(asked);
+    return asked;
+  };
+  const all = async () => [
+    await proven('shop.owned.example.com'),
+    await proven('machine-5811'),
+    await proven('8812399'),
+    await proven(key),
+  ];
+  expect(await all()).toEqual([false, false, false, null]);
+  // Whoever has a domain has all below it; what merely ends alike is another one.
+  const prove = (domain: string, userId: number, until: string) =>
+    app.sql(
+      `insert into domain_proofs (user_id, domain, token, state, proven_at, proven_until, recheck_at, created_at)
+       values ($1, $2, 'token', 'proven', $3, $3::timestamptz + $4::interval, $3, $3)`,
+      [userId, domain, app.now(), until],
+    );
+  await prove('wned.example.com', stage.holder.userId, '1 day');
+  await prove('shop.owned.example.com', (await makePerson(app)).id, '1 day');
+  expect(await proven('shop.owned.example.com')).toBe(false);
+  await prove('owned.example.com', stage.holder.userId, '1 day');
+  expect(await all()).toEqual([true, false, false, null]);
+  await app.sql(`update domain_proofs set proven_until = $2 where domain = $1`, ['owned.example.com', app.now()]);
+  expect(await proven('shop.owned.example.com')).toBe(false);
+});
+
 test('tells what is expired, revoked and suspended with reason and date, or not known', async () => {
   const ended = await stage.issue({ termDays: 1 }, new Date(app.now().getTime() - 24 * 60 * 60 * 1000));
   expect(await first(ended.key)).toMatchObject({ result: 'expired', reason: null, at: ended.expiresAt });

@@ -18,6 +18,8 @@ export interface LicenceLook {
   target: string | null;
   /** Whether that is bound to it now. */
   bound: boolean;
+  /** Whether its holder has proven that it is theirs, which only domains can be. */
+  proven: boolean;
   /** When the key that was asked for was replaced by another. */
   replacedAt: Date | null;
   id: number;
@@ -49,9 +51,11 @@ type LicenceRow = Omit<LicenceLook, 'shop'> & {
   shopCreatedAt: Date;
 };
 
-/** `matched` has matched_by, activation_id, target, bound, replaced_at, licence_id. */
-const licencesOf = (matched: string) => `with matched as (${matched})
-   select m.matched_by, m.activation_id, m.target, m.bound, m.replaced_at, l.id, l.state, l.state_reason, l.state_at,
+/** `matched` has matched_by, activation_id, target, bound, replaced_at, licence_id; `now` is the parameter of the moment. */
+const licencesOf = (matched: string, now: string) => `with matched as (${matched})
+   select m.matched_by, m.activation_id, m.target, m.bound,
+     exists (select from domain_proofs d where m.matched_by = 'domain' and ('.' || m.target) like ('%.' || d.domain)
+       and d.user_id = l.user_id and d.state = 'proven' and d.proven_until > ${now}) as proven, m.replaced_at, l.id, l.state, l.state_reason, l.state_at,
      l.starts_at, l.expires_at, l.terms, l.disclosed, u.username, l.product_id, p.state as product_state, p.title_zh,
      p.title_en, s.id as shop_id, s.name as shop_name, s.state as shop_state, s.verified as shop_verified,
      s.created_at as shop_created_at
@@ -101,6 +105,7 @@ const licencesStatement = prepared<LicenceRow>(
      union all ${bestBound('domain', '= any($2::text[] || $7::text[])', coversDomain)}
      union all ${bestBound('machine', '= $3')}
      union all ${bestBound('account', '= $4')}`,
+    '$6',
   ),
 );
 
@@ -127,6 +132,7 @@ const licenceStatement = prepared<LicenceRow>(
          where k.licence_id = l.id and k.why = 'transferred' and k.replaced_at > $4 and a.id is null
        ) passed_on on true
      where l.id = $1`,
+    '$5',
   ),
 );
 
@@ -137,9 +143,9 @@ const licenceStatement = prepared<LicenceRow>(
 export async function lookAtLicence(
   tx: Tx,
   found: { id: number; activationId: number | null; replacedAt: Date | null },
-  at: Date,
+  { at, now }: { at: Date; now: Date },
 ): Promise<LicenceLook | undefined> {
-  const row = await tx.maybe(licenceStatement, [found.id, found.activationId, found.replacedAt, lastMomentOf(at)]);
+  const row = await tx.maybe(licenceStatement, [found.id, found.activationId, found.replacedAt, lastMomentOf(at), now]);
   return row && lookOf(row);
 }
 

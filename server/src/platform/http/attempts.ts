@@ -33,12 +33,18 @@ const clear = prepared('attempts_clear', `delete from attempts where scope = $1 
 const sweep = prepared('attempts_sweep', `delete from attempts where window_ends_at < $1`);
 
 /**
- * Counts one try of `subject` and refuses with `too_many_requests` past the limit; how many more there may be in this
+ * Counts one try of `subject`, or `count` at once, and refuses with `too_many_requests` past the limit; how many more there may be in this
  * window. The count is committed at once, so that it survives the refusal of what was tried. Subjects (addresses,
  * accounts) are kept as hashes only.
  */
-export async function attempt(attempts: Tx, limit: AttemptLimit, subject: string, now: Date): Promise<number> {
-  const row = await attempts.one(hit, [limit.scope, hashed(subject), now, limit.seconds, 1]);
+export async function attempt(
+  attempts: Tx,
+  limit: AttemptLimit,
+  subject: string,
+  now: Date,
+  count = 1,
+): Promise<number> {
+  const row = await attempts.one(hit, [limit.scope, hashed(subject), now, limit.seconds, count]);
   if (row.count <= limit.max) return limit.max - row.count;
   const seconds = Math.max(1, Math.ceil((row.windowEndsAt.getTime() - now.getTime()) / 1000));
   throw new AppError('too_many_requests', { params: { seconds } });

@@ -17,7 +17,7 @@ export function ProductCard({ product }: { product: ProductSummary }) {
   const locale = useLocale();
   const { id, title, language, seller, kind, stock } = product;
   return (
-    <Link to={href('product', { id })} className={styles.card} prefetch="intent">
+    <Link to={href('product', { id })} className={styles.card}>
       <Cover productId={id} categorySlug={product.categorySlug} picture={product.cover} />
       <span className={styles.body}>
         <span className={styles.title} lang={otherLanguage(language, locale)}>

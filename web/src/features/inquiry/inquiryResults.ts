@@ -6,6 +6,7 @@ import { ClockIcon, FailedIcon, SearchIcon, VerifiedIcon, WarningIcon } from '..
 const looks = {
   valid: { icon: VerifiedIcon, tone: 'good', word: 'valid', text: 'validText' },
   withdrawn: { icon: WarningIcon, tone: 'late', word: 'valid', text: 'withdrawnText' },
+  unproven: { icon: WarningIcon, tone: 'late', word: 'unproven', text: 'unprovenText' },
   late: { icon: ClockIcon, tone: 'late', word: 'valid', text: 'lateText' },
   expired: { icon: ClockIcon, tone: 'late', word: 'expired', text: 'notNowText' },
   begins: { icon: ClockIcon, tone: 'late', word: 'begins', text: 'notNowText' },
@@ -15,7 +16,11 @@ const looks = {
 export type ResultLook = (typeof looks)[keyof typeof looks];
 
 /** Of an answer or of one link of its chain. */
-export function lookOf({ result, reason }: Pick<InquiryFacts, 'result' | 'reason'>): ResultLook {
+export function lookOf({
+  result,
+  reason,
+  proven = null,
+}: Pick<InquiryFacts, 'result' | 'reason'> & { proven?: boolean | null }): ResultLook {
   switch (reason) {
     case 'begins':
     case 'withdrawn':
@@ -24,6 +29,7 @@ export function lookOf({ result, reason }: Pick<InquiryFacts, 'result' | 'reason
     case 'kept':
       return looks.late;
     default:
-      return looks[result];
+      // Green is for what was proven.
+      return result === 'valid' && proven === false ? looks.unproven : looks[result];
   }
 }

@@ -30,6 +30,7 @@ export function useFacts(facts: InquiryFacts): Fact[] {
     ...line(t('region'), facts.region || null),
     ...line(t('qq'), facts.qq || null),
     ...line(t('target'), facts.target && <span className={styles.target}>{facts.target}</span>),
+    ...line(t('ownership'), facts.proven === null ? null : t(facts.proven ? 'isProven' : 'isNotProven')),
     ...line(t('verified'), facts.verified === null ? null : t(facts.verified ? 'isVerified' : 'isNotVerified')),
     ...(hides('since') ? [] : line(t('since'), since === null ? t('notBegun') : <Time at={since} as="date" />)),
     ...(kind === 'shop' || hides('until')

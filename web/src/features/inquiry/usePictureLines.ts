@@ -38,6 +38,7 @@ export function usePictureLines(facts: InquiryFacts, checkedAt: string): Picture
     [t('level'), facts.level],
     [t('region'), facts.region],
     [t('target'), facts.target],
+    [t('ownership'), facts.proven === null ? null : t(facts.proven ? 'isProven' : 'isNotProven')],
     [t('since'), since === null ? null : date(since)],
     [t('until'), hidden.includes('until') || kind === 'shop' ? null : until === null ? t('lifetime') : date(until)],
   ];

@@ -10,7 +10,7 @@ export function ShopCards({ shops }: { shops: ShopSummary[] }) {
     <ul className={styles.grid}>
       {shops.map((shop) => (
         <li key={shop.id}>
-          <Link to={href('shops', { id: shop.id })} className={styles.card} prefetch="intent">
+          <Link to={href('shops', { id: shop.id })} className={styles.card}>
             <ShopWords shop={shop} />
           </Link>
         </li>

@@ -1,5 +1,6 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { CallError } from '../../api/callError.ts';
+import { isLineFailure, untilLoaded, whenLineReturns } from '../../api/line.ts';
 import { useTexts } from '../../language/texts.ts';
 import { Button } from './Button.tsx';
 import { RefreshIcon } from './icons.ts';
@@ -8,8 +9,10 @@ import styles from './PageState.module.css';
 import { SkeletonLines } from './Skeleton.tsx';
 import { texts } from './texts.ts';
 
-// Every page can fail, few do: the pictures come when one is wanted.
-const Illustration = lazy(async () => ({ default: (await import('./Illustration.tsx')).Illustration }));
+// Every page can fail, few do: the pictures come when one is wanted, and what they decorate does not wait for them.
+const Illustration = lazy(async () => ({
+  default: (await untilLoaded(() => import('./Illustration.tsx'))).Illustration,
+}));
 
 interface NoticeProps {
   picture: IllustrationName;
@@ -45,9 +48,13 @@ export function Notice({ picture, title, text, action, requestId, page = false }
   );
 }
 
-/** What failed, the request's id and a way to try again. */
+/** What failed, the request's id and a way to try again. When the line was lost it tries again by itself. */
 export function Failed({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
   const t = useTexts(texts);
+  useEffect(() => {
+    if (onRetry === undefined || !isLineFailure(error)) return;
+    return whenLineReturns((wasLost) => wasLost && onRetry());
+  }, [error, onRetry]);
   const refusal = error instanceof CallError ? error : undefined;
   // To try again finds nothing either.
   if (refusal?.reason === 'not_found') {

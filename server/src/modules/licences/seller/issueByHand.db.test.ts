@@ -139,6 +139,13 @@ describe('a batch', () => {
        select 'crowd' || n, 'crowd' || n || '@example.com', 'x', now() from generate_series(1, 1000) n returning username`,
     );
     const recipients = rows.map(({ username }) => String(username)).join('\n');
+    // A letter that nobody asked for goes to each: a shop that nobody checked reaches few a day.
+    const setVerified = (verified: boolean) =>
+      app.sql('update shops set verified = $2 where id = $1', [shop.id, verified]);
+    await setVerified(false);
+    expect((await issue(shop.owner, { recipients })).name).toBe('too_many_requests');
+    await setVerified(true);
+    await app.sql(`delete from attempts where scope = 'licence_recipients'`);
     const { id } = (await issue(shop.owner, { recipients })).data;
     const made = await app.sql(
       `select count(*)::int as licences, count(distinct key_hash)::int as keys, count(distinct user_id)::int as holders
@@ -177,8 +184,35 @@ describe('a batch', () => {
 test('previews are throttled: no list of names is a way through all of them', async () => {
   const [owner, goods] = [otherShop.owner, await makeProduct(app, { shopId: otherShop.id })];
   const names = new Set<string | undefined>();
-  for (let tries = 0; tries < 32; tries++) names.add((await preview(owner, { skuId: goods.skuId })).name);
+  // Counted by lines: a long list is no cheaper way than many short ones.
+  const recipients = Array.from({ length: 900 }, (_, index) => `guess${index}`).join('\n');
+  for (let tries = 0; tries < 3; tries++) names.add((await preview(owner, { skuId: goods.skuId, recipients })).name);
   expect([...names]).toEqual([undefined, 'too_many_requests']);
+});
+
+test('a list does not tell who is frozen', async () => {
+  const frozen = await makePerson(app);
+  await app.sql(`update users set state = 'frozen' where id = $1`, [frozen.id]);
+  const recipients = `${frozen.username.toUpperCase()}\nnobody_at_all`;
+  expect((await preview(shop.owner, { recipients })).data.lines).toEqual([
+    { line: 1, username: frozen.username.toUpperCase(), problem: 'unknown' },
+    { line: 2, username: 'nobody_at_all', problem: 'unknown' },
+  ]);
+});
+
+test.each(['https://evil.example/login', '请到 evil.example 确认', 'WWW.evil', '去 例子.中国 看'])(
+  'a shop sends no link in an official letter: %s',
+  async (reason) => {
+    const reply = await issue(shop.owner, { reason });
+    expect(reply.error?.fields).toEqual([{ field: 'reason', rule: 'no_links' }]);
+  },
+);
+
+test('the words of a shop stand in the letter as its own', async () => {
+  const one = await makePerson(app);
+  await issue(shop.owner, { recipients: lines(one), reason: '恭喜 3.5 周年。谢谢' });
+  const [letter] = await lettersTo(app, one.email);
+  expect(letter?.body).toContain('以下是店铺的留言，不是平台的通知：“恭喜 3.5 周年。谢谢”');
 });
 
 test('a batch becomes a file without keys, for who issued it', async () => {

@@ -20,13 +20,14 @@ export interface IssuableRow extends Row<'products', 'titleZh titleEn shopId'> {
   terms: Partial<LicenceTerms>;
   shopName: string | null;
   shopState: 'open' | 'suspended' | null;
+  shopVerified: boolean | null;
   /** Who owns the shop; null: the platform sells it. */
   sellerId: number | null;
 }
 
 const issuableText = `select s.id, p.id as product_id, p.title_zh, p.title_en, s.name_zh as sku_name_zh,
     s.name_en as sku_name_en, c.slug as category_slug, s.price_fen, s.term_days, s.seats, s.binds, s.entitlements, s.terms,
-    p.shop_id, h.name as shop_name, h.state as shop_state, h.owner_id as seller_id
+    p.shop_id, h.name as shop_name, h.state as shop_state, h.verified as shop_verified, h.owner_id as seller_id
   from skus s join products p on p.id = s.product_id join categories c on c.id = p.category_id
   left join shops h on h.id = p.shop_id
   where p.kind = 'licence' and p.state <> 'banned' and s.active`;

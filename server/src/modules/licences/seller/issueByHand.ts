@@ -2,6 +2,7 @@
 import * as contract from '#contract/licences/licenceAdmin.ts';
 import type { FieldProblem } from '#contract/core/errors.ts';
 import { policyConflicts, unusualTerms, type LicencePolicy } from '#contract/licences/licencePolicy.ts';
+import { issueRecipients, previewLines } from '#contract/licences/licenceRules.ts';
 import { limits } from '#contract/core/limits.ts';
 import { handle, userIdOf, type Call } from '../../../platform/http/http.ts';
 import { attempt, type AttemptLimit } from '../../../platform/http/attempts.ts';
@@ -27,11 +28,21 @@ import {
 import { issuedTexts } from './sellerMail.ts';
 import { manageRole } from './permissions.ts';
 import { policyOf, shownPolicy } from './view.ts';
-import { checkRecipients, isName, nameKey, readRecipients, type CheckedLine } from './recipients.ts';
+import {
+  checkRecipients,
+  isName,
+  nameKey,
+  readRecipients,
+  type CheckedLine,
+  type RecipientLine,
+} from './recipients.ts';
 import { licenceValueFen } from './soloValue.ts';
 
-/** A list tells which names exist: enough for work, too few for going through them. */
-const previews: AttemptLimit = { scope: 'licence_preview', max: 30, seconds: 10 * 60 };
+const previews: AttemptLimit = { scope: 'licence_preview', ...previewLines };
+/** Of a shop. */
+const recipientsADay = { scope: 'licence_recipients', seconds: 24 * 60 * 60 };
+/** An address of the web, with its scheme or without. */
+const link = /:\/\/|\bwww\.|[\p{L}\p{N}]\.\p{L}{2,}/iu;
 /** Lines named in a refusal. */
 const linesNamed = 10;
 
@@ -53,9 +64,9 @@ export const listIssuableSkus = handle(contract.listIssuableSkus, async (call, {
 
 /** Each line of a list with what is wrong with it. Throws not_found, too_many_requests, invalid_input. */
 export const previewIssue = handle(contract.previewIssue, async (call, input) => {
-  await attempt(call.app.attempts, previews, String(userIdOf(call)), call.now);
   const { sku, as } = await skuToIssue(call, input.skuId);
   const { policy } = policyFor(sku, input);
+  await attempt(call.app.attempts, previews, String(userIdOf(call)), call.now, linesIn(input.recipients).length);
   const lines = await linesFor(call, sku, input);
   const good = lines.filter(({ problem }) => problem === null).length;
   return {
@@ -69,12 +80,13 @@ export const previewIssue = handle(contract.previewIssue, async (call, input) =>
 
 /**
  * Issues to everybody on the list in one statement, and writes to them. What an admin issues counts by its list price.
- * Throws not_found, invalid_input, trial_used, solo_limit.
+ * Throws not_found, invalid_input, trial_used, solo_limit, too_many_requests.
  */
 export const issueLicences = handle(contract.issueLicences, async (call, input) => {
   const { tx, now } = call;
   const { toEach } = input;
   const reason = neededWords('reason', input.reason);
+  if (link.test(reason)) throw refusal('reason', 'no_links');
   const { sku, as } = await skuToIssue(call, input.skuId);
   const { policy, overrides } = policyFor(sku, input);
   const lines = await linesFor(call, sku, input);
@@ -82,6 +94,10 @@ export const issueLicences = handle(contract.issueLicences, async (call, input) 
   const quantity = users.length * toEach;
   if (quantity > limits.issue.max) throw refusal('toEach', 'too_many_licences', { max: limits.issue.max });
 
+  if (sku.shopId !== null) {
+    const max = sku.shopVerified === true ? issueRecipients.aDayVerified : issueRecipients.aDay;
+    await attempt(call.app.attempts, { ...recipientsADay, max }, String(sku.shopId), now, users.length);
+  }
   const issuedBy = userIdOf(call);
   const { id: skuId, productId, shopId } = sku;
   const batchId = await insertBatch(tx, { shopId, skuId, quantity, note: reason, overrides, issuedBy, now });
@@ -126,17 +142,23 @@ async function linesFor(
   sku: IssuableRow,
   { recipients, toEach }: { recipients: string; toEach: number },
 ): Promise<CheckedLine<RecipientUser>[]> {
-  const lines = readRecipients(recipients);
-  if (lines.length === 0) throw refusal('recipients', 'required');
-  if (lines.length > limits.recipients.max) {
-    throw refusal('recipients', 'too_many_lines', { max: limits.recipients.max });
-  }
+  const lines = linesIn(recipients);
   const trial = sku.terms.trial === true;
   if (trial && toEach > 1) throw refusal('toEach', 'too_many_licences', { max: 1 });
   const names = [...new Set(lines.filter(({ username }) => isName(username)).map(({ username }) => nameKey(username)))];
   const users = await findRecipients(call.tx, { names, productId: sku.productId });
   const known = new Map(users.map((user) => [nameKey(user.username), user]));
   return checkRecipients(lines, known, { trial });
+}
+
+/** Throws invalid_input for none and for too many. */
+function linesIn(recipients: string): RecipientLine[] {
+  const lines = readRecipients(recipients);
+  if (lines.length === 0) throw refusal('recipients', 'required');
+  if (lines.length > limits.recipients.max) {
+    throw refusal('recipients', 'too_many_lines', { max: limits.recipients.max });
+  }
+  return lines;
 }
 
 /** All users of a list without a wrong line. Throws invalid_input that names the wrong ones. */

@@ -25,11 +25,11 @@ describe('a list of recipients', () => {
   });
 
   test('says of each line what is wrong with it', () => {
-    expect(problems('teal\nTEAL\nnobody\ngone\nx\n小明')).toEqual([
+    expect(problems('teal\nTEAL\nnobody\nGONE\nx\n小明')).toEqual([
       [1, 'Teal', null, 1],
       [2, 'Teal', 'twice', undefined],
       [3, 'nobody', 'unknown', undefined],
-      [4, 'gone', 'frozen', undefined],
+      [4, 'GONE', 'unknown', undefined],
       [5, 'x', 'not_a_name', undefined],
       [6, '小明', 'not_a_name', undefined],
     ]);

@@ -51,7 +51,9 @@ export function checkRecipients<User extends KnownUser>(
   const seen = new Set<string>();
   return lines.map(({ line, username }) => {
     const key = nameKey(username);
-    const user = known.get(key);
+    // Who is frozen is told to nobody.
+    const named = known.get(key);
+    const user = named?.state === 'active' ? named : undefined;
     const problem = problemOf(username, user, { isTwice: seen.has(key), trial });
     seen.add(key);
     return { line, username: user?.username ?? username, problem, user: problem === null ? user : undefined };
@@ -66,6 +68,5 @@ function problemOf(
   if (!isName(username)) return 'not_a_name';
   if (!user) return 'unknown';
   if (isTwice) return 'twice';
-  if (user.state !== 'active') return 'frozen';
   return trial && user.triedIt ? 'trial_used' : null;
 }

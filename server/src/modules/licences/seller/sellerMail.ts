@@ -82,7 +82,7 @@ export function issuedTexts(issue: {
       subject: '你收到了新的授权',
       paragraphs: [
         `${shop === null ? '平台' : `店铺“${shop}”`}向你发放了 ${count} 个授权：${titleZh}。`,
-        `说明：${reason}`,
+        shop === null ? `说明：${reason}` : `以下是店铺的留言，不是平台的通知：“${reason}”`,
         '授权码请到控制台的“授权”中查看。',
       ],
     },
@@ -90,7 +90,7 @@ export function issuedTexts(issue: {
       subject: 'You were given a licence',
       paragraphs: [
         `${shop === null ? 'The platform' : `The shop “${shop}”`} issued ${count === 1 ? 'a licence' : `${count} licences`} to you: ${titleEn || titleZh}.`,
-        `Note: ${reason}`,
+        shop === null ? `Note: ${reason}` : `The shop says, and the platform did not write this: “${reason}”`,
         'See the key under “Authorisation” in the console.',
       ],
     },

@@ -1,0 +1,139 @@
+/** What a reader meets who clicks while the line is lost, or when a file of the page does not come. */
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { callerAt } from '../support/calls.ts';
+import { adminPassword, startServerProcess, type ServerProcess } from '../support/serverProcess.ts';
+import { openBrowser, openVisitor, type Visitor } from './browser.ts';
+
+const lost = { 'zh-CN': '网络断开了，或网站暂时无法访问', 'en-US': 'You are offline, or the site cannot be reached' };
+/** The files of one screen, whatever their hash. */
+const productFiles = /\/assets\/[Pp]roduct-[^/]*\.js$/;
+
+let server: ServerProcess;
+let browser: Browser;
+let title: string;
+let adminToken: string;
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startServerProcess(), openBrowser()]);
+  const call = callerAt(server.url);
+  adminToken = (await call('login', { account: 'admin', password: adminPassword })).data.token;
+  title = (await call('getHome', {})).data.featured[0]?.title ?? '';
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+async function visit(path: string, options: Parameters<typeof openVisitor>[2] = {}): Promise<Visitor> {
+  const visitor = await openVisitor(browser, server.url, options);
+  visitor.page.setDefaultTimeout(60_000);
+  visitor.expectProblem(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|reply: 404 GET .*\/assets\//);
+  await visitor.page.goto(path, { waitUntil: 'networkidle' });
+  return visitor;
+}
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+/** Counts documents from now on. */
+function countDocuments(page: Page): () => number {
+  let count = 0;
+  page.on('request', (request) => {
+    if (request.resourceType() === 'document') count++;
+  });
+  return () => count;
+}
+
+test.each(['zh-CN', 'en-US'] as const)(
+  'a click in the shop without a line: it says so and comes back (%s)',
+  async (locale) => {
+    const { page, problems, leave } = await visit(`/home?lang=${locale}`, { viewport: { width: 390, height: 844 } });
+    await page.context().setOffline(true);
+    await page.getByRole('main').locator('a[href^="/product/"]').first().click();
+    await heading(page, lost[locale]).waitFor();
+    expect(new URL(page.url()).pathname).toMatch(/^\/product\//);
+    expect(await page.getByRole('main').count()).toBe(1);
+    await page.context().setOffline(false);
+    await page
+      .getByRole('button', { name: locale === 'zh-CN' ? '立即购买' : 'Buy now' })
+      .first()
+      .waitFor();
+    expect(problems).toEqual([]);
+    await leave();
+  },
+);
+
+test('a click in the console without a line: nobody is logged out, and the screen comes back', async () => {
+  const visitor = await openVisitor(browser, server.url);
+  visitor.page.setDefaultTimeout(60_000);
+  visitor.expectProblem(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
+  const { page, problems, leave } = visitor;
+  await page.addInitScript(`localStorage.setItem('token', '${adminToken}')`);
+  await page.goto('/dashboard/dashboard', { waitUntil: 'networkidle' });
+  await page.context().setOffline(true);
+  await page.getByRole('link', { name: '已购商品' }).first().click();
+  await heading(page, lost['zh-CN']).waitFor();
+  expect(await page.getByRole('navigation').count()).toBeGreaterThan(0);
+  await page.context().setOffline(false);
+  await heading(page, '已购商品').waitFor();
+  expect(new URL(page.url()).pathname).toBe('/order/order');
+  expect(problems).toEqual([]);
+  await leave();
+});
+
+test('a file that a new version removed: the document is loaded anew, once', async () => {
+  const { page, problems, leave } = await visit('/home');
+  const documents = countDocuments(page);
+  await page.route(productFiles, (route) =>
+    documents() === 0 ? route.fulfill({ status: 404, body: '' }) : route.continue(),
+  );
+  await page.getByRole('main').locator('a[href^="/product/"]').first().click();
+  await page.getByRole('button', { name: '立即购买' }).first().waitFor();
+  expect(documents()).toBe(1);
+  expect(problems).toEqual([]);
+  await leave();
+});
+
+test('a file that stays away does not make the page load for ever', async () => {
+  const { page, leave } = await visit('/home');
+  const documents = countDocuments(page);
+  let asked = 0;
+  await page.route(productFiles, (route) => {
+    asked++;
+    return route.fulfill({ status: 404, body: '' });
+  });
+  const open = () => page.getByRole('main').locator('a[href^="/product/"]').first().click();
+  await open();
+  // As the server made it, without scripts.
+  await heading(page, '').first().waitFor();
+  await page.waitForURL(/\/product\//);
+  await page.goto('/home', { waitUntil: 'networkidle' });
+  const [documentsBefore, askedBefore] = [documents(), asked];
+  await open();
+  await heading(page, '服务器出错了').waitFor();
+  expect([documents() - documentsBefore, asked > askedBefore]).toEqual([0, true]);
+  await leave();
+});
+
+test('a file that is held back while the line is there: one try, then the reader decides', async () => {
+  const { page, leave } = await visit('/home');
+  await page.route(productFiles, (route) => route.abort());
+  const documents = countDocuments(page);
+  await page.getByRole('main').locator('a[href^="/product/"]').first().click();
+  await page.waitForRequest((request) => request.resourceType() === 'document');
+  await page.getByRole('button', { name: '立即购买' }).first().waitFor();
+  expect(documents()).toBe(1);
+  await leave();
+});
+
+test('the way back from a lost line does not depend on files that come later', async () => {
+  const { page, problems, leave } = await visit('/home');
+  // Drawings, menus and suggestions: everything that the page does not have yet.
+  await page.context().setOffline(true);
+  await page.getByRole('searchbox').first().fill('a');
+  await page.getByRole('status').getByText(lost['zh-CN']).waitFor();
+  expect(await heading(page, title === '' ? '' : lost['zh-CN']).count()).toBe(0);
+  expect(await page.getByRole('searchbox').first().inputValue()).toBe('a');
+  await page.context().setOffline(false);
+  await page.getByRole('status').getByText(lost['zh-CN']).waitFor({ state: 'detached' });
+  expect(problems).toEqual([]);
+  await leave();
+});

@@ -1,0 +1,94 @@
+import { addressOf } from './address.ts';
+import { CallError } from './callError.ts';
+
+/** A new version has taken the place of this file. */
+export class GoneError extends Error {}
+
+const lineSentences = /failed to fetch|networkerror|load failed|imported module|module script|preload/i;
+
+/** Whether nothing readable came from the server. Browsers have no name for it, only sentences. */
+export function isLineFailure(error: unknown): boolean {
+  if (error instanceof CallError) return error.reason === 'transport';
+  return error instanceof Error && lineSentences.test(error.message);
+}
+
+/** Fetches files that the next page is made of, so that importing them finds them kept. Throws `GoneError`, or what `fetch` throws. */
+export async function fetchAssets(addresses: readonly string[]): Promise<void> {
+  await Promise.all(
+    addresses.map(async (address) => {
+      if (document.querySelector(`link[href="${address}"]`)) return;
+      const reply = await fetch(address);
+      if (!reply.ok) throw reply.status === 404 ? new GoneError(address) : new Error('Load failed');
+      // Kept whole, so that what imports it does not need the line.
+      await reply.blob();
+    }),
+  );
+}
+
+const pauseMs = 5_000;
+
+/**
+ * Calls back once when the site answers; returns how to stop. Asks at once when the browser is online again.
+ * `wasLost` is false when the site answered the first time: then it is not the line that fails.
+ */
+export function whenLineReturns(onReturn: (wasLost: boolean) => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let wasLost = !navigator.onLine;
+  let isOver = false;
+  const stop = () => {
+    isOver = true;
+    clearTimeout(timer);
+    window.removeEventListener('online', ask);
+  };
+  function ask() {
+    clearTimeout(timer);
+    void siteAnswers().then((answers) => {
+      if (isOver) return;
+      wasLost ||= !answers;
+      if (answers) {
+        stop();
+        onReturn(wasLost);
+      } else wait();
+    });
+  }
+  function wait() {
+    clearTimeout(timer);
+    timer = setTimeout(ask, pauseMs);
+  }
+  window.addEventListener('online', ask);
+  wait();
+  return stop;
+}
+
+async function siteAnswers(): Promise<boolean> {
+  const { path } = await addressOf('getSiteConfiguration');
+  const reply = await fetch(path, { cache: 'no-store' }).catch(() => undefined);
+  return reply?.ok === true;
+}
+
+/** For parts that are loaded later: never fails, comes when the line is there again. */
+export async function untilLoaded<Part>(load: () => Promise<Part>): Promise<Part> {
+  for (;;) {
+    try {
+      return await load();
+    } catch {
+      await new Promise((resolve) => whenLineReturns(resolve));
+      // The bundler asks for a style once; one that failed is asked for again.
+      for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]'))
+        if (link.sheet === null) link.replaceWith(link.cloneNode());
+    }
+  }
+}
+
+/** Loads the document anew, once for each reason in a tab: what stays away must not make the page load for ever. */
+export function reloadOnce(reason: string): void {
+  const key = `reloaded ${reason}`;
+  try {
+    if (sessionStorage.getItem(key) !== null) return;
+    sessionStorage.setItem(key, '');
+  } catch {
+    // Without a memory there would be no end.
+    return;
+  }
+  window.location.reload();
+}

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { lookOf } from './inquiryResults.ts';
+
+const valid = { result: 'valid', reason: null } as const;
+
+test('green is for what was proven, or needs no proof', () => {
+  expect(lookOf({ ...valid, proven: true }).tone).toBe('good');
+  expect(lookOf({ ...valid, proven: null }).tone).toBe('good');
+  const unproven = lookOf({ ...valid, proven: false });
+  expect(unproven).toMatchObject({ tone: 'late', word: 'unproven' });
+  expect(unproven.icon).not.toBe(lookOf(valid).icon);
+});
+
+test('what is not valid looks the same, proven or not', () => {
+  const revoked = { result: 'revoked', reason: 'leaked' } as const;
+  expect(lookOf({ ...revoked, proven: false })).toBe(lookOf({ ...revoked, proven: true }));
+});
