@@ -712,8 +712,8 @@ export interface Tables {
     replacedBy: number;
   };
   users: {
-    adminSince: Date | null;
     accessEpoch: number;
+    adminSince: Date | null;
     createdAt: Date;
     email: string;
     id: number;

@@ -32,7 +32,12 @@ export async function benchLicences(
   server: Server,
   { licences, seconds }: { licences: number; seconds: number },
 ): Promise<Line[]> {
-  const texts = findKeyTexts({ dataFolder: server.dataFolder, secretKey: undefined, olderSecretKeys: [], signingKey: undefined });
+  const texts = findKeyTexts({
+    dataFolder: server.dataFolder,
+    secretKey: undefined,
+    olderSecretKeys: [],
+    signingKey: undefined,
+  });
   if (!texts) throw new Error('the server has no keys');
   const known = await seed(server.databaseUrl, keysOf(texts), licences);
   const bare = await startBare(server.databaseUrl);

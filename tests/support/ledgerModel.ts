@@ -153,7 +153,7 @@ export class LedgerModel {
   ): Refusal | undefined {
     const rows = inOrder(changes);
     const debtors = new Set<string>();
-    for (const row of [...rows]) {
+    for (const row of rows.slice()) {
       const { owner, kind, fen } = row;
       if (kind === 'pending' && earning) {
         const { orderId, dueAt } = earning;

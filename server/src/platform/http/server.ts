@@ -52,7 +52,10 @@ export interface Served {
 }
 
 /** The HTTP server with all endpoints, health and the errors of transport; pages are added by the web part. */
-export function createServer(app: App, { routes, streams, dispatch, proxies, limits = usualLimits }: Served): FastifyInstance {
+export function createServer(
+  app: App,
+  { routes, streams, dispatch, proxies, limits = usualLimits }: Served,
+): FastifyInstance {
   const server = Fastify({
     // Fastify asks for less than the logger has.
     loggerInstance: app.log as FastifyBaseLogger,

@@ -32,7 +32,11 @@ export async function lookAtDomain(outbound: Outbound, proof: { domain: string; 
   const text = proofText(proof.token);
   const [records, answer] = await Promise.all([
     lookUpText(outbound, txtNameOf(proof.domain), timeoutMs),
-    safeFetch({ ...outbound, purpose: 'proofs' }, fileUrlOf(proof.domain), { timeoutMs, bytesMax: fileBytesMax, cutsLargeBody: true }),
+    safeFetch({ ...outbound, purpose: 'proofs' }, fileUrlOf(proof.domain), {
+      timeoutMs,
+      bytesMax: fileBytesMax,
+      cutsLargeBody: true,
+    }),
   ]);
   const dns = records.ok ? findingIn(records.values, text) : records.failure;
   return {

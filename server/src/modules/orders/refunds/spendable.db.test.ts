@@ -107,8 +107,7 @@ class Scene {
   }
 
   async #give(what: Command['do'], orderId: number, buyer: Person) {
-    if (what === 'return')
-      return app.call('requestRefund', { orderId, reason: 'unseen', pieces: 1 }, buyer);
+    if (what === 'return') return app.call('requestRefund', { orderId, reason: 'unseen', pieces: 1 }, buyer);
     const by = await this.#as(what === 'give' ? 'owner' : 'admin');
     return app.call('refundBuyer', { orderId, amountFen: priceFen, words: '退' }, by);
   }
