@@ -1,5 +1,6 @@
 import { defaultLocale, type Locale } from '#contract/core/locale.ts';
 import type { Role } from '#contract/core/roles.ts';
+import { sessionRules } from '#contract/identity/identityRules.ts';
 import { createUser, findResettable, randomPassword } from '../server/src/modules/identity/service.ts';
 import { openSession } from '../server/src/platform/http/session.ts';
 import type { Caller, Simulation } from './simulation.ts';
@@ -26,10 +27,10 @@ export async function register(
   const login = { username, email: `${username.toLowerCase()}@example.com`, password: randomPassword() };
   const ip = addressOf(username);
   simulation.setClock(at);
-  const { token, expiresAt } = await simulation.call('register', { ...login, consent: true }, { ip, locale });
+  const { token } = await simulation.call('register', { ...login, consent: true }, { ip, locale });
   simulation.setClock(at);
   const { accountId } = await simulation.call('getUserInfo', {}, { token });
-  const session = { token, endsAt: Date.parse(expiresAt) };
+  const session = { token, endsAt: confirmedUntil(at) };
   return { id: Number(accountId), username, role: 'user', locale, ip, password: login.password, session };
 }
 
@@ -62,10 +63,15 @@ export async function as(simulation: Simulation, person: Person): Promise<Caller
   const now = simulation.now();
   if (!person.session || person.session.endsAt < now.getTime() + marginMs) {
     const opened = { userId: person.id, role: person.role, remember: true, now };
-    const { token, expiresAt } = await simulation.transaction((tx) => openSession(tx, opened));
-    person.session = { token, endsAt: expiresAt.getTime() };
+    const { token } = await simulation.transaction((tx) => openSession(tx, opened));
+    person.session = { token, endsAt: confirmedUntil(now) };
   }
   return { token: person.session.token, locale: person.locale, ip: person.ip };
+}
+
+/** A session serves while its password counts as just given, which is less than it may be idle. */
+function confirmedUntil(openedAt: Date): number {
+  return openedAt.getTime() + sessionRules.stepUp * 1000;
 }
 
 /** An address of one's own, out of those that are for documentation only. */

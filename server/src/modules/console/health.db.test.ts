@@ -1,6 +1,7 @@
 /** What the health page says of a portal that is well, and of one that is not. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Health } from '#contract/site/health.ts';
+import { healthParts } from '#contract/site/healthParts.ts';
 import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
 import { makePerson } from '../../../../tests/support/people.ts';
 import { makeBuyer } from '../../../../tests/support/sales.ts';
@@ -20,7 +21,7 @@ describe('a portal that is well', () => {
   test('is fine in all its parts, with the figures of each', async () => {
     const is = await health();
     const parts = Object.values(is).filter((part) => typeof part === 'object');
-    expect(parts).toHaveLength(11);
+    expect(parts).toHaveLength(healthParts.length);
     // What the disk is like is the machine's affair.
     for (const part of parts) if (!('folder' in part)) expect(part).toMatchObject({ state: 'fine', problem: null });
     expect(is.database.version).toMatch(/^\d+\.\d+/);

@@ -56,9 +56,9 @@ describe('a file', () => {
 
   test.each([
     ['../../etc/passwd', '.._.._etc_passwd'],
-    ['a\r\nSet-Cookie: b', 'a__Set-Cookie_ b'],
+    ['a\r\nSet-Cookie: b', 'a Set-Cookie_ b'],
     ['C:\\x"y".exe', 'C__x_y_.exe'],
-    ['invoice\u202Egpj.exe', 'invoice_gpj.exe'],
+    ['invoice\u202Egpj.exe', 'invoicegpj.exe'],
   ])('has a name that harms nobody (%j)', async (name, clean) => {
     expect((await send(Buffer.from('a'), name)).data.name).toBe(clean);
   });

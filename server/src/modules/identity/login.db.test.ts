@@ -228,7 +228,7 @@ describe('logging in', () => {
     const guessed = await call('login', { account: user.username, password: wrong });
     expect([right.status, right.name]).toEqual([403, 'account_frozen']);
     expect(guessed.name).toBe('login_failed');
-    expect((await call('getUserInfo', {}, { token: user.token })).name).toBe('login_expired');
+    expect((await call('getUserInfo', {}, { token: user.token })).name).toBe('account_frozen');
   });
 
   test('what is missing or unknown is named', async () => {

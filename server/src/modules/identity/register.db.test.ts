@@ -48,7 +48,9 @@ describe('registering', () => {
     ]);
     expect(accounts.rows.map((row) => [row['kind'], row['balance_fen'] === null])).toEqual([
       ['available', false],
+      ['earned', false],
       ['held', false],
+      ['owed', false],
       ['pending', true],
     ]);
     const consents = await app.sql('select document, version from consents where user_id = $1 order by document', [

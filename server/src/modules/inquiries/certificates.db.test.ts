@@ -141,25 +141,21 @@ test('is not granted or moved by whom it is for, nor for somebody who is not the
 
 test('shows no letters that look like others, and nothing unseen', async () => {
   const { id: userId } = await makePerson(app);
-  for (const text of [
-    'Маllard官方',
-    'a\u202eb',
-    'Mallard\u200b',
-    'Ｍallard',
-    'Mɑllard',
-    'Mallɑrd 官方',
-    'Αlpha',
-    '王***',
-    '\u2f00级',
-    'a  b',
-    'a\u00a0b',
-    'a\nb',
-  ]) {
+  for (const text of ['Маllard官方', 'Ｍallard', 'Mɑllard', 'Mallɑrd 官方', 'Αlpha', '王***', '\u2f00级']) {
     for (const field of ['displayName', 'level', 'region']) {
       const { error, body } = await grant({ userId, [field]: text });
       expect([text, error?.fields]).toEqual([text, [{ field, rule: 'shown_name_format' }]]);
       expect(body.msg).toContain('只能用汉字、英文字母、数字');
     }
+  }
+  for (const [text, shown] of [
+    ['a\u202eb', 'ab'],
+    ['Mallard\u200b', 'Mallard'],
+    ['a  b', 'a b'],
+    ['a\u00a0b', 'a b'],
+    ['a\nb', 'a b'],
+  ] as const) {
+    expect((await grant({ userId, displayName: text })).data.displayName).toBe(shown);
   }
   for (const text of ['绿头鸭·Mallard 官方（华东）', 'René & Söhne 2.0', "O'Neill, 一级/A-1", '\uf900', 'e\u0301']) {
     const { data } = await grant({ userId, displayName: text, level: text, region: text });

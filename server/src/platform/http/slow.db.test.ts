@@ -175,8 +175,13 @@ describe('a server that closes', () => {
     const answered = { before: 0, after: 0 };
     let underWay = 0;
     // As a load balancer: whoever hears that the server is not ready sends it nothing more.
+    const isReady = () =>
+      ask('/readyz').then(
+        ({ status }) => status === 200,
+        () => false,
+      );
     const client = async () => {
-      while ((await ask('/readyz')).status === 200) {
+      while (await isReady()) {
         underWay += 1;
         const { status, connection } = await ask('/slow').catch((error: unknown) => {
           failures.push(error);

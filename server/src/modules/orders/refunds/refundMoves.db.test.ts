@@ -1,6 +1,7 @@
 /** What seller, platform, buyer and time do with a refund that was asked for; also at the same moment. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Refund } from '#contract/orders/refunds.ts';
+import type { Role } from '#contract/core/roles.ts';
 import { startTestApp, type TestApp } from '../../../../../tests/support/app.ts';
 import { makeShop, type TestShop } from '../../../../../tests/support/goods.ts';
 import { balanceFen } from '../../../../../tests/support/payments.ts';
@@ -162,11 +163,7 @@ describe('the platform', () => {
   });
 
   test('never decides for itself: not as the buyer, not as the seller', async () => {
-    const { rows } = await app.sql(`update users set role = 'admin' where id in ($1, $2) returning id`, [
-      buyer.id,
-      shop.owner.id,
-    ]);
-    expect(rows).toHaveLength(2);
+    await makeBoth('admin');
     const { id, orderId } = await complained();
     expect((await decide(id, priceFen, buyer)).name).toBe('forbidden');
     expect((await decide(id, 0, shop.owner)).name).toBe('forbidden');
@@ -174,9 +171,17 @@ describe('the platform', () => {
     expect((await answer({ id: own }, buyer)).name).toBe('not_found');
     expect((await give(ownOrder, 1, buyer)).name).toBe('not_found');
     expect((await give(orderId, 1, buyer)).name).toBe('not_found');
-    await app.sql(`update users set role = 'user' where id in ($1, $2)`, [buyer.id, shop.owner.id]);
+    await makeBoth('user');
   });
 });
+
+/** Buyer and seller get a role, and stay logged in. */
+async function makeBoth(role: Role): Promise<void> {
+  const ids = [buyer.id, shop.owner.id];
+  const { rows } = await app.sql('update users set role = $2 where id = any($1) returning id', [ids, role]);
+  expect(rows).toHaveLength(2);
+  await app.sql('update sessions set revoked_at = null where user_id = any($1)', [ids]);
+}
 
 describe('a buyer', () => {
   test('withdraws what is open, and may ask anew', async () => {
