@@ -23,6 +23,7 @@ const takenAsTheyAre = [
   'password',
   'newPassword',
   'token',
+  'device',
   'cursor',
   'challenge',
   'nonce',

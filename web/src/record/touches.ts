@@ -34,6 +34,7 @@ export const subjects = {
   licences: [
     'listLicences',
     'getLicence',
+    'getLicenceReturn',
     'listLicenceEvents',
     'previewRenewal',
     'getDashboard',
