@@ -23,19 +23,28 @@ interface LoginTry {
   proof: GivenProof | undefined;
 }
 
+export interface Admitted {
+  /** To be called when the password was right. */
+  forget: () => Promise<void>;
+  /** A known device, or somebody who has worked for it: their password is checked before those of others. */
+  isTrusted: boolean;
+}
+
 const wholeSite = 'site';
 
 /**
  * Counts a try at a password before it is checked. A device that logged in before has tries of its own. Any other has
  * those of its network for this name; where the name, the address or the site is tried too often by anybody, a proof of
- * work lets it pass. What it returns is called when the password was right. Throws too_many_requests, proof_needed.
+ * work lets it pass. Throws too_many_requests, proof_needed.
  */
-export async function admitLogin(call: Trying, { typed, device, proof }: LoginTry): Promise<() => Promise<void>> {
+export async function admitLogin(call: Trying, { typed, device, proof }: LoginTry): Promise<Admitted> {
   const { now, ip } = call;
   const { attempts } = call.app;
   if (device !== undefined) {
     const tries = await countAttempts(attempts, loginPerDevice, { subject: device, by: 1 }, now);
-    if (tries <= loginPerDevice.max) return () => clearAttempts(attempts, loginPerDevice, device);
+    if (tries <= loginPerDevice.max) {
+      return { forget: () => clearAttempts(attempts, loginPerDevice, device), isTrusted: true };
+    }
   }
   const ofNetwork = `${networkOf(ip)} ${typed}`;
   await attempt(attempts, loginPerNetwork, ofNetwork, now);
@@ -44,7 +53,7 @@ export async function admitLogin(call: Trying, { typed, device, proof }: LoginTr
     { limit: loginPerName, subject: typed },
     { limit: loginPerAddress, subject: ip },
   ];
-  const forget = await countOrProve(call, {
+  const { takeBack, isProven } = await countOrProve(call, {
     counted,
     purpose: 'login',
     proof,
@@ -53,9 +62,10 @@ export async function admitLogin(call: Trying, { typed, device, proof }: LoginTr
     await takeBackAttempt(attempts, loginPerNetwork, ofNetwork, now);
     throw error;
   });
-  return async () => {
-    await Promise.all([clearAttempts(attempts, loginPerNetwork, ofNetwork), forget()]);
+  const forget = async () => {
+    await Promise.all([clearAttempts(attempts, loginPerNetwork, ofNetwork), takeBack()]);
   };
+  return { forget, isTrusted: isProven };
 }
 
 /** One more wrong password on the site. */
@@ -78,12 +88,12 @@ interface Counted {
 
 /**
  * Counts a try in each of the counts; where one of them is past its limit, or it is forced, the work must have been done,
- * else the try is taken back and proof_needed thrown. What it returns takes the try back.
+ * else the try is taken back and proof_needed thrown.
  */
 export async function countOrProve(
   call: Trying,
   wanted: { counted: readonly Counted[]; purpose: ProofPurpose; proof: GivenProof | undefined; isForced?: boolean },
-): Promise<() => Promise<void>> {
+): Promise<{ takeBack: () => Promise<void>; isProven: boolean }> {
   const { attempts } = call.app;
   const { counted, purpose, proof, isForced = false } = wanted;
   const takeBack = async () => {
@@ -95,12 +105,12 @@ export async function countOrProve(
     }),
   );
   const most = Math.max(...beyond);
-  if (most <= 0 && !isForced) return takeBack;
+  if (most <= 0 && !isForced) return { takeBack, isProven: false };
   try {
     await demandProof(call, { purpose, bits: bitsFor(most), proof });
   } catch (error) {
     await takeBack();
     throw error;
   }
-  return takeBack;
+  return { takeBack, isProven: true };
 }

@@ -18,7 +18,7 @@ export const confirmPassword = handleOutside(contract.confirmPassword, {
     return { password, account: await findAccountById(call.tx, userIdOf(call)) };
   },
   ask: async (call, { password, account }) => {
-    if (await isPasswordRight(account?.passwordHash, password)) return;
+    if (await isPasswordRight(account?.passwordHash, password, { userId: userIdOf(call), priority: 1 })) return;
     await recordFailure(call, { kind: 'step_up_failed' });
     throw new AppError('password_wrong');
   },

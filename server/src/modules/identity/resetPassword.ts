@@ -45,7 +45,7 @@ export const sendCode = handle(contract.sendCode, async (call, input) => {
     { limit: codesPerAddress, subject: ip },
     { limit: codesPerMailbox, subject: email },
   ];
-  const takeBack = await countOrProve(call, { counted, purpose: 'code', proof });
+  const { takeBack } = await countOrProve(call, { counted, purpose: 'code', proof });
   try {
     await attempt(app.attempts, codeResend, asker, now);
     await attempt(app.attempts, codesPerNetwork, asker, now);
@@ -99,7 +99,7 @@ export const resetPassword = handleOutside(contract.resetPassword, {
     return { given, user, password };
   },
   ask: async (call, { given, user, password }) => {
-    if (user) return hashPassword(password);
+    if (user) return hashPassword(password, { ip: call.ip });
     const account = await findAccount(call.app.attempts, given.email);
     await recordFailure(call, { kind: 'reset_failed', userId: account?.id });
     throw new AppError('code_wrong');

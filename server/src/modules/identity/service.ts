@@ -44,7 +44,7 @@ export const register = handleOutside(contract.register, {
     if (taken.email) throw new AppError('email_taken');
     return input;
   },
-  ask: (_call, { password }) => hashPassword(password),
+  ask: ({ ip }, { password }) => hashPassword(password, { ip }),
   record: async (call, { username, email }, passwordHash) => {
     const { tx, now } = call;
     const { id } = await createHashedUser(tx, { username, email, passwordHash, role: 'user', now });
@@ -62,11 +62,13 @@ export const login = handleOutside(contract.login, {
     const typed = name.toLowerCase();
     const account = await findAccount(call.tx, typed);
     const known = knownDevice(call.app.keys, device, { userId: account?.id, now: call.now });
-    const forget = await admitLogin(call, { typed, device: known, proof });
-    return { account, password, remember, forget };
+    const admitted = await admitLogin(call, { typed, device: known, proof });
+    return { account, password, remember, ...admitted };
   },
-  ask: async (call, { account, password, forget }) => {
-    if (await isPasswordRight(account?.passwordHash, password)) return forget();
+  ask: async (call, { account, password, forget, isTrusted }) => {
+    // By address, not by account: others may be trying that one.
+    const whom = { ip: call.ip, priority: isTrusted ? 1 : 0 };
+    if (await isPasswordRight(account?.passwordHash, password, whom)) return forget();
     await countFailedLogin(call);
     await recordFailure(call, { kind: 'login_failed', userId: account?.id });
     throw new AppError('login_failed');
