@@ -184,7 +184,8 @@ export class Trade {
   }
 
   async #payAtGateway(buyer: Buyer, { skuId, unitPriceFen }: Piece): Promise<void> {
-    const order = { skuId, unitPriceFen, quantity: 1, payBy: 'gateway' };
+    // More than anybody buys from the balance: that would take up the order that waits here.
+    const order = { skuId, unitPriceFen, quantity: 4, payBy: 'gateway' };
     const placed = await this.#call('createOrder', order, buyer);
     if (placed.name === 'too_many_unpaid_orders') return pause();
     const { id, paymentToken } = placed.data;
