@@ -79,8 +79,8 @@ export const errorTexts: Record<ErrorName, Texts> = {
     'en-US': 'The price has changed. Check the new price and order again.',
   },
   too_many_unpaid_orders: {
-    'zh-CN': '已有 {max} 个未支付订单（按账号和网络分别计算），请先支付或关闭。',
-    'en-US': 'There are {max} unpaid orders already, counted by account and by network. Pay or close one first.',
+    'zh-CN': '已有 {max} 个未支付订单（按账号和网络分别计算），请先支付或关闭，也可直接用余额购买。',
+    'en-US': 'There are {max} unpaid orders already, counted by account and by network. Pay or close one first, or pay this one from your balance.',
   },
   sku_sold_out: {
     'zh-CN': '库存不足，请减少数量或稍后再来。',
@@ -185,7 +185,7 @@ export const errorTexts: Record<ErrorName, Texts> = {
     'en-US': 'Another admin must do this: nobody decides on their own request or on their own account.',
   },
   balance_too_small: {
-    'zh-CN': '该用户的可用余额只有 {available}，不足以扣除。',
+    'zh-CN': '该用户的余额只有 {available}，不足以扣除。',
     'en-US': 'The user has only {available} available; that is not enough.',
   },
   hold_too_small: {

@@ -156,11 +156,11 @@ export function freedTexts({ id, amountFen, reason }: Held): Texts {
   return {
     'zh-CN': {
       subject: '冻结的余额已解冻',
-      paragraphs: [`${amount} 已退回你的可用余额（冻结编号 ${id}）。`, `说明：${reason}`],
+      paragraphs: [`${amount} 已退回你的余额（冻结编号 ${id}）。`, `说明：${reason}`],
     },
     'en-US': {
       subject: 'Money set aside is free again',
-      paragraphs: [`${amount} is back on your available balance (hold ${id}).`, `Note: ${reason}`],
+      paragraphs: [`${amount} is back on your balance (hold ${id}).`, `Note: ${reason}`],
     },
   };
 }

@@ -44,7 +44,7 @@ export async function moveAdjusted(tx: Tx, adjustment: Adjusted & { id: number }
   await postOnce(tx, { id, key: keyOf(id), userId, amountFen, now });
 }
 
-/** Takes back what was moved, by the reverse entry. What was paid out of a hold comes to the available balance: the hold has ended. */
+/** Takes back what was moved, by the reverse entry. What was paid out of a hold comes to the spend-only purse: the hold has ended. */
 export async function moveBack(tx: Tx, adjustment: Adjusted & { id: number }, now: Date): Promise<void> {
   const { id, userId, amountFen, holdId } = adjustment;
   await checkFunds(tx, { userId, amountFen: -amountFen, holdId: null });

@@ -23,7 +23,7 @@ export const adjustmentTexts = defineTexts('moneyAdjustments', {
     holdOption: '#{{id}} · 剩 {{left}} · {{reason}}',
     noHolds: '该用户没有可划出的冻结。',
     amountHelp: '最多 {{max}}',
-    available: '可用余额',
+    available: '余额',
     tooMuch: '余额不够扣。',
     ownBalance: '不能调整自己的余额。',
     send: '提交调整',
