@@ -80,7 +80,8 @@ export const errorTexts: Record<ErrorName, Texts> = {
   },
   too_many_unpaid_orders: {
     'zh-CN': '已有 {max} 个未支付订单（按账号和网络分别计算），请先支付或关闭，也可直接用余额购买。',
-    'en-US': 'There are {max} unpaid orders already, counted by account and by network. Pay or close one first, or pay this one from your balance.',
+    'en-US':
+      'There are {max} unpaid orders already, counted by account and by network. Pay or close one first, or pay this one from your balance.',
   },
   sku_sold_out: {
     'zh-CN': '库存不足，请减少数量或稍后再来。',
