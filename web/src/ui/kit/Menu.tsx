@@ -28,7 +28,7 @@ export function Menu({ trigger, entries, label }: { trigger: ReactElement; entri
         {entries.map(({ label: text, icon, to, onSelect, danger = false, divided = false }) => {
           const look = {
             ...(icon === undefined ? {} : { leftSection: <Icon of={icon} size={16} /> }),
-            ...(danger ? { color: 'var(--red-text)' } : {}),
+            ...(danger ? { color: 'var(--stop-text)' } : {}),
             ...(onSelect ? { onClick: onSelect } : {}),
           };
           return (
