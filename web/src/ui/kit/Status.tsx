@@ -1,24 +1,29 @@
 import type { ReactNode } from 'react';
+import { Mark, type MarkKind } from '../water/Mark.tsx';
 import { Icon, type IconShape } from './Icon.tsx';
-import { ClockIcon, FailedIcon, InfoIcon, SuccessIcon, WarningIcon } from './icons.ts';
+import { InfoIcon } from './icons.ts';
 import styles from './Status.module.css';
 
-export type Tone = 'neutral' | 'info' | 'good' | 'warning' | 'bad' | 'waiting';
+export type Tone = 'neutral' | 'info' | 'good' | 'warning' | 'bad' | 'waiting' | 'unproven' | 'ended' | 'refunded';
 
-const toneIcons: Record<Tone, IconShape> = {
-  neutral: InfoIcon,
-  info: InfoIcon,
-  good: SuccessIcon,
-  warning: WarningIcon,
-  bad: FailedIcon,
-  waiting: ClockIcon,
+const toneMarks: Record<Tone, MarkKind | undefined> = {
+  neutral: undefined,
+  info: undefined,
+  good: 'verified',
+  warning: 'waiting',
+  bad: 'revoked',
+  waiting: 'waiting',
+  unproven: 'unproven',
+  ended: 'ended',
+  refunded: 'refunded',
 };
 
-/** A state: icon and word, never colour alone. */
+/** A state: its mark (or an icon of its own) and its word, never colour alone. */
 export function Status({ tone, icon, children }: { tone: Tone; icon?: IconShape; children: ReactNode }) {
+  const mark = icon === undefined ? toneMarks[tone] : undefined;
   return (
-    <span className={`${styles.status} ${styles[tone]}`}>
-      <Icon of={icon ?? toneIcons[tone]} size={14} />
+    <span className={`${styles.status} ${styles.marked} ${styles[tone]}`}>
+      {mark === undefined ? <Icon of={icon ?? InfoIcon} size={14} /> : <Mark kind={mark} />}
       {children}
     </span>
   );

@@ -1,0 +1,48 @@
+import { closedLine, openLine } from './waterLine.ts';
+
+/** What a mark says: the line closed, not closed yet, broken, flat, turned back, crossed out. */
+export type MarkKind = 'verified' | 'waiting' | 'unproven' | 'ended' | 'refunded' | 'revoked';
+
+const round = closedLine({ centre: 12, radius: 10, amplitude: 1, lobes: 8 });
+const flat = openLine({ width: 20, middle: 12, amplitude: 2.2, period: 10 });
+
+/** How much of the line is drawn, in hundredths of its length, and the sign within. */
+const marks: Record<Exclude<MarkKind, 'verified' | 'ended'>, { dashes?: string; sign: string }> = {
+  waiting: { dashes: '72 28', sign: 'M12 7.5V12l3 1.8' },
+  unproven: { dashes: '6.25 6.25', sign: 'M9.7 9.7a2.3 2.3 0 1 1 3.3 2.2c-.7.3-1 .8-1 1.6m0 2.8v.1' },
+  refunded: { sign: 'M10 8 7.5 10.5 10 13m-2.3-2.5h5.8a2.7 2.7 0 0 1 0 5.4h-2' },
+  revoked: { sign: 'm8.5 8.5 7 7m0-7-7 7' },
+};
+
+/**
+ * The state of something, drawn with the water line in the current text colour. Forms differ, so that no state needs its
+ * colour. Decoration: the word stands beside it.
+ */
+export function Mark({ kind, size = 14, className }: { kind: MarkKind; size?: number; className?: string }) {
+  return (
+    <svg className={className} width={size} height={size} viewBox="0 0 24 24" fill="none" aria-hidden focusable="false">
+      <MarkLines kind={kind} />
+    </svg>
+  );
+}
+
+function MarkLines({ kind }: { kind: MarkKind }) {
+  const stroke = { stroke: 'currentColor', strokeWidth: 2, strokeLinecap: 'round' } as const;
+  if (kind === 'ended') return <path d={flat} transform="translate(2)" {...stroke} />;
+  if (kind === 'verified') {
+    return (
+      <>
+        <path d={round} fill="currentColor" />
+        <path d="m7.6 12.3 3 3 5.8-6.2" {...stroke} stroke="var(--mark-ink)" strokeLinejoin="round" />
+      </>
+    );
+  }
+  const { dashes, sign } = marks[kind];
+  const cap = kind === 'unproven' ? 'butt' : 'round';
+  return (
+    <>
+      <path d={round} {...stroke} pathLength={100} strokeDasharray={dashes} strokeLinecap={cap} />
+      <path d={sign} {...stroke} strokeLinejoin="round" />
+    </>
+  );
+}
