@@ -14,6 +14,8 @@ export const paths = {
   report: '/report',
   privacy: '/privacy',
   service: '/service',
+  help: '/help',
+  helpTopic: '/help/:topic',
   products: '/homeShop',
   productsShop: '/shop',
   productsList: '/shoplist',

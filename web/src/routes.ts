@@ -23,6 +23,8 @@ export default [
       screen('report', 'pages/public/Report.tsx'),
       screen('privacy', 'pages/public/Privacy.tsx'),
       screen('service', 'pages/public/Service.tsx'),
+      screen('help', 'pages/public/Help.tsx'),
+      screen('helpTopic', 'pages/public/HelpTopic.tsx'),
       screen('login', 'pages/public/Login.tsx'),
       screen('register', 'pages/public/Register.tsx'),
       screen('password', 'pages/public/Password.tsx'),

@@ -26,6 +26,8 @@ export const limits = {
   /** Characters as a data URL; pixels a picture is scaled down to. */
   ico: { max: 12_000, side: 64 },
   recordNumber: { max: 60 },
+  company: { max: 120 },
+  contactHours: { max: 60 },
   siteName: { min: 1, max: 30 },
   slogan: { max: 60 },
   idempotencyKey: { min: 8, max: 100 },

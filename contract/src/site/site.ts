@@ -14,6 +14,10 @@ export const SiteConfiguration = z.object({
     slogan: z.string(),
     /** Record number shown in the footer; empty when there is none. */
     recordNumber: z.string(),
+    /** Who operates the site, and how to reach them; each empty when nothing is said. */
+    company: z.string(),
+    contactEmail: z.string(),
+    contactHours: z.string(),
     timeZone: z.string(),
   }),
 });
@@ -49,7 +53,7 @@ export const getHome = endpoint('GET /api/index/home', {
 const iconPattern = /^(\/(?!\/)[\w\-./]*|data:image\/(png|svg\+xml|x-icon|webp);base64,[A-Za-z0-9+/=]+)$/;
 
 export const saveSiteSettings = endpoint('POST /api/admin/site/save', {
-  summary: 'Change the site’s name, icon, slogan and record number',
+  summary: 'Change the site’s name, icon, slogan, record number, operator and contact',
   access: 'admin',
   effect: 'changes',
   input: z.strictObject({
@@ -57,6 +61,9 @@ export const saveSiteSettings = endpoint('POST /api/admin/site/save', {
     ico: z.string().max(limits.ico.max).regex(iconPattern),
     slogan: writtenLine().max(limits.slogan.max),
     recordNumber: writtenLine().max(limits.recordNumber.max),
+    company: writtenLine().max(limits.company.max),
+    contactEmail: z.union([z.literal(''), z.email().max(limits.email.max)]),
+    contactHours: writtenLine().max(limits.contactHours.max),
   }),
   output: SiteConfiguration,
   errors: [],

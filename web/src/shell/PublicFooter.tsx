@@ -8,7 +8,7 @@ import { texts } from './texts.ts';
 
 export function PublicFooter() {
   const t = useTexts(texts);
-  const { name, recordNumber } = useSite();
+  const { name, recordNumber, company, contactEmail } = useSite();
   return (
     <footer className={styles.footer}>
       <div className={styles.inside}>
@@ -27,6 +27,7 @@ export function PublicFooter() {
         <Group
           title={t('footerHelp')}
           links={[
+            [href('help'), t('helpCentre')],
             [href('inquire'), t('checkAuthorisation')],
             [href('orders'), t('myOrders')],
             [href('apiDocs'), t('apiDocs')],
@@ -41,7 +42,8 @@ export function PublicFooter() {
         />
       </div>
       <p className={styles.last}>
-        <span>© {name}</span>
+        <span>© {company === '' ? name : company}</span>
+        {contactEmail !== '' && <a href={`mailto:${contactEmail}`}>{contactEmail}</a>}
         {recordNumber !== '' && <span>{recordNumber}</span>}
       </p>
     </footer>

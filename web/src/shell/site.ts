@@ -21,6 +21,9 @@ export const fallbackSite: Site = {
   ico: '/favicon.svg',
   slogan: '',
   recordNumber: '',
+  company: '',
+  contactEmail: '',
+  contactHours: '',
   timeZone: 'Asia/Shanghai',
 };
 

@@ -8,8 +8,13 @@ export const settingNames = {
   ico: 'site.ico',
   slogan: 'site.slogan',
   recordNumber: 'site.recordNumber',
+  company: 'site.company',
+  contactEmail: 'site.contactEmail',
+  contactHours: 'site.contactHours',
   timeZone: 'site.timeZone',
 } as const satisfies Record<keyof SiteSettings, string>;
+
+const settingKeys = Object.keys(settingNames) as (keyof SiteSettings)[];
 
 /** An empty slogan leaves the pages with one of their own, in the reader's language. */
 export const defaultSettings: SiteSettings = {
@@ -17,6 +22,9 @@ export const defaultSettings: SiteSettings = {
   ico: '/favicon.svg',
   slogan: '',
   recordNumber: '',
+  company: '',
+  contactEmail: '',
+  contactHours: '',
   timeZone: 'Asia/Shanghai',
 };
 
@@ -26,13 +34,7 @@ export function settingsFrom(stored: Readonly<Record<string, unknown>>): SiteSet
     const value = stored[settingNames[key]];
     return typeof value === 'string' ? value : defaultSettings[key];
   };
-  return {
-    name: read('name'),
-    ico: read('ico'),
-    slogan: read('slogan'),
-    recordNumber: read('recordNumber'),
-    timeZone: read('timeZone'),
-  };
+  return Object.fromEntries(settingKeys.map((key) => [key, read(key)])) as Record<keyof SiteSettings, string>;
 }
 
 export interface SettingChange {
@@ -48,5 +50,3 @@ export function changesOf(current: SiteSettings, wanted: Partial<SiteSettings>):
     return to === undefined || to === current[key] ? [] : [{ name: settingNames[key], from: current[key], to }];
   });
 }
-
-const settingKeys = ['name', 'ico', 'slogan', 'recordNumber', 'timeZone'] as const satisfies (keyof SiteSettings)[];

@@ -13,7 +13,15 @@ import styles from './SiteForm.module.css';
 import { texts } from './texts.ts';
 
 export type SiteValues = CallInput<'saveSiteSettings'>;
-const fields = ['name', 'ico', 'slogan', 'recordNumber'] as const satisfies readonly (keyof SiteValues)[];
+const fields = [
+  'name',
+  'ico',
+  'slogan',
+  'recordNumber',
+  'company',
+  'contactEmail',
+  'contactHours',
+] as const satisfies readonly (keyof SiteValues)[];
 const defaultIcon = '/favicon.svg';
 
 /** Holds the form's state, so that the page can show a preview of it. `onSaved` runs once it is saved. */
@@ -39,8 +47,9 @@ export function useSiteForm(site: SiteValues, onSaved: () => void): FormState<Si
 }
 
 /** What can be edited of the site's configuration. */
-export function valuesOf({ name, ico, slogan, recordNumber }: SiteValues): SiteValues {
-  return { name, ico, slogan, recordNumber };
+export function valuesOf(site: SiteValues): SiteValues {
+  const { name, ico, slogan, recordNumber, company, contactEmail, contactHours } = site;
+  return { name, ico, slogan, recordNumber, company, contactEmail, contactHours };
 }
 
 export function SiteForm({ form }: { form: FormState<SiteValues> }) {
@@ -77,6 +86,25 @@ export function SiteForm({ form }: { form: FormState<SiteValues> }) {
         label={t('recordNumber')}
         help={t('recordNumberHelp', { max: limits.recordNumber.max })}
         maxLength={limits.recordNumber.max}
+      />
+      <TextField
+        {...form.field('company')}
+        label={t('company')}
+        help={t('companyHelp')}
+        maxLength={limits.company.max}
+      />
+      <TextField
+        {...form.field('contactEmail')}
+        label={t('contactEmail')}
+        help={t('contactEmailHelp')}
+        type="email"
+        maxLength={limits.email.max}
+      />
+      <TextField
+        {...form.field('contactHours')}
+        label={t('contactHours')}
+        help={t('contactHoursHelp')}
+        maxLength={limits.contactHours.max}
       />
     </Form>
   );

@@ -5,9 +5,10 @@ import type { SiteValues } from './SiteForm.tsx';
 import styles from './SitePreview.module.css';
 import { texts } from './texts.ts';
 
-/** How name, icon, slogan and record number will look. */
-export function SitePreview({ values: { name, ico, slogan, recordNumber } }: { values: SiteValues }) {
+/** How name, icon, slogan, operator and record number will look. */
+export function SitePreview({ values }: { values: SiteValues }) {
   const t = useTexts(texts);
+  const { name, ico, slogan, recordNumber, company } = values;
   return (
     <Card title={t('preview')}>
       <dl className={styles.preview}>
@@ -22,7 +23,7 @@ export function SitePreview({ values: { name, ico, slogan, recordNumber } }: { v
         </dd>
         <dt>{t('previewFooter')}</dt>
         <dd className={styles.footer}>
-          <span>© {name}</span>
+          <span>© {company === '' ? name : company}</span>
           <span>{recordNumber}</span>
         </dd>
       </dl>

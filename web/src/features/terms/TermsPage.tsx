@@ -1,9 +1,10 @@
 import { useLocale } from '../../language/locale.tsx';
 import { useTexts } from '../../language/texts.ts';
+import { filled } from '../../parts/promises/promises.ts';
 import { PageHead } from '../../ui/kit/layout.tsx';
 import { Time } from '../../ui/kit/Time.tsx';
 import styles from './TermsPage.module.css';
-import { filled, type Terms } from './terms.ts';
+import type { Terms } from './terms.ts';
 import { texts } from './texts.ts';
 
 /** A legal text with its table of contents. */

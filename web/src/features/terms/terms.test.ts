@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { filled } from '../../parts/promises/promises.ts';
 import { privacyTerms } from './privacyTexts.ts';
 import { serviceAgreement } from './serviceTexts.ts';
-import { filled } from './terms.ts';
 
 test.each(
   Object.values({

@@ -1,6 +1,7 @@
 import type { AppLoadContext } from 'react-router';
 import type { Route } from './+types/SitemapPart';
 import { load } from '../../api/load.ts';
+import { helpGroups } from '../../features/help/helpTopics.ts';
 import { href, type PathName } from '../../paths.ts';
 import { missingFile } from './picture.ts';
 import { urlSet } from './siteMapXml.ts';
@@ -11,6 +12,7 @@ const pages = [
   'shops',
   'rentalDetails',
   'inquire',
+  'help',
   'privacy',
   'service',
 ] as const satisfies PathName[];
@@ -34,6 +36,7 @@ async function ownPages(context: AppLoadContext) {
   const filled = categories.filter(({ productCount }) => productCount > 0);
   return urlSet(context.publicUrl, [
     ...pages.map((name) => ({ path: href(name) })),
+    ...helpGroups.flatMap(({ topics }) => topics.map(({ slug }) => ({ path: href('helpTopic', { topic: slug }) }))),
     ...filled.map(({ slug }) => ({ path: href('products', { category: slug }) })),
   ]);
 }

@@ -1,0 +1,62 @@
+import type { HelpGroup } from './help.ts';
+
+export const accountHelp: HelpGroup = {
+  'zh-CN': '账号与安全',
+  'en-US': 'Account and security',
+  topics: [
+    {
+      slug: 'password',
+      to: 'password',
+      'zh-CN': {
+        question: '忘记密码怎么办？',
+        answer: [
+          '在登录页点“忘记密码”，用注册邮箱接收验证码（{{codeMinutes}} 分钟内有效）即可重设。重设后，其他设备上的登录全部退出。',
+          '密码至少 {{passwordMin}} 位，含数字和大小写字母；或者 {{passwordLong}} 位以上的任意内容，一句好记的话最合适。',
+        ],
+      },
+      'en-US': {
+        question: 'I forgot my password.',
+        answer: [
+          'Select “Forgot password?” on the login page. We email you a code that works for {{codeMinutes}} minutes. After the reset, all other devices are logged out.',
+          'A password has at least {{passwordMin}} characters with digits, small and capital letters, or {{passwordLong}} and more of any kind: a sentence you can remember is best.',
+        ],
+      },
+    },
+    {
+      slug: 'logged-out',
+      to: 'account',
+      'zh-CN': {
+        question: '为什么要重新登录？',
+        answer: [
+          '没有勾选“保持登录”时，{{idleHours}} 小时没有操作会退出；勾选后可保持 {{rememberedDays}} 天。涉及钱和密钥的操作，会再问一次密码。',
+          '密码或账户状态变更后，所有登录都会失效，这是为了保护您。',
+        ],
+      },
+      'en-US': {
+        question: 'Why do I have to log in again?',
+        answer: [
+          'Without “Stay logged in” a session ends after {{idleHours}} hours without activity; with it, it lasts {{rememberedDays}} days. What concerns money and keys asks for your password again.',
+          'When your password or the state of your account changes, all sessions end, to protect you.',
+        ],
+      },
+    },
+    {
+      slug: 'my-data',
+      to: 'account',
+      'zh-CN': {
+        question: '{{site}} 会保存我的哪些信息？',
+        answer: [
+          '只保存提供服务所必需的信息：账号、订单、授权与安全记录。登录与安全记录保存 {{logDays}} 天；卡密与密钥加密保存，任何列表和日志里都没有它们。',
+          '完整说明见隐私条款。',
+        ],
+      },
+      'en-US': {
+        question: 'What does {{site}} keep about me?',
+        answer: [
+          'What the service needs: your account, orders, licences and security events. Security events are kept for {{logDays}} days. Codes and keys are encrypted and appear in no list and no log.',
+          'The privacy terms say it all in full.',
+        ],
+      },
+    },
+  ],
+};

@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest';
+import { locales } from '#contract/core/locale.ts';
+import { filled } from '../../parts/promises/promises.ts';
+import { helpGroups, searchHelp } from './helpTopics.ts';
+
+const topics = helpGroups.flatMap((group) => group.topics);
+const slugs = (words: string, locale: 'zh-CN' | 'en-US') => searchHelp(words, locale).map(({ slug }) => slug);
+
+test('every question has an address of its own', () => {
+  expect(new Set(topics.map(({ slug }) => slug)).size).toBe(topics.length);
+  expect(topics.filter(({ slug }) => !/^[a-z]+(-[a-z]+)*$/.test(slug))).toEqual([]);
+});
+
+test.each(topics)('$slug: every placeholder is filled, in both languages alike', (topic) => {
+  const [chinese, english] = locales.map((locale) => [topic[locale].question, ...topic[locale].answer].join('\n'));
+  const names = (text = '') => [...text.matchAll(/\{\{\w+\}\}/g)].map(String).toSorted();
+  expect(names(english)).toEqual(names(chinese));
+  expect(filled(`${chinese}${english}`, 'Mallard')).not.toContain('{{');
+});
+
+describe('a search', () => {
+  test('finds what the question says before what an answer says', () => {
+    expect(slugs('礼品', 'zh-CN')[0]).toBe('gift-card');
+    expect(slugs('password', 'en-US')[0]).toBe('password');
+  });
+
+  test('wants all words', () => {
+    expect(slugs('refund seller', 'en-US')).toContain('refused');
+    expect(slugs('refund dragon', 'en-US')).toEqual([]);
+  });
+
+  test('forgives a Chinese word that nobody wrote so', () => {
+    expect(slugs('域名绑定', 'zh-CN')).toContain('bind');
+  });
+
+  test('finds nothing for no words', () => {
+    expect(searchHelp(' ？', 'zh-CN')).toEqual([]);
+  });
+});

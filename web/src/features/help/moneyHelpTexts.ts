@@ -1,0 +1,62 @@
+import type { HelpGroup } from './help.ts';
+
+export const moneyHelp: HelpGroup = {
+  'zh-CN': '钱包与卖家收款',
+  'en-US': 'Wallet and getting paid',
+  topics: [
+    {
+      slug: 'balance',
+      to: 'statement',
+      'zh-CN': {
+        question: '余额为什么分成两部分？',
+        answer: [
+          '一部分是充值、礼品码和退款得来的，只能在本站消费；另一部分是您卖出商品的收入。购买时先用前一部分。',
+          '分开记账，是为了让每一分钱都能说清来处。点收支明细里的任何一个数字，都能看到“为什么是这个数”。',
+        ],
+      },
+      'en-US': {
+        question: 'Why does my balance have two parts?',
+        answer: [
+          'One part comes from top-ups, gift codes and refunds and can only be spent here. The other part is what you earned by selling. Purchases use the first part first.',
+          'They are kept apart so that the origin of all money can be shown. Select any figure in your statement to see how it is calculated.',
+        ],
+      },
+    },
+    {
+      slug: 'owed',
+      to: 'statement',
+      'zh-CN': {
+        question: '“欠款”是什么？',
+        answer: [
+          '已经结算给您的货款后来被退款，而您的待结算收入和余额都不够补上时，差额记为欠款。',
+          '之后的充值、收入会先偿还欠款；还清之前不能使用余额。',
+        ],
+      },
+      'en-US': {
+        question: 'What does “owed” mean?',
+        answer: [
+          'If a sale that was already paid out to you is refunded, and neither your pending earnings nor your balance cover it, the rest is owed.',
+          'What comes in later pays it first. Until it is paid, your balance cannot be spent.',
+        ],
+      },
+    },
+    {
+      slug: 'seller-paid',
+      to: 'shopCenter',
+      'zh-CN': {
+        question: '卖家什么时候收到货款？',
+        answer: [
+          '买家付款后，货款先由平台暂存，扣除平台服务费后记入“待结算”。订单完成后转入余额；没看过的商品还在可退期内、或有退款与投诉未了结时，只暂停那一笔。',
+          '新店铺的结算时间更长一些。每笔订单的预计结算时间，在店铺中心的订单里都能看到。',
+        ],
+      },
+      'en-US': {
+        question: 'When is a seller paid?',
+        answer: [
+          'The platform holds the money of each sale and shows it, less the platform fee, as pending. It is released when the order completes. While unseen goods can still be returned, or a refund or complaint is open, only that order’s money waits.',
+          'New shops wait a little longer. Each order in the shop centre says when it will be released.',
+        ],
+      },
+    },
+  ],
+};

@@ -1,0 +1,16 @@
+import type { Route } from './+types/Help';
+import { HelpPage } from '../../features/help/HelpPage.tsx';
+import { texts } from '../../features/help/texts.ts';
+import { textsIn } from '../../language/texts.ts';
+import { href } from '../../paths.ts';
+import { pageMeta, rootOf } from '../../shell/pageMeta.ts';
+import { useSite } from '../../shell/site.ts';
+
+export function meta({ matches }: Route.MetaArgs) {
+  const t = textsIn(rootOf(matches).locale, texts);
+  return pageMeta(matches, { title: t('title'), description: t('description'), path: href('help') });
+}
+
+export default function Help() {
+  return <HelpPage site={useSite()} />;
+}

@@ -1,0 +1,49 @@
+import { codeSeconds, passwordRules, recordRules, sessionRules } from '#contract/identity/identityRules.ts';
+import { licenceTransferDays } from '#contract/licences/licenceTransferProcess.ts';
+import { rotationLimit, unbindLimit } from '#contract/licences/licenceRules.ts';
+import { domainProofRules } from '#contract/licences/domainProofProcess.ts';
+import { downloadLinkMinutes, orderCompleteSeconds, orderUnpaidSeconds } from '#contract/orders/orderProcess.ts';
+import { unpaidRules } from '#contract/orders/orderRules.ts';
+import {
+  refundAnswerSeconds,
+  refundComplainSeconds,
+  refundFaultyDeliverySeconds,
+  refundFaultySeconds,
+  refundUnseenSeconds,
+} from '#contract/orders/refundProcess.ts';
+
+/** The numbers that long texts promise, from where the product keeps them; the last three are promised in texts only. */
+const numbers: Readonly<Record<string, number>> = {
+  unpaidMinutes: orderUnpaidSeconds / 60,
+  unpaidOrders: unpaidRules.ordersOfPerson,
+  completeHours: orderCompleteSeconds / 3600,
+  unseenDays: refundUnseenSeconds / 86_400,
+  faultyHours: refundFaultySeconds / 3600,
+  faultyDays: refundFaultyDeliverySeconds / 86_400,
+  answerHours: refundAnswerSeconds / 3600,
+  complainHours: refundComplainSeconds / 3600,
+  downloadMinutes: downloadLinkMinutes,
+  unbinds: unbindLimit.max,
+  unbindDays: unbindLimit.days,
+  rotations: rotationLimit.max,
+  rotationDays: rotationLimit.days,
+  transferDays: licenceTransferDays,
+  proofDays: domainProofRules.provenDays,
+  proofGraceDays: domainProofRules.graceDays,
+  codeMinutes: codeSeconds / 60,
+  passwordMin: passwordRules.min,
+  passwordLong: passwordRules.longMin,
+  idleHours: sessionRules.idle / 3600,
+  rememberedDays: sessionRules.rememberedLife / 86_400,
+  logDays: recordRules.securityEventDays,
+  bookYears: 3,
+  answerDays: 15,
+  adultYears: 18,
+};
+
+/** A text with the site's name (`{{site}}`) and the numbers in their places. */
+export function filled(text: string, siteName: string): string {
+  return text.replace(/\{\{(\w+)\}\}/g, (placeholder, name: string) =>
+    name === 'site' ? siteName : String(numbers[name] ?? placeholder),
+  );
+}
