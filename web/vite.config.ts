@@ -15,13 +15,20 @@ const inquiryPage = ['pages/public/Inquire.tsx'];
 const listPage = ['pages/public/Products.tsx'];
 const productPage = ['pages/public/Product.tsx'];
 
+/** What each screen of the console needs before it shows anything. */
+const consoleFrame = ['shell/ConsoleFrame.tsx', 'shell/ConsolePageFrame.tsx'];
+/** Where most visits to the console begin. */
+const dashboardPage = ['pages/console/Dashboard.tsx'];
+
 /** Left to itself the bundler makes a request of each icon and each small part that two pages share. */
 const groups = [
-  { name: nameInFirstPage, debugName: 'first page', priority: 4 },
+  { name: nameInFirstPage, debugName: 'first page', priority: 6 },
+  { name: nameInConsoleFrame, debugName: 'console frame', priority: 5 },
   { name: nameInShared, debugName: 'shared', priority: 3 },
   { name: nameInCatalogue, debugName: 'catalogue', priority: 2 },
   // The table of routes, which every visitor loads, names the files of each: few of them keep it short.
   { name: nameInConsole, debugName: 'console', priority: 1 },
+  { name: nameInDashboard, debugName: 'dashboard', priority: 4 },
 ];
 
 export default defineConfig(({ command }) => ({
@@ -43,6 +50,8 @@ let idsOfInquiry: Set<string> | undefined;
 let idsOfList: Set<string> | undefined;
 let idsOfProduct: Set<string> | undefined;
 let idsOfPublicPages: Set<string> | undefined;
+let idsOfConsoleFrame: Set<string> | undefined;
+let idsOfDashboard: Set<string> | undefined;
 
 function nameInFirstPage(id: string, modules: Modules): string | null {
   idsOfFrame ??= importedBy(frame, modules);
@@ -54,6 +63,24 @@ function nameInFirstPage(id: string, modules: Modules): string | null {
   // Of these the first page uses all; of the kit only parts, which the bundler finds better by itself.
   if (/\/node_modules\/(react|react-dom|scheduler|react-router|i18next|nprogress)\//.test(id)) return 'base';
   return id.includes('/@tabler/') ? file : null;
+}
+
+/** The console's frame brings nothing of the storefront's pages along but what both use. */
+function nameInConsoleFrame(id: string, modules: Modules): string | null {
+  idsOfConsoleFrame ??= importedBy(consoleFrame, modules);
+  return idsOfConsoleFrame.has(id) ? nameBeside('frameOfConsole', id, modules) : null;
+}
+
+/** The first screen in one file; other screens that need parts of it find them there. */
+function nameInDashboard(id: string, modules: Modules): string | null {
+  idsOfDashboard ??= importedBy(dashboardPage, modules);
+  return idsOfDashboard.has(id) ? nameBeside('dashboard', id, modules) : null;
+}
+
+function nameBeside(name: string, id: string, modules: Modules): string | null {
+  if (id.includes('/node_modules/') && !id.includes('/@tabler/')) return null;
+  idsOfPublicPages ??= importedBy(publicPages(), modules, { later: true });
+  return idsOfPublicPages.has(id) ? 'common' : name;
 }
 
 /** What the inquiry and the catalogue have in common, so that neither brings the other along. */

@@ -8,6 +8,10 @@ export async function addressOf(name: EndpointName): Promise<{ method: string; p
 }
 
 async function consoleAddressOf(name: EndpointName): Promise<string | undefined> {
-  const { default: addresses } = await import('virtual:call-addresses/console');
-  return addresses[name];
+  return (await consoleAddresses()).default[name];
+}
+
+/** Loads the addresses of the console's calls; to ask early saves the first of these calls a round trip. */
+export function consoleAddresses() {
+  return import('virtual:call-addresses/console');
 }

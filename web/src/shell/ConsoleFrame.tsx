@@ -1,5 +1,6 @@
 import { Outlet, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
 import type { Route } from './+types/ConsoleFrame';
+import { consoleAddresses } from '../api/address.ts';
 import { call } from '../api/call.ts';
 import { isLineFailure } from '../api/line.ts';
 import { keepToken, readToken } from '../api/token.ts';
@@ -14,6 +15,8 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { pathname, search } = new URL(request.url);
   const token = readToken();
   if (token === null) throw redirect(href('login', { redirect: pathname + search }));
+  // While the server is asked who this is; whoever needs them asks again should they not come.
+  void consoleAddresses().catch(() => undefined);
   try {
     const access = await consoleAccess(token);
     return { user: access.user, menu: access.menu, isMissing: !maySee(access, pathname) };

@@ -1,12 +1,12 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import type { UserInfo } from '#contract/identity/identity.ts';
 import type { MenuItem } from '#contract/site/site.ts';
+import { untilLoaded } from '../api/line.ts';
 import { useSession } from '../api/session.ts';
 import { useTexts } from '../language/texts.ts';
 import { href } from '../paths.ts';
 import { IconButton } from '../ui/kit/Button.tsx';
-import { Drawer } from '../ui/kit/Drawer.tsx';
 import { MenuIcon } from '../ui/kit/icons.ts';
 import { Logo } from '../ui/kit/Logo.tsx';
 import { Skeleton, SkeletonLines } from '../ui/kit/Skeleton.tsx';
@@ -17,14 +17,24 @@ import { LanguageSwitch, ThemeSwitch } from './Preferences.tsx';
 import { SideMenu } from './SideMenu.tsx';
 import { useSite } from './site.ts';
 
+// Only where there is no room for the menu beside the page.
+const MenuDrawer = lazy(async () => ({
+  default: (await untilLoaded(() => import('./MenuDrawer.tsx'))).MenuDrawer,
+}));
+
 /** Navbar, side menu and content. Where there is no room for the menu it waits behind a button. */
 export function ConsoleLayout({ user, menu, children }: { user: UserInfo; menu: MenuItem[]; children: ReactNode }) {
   const t = useTexts(consoleTexts);
   const { pathname } = useLocation();
   const [isOpen, setOpen] = useState(false);
+  const [wasOpened, setOpened] = useState(false);
   useEffect(() => setOpen(false), [pathname]);
+  const openMenu = () => {
+    setOpened(true);
+    setOpen(true);
+  };
   const { loggedIn, handleLogout } = useLeaving();
-  const menuButton = <IconButton icon={MenuIcon} label={t('openMenu')} size={40} onClick={() => setOpen(true)} />;
+  const menuButton = <IconButton icon={MenuIcon} label={t('openMenu')} size={40} onClick={openMenu} />;
   return (
     <Frame
       menuButton={menuButton}
@@ -33,13 +43,7 @@ export function ConsoleLayout({ user, menu, children }: { user: UserInfo; menu: 
     >
       {/* Without a login the screens would only ask for what they may not have any more. */}
       {loggedIn && children}
-      <Drawer open={isOpen} onClose={() => setOpen(false)} title={t('menu')} side="left" width={280}>
-        <SideMenu items={menu} />
-        <div className={styles.drawerFoot}>
-          <LanguageSwitch />
-          <ThemeSwitch />
-        </div>
-      </Drawer>
+      <Suspense>{wasOpened && <MenuDrawer open={isOpen} onClose={() => setOpen(false)} menu={menu} />}</Suspense>
     </Frame>
   );
 }

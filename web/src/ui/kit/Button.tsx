@@ -23,6 +23,7 @@ interface ButtonProps extends Look {
   disabled?: boolean;
   onClick?: () => void;
   'aria-expanded'?: boolean;
+  'aria-haspopup'?: 'menu';
   'aria-describedby'?: string;
   'aria-label'?: string;
 }
@@ -83,6 +84,7 @@ interface IconButtonProps {
   disabled?: boolean;
   className?: string;
   'aria-expanded'?: boolean;
+  'aria-haspopup'?: 'menu';
   'aria-controls'?: string;
   'aria-pressed'?: boolean;
 }

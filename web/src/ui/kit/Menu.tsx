@@ -1,10 +1,6 @@
-import '@mantine/core/styles/Paper.layer.css';
-import '@mantine/core/styles/Popover.layer.css';
-import '@mantine/core/styles/Menu.layer.css';
-import { Menu as KitMenu } from '@mantine/core';
-import { Fragment, type ReactElement } from 'react';
-import { Link } from 'react-router';
-import { Icon, type IconShape } from './Icon.tsx';
+import { cloneElement, lazy, type ReactElement, Suspense, useState } from 'react';
+import { untilLoaded } from '../../api/line.ts';
+import type { IconShape } from './Icon.tsx';
 
 export interface MenuEntry {
   label: string;
@@ -17,34 +13,29 @@ export interface MenuEntry {
   divided?: boolean;
 }
 
+export interface MenuProps {
+  trigger: ReactElement<{ onClick?: () => void; 'aria-haspopup'?: 'menu'; 'aria-expanded'?: boolean }>;
+  entries: MenuEntry[];
+  label?: string;
+}
+
+// The kit's menu brings much along, and most menus of a page stay closed.
+const MenuList = lazy(async () => ({
+  default: (await untilLoaded(() => import('./MenuList.tsx'))).MenuList,
+}));
+
 /** A button (`trigger`) that opens a list of acts and links. */
-export function Menu({ trigger, entries, label }: { trigger: ReactElement; entries: MenuEntry[]; label?: string }) {
+export function Menu(props: MenuProps) {
+  const [isWanted, setWanted] = useState(false);
+  const button = cloneElement(props.trigger, {
+    'aria-haspopup': 'menu',
+    'aria-expanded': false,
+    onClick: () => setWanted(true),
+  });
+  if (!isWanted) return button;
   return (
-    // The first entry takes the focus, not the kit's placeholder: a menu may hold nothing focusable but its entries.
-    <KitMenu position="bottom-end" shadow="md" radius="sm" width={220} withinPortal withInitialFocusPlaceholder={false}>
-      <KitMenu.Target>{trigger}</KitMenu.Target>
-      <KitMenu.Dropdown>
-        {label !== undefined && <KitMenu.Label>{label}</KitMenu.Label>}
-        {entries.map(({ label: text, icon, to, onSelect, danger = false, divided = false }) => {
-          const look = {
-            ...(icon === undefined ? {} : { leftSection: <Icon of={icon} size={16} /> }),
-            ...(danger ? { color: 'var(--stop-text)' } : {}),
-            ...(onSelect ? { onClick: onSelect } : {}),
-          };
-          return (
-            <Fragment key={text}>
-              {divided && <KitMenu.Divider />}
-              {to === undefined ? (
-                <KitMenu.Item {...look}>{text}</KitMenu.Item>
-              ) : (
-                <KitMenu.Item component={Link} to={to} {...look}>
-                  {text}
-                </KitMenu.Item>
-              )}
-            </Fragment>
-          );
-        })}
-      </KitMenu.Dropdown>
-    </KitMenu>
+    <Suspense fallback={button}>
+      <MenuList {...props} />
+    </Suspense>
   );
 }

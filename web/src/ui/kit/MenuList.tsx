@@ -1,0 +1,48 @@
+import '@mantine/core/styles/Paper.layer.css';
+import '@mantine/core/styles/Popover.layer.css';
+import '@mantine/core/styles/Menu.layer.css';
+import { Menu as KitMenu } from '@mantine/core';
+import { Fragment } from 'react';
+import { Link } from 'react-router';
+import { Icon } from './Icon.tsx';
+import type { MenuProps } from './Menu.tsx';
+
+/** The kit's menu, open from the start: `Menu` loads it when its button is pressed. */
+export function MenuList({ trigger, entries, label }: MenuProps) {
+  return (
+    // The first entry takes the focus, not the kit's placeholder: a menu may hold nothing focusable but its entries.
+    <KitMenu
+      defaultOpened
+      position="bottom-end"
+      shadow="md"
+      radius="sm"
+      width={220}
+      withinPortal
+      withInitialFocusPlaceholder={false}
+    >
+      <KitMenu.Target>{trigger}</KitMenu.Target>
+      <KitMenu.Dropdown>
+        {label !== undefined && <KitMenu.Label>{label}</KitMenu.Label>}
+        {entries.map(({ label: text, icon, to, onSelect, danger = false, divided = false }) => {
+          const look = {
+            ...(icon === undefined ? {} : { leftSection: <Icon of={icon} size={16} /> }),
+            ...(danger ? { color: 'var(--stop-text)' } : {}),
+            ...(onSelect ? { onClick: onSelect } : {}),
+          };
+          return (
+            <Fragment key={text}>
+              {divided && <KitMenu.Divider />}
+              {to === undefined ? (
+                <KitMenu.Item {...look}>{text}</KitMenu.Item>
+              ) : (
+                <KitMenu.Item component={Link} to={to} {...look}>
+                  {text}
+                </KitMenu.Item>
+              )}
+            </Fragment>
+          );
+        })}
+      </KitMenu.Dropdown>
+    </KitMenu>
+  );
+}
