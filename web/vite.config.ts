@@ -19,16 +19,20 @@ const productPage = ['pages/public/Product.tsx'];
 const consoleFrame = ['shell/ConsoleFrame.tsx', 'shell/ConsolePageFrame.tsx'];
 /** Where most visits to the console begin. */
 const dashboardPage = ['pages/console/Dashboard.tsx'];
+const consoleStart = [...consoleFrame, ...dashboardPage];
+
+/** Forms before anybody is logged in. */
+const accountPages = ['pages/public/Login.tsx', 'pages/public/Register.tsx', 'pages/public/Password.tsx'];
 
 /** Left to itself the bundler makes a request of each icon and each small part that two pages share. */
 const groups = [
   { name: nameInFirstPage, debugName: 'first page', priority: 6 },
-  { name: nameInConsoleFrame, debugName: 'console frame', priority: 5 },
-  { name: nameInShared, debugName: 'shared', priority: 3 },
-  { name: nameInCatalogue, debugName: 'catalogue', priority: 2 },
+  { name: nameInShared, debugName: 'shared', priority: 5 },
+  { name: nameInCatalogue, debugName: 'catalogue', priority: 4 },
+  { name: nameInAccount, debugName: 'account', priority: 3 },
+  { name: nameInConsoleStart, debugName: 'start of the console', priority: 2 },
   // The table of routes, which every visitor loads, names the files of each: few of them keep it short.
   { name: nameInConsole, debugName: 'console', priority: 1 },
-  { name: nameInDashboard, debugName: 'dashboard', priority: 4 },
 ];
 
 export default defineConfig(({ command }) => ({
@@ -41,80 +45,73 @@ export default defineConfig(({ command }) => ({
   environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } } },
 }));
 
+/** All of these; what only they use is none of the console's. */
+const publicPages = [
+  'root.tsx',
+  ...readdirSync(join(import.meta.dirname, 'src/pages/public')).map((name) => `pages/public/${name}`),
+];
+
+const reached = new Map<readonly string[], Set<string>>();
+
 interface Modules {
   getModuleInfo: (id: string) => { importedIds: readonly string[]; dynamicallyImportedIds: readonly string[] } | null;
 }
-let idsOfFrame: Set<string> | undefined;
-let idsOfHome: Set<string> | undefined;
-let idsOfInquiry: Set<string> | undefined;
-let idsOfList: Set<string> | undefined;
-let idsOfProduct: Set<string> | undefined;
-let idsOfPublicPages: Set<string> | undefined;
-let idsOfConsoleFrame: Set<string> | undefined;
-let idsOfDashboard: Set<string> | undefined;
-
 function nameInFirstPage(id: string, modules: Modules): string | null {
-  idsOfFrame ??= importedBy(frame, modules);
-  idsOfHome ??= importedBy(homePage, modules);
-  idsOfInquiry ??= importedBy(inquiryPage, modules);
-  if (!idsOfFrame.has(id) && !idsOfHome.has(id)) return null;
-  const file = idsOfFrame.has(id) || idsOfInquiry.has(id) ? 'frame' : 'home';
+  const isInFrame = isOf(frame, id, modules);
+  if (!isInFrame && !isOf(homePage, id, modules)) return null;
+  const file = isInFrame || isOf(inquiryPage, id, modules) ? 'frame' : 'home';
   if (!id.includes('/node_modules/')) return file;
   // Of these the first page uses all; of the kit only parts, which the bundler finds better by itself.
   if (/\/node_modules\/(react|react-dom|scheduler|react-router|i18next|nprogress)\//.test(id)) return 'base';
   return id.includes('/@tabler/') ? file : null;
 }
 
-/** The console's frame brings nothing of the storefront's pages along but what both use. */
-function nameInConsoleFrame(id: string, modules: Modules): string | null {
-  idsOfConsoleFrame ??= importedBy(consoleFrame, modules);
-  return idsOfConsoleFrame.has(id) ? nameBeside('frameOfConsole', id, modules) : null;
-}
-
-/** The first screen in one file; other screens that need parts of it find them there. */
-function nameInDashboard(id: string, modules: Modules): string | null {
-  idsOfDashboard ??= importedBy(dashboardPage, modules);
-  return idsOfDashboard.has(id) ? nameBeside('dashboard', id, modules) : null;
-}
-
-function nameBeside(name: string, id: string, modules: Modules): string | null {
-  if (id.includes('/node_modules/') && !id.includes('/@tabler/')) return null;
-  idsOfPublicPages ??= importedBy(publicPages(), modules, { later: true });
-  return idsOfPublicPages.has(id) ? 'common' : name;
-}
-
-/** What the inquiry and the catalogue have in common, so that neither brings the other along. */
+/** What the inquiry has in common with other pages, so that none brings the other along. */
 function nameInShared(id: string, modules: Modules): string | null {
-  idsOfInquiry ??= importedBy(inquiryPage, modules);
-  idsOfList ??= importedBy(listPage, modules);
-  idsOfProduct ??= importedBy(productPage, modules);
-  if (id.includes('/node_modules/') || !idsOfInquiry.has(id)) return null;
-  return idsOfProduct.has(id) || idsOfList.has(id) ? 'shared' : null;
+  if (isPackage(id) || !isOf(inquiryPage, id, modules)) return null;
+  return [productPage, listPage, accountPages].some((pages) => isOf(pages, id, modules)) ? 'shared' : null;
 }
 
+/** What forms or the console use of a product's page as well is a file of its own, so that they do not bring that along. */
 function nameInCatalogue(id: string, modules: Modules): string | null {
-  idsOfList ??= importedBy(listPage, modules);
-  idsOfProduct ??= importedBy(productPage, modules);
-  if (id.includes('/node_modules/')) return null;
-  if (idsOfProduct.has(id)) return idsOfList.has(id) ? 'catalogue' : 'product';
-  return idsOfList.has(id) ? 'list' : null;
+  const [isInProduct, isInList] = [isOf(productPage, id, modules), isOf(listPage, id, modules)];
+  if (isPackage(id) || (!isInProduct && !isInList)) return null;
+  if (isInList) return isInProduct ? 'catalogue' : 'list';
+  return isOf(accountPages, id, modules) || isOf(consoleStart, id, modules) ? 'common' : 'product';
+}
+
+/** Fields and what else the console, which has forms everywhere, takes from here. */
+function nameInAccount(id: string, modules: Modules): string | null {
+  return !isPackage(id) && isOf(accountPages, id, modules) ? 'account' : null;
+}
+
+/** The console's first screen in two files; other screens that need parts of it find them there. */
+function nameInConsoleStart(id: string, modules: Modules): string | null {
+  if (isPackage(id)) return null;
+  if (isOf(consoleFrame, id, modules)) return 'frameOfConsole';
+  return isOf(dashboardPage, id, modules) ? 'dashboard' : null;
 }
 
 /**
- * Our own small parts that only the console uses, in one file; what needs the kit would take the kit into it. Fields, which
- * every form there has, are one file of their own.
+ * Parts that only the console uses, in two files: those that stand on the component kit, together with what they take of
+ * it, and all others.
  */
 function nameInConsole(id: string, modules: Modules): string | null {
-  if (!/\/(web\/src\/(ui|parts|language|api)|contract\/src|@tabler)\//.test(id)) return null;
-  idsOfPublicPages ??= importedBy(publicPages(), modules, { later: true });
-  if (idsOfPublicPages.has(id)) return null;
-  if (![...reachedFrom([id], modules)].some((reached) => reached.includes('/@mantine/'))) return 'console';
-  return /\/web\/src\/ui\/\w+\/\w+(Field|Form|More|Rows)\.tsx$/.test(id) ? 'fields' : null;
+  if (!/\/(web\/src\/(ui|record|parts|language|api)|contract\/src|@tabler)\//.test(id)) return null;
+  if (isOf(publicPages, id, modules)) return null;
+  return [...reachedFrom([id], modules)].some((found) => found.includes('/@mantine/')) ? 'kit' : 'console';
 }
 
-function publicPages(): string[] {
-  const folder = 'pages/public';
-  return ['root.tsx', ...readdirSync(join(import.meta.dirname, 'src', folder)).map((name) => `${folder}/${name}`)];
+/** A package's file, of which nobody knows what a page uses: packages import themselves whole. Icons have a file each. */
+function isPackage(id: string): boolean {
+  return id.includes('/node_modules/') && !id.includes('/@tabler/');
+}
+
+/** Whether these pages import a module, at once or, for all public pages together, later too. Kept for each list of pages. */
+function isOf(pages: readonly string[], id: string, modules: Modules): boolean {
+  let ids = reached.get(pages);
+  if (ids === undefined) reached.set(pages, (ids = importedBy(pages, modules, { later: pages === publicPages })));
+  return ids.has(id);
 }
 
 /** Everything that these pages import, at once or `later` too, and their imports import; without the files themselves, which are chunks anyway. */
