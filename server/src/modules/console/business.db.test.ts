@@ -6,7 +6,7 @@ import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
 import { makeShop, type TestShop } from '../../../../tests/support/goods.ts';
 import { makePerson, type Person } from '../../../../tests/support/people.ts';
 import { makeProduct, type TestProduct } from '../../../../tests/support/products.ts';
-import { makeLicence } from '../../../../tests/support/sales.ts';
+import { buy, makeBuyer, makeLicence } from '../../../../tests/support/sales.ts';
 import { addDays, dayOf } from '../../platform/day.ts';
 
 const timeZone = 'Asia/Shanghai';
@@ -17,14 +17,20 @@ let products: { shopId: number | null; product: TestProduct }[];
 let admin: Person;
 let buyer: Person;
 
+/** A moment, and its day where the site is. */
+interface Moment {
+  at: Date;
+  day: string;
+}
+
 interface Sold {
   shopId: number | null;
   productId: number;
   quantity: number;
   amountFen: number;
-  placedAt: Date;
-  paidAt: Date | null;
-  refund: { at: Date; fen: number } | null;
+  placed: Moment;
+  paid: Moment | undefined;
+  refund: (Moment & { fen: number }) | undefined;
 }
 const sold: Sold[] = [];
 
@@ -101,7 +107,16 @@ async function sell(drawn: readonly Drawn[]): Promise<void> {
         [rows[0]?.['id'], buyer.id, shopId, refund.fen, refund.at],
       );
     }
-    sold.push({ shopId, productId: product.id, quantity, amountFen, placedAt, paidAt, refund });
+    const momentOf = (at: Date) => ({ at, day: dayOf(at, timeZone) });
+    sold.push({
+      shopId,
+      productId: product.id,
+      quantity,
+      amountFen,
+      placed: momentOf(placedAt),
+      paid: paidAt ? momentOf(paidAt) : undefined,
+      refund: refund ? { ...momentOf(refund.at), fen: refund.fen } : undefined,
+    });
   }
 }
 
@@ -112,16 +127,16 @@ const of = (shopId: number | null) => (row: Sold) => row.shopId === shopId;
 function expectedOf(isOf: (row: Sold) => boolean) {
   const rows = sold.filter(isOf);
   const today = dayOf(app.now(), timeZone);
-  const within = (at: Date | null | undefined, from: string, to: string) =>
-    at !== null && at !== undefined && dayOf(at, timeZone) >= from && dayOf(at, timeZone) <= to;
-  const figures = (has: (at: Date | null | undefined) => boolean) => ({
-    salesFen: sum(rows.filter(({ paidAt }) => has(paidAt)).map(({ amountFen }) => amountFen)),
-    orders: rows.filter(({ paidAt }) => has(paidAt)).length,
-    refunds: rows.filter(({ refund }) => has(refund?.at)).length,
-    refundedFen: sum(rows.filter(({ refund }) => has(refund?.at)).map(({ refund }) => refund?.fen ?? 0)),
+  const within = (moment: Moment | undefined, from: string, to: string) =>
+    moment !== undefined && moment.day >= from && moment.day <= to;
+  const figures = (has: (moment: Moment | undefined) => boolean) => ({
+    salesFen: sum(rows.filter(({ paid }) => has(paid)).map(({ amountFen }) => amountFen)),
+    orders: rows.filter(({ paid }) => has(paid)).length,
+    refunds: rows.filter(({ refund }) => has(refund)).length,
+    refundedFen: sum(rows.filter(({ refund }) => has(refund)).map(({ refund }) => refund?.fen ?? 0)),
   });
-  const placed = (from: string, to: string) => rows.filter(({ placedAt }) => within(placedAt, from, to)).length;
-  const days = (from: string, to: string) => figures((at) => within(at, from, to));
+  const placedIn = (from: string, to: string) => rows.filter(({ placed }) => within(placed, from, to)).length;
+  const days = (from: string, to: string) => figures((moment) => within(moment, from, to));
   const dayAgo = new Date(app.now().getTime() - 24 * hourMs);
   const yesterday = addDays(today, -1);
   return {
@@ -132,7 +147,7 @@ function expectedOf(isOf: (row: Sold) => boolean) {
       ...days(addDays(today, 1 - count), today),
       before:
         count === 1
-          ? figures((at) => within(at, yesterday, yesterday) && at !== null && at !== undefined && at < dayAgo)
+          ? figures((moment) => within(moment, yesterday, yesterday) && (moment?.at ?? dayAgo) < dayAgo)
           : days(addDays(today, 1 - 2 * count), addDays(today, -count)),
     })),
     days: Array.from({ length: 60 }, (_, index) => {
@@ -142,18 +157,18 @@ function expectedOf(isOf: (row: Sold) => boolean) {
     }),
     funnel: {
       views: 0,
-      placed: placed(addDays(today, -29), today),
+      placed: placedIn(addDays(today, -29), today),
       paid: days(addDays(today, -29), today).orders,
       before: {
         views: 0,
-        placed: placed(addDays(today, -59), addDays(today, -30)),
+        placed: placedIn(addDays(today, -59), addDays(today, -30)),
         paid: days(addDays(today, -59), addDays(today, -30)).orders,
       },
     },
     best: [...new Set(rows.map(({ productId }) => productId))]
       .map((productId) => {
         const own = rows.filter(
-          (row) => row.productId === productId && within(row.paidAt, addDays(today, -29), today),
+          (row) => row.productId === productId && within(row.paid, addDays(today, -29), today),
         );
         return {
           productId,
@@ -196,6 +211,7 @@ describe('figures of days', () => {
     expect(rows[0]?.['until']).toBe(dayOf(new Date(app.now().getTime() - hourMs), timeZone));
     await expectRight();
     app.pass(3 * 24 * 3600);
+    admin = await makePerson(app, 'admin');
     await sell(fc.sample(orders(), { numRuns: 40, seed: 11 }).map((drawn) => ({ ...drawn, hoursAgo: drawn.hoursAgo % 60, paidAfter: 0 })));
     await expectRight();
     await app.runPeriodic('console.foldSales');
@@ -283,7 +299,6 @@ describe('whose figures they are', () => {
 });
 
 test('a seller sees what was earned and when it comes free', async () => {
-  const { buy, makeBuyer } = await import('../../../../tests/support/sales.ts');
   const shop = await makeShop(app);
   const notes = await makeLicence(app, 1000, shop);
   const person = await makeBuyer(app, 10_000);

@@ -6,7 +6,7 @@ import { AppError } from '../../platform/http/errors.ts';
 import { recordStep } from '../../platform/http/operations.ts';
 import { secretMailContext } from '../../platform/jobs/mail.ts';
 import type { Keys } from '../../platform/keys/keys.ts';
-import { countMail, findMail, listMail, type StoredMail } from './repository.ts';
+import { findMail, listMail, type StoredMail } from './repository.ts';
 
 export { sendMail as sendLetters, type MailText as LetterText } from './mail.ts';
 
