@@ -1,7 +1,6 @@
 import * as contract from '#contract/site/mail.ts';
 import { mailDelivery, type Config } from '../../config.ts';
 import { handle } from '../../platform/http/http.ts';
-import type { Tx } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { recordStep } from '../../platform/http/operations.ts';
 import { secretMailContext } from '../../platform/jobs/mail.ts';

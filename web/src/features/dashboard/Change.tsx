@@ -1,0 +1,20 @@
+import { useTexts } from '../../language/texts.ts';
+import { changeOf } from './changeOf.ts';
+import styles from './Dashboard.module.css';
+import { texts } from './texts.ts';
+
+/** How a figure changed against the time before: by arrow, word and number, not by colour alone. */
+export function Change({ now, before }: { now: number; before: number }) {
+  const t = useTexts(texts);
+  const change = changeOf(now, before);
+  if (change === undefined) return null;
+  const { up, percent } = change;
+  if (percent === 0) return <span className={styles.same}>{t('same')}</span>;
+  return (
+    <span className={up ? styles.up : styles.down}>
+      <span aria-hidden>{up ? '↑' : '↓'} </span>
+      <span className="visually-hidden">{t(up ? 'more' : 'less')}</span>
+      {t('percent', { percent })}
+    </span>
+  );
+}

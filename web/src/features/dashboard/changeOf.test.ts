@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { changeOf } from './changeOf.ts';
+
+test.each([
+  [132, 100, { up: true, percent: 32 }],
+  [50, 100, { up: false, percent: 50 }],
+  [0, 100, { up: false, percent: 100 }],
+  [100, 100, { up: true, percent: 0 }],
+  [5, 0, undefined],
+])('%i after %i', (now, before, change) => {
+  expect(changeOf(now, before)).toEqual(change);
+});
