@@ -167,9 +167,7 @@ function expectedOf(isOf: (row: Sold) => boolean) {
     },
     best: [...new Set(rows.map(({ productId }) => productId))]
       .map((productId) => {
-        const own = rows.filter(
-          (row) => row.productId === productId && within(row.paid, addDays(today, -29), today),
-        );
+        const own = rows.filter((row) => row.productId === productId && within(row.paid, addDays(today, -29), today));
         return {
           productId,
           orders: own.length,
@@ -212,7 +210,11 @@ describe('figures of days', () => {
     await expectRight();
     app.pass(3 * 24 * 3600);
     admin = await makePerson(app, 'admin');
-    await sell(fc.sample(orders(), { numRuns: 40, seed: 11 }).map((drawn) => ({ ...drawn, hoursAgo: drawn.hoursAgo % 60, paidAfter: 0 })));
+    await sell(
+      fc
+        .sample(orders(), { numRuns: 40, seed: 11 })
+        .map((drawn) => ({ ...drawn, hoursAgo: drawn.hoursAgo % 60, paidAfter: 0 })),
+    );
     await expectRight();
     await app.runPeriodic('console.foldSales');
     await app.runPeriodic('console.foldSales');
@@ -266,7 +268,11 @@ describe('what a figure leads to counts as many', () => {
     expect(total).toBe(spent.orders);
     expect(spent.orders).toBeGreaterThan(100);
     const second = (
-      await app.call('listOrders', { from: spent.from, to: spent.to, by: 'paid', limit: 100, cursor: next ?? '' }, buyer)
+      await app.call(
+        'listOrders',
+        { from: spent.from, to: spent.to, by: 'paid', limit: 100, cursor: next ?? '' },
+        buyer,
+      )
     ).data;
     expect(second.next).toBeNull();
     expect(sum([...list, ...second.list].map(({ amountFen }) => amountFen))).toBe(spent.fen);

@@ -25,7 +25,10 @@ interface Asked {
 }
 
 /** A shop's figures for its owner, or with no shop those of the site. The caller has checked who may see them. */
-export async function businessOf({ call, today, timeZone }: Asked, shop: OwnedShop | undefined): Promise<Reply<Business>> {
+export async function businessOf(
+  { call, today, timeZone }: Asked,
+  shop: OwnedShop | undefined,
+): Promise<Reply<Business>> {
   const { tx, now, locale } = call;
   const scope = shop?.id ?? wholeSite;
   const fromDay = addDays(today, 1 - 2 * chartDays);
@@ -55,7 +58,9 @@ export async function businessOf({ call, today, timeZone }: Asked, shop: OwnedSh
       title: inLanguage(locale, { zh: titleZh, en: titleEn }),
     })),
     funnel: { ...funnelOf(days.slice(chartDays)), before: funnelOf(days.slice(0, chartDays)) },
-    shopViews: shop ? views.filter(({ day }) => day >= chartFrom).reduce((sum, { shopPages }) => sum + shopPages, 0) : null,
+    shopViews: shop
+      ? views.filter(({ day }) => day >= chartFrom).reduce((sum, { shopPages }) => sum + shopPages, 0)
+      : null,
     money,
     rating,
     site,

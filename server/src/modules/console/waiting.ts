@@ -23,7 +23,10 @@ export const listWaiting = (sources: readonly WaitingSource[]) =>
           const found = await Promise.all(
             sources
               .filter((source) => source.side === side)
-              .map(async (source) => ({ source, ...(await findWaiting(call.tx, source, { subject, now: call.now, limit })) })),
+              .map(async (source) => ({
+                source,
+                ...(await findWaiting(call.tx, source, { subject, now: call.now, limit })),
+              })),
           );
           return sideOf(call, side, found, limit);
         }),

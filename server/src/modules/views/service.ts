@@ -1,2 +1,2 @@
 /** What other modules use of views. */
-export { addProductViews, listViewDays, type ViewDay } from './repository.ts';
+export { addProductViews, addShopViews, listViewDays, type ViewDay } from './repository.ts';
