@@ -32,24 +32,36 @@ export function BusinessTiles({ business }: { business: Business }) {
   return <Tiles label={t(business.shop ? 'shopFigures' : 'site')} tiles={[sales, ...useRest(business)]} />;
 }
 
-function useRest({ money: own, rating, site }: Business): TileProps[] {
+function useRest(business: Business): TileProps[] {
+  const { money: own, rating, site, periods } = business;
   const t = useTexts(texts);
   const locale = useLocale();
   const { money, number } = useFormats();
   const { chartDays } = dashboardRules;
-  if (site) {
+  const whole = periods.find(({ days }) => days === chartDays);
+  if (site && whole) {
     const { users, newUsers, newUsersBefore, owedFen, debtors } = site;
     return [
       {
-        name: t('newUsers'),
+        name: t('newUsers', { days: chartDays }),
         figure: number(newUsers),
         note: (
           <>
-            <Change now={newUsers} before={newUsersBefore} /> {t('lastDays', { days: chartDays })}
+            <Change now={newUsers} before={newUsersBefore} /> {t('usersNote', { total: number(users) })}
           </>
         ),
       },
-      { name: t('users'), figure: number(users) },
+      {
+        name: t('refundedLately', { days: chartDays }),
+        figure: <Amount text={money(whole.refundedFen)} />,
+        note: (
+          <>
+            <Change now={whole.refundedFen} before={whole.before.refundedFen} plain />{' '}
+            {t('refundsNote', { count: whole.refunds })}
+          </>
+        ),
+        to: linksOf(business).refunded(whole),
+      },
       {
         name: t('owed'),
         figure: <Amount text={money(owedFen)} />,

@@ -70,11 +70,11 @@ export function OwnTiles({ own }: { own: OwnFigures }) {
 }
 
 /** The buyer's part of somebody who has a business to look after first. */
-export function FoldedOwn({ own, children }: { own: OwnFigures; children: ReactNode }) {
+export function FoldedOwn({ own, waiting, children }: { own: OwnFigures; waiting: number; children: ReactNode }) {
   const t = useTexts(texts);
   return (
     <details className={styles.folded}>
-      <summary>{t('ownPart', { orders: own.orders, licences: own.licences })}</summary>
+      <summary>{t('ownPart', { orders: own.orders, licences: own.licences, waiting })}</summary>
       <div className={styles.unfolded}>{children}</div>
     </details>
   );

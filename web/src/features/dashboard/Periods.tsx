@@ -46,6 +46,7 @@ export function Periods({ business }: { business: Business }) {
                 more={period.refunds > 0 ? money(period.refundedFen) : undefined}
                 to={links.refunded(period)}
                 {...of(period, 'refunds')}
+                plain
               />
             </tr>
           ))}
@@ -66,14 +67,15 @@ interface FigureProps {
   to: string;
   now: number;
   before: number;
+  plain?: boolean;
 }
 
-function Figure({ word, text, more, to, now, before }: FigureProps) {
+function Figure({ word, text, more, to, now, before, plain = false }: FigureProps) {
   return (
     <td data-word={word}>
       <Link to={to}>{text}</Link>
       {more !== undefined && <span className={styles.faint}>{more}</span>}
-      <Change now={now} before={before} />
+      <Change {...{ now, before, plain }} />
     </td>
   );
 }

@@ -98,7 +98,9 @@ function Line({ item, now, isFirst }: { item: WaitingItem; now: number; isFirst:
         <small>{notes.join(' · ')}</small>
       </span>
       <span className={`${styles.left} ${deadline?.isUrgent ? styles.urgent : ''}`}>
-        {deadline === undefined ? (
+        {deadline === undefined && isEstimate ? (
+          t('noPace', { days: dashboardRules.paceDays })
+        ) : deadline === undefined ? (
           <time dateTime={since} title={dateTime(since)}>
             {relative(since, now)}
           </time>

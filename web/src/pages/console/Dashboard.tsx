@@ -35,14 +35,26 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function Dashboard() {
   const titles = useConsoleTitles();
   const dashboard = useCall('getDashboard', {});
+  const waiting = useWaiting();
   return (
     <>
       <PageHead title={titles('dashboard')} action={<HeadAction dashboard={dashboard.data} />} />
       <PageState query={dashboard} skeleton={<DashboardSkeleton />}>
-        {(data) => <Face dashboard={data} />}
+        {(data) => <Face dashboard={data} waiting={waiting} />}
       </PageState>
     </>
   );
+}
+
+type Side = CallOutput<'listWaiting'>['sides'][number];
+type WaitingList = ReturnType<typeof useWaiting>;
+
+/** What waits for the reader, asked for beside the figures; more of it when that is wanted. */
+function useWaiting() {
+  const [limit, setLimit] = useState<number>(dashboardRules.waiting);
+  const query = useCall('listWaiting', { limit }, { placeholderData: (before) => before });
+  const onMore = limit < dashboardRules.waitingMax ? () => setLimit(dashboardRules.waitingMax) : undefined;
+  return { query, onMore };
 }
 
 function HeadAction({ dashboard }: { dashboard: Dashboard | undefined }) {
@@ -63,22 +75,22 @@ function HeadAction({ dashboard }: { dashboard: Dashboard | undefined }) {
   );
 }
 
-function Face({ dashboard: { face, business, own } }: { dashboard: Dashboard }) {
-  if (!business) {
-    return (
-      <Stack>
-        <OwnTiles own={own} />
-        <WaitingSides show={(side) => side === 'buyer'} />
-        <NewestOrders orders={own.newest} />
-      </Stack>
-    );
-  }
+function Face({ dashboard: { face, business, own }, waiting }: { dashboard: Dashboard; waiting: WaitingList }) {
+  const bought = (
+    <>
+      <OwnTiles own={own} />
+      <WaitingSides waiting={waiting} show={(side) => side === 'buyer'} />
+      <NewestOrders orders={own.newest} />
+    </>
+  );
+  if (!business) return <Stack>{bought}</Stack>;
+  const toDo = waiting.query.data?.sides.find(({ side }) => side === 'buyer')?.total ?? 0;
   return (
     <Stack>
       {face === 'admin' && <HealthBanner />}
       <BusinessTiles business={business} />
       <div className={styles.columns}>
-        <WaitingSides show={(side) => side !== 'buyer'} />
+        <WaitingSides waiting={waiting} show={(side) => side !== 'buyer'} />
         <Sales business={business} />
       </div>
       <div className={styles.columns}>
@@ -86,25 +98,21 @@ function Face({ dashboard: { face, business, own } }: { dashboard: Dashboard }) 
         <Funnel business={business} />
       </div>
       <Best business={business} />
-      <FoldedOwn own={own}>
-        <OwnTiles own={own} />
-        <WaitingSides show={(side) => side === 'buyer'} />
-        <NewestOrders orders={own.newest} />
-      </FoldedOwn>
+      {own.orders + own.licences + toDo > 0 && (
+        <FoldedOwn own={own} waiting={toDo}>
+          {bought}
+        </FoldedOwn>
+      )}
     </Stack>
   );
 }
 
-type Side = CallOutput<'listWaiting'>['sides'][number];
-
-/** What waits, of the sides that are to be shown here: one call for all of them. */
-function WaitingSides({ show }: { show: (side: Side['side']) => boolean }) {
-  const [limit, setLimit] = useState<number>(dashboardRules.waiting);
-  const waiting = useCall('listWaiting', { limit }, { placeholderData: (before) => before });
-  const onMore = limit < dashboardRules.waitingMax ? () => setLimit(dashboardRules.waitingMax) : undefined;
+/** What waits, of the sides that are to be shown here. */
+function WaitingSides({ waiting, show }: { waiting: WaitingList; show: (side: Side['side']) => boolean }) {
+  const { query, onMore } = waiting;
   return (
     <PageState
-      query={waiting}
+      query={query}
       skeleton={
         <Card>
           <Skeleton height={360} round={6} />
@@ -116,7 +124,7 @@ function WaitingSides({ show }: { show: (side: Side['side']) => boolean }) {
           {sides
             .filter(({ side }) => show(side))
             .map((side) => (
-              <Waiting key={side.side} side={side} now={waiting.dataUpdatedAt} onMore={onMore} />
+              <Waiting key={side.side} side={side} now={query.dataUpdatedAt} onMore={onMore} />
             ))}
         </Stack>
       )}

@@ -33,7 +33,7 @@ interface CompareChartProps {
   linkTo: (day: string) => string;
 }
 
-const height = 200;
+const height = 224;
 
 /** Amounts of days as a solid line, those of the days before as a dashed one; each named at its end. Or as a table. */
 export function CompareChart({ label, names, days, linkTo }: CompareChartProps) {
