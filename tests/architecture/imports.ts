@@ -63,6 +63,7 @@ const moduleOrder = [
   'ledgerAdmin',
   'apiKeys',
   'webhooks',
+  'views',
   'console',
 ];
 

@@ -14,7 +14,7 @@ export function Periods({ business }: { business: Business }) {
   const { money, number } = useFormats();
   const links = linksOf(business);
   return (
-    <Card title={t('periods')} action={<span className={styles.faint}>{t('periodsNote')}</span>}>
+    <Card title={t('periods')}>
       <table className={styles.periods}>
         <thead>
           <tr>
@@ -52,6 +52,7 @@ export function Periods({ business }: { business: Business }) {
           ))}
         </tbody>
       </table>
+      <p className={styles.faint}>{t('periodsNote')}</p>
     </Card>
   );
 }
