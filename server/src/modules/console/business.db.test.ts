@@ -74,7 +74,7 @@ function orders(): fc.Arbitrary<Drawn> {
 async function sell(drawn: readonly Drawn[]): Promise<void> {
   const now = app.now().getTime();
   for (const { of, quantity, hoursAgo, paidAfter, refundAfter, part } of drawn) {
-    const { shopId, product } = products[of] ?? products[0]!;
+    const { shopId, product } = there(products[of]);
     const placedAt = new Date(now - hoursAgo * hourMs);
     const paid = paidAfter === null ? Infinity : placedAt.getTime() + paidAfter * hourMs;
     const paidAt = paid <= now ? new Date(paid) : null;
@@ -181,6 +181,11 @@ function expectedOf(isOf: (row: Sold) => boolean) {
   };
 }
 
+function there<T>(value: T | undefined): T {
+  if (value === undefined) throw new Error('it is not there');
+  return value;
+}
+
 function sum(values: readonly number[]): number {
   return values.reduce((all, value) => all + value, 0);
 }
@@ -236,7 +241,7 @@ describe('what a figure leads to counts as many', () => {
   test('orders and refunds of each period, of a shop and of the site', async () => {
     for (const { person, sales, refunds } of [
       { person: admin, sales: 'listAllOrders', refunds: 'listAllRefunds' },
-      { person: shops[0]!.owner, sales: 'listSales', refunds: 'listShopRefunds' },
+      { person: there(shops[0]).owner, sales: 'listSales', refunds: 'listShopRefunds' },
     ] as const) {
       const { periods, funnel } = await businessOf(person);
       for (const { from, to, orders: count, refunds: back, salesFen } of periods) {
@@ -251,11 +256,11 @@ describe('what a figure leads to counts as many', () => {
   });
 
   test('orders of the best goods', async () => {
-    const { best, periods } = await businessOf(shops[0]!.owner);
+    const { best, periods } = await businessOf(there(shops[0]).owner);
     expect(best.length).toBeGreaterThan(0);
-    const { from, to } = periods[2]!;
+    const { from, to } = there(periods[2]);
     for (const { productId, orders: count } of best) {
-      const listed = await app.call('listSales', { productId, from, to, by: 'paid' }, shops[0]!.owner);
+      const listed = await app.call('listSales', { productId, from, to, by: 'paid' }, there(shops[0]).owner);
       expect(listed.data.total).toBe(count);
     }
   });
@@ -282,10 +287,10 @@ describe('what a figure leads to counts as many', () => {
 describe('whose figures they are', () => {
   test('a shop’s list knows no order of another shop’s product', async () => {
     const [first, second] = shops;
-    const theirs = products.find(({ shopId }) => shopId === second?.id)!;
+    const theirs = there(products.find(({ shopId }) => shopId === second?.id));
     const asked = { productId: theirs.product.id };
-    expect((await app.call('listSales', asked, first!.owner)).data.total).toBe(0);
-    expect((await app.call('listSales', asked, second!.owner)).data.total).toBeGreaterThan(0);
+    expect((await app.call('listSales', asked, there(first).owner)).data.total).toBe(0);
+    expect((await app.call('listSales', asked, there(second).owner)).data.total).toBeGreaterThan(0);
   });
 
   test('somebody without a shop has no business, whoever they are called by', async () => {
