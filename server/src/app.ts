@@ -105,7 +105,10 @@ export function createApp(app: App, deps: AppDeps): Composition {
     viewsModule(views),
   ];
   const encrypted = [...signingKeyColumns, ...own.flatMap(({ encryptedColumns }) => encryptedColumns ?? [])];
-  const modules = [...own, consoleModule({ checks, encrypted, proxies, waiting: own.flatMap(({ waiting }) => waiting ?? []) })];
+  const modules = [
+    ...own,
+    consoleModule({ checks, encrypted, proxies, waiting: own.flatMap(({ waiting }) => waiting ?? []) }),
+  ];
   const timeZoneOf = async (tx: Tx) => (await siteConfiguration(tx)).site.timeZone;
   const routes = modules.flatMap(({ handlers }) => handlers);
   const byName = new Map(routes.map((route) => [route.endpoint.name, route]));

@@ -56,7 +56,15 @@ interface Declared {
 }
 
 /** Makes a source of SQL: rows by deadline, those without one by age, and how many there are, counted up to a bound. */
-export function waitingSource({ kind, side, isEstimate = false, from, where, joins = '', columns }: Declared): WaitingSource {
+export function waitingSource({
+  kind,
+  side,
+  isEstimate = false,
+  from,
+  where,
+  joins = '',
+  columns,
+}: Declared): WaitingSource {
   const { id, since, order, product, titleZh, titleEn, person, amountFen, count, due } = columns;
   const all = `from ${from} where ${where}`;
   const text = `

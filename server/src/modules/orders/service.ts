@@ -90,4 +90,3 @@ export async function listNewestOrders(
   const { rows } = await listOrderRows(tx, { userId, beforeId: Number.MAX_SAFE_INTEGER, limit });
   return rows.map((row) => summaryOf(row, locale, buyerAbilities(row, now)));
 }
-

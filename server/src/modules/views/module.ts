@@ -16,7 +16,8 @@ export const viewsModule = (views: ViewCounter): Module => ({
     {
       name: 'views.drop',
       everySeconds: 6 * 60 * 60,
-      run: ({ transaction, now }) => transaction((tx) => dropViews(tx, addDays(dayOf(now, 'UTC'), -viewRules.keptDays))),
+      run: ({ transaction, now }) =>
+        transaction((tx) => dropViews(tx, addDays(dayOf(now, 'UTC'), -viewRules.keptDays))),
     },
   ],
 });

@@ -26,7 +26,13 @@ export function termOf({ state, startsAt, expiresAt, graceUntil }: Dated, now: n
   const [start, end] = [Date.parse(startsAt), Date.parse(expiresAt)];
   if (end > now) {
     const share = Math.min(1, Math.max(0, (now - start) / Math.max(1, end - start)));
-    return { is: 'running', until: expiresAt, share, left: leftOf(end - now), isSoon: end - now <= licenceEndingDays * dayMs };
+    return {
+      is: 'running',
+      until: expiresAt,
+      share,
+      left: leftOf(end - now),
+      isSoon: end - now <= licenceEndingDays * dayMs,
+    };
   }
   if (graceUntil !== null && Date.parse(graceUntil) > now) return { is: 'grace', until: graceUntil };
   return { is: 'over', at: expiresAt };
