@@ -46,6 +46,20 @@ async function countOf(table: string): Promise<number> {
   return Number((await app.sql(`select count(*) from ${table}`)).rows[0]?.['count']);
 }
 
+test('views of sixty days: never fewer than orders, of products on shelf, the same for shops and the site', async () => {
+  const { rows } = await app.sql(
+    'select count(distinct day)::int as days, sum(views)::int as views from product_views',
+  );
+  expect(rows[0]?.['days']).toBe(60);
+  const site = await app.sql('select sum(product_pages)::int as views from shop_views where shop_id = -1');
+  expect(site.rows[0]?.['views']).toBe(rows[0]?.['views']);
+  const seldom = `select o.product_id from (
+    select product_id, (created_at at time zone 'Asia/Shanghai')::date as day, count(*) as orders from orders group by 1, 2) o
+    join products p on p.id = o.product_id and p.state = 'on_shelf'
+    left join product_views v using (product_id, day) where coalesce(v.views, 0) < o.orders`;
+  expect(await broken(seldom)).toEqual([]);
+});
+
 describe('the shelves', () => {
   test('every category has products, and the home page is full', async () => {
     const { data } = await app.call('getHome', {});

@@ -11,6 +11,7 @@ import { earlierBuyers, live } from './life/live.ts';
 import { colleagueOf, theAdmin, type Person } from './people.ts';
 import { finishFill, hasUnfinishedFill, insertFill } from './repository.ts';
 import { startSimulation } from './simulation.ts';
+import { fillViews } from './views.ts';
 
 /** Orders in the thirty days, about. */
 const ordersUsual = 660;
@@ -90,6 +91,7 @@ async function fill(app: App, filling: Filling, options: FillOptions): Promise<P
   simulation.setClock(app.clock());
   await simulation.runAllPeriodic();
   await simulation.runPeriodic('shops.count');
+  await fillViews(simulation, end);
   simulation.runJobsBeside();
   await simulation.settle();
   return [...buyers, ...[...shops.values()].map(({ owner }) => owner)];

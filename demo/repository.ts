@@ -20,3 +20,40 @@ export async function hasUnfinishedFill(tx: Tx): Promise<boolean> {
 export async function finishFill(tx: Tx, now: Date): Promise<void> {
   await tx.run(finish, [now]);
 }
+
+export interface ProductDay {
+  id: number;
+  /** As 2025-03-31. */
+  day: string;
+  /** Orders placed for it on that day. */
+  orders: number;
+}
+
+const productDays = prepared<ProductDay>(
+  'demo_product_days',
+  `with placed as (
+     select product_id, (created_at at time zone $3)::date as day, count(*)::int as orders from orders
+     where created_at >= $1 group by 1, 2
+   )
+   select p.id, to_char(d.day, 'YYYY-MM-DD') as day, coalesce(o.orders, 0) as orders
+   from products p
+     cross join lateral (
+       select generate_series(($1::timestamptz at time zone $3)::date, ($2::timestamptz at time zone $3)::date, '1 day')::date as day) d
+     left join placed o on o.product_id = p.id and o.day = d.day
+   where p.state = 'on_shelf' and d.day >= (p.created_at at time zone $3)::date
+   order by p.id, d.day`,
+);
+
+/** Each day since a moment on which each product was on shelf, with the orders placed for it. */
+export function listProductDays(
+  tx: Tx,
+  { since, now, timeZone }: { since: Date; now: Date; timeZone: string },
+): Promise<ProductDay[]> {
+  return tx.many(productDays, [since, now, timeZone]);
+}
+
+const shopIds = prepared<{ id: number }>('demo_shop_ids', `select id from shops order by id`);
+
+export async function listShopIds(tx: Tx): Promise<number[]> {
+  return (await tx.many(shopIds, [])).map(({ id }) => id);
+}

@@ -29,6 +29,7 @@ import * as health from './site/health.ts';
 import * as mail from './site/mail.ts';
 import * as site from './site/site.ts';
 import * as sitemap from './site/sitemap.ts';
+import * as waiting from './site/waiting.ts';
 import * as stock from './stock/stock.ts';
 import * as certificates from './verification/certificates.ts';
 import * as fakeReports from './verification/fakeReports.ts';
@@ -39,6 +40,7 @@ import * as webhooks from './webhooks/webhooks.ts';
 const declared = {
   ...site,
   ...consolePages,
+  ...waiting,
   ...identity,
   ...shops,
   ...catalogue,

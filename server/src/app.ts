@@ -28,6 +28,10 @@ import { shopsModule } from './modules/shops/module.ts';
 import { siteModule } from './modules/site/module.ts';
 import { siteConfiguration } from './modules/site/service.ts';
 import { stockModule } from './modules/stock/module.ts';
+import { viewsModule } from './modules/views/module.ts';
+import { ViewCounter } from './modules/views/counter.ts';
+import { flushViews } from './modules/views/flush.ts';
+import type { SeenPage } from './modules/views/page.ts';
 import { walletModule } from './modules/wallet/module.ts';
 import { statementSource } from './modules/wallet/statementSource.ts';
 import { localFolder } from './outside/files/localFolder.ts';
@@ -47,6 +51,8 @@ export interface Composition {
   streams: readonly StreamRoute[];
   jobs: Jobs;
   periodic: readonly PeriodicJob[];
+  /** Told of each page that was served, to count views. */
+  seePage(page: SeenPage): void;
   /** A call from within the process, as the pages' loaders make it. */
   call(name: EndpointName, incoming: IncomingCall): Promise<Answer>;
 }
@@ -68,6 +74,7 @@ export function createApp(app: App, deps: AppDeps): Composition {
   const { onSiteChanged, internalUrl, checks, limits } = deps;
   const storage = localFolder(join(app.config.dataFolder, 'files'));
   const proxies = new ProxyWatch();
+  const views = new ViewCounter();
   const sources = {
     statement: statementSource,
     ledger: ledgerSource,
@@ -95,9 +102,13 @@ export function createApp(app: App, deps: AppDeps): Composition {
     ledgerAdminModule,
     apiKeysModule,
     webhooksModule,
+    viewsModule(views),
   ];
   const encrypted = [...signingKeyColumns, ...own.flatMap(({ encryptedColumns }) => encryptedColumns ?? [])];
-  const modules = [...own, consoleModule({ checks, encrypted, proxies })];
+  const modules = [
+    ...own,
+    consoleModule({ checks, encrypted, proxies, waiting: own.flatMap(({ waiting }) => waiting ?? []) }),
+  ];
   const timeZoneOf = async (tx: Tx) => (await siteConfiguration(tx)).site.timeZone;
   const routes = modules.flatMap(({ handlers }) => handlers);
   const byName = new Map(routes.map((route) => [route.endpoint.name, route]));
@@ -108,9 +119,13 @@ export function createApp(app: App, deps: AppDeps): Composition {
     ...Object.assign({}, ...modules.map(({ constraintErrors }) => constraintErrors)),
   });
   const streams = modules.flatMap((module) => module.streams ?? []);
+  const server = createServer(app, { routes, streams, dispatch, limits, proxies });
+  // What was counted since the last writing.
+  server.addHook('onClose', () => flushViews(app.database, views));
   return {
-    server: createServer(app, { routes, streams, dispatch, limits, proxies }),
+    server,
     streams,
+    seePage: (page) => views.see(page, app.clock()),
     jobs: Object.assign({}, ...modules.map(({ jobs }) => jobs)),
     periodic: [
       ...platformPeriodicJobs,

@@ -191,7 +191,7 @@ async function serve(app: App, { url, folders, stops, signal }: Serving): Promis
     pendingMigrations: () => pendingMigrations(database, folders.migrations),
     standingJobs: () => runner?.stalled() ?? ['job worker'],
   };
-  const { server, streams, jobs, periodic, call } = createApp(app, {
+  const { server, streams, jobs, periodic, call, seePage } = createApp(app, {
     onSiteChanged: () => invalidatePages(),
     internalUrl: () => internalUrl,
     checks,
@@ -203,7 +203,14 @@ async function serve(app: App, { url, folders, stops, signal }: Serving): Promis
   addDocumentation(server, { endpoints: Object.values(endpoints), streams }, config.publicUrl);
   if (config.sandboxGateway) await server.register(sandboxPeer(app));
   const devFolder = folders.webSources;
-  const web = await createWeb({ buildFolder: folders.web, call, config, log, ...(devFolder && { devFolder }) });
+  const web = await createWeb({
+    buildFolder: folders.web,
+    call,
+    config,
+    log,
+    onPage: seePage,
+    ...(devFolder && { devFolder }),
+  });
   invalidatePages = () => web.invalidate();
   await server.register(web.plugin);
   stops.push(closing.close);

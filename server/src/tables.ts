@@ -413,6 +413,13 @@ export interface Tables {
     words: string;
   };
   order_showings: { id: number; kind: 'download' | 'show'; orderId: number; shownAt: Date; userId: number };
+  order_talks: {
+    lastAt: Date;
+    lastSide: 'buyer' | 'platform' | 'seller';
+    orderId: number;
+    shopId: number;
+    userId: number;
+  };
   orders: {
     amountFen: number;
     closedAt: Date | null;
@@ -471,6 +478,8 @@ export interface Tables {
   };
   pictures: { bytes: number; createdAt: Date; height: number; name: string; uploadedBy: number; width: number };
   product_postings: { block: number; ids: number[]; term: string };
+  product_sale_days: { day: Date; orders: number; pieces: number; productId: number; salesFen: number; shopId: number };
+  product_views: { day: Date; productId: number; views: number };
   products: {
     accountFields: string[];
     categoryId: number;
@@ -563,6 +572,16 @@ export interface Tables {
     userId: number;
     words: string;
   };
+  sale_days: {
+    day: Date;
+    orders: number;
+    placed: number;
+    refundedFen: number;
+    refunds: number;
+    salesFen: number;
+    shopId: number;
+  };
+  sale_folds: { foldedUntil: Date | null; onlyOne: boolean; timeZone: string };
   sandbox_payments: {
     amountFen: number;
     createdAt: Date;
@@ -596,6 +615,7 @@ export interface Tables {
     tokenHash: Buffer;
     userId: number;
   };
+  shop_views: { day: Date; productPages: number; shopId: number; shopPages: number };
   shops: {
     createdAt: Date;
     id: number;

@@ -64,6 +64,7 @@ const moduleOrder = [
   'ledgerAdmin',
   'apiKeys',
   'webhooks',
+  'views',
   'console',
 ];
 

@@ -15,6 +15,7 @@ import { startJobs, type JobRunner } from '../../server/src/platform/jobs/jobs.t
 import { Keys } from '../../server/src/platform/keys/keys.ts';
 import { createLog } from '../../server/src/platform/log.ts';
 import { pendingMigrations } from '../../server/src/platform/database/migrate.ts';
+import type { SeenPage } from '../../server/src/modules/views/page.ts';
 import { openSigningKeys } from '../../server/src/platform/keys/signingKeys.ts';
 import { callerOver, type CallByName, type RawReply, type RawRequest } from './calls.ts';
 import { createTestDatabase } from './database.ts';
@@ -39,6 +40,8 @@ export interface TestApp {
   startJobs(): Promise<JobRunner>;
   /** Runs what recurs once: all of it, or one by its name. */
   runPeriodic(name?: string): Promise<void>;
+  /** Tells the application of a page that was served, as the pages do. */
+  seePage(page: SeenPage): void;
   /** What the process says stands still: nothing, until a test names it. */
   standingJobs: string[];
   /** How often pages were told that the site's settings changed. */
@@ -93,7 +96,7 @@ export async function startTestApp(
   let siteChanges = 0;
   const standingJobs: string[] = [];
   const checks = { pendingMigrations: () => pendingMigrations(database), standingJobs: () => standingJobs };
-  const { server, streams, jobs, periodic } = createApp(app, {
+  const { server, streams, jobs, periodic, seePage } = createApp(app, {
     onSiteChanged: () => {
       siteChanges += 1;
     },
@@ -139,6 +142,7 @@ export async function startTestApp(
         await job.run({ app, now, transaction: (work) => database.transaction(work) });
       }
     },
+    seePage,
     standingJobs,
     siteChanges: () => siteChanges,
     sql: (text, values = []) => pool.query(text, values),

@@ -1,5 +1,7 @@
 /** Numbers of the business about licences. Free of zod. */
 
+/** A licence ends soon in its last days: the same in every list, count and word. */
+export const licenceEndingDays = 30;
 /** How often a holder may unbind within so many days; a floating seat counts for nothing. */
 export const unbindLimit = { max: 3, days: 30 } as const;
 /** How often a holder may replace a key within so many days. */

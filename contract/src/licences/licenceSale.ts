@@ -1,8 +1,7 @@
 /** Licences as those who sell them name what they see and do. Free of zod. */
 
-/** What the lists of those who sell can be narrowed to; `ending`: within 30 days, the soonest first. */
+/** What the lists of those who sell can be narrowed to; `ending`: within `licenceEndingDays`, the soonest first. */
 export const soldLicenceStates = ['active', 'ending', 'expired', 'suspended', 'revoked'] as const;
-export const endingDays = 30;
 /** So many days before the end of a licence its holder is written to. */
 export const warnDays = 7;
 

@@ -124,9 +124,6 @@ export const Licence = LicenceSummary.extend({
 });
 export type Licence = z.infer<typeof Licence>;
 
-/** A licence is about to end in its last 30 days. */
-export const licenceEndingDays = 30;
-
 export const listLicences = endpoint('GET /api/licence/list', {
   summary: 'Your licences, newest first; by state, by words of the product or the end of the key, or about to end',
   access: 'user',
@@ -136,7 +133,7 @@ export const listLicences = endpoint('GET /api/licence/list', {
     ...pageInput,
     state: z.enum(licenceStates).optional(),
     search: writtenLine().max(limits.licenceSearch.max).optional(),
-    /** `yes`: only those that end within 30 days. */
+    /** `yes`: only those that end within `licenceEndingDays`. */
     ending: z.enum(['yes']).optional(),
   }),
   output: listOf(LicenceSummary),

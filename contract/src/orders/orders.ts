@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { deliveryKinds } from '../catalogue/catalogue.ts';
+import { Day } from '../core/day.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { limits } from '../core/limits.ts';
 import { stockStates } from '../stock/stockProcess.ts';
@@ -243,15 +244,6 @@ export const closeOrder = endpoint('POST /api/order/close', {
   errors: ['not_found', 'order_already_paid', 'order_closed'],
 });
 
-export const listOrders = endpoint('GET /api/order/list', {
-  summary: 'Your orders, newest first',
-  access: 'user',
-  effect: 'reads',
-  input: z.strictObject({ state: z.enum(orderStates).optional(), ...pageInput }),
-  output: listOf(OrderSummary),
-  errors: [],
-});
-
 export const getOrder = endpoint('GET /api/order/detail', {
   summary: 'Your order with its process and what it delivered',
   access: 'user',
@@ -319,7 +311,25 @@ export const redeemOrderGiftCode = endpoint('POST /api/order/redeem', {
   errors: ['not_found', 'order_not_delivered', 'gift_code_redeemed', 'gift_code_refunded'],
 });
 
+/** By which time days are meant: when orders were placed, or when they were paid. */
+export const orderTimes = ['placed', 'paid'] as const;
+export type OrderTime = (typeof orderTimes)[number];
+
+/** Days of the site's time zone, both included. */
+const orderDays = { from: Day.optional(), to: Day.optional(), by: z.enum(orderTimes).default('placed') };
+
+export const listOrders = endpoint('GET /api/order/list', {
+  summary: 'Your orders, newest first; of a state, or of some days',
+  access: 'user',
+  effect: 'reads',
+  input: z.strictObject({ state: z.enum(orderStates).optional(), ...orderDays, ...pageInput }),
+  output: listOf(OrderSummary),
+  errors: [],
+});
+
 const saleFilters = {
+  ...orderDays,
+  productId: id.optional(),
   state: z.enum(orderStates).optional(),
   /** Only orders with a refund under way. */
   waiting: z.stringbool().optional(),

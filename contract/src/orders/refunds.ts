@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Day } from '../core/day.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { limits } from '../core/limits.ts';
 import { id, listOf, pageInput, wholeNumber } from '../core/paging.ts';
@@ -172,8 +173,16 @@ export const refundBuyer = endpoint('POST /api/sale/refund', {
 });
 
 const caseFilters = { state: z.enum(refundStates).optional(), ...pageInput };
-/** `waiting`: only those that wait for the caller, oldest first. */
-const inboxFilters = { ...caseFilters, waiting: z.stringbool().optional() };
+/**
+ * `waiting`: only those that wait for the caller, oldest first. `from` and `to`: those by which money came back on these days
+ * of the site's time zone, both included; they say nothing beside another state.
+ */
+const inboxFilters = {
+  ...caseFilters,
+  waiting: z.stringbool().optional(),
+  from: Day.optional(),
+  to: Day.optional(),
+};
 
 export const listRefunds = endpoint('GET /api/refund/list', {
   summary: 'Your refunds as a buyer, newest first',

@@ -118,7 +118,12 @@ export const listShopQuestions = endpoint('GET /api/sale/questions', {
   summary: 'Questions to your shop; for admins all of them; waiting ones oldest first',
   access: 'user',
   effect: 'reads',
-  input: z.strictObject({ waiting: z.stringbool().optional(), ...pageInput }),
+  input: z.strictObject({
+    waiting: z.stringbool().optional(),
+    /** For admins: only questions about what the platform sells, which they answer themselves. */
+    own: z.stringbool().optional(),
+    ...pageInput,
+  }),
   output: listOf(OwnQuestion),
   errors: ['not_found'],
 });

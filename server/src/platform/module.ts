@@ -3,6 +3,7 @@ import type { Route } from './http/http.ts';
 import type { Jobs, PeriodicJob } from './jobs/jobs.ts';
 import type { StreamRoute } from './http/stream.ts';
 import type { EncryptedColumn } from './keys/renewal.ts';
+import type { WaitingSource } from './waiting.ts';
 
 /** Everything that a module adds to the server; `app.ts` puts the modules together. */
 export interface Module {
@@ -13,6 +14,8 @@ export interface Module {
   /** Jobs that transactions enqueue, by name. */
   jobs?: Jobs;
   periodicJobs?: readonly PeriodicJob[];
+  /** What of it waits for people, for their dashboards. */
+  waiting?: readonly WaitingSource[];
   /** Its columns that are encrypted, for when the secret key is rotated. */
   encryptedColumns?: readonly EncryptedColumn[];
   /** What a violated constraint of its tables means to the caller. */

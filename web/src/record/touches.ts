@@ -2,7 +2,7 @@ import type { EndpointName } from '#contract/endpoints.ts';
 
 /** Reading calls of the console by what they show. */
 export const subjects = {
-  adjustments: ['listAdjustments', 'getAdjustment', 'getUserMoney'],
+  adjustments: ['listAdjustments', 'getAdjustment', 'getUserMoney', 'listWaiting'],
   apiKeys: ['listApiKeys'],
   balances: [
     'getWallet',
@@ -26,11 +26,11 @@ export const subjects = {
   categories: ['listAdminCategories', 'listCategories'],
   certificates: ['listCertificates', 'getCertificateRecord', 'listOwnCertificates'],
   exports: ['listExports', 'getExport'],
-  fakeReports: ['listFakeReports', 'getFakeReportRecord'],
+  fakeReports: ['listFakeReports', 'getFakeReportRecord', 'listWaiting'],
   files: ['listFiles'],
-  gifts: ['listGiftBatches', 'getGiftBatch', 'listGiftCodes'],
-  handovers: ['listLicenceTransfers'],
-  holds: ['listAllHolds', 'getHold', 'listHolds', 'getUserMoney'],
+  gifts: ['listGiftBatches', 'getGiftBatch', 'listGiftCodes', 'listWaiting'],
+  handovers: ['listLicenceTransfers', 'listWaiting'],
+  holds: ['listAllHolds', 'getHold', 'listHolds', 'getUserMoney', 'listWaiting'],
   licences: [
     'listLicences',
     'getLicence',
@@ -38,6 +38,7 @@ export const subjects = {
     'listLicenceEvents',
     'previewRenewal',
     'getDashboard',
+    'listWaiting',
     'listSoldLicences',
     'listAllLicences',
     'getSoldLicence',
@@ -45,19 +46,19 @@ export const subjects = {
     'listLicenceBatches',
   ],
   licencePolicies: ['getLicencePolicies'],
-  moneyRules: ['getMoneyRules'],
-  orderMessages: ['listOrderMessages'],
-  orders: ['listOrders', 'getOrder', 'listSales', 'getSale', 'listAllOrders', 'getDashboard'],
+  moneyRules: ['getMoneyRules', 'listWaiting'],
+  orderMessages: ['listOrderMessages', 'listWaiting'],
+  orders: ['listOrders', 'getOrder', 'listSales', 'getSale', 'listAllOrders', 'getDashboard', 'listWaiting'],
   products: ['listAdminProducts', 'getAdminProduct', 'listProducts', 'listIssuableSkus'],
   proofs: ['listDomainProofs'],
-  questions: ['listShopQuestions'],
+  questions: ['listShopQuestions', 'listWaiting'],
   records: ['listOwnSecurityEvents', 'listSecurityEvents', 'listOperations'],
-  refunds: ['listRefunds', 'listShopRefunds', 'listAllRefunds', 'getRefund'],
+  refunds: ['listRefunds', 'listShopRefunds', 'listAllRefunds', 'getRefund', 'listWaiting'],
   reviews: ['listShopReviews'],
   signingKeys: ['listLicencePublicKeys', 'getLicencePublicKey'],
   site: ['getSiteConfiguration'],
   soloLimit: ['getSoloLimit'],
-  stock: ['listStock', 'getStock', 'listStockBatches', 'getStockBatch', 'listStockItems'],
+  stock: ['listStock', 'getStock', 'listStockBatches', 'getStockBatch', 'listStockItems', 'listWaiting'],
   webhooks: ['listWebhooks', 'listWebhookDeliveries', 'getWebhookDelivery'],
 } satisfies Record<string, EndpointName[]>;
 

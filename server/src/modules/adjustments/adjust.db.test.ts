@@ -125,7 +125,8 @@ describe('above the limit', () => {
     expect((await lettersTo(who(other))).at(-1)).toContain('等待审批');
     const seen = await app.call('listAdjustments', { waiting: true }, who(other));
     expect(seen.data.list[0]).toMatchObject({ id, may: ['decide'], reason: '补偿' });
-    expect((await app.call('getDashboard', {}, who(other))).data.site?.decisionsWaiting).toBe(1);
+    const { sides } = (await app.call('listWaiting', {}, who(other))).data;
+    expect(sides[0]?.items).toMatchObject([{ kind: 'adjustment', id, person: user.username, amountFen: limitFen + 1 }]);
     const { data } = await decide(id, true);
     expect(data).toMatchObject({ state: 'applied', decidedBy: { id: who(other).id }, may: ['reverse'] });
     expect(await fen(user)).toBe(limitFen + 1);

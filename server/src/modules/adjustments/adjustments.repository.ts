@@ -165,15 +165,3 @@ export function listAdjustmentRows(
   const filters = waiting ? [] : [userId, state];
   return listPage(tx, lists[waiting ? 'waiting' : ofUser], page, filters);
 }
-
-const countWaitingStatement = prepared<{ waiting: number }>(
-  'money_count_waiting',
-  `select ((select count(*) from (select from balance_adjustments where state in ('waiting', 'reversing') limit $1) as a)
-     + (select count(*) from (select from gift_batches where state = 'waiting' limit $1) as g)
-     + (select count(*) from money_rule_requests where state = 'waiting'))::int as waiting`,
-);
-
-/** How many decisions wait for a second admin. */
-export async function countWaiting(tx: Tx, max: number): Promise<number> {
-  return (await tx.one(countWaitingStatement, [max])).waiting;
-}

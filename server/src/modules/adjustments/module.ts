@@ -15,6 +15,7 @@ import {
 } from './lists.ts';
 import { redeemGiftCode } from './redeem.ts';
 import { decideRuleRequest, getMoneyRules, saveMoneyRules, withdrawRuleRequest } from './rules.ts';
+import { moneyWaiting } from './waiting.repository.ts';
 
 export const adjustmentsModule: Module = {
   encryptedColumns: giftCodeColumns,
@@ -42,6 +43,7 @@ export const adjustmentsModule: Module = {
     decideRuleRequest,
     withdrawRuleRequest,
   ],
+  waiting: moneyWaiting,
   constraintErrors: {
     money_rule_requests_waiting: 'rule_request_waiting',
   },

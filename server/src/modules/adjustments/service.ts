@@ -1,4 +1,3 @@
-export { countWaiting } from './adjustments.repository.ts';
 export { listOpenGiftCodes } from './openCodes.ts';
 export {
   giftCodesOfOrder,

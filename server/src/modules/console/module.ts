@@ -1,7 +1,17 @@
 import type { Module } from '../../platform/module.ts';
+import type { WaitingSource } from '../../platform/waiting.ts';
 import { getHealth, type HealthDeps } from './health.ts';
+import { saleDayJobs } from './saleDays.ts';
 import { getDashboard, getMenu } from './service.ts';
+import { jobWaiting } from './waiting.repository.ts';
+import { listWaiting } from './waiting.ts';
 
-export const consoleModule = (deps: HealthDeps): Module => ({
-  handlers: [getMenu, getDashboard, getHealth(deps)],
+interface ConsoleDeps extends HealthDeps {
+  /** What waits for people, of all modules before this one. */
+  waiting: readonly WaitingSource[];
+}
+
+export const consoleModule = ({ waiting, ...deps }: ConsoleDeps): Module => ({
+  handlers: [getMenu, getDashboard, listWaiting([...waiting, ...jobWaiting]), getHealth(deps)],
+  periodicJobs: saleDayJobs,
 });

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
-import { askRefund, buy, makeBuyer, makeLicence } from '../../../../tests/support/sales.ts';
 import { makePerson } from '../../../../tests/support/people.ts';
 
 let app: TestApp;
@@ -10,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 describe('the console', () => {
-  test.each(['getMenu', 'getDashboard'] as const)('%s needs a login', async (name) => {
+  test.each(['getMenu', 'getDashboard', 'listWaiting'] as const)('%s needs a login', async (name) => {
     const reply = await app.call(name, {});
     expect([reply.status, reply.code]).toEqual([401, 303]);
   });
@@ -32,47 +31,31 @@ describe('the console', () => {
 
   test('a new user starts with nothing and sees no figures of the site', async () => {
     const user = await makePerson(app);
-    const reply = await app.call('getDashboard', {}, { token: user.token });
-    expect(reply.data).toEqual({
+    const { face, business, own } = (await app.call('getDashboard', {}, { token: user.token })).data;
+    expect([face, business]).toEqual(['buyer', null]);
+    expect(own).toMatchObject({
       balanceFen: 0,
       owedFen: 0,
       unpaidOrders: 0,
       orders: 0,
       licences: 0,
       licencesEndingSoon: 0,
+      spent: { fen: 0, orders: 0, beforeFen: 0 },
       newest: [],
-      site: null,
     });
+    const waiting = await app.call('listWaiting', {}, { token: user.token });
+    expect(waiting.data).toEqual({ sides: [{ side: 'buyer', items: [], kinds: [], total: 0 }] });
   });
 
-  test('an admin sees the figures of the site', async () => {
+  test('an admin sees the site: who is new, and nothing of a shop', async () => {
     const admin = await makePerson(app, 'admin');
-    const before = (await app.call('getDashboard', {}, { token: admin.token })).data;
-    const user = await makePerson(app);
-    await app.call('sendCode', { purpose: 'password', email: user.email });
-    await app.drainJobs();
-    const reply = await app.call('getDashboard', {}, { token: admin.token });
-    expect(reply.data).toMatchObject({
-      site: {
-        usersTotal: (before.site?.usersTotal ?? 0) + 1,
-        ordersToday: 0,
-        salesTodayFen: 0,
-        outboxWaiting: 1,
-        refundsWaiting: 0,
-        questionsWaiting: 0,
-        decisionsWaiting: 0,
-      },
-    });
-  });
-
-  test('an admin sees what waits: questions without an answer, refunds of the platform’s own sales', async () => {
-    const admin = await makePerson(app, 'admin');
-    const buyer = await makeBuyer(app, 10_000);
-    const licence = await makeLicence(app, 1000);
-    const orderId = await buy(app, buyer, licence);
-    await askRefund(app, buyer, { orderId, wantedFen: 500 });
-    await app.call('askQuestion', { productId: licence.id, words: '支持哪些系统？' }, buyer);
-    const { data } = await app.call('getDashboard', {}, { token: admin.token });
-    expect(data.site).toMatchObject({ refundsWaiting: 1, questionsWaiting: 1, ordersToday: 1, salesTodayFen: 1000 });
+    const siteOf = async () => (await app.call('getDashboard', {}, { token: admin.token })).data;
+    const before = (await siteOf()).business?.site;
+    await makePerson(app);
+    const { face, business } = await siteOf();
+    expect(face).toBe('admin');
+    expect(business).toMatchObject({ shop: null, money: null, rating: null, shopViews: null });
+    expect(business?.site?.users).toBe((before?.users ?? 0) + 1);
+    expect(business?.site?.newUsers).toBe((before?.newUsers ?? 0) + 1);
   });
 });

@@ -1,25 +1,19 @@
 import * as site from '#contract/site/site.ts';
 import * as contract from '#contract/site/console.ts';
-import type { OutputOf } from '#contract/core/endpoint.ts';
+import type { DashboardFace, OwnFigures } from '#contract/site/console.ts';
+import { dashboardRules } from '#contract/site/dashboardRules.ts';
 import { handle, userIdOf, type Call } from '../../platform/http/http.ts';
 import { balancesOf } from '../../ledger/accounts.ts';
 import { AppError } from '../../platform/http/errors.ts';
-import { countUsers } from '../identity/service.ts';
+import type { Reply } from '../../platform/http/reply.ts';
 import { countLicences } from '../licences/service.ts';
-import { countOutbox } from '../messages/service.ts';
-import { countWaiting } from '../adjustments/service.ts';
-import { countOrders, countRefundsForAdmins, listNewestOrders, salesSince } from '../orders/service.ts';
-import { countWaitingQuestions } from '../reviews/service.ts';
+import { countOrders, listNewestOrders } from '../orders/service.ts';
+import { findShopOfOwner } from '../shops/service.ts';
 import { siteConfiguration } from '../site/service.ts';
-import { startOfDay } from './day.ts';
+import { sumSpent } from './business.repository.ts';
+import { businessOf } from './business.ts';
+import { addDays, dayOf, startOf } from '../../platform/day.ts';
 import { menuFor, routesFor } from './menu.ts';
-
-type Dashboard = OutputOf<typeof contract.getDashboard>;
-
-/** How many of the newest orders the dashboard shows. */
-const newestOrdersMax = 5;
-/** What waits is counted up to here. */
-const waitingMax = 1000;
 
 /** The menu for the caller's role, and all that this role may visit. */
 export const getMenu = handle(site.getMenu, (call) => {
@@ -28,16 +22,36 @@ export const getMenu = handle(site.getMenu, (call) => {
   return Promise.resolve({ menu: menuFor(role), routes: routesFor(role) });
 });
 
-/** The caller's figures; for an admin those of the whole site besides. */
+/** The figures that the caller looks after: of the site, of their shop, or none; and what they bought. */
 export const getDashboard = handle(contract.getDashboard, async (call) => {
+  const isAdmin = call.actor.kind === 'user' && call.actor.role === 'admin';
+  const [{ site: settings }, shop] = await Promise.all([
+    siteConfiguration(call.tx),
+    isAdmin ? undefined : findShopOfOwner(call.tx, userIdOf(call)),
+  ]);
+  const { timeZone } = settings;
+  const today = dayOf(call.now, timeZone);
+  const [business, own] = await Promise.all([
+    isAdmin || shop ? businessOf({ call, today, timeZone }, shop) : null,
+    ownFigures(call, { today, timeZone }),
+  ]);
+  const face: DashboardFace = isAdmin ? 'admin' : shop ? 'seller' : 'buyer';
+  return { face, today, business, own };
+});
+
+async function ownFigures(call: Call, on: { today: string; timeZone: string }): Promise<Reply<OwnFigures>> {
   const { tx, locale, now } = call;
   const userId = userIdOf(call);
-  const [balances, orders, newest, licences, site] = await Promise.all([
+  const { chartDays, newestOrders } = dashboardRules;
+  const from = addDays(on.today, 1 - chartDays);
+  const since = startOf(from, on.timeZone);
+  const before = startOf(addDays(from, -chartDays), on.timeZone);
+  const [balances, orders, newest, licences, spent] = await Promise.all([
     balancesOf(tx, userId),
     countOrders(tx, userId),
-    listNewestOrders(tx, { userId, locale, now, limit: newestOrdersMax }),
+    listNewestOrders(tx, { userId, locale, now, limit: newestOrders }),
     countLicences(tx, userId, now),
-    call.actor.kind === 'user' && call.actor.role === 'admin' ? siteFigures(call) : null,
+    sumSpent(tx, { userId, since, before }),
   ]);
   return {
     balanceFen: balances.balanceFen,
@@ -46,21 +60,7 @@ export const getDashboard = handle(contract.getDashboard, async (call) => {
     orders: orders.total,
     licences: licences.licences,
     licencesEndingSoon: licences.endingSoon,
+    spent: { from, to: on.today, ...spent },
     newest,
-    site,
   };
-});
-
-/** Figures of the whole site; "today" began at midnight in the site's time zone. */
-async function siteFigures({ tx, now }: Call): Promise<Dashboard['site']> {
-  const { site } = await siteConfiguration(tx);
-  const [usersTotal, sales, outboxWaiting, refundsWaiting, questionsWaiting, decisionsWaiting] = await Promise.all([
-    countUsers(tx),
-    salesSince(tx, startOfDay(now, site.timeZone)),
-    countOutbox(tx),
-    countRefundsForAdmins(tx, waitingMax),
-    countWaitingQuestions(tx, waitingMax),
-    countWaiting(tx, waitingMax),
-  ]);
-  return { usersTotal, outboxWaiting, refundsWaiting, questionsWaiting, decisionsWaiting, ...sales };
 }

@@ -7,6 +7,7 @@ import { inquire } from './inquire.ts';
 import { discloseCertificate, listOwnCertificates } from './ownCertificates.ts';
 import { reportPhotoStreams, uploadReportPhoto } from './reportPhotos.ts';
 import { inquiryPeriodicJobs } from './jobs.ts';
+import { reportWaiting } from './waiting.repository.ts';
 
 export const inquiriesModule = ({ storage }: { storage: FileStorage }): Module => ({
   handlers: [
@@ -26,5 +27,6 @@ export const inquiriesModule = ({ storage }: { storage: FileStorage }): Module =
     moveFakeReport,
   ],
   streams: reportPhotoStreams(storage),
+  waiting: reportWaiting,
   periodicJobs: inquiryPeriodicJobs(storage),
 });

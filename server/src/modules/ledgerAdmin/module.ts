@@ -4,6 +4,7 @@ import { listDebts } from './debts.ts';
 import { findLedgerEntries, getLedgerEntry } from './entries.ts';
 import { listLedgerDays, listLedgerPostings } from './postings.ts';
 import { getBalanceSheet, listBalanceSheetDays } from './sheets.ts';
+import { debtWaiting } from './waiting.repository.ts';
 
 export const ledgerAdminModule: Module = {
   handlers: [
@@ -17,4 +18,5 @@ export const ledgerAdminModule: Module = {
     listBalanceSheetDays,
     listDebts,
   ],
+  waiting: debtWaiting,
 };

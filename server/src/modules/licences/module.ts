@@ -29,6 +29,7 @@ import { licenceEndJobs } from './seller/ends.ts';
 import { offlinePeriodicJobs } from './offline/offlineJobs.ts';
 import { programPeriodicJobs } from './program/programJobs.ts';
 import { transferJobs } from './transfer/transferMail.ts';
+import { licenceWaiting } from './waiting.repository.ts';
 
 export const licencesModule = (deps: LicenceDeps): Module => ({
   encryptedColumns: licenceColumns,
@@ -74,6 +75,7 @@ export const licencesModule = (deps: LicenceDeps): Module => ({
   ],
   jobs: transferJobs,
   periodicJobs: [...holderPeriodicJobs, ...licenceEndJobs, ...offlinePeriodicJobs, ...programPeriodicJobs],
+  waiting: licenceWaiting,
   constraintErrors: {
     activations_bound: 'already_bound',
     licences_trial: 'trial_used',

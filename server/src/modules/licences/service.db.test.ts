@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { licenceEndingDays } from '#contract/licences/licenceRules.ts';
 import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
 import { setLicenceStage, type LicenceStage } from '../../../../tests/support/licences.ts';
 import { untilOneWaits } from '../../../../tests/support/locks.ts';
@@ -46,16 +47,19 @@ test('a key lies in the database neither as text nor as a hash that others could
   expect(row).toContain(`"key_tail":"${key.slice(-4)}"`);
 });
 
-test('the dashboard counts what works now and what ends within 7 days', async () => {
+test('the dashboard counts what works now, and what ends soon as the list does', async () => {
   const owner = await stage.makePerson('wigeon');
   const dayBefore = new Date(app.now().getTime() - 24 * 60 * 60 * 1000);
   await stage.issueSeveral(owner, 1, { termDays: null });
-  await stage.issueSeveral(owner, 1, { termDays: 8 });
-  await stage.issueSeveral(owner, 1, { termDays: 8 }, dayBefore);
+  await stage.issueSeveral(owner, 1, { termDays: licenceEndingDays + 1 });
+  await stage.issueSeveral(owner, 1, { termDays: licenceEndingDays + 1 }, dayBefore);
   await stage.issueSeveral(owner, 1, { termDays: 1 }, dayBefore);
   const [revoked = 0] = await stage.issueSeveral(owner, 1, { termDays: 5 });
   await stage.move(revoked, 'revoked');
   expect(await countLicences(app.database.reads, owner.userId, app.now())).toEqual({ licences: 3, endingSoon: 1 });
+  expect((await app.call('listLicences', { ending: 'yes' }, owner)).data.total).toBe(1);
+  const { sides } = (await app.call('listWaiting', {}, owner)).data;
+  expect(sides).toMatchObject([{ side: 'buyer', kinds: [{ kind: 'ending_licence', count: 1 }], total: 1 }]);
 });
 
 test('a refund revokes the newest, but locks the oldest first, as whoever else moves several', async () => {

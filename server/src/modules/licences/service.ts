@@ -1,4 +1,5 @@
 /** What other modules use of licences: issuing them for an order, showing and revoking them, counting and listing them. */
+import { licenceEndingDays } from '#contract/licences/licenceRules.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { dayMs } from '../../platform/durations.ts';
 import type { Keys } from '../../platform/keys/keys.ts';
@@ -27,8 +28,6 @@ export {
   type LockedRenewal,
 } from './renewal/renew.ts';
 export { claimTrial } from './core/trial.ts';
-
-const endingSoonDays = 7;
 
 /** Issues `quantity` licences of one user in one statement, each with a new key (see `issueTo`). Their ids. */
 export function issueLicences(
@@ -75,8 +74,8 @@ export function revokeLicences(
   return repository.revokeOfOrder(tx, revocation);
 }
 
-/** A user's licences that work now, and how many of them end within 7 days. */
+/** A user's licences that work now, and how many of them end soon. */
 export function countLicences(tx: Tx, userId: number, now: Date): Promise<{ licences: number; endingSoon: number }> {
-  const soon = new Date(now.getTime() + endingSoonDays * dayMs);
+  const soon = new Date(now.getTime() + licenceEndingDays * dayMs);
   return repository.countActiveLicences(tx, userId, { now, soon });
 }

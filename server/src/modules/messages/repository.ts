@@ -35,10 +35,6 @@ const byId = prepared<StoredMail>(
   'messages_find',
   `select ${columns}, m.body, m.body_encrypted from mail_outbox m where m.id = $1`,
 );
-const count = prepared<{ count: number }>(
-  'messages_count',
-  `select count(*) as count from (select from mail_outbox limit $1) as counted`,
-);
 const deletion = prepared(
   'messages_delete_bodies',
   `update mail_outbox set body = null, body_encrypted = null
@@ -57,11 +53,6 @@ export function listMail(tx: Tx, page: PageInput): Promise<Page<ListedMail>> {
 
 export function findMail(tx: Tx, id: number): Promise<StoredMail | undefined> {
   return tx.maybe(byId, [id]);
-}
-
-/** How many mails there are, counted up to `max`. */
-export async function countMail(tx: Tx, max: number): Promise<number> {
-  return (await tx.one(count, [max])).count;
 }
 
 /** Deletes the bodies whose time is over; subjects and addressees stay. */

@@ -1,13 +1,11 @@
 import * as contract from '#contract/site/mail.ts';
 import { mailDelivery, type Config } from '../../config.ts';
 import { handle } from '../../platform/http/http.ts';
-import type { Tx } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { recordStep } from '../../platform/http/operations.ts';
 import { secretMailContext } from '../../platform/jobs/mail.ts';
 import type { Keys } from '../../platform/keys/keys.ts';
-import { countedMax } from '../../platform/database/listPage.ts';
-import { countMail, findMail, listMail, type StoredMail } from './repository.ts';
+import { findMail, listMail, type StoredMail } from './repository.ts';
 
 export { sendMail as sendLetters, type MailText as LetterText } from './mail.ts';
 
@@ -37,9 +35,4 @@ function bodyOf(
   if (bodyEncrypted === null) return { body: null, missing: 'deleted' };
   if (mailDelivery(config) !== 'log') return { body: null, missing: 'masked' };
   return { body: keys.decrypt(bodyEncrypted, secretMailContext(to)), missing: null };
-}
-
-/** How many mails lie in the mail log, exact up to 10,000. */
-export function countOutbox(tx: Tx): Promise<number> {
-  return countMail(tx, countedMax - 1);
 }

@@ -13,6 +13,7 @@ import { downloadOrder, redeemOrderGiftCode, showOrder } from './show.ts';
 import { listOrderMessages, sendOrderMessage } from './support/support.ts';
 import { orderPeriodicJobs } from './purchase/orderJobs.ts';
 import { refundPeriodicJobs } from './refunds/refundJobs.ts';
+import { orderWaiting } from './waiting.repository.ts';
 
 export const ordersModule = (deps: OrderDeps): Module => ({
   handlers: [
@@ -44,6 +45,7 @@ export const ordersModule = (deps: OrderDeps): Module => ({
     listAllOrders,
   ],
   periodicJobs: [...orderPeriodicJobs, ...refundPeriodicJobs],
+  waiting: orderWaiting,
   constraintErrors: {
     refunds_open: 'refund_open',
   },

@@ -161,6 +161,20 @@ const listOfState = prepared<OrderView & { total: number }>(
    from (select * from orders where user_id = $1 and state = $4 and id < $2 order by id desc limit $3) o ${orderViewJoins}
    order by o.id desc`,
 );
+const span = `(paid_at >= $5 or $5::timestamptz is null) and (paid_at < $6 or $6::timestamptz is null)
+  and (created_at >= $7 or $7::timestamptz is null) and (created_at < $8 or $8::timestamptz is null)`;
+const ofSpan = `user_id = $1 and ($4::order_state is null or state = $4) and ${span}`;
+const listOfSpan = prepared<OrderView & { total: number }>(
+  'order_list_of_span',
+  `select ${orderViewColumns}, (select count(*)::int from (select 1 from orders where ${ofSpan} limit 10001) as counted) as total
+   from (select * from orders where ${ofSpan} and id < $2 order by id desc limit $3) o ${orderViewJoins}
+   order by o.id desc`,
+);
+const countSpan = prepared<{ total: number }>(
+  'order_count_of_span',
+  `select count(*)::int as total from (
+     select 1 from orders where ${ofSpan} and $2::bigint is not null and $3::int is not null limit 10001) as counted`,
+);
 const countList = prepared<{ total: number }>(
   'order_count_list',
   `select count(*)::int as total
@@ -191,10 +205,6 @@ const counts = prepared<{ unpaid: number; total: number }>(
   'order_counts',
   `select (select count(*)::int from orders where user_id = $1 and state = 'created') as unpaid,
      (select count(*)::int from (select 1 from orders where user_id = $1 limit 10001) as counted) as total`,
-);
-const siteFigures = prepared<{ ordersToday: number; salesTodayFen: number }>(
-  'order_site_figures',
-  `select count(*)::int as orders_today, coalesce(sum(amount_fen), 0)::bigint as sales_today_fen from orders where paid_at >= $1`,
 );
 const soldSince = prepared<{ productId: number; skuId: number; sold: number }>(
   'order_sold_since',
@@ -342,8 +352,23 @@ export async function findOrderView(tx: Tx, id: number): Promise<OrderView | und
 
 export async function listOrderRows(
   tx: Tx,
-  query: { userId: number; state?: OrderState | undefined; beforeId: number; limit: number },
+  query: {
+    userId: number;
+    state?: OrderState | undefined;
+    beforeId: number;
+    limit: number;
+    paidSince?: Date | undefined;
+    paidUntil?: Date | undefined;
+    placedSince?: Date | undefined;
+    placedUntil?: Date | undefined;
+  },
 ): Promise<{ rows: OrderView[]; total: number }> {
+  const moments = [query.paidSince, query.paidUntil, query.placedSince, query.placedUntil];
+  if (moments.some((moment) => moment !== undefined)) {
+    const wanted = [query.userId, query.beforeId, query.limit, query.state, ...moments];
+    const found = await tx.many(listOfSpan, wanted);
+    return { rows: found, total: (found[0] ?? (await tx.one(countSpan, wanted))).total };
+  }
   const values = [query.userId, query.beforeId, query.limit];
   const rows =
     query.state === undefined ? await tx.many(list, values) : await tx.many(listOfState, [...values, query.state]);
@@ -381,11 +406,6 @@ export async function moveOrdersToCompleted(
 
 export async function countOrderRows(tx: Tx, userId: number): Promise<{ unpaid: number; total: number }> {
   return tx.one(counts, [userId]);
-}
-
-/** Orders paid since a moment, over the whole site. */
-export async function siteFiguresSince(tx: Tx, since: Date): Promise<{ ordersToday: number; salesTodayFen: number }> {
-  return tx.one(siteFigures, [since]);
 }
 
 /** Pieces ever sold of each SKU of the products that sold something since a moment; renewals are none. */

@@ -10,14 +10,14 @@ import type { Reply } from '../../platform/http/reply.ts';
 import { instructionsHtml } from '../catalogue/service.ts';
 import { creditOfOrder, paymentOfOrder } from '../payments/service.ts';
 import { detailOf } from './detail.ts';
+import { orderSpanOf } from './orderDays.ts';
 import { buyerAbilities, ownsOrder } from './permissions.ts';
 import { refundWaysOf } from './refunds/refundWays.ts';
 import { isPaid } from './refunds/refundPermissions.ts';
-import { countOrderRows, findOrder, findOrderView, listOrderRows, siteFiguresSince } from './repository.ts';
+import { countOrderRows, findOrder, findOrderView, listOrderRows } from './repository.ts';
 import { summaryOf } from './view.ts';
 
 export { payOrder } from './purchase/pay.ts';
-export { countRefundsForAdmins } from './refunds/refunds.repository.ts';
 export { mayDownload } from './show.ts';
 export { insertKeyShowing as recordKeyShown } from './showings.repository.ts';
 export { mayTransfer } from './transfers.repository.ts';
@@ -31,7 +31,8 @@ export interface OrderDeps {
 /** One's own orders, newest first; the cursor is the last order's id. */
 export const listOrders = handle(contract.listOrders, async (call, input) => {
   const beforeId = idOfCursor(input.cursor) ?? Number.MAX_SAFE_INTEGER;
-  const query = { userId: userIdOf(call), state: input.state, beforeId, limit: input.limit + 1 };
+  const span = await orderSpanOf(call.tx, input);
+  const query = { userId: userIdOf(call), state: input.state, beforeId, limit: input.limit + 1, ...span };
   const found = await listOrderRows(call.tx, query);
   return pageOf(found, input.limit, (row) => summaryOf(row, call.locale, buyerAbilities(row, call.now)));
 });
@@ -88,9 +89,4 @@ export async function listNewestOrders(
   const { userId, locale, now, limit } = query;
   const { rows } = await listOrderRows(tx, { userId, beforeId: Number.MAX_SAFE_INTEGER, limit });
   return rows.map((row) => summaryOf(row, locale, buyerAbilities(row, now)));
-}
-
-/** Orders and sales in fen of the whole site since a moment. */
-export async function salesSince(tx: Tx, since: Date): Promise<{ ordersToday: number; salesTodayFen: number }> {
-  return siteFiguresSince(tx, since);
 }

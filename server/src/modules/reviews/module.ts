@@ -2,6 +2,7 @@ import type { Module } from '../../platform/module.ts';
 import { answerQuestion, askQuestion, hideQuestion, listQuestions, listShopQuestions } from './questions.ts';
 import { hideReview, listReviews, listShopReviews, replyToReview, writeReview } from './reviews.ts';
 import { reviewPeriodicJobs } from './jobs.ts';
+import { questionWaiting } from './waiting.repository.ts';
 
 export const reviewsModule: Module = {
   handlers: [
@@ -17,6 +18,7 @@ export const reviewsModule: Module = {
     hideQuestion,
   ],
   periodicJobs: reviewPeriodicJobs,
+  waiting: questionWaiting,
   constraintErrors: {
     reviews_order: 'already_reviewed',
   },

@@ -65,6 +65,12 @@ const statements = {
     filter: `shop_id = $3 and ${waits}`,
     oldestFirst: true,
   }),
+  own: listOf<OwnQuestionRow>('own', { ...asOwners, filter: 'shop_id is null' }),
+  ownWaiting: listOf<OwnQuestionRow>('own_waiting', {
+    ...asOwners,
+    filter: `shop_id is null and ${waits}`,
+    oldestFirst: true,
+  }),
   all: listOf<OwnQuestionRow>('of_all', { ...asOwners, filter: 'true' }),
   waiting: listOf<OwnQuestionRow>('waiting', { ...asOwners, filter: waits, oldestFirst: true }),
 } as const;
@@ -74,12 +80,13 @@ export function listProductQuestions(tx: Tx, productId: number, page: PageInput)
   return listPage(tx, statements.product, page, [productId]);
 }
 
-/** Questions to a shop, or all when none is said: newest first, or those that wait, oldest first. */
+/** Questions to a shop (null: to the platform itself), or all when none is said: newest first, or those that wait, oldest first. */
 export function listOwnQuestions(
   tx: Tx,
-  of: { shopId: number | undefined; waiting: boolean },
+  of: { shopId: number | null | undefined; waiting: boolean },
   page: PageInput,
 ): Promise<Page<OwnQuestionRow>> {
+  if (of.shopId === null) return listPage(tx, of.waiting ? statements.ownWaiting : statements.own, page, []);
   if (of.shopId === undefined) return listPage(tx, of.waiting ? statements.waiting : statements.all, page, []);
   return listPage(tx, of.waiting ? statements.shopWaiting : statements.shop, page, [of.shopId]);
 }
@@ -122,16 +129,4 @@ const hideStatement = prepared(
 /** Hides a question, or shows it again; false when it is so already. */
 export async function setQuestionHidden(tx: Tx, change: { id: number; hide: boolean; now: Date }): Promise<boolean> {
   return (await tx.run(hideStatement, [change.id, change.hide, change.now])) === 1;
-}
-
-const countWaitingStatement = prepared<{ waiting: number }>(
-  'questions_count_waiting',
-  `select count(*)::int as waiting from (
-     select from questions where answered_at is null and hidden_at is null limit $1) as counted`,
-);
-
-/** How many questions nobody answered yet, counted up to `max`. */
-export async function countWaitingQuestions(tx: Tx, max: number): Promise<number> {
-  const { waiting } = await tx.one(countWaitingStatement, [max]);
-  return waiting;
 }

@@ -34,7 +34,9 @@ export const askQuestion = handle(contract.askQuestion, async (call, input) => {
 
 /** Questions to one's own shop, or for admins all: newest first, or those that wait, oldest first. Throws not_found. */
 export const listShopQuestions = handle(contract.listShopQuestions, async (call, input) => {
-  const of = { shopId: await shopSeenBy(call), waiting: input.waiting ?? false };
+  const shopId = await shopSeenBy(call);
+  // Only admins see more than one shop's.
+  const of = { shopId: shopId ?? (input.own ? null : undefined), waiting: input.waiting ?? false };
   return mapPage(await repository.listOwnQuestions(call.tx, of, input), (row) => ownQuestionOf(row, call));
 });
 

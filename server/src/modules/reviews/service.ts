@@ -8,5 +8,3 @@ export async function reviewOfOrder(tx: Tx, orderId: number): Promise<Order['rev
   const review = await findReviewOfOrder(tx, orderId);
   return review ? { ...review, createdAt: review.createdAt.toISOString() } : null;
 }
-
-export { countWaitingQuestions } from './questions.repository.ts';

@@ -4,6 +4,7 @@ import { confirmStockBatch, discardStockBatch, getStockBatch, undoStockBatch } f
 import { importStock } from './importFile.ts';
 import { getStock, listStock, listStockBatches, listStockItems, saveStockSettings } from './list.ts';
 import { stockJobs, stockPeriodicJobs } from './jobs.ts';
+import { stockWaiting } from './waiting.repository.ts';
 
 export const stockModule: Module = {
   encryptedColumns: stockColumns,
@@ -21,6 +22,7 @@ export const stockModule: Module = {
   ],
   jobs: stockJobs,
   periodicJobs: stockPeriodicJobs,
+  waiting: stockWaiting,
   constraintErrors: {
     sku_stock: 'sku_sold_out',
   },

@@ -82,7 +82,9 @@ describe('a debt', () => {
 
   test('is told above zero, beside empty purses', async () => {
     expect(await wallet(seller)).toMatchObject({ balanceFen: 0, earnedFen: 0, pendingFen: 0, owedFen: 950 });
-    expect((await app.call('getDashboard', {}, seller)).data).toMatchObject({ balanceFen: 0, owedFen: 950 });
+    expect((await app.call('getDashboard', {}, seller)).data).toMatchObject({
+      own: { balanceFen: 0, owedFen: 950 },
+    });
   });
 
   test('has a statement whose line leads to the order that was refunded', async () => {

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addSecurityHeaders } from '../http/securityHeaders.ts';
-import { createWeb, type Web } from './web.ts';
+import { createWeb, type ServedPage, type Web } from './web.ts';
 
 const serverBuild = `
 let renders = 0;
@@ -45,6 +45,7 @@ let folder: string;
 let server: FastifyInstance;
 let web: Web;
 let logged: unknown[];
+let served: ServedPage[];
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'mallard-web-'));
@@ -60,6 +61,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await server?.close();
   logged = [];
+  served = [];
   server = Fastify({ exposeHeadRoutes: false, genReqId: () => 'request-1' });
   addSecurityHeaders(server, { publicUrl: 'https://localhost', hsts: 'subdomains' });
   web = await createWeb({
@@ -72,6 +74,7 @@ beforeEach(async () => {
       ),
     config: { publicUrl: 'http://localhost:8080' },
     log: { error: (...line: unknown[]) => void logged.push(line) },
+    onPage: (page) => void served.push(page),
   });
   await server.register(web.plugin);
 });
@@ -195,4 +198,18 @@ test('a form to a page that takes none is a visitor’s mistake, and in no log',
   const foreign = await sent({ origin: 'https://evil.example' });
   expect([foreign.statusCode, foreign.json().data.name]).toEqual([403, 'forbidden']);
   expect(logged).toEqual([]);
+});
+
+test('each page that is served is told of once, whether it was kept or made for the request', async () => {
+  for (const url of ['/product/7?sku=1', '/product/7?sku=1', '/gone']) {
+    await server.inject({ url, headers: { 'user-agent': 'Mozilla/5.0', 'sec-purpose': 'prefetch' } });
+  }
+  await server.inject({ url: `/${'x'.repeat(3000)}` });
+  expect(served.map(({ url, method, status }) => [url, method, status])).toEqual([
+    ['/product/7?sku=1', 'GET', 200],
+    ['/product/7?sku=1', 'GET', 200],
+    ['/gone', 'GET', 410],
+  ]);
+  expect(served[0]?.headers['sec-purpose']).toBe('prefetch');
+  expect(served[0]?.address).toBe('127.0.0.1');
 });

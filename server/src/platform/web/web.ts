@@ -28,12 +28,21 @@ const draw = createDrawing();
 /** Replies that are the same for every visitor; 202 is how the router tells its client of a redirect. */
 const keptStatuses = new Set([200, 202, 301, 302, 307, 308, 404, 410]);
 
+/** A page as it was served, to count by. */
+export interface ServedPage extends Pick<FastifyRequest, 'url' | 'method' | 'headers'> {
+  status: number;
+  /** What the visitor's address counts as. */
+  address: string;
+}
+
 interface WebOptions {
   /** `build/web`, with `client` and `server` inside. */
   buildFolder: string;
   call: (name: EndpointName, incoming: IncomingCall) => Promise<Answer>;
   config: { publicUrl: string };
   log: Pick<Log, 'error'>;
+  /** Told of each page that is served, from memory or not. */
+  onPage?: ((page: ServedPage) => void) | undefined;
   /** Renders from the sources in this folder instead of the build, and reloads by itself. */
   devFolder?: string;
 }
@@ -53,6 +62,11 @@ export async function createWeb(options: WebOptions): Promise<Web> {
   const site = { publicUrl: config.publicUrl, isDevelopment: devFolder !== undefined };
   const build = devFolder === undefined ? await builtSite(buildFolder) : undefined;
 
+  const serve = (request: FastifyRequest, reply: FastifyReply, page: Page) => {
+    const { url, method, headers, ip } = request;
+    options.onPage?.({ url, method, headers, status: page.status, address: addressOf(ip) });
+    send(request, reply, page);
+  };
   const plugin: FastifyPluginAsync = async (server) => {
     if (build === undefined) return serveSources(server, devFolder ?? '', options);
     await serveFiles(server, join(buildFolder, 'client'));
@@ -66,7 +80,7 @@ export async function createWeb(options: WebOptions): Promise<Web> {
         const { url, reader } = askedFor(request);
         const page = (isSharedFile(url) ? files : pages).find(pageKey(url, reader));
         if (page === undefined) done();
-        else send(request, reply, page);
+        else serve(request, reply, page);
       },
       handler: async (request, reply) => {
         const asked = askedFor(request);
@@ -76,7 +90,7 @@ export async function createWeb(options: WebOptions): Promise<Web> {
           () => rendered(render, request, asked, options),
           isFile ? isKeptFile : mayBeKept,
         );
-        send(request, reply, page);
+        serve(request, reply, page);
       },
     });
     takeForms(server, render, options);

@@ -1,20 +1,34 @@
-import { useTexts } from '../../language/texts.ts';
 import { Stack } from '../../ui/kit/layout.tsx';
 import { Skeleton } from '../../ui/kit/Skeleton.tsx';
-import { texts } from './texts.ts';
-import { TileGrid } from './Tiles.tsx';
+import styles from './Dashboard.module.css';
 
+/** The strip of figures, what waits beside the chart, and the lists below. */
 export function DashboardSkeleton() {
-  const t = useTexts(texts);
   return (
-    <Stack gap={24}>
-      <TileGrid label={t('figures')}>
+    <Stack>
+      <div className={styles.tiles} aria-hidden>
         {[1, 2, 3, 4].map((tile) => (
-          <Skeleton key={tile} height={112} round={12} />
+          <div key={tile} className={styles.tile}>
+            <span className={styles.tileName}>
+              <Skeleton width={72} height={14} />
+            </span>
+            <span className={styles.figure}>
+              <Skeleton width={120} height={28} />
+            </span>
+            <span className={styles.note}>
+              <Skeleton width={96} height={12} />
+            </span>
+          </div>
         ))}
-      </TileGrid>
-      <Skeleton height={138} round={12} />
-      <Skeleton height={460} round={12} />
+      </div>
+      <div className={styles.columns} aria-hidden>
+        <Skeleton height={430} round={12} />
+        <Skeleton height={430} round={12} />
+      </div>
+      <div className={styles.columns} aria-hidden>
+        <Skeleton height={230} round={12} />
+        <Skeleton height={230} round={12} />
+      </div>
     </Stack>
   );
 }

@@ -1,10 +1,8 @@
+import { licenceEndingDays } from '#contract/licences/licenceRules.ts';
 import type { LicenceSummary } from '#contract/licences/licences.ts';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
-
-/** A licence is said to end soon in its last days. */
-export const soonDays = 30;
 
 type Dated = Pick<LicenceSummary, 'state' | 'startsAt' | 'expiresAt' | 'graceUntil'>;
 
@@ -28,7 +26,13 @@ export function termOf({ state, startsAt, expiresAt, graceUntil }: Dated, now: n
   const [start, end] = [Date.parse(startsAt), Date.parse(expiresAt)];
   if (end > now) {
     const share = Math.min(1, Math.max(0, (now - start) / Math.max(1, end - start)));
-    return { is: 'running', until: expiresAt, share, left: leftOf(end - now), isSoon: end - now <= soonDays * dayMs };
+    return {
+      is: 'running',
+      until: expiresAt,
+      share,
+      left: leftOf(end - now),
+      isSoon: end - now <= licenceEndingDays * dayMs,
+    };
   }
   if (graceUntil !== null && Date.parse(graceUntil) > now) return { is: 'grace', until: graceUntil };
   return { is: 'over', at: expiresAt };

@@ -11,12 +11,18 @@ import { Entries, Entry } from './Entry.tsx';
 import { texts } from './texts.ts';
 
 const filters = ['waiting', 'all'] as const;
+/** Admins answer what the platform sells, and see what waits for shops. */
+const adminFilters = ['own', 'waiting', 'all'] as const;
 
 /** Questions to the reader's shop, or for admins all of them; unanswered ones first, oldest first. */
-export function QuestionList() {
+export function QuestionList({ of = 'shop' }: { of?: 'shop' | 'all' }) {
   const t = useTexts(texts);
-  const { at, linkTo } = useAddress({ show: oneOf(filters, 'waiting') });
-  const list = useListCall('listShopQuestions', { waiting: at.show === 'waiting' ? 'true' : undefined });
+  const names = of === 'all' ? adminFilters : filters;
+  const { at, linkTo } = useAddress({ show: oneOf(names, of === 'all' ? 'own' : 'waiting') });
+  const list = useListCall('listShopQuestions', {
+    waiting: at.show === 'all' ? undefined : 'true',
+    own: at.show === 'own' ? 'true' : undefined,
+  });
   return (
     <ListScreen
       label={t('questions')}
@@ -24,7 +30,7 @@ export function QuestionList() {
       columns={[]}
       keyOf={({ id }) => id}
       empty={{ title: t('noQuestions'), text: t('noQuestionsText') }}
-      filters={<FilterBy names={filters} word={t} current={at.show} linkTo={(show) => linkTo({ show })} noAll />}
+      filters={<FilterBy names={names} word={t} current={at.show} linkTo={(show) => linkTo({ show })} noAll />}
       show={(questions) => (
         <Entries>
           {questions.map((question) => (

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 import { limits } from '#contract/core/limits.ts';
 import type { SoldLicence } from '#contract/licences/licenceAdmin.ts';
-import { endingDays, licenceActs, soldLicenceStates } from '#contract/licences/licenceSale.ts';
+import { licenceEndingDays } from '#contract/licences/licenceRules.ts';
+import { licenceActs, soldLicenceStates } from '#contract/licences/licenceSale.ts';
 import { useListCall } from '../../api/queries.ts';
 import { useTexts } from '../../language/texts.ts';
 import { FilterBy } from '../../record/FilterBy.tsx';
@@ -68,7 +69,7 @@ function Filters({ of }: { of: LicencesOf }) {
   const filter = (
     <FilterBy
       names={soldLicenceStates}
-      word={(name) => (name === 'ending' ? t('ending', { days: endingDays }) : t(name))}
+      word={(name) => (name === 'ending' ? t('ending', { days: licenceEndingDays }) : t(name))}
       current={state}
       linkTo={(name) => linkTo({ state: name })}
     />

@@ -36,6 +36,7 @@ export const privacyTerms: Terms = {
         paragraphs: [
           '我们使用 Cookie 保存语言、主题和推荐来源三项选择，使用浏览器的本地存储保存登录凭证和站点名称等设置。它们都是提供服务所必需的。',
           '您可以随时在浏览器中清除它们；清除后需要重新登录并重新选择语言和主题。',
+          '我们统计商品和店铺页面的浏览次数，不使用 Cookie：每位访客每天每个页面只计一次，用网络地址和浏览器信息的加盐哈希区分。盐值只在内存中，当天作废；我们只保存每天的次数，无法据此找到或跟踪任何人。',
         ],
       },
       {
@@ -115,6 +116,7 @@ export const privacyTerms: Terms = {
         paragraphs: [
           'Cookies keep three choices: your language, the theme, and who recommended us. The browser’s local storage keeps your login and settings such as the name of the site. The service needs all of them.',
           'You can clear them in your browser at any time; you then log in and choose again.',
+          'We count how often pages of products and shops are viewed, without cookies: each visitor counts once a day per page, told apart by a salted hash of the network address and the browser. The salt is held in memory only and discarded at the end of the day. We keep nothing but the daily counts, and nobody can be found or followed by them.',
         ],
       },
       {

@@ -23,7 +23,7 @@ export default function AdminReviews() {
       <PageHead title={titles('adminReviews')} lead={t('lead')} />
       <Stack gap={24}>
         <FilterBy label={t('tabs')} names={tabs} word={t} current={at.tab} linkTo={(tab) => only({ tab })} noAll />
-        {at.tab === 'questions' ? <QuestionList /> : <ReviewList />}
+        {at.tab === 'questions' ? <QuestionList of="all" /> : <ReviewList />}
       </Stack>
     </>
   );

@@ -1,52 +1,133 @@
+import { useState } from 'react';
 import type { Route } from './+types/Dashboard';
+import { dashboardRules } from '#contract/site/dashboardRules.ts';
+import type { CallOutput } from '../../api/call.ts';
 import { useCall } from '../../api/queries.ts';
+import { Best } from '../../features/dashboard/Best.tsx';
+import { BusinessTiles } from '../../features/dashboard/BusinessTiles.tsx';
+import styles from '../../features/dashboard/Dashboard.module.css';
 import { DashboardSkeleton } from '../../features/dashboard/DashboardSkeleton.tsx';
+import { Funnel } from '../../features/dashboard/Funnel.tsx';
+import { FoldedOwn, OwnTiles } from '../../features/dashboard/OwnPart.tsx';
+import { Periods } from '../../features/dashboard/Periods.tsx';
+import { Sales } from '../../features/dashboard/Sales.tsx';
 import { texts } from '../../features/dashboard/texts.ts';
-import { OwnTiles, SiteTiles } from '../../features/dashboard/Tiles.tsx';
+import { Waiting } from '../../features/dashboard/Waiting.tsx';
 import { HealthBanner } from '../../features/health/HealthBanner.tsx';
 import { NewestOrders } from '../../features/orders/NewestOrders.tsx';
-import { WaitingOrders } from '../../features/orders/WaitingOrders.tsx';
 import { useTexts } from '../../language/texts.ts';
 import { href } from '../../paths.ts';
 import { consoleMeta, useConsoleTitles } from '../../shell/consoleTitles.ts';
 import { LinkButton } from '../../ui/kit/Button.tsx';
-import { BagIcon } from '../../ui/kit/icons.ts';
+import { Card } from '../../ui/kit/Card.tsx';
+import { BagIcon, ShopIcon } from '../../ui/kit/icons.ts';
 import { PageHead, Stack } from '../../ui/kit/layout.tsx';
 import { PageState } from '../../ui/kit/PageState.tsx';
-import { Section } from '../../ui/kit/Section.tsx';
+import { Skeleton } from '../../ui/kit/Skeleton.tsx';
+
+type Dashboard = CallOutput<'getDashboard'>;
 
 export function meta({ matches }: Route.MetaArgs) {
   return consoleMeta(matches, 'dashboard');
 }
 
+/** One's business first: of an admin the site's, of a seller the shop's; what was bought comes folded behind it. */
 export default function Dashboard() {
   const titles = useConsoleTitles();
-  const t = useTexts(texts);
   const dashboard = useCall('getDashboard', {});
-  const browse = (
+  const waiting = useWaiting();
+  return (
+    <>
+      <PageHead title={titles('dashboard')} action={<HeadAction dashboard={dashboard.data} />} />
+      <PageState query={dashboard} skeleton={<DashboardSkeleton />}>
+        {(data) => <Face dashboard={data} waiting={waiting} />}
+      </PageState>
+    </>
+  );
+}
+
+type Side = CallOutput<'listWaiting'>['sides'][number];
+type WaitingList = ReturnType<typeof useWaiting>;
+
+/** What waits for the reader, asked for beside the figures; more of it when that is wanted. */
+function useWaiting() {
+  const [limit, setLimit] = useState<number>(dashboardRules.waiting);
+  const query = useCall('listWaiting', { limit }, { placeholderData: (before) => before });
+  const onMore = limit < dashboardRules.waitingMax ? () => setLimit(dashboardRules.waitingMax) : undefined;
+  return { query, onMore };
+}
+
+function HeadAction({ dashboard }: { dashboard: Dashboard | undefined }) {
+  const t = useTexts(texts);
+  const shop = dashboard?.business?.shop;
+  if (shop) {
+    return (
+      <LinkButton size="sm" icon={ShopIcon} to={href('shops', { id: shop.id })}>
+        {t('toShop')}
+      </LinkButton>
+    );
+  }
+  if (dashboard?.face === 'admin') return null;
+  return (
     <LinkButton kind="primary" size="sm" icon={BagIcon} to={href('buy')}>
       {t('browse')}
     </LinkButton>
   );
-  return (
+}
+
+function Face({ dashboard: { face, business, own }, waiting }: { dashboard: Dashboard; waiting: WaitingList }) {
+  const bought = (
     <>
-      <PageHead title={titles('dashboard')} lead={t('lead')} action={browse} />
-      <PageState query={dashboard} skeleton={<DashboardSkeleton />}>
-        {(data) => (
-          <Stack gap={24}>
-            {data.site && <HealthBanner />}
-            <OwnTiles dashboard={data} />
-            {/* What waits for an admin stands among the site's figures. */}
-            {(data.site === null || data.unpaidOrders > 0) && <WaitingOrders />}
-            {data.site && (
-              <Section title={t('site')}>
-                <SiteTiles site={data.site} />
-              </Section>
-            )}
-            <NewestOrders orders={data.newest} />
-          </Stack>
-        )}
-      </PageState>
+      <OwnTiles own={own} />
+      <WaitingSides waiting={waiting} show={(side) => side === 'buyer'} />
+      <NewestOrders orders={own.newest} />
     </>
+  );
+  if (!business) return <Stack>{bought}</Stack>;
+  const toDo = waiting.query.data?.sides.find(({ side }) => side === 'buyer')?.total ?? 0;
+  return (
+    <Stack>
+      {face === 'admin' && <HealthBanner />}
+      <BusinessTiles business={business} />
+      <div className={styles.columns}>
+        <WaitingSides waiting={waiting} show={(side) => side !== 'buyer'} />
+        <Sales business={business} />
+      </div>
+      <div className={styles.columns}>
+        <Periods business={business} />
+        <Funnel business={business} />
+      </div>
+      <Best business={business} />
+      {own.orders + own.licences + toDo > 0 && (
+        <FoldedOwn own={own} waiting={toDo}>
+          {bought}
+        </FoldedOwn>
+      )}
+    </Stack>
+  );
+}
+
+/** What waits, of the sides that are to be shown here. */
+function WaitingSides({ waiting, show }: { waiting: WaitingList; show: (side: Side['side']) => boolean }) {
+  const { query, onMore } = waiting;
+  return (
+    <PageState
+      query={query}
+      skeleton={
+        <Card>
+          <Skeleton height={360} round={6} />
+        </Card>
+      }
+    >
+      {({ sides }) => (
+        <Stack>
+          {sides
+            .filter(({ side }) => show(side))
+            .map((side) => (
+              <Waiting key={side.side} side={side} now={query.dataUpdatedAt} onMore={onMore} />
+            ))}
+        </Stack>
+      )}
+    </PageState>
   );
 }

@@ -14,14 +14,17 @@ interface ChartFigureProps {
   plot: ReactNode;
   /** The same as figures. */
   table: ReactNode;
+  className?: string | undefined;
+  /** Instead of the usual room around the drawing. */
+  plotClass?: string | undefined;
 }
 
 /** A chart with its figures above, which may be read as a table instead. */
-export function ChartFigure({ readout, unit, plotRef, plot, table }: ChartFigureProps) {
+export function ChartFigure({ readout, unit, plotRef, plot, table, className = '', plotClass }: ChartFigureProps) {
   const t = useTexts(texts);
   const [isTable, setTable] = useState(false);
   return (
-    <figure className={styles.figure}>
+    <figure className={`${styles.figure} ${className}`}>
       <div className={styles.head}>
         <figcaption className={styles.readout}>{readout}</figcaption>
         <div className={styles.tools}>
@@ -31,8 +34,10 @@ export function ChartFigure({ readout, unit, plotRef, plot, table }: ChartFigure
           </Button>
         </div>
       </div>
-      <div className={isTable ? styles.gone : styles.plot}>
-        <div ref={plotRef}>{plot}</div>
+      <div className={isTable ? styles.gone : plotClass === undefined ? styles.plot : styles.bare}>
+        <div ref={plotRef} className={plotClass}>
+          {plot}
+        </div>
       </div>
       {isTable && <div className={styles.table}>{table}</div>}
     </figure>

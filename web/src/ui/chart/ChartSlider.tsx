@@ -25,6 +25,8 @@ interface ChartSliderProps {
   marks: readonly { y: number; fen: number; of?: string; isNamed?: boolean }[];
   /** How a mark is called; as an amount of money unless said otherwise. */
   markName?: (value: number) => string;
+  /** On which side the scale is named; at the end unless said otherwise. */
+  markSide?: 'start' | 'end';
   /** Names of the first, the middle and the last place. */
   nameOf: (index: number) => string;
   /** What is drawn over the lines of the scale, and under them. */
@@ -38,7 +40,7 @@ export function ChartSlider(props: ChartSliderProps) {
     props;
   const t = useTexts(texts);
   const locale = useLocale();
-  const { markName = (fen: number) => shortMoney(locale, fen) } = props;
+  const { markSide = 'end', markName = (fen: number) => shortMoney(locale, fen) } = props;
   const hint = useId();
   const last = count - 1;
   const handlePointer = (event: PointerEvent<HTMLElement>) => {
@@ -90,7 +92,12 @@ export function ChartSlider(props: ChartSliderProps) {
         {marks
           .filter(({ isNamed = true }) => isNamed)
           .map(({ y, fen, of = '' }) => (
-            <span key={`${of}${fen}`} className={styles.mark} style={{ top: y }} aria-hidden>
+            <span
+              key={`${of}${fen}`}
+              className={`${styles.mark} ${markSide === 'start' ? styles.markStart : ''}`}
+              style={{ top: y }}
+              aria-hidden
+            >
               {markName(fen)}
             </span>
           ))}

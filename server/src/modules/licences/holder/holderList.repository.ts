@@ -1,4 +1,5 @@
-import { licenceEndingDays, type LicenceSummary } from '#contract/licences/licences.ts';
+import { licenceEndingDays } from '#contract/licences/licenceRules.ts';
+import type { LicenceSummary } from '#contract/licences/licences.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { listPage, listStatements, type Page, type PageInput } from '../../../platform/database/listPage.ts';
 import { licenceColumns, licenceJoins, type LicenceRow } from './holder.repository.ts';

@@ -1,7 +1,7 @@
 /** Lists of licences for those who sell them. */
 import * as contract from '#contract/licences/licenceAdmin.ts';
 import type { OutputOf, ParsedInputOf } from '#contract/core/endpoint.ts';
-import { endingDays } from '#contract/licences/licenceSale.ts';
+import { licenceEndingDays } from '#contract/licences/licenceRules.ts';
 import { readLicenceSearch } from '#contract/licences/licenceSearch.ts';
 import { handle, userIdOf, type Call } from '../../../platform/http/http.ts';
 import { attempt, type AttemptLimit } from '../../../platform/http/attempts.ts';
@@ -63,7 +63,7 @@ async function listFor(
     if ((seller?.shopId ?? 0) !== shopId) return nothing;
   }
   const after = isByEnd(state) ? endOfCursor(cursor) : idAfter(idOfCursor(cursor));
-  const soon = new Date(now.getTime() + endingDays * dayMs);
+  const soon = new Date(now.getTime() + licenceEndingDays * dayMs);
   const rows = await listSoldRows(tx, {
     shopId,
     productId,

@@ -7,6 +7,7 @@ import { AppError } from '../../../platform/http/errors.ts';
 import { mapPage } from '../../../platform/database/listPage.ts';
 import type { Reply } from '../../../platform/http/reply.ts';
 import { findShopOfOwner } from '../../shops/service.ts';
+import { spanOf, type Span } from '../orderDays.ts';
 import { refundRolesOf } from './refundPermissions.ts';
 import { findRefundCase, listRefundCases, type RefundList } from './refunds.repository.ts';
 import { caseOf } from './refundView.ts';
@@ -23,17 +24,17 @@ export const listShopRefunds = handle(contract.listShopRefunds, async (call, inp
   const shop = await findShopOfOwner(call.tx, userIdOf(call));
   if (!shop) throw new AppError('not_found');
   const filters = input.waiting ? { ...input, state: 'requested' as const } : input;
-  return pageOfCases(call, filters, { shopId: shop.id });
+  return pageOfCases(call, filters, { shopId: shop.id, span: await endedSpan(call, input) });
 });
 
 /**
  * All refunds, newest first; those in a state that waits, oldest first. What waits for the platform are complaints, and
  * requests for what it sold itself.
  */
-export const listAllRefunds = handle(contract.listAllRefunds, (call, input) => {
+export const listAllRefunds = handle(contract.listAllRefunds, async (call, input) => {
   if (input.waiting) return pageOfCases(call, { ...input, state: undefined }, { forAdmins: true });
   const oldestFirst = openRefundStates.some((open) => open === input.state);
-  return pageOfCases(call, input, { oldestFirst });
+  return pageOfCases(call, input, { oldestFirst, span: await endedSpan(call, input) });
 });
 
 /** A refund for buyer, seller or admin. Throws not_found for anybody else. */
@@ -43,10 +44,16 @@ export const getRefund = handle(contract.getRefund, async (call, input) => {
   return caseOf(row, call);
 });
 
+/** Days count beside the state `refunded`, and where no state is asked for. */
+async function endedSpan({ tx }: Call, input: ParsedInputOf<typeof contract.listAllRefunds>): Promise<Span> {
+  if (input.waiting || (input.state !== undefined && input.state !== 'refunded')) return {};
+  return spanOf(tx, input);
+}
+
 async function pageOfCases(
   call: Call,
   { state, cursor, limit }: Filters,
-  of: Pick<RefundList, 'userId' | 'shopId' | 'oldestFirst' | 'forAdmins'>,
+  of: Pick<RefundList, 'userId' | 'shopId' | 'oldestFirst' | 'forAdmins' | 'span'>,
 ): Promise<Reply<OutputOf<typeof contract.listAllRefunds>>> {
   return mapPage(await listRefundCases(call.tx, { ...of, state, cursor, limit }), (row) => caseOf(row, call));
 }

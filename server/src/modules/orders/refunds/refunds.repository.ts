@@ -235,6 +235,10 @@ function listOf(name: string, filter: string, order: 'newest' | 'oldest' = 'newe
   });
 }
 
+/** Money came back between two moments. */
+const ended = (since: string, until: string) =>
+  `state = 'refunded' and ended_at >= ${since}::timestamptz and ended_at < ${until}::timestamptz`;
+
 const statements = {
   buyer: listOf('of_buyer', 'user_id = $3'),
   buyerState: listOf('of_buyer_in_state', 'user_id = $3 and state = $4'),
@@ -243,6 +247,8 @@ const statements = {
   all: listOf('of_all', 'true'),
   allState: listOf('of_all_in_state', 'state = $3'),
   waiting: listOf('waiting', 'state = $3', 'oldest'),
+  shopEnded: listOf('of_shop_ended', `shop_id = $3 and ${ended('$4', '$5')}`),
+  allEnded: listOf('of_all_ended', ended('$3', '$4')),
   forAdmins: listOf('for_admins', `(state = 'complained' or (state = 'requested' and shop_id is null))`, 'oldest'),
 } as const;
 
@@ -253,13 +259,22 @@ export interface RefundList extends PageInput {
   state: RefundState | undefined;
   /** Only together with a state of all refunds. */
   oldestFirst?: boolean;
+  /** Only those by which money came back from `since` on, before `until`; in no other state, and of no buyer. */
+  span?: { since?: Date; until?: Date };
   /** What admins have to answer or decide, oldest first; without a state. */
   forAdmins?: boolean;
 }
 
+/** Later than anything ends. */
+const farAway = new Date('9999-01-01T00:00:00Z');
+
 /** A page of cases in the order of their ids. */
 export function listRefundCases(tx: Tx, query: RefundList): Promise<Page<RefundCaseRow>> {
-  const { userId, shopId, state, forAdmins = false } = query;
+  const { userId, shopId, state, forAdmins = false, span = {} } = query;
+  if (span.since !== undefined || span.until !== undefined) {
+    const moments = [span.since ?? new Date(0), span.until ?? farAway];
+    return listPage(tx, statements[shopId === undefined ? 'allEnded' : 'shopEnded'], query, [shopId, ...moments]);
+  }
   return listPage(tx, statements[forAdmins ? 'forAdmins' : statementOf(query)], query, [userId ?? shopId, state]);
 }
 
@@ -267,18 +282,6 @@ function statementOf({ userId, shopId, state, oldestFirst = false }: RefundList)
   const kind = userId !== undefined ? 'buyer' : shopId !== undefined ? 'shop' : 'all';
   if (state === undefined) return kind;
   return oldestFirst ? 'waiting' : `${kind}State`;
-}
-
-const countForAdminsStatement = prepared<{ waiting: number }>(
-  'refund_count_waiting_for_admins',
-  `select count(*)::int as waiting from (
-     select from refunds where state = 'complained' or (state = 'requested' and shop_id is null) limit $1) as counted`,
-);
-
-/** How many refunds admins have to answer or decide, counted up to `max`. */
-export async function countRefundsForAdmins(tx: Tx, max: number): Promise<number> {
-  const { waiting } = await tx.one(countForAdminsStatement, [max]);
-  return waiting;
 }
 
 const factsStatement = prepared<RefundFacts>(

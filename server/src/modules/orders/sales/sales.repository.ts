@@ -16,6 +16,12 @@ export interface SalesQuery {
   orderId?: number | undefined;
   /** The beginning of the buyer's user name. */
   buyer?: string | undefined;
+  productId?: number | undefined;
+  /** Placed or paid from `…Since` on, before `…Until`. */
+  placedSince?: Date | undefined;
+  placedUntil?: Date | undefined;
+  paidSince?: Date | undefined;
+  paidUntil?: Date | undefined;
   beforeId: number;
   limit: number;
 }
@@ -32,7 +38,15 @@ export async function listSaleRows(tx: Tx, query: SalesQuery): Promise<{ rows: O
   return { rows, total };
 }
 
-const filterNames = ['shopId', 'state', 'waiting', 'orderId', 'buyer'] as const;
+const conditionsOf = {
+  productId: 'o.product_id =',
+  placedSince: 'o.created_at >=',
+  placedUntil: 'o.created_at <',
+  paidSince: 'o.paid_at >=',
+  paidUntil: 'o.paid_at <',
+} as const;
+const plainFilters = ['productId', 'placedSince', 'placedUntil', 'paidSince', 'paidUntil'] as const;
+const filterNames = ['shopId', 'state', 'waiting', 'orderId', 'buyer', ...plainFilters] as const;
 type Filter = (typeof filterNames)[number];
 interface Statements {
   list: Statement<OrderView>;
@@ -68,7 +82,8 @@ function listText(filters: readonly Filter[]): string {
 function countText(filters: readonly Filter[]): string {
   const { from, id, conditions, buyers } = partsOf(filters, 1);
   // The refunds themselves know whose they are; only an order knows its state.
-  const counted = id === 'r.order_id' && !filters.includes('state') ? 'refunds r' : from;
+  const isOfOrder = filters.some((filter) => filter === 'state' || filter in conditionsOf);
+  const counted = id === 'r.order_id' && !isOfOrder ? 'refunds r' : from;
   const rows = `select ${id} from ${counted} where ${conditions.join(' and ')}`;
   return buyers ? `select o.id from (${buyers}) b cross join lateral (${rows} limit ${countedMax}) o` : rows;
 }
@@ -101,6 +116,13 @@ function partsOf(filters: readonly Filter[], firstPlace: number): Parts {
         break;
       case 'orderId':
         parts.conditions.push(`o.id = $${place++}`);
+        break;
+      case 'productId':
+      case 'placedSince':
+      case 'placedUntil':
+      case 'paidSince':
+      case 'paidUntil':
+        parts.conditions.push(`${conditionsOf[filter]} $${place++}`);
         break;
       case 'buyer':
         parts.buyers = buyersNamed(`$${place++}`);

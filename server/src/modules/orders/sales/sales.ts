@@ -10,6 +10,7 @@ import { neededWords } from '../../../platform/http/plainText.ts';
 import { findShopOfOwner } from '../../shops/service.ts';
 import { replaceItem as replaceInStock } from '../../stock/service.ts';
 import { detailOf } from '../detail.ts';
+import { orderSpanOf } from '../orderDays.ts';
 import { hasGoods, hasItems, saleAbilities, seesSale, sellsOrder } from '../permissions.ts';
 import { isPaid } from '../refunds/refundPermissions.ts';
 import { findOrderView, lockOrder, type OrderView } from '../repository.ts';
@@ -76,12 +77,14 @@ async function listFor(
   input: ParsedInputOf<typeof contract.listAllOrders>,
 ): Promise<Page<Reply<SaleSummary>>> {
   const { tx, actor, locale } = call;
-  const { state, waiting, shopId, limit } = input;
+  const { state, waiting, shopId, productId, limit } = input;
   const beforeId = idOfCursor(input.cursor) ?? Number.MAX_SAFE_INTEGER;
   const found = await listSaleRows(tx, {
     shopId,
     state,
     waiting,
+    productId,
+    ...(await orderSpanOf(tx, input)),
     ...searched(input.search),
     beforeId,
     limit: limit + 1,

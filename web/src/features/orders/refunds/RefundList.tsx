@@ -6,11 +6,12 @@ import { column, figures, lead } from '../../../record/columns.ts';
 import { FilterBy } from '../../../record/FilterBy.tsx';
 import { ListScreen } from '../../../record/ListScreen.tsx';
 import { StateBadge } from '../../../record/StateBadge.tsx';
-import { number, oneOf, useAddress } from '../../../record/useAddress.ts';
+import { day, number, oneOf, ordered, useAddress } from '../../../record/useAddress.ts';
 import { Money } from '../../../ui/kit/Money.tsx';
 import { Time } from '../../../ui/kit/Time.tsx';
 import { RowLink } from '../../../ui/list/RowLink.tsx';
 import type { Column } from '../../../ui/list/Table.tsx';
+import { DaysShown } from '../DaysShown.tsx';
 import { SaleDrawer } from '../sales/SaleDrawer.tsx';
 import { amountOf, reasonTexts, refundLooks, texts } from './refundTexts.ts';
 
@@ -19,10 +20,14 @@ const filters = ['waiting', ...refundStates, 'all'] as const;
 /** Refunds for their seller (`shop`) or admins (`all`); a row opens its order. */
 export function RefundList({ of }: { of: 'shop' | 'all' }) {
   const t = useTexts(texts);
-  const { at, linkTo, go } = useAddress({ state: oneOf(filters, 'waiting'), order: number });
+  const { at, linkTo, go } = useAddress({ state: oneOf(filters, 'waiting'), order: number, from: day, to: day });
+  const isEnded = at.state === 'refunded';
+  const { from, to } = isEnded ? ordered(at) : { from: undefined, to: undefined };
   const list = useListCall(of === 'shop' ? 'listShopRefunds' : 'listAllRefunds', {
     waiting: at.state === 'waiting' ? 'true' : undefined,
     state: refundStates.find((state) => state === at.state),
+    from,
+    to,
   });
   const columns: Column<RefundCase>[] = [
     lead(t('product'), ({ orderId, order: { title, skuName, quantity } }) => (
@@ -46,7 +51,12 @@ export function RefundList({ of }: { of: 'shop' | 'all' }) {
         columns={columns}
         keyOf={({ id }) => id}
         empty={{ title: t('emptyTitle'), text: t('emptyText') }}
-        filters={<FilterBy names={filters} word={t} current={at.state} linkTo={(state) => linkTo({ state })} noAll />}
+        filters={
+          <>
+            <DaysShown {...{ from, to }} of="endedOn" all={linkTo({ from: undefined, to: undefined })} />
+            <FilterBy names={filters} word={t} current={at.state} linkTo={(state) => linkTo({ state })} noAll />
+          </>
+        }
       />
       <SaleDrawer of={of} id={at.order} onClose={() => go({ order: undefined })} />
     </>

@@ -5,9 +5,10 @@ import { useTexts } from '../../../language/texts.ts';
 import { column, figures } from '../../../record/columns.ts';
 import { FilterBy } from '../../../record/FilterBy.tsx';
 import { ListScreen } from '../../../record/ListScreen.tsx';
-import { number, oneOf, text, useAddress } from '../../../record/useAddress.ts';
+import { day, number, oneOf, ordered, text, useAddress } from '../../../record/useAddress.ts';
 import { Money } from '../../../ui/kit/Money.tsx';
 import { SearchForm } from '../../../ui/list/SearchForm.tsx';
+import { DaysShown } from '../DaysShown.tsx';
 import { texts as orderTexts } from '../texts.ts';
 import { useOrderColumns } from '../useOrderColumns.tsx';
 import { SaleDrawer } from './SaleDrawer.tsx';
@@ -20,11 +21,24 @@ const filters = ['waiting', ...orderStates] as const;
 export function SaleList({ of }: { of: 'shop' | 'all' }) {
   const t = useTexts(texts);
   const ofOrder = useTexts(orderTexts);
-  const { at, linkTo, go } = useAddress({ state: oneOf(filters), search: text, order: number });
+  const { at, linkTo, go } = useAddress({
+    state: oneOf(filters),
+    search: text,
+    order: number,
+    from: day,
+    to: day,
+    by: oneOf(['paid']),
+    product: number,
+  });
+  const { from, to } = ordered(at);
   const list = useListCall(of === 'shop' ? 'listSales' : 'listAllOrders', {
     state: orderStates.find((state) => state === at.state),
     waiting: at.state === 'waiting' ? 'true' : undefined,
     search: at.search,
+    from,
+    to,
+    by: at.by,
+    productId: at.product,
   });
   const columns = useOrderColumns<SaleSummary>(
     (order) => linkTo({ order }),
@@ -45,6 +59,11 @@ export function SaleList({ of }: { of: 'shop' | 'all' }) {
         empty={{ title: t('emptyTitle'), text: t('emptyText') }}
         filters={
           <>
+            <DaysShown
+              {...{ from, to, product: at.product }}
+              of={at.by === 'paid' ? 'paidOn' : 'placedOn'}
+              all={linkTo({ from: undefined, to: undefined, by: undefined, product: undefined })}
+            />
             <SearchForm label={t('search')} placeholder={t('searchHint')} />
             <FilterBy
               names={filters}

@@ -1,3 +1,5 @@
+import { dayMs } from './durations.ts';
+
 /** When the day of `now` began in a time zone (IANA name), as a moment in UTC. Throws RangeError for an unknown zone. */
 export function startOfDay(now: Date, timeZone: string): Date {
   const { year, month, day } = wallClock(now, timeZone);
@@ -5,6 +7,23 @@ export function startOfDay(now: Date, timeZone: string): Date {
   // The offset at midnight may differ from the one now: taken twice, it settles.
   const guess = midnight - offsetAt(new Date(midnight), timeZone);
   return new Date(midnight - offsetAt(new Date(guess), timeZone));
+}
+
+/** When a day of the calendar, as 2025-03-31, begins in a time zone. */
+export function startOf(day: string, timeZone: string): Date {
+  // Noon there is on that day, whatever the offset.
+  const noon = new Date(`${day}T12:00:00Z`);
+  return startOfDay(new Date(noon.getTime() - offsetAt(noon, timeZone)), timeZone);
+}
+
+/** The day of a moment in a time zone, as 2025-03-31. */
+export function dayOf(moment: Date, timeZone: string): string {
+  const { year, month, day } = wallClock(moment, timeZone);
+  return new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10);
+}
+
+export function addDays(day: string, count: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + count * dayMs).toISOString().slice(0, 10);
 }
 
 /** How far the zone's clock is ahead of UTC at a moment, in milliseconds. */

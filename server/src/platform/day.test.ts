@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { startOfDay } from './day.ts';
+import { addDays, dayOf, startOf, startOfDay } from './day.ts';
 
 test.each([
   ['2025-03-01T15:59:59Z', 'Asia/Shanghai', '2025-02-28T16:00:00.000Z'],
@@ -26,3 +26,14 @@ test('the start of the day is midnight there and never more than a day ago', () 
     }),
   );
 });
+
+test.each(['Asia/Shanghai', 'Europe/Berlin', 'America/New_York', 'Pacific/Kiritimati', 'Pacific/Pago_Pago'])(
+  'each day in %s begins at midnight and is the day of its beginning',
+  (timeZone) => {
+    for (let day = '2025-03-01'; day < '2025-11-15'; day = addDays(day, 1)) {
+      const start = startOf(day, timeZone);
+      expect(dayOf(start, timeZone)).toBe(day);
+      expect(dayOf(new Date(start.getTime() - 1), timeZone)).toBe(addDays(day, -1));
+    }
+  },
+);

@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { endpoint } from '../core/endpoint.ts';
+import { wholeNumber } from '../core/paging.ts';
+import { time } from '../core/times.ts';
+import { dashboardRules } from './dashboardRules.ts';
+
+/** As whom somebody has something to do. */
+export const waitingSides = ['buyer', 'seller', 'admin'] as const;
+export type WaitingSide = (typeof waitingSides)[number];
+
+/** What can wait for a person; each kind has one source and stands on one side. */
+export const waitingKinds = {
+  buyer: ['unpaid_order', 'transfer_offer', 'refused_refund', 'order_message', 'answered_question', 'ending_licence'],
+  seller: ['refund_request', 'shop_complaint', 'sale_message', 'question', 'low_stock'],
+  admin: [
+    'complaint',
+    'own_refund',
+    'adjustment',
+    'gift_batch',
+    'rule_request',
+    'fake_report',
+    'own_message',
+    'own_question',
+    'own_low_stock',
+    'held_money',
+    'debt',
+    'failed_job',
+  ],
+} as const satisfies Record<WaitingSide, readonly string[]>;
+export type WaitingKind = (typeof waitingKinds)[WaitingSide][number];
+const kinds = [...waitingKinds.buyer, ...waitingKinds.seller, ...waitingKinds.admin] as const;
+
+/** One thing that waits for the caller. */
+export const WaitingItem = z.object({
+  kind: z.enum(kinds),
+  side: z.enum(waitingSides),
+  /** Of what waits: an order, a licence, a question, a SKU, a report, a request; 0 where it is no single thing. */
+  id: z.int(),
+  /** The order that it belongs to, or the product for a question or a SKU; null: neither. */
+  orderId: z.int().nullable(),
+  productId: z.int().nullable(),
+  /** In the reader's language: the product, or what is asked. May be empty. */
+  title: z.string(),
+  /** Who waits; null: nobody in particular. */
+  person: z.string().nullable(),
+  amountFen: z.int().nullable(),
+  /** How many: pieces left, jobs, people who owe. */
+  count: z.int().nullable(),
+  since: time,
+  /** By when; null: there is no deadline. For stock an estimate by its pace. */
+  dueAt: time.nullable(),
+  /** What happens then is only an estimate. */
+  isEstimate: z.boolean(),
+});
+export type WaitingItem = z.infer<typeof WaitingItem>;
+
+export const listWaiting = endpoint('GET /api/console/waiting', {
+  summary: 'What waits for you, by deadline: as a buyer, for your shop, and for admins',
+  access: 'user',
+  effect: 'reads',
+  input: z.strictObject({
+    limit: wholeNumber(1, dashboardRules.waitingMax).default(dashboardRules.waiting),
+  }),
+  output: z.object({
+    /** The most urgent of each side: by deadline, then those without one by age. */
+    sides: z.array(
+      z.object({
+        side: z.enum(waitingSides),
+        items: z.array(WaitingItem),
+        /** How many of each kind there are, counted up to 1,000; none that is 0. */
+        kinds: z.array(z.object({ kind: z.enum(kinds), count: z.int() })),
+        total: z.int(),
+      }),
+    ),
+  }),
+  errors: [],
+});

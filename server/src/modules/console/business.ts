@@ -1,0 +1,144 @@
+/** Figures of a shop, or of the whole site: a few rows a day, whatever was sold. */
+import type { Business, SaleFigures, SalePeriod } from '#contract/site/console.ts';
+import { dashboardRules } from '#contract/site/dashboardRules.ts';
+import { balancesOf } from '../../ledger/accounts.ts';
+import { userIdOf, type Call } from '../../platform/http/http.ts';
+import { dayMs } from '../../platform/durations.ts';
+import type { Reply } from '../../platform/http/reply.ts';
+import { inLanguage } from '../../platform/inLanguage.ts';
+import { countUsers } from '../identity/service.ts';
+import { sumDebts } from '../ledgerAdmin/service.ts';
+import type { OwnedShop } from '../shops/service.ts';
+import { listViewDays, type ViewDay } from '../views/service.ts';
+import { countNewUsers, findRating, sumEarnings } from './business.repository.ts';
+import { addDays, startOf } from '../../platform/day.ts';
+import { listBestProducts, listSaleDays, sumSaleSpan, wholeSite, type SaleDay } from './saleDays.repository.ts';
+import { saleDaysQuery } from './saleDays.ts';
+
+const { chartDays, periods, best } = dashboardRules;
+
+interface Asked {
+  call: Call;
+  /** The day in the site's time zone. */
+  today: string;
+  timeZone: string;
+}
+
+/** A shop's figures for its owner, or with no shop those of the site. The caller has checked who may see them. */
+export async function businessOf(
+  { call, today, timeZone }: Asked,
+  shop: OwnedShop | undefined,
+): Promise<Reply<Business>> {
+  const { tx, now, locale } = call;
+  const scope = shop?.id ?? wholeSite;
+  const fromDay = addDays(today, 1 - 2 * chartDays);
+  const chartFrom = addDays(today, 1 - chartDays);
+  const query = await saleDaysQuery(tx, { scope, fromDay, toDay: today, timeZone });
+  const yesterday = {
+    scope,
+    from: startOf(addDays(today, -1), timeZone),
+    until: new Date(now.getTime() - dayMs),
+  };
+  const [sales, views, bestRows, dayBefore, money, rating, site] = await Promise.all([
+    listSaleDays(tx, query),
+    listViewDays(tx, { shopId: scope, fromDay, toDay: today }),
+    listBestProducts(tx, { ...(await chartQuery()), limit: best }),
+    sumSaleSpan(tx, yesterday),
+    shop ? moneyOf(call, timeZone) : null,
+    shop ? ratingOf(call, shop.id) : null,
+    shop ? null : siteOf(call, { since: startOf(chartFrom, timeZone), before: startOf(fromDay, timeZone) }),
+  ]);
+  const days = daysOf({ fromDay, sales, views });
+  return {
+    shop: shop ? { id: shop.id, name: shop.name } : null,
+    periods: periods.map((count) => periodOf(days, { count, today, dayBefore })),
+    days: days.map(({ day, salesFen, orders, views: viewed }) => ({ day, salesFen, orders, views: viewed })),
+    best: bestRows.map(({ titleZh, titleEn, ...row }) => ({
+      ...row,
+      title: inLanguage(locale, { zh: titleZh, en: titleEn }),
+    })),
+    funnel: { ...funnelOf(days.slice(chartDays)), before: funnelOf(days.slice(0, chartDays)) },
+    shopViews: shop
+      ? views.filter(({ day }) => day >= chartFrom).reduce((sum, { shopPages }) => sum + shopPages, 0)
+      : null,
+    money,
+    rating,
+    site,
+  };
+
+  function chartQuery() {
+    return saleDaysQuery(tx, { scope, fromDay: chartFrom, toDay: today, timeZone });
+  }
+}
+
+type DayFigures = SaleDay & { views: number };
+
+/** Each day of both halves of the chart, oldest first. */
+function daysOf(of: { fromDay: string; sales: readonly SaleDay[]; views: readonly ViewDay[] }): DayFigures[] {
+  const sales = new Map(of.sales.map((row) => [row.day, row]));
+  const views = new Map(of.views.map((row) => [row.day, row.productPages]));
+  return Array.from({ length: 2 * chartDays }, (_, index) => {
+    const day = addDays(of.fromDay, index);
+    const none = { day, placed: 0, orders: 0, salesFen: 0, refunds: 0, refundedFen: 0 };
+    return { ...(sales.get(day) ?? none), views: views.get(day) ?? 0 };
+  });
+}
+
+/** The last days against as many before; today against yesterday up to the same time. */
+function periodOf(
+  days: readonly DayFigures[],
+  of: { count: number; today: string; dayBefore: SaleFigures },
+): SalePeriod {
+  const { count, today, dayBefore } = of;
+  return {
+    days: count,
+    from: addDays(today, 1 - count),
+    to: today,
+    ...sumOf(days.slice(-count)),
+    before: count === 1 ? dayBefore : sumOf(days.slice(-2 * count, -count)),
+  };
+}
+
+function sumOf(days: readonly DayFigures[]): SaleFigures {
+  const sum = { salesFen: 0, orders: 0, refunds: 0, refundedFen: 0 };
+  for (const day of days) {
+    sum.salesFen += day.salesFen;
+    sum.orders += day.orders;
+    sum.refunds += day.refunds;
+    sum.refundedFen += day.refundedFen;
+  }
+  return sum;
+}
+
+function funnelOf(days: readonly DayFigures[]) {
+  return {
+    views: days.reduce((sum, { views }) => sum + views, 0),
+    placed: days.reduce((sum, { placed }) => sum + placed, 0),
+    paid: days.reduce((sum, { orders }) => sum + orders, 0),
+  };
+}
+
+/** What the caller, who owns the shop, earned. */
+async function moneyOf(call: Call, timeZone: string): Promise<Reply<NonNullable<Business['money']>>> {
+  const { tx } = call;
+  const ownerId = userIdOf(call);
+  const [earnings, balances] = await Promise.all([sumEarnings(tx, ownerId, timeZone), balancesOf(tx, ownerId)]);
+  const { nextAt, nextFen, ...pending } = earnings;
+  return { ...pending, next: nextAt && { at: nextAt, fen: nextFen }, earnedFen: balances.earnedFen };
+}
+
+async function ratingOf({ tx }: Call, shopId: number): Promise<NonNullable<Business['rating']>> {
+  const { count, sum } = await findRating(tx, shopId);
+  return { count, average: count === 0 ? null : Math.round((sum * 10) / count) / 10 };
+}
+
+async function siteOf({ tx }: Call, of: { since: Date; before: Date }): Promise<NonNullable<Business['site']>> {
+  const [users, registered, debts] = await Promise.all([countUsers(tx), countNewUsers(tx, of), sumDebts(tx)]);
+  return {
+    users,
+    newUsers: registered.now,
+    newUsersBefore: registered.before,
+    owedFen: debts.owedFen,
+    debtors: debts.users,
+  };
+}

@@ -1,0 +1,72 @@
+/** What waits for the caller, gathered from what the modules declare. */
+import * as contract from '#contract/site/waiting.ts';
+import type { WaitingItem, WaitingSide } from '#contract/site/waiting.ts';
+import { handle, userIdOf, type Call } from '../../platform/http/http.ts';
+import type { Reply } from '../../platform/http/reply.ts';
+import { inLanguage } from '../../platform/inLanguage.ts';
+import { findWaiting, type WaitingRow, type WaitingSource } from '../../platform/waiting.ts';
+import { findShopOfOwner } from '../shops/service.ts';
+
+interface Found {
+  source: WaitingSource;
+  rows: WaitingRow[];
+  total: number;
+}
+
+/** What waits, a side each that the caller has: an admin's and a shop's before the buyer's. */
+export const listWaiting = (sources: readonly WaitingSource[]) =>
+  handle(contract.listWaiting, async (call, { limit }) => {
+    const sides = await sidesOf(call);
+    return {
+      sides: await Promise.all(
+        sides.map(async ({ side, subject }) => {
+          const found = await Promise.all(
+            sources
+              .filter((source) => source.side === side)
+              .map(async (source) => ({
+                source,
+                ...(await findWaiting(call.tx, source, { subject, now: call.now, limit })),
+              })),
+          );
+          return sideOf(call, side, found, limit);
+        }),
+      ),
+    };
+  });
+
+/** As whom the caller is asked for: admins answer for what the platform sells, owners for their shop, all for themselves. */
+async function sidesOf(call: Call): Promise<{ side: WaitingSide; subject: number }[]> {
+  const userId = userIdOf(call);
+  const isAdmin = call.actor.kind === 'user' && call.actor.role === 'admin';
+  const shop = await findShopOfOwner(call.tx, userId);
+  return [
+    ...(isAdmin ? [{ side: 'admin' as const, subject: 0 }] : []),
+    ...(shop ? [{ side: 'seller' as const, subject: shop.id }] : []),
+    { side: 'buyer', subject: userId },
+  ];
+}
+
+function sideOf(call: Call, side: WaitingSide, found: readonly Found[], limit: number) {
+  const items = found
+    .flatMap(({ source, rows }) => rows.map((row) => ({ source, row })))
+    .toSorted((one, other) => byUrgency(one.row, other.row))
+    .slice(0, limit);
+  return {
+    side,
+    items: items.map(({ source, row }) => itemOf(call, source, row)),
+    kinds: found.filter(({ total }) => total > 0).map(({ source, total }) => ({ kind: source.kind, count: total })),
+    total: found.reduce((sum, { total }) => sum + total, 0),
+  };
+}
+
+/** The nearest deadline first; what has none comes after, the oldest first. */
+function byUrgency(one: WaitingRow, other: WaitingRow): number {
+  const [due, otherDue] = [one.dueAt?.getTime() ?? Infinity, other.dueAt?.getTime() ?? Infinity];
+  if (due !== otherDue) return due - otherDue;
+  return one.since.getTime() - other.since.getTime();
+}
+
+function itemOf({ locale }: Call, { kind, side, isEstimate }: WaitingSource, row: WaitingRow): Reply<WaitingItem> {
+  const { titleZh, titleEn, ...rest } = row;
+  return { ...rest, kind, side, isEstimate, title: inLanguage(locale, { zh: titleZh, en: titleEn }) };
+}

@@ -1,0 +1,49 @@
+import { createHmac } from 'node:crypto';
+
+/** A page as it was served. */
+export interface SeenPage {
+  /** Its address with the query, and what was answered. */
+  url: string;
+  method: string;
+  status: number;
+  /** Of the request, in lower case. */
+  headers: Readonly<Record<string, string | string[] | undefined>>;
+  /** What the visitor's address counts as: see `addressOf`. */
+  address: string;
+}
+
+/** What a page is about. */
+export type Viewed = { kind: 'product' | 'shop'; id: number };
+
+/** The product or shop that a page shows; undefined for all others. `.data` is the same page for a visitor who moves on. */
+export function viewedOf(url: string): Viewed | undefined {
+  const [path = '', query = ''] = url.split('?');
+  const product = /^\/product\/([1-9]\d{0,14})(?:\.data)?$/.exec(path)?.[1];
+  if (product !== undefined) return { kind: 'product', id: Number(product) };
+  if (!/^\/shops(?:\.data)?$/.test(path)) return undefined;
+  const shop = new URLSearchParams(query).get('id') ?? '';
+  return /^[1-9]\d{0,14}$/.test(shop) ? { kind: 'shop', id: Number(shop) } : undefined;
+}
+
+/** Programs that read pages for themselves; what names no browser is one too. */
+const bots =
+  /bot|crawl|spider|slurp|preview|fetch|scan|monitor|headless|lighthouse|curl|wget|python|java\/|go-http|okhttp|axios|node|http-?client|libwww|ruby|perl|php|facebookexternalhit|feed|archive/i;
+
+/** Whether somebody looks at the page: no bot, no browser that loads it in advance, and nothing but a page that is there. */
+export function isLookedAt({ method, status, headers }: SeenPage): boolean {
+  if (method !== 'GET' || status !== 200) return false;
+  const agent = one(headers['user-agent']);
+  if (!agent.startsWith('Mozilla/') || bots.test(agent)) return false;
+  const purposes = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'].map((name) => one(headers[name]));
+  return !purposes.some((purpose) => /prefetch|prerender|preview/i.test(purpose));
+}
+
+/** Who looks at what, as 48 bits that lead back to nobody once the salt is gone. */
+export function visitOf(page: SeenPage, viewed: Viewed, salt: Buffer): number {
+  const who = [page.address, one(page.headers['user-agent']), viewed.kind, viewed.id].join('\n');
+  return createHmac('sha256', salt).update(who).digest().readUIntBE(0, 6);
+}
+
+function one(header: string | string[] | undefined): string {
+  return (Array.isArray(header) ? header[0] : header) ?? '';
+}

@@ -1,0 +1,82 @@
+import { Link } from 'react-router';
+import type { Business, SalePeriod } from '#contract/site/console.ts';
+import { useFormats } from '../../language/formats.ts';
+import { useTexts } from '../../language/texts.ts';
+import { Card } from '../../ui/kit/Card.tsx';
+import { Change } from './Change.tsx';
+import styles from './Dashboard.module.css';
+import { linksOf } from './links.ts';
+import { texts } from './texts.ts';
+
+/** Today and the last days against as many before: sales, orders and refunds, each a link to what it counts. */
+export function Periods({ business }: { business: Business }) {
+  const t = useTexts(texts);
+  const { money, number } = useFormats();
+  const links = linksOf(business);
+  return (
+    <Card title={t('periods')}>
+      <table className={styles.periods}>
+        <thead>
+          <tr>
+            <th scope="col">{t('period')}</th>
+            <th scope="col">{t('sales')}</th>
+            <th scope="col">{t('orders')}</th>
+            <th scope="col">{t('refunds')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {business.periods.map((period) => (
+            <tr key={period.days}>
+              <th scope="row">{period.days === 1 ? t('today') : t('lastDays', { days: period.days })}</th>
+              <Figure
+                word={t('sales')}
+                text={money(period.salesFen)}
+                to={links.paid(period)}
+                {...of(period, 'salesFen')}
+              />
+              <Figure
+                word={t('orders')}
+                text={number(period.orders)}
+                to={links.paid(period)}
+                {...of(period, 'orders')}
+              />
+              <Figure
+                word={t('refunds')}
+                text={number(period.refunds)}
+                more={period.refunds > 0 ? money(period.refundedFen) : undefined}
+                to={links.refunded(period)}
+                {...of(period, 'refunds')}
+                plain
+              />
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className={styles.faint}>{t('periodsNote')}</p>
+    </Card>
+  );
+}
+
+function of(period: SalePeriod, name: 'salesFen' | 'orders' | 'refunds') {
+  return { now: period[name], before: period.before[name] };
+}
+
+interface FigureProps {
+  word: string;
+  text: string;
+  more?: string | undefined;
+  to: string;
+  now: number;
+  before: number;
+  plain?: boolean;
+}
+
+function Figure({ word, text, more, to, now, before, plain = false }: FigureProps) {
+  return (
+    <td data-word={word}>
+      <Link to={to}>{text}</Link>
+      {more !== undefined && <span className={styles.faint}>{more}</span>}
+      <Change {...{ now, before, plain }} />
+    </td>
+  );
+}

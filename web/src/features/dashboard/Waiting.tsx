@@ -1,0 +1,177 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { dashboardRules } from '#contract/site/dashboardRules.ts';
+import type { WaitingItem, WaitingSide } from '#contract/site/waiting.ts';
+import type { CallOutput } from '../../api/call.ts';
+import { useFormats } from '../../language/formats.ts';
+import { useLocale } from '../../language/locale.tsx';
+import { otherScript } from '../../language/otherScript.ts';
+import { useTexts } from '../../language/texts.ts';
+import { Button, LinkButton } from '../../ui/kit/Button.tsx';
+import { Card } from '../../ui/kit/Card.tsx';
+import { Status } from '../../ui/kit/Status.tsx';
+import styles from './Dashboard.module.css';
+import { lobedRing } from './lobedRing.ts';
+import { deadlineAt, type Left } from './timeLeft.ts';
+import { linkOf, listOf } from './waitingLinks.ts';
+import { waitingTexts } from './waitingTexts.ts';
+
+type Side = CallOutput<'listWaiting'>['sides'][number];
+
+interface WaitingProps {
+  side: Side;
+  /** When it was asked for. */
+  now: number;
+  /** Asks for more of it; undefined while all that can be shown is. */
+  onMore: (() => void) | undefined;
+}
+
+/** What waits for the reader, the most urgent first: how long it still may, and what to do. */
+export function Waiting({ side: { side, items, kinds, total }, now, onMore }: WaitingProps) {
+  const t = useTexts(waitingTexts);
+  const [isAll, setAll] = useState(false);
+  const shown = isAll ? items : items.slice(0, dashboardRules.waiting);
+  const hasMore = total > shown.length;
+  const handleMore = () => {
+    setAll(true);
+    onMore?.();
+  };
+  return (
+    <Card
+      title={t(titles[side])}
+      action={total > 0 && <span className={styles.faint}>{t('count', { count: total })}</span>}
+    >
+      {total === 0 ? (
+        <Status tone="good">{t('none')}</Status>
+      ) : (
+        <>
+          <ul className={styles.waiting}>
+            {shown.map((item, index) => (
+              <Line key={`${item.kind} ${item.id}`} item={item} now={now} isFirst={index === 0} />
+            ))}
+          </ul>
+          {kinds.length > 1 && (
+            <ul className={styles.kinds} aria-label={t('byKind')}>
+              {kinds.map(({ kind, count }) => {
+                const to = listOf(kind);
+                const words = t(`${kind}_kind`, { count });
+                return <li key={kind}>{to === undefined ? words : <Link to={to}>{words}</Link>}</li>;
+              })}
+            </ul>
+          )}
+          {hasMore && (!isAll || onMore) && (
+            <Button size="sm" kind="quiet" onClick={handleMore}>
+              {t('more')}
+            </Button>
+          )}
+        </>
+      )}
+    </Card>
+  );
+}
+
+const titles = { admin: 'forAdmins', seller: 'forShop', buyer: 'forBuyer' } as const satisfies Record<
+  WaitingSide,
+  string
+>;
+
+function Line({ item, now, isFirst }: { item: WaitingItem; now: number; isFirst: boolean }) {
+  const t = useTexts(waitingTexts);
+  const locale = useLocale();
+  const { money, relative, dateTime } = useFormats();
+  const { kind, title, person, amountFen, count, since, dueAt, isEstimate } = item;
+  const deadline = dueAt === null ? undefined : deadlineAt({ since, dueAt }, now);
+  const notes = [
+    person ?? undefined,
+    amountFen === null ? undefined : money(amountFen),
+    count === null ? undefined : t('left', { count }),
+    deadline === undefined ? undefined : (consequence(kind) ?? undefined),
+  ].filter((note) => note !== undefined);
+  const words = title === '' ? t(`${kind}_name`) : t('named', { kind: t(`${kind}_name`), title });
+  return (
+    <li className={styles.wait}>
+      <Dial share={deadline?.share} isUrgent={deadline?.isUrgent === true} />
+      <span className={styles.what}>
+        <strong lang={otherScript(title, locale)} title={words}>
+          {words}
+        </strong>
+        <small>{notes.join(' · ')}</small>
+      </span>
+      <span className={`${styles.left} ${deadline?.isUrgent ? styles.urgent : ''}`}>
+        {deadline === undefined && isEstimate ? (
+          t('noPace', { days: dashboardRules.paceDays })
+        ) : deadline === undefined ? (
+          <time dateTime={since} title={dateTime(since)}>
+            {relative(since, now)}
+          </time>
+        ) : (
+          <time dateTime={dueAt ?? since} title={dateTime(dueAt ?? since)}>
+            <span className="visually-hidden">{t('timeLeft')}</span>
+            {isEstimate && deadline.left.is !== 'over'
+              ? t('about', { left: leftWords(deadline.left) })
+              : leftWords(deadline.left)}
+          </time>
+        )}
+      </span>
+      <LinkButton
+        size="sm"
+        kind={isFirst ? 'primary' : 'normal'}
+        to={linkOf(item)}
+        label={`${t(`${kind}_do`)}: ${words}`}
+      >
+        {t(`${kind}_do`)}
+      </LinkButton>
+    </li>
+  );
+
+  function leftWords(left: Left): string {
+    switch (left.is) {
+      case 'over':
+        return isEstimate ? t('soldOut') : t('over');
+      case 'minutes':
+        return t('minutes', { count: left.minutes });
+      case 'hours':
+        return t('hours', { hours: left.hours, minutes: left.minutes });
+      case 'days':
+        return t('days', { count: left.days });
+    }
+  }
+
+  function consequence(of: WaitingItem['kind']): string | undefined {
+    switch (of) {
+      case 'unpaid_order':
+        return t('thenClosed');
+      case 'refused_refund':
+        return t('thenAccepted');
+      case 'transfer_offer':
+        return t('thenExpired');
+      case 'ending_licence':
+        return t('thenEnds');
+      case 'refund_request':
+      case 'own_refund':
+        return t('thenPlatform');
+      case 'low_stock':
+      case 'own_low_stock':
+        return t('byPace', { days: dashboardRules.paceDays });
+      default:
+        return undefined;
+    }
+  }
+}
+
+/** The share of the time that is left, as the closed water line; without a deadline it is empty. */
+function Dial({ share, isUrgent }: { share: number | undefined; isUrgent: boolean }) {
+  return (
+    <svg className={`${styles.dial} ${isUrgent ? styles.soon : ''}`} viewBox="0 0 32 32" aria-hidden focusable="false">
+      <path className={styles.rest} d={lobedRing} />
+      {share !== undefined && share > 0 && (
+        <path
+          className={styles.run}
+          d={lobedRing}
+          pathLength={100}
+          strokeDasharray={`${Math.max(4, share * 100)} 100`}
+        />
+      )}
+    </svg>
+  );
+}

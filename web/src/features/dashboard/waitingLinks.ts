@@ -1,0 +1,95 @@
+import type { WaitingItem, WaitingKind } from '#contract/site/waiting.ts';
+import { href } from '../../paths.ts';
+
+/** Where one thing that waits is dealt with. */
+export function linkOf({ kind, id, orderId, productId }: WaitingItem): string {
+  const order = orderId ?? undefined;
+  switch (kind) {
+    case 'unpaid_order':
+    case 'refused_refund':
+    case 'order_message':
+      return href('orders', { order });
+    case 'transfer_offer':
+      return href('licences');
+    case 'ending_licence':
+      return href('licences', { state: 'ending', licence: id });
+    case 'answered_question':
+    case 'low_stock':
+      return href('product', { id: productId ?? 0 });
+    case 'refund_request':
+      return href('shopCenter', { tab: 'refunds', order });
+    case 'shop_complaint':
+      return href('shopCenter', { tab: 'refunds', state: 'complained', order });
+    case 'sale_message':
+      return href('shopCenter', { tab: 'orders', order });
+    case 'question':
+      return href('shopCenter', { tab: 'questions' });
+    case 'complaint':
+      return href('adminRefunds', { state: 'complained', order });
+    case 'own_refund':
+      return href('adminRefunds', { order });
+    case 'own_message':
+      return href('adminOrders', { order });
+    case 'own_question':
+      return href('adminReviews', { show: 'own' });
+    case 'own_low_stock':
+      return href('adminStock', { sku: id });
+    case 'adjustment':
+      return href('adminMoney', { tab: 'adjustments', adjustment: id });
+    case 'gift_batch':
+      return href('adminMoney', { tab: 'gifts', batch: id });
+    case 'rule_request':
+      return href('adminMoney', { tab: 'rules' });
+    case 'held_money':
+      return href('adminMoney', { tab: 'holds' });
+    case 'fake_report':
+      return href('adminInquiries', { report: id });
+    case 'debt':
+      return href('adminLedger', { view: 'debts' });
+    case 'failed_job':
+      return href('adminHealth');
+  }
+}
+
+/** The list that shows just as many of a kind; undefined where no list shows them alone. */
+export function listOf(kind: WaitingKind): string | undefined {
+  switch (kind) {
+    case 'unpaid_order':
+      return href('orders', { state: 'created' });
+    case 'ending_licence':
+      return href('licences', { state: 'ending' });
+    case 'refund_request':
+      return href('shopCenter', { tab: 'refunds' });
+    case 'shop_complaint':
+      return href('shopCenter', { tab: 'refunds', state: 'complained' });
+    case 'question':
+      return href('shopCenter', { tab: 'questions' });
+    case 'complaint':
+      return href('adminRefunds', { state: 'complained' });
+    case 'own_question':
+      return href('adminReviews', { show: 'own' });
+    case 'adjustment':
+      return href('adminMoney', { tab: 'adjustments' });
+    case 'gift_batch':
+      return href('adminMoney', { tab: 'gifts', state: 'waiting' });
+    case 'rule_request':
+      return href('adminMoney', { tab: 'rules' });
+    case 'held_money':
+      return href('adminMoney', { tab: 'holds' });
+    case 'fake_report':
+      return href('adminInquiries');
+    case 'debt':
+      return href('adminLedger', { view: 'debts' });
+    case 'transfer_offer':
+    case 'refused_refund':
+    case 'order_message':
+    case 'answered_question':
+    case 'sale_message':
+    case 'low_stock':
+    case 'own_refund':
+    case 'own_message':
+    case 'own_low_stock':
+    case 'failed_job':
+      return undefined;
+  }
+}
