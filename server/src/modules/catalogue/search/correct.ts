@@ -1,0 +1,242 @@
+/**
+ * What somebody may have meant by a query that finds nothing: pieces that no product has are replaced by what stands in
+ * the texts of products and sounds, or is spelled, nearly so. A bounded number of searches, each for few products.
+ */
+import { searchRules } from '#contract/catalogue/searchRules.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import { beginning, piecesOf, queryOf, textOf, type Piece } from '../search.ts';
+import { alignInitials, alignRun, alignSpelling, spellingDistance, type Aligned } from './align.ts';
+import { planOf, type FindQuery } from './plan.ts';
+import { findKnown, findNearWords, findTexts, type FoundText } from './search.repository.ts';
+import { initialsTerms, pairTerm, pairTerms, spellingsOf } from './sounds.ts';
+
+/** Of each guess so many products are read. */
+const readMax = 30;
+const guessesMax = 12;
+/** A correction is tried when nothing better is known; so many in turn. */
+const triedMax = 2;
+
+/** A way to find products that may have what was meant, and how to read it from their texts. */
+interface Guess {
+  query: FindQuery;
+  read: (text: FoundText) => Aligned | undefined;
+}
+
+/** Another text for the query that finds products; undefined when there is none. `scope` are terms that all must have. */
+export async function correctionOf(tx: Tx, text: string, scope: readonly string[] = []): Promise<string | undefined> {
+  const pieces = joinSyllables(piecesOf(text));
+  const plans = await Promise.all(pieces.map((piece) => planOf(tx, textOf(piece))));
+  const known = await findKnown(tx, plans.map((plan) => withTerms(plan?.queries ?? [], scope)));
+  const unknown = pieces.filter((_, index) => !known[index]).slice(0, searchRules.corrected.pieces);
+  // Each piece is known by itself: no product has all of them.
+  if (unknown.length === 0) return undefined;
+  const sure = pieces.filter((_, index) => known[index]);
+  const near = await nearWordsOf(tx, unknown);
+  const corrected = new Map<Piece, string[]>();
+  for (const piece of unknown) {
+    const meant = await meantBy(tx, piece, { near: near.get(textOf(piece)) ?? [], sure, scope });
+    if (meant.length === 0) return undefined;
+    corrected.set(piece, meant);
+  }
+  const candidates = Array.from({ length: triedMax }, (_, rank) =>
+    pieces.map((piece) => corrected.get(piece)?.[rank] ?? corrected.get(piece)?.[0] ?? textOf(piece)).join(' '),
+  );
+  const distinct = [...new Set(candidates)].filter((candidate) => candidate !== pieces.map(textOf).join(' '));
+  const checks = await Promise.all(distinct.map((candidate) => planOf(tx, candidate)));
+  const found = await findKnown(tx, checks.map((plan) => withTerms(plan?.queries ?? [], scope)));
+  return distinct.find((_, index) => found[index]);
+}
+
+function withTerms(queries: readonly FindQuery[], terms: readonly string[]): FindQuery[] {
+  return queries.map((query) => ({ ...query, terms: [...query.terms, ...terms] }));
+}
+
+/** Syllables that were typed one by one are read together. */
+function joinSyllables(pieces: readonly Piece[]): Piece[] {
+  const joined: Piece[] = [];
+  for (const piece of pieces) {
+    const before = joined.at(-1);
+    const isSyllables = (one: Piece | undefined) =>
+      one !== undefined && !one.isRun && spellingsOf(one.word).some(({ rest }) => rest === '');
+    if (before && !before.isRun && !piece.isRun && isSyllables(before) && isSyllables(piece)) {
+      joined[joined.length - 1] = { isRun: false, word: before.word + piece.word };
+    } else joined.push(piece);
+  }
+  return joined;
+}
+
+async function nearWordsOf(tx: Tx, pieces: readonly Piece[]): Promise<Map<string, string[]>> {
+  const words = pieces.flatMap((piece) => (!piece.isRun && isSpelled(piece.word) ? [piece.word] : []));
+  const rows = words.length === 0 ? [] : await findNearWords(tx, words);
+  return new Map(words.map((word) => [word, rows.filter(({ given }) => given === word).map(({ near }) => near)]));
+}
+
+const spelledMin = 4;
+/** As the database keeps them: see `word_deletions`. */
+const twoErrorsMin = 7;
+
+function isSpelled(word: string): boolean {
+  return /^[a-z0-9]+$/.test(word) && word.length >= spelledMin && word.length <= searchRules.corrected.wordLength;
+}
+
+interface Around {
+  near: readonly string[];
+  /** The pieces of the query that are known. */
+  sure: readonly Piece[];
+  scope: readonly string[];
+}
+
+/** What a piece may mean, the best first. */
+async function meantBy(tx: Tx, piece: Piece, { near, sure, scope }: Around): Promise<string[]> {
+  const rounds = piece.isRun
+    ? roundsOfRun(piece.characters.slice(0, searchRules.corrected.runLength))
+    : [guessesOfWord(piece.word, near)];
+  const others = queryOf(sure);
+  const contexts = others === undefined ? [scope] : [[...others.terms, ...scope], scope];
+  for (const [index, terms] of contexts.entries()) {
+    const words = index === 0 ? (others?.words ?? []) : [];
+    for (const guesses of rounds) {
+      const found = await tryGuesses(tx, guesses.slice(0, guessesMax), { terms, words });
+      if (found.length > 0) return found;
+    }
+  }
+  return [];
+}
+
+async function tryGuesses(
+  tx: Tx,
+  guesses: readonly Guess[],
+  context: { terms: readonly string[]; words: readonly string[] },
+): Promise<string[]> {
+  if (guesses.length === 0) return [];
+  const queries = guesses.map(({ query }) => ({
+    ...query,
+    terms: [...query.terms, ...context.terms],
+    words: [...query.words, ...context.words],
+  }));
+  const texts = await findTexts(tx, queries, readMax);
+  const found = new Map<string, { weight: number; count: number }>();
+  for (const text of texts) {
+    const aligned = guesses[text.query]?.read(text);
+    if (!aligned) continue;
+    const before = found.get(aligned.text);
+    found.set(aligned.text, {
+      weight: Math.min(before?.weight ?? Infinity, aligned.weight),
+      count: (before?.count ?? 0) + 1,
+    });
+  }
+  const rank = ({ weight, count }: { weight: number; count: number }) => weight - 0.1 * Math.log(count);
+  return [...found].toSorted(([, one], [, other]) => rank(one) - rank(other)).map(([text]) => text);
+}
+
+/** The best place in a title, a tag or a subtitle. */
+function readRun(typed: readonly string[]) {
+  return ({ titleZh, subtitleZh, tags }: FoundText) =>
+    lightest([titleZh, ...tags, subtitleZh].map((text) => alignRun(typed, charactersOf(text))));
+}
+
+function lightest(found: readonly (Aligned | undefined)[]): Aligned | undefined {
+  return found.reduce((best, one) => (one && one.weight < (best?.weight ?? Infinity) ? one : best), undefined);
+}
+
+/** A text as it is compared: pieces in lower case with a blank between. */
+function charactersOf(text: string): string[] {
+  return [...piecesOf(text).map(textOf).join(' ')];
+}
+
+const none: FindQuery = { terms: [], words: [] };
+
+/** Guesses at a run of Chinese, in rounds: the whole by its sound or its characters, then with one place or two left out. */
+function roundsOfRun(characters: readonly string[]): Guess[][] {
+  const { length } = characters;
+  if (length < 2) return [];
+  const read = readRun(characters);
+  const pairs = characters
+    .slice(1)
+    .map((second, index) => {
+      const first = characters[index] ?? '';
+      const terms = pairTerms(first, second);
+      return terms.length > 0 ? terms : [first + second];
+    });
+  const byCharacters: Guess = { query: { terms: characters.map(beginning), words: [] }, read };
+  const whole = [{ query: { ...none, anyOf: pairs }, read }, byCharacters];
+  if (length < 3) return [whole];
+  const without = (left: readonly number[], brokenAt?: number): Guess => {
+    const kept = pairs.flatMap((terms, index) =>
+      left.includes(index) || left.includes(index + 1) || index === brokenAt ? [] : [{ terms, index }],
+    );
+    const covered = new Set(kept.flatMap(({ index }) => [index, index + 1]));
+    const alone = characters.filter((_, index) => !covered.has(index) && !left.includes(index));
+    return { query: { terms: alone.map(beginning), words: [], anyOf: kept.map(({ terms }) => terms) }, read };
+  };
+  const each = characters.map((_, index) => index);
+  const broken = pairs.slice(1, -1).map((_, index) => without([], index + 1));
+  const one = each.map((index) => without([index]));
+  const two = length < 5 ? [] : each.flatMap((first) => each.slice(first + 1).map((second) => without([first, second])));
+  // One wrong character and parts that stand apart.
+  const both = length < 5 ? [] : broken.flatMap((_, index) => each.map((left) => without([left], index + 1)));
+  return [whole, [...broken, ...one], spread(two, guessesMax), spread(both, guessesMax)];
+}
+
+/** So many of them, from all over. */
+function spread<Item>(items: readonly Item[], most: number): Item[] {
+  const step = Math.max(1, items.length / most);
+  return Array.from({ length: Math.min(most, items.length) }, (_, index) => items[Math.floor(index * step)]).flatMap(
+    (item) => item ?? [],
+  );
+}
+
+const partMin = 3;
+
+/** Guesses at a word: as sounds of Chinese, as their initials, as another spelling, as two words in one. */
+function guessesOfWord(word: string, near: readonly string[]): Guess[] {
+  if (word.length > searchRules.corrected.wordLength) return [];
+  return [...bySpelling(word), ...byInitials(word), ...nearlySpelled(word, near), ...inTwo(word)];
+}
+
+function readChinese(align: (text: readonly string[]) => Aligned | undefined) {
+  return ({ titleZh, tags }: FoundText) => lightest([titleZh, ...tags].map((text) => align(charactersOf(text))));
+}
+
+function bySpelling(word: string): Guess[] {
+  return spellingsOf(word).flatMap((spelling): Guess[] => {
+    const { syllables, rest } = spelling;
+    if (syllables.length + (rest === '' ? 0 : 1) < 2) return [];
+    const terms = syllables.slice(1).map((second, index) => pairTerm(syllables[index] ?? '', second));
+    const words = rest === '' ? [] : [pairTerm(syllables.at(-1) ?? '', rest)];
+    return [{ query: { terms, words }, read: readChinese((text) => alignSpelling(spelling, text)) }];
+  });
+}
+
+function byInitials(word: string): Guess[] {
+  // No syllable begins with these.
+  if (!/^[a-z]{2,10}$/.test(word) || /[iuv]/.test(word)) return [];
+  const more = (word.length === 2 ? 0.4 : 0) + (/[aeo]/.test(word) ? 0.3 : 0);
+  const align = (text: readonly string[]) => {
+    const found = alignInitials(word, text);
+    return found && { ...found, weight: found.weight + more };
+  };
+  return [{ query: { terms: initialsTerms(word), words: [] }, read: readChinese(align) }];
+}
+
+function nearlySpelled(word: string, near: readonly string[]): Guess[] {
+  const most = word.length < twoErrorsMin ? 1 : 2;
+  const spelled = near
+    .map((other) => ({ other, distance: spellingDistance(word, other) }))
+    .filter(({ distance }) => distance <= most)
+    .toSorted((a, b) => a.distance - b.distance);
+  return spelled.slice(0, 4).map(({ other, distance }) => {
+    const weight = 0.45 * distance + (other.charAt(0) === word.charAt(0) ? 0 : 0.25);
+    return { query: { terms: [other], words: [] }, read: () => ({ text: other, weight }) };
+  });
+}
+
+/** `mindmap` for "mind map". */
+function inTwo(word: string): Guess[] {
+  const places = Array.from({ length: Math.max(0, word.length - 2 * partMin + 1) }, (_, index) => index + partMin);
+  return places.slice(0, 6).flatMap((place): Guess[] => {
+    const query = queryOf(piecesOf(`${word.slice(0, place)} ${word.slice(place)}`));
+    const text = `${word.slice(0, place)} ${word.slice(place)}`;
+    return query ? [{ query, read: () => ({ text, weight: 0.5 }) }] : [];
+  });
+}
