@@ -104,7 +104,7 @@ english: office professional > 方舟办公套件
 english: gift card > 礼品卡
 english: language model > 鸣禾大模型
 english: translation > 译林 文档翻译工作台
-english: games > 鹿野奇谭
+english: games > 游戏
 english: e-books > 索引图解
 english: team wiki > 竹简
 width: ＰＤＦ工具箱 > 墨池 PDF 工具箱

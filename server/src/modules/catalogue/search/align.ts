@@ -78,23 +78,35 @@ export function alignRun(typed: readonly string[], text: readonly string[]): Ali
       if (next !== undefined && next === here && after === own) reach(2, 2, 'swapped', weights.swapped);
     }
   }
-  const last = cells[typed.length] ?? [];
-  const end = last.reduce((best, cell, index) => (cell.weight < (last[best]?.weight ?? Infinity) ? index : best), 0);
-  const found = trace(cells, text, typed.length, end);
-  const weight = (last[end]?.weight ?? Infinity) + weights.single * found.singles;
-  return weight <= most && found.text !== '' ? { text: found.text, weight } : undefined;
+  const end = bestEnd(cells, typed.length);
+  const meant = trace(cells, text, typed.length, end.at);
+  return end.weight <= most && meant !== '' ? { text: meant, weight: end.weight } : undefined;
+}
+
+/** The best place that so much typed text ends at; a part of a single character weighs more. */
+function bestEnd(cells: readonly Cell[][], t: number): { at: number; weight: number } {
+  let best = { at: 0, weight: Infinity };
+  for (const [at, cell] of (cells[t] ?? []).entries()) {
+    const weight = cell.weight + (isSingle(cells, cell) ? weights.single : 0);
+    if (weight < best.weight) best = { at, weight };
+  }
+  return best;
+}
+
+/** Whether the part that ends here has one character only. */
+function isSingle(cells: readonly Cell[][], { step, typed, at }: Cell): boolean {
+  return (step === 'match' || step === 'other') && (typed === 0 || cells[typed]?.[at]?.step === 'jump');
 }
 
 /** From the best place that so much typed text ends at, any other place can be gone on from. */
 function putJumps(cells: readonly Cell[][], t: number, put: (t: number, a: number, cell: Cell) => void): void {
-  const row = cells[t] ?? [];
-  const best = row.reduce((at, cell, index) => (cell.weight < (row[at]?.weight ?? Infinity) ? index : at), 0);
-  const weight = (row[best]?.weight ?? Infinity) + weights.jump;
+  const best = bestEnd(cells, t);
+  const weight = best.weight + weights.jump;
   if (!Number.isFinite(weight)) return;
-  for (let a = 0; a < row.length; a += 1) put(t, a, { weight, step: 'jump', typed: t, at: best });
+  for (let a = 0; a < (cells[t]?.length ?? 0); a += 1) put(t, a, { weight, step: 'jump', typed: t, at: best.at });
 }
 
-function trace(cells: readonly Cell[][], text: readonly string[], typed: number, at: number) {
+function trace(cells: readonly Cell[][], text: readonly string[], typed: number, at: number): string {
   const parts: string[] = [''];
   let [t, a] = [typed, at];
   while (t > 0) {
@@ -104,13 +116,32 @@ function trace(cells: readonly Cell[][], text: readonly string[], typed: number,
     else parts[0] = text.slice(cell.at, a).join('') + (parts[0] ?? '');
     [t, a] = [cell.typed, cell.at];
   }
-  const whole = parts.map((part) => part.trim()).filter((part) => part !== '');
-  const singles = whole.length > 1 ? whole.filter((part) => [...part].length === 1).length : 0;
-  return { text: whole.join(' '), singles };
+  return parts.map((part) => part.trim()).filter((part) => part !== '').join(' ');
 }
 
-/** Where syllables stand in a text; the last one may be unfinished. */
-export function alignSpelling({ syllables, rest }: Spelling, text: readonly string[]): Aligned | undefined {
+/** Where syllables stand in a text, all together or in two parts; the last one may be unfinished. */
+export function alignSpelling(spelling: Spelling, text: readonly string[]): Aligned | undefined {
+  const whole = alignTogether(spelling, text);
+  if (whole) return whole;
+  const { syllables, rest } = spelling;
+  let best: Aligned | undefined;
+  for (const place of placesToBreak(spelling)) {
+    const first = alignTogether({ syllables: syllables.slice(0, place), rest: '' }, text);
+    const second = first && alignTogether({ syllables: syllables.slice(place), rest }, text);
+    if (!first || !second) continue;
+    const weight = first.weight + second.weight + weights.jump - weights.spelled;
+    if (weight < (best?.weight ?? Infinity)) best = { text: `${first.text} ${second.text}`, weight };
+  }
+  return best;
+}
+
+/** After how many syllables a spelling may be parted, so that both parts have two or more. */
+export function placesToBreak({ syllables, rest }: Spelling): number[] {
+  const length = syllables.length + (rest === '' ? 0 : 1);
+  return Array.from({ length: Math.max(0, length - 3) }, (_, index) => index + 2);
+}
+
+function alignTogether({ syllables, rest }: Spelling, text: readonly string[]): Aligned | undefined {
   const wanted = rest === '' ? syllables : [...syllables, rest];
   return bestWindow(text, wanted.length, (character, index) => {
     const syllable = wanted[index] ?? '';

@@ -5,7 +5,7 @@
 import { searchRules } from '#contract/catalogue/searchRules.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { beginning, piecesOf, queryOf, textOf, type Piece } from '../search.ts';
-import { alignInitials, alignRun, alignSpelling, spellingDistance, type Aligned } from './align.ts';
+import { alignInitials, alignRun, alignSpelling, placesToBreak, spellingDistance, type Aligned } from './align.ts';
 import { planOf, type FindQuery } from './plan.ts';
 import { findKnown, findNearWords, findTexts, type FoundText } from './search.repository.ts';
 import { initialsTerms, pairTerm, pairTerms, spellingsOf } from './sounds.ts';
@@ -13,8 +13,11 @@ import { initialsTerms, pairTerm, pairTerms, spellingsOf } from './sounds.ts';
 /** Of each guess so many products are read. */
 const readMax = 30;
 const guessesMax = 12;
+/** Of a word there are more ways, each found at once or not at all. */
+const wordGuessesMax = 18;
 /** A correction is tried when nothing better is known; so many in turn. */
 const triedMax = 2;
+const leftOutMax = 4;
 
 /** A way to find products that may have what was meant, and how to read it from their texts. */
 interface Guess {
@@ -24,45 +27,76 @@ interface Guess {
 
 /** Another text for the query that finds products; undefined when there is none. `scope` are terms that all must have. */
 export async function correctionOf(tx: Tx, text: string, scope: readonly string[] = []): Promise<string | undefined> {
-  const pieces = joinSyllables(piecesOf(text));
-  const plans = await Promise.all(pieces.map((piece) => planOf(tx, textOf(piece))));
-  const known = await findKnown(tx, plans.map((plan) => withTerms(plan?.queries ?? [], scope)));
-  const unknown = pieces.filter((_, index) => !known[index]).slice(0, searchRules.corrected.pieces);
-  // Each piece is known by itself: no product has all of them.
-  if (unknown.length === 0) return undefined;
-  const sure = pieces.filter((_, index) => known[index]);
+  const typed = piecesOf(text);
+  const known = await areKnown(tx, typed.map(textOf), scope);
+  const pieces = joinSyllables(typed.map((piece, index) => ({ piece, isKnown: known[index] ?? false })));
+  const unknown = pieces.flatMap(({ piece, isKnown }) => (isKnown ? [] : piece)).slice(0, searchRules.corrected.pieces);
+  const sure = pieces.flatMap(({ piece, isKnown }) => (isKnown ? piece : []));
+  const candidates = unknown.length > 0 ? await replaced(tx, { pieces, unknown, sure, scope }) : withoutOne(sure);
+  const distinct = [...new Set(candidates)].filter((one) => one !== '' && one !== typed.map(textOf).join(' '));
+  const found = await areKnown(tx, distinct, scope);
+  return distinct.find((_, index) => found[index]);
+}
+
+/** For each text whether any product is found by it. */
+async function areKnown(tx: Tx, texts: readonly string[], scope: readonly string[]): Promise<boolean[]> {
+  const plans = await Promise.all(texts.map((text) => planOf(tx, text)));
+  return findKnown(tx, plans.map((plan) => withTerms(plan?.queries ?? [], scope)));
+}
+
+interface Judged {
+  piece: Piece;
+  isKnown: boolean;
+}
+
+/** The query with other words in place of those that are unknown; what nothing comes near is left out beside others. */
+async function replaced(
+  tx: Tx,
+  query: { pieces: readonly Judged[]; unknown: readonly Piece[]; sure: readonly Piece[]; scope: readonly string[] },
+): Promise<string[]> {
+  const { pieces, unknown, sure, scope } = query;
   const near = await nearWordsOf(tx, unknown);
   const corrected = new Map<Piece, string[]>();
   for (const piece of unknown) {
-    const meant = await meantBy(tx, piece, { near: near.get(textOf(piece)) ?? [], sure, scope });
-    if (meant.length === 0) return undefined;
-    corrected.set(piece, meant);
+    corrected.set(piece, await meantBy(tx, piece, { near: near.get(textOf(piece)) ?? [], sure, scope }));
   }
-  const candidates = Array.from({ length: triedMax }, (_, rank) =>
-    pieces.map((piece) => corrected.get(piece)?.[rank] ?? corrected.get(piece)?.[0] ?? textOf(piece)).join(' '),
-  );
-  const distinct = [...new Set(candidates)].filter((candidate) => candidate !== pieces.map(textOf).join(' '));
-  const checks = await Promise.all(distinct.map((candidate) => planOf(tx, candidate)));
-  const found = await findKnown(tx, checks.map((plan) => withTerms(plan?.queries ?? [], scope)));
-  return distinct.find((_, index) => found[index]);
+  return Array.from({ length: triedMax }, (_, rank) => {
+    const texts = pieces.map(({ piece, isKnown }) => {
+      const meant = corrected.get(piece) ?? [];
+      return isKnown ? textOf(piece) : (meant[rank] ?? meant[0] ?? '');
+    });
+    return texts.filter((text) => text !== '').join(' ');
+  });
+}
+
+/** All pieces but one, the last first: each is known, but no product has them all. */
+function withoutOne(pieces: readonly Piece[]): string[] {
+  if (pieces.length < 2) return [];
+  return pieces
+    .map((_, index) => pieces.toSpliced(index, 1).map(textOf).join(' '))
+    .toReversed()
+    .slice(0, leftOutMax);
 }
 
 function withTerms(queries: readonly FindQuery[], terms: readonly string[]): FindQuery[] {
   return queries.map((query) => ({ ...query, terms: [...query.terms, ...terms] }));
 }
 
-/** Syllables that were typed one by one are read together. */
-function joinSyllables(pieces: readonly Piece[]): Piece[] {
-  const joined: Piece[] = [];
-  for (const piece of pieces) {
-    const before = joined.at(-1);
-    const isSyllables = (one: Piece | undefined) =>
-      one !== undefined && !one.isRun && spellingsOf(one.word).some(({ rest }) => rest === '');
-    if (before && !before.isRun && !piece.isRun && isSyllables(before) && isSyllables(piece)) {
-      joined[joined.length - 1] = { isRun: false, word: before.word + piece.word };
-    } else joined.push(piece);
+/** Syllables that were typed one by one, and are no words, are read together. */
+function joinSyllables(pieces: readonly Judged[]): Judged[] {
+  const joined: Judged[] = [];
+  for (const judged of pieces) {
+    const [before, { piece, isKnown }] = [joined.at(-1), judged];
+    if (before && !before.isKnown && !isKnown && isSyllables(before.piece) && isSyllables(piece)) {
+      const word = textOf(before.piece) + textOf(piece);
+      joined[joined.length - 1] = { piece: { isRun: false, word }, isKnown: false };
+    } else joined.push(judged);
   }
   return joined;
+}
+
+function isSyllables(piece: Piece): boolean {
+  return !piece.isRun && spellingsOf(piece.word).some(({ rest }) => rest === '');
 }
 
 async function nearWordsOf(tx: Tx, pieces: readonly Piece[]): Promise<Map<string, string[]>> {
@@ -72,6 +106,7 @@ async function nearWordsOf(tx: Tx, pieces: readonly Piece[]): Promise<Map<string
 }
 
 const spelledMin = 4;
+const endingMax = 3;
 /** As the database keeps them: see `word_deletions`. */
 const twoErrorsMin = 7;
 
@@ -90,13 +125,13 @@ interface Around {
 async function meantBy(tx: Tx, piece: Piece, { near, sure, scope }: Around): Promise<string[]> {
   const rounds = piece.isRun
     ? roundsOfRun(piece.characters.slice(0, searchRules.corrected.runLength))
-    : [guessesOfWord(piece.word, near)];
+    : [guessesOfWord(piece.word, near).slice(0, wordGuessesMax)];
   const others = queryOf(sure);
   const contexts = others === undefined ? [scope] : [[...others.terms, ...scope], scope];
   for (const [index, terms] of contexts.entries()) {
     const words = index === 0 ? (others?.words ?? []) : [];
     for (const guesses of rounds) {
-      const found = await tryGuesses(tx, guesses.slice(0, guessesMax), { terms, words });
+      const found = await tryGuesses(tx, guesses, { terms, words });
       if (found.length > 0) return found;
     }
   }
@@ -174,8 +209,8 @@ function roundsOfRun(characters: readonly string[]): Guess[][] {
   const one = each.map((index) => without([index]));
   const two = length < 5 ? [] : each.flatMap((first) => each.slice(first + 1).map((second) => without([first, second])));
   // One wrong character and parts that stand apart.
-  const both = length < 5 ? [] : broken.flatMap((_, index) => each.map((left) => without([left], index + 1)));
-  return [whole, [...broken, ...one], spread(two, guessesMax), spread(both, guessesMax)];
+  const both = length < 4 ? [] : broken.flatMap((_, index) => each.map((left) => without([left], index + 1)));
+  return [whole, [...broken, ...one].slice(0, 2 * guessesMax), spread(two, guessesMax), spread(both, guessesMax)];
 }
 
 /** So many of them, from all over. */
@@ -186,12 +221,19 @@ function spread<Item>(items: readonly Item[], most: number): Item[] {
   );
 }
 
-const partMin = 3;
+const partMin = 2;
+const spellingGuessesMax = 7;
+const inTwoMax = 6;
 
 /** Guesses at a word: as sounds of Chinese, as their initials, as another spelling, as two words in one. */
 function guessesOfWord(word: string, near: readonly string[]): Guess[] {
   if (word.length > searchRules.corrected.wordLength) return [];
-  return [...bySpelling(word), ...byInitials(word), ...nearlySpelled(word, near), ...inTwo(word)];
+  return [
+    ...byInitials(word),
+    ...nearlySpelled(word, near),
+    ...bySpelling(word).slice(0, spellingGuessesMax),
+    ...inTwo(word),
+  ];
 }
 
 function readChinese(align: (text: readonly string[]) => Aligned | undefined) {
@@ -199,12 +241,14 @@ function readChinese(align: (text: readonly string[]) => Aligned | undefined) {
 }
 
 function bySpelling(word: string): Guess[] {
-  return spellingsOf(word).flatMap((spelling): Guess[] => {
+  return spellingsOf(word).slice(0, 2).flatMap((spelling): Guess[] => {
     const { syllables, rest } = spelling;
     if (syllables.length + (rest === '' ? 0 : 1) < 2) return [];
     const terms = syllables.slice(1).map((second, index) => pairTerm(syllables[index] ?? '', second));
     const words = rest === '' ? [] : [pairTerm(syllables.at(-1) ?? '', rest)];
-    return [{ query: { terms, words }, read: readChinese((text) => alignSpelling(spelling, text)) }];
+    const read = readChinese((text) => alignSpelling(spelling, text));
+    const broken = placesToBreak(spelling).map((place) => ({ terms: terms.toSpliced(place - 1, 1), words }));
+    return [{ terms, words }, ...broken].map((query) => ({ query, read }));
   });
 }
 
@@ -225,16 +269,22 @@ function nearlySpelled(word: string, near: readonly string[]): Guess[] {
     .map((other) => ({ other, distance: spellingDistance(word, other) }))
     .filter(({ distance }) => distance <= most)
     .toSorted((a, b) => a.distance - b.distance);
-  return spelled.slice(0, 4).map(({ other, distance }) => {
-    const weight = 0.45 * distance + (other.charAt(0) === word.charAt(0) ? 0 : 0.25);
-    return { query: { terms: [other], words: [] }, read: () => ({ text: other, weight }) };
-  });
+  const shorter = near.filter((other) => word.startsWith(other) && word.length - other.length <= endingMax);
+  const meant = [
+    ...spelled.map(({ other, distance }) => {
+      const weight = 0.45 * distance + (other.charAt(0) === word.charAt(0) ? 0 : 0.25);
+      return { text: other, weight };
+    }),
+    // Longer by an ending, such as `-er`, `-ing` or `-es`.
+    ...shorter.slice(0, 2).map((other) => ({ text: other, weight: 0.7 })),
+  ];
+  return meant.slice(0, 5).map((found) => ({ query: { terms: [found.text], words: [] }, read: () => found }));
 }
 
 /** `mindmap` for "mind map". */
 function inTwo(word: string): Guess[] {
   const places = Array.from({ length: Math.max(0, word.length - 2 * partMin + 1) }, (_, index) => index + partMin);
-  return places.slice(0, 6).flatMap((place): Guess[] => {
+  return places.slice(0, inTwoMax).flatMap((place): Guess[] => {
     const query = queryOf(piecesOf(`${word.slice(0, place)} ${word.slice(place)}`));
     const text = `${word.slice(0, place)} ${word.slice(place)}`;
     return query ? [{ query, read: () => ({ text, weight: 0.5 }) }] : [];

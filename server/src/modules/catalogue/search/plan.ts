@@ -18,7 +18,8 @@ export interface SearchPlan {
   alternatives: string[];
 }
 
-const synonymPiecesMax = 3;
+/** Pieces that make a synonym or the name of a category together. */
+const sequenceMax = 3;
 const synonymRunMax = 8;
 const synonymKeysMax = 120;
 const categoryPiecesMax = 3;
@@ -30,8 +31,8 @@ export async function planOf(tx: Tx, text: string): Promise<SearchPlan | undefin
   const own = queryOf(pieces);
   if (own === undefined) return undefined;
   const texts = pieces.map(textOf);
-  const keys = synonymKeys(pieces);
-  const context = await findContext(tx, { names: texts.filter(mayNameCategory), keys });
+  const names = sequencesOf(pieces).map((sequence) => sequence.text).filter(mayNameCategory);
+  const context = await findContext(tx, { names, keys: synonymKeys(pieces) });
   const variants = synonymVariants(pieces, context.synonyms);
   const queries = [own, ...withCategories(pieces, context.categories), ...variants.flatMap((one) => queryOf(one) ?? [])];
   return {
@@ -44,18 +45,36 @@ export async function planOf(tx: Tx, text: string): Promise<SearchPlan | undefin
 
 /** One character, or two letters, begin too many names. */
 function mayNameCategory(text: string): boolean {
-  return /^[a-z0-9]+$/.test(text) ? text.length >= categoryWordMin : [...text].length > 1;
+  return /^[a-z0-9 ]+$/.test(text) ? text.length >= categoryWordMin : [...text].length > 1;
+}
+
+interface Sequence {
+  start: number;
+  end: number;
+  text: string;
+}
+
+/** Pieces and sequences of up to three, the long ones first. */
+function sequencesOf(pieces: readonly Piece[]): Sequence[] {
+  const lengths = Array.from({ length: Math.min(sequenceMax, pieces.length) }, (_, index) => sequenceMax - index);
+  return lengths.flatMap((length) =>
+    pieces.flatMap((_, start) => {
+      const end = start + length;
+      return end > pieces.length ? [] : [{ start, end, text: keyOf(pieces.slice(start, end)) }];
+    }),
+  );
 }
 
 /** The query with one or more of its pieces replaced by the categories that they name. */
 function withCategories(pieces: readonly Piece[], categories: readonly ContextCategory[]): FindQuery[] {
-  const named = pieces.flatMap((piece) => {
-    const ids = categories.find(({ name }) => name === textOf(piece))?.ids;
-    return ids ? [{ piece, terms: ids.map((id) => `#category:${id}`) }] : [];
-  });
-  const chosen = subsetsOf(named.slice(0, categoryPiecesMax));
-  return chosen.map((some) => {
-    const rest = pieces.filter((piece) => !some.some((one) => one.piece === piece));
+  const named: (Sequence & { terms: string[] })[] = [];
+  for (const sequence of sequencesOf(pieces)) {
+    const ids = categories.find(({ name }) => name === sequence.text)?.ids;
+    const isFree = named.every(({ start, end }) => sequence.end <= start || sequence.start >= end);
+    if (ids && isFree) named.push({ ...sequence, terms: ids.map((id) => `#category:${id}`) });
+  }
+  return subsetsOf(named.slice(0, categoryPiecesMax)).map((some) => {
+    const rest = pieces.filter((_, index) => !some.some(({ start, end }) => index >= start && index < end));
     return { terms: [], words: [], ...queryOf(rest), anyOf: some.map(({ terms }) => terms) };
   });
 }
@@ -68,10 +87,10 @@ function subsetsOf<Item>(items: readonly Item[]): Item[][] {
 
 /** Words and sequences of words as synonyms are kept, and the parts of Chinese runs. */
 function synonymKeys(pieces: readonly Piece[]): string[] {
-  const keys = pieces.flatMap((piece, start) => [
-    ...Array.from({ length: synonymPiecesMax }, (_, more) => keyOf(pieces.slice(start, start + more + 1))),
-    ...(piece.isRun ? partsOf(piece.characters).map(({ text }) => text) : []),
-  ]);
+  const keys = [
+    ...sequencesOf(pieces).map(({ text }) => text),
+    ...pieces.flatMap((piece) => (piece.isRun ? partsOf(piece.characters).map(({ text }) => text) : [])),
+  ];
   return [...new Set(keys)].slice(0, synonymKeysMax);
 }
 
@@ -92,29 +111,23 @@ function partsOf(characters: readonly string[]): { text: string; start: number; 
 function synonymVariants(pieces: readonly Piece[], synonyms: readonly ContextSynonym[]): Piece[][] {
   const othersOf = (key: string) =>
     synonyms.filter(({ keys }) => keys.includes(key)).flatMap(({ keys }) => keys.filter((one) => one !== key));
-  return pieces.flatMap((piece, start) => {
-    const sequences = Array.from({ length: Math.min(synonymPiecesMax, pieces.length - start) }, (_, more) => {
-      const end = start + more + 1;
-      return othersOf(keyOf(pieces.slice(start, end))).map((other) => [
-        ...pieces.slice(0, start),
-        ...piecesOf(other),
-        ...pieces.slice(end),
-      ]);
+  const replaced = (before: readonly Piece[], other: string, after: readonly Piece[]) => [
+    ...before,
+    ...piecesOf(other),
+    ...after,
+  ];
+  const whole = sequencesOf(pieces).flatMap(({ start, end, text }) =>
+    othersOf(text).map((other) => replaced(pieces.slice(0, start), other, pieces.slice(end))),
+  );
+  const inside = pieces.flatMap((piece, index) => {
+    if (!piece.isRun) return [];
+    const { characters } = piece;
+    const real = partsOf(characters).filter(({ start, end }) => end - start < characters.length);
+    return real.flatMap(({ text, start, end }) => {
+      const before = [...pieces.slice(0, index), ...piecesOf(characters.slice(0, start).join(''))];
+      const after = [...piecesOf(characters.slice(end).join('')), ...pieces.slice(index + 1)];
+      return othersOf(text).map((other) => replaced(before, other, after));
     });
-    const inside = piece.isRun
-      ? partsOf(piece.characters).flatMap((part) => {
-          if (part.end - part.start === piece.characters.length) return [];
-          const around = [piece.characters.slice(0, part.start), piece.characters.slice(part.end)];
-          const [before, after] = around.map((characters) => piecesOf(characters.join('')));
-          return othersOf(part.text).map((other) => [
-            ...pieces.slice(0, start),
-            ...(before ?? []),
-            ...piecesOf(other),
-            ...(after ?? []),
-            ...pieces.slice(start + 1),
-          ]);
-        })
-      : [];
-    return [...sequences.flat(), ...inside];
   });
+  return [...whole, ...inside];
 }

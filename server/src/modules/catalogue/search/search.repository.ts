@@ -18,7 +18,8 @@ const contextStatement = prepared<{ categories: ContextCategory[]; synonyms: Con
      select given.name, c.id
      from unnest($1::text[]) as given (name) join categories c
        on strpos(lower(c.name_zh), given.name) > 0
-       or (given.name ~ '^[a-z0-9]+$' and strpos(' ' || lower(c.name_en), ' ' || given.name) > 0)
+       or (given.name ~ '^[a-z0-9 ]+$'
+         and strpos(' ' || regexp_replace(lower(c.name_en), '[^a-z0-9]+', ' ', 'g'), ' ' || given.name) > 0)
      union
      select named.name, child.id from named join categories child on child.parent_id = named.id
    )
@@ -72,11 +73,16 @@ const nearWordsStatement = prepared<{ given: string; near: string }>(
   'search_near_words',
   `select given, near.word as near
    from unnest($1::text[]) as given cross join lateral (
-     select word from search_words where deletions && word_deletions(given)
+     select word from (
+       select word from search_words where deletions && word_deletions(given)
+       union
+       select word from search_words
+       where word in (select left(given, length) from generate_series(greatest(4, length(given) - 3), length(given)) as length)
+     ) as any_near
      order by levenshtein(word, given), word limit 30) near`,
 );
 
-/** Words of products that may be what was meant by those given, the nearest thirty for each. */
+/** Words of products that differ by a letter or two from those given, or which those begin with, the nearest thirty for each. */
 export function findNearWords(tx: Tx, words: readonly string[]): Promise<{ given: string; near: string }[]> {
   return tx.many(nearWordsStatement, [words]);
 }
