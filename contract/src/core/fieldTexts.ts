@@ -148,6 +148,7 @@ export const fieldTexts: Record<string, Texts> = {
   subtitle: { 'zh-CN': '副标题', 'en-US': 'Subtitle' },
   tags: { 'zh-CN': '标签', 'en-US': 'Tags' },
   takeBack: { 'zh-CN': '收回的商品', 'en-US': 'Pieces to take back' },
+  synonyms: { 'zh-CN': '同义词', 'en-US': 'Synonyms' },
   target: { 'zh-CN': '绑定对象', 'en-US': 'What to bind' },
   termDays: { 'zh-CN': '期限（天）', 'en-US': 'Term in days' },
   terms: { 'zh-CN': '授权条款', 'en-US': 'Terms' },

@@ -8,7 +8,9 @@ const weights = {
   other: 1,
   swapped: 0.8,
   missing: 0.9,
-  surplus: 0.9,
+  surplus: 0.95,
+  /** The same character twice. */
+  doubled: 0.5,
   /** A blank or sign in the text. */
   boundary: 0.1,
   /** What follows stands elsewhere in the text. */
@@ -71,7 +73,7 @@ export function alignRun(typed: readonly string[], text: readonly string[]): Ali
         else if (t < typed.length) reach(0, 1, 'missing', weights.missing);
       }
       if (own === undefined) continue;
-      if (t > 0 || typed.length > 2) reach(1, 0, 'surplus', weights.surplus);
+      if (t > 0 || typed.length > 2) reach(1, 0, 'surplus', own === typed[t - 1] ? weights.doubled : weights.surplus);
       if (here === undefined || here === ' ') continue;
       if (here === own) reach(1, 1, 'match', 0);
       else reach(1, 1, 'other', soundAlike(own, here) ? weights.alike : weights.other);

@@ -34,8 +34,14 @@ export async function correctionOf(tx: Tx, text: string, scope: readonly string[
   const sure = pieces.flatMap(({ piece, isKnown }) => (isKnown ? piece : []));
   const candidates = unknown.length > 0 ? await replaced(tx, { pieces, unknown, sure, scope }) : withoutOne(sure);
   const distinct = [...new Set(candidates)].filter((one) => one !== '' && one !== typed.map(textOf).join(' '));
-  const found = await areKnown(tx, distinct, scope);
-  return distinct.find((_, index) => found[index]);
+  const found = await firstKnown(tx, distinct, scope);
+  // All pieces of the best one may be known, but no product has them all.
+  return found ?? (unknown.length === 0 ? undefined : firstKnown(tx, withoutOne(piecesOf(distinct[0] ?? '')), scope));
+}
+
+async function firstKnown(tx: Tx, texts: readonly string[], scope: readonly string[]): Promise<string | undefined> {
+  const known = await areKnown(tx, texts, scope);
+  return texts.find((_, index) => known[index]);
 }
 
 /** For each text whether any product is found by it. */
@@ -267,7 +273,8 @@ function nearlySpelled(word: string, near: readonly string[]): Guess[] {
   const most = word.length < twoErrorsMin ? 1 : 2;
   const spelled = near
     .map((other) => ({ other, distance: spellingDistance(word, other) }))
-    .filter(({ distance }) => distance <= most)
+    // Two errors and another first letter make another word.
+    .filter(({ other, distance }) => distance <= (other.charAt(0) === word.charAt(0) ? most : 1))
     .toSorted((a, b) => a.distance - b.distance);
   const shorter = near.filter((other) => word.startsWith(other) && word.length - other.length <= endingMax);
   const meant = [

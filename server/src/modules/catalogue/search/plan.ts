@@ -56,7 +56,8 @@ interface Sequence {
 
 /** Pieces and sequences of up to three, the long ones first. */
 function sequencesOf(pieces: readonly Piece[]): Sequence[] {
-  const lengths = Array.from({ length: Math.min(sequenceMax, pieces.length) }, (_, index) => sequenceMax - index);
+  const longest = Math.min(sequenceMax, pieces.length);
+  const lengths = Array.from({ length: longest }, (_, index) => longest - index);
   return lengths.flatMap((length) =>
     pieces.flatMap((_, start) => {
       const end = start + length;
