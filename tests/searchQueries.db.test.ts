@@ -2,8 +2,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { demoCategories } from '../demo/categories.ts';
 import { demoShelves } from '../demo/shelves.ts';
+import { demoSynonyms } from '../demo/synonyms.ts';
 import { textsOf } from '../demo/texts.ts';
-import { saveCategory, saveProduct } from '../server/src/modules/catalogue/service.ts';
+import { addSynonyms, saveCategory, saveProduct } from '../server/src/modules/catalogue/service.ts';
 import { startTestApp, type TestApp } from './support/app.ts';
 import { searchQueries, type SearchQuery } from './support/searchQueries.ts';
 
@@ -21,6 +22,7 @@ beforeAll(async () => {
       const parentId = await put({ slug, zh, en }, null);
       for (const child of children) ids.set(child.slug, await put(child, parentId));
     }
+    for (const synonyms of demoSynonyms) await addSynonyms(tx, synonyms, app.now());
     for (const product of demoShelves.flat()) {
       const { kind, tags, category } = product;
       const content = { kind, tags, categoryId: ids.get(category) ?? 0, texts: textsOf(product), shopId: null };

@@ -16,6 +16,8 @@ const pageSize = 20;
 const furtherPages = 1000;
 
 interface Filters {
+  /** Without any correction. */
+  exact?: boolean;
   category?: string;
   shopId?: number;
   kind?: DeliveryKind;
@@ -144,7 +146,7 @@ async function compareSearches({ url, filters }: Shelf): Promise<Line[]> {
   ];
   const lines: Line[] = [];
   for (const [what, wanted, sort] of searches) {
-    const { many, few } = await byTurns(ask({ url, filters: wanted, sort }), ask(plain));
+    const { many, few } = await byTurns(ask({ url, filters: { ...wanted, exact: true }, sort }), ask(plain));
     lines.push({
       what: `search for ${what}`,
       figure: `${many.toFixed(2)} ms`,

@@ -8,13 +8,11 @@ import { beginning, piecesOf, queryOf, textOf, type Piece } from '../search.ts';
 import { alignInitials, alignRun, alignSpelling, placesToBreak, spellingDistance, type Aligned } from './align.ts';
 import { planOf, type FindQuery } from './plan.ts';
 import { findKnown, findNearWords, findTexts, type FoundText } from './search.repository.ts';
-import { initialsTerms, pairTerm, pairTerms, spellingsOf } from './sounds.ts';
+import { initialsTerms, pairTerm, pairTerms, spellingsOf, type Spelling } from './sounds.ts';
 
 /** Of each guess so many products are read. */
-const readMax = 30;
+const readMax = 20;
 const guessesMax = 12;
-/** Of a word there are more ways, each found at once or not at all. */
-const wordGuessesMax = 18;
 /** A correction is tried when nothing better is known; so many in turn. */
 const triedMax = 2;
 const leftOutMax = 4;
@@ -131,7 +129,7 @@ interface Around {
 async function meantBy(tx: Tx, piece: Piece, { near, sure, scope }: Around): Promise<string[]> {
   const rounds = piece.isRun
     ? roundsOfRun(piece.characters.slice(0, searchRules.corrected.runLength))
-    : [guessesOfWord(piece.word, near).slice(0, wordGuessesMax)];
+    : roundsOfWord(piece.word, near);
   const others = queryOf(sure);
   const contexts = others === undefined ? [scope] : [[...others.terms, ...scope], scope];
   for (const [index, terms] of contexts.entries()) {
@@ -185,8 +183,6 @@ function charactersOf(text: string): string[] {
   return [...piecesOf(text).map(textOf).join(' ')];
 }
 
-const none: FindQuery = { terms: [], words: [] };
-
 /** Guesses at a run of Chinese, in rounds: the whole by its sound or its characters, then with one place or two left out. */
 function roundsOfRun(characters: readonly string[]): Guess[][] {
   const { length } = characters;
@@ -199,24 +195,27 @@ function roundsOfRun(characters: readonly string[]): Guess[][] {
       const terms = pairTerms(first, second);
       return terms.length > 0 ? terms : [first + second];
     });
-  const byCharacters: Guess = { query: { terms: characters.map(beginning), words: [] }, read };
-  const whole = [{ query: { ...none, anyOf: pairs }, read }, byCharacters];
-  if (length < 3) return [whole];
+  const byPairs = (kept: readonly string[][], alone: readonly string[] = []): Guess => {
+    const terms = [...alone.map(beginning), ...kept.flatMap((one) => (one.length === 1 ? one : []))];
+    return { query: { terms, words: [], anyOf: kept.filter((one) => one.length > 1) }, read };
+  };
   const without = (left: readonly number[], brokenAt?: number): Guess => {
     const kept = pairs.flatMap((terms, index) =>
       left.includes(index) || left.includes(index + 1) || index === brokenAt ? [] : [{ terms, index }],
     );
     const covered = new Set(kept.flatMap(({ index }) => [index, index + 1]));
     const alone = characters.filter((_, index) => !covered.has(index) && !left.includes(index));
-    return { query: { terms: alone.map(beginning), words: [], anyOf: kept.map(({ terms }) => terms) }, read };
+    return byPairs(kept.map(({ terms }) => terms), alone);
   };
   const each = characters.map((_, index) => index);
   const broken = pairs.slice(1, -1).map((_, index) => without([], index + 1));
+  const whole = [byPairs(pairs), { query: { terms: characters.map(beginning), words: [] }, read }, ...broken];
+  if (length < 3) return [whole];
   const one = each.map((index) => without([index]));
   const two = length < 5 ? [] : each.flatMap((first) => each.slice(first + 1).map((second) => without([first, second])));
   // One wrong character and parts that stand apart.
   const both = length < 4 ? [] : broken.flatMap((_, index) => each.map((left) => without([left], index + 1)));
-  return [whole, [...broken, ...one].slice(0, 2 * guessesMax), spread(two, guessesMax), spread(both, guessesMax)];
+  return [whole, one, spread(two, guessesMax), spread(both, guessesMax)];
 }
 
 /** So many of them, from all over. */
@@ -228,17 +227,15 @@ function spread<Item>(items: readonly Item[], most: number): Item[] {
 }
 
 const partMin = 2;
-const spellingGuessesMax = 7;
 const inTwoMax = 6;
 
-/** Guesses at a word: as sounds of Chinese, as their initials, as another spelling, as two words in one. */
-function guessesOfWord(word: string, near: readonly string[]): Guess[] {
+/** Guesses at a word, in rounds: as sounds of Chinese, as their initials, as another spelling; then in two parts. */
+function roundsOfWord(word: string, near: readonly string[]): Guess[][] {
   if (word.length > searchRules.corrected.wordLength) return [];
+  const [spelled, apart] = [bySpelling(word), bySpellingApart(word)];
   return [
-    ...byInitials(word),
-    ...nearlySpelled(word, near),
-    ...bySpelling(word).slice(0, spellingGuessesMax),
-    ...inTwo(word),
+    [...byInitials(word), ...nearlySpelled(word, near), ...spelled],
+    [...apart.slice(0, guessesMax - inTwoMax), ...inTwo(word)],
   ];
 }
 
@@ -246,16 +243,28 @@ function readChinese(align: (text: readonly string[]) => Aligned | undefined) {
   return ({ titleZh, tags }: FoundText) => lightest([titleZh, ...tags].map((text) => align(charactersOf(text))));
 }
 
+const spellingsTried = 2;
+
 function bySpelling(word: string): Guess[] {
-  return spellingsOf(word).slice(0, 2).flatMap((spelling): Guess[] => {
-    const { syllables, rest } = spelling;
-    if (syllables.length + (rest === '' ? 0 : 1) < 2) return [];
-    const terms = syllables.slice(1).map((second, index) => pairTerm(syllables[index] ?? '', second));
-    const words = rest === '' ? [] : [pairTerm(syllables.at(-1) ?? '', rest)];
-    const read = readChinese((text) => alignSpelling(spelling, text));
-    const broken = placesToBreak(spelling).map((place) => ({ terms: terms.toSpliced(place - 1, 1), words }));
-    return [{ terms, words }, ...broken].map((query) => ({ query, read }));
-  });
+  return spellingsOf(word)
+    .slice(0, spellingsTried)
+    .flatMap((spelling) => guessOfSpelling(spelling));
+}
+
+function bySpellingApart(word: string): Guess[] {
+  return spellingsOf(word)
+    .slice(0, spellingsTried)
+    .flatMap((spelling) => placesToBreak(spelling).flatMap((place) => guessOfSpelling(spelling, place)));
+}
+
+/** By all pairs of syllables, but for the one around a place where parts stand apart. */
+function guessOfSpelling(spelling: Spelling, place?: number): Guess[] {
+  const { syllables, rest } = spelling;
+  if (syllables.length + (rest === '' ? 0 : 1) < 2) return [];
+  const pairs = syllables.slice(1).map((second, index) => pairTerm(syllables[index] ?? '', second));
+  const terms = place === undefined ? pairs : pairs.toSpliced(place - 1, 1);
+  const words = rest === '' ? [] : [pairTerm(syllables.at(-1) ?? '', rest)];
+  return [{ query: { terms, words }, read: readChinese((text) => alignSpelling(spelling, text)) }];
 }
 
 function byInitials(word: string): Guess[] {
