@@ -173,6 +173,8 @@ async function compareSearches({ url, filters }: Shelf): Promise<Line[]> {
 
 /** Corrected searches against a search for what was meant. */
 async function compareCorrected(url: string, plain: Ask, rare: { zh: string; en: string }): Promise<Line[]> {
+  const common = await askPage({ url, filters: { search: commonWord.zh }, sort: 'newest' }, { limit: 1 });
+  const name = common.list[0]?.title.slice(0, 4) ?? '';
   const swapped = (text: string) => [...text].toSpliced(1, 2, ...[...text].slice(1, 3).toReversed()).join('');
   const wrong = (text: string) => [...text].toSpliced(1, 1, '囧').join('');
   const searches: [string, string][] = [
@@ -183,7 +185,7 @@ async function compareCorrected(url: string, plain: Ask, rare: { zh: string; en:
     ['a common word by its sound', 'zhuanyeban'],
     ['another character of the same sound', '专业版本数剧库'],
     ['initials', 'zyb'],
-    ['parts that stand apart', `${commonWord.zh}${rare.zh}`],
+    ['parts that stand apart', `${commonWord.zh}${name}`],
     ['two wrong words', 'profesional busines'],
     ['what nothing comes near', '囧囧囧囧囧囧囧囧'],
   ];

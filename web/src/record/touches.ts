@@ -57,6 +57,7 @@ export const subjects = {
   signingKeys: ['listLicencePublicKeys', 'getLicencePublicKey'],
   site: ['getSiteConfiguration'],
   soloLimit: ['getSoloLimit'],
+  synonyms: ['listSynonyms'],
   stock: ['listStock', 'getStock', 'listStockBatches', 'getStockBatch', 'listStockItems'],
   webhooks: ['listWebhooks', 'listWebhookDeliveries', 'getWebhookDelivery'],
 } satisfies Record<string, EndpointName[]>;
@@ -81,6 +82,8 @@ export const touches = {
   saveCategory: ['categories'],
   orderCategories: ['categories'],
   deleteCategory: ['categories'],
+  saveSynonyms: ['synonyms'],
+  deleteSynonyms: ['synonyms'],
   uploadPicture: [],
   listOutbox: [],
   getOutboxMail: [],

@@ -112,7 +112,7 @@ describe('a shelf of two categories and their parent', () => {
 
   test('a kind that nobody sells is an empty list', async () => {
     const { data } = await app.call('listProducts', { kind: 'file' });
-    expect(data).toEqual({ list: [], next: null, total: 0, totalExact: true });
+    expect(data).toMatchObject({ list: [], next: null, total: 0, totalExact: true });
   });
 
   test('the home page shows eight of each, newest first', async () => {
@@ -126,7 +126,7 @@ describe('a shelf of two categories and their parent', () => {
   test('past the end the total is still told', async () => {
     const cursor = cursorsOf('price_up').write({ key: 1_000_000, id: 1 });
     const { data } = await app.call('listProducts', { sort: 'price_up', cursor });
-    expect(data).toEqual({ list: [], next: null, total: products.length, totalExact: true });
+    expect(data).toMatchObject({ list: [], next: null, total: products.length, totalExact: true });
   });
 
   test.each(['off_shelf', 'banned'])('what is %s now is gone, and says where others like it are', async (state) => {

@@ -8,7 +8,7 @@ const weights = {
   other: 1,
   swapped: 0.8,
   missing: 0.9,
-  surplus: 0.95,
+  surplus: 1.05,
   /** The same character twice. */
   doubled: 0.5,
   /** A blank or sign in the text. */
