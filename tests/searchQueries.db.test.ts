@@ -26,7 +26,12 @@ beforeAll(async () => {
     for (const product of demoShelves.flat()) {
       const { kind, tags, category } = product;
       const content = { kind, tags, categoryId: ids.get(category) ?? 0, texts: textsOf(product), shopId: null };
-      const none = { featured: false, rentable: false, pictures: [], accountFields: kind === 'account' ? ['账号'] : [] };
+      const none = {
+        featured: false,
+        rentable: false,
+        pictures: [],
+        accountFields: kind === 'account' ? ['账号'] : [],
+      };
       await saveProduct(tx, { ...content, ...none, state: 'on_shelf' }, app.now());
     }
   });
@@ -49,5 +54,6 @@ test.each(['tried', 'heldOut'] as const)('what people mean is among the first fi
   const queries = searchQueries[half];
   expect(queries.length).toBeGreaterThanOrEqual(100);
   const missing = await missed(queries);
-  expect(missing.length / queries.length, missing.join('\n')).toBeLessThanOrEqual(1 - shareMin);
+  // Names those that were missed when there are too many.
+  expect(missing.length / queries.length > 1 - shareMin ? missing : []).toEqual([]);
 });

@@ -44,6 +44,7 @@ export const fieldTexts: Record<string, Texts> = {
   evidence: { 'zh-CN': '凭证图片', 'en-US': 'Evidence' },
   events: { 'zh-CN': '通知事件', 'en-US': 'Events' },
   expiresAt: { 'zh-CN': '有效期', 'en-US': 'Expiry' },
+  exact: { 'zh-CN': '仅按输入搜索', 'en-US': 'Exact search' },
   expiry: { 'zh-CN': '到期之后', 'en-US': 'After its end' },
   featured: { 'zh-CN': '推荐', 'en-US': 'Featured' },
   fileId: { 'zh-CN': '文件', 'en-US': 'File' },

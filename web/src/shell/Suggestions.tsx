@@ -35,7 +35,10 @@ export function Suggestions({ words, input, onClose }: SuggestionsProps) {
   const found = useSuggestions(useSettled(words));
   const [searches, setSearches] = useState(readSearches);
   const [chosen, setChosen] = useState(-1);
-  const options = [...historyOptions(searches, words), ...(found === undefined || words === '' ? [] : optionsOf(found))];
+  const options = [
+    ...historyOptions(searches, words),
+    ...(found === undefined || words === '' ? [] : optionsOf(found)),
+  ];
   const count = options.length;
   const target = options[chosen];
   useEffect(() => setChosen(-1), [words]);

@@ -12,6 +12,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 interface Filters {
+  exact?: string;
   category?: string;
   kind?: string;
   search?: string;
@@ -175,8 +176,10 @@ describe('search', () => {
     ['signs around a word', `'盾':* | 'x' & !`, []],
     ['a quote that would end the query', `盾') or true --`, []],
   ])('%s: %s', async (_case, search, expected) => {
-    expect(await idsOf({ search })).toEqual(expected.map((name) => ids[name]));
-    expect(await idsOf({ search, sort: 'sales', kind: 'licence' })).toEqual(expected.map((name) => ids[name]));
+    expect(await idsOf({ search, exact: 'true' })).toEqual(expected.map((name) => ids[name]));
+    expect(await idsOf({ search, exact: 'true', sort: 'sales', kind: 'licence' })).toEqual(
+      expected.map((name) => ids[name]),
+    );
   });
 
   test('blanks alone are no search', async () => {

@@ -10,8 +10,9 @@ import {
   type ListRow,
   type ProductSort,
 } from './list.repository.ts';
+import type { FindQuery } from './search.ts';
 import { correctionOf } from './search/correct.ts';
-import { planOf, type FindQuery, type SearchPlan } from './search/plan.ts';
+import { planOf, type SearchPlan } from './search/plan.ts';
 import { findKnown, findNearestCategory } from './search/search.repository.ts';
 import { summaryOf } from './summary.ts';
 
@@ -62,8 +63,8 @@ async function pageOf(call: Reader, query: ListQuery) {
 }
 
 /** Past the end there is no row to carry the total, but the first page has one. */
-async function totalOf(call: Reader, { after: _, ...query }: ListQuery): Promise<number> {
-  const [first] = await listProductRows(call.tx, { ...query, limit: 1 });
+async function totalOf(call: Reader, query: ListQuery): Promise<number> {
+  const [first] = await listProductRows(call.tx, { ...query, after: undefined, limit: 1 });
   return first?.total ?? 0;
 }
 

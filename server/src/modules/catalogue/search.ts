@@ -29,6 +29,11 @@ export interface SearchQuery {
   words: string[];
 }
 
+/** One way to find products, as `find_products_any` takes it: of each list of `anyOf` one term besides. */
+export interface FindQuery extends SearchQuery {
+  anyOf?: string[][];
+}
+
 /** How to find what somebody typed: all of it must be there. Undefined when there is nothing to search for. */
 export function searchQuery(text: string): SearchQuery | undefined {
   return queryOf(piecesOf(text));

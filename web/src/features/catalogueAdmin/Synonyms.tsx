@@ -33,7 +33,12 @@ export function Synonyms({ onEdit }: { onEdit: (group: SynonymGroup) => void }) 
         empty={{ title: t('emptyTitle'), text: t('emptyText') }}
         actions={(group) => (
           <>
-            <IconButton size={32} icon={EditIcon} label={t('edit', { synonyms: wordsOf(group) })} onClick={() => onEdit(group)} />
+            <IconButton
+              size={32}
+              icon={EditIcon}
+              label={t('edit', { synonyms: wordsOf(group) })}
+              onClick={() => onEdit(group)}
+            />
             <IconButton
               size={32}
               icon={TrashIcon}

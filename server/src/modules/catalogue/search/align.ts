@@ -118,7 +118,10 @@ function trace(cells: readonly Cell[][], text: readonly string[], typed: number,
     else parts[0] = text.slice(cell.at, a).join('') + (parts[0] ?? '');
     [t, a] = [cell.typed, cell.at];
   }
-  return parts.map((part) => part.trim()).filter((part) => part !== '').join(' ');
+  return parts
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+    .join(' ');
 }
 
 /** Where syllables stand in a text, all together or in two parts; the last one may be unfinished. */
@@ -145,15 +148,20 @@ export function placesToBreak({ syllables, rest }: Spelling): number[] {
 
 function alignTogether({ syllables, rest }: Spelling, text: readonly string[]): Aligned | undefined {
   const wanted = rest === '' ? syllables : [...syllables, rest];
-  return bestWindow(text, wanted.length, (character, index) => {
-    const syllable = wanted[index] ?? '';
-    const isBeginning = rest !== '' && index === wanted.length - 1;
-    const fits = (reading: string, given: string) => (isBeginning ? reading.startsWith(given) : reading === given);
-    const readings = readingsOf(character);
-    if (readings.some((reading) => fits(reading, syllable))) return 0;
-    const folded = foldSyllable(syllable);
-    return readings.some((reading) => fits(foldSyllable(reading), folded)) ? weights.nearly : Infinity;
-  }, weights.spelled);
+  return bestWindow(
+    text,
+    wanted.length,
+    (character, index) => {
+      const syllable = wanted[index] ?? '';
+      const isBeginning = rest !== '' && index === wanted.length - 1;
+      const fits = (reading: string, given: string) => (isBeginning ? reading.startsWith(given) : reading === given);
+      const readings = readingsOf(character);
+      if (readings.some((reading) => fits(reading, syllable))) return 0;
+      const folded = foldSyllable(syllable);
+      return readings.some((reading) => fits(foldSyllable(reading), folded)) ? weights.nearly : Infinity;
+    },
+    weights.spelled,
+  );
 }
 
 /** Where characters with these initials stand in a text. */
@@ -185,7 +193,8 @@ function bestWindow(
       }
       at += 1;
     }
-    if (index === length && weight < (best?.weight ?? Infinity)) best = { text: text.slice(start, at).join(''), weight };
+    if (index === length && weight < (best?.weight ?? Infinity))
+      best = { text: text.slice(start, at).join(''), weight };
   }
   return best;
 }

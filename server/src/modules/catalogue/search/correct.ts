@@ -4,9 +4,9 @@
  */
 import { searchRules } from '#contract/catalogue/searchRules.ts';
 import type { Tx } from '../../../platform/database/database.ts';
-import { beginning, piecesOf, queryOf, textOf, type Piece } from '../search.ts';
+import { beginning, piecesOf, queryOf, textOf, type FindQuery, type Piece } from '../search.ts';
 import { alignInitials, alignRun, alignSpelling, placesToBreak, spellingDistance, type Aligned } from './align.ts';
-import { planOf, type FindQuery } from './plan.ts';
+import { planOf } from './plan.ts';
 import { findKnown, findNearWords, findTexts, type FoundText } from './search.repository.ts';
 import { initialsTerms, pairTerm, pairTerms, spellingsOf, type Spelling } from './sounds.ts';
 
@@ -45,7 +45,10 @@ async function firstKnown(tx: Tx, texts: readonly string[], scope: readonly stri
 /** For each text whether any product is found by it. */
 async function areKnown(tx: Tx, texts: readonly string[], scope: readonly string[]): Promise<boolean[]> {
   const plans = await Promise.all(texts.map((text) => planOf(tx, text)));
-  return findKnown(tx, plans.map((plan) => withTerms(plan?.queries ?? [], scope)));
+  return findKnown(
+    tx,
+    plans.map((plan) => withTerms(plan?.queries ?? [], scope)),
+  );
 }
 
 interface Judged {
@@ -188,13 +191,11 @@ function roundsOfRun(characters: readonly string[]): Guess[][] {
   const { length } = characters;
   if (length < 2) return [];
   const read = readRun(characters);
-  const pairs = characters
-    .slice(1)
-    .map((second, index) => {
-      const first = characters[index] ?? '';
-      const terms = pairTerms(first, second);
-      return terms.length > 0 ? terms : [first + second];
-    });
+  const pairs = characters.slice(1).map((second, index) => {
+    const first = characters[index] ?? '';
+    const terms = pairTerms(first, second);
+    return terms.length > 0 ? terms : [first + second];
+  });
   const byPairs = (kept: readonly string[][], alone: readonly string[] = []): Guess => {
     const terms = [...alone.map(beginning), ...kept.flatMap((one) => (one.length === 1 ? one : []))];
     return { query: { terms, words: [], anyOf: kept.filter((one) => one.length > 1) }, read };
@@ -205,14 +206,18 @@ function roundsOfRun(characters: readonly string[]): Guess[][] {
     );
     const covered = new Set(kept.flatMap(({ index }) => [index, index + 1]));
     const alone = characters.filter((_, index) => !covered.has(index) && !left.includes(index));
-    return byPairs(kept.map(({ terms }) => terms), alone);
+    return byPairs(
+      kept.map(({ terms }) => terms),
+      alone,
+    );
   };
   const each = characters.map((_, index) => index);
   const broken = pairs.slice(1, -1).map((_, index) => without([], index + 1));
   const whole = [byPairs(pairs), { query: { terms: characters.map(beginning), words: [] }, read }, ...broken];
   if (length < 3) return [whole];
   const one = each.map((index) => without([index]));
-  const two = length < 5 ? [] : each.flatMap((first) => each.slice(first + 1).map((second) => without([first, second])));
+  const two =
+    length < 5 ? [] : each.flatMap((first) => each.slice(first + 1).map((second) => without([first, second])));
   // One wrong character and parts that stand apart.
   const both = length < 4 ? [] : broken.flatMap((_, index) => each.map((left) => without([left], index + 1)));
   return [whole, one, spread(two, guessesMax), spread(both, guessesMax)];

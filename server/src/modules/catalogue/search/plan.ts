@@ -1,13 +1,8 @@
 /** How a query is searched: as it was typed, with synonyms in place of its words, and by the names of categories. */
 import { searchRules } from '#contract/catalogue/searchRules.ts';
 import type { Tx } from '../../../platform/database/database.ts';
-import { piecesOf, queryOf, textOf, type Piece, type SearchQuery } from '../search.ts';
+import { piecesOf, queryOf, textOf, type FindQuery, type Piece } from '../search.ts';
 import { findContext, type ContextCategory, type ContextSynonym } from './search.repository.ts';
-
-/** One way to find products: all terms, for each word a term that begins with it, of each list one. */
-export interface FindQuery extends SearchQuery {
-  anyOf?: string[][];
-}
 
 export interface SearchPlan {
   /** Products that fit any of these are found. */
@@ -31,10 +26,16 @@ export async function planOf(tx: Tx, text: string): Promise<SearchPlan | undefin
   const own = queryOf(pieces);
   if (own === undefined) return undefined;
   const texts = pieces.map(textOf);
-  const names = sequencesOf(pieces).map((sequence) => sequence.text).filter(mayNameCategory);
+  const names = sequencesOf(pieces)
+    .map((sequence) => sequence.text)
+    .filter(mayNameCategory);
   const context = await findContext(tx, { names, keys: synonymKeys(pieces) });
   const variants = synonymVariants(pieces, context.synonyms);
-  const queries = [own, ...withCategories(pieces, context.categories), ...variants.flatMap((one) => queryOf(one) ?? [])];
+  const queries = [
+    own,
+    ...withCategories(pieces, context.categories),
+    ...variants.flatMap((one) => queryOf(one) ?? []),
+  ];
   return {
     queries: queries.slice(0, searchRules.readings.max),
     whole: texts.join(' '),

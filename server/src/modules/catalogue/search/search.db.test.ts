@@ -31,7 +31,12 @@ beforeAll(async () => {
   const names = Array.from({ length: 12 }, (_, index) => `鹿野奇谭 点券卡 ${index}`);
   cards = await Promise.all(
     names.map((name, index) =>
-      makeProduct(app, { title: name, categoryId: games, kind: 'secret', skus: [{ priceFen: 100 * (1 + (index % 4)), termDays: null, binds: [] }] }),
+      makeProduct(app, {
+        title: name,
+        categoryId: games,
+        kind: 'secret',
+        skus: [{ priceFen: 100 * (1 + (index % 4)), termDays: null, binds: [] }],
+      }),
     ),
   );
 });
@@ -115,7 +120,17 @@ describe('what nobody has', () => {
   });
 
   test('no text makes an error', async () => {
-    for (const typed of ['a', 'zzzzzzzz', '囧', '啊'.repeat(60), 'aeo'.repeat(20), `'"\\%_@=^#`, '\u202eabcd', '𠮷野家定食', '@fan-zou']) {
+    for (const typed of [
+      'a',
+      'zzzzzzzz',
+      '囧',
+      '啊'.repeat(60),
+      'aeo'.repeat(20),
+      `'"\\%_@=^#`,
+      '\u202eabcd',
+      '𠮷野家定食',
+      '@fan-zou',
+    ]) {
       const reply = await app.call('listProducts', { search: typed });
       expect([typed, reply.status]).toEqual([typed, 200]);
     }
@@ -135,7 +150,9 @@ describe('the best come first', () => {
     expect(idsOf(await find('星图 大全'))).toEqual([whole, turned, apart, tagged]);
     await app.sql('update products set sold_count = 20, rating_count = 2, rating_sum = 10 where id = $1', [apart]);
     expect(idsOf(await find('星图 大全'))).toEqual([whole, apart, turned, tagged]);
-    expect(idsOf(await find('星图 大全', { sort: 'newest' }))).toEqual(idsOf(await find('星图 大全')).toSorted((a, b) => b - a));
+    expect(idsOf(await find('星图 大全', { sort: 'newest' }))).toEqual(
+      idsOf(await find('星图 大全')).toSorted((a, b) => b - a),
+    );
   });
 
   test('a category’s name finds its goods, in both languages', async () => {
@@ -205,7 +222,9 @@ describe('synonyms', () => {
 });
 
 test('products of an older version get the terms that are missing', async () => {
-  await app.sql(`update products set search = array_to_tsvector('{旧}'), search_version = 0 where id = $1`, [office.id]);
+  await app.sql(`update products set search = array_to_tsvector('{旧}'), search_version = 0 where id = $1`, [
+    office.id,
+  ]);
   expect((await find('方舟', { exact: 'true' })).total).toBe(0);
   await app.runPeriodic('catalogue.reindex');
   expect(idsOf(await find('fzbg'))).toEqual([office.id]);

@@ -1,6 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { alignInitials, alignRun, alignSpelling, spellingDistance } from './align.ts';
-import { foldSyllable, initialsTerms, pairTerm, pairTerms, readingsOf, soundAlike, soundTerms, spellingsOf } from './sounds.ts';
+import {
+  foldSyllable,
+  initialsTerms,
+  pairTerm,
+  pairTerms,
+  readingsOf,
+  soundAlike,
+  soundTerms,
+  spellingsOf,
+} from './sounds.ts';
 
 describe('sounds', () => {
   test('a character has its usual readings, anything else none', () => {
@@ -34,7 +43,9 @@ describe('sounds', () => {
   test('letters are read as syllables, the last of which may be unfinished', () => {
     expect(spellingsOf('fangzhou')[0]).toEqual({ syllables: ['fang', 'zhou'], rest: '' });
     expect(spellingsOf('fangzh')).toContainEqual({ syllables: ['fang'], rest: 'zh' });
-    expect(spellingsOf('xian').map(({ syllables }) => syllables.join(' '))).toEqual(expect.arrayContaining(['xian', 'xi an']));
+    expect(spellingsOf('xian').map(({ syllables }) => syllables.join(' '))).toEqual(
+      expect.arrayContaining(['xian', 'xi an']),
+    );
     expect(spellingsOf('office')).toEqual([]);
     expect(spellingsOf('a'.repeat(60)).length).toBeLessThan(5);
   });
@@ -65,7 +76,9 @@ describe('a place in a text', () => {
   test('is found by syllables, together or in two parts, and by initials', () => {
     expect(alignSpelling({ syllables: ['ban', 'gong'], rest: '' }, text)).toMatchObject({ text: '办公' });
     expect(alignSpelling({ syllables: ['ban', 'gong'], rest: 't' }, text)).toMatchObject({ text: '办公套' });
-    expect(alignSpelling({ syllables: ['ban', 'gong', 'ji', 'huo'], rest: '' }, text)).toMatchObject({ text: '办公 激活' });
+    expect(alignSpelling({ syllables: ['ban', 'gong', 'ji', 'huo'], rest: '' }, text)).toMatchObject({
+      text: '办公 激活',
+    });
     expect(alignSpelling({ syllables: ['shu', 'ju'], rest: '' }, text)).toBeUndefined();
     expect(alignInitials('tjzy', text)).toMatchObject({ text: '套件 专业' });
     expect(alignInitials('xyz', text)).toBeUndefined();

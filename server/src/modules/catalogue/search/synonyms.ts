@@ -59,6 +59,7 @@ function storedSynonyms(given: readonly string[]): { words: string[]; keys: stri
     if (key !== '' && !byKey.has(key)) byKey.set(key, word);
   }
   const { min } = searchRules.synonyms.words;
-  if (byKey.size < min) throw new AppError('invalid_input', { fields: [{ field: 'synonyms', rule: 'parts_needed', params: { min } }] });
+  if (byKey.size < min)
+    throw new AppError('invalid_input', { fields: [{ field: 'synonyms', rule: 'parts_needed', params: { min } }] });
   return { words: [...byKey.values()], keys: [...byKey.keys()] };
 }
