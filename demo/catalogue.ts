@@ -1,5 +1,11 @@
 import type { DeliveryKind } from '#contract/catalogue/catalogue.ts';
-import { saveCategory, saveProduct, saveSkus, type SkuDraft } from '../server/src/modules/catalogue/service.ts';
+import {
+  addSynonyms,
+  saveCategory,
+  saveProduct,
+  saveSkus,
+  type SkuDraft,
+} from '../server/src/modules/catalogue/service.ts';
 import { openShop } from '../server/src/modules/shops/service.ts';
 import { publishAnnouncement } from '../server/src/modules/site/service.ts';
 import { addStock, type Content } from '../server/src/modules/stock/service.ts';
@@ -14,6 +20,7 @@ import { demoShelves } from './shelves.ts';
 import { demoShops, type ShopSlug } from './shops.ts';
 import type { Simulation } from './simulation.ts';
 import { accountLines, secretLines } from './stock.ts';
+import { demoSynonyms } from './synonyms.ts';
 import { textsOf } from './texts.ts';
 
 /** The first product is as old as this, the last was put on shelf yesterday. */
@@ -91,6 +98,12 @@ export async function fillAnnouncements({ simulation, end }: Filling): Promise<v
     for (const { daysAgo, textZh, textEn } of demoAnnouncements) {
       await publishAnnouncement(tx, { textZh, textEn, publishedAt: daysBefore(end, daysAgo) });
     }
+  });
+}
+
+export async function fillSynonyms({ simulation, end }: Filling): Promise<void> {
+  await simulation.transaction(async (tx) => {
+    for (const synonyms of demoSynonyms) await addSynonyms(tx, synonyms, daysBefore(end, oldestDays));
   });
 }
 

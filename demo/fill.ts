@@ -6,7 +6,7 @@ import { dayMs } from '../server/src/platform/durations.ts';
 import type { App } from '../server/src/platform/http/http.ts';
 import { emptyDatabase, migrate } from '../server/src/platform/database/migrate.ts';
 import type { RuntimeRole } from '../server/src/platform/database/rights.ts';
-import { fillAnnouncements, fillProducts, fillShops, type Filling } from './catalogue.ts';
+import { fillAnnouncements, fillProducts, fillShops, fillSynonyms, type Filling } from './catalogue.ts';
 import { earlierBuyers, live } from './life/live.ts';
 import { colleagueOf, theAdmin, type Person } from './people.ts';
 import { finishFill, hasUnfinishedFill, insertFill } from './repository.ts';
@@ -77,6 +77,7 @@ async function fill(app: App, filling: Filling, options: FillOptions): Promise<P
     earlierBuyers(simulation, end),
   ]);
   await fillAnnouncements(filling);
+  await fillSynonyms(filling);
   app.log.info(
     { shops: shops.size, products: products.length, ms: Math.round(performance.now() - startedAt) },
     'demo data: living through thirty days',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import * as catalogue from './catalogue/catalogue.ts';
 import * as catalogueAdmin from './catalogue/catalogueAdmin.ts';
 import * as shops from './catalogue/shops.ts';
+import * as synonyms from './catalogue/synonyms.ts';
 import { namedEndpoints } from './core/endpoint.ts';
 import * as people from './core/people.ts';
 import * as proof from './core/proof.ts';
@@ -64,6 +65,7 @@ const declared = {
   ...exports,
   ...files,
   ...catalogueAdmin,
+  ...synonyms,
   ...stock,
   ...licencePolicies,
   ...licenceAdmin,

@@ -499,6 +499,7 @@ export interface Tables {
     ratingSum: number;
     rentable: boolean;
     search: string;
+    searchVersion: number;
     shelfShopId: number;
     shopId: number | null;
     soldCount: number;
@@ -594,6 +595,8 @@ export interface Tables {
     state: 'cancelled' | 'paid' | 'waiting';
     subject: string;
   };
+  search_synonyms: { id: number; keys: string[]; updatedAt: Date; words: string[] };
+  search_words: { deletions: string[]; word: string };
   secret_key_mark: { keptAt: Date; mark: Buffer; onlyOne: boolean };
   security_events: {
     createdAt: Date;

@@ -16,6 +16,8 @@ const pageSize = 20;
 const furtherPages = 1000;
 
 interface Filters {
+  /** Without any correction. */
+  exact?: boolean;
   category?: string;
   shopId?: number;
   kind?: DeliveryKind;
@@ -36,16 +38,28 @@ interface Shelf extends Front {
  * Lists and searches at a million products. Making them takes some minutes: a data folder that is given is made once
  * and used again.
  */
-export async function benchLists(dataFolder: string): Promise<Line[]> {
+export function benchLists(dataFolder: string, products: number): Promise<Line[]> {
+  return onShelves(dataFolder, [products, 1000], async ([large, small]) =>
+    large && small ? [...(await compareLists(large, small)), ...(await compareSearches(large))] : [],
+  );
+}
+
+/** Only the searches, against a plain list among as many. */
+export function benchSearches(dataFolder: string, products: number): Promise<Line[]> {
+  return onShelves(dataFolder, [products], async ([large]) => (large ? compareSearches(large) : []));
+}
+
+async function onShelves(
+  dataFolder: string,
+  sizes: readonly number[],
+  compare: (shelves: Shelf[]) => Promise<Line[]>,
+): Promise<Line[]> {
   const log = { info: console.log, warn: console.warn, error: console.error };
   const server = await startEmbedded({ dataFolder, log });
   const shelves: Shelf[] = [];
   try {
-    const large = await openShelf(server.url, 1_000_000);
-    shelves.push(large);
-    const small = await openShelf(server.url, 1000);
-    shelves.push(small);
-    return [...(await compareLists(large, small)), ...(await compareSearches(large))];
+    for (const products of sizes) shelves.push(await openShelf(server.url, products));
+    return await compare(shelves);
   } finally {
     await Promise.all(shelves.map(({ front }) => front.close()));
     await Promise.all(shelves.map(({ database }) => database.close()));
@@ -132,7 +146,7 @@ async function compareSearches({ url, filters }: Shelf): Promise<Line[]> {
   ];
   const lines: Line[] = [];
   for (const [what, wanted, sort] of searches) {
-    const { many, few } = await byTurns(ask({ url, filters: wanted, sort }), ask(plain));
+    const { many, few } = await byTurns(ask({ url, filters: { ...wanted, exact: true }, sort }), ask(plain));
     lines.push({
       what: `search for ${what}`,
       figure: `${many.toFixed(2)} ms`,
@@ -141,6 +155,7 @@ async function compareSearches({ url, filters }: Shelf): Promise<Line[]> {
       isReached: many / few <= 3,
     });
   }
+  lines.push(...(await compareCorrected(url, plain, rare)));
   const suggestions = (search: string) =>
     byTurns(() => get(`${url}/api/shop/suggest?${new URLSearchParams({ search }).toString()}`), ask(plain));
   const slowest = Math.max(
@@ -154,6 +169,51 @@ async function compareSearches({ url, filters }: Shelf): Promise<Line[]> {
     isReached: true,
   });
   return lines;
+}
+
+/** Corrected searches against a search for what was meant. */
+async function compareCorrected(url: string, plain: Ask, rare: { zh: string; en: string }): Promise<Line[]> {
+  const common = await askPage({ url, filters: { search: commonWord.zh }, sort: 'newest' }, { limit: 1 });
+  const name = common.list[0]?.title.slice(0, 4) ?? '';
+  const swapped = (text: string) => [...text].toSpliced(1, 2, ...[...text].slice(1, 3).toReversed()).join('');
+  const wrong = (text: string) => [...text].toSpliced(1, 1, '囧').join('');
+  const searches: [string, string][] = [
+    ['letters swapped in a rare word', swapped(rare.en)],
+    ['a letter missing in a common word', 'profesional'],
+    ['characters swapped in a rare name', swapped(rare.zh)],
+    ['a wrong character in a rare name', wrong(rare.zh)],
+    ['a common word by its sound', 'zhuanyeban'],
+    ['another character of the same sound', '专业版本数剧库'],
+    ['initials', 'zyb'],
+    ['parts that stand apart', `${commonWord.zh}${name}`],
+    ['two wrong words', 'profesional busines'],
+    ['what nothing comes near', '囧囧囧囧囧囧囧囧'],
+  ];
+  const lines: Line[] = [];
+  for (const [what, search] of searches) {
+    const { corrected, list } = await askPage({ url, filters: { search }, sort: 'best' }, { limit: pageSize });
+    const meant = corrected ?? search;
+    const exact = { url, filters: { search: meant }, sort: 'best' } as const;
+    const { many, few } = await byTurns(ask({ url, filters: { search }, sort: 'best' }), ask(exact));
+    lines.push({
+      what: `${what}: ${search} → ${list.length === 0 ? 'nothing' : meant}`,
+      figure: `${many.toFixed(2)} ms`,
+      against: `${(many - few).toFixed(1)} ms more than ${few.toFixed(2)} ms`,
+      wanted: '≤ 20 ms more',
+      isReached: many - few <= 20,
+    });
+  }
+  const { many, few } = await byTurns(ask({ url, filters: { search: commonWord.zh }, sort: 'best' }), ask(plain));
+  return [
+    ...lines,
+    {
+      what: 'a common word, by how well it fits',
+      figure: `${many.toFixed(2)} ms`,
+      against: `${(many / few).toFixed(1)} × a plain list of ${few.toFixed(2)} ms`,
+      wanted: '≤ 3 ×',
+      isReached: many / few <= 3,
+    },
+  ];
 }
 
 interface Ask {

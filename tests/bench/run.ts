@@ -1,7 +1,7 @@
 /**
  * Prints what was promised of the product's speed and size, measured in one run on the built server with its own
  * database: `npm run bench`, or only some of it by name (`npm run bench -- lighthouse`), with `-- --seconds 10` for
- * longer turns. Nothing fails by time. `lists` makes a million products first, and `ledger` ten million postings
+ * longer turns. Nothing fails by time. `lists` and `searches` make a million products first (`--products 200000` fewer), and `ledger` ten million postings
  * (`statement`, `balance`, `verify` are parts of it), so they run only when they are named; `-- lists --data FOLDER` keeps
  * what was made for the next time, `--postings 1000000` makes less. `floods` tries to stop the server, and is named too. `licences --licences 5000000` measures among so many.
  */
@@ -14,7 +14,7 @@ import { benchInquiry } from './inquiry.ts';
 import { benchLighthouse } from './lighthouse.ts';
 import { benchLicences } from './licences.ts';
 import { benchLedger, ledgerSections, type LedgerSection } from './ledger.ts';
-import { benchLists } from './lists.ts';
+import { benchLists, benchSearches } from './lists.ts';
 import { memoryWhile, percent, perSecond, printTable, type Line } from './measure.ts';
 import { benchPurchase, purchaseBudget, type Measured } from './purchase.ts';
 import { benchReads } from './reads.ts';
@@ -28,6 +28,7 @@ const { values, positionals } = parseArgs({
     data: { type: 'string' },
     postings: { type: 'string', default: '10000000' },
     licences: { type: 'string', default: '10000' },
+    products: { type: 'string', default: '1000000' },
   },
   allowPositionals: true,
 });
@@ -45,7 +46,8 @@ const sections: Record<string, (databaseUrl: string) => Promise<Line[]>> = {
   purchases,
   scaling: (databaseUrl) => benchScaling({ origin: server.url, databaseUrl }, seconds),
   floods: (databaseUrl) => benchFloods({ url: server.url, pid: server.pid, databaseUrl, adminPassword }, seconds * 2),
-  lists: () => benchLists(values.data ?? newFolder()),
+  lists: () => benchLists(values.data ?? newFolder(), Number(values.products)),
+  searches: () => benchSearches(values.data ?? newFolder(), Number(values.products)),
   ledger: () => benchLedger(values.data ?? newFolder(), Number(values.postings), ledgerSections),
 };
 const ofLedger = positionals.filter((name): name is LedgerSection => ledgerSections.some((one) => one === name));
@@ -56,7 +58,7 @@ for (const name of ledgerSections) {
       ? benchLedger(values.data ?? newFolder(), Number(values.postings), ofLedger)
       : Promise.resolve([]);
 }
-const onlyWhenNamed = ['floods', 'lists', 'ledger', ...ledgerSections];
+const onlyWhenNamed = ['floods', 'lists', 'searches', 'ledger', ...ledgerSections];
 const unknown = positionals.filter((name) => !(name in sections));
 if (unknown.length > 0) {
   console.error(

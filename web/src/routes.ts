@@ -47,6 +47,7 @@ export default [
       screen('adminProducts', 'pages/admin/Products.tsx'),
       screen('adminProduct', 'pages/admin/Product.tsx'),
       screen('adminCategories', 'pages/admin/Categories.tsx'),
+      screen('adminSynonyms', 'pages/admin/Synonyms.tsx'),
       screen('adminStock', 'pages/admin/Stock.tsx'),
       screen('adminOrders', 'pages/admin/Orders.tsx'),
       screen('adminRefunds', 'pages/admin/Refunds.tsx'),

@@ -10,7 +10,8 @@ import { writtenLine } from '../core/writtenText.ts';
 /** What a SKU delivers. `gift`: codes of the ledger, each worth what it costs. */
 export const deliveryKinds = ['licence', 'secret', 'account', 'file', 'gift'] as const;
 export type DeliveryKind = (typeof deliveryKinds)[number];
-export const productSorts = ['newest', 'sales', 'price_up', 'price_down'] as const;
+/** `best`: how well a product fits the search; without one, the newest first. */
+export const productSorts = ['best', 'newest', 'sales', 'price_up', 'price_down'] as const;
 export const stockWords = ['plenty', 'few', 'none'] as const;
 export type StockWord = (typeof stockWords)[number];
 
@@ -109,25 +110,54 @@ export const listProducts = endpoint('GET /api/shop/products', {
   input: z.strictObject({
     /** A category's slug; its children count as well. */
     category: z.string().max(60).optional(),
-    /** All of these words; the newest 500 products that have them are found, and sorted as asked for. */
+    /**
+     * All of these words, or what they are likely to mean; the newest 500 products that have them are found, and sorted
+     * as asked for.
+     */
     search: writtenLine().max(limits.search.max).optional(),
+    /** Search for just what was typed, without any correction. */
+    exact: z.stringbool().optional(),
     kind: z.enum(deliveryKinds).optional(),
     /** 0: what the platform itself sells. */
     shopId: wholeNumber(0, Number.MAX_SAFE_INTEGER).optional(),
     /** Of `priceBands`. */
     band: wholeNumber(0, priceBands.length - 1).optional(),
     rentable: z.stringbool().optional(),
-    sort: z.enum(productSorts).default('newest'),
+    sort: z.enum(productSorts).default('best'),
     ...pageInput,
   }),
-  output: listOf(ProductSummary),
+  output: listOf(ProductSummary).extend({
+    /** What was searched for instead of `search`, which no product has; null where nothing was corrected. */
+    corrected: z.string().nullable(),
+    /** Best sellers of the category that is nearest to the search, or of all; null unless nothing was found. */
+    nearest: z
+      .object({
+        category: z.object({ slug: z.string(), name: z.string() }).nullable(),
+        list: z.array(ProductSummary),
+      })
+      .nullable(),
+  }),
   errors: [],
 });
 
 export const Suggestions = z.object({
   categories: z.array(z.object({ slug: z.string(), name: z.string() })),
   shops: z.array(z.object({ id: z.int(), name: z.string(), verified: z.boolean() })),
-  products: z.array(z.object({ id: z.int(), title: z.string(), language: z.string() })),
+  products: z.array(
+    ProductSummary.pick({
+      id: true,
+      title: true,
+      language: true,
+      categorySlug: true,
+      categoryName: true,
+      seller: true,
+      cover: true,
+      priceFromFen: true,
+      hasSeveralPrices: true,
+    }),
+  ),
+  /** What was searched for instead, where nothing has what was typed. */
+  corrected: z.string().nullable(),
 });
 export type Suggestions = z.infer<typeof Suggestions>;
 

@@ -92,6 +92,11 @@ export const consolePages: readonly (ConsolePage | ConsoleGroup)[] = [
         roles: ['admin'],
         title: { 'zh-CN': '分类管理', 'en-US': 'Categories' },
       },
+      {
+        name: 'adminSynonyms',
+        roles: ['admin'],
+        title: { 'zh-CN': '搜索同义词', 'en-US': 'Search synonyms' },
+      },
       { name: 'adminStock', roles: ['admin'], title: { 'zh-CN': '库存管理', 'en-US': 'Stock' } },
       { name: 'adminOrders', roles: ['admin'], title: { 'zh-CN': '订单管理', 'en-US': 'Orders' } },
       {

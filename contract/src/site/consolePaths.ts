@@ -12,6 +12,7 @@ export const consolePaths = {
   adminProducts: '/admin/products',
   adminProduct: '/admin/products/:id',
   adminCategories: '/admin/categories',
+  adminSynonyms: '/admin/synonyms',
   adminStock: '/admin/stock',
   adminOrders: '/admin/orders',
   adminRefunds: '/admin/refunds',

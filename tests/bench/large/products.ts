@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { searchVersion } from '../../../server/src/modules/catalogue/search/terms.ts';
 import { inventTexts, randomFrom } from './words.ts';
 
 const batchSize = 10_000;
@@ -111,10 +112,10 @@ function columnsOf(rows: readonly Row[], age: number) {
 
 const insertProducts = `
   insert into products (title_zh, title_en, subtitle_zh, subtitle_en, tags, search, kind, state, stock_word, rentable,
-    category_id, shop_id, price_from_fen, has_several_prices, sold_count, description_zh, created_at, updated_at)
+    category_id, shop_id, price_from_fen, has_several_prices, sold_count, description_zh, created_at, updated_at, search_version)
   select title_zh, title_en, subtitle_zh, subtitle_en, string_to_array(tags, ' '),
     array_to_tsvector(string_to_array(terms, ' ')), kind, state, stock, rentable, category_id, shop_id, price, true, sold,
-    repeat(subtitle_zh || '。', 4), at, at
+    repeat(subtitle_zh || '。', 4), at, at, ${searchVersion}
   from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[],
       $10::boolean[], $11::bigint[], $12::bigint[], $13::bigint[], $14::bigint[])
     as p (title_zh, title_en, subtitle_zh, subtitle_en, tags, terms, kind, state, stock, rentable, category_id, shop_id,

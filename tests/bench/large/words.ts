@@ -1,5 +1,5 @@
 /** Texts of very many products: few words in most of them and many words in few, as in life. */
-import { searchTerms } from '../../../server/src/modules/catalogue/search.ts';
+import { productTerms } from '../../../server/src/modules/catalogue/search/terms.ts';
 
 /** Numbers from 0 to 1 that are the same in each run. */
 export type Random = () => number;
@@ -59,9 +59,8 @@ export function inventTexts(random: Random): Texts {
   const subtitleZh = `为${zh(third)}和${zh(fourth)}准备，支持${zh(fifth)}`;
   const subtitleEn = isTranslated ? `For ${en(third)} and ${en(fourth)}, with ${en(fifth)}` : '';
   const tags = [...new Set([zh(first), en(fifth)])];
-  const title = titleEn.replaceAll(/ +/g, ' ').trim();
-  const terms = searchTerms([titleZh, title, subtitleZh, subtitleEn, ...tags]);
-  return { titleZh, titleEn: title, subtitleZh, subtitleEn, tags, terms };
+  const texts = { titleZh, titleEn: titleEn.replaceAll(/ +/g, ' ').trim(), subtitleZh, subtitleEn, tags };
+  return { ...texts, terms: productTerms(texts) };
 }
 
 function inventBrand(random: Random): string {

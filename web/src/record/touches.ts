@@ -59,6 +59,7 @@ export const subjects = {
   site: ['getSiteConfiguration'],
   soloLimit: ['getSoloLimit'],
   stock: ['listStock', 'getStock', 'listStockBatches', 'getStockBatch', 'listStockItems', 'listWaiting'],
+  synonyms: ['listSynonyms'],
   webhooks: ['listWebhooks', 'listWebhookDeliveries', 'getWebhookDelivery'],
 } satisfies Record<string, EndpointName[]>;
 
@@ -82,6 +83,8 @@ export const touches = {
   saveCategory: ['categories'],
   orderCategories: ['categories'],
   deleteCategory: ['categories'],
+  saveSynonyms: ['synonyms'],
+  deleteSynonyms: ['synonyms'],
   uploadPicture: [],
   listOutbox: [],
   getOutboxMail: [],

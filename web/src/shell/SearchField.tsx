@@ -14,7 +14,7 @@ const Suggestions = lazy(async () => ({
   default: (await untilLoaded(() => import('./Suggestions.tsx'))).Suggestions,
 }));
 
-/** Searches all products; a plain form, so that it works before our scripts do. While one types, it suggests. */
+/** Searches all products; a plain form, so that it works before our scripts do. While one types, it suggests, and before that it shows what one searched for. */
 export function SearchField({ large = false }: { large?: boolean }) {
   const t = useTexts(texts);
   const { pathname } = useLocation();
@@ -23,13 +23,20 @@ export function SearchField({ large = false }: { large?: boolean }) {
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState<string>();
   const close = () => setTyped(undefined);
+  const remember = async (words: string) => {
+    const { rememberSearch } = await untilLoaded(() => import('./searchHistory.ts'));
+    rememberSearch(words);
+  };
   return (
     <Form
       role="search"
       aria-label={large ? t('search') : t('searchSite')}
       action={paths.products}
       className={`${styles.search} ${large ? styles.large : ''}`}
-      onSubmit={close}
+      onSubmit={() => {
+        close();
+        void remember(input.current?.value ?? '');
+      }}
       onBlur={(event) => {
         if (!event.currentTarget.contains(event.relatedTarget)) close();
       }}
@@ -46,10 +53,11 @@ export function SearchField({ large = false }: { large?: boolean }) {
         aria-label={t('search')}
         autoComplete="off"
         enterKeyHint="search"
+        onFocus={(event) => setTyped(event.currentTarget.value)}
         onInput={(event) => setTyped(event.currentTarget.value)}
       />
       {large && <button type="submit">{t('searchAct')}</button>}
-      {typed !== undefined && typed.trim() !== '' && (
+      {typed !== undefined && (
         <Suspense>
           <Suggestions words={typed.trim()} input={input} onClose={close} />
         </Suspense>

@@ -129,7 +129,12 @@ function startsIn(title: string, word: string): boolean {
   return /^[a-z]/.test(word) ? title.split(' ').some((one) => one.startsWith(word)) : title.includes(word);
 }
 
+/** Those that don't depend on what is searched for. */
+const fixedSorts = productSorts.filter((sort) => sort !== 'best');
+
 const orders: Record<(typeof productSorts)[number], (a: Shelved, b: Shelved) => number> = {
+  // Without a search; with one, see the tests of ranking.
+  best: (a, b) => b.id - a.id,
   newest: (a, b) => b.id - a.id,
   sales: (a, b) => b.soldCount - a.soldCount || b.id - a.id,
   price_up: (a, b) => a.priceFen - b.priceFen || a.id - b.id,
@@ -169,7 +174,7 @@ describe('a list', () => {
       fc.asyncProperty(
         fc.record(asked),
         some,
-        fc.constantFrom(...productSorts),
+        fc.constantFrom(...fixedSorts),
         sizes,
         async (all, names, sort, limit) => {
           const filters: Filters = Object.fromEntries(names.map((name) => [name, all[name]]));
@@ -197,7 +202,7 @@ describe('a list', () => {
     );
     for (const pair of pairs) {
       const asked: Filters = Object.fromEntries(Object.entries(filters).filter(([name]) => pair.has(name)));
-      for (const sort of productSorts) {
+      for (const sort of fixedSorts) {
         const expected = shelf.filter((product) => matches(product, asked)).toSorted(orders[sort]);
         expect((await walk(asked, sort, 24)).map(({ id }) => id)).toEqual(expected.map(({ id }) => id));
       }
@@ -319,7 +324,7 @@ describe('a search', () => {
     );
     const { rows } = await app.sql(`select id from products where title_zh like '海量%' order by id desc limit 500`);
     const newest = rows.map(({ id }) => Number(id));
-    const first = await app.call('listProducts', { search: '海量' });
+    const first = await app.call('listProducts', { search: '海量', sort: 'newest' });
     expect([first.data.total, first.data.totalExact]).toEqual([500, false]);
     expect((await walk({ search: '海量' }, 'newest', 100)).map(({ id }) => id)).toEqual(newest);
     expect((await walk({ search: '海量', kind: 'licence' }, 'price_up', 100)).map(({ id }) => id)).toEqual(
@@ -375,7 +380,7 @@ describe('suggestions', () => {
   });
 
   test('of signs alone there are none, and an empty text is refused', async () => {
-    expect(await suggest('%_\\')).toEqual({ categories: [], shops: [], products: [] });
+    expect(await suggest('%_\\')).toEqual({ categories: [], shops: [], products: [], corrected: null });
     expect((await app.call('suggest', { search: '  ' })).name).toBe('invalid_input');
     expect((await app.call('suggest', {})).name).toBe('invalid_input');
     expect((await app.call('suggest', { search: '数'.repeat(61) })).name).toBe('invalid_input');

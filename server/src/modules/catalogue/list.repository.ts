@@ -3,10 +3,11 @@
  * its plan follows one index; which indexes there are for it stands in migration 0015.
  */
 import type { DeliveryKind, productSorts } from '#contract/catalogue/catalogue.ts';
+import { searchRules } from '#contract/catalogue/searchRules.ts';
 import { prepared, type Statement, type Tx, type Value } from '../../platform/database/database.ts';
 import { cursorCodec } from '../../platform/database/listPage.ts';
 import { summaryColumns, summaryJoins, type ProductRow } from './repository.ts';
-import type { SearchQuery } from './search.ts';
+import type { SearchPlan } from './search/plan.ts';
 
 export interface ListFilters {
   /** A category's slug; its children count as well. */
@@ -36,15 +37,19 @@ export function cursorsOf(sort: ProductSort) {
 export interface ListQuery extends ListFilters {
   english: boolean;
   sort: ProductSort;
-  search?: SearchQuery | undefined;
+  search?: SearchPlan | undefined;
   after?: ListPosition | undefined;
   limit: number;
 }
 
-export type ListRow = ProductRow & { total: number };
+export type ListRow = ProductRow & {
+  total: number;
+  /** How well it fits the search, for the sort `best`; else 0. */
+  score: number;
+};
 
 /** A search finds so many products at most, the newest. */
-export const foundMax = 500;
+export const foundMax = searchRules.found.max;
 
 /**
  * At least `limit` products where there are as many, each with the total of all pages; for a search that finds more
@@ -54,8 +59,10 @@ export function listProductRows(tx: Tx, query: ListQuery): Promise<ListRow[]> {
   const { english, category, shopId, kind, band, rentable, search, after, limit } = query;
   const shape = shapeOf(query);
   const size = fetchSizes.find((rows) => rows >= limit) ?? limit;
-  const position = after && (query.sort === 'newest' ? [after.id] : [after.key, after.id]);
-  const statement = listStatement({ shape, sort: query.sort, isFurther: after !== undefined, size });
+  // Without a search all fit alike.
+  const sort = query.sort === 'best' && !search ? 'newest' : query.sort;
+  const position = after && (sort === 'newest' ? [after.id] : [after.key, after.id]);
+  const statement = listStatement({ shape, sort, isFurther: after !== undefined, size });
   const words = [kind, band, rentable];
   const filters: Record<Shape, readonly Value[]> = {
     all: [],
@@ -64,7 +71,7 @@ export function listProductRows(tx: Tx, query: ListQuery): Promise<ListRow[]> {
     words,
     category_words: [category, ...words],
     shop_words: [shopId, category, ...words],
-    search: [category, filterTerms(query), search?.words ?? []],
+    search: [category, JSON.stringify(queriesOf(query)), ...(sort === 'best' ? wordsOf(search) : [])],
   };
   return tx.many(statement, [english, ...filters[shape].map((value) => value ?? null), ...(position ?? [])]);
 }
@@ -80,11 +87,17 @@ function shapeOf({ category, shopId, kind, band, rentable, search }: ListQuery):
   return hasWords ? 'words' : 'all';
 }
 
-/** What is searched for and what is filtered by, as terms that a product has. */
-function filterTerms({ search, shopId, kind, band, rentable }: ListQuery): string[] {
+/** What is searched for, with what is filtered by as terms that a product has. */
+function queriesOf({ search, shopId, kind, band, rentable }: ListQuery) {
   const filters = { shop: shopId, kind, band, rentable };
   const wanted = Object.entries(filters).filter(([, value]) => value !== undefined);
-  return [...(search?.terms ?? []), ...wanted.map(([name, value]) => `#${name}:${value}`)];
+  const terms = wanted.map(([name, value]) => `#${name}:${value}`);
+  return (search?.queries ?? []).map((one) => ({ ...one, terms: [...one.terms, ...terms] }));
+}
+
+/** By what the found are ranked. */
+function wordsOf(search: SearchPlan | undefined): Value[] {
+  return [search?.whole ?? '', search?.pieces ?? [], search?.alternatives ?? []];
 }
 
 // The limit stands in the text: a plan that knows it follows the index, one that must guess would sort the table.
@@ -110,6 +123,10 @@ function listStatement(list: ListKind): Statement<ListRow> {
 }
 
 const sorts = {
+  best: {
+    order: 'score desc, id desc',
+    beyond: (place: Place) => `(score, id) < (${hidden(place())}, ${hidden(place())})`,
+  },
   newest: { order: 'id desc', beyond: (place: Place) => `id < ${hidden(place())}` },
   sales: {
     order: 'sold_count desc, id desc',
@@ -143,13 +160,13 @@ function listText({ shape, sort, isFurther, size }: ListKind): string {
   const { order, beyond } = sorts[sort];
   let places = 1;
   const place = () => `$${++places}`;
-  const partsOf = shapes[shape](place);
+  const partsOf = (shape === 'search' && sort === 'best' ? rankedSearch : shapes[shape])(place);
   const rest = `${isFurther ? `and ${beyond(place)}` : ''} order by ${order} limit ${size}`;
   const { common, page, total } = partsOf(rest, `order by ${order} limit ${size}`);
   return `${common}
-    select ${summaryColumns}, (${total}) as total
+    select ${summaryColumns}, (${total}) as total, ${sort === 'best' ? 'page.score' : '0'} as score
     from (${page}) as page join products p using (id) ${summaryJoins}
-    order by ${order.replaceAll(/\b(id|sold_count|price_from_fen)\b/g, 'page.$1')}`;
+    order by ${order.replaceAll(/\b(id|score|sold_count|price_from_fen)\b/g, 'page.$1')}`;
 }
 
 const keys = 'id, sold_count, price_from_fen';
@@ -225,19 +242,51 @@ const shapes: Record<Shape, (place: Place) => (rest: string, page: string) => Pa
     });
   },
   search: (place) => {
-    const category = place();
-    const terms = place();
-    const words = place();
+    const common = foundIds(place(), place());
     return (rest) => ({
-      common: `with recursive ${wantedCategories(category)}, found as materialized (
-        select find_products(${terms}::text[],
-          case when ${category}::text is not null then array(select '#category:' || id from wanted) end,
-          ${words}::text[], ${foundMax})::bigint[] as ids)`,
+      common,
       page: onShelf(`and id = any((select ids[:${foundMax}] from found)::bigint[])`, rest),
-      total: 'select cardinality(ids)::bigint from found',
+      total: foundTotal,
     });
   },
 };
+
+const foundTotal = 'select cardinality(ids)::bigint from found';
+
+function foundIds(category: string, queries: string): string {
+  return `with recursive ${wantedCategories(category)}, found as materialized (
+    select find_products_any(${queries}::jsonb,
+      case when ${category}::text is not null then array(select '#category:' || id from wanted) end,
+      ${foundMax})::bigint[] as ids)`;
+}
+
+/**
+ * The found by how well they fit. The title decides: all that was typed in one piece, at the beginning or elsewhere, a
+ * synonym of it, or how many of its pieces; then tags; then sales and ratings, which weigh up to 109 together.
+ */
+function rankedSearch(place: Place): (rest: string, page: string) => Parts {
+  const common = foundIds(place(), place());
+  const [whole, pieces, alternatives] = [place(), place(), place()];
+  const inTitle = (texts: string) => `(select count(*) from unnest(${texts}::text[]) one where strpos(title, one) > 0)`;
+  return (rest) => ({
+    common: `${common}, ranked as materialized (
+      select id, sold_count, price_from_fen, (
+          case when strpos(title, ${whole}::text) > 0 then 500 else 0 end
+          + case when starts_with(zh, ${whole}) or starts_with(en, ${whole}) then 120 else 0 end
+          + case when ${inTitle(alternatives)} > 0 then 250 else 0 end
+          + 600 * ${inTitle(pieces)} / greatest(cardinality(${pieces}::text[]), 1)
+          + case when tags && ${pieces} then 60 else 0 end
+          + least(99, (10 * ln(1 + sold_count))::integer)
+          + case when rating_count = 0 then 5 else rating_sum * 2 / rating_count end
+        )::bigint as score
+      from (
+        select id, sold_count, price_from_fen, rating_count, rating_sum, tags, zh, en, zh || ' ' || en as title
+        from products, lateral (select lower(title_zh) as zh, lower(title_en) as en) as texts
+        where state = 'on_shelf' and id = any((select ids[:${foundMax}] from found)::bigint[])) as candidates)`,
+    page: `select id, sold_count, price_from_fen, score from ranked where true ${rest}`,
+    total: foundTotal,
+  });
+}
 
 const inCell = 'and kind = cells.kind and price_band = cells.price_band and rentable = cells.rentable';
 

@@ -5,6 +5,8 @@ import { getHome, listCategories } from './browse.ts';
 import { getProduct } from './detail.ts';
 import { listProducts } from './list.ts';
 import { getLicencePolicies, saveLicencePolicy } from './policies.ts';
+import { searchPeriodicJobs } from './search/reindex.ts';
+import { deleteSynonyms, listSynonyms, saveSynonyms } from './search/synonyms.ts';
 import { listSitemap, listSitemapParts } from './sitemap.ts';
 import { suggest } from './suggest.ts';
 
@@ -28,7 +30,11 @@ export const catalogueModule: Module = {
     saveCategory,
     orderCategories,
     deleteCategory,
+    listSynonyms,
+    saveSynonyms,
+    deleteSynonyms,
   ],
+  periodicJobs: searchPeriodicJobs,
   constraintErrors: {
     categories_slug: 'slug_taken',
     products_category_id_fkey: 'category_in_use',

@@ -14,7 +14,7 @@ import {
   type Translated,
 } from './draft.ts';
 import { priceRange } from './price.ts';
-import { searchTerms } from './search.ts';
+import { productTerms } from './search/terms.ts';
 import {
   findKindAndState,
   findReferences,
@@ -73,7 +73,8 @@ async function storedProduct(tx: Tx, content: ProductContent): Promise<StoredPro
   refuse(problemsOfContent(clean));
   refuse(await missingReferences(tx, clean));
   const { zh, en, tags } = clean;
-  return { ...clean, terms: searchTerms([zh.title, en.title, zh.subtitle, en.subtitle, ...tags]) };
+  const texts = { titleZh: zh.title, titleEn: en.title, subtitleZh: zh.subtitle, subtitleEn: en.subtitle, tags };
+  return { ...clean, terms: productTerms(texts) };
 }
 
 async function missingReferences(tx: Tx, { categoryId, shopId, pictures }: CleanContent): Promise<FieldProblem[]> {

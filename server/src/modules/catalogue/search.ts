@@ -29,24 +29,41 @@ export interface SearchQuery {
   words: string[];
 }
 
+/** One way to find products, as `find_products_any` takes it: of each list of `anyOf` one term besides. */
+export interface FindQuery extends SearchQuery {
+  anyOf?: string[][];
+}
+
 /** How to find what somebody typed: all of it must be there. Undefined when there is nothing to search for. */
 export function searchQuery(text: string): SearchQuery | undefined {
-  const pieces = piecesOf(text).slice(0, queryTermsMax);
+  return queryOf(piecesOf(text));
+}
+
+/** The same for a text that was cut already. */
+export function queryOf(all: readonly Piece[]): SearchQuery | undefined {
+  const pieces = all.slice(0, queryTermsMax);
   const words = pieces.flatMap((piece) => (piece.isRun ? [] : [...piece.word].length > beginningMax ? piece.word : []));
   const terms = pieces.flatMap(queryTerms);
   if (terms.length + words.length === 0) return undefined;
   return { terms: [...new Set(terms)].slice(0, queryTermsMax), words: [...new Set(words)].slice(0, queryWordsMax) };
 }
 
-type Piece = { isRun: true; characters: string[] } | { isRun: false; word: string };
+/** A run of characters that are written without spaces, or a word. */
+export type Piece = { isRun: true; characters: string[] } | { isRun: false; word: string };
 
-function piecesOf(text: string): Piece[] {
+/** What a text consists of; signs and blanks only part it. */
+export function piecesOf(text: string): Piece[] {
   // Full-width letters and old forms become the usual ones.
   return [...text.normalize('NFKC').toLowerCase().matchAll(pieces)].map(([whole, run]) =>
     run === undefined
       ? { isRun: false, word: [...whole].slice(0, wordLengthMax).join('') }
       : { isRun: true, characters: [...run] },
   );
+}
+
+/** A piece as it was written, in lower case and the usual forms of its letters. */
+export function textOf(piece: Piece): string {
+  return piece.isRun ? piece.characters.join('') : piece.word;
 }
 
 /** The last character stands alone, so that every single character begins some term. */
@@ -68,6 +85,6 @@ function queryTerms(piece: Piece): string[] {
 }
 
 /** Marked, since "go" as a beginning finds more than the word. */
-function beginning(characters: string): string {
+export function beginning(characters: string): string {
   return `^${characters}`;
 }

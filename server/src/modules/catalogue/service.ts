@@ -12,6 +12,7 @@ export type { ProductDraft } from './save.ts';
 export { findAdminIds } from './adminSearch.ts';
 export { recordStockWords } from './stockWords.ts';
 export { hasAnyProduct } from './writing.repository.ts';
+export { addSynonyms } from './search/synonyms.ts';
 export { recordRatings } from './ratings.repository.ts';
 export { listSkuTerms } from './policies.repository.ts';
 export type { SkuForSale } from './repository.ts';

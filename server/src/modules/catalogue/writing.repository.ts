@@ -2,6 +2,7 @@ import type { DeliveryKind } from '#contract/catalogue/catalogue.ts';
 import type { ProductState } from '#contract/catalogue/productProcess.ts';
 import { prepared, type Tx } from '../../platform/database/database.ts';
 import type { CleanContent, CleanSku } from './draft.ts';
+import { searchVersion } from './search/terms.ts';
 
 export type StoredProduct = CleanContent & {
   /** What it is found by. */
@@ -12,9 +13,9 @@ const insertProductStatement = prepared<{ id: number }>(
   'products_insert',
   `insert into products (category_id, shop_id, kind, featured, tags, title_zh, subtitle_zh, description_zh,
      instructions_zh, title_en, subtitle_en, description_en, instructions_en, search, rentable, pictures,
-     account_fields, state, created_at, updated_at)
+     account_fields, state, created_at, updated_at, search_version)
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, array_to_tsvector($14::text[]), $15, $16, $17, $18,
-     $19, $19)
+     $19, $19, ${searchVersion})
    returning id`,
 );
 
@@ -23,7 +24,7 @@ const updateProductStatement = prepared<{ state: ProductState }>(
   `update products set category_id = $1, shop_id = $2, featured = $4, tags = $5, title_zh = $6, subtitle_zh = $7,
      description_zh = $8, instructions_zh = $9, title_en = $10, subtitle_en = $11, description_en = $12,
      instructions_en = $13, search = array_to_tsvector($14::text[]), rentable = $15, pictures = $16,
-     account_fields = $17, state = coalesce($18, state), updated_at = $19
+     account_fields = $17, state = coalesce($18, state), updated_at = $19, search_version = ${searchVersion}
    where id = $20 and kind = $3 and state <> 'banned'
    returning state`,
 );

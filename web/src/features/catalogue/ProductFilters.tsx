@@ -10,7 +10,7 @@ import { ClockIcon, CloseIcon } from '../../ui/kit/icons.ts';
 import { cardTexts } from './cardTexts.ts';
 import styles from './ProductFilters.module.css';
 import { kindIcons } from './productWords.ts';
-import { kinds, productAddress, type ProductQuery, sorts } from './productQuery.ts';
+import { kinds, productAddress, type ProductQuery, sorts, sortsOf } from './productQuery.ts';
 import { texts } from './texts.ts';
 
 interface ProductFiltersProps {
@@ -122,7 +122,7 @@ export function ProductListHead({ query, count }: { query: ProductQuery; count: 
         )}
       </p>
       <nav className={styles.sorts} aria-label={t('sort')}>
-        {sorts.map((sort) => (
+        {sortsOf(query).map((sort) => (
           <Choice key={sort} to={href('products', productAddress(query, { sort }))} chosen={query.sort === sort}>
             {t(sort)}
           </Choice>
@@ -137,7 +137,7 @@ export function ProductListHead({ query, count }: { query: ProductQuery; count: 
           if (sort) void navigate(href('products', productAddress(query, { sort })), { preventScrollReset: true });
         }}
       >
-        {sorts.map((sort) => (
+        {sortsOf(query).map((sort) => (
           <option key={sort} value={sort}>
             {t(sort)}
           </option>

@@ -22,6 +22,7 @@ export function ProductResults({ query, page }: { query: ProductQuery; page: Cal
   const count = totalExact ? t('total', { count: total }) : t('totalAtLeast', { number: number(total) });
   return (
     <>
+      {page.corrected !== null && <Corrected query={query} corrected={page.corrected} />}
       <ProductListHead query={query} count={count} />
       {items.length === 0 ? (
         <Notice
@@ -33,6 +34,7 @@ export function ProductResults({ query, page }: { query: ProductQuery; page: Cal
       ) : (
         <ProductGrid products={items} />
       )}
+      {items.length === 0 && <Nearest nearest={page.nearest} />}
       <div className={styles.more} aria-live="polite">
         {found.query.isFetchNextPageError && <p className={styles.failed}>{t('loadFailed')}</p>}
         {hasMore && (
@@ -50,5 +52,32 @@ export function ProductResults({ query, page }: { query: ProductQuery; page: Cal
         )}
       </div>
     </>
+  );
+}
+
+type Page = CallOutput<'listProducts'>;
+
+/** What was searched for instead, and the way to just what was typed. */
+function Corrected({ query, corrected }: { query: ProductQuery; corrected: string }) {
+  const t = useTexts(texts);
+  const typed = query.search ?? '';
+  return (
+    <p className={styles.corrected} role="status">
+      {t('correctedTo', { typed, corrected })}{' '}
+      <Link to={href('products', productAddress(query, { exact: true }))}>{t('searchTyped', { typed })}</Link>
+    </p>
+  );
+}
+
+/** Best sellers that come nearest, where nothing was found. */
+function Nearest({ nearest }: Pick<Page, 'nearest'>) {
+  const t = useTexts(texts);
+  if (nearest === null || nearest.list.length === 0) return null;
+  const { category, list } = nearest;
+  return (
+    <section className={styles.nearest}>
+      <h2>{category === null ? t('nearestAll') : t('nearestCategory', { category: category.name })}</h2>
+      <ProductGrid products={list} />
+    </section>
   );
 }

@@ -1,0 +1,14 @@
+/** The numbers of the search. Lengths are characters. */
+export const searchRules = {
+  /** A search finds so many products at most, the newest. */
+  found: { max: 500 },
+  /** Corrected are so many pieces of a query, and of each run of Chinese the first characters. */
+  corrected: { pieces: 3, runLength: 12, wordLength: 24 },
+  /** So many ways to read a query by synonyms and categories are searched at once. */
+  readings: { max: 8 },
+  /** Shown where nothing is found. */
+  nearest: { products: 4 },
+  synonyms: { groups: 1000, words: { min: 2, max: 12 }, word: { max: 40 } },
+  /** What one looked for before, in this browser. */
+  history: { max: 8 },
+} as const;
