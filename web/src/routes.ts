@@ -26,10 +26,12 @@ export default [
       screen('login', 'pages/public/Login.tsx'),
       screen('register', 'pages/public/Register.tsx'),
       screen('password', 'pages/public/Password.tsx'),
-      screen('payment', 'pages/public/Payment.tsx'),
-      screen('notice', 'pages/public/Notice.tsx'),
       { id: 'notFound', path: '*', file: 'pages/public/NotFound.tsx' },
     ]),
+  ]),
+  frame('shell/PaymentFrame.tsx', [
+    screen('payment', 'pages/public/Payment.tsx'),
+    screen('notice', 'pages/public/Notice.tsx'),
   ]),
   frame('shell/ConsoleFrame.tsx', [
     frame('shell/ConsolePageFrame.tsx', [
