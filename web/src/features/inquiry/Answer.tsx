@@ -50,7 +50,7 @@ function NotFound({ checkedAt }: { checkedAt: string }) {
   const w = useTexts(words);
   const { dateTime } = useFormats();
   return (
-    <article className={`${cardStyles.certificate} ${cardStyles.none}`}>
+    <article className={cardStyles.certificate}>
       <CertificateHead look={lookOf({ result: 'not_found', reason: null })}>{t('notFoundText')}</CertificateHead>
       <ul className={styles.checks}>
         <li>{t('checkTyping')}</li>
