@@ -23,6 +23,7 @@ export default [
       screen('report', 'pages/public/Report.tsx'),
       screen('privacy', 'pages/public/Privacy.tsx'),
       screen('service', 'pages/public/Service.tsx'),
+      screen('apiDocs', 'pages/public/ApiDocs.tsx'),
       screen('login', 'pages/public/Login.tsx'),
       screen('register', 'pages/public/Register.tsx'),
       screen('password', 'pages/public/Password.tsx'),

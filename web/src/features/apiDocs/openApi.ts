@@ -77,7 +77,8 @@ export interface ApiCall {
   answers: 'json' | 'file';
   /** Values for the path, the query and the body of an example. */
   example: { path: Record<string, string>; query: Record<string, string>; body: unknown };
-  reply: unknown;
+  /** Each with the name of its example; empty where it is made of the schema. */
+  replies: { name: string; value: unknown }[];
   /** Names of the failures, with their HTTP status. */
   failures: { name: string; status: number }[];
 }
@@ -132,15 +133,19 @@ function callOf(document: OpenApi, at: { path: string; method: 'GET' | 'POST'; o
       query: valuesOf('query', false),
       body: json ? (firstOf(json.examples) ?? exampleOf(document, body, true)) : undefined,
     },
-    reply:
-      firstOf(success['application/json']?.examples) ??
-      exampleOf(document, success['application/json']?.schema ?? {}, false),
+    replies: repliesOf(document, success['application/json']),
     failures: Object.entries(operation.responses).flatMap(([status, { $ref = '' }]) =>
       status === '200' || status === '431'
         ? []
         : ($ref.split('/').at(-1) ?? '').split('.').map((name) => ({ name, status: Number(status) })),
     ),
   };
+}
+
+function repliesOf(document: OpenApi, content: Content[string] | undefined): ApiCall['replies'] {
+  const examples = Object.entries(content?.examples ?? {}).map(([name, { value }]) => ({ name, value }));
+  if (examples.length > 0) return examples;
+  return [{ name: '', value: exampleOf(document, content?.schema ?? {}, false) }];
 }
 
 function firstOf(examples: Examples | undefined): unknown {
