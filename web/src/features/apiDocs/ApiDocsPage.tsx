@@ -39,6 +39,14 @@ async function readDocument(): Promise<OpenApi> {
   return (await reply.json()) as OpenApi;
 }
 
+const first = ['licence', 'sale', 'webhook', 'apiKey', 'order', 'shop', 'payment'];
+
+function rankOf(group: string): number {
+  if (group === 'admin') return Infinity;
+  const at = first.indexOf(group);
+  return at === -1 ? first.length : at;
+}
+
 function Documented({ document, url }: { document: OpenApi; url: string }) {
   const t = useTexts(texts);
   const locale = useLocale();
@@ -53,11 +61,14 @@ function Documented({ document, url }: { document: OpenApi; url: string }) {
   const guide = guides.find((one) => one === query.get('guide'));
   const isChosen = call !== undefined || guide !== undefined;
   const summaryOf = ({ name, summary }: ApiCall) => (locale === 'zh-CN' ? (callTexts[name] ?? summary) : summary);
-  const groups = document.tags.map(({ name, description }) => ({
-    name,
-    title: locale === 'zh-CN' ? (groupTexts[name] ?? name) : description,
-    calls: found.filter(({ group }) => group === name),
-  }));
+  // What programs call first, what only admins may at the end.
+  const groups = document.tags
+    .toSorted((one, other) => rankOf(one.name) - rankOf(other.name))
+    .map(({ name, description }) => ({
+      name,
+      title: locale === 'zh-CN' ? (groupTexts[name] ?? name) : description,
+      calls: found.filter(({ group }) => group === name),
+    }));
   return (
     <div className={styles.body} data-chosen={isChosen}>
       <nav className={styles.contents} aria-label={t('contents')}>
