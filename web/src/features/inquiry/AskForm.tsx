@@ -34,24 +34,27 @@ export function AskForm({ initial, asksAtOnce, failure, examples, onAnswer }: As
   const field = useRef<HTMLInputElement>(null);
   const running = useRef(false);
 
-  const submit = useCallback(async (text: string) => {
-    if (running.current) return;
-    const isEmpty = text.trim() === '';
-    setError(isEmpty ? t('empty') : undefined);
-    setSaid(undefined);
-    if (isEmpty) return field.current?.focus();
-    running.current = true;
-    setBusy(true);
-    try {
-      onAnswer(await ask(text));
-    } catch (thrown) {
-      onAnswer(undefined);
-      setSaid(thrown instanceof CallError ? thrown.message : t('failed'));
-    } finally {
-      running.current = false;
-      setBusy(false);
-    }
-  }, [ask, onAnswer, t]);
+  const submit = useCallback(
+    async (text: string) => {
+      if (running.current) return;
+      const isEmpty = text.trim() === '';
+      setError(isEmpty ? t('empty') : undefined);
+      setSaid(undefined);
+      if (isEmpty) return field.current?.focus();
+      running.current = true;
+      setBusy(true);
+      try {
+        onAnswer(await ask(text));
+      } catch (thrown) {
+        onAnswer(undefined);
+        setSaid(thrown instanceof CallError ? thrown.message : t('failed'));
+      } finally {
+        running.current = false;
+        setBusy(false);
+      }
+    },
+    [ask, onAnswer, t],
+  );
 
   const asked = useRef(false);
   useEffect(() => {
@@ -62,51 +65,51 @@ export function AskForm({ initial, asksAtOnce, failure, examples, onAnswer }: As
 
   return (
     <div>
-    <form
-      className={styles.form}
-      method="post"
-      action={paths.inquire}
-      noValidate
-      role="search"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit(query);
-      }}
-    >
-      <label htmlFor={id}>{t('label')}</label>
-      <div className={styles.row}>
-        <input
-          id={id}
-          className={styles.input}
-          name="query"
-          ref={field}
-          value={query}
-          onChange={(event) => {
-            setQuery(event.currentTarget.value);
-            setError(undefined);
-          }}
-          maxLength={publicLimits.inquiry.max}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          enterKeyHint="search"
-          aria-invalid={error !== undefined}
-          aria-describedby={`${id}-error`}
-        />
-        <Button type="submit" kind="primary" size="lg" icon={SearchIcon} busy={busy} className={styles.act}>
-          {t('ask')}
-        </Button>
-      </div>
-      <p id={`${id}-error`} className={styles.error} role="alert">
-        {error}
-      </p>
-      <p role="status" className={styles.working}>
-        {isWorking && t('working')}
-      </p>
-      <p className={styles.said} role="alert">
-        {said}
-      </p>
-    </form>
+      <form
+        className={styles.form}
+        method="post"
+        action={paths.inquire}
+        noValidate
+        role="search"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit(query);
+        }}
+      >
+        <label htmlFor={id}>{t('label')}</label>
+        <div className={styles.row}>
+          <input
+            id={id}
+            className={styles.input}
+            name="query"
+            ref={field}
+            value={query}
+            onChange={(event) => {
+              setQuery(event.currentTarget.value);
+              setError(undefined);
+            }}
+            maxLength={publicLimits.inquiry.max}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            enterKeyHint="search"
+            aria-invalid={error !== undefined}
+            aria-describedby={`${id}-error`}
+          />
+          <Button type="submit" kind="primary" size="lg" icon={SearchIcon} busy={busy} className={styles.act}>
+            {t('ask')}
+          </Button>
+        </div>
+        <p id={`${id}-error`} className={styles.error} role="alert">
+          {error}
+        </p>
+        <p role="status" className={styles.working}>
+          {isWorking && t('working')}
+        </p>
+        <p className={styles.said} role="alert">
+          {said}
+        </p>
+      </form>
       <Examples
         names={examples}
         onAsk={(name) => {

@@ -51,7 +51,9 @@ function read(): Checked[] {
 
 function isChecked(one: unknown): one is Checked {
   if (typeof one !== 'object' || one === null) return false;
-  return ['link', 'name', 'kind', 'result', 'word', 'mark', 'at'].every((key) => typeof Reflect.get(one, key) === 'string');
+  return ['link', 'name', 'kind', 'result', 'word', 'mark', 'at'].every(
+    (key) => typeof Reflect.get(one, key) === 'string',
+  );
 }
 
 function write(list: readonly Checked[]): void {

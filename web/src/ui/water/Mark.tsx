@@ -39,7 +39,9 @@ function MarkLines({ kind, line }: { kind: MarkKind; line: string }) {
       </>
     );
   }
-  const { dashes, sign } = marks[kind];
+  const { sign } = marks[kind];
+  // As many breaks as lobes.
+  const dashes = kind === 'unproven' && line === roundLarge ? '4.17 4.17' : marks[kind].dashes;
   const cap = kind === 'unproven' ? 'butt' : 'round';
   return (
     <>
