@@ -63,7 +63,7 @@ export function PaidNotice({ payment, isKnown, site }: { payment: PaymentState; 
                   {
                     name: t('orderNumber'),
                     value: (
-                      <Link to={href('orders', { order: orderId })} aria-label={t('openOrder')}>
+                      <Link to={href('orders', { order: orderId })} aria-label={`${t('openOrder')} ${orderId}`}>
                         {orderId}
                       </Link>
                     ),
