@@ -101,8 +101,10 @@ function callOf(document: OpenApi, at: { path: string; method: 'GET' | 'POST'; o
   const body = resolved(document, json?.schema ?? form?.schema);
   const success = operation.responses['200']?.content ?? {};
   const places = (place: string) => parameters.filter((one) => one.in === place);
-  const valueOf = (one: Parameter) =>
-    String(firstOf(one.examples) ?? exampleOf(document, one.schema ?? {}, true) ?? '');
+  const valueOf = (one: Parameter) => {
+    const value = firstOf(one.examples) ?? exampleOf(document, one.schema ?? {}, true) ?? '';
+    return typeof value === 'string' ? value : JSON.stringify(value);
+  };
   const valuesOf = (place: string, all: boolean) =>
     Object.fromEntries(
       places(place)

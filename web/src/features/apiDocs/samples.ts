@@ -152,7 +152,7 @@ function phpOf(call: ApiCall, { url, key }: SampleSetup): string {
 function phpValue(value: unknown, spaces: number): string {
   if (value === null) return 'null';
   if (typeof value === 'string') return `'${value.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
-  if (typeof value !== 'object') return String(value);
+  if (typeof value !== 'object') return JSON.stringify(value);
   const inner = spaces + 4;
   const entries = Array.isArray(value)
     ? value.map((one: unknown) => phpValue(one, inner))
