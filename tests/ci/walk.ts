@@ -89,7 +89,7 @@ await step('all public pages answer', async () => {
     await page(`/${path}`);
   }
   await page('/rentalDetails');
-  await page('/api/docs');
+  await page('/developers');
   assert.equal(JSON.parse(await page('/api/openapi.json')).openapi.slice(0, 3), '3.1');
 });
 

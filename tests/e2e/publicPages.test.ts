@@ -140,7 +140,7 @@ describe('what is for nobody’s index', () => {
     expect([tags['robots'], canonical]).toEqual(['noindex', undefined]);
   });
 
-  test.each(['/api/index', '/api/docs', '/api/nothing'])('%s says it in a header', async (path) => {
+  test.each(['/api/index', '/api/openapi.json', '/api/nothing'])('%s says it in a header', async (path) => {
     expect((await fetch(server.url + path)).headers.get('x-robots-tag')).toBe('noindex');
   });
 

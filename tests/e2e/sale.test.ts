@@ -97,7 +97,10 @@ describe('a buyer with a phone', () => {
     await main(page).getByRole('button', { name: '立即购买' }).click();
     await page.getByRole('region', { name: '用余额支付' }).getByRole('button').click();
     await page.getByRole('heading', { level: 1, name: '付款成功' }).waitFor();
-    await main(page).getByRole('link', { name: '查看商品' }).click();
+    // Its goods stay covered here as well, until one asks.
+    await main(page).getByRole('button', { name: '显示卡密（此后不能无理由退款）' }).waitFor();
+    expect(await buying.findBarriers()).toEqual([]);
+    await main(page).getByRole('link', { name: '打开订单' }).click();
     await page.waitForURL(/\/order\/order\?order=\d+/);
     orderId = new URL(page.url()).searchParams.get('order') ?? '';
   });

@@ -16,6 +16,8 @@ const pathsOf = {
     `/product/${productId}`,
     '/inquire',
     '/report',
+    '/developers',
+    '/developers?call=issueLicences',
     '/login',
     '/regiser',
     '/password',

@@ -29,8 +29,7 @@ export const paths = {
   sitePicture: '/og/home.png',
   productPicture: '/og/product/:file',
 
-  /** Served beside the pages: link to it with `reloadDocument`. */
-  apiDocs: '/api/docs',
+  apiDocs: '/developers',
 
   ...consolePaths,
   userGroup: '/user/*',

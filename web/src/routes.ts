@@ -25,13 +25,16 @@ export default [
       screen('service', 'pages/public/Service.tsx'),
       screen('help', 'pages/public/Help.tsx'),
       screen('helpTopic', 'pages/public/HelpTopic.tsx'),
+      screen('apiDocs', 'pages/public/ApiDocs.tsx'),
       screen('login', 'pages/public/Login.tsx'),
       screen('register', 'pages/public/Register.tsx'),
       screen('password', 'pages/public/Password.tsx'),
-      screen('payment', 'pages/public/Payment.tsx'),
-      screen('notice', 'pages/public/Notice.tsx'),
       { id: 'notFound', path: '*', file: 'pages/public/NotFound.tsx' },
     ]),
+  ]),
+  frame('shell/PaymentFrame.tsx', [
+    screen('payment', 'pages/public/Payment.tsx'),
+    screen('notice', 'pages/public/Notice.tsx'),
   ]),
   frame('shell/ConsoleFrame.tsx', [
     frame('shell/ConsolePageFrame.tsx', [

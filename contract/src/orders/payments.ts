@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../core/endpoint.ts';
 import { limits } from '../core/limits.ts';
 import { wholeNumber } from '../core/paging.ts';
+import { ShopName } from '../core/people.ts';
 import { time } from '../core/times.ts';
 import { gatewayNames } from './gateways.ts';
 
@@ -34,6 +35,18 @@ export const PaymentState = z.object({
   credited: z.object({ amountFen: z.int(), at: time, why: z.enum(creditReasons) }).nullable(),
   /** What is bought, to choose it again; null for a recharge. */
   productId: z.int().nullable(),
+  /** What the order is for, as it was when it was placed; null for a recharge. */
+  item: z
+    .object({
+      skuName: z.string(),
+      categorySlug: z.string(),
+      /** The product's first picture now. */
+      picture: z.string().nullable(),
+      unitPriceFen: z.int(),
+      /** Null: sold by the platform itself. */
+      shop: ShopName.extend({ verified: z.boolean() }).nullable(),
+    })
+    .nullable(),
   /** The order, for its buyer only. */
   orderId: z.int().nullable(),
 });

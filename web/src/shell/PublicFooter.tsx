@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { useTexts } from '../language/texts.ts';
-import { href, paths } from '../paths.ts';
+import { href } from '../paths.ts';
 import { Logo } from '../ui/kit/Logo.tsx';
 import styles from './PublicFooter.module.css';
 import { useSite } from './site.ts';
@@ -57,9 +57,7 @@ function Group({ title, links }: { title: string; links: [address: string, text:
       <ul>
         {links.map(([address, text]) => (
           <li key={address}>
-            <Link to={address} reloadDocument={address === paths.apiDocs}>
-              {text}
-            </Link>
+            <Link to={address}>{text}</Link>
           </li>
         ))}
       </ul>

@@ -40,6 +40,22 @@ describe('a payment', () => {
     await expectDeliveredOnce(buyer, order.id);
   });
 
+  it('tells whoever has the link what is bought and of whom, and the order only its buyer', async () => {
+    const { buyer, order } = await buyerWithOrder();
+    const state = await paymentOf(test, order.token);
+    expect(state).toMatchObject({
+      title: '云笔记',
+      orderId: null,
+      productId: product.id,
+      item: { categorySlug: product.categorySlug, unitPriceFen: priceFen, picture: null, shop: null },
+    });
+    expect(state.item?.skuName).not.toBe('');
+    const own = await test.call('getPaymentState', { token: order.token }, { token: buyer.token });
+    expect(own.data.orderId).toBe(order.id);
+    const money = await test.call('getPayment', { gateway: 'sandbox', amountFen: 500 }, { token: buyer.token });
+    expect(money.data.item).toBeNull();
+  });
+
   it.each(['pay', 'doubled'] as const)('counts once (%s) although the notice comes ten times more', async (act) => {
     const { buyer, order } = await buyerWithOrder();
     const body = noticeBody(await attemptOf(test, order.token));

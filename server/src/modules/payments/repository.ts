@@ -33,6 +33,15 @@ export interface PaymentRow {
   quantity: number | null;
   titleZh: string | null;
   titleEn: string | null;
+  skuNameZh: string | null;
+  skuNameEn: string | null;
+  categorySlug: string | null;
+  unitPriceFen: number | null;
+  picture: string | null;
+  /** Null as well where the platform itself sells. */
+  shopId: number | null;
+  shopName: string | null;
+  shopVerified: boolean | null;
   /** The way chosen last that has a page to pay on. */
   attemptGateway: GatewayName | null;
   attemptPayUrl: string | null;
@@ -58,10 +67,15 @@ const insert = prepared<{ id: number }>(
 const paymentText = (condition: string) => `
   select p.id, p.token, p.purpose, p.user_id, p.order_id, p.amount_fen, p.state, p.expires_at, p.paid_at,
     o.state as order_state, o.paid_at as order_paid_at, o.quantity, o.snapshot ->> 'titleZh' as title_zh,
-    o.snapshot ->> 'titleEn' as title_en, a.gateway as attempt_gateway, a.pay_url as attempt_pay_url,
+    o.snapshot ->> 'titleEn' as title_en, o.snapshot ->> 'skuNameZh' as sku_name_zh,
+    o.snapshot ->> 'skuNameEn' as sku_name_en, o.snapshot ->> 'categorySlug' as category_slug, o.unit_price_fen,
+    product.pictures[1] as picture, o.shop_id, shop.name as shop_name, shop.verified as shop_verified,
+    a.gateway as attempt_gateway, a.pay_url as attempt_pay_url,
     o.product_id, c.credited_fen, c.credited_at, c.credited_why
   from payments p
   left join orders o on o.id = p.order_id
+  left join products product on product.id = o.product_id
+  left join shops shop on shop.id = o.shop_id
   left join lateral (
     select gateway, pay_url from payment_attempts
     where payment_id = p.id and pay_url is not null and state <> 'failed' order by id desc limit 1

@@ -31,6 +31,7 @@ export function paymentView(
     paidAt: state === 'paid' ? ((payment.paidAt ?? payment.orderPaidAt)?.toISOString() ?? null) : null,
     gateways: [...gateways.keys()],
     credited: creditOf(payment),
+    item: itemOf(payment, locale),
     attempt: isOpen ? { gateway, payUrl } : null,
     orderId: isBuyer ? payment.orderId : null,
   };
@@ -39,6 +40,19 @@ export function paymentView(
 function creditOf({ creditedFen, creditedAt, creditedWhy }: PaymentRow): PaymentState['credited'] {
   if (creditedFen === null || creditedAt === null || creditedWhy === null) return null;
   return { amountFen: creditedFen, at: creditedAt.toISOString(), why: creditedWhy };
+}
+
+/** What is bought, with its option and seller; null for a recharge. */
+function itemOf(payment: PaymentRow, locale: Locale): PaymentState['item'] {
+  const { skuNameZh, skuNameEn, categorySlug, unitPriceFen, picture, shopId, shopName, shopVerified } = payment;
+  if (categorySlug === null || unitPriceFen === null) return null;
+  return {
+    skuName: inLanguage(locale, { zh: skuNameZh ?? '', en: skuNameEn }),
+    categorySlug,
+    picture,
+    unitPriceFen,
+    shop: shopId === null || shopName === null ? null : { id: shopId, name: shopName, verified: shopVerified === true },
+  };
 }
 
 /** The product's title in the reader's language, else in Chinese; empty for a recharge. */

@@ -52,7 +52,7 @@ export function openApiOf({ endpoints, streams }: Documented, server: { url: str
 }
 
 /** The part of the documentation that a call stands in. */
-export function groupOf(endpoint: Endpoint): string {
+function groupOf(endpoint: Endpoint): string {
   return endpoint.path.split('/')[2] ?? '';
 }
 
@@ -260,7 +260,7 @@ function examplesOf(
 }
 
 /** The examples of an endpoint by its name; none for most. */
-export function examplesNamed(name: string): Examples {
+function examplesNamed(name: string): Examples {
   return Object.entries(allExamples).find(([key]) => key === name)?.[1] ?? {};
 }
 

@@ -1,9 +1,11 @@
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { apiScopeTexts } from '#contract/core/apiScopes.ts';
 import type { ApiKey } from '#contract/webhooks/apiKeys.ts';
 import { useListCall } from '../../api/queries.ts';
 import { useLocale } from '../../language/locale.tsx';
 import { useTexts } from '../../language/texts.ts';
+import { href } from '../../paths.ts';
 import { ActionButton } from '../../record/ActionButton.tsx';
 import { EntriesCard } from '../../record/EntriesCard.tsx';
 import { Entry } from '../../record/Entries.tsx';
@@ -36,7 +38,7 @@ export function ApiKeys() {
       title={t('keys')}
       lead={
         <>
-          {t('keysLead')} <a href="/api/docs">{t('docs')}</a>
+          {t('keysLead')} <Link to={href('apiDocs')}>{t('docs')}</Link>
         </>
       }
       query={keys.query}

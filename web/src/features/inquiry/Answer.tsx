@@ -4,6 +4,7 @@ import { useTexts } from '../../language/texts.ts';
 import { href } from '../../paths.ts';
 import { LinkButton } from '../../ui/kit/Button.tsx';
 import { ComplainIcon, LicenceIcon } from '../../ui/kit/icons.ts';
+import { QrCode } from '../../ui/kit/QrCode.tsx';
 import styles from './Answer.module.css';
 import { CertificateCard } from './CertificateCard.tsx';
 import cardStyles from './CertificateCard.module.css';
@@ -13,7 +14,7 @@ import { lookOf } from './inquiryResults.ts';
 import { texts } from './texts.ts';
 
 /** The answer: one certificate for each thing found, or what to check when there is none. */
-export function Answer({ answer }: { answer: Inquiry }) {
+export function Answer({ answer, publicUrl }: { answer: Inquiry; publicUrl: string }) {
   const t = useTexts(texts);
   const w = useTexts(words);
   const { items, checkedAt, lookalike } = answer;
@@ -31,6 +32,11 @@ export function Answer({ answer }: { answer: Inquiry }) {
           key={item.link}
           facts={item}
           checkedAt={checkedAt}
+          aside={
+            <div className={styles.code}>
+              <QrCode value={publicUrl + href('certificate', { token: item.link })} size={148} label={t('codeLabel')} />
+            </div>
+          }
           actions={
             <>
               <LinkButton to={href('certificate', { token: item.link })} icon={LicenceIcon} size="sm">
@@ -50,7 +56,7 @@ function NotFound({ checkedAt }: { checkedAt: string }) {
   const w = useTexts(words);
   const { dateTime } = useFormats();
   return (
-    <article className={`${cardStyles.certificate} ${cardStyles.none}`}>
+    <article className={cardStyles.certificate}>
       <CertificateHead look={lookOf({ result: 'not_found', reason: null })}>{t('notFoundText')}</CertificateHead>
       <ul className={styles.checks}>
         <li>{t('checkTyping')}</li>

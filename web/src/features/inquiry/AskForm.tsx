@@ -17,11 +17,13 @@ interface AskFormProps {
   asksAtOnce: boolean;
   /** What the server said to a form that was sent without scripts. */
   failure: string | undefined;
+  /** Names that find something. */
+  examples: readonly string[];
   onAnswer: (answer: Inquiry | undefined) => void;
 }
 
 /** One large field. Sent by a call, or as a plain form where no script runs; a key never stands in an address. */
-export function AskForm({ initial, asksAtOnce, failure, onAnswer }: AskFormProps) {
+export function AskForm({ initial, asksAtOnce, failure, examples, onAnswer }: AskFormProps) {
   const t = useTexts(texts);
   const id = useId();
   const { ask, isWorking } = useInquiry();
@@ -32,92 +34,114 @@ export function AskForm({ initial, asksAtOnce, failure, onAnswer }: AskFormProps
   const field = useRef<HTMLInputElement>(null);
   const running = useRef(false);
 
-  const submit = useCallback(async () => {
-    if (running.current) return;
-    const isEmpty = query.trim() === '';
-    setError(isEmpty ? t('empty') : undefined);
-    setSaid(undefined);
-    if (isEmpty) return field.current?.focus();
-    running.current = true;
-    setBusy(true);
-    try {
-      onAnswer(await ask(query));
-    } catch (thrown) {
-      onAnswer(undefined);
-      setSaid(thrown instanceof CallError ? thrown.message : t('failed'));
-    } finally {
-      running.current = false;
-      setBusy(false);
-    }
-  }, [ask, onAnswer, query, t]);
+  const submit = useCallback(
+    async (text: string) => {
+      if (running.current) return;
+      const isEmpty = text.trim() === '';
+      setError(isEmpty ? t('empty') : undefined);
+      setSaid(undefined);
+      if (isEmpty) return field.current?.focus();
+      running.current = true;
+      setBusy(true);
+      try {
+        onAnswer(await ask(text));
+      } catch (thrown) {
+        onAnswer(undefined);
+        setSaid(thrown instanceof CallError ? thrown.message : t('failed'));
+      } finally {
+        running.current = false;
+        setBusy(false);
+      }
+    },
+    [ask, onAnswer, t],
+  );
 
   const asked = useRef(false);
   useEffect(() => {
     if (!asksAtOnce || asked.current) return;
     asked.current = true;
-    void submit();
-  }, [asksAtOnce, submit]);
+    void submit(initial);
+  }, [asksAtOnce, initial, submit]);
 
   return (
-    <form
-      className={styles.form}
-      method="post"
-      action={paths.inquire}
-      noValidate
-      role="search"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
-    >
-      <label htmlFor={id}>{t('label')}</label>
-      <div className={styles.row}>
-        <input
-          id={id}
-          className={styles.input}
-          name="query"
-          ref={field}
-          value={query}
-          onChange={(event) => {
-            setQuery(event.currentTarget.value);
-            setError(undefined);
-          }}
-          maxLength={publicLimits.inquiry.max}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          enterKeyHint="search"
-          aria-invalid={error !== undefined}
-          aria-describedby={`${id}-error ${id}-examples`}
-        />
-        <Button type="submit" kind="primary" size="lg" icon={SearchIcon} busy={busy} className={styles.act}>
-          {t('ask')}
-        </Button>
-      </div>
-      <p id={`${id}-error`} className={styles.error} role="alert">
-        {error}
-      </p>
-      <div id={`${id}-examples`} className={styles.examples}>
-        <span>{t('examples')}</span>
-        <Example name={t('exampleKey')} text="7K2QF-X9A3M-T0B6W-PRH4D-8ZN5C" />
-        <Example name={t('exampleDomain')} text="example.com" />
-        <Example name={t('exampleAccount')} text="10001" />
-        <Example name={t('exampleNumber')} text="MA-2026-7K2Q9XH4" />
-      </div>
-      <p role="status" className={styles.working}>
-        {isWorking && t('working')}
-      </p>
-      <p className={styles.said} role="alert">
-        {said}
-      </p>
-    </form>
+    <div>
+      <form
+        className={styles.form}
+        method="post"
+        action={paths.inquire}
+        noValidate
+        role="search"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit(query);
+        }}
+      >
+        <label htmlFor={id}>{t('label')}</label>
+        <div className={styles.row}>
+          <input
+            id={id}
+            className={styles.input}
+            name="query"
+            ref={field}
+            value={query}
+            onChange={(event) => {
+              setQuery(event.currentTarget.value);
+              setError(undefined);
+            }}
+            maxLength={publicLimits.inquiry.max}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            enterKeyHint="search"
+            aria-invalid={error !== undefined}
+            aria-describedby={`${id}-error`}
+          />
+          <Button type="submit" kind="primary" size="lg" icon={SearchIcon} busy={busy} className={styles.act}>
+            {t('ask')}
+          </Button>
+        </div>
+        <p id={`${id}-error`} className={styles.error} role="alert">
+          {error}
+        </p>
+        <p role="status" className={styles.working}>
+          {isWorking && t('working')}
+        </p>
+        <p className={styles.said} role="alert">
+          {said}
+        </p>
+      </form>
+      <Examples
+        names={examples}
+        onAsk={(name) => {
+          setQuery(name);
+          void submit(name);
+        }}
+      />
+    </div>
   );
 }
 
-function Example({ name, text }: { name: string; text: string }) {
+/** To be tapped, each a small form of its own where no script runs. */
+function Examples({ names, onAsk }: { names: readonly string[]; onAsk: (name: string) => void }) {
+  const t = useTexts(texts);
+  if (names.length === 0) return null;
   return (
-    <span>
-      {name} <code>{text}</code>
-    </span>
+    <div className={styles.examples}>
+      <span>{t('examples')}</span>
+      {names.map((name) => (
+        <form
+          key={name}
+          method="post"
+          action={paths.inquire}
+          onSubmit={(event) => {
+            event.preventDefault();
+            onAsk(name);
+          }}
+        >
+          <input type="hidden" name="query" value={name} />
+          <button type="submit">{t('tryShop', { name })}</button>
+        </form>
+      ))}
+    </div>
   );
 }

@@ -12,23 +12,21 @@ import { useFacts } from './useFacts.tsx';
 interface CertificateCardProps {
   facts: InquiryFacts;
   checkedAt: string;
-  /** The heading's level: an answer stands below its page's title. */
-  heading?: 'h1' | 'h2';
   /** Beside the facts: the code to scan. */
   aside?: ReactNode;
   /** Below: what can be done with it. */
   actions?: ReactNode;
 }
 
-/** What one thing is worth, as a certificate: word, facts, line of authority, and when it was looked up. */
-export function CertificateCard({ facts, checkedAt, heading = 'h2', aside, actions }: CertificateCardProps) {
+/** What one thing is worth, in words: mark and word, facts, line of authority, and when it was checked. */
+export function CertificateCard({ facts, checkedAt, aside, actions }: CertificateCardProps) {
   const t = useTexts(texts);
   const { dateTime } = useFormats();
   const { kind, chain } = facts;
   const look = lookOf(facts);
   return (
-    <article className={`${styles.certificate} ${styles[look.tone]}`} aria-label={t('certificate')}>
-      <CertificateHead look={look} kind={t(kind)} heading={heading}>
+    <article className={styles.certificate} aria-label={t('certificate')}>
+      <CertificateHead look={look} kind={t(kind)}>
         {look.text === null ? '' : t(look.text)}
       </CertificateHead>
       <div className={styles.body}>

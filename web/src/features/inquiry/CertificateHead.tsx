@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTexts } from '../../language/texts.ts';
-import { Icon } from '../../ui/kit/Icon.tsx';
+import { Mark } from '../../ui/water/Mark.tsx';
 import styles from './CertificateHead.module.css';
 import { texts } from './certificateTexts.ts';
 import type { ResultLook } from './inquiryResults.ts';
@@ -9,23 +9,22 @@ interface CertificateHeadProps {
   look: ResultLook;
   /** What it is about, in a word. */
   kind?: string;
-  heading?: 'h1' | 'h2';
   /** The sentence below. */
   children: ReactNode;
 }
 
-/** The seal, the word and what it means. */
-export function CertificateHead({ look, kind, heading: Heading = 'h2', children }: CertificateHeadProps) {
+/** The mark, the word and what it means. */
+export function CertificateHead({ look, kind, children }: CertificateHeadProps) {
   const t = useTexts(texts);
   return (
-    <header className={styles.head}>
-      <span className={styles.seal}>
-        <Icon of={look.icon} size={36} />
+    <header className={`${styles.head} ${styles[look.tone]}`}>
+      <span className={styles.mark}>
+        <Mark kind={look.mark} size={48} />
       </span>
       <div>
-        <Heading>
+        <h2>
           {kind !== undefined && <span className={styles.kind}>{kind}</span>} {t(look.word)}
-        </Heading>
+        </h2>
         <p>{children}</p>
       </div>
     </header>

@@ -1,21 +1,22 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Certificate } from '#contract/verification/inquiry.ts';
 import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/texts.ts';
 import { href } from '../../paths.ts';
+import { Alert } from '../../ui/kit/Alert.tsx';
 import { Button, LinkButton } from '../../ui/kit/Button.tsx';
 import { Copy } from '../../ui/kit/Copy.tsx';
 import { ComplainIcon, DownloadIcon, PrintIcon, RefreshIcon, SearchIcon } from '../../ui/kit/icons.ts';
 import { Notice } from '../../ui/kit/PageState.tsx';
-import { QrCode } from '../../ui/kit/QrCode.tsx';
-import { Alert } from '../../ui/kit/Alert.tsx';
 import { toast } from '../../ui/kit/toasts.ts';
+import { usePaperTheme } from '../../ui/kit/usePaperTheme.ts';
 import { CertificateCard } from './CertificateCard.tsx';
+import { CertificateDrawing } from './CertificateDrawing.tsx';
 import styles from './CertificatePage.module.css';
 import { texts } from './certificatePageTexts.ts';
 import { texts as words } from './certificateTexts.ts';
 import { lookOf } from './inquiryResults.ts';
-import { usePictureLines } from './usePictureLines.ts';
+import { useCertificateLines } from './useCertificateLines.ts';
 
 interface CertificatePageProps {
   certificate: Certificate;
@@ -30,36 +31,40 @@ export function CertificatePage({ certificate, token, address, siteName }: Certi
   const t = useTexts(texts);
   const w = useTexts(words);
   const { now, checkedAt } = certificate;
-  const lines = usePictureLines(now, checkedAt);
+  const lines = useCertificateLines(now, { checkedAt, site: siteName });
+  const drawing = useRef<SVGSVGElement>(null);
   const [saving, setSaving] = useState(false);
+  usePaperTheme();
   const handleSave = async () => {
+    if (drawing.current === null) return;
     setSaving(true);
     try {
       const { saveCertificatePicture } = await import('./certificatePicture.ts');
-      await saveCertificatePicture({ ...lines, address, siteName });
+      await saveCertificatePicture(drawing.current, `${siteName}-${lines.result}.png`);
     } catch {
       toast.bad(t('pictureFailed'));
     } finally {
       setSaving(false);
     }
   };
+  const { title, large, word } = lines;
   return (
     <div className={styles.page}>
       <header className={styles.head}>
         <h1>{t('pageTitle')}</h1>
         <p>{t('pageLead')}</p>
       </header>
-      <SaidThen certificate={certificate} />
-      <CertificateCard
-        facts={now}
-        checkedAt={checkedAt}
-        aside={
-          <figure className={styles.code}>
-            <QrCode value={address} size={168} label={t('scan')} />
-            <figcaption>{t('scan')}</figcaption>
-          </figure>
-        }
-      />
+      <div className={styles.said}>
+        <SaidThen certificate={certificate} />
+      </div>
+      <div className={styles.object}>
+        <CertificateDrawing
+          ref={drawing}
+          lines={lines}
+          address={address}
+          label={`${w('drawn', { title, large, word })} ${t('scan')}`}
+        />
+      </div>
       <noscript>
         <p className={styles.address}>
           {t('address')} <span>{address}</span>
@@ -83,6 +88,9 @@ export function CertificatePage({ certificate, token, address, siteName }: Certi
           {w('report')}
         </LinkButton>
       </div>
+      <div className={styles.details}>
+        <CertificateCard facts={now} checkedAt={checkedAt} />
+      </div>
     </div>
   );
 }
@@ -94,7 +102,7 @@ function SaidThen({ certificate: { said, now } }: { certificate: Certificate }) 
   const { dateTime } = useFormats();
   const time = dateTime(said.at);
   const word = w(lookOf(now).word);
-  if (said.result === now.result) return <Alert tone="info">{t('saidSame', { time, result: word })}</Alert>;
+  if (said.result === now.result) return <p className={styles.same}>{t('saidSame', { time, result: word })}</p>;
   return <Alert tone="warning">{t('saidOther', { time, before: w(said.result), now: word })}</Alert>;
 }
 

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { ChainLink } from '#contract/verification/inquiry.ts';
 import { useTexts } from '../../language/texts.ts';
-import { Icon } from '../../ui/kit/Icon.tsx';
+import { Mark } from '../../ui/water/Mark.tsx';
 import { looksOfChain } from './chainLooks.ts';
 import styles from './Chain.module.css';
 import { texts } from './certificateTexts.ts';
@@ -19,12 +19,12 @@ export function Chain({ links }: { links: readonly ChainLink[] }) {
       <h3 id={id}>{t('chain')}</h3>
       <ol>
         {links.map((link, index) => {
-          const { icon, tone, word } = looks[index] ?? lookOf(link);
+          const { mark, tone, word } = looks[index] ?? lookOf(link);
           const reason = reasonOf(link);
           return (
             <li key={index} className={styles[tone]}>
               <span className={styles.mark}>
-                <Icon of={icon} size={20} />
+                <Mark kind={mark} size={20} />
               </span>
               <span className={styles.name}>
                 <span className={styles.kind}>{t(link.kind)}</span> {link.name}

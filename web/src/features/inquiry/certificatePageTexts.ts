@@ -18,10 +18,10 @@ export const texts = defineTexts('certificatePage', {
     pictureFailed: '图片没有生成，请改用截图或打印。',
   },
   'en-US': {
-    copyLink: 'Copy link',
+    copyLink: 'Share this link',
     address: 'The certificate’s link:',
-    pageTitle: 'Certificate of authorisation',
-    pageLead: 'This was looked up again just now.',
+    pageTitle: 'Certificate',
+    pageLead: 'Checked again just now.',
     saidSame: 'The link was made {{time}} and said “{{result}}”, as it is now.',
     saidOther: 'The link was made {{time}} and said “{{before}}”. Now it is “{{now}}”, and that is what counts.',
     scan: 'Scan to check again',

@@ -18,7 +18,7 @@ test('a valid link below a stopped one is not shown as good', () => {
   expect(words('valid', 'revoked', 'valid')).toEqual(['good valid', 'bad revoked', 'none validAlone']);
   expect(words('valid', 'expired', 'valid', 'revoked')).toEqual([
     'good valid',
-    'late expired',
+    'none expired',
     'none validAlone',
     'bad revoked',
   ]);

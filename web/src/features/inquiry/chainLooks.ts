@@ -1,10 +1,9 @@
 import type { ChainLink } from '#contract/verification/inquiry.ts';
-import type { IconShape } from '../../ui/kit/Icon.tsx';
-import { WarningIcon } from '../../ui/kit/icons.ts';
+import type { MarkKind } from '../../ui/water/Mark.tsx';
 import { lookOf, type ResultLook } from './inquiryResults.ts';
 
 interface LinkLook {
-  icon: IconShape;
+  mark: MarkKind;
   tone: ResultLook['tone'];
   /** A text of certificates. */
   word: ResultLook['word'] | 'validAlone';
@@ -15,7 +14,7 @@ export function looksOfChain(links: readonly ChainLink[]): LinkLook[] {
   const stopped = links.findIndex(({ result }) => result !== 'valid');
   return links.map((link, index) =>
     stopped !== -1 && index > stopped && link.result === 'valid'
-      ? { icon: WarningIcon, tone: 'none', word: 'validAlone' }
+      ? { mark: 'unproven', tone: 'none', word: 'validAlone' }
       : lookOf(link),
   );
 }

@@ -8,7 +8,19 @@ test('green is for what was proven, or needs no proof', () => {
   expect(lookOf({ ...valid, proven: null }).tone).toBe('good');
   const unproven = lookOf({ ...valid, proven: false });
   expect(unproven).toMatchObject({ tone: 'late', word: 'unproven' });
-  expect(unproven.icon).not.toBe(lookOf(valid).icon);
+  expect(unproven.mark).not.toBe(lookOf(valid).mark);
+});
+
+test('each state has a form of its own: mark and frame together', () => {
+  const states = [
+    lookOf(valid),
+    lookOf({ ...valid, proven: false }),
+    lookOf({ result: 'expired', reason: null }),
+    lookOf({ result: 'expired', reason: 'begins' }),
+    lookOf({ result: 'revoked', reason: 'leaked' }),
+    lookOf({ result: 'revoked', reason: 'suspended' }),
+  ];
+  expect(new Set(states.map(({ mark, frame }) => `${mark} ${frame}`)).size).toBe(states.length);
 });
 
 test('what is not valid looks the same, proven or not', () => {

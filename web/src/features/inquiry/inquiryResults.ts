@@ -1,18 +1,29 @@
 import type { InquiryFacts } from '#contract/verification/inquiry.ts';
-import type { IconShape } from '../../ui/kit/Icon.tsx';
-import { ClockIcon, FailedIcon, SearchIcon, VerifiedIcon, WarningIcon } from '../../ui/kit/icons.ts';
+import type { FrameKind } from '../../ui/water/Frame.tsx';
+import type { MarkKind } from '../../ui/water/Mark.tsx';
 
-/** What each answer looks like: word and icon, never colour alone. `word` and `text` are texts of certificates. */
+interface Look {
+  /** The water line as it stands in this state. */
+  mark: MarkKind;
+  /** The frame of the certificate, drawn alike. */
+  frame: FrameKind;
+  tone: string;
+  word: string;
+  text: string | null;
+}
+
+/** What each answer looks like: word and form, never colour alone. `word` and `text` are texts of certificates. */
 const looks = {
-  valid: { icon: VerifiedIcon, tone: 'good', word: 'valid', text: 'validText' },
-  withdrawn: { icon: WarningIcon, tone: 'late', word: 'valid', text: 'withdrawnText' },
-  unproven: { icon: WarningIcon, tone: 'late', word: 'unproven', text: 'unprovenText' },
-  late: { icon: ClockIcon, tone: 'late', word: 'valid', text: 'lateText' },
-  expired: { icon: ClockIcon, tone: 'late', word: 'expired', text: 'notNowText' },
-  begins: { icon: ClockIcon, tone: 'late', word: 'begins', text: 'notNowText' },
-  revoked: { icon: FailedIcon, tone: 'bad', word: 'revoked', text: 'revokedText' },
-  not_found: { icon: SearchIcon, tone: 'none', word: 'not_found', text: null },
-} as const satisfies Record<string, { icon: IconShape; tone: string; word: string; text: string | null }>;
+  valid: { mark: 'verified', frame: 'whole', tone: 'good', word: 'valid', text: 'validText' },
+  withdrawn: { mark: 'unproven', frame: 'whole', tone: 'late', word: 'valid', text: 'withdrawnText' },
+  unproven: { mark: 'unproven', frame: 'broken', tone: 'late', word: 'unproven', text: 'unprovenText' },
+  late: { mark: 'waiting', frame: 'whole', tone: 'late', word: 'valid', text: 'lateText' },
+  expired: { mark: 'ended', frame: 'flat', tone: 'none', word: 'expired', text: 'notNowText' },
+  begins: { mark: 'waiting', frame: 'open', tone: 'late', word: 'begins', text: 'notNowText' },
+  revoked: { mark: 'revoked', frame: 'cut', tone: 'bad', word: 'revoked', text: 'revokedText' },
+  suspended: { mark: 'waiting', frame: 'cut', tone: 'bad', word: 'suspended', text: 'suspendedText' },
+  not_found: { mark: 'unproven', frame: 'flat', tone: 'none', word: 'not_found', text: null },
+} as const satisfies Record<string, Look>;
 export type ResultLook = (typeof looks)[keyof typeof looks];
 
 /** Of an answer or of one link of its chain. */
@@ -24,6 +35,7 @@ export function lookOf({
   switch (reason) {
     case 'begins':
     case 'withdrawn':
+    case 'suspended':
       return looks[reason];
     case 'grace':
     case 'kept':

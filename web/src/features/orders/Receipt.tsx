@@ -8,18 +8,32 @@ import { PrintIcon } from '../../ui/kit/icons.ts';
 import { Facts } from '../../ui/kit/layout.tsx';
 import { Logo } from '../../ui/kit/Logo.tsx';
 import { Money } from '../../ui/kit/Money.tsx';
+import { QrCode } from '../../ui/kit/QrCode.tsx';
 import { Time } from '../../ui/kit/Time.tsx';
+import { usePaperTheme } from '../../ui/kit/usePaperTheme.ts';
+import { Mark } from '../../ui/water/Mark.tsx';
+import { Seal } from '../../ui/water/Seal.tsx';
 import styles from './Receipt.module.css';
 import { texts } from './receiptTexts.ts';
 import { texts as renewalTexts } from './renewalTexts.ts';
 
-/** A receipt to print or keep: seller, buyer, product, payment and refund. */
-export function Receipt({ order, site, buyer }: { order: Order; site: string; buyer: string }) {
+interface ReceiptProps {
+  order: Order;
+  site: string;
+  buyer: string;
+  /** The whole address of this page: what a printed receipt is compared with. */
+  address: string;
+}
+
+/** A receipt to print or keep: seller, buyer, product, payment and refund, with the seal of the site. */
+export function Receipt({ order, site, buyer, address }: ReceiptProps) {
   const t = useTexts(texts);
   const renewal = useTexts(renewalTexts);
   const locale = useLocale();
   const gatewayName = useGatewayNames();
   const { amountFen, refundedFen } = order;
+  const isReturned = refundedFen >= amountFen && amountFen > 0;
+  usePaperTheme();
   const way = order.paidBy === 'balance' ? t('byBalance') : gatewayName(order.paidBy ?? '');
   return (
     <>
@@ -73,7 +87,25 @@ export function Receipt({ order, site, buyer }: { order: Order; site: string; bu
             <Total name={t('total')} fen={amountFen - refundedFen} className={styles.total} />
           </tfoot>
         </table>
-        <p className={styles.note}>{t('note')}</p>
+        <footer className={styles.foot}>
+          <figure className={`${styles.seal} ${isReturned ? styles.returned : ''}`}>
+            <Seal size={132}>
+              <circle cx={100} cy={100} r={58.5} stroke="currentColor" />
+              <g transform="translate(64 52)">
+                <Mark kind={isReturned ? 'refunded' : 'verified'} size={72} />
+              </g>
+              <text x={100} y={144} textAnchor="middle" fontSize={17} fontWeight={700} fill="currentColor">
+                {t(isReturned ? 'sealReturned' : 'sealPaid')}
+              </text>
+            </Seal>
+            <figcaption>{site}</figcaption>
+          </figure>
+          <p className={styles.note}>{t('note')}</p>
+          <figure className={styles.code}>
+            <QrCode value={address} size={112} label={t('scan')} />
+            <figcaption>{t('scan')}</figcaption>
+          </figure>
+        </footer>
       </article>
     </>
   );

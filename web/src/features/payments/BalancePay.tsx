@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { call } from '../../api/call.ts';
 import { CallError } from '../../api/callError.ts';
 import { useIdempotencyKey } from '../../api/idempotency.ts';
@@ -57,18 +56,22 @@ export function BalancePay({ orderId, amountFen, onPaid }: { orderId: number; am
   const isPayable = data?.owedFen === 0 && missingFen <= 0;
   return (
     <section className={styles.balance} aria-label={t('balance')}>
-      <Icon of={WalletIcon} size={22} />
+      <Icon of={WalletIcon} size={32} />
       <div className={styles.words}>
         <strong>{t('balance')}</strong>
         <span>{data === undefined ? <Skeleton width={140} height={14} /> : words(data.balanceFen)}</span>
         {isPayable && <span>{pursesWords(amountFen, data)}</span>}
       </div>
       {(isPayable || data === undefined) && (
-        <Button busy={busy} disabled={!isPayable} onClick={() => void pay()}>
+        <Button kind="primary" busy={busy} disabled={!isPayable} onClick={() => void pay()} fullWidth>
           {t('payFromBalance', { amount: money(amountFen) })}
         </Button>
       )}
-      {data?.owedFen === 0 && missingFen > 0 && <LinkButton to={href('recharge')}>{t('toRecharge')}</LinkButton>}
+      {data?.owedFen === 0 && missingFen > 0 && (
+        <LinkButton kind="primary" to={href('recharge')} fullWidth>
+          {t('toRecharge')}
+        </LinkButton>
+      )}
       {data !== undefined && data.owedFen > 0 && (
         <div className={styles.wide}>
           <OwedNotice owedFen={data.owedFen} balanceFen={data.balanceFen} amountFen={amountFen} />
@@ -87,10 +90,12 @@ export function BalancePay({ orderId, amountFen, onPaid }: { orderId: number; am
 export function BalanceHint({ token }: { token: string }) {
   const t = useTexts(texts);
   return (
-    <p className={styles.balance}>
-      <Icon of={WalletIcon} size={22} />
-      <span className={styles.words}>{t('loginForBalance')}</span>
-      <Link to={href('login', { redirect: href('payment', { token }) })}>{t('login')}</Link>
-    </p>
+    <div className={styles.balance}>
+      <Icon of={WalletIcon} size={32} />
+      <p className={styles.words}>{t('loginForBalance')}</p>
+      <LinkButton kind="primary" to={href('login', { redirect: href('payment', { token }) })} fullWidth>
+        {t('login')}
+      </LinkButton>
+    </div>
   );
 }

@@ -4,62 +4,67 @@ import { useTexts } from '../../language/texts.ts';
 import { href } from '../../paths.ts';
 import { LinkButton } from '../../ui/kit/Button.tsx';
 import { Notice } from '../../ui/kit/PageState.tsx';
+import { Sheet } from './Sheet.tsx';
 import { texts } from './texts.ts';
 
 /** Why nothing can be paid here any more, and where to go instead. */
-export function ClosedPayment({ payment }: { payment: PaymentState }) {
+export function ClosedPayment({ payment, site }: { payment: PaymentState; site: string }) {
   const t = useTexts(texts);
   const isRecharge = payment.purpose === 'recharge';
-  if (payment.credited !== null) return <CreditedPayment payment={payment} credited={payment.credited} />;
+  if (payment.credited !== null) return <CreditedPayment payment={payment} credited={payment.credited} site={site} />;
   const again = isRecharge ? href('recharge') : href('products');
   return (
-    <div role="status">
-      <Notice
-        page
-        picture="empty"
-        title={t('closedTitle')}
-        text={isRecharge ? t('closedRecharge') : t('closedText')}
-        action={
-          <>
-            <LinkButton kind="primary" to={again}>
-              {isRecharge ? t('toRecharge') : t('toProducts')}
-            </LinkButton>
-            {payment.orderId !== null && <LinkButton to={href('orders')}>{t('toOrders')}</LinkButton>}
-          </>
-        }
-      />
-    </div>
+    <Sheet site={site}>
+      <div role="status">
+        <Notice
+          page
+          picture="empty"
+          title={t('closedTitle')}
+          text={isRecharge ? t('closedRecharge') : t('closedText')}
+          action={
+            <>
+              <LinkButton kind="primary" to={again}>
+                {isRecharge ? t('toRecharge') : t('toProducts')}
+              </LinkButton>
+              {payment.orderId !== null && <LinkButton to={href('orders')}>{t('toOrders')}</LinkButton>}
+            </>
+          }
+        />
+      </div>
+    </Sheet>
   );
 }
 
 /** Money that came too late: what happened, where it is, and what can be done next. */
-function CreditedPayment({ payment, credited }: { payment: PaymentState; credited: Credited }) {
+function CreditedPayment({ payment, credited, site }: { payment: PaymentState; credited: Credited; site: string }) {
   const t = useTexts(texts);
   const { money } = useFormats();
   const isBuyer = payment.orderId !== null;
   const amount = money(credited.amountFen);
   return (
-    <div role="status">
-      <Notice
-        page
-        picture="empty"
-        title={t('creditedTitle')}
-        text={`${t(creditedTexts[credited.why])}${t(isBuyer ? 'creditedYours' : 'creditedTheirs', { amount })}`}
-        action={
-          <>
-            {payment.productId !== null && (
-              <LinkButton kind="primary" to={href('product', { id: payment.productId })}>
-                {t('chooseAgain')}
-              </LinkButton>
-            )}
-            {isBuyer && <LinkButton to={href('statement')}>{t('toStatement')}</LinkButton>}
-            {payment.orderId !== null && (
-              <LinkButton to={href('orders', { order: payment.orderId })}>{t('toOrders')}</LinkButton>
-            )}
-          </>
-        }
-      />
-    </div>
+    <Sheet site={site}>
+      <div role="status">
+        <Notice
+          page
+          picture="empty"
+          title={t('creditedTitle')}
+          text={`${t(creditedTexts[credited.why])}${t(isBuyer ? 'creditedYours' : 'creditedTheirs', { amount })}`}
+          action={
+            <>
+              {payment.productId !== null && (
+                <LinkButton kind="primary" to={href('product', { id: payment.productId })}>
+                  {t('chooseAgain')}
+                </LinkButton>
+              )}
+              {isBuyer && <LinkButton to={href('statement')}>{t('toStatement')}</LinkButton>}
+              {payment.orderId !== null && (
+                <LinkButton to={href('orders', { order: payment.orderId })}>{t('toOrders')}</LinkButton>
+              )}
+            </>
+          }
+        />
+      </div>
+    </Sheet>
   );
 }
 
@@ -72,22 +77,24 @@ const creditedTexts = {
 } as const;
 
 /** A link that nobody knows. */
-export function UnknownPayment() {
+export function UnknownPayment({ site }: { site: string }) {
   const t = useTexts(texts);
   return (
-    <Notice
-      page
-      picture="missing"
-      title={t('unknownTitle')}
-      text={t('unknownText')}
-      action={
-        <>
-          <LinkButton kind="primary" to={href('orders')}>
-            {t('toOrders')}
-          </LinkButton>
-          <LinkButton to={href('products')}>{t('browse')}</LinkButton>
-        </>
-      }
-    />
+    <Sheet site={site}>
+      <Notice
+        page
+        picture="missing"
+        title={t('unknownTitle')}
+        text={t('unknownText')}
+        action={
+          <>
+            <LinkButton kind="primary" to={href('orders')}>
+              {t('toOrders')}
+            </LinkButton>
+            <LinkButton to={href('products')}>{t('browse')}</LinkButton>
+          </>
+        }
+      />
+    </Sheet>
   );
 }

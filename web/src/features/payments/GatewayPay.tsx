@@ -1,65 +1,109 @@
-import { gateways } from '#contract/orders/gateways.ts';
+import { useId, useState } from 'react';
+import { gateways, type GatewayName } from '#contract/orders/gateways.ts';
 import type { PaymentState } from '#contract/orders/payments.ts';
-import { useLocale } from '../../language/locale.tsx';
 import { CallError } from '../../api/callError.ts';
+import { useLocale } from '../../language/locale.tsx';
 import { useTexts } from '../../language/texts.ts';
-import { Button, LinkButton } from '../../ui/kit/Button.tsx';
-import { ExternalIcon, RefreshIcon } from '../../ui/kit/icons.ts';
-import { QrCode } from '../../ui/kit/QrCode.tsx';
 import { Alert } from '../../ui/kit/Alert.tsx';
+import { Button, LinkButton } from '../../ui/kit/Button.tsx';
+import { Copy } from '../../ui/kit/Copy.tsx';
+import { Icon } from '../../ui/kit/Icon.tsx';
+import { DownIcon, ExternalIcon, RefreshIcon } from '../../ui/kit/icons.ts';
+import { QrCode } from '../../ui/kit/QrCode.tsx';
 import { Skeleton } from '../../ui/kit/Skeleton.tsx';
-import { Badge } from '../../ui/kit/Status.tsx';
 import styles from './GatewayPay.module.css';
 import { texts } from './texts.ts';
 import { useOffer } from './usePayment.ts';
 
-const qrSize = 208;
+const qrSize = 196;
 
-/** QR code and link of the gateway; the link is the way for whoever pays on this device. */
-export function GatewayPay({ payment }: { payment: PaymentState }) {
+interface GatewayPayProps {
+  payment: PaymentState;
+  gateway: GatewayName;
+  /** The address of the page, for somebody else to pay. */
+  link: string;
+}
+
+/** Code and button of the gateway. Who pays on a touch screen has the button first; the code is for somebody else there. */
+export function GatewayPay({ payment, gateway, link }: GatewayPayProps) {
   const t = useTexts(texts);
   const locale = useLocale();
-  const { attempt, error, retry } = useOffer(payment);
-  if (payment.gateways.length === 0) return <Alert tone="warning">{t('noGateway')}</Alert>;
+  const { attempt, error, retry } = useOffer(payment, gateway);
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
   if (error) {
     return (
       <div className={styles.pay}>
         <Alert tone="warning">{error instanceof CallError ? error.message : ''}</Alert>
-        <Button icon={RefreshIcon} onClick={() => void retry()}>
+        <Button kind="primary" icon={RefreshIcon} onClick={() => void retry()}>
           {t('tryAgain')}
         </Button>
       </div>
     );
   }
-  const gateway = attempt?.gateway ?? payment.gateways[0];
   return (
     <div className={styles.pay}>
-      <div className={styles.code}>
-        {attempt ? (
-          <QrCode value={attempt.payUrl} size={qrSize} label={t('qrCode')} />
-        ) : (
-          <span role="status">
-            <span className="visually-hidden">{t('preparing')}</span>
-            <Skeleton width={qrSize} height={qrSize} />
-          </span>
-        )}
-      </div>
-      <p className={styles.scan}>{t('scan')}</p>
       {attempt ? (
-        <LinkButton kind="primary" to={attempt.payUrl} leaves icon={ExternalIcon} fullWidth>
+        <LinkButton kind="primary" to={attempt.payUrl} leaves icon={ExternalIcon} fullWidth className={styles.act}>
           {t('pay')}
         </LinkButton>
       ) : (
-        <Button kind="primary" icon={ExternalIcon} disabled fullWidth>
+        <Button kind="primary" icon={ExternalIcon} disabled fullWidth className={styles.act}>
           {t('pay')}
         </Button>
       )}
-      {gateway !== undefined && (
-        <p className={styles.note}>
-          <Badge tone="warning">{gateways[gateway].name[locale]}</Badge>
-          {gateways[gateway].note[locale]}
+      <p className={styles.note}>{gateways[gateway].note[locale]}</p>
+      <button
+        type="button"
+        className={styles.fold}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {t('somebodyElse')}
+        <Icon of={DownIcon} size={16} />
+      </button>
+      <div id={id} className={styles.other} data-open={isOpen}>
+        <div className={styles.code}>
+          {attempt ? <QrCode value={attempt.payUrl} size={qrSize} label={t('qrCode')} /> : <Waiting />}
+        </div>
+        <p className={styles.scan}>
+          {t('scan')}
+          <Copy value={link} label={t('copyLink')} />
         </p>
+      </div>
+    </div>
+  );
+}
+
+/** The shape of what is coming; the link alone where no script runs. */
+export function PreparingCode({ attempt }: { attempt: PaymentState['attempt'] }) {
+  const t = useTexts(texts);
+  return (
+    <div className={styles.pay}>
+      <div className={styles.act}>
+        <Skeleton width="100%" height={42} />
+      </div>
+      <div className={styles.other}>
+        <div className={styles.code}>
+          <Waiting />
+        </div>
+      </div>
+      {attempt && (
+        <noscript>
+          <a href={attempt.payUrl}>{t('pay')}</a>
+        </noscript>
       )}
     </div>
+  );
+}
+
+function Waiting() {
+  const t = useTexts(texts);
+  return (
+    <span role="status">
+      <span className="visually-hidden">{t('preparing')}</span>
+      <Skeleton width={qrSize} height={qrSize} />
+    </span>
   );
 }

@@ -1,6 +1,7 @@
+import { Link } from 'react-router';
 import { useCall } from '../../api/queries.ts';
 import { useTexts } from '../../language/texts.ts';
-import { Card } from '../../ui/kit/Card.tsx';
+import { href } from '../../paths.ts';
 import { Prose } from '../../ui/kit/Prose.tsx';
 import { SkeletonLines } from '../../ui/kit/Skeleton.tsx';
 import styles from './HowToUse.module.css';
@@ -10,15 +11,23 @@ import { texts } from './texts.ts';
 export function HowToUse({ orderId }: { orderId: number }) {
   const t = useTexts(texts);
   const { data: order, isPending } = useCall('getOrder', { id: orderId });
+  const isLicence = order?.kind === 'licence';
   return (
-    <>
-      {(isPending || order?.kind === 'licence' || order?.instructionsHtml !== '') && (
-        <Card title={t('howTitle')}>{how()}</Card>
+    <div className={styles.more}>
+      {(isPending || isLicence || order?.instructionsHtml !== '') && (
+        <section>
+          <h2>{t('howTitle')}</h2>
+          {how()}
+        </section>
       )}
-      <Card title={t('whereTitle')}>
-        <p className={styles.where}>{t('whereText')}</p>
-      </Card>
-    </>
+      <section>
+        <h2>{t('whereTitle')}</h2>
+        <p>
+          {t(isLicence ? 'whereLicence' : 'whereText')}{' '}
+          <Link to={isLicence ? href('licences') : href('orders')}>{t(isLicence ? 'openLicences' : 'toOrders')}</Link>
+        </p>
+      </section>
+    </div>
   );
 
   /** The seller knows best; where they say nothing, what holds for every licence. */

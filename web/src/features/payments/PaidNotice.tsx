@@ -7,97 +7,106 @@ import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/texts.ts';
 import { href } from '../../paths.ts';
 import { LinkButton } from '../../ui/kit/Button.tsx';
-import { Card } from '../../ui/kit/Card.tsx';
-import { Icon } from '../../ui/kit/Icon.tsx';
-import { Illustration } from '../../ui/kit/Illustration.tsx';
-import { BagIcon, SuccessIcon } from '../../ui/kit/icons.ts';
 import { Facts } from '../../ui/kit/layout.tsx';
 import { Money } from '../../ui/kit/Money.tsx';
+import { Skeleton } from '../../ui/kit/Skeleton.tsx';
 import { Time } from '../../ui/kit/Time.tsx';
+import { Mark } from '../../ui/water/Mark.tsx';
 import { HowToUse } from './HowToUse.tsx';
+import { PaidGoods } from './PaidGoods.tsx';
 import styles from './PaidNotice.module.css';
 import { texts } from './texts.ts';
+import { WhatIsPaid } from './WhatIsPaid.tsx';
+
+/** By what was delivered: the sentence under the title. */
+const doneTexts = {
+  licence: 'doneLicence',
+  secret: 'doneSecret',
+  account: 'doneAccount',
+  file: 'doneFile',
+  gift: 'doneGift',
+} as const;
 
 /** What was paid, for whoever has the link; what it brought, for its buyer. */
-export function PaidNotice({ payment, isKnown }: { payment: PaymentState; isKnown: boolean }) {
+export function PaidNotice({ payment, isKnown, site }: { payment: PaymentState; isKnown: boolean; site: string }) {
   const t = useTexts(texts);
   const { loggedIn } = useSession();
-  const { purpose, orderId, amountFen, title, quantity, paidAt, token, credited } = payment;
+  const { purpose, orderId, amountFen, paidAt, token, credited } = payment;
   const { money } = useFormats();
   const isOrder = purpose === 'order';
   const balanceFacts = useBalanceFacts(!isOrder && loggedIn);
+  const { data: order } = useCall('getOrder', { id: orderId ?? 0 }, { enabled: orderId !== null });
   return (
-    <div className={styles.notice}>
-      <header className={styles.head}>
-        <Illustration name="success" width={200} />
-        <h1>
-          <Icon of={SuccessIcon} size={28} />
-          {t('successTitle')}
-        </h1>
-        {/* Who reads is known a moment later than what was paid. */}
-        <p className={styles.lead} role="status">
-          {(isKnown || !loggedIn) && lead()}
-        </p>
-      </header>
-      <Card className={styles.receipt}>
+    <>
+      <article className={styles.card}>
+        <header className={styles.head}>
+          <span className={styles.seal}>
+            <Mark kind="verified" size={112} />
+          </span>
+          <h1>{t('successTitle')}</h1>
+          {/* Who reads is known a moment later than what was paid. */}
+          <p className={styles.lead} role="status">
+            {(isKnown || !loggedIn) && lead()}
+          </p>
+        </header>
+        <div className={styles.what}>
+          <WhatIsPaid payment={payment} site={site} />
+        </div>
+        <div className={styles.act}>{act()}</div>
         <Facts
           facts={[
-            { name: t('product'), value: isOrder ? title : t('recharge') },
-            ...(isOrder ? [{ name: t('count'), value: quantity }] : []),
             { name: t('paidAmount'), value: <Money fen={amountFen} /> },
             ...(paidAt === null ? [] : [{ name: t('paidAt'), value: <Time at={paidAt} /> }]),
+            ...(orderId === null
+              ? []
+              : [
+                  {
+                    name: t('orderNumber'),
+                    value: (
+                      <Link to={href('orders', { order: orderId })} aria-label={`${t('openOrder')} ${orderId}`}>
+                        {orderId}
+                      </Link>
+                    ),
+                  },
+                ]),
             ...(credited === null
               ? []
               : [{ name: t('surplus', { amount: money(credited.amountFen) }), value: <Time at={credited.at} /> }]),
             ...(!isOrder && loggedIn ? balanceFacts : []),
           ]}
         />
-        <div className={styles.acts}>{acts()}</div>
         {isOrder && isKnown && !loggedIn && (
           <p className={styles.hint}>
             {t('isBuyer')} <Link to={href('login', { redirect: href('notice', { token }) })}>{t('login')}</Link>
           </p>
         )}
-      </Card>
+      </article>
       {orderId !== null && <HowToUse orderId={orderId} />}
-    </div>
+    </>
   );
 
   function lead(): string {
     if (!isOrder) return loggedIn ? t('rechargeDone') : t('visitorRecharge');
-    return orderId === null ? t('otherDone') : t('orderDone');
+    if (orderId === null) return t('otherDone');
+    if (order === undefined) return '';
+    return t(order.renewal === null ? doneTexts[order.kind] : 'doneRenewal');
   }
 
-  function acts(): ReactNode {
-    if (orderId !== null) {
-      return (
-        <>
-          <LinkButton kind="primary" icon={BagIcon} to={href('orders', { order: orderId })}>
-            {t('show')}
-          </LinkButton>
-          <OpenLicences orderId={orderId} />
-        </>
-      );
-    }
+  function act(): ReactNode {
+    if (orderId !== null) return order === undefined ? <Skeleton height={42} /> : <PaidGoods order={order} />;
     if (!isOrder && loggedIn) {
       return (
-        <>
-          <LinkButton kind="primary" to={href('statement')}>
-            {t('toStatement')}
-          </LinkButton>
-          <LinkButton to={href('products')}>{t('browse')}</LinkButton>
-        </>
+        <LinkButton kind="primary" to={href('statement')} fullWidth>
+          {t('toStatement')}
+        </LinkButton>
       );
     }
-    return <LinkButton to={href('products')}>{t('browse')}</LinkButton>;
+    return (
+      <LinkButton to={href('products')} fullWidth>
+        {t('browse')}
+      </LinkButton>
+    );
   }
-}
-
-/** Only what is a licence lies among the licences. */
-function OpenLicences({ orderId }: { orderId: number }) {
-  const t = useTexts(texts);
-  const { data: order } = useCall('getOrder', { id: orderId });
-  return order?.kind === 'licence' && <LinkButton to={href('licences')}>{t('openLicences')}</LinkButton>;
 }
 
 /** What the balance is now, and what is still owed: a recharge pays that first. */

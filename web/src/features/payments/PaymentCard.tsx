@@ -1,20 +1,28 @@
-import { useCallback, useEffect } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { gateways as gatewayTexts, type GatewayName } from '#contract/orders/gateways.ts';
 import type { PaymentState } from '#contract/orders/payments.ts';
+import { useCall } from '../../api/queries.ts';
 import { useSession } from '../../api/session.ts';
 import { useFormats } from '../../language/formats.ts';
+import { useLocale } from '../../language/locale.tsx';
 import { useTexts } from '../../language/texts.ts';
 import { href } from '../../paths.ts';
-import { Card } from '../../ui/kit/Card.tsx';
-import { Copy } from '../../ui/kit/Copy.tsx';
+import { Alert } from '../../ui/kit/Alert.tsx';
+import { Icon } from '../../ui/kit/Icon.tsx';
+import { LockIcon } from '../../ui/kit/icons.ts';
 import { Price } from '../../ui/kit/Money.tsx';
 import { BalanceHint, BalancePay } from './BalancePay.tsx';
 import { ClosedPayment } from './ClosedPayment.tsx';
-import { GatewayPay } from './GatewayPay.tsx';
+import { GatewayPay, PreparingCode } from './GatewayPay.tsx';
 import styles from './PaymentCard.module.css';
+import { Home } from './Sheet.tsx';
 import { texts } from './texts.ts';
-import { TimeRing } from './TimeRing.tsx';
 import { usePayment, useTimeLeft } from './usePayment.ts';
+import { WaitLine } from './WaitLine.tsx';
+import { WayOut } from './WayOut.tsx';
+import { Ways } from './Ways.tsx';
+import { PaymentLines, WhatIsPaid } from './WhatIsPaid.tsx';
 
 interface PaymentCardProps {
   /** As any visitor sees it. */
@@ -22,63 +30,103 @@ interface PaymentCardProps {
   serverNow: number;
   /** The whole address of the page, to be handed on. */
   link: string;
+  site: string;
 }
 
-/** One card: amount, what for, the ways to pay, the time left, and the line of state. Moves on by itself. */
-export function PaymentCard({ initial, serverNow, link }: PaymentCardProps) {
+type Way = GatewayName | 'balance';
+
+/** One card: left what is paid, right how. Moves on by itself once the money is there. */
+export function PaymentCard({ initial, serverNow, link, site }: PaymentCardProps) {
   const t = useTexts(texts);
-  const { dayAndTime } = useFormats();
   const navigate = useNavigate();
-  const { loggedIn } = useSession();
   const { payment, isKnown, isFailing } = usePayment(initial);
   const secondsLeft = useTimeLeft(payment, serverNow);
-  const { token, state, purpose, amountFen, title, quantity, orderId } = payment;
+  const { token, state, amountFen, orderId } = payment;
+  const ways = useWays(payment, isKnown);
   const moveOn = useCallback(() => void navigate(href('notice', { token }), { replace: true }), [navigate, token]);
   useEffect(() => {
     if (state === 'paid') moveOn();
   }, [state, moveOn]);
 
-  if (state === 'closed') return <ClosedPayment payment={payment} />;
+  if (state === 'closed') return <ClosedPayment payment={payment} site={site} />;
   const isOver = secondsLeft === 0;
-  const isOrder = purpose === 'order';
   return (
-    <div className={styles.page}>
-      <Card flush>
-        <div className={styles.columns}>
-          <section className={styles.what}>
-            <h1 className={styles.label}>{t('amount')}</h1>
-            <Price fen={amountFen} size="lg" />
-            <p className={styles.title}>
-              {isOrder ? title : t('recharge')}
-              {quantity > 1 && <span> · {t('quantity', { count: quantity })}</span>}
-            </p>
-            <div className={styles.time}>
-              <TimeRing secondsLeft={secondsLeft} />
-              <div>
-                <p>{t('payUntil', { time: dayAndTime(payment.expiresAt) })}</p>
-                <p className={styles.state} role="status">
-                  {lineOfState()}
-                </p>
-              </div>
-            </div>
-          </section>
-          <section className={styles.ways}>{!isOver && <GatewayPay payment={payment} />}</section>
+    <article className={styles.card} aria-label={t('title')}>
+      <section className={styles.what}>
+        <Home name={site} />
+        <div className={styles.total}>
+          <h1>{t('amount')}</h1>
+          <Price fen={amountFen} size="lg" />
         </div>
-        {isOrder && !isOver && orderId !== null && (
-          <BalancePay orderId={orderId} amountFen={amountFen} onPaid={moveOn} />
+        <div className={styles.item}>
+          <WhatIsPaid payment={payment} site={site} />
+        </div>
+        <div className={styles.lines}>
+          <PaymentLines payment={payment} />
+          <WayOut payment={payment} />
+        </div>
+      </section>
+      <section className={styles.how} aria-label={t('ways')}>
+        {!isOver && (
+          <>
+            <Ways label={t('ways')} ways={ways.list} chosen={ways.chosen} onChoose={ways.choose} />
+            <div className={styles.way}>{howToPay()}</div>
+          </>
         )}
-        {isOrder && !isOver && isKnown && !loggedIn && <BalanceHint token={token} />}
-      </Card>
-      <div className={styles.share}>
-        <Copy value={link} label={t('copyLink')} />
-        <span>{t('copyHint')}</span>
-      </div>
-    </div>
+        <WaitLine payment={payment} secondsLeft={secondsLeft} isFailing={isFailing} />
+        <div className={styles.foot}>
+          <span className={styles.held}>
+            <Icon of={LockIcon} size={14} />
+            {t(orderId === null && payment.item === null ? 'safe' : 'held')}
+          </span>
+          <details>
+            <summary>{t('helpTitle')}</summary>
+            <ul>
+              <li>{t('helpPaid')}</li>
+              <li>{t('helpCode')}</li>
+              <li>{t('helpLate')}</li>
+            </ul>
+          </details>
+        </div>
+      </section>
+    </article>
   );
 
-  function lineOfState(): string {
-    if (state === 'paid') return t('paidMoving');
-    if (isFailing) return t('retrying');
-    return isOver ? t('checking') : t('waiting');
+  function howToPay() {
+    if (ways.isPending) return <PreparingCode attempt={payment.attempt} />;
+    if (ways.chosen === 'balance') {
+      return orderId === null ? (
+        <BalanceHint token={token} />
+      ) : (
+        <BalancePay orderId={orderId} amountFen={amountFen} onPaid={moveOn} />
+      );
+    }
+    if (payment.gateways.length === 0) return <Alert tone="warning">{t('noGateway')}</Alert>;
+    return <GatewayPay payment={payment} gateway={ways.chosen} link={link} />;
   }
+}
+
+/** The ways that this reader has: the balance comes first where it suffices, and only the buyer has it. */
+function useWays({ purpose, gateways, orderId, amountFen }: PaymentState, isKnown: boolean) {
+  const t = useTexts(texts);
+  const { money } = useFormats();
+  const locale = useLocale();
+  const { loggedIn } = useSession();
+  const [wanted, setWanted] = useState<Way>();
+  const isBuyer = orderId !== null;
+  const wallet = useCall('getWallet', {}, { enabled: isBuyer });
+  const { data } = wallet;
+  const suffices = isBuyer && data !== undefined && data.owedFen === 0 && data.balanceFen >= amountFen;
+  const hasBalance = purpose === 'order' && (isBuyer ? wallet.error === null : !loggedIn || !isKnown);
+  const balance = {
+    way: 'balance' as const,
+    name: data === undefined ? t('balanceWay') : t('balanceWayHas', { amount: money(data.balanceFen) }),
+  };
+  const ofGateways = gateways.map((way) => ({ way, name: gatewayTexts[way].name[locale] }));
+  const list: { way: Way; name: string }[] = hasBalance ? [...ofGateways, balance] : ofGateways;
+  const [first] = gateways;
+  const chosen: Way = wanted ?? (suffices || first === undefined ? 'balance' : first);
+  // Which way comes first is known a moment after the page.
+  const isPending = purpose === 'order' && (!isKnown || (isBuyer && wallet.isPending));
+  return { list, chosen, choose: setWanted, isPending };
 }

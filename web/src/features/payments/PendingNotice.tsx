@@ -3,24 +3,27 @@ import { useTexts } from '../../language/texts.ts';
 import { href } from '../../paths.ts';
 import { LinkButton } from '../../ui/kit/Button.tsx';
 import { Notice } from '../../ui/kit/PageState.tsx';
+import { Sheet } from './Sheet.tsx';
 import { texts } from './texts.ts';
 
 /** Somebody is here before the money. */
-export function PendingNotice({ payment }: { payment: PaymentState }) {
+export function PendingNotice({ payment, site }: { payment: PaymentState; site: string }) {
   const t = useTexts(texts);
   return (
-    <div role="status">
-      <Notice
-        page
-        picture="empty"
-        title={t('pendingTitle')}
-        text={t('pendingText')}
-        action={
-          <LinkButton kind="primary" to={href('payment', { token: payment.token })}>
-            {t('backToPayment')}
-          </LinkButton>
-        }
-      />
-    </div>
+    <Sheet site={site}>
+      <div role="status">
+        <Notice
+          page
+          picture="empty"
+          title={t('pendingTitle')}
+          text={t('pendingText')}
+          action={
+            <LinkButton kind="primary" to={href('payment', { token: payment.token })}>
+              {t('backToPayment')}
+            </LinkButton>
+          }
+        />
+      </div>
+    </Sheet>
   );
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import type { GatewayName } from '#contract/orders/gateways.ts';
 import type { PaymentState } from '#contract/orders/payments.ts';
 import { call } from '../../api/call.ts';
 import { useSession } from '../../api/session.ts';
@@ -49,14 +50,14 @@ function pauseMs({ state }: PaymentState, failures: number): number | false {
   return Math.min(pause * 2 ** Math.min(failures, 4), waitMsMax);
 }
 
-/** The page of the default gateway, asked for at once where none is there yet. */
-export function useOffer(payment: PaymentState) {
-  const { token, state, attempt, gateways } = payment;
-  const [gateway] = gateways;
+/** The page of a gateway, asked for at once where none of it is there yet. */
+export function useOffer(payment: PaymentState, gateway: GatewayName) {
+  const { token, state } = payment;
+  const attempt = payment.attempt?.gateway === gateway ? payment.attempt : null;
   const query = useQuery({
     queryKey: ['getPayment', { token, gateway }],
-    queryFn: async () => (gateway === undefined ? null : (await call('getPayment', { gateway, token }, quiet)).attempt),
-    enabled: state === 'waiting' && attempt === null && gateway !== undefined,
+    queryFn: async () => (await call('getPayment', { gateway, token }, quiet)).attempt,
+    enabled: state === 'waiting' && attempt === null,
     staleTime: Infinity,
     networkMode: 'always',
     retry: false,

@@ -1,3 +1,4 @@
+import { useRouteLoaderData } from 'react-router';
 import type { Route } from './+types/Receipt';
 import { useCall } from '../../api/queries.ts';
 import { useUser } from '../../api/user.ts';
@@ -7,7 +8,7 @@ import { useTexts } from '../../language/texts.ts';
 import { href } from '../../paths.ts';
 import { consoleMeta } from '../../shell/consoleTitles.ts';
 import { number, useAddress } from '../../record/useAddress.ts';
-import { useSite } from '../../shell/site.ts';
+import { type RootData, useSite } from '../../shell/site.ts';
 import { LinkButton } from '../../ui/kit/Button.tsx';
 import { Notice, PageState } from '../../ui/kit/PageState.tsx';
 
@@ -19,6 +20,7 @@ export default function Receipt() {
   const t = useTexts(texts);
   const { order: id } = useAddress({ order: number }).at;
   const site = useSite();
+  const publicUrl = useRouteLoaderData<RootData>('root')?.publicUrl ?? '';
   const user = useUser();
   const order = useCall('getOrder', { id: id ?? 0 }, { enabled: id !== undefined });
   if (id === undefined) return <Notice page picture="missing" title={t('unpaidTitle')} text={t('unpaidText')} />;
@@ -34,7 +36,12 @@ export default function Receipt() {
             action={<LinkButton to={href('orders', { order: id })}>{t('back')}</LinkButton>}
           />
         ) : (
-          <Sheet order={paid} site={site.name} buyer={user.data?.name ?? ''} />
+          <Sheet
+            order={paid}
+            site={site.name}
+            buyer={user.data?.name ?? ''}
+            address={`${publicUrl}${href('receipt', { order: id })}`}
+          />
         )
       }
     </PageState>

@@ -1,12 +1,18 @@
 import { data, useLocation } from 'react-router';
 import type { Route } from './+types/Inquire';
-import { tryLoad } from '../../api/load.ts';
+import { load, tryLoad } from '../../api/load.ts';
 import { InquiryPage } from '../../features/inquiry/InquiryPage.tsx';
 import { texts as plainFormTexts } from '../../features/inquiry/plainFormTexts.ts';
 import { texts } from '../../features/inquiry/texts.ts';
 import { textsIn } from '../../language/texts.ts';
 import { href } from '../../paths.ts';
 import { pageMeta, rootOf } from '../../shell/pageMeta.ts';
+
+/** Names of shops here, to be tried; without them the page is whole. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { list } = await load(context, 'listShops', { sort: 'sales', limit: 3 }).catch(() => ({ list: [] }));
+  return { examples: list.map(({ name }) => name), publicUrl: context.publicUrl };
+}
 
 /** The form as a browser sends it where no script runs. */
 export async function action({ context, request }: Route.ActionArgs) {
@@ -25,10 +31,10 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: t('title'), description: t('lead'), path: href('inquire') });
 }
 
-export default function Inquire({ actionData }: Route.ComponentProps) {
+export default function Inquire({ actionData, loaderData }: Route.ComponentProps) {
   const { state, key } = useLocation();
   // Whatever another page left in the state, the query is read as a text or not at all.
   const query: unknown = (state as { query?: unknown } | null)?.query;
   const handedOver = typeof query === 'string' && query !== '' ? query : undefined;
-  return <InquiryPage key={key} handedOver={handedOver} posted={actionData} />;
+  return <InquiryPage key={key} handedOver={handedOver} posted={actionData} {...loaderData} />;
 }

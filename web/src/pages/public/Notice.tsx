@@ -9,6 +9,7 @@ import { texts } from '../../features/payments/texts.ts';
 import { usePayment } from '../../features/payments/usePayment.ts';
 import { textsIn } from '../../language/texts.ts';
 import { pageMeta, rootOf } from '../../shell/pageMeta.ts';
+import { useSite } from '../../shell/site.ts';
 
 const notKept = { 'Cache-Control': 'no-store' };
 
@@ -29,17 +30,19 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function PaymentNotice({ loaderData }: Route.ComponentProps) {
-  return loaderData === null ? <UnknownPayment /> : <Result key={loaderData.token} initial={loaderData} />;
+  const { name } = useSite();
+  if (loaderData === null) return <UnknownPayment site={name} />;
+  return <Result key={loaderData.token} initial={loaderData} site={name} />;
 }
 
-function Result({ initial }: { initial: PaymentState }) {
+function Result({ initial, site }: { initial: PaymentState; site: string }) {
   const { payment, isKnown } = usePayment(initial);
   switch (payment.state) {
     case 'paid':
-      return <PaidNotice payment={payment} isKnown={isKnown} />;
+      return <PaidNotice payment={payment} isKnown={isKnown} site={site} />;
     case 'closed':
-      return <ClosedPayment payment={payment} />;
+      return <ClosedPayment payment={payment} site={site} />;
     case 'waiting':
-      return <PendingNotice payment={payment} />;
+      return <PendingNotice payment={payment} site={site} />;
   }
 }

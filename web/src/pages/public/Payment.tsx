@@ -7,6 +7,7 @@ import { texts } from '../../features/payments/texts.ts';
 import { textsIn } from '../../language/texts.ts';
 import { href } from '../../paths.ts';
 import { pageMeta, rootOf } from '../../shell/pageMeta.ts';
+import { useSite } from '../../shell/site.ts';
 
 /** A link leads to money: its page is never kept by anybody. */
 const notKept = { 'Cache-Control': 'no-store' };
@@ -35,7 +36,8 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function Payment({ loaderData }: Route.ComponentProps) {
-  if (loaderData === null) return <UnknownPayment />;
+  const { name } = useSite();
+  if (loaderData === null) return <UnknownPayment site={name} />;
   const { payment, serverNow, link } = loaderData;
-  return <PaymentCard key={payment.token} initial={payment} serverNow={serverNow} link={link} />;
+  return <PaymentCard key={payment.token} initial={payment} serverNow={serverNow} link={link} site={name} />;
 }

@@ -4,6 +4,8 @@ import { closedLine, openLine } from './waterLine.ts';
 export type MarkKind = 'verified' | 'waiting' | 'unproven' | 'ended' | 'refunded' | 'revoked';
 
 const round = closedLine({ centre: 12, radius: 10, amplitude: 1, lobes: 8 });
+/** For large marks: more and lower lobes. */
+const roundLarge = closedLine({ centre: 12, radius: 10.4, amplitude: 0.62, lobes: 12 });
 const flat = openLine({ width: 20, middle: 12, amplitude: 2.2, period: 10 });
 
 /** How much of the line is drawn, in hundredths of its length, and the sign within. */
@@ -21,27 +23,29 @@ const marks: Record<Exclude<MarkKind, 'verified' | 'ended'>, { dashes?: string; 
 export function Mark({ kind, size = 14, className }: { kind: MarkKind; size?: number; className?: string }) {
   return (
     <svg className={className} width={size} height={size} viewBox="0 0 24 24" fill="none" aria-hidden focusable="false">
-      <MarkLines kind={kind} />
+      <MarkLines kind={kind} line={size > 48 ? roundLarge : round} />
     </svg>
   );
 }
 
-function MarkLines({ kind }: { kind: MarkKind }) {
+function MarkLines({ kind, line }: { kind: MarkKind; line: string }) {
   const stroke = { stroke: 'currentColor', strokeWidth: 2, strokeLinecap: 'round' } as const;
   if (kind === 'ended') return <path d={flat} transform="translate(2)" {...stroke} />;
   if (kind === 'verified') {
     return (
       <>
-        <path d={round} fill="currentColor" />
+        <path d={line} fill="currentColor" />
         <path d="m7.6 12.3 3 3 5.8-6.2" {...stroke} stroke="var(--mark-ink)" strokeLinejoin="round" />
       </>
     );
   }
-  const { dashes, sign } = marks[kind];
+  const { sign } = marks[kind];
+  // As many breaks as lobes.
+  const dashes = kind === 'unproven' && line === roundLarge ? '4.17 4.17' : marks[kind].dashes;
   const cap = kind === 'unproven' ? 'butt' : 'round';
   return (
     <>
-      <path d={round} {...stroke} pathLength={100} strokeDasharray={dashes} strokeLinecap={cap} />
+      <path d={line} {...stroke} pathLength={100} strokeDasharray={dashes} strokeLinecap={cap} />
       <path d={sign} {...stroke} strokeLinejoin="round" />
     </>
   );

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { closedLine, openLine, sealLines } from './waterLine.ts';
+import { closedLine, frameLines, openLine, sealLines } from './waterLine.ts';
 
 const numbers = (path: string) => [...path.matchAll(/-?\d+(?:\.\d+)?/g)].map(Number);
 
@@ -31,4 +31,32 @@ test('the strands of a seal are turned against one another', () => {
 test('the open line goes up and down in whole periods', () => {
   const line = openLine({ width: 96, middle: 6, amplitude: 4, period: 96 });
   expect(line).toBe('M0 2C17.47 2 30.53 10 48 10C65.47 10 78.53 2 96 2');
+});
+
+describe('the frame of a certificate', () => {
+  const frame = { width: 960, height: 580, inset: 31, radius: 28, amplitude: 8.5, periods: 58, strands: 6 };
+  const strands = frameLines(frame);
+
+  test('has six strands, no two alike, each closed where it began', () => {
+    expect(new Set(strands).size).toBe(6);
+    for (const strand of strands) {
+      const points = numbers(strand);
+      expect(strand.endsWith('Z')).toBe(true);
+      expect(strand.split('C')).toHaveLength(1 + 58 * 2);
+      expect(points.slice(-2)).toEqual(points.slice(0, 2));
+    }
+  });
+
+  test('stays within its inset and amplitude on every side', () => {
+    const low = 31 - 8.5 - 0.1;
+    const ends = strands.flatMap((strand) => {
+      const [x = 0, y = 0, ...rest] = numbers(strand);
+      return [[x, y], ...Array.from({ length: rest.length / 6 }, (_, at) => rest.slice(at * 6 + 4, at * 6 + 6))];
+    });
+    for (const [x = 0, y = 0] of ends) {
+      expect(x >= low && x <= 960 - low && y >= low && y <= 580 - low).toBe(true);
+      // Never in the middle either, where the text stands.
+      expect(x < 48 || x > 912 || y < 48 || y > 532).toBe(true);
+    }
+  });
 });

@@ -68,3 +68,89 @@ export function openLine(line: { width: number; middle: number; amplitude: numbe
 function short(value: number): string {
   return String(Math.round(value * 100) / 100);
 }
+
+/** The frame of a certificate: a rounded rectangle that strands swing around, each moved on by its share of a period. */
+interface FrameLines {
+  width: number;
+  height: number;
+  /** How far the middle of the strands lies within the edge. */
+  inset: number;
+  radius: number;
+  amplitude: number;
+  /** Whole, so that each strand closes where it began. */
+  periods: number;
+  strands: number;
+}
+
+/** A point of the rounded rectangle, the direction clockwise, and how much it bends there (0 on the sides). */
+interface FramePoint {
+  x: number;
+  y: number;
+  /** Direction as an angle in radians, clockwise from the right. */
+  heading: number;
+  bend: number;
+}
+
+/** The strands of a frame as SVG paths: two curves a period, from crest to trough and back. */
+export function frameLines(frame: FrameLines): string[] {
+  const { amplitude, periods, strands } = frame;
+  const length = frameLength(frame);
+  const half = length / periods / 2;
+  return Array.from({ length: strands }, (_, strand) => {
+    const start = half / 2 - (2 * half * strand) / strands;
+    const point = (index: number, along: number): string => {
+      const { x, y, heading, bend } = framePoint(frame, (start + index * half + length) % length);
+      const out = index % 2 === 0 ? amplitude : -amplitude;
+      // Outside of a corner the way is longer.
+      const reach = along * (1 + out * bend);
+      const [cos, sin] = [Math.cos(heading), Math.sin(heading)];
+      return `${tenth(x + out * sin + reach * cos)} ${tenth(y - out * cos + reach * sin)}`;
+    };
+    let path = `M${point(0, 0)}`;
+    for (let index = 0; index < periods * 2; index += 1) {
+      const handle = half * openHandle;
+      path += `C${point(index, handle)} ${point(index + 1, -handle)} ${point(index + 1, 0)}`;
+    }
+    return `${path}Z`;
+  });
+}
+
+function frameLength({ width, height, inset, radius }: FrameLines): number {
+  return 2 * (width - 2 * inset - 2 * radius) + 2 * (height - 2 * inset - 2 * radius) + 2 * Math.PI * radius;
+}
+
+/** Where one is after `way` along the frame, from the left end of its upper side. */
+function framePoint({ width, height, inset, radius }: FrameLines, way: number): FramePoint {
+  const [across, down] = [width - 2 * inset - 2 * radius, height - 2 * inset - 2 * radius];
+  const corner = (Math.PI / 2) * radius;
+  const left = inset + radius;
+  const [top, right, bottom] = [inset + radius, left + across, inset + radius + down];
+  // Sides and the centres of the corners that follow them, clockwise from the upper side.
+  const parts = [
+    { side: across, x: left, y: inset, heading: 0, centre: [right, top] },
+    { side: down, x: right + radius, y: top, heading: Math.PI / 2, centre: [right, bottom] },
+    { side: across, x: right, y: bottom + radius, heading: Math.PI, centre: [left, bottom] },
+    { side: down, x: inset, y: bottom, heading: -Math.PI / 2, centre: [left, top] },
+  ] as const;
+  let rest = way;
+  for (const { side, x, y, heading, centre } of parts) {
+    if (rest <= side) return { x: x + rest * Math.cos(heading), y: y + rest * Math.sin(heading), heading, bend: 0 };
+    rest -= side;
+    if (rest <= corner) {
+      const turned = heading + rest / radius;
+      const [cx, cy] = centre;
+      return {
+        x: cx + radius * Math.sin(turned),
+        y: cy - radius * Math.cos(turned),
+        heading: turned,
+        bend: 1 / radius,
+      };
+    }
+    rest -= corner;
+  }
+  return { x: left, y: inset, heading: 0, bend: 0 };
+}
+
+function tenth(value: number): string {
+  return String(Math.round(value * 10) / 10);
+}

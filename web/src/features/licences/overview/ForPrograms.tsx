@@ -28,7 +28,7 @@ export function ForPrograms({ licence }: { licence: Licence }) {
       </pre>
       <Row gap={8}>
         <Copy value={command} label={t('codeCopy')} />
-        <LinkButton size="sm" icon={CodeIcon} to={href('apiDocs')} leaves>
+        <LinkButton size="sm" icon={CodeIcon} to={href('apiDocs')}>
           {t('codeDocs')}
         </LinkButton>
       </Row>

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { fitted, shownLinks, widthInEm } from './certificateDrawing.ts';
+
+const number = { size: 56, least: 30, width: 580 };
+
+test('a number keeps its size, a longer name becomes smaller, and what is too long is cut', () => {
+  expect(fitted('MA-2026-7K2Q9XH4', number)).toEqual({ text: 'MA-2026-7K2Q9XH4', size: 56 });
+  const name = '方舟办公套件专业版企业授权';
+  const smaller = fitted(name, number);
+  expect(smaller.text).toBe(name);
+  expect(smaller.size).toBeLessThan(56);
+  const long = fitted(name.repeat(4), number);
+  expect(long).toMatchObject({ size: 30, text: expect.stringMatching(/…$/) });
+  for (const { text, size } of [smaller, long]) expect(widthInEm(text) * size).toBeLessThanOrEqual(580);
+});
+
+test('a long chain shows where it begins and where it ends', () => {
+  expect(shownLinks([1, 2, 3, 4], 5)).toEqual([1, 2, 3, 4]);
+  expect(shownLinks([1, 2, 3, 4, 5, 6, 7], 5)).toEqual([1, null, 5, 6, 7]);
+});

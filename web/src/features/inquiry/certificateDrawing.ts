@@ -1,0 +1,33 @@
+/** How a certificate is laid out where text cannot wrap by itself: a drawing of 960 × 580. Pure. */
+
+/** Width of the letters of a text in em: a Chinese character is as wide as it is high, Latin about half of it. */
+export function widthInEm(text: string): number {
+  let width = 0;
+  for (const character of text)
+    width += /[\u2e80-\uffef]/.test(character) ? 1 : /[A-Z0-9@%&mwMW]/.test(character) ? 0.64 : 0.54;
+  return width;
+}
+
+/** A text that fits: smaller down to `least`, then cut with an ellipsis. Sizes and width in units of the drawing. */
+export function fitted(
+  text: string,
+  place: { size: number; least: number; width: number },
+): { text: string; size: number } {
+  const { size, least, width } = place;
+  const needed = widthInEm(text);
+  if (needed * size <= width) return { text, size };
+  const smaller = Math.floor(width / needed);
+  if (smaller >= least) return { text, size: smaller };
+  let cut = '';
+  for (const character of text) {
+    if ((widthInEm(cut + character) + 1) * least > width) break;
+    cut += character;
+  }
+  return { text: `${cut.trimEnd()}…`, size: least };
+}
+
+/** Of a long chain the first and the last links, at most `most`; null stands for those between. */
+export function shownLinks<Link>(links: readonly Link[], most: number): (Link | null)[] {
+  if (links.length <= most) return [...links];
+  return [...links.slice(0, 1), null, ...links.slice(links.length - (most - 2))];
+}
