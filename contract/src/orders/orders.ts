@@ -3,9 +3,10 @@ import { deliveryKinds } from '../catalogue/catalogue.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { limits } from '../core/limits.ts';
 import { stockStates } from '../stock/stockProcess.ts';
-import { id, listOf, pageInput, wholeNumber } from '../core/paging.ts';
+import { amountRange, dayRange, id, listOf, pageInput, sortInput, wholeNumber } from '../core/paging.ts';
 import { time } from '../core/times.ts';
 import { Person, ShopName } from '../core/people.ts';
+import { gatewayNames } from './gateways.ts';
 import { earningStates, orderStates } from './orderProcess.ts';
 import { refundReasons, refundStates } from './refundProcess.ts';
 import { creditReasons } from './payments.ts';
@@ -243,11 +244,27 @@ export const closeOrder = endpoint('POST /api/order/close', {
   errors: ['not_found', 'order_already_paid', 'order_closed'],
 });
 
+/** How an order can be paid: from the balance, or through a gateway. */
+export const payWays = ['balance', ...gatewayNames] as const;
+export type PayWay = (typeof payWays)[number];
+
+export const orderSorts = ['placed', 'amount'] as const;
+
+const orderFilters = {
+  state: z.enum(orderStates).optional(),
+  /** Days on which it was placed. */
+  ...dayRange,
+  ...amountRange,
+  paidBy: z.enum(payWays).optional(),
+  /** An order’s number, or a part of its title. */
+  search: writtenLine().max(limits.search.max).optional(),
+};
+
 export const listOrders = endpoint('GET /api/order/list', {
-  summary: 'Your orders, newest first',
+  summary: 'Your orders, newest first unless sorted',
   access: 'user',
   effect: 'reads',
-  input: z.strictObject({ state: z.enum(orderStates).optional(), ...pageInput }),
+  input: z.strictObject({ ...orderFilters, ...sortInput(['placed']), ...pageInput }),
   output: listOf(OrderSummary),
   errors: [],
 });
@@ -320,16 +337,17 @@ export const redeemOrderGiftCode = endpoint('POST /api/order/redeem', {
 });
 
 const saleFilters = {
-  state: z.enum(orderStates).optional(),
+  ...orderFilters,
   /** Only orders with a refund under way. */
   waiting: z.stringbool().optional(),
   /** An order’s number, or the beginning of its buyer’s user name. */
   search: writtenLine().max(limits.search.max).optional(),
+  ...sortInput(orderSorts),
   ...pageInput,
 };
 
 export const listSales = endpoint('GET /api/sale/list', {
-  summary: 'The orders of your shop, newest first',
+  summary: 'The orders of your shop, newest first unless sorted',
   access: 'user',
   effect: 'reads',
   input: z.strictObject(saleFilters),
@@ -338,7 +356,7 @@ export const listSales = endpoint('GET /api/sale/list', {
 });
 
 export const listAllOrders = endpoint('GET /api/admin/order/list', {
-  summary: 'All orders, newest first; of one shop, or of the platform itself (shopId 0)',
+  summary: 'All orders, newest first unless sorted; of one shop, or of the platform itself (shopId 0)',
   access: 'admin',
   effect: 'reads',
   input: z.strictObject({ ...saleFilters, shopId: wholeNumber(0, Number.MAX_SAFE_INTEGER).optional() }),
