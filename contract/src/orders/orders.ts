@@ -51,6 +51,9 @@ export const OrderSummary = z.object({
   /** The refund that is under way. */
   openRefund: z.object({ id: z.int(), state: z.enum(refundStates) }).nullable(),
   createdAt: time,
+  paidAt: time.nullable(),
+  /** `balance`, or a gateway. */
+  paidBy: z.string().nullable(),
   /** When an unpaid order closes by itself. */
   expiresAt: time,
   /** What the caller may do now. */
@@ -74,8 +77,6 @@ export const Showing = z.object({ kind: z.enum(['show', 'download']), at: time }
 
 /** What buyer, seller and admin see alike of an order. */
 export const OrderDetail = OrderSummary.extend({
-  paidAt: time.nullable(),
-  paidBy: z.string().nullable(),
   deliveredAt: time.nullable(),
   completedAt: time.nullable(),
   closedAt: time.nullable(),

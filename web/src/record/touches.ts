@@ -78,6 +78,7 @@ export const touches = {
   saveSiteSettings: ['site'],
   saveProduct: ['products', 'stock', 'soloLimit'],
   moveProduct: ['products', 'stock'],
+  changeProducts: ['products', 'stock', 'soloLimit'],
   saveCategory: ['categories'],
   orderCategories: ['categories'],
   deleteCategory: ['categories'],

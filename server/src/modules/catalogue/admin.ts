@@ -89,7 +89,7 @@ export const saveProduct = handle(contract.saveProduct, async (call, input) => {
   const isHandedOver = content.shopId !== null && before.some(({ shopId }) => shopId !== content.shopId);
   const act = { adminId: userIdOf(call), kind: 'price', subject: `product ${id}`, now } as const;
   await giveAloneOnly(tx, { ...act, valueFen: givenAwayFen(before, edited.draft.skus, isHandedOver) });
-  await record(call, given === undefined ? 'product.make' : 'product.save', id, {
+  await recordProduct(call, given === undefined ? 'product.make' : 'product.save', id, {
     title: content.texts['zh-CN'].title,
     skus: edited.draft.skus.map(({ id: skuId, priceFen }) => ({ skuId, priceFen })),
   });
@@ -116,7 +116,7 @@ export const moveProduct = handle(contract.moveProduct, async (call, input) => {
   const edited = await editedProduct(call, id);
   if (!isMoved) throw new AppError('state_conflict');
   if (first.to === 'on_shelf') refuseIncomplete(edited);
-  await record(call, `product.${event}`, id, { title: edited.draft.texts['zh-CN'].title, reason });
+  await recordProduct(call, `product.${event}`, id, { title: edited.draft.texts['zh-CN'].title, reason });
   return edited;
 });
 
@@ -143,11 +143,13 @@ function refuseIncomplete({ draft }: Pick<EditedProduct, 'draft'>): void {
   if (fields.length > 0) throw new AppError('product_incomplete', { fields });
 }
 
-function record(call: Call, action: string, id: number, detail: unknown): Promise<void> {
+/** Records what an admin did to a product. */
+export function recordProduct(call: Call, action: string, id: number, detail: unknown): Promise<void> {
   return recordOperation(call.tx, { actorId: userIdOf(call), action, subject: `product ${id}`, detail, now: call.now });
 }
 
-function editedOf(row: EditedRow): Reply<EditedProduct> & Pick<EditedProduct, 'draft'> {
+/** A product as it is edited, of its row. */
+export function editedOf(row: EditedRow): Reply<EditedProduct> & Pick<EditedProduct, 'draft'> {
   const { id, categoryId, shopId, kind, state, zh, en, tags, featured, rentable, pictures, accountFields } = row;
   return {
     ...row,
