@@ -3,10 +3,10 @@ import { deliveryKinds } from './catalogue.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { policyFields } from '../licences/licencePolicies.ts';
 import { limits } from '../core/limits.ts';
-import { id, listOf, pageInput, wholeNumber } from '../core/paging.ts';
+import { id, listOf, pageInput, sortInput, wholeNumber } from '../core/paging.ts';
 import { time } from '../core/times.ts';
 import { ShopName } from '../core/people.ts';
-import { productEvents, productStates } from './productProcess.ts';
+import { productEvents, productSorts, productStates } from './productProcess.ts';
 import { writtenLine, writtenBlock, writtenText } from '../core/writtenText.ts';
 
 const priceFen = wholeNumber(1, limits.priceFen.max);
@@ -94,7 +94,7 @@ export const AdminProduct = z.object({
 export type AdminProduct = z.infer<typeof AdminProduct>;
 
 export const listAdminProducts = endpoint('GET /api/admin/product/list', {
-  summary: 'All products in any state, newest first',
+  summary: 'All products in any state, newest first unless sorted',
   access: 'admin',
   effect: 'reads',
   input: z.strictObject({
@@ -106,6 +106,7 @@ export const listAdminProducts = endpoint('GET /api/admin/product/list', {
     shopId: wholeNumber(0, Number.MAX_SAFE_INTEGER).optional(),
     /** A product’s number, or words of its title. */
     search: writtenLine().max(limits.search.max).optional(),
+    ...sortInput(productSorts),
     ...pageInput,
   }),
   output: listOf(AdminProduct),

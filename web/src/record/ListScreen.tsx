@@ -49,7 +49,7 @@ interface ListScreenProps<Row> {
 
 /** A list by cursor with its filters: loading, failed, empty, rows, how many there are and the next ones. */
 export function ListScreen<Row>(props: ListScreenProps<Row>) {
-  const { label, list, columns, keyOf, empty, filters, bar, name, show, tall = false } = props;
+  const { list, columns, empty, filters, bar, name, show, tall = false } = props;
   const t = useTexts(texts);
   const [view, setView] = useListView(name);
   const tools =
