@@ -28,7 +28,7 @@ interface ListScreenProps<Row> {
   name?: string;
   /** Search, filters and tools above the list. */
   bar?: FilterBarProps;
-  /** The same of one's own making. */
+  /** More of one's own making, below. */
   filters?: ReactNode;
   sorting?: Sorting;
   /** The row that is open; it stays marked when it is closed. */
@@ -72,7 +72,8 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
   };
   return (
     <Stack gap={16}>
-      {bar ? <FilterBar {...bar} tools={tools} /> : filters}
+      {bar && <FilterBar {...bar} tools={tools} />}
+      {filters}
       <Card flush>
         <PageState
           query={list.query}
@@ -132,7 +133,7 @@ function Rows<Row>(props: ListScreenProps<Row> & { compact: boolean }) {
         keyOf={keyOf}
         {...(actions && { actions })}
         {...(brief && { brief })}
-        {...{ briefActs, sorting, groupOf, selection, marked, compact }}
+        {...{ briefActs, sorting, groupOf, selection, marked, compact, tall }}
       />
       {bulk && rows.length > 0 && (
         <div className={styles.selection} role="group" aria-label={t('selected', { count: rows.length })}>

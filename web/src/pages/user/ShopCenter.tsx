@@ -52,7 +52,7 @@ function Tabs() {
       <FilterBy label={t('tabs')} names={tabs} word={t} current={tab} linkTo={(name) => only({ tab: name })} noAll />
       {tab === 'orders' && <SaleList of="shop" exportOf={(shown) => <ListExport kind="sales" {...shown} />} />}
       {tab === 'licences' && <Licences />}
-      {tab === 'refunds' && <RefundList of="shop" />}
+      {tab === 'refunds' && <RefundList of="shop" exportOf={(shown) => <ListExport kind="shopRefunds" {...shown} />} />}
       {tab === 'policies' && <PolicyList />}
       {tab === 'questions' && <QuestionList />}
       {tab === 'reviews' && <ReviewList />}
@@ -66,6 +66,7 @@ function Licences() {
   return (
     <SellerLicences
       of="shop"
+      exportOf={(shown) => <ListExport kind="soldLicences" {...shown} />}
       fetchList={(batchId) => (
         <ExportButton
           kind="licenceBatch"

@@ -61,15 +61,33 @@ interface TableProps<Row> {
   /** The row that was opened last. */
   marked?: Key | undefined;
   compact?: boolean;
+  /** A cover leads each row. */
+  tall?: boolean;
   /** Rows of one group follow one another; each group has a head. */
   groupOf?: ((row: Row) => RowGroup) | undefined;
 }
 
 /** A table that becomes a list of cards where it has no room. Put it into `<Card flush>`. */
 export function Table<Row>(props: TableProps<Row>) {
-  const { label, columns, rows, keyOf, actions, brief, briefActs = false, sorting, selection, compact = false } = props;
+  const {
+    label,
+    columns,
+    rows,
+    keyOf,
+    actions,
+    brief,
+    briefActs = false,
+    sorting,
+    selection,
+    compact = false,
+    tall = false,
+  } = props;
   const t = useTexts(texts);
-  const looks = [brief ? styles.briefly : '', briefActs ? styles.briefActs : '', compact ? styles.compact : ''];
+  const looks = [
+    brief ? styles.briefly : '',
+    briefActs ? styles.briefActs : '',
+    compact ? styles.compact : tall ? styles.tall : '',
+  ];
   const keys = rows.map(keyOf);
   const span = columns.length + (actions ? 1 : 0) + (selection ? 1 : 0) + (brief ? 1 : 0);
   return (

@@ -1,6 +1,6 @@
 /** The same change of many products at once: what will happen, and that it happens. */
 import * as contract from '#contract/catalogue/catalogueAdmin.ts';
-import type { ProductChange, ProductRefusal } from '#contract/catalogue/catalogueAdmin.ts';
+import type { EditedProduct, ProductChange, ProductRefusal } from '#contract/catalogue/catalogueAdmin.ts';
 import { productProcess } from '#contract/catalogue/productProcess.ts';
 import { handle, userIdOf, type Call } from '../../../platform/http/http.ts';
 import { AppError } from '../../../platform/http/errors.ts';
@@ -15,7 +15,9 @@ import { lockKind } from '../writing.repository.ts';
 import { markChanged } from './bulk.repository.ts';
 
 type Change = contract.ProductsChange;
-type Skus = ReturnType<typeof editedOf>['draft']['skus'];
+/** Its texts are texts: only a reply's type leaves room for dates. */
+type Edited = Pick<EditedProduct, 'draft' | 'may'>;
+type Skus = EditedProduct['draft']['skus'];
 
 /** What a change would do to each product, and which refuse it. */
 export const previewProductChanges = handle(contract.previewProductChanges, async (call, { ids, change }) => {
@@ -81,7 +83,7 @@ function planOf(
   if (!row) {
     return { shown: { id, title: `#${id}`, updatedAt: null, refusal: 'not_found', prices: [] }, skus: [] };
   }
-  const { draft, may } = editedOf(row);
+  const { draft, may } = editedOf(row) as Edited;
   const shown = {
     id,
     title: inLanguage(locale, { zh: row.zh.title, en: row.en.title }),

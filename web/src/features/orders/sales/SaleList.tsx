@@ -14,7 +14,7 @@ import { OrderBrief } from '../OrderBrief.tsx';
 import { orderAddress, orderQueryOf, useOrderFilters } from '../orderFilters.ts';
 import { texts as orderTexts } from '../texts.ts';
 import { useOrderColumns } from '../useOrderColumns.tsx';
-import { SaleDrawer } from './SaleDrawer.tsx';
+import { Buyer, SaleDrawer } from './SaleDrawer.tsx';
 import { texts } from './saleTexts.ts';
 
 /** `waiting`: with a refund under way. */
@@ -55,7 +55,7 @@ export function SaleList({ of, exportOf }: SaleListProps) {
   const columns = useOrderColumns<SaleSummary>(
     (order) => linkTo({ order }),
     [
-      column(t('buyer'), ({ buyer }) => buyer.username, { key: 'buyer' }),
+      column(t('buyer'), ({ buyer }) => <Buyer of={of} buyer={buyer} />, { key: 'buyer' }),
       ...(isAll ? [column<SaleSummary>(t('shop'), ({ shop }) => shop?.name ?? t('platform'), { key: 'shop' })] : []),
       figures(ofOrder('refundedAmount'), ({ refundedFen }) => (refundedFen === 0 ? '–' : <Money fen={refundedFen} />), {
         key: 'refunded',
