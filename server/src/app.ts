@@ -32,7 +32,7 @@ import { walletModule } from './modules/wallet/module.ts';
 import { productsSource } from './modules/catalogue/bulk/productsSource.ts';
 import { balanceSheetSource } from './modules/ledgerAdmin/sheetSource.ts';
 import { licencesSource, soldLicencesSource } from './modules/licences/seller/licencesSource.ts';
-import { mailLogSource } from './modules/messages/mailLogSource.ts';
+import { mailLogSource } from './modules/exports/mailLogSource.ts';
 import {
   ordersSource,
   purchasesSource,

@@ -203,7 +203,7 @@ export const changeProducts = endpoint('POST /api/admin/product/changeMany', {
   effect: 'changes',
   input: z.strictObject({
     products: z
-      .array(z.strictObject({ id, updatedAt: z.string().max(40).optional() }))
+      .array(z.strictObject({ id, updatedAt: writtenLine().max(40).optional() }))
       .min(1)
       .max(limits.chosen.max),
     change: ProductsChange,

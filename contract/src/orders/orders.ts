@@ -6,7 +6,7 @@ import { stockStates } from '../stock/stockProcess.ts';
 import { amountRange, dayRange, id, listOf, pageInput, sortInput, wholeNumber } from '../core/paging.ts';
 import { time } from '../core/times.ts';
 import { Person, ShopName } from '../core/people.ts';
-import { gatewayNames } from './gateways.ts';
+import { orderSorts, payWays } from './orderLists.ts';
 import { earningStates, orderStates } from './orderProcess.ts';
 import { refundReasons, refundStates } from './refundProcess.ts';
 import { creditReasons } from './payments.ts';
@@ -244,12 +244,6 @@ export const closeOrder = endpoint('POST /api/order/close', {
   output: z.object({ id: z.int(), state: z.enum(orderStates) }),
   errors: ['not_found', 'order_already_paid', 'order_closed'],
 });
-
-/** How an order can be paid: from the balance, or through a gateway. */
-export const payWays = ['balance', ...gatewayNames] as const;
-export type PayWay = (typeof payWays)[number];
-
-export const orderSorts = ['placed', 'amount'] as const;
 
 const orderFilters = {
   state: z.enum(orderStates).optional(),

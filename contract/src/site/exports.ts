@@ -6,6 +6,7 @@ import { entryKinds, userAccountKinds } from '../money/ledger.ts';
 import { limits } from '../core/limits.ts';
 import { id, listOf, pageInput } from '../core/paging.ts';
 import { time } from '../core/times.ts';
+import { writtenLine } from '../core/writtenText.ts';
 
 /** What an export is narrowed to; each kind takes some of these and refuses the others by name. */
 export const ExportFilters = z.strictObject({
@@ -25,8 +26,8 @@ export const ExportFilters = z.strictObject({
    */
   list: z
     .record(
-      z.string().max(20),
-      z.union([z.string().max(200), z.number(), z.boolean(), z.array(id).max(limits.chosen.max)]),
+      writtenLine().max(20),
+      z.union([writtenLine().max(200), z.number(), z.boolean(), z.array(id).max(limits.chosen.max)]),
     )
     .optional(),
 });

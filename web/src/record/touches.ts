@@ -48,7 +48,7 @@ export const subjects = {
   moneyRules: ['getMoneyRules'],
   orderMessages: ['listOrderMessages'],
   orders: ['listOrders', 'getOrder', 'listSales', 'getSale', 'listAllOrders', 'getDashboard'],
-  products: ['listAdminProducts', 'getAdminProduct', 'listProducts', 'listIssuableSkus'],
+  products: ['previewProductChanges', 'listAdminProducts', 'getAdminProduct', 'listProducts', 'listIssuableSkus'],
   proofs: ['listDomainProofs'],
   questions: ['listShopQuestions'],
   records: ['listOwnSecurityEvents', 'listSecurityEvents', 'listOperations'],

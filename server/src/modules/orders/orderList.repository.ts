@@ -1,6 +1,6 @@
 /** Lists of orders for buyers, sellers and admins. */
 import type { OrderState } from '#contract/orders/orderProcess.ts';
-import type { orderSorts, PayWay } from '#contract/orders/orders.ts';
+import type { OrderSort, PayWay } from '#contract/orders/orderLists.ts';
 import { openRefundStates } from '#contract/orders/refundProcess.ts';
 import {
   inAmounts,
@@ -33,7 +33,7 @@ export interface OrderListQuery extends DayRange, AmountRange {
   title?: string | undefined;
   /** Only these. */
   ids?: readonly number[] | undefined;
-  sort: (typeof orderSorts)[number];
+  sort: OrderSort;
   direction: Direction;
   /** Of the days. */
   timeZone: string;

@@ -1,5 +1,5 @@
 import { gatewayNames, gateways } from '#contract/orders/gateways.ts';
-import { orderSorts, payWays } from '#contract/orders/orders.ts';
+import { orderSorts, payWays } from '#contract/orders/orderLists.ts';
 import { useLocale } from '../../language/locale.tsx';
 import { useTexts } from '../../language/texts.ts';
 import { addressRange, addressSort, type Named } from '../../record/list/filterAddress.ts';

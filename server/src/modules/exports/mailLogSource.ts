@@ -1,6 +1,7 @@
 /** The mail log as a file: to whom, about what and when, never what stood in it. Reading it is on record. */
-import { listSource, type Cell, type ExportSource } from '../exports/service.ts';
-import { listOutbox } from './service.ts';
+import { listOutbox } from '../messages/service.ts';
+import { listSource } from './listSource.ts';
+import type { Cell, ExportSource } from './source.ts';
 
 export const mailLogSource: ExportSource = listSource({
   list: listOutbox,
