@@ -113,6 +113,7 @@ function Rows<Row>(props: ListScreenProps<Row> & { compact: boolean }) {
     bulk,
     open,
     compact,
+    tall = false,
   } = props;
   const t = useTexts(texts);
   const marked = useMarked(open);
