@@ -31,6 +31,7 @@ describe('orders on a phone', () => {
   test('are narrowed and sorted in one sheet, and each filter is taken away by its chip', async () => {
     const { page, problems, findBarriers, leave } = await visit('buyer', 390);
     await open(page, '/order/order');
+    await rows(page).first().waitFor();
     const all = await rows(page).count();
     await main(page).getByRole('button', { name: '筛选', exact: true }).click();
     const sheet = page.getByRole('dialog', { name: '筛选条件' });
@@ -87,13 +88,13 @@ describe('orders at a desk', () => {
 
   test('show the columns that were chosen, also when the page is opened again, and views that were saved', async () => {
     const { page, problems, findBarriers, leave } = await visit('admin', 1440);
-    await open(page, '/admin/orders?state=completed');
+    await open(page, '/admin/orders?state=delivered');
     const column = main(page).getByRole('columnheader', { name: '买家' });
     await column.waitFor();
     await main(page).getByRole('button', { name: '显示' }).click();
     const dialog = page.getByRole('dialog', { name: '显示' });
     await dialog.getByRole('checkbox', { name: '买家' }).uncheck();
-    await dialog.getByRole('textbox', { name: '视图名称' }).fill('完成的');
+    await dialog.getByRole('textbox', { name: '视图名称' }).fill('已发的');
     await dialog.getByRole('button', { name: '保存' }).click();
     expect(await findBarriers()).toEqual([]);
     await open(page, '/admin/orders');
@@ -101,9 +102,9 @@ describe('orders at a desk', () => {
     expect(await column.count()).toBe(0);
     await main(page).getByRole('button', { name: '显示' }).click();
     await dialog.getByRole('button', { name: '恢复默认' }).click();
-    await dialog.getByRole('button', { name: '完成的', exact: true }).click();
+    await dialog.getByRole('button', { name: '已发的', exact: true }).click();
     await dialog.waitFor({ state: 'detached' });
-    expect(query(page)).toEqual({ state: 'completed' });
+    expect(query(page)).toEqual({ state: 'delivered' });
     expect(await column.count()).toBe(0);
     expect(problems).toEqual([]);
     await leave();

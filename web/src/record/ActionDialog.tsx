@@ -39,7 +39,8 @@ export function ActionDialog<Values extends object>({ open, ...props }: ActionDi
   // Escape reaches both dialogs while the question stands.
   const handleLeave = () => {
     if (isAsking) return;
-    if (isTyped.current) setAsking(true);
+    // After the event: the Escape that asks for it would close the question as well.
+    if (isTyped.current) setTimeout(() => setAsking(true));
     else props.onClose();
   };
   const handleDiscard = () => {
