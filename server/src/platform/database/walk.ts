@@ -119,16 +119,6 @@ export async function listWalk<Row>(
   return { ...page, next: next ? cursors.write(next) : null };
 }
 
-/** All rows of a walk in batches, such as for a file; those that come in behind the last page seen are among them. */
-export async function* walkBatches<Row>(tx: Tx, walk: Walk, size: number): AsyncGenerator<Row[]> {
-  let after: WalkPosition | undefined;
-  do {
-    const page: WalkedPage<Row> = await walkPage<Row>(tx, walk, { after, limit: size });
-    yield page.rows;
-    after = page.next;
-  } while (after);
-}
-
 /** Where so many rows are walked; a page doesn't go further. Undefined: there are fewer. */
 async function frontierOf(tx: Tx, walk: Walk, after: WalkPosition | undefined): Promise<WalkPosition | undefined> {
   const { statement, values } = built<WalkPosition>(walk, (put) => {
