@@ -33,7 +33,6 @@ create index product_sale_days_day on product_sale_days (day) include (product_i
 
 -- What is not folded yet, and lists of some days.
 create index orders_paid_at on orders (paid_at) include (shop_id, product_id, quantity, amount_fen) where paid_at is not null;
-create index orders_created_at on orders (created_at) include (shop_id);
 create index users_created_at on users (created_at);
 
 -- The last message about each order: who has the next word, and since when.

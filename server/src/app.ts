@@ -33,6 +33,18 @@ import { ViewCounter } from './modules/views/counter.ts';
 import { flushViews } from './modules/views/flush.ts';
 import type { SeenPage } from './modules/views/page.ts';
 import { walletModule } from './modules/wallet/module.ts';
+import { productsSource } from './modules/catalogue/bulk/productsSource.ts';
+import { balanceSheetSource } from './modules/ledgerAdmin/sheetSource.ts';
+import { licencesSource, soldLicencesSource } from './modules/licences/seller/licencesSource.ts';
+import { mailLogSource } from './modules/exports/mailLogSource.ts';
+import {
+  ordersSource,
+  purchasesSource,
+  refundsSource,
+  salesSource,
+  shopRefundsSource,
+} from './modules/orders/orderSources.ts';
+import { stockSource } from './modules/stock/stockSource.ts';
 import { statementSource } from './modules/wallet/statementSource.ts';
 import { localFolder } from './outside/files/localFolder.ts';
 import type { Tx } from './platform/database/database.ts';
@@ -80,6 +92,17 @@ export function createApp(app: App, deps: AppDeps): Composition {
     ledger: ledgerSource,
     giftCodes: giftCodesSource,
     licenceBatch: licenceBatchSource,
+    balanceSheet: balanceSheetSource,
+    purchases: purchasesSource,
+    sales: salesSource,
+    orders: ordersSource,
+    shopRefunds: shopRefundsSource,
+    refunds: refundsSource,
+    products: productsSource,
+    stock: stockSource,
+    soldLicences: soldLicencesSource,
+    licences: licencesSource,
+    mailLog: mailLogSource,
   };
   const own: readonly Module[] = [
     siteModule({ onSiteChanged }),

@@ -242,7 +242,7 @@ describe('an admin at a desk', () => {
     ({ page } = selling);
   });
   const field = (name: string) => main(page).getByRole('textbox', { name, exact: true });
-  const stock = () => page.getByRole('dialog', { name: /^规格 \d+ 的库存/ });
+  const stock = () => page.getByRole('dialog', { name: made.title });
   const batch = () => stock().getByRole('article', { name: /^批次 \d+/ });
 
   test('makes a product with a picture and Markdown', async () => {

@@ -75,6 +75,7 @@ const pathsOf = {
     `/admin/stock?sku=${skuId}&tab=items`,
     `/admin/stock?sku=${skuId}&tab=settings`,
     '/admin/orders',
+    '/admin/orders?state=delivered&fromFen=100&sort=amount&direction=asc',
     `/admin/orders?order=${reviewed}`,
     '/admin/refunds?state=all',
     `/admin/refunds?order=${refused}`,

@@ -3,10 +3,10 @@ import { deliveryKinds } from './catalogue.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { policyFields } from '../licences/licencePolicies.ts';
 import { limits } from '../core/limits.ts';
-import { id, listOf, pageInput, wholeNumber } from '../core/paging.ts';
+import { id, listOf, pageInput, sortInput, wholeNumber } from '../core/paging.ts';
 import { time } from '../core/times.ts';
 import { ShopName } from '../core/people.ts';
-import { productEvents, productStates } from './productProcess.ts';
+import { productEvents, productSorts, productStates } from './productProcess.ts';
 import { writtenLine, writtenBlock, writtenText } from '../core/writtenText.ts';
 
 const priceFen = wholeNumber(1, limits.priceFen.max);
@@ -94,7 +94,7 @@ export const AdminProduct = z.object({
 export type AdminProduct = z.infer<typeof AdminProduct>;
 
 export const listAdminProducts = endpoint('GET /api/admin/product/list', {
-  summary: 'All products in any state, newest first',
+  summary: 'All products in any state, newest first unless sorted',
   access: 'admin',
   effect: 'reads',
   input: z.strictObject({
@@ -106,6 +106,7 @@ export const listAdminProducts = endpoint('GET /api/admin/product/list', {
     shopId: wholeNumber(0, Number.MAX_SAFE_INTEGER).optional(),
     /** A product’s number, or words of its title. */
     search: writtenLine().max(limits.search.max).optional(),
+    ...sortInput(productSorts),
     ...pageInput,
   }),
   output: listOf(AdminProduct),
@@ -156,6 +157,59 @@ export const moveProduct = endpoint('POST /api/admin/product/move', {
   }),
   output: EditedProduct,
   errors: ['not_found', 'state_conflict', 'product_incomplete'],
+});
+
+/** Why a product does not take a change; `fixed_price`: it costs what it is worth, such as a gift card. */
+export const productRefusals = [
+  'not_found',
+  'state_conflict',
+  'product_incomplete',
+  'fixed_price',
+  'price_rules',
+  'changed_meanwhile',
+] as const;
+export type ProductRefusal = (typeof productRefusals)[number];
+
+/** The same for many: list or unlist them, or change all prices by a percentage. */
+export const ProductsChange = z.union([
+  z.strictObject({ event: z.enum(['put_on', 'take_off']) }),
+  z.strictObject({ percent: wholeNumber(-limits.percent.down, limits.percent.up) }),
+]);
+export type ProductsChange = z.infer<typeof ProductsChange>;
+
+export const ProductChange = z.object({
+  id: z.int(),
+  title: z.string(),
+  /** When it was last changed; sent back, it is changed as it was seen or not at all. */
+  updatedAt: time.nullable(),
+  refusal: z.enum(productRefusals).nullable(),
+  /** Of each option, rounded to the fen. */
+  prices: z.array(z.object({ name: z.string(), beforeFen: z.int(), afterFen: z.int() })),
+});
+export type ProductChange = z.infer<typeof ProductChange>;
+
+export const previewProductChanges = endpoint('POST /api/admin/product/previewChanges', {
+  summary: 'What the same change of many products would do, and which refuse it',
+  access: 'admin',
+  effect: 'reads',
+  input: z.strictObject({ ids: z.array(id).min(1).max(limits.chosen.max), change: ProductsChange }),
+  output: z.object({ list: z.array(ProductChange) }),
+  errors: [],
+});
+
+export const changeProducts = endpoint('POST /api/admin/product/changeMany', {
+  summary: 'Change many products alike; those that refuse are named and stay as they are',
+  access: 'admin',
+  effect: 'changes',
+  input: z.strictObject({
+    products: z
+      .array(z.strictObject({ id, updatedAt: writtenLine().max(40).optional() }))
+      .min(1)
+      .max(limits.chosen.max),
+    change: ProductsChange,
+  }),
+  output: z.object({ list: z.array(ProductChange) }),
+  errors: ['solo_limit', 'state_conflict'],
 });
 
 export const previewMarkdown = endpoint('POST /api/shop/preview', {

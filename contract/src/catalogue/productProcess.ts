@@ -18,3 +18,6 @@ export const productProcess: Process<ProductState> = {
   ],
 };
 export const productEvents = ['put_on', 'take_off', 'ban', 'lift'] as const;
+
+/** What the list of products in any state can be sorted by. */
+export const productSorts = ['newest', 'price', 'sold', 'updated'] as const;

@@ -12,6 +12,8 @@ export const limits = {
   email: { max: 120 },
   code: { length: 6 },
   list: { max: 100, normal: 20 },
+  /** Rows of a list that something is done with at once. */
+  chosen: { max: 200 },
   /** Of a list that pages by number. */
   pageNumber: { max: 10_000_000 },
   /** Of a chart by day. */
@@ -49,6 +51,8 @@ export const limits = {
   seats: { max: 100_000 },
   entitlements: { max: 20 },
   priceSteps: { max: 10 },
+  /** By how much all prices are changed at once. */
+  percent: { down: 90, up: 200 },
   accountFields: { max: 8, length: 30 },
   categoryName: { max: 30 },
   slug: { max: 40 },

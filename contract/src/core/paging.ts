@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Day } from './day.ts';
 import { limits } from './limits.ts';
 
 /** A whole number; digits in a text count as well, because a query can hold nothing else. */
@@ -24,6 +25,26 @@ export const pageInput = {
 
 /** An id in a query (text) or a body (number). */
 export const id = wholeNumber(1, Number.MAX_SAFE_INTEGER);
+
+/** Days of the site's time zone that a list is narrowed to, both included. */
+export const dayRange = { from: Day.optional(), to: Day.optional() };
+
+/** Amounts in fen that a list is narrowed to, both included. */
+export const amountRange = {
+  fromFen: wholeNumber(0, Number.MAX_SAFE_INTEGER).optional(),
+  toFen: wholeNumber(0, Number.MAX_SAFE_INTEGER).optional(),
+};
+
+export const directions = ['desc', 'asc'] as const;
+
+/** What a list can be sorted by, the first unless said, and in which direction. A cursor belongs to its order. */
+export function sortInput<const Names extends readonly [string, ...string[]]>(names: Names) {
+  const [first] = names;
+  return {
+    sort: z.enum(names).default(() => first as z.output<z.ZodEnum<{ [Name in Names[number]]: Name }>>),
+    direction: z.enum(directions).default('desc'),
+  };
+}
 
 /** A list's reply: `next` is the cursor of the following page, `total` is exact up to 10,000. */
 export function listOf<Item extends z.ZodType>(item: Item) {

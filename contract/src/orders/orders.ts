@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { deliveryKinds } from '../catalogue/catalogue.ts';
-import { Day } from '../core/day.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { limits } from '../core/limits.ts';
 import { stockStates } from '../stock/stockProcess.ts';
-import { id, listOf, pageInput, wholeNumber } from '../core/paging.ts';
+import { amountRange, dayRange, id, listOf, pageInput, sortInput, wholeNumber } from '../core/paging.ts';
 import { time } from '../core/times.ts';
 import { Person, ShopName } from '../core/people.ts';
+import { orderSorts, orderTimes, payWays } from './orderLists.ts';
 import { earningStates, orderStates } from './orderProcess.ts';
 import { refundReasons, refundStates } from './refundProcess.ts';
 import { creditReasons } from './payments.ts';
@@ -51,6 +51,9 @@ export const OrderSummary = z.object({
   /** The refund that is under way. */
   openRefund: z.object({ id: z.int(), state: z.enum(refundStates) }).nullable(),
   createdAt: time,
+  paidAt: time.nullable(),
+  /** `balance`, or a gateway. */
+  paidBy: z.string().nullable(),
   /** When an unpaid order closes by itself. */
   expiresAt: time,
   /** What the caller may do now. */
@@ -74,8 +77,6 @@ export const Showing = z.object({ kind: z.enum(['show', 'download']), at: time }
 
 /** What buyer, seller and admin see alike of an order. */
 export const OrderDetail = OrderSummary.extend({
-  paidAt: time.nullable(),
-  paidBy: z.string().nullable(),
   deliveredAt: time.nullable(),
   completedAt: time.nullable(),
   closedAt: time.nullable(),
@@ -311,35 +312,39 @@ export const redeemOrderGiftCode = endpoint('POST /api/order/redeem', {
   errors: ['not_found', 'order_not_delivered', 'gift_code_redeemed', 'gift_code_refunded'],
 });
 
-/** By which time days are meant: when orders were placed, or when they were paid. */
-export const orderTimes = ['placed', 'paid'] as const;
-export type OrderTime = (typeof orderTimes)[number];
-
-/** Days of the site's time zone, both included. */
-const orderDays = { from: Day.optional(), to: Day.optional(), by: z.enum(orderTimes).default('placed') };
+const orderFilters = {
+  state: z.enum(orderStates).optional(),
+  ...dayRange,
+  /** Which time the days are of. */
+  by: z.enum(orderTimes).default('placed'),
+  ...amountRange,
+  paidBy: z.enum(payWays).optional(),
+  productId: id.optional(),
+  /** An order’s number, or a part of its title. */
+  search: writtenLine().max(limits.search.max).optional(),
+};
 
 export const listOrders = endpoint('GET /api/order/list', {
-  summary: 'Your orders, newest first; of a state, or of some days',
+  summary: 'Your orders, newest first unless sorted',
   access: 'user',
   effect: 'reads',
-  input: z.strictObject({ state: z.enum(orderStates).optional(), ...orderDays, ...pageInput }),
+  input: z.strictObject({ ...orderFilters, ...sortInput(['placed']), ...pageInput }),
   output: listOf(OrderSummary),
   errors: [],
 });
 
 const saleFilters = {
-  ...orderDays,
-  productId: id.optional(),
-  state: z.enum(orderStates).optional(),
+  ...orderFilters,
   /** Only orders with a refund under way. */
   waiting: z.stringbool().optional(),
   /** An order’s number, or the beginning of its buyer’s user name. */
   search: writtenLine().max(limits.search.max).optional(),
+  ...sortInput(orderSorts),
   ...pageInput,
 };
 
 export const listSales = endpoint('GET /api/sale/list', {
-  summary: 'The orders of your shop, newest first',
+  summary: 'The orders of your shop, newest first unless sorted',
   access: 'user',
   effect: 'reads',
   input: z.strictObject(saleFilters),
@@ -348,7 +353,7 @@ export const listSales = endpoint('GET /api/sale/list', {
 });
 
 export const listAllOrders = endpoint('GET /api/admin/order/list', {
-  summary: 'All orders, newest first; of one shop, or of the platform itself (shopId 0)',
+  summary: 'All orders, newest first unless sorted; of one shop, or of the platform itself (shopId 0)',
   access: 'admin',
   effect: 'reads',
   input: z.strictObject({ ...saleFilters, shopId: wholeNumber(0, Number.MAX_SAFE_INTEGER).optional() }),

@@ -1,7 +1,32 @@
 /** What becomes of an export: a list on its way into a file. Free of zod. */
 
-/** A statement of one's own account, postings of any account, a batch of gift codes, licences issued together. */
-export const exportKinds = ['statement', 'ledger', 'giftCodes', 'licenceBatch'] as const;
+/**
+ * Lists as their calls answer them: one's own orders, those of one's shop, all; refunds of one's shop, all; all products; stock by
+ * its counts; licences of one's shop, all; the mail log without bodies.
+ */
+export const listExportKinds = [
+  'purchases',
+  'sales',
+  'orders',
+  'shopRefunds',
+  'refunds',
+  'products',
+  'stock',
+  'soldLicences',
+  'licences',
+  'mailLog',
+] as const;
+export type ListExportKind = (typeof listExportKinds)[number];
+
+/** A statement of one's own account, postings of any account, a batch of gift codes, licences issued together; the balance sheet; lists. */
+export const exportKinds = [
+  'statement',
+  'ledger',
+  'giftCodes',
+  'licenceBatch',
+  'balanceSheet',
+  ...listExportKinds,
+] as const;
 export type ExportKind = (typeof exportKinds)[number];
 
 export const exportStates = ['waiting', 'running', 'ready', 'failed', 'stopped', 'expired'] as const;

@@ -3,8 +3,10 @@ import { Day } from '../core/day.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { exportActs, exportKinds, exportStates } from './exportKinds.ts';
 import { entryKinds, userAccountKinds } from '../money/ledger.ts';
+import { limits } from '../core/limits.ts';
 import { id, listOf, pageInput } from '../core/paging.ts';
 import { time } from '../core/times.ts';
+import { writtenLine } from '../core/writtenText.ts';
 
 /** What an export is narrowed to; each kind takes some of these and refuses the others by name. */
 export const ExportFilters = z.strictObject({
@@ -18,6 +20,16 @@ export const ExportFilters = z.strictObject({
   accountId: id.optional(),
   /** Which gift codes, or which licences. */
   batchId: id.optional(),
+  /**
+   * Of a list: the input of its call, without a page; `ids` narrows it to rows that were chosen. It is checked as the call
+   * checks it.
+   */
+  list: z
+    .record(
+      writtenLine().max(20),
+      z.union([writtenLine().max(200), z.number(), z.boolean(), z.array(id).max(limits.chosen.max)]),
+    )
+    .optional(),
 });
 export type ExportFilters = z.infer<typeof ExportFilters>;
 

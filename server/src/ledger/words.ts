@@ -1,33 +1,33 @@
-/** The words of the ledger in files; screens have their own. */
-import type { EntryKind, SubjectKind } from '#contract/money/ledger.ts';
+/** The words of the ledger in files: the same as on screens. */
+import type { AccountKind, EntryKind, SubjectKind } from '#contract/money/ledger.ts';
 import type { Locale } from '#contract/core/locale.ts';
 
 /** What an entry was, for whoever reads a line of it. */
-export const kindWords: Record<Locale, Record<EntryKind, string>> = {
+const kindWords: Record<Locale, Record<EntryKind, string>> = {
   'zh-CN': {
     recharge: '充值',
     payment: '支付到账',
-    purchase: '交易',
+    purchase: '购买',
     refund: '退款',
-    release: '结算',
+    release: '结算到账',
     hold: '冻结',
     hold_release: '解冻',
     hold_settle: '冻结划出',
     gift: '礼品码',
-    adjustment: '调整',
+    adjustment: '余额调整',
     reversal: '冲正',
-    debt: '欠款偿还',
+    debt: '偿还欠款',
     purse_split: '余额分账',
   },
   'en-US': {
     recharge: 'Recharge',
-    payment: 'Payment',
-    purchase: 'Trade',
+    payment: 'Payment received',
+    purchase: 'Purchase',
     refund: 'Refund',
-    release: 'Release',
-    hold: 'Hold',
-    hold_release: 'Hold released',
-    hold_settle: 'Hold settled',
+    release: 'Earnings released',
+    hold: 'Held',
+    hold_release: 'Released',
+    hold_settle: 'Held, paid out',
     gift: 'Gift code',
     adjustment: 'Adjustment',
     reversal: 'Reversal',
@@ -35,6 +35,14 @@ export const kindWords: Record<Locale, Record<EntryKind, string>> = {
     purse_split: 'Balance split',
   },
 };
+
+/** What is a purchase to the buyer is a sale to whoever earns by it. */
+const saleWords: Record<Locale, string> = { 'zh-CN': '销售', 'en-US': 'Sale' };
+
+/** What a kind of entry is called on an account. */
+export function kindWord(locale: Locale, kind: EntryKind, account?: AccountKind): string {
+  return kind === 'purchase' && account === 'pending' ? saleWords[locale] : kindWords[locale][kind];
+}
 
 /** What an entry belongs to. */
 export const subjectWords: Record<Locale, Record<SubjectKind, string>> = {

@@ -1,9 +1,11 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import type { CallErrorName } from '../api/callError.ts';
+import { useTexts } from '../language/texts.ts';
 import { type FormState, requiredFields, useForm } from '../ui/form/form.tsx';
 import type { IconShape } from '../ui/kit/Icon.tsx';
-import { Modal } from '../ui/kit/Modal.tsx';
+import { Confirm, Modal } from '../ui/kit/Modal.tsx';
 import { ActionForm } from './ActionForm.tsx';
+import { texts } from './texts.ts';
 
 export interface ActionProps<Values extends object> {
   title: string;
@@ -31,16 +33,50 @@ interface ActionDialogProps<Values extends object> extends ActionProps<Values> {
 
 /** Asks before an action, for nothing or with fields; it is what the dialog's last button does. */
 export function ActionDialog<Values extends object>({ open, ...props }: ActionDialogProps<Values>) {
+  const t = useTexts(texts);
+  const isTyped = useRef(false);
+  const [isAsking, setAsking] = useState(false);
+  // Escape reaches both dialogs while the question stands.
+  const handleLeave = () => {
+    if (isAsking) return;
+    // After the event: the Escape that asks for it would close the question as well.
+    if (isTyped.current) setTimeout(() => setAsking(true));
+    else props.onClose();
+  };
+  const handleDiscard = () => {
+    setAsking(false);
+    props.onClose();
+  };
   return (
-    <Modal open={open} onClose={props.onClose} title={props.title} size="sm">
-      <Content {...props} />
-    </Modal>
+    <>
+      <Modal open={open} onClose={handleLeave} title={props.title} size="sm">
+        <Content {...props} onLeave={handleLeave} isTyped={isTyped} />
+      </Modal>
+      <Confirm
+        open={open && isAsking}
+        onClose={() => setAsking(false)}
+        title={t('discardTitle')}
+        act={t('discard')}
+        cancel={t('keep')}
+        danger
+        onAct={handleDiscard}
+      >
+        {t('discardText')}
+      </Confirm>
+    </>
   );
 }
 
+type ContentProps<Values extends object> = Omit<ActionDialogProps<Values>, 'open'> & {
+  onLeave: () => void;
+  /** Whether something was typed that is not sent. */
+  isTyped: RefObject<boolean>;
+};
+
 /** Lives as long as the dialog is open, so that each opening begins anew. */
-function Content<Values extends object>(props: Omit<ActionDialogProps<Values>, 'open'>) {
-  const { title, act, icon, danger = false, lead, initial, required = [], fieldOf, children, onAct, onClose } = props;
+function Content<Values extends object>(props: ContentProps<Values>) {
+  const { title, act, icon, danger = false, lead, initial, required = [], fieldOf, children, onAct } = props;
+  const { onClose, onLeave, isTyped } = props;
   const form = useForm<Values>({
     // Without fields there are no values to begin with.
     initial: initial ?? ({} as Values),
@@ -51,8 +87,14 @@ function Content<Values extends object>(props: Omit<ActionDialogProps<Values>, '
     },
     ...(fieldOf && { fieldOf }),
   });
+  useEffect(() => {
+    isTyped.current = form.changed;
+    return () => {
+      isTyped.current = false;
+    };
+  }, [isTyped, form.changed]);
   return (
-    <ActionForm form={form} label={title} act={act} icon={icon} danger={danger} onCancel={onClose}>
+    <ActionForm form={form} label={title} act={act} icon={icon} danger={danger} onCancel={onLeave}>
       {lead !== undefined && <p>{lead}</p>}
       {children?.(form)}
     </ActionForm>

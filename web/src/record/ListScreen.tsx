@@ -1,10 +1,20 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useTexts } from '../language/texts.ts';
+import { Button } from '../ui/kit/Button.tsx';
 import { Card } from '../ui/kit/Card.tsx';
 import { Stack } from '../ui/kit/layout.tsx';
 import { Notice, PageState } from '../ui/kit/PageState.tsx';
 import { LoadMore } from '../ui/list/LoadMore.tsx';
-import { type Column, Table } from '../ui/list/Table.tsx';
+import { type Column, type RowGroup, type Sorting, Table } from '../ui/list/Table.tsx';
 import { TableSkeleton } from '../ui/list/TableSkeleton.tsx';
+import { FilterBar, type FilterBarProps } from './list/FilterBar.tsx';
+import styles from './list/list.module.css';
+import { texts } from './list/texts.ts';
+import { useListView } from './list/useListView.ts';
+import { useSelection } from './list/useSelection.ts';
+import { ViewMenu } from './list/ViewMenu.tsx';
+
+type Key = string | number;
 
 interface ListScreenProps<Row> {
   /** What the list holds, for screen readers. */
@@ -12,13 +22,25 @@ interface ListScreenProps<Row> {
   /** What `useListCall` answers. */
   list: Parameters<typeof LoadMore>[0] & { items: Row[]; query: Parameters<typeof PageState>[0]['query'] };
   columns: Column<Row>[];
-  keyOf: (row: Row) => string | number;
+  keyOf: (row: Row) => Key;
   empty: { title: string; text?: string; action?: ReactNode };
-  /** Search, filters and what they narrow to; above the list. */
+  /** Names the list, so that its columns and the height of its rows can be chosen and are kept. */
+  name?: string;
+  /** Search, filters and tools above the list. */
+  bar?: FilterBarProps;
+  /** More of one's own making, below. */
   filters?: ReactNode;
+  sorting?: Sorting;
+  /** The row that is open; it stays marked when it is closed. */
+  open?: Key | undefined;
   actions?: ((row: Row) => ReactNode) | undefined;
   /** A row on a phone. */
   brief?: ((row: Row) => ReactNode) | undefined;
+  /** `brief` has the row's actions with it. */
+  briefActs?: boolean;
+  groupOf?: ((row: Row) => RowGroup) | undefined;
+  /** What can be done with several rows at once. */
+  bulk?: { nameOf: (row: Row) => string; actions: (rows: Row[], clear: () => void) => ReactNode };
   /** Instead of the table: cards, entries. */
   show?: (rows: Row[]) => ReactNode;
   /** Where a cover leads each row. */
@@ -27,22 +49,46 @@ interface ListScreenProps<Row> {
 
 /** A list by cursor with its filters: loading, failed, empty, rows, how many there are and the next ones. */
 export function ListScreen<Row>(props: ListScreenProps<Row>) {
-  const { label, list, columns, keyOf, empty, filters, actions, brief, show, tall = false } = props;
-  const rows = { ...(actions && { actions }), ...(brief && { brief }) };
+  const { list, columns, empty, filters, bar, name, show, tall = false } = props;
+  const t = useTexts(texts);
+  const [view, setView] = useListView(name);
+  const tools =
+    name === undefined ? (
+      bar?.tools
+    ) : (
+      <>
+        {bar?.tools}
+        <ViewMenu columns={columns} view={view} onChange={setView} />
+      </>
+    );
+  // Nothing in what was looked through, and more behind it.
+  const further = {
+    title: t('further'),
+    action: (
+      <Button busy={list.loadingMore} onClick={list.loadMore}>
+        {t('goOn')}
+      </Button>
+    ),
+  };
   return (
     <Stack gap={16}>
+      {bar && <FilterBar {...bar} tools={tools} />}
       {filters}
       <Card flush>
         <PageState
           query={list.query}
           skeleton={<TableSkeleton rows={6} tall={tall} />}
           isEmpty={() => list.items.length === 0}
-          empty={<Notice picture="empty" {...empty} />}
+          empty={<Notice picture="empty" {...(list.hasMore ? further : empty)} />}
         >
           {() => (
             <>
               {show?.(list.items) ?? (
-                <Table label={label} columns={columns} rows={list.items} keyOf={keyOf} {...rows} />
+                <Rows
+                  {...props}
+                  compact={view.compact}
+                  columns={columns.filter(({ name: title, key = title }) => !view.hidden.includes(key))}
+                />
               )}
               <LoadMore {...list} />
             </>
@@ -51,4 +97,65 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
       </Card>
     </Stack>
   );
+}
+
+function Rows<Row>(props: ListScreenProps<Row> & { compact: boolean }) {
+  const {
+    label,
+    list,
+    columns,
+    keyOf,
+    actions,
+    brief,
+    briefActs = false,
+    sorting,
+    groupOf,
+    bulk,
+    open,
+    compact,
+    tall = false,
+  } = props;
+  const t = useTexts(texts);
+  const marked = useMarked(open);
+  const byKey = new Map(list.items.map((row) => [keyOf(row), row]));
+  const { chosen, clear, onChoose } = useSelection([...byKey.keys()]);
+  const nameOf = (key: Key) => {
+    const row = byKey.get(key);
+    return t('select', { name: row === undefined || !bulk ? key : bulk.nameOf(row) });
+  };
+  const selection = bulk && { chosen, onChoose, nameOf, selectAll: t('selectAll') };
+  const rows = [...chosen].flatMap((key) => byKey.get(key) ?? []);
+  return (
+    <>
+      <Table
+        label={label}
+        columns={columns}
+        rows={list.items}
+        keyOf={keyOf}
+        {...(actions && { actions })}
+        {...(brief && { brief })}
+        {...{ briefActs, sorting, groupOf, selection, marked, compact, tall }}
+      />
+      {bulk && rows.length > 0 && (
+        <div className={styles.selection} role="group" aria-label={t('selected', { count: rows.length })}>
+          <strong role="status">{t('selected', { count: rows.length })}</strong>
+          {bulk.actions(rows, clear)}
+          <Button size="sm" kind="quiet" onClick={clear}>
+            {t('unselect')}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** The row that was opened last, brought into sight when the address opens it. */
+function useMarked(open: Key | undefined): Key | undefined {
+  const [marked, setMarked] = useState(open);
+  if (open !== undefined && open !== marked) setMarked(open);
+  useEffect(() => {
+    if (open === undefined) return;
+    document.querySelector(`[data-row="${CSS.escape(String(open))}"]`)?.scrollIntoView({ block: 'nearest' });
+  }, [open]);
+  return marked;
 }

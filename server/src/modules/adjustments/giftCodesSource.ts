@@ -2,7 +2,7 @@
 import type { ExportFilters } from '#contract/site/exports.ts';
 import type { Locale } from '#contract/core/locale.ts';
 import { AppError } from '../../platform/http/errors.ts';
-import type { Cell, ExportRun, ExportSource } from '../exports/service.ts';
+import type { Cell, CsvColumn, ExportRun, ExportSource } from '../exports/service.ts';
 import { batchRow } from './gifts.ts';
 import { listOpenGiftCodes } from './openCodes.ts';
 
@@ -45,7 +45,10 @@ function batchOf({ batchId }: ExportFilters): number {
   return batchId;
 }
 
-const words: Record<Locale, { codes: string; columns: readonly string[] }> = {
-  'zh-CN': { codes: '礼品码', columns: ['序号', '礼品码', '金额（元）', '有效期至', '兑换时间'] },
-  'en-US': { codes: 'gift-codes', columns: ['No.', 'Gift code', 'Amount (CNY)', 'Good until', 'Redeemed at'] },
+const words: Record<Locale, { codes: string; columns: readonly CsvColumn[] }> = {
+  'zh-CN': { codes: '礼品码', columns: ['序号', '礼品码', '金额（元）', { time: '有效期至' }, { time: '兑换时间' }] },
+  'en-US': {
+    codes: 'gift-codes',
+    columns: ['No.', 'Gift code', 'Amount (CNY)', { time: 'Good until' }, { time: 'Redeemed at' }],
+  },
 };

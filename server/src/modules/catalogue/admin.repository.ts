@@ -1,7 +1,8 @@
 import type { DeliveryKind, StockWord } from '#contract/catalogue/catalogue.ts';
 import type { LicenceTerms } from '#contract/licences/licencePolicy.ts';
-import type { ProductState } from '#contract/catalogue/productProcess.ts';
-import { prepared, unprepared, type Tx, type Value } from '../../platform/database/database.ts';
+import type { productSorts, ProductState } from '#contract/catalogue/productProcess.ts';
+import { prepared, type Tx, type Value } from '../../platform/database/database.ts';
+import type { Condition, Direction, SortKey, Walk } from '../../platform/database/walk.ts';
 import type { Row } from '../../platform/database/rows.ts';
 import type { SkuBefore } from './cuts.ts';
 import type { ProductTexts } from './draft.ts';
@@ -30,49 +31,48 @@ export interface AdminProductFilters {
   ids?: readonly number[] | undefined;
 }
 
-/** Products in any state, newest first. Answers at least as many as asked for where there are. */
-export function listAdminRows(
-  tx: Tx,
-  {
-    english,
-    filters,
-    beforeId,
-    limit,
-  }: { english: boolean; filters: AdminProductFilters; beforeId: number; limit: number },
-): Promise<AdminProductRow[]> {
-  const { condition, values } = conditionOf(filters, 3);
+type ProductSort = (typeof productSorts)[number];
+
+const keys: Record<Exclude<ProductSort, 'newest'>, SortKey> = {
+  price: { sql: 'p.price_from_fen', is: 'number' },
+  sold: { sql: 'p.sold_count', is: 'number' },
+  updated: { sql: 'p.updated_at', is: 'time' },
+};
+
+/** Products in any state; which orders have an index stands in migrations 0016 and 0050. */
+export function walkOfProducts({
+  english,
+  filters: { state, kind, categoryIds, shopId, ids },
+  sort,
+  direction,
+}: {
+  english: boolean;
+  filters: AdminProductFilters;
+  sort: ProductSort;
+  direction: Direction;
+}): Walk {
   const inLanguage = (column: string) =>
     english ? `case when ${column}_en <> '' then ${column}_en else ${column}_zh end` : `${column}_zh`;
-  const statement = unprepared<AdminProductRow>(
-    `select p.id, ${inLanguage('p.title')} as title, p.kind, p.state, p.category_id, ${inLanguage('c.name')} as category_name,
-       c.slug as category_slug, p.shop_id, s.name as shop_name, p.pictures[1] as picture, p.price_from_fen,
-       p.has_several_prices, (select count(*) from skus k where k.product_id = p.id and k.active) as sku_count,
-       p.sold_count, p.stock_word as stock, p.featured, p.updated_at
-     from products p join categories c on c.id = p.category_id left join shops s on s.id = p.shop_id
-     where ${condition} and p.id < $1 order by p.id desc limit $2`,
-  );
-  return tx.many(statement, [beforeId, limit, ...values]);
-}
-
-/** How many products pass the filters, counted up to `max`. */
-export async function countAdminRows(tx: Tx, filters: AdminProductFilters, max: number): Promise<number> {
-  const { condition, values } = conditionOf(filters, 2);
-  const text = `select count(*) as total from (select p.id from products p where ${condition} limit $1) as found`;
-  return (await tx.one(unprepared<{ total: number }>(text), [max, ...values])).total;
-}
-
-function conditionOf({ state, kind, categoryIds, shopId, ids }: AdminProductFilters, first: number) {
-  const given: [condition: (value: string) => string, value: Value][] = [
-    [(value) => `p.state = ${value}`, state],
-    [(value) => `p.kind = ${value}`, kind],
-    [(value) => `p.category_id = any(${value}::bigint[])`, categoryIds],
-    [(value) => `p.shop_id = ${value}`, shopId === 0 ? undefined : shopId],
-    [(value) => `p.id = any(${value}::bigint[])`, ids],
+  const columns = `p.id, ${inLanguage('p.title')} as title, p.kind, p.state, p.category_id,
+    ${inLanguage('c.name')} as category_name, c.slug as category_slug, p.shop_id, s.name as shop_name,
+    p.pictures[1] as picture, p.price_from_fen, p.has_several_prices,
+    (select count(*) from skus k where k.product_id = p.id and k.active) as sku_count, p.sold_count,
+    p.stock_word as stock, p.featured, p.updated_at`;
+  const joins = 'join categories c on c.id = p.category_id left join shops s on s.id = p.shop_id';
+  const given: [condition: Condition, value: Value][] = [
+    [(put) => `p.state = ${put(state)}`, state],
+    [(put) => `p.kind = ${put(kind)}`, kind],
+    [(put) => `p.category_id = any(${put(categoryIds)}::bigint[])`, categoryIds],
+    [(put) => (shopId === 0 ? 'p.shop_id is null' : `p.shop_id = ${put(shopId)}`), shopId],
   ];
-  const used = given.filter(([, value]) => value !== undefined);
-  const texts = used.map(([condition], index) => condition(`$${first + index}`));
-  const all = ['true', ...(shopId === 0 ? ['p.shop_id is null'] : []), ...texts];
-  return { condition: all.join(' and '), values: used.map(([, value]) => value) };
+  const conditions = given.flatMap(([condition, value]) => (value === undefined ? [] : [condition]));
+  const walk = { table: 'products', alias: 'p', columns, joins, direction };
+  const key = sort === 'newest' ? undefined : keys[sort];
+  if (ids !== undefined) {
+    return { ...walk, key, within: [(put) => `p.id = any(${put(ids)}::bigint[])`, ...conditions], matching: [] };
+  }
+  // Newest first each filter has an index; the other orders are walked themselves.
+  return key ? { ...walk, key, within: [], matching: conditions } : { ...walk, within: conditions, matching: [] };
 }
 
 const shelfStatement = prepared<{ id: number }>(

@@ -10,7 +10,8 @@ import { handle, userIdOf, type Call } from '../../platform/http/http.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { attempt, type AttemptLimit } from '../../platform/http/attempts.ts';
 import { AppError } from '../../platform/http/errors.ts';
-import { countedMax, pageBy } from '../../platform/database/listPage.ts';
+import { mapPage } from '../../platform/database/listPage.ts';
+import { listWalk, walkCursors } from '../../platform/database/walk.ts';
 import { recordOperation } from '../../platform/http/operations.ts';
 import { plainWords } from '../../platform/http/plainText.ts';
 import { sharerOf } from '../../platform/http/sharer.ts';
@@ -18,11 +19,10 @@ import { previews } from '../../platform/load/gates.ts';
 import { findShopOfOwner } from '../shops/service.ts';
 import type { Reply } from '../../platform/http/reply.ts';
 import {
-  countAdminRows,
   findEdited,
-  listAdminRows,
   listPrices,
   moveState,
+  walkOfProducts,
   type AdminProductFilters,
   type AdminProductRow,
   type EditedRow,
@@ -31,29 +31,22 @@ import {
 import { giveAloneOnly } from '../admins/service.ts';
 import { findAdminIds } from './adminSearch.ts';
 import { findFamily } from './categories.repository.ts';
-import { cursorsOf } from './list.repository.ts';
 import { givenAwayFen } from './cuts.ts';
 import { missingForShelf } from './draft.ts';
 import { freshHtmlOf, problemOfMarkdown } from './markdown.ts';
 import { changeProduct, makeProduct, saveSkus } from './save.ts';
 import { lockKind } from './writing.repository.ts';
 
-const cursors = cursorsOf('newest');
-
-/** One page of products in any state. Throws invalid_input for a cursor that is not of this list. */
+/** One page of products in any state. Throws invalid_input for a cursor of another order. */
 export const listAdminProducts = handle(contract.listAdminProducts, async (call, input) => {
-  const { state, kind, categoryId, shopId, search, limit } = input;
+  const { state, kind, categoryId, shopId, search, sort, direction } = input;
   const found = search ? await findAdminIds(call.tx, search) : undefined;
   const categoryIds = categoryId === undefined ? undefined : await findFamily(call.tx, categoryId);
   const filters: AdminProductFilters = { state, kind, categoryIds, shopId, ids: found?.ids };
-  const beforeId = cursors.read(input.cursor)?.id ?? Number.MAX_SAFE_INTEGER;
-  const [rows, total] = await Promise.all([
-    // One more than asked for tells whether there is a next page.
-    listAdminRows(call.tx, { english: call.locale === 'en-US', filters, beforeId, limit: limit + 1 }),
-    countAdminRows(call.tx, filters, countedMax),
-  ]);
-  const cursorOf = ({ id }: AdminProductRow) => cursors.write({ key: id, id });
-  return pageBy(cursorOf, { rows, total, hasOthers: found?.hasOthers }, limit, adminProductOf);
+  const walk = walkOfProducts({ english: call.locale === 'en-US', filters, sort, direction });
+  const cursors = walkCursors('products', sort, direction);
+  const page = await listWalk<AdminProductRow>(call.tx, walk, cursors, input);
+  return mapPage({ ...page, totalExact: page.totalExact && found?.hasOthers !== true }, adminProductOf);
 });
 
 function adminProductOf({ shopId, shopName, updatedAt, ...row }: AdminProductRow): Reply<AdminProduct> {
@@ -89,7 +82,7 @@ export const saveProduct = handle(contract.saveProduct, async (call, input) => {
   const isHandedOver = content.shopId !== null && before.some(({ shopId }) => shopId !== content.shopId);
   const act = { adminId: userIdOf(call), kind: 'price', subject: `product ${id}`, now } as const;
   await giveAloneOnly(tx, { ...act, valueFen: givenAwayFen(before, edited.draft.skus, isHandedOver) });
-  await record(call, given === undefined ? 'product.make' : 'product.save', id, {
+  await recordProduct(call, given === undefined ? 'product.make' : 'product.save', id, {
     title: content.texts['zh-CN'].title,
     skus: edited.draft.skus.map(({ id: skuId, priceFen }) => ({ skuId, priceFen })),
   });
@@ -116,7 +109,7 @@ export const moveProduct = handle(contract.moveProduct, async (call, input) => {
   const edited = await editedProduct(call, id);
   if (!isMoved) throw new AppError('state_conflict');
   if (first.to === 'on_shelf') refuseIncomplete(edited);
-  await record(call, `product.${event}`, id, { title: edited.draft.texts['zh-CN'].title, reason });
+  await recordProduct(call, `product.${event}`, id, { title: edited.draft.texts['zh-CN'].title, reason });
   return edited;
 });
 
@@ -143,11 +136,13 @@ function refuseIncomplete({ draft }: Pick<EditedProduct, 'draft'>): void {
   if (fields.length > 0) throw new AppError('product_incomplete', { fields });
 }
 
-function record(call: Call, action: string, id: number, detail: unknown): Promise<void> {
+/** Records what an admin did to a product. */
+export function recordProduct(call: Call, action: string, id: number, detail: unknown): Promise<void> {
   return recordOperation(call.tx, { actorId: userIdOf(call), action, subject: `product ${id}`, detail, now: call.now });
 }
 
-function editedOf(row: EditedRow): Reply<EditedProduct> & Pick<EditedProduct, 'draft'> {
+/** A product as it is edited, of its row. */
+export function editedOf(row: EditedRow): Reply<EditedProduct> & Pick<EditedProduct, 'draft'> {
   const { id, categoryId, shopId, kind, state, zh, en, tags, featured, rentable, pictures, accountFields } = row;
   return {
     ...row,

@@ -1,5 +1,6 @@
 import type { Module } from '../../platform/module.ts';
 import { getAdminProduct, listAdminProducts, moveProduct, previewMarkdown, saveProduct } from './admin.ts';
+import { changeProducts, previewProductChanges } from './bulk/changeProducts.ts';
 import { deleteCategory, listAdminCategories, orderCategories, saveCategory } from './adminCategories.ts';
 import { getHome, listCategories } from './browse.ts';
 import { getProduct } from './detail.ts';
@@ -23,6 +24,8 @@ export const catalogueModule: Module = {
     getAdminProduct,
     saveProduct,
     moveProduct,
+    previewProductChanges,
+    changeProducts,
     previewMarkdown,
     getLicencePolicies,
     saveLicencePolicy,

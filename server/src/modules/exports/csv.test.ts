@@ -6,8 +6,8 @@ const line = (...cells: Cell[]) => csvRows([cells], 'Asia/Shanghai');
 
 describe('comma-separated values', () => {
   it('begin with the mark that tells Excel the encoding', () => {
-    expect(Buffer.from(csvHead(['时间', '金额'])).subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
-    expect(csvHead(['时间', '金额'])).toBe('\uFEFF时间,金额\r\n');
+    expect(Buffer.from(csvHead(['时间', '金额'], 'UTC')).subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
+    expect(csvHead([{ time: '时间' }, '金额'], 'Asia/Shanghai')).toBe('\uFEFF时间 (Asia/Shanghai),金额\r\n');
   });
 
   it('quote what would break the line', () => {

@@ -1,5 +1,5 @@
 /** Lists as comma-separated values (RFC 4180) that spreadsheets open as what they are, and never run. */
-import type { Cell } from './source.ts';
+import type { Cell, CsvColumn } from './source.ts';
 
 /** Tells Excel that the file is UTF-8. */
 const byteOrderMark = '\uFEFF';
@@ -8,9 +8,10 @@ const byteOrderMark = '\uFEFF';
 const runs = /^[=+\-@\t\r\n＝＋－＠]/;
 const needsQuotes = /[",\r\n]|^\s|\s$/;
 
-/** The first line of a file. */
-export function csvHead(columns: readonly string[]): string {
-  return byteOrderMark + csvRows([columns], 'UTC');
+/** The first line of a file; columns of times say their time zone. */
+export function csvHead(columns: readonly CsvColumn[], timeZone: string): string {
+  const titles = columns.map((column) => (typeof column === 'string' ? column : `${column.time} (${timeZone})`));
+  return byteOrderMark + csvRows([titles], timeZone);
 }
 
 /** Rows as lines; amounts in yuan with two decimals, times as 2026-03-31 23:59:59 in a time zone. */

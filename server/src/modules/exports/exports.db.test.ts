@@ -3,6 +3,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { exportKinds, type ExportKind } from '#contract/site/exportKinds.ts';
 import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
 import { memoryGrowth } from '../../../../tests/support/memory.ts';
 import { makeNotes, recharge } from '../../../../tests/support/payments.ts';
@@ -59,10 +60,12 @@ async function exported(input: object = {}, options: object = {}): Promise<strin
 describe('the file of a statement', () => {
   it('begins with the mark for Excel, and has a line for each movement, oldest first', async () => {
     const text = await exported();
-    expect(text.startsWith('\uFEFF序号,时间,类型,说明,金额（元）,变动后余额（元）,关联类型,关联编号\r\n')).toBe(true);
+    expect(
+      text.startsWith('\uFEFF序号,时间 (Asia/Shanghai),类型,说明,金额（元）,变动后余额（元）,关联类型,关联编号\r\n'),
+    ).toBe(true);
     const lines = text.split('\r\n');
     expect(lines[1]).toMatch(/^1,\d{4}-\d\d-\d\d \d\d:\d\d:\d\d,充值,余额充值,1000\.00,1000\.00,支付单,\d+$/);
-    expect(lines[2]).toMatch(/^2,[^,]+,交易,购买：云笔记,-3\.00,997\.00,订单,\d+$/);
+    expect(lines[2]).toMatch(/^2,[^,]+,购买,购买：云笔记,-3\.00,997\.00,订单,\d+$/);
     expect(text.endsWith('\r\n')).toBe(true);
   });
 
@@ -74,7 +77,7 @@ describe('the file of a statement', () => {
 
   it('is in the reader’s language', async () => {
     const text = await exported({}, { locale: 'en-US' });
-    expect(text.startsWith('\uFEFFNo.,Time,Kind,')).toBe(true);
+    expect(text.startsWith('\uFEFFNo.,Time (Asia/Shanghai),Kind,')).toBe(true);
     expect(text).toContain(',Purchase: Cloud Notes,-3.00,997.00,Order,');
   });
 
@@ -216,12 +219,9 @@ describe('a ticket', () => {
 });
 
 describe('the writer', () => {
-  const onlyFrom = (source: ExportSource) => ({
-    statement: source,
-    ledger: source,
-    giftCodes: source,
-    licenceBatch: source,
-  });
+  // Each kind has it.
+  const onlyFrom = (source: ExportSource) =>
+    Object.fromEntries(exportKinds.map((kind) => [kind, source])) as Record<ExportKind, ExportSource>;
   const storage = () => localFolder(join(test.app.config.dataFolder, 'files'));
 
   it('begins anew what a killed one left, and its halves are removed', async () => {

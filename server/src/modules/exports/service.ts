@@ -1,2 +1,3 @@
 /** What other modules may use of exports: what a source of rows is. */
-export type { Cell, ExportRun, ExportSource, Reader } from './source.ts';
+export { listSource } from './listSource.ts';
+export type { Cell, CsvColumn, ExportRun, ExportSource, Reader } from './source.ts';

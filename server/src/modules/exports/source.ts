@@ -7,6 +7,9 @@ import type { Keys } from '../../platform/keys/keys.ts';
 /** A text, a number, a moment, an amount; null: nothing. */
 export type Cell = string | number | Date | { fen: number } | null;
 
+/** The head of a column; of one that holds times, the file adds their time zone. */
+export type CsvColumn = string | { time: string };
+
 export interface Reader {
   userId: number;
   role: 'user' | 'admin';
@@ -35,7 +38,7 @@ export interface ExportSource {
   check(tx: Tx, reader: Reader, filters: ExportFilters): Promise<void>;
   /** What the file is called, without its ending. */
   name(reader: Reader, filters: ExportFilters): string;
-  columns(reader: Reader, filters: ExportFilters): readonly string[];
+  columns(reader: Reader, filters: ExportFilters): readonly CsvColumn[];
   /** How many rows there are now, more or less. */
   count(tx: Tx, reader: Reader, filters: ExportFilters): Promise<number>;
   /** Rows in batches of some thousand by key, up to a last one that is fixed when it begins. */

@@ -94,7 +94,7 @@ async function* linesOf(
     const moved = { id, storageKey, rowsDone, bytes, now: app.clock() };
     if (!(await repository.recordProgress(tx, moved))) throw new Overtaken();
   };
-  const head = Buffer.from(csvHead(source.columns(reader, filters)));
+  const head = Buffer.from(csvHead(source.columns(reader, filters), timeZone));
   bytes += head.length;
   yield head;
   for await (const rows of source.batches({ tx, database: app.database, keys: app.keys, reader, filters })) {

@@ -5,10 +5,10 @@ import type { AccountKind } from '#contract/money/ledger.ts';
 import type { Locale } from '#contract/core/locale.ts';
 import { countLines, type StatementFilters } from '../../ledger/statement.ts';
 import { streamLines } from '../../ledger/statementStream.ts';
-import { kindWords, subjectWords } from '../../ledger/words.ts';
+import { kindWord, subjectWords } from '../../ledger/words.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/errors.ts';
-import type { Cell, ExportRun, ExportSource } from '../exports/service.ts';
+import type { Cell, CsvColumn, ExportRun, ExportSource } from '../exports/service.ts';
 import { findAccountName } from './accounts.repository.ts';
 
 /** Any account's postings, oldest first, with the filters of the list; for admins. */
@@ -21,7 +21,7 @@ export const ledgerSource: ExportSource = {
     await postingsOf(tx, filters);
   },
   name: ({ locale }, { accountId, kind, from, to }) => {
-    return [words[locale].ledger, accountId, kind && kindWords[locale][kind], from, to]
+    return [words[locale].ledger, accountId, kind && kindWord(locale, kind), from, to]
       .filter((part) => part !== undefined)
       .join('-');
   },
@@ -32,7 +32,6 @@ export const ledgerSource: ExportSource = {
 
 async function* postingRows({ tx, database, reader, filters }: ExportRun): AsyncGenerator<Cell[][]> {
   const { accounts } = words[reader.locale];
-  const kinds = kindWords[reader.locale];
   const subjects = subjectWords[reader.locale];
   const of = await postingsOf(tx, filters);
   for await (const lines of streamLines({ tx, database }, of)) {
@@ -43,7 +42,7 @@ async function* postingRows({ tx, database, reader, filters }: ExportRun): Async
       line.createdAt,
       of.userId,
       accounts[of.account],
-      kinds[line.kind],
+      kindWord(reader.locale, line.kind, of.account),
       { fen: line.amountFen },
       { fen: line.afterFen },
       subjects[line.subjectKind],
@@ -61,7 +60,7 @@ async function postingsOf(tx: Tx, { accountId, kind, from, to }: ExportFilters):
 
 interface Words {
   ledger: string;
-  columns: readonly string[];
+  columns: readonly CsvColumn[];
   accounts: Record<AccountKind, string>;
 }
 
@@ -72,7 +71,7 @@ const words: Record<Locale, Words> = {
       '分录号',
       '明细号',
       '序号',
-      '时间',
+      { time: '时间' },
       '所有者编号（0 为平台）',
       '账户',
       '类型',
@@ -99,7 +98,7 @@ const words: Record<Locale, Words> = {
       'Entry',
       'Posting',
       'No.',
-      'Time',
+      { time: 'Time' },
       'Owner (0: platform)',
       'Account',
       'Kind',
@@ -120,4 +119,10 @@ const words: Record<Locale, Words> = {
       adjustments: 'adjustments given',
     },
   },
+};
+
+/** What accounts are called in files. */
+export const accountWords: Record<Locale, Record<AccountKind, string>> = {
+  'zh-CN': words['zh-CN'].accounts,
+  'en-US': words['en-US'].accounts,
 };

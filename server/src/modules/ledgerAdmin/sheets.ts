@@ -1,4 +1,5 @@
 import * as contract from '#contract/money/ledgerAdmin.ts';
+import type { Tx } from '../../platform/database/database.ts';
 import { handle } from '../../platform/http/http.ts';
 import { balanceSheet, sheetDays, type SheetLine } from '../../ledger/sheetSums.ts';
 import { daysBefore, periodOf } from '../wallet/service.ts';
@@ -6,12 +7,14 @@ import { sheetBounds } from './sheet.repository.ts';
 import { sheetByDay, sheetOf, type Sums } from './sheetSides.ts';
 
 /** The sheet at the end of a day; of today where none or a later one is said. */
-export const getBalanceSheet = handle(contract.getBalanceSheet, async ({ tx, now }, input) => {
-  const { today, firstDay } = await sheetBounds(tx, now);
-  const day = input.day === undefined || input.day > today ? today : input.day;
+export const getBalanceSheet = handle(contract.getBalanceSheet, ({ tx, now }, { day }) => sheetAt(tx, { day, now }));
+
+export async function sheetAt(tx: Tx, asked: { day: string | undefined; now: Date }): Promise<contract.BalanceSheet> {
+  const { today, firstDay } = await sheetBounds(tx, asked.now);
+  const day = asked.day === undefined || asked.day > today ? today : asked.day;
   const [sums, before] = await Promise.all([balanceSheet(tx, { day }), balanceSheet(tx, { day: daysBefore(day, 1) })]);
   return { day, today, firstDay, ...sheetOf(sumsOf(sums), sumsOf(before)) };
-});
+}
 
 /** The sheet's sums on each day of a period, without what lies after today. Throws invalid_input for no such period. */
 export const listBalanceSheetDays = handle(contract.listBalanceSheetDays, async ({ tx, now }, { from, to }) => {

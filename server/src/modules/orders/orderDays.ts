@@ -1,4 +1,3 @@
-import type { OrderTime } from '#contract/orders/orders.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { addDays, startOf } from '../../platform/day.ts';
 import { siteConfiguration } from '../site/service.ts';
@@ -23,10 +22,4 @@ export async function spanOf(tx: Tx, { from, to }: AskedDays): Promise<Span> {
     ...(from !== undefined && { since: startOf(from, timeZone) }),
     ...(to !== undefined && { until: startOf(addDays(to, 1), timeZone) }),
   };
-}
-
-/** The same as the filters of a list of orders, by when they were placed or paid. */
-export async function orderSpanOf(tx: Tx, { by, ...days }: AskedDays & { by: OrderTime }) {
-  const { since, until } = await spanOf(tx, days);
-  return by === 'paid' ? { paidSince: since, paidUntil: until } : { placedSince: since, placedUntil: until };
 }

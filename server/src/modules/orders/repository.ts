@@ -1,6 +1,5 @@
 import type { DeliveryKind } from '#contract/catalogue/catalogue.ts';
 import type { LicenceTerms } from '#contract/licences/licencePolicy.ts';
-import type { OrderState } from '#contract/orders/orderProcess.ts';
 import { openRefundStates, type RefundState } from '#contract/orders/refundProcess.ts';
 import { prepared, type Tx, type Value } from '../../platform/database/database.ts';
 import type { Row } from '../../platform/database/rows.ts';
@@ -149,36 +148,6 @@ const lock = prepared<OrderRow>('order_lock', `select ${columns} from orders o w
 const findView = prepared<OrderView>(
   'order_find_view',
   `select ${orderViewColumns} from orders o ${orderViewJoins} where o.id = $1`,
-);
-const list = prepared<OrderView & { total: number }>(
-  'order_list',
-  `select ${orderViewColumns}, (select count(*)::int from (select 1 from orders where user_id = $1 limit 10001) as counted) as total
-   from (select * from orders where user_id = $1 and id < $2 order by id desc limit $3) o ${orderViewJoins} order by o.id desc`,
-);
-const listOfState = prepared<OrderView & { total: number }>(
-  'order_list_of_state',
-  `select ${orderViewColumns}, (select count(*)::int from (select 1 from orders where user_id = $1 and state = $4 limit 10001) as counted) as total
-   from (select * from orders where user_id = $1 and state = $4 and id < $2 order by id desc limit $3) o ${orderViewJoins}
-   order by o.id desc`,
-);
-const span = `(paid_at >= $5 or $5::timestamptz is null) and (paid_at < $6 or $6::timestamptz is null)
-  and (created_at >= $7 or $7::timestamptz is null) and (created_at < $8 or $8::timestamptz is null)`;
-const ofSpan = `user_id = $1 and ($4::order_state is null or state = $4) and ${span}`;
-const listOfSpan = prepared<OrderView & { total: number }>(
-  'order_list_of_span',
-  `select ${orderViewColumns}, (select count(*)::int from (select 1 from orders where ${ofSpan} limit 10001) as counted) as total
-   from (select * from orders where ${ofSpan} and id < $2 order by id desc limit $3) o ${orderViewJoins}
-   order by o.id desc`,
-);
-const countSpan = prepared<{ total: number }>(
-  'order_count_of_span',
-  `select count(*)::int as total from (
-     select 1 from orders where ${ofSpan} and $2::bigint is not null and $3::int is not null limit 10001) as counted`,
-);
-const countList = prepared<{ total: number }>(
-  'order_count_list',
-  `select count(*)::int as total
-   from (select 1 from orders where user_id = $1 and ($2::order_state is null or state = $2) limit 10001) as counted`,
 );
 const findDue = prepared<{ id: number }>(
   'order_find_due',
@@ -348,33 +317,6 @@ export async function lockOrder(tx: Tx, id: number): Promise<OrderRow | undefine
 
 export async function findOrderView(tx: Tx, id: number): Promise<OrderView | undefined> {
   return tx.maybe(findView, [id]);
-}
-
-export async function listOrderRows(
-  tx: Tx,
-  query: {
-    userId: number;
-    state?: OrderState | undefined;
-    beforeId: number;
-    limit: number;
-    paidSince?: Date | undefined;
-    paidUntil?: Date | undefined;
-    placedSince?: Date | undefined;
-    placedUntil?: Date | undefined;
-  },
-): Promise<{ rows: OrderView[]; total: number }> {
-  const moments = [query.paidSince, query.paidUntil, query.placedSince, query.placedUntil];
-  if (moments.some((moment) => moment !== undefined)) {
-    const wanted = [query.userId, query.beforeId, query.limit, query.state, ...moments];
-    const found = await tx.many(listOfSpan, wanted);
-    return { rows: found, total: (found[0] ?? (await tx.one(countSpan, wanted))).total };
-  }
-  const values = [query.userId, query.beforeId, query.limit];
-  const rows =
-    query.state === undefined ? await tx.many(list, values) : await tx.many(listOfState, [...values, query.state]);
-  // Rows carry the total; behind the last one there is none to carry it.
-  const { total } = rows[0] ?? (await tx.one(countList, [query.userId, query.state]));
-  return { rows, total };
 }
 
 /** A batch of orders whose time to pay is over. */

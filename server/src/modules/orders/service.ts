@@ -5,16 +5,19 @@ import type { Locale } from '#contract/core/locale.ts';
 import { handle, userIdOf } from '../../platform/http/http.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/errors.ts';
-import { idOfCursor, pageOf } from '../../platform/database/listPage.ts';
+import { mapPage } from '../../platform/database/listPage.ts';
+import { listWalk, refuseBackwards, walkCursors, walkPage } from '../../platform/database/walk.ts';
 import type { Reply } from '../../platform/http/reply.ts';
 import { instructionsHtml } from '../catalogue/service.ts';
 import { creditOfOrder, paymentOfOrder } from '../payments/service.ts';
+import { siteConfiguration } from '../site/service.ts';
 import { detailOf } from './detail.ts';
-import { orderSpanOf } from './orderDays.ts';
 import { buyerAbilities, ownsOrder } from './permissions.ts';
 import { refundWaysOf } from './refunds/refundWays.ts';
 import { isPaid } from './refunds/refundPermissions.ts';
-import { countOrderRows, findOrder, findOrderView, listOrderRows } from './repository.ts';
+import { searchedOrders } from './orderSearch.ts';
+import { walkOfOrders } from './orderList.repository.ts';
+import { countOrderRows, findOrder, findOrderView, type OrderView } from './repository.ts';
 import { summaryOf } from './view.ts';
 
 export { payOrder } from './purchase/pay.ts';
@@ -28,13 +31,15 @@ export interface OrderDeps {
   reviewOfOrder: (tx: Tx, orderId: number) => Promise<Order['review']>;
 }
 
-/** One's own orders, newest first; the cursor is the last order's id. */
+/** One's own orders, newest first unless sorted. Throws invalid_input for a cursor of another order. */
 export const listOrders = handle(contract.listOrders, async (call, input) => {
-  const beforeId = idOfCursor(input.cursor) ?? Number.MAX_SAFE_INTEGER;
-  const span = await orderSpanOf(call.tx, input);
-  const query = { userId: userIdOf(call), state: input.state, beforeId, limit: input.limit + 1, ...span };
-  const found = await listOrderRows(call.tx, query);
-  return pageOf(found, input.limit, (row) => summaryOf(row, call.locale, buyerAbilities(row, call.now)));
+  const { cursor, limit, search, ...filters } = input;
+  refuseBackwards(filters);
+  const { timeZone } = (await siteConfiguration(call.tx)).site;
+  const walk = walkOfOrders({ ...filters, ...searchedOrders(search, 'title'), userId: userIdOf(call), timeZone });
+  const cursors = walkCursors('orders', filters.sort, filters.direction);
+  const page = await listWalk<OrderView>(call.tx, walk, cursors, { cursor, limit });
+  return mapPage(page, (row) => summaryOf(row, call.locale, buyerAbilities(row, call.now)));
 });
 
 /** An order of one's own with its process and what it delivered. Throws not_found for anybody else's. */
@@ -87,6 +92,7 @@ export async function listNewestOrders(
   query: { userId: number; locale: Locale; now: Date; limit: number },
 ): Promise<Reply<OrderSummary[]>> {
   const { userId, locale, now, limit } = query;
-  const { rows } = await listOrderRows(tx, { userId, beforeId: Number.MAX_SAFE_INTEGER, limit });
+  const walk = walkOfOrders({ userId, sort: 'placed', direction: 'desc', timeZone: 'UTC' });
+  const { rows } = await walkPage<OrderView>(tx, walk, { after: undefined, limit });
   return rows.map((row) => summaryOf(row, locale, buyerAbilities(row, now)));
 }

@@ -27,6 +27,8 @@ export function summaryOf(row: OrderView, locale: Locale, may: OrderSummary['may
         ? null
         : { id: row.openRefundId, state: row.openRefundState },
     createdAt: row.createdAt,
+    paidAt: row.paidAt,
+    paidBy: row.paidBy,
     expiresAt: row.expiresAt,
     may,
   };
@@ -43,9 +45,9 @@ export function titlesOf({ snapshot }: Pick<OrderRow, 'snapshot'>, locale: Local
 /** The times of an order, and the step that comes by itself. */
 export function timesOf(
   row: OrderView,
-): Reply<Pick<Order, 'paidAt' | 'paidBy' | 'deliveredAt' | 'completedAt' | 'closedAt' | 'firstShownAt' | 'next'>> {
-  const { paidAt, paidBy, deliveredAt, completedAt, closedAt, firstShownAt } = row;
-  return { paidAt, paidBy, deliveredAt, completedAt, closedAt, firstShownAt, next: nextOf(row) };
+): Reply<Pick<Order, 'deliveredAt' | 'completedAt' | 'closedAt' | 'firstShownAt' | 'next'>> {
+  const { deliveredAt, completedAt, closedAt, firstShownAt } = row;
+  return { deliveredAt, completedAt, closedAt, firstShownAt, next: nextOf(row) };
 }
 
 /** What happens by itself when nobody acts, read from the process; nothing while a refund is under way. */

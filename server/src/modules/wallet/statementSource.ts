@@ -4,8 +4,8 @@ import type { UserAccountKind } from '#contract/money/ledger.ts';
 import type { Locale } from '#contract/core/locale.ts';
 import { countLines, type Line, type StatementFilters } from '../../ledger/statement.ts';
 import { streamLines } from '../../ledger/statementStream.ts';
-import { kindWords, subjectWords } from '../../ledger/words.ts';
-import type { Cell, ExportRun, ExportSource, Reader } from '../exports/service.ts';
+import { kindWord, subjectWords } from '../../ledger/words.ts';
+import type { Cell, CsvColumn, ExportRun, ExportSource, Reader } from '../exports/service.ts';
 import { changeOf } from './changes.ts';
 import { subjectsOf } from './subjects.ts';
 
@@ -20,7 +20,7 @@ export const statementSource: ExportSource = {
     const parts = [
       statement,
       accounts[accountOf(filters)],
-      filters.kind && kindWords[locale][filters.kind],
+      filters.kind && kindWord(locale, filters.kind, accountOf(filters)),
       filters.from,
       filters.to,
     ];
@@ -34,14 +34,13 @@ export const statementSource: ExportSource = {
 async function* statementRows({ tx, database, reader, filters }: ExportRun): AsyncGenerator<Cell[][]> {
   for await (const lines of streamLines({ tx, database }, statementOf(reader, filters))) {
     const subjectOf = await subjectsOf(tx, reader, lines);
-    const kinds = kindWords[reader.locale];
     const subjects = subjectWords[reader.locale];
     yield lines.map((line: Line): Cell[] => {
       const change = changeOf(reader, { ...line, account: accountOf(filters) }, subjectOf);
       return [
         change.number ?? change.id,
         line.createdAt,
-        kinds[change.kind],
+        kindWord(reader.locale, change.kind, accountOf(filters)),
         change.memo,
         { fen: change.amountFen },
         { fen: change.afterFen },
@@ -62,19 +61,28 @@ function accountOf({ account = 'available' }: ExportFilters): UserAccountKind {
 
 interface Words {
   statement: string;
-  columns: readonly string[];
+  columns: readonly CsvColumn[];
   accounts: Record<UserAccountKind, string>;
 }
 
 const words: Record<Locale, Words> = {
   'zh-CN': {
     statement: '收支明细',
-    columns: ['序号', '时间', '类型', '说明', '金额（元）', '变动后余额（元）', '关联类型', '关联编号'],
+    columns: ['序号', { time: '时间' }, '类型', '说明', '金额（元）', '变动后余额（元）', '关联类型', '关联编号'],
     accounts: { available: '可消费余额', earned: '收入余额', held: '冻结金额', pending: '待结算', owed: '欠款' },
   },
   'en-US': {
     statement: 'statement',
-    columns: ['No.', 'Time', 'Kind', 'What for', 'Amount (CNY)', 'Balance after (CNY)', 'Belongs to', 'Its number'],
+    columns: [
+      'No.',
+      { time: 'Time' },
+      'Kind',
+      'What for',
+      'Amount (CNY)',
+      'Balance after (CNY)',
+      'Belongs to',
+      'Its number',
+    ],
     accounts: { available: 'spend-only', earned: 'earned', held: 'held', pending: 'pending', owed: 'owed' },
   },
 };

@@ -4,15 +4,18 @@ import { Checkbox } from '../../ui/form/Checkbox.tsx';
 import { Stack } from '../../ui/kit/layout.tsx';
 import { SelectField } from '../../ui/form/SelectField.tsx';
 import { TagsField } from '../../ui/form/TagsField.tsx';
+import { useShopOptions } from '../../record/list/useShopOptions.ts';
 import { texts } from './editorTexts.ts';
-import { useCategoryOptions, useShopOptions } from './options.ts';
+import { useCategoryOptions } from './options.ts';
+import { texts as productTexts } from './texts.ts';
 import type { ProductForm } from './useProductForm.ts';
 
 /** Where the product is found: category, seller, tags, and whether it is put first. */
 export function PlacePart({ form }: { form: ProductForm }) {
   const t = useTexts(texts);
+  const ofProduct = useTexts(productTexts);
   const categories = useCategoryOptions();
-  const shops = useShopOptions('', form.values.shopId);
+  const shops = useShopOptions({ value: '', label: ofProduct('platform') }, form.values.shopId);
   return (
     <Stack gap={16}>
       <SelectField

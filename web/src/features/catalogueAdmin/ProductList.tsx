@@ -7,6 +7,9 @@ import { otherScript } from '../../language/otherScript.ts';
 import { useTexts } from '../../language/texts.ts';
 import { href } from '../../paths.ts';
 import { column, figures, lead, minor } from '../../record/columns.ts';
+import type { ExportOf } from '../../record/list/exportOf.ts';
+import { useFilterWords } from '../../record/list/useFilterWords.ts';
+import { useSorting } from '../../record/list/useSorting.ts';
 import { ListScreen } from '../../record/ListScreen.tsx';
 import { ProductCell } from '../../record/ProductCell.tsx';
 import { StateBadge } from '../../record/StateBadge.tsx';
@@ -20,17 +23,21 @@ import { RowLink } from '../../ui/list/RowLink.tsx';
 import type { Column } from '../../ui/list/Table.tsx';
 import { MoveButton, MoveDialog } from './moves.tsx';
 import { kindIcons } from './options.ts';
-import { ProductFilters, useProductAddress } from './ProductFilters.tsx';
+import { ProductBulk } from './ProductBulk.tsx';
+import { useProductAddress, useProductFilters } from './productFilters.ts';
 import { productLooks, stockLooks, texts } from './texts.ts';
 
-/** All products in any state, newest first; the address holds search and filters. */
-export function ProductList() {
+/** All products in any state, newest first unless sorted; the address holds search and filters. */
+export function ProductList({ exportOf }: { exportOf: ExportOf }) {
   const t = useTexts(texts);
   const locale = useLocale();
   const { money, number } = useFormats();
-  const { at, hasFilters } = useProductAddress();
-  const { state, kind, category, shop, search } = at;
-  const list = useListCall('listAdminProducts', { state, kind, categoryId: category, shopId: shop, search });
+  const { at } = useProductAddress();
+  const { state, kind, category, shop, search, sort = 'newest', direction = 'desc' } = at;
+  const query = { state, kind, categoryId: category, shopId: shop, search, sort, direction };
+  const list = useListCall('listAdminProducts', query);
+  const filters = useProductFilters();
+  const words = useFilterWords(filters);
   const columns: Column<AdminProduct>[] = [
     lead(t('product'), ({ id, title, categorySlug, categoryName, picture, shop: seller, featured }) => (
       <ProductCell
@@ -49,39 +56,57 @@ export function ProductList() {
         </Row>
       </ProductCell>
     )),
-    column(t('kind'), (row) => (
-      <Status tone="neutral" icon={kindIcons[row.kind]}>
-        {t(row.kind)}
-      </Status>
-    )),
-    column(t('state'), (row) => <StateBadge of={productLooks} state={row.state} />),
-    figures(t('price'), ({ priceFromFen, hasSeveralPrices, skuCount }) =>
-      skuCount === 0 ? '–' : hasSeveralPrices ? t('from', { price: money(priceFromFen) }) : money(priceFromFen),
+    column(
+      t('kind'),
+      (row) => (
+        <Status tone="neutral" icon={kindIcons[row.kind]}>
+          {t(row.kind)}
+        </Status>
+      ),
+      { key: 'kind' },
     ),
-    { ...figures<AdminProduct>(t('skus'), ({ skuCount }) => number(skuCount)), minor: true },
-    column(t('stock'), ({ stock }) => <StateBadge of={stockLooks} state={stock} />),
-    { ...figures<AdminProduct>(t('sold'), ({ soldCount }) => number(soldCount)), minor: true },
-    minor(t('updated'), ({ updatedAt }) => <Time at={updatedAt} as="date" />),
+    column(t('state'), (row) => <StateBadge of={productLooks} state={row.state} />, { key: 'state' }),
+    figures(
+      t('price'),
+      ({ priceFromFen, hasSeveralPrices, skuCount }) =>
+        skuCount === 0 ? '–' : hasSeveralPrices ? t('from', { price: money(priceFromFen) }) : money(priceFromFen),
+      { key: 'price', sort: 'price' },
+    ),
+    figures(t('skus'), ({ skuCount }) => number(skuCount), { key: 'skus', minor: true }),
+    column(t('stock'), ({ stock }) => <StateBadge of={stockLooks} state={stock} />, { key: 'stock' }),
+    figures(t('sold'), ({ soldCount }) => number(soldCount), { key: 'sold', sort: 'sold', minor: true }),
+    minor(t('updated'), ({ updatedAt }) => <Time at={updatedAt} as="date" />, { key: 'updated', sort: 'updated' }),
   ];
-  const empty =
-    hasFilters || search !== undefined
-      ? {
-          title: t('emptyFilteredTitle'),
-          text: t('emptyFilteredText'),
-          action: <LinkButton to={href('adminProducts')}>{t('clear')}</LinkButton>,
-        }
-      : {
-          title: t('emptyTitle'),
-          text: t('emptyText'),
-          action: <LinkButton to={href('adminProduct', { id: 'new' })}>{t('make')}</LinkButton>,
-        };
+  const sorting = useSorting({ by: sort, direction }, columns);
+  const empty = [state, kind, category, shop, search].some((value) => value !== undefined)
+    ? {
+        title: t('emptyFilteredTitle'),
+        text: t('emptyFilteredText'),
+        action: <LinkButton to={href('adminProducts')}>{t('clear')}</LinkButton>,
+      }
+    : {
+        title: t('emptyTitle'),
+        text: t('emptyText'),
+        action: <LinkButton to={href('adminProduct', { id: 'new' })}>{t('make')}</LinkButton>,
+      };
   return (
     <ListScreen
       label={t('list')}
       {...{ list, columns, empty }}
       keyOf={({ id }) => id}
       tall
-      filters={<ProductFilters />}
+      name="adminProducts"
+      sorting={sorting.head}
+      bar={{
+        search: { label: t('search'), placeholder: t('searchHint') },
+        filters,
+        tools: exportOf({ query, words }),
+        ...sorting.choice,
+      }}
+      bulk={{
+        nameOf: ({ title }) => title,
+        actions: (products, clear) => <ProductBulk products={products} onDone={clear} />,
+      }}
       actions={(product) => <RowActions product={product} />}
     />
   );

@@ -18,9 +18,6 @@ export const kindIcons: Record<DeliveryKind, IconShape> = {
   gift: GiftIcon,
 };
 
-/** So many shops can be chosen from; the newest. */
-const shopsMax = 100;
-
 /** All categories for a select field, children below their parents. */
 export function useCategoryOptions(): SelectOption[] {
   const t = useTexts(texts);
@@ -40,16 +37,4 @@ export function useCategoryOptions(): SelectOption[] {
 export function useCategoryName(): (category: Pick<AdminCategory, 'names'>) => string {
   const locale = useLocale();
   return ({ names }) => (locale === 'en-US' && names['en-US'] !== '' ? names['en-US'] : names['zh-CN']);
-}
-
-/** Shops for a select field; the platform itself has the value given. `current` is there in any case. */
-export function useShopOptions(platform: string, current?: string): SelectOption[] {
-  const t = useTexts(texts);
-  const list = useCall('listShops', { limit: shopsMax }).data?.list ?? [];
-  const options = [
-    { value: platform, label: t('platform') },
-    ...list.map(({ id, name }) => ({ value: String(id), label: name })),
-  ];
-  const isMissing = current !== undefined && current !== '' && !options.some(({ value }) => value === current);
-  return isMissing ? [...options, { value: current, label: `#${current}` }] : options;
 }

@@ -45,7 +45,11 @@ export function ExportPanel({ kind, filters, describe, query }: ExportPanelProps
           {({ list }) => (
             <Stack gap={12}>
               {list.map((one) => (
-                <ExportCard key={one.id} export={one} words={describe(one.filters)} />
+                <ExportCard
+                  key={one.id}
+                  export={one}
+                  words={one.filters.list === undefined ? describe(one.filters) : one.fileName}
+                />
               ))}
             </Stack>
           )}

@@ -7,7 +7,7 @@ import { otherScript } from '../../language/otherScript.ts';
 import { useTexts } from '../../language/texts.ts';
 import { href } from '../../paths.ts';
 import { Soft } from '../../record/Soft.tsx';
-import { Facts } from '../../ui/kit/layout.tsx';
+import { Facts, Row } from '../../ui/kit/layout.tsx';
 import { ledgerTexts } from '../../parts/ledger/ledgerTexts.ts';
 import { Money } from '../../ui/kit/Money.tsx';
 import { Section } from '../../ui/kit/Section.tsx';
@@ -67,7 +67,18 @@ function useFacts({ links, subject }: LedgerEntry): { name: string; value: React
         </>
       ),
     },
-    licenceIds.length > 0 && { name: t('licences'), value: figures(licenceIds.join(' · ')) },
+    licenceIds.length > 0 && {
+      name: t('licences'),
+      value: (
+        <Row gap={8}>
+          {licenceIds.map((licence) => (
+            <Link key={licence} to={href('adminLicences', { licence })} className="figures">
+              {licence}
+            </Link>
+          ))}
+        </Row>
+      ),
+    },
     order &&
       refundId !== null && {
         name: t('refund'),

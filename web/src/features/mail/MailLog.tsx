@@ -3,6 +3,7 @@ import { mailBodyDays } from '#contract/site/mailRules.ts';
 import { useCall, useListCall } from '../../api/queries.ts';
 import { useTexts } from '../../language/texts.ts';
 import { column, lead, minor } from '../../record/columns.ts';
+import type { ExportOf } from '../../record/list/exportOf.ts';
 import { ListScreen } from '../../record/ListScreen.tsx';
 import { RecordDrawer } from '../../record/RecordDrawer.tsx';
 import { number, useAddress } from '../../record/useAddress.ts';
@@ -18,15 +19,15 @@ import type { Column } from '../../ui/list/Table.tsx';
 import { texts } from './texts.ts';
 
 /** All e-mails of the site, newest first; the address holds the one that is open. */
-export function MailLog() {
+export function MailLog({ exportOf }: { exportOf: ExportOf }) {
   const t = useTexts(texts);
   const { at, linkTo, go } = useAddress({ mail: number });
   const list = useListCall('listOutbox', {});
   const columns: Column<OutboxMail>[] = [
     lead(t('subject'), ({ id, subject }) => <RowLink to={linkTo({ mail: id })}>{subject}</RowLink>),
-    column(t('to'), ({ to }) => to),
-    minor(t('content'), ({ secret }) => t(secret ? 'secret' : 'ordinary')),
-    column(t('time'), ({ createdAt }) => <Time at={createdAt} />),
+    column(t('to'), ({ to }) => to, { key: 'to' }),
+    minor(t('content'), ({ secret }) => t(secret ? 'secret' : 'ordinary'), { key: 'content' }),
+    column(t('time'), ({ createdAt }) => <Time at={createdAt} />, { key: 'time' }),
   ];
   const handleRefresh = () => {
     void list.query.refetch().then(({ isSuccess }) => {
@@ -41,13 +42,19 @@ export function MailLog() {
         keyOf={({ id }) => id}
         columns={columns}
         empty={{ title: t('emptyTitle'), text: t('emptyText') }}
-        filters={
-          <Row justify="end">
-            <Button size="sm" icon={RefreshIcon} busy={list.query.isRefetching} onClick={handleRefresh}>
-              {t('refresh')}
-            </Button>
-          </Row>
-        }
+        name="mailLog"
+        open={at.mail}
+        bar={{
+          filters: [],
+          tools: (
+            <>
+              <Button icon={RefreshIcon} busy={list.query.isRefetching} onClick={handleRefresh}>
+                {t('refresh')}
+              </Button>
+              {exportOf({ query: {}, words: t('list') })}
+            </>
+          ),
+        }}
       />
       <MailDrawer id={at.mail} onClose={() => go({ mail: undefined })} />
     </>

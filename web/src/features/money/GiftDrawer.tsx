@@ -143,7 +143,7 @@ type Code = CallOutput<'listGiftCodes'>['list'][number];
 
 function Codes({ batchId }: { batchId: number }) {
   const own = useTexts(giftTexts);
-  const [shown, setShown] = useState<'all' | 'redeemed'>('redeemed');
+  const [shown, setShown] = useState<'all' | 'redeemed'>('all');
   const list = useListCall('listGiftCodes', { batchId, redeemed: shown === 'redeemed' ? 'true' : undefined });
   const columns: Column<Code>[] = [
     lead(own('codes'), ({ codeMasked }) => <code>{codeMasked}</code>),

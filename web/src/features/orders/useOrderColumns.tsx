@@ -21,15 +21,20 @@ export function useOrderColumns<Order extends OrderSummary>(
     lead(t('product'), (order) => (
       <OrderTitle order={order} link={(title) => <RowLink to={linkTo(order.id)}>{title}</RowLink>} />
     )),
-    column(t('order'), ({ id }) => <span className="figures">{id}</span>),
-    column(t('state'), ({ state, openRefund }) => (
-      <Row gap={4}>
-        <StateBadge of={orderLooks} state={state} />
-        {openRefund && <StateBadge of={refundLooks} state={openRefund.state} />}
-      </Row>
-    )),
+    column(t('order'), ({ id }) => <span className="figures">{id}</span>, { key: 'order' }),
+    column(t('state'), (order) => <OrderState order={order} />, { key: 'state' }),
     ...more,
-    column(t('placed'), ({ createdAt }) => <Time at={createdAt} />),
-    figures(t('amount'), ({ amountFen }) => <Money fen={amountFen} />),
+    column(t('placed'), ({ createdAt }) => <Time at={createdAt} />, { key: 'placed', sort: 'placed' }),
+    figures(t('amount'), ({ amountFen }) => <Money fen={amountFen} />, { key: 'amount', sort: 'amount' }),
   ];
+}
+
+/** Where an order stands, and the refund that is under way. */
+export function OrderState({ order: { state, openRefund } }: { order: OrderSummary }) {
+  return (
+    <Row gap={4}>
+      <StateBadge of={orderLooks} state={state} />
+      {openRefund && <StateBadge of={refundLooks} state={openRefund.state} />}
+    </Row>
+  );
 }

@@ -5,6 +5,7 @@ import { licenceEndingDays } from '#contract/licences/licenceRules.ts';
 import { licenceActs, soldLicenceStates } from '#contract/licences/licenceSale.ts';
 import { useListCall } from '../../api/queries.ts';
 import { useTexts } from '../../language/texts.ts';
+import type { ExportOf } from '../../record/list/exportOf.ts';
 import { FilterBy } from '../../record/FilterBy.tsx';
 import { ListScreen } from '../../record/ListScreen.tsx';
 import { Narrowed } from '../../record/Narrowed.tsx';
@@ -21,14 +22,20 @@ import { useSellerColumns } from './useSellerColumns.tsx';
 type Picked = ReadonlyMap<number, SoldLicence>;
 
 /** Licences for those who sell them: searched, filtered by state and seller, picked and moved many at once. */
-export function SellerLicenceList({ of }: { of: LicencesOf }) {
+export function SellerLicenceList({ of, exportOf }: { of: LicencesOf; exportOf: ExportOf }) {
   const t = useTexts(texts);
-  const { state, search, product, batch, shop } = useSellerAddress().at;
+  const { state, search, product, batch, shop, licence } = useSellerAddress().at;
   const filters = { state, search, productId: product, batchId: batch };
   // Both answer the same; only one of them is asked.
   const own = useListCall('listSoldLicences', filters, { enabled: of === 'shop' });
   const all = useListCall('listAllLicences', { ...filters, shopId: shop }, { enabled: of === 'all' });
   const list = of === 'shop' ? own : all;
+  const words = [
+    state === undefined ? t('list') : state === 'ending' ? t('ending', { days: licenceEndingDays }) : t(state),
+    search,
+  ]
+    .filter((part) => part !== undefined)
+    .join(' · ');
   const [picked, setPicked] = useState<Picked>(new Map());
   const shown = JSON.stringify([filters, shop]);
   // What is out of sight is not picked.
@@ -49,6 +56,9 @@ export function SellerLicenceList({ of }: { of: LicencesOf }) {
         keyOf={({ id }) => id}
         empty={{ title: t('emptyTitle'), text: t('emptyText') }}
         filters={<Filters of={of} />}
+        name={of === 'shop' ? 'soldLicences' : 'allLicences'}
+        open={licence}
+        bar={{ filters: [], tools: exportOf({ query: { ...filters, ...(of === 'all' && { shopId: shop }) }, words }) }}
         tall
       />
       {picked.size > 0 && (

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTexts } from '../../language/texts.ts';
+import type { ExportOf } from '../../record/list/exportOf.ts';
 import { FilterBy } from '../../record/FilterBy.tsx';
 import { LinkButton } from '../../ui/kit/Button.tsx';
 import { Drawer } from '../../ui/kit/Drawer.tsx';
@@ -17,10 +18,11 @@ interface SellerLicencesProps {
   of: LicencesOf;
   /** How the list of a batch gets into a file. */
   fetchList: (batchId: number) => ReactNode;
+  exportOf: ExportOf;
 }
 
 /** All about licences for whoever sells them: the list, one at the side, issuing, and what was issued. */
-export function SellerLicences({ of, fetchList }: SellerLicencesProps) {
+export function SellerLicences({ of, fetchList, exportOf }: SellerLicencesProps) {
   const t = useTexts(texts);
   const own = useTexts(issueTexts);
   const { at, linkTo, only, go } = useSellerAddress();
@@ -39,7 +41,11 @@ export function SellerLicences({ of, fetchList }: SellerLicencesProps) {
           {t('issue')}
         </LinkButton>
       </Row>
-      {at.view === 'licences' ? <SellerLicenceList of={of} /> : <Batches of={of} fetchList={fetchList} />}
+      {at.view === 'licences' ? (
+        <SellerLicenceList of={of} exportOf={exportOf} />
+      ) : (
+        <Batches of={of} fetchList={fetchList} />
+      )}
       <SellerLicenceDrawer of={of} id={at.licence} onClose={() => go({ licence: undefined })} />
       <Drawer open={at.new === true} onClose={() => go({ new: undefined })} title={own('title')} width={560}>
         <IssueForm of={of} />

@@ -10,8 +10,11 @@ import { Soft } from '../../record/Soft.tsx';
 import { StateBadge } from '../../record/StateBadge.tsx';
 import { touchedBy } from '../../record/touches.ts';
 import { useAction } from '../../record/useAction.ts';
+import { saveText } from '../../ui/form/saveText.ts';
+import { Alert } from '../../ui/kit/Alert.tsx';
 import { Button } from '../../ui/kit/Button.tsx';
 import { Card } from '../../ui/kit/Card.tsx';
+import { DownloadIcon } from '../../ui/kit/icons.ts';
 import { Row, Stack } from '../../ui/kit/layout.tsx';
 import { Progress } from '../../ui/kit/Progress.tsx';
 import { Figures } from './Figures.tsx';
@@ -24,7 +27,7 @@ const problemsShown = 8;
 const refetchMilliseconds = 700;
 
 /** One import: what was read, what is wrong with it, how far it is, and what can be done. */
-export function BatchCard({ batch: given }: { batch: StockBatch }) {
+export function BatchCard({ batch: given, isNew = false }: { batch: StockBatch; isNew?: boolean }) {
   const t = useTexts(texts);
   const word = useTexts(batchTexts);
   const { dateTime } = useFormats();
@@ -46,6 +49,9 @@ export function BatchCard({ batch: given }: { batch: StockBatch }) {
               <StateBadge of={batchLooks} state={state} />
             </span>
           </Row>
+          {isNew && state === 'ready' && (
+            <Alert tone={good > 0 ? 'good' : 'warning'}>{t('readDone', { count: good })}</Alert>
+          )}
           {(state === 'importing' || isUndoing) && (
             <Progress
               label={word(state)}
@@ -54,7 +60,7 @@ export function BatchCard({ batch: given }: { batch: StockBatch }) {
             />
           )}
           <Counts batch={batch} />
-          {batch.problems.length > 0 && <Problems problems={batch.problems} />}
+          {batch.problems.length > 0 && <Problems id={id} problems={batch.problems} />}
           <BatchActions batch={batch} />
         </Stack>
       </Card>
@@ -62,7 +68,7 @@ export function BatchCard({ batch: given }: { batch: StockBatch }) {
   );
 }
 
-function Problems({ problems }: Pick<StockBatch, 'problems'>) {
+function Problems({ id, problems }: Pick<StockBatch, 'id' | 'problems'>) {
   const t = useTexts(texts);
   const { number } = useFormats();
   return (
@@ -75,9 +81,29 @@ function Problems({ problems }: Pick<StockBatch, 'problems'>) {
           </li>
         ))}
       </ul>
+      <Button
+        size="sm"
+        icon={DownloadIcon}
+        onClick={() =>
+          saveText(
+            linesOf(problems, (problem) => t(`problem_${problem}`)),
+            `${t('problemsFile', { id })}.txt`,
+          )
+        }
+      >
+        {t('problemsSave')}
+      </Button>
       {problems.length > problemsShown && <Soft>{t('moreProblems', { count: problems.length - problemsShown })}</Soft>}
     </details>
   );
+}
+
+/** One line for each, with its number and what is wrong; never its content. */
+function linesOf(
+  problems: StockBatch['problems'],
+  word: (problem: StockBatch['problems'][number]['problem']) => string,
+): string {
+  return problems.map(({ line, problem }) => `${line}\t${word(problem)}\r\n`).join('');
 }
 
 function BatchActions({ batch: { id, good, may } }: { batch: StockBatch }) {

@@ -100,12 +100,7 @@ export function ImportForm({ stock }: { stock: Pick<StockedSku, 'skuId' | 'kind'
         </div>
       )}
       {failure !== undefined && <Alert tone="warning">{failure}</Alert>}
-      {batch && (
-        <>
-          <Alert tone={batch.good > 0 ? 'good' : 'warning'}>{t('readDone', { count: batch.good })}</Alert>
-          <BatchCard batch={batch} />
-        </>
-      )}
+      {batch && <BatchCard batch={batch} isNew />}
     </Stack>
   );
 }

@@ -21,7 +21,13 @@ export function StockDrawer({ id, onClose }: { id: number | undefined; onClose: 
   const t = useTexts(texts);
   const query = useCall('getStock', { skuId: id ?? 0 }, { enabled: id !== undefined });
   return (
-    <RecordDrawer id={id} onClose={onClose} title={t('stockTitle', { id: id ?? '' })} width={720} query={query}>
+    <RecordDrawer
+      id={id}
+      onClose={onClose}
+      title={query.data?.skuId === id && query.data ? query.data.title : t('stockTitle', { id: id ?? '' })}
+      width={720}
+      query={query}
+    >
       {(stock) => (
         <>
           <Row justify="space-between">

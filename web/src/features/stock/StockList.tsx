@@ -3,13 +3,14 @@ import { useListCall } from '../../api/queries.ts';
 import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/texts.ts';
 import { column, figures, lead } from '../../record/columns.ts';
-import { FilterBy } from '../../record/FilterBy.tsx';
+import type { ExportOf } from '../../record/list/exportOf.ts';
+import type { Filter } from '../../record/list/filters.ts';
+import { useFilterWords } from '../../record/list/useFilterWords.ts';
 import { ListScreen } from '../../record/ListScreen.tsx';
 import { ProductCell } from '../../record/ProductCell.tsx';
 import { LinkButton } from '../../ui/kit/Button.tsx';
 import { UploadIcon } from '../../ui/kit/icons.ts';
 import { RowLink } from '../../ui/list/RowLink.tsx';
-import { SearchForm } from '../../ui/list/SearchForm.tsx';
 import type { Column } from '../../ui/list/Table.tsx';
 import { StockDrawer } from './StockDrawer.tsx';
 import { StockLevel } from './StockLevel.tsx';
@@ -17,12 +18,24 @@ import { texts } from './texts.ts';
 import { kinds, useStockAddress } from './useStockAddress.ts';
 
 /** SKUs with what they have in stock; the address holds filter, search and the SKU that is open. */
-export function StockList() {
+export function StockList({ exportOf }: { exportOf: ExportOf }) {
   const t = useTexts(texts);
   const formats = useFormats();
   const { at, linkTo, go } = useStockAddress();
   const { kind, low, search } = at;
-  const list = useListCall('listStock', { kind, low, search });
+  const query = { kind, low, search };
+  const list = useListCall('listStock', query);
+  const filters: Filter[] = [
+    {
+      is: 'choice',
+      name: 'kind',
+      label: t('kind'),
+      options: kinds.map((value) => ({ value, label: t(value) })),
+      tabs: true,
+    },
+    { is: 'choice', name: 'low', label: t('level'), options: [{ value: 'true', label: t('low') }] },
+  ];
+  const words = useFilterWords(filters);
   const linkToSku = (sku: number, tab?: string) => linkTo({ sku, tab, state: undefined });
   const columns: Column<StockedSku>[] = [
     lead(t('sku'), (row) => (
@@ -30,11 +43,13 @@ export function StockList() {
         <RowLink to={linkToSku(row.skuId)}>{row.title}</RowLink>
       </ProductCell>
     )),
-    column(t('kind'), (row) => t(row.kind)),
-    column(t('level'), (row) => <StockLevel sku={row} />),
-    figures(t('available'), ({ available }) => (available === null ? t('unlimited') : formats.number(available))),
-    figures(t('reserved'), ({ reserved }) => formats.number(reserved)),
-    figures(t('sold'), ({ sold }) => formats.number(sold)),
+    column(t('kind'), (row) => t(row.kind), { key: 'kind' }),
+    column(t('level'), (row) => <StockLevel sku={row} />, { key: 'level' }),
+    figures(t('available'), ({ available }) => (available === null ? t('unlimited') : formats.number(available)), {
+      key: 'available',
+    }),
+    figures(t('reserved'), ({ reserved }) => formats.number(reserved), { key: 'reserved' }),
+    figures(t('sold'), ({ sold }) => formats.number(sold), { key: 'sold' }),
   ];
   return (
     <>
@@ -45,20 +60,13 @@ export function StockList() {
         keyOf={({ skuId }) => skuId}
         empty={{ title: t('emptyTitle'), text: t('emptyText') }}
         tall
-        filters={
-          <>
-            <SearchForm label={t('search')} placeholder={t('searchHint')} />
-            <FilterBy
-              label={t('filter')}
-              names={['low', ...kinds]}
-              word={t}
-              current={low ? 'low' : kind}
-              linkTo={(name) =>
-                name === 'low' ? linkTo({ low: 'true', kind: undefined }) : linkTo({ low: undefined, kind: name })
-              }
-            />
-          </>
-        }
+        name="stock"
+        open={at.sku}
+        bar={{
+          search: { label: t('search'), placeholder: t('searchHint') },
+          filters,
+          tools: exportOf({ query, words }),
+        }}
         actions={({ skuId, kind: delivers }) =>
           (delivers === 'secret' || delivers === 'account') && (
             <LinkButton size="sm" icon={UploadIcon} to={linkToSku(skuId, 'import')}>

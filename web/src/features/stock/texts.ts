@@ -95,6 +95,8 @@ export const texts = defineTexts('stock', {
     sending: '上传中',
     reading: '读取中',
     failed: '读取失败，请重试。',
+    problemsSave: '下载有误的行号',
+    problemsFile: '批次 {{id}} 有误的行',
     readDone: '读取完成：{{count}} 条可以导入，请核对后确认。',
   },
   'en-US': {
@@ -191,6 +193,8 @@ export const texts = defineTexts('stock', {
     sending: 'Uploading',
     reading: 'Reading',
     failed: 'The lines could not be read. Try again.',
+    problemsSave: 'Download the faulty lines',
+    problemsFile: 'Batch {{id}} faulty lines',
     readDone_one: '{{count}} item can be imported. Check it and confirm.',
     readDone_other: '{{count}} items can be imported. Check them and confirm.',
   },

@@ -1,4 +1,5 @@
 import { ExportButton } from '../../features/exports/ExportButton.tsx';
+import { ListExport } from '../../features/exports/ListExport.tsx';
 import { issueTexts } from '../../features/sellerLicences/issueTexts.ts';
 import { SellerLicences } from '../../features/sellerLicences/SellerLicences.tsx';
 import { texts } from '../../features/sellerLicences/texts.ts';
@@ -20,6 +21,7 @@ export default function AdminLicences() {
       <PageHead title={titles('adminLicences')} lead={t('lead')} />
       <SellerLicences
         of="all"
+        exportOf={(shown) => <ListExport kind="licences" {...shown} />}
         fetchList={(batchId) => (
           <ExportButton
             kind="licenceBatch"

@@ -1,3 +1,4 @@
+import { ListExport } from '../../features/exports/ListExport.tsx';
 import { MailLog } from '../../features/mail/MailLog.tsx';
 import { texts } from '../../features/mail/texts.ts';
 import { useTexts } from '../../language/texts.ts';
@@ -15,7 +16,7 @@ export default function AdminMailLog() {
   return (
     <>
       <PageHead title={titles('outbox')} lead={t('lead')} />
-      <MailLog />
+      <MailLog exportOf={(shown) => <ListExport kind="mailLog" {...shown} />} />
     </>
   );
 }

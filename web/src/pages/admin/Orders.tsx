@@ -1,4 +1,5 @@
 import type { Route } from './+types/Orders';
+import { ListExport } from '../../features/exports/ListExport.tsx';
 import { SaleList } from '../../features/orders/sales/SaleList.tsx';
 import { texts } from '../../features/orders/sales/saleTexts.ts';
 import { useTexts } from '../../language/texts.ts';
@@ -15,7 +16,7 @@ export default function AdminOrders() {
   return (
     <>
       <PageHead title={titles('adminOrders')} lead={t('adminLead')} />
-      <SaleList of="all" />
+      <SaleList of="all" exportOf={(shown) => <ListExport kind="orders" {...shown} />} />
     </>
   );
 }

@@ -1,4 +1,5 @@
 import type { Route } from './+types/Products';
+import { ListExport } from '../../features/exports/ListExport.tsx';
 import { ProductList } from '../../features/catalogueAdmin/ProductList.tsx';
 import { texts } from '../../features/catalogueAdmin/texts.ts';
 import { useTexts } from '../../language/texts.ts';
@@ -23,7 +24,7 @@ export default function AdminProducts() {
   return (
     <>
       <PageHead title={titles('adminProducts')} lead={t('lead')} action={make} />
-      <ProductList />
+      <ProductList exportOf={(shown) => <ListExport kind="products" {...shown} />} />
     </>
   );
 }

@@ -1,4 +1,5 @@
 import type { Route } from './+types/Refunds';
+import { ListExport } from '../../features/exports/ListExport.tsx';
 import { RefundList } from '../../features/orders/refunds/RefundList.tsx';
 import { texts } from '../../features/orders/sales/saleTexts.ts';
 import { useTexts } from '../../language/texts.ts';
@@ -15,7 +16,7 @@ export default function AdminRefunds() {
   return (
     <>
       <PageHead title={titles('adminRefunds')} lead={t('refundsLead')} />
-      <RefundList of="all" />
+      <RefundList of="all" exportOf={(shown) => <ListExport kind="refunds" {...shown} />} />
     </>
   );
 }

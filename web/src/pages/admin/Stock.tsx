@@ -1,3 +1,4 @@
+import { ListExport } from '../../features/exports/ListExport.tsx';
 import { StockList } from '../../features/stock/StockList.tsx';
 import { texts } from '../../features/stock/texts.ts';
 import { useTexts } from '../../language/texts.ts';
@@ -15,7 +16,7 @@ export default function AdminStock() {
   return (
     <>
       <PageHead title={titles('adminStock')} lead={t('lead')} />
-      <StockList />
+      <StockList exportOf={(shown) => <ListExport kind="stock" {...shown} />} />
     </>
   );
 }

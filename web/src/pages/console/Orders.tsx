@@ -1,4 +1,5 @@
 import type { Route } from './+types/Orders';
+import { ListExport } from '../../features/exports/ListExport.tsx';
 import { OrderList } from '../../features/orders/OrderList.tsx';
 import { texts } from '../../features/orders/texts.ts';
 import { useTexts } from '../../language/texts.ts';
@@ -23,7 +24,7 @@ export default function Orders() {
   return (
     <>
       <PageHead title={titles('orders')} lead={t('lead')} action={browse} />
-      <OrderList />
+      <OrderList exportOf={(shown) => <ListExport kind="purchases" {...shown} />} />
     </>
   );
 }

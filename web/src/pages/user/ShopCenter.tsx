@@ -2,6 +2,7 @@ import type { Route } from './+types/ShopCenter';
 import { useCall } from '../../api/queries.ts';
 import { CallError } from '../../api/callError.ts';
 import { ExportButton } from '../../features/exports/ExportButton.tsx';
+import { ListExport } from '../../features/exports/ListExport.tsx';
 import { issueTexts } from '../../features/sellerLicences/issueTexts.ts';
 import { SellerLicences } from '../../features/sellerLicences/SellerLicences.tsx';
 import { RefundList } from '../../features/orders/refunds/RefundList.tsx';
@@ -49,9 +50,9 @@ function Tabs() {
   return (
     <Stack gap={24}>
       <FilterBy label={t('tabs')} names={tabs} word={t} current={tab} linkTo={(name) => only({ tab: name })} noAll />
-      {tab === 'orders' && <SaleList of="shop" />}
+      {tab === 'orders' && <SaleList of="shop" exportOf={(shown) => <ListExport kind="sales" {...shown} />} />}
       {tab === 'licences' && <Licences />}
-      {tab === 'refunds' && <RefundList of="shop" />}
+      {tab === 'refunds' && <RefundList of="shop" exportOf={(shown) => <ListExport kind="shopRefunds" {...shown} />} />}
       {tab === 'policies' && <PolicyList />}
       {tab === 'questions' && <QuestionList />}
       {tab === 'reviews' && <ReviewList />}
@@ -65,6 +66,7 @@ function Licences() {
   return (
     <SellerLicences
       of="shop"
+      exportOf={(shown) => <ListExport kind="soldLicences" {...shown} />}
       fetchList={(batchId) => (
         <ExportButton
           kind="licenceBatch"

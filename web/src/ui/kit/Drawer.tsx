@@ -13,7 +13,8 @@ interface DrawerProps {
   onClose: () => void;
   title: ReactNode;
   children: ReactNode;
-  side?: 'left' | 'right';
+  /** `bottom`: a sheet for phones. */
+  side?: 'left' | 'right' | 'bottom';
   /** Pixels. */
   width?: number;
 }
@@ -34,7 +35,7 @@ export function Drawer({ open, onClose, title, children, side = 'right', width =
       onClose={handleClose}
       title={title}
       position={side}
-      size={width}
+      size={side === 'bottom' ? '85%' : width}
       closeButtonProps={{ 'aria-label': t('close') }}
       // The kit makes it a header, which would be a second banner of the page.
       attributes={{ header: { role: 'presentation' } }}

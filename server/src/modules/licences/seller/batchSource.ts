@@ -4,7 +4,7 @@ import type { LicenceSummary } from '#contract/licences/licences.ts';
 import type { Locale } from '#contract/core/locale.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { AppError } from '../../../platform/http/errors.ts';
-import type { Cell, ExportRun, ExportSource, Reader } from '../../exports/service.ts';
+import type { Cell, CsvColumn, ExportRun, ExportSource, Reader } from '../../exports/service.ts';
 import { findBatch, listBatchLicences, type BatchRow } from './batches.repository.ts';
 import { maskedKey } from '../core/key.ts';
 import { stateOf } from '../core/terms.ts';
@@ -61,16 +61,16 @@ function numberOf({ batchId }: ExportFilters): number {
 
 const words: Record<
   Locale,
-  { file: string; columns: readonly string[]; states: Record<LicenceSummary['state'], string> }
+  { file: string; columns: readonly CsvColumn[]; states: Record<LicenceSummary['state'], string> }
 > = {
   'zh-CN': {
     file: '授权批次',
-    columns: ['授权编号', '持有人', '授权码尾号', '状态', '席位', '生效时间', '到期时间'],
+    columns: ['授权编号', '持有人', '授权码尾号', '状态', '席位', { time: '生效时间' }, { time: '到期时间' }],
     states: { active: '有效', suspended: '已暂停', revoked: '已撤销', expired: '已过期' },
   },
   'en-US': {
     file: 'licence-batch',
-    columns: ['Licence', 'Holder', 'End of the key', 'State', 'Seats', 'Since', 'Until'],
+    columns: ['Licence', 'Holder', 'End of the key', 'State', 'Seats', { time: 'Since' }, { time: 'Until' }],
     states: { active: 'Active', suspended: 'Suspended', revoked: 'Revoked', expired: 'Expired' },
   },
 };

@@ -5,19 +5,21 @@ import type { OutputOf, ParsedInputOf } from '#contract/core/endpoint.ts';
 import { handle, userIdOf, type Call } from '../../../platform/http/http.ts';
 import { earningOf } from '../../../ledger/earnings.ts';
 import { AppError } from '../../../platform/http/errors.ts';
-import { idOfCursor, pageOf, type Page } from '../../../platform/database/listPage.ts';
+import { mapPage, type Page } from '../../../platform/database/listPage.ts';
+import { listWalk, refuseBackwards, walkCursors } from '../../../platform/database/walk.ts';
 import { neededWords } from '../../../platform/http/plainText.ts';
 import { findShopOfOwner } from '../../shops/service.ts';
+import { siteConfiguration } from '../../site/service.ts';
 import { replaceItem as replaceInStock } from '../../stock/service.ts';
 import { detailOf } from '../detail.ts';
-import { orderSpanOf } from '../orderDays.ts';
+import { walkOfOrders } from '../orderList.repository.ts';
+import { searchedOrders } from '../orderSearch.ts';
 import { hasGoods, hasItems, saleAbilities, seesSale, sellsOrder } from '../permissions.ts';
 import { isPaid } from '../refunds/refundPermissions.ts';
 import { findOrderView, lockOrder, type OrderView } from '../repository.ts';
 import { sharesOf } from '../shares.ts';
 import type { Reply } from '../../../platform/http/reply.ts';
 import { summaryOf } from '../view.ts';
-import { listSaleRows } from './sales.repository.ts';
 
 type Sale = OutputOf<typeof contract.getSale>;
 
@@ -77,29 +79,17 @@ async function listFor(
   input: ParsedInputOf<typeof contract.listAllOrders>,
 ): Promise<Page<Reply<SaleSummary>>> {
   const { tx, actor, locale } = call;
-  const { state, waiting, shopId, productId, limit } = input;
-  const beforeId = idOfCursor(input.cursor) ?? Number.MAX_SAFE_INTEGER;
-  const found = await listSaleRows(tx, {
-    shopId,
-    state,
-    waiting,
-    productId,
-    ...(await orderSpanOf(tx, input)),
-    ...searched(input.search),
-    beforeId,
-    limit: limit + 1,
-  });
-  return pageOf(found, limit, (row) => ({
+  const { cursor, limit, search, ...filters } = input;
+  refuseBackwards(filters);
+  const { timeZone } = (await siteConfiguration(tx)).site;
+  const walk = walkOfOrders({ ...filters, ...searchedOrders(search, 'buyer'), timeZone });
+  // Those with a refund under way lie in another order than the rest.
+  const list = filters.waiting === true ? 'refunding' : 'sales';
+  const cursors = walkCursors(list, filters.sort, filters.direction);
+  return mapPage(await listWalk<OrderView>(tx, walk, cursors, { cursor, limit }), (row) => ({
     ...summaryOf(row, locale, saleAbilities(row, actor)),
     buyer: buyerOf(row),
   }));
-}
-
-/** Digits are an order's number; user names begin with a letter. */
-function searched(search: string | undefined): { orderId?: number; buyer?: string } {
-  if (search === undefined || search === '') return {};
-  const number = /^\d{1,15}$/.test(search) ? Number(search) : undefined;
-  return number === undefined ? { buyer: search } : { orderId: number };
 }
 
 function buyerOf({ userId, buyerName }: OrderView): SaleSummary['buyer'] {

@@ -59,11 +59,16 @@ export function SaleDrawer({ of, id, onClose }: SaleDrawerProps) {
           <Renewal order={sale} linkTo={linkTo} />
           {sale.paidAt !== null && <Shares of={of} sale={sale} />}
           {sale.may.includes('support') && <Messages orderId={sale.id} />}
-          <OrderFacts order={sale} more={[{ name: t('buyer'), value: sale.buyer.username }]} />
+          <OrderFacts order={sale} more={[{ name: t('buyer'), value: <Buyer of={of} buyer={sale.buyer} /> }]} />
         </>
       )}
     </RecordDrawer>
   );
+}
+
+/** A buyer by name; for admins with their accounts in the ledger. */
+export function Buyer({ of, buyer: { id, username } }: { of: 'shop' | 'all'; buyer: Sale['buyer'] }) {
+  return of === 'all' ? <Link to={href('adminLedger', { search: id })}>{username}</Link> : username;
 }
 
 /** Delivered goods without their content; a dead item can be replaced. */

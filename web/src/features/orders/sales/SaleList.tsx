@@ -3,76 +3,97 @@ import type { SaleSummary } from '#contract/orders/orders.ts';
 import { useListCall } from '../../../api/queries.ts';
 import { useTexts } from '../../../language/texts.ts';
 import { column, figures } from '../../../record/columns.ts';
-import { FilterBy } from '../../../record/FilterBy.tsx';
+import type { ExportOf } from '../../../record/list/exportOf.ts';
+import { useFilterWords } from '../../../record/list/useFilterWords.ts';
+import { useShopOptions } from '../../../record/list/useShopOptions.ts';
+import { useSorting } from '../../../record/list/useSorting.ts';
 import { ListScreen } from '../../../record/ListScreen.tsx';
-import { day, number, oneOf, ordered, text, useAddress } from '../../../record/useAddress.ts';
+import { oneOf, useAddress } from '../../../record/useAddress.ts';
 import { Money } from '../../../ui/kit/Money.tsx';
-import { SearchForm } from '../../../ui/list/SearchForm.tsx';
-import { DaysShown } from '../DaysShown.tsx';
+import { OrderBrief } from '../OrderBrief.tsx';
+import { OrdersNarrowed } from '../OrdersNarrowed.tsx';
+import { orderAddress, orderQueryOf, useOrderFilters } from '../orderFilters.ts';
 import { texts as orderTexts } from '../texts.ts';
 import { useOrderColumns } from '../useOrderColumns.tsx';
-import { SaleDrawer } from './SaleDrawer.tsx';
+import { Buyer, SaleDrawer } from './SaleDrawer.tsx';
 import { texts } from './saleTexts.ts';
 
 /** `waiting`: with a refund under way. */
-const filters = ['waiting', ...orderStates] as const;
+const states = ['waiting', ...orderStates] as const;
 
-/** Orders of one's own shop (`shop`) or, for admins, all, and the one that is open. */
-export function SaleList({ of }: { of: 'shop' | 'all' }) {
+interface SaleListProps {
+  /** Orders of one's own shop; `all`: any, for admins. */
+  of: 'shop' | 'all';
+  exportOf: ExportOf;
+}
+
+/** Orders as those who sold them see them, and the one that is open. */
+export function SaleList({ of, exportOf }: SaleListProps) {
   const t = useTexts(texts);
   const ofOrder = useTexts(orderTexts);
   const { at, linkTo, go } = useAddress({
-    state: oneOf(filters),
-    search: text,
-    order: number,
-    from: day,
-    to: day,
-    by: oneOf(['paid']),
-    product: number,
+    ...orderAddress,
+    state: oneOf(states),
+    shop: (given) => (given !== null && /^\d{1,15}$/.test(given) ? Number(given) : undefined),
   });
-  const { from, to } = ordered(at);
-  const list = useListCall(of === 'shop' ? 'listSales' : 'listAllOrders', {
+  const isAll = of === 'all';
+  const platform = { value: '0', label: t('platform') };
+  const shops = useShopOptions(platform, at.shop === undefined ? undefined : String(at.shop), isAll);
+  const filters = useOrderFilters(
+    states.map((state) => ({ value: state, label: state === 'waiting' ? t('withRefund') : ofOrder(state) })),
+    at.by,
+    isAll ? [{ is: 'choice', name: 'shop', label: t('shop'), options: shops }] : [],
+  );
+  const { sort = 'placed', direction = 'desc' } = at;
+  const query = {
+    ...orderQueryOf(at),
     state: orderStates.find((state) => state === at.state),
     waiting: at.state === 'waiting' ? 'true' : undefined,
-    search: at.search,
-    from,
-    to,
-    by: at.by,
-    productId: at.product,
-  });
+    ...(isAll && { shopId: at.shop }),
+    sort,
+    direction,
+  };
+  const list = useListCall(isAll ? 'listAllOrders' : 'listSales', query);
   const columns = useOrderColumns<SaleSummary>(
     (order) => linkTo({ order }),
     [
-      column(t('buyer'), ({ buyer }) => buyer.username),
-      ...(of === 'all' ? [column<SaleSummary>(t('shop'), ({ shop }) => shop?.name ?? t('platform'))] : []),
-      figures(ofOrder('refundedAmount'), ({ refundedFen }) => (refundedFen === 0 ? '–' : <Money fen={refundedFen} />)),
+      column(t('buyer'), ({ buyer }) => <Buyer of={of} buyer={buyer} />, { key: 'buyer' }),
+      ...(isAll ? [column<SaleSummary>(t('shop'), ({ shop }) => shop?.name ?? t('platform'), { key: 'shop' })] : []),
+      figures(ofOrder('refundedAmount'), ({ refundedFen }) => (refundedFen === 0 ? '–' : <Money fen={refundedFen} />), {
+        key: 'refunded',
+      }),
     ],
   );
+  const sorting = useSorting({ by: sort, direction }, columns);
+  const words = useFilterWords(filters);
   return (
     <>
       <ListScreen
+        name={isAll ? 'allOrders' : 'sales'}
         label={ofOrder('list')}
         list={list}
         columns={columns}
+        sorting={sorting.head}
+        open={at.order}
         keyOf={({ id }) => id}
         tall
         empty={{ title: t('emptyTitle'), text: t('emptyText') }}
-        filters={
-          <>
-            <DaysShown
-              {...{ from, to, product: at.product }}
-              of={at.by === 'paid' ? 'paidOn' : 'placedOn'}
-              all={linkTo({ from: undefined, to: undefined, by: undefined, product: undefined })}
-            />
-            <SearchForm label={t('search')} placeholder={t('searchHint')} />
-            <FilterBy
-              names={filters}
-              word={(name) => (name === 'waiting' ? t('withRefund') : ofOrder(name))}
-              current={at.state}
-              linkTo={(state) => linkTo({ state })}
-            />
-          </>
-        }
+        filters={<OrdersNarrowed by={at.by} product={at.product} all={linkTo({ by: undefined, product: undefined })} />}
+        bar={{
+          search: { label: t('search'), placeholder: t('searchHint') },
+          filters,
+          tools: exportOf({ query, words }),
+          ...sorting.choice,
+        }}
+        brief={(order) => <OrderBrief order={order} to={linkTo({ order: order.id })} note={order.buyer.username} />}
+        bulk={{
+          nameOf: ({ id }) => ofOrder('orderTitle', { id }),
+          actions: (rows) =>
+            exportOf({
+              query: { ids: rows.map(({ id }) => id), sort, direction },
+              words: t('chosen', { count: rows.length }),
+            }),
+        }}
       />
       <SaleDrawer of={of} id={at.order} onClose={() => go({ order: undefined })} />
     </>

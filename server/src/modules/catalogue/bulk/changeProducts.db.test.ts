@@ -1,0 +1,98 @@
+/** The same change of many products at once. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ProductsChange } from '#contract/catalogue/catalogueAdmin.ts';
+import { startTestApp, type TestApp } from '../../../../../tests/support/app.ts';
+import { makePerson, type Person } from '../../../../../tests/support/people.ts';
+import { makeProduct } from '../../../../../tests/support/products.ts';
+
+let app: TestApp;
+let admin: Person;
+beforeAll(async () => {
+  app = await startTestApp();
+  admin = await makePerson(app, 'admin');
+});
+afterAll(() => app.stop());
+
+const preview = async (ids: number[], change: ProductsChange) =>
+  (await app.call('previewProductChanges', { ids, change }, { token: admin.token })).data.list;
+const change = (products: { id: number; updatedAt?: string }[], wanted: ProductsChange, person = admin) =>
+  app.call('changeProducts', { products, change: wanted }, { token: person.token });
+const draftOf = async (id: number) => (await app.call('getAdminProduct', { id }, { token: admin.token })).data;
+const make = (priceFen = 333) => makeProduct(app, { skus: [{ priceFen }] });
+
+describe('listing and unlisting', () => {
+  test('moves those that can be moved and names the rest', async () => {
+    const [one, two, banned] = [await make(), await make(), await make()];
+    await app.call('moveProduct', { id: two.id, event: 'take_off' }, { token: admin.token });
+    await app.call('moveProduct', { id: banned.id, event: 'ban', reason: '违规' }, { token: admin.token });
+    const ids = [one.id, two.id, banned.id, 999_999_999];
+    const expected = [null, 'state_conflict', 'state_conflict', 'not_found'];
+    expect((await preview(ids, { event: 'take_off' })).map(({ refusal }) => refusal)).toEqual(expected);
+    expect((await draftOf(one.id)).state).toBe('on_shelf');
+    const { data } = await change(
+      ids.map((id) => ({ id })),
+      { event: 'take_off' },
+    );
+    const refusals = new Map(data.list.map(({ id, refusal }) => [id, refusal]));
+    expect(ids.map((id) => refusals.get(id))).toEqual(expected);
+    expect((await draftOf(one.id)).state).toBe('off_shelf');
+    expect((await draftOf(banned.id)).state).toBe('banned');
+  });
+
+  test('is done once by whoever comes first, beside single moves', async () => {
+    const { id } = await make();
+    const [seen] = await preview([id], { event: 'take_off' });
+    const single = app.call('moveProduct', { id, event: 'take_off' }, { token: admin.token });
+    const many = await Promise.all(
+      Array.from({ length: 5 }, () => change([{ id, updatedAt: seen?.updatedAt ?? '' }], { event: 'take_off' })),
+    );
+    const done = many.filter(({ data }) => data.list[0]?.refusal === null).length;
+    expect(done + ((await single).error === undefined ? 1 : 0)).toBe(1);
+    expect((await draftOf(id)).state).toBe('off_shelf');
+  });
+});
+
+describe('prices', () => {
+  test('change by a percentage, rounded to the fen, as the preview said', async () => {
+    const { id } = await make(333);
+    const [shown] = await preview([id], { percent: 10 });
+    expect(shown?.prices).toMatchObject([{ beforeFen: 333, afterFen: 366 }]);
+    expect((await draftOf(id)).draft.skus[0]?.priceFen).toBe(333);
+    await change([{ id, updatedAt: shown?.updatedAt ?? '' }], { percent: 10 });
+    expect((await draftOf(id)).draft.skus[0]?.priceFen).toBe(366);
+  });
+
+  test('are never nothing', async () => {
+    const { id } = await make(1);
+    expect((await preview([id], { percent: -90 }))[0]?.prices).toMatchObject([{ afterFen: 1 }]);
+  });
+
+  test('of ten who press at once change once', async () => {
+    const { id } = await make(1000);
+    const [seen] = await preview([id], { percent: 10 });
+    const replies = await Promise.all(
+      Array.from({ length: 10 }, () => change([{ id, updatedAt: seen?.updatedAt ?? '' }], { percent: 10 })),
+    );
+    const refusals = replies.map(({ data }) => data.list[0]?.refusal);
+    expect(refusals.filter((refusal) => refusal === null)).toHaveLength(1);
+    expect(refusals.filter((refusal) => refusal === 'changed_meanwhile')).toHaveLength(9);
+    expect((await draftOf(id)).draft.skus[0]?.priceFen).toBe(1100);
+  });
+
+  test('stay where the solo limit is passed, all of them', async () => {
+    const [one, two] = [await make(90_000_000), await make(1000)];
+    const { name } = await change([{ id: one.id }, { id: two.id }], { percent: -50 });
+    expect(name).toBe('solo_limit');
+    expect((await draftOf(one.id)).draft.skus[0]?.priceFen).toBe(90_000_000);
+    expect((await draftOf(two.id)).draft.skus[0]?.priceFen).toBe(1000);
+  });
+});
+
+test('only admins change, and no more at once than is said', async () => {
+  const { id } = await make();
+  const person = await makePerson(app);
+  expect((await change([{ id }], { percent: 1 }, person)).name).toBe('forbidden');
+  const many = Array.from({ length: 201 }, () => ({ id }));
+  expect((await change(many, { percent: 1 })).error?.fields).toMatchObject([{ field: 'products' }]);
+  expect((await change([{ id }], { percent: 500 })).status).toBe(422);
+});

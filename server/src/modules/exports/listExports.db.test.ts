@@ -1,0 +1,127 @@
+/** Lists on their way into files: the same rows in the same order, for those who may see them. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { listExportKinds } from '#contract/site/exportKinds.ts';
+import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
+import { makeSecrets, makeShop, type TestShop } from '../../../../tests/support/goods.ts';
+import { placeOrder } from '../../../../tests/support/orders.ts';
+import { recharge } from '../../../../tests/support/payments.ts';
+import { makePerson, type Person } from '../../../../tests/support/people.ts';
+import { makeProduct } from '../../../../tests/support/products.ts';
+
+let app: TestApp;
+let shop: TestShop;
+let other: TestShop;
+let admin: Person;
+let buyer: Person;
+let secretTexts: string[];
+beforeAll(async () => {
+  app = await startTestApp();
+  [shop, other] = [await makeShop(app), await makeShop(app)];
+  admin = await makePerson(app, 'admin');
+  buyer = await makePerson(app);
+  await recharge(app, buyer, 100_000);
+  const cards = await makeSecrets(app, { count: 12, shopId: shop.id });
+  secretTexts = cards.contents.flatMap((content) => (content.kind === 'secret' ? [content.text] : []));
+  for (let count = 0; count < 8; count++) {
+    await placeOrder(app, buyer, cards, { payBy: 'balance', quantity: 1 + (count % 2) });
+    app.pass(60);
+  }
+  const others = await makeSecrets(app, { count: 3, shopId: other.id });
+  await placeOrder(app, await makePerson(app), others);
+  await makeProduct(app, { title: '=1+1', skus: [{ priceFen: 100 }] });
+});
+afterAll(() => app.stop());
+
+const start = (kind: string, { token }: Person, list?: object) =>
+  app.call('startExport', { kind, filters: list === undefined ? {} : { list } } as never, { token });
+
+/** The lines of a file without its head, each split at its commas. */
+async function fileOf(kind: string, person: Person, list?: object): Promise<{ head: string; lines: string[] }> {
+  const { data, error } = await start(kind, person, list);
+  expect(error).toBeUndefined();
+  await app.drainJobs();
+  const { url } = (await app.call('getExportTicket', { id: data.id }, { token: person.token })).data;
+  const text = (await app.request({ method: 'GET', url })).text;
+  const [head = '', ...lines] = text.trimEnd().split('\r\n');
+  return { head, lines };
+}
+const numbersOf = (lines: string[]) => lines.map((line) => Number(line.split(',')[0]));
+
+describe('the file of a list', () => {
+  test('has the rows of the list under its filters and in its order, and times say their zone', async () => {
+    for (const [kind, name, person] of [
+      ['purchases', 'listOrders', buyer],
+      ['sales', 'listSales', shop.owner],
+      ['orders', 'listAllOrders', admin],
+    ] as const) {
+      for (const list of [
+        {},
+        { direction: 'asc' },
+        { state: 'delivered' },
+        { fromFen: 150 },
+        ...(kind === 'purchases' ? [] : [{ sort: 'amount', search: buyer.username }]),
+      ]) {
+        const shown = (await app.call(name, { ...list, limit: 100 } as never, { token: person.token })).data as {
+          list: { id: number }[];
+        };
+        const { head, lines } = await fileOf(kind, person, list);
+        expect(numbersOf(lines)).toEqual(shown.list.map(({ id }) => id));
+        expect(head).toContain('下单时间 (Asia/Shanghai)');
+      }
+    }
+  });
+
+  test('can be of chosen rows, of one’s own only', async () => {
+    const all = (await app.call('listAllOrders', { limit: 100 }, { token: admin.token })).data.list;
+    const ids = all.map(({ id }) => id);
+    const own = all.filter((order) => order.shop?.id === shop.id).map(({ id }) => id);
+    expect(numbersOf((await fileOf('orders', admin, { ids: [ids[0], ids[3]] })).lines)).toEqual([ids[0], ids[3]]);
+    expect(numbersOf((await fileOf('sales', shop.owner, { ids })).lines)).toEqual(own);
+    expect(numbersOf((await fileOf('sales', other.owner, { ids: own })).lines)).toEqual([]);
+    expect(numbersOf((await fileOf('purchases', buyer, { ids })).lines)).toEqual(own);
+  });
+
+  test('holds no secret and no formula', async () => {
+    for (const kind of ['orders', 'products', 'stock', 'refunds', 'licences', 'mailLog'] as const) {
+      const { lines } = await fileOf(kind, admin);
+      const text = lines.join('\n');
+      for (const secret of secretTexts) expect(text).not.toContain(secret);
+      expect(text).not.toMatch(/(^|,)=/m);
+    }
+    expect((await fileOf('products', admin, { search: '1+1' })).lines.join()).toContain(`'=1+1`);
+  });
+
+  test('is nobody’s who may not see the list', async () => {
+    for (const kind of listExportKinds) {
+      if (kind === 'purchases') continue;
+      const expected = ['sales', 'shopRefunds', 'soldLicences'].includes(kind) ? 'not_found' : 'forbidden';
+      expect((await start(kind, buyer)).name, kind).toBe(expected);
+    }
+    expect((await start('balanceSheet', buyer)).name).toBe('forbidden');
+    expect((await fileOf('purchases', shop.owner)).lines).toEqual([]);
+  });
+
+  test('is refused for what the list would refuse, by the name of the field', async () => {
+    for (const [kind, list, field] of [
+      ['orders', { state: 'lost' }, 'filters.list.state'],
+      ['orders', { fromFen: 5, toFen: 1 }, 'toFen'],
+      ['orders', { unknown: 1 }, 'filters.list.unknown'],
+      ['orders', { limit: 'x' }, 'filters.list.limit'],
+      ['purchases', { sort: 'amount' }, 'filters.list.sort'],
+      ['products', { ids: [1] }, 'filters.list.ids'],
+    ] as const) {
+      const { error } = await start(kind, kind === 'purchases' ? buyer : admin, list);
+      expect(error?.fields, field).toMatchObject([{ field }]);
+    }
+  });
+});
+
+test('the file of a balance sheet has each account and the sums of the sheet', async () => {
+  const sheet = (await app.call('getBalanceSheet', {}, { token: admin.token })).data;
+  const { lines } = await fileOf('balanceSheet', admin);
+  const { assets, liabilities, equity } = sheet;
+  expect(lines).toHaveLength(assets.lines.length + liabilities.lines.length + equity.lines.length + 3);
+  expect(
+    lines.filter((line) => line.includes('合计')).map((line) => Math.round(Number(line.split(',')[3]) * 100)),
+  ).toEqual([assets.fen, liabilities.fen, equity.fen]);
+});

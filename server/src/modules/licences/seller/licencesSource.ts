@@ -1,0 +1,67 @@
+/** Licences that were sold or issued as a file, and never a key. */
+import type { SoldLicence } from '#contract/licences/licenceAdmin.ts';
+import type { Locale } from '#contract/core/locale.ts';
+import { listSource, type Cell, type CsvColumn, type ExportSource } from '../../exports/service.ts';
+import { listAllLicences, listSoldLicences } from './list.ts';
+
+/** The same words as on screens. */
+export const licenceWords: Record<Locale, Record<SoldLicence['state'], string>> = {
+  'zh-CN': { active: '有效', suspended: '已暂停', revoked: '已撤销', expired: '已过期' },
+  'en-US': { active: 'Active', suspended: 'Suspended', revoked: 'Revoked', expired: 'Expired' },
+};
+
+const file = { 'zh-CN': '授权', 'en-US': 'licences' };
+const columns: Record<Locale, readonly CsvColumn[]> = {
+  'zh-CN': [
+    '授权编号',
+    '状态',
+    '商品',
+    '规格',
+    '授权码尾号',
+    '持有人',
+    '席位',
+    '已用席位',
+    { time: '生效时间' },
+    { time: '到期时间' },
+    '订单号',
+    '批次',
+    { time: '签发时间' },
+  ],
+  'en-US': [
+    'Licence',
+    'State',
+    'Product',
+    'Option',
+    'End of the key',
+    'Holder',
+    'Seats',
+    'Seats used',
+    { time: 'Since' },
+    { time: 'Until' },
+    'Order',
+    'Batch',
+    { time: 'Issued' },
+  ],
+};
+
+function cells(licence: SoldLicence, locale: Locale): Cell[] {
+  const momentOf = (at: string | null) => (at === null ? null : new Date(at));
+  return [
+    licence.id,
+    licenceWords[locale][licence.state],
+    licence.title,
+    licence.skuName,
+    licence.keyMasked,
+    licence.holder.username,
+    licence.seats,
+    licence.seatsUsed,
+    momentOf(licence.startsAt),
+    momentOf(licence.expiresAt),
+    licence.orderId,
+    licence.batchId,
+    momentOf(licence.createdAt),
+  ];
+}
+
+export const soldLicencesSource: ExportSource = listSource({ list: listSoldLicences, file, columns, cells });
+export const licencesSource: ExportSource = listSource({ list: listAllLicences, file, columns, cells });

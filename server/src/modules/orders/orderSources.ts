@@ -1,0 +1,238 @@
+/** Lists of orders and refunds as files: never what was sold. */
+import { isGateway, gateways } from '#contract/orders/gateways.ts';
+import type { OrderState } from '#contract/orders/orderProcess.ts';
+import type { OrderSummary, SaleSummary } from '#contract/orders/orders.ts';
+import type { RefundReason, RefundState } from '#contract/orders/refundProcess.ts';
+import type { RefundCase } from '#contract/orders/refunds.ts';
+import type { Locale } from '#contract/core/locale.ts';
+import { listSource, type Cell, type CsvColumn, type ExportSource } from '../exports/service.ts';
+import { listAllRefunds, listShopRefunds } from './refunds/refundLists.ts';
+import { listAllOrders, listSales } from './sales/sales.ts';
+import { listOrders } from './service.ts';
+
+/** The same words as on screens. */
+export const orderWords: Record<Locale, Record<OrderState, string>> = {
+  'zh-CN': {
+    created: '待支付',
+    paid: '发货中',
+    delivered: '已发货',
+    completed: '已完成',
+    closed: '已关闭',
+    refunded: '已退款',
+  },
+  'en-US': {
+    created: 'To pay',
+    paid: 'Being delivered',
+    delivered: 'Delivered',
+    completed: 'Completed',
+    closed: 'Closed',
+    refunded: 'Refunded',
+  },
+};
+
+export const refundWords: Record<
+  Locale,
+  { states: Record<RefundState, string>; reasons: Record<RefundReason, string> }
+> = {
+  'zh-CN': {
+    states: {
+      requested: '待商家处理',
+      refused: '商家已拒绝',
+      complained: '平台处理中',
+      refunded: '已退款',
+      rejected: '未通过',
+      withdrawn: '已撤销',
+    },
+    reasons: { unseen: '未查看，无理由退款', faulty: '商品有问题', other: '其他原因' },
+  },
+  'en-US': {
+    states: {
+      requested: 'With the seller',
+      refused: 'Refused',
+      complained: 'With the platform',
+      refunded: 'Refunded',
+      rejected: 'Rejected',
+      withdrawn: 'Withdrawn',
+    },
+    reasons: { unseen: 'Not viewed yet, no reason needed', faulty: 'Faulty product', other: 'Another reason' },
+  },
+};
+
+interface Words {
+  purchases: string;
+  sales: string;
+  refunds: string;
+  platform: string;
+  byBalance: string;
+}
+
+const words: Record<Locale, Words> = {
+  'zh-CN': { purchases: '我的订单', sales: '订单', refunds: '退款', platform: '平台自营', byBalance: '余额' },
+  'en-US': {
+    purchases: 'my-orders',
+    sales: 'orders',
+    refunds: 'refunds',
+    platform: 'The platform',
+    byBalance: 'Balance',
+  },
+};
+
+const orderColumns: Record<Locale, readonly CsvColumn[]> = {
+  'zh-CN': [
+    '订单号',
+    { time: '下单时间' },
+    '状态',
+    '商品',
+    '规格',
+    '数量',
+    '单价（元）',
+    '金额（元）',
+    '已退款（元）',
+    '付款方式',
+    { time: '付款时间' },
+    '卖家',
+  ],
+  'en-US': [
+    'Order',
+    { time: 'Placed' },
+    'Status',
+    'Product',
+    'Option',
+    'Quantity',
+    'Unit price (CNY)',
+    'Amount (CNY)',
+    'Refunded (CNY)',
+    'Paid by',
+    { time: 'Paid at' },
+    'Seller',
+  ],
+};
+
+function orderCells(order: OrderSummary, locale: Locale): Cell[] {
+  return [
+    order.id,
+    momentOf(order.createdAt),
+    orderWords[locale][order.state],
+    order.title,
+    order.skuName,
+    order.quantity,
+    { fen: order.unitPriceFen },
+    { fen: order.amountFen },
+    { fen: order.refundedFen },
+    payWayOf(order.paidBy, locale),
+    order.paidAt === null ? null : momentOf(order.paidAt),
+    order.shop?.name ?? words[locale].platform,
+  ];
+}
+
+function saleCells(sale: SaleSummary, locale: Locale): Cell[] {
+  return [...orderCells(sale, locale), sale.buyer.username];
+}
+
+const saleColumns: Record<Locale, readonly CsvColumn[]> = {
+  'zh-CN': [...orderColumns['zh-CN'], '买家'],
+  'en-US': [...orderColumns['en-US'], 'Buyer'],
+};
+
+const refundColumns: Record<Locale, readonly CsvColumn[]> = {
+  'zh-CN': [
+    '退款号',
+    '订单号',
+    { time: '申请时间' },
+    '状态',
+    '原因',
+    '商品',
+    '规格',
+    '数量',
+    '订单金额（元）',
+    '申请金额（元）',
+    '已退款（元）',
+    { time: '结束时间' },
+    '买家',
+    '卖家',
+  ],
+  'en-US': [
+    'Refund',
+    'Order',
+    { time: 'Requested' },
+    'Status',
+    'Reason',
+    'Product',
+    'Option',
+    'Quantity',
+    'Order amount (CNY)',
+    'Asked for (CNY)',
+    'Refunded (CNY)',
+    { time: 'Ended' },
+    'Buyer',
+    'Seller',
+  ],
+};
+
+function refundCells(refund: RefundCase, locale: Locale): Cell[] {
+  const { order } = refund;
+  return [
+    refund.id,
+    refund.orderId,
+    momentOf(refund.requestedAt),
+    refundWords[locale].states[refund.state],
+    refundWords[locale].reasons[refund.reason],
+    order.title,
+    order.skuName,
+    order.quantity,
+    { fen: order.amountFen },
+    { fen: refund.wantedFen },
+    { fen: refund.refundedFen },
+    refund.endedAt === null ? null : momentOf(refund.endedAt),
+    refund.buyer.username,
+    refund.shop?.name ?? words[locale].platform,
+  ];
+}
+
+function momentOf(at: string): Date {
+  return new Date(at);
+}
+
+function payWayOf(paidBy: string | null, locale: Locale): string | null {
+  if (paidBy === null) return null;
+  return isGateway(paidBy) ? gateways[paidBy].name[locale] : words[locale].byBalance;
+}
+
+const fileOf = (name: 'purchases' | 'sales' | 'refunds') => ({
+  'zh-CN': words['zh-CN'][name],
+  'en-US': words['en-US'][name],
+});
+
+export const purchasesSource: ExportSource = listSource({
+  list: listOrders,
+  takesIds: true,
+  file: fileOf('purchases'),
+  columns: orderColumns,
+  cells: orderCells,
+});
+export const salesSource: ExportSource = listSource({
+  list: listSales,
+  takesIds: true,
+  file: fileOf('sales'),
+  columns: saleColumns,
+  cells: saleCells,
+});
+export const ordersSource: ExportSource = listSource({
+  list: listAllOrders,
+  takesIds: true,
+  file: fileOf('sales'),
+  columns: saleColumns,
+  cells: saleCells,
+});
+export const shopRefundsSource: ExportSource = listSource({
+  list: listShopRefunds,
+  file: fileOf('refunds'),
+  columns: refundColumns,
+  cells: refundCells,
+});
+export const refundsSource: ExportSource = listSource({
+  list: listAllRefunds,
+  file: fileOf('refunds'),
+  columns: refundColumns,
+  cells: refundCells,
+});

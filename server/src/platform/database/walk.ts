@@ -1,0 +1,253 @@
+/**
+ * Lists that are filtered and sorted in many ways. Each walks one index in the order it is shown in; what that index
+ * doesn't know is checked row by row, for so many rows a page and no more. A page may then have few rows or none and
+ * still a next one: whoever goes on sees every row that matches, once.
+ */
+import { AppError } from '../http/errors.ts';
+import { prepared, unprepared, type Statement, type Tx, type Value } from './database.ts';
+import { countedMax, cursorCodec, pageBy, type CursorCodec, type Page, type PageInput } from './listPage.ts';
+
+/** A condition; `put` makes a place for a value in the statement. */
+export type Condition = (put: (value: Value) => string) => string;
+
+export type Direction = 'asc' | 'desc';
+
+/** What a list is sorted by besides the id, which decides among equals. Both are called by the walk's alias. */
+export interface SortKey {
+  /** An expression of an index: a time, or a whole number from 0. */
+  sql: string;
+  is: 'time' | 'number';
+}
+
+/** Where a page ended: the last row's sort key (a time in microseconds since 1970) and its id. */
+export interface WalkPosition {
+  key: number;
+  id: number;
+}
+
+export interface Walk {
+  table: string;
+  /** What columns, joins and conditions call the table. */
+  alias: string;
+  columns: string;
+  /** They add no row and take none. */
+  joins: string;
+  /** Undefined: by id alone. */
+  key?: SortKey | undefined;
+  direction: Direction;
+  /** What the index of this order knows: beginnings of it, and ranges of its sort key. */
+  within: readonly Condition[];
+  /** What is checked row by row. */
+  matching: readonly Condition[];
+  /** Rows to join a walk to each of, few of them, in place of one walk of the table; nothing is then left to check. */
+  each?: Condition | undefined;
+  /** Instead of the table, when another one's index is walked: its rows joined to the table, and its column of the id. */
+  by?: { from: string; id: string } | undefined;
+  /** One of few statements, which are worth preparing. */
+  isCommon?: boolean | undefined;
+}
+
+/** So many rows are checked for a page at most. */
+const checkedMax = 5000;
+
+export interface WalkedPage<Row> {
+  rows: Row[];
+  /** Where the next page begins behind; undefined at the end. */
+  next: WalkPosition | undefined;
+}
+
+/** Up to `limit` rows behind a position, in order. */
+export async function walkPage<Row>(
+  tx: Tx,
+  walk: Walk,
+  { after, limit }: { after: WalkPosition | undefined; limit: number },
+): Promise<WalkedPage<Row>> {
+  const frontier = isChecked(walk) ? await frontierOf(tx, walk, after) : undefined;
+  const { statement, values } = built<Row & { walkKey: number; walkId: number }>(walk, (put) => {
+    const inner = innerText(walk, { put, after, upTo: frontier, limit: limit + 1 });
+    const position = `${keyNumber(walk)} as walk_key, ${walk.alias}.id as walk_id`;
+    return `select ${walk.columns}, ${position} from (${inner}) ${walk.alias} ${walk.joins} order by ${orderOf(walk)}`;
+  });
+  const found = (await tx.many(statement, values)).map((row) => ({
+    row,
+    position: { key: row.walkKey, id: row.walkId },
+  }));
+  const shown = found.slice(0, limit);
+  const last = found.length > limit ? shown.at(-1)?.position : frontier;
+  return { rows: shown.map(({ row }) => row), next: last };
+}
+
+/** How many rows match, counted among the first of those that are walked: `hasOthers` when there are more to walk. */
+export async function countWalk(tx: Tx, walk: Walk): Promise<{ total: number; hasOthers: boolean }> {
+  const { statement, values } = built<{ total: number; walked: number }>(walk, (put) => {
+    const ids = isChecked(walk) ? `${walk.alias}.*` : `${idOf(walk)} as id`;
+    const order = isChecked(walk) ? `order by ${orderOf(walk, true)}` : '';
+    const rows = `select ${ids} from ${fromOf(walk)} where ${allOf(walk.within, put)} ${order} limit ${countedMax}`;
+    const all = walk.each
+      ? `select ${walk.alias}.id from (${walk.each(put)}) b cross join lateral (${rows}) ${walk.alias} limit ${countedMax}`
+      : rows;
+    const matching = isChecked(walk) ? `filter (where ${allOf(walk.matching, put)})` : '';
+    return `select count(*) ${matching} as total, count(*) as walked from (${all}) ${walk.alias}`;
+  });
+  const { total, walked } = await tx.one(statement, values);
+  return { total, hasOthers: isChecked(walk) && walked >= countedMax };
+}
+
+/** Cursors of a list that is sorted in several ways: one of another list or order is refused. */
+export function walkCursors(list: string, sort: string, direction: Direction): CursorCodec<WalkPosition> {
+  return cursorCodec<WalkPosition>(
+    ({ key, id }) => [list, sort, direction, key, id],
+    ([, , , key, id]) => ({ key: Number(key), id: Number(id) }),
+  );
+}
+
+/** A page of a walk as lists answer it. Throws invalid_input on `cursor`. */
+export async function listWalk<Row>(
+  tx: Tx,
+  walk: Walk,
+  cursors: CursorCodec<WalkPosition>,
+  { cursor, limit }: PageInput,
+): Promise<Page<Row>> {
+  const after = cursors.read(cursor);
+  const [{ rows, next }, counted] = await Promise.all([walkPage<Row>(tx, walk, { after, limit }), countWalk(tx, walk)]);
+  const page = pageBy<Row, Row>(
+    () => '',
+    { rows, ...counted },
+    limit,
+    (row) => row,
+  );
+  return { ...page, next: next ? cursors.write(next) : null };
+}
+
+/** Where so many rows are walked; a page doesn't go further. Undefined: there are fewer. */
+async function frontierOf(tx: Tx, walk: Walk, after: WalkPosition | undefined): Promise<WalkPosition | undefined> {
+  const { statement, values } = built<WalkPosition>(walk, (put) => {
+    const conditions = [...walk.within, ...(after ? [behind(walk, after)] : [])];
+    const order = `order by ${orderOf(walk, true)} offset ${checkedMax - 1} limit 1`;
+    return `select ${keyNumber(walk, true)} as key, ${idOf(walk)} as id from ${fromOf(walk)}
+      where ${allOf(conditions, put)} ${order}`;
+  });
+  return tx.maybe(statement, values);
+}
+
+interface Inner {
+  put: (value: Value) => string;
+  after: WalkPosition | undefined;
+  upTo: WalkPosition | undefined;
+  limit: number;
+}
+
+function innerText(walk: Walk, { put, after, upTo, limit }: Inner): string {
+  const { alias, each, within, matching } = walk;
+  const size = put(limit);
+  const conditions = [...within, ...(after ? [behind(walk, after)] : []), ...(upTo ? [notBehind(walk, upTo)] : [])];
+  const walked = `select ${alias}.* from ${fromOf(walk)} where ${allOf(conditions, put)} order by ${orderOf(walk, true)}`;
+  if (each) {
+    const rows = `select ${alias}.* from (${each(put)}) b cross join lateral (${walked} limit ${size}) ${alias}`;
+    return `${rows} order by ${orderOf(walk)} limit ${size}`;
+  }
+  if (!isChecked(walk)) return `${walked} limit ${size}`;
+  // The offset keeps the planner from another index than that of the order.
+  const checked = `select ${alias}.* from (${walked} offset 0) ${alias} where ${allOf(matching, put)}`;
+  return `${checked} order by ${orderOf(walk)} limit ${size}`;
+}
+
+function isChecked({ matching }: Walk): boolean {
+  return matching.length > 0;
+}
+
+function fromOf({ by, table, alias }: Walk): string {
+  return by ? by.from : `${table} ${alias}`;
+}
+
+function idOf({ by, alias }: Walk): string {
+  return by ? by.id : `${alias}.id`;
+}
+
+function orderOf(walk: Walk, inside = false): string {
+  const { key, direction, alias } = walk;
+  const id = inside ? idOf(walk) : `${alias}.id`;
+  return key ? `${key.sql} ${direction}, ${id} ${direction}` : `${id} ${direction}`;
+}
+
+/** The sort key as a number that a cursor can hold. */
+function keyNumber(walk: Walk, inside = false): string {
+  const { key, alias } = walk;
+  if (!key) return inside ? idOf(walk) : `${alias}.id`;
+  return key.is === 'time' ? `(extract(epoch from ${key.sql}) * 1000000)::bigint` : key.sql;
+}
+
+function behind(walk: Walk, at: WalkPosition): Condition {
+  return (put) => `${positionOf(walk)} ${walk.direction === 'desc' ? '<' : '>'} ${placeOf(walk, at, put)}`;
+}
+
+function notBehind(walk: Walk, at: WalkPosition): Condition {
+  return (put) => `${positionOf(walk)} ${walk.direction === 'desc' ? '>=' : '<='} ${placeOf(walk, at, put)}`;
+}
+
+function positionOf(walk: Walk): string {
+  return walk.key ? `(${walk.key.sql}, ${idOf(walk)})` : idOf(walk);
+}
+
+function placeOf({ key }: Walk, at: WalkPosition, put: (value: Value) => string): string {
+  if (!key) return `${put(at.id)}::bigint`;
+  const time = () => `timestamptz 'epoch' + ${put(at.key)}::double precision * interval '1 microsecond'`;
+  return `(${key.is === 'time' ? time() : `${put(at.key)}::bigint`}, ${put(at.id)}::bigint)`;
+}
+
+function allOf(conditions: readonly Condition[], put: (value: Value) => string): string {
+  return conditions.length === 0 ? 'true' : conditions.map((condition) => condition(put)).join(' and ');
+}
+
+const known = new Map<string, string>();
+
+function built<Row>(
+  { isCommon = false, table }: Walk,
+  write: (put: (value: Value) => string) => string,
+): { statement: Statement<Row>; values: Value[] } {
+  const values: Value[] = [];
+  const text = write((value) => `$${values.push(value)}`);
+  if (!isCommon) return { statement: unprepared<Row>(text), values };
+  const name = known.get(text) ?? `walk_${table}_${known.size + 1}`;
+  known.set(text, name);
+  return { statement: prepared<Row>(name, text), values };
+}
+
+/** Days of a time zone, as YYYY-MM-DD; both are included, and open where one is absent. */
+export interface DayRange {
+  from?: string | undefined;
+  to?: string | undefined;
+}
+
+/** A moment within days. */
+export function inDays(sql: string, { from, to }: DayRange, timeZone: string): Condition[] {
+  const start = (day: string, put: (value: Value) => string) => `(${day})::timestamp at time zone ${put(timeZone)}`;
+  return [
+    ...(from === undefined ? [] : ([(put) => `${sql} >= ${start(`${put(from)}::date`, put)}`] satisfies Condition[])),
+    ...(to === undefined ? [] : ([(put) => `${sql} < ${start(`${put(to)}::date + 1`, put)}`] satisfies Condition[])),
+  ];
+}
+
+/** Amounts in fen, both included. */
+export interface AmountRange {
+  fromFen?: number | undefined;
+  toFen?: number | undefined;
+}
+
+/** An amount within bounds. */
+export function inAmounts(sql: string, { fromFen, toFen }: AmountRange): Condition[] {
+  return [
+    ...(fromFen === undefined ? [] : ([(put) => `${sql} >= ${put(fromFen)}::bigint`] satisfies Condition[])),
+    ...(toFen === undefined ? [] : ([(put) => `${sql} <= ${put(toFen)}::bigint`] satisfies Condition[])),
+  ];
+}
+
+/** Throws invalid_input for a range that ends before it begins. */
+export function refuseBackwards({ from, to, fromFen, toFen }: DayRange & AmountRange): void {
+  if (from !== undefined && to !== undefined && to < from) {
+    throw new AppError('invalid_input', { fields: [{ field: 'to', rule: 'before_from' }] });
+  }
+  if (fromFen !== undefined && toFen !== undefined && toFen < fromFen) {
+    throw new AppError('invalid_input', { fields: [{ field: 'toFen', rule: 'too_small', params: { min: fromFen } }] });
+  }
+}

@@ -1,0 +1,9 @@
+import type { ListExportKind } from '#contract/site/exportKinds.ts';
+import type { ShownList } from '../../record/list/exportOf.ts';
+import { ExportButton } from './ExportButton.tsx';
+
+/** Exports a list as it is filtered and sorted on the screen. */
+export function ListExport({ kind, query, words }: ShownList & { kind: ListExportKind }) {
+  const given = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]));
+  return <ExportButton kind={kind} filters={{ list: Object.fromEntries(given) }} describe={() => words} size="md" />;
+}

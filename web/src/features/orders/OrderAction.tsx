@@ -1,0 +1,29 @@
+import type { OrderSummary } from '#contract/orders/orders.ts';
+import { useTexts } from '../../language/texts.ts';
+import { href } from '../../paths.ts';
+import { LinkButton } from '../../ui/kit/Button.tsx';
+import { texts } from './texts.ts';
+
+/** What its buyer wants of an order next: one button, loud where it waits for them. */
+export function OrderAction({ order, to }: { order: OrderSummary; to: string }) {
+  const t = useTexts(texts);
+  const { id, kind, openRefund, renewsLicenceId, productId, may } = order;
+  const label = (word: string) => t('actionOf', { action: word, id });
+  const button = (word: string, address: string, look: 'primary' | 'normal' | 'quiet') => (
+    <LinkButton size="sm" kind={look} to={address} label={label(word)}>
+      {word}
+    </LinkButton>
+  );
+  if (may.includes('pay')) return button(t('pay'), to, 'primary');
+  if (openRefund) return button(t('seeProgress'), to, 'normal');
+  if (may.includes('download')) return button(t('toDownload'), to, 'quiet');
+  if (may.includes('show')) {
+    return kind === 'licence'
+      ? button(t('toLicence'), to, 'quiet')
+      : button(t(kind === 'gift' ? 'toGift' : 'toSecret'), to, 'quiet');
+  }
+  if (renewsLicenceId !== null && may.length > 0) {
+    return button(t('toLicence'), href('licences', { licence: renewsLicenceId }), 'quiet');
+  }
+  return button(t('buyAgain'), href('product', { id: productId }), 'quiet');
+}

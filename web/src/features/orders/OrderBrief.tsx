@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import type { OrderSummary } from '#contract/orders/orders.ts';
+import { useLocale } from '../../language/locale.tsx';
+import { otherScript } from '../../language/otherScript.ts';
+import { Cover } from '../../parts/product/Cover.tsx';
+import { Soft } from '../../record/Soft.tsx';
+import { Money } from '../../ui/kit/Money.tsx';
+import { RowLink } from '../../ui/list/RowLink.tsx';
+import styles from './OrderBrief.module.css';
+import { OrderState } from './useOrderColumns.tsx';
+
+interface OrderBriefProps {
+  order: OrderSummary;
+  to: string;
+  /** The action that fits its state. */
+  action?: ReactNode;
+  /** Below the title, beside the state: who bought it. */
+  note?: string;
+}
+
+/** An order on a phone: two lines beside its cover, the name over the state and the amount over the action. */
+export function OrderBrief({ order, to, action, note }: OrderBriefProps) {
+  const locale = useLocale();
+  const { productId, categorySlug, title, amountFen } = order;
+  return (
+    <div className={styles.order}>
+      <Cover productId={productId} categorySlug={categorySlug} shape="thumb" />
+      <div className={styles.name}>
+        <RowLink to={to} lang={otherScript(title, locale)}>
+          {title}
+        </RowLink>
+      </div>
+      <strong className={styles.amount}>
+        <Money fen={amountFen} />
+      </strong>
+      <div className={styles.state}>
+        <OrderState order={order} />
+      </div>
+      <div className={styles.action}>{action ?? (note !== undefined && <Soft>{note}</Soft>)}</div>
+    </div>
+  );
+}

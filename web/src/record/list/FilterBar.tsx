@@ -1,0 +1,107 @@
+import { type ReactNode, useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { useTexts } from '../../language/texts.ts';
+import { Button } from '../../ui/kit/Button.tsx';
+import { Drawer } from '../../ui/kit/Drawer.tsx';
+import { Icon } from '../../ui/kit/Icon.tsx';
+import { AdjustIcon, CloseIcon } from '../../ui/kit/icons.ts';
+import { FilterLinks } from '../../ui/list/FilterLinks.tsx';
+import { SearchForm } from '../../ui/list/SearchForm.tsx';
+import { changed } from '../useAddress.ts';
+import type { Named } from './filterAddress.ts';
+import { FilterForm } from './FilterForm.tsx';
+import { type Filter, namesOf } from './filters.ts';
+import styles from './list.module.css';
+import { texts } from './texts.ts';
+import { type ActiveFilter, useActiveFilters } from './useFilterWords.ts';
+import { useIsNarrow } from './useIsNarrow.ts';
+
+export interface FilterBarProps {
+  search?: { label: string; placeholder?: string };
+  filters: Filter[];
+  /** At the right: export, and how the list is shown. */
+  tools?: ReactNode;
+  sorts?: Named[];
+  /** `sort:direction` in force. */
+  sort?: string;
+}
+
+/**
+ * Search, filters and what is in force of them, which the address holds; the fields fold away, on a phone into a sheet.
+ * Whatever is opened beside the list stays open.
+ */
+export function FilterBar({ search, filters, tools, sorts = [], sort = '' }: FilterBarProps) {
+  const t = useTexts(texts);
+  const [isOpen, setOpen] = useState(false);
+  const isNarrow = useIsNarrow();
+  const chips = useActiveFilters(filters, search !== undefined);
+  const fields = isNarrow ? filters : filters.filter((filter) => filter.is !== 'choice' || filter.tabs !== true);
+  const count = chips.filter(({ names }) => !names.includes('search')).length;
+  const form = <FilterForm filters={fields} sorts={isNarrow ? sorts : []} sort={sort} onDone={() => setOpen(false)} />;
+  return (
+    <div className={styles.bar}>
+      <div className={styles.first}>
+        {search && <SearchForm {...search} />}
+        {fields.length + (isNarrow ? sorts.length : 0) > 0 && (
+          <Button icon={AdjustIcon} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            {count === 0 ? t('filter') : t('filterCount', { count })}
+          </Button>
+        )}
+        {tools && <div className={styles.tools}>{tools}</div>}
+      </div>
+      {isNarrow ? (
+        <Drawer open={isOpen} onClose={() => setOpen(false)} title={t('filters')} side="bottom">
+          {form}
+        </Drawer>
+      ) : (
+        isOpen && <div className={styles.panel}>{form}</div>
+      )}
+      {!isNarrow &&
+        filters.map((filter) => filter.is === 'choice' && filter.tabs && <Tabs key={filter.name} of={filter} />)}
+      {chips.length > 0 && <Chips chips={chips} names={[...filters.flatMap(namesOf), 'search']} />}
+    </div>
+  );
+}
+
+function Tabs({ of: { name, label, options } }: { of: Extract<Filter, { is: 'choice' }> }) {
+  const t = useTexts(texts);
+  const [query] = useSearchParams();
+  const current = options.find(({ value }) => value === query.get(name))?.value ?? '';
+  const links = [{ value: '', label: t('all') }, ...options].map((option) => ({
+    name: option.value,
+    label: option.label,
+    to: `?${changed(query, { [name]: option.value === '' ? undefined : option.value })}`,
+  }));
+  return <FilterLinks label={label} filters={links} current={current} />;
+}
+
+/** What is in force, each with a way to take it away. */
+function Chips({ chips, names }: { chips: ActiveFilter[]; names: string[] }) {
+  const t = useTexts(texts);
+  const [query] = useSearchParams();
+  const without = (gone: string[]) => `?${changed(query, Object.fromEntries(gone.map((name) => [name, undefined])))}`;
+  return (
+    <ul className={styles.chips} aria-label={t('active')}>
+      {chips.map((chip) => (
+        <li key={chip.words}>
+          <Link
+            className={styles.chip}
+            to={without(chip.names)}
+            aria-label={t('remove', { filter: chip.words })}
+            preventScrollReset
+          >
+            {chip.words}
+            <Icon of={CloseIcon} size={14} />
+          </Link>
+        </li>
+      ))}
+      {chips.length > 1 && (
+        <li>
+          <Link className={styles.clear} to={without(names)} preventScrollReset>
+            {t('clear')}
+          </Link>
+        </li>
+      )}
+    </ul>
+  );
+}

@@ -1,0 +1,18 @@
+import { day, oneOf } from '../useAddress.ts';
+
+/** A value of the address and its word. */
+export interface Named {
+  value: string;
+  label: string;
+}
+
+/** Fen in an address: a whole number, zero too. */
+const fen = (given: string | null) => (given !== null && /^\d{1,13}$/.test(given) ? Number(given) : undefined);
+
+/** Days and amounts of a list, for `useAddress`. */
+export const addressRange = { from: day, to: day, fromFen: fen, toFen: fen };
+
+/** A sort and its direction, for `useAddress`. */
+export function addressSort<const Name extends string>(sorts: readonly Name[]) {
+  return { sort: oneOf(sorts), direction: oneOf(['desc', 'asc']) };
+}
