@@ -469,7 +469,15 @@ export interface Tables {
     token: string;
     userId: number;
   };
-  pictures: { bytes: number; createdAt: Date; height: number; name: string; uploadedBy: number; width: number };
+  pictures: {
+    bytes: number;
+    createdAt: Date;
+    height: number;
+    isPrivate: boolean;
+    name: string;
+    uploadedBy: number;
+    width: number;
+  };
   product_postings: { block: number; ids: number[]; term: string };
   products: {
     accountFields: string[];

@@ -18,6 +18,7 @@ import { summaryOf } from './view.ts';
 
 export { payOrder } from './purchase/pay.ts';
 export { countRefundsForAdmins } from './refunds/refunds.repository.ts';
+export { maySeePicture } from './pictures.ts';
 export { mayDownload } from './show.ts';
 export { insertKeyShowing as recordKeyShown } from './showings.repository.ts';
 export { mayTransfer } from './transfers.repository.ts';

@@ -249,7 +249,7 @@ function transportError(app: App, error: unknown, request: FastifyRequest): AppE
 /** Answers to programs, and what only its buyer may fetch, are for no search engine. Pictures are, and pages say it themselves. */
 function keepOutOfIndexes(server: FastifyInstance): void {
   server.addHook('onRequest', (request, reply, done) => {
-    if (/^\/(api|sandbox|download|export)(\/|\?|$)/.test(request.url)) reply.header('x-robots-tag', 'noindex');
+    if (/^\/(api|sandbox|download|export|evidence)(\/|\?|$)/.test(request.url)) reply.header('x-robots-tag', 'noindex');
     done();
   });
 }

@@ -207,7 +207,7 @@ describe('faulty goods', () => {
     const { data } = await ask({ orderId, reason: 'faulty', words: '打不开', evidence: [picture] });
     expect(data).toMatchObject({
       state: 'requested',
-      evidence: [picture],
+      evidence: [{ name: picture }],
       may: ['withdraw'],
       next: { event: 'silence', to: 'complained', at: new Date(app.now().getTime() + 48 * hour * 1000).toISOString() },
     });

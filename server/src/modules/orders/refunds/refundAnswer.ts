@@ -134,7 +134,7 @@ async function moved(
     });
   }
   await tellAboutRefund(tx, news, [row.id], now);
-  return refundOf({ ...row, takenPieces }, roles);
+  return refundOf(call, { ...row, takenPieces }, roles);
 }
 
 /** A gift card that stays with the buyer is worth what it cost: money for it comes back with the card only. */

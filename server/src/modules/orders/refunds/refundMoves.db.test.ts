@@ -206,7 +206,7 @@ describe('a buyer', () => {
     expect(data).toMatchObject({
       state: 'complained',
       complaint: '请看<b>图</b>',
-      evidence: [first, second],
+      evidence: [{ name: first }, { name: second }],
       next: null,
     });
     expect((await lettersTo(app, admin.email))[0]?.subject).toContain('退款纠纷待裁定');
