@@ -705,11 +705,12 @@ export interface Tables {
     createdAt: Date;
     id: number;
     orderId: number | null;
+    sellerKey: number | null;
     skuId: number;
     soldAt: Date | null;
     state: 'available' | 'replaced' | 'reserved' | 'revoked' | 'sold';
   };
-  stock_lines: { batchId: number; content: Buffer; contentHash: Buffer; line: number };
+  stock_lines: { batchId: number; content: Buffer; contentHash: Buffer; line: number; sellerKey: number | null };
   stock_replacements: {
     createdAt: Date;
     id: number;

@@ -144,6 +144,8 @@ export const decideRefund = endpoint('POST /api/admin/refund/decide', {
   errors: [
     'not_found',
     'state_conflict',
+    // Above what one admin may give alone in one act.
+    'step_up_needed',
     'solo_limit',
     'refund_too_large',
     'pieces_gone',

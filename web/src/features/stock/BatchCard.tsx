@@ -4,6 +4,7 @@ import type { StockBatch } from '#contract/stock/stock.ts';
 import type { StockBatchState } from '#contract/stock/stockProcess.ts';
 import { useCall } from '../../api/queries.ts';
 import { useFormats } from '../../language/formats.ts';
+import { useLocale } from '../../language/locale.tsx';
 import { useTexts } from '../../language/texts.ts';
 import { ActionButton } from '../../record/ActionButton.tsx';
 import { Soft } from '../../record/Soft.tsx';
@@ -65,13 +66,15 @@ export function BatchCard({ batch: given }: { batch: StockBatch }) {
 function Problems({ problems }: Pick<StockBatch, 'problems'>) {
   const t = useTexts(texts);
   const { number } = useFormats();
+  const locale = useLocale();
   return (
     <details className={styles.problems}>
       <summary>{t('problems')}</summary>
       <ul>
-        {problems.slice(0, problemsShown).map(({ line, problem }) => (
+        {problems.slice(0, problemsShown).map(({ line, problem, product }) => (
           <li key={line}>
-            {t('line', { line: number(line) })}: {t(`problem_${problem}`)}
+            {t('line', { line: number(line) })}:{' '}
+            {t(`problem_${problem}`, { product: (locale === 'zh-CN' ? product?.titleZh : product?.titleEn) ?? '' })}
           </li>
         ))}
       </ul>

@@ -38,7 +38,6 @@ export const requestRefund = handle(contract.requestRefund, async (call, input) 
   const { tx, now } = call;
   const { reason, evidence } = input;
   checkWanted(input);
-  await attempt(call.app.attempts, requestsPerBuyer, String(userIdOf(call)), now);
   const order = await lockRefundedOrder(tx, input.orderId);
   if (order?.userId !== userIdOf(call)) throw new AppError('not_found');
   if (!isPaid(order)) throw new AppError('order_not_delivered');
@@ -53,6 +52,8 @@ export const requestRefund = handle(contract.requestRefund, async (call, input) 
   const requested = await openRefund(tx, request);
   const { pieces } = input;
   const row = pieces === undefined ? requested : await returnUnseen(call, order, { requested, pieces });
+  // What was refused by a rule wrote to nobody, and counts as no request.
+  await attempt(call.app.attempts, requestsPerBuyer, String(userIdOf(call)), now);
   await tellAboutRefund(tx, row.state === 'refunded' ? 'refunded' : 'requested', [row.id], now);
   return refundOf(call, row, ['buyer']);
 });
