@@ -497,7 +497,7 @@ describe('a secret that the seller has in another product', () => {
     for (const { id } of previews) await confirm(id);
     await app.drainJobs();
     const added = await Promise.all(previews.map(async ({ id }) => (await batchOf(id)).imported));
-    expect(added.toSorted()).toEqual([0, 1]);
+    expect(Math.max(...added) + Math.min(...added)).toBe(1);
   });
 
   test('may come again after it was taken back there, and from another seller', async () => {
