@@ -296,7 +296,7 @@ describe('a request', () => {
     const someone = await makeBuyer(app, 10_000);
     const orderId = await buy(app, someone, notes);
     for (let count = 0; count < 21; count++) {
-      expect((await ask({ orderId, wantedFen: 1, reason: 'faulty', words: '' }, someone)).status).toBe(422);
+      expect((await ask({ orderId, wantedFen: 1, reason: 'faulty', words: '' }, someone)).status).toBe(409);
     }
     for (let count = 0; count < 20; count++) {
       const { id } = await askRefund(app, someone, { orderId, wantedFen: 1 });
