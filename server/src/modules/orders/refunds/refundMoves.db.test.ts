@@ -350,6 +350,7 @@ test('to anybody else a refund does not exist', async () => {
 });
 
 test('a decision above what one admin may give alone asks for the password again', async () => {
+  const judge = await makePerson(app, 'admin');
   const dear = await makeLicence(app, 200_000, shop);
   const complained = async () => {
     const { id } = await asked(dear, 200_000);
@@ -358,10 +359,10 @@ test('a decision above what one admin may give alone asks for the password again
     return id;
   };
   const id = await complained();
-  await app.sql(`update sessions set confirmed_at = $2 where user_id = $1`, [admin.id, new Date(0)]);
-  expect((await decide(id, 100_001)).name).toBe('step_up_needed');
-  expect((await refundOf(id, admin)).state).toBe('complained');
-  expect((await decide(id, 100_000)).data.state).toBe('refunded');
-  await app.call('confirmPassword', { password: admin.password }, admin);
-  expect((await decide(await complained(), 200_000)).data.state).toBe('refunded');
+  await app.sql(`update sessions set confirmed_at = $2 where user_id = $1`, [judge.id, new Date(0)]);
+  expect((await decide(id, 100_001, judge)).name).toBe('step_up_needed');
+  expect((await refundOf(id, judge)).state).toBe('complained');
+  expect((await decide(id, 100_000, judge)).data.state).toBe('refunded');
+  await app.call('confirmPassword', { password: judge.password }, judge);
+  expect((await decide(await complained(), 200_000, judge)).data.state).toBe('refunded');
 });
