@@ -24,6 +24,8 @@ export interface SentFile {
   name: string;
   mimetype: string;
   content: Buffer;
+  /** The fields beside it. */
+  fields?: Record<string, string>;
 }
 
 export type Outcome<Output> = { data: Output; refusal?: undefined } | { refusal: ErrorName; data?: undefined };
@@ -125,9 +127,9 @@ export async function startSimulation(served: App, databaseUrl: string): Promise
     },
     call: async (name, input, caller = {}) => dataOf(name, await send(name, caller, { input })),
     attempt: (name, input, caller = {}) => send(name, caller, { input }),
-    upload: async (name, { name: fileName, mimetype, content }, caller) => {
+    upload: async (name, { name: fileName, mimetype, content, fields = {} }, caller) => {
       const file = { stream: Readable.from([content]), name: fileName, mimetype };
-      const upload = () => Promise.resolve({ fields: {}, file, completed: () => Promise.resolve({}) });
+      const upload = () => Promise.resolve({ fields, file, completed: () => Promise.resolve(fields) });
       return dataOf(name, await send(name, caller, { input: undefined, upload }));
     },
     payAtGateway: async (payUrl) => {

@@ -35,7 +35,8 @@ export function screenshot(number: number): SentFile {
     );
   }
   fill(480, 322, 580, 350, [70, 110, 200]);
-  return { name: `screenshot-${number}.png`, mimetype: 'image/png', content: pngOf(pixels) };
+  const fields = { seenBy: 'order' };
+  return { name: `screenshot-${number}.png`, mimetype: 'image/png', content: pngOf(pixels), fields };
 }
 
 function pngOf(pixels: Buffer): Buffer {

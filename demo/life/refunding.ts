@@ -11,14 +11,15 @@ const screenshots = 2;
 
 export type Dispute = (world: World, bought: Bought, told: DemoDispute) => void;
 
-/** Disputes that share the pictures once sent. */
+/** Disputes; those of one buyer share the pictures once sent. */
 export function disputes(): Dispute {
-  const sent = new Map<number, string>();
+  const sent = new Map<string, string>();
 
   const evidenceBy = async (world: World, bought: Bought): Promise<string[]> => {
     const number = bought.orderId % screenshots;
-    const name = sent.get(number) ?? (await sendPicture(world, bought.buyer, number));
-    sent.set(number, name);
+    const key = `${bought.buyer.id} ${number}`;
+    const name = sent.get(key) ?? (await sendPicture(world, bought.buyer, number));
+    sent.set(key, name);
     return [name];
   };
 

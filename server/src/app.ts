@@ -19,7 +19,14 @@ import { messagesModule } from './modules/messages/module.ts';
 import { giftCodesSource } from './modules/adjustments/giftCodesSource.ts';
 import { adjustmentsModule } from './modules/adjustments/module.ts';
 import { ordersModule } from './modules/orders/module.ts';
-import { mayDownload, mayTransfer, payOrder, recordKeyShown, returnableUntil } from './modules/orders/service.ts';
+import {
+  mayDownload,
+  maySeePicture,
+  mayTransfer,
+  payOrder,
+  recordKeyShown,
+  returnableUntil,
+} from './modules/orders/service.ts';
 import { paymentsModule } from './modules/payments/module.ts';
 import { recordsModule } from './modules/records/module.ts';
 import { reviewsModule } from './modules/reviews/module.ts';
@@ -110,7 +117,7 @@ export function createApp(app: App, deps: AppDeps): Composition {
     messagesModule,
     recordsModule,
     adminsModule,
-    filesModule({ storage, mayDownload }),
+    filesModule({ storage, mayDownload, maySeePicture }),
     exportsModule({ storage, sources }),
     shopsModule,
     catalogueModule,

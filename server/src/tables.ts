@@ -476,7 +476,15 @@ export interface Tables {
     token: string;
     userId: number;
   };
-  pictures: { bytes: number; createdAt: Date; height: number; name: string; uploadedBy: number; width: number };
+  pictures: {
+    bytes: number;
+    createdAt: Date;
+    height: number;
+    isPrivate: boolean;
+    name: string;
+    uploadedBy: number;
+    width: number;
+  };
   product_postings: { block: number; ids: number[]; term: string };
   product_sale_days: { day: Date; orders: number; pieces: number; productId: number; salesFen: number; shopId: number };
   product_views: { day: Date; productId: number; views: number };
@@ -720,11 +728,12 @@ export interface Tables {
     createdAt: Date;
     id: number;
     orderId: number | null;
+    sellerKey: number | null;
     skuId: number;
     soldAt: Date | null;
     state: 'available' | 'replaced' | 'reserved' | 'revoked' | 'sold';
   };
-  stock_lines: { batchId: number; content: Buffer; contentHash: Buffer; line: number };
+  stock_lines: { batchId: number; content: Buffer; contentHash: Buffer; line: number; sellerKey: number | null };
   stock_replacements: {
     createdAt: Date;
     id: number;

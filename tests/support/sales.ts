@@ -51,13 +51,13 @@ export async function askRefund(
 
 let pictures = 0;
 
-/** A picture that was uploaded; its name. */
+/** A picture that was uploaded for an order; its name. */
 export async function makePicture(app: TestApp, uploadedBy: { id: number }): Promise<string> {
   pictures += 1;
   const name = `picture${pictures}`;
   const row = [name, uploadedBy.id, app.now()];
   await app.sql(
-    'insert into pictures (name, width, height, bytes, uploaded_by, created_at) values ($1, 9, 9, 9, $2, $3)',
+    'insert into pictures (name, width, height, bytes, uploaded_by, created_at, is_private) values ($1, 9, 9, 9, $2, $3, true)',
     row,
   );
   return name;

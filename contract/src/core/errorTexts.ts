@@ -31,7 +31,10 @@ export const errorTexts: Record<ErrorName, Texts> = {
     'zh-CN': '该接口不支持接口密钥调用，请登录后操作。',
     'en-US': 'This call takes no API keys. Log in to use it.',
   },
-  not_found: { 'zh-CN': '没有找到对应的内容。', 'en-US': 'Nothing was found here.' },
+  not_found: {
+    'zh-CN': '没有找到：不存在，或不属于您。',
+    'en-US': 'Nothing was found: it does not exist, or it is not yours.',
+  },
   product_gone: { 'zh-CN': '商品不存在或已下架', 'en-US': 'Product does not exist or is off shelf' },
   method_not_allowed: { 'zh-CN': '此地址不支持该请求方法。', 'en-US': 'This address does not take that method.' },
   conflict: {

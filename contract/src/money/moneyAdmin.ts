@@ -149,6 +149,7 @@ export const placeHold = endpoint('POST /api/admin/hold/place', {
   summary: 'Set money of a user aside until somebody decides, or until a time',
   access: 'admin',
   effect: 'changes',
+  stepUp: true,
   movesMoney: true,
   input: z.strictObject({
     userId: id,
@@ -165,6 +166,7 @@ export const releaseHold = endpoint('POST /api/admin/hold/release', {
   summary: 'Give back what is left of a hold that an admin placed',
   access: 'admin',
   effect: 'changes',
+  stepUp: true,
   movesMoney: true,
   input: z.strictObject({ id, words }),
   output: Hold,
@@ -256,6 +258,7 @@ export const stopGiftBatch = endpoint('POST /api/admin/gift/stop', {
   summary: 'Stop a batch of gift codes: those that nobody redeemed are void from now on',
   access: 'admin',
   effect: 'changes',
+  stepUp: true,
   input: z.strictObject({ id, words }),
   output: GiftBatch,
   errors: ['not_found', 'state_conflict'],

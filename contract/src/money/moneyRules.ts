@@ -41,6 +41,7 @@ export type MoneyRules = Record<MoneyRuleName, number>;
  * it counts at once.
  */
 const looserWhen: Partial<Record<MoneyRuleName, 'higher' | 'lower'>> = {
+  commissionTenThousandths: 'lower',
   secondAdminFen: 'higher',
   secondAdminDayFen: 'higher',
   releaseDays: 'lower',

@@ -1,8 +1,10 @@
 /** How much of what is for sale unpaid orders may hold, while they wait for their payment. Free of zod. */
 export const unpaidRules = {
-  /** Unpaid orders of one person, and of one address. */
+  /** Unpaid orders of one person, and of all fresh accounts behind one address. */
   ordersOfPerson: 3,
   ordersOfAddress: 5,
+  /** Accounts are fresh so long, in seconds: one person may have many of them. */
+  freshSeconds: 7 * 24 * 60 * 60,
   /** Of a SKU's stock, in hundredths: what one person may hold, rounded down, and one network, rounded up. */
   personPercent: 20,
   networkPercent: 40,

@@ -12,6 +12,7 @@ import { refundReasons, refundStates } from './refundProcess.ts';
 import { creditReasons } from './payments.ts';
 import { Refund } from './refunds.ts';
 import { writtenLine, writtenText } from '../core/writtenText.ts';
+import { OrderPicture } from '../site/files.ts';
 
 /**
  * What a buyer may do with an order (`show` its goods, `download` its file, `confirm` that they came, ask for a `refund`,
@@ -385,7 +386,7 @@ export const OrderMessage = z.object({
   /** Whether the caller wrote it. */
   mine: z.boolean(),
   words: z.string(),
-  pictures: z.array(z.string()),
+  pictures: z.array(OrderPicture),
   createdAt: time,
 });
 export type OrderMessage = z.infer<typeof OrderMessage>;

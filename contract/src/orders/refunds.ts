@@ -5,6 +5,7 @@ import { limits } from '../core/limits.ts';
 import { id, listOf, pageInput, wholeNumber } from '../core/paging.ts';
 import { time } from '../core/times.ts';
 import { Person, ShopName } from '../core/people.ts';
+import { OrderPicture } from '../site/files.ts';
 import { refundReasons, refundStates } from './refundProcess.ts';
 import { writtenText } from '../core/writtenText.ts';
 
@@ -14,9 +15,9 @@ export const Refund = z.object({
   state: z.enum(refundStates),
   reason: z.enum(refundReasons),
   wantedFen: z.int(),
-  /** The buyer's words, and names of pictures that prove them. */
+  /** The buyer's words, and pictures that prove them. */
   words: z.string(),
-  evidence: z.array(z.string()),
+  evidence: z.array(OrderPicture),
   requestedAt: time,
   /** What the seller answered; '' while there is none. */
   answer: z.string(),
@@ -144,6 +145,8 @@ export const decideRefund = endpoint('POST /api/admin/refund/decide', {
   errors: [
     'not_found',
     'state_conflict',
+    // Above what one admin may give alone in one act.
+    'step_up_needed',
     'solo_limit',
     'refund_too_large',
     'pieces_gone',

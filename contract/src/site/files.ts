@@ -9,9 +9,12 @@ import { writtenLine } from '../core/writtenText.ts';
 /** The name of an uploaded picture, as other inputs refer to it. */
 export const PictureName = z.string().regex(pictureNamePattern);
 
+/** A picture of an order as its parties see it, at addresses that are good for some minutes. */
+export const OrderPicture = z.object({ name: z.string(), url: z.string(), largeUrl: z.string() });
+
 /** A stored picture; the field names are those that clients of this address know. */
 export const UploadedPicture = z.object({
-  /** Of the largest size. */
+  /** Of the largest size; for a picture of an order, an address that is good for some minutes to whoever uploaded it. */
   url: z.string(),
   full_url: z.string(),
   name: PictureName,
@@ -35,6 +38,8 @@ export const uploadPicture = endpoint('POST /api/ajax/upload', {
   input: z.strictObject({
     driver: z.enum(['local']).default('local'),
     topic: z.string().min(1).max(limits.topic.max).default('default'),
+    /** Who may see it: everybody, or the parties of the order that it is sent with. */
+    seenBy: z.enum(['everybody', 'order']).default('everybody'),
   }),
   output: z.object({ file: UploadedPicture }),
   errors: ['body_too_large', 'upload_malformed', 'too_many_requests'],

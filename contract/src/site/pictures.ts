@@ -6,7 +6,10 @@ export type PictureWidth = (typeof pictureWidths)[number];
 
 export const pictureNamePattern = /^[0-9a-f]{32}$/;
 
-/** Where a size of a picture is: `/pictures/<name>-640.webp`. */
+/** How long the address of a picture that only the parties of an order see is good for, at least; at most twice as long. */
+export const pictureLinkSeconds = 10 * 60;
+
+/** Where a size of a public picture is: `/pictures/<name>-640.webp`. */
 export function pictureUrl(name: string, width: PictureWidth): string {
   return `/pictures/${name}-${width}.webp`;
 }

@@ -59,7 +59,14 @@ export const StockBatch = z.object({
   twiceInStock: z.int(),
   twiceInSales: z.int(),
   /** The first lines that will not be imported; never their content. */
-  problems: z.array(z.object({ line: z.int(), problem: z.enum(stockProblems) })),
+  problems: z.array(
+    z.object({
+      line: z.int(),
+      problem: z.enum(stockProblems),
+      /** Where the seller has the same, or sold it. */
+      product: z.object({ id: z.int(), titleZh: z.string(), titleEn: z.string() }).optional(),
+    }),
+  ),
   imported: z.int(),
   undone: z.int(),
   createdAt: time,

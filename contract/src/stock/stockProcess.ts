@@ -24,5 +24,6 @@ export const stockProblems = [
   'twice_in_file',
   'twice_in_stock',
   'twice_in_sales',
+  'twice_in_shop',
 ] as const;
 export type StockProblem = (typeof stockProblems)[number];

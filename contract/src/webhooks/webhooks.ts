@@ -73,6 +73,7 @@ export const removeWebhook = endpoint('POST /api/webhook/remove', {
   summary: 'Remove a webhook with its log',
   access: 'user',
   effect: 'changes',
+  stepUp: true,
   input: z.strictObject({ id }),
   output: z.object({}),
   errors: ['not_found'],

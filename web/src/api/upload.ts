@@ -20,6 +20,8 @@ type UploadName = {
 interface UploadOptions {
   /** Fields of the query. */
   query?: Record<string, string | number>;
+  /** Fields of the form around a file. */
+  fields?: Record<string, string>;
   /** A file travels as `multipart/form-data`; a text as it is. */
   body: File | { text: string; type: 'text/plain' | 'text/csv' } | { raw: Blob; type: string };
   /** From 0 to 1, as far as the bytes went. */
@@ -33,7 +35,7 @@ interface UploadOptions {
  */
 export async function upload<Name extends UploadName>(
   name: Name,
-  { query = {}, body, onProgress, signal }: UploadOptions,
+  { query = {}, fields = {}, body, onProgress, signal }: UploadOptions,
 ): Promise<OutputOf<Endpoints[Name]>> {
   const locale = localeOf(document.documentElement.lang) ?? defaultLocale;
   const { path } = await addressOf(name);
@@ -66,6 +68,7 @@ export async function upload<Name extends UploadName>(
     signal?.addEventListener('abort', () => request.abort());
     if (body instanceof File) {
       const form = new FormData();
+      for (const [field, value] of Object.entries(fields)) form.append(field, value);
       form.append('file', body);
       request.send(form);
     } else {

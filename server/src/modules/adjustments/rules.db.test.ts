@@ -65,6 +65,16 @@ test('what differs is changed, with a history, on record, and told to all the ot
   expect((await rules()).history).toHaveLength(1);
 });
 
+test('a lower commission waits for another admin, a higher one counts at once', async () => {
+  const before = (await rules()).rules.commissionTenThousandths;
+  const { data } = await save({ commissionTenThousandths: 0 });
+  expect(data.rules.commissionTenThousandths).toBe(before);
+  expect(data.requests).toMatchObject([{ rule: 'commissionTenThousandths', from: before, to: 0 }]);
+  await app.call('withdrawRuleRequest', { id: data.requests[0]?.id ?? 0 }, admin);
+  const higher = await save({ commissionTenThousandths: before + 1 });
+  expect(higher.data.rules.commissionTenThousandths).toBe(before + 1);
+});
+
 test('a lower limit of one admin counts at once', async () => {
   expect((await save({ secondAdminFen: 50_000 })).data).toMatchObject({
     rules: { secondAdminFen: 50_000 },

@@ -15,12 +15,24 @@ const fileColumns = `id, name, bytes, sha256, storage_key, uploaded_by, created_
 
 const pictureInsertion = prepared(
   'files_insert_picture',
-  `insert into pictures (name, width, height, bytes, uploaded_by, created_at) values ($1, $2, $3, $4, $5, $6)
+  `insert into pictures (name, width, height, bytes, uploaded_by, created_at, is_private) values ($1, $2, $3, $4, $5, $6, $7)
    on conflict (name) do nothing`,
 );
 const knownPictures = prepared<{ name: string }>(
   'files_known_pictures',
   `select name from pictures where name = any($1::text[])`,
+);
+const publicPictures = prepared<{ name: string }>(
+  'files_public_pictures',
+  `select name from pictures where name = any($1::text[]) and not is_private`,
+);
+const privatePictures = prepared<{ name: string }>(
+  'files_private_pictures',
+  `select name from pictures where name = any($1::text[]) and is_private and uploaded_by = $2`,
+);
+const privatePicture = prepared<{ isPrivate: boolean }>(
+  'files_is_private',
+  `select exists (select 1 from pictures where name = $1 and is_private) as is_private`,
 );
 const fileInsertion = prepared<StoredFile>(
   'files_insert',
@@ -44,15 +56,33 @@ const knownKeys = prepared<{ key: string }>(
 /** Does nothing when the picture is there already. */
 export async function insertPicture(
   tx: Tx,
-  picture: StoredPicture & { uploadedBy: number; createdAt: Date },
+  picture: StoredPicture & { uploadedBy: number; createdAt: Date; isPrivate: boolean },
 ): Promise<void> {
-  const { name, width, height, bytes, uploadedBy, createdAt } = picture;
-  await tx.run(pictureInsertion, [name, width, height, bytes, uploadedBy, createdAt]);
+  const { name, width, height, bytes, uploadedBy, createdAt, isPrivate } = picture;
+  await tx.run(pictureInsertion, [name, width, height, bytes, uploadedBy, createdAt, isPrivate]);
 }
 
 /** Those of the names that are pictures. */
 export async function findPictures(tx: Tx, names: readonly string[]): Promise<string[]> {
   return (await tx.many(knownPictures, [names])).map(({ name }) => name);
+}
+
+/** Those of the names that are pictures for everybody. */
+export async function findPublicPictures(tx: Tx, names: readonly string[]): Promise<string[]> {
+  return (await tx.many(publicPictures, [names])).map(({ name }) => name);
+}
+
+/** Those of the names that are pictures for the parties of orders, and that this person uploaded. */
+export async function findPrivatePictures(
+  tx: Tx,
+  { names, uploadedBy }: { names: readonly string[]; uploadedBy: number },
+): Promise<string[]> {
+  return (await tx.many(privatePictures, [names, uploadedBy])).map(({ name }) => name);
+}
+
+/** Whether a picture is for the parties of an order only. */
+export async function isPicturePrivate(tx: Tx, name: string): Promise<boolean> {
+  return (await tx.one(privatePicture, [name])).isPrivate;
 }
 
 export function insertFile(tx: Tx, file: Omit<StoredFile, 'id'>): Promise<StoredFile> {

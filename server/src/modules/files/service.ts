@@ -4,7 +4,8 @@ import { AppError } from '../../platform/http/errors.ts';
 import { findFile, type StoredFile } from './repository.ts';
 
 export { attachment } from './disposition.ts';
-export { findPictures as picturesExist } from './repository.ts';
+export { findPrivatePictures as privatePicturesOf, findPublicPictures as picturesExist } from './repository.ts';
+export { signedPicture, type PictureRight } from './signedPicture.ts';
 export { signedDownload, type DownloadRight } from './signedDownload.ts';
 
 /** A file that is sold; throws not_found. */

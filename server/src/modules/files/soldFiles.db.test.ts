@@ -212,7 +212,7 @@ describe('a download', () => {
     };
     server = createServer(app.app, {
       routes: [],
-      streams: filesStreams({ storage: localFolder(folder), mayDownload }),
+      streams: filesStreams({ storage: localFolder(folder), mayDownload, maySeePicture: () => Promise.resolve(false) }),
       dispatch: createDispatch(app.app, {}),
     });
     await server.ready();

@@ -1,30 +1,42 @@
-import { pictureNamePattern, pictureWidths } from '#contract/site/pictures.ts';
+import { pictureNamePattern, pictureWidths, type PictureWidth } from '#contract/site/pictures.ts';
 import type { FileStorage } from '../../outside/files/storage.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import type { Content, StreamCall, StreamRoute } from '../../platform/http/stream.ts';
 import { attachment } from './disposition.ts';
-import { findFile } from './repository.ts';
+import { findFile, isPicturePrivate } from './repository.ts';
 import { readDownload, type DownloadRight } from './signedDownload.ts';
+import { readPictureLink, type PictureRight } from './signedPicture.ts';
 import { pictureKey } from './uploadPicture.ts';
 
 export interface FilesDeps {
   storage: FileStorage;
   /** Whether the buyer may still have the file of this order: asked again for each download. */
   mayDownload: (tx: Tx, right: DownloadRight) => Promise<boolean>;
+  /** Whether its reader may still see the picture as a part of this order: asked again each time. */
+  maySeePicture: (tx: Tx, right: PictureRight) => Promise<boolean>;
 }
 
-/** Pictures for everybody, and sold files for those who hold a link. */
+/** Pictures for everybody; pictures of orders and sold files for those who hold a link. */
 export function filesStreams(deps: FilesDeps): StreamRoute[] {
   return [
     {
       name: 'readPicture',
-      summary: 'A picture of a product, an order or a review',
+      summary: 'A picture of a product, a shop or a review',
       path: '/pictures/:file',
       mimetype: 'image/webp',
       query: [],
       errors: ['not_found'],
       open: (call) => openPicture(deps, call),
+    },
+    {
+      name: 'readOrderPicture',
+      summary: 'A picture of a refund or a message about an order, at the address that these give to its parties',
+      path: '/evidence/:file',
+      mimetype: 'image/webp',
+      query: ['order', 'user', 'epoch', 'expires', 'signature'],
+      errors: ['forbidden', 'link_expired', 'not_found'],
+      open: (call) => openOrderPicture(deps, call),
     },
     {
       name: 'readSoldFile',
@@ -39,10 +51,51 @@ export function filesStreams(deps: FilesDeps): StreamRoute[] {
 }
 
 /** A picture's bytes never change: its name is their hash. Throws not_found. */
-async function openPicture({ storage }: FilesDeps, { params }: StreamCall): Promise<Content> {
-  const [, name = '', size] = /^([0-9a-f]+)-(\d+)\.webp$/.exec(params['file'] ?? '') ?? [];
+async function openPicture({ storage }: FilesDeps, { tx, params }: StreamCall): Promise<Content> {
+  const picture = pictureOf(params['file']);
+  if (!picture || (await isPicturePrivate(tx, picture.name))) throw new AppError('not_found');
+  return contentOf(storage, picture, {
+    'cache-control': 'public, max-age=31536000, immutable',
+    'content-security-policy': "default-src 'none'",
+  });
+}
+
+/** Throws forbidden for an address that is not ours or whose reader may not see it any more, link_expired, not_found. */
+async function openOrderPicture(
+  { storage, maySeePicture }: FilesDeps,
+  { tx, now, app, params, query }: StreamCall,
+): Promise<Content> {
+  const picture = pictureOf(params['file']);
+  if (!picture) throw new AppError('not_found');
+  const link = readPictureLink(app.keys, { name: picture.name, query });
+  if (link === 'forged') throw new AppError('forbidden');
+  if (link.expiresAt <= now) throw new AppError('link_expired');
+  if (!(await maySeePicture(tx, link.right))) throw new AppError('forbidden');
+  return contentOf(storage, picture, {
+    'cache-control': 'private, max-age=600',
+    'content-security-policy': "default-src 'none'; sandbox",
+    'referrer-policy': 'no-referrer',
+    'x-robots-tag': 'noindex',
+  });
+}
+
+interface StoredSize {
+  name: string;
+  width: PictureWidth;
+}
+
+/** What an address such as `<name>-640.webp` is about. */
+function pictureOf(file: string | undefined): StoredSize | undefined {
+  const [, name = '', size] = /^([0-9a-f]+)-(\d+)\.webp$/.exec(file ?? '') ?? [];
   const width = pictureWidths.find((known) => String(known) === size);
-  if (width === undefined || !pictureNamePattern.test(name)) throw new AppError('not_found');
+  return width === undefined || !pictureNamePattern.test(name) ? undefined : { name, width };
+}
+
+async function contentOf(
+  storage: FileStorage,
+  { name, width }: StoredSize,
+  headers: Content['headers'],
+): Promise<Content> {
   const key = pictureKey(name, width);
   const bytes = await storage.sizeOf(key);
   if (bytes === undefined) throw new AppError('not_found');
@@ -50,10 +103,7 @@ async function openPicture({ storage }: FilesDeps, { params }: StreamCall): Prom
     mimetype: 'image/webp',
     bytes,
     etag: `${name}-${width}`,
-    headers: {
-      'cache-control': 'public, max-age=31536000, immutable',
-      'content-security-policy': "default-src 'none'",
-    },
+    headers,
     read: (range) => storage.read(key, range),
   };
 }

@@ -283,7 +283,7 @@ describe('a flood of uploads', () => {
           () => undefined,
         );
       }
-      await expect.poll(() => answered).toBe(6);
+      await expect.poll(() => answered, { timeout: 20_000 }).toBe(6);
       // Others have places of their own, and wait for nobody of that crowd.
       const other = await makePerson(app);
       const content = await painted(5, 6, '#0a0b0c').png().toBuffer();

@@ -1,14 +1,17 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import * as contract from '#contract/site/files.ts';
 import { pictureUrl, pictureWidths, type PictureWidth } from '#contract/site/pictures.ts';
 import { handleUpload, type Upload } from '../../platform/http/upload.ts';
 import type { FileStorage } from '../../outside/files/storage.ts';
 import { attempt, type AttemptLimit } from '../../platform/http/attempts.ts';
+import { AppError } from '../../platform/http/errors.ts';
 import { userIdOf } from '../../platform/http/http.ts';
 import { pictureUploads } from '../../platform/load/gates.ts';
 import { makePicture } from '../../platform/pictures/pictures.ts';
+import { findAccessEpoch } from '../identity/service.ts';
 import { insertPicture } from './repository.ts';
+import { signedPicture } from './signedPicture.ts';
 
 const picturesPerPerson: AttemptLimit = { scope: 'picture_upload', max: 60, seconds: 10 * 60 };
 /** Decoding costs about a second of a processor each. */
@@ -19,7 +22,10 @@ export function pictureKey(name: string, width: PictureWidth): string {
   return `pictures/${name.slice(0, 2)}/${name}-${width}.webp`;
 }
 
-/** Stores a picture in all its sizes, once: the same picture has the same name. */
+/**
+ * Stores a picture in all its sizes. For everybody it is stored once: the same picture has the same name. For the parties of
+ * an order it has a name that tells nothing of it.
+ */
 export const uploadPicture = (storage: FileStorage) =>
   handleUpload(contract.uploadPicture, (upload) => take(storage, upload), {
     gate: pictureUploads,
@@ -33,18 +39,25 @@ export const uploadPicture = (storage: FileStorage) =>
 async function take(storage: FileStorage, upload: Upload<typeof contract.uploadPicture>) {
   const { call, file } = upload;
   const uploadedBy = userIdOf(call);
-  const { made, topic, driver } = await storage.asFile(file.stream, async (path) => ({
+  const { made, topic, driver, seenBy } = await storage.asFile(file.stream, async (path) => ({
     ...(await upload.completed()),
     made: await makePicture(path),
   }));
   const { sizes, width, height } = made;
   const content = sizes[1280];
-  const name = createHash('sha256').update(content).digest('hex').slice(0, 32);
+  const isPrivate = seenBy === 'order';
+  const hash = createHash('sha256').update(content).digest('hex');
+  const name = (isPrivate ? randomBytes(16).toString('hex') : hash).slice(0, 32);
   for (const size of pictureWidths) await storage.write(pictureKey(name, size), Readable.from([sizes[size]]));
-  await upload.inTransaction(({ tx, now }) =>
-    insertPicture(tx, { name, width, height, bytes: content.length, uploadedBy, createdAt: now }),
-  );
-  const url = pictureUrl(name, 1280);
+  const { keys } = call.app;
+  const url = await upload.inTransaction(async ({ tx, now }) => {
+    const picture = { name, width, height, bytes: content.length, uploadedBy, createdAt: now, isPrivate };
+    await insertPicture(tx, picture);
+    if (!isPrivate) return pictureUrl(name, 1280);
+    const accessEpoch = await findAccessEpoch(tx, uploadedBy);
+    if (accessEpoch === undefined) throw new AppError('login_expired');
+    return signedPicture(keys, 1280, { name, orderId: 0, userId: uploadedBy, accessEpoch, now });
+  });
   return {
     file: {
       url,

@@ -51,6 +51,16 @@ describe('logging in', () => {
     }
   });
 
+  test('works for twenty people behind one address at once', async () => {
+    const ip = freshIp();
+    const people = [];
+    for (let index = 0; index < 20; index += 1) people.push(await makePerson(app));
+    const replies = await Promise.all(
+      people.map(({ username, password }) => app.call('login', { account: username, password }, { ip })),
+    );
+    expect(replies.map(({ status }) => status)).toEqual(people.map(() => 200));
+  });
+
   test('lasts 7 days, 30 with "remember", and 8 hours for an admin, then asks to log in again', async () => {
     const user = await makePerson(app);
     const admin = await makePerson(app, 'admin');

@@ -17,10 +17,11 @@ type OfBuyer = 'paymentToken' | 'instructionsHtml' | 'review' | 'pricing' | 'cre
 
 /** What buyer, seller and admin see alike of an order: what it delivered, and what became of it. */
 export async function detailOf(
-  { tx, actor, locale, now }: Pick<Call, 'tx' | 'actor' | 'locale' | 'now'>,
+  call: Pick<Call, 'tx' | 'actor' | 'app' | 'locale' | 'now'>,
   order: OrderView,
   may: OrderSummary['may'],
 ): Promise<Reply<Omit<Order, OfBuyer>>> {
+  const { tx, locale, now } = call;
   const { kind, fileId } = order.snapshot;
   const isDelivered = isPaid(order);
   const [items, giftCodes, file, licences, renewal, showings, refunds] = await Promise.all([
@@ -30,7 +31,7 @@ export async function detailOf(
     isDelivered && kind === 'licence' ? listOrderLicences(tx, order.id, now) : [],
     isDelivered && order.renewsLicenceId !== null ? renewalOfOrder(tx, order.id) : undefined,
     isDelivered ? listShowings(tx, order.id) : [],
-    isDelivered ? refundsOfOrder(tx, order, actor) : [],
+    isDelivered ? refundsOfOrder(call, order) : [],
   ]);
   return {
     ...summaryOf(order, locale, may),

@@ -122,7 +122,11 @@ const lockWord = prepared('order_lock_word', `select pg_advisory_xact_lock(hasht
 const countUnpaid = prepared<UnpaidCounts>(
   'order_count_unpaid',
   `select (select count(*)::int from orders where user_id = $1 and state = 'created') as of_buyer,
-     (select count(*)::int from orders where placed_from = $2 and state = 'created') as of_address,
+     -- Of fresh accounts; for a buyer who is none of them the address does not count.
+     (select case when b.created_at <= $5 then 0 else (
+        select count(*)::int from orders o join users u on u.id = o.user_id
+        where o.placed_from = $2 and o.state = 'created' and u.created_at > $5) end
+      from users b where b.id = $1) as of_address,
      (select coalesce(sum(quantity), 0)::int from orders where user_id = $1 and sku_id = $3 and state = 'created'
        and renews_licence_id is null) as held_by_person,
      (select coalesce(sum(quantity), 0)::int from orders where sku_id = $3 and placed_network = $4 and state = 'created'
@@ -257,7 +261,7 @@ export async function insertPaidOrder(tx: Tx, order: NewOrder): Promise<void> {
   await tx.run(insertPaid, valuesOf(order));
 }
 
-/** Unpaid orders of a buyer and of an address, and how many pieces of one SKU unpaid orders hold. */
+/** Unpaid orders of a buyer and of the fresh accounts of an address (0 for any other buyer), and how many pieces of one SKU unpaid orders hold. */
 export interface UnpaidCounts {
   ofBuyer: number;
   ofAddress: number;
@@ -278,12 +282,12 @@ export async function lockUnpaidOf(tx: Tx, userId: number): Promise<void> {
  */
 export async function lockUnpaidCounts(
   tx: Tx,
-  of: { userId: number; placedFrom: PlacedFrom; skuId: number },
+  of: { userId: number; placedFrom: PlacedFrom; skuId: number; freshSince: Date },
 ): Promise<UnpaidCounts> {
   const { address, network } = of.placedFrom;
   const [, counted] = await Promise.all([
     tx.run(lockWord, [`orders.unpaid.from:${network.toString('base64url')}`]),
-    tx.one(countUnpaid, [of.userId, address, of.skuId, network]),
+    tx.one(countUnpaid, [of.userId, address, of.skuId, network, of.freshSince]),
   ]);
   return counted;
 }

@@ -21,12 +21,12 @@ export interface BatchRow extends Counts {
 const columns = `id, sku_id, name, state, encoding, lines, good, blank, bad, twice_in_file, twice_in_stock,
   twice_in_sales, problems, imported, undone, created_at, finished_at`;
 
-const skuStatement = prepared<{ kind: DeliveryKind; accountFields: string[] }>(
+const skuStatement = prepared<{ kind: DeliveryKind; accountFields: string[]; shopId: number | null }>(
   'stock_sku_kind',
-  `select p.kind, p.account_fields from skus s join products p on p.id = s.product_id where s.id = $1`,
+  `select p.kind, p.account_fields, p.shop_id from skus s join products p on p.id = s.product_id where s.id = $1`,
 );
 
-/** What a SKU consists of. */
+/** What a SKU consists of, and the shop that sells it; null: the platform. */
 export function findSkuKind(tx: Tx, skuId: number) {
   return tx.maybe(skuStatement, [skuId]);
 }
@@ -87,34 +87,61 @@ export interface SealedLine {
   line: number;
   hash: Buffer;
   encrypted: Buffer;
+  /** What it has in common with the same content in other products of the seller. */
+  sellerKey: string;
 }
 
-const keepLinesStatement = prepared<{ line: number; state: StockState }>(
+/** What the seller has or sold under another SKU; what was taken back or replaced there may come again. */
+const sameOfSeller = (seller: string, sku: string) =>
+  `select sku_id from stock_items
+   where seller_key = ${seller} and sku_id <> ${sku} and state in ('available', 'reserved', 'sold') limit 1`;
+
+export interface KnownLine {
+  line: number;
+  state: StockState;
+  /** Another product of the seller that has or had it; null: the SKU itself. */
+  productId: number | null;
+  titleZh: string | null;
+  titleEn: string | null;
+}
+
+const keepLinesStatement = prepared<KnownLine>(
   'stock_lines_keep',
   `with given as (
-     select * from unnest($2::integer[], $3::bytea[], $4::bytea[]) as given (line, content, hash)
-   ), known as (
+     select * from unnest($2::integer[], $3::bytea[], $4::bytea[], $5::bigint[]) as given (line, content, hash, seller)
+   ), own as (
      -- One probe a line: a join that was planned while the table was small would read all of it.
      select g.line, i.state
      from given g cross join lateral (select state from stock_items where content_hash = g.hash limit 1) i
+   ), elsewhere as (
+     select g.line, i.sku_id
+     from given g cross join lateral (${sameOfSeller('g.seller', '$6')}) i
+     where g.line not in (select line from own)
    ), kept as (
-     insert into stock_lines (batch_id, line, content, content_hash)
-     select $1, line, content, hash from given where line not in (select line from known)
+     insert into stock_lines (batch_id, line, content, content_hash, seller_key)
+     select $1, line, content, hash, seller from given
+     where line not in (select line from own) and line not in (select line from elsewhere)
    )
-   select line, state from known order by line`,
+   select line, state, null::bigint as product_id, null as title_zh, null as title_en from own
+   union all
+   select e.line, 'available', p.id, p.title_zh, p.title_en
+   from elsewhere e join skus s on s.id = e.sku_id join products p on p.id = s.product_id
+   order by line`,
 );
 
-/** Keeps lines of a batch that its SKU does not know; those that it knows, with the state of the item. */
+/** Keeps lines of a batch that its seller does not know; those that are known. */
 export function keepLines(
   tx: Tx,
-  batch: { id: number; lines: readonly SealedLine[] },
-): Promise<{ line: number; state: StockState }[]> {
-  const { id, lines } = batch;
+  batch: { id: number; skuId: number; lines: readonly SealedLine[] },
+): Promise<KnownLine[]> {
+  const { id, skuId, lines } = batch;
   return tx.many(keepLinesStatement, [
     id,
     lines.map(({ line }) => line),
     lines.map(({ encrypted }) => byteaText(encrypted)),
     lines.map(({ hash }) => byteaText(hash)),
+    lines.map((line) => line.sellerKey),
+    skuId,
   ]);
 }
 
@@ -163,10 +190,11 @@ export function lockBatch(tx: Tx, id: number) {
 
 const lockSkuStatement = prepared(
   'stock_lock_import',
-  `select pg_advisory_xact_lock(hashtextextended('stock.import:' || $1::bigint, 0))`,
+  `select pg_advisory_xact_lock(hashtextextended('stock.import:' || coalesce(p.shop_id, 0), 0))
+   from skus s join products p on p.id = s.product_id where s.id = $1`,
 );
 
-/** Two imports into one SKU come one after the other: they may hold the same lines in another order. */
+/** Two imports of one seller come one after the other: they may hold the same lines, also in another order. */
 export async function lockImportsOf(tx: Tx, skuId: number): Promise<void> {
   await tx.run(lockSkuStatement, [skuId]);
 }
@@ -176,10 +204,11 @@ const importStatement = prepared<{ moved: number; added: number; known: number[]
   `with moved as (
      delete from stock_lines where batch_id = $1 and line <= (
        select max(line) from (select line from stock_lines where batch_id = $1 order by line limit $4) as next)
-     returning line, content, content_hash
+     returning line, content, content_hash, seller_key
    ), added as (
-     insert into stock_items (sku_id, batch_id, state, content, content_hash, created_at)
-     select $2, $1, 'available', content, content_hash, $3 from moved order by line
+     insert into stock_items (sku_id, batch_id, state, content, content_hash, created_at, seller_key)
+     select $2, $1, 'available', content, content_hash, $3, seller_key from moved
+     where not exists (${sameOfSeller('moved.seller_key', '$2')}) order by line
      on conflict on constraint stock_items_once do nothing
      returning content_hash
    )
@@ -201,6 +230,28 @@ const progressStatement = prepared(
      problems = $4, touched_at = $5
    where id = $1`,
 );
+
+const unkeyedStatement = prepared<{ id: number; shopId: number | null; encrypted: Buffer; hash: Buffer }>(
+  'stock_unkeyed',
+  `select i.id, p.shop_id, i.content as encrypted, i.content_hash as hash
+   from stock_items i left join skus s on s.id = i.sku_id left join products p on p.id = s.product_id
+   where i.seller_key is null and i.id > $1 order by i.id limit $2`,
+);
+
+/** Items from before there were keys of sellers, above an id. */
+export function listUnkeyed(tx: Tx, afterId: number, limit: number) {
+  return tx.many(unkeyedStatement, [afterId, limit]);
+}
+
+const keyStatement = prepared(
+  'stock_give_keys',
+  `update stock_items i set seller_key = given.seller
+   from unnest($1::bigint[], $2::bigint[]) as given (id, seller) where i.id = given.id and i.seller_key is null`,
+);
+
+export async function giveSellerKeys(tx: Tx, items: readonly { id: number; sellerKey: string }[]): Promise<void> {
+  await tx.run(keyStatement, [items.map(({ id }) => id), items.map((item) => item.sellerKey)]);
+}
 
 /** Counts what was imported, and what turned out to be in stock since it was read. */
 export async function recordProgress(

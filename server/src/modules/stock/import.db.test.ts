@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
+import { makeShop } from '../../../../tests/support/goods.ts';
 import { untilOneWaits } from '../../../../tests/support/locks.ts';
 import { makePerson, type Person } from '../../../../tests/support/people.ts';
 import { makeProduct } from '../../../../tests/support/products.ts';
@@ -252,12 +253,6 @@ describe('what was there before', () => {
     expect(batch.problems[21]).toEqual({ line: 23, problem: 'twice_in_stock' });
   });
 
-  test('may come into another SKU', async () => {
-    const texts = freshTexts(2).join('\n');
-    await imported(await secretSku(), texts);
-    expect(await imported(await secretSku(), texts)).toMatchObject({ imported: 2, twiceInStock: 0 });
-  });
-
   test('two batches of the same lines, read before either was confirmed, bring them once', async () => {
     const sku = await secretSku();
     const texts = freshTexts(1200);
@@ -476,5 +471,54 @@ describe('who may', () => {
       app.call('saveStockSettings', { skuId: none.id, lowStock: 1 }, asAdmin()),
     ]);
     expect(replies.map((reply) => reply.error?.name)).toEqual(replies.map(() => 'not_found'));
+  });
+});
+
+describe('a secret that the seller has in another product', () => {
+  test('is named in the preview, and never put on sale twice', async () => {
+    const [one, other] = [await secretSku(), await secretSku()];
+    const [shared, fresh] = freshTexts(2);
+    await imported(one, `${shared}`);
+    const batch = await read(other, `${fresh}\n${shared}`);
+    expect(batch).toMatchObject({ good: 1, twiceInStock: 1 });
+    const { rows } = await app.sql('select product_id from skus where id = $1', [one.id]);
+    expect(batch.problems).toMatchObject([
+      { line: 2, problem: 'twice_in_shop', product: { id: Number(rows[0]?.['product_id']) } },
+    ]);
+    await sell(one, 1);
+    expect(await read(other, `${shared}`)).toMatchObject({ good: 0, twiceInStock: 1 });
+  });
+
+  test('is found at the confirmation of two previews too', async () => {
+    const [one, other] = [await secretSku(), await secretSku()];
+    const [shared] = freshTexts(1);
+    const previews = [await read(one, `${shared}`), await read(other, `${shared}`)];
+    expect(previews.map(({ good }) => good)).toEqual([1, 1]);
+    for (const { id } of previews) await confirm(id);
+    await app.drainJobs();
+    const added = await Promise.all(previews.map(async ({ id }) => (await batchOf(id)).imported));
+    expect(Math.max(...added) + Math.min(...added)).toBe(1);
+  });
+
+  test('may come again after it was taken back there, and from another seller', async () => {
+    const [one, other] = [await secretSku(), await secretSku()];
+    const [shared] = freshTexts(1);
+    const { id } = await imported(one, `${shared}`);
+    await app.call('undoStockBatch', { id }, asAdmin());
+    await app.drainJobs();
+    expect(await imported(other, `${shared}`)).toMatchObject({ imported: 1 });
+    const shop = await makeShop(app);
+    const { skuId } = await makeProduct(app, { kind: 'secret', shopId: shop.id });
+    expect(await read({ ...one, id: skuId }, `${shared}`)).toMatchObject({ good: 1 });
+  });
+
+  test('is known also when it was imported before sellers had keys', async () => {
+    const [one, other] = [await secretSku(), await secretSku()];
+    const [shared] = freshTexts(1);
+    await imported(one, `${shared}`);
+    await app.sql('update stock_items set seller_key = null where sku_id = $1', [one.id]);
+    expect(await read(other, `${shared}`)).toMatchObject({ good: 1 });
+    await app.runPeriodic('stock.sellerKeys');
+    expect(await read(other, `${shared}`)).toMatchObject({ good: 0, twiceInStock: 1 });
   });
 });

@@ -14,7 +14,7 @@ import type { SealedLine } from './batches.repository.ts';
 import { detectEncoding, headBytes, strictDecoder, type Encoding } from './encoding.ts';
 import { readLine, type LineForm } from './line.ts';
 import { LineSplitter, type RawLine } from './lineSplitter.ts';
-import { sealContent } from './stockEncryption.ts';
+import { sealContent, sellerKey } from './stockEncryption.ts';
 import { ImportSummary, type LineProblem } from './importSummary.ts';
 import { batchView } from './view.ts';
 
@@ -37,12 +37,12 @@ export const importStock = handleUpload(contract.importStock, async (upload) => 
   const by = userIdOf(call);
   const isCsv = file.mimetype === 'text/csv' || /\.csv$/i.test(file.name ?? input.name);
   const { skuId } = input;
-  const { id, form } = await inTransaction(async ({ tx, now }) => {
-    const form = await formOf(tx, skuId, isCsv);
+  const { id, form, shopId } = await inTransaction(async ({ tx, now }) => {
+    const { form, shopId } = await readableSku(tx, skuId, isCsv);
     const name = plainLine(input.name || (file.name ?? '')).slice(0, limits.stockBatchName.max);
-    return { form, id: await repository.insertBatch(tx, { skuId, name, by, now }) };
+    return { form, shopId, id: await repository.insertBatch(tx, { skuId, name, by, now }) };
   });
-  const reading = new Reading(call.app.keys, { id, skuId, form });
+  const reading = new Reading(call.app.keys, { id, skuId, shopId, form });
   try {
     await inTurn(reading.slices(file.stream), (slice) => inTransaction((opened) => keep(opened, reading, slice)));
     await upload.completed();
@@ -59,28 +59,36 @@ export const importStock = handleUpload(contract.importStock, async (upload) => 
   }
 });
 
-async function formOf(tx: Call['tx'], skuId: number, isCsv: boolean): Promise<LineForm> {
+async function readableSku(
+  tx: Call['tx'],
+  skuId: number,
+  isCsv: boolean,
+): Promise<{ form: LineForm; shopId: number | null }> {
   const sku = await repository.findSkuKind(tx, skuId);
   if (!sku) throw new AppError('not_found');
-  const { kind, accountFields } = sku;
+  const { kind, accountFields, shopId } = sku;
   const isAccount = kind === 'account' && accountFields.length > 0;
   if (kind !== 'secret' && !isAccount) {
     throw new AppError('invalid_input', { fields: [{ field: 'skuId', rule: 'format' }] });
   }
-  return { isCsv, accountFields: isAccount ? accountFields : undefined };
+  return { form: { isCsv, accountFields: isAccount ? accountFields : undefined }, shopId };
 }
 
-/** Keeps some lines, and counts those that the SKU knows. Throws stock_batch_state when the batch was given up meanwhile. */
+/** Keeps some lines, and counts those that the seller knows. Throws stock_batch_state when the batch was given up meanwhile. */
 async function keep({ tx, now }: Call, reading: Reading, lines: readonly SealedLine[]): Promise<void> {
   const { id, tally } = reading;
   const [isReading, known] = await Promise.all([
     repository.touchReading(tx, { id, lines: tally.counts.lines, now }),
-    repository.keepLines(tx, { id, lines }),
+    repository.keepLines(tx, { id, skuId: reading.skuId, lines }),
   ]);
   if (!isReading) throw new AppError('stock_batch_state');
   tally.good(lines.length - known.length);
   tally.refuse(
-    known.map(({ line, state }) => {
+    known.map(({ line, state, productId, titleZh, titleEn }) => {
+      if (productId !== null) {
+        const product = { id: productId, titleZh: titleZh ?? '', titleEn: titleEn ?? '' };
+        return { line, problem: 'twice_in_shop', product };
+      }
       const isInStock = state === 'available' || state === 'reserved';
       return { line, problem: isInStock ? 'twice_in_stock' : 'twice_in_sales' };
     }),
@@ -112,14 +120,16 @@ class Reading {
   encoding: Encoding = 'utf-8';
   readonly #keys: Keys;
   readonly #form: LineForm;
+  readonly #shopId: number | null;
   /** Hashes of the lines before: at most as many as a file may have. */
   readonly #seen = new Set<string>();
 
-  constructor(keys: Keys, batch: { id: number; skuId: number; form: LineForm }) {
+  constructor(keys: Keys, batch: { id: number; skuId: number; shopId: number | null; form: LineForm }) {
     this.id = batch.id;
     this.skuId = batch.skuId;
     this.#keys = keys;
     this.#form = batch.form;
+    this.#shopId = batch.shopId;
   }
 
   /** The good lines in slices, encrypted; counts the others. Throws stock_too_many_lines. */
@@ -185,7 +195,7 @@ class Reading {
     const known = hash.toString('latin1');
     if (this.#seen.has(known)) return this.#refuse({ line: number, problem: 'twice_in_file' });
     this.#seen.add(known);
-    return { line: number, hash, encrypted };
+    return { line: number, hash, encrypted, sellerKey: sellerKey(this.#keys, this.#shopId, read.content) };
   }
 
   #refuse(problem: LineProblem): undefined {

@@ -6,6 +6,8 @@ export const problemsMax = 100;
 export interface LineProblem {
   line: number;
   problem: StockProblem;
+  /** Where the seller has the same, or sold it. */
+  product?: { id: number; titleZh: string; titleEn: string };
 }
 
 /** What was found in a file: every line is counted once. */
@@ -51,6 +53,7 @@ const countOf = {
   twice_in_file: 'twiceInFile',
   twice_in_stock: 'twiceInStock',
   twice_in_sales: 'twiceInSales',
+  twice_in_shop: 'twiceInStock',
 } as const satisfies Record<StockProblem, keyof Counts>;
 
 /** Those of both that come first in the file. */

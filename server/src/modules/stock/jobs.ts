@@ -6,6 +6,7 @@ import { importTask, undoTask } from './batches.ts';
 import { countStock } from './count.ts';
 import { clearTask } from './importFile.ts';
 import { firstProblems } from './importSummary.ts';
+import { openContent, sellerKey } from './stockEncryption.ts';
 
 /** Lines or items in one transaction; a job that is stopped goes on after the last one. */
 const atOnce = 300;
@@ -27,7 +28,23 @@ export const stockJobs: Jobs = {
 export const stockPeriodicJobs: PeriodicJob[] = [
   { name: 'stock.count', everySeconds: 2, run: countStock },
   { name: 'stock.sweep', everySeconds: 60, run: sweep },
+  { name: 'stock.sellerKeys', everySeconds: 300, run: giveSellerKeys },
 ];
+
+/** Lets what was imported before be known again in other products of its seller. */
+async function giveSellerKeys({ transaction, app }: JobContext): Promise<void> {
+  let afterId = 0;
+  await untilDone(async () => {
+    const items = await transaction((tx) => repository.listUnkeyed(tx, afterId, atOnce));
+    const keyed = items.map(({ id, shopId, hash, encrypted }) => ({
+      id,
+      sellerKey: sellerKey(app.keys, shopId, openContent(app.keys, { hash, encrypted })),
+    }));
+    if (keyed.length > 0) await transaction((tx) => repository.giveSellerKeys(tx, keyed));
+    afterId = items.at(-1)?.id ?? afterId;
+    return items.length;
+  });
+}
 
 async function importBatch({ transaction, app }: JobContext, id: number): Promise<void> {
   await untilDone(() =>

@@ -13,9 +13,22 @@ export interface SealedContent {
 
 /** Encrypts content for its SKU. The same content of a SKU has the same hash, whatever its fields are called. */
 export function sealContent(keys: Keys, skuId: number, content: Content): SealedContent {
-  const known = content.kind === 'secret' ? content.text : JSON.stringify(content.fields.map(({ value }) => value));
-  const hash = keys.lookupHash('stock', `${skuId}:${known}`);
+  const hash = keys.lookupHash('stock', `${skuId}:${knownBy(content)}`);
   return { hash, encrypted: keys.encrypt(written(content), contextOf(hash)) };
+}
+
+/**
+ * What the same content has in common in all products of a shop, null being the platform: a whole number of 64 bits as a
+ * text. Two of different content share it by a chance of nothing.
+ */
+export function sellerKey(keys: Keys, shopId: number | null, content: Content): string {
+  const hash = keys.lookupHash('stock of a seller', `${shopId ?? 0}:${knownBy(content)}`);
+  return hash.readBigInt64BE().toString();
+}
+
+/** The same for the same content, whatever its fields are called. */
+function knownBy(content: Content): string {
+  return content.kind === 'secret' ? content.text : JSON.stringify(content.fields.map(({ value }) => value));
 }
 
 /** The content again. Throws when the bytes were changed or belong to another item. */

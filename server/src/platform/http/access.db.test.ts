@@ -236,3 +236,14 @@ describe('a session', () => {
     expect(await lastUse()).toEqual(app.now());
   });
 });
+
+test('what moves money or ends what others rely on asks for the password again', async () => {
+  const admin = await makePerson(app, 'admin');
+  await app.sql(`update sessions set confirmed_at = $2 where user_id = $1`, [admin.id, new Date(0)]);
+  const once = { headers: { 'user-token': admin.token, 'idempotency-key': 'a-key-of-the-test' } };
+  for (const name of ['placeHold', 'releaseHold', 'stopGiftBatch', 'removeWebhook'] as const) {
+    const { method, path } = endpoints[name];
+    const { status, text } = await app.request({ method, url: path, ...once, body: '{}' });
+    expect([name, status, JSON.parse(text).data.name]).toEqual([name, 403, 'step_up_needed']);
+  }
+});

@@ -9,6 +9,7 @@ import type { Log } from '../log.ts';
 import { AppError } from './errors.ts';
 import { failure } from './http.ts';
 import { securityHeaders, type Transport } from './securityHeaders.ts';
+import { refuseRest } from './unreadBody.ts';
 
 const pagePolicy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'";
 
@@ -44,6 +45,7 @@ export function refuseAddress(transport: Transport, log: Log) {
       'request',
     );
     reply.headers(securityHeaders(transport));
+    if (refuseRest(request)) reply.header('connection', 'close');
     sendRefusal(request, reply, refusal);
   };
 }

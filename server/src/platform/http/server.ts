@@ -16,7 +16,8 @@ import type { Log } from '../log.ts';
 import type { Pace } from './pace.ts';
 import type { ProxyWatch } from './proxyWatch.ts';
 import { addStreamRoute, type StreamRoute } from './stream.ts';
-import { bodyOf, endBody, leaveBodiesUnread } from './uploadBody.ts';
+import { endUnreadBodies } from './unreadBody.ts';
+import { bodyOf, leaveBodiesUnread } from './uploadBody.ts';
 
 /** How long others may keep us waiting, and how many of them there may be. */
 export interface HttpLimits {
@@ -77,6 +78,7 @@ export function createServer(
   server.server.maxConnections = limits.connections;
   addSecurityHeaders(server, app.config);
   limitBodies(server, limits);
+  endUnreadBodies(server);
   logRequests(server, app.log);
   if (proxies) watchProxies(server, app.log, proxies);
   keepOutOfIndexes(server);
@@ -172,10 +174,6 @@ function limitBodies(server: FastifyInstance, { bodyMs }: HttpLimits): void {
     }
     done(null, payload);
   });
-  server.addHook('onResponse', (request, _reply, done) => {
-    endBody(request);
-    done();
-  });
 }
 
 function incomingOf(request: FastifyRequest) {
@@ -251,7 +249,7 @@ function transportError(app: App, error: unknown, request: FastifyRequest): AppE
 /** Answers to programs, and what only its buyer may fetch, are for no search engine. Pictures are, and pages say it themselves. */
 function keepOutOfIndexes(server: FastifyInstance): void {
   server.addHook('onRequest', (request, reply, done) => {
-    if (/^\/(api|sandbox|download|export)(\/|\?|$)/.test(request.url)) reply.header('x-robots-tag', 'noindex');
+    if (/^\/(api|sandbox|download|export|evidence)(\/|\?|$)/.test(request.url)) reply.header('x-robots-tag', 'noindex');
     done();
   });
 }

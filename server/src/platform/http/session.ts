@@ -3,12 +3,17 @@ import { LRUCache } from 'lru-cache';
 import type { Role } from '#contract/core/roles.ts';
 import { sessionRules } from '#contract/identity/identityRules.ts';
 import { prepared, type Tx } from '../database/database.ts';
+import { AppError } from './errors.ts';
 
 /** Who calls; without a session it is a program with an API key of the user's. */
 export type Actor = { kind: 'visitor' } | { kind: 'user'; userId: number; role: Role; sessionId: number | null };
 
 export const visitor: Actor = { kind: 'visitor' };
 
+const selectConfirmed = prepared<{ confirmedAt: Date | null }>(
+  'session_confirmed',
+  `select confirmed_at from sessions where id = $1`,
+);
 const insertSession = prepared<{ id: number }>(
   'session_insert',
   `insert into sessions (user_id, token_hash, created_at, last_used_at, confirmed_at, expires_at, remembered)
@@ -93,6 +98,13 @@ export function guessActor(token: string): Actor | undefined {
 /** Whether the password was given so lately that it need not be asked for again. */
 export function isJustConfirmed(confirmedAt: Date | null, now: Date): boolean {
   return confirmedAt !== null && confirmedAt > later(now, -sessionRules.stepUp);
+}
+
+/** For actions that need the password again only sometimes. Throws step_up_needed, also for a program's key. */
+export async function demandConfirmed(tx: Tx, actor: Actor, now: Date): Promise<void> {
+  const sessionId = actor.kind === 'user' ? actor.sessionId : null;
+  const found = sessionId === null ? undefined : await tx.maybe(selectConfirmed, [sessionId]);
+  if (!isJustConfirmed(found?.confirmedAt ?? null, now)) throw new AppError('step_up_needed');
 }
 
 /** The password was given again in this session; until when that counts. */

@@ -8,6 +8,7 @@ import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
 import { makePerson } from '../../../../tests/support/people.ts';
 import { createApp } from '../../app.ts';
 import { addHealth, unwatched } from '../health.ts';
+import { pictureUploads } from '../load/gates.ts';
 import { prepareClosing } from './closing.ts';
 import type { HttpLimits } from './server.ts';
 
@@ -62,7 +63,7 @@ function talk(head: readonly string[], at = port): Talk {
   socket.setEncoding('latin1').on('data', (data: string) => (text += data));
   socket.on('error', () => undefined);
   socket.write(`${head.join('\r\n')}\r\n\r\n`);
-  return { socket, ended: once(socket, 'close').then(() => text) };
+  return { socket, ended: new Promise((resolve) => void socket.once('close', () => resolve(text))) };
 }
 
 describe('a body that never ends', () => {
@@ -211,5 +212,110 @@ describe('a server that closes', () => {
     await expect(ask('/readyz')).rejects.toThrow();
     silent.destroy();
     agent.destroy();
+  });
+});
+
+describe('an answer that comes before its body', () => {
+  const upload = (path: string, lines: readonly string[]) => [
+    `POST ${path} HTTP/1.1`,
+    'Host: x',
+    'Accept-Language: en',
+    ...lines,
+  ];
+  const tenMegabytes = 10 * 1024 * 1024;
+  const form = ['Content-Type: multipart/form-data; boundary=b', `Content-Length: ${tenMegabytes}`];
+
+  /** Sends a body as fast as it is taken; what was answered, and how much of the body had gone out at the close. */
+  async function pushed(head: readonly string[], bytes: number) {
+    const { socket, ended } = talk(head);
+    const chunk = Buffer.alloc(64 * 1024, 1);
+    let isClosed = false;
+    socket.once('close', () => (isClosed = true));
+    for (let sent = 0; sent < bytes && !isClosed; sent += chunk.length) {
+      if (!socket.write(chunk)) await Promise.race([once(socket, 'drain').catch(() => undefined), ended]);
+    }
+    const text = await ended;
+    return { text, read: socket.bytesWritten - socket.writableLength };
+  }
+
+  test.each([
+    ['a stranger', '/api/ajax/upload', form, 401],
+    ['nobody takes', '/api/nothing/here', form, 404],
+    ['a call', '/api/user/login', ['Content-Type: application/json', `Content-Length: ${tenMegabytes}`], 413],
+    ['an unreadable address', '/api/%', form, 400],
+    [
+      'a chunked form',
+      '/api/ajax/upload',
+      ['Content-Type: multipart/form-data; boundary=b', 'Transfer-Encoding: chunked'],
+      401,
+    ],
+  ])('is sent, and the connection closed, without reading on (%s)', async (what, path, lines, status) => {
+    if (what === 'a chunked form') {
+      const { socket, ended } = talk(upload(path, lines));
+      socket.write(`${tenMegabytes.toString(16)}\r\n`);
+      socket.write(Buffer.alloc(100_000, 1));
+      expect(await ended).toMatch(new RegExp(`^HTTP/1.1 ${status} [^]*connection: close`, 'i'));
+      return;
+    }
+    // Far more than the buffers of both ends hold.
+    const { text, read } = await pushed(upload(path, lines), tenMegabytes * 4);
+    expect(text).toMatch(new RegExp(`^HTTP/1.1 ${status} [^]*connection: close`, 'i'));
+    expect(read).toBeLessThan(tenMegabytes);
+  });
+
+  test('of a caller whose turn it cannot be is as early', async () => {
+    const leaves = await Promise.all(
+      Array.from({ length: 16 }, (_, index) => pictureUploads.enter({ ip: `${index}` })),
+    );
+    const waiting = Array.from({ length: 24 }, (_, index) => pictureUploads.enter({ ip: `waits ${index}` }));
+    try {
+      const { text, read } = await pushed(upload('/api/ajax/upload', [`User-Token: ${token}`, ...form]), tenMegabytes);
+      expect(text).toMatch(/^HTTP\/1.1 503 [^]*connection: close/i);
+      expect(read).toBeLessThan(tenMegabytes);
+    } finally {
+      for (const leave of leaves) leave();
+      await Promise.all(waiting.map(async (entering) => (await entering)()));
+    }
+  });
+
+  test('keeps the connection where little is left to read', async () => {
+    const { socket, ended } = talk(
+      upload('/api/ajax/upload', ['Content-Type: multipart/form-data; boundary=b', 'Content-Length: 1000']),
+    );
+    socket.write(Buffer.alloc(1000, 1));
+    socket.write('GET /api/shop/categories HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
+    const text = await ended;
+    expect(text.match(/HTTP\/1.1 \d+/g)).toEqual(['HTTP/1.1 401', 'HTTP/1.1 200']);
+  });
+
+  test('spares the body of whoever asks before sending it', async () => {
+    const asking = 'Expect: 100-continue';
+    const refused = talk(upload('/api/ajax/upload', [...form, asking]));
+    expect(await refused.ended).toMatch(/^HTTP\/1.1 401 /);
+    const body = JSON.stringify({ account: 'nobody-here', password: 'Wrong7password', remember: false });
+    const taken = talk(
+      upload('/api/user/login', [
+        'Content-Type: application/json',
+        `Content-Length: ${body.length}`,
+        'Connection: close',
+        asking,
+      ]),
+    );
+    const [first] = (await once(taken.socket, 'data')) as [string];
+    expect(first).toMatch(/^HTTP\/1.1 100 /);
+    taken.socket.write(body);
+    expect(await taken.ended).toMatch(/HTTP\/1.1 422 /);
+    const sent = talk(
+      upload('/api/admin/file/upload?name=c.zip', [
+        `User-Token: ${token}`,
+        'Content-Type: application/octet-stream',
+        'Content-Length: 4',
+        'Connection: close',
+        asking,
+      ]),
+    );
+    expect(String(((await once(sent.socket, 'data')) as [string])[0])).toMatch(/^HTTP\/1.1 100 /);
+    sent.socket.write('some');
+    expect(await sent.ended).toMatch(/HTTP\/1.1 200 /);
   });
 });

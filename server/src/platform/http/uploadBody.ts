@@ -7,6 +7,7 @@ import type { UploadForm } from '#contract/core/endpoint.ts';
 import type { FieldProblem } from '#contract/core/errors.ts';
 import { AppError } from './errors.ts';
 import { watchPace, type Pace } from './pace.ts';
+import { sendFor } from './unreadBody.ts';
 
 export interface UploadedFile {
   /** Fails with body_too_large past the endpoint's limit and with upload_malformed when the sender gives up. */
@@ -35,8 +36,6 @@ const fieldBytesMax = 4096;
 const fieldsMax = 20;
 /** The boundaries and headers around a file, and the fields beside it. */
 const aroundFileBytesMax = (fieldsMax + 1) * (fieldBytesMax + 1024);
-/** How long a refused sender may go on, so that it comes to read the answer. */
-const refusedMs = 10_000;
 
 /** Makes the server of this scope leave bodies alone. */
 export async function leaveBodiesUnread(scope: FastifyInstance): Promise<void> {
@@ -58,6 +57,7 @@ export function bodyOf(request: FastifyRequest, form: UploadForm, pace: Pace): O
     if (!isTaken) throw malformed();
     const announced = Number(request.headers['content-length'] ?? 0);
     if (announced > form.bytesMax + (isMultipart ? aroundFileBytesMax : 0)) throw tooLarge(form);
+    sendFor(request);
     const tooSlow = untilTooSlow(request.raw, pace);
     return isMultipart ? openMultipart(request, form, tooSlow) : openRaw(request, form, { type, tooSlow });
   };
@@ -80,18 +80,6 @@ function untilTooSlow(raw: IncomingMessage, pace: Pace): Promise<never> {
   // Whoever reads is told; nobody may be reading.
   tooSlow.catch(() => undefined);
   return tooSlow;
-}
-
-/** After any answer: what is still coming is thrown away for a while, then the connection is cut. */
-export function endBody(request: FastifyRequest): void {
-  const { raw } = request;
-  // One that was made up within the process has no connection to cut.
-  if (!(raw instanceof IncomingMessage) || raw.complete || raw.destroyed) return;
-  raw.unpipe();
-  raw.resume();
-  const timer = setTimeout(() => raw.destroy(), refusedMs);
-  raw.once('end', () => clearTimeout(timer));
-  raw.once('close', () => clearTimeout(timer));
 }
 
 function openRaw(

@@ -52,6 +52,17 @@ describe('a gate', () => {
     expect(gate.load).toEqual({ running: 2, waiting: 2 });
   });
 
+  test('keeps the refused waiting for that answer, but only so many of them', async () => {
+    const gate = new Gate(rules({ running: 1, waiting: 0, refusal: { afterMs: 1000, waiting: 2 } }));
+    await gate.enter({});
+    const refused = [1, 2, 3].map(() => watched(gate.enter({})));
+    await settled();
+    expect(refused.map(({ state }) => state)).toEqual(['waits', 'waits', 'refused']);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(refused.map(({ state }) => state)).toEqual(['refused', 'refused', 'refused']);
+    expect(gate.load).toEqual({ running: 1, waiting: 0 });
+  });
+
   test('refuses who has waited too long', async () => {
     const gate = new Gate(rules({ running: 1 }));
     void gate.enter({});

@@ -22,6 +22,11 @@ export interface GateRules {
   waiting: number;
   /** Who waited so long is refused; what `Retry-After` says. */
   waitSeconds: number;
+  /**
+   * How long who is refused at once waits for that answer, and how many may do so, so that a loop of refused callers
+   * costs less than their work would. Further ones are answered at once.
+   */
+  refusal?: { afterMs: number; waiting: number };
   /** Of one user, one address (of IPv6 a /64) and one network (of IPv6 a /48), so that no sharer fills the gate. */
   shares: Record<'user' | 'address' | 'network', Share>;
 }
@@ -57,6 +62,7 @@ export class Gate {
   readonly #counts = new Map<string, Count>();
   #waiters: Waiter[] = [];
   #running = 0;
+  #refusing = 0;
 
   constructor(rules: GateRules) {
     this.#rules = rules;
@@ -81,13 +87,9 @@ export class Gate {
   enter(sharer: Sharer | 'ours', { priority = 0 }: Entering = {}): Promise<Leave> {
     const isOurs = sharer === 'ours';
     const keys = isOurs ? [] : keysOf(sharer, this.#rules.shares);
-    if (keys.some((key) => this.#countOf(key).held >= key.share.held)) {
-      return Promise.reject(this.#busy());
-    }
+    if (keys.some((key) => this.#countOf(key).held >= key.share.held)) return this.#refuse();
     if (this.#running < this.#rules.running && this.#fits(keys)) return Promise.resolve(this.#letIn(keys, true));
-    if (!isOurs && this.#waiters.length >= this.#rules.waiting && !this.#makeRoom(priority)) {
-      return Promise.reject(this.#busy());
-    }
+    if (!isOurs && this.#waiters.length >= this.#rules.waiting && !this.#makeRoom(priority)) return this.#refuse();
     return new Promise((resolve, reject) => {
       const waiter: Waiter = {
         keys,
@@ -107,6 +109,17 @@ export class Gate {
       for (const key of keys) this.#count(key, { running: 0, held: 1 });
       this.#waiters.push(waiter);
     });
+  }
+
+  /** Throws busy, a little later where not too many wait for the same. */
+  async #refuse(): Promise<never> {
+    const { refusal } = this.#rules;
+    if (refusal && this.#refusing < refusal.waiting) {
+      this.#refusing += 1;
+      await new Promise((resolve) => setTimeout(resolve, refusal.afterMs));
+      this.#refusing -= 1;
+    }
+    throw this.#busy();
   }
 
   /** Refuses the last who waits with the lowest priority, where that is lower than `priority`. */

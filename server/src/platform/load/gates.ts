@@ -1,22 +1,28 @@
 /** How much of what is dear the server does at once: all of these numbers, in one place. */
 import { Gate } from './gate.ts';
 
+const refusal = { afterMs: 1000, waiting: 256 };
+
 /**
- * Passwords, at about 30 ms of one core each. Two seconds of work may wait; a log-in with a solved proof of work goes
- * ahead of those without.
+ * Passwords, at about 30 ms of one core each. Two seconds of work may wait, a class of people behind one address among
+ * them; a known device and a log-in with a solved proof of work go ahead of the others.
  */
 export const hashing = new Gate({
   running: 2,
-  waiting: 48,
-  waitSeconds: 5,
-  shares: { user: { running: 1, held: 4 }, address: { running: 1, held: 8 }, network: { running: 1, held: 16 } },
+  waiting: 96,
+  waitSeconds: 10,
+  shares: { user: { running: 1, held: 4 }, address: { running: 1, held: 40 }, network: { running: 1, held: 48 } },
 });
 
-/** Uploads of pictures from their first byte to their last size: bodies lie on the disk, and one is decoded at a time. */
+/**
+ * Uploads of pictures from their first byte to their last size: at most so many bodies of 10 MB lie on the disk, none in
+ * memory, and one is decoded at a time.
+ */
 export const pictureUploads = new Gate({
   running: 16,
   waiting: 24,
   waitSeconds: 30,
+  refusal,
   shares: { user: { running: 1, held: 6 }, address: { running: 1, held: 8 }, network: { running: 2, held: 10 } },
 });
 
@@ -41,8 +47,8 @@ export const drawings = new Gate({
  * and how long one thing may take, which is long where all else goes first.
  */
 export const workRules = {
-  /** A decoded picture takes up to 160 MB. */
-  pictures: { atOnce: 1, niceness: 10, limitMs: 60_000, idleMs: 20_000 },
-  drawings: { atOnce: 1, niceness: 10, limitMs: 60_000, idleMs: 20_000 },
+  /** A decoded picture takes up to 160 MB, which are given back soon: the process itself is started in half a second. */
+  pictures: { atOnce: 1, niceness: 19, limitMs: 60_000, idleMs: 3_000 },
+  drawings: { atOnce: 1, niceness: 10, limitMs: 60_000, idleMs: 10_000 },
   passwords: { atOnce: 2, niceness: 5, limitMs: 60_000, idleMs: 5 * 60_000 },
 } as const;

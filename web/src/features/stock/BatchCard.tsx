@@ -4,6 +4,7 @@ import type { StockBatch } from '#contract/stock/stock.ts';
 import type { StockBatchState } from '#contract/stock/stockProcess.ts';
 import { useCall } from '../../api/queries.ts';
 import { useFormats } from '../../language/formats.ts';
+import { useLocale } from '../../language/locale.tsx';
 import { useTexts } from '../../language/texts.ts';
 import { ActionButton } from '../../record/ActionButton.tsx';
 import { Soft } from '../../record/Soft.tsx';
@@ -68,28 +69,28 @@ export function BatchCard({ batch: given, isNew = false }: { batch: StockBatch; 
   );
 }
 
+type Problem = StockBatch['problems'][number];
+
 function Problems({ id, problems }: Pick<StockBatch, 'id' | 'problems'>) {
   const t = useTexts(texts);
   const { number } = useFormats();
+  const locale = useLocale();
+  const wordOf = ({ problem, product }: Problem) =>
+    t(`problem_${problem}`, { product: (locale === 'zh-CN' ? product?.titleZh : product?.titleEn) ?? '' });
   return (
     <details className={styles.problems}>
       <summary>{t('problems')}</summary>
       <ul>
-        {problems.slice(0, problemsShown).map(({ line, problem }) => (
-          <li key={line}>
-            {t('line', { line: number(line) })}: {t(`problem_${problem}`)}
+        {problems.slice(0, problemsShown).map((problem) => (
+          <li key={problem.line}>
+            {t('line', { line: number(problem.line) })}: {wordOf(problem)}
           </li>
         ))}
       </ul>
       <Button
         size="sm"
         icon={DownloadIcon}
-        onClick={() =>
-          saveText(
-            linesOf(problems, (problem) => t(`problem_${problem}`)),
-            `${t('problemsFile', { id })}.txt`,
-          )
-        }
+        onClick={() => saveText(linesOf(problems, wordOf), `${t('problemsFile', { id })}.txt`)}
       >
         {t('problemsSave')}
       </Button>
@@ -99,11 +100,8 @@ function Problems({ id, problems }: Pick<StockBatch, 'id' | 'problems'>) {
 }
 
 /** One line for each, with its number and what is wrong; never its content. */
-function linesOf(
-  problems: StockBatch['problems'],
-  word: (problem: StockBatch['problems'][number]['problem']) => string,
-): string {
-  return problems.map(({ line, problem }) => `${line}\t${word(problem)}\r\n`).join('');
+function linesOf(problems: Problem[], word: (problem: Problem) => string): string {
+  return problems.map((problem) => `${problem.line}\t${word(problem)}\r\n`).join('');
 }
 
 function BatchActions({ batch: { id, good, may } }: { batch: StockBatch }) {

@@ -2,7 +2,17 @@ import type { Route } from './+types/Robots';
 import { paths } from '../../paths.ts';
 
 /** Behind a login, of one person only, or for programs. Pages that are merely not for indexes say so themselves. */
-const closed = ['/api/', '/sandbox/', '/download/', '/dashboard/', '/order/', '/pricing/', '/admin/', '/user/'];
+const closed = [
+  '/api/',
+  '/sandbox/',
+  '/download/',
+  '/evidence/',
+  '/dashboard/',
+  '/order/',
+  '/pricing/',
+  '/admin/',
+  '/user/',
+];
 
 /** `/robots.txt` */
 export function loader({ context }: Route.LoaderArgs) {

@@ -15,7 +15,12 @@ interface PicturesFieldProps extends FieldProps<string[]>, FieldChrome {
   max: number;
   /** The first one is marked as the cover, and the order can be changed. */
   ordered?: boolean;
+  /** Who will see them: everybody unless it is said. */
+  seenBy?: 'everybody' | 'order';
 }
+
+/** Where pictures of orders that were sent just now are shown from: their names alone lead nowhere. */
+const ownAddresses = new Map<string, string>();
 
 interface Sending {
   id: number;
@@ -25,7 +30,7 @@ interface Sending {
 
 /** Names of uploaded pictures. A picture is sent as soon as it is chosen or dropped, with progress. */
 export function PicturesField(props: PicturesFieldProps) {
-  const { label, help, error, value, onChange, max, ordered = false, disabled = false } = props;
+  const { label, help, error, value, onChange, max, ordered = false, disabled = false, seenBy = 'everybody' } = props;
   const t = useTexts(texts);
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -41,7 +46,8 @@ export function PicturesField(props: PicturesFieldProps) {
     const setShare = (share: number) =>
       setSending((before) => before.map((other) => (other.id === one.id ? { ...other, share } : other)));
     try {
-      const { file: stored } = await upload('uploadPicture', { body: file, onProgress: setShare });
+      const { file: stored } = await upload('uploadPicture', { body: file, fields: { seenBy }, onProgress: setShare });
+      if (seenBy === 'order') ownAddresses.set(stored.name, stored.url);
       if (!names.current.includes(stored.name)) onChange([...names.current, stored.name]);
     } catch (thrown) {
       if (!(thrown instanceof CallError)) throw thrown;
@@ -72,7 +78,10 @@ export function PicturesField(props: PicturesFieldProps) {
       <ul className={styles.pictures}>
         {value.map((name, index) => (
           <li key={name} className={styles.picture}>
-            <img src={pictureUrl(name, 320)} alt={t('pictureNumber', { number: index + 1 })} />
+            <img
+              src={ownAddresses.get(name) ?? pictureUrl(name, 320)}
+              alt={t('pictureNumber', { number: index + 1 })}
+            />
             {ordered && index === 0 && <span className={styles.cover}>{t('coverPicture')}</span>}
             <div className={styles.acts}>
               {ordered && index > 0 && (

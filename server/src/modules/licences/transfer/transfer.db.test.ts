@@ -254,6 +254,20 @@ describe('at the same moment', () => {
     }
   });
 
+  test('accepted and returned unseen: the giver has either the money or given it away', async () => {
+    for (let round = 0; round < 6; round += 1) {
+      const { id, orderId } = await bought();
+      const transferId = await offered(id);
+      const unseen = { orderId, reason: 'unseen', pieces: 1, words: '' } as const;
+      const [taken, returned] = await Promise.all([accept(transferId), app.call('requestRefund', unseen, giver)]);
+      const order = (await app.call('getOrder', { id: orderId }, giver)).data;
+      expect([taken.status, returned.status].filter((status) => status === 200).length).toBeLessThan(2);
+      expect(order.refundedFen).toBe(returned.status === 200 ? 1000 : 0);
+      const holder = await app.call('getLicence', { id }, taker);
+      expect(holder.status).toBe(taken.status === 200 ? 200 : 404);
+    }
+  });
+
   test('accepted and renewed by the old holder: the new one gets nothing that is given back later', async () => {
     for (let round = 0; round < 4; round += 1) {
       const { id } = await bought();

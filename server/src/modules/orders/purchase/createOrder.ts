@@ -77,7 +77,7 @@ async function placeUnpaid(call: Call, sku: SkuForSale, order: NewOrder): Promis
   if (openId !== undefined) return openOrderOf(call, openId);
   const placedFrom = placedFromOf(app.keys, call.ip);
   const isRenewal = order.renewsLicenceId !== null;
-  await checkUnpaidLimits(tx, sku, { userId, placedFrom, quantity: isRenewal ? 0 : quantity });
+  await checkUnpaidLimits(tx, sku, { userId, placedFrom, quantity: isRenewal ? 0 : quantity, now });
   const amountFen = order.unitPriceFen * quantity;
   const [payment] = await Promise.all([
     openPayment(tx, { purpose: 'order', orderId, userId, amountFen, expiresAt, now }),

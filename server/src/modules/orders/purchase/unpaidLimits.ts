@@ -17,17 +17,18 @@ export function placedFromOf(keys: Keys, ip: string): PlacedFrom {
 }
 
 /**
- * Throws too_many_unpaid_orders past the orders of a person and of an address, sku_sold_out, and too_much_reserved past
+ * Throws too_many_unpaid_orders past the orders of a person and of the fresh accounts of an address, sku_sold_out, and too_much_reserved past
  * what a person, a network and all together may hold of the SKU's stock; a renewal holds none of it, and says so by the
  * quantity 0. The caller has the buyer's turn; until the transaction ends nobody else passes here from this network.
  */
 export async function checkUnpaidLimits(
   tx: Tx,
   sku: SkuForSale,
-  { userId, placedFrom, quantity }: { userId: number; placedFrom: PlacedFrom; quantity: number },
+  { userId, placedFrom, quantity, now }: { userId: number; placedFrom: PlacedFrom; quantity: number; now: Date },
 ): Promise<void> {
-  const { ordersOfPerson, ordersOfAddress } = unpaidRules;
-  const counts = await lockUnpaidCounts(tx, { userId, placedFrom, skuId: sku.id });
+  const { ordersOfPerson, ordersOfAddress, freshSeconds } = unpaidRules;
+  const freshSince = new Date(now.getTime() - freshSeconds * 1000);
+  const counts = await lockUnpaidCounts(tx, { userId, placedFrom, skuId: sku.id, freshSince });
   if (counts.ofBuyer >= ordersOfPerson)
     throw new AppError('too_many_unpaid_orders', { params: { max: ordersOfPerson } });
   if (counts.ofAddress >= ordersOfAddress) {

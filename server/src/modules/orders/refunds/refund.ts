@@ -38,7 +38,6 @@ export const requestRefund = handle(contract.requestRefund, async (call, input) 
   const { tx, now } = call;
   const { reason, evidence } = input;
   checkWanted(input);
-  await attempt(call.app.attempts, requestsPerBuyer, String(userIdOf(call)), now);
   const order = await lockRefundedOrder(tx, input.orderId);
   if (order?.userId !== userIdOf(call)) throw new AppError('not_found');
   if (!isPaid(order)) throw new AppError('order_not_delivered');
@@ -48,13 +47,15 @@ export const requestRefund = handle(contract.requestRefund, async (call, input) 
   if (!refundWaysOf(asked, now).some((way) => way.reason === reason)) throw new AppError('refund_not_allowed');
   const words = plainWords(input.words);
   checkProof(reason, { words, evidence });
-  await checkPictures(tx, 'evidence', evidence);
+  await checkPictures(call, 'evidence', evidence);
   const request = { order, reason, wantedFen, words, evidence, now, dueAt: dueAt('requested', now) };
   const requested = await openRefund(tx, request);
   const { pieces } = input;
   const row = pieces === undefined ? requested : await returnUnseen(call, order, { requested, pieces });
+  // What was refused by a rule wrote to nobody, and counts as no request.
+  await attempt(call.app.attempts, requestsPerBuyer, String(userIdOf(call)), now);
   await tellAboutRefund(tx, row.state === 'refunded' ? 'refunded' : 'requested', [row.id], now);
-  return refundOf(row, ['buyer']);
+  return refundOf(call, row, ['buyer']);
 });
 
 /** Withdraws a refund of one's own. Throws not_found, state_conflict. */
@@ -68,7 +69,7 @@ export const complainRefund = handle(contract.complainRefund, async (call, input
   const { tx, now } = call;
   await lockOwn(call, input.id);
   const complaint = { words: neededWords('words', input.words), evidence: input.evidence };
-  await checkPictures(tx, 'evidence', input.evidence);
+  await checkPictures(call, 'evidence', input.evidence);
   const refund = await moved(call, 'complain', { id: input.id, now, complaint });
   await tellAboutRefund(tx, 'complained', [refund.id], now);
   return refund;
@@ -155,5 +156,5 @@ async function moved(
   const move = refundMove(event);
   const row = await moveOpenRefund(call.tx, { ...step, ...move, dueAt: dueAt(move.to, call.now) });
   if (!row) throw new AppError('state_conflict');
-  return refundOf(row, ['buyer']);
+  return refundOf(call, row, ['buyer']);
 }

@@ -7,7 +7,9 @@ import { AppError } from '../../../platform/http/errors.ts';
 import { recordOperation } from '../../../platform/http/operations.ts';
 import { neededWords, plainWords } from '../../../platform/http/plainText.ts';
 import type { Reply } from '../../../platform/http/reply.ts';
+import { demandConfirmed } from '../../../platform/http/session.ts';
 import { giveAloneOnly } from '../../admins/service.ts';
+import { moneyRulesOf } from '../../site/service.ts';
 import { moveOpenRefund, openRefund } from './refundFreeze.ts';
 import { tellAboutRefund, type RefundNews } from './refundMail.ts';
 import { checkAmount, payBack } from './refundPayBack.ts';
@@ -30,13 +32,18 @@ export const answerRefund = handle(contract.answerRefund, async (call, input) =>
   return moved(call, sale, { id, event: 'approve', news: 'refunded', answer, refundedFen: amountFen, takeBack });
 });
 
-/** Decides a complaint as the platform. Throws not_found, forbidden, and what `answerRefund` does but for licence_handed_over. */
+/**
+ * Decides a complaint as the platform. Throws not_found, forbidden, step_up_needed above what one admin may give alone
+ * in one act, and what `answerRefund` does but for licence_handed_over.
+ */
 export const decideRefund = handle(contract.decideRefund, async (call, input) => {
   const { id, amountFen, takeBack } = input;
   const sale = saleFor(call, await lockOrderOfRefund(call.tx, id));
   if (!sale) throw new AppError('not_found');
   if (!sale.roles.includes('admin')) throw new AppError('forbidden');
   const decision = { words: neededWords('words', input.words), by: userIdOf(call) };
+  const { secondAdminFen } = await moneyRulesOf(call.tx);
+  if (amountFen > secondAdminFen) await demandConfirmed(call.tx, call.actor, call.now);
   if (amountFen === 0) return moved(call, sale, { id, event: 'reject', news: 'rejected', decision });
   return moved(call, sale, { id, event: 'grant', news: 'refunded', decision, refundedFen: amountFen, takeBack });
 });
@@ -134,7 +141,7 @@ async function moved(
     });
   }
   await tellAboutRefund(tx, news, [row.id], now);
-  return refundOf({ ...row, takenPieces }, roles);
+  return refundOf(call, { ...row, takenPieces }, roles);
 }
 
 /** A gift card that stays with the buyer is worth what it cost: money for it comes back with the card only. */

@@ -10,7 +10,7 @@ import { findShopOfOwner } from '../../shops/service.ts';
 import { spanOf, type Span } from '../orderDays.ts';
 import { refundRolesOf } from './refundPermissions.ts';
 import { findRefundCase, listRefundCases, type RefundList } from './refunds.repository.ts';
-import { caseOf } from './refundView.ts';
+import { casesView } from './refundView.ts';
 
 type Filters = ParsedInputOf<typeof contract.listRefunds>;
 
@@ -41,7 +41,7 @@ export const listAllRefunds = handle(contract.listAllRefunds, async (call, input
 export const getRefund = handle(contract.getRefund, async (call, input) => {
   const row = await findRefundCase(call.tx, input.id);
   if (!row || refundRolesOf(call.actor, row).length === 0) throw new AppError('not_found');
-  return caseOf(row, call);
+  return (await casesView(call, [row]))(row);
 });
 
 /** Days count beside the state `refunded`, and where no state is asked for. */
@@ -55,5 +55,6 @@ async function pageOfCases(
   { state, cursor, limit }: Filters,
   of: Pick<RefundList, 'userId' | 'shopId' | 'oldestFirst' | 'forAdmins' | 'span'>,
 ): Promise<Reply<OutputOf<typeof contract.listAllRefunds>>> {
-  return mapPage(await listRefundCases(call.tx, { ...of, state, cursor, limit }), (row) => caseOf(row, call));
+  const page = await listRefundCases(call.tx, { ...of, state, cursor, limit });
+  return mapPage(page, await casesView(call, page.list));
 }

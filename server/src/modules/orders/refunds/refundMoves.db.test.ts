@@ -206,7 +206,7 @@ describe('a buyer', () => {
     expect(data).toMatchObject({
       state: 'complained',
       complaint: '请看<b>图</b>',
-      evidence: [first, second],
+      evidence: [{ name: first }, { name: second }],
       next: null,
     });
     expect((await lettersTo(app, admin.email))[0]?.subject).toContain('退款纠纷待裁定');
@@ -347,4 +347,22 @@ test('to anybody else a refund does not exist', async () => {
   expect((await decide(id, 1, stranger)).name).toBe('forbidden');
   expect((await decide(Number.MAX_SAFE_INTEGER, 1)).name).toBe('not_found');
   expect((await refundOf(id)).state).toBe('complained');
+});
+
+test('a decision above what one admin may give alone asks for the password again', async () => {
+  const judge = await makePerson(app, 'admin');
+  const dear = await makeLicence(app, 200_000, shop);
+  const complained = async () => {
+    const { id } = await asked(dear, 200_000);
+    await refuse(id);
+    await complain(id);
+    return id;
+  };
+  const id = await complained();
+  await app.sql(`update sessions set confirmed_at = $2 where user_id = $1`, [judge.id, new Date(0)]);
+  expect((await decide(id, 100_001, judge)).name).toBe('step_up_needed');
+  expect((await refundOf(id, judge)).state).toBe('complained');
+  expect((await decide(id, 100_000, judge)).data.state).toBe('refunded');
+  await app.call('confirmPassword', { password: judge.password }, judge);
+  expect((await decide(await complained(), 200_000, judge)).data.state).toBe('refunded');
 });

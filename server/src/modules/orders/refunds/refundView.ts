@@ -1,24 +1,50 @@
 /** Refunds as their readers see them. */
 import type { Locale } from '#contract/core/locale.ts';
 import type { Refund, RefundCase } from '#contract/orders/refunds.ts';
-import type { Tx } from '../../../platform/database/database.ts';
 import type { Actor } from '../../../platform/http/session.ts';
 import { inLanguage } from '../../../platform/inLanguage.ts';
 import type { Reply } from '../../../platform/http/reply.ts';
+import { pictureSigner, type PictureReader } from '../pictures.ts';
 import { nextOfRefund, refundAbilities, refundRolesOf, type Parties, type RefundRole } from './refundPermissions.ts';
 import { listRefundsOfOrder, type RefundCaseRow, type RefundRow } from './refunds.repository.ts';
 
-/** A refund with what somebody of these roles may do with it. */
-export function refundOf(row: RefundRow, roles: readonly RefundRole[]): Reply<Refund> {
-  const { state } = row;
-  return { ...row, next: nextOfRefund(state, row.dueAt), may: refundAbilities(state, roles) };
+/** A refund with what somebody of these roles may do with it, for a reader who is one of its parties. */
+export async function refundOf(
+  reader: PictureReader,
+  row: RefundRow,
+  roles: readonly RefundRole[],
+): Promise<Reply<Refund>> {
+  return refundShown(row, roles, await evidenceSigner(reader, [row]));
 }
 
-/** A refund in a list, for a reader. */
-export function caseOf(row: RefundCaseRow, reader: { actor: Actor; locale: Locale }): Reply<RefundCase> {
+type Sign = Awaited<ReturnType<typeof pictureSigner>>;
+
+function evidenceSigner(reader: PictureReader, rows: readonly RefundRow[]): Promise<Sign> {
+  return pictureSigner(
+    reader,
+    rows.map(({ evidence }) => ({ names: evidence })),
+  );
+}
+
+function refundShown(row: RefundRow, roles: readonly RefundRole[], sign: Sign): Reply<Refund> {
+  const { state } = row;
+  const evidence = sign(row.orderId, row.evidence);
+  return { ...row, evidence, next: nextOfRefund(state, row.dueAt), may: refundAbilities(state, roles) };
+}
+
+/** Refunds in a list, for a reader who is a party of each. */
+export async function casesView(
+  reader: PictureReader & { locale: Locale },
+  rows: readonly RefundCaseRow[],
+): Promise<(row: RefundCaseRow) => Reply<RefundCase>> {
+  const sign = await evidenceSigner(reader, rows);
+  return (row) => caseOf(row, reader, sign);
+}
+
+function caseOf(row: RefundCaseRow, reader: { actor: Actor; locale: Locale }, sign: Sign): Reply<RefundCase> {
   const { locale } = reader;
   return {
-    ...refundOf(row, refundRolesOf(reader.actor, row)),
+    ...refundShown(row, refundRolesOf(reader.actor, row), sign),
     order: {
       ...row,
       title: inLanguage(locale, { zh: row.titleZh, en: row.titleEn }),
@@ -31,7 +57,9 @@ export function caseOf(row: RefundCaseRow, reader: { actor: Actor; locale: Local
 }
 
 /** The refunds of an order, newest first, with what the actor may do with them. The caller has checked who may see it. */
-export async function refundsOfOrder(tx: Tx, order: Parties & { id: number }, actor: Actor): Promise<Reply<Refund[]>> {
-  const roles = refundRolesOf(actor, order);
-  return (await listRefundsOfOrder(tx, order.id)).map((row) => refundOf(row, roles));
+export async function refundsOfOrder(reader: PictureReader, order: Parties & { id: number }): Promise<Reply<Refund[]>> {
+  const roles = refundRolesOf(reader.actor, order);
+  const rows = await listRefundsOfOrder(reader.tx, order.id);
+  const sign = await evidenceSigner(reader, rows);
+  return rows.map((row) => refundShown(row, roles, sign));
 }

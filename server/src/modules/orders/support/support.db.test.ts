@@ -48,7 +48,7 @@ describe('messages', () => {
       ['seller', false, '请重试'],
       ['buyer', true, '打不开'],
     ]);
-    expect([list.at(-1)?.pictures, total, next]).toEqual([[picture], 3, null]);
+    expect([list.at(-1)?.pictures.map(({ name }) => name), total, next]).toEqual([[picture], 3, null]);
     expect((await read(shop.owner)).list.map(({ mine }) => mine)).toEqual([false, true, false]);
   });
 

@@ -8,7 +8,7 @@ import { idOfCursor, pageOf } from '../../../platform/database/listPage.ts';
 import { neededWords } from '../../../platform/http/plainText.ts';
 import type { Reply } from '../../../platform/http/reply.ts';
 import { partyOf } from '../../shops/service.ts';
-import { checkPictures } from '../pictures.ts';
+import { checkPictures, pictureSigner } from '../pictures.ts';
 import { notifyCounterparty } from './supportMail.ts';
 import {
   findTalk,
@@ -26,7 +26,9 @@ export const listOrderMessages = handle(contract.listOrderMessages, async (call,
   const { orderId, limit } = input;
   await talkFor(call, orderId);
   const query = { orderId, beforeId: idOfCursor(input.cursor), limit: limit + 1 };
-  return pageOf(await listMessageRows(call.tx, query), limit, (row) => messageOf(row, userIdOf(call)));
+  const page = await listMessageRows(call.tx, query);
+  const messageOf = await messageView(call, orderId, page.rows);
+  return pageOf(page, limit, messageOf);
 });
 
 /** Writes to the other side. Throws not_found, too_many_requests. */
@@ -36,11 +38,11 @@ export const sendOrderMessage = handle(contract.sendOrderMessage, async (call, i
   const authorId = userIdOf(call);
   await attempt(call.app.attempts, messagesPerPerson, String(authorId), now);
   const words = neededWords('words', input.words);
-  await checkPictures(tx, 'pictures', input.pictures);
+  await checkPictures(call, 'pictures', input.pictures);
   const message = { orderId: talk.orderId, authorId, side, words, pictures: input.pictures, now };
   const row = await insertMessage(tx, message);
   await notifyCounterparty(call, talk, side);
-  return messageOf(row, authorId);
+  return (await messageView(call, talk.orderId, [row]))(row);
 });
 
 async function talkFor(call: Call, orderId: number): Promise<{ talk: Talk; side: TalkSide }> {
@@ -55,6 +57,13 @@ function sideOf({ actor }: Call, talk: Talk): TalkSide | undefined {
   return party === 'admin' ? 'platform' : party;
 }
 
-function messageOf(row: MessageRow, readerId: number): Reply<OrderMessage> {
-  return { ...row, mine: row.authorId === readerId };
+/** Messages of an order as the caller, who was checked to be a party of it, sees them. */
+async function messageView(
+  call: Call,
+  orderId: number,
+  rows: readonly MessageRow[],
+): Promise<(row: MessageRow) => Reply<OrderMessage>> {
+  const names = rows.map(({ pictures }) => ({ names: pictures }));
+  const sign = await pictureSigner(call, names);
+  return (row) => ({ ...row, mine: row.authorId === userIdOf(call), pictures: sign(orderId, row.pictures) });
 }

@@ -74,7 +74,12 @@ export function RefundActs({ refund: { id, wantedFen, may }, leftFen, solo, piec
         {(form) => (
           <>
             <WordsField {...form.field('words')} label={t('words')} maxLength={limits.words.max} required />
-            <PicturesField {...form.field('evidence')} label={t('evidence')} max={limits.evidence.count} />
+            <PicturesField
+              seenBy="order"
+              {...form.field('evidence')}
+              label={t('evidence')}
+              max={limits.evidence.count}
+            />
           </>
         )}
       </ActionButton>

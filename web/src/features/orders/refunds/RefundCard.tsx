@@ -1,4 +1,3 @@
-import { pictureUrl } from '#contract/site/pictures.ts';
 import type { Order, Sale } from '#contract/orders/orders.ts';
 import type { Refund } from '#contract/orders/refunds.ts';
 import { useTexts } from '../../../language/texts.ts';
@@ -69,7 +68,7 @@ function RefundCard({ refund, leftFen, solo, pieces }: RefundCardProps) {
             <Soft>{takenPieces === 0 ? t('takenNone') : t('takenSome', { count: takenPieces })}</Soft>
           )}
           <SaidWords said={said} />
-          <Pictures names={evidence} label={t('evidence')} />
+          <Pictures pictures={evidence} label={t('evidence')} />
           <RefundActs refund={refund} leftFen={leftFen} solo={solo} pieces={pieces} />
         </Stack>
       </Card>
@@ -78,14 +77,14 @@ function RefundCard({ refund, leftFen, solo, pieces }: RefundCardProps) {
 }
 
 /** Small pictures that open in full. */
-export function Pictures({ names, label }: { names: readonly string[]; label: string }) {
-  if (names.length === 0) return null;
+export function Pictures({ pictures, label }: { pictures: Refund['evidence']; label: string }) {
+  if (pictures.length === 0) return null;
   return (
     <ul className={styles.pictures} aria-label={label}>
-      {names.map((name, index) => (
+      {pictures.map(({ name, url, largeUrl }, index) => (
         <li key={name}>
-          <a href={pictureUrl(name, 1280)} target="_blank" rel="noreferrer">
-            <img src={pictureUrl(name, 320)} alt={`${label} ${index + 1}`} loading="lazy" />
+          <a href={largeUrl} target="_blank" rel="noreferrer">
+            <img src={url} alt={`${label} ${index + 1}`} loading="lazy" />
           </a>
         </li>
       ))}

@@ -108,6 +108,7 @@ export function RefundForm({ order, onDone }: { order: Order; onDone: () => void
             required
           />
           <PicturesField
+            seenBy="order"
             {...form.field('evidence')}
             label={t('evidence')}
             help={t('evidenceHelp')}

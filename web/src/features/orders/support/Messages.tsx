@@ -52,7 +52,7 @@ function Message({ message: { mine, side, createdAt, words, pictures } }: { mess
         {t(mine ? 'me' : side)} · <Time at={createdAt} />
       </Soft>
       <p className={styles.words}>{words}</p>
-      <Pictures names={pictures} label={t('pictures')} />
+      <Pictures pictures={pictures} label={t('pictures')} />
     </li>
   );
 }
@@ -78,7 +78,7 @@ function Write({ orderId }: { orderId: number }) {
         maxLength={limits.words.max}
       />
       {form.values.words !== '' && (
-        <PicturesField {...form.field('pictures')} label={t('pictures')} max={limits.evidence.count} />
+        <PicturesField seenBy="order" {...form.field('pictures')} label={t('pictures')} max={limits.evidence.count} />
       )}
     </ActionForm>
   );

@@ -1,0 +1,59 @@
+/** Addresses of pictures that only the parties of an order see. */
+import { timingSafeEqual } from 'node:crypto';
+import { pictureLinkSeconds, type PictureWidth } from '#contract/site/pictures.ts';
+import type { Keys } from '../../platform/keys/keys.ts';
+
+/** What a link gives: one picture to one reader, as a part of one order, as long as nothing ended what the account had opened. */
+export interface PictureRight {
+  name: string;
+  /** 0: to who uploaded it, before it is part of anything. */
+  orderId: number;
+  userId: number;
+  /** The account's when the link was given. */
+  accessEpoch: number;
+}
+
+/**
+ * An address that a browser shows without a login, good for `pictureLinkSeconds` to twice that: it changes only when its
+ * window does, so that a page that is loaded again need not fetch its pictures again.
+ */
+export function signedPicture(
+  keys: Keys,
+  width: PictureWidth,
+  { now, ...right }: PictureRight & { now: Date },
+): string {
+  const window = Math.floor(now.getTime() / 1000 / pictureLinkSeconds);
+  const expires = (window + 2) * pictureLinkSeconds;
+  const query = new URLSearchParams({
+    order: String(right.orderId),
+    user: String(right.userId),
+    epoch: String(right.accessEpoch),
+    expires: String(expires),
+    signature: signatureOf(keys, right, expires).toString('base64url'),
+  });
+  return `/evidence/${right.name}-${width}.webp?${query.toString()}`;
+}
+
+/** Reads what `signedPicture` wrote; `forged` when any part of it but the width was changed. */
+export function readPictureLink(
+  keys: Keys,
+  link: { name: string; query: Readonly<Record<string, string>> },
+): { right: PictureRight; expiresAt: Date } | 'forged' {
+  const { order, user, epoch, expires, signature } = link.query;
+  const [orderId, userId, accessEpoch, seconds] = [order, user, epoch, expires].map(wholeOf);
+  if (orderId === undefined || !userId || accessEpoch === undefined || !seconds) return 'forged';
+  const right = { name: link.name, orderId, userId, accessEpoch };
+  const given = Buffer.from(signature ?? '', 'base64url');
+  const expected = signatureOf(keys, right, seconds);
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return 'forged';
+  return { right, expiresAt: new Date(seconds * 1000) };
+}
+
+function signatureOf(keys: Keys, { name, orderId, userId, accessEpoch }: PictureRight, expires: number): Buffer {
+  return keys.lookupHash('picture link', [name, orderId, userId, accessEpoch, expires].join('.'));
+}
+
+/** Undefined for what is no whole number as we write it, since every link has one form only. */
+function wholeOf(text: string | undefined): number | undefined {
+  return text !== undefined && /^(0|[1-9]\d{0,14})$/.test(text) ? Number(text) : undefined;
+}
