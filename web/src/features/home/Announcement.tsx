@@ -6,20 +6,30 @@ import { Time } from '../../ui/kit/Time.tsx';
 import styles from './Announcement.module.css';
 import { texts } from './texts.ts';
 
+interface AnnouncementProps {
+  text: string;
+  language: string;
+  at: string;
+  /** head: above the hero of a desk · body: among the sections of a phone, where goods come first. */
+  place: 'head' | 'body';
+}
+
 /** The newest announcement as one quiet line. */
-export function Announcement({ text, language, at }: { text: string; language: string; at: string }) {
+export function Announcement({ text, language, at, place }: AnnouncementProps) {
   const t = useTexts(texts);
   const locale = useLocale();
   return (
-    <p className={styles.line}>
-      <Icon of={AnnouncementIcon} size={16} />
-      <span className="visually-hidden">{t('announcement')}</span>
-      <span className={styles.text} lang={language === locale ? undefined : language}>
-        {text}
-      </span>
-      <span className={styles.time}>
-        <Time at={at} as="date" />
-      </span>
-    </p>
+    <div className={`${styles.band} ${styles[place]}`}>
+      <p className={styles.line}>
+        <Icon of={AnnouncementIcon} size={16} />
+        <span className="visually-hidden">{t('announcement')}</span>
+        <span className={styles.text} lang={language === locale ? undefined : language}>
+          {text}
+        </span>
+        <span className={styles.time}>
+          <Time at={at} as="date" />
+        </span>
+      </p>
+    </div>
   );
 }
