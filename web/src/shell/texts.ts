@@ -60,7 +60,7 @@ export const texts = defineTexts('shell', {
     rentalMall: 'Rental mall',
     shops: 'Shops',
     checkAuthorisation: 'Verify a licence',
-    search: 'Search products and shops',
+    search: 'Products and shops',
     searchLarge: 'Software, accounts, files, cards',
     keepChinese: 'Stay in Chinese',
     searchSite: 'Search this site',

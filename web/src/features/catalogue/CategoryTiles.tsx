@@ -17,7 +17,7 @@ export function CategoryTiles({ categories }: { categories: CategorySummary[] })
         .map(({ slug, name, productCount }) => (
           <li key={slug}>
             <Link to={href('products', { category: slug })} className={`${styles.tile} ${hueClass(hueOf(slug))}`}>
-              <CoverArt categorySlug={slug} className={styles.art} />
+              <CoverArt hue={hueOf(slug)} className={styles.art} />
               <span className={styles.name}>{name}</span>
               <span className={styles.count}>{t('pieces', { count: productCount })}</span>
             </Link>

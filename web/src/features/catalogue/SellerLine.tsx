@@ -31,7 +31,13 @@ export function SellerLine({ product }: { product: Product }) {
       <ShopFace shopId={seller.shopId} name={seller.name} size={40} />
       <div className={styles.words}>
         <p className={styles.name}>
-          {shop === null ? seller.name : <Link to={href('shops', { id: shop.id })}>{seller.name}</Link>}
+          {shop === null ? (
+            seller.name
+          ) : (
+            <Link to={href('shops', { id: shop.id })} className={styles.shop}>
+              {seller.name}
+            </Link>
+          )}
           {seller.verified && (
             <span className={styles.verified} title={card('verified')}>
               <Mark kind="verified" size={15} />

@@ -10,7 +10,7 @@ export const texts = defineTexts('shops', {
     products: '{{count}} 件商品',
     productsAtLeast: '超过 {{number}} 件商品',
     sold: '已售 {{number}}',
-    rating: '{{average}} 分（满分 {{max}} 分，{{number}} 条评价）',
+    rating: '{{average}} 分（{{number}} 条评价）',
     ofShop: '店铺商品',
     seeAll: '筛选全部商品',
     empty: '还没有店铺',

@@ -4,7 +4,7 @@ import { pictureUrl, pictureWidths } from '#contract/site/pictures.ts';
 import styles from './Cover.module.css';
 import { coverLetters, lettersWidth } from './coverLetters.ts';
 import { drawCover, drawings } from './coverDrawing.ts';
-import { hueClass, hueOf } from './hues.ts';
+import { hueClass, hueOf, type Hue } from './hues.ts';
 
 interface CoverProps {
   productId: number;
@@ -34,7 +34,7 @@ export function Cover(props: CoverProps) {
   const letters = coverLetters({ title, optionName, kind });
   return (
     <span className={`${className} ${hueClass(hue)}`}>
-      <CoverArt categorySlug={categorySlug} productId={productId} />
+      <CoverArt hue={hue} productId={productId} />
       {label !== undefined && <span className={styles.label}>{label}</span>}
       {letters.large !== '' && (
         <span
@@ -56,15 +56,14 @@ export function Cover(props: CoverProps) {
 }
 
 interface CoverArtProps {
-  categorySlug: string;
+  hue: Hue;
   /** Of a product; without it the family's first drawing, which stands for the category. */
   productId?: number;
   className?: string | undefined;
 }
 
 /** The shapes alone, in the colours of `hueClass`. */
-export function CoverArt({ categorySlug, productId, className = styles.art }: CoverArtProps) {
-  const hue = hueOf(categorySlug);
+export function CoverArt({ hue, productId, className = styles.art }: CoverArtProps) {
   const shapes = productId === undefined ? drawings[hue][0] : drawCover(hue, productId);
   return (
     <svg className={className} viewBox="0 0 480 360" preserveAspectRatio="xMaxYMin slice" aria-hidden focusable="false">

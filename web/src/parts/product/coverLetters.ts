@@ -88,7 +88,7 @@ export function coverOption({ title, optionName = '', kind }: Named): string {
   const parts = optionName.split(/\s*(?:·|,|，)\s*/).filter((part) => part !== '');
   const isLarge = coverLetters({ title, optionName, kind }).large !== nameLetters(title).large;
   if (!isLarge) return parts.join(' · ');
-  return parts.filter((part, index) => index !== parts.findIndex((one) => faceValue(one) !== undefined)).join(' · ');
+  return parts.filter((_, index) => index !== parts.findIndex((one) => faceValue(one) !== undefined)).join(' · ');
 }
 
 /** About how wide letters are, in parts of their size; the unit is written at `unitSize` of it. */
