@@ -6,20 +6,12 @@ import { Time } from '../../ui/kit/Time.tsx';
 import styles from './Announcement.module.css';
 import { texts } from './texts.ts';
 
-interface AnnouncementProps {
-  text: string;
-  language: string;
-  at: string;
-  /** head: above the hero of a desk · body: among the sections of a phone, where goods come first. */
-  place: 'head' | 'body';
-}
-
 /** The newest announcement as one quiet line. */
-export function Announcement({ text, language, at, place }: AnnouncementProps) {
+export function Announcement({ text, language, at }: { text: string; language: string; at: string }) {
   const t = useTexts(texts);
   const locale = useLocale();
   return (
-    <div className={`${styles.band} ${styles[place]}`}>
+    <div className={styles.band}>
       <p className={styles.line}>
         <Icon of={AnnouncementIcon} size={16} />
         <span className="visually-hidden">{t('announcement')}</span>

@@ -1,5 +1,4 @@
 import type { ShopSummary } from '#contract/catalogue/shops.ts';
-import { publicLimits } from '#contract/core/publicLimits.ts';
 import { useFormats } from '../../language/formats.ts';
 import { useLocale } from '../../language/locale.tsx';
 import { useTexts } from '../../language/texts.ts';
@@ -43,8 +42,7 @@ export function ShopWords({ shop, isHead = false }: { shop: ShopSummary; isHead?
   const { name, intro, language, verified, productCount: count, soldCount, ratingAverage, ratingCount } = shop;
   const Name = isHead ? 'h1' : 'strong';
   const figures = [
-    ratingAverage !== null &&
-      t('rating', { average: ratingAverage.toFixed(1), max: publicLimits.stars.max, number: number(ratingCount) }),
+    ratingAverage !== null && t('rating', { average: ratingAverage.toFixed(1), number: number(ratingCount) }),
     shop.productCountExact ? t('products', { count }) : t('productsAtLeast', { number: number(count) }),
     soldCount > 0 && t('sold', { number: number(soldCount) }),
     isHead && t('openSince', { date: date(shop.openedAt) }),

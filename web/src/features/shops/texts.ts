@@ -31,7 +31,7 @@ export const texts = defineTexts('shops', {
     products_other: '{{count}} products',
     productsAtLeast: 'more than {{number}} products',
     sold: '{{number}} sold',
-    rating: '{{average}} of {{max}} ({{number}})',
+    rating: '{{average}} of 5 ({{number}})',
     ofShop: 'Products of this shop',
     seeAll: 'Filter all products',
     empty: 'No shops yet',

@@ -50,8 +50,12 @@ export default function Home({ loaderData }: Route.ComponentProps) {
     at: announcement.publishedAt,
   };
   return (
-    <>
-      {news && <Announcement {...news} place="head" />}
+    <div className={styles.home}>
+      {news && (
+        <div className={styles.news}>
+          <Announcement {...news} />
+        </div>
+      )}
       <Hero search={<SearchField large />} categories={categories} />
       <div className={styles.page}>
         {categories.length > 0 && (
@@ -64,7 +68,8 @@ export default function Home({ loaderData }: Route.ComponentProps) {
             <ProductGrid products={featured} />
           </Section>
         )}
-        {news && <Announcement {...news} place="body" />}
+      </div>
+      <div className={styles.page}>
         {newest.length > 0 ? (
           <Section title={t('newest')} more={all}>
             <ProductGrid products={newest} />
@@ -84,6 +89,6 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         )}
         <Promises />
       </div>
-    </>
+    </div>
   );
 }
