@@ -86,7 +86,10 @@ export function ProductDetails({ product, reviews, questions }: ProductDetailsPr
             </a>
             <a href="#questions">{t('questions')}</a>
           </nav>
-          <section id="description" aria-label={t('description')}>
+          <section id="description" aria-labelledby="description-title">
+            <h2 id="description-title" className="visually-hidden">
+              {t('description')}
+            </h2>
             {product.descriptionHtml === '' ? (
               <p className={styles.faint}>{t('noDescription')}</p>
             ) : (
