@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { coverLetters, coverOption, faceValue, lettersWidth, nameLetters } from './coverLetters.ts';
+import { coverLetters, coverOption, lettersWidth, nameLetters } from './coverLetters.ts';
+import { faceValue } from './faceValueTexts.ts';
 
 const said = (letters: { large: string; unit: string } | undefined) =>
   letters === undefined ? undefined : `${letters.large}|${letters.unit}`;
