@@ -33,10 +33,14 @@ export const ProductSummary = z.object({
   language: z.string(),
   categoryId: z.int(),
   categorySlug: z.string(),
+  /** The category of the first level that it belongs to: gives a drawn cover its hue. */
+  topCategorySlug: z.string(),
   categoryName: z.string(),
   /** `shopId` is null where the platform itself sells. */
   seller: z.object({ shopId: z.int().nullable(), name: z.string(), verified: z.boolean() }),
   kind: z.enum(deliveryKinds),
+  /** Name of its first SKU: a drawn cover may show a face value of it. */
+  firstSkuName: z.string(),
   /** Name of the first picture; null: a cover is drawn. */
   cover: z.string().nullable(),
   priceFromFen: z.int(),
@@ -148,7 +152,9 @@ export const Suggestions = z.object({
       id: true,
       title: true,
       language: true,
-      categorySlug: true,
+      topCategorySlug: true,
+      firstSkuName: true,
+      kind: true,
       categoryName: true,
       seller: true,
       cover: true,

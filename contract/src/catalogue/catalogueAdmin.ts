@@ -81,6 +81,8 @@ export const AdminProduct = z.object({
   shop: ShopName.nullable(),
   picture: z.string().nullable(),
   categorySlug: z.string(),
+  /** The category of the first level that it belongs to: gives a drawn cover its hue. */
+  topCategorySlug: z.string(),
   priceFromFen: z.int(),
   hasSeveralPrices: z.boolean(),
   skuCount: z.int(),

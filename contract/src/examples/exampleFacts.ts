@@ -52,6 +52,7 @@ export const siteProduct = {
   title: siteLicence.title,
   skuName: '一年',
   categorySlug: 'plugins',
+  topCategorySlug: 'sites',
 } as const;
 
 export const renderProduct = {
@@ -59,6 +60,7 @@ export const renderProduct = {
   title: renderLicence.title,
   skuName: '工作室版',
   categorySlug: 'software',
+  topCategorySlug: 'software',
 } as const;
 
 const siteWords = [

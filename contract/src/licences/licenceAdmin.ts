@@ -29,6 +29,8 @@ export const SoldLicence = z.object({
   title: z.string(),
   skuName: z.string(),
   categorySlug: z.string(),
+  /** The category of the first level that it belongs to: gives a drawn cover its hue. */
+  topCategorySlug: z.string(),
   keyMasked: z.string(),
   holder: Person,
   /** Null: the platform sells it. */
@@ -202,6 +204,8 @@ export const IssuableSku = z.object({
   title: z.string(),
   skuName: z.string(),
   categorySlug: z.string(),
+  /** The category of the first level that it belongs to: gives a drawn cover its hue. */
+  topCategorySlug: z.string(),
   policy: SoldPolicy,
 });
 export type IssuableSku = z.infer<typeof IssuableSku>;

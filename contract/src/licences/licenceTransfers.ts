@@ -21,6 +21,8 @@ export const LicenceTransfer = z.object({
   title: z.string(),
   skuName: z.string(),
   categorySlug: z.string(),
+  /** The category of the first level that it belongs to: gives a drawn cover its hue. */
+  topCategorySlug: z.string(),
   /** The user name of the other one: who offers it, or to whom, as it was typed. */
   person: z.string(),
   createdAt: time,

@@ -20,6 +20,8 @@ export const LicenceSummary = z.object({
   title: z.string(),
   skuName: z.string(),
   categorySlug: z.string(),
+  /** The category of the first level that it belongs to: gives a drawn cover its hue. */
+  topCategorySlug: z.string(),
   keyMasked: z.string(),
   seats: z.int(),
   /** With those that an offline file keeps. */

@@ -39,6 +39,8 @@ export const OrderSummary = z.object({
   title: z.string(),
   skuName: z.string(),
   categorySlug: z.string(),
+  /** The category of the first level that it belongs to: gives a drawn cover its hue. */
+  topCategorySlug: z.string(),
   kind: z.enum(deliveryKinds),
   quantity: z.int(),
   unitPriceFen: z.int(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { deliveryKinds } from '../catalogue/catalogue.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { limits } from '../core/limits.ts';
 import { wholeNumber } from '../core/paging.ts';
@@ -39,7 +40,8 @@ export const PaymentState = z.object({
   item: z
     .object({
       skuName: z.string(),
-      categorySlug: z.string(),
+      kind: z.enum(deliveryKinds),
+      topCategorySlug: z.string(),
       /** The product's first picture now. */
       picture: z.string().nullable(),
       unitPriceFen: z.int(),

@@ -41,7 +41,7 @@ export const Business = z.object({
     z.object({
       productId: z.int(),
       title: z.string(),
-      categorySlug: z.string(),
+      topCategorySlug: z.string(),
       pieces: z.int(),
       orders: z.int(),
       salesFen: z.int(),

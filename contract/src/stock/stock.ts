@@ -15,6 +15,8 @@ export const StockedSku = z.object({
   skuName: z.string(),
   kind: z.enum(deliveryKinds),
   categorySlug: z.string(),
+  /** The category of the first level that it belongs to: gives a drawn cover its hue. */
+  topCategorySlug: z.string(),
   picture: z.string().nullable(),
   productState: z.string(),
   /** Null: without limit, as licences and files are unless a cap is set. */

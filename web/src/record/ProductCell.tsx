@@ -4,7 +4,10 @@ import styles from './record.module.css';
 import { Soft } from './Soft.tsx';
 
 interface ProductCellProps {
-  product: Pick<Parameters<typeof Cover>[0], 'productId' | 'categorySlug' | 'picture'>;
+  product: { productId: number; topCategorySlug: string; title: string } & Pick<
+    Parameters<typeof Cover>[0],
+    'optionName' | 'kind' | 'picture'
+  >;
   /** The name, such as a `RowLink`. */
   children: ReactNode;
   note: ReactNode;
@@ -12,13 +15,13 @@ interface ProductCellProps {
 
 /** Leads a row: a product's cover, its name and a note below it. */
 export function ProductCell({
-  product: { productId, categorySlug, picture = null },
+  product: { productId, topCategorySlug: categorySlug, title, optionName, kind, picture },
   children,
   note,
 }: ProductCellProps) {
   return (
     <span className={styles.product}>
-      <Cover {...{ productId, categorySlug, picture }} shape="thumb" />
+      <Cover {...{ productId, categorySlug, title, optionName, kind, picture }} shape="thumb" />
       <span>
         {children}
         <Soft>{note}</Soft>

@@ -5,7 +5,8 @@ import { useSession } from '../api/session.ts';
 import { useTexts } from '../language/texts.ts';
 import { href, paths } from '../paths.ts';
 import { Button, LinkButton } from '../ui/kit/Button.tsx';
-import { UserIcon } from '../ui/kit/icons.ts';
+import { DownIcon, UserIcon } from '../ui/kit/icons.ts';
+import styles from './Account.module.css';
 import { texts } from './texts.ts';
 
 const AccountMenu = lazy(async () => ({
@@ -18,13 +19,13 @@ export function Account() {
   const { loggedIn } = useSession();
   if (!loggedIn) return <LoginLink />;
   const waiting = (
-    <Button kind="quiet" icon={UserIcon}>
-      {t('account')}
+    <Button className={styles.place} icon={UserIcon} iconAfter={DownIcon} aria-label={t('account')}>
+      {''}
     </Button>
   );
   return (
     <Suspense fallback={waiting}>
-      <AccountMenu />
+      <AccountMenu className={styles.place ?? ''} />
     </Suspense>
   );
 }
@@ -33,7 +34,7 @@ function LoginLink() {
   const t = useTexts(texts);
   const to = useLoginAddress();
   return (
-    <LinkButton kind="normal" to={to}>
+    <LinkButton kind="normal" to={to} className={styles.place}>
       {t('login')}
     </LinkButton>
   );

@@ -10,7 +10,7 @@ import { toast } from '../ui/kit/toasts.ts';
 import { texts } from './texts.ts';
 
 /** What a logged-in reader finds in the public header. Loaded only then. */
-export function AccountMenu() {
+export function AccountMenu({ className }: { className: string }) {
   const t = useTexts(texts);
   const { end } = useSession();
   const { data: user } = useUser();
@@ -23,9 +23,10 @@ export function AccountMenu() {
   };
   return (
     <Menu
+      {...(user && { label: user.name })}
       trigger={
-        <Button kind="quiet" icon={UserIcon} iconAfter={DownIcon}>
-          {user?.name || t('account')}
+        <Button className={className} icon={UserIcon} iconAfter={DownIcon} aria-label={user?.name || t('account')}>
+          {''}
         </Button>
       }
       entries={[

@@ -3,7 +3,7 @@ import { useSession } from '../api/session.ts';
 import { useTexts } from '../language/texts.ts';
 import { href } from '../paths.ts';
 import { Icon, type IconShape } from '../ui/kit/Icon.tsx';
-import { CategoryIcon, HomeIcon, LeaseIcon, UserIcon } from '../ui/kit/icons.ts';
+import { CategoryIcon, HomeIcon, ShieldIcon, UserIcon } from '../ui/kit/icons.ts';
 import styles from './BottomBar.module.css';
 import { texts } from './texts.ts';
 
@@ -14,8 +14,8 @@ export function BottomBar() {
   return (
     <nav className={styles.bar} aria-label={t('shortcuts')}>
       <Tab to={href('home')} icon={HomeIcon} label={t('homePage')} />
-      <Tab to={href('products')} icon={CategoryIcon} label={t('categories')} />
-      <Tab to={href('rentalDetails')} icon={LeaseIcon} label={t('rentalMall')} />
+      <Tab to={href('products')} icon={CategoryIcon} label={t('browse')} />
+      <Tab to={href('inquire')} icon={ShieldIcon} label={t('checkAuthorisation')} />
       <Tab to={loggedIn ? href('dashboard') : href('login')} icon={UserIcon} label={t('me')} />
     </nav>
   );

@@ -1,12 +1,21 @@
-import { Outlet, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { lazy, Suspense } from 'react';
+import { matchPath, Outlet, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router';
 import type { Route } from './+types/PublicFrame';
 import { load } from '../api/load.ts';
+import { untilLoaded } from '../api/line.ts';
 import { useTexts } from '../language/texts.ts';
+import { paths } from '../paths.ts';
 import { BottomBar } from './BottomBar.tsx';
+import { useLanguageOffer } from './languageOffer.ts';
 import { PublicFooter } from './PublicFooter.tsx';
 import styles from './PublicFrame.module.css';
 import { PublicHeader } from './PublicHeader.tsx';
 import { texts } from './texts.ts';
+
+// Few are asked, and only once.
+const LanguageOffer = lazy(async () => ({
+  default: (await untilLoaded(() => import('./LanguageOffer.tsx'))).LanguageOffer,
+}));
 
 /** The categories of the header. A frame without them is better than none: the page inside tells what failed. */
 export async function loader({ context }: Route.LoaderArgs) {
@@ -21,17 +30,27 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 /** Header, content and footer of all public pages. */
 export default function PublicFrame({ loaderData }: Route.ComponentProps) {
   const t = useTexts(texts);
+  const { pathname } = useLocation();
+  const offer = useLanguageOffer();
+  const isHome = pathname === paths.home;
+  // A product has a bar of its own at the foot of a phone.
+  const hasOwnBar = matchPath(paths.product, pathname) !== null;
   return (
-    <div className={styles.frame}>
+    <div className={`${styles.frame} ${hasOwnBar ? styles.ownBar : ''}`}>
       <a className={styles.skip} href="#content">
         {t('skip')}
       </a>
-      <PublicHeader categories={loaderData.categories} />
-      <main id="content" className={styles.main} tabIndex={-1}>
+      <PublicHeader categories={loaderData.categories} onMist={isHome} />
+      <main id="content" className={isHome ? styles.full : styles.main} tabIndex={-1}>
         <Outlet />
       </main>
       <PublicFooter />
-      <BottomBar />
+      {!hasOwnBar && <BottomBar />}
+      {offer.isOpen && !hasOwnBar && (
+        <Suspense>
+          <LanguageOffer onDone={offer.close} />
+        </Suspense>
+      )}
     </div>
   );
 }

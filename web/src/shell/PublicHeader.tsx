@@ -2,10 +2,9 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
 import type { CategorySummary } from '#contract/catalogue/catalogue.ts';
 import { useTexts } from '../language/texts.ts';
+import { hueClass, hueOf } from '../parts/product/hues.ts';
 import { href } from '../paths.ts';
 import { IconButton } from '../ui/kit/Button.tsx';
-import { categorySign } from '../parts/product/categorySigns.ts';
-import { Icon } from '../ui/kit/Icon.tsx';
 import { CloseIcon, MenuIcon } from '../ui/kit/icons.ts';
 import { Logo } from '../ui/kit/Logo.tsx';
 import { Account } from './Account.tsx';
@@ -15,8 +14,14 @@ import { SearchField } from './SearchField.tsx';
 import { useSite } from './site.ts';
 import { texts } from './texts.ts';
 
-/** Logo, search, where to go, language, theme, account; below it the categories. On a phone the rest is behind the menu button. */
-export function PublicHeader({ categories }: { categories: CategorySummary[] }) {
+interface PublicHeaderProps {
+  categories: CategorySummary[];
+  /** Above the hero of the home page, which has the search of a desk itself. */
+  onMist: boolean;
+}
+
+/** Logo, search, where to go, language, theme, account. On a phone logo, search and the menu with the rest. */
+export function PublicHeader({ categories, onMist }: PublicHeaderProps) {
   const t = useTexts(texts);
   const { name } = useSite();
   const { key } = useLocation();
@@ -30,9 +35,9 @@ export function PublicHeader({ categories }: { categories: CategorySummary[] }) 
     document.addEventListener('keydown', handleKey);
     return () => document.removeEventListener('keydown', handleKey);
   }, [isOpen]);
-  const top = categories.filter(({ parentId }) => parentId === null);
+  const top = categories.filter(({ parentId, productCount }) => parentId === null && productCount > 0);
   return (
-    <header className={styles.header}>
+    <header className={`${styles.header} ${onMist ? styles.onMist : ''}`}>
       <div className={styles.bar}>
         <Link to={href('home')} className={styles.home} aria-label={name}>
           <Logo name={name} />
@@ -59,18 +64,6 @@ export function PublicHeader({ categories }: { categories: CategorySummary[] }) 
           />
         </div>
       </div>
-      <nav className={styles.categories} aria-label={t('categories')}>
-        <ul>
-          <li>
-            <Link to={href('products')}>{t('allProducts')}</Link>
-          </li>
-          {top.map(({ slug, name: category }) => (
-            <li key={slug}>
-              <Link to={href('products', { category: slug })}>{category}</Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
       <div id="header-menu" className={styles.panel} hidden={!isOpen}>
         <nav className={styles.panelLinks} aria-label={t('mainNavigation')}>
           <Places />
@@ -79,8 +72,7 @@ export function PublicHeader({ categories }: { categories: CategorySummary[] }) 
           <ul className={styles.panelCategories}>
             {top.map(({ slug, name: category }) => (
               <li key={slug}>
-                <Link to={href('products', { category: slug })}>
-                  <Icon of={categorySign(slug)} />
+                <Link to={href('products', { category: slug })} className={hueClass(hueOf(slug))}>
                   {category}
                 </Link>
               </li>
@@ -101,7 +93,7 @@ function Places() {
   const t = useTexts(texts);
   return (
     <>
-      <Place to={href('rentalDetails')}>{t('rentalMall')}</Place>
+      <Place to={href('products')}>{t('allProducts')}</Place>
       <Place to={href('shops')}>{t('shops')}</Place>
       <Place to={href('inquire')}>{t('checkAuthorisation')}</Place>
     </>

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, type RefObject, useEffect, useId, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { call, type CallOutput } from '../api/call.ts';
+import { coverOf } from '../features/catalogue/productWords.ts';
 import { useFormats } from '../language/formats.ts';
 import { useLocale } from '../language/locale.tsx';
 import { useTexts } from '../language/texts.ts';
@@ -132,11 +133,11 @@ function OptionRow({ option }: { option: Option }): ReactNode {
       </>
     );
   }
-  const { id, language, categorySlug, categoryName, seller, cover, priceFromFen, hasSeveralPrices } = product;
+  const { language, categoryName, seller, priceFromFen, hasSeveralPrices } = product;
   const price = money(priceFromFen);
   return (
     <>
-      <Cover productId={id} categorySlug={categorySlug} picture={cover} shape="thumb" />
+      <Cover {...coverOf(product)} shape="thumb" />
       <span className={styles.words}>
         <span className={styles.label} lang={language}>
           {label}

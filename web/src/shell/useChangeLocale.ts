@@ -1,6 +1,7 @@
 import { useLocation, useNavigate, useRevalidator } from 'react-router';
 import type { Locale } from '#contract/core/locale.ts';
 import { keepLocale, useLocale } from '../language/locale.tsx';
+import { keepAnswered } from './languageOffer.ts';
 
 /** The other language, its address without scripts, and the change itself: kept, and everything loaded anew. */
 export function useChangeLocale(): { other: Locale; address: string; change: () => Promise<void> } {
@@ -14,6 +15,7 @@ export function useChangeLocale(): { other: Locale; address: string; change: () 
 
   async function change() {
     keepLocale(other);
+    keepAnswered();
     // `?lang=` would overrule the choice.
     if (new URLSearchParams(search).has('lang')) {
       const address = rest === '' ? pathname : `${pathname}?${rest}`;

@@ -7,6 +7,7 @@ import type { Row } from '../../platform/database/rows.ts';
 import type { SkuBefore } from './cuts.ts';
 import type { ProductTexts } from './draft.ts';
 import type { PriceStep } from './price.ts';
+import { topCategorySlug } from './repository.ts';
 
 export interface AdminProductRow extends Row<
   'products',
@@ -15,6 +16,7 @@ export interface AdminProductRow extends Row<
   title: string;
   categoryName: string;
   categorySlug: string;
+  topCategorySlug: string;
   shopName: string | null;
   picture: string | null;
   skuCount: number;
@@ -54,7 +56,7 @@ export function walkOfProducts({
   const inLanguage = (column: string) =>
     english ? `case when ${column}_en <> '' then ${column}_en else ${column}_zh end` : `${column}_zh`;
   const columns = `p.id, ${inLanguage('p.title')} as title, p.kind, p.state, p.category_id,
-    ${inLanguage('c.name')} as category_name, c.slug as category_slug, p.shop_id, s.name as shop_name,
+    ${inLanguage('c.name')} as category_name, c.slug as category_slug, ${topCategorySlug} as top_category_slug, p.shop_id, s.name as shop_name,
     p.pictures[1] as picture, p.price_from_fen, p.has_several_prices,
     (select count(*) from skus k where k.product_id = p.id and k.active) as sku_count, p.sold_count,
     p.stock_word as stock, p.featured, p.updated_at`;

@@ -19,6 +19,24 @@ async function makeShop(name: string): Promise<number> {
 }
 
 describe('a product', () => {
+  test('tells what its cover is drawn from: the top category and the first SKU, in the list as well', async () => {
+    const top = await makeProduct(app, { skus: [{ names: { 'zh-CN': '10 元' }, priceFen: 900 }] });
+    const child = await makeProduct(app, {
+      skus: [
+        { names: { 'zh-CN': '3 天', 'en-US': '3 days' }, priceFen: 900 },
+        { names: { 'zh-CN': '7 天' }, priceFen: 500 },
+      ],
+    });
+    await app.sql('update categories set parent_id = $1 where id = $2', [top.categoryId, child.categoryId]);
+    const facts = { topCategorySlug: top.categorySlug, categorySlug: child.categorySlug, firstSkuName: '3 days' };
+    const locale = 'en-US';
+    expect((await app.call('getProduct', { id: child.id }, { locale })).data).toMatchObject(facts);
+    const { list } = (await app.call('listProducts', { category: child.categorySlug }, { locale })).data;
+    expect(list).toMatchObject([facts]);
+    const own = (await app.call('getProduct', { id: top.id }, { locale })).data;
+    expect(own).toMatchObject({ topCategorySlug: top.categorySlug, firstSkuName: '10 元' });
+  });
+
   test('shows its SKUs, prices and a description without anything dangerous, and no instructions', async () => {
     const made = await makeProduct(app, {
       description: '# 标题\n\n<script>alert(1)</script>[x](javascript:alert(1))',

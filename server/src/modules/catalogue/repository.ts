@@ -12,6 +12,8 @@ export interface ProductRow extends Row<'products', 'id kind rentable'> {
   language: string;
   categoryId: number;
   categorySlug: string;
+  topCategorySlug: string;
+  firstSkuName: string;
   categoryName: string;
   priceFromFen: number;
   hasSeveralPrices: boolean;
@@ -28,12 +30,19 @@ export interface ProductRow extends Row<'products', 'id kind rentable'> {
   ratingSum: number;
 }
 
+/** The slug of the first level above a category called `c`. Categories have two levels. */
+export const topCategorySlug = `coalesce((select top.slug from categories top where top.id = c.parent_id), c.slug)`;
+
 // $1 says whether the reader wants English; a product without it is shown in Chinese.
 export const summaryColumns = `p.id,
   case when $1::boolean and p.title_en <> '' then p.title_en else p.title_zh end as title,
   case when $1 and p.title_en <> '' then p.subtitle_en else p.subtitle_zh end as subtitle,
   case when $1 and p.title_en <> '' then 'en-US' else 'zh-CN' end as language,
-  p.category_id as "categoryId", c.slug as "categorySlug",
+  p.category_id as "categoryId", c.slug as "categorySlug", ${topCategorySlug} as "topCategorySlug",
+  coalesce((
+    select case when $1 and s.name_en <> '' then s.name_en else s.name_zh end
+    from skus s where s.product_id = p.id and s.active order by s.position, s.id limit 1
+  ), '') as "firstSkuName",
   case when $1 and c.name_en <> '' then c.name_en else c.name_zh end as "categoryName",
   p.kind, p.price_from_fen as "priceFromFen", p.has_several_prices as "hasSeveralPrices", p.sold_count as "soldCount",
   p.shop_id as "shopId", shop.name as "shopName", shop.verified as "shopIsVerified",

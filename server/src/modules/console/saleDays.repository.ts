@@ -1,5 +1,6 @@
 /** Sales by day: folded for days that are over, summed for those that are not folded yet. */
 import { prepared, unprepared, type Tx } from '../../platform/database/database.ts';
+import { topCategorySlug } from '../catalogue/service.ts';
 
 /** Whose sales: a shop's, those of the platform itself (0), or all of the site (-1). */
 export const wholeSite = -1;
@@ -155,7 +156,7 @@ export interface BestRow {
   productId: number;
   titleZh: string;
   titleEn: string;
-  categorySlug: string;
+  topCategorySlug: string;
   orders: number;
   pieces: number;
   salesFen: number;
@@ -174,7 +175,7 @@ const bestProducts = unprepared<BestRow>(
      ) as parts
      group by 1 order by sales_fen desc, product_id limit $7
    )
-   select s.product_id, p.title_zh, p.title_en, c.slug as category_slug, s.orders, s.pieces, s.sales_fen,
+   select s.product_id, p.title_zh, p.title_en, ${topCategorySlug} as top_category_slug, s.orders, s.pieces, s.sales_fen,
      (select coalesce(sum(v.views), 0)::int from product_views v
       where v.product_id = s.product_id and v.day between $2::date and $3::date) as views
    from sold s join products p on p.id = s.product_id join categories c on c.id = p.category_id

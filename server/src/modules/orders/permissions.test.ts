@@ -40,6 +40,7 @@ function order(
     renewsLicenceId: null,
     buyerName: 'buyer',
     shopName: 'shop',
+    topCategorySlug: '',
     openRefundId: null,
     openRefundState: null,
     isReviewed: false,

@@ -3,6 +3,7 @@ import type { LicenceTerms } from '#contract/licences/licencePolicy.ts';
 import { openRefundStates, type RefundState } from '#contract/orders/refundProcess.ts';
 import { prepared, type Tx, type Value } from '../../platform/database/database.ts';
 import type { Row } from '../../platform/database/rows.ts';
+import { topCategorySlug } from '../catalogue/service.ts';
 
 /** What was bought, as it was when the order was placed. */
 export interface Snapshot {
@@ -67,6 +68,8 @@ export interface OrderRow extends Row<
 export interface OrderView extends OrderRow {
   buyerName: string;
   shopName: string | null;
+  /** Of the category that the order keeps; its own slug where that category is gone. */
+  topCategorySlug: string;
   openRefundId: number | null;
   openRefundState: RefundState | null;
   isReviewed: boolean;
@@ -80,6 +83,8 @@ const openRefund = openRefundStates.map((state) => `'${state}'`).join(', ');
 
 /** The columns of an `OrderView`, of an order called `o` with `orderViewJoins`. */
 export const orderViewColumns = `${columns}, u.username as buyer_name, h.name as shop_name,
+  coalesce((select ${topCategorySlug} from categories c where c.slug = o.snapshot ->> 'categorySlug'),
+    o.snapshot ->> 'categorySlug') as top_category_slug,
   open_refund.id as open_refund_id, open_refund.state as open_refund_state,
   exists (select from reviews where order_id = o.id) as is_reviewed`;
 export const orderViewJoins = `

@@ -15,6 +15,7 @@ export function summaryOf(row: OrderView, locale: Locale, may: OrderSummary['may
     productId: row.productId,
     ...titlesOf(row, locale),
     categorySlug: row.snapshot.categorySlug,
+    topCategorySlug: row.topCategorySlug,
     kind: row.snapshot.kind,
     quantity: row.quantity,
     unitPriceFen: row.unitPriceFen,

@@ -47,7 +47,13 @@ describe('a payment', () => {
       title: '云笔记',
       orderId: null,
       productId: product.id,
-      item: { categorySlug: product.categorySlug, unitPriceFen: priceFen, picture: null, shop: null },
+      item: {
+        topCategorySlug: product.categorySlug,
+        kind: product.kind,
+        unitPriceFen: priceFen,
+        picture: null,
+        shop: null,
+      },
     });
     expect(state.item?.skuName).not.toBe('');
     const own = await test.call('getPaymentState', { token: order.token }, { token: buyer.token });

@@ -1,7 +1,9 @@
+import type { DeliveryKind } from '#contract/catalogue/catalogue.ts';
 import type { GatewayName } from '#contract/orders/gateways.ts';
 import type { CreditReason } from '#contract/orders/payments.ts';
 import { prepared, type Tx } from '../../platform/database/database.ts';
 import type { Row } from '../../platform/database/rows.ts';
+import { topCategorySlug } from '../catalogue/service.ts';
 
 export type PaymentPurpose = 'order' | 'recharge';
 export type PaymentStateName = 'waiting' | 'paid' | 'closed';
@@ -35,7 +37,8 @@ export interface PaymentRow {
   titleEn: string | null;
   skuNameZh: string | null;
   skuNameEn: string | null;
-  categorySlug: string | null;
+  kind: DeliveryKind | null;
+  topCategorySlug: string | null;
   unitPriceFen: number | null;
   picture: string | null;
   /** Null as well where the platform itself sells. */
@@ -68,7 +71,9 @@ const paymentText = (condition: string) => `
   select p.id, p.token, p.purpose, p.user_id, p.order_id, p.amount_fen, p.state, p.expires_at, p.paid_at,
     o.state as order_state, o.paid_at as order_paid_at, o.quantity, o.snapshot ->> 'titleZh' as title_zh,
     o.snapshot ->> 'titleEn' as title_en, o.snapshot ->> 'skuNameZh' as sku_name_zh,
-    o.snapshot ->> 'skuNameEn' as sku_name_en, o.snapshot ->> 'categorySlug' as category_slug, o.unit_price_fen,
+    o.snapshot ->> 'skuNameEn' as sku_name_en, o.snapshot ->> 'kind' as kind,
+    coalesce((select ${topCategorySlug} from categories c where c.slug = o.snapshot ->> 'categorySlug'),
+      o.snapshot ->> 'categorySlug') as top_category_slug, o.unit_price_fen,
     product.pictures[1] as picture, o.shop_id, shop.name as shop_name, shop.verified as shop_verified,
     a.gateway as attempt_gateway, a.pay_url as attempt_pay_url,
     o.product_id, c.credited_fen, c.credited_at, c.credited_why

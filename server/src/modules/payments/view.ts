@@ -44,11 +44,13 @@ function creditOf({ creditedFen, creditedAt, creditedWhy }: PaymentRow): Payment
 
 /** What is bought, with its option and seller; null for a recharge. */
 function itemOf(payment: PaymentRow, locale: Locale): PaymentState['item'] {
-  const { skuNameZh, skuNameEn, categorySlug, unitPriceFen, picture, shopId, shopName, shopVerified } = payment;
-  if (categorySlug === null || unitPriceFen === null) return null;
+  const { skuNameZh, skuNameEn, kind, topCategorySlug, unitPriceFen, picture, shopId, shopName, shopVerified } =
+    payment;
+  if (kind === null || topCategorySlug === null || unitPriceFen === null) return null;
   return {
     skuName: inLanguage(locale, { zh: skuNameZh ?? '', en: skuNameEn }),
-    categorySlug,
+    kind,
+    topCategorySlug,
     picture,
     unitPriceFen,
     shop: shopId === null || shopName === null ? null : { id: shopId, name: shopName, verified: shopVerified === true },

@@ -1,6 +1,7 @@
 import type { DeliveryKind } from '#contract/catalogue/catalogue.ts';
 import { stockStates, type StockState } from '#contract/stock/stockProcess.ts';
 import { prepared, type Statement, type Tx, type Value } from '../../platform/database/database.ts';
+import { topCategorySlug } from '../catalogue/service.ts';
 import { availableText } from './count.repository.ts';
 
 export interface StockedRow {
@@ -10,6 +11,7 @@ export interface StockedRow {
   skuName: string;
   kind: DeliveryKind;
   categorySlug: string;
+  topCategorySlug: string;
   picture: string | null;
   productState: string;
   available: number | null;
@@ -22,7 +24,7 @@ export interface StockedRow {
 // $1 says whether the reader wants English. What is not folded yet counts as well, so that nothing shown is old.
 const columns = `s.id as sku_id, p.id as product_id,
   case when $1::boolean and p.title_en <> '' then p.title_en else p.title_zh end as title,
-  case when $1 and s.name_en <> '' then s.name_en else s.name_zh end as sku_name, p.kind, c.slug as category_slug,
+  case when $1 and s.name_en <> '' then s.name_en else s.name_zh end as sku_name, p.kind, c.slug as category_slug, ${topCategorySlug} as top_category_slug,
   p.pictures[1] as picture, p.state as product_state, ${availableText(' + m.available')} as available,
   case when p.kind in ('secret', 'account') then coalesce(n.reserved, 0) + m.reserved else coalesce(k.reserved, 0) end as reserved,
   case when p.kind in ('secret', 'account') then coalesce(n.sold, 0) + m.sold

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { useTexts } from '../../language/texts.ts';
 import { Icon, type IconShape } from '../../ui/kit/Icon.tsx';
 import { InstantIcon, LockIcon, VerifiedIcon } from '../../ui/kit/icons.ts';
+import { Pool } from '../../ui/water/Pool.tsx';
 import styles from './AccountFrame.module.css';
-import { AuthIllustration } from './AuthIllustration.tsx';
 import { texts } from './texts.ts';
 
 interface AccountFrameProps {
@@ -34,7 +34,7 @@ export function AccountFrame({ title, lead, children, footer }: AccountFrameProp
           <Slogan icon={VerifiedIcon} title={t('sloganGenuine')} text={t('sloganGenuineText')} />
           <Slogan icon={LockIcon} title={t('sloganHeld')} text={t('sloganHeldText')} />
         </ul>
-        <AuthIllustration />
+        <Pool />
       </aside>
     </div>
   );

@@ -1,49 +1,39 @@
 import { Link } from 'react-router';
 import type { ProductSummary } from '#contract/catalogue/catalogue.ts';
+import { useFormats } from '../../language/formats.ts';
 import { useLocale } from '../../language/locale.tsx';
 import { useTexts } from '../../language/texts.ts';
 import { href } from '../../paths.ts';
 import { Cover } from '../../parts/product/Cover.tsx';
-import { Icon } from '../../ui/kit/Icon.tsx';
-import { VerifiedIcon } from '../../ui/kit/icons.ts';
 import { Price } from '../../ui/kit/Money.tsx';
+import { Skeleton } from '../../ui/kit/Skeleton.tsx';
 import { cardTexts } from './cardTexts.ts';
+import { KindLabel } from './KindLabel.tsx';
 import styles from './ProductCard.module.css';
-import { kindIcons, otherLanguage } from './productWords.ts';
+import { coverOf, otherLanguage } from './productWords.ts';
+import { SellerName } from './SellerName.tsx';
 
 /** A product in a list. The whole card is one link. */
 export function ProductCard({ product }: { product: ProductSummary }) {
   const t = useTexts(cardTexts);
   const locale = useLocale();
-  const { id, title, language, seller, kind, stock } = product;
+  const { number } = useFormats();
+  const { id, title, language, seller, kind, stock, soldCount } = product;
   return (
     <Link to={href('product', { id })} className={styles.card}>
-      <Cover productId={id} categorySlug={product.categorySlug} picture={product.cover} />
-      <span className={styles.body}>
-        <span className={styles.title} lang={otherLanguage(language, locale)}>
-          {title}
-        </span>
-        <span className={styles.seller}>
-          {seller.name}
-          {seller.verified && (
-            <span className={styles.verified} title={t('verified')}>
-              <Icon of={VerifiedIcon} size={14} />
-              <span className="visually-hidden">{t('verified')}</span>
-            </span>
-          )}
-        </span>
-        <span className={styles.price}>
-          <Price fen={product.priceFromFen} from={product.hasSeveralPrices ? t('from') : undefined} />
-          {product.soldCount > 0 && <span className={styles.sold}>{t('sold', { count: product.soldCount })}</span>}
-        </span>
-        <span className={styles.foot}>
-          <span className={styles.kind}>
-            <Icon of={kindIcons[kind]} size={14} />
-            {t(kind)}
-          </span>
-          <span className={styles[stock]}>{t(stock)}</span>
-        </span>
+      <Cover {...coverOf(product)} label={<KindLabel kind={kind} />} />
+      <span className={styles.title} lang={otherLanguage(language, locale)}>
+        {title}
       </span>
+      <span className={styles.row}>
+        <Price fen={product.priceFromFen} from={product.hasSeveralPrices ? t('from') : undefined} />
+        {stock === 'plenty' ? (
+          soldCount > 0 && <span className={styles.sold}>{t('sold', { number: number(soldCount) })}</span>
+        ) : (
+          <span className={`${styles.sold} ${styles[stock]}`}>{t(stock)}</span>
+        )}
+      </span>
+      <SellerName seller={seller} />
     </Link>
   );
 }
@@ -58,5 +48,24 @@ export function ProductGrid({ products }: { products: ProductSummary[] }) {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** The shape of a grid that is coming. */
+export function ProductGridSkeleton({ count = 8 }: { count?: number }) {
+  return (
+    <div className={styles.grid} aria-hidden>
+      {Array.from({ length: count }, (_, index) => (
+        <div key={index} className={styles.card}>
+          <span className={styles.coming} />
+          <span className={styles.title}>
+            <Skeleton height={18} width="80%" />
+          </span>
+          <span className={styles.row}>
+            <Skeleton height={22} width="40%" />
+          </span>
+        </div>
+      ))}
+    </div>
   );
 }

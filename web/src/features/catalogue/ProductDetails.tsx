@@ -5,21 +5,22 @@ import { useFormats } from '../../language/formats.ts';
 import { useLocale } from '../../language/locale.tsx';
 import { useTexts } from '../../language/texts.ts';
 import { href } from '../../paths.ts';
-import { Card } from '../../ui/kit/Card.tsx';
 import { Icon } from '../../ui/kit/Icon.tsx';
 import { NextIcon, StarFilledIcon } from '../../ui/kit/icons.ts';
 import { Facts } from '../../ui/kit/layout.tsx';
 import { Prose } from '../../ui/kit/Prose.tsx';
-import { Badge } from '../../ui/kit/Status.tsx';
 import { Time } from '../../ui/kit/Time.tsx';
 import { cardTexts } from './cardTexts.ts';
 import { Gallery } from './Gallery.tsx';
+import { KindLabel } from './KindLabel.tsx';
 import { ProductGrid } from './ProductCard.tsx';
 import styles from './ProductDetails.module.css';
-import { kindIcons, otherLanguage } from './productWords.ts';
+import { otherLanguage } from './productWords.ts';
 import { PurchaseBox } from './PurchaseBox.tsx';
-import { SellerCard } from './SellerCard.tsx';
+import { SellerLine } from './SellerLine.tsx';
+import { SellerName } from './SellerName.tsx';
 import { texts } from './texts.ts';
+import { useChoice } from './useChoice.ts';
 
 interface ProductDetailsProps {
   product: Product;
@@ -37,15 +38,17 @@ export function ProductDetails({ product, reviews, questions }: ProductDetailsPr
   const { title, subtitle, language, kind, tags, related, ratingAverage } = product;
   const lang = otherLanguage(language, locale);
   const languageName = language.startsWith('zh') ? t('chinese') : t('english');
+  const choice = useChoice(product);
   return (
     <>
       <article className={styles.product}>
         <Breadcrumb product={product} />
         <div className={styles.head}>
-          <Gallery key={product.id} product={product} />
+          <Gallery key={product.id} product={product} optionName={choice.sku?.name ?? ''} />
         </div>
         <div className={styles.side}>
-          <header>
+          <header className={styles.intro}>
+            <SellerName seller={product.seller} />
             <h1 className={styles.title} lang={lang}>
               {title}
             </h1>
@@ -55,26 +58,38 @@ export function ProductDetails({ product, reviews, questions }: ProductDetailsPr
               </p>
             )}
             <p className={styles.marks}>
-              <Badge tone="info">
-                <Icon of={kindIcons[kind]} size={14} />
-                {card(kind)}
-              </Badge>
-              {product.rentable && <Badge>{t('rentable')}</Badge>}
               {ratingAverage !== null && (
                 <a href="#reviews" className={styles.rating}>
                   <Icon of={StarFilledIcon} size={14} />
-                  {t('rating', { average: ratingAverage.toFixed(1), number: number(product.ratingCount) })}
+                  <strong>{ratingAverage.toFixed(1)}</strong>
+                  <span>({number(product.ratingCount)})</span>
                 </a>
               )}
-              {product.soldCount > 0 && <span>{card('sold', { count: product.soldCount })}</span>}
-              <span className={styles[product.stock]}>{card(product.stock)}</span>
+              {product.soldCount > 0 && <span>{card('sold', { number: number(product.soldCount) })}</span>}
+              {product.stock !== 'plenty' && <span className={styles[product.stock]}>{card(product.stock)}</span>}
+              {product.cover !== null && (
+                <span className={styles.kind}>
+                  <KindLabel kind={kind} />
+                </span>
+              )}
               {lang !== undefined && <span>{t('otherLanguage', { language: languageName })}</span>}
             </p>
           </header>
-          <PurchaseBox key={product.id} product={product} />
+          <PurchaseBox key={product.id} product={product} choice={choice} />
+          <SellerLine product={product} />
         </div>
         <div className={styles.below}>
-          <Card title={t('description')}>
+          <nav className={styles.parts} aria-label={t('parts')}>
+            <a href="#description">{t('description')}</a>
+            <a href="#reviews">
+              {product.ratingCount > 0 ? t('reviews', { number: number(product.ratingCount) }) : t('reviewsNone')}
+            </a>
+            <a href="#questions">{t('questions')}</a>
+          </nav>
+          <section id="description" aria-labelledby="description-title">
+            <h2 id="description-title" className="visually-hidden">
+              {t('description')}
+            </h2>
             {product.descriptionHtml === '' ? (
               <p className={styles.faint}>{t('noDescription')}</p>
             ) : (
@@ -92,10 +107,9 @@ export function ProductDetails({ product, reviews, questions }: ProductDetailsPr
                 ]}
               />
             </div>
-          </Card>
+          </section>
           {reviews}
-          {questions}
-          <SellerCard product={product} />
+          <div id="questions">{questions}</div>
         </div>
       </article>
       {related.length > 0 && (

@@ -1,12 +1,14 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode, useEffect, useId, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { CategorySummary } from '#contract/catalogue/catalogue.ts';
 import { formatFen } from '#contract/core/money.ts';
 import { platformShopId, priceBands } from '#contract/catalogue/priceBands.ts';
 import { useTexts } from '../../language/texts.ts';
 import { href } from '../../paths.ts';
+import { hueClass, hueOf } from '../../parts/product/hues.ts';
+import { Button } from '../../ui/kit/Button.tsx';
 import { Icon } from '../../ui/kit/Icon.tsx';
-import { ClockIcon, CloseIcon } from '../../ui/kit/icons.ts';
+import { AdjustIcon, CloseIcon } from '../../ui/kit/icons.ts';
 import { cardTexts } from './cardTexts.ts';
 import styles from './ProductFilters.module.css';
 import { kindIcons } from './productWords.ts';
@@ -20,82 +22,111 @@ interface ProductFiltersProps {
   shop: { id: number; name: string } | undefined;
 }
 
-/** Categories, kinds, prices and sellers of the product list. All are links, so that the address holds the choice. */
+/** Categories, kinds, prices and sellers: beside the list, on a phone in a sheet. All are links: the address holds the choice. */
 export function ProductFilters({ query, categories, shop }: ProductFiltersProps) {
   const t = useTexts(texts);
   const card = useTexts(cardTexts);
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
   const chosen = categories.find(({ slug }) => slug === query.category);
-  const parent = chosen?.parentId === null ? chosen : categories.find(({ id }) => id === chosen?.parentId);
-  const children = categories.filter(({ parentId }) => parent !== undefined && parentId === parent.id);
+  const parent = chosen?.parentId === null ? chosen : categories.find(({ id: one }) => one === chosen?.parentId);
+  const shown = categories.filter((one) => one.productCount > 0 || one === chosen || one === parent);
   const to = (changes: Partial<ProductQuery>) => href('products', productAddress(query, changes));
+  const active = [query.category, query.kind, query.band, query.shop].filter((one) => one !== undefined).length;
+  useEffect(() => {
+    if (!isOpen) return;
+    const handleKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') setOpen(false);
+    };
+    document.addEventListener('keydown', handleKey);
+    return () => document.removeEventListener('keydown', handleKey);
+  }, [isOpen]);
   return (
-    <div className={styles.filters}>
-      <FilterRow label={t('category')}>
-        <Choice to={to({ category: undefined })} chosen={query.category === undefined}>
-          {t('allCategories')}
-        </Choice>
-        {categories
-          .filter(({ parentId }) => parentId === null)
-          .map(({ slug, name }) => (
-            <Choice key={slug} to={to({ category: slug })} chosen={parent?.slug === slug}>
-              {name}
+    <div className={styles.side}>
+      <div className={styles.opener}>
+        <Button icon={AdjustIcon} aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(true)}>
+          {active === 0 ? t('filters') : t('filtersActive', { count: active })}
+        </Button>
+      </div>
+      {isOpen && <div className={styles.shade} onClick={() => setOpen(false)} aria-hidden />}
+      <div id={id} className={`${styles.filters} ${isOpen ? styles.open : ''}`}>
+        <FilterGroup label={t('category')}>
+          <Choice to={to({ category: undefined })} chosen={query.category === undefined} isAll>
+            {t('listTitle')}
+          </Choice>
+          {shown
+            .filter(({ parentId }) => parentId === null)
+            .map((top) => (
+              <Fragment key={top.slug}>
+                <Choice to={to({ category: top.slug })} chosen={chosen === top}>
+                  <span className={`${styles.swatch} ${hueClass(hueOf(top.slug))}`} />
+                  {top.name}
+                </Choice>
+                {top === parent &&
+                  shown
+                    .filter(({ parentId }) => parentId === top.id)
+                    .map(({ slug, name }) => (
+                      <Choice key={slug} to={to({ category: slug })} chosen={query.category === slug} isChild>
+                        {name}
+                      </Choice>
+                    ))}
+              </Fragment>
+            ))}
+        </FilterGroup>
+        <FilterGroup label={t('kind')}>
+          <Choice to={to({ kind: undefined })} chosen={query.kind === undefined} isAll>
+            {t('anyKind')}
+          </Choice>
+          {kinds.map((kind) => (
+            <Choice key={kind} to={to({ kind })} chosen={query.kind === kind}>
+              <Icon of={kindIcons[kind]} size={16} />
+              {card(kind)}
             </Choice>
           ))}
-      </FilterRow>
-      {parent !== undefined && children.length > 0 && (
-        <FilterRow label={parent.name}>
-          <Choice to={to({ category: parent.slug })} chosen={chosen === parent}>
-            {t('allCategories')}
+        </FilterGroup>
+        <FilterGroup label={t('price')}>
+          <Choice to={to({ band: undefined })} chosen={query.band === undefined} isAll>
+            {t('anyPrice')}
           </Choice>
-          {children.map(({ slug, name }) => (
-            <Choice key={slug} to={to({ category: slug })} chosen={query.category === slug}>
-              {name}
+          {priceBands.map(({ band, fromFen, belowFen }) => (
+            <Choice key={band} to={to({ band })} chosen={query.band === band}>
+              {belowFen === null
+                ? t('priceFrom', { from: whole(fromFen) })
+                : fromFen === 0
+                  ? t('priceBelow', { below: whole(belowFen) })
+                  : t('priceBetween', { from: whole(fromFen), below: whole(belowFen) })}
             </Choice>
           ))}
-        </FilterRow>
-      )}
-      <FilterRow label={t('kind')}>
-        <Choice to={to({ kind: undefined })} chosen={query.kind === undefined}>
-          {t('anyKind')}
-        </Choice>
-        {kinds.map((kind) => (
-          <Choice key={kind} to={to({ kind })} chosen={query.kind === kind}>
-            <Icon of={kindIcons[kind]} size={16} />
-            {card(kind)}
+        </FilterGroup>
+        <FilterGroup label={t('sellerCard')}>
+          <Choice to={to({ shop: undefined })} chosen={query.shop === undefined} isAll>
+            {t('anySeller')}
           </Choice>
-        ))}
-        <Choice to={to({ rentable: !query.rentable })} chosen={query.rentable}>
-          <Icon of={ClockIcon} size={16} />
-          {t('rentable')}
-        </Choice>
-      </FilterRow>
-      <FilterRow label={t('price')}>
-        <Choice to={to({ band: undefined })} chosen={query.band === undefined}>
-          {t('anyPrice')}
-        </Choice>
-        {priceBands.map(({ band, fromFen, belowFen }) => (
-          <Choice key={band} to={to({ band })} chosen={query.band === band}>
-            {belowFen === null
-              ? t('priceFrom', { from: whole(fromFen) })
-              : fromFen === 0
-                ? t('priceBelow', { below: whole(belowFen) })
-                : t('priceBetween', { from: whole(fromFen), below: whole(belowFen) })}
+          <Choice to={to({ shop: platformShopId })} chosen={query.shop === platformShopId}>
+            {t('platformOnly')}
           </Choice>
-        ))}
-      </FilterRow>
-      <FilterRow label={t('sellerCard')}>
-        <Choice to={to({ shop: undefined })} chosen={query.shop === undefined}>
-          {t('anySeller')}
-        </Choice>
-        <Choice to={to({ shop: platformShopId })} chosen={query.shop === platformShopId}>
-          {t('platformOnly')}
-        </Choice>
-        {shop !== undefined && (
-          <Choice to={to({ shop: shop.id })} chosen={query.shop === shop.id}>
-            {shop.name}
-          </Choice>
-        )}
-      </FilterRow>
+          {shop !== undefined && (
+            <Choice to={to({ shop: shop.id })} chosen={query.shop === shop.id}>
+              {shop.name}
+            </Choice>
+          )}
+        </FilterGroup>
+        <div className={styles.closer}>
+          <Button kind="primary" fullWidth onClick={() => setOpen(false)}>
+            {t('showResults')}
+          </Button>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** The list beside its filters; on a phone below one line with filters and order. */
+export function ProductListLayout({ filters, children }: { filters: ReactNode; children: ReactNode }) {
+  return (
+    <div className={styles.list}>
+      {filters}
+      <div className={styles.results}>{children}</div>
     </div>
   );
 }
@@ -147,22 +178,33 @@ export function ProductListHead({ query, count }: { query: ProductQuery; count: 
   );
 }
 
-function FilterRow({ label, children }: { label: string; children: ReactNode }) {
+function FilterGroup({ label, children }: { label: string; children: ReactNode }) {
+  const id = useId();
   return (
-    <nav className={styles.row} aria-label={label}>
-      <span className={styles.label} aria-hidden>
+    <nav className={styles.group} aria-labelledby={id}>
+      <h2 id={id} className={styles.label}>
         {label}
-      </span>
+      </h2>
       <div className={styles.choices}>{children}</div>
     </nav>
   );
 }
 
-function Choice({ to, chosen, children }: { to: string; chosen: boolean; children: ReactNode }) {
+interface ChoiceProps {
+  to: string;
+  chosen: boolean;
+  /** Stands for no filter of its group. */
+  isAll?: boolean;
+  /** Of the category above it. */
+  isChild?: boolean;
+  children: ReactNode;
+}
+
+function Choice({ to, chosen, isAll = false, isChild = false, children }: ChoiceProps) {
   return (
     <Link
       to={to}
-      className={`${styles.choice} ${chosen ? styles.chosen : ''}`}
+      className={`${styles.choice} ${isChild ? styles.child : ''} ${chosen ? styles.chosen : ''} ${isAll ? styles.all : ''}`}
       aria-current={chosen ? 'true' : undefined}
       preventScrollReset
     >

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { downloadLinkMinutes, orderUnpaidSeconds } from '#contract/orders/orderProcess.ts';
 import { refundUnseenSeconds } from '#contract/orders/refundProcess.ts';
@@ -9,9 +8,17 @@ import { useTexts } from '../../language/texts.ts';
 import { href } from '../../paths.ts';
 import { Button, LinkButton } from '../../ui/kit/Button.tsx';
 import { Icon, type IconShape } from '../../ui/kit/Icon.tsx';
-import { BagIcon, ClockIcon, InstantIcon, LockIcon, RefundIcon as ReturnIcon } from '../../ui/kit/icons.ts';
+import {
+  ClockIcon,
+  DownIcon,
+  InstantIcon,
+  LicenceIcon,
+  LockIcon,
+  RefundIcon as ReturnIcon,
+} from '../../ui/kit/icons.ts';
 import { sizeOf } from '../../language/sizes.ts';
-import { Money, Price } from '../../ui/kit/Money.tsx';
+import { Price } from '../../ui/kit/Money.tsx';
+import { Mark } from '../../ui/water/Mark.tsx';
 import { cardTexts } from './cardTexts.ts';
 import styles from './PurchaseBox.module.css';
 import { kindIcons } from './productWords.ts';
@@ -20,13 +27,14 @@ import { RenewalNote } from './RenewalNote.tsx';
 import { texts as renewTexts } from './renewTexts.ts';
 import { texts } from './texts.ts';
 import { unitPriceFen, usePurchase } from './usePurchase.ts';
+import type { Choice } from './useChoice.ts';
 import { type Renewal, useRenewal } from './useRenewal.ts';
 
-/** What to choose, what it costs, what happens next, and the button. The address holds the choice. */
-export function PurchaseBox({ product }: { product: Product }) {
+/** What to choose, what it costs, the button, and folded below it what happens next. The address holds the choice. */
+export function PurchaseBox({ product, choice }: { product: Product; choice: Choice }) {
   const t = useTexts(texts);
   const card = useTexts(cardTexts);
-  const { sku, quantity: chosen, choose } = useChoice(product);
+  const { sku, quantity: chosen, choose } = choice;
   const renewal = useRenewal(product);
   if (sku === undefined) return null;
   const quantity = renewal ? 1 : chosen;
@@ -45,67 +53,67 @@ export function PurchaseBox({ product }: { product: Product }) {
               checked={one.id === sku.id}
               onChange={() => choose({ sku: one.id, quantity: one.minQuantity })}
             />
-            <span className={styles.skuName}>{one.name}</span>
-            <span className={styles.skuPrice}>
-              {one.stock === 'none' ? card('none') : <Money fen={one.priceFen} />}
-            </span>
+            <span>{one.name}</span>
+            {one.stock === 'none' && <span className="visually-hidden">{card('none')}</span>}
           </label>
         ))}
       </fieldset>
-      {sku.licence !== null && (
-        <ul className={styles.terms}>
-          {sku.licence.words.map((line) => (
-            <li key={line}>{line}</li>
-          ))}
-        </ul>
-      )}
       {sku.file !== null && (
         <p className={styles.hint}>{t('fileFacts', { name: sku.file.name, size: sizeOf(sku.file.bytes) })}</p>
       )}
-      {!renewal && (
-        <div className={styles.quantity}>
-          <span className={styles.label}>{t('quantity')}</span>
-          <QuantityField
-            value={quantity}
-            min={sku.minQuantity}
-            max={sku.maxQuantity}
-            onChange={(next) => choose({ sku: sku.id, quantity: next })}
-          />
-          <span className={styles.hint}>{t('quantityRange', { min: sku.minQuantity, max: sku.maxQuantity })}</span>
-        </div>
-      )}
       {sku.steps.length > 0 && !renewal && <PriceSteps sku={sku} quantity={quantity} />}
-      <div className={styles.bar}>
-        <p className={styles.sum} aria-live="polite">
+      <div className={styles.sum}>
+        <p className={styles.total} aria-live="polite">
           <span className={styles.label}>{t('sum')}</span>
-          <Price fen={price * quantity} size="lg" />
+          <Price fen={price * quantity} size="xl" />
+        </p>
+        {!renewal && (
+          <div className={styles.quantity}>
+            <span className={styles.hint}>{t('quantityRange', { min: sku.minQuantity, max: sku.maxQuantity })}</span>
+            <QuantityField
+              value={quantity}
+              min={sku.minQuantity}
+              max={sku.maxQuantity}
+              onChange={(next) => choose({ sku: sku.id, quantity: next })}
+            />
+          </div>
+        )}
+      </div>
+      <div className={styles.bar}>
+        <p className={styles.barSum}>
+          <span className={styles.barOption}>{quantity > 1 ? `${sku.name} × ${quantity}` : sku.name}</span>
+          <Price fen={price * quantity} size="bar" />
         </p>
         <div className={styles.act}>
           <BuyButton sku={sku} quantity={quantity} renewal={renewal} />
         </div>
       </div>
       <noscript>{t('needsScripts')}</noscript>
-      <WhatNext kind={product.kind} />
+      <div className={styles.folds}>
+        <WhatNext kind={product.kind} />
+        {sku.licence !== null && <Terms words={sku.licence.words} />}
+      </div>
     </div>
   );
 }
 
-/** Chosen at once; the address follows, so that a link or a login comes back to the same choice. */
-function useChoice(product: Product) {
-  const [query, setQuery] = useSearchParams();
-  const [choice, setChoice] = useState({ sku: Number(query.get('sku')), quantity: Number(query.get('quantity')) });
-  const available = product.skus.find(({ stock }) => stock !== 'none') ?? product.skus[0];
-  const sku = product.skus.find(({ id }) => id === choice.sku) ?? available;
-  const wanted = Number.isInteger(choice.quantity) ? choice.quantity : 1;
-  const quantity = sku ? Math.min(sku.maxQuantity, Math.max(sku.minQuantity, wanted)) : 1;
-  const choose = (next: { sku: number; quantity: number }) => {
-    setChoice(next);
-    const address = new URLSearchParams(query);
-    address.set('sku', String(next.sku));
-    address.set('quantity', String(next.quantity));
-    setQuery(address, { replace: true, preventScrollReset: true });
-  };
-  return { sku, quantity, choose };
+/** The policy of the chosen option, folded: term and seats stand in the option's name. */
+function Terms({ words }: { words: string[] }) {
+  const t = useTexts(texts);
+  return (
+    <details className={styles.fold}>
+      <summary>
+        <Icon of={LicenceIcon} size={18} />
+        <span>{t('terms', { count: words.length })}</span>
+        <Icon of={DownIcon} size={18} />
+      </summary>
+      <ul>
+        {words.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </details>
+  );
 }
 
 function BuyButton({ sku, quantity, renewal }: { sku: Sku; quantity: number; renewal: Renewal | undefined }) {
@@ -133,7 +141,6 @@ function BuyButton({ sku, quantity, renewal }: { sku: Sku; quantity: number; ren
       kind="primary"
       size="lg"
       fullWidth
-      icon={BagIcon}
       busy={isBuying}
       disabled={renewal !== undefined && renewal.preview?.skus.find(({ skuId }) => skuId === sku.id)?.refusal !== null}
       onClick={() =>
@@ -192,9 +199,13 @@ function WhatNext({ kind }: { kind: Product['kind'] }) {
     { icon: LockIcon, text: t('nextHeld') },
   ];
   return (
-    <section className={styles.next}>
-      <h2>{t('whatNext')}</h2>
-      <ul>
+    <details className={styles.fold}>
+      <summary>
+        <Mark kind="verified" size={18} className={styles.mark ?? ''} />
+        <span>{t('promises', { days: refundUnseenSeconds / 86_400 })}</span>
+        <Icon of={DownIcon} size={18} />
+      </summary>
+      <ul className={styles.next}>
         {points.map(({ icon, text }) => (
           <li key={text}>
             <Icon of={icon} size={16} />
@@ -202,6 +213,6 @@ function WhatNext({ kind }: { kind: Product['kind'] }) {
           </li>
         ))}
       </ul>
-    </section>
+    </details>
   );
 }

@@ -17,7 +17,7 @@ import { Notice, PageState } from '../../ui/kit/PageState.tsx';
 import { Skeleton } from '../../ui/kit/Skeleton.tsx';
 import { cardTexts } from './cardTexts.ts';
 import { productInput, readProductQuery } from './productQuery.ts';
-import { otherLanguage } from './productWords.ts';
+import { coverOf, otherLanguage } from './productWords.ts';
 import styles from './PurchaseList.module.css';
 import { quickBuyTexts } from './quickBuyTexts.ts';
 
@@ -115,7 +115,7 @@ function PurchaseCard({ product, to }: { product: ProductSummary; to: string }) 
   const { id, title, language, stock } = product;
   return (
     <article className={styles.card}>
-      <Cover productId={id} categorySlug={product.categorySlug} shape="thumb" />
+      <Cover {...coverOf(product)} shape="thumb" />
       <div className={styles.words}>
         <Link to={href('product', { id })} className={styles.title} lang={otherLanguage(language, locale)}>
           {title}

@@ -15,7 +15,7 @@ import { Drawer } from '../../ui/kit/Drawer.tsx';
 import { PayIcon, WalletIcon } from '../../ui/kit/icons.ts';
 import { Money, Price } from '../../ui/kit/Money.tsx';
 import { PageState } from '../../ui/kit/PageState.tsx';
-import { otherLanguage } from './productWords.ts';
+import { coverOf, otherLanguage } from './productWords.ts';
 import { QuantityField } from './QuantityField.tsx';
 import styles from './QuickBuyDrawer.module.css';
 import { quickBuyTexts } from './quickBuyTexts.ts';
@@ -49,7 +49,7 @@ function Purchase({ product }: { product: Product }) {
   return (
     <div className={styles.purchase}>
       <div className={styles.head}>
-        <Cover productId={product.id} categorySlug={product.categorySlug} shape="thumb" />
+        <Cover {...coverOf(product)} optionName={sku.name} shape="thumb" />
         <div>
           <strong lang={otherLanguage(product.language, locale)}>{product.title}</strong>
           <Link to={href('product', { id: product.id })}>{t('details')}</Link>

@@ -11,6 +11,14 @@ export const kindIcons: Record<ProductSummary['kind'], IconShape> = {
   gift: GiftIcon,
 };
 
+/** What the cover of a product in a list is drawn from. */
+export function coverOf(
+  product: Pick<ProductSummary, 'id' | 'topCategorySlug' | 'title' | 'firstSkuName' | 'kind' | 'cover'>,
+) {
+  const { id, topCategorySlug, title, firstSkuName, kind, cover } = product;
+  return { productId: id, categorySlug: topCategorySlug, title, optionName: firstSkuName, kind, picture: cover };
+}
+
 /** `lang` for a text that may not be in the reader's language; undefined when it is. */
 export function otherLanguage(language: string, locale: string): string | undefined {
   return language === locale ? undefined : language;

@@ -39,9 +39,9 @@ export function ProductList({ exportOf }: { exportOf: ExportOf }) {
   const filters = useProductFilters();
   const words = useFilterWords(filters);
   const columns: Column<AdminProduct>[] = [
-    lead(t('product'), ({ id, title, categorySlug, categoryName, picture, shop: seller, featured }) => (
+    lead(t('product'), ({ id, title, topCategorySlug, categoryName, picture, shop: seller, featured }) => (
       <ProductCell
-        product={{ productId: id, categorySlug, picture }}
+        product={{ productId: id, topCategorySlug, title, picture }}
         note={`#${id} · ${categoryName} · ${seller === null ? t('platform') : seller.name}`}
       >
         <Row gap={4}>

@@ -28,9 +28,9 @@ export function Best({ business }: { business: Business }) {
           <p className={styles.faint}>{t('bestNone')}</p>
         ) : (
           <ul className={styles.best}>
-            {business.best.map(({ productId, categorySlug, title, pieces, views, salesFen }) => (
+            {business.best.map(({ productId, topCategorySlug, title, pieces, views, salesFen }) => (
               <li key={productId}>
-                <Cover productId={productId} categorySlug={categorySlug} shape="thumb" />
+                <Cover productId={productId} categorySlug={topCategorySlug} title={title} shape="thumb" />
                 <Link to={href('product', { id: productId })} lang={otherScript(title, locale)}>
                   {title}
                 </Link>

@@ -11,15 +11,17 @@ export function Announcement({ text, language, at }: { text: string; language: s
   const t = useTexts(texts);
   const locale = useLocale();
   return (
-    <p className={styles.line}>
-      <Icon of={AnnouncementIcon} size={16} />
-      <span className="visually-hidden">{t('announcement')}</span>
-      <span className={styles.text} lang={language === locale ? undefined : language}>
-        {text}
-      </span>
-      <span className={styles.time}>
-        <Time at={at} as="date" />
-      </span>
-    </p>
+    <div className={styles.band}>
+      <p className={styles.line}>
+        <Icon of={AnnouncementIcon} size={16} />
+        <span className="visually-hidden">{t('announcement')}</span>
+        <span className={styles.text} lang={language === locale ? undefined : language}>
+          {text}
+        </span>
+        <span className={styles.time}>
+          <Time at={at} as="date" />
+        </span>
+      </p>
+    </div>
   );
 }

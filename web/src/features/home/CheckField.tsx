@@ -3,8 +3,7 @@ import { useNavigate } from 'react-router';
 import { publicLimits } from '#contract/core/publicLimits.ts';
 import { useTexts } from '../../language/texts.ts';
 import { href, paths } from '../../paths.ts';
-import { Icon } from '../../ui/kit/Icon.tsx';
-import { ShieldIcon } from '../../ui/kit/icons.ts';
+import { Mark } from '../../ui/water/Mark.tsx';
 import styles from './CheckField.module.css';
 import { texts } from './texts.ts';
 
@@ -24,7 +23,7 @@ export function CheckField() {
   return (
     <form className={styles.card} action={paths.inquire} method="post" onSubmit={handleSubmit}>
       <h2 className={styles.title}>
-        <Icon of={ShieldIcon} size={22} />
+        <Mark kind="verified" size={22} className={styles.mark ?? ''} />
         {t('checkTitle')}
       </h2>
       <p className={styles.lead}>{t('checkLead')}</p>

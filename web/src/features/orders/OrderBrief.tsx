@@ -21,10 +21,10 @@ interface OrderBriefProps {
 /** An order on a phone: two lines beside its cover, the name over the state and the amount over the action. */
 export function OrderBrief({ order, to, action, note }: OrderBriefProps) {
   const locale = useLocale();
-  const { productId, categorySlug, title, amountFen } = order;
+  const { productId, topCategorySlug, title, skuName, kind, amountFen } = order;
   return (
     <div className={styles.order}>
-      <Cover productId={productId} categorySlug={categorySlug} shape="thumb" />
+      <Cover {...{ productId, title, kind }} categorySlug={topCategorySlug} optionName={skuName} shape="thumb" />
       <div className={styles.name}>
         <RowLink to={to} lang={otherScript(title, locale)}>
           {title}

@@ -26,10 +26,10 @@ interface OrderTitleProps {
 /** The product's cover beside the order's title, with SKU and quantity below. */
 export function OrderTitle({ order, link, note, more }: OrderTitleProps) {
   const locale = useLocale();
-  const { productId, categorySlug, title, skuName, quantity } = order;
+  const { productId, topCategorySlug, title, skuName, kind, quantity } = order;
   return (
     <div className={styles.line}>
-      <Cover productId={productId} categorySlug={categorySlug} shape="thumb" />
+      <Cover {...{ productId, title, kind }} categorySlug={topCategorySlug} optionName={skuName} shape="thumb" />
       <div className={styles.grow}>
         {link(<span lang={otherScript(title, locale)}>{title}</span>)}
         <Row gap={8}>

@@ -14,12 +14,15 @@ export function WhatIsPaid({ payment, site }: { payment: PaymentState; site: str
   const locale = useLocale();
   const { item, title, quantity, productId } = payment;
   if (item === null || productId === null) return <p className={styles.title}>{t('recharge')}</p>;
-  const { skuName, categorySlug, picture, shop } = item;
+  const { skuName, topCategorySlug, kind, picture, shop } = item;
   return (
     <div className={styles.item}>
-      <span className={styles.cover}>
-        <Cover productId={productId} categorySlug={categorySlug} picture={picture} shape="thumb" />
-      </span>
+      <Cover
+        {...{ productId, title, kind, picture }}
+        categorySlug={topCategorySlug}
+        optionName={skuName}
+        shape="thumb64"
+      />
       <div className={styles.words}>
         <p className={styles.title} lang={otherScript(title, locale)}>
           {title}

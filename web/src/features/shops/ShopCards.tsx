@@ -1,7 +1,8 @@
 import { Link } from 'react-router';
 import type { ShopSummary } from '#contract/catalogue/shops.ts';
+import { ShopFace } from '../../parts/product/ShopFace.tsx';
 import { href } from '../../paths.ts';
-import { ShopWords } from './ShopHead.tsx';
+import { Banner, ShopWords } from './ShopHead.tsx';
 import styles from './Shops.module.css';
 
 /** Shops in as many columns as fit. The whole card is one link. */
@@ -11,7 +12,13 @@ export function ShopCards({ shops }: { shops: ShopSummary[] }) {
       {shops.map((shop) => (
         <li key={shop.id}>
           <Link to={href('shops', { id: shop.id })} className={styles.card}>
-            <ShopWords shop={shop} />
+            <Banner shopId={shop.id} />
+            <span className={styles.inside}>
+              <span className={styles.raised}>
+                <ShopFace shopId={shop.id} name={shop.name} size={64} />
+              </span>
+              <ShopWords shop={shop} />
+            </span>
           </Link>
         </li>
       ))}

@@ -31,7 +31,7 @@ export function StockDrawer({ id, onClose }: { id: number | undefined; onClose: 
       {(stock) => (
         <>
           <Row justify="space-between">
-            <ProductCell product={stock} note={stock.skuName}>
+            <ProductCell product={{ ...stock, optionName: stock.skuName }} note={stock.skuName}>
               <strong>{stock.title}</strong>
             </ProductCell>
             <StockLevel sku={stock} />

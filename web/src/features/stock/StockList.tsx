@@ -39,7 +39,7 @@ export function StockList({ exportOf }: { exportOf: ExportOf }) {
   const linkToSku = (sku: number, tab?: string) => linkTo({ sku, tab, state: undefined });
   const columns: Column<StockedSku>[] = [
     lead(t('sku'), (row) => (
-      <ProductCell product={row} note={`${row.skuName} · #${row.skuId}`}>
+      <ProductCell product={{ ...row, optionName: row.skuName }} note={`${row.skuName} · #${row.skuId}`}>
         <RowLink to={linkToSku(row.skuId)}>{row.title}</RowLink>
       </ProductCell>
     )),

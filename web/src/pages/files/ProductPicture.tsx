@@ -9,6 +9,6 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   if (id === undefined) return missingFile();
   const answer = await tryLoad(context, 'getProduct', { id: Number(id) });
   if ('failure' in answer) return missingFile(answer.status);
-  const { categorySlug } = answer.reply;
-  return pictureReply(context, <ProductPicture productId={Number(id)} categorySlug={categorySlug} />);
+  const { topCategorySlug } = answer.reply;
+  return pictureReply(context, <ProductPicture productId={Number(id)} categorySlug={topCategorySlug} />);
 }

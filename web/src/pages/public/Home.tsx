@@ -4,20 +4,28 @@ import { CategoryTiles } from '../../features/catalogue/CategoryTiles.tsx';
 import { ProductGrid } from '../../features/catalogue/ProductCard.tsx';
 import { Announcement } from '../../features/home/Announcement.tsx';
 import { Hero } from '../../features/home/Hero.tsx';
-import { HowItWorks, Promise } from '../../features/home/Benefits.tsx';
+import { Promises } from '../../features/home/Benefits.tsx';
+import styles from '../../features/home/Home.module.css';
 import { Section } from '../../features/home/Section.tsx';
 import { siteData } from '../../features/home/siteData.ts';
-import { Teasers } from '../../features/home/Teasers.tsx';
 import { texts } from '../../features/home/texts.ts';
+import { ShopCards } from '../../features/shops/ShopCards.tsx';
 import { textsIn, useTexts } from '../../language/texts.ts';
 import { href } from '../../paths.ts';
 import { pageMeta, rootOf } from '../../shell/pageMeta.ts';
 import { SearchField } from '../../shell/SearchField.tsx';
 import { fallbackSite } from '../../shell/site.ts';
 import { Notice } from '../../ui/kit/PageState.tsx';
+import { WaterLine } from '../../ui/water/WaterLine.tsx';
 
-export function loader({ context }: Route.LoaderArgs) {
-  return load(context, 'getHome', {});
+const shopsShown = 3;
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const [home, { list: shops }] = await Promise.all([
+    load(context, 'getHome', {}),
+    load(context, 'listShops', { sort: 'sales', limit: shopsShown }),
+  ]);
+  return { ...home, shops };
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -33,39 +41,54 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function Home({ loaderData }: Route.ComponentProps) {
   const t = useTexts(texts);
-  const { announcements, categories, featured, newest } = loaderData;
+  const { announcements, categories, featured, newest, shops } = loaderData;
   const [announcement] = announcements;
   const all = { to: href('products'), text: t('seeAll') };
+  const news = announcement && {
+    text: announcement.text,
+    language: announcement.language,
+    at: announcement.publishedAt,
+  };
   return (
-    <>
-      {announcement && (
-        <Announcement text={announcement.text} language={announcement.language} at={announcement.publishedAt} />
+    <div className={styles.home}>
+      {news && (
+        <div className={styles.news}>
+          <Announcement {...news} />
+        </div>
       )}
-      <Hero search={<SearchField large />} />
-      {categories.length > 0 && (
-        <Section title={t('categories')}>
-          <CategoryTiles categories={categories} />
-        </Section>
-      )}
-      {featured.length > 0 && (
-        <Section title={t('featured')} more={all}>
-          <ProductGrid products={featured} />
-        </Section>
-      )}
-      {newest.length > 0 ? (
-        <Section title={t('newest')} more={all}>
-          <ProductGrid products={newest} />
-        </Section>
-      ) : (
-        <Notice picture="empty" title={t('emptyTitle')} text={t('emptyText')} />
-      )}
-      <Teasers />
-      <Section title={t('howTitle')}>
-        <HowItWorks />
-      </Section>
-      <Section title={t('promiseTitle')}>
-        <Promise />
-      </Section>
-    </>
+      <Hero search={<SearchField large />} categories={categories} />
+      <div className={styles.page}>
+        {categories.length > 0 && (
+          <nav className={styles.categories} aria-label={t('categories')}>
+            <CategoryTiles categories={categories} />
+          </nav>
+        )}
+        {featured.length > 0 && (
+          <Section title={t('featured')} more={all}>
+            <ProductGrid products={featured} />
+          </Section>
+        )}
+      </div>
+      <div className={styles.page}>
+        {newest.length > 0 ? (
+          <Section title={t('newest')} more={all}>
+            <ProductGrid products={newest} />
+          </Section>
+        ) : (
+          <Notice picture="empty" title={t('emptyTitle')} text={t('emptyText')} />
+        )}
+        {shops.length > 0 && (
+          <>
+            <div className={styles.divider}>
+              <WaterLine />
+            </div>
+            <Section title={t('shops')} more={{ to: href('shops'), text: t('shopsAll') }}>
+              <ShopCards shops={shops} />
+            </Section>
+          </>
+        )}
+        <Promises />
+      </div>
+    </div>
   );
 }

@@ -74,6 +74,7 @@ export default function Product({ loaderData }: Route.ComponentProps) {
     const { id, ratingAverage, ratingCount } = product;
     return (
       <ProductDetails
+        key={id}
         product={product}
         reviews={
           <ProductReviews

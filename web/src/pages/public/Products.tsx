@@ -2,7 +2,7 @@ import { useRouteLoaderData } from 'react-router';
 import type { Route } from './+types/Products';
 import { platformShopId } from '#contract/catalogue/priceBands.ts';
 import { load, tryLoad } from '../../api/load.ts';
-import { ProductFilters } from '../../features/catalogue/ProductFilters.tsx';
+import { ProductFilters, ProductListLayout } from '../../features/catalogue/ProductFilters.tsx';
 import { productAddress, productInput, readProductQuery } from '../../features/catalogue/productQuery.ts';
 import { ProductResults } from '../../features/catalogue/ProductResults.tsx';
 import { texts } from '../../features/catalogue/texts.ts';
@@ -61,8 +61,9 @@ export default function Products({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHead title={title} />
-      <ProductFilters query={query} categories={categories} shop={shop} />
-      <ProductResults query={query} page={page} />
+      <ProductListLayout filters={<ProductFilters query={query} categories={categories} shop={shop} />}>
+        <ProductResults query={query} page={page} />
+      </ProductListLayout>
     </>
   );
 }

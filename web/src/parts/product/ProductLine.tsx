@@ -7,7 +7,7 @@ import { Cover } from './Cover.tsx';
 import styles from './ProductLine.module.css';
 
 interface ProductLineProps {
-  product: { productId: number; categorySlug: string; title: string };
+  product: { productId: number; topCategorySlug: string; title: string };
   /** Where the title leads. */
   to?: string;
   /** The title is the link of a table's row. */
@@ -18,12 +18,12 @@ interface ProductLineProps {
 
 /** A product on one line: its cover, its title, and what is meant of it. */
 export function ProductLine({ product, to, inTable = false, children }: ProductLineProps) {
-  const { productId, categorySlug, title } = product;
+  const { productId, topCategorySlug, title } = product;
   const lang = otherScript(title, useLocale());
   const ProductLink = inTable ? RowLink : Link;
   return (
     <span className={styles.line}>
-      <Cover productId={productId} categorySlug={categorySlug} shape="thumb" />
+      <Cover productId={productId} categorySlug={topCategorySlug} title={title} shape="thumb" />
       <span className={styles.words}>
         {to === undefined ? (
           <strong lang={lang}>{title}</strong>

@@ -1,26 +1,30 @@
 import type { ReactNode } from 'react';
-import { categorySign } from './categorySigns.ts';
-import { drawCover } from './coverDrawing.ts';
 import { LogoMark } from '../../ui/kit/Logo.tsx';
+import { drawCover } from './coverDrawing.ts';
+import { hueOf } from './hues.ts';
+import { sharedColours } from './sharedColours.ts';
 
 /** What messengers and search engines show of a shared link: 1200 × 630, shapes only, so that no font is needed. */
 export function ProductPicture({ productId, categorySlug }: { productId: number; categorySlug: string }) {
-  const { ground, shapes } = drawCover(productId, categorySlug);
-  const Sign = categorySign(categorySlug);
+  const hue = hueOf(categorySlug);
+  const colours = sharedColours[hue];
   return (
     <Picture>
-      <svg width={1200} height={630} viewBox="0 0 480 360" preserveAspectRatio="xMidYMid slice">
-        <rect width={480} height={360} fill={ground} />
-        {shapes.map(({ path, fill }) => (
-          <path key={path} d={path} fill={fill} />
+      <rect width={1200} height={630} fill={colours.ground} />
+      <svg width={1200} height={630} viewBox="0 0 480 360" preserveAspectRatio="xMaxYMin slice">
+        {drawCover(hue, productId).map(({ path, paint, stroke, dots }) => (
+          <path
+            key={path}
+            d={path}
+            {...(stroke === undefined
+              ? { fill: colours[paint] }
+              : { fill: 'none', stroke: colours[paint], strokeWidth: stroke })}
+            {...(dots && { strokeDasharray: '0 20', strokeLinecap: 'round' })}
+          />
         ))}
       </svg>
-      <svg x={430} y={90} width={340} height={340} viewBox="0 0 24 24" color="#fff">
-        <Sign size={24} stroke={1.25} />
-      </svg>
-      {/* In the middle as well: some crop the picture to a square. */}
-      <rect x={550} y={480} width={100} height={100} rx={26} fill="#fff" />
-      <svg x={555} y={485} width={90} height={90} viewBox="0 0 32 32">
+      {/* In the middle: some crop the picture to a square. */}
+      <svg x={490} y={250} width={220} height={220} viewBox="0 0 32 32">
         <LogoMark />
       </svg>
     </Picture>

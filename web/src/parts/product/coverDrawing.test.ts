@@ -1,24 +1,33 @@
+import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { drawCover } from './coverDrawing.ts';
+import { drawCover, drawings } from './coverDrawing.ts';
+import { hueOf, hues } from './hues.ts';
+import { sharedColours } from './sharedColours.ts';
 
 test('a product always has the same cover', () => {
-  expect(drawCover(7, 'plugins')).toEqual(drawCover(7, 'plugins'));
+  expect(drawCover('site', 7)).toEqual(drawCover('site', 7));
 });
 
-test('covers differ between neighbours, and white stands out on every ground', () => {
-  const all = Array.from({ length: 200 }, (_, index) => drawCover(index + 1, `category-${index % 20}`));
-  const looks = new Set(all.map((cover) => JSON.stringify(cover)));
-  expect(looks.size).toBeGreaterThan(40);
-  for (const { ground, shapes } of all) {
-    expect(shapes.length).toBeGreaterThanOrEqual(2);
-    expect(contrastWithWhite(ground)).toBeGreaterThan(3);
+test('each family has three drawings, and all are in use', () => {
+  for (const hue of hues) {
+    expect(drawings[hue]).toHaveLength(3);
+    const seen = new Set(Array.from({ length: 60 }, (_, id) => JSON.stringify(drawCover(hue, id + 1001))));
+    expect(seen.size).toBe(3);
   }
 });
 
-/** WCAG's ratio. */
-function contrastWithWhite(hex: string): number {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5]
-    .map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255)
-    .map((part) => (part <= 0.03928 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
-  return 1.05 / (0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05);
-}
+test('the top categories of the demo have eight hues, and any other slug always the same one', () => {
+  const slugs = ['software', 'development', 'design', 'office', 'sites', 'games', 'education', 'cards'];
+  expect(new Set(slugs.map(hueOf)).size).toBe(hues.length);
+  expect(hueOf('pottery')).toBe(hueOf('pottery'));
+  expect(hues).toContain(hueOf(''));
+});
+
+test('shared pictures have the colours of the tokens', async () => {
+  const tokens = await readFile(new URL('../../ui/kit/tokens.css', import.meta.url), 'utf8');
+  for (const hue of hues) {
+    for (const paint of ['ground', 'shape', 'deep'] as const) {
+      expect(tokens).toContain(`--${hue}-${paint}: ${sharedColours[hue][paint]};`);
+    }
+  }
+});

@@ -37,7 +37,7 @@ function look({ kind = 'normal', size = 'md', icon, iconAfter, fullWidth = false
     children: (
       <>
         {icon !== undefined && <Icon of={icon} size={iconSize} />}
-        <span>{children}</span>
+        {children !== '' && <span>{children}</span>}
         {iconAfter !== undefined && <Icon of={iconAfter} size={iconSize} />}
       </>
     ),

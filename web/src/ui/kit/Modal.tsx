@@ -29,6 +29,7 @@ export function Modal({ open, onClose, title, children, size = 'md' }: ModalProp
       size={size}
       centered
       radius="md"
+      classNames={{ header: styles.header ?? '', body: styles.body ?? '' }}
       closeButtonProps={{ 'aria-label': t('close') }}
       // The kit makes it a header, which would be a second banner of the page.
       attributes={{ header: { role: 'presentation' } }}
@@ -38,19 +39,20 @@ export function Modal({ open, onClose, title, children, size = 'md' }: ModalProp
   );
 }
 
-/** The buttons of every dialog: the way out before the act, which stands last. */
-export function ModalActions({
-  cancel,
-  onCancel,
-  children,
-}: {
+interface ModalActionsProps {
   cancel: string;
   onCancel: () => void;
+  /** What follows from the act, at the left. */
+  note?: ReactNode;
   /** The act. */
   children: ReactNode;
-}) {
+}
+
+/** The buttons of every dialog: the safe one before the act, which stands last. */
+export function ModalActions({ cancel, onCancel, note, children }: ModalActionsProps) {
   return (
     <Row justify="end" className={styles.actions}>
+      {note !== undefined && <span className={styles.note}>{note}</span>}
       <Button onClick={onCancel}>{cancel}</Button>
       {children}
     </Row>
@@ -62,6 +64,8 @@ interface ConfirmProps extends Omit<ModalProps, 'children' | 'size'> {
   children: ReactNode;
   /** A verb. */
   act: string;
+  /** What follows from the act, in a few words at the foot. */
+  note?: ReactNode;
   cancel: string;
   danger?: boolean;
   busy?: boolean;
@@ -72,16 +76,24 @@ interface ConfirmProps extends Omit<ModalProps, 'children' | 'size'> {
 
 /** Asks before an act that cannot be undone. */
 export function Confirm(props: ConfirmProps) {
-  const { act, cancel, danger = false, busy = false, disabled = false, onAct, children, ...modal } = props;
+  const { act, cancel, danger = false, busy = false, disabled = false, note, onAct, children, ...modal } = props;
   return (
     <Modal {...modal} size="sm">
       <Stack gap={24}>
-        <div>{children}</div>
-        <ModalActions cancel={cancel} onCancel={modal.onClose}>
-          <Button kind={danger ? 'danger' : 'primary'} busy={busy} disabled={disabled} onClick={onAct}>
-            {act}
-          </Button>
-        </ModalActions>
+        <div className={styles.words}>{children}</div>
+        <div className={styles.foot}>
+          <ModalActions cancel={cancel} onCancel={modal.onClose} note={note}>
+            <Button
+              kind={danger ? 'danger' : 'primary'}
+              className={danger ? styles.destroys : undefined}
+              busy={busy}
+              disabled={disabled}
+              onClick={onAct}
+            >
+              {act}
+            </Button>
+          </ModalActions>
+        </div>
       </Stack>
     </Modal>
   );

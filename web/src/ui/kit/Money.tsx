@@ -1,4 +1,5 @@
 import { useFormats } from '../../language/formats.ts';
+import { useLocale } from '../../language/locale.tsx';
 import { Icon } from './Icon.tsx';
 import { MoneyInIcon, MoneyOutIcon } from './icons.ts';
 import styles from './Money.module.css';
@@ -20,16 +21,27 @@ export function MoneyChange({ fen }: { fen: number }) {
   );
 }
 
-/** A price in the largest type; `from` is the word before it where prices differ. */
-export function Price({ fen, from, size = 'md' }: { fen: number; from?: string | undefined; size?: 'md' | 'lg' }) {
+interface PriceProps {
+  fen: number;
+  /** The word that says that prices begin here: before the price in English, behind it in Chinese. */
+  from?: string | undefined;
+  /** md: 20 px, on cards · bar: 24, on the bar of a phone · lg: 32 · xl: 44, where one decides. */
+  size?: 'md' | 'bar' | 'lg' | 'xl';
+}
+
+/** A price in the largest type: sign and fen are smaller than the whole yuan. */
+export function Price({ fen, from, size = 'md' }: PriceProps) {
   const { money } = useFormats();
-  const text = money(fen);
-  const [whole, rest] = text.split('.');
+  const isChinese = useLocale() === 'zh-CN';
+  const [, sign, whole, rest] = /^(\D*)([\d,]+)(.*)$/.exec(money(fen)) ?? [];
+  const word = from !== undefined && <span className={styles.from}>{from}</span>;
   return (
     <span className={`figures ${styles.price} ${styles[size]}`}>
+      {!isChinese && word}
+      <span className={styles.small}>{sign}</span>
       <span className={styles.whole}>{whole}</span>
-      <span className={styles.rest}>.{rest}</span>
-      {from !== undefined && <span className={styles.from}>{from}</span>}
+      <span className={styles.small}>{rest}</span>
+      {isChinese && word}
     </span>
   );
 }

@@ -1,21 +1,19 @@
-import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { CallError } from '../../api/callError.ts';
-import { isLineFailure, untilLoaded, whenLineReturns } from '../../api/line.ts';
+import { isLineFailure, whenLineReturns } from '../../api/line.ts';
 import { useTexts } from '../../language/texts.ts';
+import { Pool } from '../water/Pool.tsx';
 import { Button } from './Button.tsx';
 import { RefreshIcon } from './icons.ts';
-import type { IllustrationName } from './Illustration.tsx';
 import styles from './PageState.module.css';
 import { SkeletonLines } from './Skeleton.tsx';
 import { texts } from './texts.ts';
 
-// Every page can fail, few do: the pictures come when one is wanted, and what they decorate does not wait for them.
-const Illustration = lazy(async () => ({
-  default: (await untilLoaded(() => import('./Illustration.tsx'))).Illustration,
-}));
+/** empty, missing, success: the mallard swims at the foot · failed, forbidden: the water alone. */
+export type NoticePicture = 'empty' | 'forbidden' | 'missing' | 'failed' | 'success';
 
 interface NoticeProps {
-  picture: IllustrationName;
+  picture: NoticePicture;
   title: ReactNode;
   text?: ReactNode;
   /** The first act that helps. */
@@ -25,17 +23,12 @@ interface NoticeProps {
   page?: boolean;
 }
 
-/** A picture, what it means and what to do: for what is empty, failed, forbidden, missing or done. */
+/** What it is and what to do, above the water: for what is empty, failed, forbidden, missing or done. */
 export function Notice({ picture, title, text, action, requestId, page = false }: NoticeProps) {
   const t = useTexts(texts);
   const Heading = page ? 'h1' : 'h2';
   return (
     <div className={styles.notice}>
-      <div className={styles.picture}>
-        <Suspense>
-          <Illustration name={picture} />
-        </Suspense>
-      </div>
       <Heading className={styles.title}>{title}</Heading>
       {text !== undefined && <p className={styles.text}>{text}</p>}
       {action !== undefined && <div className={styles.action}>{action}</div>}
@@ -44,6 +37,9 @@ export function Notice({ picture, title, text, action, requestId, page = false }
           {t('requestId')} <code>{requestId}</code>
         </p>
       )}
+      <div className={styles.foot}>
+        <Pool withDuck={picture !== 'failed' && picture !== 'forbidden'} />
+      </div>
     </div>
   );
 }

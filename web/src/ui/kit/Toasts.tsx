@@ -1,13 +1,14 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { useTexts } from '../../language/texts.ts';
+import { Mark } from '../water/Mark.tsx';
 import { IconButton } from './Button.tsx';
 import { Icon } from './Icon.tsx';
-import { CloseIcon, FailedIcon, InfoIcon, SuccessIcon } from './icons.ts';
+import { CloseIcon, InfoIcon } from './icons.ts';
 import { texts } from './texts.ts';
 import { dismissGood, dismissToast, toastStore } from './toasts.ts';
 import styles from './Toasts.module.css';
 
-const icons = { good: SuccessIcon, bad: FailedIcon, info: InfoIcon };
+const marks = { good: 'verified', bad: 'revoked' } as const;
 const none: readonly never[] = [];
 
 /** A success is not to stand beside what comes of the next act. */
@@ -28,7 +29,7 @@ export function Toasts() {
     <div className={styles.region} role="status" aria-live="polite">
       {shown.map(({ id, tone, text }) => (
         <div key={id} className={`${styles.toast} ${styles[tone]}`}>
-          <Icon of={icons[tone]} size={20} />
+          {tone === 'info' ? <Icon of={InfoIcon} size={24} /> : <Mark kind={marks[tone]} size={24} />}
           <span className={styles.text}>{text}</span>
           <IconButton icon={CloseIcon} label={t('close')} size={28} onClick={() => dismissToast(id)} />
         </div>

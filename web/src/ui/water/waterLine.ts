@@ -65,6 +65,11 @@ export function openLine(line: { width: number; middle: number; amplitude: numbe
   return path;
 }
 
+/** The water below an open line, down to `height`. */
+export function openWater(line: { width: number; middle: number; amplitude: number; period: number; height: number }) {
+  return `${openLine(line)}V${line.height}H0Z`;
+}
+
 function short(value: number): string {
   return String(Math.round(value * 100) / 100);
 }

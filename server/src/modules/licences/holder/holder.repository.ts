@@ -5,6 +5,7 @@ import type { LicenceTerms } from '#contract/licences/licencePolicy.ts';
 import type { Licence } from '#contract/licences/licences.ts';
 import { prepared, type Tx } from '../../../platform/database/database.ts';
 import type { Row } from '../../../platform/database/rows.ts';
+import { topCategorySlug } from '../../catalogue/service.ts';
 import type { Candidate } from '../program/scope.ts';
 import { activationColumns } from '../program/validation.repository.ts';
 import { targetSkeleton } from '../bindings/target.ts';
@@ -18,6 +19,7 @@ export interface LicenceRow {
   skuNameZh: string;
   skuNameEn: string;
   categorySlug: string;
+  topCategorySlug: string;
   keyTail: string;
   seats: number;
   seatsUsed: number;
@@ -30,7 +32,7 @@ export interface LicenceRow {
 }
 
 export const licenceColumns = `l.id, l.state, l.product_id, p.title_zh, p.title_en,
-  s.name_zh as sku_name_zh, s.name_en as sku_name_en, c.slug as category_slug, l.key_tail, l.seats,
+  s.name_zh as sku_name_zh, s.name_en as sku_name_en, c.slug as category_slug, ${topCategorySlug} as top_category_slug, l.key_tail, l.seats,
   l.seats_used, l.binds, l.trial, l.terms, l.starts_at, l.expires_at`;
 export const licenceJoins = `join products p on p.id = l.product_id
   join skus s on s.id = l.sku_id

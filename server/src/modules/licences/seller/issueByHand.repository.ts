@@ -3,6 +3,7 @@ import type { LicenceTerms } from '#contract/licences/licencePolicy.ts';
 import { prepared, type Tx } from '../../../platform/database/database.ts';
 import type { Row } from '../../../platform/database/rows.ts';
 import { countedMax } from '../../../platform/database/listPage.ts';
+import { topCategorySlug } from '../../catalogue/service.ts';
 import type { KnownUser } from './recipients.ts';
 
 export interface IssuableRow extends Row<'products', 'titleZh titleEn shopId'> {
@@ -12,6 +13,7 @@ export interface IssuableRow extends Row<'products', 'titleZh titleEn shopId'> {
   skuNameZh: string;
   skuNameEn: string;
   categorySlug: string;
+  topCategorySlug: string;
   priceFen: number;
   termDays: number | null;
   seats: number;
@@ -26,7 +28,7 @@ export interface IssuableRow extends Row<'products', 'titleZh titleEn shopId'> {
 }
 
 const issuableText = `select s.id, p.id as product_id, p.title_zh, p.title_en, s.name_zh as sku_name_zh,
-    s.name_en as sku_name_en, c.slug as category_slug, s.price_fen, s.term_days, s.seats, s.binds, s.entitlements, s.terms,
+    s.name_en as sku_name_en, c.slug as category_slug, ${topCategorySlug} as top_category_slug, s.price_fen, s.term_days, s.seats, s.binds, s.entitlements, s.terms,
     p.shop_id, h.name as shop_name, h.state as shop_state, h.verified as shop_verified, h.owner_id as seller_id
   from skus s join products p on p.id = s.product_id join categories c on c.id = p.category_id
   left join shops h on h.id = p.shop_id

@@ -58,6 +58,7 @@ export const listIssuableSkus = handle(contract.listIssuableSkus, async (call, {
     title: inLanguage(call.locale, { zh: row.titleZh, en: row.titleEn }),
     skuName: inLanguage(call.locale, { zh: row.skuNameZh, en: row.skuNameEn }),
     categorySlug: row.categorySlug,
+    topCategorySlug: row.topCategorySlug,
     policy: shownPolicy(policyOf(row), call.locale),
   }));
 });

@@ -5,6 +5,7 @@ import type { LicenceTerms } from '#contract/licences/licencePolicy.ts';
 import { prepared, type Statement, type Tx, type Value } from '../../../platform/database/database.ts';
 import type { Row } from '../../../platform/database/rows.ts';
 import { countedMax } from '../../../platform/database/listPage.ts';
+import { topCategorySlug } from '../../catalogue/service.ts';
 
 type SoldState = (typeof soldLicenceStates)[number];
 
@@ -19,6 +20,7 @@ export interface SoldRow extends Row<
   skuNameZh: string;
   skuNameEn: string;
   categorySlug: string;
+  topCategorySlug: string;
   holderId: number;
   holderName: string;
   shopName: string | null;
@@ -30,7 +32,7 @@ export interface SoldRow extends Row<
 }
 
 export const soldColumns = `l.id, l.state, l.state_by, l.product_id, p.title_zh, p.title_en, s.name_zh as sku_name_zh,
-  s.name_en as sku_name_en, c.slug as category_slug, l.key_tail, l.user_id as holder_id, u.username as holder_name,
+  s.name_en as sku_name_en, c.slug as category_slug, ${topCategorySlug} as top_category_slug, l.key_tail, l.user_id as holder_id, u.username as holder_name,
   l.shop_id, h.name as shop_name, h.owner_id as seller_id, l.order_id, l.batch_id, l.trial, l.seats, l.seats_used,
   l.binds, l.terms, l.starts_at, l.expires_at, l.created_at`;
 export const soldJoins = `join products p on p.id = l.product_id

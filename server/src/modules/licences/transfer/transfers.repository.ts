@@ -4,6 +4,7 @@ import type { BindingKind } from '#contract/licences/bindings.ts';
 import { prepared, type Tx } from '../../../platform/database/database.ts';
 import type { Row } from '../../../platform/database/rows.ts';
 import { listPage, listStatements, type Page, type PageInput } from '../../../platform/database/listPage.ts';
+import { topCategorySlug } from '../../catalogue/service.ts';
 import { eventsOf } from '../core/events.repository.ts';
 import { licenceJoins } from '../holder/holder.repository.ts';
 
@@ -21,6 +22,7 @@ export interface TransferRow extends Row<
   skuNameZh: string;
   skuNameEn: string;
   categorySlug: string;
+  topCategorySlug: string;
   licenceExpiresAt: Date | null;
   termDays: number | null;
   seats: number;
@@ -31,7 +33,7 @@ export interface TransferRow extends Row<
 
 const columns = `t.id, t.licence_id, t.state, t.from_user_id, t.to_user_id, giver.username as from_username,
   t.to_username, t.created_at, t.expires_at, t.ended_at, l.user_id as holder_id, l.product_id, p.title_zh, p.title_en,
-  s.name_zh as sku_name_zh, s.name_en as sku_name_en, c.slug as category_slug, l.expires_at as licence_expires_at,
+  s.name_zh as sku_name_zh, s.name_en as sku_name_en, c.slug as category_slug, ${topCategorySlug} as top_category_slug, l.expires_at as licence_expires_at,
   l.term_days, l.seats, l.binds, l.entitlements, l.terms`;
 const joins = `join licences l on l.id = t.licence_id ${licenceJoins} join users giver on giver.id = t.from_user_id`;
 

@@ -1,0 +1,59 @@
+import { Link } from 'react-router';
+import type { Product } from '#contract/catalogue/catalogue.ts';
+import { useFormats } from '../../language/formats.ts';
+import { useTexts } from '../../language/texts.ts';
+import { ShopFace } from '../../parts/product/ShopFace.tsx';
+import { href } from '../../paths.ts';
+import { LinkButton } from '../../ui/kit/Button.tsx';
+import { Mark } from '../../ui/water/Mark.tsx';
+import { cardTexts } from './cardTexts.ts';
+import styles from './SellerLine.module.css';
+import { texts } from './texts.ts';
+
+/** Who sells it, on one line: face, name with the mark, what is known of them, and the way to their shop. */
+export function SellerLine({ product }: { product: Product }) {
+  const t = useTexts(texts);
+  const card = useTexts(cardTexts);
+  const { number, date } = useFormats();
+  const { seller, shop } = product;
+  const facts =
+    shop === null
+      ? t('soldByPlatform')
+      : [
+          ...(shop.ratingAverage === null
+            ? []
+            : [t('rating', { average: shop.ratingAverage.toFixed(1), number: number(shop.ratingCount) })]),
+          card('products', { count: shop.productCount }),
+          t('openSince', { date: date(shop.openedAt) }),
+        ].join(' · ');
+  return (
+    <section className={styles.seller} aria-label={t('sellerCard')}>
+      <ShopFace shopId={seller.shopId} name={seller.name} size={40} />
+      <div className={styles.words}>
+        <p className={styles.name}>
+          {shop === null ? (
+            seller.name
+          ) : (
+            <Link to={href('shops', { id: shop.id })} className={styles.shop}>
+              {seller.name}
+            </Link>
+          )}
+          {seller.verified && (
+            <span className={styles.verified} title={card('verified')}>
+              <Mark kind="verified" size={15} />
+              <span className="visually-hidden">{card('verified')}</span>
+            </span>
+          )}
+        </p>
+        <p className={styles.soft} title={facts}>
+          {facts}
+        </p>
+      </div>
+      {shop !== null && (
+        <LinkButton size="sm" to={href('shops', { id: shop.id })}>
+          {t('toShop')}
+        </LinkButton>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,28 @@
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import type { Product, Sku } from '#contract/catalogue/catalogue.ts';
+
+export interface Choice {
+  /** Undefined: the product has no option that could be bought. */
+  sku: Sku | undefined;
+  quantity: number;
+  choose: (next: { sku: number; quantity: number }) => void;
+}
+
+/** Chosen at once; the address follows, so that a link or a login comes back to the same choice. */
+export function useChoice(product: Product): Choice {
+  const [query, setQuery] = useSearchParams();
+  const [choice, setChoice] = useState({ sku: Number(query.get('sku')), quantity: Number(query.get('quantity')) });
+  const available = product.skus.find(({ stock }) => stock !== 'none') ?? product.skus[0];
+  const sku = product.skus.find(({ id }) => id === choice.sku) ?? available;
+  const wanted = Number.isInteger(choice.quantity) ? choice.quantity : 1;
+  const quantity = sku ? Math.min(sku.maxQuantity, Math.max(sku.minQuantity, wanted)) : 1;
+  const choose = (next: { sku: number; quantity: number }) => {
+    setChoice(next);
+    const address = new URLSearchParams(query);
+    address.set('sku', String(next.sku));
+    address.set('quantity', String(next.quantity));
+    setQuery(address, { replace: true, preventScrollReset: true });
+  };
+  return { sku, quantity, choose };
+}
