@@ -49,7 +49,7 @@ describe('a payment', () => {
       productId: product.id,
       item: {
         topCategorySlug: product.categorySlug,
-        kind: product.kind,
+        kind: 'licence',
         unitPriceFen: priceFen,
         picture: null,
         shop: null,

@@ -27,7 +27,15 @@ const inputs: { [Name in EndpointName]?: Record<string, unknown> } = {
   listLedgerDays: { accountId: 1, from: '2026-01-01', to: '2026-01-31' },
   listBalanceSheetDays: { from: '2026-01-01', to: '2026-01-31' },
   bindLicence: { licenceId: 1, kind: 'domain', target: 'example.com' },
-  saveSiteSettings: { name: 'Mallard', ico: '/favicon.ico', slogan: '', recordNumber: '', company: '', contactEmail: '', contactHours: '' },
+  saveSiteSettings: {
+    name: 'Mallard',
+    ico: '/favicon.ico',
+    slogan: '',
+    recordNumber: '',
+    company: '',
+    contactEmail: '',
+    contactHours: '',
+  },
 };
 const all: (Endpoint & { name: EndpointName })[] = Object.values(endpoints);
 const namesOf = (...access: Endpoint['access'][]) =>

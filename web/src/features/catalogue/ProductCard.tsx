@@ -6,7 +6,6 @@ import { useTexts } from '../../language/texts.ts';
 import { href } from '../../paths.ts';
 import { Cover } from '../../parts/product/Cover.tsx';
 import { Price } from '../../ui/kit/Money.tsx';
-import { Skeleton } from '../../ui/kit/Skeleton.tsx';
 import { cardTexts } from './cardTexts.ts';
 import { KindLabel } from './KindLabel.tsx';
 import styles from './ProductCard.module.css';
@@ -48,24 +47,5 @@ export function ProductGrid({ products }: { products: ProductSummary[] }) {
         </li>
       ))}
     </ul>
-  );
-}
-
-/** The shape of a grid that is coming. */
-export function ProductGridSkeleton({ count = 8 }: { count?: number }) {
-  return (
-    <div className={styles.grid} aria-hidden>
-      {Array.from({ length: count }, (_, index) => (
-        <div key={index} className={styles.card}>
-          <span className={styles.coming} />
-          <span className={styles.title}>
-            <Skeleton height={18} width="80%" />
-          </span>
-          <span className={styles.row}>
-            <Skeleton height={22} width="40%" />
-          </span>
-        </div>
-      ))}
-    </div>
   );
 }

@@ -15,8 +15,8 @@ import { Amount, type TileProps, Tiles } from './Tiles.tsx';
 export function BusinessTiles({ business }: { business: Business }) {
   const t = useTexts(texts);
   const { money } = useFormats();
-  const { periods } = business;
-  const [today] = periods;
+  const rest = useRest(business);
+  const [today] = business.periods;
   if (!today) return null;
   const { before } = today;
   const sales: TileProps = {
@@ -29,7 +29,7 @@ export function BusinessTiles({ business }: { business: Business }) {
     ),
     to: linksOf(business).paid(today),
   };
-  return <Tiles label={t(business.shop ? 'shopFigures' : 'site')} tiles={[sales, ...useRest(business)]} />;
+  return <Tiles label={t(business.shop ? 'shopFigures' : 'site')} tiles={[sales, ...rest]} />;
 }
 
 function useRest(business: Business): TileProps[] {

@@ -64,7 +64,6 @@ export { default as CloseIcon } from '@tabler/icons-react/dist/esm/icons/IconX.m
 export { default as FontIcon } from '@tabler/icons-react/dist/esm/icons/IconTypography.mjs';
 export { default as ApiIcon } from '@tabler/icons-react/dist/esm/icons/IconApi.mjs';
 export { default as OfficeIcon } from '@tabler/icons-react/dist/esm/icons/IconBriefcase.mjs';
-export { default as LeaseIcon } from '@tabler/icons-react/dist/esm/icons/IconClockHour4.mjs';
 export { default as TrashIcon } from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 export { default as StarIcon } from '@tabler/icons-react/dist/esm/icons/IconStar.mjs';
 export { default as StarFilledIcon } from '@tabler/icons-react/dist/esm/icons/IconStarFilled.mjs';

@@ -166,10 +166,8 @@ function GroupHead<Row>({ groupOf, rows, index, span }: TableProps<Row> & { inde
   return (
     <tr className={styles.group}>
       <th scope="rowgroup" colSpan={span}>
-        <span>
-          <span>{group.title}</span>
-          <span>{group.note}</span>
-        </span>
+        {group.title}
+        <span>{group.note}</span>
       </th>
     </tr>
   );
