@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 import { callAddresses } from './callAddresses.ts';
+import { directIcons } from './directIcons.ts';
 
 /** What every public page needs: two files, of packages and of ours. */
 const frame = ['root.tsx', 'shell/PublicFrame.tsx', 'shell/PublicPageFrame.tsx'];
@@ -36,7 +37,7 @@ const groups = [
 ];
 
 export default defineConfig(({ command }) => ({
-  plugins: [callAddresses(), reactRouter()],
+  plugins: [callAddresses(), directIcons(), reactRouter()],
   // Bundled for the server too: the whole icon set would cost it memory and start-up time.
   ssr: command === 'build' ? { noExternal: [/^@tabler\//, /^@mantine\//] } : {},
   // Found before the first page is asked for, so that development does not begin with a reload.

@@ -1,10 +1,11 @@
-import { Link, useSearchParams } from 'react-router';
+import { Form, Link, useSearchParams } from 'react-router';
+import { publicLimits } from '#contract/core/publicLimits.ts';
 import { useLocale } from '../../language/locale.tsx';
 import { useTexts } from '../../language/texts.ts';
 import { filled } from '../../parts/promises/promises.ts';
 import { href } from '../../paths.ts';
+import { Button } from '../../ui/kit/Button.tsx';
 import { PageHead } from '../../ui/kit/layout.tsx';
-import { SearchForm } from '../../ui/list/SearchForm.tsx';
 import { HelpContact, type HelpContactProps } from './HelpContact.tsx';
 import type { HelpTopic } from './help.ts';
 import styles from './HelpPage.module.css';
@@ -20,7 +21,19 @@ export function HelpPage({ site }: { site: HelpContactProps }) {
   return (
     <div className={styles.page}>
       <PageHead title={t('title')} lead={t('lead')} />
-      <SearchForm label={t('search')} placeholder={t('placeholder')} />
+      <Form role="search" className={styles.search} aria-label={t('search')}>
+        <input
+          key={words}
+          type="search"
+          name="search"
+          defaultValue={words}
+          maxLength={publicLimits.search.max}
+          placeholder={t('placeholder')}
+          aria-label={t('search')}
+          enterKeyHint="search"
+        />
+        <Button type="submit">{t('find')}</Button>
+      </Form>
       <div role="status">
         {words.trim() !== '' && (
           <section className={styles.found} aria-label={t('search')}>

@@ -170,7 +170,7 @@ describe('suggestions', () => {
       products: [
         {
           id: office.id,
-          categorySlug: 'work',
+          topCategorySlug: 'work',
           categoryName: '效率',
           seller: { shopId, name: '青禾', verified: true },
           cover: null,
