@@ -93,7 +93,7 @@ describe('a buyer with a phone', () => {
     await logIn(page, buyer);
     await page.getByRole('heading', { level: 1, name: title }).waitFor();
     await main(page).getByRole('button', { name: '增加' }).click();
-    await main(page).getByText('¥25.00').waitFor();
+    await main(page).getByText('¥25.00').last().waitFor();
     await main(page).getByRole('button', { name: '立即购买' }).click();
     await page.getByRole('region', { name: '用余额支付' }).getByRole('button').click();
     await page.getByRole('heading', { level: 1, name: '付款成功' }).waitFor();

@@ -137,6 +137,7 @@ export const fieldTexts: Record<string, Texts> = {
   revivalSeconds: { 'zh-CN': '复活时间（秒）', 'en-US': 'Revival in seconds' },
   scopes: { 'zh-CN': '权限范围', 'en-US': 'Scopes' },
   search: { 'zh-CN': '搜索', 'en-US': 'Search' },
+  seenBy: { 'zh-CN': '可见范围', 'en-US': 'Visible to' },
   seats: { 'zh-CN': '席位', 'en-US': 'Seats' },
   secondAdminFen: { 'zh-CN': '单人单次限额', 'en-US': 'Limit of one admin, in one act' },
   secondAdminDayFen: { 'zh-CN': '单人每日限额', 'en-US': 'Limit of one admin, in a day' },

@@ -10,7 +10,7 @@ import { Logo } from '../ui/kit/Logo.tsx';
 import { Account } from './Account.tsx';
 import { LanguageSwitch, ThemeSwitch } from './Preferences.tsx';
 import styles from './PublicHeader.module.css';
-import { SearchField } from './SearchField.tsx';
+import { SearchField } from './search/SearchField.tsx';
 import { useSite } from './site.ts';
 import { texts } from './texts.ts';
 

@@ -21,7 +21,7 @@ import { countOrderRows, findOrder, findOrderView, type OrderView } from './repo
 import { summaryOf } from './view.ts';
 
 export { payOrder } from './purchase/pay.ts';
-export { maySeePicture } from './pictures.ts';
+export { maySeePicture } from './pictures.repository.ts';
 export { mayDownload } from './show.ts';
 export { insertKeyShowing as recordKeyShown } from './showings.repository.ts';
 export { mayTransfer } from './transfers.repository.ts';

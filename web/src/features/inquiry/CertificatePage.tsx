@@ -9,7 +9,7 @@ import { Copy } from '../../ui/kit/Copy.tsx';
 import { ComplainIcon, DownloadIcon, PrintIcon, RefreshIcon, SearchIcon } from '../../ui/kit/icons.ts';
 import { Notice } from '../../ui/kit/PageState.tsx';
 import { toast } from '../../ui/kit/toasts.ts';
-import { usePaperTheme } from '../../ui/kit/usePaperTheme.ts';
+import { usePaperTheme } from '../../language/usePaperTheme.ts';
 import { CertificateCard } from './CertificateCard.tsx';
 import { CertificateDrawing } from './CertificateDrawing.tsx';
 import styles from './CertificatePage.module.css';

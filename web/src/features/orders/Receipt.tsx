@@ -10,7 +10,7 @@ import { Logo } from '../../ui/kit/Logo.tsx';
 import { Money } from '../../ui/kit/Money.tsx';
 import { QrCode } from '../../ui/kit/QrCode.tsx';
 import { Time } from '../../ui/kit/Time.tsx';
-import { usePaperTheme } from '../../ui/kit/usePaperTheme.ts';
+import { usePaperTheme } from '../../language/usePaperTheme.ts';
 import { Mark } from '../../ui/water/Mark.tsx';
 import { Seal } from '../../ui/water/Seal.tsx';
 import styles from './Receipt.module.css';

@@ -117,6 +117,10 @@ function useWays({ purpose, gateways, orderId, amountFen }: PaymentState, isKnow
   const wallet = useCall('getWallet', {}, { enabled: isBuyer });
   const { data } = wallet;
   const suffices = isBuyer && data !== undefined && data.owedFen === 0 && data.balanceFen >= amountFen;
+  // Once it was paid from the balance, that no longer suffices: the gateway is not asked for all that.
+  useEffect(() => {
+    if (suffices) setWanted((before) => before ?? 'balance');
+  }, [suffices]);
   const hasBalance = purpose === 'order' && (isBuyer ? wallet.error === null : !loggedIn || !isKnown);
   const balance = {
     way: 'balance' as const,

@@ -1,23 +1,6 @@
-import { cloneElement, lazy, type ReactElement, Suspense, useState } from 'react';
+import { cloneElement, lazy, Suspense, useState } from 'react';
 import { untilLoaded } from '../../api/line.ts';
-import type { IconShape } from './Icon.tsx';
-
-export interface MenuEntry {
-  label: string;
-  icon?: IconShape;
-  /** An address (from `href()`) or an act. */
-  to?: string;
-  onSelect?: () => void;
-  danger?: boolean;
-  /** A line above it. */
-  divided?: boolean;
-}
-
-export interface MenuProps {
-  trigger: ReactElement<{ onClick?: () => void; 'aria-haspopup'?: 'menu'; 'aria-expanded'?: boolean }>;
-  entries: MenuEntry[];
-  label?: string;
-}
+import type { MenuProps } from './menuEntry.ts';
 
 // The kit's menu brings much along, and most menus of a page stay closed.
 const MenuList = lazy(async () => ({

@@ -5,7 +5,7 @@ import { Menu as KitMenu } from '@mantine/core';
 import { Fragment } from 'react';
 import { Link } from 'react-router';
 import { Icon } from './Icon.tsx';
-import type { MenuProps } from './Menu.tsx';
+import type { MenuProps } from './menuEntry.ts';
 
 /** The kit's menu, open from the start: `Menu` loads it when its button is pressed. */
 export function MenuList({ trigger, entries, label }: MenuProps) {

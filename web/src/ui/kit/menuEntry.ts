@@ -1,0 +1,19 @@
+import type { ReactElement } from 'react';
+import type { IconShape } from './Icon.tsx';
+
+export interface MenuEntry {
+  label: string;
+  icon?: IconShape;
+  /** An address (from `href()`) or an act. */
+  to?: string;
+  onSelect?: () => void;
+  danger?: boolean;
+  /** A line above it. */
+  divided?: boolean;
+}
+
+export interface MenuProps {
+  trigger: ReactElement<{ onClick?: () => void; 'aria-haspopup'?: 'menu'; 'aria-expanded'?: boolean }>;
+  entries: MenuEntry[];
+  label?: string;
+}
