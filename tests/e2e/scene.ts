@@ -94,7 +94,7 @@ export async function makeScene(server: ServerProcess): Promise<Scene> {
 
   const refused = await order(2, 'balance');
   await call('showOrder', { orderId: refused }, buyer);
-  const evidence = [await addPicture(url, buyer, '#b03030')];
+  const evidence = [await addPicture(url, buyer, '#b03030', 'order')];
   const wish = { orderId: refused, reason: 'faulty', wantedFen: 1250, words: long, evidence };
   const { id } = (await call('requestRefund', wish, buyer)).data;
   check(await call('answerRefund', { id, accept: false, words: '请附完整截图' }, owner));
@@ -180,12 +180,17 @@ async function makeShop({ dataFolder }: ServerProcess, ownerId: number): Promise
   }
 }
 
-async function addPicture(url: string, by: { token: string }, background: string): Promise<string> {
+async function addPicture(
+  url: string,
+  by: { token: string },
+  background: string,
+  seenBy: 'everybody' | 'order' = 'everybody',
+): Promise<string> {
   const content = await sharp({ create: { width: 800, height: 600, channels: 3, background } })
     .png()
     .toBuffer();
   const file = { content, name: 'a.png', type: 'image/png' };
-  return (await uploadForm({ url }, 'uploadPicture', { ...by, file })).data.file.name;
+  return (await uploadForm({ url }, 'uploadPicture', { ...by, file, before: { seenBy } })).data.file.name;
 }
 
 /** Reading what was answered fails when it was no. */
