@@ -26,7 +26,7 @@ import { changedMigrations, disorderedMigrations } from './architecture/migratio
 import { unprovenPackages } from './architecture/packages.ts';
 import { existsInRepository, readLandedMigrations, readTree } from './architecture/repository.ts';
 import { strayingLedgerWrites, strayingSql } from './architecture/sql.ts';
-import { typedNumbers } from './architecture/typedNumbers.ts';
+import { familiarTexts, typedNumbers } from './architecture/textRules.ts';
 import { unexplainedSuppressions } from './architecture/suppressions.ts';
 import { strayingChinese, unevenWebTexts } from './architecture/webTexts.ts';
 
@@ -77,6 +77,7 @@ describe('texts of the web', () => {
   test('are the same in both languages', () => expect(unevenWebTexts(tree)).toEqual([]));
   test('stand in files of texts only', () => expect(strayingChinese(tree)).toEqual([]));
   test('take durations, sizes and counts from the rules', () => expect(typedNumbers(tree)).toEqual([]));
+  test('address their reader with respect', () => expect(familiarTexts(tree)).toEqual([]));
 });
 
 describe('documents', () => {

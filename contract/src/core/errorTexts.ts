@@ -18,7 +18,7 @@ export const errorTexts: Record<ErrorName, Texts> = {
     'zh-CN': '请先完善基本资料。',
     'en-US': 'Please complete your basic information first.',
   },
-  forbidden: { 'zh-CN': '你没有权限进行此操作。', 'en-US': 'You are not allowed to do this.' },
+  forbidden: { 'zh-CN': '您没有权限进行此操作。', 'en-US': 'You are not allowed to do this.' },
   account_frozen: {
     'zh-CN': '账号已被冻结，请联系管理员。',
     'en-US': 'This account is frozen. Please contact the admin.',
@@ -66,7 +66,7 @@ export const errorTexts: Record<ErrorName, Texts> = {
   },
   licence_not_active: { 'zh-CN': '该授权当前不可用。', 'en-US': 'This licence is not active.' },
   money_owed: {
-    'zh-CN': '你有未偿还的欠款，还清之前余额不能使用。充值会先用于偿还，明细见钱包。',
+    'zh-CN': '您有未偿还的欠款，还清之前余额不能使用。充值会先用于偿还，明细见钱包。',
     'en-US':
       'You owe money, so your balance cannot be used until it is paid. What you recharge pays it first; your wallet shows why.',
   },
@@ -160,7 +160,7 @@ export const errorTexts: Record<ErrorName, Texts> = {
       'The file goes on after {max} lines: line {line} is one too many. Nothing of it was kept; split it into several files.',
   },
   domain_not_proven: {
-    'zh-CN': '绑定 {domain} 前须先证明它归你所有：请到“域名证明”添加 DNS 记录或文件。',
+    'zh-CN': '绑定 {domain} 前须先证明它归您所有：请到“域名证明”添加 DNS 记录或文件。',
     'en-US': 'Prove first that {domain} is yours: add a DNS record or a file under “Proof of domains”.',
   },
   rotation_limit: {
@@ -176,7 +176,7 @@ export const errorTexts: Record<ErrorName, Texts> = {
     'en-US': 'A transfer of this licence is waiting already. Withdraw it first.',
   },
   trial_used: {
-    'zh-CN': '每人每个商品只能试用一次，你已试用过该商品。',
+    'zh-CN': '每人每个商品只能试用一次，您已试用过该商品。',
     'en-US': 'A product can be tried once by each person, and you have tried this one.',
   },
   licence_not_renewable: {
@@ -201,7 +201,7 @@ export const errorTexts: Record<ErrorName, Texts> = {
     'en-US': 'There is no such gift code, or somebody else has used it.',
   },
   gift_code_yours_already: {
-    'zh-CN': '你已经兑换过这个礼品码，金额早已到账。',
+    'zh-CN': '您已经兑换过这个礼品码，金额早已到账。',
     'en-US': 'You have redeemed this gift code before; its worth is on your balance.',
   },
   gift_code_expired: { 'zh-CN': '礼品码已过期。', 'en-US': 'This gift code has expired.' },
@@ -210,7 +210,7 @@ export const errorTexts: Record<ErrorName, Texts> = {
     'en-US': 'This gift code was stopped. Please ask whoever gave it to you.',
   },
   gift_code_made_by_you: {
-    'zh-CN': '这批礼品码由你创建或批准，不能由你自己兑换。',
+    'zh-CN': '这批礼品码由您创建或批准，不能由您自己兑换。',
     'en-US': 'You made or approved these gift codes, so you cannot redeem them yourself.',
   },
   rule_request_waiting: {
@@ -219,12 +219,12 @@ export const errorTexts: Record<ErrorName, Texts> = {
   },
   solo_limit: {
     'zh-CN':
-      '这项操作价值 {{value}}，超出你一个人可以给出的额度：每次最多 {{act}}，{{hours}} 小时内合计最多 {{day}}，现在还剩 {{left}}。请减少数额，或等额度恢复；也可以在“资金管理”的“规则”中申请提高限额，由另一位管理员同意。',
+      '这项操作价值 {{value}}，超出您一个人可以给出的额度：每次最多 {{act}}，{{hours}} 小时内合计最多 {{day}}，现在还剩 {{left}}。请减少数额，或等额度恢复；也可以在“资金管理”的“规则”中申请提高限额，由另一位管理员同意。',
     'en-US':
       'This is worth {{value}}, which is more than you may give alone: at most {{act}} in one act and {{day}} within {{hours}} hours, of which {{left}} is left now. Give less, or wait; or ask for a higher limit under “Money”, “Rules”, which another admin agrees to.',
   },
   admin_too_new: {
-    'zh-CN': '新任管理员在 {{hours}} 小时内不能审批。你从 {{from}}（UTC）起可以审批；在此之前请由其他管理员处理。',
+    'zh-CN': '新任管理员在 {{hours}} 小时内不能审批。您从 {{from}}（UTC）起可以审批；在此之前请由其他管理员处理。',
     'en-US':
       'A new admin decides on nothing for {{hours}} hours. You can from {{from}} (UTC) on; until then another admin has to.',
   },
@@ -377,7 +377,7 @@ export const ruleTexts: Record<FieldRule, Texts> = {
     'zh-CN': `应为 ${targetLengths.account.min} 至 ${targetLengths.account.max} 位字母或数字`,
     'en-US': `must be ${targetLengths.account.min} to ${targetLengths.account.max} letters or digits`,
   },
-  not_yourself: { 'zh-CN': '不能是你自己', 'en-US': 'must be somebody else' },
+  not_yourself: { 'zh-CN': '不能是您自己', 'en-US': 'must be somebody else' },
   picture_format: {
     'zh-CN': `应为图片：${pictureFormats.join(' / ')}`,
     'en-US': `must be a picture: ${pictureFormats.join(' / ')}`,

@@ -29,7 +29,7 @@ export const consolePages: readonly (ConsolePage | ConsoleGroup)[] = [
   {
     name: 'orders',
     icon: 'order',
-    title: { 'zh-CN': '已购商品', 'en-US': 'Purchased products' },
+    title: { 'zh-CN': '已购商品', 'en-US': 'Orders' },
   },
   {
     name: 'receipt',
@@ -39,22 +39,22 @@ export const consolePages: readonly (ConsolePage | ConsoleGroup)[] = [
   {
     name: 'buy',
     icon: 'bag',
-    title: { 'zh-CN': '商品购买', 'en-US': 'Product purchase' },
+    title: { 'zh-CN': '去选购', 'en-US': 'Browse' },
   },
   {
     name: 'licences',
     icon: 'licence',
-    title: { 'zh-CN': '授权', 'en-US': 'Authorisation' },
+    title: { 'zh-CN': '我的授权', 'en-US': 'My licences' },
   },
   {
     path: '/pricing',
     name: 'pricing',
     icon: 'wallet',
-    title: { 'zh-CN': '费用中心', 'en-US': 'Fee centre' },
+    title: { 'zh-CN': '钱包', 'en-US': 'Wallet' },
     children: [
       {
         name: 'statement',
-        title: { 'zh-CN': '收支明细', 'en-US': 'Income and expenses' },
+        title: { 'zh-CN': '收支明细', 'en-US': 'Statement' },
       },
       { name: 'recharge', title: { 'zh-CN': '充值', 'en-US': 'Add funds' } },
     ],
@@ -67,7 +67,7 @@ export const consolePages: readonly (ConsolePage | ConsoleGroup)[] = [
   {
     name: 'account',
     icon: 'user',
-    title: { 'zh-CN': '基本信息', 'en-US': 'Basic information' },
+    title: { 'zh-CN': '账号设置', 'en-US': 'Account' },
   },
   {
     path: '/admin',

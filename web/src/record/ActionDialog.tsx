@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import type { CallErrorName } from '../api/callError.ts';
 import { useTexts } from '../language/texts.ts';
 import { type FormState, requiredFields, useForm } from '../ui/form/form.tsx';
@@ -36,6 +36,9 @@ export function ActionDialog<Values extends object>({ open, ...props }: ActionDi
   const t = useTexts(texts);
   const isTyped = useRef(false);
   const [isAsking, setAsking] = useState(false);
+  const rememberTyped = useCallback((typed: boolean) => {
+    isTyped.current = typed;
+  }, []);
   // Escape reaches both dialogs while the question stands.
   const handleLeave = () => {
     if (isAsking) return;
@@ -50,7 +53,7 @@ export function ActionDialog<Values extends object>({ open, ...props }: ActionDi
   return (
     <>
       <Modal open={open} onClose={handleLeave} title={props.title} size="sm">
-        <Content {...props} onLeave={handleLeave} isTyped={isTyped} />
+        <Content {...props} onLeave={handleLeave} onTyped={rememberTyped} />
       </Modal>
       <Confirm
         open={open && isAsking}
@@ -69,14 +72,14 @@ export function ActionDialog<Values extends object>({ open, ...props }: ActionDi
 
 type ContentProps<Values extends object> = Omit<ActionDialogProps<Values>, 'open'> & {
   onLeave: () => void;
-  /** Whether something was typed that is not sent. */
-  isTyped: RefObject<boolean>;
+  /** Told whether something was typed that is not sent. */
+  onTyped: (typed: boolean) => void;
 };
 
 /** Lives as long as the dialog is open, so that each opening begins anew. */
 function Content<Values extends object>(props: ContentProps<Values>) {
   const { title, act, icon, danger = false, lead, initial, required = [], fieldOf, children, onAct } = props;
-  const { onClose, onLeave, isTyped } = props;
+  const { onClose, onLeave, onTyped } = props;
   const form = useForm<Values>({
     // Without fields there are no values to begin with.
     initial: initial ?? ({} as Values),
@@ -88,11 +91,9 @@ function Content<Values extends object>(props: ContentProps<Values>) {
     ...(fieldOf && { fieldOf }),
   });
   useEffect(() => {
-    isTyped.current = form.changed;
-    return () => {
-      isTyped.current = false;
-    };
-  }, [isTyped, form.changed]);
+    onTyped(form.changed);
+    return () => onTyped(false);
+  }, [onTyped, form.changed]);
   return (
     <ActionForm form={form} label={title} act={act} icon={icon} danger={danger} onCancel={onLeave}>
       {lead !== undefined && <p>{lead}</p>}

@@ -67,7 +67,7 @@ test('money is set aside with a reason that the user reads, and given back once'
     'state_conflict',
   ]);
   expect(await balances(user)).toEqual([1000, 0]);
-  expect(await lastLetter(user)).toContain('¥6.00 已退回你的余额');
+  expect(await lastLetter(user)).toContain('¥6.00 已退回您的余额');
   const { rows } = await app.sql('select action from operation_log where subject = $1 order by id', [
     `hold ${data.id}`,
   ]);

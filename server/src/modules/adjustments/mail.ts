@@ -59,8 +59,8 @@ function adjustedSentences(said: {
     return [`平台从冻结 ${ofHold} 中划出了 ${amount}。`, `The platform took ${amount} out of hold ${ofHold}.`];
   }
   const again = isBack ? ['此前的调整已撤回，', 'An earlier change was taken back: '] : ['', ''];
-  if (isMore) return [`${again[0]}${amount} 已加入你的余额。`, `${again[1]}${amount} was added to your balance.`];
-  return [`${again[0]}${amount} 已从你的余额中扣除。`, `${again[1]}${amount} was taken from your balance.`];
+  if (isMore) return [`${again[0]}${amount} 已加入您的余额。`, `${again[1]}${amount} was added to your balance.`];
+  return [`${again[0]}${amount} 已从您的余额中扣除。`, `${again[1]}${amount} was taken from your balance.`];
 }
 
 interface Asked {
@@ -132,9 +132,9 @@ export function heldTexts({ id, amountFen, reason, until }: Held & { until: Date
     'zh-CN': {
       subject: '部分余额已被冻结',
       paragraphs: [
-        `平台冻结了你余额中的 ${amount}（编号 ${id}）。这笔钱仍属于你，只是暂时不能使用。`,
+        `平台冻结了您余额中的 ${amount}（编号 ${id}）。这笔钱仍属于您，只是暂时不能使用。`,
         `原因：${reason}`,
-        day ? `最迟到 ${day}（UTC）自动解冻。` : '处理完毕后解冻，届时会通知你。',
+        day ? `最迟到 ${day}（UTC）自动解冻。` : '处理完毕后解冻，届时会通知您。',
       ],
     },
     'en-US': {
@@ -156,7 +156,7 @@ export function freedTexts({ id, amountFen, reason }: Held): Texts {
   return {
     'zh-CN': {
       subject: '冻结的余额已解冻',
-      paragraphs: [`${amount} 已退回你的余额（冻结编号 ${id}）。`, `说明：${reason}`],
+      paragraphs: [`${amount} 已退回您的余额（冻结编号 ${id}）。`, `说明：${reason}`],
     },
     'en-US': {
       subject: 'Money set aside is free again',

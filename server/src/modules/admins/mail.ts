@@ -13,7 +13,7 @@ export function namedTexts(named: { username: string; email: string; decidesFrom
       paragraphs: [
         `${username}（${email}）已通过服务器上的命令被设为管理员。`,
         `${hours} 小时内不能审批其他管理员的申请；从 ${from}（UTC）起可以审批。`,
-        '如果你不知道此事，请立即联系能登录服务器的人。',
+        '如果您不知道此事，请立即联系能登录服务器的人。',
       ],
     },
     'en-US': {

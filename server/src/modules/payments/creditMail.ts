@@ -19,7 +19,7 @@ const happened: Record<CreditReason, Record<Locale, string>> = {
     'en-US': 'When the money arrived the order had closed, and what you wanted is sold out.',
   },
   undeliverable: {
-    'zh-CN': '款项到账时，该商品已不能再交付给你（例如授权已不能续期，或试用已用过）。',
+    'zh-CN': '款项到账时，该商品已不能再交付给您（例如授权已不能续期，或试用已用过）。',
     'en-US':
       'When the money arrived the order could not be delivered any more, for example because the licence can no longer be renewed.',
   },
@@ -38,7 +38,7 @@ function creditTexts(facts: Omit<CreditFacts, 'email'>): Record<Locale, LetterTe
       paragraphs: [
         `订单 ${orderId}：${titleZh}`,
         happened[why]['zh-CN'],
-        `收到的 ${amount} 已全部转入你的余额，可在“收支明细”中查看，并用于购买其他商品。`,
+        `收到的 ${amount} 已全部转入您的余额，可在“收支明细”中查看，并用于购买其他商品。`,
       ],
     },
     'en-US': {

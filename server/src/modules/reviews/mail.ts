@@ -24,7 +24,7 @@ export async function tellSeller(tx: Tx, question: OwnQuestionRow, now: Date): P
 export async function tellAsker(tx: Tx, question: OwnQuestionRow, now: Date): Promise<void> {
   const { titleZh, titleEn, askerEmail } = question;
   const texts = {
-    'zh-CN': { subject: '你的提问有了回答', paragraphs: [`商品：${titleZh}`, '卖家回答了你的提问，可在商品页查看。'] },
+    'zh-CN': { subject: '您的提问有了回答', paragraphs: [`商品：${titleZh}`, '卖家回答了您的提问，可在商品页查看。'] },
     'en-US': {
       subject: 'Your question was answered',
       paragraphs: [

@@ -34,7 +34,7 @@ export const texts = defineTexts('account', {
     register: '注册并登录',
     haveAccount: '已有账号？',
     toLogin: '直接登录',
-    registered: '注册成功，已为你登录',
+    registered: '注册成功，已为您登录',
 
     rules: '密码要求',
     ruleLength: '{{min}} 至 {{max}} 个字符',
@@ -54,7 +54,8 @@ export const texts = defineTexts('account', {
     codeSent: '如果 {{email}} 已注册，验证码正在路上，{{minutes}} 分钟内有效。',
     sentHint: '没收到？请看看垃圾邮件。管理员账号的密码不能通过邮件重置，只能在服务器上用命令重置。',
     logHint: '本站处于试用模式，邮件只保存在邮件日志中，由管理员查看。管理员账号的密码只能在服务器上用命令重置。',
-    noneHint: '请联系本站管理员，管理员可以在服务器上为你设置新密码。',
+    noneHint: '请联系本站管理员，管理员可以在服务器上为您设置新密码。',
+    askSite: '怎样联系本站',
     noMail: '本站还不能发送邮件，验证码无法送达。',
     code: '验证码',
     newPassword: '新密码',
@@ -123,6 +124,7 @@ export const texts = defineTexts('account', {
     logHint:
       'This site is on trial: mail is only kept in the mail log, for its admin to read. An admin’s password is reset by a command on the server.',
     noneHint: 'Ask the admin of this site, who can set a new password for you on the server.',
+    askSite: 'How to contact this site',
     noMail: 'This site cannot send mail yet, so no code will reach you.',
     code: 'Code',
     newPassword: 'New password',

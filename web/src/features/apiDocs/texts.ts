@@ -35,7 +35,7 @@ export const texts = defineTexts('apiDocs', {
     errorCode: 'code',
     errorStatus: 'HTTP',
     errorMeaning: '含义',
-    webhooksText: '在控制台的“基本信息”里登记地址。授权有变化时，我们向它发送 POST 请求，类型以 licence. 开头。',
+    webhooksText: '在控制台的“账号设置”里登记地址。授权有变化时，我们向它发送 POST 请求，类型以 licence. 开头。',
     webhooksSign: '用下面的代码核对签名：对收到的原文计算，不要先解析。',
     webhooksAnswer:
       '请在 {{seconds}} 秒内返回任意 2xx，否则按间隔重试，{{hours}} 小时内最多 {{tries}} 次。同一消息可能重复到达，请按 id 去重。',

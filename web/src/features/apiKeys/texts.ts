@@ -4,11 +4,11 @@ import { defineStates } from '../../record/defineStates.ts';
 export const texts = defineTexts('apiKeys', {
   'zh-CN': {
     keys: '接口密钥',
-    keysLead: '让程序以你的身份调用授权接口，只能做所选权限允许的事。',
+    keysLead: '让程序以您的身份调用授权接口，只能做所选权限允许的事。',
     docs: '接口文档',
     newKey: '新建密钥',
     noKeys: '还没有接口密钥。',
-    noKeysText: '在你的服务器上核验、绑定或发放授权时，用密钥代替登录。',
+    noKeysText: '在您的服务器上核验、绑定或发放授权时，用密钥代替登录。',
     active: '有效',
     expired: '已过期',
     revoked: '已撤销',

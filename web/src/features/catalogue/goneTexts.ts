@@ -11,7 +11,7 @@ export const goneTexts = defineTexts('goneProduct', {
   },
   'en-US': {
     title: 'This product is no longer sold',
-    text: 'It was taken off the shelf. Whoever bought it keeps it under “Purchased products”.',
+    text: 'It was taken off the shelf. Whoever bought it keeps it under “Orders”.',
     browse: 'See all products',
     browseCategory: 'See products like it',
     home: 'Go to the home page',

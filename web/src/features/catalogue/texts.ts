@@ -142,7 +142,7 @@ export const texts = defineTexts('catalogue', {
     promises: 'Delivered at once · {{days}}-day unseen return · Money held',
     terms_one: '{{count}} licence term',
     terms_other: '{{count}} licence terms',
-    nextDelivered: 'Delivered the moment you pay; find it under “Purchased products”',
+    nextDelivered: 'Delivered the moment you pay; find it under “Orders”',
     nextBind: 'Bind and unbind it under “My licences”; anyone can check that it is genuine',
     nextHeld: 'We hold the money and pay the seller once all is well',
     nextUnpaid: 'Your order and its price are kept for {{minutes}} minutes',

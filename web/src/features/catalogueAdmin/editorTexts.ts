@@ -13,7 +13,7 @@ export const texts = defineTexts('productEditor', {
     partPictures: '图片',
     partSkus: '规格与价格',
     priceNote:
-      '降价会计入你一个人的限额：差价 × 库存件数（没有库存的按 {{pieces}} 件计）；把商品交给店铺出售则按全价计。',
+      '降价会计入您一个人的限额：差价 × 库存件数（没有库存的按 {{pieces}} 件计）；把商品交给店铺出售则按全价计。',
     partPlace: '归类',
     languages: '语言',
     chinese: '中文',

@@ -27,7 +27,7 @@ export const texts = defineTexts('money', {
     askedBy: '提交人',
     words: '说明',
     waitingTitle: '等待审批',
-    waitingMine: '由你提交，等待另一位管理员',
+    waitingMine: '由您提交，等待另一位管理员',
     agree: '同意',
     refuse: '拒绝',
     withdraw: '撤回',

@@ -28,7 +28,7 @@ export const texts = defineTexts('goods', {
     replaced: '已替换',
     revoked: '已收回',
     replaces: '{{when}} 补发：{{reason}}',
-    licencesText: '可在“授权”中查看授权码、绑定和解绑。',
+    licencesText: '可在“我的授权”中查看授权码、绑定和解绑。',
     showLicence: '查看授权 {{key}}',
     showings: '查看记录（{{count}} 次）',
     showingShow: '显示内容',

@@ -18,7 +18,7 @@ export const texts = defineTexts('records', {
     emptyTitle: '没有记录',
     emptyText: '换个条件看看。',
     ownTitle: '登录与安全记录',
-    ownText: '最近 {{securityEventDays}} 天里你的账号发生了什么。有不认识的记录时，请立即设置新密码。',
+    ownText: '最近 {{securityEventDays}} 天里您的账号发生了什么。有不认识的记录时，请立即设置新密码。',
     login: '登录',
     login_failed: '密码错误',
     logout: '退出登录',

@@ -90,7 +90,7 @@ export const texts = defineTexts('sellerLicences', {
     close: '关闭',
     doneAll: '已{{act}} {{count}} 个授权',
     doneSome: '{{count}} 个没有变化：',
-    why_not_found: '授权 {{id}}：不存在或不是你的',
+    why_not_found: '授权 {{id}}：不存在或不是您的',
     why_state: '授权 {{id}}：当前状态不适用',
     why_by_admin: '授权 {{id}}：由平台暂停，只有平台可以恢复',
     why_own: '授权 {{id}}：不能处理自己持有的授权',

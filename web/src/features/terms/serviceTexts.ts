@@ -122,7 +122,7 @@ export const serviceAgreement: Terms = {
       {
         heading: '3. Delivery and completion',
         paragraphs: [
-          'Goods are delivered the moment you pay, under “Purchased products”. Keys, card secrets and credentials are shown to their buyer only, and each showing is on record.',
+          'Goods are delivered the moment you pay, under “Orders”. Keys, card secrets and credentials are shown to their buyer only, and each showing is on record.',
           'The platform holds the money. An order without a complaint within {{completeHours}} hours of its delivery is completed, and the seller is paid afterwards.',
         ],
       },

@@ -6,7 +6,7 @@ export const texts = defineTexts('wallet', {
 
     rechargeLead: '充值到余额，购买时一步付清。',
     balanceNow: '当前余额',
-    owed: '你有欠款 {{amount}}。',
+    owed: '您有欠款 {{amount}}。',
     owedWhy: '为什么有欠款？',
     owedFirst: '充值和礼品码先偿还欠款，余下的计入余额；还清后即可恢复使用余额。',
     preset: '常用金额',

@@ -54,6 +54,7 @@ export default function Password() {
               ? t('noMail')
               : t('codeSent', { email: sent.email, minutes: sent.sent.expiresAfterSeconds / 60 })}
           </Alert>
+          {sent.sent.delivery === 'none' && <Link to={href('help')}>{t('askSite')}</Link>}
           {sent.sent.delivery !== 'none' && <NewPasswordForm kept={sent} onDone={handleDone} />}
         </>
       )}

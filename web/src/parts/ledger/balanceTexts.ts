@@ -4,7 +4,7 @@ import { defineTexts } from '../../language/texts.ts';
 export const balanceTexts = defineTexts('payFromBalance', {
   'zh-CN': {
     purses: '可消费余额付 {{available}}，收入余额付 {{earned}}',
-    stopped: '你有欠款 {{owed}}，还清之前不能用余额支付。',
+    stopped: '您有欠款 {{owed}}，还清之前不能用余额支付。',
     payable: '充值 {{amount}} 即可还清欠款并用余额支付，也可以改用其他支付方式。',
     recharge: '去充值',
     why: '为什么有欠款？',

@@ -1,6 +1,6 @@
 import styles from './WaterLine.module.css';
 
-/** The water line as the divider of two large sections: two tints of one wave. Decoration. */
+/** The water line as the divider of two large sections: one wave in two tints. Decoration. */
 export function WaterLine() {
   return <div className={styles.line} aria-hidden />;
 }

@@ -52,7 +52,7 @@ export function proofTexts(news: ProofNews, domain: string): Record<Locale, Lett
     superseded: [
       [
         '域名已由他人证明',
-        '另一位用户刚刚证明了这个域名归其所有，你的证明因此失效。如果这是你的域名，请立即检查 DNS 与网站。',
+        '另一位用户刚刚证明了这个域名归其所有，您的证明因此失效。如果这是您的域名，请立即检查 DNS 与网站。',
       ],
       [
         'Somebody else has proven your domain',

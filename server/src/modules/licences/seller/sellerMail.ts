@@ -79,9 +79,9 @@ export function issuedTexts(issue: {
   const { titleZh, titleEn, count, shop, reason } = issue;
   return {
     'zh-CN': {
-      subject: '你收到了新的授权',
+      subject: '您收到了新的授权',
       paragraphs: [
-        `${shop === null ? '平台' : `店铺“${shop}”`}向你发放了 ${count} 个授权：${titleZh}。`,
+        `${shop === null ? '平台' : `店铺“${shop}”`}向您发放了 ${count} 个授权：${titleZh}。`,
         shop === null ? `说明：${reason}` : `以下是店铺的留言，不是平台的通知：“${reason}”`,
         '授权码请到控制台的“授权”中查看。',
       ],

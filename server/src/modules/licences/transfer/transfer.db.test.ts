@@ -97,7 +97,7 @@ test('changes hands with a new key, without what was bound, and both are told', 
   expect((await app.call('getOrder', { id: orderId }, giver)).data.licences).toEqual([]);
   expect((await lettersTo(app, giver.email))[0]?.subject).toContain('授权已转让');
   const toTaker = await lettersTo(app, taker.email);
-  expect(toTaker[0]?.subject).toContain('授权已归你所有');
+  expect(toTaker[0]?.subject).toContain('授权已归您所有');
   for (const { body } of toTaker) expect(body).not.toContain(after.key);
 
   const { list } = (await app.call('listLicenceEvents', { licenceId: id }, taker)).data;

@@ -62,7 +62,7 @@ export function transferTexts(
       return {
         holder: null,
         receiver: texts(
-          ['有授权转让给你', `${from} 想把这个授权转让给你。请在 ${days} 天内到“我的授权”接受或拒绝，逾期自动失效。`],
+          ['有授权转让给您', `${from} 想把这个授权转让给您。请在 ${days} 天内到“我的授权”接受或拒绝，逾期自动失效。`],
           [
             'A licence is offered to you',
             `${from} wants to hand this licence over to you. Accept or decline it under “My licences” within ${days} days; after that the offer ends.`,
@@ -72,21 +72,21 @@ export function transferTexts(
     case 'accepted':
       return {
         holder: texts(
-          ['授权已转让', `${to} 已接受这个授权。它不再属于你，原授权码与全部绑定已失效。`],
+          ['授权已转让', `${to} 已接受这个授权。它不再属于您，原授权码与全部绑定已失效。`],
           [
             'Your licence was handed over',
             `${to} has accepted it. It is yours no more; its old key and all that was bound to it have ended.`,
           ],
         ),
         receiver: texts(
-          ['授权已归你所有', '转让已完成。新的授权码请到“我的授权”查看。'],
+          ['授权已归您所有', '转让已完成。新的授权码请到“我的授权”查看。'],
           ['The licence is yours', 'The transfer is complete. You find its new key under “My licences”.'],
         ),
       };
     case 'declined':
       return {
         holder: texts(
-          ['转让被拒绝', `${to} 没有接受这个授权，它仍归你所有。`],
+          ['转让被拒绝', `${to} 没有接受这个授权，它仍归您所有。`],
           ['Your offer was declined', `${to} did not accept the licence. It is still yours.`],
         ),
         receiver: null,
@@ -95,14 +95,14 @@ export function transferTexts(
       return {
         holder: null,
         receiver: texts(
-          ['转让已撤回', `${from} 撤回了这项转让，你无需处理。`],
+          ['转让已撤回', `${from} 撤回了这项转让，您无需处理。`],
           ['An offer was withdrawn', `${from} took the offer back. There is nothing left to do.`],
         ),
       };
     case 'expired':
       return {
         holder: texts(
-          ['转让已失效', `${to} 没有在 ${days} 天内接受，这个授权仍归你所有。`],
+          ['转让已失效', `${to} 没有在 ${days} 天内接受，这个授权仍归您所有。`],
           ['Your offer has ended', `${to} did not accept within ${days} days. The licence is still yours.`],
         ),
         receiver: null,

@@ -77,7 +77,7 @@ export function refundTexts(
       ],
     ],
     refunded: [
-      ['退款已到账', `${refunded} 已退回你的余额。${takenZh(refund)}`],
+      ['退款已到账', `${refunded} 已退回您的余额。${takenZh(refund)}`],
       ['Your money is back', `${refunded} was paid back to your balance. ${takenEn(refund)}`],
     ],
     rejected: [

@@ -26,7 +26,7 @@ beforeEach(async () => {
   ownOrderId = await buy(app, buyer, await makeLicence(app, 100));
 });
 
-const write = (who: { token: string }, words = '你好', input: Record<string, unknown> = {}) =>
+const write = (who: { token: string }, words = '您好', input: Record<string, unknown> = {}) =>
   app.call('sendOrderMessage', { orderId, words, ...input }, who);
 const read = async (who: { token: string }, input: Record<string, unknown> = {}) =>
   (await app.call('listOrderMessages', { orderId, ...input }, who)).data;

@@ -43,7 +43,7 @@ function nudgeTexts(talk: Talk): Record<Locale, LetterText> {
   return {
     'zh-CN': {
       subject: '订单有新留言',
-      paragraphs: [`订单 ${talk.orderId}：${talk.titleZh}`, '有人在这笔订单下给你留言，请登录后查看并回复。'],
+      paragraphs: [`订单 ${talk.orderId}：${talk.titleZh}`, '有人在这笔订单下给您留言，请登录后查看并回复。'],
     },
     'en-US': {
       subject: 'A new message about an order',

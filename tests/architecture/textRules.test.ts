@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { typedNumbers } from './typedNumbers.ts';
+import { familiarTexts, typedNumbers } from './textRules.ts';
 
 const inTexts = (text: string, file = 'web/src/features/orders/texts.ts') =>
   typedNumbers(new Map([[file, `export const texts = { a: ${JSON.stringify(text)} };`]]));
@@ -29,4 +29,11 @@ test.each([
 test('code and tests may count', () => {
   expect(inTexts('7 days', 'web/src/features/orders/Orders.tsx')).toEqual([]);
   expect(inTexts('7 days', 'web/src/features/orders/texts.test.ts')).toEqual([]);
+});
+
+test('who reads is addressed with respect', () => {
+  const inTexts = (text: string) =>
+    familiarTexts(new Map([['web/src/features/orders/texts.ts', `const a = '${text}';`]]));
+  expect(inTexts('你的订单')).toHaveLength(1);
+  expect(inTexts('您的订单')).toEqual([]);
 });

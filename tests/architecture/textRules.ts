@@ -15,17 +15,25 @@ const typed = [
   new RegExp(`\\b(${inWords})[\\s-](${englishUnits})\\b`, 'i'),
 ];
 
+/** Texts that address their reader familiarly: the product says 您. */
+export function familiarTexts(tree: Tree): string[] {
+  return literalsOf(tree, (literal) => literal.includes('你'));
+}
+
 /** Durations, sizes and counts that are typed into a text: they belong to a `…Rules.ts`, and into the text by placeholder. */
 export function typedNumbers(tree: Tree): string[] {
-  const wrong: string[] = [];
+  return literalsOf(tree, (literal) => typed.some((pattern) => pattern.test(literal)));
+}
+
+/** Literals that people read and that are `wrong`. */
+function literalsOf(tree: Tree, wrong: (literal: string) => boolean): string[] {
+  const found: string[] = [];
   for (const [file, text] of tree) {
     if (!holdsTexts.test(file) || isTest(file)) continue;
     visit(file, text, (node) => {
       const literal = literalOf(node);
-      if (literal !== undefined && typed.some((pattern) => pattern.test(literal))) {
-        wrong.push(`${placeOf(file, node)}: ${literal.trim()}`);
-      }
+      if (literal !== undefined && wrong(literal)) found.push(`${placeOf(file, node)}: ${literal.trim()}`);
     });
   }
-  return wrong;
+  return found;
 }
