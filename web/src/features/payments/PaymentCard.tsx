@@ -56,7 +56,7 @@ export function PaymentCard({ initial, serverNow, link, site }: PaymentCardProps
         <Home name={site} />
         <div className={styles.total}>
           <h1>{t('amount')}</h1>
-          <Price fen={amountFen} size="lg" />
+          <Price fen={amountFen} size="xl" />
         </div>
         <div className={styles.item}>
           <WhatIsPaid payment={payment} site={site} />
