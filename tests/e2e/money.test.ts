@@ -73,7 +73,7 @@ test('what is above the limit is previewed, asked for, and happens when another 
     .click();
   await dialog(page).getByRole('textbox', { name: '金额' }).fill('1500');
   await dialog(page)
-    .getByText(/价值 ¥1,500\.00，超过你的限额：提交后等待另一位管理员审批/)
+    .getByText(/价值 ¥1,500\.00，超过您的限额：提交后等待另一位管理员审批/)
     .waitFor();
   await dialog(page)
     .getByText(/每次最多 ¥1,000\.00.*合计最多 ¥5,000\.00，已用 ¥0\.00/)
@@ -106,7 +106,7 @@ test('gift codes are made, and one of their file is redeemed after a slip was to
   await dialog(page).getByRole('textbox', { name: '数量' }).fill('3');
   await dialog(page).getByRole('textbox', { name: '原因' }).fill('开业');
   await dialog(page)
-    .getByText(/价值 ¥30\.00，在你的限额内/)
+    .getByText(/价值 ¥30\.00，在您的限额内/)
     .waitFor();
   await dialog(page).getByRole('button', { name: '发放' }).click();
   await page.getByRole('dialog', { name: '礼品码批次 600001' }).getByRole('button', { name: '停用' }).waitFor();

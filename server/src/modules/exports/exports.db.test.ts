@@ -282,9 +282,9 @@ describe('the writer', () => {
     const other = await makeUser(test);
     const failing: ExportSource = {
       ...statementSource,
-      columns: ({ userId, locale }, filters) => {
-        if (userId === buyer.id) throw new Error('one bad row');
-        return statementSource.columns({ userId, role: 'user', locale }, filters);
+      columns: (reader, filters) => {
+        if (reader.userId === buyer.id) throw new Error('one bad row');
+        return statementSource.columns(reader, filters);
       },
     };
     const level = test.app.log.level;

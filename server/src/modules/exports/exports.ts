@@ -87,9 +87,9 @@ async function ownExport(call: Call, id: number): Promise<ExportRow> {
   return row;
 }
 
-function readerOf({ actor, locale }: Call): Reader {
+function readerOf({ actor, locale, app: { keys } }: Call): Reader {
   if (actor.kind !== 'user') throw new AppError('login_needed');
-  return { userId: actor.userId, role: actor.role, locale };
+  return { userId: actor.userId, role: actor.role, locale, keys };
 }
 
 /** Whether its file is there and its time not over. */

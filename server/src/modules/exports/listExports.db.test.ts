@@ -1,4 +1,5 @@
 /** Lists on their way into files: the same rows in the same order, for those who may see them. */
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listExportKinds } from '#contract/site/exportKinds.ts';
 import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
@@ -7,6 +8,7 @@ import { placeOrder } from '../../../../tests/support/orders.ts';
 import { recharge } from '../../../../tests/support/payments.ts';
 import { makePerson, type Person } from '../../../../tests/support/people.ts';
 import { makeProduct } from '../../../../tests/support/products.ts';
+import { uploadForm } from '../../../../tests/support/uploads.ts';
 
 let app: TestApp;
 let shop: TestShop;
@@ -68,6 +70,27 @@ describe('the file of a list', () => {
         expect(numbersOf(lines)).toEqual(shown.list.map(({ id }) => id));
         expect(head).toContain('下单时间 (Asia/Shanghai)');
       }
+    }
+  });
+
+  test('is written of refunds with evidence as well', async () => {
+    const cards = await makeSecrets(app, { count: 1, shopId: shop.id });
+    const { id: orderId } = await placeOrder(app, buyer, cards, { payBy: 'balance' });
+    const { token } = buyer;
+    const content = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#246' } })
+      .png()
+      .toBuffer();
+    const before = { seenBy: 'order' };
+    const { name } = (await uploadForm(app, 'uploadPicture', { token, file: { content }, before })).data.file;
+    const wish = { orderId, reason: 'other', wantedFen: 100, words: '不对', evidence: [name] } as const;
+    expect((await app.call('requestRefund', wish, { token })).error).toBeUndefined();
+    for (const [kind, person] of [
+      ['shopRefunds', shop.owner],
+      ['refunds', admin],
+    ] as const) {
+      const { lines } = await fileOf(kind, person);
+      expect(lines).toHaveLength(1);
+      expect(lines.join()).not.toContain(name);
     }
   });
 

@@ -9,8 +9,8 @@ import { AppError } from '../../platform/http/errors.ts';
 import { problemsOf } from '../../platform/http/problems.ts';
 import type { Cell, CsvColumn, ExportSource, Reader } from './source.ts';
 
-/** What of a call a list knows: who asks, when and in which language. */
-type ListCall = Pick<Call, 'tx' | 'actor' | 'locale' | 'now'>;
+/** What of a call a list knows: who asks, when, in which language, and the keys that sign addresses. */
+type ListCall = Pick<Call, 'tx' | 'actor' | 'locale' | 'now'> & { app: Pick<Call['app'], 'keys'> };
 
 /** A row of a list's reply. */
 type ItemOf<E extends Endpoint> = OutputOf<E> extends { list: (infer Item)[] } ? Item : never;
@@ -46,7 +46,7 @@ export function listSource<E extends Endpoint>(source: ListSource<E>): ExportSou
     const actor = { kind: 'user', userId: reader.userId, role: reader.role, sessionId: null } as const;
     const { cursor, limit } = page;
     const input = { ...inputOf(source, filters), limit, cursor: cursor ?? undefined };
-    const call: ListCall = { tx, actor, locale: reader.locale, now: new Date() };
+    const call: ListCall = { tx, actor, locale: reader.locale, now: new Date(), app: { keys: reader.keys } };
     // The input was parsed by the schema of the list; of a call, lists know no more than this.
     const reply = await list(call as Call, input as ParsedInputOf<E>);
     // What the list's own schema lets through, dates as texts.

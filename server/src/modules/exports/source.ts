@@ -15,6 +15,8 @@ export interface Reader {
   role: 'user' | 'admin';
   /** Of columns and words. */
   locale: Locale;
+  /** Lists sign addresses with them. */
+  keys: Keys;
 }
 
 export interface ExportRun {

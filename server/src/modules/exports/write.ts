@@ -67,7 +67,7 @@ async function writeExport(context: JobContext, { storage, sources, claimed }: W
   const source = sources[claimed.kind];
   const role = await repository.findRole(tx, userId);
   if (!role) throw new AppError('forbidden');
-  const reader: Reader = { userId, role, locale };
+  const reader: Reader = { userId, role, locale, keys: app.keys };
   await source.check(tx, reader, filters);
   const lines = Readable.from(linesOf(context, { source, reader, claimed }), {
     objectMode: false,

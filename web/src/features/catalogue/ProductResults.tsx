@@ -22,8 +22,8 @@ export function ProductResults({ query, page }: { query: ProductQuery; page: Cal
   const count = totalExact ? t('total', { count: total }) : t('totalAtLeast', { number: number(total) });
   return (
     <>
-      {page.corrected !== null && <Corrected query={query} corrected={page.corrected} />}
       <ProductListHead query={query} count={count} />
+      {page.corrected !== null && <Corrected query={query} corrected={page.corrected} />}
       {items.length === 0 ? (
         <Notice
           picture="empty"

@@ -9,6 +9,8 @@ test('green is for what was proven, or needs no proof', () => {
   const unproven = lookOf({ ...valid, proven: false });
   expect(unproven).toMatchObject({ tone: 'late', word: 'unproven' });
   expect(unproven.mark).not.toBe(lookOf(valid).mark);
+  expect(lookOf({ ...valid, verified: true }).tone).toBe('good');
+  expect(lookOf({ ...valid, verified: false })).toMatchObject({ tone: 'late', word: 'unchecked' });
 });
 
 test('each state has a form of its own: mark and frame together', () => {

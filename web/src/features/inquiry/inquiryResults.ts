@@ -17,6 +17,7 @@ const looks = {
   valid: { mark: 'verified', frame: 'whole', tone: 'good', word: 'valid', text: 'validText' },
   withdrawn: { mark: 'unproven', frame: 'whole', tone: 'late', word: 'valid', text: 'withdrawnText' },
   unproven: { mark: 'unproven', frame: 'broken', tone: 'late', word: 'unproven', text: 'unprovenText' },
+  unchecked: { mark: 'unproven', frame: 'broken', tone: 'late', word: 'unchecked', text: 'uncheckedText' },
   late: { mark: 'waiting', frame: 'whole', tone: 'late', word: 'valid', text: 'lateText' },
   expired: { mark: 'ended', frame: 'flat', tone: 'none', word: 'expired', text: 'notNowText' },
   begins: { mark: 'waiting', frame: 'open', tone: 'late', word: 'begins', text: 'notNowText' },
@@ -31,7 +32,8 @@ export function lookOf({
   result,
   reason,
   proven = null,
-}: Pick<InquiryFacts, 'result' | 'reason'> & { proven?: boolean | null }): ResultLook {
+  verified = null,
+}: Pick<InquiryFacts, 'result' | 'reason'> & Partial<Pick<InquiryFacts, 'proven' | 'verified'>>): ResultLook {
   switch (reason) {
     case 'begins':
     case 'withdrawn':
@@ -41,7 +43,9 @@ export function lookOf({
     case 'kept':
       return looks.late;
     default:
-      // Green is for what was proven.
-      return result === 'valid' && proven === false ? looks.unproven : looks[result];
+      if (result !== 'valid') return looks[result];
+      // Green is for what was proven and who was checked.
+      if (proven === false) return looks.unproven;
+      return verified === false ? looks.unchecked : looks.valid;
   }
 }

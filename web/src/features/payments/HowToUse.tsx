@@ -24,7 +24,9 @@ export function HowToUse({ orderId }: { orderId: number }) {
         <h2>{t('whereTitle')}</h2>
         <p>
           {t(isLicence ? 'whereLicence' : 'whereText')}{' '}
-          <Link to={isLicence ? href('licences') : href('orders')}>{t(isLicence ? 'openLicences' : 'toOrders')}</Link>
+          <Link to={isLicence ? href('licences') : href('orders', { order: orderId })}>
+            {t(isLicence ? 'openLicences' : 'toOrders')}
+          </Link>
         </p>
       </section>
     </div>

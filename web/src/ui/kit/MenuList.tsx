@@ -2,17 +2,24 @@ import '@mantine/core/styles/Paper.layer.css';
 import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/Menu.layer.css';
 import { Menu as KitMenu } from '@mantine/core';
-import { Fragment } from 'react';
+import { Fragment, useRef } from 'react';
 import { Link } from 'react-router';
 import { Icon } from './Icon.tsx';
+import styles from './MenuList.module.css';
 import type { MenuProps } from './menuEntry.ts';
 
 /** The kit's menu, open from the start: `Menu` loads it when its button is pressed. */
 export function MenuList({ trigger, entries, label }: MenuProps) {
+  const holder = useRef<HTMLSpanElement>(null);
+  // The button that was pressed is not the one that stands here now: the kit would give the focus to nobody.
+  const handleClose = () => {
+    if (document.activeElement?.closest('[role=menu]')) holder.current?.querySelector('button')?.focus();
+  };
   return (
     // The first entry takes the focus, not the kit's placeholder: a menu may hold nothing focusable but its entries.
     <KitMenu
       defaultOpened
+      onClose={handleClose}
       position="bottom-end"
       shadow="md"
       radius="sm"
@@ -20,7 +27,9 @@ export function MenuList({ trigger, entries, label }: MenuProps) {
       withinPortal
       withInitialFocusPlaceholder={false}
     >
-      <KitMenu.Target>{trigger}</KitMenu.Target>
+      <span ref={holder} className={styles.holder}>
+        <KitMenu.Target>{trigger}</KitMenu.Target>
+      </span>
       <KitMenu.Dropdown>
         {label !== undefined && <KitMenu.Label>{label}</KitMenu.Label>}
         {entries.map(({ label: text, icon, to, onSelect, danger = false, divided = false }) => {
