@@ -6,7 +6,7 @@ import { callAddresses } from './callAddresses.ts';
 import { directIcons } from './directIcons.ts';
 
 /** What every public page needs: two files, of packages and of ours. */
-const frame = ['root.tsx', 'shell/PublicFrame.tsx', 'shell/PublicPageFrame.tsx'];
+const frame = ['root.tsx', 'shell/public/PublicFrame.tsx', 'shell/public/PublicPageFrame.tsx'];
 /** What the home page needs besides: one more. */
 const homePage = ['pages/public/Home.tsx'];
 /** The inquiry loads no more than the home page: what it shares with later pages is a file of its own. */
@@ -17,7 +17,7 @@ const listPage = ['pages/public/Products.tsx'];
 const productPage = ['pages/public/Product.tsx'];
 
 /** What each screen of the console needs before it shows anything. */
-const consoleFrame = ['shell/ConsoleFrame.tsx', 'shell/ConsolePageFrame.tsx'];
+const consoleFrame = ['shell/console/ConsoleFrame.tsx', 'shell/console/ConsolePageFrame.tsx'];
 /** Where most visits to the console begin. */
 const dashboardPage = ['pages/console/Dashboard.tsx'];
 const consoleStart = [...consoleFrame, ...dashboardPage];

@@ -21,7 +21,7 @@ import { ErrorPage } from './shell/ErrorPage.tsx';
 import { LineBar } from './shell/LineBar.tsx';
 import { ProgressBar } from './shell/ProgressBar.tsx';
 import { fallbackSite, type RootData, useKeptConfiguration } from './shell/site.ts';
-import { useGuardedRoutes } from './shell/useGuardedRoutes.ts';
+import { useGuardedRoutes } from './shell/console/useGuardedRoutes.ts';
 import { UiProvider } from './ui/kit/UiProvider.tsx';
 import { useRequestId } from './ui/kit/requestId.ts';
 import { Toasts } from './ui/kit/Toasts.tsx';

@@ -9,8 +9,8 @@ export default [
   screen('sitemapPart', 'pages/files/SitemapPart.ts'),
   screen('sitePicture', 'pages/files/SitePicture.tsx'),
   screen('productPicture', 'pages/files/ProductPicture.tsx'),
-  frame('shell/PublicFrame.tsx', [
-    frame('shell/PublicPageFrame.tsx', [
+  frame('shell/public/PublicFrame.tsx', [
+    frame('shell/public/PublicPageFrame.tsx', [
       screen('home', 'pages/public/Home.tsx'),
       screen('products', 'pages/public/Products.tsx'),
       screen('productsShop', 'pages/public/Products.tsx'),
@@ -32,12 +32,12 @@ export default [
       { id: 'notFound', path: '*', file: 'pages/public/NotFound.tsx' },
     ]),
   ]),
-  frame('shell/PaymentFrame.tsx', [
+  frame('shell/public/PaymentFrame.tsx', [
     screen('payment', 'pages/public/Payment.tsx'),
     screen('notice', 'pages/public/Notice.tsx'),
   ]),
-  frame('shell/ConsoleFrame.tsx', [
-    frame('shell/ConsolePageFrame.tsx', [
+  frame('shell/console/ConsoleFrame.tsx', [
+    frame('shell/console/ConsolePageFrame.tsx', [
       screen('dashboard', 'pages/console/Dashboard.tsx'),
       screen('orders', 'pages/console/Orders.tsx'),
       screen('receipt', 'pages/console/Receipt.tsx'),

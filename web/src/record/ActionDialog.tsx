@@ -3,7 +3,7 @@ import type { CallErrorName } from '../api/callError.ts';
 import { useTexts } from '../language/texts.ts';
 import { type FormState, requiredFields, useForm } from '../ui/form/form.tsx';
 import type { IconShape } from '../ui/kit/Icon.tsx';
-import { Confirm, Modal } from '../ui/kit/Modal.tsx';
+import { Confirm, Modal } from '../ui/kit/overlay/Modal.tsx';
 import { ActionForm } from './ActionForm.tsx';
 import { texts } from './texts.ts';
 

@@ -3,7 +3,7 @@ import { useTexts } from '../language/texts.ts';
 import { Form, type FormState } from '../ui/form/form.tsx';
 import { Button } from '../ui/kit/Button.tsx';
 import type { IconShape } from '../ui/kit/Icon.tsx';
-import { ModalActions } from '../ui/kit/Modal.tsx';
+import { ModalActions } from '../ui/kit/overlay/Modal.tsx';
 import { texts } from './texts.ts';
 
 interface ActionFormProps<Values> {

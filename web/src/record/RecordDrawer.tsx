@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { CallError } from '../api/callError.ts';
-import { Drawer } from '../ui/kit/Drawer.tsx';
+import { Drawer } from '../ui/kit/overlay/Drawer.tsx';
 import { Row, Stack } from '../ui/kit/layout.tsx';
 import { Notice, PageState } from '../ui/kit/PageState.tsx';
 import styles from './record.module.css';

@@ -10,7 +10,7 @@ import styles from './Account.module.css';
 import { texts } from './texts.ts';
 
 const AccountMenu = lazy(async () => ({
-  default: (await untilLoaded(() => import('./AccountMenu.tsx'))).AccountMenu,
+  default: (await untilLoaded(() => import('./public/AccountMenu.tsx'))).AccountMenu,
 }));
 
 /** Log in, or one's own menu. The server always sends "log in": who reads is known in the browser only. */

@@ -3,7 +3,7 @@ import { call } from '../api/call.ts';
 import { useTexts } from '../language/texts.ts';
 import { ActionDialog } from '../record/ActionDialog.tsx';
 import { PasswordField } from '../ui/form/PasswordField.tsx';
-import { consoleTexts as texts } from './consoleTexts.ts';
+import { consoleTexts as texts } from './console/consoleTexts.ts';
 
 /** Asks for the password; `onClose` is told whether it was given. */
 export function StepUpDialog({ open, onClose }: { open: boolean; onClose: (isGiven: boolean) => void }) {

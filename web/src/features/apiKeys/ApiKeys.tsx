@@ -14,7 +14,7 @@ import { Code, Soft } from '../../record/Soft.tsx';
 import { StateBadge } from '../../record/StateBadge.tsx';
 import { useAction } from '../../record/useAction.ts';
 import { Button } from '../../ui/kit/Button.tsx';
-import { Drawer } from '../../ui/kit/Drawer.tsx';
+import { Drawer } from '../../ui/kit/overlay/Drawer.tsx';
 import { PlusIcon } from '../../ui/kit/icons.ts';
 import { Row } from '../../ui/kit/layout.tsx';
 import { Badge } from '../../ui/kit/Status.tsx';

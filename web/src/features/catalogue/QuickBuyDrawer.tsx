@@ -11,7 +11,7 @@ import { Choices } from '../../ui/form/Choices.tsx';
 import { OwedNotice } from '../../parts/ledger/OwedNotice.tsx';
 import { usePursesWords } from '../../parts/ledger/usePursesWords.ts';
 import { Cover } from '../../parts/product/Cover.tsx';
-import { Drawer } from '../../ui/kit/Drawer.tsx';
+import { Drawer } from '../../ui/kit/overlay/Drawer.tsx';
 import { PayIcon, WalletIcon } from '../../ui/kit/icons.ts';
 import { Money, Price } from '../../ui/kit/Money.tsx';
 import { PageState } from '../../ui/kit/PageState.tsx';

@@ -10,7 +10,7 @@ import { NumberField } from '../../ui/form/NumberField.tsx';
 import { Alert } from '../../ui/kit/Alert.tsx';
 import { Button } from '../../ui/kit/Button.tsx';
 import { Stack } from '../../ui/kit/layout.tsx';
-import { Modal, ModalActions } from '../../ui/kit/Modal.tsx';
+import { Modal, ModalActions } from '../../ui/kit/overlay/Modal.tsx';
 import { PageState } from '../../ui/kit/PageState.tsx';
 import { Status } from '../../ui/kit/Status.tsx';
 import { texts } from './bulkTexts.ts';

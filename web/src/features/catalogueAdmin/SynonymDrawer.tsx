@@ -5,7 +5,7 @@ import { ActionForm } from '../../record/ActionForm.tsx';
 import { useAction } from '../../record/useAction.ts';
 import { useForm } from '../../ui/form/form.tsx';
 import { TagsField } from '../../ui/form/TagsField.tsx';
-import { Drawer } from '../../ui/kit/Drawer.tsx';
+import { Drawer } from '../../ui/kit/overlay/Drawer.tsx';
 import { texts } from './synonymTexts.ts';
 
 const { words, word } = searchRules.synonyms;

@@ -4,7 +4,7 @@ import type { ExportKind } from '#contract/site/exportKinds.ts';
 import { useLocale } from '../../language/locale.tsx';
 import { useTexts } from '../../language/texts.ts';
 import { Button } from '../../ui/kit/Button.tsx';
-import { Drawer } from '../../ui/kit/Drawer.tsx';
+import { Drawer } from '../../ui/kit/overlay/Drawer.tsx';
 import { DownloadIcon } from '../../ui/kit/icons.ts';
 import { ExportPanel } from './ExportPanel.tsx';
 import { texts } from './texts.ts';

@@ -14,7 +14,7 @@ import { number, oneOf, useAddress } from '../../record/useAddress.ts';
 import { useAction } from '../../record/useAction.ts';
 import { WordsButton } from '../../record/WordsButton.tsx';
 import { Button } from '../../ui/kit/Button.tsx';
-import { Drawer } from '../../ui/kit/Drawer.tsx';
+import { Drawer } from '../../ui/kit/overlay/Drawer.tsx';
 import { SendIcon, UnlockIcon } from '../../ui/kit/icons.ts';
 import { Row } from '../../ui/kit/layout.tsx';
 import { Money } from '../../ui/kit/Money.tsx';

@@ -12,7 +12,7 @@ import { RecordDrawer } from '../../record/RecordDrawer.tsx';
 import { useAction } from '../../record/useAction.ts';
 import { Button, LinkButton } from '../../ui/kit/Button.tsx';
 import { BagIcon, PrintIcon, RefundIcon, SuccessIcon } from '../../ui/kit/icons.ts';
-import { Modal } from '../../ui/kit/Modal.tsx';
+import { Modal } from '../../ui/kit/overlay/Modal.tsx';
 import { Prose } from '../../ui/kit/Prose.tsx';
 import { Section } from '../../ui/kit/Section.tsx';
 import { CreditedNotice } from './CreditedNotice.tsx';

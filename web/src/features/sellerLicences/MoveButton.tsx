@@ -14,7 +14,7 @@ import { Alert } from '../../ui/kit/Alert.tsx';
 import { Button } from '../../ui/kit/Button.tsx';
 import { BanIcon, LockIcon, UnlockIcon } from '../../ui/kit/icons.ts';
 import { Row, Stack } from '../../ui/kit/layout.tsx';
-import { Modal } from '../../ui/kit/Modal.tsx';
+import { Modal } from '../../ui/kit/overlay/Modal.tsx';
 import { toast } from '../../ui/kit/toasts.ts';
 import { texts } from './texts.ts';
 

@@ -3,7 +3,7 @@ import { useTexts } from '../../language/texts.ts';
 import type { ExportOf } from '../../record/list/exportOf.ts';
 import { FilterBy } from '../../record/FilterBy.tsx';
 import { LinkButton } from '../../ui/kit/Button.tsx';
-import { Drawer } from '../../ui/kit/Drawer.tsx';
+import { Drawer } from '../../ui/kit/overlay/Drawer.tsx';
 import { PlusIcon } from '../../ui/kit/icons.ts';
 import { Row, Stack } from '../../ui/kit/layout.tsx';
 import { Batches } from './Batches.tsx';

@@ -11,7 +11,7 @@ import { Code, Soft } from '../../record/Soft.tsx';
 import { StateBadge } from '../../record/StateBadge.tsx';
 import { useAction } from '../../record/useAction.ts';
 import { Button } from '../../ui/kit/Button.tsx';
-import { Drawer } from '../../ui/kit/Drawer.tsx';
+import { Drawer } from '../../ui/kit/overlay/Drawer.tsx';
 import { EditIcon, ReplaceIcon, SendIcon, TrashIcon } from '../../ui/kit/icons.ts';
 import { Row, Stack } from '../../ui/kit/layout.tsx';
 import { Section } from '../../ui/kit/Section.tsx';

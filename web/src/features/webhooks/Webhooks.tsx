@@ -11,7 +11,7 @@ import { Soft } from '../../record/Soft.tsx';
 import { useAction } from '../../record/useAction.ts';
 import { number, useAddress } from '../../record/useAddress.ts';
 import { Button } from '../../ui/kit/Button.tsx';
-import { Drawer } from '../../ui/kit/Drawer.tsx';
+import { Drawer } from '../../ui/kit/overlay/Drawer.tsx';
 import { PlusIcon } from '../../ui/kit/icons.ts';
 import { Row } from '../../ui/kit/layout.tsx';
 import { Failed } from '../../ui/kit/PageState.tsx';

@@ -7,7 +7,7 @@ import { texts } from '../../features/ledger/sheetTexts.ts';
 import { SheetChart } from '../../features/ledger/SheetChart.tsx';
 import { useSheetAddress } from '../../features/ledger/useSheetAddress.ts';
 import { useTexts } from '../../language/texts.ts';
-import { consoleMeta, useConsoleTitles } from '../../shell/consoleTitles.ts';
+import { consoleMeta, useConsoleTitles } from '../../shell/console/consoleTitles.ts';
 import { Button } from '../../ui/kit/Button.tsx';
 import { PrintIcon } from '../../ui/kit/icons.ts';
 import { PageHead, Stack } from '../../ui/kit/layout.tsx';

@@ -5,7 +5,7 @@ import { CategoryDrawer } from '../../features/catalogueAdmin/CategoryDrawer.tsx
 import { texts } from '../../features/catalogueAdmin/categoryTexts.ts';
 import { CategoryTree, type CategoryWish } from '../../features/catalogueAdmin/CategoryTree.tsx';
 import { useTexts } from '../../language/texts.ts';
-import { consoleMeta, useConsoleTitles } from '../../shell/consoleTitles.ts';
+import { consoleMeta, useConsoleTitles } from '../../shell/console/consoleTitles.ts';
 import { Button } from '../../ui/kit/Button.tsx';
 import { PlusIcon } from '../../ui/kit/icons.ts';
 import { PageHead } from '../../ui/kit/layout.tsx';

@@ -3,7 +3,7 @@ import { HealthView } from '../../features/health/HealthView.tsx';
 import { texts } from '../../features/health/texts.ts';
 import { SigningKeys } from '../../features/signingKeys/SigningKeys.tsx';
 import { useTexts } from '../../language/texts.ts';
-import { consoleMeta, useConsoleTitles } from '../../shell/consoleTitles.ts';
+import { consoleMeta, useConsoleTitles } from '../../shell/console/consoleTitles.ts';
 import { PageHead, Stack } from '../../ui/kit/layout.tsx';
 
 export function meta({ matches }: Route.MetaArgs) {

@@ -9,7 +9,7 @@ import { texts } from '../../features/ledger/texts.ts';
 import { useFilterWords } from '../../features/ledger/useFilterWords.ts';
 import { type LedgerAddress, ledgerViews, useLedgerAddress } from '../../features/ledger/useLedgerAddress.ts';
 import { useTexts } from '../../language/texts.ts';
-import { consoleMeta, useConsoleTitles } from '../../shell/consoleTitles.ts';
+import { consoleMeta, useConsoleTitles } from '../../shell/console/consoleTitles.ts';
 import { FilterBy } from '../../record/FilterBy.tsx';
 import { PageHead, Stack } from '../../ui/kit/layout.tsx';
 import type { Route } from './+types/Ledger';

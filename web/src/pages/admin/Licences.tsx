@@ -4,7 +4,7 @@ import { issueTexts } from '../../features/sellerLicences/issueTexts.ts';
 import { SellerLicences } from '../../features/sellerLicences/SellerLicences.tsx';
 import { texts } from '../../features/sellerLicences/texts.ts';
 import { useTexts } from '../../language/texts.ts';
-import { consoleMeta, useConsoleTitles } from '../../shell/consoleTitles.ts';
+import { consoleMeta, useConsoleTitles } from '../../shell/console/consoleTitles.ts';
 import { PageHead } from '../../ui/kit/layout.tsx';
 import type { Route } from './+types/Licences';
 

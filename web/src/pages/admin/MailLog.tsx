@@ -2,7 +2,7 @@ import { ListExport } from '../../features/exports/ListExport.tsx';
 import { MailLog } from '../../features/mail/MailLog.tsx';
 import { texts } from '../../features/mail/texts.ts';
 import { useTexts } from '../../language/texts.ts';
-import { consoleMeta, useConsoleTitles } from '../../shell/consoleTitles.ts';
+import { consoleMeta, useConsoleTitles } from '../../shell/console/consoleTitles.ts';
 import { PageHead } from '../../ui/kit/layout.tsx';
 import type { Route } from './+types/MailLog';
 

@@ -16,9 +16,9 @@ import { useTexts } from '../../language/texts.ts';
 import { FilterBy } from '../../record/FilterBy.tsx';
 import { NewAdminNote } from '../../record/SoloLimitNote.tsx';
 import { flag, number, oneOf, useAddress } from '../../record/useAddress.ts';
-import { consoleMeta, useConsoleTitles } from '../../shell/consoleTitles.ts';
+import { consoleMeta, useConsoleTitles } from '../../shell/console/consoleTitles.ts';
 import { LinkButton } from '../../ui/kit/Button.tsx';
-import { Drawer } from '../../ui/kit/Drawer.tsx';
+import { Drawer } from '../../ui/kit/overlay/Drawer.tsx';
 import { PlusIcon } from '../../ui/kit/icons.ts';
 import { PageHead, Stack } from '../../ui/kit/layout.tsx';
 

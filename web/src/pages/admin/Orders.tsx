@@ -3,7 +3,7 @@ import { ListExport } from '../../features/exports/ListExport.tsx';
 import { SaleList } from '../../features/orders/sales/SaleList.tsx';
 import { texts } from '../../features/orders/sales/saleTexts.ts';
 import { useTexts } from '../../language/texts.ts';
-import { consoleMeta, useConsoleTitles } from '../../shell/consoleTitles.ts';
+import { consoleMeta, useConsoleTitles } from '../../shell/console/consoleTitles.ts';
 import { PageHead } from '../../ui/kit/layout.tsx';
 
 export function meta({ matches }: Route.MetaArgs) {

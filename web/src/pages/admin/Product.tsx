@@ -4,7 +4,7 @@ import { ProductEditor } from '../../features/catalogueAdmin/ProductEditor.tsx';
 import { productLooks } from '../../features/catalogueAdmin/texts.ts';
 import { useTexts } from '../../language/texts.ts';
 import { href } from '../../paths.ts';
-import { consoleMeta } from '../../shell/consoleTitles.ts';
+import { consoleMeta } from '../../shell/console/consoleTitles.ts';
 import { StateBadge } from '../../record/StateBadge.tsx';
 import { LinkButton } from '../../ui/kit/Button.tsx';
 import { BackIcon } from '../../ui/kit/icons.ts';

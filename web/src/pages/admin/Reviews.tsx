@@ -3,7 +3,7 @@ import { QuestionList } from '../../features/reviews/QuestionList.tsx';
 import { ReviewList } from '../../features/reviews/ReviewList.tsx';
 import { texts } from '../../features/reviews/texts.ts';
 import { useTexts } from '../../language/texts.ts';
-import { consoleMeta, useConsoleTitles } from '../../shell/consoleTitles.ts';
+import { consoleMeta, useConsoleTitles } from '../../shell/console/consoleTitles.ts';
 import { FilterBy } from '../../record/FilterBy.tsx';
 import { oneOf, useAddress } from '../../record/useAddress.ts';
 import { PageHead, Stack } from '../../ui/kit/layout.tsx';

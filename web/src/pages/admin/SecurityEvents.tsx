@@ -1,7 +1,7 @@
 import { SecurityEvents } from '../../features/records/SecurityEvents.tsx';
 import { texts } from '../../features/records/texts.ts';
 import { useTexts } from '../../language/texts.ts';
-import { consoleMeta, useConsoleTitles } from '../../shell/consoleTitles.ts';
+import { consoleMeta, useConsoleTitles } from '../../shell/console/consoleTitles.ts';
 import { recordRules } from '#contract/identity/identityRules.ts';
 import { PageHead } from '../../ui/kit/layout.tsx';
 import type { Route } from './+types/SecurityEvents';

@@ -5,7 +5,7 @@ import { SiteForm, type SiteValues, useSiteForm, valuesOf } from '../../features
 import { SitePreview } from '../../features/site/SitePreview.tsx';
 import { texts } from '../../features/site/texts.ts';
 import { useTexts } from '../../language/texts.ts';
-import { consoleMeta, useConsoleTitles } from '../../shell/consoleTitles.ts';
+import { consoleMeta, useConsoleTitles } from '../../shell/console/consoleTitles.ts';
 import { AskBeforeLeaving } from '../../ui/form/AskBeforeLeaving.tsx';
 import { SideColumn } from '../../ui/kit/SideColumn.tsx';
 import { Card } from '../../ui/kit/Card.tsx';

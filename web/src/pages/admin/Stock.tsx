@@ -2,7 +2,7 @@ import { ListExport } from '../../features/exports/ListExport.tsx';
 import { StockList } from '../../features/stock/StockList.tsx';
 import { texts } from '../../features/stock/texts.ts';
 import { useTexts } from '../../language/texts.ts';
-import { consoleMeta, useConsoleTitles } from '../../shell/consoleTitles.ts';
+import { consoleMeta, useConsoleTitles } from '../../shell/console/consoleTitles.ts';
 import { PageHead } from '../../ui/kit/layout.tsx';
 import type { Route } from './+types/Stock';
 

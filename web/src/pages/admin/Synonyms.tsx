@@ -5,7 +5,7 @@ import { SynonymDrawer } from '../../features/catalogueAdmin/SynonymDrawer.tsx';
 import { Synonyms } from '../../features/catalogueAdmin/Synonyms.tsx';
 import { texts } from '../../features/catalogueAdmin/synonymTexts.ts';
 import { useTexts } from '../../language/texts.ts';
-import { consoleMeta, useConsoleTitles } from '../../shell/consoleTitles.ts';
+import { consoleMeta, useConsoleTitles } from '../../shell/console/consoleTitles.ts';
 import { Button } from '../../ui/kit/Button.tsx';
 import { PlusIcon } from '../../ui/kit/icons.ts';
 import { PageHead } from '../../ui/kit/layout.tsx';

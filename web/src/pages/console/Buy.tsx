@@ -3,7 +3,7 @@ import { PurchaseList } from '../../features/catalogue/PurchaseList.tsx';
 import { QuickBuyDrawer } from '../../features/catalogue/QuickBuyDrawer.tsx';
 import { quickBuyTexts } from '../../features/catalogue/quickBuyTexts.ts';
 import { useTexts } from '../../language/texts.ts';
-import { consoleMeta, useConsoleTitles } from '../../shell/consoleTitles.ts';
+import { consoleMeta, useConsoleTitles } from '../../shell/console/consoleTitles.ts';
 import { PageHead } from '../../ui/kit/layout.tsx';
 import { useQueryId } from '../../ui/list/useQueryId.ts';
 

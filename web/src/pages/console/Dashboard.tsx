@@ -17,7 +17,7 @@ import { HealthBanner } from '../../features/health/HealthBanner.tsx';
 import { NewestOrders } from '../../features/orders/NewestOrders.tsx';
 import { useTexts } from '../../language/texts.ts';
 import { href } from '../../paths.ts';
-import { consoleMeta, useConsoleTitles } from '../../shell/consoleTitles.ts';
+import { consoleMeta, useConsoleTitles } from '../../shell/console/consoleTitles.ts';
 import { LinkButton } from '../../ui/kit/Button.tsx';
 import { Card } from '../../ui/kit/Card.tsx';
 import { BagIcon, ShopIcon } from '../../ui/kit/icons.ts';

@@ -4,7 +4,7 @@ import { OrderList } from '../../features/orders/OrderList.tsx';
 import { texts } from '../../features/orders/texts.ts';
 import { useTexts } from '../../language/texts.ts';
 import { href } from '../../paths.ts';
-import { consoleMeta, useConsoleTitles } from '../../shell/consoleTitles.ts';
+import { consoleMeta, useConsoleTitles } from '../../shell/console/consoleTitles.ts';
 import { LinkButton } from '../../ui/kit/Button.tsx';
 import { BagIcon } from '../../ui/kit/icons.ts';
 import { PageHead } from '../../ui/kit/layout.tsx';

@@ -6,7 +6,7 @@ import { Receipt as Sheet } from '../../features/orders/Receipt.tsx';
 import { texts } from '../../features/orders/receiptTexts.ts';
 import { useTexts } from '../../language/texts.ts';
 import { href } from '../../paths.ts';
-import { consoleMeta } from '../../shell/consoleTitles.ts';
+import { consoleMeta } from '../../shell/console/consoleTitles.ts';
 import { number, useAddress } from '../../record/useAddress.ts';
 import { type RootData, useSite } from '../../shell/site.ts';
 import { LinkButton } from '../../ui/kit/Button.tsx';

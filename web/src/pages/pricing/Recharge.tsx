@@ -5,7 +5,7 @@ import { giftTexts } from '../../features/wallet/giftTexts.ts';
 import { RechargeForm } from '../../features/wallet/RechargeForm.tsx';
 import { texts } from '../../features/wallet/texts.ts';
 import { useTexts } from '../../language/texts.ts';
-import { consoleMeta, useConsoleTitles } from '../../shell/consoleTitles.ts';
+import { consoleMeta, useConsoleTitles } from '../../shell/console/consoleTitles.ts';
 import { Card } from '../../ui/kit/Card.tsx';
 import { PageHead, Stack } from '../../ui/kit/layout.tsx';
 import { SideColumn } from '../../ui/kit/SideColumn.tsx';

@@ -11,7 +11,7 @@ import { presentFilters, useStatementAddress } from '../../features/wallet/useSt
 import { WhyDrawer } from '../../features/wallet/WhyDrawer.tsx';
 import { useTexts } from '../../language/texts.ts';
 import { href } from '../../paths.ts';
-import { consoleMeta, useConsoleTitles } from '../../shell/consoleTitles.ts';
+import { consoleMeta, useConsoleTitles } from '../../shell/console/consoleTitles.ts';
 import { LinkButton } from '../../ui/kit/Button.tsx';
 import { WalletIcon } from '../../ui/kit/icons.ts';
 import { PageHead, Stack } from '../../ui/kit/layout.tsx';

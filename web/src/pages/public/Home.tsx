@@ -13,7 +13,7 @@ import { ShopCards } from '../../features/shops/ShopCards.tsx';
 import { textsIn, useTexts } from '../../language/texts.ts';
 import { href } from '../../paths.ts';
 import { pageMeta, rootOf } from '../../shell/pageMeta.ts';
-import { SearchField } from '../../shell/search/SearchField.tsx';
+import { SearchField } from '../../shell/public/search/SearchField.tsx';
 import { fallbackSite } from '../../shell/site.ts';
 import { Notice } from '../../ui/kit/PageState.tsx';
 import { WaterLine } from '../../ui/water/WaterLine.tsx';

@@ -9,7 +9,7 @@ import { texts } from '../../features/catalogue/texts.ts';
 import { textsIn, useTexts } from '../../language/texts.ts';
 import { href } from '../../paths.ts';
 import { breadcrumbs, pageMeta, rootOf } from '../../shell/pageMeta.ts';
-import type { loader as frameLoader } from '../../shell/PublicFrame.tsx';
+import type { loader as frameLoader } from '../../shell/public/PublicFrame.tsx';
 import { PageHead } from '../../ui/kit/layout.tsx';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -52,7 +52,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 
 export default function Products({ loaderData }: Route.ComponentProps) {
   const t = useTexts(texts);
-  const categories = useRouteLoaderData<typeof frameLoader>('shell/PublicFrame')?.categories ?? [];
+  const categories = useRouteLoaderData<typeof frameLoader>('shell/public/PublicFrame')?.categories ?? [];
   const { query, page, category, shop } = loaderData;
   const title =
     query.search === undefined

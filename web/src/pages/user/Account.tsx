@@ -5,7 +5,7 @@ import { Profile } from '../../features/profile/Profile.tsx';
 import { texts } from '../../features/profile/texts.ts';
 import { OwnEvents } from '../../features/records/OwnEvents.tsx';
 import { useTexts } from '../../language/texts.ts';
-import { consoleMeta, useConsoleTitles } from '../../shell/consoleTitles.ts';
+import { consoleMeta, useConsoleTitles } from '../../shell/console/consoleTitles.ts';
 import { PageHead, Stack } from '../../ui/kit/layout.tsx';
 import type { Route } from './+types/Account';
 

@@ -5,7 +5,7 @@ import { ownCertificateTexts } from '../../features/licences/public/ownCertifica
 import { texts } from '../../features/licences/texts.ts';
 import { useTexts } from '../../language/texts.ts';
 import { href } from '../../paths.ts';
-import { consoleMeta, useConsoleTitles } from '../../shell/consoleTitles.ts';
+import { consoleMeta, useConsoleTitles } from '../../shell/console/consoleTitles.ts';
 import { FilterBy } from '../../record/FilterBy.tsx';
 import { oneOf, useAddress } from '../../record/useAddress.ts';
 import { LinkButton } from '../../ui/kit/Button.tsx';

@@ -12,7 +12,7 @@ import { PolicyList } from '../../features/policies/PolicyList.tsx';
 import { QuestionList } from '../../features/reviews/QuestionList.tsx';
 import { ReviewList } from '../../features/reviews/ReviewList.tsx';
 import { useTexts } from '../../language/texts.ts';
-import { consoleMeta, useConsoleTitles } from '../../shell/consoleTitles.ts';
+import { consoleMeta, useConsoleTitles } from '../../shell/console/consoleTitles.ts';
 import { PageHead, Stack } from '../../ui/kit/layout.tsx';
 import { Notice, PageState } from '../../ui/kit/PageState.tsx';
 import { FilterBy } from '../../record/FilterBy.tsx';

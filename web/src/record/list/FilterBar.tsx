@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { useTexts } from '../../language/texts.ts';
 import { Button } from '../../ui/kit/Button.tsx';
-import { Drawer } from '../../ui/kit/Drawer.tsx';
+import { Drawer } from '../../ui/kit/overlay/Drawer.tsx';
 import { Icon } from '../../ui/kit/Icon.tsx';
 import { AdjustIcon, CloseIcon } from '../../ui/kit/icons.ts';
 import { FilterLinks } from '../../ui/list/FilterLinks.tsx';

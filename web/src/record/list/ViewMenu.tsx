@@ -6,7 +6,7 @@ import { TextField } from '../../ui/form/TextField.tsx';
 import { Button, IconButton } from '../../ui/kit/Button.tsx';
 import { CloseIcon, ListIcon } from '../../ui/kit/icons.ts';
 import { Row, Stack } from '../../ui/kit/layout.tsx';
-import { Modal } from '../../ui/kit/Modal.tsx';
+import { Modal } from '../../ui/kit/overlay/Modal.tsx';
 import type { Column } from '../../ui/list/Table.tsx';
 import styles from './list.module.css';
 import { texts } from './texts.ts';

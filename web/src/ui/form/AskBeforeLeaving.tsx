@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router';
-import { Confirm } from '../kit/Modal.tsx';
+import { Confirm } from '../kit/overlay/Modal.tsx';
 
 interface AskBeforeLeavingProps {
   /** Whether something would be lost. */

@@ -16,7 +16,7 @@ import {
   VerifiedIcon,
 } from '../../../ui/kit/icons.ts';
 import { Row, Stack } from '../../../ui/kit/layout.tsx';
-import { Menu } from '../../../ui/kit/Menu.tsx';
+import { Menu } from '../../../ui/kit/overlay/Menu.tsx';
 import { Status } from '../../../ui/kit/Status.tsx';
 import { Time } from '../../../ui/kit/Time.tsx';
 import { texts } from '../texts.ts';

@@ -6,7 +6,7 @@ import { useFormats } from '../../../language/formats.ts';
 import { useTexts } from '../../../language/texts.ts';
 import { Choices } from '../../../ui/form/Choices.tsx';
 import { Stack } from '../../../ui/kit/layout.tsx';
-import { Modal } from '../../../ui/kit/Modal.tsx';
+import { Modal } from '../../../ui/kit/overlay/Modal.tsx';
 import { PageState } from '../../../ui/kit/PageState.tsx';
 import { Steps } from '../../../ui/kit/Steps.tsx';
 import { ProofCheck } from './ProofCheck.tsx';

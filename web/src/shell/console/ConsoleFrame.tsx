@@ -1,14 +1,14 @@
 import { Outlet, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
 import type { Route } from './+types/ConsoleFrame';
-import { consoleAddresses } from '../api/address.ts';
-import { call } from '../api/call.ts';
-import { isLineFailure } from '../api/line.ts';
-import { keepToken, readToken } from '../api/token.ts';
-import { href } from '../paths.ts';
+import { consoleAddresses } from '../../api/address.ts';
+import { call } from '../../api/call.ts';
+import { isLineFailure } from '../../api/line.ts';
+import { keepToken, readToken } from '../../api/token.ts';
+import { href } from '../../paths.ts';
 import { consoleAccess, maySee } from './consoleAccess.ts';
 import { ConsoleFallback, ConsoleLayout } from './ConsoleLayout.tsx';
-import { MissingPage } from './ErrorPage.tsx';
-import { StepUp } from './StepUp.tsx';
+import { MissingPage } from '../ErrorPage.tsx';
+import { StepUp } from '../StepUp.tsx';
 
 /** Whoever is not logged in, or not known to the server, goes to the login page and comes back afterwards. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {

@@ -1,8 +1,8 @@
 import { NavLink } from 'react-router';
 import type { MenuItem } from '#contract/site/site.ts';
-import { useLocale } from '../language/locale.tsx';
-import { useTexts } from '../language/texts.ts';
-import { Icon, type IconShape } from '../ui/kit/Icon.tsx';
+import { useLocale } from '../../language/locale.tsx';
+import { useTexts } from '../../language/texts.ts';
+import { Icon, type IconShape } from '../../ui/kit/Icon.tsx';
 import {
   BagIcon,
   DashboardIcon,
@@ -12,7 +12,7 @@ import {
   ShopIcon,
   UserIcon,
   WalletIcon,
-} from '../ui/kit/icons.ts';
+} from '../../ui/kit/icons.ts';
 import { consoleTexts } from './consoleTexts.ts';
 import styles from './SideMenu.module.css';
 

@@ -2,8 +2,8 @@ import type { MetaDescriptor } from 'react-router';
 import { consolePages } from '#contract/site/consolePages.ts';
 import type { ConsolePath } from '#contract/site/consolePaths.ts';
 import type { Locale } from '#contract/core/locale.ts';
-import { useLocale } from '../language/locale.tsx';
-import { pageMeta, rootOf } from './pageMeta.ts';
+import { useLocale } from '../../language/locale.tsx';
+import { pageMeta, rootOf } from '../pageMeta.ts';
 
 const titles = new Map(
   consolePages

@@ -5,11 +5,11 @@ import '@mantine/core/styles/ModalBase.layer.css';
 import '@mantine/core/styles/Modal.layer.css';
 import { Modal as KitModal } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useTexts } from '../../language/texts.ts';
-import { Button } from './Button.tsx';
-import { Row, Stack } from './layout.tsx';
+import { useTexts } from '../../../language/texts.ts';
+import { Button } from '../Button.tsx';
+import { Row, Stack } from '../layout.tsx';
 import styles from './Modal.module.css';
-import { texts } from './texts.ts';
+import { texts } from '../texts.ts';
 
 interface ModalProps {
   open: boolean;

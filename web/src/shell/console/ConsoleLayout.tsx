@@ -2,20 +2,20 @@ import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'rea
 import { Link, useLocation, useNavigate } from 'react-router';
 import type { UserInfo } from '#contract/identity/identity.ts';
 import type { MenuItem } from '#contract/site/site.ts';
-import { untilLoaded } from '../api/line.ts';
-import { useSession } from '../api/session.ts';
-import { useTexts } from '../language/texts.ts';
-import { href } from '../paths.ts';
-import { IconButton } from '../ui/kit/Button.tsx';
-import { MenuIcon } from '../ui/kit/icons.ts';
-import { Logo } from '../ui/kit/Logo.tsx';
-import { Skeleton, SkeletonLines } from '../ui/kit/Skeleton.tsx';
+import { untilLoaded } from '../../api/line.ts';
+import { useSession } from '../../api/session.ts';
+import { useTexts } from '../../language/texts.ts';
+import { href } from '../../paths.ts';
+import { IconButton } from '../../ui/kit/Button.tsx';
+import { MenuIcon } from '../../ui/kit/icons.ts';
+import { Logo } from '../../ui/kit/Logo.tsx';
+import { Skeleton, SkeletonLines } from '../../ui/kit/Skeleton.tsx';
 import { ConsoleAccountMenu } from './ConsoleAccountMenu.tsx';
 import styles from './ConsoleLayout.module.css';
 import { consoleTexts } from './consoleTexts.ts';
-import { LanguageSwitch, ThemeSwitch } from './Preferences.tsx';
+import { LanguageSwitch, ThemeSwitch } from '../Preferences.tsx';
 import { SideMenu } from './SideMenu.tsx';
-import { useSite } from './site.ts';
+import { useSite } from '../site.ts';
 
 // Only where there is no room for the menu beside the page.
 const MenuDrawer = lazy(async () => ({

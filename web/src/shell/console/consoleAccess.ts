@@ -1,9 +1,9 @@
 import { matchPath } from 'react-router';
 import type { UserInfo } from '#contract/identity/identity.ts';
 import type { MenuItem } from '#contract/site/site.ts';
-import { call } from '../api/call.ts';
-import { CallError } from '../api/callError.ts';
-import { paths } from '../paths.ts';
+import { call } from '../../api/call.ts';
+import { CallError } from '../../api/callError.ts';
+import { paths } from '../../paths.ts';
 
 /** Who is in the console and where they may go. */
 export interface ConsoleAccess {

@@ -1,18 +1,18 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
 import type { CategorySummary } from '#contract/catalogue/catalogue.ts';
-import { useTexts } from '../language/texts.ts';
-import { hueClass, hueOf } from '../parts/product/hues.ts';
-import { href } from '../paths.ts';
-import { IconButton } from '../ui/kit/Button.tsx';
-import { CloseIcon, MenuIcon } from '../ui/kit/icons.ts';
-import { Logo } from '../ui/kit/Logo.tsx';
-import { Account } from './Account.tsx';
-import { LanguageSwitch, ThemeSwitch } from './Preferences.tsx';
+import { useTexts } from '../../language/texts.ts';
+import { hueClass, hueOf } from '../../parts/product/hues.ts';
+import { href } from '../../paths.ts';
+import { IconButton } from '../../ui/kit/Button.tsx';
+import { CloseIcon, MenuIcon } from '../../ui/kit/icons.ts';
+import { Logo } from '../../ui/kit/Logo.tsx';
+import { Account } from '../Account.tsx';
+import { LanguageSwitch, ThemeSwitch } from '../Preferences.tsx';
 import styles from './PublicHeader.module.css';
 import { SearchField } from './search/SearchField.tsx';
-import { useSite } from './site.ts';
-import { texts } from './texts.ts';
+import { useSite } from '../site.ts';
+import { texts } from '../texts.ts';
 
 interface PublicHeaderProps {
   categories: CategorySummary[];

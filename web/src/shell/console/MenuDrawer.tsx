@@ -1,9 +1,9 @@
 import type { MenuItem } from '#contract/site/site.ts';
-import { useTexts } from '../language/texts.ts';
-import { Drawer } from '../ui/kit/Drawer.tsx';
+import { useTexts } from '../../language/texts.ts';
+import { Drawer } from '../../ui/kit/overlay/Drawer.tsx';
 import styles from './ConsoleLayout.module.css';
 import { consoleTexts } from './consoleTexts.ts';
-import { LanguageSwitch, ThemeSwitch } from './Preferences.tsx';
+import { LanguageSwitch, ThemeSwitch } from '../Preferences.tsx';
 import { SideMenu } from './SideMenu.tsx';
 
 /** The side menu where there is no room for it beside the page. */

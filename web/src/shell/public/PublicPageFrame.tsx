@@ -1,9 +1,9 @@
 import { isRouteErrorResponse, Outlet, useRouteError } from 'react-router';
 import type { Route } from './+types/PublicPageFrame';
-import { textsIn } from '../language/texts.ts';
-import { ErrorPage } from './ErrorPage.tsx';
-import { pageMeta, rootOf } from './pageMeta.ts';
-import { texts } from './texts.ts';
+import { textsIn } from '../../language/texts.ts';
+import { ErrorPage } from '../ErrorPage.tsx';
+import { pageMeta, rootOf } from '../pageMeta.ts';
+import { texts } from '../texts.ts';
 
 /** Pages say their own title; this one is for a page that failed. */
 export function meta({ matches, error }: Route.MetaArgs) {

@@ -1,13 +1,13 @@
 import { lazy, Suspense, useRef, useState } from 'react';
 import { Form, useLocation, useSearchParams } from 'react-router';
 import { publicLimits } from '#contract/core/publicLimits.ts';
-import { untilLoaded } from '../../api/line.ts';
-import { useTexts } from '../../language/texts.ts';
-import { paths } from '../../paths.ts';
-import { Icon } from '../../ui/kit/Icon.tsx';
-import { SearchIcon } from '../../ui/kit/icons.ts';
+import { untilLoaded } from '../../../api/line.ts';
+import { useTexts } from '../../../language/texts.ts';
+import { paths } from '../../../paths.ts';
+import { Icon } from '../../../ui/kit/Icon.tsx';
+import { SearchIcon } from '../../../ui/kit/icons.ts';
 import styles from './SearchField.module.css';
-import { texts } from '../texts.ts';
+import { texts } from '../../texts.ts';
 
 // Loaded when somebody begins to search, so that no page waits for it.
 const Suggestions = lazy(async () => ({

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import type { IconShape } from './Icon.tsx';
+import type { IconShape } from '../Icon.tsx';
 
 export interface MenuEntry {
   label: string;

@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
-import { useTexts } from '../language/texts.ts';
-import { href } from '../paths.ts';
-import { Logo } from '../ui/kit/Logo.tsx';
+import { useTexts } from '../../language/texts.ts';
+import { href } from '../../paths.ts';
+import { Logo } from '../../ui/kit/Logo.tsx';
 import styles from './PublicFooter.module.css';
-import { useSite } from './site.ts';
-import { texts } from './texts.ts';
+import { useSite } from '../site.ts';
+import { texts } from '../texts.ts';
 
 export function PublicFooter() {
   const t = useTexts(texts);

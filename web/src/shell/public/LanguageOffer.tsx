@@ -1,9 +1,9 @@
-import { useTexts } from '../language/texts.ts';
-import { Button, IconButton } from '../ui/kit/Button.tsx';
-import { CloseIcon } from '../ui/kit/icons.ts';
+import { useTexts } from '../../language/texts.ts';
+import { Button, IconButton } from '../../ui/kit/Button.tsx';
+import { CloseIcon } from '../../ui/kit/icons.ts';
 import styles from './LanguageOffer.module.css';
-import { texts } from './texts.ts';
-import { useChangeLocale } from './useChangeLocale.ts';
+import { texts } from '../texts.ts';
+import { useChangeLocale } from '../useChangeLocale.ts';
 
 /** Offers English in one line, over the page, so that nothing moves. */
 export function LanguageOffer({ onDone }: { onDone: () => void }) {

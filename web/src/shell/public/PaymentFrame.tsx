@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { isRouteErrorResponse, Outlet, useRouteError } from 'react-router';
 import type { Route } from './+types/PaymentFrame';
-import { textsIn } from '../language/texts.ts';
-import { ErrorPage } from './ErrorPage.tsx';
-import { pageMeta, rootOf } from './pageMeta.ts';
+import { textsIn } from '../../language/texts.ts';
+import { ErrorPage } from '../ErrorPage.tsx';
+import { pageMeta, rootOf } from '../pageMeta.ts';
 import styles from './PaymentFrame.module.css';
-import { texts } from './texts.ts';
+import { texts } from '../texts.ts';
 
 /** Pages say their own title; this one is for a page that failed. */
 export function meta({ matches, error }: Route.MetaArgs) {

@@ -1,13 +1,21 @@
 import { useNavigate } from 'react-router';
-import { useSession } from '../api/session.ts';
-import { useUser } from '../api/user.ts';
-import { useTexts } from '../language/texts.ts';
-import { href } from '../paths.ts';
-import { Button } from '../ui/kit/Button.tsx';
-import { DashboardIcon, DownIcon, LicenceIcon, LogoutIcon, OrderIcon, UserIcon, WalletIcon } from '../ui/kit/icons.ts';
-import { Menu } from '../ui/kit/Menu.tsx';
-import { toast } from '../ui/kit/toasts.ts';
-import { texts } from './texts.ts';
+import { useSession } from '../../api/session.ts';
+import { useUser } from '../../api/user.ts';
+import { useTexts } from '../../language/texts.ts';
+import { href } from '../../paths.ts';
+import { Button } from '../../ui/kit/Button.tsx';
+import {
+  DashboardIcon,
+  DownIcon,
+  LicenceIcon,
+  LogoutIcon,
+  OrderIcon,
+  UserIcon,
+  WalletIcon,
+} from '../../ui/kit/icons.ts';
+import { Menu } from '../../ui/kit/overlay/Menu.tsx';
+import { toast } from '../../ui/kit/toasts.ts';
+import { texts } from '../texts.ts';
 
 /** What a logged-in reader finds in the public header. Loaded only then. */
 export function AccountMenu({ className }: { className: string }) {

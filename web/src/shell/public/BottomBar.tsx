@@ -1,11 +1,11 @@
 import { NavLink } from 'react-router';
-import { useSession } from '../api/session.ts';
-import { useTexts } from '../language/texts.ts';
-import { href } from '../paths.ts';
-import { Icon, type IconShape } from '../ui/kit/Icon.tsx';
-import { CategoryIcon, HomeIcon, ShieldIcon, UserIcon } from '../ui/kit/icons.ts';
+import { useSession } from '../../api/session.ts';
+import { useTexts } from '../../language/texts.ts';
+import { href } from '../../paths.ts';
+import { Icon, type IconShape } from '../../ui/kit/Icon.tsx';
+import { CategoryIcon, HomeIcon, ShieldIcon, UserIcon } from '../../ui/kit/icons.ts';
 import styles from './BottomBar.module.css';
-import { texts } from './texts.ts';
+import { texts } from '../texts.ts';
 
 /** The four places of a phone, under the thumb. */
 export function BottomBar() {

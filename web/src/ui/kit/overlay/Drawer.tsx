@@ -5,8 +5,8 @@ import '@mantine/core/styles/ModalBase.layer.css';
 import '@mantine/core/styles/Drawer.layer.css';
 import { Drawer as KitDrawer } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
-import { useTexts } from '../../language/texts.ts';
-import { texts } from './texts.ts';
+import { useTexts } from '../../../language/texts.ts';
+import { texts } from '../texts.ts';
 
 interface DrawerProps {
   open: boolean;

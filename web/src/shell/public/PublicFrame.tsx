@@ -1,16 +1,16 @@
 import { lazy, Suspense } from 'react';
 import { matchPath, Outlet, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router';
 import type { Route } from './+types/PublicFrame';
-import { load } from '../api/load.ts';
-import { untilLoaded } from '../api/line.ts';
-import { useTexts } from '../language/texts.ts';
-import { paths } from '../paths.ts';
+import { load } from '../../api/load.ts';
+import { untilLoaded } from '../../api/line.ts';
+import { useTexts } from '../../language/texts.ts';
+import { paths } from '../../paths.ts';
 import { BottomBar } from './BottomBar.tsx';
-import { useLanguageOffer } from './languageOffer.ts';
+import { useLanguageOffer } from '../languageOffer.ts';
 import { PublicFooter } from './PublicFooter.tsx';
 import styles from './PublicFrame.module.css';
 import { PublicHeader } from './PublicHeader.tsx';
-import { texts } from './texts.ts';
+import { texts } from '../texts.ts';
 
 // Few are asked, and only once.
 const LanguageOffer = lazy(async () => ({

@@ -1,12 +1,12 @@
 import { useNavigate } from 'react-router';
 import type { UserInfo } from '#contract/identity/identity.ts';
-import { useSession } from '../api/session.ts';
-import { useTexts } from '../language/texts.ts';
-import { href } from '../paths.ts';
-import { Button } from '../ui/kit/Button.tsx';
-import { DownIcon, HomeIcon, LogoutIcon, UserIcon } from '../ui/kit/icons.ts';
-import { Menu } from '../ui/kit/Menu.tsx';
-import { toast } from '../ui/kit/toasts.ts';
+import { useSession } from '../../api/session.ts';
+import { useTexts } from '../../language/texts.ts';
+import { href } from '../../paths.ts';
+import { Button } from '../../ui/kit/Button.tsx';
+import { DownIcon, HomeIcon, LogoutIcon, UserIcon } from '../../ui/kit/icons.ts';
+import { Menu } from '../../ui/kit/overlay/Menu.tsx';
+import { toast } from '../../ui/kit/toasts.ts';
 import { consoleTexts } from './consoleTexts.ts';
 import { useConsoleTitles } from './consoleTitles.ts';
 

@@ -4,7 +4,7 @@ import '@mantine/core/styles/Menu.layer.css';
 import { Menu as KitMenu } from '@mantine/core';
 import { Fragment, useRef } from 'react';
 import { Link } from 'react-router';
-import { Icon } from './Icon.tsx';
+import { Icon } from '../Icon.tsx';
 import styles from './MenuList.module.css';
 import type { MenuProps } from './menuEntry.ts';
 
