@@ -43,7 +43,7 @@ async function inProcess<Result>(work: (app: App) => Promise<Result>): Promise<R
 const discard = (demo: boolean) =>
   discardHalfFilled(database.url, { demo, migrations: migrationsFolder, log, waitMs: 300 });
 const fill = (app: App, onProgress?: (share: number) => void) =>
-  fillDemo(app, { databaseUrl: database.url, products: 40, orders: 5, ...(onProgress && { onProgress }) });
+  fillDemo(app, { databaseUrl: database.url, products: 10, orders: 3, ...(onProgress && { onProgress }) });
 
 /** Lives through half of the thirty days. */
 const fillHalf = (app: App) =>
@@ -70,13 +70,13 @@ test('what was cut off is thrown away and made anew', async () => {
     expect(await app.database.transaction(auditLedger)).toEqual([]);
   });
   await discard(true);
-  await inProcess(async (app) => expect(await count(app, 'products')).toBe(40));
+  await inProcess(async (app) => expect(await count(app, 'products')).toBe(10));
 }, 180_000);
 
 test('accounts are told before they are kept: who is cut off in between is told others', async () => {
   const told: DemoAccount[][] = [];
   const tell = (app: App, onAccounts: (accounts: DemoAccount[]) => void) =>
-    fillDemo(app, { databaseUrl: database.url, products: 40, orders: 5, onAccounts });
+    fillDemo(app, { databaseUrl: database.url, products: 10, orders: 3, onAccounts });
   await inProcess(async (app) => {
     const filling = tell(app, (accounts) => {
       told.push(accounts);
@@ -98,7 +98,7 @@ test('what is kept once, or started without the demo, is never thrown away', asy
   await discard(false);
   await discard(true);
   await inProcess(async (app) => {
-    expect(await count(app, 'products')).toBe(40);
+    expect(await count(app, 'products')).toBe(10);
     await keepHalfFilled(app);
     expect(await fill(app)).toEqual([]);
   });

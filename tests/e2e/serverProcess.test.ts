@@ -16,6 +16,7 @@ const passwordLine = /Password, shown only this once: (\S+)\n/;
 test('a stopped server is gone, also when npm stands between, and the next one is another', async () => {
   const settings = {
     dataFolder: newFolder(),
+    environment: bare,
     command: byNpm,
   };
   const first = await startServerProcess(settings);
@@ -70,19 +71,16 @@ test('a first start on a taken port makes nothing, so that no password is lost',
 
 test('the password that was shown last is good, also when the start was killed right after it', async () => {
   const dataFolder = newFolder();
-  const first = await startServerProcess({ dataFolder, environment: bare, readyWhen: passwordLine });
+  const environment = { ...bare, LOG_LEVEL: 'info' };
+  const first = await startServerProcess({ dataFolder, environment, readyWhen: passwordLine });
   await first.kill();
+  // The log is for people here, without colours where nobody looks on.
+  expect(first.output()).toMatch(/^\[\d\d:\d\d:\d\d\] INFO: Making the database in /m);
+  expect(first.output()).not.toContain('\u001b');
   const second = await startServerProcess({ dataFolder, environment: bare, port: first.port });
   const password = passwordLine.exec(second.output())?.[1] ?? passwordLine.exec(first.output())?.[1];
   const account = nameLine.exec(second.output())?.[1] ?? nameLine.exec(first.output())?.[1];
   const { data } = await callerAt(second.url)('login', { account, password });
   expect(data.token).toBeTruthy();
   await second.stop();
-});
-
-test('the log is for people in local mode, without colours where nobody looks on', async () => {
-  const server = await startServerProcess({ environment: { ...bare, LOG_LEVEL: 'info' } });
-  expect(server.output()).toMatch(/^\[\d\d:\d\d:\d\d\] INFO: Making the database in /m);
-  expect(server.output()).not.toContain('\u001b');
-  await server.stop();
 });

@@ -350,6 +350,10 @@ export const ruleTexts: Record<FieldRule, Texts> = {
     'zh-CN': '应以字母开头，只含字母、数字和下划线',
     'en-US': 'must start with a letter and hold only letters, digits and underscores',
   },
+  username_reserved: {
+    'zh-CN': '这个名字会被当成本站或本站工作人员，请换一个',
+    'en-US': 'would be taken for this site or its staff; choose another',
+  },
   no_links: { 'zh-CN': '不能含有网址或域名', 'en-US': 'must hold no link or web address' },
   shown_name_format: {
     'zh-CN': '只能用汉字、英文字母、数字、单个空格和常用标点；其他文字的形近字母、全角字母和看不见的字符都不行',

@@ -128,6 +128,7 @@ export const fieldRules = [
   'one_of',
   'format',
   'username_format',
+  'username_reserved',
   'shown_name_format',
   'no_links',
   'password_format',

@@ -6,6 +6,7 @@ import { roles } from '../core/roles.ts';
 import { time } from '../core/times.ts';
 import { mailDeliveries } from '../site/mailRules.ts';
 import { writtenLine } from '../core/writtenText.ts';
+import { isReservedName } from './reservedNames.ts';
 
 /** A name to log in with: letters first, then letters, digits and underscores. */
 export const Username = z
@@ -39,7 +40,8 @@ export const register = endpoint('POST /api/user/register', {
   access: 'anyone',
   effect: 'changes',
   input: z.strictObject({
-    username: Username,
+    /** None that would pass as the site's own. */
+    username: Username.refine((name) => !isReservedName(name), { error: 'username_reserved' }),
     email: Email,
     password: Password,
     /** The service agreement and the privacy terms, kept with date and version. */

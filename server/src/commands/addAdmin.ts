@@ -1,5 +1,5 @@
 /** `npm run admin:add -- NAME [EMAIL]`: makes a user an admin or, with an address, a new account; also while the server runs. */
-import { register } from '#contract/identity/identity.ts';
+import { Email, Username } from '#contract/identity/identity.ts';
 import { newAdminSeconds } from '#contract/money/moneyRules.ts';
 import { StartError } from '../config.ts';
 import { nameAdmin, type NamedAdmin } from '../modules/admins/service.ts';
@@ -35,14 +35,14 @@ await runCommand(async ({ databaseUrl }) => {
   }
 });
 
-/** Name and address as registration takes them. Throws `StartError` for anything else. */
+/** Name and address as registration takes them; names of the site's own too. Throws `StartError` for anything else. */
 function personOf(given: readonly string[]): { username: string; email: string | undefined } {
   const [name, address, ...others] = given;
   if (name === undefined || others.length > 0) throw new StartError(usage);
-  const username = register.input.shape.username.safeParse(name);
+  const username = Username.safeParse(name);
   if (!username.success) throw new StartError(`${name} cannot be a user name. ${usage}`);
   if (address === undefined) return { username: username.data, email: undefined };
-  const email = register.input.shape.email.safeParse(address);
+  const email = Email.safeParse(address);
   if (!email.success) throw new StartError(`${address} is no e-mail address. ${usage}`);
   return { username: username.data, email: email.data };
 }

@@ -22,6 +22,15 @@ export function isPublicAddress(text: string): boolean {
   return address.match(global6) && address.range() === 'unicast';
 }
 
+/** Ends of names that mean one machine or one network (RFC 6761, RFC 6762, RFC 8375, ICANN for `internal`). */
+const innerEnds = new Set(['localhost', 'local', 'internal', 'intranet', 'lan', 'home', 'corp', 'home.arpa']);
+
+/** Whether a host name can lead to a public address at all: it has a domain, and not one that is kept for inner networks. */
+export function isPublicName(host: string): boolean {
+  const labels = host.toLowerCase().split('.');
+  return labels.length > 1 && !innerEnds.has(labels.at(-1) ?? '') && !innerEnds.has(labels.slice(-2).join('.'));
+}
+
 function isPublic4(address: ipaddr.IPv4): boolean {
   return address.range() === 'unicast' && address.toString() !== cloudHost;
 }

@@ -4,7 +4,7 @@ import { request as requestHttps } from 'node:https';
 import { isIP } from 'node:net';
 import type { Outbound, OutboundPurpose } from '../config.ts';
 import { lookUpAddresses, type NameFailure } from './names.ts';
-import { isPublicAddress } from './publicAddress.ts';
+import { isPublicAddress, isPublicName } from './publicAddress.ts';
 
 export interface SafeRequest {
   method?: 'GET' | 'POST';
@@ -64,6 +64,7 @@ export async function safeFetch(outbound: OutboundFor, url: string, request: Saf
   const deadline = performance.now() + (request.timeoutMs ?? normalTimeoutMs);
   const target = targetOf(outbound, url);
   if (typeof target === 'string') return { ok: false, failure: target };
+  if (!target.isAllowed && !mayBePublic(target.host)) return { ok: false, failure: 'address_refused' };
   const addresses = await addressesOf(outbound, target, deadline);
   if (typeof addresses === 'string') return { ok: false, failure: addresses };
   let answer: SafeAnswer = { ok: false, failure: 'connect_failed' };
@@ -78,8 +79,10 @@ export async function safeFetch(outbound: OutboundFor, url: string, request: Saf
 export function refusedUrl(outbound: OutboundFor, url: string): FetchFailure | undefined {
   const target = targetOf(outbound, url);
   if (typeof target === 'string') return target;
-  return isIP(target.host) !== 0 && !target.isAllowed && !isPublicAddress(target.host) ? 'address_refused' : undefined;
+  return target.isAllowed || mayBePublic(target.host) ? undefined : 'address_refused';
 }
+
+const mayBePublic = (host: string) => (isIP(host) === 0 ? isPublicName(host) : isPublicAddress(host));
 
 /** Whether the operator has listed an address for this purpose: what it answers is not for whoever named it. */
 export function isListed(outbound: OutboundFor, url: string): boolean {

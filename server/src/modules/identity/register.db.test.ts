@@ -93,6 +93,13 @@ describe('registering', () => {
       '用户名：应以字母开头',
       'User name must start with a letter',
     ],
+    [
+      'username',
+      { username: 'Supp0rt_2' },
+      'username_reserved',
+      '用户名：这个名字会被当成本站',
+      'User name would be taken for this site',
+    ],
     ['email', { email: 'nobody' }, 'email_format', '邮箱：应为有效的邮箱地址', 'E-mail must be an e-mail address'],
     ['password', { password: 'aB1x' }, 'too_short', '密码：至少 8 个字符', 'Password needs at least 8'],
     ['password', { password: 'alllowercase1' }, 'password_format', '密码：须含数字、大写', 'Password needs a digit'],

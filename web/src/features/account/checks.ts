@@ -1,6 +1,7 @@
 import type { FieldProblem } from '#contract/core/errors.ts';
 import { isPasswordFormed, limits, usernamePattern } from '#contract/core/limits.ts';
 import { passwordRules as rules } from '#contract/identity/identityRules.ts';
+import { isReservedName } from '#contract/identity/reservedNames.ts';
 
 /** What a password must hold, one rule a line; together they say what the contract's schema says. A long one needs no mix. */
 export const passwordRules = [
@@ -21,6 +22,7 @@ export function usernameProblems(username: string): FieldProblem[] {
   return [
     ...sizeProblems('username', username, limits.username),
     ...(usernamePattern.test(username) ? [] : [{ field: 'username', rule: 'username_format' } as const]),
+    ...(isReservedName(username) ? [{ field: 'username', rule: 'username_reserved' } as const] : []),
   ];
 }
 
