@@ -64,6 +64,21 @@ test('keys do not show when the configuration is printed', () => {
   }
 });
 
+test.each([
+  ['smtp://shop:p%40ss@mail.example', { host: 'mail.example', port: 587, isSecure: false, isLoopback: false }, 'p@ss'],
+  [
+    'smtps://shop:horse7@mail.example',
+    { host: 'mail.example', port: 465, isSecure: true, isLoopback: false },
+    'secret',
+  ],
+  ['smtp://shop:horse7@[::1]:2525', { host: '::1', port: 2525, isSecure: false, isLoopback: true }, 'horse7'],
+])('the mail server %s', (url, server, password) => {
+  const config = parseConfig({ MALLARD_SMTP_URL: url, MALLARD_MAIL_FROM: 'shop@mail.example' });
+  expect(config.smtp).toMatchObject({ ...server, from: 'shop@mail.example', login: { user: 'shop' } });
+  expect(config.smtp?.login?.pass()).toBe(password);
+  expect(inspect(config, { depth: 9 }) + JSON.stringify(config)).not.toContain(password);
+});
+
 test('what random keys look like passes', () => {
   for (let round = 0; round < 200; round += 1) {
     parseConfig({ MALLARD_SECRET_KEY: randomBytes(32).toString('base64') });
@@ -155,6 +170,15 @@ describe('a wrong value stops the start with a sentence that names it', () => {
     [{ MALLARD_PUBLIC_URL: 'https://shop.example/mall' }, 'MALLARD_PUBLIC_URL must be'],
     [{ MALLARD_PUBLIC_URL: 'ftp://shop.example' }, 'MALLARD_PUBLIC_URL must be'],
     [{ DATABASE_URL: 'mysql://localhost/mallard' }, 'DATABASE_URL must start'],
+    [{ MALLARD_SMTP_URL: 'mail.example', MALLARD_MAIL_FROM: 'a@b.example' }, 'MALLARD_SMTP_URL must be a mail server'],
+    [
+      { MALLARD_SMTP_URL: 'smtp://m.example/x', MALLARD_MAIL_FROM: 'a@b.example' },
+      'MALLARD_SMTP_URL must be a mail server',
+    ],
+    [{ MALLARD_SMTP_URL: 'smtp://a:%@m.example', MALLARD_MAIL_FROM: 'a@b.example' }, 'MALLARD_SMTP_URL holds a %'],
+    [{ MALLARD_SMTP_URL: 'smtp://mail.example' }, 'MALLARD_MAIL_FROM must be the address'],
+    [{ MALLARD_SMTP_URL: 'smtp://mail.example', MALLARD_MAIL_FROM: 'Shop <a@b.example>' }, 'MALLARD_MAIL_FROM must be'],
+    [{ MALLARD_MAIL_FROM: 'a@b.example' }, 'MALLARD_MAIL_FROM needs MALLARD_SMTP_URL'],
     [{ READ_DATABASE_URL: 'localhost' }, 'READ_DATABASE_URL must start'],
     [{ MALLARD_POOL_SIZE: '1' }, 'MALLARD_POOL_SIZE is "1"'],
     [{ MALLARD_POOL_SIZE: '41' }, 'MALLARD_POOL_SIZE is "41": it must be a whole number from 2 to 40.'],

@@ -6,6 +6,7 @@ import ipaddr from 'ipaddr.js';
 import { isPasswordFormed, limits, usernamePattern } from '#contract/core/limits.ts';
 import { passwordRules } from '#contract/identity/identityRules.ts';
 import type { MailDelivery } from '#contract/site/mailRules.ts';
+import type { SmtpServer } from './outside/mail/smtp.ts';
 
 /** Why the server cannot start, in a sentence for the person who started it: print the message, not the stack. */
 export class StartError extends Error {
@@ -25,8 +26,9 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 /** What addresses are called for: webhooks of the platform, those of shops, and proofs of domains. */
 export const outboundPurposes = ['platform', 'shops', 'proofs'] as const;
 export type OutboundPurpose = (typeof outboundPurposes)[number];
-/** What becomes of the mail that the site writes: there is no sender yet, so that only a trial shows it to its admin. */
-export function mailDelivery({ mode }: Pick<Config, 'mode'>): MailDelivery {
+/** What becomes of the mail that the site writes: without a mail server only a trial shows it to its admin. */
+export function mailDelivery({ mode, smtp }: Pick<Config, 'mode' | 'smtp'>): MailDelivery {
+  if (smtp) return 'sent';
   return mode === 'local' ? 'log' : 'none';
 }
 
@@ -56,6 +58,7 @@ const ownNames = [
   'MALLARD_DNS_SERVERS',
   'MALLARD_DRILL_DATABASE_URL',
   'MALLARD_HSTS',
+  'MALLARD_MAIL_FROM',
   'MALLARD_MODE',
   'MALLARD_OLDER_SECRET_KEYS',
   'MALLARD_OUTBOUND_ALLOW',
@@ -64,6 +67,7 @@ const ownNames = [
   'MALLARD_SANDBOX_GATEWAY',
   'MALLARD_SECRET_KEY',
   'MALLARD_SIGNING_KEY',
+  'MALLARD_SMTP_URL',
   'MALLARD_TRUSTED_PROXIES',
 ] as const;
 type OwnName = (typeof ownNames)[number];
@@ -114,6 +118,8 @@ export function parseConfig(env: Environment) {
     trustedProxies: parseTrustedProxies(env, mode),
     /** How addresses that users gave are called. */
     outbound: parseOutbound(env),
+    /** Who delivers mail; without it mail stays in the log. */
+    smtp: parseSmtp(env),
     logLevel: oneOf(env, 'LOG_LEVEL', logLevels, 'info'),
   };
 }
@@ -218,6 +224,46 @@ function crossesNetworkInClear(databaseUrl: string): boolean {
   if (host === '' || host.startsWith('/') || isLoopback(host)) return false;
   const modes = parameters.getAll('sslmode');
   return modes.length === 0 || modes.some((one) => one !== 'verify-full');
+}
+
+/** `smtp://` becomes TLS before anything is said, but on loopback; `smtps://` is TLS from the first byte. */
+function parseSmtp(env: Environment): SmtpServer | undefined {
+  const [name, fromName] = ['MALLARD_SMTP_URL', 'MALLARD_MAIL_FROM'] as const;
+  const [value, from] = [valueOf(env, name), valueOf(env, fromName)];
+  if (value === undefined) {
+    if (from === undefined) return undefined;
+    throw new ConfigError(`${fromName} needs ${name}, the mail server that delivers.`);
+  }
+  const url = URL.canParse(value) ? new URL(value) : undefined;
+  const isRight = url && /^smtps?:$/.test(url.protocol) && url.hostname !== '' && /^\/?$/.test(url.pathname);
+  // The value itself is not shown: it may hold a password.
+  if (!isRight || url.search !== '' || url.hash !== '') {
+    throw new ConfigError(
+      `${name} must be a mail server, such as smtp://user:password@mail.example:587 or smtps://user:password@mail.example:465.`,
+    );
+  }
+  if (from === undefined || !/^[^\s@<>"(),:;]+@[^\s@<>"(),:;]+$/.test(from)) {
+    throw new ConfigError(`${fromName} must be the address that mail comes from, such as shop@mail.example.`);
+  }
+  const host = url.hostname.replace(/^\[(.*)\]$/, '$1');
+  const isSecure = url.protocol === 'smtps:';
+  const [user, pass] = [decoded(url.username, name), decoded(url.password, name)];
+  return {
+    host,
+    port: Number(url.port || (isSecure ? 465 : 587)),
+    isSecure,
+    isLoopback: isLoopback(host),
+    login: user === '' ? undefined : { user, pass: () => pass },
+    from,
+  };
+}
+
+function decoded(text: string, name: SettingName): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    throw new ConfigError(`${name} holds a % that is no escape: write it as %25.`);
+  }
 }
 
 function parseAdminName(env: Environment): string | undefined {

@@ -143,7 +143,7 @@ async function databaseOf(config: Config, log: Log, stops: (() => Promise<void>)
 }
 
 const noMail =
-  'there is no mail sender: nobody receives mail, and forgotten passwords are reset by npm run admin:reset-password -- NAME';
+  'there is no mail server (MALLARD_SMTP_URL): nobody receives mail, and forgotten passwords are reset by npm run admin:reset-password -- NAME';
 
 const demoLabel = 'Filling in demo data';
 

@@ -373,14 +373,20 @@ export interface Tables {
     uses: number;
   };
   mail_outbox: {
+    answer: string | null;
     body: string | null;
     bodyEncrypted: Buffer | null;
     bodyUntil: Date;
     createdAt: Date;
+    failure: string | null;
     id: number;
+    nextAt: Date | null;
     recipient: string;
     secret: boolean;
+    sentAt: Date | null;
+    state: 'failed' | 'kept' | 'sent' | 'waiting';
     subject: string;
+    tries: number;
   };
   money_rule_requests: {
     askedAt: Date;

@@ -151,6 +151,11 @@ const packageDoors: { packages: RegExp; only: RegExp; reason: string }[] = [
     reason: 'database drivers are known to platform/ only',
   },
   {
+    packages: /^nodemailer$/,
+    only: /^server\/src\/outside\/mail\//,
+    reason: 'mail servers are known to outside/mail/ only',
+  },
+  {
     packages: /^@mantine\//,
     only: /^web\/src\/(ui|shell)\//,
     reason: 'the component kit is known to ui/ and shell/ only',

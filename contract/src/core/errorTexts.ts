@@ -145,6 +145,10 @@ export const errorTexts: Record<ErrorName, Texts> = {
     'zh-CN': '该分类下还有商品或子分类，不能删除。',
     'en-US': 'This category still has products or subcategories.',
   },
+  mail_not_set_up: {
+    'zh-CN': '尚未配置邮件服务器：请设置 MALLARD_SMTP_URL 和 MALLARD_MAIL_FROM 后重新启动。',
+    'en-US': 'No mail server is set: set MALLARD_SMTP_URL and MALLARD_MAIL_FROM, then start again.',
+  },
   slug_taken: { 'zh-CN': '该短名已被使用，请换一个。', 'en-US': 'This short name is taken. Choose another.' },
   product_incomplete: {
     'zh-CN': '商品信息不完整，不能上架：请先补充规格、价格或文件。',

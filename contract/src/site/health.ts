@@ -80,7 +80,15 @@ export const Health = z.object({
   /** Secret keys: how many older ones still decrypt, and how many values wait to be encrypted by the newest. */
   keys: z.object({ ...verdict, older: z.int(), waiting: z.int() }),
   disk: z.object({ ...verdict, folder: z.string(), freeBytes: z.int(), totalBytes: z.int() }),
-  mail: z.object({ ...verdict, delivery: z.enum(mailDeliveries) }),
+  mail: z.object({
+    ...verdict,
+    delivery: z.enum(mailDeliveries),
+    /** Written and not yet taken by the mail server. */
+    waiting: z.int(),
+    oldestWaitingAt: time.nullable(),
+    /** Given up in the last day. */
+    failed: z.int(),
+  }),
   process: z.object({
     ...verdict,
     /** From where X-Forwarded-For came though nobody named it as a proxy; null: from nowhere since the start. */

@@ -43,6 +43,7 @@ export const healthProblems = [
   'disk_full',
   'disk_unknown',
   'mail_not_sent',
+  'mail_late',
   'proxy_not_named',
 ] as const;
 export type HealthProblem = (typeof healthProblems)[number];

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../core/endpoint.ts';
 import { id, listOf, pageInput } from '../core/paging.ts';
 import { time } from '../core/times.ts';
+import { mailFailures, mailStates } from './mailRules.ts';
 
 /** A mail that the site wrote, without what stands in it. */
 export const OutboxMail = z.object({
@@ -11,6 +12,16 @@ export const OutboxMail = z.object({
   /** It holds a code, which is for the addressee alone. */
   secret: z.boolean(),
   createdAt: time,
+  state: z.enum(mailStates),
+  /** How often the mail server was asked to take it. */
+  tries: z.int(),
+  /** When it is tried again. */
+  nextAt: time.nullable(),
+  sentAt: time.nullable(),
+  /** Why the last try failed. */
+  failure: z.enum(mailFailures).nullable(),
+  /** What the mail server said at the last try, cut to one line. */
+  answer: z.string().nullable(),
 });
 export type OutboxMail = z.infer<typeof OutboxMail>;
 
@@ -38,4 +49,19 @@ export const getOutboxMail = endpoint('GET /api/admin/outbox/mail', {
   input: z.strictObject({ id }),
   output: OutboxMailDetail,
   errors: ['not_found'],
+});
+
+export const sendTestMail = endpoint('POST /api/admin/outbox/test', {
+  summary: 'Send yourself a mail by the mail server, at once, and hear what it answers',
+  access: 'admin',
+  effect: 'records',
+  input: z.strictObject({}),
+  output: z.object({
+    to: z.string(),
+    sent: z.boolean(),
+    failure: z.enum(mailFailures).nullable(),
+    answer: z.string().nullable(),
+    tookMs: z.int(),
+  }),
+  errors: ['mail_not_set_up', 'too_many_requests'],
 });

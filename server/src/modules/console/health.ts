@@ -5,6 +5,7 @@ import { handle, type Call } from '../../platform/http/http.ts';
 import { findUnansweredCheck, lastChecks, sealState, type Check, type SealState } from '../../ledger/checks.ts';
 import type { Place } from '../../ledger/findings.ts';
 import type { Tx } from '../../platform/database/database.ts';
+import { dayMs } from '../../platform/durations.ts';
 import { diskSpace } from '../../platform/files/disk.ts';
 import { countUnrenewed, type EncryptedColumn } from '../../platform/keys/renewal.ts';
 import type { ProcessChecks } from '../../platform/health.ts';
@@ -12,6 +13,7 @@ import type { ProxyWatch } from '../../platform/http/proxyWatch.ts';
 import { version } from '../../platform/version.ts';
 import type { Reply } from '../../platform/http/reply.ts';
 import { sumDebts } from '../ledgerAdmin/service.ts';
+import { mailFigures } from '../messages/service.ts';
 import { moneyRulesOf } from '../site/service.ts';
 import { backupFigures, databaseFigures, findOldestBehind, jobFigures, migrationFigures } from './health.repository.ts';
 import * as rules from './healthRules.ts';
@@ -32,10 +34,8 @@ export interface HealthDeps {
 export const getHealth = ({ checks, encrypted, proxies }: HealthDeps) =>
   handle(contract.getHealth, async (call) => {
     const { now } = call;
-    const delivery = mailDelivery(call.app.config);
-    const mail = { ...rules.judgeMail({ delivery }), delivery };
     const tx = call.app.attempts;
-    const [database, migrations, jobs, proofs, ledger, debts, backups, keys, disk] = await Promise.all([
+    const [database, migrations, jobs, proofs, ledger, debts, backups, keys, disk, mail] = await Promise.all([
       databaseHealth(tx),
       migrationHealth(tx, checks),
       jobHealth(tx, checks, now),
@@ -45,6 +45,7 @@ export const getHealth = ({ checks, encrypted, proxies }: HealthDeps) =>
       backupHealth(call, tx),
       keyHealth(call, tx, encrypted),
       diskHealth(call.app.config.dataFolder),
+      mailHealth(call, tx),
     ]);
     const parts = {
       database,
@@ -138,6 +139,12 @@ function sealsOf(
 function rollupsOf(state: SealState, oldestBehindAt: Date | null, now: Date): Health['rollups'] {
   const behind = state.unfoldedPostings;
   return { ...rules.judgeRollups({ oldestBehindAt, behind }, now), foldedAt: textOf(state.foldedAt), behind };
+}
+
+async function mailHealth({ now, app }: Call, tx: Tx): Promise<Reply<Health['mail']>> {
+  const figures = await mailFigures(tx, new Date(now.getTime() - dayMs));
+  const is = { delivery: mailDelivery(app.config), ...figures };
+  return { ...rules.judgeMail(is, now), ...is };
 }
 
 async function debtHealth(tx: Tx): Promise<Health['debts']> {

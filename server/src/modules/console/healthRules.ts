@@ -1,6 +1,6 @@
 /** When a part of the portal is fine, when somebody should look at it, and when it is broken. */
 import { type HealthProblem, healthRules, type HealthState } from '#contract/site/healthParts.ts';
-import type { MailDelivery } from '#contract/site/mailRules.ts';
+import { mailSendRules, type MailDelivery } from '#contract/site/mailRules.ts';
 
 export interface Verdict {
   state: HealthState;
@@ -96,9 +96,10 @@ export function judgeDisk(space: { freeBytes: number; totalBytes: number } | und
   return freeBytes < 2 * gigabyte || freeBytes < totalBytes * 0.05 ? look('disk_short') : fine;
 }
 
-/** In production mail must reach somebody. */
-export function judgeMail(is: { delivery: MailDelivery }): Verdict {
-  return is.delivery === 'none' ? look('mail_not_sent') : fine;
+/** In production mail must reach somebody, and where there is a mail server, soon. */
+export function judgeMail(is: { delivery: MailDelivery; oldestWaitingAt: Date | null }, now: Date): Verdict {
+  if (is.delivery === 'none') return look('mail_not_sent');
+  return ageMs(is.oldestWaitingAt, now) > mailSendRules.lateSeconds * 1000 ? look('mail_late') : fine;
 }
 
 /** A process that answers is well, if it knows who calls: behind a proxy that is not named all visitors count as one. */

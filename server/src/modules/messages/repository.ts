@@ -1,9 +1,12 @@
+import type { MailFailure, MailState } from '#contract/site/mailRules.ts';
 import { prepared, type Tx } from '../../platform/database/database.ts';
 import type { Row } from '../../platform/database/rows.ts';
 import { listStatements, listPage, type Page, type PageInput } from '../../platform/database/listPage.ts';
 
-export interface ListedMail extends Row<'mail_outbox', 'id subject secret createdAt'> {
+export interface ListedMail extends Row<'mail_outbox', 'id subject secret createdAt tries nextAt sentAt answer'> {
   to: string;
+  state: MailState;
+  failure: MailFailure | null;
 }
 
 export type StoredMail = ListedMail & Row<'mail_outbox', 'body bodyEncrypted'>;
@@ -15,14 +18,18 @@ interface NewMail {
   body: string | Buffer;
   bodyUntil: Date;
   createdAt: Date;
+  /** A mail server delivers it; else it stays in the log. */
+  isSent: boolean;
 }
 
 const insertion = prepared(
   'messages_insert_mail',
-  `insert into mail_outbox (recipient, subject, body, body_encrypted, secret, body_until, created_at)
-   values ($1, $2, $3::text, $4::bytea, $4::bytea is not null, $5, $6)`,
+  `insert into mail_outbox (recipient, subject, body, body_encrypted, secret, body_until, created_at, state, next_at)
+   values ($1, $2, $3::text, $4::bytea, $4::bytea is not null, $5, $6::timestamptz,
+     case when $7 then 'waiting' else 'kept' end, case when $7 then $6::timestamptz end)`,
 );
-const columns = 'm.id, m.recipient as "to", m.subject, m.secret, m.created_at';
+const columns =
+  'm.id, m.recipient as "to", m.subject, m.secret, m.created_at, m.state, m.tries, m.next_at, m.sent_at, m.failure, m.answer';
 const newest = listStatements<ListedMail>({
   name: 'messages_newest',
   table: 'mail_outbox',
@@ -41,9 +48,10 @@ const deletion = prepared(
    where body_until <= $1 and (body is not null or body_encrypted is not null)`,
 );
 
-export async function insertMail(tx: Tx, { to, subject, body, bodyUntil, createdAt }: NewMail): Promise<void> {
+export async function insertMail(tx: Tx, mail: NewMail): Promise<void> {
+  const { to, subject, body, bodyUntil, createdAt, isSent } = mail;
   const [text, encrypted] = typeof body === 'string' ? [body, null] : [null, body];
-  await tx.run(insertion, [to, subject, text, encrypted, bodyUntil, createdAt]);
+  await tx.run(insertion, [to, subject, text, encrypted, bodyUntil, createdAt, isSent]);
 }
 
 /** Newest first. */

@@ -1,13 +1,57 @@
+import { randomUUID } from 'node:crypto';
 import * as contract from '#contract/site/mail.ts';
+import { mailSendRules } from '#contract/site/mailRules.ts';
 import { mailDelivery, type Config } from '../../config.ts';
-import { handle } from '../../platform/http/http.ts';
+import { openSender } from '../../outside/mail/smtp.ts';
+import { attempt, type AttemptLimit } from '../../platform/http/attempts.ts';
+import { handle, handleOutside, userIdOf } from '../../platform/http/http.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { recordStep } from '../../platform/http/operations.ts';
 import { secretMailContext } from '../../platform/jobs/mail.ts';
 import type { Keys } from '../../platform/keys/keys.ts';
+import { findProfile } from '../identity/service.ts';
+import { siteConfiguration } from '../site/service.ts';
+import { htmlOf } from './mailDocument.ts';
+import { testMail } from './testMail.ts';
 import { findMail, listMail, type StoredMail } from './repository.ts';
 
+/**
+ * Sends whoever asks a mail at once, past the log, and says what the mail server answered. Throws mail_not_set_up,
+ * too_many_requests.
+ */
+export const sendTestMail = handleOutside(contract.sendTestMail, {
+  intend: async (call) => {
+    const { smtp } = call.app.config;
+    if (!smtp) throw new AppError('mail_not_set_up');
+    const userId = userIdOf(call);
+    await attempt(call.app.attempts, testsPerAdmin, String(userId), call.now);
+    const { email: to } = (await findProfile(call.tx, userId)) ?? { email: '' };
+    return { smtp, to, siteName: (await siteConfiguration(call.tx)).site.name };
+  },
+  ask: async ({ locale, now }, { smtp, to, siteName }) => {
+    const { subject, text } = testMail(locale, siteName);
+    const startedAt = performance.now();
+    const sender = openSender(smtp);
+    try {
+      const messageId = `test.${randomUUID()}`;
+      const mail = { messageId, fromName: siteName, to, subject, text, html: htmlOf(text, siteName), date: now };
+      const answer = await sender.send(mail);
+      return { ...answer, tookMs: Math.round(performance.now() - startedAt) };
+    } finally {
+      sender.close();
+    }
+  },
+  record: async (call, { to }, answer) => {
+    const failure = answer.isSent ? null : answer.failure;
+    await recordStep(call, { action: 'mail.test', subject: 'mail server', detail: { failure } });
+    return { to, sent: answer.isSent, failure, answer: answer.answer, tookMs: answer.tookMs };
+  },
+});
+
+export { mailFigures } from './sending.repository.ts';
 export { sendMail as sendLetters, type MailText as LetterText } from './mail.ts';
+
+const testsPerAdmin: AttemptLimit = { scope: 'mail_tests', ...mailSendRules.tests };
 
 /** Mail in the log, newest first; the cursor is the last mail's id. Whoever reads it is on record. */
 export const listOutbox = handle(contract.listOutbox, async (call, input) => {

@@ -64,6 +64,8 @@ export const texts = defineTexts('health', {
     diskFacts: '{{free}} 可用，共 {{total}} · {{folder}}',
     processFacts: '版本 {{version}} · Node {{node}} · 运行自 {{since}} · 内存 {{memory}}',
     mailSent: '邮件由邮件服务器发送',
+    mailFacts: '{{waiting}} 封待发送{{since}}，最近一天 {{failed}} 封放弃',
+    mailSince: '（最早写于 {{when}}）',
     mailLog: '试用模式：邮件只保存在邮件日志中',
     mailNone: '没有邮件服务：所有邮件都不会送达，验证码也没有人能看到',
     proxyUnnamed: '未声明的代理：{{address}}',
@@ -89,6 +91,7 @@ export const texts = defineTexts('health', {
     do_disk_full: '磁盘快满了，写入随时会失败：立刻清理或扩容。',
     do_mail_not_sent:
       '没有邮件服务，通知和验证码都无法送达：忘记密码的人由您在服务器上运行 npm run admin:reset-password -- 用户名 重置。',
+    do_mail_late: '邮件积压，邮件服务器可能连不上：在邮件日志中查看原因，并发送一封测试邮件。',
     do_proxy_not_named:
       '有请求带着 X-Forwarded-For 从未声明的地址到来。如果那是您的代理，请写进 MALLARD_TRUSTED_PROXIES，否则所有访客会被算作同一个人；如果不是，可以忽略。',
     do_disk_unknown: '读不到数据目录的空间：检查目录是否存在、能否访问。',
@@ -184,6 +187,8 @@ export const texts = defineTexts('health', {
     diskFacts: '{{free}} free of {{total}} · {{folder}}',
     processFacts: 'Version {{version}} · Node {{node}} · running since {{since}} · {{memory}} memory',
     mailSent: 'Mail is sent by a mail server',
+    mailFacts: '{{waiting}} waiting{{since}}, {{failed}} given up in the last day',
+    mailSince: ' (the oldest since {{when}})',
     mailLog: 'On trial: mail is only kept in the mail log',
     mailNone: 'No mail server: nobody receives mail, and nobody can read codes',
     proxyUnnamed: 'Unnamed proxy: {{address}}',
@@ -221,6 +226,8 @@ export const texts = defineTexts('health', {
     do_disk_full: 'The disk is almost full and writes may fail at any time: free up space immediately.',
     do_mail_not_sent:
       'There is no mail server, so neither notices nor codes arrive: reset forgotten passwords on the server with npm run admin:reset-password -- NAME.',
+    do_mail_late:
+      'Mail is piling up, so the mail server may be out of reach: see the reasons in the mail log, and send a test mail there.',
     do_proxy_not_named:
       'Requests with X-Forwarded-For come from an address that is not named. If it is your proxy, add it to MALLARD_TRUSTED_PROXIES, else all visitors count as one person; if it is not, ignore this.',
     do_disk_unknown:

@@ -77,7 +77,10 @@ export function useFacts(health: Health): Record<HealthPart, string[]> {
       keys.older === 0 ? t('keysOne') : t('keysFacts', { older: number(keys.older), waiting: number(keys.waiting) }),
     ],
     disk: [t('diskFacts', { free: sizeOf(disk.freeBytes), total: sizeOf(disk.totalBytes), folder: disk.folder })],
-    mail: [t(mail.delivery === 'sent' ? 'mailSent' : mail.delivery === 'log' ? 'mailLog' : 'mailNone')],
+    mail: [
+      t(mail.delivery === 'sent' ? 'mailSent' : mail.delivery === 'log' ? 'mailLog' : 'mailNone'),
+      ...(mail.delivery === 'sent' ? [mailWords()] : []),
+    ],
     process: [
       t('processFacts', {
         version: process.version,
@@ -89,6 +92,12 @@ export function useFacts(health: Health): Record<HealthPart, string[]> {
       ...(process.unnamedProxy === null ? [] : [t('proxyUnnamed', { address: process.unnamedProxy })]),
     ],
   };
+
+  function mailWords(): string {
+    const { waiting, failed, oldestWaitingAt } = mail;
+    const since = oldestWaitingAt === null ? '' : t('mailSince', { when: when(oldestWaitingAt) });
+    return t('mailFacts', { waiting: number(waiting), failed: number(failed), since });
+  }
 
   function unsealedWords(): string {
     const { unsealedEntries } = seals;

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { htmlOf } from './mailDocument.ts';
+
+test('paragraphs, lines and languages stay apart', () => {
+  const html = htmlOf('一\n二\n\n——\n\nThree', '绿头鸭');
+  expect(html).toContain('>一<br>二</p><hr');
+  expect(html).toContain('>Three</p>');
+});
+
+test('nothing in a mail is markup', () => {
+  const html = htmlOf(`<img src=x onerror="alert(1)"> & 'x'`, '<b>shop</b>');
+  expect(html).not.toMatch(/<img|<b>/);
+  expect(html).toContain('&lt;img src=x onerror=&quot;alert(1)&quot;&gt; &amp; &#39;x&#39;');
+});
+
+test.each([
+  ['See https://shop.example/order/order?id=7.', 'https://shop.example/order/order?id=7'],
+  ['请打开 https://shop.example/a?b=1&c=2，查看', 'https://shop.example/a?b=1&amp;c=2'],
+  ['(http://shop.example)', 'http://shop.example'],
+])('a link in %s can be followed', (text, url) => {
+  expect(htmlOf(text, 'shop')).toContain(`<a href="${url}">${url}</a>`);
+});
+
+test('an address of another kind is no link', () => {
+  expect(htmlOf('javascript:alert(1) ftp://x.example', 'shop')).not.toContain('<a');
+});

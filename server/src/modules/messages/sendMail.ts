@@ -1,0 +1,63 @@
+/** Hands what waits to the mail server, a few at a time, with no transaction open. */
+import { mailSendRules } from '#contract/site/mailRules.ts';
+import { openSender, type MailSender, type SendAnswer } from '../../outside/mail/smtp.ts';
+import type { App } from '../../platform/http/http.ts';
+import type { JobContext } from '../../platform/jobs/jobs.ts';
+import { secretMailContext } from '../../platform/jobs/mail.ts';
+import { siteConfiguration } from '../site/service.ts';
+import { htmlOf } from './mailDocument.ts';
+import { outcomeOf, triesMax } from './mailOutcome.ts';
+import { claimDueMail, recordMailTry, type ClaimedMail } from './sending.repository.ts';
+
+/** No more are taken up after so long; the next round follows at once. */
+const roundMs = 30_000;
+/** Failures of the mail server rather than of one mail: the others need not find out each for itself. */
+const isServerFailure = new Set(['name', 'connection', 'timeout', 'tls', 'login']);
+
+/** Sends everything that is due. A round ends early when the mail server cannot be reached. */
+export async function sendDueMail({ app, transaction, signal }: JobContext): Promise<void> {
+  const { smtp } = app.config;
+  if (!smtp) return;
+  const { name } = (await transaction(siteConfiguration)).site;
+  const sender = openSender(smtp);
+  const endsAt = performance.now() + roundMs;
+  try {
+    for (;;) {
+      if (signal?.aborted || performance.now() >= endsAt) return;
+      const due = await transaction((tx) => claimDueMail(tx, { now: app.clock(), limit: mailSendRules.atOnce }));
+      if (due.length === 0) return;
+      const outcomes = await Promise.all(
+        due.map(async (mail) => {
+          const outcome = outcomeOf(await sendOne(app, sender, { mail, siteName: name }), mail.tries, app.clock());
+          await transaction((tx) => recordMailTry(tx, mail, outcome));
+          return outcome;
+        }),
+      );
+      if (outcomes.some(({ failure }) => failure !== null && isServerFailure.has(failure))) return;
+    }
+  } finally {
+    sender.close();
+  }
+}
+
+async function sendOne(
+  app: App,
+  sender: MailSender,
+  { mail, siteName }: { mail: ClaimedMail; siteName: string },
+): Promise<SendAnswer> {
+  const { id, to, subject, body, bodyEncrypted, bodyUntil, createdAt, tries } = mail;
+  const isOver = bodyUntil <= app.clock() || (body === null && bodyEncrypted === null);
+  if (isOver) return { isSent: false, failure: 'too_late', isFinal: true, answer: null };
+  // Of all its tries the last one's end was not recorded.
+  if (tries > triesMax) return { isSent: false, failure: 'lost', isFinal: true, answer: null };
+  const text = body ?? app.keys.decrypt(bodyEncrypted ?? Buffer.alloc(0), secretMailContext(to));
+  return sender.send({
+    messageId: `${id}.${createdAt.getTime()}`,
+    fromName: siteName,
+    to,
+    subject,
+    text,
+    html: htmlOf(text, siteName),
+    date: createdAt,
+  });
+}
