@@ -69,7 +69,7 @@ test.each([
   [
     'smtps://shop:horse7@mail.example',
     { host: 'mail.example', port: 465, isSecure: true, isLoopback: false },
-    'secret',
+    'horse7',
   ],
   ['smtp://shop:horse7@[::1]:2525', { host: '::1', port: 2525, isSecure: false, isLoopback: true }, 'horse7'],
 ])('the mail server %s', (url, server, password) => {
