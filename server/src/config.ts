@@ -6,7 +6,6 @@ import ipaddr from 'ipaddr.js';
 import { isPasswordFormed, limits, usernamePattern } from '#contract/core/limits.ts';
 import { passwordRules } from '#contract/identity/identityRules.ts';
 import type { MailDelivery } from '#contract/site/mailRules.ts';
-import type { SmtpServer } from './outside/mail/smtp.ts';
 
 /** Why the server cannot start, in a sentence for the person who started it: print the message, not the stack. */
 export class StartError extends Error {
@@ -42,6 +41,21 @@ export interface Outbound {
   ca?: string;
   /** Where the ports of allowed hosts are in truth, for a server that may not listen on 443; never from the environment. */
   ports?: Readonly<Record<number, number>>;
+}
+
+/** The mail server, as the settings name it. */
+export interface SmtpServer {
+  host: string;
+  port: number;
+  /** TLS from the first byte. Else the connection becomes TLS before anything else is said, but for loopback. */
+  isSecure: boolean;
+  isLoopback: boolean;
+  /** The password is behind a function, so that settings can be printed. */
+  login: { user: string; pass: () => string } | undefined;
+  /** The address that mail comes from. */
+  from: string;
+  /** A certificate that is trusted instead of the well-known authorities; never from the environment. */
+  ca?: string;
 }
 
 /** All settings whose names begin with MALLARD_, those of single commands too. */

@@ -2,7 +2,8 @@ import { afterEach, expect, test } from 'vitest';
 import { freePort } from '../../../../tests/support/freePort.ts';
 import { makeCertificate } from '../../../../tests/support/certificate.ts';
 import { startMailServer, type MailServer } from '../../../../tests/support/mailServer.ts';
-import { openSender, refusalOf, type OutgoingMail, type SmtpServer } from './smtp.ts';
+import type { SmtpServer } from '../../config.ts';
+import { openSender, refusalOf, type OutgoingMail } from './smtp.ts';
 
 let server: MailServer | undefined;
 afterEach(async () => {

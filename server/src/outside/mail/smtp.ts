@@ -1,21 +1,7 @@
 /** Hands mail to a mail server (SMTP, RFC 5321), and says what it answered. */
 import { createTransport } from 'nodemailer';
 import { mailSendRules, type MailFailure } from '#contract/site/mailRules.ts';
-
-/** The mail server, as the settings name it. */
-export interface SmtpServer {
-  host: string;
-  port: number;
-  /** TLS from the first byte. Else the connection becomes TLS before anything else is said, but for loopback. */
-  isSecure: boolean;
-  isLoopback: boolean;
-  /** The password is behind a function, so that settings can be printed. */
-  login: { user: string; pass: () => string } | undefined;
-  /** The address that mail comes from. */
-  from: string;
-  /** A certificate that is trusted instead of the well-known authorities; never from the environment. */
-  ca?: string;
-}
+import type { SmtpServer } from '../../config.ts';
 
 export interface OutgoingMail {
   /** The same at each try, so that whoever gets a mail twice is shown it once. */
