@@ -8,6 +8,7 @@ import * as people from './core/people.ts';
 import * as proof from './core/proof.ts';
 import * as identity from './identity/identity.ts';
 import * as securityEvents from './identity/securityEvents.ts';
+import * as sessions from './identity/sessions.ts';
 import * as domainProofs from './licences/domainProofs.ts';
 import * as licenceAdmin from './licences/licenceAdmin.ts';
 import * as licenceFiles from './licences/licenceFiles.ts';
@@ -43,6 +44,7 @@ const declared = {
   ...consolePages,
   ...waiting,
   ...identity,
+  ...sessions,
   ...shops,
   ...catalogue,
   ...sitemap,

@@ -624,9 +624,11 @@ export interface Tables {
   sessions: {
     confirmedAt: Date | null;
     createdAt: Date;
+    device: string | null;
     expiresAt: Date;
     id: number;
     lastUsedAt: Date;
+    network: string | null;
     remembered: boolean;
     revokedAt: Date | null;
     tokenHash: Buffer;

@@ -297,6 +297,10 @@ export const errorTexts: Record<ErrorName, Texts> = {
   login_failed: { 'zh-CN': '账号或密码不正确。', 'en-US': 'The account or the password is not right.' },
   code_wrong: { 'zh-CN': '验证码不正确或已过期。', 'en-US': 'The code is wrong or has expired.' },
   password_wrong: { 'zh-CN': '密码不正确。', 'en-US': 'The password is not right.' },
+  password_same: {
+    'zh-CN': '新密码与原密码相同，请换一个。',
+    'en-US': 'That is the password you have. Choose another.',
+  },
   password_common: { 'zh-CN': '这个密码太常见，请换一个。', 'en-US': 'This password is too common. Choose another.' },
   certificate_parent: {
     'zh-CN': '上级证书不存在、不是代理证书，或当前无效。',

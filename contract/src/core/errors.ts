@@ -95,6 +95,7 @@ export const errors = {
   login_failed: { code: 42202, status: 422 },
   code_wrong: { code: 42203, status: 422 },
   password_wrong: { code: 42210, status: 422 },
+  password_same: { code: 42211, status: 422 },
   password_common: { code: 42204, status: 422 },
   // Whoever asked in vain too often answers a challenge first; it stands in the params.
   proof_needed: { code: 42901, status: 429 },

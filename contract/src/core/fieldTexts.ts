@@ -89,6 +89,7 @@ export const fieldTexts: Record<string, Texts> = {
   newShopDays: { 'zh-CN': '新店期（天）', 'en-US': 'Days as a new shop' },
   newShopReleaseDays: { 'zh-CN': '新店结算天数', 'en-US': 'Release days of new shops' },
   nonce: { 'zh-CN': '随机串', 'en-US': 'Nonce' },
+  newPassword: { 'zh-CN': '新密码', 'en-US': 'New password' },
   note: { 'zh-CN': '备注', 'en-US': 'Note' },
   number: { 'zh-CN': '编号', 'en-US': 'Number' },
   of: { 'zh-CN': '所属', 'en-US': 'Whose it is' },

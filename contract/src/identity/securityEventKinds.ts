@@ -9,6 +9,7 @@ export const securityEventKinds = [
   'password_reset',
   'reset_failed',
   'password_changed',
+  'session_ended',
   'role_changed',
   'state_changed',
   'api_key_made',

@@ -70,6 +70,11 @@ export const consolePages: readonly (ConsolePage | ConsoleGroup)[] = [
     title: { 'zh-CN': '账号设置', 'en-US': 'Account' },
   },
   {
+    name: 'security',
+    icon: 'lock',
+    title: { 'zh-CN': '安全设置', 'en-US': 'Security' },
+  },
+  {
     path: '/admin',
     name: 'admin',
     icon: 'settings',

@@ -1,12 +1,27 @@
 import type { Module } from '../../platform/module.ts';
+import { changePassword } from './changePassword.ts';
 import { confirmPassword } from './confirmPassword.ts';
 import { findUsers } from './findUsers.ts';
 import { resetPassword, sendCode } from './resetPassword.ts';
 import { getUserInfo, login, logout, register } from './service.ts';
+import { endOtherSessions, endSession, listSessions } from './sessions.ts';
 import { identityJobs, identityPeriodicJobs } from './jobs.ts';
 
 export const identityModule: Module = {
-  handlers: [register, login, logout, confirmPassword, sendCode, resetPassword, getUserInfo, findUsers],
+  handlers: [
+    register,
+    login,
+    logout,
+    confirmPassword,
+    sendCode,
+    resetPassword,
+    getUserInfo,
+    listSessions,
+    endSession,
+    endOtherSessions,
+    changePassword,
+    findUsers,
+  ],
   jobs: identityJobs,
   periodicJobs: identityPeriodicJobs,
   constraintErrors: {

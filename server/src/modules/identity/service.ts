@@ -1,16 +1,14 @@
 import * as contract from '#contract/identity/identity.ts';
-import type { OutputOf } from '#contract/core/endpoint.ts';
-import type { Role } from '#contract/core/roles.ts';
-import { handle, handleOutside, userIdOf, type Call } from '../../platform/http/http.ts';
+import { handle, handleOutside, userIdOf } from '../../platform/http/http.ts';
 import { attempt } from '../../platform/http/attempts.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { recordFailure, recordSecurityEvent } from '../../platform/http/securityEvents.ts';
-import { endSession, openSession } from '../../platform/http/session.ts';
-import type { Reply } from '../../platform/http/reply.ts';
+import { endSession } from '../../platform/http/session.ts';
 import { createHashedUser } from './accounts.ts';
 import { admitLogin, countFailedLogin } from './admitLogin.ts';
 import { consentDocuments } from './consents.ts';
-import { knownDevice, makeDeviceToken } from './knownDevice.ts';
+import { knownDevice } from './knownDevice.ts';
+import { logIn } from './logIn.ts';
 import { isPasswordCommon } from './passwordRules.ts';
 import { hashPassword, isPasswordRight } from './passwords.ts';
 import { findAccount, findProfile, findTaken, insertConsents, lockUnchangedAccount } from './repository.ts';
@@ -32,8 +30,6 @@ export {
   type Profile,
 } from './repository.ts';
 
-type Login = OutputOf<typeof contract.login>;
-
 /** Opens an account with its ledger accounts and logs it in. Two at once with one name: the index lets one through. */
 export const register = handleOutside(contract.register, {
   intend: async (call, input) => {
@@ -49,7 +45,7 @@ export const register = handleOutside(contract.register, {
     const { tx, now } = call;
     const { id } = await createHashedUser(tx, { username, email, passwordHash, role: 'user', now });
     await insertConsents(tx, { userId: id, documents: consentDocuments, now });
-    return loggedIn(call, { id, role: 'user', remember: false });
+    return logIn(call, { id, role: 'user', remember: false, isKnownDevice: true });
   },
 });
 
@@ -63,7 +59,7 @@ export const login = handleOutside(contract.login, {
     const account = await findAccount(call.tx, typed);
     const known = knownDevice(call.app.keys, device, { userId: account?.id, now: call.now });
     const admitted = await admitLogin(call, { typed, device: known, proof });
-    return { account, password, remember, ...admitted };
+    return { account, password, remember, isKnownDevice: known !== undefined, ...admitted };
   },
   ask: async (call, { account, password, forget, isTrusted }) => {
     // By address, not by account: others may be trying that one.
@@ -73,24 +69,13 @@ export const login = handleOutside(contract.login, {
     await recordFailure(call, { kind: 'login_failed', userId: account?.id });
     throw new AppError('login_failed');
   },
-  record: async (call, { account, remember }) => {
+  record: async (call, { account, remember, isKnownDevice }) => {
     if (account?.state === 'frozen') throw new AppError('account_frozen');
     // A password that was reset while this one was checked must not open a session after all were ended.
     if (!account || !(await lockUnchangedAccount(call.tx, account))) throw new AppError('login_failed');
-    return loggedIn(call, { ...account, remember });
+    return logIn(call, { ...account, remember, isKnownDevice });
   },
 });
-
-/** Opens a session, puts it on record, and makes the device a known one. */
-async function loggedIn(
-  call: Call,
-  { id: userId, role, remember }: { id: number; role: Role; remember: boolean },
-): Promise<Reply<Login>> {
-  const { tx, now } = call;
-  const { id: sessionId, token, expiresAt } = await openSession(tx, { userId, role, remember, now });
-  await recordSecurityEvent(tx, call, { kind: 'login', userId, sessionId });
-  return { token, expiresAt, device: makeDeviceToken(call.app.keys, { userId, now }) };
-}
 
 /** Ends the session of the call, if there is one. */
 export const logout = handle(contract.logout, async (call) => {

@@ -36,6 +36,8 @@ export interface Call {
   requestId: string;
   /** What the caller's address counts as: IPv6 by its first 64 bits. A proxy names it only when it is trusted. */
   ip: string;
+  /** What the caller's program says it is; it may say anything. */
+  userAgent: string | undefined;
   /** Runs `work` once this call is committed, and not at all when it is refused. */
   afterCommit: (work: () => void) => void;
   app: Pick<App, 'config' | 'keys' | 'log'> & { attempts: Tx };
@@ -214,6 +216,7 @@ export interface IncomingCall {
   locale: Locale;
   requestId: string;
   ip: string;
+  userAgent?: string | undefined;
 }
 
 export interface Answer {
@@ -276,10 +279,10 @@ async function perform(app: App, route: Route, incoming: IncomingCall): Promise<
   const find = (tx: Tx) => findCaller(endpoint, tx, attempts, incoming.token, now);
   const input = await readInput(endpoint, incoming, () => find(primary));
   const callBy = (actor: Actor): BareCall => {
-    const { locale, requestId } = incoming;
+    const { locale, requestId, userAgent } = incoming;
     const ip = addressOf(incoming.ip);
     const { config, keys, log } = app;
-    return { actor, now, locale, requestId, ip, afterCommit, app: { config, keys, log, attempts } };
+    return { actor, now, locale, requestId, ip, userAgent, afterCommit, app: { config, keys, log, attempts } };
   };
   if (endpoint.effect === 'reads') {
     // Sessions are never looked up on a replica: one that was just opened must count.

@@ -183,6 +183,7 @@ function incomingOf(request: FastifyRequest) {
     locale: localeOfRequest(request),
     requestId: request.id,
     ip: request.ip,
+    userAgent: header(request, 'user-agent'),
   };
 }
 

@@ -16,8 +16,8 @@ const selectConfirmed = prepared<{ confirmedAt: Date | null }>(
 );
 const insertSession = prepared<{ id: number }>(
   'session_insert',
-  `insert into sessions (user_id, token_hash, created_at, last_used_at, confirmed_at, expires_at, remembered)
-   values ($1, $2, $3, $3, $3, $4, $5) returning id`,
+  `insert into sessions (user_id, token_hash, created_at, last_used_at, confirmed_at, expires_at, remembered, network, device)
+   values ($1, $2, $3, $3, $3, $4, $5, $6, $7) returning id`,
 );
 const findSession = prepared<{ id: number; userId: number; role: Role; lastUsedAt: Date; confirmedAt: Date | null }>(
   'session_find',
@@ -42,17 +42,35 @@ const revokeSession = prepared(
 );
 const deletion = prepared('sessions_forget', `delete from sessions where coalesce(revoked_at, expires_at) < $1`);
 
+interface NewSession {
+  userId: number;
+  role: Role;
+  remember: boolean;
+  now: Date;
+  /** Where it is opened, for its owner to know it again. */
+  network?: string;
+  device?: string | null;
+}
+
 /** Opens a session for somebody who just gave the password; the token is returned once and stored as a hash only. */
 export async function openSession(
   tx: Tx,
-  session: { userId: number; role: Role; remember: boolean; now: Date },
+  session: NewSession,
 ): Promise<{ id: number; token: string; expiresAt: Date }> {
   const { userId, role, now } = session;
   const token = randomBytes(32).toString('base64url');
   const isRemembered = session.remember && role !== 'admin';
   const { adminLife, rememberedLife, life } = sessionRules;
   const expiresAt = later(now, role === 'admin' ? adminLife : isRemembered ? rememberedLife : life);
-  const { id } = await tx.one(insertSession, [userId, tokenHash(token), now, expiresAt, isRemembered]);
+  const { id } = await tx.one(insertSession, [
+    userId,
+    tokenHash(token),
+    now,
+    expiresAt,
+    isRemembered,
+    session.network ?? null,
+    session.device ?? null,
+  ]);
   return { id, token, expiresAt };
 }
 

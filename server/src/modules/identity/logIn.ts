@@ -1,0 +1,38 @@
+import type { Role } from '#contract/core/roles.ts';
+import type { OutputOf } from '#contract/core/endpoint.ts';
+import type { login } from '#contract/identity/identity.ts';
+import { shortenedAddress } from '../../platform/http/address.ts';
+import type { Call } from '../../platform/http/http.ts';
+import type { Reply } from '../../platform/http/reply.ts';
+import { recordSecurityEvent } from '../../platform/http/securityEvents.ts';
+import { openSession } from '../../platform/http/session.ts';
+import { deviceName } from './deviceName.ts';
+import { makeDeviceToken } from './knownDevice.ts';
+import { tellOwner } from './securityMail.ts';
+import { knowsPlace } from './sessions.repository.ts';
+
+interface LoggingIn {
+  id: number;
+  role: Role;
+  remember: boolean;
+  /** The owner need not be told of it. */
+  isKnownDevice: boolean;
+}
+
+/**
+ * Opens a session for whoever just proved who they are, puts it on record, and makes the device a known one. The owner is
+ * told by mail of a login from a device and a network that the account was never used from.
+ */
+export async function logIn(
+  call: Call,
+  { id: userId, role, remember, isKnownDevice }: LoggingIn,
+): Promise<Reply<OutputOf<typeof login>>> {
+  const { tx, now } = call;
+  const place = { network: shortenedAddress(call.ip), device: deviceName(call.userAgent) };
+  if (!isKnownDevice && (await knowsPlace(tx, { userId, ...place })) === 'new') {
+    await tellOwner(call, userId, 'login', place);
+  }
+  const { id: sessionId, token, expiresAt } = await openSession(tx, { userId, role, remember, now, ...place });
+  await recordSecurityEvent(tx, call, { kind: 'login', userId, sessionId });
+  return { token, expiresAt, device: makeDeviceToken(call.app.keys, { userId, now }) };
+}
