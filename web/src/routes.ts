@@ -43,6 +43,7 @@ export default [
       screen('receipt', 'pages/console/Receipt.tsx'),
       screen('buy', 'pages/console/Buy.tsx'),
       screen('account', 'pages/user/Account.tsx'),
+      screen('security', 'pages/user/Security.tsx'),
       screen('licences', 'pages/user/Licences.tsx'),
       screen('statement', 'pages/pricing/Statement.tsx'),
       screen('recharge', 'pages/pricing/Recharge.tsx'),

@@ -55,6 +55,7 @@ export const subjects = {
   records: ['listOwnSecurityEvents', 'listSecurityEvents', 'listOperations'],
   refunds: ['listRefunds', 'listShopRefunds', 'listAllRefunds', 'getRefund', 'listWaiting'],
   reviews: ['listShopReviews'],
+  sessions: ['listSessions', 'listOwnSecurityEvents'],
   signingKeys: ['listLicencePublicKeys', 'getLicencePublicKey'],
   site: ['getSiteConfiguration'],
   soloLimit: ['getSoloLimit'],
@@ -68,6 +69,10 @@ type Subject = keyof typeof subjects;
 /** What each changing call of the console changes: those who show it ask again. */
 export const touches = {
   confirmPassword: ['records'],
+  sendTestMail: ['records'],
+  changePassword: ['apiKeys', 'sessions', 'webhooks'],
+  endSession: ['sessions'],
+  endOtherSessions: ['sessions'],
   createApiKey: ['apiKeys', 'records'],
   revokeApiKey: ['apiKeys'],
   createWebhook: ['webhooks'],

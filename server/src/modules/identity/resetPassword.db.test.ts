@@ -244,6 +244,7 @@ describe('a forgotten password', () => {
 
   test('a job that runs twice sends one letter, and its code stays good', async () => {
     const user = await makePerson(app);
+    await app.drainJobs();
     const { request } = (await call('sendCode', { purpose: 'password', email: user.email })).data;
     await app.sql('insert into outbox (task, payload, run_at) select task, payload, run_at from outbox');
     expect(await app.drainJobs()).toBe(3);

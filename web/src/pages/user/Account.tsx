@@ -3,7 +3,6 @@ import { Webhooks } from '../../features/webhooks/Webhooks.tsx';
 import { MissingBasics } from '../../features/profile/MissingBasics.tsx';
 import { Profile } from '../../features/profile/Profile.tsx';
 import { texts } from '../../features/profile/texts.ts';
-import { OwnEvents } from '../../features/records/OwnEvents.tsx';
 import { useTexts } from '../../language/texts.ts';
 import { consoleMeta, useConsoleTitles } from '../../shell/console/consoleTitles.ts';
 import { PageHead, Stack } from '../../ui/kit/layout.tsx';
@@ -24,7 +23,6 @@ export default function Account() {
         <Profile />
         <ApiKeys />
         <Webhooks />
-        <OwnEvents />
       </Stack>
     </>
   );

@@ -7,6 +7,7 @@ import {
   BagIcon,
   DashboardIcon,
   LicenceIcon,
+  LockIcon,
   OrderIcon,
   SettingsIcon,
   ShopIcon,
@@ -25,6 +26,7 @@ const icons: Partial<Record<string, IconShape>> = {
   wallet: WalletIcon,
   shop: ShopIcon,
   user: UserIcon,
+  lock: LockIcon,
   settings: SettingsIcon,
 };
 

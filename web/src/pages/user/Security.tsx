@@ -1,0 +1,28 @@
+import { PasswordRules } from '../../features/account/PasswordRules.tsx';
+import { OwnEvents } from '../../features/records/OwnEvents.tsx';
+import { Devices } from '../../features/security/Devices.tsx';
+import { PasswordCard } from '../../features/security/PasswordCard.tsx';
+import { texts } from '../../features/security/texts.ts';
+import { useTexts } from '../../language/texts.ts';
+import { consoleMeta, useConsoleTitles } from '../../shell/console/consoleTitles.ts';
+import { PageHead, Stack } from '../../ui/kit/layout.tsx';
+import type { Route } from './+types/Security';
+
+export function meta({ matches }: Route.MetaArgs) {
+  return consoleMeta(matches, 'security');
+}
+
+export default function Security() {
+  const titles = useConsoleTitles();
+  const t = useTexts(texts);
+  return (
+    <>
+      <PageHead title={titles('security')} lead={t('lead')} />
+      <Stack gap={16}>
+        <Devices />
+        <PasswordCard rules={(password) => <PasswordRules password={password} />} />
+        <OwnEvents />
+      </Stack>
+    </>
+  );
+}
