@@ -23,7 +23,7 @@ import {
   mayDownload,
   maySeePicture,
   mayTransfer,
-  payOrder,
+  payOrders,
   recordKeyShown,
   returnableUntil,
 } from './modules/orders/service.ts';
@@ -124,7 +124,7 @@ export function createApp(app: App, deps: AppDeps): Composition {
     stockModule,
     licencesModule({ onKeyShown: recordKeyShown, mayTransfer, returnableUntil }),
     inquiriesModule({ storage }),
-    paymentsModule({ payOrder, internalUrl }),
+    paymentsModule({ payOrders, internalUrl }),
     walletModule,
     adjustmentsModule,
     ordersModule({ reviewOfOrder }),

@@ -59,6 +59,7 @@ export interface Tables {
     userId: number;
     words: string;
   };
+  cart_lines: { addedAt: Date; quantity: number; seenPriceFen: number; skuId: number; userId: number };
   categories: { id: number; nameEn: string; nameZh: string; parentId: number | null; position: number; slug: string };
   certificate_events: {
     actorId: number;
@@ -432,6 +433,7 @@ export interface Tables {
     id: number;
     paidAt: Date | null;
     paidBy: string | null;
+    paymentId: number | null;
     placedFrom: Buffer | null;
     placedNetwork: Buffer | null;
     productId: number;
@@ -452,8 +454,6 @@ export interface Tables {
   payment_attempts: {
     amountFen: number;
     createdAt: Date;
-    creditedAt: Date | null;
-    creditedWhy: 'paid_already' | 'sold_out' | 'undeliverable' | null;
     gateway: string;
     gatewayReference: string | null;
     id: number;
@@ -463,13 +463,20 @@ export interface Tables {
     paymentId: number;
     state: 'asked' | 'failed' | 'paid' | 'waiting';
   };
+  payment_credits: {
+    amountFen: number;
+    attemptId: number;
+    creditedAt: Date;
+    orderId: number;
+    why: 'paid_already' | 'sold_out' | 'undeliverable';
+  };
   payment_notices: { accepted: boolean; gateway: string; id: number; reason: string; receivedAt: Date };
   payments: {
     amountFen: number;
     createdAt: Date;
     expiresAt: Date;
     id: number;
-    orderId: number | null;
+    ofCart: boolean;
     paidAt: Date | null;
     purpose: 'order' | 'recharge';
     state: 'closed' | 'paid' | 'waiting';

@@ -20,7 +20,7 @@ import { walkOfOrders } from './orderList.repository.ts';
 import { countOrderRows, findOrder, findOrderView, type OrderView } from './repository.ts';
 import { summaryOf } from './view.ts';
 
-export { payOrder } from './purchase/pay.ts';
+export { payOrders } from './purchase/pay.ts';
 export { maySeePicture } from './pictures.repository.ts';
 export { mayDownload } from './show.ts';
 export { insertKeyShowing as recordKeyShown } from './showings.repository.ts';
