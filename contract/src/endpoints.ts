@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import * as cart from './cart/cart.ts';
 import * as catalogue from './catalogue/catalogue.ts';
 import * as catalogueAdmin from './catalogue/catalogueAdmin.ts';
 import * as shops from './catalogue/shops.ts';
@@ -47,6 +48,7 @@ const declared = {
   ...catalogue,
   ...sitemap,
   ...orders,
+  ...cart,
   ...payments,
   ...refunds,
   ...reviews,

@@ -4,6 +4,7 @@ import { ledgerPeriodicJobs } from './ledger/jobs.ts';
 import { ledgerProofJobs } from './ledger/proofJobs.ts';
 import { adminsModule } from './modules/admins/module.ts';
 import { apiKeysModule } from './modules/apiKeys/module.ts';
+import { cartModule } from './modules/cart/module.ts';
 import { catalogueModule } from './modules/catalogue/module.ts';
 import { consoleModule } from './modules/console/module.ts';
 import { exportsModule } from './modules/exports/module.ts';
@@ -128,6 +129,7 @@ export function createApp(app: App, deps: AppDeps): Composition {
     walletModule,
     adjustmentsModule,
     ordersModule({ reviewOfOrder }),
+    cartModule,
     reviewsModule,
     ledgerAdminModule,
     apiKeysModule,

@@ -78,6 +78,7 @@ export const fieldTexts: Record<string, Texts> = {
   licenceId: { 'zh-CN': '授权编号', 'en-US': 'Licence' },
   lifeDays: { 'zh-CN': '有效天数', 'en-US': 'Days to live' },
   limit: { 'zh-CN': '每页数量', 'en-US': 'Page size' },
+  lines: { 'zh-CN': '商品', 'en-US': 'Item' },
   list: { 'zh-CN': '列表条件', 'en-US': 'List' },
   low: { 'zh-CN': '库存预警', 'en-US': 'Low stock only' },
   lowStock: { 'zh-CN': '预警数量', 'en-US': 'Low-stock level' },

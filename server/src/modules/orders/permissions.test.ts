@@ -38,6 +38,7 @@ function order(
     closedAt: null,
     firstShownAt: null,
     renewsLicenceId: null,
+    paymentId: null,
     buyerName: 'buyer',
     shopName: 'shop',
     topCategorySlug: '',

@@ -169,6 +169,10 @@ const closeOfPayment = prepared<{ id: number }>(
    where payment_id = $1 and state = 'created' returning id`,
 );
 const find = prepared<OrderRow>('order_find', `select ${columns} from orders o where id = $1`);
+const listOfPayment = prepared<OrderRow>(
+  'order_list_of_payment',
+  `select ${columns} from orders o where payment_id = $1 order by id`,
+);
 const lockOfPayment = prepared<OrderRow>(
   'order_lock_of_payment',
   `select ${columns} from orders o where payment_id = $1 order by id for no key update`,
@@ -356,6 +360,11 @@ export async function findOrder(tx: Tx, id: number): Promise<OrderRow | undefine
 /** An order as it is now, and until the transaction ends. */
 export async function lockOrder(tx: Tx, id: number): Promise<OrderRow | undefined> {
   return tx.maybe(lock, [id]);
+}
+
+/** The orders of a payment, in the order in which they were placed. */
+export function listOrdersOfPayment(tx: Tx, paymentId: number): Promise<OrderRow[]> {
+  return tx.many(listOfPayment, [paymentId]);
 }
 
 /** The orders of a payment as they are now, and until the transaction ends, in the order in which they were placed. */

@@ -21,6 +21,7 @@ import { countOrderRows, findOrder, findOrderView, type OrderView } from './repo
 import { summaryOf } from './view.ts';
 
 export { payOrders } from './purchase/pay.ts';
+export { placeTogether } from './purchase/placeTogether.ts';
 export { maySeePicture } from './pictures.repository.ts';
 export { mayDownload } from './show.ts';
 export { insertKeyShowing as recordKeyShown } from './showings.repository.ts';

@@ -76,7 +76,9 @@ async function offerAgain(context: JobContext, gateway: Gateway, attempt: Attemp
     Promise.all([getPaymentRow(tx, attempt.paymentId), listOrdersOfPayment(tx, attempt.paymentId)]),
   );
   if (payment.state !== 'waiting' || payment.expiresAt <= now) return;
-  const offered = await gateway.create(paymentRequestOf(app, { payment, orders, attempt, gateway, locale: defaultLocale }));
+  const offered = await gateway.create(
+    paymentRequestOf(app, { payment, orders, attempt, gateway, locale: defaultLocale }),
+  );
   await transaction((tx) => moveAttemptToWaiting(tx, attempt.id, offered));
 }
 

@@ -69,7 +69,10 @@ async function intendPayment(deps: PaymentDeps, call: Call, input: Input): Promi
 }
 
 /** With no transaction open: the page that the gateway offers, unless it did so before. Throws gateway_unavailable. */
-async function askGateway(call: BareCall, { payment, orders, attempt, gateway }: Intent): Promise<OfferedPayment | undefined> {
+async function askGateway(
+  call: BareCall,
+  { payment, orders, attempt, gateway }: Intent,
+): Promise<OfferedPayment | undefined> {
   if (attempt.state !== 'asked') return undefined;
   const { app, locale, requestId } = call;
   try {
@@ -87,10 +90,7 @@ export const getPaymentState = (deps: PaymentDeps) =>
   });
 
 async function showPayment(deps: PaymentDeps, call: Call, token: string): Promise<Reply<contract.PaymentState>> {
-  const [payment, orders] = await Promise.all([
-    findPaymentByToken(call.tx, token),
-    listOrdersOfToken(call.tx, token),
-  ]);
+  const [payment, orders] = await Promise.all([findPaymentByToken(call.tx, token), listOrdersOfToken(call.tx, token)]);
   if (!payment) throw new AppError('not_found');
   const gateways = gatewaysOf(call.app, deps.internalUrl);
   return paymentView(payment, orders, { actor: call.actor, locale: call.locale, gateways });

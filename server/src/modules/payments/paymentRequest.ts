@@ -7,7 +7,13 @@ import { orderTitle } from './view.ts';
 /** What a gateway is asked for; the same attempt always has the same number, so asking twice makes one payment. */
 export function paymentRequestOf(
   app: Pick<App, 'config'>,
-  wanted: { payment: PaymentRow; orders: readonly PaidOrderRow[]; attempt: AttemptRow; gateway: Gateway; locale: Locale },
+  wanted: {
+    payment: PaymentRow;
+    orders: readonly PaidOrderRow[];
+    attempt: AttemptRow;
+    gateway: Gateway;
+    locale: Locale;
+  },
 ): PaymentRequest {
   const { payment, orders, attempt, gateway, locale } = wanted;
   return {

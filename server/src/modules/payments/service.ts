@@ -13,7 +13,8 @@ import {
   type PaymentOfOrder,
 } from './repository.ts';
 
-export type { UnpaidOrder } from './repository.ts';
+export type { OrdersToPay } from './deps.ts';
+export type { PaymentOfOrder, UnpaidOrder } from './repository.ts';
 
 export interface PaymentToOpen {
   purpose: 'order' | 'recharge';
@@ -45,7 +46,8 @@ export async function lockPayment(tx: Tx, orderId: number): Promise<PaymentOfOrd
 
 /** Notes that a locked payment was paid by other means than a gateway. */
 export async function notePaid(tx: Tx, paymentId: number, now: Date): Promise<void> {
-  if (!(await movePaymentToPaid(tx, paymentId, now))) throw new Error(`payment ${paymentId} was paid before its orders`);
+  if (!(await movePaymentToPaid(tx, paymentId, now)))
+    throw new Error(`payment ${paymentId} was paid before its orders`);
 }
 
 /** Closes a payment if it waits, and keeps it locked. */

@@ -4,16 +4,10 @@ import type { CreditReason } from '#contract/orders/payments.ts';
 import { handle, type App, type Call } from '../../../platform/http/http.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { AppError } from '../../../platform/http/errors.ts';
-import { lockPayment, notePaid, type UnpaidOrder } from '../../payments/service.ts';
+import { lockPayment, notePaid, type OrdersToPay, type UnpaidOrder } from '../../payments/service.ts';
 import { releaseGoods, sellReservedGoods, takeGoodsIfLeft } from '../../stock/service.ts';
 import { hasItems, ownsOrder } from '../permissions.ts';
-import {
-  closeDueOrders,
-  findOrder,
-  lockOrdersOfPayment,
-  moveOrderToDelivered,
-  type OrderRow,
-} from '../repository.ts';
+import { closeDueOrders, findOrder, lockOrdersOfPayment, moveOrderToDelivered, type OrderRow } from '../repository.ts';
 import { deliverAndCharge, type Settling } from './deliver.ts';
 import { checkDeliverable, lockDeliverable } from './checkDeliverable.ts';
 
@@ -53,11 +47,6 @@ export async function payFromBalance(call: Call, orderId: number): Promise<Outpu
   const own = paid.find(({ id }) => id === orderId) ?? found;
   const { id, state, amountFen, expiresAt } = own;
   return { id, state, amountFen, expiresAt: expiresAt.toISOString(), paymentToken: null };
-}
-
-interface OrdersToPay {
-  unpaid: readonly UnpaidOrder[];
-  deliver: (() => Promise<void>) | undefined;
 }
 
 /**
