@@ -8,6 +8,7 @@ import { cartModule } from './modules/cart/module.ts';
 import { catalogueModule } from './modules/catalogue/module.ts';
 import { consoleModule } from './modules/console/module.ts';
 import { exportsModule } from './modules/exports/module.ts';
+import { favouritesModule } from './modules/favourites/module.ts';
 import { filesModule } from './modules/files/module.ts';
 import { identityModule } from './modules/identity/module.ts';
 import { inquiriesModule } from './modules/inquiries/module.ts';
@@ -130,6 +131,7 @@ export function createApp(app: App, deps: AppDeps): Composition {
     adjustmentsModule,
     ordersModule({ reviewOfOrder }),
     cartModule,
+    favouritesModule,
     reviewsModule,
     ledgerAdminModule,
     apiKeysModule,

@@ -17,6 +17,7 @@ export interface Tables {
     target: string;
     unboundAt: Date | null;
   };
+  alert_signals: { skuId: number };
   announcements: { id: number; publishedAt: Date; textEn: string; textZh: string; withdrawnAt: Date | null };
   api_keys: {
     createdAt: Date;
@@ -158,6 +159,7 @@ export interface Tables {
     state: 'confirmed' | 'dismissed' | 'looking' | 'new';
     text: string;
   };
+  favourites: { addedAt: Date; id: number; priceFen: number; productId: number; userId: number };
   files: {
     bytes: number;
     createdAt: Date;
@@ -491,6 +493,14 @@ export interface Tables {
     name: string;
     uploadedBy: number;
     width: number;
+  };
+  product_alerts: {
+    id: number;
+    kind: 'back' | 'cheaper';
+    priceFen: number;
+    setAt: Date;
+    skuId: number;
+    userId: number;
   };
   product_postings: { block: number; ids: number[]; term: string };
   product_sale_days: { day: Date; orders: number; pieces: number; productId: number; salesFen: number; shopId: number };

@@ -16,6 +16,7 @@ export default [
       screen('productsShop', 'pages/public/Products.tsx'),
       screen('productsList', 'pages/public/Products.tsx'),
       screen('product', 'pages/public/Product.tsx'),
+      screen('cart', 'pages/public/Cart.tsx'),
       screen('shops', 'pages/public/Shops.tsx'),
       screen('rentalDetails', 'pages/public/RentalDetails.tsx'),
       screen('inquire', 'pages/public/Inquire.tsx'),

@@ -94,6 +94,14 @@ export const errorTexts: Record<ErrorName, Texts> = {
     'zh-CN': '部分商品现在无法购买，尚未下单，也没有扣款。',
     'en-US': 'Some of this cannot be bought now. Nothing was ordered or charged.',
   },
+  favourites_full: {
+    'zh-CN': '最多收藏 {max} 个商品，请先移除一些。',
+    'en-US': 'You can keep at most {max} favourites. Remove some first.',
+  },
+  alerts_full: {
+    'zh-CN': '最多设置 {max} 个提醒，请先取消一些。',
+    'en-US': 'You can set at most {max} alerts. Cancel some first.',
+  },
   too_much_reserved: {
     'zh-CN':
       '库存有限，未付款的订单（按账号、网络和全站分别计算）最多占用该规格 {max} 件。请减少数量，或用余额立即支付。',

@@ -36,6 +36,8 @@ export const errors = {
   sku_sold_out: { code: 40915, status: 409 },
   // Nothing was ordered; each line that can't be is named in the fields.
   lines_refused: { code: 40990, status: 409 },
+  favourites_full: { code: 40991, status: 409 },
+  alerts_full: { code: 40992, status: 409 },
   too_much_reserved: { code: 40916, status: 409 },
   order_not_delivered: { code: 40917, status: 409 },
   refund_too_large: { code: 40918, status: 409 },

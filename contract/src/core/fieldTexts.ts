@@ -8,6 +8,7 @@ export const fieldTexts: Record<string, Texts> = {
   accountId: { 'zh-CN': '账户编号', 'en-US': 'Account ID' },
   accountFields: { 'zh-CN': '账号字段', 'en-US': 'Account fields' },
   activationId: { 'zh-CN': '绑定记录', 'en-US': 'Activation' },
+  alert: { 'zh-CN': '提醒', 'en-US': 'Alert' },
   amountFen: { 'zh-CN': '金额', 'en-US': 'Amount' },
   answer: { 'zh-CN': '回复', 'en-US': 'Answer' },
   band: { 'zh-CN': '价格区间', 'en-US': 'Price band' },

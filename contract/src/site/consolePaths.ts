@@ -5,6 +5,7 @@ export const consolePaths = {
   receipt: '/order/receipt',
   buy: '/onlineRecharge/onlineRecharge',
   account: '/apimy',
+  favourites: '/user/favourites',
   licences: '/Accredit',
   statement: '/pricing/getuser',
   recharge: '/pricing/recharge',

@@ -22,7 +22,7 @@ import { Mark } from '../../ui/water/Mark.tsx';
 import { cardTexts } from './cardTexts.ts';
 import styles from './PurchaseBox.module.css';
 import { kindIcons } from './productWords.ts';
-import { QuantityField } from './QuantityField.tsx';
+import { QuantityField } from '../../parts/product/QuantityField.tsx';
 import { RenewalNote } from './RenewalNote.tsx';
 import { texts as renewTexts } from './renewTexts.ts';
 import { texts } from './texts.ts';
