@@ -44,6 +44,7 @@ export default [
       screen('receipt', 'pages/console/Receipt.tsx'),
       screen('buy', 'pages/console/Buy.tsx'),
       screen('account', 'pages/user/Account.tsx'),
+      screen('favourites', 'pages/user/Favourites.tsx'),
       screen('licences', 'pages/user/Licences.tsx'),
       screen('statement', 'pages/pricing/Statement.tsx'),
       screen('recharge', 'pages/pricing/Recharge.tsx'),

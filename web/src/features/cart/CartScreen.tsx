@@ -111,7 +111,8 @@ function useIsHere(): boolean {
 
 /** The lines come by seller; what is gone has none and stands last. */
 function sellersOf({ lines }: Cart) {
-  const groups: { key: string; seller: NonNullable<CartLine['product']>['seller'] | undefined; lines: CartLine[] }[] = [];
+  const groups: { key: string; seller: NonNullable<CartLine['product']>['seller'] | undefined; lines: CartLine[] }[] =
+    [];
   for (const line of lines) {
     const seller = line.product?.seller;
     const key = seller ? `shop ${seller.shopId ?? 0}` : 'gone';

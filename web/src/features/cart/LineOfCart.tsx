@@ -51,7 +51,8 @@ export function LineOfCart({ line, refusal, loggedIn, onQuantity, onRemove }: Li
       toast.good(t('movedToFavourites'));
     });
   // A renewed wish is within what can be had: its bounds stand beside it.
-  const canChange = product !== null && problem !== 'unavailable' && problem !== 'own_product' && problem !== 'sold_out';
+  const canChange =
+    product !== null && problem !== 'unavailable' && problem !== 'own_product' && problem !== 'sold_out';
   const warning = problem === null ? refusal : problemText();
 
   return (

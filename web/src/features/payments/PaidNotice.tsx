@@ -78,7 +78,12 @@ export function PaidNotice({ payment, isKnown, site }: { payment: PaymentState; 
                 ]),
             ...(credited === null
               ? []
-              : [{ name: t(isPartly ? 'notSpent' : 'surplus', { amount: money(credited.amountFen) }), value: <Time at={credited.at} /> }]),
+              : [
+                  {
+                    name: t(isPartly ? 'notSpent' : 'surplus', { amount: money(credited.amountFen) }),
+                    value: <Time at={credited.at} />,
+                  },
+                ]),
             ...(!isOrder && loggedIn ? balanceFacts : []),
           ]}
         />
@@ -94,7 +99,8 @@ export function PaidNotice({ payment, isKnown, site }: { payment: PaymentState; 
 
   function lead(): string {
     if (!isOrder) return loggedIn ? t('rechargeDone') : t('visitorRecharge');
-    if (isSeveral && isBuyer) return isPartly ? t('donePartly', { count: delivered }) : t('doneSeveral', { count: delivered });
+    if (isSeveral && isBuyer)
+      return isPartly ? t('donePartly', { count: delivered }) : t('doneSeveral', { count: delivered });
     if (orderId === null) return t('otherDone');
     if (order === undefined) return '';
     return t(order.renewal === null ? doneTexts[order.kind] : 'doneRenewal');
