@@ -240,6 +240,10 @@ describe('at a gateway', () => {
     expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     expect(await statesOf(buyer)).toEqual(['delivered', 'delivered', 'delivered']);
     expect(await paymentOf(app, token)).toMatchObject({ state: 'paid', credited: null });
+    const { list } = (await app.call('listOrders', {}, { token: buyer.token })).data;
+    expect(list.map(({ paidTogether }) => paidTogether)).toEqual([3, 3, 3]);
+    const order = (await app.call('getOrder', { id: orders[0]?.id ?? 0 }, { token: buyer.token })).data;
+    expect(new Set(order.together.map(({ id }) => id))).toEqual(new Set(orders.map(({ id }) => id)));
     expect(await balanceFen(app, buyer)).toBe(0);
     expect((await app.call('getCart', {}, { token: buyer.token })).data.lines).toEqual([]);
   });

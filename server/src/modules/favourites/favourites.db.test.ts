@@ -31,7 +31,8 @@ describe('favourites', () => {
       shopId: shop.id,
       skus: [{ priceFen: 900 }],
     });
-    const banned = await makeProduct(app, { state: 'banned' });
+    const banned = await makeProduct(app);
+    await app.sql(`update products set state = 'banned' where id = $1`, [banned.id]);
     const input = { productId: product.id };
     await Promise.all(Array.from({ length: 3 }, () => app.call('addFavourite', input, { token: one.token })));
     expect(await marks(one)).toEqual({ productIds: [product.id], alerts: [] });

@@ -41,6 +41,7 @@ function order(
     paymentId: null,
     buyerName: 'buyer',
     shopName: 'shop',
+    ordersOfPayment: 1,
     topCategorySlug: '',
     openRefundId: null,
     openRefundState: null,

@@ -75,6 +75,8 @@ export interface OrderView extends OrderRow {
   openRefundId: number | null;
   openRefundState: RefundState | null;
   isReviewed: boolean;
+  /** How many orders its payment has; 0 without one. */
+  ordersOfPayment: number;
 }
 
 const columns = `
@@ -89,7 +91,8 @@ export const orderViewColumns = `${columns}, u.username as buyer_name, h.name as
   coalesce((select ${topCategorySlug} from categories c where c.slug = o.snapshot ->> 'categorySlug'),
     o.snapshot ->> 'categorySlug') as top_category_slug,
   open_refund.id as open_refund_id, open_refund.state as open_refund_state,
-  exists (select from reviews where order_id = o.id) as is_reviewed`;
+  exists (select from reviews where order_id = o.id) as is_reviewed,
+  (select count(*)::int from orders together where together.payment_id = o.payment_id) as orders_of_payment`;
 export const orderViewJoins = `
   join users u on u.id = o.user_id
   left join shops h on h.id = o.shop_id
