@@ -1,0 +1,93 @@
+/** Goods of two sellers in one payment: a visitor with a phone chooses, logs in, pays both from the balance and has both. */
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { rechargeAtSandbox } from '../ci/sandbox.ts';
+import { callerAt, type CallByName } from '../support/calls.ts';
+import { startServerProcess, type ServerProcess } from '../support/serverProcess.ts';
+import { openBrowser, openVisitor, type Visitor } from './browser.ts';
+
+const buyer = { username: 'wanderer', email: 'wanderer@example.com', password: 'Walk7ing9x' };
+
+let server: ServerProcess;
+let browser: Browser;
+let call: CallByName;
+let visitor: Visitor;
+let page: Page;
+/** Of two sellers, from the demo. */
+let goods: { id: number; title: string; priceFromFen: number }[];
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startServerProcess(), openBrowser()]);
+  call = callerAt(server.url);
+  const { list } = (await call('listProducts', { kind: 'licence', sort: 'price_up', limit: 100 })).data;
+  const first = list.find(({ stock, seller }) => stock !== 'none' && seller.shopId !== null);
+  const other = list.find(({ stock, seller }) => stock !== 'none' && seller.shopId !== first?.seller.shopId);
+  if (!first || !other) throw new Error('the demo has one seller only');
+  goods = [first, other];
+  const registered = (await call('register', { ...buyer, consent: true })).data;
+  await rechargeAtSandbox(call, registered, 200_000);
+  visitor = await openVisitor(browser, server.url, { viewport: { width: 390, height: 844 } });
+  page = visitor.page;
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+afterEach(() => {
+  expect(visitor.problems.splice(0)).toEqual([]);
+});
+
+const main = () => page.getByRole('main');
+const heading = (name: string | RegExp) => page.getByRole('heading', { level: 1, name });
+
+describe('a visitor with a phone', () => {
+  test('puts goods of two sellers into the cart', async () => {
+    for (const { id, title } of goods) {
+      await page.goto(`/product/${id}`, { waitUntil: 'networkidle' });
+      await heading(title).waitFor();
+      await main().getByRole('button', { name: '加入购物车' }).click();
+      await page.getByText('已加入购物车').waitFor();
+    }
+    await page.getByRole('banner').getByRole('link', { name: '购物车' }).click();
+    await heading('购物车').waitFor();
+    for (const { title } of goods) await main().getByRole('link', { name: title, exact: true }).waitFor();
+    expect(await visitor.findBarriers()).toEqual([]);
+  });
+
+  test('takes one out and back in', async () => {
+    const title = goods[1]?.title ?? '';
+    await main()
+      .getByRole('button', { name: `移除 ${title}` })
+      .click();
+    await main().getByText(`已移除“${title}”`).waitFor();
+    await main().getByRole('button', { name: '撤销' }).click();
+    await main().getByRole('link', { name: title, exact: true }).waitFor();
+  });
+
+  test('logs in, and the cart comes along', async () => {
+    await main().getByRole('link', { name: '登录后结算' }).click();
+    await main().getByRole('textbox', { name: '用户名或邮箱' }).fill(buyer.username);
+    await main().getByRole('textbox', { name: '密码', exact: true }).fill(buyer.password);
+    await main().getByRole('button', { name: '登录', exact: true }).click();
+    await heading('购物车').waitFor();
+    await main().getByRole('button', { name: '结算（2）' }).waitFor();
+  });
+
+  test('pays both from the balance, and has both', async () => {
+    await main().getByRole('button', { name: '结算（2）' }).click();
+    await page.waitForURL(/\/payment\?token=/);
+    for (const { title } of goods) await main().getByText(title, { exact: true }).waitFor();
+    expect(await visitor.findBarriers()).toEqual([]);
+    await page.getByRole('region', { name: '用余额支付' }).getByRole('button').click();
+    await heading('付款成功').waitFor();
+    await main().getByText('2 种商品都已交付').waitFor();
+    expect(
+      await main()
+        .getByRole('link', { name: /^查看订单 \d+/ })
+        .count(),
+    ).toBe(2);
+    expect(await visitor.findBarriers()).toEqual([]);
+    await main().getByRole('link', { name: '查看全部订单' }).click();
+    await page.getByText('2 笔一起付款').first().waitFor();
+  });
+});
