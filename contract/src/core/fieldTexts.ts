@@ -147,6 +147,8 @@ export const fieldTexts: Record<string, Texts> = {
   seller: { 'zh-CN': '卖方', 'en-US': 'Seller' },
   shopId: { 'zh-CN': '店铺', 'en-US': 'Shop' },
   since: { 'zh-CN': '开始时间', 'en-US': 'Since' },
+  seenPriceFen: { 'zh-CN': '加入时的单价', 'en-US': 'Price when put in' },
+  skuIds: { 'zh-CN': '规格', 'en-US': 'SKUs' },
   skuId: { 'zh-CN': '规格', 'en-US': 'SKU' },
   skus: { 'zh-CN': '规格', 'en-US': 'SKUs' },
   slogan: { 'zh-CN': '站点标语', 'en-US': 'Slogan' },
