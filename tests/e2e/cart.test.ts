@@ -3,8 +3,10 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { rechargeAtSandbox } from '../ci/sandbox.ts';
 import { callerAt, type CallByName } from '../support/calls.ts';
-import { startServerProcess, type ServerProcess } from '../support/serverProcess.ts';
+import { makeProductByCall } from '../support/sellByCall.ts';
+import { adminPassword, startServerProcess, type ServerProcess } from '../support/serverProcess.ts';
 import { openBrowser, openVisitor, type Visitor } from './browser.ts';
+import { makeShop } from './scene.ts';
 
 const buyer = { username: 'wanderer', email: 'wanderer@example.com', password: 'Walk7ing9x' };
 
@@ -13,19 +15,26 @@ let browser: Browser;
 let call: CallByName;
 let visitor: Visitor;
 let page: Page;
-/** Of two sellers, from the demo. */
-let goods: { id: number; title: string; priceFromFen: number }[];
+/** Of the platform and of a shop. */
+let goods: { id: number; title: string }[];
 
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startServerProcess(), openBrowser()]);
+  [server, browser] = await Promise.all([startServerProcess({ environment: { MALLARD_DEMO: 'no' } }), openBrowser()]);
   call = callerAt(server.url);
-  const { list } = (await call('listProducts', { kind: 'licence', sort: 'price_up', limit: 100 })).data;
-  const first = list.find(({ stock, seller }) => stock !== 'none' && seller.shopId !== null);
-  const other = list.find(({ stock, seller }) => stock !== 'none' && seller.shopId !== first?.seller.shopId);
-  if (!first || !other) throw new Error('the demo has one seller only');
-  goods = [first, other];
+  const { token } = (await call('login', { account: 'admin', password: adminPassword })).data;
+  const counter = { call, url: server.url, admin: { token } };
+  const owner = (
+    await call('register', { username: 'shopkeeper', email: 's@example.com', password: 'Walk7ing9x', consent: true })
+  ).data;
+  const { accountId } = (await call('getUserInfo', {}, owner)).data;
+  const shopId = await makeShop(server, Number(accountId));
+  const sell = async (title: string, more: { shopId?: number }) => {
+    const made = await makeProductByCall(counter, { kind: 'licence', slug: 'maps', title, priceFen: 1250, more });
+    return { id: made.id, title };
+  };
+  goods = [await sell('海图授权', {}), await sell('星图授权', { shopId })];
   const registered = (await call('register', { ...buyer, consent: true })).data;
-  await rechargeAtSandbox(call, registered, 200_000);
+  await rechargeAtSandbox(call, registered, 5000);
   visitor = await openVisitor(browser, server.url, { viewport: { width: 390, height: 844 } });
   page = visitor.page;
 });
