@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import * as cart from './cart/cart.ts';
+import * as favourites from './cart/favourites.ts';
 import * as catalogue from './catalogue/catalogue.ts';
 import * as catalogueAdmin from './catalogue/catalogueAdmin.ts';
 import * as shops from './catalogue/shops.ts';
@@ -49,6 +51,8 @@ const declared = {
   ...catalogue,
   ...sitemap,
   ...orders,
+  ...cart,
+  ...favourites,
   ...payments,
   ...refunds,
   ...reviews,

@@ -4,9 +4,11 @@ import { ledgerPeriodicJobs } from './ledger/jobs.ts';
 import { ledgerProofJobs } from './ledger/proofJobs.ts';
 import { adminsModule } from './modules/admins/module.ts';
 import { apiKeysModule } from './modules/apiKeys/module.ts';
+import { cartModule } from './modules/cart/module.ts';
 import { catalogueModule } from './modules/catalogue/module.ts';
 import { consoleModule } from './modules/console/module.ts';
 import { exportsModule } from './modules/exports/module.ts';
+import { favouritesModule } from './modules/favourites/module.ts';
 import { filesModule } from './modules/files/module.ts';
 import { identityModule } from './modules/identity/module.ts';
 import { inquiriesModule } from './modules/inquiries/module.ts';
@@ -23,7 +25,7 @@ import {
   mayDownload,
   maySeePicture,
   mayTransfer,
-  payOrder,
+  payOrders,
   recordKeyShown,
   returnableUntil,
 } from './modules/orders/service.ts';
@@ -124,10 +126,12 @@ export function createApp(app: App, deps: AppDeps): Composition {
     stockModule,
     licencesModule({ onKeyShown: recordKeyShown, mayTransfer, returnableUntil }),
     inquiriesModule({ storage }),
-    paymentsModule({ payOrder, internalUrl }),
+    paymentsModule({ payOrders, internalUrl }),
     walletModule,
     adjustmentsModule,
     ordersModule({ reviewOfOrder }),
+    cartModule,
+    favouritesModule,
     reviewsModule,
     ledgerAdminModule,
     apiKeysModule,

@@ -59,6 +59,8 @@ const moduleOrder = [
   'wallet',
   'adjustments',
   'orders',
+  'cart',
+  'favourites',
   'rental',
   'reviews',
   'ledgerAdmin',

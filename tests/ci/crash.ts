@@ -129,7 +129,7 @@ async function untilSettled(dataFolder: string, trade: Trade): Promise<void> {
   }
   const undelivered = await query(
     dataFolder,
-    `select o.id from orders o join payments p on p.order_id = o.id where p.state = 'paid' and o.state not in ('delivered', 'completed', 'refunded')`,
+    `select o.id from orders o join payments p on p.id = o.payment_id where p.state = 'paid' and o.state not in ('delivered', 'completed', 'refunded')`,
   );
   assert.deepEqual(undelivered, []);
 }

@@ -168,7 +168,7 @@ async function giveLicences(
 }
 
 /** Shops are opened by no call yet. */
-async function makeShop({ dataFolder }: ServerProcess, ownerId: number): Promise<number> {
+export async function makeShop({ dataFolder }: ServerProcess, ownerId: number): Promise<number> {
   const url = await findEmbedded(dataFolder);
   if (!url) throw new Error('the database does not run');
   const database = openDatabase({ url, poolSize: 2, onError: () => undefined });

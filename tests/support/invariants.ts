@@ -92,7 +92,20 @@ export const invariants = {
     where (a.state is not distinct from 'paid') <> (e.id is not null)
     union all
     select p.id, p.state, null from payments p
-    where p.state = 'paid' and not exists (select from payment_attempts a where a.payment_id = p.id and a.state = 'paid')`,
+    where p.state = 'paid' and not exists (select from payment_attempts a where a.payment_id = p.id and a.state = 'paid')
+      and not exists (select from orders o where o.payment_id = p.id and o.paid_by = 'balance')`,
+  'the orders of a payment cost what it is for, and stand as it does': `
+    select p.id, p.state, p.amount_fen, sum(o.amount_fen) as fen, array_agg(o.state::text) as orders
+    from payments p left join orders o on o.payment_id = p.id where p.purpose = 'order'
+    group by p.id having sum(o.amount_fen) is distinct from p.amount_fen or case p.state
+      when 'waiting' then count(*) filter (where o.state <> 'created')
+      when 'closed' then count(*) filter (where o.state <> 'closed')
+      else count(*) filter (where o.state = 'created') end > 0
+      or p.state = 'paid' and count(*) filter (where ${isPaid}) = 0`,
+  'what a payment did not pay is credited once, by its orders that were not paid or were paid otherwise': `
+    select c.attempt_id, c.order_id, c.amount_fen from payment_credits c join payment_attempts a on a.id = c.attempt_id
+      left join orders o on o.id = c.order_id and o.payment_id = a.payment_id
+    where a.state <> 'paid' or o.amount_fen is distinct from c.amount_fen`,
   'a batch has as many items as it counted': `
     select b.id, b.state, b.imported, b.undone, i.rows as items from stock_batches b
       left join ${rowsOf('stock_items')} as i on i.batch_id = b.id

@@ -20,6 +20,7 @@ export const paths = {
   productsShop: '/shop',
   productsList: '/shoplist',
   product: '/product/:id',
+  cart: '/cart',
   shops: '/shops',
   rentalDetails: '/rentalDetails',
 

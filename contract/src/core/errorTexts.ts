@@ -90,6 +90,18 @@ export const errorTexts: Record<ErrorName, Texts> = {
     'zh-CN': '库存不足，请减少数量或稍后再来。',
     'en-US': 'There is not enough in stock. Take fewer, or come back later.',
   },
+  lines_refused: {
+    'zh-CN': '部分商品现在无法购买，尚未下单，也没有扣款。',
+    'en-US': 'Some of this cannot be bought now. Nothing was ordered or charged.',
+  },
+  favourites_full: {
+    'zh-CN': '最多收藏 {max} 个商品，请先移除一些。',
+    'en-US': 'You can keep at most {max} favourites. Remove some first.',
+  },
+  alerts_full: {
+    'zh-CN': '最多设置 {max} 个提醒，请先取消一些。',
+    'en-US': 'You can set at most {max} alerts. Cancel some first.',
+  },
   too_much_reserved: {
     'zh-CN':
       '库存有限，未付款的订单（按账号、网络和全站分别计算）最多占用该规格 {max} 件。请减少数量，或用余额立即支付。',
@@ -415,6 +427,28 @@ export const ruleTexts: Record<FieldRule, Texts> = {
   },
   too_many_lines: { 'zh-CN': '最多 {max} 行', 'en-US': 'may have at most {max} lines' },
   too_many_licences: { 'zh-CN': '合计最多 {max} 个授权', 'en-US': 'may make at most {max} licences' },
+  twice: { 'zh-CN': '同一规格只能出现一次', 'en-US': 'names an option twice' },
+  sku_unavailable: { 'zh-CN': '已下架或不存在，请移除', 'en-US': 'is not for sale any more; remove it' },
+  sku_sold_out: {
+    'zh-CN': '“{title}”库存不足，请减少数量',
+    'en-US': 'not enough of “{title}” is in stock; take fewer',
+  },
+  price_changed: {
+    'zh-CN': '“{title}”的价格已变动，请确认新价格',
+    'en-US': 'the price of “{title}” has changed; check it',
+  },
+  own_product: {
+    'zh-CN': '“{title}”是您自己店铺的商品，请移除',
+    'en-US': '“{title}” is sold by your own shop; remove it',
+  },
+  too_much_reserved: {
+    'zh-CN': '“{title}”库存有限，未付款时最多保留 {max} 件，请减少数量或用余额支付',
+    'en-US': '“{title}” is short in stock: at most {max} can be held unpaid; take fewer or pay from your balance',
+  },
+  trial_used: {
+    'zh-CN': '“{title}”的试用您已领取过，请移除',
+    'en-US': 'you have had the trial of “{title}”; remove it',
+  },
   lines_wrong: {
     'zh-CN': '有 {count} 行不可用（第 {lines} 行），没有发放任何授权',
     'en-US': 'has lines that cannot be used ({count}: {lines}); nothing was issued',

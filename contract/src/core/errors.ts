@@ -34,6 +34,10 @@ export const errors = {
   price_changed: { code: 40913, status: 409 },
   too_many_unpaid_orders: { code: 40914, status: 409 },
   sku_sold_out: { code: 40915, status: 409 },
+  // Nothing was ordered; each line that can't be is named in the fields.
+  lines_refused: { code: 40990, status: 409 },
+  favourites_full: { code: 40991, status: 409 },
+  alerts_full: { code: 40992, status: 409 },
   too_much_reserved: { code: 40916, status: 409 },
   order_not_delivered: { code: 40917, status: 409 },
   refund_too_large: { code: 40918, status: 409 },
@@ -170,6 +174,13 @@ export const fieldRules = [
   'too_much_markup',
   'too_many_licences',
   'lines_wrong',
+  'twice',
+  'sku_unavailable',
+  'sku_sold_out',
+  'price_changed',
+  'own_product',
+  'too_much_reserved',
+  'trial_used',
 ] as const;
 export type FieldRule = (typeof fieldRules)[number];
 

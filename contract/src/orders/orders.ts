@@ -57,6 +57,8 @@ export const OrderSummary = z.object({
   paidAt: time.nullable(),
   /** `balance`, or a gateway. */
   paidBy: z.string().nullable(),
+  /** How many orders are paid together, this one among them; 1: by itself. */
+  paidTogether: z.int(),
   /** When an unpaid order closes by itself. */
   expiresAt: time,
   /** What the caller may do now. */
@@ -114,6 +116,8 @@ export const OrderDetail = OrderSummary.extend({
 export const Order = OrderDetail.extend({
   /** For the payment page, while the order can be paid. */
   paymentToken: z.string().nullable(),
+  /** The orders that are paid together, this one among them; none when it is paid by itself. */
+  together: z.array(z.object({ id: z.int(), title: z.string(), amountFen: z.int(), state: z.enum(orderStates) })),
   /** Instructions of the seller, sanitised HTML, shown after payment only. */
   instructionsHtml: z.string(),
   review: z.object({ stars: z.int(), words: z.string(), createdAt: time }).nullable(),
@@ -184,7 +188,7 @@ export const createOrder = endpoint('POST /api/order/create', {
 });
 
 export const payOrderByBalance = endpoint('POST /api/order/payByBalance', {
-  summary: 'Pay your order from the balance',
+  summary: 'Pay your order from the balance, with all orders that are paid together with it',
   access: 'user',
   effect: 'changes',
   movesMoney: true,
@@ -240,7 +244,7 @@ export const previewRenewal = endpoint('GET /api/order/previewRenewal', {
 });
 
 export const closeOrder = endpoint('POST /api/order/close', {
-  summary: 'Close your unpaid order',
+  summary: 'Close your unpaid order, with all orders that would be paid together with it',
   access: 'user',
   effect: 'changes',
   input: z.strictObject({ orderId: id }),

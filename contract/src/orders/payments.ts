@@ -6,6 +6,7 @@ import { wholeNumber } from '../core/paging.ts';
 import { ShopName } from '../core/people.ts';
 import { time } from '../core/times.ts';
 import { gatewayNames } from './gateways.ts';
+import { orderStates } from './orderProcess.ts';
 
 export const paymentPurposes = ['order', 'recharge'] as const;
 export const paymentStates = ['waiting', 'paid', 'closed'] as const;
@@ -17,40 +18,42 @@ export type CreditReason = (typeof creditReasons)[number];
 /** The unguessable word of a payment link. */
 export const PaymentToken = z.string().regex(/^[A-Za-z0-9_-]{20,64}$/);
 
+/** An order of a payment, as it was when it was placed. */
+export const PaymentItem = z.object({
+  /** For its buyer only. */
+  orderId: z.int().nullable(),
+  state: z.enum(orderStates),
+  productId: z.int(),
+  title: z.string(),
+  skuName: z.string(),
+  quantity: z.int(),
+  unitPriceFen: z.int(),
+  amountFen: z.int(),
+  kind: z.enum(deliveryKinds),
+  topCategorySlug: z.string(),
+  /** The product's first picture now. */
+  picture: z.string().nullable(),
+  /** Null: sold by the platform itself. */
+  shop: ShopName.extend({ verified: z.boolean() }).nullable(),
+});
+export type PaymentItem = z.infer<typeof PaymentItem>;
+
 /** What anybody with the link may see: nothing of the payer or of the goods' secrets. */
 export const PaymentState = z.object({
   token: z.string(),
   purpose: z.enum(paymentPurposes),
   state: z.enum(paymentStates),
   amountFen: z.int(),
-  /** The product's title for an order; empty for a recharge. */
-  title: z.string(),
-  quantity: z.int(),
   expiresAt: time,
   paidAt: time.nullable(),
   /** The gateways that can be chosen now. */
   gateways: z.array(z.enum(gatewayNames)),
   /** The way chosen last, with the address that its QR code holds. */
   attempt: z.object({ gateway: z.enum(gatewayNames), payUrl: z.string() }).nullable(),
-  /** Money that came and paid for nothing: it is in the wallet of whoever placed the order. The last of it. */
+  /** Money that came and paid for nothing: it is in the wallet of whoever placed the orders. The last of it. */
   credited: z.object({ amountFen: z.int(), at: time, why: z.enum(creditReasons) }).nullable(),
-  /** What is bought, to choose it again; null for a recharge. */
-  productId: z.int().nullable(),
-  /** What the order is for, as it was when it was placed; null for a recharge. */
-  item: z
-    .object({
-      skuName: z.string(),
-      kind: z.enum(deliveryKinds),
-      topCategorySlug: z.string(),
-      /** The product's first picture now. */
-      picture: z.string().nullable(),
-      unitPriceFen: z.int(),
-      /** Null: sold by the platform itself. */
-      shop: ShopName.extend({ verified: z.boolean() }).nullable(),
-    })
-    .nullable(),
-  /** The order, for its buyer only. */
-  orderId: z.int().nullable(),
+  /** What it is for, an order each; none for a recharge. */
+  items: z.array(PaymentItem),
 });
 export type PaymentState = z.infer<typeof PaymentState>;
 

@@ -42,6 +42,11 @@ export const consolePages: readonly (ConsolePage | ConsoleGroup)[] = [
     title: { 'zh-CN': '去选购', 'en-US': 'Browse' },
   },
   {
+    name: 'favourites',
+    icon: 'heart',
+    title: { 'zh-CN': '收藏', 'en-US': 'Favourites' },
+  },
+  {
     name: 'licences',
     icon: 'licence',
     title: { 'zh-CN': '我的授权', 'en-US': 'My licences' },

@@ -6,6 +6,7 @@ export const consolePaths = {
   buy: '/onlineRecharge/onlineRecharge',
   account: '/apimy',
   security: '/security',
+  favourites: '/user/favourites',
   licences: '/Accredit',
   statement: '/pricing/getuser',
   recharge: '/pricing/recharge',

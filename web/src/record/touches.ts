@@ -27,6 +27,7 @@ export const subjects = {
   certificates: ['listCertificates', 'getCertificateRecord', 'listOwnCertificates'],
   exports: ['listExports', 'getExport'],
   fakeReports: ['listFakeReports', 'getFakeReportRecord', 'listWaiting'],
+  favourites: ['listFavourites', 'listAlerts'],
   files: ['listFiles'],
   gifts: ['listGiftBatches', 'getGiftBatch', 'listGiftCodes', 'listWaiting'],
   handovers: ['listLicenceTransfers', 'listWaiting'],
@@ -101,6 +102,11 @@ export const touches = {
   discardStockBatch: ['stock'],
   undoStockBatch: ['stock', 'products'],
   saveStockSettings: ['stock', 'products'],
+
+  addFavourite: ['favourites'],
+  removeFavourite: ['favourites'],
+  setAlert: ['favourites'],
+  removeAlert: ['favourites'],
 
   payOrderByBalance: ['orders', 'stock', 'licences', 'balances'],
   closeOrder: ['orders', 'stock'],

@@ -126,9 +126,7 @@ type StoredSkuForSale = Omit<SkuForSale, 'commissionRate' | 'releaseDays'> & {
   shopOpenedAt: Date | null;
 };
 
-const skuForSaleStatement = prepared<StoredSkuForSale>(
-  'skus_for_sale',
-  `select s.id, s.product_id, p.shop_id, h.owner_id as seller_id, p.kind,
+const skuForSaleText = (condition: string) => `select s.id, s.product_id, p.shop_id, h.owner_id as seller_id, p.kind,
      p.title_zh, p.title_en, s.name_zh, s.name_en,
      c.slug as category_slug, s.price_fen, s.steps, s.min_quantity,
      s.max_quantity, s.term_days, s.seats, s.binds, s.entitlements, s.terms,
@@ -139,8 +137,9 @@ const skuForSaleStatement = prepared<StoredSkuForSale>(
       where name in (${saleRuleNames.map((name) => `'${name}'`).join(', ')})) end as rules
    from skus s join products p on p.id = s.product_id join categories c on c.id = p.category_id
      left join shops h on h.id = p.shop_id
-   where s.id = $1 and s.active and p.state = 'on_shelf' and (p.shop_id is null or h.state = 'open')`,
-);
+   where ${condition} and s.active and p.state = 'on_shelf' and (p.shop_id is null or h.state = 'open')`;
+const skuForSaleStatement = prepared<StoredSkuForSale>('skus_for_sale', skuForSaleText('s.id = $1'));
+const skusForSaleStatement = prepared<StoredSkuForSale>('skus_for_sale_of', skuForSaleText('s.id = any($1::bigint[])'));
 
 /** A SKU that can be bought now: on shelf, in a shop that is not suspended. */
 export async function findSkuForSale(
@@ -148,7 +147,15 @@ export async function findSkuForSale(
   { skuId, now }: { skuId: number; now: Date },
 ): Promise<SkuForSale | undefined> {
   const row = await tx.maybe(skuForSaleStatement, [skuId]);
-  if (!row) return undefined;
+  return row && withRules(row, now);
+}
+
+/** Those of several SKUs that can be bought now. */
+export async function findSkusForSale(tx: Tx, skuIds: readonly number[], now: Date): Promise<SkuForSale[]> {
+  return (await tx.many(skusForSaleStatement, [skuIds])).map((row) => withRules(row, now));
+}
+
+function withRules(row: StoredSkuForSale, now: Date): SkuForSale {
   const { rules: stored, shopOpenedAt, ...stocked } = row;
   const sku = { ...stocked, ...soldAtOnce(stocked) };
   if (shopOpenedAt === null || stored === null) return { ...sku, commissionRate: 0, releaseDays: 0 };

@@ -5,7 +5,7 @@ import { AppError } from '../../platform/http/errors.ts';
 import { htmlOf } from './markdown.ts';
 import { findInstructions, findSkuForSale, updateSoldCounts, type SkuForSale } from './repository.ts';
 
-export { unitPriceFen } from './price.ts';
+export { soldAtOnce, unitPriceFen } from './price.ts';
 export { saveCategory, saveProduct, saveSkus } from './save.ts';
 export type { ProductTexts, SkuDraft } from './draft.ts';
 export type { ProductDraft } from './save.ts';
@@ -15,7 +15,7 @@ export { hasAnyProduct } from './writing.repository.ts';
 export { addSynonyms } from './search/synonyms.ts';
 export { recordRatings } from './ratings.repository.ts';
 export { listSkuTerms } from './policies.repository.ts';
-export { topCategorySlug, type SkuForSale } from './repository.ts';
+export { findSkusForSale, topCategorySlug, type SkuForSale } from './repository.ts';
 
 /** Everything that an order keeps of a SKU, in one statement. Throws sku_unavailable when it can't be bought now. */
 export async function getSkuForSale(tx: Tx, skuId: number, now: Date): Promise<SkuForSale> {

@@ -19,6 +19,7 @@ describe('the menu', () => {
       'dashboard',
       'orders',
       'buy',
+      'favourites',
       'licences',
       'pricing',
       'statement',

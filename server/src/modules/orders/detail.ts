@@ -13,7 +13,7 @@ import { listShowings } from './showings.repository.ts';
 import { summaryOf, timesOf } from './view.ts';
 
 /** What only the buyer sees of an order. */
-type OfBuyer = 'paymentToken' | 'instructionsHtml' | 'review' | 'pricing' | 'credited' | 'refundWays';
+type OfBuyer = 'together' | 'paymentToken' | 'instructionsHtml' | 'review' | 'pricing' | 'credited' | 'refundWays';
 
 /** What buyer, seller and admin see alike of an order: what it delivered, and what became of it. */
 export async function detailOf(

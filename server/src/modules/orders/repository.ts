@@ -49,13 +49,15 @@ export interface NewOrder {
   releaseDays: number;
   createdAt: Date;
   expiresAt: Date;
+  /** Null: paid from the balance as it is placed, by itself. */
+  paymentId: number | null;
 }
 
 export interface OrderRow extends Row<
   'orders',
   | 'id userId state productId skuId quantity unitPriceFen amountFen renewsLicenceId shopId sellerId'
   | 'commissionRate releaseDays revokedQuantity createdAt expiresAt paidAt paidBy deliveredAt completedAt'
-  | 'closedAt'
+  | 'closedAt paymentId'
 > {
   snapshot: Snapshot;
   /** How much came back to the buyer, and for how many pieces that were taken back. */
@@ -73,12 +75,15 @@ export interface OrderView extends OrderRow {
   openRefundId: number | null;
   openRefundState: RefundState | null;
   isReviewed: boolean;
+  /** How many orders its payment has; 0 without one. */
+  ordersOfPayment: number;
 }
 
 const columns = `
   o.id, o.user_id, o.state, o.product_id, o.sku_id, o.quantity, o.unit_price_fen, o.amount_fen, o.snapshot,
   o.renews_licence_id, o.shop_id, o.seller_id, o.commission_rate, o.release_days, o.refunded_fen, o.revoked_quantity,
-  o.created_at, o.expires_at, o.paid_at, o.paid_by, o.delivered_at, o.completed_at, o.closed_at, o.first_shown_at`;
+  o.created_at, o.expires_at, o.paid_at, o.paid_by, o.delivered_at, o.completed_at, o.closed_at, o.first_shown_at,
+  o.payment_id`;
 const openRefund = openRefundStates.map((state) => `'${state}'`).join(', ');
 
 /** The columns of an `OrderView`, of an order called `o` with `orderViewJoins`. */
@@ -86,7 +91,8 @@ export const orderViewColumns = `${columns}, u.username as buyer_name, h.name as
   coalesce((select ${topCategorySlug} from categories c where c.slug = o.snapshot ->> 'categorySlug'),
     o.snapshot ->> 'categorySlug') as top_category_slug,
   open_refund.id as open_refund_id, open_refund.state as open_refund_state,
-  exists (select from reviews where order_id = o.id) as is_reviewed`;
+  exists (select from reviews where order_id = o.id) as is_reviewed,
+  (select count(*)::int from orders together where together.payment_id = o.payment_id) as orders_of_payment`;
 export const orderViewJoins = `
   join users u on u.id = o.user_id
   left join shops h on h.id = o.shop_id
@@ -100,44 +106,56 @@ const openOrder = `
   select id from orders
   where user_id = $1 and state = 'created' and sku_id = $2 and quantity = $3 and unit_price_fen = $4
     and renews_licence_id is not distinct from $5 and expires_at > $6
+    -- One of a cart is paid together with others, who may not be wanted now.
+    and not exists (select from payments p where p.id = payment_id and p.of_cart)
   order by id desc limit 1`;
 const nextId = prepared<{ id: number; openId: number | null }>(
   'order_next_id',
   `select nextval('orders_id_seq') as id, (${openOrder}) as open_id`,
 );
+const nextIds = prepared<{ id: number }>(
+  'order_next_ids',
+  `select nextval('orders_id_seq') as id from generate_series(1, $1::int)`,
+);
 const findOpen = prepared<{ id: number }>('order_find_open', openOrder);
 const insert = prepared(
   'order_insert',
   `insert into orders (id, user_id, state, product_id, sku_id, quantity, unit_price_fen, amount_fen, snapshot, shop_id,
-     seller_id, commission_rate, release_days, created_at, expires_at, renews_licence_id, placed_from,
+     seller_id, commission_rate, release_days, created_at, expires_at, renews_licence_id, payment_id, placed_from,
      placed_network)
    overriding system value
    values ($1, $2, 'created', $3, $4, $5::integer, $6, $5::integer * $6::bigint, $7, $8, $9, $10, $11, $12, $13, $14,
-     $15, $16)`,
+     $15, $16, $17)`,
 );
 const insertPaid = prepared(
   'order_insert_paid',
   `insert into orders (id, user_id, state, product_id, sku_id, quantity, unit_price_fen, amount_fen, snapshot, shop_id,
-     seller_id, commission_rate, release_days, created_at, expires_at, renews_licence_id, paid_at, paid_by, delivered_at)
+     seller_id, commission_rate, release_days, created_at, expires_at, renews_licence_id, payment_id, paid_at, paid_by,
+     delivered_at)
    overriding system value
    values ($1, $2, 'delivered', $3, $4, $5::integer, $6, $5::integer * $6::bigint, $7, $8, $9, $10, $11, $12, $13, $14,
-     $12, 'balance', $12)`,
+     $15, $12, 'balance', $12)`,
 );
 const lockWord = prepared('order_lock_word', `select pg_advisory_xact_lock(hashtextextended($1, 0))`);
-const countUnpaid = prepared<UnpaidCounts>(
+const countUnpaid = prepared<Pick<UnpaidCounts, 'ofBuyer' | 'ofAddress'>>(
   'order_count_unpaid',
-  `select (select count(*)::int from orders where user_id = $1 and state = 'created') as of_buyer,
+  `select (select count(distinct payment_id)::int from orders where user_id = $1 and state = 'created') as of_buyer,
      -- Of fresh accounts; for a buyer who is none of them the address does not count.
-     (select case when b.created_at <= $5 then 0 else (
-        select count(*)::int from orders o join users u on u.id = o.user_id
-        where o.placed_from = $2 and o.state = 'created' and u.created_at > $5) end
-      from users b where b.id = $1) as of_address,
-     (select coalesce(sum(quantity), 0)::int from orders where user_id = $1 and sku_id = $3 and state = 'created'
-       and renews_licence_id is null) as held_by_person,
-     (select coalesce(sum(quantity), 0)::int from orders where sku_id = $3 and placed_network = $4 and state = 'created'
-       and renews_licence_id is null) as held_by_network,
-     (select coalesce(sum(quantity), 0)::int from orders where sku_id = $3 and state = 'created'
-       and renews_licence_id is null) as held_by_all`,
+     (select case when b.created_at <= $3 then 0 else (
+        select count(distinct o.payment_id)::int from orders o join users u on u.id = o.user_id
+        where o.placed_from = $2 and o.state = 'created' and u.created_at > $3) end
+      from users b where b.id = $1) as of_address`,
+);
+const countHeld = prepared<UnpaidCounts['held'][number]>(
+  'order_count_held',
+  `select sku_id,
+     (select coalesce(sum(quantity), 0)::int from orders o where user_id = $1 and o.sku_id = wanted.sku_id
+       and state = 'created' and renews_licence_id is null) as by_person,
+     (select coalesce(sum(quantity), 0)::int from orders o where o.sku_id = wanted.sku_id and placed_network = $3
+       and state = 'created' and renews_licence_id is null) as by_network,
+     (select coalesce(sum(quantity), 0)::int from orders o where o.sku_id = wanted.sku_id and state = 'created'
+       and renews_licence_id is null) as by_all
+   from unnest($2::bigint[]) as wanted (sku_id)`,
 );
 const moveToDelivered = prepared<OrderRow>(
   'order_deliver',
@@ -148,11 +166,20 @@ const markShown = prepared(
   'order_mark_shown',
   `update orders set first_shown_at = $2 where id = $1 and first_shown_at is null`,
 );
-const moveToClosed = prepared(
-  'order_close',
-  `update orders set state = 'closed', closed_at = $2, placed_from = null, placed_network = null where id = $1 and state = 'created'`,
+const closeOfPayment = prepared<{ id: number }>(
+  'order_close_of_payment',
+  `update orders set state = 'closed', closed_at = $2, placed_from = null, placed_network = null
+   where payment_id = $1 and state = 'created' returning id`,
 );
 const find = prepared<OrderRow>('order_find', `select ${columns} from orders o where id = $1`);
+const listOfPayment = prepared<OrderRow>(
+  'order_list_of_payment',
+  `select ${columns} from orders o where payment_id = $1 order by id`,
+);
+const lockOfPayment = prepared<OrderRow>(
+  'order_lock_of_payment',
+  `select ${columns} from orders o where payment_id = $1 order by id for no key update`,
+);
 const lock = prepared<OrderRow>('order_lock', `select ${columns} from orders o where id = $1 for no key update`);
 const findView = prepared<OrderView>(
   'order_find_view',
@@ -160,7 +187,13 @@ const findView = prepared<OrderView>(
 );
 const findDue = prepared<{ id: number }>(
   'order_find_due',
-  `select id from orders where state = 'created' and expires_at <= $1 order by expires_at limit $2`,
+  // Orders of one payment close together, however many a batch takes.
+  `with due as (
+     select id, payment_id from orders where state = 'created' and expires_at <= $1 order by expires_at limit $2
+   )
+   select id from due
+   union select o.id from due join orders o on o.payment_id = due.payment_id where o.state = 'created'
+   order by id`,
 );
 const closeDue = prepared<{ id: number }>(
   'order_close_due',
@@ -220,6 +253,7 @@ const valuesOf = (order: NewOrder): Value[] => [
   order.createdAt,
   order.expiresAt,
   order.renewsLicenceId,
+  order.paymentId,
 ];
 
 /** What makes two purchases the same: whoever buys again what waits for its payment takes that up. */
@@ -246,6 +280,11 @@ export async function nextOrderId(tx: Tx, wanted: WantedOrder): Promise<{ id: nu
   return tx.one(nextId, valuesOfWanted(wanted));
 }
 
+/** The numbers of several orders to be, ascending. */
+export async function nextOrderIds(tx: Tx, count: number): Promise<number[]> {
+  return (await tx.many(nextIds, [count])).map(({ id }) => id);
+}
+
 /** The same order of the buyer's that waits for its payment; whoever asks holds the buyer's turn. */
 export async function findOpenOrder(tx: Tx, wanted: WantedOrder): Promise<number | undefined> {
   return (await tx.maybe(findOpen, valuesOfWanted(wanted)))?.id;
@@ -266,13 +305,14 @@ export async function insertPaidOrder(tx: Tx, order: NewOrder): Promise<void> {
   await tx.run(insertPaid, valuesOf(order));
 }
 
-/** Unpaid orders of a buyer and of the fresh accounts of an address (0 for any other buyer), and how many pieces of one SKU unpaid orders hold. */
+/**
+ * Unpaid payments of a buyer and of the fresh accounts of an address (0 for any other buyer), and how many pieces of each
+ * SKU unpaid orders hold.
+ */
 export interface UnpaidCounts {
   ofBuyer: number;
   ofAddress: number;
-  heldByPerson: number;
-  heldByNetwork: number;
-  heldByAll: number;
+  held: { skuId: number; byPerson: number; byNetwork: number; byAll: number }[];
 }
 
 /** Whoever has the turn places unpaid orders of this buyer alone, until the transaction ends. */
@@ -287,14 +327,15 @@ export async function lockUnpaidOf(tx: Tx, userId: number): Promise<void> {
  */
 export async function lockUnpaidCounts(
   tx: Tx,
-  of: { userId: number; placedFrom: PlacedFrom; skuId: number; freshSince: Date },
+  of: { userId: number; placedFrom: PlacedFrom; skuIds: readonly number[]; freshSince: Date },
 ): Promise<UnpaidCounts> {
   const { address, network } = of.placedFrom;
-  const [, counted] = await Promise.all([
+  const [, counted, held] = await Promise.all([
     tx.run(lockWord, [`orders.unpaid.from:${network.toString('base64url')}`]),
-    tx.one(countUnpaid, [of.userId, address, of.skuId, network, of.freshSince]),
+    tx.one(countUnpaid, [of.userId, address, of.freshSince]),
+    of.skuIds.length === 0 ? [] : tx.many(countHeld, [of.userId, of.skuIds, network]),
   ]);
-  return counted;
+  return { ...counted, held };
 }
 
 /** Moves an order out of a state; undefined when it was in another. */
@@ -310,9 +351,9 @@ export async function markOrderShown(tx: Tx, id: number, now: Date): Promise<voi
   await tx.run(markShown, [id, now]);
 }
 
-/** Whether an unpaid order was closed by this. */
-export async function moveOrderToClosed(tx: Tx, id: number, now: Date): Promise<boolean> {
-  return (await tx.run(moveToClosed, [id, now])) === 1;
+/** Closes the unpaid orders of a payment; which these were. */
+export async function moveOrdersToClosed(tx: Tx, paymentId: number, now: Date): Promise<number[]> {
+  return (await tx.many(closeOfPayment, [paymentId, now])).map(({ id }) => id);
 }
 
 export async function findOrder(tx: Tx, id: number): Promise<OrderRow | undefined> {
@@ -324,11 +365,21 @@ export async function lockOrder(tx: Tx, id: number): Promise<OrderRow | undefine
   return tx.maybe(lock, [id]);
 }
 
+/** The orders of a payment, in the order in which they were placed. */
+export function listOrdersOfPayment(tx: Tx, paymentId: number): Promise<OrderRow[]> {
+  return tx.many(listOfPayment, [paymentId]);
+}
+
+/** The orders of a payment as they are now, and until the transaction ends, in the order in which they were placed. */
+export function lockOrdersOfPayment(tx: Tx, paymentId: number): Promise<OrderRow[]> {
+  return tx.many(lockOfPayment, [paymentId]);
+}
+
 export async function findOrderView(tx: Tx, id: number): Promise<OrderView | undefined> {
   return tx.maybe(findView, [id]);
 }
 
-/** A batch of orders whose time to pay is over. */
+/** A batch of orders whose time to pay is over, and the others of their payments. */
 export async function findDueOrders(tx: Tx, now: Date, limit: number): Promise<number[]> {
   return (await tx.many(findDue, [now, limit])).map((row) => row.id);
 }

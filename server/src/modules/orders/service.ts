@@ -17,10 +17,11 @@ import { refundWaysOf } from './refunds/refundWays.ts';
 import { isPaid } from './refunds/refundPermissions.ts';
 import { searchedOrders } from './orderSearch.ts';
 import { walkOfOrders } from './orderList.repository.ts';
-import { countOrderRows, findOrder, findOrderView, type OrderView } from './repository.ts';
-import { summaryOf } from './view.ts';
+import { countOrderRows, findOrder, findOrderView, listOrdersOfPayment, type OrderView } from './repository.ts';
+import { summaryOf, titlesOf } from './view.ts';
 
-export { payOrder } from './purchase/pay.ts';
+export { payOrders } from './purchase/pay.ts';
+export { placeTogether } from './purchase/placeTogether.ts';
 export { maySeePicture } from './pictures.repository.ts';
 export { mayDownload } from './show.ts';
 export { insertKeyShowing as recordKeyShown } from './showings.repository.ts';
@@ -50,16 +51,23 @@ export const getOrder = ({ reviewOfOrder }: OrderDeps) =>
     const order = await findOrderView(tx, input.id);
     if (!order || !ownsOrder(call.actor, order)) throw new AppError('not_found');
     const may = buyerAbilities(order, now);
-    const [detail, payment, credited, instructions, review] = await Promise.all([
+    const [detail, payment, credited, instructions, review, together] = await Promise.all([
       detailOf(call, order, may),
       may.includes('pay') ? paymentOfOrder(tx, order.id) : undefined,
       creditOfOrder(tx, order.id),
       isPaid(order) ? instructionsHtml(tx, order.productId, locale) : '',
       order.isReviewed ? reviewOfOrder(tx, order.id) : null,
+      order.paymentId !== null && order.ordersOfPayment > 1 ? listOrdersOfPayment(tx, order.paymentId) : [],
     ]);
     return {
       ...detail,
       paymentToken: payment?.token ?? null,
+      together: together.map(({ id, state, amountFen, snapshot }) => ({
+        id,
+        state,
+        amountFen,
+        title: titlesOf({ snapshot }, locale).title,
+      })),
       instructionsHtml: instructions,
       review,
       pricing: {

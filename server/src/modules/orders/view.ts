@@ -30,6 +30,7 @@ export function summaryOf(row: OrderView, locale: Locale, may: OrderSummary['may
     createdAt: row.createdAt,
     paidAt: row.paidAt,
     paidBy: row.paidBy,
+    paidTogether: Math.max(1, row.ordersOfPayment),
     expiresAt: row.expiresAt,
     may,
   };

@@ -4,12 +4,13 @@ import { formatFen } from '#contract/core/money.ts';
 import type { CreditReason } from '#contract/orders/payments.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { sendLetters, type LetterText } from '../messages/service.ts';
-import { getCreditFacts, type CreditFacts } from './repository.ts';
+import { listCreditFacts, type CreditFacts } from './repository.ts';
 
 /** Says what happened, where the money is and what can be done next, when the transaction commits. */
 export async function tellAboutCredit(tx: Tx, credit: { attemptId: number; now: Date }): Promise<void> {
-  const facts = await getCreditFacts(tx, credit.attemptId);
-  await sendLetters(tx, [{ to: [facts.email], texts: creditTexts(facts) }], credit.now);
+  const [first, ...others] = await listCreditFacts(tx, credit.attemptId);
+  if (!first) throw new Error(`attempt ${credit.attemptId} credited nothing`);
+  await sendLetters(tx, [{ to: [first.email], texts: creditTexts([first, ...others]) }], credit.now);
 }
 
 /** What happened, in both languages. */
@@ -29,24 +30,24 @@ const happened: Record<CreditReason, Record<Locale, string>> = {
   },
 };
 
-function creditTexts(facts: Omit<CreditFacts, 'email'>): Record<Locale, LetterText> {
-  const amount = formatFen(facts.amountFen);
-  const { orderId, titleZh, titleEn, why } = facts;
+function creditTexts(facts: readonly Omit<CreditFacts, 'email'>[]): Record<Locale, LetterText> {
+  const amount = formatFen(facts.reduce((sum, { amountFen }) => sum + amountFen, 0));
   return {
     'zh-CN': {
       subject: '款项已转入余额',
       paragraphs: [
-        `订单 ${orderId}：${titleZh}`,
-        happened[why]['zh-CN'],
-        `收到的 ${amount} 已全部转入您的余额，可在“收支明细”中查看，并用于购买其他商品。`,
+        ...facts.flatMap(({ orderId, titleZh, why }) => [`订单 ${orderId}：${titleZh}`, happened[why]['zh-CN']]),
+        `未能付款的 ${amount} 已全部转入您的余额，可在“收支明细”中查看，并用于购买其他商品。`,
       ],
     },
     'en-US': {
       subject: 'Your payment was added to your balance',
       paragraphs: [
-        `Order ${orderId}: ${titleEn || titleZh}`,
-        happened[why]['en-US'],
-        `All of it, ${amount}, is in your balance: see your statement. You can buy anything with it.`,
+        ...facts.flatMap(({ orderId, titleZh, titleEn, why }) => [
+          `Order ${orderId}: ${titleEn || titleZh}`,
+          happened[why]['en-US'],
+        ]),
+        `All that could not be spent, ${amount}, is in your balance: see your statement. You can buy anything with it.`,
       ],
     },
   };

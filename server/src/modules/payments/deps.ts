@@ -1,20 +1,25 @@
-import type { CreditReason } from '#contract/orders/payments.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { App } from '../../platform/http/http.ts';
+import type { UnpaidOrder } from './repository.ts';
 
-/**
- * Locks an order and takes its goods; what is given pays it, with money that was credited meanwhile. A reason instead: it
- * can't be paid, so the credit stays in the wallet.
- */
-export type PayOrder = (
+/** What becomes of the orders of a payment whose money came. */
+export interface OrdersToPay {
+  /** Those that can't be paid, and why: what they cost stays in the wallet. */
+  unpaid: readonly UnpaidOrder[];
+  /** Pays and delivers the others, with money that was credited meanwhile; undefined when there are none. */
+  deliver: (() => Promise<void>) | undefined;
+}
+
+/** Locks the orders of a locked payment and takes their goods. */
+export type PayOrders = (
   tx: Tx,
   app: Pick<App, 'keys'>,
-  payment: { orderId: number; paidBy: string; now: Date },
-) => Promise<(() => Promise<void>) | CreditReason>;
+  payment: { paymentId: number; paidBy: string; now: Date },
+) => Promise<OrdersToPay>;
 
 /** What payments are handed by the composition. */
 export interface PaymentDeps {
-  payOrder: PayOrder;
+  payOrders: PayOrders;
   /** Where this process answers on its own machine; known once it listens. */
   internalUrl: () => string;
 }

@@ -11,13 +11,13 @@ import {
   findUnanswered,
   getPaymentRow,
   insertNotice,
+  listOrdersOfPayment,
   moveAttemptToFailed,
   moveAttemptToWaiting,
   type AttemptRow,
 } from './repository.ts';
 import { settle } from './settle.ts';
 import type { PaymentDeps } from './deps.ts';
-import { stateOf } from './view.ts';
 import { paymentRequestOf } from './paymentRequest.ts';
 
 /** An attempt this old that still is `asked` was left by a call that died, in seconds. */
@@ -72,15 +72,19 @@ async function answerOf(
 /** The same merchant number makes it the same payment, whether or not the gateway heard of it before. */
 async function offerAgain(context: JobContext, gateway: Gateway, attempt: AttemptRow): Promise<void> {
   const { app, now, transaction } = context;
-  const payment = await transaction((tx) => getPaymentRow(tx, attempt.paymentId));
-  if (stateOf(payment) !== 'waiting' || payment.expiresAt <= now) return;
-  const offered = await gateway.create(paymentRequestOf(app, { payment, attempt, gateway, locale: defaultLocale }));
+  const [payment, orders] = await transaction((tx) =>
+    Promise.all([getPaymentRow(tx, attempt.paymentId), listOrdersOfPayment(tx, attempt.paymentId)]),
+  );
+  if (payment.state !== 'waiting' || payment.expiresAt <= now) return;
+  const offered = await gateway.create(
+    paymentRequestOf(app, { payment, orders, attempt, gateway, locale: defaultLocale }),
+  );
   await transaction((tx) => moveAttemptToWaiting(tx, attempt.id, offered));
 }
 
 async function settleAnswer(
   tx: Tx,
-  { payOrder }: PaymentDeps,
+  { payOrders }: PaymentDeps,
   { context, attempt, answer }: { context: JobContext; attempt: AttemptRow; answer: GatewayPayment },
 ): Promise<void> {
   const { app, now } = context;
@@ -91,7 +95,7 @@ async function settleAnswer(
     await insertNotice(tx, { gateway, accepted: false, reason: `asked: ${refusal}`, now });
     return askLater(tx, attempt, now);
   }
-  const result = await settle(tx, { app, payOrder }, { attempt, reference: answer.reference, now });
+  const result = await settle(tx, { app, payOrders }, { attempt, reference: answer.reference, now });
   const reason = `asked: ${result} ${attempt.merchantNumber}`;
   if (result === 'settled') await insertNotice(tx, { gateway, accepted: true, reason, now });
 }

@@ -34,7 +34,7 @@ export const notifyPayment = (deps: PaymentDeps) =>
       throw new AppError('notice_refused');
     }
     const { attempt, notice } = found;
-    const result = await settle(tx, { app, payOrder: deps.payOrder }, { attempt, reference: notice.reference, now });
+    const result = await settle(tx, { app, payOrders: deps.payOrders }, { attempt, reference: notice.reference, now });
     await insertNotice(tx, {
       gateway: input.gateway,
       accepted: true,

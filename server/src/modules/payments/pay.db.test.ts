@@ -44,22 +44,24 @@ describe('a payment', () => {
     const { buyer, order } = await buyerWithOrder();
     const state = await paymentOf(test, order.token);
     expect(state).toMatchObject({
-      title: '云笔记',
-      orderId: null,
-      productId: product.id,
-      item: {
-        topCategorySlug: product.categorySlug,
-        kind: 'licence',
-        unitPriceFen: priceFen,
-        picture: null,
-        shop: null,
-      },
+      items: [
+        {
+          title: '云笔记',
+          orderId: null,
+          productId: product.id,
+          topCategorySlug: product.categorySlug,
+          kind: 'licence',
+          unitPriceFen: priceFen,
+          picture: null,
+          shop: null,
+        },
+      ],
     });
-    expect(state.item?.skuName).not.toBe('');
+    expect(state.items[0]?.skuName).not.toBe('');
     const own = await test.call('getPaymentState', { token: order.token }, { token: buyer.token });
-    expect(own.data.orderId).toBe(order.id);
+    expect(own.data.items[0]?.orderId).toBe(order.id);
     const money = await test.call('getPayment', { gateway: 'sandbox', amountFen: 500 }, { token: buyer.token });
-    expect(money.data.item).toBeNull();
+    expect(money.data.items).toEqual([]);
   });
 
   it.each(['pay', 'doubled'] as const)('counts once (%s) although the notice comes ten times more', async (act) => {
@@ -177,12 +179,15 @@ describe('the payment link', () => {
     const { buyer, order } = await buyerWithOrder();
     const other = await makeUser(test);
     const asVisitor = await test.call('getPayment', { gateway: 'sandbox', token: order.token });
-    expect(asVisitor.data).toMatchObject({ state: 'waiting', orderId: null, title: '云笔记', quantity: 1 });
+    expect(asVisitor.data).toMatchObject({
+      state: 'waiting',
+      items: [{ orderId: null, title: '云笔记', quantity: 1 }],
+    });
     const reading = { token: other.token, locale: 'en-US' as const };
     const asOther = await test.call('getPaymentState', { token: order.token }, reading);
-    expect(asOther.data).toMatchObject({ orderId: null, title: 'Cloud Notes' });
+    expect(asOther.data).toMatchObject({ items: [{ orderId: null, title: 'Cloud Notes' }] });
     const asBuyer = await test.call('getPaymentState', { token: order.token }, { token: buyer.token });
-    expect(asBuyer.data.orderId).toBe(order.id);
+    expect(asBuyer.data.items[0]?.orderId).toBe(order.id);
     await press(test, order.token, 'pay');
     await expectDeliveredOnce(buyer, order.id);
     expect(await balanceFen(test, other)).toBe(0);

@@ -12,14 +12,17 @@ import {
   findAttempt,
   findOpenRechargeToken,
   findPaymentByToken,
+  listOrdersOfPayment,
+  listOrdersOfToken,
   insertAttempt,
   moveAttemptToWaiting,
   type AttemptRow,
+  type PaidOrderRow,
   type PaymentRow,
 } from './repository.ts';
 import { openPayment } from './service.ts';
 import type { PaymentDeps } from './deps.ts';
-import { paymentView, stateOf } from './view.ts';
+import { paymentView } from './view.ts';
 import { paymentRequestOf } from './paymentRequest.ts';
 
 type Input = ParsedInputOf<typeof contract.getPayment>;
@@ -33,6 +36,7 @@ const newAttempts: AttemptLimit = { scope: 'payment_attempt', max: 60, seconds: 
 
 interface Intent {
   payment: PaymentRow;
+  orders: readonly PaidOrderRow[];
   attempt: AttemptRow;
   gateway: Gateway;
 }
@@ -57,16 +61,22 @@ async function intendPayment(deps: PaymentDeps, call: Call, input: Input): Promi
   const gateway = gatewaysOf(call.app, deps.internalUrl).get(input.gateway);
   if (!gateway) throw new AppError('gateway_unavailable');
   const payment = await paymentToPay(call, input);
-  const known = await findAttempt(call.tx, { paymentId: payment.id, gateway: gateway.name });
-  return { payment, gateway, attempt: known ?? (await newAttempt(call, payment, gateway)) };
+  const [known, orders] = await Promise.all([
+    findAttempt(call.tx, { paymentId: payment.id, gateway: gateway.name }),
+    listOrdersOfPayment(call.tx, payment.id),
+  ]);
+  return { payment, orders, gateway, attempt: known ?? (await newAttempt(call, payment, gateway)) };
 }
 
 /** With no transaction open: the page that the gateway offers, unless it did so before. Throws gateway_unavailable. */
-async function askGateway(call: BareCall, { payment, attempt, gateway }: Intent): Promise<OfferedPayment | undefined> {
+async function askGateway(
+  call: BareCall,
+  { payment, orders, attempt, gateway }: Intent,
+): Promise<OfferedPayment | undefined> {
   if (attempt.state !== 'asked') return undefined;
   const { app, locale, requestId } = call;
   try {
-    return await gateway.create(paymentRequestOf(app, { payment, attempt, gateway, locale }));
+    return await gateway.create(paymentRequestOf(app, { payment, orders, attempt, gateway, locale }));
   } catch (error) {
     app.log.warn({ err: error, requestId, gateway: gateway.name }, 'a gateway did not offer a payment');
     throw error;
@@ -80,17 +90,17 @@ export const getPaymentState = (deps: PaymentDeps) =>
   });
 
 async function showPayment(deps: PaymentDeps, call: Call, token: string): Promise<Reply<contract.PaymentState>> {
-  const payment = await findPaymentByToken(call.tx, token);
+  const [payment, orders] = await Promise.all([findPaymentByToken(call.tx, token), listOrdersOfToken(call.tx, token)]);
   if (!payment) throw new AppError('not_found');
   const gateways = gatewaysOf(call.app, deps.internalUrl);
-  return paymentView(payment, { actor: call.actor, locale: call.locale, gateways });
+  return paymentView(payment, orders, { actor: call.actor, locale: call.locale, gateways });
 }
 
 async function paymentToPay(call: Call, input: Input): Promise<PaymentRow> {
   const token = input.token ?? (await rechargeToken(call, input.amountFen));
   const payment = await findPaymentByToken(call.tx, token);
   if (!payment) throw new AppError('not_found');
-  const state = stateOf(payment);
+  const { state } = payment;
   if (state === 'paid') throw new AppError('order_already_paid');
   if (state === 'closed' || payment.expiresAt <= call.now) throw new AppError('order_closed');
   return payment;

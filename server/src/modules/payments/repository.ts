@@ -12,47 +12,40 @@ export interface NewPayment {
   token: string;
   purpose: PaymentPurpose;
   userId: number;
-  orderId: number | null;
   amountFen: number;
+  /** Whether it was placed from a cart. */
+  ofCart: boolean;
   expiresAt: Date;
+  /** Null: it waits for its money. */
+  paidAt: Date | null;
   now: Date;
 }
 
-/** A payment with what its order says about it. */
-export interface PaymentRow {
-  id: number;
-  token: string;
+export interface PaymentRow extends Row<'payments', 'id token userId amountFen expiresAt paidAt ofCart'> {
   purpose: PaymentPurpose;
-  userId: number;
-  orderId: number | null;
-  amountFen: number;
   state: PaymentStateName;
-  expiresAt: Date;
-  paidAt: Date | null;
-  /** Null for a recharge, like all that follows. */
-  orderState: string | null;
-  orderPaidAt: Date | null;
-  quantity: number | null;
-  titleZh: string | null;
-  titleEn: string | null;
-  skuNameZh: string | null;
-  skuNameEn: string | null;
-  kind: DeliveryKind | null;
-  topCategorySlug: string | null;
-  unitPriceFen: number | null;
-  picture: string | null;
-  /** Null as well where the platform itself sells. */
-  shopId: number | null;
-  shopName: string | null;
-  shopVerified: boolean | null;
   /** The way chosen last that has a page to pay on. */
   attemptGateway: GatewayName | null;
   attemptPayUrl: string | null;
-  productId: number | null;
   /** Money that came and paid for nothing, the last of it; null like the two that follow while there is none. */
   creditedFen: number | null;
   creditedAt: Date | null;
   creditedWhy: CreditReason | null;
+}
+
+/** One order of a payment, as far as whoever has the link may know it. */
+export interface PaidOrderRow extends Row<'orders', 'productId quantity unitPriceFen amountFen shopId state'> {
+  orderId: number;
+  titleZh: string;
+  titleEn: string;
+  skuNameZh: string;
+  skuNameEn: string;
+  kind: DeliveryKind;
+  topCategorySlug: string;
+  picture: string | null;
+  /** Null like the shop where the platform itself sells. */
+  shopName: string | null;
+  shopVerified: boolean | null;
 }
 
 export interface AttemptRow extends Row<
@@ -64,37 +57,52 @@ export interface AttemptRow extends Row<
 
 const insert = prepared<{ id: number }>(
   'payment_insert',
-  `insert into payments (token, purpose, user_id, order_id, amount_fen, state, created_at, expires_at)
-   values ($1, $2, $3, $4, $5, 'waiting', $6, $7) returning id`,
+  `insert into payments (token, purpose, user_id, amount_fen, of_cart, state, created_at, expires_at, paid_at)
+   values ($1, $2, $3, $4, $5, case when $8::timestamptz is null then 'waiting' else 'paid' end, $6, $7, $8) returning id`,
 );
 const paymentText = (condition: string) => `
-  select p.id, p.token, p.purpose, p.user_id, p.order_id, p.amount_fen, p.state, p.expires_at, p.paid_at,
-    o.state as order_state, o.paid_at as order_paid_at, o.quantity, o.snapshot ->> 'titleZh' as title_zh,
-    o.snapshot ->> 'titleEn' as title_en, o.snapshot ->> 'skuNameZh' as sku_name_zh,
-    o.snapshot ->> 'skuNameEn' as sku_name_en, o.snapshot ->> 'kind' as kind,
-    coalesce((select ${topCategorySlug} from categories c where c.slug = o.snapshot ->> 'categorySlug'),
-      o.snapshot ->> 'categorySlug') as top_category_slug, o.unit_price_fen,
-    product.pictures[1] as picture, o.shop_id, shop.name as shop_name, shop.verified as shop_verified,
-    a.gateway as attempt_gateway, a.pay_url as attempt_pay_url,
-    o.product_id, c.credited_fen, c.credited_at, c.credited_why
+  select p.id, p.token, p.purpose, p.user_id, p.amount_fen, p.of_cart, p.state, p.expires_at, p.paid_at,
+    a.gateway as attempt_gateway, a.pay_url as attempt_pay_url, c.credited_fen, c.credited_at, c.credited_why
   from payments p
-  left join orders o on o.id = p.order_id
-  left join products product on product.id = o.product_id
-  left join shops shop on shop.id = o.shop_id
   left join lateral (
     select gateway, pay_url from payment_attempts
     where payment_id = p.id and pay_url is not null and state <> 'failed' order by id desc limit 1
   ) a on true
   left join lateral (
-    select amount_fen as credited_fen, credited_at, credited_why from payment_attempts
-    where payment_id = p.id and credited_at is not null order by credited_at desc limit 1
+    select sum(k.amount_fen)::bigint as credited_fen, max(k.credited_at) as credited_at, min(k.why) as credited_why
+    from payment_attempts t join payment_credits k on k.attempt_id = t.id
+    where t.payment_id = p.id group by t.id order by 2 desc limit 1
   ) c on true
   where ${condition}`;
 const findByToken = prepared<PaymentRow>('payment_find_by_token', paymentText('p.token = $1'));
 const find = prepared<PaymentRow>('payment_find', paymentText('p.id = $1'));
-const findOfOrder = prepared<{ id: number; token: string; state: PaymentStateName }>(
+const ordersText = (condition: string) => `
+  select o.id as order_id, o.state, o.product_id, o.quantity, o.unit_price_fen, o.amount_fen,
+    o.snapshot ->> 'titleZh' as title_zh, o.snapshot ->> 'titleEn' as title_en,
+    o.snapshot ->> 'skuNameZh' as sku_name_zh, o.snapshot ->> 'skuNameEn' as sku_name_en, o.snapshot ->> 'kind' as kind,
+    coalesce((select ${topCategorySlug} from categories c where c.slug = o.snapshot ->> 'categorySlug'),
+      o.snapshot ->> 'categorySlug') as top_category_slug,
+    product.pictures[1] as picture, o.shop_id, shop.name as shop_name, shop.verified as shop_verified
+  from payments p
+  join orders o on o.payment_id = p.id
+  left join products product on product.id = o.product_id
+  left join shops shop on shop.id = o.shop_id
+  where ${condition} order by o.id`;
+const listOrdersByToken = prepared<PaidOrderRow>('payment_orders_by_token', ordersText('p.token = $1'));
+const listOrdersOf = prepared<PaidOrderRow>('payment_orders', ordersText('p.id = $1'));
+const findOfOrder = prepared<PaymentOfOrder>(
   'payment_of_order',
-  `select id, token, state from payments where order_id = $1`,
+  `select p.id, p.token, p.state, p.of_cart from payments p join orders o on o.payment_id = p.id where o.id = $1`,
+);
+const lockOfOrder = prepared<PaymentOfOrder>(
+  'payment_lock_of_order',
+  `select id, token, state, of_cart from payments where id = (select payment_id from orders where id = $1)
+   for no key update`,
+);
+const findOpenCart = prepared<PaymentOfOrder>(
+  'payment_open_of_cart',
+  `select id, token, state, of_cart from payments where user_id = $1 and of_cart and state = 'waiting'
+   order by id desc limit 1`,
 );
 const findOpenRecharge = prepared<{ token: string }>(
   'payment_open_recharge',
@@ -110,9 +118,14 @@ const moveToPaid = prepared(
   'payment_pay',
   `update payments set state = 'paid', paid_at = $2 where id = $1 and state in ('waiting', 'closed')`,
 );
+const closeWaiting = prepared(
+  'payment_close',
+  `update payments set state = 'closed' where id = any($1::bigint[]) and state = 'waiting'`,
+);
 const closeOfOrders = prepared(
   'payment_close_of_orders',
-  `update payments set state = 'closed' where order_id = any($1::bigint[]) and state = 'waiting'`,
+  `update payments set state = 'closed'
+   where id in (select payment_id from orders where id = any($1::bigint[])) and state = 'waiting'`,
 );
 const closeDueRecharges = prepared(
   'payment_close_recharges',
@@ -157,22 +170,23 @@ const moveAttemptToSettled = prepared(
   `update payment_attempts set state = 'paid', gateway_reference = $2, paid_at = $3
    where id = $1 and state in ('asked', 'waiting', 'failed')`,
 );
-const creditAttempt = prepared(
-  'payment_attempt_credit',
-  `update payment_attempts set credited_at = $2, credited_why = $3 where id = $1 and state = 'paid' and credited_at is null`,
+const insertCreditRows = prepared(
+  'payment_credits_insert',
+  `insert into payment_credits (attempt_id, order_id, amount_fen, why, credited_at)
+   select $1, given.order_id, o.amount_fen, given.why, $4
+   from unnest($2::bigint[], $3::text[]) as given (order_id, why) join orders o on o.id = given.order_id`,
 );
 const findCreditOfOrder = prepared<Credit>(
   'payment_credit_of_order',
-  `select a.amount_fen, a.credited_at as at, a.credited_why as why
-   from payments p join payment_attempts a on a.payment_id = p.id
-   where p.order_id = $1 and a.credited_at is not null order by a.credited_at desc limit 1`,
+  `select amount_fen, credited_at as at, why from payment_credits where order_id = $1
+   order by credited_at desc limit 1`,
 );
-const findCredited = prepared<CreditFacts>(
+const listCredited = prepared<CreditFacts>(
   'payment_credit_facts',
-  `select a.amount_fen, a.credited_why as why, o.id as order_id, o.snapshot ->> 'titleZh' as title_zh,
+  `select c.amount_fen, c.why, o.id as order_id, o.snapshot ->> 'titleZh' as title_zh,
      o.snapshot ->> 'titleEn' as title_en, u.email
-   from payment_attempts a join payments p on p.id = a.payment_id join orders o on o.id = p.order_id
-   join users u on u.id = p.user_id where a.id = $1`,
+   from payment_credits c join orders o on o.id = c.order_id join users u on u.id = o.user_id
+   where c.attempt_id = $1 order by o.id`,
 );
 const moveAttemptToEnded = prepared(
   'payment_attempt_fail',
@@ -200,10 +214,30 @@ export interface CreditFacts {
   email: string;
 }
 
-/** Notes that the money of a paid attempt stays in the wallet, and why. */
-export async function markCredited(tx: Tx, id: number, credit: { why: CreditReason; now: Date }): Promise<void> {
-  const marked = await tx.run(creditAttempt, [id, credit.now, credit.why]);
-  if (marked !== 1) throw new Error(`attempt ${id} was credited before it was paid, or twice`);
+/** An order that money came for and did not pay, and why. */
+export interface UnpaidOrder {
+  orderId: number;
+  why: CreditReason;
+}
+
+/** A payment as an order knows it. */
+export interface PaymentOfOrder {
+  id: number;
+  token: string;
+  state: PaymentStateName;
+  ofCart: boolean;
+}
+
+/** Notes which orders the money of a paid attempt did not pay, and why: it stays in the wallet. */
+export async function insertCredits(
+  tx: Tx,
+  attemptId: number,
+  { unpaid, now }: { unpaid: readonly UnpaidOrder[]; now: Date },
+): Promise<void> {
+  const orderIds = unpaid.map(({ orderId }) => orderId);
+  const reasons = unpaid.map(({ why }) => why);
+  const noted = await tx.run(insertCreditRows, [attemptId, orderIds, reasons, now]);
+  if (noted !== unpaid.length) throw new Error(`attempt ${attemptId} credits orders that are not there`);
 }
 
 /** The last money for an order that stayed in the wallet. */
@@ -211,13 +245,14 @@ export function findCredit(tx: Tx, orderId: number): Promise<Credit | undefined>
   return tx.maybe(findCreditOfOrder, [orderId]);
 }
 
-export function getCreditFacts(tx: Tx, attemptId: number): Promise<CreditFacts> {
-  return tx.one(findCredited, [attemptId]);
+/** What an attempt did not pay, by order. */
+export function listCreditFacts(tx: Tx, attemptId: number): Promise<CreditFacts[]> {
+  return tx.many(listCredited, [attemptId]);
 }
 
 export async function insertPayment(tx: Tx, payment: NewPayment): Promise<number> {
-  const { token, purpose, userId, orderId, amountFen, now, expiresAt } = payment;
-  return (await tx.one(insert, [token, purpose, userId, orderId, amountFen, now, expiresAt])).id;
+  const { token, purpose, userId, amountFen, ofCart, now, expiresAt, paidAt } = payment;
+  return (await tx.one(insert, [token, purpose, userId, amountFen, ofCart, now, expiresAt, paidAt])).id;
 }
 
 export async function findPaymentByToken(tx: Tx, token: string): Promise<PaymentRow | undefined> {
@@ -228,11 +263,28 @@ export async function getPaymentRow(tx: Tx, id: number): Promise<PaymentRow> {
   return tx.one(find, [id]);
 }
 
-export async function findPaymentOfOrder(
-  tx: Tx,
-  orderId: number,
-): Promise<{ id: number; token: string; state: PaymentStateName } | undefined> {
+/** The orders of a payment by its link's word, in the order in which they were placed. */
+export function listOrdersOfToken(tx: Tx, token: string): Promise<PaidOrderRow[]> {
+  return tx.many(listOrdersByToken, [token]);
+}
+
+/** The orders of a payment. */
+export function listOrdersOfPayment(tx: Tx, id: number): Promise<PaidOrderRow[]> {
+  return tx.many(listOrdersOf, [id]);
+}
+
+export async function findPaymentOfOrder(tx: Tx, orderId: number): Promise<PaymentOfOrder | undefined> {
   return tx.maybe(findOfOrder, [orderId]);
+}
+
+/** The payment of an order, locked until the transaction ends. */
+export async function lockPaymentOfOrder(tx: Tx, orderId: number): Promise<PaymentOfOrder | undefined> {
+  return tx.maybe(lockOfOrder, [orderId]);
+}
+
+/** The payment of somebody's cart that waits; whoever asks holds their turn. */
+export async function findOpenCartPayment(tx: Tx, userId: number): Promise<PaymentOfOrder | undefined> {
+  return tx.maybe(findOpenCart, [userId]);
 }
 
 /** A recharge of this amount that its user asked for and that can be paid beyond `after`. */
@@ -251,6 +303,11 @@ export async function lockPayment(tx: Tx, id: number): Promise<PaymentStateName>
 /** Whether a payment became paid by this; a closed one can, when money comes late. */
 export async function movePaymentToPaid(tx: Tx, id: number, now: Date): Promise<boolean> {
   return (await tx.run(moveToPaid, [id, now])) === 1;
+}
+
+/** Closes those of these payments that wait; how many. */
+export async function closeWaitingPayments(tx: Tx, ids: readonly number[]): Promise<number> {
+  return tx.run(closeWaiting, [ids]);
 }
 
 /** Closes the waiting payments of orders; how many. */

@@ -3,46 +3,71 @@ import type { PaymentState } from '#contract/orders/payments.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import {
   closePaymentsOfOrders,
+  closeWaitingPayments,
   findCredit,
+  findOpenCartPayment,
   findPaymentOfOrder,
   insertPayment,
-  type PaymentStateName,
+  lockPaymentOfOrder,
+  movePaymentToPaid,
+  type PaymentOfOrder,
 } from './repository.ts';
 
+export type { OrdersToPay } from './deps.ts';
+export type { PaymentOfOrder, UnpaidOrder } from './repository.ts';
+
 export interface PaymentToOpen {
+  purpose: 'order' | 'recharge';
   userId: number;
-  /** Whole fen. */
+  /** Whole fen: for orders the sum of theirs. */
   amountFen: number;
+  /** Whether its orders were placed from a cart. */
+  ofCart?: boolean;
   expiresAt: Date;
+  /** For what is paid as it is placed. */
+  paidAt?: Date;
   now: Date;
 }
 
-/** Opens a payment that waits for its money; its token is the unguessable word of the payment link. */
-export async function openPayment(
-  tx: Tx,
-  payment: PaymentToOpen & ({ purpose: 'order'; orderId: number } | { purpose: 'recharge' }),
-): Promise<{ id: number; token: string }> {
+/**
+ * Opens a payment, which waits for its money unless it is paid already; its token is the unguessable word of the payment
+ * link. Orders name it when they are placed.
+ */
+export async function openPayment(tx: Tx, payment: PaymentToOpen): Promise<{ id: number; token: string }> {
+  const { ofCart = false, paidAt = null } = payment;
   const token = randomBytes(24).toString('base64url');
-  const orderId = payment.purpose === 'order' ? payment.orderId : null;
-  return { id: await insertPayment(tx, { ...payment, orderId, token }), token };
+  return { id: await insertPayment(tx, { ...payment, ofCart, paidAt, token }), token };
 }
 
-/** Closes an order's payment if it waits, and keeps it locked: whoever moves an order does this first. */
-export async function closePayment(tx: Tx, orderId: number): Promise<void> {
-  await closePaymentsOfOrders(tx, [orderId]);
+/** The payment of an order, locked until the transaction ends: whoever moves an order does this first. */
+export async function lockPayment(tx: Tx, orderId: number): Promise<PaymentOfOrder | undefined> {
+  return lockPaymentOfOrder(tx, orderId);
 }
 
-/** The same for many orders at once. */
+/** Notes that a locked payment was paid by other means than a gateway. */
+export async function notePaid(tx: Tx, paymentId: number, now: Date): Promise<void> {
+  if (!(await movePaymentToPaid(tx, paymentId, now)))
+    throw new Error(`payment ${paymentId} was paid before its orders`);
+}
+
+/** Closes a payment if it waits, and keeps it locked. */
+export async function closePayment(tx: Tx, paymentId: number): Promise<void> {
+  await closeWaitingPayments(tx, [paymentId]);
+}
+
+/** Closes the payments of many orders at once, before these are moved. */
 export async function closePayments(tx: Tx, orderIds: readonly number[]): Promise<void> {
   if (orderIds.length > 0) await closePaymentsOfOrders(tx, orderIds);
 }
 
 /** The payment of an order, or undefined when it was paid from the balance at once. */
-export async function paymentOfOrder(
-  tx: Tx,
-  orderId: number,
-): Promise<{ id: number; token: string; state: PaymentStateName } | undefined> {
+export async function paymentOfOrder(tx: Tx, orderId: number): Promise<PaymentOfOrder | undefined> {
   return findPaymentOfOrder(tx, orderId);
+}
+
+/** The payment of somebody's cart that waits for its money; whoever asks holds their turn. */
+export async function openPaymentOfCart(tx: Tx, userId: number): Promise<PaymentOfOrder | undefined> {
+  return findOpenCartPayment(tx, userId);
 }
 
 /** Money that came for an order and paid for nothing, the last of it: it is in the wallet. Null when there is none. */

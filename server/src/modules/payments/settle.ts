@@ -1,4 +1,4 @@
-import { cashAccountOf, type GatewayName } from '#contract/orders/gateways.ts';
+import { cashAccountOf } from '#contract/orders/gateways.ts';
 import { platformAccount, userAccount } from '../../ledger/accounts.ts';
 import { payOwed } from '../../ledger/earnings.ts';
 import { post } from '../../ledger/post.ts';
@@ -6,15 +6,17 @@ import type { Tx } from '../../platform/database/database.ts';
 import type { App } from '../../platform/http/http.ts';
 import { tellAboutCredit } from './creditMail.ts';
 import {
+  closeWaitingPayments,
   getPaymentRow,
+  insertCredits,
+  listOrdersOfPayment,
   lockPayment,
-  markCredited,
   moveAttemptToPaid,
   movePaymentToPaid,
   type AttemptRow,
   type PaymentRow,
 } from './repository.ts';
-import type { PayOrder } from './deps.ts';
+import type { OrdersToPay, PayOrders } from './deps.ts';
 
 export interface Settlement {
   attempt: AttemptRow;
@@ -24,41 +26,47 @@ export interface Settlement {
 }
 
 /**
- * Books money that a gateway proved to have: credited to the user, then the order is paid from it, all in this transaction.
- * When the order can't be paid the credit stays in the wallet, and its owner is told. `repeated`: this attempt was settled before.
+ * Books money that a gateway proved to have: credited to the user, then the orders are paid from it, all in this
+ * transaction. What can't be paid stays in the wallet, and its owner is told. `repeated`: this attempt was settled before.
  */
 export async function settle(
   tx: Tx,
-  deps: { app: Pick<App, 'keys'>; payOrder: PayOrder },
+  { app, payOrders }: { app: Pick<App, 'keys'>; payOrders: PayOrders },
   { attempt, reference, now }: Settlement,
 ): Promise<'settled' | 'repeated'> {
   if (!(await moveAttemptToPaid(tx, attempt.id, { reference, now }))) return 'repeated';
-  // The payment before the order, its goods, and the account, as everywhere, so that nobody waits in a ring.
-  await lockPayment(tx, attempt.paymentId);
-  const payment = await getPaymentRow(tx, attempt.paymentId);
-  const use = await useOf(tx, deps, { payment, gateway: attempt.gateway, now });
-  if (typeof use === 'string') {
-    await markCredited(tx, attempt.id, { why: use, now });
-    await tellAboutCredit(tx, { attemptId: attempt.id, now });
+  const { id: attemptId, gateway, paymentId } = attempt;
+  // The payment before its orders, their goods, and the account, as everywhere, so that nobody waits in a ring.
+  await lockPayment(tx, paymentId);
+  const payment = await getPaymentRow(tx, paymentId);
+  const isRecharge = payment.purpose === 'recharge';
+  const orders = isRecharge ? nothingToPay : await payOrders(tx, app, { paymentId, paidBy: gateway, now });
+  const { unpaid, deliver } = orders;
+  if (unpaid.length > 0) {
+    await insertCredits(tx, attemptId, { unpaid, now });
+    await tellAboutCredit(tx, { attemptId, now });
   }
   const entryId = await credit(tx, { payment, attempt, now });
-  if (typeof use === 'string') {
-    await payOwed(tx, payment.userId, { entryId, now });
-    return 'settled';
-  }
-  await use?.();
-  await movePaymentToPaid(tx, payment.id, now);
+  await deliver?.();
+  if (unpaid.length > 0) await payOwed(tx, payment.userId, { entryId, now });
+  // Nobody shall pay once more for what can't be delivered.
+  if (isRecharge || deliver) await movePaymentToPaid(tx, paymentId, now);
+  else await closeWaitingPayments(tx, [paymentId]);
   return 'settled';
 }
+
+const nothingToPay: OrdersToPay = { unpaid: [], deliver: undefined };
 
 async function credit(
   tx: Tx,
   { payment, attempt, now }: { payment: PaymentRow; attempt: AttemptRow; now: Date },
 ): Promise<number> {
+  const orders = await listOrdersOfPayment(tx, payment.id);
+  const [only] = orders.length === 1 ? orders : [];
   const entryId = await post(tx, {
     kind: payment.purpose === 'recharge' ? 'recharge' : 'payment',
     key: `payment:${attempt.id}`,
-    subject: payment.orderId === null ? { kind: 'payment', id: payment.id } : { kind: 'order', id: payment.orderId },
+    subject: only ? { kind: 'order', id: only.orderId } : { kind: 'payment', id: payment.id },
     transfers: [
       {
         source: platformAccount(cashAccountOf(attempt.gateway)),
@@ -70,14 +78,4 @@ async function credit(
   });
   if (entryId === undefined) throw new Error(`attempt ${attempt.id} was credited without being settled`);
   return entryId;
-}
-
-/** What the payment was for, to be done once its money is there; undefined when that is all. */
-async function useOf(
-  tx: Tx,
-  { app, payOrder }: { app: Pick<App, 'keys'>; payOrder: PayOrder },
-  { payment, gateway, now }: { payment: PaymentRow; gateway: GatewayName; now: Date },
-): Promise<Awaited<ReturnType<PayOrder>> | undefined> {
-  if (payment.orderId === null) return undefined;
-  return payOrder(tx, app, { orderId: payment.orderId, paidBy: gateway, now });
 }

@@ -36,8 +36,12 @@ export async function takeGoods(tx: Tx, sku: Goods, taking: Taking): Promise<voi
  * The same, but tells whether there were enough and changes nothing when there were not. The cap is the one that is set
  * now, whatever the caller remembers.
  */
-export async function takeGoodsIfLeft(tx: Tx, sku: Pick<Goods, 'id' | 'kind'>, taking: Taking): Promise<boolean> {
-  const wish = { skuId: sku.id, ...taking, wanted: 'sold', must: false } as const;
+export async function takeGoodsIfLeft(
+  tx: Tx,
+  sku: Pick<Goods, 'id' | 'kind'>,
+  { wanted = 'sold', ...taking }: Taking & { wanted?: 'sold' | 'reserved' },
+): Promise<boolean> {
+  const wish = { skuId: sku.id, ...taking, wanted, must: false } as const;
   return hasItsOwnItems(sku) ? repository.takeItems(tx, wish) : repository.takeCapped(tx, wish);
 }
 

@@ -1,9 +1,11 @@
+import { useContext } from 'react';
 import { Link } from 'react-router';
 import type { ProductSummary } from '#contract/catalogue/catalogue.ts';
 import { useFormats } from '../../language/formats.ts';
 import { useLocale } from '../../language/locale.tsx';
 import { useTexts } from '../../language/texts.ts';
 import { href } from '../../paths.ts';
+import { CardMark } from '../../parts/product/cardMark.ts';
 import { Cover } from '../../parts/product/Cover.tsx';
 import { Price } from '../../ui/kit/Money.tsx';
 import { cardTexts } from './cardTexts.ts';
@@ -39,11 +41,13 @@ export function ProductCard({ product }: { product: ProductSummary }) {
 
 /** Cards in as many columns as fit. */
 export function ProductGrid({ products }: { products: ProductSummary[] }) {
+  const mark = useContext(CardMark);
   return (
     <ul className={styles.grid}>
       {products.map((product) => (
         <li key={product.id}>
           <ProductCard product={product} />
+          {mark?.(product)}
         </li>
       ))}
     </ul>

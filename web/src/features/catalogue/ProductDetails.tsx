@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { Product } from '#contract/catalogue/catalogue.ts';
+import type { Product, Sku } from '#contract/catalogue/catalogue.ts';
 import { useFormats } from '../../language/formats.ts';
 import { useLocale } from '../../language/locale.tsx';
 import { useTexts } from '../../language/texts.ts';
@@ -27,10 +27,13 @@ interface ProductDetailsProps {
   /** What buyers said and asked; they belong to another feature, so the page hands them in. */
   reviews: ReactNode;
   questions: ReactNode;
+  /** Beside the button to buy, and below it; of other features as well. */
+  toCart: (choice: { sku: Sku; quantity: number }) => ReactNode;
+  marks: (choice: { sku: Sku }) => ReactNode;
 }
 
 /** Pictures left, the box to buy right, below what is known and said of it. */
-export function ProductDetails({ product, reviews, questions }: ProductDetailsProps) {
+export function ProductDetails({ product, reviews, questions, toCart, marks }: ProductDetailsProps) {
   const t = useTexts(texts);
   const card = useTexts(cardTexts);
   const locale = useLocale();
@@ -75,7 +78,7 @@ export function ProductDetails({ product, reviews, questions }: ProductDetailsPr
               {lang !== undefined && <span>{t('otherLanguage', { language: languageName })}</span>}
             </p>
           </header>
-          <PurchaseBox key={product.id} product={product} choice={choice} />
+          <PurchaseBox key={product.id} {...{ product, choice, toCart, marks }} />
           <SellerLine product={product} />
         </div>
         <div className={styles.below}>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { downloadLinkMinutes, orderUnpaidSeconds } from '#contract/orders/orderProcess.ts';
 import { refundUnseenSeconds } from '#contract/orders/refundProcess.ts';
@@ -22,7 +23,7 @@ import { Mark } from '../../ui/water/Mark.tsx';
 import { cardTexts } from './cardTexts.ts';
 import styles from './PurchaseBox.module.css';
 import { kindIcons } from './productWords.ts';
-import { QuantityField } from './QuantityField.tsx';
+import { QuantityField } from '../../parts/product/QuantityField.tsx';
 import { RenewalNote } from './RenewalNote.tsx';
 import { texts as renewTexts } from './renewTexts.ts';
 import { texts } from './texts.ts';
@@ -30,8 +31,16 @@ import { unitPriceFen, usePurchase } from './usePurchase.ts';
 import type { Choice } from './useChoice.ts';
 import { type Renewal, useRenewal } from './useRenewal.ts';
 
+interface PurchaseBoxProps {
+  product: Product;
+  choice: Choice;
+  /** Beside the button to buy, and below it. */
+  toCart: (choice: { sku: Sku; quantity: number }) => ReactNode;
+  marks: (choice: { sku: Sku }) => ReactNode;
+}
+
 /** What to choose, what it costs, the button, and folded below it what happens next. The address holds the choice. */
-export function PurchaseBox({ product, choice }: { product: Product; choice: Choice }) {
+export function PurchaseBox({ product, choice, toCart, marks }: PurchaseBoxProps) {
   const t = useTexts(texts);
   const card = useTexts(cardTexts);
   const { sku, quantity: chosen, choose } = choice;
@@ -85,9 +94,11 @@ export function PurchaseBox({ product, choice }: { product: Product; choice: Cho
           <Price fen={price * quantity} size="bar" />
         </p>
         <div className={styles.act}>
+          {!renewal && sku.stock !== 'none' && toCart({ sku, quantity })}
           <BuyButton sku={sku} quantity={quantity} renewal={renewal} />
         </div>
       </div>
+      {!renewal && marks({ sku })}
       <noscript>{t('needsScripts')}</noscript>
       <div className={styles.folds}>
         <WhatNext kind={product.kind} />

@@ -16,7 +16,7 @@ import { PayIcon, WalletIcon } from '../../ui/kit/icons.ts';
 import { Money, Price } from '../../ui/kit/Money.tsx';
 import { PageState } from '../../ui/kit/PageState.tsx';
 import { coverOf, otherLanguage } from './productWords.ts';
-import { QuantityField } from './QuantityField.tsx';
+import { QuantityField } from '../../parts/product/QuantityField.tsx';
 import styles from './QuickBuyDrawer.module.css';
 import { quickBuyTexts } from './quickBuyTexts.ts';
 import { unitPriceFen } from './usePurchase.ts';

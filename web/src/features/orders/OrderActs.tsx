@@ -17,7 +17,12 @@ import { useSecondsLeft } from '../../ui/kit/Time.tsx';
 import { texts } from './texts.ts';
 
 /** Actions of the buyer of an unpaid order, and the time that is left for them. */
-export function OrderActs({ order: { id, title, amountFen, expiresAt, paymentToken, may } }: { order: Order }) {
+export function OrderActs({ order }: { order: Order }) {
+  const { id, title, expiresAt, paymentToken, may, together } = order;
+  const count = together.length;
+  const isSeveral = count > 1;
+  // What is paid together is paid or closed together.
+  const amountFen = isSeveral ? together.reduce((sum, one) => sum + one.amountFen, 0) : order.amountFen;
   const t = useTexts(texts);
   const { money, clock } = useFormats();
   const pay = useAction('payOrderByBalance', () => t('paidToast', { title }));
@@ -53,7 +58,7 @@ export function OrderActs({ order: { id, title, amountFen, expiresAt, paymentTok
             title={t('closeTitle', { id })}
             act={t('close')}
             danger
-            lead={t('closeText', { title })}
+            lead={isSeveral ? t('closeTogetherText', { count }) : t('closeText', { title })}
             onAct={() => close.send({ orderId: id })}
           />
         </Row>
@@ -73,7 +78,9 @@ export function OrderActs({ order: { id, title, amountFen, expiresAt, paymentTok
   function payLead(): string {
     const left = money((wallet?.balanceFen ?? amountFen) - amountFen);
     const purses = wallet && pursesWords(amountFen, wallet);
-    const lead = t('payByBalanceText', { amount: money(amountFen), title, left });
+    const lead = isSeveral
+      ? t('payTogetherText', { amount: money(amountFen), count, left })
+      : t('payByBalanceText', { amount: money(amountFen), title, left });
     return purses === undefined ? lead : `${lead} ${t('payByBalancePurses', { purses })}`;
   }
 }

@@ -9,12 +9,16 @@ import { useTexts } from '../../language/texts.ts';
 import { href } from '../../paths.ts';
 import { ActionButton } from '../../record/ActionButton.tsx';
 import { RecordDrawer } from '../../record/RecordDrawer.tsx';
+import { RowList } from '../../record/RowList.tsx';
+import { StateBadge } from '../../record/StateBadge.tsx';
 import { useAction } from '../../record/useAction.ts';
 import { Button, LinkButton } from '../../ui/kit/Button.tsx';
 import { BagIcon, PrintIcon, RefundIcon, SuccessIcon } from '../../ui/kit/icons.ts';
+import { Money } from '../../ui/kit/Money.tsx';
 import { Modal } from '../../ui/kit/overlay/Modal.tsx';
 import { Prose } from '../../ui/kit/Prose.tsx';
 import { Section } from '../../ui/kit/Section.tsx';
+import { RowLink } from '../../ui/list/RowLink.tsx';
 import { CreditedNotice } from './CreditedNotice.tsx';
 import { Goods } from './Goods.tsx';
 import { OrderActs } from './OrderActs.tsx';
@@ -27,7 +31,7 @@ import { texts as refundTexts } from './refunds/refundTexts.ts';
 import { Renewal } from './Renewal.tsx';
 import { Messages } from './support/Messages.tsx';
 import { OrderReview } from './support/ReviewForm.tsx';
-import { texts } from './texts.ts';
+import { orderLooks, texts } from './texts.ts';
 
 /** How often an order is read again while it waits for its payment or delivery. */
 const refetchMilliseconds = 4000;
@@ -86,8 +90,30 @@ function Shown({ order }: { order: Order }) {
       <Refunds order={order} />
       <OrderReview order={order} />
       {may.includes('support') && <Messages orderId={id} />}
+      <PaidTogether order={order} />
       <OrderFacts order={order} />
     </>
+  );
+}
+
+/** The other orders of the same payment, a link each. */
+function PaidTogether({ order: { id, together } }: { order: Order }) {
+  const t = useTexts(texts);
+  const others = together.filter((other) => other.id !== id);
+  if (others.length === 0) return null;
+  return (
+    <Section title={t('togetherTitle')}>
+      <RowList
+        label={t('togetherTitle')}
+        rows={others.map((other) => ({
+          key: other.id,
+          what: <RowLink to={href('orders', { order: other.id })}>{other.title}</RowLink>,
+          note: other.id,
+          figure: <Money fen={other.amountFen} />,
+          figureNote: <StateBadge of={orderLooks} state={other.state} />,
+        }))}
+      />
+    </Section>
   );
 }
 

@@ -58,6 +58,11 @@ export const texts = defineTexts('orders', {
     noteRefunded: '{{amount}} 已退回余额，所购内容已全部收回',
     noteFrozen: '退款处理中，款项已冻结，处理完成后继续',
 
+    paidTogether_other: '{{count}} 笔一起付款',
+    togetherTitle: '一起付款的订单',
+    payTogetherText:
+      '将从余额中支付 {{amount}}，付清一起下单的 {{count}} 笔订单，支付后余额为 {{left}}。付款后立即发货。',
+    closeTogetherText: '一起付款的 {{count}} 笔订单将立即关闭，不会产生扣款，关闭后不能恢复。商品仍留在购物车里。',
     timeLeft: '剩余支付时间 {{clock}}',
     timeOver: '支付时间已到，订单即将关闭',
     payNow: '立即支付 {{amount}}',
@@ -158,6 +163,13 @@ export const texts = defineTexts('orders', {
     noteRefunded: '{{amount}} went back to the balance; all that was delivered was taken back',
     noteFrozen: 'On hold while a refund is being processed',
 
+    paidTogether_one: '{{count}} paid together',
+    paidTogether_other: '{{count}} paid together',
+    togetherTitle: 'Paid together with',
+    payTogetherText:
+      'You pay {{amount}} from your balance for the {{count}} orders of this payment, which leaves {{left}}. They are delivered immediately.',
+    closeTogetherText:
+      'The {{count}} orders of this payment close immediately and cannot be reopened. You are not charged, and the items stay in your cart.',
     timeLeft: '{{clock}} left to pay',
     timeOver: 'The time to pay is over; the order is about to close',
     payNow: 'Pay {{amount}} now',

@@ -1,6 +1,7 @@
 import type { OrderSummary } from '#contract/orders/orders.ts';
 import { useTexts } from '../../language/texts.ts';
 import { column, figures, lead } from '../../record/columns.ts';
+import { Soft } from '../../record/Soft.tsx';
 import { StateBadge } from '../../record/StateBadge.tsx';
 import { Row } from '../../ui/kit/layout.tsx';
 import { Money } from '../../ui/kit/Money.tsx';
@@ -30,11 +31,13 @@ export function useOrderColumns<Order extends OrderSummary>(
 }
 
 /** Where an order stands, and the refund that is under way. */
-export function OrderState({ order: { state, openRefund } }: { order: OrderSummary }) {
+export function OrderState({ order: { state, openRefund, paidTogether } }: { order: OrderSummary }) {
+  const t = useTexts(texts);
   return (
     <Row gap={4}>
       <StateBadge of={orderLooks} state={state} />
       {openRefund && <StateBadge of={refundLooks} state={openRefund.state} />}
+      {paidTogether > 1 && <Soft>{t('paidTogether', { count: paidTogether })}</Soft>}
     </Row>
   );
 }

@@ -4,6 +4,7 @@ import { useTexts } from '../../language/texts.ts';
 import { href } from '../../paths.ts';
 import { LinkButton } from '../../ui/kit/Button.tsx';
 import { Notice } from '../../ui/kit/PageState.tsx';
+import { isBuyerOf } from './isBuyerOf.ts';
 import { Sheet } from './Sheet.tsx';
 import { texts } from './texts.ts';
 
@@ -11,6 +12,7 @@ import { texts } from './texts.ts';
 export function ClosedPayment({ payment, site }: { payment: PaymentState; site: string }) {
   const t = useTexts(texts);
   const isRecharge = payment.purpose === 'recharge';
+  const isBuyer = isBuyerOf(payment);
   if (payment.credited !== null) return <CreditedPayment payment={payment} credited={payment.credited} site={site} />;
   const again = isRecharge ? href('recharge') : href('products');
   return (
@@ -26,7 +28,7 @@ export function ClosedPayment({ payment, site }: { payment: PaymentState; site: 
               <LinkButton kind="primary" to={again}>
                 {isRecharge ? t('toRecharge') : t('toProducts')}
               </LinkButton>
-              {payment.orderId !== null && <LinkButton to={href('orders')}>{t('toOrders')}</LinkButton>}
+              {isBuyer && <LinkButton to={href('orders')}>{t('toOrders')}</LinkButton>}
             </>
           }
         />
@@ -39,7 +41,8 @@ export function ClosedPayment({ payment, site }: { payment: PaymentState; site: 
 function CreditedPayment({ payment, credited, site }: { payment: PaymentState; credited: Credited; site: string }) {
   const t = useTexts(texts);
   const { money } = useFormats();
-  const isBuyer = payment.orderId !== null;
+  const isBuyer = isBuyerOf(payment);
+  const [item, ...others] = payment.items;
   const amount = money(credited.amountFen);
   return (
     <Sheet site={site}>
@@ -51,14 +54,19 @@ function CreditedPayment({ payment, credited, site }: { payment: PaymentState; c
           text={`${t(creditedTexts[credited.why])}${t(isBuyer ? 'creditedYours' : 'creditedTheirs', { amount })}`}
           action={
             <>
-              {payment.productId !== null && (
-                <LinkButton kind="primary" to={href('product', { id: payment.productId })}>
+              {item !== undefined && (
+                <LinkButton
+                  kind="primary"
+                  to={others.length === 0 ? href('product', { id: item.productId }) : href('cart')}
+                >
                   {t('chooseAgain')}
                 </LinkButton>
               )}
               {isBuyer && <LinkButton to={href('statement')}>{t('toStatement')}</LinkButton>}
-              {payment.orderId !== null && (
-                <LinkButton to={href('orders', { order: payment.orderId })}>{t('toOrders')}</LinkButton>
+              {isBuyer && item?.orderId && (
+                <LinkButton to={href('orders', others.length === 0 ? { order: item.orderId } : {})}>
+                  {t('toOrders')}
+                </LinkButton>
               )}
             </>
           }

@@ -13,6 +13,7 @@ import { Skeleton } from '../../ui/kit/Skeleton.tsx';
 import { Time } from '../../ui/kit/Time.tsx';
 import { Mark } from '../../ui/water/Mark.tsx';
 import { HowToUse } from './HowToUse.tsx';
+import { isBuyerOf } from './isBuyerOf.ts';
 import { PaidGoods } from './PaidGoods.tsx';
 import styles from './PaidNotice.module.css';
 import { texts } from './texts.ts';
@@ -31,8 +32,14 @@ const doneTexts = {
 export function PaidNotice({ payment, isKnown, site }: { payment: PaymentState; isKnown: boolean; site: string }) {
   const t = useTexts(texts);
   const { loggedIn } = useSession();
-  const { purpose, orderId, amountFen, paidAt, token, credited } = payment;
+  const { purpose, items, amountFen, paidAt, token, credited } = payment;
+  const [first, ...others] = items;
+  const isSeveral = others.length > 0;
+  const isBuyer = isBuyerOf(payment);
+  const orderId = isSeveral ? null : (first?.orderId ?? null);
   const { money } = useFormats();
+  const delivered = items.filter(({ state }) => state !== 'closed').length;
+  const isPartly = delivered < items.length;
   const isOrder = purpose === 'order';
   const balanceFacts = useBalanceFacts(!isOrder && loggedIn);
   const { data: order } = useCall('getOrder', { id: orderId ?? 0 }, { enabled: orderId !== null });
@@ -71,7 +78,12 @@ export function PaidNotice({ payment, isKnown, site }: { payment: PaymentState; 
                 ]),
             ...(credited === null
               ? []
-              : [{ name: t('surplus', { amount: money(credited.amountFen) }), value: <Time at={credited.at} /> }]),
+              : [
+                  {
+                    name: t(isPartly ? 'notSpent' : 'surplus', { amount: money(credited.amountFen) }),
+                    value: <Time at={credited.at} />,
+                  },
+                ]),
             ...(!isOrder && loggedIn ? balanceFacts : []),
           ]}
         />
@@ -87,6 +99,8 @@ export function PaidNotice({ payment, isKnown, site }: { payment: PaymentState; 
 
   function lead(): string {
     if (!isOrder) return loggedIn ? t('rechargeDone') : t('visitorRecharge');
+    if (isSeveral && isBuyer)
+      return isPartly ? t('donePartly', { count: delivered }) : t('doneSeveral', { count: delivered });
     if (orderId === null) return t('otherDone');
     if (order === undefined) return '';
     return t(order.renewal === null ? doneTexts[order.kind] : 'doneRenewal');
@@ -94,6 +108,13 @@ export function PaidNotice({ payment, isKnown, site }: { payment: PaymentState; 
 
   function act(): ReactNode {
     if (orderId !== null) return order === undefined ? <Skeleton height={42} /> : <PaidGoods order={order} />;
+    if (isBuyer) {
+      return (
+        <LinkButton kind="primary" to={href('orders')} fullWidth>
+          {t('toAllOrders')}
+        </LinkButton>
+      );
+    }
     if (!isOrder && loggedIn) {
       return (
         <LinkButton kind="primary" to={href('statement')} fullWidth>

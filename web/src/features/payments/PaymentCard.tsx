@@ -15,6 +15,7 @@ import { Price } from '../../ui/kit/Money.tsx';
 import { BalanceHint, BalancePay } from './BalancePay.tsx';
 import { ClosedPayment } from './ClosedPayment.tsx';
 import { GatewayPay, PreparingCode } from './GatewayPay.tsx';
+import { isBuyerOf } from './isBuyerOf.ts';
 import styles from './PaymentCard.module.css';
 import { Home } from './Sheet.tsx';
 import { texts } from './texts.ts';
@@ -41,7 +42,8 @@ export function PaymentCard({ initial, serverNow, link, site }: PaymentCardProps
   const navigate = useNavigate();
   const { payment, isKnown, isFailing } = usePayment(initial);
   const secondsLeft = useTimeLeft(payment, serverNow);
-  const { token, state, amountFen, orderId } = payment;
+  const { token, state, amountFen, items } = payment;
+  const orderId = items[0]?.orderId ?? null;
   const ways = useWays(payment, isKnown);
   const moveOn = useCallback(() => void navigate(href('notice', { token }), { replace: true }), [navigate, token]);
   useEffect(() => {
@@ -77,7 +79,7 @@ export function PaymentCard({ initial, serverNow, link, site }: PaymentCardProps
         <div className={styles.foot}>
           <span className={styles.held}>
             <Icon of={LockIcon} size={14} />
-            {t(orderId === null && payment.item === null ? 'safe' : 'held')}
+            {t(items.length === 0 ? 'safe' : 'held')}
           </span>
           <details>
             <summary>{t('helpTitle')}</summary>
@@ -107,13 +109,13 @@ export function PaymentCard({ initial, serverNow, link, site }: PaymentCardProps
 }
 
 /** The ways that this reader has: the balance comes first where it suffices, and only the buyer has it. */
-function useWays({ purpose, gateways, orderId, amountFen }: PaymentState, isKnown: boolean) {
+function useWays({ purpose, gateways, items, amountFen }: PaymentState, isKnown: boolean) {
   const t = useTexts(texts);
   const { money } = useFormats();
   const locale = useLocale();
   const { loggedIn } = useSession();
   const [wanted, setWanted] = useState<Way>();
-  const isBuyer = orderId !== null;
+  const isBuyer = isBuyerOf({ items });
   const wallet = useCall('getWallet', {}, { enabled: isBuyer });
   const { data } = wallet;
   const suffices = isBuyer && data !== undefined && data.owedFen === 0 && data.balanceFen >= amountFen;

@@ -17,7 +17,10 @@ export function WayOut({ payment }: { payment: PaymentState }) {
   const [asks, setAsks] = useState(false);
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState<string>();
-  const { productId, orderId, purpose } = payment;
+  const { items, purpose } = payment;
+  const [first, ...others] = items;
+  const orderId = first?.orderId ?? null;
+  const isSeveral = others.length > 0;
 
   async function close(id: number) {
     setBusy(true);
@@ -36,15 +39,15 @@ export function WayOut({ payment }: { payment: PaymentState }) {
 
   if (asks && orderId !== null) {
     return (
-      <div className={styles.question} role="group" aria-label={t('closeOrder')}>
-        <p>{t('closeText')}</p>
+      <div className={styles.question} role="group" aria-label={t(isSeveral ? 'closeOrders' : 'closeOrder')}>
+        <p>{t(isSeveral ? 'closeSeveralText' : 'closeText')}</p>
         {failed !== undefined && <p role="alert">{failed}</p>}
         <div className={styles.acts}>
           <Button size="sm" onClick={() => setAsks(false)}>
-            {t('keepOrder')}
+            {t(isSeveral ? 'keepOrders' : 'keepOrder')}
           </Button>
           <Button size="sm" kind="danger" busy={busy} onClick={() => void close(orderId)}>
-            {t('closeOrder')}
+            {t(isSeveral ? 'closeOrders' : 'closeOrder')}
           </Button>
         </div>
       </div>
@@ -52,11 +55,14 @@ export function WayOut({ payment }: { payment: PaymentState }) {
   }
   return (
     <p className={styles.out}>
-      {productId !== null && <Link to={href('product', { id: productId })}>{t('backToProduct')}</Link>}
+      {first !== undefined && !isSeveral && (
+        <Link to={href('product', { id: first.productId })}>{t('backToProduct')}</Link>
+      )}
+      {isSeveral && <Link to={href('cart')}>{t('backToCart')}</Link>}
       {purpose === 'recharge' && <Link to={href('recharge')}>{t('backToRecharge')}</Link>}
       {orderId !== null && (
         <button type="button" onClick={() => setAsks(true)}>
-          {t('closeOrder')}
+          {t(isSeveral ? 'closeOrders' : 'closeOrder')}
         </button>
       )}
     </p>

@@ -1,20 +1,46 @@
-import type { PaymentState } from '#contract/orders/payments.ts';
+import type { PaymentItem, PaymentState } from '#contract/orders/payments.ts';
+import { Link } from 'react-router';
 import { useFormats } from '../../language/formats.ts';
 import { useLocale } from '../../language/locale.tsx';
 import { otherScript } from '../../language/otherScript.ts';
 import { useTexts } from '../../language/texts.ts';
 import { Cover } from '../../parts/product/Cover.tsx';
+import { href } from '../../paths.ts';
 import { Mark } from '../../ui/water/Mark.tsx';
 import { texts } from './texts.ts';
 import styles from './WhatIsPaid.module.css';
 
-/** What is bought: cover, title, option × quantity, and the seller with the mark of who was checked. */
+/** What is bought, an order each: cover, title, option × quantity, and the seller with the mark of who was checked. */
 export function WhatIsPaid({ payment, site }: { payment: PaymentState; site: string }) {
   const t = useTexts(texts);
+  const [first, ...others] = payment.items;
+  if (first === undefined) return <p className={styles.title}>{t('recharge')}</p>;
+  if (others.length === 0) return <Item item={first} site={site} />;
+  return (
+    <ul className={styles.items} aria-label={t('itemsPaid', { count: payment.items.length })}>
+      {payment.items.map((item) => (
+        <li key={item.orderId ?? `${item.productId} ${item.skuName}`}>
+          <Item item={item} site={site} isPaid={payment.state === 'paid'} isOne />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface ItemProps {
+  item: PaymentItem;
+  site: string;
+  /** One of several: with what it costs, and its order where the reader may see it. */
+  isOne?: boolean;
+  /** Whether the payment was paid: what is closed then was not delivered. */
+  isPaid?: boolean;
+}
+
+function Item({ item, site, isOne = false, isPaid = false }: ItemProps) {
+  const t = useTexts(texts);
   const locale = useLocale();
-  const { item, title, quantity, productId } = payment;
-  if (item === null || productId === null) return <p className={styles.title}>{t('recharge')}</p>;
-  const { skuName, topCategorySlug, kind, picture, shop } = item;
+  const { money } = useFormats();
+  const { orderId, productId, title, skuName, quantity, topCategorySlug, kind, picture, shop, amountFen, state } = item;
   return (
     <div className={styles.item}>
       <Cover
@@ -37,7 +63,14 @@ export function WhatIsPaid({ payment, site }: { payment: PaymentState; site: str
             </span>
           )}
         </p>
+        {isOne && isPaid && state === 'closed' && <p className={styles.undelivered}>{t('undelivered')}</p>}
+        {isOne && isPaid && orderId !== null && (
+          <p className={styles.order}>
+            <Link to={href('orders', { order: orderId })}>{t('openOrderOf', { number: orderId })}</Link>
+          </p>
+        )}
       </div>
+      {isOne && <p className={styles.price}>{money(amountFen)}</p>}
     </div>
   );
 }
@@ -46,7 +79,21 @@ export function WhatIsPaid({ payment, site }: { payment: PaymentState; site: str
 export function PaymentLines({ payment }: { payment: PaymentState }) {
   const t = useTexts(texts);
   const { money } = useFormats();
-  const { orderId, item, quantity } = payment;
+  const [item, ...others] = payment.items;
+  if (item === undefined) {
+    return (
+      <dl className={styles.lines}>
+        <div>
+          <dt>{t('rechargeWhere')}</dt>
+          <dd>{t('rechargeBalance')}</dd>
+        </div>
+      </dl>
+    );
+  }
+  if (others.length > 0) {
+    return <p className={styles.lines}>{t('together', { count: payment.items.length })}</p>;
+  }
+  const { orderId, unitPriceFen, quantity } = item;
   return (
     <dl className={styles.lines}>
       {orderId !== null && (
@@ -55,18 +102,10 @@ export function PaymentLines({ payment }: { payment: PaymentState }) {
           <dd>{orderId}</dd>
         </div>
       )}
-      {item !== null && (
-        <div>
-          <dt>{t('unitPrice')}</dt>
-          <dd>{quantity > 1 ? `${money(item.unitPriceFen)} × ${quantity}` : money(item.unitPriceFen)}</dd>
-        </div>
-      )}
-      {item === null && (
-        <div>
-          <dt>{t('rechargeWhere')}</dt>
-          <dd>{t('rechargeBalance')}</dd>
-        </div>
-      )}
+      <div>
+        <dt>{t('unitPrice')}</dt>
+        <dd>{quantity > 1 ? `${money(unitPriceFen)} × ${quantity}` : money(unitPriceFen)}</dd>
+      </div>
     </dl>
   );
 }

@@ -1,14 +1,17 @@
 import { type AppLoadContext, data, type ShouldRevalidateFunctionArgs } from 'react-router';
 import type { Route } from './+types/Product';
 import { load, tryLoad } from '../../api/load.ts';
+import { AddToCart } from '../../features/cart/AddToCart.tsx';
 import { GoneProduct } from '../../features/catalogue/GoneProduct.tsx';
 import { goneTexts } from '../../features/catalogue/goneTexts.ts';
 import { productData } from '../../features/catalogue/productData.ts';
 import { ProductDetails } from '../../features/catalogue/ProductDetails.tsx';
 import { texts } from '../../features/catalogue/texts.ts';
+import { ProductMarks } from '../../features/favourites/ProductMarks.tsx';
 import { ProductQuestions } from '../../features/reviews/ProductQuestions.tsx';
 import { ProductReviews } from '../../features/reviews/ProductReviews.tsx';
 import { textsIn } from '../../language/texts.ts';
+import { ShareButton } from '../../parts/share/ShareButton.tsx';
 import { href } from '../../paths.ts';
 import { addressIn } from '../../shell/addresses.ts';
 import { breadcrumbs, pageMeta, rootOf } from '../../shell/pageMeta.ts';
@@ -86,6 +89,12 @@ export default function Product({ loaderData }: Route.ComponentProps) {
           />
         }
         questions={<ProductQuestions key={id} productId={id} first={loaderData.questions} />}
+        toCart={(choice) => <AddToCart {...choice} />}
+        marks={({ sku }) => (
+          <ProductMarks product={product} sku={sku}>
+            <ShareButton title={product.title} />
+          </ProductMarks>
+        )}
       />
     );
   }

@@ -6,6 +6,7 @@ import { ShopCards } from '../../features/shops/ShopCards.tsx';
 import { ShopHead } from '../../features/shops/ShopHead.tsx';
 import { texts } from '../../features/shops/texts.ts';
 import { textsIn, useTexts } from '../../language/texts.ts';
+import { ShareButton } from '../../parts/share/ShareButton.tsx';
 import { href } from '../../paths.ts';
 import { pageMeta, rootOf } from '../../shell/pageMeta.ts';
 import { LinkButton } from '../../ui/kit/Button.tsx';
@@ -72,6 +73,9 @@ function OneShop({ shop, products }: Loaded) {
   return (
     <Stack gap={32}>
       <ShopHead shop={shop} />
+      <Row justify="end">
+        <ShareButton title={shop.name} />
+      </Row>
       {products.list.length === 0 ? (
         <Notice
           picture="empty"

@@ -6,6 +6,7 @@ import { Icon, type IconShape } from '../../ui/kit/Icon.tsx';
 import {
   BagIcon,
   DashboardIcon,
+  HeartIcon,
   LicenceIcon,
   LockIcon,
   OrderIcon,
@@ -22,6 +23,7 @@ const icons: Partial<Record<string, IconShape>> = {
   dashboard: DashboardIcon,
   order: OrderIcon,
   bag: BagIcon,
+  heart: HeartIcon,
   licence: LicenceIcon,
   wallet: WalletIcon,
   shop: ShopIcon,

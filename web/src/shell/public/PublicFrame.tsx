@@ -3,7 +3,9 @@ import { matchPath, Outlet, type ShouldRevalidateFunctionArgs, useLocation } fro
 import type { Route } from './+types/PublicFrame';
 import { load } from '../../api/load.ts';
 import { untilLoaded } from '../../api/line.ts';
+import { CardHeart } from '../../features/favourites/CardHeart.tsx';
 import { useTexts } from '../../language/texts.ts';
+import { CardMark } from '../../parts/product/cardMark.ts';
 import { paths } from '../../paths.ts';
 import { BottomBar } from './BottomBar.tsx';
 import { useLanguageOffer } from '../languageOffer.ts';
@@ -16,6 +18,8 @@ import { texts } from '../texts.ts';
 const LanguageOffer = lazy(async () => ({
   default: (await untilLoaded(() => import('./LanguageOffer.tsx'))).LanguageOffer,
 }));
+
+const heartOf = ({ id, title }: { id: number; title: string }) => <CardHeart productId={id} title={title} />;
 
 /** The categories of the header. A frame without them is better than none: the page inside tells what failed. */
 export async function loader({ context }: Route.LoaderArgs) {
@@ -42,7 +46,9 @@ export default function PublicFrame({ loaderData }: Route.ComponentProps) {
       </a>
       <PublicHeader categories={loaderData.categories} onMist={isHome} />
       <main id="content" className={isHome ? styles.full : styles.main} tabIndex={-1}>
-        <Outlet />
+        <CardMark value={heartOf}>
+          <Outlet />
+        </CardMark>
       </main>
       <PublicFooter />
       {!hasOwnBar && <BottomBar />}

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
 import type { CategorySummary } from '#contract/catalogue/catalogue.ts';
+import { CartLink } from '../../features/cart/CartLink.tsx';
 import { useTexts } from '../../language/texts.ts';
 import { hueClass, hueOf } from '../../parts/product/hues.ts';
 import { href } from '../../paths.ts';
@@ -52,6 +53,9 @@ export function PublicHeader({ categories, onMist }: PublicHeaderProps) {
           <LanguageSwitch />
           <ThemeSwitch />
           <Account />
+        </div>
+        <div className={styles.cart}>
+          <CartLink />
         </div>
         <div className={styles.menuButton}>
           <IconButton

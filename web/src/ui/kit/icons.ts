@@ -92,3 +92,9 @@ export { default as FrozenIcon } from '@tabler/icons-react/dist/esm/icons/IconSn
 export { default as StopIcon } from '@tabler/icons-react/dist/esm/icons/IconPlayerStop.mjs';
 export { default as DebtIcon } from '@tabler/icons-react/dist/esm/icons/IconReceiptRefund.mjs';
 export { default as SplitIcon } from '@tabler/icons-react/dist/esm/icons/IconArrowsSplit2.mjs';
+export { default as HeartIcon } from '@tabler/icons-react/dist/esm/icons/IconHeart.mjs';
+export { default as HeartFilledIcon } from '@tabler/icons-react/dist/esm/icons/IconHeartFilled.mjs';
+export { default as CartIcon } from '@tabler/icons-react/dist/esm/icons/IconShoppingCart.mjs';
+export { default as ShareIcon } from '@tabler/icons-react/dist/esm/icons/IconShare2.mjs';
+export { default as BellIcon } from '@tabler/icons-react/dist/esm/icons/IconBell.mjs';
+export { default as AskIcon } from '@tabler/icons-react/dist/esm/icons/IconMessageQuestion.mjs';

@@ -2,24 +2,36 @@ import * as contract from '#contract/orders/orders.ts';
 import { handle } from '../../../platform/http/http.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { AppError } from '../../../platform/http/errors.ts';
-import { closePayment, closePayments } from '../../payments/service.ts';
+import { closePayment, closePayments, paymentOfOrder } from '../../payments/service.ts';
 import { releaseGoods } from '../../stock/service.ts';
 import { ownsOrder } from '../permissions.ts';
-import { closeDueOrders, findDueOrders, findOrder, moveOrderToClosed } from '../repository.ts';
+import { closeDueOrders, findDueOrders, findOrder, moveOrdersToClosed } from '../repository.ts';
 
-/** Closes an unpaid order of one's own; its goods are for sale again. Throws not_found, order_closed, order_already_paid. */
+/**
+ * Closes an unpaid order of one's own, with all that would be paid together with it; the goods are for sale again. Throws
+ * not_found, order_closed, order_already_paid.
+ */
 export const closeOrder = handle(contract.closeOrder, async (call, input) => {
   const { tx, now } = call;
   const order = await findOrder(tx, input.orderId);
   if (!order || !ownsOrder(call.actor, order)) throw new AppError('not_found');
-  await closePayment(tx, order.id);
-  if (!(await moveOrderToClosed(tx, order.id, now))) {
+  const payment = await paymentOfOrder(tx, order.id);
+  const closed = payment ? await closeOrdersOf(tx, payment.id, now) : [];
+  if (!closed.includes(order.id)) {
     const current = await findOrder(tx, order.id);
     throw new AppError(current?.state === 'closed' ? 'order_closed' : 'order_already_paid');
   }
-  await releaseGoods(tx, [order.id]);
   return { id: order.id, state: 'closed' as const };
 });
+
+/** Closes a payment with its unpaid orders, whose goods are for sale again; which orders these were. */
+export async function closeOrdersOf(tx: Tx, paymentId: number, now: Date): Promise<number[]> {
+  // The payment before the orders, as everywhere: a notice that arrives now locks them in the same order.
+  await closePayment(tx, paymentId);
+  const closed = await moveOrdersToClosed(tx, paymentId, now);
+  await releaseGoods(tx, closed);
+  return closed;
+}
 
 /** Closes a batch of orders whose time to pay is over; how many were due. */
 export async function closeUnpaidOrders(tx: Tx, batch: { now: Date; limit: number }): Promise<number> {

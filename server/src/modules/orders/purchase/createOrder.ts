@@ -77,11 +77,14 @@ async function placeUnpaid(call: Call, sku: SkuForSale, order: NewOrder): Promis
   if (openId !== undefined) return openOrderOf(call, openId);
   const placedFrom = placedFromOf(app.keys, call.ip);
   const isRenewal = order.renewsLicenceId !== null;
-  await checkUnpaidLimits(tx, sku, { userId, placedFrom, quantity: isRenewal ? 0 : quantity, now });
+  // A renewal holds nothing of the stock.
+  const wanted = isRenewal ? [] : [{ sku, quantity }];
+  const [refusal] = await checkUnpaidLimits(tx, { userId, placedFrom, wanted, now });
+  if (refusal) throw new AppError(refusal.name, 'params' in refusal ? { params: refusal.params } : {});
   const amountFen = order.unitPriceFen * quantity;
-  const [payment] = await Promise.all([
-    openPayment(tx, { purpose: 'order', orderId, userId, amountFen, expiresAt, now }),
-    insertOrder(tx, order, placedFrom),
+  const payment = await openPayment(tx, { purpose: 'order', userId, amountFen, expiresAt, now });
+  await Promise.all([
+    insertOrder(tx, { ...order, paymentId: payment.id }, placedFrom),
     isRenewal ? undefined : reserveGoods(tx, sku, { orderId, quantity, now }),
   ]);
   return {
@@ -101,7 +104,8 @@ async function openOrderOf(call: Call, orderId: number): Promise<Output> {
   return { id, state, amountFen, expiresAt: expiresAt.toISOString(), paymentToken: payment.token };
 }
 
-function newOrder(
+/** An order as it is placed: what was bought, and for how much. */
+export function newOrder(
   call: Call,
   sku: SkuForSale,
   wanted: Pick<Input, 'quantity' | 'renewsLicenceId'> & { id: number; priceFen: number },
@@ -133,6 +137,7 @@ function newOrder(
     releaseDays: sku.releaseDays,
     createdAt: call.now,
     expiresAt: new Date(call.now.getTime() + orderUnpaidSeconds * 1000),
+    paymentId: null,
   };
 }
 

@@ -4,18 +4,18 @@ import type { CreditReason } from '#contract/orders/payments.ts';
 import { handle, type App, type Call } from '../../../platform/http/http.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { AppError } from '../../../platform/http/errors.ts';
-import { closePayment } from '../../payments/service.ts';
+import { lockPayment, notePaid, type OrdersToPay, type UnpaidOrder } from '../../payments/service.ts';
 import { releaseGoods, sellReservedGoods, takeGoodsIfLeft } from '../../stock/service.ts';
 import { hasItems, ownsOrder } from '../permissions.ts';
-import { findOrder, lockOrder, moveOrderToClosed, moveOrderToDelivered, type OrderRow } from '../repository.ts';
+import { closeDueOrders, findOrder, lockOrdersOfPayment, moveOrderToDelivered, type OrderRow } from '../repository.ts';
 import { deliverAndCharge, type Settling } from './deliver.ts';
 import { checkDeliverable, lockDeliverable } from './checkDeliverable.ts';
 
 type Output = OutputOf<typeof contract.payOrderByBalance>;
 
 /**
- * Pays an unpaid order of one's own from the balance. Throws not_found, order_closed, order_already_paid,
- * insufficient_balance, trial_used, licence_not_renewable.
+ * Pays an unpaid order of one's own from the balance, with all that is paid together with it. Throws not_found, order_closed,
+ * order_already_paid, insufficient_balance, trial_used, licence_not_renewable.
  */
 export const payOrderByBalance = handle(contract.payOrderByBalance, (call, input) =>
   payFromBalance(call, input.orderId),
@@ -27,52 +27,69 @@ export async function payFromBalance(call: Call, orderId: number): Promise<Outpu
   const found = await findOrder(tx, orderId);
   if (!found || !ownsOrder(call.actor, found)) throw new AppError('not_found');
   if (found.state === 'created' && found.expiresAt <= now) throw new AppError('order_closed');
-  // The payment before the order, as everywhere: a notice that arrives now locks them in the same order.
-  await closePayment(tx, found.id);
-  const order = await lockOrder(tx, found.id);
-  if (order?.state !== 'created') throw new AppError(order?.state === 'closed' ? 'order_closed' : 'order_already_paid');
-  const readiness = await checkDeliverable(tx, order, now);
-  const paid = await sell(call, order, 'balance');
-  await deliverAndCharge(call, paid, { ...readiness, paidBy: 'balance' });
-  return {
-    id: paid.id,
-    state: paid.state,
-    amountFen: paid.amountFen,
-    expiresAt: paid.expiresAt.toISOString(),
-    paymentToken: null,
-  };
+  // The payment before its orders, as everywhere: a notice that arrives now locks them in the same order.
+  const payment = await lockPayment(tx, found.id);
+  if (payment?.state !== 'waiting') {
+    throw new AppError(payment?.state === 'closed' ? 'order_closed' : 'order_already_paid');
+  }
+  const orders = await lockOrdersOfPayment(tx, payment.id);
+  const payable = [];
+  // One by one: each locks what it needs, in the order in which everybody does.
+  for (const order of orders) {
+    if (order.state !== 'created') throw new AppError('order_closed');
+    payable.push({ order, readiness: await checkDeliverable(tx, order, now) });
+  }
+  await notePaid(tx, payment.id, now);
+  const paid = await Promise.all(payable.map(({ order }) => sell(call, order, 'balance')));
+  await Promise.all(
+    payable.map(({ order, readiness }) => deliverAndCharge(call, order, { ...readiness, paidBy: 'balance' })),
+  );
+  const own = paid.find(({ id }) => id === orderId) ?? found;
+  const { id, state, amountFen, expiresAt } = own;
+  return { id, state, amountFen, expiresAt: expiresAt.toISOString(), paymentToken: null };
 }
 
 /**
- * Readies an order for money that a gateway brought: one that waits, or one that closed meanwhile, of what is in stock now.
- * What is given charges and delivers it, once the money was credited to the buyer's balance in the same transaction:
- * accounts are locked after all else. A reason instead: it is paid already, sold out, or its right is gone, so the credit
- * stays in the wallet; nothing here fails the transaction, so that no money is dropped.
+ * Readies the orders of a locked payment for money that a gateway brought: those that wait, and those that closed meanwhile,
+ * of what is in stock now. `deliver` charges and delivers them, once the money was credited to the buyer's balance in the
+ * same transaction: accounts are locked after all else. What is `unpaid` was paid already, is sold out, or its right is gone:
+ * what it cost stays in the wallet. Nothing here fails the transaction, so that no money is dropped.
  */
-export async function payOrder(
+export async function payOrders(
   tx: Tx,
   app: Pick<App, 'keys'>,
-  payment: { orderId: number; paidBy: string; now: Date },
-): Promise<(() => Promise<void>) | CreditReason> {
-  const { orderId, paidBy, now } = payment;
+  payment: { paymentId: number; paidBy: string; now: Date },
+): Promise<OrdersToPay> {
+  const { paymentId, paidBy, now } = payment;
   const settling = { tx, app, now };
-  const order = await lockOrder(tx, orderId);
-  if (order?.state !== 'created' && order?.state !== 'closed') return 'paid_already';
+  const unpaid: UnpaidOrder[] = [];
+  const deliveries: (() => Promise<void>)[] = [];
+  // One by one, in the order of their numbers and so of their SKUs, as at the checkout: nobody waits in a ring.
+  for (const order of await lockOrdersOfPayment(tx, paymentId)) {
+    const readied = await readyOrder(settling, order, paidBy);
+    if (typeof readied === 'string') unpaid.push({ orderId: order.id, why: readied });
+    else deliveries.push(readied);
+  }
+  if (deliveries.length === 0) return { unpaid, deliver: undefined };
+  return { unpaid, deliver: async () => void (await Promise.all(deliveries.map((deliver) => deliver()))) };
+}
+
+/** What delivers a locked order once its money is there, or why it can't be paid. */
+async function readyOrder(
+  settling: Settling,
+  order: OrderRow,
+  paidBy: string,
+): Promise<(() => Promise<void>) | CreditReason> {
+  const { tx, now } = settling;
+  if (order.state !== 'created' && order.state !== 'closed') return 'paid_already';
   const readiness = await lockDeliverable(tx, order, now);
   if ('refusal' in readiness) {
-    if (order.state === 'created') await closeUndeliverable(tx, orderId, now);
+    await releaseGoods(tx, await closeDueOrders(tx, [order.id], now));
     return 'undeliverable';
   }
   if (order.state === 'closed' && !(await takesGoodsAgain(settling, order))) return 'sold_out';
   const paid = await sell(settling, order, paidBy);
   return () => deliverAndCharge(settling, paid, { ...readiness, paidBy });
-}
-
-/** Nobody shall pay once more for what can't be delivered. */
-async function closeUndeliverable(tx: Tx, orderId: number, now: Date): Promise<void> {
-  await closePayment(tx, orderId);
-  await moveOrderToClosed(tx, orderId, now);
-  await releaseGoods(tx, [orderId]);
 }
 
 /** Takes goods that are for sale now for an order whose own went back; false when there are too few. */

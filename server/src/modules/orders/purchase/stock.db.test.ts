@@ -209,7 +209,11 @@ describe('money for an order that closed', () => {
       for (let turn = 0; turn < 2; turn++) expect((await notify(app, notice)).status).toBe(200);
       expect(await detail(id, buyer)).toMatchObject({ state: 'closed', paidAt: null, items: [], licences: [] });
       const credited = { amountFen: 100, why: 'sold_out', at: app.now().toISOString() };
-      expect(await paymentOf(app, token)).toMatchObject({ state: 'closed', credited, productId: product.id });
+      expect(await paymentOf(app, token)).toMatchObject({
+        state: 'closed',
+        credited,
+        items: [{ productId: product.id, state: 'closed' }],
+      });
       expect(await detail(id, buyer)).toMatchObject({ credited });
       const letters = await lettersTo(app, buyer.email);
       expect(letters.filter(({ body }) => body.includes(`${id}`) && body.includes('¥1.00'))).toHaveLength(1);

@@ -16,33 +16,54 @@ export function placedFromOf(keys: Keys, ip: string): PlacedFrom {
   };
 }
 
+/** An option that is to be held for a buyer who has not paid yet. */
+export interface Held {
+  sku: SkuForSale;
+  quantity: number;
+}
+
+/** Why an option can't be held in that quantity. */
+export type HoldRefusal = { name: 'sku_sold_out' } | { name: 'too_much_reserved'; params: { max: number } };
+
 /**
- * Throws too_many_unpaid_orders past the orders of a person and of the fresh accounts of an address, sku_sold_out, and too_much_reserved past
- * what a person, a network and all together may hold of the SKU's stock; a renewal holds none of it, and says so by the
- * quantity 0. The caller has the buyer's turn; until the transaction ends nobody else passes here from this network.
+ * Throws too_many_unpaid_orders past the payments of a person and of the fresh accounts of an address. Otherwise, for each
+ * of what is to be held, why it can't be, if so: too few in stock, or more than a person, a network and all together may hold.
+ * The caller has the buyer's turn; until the transaction ends nobody else passes here from this network.
  */
 export async function checkUnpaidLimits(
   tx: Tx,
-  sku: SkuForSale,
-  { userId, placedFrom, quantity, now }: { userId: number; placedFrom: PlacedFrom; quantity: number; now: Date },
-): Promise<void> {
+  { userId, placedFrom, wanted, now }: { userId: number; placedFrom: PlacedFrom; wanted: readonly Held[]; now: Date },
+): Promise<(HoldRefusal | undefined)[]> {
   const { ordersOfPerson, ordersOfAddress, freshSeconds } = unpaidRules;
   const freshSince = new Date(now.getTime() - freshSeconds * 1000);
-  const counts = await lockUnpaidCounts(tx, { userId, placedFrom, skuId: sku.id, freshSince });
+  const skuIds = wanted.map(({ sku }) => sku.id);
+  const counts = await lockUnpaidCounts(tx, { userId, placedFrom, skuIds, freshSince });
   if (counts.ofBuyer >= ordersOfPerson)
     throw new AppError('too_many_unpaid_orders', { params: { max: ordersOfPerson } });
   if (counts.ofAddress >= ordersOfAddress) {
     throw new AppError('too_many_unpaid_orders', { params: { max: ordersOfAddress } });
   }
-  if (quantity === 0) return;
-  const held = { person: counts.heldByPerson, network: counts.heldByNetwork, all: counts.heldByAll };
+  return Promise.all(
+    wanted.map(({ sku, quantity }) => {
+      const of = counts.held.find(({ skuId }) => skuId === sku.id) ?? { byPerson: 0, byNetwork: 0, byAll: 0 };
+      return holdRefusal(tx, { sku, quantity }, { person: of.byPerson, network: of.byNetwork, all: of.byAll });
+    }),
+  );
+}
+
+async function holdRefusal(
+  tx: Tx,
+  { sku, quantity }: Held,
+  held: { person: number; network: number; all: number },
+): Promise<HoldRefusal | undefined> {
   // Counted no further than to where it is enough for all of them.
   const available = await availableUpTo(tx, sku, enoughFor(held.all + quantity));
-  if (available < quantity) throw new AppError('sku_sold_out');
+  if (available < quantity) return { name: 'sku_sold_out' };
   for (const of of ['person', 'network', 'all'] as const) {
     const max = reservable(of, { stock: available + held[of], minQuantity: sku.minQuantity });
-    if (held[of] + quantity > max) throw new AppError('too_much_reserved', { params: { max } });
+    if (held[of] + quantity > max) return { name: 'too_much_reserved', params: { max } };
   }
+  return undefined;
 }
 
 /** A stock of which every share is at least so many pieces. */

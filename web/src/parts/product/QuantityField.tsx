@@ -3,7 +3,7 @@ import { useTexts } from '../../language/texts.ts';
 import { IconButton } from '../../ui/kit/Button.tsx';
 import { MinusIcon, PlusIcon } from '../../ui/kit/icons.ts';
 import styles from './QuantityField.module.css';
-import { texts } from './texts.ts';
+import { quantityTexts as texts } from './quantityTexts.ts';
 
 interface QuantityFieldProps {
   value: number;

@@ -1,0 +1,140 @@
+/** Favourites of one's own, and alerts that come once. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
+import { makeSecrets, makeShop } from '../../../../tests/support/goods.ts';
+import { makePerson, type Person } from '../../../../tests/support/people.ts';
+import { makeProduct } from '../../../../tests/support/products.ts';
+import { lettersTo } from '../../../../tests/support/sales.ts';
+import { addStock } from '../stock/service.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.stop());
+
+const marks = async ({ token }: Person) => (await app.call('getFavourites', {}, { token })).data;
+const tell = async () => {
+  await app.runPeriodic('stock.count');
+  await app.runPeriodic('favourites.tell');
+};
+const alertsSentTo = async ({ email }: Person) =>
+  (await lettersTo(app, email)).filter(({ body }) => body.includes('show=alerts'));
+
+describe('favourites', () => {
+  test('are one’s own, once each, with the price then and now', async () => {
+    const [one, other] = [await makePerson(app), await makePerson(app)];
+    const shop = await makeShop(app);
+    const product = await makeProduct(app, {
+      title: '好物',
+      titleEnglish: 'Good thing',
+      shopId: shop.id,
+      skus: [{ priceFen: 900 }],
+    });
+    const banned = await makeProduct(app);
+    await app.sql(`update products set state = 'banned' where id = $1`, [banned.id]);
+    const input = { productId: product.id };
+    await Promise.all(Array.from({ length: 3 }, () => app.call('addFavourite', input, { token: one.token })));
+    expect(await marks(one)).toEqual({ productIds: [product.id], alerts: [] });
+    expect(await marks(other)).toEqual({ productIds: [], alerts: [] });
+    for (const productId of [banned.id, 999_999_999]) {
+      expect((await app.call('addFavourite', { productId }, { token: one.token })).name).toBe('not_found');
+    }
+    await app.sql('update skus set price_fen = 700 where id = $1', [product.skuId]);
+    await app.sql('update products set price_from_fen = 700 where id = $1', [product.id]);
+    const { list } = (await app.call('listFavourites', {}, { token: one.token, locale: 'en-US' })).data;
+    expect(list).toMatchObject([
+      {
+        title: 'Good thing',
+        priceThenFen: 900,
+        priceFromFen: 700,
+        onlySkuId: product.skuId,
+        forSale: true,
+        seller: { name: shop.name },
+      },
+    ]);
+    expect((await app.call('listFavourites', {}, { token: other.token })).data.list).toEqual([]);
+    await app.call('removeFavourite', input, { token: other.token });
+    expect((await marks(one)).productIds).toEqual([product.id]);
+    await app.call('removeFavourite', input, { token: one.token });
+    expect((await marks(one)).productIds).toEqual([]);
+    expect((await app.call('addFavourite', input)).name).toBe('login_needed');
+  });
+
+  test('what is banned later has no name, and pages follow one another', async () => {
+    const one = await makePerson(app);
+    const products = [await makeProduct(app, { title: '甲' }), await makeProduct(app, { title: '乙' })];
+    for (const { id: productId } of products) await app.call('addFavourite', { productId }, { token: one.token });
+    await app.sql(`update products set state = 'banned' where id = $1`, [products[1]?.id]);
+    const first = (await app.call('listFavourites', { limit: 1 }, { token: one.token })).data;
+    expect(first).toMatchObject({ total: 2, list: [{ title: '', forSale: false, onlySkuId: null }] });
+    const next = (await app.call('listFavourites', { limit: 1, cursor: first.next ?? '' }, { token: one.token })).data;
+    expect(next).toMatchObject({ next: null, list: [{ title: '甲', forSale: true }] });
+  });
+});
+
+describe('alerts', () => {
+  test('tell once that an option is cheaper, from the price at which they were set', async () => {
+    const [one, other] = [await makePerson(app), await makePerson(app)];
+    const { id, skuId } = await makeProduct(app, { title: '提醒我', skus: [{ priceFen: 1000 }] });
+    const price = (fen: number) => app.sql('update skus set price_fen = $2 where id = $1', [skuId, fen]);
+    await app.call('setAlert', { skuId, alert: 'cheaper' }, { token: one.token });
+    await app.call('setAlert', { skuId, alert: 'cheaper' }, { token: one.token });
+    expect((await marks(one)).alerts).toEqual([{ skuId, alert: 'cheaper' }]);
+    await price(1200);
+    await tell();
+    expect(await alertsSentTo(one)).toEqual([]);
+    await app.call('setAlert', { skuId, alert: 'cheaper' }, { token: other.token });
+    await price(1100);
+    await tell();
+    expect([(await alertsSentTo(one)).length, (await alertsSentTo(other)).length]).toEqual([0, 1]);
+    await price(900);
+    await price(800);
+    await Promise.all([tell(), tell()]);
+    await price(700);
+    await tell();
+    expect([(await alertsSentTo(one)).length, (await alertsSentTo(other)).length]).toEqual([1, 1]);
+    const [letter] = await alertsSentTo(one);
+    expect(letter?.body).toContain(`/product/${id}`);
+    expect(letter?.body).toContain('¥10.00');
+    expect((await marks(one)).alerts).toEqual([]);
+  });
+
+  test('tell that it is back in stock by the import that brings it, and not what was cancelled', async () => {
+    const [one, other] = [await makePerson(app), await makePerson(app)];
+    const cards = await makeSecrets(app, { count: 0 });
+    await tell();
+    const input = { skuId: cards.skuId, alert: 'back' as const };
+    for (const { token } of [one, other]) await app.call('setAlert', input, { token });
+    expect((await app.call('listAlerts', {}, { token: one.token })).data.list).toMatchObject([
+      { skuId: cards.skuId, alert: 'back', title: '点卡', priceThenFen: 100 },
+    ]);
+    await app.call('removeAlert', input, { token: other.token });
+    const batch = {
+      skuId: cards.skuId,
+      contents: [{ kind: 'secret' as const, text: 'BACK-1' }],
+      by: 1,
+      now: app.now(),
+    };
+    await app.database.transaction((tx) => addStock(tx, app.app.keys, batch));
+    await tell();
+    await tell();
+    expect([(await alertsSentTo(one)).length, (await alertsSentTo(other)).length]).toEqual([1, 0]);
+  });
+
+  test('never tell of what is banned, and tell of what was off shelf once it is back on it', async () => {
+    const one = await makePerson(app);
+    const { id, skuId } = await makeProduct(app, { skus: [{ priceFen: 1000 }] });
+    await app.call('setAlert', { skuId, alert: 'cheaper' }, { token: one.token });
+    await app.sql(`update products set state = 'banned' where id = $1`, [id]);
+    await app.sql('update skus set price_fen = 500 where id = $1', [skuId]);
+    await tell();
+    expect(await alertsSentTo(one)).toEqual([]);
+    await app.sql(`update products set state = 'on_shelf' where id = $1`, [id]);
+    await tell();
+    expect(await alertsSentTo(one)).toHaveLength(1);
+    const draft = await makeProduct(app, { state: 'draft' });
+    const refused = await app.call('setAlert', { skuId: draft.skuId, alert: 'back' }, { token: one.token });
+    expect(refused.name).toBe('not_found');
+  });
+});

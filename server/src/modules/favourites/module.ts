@@ -1,0 +1,16 @@
+import type { Module } from '../../platform/module.ts';
+import { alertPeriodicJobs } from './alerts.ts';
+import {
+  addFavourite,
+  getFavourites,
+  listAlerts,
+  listFavourites,
+  removeAlert,
+  removeFavourite,
+  setAlert,
+} from './favourites.ts';
+
+export const favouritesModule: Module = {
+  handlers: [getFavourites, listFavourites, addFavourite, removeFavourite, listAlerts, setAlert, removeAlert],
+  periodicJobs: alertPeriodicJobs,
+};

@@ -1,0 +1,259 @@
+/** Several options of several sellers under one payment: all of them, or none. */
+import type { FieldRule } from '#contract/core/errors.ts';
+import type { OrderState } from '#contract/orders/orderProcess.ts';
+import type { Call } from '../../../platform/http/http.ts';
+import { userIdOf } from '../../../platform/http/http.ts';
+import { AppError } from '../../../platform/http/errors.ts';
+import { inLanguage } from '../../../platform/inLanguage.ts';
+import { findSkusForSale, unitPriceFen, type SkuForSale } from '../../catalogue/service.ts';
+import { openPayment, openPaymentOfCart, type PaymentOfOrder } from '../../payments/service.ts';
+import { takeGoodsIfLeft } from '../../stock/service.ts';
+import {
+  insertOrder,
+  insertPaidOrder,
+  listOrdersOfPayment,
+  lockUnpaidOf,
+  nextOrderIds,
+  type NewOrder,
+} from '../repository.ts';
+import { lockDeliverable } from './checkDeliverable.ts';
+import { closeOrdersOf } from './close.ts';
+import { newOrder } from './createOrder.ts';
+import { deliverAndCharge } from './deliver.ts';
+import { payFromBalance } from './pay.ts';
+import { checkUnpaidLimits, placedFromOf } from './unpaidLimits.ts';
+
+/** An option as its buyer saw it. */
+export interface WantedLine {
+  skuId: number;
+  quantity: number;
+  unitPriceFen: number;
+}
+
+export interface PlacedTogether {
+  paymentToken: string;
+  amountFen: number;
+  expiresAt: Date;
+  /** Whether the same was ordered before and waited for its payment. */
+  takenUp: boolean;
+  orders: { id: number; skuId: number; state: OrderState; amountFen: number }[];
+}
+
+/** A line that can be ordered, with the place that it was sent at. */
+interface Line {
+  place: number;
+  sku: SkuForSale;
+  order: NewOrder;
+}
+
+/** Refuses lines: `undefined` where a line may pass. */
+type Refusals = (Refusal | undefined)[];
+interface Refusal {
+  rule: FieldRule;
+  params?: Record<string, string | number>;
+  /** Below the line: which part of it is wrong. */
+  part?: 'quantity';
+}
+
+/**
+ * Orders all of these lines under one payment. From the balance they are paid and delivered at once; else their goods are
+ * reserved while the payment waits. Who orders the same lines again takes up the payment that waits; other lines replace it:
+ * it is closed, and its goods are free before the new ones are taken. Throws lines_refused, which names each line and why;
+ * too_many_unpaid_orders, insufficient_balance, money_owed.
+ */
+export async function placeTogether(
+  call: Call,
+  { lines: sent, payBy }: { lines: readonly WantedLine[]; payBy: 'gateway' | 'balance' },
+): Promise<PlacedTogether> {
+  const { tx, now } = call;
+  const userId = userIdOf(call);
+  await lockUnpaidOf(tx, userId);
+  const open = await openPaymentOfCart(tx, userId);
+  const known = open && (await openOrdersLike(call, open, sent));
+  if (open && known) {
+    if (payBy === 'gateway') return { ...known, takenUp: true };
+    await payFromBalance(call, known.orders[0]?.id ?? 0);
+    return {
+      ...known,
+      takenUp: true,
+      orders: known.orders.map((order) => ({ ...order, state: 'delivered' as const })),
+    };
+  }
+  // Before anything is taken: what it held may be wanted again.
+  if (open) await closeOrdersOf(tx, open.id, now);
+  const lines = await linesOf(call, sent);
+  const placed = payBy === 'balance' ? await placePaid(call, lines) : await placeUnpaid(call, lines);
+  return { ...placed, takenUp: false };
+}
+
+/** The orders of a payment that waits, when they are of just these lines and can still be paid. */
+async function openOrdersLike(
+  { tx, now }: Call,
+  payment: PaymentOfOrder,
+  sent: readonly WantedLine[],
+): Promise<Omit<PlacedTogether, 'takenUp'> | undefined> {
+  const orders = await listOrdersOfPayment(tx, payment.id);
+  const [first] = orders;
+  if (!first || first.expiresAt <= now || orders.length !== sent.length) return undefined;
+  const bySku = new Map(orders.map((order) => [order.skuId, order]));
+  const same = sent.map((line) => {
+    const order = bySku.get(line.skuId);
+    const isSame = order?.quantity === line.quantity && order.unitPriceFen === line.unitPriceFen;
+    return isSame && order.state === 'created' ? order : undefined;
+  });
+  const taken = same.filter((order) => order !== undefined);
+  if (taken.length !== sent.length) return undefined;
+  return {
+    paymentToken: payment.token,
+    amountFen: sumOf(taken),
+    expiresAt: first.expiresAt,
+    orders: taken.map(({ id, skuId, state, amountFen }) => ({ id, skuId, state, amountFen })),
+  };
+}
+
+/** The lines as orders to be, in the order of their SKUs: everybody locks in that. Throws lines_refused. */
+async function linesOf(call: Call, sent: readonly WantedLine[]): Promise<Line[]> {
+  const { tx, now } = call;
+  const skuIds = sent.map(({ skuId }) => skuId);
+  const [skus, ids] = await Promise.all([findSkusForSale(tx, skuIds, now), nextOrderIds(tx, sent.length)]);
+  const bySku = new Map(skus.map((sku) => [sku.id, sku]));
+  const titleOf = (place: number) => titleIn(call, bySku.get(sent[place]?.skuId ?? 0));
+  refuse(
+    titleOf,
+    sent.map((line, place) => refusalOf(call, line, bySku.get(line.skuId), skuIds.indexOf(line.skuId) !== place)),
+  );
+  return sent
+    .map((line, place) => ({ line, place, sku: bySku.get(line.skuId) }))
+    .toSorted((one, other) => one.line.skuId - other.line.skuId)
+    .flatMap(({ line, place, sku }, index) => {
+      const id = ids[index];
+      if (!sku || id === undefined) throw new Error(`line ${place} passed without its SKU`);
+      return { place, sku, order: newOrder(call, sku, { ...line, id, priceFen: line.unitPriceFen }) };
+    });
+}
+
+function refusalOf(call: Call, line: WantedLine, sku: SkuForSale | undefined, isTwice: boolean): Refusal | undefined {
+  if (isTwice) return { rule: 'twice' };
+  if (!sku) return { rule: 'sku_unavailable' };
+  if (sku.sellerId === userIdOf(call)) return { rule: 'own_product' };
+  const { minQuantity: min, maxQuantity: max } = sku;
+  if (line.quantity < min) return { rule: 'too_small', params: { min }, part: 'quantity' };
+  if (line.quantity > max) return { rule: 'too_big', params: { max }, part: 'quantity' };
+  if (unitPriceFen(sku, line.quantity) !== line.unitPriceFen) return { rule: 'price_changed' };
+  return undefined;
+}
+
+function titleIn({ locale }: Call, sku: SkuForSale | undefined): string {
+  return sku ? inLanguage(locale, { zh: sku.titleZh, en: sku.titleEn }) : '';
+}
+
+/** Throws lines_refused when a line may not pass: all of those are named, with their titles. */
+function refuse(titleOf: (place: number) => string, refusals: Refusals): void {
+  const fields = refusals.flatMap((refusal, place) => {
+    if (!refusal) return [];
+    const { rule, params, part } = refusal;
+    const field = part === undefined ? `lines.${place}` : `lines.${place}.${part}`;
+    return [{ field, rule, params: { ...params, title: titleOf(place) } }];
+  });
+  if (fields.length > 0) throw new AppError('lines_refused', { fields });
+}
+
+/** The same for lines in the order of their SKUs. */
+function refuseLines(call: Call, lines: readonly Line[], refusals: Refusals): void {
+  const byPlace: Refusals = [];
+  for (const [index, { place }] of lines.entries()) byPlace[place] = refusals[index];
+  refuse((place) => titleIn(call, lines.find((line) => line.place === place)?.sku), [...byPlace]);
+}
+
+/** Throws lines_refused for trials that were had before; what is free to be had stays locked. */
+async function checkRights(call: Call, lines: readonly Line[]): Promise<void> {
+  const refusals: Refusals = [];
+  // One by one: each locks what it needs, in the order in which everybody does.
+  for (const { order } of lines) {
+    const readiness = await lockDeliverable(call.tx, order, call.now);
+    refusals.push('refusal' in readiness ? { rule: 'trial_used' } : undefined);
+  }
+  refuseLines(call, lines, refusals);
+}
+
+async function placePaid(call: Call, lines: readonly Line[]): Promise<Omit<PlacedTogether, 'takenUp'>> {
+  const { tx, now } = call;
+  await checkRights(call, lines);
+  await takeGoods(call, lines, 'sold');
+  const { payment, placed } = await openFor(call, lines, { isPaid: true });
+  await Promise.all(
+    placed.flatMap((order) => [
+      insertPaidOrder(tx, { ...order, paymentId: payment.id }),
+      deliverAndCharge(call, order, { renewal: null, paidBy: 'balance' }),
+    ]),
+  );
+  return resultOf(payment.token, lines, { placed, state: 'delivered', expiresAt: now });
+}
+
+async function placeUnpaid(call: Call, lines: readonly Line[]): Promise<Omit<PlacedTogether, 'takenUp'>> {
+  const { tx, now, app } = call;
+  await checkRights(call, lines);
+  const placedFrom = placedFromOf(app.keys, call.ip);
+  const wanted = lines.map(({ sku, order }) => ({ sku, quantity: order.quantity }));
+  const refusals = await checkUnpaidLimits(tx, { userId: userIdOf(call), placedFrom, wanted, now });
+  refuseLines(
+    call,
+    lines,
+    refusals.map((refusal) => refusal && { ...refusal, rule: refusal.name }),
+  );
+  await takeGoods(call, lines, 'reserved');
+  const { payment, placed } = await openFor(call, lines, { isPaid: false });
+  await Promise.all(placed.map((order) => insertOrder(tx, { ...order, paymentId: payment.id }, placedFrom)));
+  const [first] = placed;
+  return resultOf(payment.token, lines, { placed, state: 'created', expiresAt: first?.expiresAt ?? now });
+}
+
+/** Throws lines_refused for what somebody else was faster to take. */
+async function takeGoods(call: Call, lines: readonly Line[], wanted: 'sold' | 'reserved'): Promise<void> {
+  const { tx, now } = call;
+  const taken = await Promise.all(
+    lines.map(({ sku, order: { id: orderId, quantity } }) =>
+      takeGoodsIfLeft(tx, sku, { orderId, quantity, wanted, now }),
+    ),
+  );
+  refuseLines(
+    call,
+    lines,
+    taken.map((isTaken) => (isTaken ? undefined : { rule: 'sku_sold_out' })),
+  );
+}
+
+async function openFor({ tx, now }: Call, lines: readonly Line[], { isPaid }: { isPaid: boolean }) {
+  const placed = lines.map(({ order }) => ({ ...order, amountFen: order.unitPriceFen * order.quantity }));
+  const [first] = placed;
+  if (!first) throw new Error('nothing was ordered');
+  const { userId, expiresAt } = first;
+  const paid = isPaid ? { paidAt: now } : {};
+  const amountFen = sumOf(placed);
+  const payment = await openPayment(tx, { purpose: 'order', ofCart: true, userId, amountFen, expiresAt, ...paid, now });
+  return { payment, placed };
+}
+
+/** As the lines were sent. */
+function resultOf(
+  paymentToken: string,
+  lines: readonly Line[],
+  of: { placed: readonly (NewOrder & { amountFen: number })[]; state: OrderState; expiresAt: Date },
+): Omit<PlacedTogether, 'takenUp'> {
+  const { placed, state, expiresAt } = of;
+  const orders = lines
+    .map(({ place, order }, index) => ({
+      place,
+      id: order.id,
+      skuId: order.skuId,
+      state,
+      amountFen: placed[index]?.amountFen ?? 0,
+    }))
+    .toSorted((one, other) => one.place - other.place)
+    .map(({ id, skuId, amountFen }) => ({ id, skuId, state, amountFen }));
+  return { paymentToken, amountFen: sumOf(placed), expiresAt, orders };
+}
+
+function sumOf(orders: readonly { amountFen: number }[]): number {
+  return orders.reduce((sum, { amountFen }) => sum + amountFen, 0);
+}

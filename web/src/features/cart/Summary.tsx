@@ -1,0 +1,49 @@
+import type { Cart } from '#contract/cart/cart.ts';
+import { orderUnpaidSeconds } from '#contract/orders/orderProcess.ts';
+import { useTexts } from '../../language/texts.ts';
+import { href } from '../../paths.ts';
+import { Alert } from '../../ui/kit/Alert.tsx';
+import { Button, LinkButton } from '../../ui/kit/Button.tsx';
+import { Price } from '../../ui/kit/Money.tsx';
+import styles from './CartScreen.module.css';
+import { texts } from './texts.ts';
+import type { CheckOut } from './useCheckOut.ts';
+
+/** What can be bought now costs together, what is left out, and the one way on. */
+export function Summary({ cart, loggedIn, checkOut }: { cart: Cart; loggedIn: boolean; checkOut: CheckOut }) {
+  const t = useTexts(texts);
+  const lines = cart.lines.filter(({ problem }) => problem === null);
+  const count = lines.length;
+  const leftOut = cart.lines.length - count;
+  return (
+    <aside className={styles.summary} aria-label={t('total')}>
+      {leftOut > 0 && <p className={styles.hint}>{t('leftOut', { count: leftOut })}</p>}
+      {checkOut.failed !== undefined && <Alert tone="warning">{checkOut.failed}</Alert>}
+      <div className={styles.bar}>
+        <p className={styles.total} aria-live="polite">
+          <span>{t('total')}</span>
+          <Price fen={cart.totalFen} size="xl" />
+        </p>
+        {loggedIn ? (
+          <Button
+            kind="primary"
+            size="lg"
+            fullWidth
+            busy={checkOut.busy}
+            disabled={count === 0}
+            onClick={() => checkOut.send(lines)}
+          >
+            {count === 0 ? t('nothing') : t('checkOut', { count })}
+          </Button>
+        ) : (
+          <LinkButton kind="primary" size="lg" fullWidth to={href('login', { redirect: href('cart') })}>
+            {t('login')}
+          </LinkButton>
+        )}
+      </div>
+      {!loggedIn && <p className={styles.hint}>{t('loginHint')}</p>}
+      <p className={styles.hint}>{t('promise')}</p>
+      <p className={styles.hint}>{t('unpaid', { minutes: orderUnpaidSeconds / 60 })}</p>
+    </aside>
+  );
+}

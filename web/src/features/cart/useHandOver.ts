@@ -1,0 +1,36 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { call } from '../../api/call.ts';
+import { useSession } from '../../api/session.ts';
+import { useTexts } from '../../language/texts.ts';
+import { toast } from '../../ui/kit/toasts.ts';
+import { putLinesBack, takeAllLines, useBrowserCart } from './browserCart.ts';
+import { texts } from './texts.ts';
+
+/** Hands the lines that this browser keeps to the account that is logged in, and says what could not come along. */
+export function useHandOver(): void {
+  const t = useTexts(texts);
+  const { loggedIn } = useSession();
+  const kept = useBrowserCart();
+  const queries = useQueryClient();
+  const hasLines = loggedIn && kept.length > 0;
+  useEffect(() => {
+    if (!hasLines) return;
+    // Taken before they are sent: nobody else here sends them as well.
+    const lines = takeAllLines();
+    if (lines.length === 0) return;
+    call('addToCart', { lines: [...lines] }, { quiet: true }).then(
+      ({ notAdded, ...cart }) => {
+        queries.setQueryData(['getCart', {}], cart);
+        const namesOf = (of: (why: string) => boolean) =>
+          notAdded.filter(({ why }) => of(why)).map(({ title }) => title || t('someItem'));
+        const [less, out] = [namesOf((why) => why === 'limited'), namesOf((why) => why !== 'limited')];
+        const count = lines.length - out.length;
+        if (count > 0) toast.good(t('merged', { count }));
+        if (less.length > 0) toast.info(t('mergedLess', { titles: less.join(' · ') }));
+        if (out.length > 0) toast.bad(t('notMerged', { titles: out.join(' · ') }));
+      },
+      () => putLinesBack(lines),
+    );
+  }, [hasLines, queries, t]);
+}

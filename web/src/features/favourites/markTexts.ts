@@ -1,0 +1,36 @@
+import { defineTexts } from '../../language/texts.ts';
+
+export const markTexts = defineTexts('marks', {
+  'zh-CN': {
+    favourite: '收藏',
+    isFavourite: '已收藏',
+    favouriteOf: '收藏 {{title}}',
+    removeOf: '取消收藏 {{title}}',
+    added: '已收藏，可在控制台的“收藏”里查看',
+    removed: '已取消收藏',
+    back: '到货提醒',
+    cheaper: '降价提醒',
+    waitsBack: '到货时会提醒您',
+    waitsCheaper: '降价时会提醒您',
+    setBack: '到货时会发邮件提醒您一次',
+    setCheaper: '价格低于现在时会发邮件提醒您一次',
+    cancelled: '已取消提醒',
+    ask: '先问卖家',
+  },
+  'en-US': {
+    favourite: 'Favourite',
+    isFavourite: 'A favourite',
+    favouriteOf: 'Make {{title}} a favourite',
+    removeOf: 'Remove {{title}} from your favourites',
+    added: 'Added to “Favourites” in your console',
+    removed: 'Removed from your favourites',
+    back: 'Tell me when it is back',
+    cheaper: 'Tell me when cheaper',
+    waitsBack: 'We will tell you when it is back',
+    waitsCheaper: 'We will tell you when it is cheaper',
+    setBack: 'We will mail you once when it is back in stock',
+    setCheaper: 'We will mail you once when it costs less than now',
+    cancelled: 'You will not be told',
+    ask: 'Ask before buying',
+  },
+});

@@ -1,0 +1,37 @@
+import { AlertList } from '../../features/favourites/AlertList.tsx';
+import { FavouriteList } from '../../features/favourites/FavouriteList.tsx';
+import { texts } from '../../features/favourites/texts.ts';
+import { useTexts } from '../../language/texts.ts';
+import { FilterBy } from '../../record/FilterBy.tsx';
+import { oneOf, useAddress } from '../../record/useAddress.ts';
+import { consoleMeta, useConsoleTitles } from '../../shell/console/consoleTitles.ts';
+import { PageHead, Stack } from '../../ui/kit/layout.tsx';
+import type { Route } from './+types/Favourites';
+
+export function meta({ matches }: Route.MetaArgs) {
+  return consoleMeta(matches, 'favourites');
+}
+
+const views = ['favourites', 'alerts'] as const;
+
+export default function Favourites() {
+  const titles = useConsoleTitles();
+  const t = useTexts(texts);
+  const { at, only } = useAddress({ show: oneOf(views, 'favourites') });
+  return (
+    <>
+      <PageHead title={titles('favourites')} lead={t(at.show === 'alerts' ? 'alertsLead' : 'lead')} />
+      <Stack>
+        <FilterBy
+          label={t('views')}
+          names={views}
+          word={t}
+          current={at.show}
+          linkTo={(show) => only({ show: show === 'alerts' ? show : undefined })}
+          noAll
+        />
+        {at.show === 'alerts' ? <AlertList /> : <FavouriteList />}
+      </Stack>
+    </>
+  );
+}
