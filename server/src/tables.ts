@@ -17,6 +17,7 @@ export interface Tables {
     target: string;
     unboundAt: Date | null;
   };
+  alert_signals: { skuId: number };
   announcements: { id: number; publishedAt: Date; textEn: string; textZh: string; withdrawnAt: Date | null };
   api_keys: {
     createdAt: Date;
@@ -59,6 +60,7 @@ export interface Tables {
     userId: number;
     words: string;
   };
+  cart_lines: { addedAt: Date; quantity: number; seenPriceFen: number; skuId: number; userId: number };
   categories: { id: number; nameEn: string; nameZh: string; parentId: number | null; position: number; slug: string };
   certificate_events: {
     actorId: number;
@@ -157,6 +159,7 @@ export interface Tables {
     state: 'confirmed' | 'dismissed' | 'looking' | 'new';
     text: string;
   };
+  favourites: { addedAt: Date; id: number; priceFen: number; productId: number; userId: number };
   files: {
     bytes: number;
     createdAt: Date;
@@ -438,6 +441,7 @@ export interface Tables {
     id: number;
     paidAt: Date | null;
     paidBy: string | null;
+    paymentId: number | null;
     placedFrom: Buffer | null;
     placedNetwork: Buffer | null;
     productId: number;
@@ -458,8 +462,6 @@ export interface Tables {
   payment_attempts: {
     amountFen: number;
     createdAt: Date;
-    creditedAt: Date | null;
-    creditedWhy: 'paid_already' | 'sold_out' | 'undeliverable' | null;
     gateway: string;
     gatewayReference: string | null;
     id: number;
@@ -469,13 +471,20 @@ export interface Tables {
     paymentId: number;
     state: 'asked' | 'failed' | 'paid' | 'waiting';
   };
+  payment_credits: {
+    amountFen: number;
+    attemptId: number;
+    creditedAt: Date;
+    orderId: number;
+    why: 'paid_already' | 'sold_out' | 'undeliverable';
+  };
   payment_notices: { accepted: boolean; gateway: string; id: number; reason: string; receivedAt: Date };
   payments: {
     amountFen: number;
     createdAt: Date;
     expiresAt: Date;
     id: number;
-    orderId: number | null;
+    ofCart: boolean;
     paidAt: Date | null;
     purpose: 'order' | 'recharge';
     state: 'closed' | 'paid' | 'waiting';
@@ -490,6 +499,14 @@ export interface Tables {
     name: string;
     uploadedBy: number;
     width: number;
+  };
+  product_alerts: {
+    id: number;
+    kind: 'back' | 'cheaper';
+    priceFen: number;
+    setAt: Date;
+    skuId: number;
+    userId: number;
   };
   product_postings: { block: number; ids: number[]; term: string };
   product_sale_days: { day: Date; orders: number; pieces: number; productId: number; salesFen: number; shopId: number };
