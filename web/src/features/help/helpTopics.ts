@@ -41,7 +41,7 @@ export function searchHelp(words: string, locale: Locale): HelpTopic[] {
 }
 
 const fillers = new Set(
-  'a an the of in on at to for from with and or is are do does how what when where who why i me my you your can it'.split(
+  'a an the of in on at to for from with and or is are do does how what when where who why i me my you your can get it'.split(
     ' ',
   ),
 );
