@@ -54,6 +54,7 @@ export function WayOut({ payment }: { payment: PaymentState }) {
     <p className={styles.out}>
       {productId !== null && <Link to={href('product', { id: productId })}>{t('backToProduct')}</Link>}
       {purpose === 'recharge' && <Link to={href('recharge')}>{t('backToRecharge')}</Link>}
+      <Link to={href('help')}>{t('help')}</Link>
       {orderId !== null && (
         <button type="button" onClick={() => setAsks(true)}>
           {t('closeOrder')}
