@@ -21,7 +21,7 @@ export const gameCardProducts: readonly SecretProduct[] = [
       subtitle: 'For all realms, credited within seconds',
       intro: 'Number and password to enter on the official site yourself. Nobody needs your account.',
       points: ['Number and password, parted by “----”', 'For every realm', 'A mail confirms it'],
-      needs: 'Not returnable once redeemed. Minors need their guardian’s consent.',
+      needs: 'Not refundable once redeemed. Minors need their guardian’s consent.',
       use: 'On the official site open “Top-up centre → Points card” and enter number and password.',
     },
     skus: [

@@ -26,7 +26,7 @@ export const giftCardProducts: readonly (SecretProduct | GiftProduct)[] = [
         'Adds up with vouchers',
         'Check the balance at any time',
       ],
-      needs: 'Not returnable once redeemed; three years from that day. At most 20 cards an account.',
+      needs: 'Not refundable once redeemed; three years from that day. At most 20 cards an account.',
       use: 'In the Cloudmart app open “Me → Gift cards → Add a card” and enter the code.',
     },
     skus: [
@@ -157,7 +157,7 @@ export const giftCardProducts: readonly (SecretProduct | GiftProduct)[] = [
       points: [
         'The full value, no fee',
         'Redeem it yourself or give it away',
-        'Returnable for any reason until its code is shown or redeemed',
+        'Refundable for any reason until its code is shown or redeemed',
       ],
       needs: 'Once it is in the balance it cannot be withdrawn.',
       use: 'For yourself, press “Redeem to balance” in the order. As a gift, show the code and hand it on; it is entered under “Add funds → Gift code”.',
