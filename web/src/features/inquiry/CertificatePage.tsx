@@ -12,6 +12,7 @@ import { toast } from '../../ui/kit/toasts.ts';
 import { usePaperTheme } from '../../language/usePaperTheme.ts';
 import { CertificateCard } from './CertificateCard.tsx';
 import { CertificateDrawing } from './CertificateDrawing.tsx';
+import { CertificatePortrait } from './CertificatePortrait.tsx';
 import styles from './CertificatePage.module.css';
 import { texts } from './certificatePageTexts.ts';
 import { texts as words } from './certificateTexts.ts';
@@ -60,6 +61,11 @@ export function CertificatePage({ certificate, token, address, siteName }: Certi
       <div className={styles.object}>
         <CertificateDrawing
           ref={drawing}
+          lines={lines}
+          address={address}
+          label={`${w('drawn', { title, large, word })} ${t('scan')}`}
+        />
+        <CertificatePortrait
           lines={lines}
           address={address}
           label={`${w('drawn', { title, large, word })} ${t('scan')}`}
