@@ -105,8 +105,8 @@ export function CertificatePage({ certificate, token, address, siteName }: Certi
 function SaidThen({ certificate: { said, now } }: { certificate: Certificate }) {
   const t = useTexts(texts);
   const w = useTexts(words);
-  const { dateTime } = useFormats();
-  const time = dateTime(said.at);
+  const { exact } = useFormats();
+  const time = exact(said.at);
   const word = w(lookOf(now).word);
   if (said.result === now.result) return <p className={styles.same}>{t('saidSame', { time, result: word })}</p>;
   return <Alert tone="warning">{t('saidOther', { time, before: w(said.result), now: word })}</Alert>;
