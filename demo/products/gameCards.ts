@@ -123,6 +123,14 @@ export const gameCardProducts: readonly SecretProduct[] = [
       needs: '每个角色只能用一个同类礼包码，用过的不要买。',
       use: '游戏内「福利 → 礼包兑换」输入。',
     },
+    en: {
+      title: 'Ninelands Starter Pack Code',
+      subtitle: 'Half a yuan, for a new realm',
+      intro: 'What is left of a campaign. One for each character.',
+      points: ['50 stones and 100,000 gold', 'A mount for seven days', 'Up to level 30'],
+      needs: 'One pack of a kind for each character.',
+      use: 'Enter it in the game under “Benefits → Redeem”.',
+    },
     skus: [pieces('礼包码 1 个', '', 50, { stock: 900, min: 2, max: 200, steps: { 50: 45, 100: 40 } })],
   },
   {

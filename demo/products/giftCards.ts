@@ -106,6 +106,18 @@ export const giftCardProducts: readonly (SecretProduct | GiftProduct)[] = [
       needs: '每个手机号每天最多兑换 2 张。',
       use: '打开锅香外卖「我的 → 红包 → 兑换码」，输入兑换码。',
     },
+    en: {
+      title: 'Wokside Delivery Voucher',
+      subtitle: 'Any restaurant, no minimum, also at noon',
+      intro: 'For late nights and tea breaks. No minimum means none.',
+      points: [
+        'Any restaurant and dish',
+        'Adds up with the restaurants’ own discounts',
+        'Good for seven days once claimed',
+      ],
+      needs: 'At most two a day for one phone number.',
+      use: 'In the Wokside app open “Me → Vouchers → Code” and enter it.',
+    },
     skus: [
       pieces('5 元红包', 'CNY 5', 450, { stock: 400, steps: { 20: 430 } }),
       pieces('15 元红包', 'CNY 15', 1380, { stock: 210, steps: { 20: 1330 } }),
