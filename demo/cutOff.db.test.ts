@@ -45,7 +45,7 @@ const discard = (demo: boolean) =>
 const fill = (app: App, onProgress?: (share: number) => void) =>
   fillDemo(app, { databaseUrl: database.url, products: 10, orders: 3, ...(onProgress && { onProgress }) });
 
-/** Lives through half of the thirty days. */
+/** Lives through half of the ninety days. */
 const fillHalf = (app: App) =>
   expect(
     fill(app, (share) => {

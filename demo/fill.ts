@@ -13,7 +13,7 @@ import { finishFill, hasUnfinishedFill, insertFill } from './repository.ts';
 import { startSimulation } from './simulation.ts';
 import { fillViews } from './views.ts';
 
-/** Orders in the thirty days, about. */
+/** Orders in the ninety days, about. */
 const ordersUsual = 660;
 /** The part of the time that the shelves take, about. */
 const shelvesShare = 0.3;
@@ -38,7 +38,7 @@ export interface FillOptions {
 const accountsShown = ['demo_buyer', 'demo_seller'];
 
 /**
- * Fills an unused database: categories, shops, products with their stock and files, and thirty days of trade, all by the
+ * Fills an unused database: categories, shops, products with their stock and files, and ninety days of trade, all by the
  * application's own calls at simulated times. Two accounts to try it with; none when the database has been used before.
  */
 export async function fillDemo(app: App, options: FillOptions): Promise<DemoAccount[]> {
@@ -80,14 +80,14 @@ async function fill(app: App, filling: Filling, options: FillOptions): Promise<P
   await fillSynonyms(filling);
   app.log.info(
     { shops: shops.size, products: products.length, ms: Math.round(performance.now() - startedAt) },
-    'demo data: living through thirty days',
+    'demo data: living through ninety days',
   );
   const onLived = (share: number) => onProgress(shelvesShare + share * (1 - shelvesShare));
   const colleague = await colleagueOf(simulation, admin, new Date(end.getTime() - 200 * dayMs));
   const { keys } = app;
   await live({ simulation, admin, colleague, keys, products, end, orders, onProgress: onLived }, buyers);
   // What is counted from the orders and reviews is counted by the present.
-  simulation.setClock(new Date(end.getTime() - 31 * dayMs));
+  simulation.setClock(new Date(end.getTime() - 91 * dayMs));
   await simulation.runPeriodic('orders.countSales');
   simulation.setClock(app.clock());
   await simulation.runAllPeriodic();

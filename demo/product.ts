@@ -22,7 +22,6 @@ interface Told {
   featured?: true;
   tags: string[];
   zh: Story;
-  /** Some have none, as in life. */
   en?: Story;
 }
 

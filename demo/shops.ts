@@ -67,7 +67,7 @@ export const demoShops: readonly DemoShop[] = [
     slug: 'laozhang',
     name: '老张激活码批发',
     owner: 'laozhang_codes',
-    introZh: '十年老店，软件激活码、短信包、存储包，量大从优。拿货前先看说明，不懂就问，不支持无理由退换。',
+    introZh: '十年老店，软件激活码、短信包、存储包，量大从优。拿货前先看说明，不懂就问，不支持无理由退款。',
     introEn: '',
     verified: false,
     openedDaysAgo: 60,

@@ -1,21 +1,7 @@
-/** What means the same to who searches here. */
+/** What means the same to who searches here, beside what means it everywhere (migration 0059). */
 export const demoSynonyms: readonly (readonly string[])[] = [
-  ['办公套件', '办公软件', 'Office'],
-  ['短信', 'SMS', '短消息', 'text message'],
-  ['大模型', 'LLM', '语言模型', 'AI'],
-  ['防火墙', 'WAF', 'firewall'],
-  ['知识库', 'wiki', '文档库'],
-  ['思维导图', '脑图', 'mind map'],
-  ['激活码', '序列号', '注册码', 'serial key'],
-  ['充值卡', '点卡', 'top-up card'],
-  ['网盘', '云盘', 'cloud drive'],
-  ['电子书', 'e-book', 'ebook'],
-  ['客服', '在线聊天', 'live chat'],
-  ['水印', 'watermark'],
-  ['话费', '电话费', 'phone credit'],
-  ['翻译', 'translate', 'translator'],
-  ['字体', '字库', 'font'],
-  ['天气', 'weather', '气象'],
-  ['会议', 'meeting', '视频会议'],
-  ['远程', '远控', 'remote'],
+  ['鹿野奇谭', 'Tales of Deerfield', '鹿野'],
+  ['云麦商城', 'Cloudmart', '云麦'],
+  ['家庭号', 'family account', '家庭共享'],
+  ['证书', 'SSL', 'https'],
 ];

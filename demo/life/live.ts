@@ -1,4 +1,4 @@
-/** Thirty days in the life of the portal, up to the present. */
+/** Ninety days in the life of the portal, up to the present. */
 import type { DeliveryKind } from '#contract/catalogue/catalogue.ts';
 import { orderUnpaidSeconds } from '#contract/orders/orderProcess.ts';
 import { siteConfiguration } from '../../server/src/modules/site/service.ts';
@@ -25,7 +25,15 @@ import { ask, planReplacement, planReview, planTalk } from './talking.ts';
 import { talkedKinds, type DemoDispute, type DemoReview } from './types.ts';
 import { dayMs, hourMs, marketOf, minuteMs, ofKind, pickBuyer, type Bought, type Buyer, type World } from './world.ts';
 
-const daysLived = 30;
+const daysLived = 90;
+/** Trade grows: so much of it is in the last thirty days, the thirty before, and those before these. */
+const months = [
+  { share: 0.6, daysBefore: 30 },
+  { share: 0.26, daysBefore: 60 },
+  { share: 0.14, daysBefore: 90 },
+] as const;
+/** What has its own calendar happens in the last of them. */
+const lastDays = 30;
 /** How long before the first order most buyers had registered, at most. */
 const oldestBuyerDays = 170;
 const demoSeller = 'demo_seller';
@@ -45,7 +53,7 @@ export interface Life {
   onProgress: (share: number) => void;
 }
 
-/** Buyers who had registered before the thirty days. They may do so while the shelves are being filled. */
+/** Buyers who had registered before. They may do so while the shelves are being filled. */
 export async function earlierBuyers(simulation: Simulation, end: Date): Promise<Buyer[]> {
   const random = randomOf('earlier buyers');
   const start = end.getTime() - daysLived * dayMs;
@@ -66,7 +74,8 @@ export async function live(life: Life, buyers: Buyer[]): Promise<void> {
   const { simulation, end } = life;
   const { timeZone } = (await simulation.transaction(siteConfiguration)).site;
   const start = end.getTime() - daysLived * dayMs;
-  const random = randomOf('thirty days');
+  const lately = end.getTime() - lastDays * dayMs;
+  const random = randomOf('ninety days');
   const world: World = {
     simulation,
     random,
@@ -81,9 +90,9 @@ export async function live(life: Life, buyers: Buyer[]): Promise<void> {
   planNewcomers(world, start);
   planOrders(world, start, life.orders);
   planQuestions(world, start);
-  planAuthority(world, { start });
-  planLicences(world, { start, products: life.products.filter(isOfDemoSeller) });
-  planMoney(world, { start, keys: life.keys, colleague: life.colleague });
+  planAuthority(world, { start: lately });
+  planLicences(world, { start: lately, products: life.products.filter(isOfDemoSeller) });
+  planMoney(world, { start: lately, keys: life.keys, colleague: life.colleague });
   await world.agenda.live((at) => simulation.setClock(new Date(at)));
   await simulation.settle();
 }
@@ -92,9 +101,10 @@ function isOfDemoSeller({ kind, seller }: FilledProduct): boolean {
   return kind === 'licence' && seller.username === demoSeller;
 }
 
-/** Stock is counted and warned of, and earnings are released, every few hours. */
+/** Stock is counted and warned of, and earnings are released: once a day, lately every few hours. */
 function planStockTaking({ agenda, simulation, end }: World, start: number, onProgress: Life['onProgress']): void {
-  for (let at = start; at < end; at += 6 * hourMs) {
+  const lately = end - lastDays * dayMs;
+  for (let at = start; at < end; at += (at < lately ? 24 : 6) * hourMs) {
     agenda.plan(at, () => {
       simulation.runPeriodicBeside('stock.count', 'ledger.release');
       simulation.runJobsBeside();
@@ -113,7 +123,12 @@ function planNewcomers({ agenda, simulation, random, rhythm, buyers, end }: Worl
 
 function planOrders(world: World, start: number, orders: number): void {
   const { agenda, random, rhythm, end } = world;
-  const anyTime = (until = end) => rhythm.moment(random, start, until);
+  const anyTime = (until = end) => {
+    const drawn = random.next();
+    const month = months.find((_, index) => drawn < shareUpTo(index)) ?? months[0];
+    const from = Math.max(start, end - month.daysBefore * dayMs);
+    return rhythm.moment(random, from, Math.min(until, from + lastDays * dayMs));
+  };
   const times = (share: number, least: number) => Math.max(least, Math.round(orders * share));
   planDisputes(world, { start, count: times(0.07, allDisputes.length) });
   const talks = deckOf(demoConversations, random);
@@ -139,6 +154,8 @@ function planOrders(world: World, start: number, orders: number): void {
     planPurchase(world, anyTime(), {}, (bought) => useUp(world, bought, reviews));
   }
 }
+
+const shareUpTo = (index: number) => months.slice(0, index + 1).reduce((sum, { share }) => sum + share, 0);
 
 /** What most do: look at it, sometimes again, bind what can be bound, and perhaps review it. */
 function useUp(world: World, bought: Bought, review: (bought: Bought) => void): void {

@@ -73,6 +73,14 @@ export const activationCodeProducts: readonly SecretProduct[] = [
       needs: '主控与被控端都需安装；激活到账号，不可转让。',
       use: '网页登录遥控桌面，在「订单 → 激活码」输入。',
     },
+    en: {
+      title: 'Farhand Remote Desktop Professional',
+      subtitle: 'Remote control at 144 frames, files and pen tablets included',
+      intro: 'Draw and cut at home on the office computer. For your own account, on any number of devices.',
+      points: ['2K at 144 frames', 'Several screens and pen tablets', 'Connection records'],
+      needs: 'Install it on both computers. Bound to one account.',
+      use: 'Log in on the web and enter the code under “Orders → Code”.',
+    },
     skus: [
       pieces('1 个月', '', 1900, { stock: 180 }),
       pieces('12 个月', '', 14900, { stock: 90, steps: { 5: 13900 } }),
@@ -91,6 +99,14 @@ export const activationCodeProducts: readonly SecretProduct[] = [
       points: ['任选皮肤一套', '行业词库一套', '换机自动同步'],
       needs: '落笔输入法 8.0 及以上。',
       use: '输入法设置「兑换」处输入。',
+    },
+    en: {
+      title: 'Penfall Input Method, skin and word list',
+      subtitle: 'A skin for one yuan, with a word list of your trade',
+      intro: 'Typing may look good. Lists for lawyers, doctors and programmers.',
+      points: ['A skin of your choice', 'A word list of your trade', 'Follows you to the next computer'],
+      needs: 'Penfall 8.0 and later.',
+      use: 'Enter it under “Redeem” in the settings.',
     },
     skus: [
       pieces('皮肤 1 套', '', 100, { stock: 700, max: 200 }),

@@ -67,6 +67,14 @@ export const courseProducts: readonly SecretProduct[] = [
       needs: '有效期到当年考试结束；不承诺通过。',
       use: '下载题库 App，注册后在「我的 → 激活」输入兑换码。',
     },
+    en: {
+      title: 'Junior Accountant Question Bank',
+      subtitle: 'Eight thousand questions explained, and mock exams that look like the real one',
+      intro: 'Each question belongs to a point of the syllabus; mistakes come back the next day.',
+      points: ['8,000 questions, each explained', '12 mock exams', 'Mistakes come back in time'],
+      needs: 'Valid until this year’s exam. In Chinese.',
+      use: 'Register in the app and enter the code under “Me → Activate”.',
+    },
     skus: [pieces('当年考季', '', 6800, { stock: 260, steps: { 10: 6200, 50: 5500 } })],
   },
   {

@@ -44,6 +44,14 @@ export const creditProducts: readonly SecretProduct[] = [
       needs: '须验证自有域名；禁止群发广告。',
       use: '在信鸥后台「账户 → 兑换」输入兑换码。',
     },
+    en: {
+      title: 'Mailgull E-mail Sending Pack',
+      subtitle: 'Sign-up and billing mail that reaches the inbox',
+      intro: 'A sending domain of your own; bounces and complaints are dealt with.',
+      points: ['Guides you through SPF, DKIM and DMARC', 'Drops addresses that bounce', 'Templates with variables'],
+      needs: 'You must own the domain; no bulk advertising.',
+      use: 'Enter the code in the Mailgull console under “Account → Redeem”.',
+    },
     skus: [pieces('10,000 封', '', 2900, { stock: 130 }), pieces('100,000 封', '', 23800, { stock: 40 })],
   },
   {
@@ -165,6 +173,14 @@ export const creditProducts: readonly SecretProduct[] = [
       points: ['实况与 15 天预报', '灾害预警推送', '示例代码六种语言'],
       needs: '次数自首次调用起一年有效。',
       use: '风向天气开放平台「应用 → 次数包」绑定密钥。',
+    },
+    en: {
+      title: 'Windvane Weather API Calls',
+      subtitle: 'Now, forecast and air quality for 3,200 districts',
+      intro: 'For mini programs, wall screens and farm devices, new every ten minutes.',
+      points: ['Current weather and 15 days ahead', 'Disaster warnings', 'Samples in six languages'],
+      needs: 'Good for one year from the first call.',
+      use: 'Bind your key under “Apps → Call packs” on the Windvane platform.',
     },
     skus: [
       pieces('1 万次', '10,000 calls', 1200, { stock: 140 }),

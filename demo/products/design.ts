@@ -75,6 +75,17 @@ export const designProducts: readonly LicenceProduct[] = [
       points: ['GB 18030-2022 实现级别 2', '七个字重与可变字体', '西文与数字经过单独调校', '授权覆盖网页、应用与出版'],
       needs: '支持 OpenType 的系统与软件。',
     },
+    en: {
+      title: 'Tinglan Song Typeface, all weights',
+      subtitle: 'A modern Chinese serif in seven weights, for screen and print',
+      intro: 'Made for long reading: clear on a screen even when small.',
+      points: [
+        'Seven weights and a variable font',
+        'Latin letters and figures tuned by hand',
+        'Licensed for web, apps and print',
+      ],
+      needs: 'Any system and program with OpenType.',
+    },
     skus: [yearly(29900), lifetime(89900), lifetime(199900, { seats: 3 })],
   },
   {

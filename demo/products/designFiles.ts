@@ -64,6 +64,13 @@ export const designFileProducts: readonly FileProduct[] = [
       points: ['48 种图案', '配色可整体替换', '附平铺示例'],
       needs: 'SVG；可商用。',
     },
+    en: {
+      title: '48 Seamless Patterns',
+      subtitle: 'Dots, checks, triangles and waves for paper and web',
+      intro: 'They tile without a seam, in print and on screen.',
+      points: ['48 patterns', 'Colours to change at once', 'Examples of tiling'],
+      needs: 'SVG; commercial use.',
+    },
     skus: [pieces('商用授权', '', 1200, { max: 1 })],
   },
   {
@@ -144,6 +151,13 @@ export const designFileProducts: readonly FileProduct[] = [
       intro: '给单片机小屏和像素游戏的数字字体，含冒号、百分号与正负号。',
       points: ['16 个字符', 'BDF 位图字体', '附点阵预览'],
       needs: 'BDF；可嵌入固件与游戏。',
+    },
+    en: {
+      title: 'Five by Seven Digit Font',
+      subtitle: 'A bitmap font for clocks, counters and small screens',
+      intro: 'Figures for microcontrollers and pixel games, with colon, per cent and signs.',
+      points: ['16 characters', 'BDF bitmap font', 'A preview of each'],
+      needs: 'BDF; may be built into firmware and games.',
     },
     skus: [pieces('商用授权', 'Commercial licence', 300, { max: 1 })],
   },

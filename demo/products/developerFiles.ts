@@ -61,6 +61,13 @@ export const developerFileProducts: readonly FileProduct[] = [
       points: ['六条正则', '信用代码校验位算法', '自带测试'],
       needs: 'JavaScript，Node 18 以上可直接运行测试。',
     },
+    en: {
+      title: 'Common Patterns and Checks',
+      subtitle: 'Phone numbers, dates, versions and check digits',
+      intro: 'Each has its test: run it first, then use it.',
+      points: ['Six patterns', 'A check-digit algorithm', 'With tests'],
+      needs: 'JavaScript; tests run on Node 18 and later.',
+    },
     skus: [pieces('源码', '', 500, { max: 1 })],
   },
   {

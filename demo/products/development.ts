@@ -132,6 +132,17 @@ export const developmentProducts: readonly LicenceProduct[] = [
       points: ['HTTPS 解析与证书一键安装', '断点、重放、脚本改写', '丢包、延迟、带宽曲线可保存为场景'],
       needs: 'Windows 10、macOS 12 及以上；与被测手机处于同一网络。',
     },
+    en: {
+      title: 'Swift Traffic Inspector',
+      subtitle: 'Phone and computer traffic on one screen, and the network of a lift',
+      intro: 'Some faults only appear where the signal is bad. Swift makes them happen at your desk.',
+      points: [
+        'Decodes HTTPS, installs its certificate',
+        'Breakpoints, replays, scripts',
+        'Loss, delay and bandwidth kept as scenes',
+      ],
+      needs: 'Windows 10 or macOS 12 and later, in one network with the phone.',
+    },
     skus: [yearly(8800), lifetime(19800), lifetime(49800, { seats: 3 })],
   },
   {

@@ -16,6 +16,13 @@ export const ebookProducts: readonly FileProduct[] = [
       points: ['先卖给十个人', '定价从退款开始算', '发货要比道歉快'],
       needs: 'Markdown 电子书，任何阅读器可开；仅供购买者本人阅读。',
     },
+    en: {
+      title: 'Notes on Opening a Small Shop (in Chinese)',
+      subtitle: 'Five short essays for first-time sellers',
+      intro: 'The author opened three shops and closed two. The book has what was learnt afterwards.',
+      points: ['Sell to ten people first', 'Price from the refunds', 'Ship faster than you apologise'],
+      needs: 'A Markdown e-book for your own reading. In Chinese.',
+    },
     skus: [pieces('电子版', 'E-book', 1200, { max: 1 })],
   },
   {
@@ -73,6 +80,13 @@ export const ebookProducts: readonly FileProduct[] = [
       intro: '写给办公室只有微波炉的人。附周日采购清单。',
       points: ['五份菜谱', '采购清单', '热了不出水的诀窍'],
       needs: 'Markdown，压缩包下载。',
+    },
+    en: {
+      title: 'A Week of Lunchboxes (in Chinese)',
+      subtitle: 'Five days, five dishes, fifteen minutes the night before',
+      intro: 'For offices with a microwave and nothing else. With a shopping list.',
+      points: ['Five recipes', 'A shopping list', 'How it stays good when reheated'],
+      needs: 'Markdown, in an archive. In Chinese.',
     },
     skus: [pieces('电子版', 'E-book', 500, { max: 1 })],
   },

@@ -41,6 +41,18 @@ export const educationProducts: readonly LicenceProduct[] = [
       points: ['按难度与知识点智能组卷', '客观题拍照批阅', '错题本与学情分析', '支持导入自有题目'],
       needs: '浏览器与手机；打印机用于出卷。',
     },
+    en: {
+      title: 'Examboat Test Maker',
+      subtitle: 'Makes tests by topic, marks them by phone',
+      intro: 'A test takes twenty minutes instead of two hours; mistakes go into each pupil’s book.',
+      points: [
+        'Tests by topic and difficulty',
+        'Marks by photograph',
+        'Books of mistakes and analysis',
+        'Imports your questions',
+      ],
+      needs: 'A browser and a phone; a printer for the tests.',
+    },
     skus: [monthly(2900), yearly(19900), yearly(149900, { seats: 10 })],
   },
   {

@@ -169,6 +169,14 @@ export const gameAccountProducts: readonly AccountProduct[] = [
       needs: '建议 30 Mbps 以上网络；晚高峰可能排队。',
       use: '在云座客户端登录，选择最近的机房。',
     },
+    en: {
+      title: 'Cloudseat Gaming PC, 100 hours',
+      subtitle: 'Big games on a phone at 1080p and 60 frames, nothing to download',
+      intro: 'The hours do not expire. For laptops without a graphics card.',
+      points: ['100 hours, on any day', '50 GB for saved games', 'Takes a controller'],
+      needs: '30 Mbit/s or more; queues in the evening are possible.',
+      use: 'Log in to the Cloudseat client and choose the nearest centre.',
+    },
     skus: [
       pieces('100 小时', '100 hours', 13800, { stock: 35, max: 5 }),
       pieces('300 小时', '300 hours', 36800, { stock: 3, max: 2 }),

@@ -21,7 +21,7 @@ export const gameCardProducts: readonly SecretProduct[] = [
       subtitle: 'For all realms, credited within seconds',
       intro: 'Number and password to enter on the official site yourself. Nobody needs your account.',
       points: ['Number and password, parted by “----”', 'For every realm', 'A mail confirms it'],
-      needs: 'Not returnable once redeemed. Minors need their guardian’s consent.',
+      needs: 'Not refundable once redeemed. Minors need their guardian’s consent.',
       use: 'On the official site open “Top-up centre → Points card” and enter number and password.',
     },
     skus: [
@@ -122,6 +122,14 @@ export const gameCardProducts: readonly SecretProduct[] = [
       points: ['强化石 50、金币 10 万', '七日坐骑体验', '30 级以下可用'],
       needs: '每个角色只能用一个同类礼包码，用过的不要买。',
       use: '游戏内「福利 → 礼包兑换」输入。',
+    },
+    en: {
+      title: 'Ninelands Starter Pack Code',
+      subtitle: 'Half a yuan, for a new realm',
+      intro: 'What is left of a campaign. One for each character.',
+      points: ['50 stones and 100,000 gold', 'A mount for seven days', 'Up to level 30'],
+      needs: 'One pack of a kind for each character.',
+      use: 'Enter it in the game under “Benefits → Redeem”.',
     },
     skus: [pieces('礼包码 1 个', '', 50, { stock: 900, min: 2, max: 200, steps: { 50: 45, 100: 40 } })],
   },

@@ -69,6 +69,18 @@ export const gameProducts: readonly LicenceProduct[] = [
       points: ['占用低于 3% 的后台循环录制', '自动按击杀、进球等画面打点', '竖屏一键重构图', '本地保存，不上传'],
       needs: 'Windows 10 及以上；支持硬件编码的显卡。',
     },
+    en: {
+      title: 'Backthrust Highlight Recorder',
+      subtitle: 'Records in a loop; one key keeps the last 90 seconds',
+      intro: 'The best moments happen when nobody records. Backthrust always does.',
+      points: [
+        'Takes less than 3 % of the processor',
+        'Marks goals and kills by itself',
+        'Reframes for upright video',
+        'Stays on your computer',
+      ],
+      needs: 'Windows 10 and later; a graphics card with an encoder.',
+    },
     skus: [yearly(4900), lifetime(9900)],
   },
   {

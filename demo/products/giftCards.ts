@@ -26,7 +26,7 @@ export const giftCardProducts: readonly (SecretProduct | GiftProduct)[] = [
         'Adds up with vouchers',
         'Check the balance at any time',
       ],
-      needs: 'Not returnable once redeemed; three years from that day. At most 20 cards an account.',
+      needs: 'Not refundable once redeemed; three years from that day. At most 20 cards an account.',
       use: 'In the Cloudmart app open “Me → Gift cards → Add a card” and enter the code.',
     },
     skus: [
@@ -106,6 +106,18 @@ export const giftCardProducts: readonly (SecretProduct | GiftProduct)[] = [
       needs: '每个手机号每天最多兑换 2 张。',
       use: '打开锅香外卖「我的 → 红包 → 兑换码」，输入兑换码。',
     },
+    en: {
+      title: 'Wokside Delivery Voucher',
+      subtitle: 'Any restaurant, no minimum, also at noon',
+      intro: 'For late nights and tea breaks. No minimum means none.',
+      points: [
+        'Any restaurant and dish',
+        'Adds up with the restaurants’ own discounts',
+        'Good for seven days once claimed',
+      ],
+      needs: 'At most two a day for one phone number.',
+      use: 'In the Wokside app open “Me → Vouchers → Code” and enter it.',
+    },
     skus: [
       pieces('5 元红包', 'CNY 5', 450, { stock: 400, steps: { 20: 430 } }),
       pieces('15 元红包', 'CNY 15', 1380, { stock: 210, steps: { 20: 1330 } }),
@@ -157,7 +169,7 @@ export const giftCardProducts: readonly (SecretProduct | GiftProduct)[] = [
       points: [
         'The full value, no fee',
         'Redeem it yourself or give it away',
-        'Returnable for any reason until its code is shown or redeemed',
+        'Refundable for any reason until its code is shown or redeemed',
       ],
       needs: 'Once it is in the balance it cannot be withdrawn.',
       use: 'For yourself, press “Redeem to balance” in the order. As a gift, show the code and hand it on; it is entered under “Add funds → Gift code”.',

@@ -132,6 +132,14 @@ export const learningAccountProducts: readonly AccountProduct[] = [
       needs: '手机距琴 1 米内；环境安静效果更好。',
       use: '登录琴弦陪练，选择乐器与级别。',
     },
+    en: {
+      title: 'Strings Practice Companion',
+      subtitle: 'Hears wrong notes and turns the page',
+      intro: 'Put the phone on the stand and play; wrong bars turn red.',
+      points: ['1,100 exam pieces', 'Piano, guzheng and violin', 'A report each week'],
+      needs: 'The phone within a metre, in a quiet room.',
+      use: 'Log in and choose instrument and grade.',
+    },
     skus: [pieces('6 个月', '6 months', 16800, { stock: 20, max: 3 })],
   },
   {

@@ -96,6 +96,14 @@ export const membershipProducts: readonly (SecretProduct | AccountProduct)[] = [
       needs: '每个账号每天最多使用 3 个激活码。',
       use: '网页登录鲸落网盘，右上角头像「激活码」处输入。',
     },
+    en: {
+      title: 'Whalefall Drive Super Membership',
+      subtitle: '5 TB of cloud storage, downloads at full speed',
+      intro: 'An official code for your own account.',
+      points: ['5 TB; files stay 12 months after the end', 'Files of up to 50 GB', 'Unzips and plays online'],
+      needs: 'At most three codes a day for one account.',
+      use: 'Log in to Whalefall on the web and enter the code under your picture.',
+    },
     skus: [
       pieces('1 个月', '', 1950, { stock: 300, steps: { 10: 1880, 100: 1790 }, max: 500 }),
       pieces('12 个月', '', 19800, { stock: 90, steps: { 10: 18900 } }),

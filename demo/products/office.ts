@@ -98,6 +98,18 @@ export const officeProducts: readonly LicenceProduct[] = [
       points: ['按技能、工时与偏好自动排班', '员工在手机上自助换班', '劳动时间合规检查', '工时表直接导出给薪酬'],
       needs: '浏览器；员工端支持手机网页。',
     },
+    en: {
+      title: 'Rota Shift Planner',
+      subtitle: 'For shops, wards and factories; people swap shifts themselves',
+      intro: 'Say the rules, and Rota makes the plan. What breaks them is marked before it is published.',
+      points: [
+        'Plans by skill, hours and wishes',
+        'People swap on their phones',
+        'Checks working hours by law',
+        'Timesheets for payroll',
+      ],
+      needs: 'A browser; phones for the staff.',
+    },
     skus: [monthly(6900, { seats: 1 }), yearly(69900), yearly(499900, { seats: 10 })],
   },
   {

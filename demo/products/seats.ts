@@ -112,6 +112,14 @@ export const seatProducts: readonly AccountProduct[] = [
       needs: 'Windows 10 以上，显存 4 GB；一席位同时一台。',
       use: '安装素颜修图后登录，席位自动绑定当前电脑。',
     },
+    en: {
+      title: 'Plainface Photo Editing, studio seat',
+      subtitle: 'Retouches two thousand portraits an hour',
+      intro: 'For studios in the busy season. Presets of your old program can be imported.',
+      points: ['Colour, skin and shape in batches', 'Imports and shares presets', 'Works with tethered shooting'],
+      needs: 'Windows 10 and later, 4 GB of video memory; one computer at a time.',
+      use: 'Install Plainface and log in; the seat binds itself to that computer.',
+    },
     skus: [
       pieces('1 个月', '1 month', 12800, { stock: 20 }),
       pieces('12 个月', '12 months', 118800, { stock: 5, max: 3 }),

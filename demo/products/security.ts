@@ -119,6 +119,18 @@ export const securityProducts: readonly LicenceProduct[] = [
       points: ['自动发现敏感字段', '保持外键与分布', '规则可审计、可复现'],
       needs: 'Linux 或 Windows 服务器；支持主流关系数据库。',
     },
+    en: {
+      title: 'Veil Data Masking',
+      subtitle: 'Test data made from production: relations kept, formats kept',
+      intro:
+        'Names, phone numbers and ids become others that are just as valid, and one person stays one person in every table.',
+      points: [
+        'Finds sensitive fields by itself',
+        'Keeps keys and distributions',
+        'Rules that can be audited and run again',
+      ],
+      needs: 'A Linux or Windows server; common relational databases.',
+    },
     skus: [yearly(159900), lifetime(399900)],
   },
   {

@@ -104,6 +104,18 @@ export const siteProducts: readonly LicenceProduct[] = [
       points: ['网页与小程序两端一致', '规格与阶梯价版式', '深色模式', '图片自动裁剪与懒加载'],
       needs: '支持主流开源商城系统。',
     },
+    en: {
+      title: 'Bazaar Shop Theme Set',
+      subtitle: 'Home, category, product and checkout in one style, on web and mini program',
+      intro: 'Layouts for options, group buying, vouchers and delivery are ready.',
+      points: [
+        'The same on web and mini program',
+        'Options and quantity prices',
+        'Dark theme',
+        'Pictures cropped and loaded late',
+      ],
+      needs: 'Common open-source shop systems.',
+    },
     skus: [lifetime(39900), lifetime(89900, { seats: 3 })],
   },
   {

@@ -115,6 +115,18 @@ export const softwareProducts: readonly LicenceProduct[] = [
       points: ['百万文件十秒内绘成空间图', '按内容比对的重复文件查找', '删除进回收区，30 天内可还原'],
       needs: 'Windows 10 及以上。',
     },
+    en: {
+      title: 'Dustpan Disk Space Analyser',
+      subtitle: 'See what fills your disk: duplicates and giants on one map',
+      intro:
+        'No “one-click boost”. Dustpan answers one question: **where did the space go?** Look before you delete, and undo if you erred.',
+      points: [
+        'A map of a million files in ten seconds',
+        'Finds duplicates by content',
+        'Deleted files can be restored for 30 days',
+      ],
+      needs: 'Windows 10 and later.',
+    },
     skus: [lifetime(2900), lifetime(6900, { seats: 3 })],
   },
   {

@@ -72,6 +72,14 @@ export const topUpProducts: readonly SecretProduct[] = [
       needs: '仅限远线物联发行的卡；停机超过 90 天不能复机。',
       use: '登录远线物联客户后台，在「续费 → 续费码」中导入。',
     },
+    en: {
+      title: 'Farline IoT SIM Renewal',
+      subtitle: 'Data for cameras, locks and vehicles, from ten cards',
+      intro: 'Devices are out there already. Renew them from your desk, also in bulk.',
+      points: ['12 months each', 'Imports lists', 'Suspended cards come back by themselves'],
+      needs: 'For Farline cards only; not after 90 days of suspension.',
+      use: 'Import the codes in the Farline console under “Renewal → Codes”.',
+    },
     skus: [
       pieces('12 个月 · 每月 500 MB', '', 1900, { stock: 600, min: 10, max: 1000, steps: { 100: 1750, 500: 1600 } }),
     ],

@@ -59,6 +59,13 @@ export const workFileProducts: readonly FileProduct[] = [
       points: ['十二条全天提醒', '中英双语标题', '可随意增删'],
       needs: 'ICS 日历文件。',
     },
+    en: {
+      title: 'Monthly Plan Reminder Calendar',
+      subtitle: 'A reminder on the first of each month, ready for your phone',
+      intro: 'A little discipline for one yuan.',
+      points: ['Twelve reminders', 'Titles in both languages', 'Change them as you like'],
+      needs: 'An ICS calendar file.',
+    },
     skus: [pieces('2027 年', '2027', 100, { max: 1 })],
   },
   {

@@ -147,11 +147,15 @@ export function createApp(app: App, deps: AppDeps): Composition {
   const routes = modules.flatMap(({ handlers }) => handlers);
   const byName = new Map(routes.map((route) => [route.endpoint.name, route]));
   for (const name of Object.keys(endpoints)) if (!byName.has(name)) throw new Error(`nothing serves ${name}`);
-  const dispatch = createDispatch(app, {
-    not_overdrawn: 'insufficient_balance',
-    ledger_owed: 'money_owed',
-    ...Object.assign({}, ...modules.map(({ constraintErrors }) => constraintErrors)),
-  });
+  const onCaller = (userId: number, ip: string) => views.present(userId, ip, app.clock());
+  const dispatch = createDispatch(
+    { ...app, onCaller },
+    {
+      not_overdrawn: 'insufficient_balance',
+      ledger_owed: 'money_owed',
+      ...Object.assign({}, ...modules.map(({ constraintErrors }) => constraintErrors)),
+    },
+  );
   const streams = modules.flatMap((module) => module.streams ?? []);
   const server = createServer(app, { routes, streams, dispatch, limits, proxies });
   // What was counted since the last writing.

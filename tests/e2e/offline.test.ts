@@ -6,6 +6,10 @@ import { adminPassword, startServerProcess, type ServerProcess } from '../suppor
 import { openBrowser, openVisitor, type Visitor } from './browser.ts';
 
 const lost = { 'zh-CN': '网络断开了，或网站暂时无法访问', 'en-US': 'You are offline, or the site cannot be reached' };
+const bar = {
+  lost: { 'zh-CN': '网络已断开，恢复后会自动继续', 'en-US': 'You are offline. Loading resumes by itself.' },
+  back: '网络已恢复',
+};
 /** The files of one screen, whatever their hash. */
 const productFiles = /\/assets\/[Pp]roduct-[^/]*\.js$/;
 
@@ -61,6 +65,8 @@ test.each(['zh-CN', 'en-US'] as const)(
     await heading(page, lost[locale]).waitFor();
     expect(new URL(page.url()).pathname).toMatch(/^\/product\//);
     expect(await page.getByRole('main').count()).toBe(1);
+    // Said once: by the page, in place of the bar.
+    expect(await page.getByText(bar.lost[locale]).isVisible()).toBe(false);
     await page.context().setOffline(false);
     await product(page).waitFor();
     expect(problems).toEqual([]);
@@ -143,11 +149,19 @@ test('the way back from a lost line does not depend on files that come later', a
   // Drawings, menus and suggestions: everything that the page does not have yet.
   await page.context().setOffline(true);
   await page.getByRole('searchbox').first().fill('a');
-  await page.getByRole('status').getByText(lost['zh-CN']).waitFor();
+  const said = page.getByRole('status').getByText(bar.lost['zh-CN']);
+  await said.waitFor();
+  // Nothing is covered, at the top of the page and further down.
+  for (const down of [0, 700]) {
+    await page.evaluate(`scrollTo(0, ${down})`);
+    const [above, header] = [await said.boundingBox(), await page.getByRole('banner').boundingBox()];
+    expect([above?.y, header?.y]).toEqual([0, above?.height]);
+  }
   expect(await heading(page, title === '' ? '' : lost['zh-CN']).count()).toBe(0);
   expect(await page.getByRole('searchbox').first().inputValue()).toBe('a');
   await page.context().setOffline(false);
-  await page.getByRole('status').getByText(lost['zh-CN']).waitFor({ state: 'detached' });
+  await page.getByRole('status').getByText(bar.back).waitFor();
+  await page.getByRole('status').getByText(bar.back).waitFor({ state: 'detached' });
   expect(problems).toEqual([]);
   await leave();
 });

@@ -225,7 +225,61 @@ mixed: ssl正书 > 锁扣 SSL
 mixed: esim 流量 > 候鸟
 `;
 
-export const searchQueries = { tried: read(tried), heldOut: read(heldOut) };
+/** What people need, by other words than those of the goods: the first ones were missed once, the others written blind. */
+const needs = `
+latin: offise suit > 方舟办公套件
+need: spreadsheet > 表格
+need: spredsheet > 表格
+need: word processor > 方舟办公套件
+need: email > 邮件
+need: photo editing > 修图
+need: video editing > 剪辑
+need: antivirus > 安全卫士
+need: password manager > 密码
+need: presentation > 方舟办公套件
+need: note taking > 枝叶
+need: movies > 青柚视频
+need: dictionary > 燕语
+need: speech to text > 听风
+need: customer support > 客服
+need: website builder > 官网
+need: minutes of meetings > 听风
+need: healthy food > 一周带饭
+need: learn python > Python
+need: buy game > 《九州织梦》
+need: screen recording > 录制
+need: transfer files > 渡口
+need: cloud storage > 鲸落网盘
+need: taxi > 知行出行
+need: food delivery > 锅香外卖
+need: workout > 动态健身
+need: phone bill > 话费
+need: birthday present > 礼品卡
+need: uptime monitoring > 灯塔
+need: chatbot > 鸣禾大模型
+need: audiobooks > 耳语听书
+need: stock photos > 图原
+need: font for headlines > 字体
+need: kids books > 绘本
+need: best weather app > 风向天气
+need: 看电影 > 青柚视频
+need: 听歌 > 弦上音乐
+need: 做视频 > 剪辑
+need: 学编程 > 编程
+need: 背单词 > 单词
+need: 杀毒软件 > 安全卫士
+need: 交话费 > 话费
+need: 做网站 > 官网
+need: 点餐 > 外卖
+need: 录屏 > 录制
+need: 语音转文字 > 听风
+need: 生日礼物 > 礼品卡
+need: 照片处理 > 修图
+need: 做菜 > 菜谱
+need: 截屏工具 > 青柠截图
+`;
+
+export const searchQueries = { tried: read(tried), heldOut: read(heldOut), needs: read(needs) };
 
 function read(lines: string): SearchQuery[] {
   return lines

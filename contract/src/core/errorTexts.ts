@@ -124,7 +124,7 @@ export const errorTexts: Record<ErrorName, Texts> = {
   return_gives_nothing: {
     'zh-CN': '留下的件数按其数量的单价计算，与全部件数一样贵，没有可退的金额。请多退几件，或全部退回。',
     'en-US':
-      'At the price for their quantity, the pieces you keep cost as much as all of them: nothing would come back. Return more, or all.',
+      'At the price for their quantity, the pieces you keep cost as much as all of them: nothing would come back. Ask for more, or all.',
   },
   pieces_gone: {
     'zh-CN': '所选商品不属于该订单，或已被收回。请刷新后重新选择。',

@@ -112,7 +112,7 @@ export const fieldTexts: Record<string, Texts> = {
   payBy: { 'zh-CN': '支付方式', 'en-US': 'Way to pay' },
   photo: { 'zh-CN': '照片', 'en-US': 'Photo' },
   pictures: { 'zh-CN': '图片', 'en-US': 'Pictures' },
-  pieces: { 'zh-CN': '退回件数', 'en-US': 'Pieces to return' },
+  pieces: { 'zh-CN': '退回件数', 'en-US': 'Pieces to refund' },
   policy: { 'zh-CN': '授权策略', 'en-US': 'Policy' },
   position: { 'zh-CN': '顺序', 'en-US': 'Position' },
   priceFen: { 'zh-CN': '价格', 'en-US': 'Price' },

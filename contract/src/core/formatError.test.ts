@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { failureMessage, fieldMessage } from './formatError.ts';
+import { failureMessage, fieldMessage, fieldSentence } from './formatError.ts';
 
 test('what is wrong with several fields stays apart', () => {
   const failure = {
@@ -28,4 +28,13 @@ test('without fields there is one sentence', () => {
 test('an unknown field is named as it was sent, also where a known one has that name', () => {
   expect(fieldMessage('zh-CN', { field: 'items.0.state', rule: 'unknown' })).toBe('不认识的字段：items.0.state');
   expect(fieldMessage('en-US', { field: 'state', rule: 'unknown' })).toBe('Unknown field: state');
+});
+
+test('below a field stands a whole sentence that names it', () => {
+  const required = { field: 'items.0.quantity', rule: 'required' } as const;
+  expect(fieldSentence('zh-CN', required)).toBe('数量不能为空。');
+  expect(fieldSentence('en-US', required)).toBe('Quantity is required.');
+  expect(fieldSentence('en-US', { field: 'nobodyKnows', rule: 'required' })).toBe('This field is required.');
+  const small = { field: 'quantity', rule: 'too_small', params: { min: 1 } } as const;
+  expect(fieldSentence('zh-CN', small)).toBe('数量不能小于 1。');
 });

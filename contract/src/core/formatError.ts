@@ -32,9 +32,20 @@ export function fieldMessage(locale: Locale, problem: FieldProblem): string {
   return locale === 'zh-CN' ? `${label}：${rule}` : `${label} ${rule}`;
 }
 
-/** The same without the label, for the line below the field. */
-export function ruleMessage(locale: Locale, problem: FieldProblem): string {
+/** The same without the label. */
+function ruleMessage(locale: Locale, problem: FieldProblem): string {
   return fill(ruleTexts[problem.rule][locale], readable(locale, problem));
+}
+
+/** The same as a whole sentence, for below a field: its label, what is wrong, a full stop. */
+export function fieldSentence(locale: Locale, problem: FieldProblem): string {
+  const isChinese = locale === 'zh-CN';
+  const last = lastPart(problem.field);
+  const label = Object.hasOwn(fieldTexts, last) ? fieldLabel(locale, last) : isChinese ? '此项' : 'This field';
+  if (problem.rule === 'unknown') return `${fieldMessage(locale, problem)}${isChinese ? '。' : '.'}`;
+  if (isChinese)
+    return problem.rule === 'required' ? `${label}不能为空。` : `${label}${ruleMessage(locale, problem)}。`;
+  return `${label} ${ruleMessage(locale, problem)}.`;
 }
 
 /** Amounts are shown as money and types by their word. */
@@ -51,8 +62,13 @@ function readable(locale: Locale, { field, params }: FieldProblem): Params {
 
 /** The label of a field by its dotted path; its own name where it has none. */
 export function fieldLabel(locale: Locale, field: string): string {
-  const last = field.split('.').findLast((part) => !/^\d+$/.test(part)) ?? field;
+  const last = lastPart(field);
   return Object.hasOwn(fieldTexts, last) ? (fieldTexts[last]?.[locale] ?? last) : last.slice(0, 40);
+}
+
+/** The name of a field itself, of a path into lists and groups. */
+function lastPart(field: string): string {
+  return field.split('.').findLast((part) => !/^\d+$/.test(part)) ?? field;
 }
 
 function fill(text: string, params: Params): string {

@@ -15,10 +15,11 @@ export function siteTimeZone(): string {
 
 type Moment = string | number | Date;
 
+/** One style everywhere: the month by its name, so that nobody takes it for the day. */
 const dateTime: Intl.DateTimeFormatOptions = {
   year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
+  month: 'short',
+  day: 'numeric',
   hour: '2-digit',
   minute: '2-digit',
   hourCycle: 'h23',
@@ -46,6 +47,8 @@ export interface Formats {
   number: (value: number) => string;
   date: (at: Moment) => string;
   dateTime: (at: Moment) => string;
+  /** The same with the zone, where it matters: deadlines, receipts, certificates. */
+  exact: (at: Moment) => string;
   /** Without the year, for what is near. */
   dayAndTime: (at: Moment) => string;
   /** `in 2 hours`, in the reader's words. */
@@ -68,10 +71,17 @@ export function formatsIn(locale: Locale): Formats {
     number: (value) => new Intl.NumberFormat(locale).format(value),
     date: (at) => format(at, dateOnly),
     dateTime: (at) => format(at, dateTime),
+    exact: (at) => `${format(at, dateTime)} ${zoneAt(at)}`,
     dayAndTime: (at) => format(at, dayAndTime),
     relative: (at, now = Date.now()) => relative(locale, (new Date(at).getTime() - now) / 1000),
     clock,
   };
+}
+
+/** `UTC+8`: what the site's zone is called at a moment. */
+function zoneAt(at: Moment): string {
+  const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'shortOffset' }).formatToParts(new Date(at));
+  return (parts.find(({ type }) => type === 'timeZoneName')?.value ?? '').replace('GMT', 'UTC');
 }
 
 function relative(locale: Locale, seconds: number): string {

@@ -32,8 +32,10 @@ test('a text that is missing falls back to English', () => {
 });
 
 test('times are told where the site is, money in yuan', () => {
-  const { dateTime, money, clock, relative } = formatsIn('zh-CN');
-  expect(dateTime('2026-11-20T17:30:00Z')).toBe('2026/11/21 01:30');
+  const { dateTime, exact, money, clock, relative } = formatsIn('zh-CN');
+  expect(dateTime('2026-11-20T17:30:00Z')).toBe('2026年11月21日 01:30');
+  expect(exact('2026-11-20T17:30:00Z')).toBe('2026年11月21日 01:30 UTC+8');
+  expect(formatsIn('en-US').exact('2026-11-20T17:30:00Z')).toBe('Nov 21, 2026, 01:30 UTC+8');
   expect(money(123_456)).toBe('¥1,234.56');
   expect(money(5, { sign: true })).toBe('+¥0.05');
   expect([clock(-1), clock(899), clock(3_723)]).toEqual(['00:00', '14:59', '1:02:03']);

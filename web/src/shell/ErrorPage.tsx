@@ -71,7 +71,11 @@ function LostPage() {
       }),
     [],
   );
-  return <Notice page picture="failed" title={t('lostTitle')} text={t('lostText')} action={<Retry />} />;
+  return (
+    <div data-lost-page>
+      <Notice page picture="lost" title={t('lostTitle')} text={t('lostText')} action={<Retry />} />
+    </div>
+  );
 }
 
 /** The not-found page, with retry and back as the specification has it. */

@@ -1,7 +1,9 @@
 /** Pages of products on shelf. */
 import * as contract from '#contract/catalogue/catalogue.ts';
 import { searchRules } from '#contract/catalogue/searchRules.ts';
+import { AppError } from '../../platform/http/errors.ts';
 import { handle, type Call } from '../../platform/http/http.ts';
+import { corrections } from '../../platform/load/gates.ts';
 import {
   cursorsOf,
   foundMax,
@@ -84,15 +86,28 @@ function sortKeyOf(row: ListRow, sort: ProductSort): number {
 
 /**
  * How to search for what was likely meant by a text that finds nothing; undefined where it finds something that filters
- * leave out, or where nothing comes near.
+ * leave out, where nothing comes near, and where too many guess at once.
  */
 export async function meantBy(
+  call: Pick<Call, 'tx' | 'ip'>,
+  text: string,
+  { typed, shopId }: { typed: SearchPlan; shopId?: number | undefined },
+): Promise<{ plan: SearchPlan; corrected: string | null } | undefined> {
+  const [isKnown] = await findKnown(call.tx, [typed.queries]);
+  if (isKnown) return undefined;
+  try {
+    return await corrections.run({ ip: call.ip }, () => guessAt(call, text, { typed, shopId }));
+  } catch (error) {
+    if (error instanceof AppError && error.errorName === 'busy') return undefined;
+    throw error;
+  }
+}
+
+async function guessAt(
   { tx }: Pick<Call, 'tx'>,
   text: string,
   { typed, shopId }: { typed: SearchPlan; shopId?: number | undefined },
 ): Promise<{ plan: SearchPlan; corrected: string | null } | undefined> {
-  const [isKnown] = await findKnown(tx, [typed.queries]);
-  if (isKnown) return undefined;
   const inShop = shopId === undefined ? undefined : await correctionOf(tx, text, [`#shop:${shopId}`]);
   const corrected = inShop ?? (await correctionOf(tx, text));
   const plan = corrected === undefined ? undefined : await planOf(tx, corrected);

@@ -25,7 +25,7 @@ describe('a view', () => {
     counter.see(page({}, { 'user-agent': `${browser} Edg/140` }), noon);
     counter.see(page(), later(24 * 3600));
     expect(counted(counter)).toEqual([
-      ['product', 7, '2026-03-05', 3],
+      ['product', 7, '2026-03-05', 2],
       ['product', 8, '2026-03-05', 1],
       ['shop', 101, '2026-03-05', 1],
       ['product', 7, '2026-03-06', 1],

@@ -9,6 +9,8 @@ export interface CountedViews {
   id: number;
   day: string;
   views: number;
+  /** Users that were logged in where each view came from, filled on as they are seen: owners' own views do not count. */
+  from: ReadonlySet<number>[];
 }
 
 /** How much is remembered and let in; beyond it views are not counted, and nothing else is lost. */
@@ -23,6 +25,9 @@ export interface CounterLimits {
   aMinute: number;
   /** Pages with views that are not written yet. */
   pages: number;
+  /** Addresses of a day that somebody was logged in at, and users of one. */
+  addresses: number;
+  usersOfOne: number;
 }
 
 const usualLimits: CounterLimits = {
@@ -31,12 +36,14 @@ const usualLimits: CounterLimits = {
   networks: 50_000,
   aMinute: 5_000,
   pages: 20_000,
+  addresses: 50_000,
+  usersOfOne: 20,
 };
 
 /**
- * Counts views of products and shops: one a visitor, page and day. A visitor is a hash of address and browser under a salt
- * that is never written and gone with the day, so that nobody can be followed; no cookie is set. Nothing is written for a
- * request: a job writes the sums. What is remembered of a day is of this process: after a restart a visitor may count again.
+ * Counts views of products and shops: one an address, page and day, kept as a hash under a salt that is never written and
+ * gone with the day, so that nobody can be followed; no cookie is set. Who was logged in at an address on that day does not
+ * view what is theirs. Nothing is written for a request: a job writes the sums. What is remembered of a day is of this process: after a restart a visitor may count again.
  */
 export class ViewCounter {
   readonly #limits: CounterLimits;
@@ -45,6 +52,7 @@ export class ViewCounter {
   #day = '';
   #dayEndsAt = 0;
   #visits = new Set<number>();
+  #users = new Map<number, Set<number>>();
   #networks = new Map<string, number>();
   #minute = 0;
   #inMinute = 0;
@@ -66,14 +74,32 @@ export class ViewCounter {
     const viewed = viewedOf(page.url);
     if (viewed === undefined || !isLookedAt(page)) return;
     this.#turnDay(now);
-    const visit = visitOf(page, viewed, this.#salt);
+    const visit = visitOf(page.address, viewed, this.#salt);
     if (this.#visits.has(visit) || !this.#hasRoom(page.address, now)) return;
     const key = `${viewed.kind} ${viewed.id} ${this.#day}`;
     const counted = this.#counted.get(key);
     if (counted === undefined && this.#counted.size >= this.#limits.pages) return;
     this.#visits.add(visit);
-    if (counted === undefined) this.#counted.set(key, { ...viewed, day: this.#day, views: 1 });
-    else counted.views += 1;
+    const from = this.#usersAt(page.address);
+    if (counted === undefined) this.#counted.set(key, { ...viewed, day: this.#day, views: 1, from: [from] });
+    else {
+      counted.views += 1;
+      counted.from.push(from);
+    }
+  }
+
+  /** Notes who called from where: their own goods are not viewed from there on this day. */
+  present(userId: number, address: string, now: Date): void {
+    this.#turnDay(now);
+    const users = this.#usersAt(address);
+    if (users.size < this.#limits.usersOfOne) users.add(userId);
+  }
+
+  #usersAt(address: string): Set<number> {
+    const place = visitOf(address, undefined, this.#salt);
+    const users = this.#users.get(place) ?? new Set();
+    if (this.#users.size < this.#limits.addresses) this.#users.set(place, users);
+    return users;
   }
 
   /** Hands over what is to be written, and begins anew. */
@@ -89,7 +115,10 @@ export class ViewCounter {
       const key = `${of.kind} ${of.id} ${of.day}`;
       const counted = this.#counted.get(key);
       if (counted === undefined) this.#counted.set(key, { ...of });
-      else counted.views += of.views;
+      else {
+        counted.views += of.views;
+        counted.from.push(...of.from);
+      }
     }
   }
 
@@ -108,6 +137,7 @@ export class ViewCounter {
     this.#day = day;
     this.#salt = randomBytes(32);
     this.#visits = new Set();
+    this.#users = new Map();
     this.#networks = new Map();
   }
 

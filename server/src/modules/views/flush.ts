@@ -1,7 +1,7 @@
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { siteConfiguration } from '../site/service.ts';
-import type { ViewCounter } from './counter.ts';
-import { addProductViews, addShopViews } from './repository.ts';
+import type { CountedViews, ViewCounter } from './counter.ts';
+import { addProductViews, addShopViews, findOwners } from './repository.ts';
 
 /** Writes what was counted since the last time; what can't be written is kept for the next time. Throws the failure. */
 export async function flushViews(database: Pick<Database, 'transaction'>, views: ViewCounter): Promise<void> {
@@ -9,14 +9,27 @@ export async function flushViews(database: Pick<Database, 'transaction'>, views:
   try {
     await database.transaction(async (tx) => {
       await useTimeZone(tx, views);
-      const of = (wanted: 'product' | 'shop') => counted.filter(({ kind }) => kind === wanted);
-      if (of('product').length > 0) await addProductViews(tx, of('product'));
-      if (of('shop').length > 0) await addShopViews(tx, of('shop'));
+      const of = async (kind: CountedViews['kind']) => {
+        const views = counted.filter((one) => one.kind === kind);
+        return views.length === 0 ? [] : withoutOwn(views, await findOwners(tx, kind, views));
+      };
+      const [products, shops] = [await of('product'), await of('shop')];
+      if (products.length > 0) await addProductViews(tx, products);
+      if (shops.length > 0) await addShopViews(tx, shops);
     });
   } catch (error) {
     views.putBack(counted);
     throw error;
   }
+}
+
+/** Less those from where the owner was logged in. */
+function withoutOwn(counted: readonly CountedViews[], owners: ReadonlyMap<number, number>): CountedViews[] {
+  return counted.flatMap((one) => {
+    const owner = owners.get(one.id);
+    const own = owner === undefined ? 0 : one.from.filter((users) => users.has(owner)).length;
+    return one.views > own ? { ...one, views: one.views - own } : [];
+  });
 }
 
 async function useTimeZone(tx: Tx, views: ViewCounter): Promise<void> {

@@ -38,9 +38,9 @@ export function isLookedAt({ method, status, headers }: SeenPage): boolean {
   return !purposes.some((purpose) => /prefetch|prerender|preview/i.test(purpose));
 }
 
-/** Who looks at what, as 48 bits that lead back to nobody once the salt is gone. */
-export function visitOf(page: SeenPage, viewed: Viewed, salt: Buffer): number {
-  const who = [page.address, one(page.headers['user-agent']), viewed.kind, viewed.id].join('\n');
+/** From where what is looked at, as 48 bits that lead back to nobody once the salt is gone. Browsers say of themselves what they like. */
+export function visitOf(address: string, viewed: Viewed | undefined, salt: Buffer): number {
+  const who = [address, viewed?.kind ?? '', viewed?.id ?? ''].join('\n');
   return createHmac('sha256', salt).update(who).digest().readUIntBE(0, 6);
 }
 

@@ -45,6 +45,27 @@ const addShops = prepared(
    on conflict (shop_id, day) do update set shop_pages = s.shop_pages + excluded.shop_pages`,
 );
 
+const ownerStatements = {
+  product: prepared<{ id: number; ownerId: number }>(
+    'views_product_owners',
+    `select p.id, h.owner_id from products p join shops h on h.id = p.shop_id where p.id = any($1::bigint[])`,
+  ),
+  shop: prepared<{ id: number; ownerId: number }>(
+    'views_shop_owners',
+    `select id, owner_id from shops where id = any($1::bigint[])`,
+  ),
+};
+
+/** Whose they are, by id; what the platform sells itself is nobody's. */
+export async function findOwners(
+  tx: Tx,
+  kind: 'product' | 'shop',
+  of: readonly { id: number }[],
+): Promise<Map<number, number>> {
+  const rows = await tx.many(ownerStatements[kind], [of.map(({ id }) => id)]);
+  return new Map(rows.map(({ id, ownerId }) => [id, ownerId]));
+}
+
 /** Adds views of products, also to those of their shops and of the site; what is no product is left out. */
 export async function addProductViews(tx: Tx, rows: readonly AddedViews[]): Promise<void> {
   await tx.run(addProducts, valuesOf(rows));

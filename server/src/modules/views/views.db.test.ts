@@ -49,6 +49,27 @@ test('views reach the seller and the site: of each product, in the funnel and be
   expect(site?.funnel.views).toBe(10);
 });
 
+test('an owner’s own views count nowhere, whichever browser they use and whatever their pages are asked with', async () => {
+  const ours = await makeShop(app);
+  const product = await makeProduct(app, { shopId: ours.id });
+  const see = (address: string, agent = browser) =>
+    app.seePage({
+      url: `/product/${product.id}`,
+      method: 'GET',
+      status: 200,
+      headers: { 'user-agent': agent },
+      address,
+    });
+  // Calls of tests come from here.
+  see('127.0.0.1');
+  await app.call('getDashboard', {}, ours.owner);
+  see('127.0.0.1', `${browser} Edg/140`);
+  for (const agent of [browser, `${browser} Edg/140`, `${browser} OPR/120`]) see('203.0.113.9', agent);
+  await app.runPeriodic('views.flush');
+  const { rows } = await app.sql('select views from product_views where product_id = $1', [product.id]);
+  expect(rows).toEqual([{ views: 1 }]);
+});
+
 test('another shop sees none of them', async () => {
   const other = await makeShop(app);
   const business = (await app.call('getDashboard', {}, other.owner)).data.business;

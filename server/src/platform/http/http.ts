@@ -25,6 +25,8 @@ export interface App {
   log: Log;
   database: Database;
   clock: () => Date;
+  /** Told who calls from which address (`Call.ip`). */
+  onCaller?: (userId: number, ip: string) => void;
 }
 
 /** One call as its handler sees it. There is no way from here out of the transaction, but for counted attempts. */
@@ -282,6 +284,7 @@ async function perform(app: App, route: Route, incoming: IncomingCall): Promise<
     const { locale, requestId, userAgent } = incoming;
     const ip = addressOf(incoming.ip);
     const { config, keys, log } = app;
+    if (actor.kind === 'user') app.onCaller?.(actor.userId, ip);
     return { actor, now, locale, requestId, ip, userAgent, afterCommit, app: { config, keys, log, attempts } };
   };
   if (endpoint.effect === 'reads') {

@@ -34,6 +34,17 @@ export const previews = new Gate({
   shares: { user: { running: 1, held: 2 }, address: { running: 1, held: 4 }, network: { running: 1, held: 4 } },
 });
 
+/**
+ * Searches that guess what was meant: some twenty statements each. They wait inside of their call, so that few may and
+ * not for long; who is refused gets what was typed, uncorrected.
+ */
+export const corrections = new Gate({
+  running: 2,
+  waiting: 4,
+  waitSeconds: 1,
+  shares: { user: { running: 1, held: 3 }, address: { running: 1, held: 3 }, network: { running: 2, held: 4 } },
+});
+
 /** Pictures that pages draw for sharing: kept by what they show, so that few are ever drawn. */
 export const drawings = new Gate({
   running: 1,

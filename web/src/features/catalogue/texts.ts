@@ -133,7 +133,7 @@ export const texts = defineTexts('catalogue', {
     stepPrice: 'From {{quantity}} on, {{price}} each',
     sum: 'Total',
     listSeparator: ', ',
-    promises: 'Delivered at once · {{days}}-day unseen return · Money held',
+    promises: 'Delivered at once · {{days}}-day refund if unseen · Money held',
     terms_one: '{{count}} licence term',
     terms_other: '{{count}} licence terms',
     nextDelivered: 'Delivered the moment you pay; find it under “Orders”',

@@ -72,7 +72,7 @@ export const buyingHelp: HelpGroup = {
         question: 'Where do I find the codes, accounts and files I bought?',
         answer: [
           'Open the order under “Orders”; your goods stay there. They are covered until you reveal them, and each reveal is logged.',
-          'Once you reveal them, the order can no longer be returned for any reason. Links to files work for {{downloadMinutes}} minutes; you can get a new link at any time.',
+          'Once you reveal them, there is no refund without a reason any more. Links to files work for {{downloadMinutes}} minutes; you can get a new link at any time.',
         ],
       },
     },
@@ -90,7 +90,7 @@ export const buyingHelp: HelpGroup = {
         question: 'How do I redeem a gift card?',
         answer: [
           'A gift card bought here can be redeemed straight from its order. A code you were given goes into “Wallet › Add funds”.',
-          'The face value is added to your balance. It can be spent here but not withdrawn. A card cannot be returned once it was revealed or redeemed.',
+          'The face value is added to your balance. It can be spent here but not withdrawn. A card cannot be refunded once it was revealed or redeemed.',
         ],
       },
     },

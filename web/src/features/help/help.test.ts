@@ -33,6 +33,13 @@ describe('a search', () => {
     expect(slugs('域名绑定', 'zh-CN')).toContain('bind');
   });
 
+  test.each(['refnd', 'refudn', 'reffund', 'refubd', 'how do I get a refnd'])(
+    'forgives one wrong letter: %s',
+    (typed) => {
+      expect(slugs(typed, 'en-US')).toEqual(expect.arrayContaining(slugs('refund', 'en-US')));
+    },
+  );
+
   test('finds nothing for no words', () => {
     expect(searchHelp(' ？', 'zh-CN')).toEqual([]);
   });

@@ -19,15 +19,16 @@ export function findHelp(slug: string | undefined): { topic: HelpTopic; group: H
 }
 
 /**
- * Questions that have all the words, in question or answer, those with the words in the question first. Where none has a
- * whole Chinese word, those that share most of its pairs of characters.
+ * Questions that have all the words that say something, in question or answer, those with the words in the question
+ * first. Where none has a whole Chinese word, those that share most of its pairs of characters; an English word may have
+ * one wrong letter.
  */
 export function searchHelp(words: string, locale: Locale): HelpTopic[] {
   const terms = words
     .normalize('NFKC')
     .toLowerCase()
     .split(/[\s,，。？?！!]+/)
-    .filter((term) => term !== '');
+    .filter((term) => term !== '' && !fillers.has(term));
   if (terms.length === 0) return [];
   const topics = helpGroups.flatMap((group) => group.topics);
   const scored = topics.flatMap((topic) => {
@@ -39,10 +40,36 @@ export function searchHelp(words: string, locale: Locale): HelpTopic[] {
   return scored.toSorted((one, other) => other.score - one.score).map(({ topic }) => topic);
 }
 
-/** 3: in the question; 2: in the answer; up to 1: by pairs of characters, at least half of them; 0: not at all. */
+const fillers = new Set(
+  'a an the of in on at to for from with and or is are do does how what when where who why i me my you your can get it'.split(
+    ' ',
+  ),
+);
+const nearMin = 4;
+
+/** Whether one letter is wrong, missing, too many or swapped with the next. */
+function isNearly(typed: string, word: string): boolean {
+  let start = 0;
+  while (start < typed.length && typed[start] === word[start]) start += 1;
+  const [one, other] = [typed.slice(start), word.slice(start)];
+  const [second, first] = other;
+  return (
+    one.slice(1) === other.slice(1) ||
+    one.slice(1) === other ||
+    one === other.slice(1) ||
+    (other.length > 1 && one === `${first}${second}${other.slice(2)}`)
+  );
+}
+
+/** 3: in the question; 2: in the answer; up to 1: nearly, or by pairs of characters, at least half of them; 0: not at all. */
 function matchOf(term: string, question: string, whole: string): number {
   if (question.includes(term)) return 3;
   if (whole.includes(term)) return 2;
+  if (/^[a-z]+$/.test(term)) {
+    const words = term.length < nearMin ? [] : (whole.match(/[a-z]+/g) ?? []);
+    const lengths = [term.length - 1, term.length, term.length + 1];
+    return words.some((word) => lengths.some((length) => isNearly(term, word.slice(0, length)))) ? 1 : 0;
+  }
   if (!/\p{Script=Han}/u.test(term) || term.length < 3) return 0;
   const pairs = Array.from({ length: term.length - 1 }, (_, at) => term.slice(at, at + 2));
   const share = pairs.filter((pair) => whole.includes(pair)).length / pairs.length;

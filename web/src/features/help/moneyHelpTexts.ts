@@ -53,7 +53,7 @@ export const moneyHelp: HelpGroup = {
       'en-US': {
         question: 'When is a seller paid?',
         answer: [
-          'The platform holds the money of each sale and shows it, less the platform fee, as pending. It is released when the order completes. While unseen goods can still be returned, or a refund or complaint is open, only that order’s money waits.',
+          'The platform holds the money of each sale and shows it, less the platform fee, as pending. It is released when the order completes. While unseen goods can still be refunded, or a refund or complaint is open, only that order’s money waits.',
           'New shops wait a little longer. Each order in the shop centre says when it will be released.',
         ],
       },

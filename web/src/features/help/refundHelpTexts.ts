@@ -11,14 +11,14 @@ export const refundHelp: HelpGroup = {
         question: '买错了，还没看内容，能退吗？',
         answer: [
           '能。收货后 {{unseenDays}} 天内，只要内容还没有显示、下载、绑定或使用过，就可以无理由退款，无需卖家同意，钱立即退回。',
-          '一次买了多件，可以只退没看过的那几件。部分退货后，留下的数量若达不到原来的阶梯价，差价会从退款中扣除。',
+          '一次买了多件，可以只退没看过的那几件。部分退款后，留下的数量若达不到原来的阶梯价，差价会从退款中扣除。',
         ],
       },
       'en-US': {
-        question: 'I bought the wrong thing and have not revealed it. Can I return it?',
+        question: 'I bought the wrong thing and have not revealed it. Can I get a refund?',
         answer: [
-          'Yes. Within {{unseenDays}} days of delivery, anything that was never revealed, downloaded, bound or used can be returned for any reason. The seller does not have to agree, and the money is back at once.',
-          'If you bought several pieces, you can return only those you have not revealed. If what you keep no longer reaches the quantity price you paid, the difference is taken off the refund.',
+          'Yes. Within {{unseenDays}} days of delivery, anything that was never revealed, downloaded, bound or used can be refunded for any reason. The seller does not have to agree, and the money is back at once.',
+          'If you bought several pieces, you can ask for a refund of only those you have not revealed. If what you keep no longer reaches the quantity price you paid, the difference is taken off the refund.',
         ],
       },
     },
@@ -90,7 +90,7 @@ export const refundHelp: HelpGroup = {
         question: 'When is an order complete, and should I confirm receipt?',
         answer: [
           'An order completes {{completeHours}} hours after delivery if there is no complaint. If you are happy with it, you can confirm receipt earlier, so that the seller is paid sooner. Licences can be transferred once their order is complete.',
-          'After confirming receipt you can no longer return the goods for any reason.',
+          'After confirming receipt there is no refund without a reason any more.',
         ],
       },
     },

@@ -54,7 +54,7 @@ export function Answer({ answer, publicUrl }: { answer: Inquiry; publicUrl: stri
 function NotFound({ checkedAt }: { checkedAt: string }) {
   const t = useTexts(texts);
   const w = useTexts(words);
-  const { dateTime } = useFormats();
+  const { exact } = useFormats();
   return (
     <article className={cardStyles.certificate}>
       <CertificateHead look={lookOf({ result: 'not_found', reason: null })}>{t('notFoundText')}</CertificateHead>
@@ -67,7 +67,7 @@ function NotFound({ checkedAt }: { checkedAt: string }) {
       <footer className={cardStyles.foot}>
         <ReportLink />
         <time className={cardStyles.checkedAt} dateTime={checkedAt}>
-          {w('checkedAt', { time: dateTime(checkedAt) })}
+          {w('checkedAt', { time: exact(checkedAt) })}
         </time>
       </footer>
     </article>

@@ -110,6 +110,7 @@ export function AskForm({ initial, asksAtOnce, failure, examples, onAnswer }: As
           {said}
         </p>
       </form>
+      <Formats />
       <Examples
         names={examples}
         onAsk={(name) => {
@@ -118,6 +119,30 @@ export function AskForm({ initial, asksAtOnce, failure, examples, onAnswer }: As
         }}
       />
     </div>
+  );
+}
+
+const formats = [
+  { name: 'formatKey', sample: '7K2QF-X9A3M-T0B6W-PRH4D-8ZN5C', hint: 'formatKeyHint' },
+  { name: 'formatDomain', sample: 'shop.example.com', hint: 'formatDomainHint' },
+  { name: 'formatNumber', sample: 'MA-2026-TKGEDNR8', hint: 'formatNumberHint' },
+  { name: 'formatName', sample: undefined, hint: 'formatNameHint' },
+] as const;
+
+/** What each kind of question looks like. The samples are made up. */
+function Formats() {
+  const t = useTexts(texts);
+  return (
+    <dl className={styles.formats} aria-label={t('formats')}>
+      {formats.map(({ name, sample, hint }) => (
+        <div key={name}>
+          <dt>{t(name)}</dt>
+          <dd>
+            {sample !== undefined && <code>{sample}</code>} <span>{t(hint)}</span>
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 

@@ -21,7 +21,7 @@ interface CertificateCardProps {
 /** What one thing is worth, in words: mark and word, facts, line of authority, and when it was checked. */
 export function CertificateCard({ facts, checkedAt, aside, actions }: CertificateCardProps) {
   const t = useTexts(texts);
-  const { dateTime } = useFormats();
+  const { exact } = useFormats();
   const { kind, chain } = facts;
   const look = lookOf(facts);
   return (
@@ -44,7 +44,7 @@ export function CertificateCard({ facts, checkedAt, aside, actions }: Certificat
       <footer className={styles.foot}>
         {actions}
         <time className={styles.checkedAt} dateTime={checkedAt}>
-          {t('checkedAt', { time: dateTime(checkedAt) })}
+          {t('checkedAt', { time: exact(checkedAt) })}
         </time>
       </footer>
     </article>

@@ -10,7 +10,7 @@ import styles from './CertificateDrawing.module.css';
 import type { ResultLook } from './inquiryResults.ts';
 import type { CertificateLines } from './useCertificateLines.ts';
 
-interface CertificateDrawingProps {
+export interface CertificateDrawingProps {
   lines: CertificateLines;
   /** What the code holds. */
   address: string;
@@ -20,19 +20,19 @@ interface CertificateDrawingProps {
 }
 
 /** Of the lines (frame, seal, stroke of the chain), the sign in the seal, and the badge. */
-const colours: Record<ResultLook['tone'], { line: string; sign: string; text: string; tint: string }> = {
+export const colours: Record<ResultLook['tone'], { line: string; sign: string; text: string; tint: string }> = {
   good: { line: '--genuine', sign: '--genuine', text: '--genuine-text', tint: '--genuine-tint' },
   late: { line: '--waiting-text', sign: '--waiting-text', text: '--waiting-text', tint: '--waiting-tint' },
   bad: { line: '--border-control', sign: '--stop', text: '--stop-text', tint: '--stop-tint' },
   none: { line: '--border-control', sign: '--text-soft', text: '--text-soft', tint: '--surface-strong' },
 };
-const of = (name: string) => `var(${name})`;
+export const of = (name: string) => `var(${name})`;
 
 const left = 76;
 const linksMost = 5;
 const chainWidth = 640;
 
-/** A certificate as an object of 960 × 580, the same on the screen, on paper and as a picture. */
+/** A certificate as an object of 960 × 580, the same on a screen with room, on paper and as a picture. */
 export function CertificateDrawing({ lines, address, label, ref }: CertificateDrawingProps) {
   const { look, title, subtitle, word, sentence, facts, checked } = lines;
   const { line, sign, text, tint } = colours[look.tone];
@@ -44,7 +44,7 @@ export function CertificateDrawing({ lines, address, label, ref }: CertificateDr
   return (
     <svg
       ref={ref}
-      className={styles.drawing}
+      className={`${styles.drawing} ${styles.landscape}`}
       viewBox={`0 0 ${frameSize.width} ${frameSize.height}`}
       role="img"
       aria-label={label}

@@ -12,6 +12,7 @@ import { toast } from '../../ui/kit/toasts.ts';
 import { usePaperTheme } from '../../language/usePaperTheme.ts';
 import { CertificateCard } from './CertificateCard.tsx';
 import { CertificateDrawing } from './CertificateDrawing.tsx';
+import { CertificatePortrait } from './CertificatePortrait.tsx';
 import styles from './CertificatePage.module.css';
 import { texts } from './certificatePageTexts.ts';
 import { texts as words } from './certificateTexts.ts';
@@ -64,6 +65,11 @@ export function CertificatePage({ certificate, token, address, siteName }: Certi
           address={address}
           label={`${w('drawn', { title, large, word })} ${t('scan')}`}
         />
+        <CertificatePortrait
+          lines={lines}
+          address={address}
+          label={`${w('drawn', { title, large, word })} ${t('scan')}`}
+        />
       </div>
       <noscript>
         <p className={styles.address}>
@@ -99,8 +105,8 @@ export function CertificatePage({ certificate, token, address, siteName }: Certi
 function SaidThen({ certificate: { said, now } }: { certificate: Certificate }) {
   const t = useTexts(texts);
   const w = useTexts(words);
-  const { dateTime } = useFormats();
-  const time = dateTime(said.at);
+  const { exact } = useFormats();
+  const time = exact(said.at);
   const word = w(lookOf(now).word);
   if (said.result === now.result) return <p className={styles.same}>{t('saidSame', { time, result: word })}</p>;
   return <Alert tone="warning">{t('saidOther', { time, before: w(said.result), now: word })}</Alert>;

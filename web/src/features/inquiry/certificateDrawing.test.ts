@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fitted, shownLinks, widthInEm } from './certificateDrawing.ts';
+import { fitted, shownLinks, widthInEm, wrapped } from './certificateDrawing.ts';
 
 const number = { size: 56, least: 30, width: 580 };
 
@@ -17,4 +17,12 @@ test('a number keeps its size, a longer name becomes smaller, and what is too lo
 test('a long chain shows where it begins and where it ends', () => {
   expect(shownLinks([1, 2, 3, 4], 5)).toEqual([1, 2, 3, 4]);
   expect(shownLinks([1, 2, 3, 4, 5, 6, 7], 5)).toEqual([1, null, 5, 6, 7]);
+});
+
+test('a sentence wraps between words and Chinese characters, and is cut after the last line', () => {
+  const place = { size: 10, width: 60, most: 2 };
+  expect(wrapped('valid until then', place)).toEqual(['valid until', 'then']);
+  expect(wrapped('授权有效到明年底', place)).toEqual(['授权有效到明', '年底']);
+  expect(wrapped('one two three four five six seven', place)[1]).toMatch(/…$/);
+  expect(wrapped('', place)).toEqual(['']);
 });

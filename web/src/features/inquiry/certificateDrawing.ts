@@ -26,6 +26,20 @@ export function fitted(
   return { text: `${cut.trimEnd()}…`, size: least };
 }
 
+/** A text in lines that fit, broken between words or Chinese characters; what is more than `most` lines is cut. */
+export function wrapped(text: string, { size, width, most }: { size: number; width: number; most: number }): string[] {
+  const lines: string[] = [''];
+  for (const part of text.match(/[\u2e80-\uffef]|[^\s\u2e80-\uffef]+\s*|\s+/g) ?? []) {
+    const last = lines.length - 1;
+    const longer = lines[last] + part;
+    if (widthInEm(longer.trimEnd()) * size <= width || lines[last] === '') lines[last] = longer;
+    else lines.push(part);
+  }
+  if (lines.length <= most) return lines.map((line) => line.trimEnd());
+  const rest = fitted(lines.slice(most - 1).join(''), { size, least: size, width }).text;
+  return [...lines.slice(0, most - 1).map((line) => line.trimEnd()), rest];
+}
+
 /** Of a long chain the first and the last links, at most `most`; null stands for those between. */
 export function shownLinks<Link>(links: readonly Link[], most: number): (Link | null)[] {
   if (links.length <= most) return [...links];

@@ -29,7 +29,7 @@ export function useCertificateLines(
   { checkedAt, site }: { checkedAt: string; site: string },
 ): CertificateLines {
   const t = useTexts(texts);
-  const { date, dateTime } = useFormats();
+  const { date, exact } = useFormats();
   const why = useReason()(facts);
   const look = lookOf(facts);
   const looks = looksOfChain(facts.chain);
@@ -71,7 +71,7 @@ export function useCertificateLines(
       };
     }),
     chainTitle: t('chain'),
-    checked: [t('checked'), dateTime(checkedAt)],
+    checked: [t('checked'), exact(checkedAt)],
   };
 
   function sentence(): string {

@@ -103,10 +103,10 @@ export const texts = defineTexts('licences', {
     minutesLeft: 'less than an hour left',
 
     title: 'Licence {{id}}',
-    openTitle: 'Opening it ends the no-reason return',
+    openTitle: 'Opening it ends the refund without a reason',
     openText:
-      'You have not seen this licence yet, and can return it in its order for any reason until {{when}}. Opening it shows its key; after that you can ask for a refund only if something is wrong, within {{hours}} hours.',
-    open: 'Open (ends the no-reason return)',
+      'You have not seen this licence yet, and can get a refund in its order for any reason until {{when}}. Opening it shows its key; after that you can ask for a refund only if something is wrong, within {{hours}} hours.',
+    open: 'Open (ends the refund without a reason)',
     missingTitle: 'Licence not found',
     missingText:
       'It does not exist or is not yours, for example because it was transferred. Check the number, or log in with another account.',

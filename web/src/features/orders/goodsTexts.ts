@@ -37,16 +37,16 @@ export const texts = defineTexts('goods', {
   'en-US': {
     goods: 'What you bought',
     show: 'Show content',
-    showEnds: 'Show (ends the no-reason return)',
+    showEnds: 'Show (ends the refund without a reason)',
     showTitle: 'Show the content?',
     showText:
-      'Once it is shown you cannot return it without a reason. If something is wrong with it, you can ask for a refund within {{hours}} hours.',
-    downloadEnds: 'Download (ends the no-reason return)',
+      'Once it is shown there is no refund without a reason. If something is wrong with it, you can ask for a refund within {{hours}} hours.',
+    downloadEnds: 'Download (ends the refund without a reason)',
     downloadTitle: 'Download the file?',
     redeem: 'Redeem to balance',
     redeemTitle: 'Redeem to your balance?',
     redeemText:
-      '{{amount}} is added to your balance, to spend here and not to withdraw. The code stops working: it can neither be returned nor given away any more.',
+      '{{amount}} is added to your balance, to spend here and not to withdraw. The code stops working: it can neither be refunded nor given away any more.',
     redeemedToast: '{{amount}} added, your balance is {{balance}}',
     redeemed: 'Redeemed {{when}}',
     giftHint:
@@ -55,9 +55,9 @@ export const texts = defineTexts('goods', {
     copyAll: 'Copy all {{count}}',
     hidden: 'Hidden',
     unseenHint:
-      'Until you show the content you can return it for any reason; after that, only if something is wrong with it.',
+      'Until you show the content you get a refund for any reason; after that, only if something is wrong with it.',
     unseenLicenceHint:
-      'Until you open the licence and see its key you can return it for any reason; after that, only if something is wrong with it.',
+      'Until you open the licence and see its key you get a refund for any reason; after that, only if something is wrong with it.',
     shownAt: 'Shown at {{when}}',
     showingsLeft_one: 'can be shown once more within {{minutes}} minutes',
     showingsLeft_other: 'can be shown {{count}} more times within {{minutes}} minutes',

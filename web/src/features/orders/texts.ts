@@ -147,7 +147,7 @@ export const texts = defineTexts('orders', {
     confirm: 'Confirm receipt',
     confirmTitle: 'Confirm receipt of order {{id}}',
     confirmText:
-      'The order completes now, and the seller is paid. From then on you cannot return it without a reason; if something is wrong with it, you can still ask for a refund within {{hours}} hours of first seeing it.',
+      'The order completes now, and the seller is paid. From then on there is no refund without a reason; if something is wrong with it, you can still ask for a refund within {{hours}} hours of first seeing it.',
     confirmedToast: 'Receipt confirmed, the order is complete',
     creditedSoldOut:
       'When your payment arrived the order had closed and the product was sold out. All of it, {{amount}}, is in your balance ({{when}}).',

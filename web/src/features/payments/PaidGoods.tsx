@@ -94,11 +94,17 @@ export function PaidGoods({ order }: { order: Order }) {
   }
 }
 
+/** Each line with a button to copy it, several of them with one for all: a line each, as they stand there. */
 function ShownGoods({ shown: { items } }: { shown: Shown }) {
+  const t = useTexts(texts);
+  const lines = items.flatMap(({ id, content, fields }) =>
+    (content === null ? fields : [{ name: '', value: content }]).map((line) => ({ id, ...line })),
+  );
+  const all = lines.map(({ name, value }) => (name === '' ? value : `${name}: ${value}`)).join('\n');
   return (
-    <ol className={styles.list}>
-      {items.flatMap(({ id, content, fields }) =>
-        (content === null ? fields : [{ name: '', value: content }]).map(({ name, value }) => (
+    <>
+      <ol className={styles.list}>
+        {lines.map(({ id, name, value }) => (
           <li key={`${id} ${name}`} className={styles.covered}>
             <span className={styles.secret}>
               {name !== '' && <small>{name}</small>}
@@ -106,8 +112,9 @@ function ShownGoods({ shown: { items } }: { shown: Shown }) {
             </span>
             <Copy value={value} />
           </li>
-        )),
-      )}
-    </ol>
+        ))}
+      </ol>
+      {lines.length > 1 && <Copy value={all} label={t('copyAll')} />}
+    </>
   );
 }

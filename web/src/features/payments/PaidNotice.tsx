@@ -63,7 +63,7 @@ export function PaidNotice({ payment, isKnown, site }: { payment: PaymentState; 
         <Facts
           facts={[
             { name: t('paidAmount'), value: <Money fen={amountFen} /> },
-            ...(paidAt === null ? [] : [{ name: t('paidAt'), value: <Time at={paidAt} /> }]),
+            ...(paidAt === null ? [] : [{ name: t('paidAt'), value: <Time at={paidAt} as="exact" /> }]),
             ...(orderId === null
               ? []
               : [
@@ -87,6 +87,13 @@ export function PaidNotice({ payment, isKnown, site }: { payment: PaymentState; 
             ...(!isOrder && loggedIn ? balanceFacts : []),
           ]}
         />
+        {isOrder && (
+          <nav className={styles.on} aria-label={t('goOn')}>
+            {orderId !== null && <Link to={href('orders', { order: orderId })}>{t('openOrder')}</Link>}
+            <Link to={href('products')}>{t('shopOn')}</Link>
+            <Link to={href('help')}>{t('help')}</Link>
+          </nav>
+        )}
         {isOrder && isKnown && !loggedIn && (
           <p className={styles.hint}>
             {t('isBuyer')} <Link to={href('login', { redirect: href('notice', { token }) })}>{t('login')}</Link>

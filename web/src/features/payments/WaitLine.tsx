@@ -19,7 +19,7 @@ interface WaitLineProps {
 /** The time that is left, what is waited for, and a warning before it ends: read out once, the seconds are not. */
 export function WaitLine({ payment: { state, expiresAt }, secondsLeft, isFailing }: WaitLineProps) {
   const t = useTexts(texts);
-  const { dayAndTime } = useFormats();
+  const { exact } = useFormats();
   const isOver = secondsLeft === 0;
   const warning = warningOf();
   return (
@@ -29,7 +29,7 @@ export function WaitLine({ payment: { state, expiresAt }, secondsLeft, isFailing
         <p className={styles.title} role="status">
           {title()}
         </p>
-        <p>{isOver ? t('checkingText') : t('payUntil', { time: dayAndTime(expiresAt) })}</p>
+        <p>{isOver ? t('checkingText') : t('payUntil', { time: exact(expiresAt) })}</p>
         <p className={styles.warning} role="status">
           {warning}
         </p>

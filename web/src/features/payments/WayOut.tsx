@@ -60,6 +60,7 @@ export function WayOut({ payment }: { payment: PaymentState }) {
       )}
       {isSeveral && <Link to={href('cart')}>{t('backToCart')}</Link>}
       {purpose === 'recharge' && <Link to={href('recharge')}>{t('backToRecharge')}</Link>}
+      <Link to={href('help')}>{t('help')}</Link>
       {orderId !== null && (
         <button type="button" onClick={() => setAsks(true)}>
           {t(isSeveral ? 'closeOrders' : 'closeOrder')}

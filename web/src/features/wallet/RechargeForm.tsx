@@ -1,9 +1,11 @@
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { FieldProblem } from '#contract/core/errors.ts';
 import { limits } from '#contract/core/limits.ts';
 import { gatewayNames, gateways } from '#contract/orders/gateways.ts';
 import { useLocale } from '../../language/locale.tsx';
 import { call } from '../../api/call.ts';
+import { CallError } from '../../api/callError.ts';
 import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/texts.ts';
 import { href } from '../../paths.ts';
@@ -13,6 +15,7 @@ import { Choices } from '../../ui/form/Choices.tsx';
 import { Form, requiredFields, useForm } from '../../ui/form/form.tsx';
 import { PayIcon } from '../../ui/kit/icons.ts';
 import { NumberField } from '../../ui/form/NumberField.tsx';
+import styles from './RechargeForm.module.css';
 import { texts } from './texts.ts';
 
 const presetsFen = [1_000, 5_000, 10_000, 20_000, 50_000, 100_000] as const;
@@ -22,22 +25,36 @@ interface Values {
   gateway: string;
 }
 
-/** Asks how much to add and by which gateway, and goes on to the payment page. */
+/** Asks how much to add and goes on to the payment page: a usual amount with one tap. One gateway alone is no choice. */
 export function RechargeForm() {
   const t = useTexts(texts);
   const locale = useLocale();
   const { money } = useFormats();
   const navigate = useNavigate();
   const form = useForm<Values>({
-    initial: { amountFen: 10_000, gateway: gatewayNames[0] },
+    initial: { amountFen: '', gateway: gatewayNames[0] },
     check,
-    submit: async ({ amountFen, gateway: chosen }) => {
-      const gateway = gatewayNames.find((name) => name === chosen) ?? gatewayNames[0];
-      const { token } = await call('getPayment', { gateway, amountFen }, { quiet: true });
-      await navigate(href('payment', { token }));
-    },
+    submit: ({ amountFen }) => (amountFen === '' ? Promise.resolve() : goOn(amountFen)),
   });
-  const { amountFen } = form.values;
+  const { amountFen, gateway: chosen } = form.values;
+  const [going, setGoing] = useState<number>();
+
+  async function goOn(fen: number): Promise<void> {
+    const gateway = gatewayNames.find((name) => name === chosen) ?? gatewayNames[0];
+    const { token } = await call('getPayment', { gateway, amountFen: fen }, { quiet: true });
+    await navigate(href('payment', { token }));
+  }
+  const handlePreset = async (fen: number) => {
+    setGoing(fen);
+    try {
+      await goOn(fen);
+    } catch (thrown) {
+      if (!(thrown instanceof CallError)) throw thrown;
+      form.refuse(thrown);
+    } finally {
+      setGoing(undefined);
+    }
+  };
   const field = form.field('amountFen');
   return (
     <Form
@@ -52,13 +69,25 @@ export function RechargeForm() {
         </>
       }
     >
-      <Choices
-        name="preset"
-        label={t('preset')}
-        value={String(amountFen)}
-        onChange={(value) => form.set({ amountFen: Number(value) })}
-        options={presetsFen.map((fen) => ({ value: String(fen), label: money(fen).replace(/\.00$/, '') }))}
-      />
+      {gatewayNames.length > 1 && (
+        <Choices
+          {...form.field('gateway')}
+          label={t('gateway')}
+          look="rows"
+          options={gatewayNames.map((name) => ({
+            value: name,
+            label: gateways[name].name[locale],
+            note: gateways[name].note[locale],
+          }))}
+        />
+      )}
+      <div role="group" aria-label={t('preset')} className={styles.presets}>
+        {presetsFen.map((fen) => (
+          <Button key={fen} size="lg" busy={going === fen} onClick={() => void handlePreset(fen)}>
+            {money(fen).replace(/\.00$/, '')}
+          </Button>
+        ))}
+      </div>
       <NumberField
         {...field}
         value={amountFen === '' ? '' : amountFen / 100}
@@ -69,16 +98,6 @@ export function RechargeForm() {
         decimals={2}
         step={10}
         required
-      />
-      <Choices
-        {...form.field('gateway')}
-        label={t('gateway')}
-        look="rows"
-        options={gatewayNames.map((name) => ({
-          value: name,
-          label: gateways[name].name[locale],
-          note: gateways[name].note[locale],
-        }))}
       />
     </Form>
   );

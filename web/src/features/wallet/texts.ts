@@ -9,7 +9,7 @@ export const texts = defineTexts('wallet', {
     owed: '您有欠款 {{amount}}。',
     owedWhy: '为什么有欠款？',
     owedFirst: '充值和礼品码先偿还欠款，余下的计入余额；还清后即可恢复使用余额。',
-    preset: '常用金额',
+    preset: '常用金额，点一下就去支付',
     amountField: '充值金额（元）',
     amountHelp: '{{min}} 至 {{max}}，最多两位小数',
     gateway: '支付渠道',
@@ -27,7 +27,7 @@ export const texts = defineTexts('wallet', {
     owedWhy: 'Why do I owe this?',
     owedFirst:
       'Recharges and gift codes pay it first, the rest is added to your balance. Once it is paid, you can use your balance again.',
-    preset: 'Common amounts',
+    preset: 'Common amounts: one tap goes to the payment',
     amountField: 'Amount (CNY)',
     amountHelp: '{{min}} to {{max}}, up to two decimal places',
     gateway: 'Payment method',

@@ -120,7 +120,7 @@ export const texts = defineTexts('balanceWhy', {
     frozen: 'Release paused',
     frozenTitle_one: '{{count}} earning is paused',
     frozenTitle_other: '{{count}} earnings are paused',
-    frozenText: 'A refund or complaint is open for the order. Once it is settled, the money is released or returned.',
+    frozenText: 'A refund or complaint is open for the order. Once it is settled, the money is released or goes back.',
     earnings: 'All earnings',
     earningsShow: 'Show',
     earningsHide: 'Hide',

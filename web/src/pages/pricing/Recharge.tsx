@@ -21,13 +21,17 @@ export default function Recharge() {
   return (
     <>
       <PageHead title={titles('recharge')} lead={t('rechargeLead')} />
-      <SideColumn aside={<BalanceNow />}>
-        <Stack gap={24}>
-          <Card>
-            <RechargeForm />
-          </Card>
+      <SideColumn
+        aside={
           <Card title={gifts('title')}>
             <GiftForm />
+          </Card>
+        }
+      >
+        <Stack gap={24}>
+          <BalanceNow />
+          <Card>
+            <RechargeForm />
           </Card>
         </Stack>
       </SideColumn>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { heartbeatSeconds } from '#contract/licences/licenceRules.ts';
 import { type BindingKind, bindingKinds } from '#contract/licences/bindings.ts';
 import { limits } from '#contract/core/limits.ts';
-import { ruleMessage } from '#contract/core/formatError.ts';
+import { fieldSentence } from '#contract/core/formatError.ts';
 import {
   expiryRules,
   fingerprintMatches,
@@ -39,7 +39,7 @@ export function PolicyFields({ values, fieldAt }: PolicyFieldsProps) {
   /** Contradictions are told at once; what is empty may still be filled in. */
   const told = <Value,>(field: FieldProps<Value>, path: string): FieldProps<Value> => {
     const conflict = problems.find((problem) => problem.field === path && problem.rule !== 'required');
-    return { ...field, error: field.error ?? (conflict && ruleMessage(locale, conflict)) };
+    return { ...field, error: field.error ?? (conflict && fieldSentence(locale, conflict)) };
   };
   const own = <Name extends keyof PolicyValues>(name: Name) =>
     fieldAt<PolicyValues[Name]>(name, values[name], (value) => ({ [name]: value }));

@@ -1,7 +1,9 @@
 import type { CSSProperties, ReactNode } from 'react';
 import type { DeliveryKind } from '#contract/catalogue/catalogue.ts';
 import { pictureUrl, pictureWidths } from '#contract/site/pictures.ts';
+import { useTexts } from '../../language/texts.ts';
 import styles from './Cover.module.css';
+import { texts } from './coverTexts.ts';
 import { coverLetters, lettersWidth } from './coverLetters.ts';
 import { drawCover, drawings } from './coverDrawing.ts';
 import { hueClass, hueOf, type Hue } from './hues.ts';
@@ -29,28 +31,28 @@ export function Cover(props: CoverProps) {
   const { productId, categorySlug, title = '', optionName, kind, picture = null, shape = 'wide', label, note } = props;
   const isThumb = shape !== 'wide';
   const className = `${styles.cover} ${isThumb ? `${styles.thumb} ${styles[shape]}` : styles.wide}`;
+  const t = useTexts(texts);
   if (picture !== null) return <UploadedCover name={picture} className={className} isThumb={isThumb} />;
   const hue = hueOf(categorySlug);
-  const letters = coverLetters({ title, optionName, kind });
+  const letters = coverLetters({ title, optionName, kind, shape: isThumb ? 'thumb' : 'wide' });
+  const hasNote = note !== undefined && note !== '';
   return (
     <span className={`${className} ${hueClass(hue)}`}>
       <CoverArt hue={hue} productId={productId} />
       {label !== undefined && <span className={styles.label}>{label}</span>}
-      {letters.large !== '' && (
-        <span
-          className={styles.letters}
-          style={{ '--letters': lettersSize(letters, isThumb) } as CSSProperties}
-          aria-hidden
-        >
-          {letters.large}
-          {letters.unit !== '' && <small>{letters.unit}</small>}
-        </span>
-      )}
-      {note !== undefined && note !== '' && (
-        <span className={styles.note} aria-hidden>
-          {note}
-        </span>
-      )}
+      <span className={styles.foot} aria-hidden>
+        {letters.large !== '' && (
+          <span
+            className={styles.letters}
+            style={{ '--letters': lettersSize(letters, { isThumb, hasNote }) } as CSSProperties}
+          >
+            {letters.isAmount && <span className={styles.caption}>{t('faceValue')}</span>}
+            {letters.large}
+            {letters.unit !== '' && <small>{letters.unit}</small>}
+          </span>
+        )}
+        {hasNote && <span className={styles.note}>{note}</span>}
+      </span>
     </span>
   );
 }
@@ -85,11 +87,14 @@ export function CoverArt({ hue, productId, className = styles.art }: CoverArtPro
 const wideSizes = [29, 29, 26, 21];
 const thumbSizes = [54, 38, 33, 27];
 
-/** Letters as large as their number allows, and no wider than the cover. */
-function lettersSize(letters: ReturnType<typeof coverLetters>, isThumb: boolean): string {
+/** Letters as large as their number allows, and no wider than the cover; a note has the right third of it. */
+function lettersSize(
+  letters: ReturnType<typeof coverLetters>,
+  { isThumb, hasNote }: { isThumb: boolean; hasNote: boolean },
+): string {
   const count = Math.min(4, Math.max(1, [...letters.large].length));
   const size = (isThumb ? thumbSizes : wideSizes)[count - 1] ?? 21;
-  const room = isThumb ? 92 : 84;
+  const room = isThumb ? 92 : hasNote ? 54 : 84;
   const widest = Math.floor(room / lettersWidth(letters, isThumb ? 0.62 : 0.46));
   return `${Math.min(size, widest)}cqw`;
 }

@@ -50,16 +50,32 @@ test.each([
   ['《九州织梦》 老区典藏号', '九州'],
   ['集市 商城主题套装', '集市'],
   ['五乘七数字点阵字体', '五乘'],
-  ['Python 数据分析 48 讲 兑换码', 'Pyth'],
+  ['Python 数据分析 48 讲 兑换码', 'Python'],
   ['竹简 团队知识库（私有部署）', '竹简'],
   ['（新）竹简', '竹简'],
   ['Ark Office Professional, activation code', 'Ark'],
-  ['Ninelands Veteran Account', 'Nine'],
+  ['Ninelands Veteran Account', 'Ninelands'],
+  ['Swallowtalk Words and Listening', 'SW'],
+  ['Clean Forms in HTML', 'Clean'],
+  ['Cinematography', 'C'],
   ['A Shop’s 2,000 Orders', 'Shop'],
   ['96 Fine Line Icons', '96'],
   ['One-page Site in HTML', 'One'],
   ['', ''],
 ])('the letters of %s', (title, letters) => expect(nameLetters(title).large).toBe(letters));
+
+test.each([
+  ['Three Server Configurations', 'TS'],
+  ['Ark Office', 'Ark'],
+  ['方舟办公套件', '方舟'],
+  ['A Shop’s 2,000 Orders', 'Shop'],
+])('the letters of %s on a thumb', (title, letters) => expect(nameLetters(title, 'thumb').large).toBe(letters));
+
+test('a thumb shows no amount, which would look like its price', () => {
+  const card = { title: '鸣禾大模型 接口额度', optionName: '10 元额度', kind: 'secret' };
+  expect(coverLetters(card)).toMatchObject({ large: '¥10', isAmount: true });
+  expect(coverLetters({ ...card, shape: 'thumb' }).large).toBe('鸣禾');
+});
 
 test('an amount wins over the name, but a licence is told apart by its name', () => {
   const option = { title: '燕语 单词与听力训练', optionName: '3 台 · 1 年' };

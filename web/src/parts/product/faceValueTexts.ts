@@ -2,6 +2,8 @@
 export interface CoverLetters {
   large: string;
   unit: string;
+  /** Money, which is not what the goods cost. */
+  isAmount?: boolean;
 }
 
 const term = { 年: '年', 个月: '个月', 月: '个月', 天: '天', 日: '天', 小时: '小时' } as const;
@@ -30,7 +32,7 @@ const value = new RegExp(
 export function faceValue(optionName: string): CoverLetters | undefined {
   const sum = amount.exec(optionName);
   const fen = sum?.[1] ?? sum?.[2];
-  if (fen !== undefined) return { large: `¥${fen.replace(/\.00$/, '')}`, unit: '' };
+  if (fen !== undefined) return { large: `¥${fen.replace(/\.00$/, '')}`, unit: '', isAmount: true };
   for (const [, count = '', thousands = '', unit = ''] of optionName.matchAll(value)) {
     const pieces = Number(count.replaceAll(',', ''));
     if (pieces !== 1 || thousands !== '' || !seats.test(unit)) return written(pieces, thousands, unit);

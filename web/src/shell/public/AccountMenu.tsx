@@ -7,6 +7,7 @@ import { Button } from '../../ui/kit/Button.tsx';
 import {
   DashboardIcon,
   DownIcon,
+  HelpIcon,
   LicenceIcon,
   LogoutIcon,
   OrderIcon,
@@ -42,6 +43,7 @@ export function AccountMenu({ className }: { className: string }) {
         { label: t('myOrders'), icon: OrderIcon, to: href('orders') },
         { label: t('myLicences'), icon: LicenceIcon, to: href('licences') },
         { label: t('recharge'), icon: WalletIcon, to: href('recharge') },
+        { label: t('helpCentre'), icon: HelpIcon, to: href('help') },
         { label: t('logout'), icon: LogoutIcon, onSelect: handleLogout, divided: true },
       ]}
     />

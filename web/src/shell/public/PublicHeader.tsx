@@ -100,6 +100,7 @@ function Places() {
       <Place to={href('products')}>{t('allProducts')}</Place>
       <Place to={href('shops')}>{t('shops')}</Place>
       <Place to={href('inquire')}>{t('checkAuthorisation')}</Place>
+      <Place to={href('help')}>{t('help')}</Place>
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import type { FieldProblem } from '#contract/core/errors.ts';
-import { ruleMessage } from '#contract/core/formatError.ts';
+import { fieldSentence } from '#contract/core/formatError.ts';
 import { CallError, type CallErrorName } from '../../api/callError.ts';
 import { useLocale } from '../../language/locale.tsx';
 import { useTexts } from '../../language/texts.ts';
@@ -100,7 +100,7 @@ export function useForm<Values extends object>(options: FormOptions<Values>): Fo
     if (found.length > 0) setTold((times) => times + 1);
   }
 
-  const sentence = (problem: Problem | undefined) => problem && (problem.message ?? ruleMessage(locale, problem));
+  const sentence = (problem: Problem | undefined) => problem && (problem.message ?? fieldSentence(locale, problem));
 
   return {
     values,

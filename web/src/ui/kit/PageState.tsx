@@ -9,8 +9,8 @@ import styles from './PageState.module.css';
 import { SkeletonLines } from './Skeleton.tsx';
 import { texts } from './texts.ts';
 
-/** empty, missing, success: the mallard swims at the foot · failed, forbidden: the water alone. */
-export type NoticePicture = 'empty' | 'forbidden' | 'missing' | 'failed' | 'success';
+/** empty, missing, lost, success: the mallard swims at the foot · failed, forbidden: the water alone. */
+export type NoticePicture = 'empty' | 'forbidden' | 'missing' | 'lost' | 'failed' | 'success';
 
 interface NoticeProps {
   picture: NoticePicture;

@@ -1,15 +1,21 @@
 import { useEffect, useState } from 'react';
 import { useFormats } from '../../language/formats.ts';
 
-/** A moment in the site's time zone. `as="relative"` says how long ago, with the moment as its hint. */
-export function Time({ at, as = 'dateTime' }: { at: string; as?: 'date' | 'dateTime' | 'dayAndTime' | 'relative' }) {
+/** A moment in the site's time zone. `as="relative"` says how long ago, with the moment as its hint; `exact` names the zone. */
+export function Time({
+  at,
+  as = 'dateTime',
+}: {
+  at: string;
+  as?: 'date' | 'dateTime' | 'exact' | 'dayAndTime' | 'relative';
+}) {
   const formats = useFormats();
   // What depends on the reader's clock comes after hydration, or server and client would disagree.
   const [mounted, setMounted] = useState(false);
   useEffect(() => setMounted(true), []);
   const text = as === 'relative' ? (mounted ? formats.relative(at) : formats.date(at)) : formats[as](at);
   return (
-    <time dateTime={at} title={formats.dateTime(at)}>
+    <time dateTime={at} title={formats.exact(at)}>
       {text}
     </time>
   );

@@ -7,14 +7,16 @@ import type { Tx } from '../../../platform/database/database.ts';
 import { beginning, piecesOf, queryOf, textOf, type FindQuery, type Piece } from '../search.ts';
 import { alignInitials, alignRun, alignSpelling, placesToBreak, spellingDistance, type Aligned } from './align.ts';
 import { planOf } from './plan.ts';
+import { isFiller, withoutFillers } from './fillerWords.ts';
 import { findKnown, findNearWords, findTexts, type FoundText } from './search.repository.ts';
 import { initialsTerms, pairTerm, pairTerms, spellingsOf, type Spelling } from './sounds.ts';
 
 /** Of each guess so many products are read. */
 const readMax = 20;
 const guessesMax = 12;
-/** A correction is tried when nothing better is known; so many in turn. */
-const triedMax = 2;
+/** Of each piece so many corrections are combined with those of the others, and so many combinations tried. */
+const choicesMax = 3;
+const triedMax = 8;
 const leftOutMax = 4;
 
 /** A way to find products that may have what was meant, and how to read it from their texts. */
@@ -23,18 +25,65 @@ interface Guess {
   read: (text: FoundText) => Aligned | undefined;
 }
 
-/** Another text for the query that finds products; undefined when there is none. `scope` are terms that all must have. */
+/**
+ * Another text for the query that finds products; undefined when there is none. `scope` are terms that all must have. Of a
+ * long text only the beginning is read.
+ */
 export async function correctionOf(tx: Tx, text: string, scope: readonly string[] = []): Promise<string | undefined> {
-  const typed = piecesOf(text);
+  const typed = readPieces(text);
+  const bare = withoutFillerPieces(typed);
+  const whole = textsOf(typed);
+  const shorter = [textsOf(bare)].filter((one) => one !== '' && one !== whole);
+  const found = await firstKnown(tx, shorter, scope);
+  return found ?? corrected(tx, bare.length > 0 ? bare : typed, scope);
+}
+
+/** As much of a text as is read for a correction. */
+function readPieces(text: string): Piece[] {
+  const { readPieces: most, readLength } = searchRules.corrected;
+  let left: number = readLength;
+  return piecesOf(text)
+    .slice(0, most)
+    .filter((piece) => (left -= textOf(piece).length) >= 0);
+}
+
+/** The pieces that say something about goods. */
+function withoutFillerPieces(pieces: readonly Piece[]): Piece[] {
+  return pieces.flatMap((piece) => {
+    if (!piece.isRun) return isFiller(piece.word) ? [] : piece;
+    return piecesOf(withoutFillers(textOf(piece)));
+  });
+}
+
+function textsOf(pieces: readonly Piece[]): string {
+  return pieces.map(textOf).join(' ');
+}
+
+async function corrected(tx: Tx, typed: readonly Piece[], scope: readonly string[]): Promise<string | undefined> {
   const known = await areKnown(tx, typed.map(textOf), scope);
   const pieces = joinSyllables(typed.map((piece, index) => ({ piece, isKnown: known[index] ?? false })));
   const unknown = pieces.flatMap(({ piece, isKnown }) => (isKnown ? [] : piece)).slice(0, searchRules.corrected.pieces);
   const sure = pieces.flatMap(({ piece, isKnown }) => (isKnown ? piece : []));
-  const candidates = unknown.length > 0 ? await replaced(tx, { pieces, unknown, sure, scope }) : withoutOne(sure);
-  const distinct = [...new Set(candidates)].filter((one) => one !== '' && one !== typed.map(textOf).join(' '));
+  const candidates = await replaced(tx, { pieces, unknown, sure, scope });
+  if (unknown.length === 0) candidates.push(...withoutOne(sure));
+  const distinct = [...new Set(candidates)].filter((one) => one !== textsOf(typed) && keepsEnough(one, typed));
   const found = await firstKnown(tx, distinct, scope);
   // All pieces of the best one may be known, but no product has them all.
-  return found ?? (unknown.length === 0 ? undefined : firstKnown(tx, withoutOne(piecesOf(distinct[0] ?? '')), scope));
+  if (found !== undefined || unknown.length === 0) return found;
+  const fewer = withoutOne(piecesOf(distinct[0] ?? '')).filter((one) => keepsEnough(one, typed));
+  return firstKnown(tx, fewer, scope);
+}
+
+/** About as many letters make a Chinese character. */
+const syllableLength = 3;
+
+/** Whether what is left of a text is not much less than it, and says something. */
+function keepsEnough(text: string, typed: readonly Piece[]): boolean {
+  const sizeOf = (pieces: readonly Piece[]) =>
+    pieces.reduce((sum, piece) => sum + textOf(piece).length * (piece.isRun ? syllableLength : 1), 0);
+  const left = piecesOf(text);
+  const isSaid = left.some((piece) => piece.isRun || !isFiller(piece.word));
+  return isSaid && sizeOf(left) >= searchRules.corrected.shareLeft * sizeOf(typed);
 }
 
 async function firstKnown(tx: Tx, texts: readonly string[], scope: readonly string[]): Promise<string | undefined> {
@@ -62,27 +111,55 @@ async function replaced(
   query: { pieces: readonly Judged[]; unknown: readonly Piece[]; sure: readonly Piece[]; scope: readonly string[] },
 ): Promise<string[]> {
   const { pieces, unknown, sure, scope } = query;
-  const near = await nearWordsOf(tx, unknown);
-  const corrected = new Map<Piece, string[]>();
-  for (const piece of unknown) {
-    corrected.set(piece, await meantBy(tx, piece, { near: near.get(textOf(piece)) ?? [], sure, scope }));
+  const near = await nearWordsOf(
+    tx,
+    pieces.map(({ piece }) => piece),
+  );
+  const nearTo = (piece: Piece) => near.get(textOf(piece)) ?? [];
+  const choices: string[][] = [];
+  for (const { piece, isKnown } of pieces) {
+    if (isKnown) choices.push(respelled(piece, nearTo(piece)));
+    else if (!unknown.includes(piece)) choices.push([]);
+    else choices.push((await meantBy(tx, piece, { near: nearTo(piece), sure, scope })).slice(0, choicesMax));
   }
-  return Array.from({ length: triedMax }, (_, rank) => {
-    const texts = pieces.map(({ piece, isKnown }) => {
-      const meant = corrected.get(piece) ?? [];
-      return isKnown ? textOf(piece) : (meant[rank] ?? meant[0] ?? '');
-    });
-    return texts.filter((text) => text !== '').join(' ');
-  });
+  return combined(choices);
+}
+
+/** One of the choices for each place, the best ones first; places without any are left out. */
+function combined(choices: readonly (readonly string[])[]): string[] {
+  let all: { texts: string[]; rank: number }[] = [{ texts: [], rank: 0 }];
+  for (const some of choices) {
+    if (some.length === 0) continue;
+    all = all
+      .flatMap(({ texts, rank }) => some.map((one, index) => ({ texts: [...texts, one], rank: rank + index })))
+      .toSorted((one, other) => one.rank - other.rank)
+      .slice(0, triedMax);
+  }
+  return all.map(({ texts }) => texts.join(' '));
+}
+
+/** A word that products have, and another by one letter. What only begins a word comes after the whole word. */
+function respelled(piece: Piece, near: readonly string[]): string[] {
+  if (piece.isRun) return [textOf(piece)];
+  const { word } = piece;
+  const others = near
+    .filter((other) => other !== word && !isFiller(other) && spellingDistance(word, other) === 1)
+    .slice(0, 1);
+  const isBegun = !near.includes(word) && others.some((other) => other.startsWith(word));
+  return isBegun ? [...others, word] : [word, ...others];
 }
 
 /** All pieces but one, the last first: each is known, but no product has them all. */
 function withoutOne(pieces: readonly Piece[]): string[] {
   if (pieces.length < 2) return [];
-  return pieces
-    .map((_, index) => pieces.toSpliced(index, 1).map(textOf).join(' '))
-    .toReversed()
-    .slice(0, leftOutMax);
+  return (
+    pieces
+      .map((_, index) => pieces.toSpliced(index, 1).map(textOf).join(' '))
+      .toReversed()
+      // The longest rest says most.
+      .toSorted((one, other) => other.length - one.length)
+      .slice(0, leftOutMax)
+  );
 }
 
 function withTerms(queries: readonly FindQuery[], terms: readonly string[]): FindQuery[] {
@@ -118,7 +195,8 @@ const endingMax = 3;
 const twoErrorsMin = 7;
 
 function isSpelled(word: string): boolean {
-  return /^[a-z0-9]+$/.test(word) && word.length >= spelledMin && word.length <= searchRules.corrected.wordLength;
+  const isPlausible = /^[a-z]+[0-9]{0,3}$/.test(word) && /[aeiouy]/.test(word) && !/(.)\1\1|[^aeiouy0-9]{6}/.test(word);
+  return isPlausible && word.length >= spelledMin && word.length <= searchRules.corrected.wordLength;
 }
 
 interface Around {
@@ -142,7 +220,14 @@ async function meantBy(tx: Tx, piece: Piece, { near, sure, scope }: Around): Pro
       if (found.length > 0) return found;
     }
   }
-  return [];
+  return piece.isRun ? [] : keptAsSynonym(tx, piece.word, { near, scope });
+}
+
+/** Words near the one that find products by their synonyms, though none has them. */
+async function keptAsSynonym(tx: Tx, word: string, { near, scope }: Pick<Around, 'near' | 'scope'>): Promise<string[]> {
+  const likely = nearlySpelled(word, near).map(({ text }) => text);
+  const known = await areKnown(tx, likely, scope);
+  return likely.filter((_, index) => known[index]);
 }
 
 async function tryGuesses(
@@ -239,7 +324,11 @@ function roundsOfWord(word: string, near: readonly string[]): Guess[][] {
   if (word.length > searchRules.corrected.wordLength) return [];
   const [spelled, apart] = [bySpelling(word), bySpellingApart(word)];
   return [
-    [...byInitials(word), ...nearlySpelled(word, near), ...spelled],
+    [
+      ...byInitials(word),
+      ...nearlySpelled(word, near).map((found) => ({ query: { terms: [found.text], words: [] }, read: () => found })),
+      ...spelled,
+    ],
     [...apart.slice(0, guessesMax - inTwoMax), ...inTwo(word)],
   ];
 }
@@ -283,7 +372,7 @@ function byInitials(word: string): Guess[] {
   return [{ query: { terms: initialsTerms(word), words: [] }, read: readChinese(align) }];
 }
 
-function nearlySpelled(word: string, near: readonly string[]): Guess[] {
+function nearlySpelled(word: string, near: readonly string[]): Aligned[] {
   const most = word.length < twoErrorsMin ? 1 : 2;
   const spelled = near
     .map((other) => ({ other, distance: spellingDistance(word, other) }))
@@ -291,6 +380,7 @@ function nearlySpelled(word: string, near: readonly string[]): Guess[] {
     .filter(({ other, distance }) => distance <= (other.charAt(0) === word.charAt(0) ? most : 1))
     .toSorted((a, b) => a.distance - b.distance);
   const shorter = near.filter((other) => word.startsWith(other) && word.length - other.length <= endingMax);
+  const isMeant = (other: string) => !isFiller(other) && other.length >= searchRules.corrected.shareLeft * word.length;
   const meant = [
     ...spelled.map(({ other, distance }) => {
       const weight = 0.45 * distance + (other.charAt(0) === word.charAt(0) ? 0 : 0.25);
@@ -299,15 +389,17 @@ function nearlySpelled(word: string, near: readonly string[]): Guess[] {
     // Longer by an ending, such as `-er`, `-ing` or `-es`.
     ...shorter.slice(0, 2).map((other) => ({ text: other, weight: 0.7 })),
   ];
-  return meant.slice(0, 5).map((found) => ({ query: { terms: [found.text], words: [] }, read: () => found }));
+  return meant.filter(({ text }) => isMeant(text)).slice(0, 5);
 }
 
 /** `mindmap` for "mind map". */
 function inTwo(word: string): Guess[] {
   const places = Array.from({ length: Math.max(0, word.length - 2 * partMin + 1) }, (_, index) => index + partMin);
   return places.slice(0, inTwoMax).flatMap((place): Guess[] => {
-    const query = queryOf(piecesOf(`${word.slice(0, place)} ${word.slice(place)}`));
-    const text = `${word.slice(0, place)} ${word.slice(place)}`;
+    const [first, second] = [word.slice(0, place), word.slice(place)];
+    if (isFiller(first) || (isFiller(second) && second !== 'up')) return [];
+    const text = `${first} ${second}`;
+    const query = queryOf(piecesOf(text));
     return query ? [{ query, read: () => ({ text, weight: 0.5 }) }] : [];
   });
 }

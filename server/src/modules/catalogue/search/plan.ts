@@ -90,10 +90,15 @@ function subsetsOf<Item>(items: readonly Item[]): Item[][] {
 /** Words and sequences of words as synonyms are kept, and the parts of Chinese runs. */
 function synonymKeys(pieces: readonly Piece[]): string[] {
   const keys = [
-    ...sequencesOf(pieces).map(({ text }) => text),
+    ...sequencesOf(pieces).flatMap(({ text }) => [text, singularOf(text)]),
     ...pieces.flatMap((piece) => (piece.isRun ? partsOf(piece.characters).map(({ text }) => text) : [])),
   ];
   return [...new Set(keys)].slice(0, synonymKeysMax);
+}
+
+/** A text without the plural of its last English word. */
+function singularOf(text: string): string {
+  return /[a-z]{3}s$/.test(text) && !text.endsWith('ss') ? text.slice(0, -1) : text;
 }
 
 /** A text as synonyms are compared. */
@@ -111,8 +116,10 @@ function partsOf(characters: readonly string[]): { text: string; start: number; 
 
 /** The query once for each synonym of a part of it. */
 function synonymVariants(pieces: readonly Piece[], synonyms: readonly ContextSynonym[]): Piece[][] {
-  const othersOf = (key: string) =>
-    synonyms.filter(({ keys }) => keys.includes(key)).flatMap(({ keys }) => keys.filter((one) => one !== key));
+  const othersOf = (text: string) =>
+    synonyms
+      .filter(({ keys }) => keys.includes(text) || keys.includes(singularOf(text)))
+      .flatMap(({ keys }) => keys.filter((one) => one !== text));
   const replaced = (before: readonly Piece[], other: string, after: readonly Piece[]) => [
     ...before,
     ...piecesOf(other),

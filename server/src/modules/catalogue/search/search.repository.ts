@@ -78,11 +78,14 @@ const nearWordsStatement = prepared<{ given: string; near: string }>(
        union
        select word from search_words
        where word in (select left(given, length) from generate_series(greatest(4, length(given) - 3), length(given)) as length)
+       union
+       select word from search_synonyms, unnest(keys) as key, unnest(string_to_array(key, ' ')) as word
+       where word ~ '^[a-z]{4,24}$' and abs(length(word) - length(given)) <= 2 and levenshtein(word, given) <= 2
      ) as any_near
      order by levenshtein(word, given), word limit 30) near`,
 );
 
-/** Words of products that differ by a letter or two from those given, or which those begin with, the nearest thirty for each. */
+/** Words of products and synonyms that differ by a letter or two from those given, or which those begin with, the nearest thirty for each. */
 export function findNearWords(tx: Tx, words: readonly string[]): Promise<{ given: string; near: string }[]> {
   return tx.many(nearWordsStatement, [words]);
 }

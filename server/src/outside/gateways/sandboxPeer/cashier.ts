@@ -7,18 +7,18 @@ import { cancelInBooks, findSandboxPayment, payInBooks, type SandboxPayment } fr
 import { acts, type Act } from './texts.ts';
 
 export async function showCashier(peer: Peer, request: PeerRequest): Promise<PeerReply> {
-  const { locale } = request;
+  const { locale, theme } = request;
   const payment = await findSandboxPayment(peer.books, request.name);
-  if (!payment) return page(404, missingPage(locale), pagePolicy());
+  if (!payment) return page(404, missingPage(request), pagePolicy());
   const status = request.query.get('answer');
   const forgedAnswer = status !== null && /^\d{1,3}$/.test(status) ? Number(status) : undefined;
   const state = stateAt(payment, peer.clock());
-  return page(200, paymentPage({ payment, state, locale, forgedAnswer }), pagePolicy(payment.returnUrl));
+  return page(200, paymentPage({ payment, state, locale, theme, forgedAnswer }), pagePolicy(payment.returnUrl));
 }
 
 export async function handleAct(peer: Peer, request: PeerRequest): Promise<PeerReply> {
   const payment = await findSandboxPayment(peer.books, request.name);
-  if (!payment) return page(404, missingPage(request.locale), pagePolicy());
+  if (!payment) return page(404, missingPage(request), pagePolicy());
   const wanted = new URLSearchParams(request.body).get('act');
   const act = acts.find((known) => known === wanted);
   const ownPage = `/sandbox/pay/${payment.reference}?lang=${request.locale}`;

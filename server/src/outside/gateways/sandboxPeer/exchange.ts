@@ -1,6 +1,7 @@
 import type { Locale } from '#contract/core/locale.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { NoticeSender } from './notices.ts';
+import type { PageTheme } from './page.ts';
 
 /** A request as the gateway's handlers see it. */
 export interface PeerRequest {
@@ -9,6 +10,7 @@ export interface PeerRequest {
   name: string;
   query: URLSearchParams;
   locale: Locale;
+  theme: PageTheme;
   header(name: string): string;
 }
 

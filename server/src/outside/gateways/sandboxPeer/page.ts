@@ -8,17 +8,21 @@ import { texts, type Act } from './texts.ts';
 
 const styleHash = createHash('sha256').update(style).digest('base64');
 
+/** As the reader chose it in the shop. */
+export type PageTheme = 'light' | 'dark';
+
 export interface PageView {
   payment: SandboxPayment;
   state: SandboxPayment['state'] | 'expired';
   locale: Locale;
+  theme: PageTheme;
   /** What the shop answered to a forged notice just now: its HTTP status, 0 when it could not be reached. */
   forgedAnswer: number | undefined;
 }
 
 /** The gateway's page; it needs no script. */
 export function paymentPage(view: PageView): string {
-  const { payment, locale, state } = view;
+  const { payment, locale, theme, state } = view;
   const text = texts[locale];
   const canPay = state === 'waiting' || state === 'cancelled';
   const card = `<section class="card">
@@ -28,12 +32,12 @@ ${lines(view)}<h1>${escaped(payment.subject)}</h1>
 ${canPay ? payUntil(payment, locale) : ''}</dl>
 ${canPay ? payButtons(view) : `<a class="button main" href="${escaped(payment.returnUrl)}">${text.back}</a>`}
 </section>`;
-  return wholePage(locale, canPay ? card + otherActs(view) : card);
+  return wholePage({ locale, theme }, canPay ? card + otherActs(view) : card);
 }
 
 /** The page for a reference that nobody knows. */
-export function missingPage(locale: Locale): string {
-  return wholePage(locale, `<section class="card"><p>${texts[locale].notFound}</p></section>`);
+export function missingPage({ locale, theme }: Pick<PageView, 'locale' | 'theme'>): string {
+  return wholePage({ locale, theme }, `<section class="card"><p>${texts[locale].notFound}</p></section>`);
 }
 
 /** Nothing but the page's own style, and forms that go to the gateway and from there back to the shop. */
@@ -42,11 +46,11 @@ export function pagePolicy(returnUrl?: string): string {
   return `default-src 'none'; style-src 'sha256-${styleHash}'; form-action 'self'${shop}; base-uri 'none'; frame-ancestors 'none'`;
 }
 
-function wholePage(locale: Locale, content: string): string {
+function wholePage({ locale, theme }: Pick<PageView, 'locale' | 'theme'>, content: string): string {
   const text = texts[locale];
   const other = locale === 'zh-CN' ? 'en-US' : 'zh-CN';
   return `<!doctype html>
-<html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
+<html lang="${locale}" data-theme="${theme}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="robots" content="noindex"><title>${text.title}</title><style>${style}</style></head>
 <body><main><header><span class="mark"><b>${text.mark}</b> · ${text.markHint}</span>
 <a href="?lang=${other}" hreflang="${other}" lang="${other}">${text.otherLanguage}</a></header>

@@ -109,7 +109,7 @@ describe('the page', () => {
     expect(policy).toContain(`default-src 'none'; style-src 'sha256-`);
     expect(policy).toContain(`form-action 'self' ${test.url};`);
     const html = await chinese.text();
-    expect(html).toContain('<html lang="zh-CN">');
+    expect(html).toContain('<html lang="zh-CN" data-theme="light">');
     expect(html).toContain('沙箱环境');
     expect(html).toContain('¥12.30');
     expect(html).not.toContain('<script');

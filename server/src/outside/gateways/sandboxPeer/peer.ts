@@ -53,6 +53,7 @@ function addHandler(
         body: typeof request.body === 'string' ? request.body : '',
         name: request.params.name ?? '',
         query,
+        theme: /(?:^|;\s*)theme=dark(?:;|$)/.test(request.headers.cookie ?? '') ? 'dark' : 'light',
         locale: localeOf(query.get('lang') ?? undefined) ?? localeFromCookie(request.headers.cookie),
         header: (name) => String(request.headers[name] ?? ''),
       });

@@ -1,7 +1,7 @@
 /** The page's whole style; allowed in its policy by hash. */
 export const style = `
-:root{color-scheme:light dark;--page:#f2f3f5;--card:#fff;--text:#1d2129;--soft:#4e5969;--line:#e5e6eb;--blue:#165dff;--button:#165dff;--button-down:#0e42d2;--tint:#fff7e8;--tint-text:#a64500;--good:#e8ffea;--good-text:#006622;--bad:#ffece8;--bad-text:#a1151e}
-@media(prefers-color-scheme:dark){:root{--page:#17171a;--card:#232324;--text:#f2f3f5;--soft:#b5b8bd;--line:#3a3a3c;--blue:#6aa1ff;--button-down:#0e42d2;--tint:#3b2a12;--tint-text:#ffcf8b;--good:#10301a;--good-text:#7be188;--bad:#3a1a1a;--bad-text:#fbaca3}}
+:root{color-scheme:light;--page:#f2f3f5;--card:#fff;--text:#1d2129;--soft:#4e5969;--line:#e5e6eb;--blue:#165dff;--button:#165dff;--button-down:#0e42d2;--tint:#fff7e8;--tint-text:#a64500;--good:#e8ffea;--good-text:#006622;--bad:#ffece8;--bad-text:#a1151e}
+[data-theme=dark]{color-scheme:dark;--page:#17171a;--card:#232324;--text:#f2f3f5;--soft:#b5b8bd;--line:#3a3a3c;--blue:#6aa1ff;--button-down:#0e42d2;--tint:#3b2a12;--tint-text:#ffcf8b;--good:#10301a;--good-text:#7be188;--bad:#3a1a1a;--bad-text:#fbaca3}
 *{box-sizing:border-box}
 body{margin:0;min-height:100vh;background:var(--page);color:var(--text);font:16px/1.5 -apple-system,"Segoe UI","PingFang SC","Hiragino Sans GB","Microsoft YaHei","Noto Sans SC",sans-serif;text-autospace:normal;padding:24px 16px}
 main{max-width:440px;margin:0 auto}

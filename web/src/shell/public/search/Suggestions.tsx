@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type ReactNode, type RefObject, useEffect, useId, useState } from 'react';
+import { type CSSProperties, type ReactNode, type RefObject, useEffect, useId, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { call, type CallOutput } from '../../../api/call.ts';
 import { coverOf } from '../../../features/catalogue/productWords.ts';
@@ -78,8 +78,13 @@ export function Suggestions({ words, input, onClose }: SuggestionsProps) {
       field?.removeAttribute('aria-activedescendant');
     };
   }, [input]);
+  const seen = useSeenHeight();
   return (
-    <div className={styles.box} hidden={count === 0}>
+    <div
+      className={styles.box}
+      hidden={count === 0}
+      style={seen === undefined ? undefined : ({ '--seen': `${seen}px` } as CSSProperties)}
+    >
       <div id={id} role="listbox" aria-label={t('suggestions')} className={styles.list}>
         {options.map((option, index) => (
           <Link
@@ -208,6 +213,20 @@ function useSuggestions(search: string) {
     staleTime: 60_000,
     retry: false,
   }).data;
+}
+
+/** The height that a keyboard leaves of the window, in pixels; undefined where the browser does not tell. */
+function useSeenHeight(): number | undefined {
+  const [height, setHeight] = useState<number>();
+  useEffect(() => {
+    const viewport = window.visualViewport;
+    if (!viewport) return;
+    const handleResize = () => setHeight(Math.round(viewport.height));
+    handleResize();
+    viewport.addEventListener('resize', handleResize);
+    return () => viewport.removeEventListener('resize', handleResize);
+  }, []);
+  return height;
 }
 
 /** The value once it has stood still for a moment. */

@@ -1,0 +1,158 @@
+import { LogoMark } from '../../ui/kit/Logo.tsx';
+import { QrCode } from '../../ui/kit/QrCode.tsx';
+import { Frame, portraitSize } from '../../ui/water/Frame.tsx';
+import { Mark } from '../../ui/water/Mark.tsx';
+import { Seal } from '../../ui/water/Seal.tsx';
+import { colours, of, type CertificateDrawingProps } from './CertificateDrawing.tsx';
+import { fitted, shownLinks, widthInEm, wrapped } from './certificateDrawing.ts';
+import styles from './CertificateDrawing.module.css';
+import type { CertificateLines } from './useCertificateLines.ts';
+
+const left = 48;
+const inside = portraitSize.width - 2 * left;
+const middle = portraitSize.width / 2;
+const linksMost = 4;
+const sealSize = 128;
+const codeSize = 112;
+
+/** The same certificate upright, for a phone: its smallest letters are twelve pixels high there. */
+export function CertificatePortrait({ lines, address, label }: Omit<CertificateDrawingProps, 'ref'>) {
+  const { look, title, subtitle, word, sentence, facts, checked, chain } = lines;
+  const { line, sign, text, tint } = colours[look.tone];
+  const large = fitted(lines.large, { size: 46, least: 24, width: inside });
+  const heading = fitted(title, { size: 24, least: 17, width: inside - 52 });
+  const below = fitted(subtitle, { size: 14, least: 13, width: inside - 52 });
+  const badge = 42 + widthInEm(word) * 16;
+  const codeX = chain.length < 2 ? middle - codeSize / 2 : portraitSize.width - left - codeSize;
+  return (
+    <svg
+      className={`${styles.drawing} ${styles.portrait}`}
+      viewBox={`0 0 ${portraitSize.width} ${portraitSize.height}`}
+      role="img"
+      aria-label={label}
+      fill={of('--text')}
+    >
+      <rect width={portraitSize.width} height={portraitSize.height} rx={16} fill={of('--paper')} />
+      <g color={of(line)}>
+        <Frame kind={look.frame} portrait />
+        <g transform={`translate(${middle - sealSize / 2} 122)`}>
+          <Seal size={sealSize}>
+            <circle cx={100} cy={100} r={58.5} stroke="currentColor" />
+            <g transform="translate(60 60)" color={of(sign)}>
+              <Mark kind={look.mark} size={80} />
+            </g>
+          </Seal>
+        </g>
+      </g>
+      <g transform={`translate(${left} 56)`}>
+        <LogoMark size={40} />
+      </g>
+      <text x={left + 52} y={76} fontSize={heading.size} fontWeight={700} fontFamily={of('--font-seal')}>
+        {heading.text}
+      </text>
+      <text x={left + 52} y={97} fontSize={below.size} fill={of('--text-faint')}>
+        {below.text}
+      </text>
+      <text
+        x={middle}
+        y={306}
+        fontSize={large.size}
+        fontWeight={700}
+        textAnchor="middle"
+        fill={of(look.tone === 'bad' || look.frame === 'flat' ? '--text-soft' : '--text')}
+      >
+        {large.text}
+      </text>
+      <rect x={middle - badge / 2} y={326} width={badge} height={30} rx={4} fill={of(tint)} />
+      <g transform={`translate(${middle - badge / 2 + 9} 332)`} color={of(text)}>
+        <Mark kind={look.mark} size={18} />
+      </g>
+      <text x={middle - badge / 2 + 33} y={347} fontSize={16} fontWeight={600} fill={of(text)}>
+        {word}
+      </text>
+      {wrapped(sentence, { size: 15, width: inside, most: 2 }).map((part, index) => (
+        <text key={part} x={middle} y={382 + index * 21} fontSize={15} textAnchor="middle" fill={of('--text-soft')}>
+          {part}
+        </text>
+      ))}
+      {facts.slice(0, 6).map((fact, index) => (
+        <Fact key={fact.name} {...fact} x={left + (index % 2) * 168} y={442 + Math.floor(index / 2) * 54} />
+      ))}
+      <Links lines={lines} width={inside - codeSize - 16} />
+      <g transform={`translate(${codeX} 606)`}>
+        <QrCode value={address} size={codeSize} />
+      </g>
+      {checked.map((part, index) => (
+        <text
+          key={part}
+          x={chain.length < 2 ? middle : portraitSize.width - left}
+          y={740 + index * 18}
+          fontSize={14}
+          textAnchor={chain.length < 2 ? 'middle' : 'end'}
+          fill={of('--text-faint')}
+        >
+          {part}
+        </text>
+      ))}
+    </svg>
+  );
+}
+
+function Fact({ name, value, x, y }: { name: string; value: string; x: number; y: number }) {
+  const head = fitted(name, { size: 14, least: 13, width: 156 });
+  const shown = fitted(value, { size: 17, least: 14, width: 156 });
+  return (
+    <>
+      <text x={x} y={y} fontSize={head.size} fill={of('--text-faint')}>
+        {head.text}
+      </text>
+      <text x={x} y={y + 22} fontSize={shown.size} fontWeight={600}>
+        {shown.text}
+      </text>
+    </>
+  );
+}
+
+/** Who stands behind it, one below the other; what is stopped is hollow. */
+function Links({ lines: { chain, chainTitle }, width }: { lines: CertificateLines; width: number }) {
+  if (chain.length < 2) return null;
+  return (
+    <g transform={`translate(${left} 606)`}>
+      <text y={10} fontSize={14} fill={of('--text-faint')}>
+        {chainTitle}
+      </text>
+      {shownLinks(chain, linksMost).map((link, index) => {
+        const y = 36 + index * 34;
+        if (link === null) {
+          return (
+            <text key={index} x={0} y={y} fontSize={15} fill={of('--text-faint')}>
+              …
+            </text>
+          );
+        }
+        const name = fitted(link.name, { size: 15, least: 14, width: width - 20 });
+        const kind = fitted(link.kind, { size: 14, least: 13, width: width - 20 });
+        const isStopped = link.tone === 'bad' || link.tone === 'none';
+        const stroke = of(link.tone === 'bad' ? '--stop' : '--border-control');
+        return (
+          <g key={index} transform={`translate(0 ${y})`}>
+            <circle
+              cx={6}
+              cy={-5}
+              r={5}
+              fill={isStopped ? of('--paper') : of(colours[link.tone].line)}
+              stroke={isStopped ? stroke : 'none'}
+              strokeWidth={2}
+            />
+            <text x={20} fontSize={name.size} fontWeight={600}>
+              {name.text}
+            </text>
+            <text x={20} y={16} fontSize={kind.size} fill={of('--text-faint')}>
+              {kind.text}
+            </text>
+          </g>
+        );
+      })}
+    </g>
+  );
+}
