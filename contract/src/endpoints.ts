@@ -16,6 +16,7 @@ import * as licences from './licences/licences.ts';
 import * as licenceTransfers from './licences/licenceTransfers.ts';
 import * as licenceValidation from './licences/licenceValidation.ts';
 import * as signingKeys from './licences/signingKeys.ts';
+import * as messages from './messages/messages.ts';
 import * as ledgerAdmin from './money/ledgerAdmin.ts';
 import * as moneyAdmin from './money/moneyAdmin.ts';
 import * as wallet from './money/wallet.ts';
@@ -42,6 +43,7 @@ const declared = {
   ...site,
   ...consolePages,
   ...waiting,
+  ...messages,
   ...identity,
   ...shops,
   ...catalogue,

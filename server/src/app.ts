@@ -149,7 +149,8 @@ export function createApp(app: App, deps: AppDeps): Composition {
     ...Object.assign({}, ...modules.map(({ constraintErrors }) => constraintErrors)),
   });
   const streams = modules.flatMap((module) => module.streams ?? []);
-  const server = createServer(app, { routes, streams, dispatch, limits, proxies });
+  const eventStreams = modules.flatMap((module) => module.eventStreams ?? []);
+  const server = createServer(app, { routes, streams, eventStreams, dispatch, limits, proxies });
   // What was counted since the last writing.
   server.addHook('onClose', () => flushViews(app.database, views));
   return {

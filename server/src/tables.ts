@@ -382,6 +382,18 @@ export interface Tables {
     secret: boolean;
     subject: string;
   };
+  message_preferences: { changedAt: Date; mail: unknown; userId: number };
+  message_signals: { id: number; userId: number };
+  messages: {
+    clearedAt: Date | null;
+    createdAt: Date;
+    id: number;
+    kind: string;
+    params: unknown;
+    readAt: Date | null;
+    type: 'message' | 'notice';
+    userId: number;
+  };
   money_rule_requests: {
     askedAt: Date;
     askedBy: number;

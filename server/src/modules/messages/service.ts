@@ -7,7 +7,8 @@ import { secretMailContext } from '../../platform/jobs/mail.ts';
 import type { Keys } from '../../platform/keys/keys.ts';
 import { findMail, listMail, type StoredMail } from './repository.ts';
 
-export { sendMail as sendLetters, type MailText as LetterText } from './mail.ts';
+export { type MailText as LetterText } from './mail.ts';
+export { notify, type Notice } from './notify.ts';
 
 /** Mail in the log, newest first; the cursor is the last mail's id. Whoever reads it is on record. */
 export const listOutbox = handle(contract.listOutbox, async (call, input) => {

@@ -3,13 +3,16 @@ import type { Locale } from '#contract/core/locale.ts';
 import { formatFen } from '#contract/core/money.ts';
 import type { CreditReason } from '#contract/orders/payments.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { sendLetters, type LetterText } from '../messages/service.ts';
+import { notify, type LetterText } from '../messages/service.ts';
 import { getCreditFacts, type CreditFacts } from './repository.ts';
 
 /** Says what happened, where the money is and what can be done next, when the transaction commits. */
 export async function tellAboutCredit(tx: Tx, credit: { attemptId: number; now: Date }): Promise<void> {
   const facts = await getCreditFacts(tx, credit.attemptId);
-  await sendLetters(tx, [{ to: [facts.email], texts: creditTexts(facts) }], credit.now);
+  const { orderId, titleZh, titleEn, amountFen } = facts;
+  const params = { orderId, titleZh, titleEn: titleEn ?? '', amountFen };
+  const notice = { kind: 'payment_credited', to: [facts.email], params, mail: creditTexts(facts) } as const;
+  await notify(tx, [notice], credit.now);
 }
 
 /** What happened, in both languages. */

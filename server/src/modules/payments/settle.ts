@@ -4,6 +4,7 @@ import { payOwed } from '../../ledger/earnings.ts';
 import { post } from '../../ledger/post.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { App } from '../../platform/http/http.ts';
+import { notify } from '../messages/service.ts';
 import { tellAboutCredit } from './creditMail.ts';
 import {
   getPaymentRow,
@@ -40,6 +41,10 @@ export async function settle(
   if (typeof use === 'string') {
     await markCredited(tx, attempt.id, { why: use, now });
     await tellAboutCredit(tx, { attemptId: attempt.id, now });
+  }
+  if (payment.purpose === 'recharge') {
+    const params = { amountFen: attempt.amountFen };
+    await notify(tx, [{ kind: 'recharge_credited', to: [payment.userId], params }], now);
   }
   const entryId = await credit(tx, { payment, attempt, now });
   if (typeof use === 'string') {
