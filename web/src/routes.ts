@@ -39,6 +39,7 @@ export default [
   frame('shell/console/ConsoleFrame.tsx', [
     frame('shell/console/ConsolePageFrame.tsx', [
       screen('dashboard', 'pages/console/Dashboard.tsx'),
+      screen('messages', 'pages/console/Messages.tsx'),
       screen('orders', 'pages/console/Orders.tsx'),
       screen('receipt', 'pages/console/Receipt.tsx'),
       screen('buy', 'pages/console/Buy.tsx'),

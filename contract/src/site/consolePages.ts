@@ -27,6 +27,11 @@ export const consolePages: readonly (ConsolePage | ConsoleGroup)[] = [
     title: { 'zh-CN': '控制台', 'en-US': 'Console' },
   },
   {
+    name: 'messages',
+    hidden: true,
+    title: { 'zh-CN': '消息', 'en-US': 'Messages' },
+  },
+  {
     name: 'orders',
     icon: 'order',
     title: { 'zh-CN': '已购商品', 'en-US': 'Orders' },

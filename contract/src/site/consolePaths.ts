@@ -1,6 +1,7 @@
 /** Addresses of the console's screens by name; part of what every visitor loads first, so nothing else stands here. */
 export const consolePaths = {
   dashboard: '/dashboard/dashboard',
+  messages: '/messages',
   orders: '/order/order',
   receipt: '/order/receipt',
   buy: '/onlineRecharge/onlineRecharge',

@@ -163,10 +163,18 @@ const texts: Record<MessageKind, Record<Locale, Said>> = {
   },
   licence_issued: {
     'zh-CN': ['您收到了新的授权', '{{title}}', '向您发放了 {{pieces}} 个授权，授权码在“我的授权”中查看。'],
-    'en-US': ['You were given a licence', '{{title}}', 'Licences issued to you: {{pieces}}. See them under “My licences”.'],
+    'en-US': [
+      'You were given a licence',
+      '{{title}}',
+      'Licences issued to you: {{pieces}}. See them under “My licences”.',
+    ],
   },
   licence_offered: {
-    'zh-CN': ['有授权转让给您', licence['zh-CN'], '{{from}} 想把它转让给您。请在 {{transferDays}} 天内接受或拒绝，逾期自动失效。'],
+    'zh-CN': [
+      '有授权转让给您',
+      licence['zh-CN'],
+      '{{from}} 想把它转让给您。请在 {{transferDays}} 天内接受或拒绝，逾期自动失效。',
+    ],
     'en-US': [
       'A licence is offered to you',
       licence['en-US'],
@@ -183,7 +191,11 @@ const texts: Record<MessageKind, Record<Locale, Said>> = {
   },
   licence_received: {
     'zh-CN': ['授权已归您所有', licence['zh-CN'], '转让已完成，新的授权码在“我的授权”中查看。'],
-    'en-US': ['The licence is yours', licence['en-US'], 'The transfer is complete. Its new key is under “My licences”.'],
+    'en-US': [
+      'The licence is yours',
+      licence['en-US'],
+      'The transfer is complete. Its new key is under “My licences”.',
+    ],
   },
   licence_declined: {
     'zh-CN': ['转让被拒绝', licence['zh-CN'], '{{to}} 没有接受，授权仍归您所有。'],
@@ -202,7 +214,11 @@ const texts: Record<MessageKind, Record<Locale, Said>> = {
     ],
   },
   proof_failing: {
-    'zh-CN': ['域名证明找不到了', '{{domain}}', '没有再找到 DNS 记录或文件。请在 {{proofDays}} 天内恢复，否则证明失效。'],
+    'zh-CN': [
+      '域名证明找不到了',
+      '{{domain}}',
+      '没有再找到 DNS 记录或文件。请在 {{proofDays}} 天内恢复，否则证明失效。',
+    ],
     'en-US': [
       'The proof of your domain is missing',
       '{{domain}}',
@@ -291,7 +307,11 @@ const texts: Record<MessageKind, Record<Locale, Said>> = {
   },
   admin_named: {
     'zh-CN': ['新增管理员', '{{name}}', '{{name}} 成为管理员。如不知情，请立即检查操作日志。'],
-    'en-US': ['A new admin', '{{name}}', '{{name}} is an admin now. If you did not expect this, look at the operation log.'],
+    'en-US': [
+      'A new admin',
+      '{{name}}',
+      '{{name}} is an admin now. If you did not expect this, look at the operation log.',
+    ],
   },
   password_changed: {
     'zh-CN': ['密码已更改', '', '您的密码刚刚更改，所有登录已退出。如不是您本人操作，请立即重置密码并联系平台。'],

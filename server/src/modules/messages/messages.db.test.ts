@@ -126,7 +126,8 @@ describe('mail besides', () => {
     await app.drainJobs();
     expect(await mailTo(email)).toBe(3);
     const refused = await app.call('saveMessagePreference', { topic: 'security' as 'money', byMail: false }, { token });
-    expect([refused.status, refused.fields?.[0]?.field]).toEqual([422, 'topic']);
+    expect(refused.status).toBe(422);
+    expect(refused.data).toMatchObject({ fields: [{ field: 'topic' }] });
   });
 });
 
@@ -149,7 +150,8 @@ async function openStream(on: TestApp, token: string) {
         if (data !== undefined) return JSON.parse(data) as UnreadCounts;
         continue;
       }
-      const read = await reader?.read();
+      // A server that closes may cut it off.
+      const read = await reader?.read().catch(() => undefined);
       if (!read || read.done) return undefined;
       text += read.value;
     }

@@ -93,7 +93,10 @@ export interface InboxFilter extends PageInput {
   kinds: readonly MessageKind[] | undefined;
 }
 
-export function listInboxRows(tx: Tx, { userId, type, isRead, kinds, ...page }: InboxFilter): Promise<Page<MessageRow>> {
+export function listInboxRows(
+  tx: Tx,
+  { userId, type, isRead, kinds, ...page }: InboxFilter,
+): Promise<Page<MessageRow>> {
   return listPage(tx, inbox, page, [userId, type ?? null, isRead ?? null, kinds ?? null]);
 }
 

@@ -49,7 +49,9 @@ export function addEventStreamRoute(server: FastifyInstance, app: App, route: Ev
         return await streams.open(request, reply);
       } catch (thrown) {
         const error = knownFailure(causeOf(thrown));
-        if (error !== causeOf(thrown)) app.log.error({ err: thrown, requestId: request.id }, 'a stream could not be opened');
+        if (error !== causeOf(thrown))
+          app.log.error({ err: thrown, requestId: request.id }, 'a stream could not be opened');
+        if (error.errorName === 'busy') reply.header('retry-after', route.limits.seconds);
         return sendRefusal(request, reply, error);
       }
     },

@@ -1,6 +1,7 @@
 /** Our names for the icons in use. Each comes from its own file: the set has thousands, and a build would read them all. */
 export { default as WarningIcon } from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs';
 export { default as AppsIcon } from '@tabler/icons-react/dist/esm/icons/IconApps.mjs';
+export { default as BellIcon } from '@tabler/icons-react/dist/esm/icons/IconBell.mjs';
 export { default as BackIcon } from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs';
 export { default as MoneyInIcon } from '@tabler/icons-react/dist/esm/icons/IconArrowDownLeft.mjs';
 export { default as MoneyOutIcon } from '@tabler/icons-react/dist/esm/icons/IconArrowUpRight.mjs';
