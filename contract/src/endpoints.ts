@@ -24,6 +24,7 @@ import * as orders from './orders/orders.ts';
 import * as payments from './orders/payments.ts';
 import * as refunds from './orders/refunds.ts';
 import * as reviews from './orders/reviews.ts';
+import * as announcements from './site/announcements.ts';
 import * as consolePages from './site/console.ts';
 import * as exports from './site/exports.ts';
 import * as files from './site/files.ts';
@@ -32,6 +33,7 @@ import * as mail from './site/mail.ts';
 import * as site from './site/site.ts';
 import * as sitemap from './site/sitemap.ts';
 import * as waiting from './site/waiting.ts';
+import * as workplace from './site/workplace.ts';
 import * as stock from './stock/stock.ts';
 import * as certificates from './verification/certificates.ts';
 import * as fakeReports from './verification/fakeReports.ts';
@@ -43,7 +45,9 @@ const declared = {
   ...site,
   ...consolePages,
   ...waiting,
+  ...workplace,
   ...messages,
+  ...announcements,
   ...identity,
   ...shops,
   ...catalogue,

@@ -3,6 +3,7 @@ import { type EndpointName, endpoints } from '#contract/endpoints.ts';
 import { ledgerPeriodicJobs } from './ledger/jobs.ts';
 import { ledgerProofJobs } from './ledger/proofJobs.ts';
 import { adminsModule } from './modules/admins/module.ts';
+import { announcementsModule } from './modules/announcements/module.ts';
 import { apiKeysModule } from './modules/apiKeys/module.ts';
 import { catalogueModule } from './modules/catalogue/module.ts';
 import { consoleModule } from './modules/console/module.ts';
@@ -129,6 +130,7 @@ export function createApp(app: App, deps: AppDeps): Composition {
     adjustmentsModule,
     ordersModule({ reviewOfOrder }),
     reviewsModule,
+    announcementsModule({ onSiteChanged }),
     ledgerAdminModule,
     apiKeysModule,
     webhooksModule,

@@ -17,7 +17,28 @@ export interface Tables {
     target: string;
     unboundAt: Date | null;
   };
-  announcements: { id: number; publishedAt: Date; textEn: string; textZh: string; withdrawnAt: Date | null };
+  announcements: {
+    asMessage: boolean;
+    audience: 'everyone' | 'sellers' | 'users';
+    bodyEn: string;
+    bodyZh: string;
+    changedAt: Date | null;
+    changedBy: number | null;
+    id: number;
+    link: string;
+    onCarousel: boolean;
+    onHome: boolean;
+    onWorkplace: boolean;
+    picture: string;
+    publishedAt: Date;
+    rank: number;
+    textEn: string;
+    textZh: string;
+    toldAt: Date | null;
+    toldUpTo: number;
+    until: Date | null;
+    withdrawnAt: Date | null;
+  };
   api_keys: {
     createdAt: Date;
     expiresAt: Date | null;
@@ -806,4 +827,5 @@ export interface Tables {
     url: string;
     userId: number;
   };
+  workplace_settings: { changedAt: Date; quick: string[]; userId: number };
 }

@@ -61,6 +61,7 @@ const moduleOrder = [
   'orders',
   'rental',
   'reviews',
+  'announcements',
   'ledgerAdmin',
   'apiKeys',
   'webhooks',

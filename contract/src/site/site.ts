@@ -87,6 +87,15 @@ export const MenuItem = z.object({
 });
 export type MenuItem = z.infer<typeof MenuItem>;
 
+export const getTemplateMenu = endpoint('GET /api/user/menu', {
+  summary: 'Your menu of the console, at the address of its template',
+  access: 'user',
+  effect: 'reads',
+  input: z.strictObject({}),
+  output: z.array(MenuItem),
+  errors: [],
+});
+
 export const getMenu = endpoint('GET /api/index/getMenu', {
   summary: 'Your menu of the console, and the names of the routes that you may visit',
   access: 'user',

@@ -127,7 +127,7 @@ describe('mail besides', () => {
     expect(await mailTo(email)).toBe(3);
     const refused = await app.call('saveMessagePreference', { topic: 'security' as 'money', byMail: false }, { token });
     expect(refused.status).toBe(422);
-    expect(refused.data).toMatchObject({ fields: [{ field: 'topic' }] });
+    expect(refused.error?.fields).toMatchObject([{ field: 'topic' }]);
   });
 });
 
