@@ -22,6 +22,11 @@ export interface ConsoleGroup extends Omit<ConsolePage, 'name'> {
 
 export const consolePages: readonly (ConsolePage | ConsoleGroup)[] = [
   {
+    name: 'workplace',
+    icon: 'home',
+    title: { 'zh-CN': '工作台', 'en-US': 'Workplace' },
+  },
+  {
     name: 'dashboard',
     icon: 'dashboard',
     title: { 'zh-CN': '控制台', 'en-US': 'Console' },
@@ -135,6 +140,11 @@ export const consolePages: readonly (ConsolePage | ConsoleGroup)[] = [
         name: 'adminHealth',
         roles: ['admin'],
         title: { 'zh-CN': '系统状态', 'en-US': 'System health' },
+      },
+      {
+        name: 'adminAnnouncements',
+        roles: ['admin'],
+        title: { 'zh-CN': '公告与轮播', 'en-US': 'Announcements' },
       },
       {
         name: 'adminSecurityEvents',

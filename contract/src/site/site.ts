@@ -23,7 +23,14 @@ export const SiteConfiguration = z.object({
 });
 export type SiteConfiguration = z.infer<typeof SiteConfiguration>;
 
-export const Announcement = z.object({ id: z.int(), text: z.string(), language: z.string(), publishedAt: time });
+export const Announcement = z.object({
+  id: z.int(),
+  text: z.string(),
+  language: z.string(),
+  publishedAt: time,
+  /** Where it leads; empty: to its own page. */
+  link: z.string(),
+});
 
 export const getSiteConfiguration = endpoint('GET /api/index', {
   summary: 'The site’s name, icon and what else every page needs',

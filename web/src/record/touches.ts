@@ -2,6 +2,8 @@ import type { EndpointName } from '#contract/endpoints.ts';
 
 /** Reading calls of the console by what they show. */
 export const subjects = {
+  announcements: ['listAdminAnnouncements', 'listShownAnnouncements', 'getAnnouncement'],
+  workplace: ['getWorkplace'],
   adjustments: ['listAdjustments', 'getAdjustment', 'getUserMoney', 'listWaiting'],
   apiKeys: ['listApiKeys'],
   balances: [
@@ -155,6 +157,9 @@ export const touches = {
   saveMoneyRules: ['moneyRules', 'soloLimit'],
   decideRuleRequest: ['moneyRules', 'soloLimit'],
   withdrawRuleRequest: ['moneyRules'],
+  saveAnnouncement: ['announcements'],
+  withdrawAnnouncement: ['announcements'],
+  saveWorkplace: ['workplace'],
   readMessages: ['messages'],
   readAllMessages: ['messages'],
   clearMessages: ['messages'],

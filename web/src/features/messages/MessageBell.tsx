@@ -57,6 +57,6 @@ export function MessageBell({ accountId, todo }: MessageBellProps) {
   );
 
   function shortCount(of: number): string {
-    return of >= messageRules.countedMax ? t('over', { count: messageRules.countedMax - 1 }) : String(of);
+    return of >= messageRules.countedMax ? t('over', { most: messageRules.countedMax - 1 }) : String(of);
   }
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { messageTypes, type MessageType } from '#contract/messages/messageKinds.ts';
+import { messageRules } from '#contract/messages/messageRules.ts';
 import type { Message, UnreadCounts } from '#contract/messages/messages.ts';
 import { useCall } from '../../api/queries.ts';
 import { useLocale } from '../../language/locale.tsx';
@@ -34,7 +35,9 @@ export function MessageBox({ unread, todo: Todo, onClose }: MessageBoxProps) {
   const [waiting, setWaiting] = useState(0);
   const countOf = { message: unread?.message ?? 0, notice: unread?.notice ?? 0, todo: waiting };
   const labelOf = (name: typeof tab) =>
-    countOf[name] > 0 ? t('tabCount', { name: t(name), count: countOf[name] }) : t(name);
+    countOf[name] > 0 ? t('tabCount', { name: t(name), unread: shortCount(countOf[name]) }) : t(name);
+  const shortCount = (of: number) =>
+    of >= messageRules.countedMax ? t('over', { most: messageRules.countedMax - 1 }) : of;
   const noTodo = <Notice picture="empty" title={t('noTodo')} text={t('noTodoText')} />;
   return (
     <Tabs

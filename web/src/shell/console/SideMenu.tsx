@@ -6,6 +6,7 @@ import { Icon, type IconShape } from '../../ui/kit/Icon.tsx';
 import {
   BagIcon,
   DashboardIcon,
+  HomeIcon,
   LicenceIcon,
   OrderIcon,
   SettingsIcon,
@@ -18,6 +19,7 @@ import styles from './SideMenu.module.css';
 
 /** The server names icons; those that are not known here have none. */
 const icons: Partial<Record<string, IconShape>> = {
+  home: HomeIcon,
   dashboard: DashboardIcon,
   order: OrderIcon,
   bag: BagIcon,
