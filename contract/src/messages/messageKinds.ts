@@ -3,6 +3,7 @@ import { consolePaths } from '../site/consolePaths.ts';
 
 /** What waits for a person (`todo`) is read live by `listWaiting` and never stored. */
 export const messageTypes = ['message', 'notice'] as const;
+export const messageStates = ['unread', 'read'] as const;
 export type MessageType = (typeof messageTypes)[number];
 
 /** Whether messages of a topic also go by mail: `always`, unless the account refused it, or only if it asked for it. */

@@ -1,4 +1,7 @@
-/** Numbers of the message box. */
+/** Where `text/event-stream` tells of changes: `UnreadCounts` at the beginning and whenever they change. */
+export const messageStreamPath = '/api/message/stream';
+
+/** Numbers of the message box. Free of zod. */
 export const messageRules = {
   /** Days that a message is kept. */
   keptDays: 180,

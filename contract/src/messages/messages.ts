@@ -2,11 +2,15 @@ import { z } from 'zod';
 import { endpoint } from '../core/endpoint.ts';
 import { id, listOf, pageInput } from '../core/paging.ts';
 import { time } from '../core/times.ts';
-import { messageKinds, messageTopics, messageTypes, type MessageKind, type MessageTopic } from './messageKinds.ts';
+import {
+  messageKinds,
+  messageStates,
+  messageTopics,
+  messageTypes,
+  type MessageKind,
+  type MessageTopic,
+} from './messageKinds.ts';
 import { messageRules } from './messageRules.ts';
-
-/** Where `text/event-stream` tells of changes: `UnreadCounts` at the beginning and whenever they change. */
-export const messageStreamPath = '/api/message/stream';
 
 // The names of the table are those of the type.
 const kinds = Object.keys(messageKinds) as [MessageKind, ...MessageKind[]];
@@ -46,8 +50,6 @@ export const listMessages = endpoint('GET /api/message/list', {
   output: z.array(Message),
   errors: [],
 });
-
-export const messageStates = ['unread', 'read'] as const;
 
 export const listInbox = endpoint('GET /api/message/inbox', {
   summary: 'Your messages page by page, by type, topic and whether they were read',

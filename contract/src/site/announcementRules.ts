@@ -1,4 +1,9 @@
-/** Numbers of announcements. */
+/** Numbers of announcements, and what they can be. Free of zod. */
+export const announcementAudiences = ['everyone', 'users', 'sellers'] as const;
+/** planned: its time has not come · shown · ended: its time is over · withdrawn by an admin. */
+export const announcementStates = ['planned', 'shown', 'ended', 'withdrawn'] as const;
+export type AnnouncementState = (typeof announcementStates)[number];
+
 export const announcementRules = {
   line: { max: 120 },
   body: { max: 10_000 },

@@ -3,17 +3,12 @@ import { endpoint } from '../core/endpoint.ts';
 import { id, listOf, pageInput, wholeNumber } from '../core/paging.ts';
 import { time } from '../core/times.ts';
 import { writtenLine, writtenText } from '../core/writtenText.ts';
-import { announcementRules } from './announcementRules.ts';
+import { announcementAudiences, announcementRules, announcementStates } from './announcementRules.ts';
 
 const { line, body, link: linkLength, rank } = announcementRules;
 
 /** Where an announcement leads: a path on this site, or an address by https. `//` would be another host. */
 const linkPattern = /^(\/(?![/\\])\S*|https:\/\/\S+)?$/;
-
-export const announcementAudiences = ['everyone', 'users', 'sellers'] as const;
-/** planned: its time has not come · shown · ended: its time is over · withdrawn by an admin. */
-export const announcementStates = ['planned', 'shown', 'ended', 'withdrawn'] as const;
-export type AnnouncementState = (typeof announcementStates)[number];
 
 /** An announcement as its readers see it, in their language where there is one, else in Chinese. */
 export const ShownAnnouncement = z.object({

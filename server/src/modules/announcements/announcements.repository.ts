@@ -1,5 +1,4 @@
-import type { AnnouncementState } from '#contract/site/announcements.ts';
-import { announcementRules } from '#contract/site/announcementRules.ts';
+import { announcementRules, type AnnouncementState } from '#contract/site/announcementRules.ts';
 import { prepared, type Tx } from '../../platform/database/database.ts';
 import { listPage, listStatements, type Page, type PageInput } from '../../platform/database/listPage.ts';
 import type { Row } from '../../platform/database/rows.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { OutputOf } from '#contract/core/endpoint.ts';
 import type { InputOf } from '#contract/core/endpoint.ts';
-import { messageRules } from '#contract/messages/messageRules.ts';
-import { messageStreamPath, type listInbox, type UnreadCounts } from '#contract/messages/messages.ts';
+import { messageRules, messageStreamPath } from '#contract/messages/messageRules.ts';
+import type { listInbox, UnreadCounts } from '#contract/messages/messages.ts';
 import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
 import { makePerson } from '../../../../tests/support/people.ts';
 import type { JobRunner } from '../../platform/jobs/jobs.ts';

@@ -1,5 +1,4 @@
-import { messageRules } from '#contract/messages/messageRules.ts';
-import { messageStreamPath } from '#contract/messages/messages.ts';
+import { messageRules, messageStreamPath } from '#contract/messages/messageRules.ts';
 import type { EventStreamRoute } from '../../platform/http/eventStream.ts';
 import { findUnread } from './messages.repository.ts';
 

@@ -1,5 +1,4 @@
-import { announcementRules } from '#contract/site/announcementRules.ts';
-import { announcementAudiences } from '#contract/site/announcements.ts';
+import { announcementAudiences, announcementRules } from '#contract/site/announcementRules.ts';
 import { addDays, dayOf } from '../../language/days.ts';
 import { endOfDay } from '../../language/endOfDay.ts';
 import { useTexts } from '../../language/texts.ts';
@@ -59,7 +58,7 @@ function AnnouncementForm({ edited, onDone }: { edited: AdminAnnouncement | unde
       from: edited ? dayOf(edited.publishedAt) : dayOf(new Date()),
       until: edited?.until ? dayOf(edited.until) : '',
     },
-    check: (values) => requiredFields(values, 'textZh', 'from'),
+    check: (values) => requiredFields(values, ['textZh', 'from']),
     submit: async ({ pictures, audience, rank: place, from, until, ...values }) => {
       await save.send({
         ...values,

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { announcementStates, type AnnouncementState } from '#contract/site/announcements.ts';
+import { announcementStates, type AnnouncementState } from '#contract/site/announcementRules.ts';
 import { useListCall } from '../../api/queries.ts';
 import type { CallOutput } from '../../api/call.ts';
 import { useTexts } from '../../language/texts.ts';

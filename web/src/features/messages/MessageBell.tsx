@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { messageRules } from '#contract/messages/messageRules.ts';
 import { untilLoaded } from '../../api/line.ts';
@@ -6,6 +6,7 @@ import { useTexts } from '../../language/texts.ts';
 import { IconButton } from '../../ui/kit/Button.tsx';
 import { BellIcon } from '../../ui/kit/icons.ts';
 import styles from './MessageBell.module.css';
+import type { TodoPart } from './todoPart.ts';
 import { texts } from './texts.ts';
 import { useUnread } from './useUnread.ts';
 
@@ -19,9 +20,6 @@ interface MessageBellProps {
   /** What waits for the reader, and how much of it there is, as another feature shows it. */
   todo: TodoPart;
 }
-
-/** Shows what waits; `onCount` is told how much. */
-export type TodoPart = (props: { onCount: (count: number) => void; none: ReactNode; onOpen: () => void }) => ReactNode;
 
 /** The bell in the navbar with the true count of what is unread; it opens the message box. */
 export function MessageBell({ accountId, todo }: MessageBellProps) {

@@ -15,7 +15,7 @@ import { Notice, PageState } from '../../ui/kit/PageState.tsx';
 import { SkeletonLines } from '../../ui/kit/Skeleton.tsx';
 import { Time } from '../../ui/kit/Time.tsx';
 import { Tabs } from '../../ui/list/Tabs.tsx';
-import type { TodoPart } from './MessageBell.tsx';
+import type { TodoPart } from './todoPart.ts';
 import styles from './MessageBell.module.css';
 import { MessageTag } from './MessageTag.tsx';
 import { texts } from './texts.ts';

@@ -1,6 +1,12 @@
 import { Link } from 'react-router';
-import { messageKinds, messageTopics, messageTypes, type MessageTopic } from '#contract/messages/messageKinds.ts';
-import { messageStates, type Message } from '#contract/messages/messages.ts';
+import {
+  messageKinds,
+  messageStates,
+  messageTopics,
+  messageTypes,
+  type MessageTopic,
+} from '#contract/messages/messageKinds.ts';
+import type { Message } from '#contract/messages/messages.ts';
 import { useListCall } from '../../api/queries.ts';
 import { useLocale } from '../../language/locale.tsx';
 import { otherScript } from '../../language/otherScript.ts';

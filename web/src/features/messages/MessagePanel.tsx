@@ -3,7 +3,7 @@ import type { UnreadCounts } from '#contract/messages/messages.ts';
 import { useTexts } from '../../language/texts.ts';
 import { useIsNarrow } from '../../record/list/useIsNarrow.ts';
 import { Drawer } from '../../ui/kit/overlay/Drawer.tsx';
-import type { TodoPart } from './MessageBell.tsx';
+import type { TodoPart } from './todoPart.ts';
 import styles from './MessageBell.module.css';
 import { MessageBox } from './MessageBox.tsx';
 import { texts } from './texts.ts';

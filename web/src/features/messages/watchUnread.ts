@@ -1,6 +1,6 @@
 /** Learns of new messages as they come: one tab of the browser reads the stream, and tells the others. */
-import { messageRules } from '#contract/messages/messageRules.ts';
-import { messageStreamPath, type UnreadCounts } from '#contract/messages/messages.ts';
+import { messageRules, messageStreamPath } from '#contract/messages/messageRules.ts';
+import type { UnreadCounts } from '#contract/messages/messages.ts';
 import { call } from '../../api/call.ts';
 import { readEventStream } from '../../api/eventStream.ts';
 
