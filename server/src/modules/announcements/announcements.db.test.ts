@@ -80,7 +80,10 @@ describe('announcements', () => {
     const from = new Date(app.now().getTime() + 60_000).toISOString();
     const { id } = (await save({ asMessage: true, textZh: '新功能', from })).data;
     const told = async ({ token }: Person) =>
-      (await app.call('listInbox', { topic: 'announcements' }, { token })).data.list.map(({ title, link }) => [title, link]);
+      (await app.call('listInbox', { topic: 'announcements' }, { token })).data.list.map(({ title, link }) => [
+        title,
+        link,
+      ]);
     await app.runPeriodic('announcements.tell');
     expect(await told(people[0] ?? admin)).toEqual([]);
     app.pass(61);

@@ -80,9 +80,22 @@ type Written = Omit<AnnouncementRow, 'id' | 'state' | 'toldAt'> & { changedBy: n
 
 const valuesOf = (of: Written) =>
   [
-    ...[of.textZh, of.textEn, of.bodyZh, of.bodyEn, of.link, of.picture, of.rank],
-    ...[of.onHome, of.onWorkplace, of.onCarousel, of.audience, of.asMessage, of.publishedAt, of.until],
-    ...[of.now, of.changedBy],
+    of.textZh,
+    of.textEn,
+    of.bodyZh,
+    of.bodyEn,
+    of.link,
+    of.picture,
+    of.rank,
+    of.onHome,
+    of.onWorkplace,
+    of.onCarousel,
+    of.audience,
+    of.asMessage,
+    of.publishedAt,
+    of.until,
+    of.now,
+    of.changedBy,
   ] as const;
 
 export async function insertRow(tx: Tx, written: Written): Promise<number> {

@@ -13,6 +13,14 @@ interface ConsoleDeps extends HealthDeps {
 }
 
 export const consoleModule = ({ waiting, ...deps }: ConsoleDeps): Module => ({
-  handlers: [getMenu, getTemplateMenu, getWorkplace, saveWorkplace, getDashboard, listWaiting([...waiting, ...jobWaiting]), getHealth(deps)],
+  handlers: [
+    getMenu,
+    getTemplateMenu,
+    getWorkplace,
+    saveWorkplace,
+    getDashboard,
+    listWaiting([...waiting, ...jobWaiting]),
+    getHealth(deps),
+  ],
   periodicJobs: saleDayJobs,
 });

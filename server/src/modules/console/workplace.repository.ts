@@ -1,6 +1,9 @@
 import { prepared, type Tx } from '../../platform/database/database.ts';
 
-const chosen = prepared<{ quick: string[] }>('workplace_find', 'select quick from workplace_settings where user_id = $1');
+const chosen = prepared<{ quick: string[] }>(
+  'workplace_find',
+  'select quick from workplace_settings where user_id = $1',
+);
 const choice = prepared(
   'workplace_save',
   `insert into workplace_settings (user_id, quick, changed_at) values ($1, $2, $3)

@@ -6,7 +6,17 @@ import { getTemplateUser, getUserInfo, login, logout, register } from './service
 import { identityJobs, identityPeriodicJobs } from './jobs.ts';
 
 export const identityModule: Module = {
-  handlers: [register, login, logout, confirmPassword, sendCode, resetPassword, getUserInfo, getTemplateUser, findUsers],
+  handlers: [
+    register,
+    login,
+    logout,
+    confirmPassword,
+    sendCode,
+    resetPassword,
+    getUserInfo,
+    getTemplateUser,
+    findUsers,
+  ],
   jobs: identityJobs,
   periodicJobs: identityPeriodicJobs,
   constraintErrors: {

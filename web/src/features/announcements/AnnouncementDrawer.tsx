@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { announcementAudiences, announcementRules } from '#contract/site/announcementRules.ts';
 import { addDays, dayOf } from '../../language/days.ts';
 import { endOfDay } from '../../language/endOfDay.ts';
@@ -40,6 +41,7 @@ export function AnnouncementDrawer({ edited, onClose }: AnnouncementDrawerProps)
 
 function AnnouncementForm({ edited, onDone }: { edited: AdminAnnouncement | undefined; onDone: () => void }) {
   const t = useTexts(texts);
+  const [today] = useState(() => dayOf(new Date()));
   const save = useAction('saveAnnouncement', () => t('saved'));
   const form = useForm({
     initial: {
@@ -55,7 +57,7 @@ function AnnouncementForm({ edited, onDone }: { edited: AdminAnnouncement | unde
       onCarousel: edited?.onCarousel ?? false,
       audience: (edited?.audience ?? 'everyone') as string,
       asMessage: edited?.asMessage ?? false,
-      from: edited ? dayOf(edited.publishedAt) : dayOf(new Date()),
+      from: edited ? dayOf(edited.publishedAt) : today,
       until: edited?.until ? dayOf(edited.until) : '',
     },
     check: (values) => requiredFields(values, ['textZh', 'from']),

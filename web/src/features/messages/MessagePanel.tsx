@@ -49,21 +49,19 @@ function Popup({
         target instanceof Element && (holder.current?.contains(target) || target.closest('[role=dialog]'));
       if (!isInside) onClose();
     };
+    const handleKey = ({ key, target }: KeyboardEvent) => {
+      // A dialog over it has its own Escape.
+      if (key === 'Escape' && target instanceof Node && panel.current?.contains(target)) onClose();
+    };
     document.addEventListener('pointerdown', handlePress);
-    return () => document.removeEventListener('pointerdown', handlePress);
+    document.addEventListener('keydown', handleKey);
+    return () => {
+      document.removeEventListener('pointerdown', handlePress);
+      document.removeEventListener('keydown', handleKey);
+    };
   }, [holder, onClose]);
   return (
-    <div
-      ref={panel}
-      role="dialog"
-      aria-label={label}
-      tabIndex={-1}
-      className={styles.panel}
-      onKeyDown={(event) => {
-        // A dialog over it has its own Escape.
-        if (event.key === 'Escape' && event.currentTarget.contains(event.target as Node)) onClose();
-      }}
-    >
+    <div ref={panel} role="dialog" aria-label={label} tabIndex={-1} className={styles.panel}>
       {children}
     </div>
   );
