@@ -9,7 +9,7 @@ import type { RuntimeRole } from '../server/src/platform/database/rights.ts';
 import { fillAnnouncements, fillProducts, fillShops, fillSynonyms, type Filling } from './catalogue.ts';
 import { earlierBuyers, live } from './life/live.ts';
 import { colleagueOf, theAdmin, type Person } from './people.ts';
-import { finishFill, hasUnfinishedFill, insertFill } from './repository.ts';
+import { finishFill, hasUnfinishedFill, insertFill, readMessagesBefore } from './repository.ts';
 import { startSimulation } from './simulation.ts';
 import { fillViews } from './views.ts';
 
@@ -86,6 +86,7 @@ async function fill(app: App, filling: Filling, options: FillOptions): Promise<P
   const colleague = await colleagueOf(simulation, admin, new Date(end.getTime() - 200 * dayMs));
   const { keys } = app;
   await live({ simulation, admin, colleague, keys, products, end, orders, onProgress: onLived }, buyers);
+  await app.database.transaction((tx) => readMessagesBefore(tx, new Date(end.getTime() - 2 * dayMs)));
   // What is counted from the orders and reviews is counted by the present.
   simulation.setClock(new Date(end.getTime() - 91 * dayMs));
   await simulation.runPeriodic('orders.countSales');

@@ -21,6 +21,16 @@ export async function finishFill(tx: Tx, now: Date): Promise<void> {
   await tx.run(finish, [now]);
 }
 
+const readOld = prepared(
+  'demo_read_messages',
+  `update messages set read_at = created_at where created_at < $1 and read_at is null`,
+);
+
+/** Accounts that lived through the days before have read what they were told then. */
+export async function readMessagesBefore(tx: Tx, before: Date): Promise<void> {
+  await tx.run(readOld, [before]);
+}
+
 export interface ProductDay {
   id: number;
   /** As 2025-03-31. */

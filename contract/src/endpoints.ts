@@ -19,6 +19,7 @@ import * as licences from './licences/licences.ts';
 import * as licenceTransfers from './licences/licenceTransfers.ts';
 import * as licenceValidation from './licences/licenceValidation.ts';
 import * as signingKeys from './licences/signingKeys.ts';
+import * as messages from './messages/messages.ts';
 import * as ledgerAdmin from './money/ledgerAdmin.ts';
 import * as moneyAdmin from './money/moneyAdmin.ts';
 import * as wallet from './money/wallet.ts';
@@ -26,6 +27,7 @@ import * as orders from './orders/orders.ts';
 import * as payments from './orders/payments.ts';
 import * as refunds from './orders/refunds.ts';
 import * as reviews from './orders/reviews.ts';
+import * as announcements from './site/announcements.ts';
 import * as consolePages from './site/console.ts';
 import * as exports from './site/exports.ts';
 import * as files from './site/files.ts';
@@ -34,6 +36,7 @@ import * as mail from './site/mail.ts';
 import * as site from './site/site.ts';
 import * as sitemap from './site/sitemap.ts';
 import * as waiting from './site/waiting.ts';
+import * as workplace from './site/workplace.ts';
 import * as stock from './stock/stock.ts';
 import * as certificates from './verification/certificates.ts';
 import * as fakeReports from './verification/fakeReports.ts';
@@ -45,6 +48,9 @@ const declared = {
   ...site,
   ...consolePages,
   ...waiting,
+  ...workplace,
+  ...messages,
+  ...announcements,
   ...identity,
   ...sessions,
   ...shops,

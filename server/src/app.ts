@@ -3,6 +3,7 @@ import { type EndpointName, endpoints } from '#contract/endpoints.ts';
 import { ledgerPeriodicJobs } from './ledger/jobs.ts';
 import { ledgerProofJobs } from './ledger/proofJobs.ts';
 import { adminsModule } from './modules/admins/module.ts';
+import { announcementsModule } from './modules/announcements/module.ts';
 import { apiKeysModule } from './modules/apiKeys/module.ts';
 import { cartModule } from './modules/cart/module.ts';
 import { catalogueModule } from './modules/catalogue/module.ts';
@@ -133,6 +134,7 @@ export function createApp(app: App, deps: AppDeps): Composition {
     cartModule,
     favouritesModule,
     reviewsModule,
+    announcementsModule({ onSiteChanged }),
     ledgerAdminModule,
     apiKeysModule,
     webhooksModule,
@@ -157,7 +159,8 @@ export function createApp(app: App, deps: AppDeps): Composition {
     },
   );
   const streams = modules.flatMap((module) => module.streams ?? []);
-  const server = createServer(app, { routes, streams, dispatch, limits, proxies });
+  const eventStreams = modules.flatMap((module) => module.eventStreams ?? []);
+  const server = createServer(app, { routes, streams, eventStreams, dispatch, limits, proxies });
   // What was counted since the last writing.
   server.addHook('onClose', () => flushViews(app.database, views));
   return {

@@ -18,7 +18,28 @@ export interface Tables {
     unboundAt: Date | null;
   };
   alert_signals: { skuId: number };
-  announcements: { id: number; publishedAt: Date; textEn: string; textZh: string; withdrawnAt: Date | null };
+  announcements: {
+    asMessage: boolean;
+    audience: 'everyone' | 'sellers' | 'users';
+    bodyEn: string;
+    bodyZh: string;
+    changedAt: Date | null;
+    changedBy: number | null;
+    id: number;
+    link: string;
+    onCarousel: boolean;
+    onHome: boolean;
+    onWorkplace: boolean;
+    picture: string;
+    publishedAt: Date;
+    rank: number;
+    textEn: string;
+    textZh: string;
+    toldAt: Date | null;
+    toldUpTo: number;
+    until: Date | null;
+    withdrawnAt: Date | null;
+  };
   api_keys: {
     createdAt: Date;
     expiresAt: Date | null;
@@ -390,6 +411,18 @@ export interface Tables {
     state: 'failed' | 'kept' | 'sent' | 'waiting';
     subject: string;
     tries: number;
+  };
+  message_preferences: { changedAt: Date; mail: unknown; userId: number };
+  message_signals: { id: number; userId: number };
+  messages: {
+    clearedAt: Date | null;
+    createdAt: Date;
+    id: number;
+    kind: string;
+    params: unknown;
+    readAt: Date | null;
+    type: 'message' | 'notice';
+    userId: number;
   };
   money_rule_requests: {
     askedAt: Date;
@@ -819,4 +852,5 @@ export interface Tables {
     url: string;
     userId: number;
   };
+  workplace_settings: { changedAt: Date; quick: string[]; userId: number };
 }

@@ -63,6 +63,7 @@ const moduleOrder = [
   'favourites',
   'rental',
   'reviews',
+  'announcements',
   'ledgerAdmin',
   'apiKeys',
   'webhooks',

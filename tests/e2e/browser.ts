@@ -31,17 +31,28 @@ export interface Visitor {
   leave(): Promise<void>;
 }
 
-type VisitorOptions = Pick<BrowserContextOptions, 'locale' | 'viewport' | 'colorScheme' | 'javaScriptEnabled'>;
+interface VisitorOptions extends Pick<
+  BrowserContextOptions,
+  'locale' | 'viewport' | 'colorScheme' | 'javaScriptEnabled'
+> {
+  /** Reads the stream of messages. A page that does is never without a request, so that nobody may wait for that. */
+  live?: boolean;
+}
+
+/** Another tab seems to read the stream for this one. */
+const readsNoStream = 'if (navigator.locks) navigator.locks.request = () => new Promise(() => undefined);';
 
 /** A person with a browser of their own, Chinese on a laptop unless said otherwise. */
 export async function openVisitor(browser: Browser, url: string, options: VisitorOptions = {}): Promise<Visitor> {
+  const { live = false, ...asked } = options;
   const context = await browser.newContext({
     baseURL: url,
     locale: 'zh-CN',
     viewport: { width: 1440, height: 900 },
     reducedMotion: 'reduce',
-    ...options,
+    ...asked,
   });
+  if (!live) await context.addInitScript(readsNoStream);
   const page = await context.newPage();
   page.setDefaultTimeout(15_000);
   const problems: string[] = [];

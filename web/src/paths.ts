@@ -16,6 +16,7 @@ export const paths = {
   service: '/service',
   help: '/help',
   helpTopic: '/help/:topic',
+  announcement: '/announcements/:id',
   products: '/homeShop',
   productsShop: '/shop',
   productsList: '/shoplist',

@@ -26,6 +26,7 @@ export default [
       screen('service', 'pages/public/Service.tsx'),
       screen('help', 'pages/public/Help.tsx'),
       screen('helpTopic', 'pages/public/HelpTopic.tsx'),
+      screen('announcement', 'pages/public/Announcement.tsx'),
       screen('apiDocs', 'pages/public/ApiDocs.tsx'),
       screen('login', 'pages/public/Login.tsx'),
       screen('register', 'pages/public/Register.tsx'),
@@ -40,6 +41,8 @@ export default [
   frame('shell/console/ConsoleFrame.tsx', [
     frame('shell/console/ConsolePageFrame.tsx', [
       screen('dashboard', 'pages/console/Dashboard.tsx'),
+      screen('workplace', 'pages/console/Workplace.tsx'),
+      screen('messages', 'pages/console/Messages.tsx'),
       screen('orders', 'pages/console/Orders.tsx'),
       screen('receipt', 'pages/console/Receipt.tsx'),
       screen('buy', 'pages/console/Buy.tsx'),
@@ -64,6 +67,7 @@ export default [
       screen('adminLedger', 'pages/admin/Ledger.tsx'),
       screen('adminBalanceSheet', 'pages/admin/BalanceSheet.tsx'),
       screen('adminHealth', 'pages/admin/Health.tsx'),
+      screen('adminAnnouncements', 'pages/admin/Announcements.tsx'),
       screen('adminSecurityEvents', 'pages/admin/SecurityEvents.tsx'),
       screen('adminOperations', 'pages/admin/Operations.tsx'),
       screen('outbox', 'pages/admin/MailLog.tsx'),

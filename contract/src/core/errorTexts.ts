@@ -9,6 +9,7 @@ import type { Texts } from './locale.ts';
 /** What went wrong and what to do, in both languages. Placeholders in braces are the error's params. */
 export const errorTexts: Record<ErrorName, Texts> = {
   login_needed: { 'zh-CN': '请先登录。', 'en-US': 'Please log in first.' },
+  not_logged_in: { 'zh-CN': '未登录。', 'en-US': 'not logged in' },
   login_expired: { 'zh-CN': '登录已过期，请重新登录。', 'en-US': 'Your login has expired. Please log in again.' },
   api_key_invalid: {
     'zh-CN': '接口密钥不存在、已撤销或已过期。',

@@ -4,6 +4,8 @@
  */
 export const errors = {
   login_needed: { code: 303, status: 401 },
+  // What clients of the console's template know it by.
+  not_logged_in: { code: 50008, status: 401 },
   login_expired: { code: 409, status: 401 },
   api_key_invalid: { code: 40101, status: 401 },
   basic_information_missing: { code: 415, status: 403 },

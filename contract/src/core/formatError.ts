@@ -33,7 +33,7 @@ export function fieldMessage(locale: Locale, problem: FieldProblem): string {
 }
 
 /** The same without the label. */
-function ruleMessage(locale: Locale, problem: FieldProblem): string {
+export function ruleMessage(locale: Locale, problem: FieldProblem): string {
   return fill(ruleTexts[problem.rule][locale], readable(locale, problem));
 }
 

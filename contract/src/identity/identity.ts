@@ -136,6 +136,15 @@ export const UserInfo = z.object({
 });
 export type UserInfo = z.infer<typeof UserInfo>;
 
+export const getTemplateUser = endpoint('GET /api/user/info', {
+  summary: 'The same as getUserInfo, at the address of the console’s template',
+  access: 'anyone',
+  effect: 'reads',
+  input: z.strictObject({}),
+  output: UserInfo,
+  errors: ['not_logged_in'],
+});
+
 export const getUserInfo = endpoint('GET /api/account/getUserInfo', {
   summary: 'Who you are, and in what role',
   access: 'user',

@@ -22,9 +22,19 @@ export interface ConsoleGroup extends Omit<ConsolePage, 'name'> {
 
 export const consolePages: readonly (ConsolePage | ConsoleGroup)[] = [
   {
+    name: 'workplace',
+    icon: 'home',
+    title: { 'zh-CN': '工作台', 'en-US': 'Workplace' },
+  },
+  {
     name: 'dashboard',
     icon: 'dashboard',
     title: { 'zh-CN': '控制台', 'en-US': 'Console' },
+  },
+  {
+    name: 'messages',
+    hidden: true,
+    title: { 'zh-CN': '消息', 'en-US': 'Messages' },
   },
   {
     name: 'orders',
@@ -140,6 +150,11 @@ export const consolePages: readonly (ConsolePage | ConsoleGroup)[] = [
         name: 'adminHealth',
         roles: ['admin'],
         title: { 'zh-CN': '系统状态', 'en-US': 'System health' },
+      },
+      {
+        name: 'adminAnnouncements',
+        roles: ['admin'],
+        title: { 'zh-CN': '公告与轮播', 'en-US': 'Announcements' },
       },
       {
         name: 'adminSecurityEvents',

@@ -1,6 +1,8 @@
 /** Addresses of the console's screens by name; part of what every visitor loads first, so nothing else stands here. */
 export const consolePaths = {
   dashboard: '/dashboard/dashboard',
+  workplace: '/dashboard/workplace',
+  messages: '/messages',
   orders: '/order/order',
   receipt: '/order/receipt',
   buy: '/onlineRecharge/onlineRecharge',
@@ -25,6 +27,7 @@ export const consolePaths = {
   adminLedger: '/admin/ledger',
   adminBalanceSheet: '/admin/balance-sheet',
   adminHealth: '/admin/health',
+  adminAnnouncements: '/admin/announcements',
   adminSecurityEvents: '/admin/security-events',
   adminOperations: '/admin/operations',
   outbox: '/admin/outbox',

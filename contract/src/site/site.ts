@@ -23,7 +23,14 @@ export const SiteConfiguration = z.object({
 });
 export type SiteConfiguration = z.infer<typeof SiteConfiguration>;
 
-export const Announcement = z.object({ id: z.int(), text: z.string(), language: z.string(), publishedAt: time });
+export const Announcement = z.object({
+  id: z.int(),
+  text: z.string(),
+  language: z.string(),
+  publishedAt: time,
+  /** Where it leads; empty: to its own page. */
+  link: z.string(),
+});
 
 export const getSiteConfiguration = endpoint('GET /api/index', {
   summary: 'The site’s name, icon and what else every page needs',
@@ -86,6 +93,15 @@ export const MenuItem = z.object({
   },
 });
 export type MenuItem = z.infer<typeof MenuItem>;
+
+export const getTemplateMenu = endpoint('GET /api/user/menu', {
+  summary: 'Your menu of the console, at the address of its template',
+  access: 'user',
+  effect: 'reads',
+  input: z.strictObject({}),
+  output: z.array(MenuItem),
+  errors: [],
+});
 
 export const getMenu = endpoint('GET /api/index/getMenu', {
   summary: 'Your menu of the console, and the names of the routes that you may visit',

@@ -1,6 +1,7 @@
 import type { ConstraintErrors } from './http/errors.ts';
 import type { Route } from './http/http.ts';
 import type { Jobs, PeriodicJob } from './jobs/jobs.ts';
+import type { EventStreamRoute } from './http/eventStream.ts';
 import type { StreamRoute } from './http/stream.ts';
 import type { EncryptedColumn } from './keys/renewal.ts';
 import type { WaitingSource } from './waiting.ts';
@@ -11,6 +12,8 @@ export interface Module {
   handlers: readonly Route[];
   /** Addresses that answer with files. */
   streams?: readonly StreamRoute[];
+  /** Addresses that tell open pages of changes. */
+  eventStreams?: readonly EventStreamRoute[];
   /** Jobs that transactions enqueue, by name. */
   jobs?: Jobs;
   periodicJobs?: readonly PeriodicJob[];

@@ -2,6 +2,8 @@ import type { EndpointName } from '#contract/endpoints.ts';
 
 /** Reading calls of the console by what they show. */
 export const subjects = {
+  announcements: ['listAdminAnnouncements', 'listShownAnnouncements', 'getAnnouncement'],
+  workplace: ['getWorkplace'],
   adjustments: ['listAdjustments', 'getAdjustment', 'getUserMoney', 'listWaiting'],
   apiKeys: ['listApiKeys'],
   balances: [
@@ -47,6 +49,8 @@ export const subjects = {
     'listLicenceBatches',
   ],
   licencePolicies: ['getLicencePolicies'],
+  messages: ['listMessages', 'listInbox', 'countUnread'],
+  messagePreferences: ['getMessagePreferences'],
   moneyRules: ['getMoneyRules', 'listWaiting'],
   orderMessages: ['listOrderMessages', 'listWaiting'],
   orders: ['listOrders', 'getOrder', 'listSales', 'getSale', 'listAllOrders', 'getDashboard', 'listWaiting'],
@@ -164,6 +168,13 @@ export const touches = {
   saveMoneyRules: ['moneyRules', 'soloLimit'],
   decideRuleRequest: ['moneyRules', 'soloLimit'],
   withdrawRuleRequest: ['moneyRules'],
+  saveAnnouncement: ['announcements'],
+  withdrawAnnouncement: ['announcements'],
+  saveWorkplace: ['workplace'],
+  readMessages: ['messages'],
+  readAllMessages: ['messages'],
+  clearMessages: ['messages'],
+  saveMessagePreference: ['messagePreferences'],
   startExport: ['exports'],
   stopExport: ['exports'],
   getExportTicket: ['exports'],

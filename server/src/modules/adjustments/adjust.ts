@@ -18,7 +18,7 @@ import {
 } from './adjustments.repository.ts';
 import { giveAlone, mustDecide } from '../admins/service.ts';
 import { adjustmentOf, readerOf } from './adjustmentView.ts';
-import { tellAdmins, tellUser, waitingTexts, adjustedTexts } from './mail.ts';
+import { tellAdmins, tellUser, waitingTexts, adjustedNotice } from './mail.ts';
 import { checkFunds, moveAdjusted, moveBack } from './moveMoney.ts';
 import { askerOf } from './permissions.ts';
 import { userToDealWith } from './users.ts';
@@ -118,12 +118,12 @@ async function adjustmentRow(tx: Tx, id: number): Promise<AdjustmentRow> {
 
 /** Writes to the user and moves the money, which is last: the balance is locked for as short as can be. */
 async function apply(tx: Tx, row: AdjustmentRow, now: Date): Promise<void> {
-  await tellUser(tx, row.userId, adjustedTexts(row), now);
+  await tellUser(tx, row.userId, adjustedNotice(row), now);
   await moveAdjusted(tx, row, now);
 }
 
 async function takeBack(tx: Tx, row: AdjustmentRow, now: Date): Promise<void> {
-  await tellUser(tx, row.userId, adjustedTexts(row), now);
+  await tellUser(tx, row.userId, adjustedNotice(row), now);
   await moveBack(tx, row, now);
 }
 
@@ -135,7 +135,8 @@ async function askOthers(call: Call, row: AdjustmentRow): Promise<void> {
     amountFen: row.amountFen,
     reason: row.state === 'reversing' ? row.reversalReason : row.reason,
   };
-  await tellAdmins(call.tx, { except: userIdOf(call), texts: waitingTexts(asked), now: call.now });
+  const told = { kind: 'decision_waiting', except: userIdOf(call), texts: waitingTexts(asked), now: call.now } as const;
+  await tellAdmins(call.tx, told);
 }
 
 function stepOf(verb: string, { id, userId, amountFen }: AdjustmentRow, detail: object) {

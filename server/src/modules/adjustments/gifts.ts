@@ -43,7 +43,7 @@ export const createGiftBatch = handle(contract.createGiftBatch, async (call, inp
   await recordStep(call, stepOf('create', id, { name, amountFen, codes, expiresAt, reason, state: row.state }));
   if (!isAlone) {
     const asked = { what: 'gift', by: row.askedByName, about: name, amountFen: totalFen, reason } as const;
-    await tellAdmins(tx, { except: askedBy, texts: waitingTexts(asked), now });
+    await tellAdmins(tx, { kind: 'decision_waiting', except: askedBy, texts: waitingTexts(asked), now });
   }
   return batchOf(row, { ...(await readerOf(call)), now });
 });

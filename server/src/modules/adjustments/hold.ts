@@ -38,7 +38,8 @@ export const placeHold = handle(contract.placeHold, async (call, input) => {
     placedBy,
     now,
   });
-  await tellUser(tx, userId, heldTexts({ id, amountFen, reason, until: expiresAt }), now);
+  const mail = heldTexts({ id, amountFen, reason, until: expiresAt });
+  await tellUser(tx, userId, { kind: 'money_held', params: { amountFen }, mail }, now);
   await recordStep(call, stepOf('place', { id, userId, amountFen, reason, until: expiresAt }));
   return holdOf(await holdRow(tx, id), placedBy);
 });
@@ -55,7 +56,8 @@ export const releaseHold = handle(contract.releaseHold, async (call, input) => {
   const words = neededWords('words', input.words);
   const { leftFen: amountFen, userId } = before;
   await move(call, ledger.releaseHold(tx, { id, now }), stepOf('release', { id, userId, amountFen, words }));
-  await tellUser(tx, userId, freedTexts({ id, amountFen, reason: words }), now);
+  const mail = freedTexts({ id, amountFen, reason: words });
+  await tellUser(tx, userId, { kind: 'money_freed', params: { amountFen }, mail }, now);
   return holdOf(await holdRow(tx, id), by);
 });
 

@@ -3,8 +3,8 @@ import { moneyRules, type MoneyRuleName } from '#contract/money/moneyRules.ts';
 import type { Locale } from '#contract/core/locale.ts';
 import { formatFen } from '#contract/core/money.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { findProfile, listOtherAdminEmails } from '../identity/service.ts';
-import { sendLetters, type LetterText } from '../messages/service.ts';
+import { listOtherAdminEmails } from '../identity/service.ts';
+import { notify, type LetterText, type Notice } from '../messages/service.ts';
 import type { AdjustmentRow } from './adjustments.repository.ts';
 
 type Texts = Record<Locale, LetterText>;
@@ -13,21 +13,32 @@ type Texts = Record<Locale, LetterText>;
 const adminsWrittenTo = 10;
 
 /** Writes to a user when the transaction commits. */
-export async function tellUser(tx: Tx, userId: number, texts: Texts, now: Date): Promise<void> {
-  const user = await findProfile(tx, userId);
-  if (user) await sendLetters(tx, [{ to: [user.email], texts }], now);
+export async function tellUser(
+  tx: Tx,
+  userId: number,
+  told: Pick<Notice, 'kind' | 'params'> & { mail: Texts },
+  now: Date,
+): Promise<void> {
+  await notify(tx, [{ ...told, to: [userId] }], now);
 }
 
 /** Writes to all admins but one when the transaction commits. */
 export async function tellAdmins(
   tx: Tx,
-  { except, texts, now }: { except: number; texts: Texts; now: Date },
+  { kind, except, texts, now }: { kind: 'decision_waiting' | 'rules_changed'; except: number; texts: Texts; now: Date },
 ): Promise<void> {
   const to = await listOtherAdminEmails(tx, { except, max: adminsWrittenTo });
-  await sendLetters(tx, [{ to, texts }], now);
+  await notify(tx, [{ kind, to, params: {}, mail: texts }], now);
 }
 
 type Adjusted = Pick<AdjustmentRow, 'id' | 'amountFen' | 'holdId' | 'reason' | 'state' | 'reversalReason'>;
+
+/** What the user of an adjustment is told. */
+export function adjustedNotice(row: Adjusted): Pick<Notice, 'kind' | 'params'> & { mail: Texts } {
+  const isMore = row.state === 'reversed' ? row.amountFen < 0 : row.amountFen > 0;
+  const params = { amountFen: Math.abs(row.amountFen) };
+  return { kind: isMore ? 'balance_raised' : 'balance_lowered', params, mail: adjustedTexts(row) };
+}
 
 /** An adjustment as its user reads of it: given, taken, paid out of a hold, or taken back. */
 export function adjustedTexts(row: Adjusted): Texts {

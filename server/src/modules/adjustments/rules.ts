@@ -79,7 +79,7 @@ async function ask(
   const id = await insertRequest(tx, { rule, from, to, reason, askedBy: by, now });
   await recordStep(call, stepOf('ask', id, { rule, from, to, reason }));
   const texts = requestTexts({ by: await nameOf(tx, by), rule, from, to, reason });
-  await tellAdmins(tx, { except: by, texts, now });
+  await tellAdmins(tx, { kind: 'decision_waiting', except: by, texts, now });
 }
 
 /** Agrees to a change of a rule, or refuses it. Throws not_found, four_eyes, admin_too_new, state_conflict. */
@@ -117,7 +117,7 @@ async function change({ tx, now, ...call }: Call, wanted: Wanted, reason: string
   const changes = await changeMoneyRules(tx, { wanted, reason, changedBy: by, now });
   if (changes.length === 0) return;
   const texts = ruleTexts({ by: await nameOf(tx, by), changes, reason });
-  await tellAdmins(tx, { except: by, texts, now });
+  await tellAdmins(tx, { kind: 'rules_changed', except: by, texts, now });
 }
 
 async function nameOf(tx: Tx, userId: number): Promise<string> {

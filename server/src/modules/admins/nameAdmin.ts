@@ -3,7 +3,7 @@ import { newAdminSeconds } from '#contract/money/moneyRules.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { recordOperation } from '../../platform/http/operations.ts';
 import { createUser, findProfile, listAdminEmails, makeAdmin, randomPassword } from '../identity/service.ts';
-import { sendLetters } from '../messages/service.ts';
+import { notify } from '../messages/service.ts';
 import { namedTexts } from './mail.ts';
 
 export interface NamedAdmin {
@@ -38,7 +38,8 @@ export async function nameAdmin(
   if (!profile) return undefined;
   const decidesFrom = new Date(now.getTime() + newAdminSeconds * 1000);
   const to = await listAdminEmails(tx, adminsMax);
-  await sendLetters(tx, [{ to, texts: namedTexts({ ...profile, decidesFrom }) }], now);
+  const params = { name: profile.username };
+  await notify(tx, [{ kind: 'admin_named', to, params, mail: namedTexts({ ...profile, decidesFrom }) }], now);
   const detail = { username: profile.username, by: 'npm run admin:add', isNew: password !== null };
   await recordOperation(tx, { actorId: null, action: 'admin.name', subject: `user ${profile.id}`, detail, now });
   return { userId: profile.id, username: profile.username, decidesFrom, password, told: to.length };

@@ -22,7 +22,7 @@ export const listCategories = handle(catalogue.listCategories, async (call) => {
 export const getHome = handle(site.getHome, async (call) => {
   const english = wantsEnglish(call);
   const [announcements, { list: categories }, featured, newest] = await Promise.all([
-    listAnnouncements(call.tx, call.locale),
+    listAnnouncements(call.tx, call.locale, call.now),
     listCategories(call, {}),
     listFeaturedRows(call.tx, { english, limit: homeProducts }),
     listProductRows(call.tx, { english, sort: 'newest', limit: homeProducts }),

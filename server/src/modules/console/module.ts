@@ -2,8 +2,9 @@ import type { Module } from '../../platform/module.ts';
 import type { WaitingSource } from '../../platform/waiting.ts';
 import { getHealth, type HealthDeps } from './health.ts';
 import { saleDayJobs } from './saleDays.ts';
-import { getDashboard, getMenu } from './service.ts';
+import { getDashboard, getMenu, getTemplateMenu } from './service.ts';
 import { jobWaiting } from './waiting.repository.ts';
+import { getWorkplace, saveWorkplace } from './workplace.ts';
 import { listWaiting } from './waiting.ts';
 
 interface ConsoleDeps extends HealthDeps {
@@ -12,6 +13,14 @@ interface ConsoleDeps extends HealthDeps {
 }
 
 export const consoleModule = ({ waiting, ...deps }: ConsoleDeps): Module => ({
-  handlers: [getMenu, getDashboard, listWaiting([...waiting, ...jobWaiting]), getHealth(deps)],
+  handlers: [
+    getMenu,
+    getTemplateMenu,
+    getWorkplace,
+    saveWorkplace,
+    getDashboard,
+    listWaiting([...waiting, ...jobWaiting]),
+    getHealth(deps),
+  ],
   periodicJobs: saleDayJobs,
 });

@@ -22,6 +22,9 @@ export const getMenu = handle(site.getMenu, (call) => {
   return Promise.resolve({ menu: menuFor(role), routes: routesFor(role) });
 });
 
+/** The same menu as the template's clients expect it. */
+export const getTemplateMenu = handle(site.getTemplateMenu, async (call) => (await getMenu(call, {})).menu);
+
 /** The figures that the caller looks after: of the site, of their shop, or none; and what they bought. */
 export const getDashboard = handle(contract.getDashboard, async (call) => {
   const isAdmin = call.actor.kind === 'user' && call.actor.role === 'admin';

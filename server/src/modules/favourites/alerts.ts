@@ -4,7 +4,7 @@ import { formatFen } from '#contract/core/money.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { App } from '../../platform/http/http.ts';
 import type { JobContext, PeriodicJob } from '../../platform/jobs/jobs.ts';
-import { sendLetters, type LetterText } from '../messages/service.ts';
+import { notify, type LetterText } from '../messages/service.ts';
 import { deleteSignals, fireAlerts, lockSignals, type FiredAlert } from './repository.ts';
 
 /** Options looked at, and people told, in one transaction; and such turns at most at a time. */
@@ -36,8 +36,13 @@ async function tell(
   { config }: Pick<App, 'config'>,
   { fired, now }: { fired: readonly FiredAlert[]; now: Date },
 ): Promise<void> {
-  const letters = fired.map((one) => ({ to: [one.email], texts: alertTexts(one, config.publicUrl) }));
-  await sendLetters(tx, letters, now);
+  const notices = fired.map((one) => {
+    const { alert, email, productId, titleZh, titleEn, skuNameZh, skuNameEn, priceFen } = one;
+    const params = { productId, titleZh, titleEn, optionZh: skuNameZh, optionEn: skuNameEn, amountFen: priceFen };
+    const kind = alert === 'back' ? 'product_back' : 'product_cheaper';
+    return { kind, to: [email], params, mail: alertTexts(one, config.publicUrl) } as const;
+  });
+  await notify(tx, notices, now);
 }
 
 function alertTexts(fired: FiredAlert, publicUrl: string): Record<Locale, LetterText> {

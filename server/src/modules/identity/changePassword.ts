@@ -3,9 +3,9 @@ import { attempt, clearAttempts } from '../../platform/http/attempts.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { handleOutside } from '../../platform/http/http.ts';
 import { recordFailure } from '../../platform/http/securityEvents.ts';
+import { enqueueNotice } from '../../platform/jobs/notify.ts';
 import { setPassword } from './accounts.ts';
 import { logIn } from './logIn.ts';
-import { tellOwner } from './securityMail.ts';
 import { isPasswordCommon } from './passwordRules.ts';
 import { hashPassword, isPasswordRight } from './passwords.ts';
 import { findAccountById, lockUnchangedAccount } from './repository.ts';
@@ -40,7 +40,7 @@ export const changePassword = handleOutside(contract.changePassword, {
     if (!account || !(await lockUnchangedAccount(call.tx, account))) throw new AppError('password_wrong');
     await setPassword(call.tx, { userId, passwordHash });
     await clearAttempts(call.app.attempts, stepUpPerSession, String(sessionId));
-    await tellOwner(call, userId, 'password');
+    await enqueueNotice(call.tx, { kind: 'password_changed', userId }, call.now);
     return logIn(call, { id: userId, role, remember: false, isKnownDevice: true });
   },
 });

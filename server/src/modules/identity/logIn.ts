@@ -3,12 +3,12 @@ import type { OutputOf } from '#contract/core/endpoint.ts';
 import type { login } from '#contract/identity/identity.ts';
 import { shortenedAddress } from '../../platform/http/address.ts';
 import type { Call } from '../../platform/http/http.ts';
+import { enqueueNotice } from '../../platform/jobs/notify.ts';
 import type { Reply } from '../../platform/http/reply.ts';
 import { recordSecurityEvent } from '../../platform/http/securityEvents.ts';
 import { openSession } from '../../platform/http/session.ts';
 import { deviceName } from './deviceName.ts';
 import { makeDeviceToken } from './knownDevice.ts';
-import { tellOwner } from './securityMail.ts';
 import { knowsPlace } from './sessions.repository.ts';
 
 interface LoggingIn {
@@ -21,7 +21,7 @@ interface LoggingIn {
 
 /**
  * Opens a session for whoever just proved who they are, puts it on record, and makes the device a known one. The owner is
- * told by mail of a login from a device and a network that the account was never used from.
+ * told of a login from a device and a network that the account was never used from.
  */
 export async function logIn(
   call: Call,
@@ -30,7 +30,8 @@ export async function logIn(
   const { tx, now } = call;
   const place = { network: shortenedAddress(call.ip), device: deviceName(call.userAgent) };
   if (!isKnownDevice && (await knowsPlace(tx, { userId, ...place })) === 'new') {
-    await tellOwner(call, userId, 'login', place);
+    const where = [place.device, place.network].filter((part) => part !== null).join(', ');
+    await enqueueNotice(tx, { kind: 'login_new', userId, params: { place: where } }, now);
   }
   const { id: sessionId, token, expiresAt } = await openSession(tx, { userId, role, remember, now, ...place });
   await recordSecurityEvent(tx, call, { kind: 'login', userId, sessionId });

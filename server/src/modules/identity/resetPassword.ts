@@ -12,6 +12,7 @@ import { AppError } from '../../platform/http/errors.ts';
 import { recordFailure, recordSecurityEvent } from '../../platform/http/securityEvents.ts';
 import type { Keys } from '../../platform/keys/keys.ts';
 import { enqueueSecretMail } from '../../platform/jobs/mail.ts';
+import { enqueueNotice } from '../../platform/jobs/notify.ts';
 import { enqueue } from '../../platform/jobs/outbox.ts';
 import { siteConfiguration } from '../site/service.ts';
 import { setPassword } from './accounts.ts';
@@ -111,6 +112,7 @@ export const resetPassword = handleOutside(contract.resetPassword, {
     await setPassword(tx, { userId: user.id, passwordHash });
     await endCodes(tx, { userId: user.id, purpose: 'password', now });
     await recordSecurityEvent(tx, call, { kind: 'password_reset', userId: user.id });
+    await enqueueNotice(tx, { kind: 'password_changed', userId: user.id }, now);
     await forgetFailedLogins(call, [given.email, user.username]);
     return {};
   },

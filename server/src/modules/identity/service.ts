@@ -86,6 +86,12 @@ export const logout = handle(contract.logout, async (call) => {
   return {};
 });
 
+/** The same as `getUserInfo`. Throws not_logged_in. */
+export const getTemplateUser = handle(contract.getTemplateUser, async (call) => {
+  if (call.actor.kind !== 'user') throw new AppError('not_logged_in');
+  return getUserInfo(call, {});
+});
+
 /** Who is logged in; what the profile does not know yet is empty. */
 export const getUserInfo = handle(contract.getUserInfo, async (call) => {
   const profile = await findProfile(call.tx, userIdOf(call));

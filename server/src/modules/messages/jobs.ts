@@ -1,10 +1,16 @@
+import { messageRules } from '#contract/messages/messageRules.ts';
+import { isMessageKind } from '#contract/messages/messageKinds.ts';
 import { mailBodyDays } from '#contract/site/mailRules.ts';
 import { mailDelivery } from '../../config.ts';
 import { dayMs } from '../../platform/durations.ts';
 import { sendMailTask } from '../../platform/jobs/mail.ts';
 import type { Jobs, PeriodicJob } from '../../platform/jobs/jobs.ts';
+import { notifyTask } from '../../platform/jobs/notify.ts';
+import { forgetMessages, tellSignals, trimMessages } from './messages.repository.ts';
+import { notify } from './notify.ts';
 import { deleteBodies, insertMail } from './repository.ts';
 import { sendDueMail } from './sendMail.ts';
+import { messageChannel } from './stream.ts';
 
 /**
  * `mail.send { to, subject, body }`, or with `secretBody` and `until` for one that holds a code: writes the mail into the
@@ -23,7 +29,15 @@ export const messageJobs: Jobs = {
         isSent: mailDelivery(app.config) === 'sent',
       }),
     ),
+  [notifyTask]: async ({ now, transaction }, { kind, userId, ...params }) => {
+    const name = String(kind);
+    if (!isMessageKind(name)) throw new Error(`nothing is told of ${name}`);
+    await transaction((tx) => notify(tx, [{ kind: name, to: [Number(userId)], params }], now));
+  },
 };
+
+/** Deleted in one transaction. */
+const forgottenAtOnce = 5000;
 
 export const messagePeriodicJobs: readonly PeriodicJob[] = [
   { name: 'messages.send', everySeconds: 2, run: sendDueMail },
@@ -31,5 +45,22 @@ export const messagePeriodicJobs: readonly PeriodicJob[] = [
     name: 'messages.deleteBodies',
     everySeconds: 60,
     run: ({ now, transaction }) => transaction((tx) => deleteBodies(tx, now)),
+  },
+  {
+    name: 'messages.tell',
+    everySeconds: 1,
+    run: async ({ transaction }) => {
+      const told = await transaction((tx) => tellSignals(tx, messageChannel));
+      if (told.length > 0) await transaction((tx) => trimMessages(tx, told));
+    },
+  },
+  {
+    name: 'messages.forget',
+    everySeconds: 3600,
+    run: async ({ now, transaction, signal }) => {
+      const before = new Date(now.getTime() - messageRules.keptDays * dayMs);
+      const forgetSome = () => transaction((tx) => forgetMessages(tx, { before, limit: forgottenAtOnce }));
+      while (!signal?.aborted && (await forgetSome()) === forgottenAtOnce);
+    },
   },
 ];

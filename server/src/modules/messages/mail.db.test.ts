@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
-import { sendLetters } from './service.ts';
+import { sendMail } from './mail.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -14,7 +14,7 @@ const texts = {
 };
 const send = (to: string[][]) =>
   app.database.transaction((tx) =>
-    sendLetters(
+    sendMail(
       tx,
       to.map((readers) => ({ to: readers, texts })),
       app.now(),
@@ -36,7 +36,7 @@ test('each reader gets a letter of their own, in both languages', async () => {
 test('nobody gets one of a transaction that is undone, nor when there are no readers', async () => {
   const before = await outbox();
   const undone = app.database.transaction(async (tx) => {
-    await sendLetters(tx, [{ to: ['d@example.com'], texts }], app.now());
+    await sendMail(tx, [{ to: ['d@example.com'], texts }], app.now());
     throw new Error('undone');
   });
   await expect(undone).rejects.toThrow('undone');

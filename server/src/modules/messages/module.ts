@@ -1,9 +1,33 @@
 import type { Module } from '../../platform/module.ts';
+import {
+  clearMessages,
+  countUnread,
+  getMessagePreferences,
+  listInbox,
+  listMessages,
+  readAllMessages,
+  readMessages,
+  saveMessagePreference,
+} from './inbox.ts';
 import { getOutboxMail, listOutbox, sendTestMail } from './service.ts';
 import { messageJobs, messagePeriodicJobs } from './jobs.ts';
+import { messageStream } from './stream.ts';
 
 export const messagesModule: Module = {
-  handlers: [listOutbox, getOutboxMail, sendTestMail],
+  handlers: [
+    listMessages,
+    listInbox,
+    countUnread,
+    readMessages,
+    readAllMessages,
+    clearMessages,
+    getMessagePreferences,
+    saveMessagePreference,
+    listOutbox,
+    getOutboxMail,
+    sendTestMail,
+  ],
+  eventStreams: [messageStream],
   jobs: messageJobs,
   periodicJobs: messagePeriodicJobs,
 };

@@ -6,7 +6,7 @@ import type { listOutbox } from '#contract/site/mail.ts';
 import { mailBodyDays } from '#contract/site/mailRules.ts';
 import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
 import { freshIp, makePerson } from '../../../../tests/support/people.ts';
-import { sendLetters } from './service.ts';
+import { sendMail } from './mail.ts';
 
 let app: TestApp;
 let adminToken: string;
@@ -106,7 +106,7 @@ describe('the outbox', () => {
       'zh-CN': { subject: '通知', paragraphs: ['内容'] },
       'en-US': { subject: 'News', paragraphs: ['Words'] },
     };
-    await app.database.transaction((tx) => sendLetters(tx, [{ to: ['one@example.com'], texts }], app.now()));
+    await app.database.transaction((tx) => sendMail(tx, [{ to: ['one@example.com'], texts }], app.now()));
     await app.drainJobs();
     const admin = await makePerson(app, 'admin');
     const id = (await app.call('listOutbox', {}, admin)).data.list[0]?.id ?? 0;

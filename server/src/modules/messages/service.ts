@@ -49,7 +49,8 @@ export const sendTestMail = handleOutside(contract.sendTestMail, {
 });
 
 export { mailFigures } from './sending.repository.ts';
-export { sendMail as sendLetters, type MailText as LetterText } from './mail.ts';
+export { type MailText as LetterText } from './mail.ts';
+export { notify, type Notice } from './notify.ts';
 
 const testsPerAdmin: AttemptLimit = { scope: 'mail_tests', ...mailSendRules.tests };
 

@@ -4,6 +4,7 @@ import * as contract from '#contract/orders/orders.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { handle } from '../../platform/http/http.ts';
+import { notify } from '../messages/service.ts';
 import { ownsOrder } from './permissions.ts';
 import { findOpenRefundId } from './refunds/refunds.repository.ts';
 import { findOrder, lockDeliveredBefore, lockOrder, moveOrdersToCompleted } from './repository.ts';
@@ -12,8 +13,21 @@ import { findOrder, lockDeliveredBefore, lockOrder, moveOrdersToCompleted } from
  * Completes those of locked orders that are delivered and have no refund under way; which. This is the only place where an
  * order completes: what follows from it belongs here.
  */
-function completeOrders(tx: Tx, ids: readonly number[], by: { confirmed: boolean; now: Date }): Promise<number[]> {
-  return moveOrdersToCompleted(tx, ids, by);
+async function completeOrders(
+  tx: Tx,
+  ids: readonly number[],
+  by: { confirmed: boolean; now: Date },
+): Promise<number[]> {
+  const completed = await moveOrdersToCompleted(tx, ids, by);
+  // Who confirmed it knows.
+  const told = by.confirmed ? [] : completed;
+  const notices = told.map(({ id: orderId, userId, titleZh, titleEn }) => ({
+    kind: 'order_completed' as const,
+    to: [userId],
+    params: { orderId, titleZh, titleEn: titleEn ?? '' },
+  }));
+  await notify(tx, notices, by.now);
+  return completed.map(({ id }) => id);
 }
 
 /** Completes a batch of orders whose time is over; how many were due. */

@@ -205,12 +205,12 @@ const lockDelivered = prepared<{ id: number }>(
   `select id from orders where state = 'delivered' and delivered_at <= $1 and ${hasNoOpenRefund('orders')}
    order by delivered_at limit $2 for no key update skip locked`,
 );
-const complete = prepared<{ id: number }>(
+const complete = prepared<CompletedOrder>(
   'order_complete',
   `update orders o set state = 'completed', completed_at = $2,
      first_shown_at = case when $3::boolean then coalesce(first_shown_at, $2) else first_shown_at end
    where id = any($1::bigint[]) and state = 'delivered' and ${hasNoOpenRefund('o')}
-   returning id`,
+   returning id, user_id, snapshot ->> 'titleZh' as title_zh, snapshot ->> 'titleEn' as title_en`,
 );
 const counts = prepared<{ unpaid: number; total: number }>(
   'order_counts',
@@ -402,8 +402,13 @@ export async function moveOrdersToCompleted(
   tx: Tx,
   ids: readonly number[],
   by: { confirmed: boolean; now: Date },
-): Promise<number[]> {
-  return (await tx.many(complete, [ids, by.now, by.confirmed])).map((row) => row.id);
+): Promise<CompletedOrder[]> {
+  return tx.many(complete, [ids, by.now, by.confirmed]);
+}
+
+export interface CompletedOrder extends Row<'orders', 'id userId'> {
+  titleZh: string;
+  titleEn: string | null;
 }
 
 export async function countOrderRows(tx: Tx, userId: number): Promise<{ unpaid: number; total: number }> {

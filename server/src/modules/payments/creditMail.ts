@@ -3,14 +3,17 @@ import type { Locale } from '#contract/core/locale.ts';
 import { formatFen } from '#contract/core/money.ts';
 import type { CreditReason } from '#contract/orders/payments.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { sendLetters, type LetterText } from '../messages/service.ts';
+import { notify, type LetterText } from '../messages/service.ts';
 import { listCreditFacts, type CreditFacts } from './repository.ts';
 
 /** Says what happened, where the money is and what can be done next, when the transaction commits. */
 export async function tellAboutCredit(tx: Tx, credit: { attemptId: number; now: Date }): Promise<void> {
-  const [first, ...others] = await listCreditFacts(tx, credit.attemptId);
+  const facts = await listCreditFacts(tx, credit.attemptId);
+  const [first] = facts;
   if (!first) throw new Error(`attempt ${credit.attemptId} credited nothing`);
-  await sendLetters(tx, [{ to: [first.email], texts: creditTexts([first, ...others]) }], credit.now);
+  const { orderId, titleZh, titleEn, email } = first;
+  const params = { orderId, titleZh, titleEn, amountFen: sumFen(facts) };
+  await notify(tx, [{ kind: 'payment_credited', to: [email], params, mail: creditTexts(facts) }], credit.now);
 }
 
 /** What happened, in both languages. */
@@ -31,7 +34,7 @@ const happened: Record<CreditReason, Record<Locale, string>> = {
 };
 
 function creditTexts(facts: readonly Omit<CreditFacts, 'email'>[]): Record<Locale, LetterText> {
-  const amount = formatFen(facts.reduce((sum, { amountFen }) => sum + amountFen, 0));
+  const amount = formatFen(sumFen(facts));
   return {
     'zh-CN': {
       subject: '款项已转入余额',
@@ -51,4 +54,8 @@ function creditTexts(facts: readonly Omit<CreditFacts, 'email'>[]): Record<Local
       ],
     },
   };
+}
+
+function sumFen(facts: readonly Pick<CreditFacts, 'amountFen'>[]): number {
+  return facts.reduce((sum, { amountFen }) => sum + amountFen, 0);
 }

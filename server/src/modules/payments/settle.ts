@@ -4,6 +4,7 @@ import { payOwed } from '../../ledger/earnings.ts';
 import { post } from '../../ledger/post.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { App } from '../../platform/http/http.ts';
+import { notify } from '../messages/service.ts';
 import { tellAboutCredit } from './creditMail.ts';
 import {
   closeWaitingPayments,
@@ -45,6 +46,10 @@ export async function settle(
   if (unpaid.length > 0) {
     await insertCredits(tx, attemptId, { unpaid, now });
     await tellAboutCredit(tx, { attemptId, now });
+  }
+  if (payment.purpose === 'recharge') {
+    const params = { amountFen: attempt.amountFen };
+    await notify(tx, [{ kind: 'recharge_credited', to: [payment.userId], params }], now);
   }
   const entryId = await credit(tx, { payment, attempt, now });
   await deliver?.();

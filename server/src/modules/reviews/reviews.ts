@@ -8,6 +8,7 @@ import { recordOperation } from '../../platform/http/operations.ts';
 import { neededWords, plainWords } from '../../platform/http/plainText.ts';
 import { inLanguage } from '../../platform/inLanguage.ts';
 import type { Reply } from '../../platform/http/reply.ts';
+import { tellReviewed } from './mail.ts';
 import * as repository from './reviews.repository.ts';
 import { isAdmin, isSeller, shopSeenBy } from './sellers.ts';
 
@@ -33,7 +34,10 @@ export const writeReview = handle(contract.writeReview, async (call, input) => {
   const { orderId, stars } = input;
   const userId = userIdOf(call);
   const row = await repository.insertReview(tx, { orderId, userId, stars, words: plainWords(input.words), now });
-  if (row) return reviewOf(row);
+  if (row) {
+    await tellReviewed(tx, row, now);
+    return reviewOf(row);
+  }
   const order = await repository.findReviewedOrder(tx, { orderId, userId });
   if (!order) throw new AppError('not_found');
   throw new AppError(order.isDelivered ? 'state_conflict' : 'order_not_delivered');

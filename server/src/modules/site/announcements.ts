@@ -7,6 +7,8 @@ export interface Announcement {
   /** The language that `text` is in. */
   language: Locale;
   publishedAt: string;
+  /** Empty: its own page. */
+  link: string;
 }
 
 /** The text in the reader's language where there is one, else in Chinese. */
@@ -17,5 +19,6 @@ export function announcementFor(locale: Locale, row: AnnouncementRow): Announcem
     text: hasText ? row.textEn : row.textZh,
     language: hasText ? 'en-US' : 'zh-CN',
     publishedAt: row.publishedAt.toISOString(),
+    link: row.link,
   };
 }

@@ -27,8 +27,9 @@ const settingsHistory = prepared<SettingsHistoryRow>(
 const rulesLock = prepared('site_lock_rules', `select pg_advisory_xact_lock(hashtext('site.money_rules'))`);
 const shownAnnouncements = prepared<AnnouncementRow>(
   'site_announcements',
-  `select id, text_zh, text_en, published_at from announcements
-   where withdrawn_at is null and published_at <= now() order by published_at desc, id desc limit $1`,
+  `select id, text_zh, text_en, published_at, link from announcements
+   where withdrawn_at is null and published_at <= $2 and (until is null or until > $2) and on_home and audience = 'everyone'
+   order by rank, published_at desc, id desc limit $1`,
 );
 const announcementInsertion = prepared<{ id: number }>(
   'site_insert_announcement',
@@ -40,7 +41,7 @@ export interface SettingsHistoryRow extends Row<'site_settings_history', 'name c
   changedByName: string | null;
 }
 
-export type AnnouncementRow = Row<'announcements', 'id textZh textEn publishedAt'>;
+export type AnnouncementRow = Row<'announcements', 'id textZh textEn publishedAt link'>;
 
 export async function findSettings(tx: Tx): Promise<Record<string, unknown>> {
   return (await tx.one(storedSettings, [])).settings;
@@ -70,8 +71,8 @@ export async function lockMoneyRules(tx: Tx): Promise<void> {
   await tx.run(rulesLock, []);
 }
 
-export function listShownAnnouncements(tx: Tx, max: number): Promise<AnnouncementRow[]> {
-  return tx.many(shownAnnouncements, [max]);
+export function listShownAnnouncements(tx: Tx, max: number, now: Date): Promise<AnnouncementRow[]> {
+  return tx.many(shownAnnouncements, [max, now]);
 }
 
 export async function insertAnnouncement(

@@ -46,8 +46,8 @@ export const saveSiteSettings = (onSiteChanged: () => void) =>
   });
 
 /** The newest announcements that are up, in the reader's language or else in Chinese. */
-export async function listAnnouncements(tx: Tx, locale: Locale): Promise<Announcement[]> {
-  const rows = await listShownAnnouncements(tx, announcementsMax);
+export async function listAnnouncements(tx: Tx, locale: Locale, now: Date): Promise<Announcement[]> {
+  const rows = await listShownAnnouncements(tx, announcementsMax, now);
   return rows.map((row) => announcementFor(locale, row));
 }
 

@@ -2,7 +2,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import type { JobContext } from '../../platform/jobs/jobs.ts';
 import { recordStockWords } from '../catalogue/service.ts';
 import { listAdminEmails } from '../identity/service.ts';
-import { sendLetters } from '../messages/service.ts';
+import { notify } from '../messages/service.ts';
 import { findLowSkus, foldChanges, judgeStock, type LowSku } from './count.repository.ts';
 
 /** Changes gathered in one transaction, and how often in one turn. */
@@ -31,13 +31,24 @@ export async function countStock({ transaction, now }: JobContext): Promise<void
 /** Writes to the owner of each shop, and for the platform's own products to its admins. */
 async function warn(tx: Tx, skuIds: readonly number[], now: Date): Promise<void> {
   const [low, admins] = await Promise.all([findLowSkus(tx, skuIds), listAdminEmails(tx, adminsMax)]);
-  const letters = low.map((sku) => ({ to: sku.ownerEmail === null ? admins : [sku.ownerEmail], texts: textsOf(sku) }));
-  await sendLetters(tx, letters, now);
+  const notices = low.map((sku) => {
+    const { skuId, productId, available: left, ownerEmail } = sku;
+    const { zh: titleZh, en: titleEn } = namesOf(sku);
+    const params = { skuId, productId, left, titleZh, titleEn };
+    return ownerEmail === null
+      ? ({ kind: 'stock_low_platform', to: admins, params, mail: textsOf(sku) } as const)
+      : ({ kind: 'stock_low', to: [ownerEmail], params, mail: textsOf(sku) } as const);
+  });
+  await notify(tx, notices, now);
 }
 
-function textsOf({ skuId, available, titleZh, titleEn, nameZh, nameEn }: LowSku) {
-  const zh = `${titleZh}（${nameZh}）`;
-  const en = `${titleEn || titleZh} (${nameEn || nameZh})`;
+function namesOf({ titleZh, titleEn, nameZh, nameEn }: LowSku) {
+  return { zh: `${titleZh}（${nameZh}）`, en: `${titleEn || titleZh} (${nameEn || nameZh})` };
+}
+
+function textsOf(sku: LowSku) {
+  const { skuId, available } = sku;
+  const { zh, en } = namesOf(sku);
   return {
     'zh-CN': {
       subject: `库存预警：${zh}仅剩 ${available} 件`,

@@ -3,7 +3,7 @@ import type { Locale } from '#contract/core/locale.ts';
 import { webhookRules, type WebhookOffReason } from '#contract/webhooks/webhookProcess.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { listAdminEmails } from '../identity/service.ts';
-import { sendLetters, type LetterText } from '../messages/service.ts';
+import { notify, type LetterText } from '../messages/service.ts';
 import { findOwnerEmail, type WebhookRow } from './webhooks.repository.ts';
 
 /** As many admins are written to at most, about the platform's own. */
@@ -20,7 +20,8 @@ export async function tellSwitchedOff(tx: Tx, { webhook, reason, now }: Switched
   const { shopId, url } = webhook;
   const owner = shopId === null ? undefined : await findOwnerEmail(tx, shopId);
   const to = shopId === null ? await listAdminEmails(tx, adminsWrittenTo) : owner === undefined ? [] : [owner];
-  await sendLetters(tx, [{ to, texts: textsOf(new URL(url).host, reason) }], now);
+  const { host } = new URL(url);
+  await notify(tx, [{ kind: 'webhook_off', to, params: { host }, mail: textsOf(host, reason) }], now);
 }
 
 /** The host alone: what stands behind it in an address may be secret. */

@@ -9,6 +9,7 @@ import Fastify, {
 import type { UploadForm } from '#contract/core/endpoint.ts';
 import { defaultLocale, type Locale } from '#contract/core/locale.ts';
 import { AppError } from './errors.ts';
+import { addEventStreamRoute, type EventStreamRoute } from './eventStream.ts';
 import { failure, knownFailure, type Answer, type App, type Dispatch, type Route } from './http.ts';
 import { pathOf, refuseAddress, refuseUnparsed, refuseUnserved } from './refusals.ts';
 import { addSecurityHeaders } from './securityHeaders.ts';
@@ -47,6 +48,7 @@ const bodyLimitBytes = 256 * 1024;
 export interface Served {
   routes: readonly Route[];
   streams: readonly StreamRoute[];
+  eventStreams?: readonly EventStreamRoute[];
   dispatch: Dispatch;
   limits?: HttpLimits | undefined;
   proxies?: ProxyWatch;
@@ -55,7 +57,7 @@ export interface Served {
 /** The HTTP server with all endpoints, health and the errors of transport; pages are added by the web part. */
 export function createServer(
   app: App,
-  { routes, streams, dispatch, proxies, limits = usualLimits }: Served,
+  { routes, streams, eventStreams = [], dispatch, proxies, limits = usualLimits }: Served,
 ): FastifyInstance {
   const server = Fastify({
     // Fastify asks for less than the logger has.
@@ -91,6 +93,7 @@ export function createServer(
     else addRoute(server, app, { route, dispatch });
   }
   for (const stream of streams) addStreamRoute(server, app, stream, limits.pace);
+  for (const stream of eventStreams) addEventStreamRoute(server, app, stream);
   return server;
 }
 
@@ -272,7 +275,8 @@ function watchProxies(server: FastifyInstance, log: Log, proxies: ProxyWatch): v
 function logRequests(server: FastifyInstance, log: Log): void {
   server.addHook('onResponse', (request, reply, done) => {
     const ms = Math.round(reply.elapsedTime);
-    const isNotable = request.method !== 'GET' || reply.statusCode >= 400 || ms > 1000;
+    const isStream = String(reply.getHeader('content-type')).startsWith('text/event-stream');
+    const isNotable = request.method !== 'GET' || reply.statusCode >= 400 || (ms > 1000 && !isStream);
     const line = {
       requestId: request.id,
       method: request.method,

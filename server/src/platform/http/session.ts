@@ -98,6 +98,13 @@ export async function findActor(tx: Tx, attempts: Tx, token: string, now: Date):
   return { actor, confirmedAt: row.confirmedAt };
 }
 
+/** The same for a page that only watches: that is no use of the session, which ends by idleness all the same. */
+export async function findWatcher(tx: Tx, token: string, now: Date): Promise<Actor | undefined> {
+  const { idle, adminIdle } = sessionRules;
+  const row = await tx.maybe(findSession, [tokenHash(token), now, later(now, -adminIdle), later(now, -idle)]);
+  return row && { kind: 'user', userId: row.userId, role: row.role, sessionId: row.id };
+}
+
 /** Whether the token would still be somebody's, were the account not frozen. */
 export async function isFrozen(tx: Tx, token: string, now: Date): Promise<boolean> {
   return (await tx.maybe(findFrozen, [tokenHash(token), now])) !== undefined;

@@ -7,6 +7,7 @@ export const texts = defineTexts('home', {
     lead: '付款即到手，款项先暂存；每一份授权都能公开查证。',
     often: '常找',
     description: '销售、租赁与授权数字商品的平台：付款后立即发货，款项由平台暂存，任何人都能查询授权真伪。',
+    closeAnnouncement: '不再显示这条公告',
     announcement: '公告',
     checkTitle: '查一查真伪',
     checkLead: '卖家、域名或授权是真是假，马上知道。',
@@ -39,6 +40,7 @@ export const texts = defineTexts('home', {
     often: 'Popular',
     description:
       'A place where digital goods are sold, rented and authorised: delivered at once, the money held until all is well, and every licence open to be checked.',
+    closeAnnouncement: 'Close this announcement',
     announcement: 'News',
     checkTitle: 'Is it genuine?',
     checkLead: 'A seller, a domain, a licence: know at once.',

@@ -44,16 +44,11 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const { announcements, categories, featured, newest, shops } = loaderData;
   const [announcement] = announcements;
   const all = { to: href('products'), text: t('seeAll') };
-  const news = announcement && {
-    text: announcement.text,
-    language: announcement.language,
-    at: announcement.publishedAt,
-  };
   return (
     <div className={styles.home}>
-      {news && (
+      {announcement && (
         <div className={styles.news}>
-          <Announcement {...news} />
+          <Announcement {...announcement} />
         </div>
       )}
       <Hero search={<SearchField large />} categories={categories} />

@@ -10,6 +10,7 @@ import { IconButton } from '../../ui/kit/Button.tsx';
 import { MenuIcon } from '../../ui/kit/icons.ts';
 import { Logo } from '../../ui/kit/Logo.tsx';
 import { Skeleton, SkeletonLines } from '../../ui/kit/Skeleton.tsx';
+import { ConsoleBell } from '../ConsoleBell.tsx';
 import { ConsoleAccountMenu } from './ConsoleAccountMenu.tsx';
 import styles from './ConsoleLayout.module.css';
 import { consoleTexts } from './consoleTexts.ts';
@@ -39,6 +40,7 @@ export function ConsoleLayout({ user, menu, children }: { user: UserInfo; menu: 
     <Frame
       menuButton={menuButton}
       menu={<SideMenu items={menu} />}
+      bell={<ConsoleBell accountId={user.accountId} />}
       account={<ConsoleAccountMenu user={user} onLogout={handleLogout} />}
     >
       {/* Without a login the screens would only ask for what they may not have any more. */}
@@ -93,11 +95,12 @@ export function ConsoleFallback() {
 interface FrameProps {
   menuButton: ReactNode;
   menu: ReactNode;
+  bell?: ReactNode;
   account: ReactNode;
   children: ReactNode;
 }
 
-function Frame({ menuButton, menu, account, children }: FrameProps) {
+function Frame({ menuButton, menu, bell, account, children }: FrameProps) {
   const t = useTexts(consoleTexts);
   const { name } = useSite();
   return (
@@ -115,6 +118,7 @@ function Frame({ menuButton, menu, account, children }: FrameProps) {
             <LanguageSwitch />
             <ThemeSwitch />
           </div>
+          {bell}
           {account}
         </div>
       </header>

@@ -7,6 +7,7 @@ import {
   BagIcon,
   DashboardIcon,
   HeartIcon,
+  HomeIcon,
   LicenceIcon,
   LockIcon,
   OrderIcon,
@@ -20,6 +21,7 @@ import styles from './SideMenu.module.css';
 
 /** The server names icons; those that are not known here have none. */
 const icons: Partial<Record<string, IconShape>> = {
+  home: HomeIcon,
   dashboard: DashboardIcon,
   order: OrderIcon,
   bag: BagIcon,

@@ -1,6 +1,7 @@
 /** Our names for the icons in use. Each comes from its own file: the set has thousands, and a build would read them all. */
 export { default as WarningIcon } from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs';
 export { default as AppsIcon } from '@tabler/icons-react/dist/esm/icons/IconApps.mjs';
+export { default as BellIcon } from '@tabler/icons-react/dist/esm/icons/IconBell.mjs';
 export { default as BackIcon } from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs';
 export { default as MoneyInIcon } from '@tabler/icons-react/dist/esm/icons/IconArrowDownLeft.mjs';
 export { default as MoneyOutIcon } from '@tabler/icons-react/dist/esm/icons/IconArrowUpRight.mjs';
@@ -96,5 +97,4 @@ export { default as HeartIcon } from '@tabler/icons-react/dist/esm/icons/IconHea
 export { default as HeartFilledIcon } from '@tabler/icons-react/dist/esm/icons/IconHeartFilled.mjs';
 export { default as CartIcon } from '@tabler/icons-react/dist/esm/icons/IconShoppingCart.mjs';
 export { default as ShareIcon } from '@tabler/icons-react/dist/esm/icons/IconShare2.mjs';
-export { default as BellIcon } from '@tabler/icons-react/dist/esm/icons/IconBell.mjs';
 export { default as AskIcon } from '@tabler/icons-react/dist/esm/icons/IconMessageQuestion.mjs';

@@ -2,10 +2,16 @@
 import { domainProofRules } from '#contract/licences/domainProofProcess.ts';
 import type { Locale } from '#contract/core/locale.ts';
 import type { Tx } from '../../../platform/database/database.ts';
-import { sendLetters, type LetterText } from '../../messages/service.ts';
-import { findEmail } from './domainProofs.repository.ts';
+import { notify, type LetterText } from '../../messages/service.ts';
 
 export type ProofNews = 'failing' | 'failed' | 'expired' | 'superseded';
+
+const kinds = {
+  failing: 'proof_failing',
+  failed: 'proof_failed',
+  expired: 'proof_expired',
+  superseded: 'proof_superseded',
+} as const;
 
 /** Writes to the owner of a proof when the transaction commits. */
 export async function tellAboutProof(
@@ -14,8 +20,9 @@ export async function tellAboutProof(
   proof: { userId: number; domain: string },
   now: Date,
 ): Promise<void> {
-  const email = await findEmail(tx, proof.userId);
-  if (email !== undefined) await sendLetters(tx, [{ to: [email], texts: proofTexts(news, proof.domain) }], now);
+  const { userId, domain } = proof;
+  const notice = { kind: kinds[news], to: [userId], params: { domain }, mail: proofTexts(news, domain) };
+  await notify(tx, [notice], now);
 }
 
 /** What the mail says, in both languages. */

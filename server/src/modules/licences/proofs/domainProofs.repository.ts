@@ -143,9 +143,3 @@ export async function isDomainProven(
 ): Promise<boolean> {
   return (await tx.one(isProvenStatement, [find.userId, find.domains, find.now])).isProven;
 }
-
-const emailStatement = prepared<{ email: string }>('domain_proofs_email', `select email from users where id = $1`);
-
-export async function findEmail(tx: Tx, userId: number): Promise<string | undefined> {
-  return (await tx.maybe(emailStatement, [userId]))?.email;
-}

@@ -2,7 +2,7 @@
 import { warnDays, warnsBefore } from '#contract/licences/licenceSale.ts';
 import { dayMs } from '../../../platform/durations.ts';
 import type { JobContext, PeriodicJob } from '../../../platform/jobs/jobs.ts';
-import { sendLetters } from '../../messages/service.ts';
+import { notify } from '../../messages/service.ts';
 import { markWarned, tellEnds, type EndingRow } from './ends.repository.ts';
 import { endingTexts } from './sellerMail.ts';
 import { graceEnd } from './permissions.ts';
@@ -19,21 +19,22 @@ async function tellWhatEnds({ transaction, now, signal }: JobContext): Promise<v
   await untilDone(signal, () =>
     transaction(async (tx) => {
       const rows = await markWarned(tx, { now, until, limit: atOnce });
-      const letters = rows.filter(warnsBefore).map(letterOf);
-      await sendLetters(tx, letters, now);
+      await notify(tx, rows.filter(warnsBefore).map(noticeOf), now);
       return rows.length;
     }),
   );
 }
 
-function letterOf(row: EndingRow) {
+function noticeOf(row: EndingRow) {
   const { renewal, trial, graceDays } = termsOf(row.terms);
   const about = {
     ...row,
     renewable: renewal !== 'none' && !trial,
     graceDays: graceEnd(row) === null ? 0 : graceDays,
   };
-  return { to: [row.email], texts: endingTexts(about) };
+  const { id: licenceId, titleZh, titleEn, expiresAt } = row;
+  const params = { licenceId, titleZh, titleEn, day: expiresAt.toISOString().slice(0, 10) };
+  return { kind: 'licence_ending', to: [row.email], params, mail: endingTexts(about) } as const;
 }
 
 async function untilDone(signal: AbortSignal | undefined, work: () => Promise<number>): Promise<void> {

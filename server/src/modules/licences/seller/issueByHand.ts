@@ -12,7 +12,7 @@ import { recordOperation } from '../../../platform/http/operations.ts';
 import { neededWords } from '../../../platform/http/plainText.ts';
 import { giveAloneOnly } from '../../admins/service.ts';
 import { findAdminIds } from '../../catalogue/service.ts';
-import { sendLetters } from '../../messages/service.ts';
+import { notify } from '../../messages/service.ts';
 import { inLanguage } from '../../../platform/inLanguage.ts';
 import { issueTo } from '../core/issue.ts';
 import { batchOf, sellingAs } from './batches.ts';
@@ -122,7 +122,8 @@ export const issueLicences = handle(contract.issueLicences, async (call, input) 
     await recordOperation(tx, { actorId: issuedBy, action: 'licence.issue', subject, detail, now });
   }
   const texts = issuedTexts({ ...sku, count: toEach, shop: sku.shopName, reason });
-  await sendLetters(tx, [{ to: users.map(({ email }) => email), texts }], now);
+  const params = { titleZh: sku.titleZh, titleEn: sku.titleEn, pieces: toEach };
+  await notify(tx, [{ kind: 'licence_issued', to: users.map(({ id }) => id), params, mail: texts }], now);
   const batch = await findBatch(tx, batchId);
   if (!batch) throw new Error(`batch ${batchId} is gone`);
   return batchOf(batch, call.locale);

@@ -7,7 +7,7 @@ import { handle, userIdOf, type Call } from '../../../platform/http/http.ts';
 import { AppError } from '../../../platform/http/errors.ts';
 import { recordOperation } from '../../../platform/http/operations.ts';
 import { plainWords } from '../../../platform/http/plainText.ts';
-import { sendLetters } from '../../messages/service.ts';
+import { notify } from '../../messages/service.ts';
 import { movedTexts } from './sellerMail.ts';
 import { findNews, lockForMove, moveStates, type LockedLicence } from './move.repository.ts';
 import { moveOf, type NoMove } from './permissions.ts';
@@ -15,6 +15,7 @@ import { stateOf } from '../core/terms.ts';
 
 type Reply = OutputOf<typeof contract.moveLicences>;
 
+const told = { suspend: 'licence_suspended', reinstate: 'licence_reinstated', revoke: 'licence_revoked' } as const;
 const kinds = { suspend: 'suspended', reinstate: 'reinstated', revoke: 'revoked' } as const;
 
 /**
@@ -74,8 +75,12 @@ async function moveAs(call: Call, { by, chosen, event, reason, note }: Moving): 
     });
   }
   const news = await findNews(tx, ids);
-  const letters = news.map((one) => ({ to: [one.email], texts: movedTexts(one, { event, reason, note }) }));
-  await sendLetters(tx, letters, now);
+  const notices = news.map((one) => {
+    const { id: licenceId, titleZh, titleEn, email } = one;
+    const params = { licenceId, titleZh, titleEn };
+    return { kind: told[event], to: [email], params, mail: movedTexts(one, { event, reason, note }) };
+  });
+  await notify(tx, notices, now);
 }
 
 /** The states that an act leads out of, and the one that it leads to. */

@@ -4,11 +4,20 @@ import { licenceTransferDays } from '#contract/licences/licenceTransferProcess.t
 import type { Tx } from '../../../platform/database/database.ts';
 import { enqueue } from '../../../platform/jobs/outbox.ts';
 import type { Jobs } from '../../../platform/jobs/jobs.ts';
-import { sendLetters, type LetterText } from '../../messages/service.ts';
+import { notify, type LetterText, type Notice } from '../../messages/service.ts';
 import { findTransferFacts, type TransferFacts } from './transfers.repository.ts';
 
 const allNews = ['offered', 'accepted', 'declined', 'withdrawn', 'expired'] as const;
 export type TransferNews = (typeof allNews)[number];
+
+/** What each side is told of; a side that no text is for gets none. */
+const kinds = {
+  offered: { holder: 'licence_offered', receiver: 'licence_offered' },
+  accepted: { holder: 'licence_handed_over', receiver: 'licence_received' },
+  declined: { holder: 'licence_declined', receiver: 'licence_declined' },
+  withdrawn: { holder: 'licence_offer_withdrawn', receiver: 'licence_offer_withdrawn' },
+  expired: { holder: 'licence_offer_ended', receiver: 'licence_offer_ended' },
+} as const;
 
 /**
  * Has both sides written to after the commit. By a job, since an offer to a name that nobody has must take no less time.
@@ -33,15 +42,16 @@ export async function writeAboutTransfers(
   now: Date,
 ): Promise<void> {
   const facts = await findTransferFacts(tx, ids);
-  const letters = facts.flatMap((transfer) => {
-    const { fromEmail, toEmail } = transfer;
-    const texts = transferTexts(news, transfer);
+  const notices = facts.flatMap((transfer): Notice[] => {
+    const { licenceId, titleZh, titleEn, fromUsername: from, toUsername, fromEmail, toEmail } = transfer;
+    const { holder, receiver } = transferTexts(news, transfer);
+    const params = { licenceId, titleZh, titleEn, from, to: toUsername };
     return [
-      { to: texts.holder ? [fromEmail] : [], texts: texts.holder },
-      { to: texts.receiver && toEmail !== null ? [toEmail] : [], texts: texts.receiver },
-    ].flatMap(({ to, texts: said }) => (said ? [{ to, texts: said }] : []));
+      ...(holder ? [{ kind: kinds[news].holder, to: [fromEmail], params, mail: holder }] : []),
+      ...(receiver && toEmail !== null ? [{ kind: kinds[news].receiver, to: [toEmail], params, mail: receiver }] : []),
+    ];
   });
-  await sendLetters(tx, letters, now);
+  await notify(tx, notices, now);
 }
 
 type Texts = Record<Locale, LetterText>;

@@ -4,6 +4,7 @@ import { post, type Transfer } from '../../../ledger/post.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { App } from '../../../platform/http/http.ts';
 import { issueGiftCodes } from '../../adjustments/service.ts';
+import { notify } from '../../messages/service.ts';
 import { issueLicences } from '../../licences/service.ts';
 import { deliverRenewal, type Ready } from './checkDeliverable.ts';
 import type { NewOrder } from '../repository.ts';
@@ -34,6 +35,7 @@ export async function deliverAndCharge(
   await Promise.all([
     kind === 'licence' && !renewal ? issueLicences(tx, app.keys, licences) : undefined,
     kind === 'gift' ? issueGiftCodes(tx, app.keys, { orderId, quantity, amountFen: order.unitPriceFen }) : undefined,
+    tellOfDelivery(tx, order, now),
     post(tx, {
       kind: 'purchase',
       key: purchaseKey(orderId),
@@ -42,6 +44,14 @@ export async function deliverAndCharge(
       now,
     }),
   ]);
+}
+
+/** Tells the buyer, and the shop's owner. */
+function tellOfDelivery(tx: Tx, order: NewOrder & { amountFen: number }, now: Date): Promise<void> {
+  const { id: orderId, userId, sellerId, amountFen, snapshot } = order;
+  const params = { orderId, titleZh: snapshot.titleZh, titleEn: snapshot.titleEn, amountFen };
+  const sale = sellerId === null ? [] : [{ kind: 'sale_paid' as const, to: [sellerId], params }];
+  return notify(tx, [{ kind: 'order_delivered', to: [userId], params }, ...sale], now);
 }
 
 /** What makes the entry of a purchase one. */

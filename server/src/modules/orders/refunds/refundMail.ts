@@ -4,7 +4,7 @@ import { formatFen } from '#contract/core/money.ts';
 import { refundAnswerSeconds, refundComplainSeconds } from '#contract/orders/refundProcess.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { listAdminEmails } from '../../identity/service.ts';
-import { sendLetters, type LetterText } from '../../messages/service.ts';
+import { notify, type LetterText, type Notice } from '../../messages/service.ts';
 import { findRefundFacts, type RefundFacts } from './refunds.repository.ts';
 
 export type RefundNews = 'requested' | 'complained' | 'refused' | 'refunded' | 'rejected';
@@ -25,20 +25,40 @@ export async function tellAboutRefund(
     findRefundFacts(tx, refundIds),
     mayBeForAdmins ? listAdminEmails(tx, adminsWrittenTo) : [],
   ]);
-  const letters = facts.map((refund) => ({ to: readersOf(news, refund, admins), texts: refundTexts(news, refund) }));
-  await sendLetters(tx, letters, now);
+  await notify(
+    tx,
+    facts.map((refund) => noticeOf(news, refund, admins)),
+    now,
+  );
 }
 
-function readersOf(news: RefundNews, refund: RefundFacts, admins: readonly string[]): readonly string[] {
+function noticeOf(news: RefundNews, refund: RefundFacts, admins: readonly string[]): Notice {
+  const { orderId, titleZh, titleEn, wantedFen, refundedFen, buyerEmail, sellerEmail } = refund;
+  const amountFen = news === 'refunded' ? refundedFen : wantedFen;
+  return {
+    ...readersOf(news, { buyerEmail, sellerEmail, admins }),
+    params: { orderId, titleZh, titleEn: titleEn ?? '', amountFen },
+    mail: refundTexts(news, refund),
+  };
+}
+
+function readersOf(
+  news: RefundNews,
+  { buyerEmail, sellerEmail, admins }: Pick<RefundFacts, 'buyerEmail' | 'sellerEmail'> & { admins: readonly string[] },
+): Pick<Notice, 'kind' | 'to'> {
   switch (news) {
     case 'requested':
-      return refund.sellerEmail === null ? admins : [refund.sellerEmail];
+      return sellerEmail === null
+        ? { kind: 'refund_asked_platform', to: admins }
+        : { kind: 'refund_asked', to: [sellerEmail] };
     case 'complained':
-      return admins;
+      return { kind: 'refund_complained', to: admins };
     case 'refused':
+      return { kind: 'refund_refused', to: [buyerEmail] };
     case 'refunded':
+      return { kind: 'refund_paid', to: [buyerEmail] };
     case 'rejected':
-      return [refund.buyerEmail];
+      return { kind: 'refund_rejected', to: [buyerEmail] };
   }
 }
 

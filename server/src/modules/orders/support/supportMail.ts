@@ -3,12 +3,14 @@ import { attempt, type AttemptLimit } from '../../../platform/http/attempts.ts';
 import { AppError } from '../../../platform/http/errors.ts';
 import type { Call } from '../../../platform/http/http.ts';
 import { listAdminEmails } from '../../identity/service.ts';
-import { sendLetters, type LetterText } from '../../messages/service.ts';
+import { notify, type LetterText } from '../../messages/service.ts';
 import { adminsWrittenTo } from '../refunds/refundMail.ts';
 import type { Talk, TalkSide } from './support.repository.ts';
 
 /** However much is written about an order, each side of it gets one mail an hour. */
 const nudges: AttemptLimit = { scope: 'order_nudges', max: 1, seconds: 60 * 60 };
+
+const kinds = { buyer: 'order_talk', seller: 'sale_talk', platform: 'platform_talk' } as const;
 
 /** Tells the other sides that something was written, not what. */
 export async function notifyCounterparty(call: Call, talk: Talk, author: TalkSide): Promise<void> {
@@ -18,9 +20,11 @@ export async function notifyCounterparty(call: Call, talk: Talk, author: TalkSid
     if (await isDue(call, `${talk.orderId}:${side}`)) due.push(side);
   }
   const admins = due.includes('platform') ? await listAdminEmails(tx, adminsWrittenTo) : [];
-  const emails = { buyer: [talk.buyerEmail], seller: [talk.sellerEmail ?? ''].filter(Boolean), platform: admins };
-  const letters = due.map((side) => ({ to: emails[side], texts: nudgeTexts(talk) }));
-  await sendLetters(tx, letters, now);
+  const { orderId, titleZh, titleEn, buyerEmail, sellerEmail } = talk;
+  const emails = { buyer: [buyerEmail], seller: sellerEmail === null ? [] : [sellerEmail], platform: admins };
+  const params = { orderId, titleZh, titleEn: titleEn ?? '' };
+  const notices = due.map((side) => ({ kind: kinds[side], to: emails[side], params, mail: nudgeTexts(talk) }));
+  await notify(tx, notices, now);
 }
 
 /** The platform is written to where it is the seller; where it only helps, it reads when it is asked to. */

@@ -1,0 +1,128 @@
+/** Everything that an account can be told: its type, its topic, how it stands, and where it leads. */
+import { consolePaths } from '../site/consolePaths.ts';
+
+/** What waits for a person (`todo`) is read live by `listWaiting` and never stored. */
+export const messageTypes = ['message', 'notice'] as const;
+export const messageStates = ['unread', 'read'] as const;
+export type MessageType = (typeof messageTypes)[number];
+
+/** Whether messages of a topic also go by mail: `always`, unless the account refused it, or only if it asked for it. */
+export const messageTopics = {
+  purchases: 'if_wanted',
+  sales: 'if_wanted',
+  refunds: 'unless_refused',
+  talks: 'unless_refused',
+  alerts: 'unless_refused',
+  licences: 'unless_refused',
+  money: 'unless_refused',
+  shop: 'unless_refused',
+  administration: 'unless_refused',
+  announcements: 'if_wanted',
+  security: 'always',
+} as const satisfies Record<string, 'always' | 'unless_refused' | 'if_wanted'>;
+export type MessageTopic = keyof typeof messageTopics;
+
+/** Facts of a message, never a secret: ids, names, `amountFen`, titles as `titleZh` and `titleEn`. */
+export type MessageParams = Readonly<Record<string, string | number>>;
+
+/** The tag of a message, by the numbers of the interface. */
+export const messageStatus = { none: 0, done: 1, underWay: 2, endsSoon: 3 } as const;
+
+interface KindOfMessage {
+  type: MessageType;
+  topic: MessageTopic;
+  tag: (typeof messageStatus)[keyof typeof messageStatus];
+  /** A path of this site. */
+  link: (params: MessageParams) => string;
+}
+
+const { none, done, underWay, endsSoon } = messageStatus;
+const idIn = (params: MessageParams, name: string) => encodeURIComponent(String(params[name] ?? ''));
+
+const order = (params: MessageParams) => `${consolePaths.orders}?order=${idIn(params, 'orderId')}`;
+const sale = (params: MessageParams) => `${consolePaths.shopCenter}?tab=orders&order=${idIn(params, 'orderId')}`;
+const shopRefund = (params: MessageParams) => `${consolePaths.shopCenter}?tab=refunds&order=${idIn(params, 'orderId')}`;
+const platformRefund = (params: MessageParams) => `${consolePaths.adminRefunds}?order=${idIn(params, 'orderId')}`;
+const platformOrder = (params: MessageParams) => `${consolePaths.adminOrders}?order=${idIn(params, 'orderId')}`;
+const product = (params: MessageParams) => `/product/${idIn(params, 'productId')}`;
+const licence = (params: MessageParams) => `${consolePaths.licences}?licence=${idIn(params, 'licenceId')}`;
+const licences = () => consolePaths.licences;
+const statement = () => consolePaths.statement;
+const account = () => consolePaths.account;
+const security = () => consolePaths.security;
+
+const purchase = { type: 'message', topic: 'purchases', link: order } as const;
+const refund = { type: 'message', topic: 'refunds', tag: underWay } as const;
+const talk = { type: 'message', topic: 'talks', tag: underWay } as const;
+const aboutLicence = { type: 'message', topic: 'licences', link: licence } as const;
+const aboutOffer = { type: 'message', topic: 'licences', link: licences } as const;
+const aboutProof = { type: 'notice', topic: 'licences', link: licences } as const;
+const money = { type: 'notice', topic: 'money', link: statement } as const;
+const shop = { type: 'notice', topic: 'shop', tag: endsSoon } as const;
+const administration = { type: 'notice', topic: 'administration' } as const;
+
+export const messageKinds = {
+  order_delivered: { ...purchase, tag: done },
+  order_completed: { ...purchase, tag: done },
+  recharge_credited: { type: 'notice', topic: 'purchases', tag: done, link: statement },
+  sale_paid: { type: 'message', topic: 'sales', tag: done, link: sale },
+  refund_asked: { ...refund, link: shopRefund },
+  refund_asked_platform: { ...refund, link: platformRefund },
+  refund_complained: { ...refund, link: platformRefund },
+  refund_refused: { ...refund, link: order },
+  refund_paid: { ...refund, tag: done, link: order },
+  refund_rejected: { ...refund, tag: none, link: order },
+  order_talk: { ...talk, link: order },
+  sale_talk: { ...talk, link: sale },
+  platform_talk: { ...talk, link: platformOrder },
+  question_asked: { ...talk, link: () => `${consolePaths.shopCenter}?tab=questions` },
+  question_asked_platform: { ...talk, link: () => `${consolePaths.adminReviews}?show=own` },
+  question_answered: { ...talk, tag: done, link: product },
+  review_written: { ...talk, tag: none, link: product },
+  licence_ending: { ...aboutLicence, tag: endsSoon },
+  licence_suspended: { ...aboutLicence, tag: none },
+  licence_reinstated: { ...aboutLicence, tag: done },
+  licence_revoked: { ...aboutLicence, tag: none },
+  licence_issued: { ...aboutOffer, tag: done },
+  licence_offered: { ...aboutOffer, tag: underWay },
+  licence_handed_over: { ...aboutOffer, tag: done },
+  licence_received: { ...aboutOffer, tag: done },
+  licence_declined: { ...aboutOffer, tag: none },
+  licence_offer_withdrawn: { ...aboutOffer, tag: none },
+  licence_offer_ended: { ...aboutOffer, tag: none },
+  proof_failing: { ...aboutProof, tag: endsSoon },
+  proof_failed: { ...aboutProof, tag: none },
+  proof_expired: { ...aboutProof, tag: none },
+  proof_superseded: { ...aboutProof, tag: none },
+  payment_credited: { ...money, tag: done },
+  balance_raised: { ...money, tag: done },
+  balance_lowered: { ...money, tag: none },
+  money_held: { ...money, tag: underWay },
+  money_freed: { ...money, tag: done },
+  product_back: { type: 'notice', topic: 'alerts', tag: done, link: product },
+  product_cheaper: { type: 'notice', topic: 'alerts', tag: done, link: product },
+  stock_low: { ...shop, link: product },
+  stock_low_platform: { ...shop, link: (params) => `${consolePaths.adminStock}?sku=${idIn(params, 'skuId')}` },
+  webhook_off: { ...shop, tag: none, link: account },
+  decision_waiting: { ...administration, tag: underWay, link: () => consolePaths.adminMoney },
+  rules_changed: {
+    type: 'notice',
+    topic: 'security',
+    tag: none,
+    link: () => `${consolePaths.adminMoney}?tab=rules`,
+  },
+  admin_named: { type: 'notice', topic: 'security', tag: none, link: () => consolePaths.adminOperations },
+  password_changed: { type: 'notice', topic: 'security', tag: none, link: security },
+  login_new: { type: 'notice', topic: 'security', tag: none, link: security },
+  announcement: {
+    type: 'notice',
+    topic: 'announcements',
+    tag: none,
+    link: (params) => `/announcements/${idIn(params, 'announcementId')}`,
+  },
+} as const satisfies Record<string, KindOfMessage>;
+export type MessageKind = keyof typeof messageKinds;
+
+export function isMessageKind(name: string): name is MessageKind {
+  return Object.hasOwn(messageKinds, name);
+}

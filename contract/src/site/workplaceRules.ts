@@ -1,0 +1,7 @@
+/** Numbers of the workplace. */
+export const workplaceRules = {
+  /** Screens that an account can put on it. */
+  quickMax: 9,
+  /** Screens that a browser remembers. */
+  recentMax: 6,
+} as const;

@@ -1,0 +1,44 @@
+/** The page that people begin at: a few figures of their own, and the screens that they chose. */
+import * as contract from '#contract/site/workplace.ts';
+import { consolePaths, type ConsolePath } from '#contract/site/consolePaths.ts';
+import type { Role } from '#contract/core/roles.ts';
+import { balancesOf } from '../../ledger/accounts.ts';
+import { handle, userIdOf, type Call } from '../../platform/http/http.ts';
+import { countLicences } from '../licences/service.ts';
+import { countOrders } from '../orders/service.ts';
+import { routesFor } from './menu.ts';
+import { findQuick, saveQuick } from './workplace.repository.ts';
+
+/** For whoever never chose. */
+const usual: readonly ConsolePath[] = ['buy', 'orders', 'licences', 'statement', 'recharge', 'shopCenter'];
+
+export const getWorkplace = handle(contract.getWorkplace, async (call) => {
+  const userId = userIdOf(call);
+  const [balances, orders, licences, quick] = await Promise.all([
+    balancesOf(call.tx, userId),
+    countOrders(call.tx, userId),
+    countLicences(call.tx, userId, call.now),
+    findQuick(call.tx, userId),
+  ]);
+  return {
+    balanceFen: balances.balanceFen,
+    owedFen: balances.owedFen,
+    unpaidOrders: orders.unpaid,
+    licences: licences.licences,
+    licencesEndingSoon: licences.endingSoon,
+    quick: visitable(call, quick ?? usual),
+  };
+});
+
+/** Keeps the screens that an account chose; what its role may not visit is left out. */
+export const saveWorkplace = handle(contract.saveWorkplace, async (call, input) => {
+  const quick = visitable(call, [...new Set(input.quick)]);
+  await saveQuick(call.tx, { userId: userIdOf(call), quick, now: call.now });
+  return { quick };
+});
+
+function visitable({ actor }: Call, names: readonly string[]): ConsolePath[] {
+  const role: Role = actor.kind === 'user' ? actor.role : 'user';
+  const open = new Set(routesFor(role));
+  return names.filter((name): name is ConsolePath => Object.hasOwn(consolePaths, name) && open.has(name));
+}

@@ -1,0 +1,370 @@
+/** What messages say, by kind and in the reader's language: title, what it is about, one sentence. */
+import type { Locale } from '#contract/core/locale.ts';
+import { formatFen } from '#contract/core/money.ts';
+import type { MessageKind, MessageParams } from '#contract/messages/messageKinds.ts';
+import { orderCompleteSeconds } from '#contract/orders/orderProcess.ts';
+import { refundAnswerSeconds, refundComplainSeconds } from '#contract/orders/refundProcess.ts';
+import { licenceTransferDays } from '#contract/licences/licenceTransferProcess.ts';
+import { domainProofRules } from '#contract/licences/domainProofProcess.ts';
+
+export interface MessageText {
+  title: string;
+  subTitle: string;
+  content: string;
+}
+
+type Said = readonly [title: string, subTitle: string, content: string];
+
+const order: Record<Locale, string> = {
+  'zh-CN': '订单 {{orderId}}：{{title}}',
+  'en-US': 'Order {{orderId}}: {{title}}',
+};
+const licence: Record<Locale, string> = {
+  'zh-CN': '授权 {{licenceId}}：{{title}}',
+  'en-US': 'Licence {{licenceId}}: {{title}}',
+};
+
+const texts: Record<MessageKind, Record<Locale, Said>> = {
+  order_delivered: {
+    'zh-CN': ['商品已发货', order['zh-CN'], '已付款并发货，可在订单中查看。{{completeHours}} 小时后订单自动完成。'],
+    'en-US': [
+      'Your order was delivered',
+      order['en-US'],
+      'It is paid and delivered: see it in the order. It completes by itself after {{completeHours}} hours.',
+    ],
+  },
+  order_completed: {
+    'zh-CN': ['订单已完成', order['zh-CN'], '订单已自动完成。如商品有问题，仍可联系卖家。'],
+    'en-US': [
+      'Your order is complete',
+      order['en-US'],
+      'It has completed by itself. If something is wrong, you can still write to the seller.',
+    ],
+  },
+  recharge_credited: {
+    'zh-CN': ['充值已到账', '{{amount}}', '{{amount}} 已加入您的余额，现在就可以使用。'],
+    'en-US': ['Your funds are here', '{{amount}}', '{{amount}} was added to your balance and can be spent now.'],
+  },
+  sale_paid: {
+    'zh-CN': ['售出一笔订单', order['zh-CN'], '买家已付款 {{amount}}，商品已自动发货。'],
+    'en-US': ['You sold something', order['en-US'], 'The buyer paid {{amount}}, and it was delivered by itself.'],
+  },
+  refund_asked: {
+    'zh-CN': [
+      '收到退款申请',
+      order['zh-CN'],
+      '买家申请退款 {{amount}}。请在 {{answerHours}} 小时内处理，逾期将转由平台裁定。',
+    ],
+    'en-US': [
+      'A refund is asked for',
+      order['en-US'],
+      'The buyer asks for {{amount}} back. Please answer within {{answerHours}} hours; after that the platform decides.',
+    ],
+  },
+  refund_asked_platform: {
+    'zh-CN': ['收到退款申请', order['zh-CN'], '买家申请退款 {{amount}}。请在 {{answerHours}} 小时内处理。'],
+    'en-US': [
+      'A refund is asked for',
+      order['en-US'],
+      'The buyer asks for {{amount}} back. Please answer within {{answerHours}} hours.',
+    ],
+  },
+  refund_complained: {
+    'zh-CN': ['退款纠纷待裁定', order['zh-CN'], '买家要求退款 {{amount}}，双方未能达成一致，等待平台裁定。'],
+    'en-US': [
+      'A refund waits for a decision',
+      order['en-US'],
+      'The buyer wants {{amount}} back and there was no agreement. The platform decides.',
+    ],
+  },
+  refund_refused: {
+    'zh-CN': [
+      '退款申请被拒绝',
+      order['zh-CN'],
+      '卖家没有同意退款 {{amount}}。如有异议，请在 {{complainHours}} 小时内向平台投诉。',
+    ],
+    'en-US': [
+      'Your refund was refused',
+      order['en-US'],
+      'The seller did not agree to pay back {{amount}}. If you disagree, complain to the platform within {{complainHours}} hours.',
+    ],
+  },
+  refund_paid: {
+    'zh-CN': ['退款已到账', order['zh-CN'], '{{amount}} 已退回您的余额。'],
+    'en-US': ['Your money is back', order['en-US'], '{{amount}} was paid back to your balance.'],
+  },
+  refund_rejected: {
+    'zh-CN': ['退款申请已结束', order['zh-CN'], '退款 {{amount}} 的申请未获支持，没有款项退回。'],
+    'en-US': [
+      'Your refund was rejected',
+      order['en-US'],
+      'The request for {{amount}} was not granted. No money comes back.',
+    ],
+  },
+  order_talk: {
+    'zh-CN': ['订单有新留言', order['zh-CN'], '卖家或平台在这笔订单下给您留言，打开订单查看并回复。'],
+    'en-US': [
+      'A new message about an order',
+      order['en-US'],
+      'The seller or the platform wrote to you about this order. Open it to read and reply.',
+    ],
+  },
+  sale_talk: {
+    'zh-CN': ['订单有新留言', order['zh-CN'], '买家在这笔订单下给您留言，打开订单查看并回复。'],
+    'en-US': [
+      'A new message about a sale',
+      order['en-US'],
+      'The buyer wrote to you about this order. Open it to read and reply.',
+    ],
+  },
+  platform_talk: {
+    'zh-CN': ['订单有新留言', order['zh-CN'], '买家在平台自营订单下留言，打开订单查看并回复。'],
+    'en-US': [
+      'A new message about a sale',
+      order['en-US'],
+      'The buyer of something that the platform sold wrote a message. Open the order to reply.',
+    ],
+  },
+  question_asked: {
+    'zh-CN': ['商品有新提问', '{{title}}', '有人在商品页提问，请前往回答。'],
+    'en-US': ['A question about your product', '{{title}}', 'Somebody asked a question that you can answer.'],
+  },
+  question_asked_platform: {
+    'zh-CN': ['自营商品有新提问', '{{title}}', '有人在商品页提问，请前往回答。'],
+    'en-US': ['A question about a product', '{{title}}', 'Somebody asked about something that the platform sells.'],
+  },
+  question_answered: {
+    'zh-CN': ['您的提问有了回答', '{{title}}', '卖家回答了您的提问，可在商品页查看。'],
+    'en-US': ['Your question was answered', '{{title}}', 'The seller answered. Read it on the product’s page.'],
+  },
+  review_written: {
+    'zh-CN': ['商品有新评价', '{{title}}', '买家给出 {{stars}} 星评价，可在商品页查看。'],
+    'en-US': ['A new review', '{{title}}', 'A buyer gave {{stars}} of 5 stars. Read it on the product’s page.'],
+  },
+  licence_ending: {
+    'zh-CN': ['授权即将到期', licence['zh-CN'], '这个授权将于 {{day}} 到期，到期前请查看并处理。'],
+    'en-US': ['Your licence is about to end', licence['en-US'], 'It ends on {{day}}. See what you can do before.'],
+  },
+  licence_suspended: {
+    'zh-CN': ['授权已暂停', licence['zh-CN'], '恢复之前无法通过验证，绑定记录保留。'],
+    'en-US': [
+      'Your licence is suspended',
+      licence['en-US'],
+      'No validation passes until it is reinstated. What it is bound to stays.',
+    ],
+  },
+  licence_reinstated: {
+    'zh-CN': ['授权已恢复', licence['zh-CN'], '这个授权可以正常使用了。'],
+    'en-US': ['Your licence works again', licence['en-US'], 'It is reinstated and can be used as before.'],
+  },
+  licence_revoked: {
+    'zh-CN': ['授权已撤销', licence['zh-CN'], '这个授权已被永久撤销，不能恢复。'],
+    'en-US': ['Your licence is revoked', licence['en-US'], 'It is revoked for good.'],
+  },
+  licence_issued: {
+    'zh-CN': ['您收到了新的授权', '{{title}}', '向您发放了 {{pieces}} 个授权，授权码在“我的授权”中查看。'],
+    'en-US': [
+      'You were given a licence',
+      '{{title}}',
+      'Licences issued to you: {{pieces}}. See them under “My licences”.',
+    ],
+  },
+  licence_offered: {
+    'zh-CN': [
+      '有授权转让给您',
+      licence['zh-CN'],
+      '{{from}} 想把它转让给您。请在 {{transferDays}} 天内接受或拒绝，逾期自动失效。',
+    ],
+    'en-US': [
+      'A licence is offered to you',
+      licence['en-US'],
+      '{{from}} wants to hand it over to you. Accept or decline within {{transferDays}} days; after that the offer ends.',
+    ],
+  },
+  licence_handed_over: {
+    'zh-CN': ['授权已转让', licence['zh-CN'], '{{to}} 已接受。它不再属于您，原授权码与绑定已失效。'],
+    'en-US': [
+      'Your licence was handed over',
+      licence['en-US'],
+      '{{to}} has accepted it. Its old key and all that was bound to it have ended.',
+    ],
+  },
+  licence_received: {
+    'zh-CN': ['授权已归您所有', licence['zh-CN'], '转让已完成，新的授权码在“我的授权”中查看。'],
+    'en-US': [
+      'The licence is yours',
+      licence['en-US'],
+      'The transfer is complete. Its new key is under “My licences”.',
+    ],
+  },
+  licence_declined: {
+    'zh-CN': ['转让被拒绝', licence['zh-CN'], '{{to}} 没有接受，授权仍归您所有。'],
+    'en-US': ['Your offer was declined', licence['en-US'], '{{to}} did not accept. The licence is still yours.'],
+  },
+  licence_offer_withdrawn: {
+    'zh-CN': ['转让已撤回', licence['zh-CN'], '{{from}} 撤回了这项转让，您无需处理。'],
+    'en-US': ['An offer was withdrawn', licence['en-US'], '{{from}} took the offer back. There is nothing left to do.'],
+  },
+  licence_offer_ended: {
+    'zh-CN': ['转让已失效', licence['zh-CN'], '{{to}} 没有在 {{transferDays}} 天内接受，授权仍归您所有。'],
+    'en-US': [
+      'Your offer has ended',
+      licence['en-US'],
+      '{{to}} did not accept within {{transferDays}} days. The licence is still yours.',
+    ],
+  },
+  proof_failing: {
+    'zh-CN': [
+      '域名证明找不到了',
+      '{{domain}}',
+      '没有再找到 DNS 记录或文件。请在 {{proofDays}} 天内恢复，否则证明失效。',
+    ],
+    'en-US': [
+      'The proof of your domain is missing',
+      '{{domain}}',
+      'Neither the DNS record nor the file was found. Bring one back within {{proofDays}} days, or the proof is lost.',
+    ],
+  },
+  proof_failed: {
+    'zh-CN': ['域名证明已失效', '{{domain}}', '已有的绑定不受影响；要绑定新的授权，请重新证明。'],
+    'en-US': [
+      'The proof of your domain is lost',
+      '{{domain}}',
+      'What is bound stays bound; prove the domain again to bind more.',
+    ],
+  },
+  proof_expired: {
+    'zh-CN': ['域名证明已到期', '{{domain}}', '最近一次检查没有找到 DNS 记录或文件，请重新证明。'],
+    'en-US': [
+      'The proof of your domain has expired',
+      '{{domain}}',
+      'The last look found neither the DNS record nor the file. Please prove it again.',
+    ],
+  },
+  proof_superseded: {
+    'zh-CN': ['域名已由他人证明', '{{domain}}', '您的证明因此失效。如果这是您的域名，请立即检查 DNS 与网站。'],
+    'en-US': [
+      'Somebody else has proven your domain',
+      '{{domain}}',
+      'Your proof is lost by that. If the domain is yours, look at your DNS and your site at once.',
+    ],
+  },
+  payment_credited: {
+    'zh-CN': ['款项已转入余额', order['zh-CN'], '收到的 {{amount}} 没有用于这笔订单，已全部转入您的余额。'],
+    'en-US': [
+      'Your payment was added to your balance',
+      order['en-US'],
+      'The order could not take the {{amount}} that came for it; all of it is in your balance.',
+    ],
+  },
+  balance_raised: {
+    'zh-CN': ['余额已增加', '{{amount}}', '平台向您的余额加入了 {{amount}}，详见收支明细。'],
+    'en-US': ['Your balance was raised', '{{amount}}', 'The platform added {{amount}} to it. See your statement.'],
+  },
+  balance_lowered: {
+    'zh-CN': ['余额已减少', '{{amount}}', '平台从您的余额中扣除了 {{amount}}，详见收支明细。'],
+    'en-US': ['Your balance was lowered', '{{amount}}', 'The platform took {{amount}} from it. See your statement.'],
+  },
+  money_held: {
+    'zh-CN': ['部分余额已被冻结', '{{amount}}', '{{amount}} 暂时不能使用，仍属于您。原因见收支明细。'],
+    'en-US': [
+      'Some of your balance is set aside',
+      '{{amount}}',
+      '{{amount}} is still yours, but cannot be spent for now. The reason stands in your statement.',
+    ],
+  },
+  money_freed: {
+    'zh-CN': ['冻结的余额已解冻', '{{amount}}', '{{amount}} 已退回您的余额。'],
+    'en-US': ['Money set aside is free again', '{{amount}}', '{{amount}} is back on your balance.'],
+  },
+  product_back: {
+    'zh-CN': ['到货了', '{{title}}（{{option}}）', '您等的商品又有货了，现价 {{amount}}。这条提醒只发一次。'],
+    'en-US': ['Back in stock', '{{title}} ({{option}})', 'It costs {{amount}}. You are told this once.'],
+  },
+  product_cheaper: {
+    'zh-CN': ['降价了', '{{title}}（{{option}}）', '现价 {{amount}}。这条提醒只发一次。'],
+    'en-US': ['Cheaper now', '{{title}} ({{option}})', 'It costs {{amount}} now. You are told this once.'],
+  },
+  login_new: {
+    'zh-CN': ['您的账号在新设备上登录', '{{place}}', '如果不是您本人，请立即更换密码，并在“安全设置”中退出其他设备。'],
+    'en-US': [
+      'A new device logged in to your account',
+      '{{place}}',
+      'If it was not you, change your password at once and log out other devices under “Security”.',
+    ],
+  },
+  stock_low: {
+    'zh-CN': ['库存不足', '{{title}}', '仅剩 {{left}} 件可售，请及时补货。'],
+    'en-US': ['Low stock', '{{title}}', 'Pieces left for sale: {{left}}. Add stock soon.'],
+  },
+  stock_low_platform: {
+    'zh-CN': ['自营库存不足', '{{title}}', '仅剩 {{left}} 件可售，请及时补货。'],
+    'en-US': ['Low stock of the platform', '{{title}}', 'Pieces left for sale: {{left}}. Add stock soon.'],
+  },
+  webhook_off: {
+    'zh-CN': ['回调通知已停用', '{{host}}', '未送达的通知不再发送。修复后请重新启用并补发。'],
+    'en-US': [
+      'A webhook was switched off',
+      '{{host}}',
+      'What waited for it is not sent any more. Once it works again, switch it on and redeliver what you need.',
+    ],
+  },
+  decision_waiting: {
+    'zh-CN': ['有一项资金操作等待审批', '', '另一位管理员提出了申请，请到“资金管理”中同意或拒绝。'],
+    'en-US': [
+      'Something about money waits for a decision',
+      '',
+      'Another admin asks for it. Please agree or refuse under “Money”.',
+    ],
+  },
+  rules_changed: {
+    'zh-CN': ['资金规则已更改', '', '一位管理员更改了资金规则，详见“资金管理”。'],
+    'en-US': ['Rules about money were changed', '', 'An admin changed them. See what and why under “Money”.'],
+  },
+  admin_named: {
+    'zh-CN': ['新增管理员', '{{name}}', '{{name}} 成为管理员。如不知情，请立即检查操作日志。'],
+    'en-US': [
+      'A new admin',
+      '{{name}}',
+      '{{name}} is an admin now. If you did not expect this, look at the operation log.',
+    ],
+  },
+  password_changed: {
+    'zh-CN': ['密码已更改', '', '您的密码刚刚更改，所有登录已退出。如不是您本人操作，请立即重置密码并联系平台。'],
+    'en-US': [
+      'Your password was changed',
+      '',
+      'All logins were ended with it. If this was not you, reset your password at once and contact the platform.',
+    ],
+  },
+  announcement: {
+    'zh-CN': ['{{title}}', '', '平台发布了新公告，点击查看全文。'],
+    'en-US': ['{{title}}', '', 'The platform has announced something. Open it to read all of it.'],
+  },
+};
+
+/** Numbers of the business that the texts name. */
+const numbers: MessageParams = {
+  completeHours: orderCompleteSeconds / 3600,
+  answerHours: refundAnswerSeconds / 3600,
+  complainHours: refundComplainSeconds / 3600,
+  transferDays: licenceTransferDays,
+  proofDays: domainProofRules.graceDays,
+};
+
+/** The texts of a message in a language. A title without English is shown in Chinese. */
+export function messageText(locale: Locale, kind: MessageKind, params: MessageParams): MessageText {
+  const { titleZh = '', titleEn = '', optionZh = '', optionEn = '', amountFen } = params;
+  const inLanguage = (zh: string | number, en: string | number) => (locale === 'en-US' && en !== '' ? en : zh);
+  const values: MessageParams = {
+    ...numbers,
+    ...params,
+    title: inLanguage(titleZh, titleEn),
+    option: inLanguage(optionZh, optionEn),
+    ...(typeof amountFen === 'number' ? { amount: formatFen(amountFen) } : {}),
+  };
+  const [title, subTitle, content] = texts[kind][locale].map((text) =>
+    text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? '')),
+  );
+  return { title: title ?? '', subTitle: subTitle ?? '', content: content ?? '' };
+}

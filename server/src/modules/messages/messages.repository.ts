@@ -1,0 +1,223 @@
+import type { MessageKind, MessageTopic, MessageType } from '#contract/messages/messageKinds.ts';
+import { messageRules } from '#contract/messages/messageRules.ts';
+import type { UnreadCounts } from '#contract/messages/messages.ts';
+import { prepared, type Tx } from '../../platform/database/database.ts';
+import { listPage, listStatements, type Page, type PageInput } from '../../platform/database/listPage.ts';
+import type { Row } from '../../platform/database/rows.ts';
+
+export interface NewMessage {
+  /** Which of the notices it is of. */
+  at: number;
+  /** The account, or its address where only that is known. */
+  to: number | string;
+  kind: MessageKind;
+  type: MessageType;
+  topic: MessageTopic;
+  params: Readonly<Record<string, string | number>>;
+}
+
+/** An account that got a message. */
+export interface Reached {
+  at: number;
+  email: string;
+  /** What the account chose for mail of this topic; null: nothing. */
+  byMail: boolean | null;
+}
+
+const insertion = prepared<Reached>(
+  'messages_insert',
+  `with wanted as (
+     select w.at, w.kind, w.type, w.topic, w.params, u.id as user_id, u.email
+     from unnest($1::int[], $2::bigint[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[])
+       as w (at, user_id, email, kind, type, topic, params)
+     join users u on u.id = coalesce(w.user_id, (select o.id from users o where lower(o.email) = lower(w.email)))
+   ), added as (
+     insert into messages (user_id, type, kind, params, created_at)
+     select user_id, type, kind, params::jsonb, $8 from wanted order by at
+   ), signalled as (
+     insert into message_signals (user_id) select distinct user_id from wanted
+   )
+   select w.at, w.email, (p.mail ->> w.topic)::boolean as by_mail
+   from wanted w left join message_preferences p on p.user_id = w.user_id`,
+);
+
+/** Adds messages and signals their accounts; whom they reached. An address that no account has is left out. */
+export function insertMessages(tx: Tx, rows: readonly NewMessage[], now: Date): Promise<Reached[]> {
+  return tx.many(insertion, [
+    rows.map(({ at }) => at),
+    rows.map(({ to }) => (typeof to === 'number' ? to : null)),
+    rows.map(({ to }) => (typeof to === 'string' ? to : null)),
+    rows.map(({ kind }) => kind),
+    rows.map(({ type }) => type),
+    rows.map(({ topic }) => topic),
+    rows.map(({ params }) => JSON.stringify(params)),
+    now,
+  ]);
+}
+
+export interface MessageRow extends Row<'messages', 'id kind createdAt readAt'> {
+  params: Record<string, string | number>;
+}
+
+const columns = 'm.id, m.kind, m.params, m.created_at, m.read_at';
+const newest = prepared<MessageRow>(
+  'messages_box',
+  `select ${columns} from messages m
+   where m.user_id = $1 and m.cleared_at is null and ($2::text is null or m.type = $2)
+   order by m.id desc limit $3`,
+);
+
+/** The newest of an account, at most `limit`. */
+export function listNewest(
+  tx: Tx,
+  of: { userId: number; type: MessageType | undefined; limit: number },
+): Promise<MessageRow[]> {
+  return tx.many(newest, [of.userId, of.type, of.limit]);
+}
+
+// An account has no more than `accountMax`, so what they are filtered by needs no index.
+const inbox = listStatements<MessageRow>({
+  name: 'messages_inbox',
+  table: 'messages',
+  alias: 'm',
+  columns,
+  joins: '',
+  filter: `user_id = $3 and cleared_at is null and ($4::text is null or type = $4)
+    and ($5::boolean is null or (read_at is not null) = $5) and ($6::text[] is null or kind = any($6))`,
+});
+
+export interface InboxFilter extends PageInput {
+  userId: number;
+  type: MessageType | undefined;
+  isRead: boolean | undefined;
+  kinds: readonly MessageKind[] | undefined;
+}
+
+export function listInboxRows(
+  tx: Tx,
+  { userId, type, isRead, kinds, ...page }: InboxFilter,
+): Promise<Page<MessageRow>> {
+  return listPage(tx, inbox, page, [userId, type ?? null, isRead ?? null, kinds ?? null]);
+}
+
+const counting = prepared<UnreadCounts>(
+  'messages_unread',
+  `select
+     (select count(*)::int from (select from messages where user_id = $1 and type = 'message'
+        and read_at is null and cleared_at is null limit $2) m) as message,
+     (select count(*)::int from (select from messages where user_id = $1 and type = 'notice'
+        and read_at is null and cleared_at is null limit $2) n) as notice,
+     coalesce((select id from messages where user_id = $1 and cleared_at is null order by id desc limit 1), 0) as newest`,
+);
+
+export function findUnread(tx: Tx, userId: number): Promise<UnreadCounts> {
+  return tx.one(counting, [userId, messageRules.countedMax]);
+}
+
+const signalled = `, signalled as (
+  insert into message_signals (user_id) select distinct user_id from changed
+) select count(*)::int as count from changed`;
+const readingSome = prepared<{ count: number }>(
+  'messages_read',
+  `with changed as (
+     update messages set read_at = $3
+     where id = any($2::bigint[]) and user_id = $1 and read_at is null and cleared_at is null returning user_id
+   )${signalled}`,
+);
+const readingAll = prepared<{ count: number }>(
+  'messages_read_all',
+  `with changed as (
+     update messages set read_at = $2
+     where user_id = $1 and read_at is null and cleared_at is null
+       and ($3::text is null or type = $3) and ($4::bigint is null or id <= $4) returning user_id
+   )${signalled}`,
+);
+const clearing = prepared<{ count: number }>(
+  'messages_clear',
+  `with changed as (
+     update messages set cleared_at = $2
+     where user_id = $1 and cleared_at is null
+       and ($3::text is null or type = $3) and ($4::bigint is null or id <= $4) returning user_id
+   )${signalled}`,
+);
+
+/** Marks those of the ids that are the account's; how many were unread. */
+export async function markRead(tx: Tx, { userId, ids, now }: { userId: number; ids: readonly number[]; now: Date }) {
+  return (await tx.one(readingSome, [userId, ids, now])).count;
+}
+
+interface Many {
+  userId: number;
+  type: MessageType | undefined;
+  /** The newest that is meant; undefined: all. */
+  upTo: number | undefined;
+  now: Date;
+}
+
+export async function markAllRead(tx: Tx, { userId, type, upTo, now }: Many): Promise<number> {
+  return (await tx.one(readingAll, [userId, now, type, upTo])).count;
+}
+
+export async function clearAll(tx: Tx, { userId, type, upTo, now }: Many): Promise<number> {
+  return (await tx.one(clearing, [userId, now, type, upTo])).count;
+}
+
+const telling = prepared<{ userId: number }>(
+  'messages_tell',
+  `with taken as (
+     delete from message_signals where id in (
+       select id from message_signals order by id limit 1000 for update skip locked
+     ) returning user_id
+   ), told as (
+     select user_id, pg_notify($1, user_id::text) from (select distinct user_id from taken) t
+   )
+   select user_id from told`,
+);
+const trimming = prepared(
+  'messages_trim',
+  `delete from messages m using unnest($1::bigint[]) as u (id)
+   where m.user_id = u.id and m.id <= (
+     select o.id from messages o where o.user_id = u.id order by o.id desc offset $2 limit 1)`,
+);
+const forgetting = prepared(
+  'messages_forget',
+  `delete from messages where id in (
+     select id from (select id, created_at from messages order by id limit $2) oldest where created_at < $1)`,
+);
+
+/** Notifies the processes of accounts that were signalled; which. */
+export async function tellSignals(tx: Tx, channel: string): Promise<number[]> {
+  return (await tx.many(telling, [channel])).map(({ userId }) => userId);
+}
+
+/** Deletes what the accounts have beyond what is kept of one. */
+export async function trimMessages(tx: Tx, userIds: readonly number[]): Promise<void> {
+  await tx.run(trimming, [userIds, messageRules.accountMax]);
+}
+
+/** Deletes some of the oldest that are from before; how many. */
+export function forgetMessages(tx: Tx, { before, limit }: { before: Date; limit: number }): Promise<number> {
+  return tx.run(forgetting, [before, limit]);
+}
+
+const preferences = prepared<{ mail: Record<string, boolean> }>(
+  'messages_preferences',
+  'select mail from message_preferences where user_id = $1',
+);
+const preferring = prepared(
+  'messages_prefer',
+  `insert into message_preferences as p (user_id, mail, changed_at) values ($1, jsonb_build_object($2::text, $3::boolean), $4)
+   on conflict (user_id) do update set mail = p.mail || excluded.mail, changed_at = excluded.changed_at`,
+);
+
+/** What the account chose, by topic. */
+export async function findMailChoices(tx: Tx, userId: number): Promise<Record<string, boolean>> {
+  return (await tx.maybe(preferences, [userId]))?.mail ?? {};
+}
+
+export async function saveMailChoice(
+  tx: Tx,
+  choice: { userId: number; topic: MessageTopic; byMail: boolean; now: Date },
+): Promise<void> {
+  await tx.run(preferring, [choice.userId, choice.topic, choice.byMail, choice.now]);
+}

@@ -1,0 +1,58 @@
+/** Two people at once: what one does, the other learns without asking. */
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startServerProcess, type ServerProcess } from '../support/serverProcess.ts';
+import { callerAt, type CallByName } from '../support/calls.ts';
+import { openBrowser, openVisitor } from './browser.ts';
+import { makeScene, type Scene } from './scene.ts';
+
+let server: ServerProcess;
+let browser: Browser;
+let call: CallByName;
+let scene: Scene;
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startServerProcess({ environment: { MALLARD_DEMO: 'no' } }), openBrowser()]);
+  call = callerAt(server.url);
+  scene = await makeScene(server);
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+test('the bell of a shop’s owner counts up when an order is paid, leads to it, and is cleared for good', async () => {
+  const owner = { token: scene.owner };
+  await call('clearMessages', {}, owner);
+  const visitor = await openVisitor(browser, server.url, { live: true });
+  const { page } = visitor;
+  await page.addInitScript(`localStorage.setItem('token', ${JSON.stringify(scene.owner)})`);
+  await page.goto('/messages');
+  await page.getByRole('button', { name: '消息', exact: true }).waitFor();
+
+  const { skuId } = scene;
+  const { data: order } = await call(
+    'createOrder',
+    { skuId, quantity: 1, unitPriceFen: 1250, payBy: 'balance' },
+    { token: scene.buyer },
+  );
+  const bell = page.getByRole('button', { name: '消息，1 条未读' });
+  await bell.click();
+  const box = page.getByRole('dialog', { name: '消息盒' });
+  await box.getByRole('tab', { name: '消息（1）' }).waitFor();
+  expect(await visitor.findBarriers()).toEqual([]);
+  await box.getByRole('link', { name: new RegExp(`订单 ${order.id}`) }).click();
+  await page.waitForURL((url) => url.searchParams.get('order') === String(order.id));
+
+  await page.goto('/messages');
+  const idle = page.getByRole('button', { name: '消息', exact: true });
+  await idle.click();
+  await box.getByRole('button', { name: '全部已读' }).and(page.locator(':disabled')).first().waitFor();
+  await box.getByRole('button', { name: '清空' }).first().click();
+  await page.getByRole('dialog', { name: /清空/ }).getByRole('button', { name: '清空' }).click();
+  await box.getByText('暂无内容').first().waitFor();
+  await page.reload();
+  await page.getByText('没有消息').waitFor();
+  expect(visitor.problems).toEqual([]);
+  await visitor.leave();
+});

@@ -1,0 +1,92 @@
+import { useState } from 'react';
+import { announcementStates, type AnnouncementState } from '#contract/site/announcementRules.ts';
+import { useListCall } from '../../api/queries.ts';
+import type { CallOutput } from '../../api/call.ts';
+import { useTexts } from '../../language/texts.ts';
+import { ActionDialog } from '../../record/ActionDialog.tsx';
+import { column, lead, minor } from '../../record/columns.ts';
+import { FilterBy } from '../../record/FilterBy.tsx';
+import { ListScreen } from '../../record/ListScreen.tsx';
+import { Soft } from '../../record/Soft.tsx';
+import { oneOf, useAddress } from '../../record/useAddress.ts';
+import { useAction } from '../../record/useAction.ts';
+import { IconButton } from '../../ui/kit/Button.tsx';
+import { BanIcon, EditIcon } from '../../ui/kit/icons.ts';
+import { Status, type Tone } from '../../ui/kit/Status.tsx';
+import { Time } from '../../ui/kit/Time.tsx';
+import type { Column } from '../../ui/list/Table.tsx';
+import { texts } from './texts.ts';
+
+export type AdminAnnouncement = CallOutput<'listAdminAnnouncements'>['list'][number];
+
+const tones: Record<AnnouncementState, Tone> = { planned: 'waiting', shown: 'good', ended: 'ended', withdrawn: 'bad' };
+const places = ['onHome', 'onWorkplace', 'onCarousel'] as const;
+
+/** What was announced, newest first. */
+export function Announcements({ onEdit }: { onEdit: (one: AdminAnnouncement) => void }) {
+  const t = useTexts(texts);
+  const { at, linkTo } = useAddress({ state: oneOf(announcementStates) });
+  const list = useListCall('listAdminAnnouncements', { state: at.state });
+  const [leaving, setLeaving] = useState<AdminAnnouncement>();
+  const withdraw = useAction('withdrawAnnouncement', () => t('withdrawnToast'));
+  const columns: Column<AdminAnnouncement>[] = [
+    lead(t('line'), ({ textZh, asMessage, toldAt }) => (
+      <>
+        <span lang="zh-CN">{textZh}</span> {asMessage && <Soft>{t(toldAt === null ? 'telling' : 'told')}</Soft>}
+      </>
+    )),
+    column(t('state'), ({ state }) => <Status tone={tones[state]}>{t(state)}</Status>),
+    column(
+      t('where'),
+      (one) =>
+        places
+          .filter((place) => one[place])
+          .map((place) => t(place))
+          .join(' · ') || '–',
+    ),
+    minor(t('audience'), ({ audience }) => t(audience)),
+    column(t('from'), ({ publishedAt }) => <Time at={publishedAt} />),
+    column(t('until'), ({ until }) => (until === null ? t('open') : <Time at={until} />)),
+  ];
+  return (
+    <>
+      <ListScreen
+        label={t('list')}
+        list={list}
+        columns={columns}
+        keyOf={({ id }) => id}
+        empty={{ title: t('emptyTitle'), text: t('emptyText') }}
+        filters={
+          <FilterBy names={announcementStates} word={t} current={at.state} linkTo={(state) => linkTo({ state })} />
+        }
+        actions={(one) =>
+          one.state !== 'withdrawn' && (
+            <>
+              <IconButton
+                size={32}
+                icon={EditIcon}
+                label={t('edit', { line: one.textZh })}
+                onClick={() => onEdit(one)}
+              />
+              <IconButton
+                size={32}
+                icon={BanIcon}
+                label={t('withdrawLabel', { line: one.textZh })}
+                onClick={() => setLeaving(one)}
+              />
+            </>
+          )
+        }
+      />
+      <ActionDialog
+        open={leaving !== undefined}
+        onClose={() => setLeaving(undefined)}
+        title={t('withdrawTitle')}
+        act={t('withdraw')}
+        danger
+        lead={t('withdrawText', { line: leaving?.textZh ?? '' })}
+        onAct={() => withdraw.send({ id: leaving?.id ?? 0 })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import { Link } from 'react-router';
+import {
+  messageKinds,
+  messageStates,
+  messageTopics,
+  messageTypes,
+  type MessageTopic,
+} from '#contract/messages/messageKinds.ts';
+import type { Message } from '#contract/messages/messages.ts';
+import { useListCall } from '../../api/queries.ts';
+import { useLocale } from '../../language/locale.tsx';
+import { otherScript } from '../../language/otherScript.ts';
+import { useTexts } from '../../language/texts.ts';
+import { column, lead, minor } from '../../record/columns.ts';
+import { ListScreen } from '../../record/ListScreen.tsx';
+import type { Filter } from '../../record/list/filters.ts';
+import { oneOf, useAddress } from '../../record/useAddress.ts';
+import { useAction } from '../../record/useAction.ts';
+import { Status } from '../../ui/kit/Status.tsx';
+import { Time } from '../../ui/kit/Time.tsx';
+import type { Column } from '../../ui/list/Table.tsx';
+import styles from './MessageList.module.css';
+import { MessageTag } from './MessageTag.tsx';
+import { texts } from './texts.ts';
+
+// The names of the table are those of its type.
+const topics = Object.keys(messageTopics) as MessageTopic[];
+
+/** All messages of the reader; each leads to what it is about. */
+export function MessageList() {
+  const t = useTexts(texts);
+  const { at } = useAddress({ type: oneOf(messageTypes), topic: oneOf(topics), state: oneOf(messageStates) });
+  const list = useListCall('listInbox', at);
+  const named = <Name extends string>(names: readonly Name[], word: (name: Name) => string) =>
+    names.map((value) => ({ value, label: word(value) }));
+  const filters: Filter[] = [
+    { is: 'choice', name: 'type', label: t('type'), options: named(messageTypes, t), tabs: true },
+    { is: 'choice', name: 'state', label: t('state'), options: named(messageStates, t) },
+    { is: 'choice', name: 'topic', label: t('topic'), options: named(topics, t) },
+  ];
+  const columns: Column<Message>[] = [
+    lead(t('about'), (message) => <What message={message} />),
+    column(t('state'), ({ status }) => (
+      <Status tone={status === 0 ? 'info' : 'ended'}>{t(status === 0 ? 'unread' : 'read')}</Status>
+    )),
+    minor(t('topic'), ({ kind }) => t(messageKinds[kind].topic)),
+    column(t('time'), ({ time }) => <Time at={time} />),
+  ];
+  return (
+    <ListScreen
+      name="messages"
+      label={t('list')}
+      list={list}
+      columns={columns}
+      keyOf={({ id }) => id}
+      bar={{ filters }}
+      empty={{ title: t('emptyTitle'), text: t('emptyText') }}
+    />
+  );
+}
+
+function What({ message: { id, title, subTitle, content, status, messageType, link } }: { message: Message }) {
+  const locale = useLocale();
+  const read = useAction('readMessages');
+  return (
+    <span className={styles.what}>
+      <span className={styles.title}>
+        <Link to={link} lang={otherScript(title, locale)} onClick={() => status === 0 && read.press({ ids: [id] })}>
+          {title}
+        </Link>{' '}
+        <MessageTag of={messageType} />
+      </span>
+      {subTitle !== '' && <span lang={otherScript(subTitle, locale)}>{subTitle}</span>}
+      <span className={styles.content}>{content}</span>
+    </span>
+  );
+}
