@@ -23,7 +23,9 @@ import * as orders from './orders/orders.ts';
 import * as payments from './orders/payments.ts';
 import * as refunds from './orders/refunds.ts';
 import * as reviews from './orders/reviews.ts';
+import * as appSettings from './site/appSettings.ts';
 import * as consolePages from './site/console.ts';
+import * as consoleSearch from './site/consoleSearch.ts';
 import * as exports from './site/exports.ts';
 import * as files from './site/files.ts';
 import * as health from './site/health.ts';
@@ -41,6 +43,8 @@ import * as webhooks from './webhooks/webhooks.ts';
 const declared = {
   ...site,
   ...consolePages,
+  ...appSettings,
+  ...consoleSearch,
   ...waiting,
   ...identity,
   ...shops,

@@ -30,6 +30,7 @@ export interface Tables {
     tokenHash: Buffer;
     userId: number;
   };
+  app_settings: { settings: unknown; updatedAt: Date; userId: number };
   attempts: { count: number; scope: string; subject: string; windowEndsAt: Date };
   backups: {
     bytes: number;
@@ -616,6 +617,7 @@ export interface Tables {
     userId: number | null;
   };
   sessions: {
+    asUser: boolean;
     confirmedAt: Date | null;
     createdAt: Date;
     expiresAt: Date;

@@ -10,6 +10,7 @@ export const securityEventKinds = [
   'reset_failed',
   'password_changed',
   'role_changed',
+  'role_switched',
   'state_changed',
   'api_key_made',
   'api_key_ended',

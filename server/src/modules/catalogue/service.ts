@@ -15,6 +15,7 @@ export { hasAnyProduct } from './writing.repository.ts';
 export { addSynonyms } from './search/synonyms.ts';
 export { recordRatings } from './ratings.repository.ts';
 export { listSkuTerms } from './policies.repository.ts';
+export { suggest } from './suggest.ts';
 export { topCategorySlug, type SkuForSale } from './repository.ts';
 
 /** Everything that an order keeps of a SKU, in one statement. Throws sku_unavailable when it can't be bought now. */

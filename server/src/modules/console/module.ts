@@ -1,7 +1,9 @@
 import type { Module } from '../../platform/module.ts';
 import type { WaitingSource } from '../../platform/waiting.ts';
+import { getAppSettings, saveAppSettings } from './appSettings.ts';
 import { getHealth, type HealthDeps } from './health.ts';
 import { saleDayJobs } from './saleDays.ts';
+import { searchConsole } from './search.ts';
 import { getDashboard, getMenu } from './service.ts';
 import { jobWaiting } from './waiting.repository.ts';
 import { listWaiting } from './waiting.ts';
@@ -12,6 +14,14 @@ interface ConsoleDeps extends HealthDeps {
 }
 
 export const consoleModule = ({ waiting, ...deps }: ConsoleDeps): Module => ({
-  handlers: [getMenu, getDashboard, listWaiting([...waiting, ...jobWaiting]), getHealth(deps)],
+  handlers: [
+    getMenu,
+    getDashboard,
+    getAppSettings,
+    saveAppSettings,
+    searchConsole,
+    listWaiting([...waiting, ...jobWaiting]),
+    getHealth(deps),
+  ],
   periodicJobs: saleDayJobs,
 });

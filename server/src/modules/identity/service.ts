@@ -5,7 +5,7 @@ import { handle, handleOutside, userIdOf, type Call } from '../../platform/http/
 import { attempt } from '../../platform/http/attempts.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { recordFailure, recordSecurityEvent } from '../../platform/http/securityEvents.ts';
-import { endSession, openSession } from '../../platform/http/session.ts';
+import { endSession, openSession, switchSessionRole } from '../../platform/http/session.ts';
 import type { Reply } from '../../platform/http/reply.ts';
 import { createHashedUser } from './accounts.ts';
 import { admitLogin, countFailedLogin } from './admitLogin.ts';
@@ -21,6 +21,7 @@ export { countDeciders, findAdminSince, lockAdminSince } from './admins.reposito
 export { hashPassword } from './passwords.ts';
 export { isPasswordCommon } from './passwordRules.ts';
 export { ensureAdmin, randomPassword } from './firstAdmin.ts';
+export { findUsers } from './findUsers.ts';
 export { makeAdmin } from './makeAdmin.ts';
 export {
   countUsers,
@@ -103,14 +104,16 @@ export const logout = handle(contract.logout, async (call) => {
 
 /** Who is logged in; what the profile does not know yet is empty. */
 export const getUserInfo = handle(contract.getUserInfo, async (call) => {
+  const { actor } = call;
   const profile = await findProfile(call.tx, userIdOf(call));
-  if (!profile) throw new AppError('not_found');
+  if (!profile || actor.kind !== 'user') throw new AppError('not_found');
   return {
     name: profile.username,
     email: profile.email,
     accountId: String(profile.id),
     registrationDate: profile.createdAt.toISOString(),
-    role: profile.role,
+    role: actor.role,
+    roles: rolesOf(profile.role),
     certification: 0,
     avatar: '',
     job: '',
@@ -124,3 +127,17 @@ export const getUserInfo = handle(contract.getUserInfo, async (call) => {
     phone: '',
   };
 });
+
+/** Lets an admin work as a user and come back; who is logged in stays so. Throws forbidden. */
+export const switchRole = handle(contract.switchRole, async (call, { role }) => {
+  const { actor, tx } = call;
+  if (actor.kind !== 'user' || actor.sessionId === null) throw new AppError('login_needed');
+  if (!(await switchSessionRole(tx, actor.sessionId, role))) throw new AppError('forbidden');
+  await recordSecurityEvent(tx, call, { kind: 'role_switched', detail: { to: role } });
+  return { role };
+});
+
+/** An admin is a user as well. */
+function rolesOf(role: Role): Role[] {
+  return role === 'admin' ? ['user', 'admin'] : ['user'];
+}
