@@ -52,4 +52,6 @@ export const appSettingsRules = {
   collapsedBelow: 1200,
   /** Pages that stay alive behind the tabs. */
   tabsKept: 12,
+  /** Tabs that stand side by side; the oldest leaves. */
+  tabsOpen: 30,
 } as const;

@@ -37,6 +37,7 @@ function itemOf(role: Role, entry: ConsoleEntry, place: { parent: string; order:
       requiresAuth: true,
       roles: roles ? [...roles] : ['*'],
       ...(icon === undefined ? {} : { icon }),
+      ...('address' in entry ? { external: true } : {}),
     },
     title,
     ...('children' in entry ? { children: itemsFor(role, entry.children, locale) } : {}),

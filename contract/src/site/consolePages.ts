@@ -11,6 +11,8 @@ export interface ConsolePage {
   roles?: readonly Role[];
   /** May be visited and does not show in the menu. */
   hidden?: boolean;
+  /** The entry of the menu that is lit while a hidden screen is shown. */
+  activeMenu?: ConsolePath;
   /** Shows secrets or asks for them: behind a tab it does not stay alive. */
   ignoreCache?: boolean;
 }
@@ -44,6 +46,7 @@ export const consolePages: readonly ConsoleEntry[] = [
   {
     name: 'receipt',
     hidden: true,
+    activeMenu: 'orders',
     title: { 'zh-CN': '收据', 'en-US': 'Receipt' },
   },
   {
@@ -102,6 +105,7 @@ export const consolePages: readonly ConsoleEntry[] = [
             name: 'adminProduct',
             roles: ['admin'],
             hidden: true,
+            activeMenu: 'adminProducts',
             title: { 'zh-CN': '编辑商品', 'en-US': 'Edit a product' },
           },
           {

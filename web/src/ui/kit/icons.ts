@@ -92,3 +92,7 @@ export { default as FrozenIcon } from '@tabler/icons-react/dist/esm/icons/IconSn
 export { default as StopIcon } from '@tabler/icons-react/dist/esm/icons/IconPlayerStop.mjs';
 export { default as DebtIcon } from '@tabler/icons-react/dist/esm/icons/IconReceiptRefund.mjs';
 export { default as SplitIcon } from '@tabler/icons-react/dist/esm/icons/IconArrowsSplit2.mjs';
+export { default as FullScreenIcon } from '@tabler/icons-react/dist/esm/icons/IconArrowsMaximize.mjs';
+export { default as LeaveFullScreenIcon } from '@tabler/icons-react/dist/esm/icons/IconArrowsMinimize.mjs';
+export { default as CollapseIcon } from '@tabler/icons-react/dist/esm/icons/IconLayoutSidebarLeftCollapse.mjs';
+export { default as ExpandIcon } from '@tabler/icons-react/dist/esm/icons/IconLayoutSidebarLeftExpand.mjs';
