@@ -12,6 +12,7 @@ import styles from './Breadcrumbs.module.css';
 import { screenAt } from './consoleAccess.ts';
 import { consoleTexts } from './consoleTexts.ts';
 import { menuPlace } from './menu/menuPlace.ts';
+import { useMenu } from './reader.ts';
 
 interface Step {
   name: string;
@@ -19,9 +20,9 @@ interface Step {
 }
 
 /** The way from the console to this screen, through the menu's groups; steps with a page of their own are links. */
-export function Breadcrumbs({ menu }: { menu: readonly MenuItem[] }) {
+export function Breadcrumbs() {
   const t = useTexts(consoleTexts);
-  const steps = useSteps(menu);
+  const steps = useSteps(useMenu());
   // A screen at the top of the menu is its own way.
   if (steps.length < 2) return null;
   return (

@@ -8,7 +8,7 @@ import { keepToken, readToken } from '../../api/token.ts';
 import { href } from '../../paths.ts';
 import { consoleAccess, firstScreen, maySee } from './consoleAccess.ts';
 import { ConsoleFallback, ConsoleLayout } from './ConsoleLayout.tsx';
-import { ReaderContext } from './reader.ts';
+import { MenuContext, ReaderContext } from './reader.ts';
 import { MissingPage } from '../ErrorPage.tsx';
 import { changeState, readSettings } from '../settings/appSettings.ts';
 import { StepUp } from '../StepUp.tsx';
@@ -60,10 +60,12 @@ export default function ConsoleFrame({ loaderData }: Route.ComponentProps) {
   const elsewhere = useElsewhere(instead);
   return (
     <ReaderContext value={user}>
-      <ConsoleLayout user={user} menu={menu}>
-        {isMissing ? elsewhere === undefined ? <MissingPage /> : <Navigate to={elsewhere} replace /> : <Outlet />}
-        <StepUp />
-      </ConsoleLayout>
+      <MenuContext value={menu}>
+        <ConsoleLayout user={user} menu={menu}>
+          {isMissing ? elsewhere === undefined ? <MissingPage /> : <Navigate to={elsewhere} replace /> : <Outlet />}
+          <StepUp />
+        </ConsoleLayout>
+      </MenuContext>
     </ReaderContext>
   );
 }

@@ -20,7 +20,6 @@ import {
   watchSettings,
 } from '../settings/appSettings.ts';
 import { useSite } from '../site.ts';
-import { Breadcrumbs } from './Breadcrumbs.tsx';
 import styles from './ConsoleLayout.module.css';
 import { consoleTexts } from './consoleTexts.ts';
 import { type MenuBadges, SideMenu } from './menu/SideMenu.tsx';
@@ -66,13 +65,12 @@ export function ConsoleLayout({ user, menu, children }: ConsoleLayoutProps) {
     <Frame
       menuButton={menuButton}
       topMenu={hasMenu && topMenu && !hideMenu ? <TopMenu items={menu} /> : null}
-      search={<SearchButton onOpen={palette.open} />}
+      search={<SearchButton onOpen={palette.open} isSmall={topMenu && hasMenu} />}
       tools={<NavbarTools />}
       menu={hasMenu && !topMenu && !hideMenu ? <FoldingMenu menu={menu} /> : null}
       account={<ConsoleAccountMenu user={user} onLogout={handleLogout} />}
       footer={settings.footer && <Footer />}
     >
-      <Breadcrumbs menu={menu} />
       {/* Without a login the screens would only ask for what they may not have any more. */}
       {loggedIn && children}
       {!navbar && <Handles menuButton={hideMenu && menuButton} />}

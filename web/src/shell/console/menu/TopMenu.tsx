@@ -18,7 +18,7 @@ export function TopMenu({ items }: { items: readonly MenuItem[] }) {
       <ul>
         {items.map((item) => {
           const isHere = item.name === place.name || place.groups[0] === item.name;
-          const look = isHere ? styles.here : undefined;
+          const look = `${styles.group} ${isHere ? styles.here : ''}`;
           return (
             <li key={item.name}>
               {item.children ? (
@@ -31,7 +31,7 @@ export function TopMenu({ items }: { items: readonly MenuItem[] }) {
                   entries={entriesOf(item.children, locale)}
                 />
               ) : (
-                <EntryLink item={item} isHere={isHere} className={`${styles.entry} ${look ?? ''}`}>
+                <EntryLink item={item} isHere={isHere} className={`${styles.entry} ${isHere ? styles.here : ''}`}>
                   {item.title[locale]}
                 </EntryLink>
               )}

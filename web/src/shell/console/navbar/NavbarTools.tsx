@@ -11,10 +11,16 @@ import styles from './Navbar.module.css';
 import { ThemeMenu } from './ThemeMenu.tsx';
 
 /** Opens the search over everything. */
-export function SearchButton({ onOpen }: { onOpen: () => void }) {
+export function SearchButton({ onOpen, isSmall }: { onOpen: () => void; isSmall: boolean }) {
   const t = useTexts(consoleTexts);
   return (
-    <button type="button" className={styles.search} onClick={onOpen} aria-label={t('search')} title={t('search')}>
+    <button
+      type="button"
+      className={`${styles.search} ${isSmall ? styles.small : ''}`}
+      onClick={onOpen}
+      aria-label={t('search')}
+      title={t('search')}
+    >
       <Icon of={SearchIcon} size={18} />
       <span className={styles.searchWord}>{t('search')}</span>
       <kbd className={styles.key}>{t('searchKey')}</kbd>

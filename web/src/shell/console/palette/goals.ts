@@ -18,7 +18,7 @@ export function goalsOf(
     })),
     products: products.map(({ id, title }) => ({ to: href('product', { id }), label: title })),
     users: users.map(({ id, username }) => ({
-      to: href('adminOrders', { buyer: username }),
+      to: href('adminOrders', { search: username }),
       label: username,
       detail: String(id),
     })),

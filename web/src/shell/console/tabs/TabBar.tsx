@@ -138,6 +138,8 @@ function TabItem({ tab, name, isShown, onClose, onMenu, children }: TabItemProps
     if (isShown) item.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [isShown]);
   return (
+    // What the right button opens, the dots beside the tabs open as well.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- for pointers only, as said above
     <li
       ref={item}
       className={`${styles.tab} ${isShown ? styles.shown : ''}`}

@@ -8,6 +8,7 @@ import {
 import { pagesOf } from '#contract/site/consoleMenu.ts';
 import { consolePages } from '#contract/site/consolePages.ts';
 import { KeptPageContext } from '../../../ui/form/leaving.ts';
+import { Breadcrumbs } from '../Breadcrumbs.tsx';
 import { KeptPages, type PageView } from './keptPages.ts';
 import { openTab } from './openTabs.ts';
 import { TabBar } from './TabBar.tsx';
@@ -23,7 +24,7 @@ const uncached = new Set(
 
 /**
  * Tabs, and the pages behind them, which stay as they were left. A hidden page keeps the address that it was shown under:
- * the router's words about the page in front do not reach it. See docs/decisions/0022.
+ * the router's words about the page in front do not reach it. See docs/decisions/0022-pages-behind-tabs.md.
  */
 export function TabbedPages() {
   const outlet = useOutlet();
@@ -44,6 +45,7 @@ export function TabbedPages() {
   return (
     <>
       <TabBar shown={tab?.key} kept={kept} onForgotten={() => setRound((round) => round + 1)} />
+      <Breadcrumbs />
       {pages.map((page) => (
         <Page key={`${page.key} ${page.round}`} page={page} isShown={isCached && page.key === tab.key} />
       ))}
