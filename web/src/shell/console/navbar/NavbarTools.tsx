@@ -18,12 +18,14 @@ export function SearchButton({ onOpen, isSmall }: { onOpen: () => void; isSmall:
       type="button"
       className={`${styles.search} ${isSmall ? styles.small : ''}`}
       onClick={onOpen}
-      aria-label={t('search')}
+      aria-keyshortcuts="Control+K Meta+K"
       title={t('search')}
     >
       <Icon of={SearchIcon} size={18} />
       <span className={styles.searchWord}>{t('search')}</span>
-      <kbd className={styles.key}>{t('searchKey')}</kbd>
+      <kbd aria-hidden className={styles.key}>
+        {t('searchKey')}
+      </kbd>
     </button>
   );
 }
