@@ -4,6 +4,7 @@ import type { EndpointName } from '#contract/endpoints.ts';
 export const subjects = {
   adjustments: ['listAdjustments', 'getAdjustment', 'getUserMoney', 'listWaiting'],
   apiKeys: ['listApiKeys'],
+  appSettings: ['getAppSettings'],
   balances: [
     'getWallet',
     'listBalanceChanges',
@@ -68,6 +69,9 @@ type Subject = keyof typeof subjects;
 /** What each changing call of the console changes: those who show it ask again. */
 export const touches = {
   confirmPassword: ['records'],
+  saveAppSettings: ['appSettings'],
+  // Everything is asked for anew in the other role.
+  switchRole: ['records'],
   createApiKey: ['apiKeys', 'records'],
   revokeApiKey: ['apiKeys'],
   createWebhook: ['webhooks'],

@@ -23,7 +23,6 @@ import { useSite } from '../site.ts';
 import styles from './ConsoleLayout.module.css';
 import { consoleTexts } from './consoleTexts.ts';
 import { type MenuBadges, SideMenu } from './menu/SideMenu.tsx';
-import { TopMenu } from './menu/TopMenu.tsx';
 import { ConsoleAccountMenu } from './navbar/ConsoleAccountMenu.tsx';
 import { NavbarTools, SearchButton } from './navbar/NavbarTools.tsx';
 import { usePalette } from './palette/usePalette.ts';
@@ -33,6 +32,9 @@ import { resetTabs } from './tabs/openTabs.ts';
 // Only where there is no room for the menu beside the page.
 const MenuDrawer = lazy(async () => ({
   default: (await untilLoaded(() => import('./menu/MenuDrawer.tsx'))).MenuDrawer,
+}));
+const TopMenu = lazy(async () => ({
+  default: (await untilLoaded(() => import('./menu/TopMenu.tsx'))).TopMenu,
 }));
 const SettingsDrawer = lazy(async () => ({
   default: (await untilLoaded(() => import('./settings/SettingsDrawer.tsx'))).SettingsDrawer,
@@ -64,7 +66,13 @@ export function ConsoleLayout({ user, menu, children }: ConsoleLayoutProps) {
   return (
     <Frame
       menuButton={menuButton}
-      topMenu={hasMenu && topMenu && !hideMenu ? <TopMenu items={menu} /> : null}
+      topMenu={
+        hasMenu && topMenu && !hideMenu ? (
+          <Suspense>
+            <TopMenu items={menu} />
+          </Suspense>
+        ) : null
+      }
       search={<SearchButton onOpen={palette.open} isSmall={topMenu && hasMenu} />}
       tools={<NavbarTools />}
       menu={hasMenu && !topMenu && !hideMenu ? <FoldingMenu menu={menu} /> : null}
