@@ -28,7 +28,9 @@ import * as payments from './orders/payments.ts';
 import * as refunds from './orders/refunds.ts';
 import * as reviews from './orders/reviews.ts';
 import * as announcements from './site/announcements.ts';
+import * as appSettings from './site/appSettings.ts';
 import * as consolePages from './site/console.ts';
+import * as consoleSearch from './site/consoleSearch.ts';
 import * as exports from './site/exports.ts';
 import * as files from './site/files.ts';
 import * as health from './site/health.ts';
@@ -47,6 +49,8 @@ import * as webhooks from './webhooks/webhooks.ts';
 const declared = {
   ...site,
   ...consolePages,
+  ...appSettings,
+  ...consoleSearch,
   ...waiting,
   ...workplace,
   ...messages,

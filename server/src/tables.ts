@@ -52,6 +52,7 @@ export interface Tables {
     tokenHash: Buffer;
     userId: number;
   };
+  app_settings: { settings: unknown; updatedAt: Date; userId: number };
   attempts: { count: number; scope: string; subject: string; windowEndsAt: Date };
   backups: {
     bytes: number;
@@ -672,6 +673,7 @@ export interface Tables {
     userId: number | null;
   };
   sessions: {
+    asUser: boolean;
     confirmedAt: Date | null;
     createdAt: Date;
     device: string | null;

@@ -3,6 +3,7 @@ import { text } from 'node:stream/consumers';
 import { renderToPipeableStream } from 'react-dom/server';
 import { type AppLoadContext, type EntryContext, type HandleErrorFunction, ServerRouter } from 'react-router';
 import { RequestIdContext } from './ui/kit/requestId.ts';
+import { ScriptMarkContext } from './ui/kit/scriptMark.ts';
 
 /** Loaders that take longer are given up. */
 export const streamTimeout = 8_000;
@@ -19,7 +20,9 @@ export default function handleRequest(
     let failedStatus = status;
     const { pipe, abort } = renderToPipeableStream(
       <RequestIdContext value={status >= 500 ? context.requestId : undefined}>
-        <ServerRouter context={routerContext} url={request.url} nonce={context.scriptMark} />
+        <ScriptMarkContext value={context.scriptMark}>
+          <ServerRouter context={routerContext} url={request.url} nonce={context.scriptMark} />
+        </ScriptMarkContext>
       </RequestIdContext>,
       {
         nonce: context.scriptMark,

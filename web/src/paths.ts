@@ -1,3 +1,4 @@
+import { matchPath } from 'react-router';
 import { consolePaths } from '#contract/site/consolePaths.ts';
 
 /** Every address of the portal in one table; nothing else in the web writes one by hand. */
@@ -34,6 +35,8 @@ export const paths = {
   apiDocs: '/developers',
 
   ...consolePaths,
+  pricing: '/pricing',
+  redirect: '/redirect/:path',
   userGroup: '/user/*',
 } as const satisfies Record<string, `/${string}`>;
 
@@ -68,4 +71,25 @@ export function href<Name extends PathName>(name: Name, ...[params]: Rest<Name>)
 /** Whether a text may be used as an address to return to: a path on this site and nothing else. */
 export function isLocalPath(text: string | null | undefined): text is string {
   return typeof text === 'string' && /^\/(?![/\\])[^\s\\]*$/.test(text);
+}
+
+/** Addresses that show nothing themselves. */
+const notScreens: readonly PathName[] = [
+  'robots',
+  'sitemap',
+  'sitemapPart',
+  'sitePicture',
+  'productPicture',
+  'pricing',
+  'redirect',
+  'userGroup',
+];
+
+/** Whether an address of this site shows a screen: nobody is sent to one that is not there. */
+export function isScreen(address: string): boolean {
+  const [pathname = ''] = address.split(/[?#]/);
+  return Object.entries(paths).some(
+    // The names are those of the table.
+    ([name, path]) => !notScreens.includes(name as PathName) && matchPath({ path, caseSensitive: false }, pathname),
+  );
 }

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, use, useState } from 'react';
 import {
   Links,
   Meta,
@@ -15,15 +15,18 @@ import { load } from './api/load.ts';
 import { createQueryClient } from './api/queryClient.ts';
 import { setTimeZone } from './language/formats.ts';
 import { LocaleProvider } from './language/locale.tsx';
-import { type ColorTheme, keepTheme, ThemeContext } from './language/theme.ts';
+import { ThemeContext, useColorTheme } from './language/theme.ts';
 import { CallReactions } from './shell/CallReactions.tsx';
 import { ErrorPage } from './shell/ErrorPage.tsx';
 import { LineBar } from './shell/LineBar.tsx';
 import { ProgressBar } from './shell/ProgressBar.tsx';
+import { appearanceScript } from './shell/settings/appearanceScript.ts';
 import { fallbackSite, type RootData, useKeptConfiguration } from './shell/site.ts';
 import { useGuardedRoutes } from './shell/console/useGuardedRoutes.ts';
+import { useOtherTabs } from './shell/useOtherTabs.ts';
 import { UiProvider } from './ui/kit/UiProvider.tsx';
 import { useRequestId } from './ui/kit/requestId.ts';
+import { ScriptMarkContext } from './ui/kit/scriptMark.ts';
 import { Toasts } from './ui/kit/Toasts.tsx';
 
 /** What every page knows. Without the site's configuration (the database is away) pages still have a frame. */
@@ -46,18 +49,18 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>('root');
   const locale = root?.locale ?? defaultLocale;
-  const [theme, setTheme] = useState<ColorTheme>(root?.theme ?? 'light');
+  const theming = useColorTheme(root?.theme ?? 'light');
+  const { theme } = theming;
+  const scriptMark = use(ScriptMarkContext);
   const [queries] = useState(createQueryClient);
   const requestId = useRequestId();
   setTimeZone(root?.site.timeZone ?? fallbackSite.timeZone);
-  const changeTheme = (next: ColorTheme) => {
-    keepTheme(next);
-    setTheme(next);
-  };
   return (
-    <html lang={locale} data-mantine-color-scheme={theme}>
+    // The script in the head says more of the element than the server knew.
+    <html lang={locale} data-mantine-color-scheme={theme} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
+        <script nonce={scriptMark} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: appearanceScript }} />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content={theme === 'dark' ? '#17171a' : '#ffffff'} />
         {requestId !== undefined && <meta name="request-id" content={requestId} />}
@@ -67,7 +70,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         <LocaleProvider locale={locale}>
-          <ThemeContext value={{ theme, setTheme: changeTheme }}>
+          <ThemeContext value={theming}>
             <QueryClientProvider client={queries}>
               <UiProvider theme={theme}>
                 <ProgressBar />
@@ -89,6 +92,7 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function Root({ loaderData }: Route.ComponentProps) {
   useKeptConfiguration(loaderData);
   useGuardedRoutes();
+  useOtherTabs();
   return <Outlet />;
 }
 

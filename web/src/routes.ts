@@ -72,8 +72,11 @@ export default [
       screen('adminOperations', 'pages/admin/Operations.tsx'),
       screen('outbox', 'pages/admin/MailLog.tsx'),
       screen('siteSettings', 'pages/admin/SiteSettings.tsx'),
+      screen('resultSuccess', 'pages/console/ResultSuccess.tsx'),
     ]),
   ]),
+  screen('pricing', 'pages/pricing/First.tsx'),
+  screen('redirect', 'pages/console/Redirect.tsx'),
   screen('userGroup', 'pages/user/Group.tsx'),
 ] satisfies RouteConfigEntry[];
 

@@ -2,6 +2,18 @@ import type { Texts } from './locale.ts';
 
 /** Labels of all input fields by their name. */
 export const fieldTexts: Record<string, Texts> = {
+  theme: { 'zh-CN': '主题', 'en-US': 'Theme' },
+  colorWeak: { 'zh-CN': '色弱模式', 'en-US': 'Colour weakness' },
+  navbar: { 'zh-CN': '导航栏', 'en-US': 'Navbar' },
+  menu: { 'zh-CN': '菜单栏', 'en-US': 'Menu' },
+  topMenu: { 'zh-CN': '顶部菜单栏', 'en-US': 'Top menu' },
+  menuCollapse: { 'zh-CN': '收起菜单', 'en-US': 'Collapsed menu' },
+  footer: { 'zh-CN': '底部', 'en-US': 'Footer' },
+  themeColor: { 'zh-CN': '主题色', 'en-US': 'Theme colour' },
+  menuWidth: { 'zh-CN': '菜单宽度', 'en-US': 'Menu width' },
+  tabBar: { 'zh-CN': '多页签', 'en-US': 'Tab bar' },
+  menuFromServer: { 'zh-CN': '菜单来源于后台', 'en-US': 'Menu from the server' },
+  role: { 'zh-CN': '角色', 'en-US': 'Role' },
   about: { 'zh-CN': '举报对象', 'en-US': 'What is reported' },
   accept: { 'zh-CN': '是否同意', 'en-US': 'Consent' },
   account: { 'zh-CN': '账号', 'en-US': 'Account' },

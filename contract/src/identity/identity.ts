@@ -132,7 +132,10 @@ export const UserInfo = z.object({
   registrationDate: time,
   accountId: z.string(),
   certification: z.int(),
+  /** In what role this session works. */
   role: z.enum(roles),
+  /** All roles that the account may work in. */
+  roles: z.array(z.enum(roles)),
 });
 export type UserInfo = z.infer<typeof UserInfo>;
 
@@ -152,6 +155,15 @@ export const getUserInfo = endpoint('GET /api/account/getUserInfo', {
   input: z.strictObject({}),
   output: UserInfo,
   errors: [],
+});
+
+export const switchRole = endpoint('POST /api/user/switchRole', {
+  summary: 'Work as a user or as an admin from now on, in this session; for accounts that hold both roles',
+  access: 'user',
+  effect: 'changes',
+  input: z.strictObject({ role: z.enum(roles) }),
+  output: z.object({ role: z.enum(roles) }),
+  errors: ['forbidden'],
 });
 
 export const findUsers = endpoint('GET /api/admin/user/find', {

@@ -11,6 +11,7 @@ export const securityEventKinds = [
   'password_changed',
   'session_ended',
   'role_changed',
+  'role_switched',
   'state_changed',
   'api_key_made',
   'api_key_ended',

@@ -11,16 +11,28 @@ export interface ConsolePage {
   roles?: readonly Role[];
   /** May be visited and does not show in the menu. */
   hidden?: boolean;
+  /** The entry of the menu that is lit while a hidden screen is shown. */
+  activeMenu?: ConsolePath;
+  /** Shows secrets or asks for them: behind a tab it does not stay alive. */
+  ignoreCache?: boolean;
 }
 
 /** Screens under one heading of the menu; nobody visits the heading itself. */
 export interface ConsoleGroup extends Omit<ConsolePage, 'name'> {
   name: string;
   path: string;
-  children: readonly ConsolePage[];
+  children: readonly ConsoleEntry[];
 }
 
-export const consolePages: readonly (ConsolePage | ConsoleGroup)[] = [
+/** An entry that leads out of the console: an address of this site or of another one, opened beside it. */
+export interface ConsoleLink extends Omit<ConsolePage, 'name'> {
+  name: string;
+  address: string;
+}
+
+export type ConsoleEntry = ConsolePage | ConsoleGroup | ConsoleLink;
+
+export const consolePages: readonly ConsoleEntry[] = [
   {
     name: 'workplace',
     icon: 'home',
@@ -44,6 +56,7 @@ export const consolePages: readonly (ConsolePage | ConsoleGroup)[] = [
   {
     name: 'receipt',
     hidden: true,
+    activeMenu: 'orders',
     title: { 'zh-CN': '收据', 'en-US': 'Receipt' },
   },
   {
@@ -82,11 +95,13 @@ export const consolePages: readonly (ConsolePage | ConsoleGroup)[] = [
   {
     name: 'account',
     icon: 'user',
+    ignoreCache: true,
     title: { 'zh-CN': '账号设置', 'en-US': 'Account' },
   },
   {
     name: 'security',
     icon: 'lock',
+    ignoreCache: true,
     title: { 'zh-CN': '安全设置', 'en-US': 'Security' },
   },
   {
@@ -97,82 +112,129 @@ export const consolePages: readonly (ConsolePage | ConsoleGroup)[] = [
     title: { 'zh-CN': '站点管理', 'en-US': 'Administration' },
     children: [
       {
-        name: 'adminProducts',
+        path: '/admin/goods',
+        name: 'adminGoods',
         roles: ['admin'],
-        title: { 'zh-CN': '商品管理', 'en-US': 'Products' },
+        title: { 'zh-CN': '商品', 'en-US': 'Goods' },
+        children: [
+          {
+            name: 'adminProducts',
+            roles: ['admin'],
+            title: { 'zh-CN': '商品管理', 'en-US': 'Products' },
+          },
+          {
+            name: 'adminProduct',
+            roles: ['admin'],
+            hidden: true,
+            activeMenu: 'adminProducts',
+            title: { 'zh-CN': '编辑商品', 'en-US': 'Edit a product' },
+          },
+          {
+            name: 'adminCategories',
+            roles: ['admin'],
+            title: { 'zh-CN': '分类管理', 'en-US': 'Categories' },
+          },
+          {
+            name: 'adminSynonyms',
+            roles: ['admin'],
+            title: { 'zh-CN': '搜索同义词', 'en-US': 'Search synonyms' },
+          },
+          { name: 'adminStock', roles: ['admin'], title: { 'zh-CN': '库存管理', 'en-US': 'Stock' } },
+        ],
       },
       {
-        name: 'adminProduct',
+        path: '/admin/trade',
+        name: 'adminTrade',
         roles: ['admin'],
-        hidden: true,
-        title: { 'zh-CN': '编辑商品', 'en-US': 'Edit a product' },
+        title: { 'zh-CN': '交易', 'en-US': 'Trade' },
+        children: [
+          { name: 'adminOrders', roles: ['admin'], title: { 'zh-CN': '订单管理', 'en-US': 'Orders' } },
+          {
+            name: 'adminRefunds',
+            roles: ['admin'],
+            title: { 'zh-CN': '退款与投诉', 'en-US': 'Refunds and complaints' },
+          },
+          {
+            name: 'adminReviews',
+            roles: ['admin'],
+            title: { 'zh-CN': '提问与评价', 'en-US': 'Questions and reviews' },
+          },
+        ],
       },
       {
-        name: 'adminCategories',
+        path: '/admin/rights',
+        name: 'adminRights',
         roles: ['admin'],
-        title: { 'zh-CN': '分类管理', 'en-US': 'Categories' },
+        title: { 'zh-CN': '授权', 'en-US': 'Authorisation' },
+        children: [
+          {
+            name: 'adminLicences',
+            roles: ['admin'],
+            title: { 'zh-CN': '授权管理', 'en-US': 'Licences' },
+          },
+          {
+            name: 'adminInquiries',
+            roles: ['admin'],
+            title: { 'zh-CN': '证书与举报', 'en-US': 'Certificates and reports' },
+          },
+        ],
       },
       {
-        name: 'adminSynonyms',
+        path: '/admin/funds',
+        name: 'adminFunds',
         roles: ['admin'],
-        title: { 'zh-CN': '搜索同义词', 'en-US': 'Search synonyms' },
-      },
-      { name: 'adminStock', roles: ['admin'], title: { 'zh-CN': '库存管理', 'en-US': 'Stock' } },
-      { name: 'adminOrders', roles: ['admin'], title: { 'zh-CN': '订单管理', 'en-US': 'Orders' } },
-      {
-        name: 'adminRefunds',
-        roles: ['admin'],
-        title: { 'zh-CN': '退款与投诉', 'en-US': 'Refunds and complaints' },
-      },
-      {
-        name: 'adminLicences',
-        roles: ['admin'],
-        title: { 'zh-CN': '授权管理', 'en-US': 'Licences' },
-      },
-      { name: 'adminMoney', roles: ['admin'], title: { 'zh-CN': '资金管理', 'en-US': 'Money' } },
-      {
-        name: 'adminReviews',
-        roles: ['admin'],
-        title: { 'zh-CN': '提问与评价', 'en-US': 'Questions and reviews' },
+        title: { 'zh-CN': '资金', 'en-US': 'Funds' },
+        children: [
+          { name: 'adminMoney', roles: ['admin'], title: { 'zh-CN': '资金管理', 'en-US': 'Money' } },
+          { name: 'adminLedger', roles: ['admin'], title: { 'zh-CN': '账本', 'en-US': 'Ledger' } },
+          {
+            name: 'adminBalanceSheet',
+            roles: ['admin'],
+            title: { 'zh-CN': '资产负债表', 'en-US': 'Balance sheet' },
+          },
+        ],
       },
       {
-        name: 'adminInquiries',
+        path: '/admin/operation',
+        name: 'adminSite',
         roles: ['admin'],
-        title: { 'zh-CN': '证书与举报', 'en-US': 'Certificates and reports' },
-      },
-      { name: 'adminLedger', roles: ['admin'], title: { 'zh-CN': '账本', 'en-US': 'Ledger' } },
-      {
-        name: 'adminBalanceSheet',
-        roles: ['admin'],
-        title: { 'zh-CN': '资产负债表', 'en-US': 'Balance sheet' },
-      },
-      {
-        name: 'adminHealth',
-        roles: ['admin'],
-        title: { 'zh-CN': '系统状态', 'en-US': 'System health' },
-      },
-      {
-        name: 'adminAnnouncements',
-        roles: ['admin'],
-        title: { 'zh-CN': '公告与轮播', 'en-US': 'Announcements' },
-      },
-      {
-        name: 'adminSecurityEvents',
-        roles: ['admin'],
-        title: { 'zh-CN': '安全记录', 'en-US': 'Security events' },
-      },
-      {
-        name: 'adminOperations',
-        roles: ['admin'],
-        title: { 'zh-CN': '操作日志', 'en-US': 'Operation log' },
-      },
-      { name: 'outbox', roles: ['admin'], title: { 'zh-CN': '邮件日志', 'en-US': 'Mail log' } },
-      {
-        name: 'siteSettings',
-        roles: ['admin'],
-        title: { 'zh-CN': '站点设置', 'en-US': 'Site settings' },
+        title: { 'zh-CN': '运行', 'en-US': 'Operation' },
+        children: [
+          {
+            name: 'adminHealth',
+            roles: ['admin'],
+            title: { 'zh-CN': '系统状态', 'en-US': 'System health' },
+          },
+          {
+            name: 'adminAnnouncements',
+            roles: ['admin'],
+            title: { 'zh-CN': '公告与轮播', 'en-US': 'Announcements' },
+          },
+          {
+            name: 'adminSecurityEvents',
+            roles: ['admin'],
+            title: { 'zh-CN': '安全记录', 'en-US': 'Security events' },
+          },
+          {
+            name: 'adminOperations',
+            roles: ['admin'],
+            title: { 'zh-CN': '操作日志', 'en-US': 'Operation log' },
+          },
+          { name: 'outbox', roles: ['admin'], title: { 'zh-CN': '邮件日志', 'en-US': 'Mail log' } },
+          {
+            name: 'siteSettings',
+            roles: ['admin'],
+            title: { 'zh-CN': '站点设置', 'en-US': 'Site settings' },
+          },
+        ],
       },
     ],
+  },
+  {
+    name: 'apiDocs',
+    address: '/developers',
+    icon: 'code',
+    title: { 'zh-CN': '接口文档', 'en-US': 'API documentation' },
   },
   {
     name: 'resultSuccess',

@@ -86,6 +86,8 @@ export const MenuItem = z.object({
     order: z.int().optional(),
     requiresAuth: z.boolean(),
     roles: z.array(z.string()).optional(),
+    /** Leads out of the console, and opens beside it. */
+    external: z.boolean().optional(),
   }),
   title: z.object({ 'zh-CN': z.string(), 'en-US': z.string() }),
   get children() {

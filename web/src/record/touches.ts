@@ -6,6 +6,7 @@ export const subjects = {
   workplace: ['getWorkplace'],
   adjustments: ['listAdjustments', 'getAdjustment', 'getUserMoney', 'listWaiting'],
   apiKeys: ['listApiKeys'],
+  appSettings: ['getAppSettings'],
   balances: [
     'getWallet',
     'listBalanceChanges',
@@ -78,6 +79,9 @@ export const touches = {
   changePassword: ['apiKeys', 'sessions', 'webhooks'],
   endSession: ['sessions'],
   endOtherSessions: ['sessions'],
+  saveAppSettings: ['appSettings'],
+  // Everything is asked for anew in the other role.
+  switchRole: ['records'],
   createApiKey: ['apiKeys', 'records'],
   revokeApiKey: ['apiKeys'],
   createWebhook: ['webhooks'],

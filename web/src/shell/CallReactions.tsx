@@ -47,7 +47,7 @@ export function CallReactions() {
             void navigate(href('dashboard'));
             return;
           case 415:
-            localStorage.setItem('codeString', error.message);
+            keepCodeString(error.message);
             void navigate(href('account', { code: 415 }));
             return;
           default:
@@ -66,4 +66,13 @@ export function CallReactions() {
     [navigate, queries],
   );
   return null;
+}
+
+/** What is missing, for the page of the basic information to say. */
+function keepCodeString(message: string): void {
+  try {
+    localStorage.setItem('codeString', message);
+  } catch {
+    // That page then says it in words of its own.
+  }
 }

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { isRouteErrorResponse, useNavigate } from 'react-router';
+import { isRouteErrorResponse, useLocation, useNavigate } from 'react-router';
 import { GoneError, isLineFailure, reloadOnce, whenLineReturns } from '../api/line.ts';
 import { isLoadFailure } from '../api/load.ts';
 import { useTexts } from '../language/texts.ts';
@@ -28,7 +28,12 @@ export function ErrorPage({ error }: { error: unknown }) {
         picture="forbidden"
         title={t('forbiddenTitle')}
         text={t('forbiddenText')}
-        action={<LinkButton to={href('home')}>{t('home')}</LinkButton>}
+        action={
+          <>
+            <Back kind="primary" />
+            <LinkButton to={href('home')}>{t('home')}</LinkButton>
+          </>
+        }
       />
     );
   }
@@ -43,6 +48,7 @@ export function ErrorPage({ error }: { error: unknown }) {
       action={
         <>
           <Retry />
+          <Back />
           <LinkButton to={href('home')}>{t('home')}</LinkButton>
         </>
       }
@@ -56,6 +62,19 @@ function Retry({ kind = 'primary' }: { kind?: ButtonKind }) {
   return (
     <Button kind={kind} icon={RefreshIcon} onClick={() => window.location.reload()}>
       {t('retry')}
+    </Button>
+  );
+}
+
+/** To the page before; whoever came here first goes home. */
+function Back({ kind = 'normal' }: { kind?: ButtonKind }) {
+  const t = useTexts(texts);
+  const navigate = useNavigate();
+  const { key } = useLocation();
+  const goBack = () => void (key === 'default' ? navigate(href('home')) : navigate(-1));
+  return (
+    <Button kind={kind} icon={BackIcon} onClick={goBack}>
+      {t('back')}
     </Button>
   );
 }
@@ -81,7 +100,6 @@ function LostPage() {
 /** The not-found page, with retry and back as the specification has it. */
 export function MissingPage() {
   const t = useTexts(texts);
-  const navigate = useNavigate();
   return (
     <Notice
       page
@@ -93,9 +111,7 @@ export function MissingPage() {
           <LinkButton kind="primary" icon={HomeIcon} to={href('home')}>
             {t('home')}
           </LinkButton>
-          <Button icon={BackIcon} onClick={() => void navigate(-1)}>
-            {t('back')}
-          </Button>
+          <Back />
           <Retry kind="normal" />
         </>
       }

@@ -1,7 +1,9 @@
 import type { Module } from '../../platform/module.ts';
 import type { WaitingSource } from '../../platform/waiting.ts';
+import { getAppSettings, saveAppSettings } from './appSettings.ts';
 import { getHealth, type HealthDeps } from './health.ts';
 import { saleDayJobs } from './saleDays.ts';
+import { searchConsole } from './search.ts';
 import { getDashboard, getMenu, getTemplateMenu } from './service.ts';
 import { jobWaiting } from './waiting.repository.ts';
 import { getWorkplace, saveWorkplace } from './workplace.ts';
@@ -19,6 +21,9 @@ export const consoleModule = ({ waiting, ...deps }: ConsoleDeps): Module => ({
     getWorkplace,
     saveWorkplace,
     getDashboard,
+    getAppSettings,
+    saveAppSettings,
+    searchConsole,
     listWaiting([...waiting, ...jobWaiting]),
     getHealth(deps),
   ],

@@ -1,3 +1,4 @@
+import { menuFor, routesFor } from '#contract/site/consoleMenu.ts';
 import * as site from '#contract/site/site.ts';
 import * as contract from '#contract/site/console.ts';
 import type { DashboardFace, OwnFigures } from '#contract/site/console.ts';
@@ -13,7 +14,6 @@ import { siteConfiguration } from '../site/service.ts';
 import { sumSpent } from './business.repository.ts';
 import { businessOf } from './business.ts';
 import { addDays, dayOf, startOf } from '../../platform/day.ts';
-import { menuFor, routesFor } from './menu.ts';
 
 /** The menu for the caller's role, and all that this role may visit. */
 export const getMenu = handle(site.getMenu, (call) => {

@@ -1,12 +1,13 @@
 /** The page that people begin at: a few figures of their own, and the screens that they chose. */
 import * as contract from '#contract/site/workplace.ts';
+import { routesFor } from '#contract/site/consoleMenu.ts';
 import { consolePaths, type ConsolePath } from '#contract/site/consolePaths.ts';
 import type { Role } from '#contract/core/roles.ts';
 import { balancesOf } from '../../ledger/accounts.ts';
 import { handle, userIdOf, type Call } from '../../platform/http/http.ts';
 import { countLicences } from '../licences/service.ts';
 import { countOrders } from '../orders/service.ts';
-import { routesFor } from './menu.ts';
+
 import { findQuick, saveQuick } from './workplace.repository.ts';
 
 /** For whoever never chose. */

@@ -3,7 +3,7 @@ import { changePassword } from './changePassword.ts';
 import { confirmPassword } from './confirmPassword.ts';
 import { findUsers } from './findUsers.ts';
 import { resetPassword, sendCode } from './resetPassword.ts';
-import { getTemplateUser, getUserInfo, login, logout, register } from './service.ts';
+import { getTemplateUser, getUserInfo, login, logout, register, switchRole } from './service.ts';
 import { endOtherSessions, endSession, listSessions } from './sessions.ts';
 import { identityJobs, identityPeriodicJobs } from './jobs.ts';
 
@@ -16,6 +16,7 @@ export const identityModule: Module = {
     sendCode,
     resetPassword,
     getUserInfo,
+    switchRole,
     listSessions,
     endSession,
     endOtherSessions,

@@ -1,9 +1,10 @@
+import type { Role } from '#contract/core/roles.ts';
 import * as contract from '#contract/identity/identity.ts';
 import { handle, handleOutside, userIdOf } from '../../platform/http/http.ts';
 import { attempt } from '../../platform/http/attempts.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { recordFailure, recordSecurityEvent } from '../../platform/http/securityEvents.ts';
-import { endSession } from '../../platform/http/session.ts';
+import { endSession, switchSessionRole } from '../../platform/http/session.ts';
 import { createHashedUser } from './accounts.ts';
 import { admitLogin, countFailedLogin } from './admitLogin.ts';
 import { consentDocuments } from './consents.ts';
@@ -19,6 +20,7 @@ export { countDeciders, findAdminSince, lockAdminSince } from './admins.reposito
 export { hashPassword } from './passwords.ts';
 export { isPasswordCommon } from './passwordRules.ts';
 export { ensureAdmin, randomPassword } from './firstAdmin.ts';
+export { findUsers } from './findUsers.ts';
 export { makeAdmin } from './makeAdmin.ts';
 export {
   countUsers,
@@ -94,14 +96,16 @@ export const getTemplateUser = handle(contract.getTemplateUser, async (call) => 
 
 /** Who is logged in; what the profile does not know yet is empty. */
 export const getUserInfo = handle(contract.getUserInfo, async (call) => {
+  const { actor } = call;
   const profile = await findProfile(call.tx, userIdOf(call));
-  if (!profile) throw new AppError('not_found');
+  if (!profile || actor.kind !== 'user') throw new AppError('not_found');
   return {
     name: profile.username,
     email: profile.email,
     accountId: String(profile.id),
     registrationDate: profile.createdAt.toISOString(),
-    role: profile.role,
+    role: actor.role,
+    roles: rolesOf(profile.role),
     certification: 0,
     avatar: '',
     job: '',
@@ -115,3 +119,17 @@ export const getUserInfo = handle(contract.getUserInfo, async (call) => {
     phone: '',
   };
 });
+
+/** Lets an admin work as a user and come back; who is logged in stays so. Throws forbidden. */
+export const switchRole = handle(contract.switchRole, async (call, { role }) => {
+  const { actor, tx } = call;
+  if (actor.kind !== 'user' || actor.sessionId === null) throw new AppError('login_needed');
+  if (!(await switchSessionRole(tx, actor.sessionId, role))) throw new AppError('forbidden');
+  await recordSecurityEvent(tx, call, { kind: 'role_switched', detail: { to: role } });
+  return { role };
+});
+
+/** An admin is a user as well. */
+function rolesOf(role: Role): Role[] {
+  return role === 'admin' ? ['user', 'admin'] : ['user'];
+}

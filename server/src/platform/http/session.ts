@@ -21,7 +21,8 @@ const insertSession = prepared<{ id: number }>(
 );
 const findSession = prepared<{ id: number; userId: number; role: Role; lastUsedAt: Date; confirmedAt: Date | null }>(
   'session_find',
-  `select s.id, s.user_id, u.role, s.last_used_at, s.confirmed_at
+  // An admin's session stays as short as one when it works as a user.
+  `select s.id, s.user_id, case when s.as_user then 'user' else u.role end as role, s.last_used_at, s.confirmed_at
    from sessions s join users u on u.id = s.user_id
    where s.token_hash = $1 and s.expires_at > $2 and s.revoked_at is null and u.state = 'active'
      and case when u.role = 'admin' then s.last_used_at >= $3 else s.remembered or s.last_used_at >= $4 end`,
@@ -39,6 +40,11 @@ const confirmation = prepared('session_confirm', `update sessions set confirmed_
 const revokeSession = prepared(
   'session_revoke',
   `update sessions set revoked_at = $2 where id = $1 and revoked_at is null`,
+);
+const roleSwitch = prepared(
+  'session_switch_role',
+  `update sessions s set as_user = $2 from users u
+   where s.id = $1 and s.revoked_at is null and u.id = s.user_id and u.role = 'admin' and u.state = 'active'`,
 );
 const deletion = prepared('sessions_forget', `delete from sessions where coalesce(revoked_at, expires_at) < $1`);
 
@@ -141,6 +147,11 @@ export async function confirmSession(tx: Tx, sessionId: number, now: Date): Prom
 /** Ends one session. All sessions of an account are ended by the database, when its password, role or state changes. */
 export async function endSession(tx: Tx, sessionId: number, now: Date): Promise<void> {
   await tx.run(revokeSession, [sessionId, now]);
+}
+
+/** From now on an admin's session counts as one of this role; false when its account has no other role than user. */
+export async function switchSessionRole(tx: Tx, sessionId: number, role: Role): Promise<boolean> {
+  return (await tx.run(roleSwitch, [sessionId, role === 'user'])) === 1;
 }
 
 /** Deletes sessions that ended before. */

@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useSession } from '../../api/session.ts';
-import { href, isLocalPath, paths } from '../../paths.ts';
+import { href, isLocalPath, isScreen, paths } from '../../paths.ts';
 
 const accountPages: readonly string[] = [paths.login, paths.register, paths.password];
 
-/** Where to go once somebody is logged in: a path of this site that `redirect` names, else the dashboard. */
+/** Where to go once somebody is logged in: a screen of this site that `redirect` names, else the dashboard. */
 export function returnAddress(wanted: string | null): string {
-  if (!isLocalPath(wanted)) return href('dashboard');
+  if (!isLocalPath(wanted) || !isScreen(wanted)) return href('dashboard');
   const [path = ''] = wanted.split(/[?#]/);
   return accountPages.includes(path) ? href('dashboard') : wanted;
 }
@@ -24,6 +24,7 @@ export function useLeaveWhenLoggedIn(): void {
   const navigate = useNavigate();
   const target = returnAddress(useWantedReturn() ?? null);
   useEffect(() => {
-    if (loggedIn) void navigate(target, { replace: true });
+    // Whoever may not see it, because somebody else asked for it before, is sent on by the console.
+    if (loggedIn) void navigate(target, { replace: true, state: { isSent: true } });
   }, [loggedIn, navigate, target]);
 }

@@ -1,13 +1,16 @@
-import { Outlet, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { useEffect } from 'react';
+import { Navigate, Outlet, redirect, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router';
 import type { Route } from './+types/ConsoleFrame';
 import { consoleAddresses } from '../../api/address.ts';
 import { call } from '../../api/call.ts';
 import { isLineFailure } from '../../api/line.ts';
 import { keepToken, readToken } from '../../api/token.ts';
 import { href } from '../../paths.ts';
-import { consoleAccess, maySee } from './consoleAccess.ts';
+import { consoleAccess, firstScreen, maySee } from './consoleAccess.ts';
 import { ConsoleFallback, ConsoleLayout } from './ConsoleLayout.tsx';
+import { MenuContext, ReaderContext } from './reader.ts';
 import { MissingPage } from '../ErrorPage.tsx';
+import { changeState, readSettings } from '../settings/appSettings.ts';
 import { StepUp } from '../StepUp.tsx';
 
 /** Whoever is not logged in, or not known to the server, goes to the login page and comes back afterwards. */
@@ -18,8 +21,11 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   // While the server is asked who this is; whoever needs them asks again should they not come.
   void consoleAddresses().catch(() => undefined);
   try {
-    const access = await consoleAccess(token);
-    return { user: access.user, menu: access.menu, isMissing: !maySee(access, pathname) };
+    const { menuFromServer } = readSettings();
+    const access = await consoleAccess(token, menuFromServer);
+    const isMissing = !maySee(access, pathname);
+    const { user, menu, served } = access;
+    return { user, menu, served, isMissing, instead: menuFromServer ? undefined : firstScreen(user.role) };
   } catch (thrown) {
     // Who this is cannot be said without a line: nobody is logged out for that.
     if (isLineFailure(thrown)) throw thrown;
@@ -30,9 +36,9 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 clientLoader.hydrate = true as const;
 
-/** The guard stands before every screen, not before each change of a filter. */
+/** The guard stands before every screen, not before each change of a filter; and when rights or the menu's source change. */
 export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
-  return currentUrl.pathname !== nextUrl.pathname;
+  return currentUrl.pathname !== nextUrl.pathname || currentUrl.href === nextUrl.href;
 }
 
 /** What the server sends for every console page: nothing personal. */
@@ -41,11 +47,34 @@ export function HydrateFallback() {
 }
 
 export default function ConsoleFrame({ loaderData }: Route.ComponentProps) {
-  const { user, menu, isMissing } = loaderData;
+  const { user, menu, served, isMissing, instead } = loaderData;
+  useEffect(() => changeState({ serverMenu: served?.menu ?? [] }), [served]);
+  // For other tabs, and as the specification names it.
+  useEffect(() => {
+    try {
+      localStorage.setItem('userRole', user.role);
+    } catch {
+      // Storage is full or switched off: other tabs learn it when they ask.
+    }
+  }, [user.role]);
+  const elsewhere = useElsewhere(instead);
   return (
-    <ConsoleLayout user={user} menu={menu}>
-      {isMissing ? <MissingPage /> : <Outlet />}
-      <StepUp />
-    </ConsoleLayout>
+    <ReaderContext value={user}>
+      <MenuContext value={menu}>
+        <ConsoleLayout user={user} menu={menu}>
+          {isMissing ? elsewhere === undefined ? <MissingPage /> : <Navigate to={elsewhere} replace /> : <Outlet />}
+          <StepUp />
+        </ConsoleLayout>
+      </MenuContext>
+    </ReaderContext>
   );
+}
+
+/** Where to go instead of a screen that the reader may not see; undefined: it is told that there is none. */
+function useElsewhere(instead: string | undefined): string | undefined {
+  const { pathname, state } = useLocation();
+  // Whoever logged in asked for a page of the one before, or switched the role on it: no fault of theirs.
+  const isSent = typeof state === 'object' && state !== null && 'isSent' in state;
+  const target = isSent ? href('dashboard') : instead;
+  return target === pathname ? undefined : target;
 }

@@ -5,49 +5,161 @@ import type { MenuItem } from '#contract/site/site.ts';
 import { untilLoaded } from '../../api/line.ts';
 import { useSession } from '../../api/session.ts';
 import { useTexts } from '../../language/texts.ts';
+import { useTheme } from '../../language/theme.ts';
 import { href } from '../../paths.ts';
 import { IconButton } from '../../ui/kit/Button.tsx';
-import { MenuIcon } from '../../ui/kit/icons.ts';
+import { CollapseIcon, ExpandIcon, MenuIcon, SettingsIcon } from '../../ui/kit/icons.ts';
 import { Logo } from '../../ui/kit/Logo.tsx';
 import { Skeleton, SkeletonLines } from '../../ui/kit/Skeleton.tsx';
+import {
+  changeState,
+  collapseMenu,
+  followAccount,
+  isMenuCollapsed,
+  useAppSettings,
+  watchSettings,
+} from '../settings/appSettings.ts';
+import { useSite } from '../site.ts';
 import { ConsoleBell } from '../ConsoleBell.tsx';
-import { ConsoleAccountMenu } from './ConsoleAccountMenu.tsx';
 import styles from './ConsoleLayout.module.css';
 import { consoleTexts } from './consoleTexts.ts';
-import { LanguageSwitch, ThemeSwitch } from '../Preferences.tsx';
-import { SideMenu } from './SideMenu.tsx';
-import { useSite } from '../site.ts';
+import { type MenuBadges, SideMenu } from './menu/SideMenu.tsx';
+import { ConsoleAccountMenu } from './navbar/ConsoleAccountMenu.tsx';
+import { NavbarTools, SearchButton } from './navbar/NavbarTools.tsx';
+import { usePalette } from './palette/usePalette.ts';
+import { forgetRecent } from './palette/recent.ts';
+import { resetTabs } from './tabs/openTabs.ts';
 
 // Only where there is no room for the menu beside the page.
 const MenuDrawer = lazy(async () => ({
-  default: (await untilLoaded(() => import('./MenuDrawer.tsx'))).MenuDrawer,
+  default: (await untilLoaded(() => import('./menu/MenuDrawer.tsx'))).MenuDrawer,
+}));
+const TopMenu = lazy(async () => ({
+  default: (await untilLoaded(() => import('./menu/TopMenu.tsx'))).TopMenu,
+}));
+const SettingsDrawer = lazy(async () => ({
+  default: (await untilLoaded(() => import('./settings/SettingsDrawer.tsx'))).SettingsDrawer,
+}));
+const Palette = lazy(async () => ({
+  default: (await untilLoaded(() => import('./palette/Palette.tsx'))).Palette,
 }));
 
-/** Navbar, side menu and content. Where there is no room for the menu it waits behind a button. */
-export function ConsoleLayout({ user, menu, children }: { user: UserInfo; menu: MenuItem[]; children: ReactNode }) {
+/** What waits behind entries of the menu, by path. */
+const badges: MenuBadges = {};
+
+interface ConsoleLayoutProps {
+  user: UserInfo;
+  menu: readonly MenuItem[];
+  children: ReactNode;
+}
+
+/** Navbar, menu and content, as the reader set them up. Where there is no room for the menu it waits behind a button. */
+export function ConsoleLayout({ user, menu, children }: ConsoleLayoutProps) {
   const t = useTexts(consoleTexts);
-  const { pathname } = useLocation();
-  const [isOpen, setOpen] = useState(false);
-  const [wasOpened, setOpened] = useState(false);
-  useEffect(() => setOpen(false), [pathname]);
-  const openMenu = () => {
-    setOpened(true);
-    setOpen(true);
-  };
+  const settings = useAppSettings();
+  const { menu: hasMenu, topMenu, hideMenu, navbar, globalSettings } = settings;
+  const palette = usePalette();
+  const { isOpen, wasOpened, openMenu, closeMenu } = useMenuDrawer();
+  const wasSetUp = useOnce(globalSettings);
+  useAccountSettings();
   const { loggedIn, handleLogout } = useLeaving();
   const menuButton = <IconButton icon={MenuIcon} label={t('openMenu')} size={40} onClick={openMenu} />;
   return (
     <Frame
       menuButton={menuButton}
-      menu={<SideMenu items={menu} />}
+      topMenu={
+        hasMenu && topMenu && !hideMenu ? (
+          <Suspense>
+            <TopMenu items={menu} />
+          </Suspense>
+        ) : null
+      }
+      search={<SearchButton onOpen={palette.open} isSmall={topMenu && hasMenu} />}
+      tools={<NavbarTools />}
+      menu={hasMenu && !topMenu && !hideMenu ? <FoldingMenu menu={menu} /> : null}
       bell={<ConsoleBell accountId={user.accountId} />}
       account={<ConsoleAccountMenu user={user} onLogout={handleLogout} />}
+      footer={settings.footer && <Footer />}
     >
       {/* Without a login the screens would only ask for what they may not have any more. */}
       {loggedIn && children}
-      <Suspense>{wasOpened && <MenuDrawer open={isOpen} onClose={() => setOpen(false)} menu={menu} />}</Suspense>
+      {!navbar && <Handles menuButton={hideMenu && menuButton} />}
+      <Suspense>
+        {wasOpened && (
+          <MenuDrawer open={isOpen} onClose={closeMenu} menu={menu} badges={badges} tools={<NavbarTools />} />
+        )}
+      </Suspense>
+      <Suspense>{wasSetUp && <SettingsDrawer />}</Suspense>
+      <Suspense>{palette.wasOpened && <Palette menu={menu} {...palette} />}</Suspense>
     </Frame>
   );
+}
+
+/** The menu at the side, and the button that leaves its icons alone. */
+function FoldingMenu({ menu }: { menu: readonly MenuItem[] }) {
+  const t = useTexts(consoleTexts);
+  const isCollapsed = isMenuCollapsed(useAppSettings());
+  return (
+    <>
+      <div className={styles.menu}>
+        <SideMenu items={menu} badges={badges} isCollapsed={isCollapsed} />
+      </div>
+      <div className={styles.fold}>
+        <IconButton
+          icon={isCollapsed ? ExpandIcon : CollapseIcon}
+          label={isCollapsed ? t('expand') : t('collapse')}
+          onClick={() => collapseMenu(!isCollapsed)}
+        />
+      </div>
+    </>
+  );
+}
+
+/** What the navbar would hold, at the edge while it is hidden. */
+function Handles({ menuButton }: { menuButton: ReactNode }) {
+  const t = useTexts(consoleTexts);
+  return (
+    <div className={styles.handles}>
+      {menuButton}
+      <IconButton
+        icon={SettingsIcon}
+        label={t('settings')}
+        size={40}
+        className={styles.handle ?? ''}
+        aria-haspopup="dialog"
+        onClick={() => changeState({ globalSettings: true })}
+      />
+    </div>
+  );
+}
+
+/** The drawer of the menu, which closes once it led somewhere. */
+function useMenuDrawer() {
+  const { key } = useLocation();
+  const [isOpen, setOpen] = useState(false);
+  const [wasOpened, setOpened] = useState(false);
+  useEffect(() => setOpen(false), [key]);
+  const openMenu = () => {
+    setOpened(true);
+    setOpen(true);
+  };
+  return { isOpen, wasOpened, openMenu, closeMenu: () => setOpen(false) };
+}
+
+/** Whether something was true at any time: what is loaded on demand stays. */
+function useOnce(isTrue: boolean): boolean {
+  const [wasTrue, setWasTrue] = useState(isTrue);
+  if (isTrue && !wasTrue) setWasTrue(true);
+  return wasTrue;
+}
+
+/** Settings follow the window, the other tabs and the account. */
+function useAccountSettings(): void {
+  const { setTheme } = useTheme();
+  useEffect(() => watchSettings(), []);
+  useEffect(() => {
+    void followAccount().then((theme) => theme !== undefined && setTheme(theme));
+  }, [setTheme]);
 }
 
 /** Whoever is logged out elsewhere, as in another tab, goes to the login page; who logs out here goes home. */
@@ -57,7 +169,11 @@ function useLeaving() {
   const navigate = useNavigate();
   const isLeaving = useRef(false);
   useEffect(() => {
-    if (!loggedIn && !isLeaving.current) void navigate(href('login', { redirect: pathname + search }));
+    if (loggedIn) return;
+    resetTabs();
+    forgetRecent();
+    changeState({ serverMenu: [] });
+    if (!isLeaving.current) void navigate(href('login', { redirect: pathname + search }));
   }, [loggedIn, navigate, pathname, search]);
   const handleLogout = () => {
     isLeaving.current = true;
@@ -71,6 +187,8 @@ export function ConsoleFallback() {
   return (
     <Frame
       menuButton={<Skeleton width={40} height={40} />}
+      search={<Skeleton width={36} height={36} />}
+      tools={<Skeleton width={240} height={36} />}
       menu={<MenuSkeleton />}
       account={<Skeleton width={96} height={36} />}
     >
@@ -94,13 +212,18 @@ export function ConsoleFallback() {
 
 interface FrameProps {
   menuButton: ReactNode;
+  topMenu?: ReactNode;
+  search: ReactNode;
+  tools: ReactNode;
   menu: ReactNode;
   bell?: ReactNode;
   account: ReactNode;
+  footer?: ReactNode;
   children: ReactNode;
 }
 
-function Frame({ menuButton, menu, bell, account, children }: FrameProps) {
+/** What of it shows before scripts run is said by the script in the head, as attributes of the document. */
+function Frame({ menuButton, topMenu = null, search, tools, bell, menu, account, footer, children }: FrameProps) {
   const t = useTexts(consoleTexts);
   const { name } = useSite();
   return (
@@ -113,11 +236,10 @@ function Frame({ menuButton, menu, bell, account, children }: FrameProps) {
         <Link to={href('home')} className={styles.home} aria-label={`${name} · ${t('storefront')}`}>
           <Logo name={name} />
         </Link>
+        {topMenu}
         <div className={styles.tools}>
-          <div className={styles.preferences}>
-            <LanguageSwitch />
-            <ThemeSwitch />
-          </div>
+          {search}
+          <div className={styles.preferences}>{tools}</div>
           {bell}
           {account}
         </div>
@@ -126,7 +248,19 @@ function Frame({ menuButton, menu, bell, account, children }: FrameProps) {
       <main id="content" className={styles.content} tabIndex={-1}>
         <div className={styles.inside}>{children}</div>
       </main>
+      {footer}
     </div>
+  );
+}
+
+function Footer() {
+  const t = useTexts(consoleTexts);
+  const { name, recordNumber } = useSite();
+  return (
+    <footer className={styles.footer} aria-label={t('footer')}>
+      {name}
+      {recordNumber !== '' && <span> · {recordNumber}</span>}
+    </footer>
   );
 }
 

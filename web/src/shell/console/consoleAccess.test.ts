@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { UserInfo } from '#contract/identity/identity.ts';
-import { maySee } from './consoleAccess.ts';
+import { firstScreen, maySee } from './consoleAccess.ts';
 
 // Only the role counts here.
 const person = (role: UserInfo['role']) => ({ role }) as UserInfo;
@@ -16,4 +16,8 @@ test('while the menu could not be fetched only admins see screens of admins', ()
 test('with the menu its list decides', () => {
   const access = { routes: ['orders'], user: person('admin') };
   expect([maySee(access, '/order/order'), maySee(access, '/admin/health')]).toEqual([true, false]);
+});
+
+test('each role has a first screen that it may see', () => {
+  expect([firstScreen('user'), firstScreen('admin')]).toEqual(['/dashboard/dashboard', '/dashboard/dashboard']);
 });

@@ -1,15 +1,12 @@
 import type { MetaDescriptor } from 'react-router';
+import { pagesOf } from '#contract/site/consoleMenu.ts';
 import { consolePages } from '#contract/site/consolePages.ts';
 import type { ConsolePath } from '#contract/site/consolePaths.ts';
 import type { Locale } from '#contract/core/locale.ts';
 import { useLocale } from '../../language/locale.tsx';
 import { pageMeta, rootOf } from '../pageMeta.ts';
 
-const titles = new Map(
-  consolePages
-    .flatMap((entry) => ('children' in entry ? entry.children : [entry]))
-    .map(({ name, title }) => [name, title]),
-);
+const titles = new Map(pagesOf(consolePages).map(({ name, title }) => [name, title]));
 
 /** The label of a console screen, as the menu has it. */
 function titleOf(name: ConsolePath, locale: Locale): string {

@@ -1,6 +1,7 @@
-import { useEffect } from 'react';
+import { use, useEffect } from 'react';
 import { useBlocker } from 'react-router';
 import { Confirm } from '../kit/overlay/Modal.tsx';
+import { KeptPageContext } from './leaving.ts';
 
 interface AskBeforeLeavingProps {
   /** Whether something would be lost. */
@@ -13,8 +14,11 @@ interface AskBeforeLeavingProps {
 
 /** Asks when a page with unsaved changes is left: within the site in our words, else in the browser's own. */
 export function AskBeforeLeaving({ when, title, text, leave, stay }: AskBeforeLeavingProps) {
+  // Behind a tab the page stays as it is: then closing asks.
+  const kept = use(KeptPageContext);
+  useEffect(() => kept?.setUnsaved(when), [kept, when]);
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => when && currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation, nextLocation }) => when && !kept && currentLocation.pathname !== nextLocation.pathname,
   );
   useEffect(() => {
     if (!when) return;

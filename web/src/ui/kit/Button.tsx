@@ -84,7 +84,7 @@ interface IconButtonProps {
   disabled?: boolean;
   className?: string;
   'aria-expanded'?: boolean;
-  'aria-haspopup'?: 'menu';
+  'aria-haspopup'?: 'menu' | 'dialog';
   'aria-controls'?: string;
   'aria-pressed'?: boolean;
 }

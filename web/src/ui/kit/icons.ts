@@ -98,3 +98,7 @@ export { default as HeartFilledIcon } from '@tabler/icons-react/dist/esm/icons/I
 export { default as CartIcon } from '@tabler/icons-react/dist/esm/icons/IconShoppingCart.mjs';
 export { default as ShareIcon } from '@tabler/icons-react/dist/esm/icons/IconShare2.mjs';
 export { default as AskIcon } from '@tabler/icons-react/dist/esm/icons/IconMessageQuestion.mjs';
+export { default as FullScreenIcon } from '@tabler/icons-react/dist/esm/icons/IconArrowsMaximize.mjs';
+export { default as LeaveFullScreenIcon } from '@tabler/icons-react/dist/esm/icons/IconArrowsMinimize.mjs';
+export { default as CollapseIcon } from '@tabler/icons-react/dist/esm/icons/IconLayoutSidebarLeftCollapse.mjs';
+export { default as ExpandIcon } from '@tabler/icons-react/dist/esm/icons/IconLayoutSidebarLeftExpand.mjs';

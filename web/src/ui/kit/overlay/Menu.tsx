@@ -9,7 +9,7 @@ const MenuList = lazy(async () => ({
 
 /** A button (`trigger`) that opens a list of acts and links. */
 export function Menu(props: MenuProps) {
-  const [isWanted, setWanted] = useState(false);
+  const [isWanted, setWanted] = useState(props.isOpened ?? false);
   const button = cloneElement(props.trigger, {
     'aria-haspopup': 'menu',
     'aria-expanded': false,

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { consolePages } from '#contract/site/consolePages.ts';
-import { consolePaths } from '#contract/site/consolePaths.ts';
-import type { MenuItem } from '#contract/site/site.ts';
-import { menuFor, routesFor } from './menu.ts';
+import { menuFor, pagesOf, routesFor } from './consoleMenu.ts';
+import { consolePages } from './consolePages.ts';
+import { consolePaths } from './consolePaths.ts';
+import type { MenuItem } from './site.ts';
 
 function leavesOf(items: readonly MenuItem[]): MenuItem[] {
   return items.flatMap((item) => (item.children ? leavesOf(item.children) : [item]));
@@ -11,6 +11,8 @@ function leavesOf(items: readonly MenuItem[]): MenuItem[] {
 function itemsOf(items: readonly MenuItem[]): MenuItem[] {
   return items.flatMap((item) => [item, ...itemsOf(item.children ?? [])]);
 }
+
+const consoleNames = Object.fromEntries(Object.entries(consolePaths).map(([name, path]) => [path, name]));
 
 describe('the menu', () => {
   test('a user sees the own screens and none of the admin', () => {
@@ -26,6 +28,7 @@ describe('the menu', () => {
       'recharge',
       'shopCenter',
       'account',
+      'apiDocs',
     ]);
     expect(routesFor('user')).not.toContain('outbox');
     expect(routesFor('user')).not.toContain('resultSuccess');
@@ -43,7 +46,14 @@ describe('the menu', () => {
 
   test.each(['user', 'admin'] as const)('every screen in the menu of a %s may be visited', (role) => {
     const routes = routesFor(role);
-    for (const leaf of leavesOf(menuFor(role))) expect(routes).toContain(leaf.name);
+    for (const { name, path } of leavesOf(menuFor(role))) if (path in consoleNames) expect(routes).toContain(name);
+  });
+
+  test('entries lie as deep as the table says, and one of another place is no screen that may be visited', () => {
+    const [goods] = menuFor('admin').find(({ name }) => name === 'admin')?.children ?? [];
+    expect(goods?.children?.map(({ path }) => path)).toContain('/admin/stock');
+    expect(itemsOf(menuFor('user')).find(({ name }) => name === 'apiDocs')?.path).toBe('/developers');
+    expect(routesFor('admin')).not.toContain('apiDocs');
   });
 
   test('no two items share a name or a path, siblings are in order, and labels exist in both languages', () => {
@@ -60,8 +70,6 @@ describe('the menu', () => {
 });
 
 test('every address of the console has a page, and every page one entry', () => {
-  const names = consolePages
-    .flatMap((entry) => ('children' in entry ? entry.children : [entry]))
-    .map(({ name }) => name);
+  const names = pagesOf(consolePages).map(({ name }) => name);
   expect(names.toSorted()).toEqual(Object.keys(consolePaths).toSorted());
 });

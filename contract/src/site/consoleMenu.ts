@@ -1,0 +1,62 @@
+/** The console's menu as data: what the server sends, and what serves where it is not asked. */
+import type { Role } from '../core/roles.ts';
+import { type ConsoleEntry, type ConsolePage, consolePages } from './consolePages.ts';
+import { consolePaths } from './consolePaths.ts';
+import type { MenuItem } from './site.ts';
+
+/** The menu's tree for a role: no hidden screens, and no group without a screen that the role may visit. */
+export function menuFor(role: Role): MenuItem[] {
+  return itemsFor(role, consolePages, 'menu');
+}
+
+/** Names of all screens that a role may visit, also of those that no menu shows. */
+export function routesFor(role: Role): string[] {
+  const visit = (entry: ConsoleEntry): string[] => {
+    if (!isOpenTo(role, entry) || 'address' in entry) return [];
+    return 'children' in entry ? entry.children.flatMap(visit) : [entry.name];
+  };
+  return consolePages.flatMap(visit);
+}
+
+function itemsFor(role: Role, siblings: readonly ConsoleEntry[], parent: string): MenuItem[] {
+  return siblings
+    .filter((entry) => entry.hidden !== true && isOpenTo(role, entry))
+    .map((entry, order) => itemOf(role, entry, { parent, order }))
+    .filter((item) => item.children === undefined || item.children.length > 0);
+}
+
+function itemOf(role: Role, entry: ConsoleEntry, place: { parent: string; order: number }): MenuItem {
+  const { name, title, icon, roles } = entry;
+  const locale = `${place.parent}.${name}`;
+  return {
+    path: addressOf(entry),
+    name,
+    meta: {
+      locale,
+      order: place.order,
+      requiresAuth: true,
+      roles: roles ? [...roles] : ['*'],
+      ...(icon === undefined ? {} : { icon }),
+      ...('address' in entry ? { external: true } : {}),
+    },
+    title,
+    ...('children' in entry ? { children: itemsFor(role, entry.children, locale) } : {}),
+  };
+}
+
+function addressOf(entry: ConsoleEntry): string {
+  if ('address' in entry) return entry.address;
+  return 'children' in entry ? entry.path : consolePaths[entry.name];
+}
+
+/** All screens, however deep they lie. */
+export function pagesOf(entries: readonly ConsoleEntry[]): ConsolePage[] {
+  return entries.flatMap((entry) => {
+    if ('address' in entry) return [];
+    return 'children' in entry ? pagesOf(entry.children) : [entry];
+  });
+}
+
+function isOpenTo(role: Role, entry: ConsoleEntry): boolean {
+  return entry.roles === undefined || entry.roles.includes(role);
+}

@@ -1,0 +1,414 @@
+/** The console's shell: settings, guards, roles, menu, tabs, the search over everything, and the error catalogue. */
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { keptDefaults } from '#contract/site/appSettingsRules.ts';
+import { callerAt, type CallByName } from '../support/calls.ts';
+import { adminPassword, startServerProcess, type ServerProcess } from '../support/serverProcess.ts';
+import { openBrowser, openVisitor, type Visitor } from './browser.ts';
+
+let server: ServerProcess;
+let browser: Browser;
+let call: CallByName;
+const admin = { account: 'admin', password: adminPassword };
+const user = { account: 'shell_user', password: 'Walk7ing9x' };
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startServerProcess({ environment: { MALLARD_DEMO: 'no' } }), openBrowser()]);
+  call = callerAt(server.url);
+  const { account: username, password } = user;
+  await call('register', { username, email: 'shell@example.com', password, consent: true });
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+/** Somebody who is logged in already, with settings where they matter. */
+async function visit(who: typeof admin, width = 1440, settings: object = {}): Promise<Visitor & { token: string }> {
+  const { token } = (await call('login', who)).data;
+  await call('saveAppSettings', { ...keptDefaults, ...settings }, { token });
+  const visitor = await openVisitor(browser, server.url, { viewport: { width, height: 844 } });
+  // Once for the context: what the page changes later stays.
+  await visitor.page.context().addInitScript(`
+    if (!localStorage.getItem('begun')) {
+      localStorage.setItem('begun', '1');
+      localStorage.setItem('token', '${token}');
+      localStorage.setItem('appSettings', '${JSON.stringify({ ...keptDefaults, ...settings })}');
+    }`);
+  return { ...visitor, token };
+}
+/** Whatever else the machine does. */
+const soon = { timeout: 15_000 };
+const main = (page: Page) => page.getByRole('main');
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+const menu = (page: Page) => page.getByRole('navigation', { name: '控制台菜单' });
+const tabs = (page: Page) => page.getByRole('navigation', { name: '页签' });
+const settingsOf = (page: Page) => page.evaluate<string | null>(`localStorage.getItem('appSettings')`);
+const styleOf = (page: Page, name: string) =>
+  page.evaluate<string>(`getComputedStyle(document.documentElement).getPropertyValue('${name}')`);
+const open = (page: Page, path: string) => page.goto(path, { waitUntil: 'load' });
+const addressOf = (page: Page) => {
+  const { pathname, search } = new URL(page.url());
+  return pathname + search;
+};
+const logIn = async (page: Page, { account, password }: typeof admin) => {
+  await main(page).getByRole('textbox', { name: '用户名或邮箱' }).fill(account);
+  await main(page).getByRole('textbox', { name: '密码' }).fill(password);
+  await main(page).getByRole('button', { name: '登录', exact: true }).click();
+};
+
+describe('settings', () => {
+  test('hold at once, survive a reload, follow the account, and go back to the defaults', async () => {
+    const { page, problems, findBarriers, leave, token } = await visit(user);
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await open(page, '/order/order');
+    await heading(page, '已购商品').waitFor();
+    const gear = page.getByRole('banner').getByRole('button', { name: '页面配置' });
+    await gear.click();
+    const drawer = page.getByRole('dialog', { name: '页面配置' });
+    await drawer.getByRole('switch').first().waitFor();
+    expect((await drawer.boundingBox())?.width).toBe(300);
+    const names = ['导航栏', '菜单栏', '顶部菜单栏', '底部', '多页签', '菜单来源于后台', '色弱模式'];
+    for (const [index, name] of names.entries())
+      expect(await drawer.getByRole('switch').nth(index).getAttribute('aria-labelledby')).toBe(
+        await drawer.getByText(name, { exact: true }).getAttribute('id'),
+      );
+    expect(await findBarriers()).toEqual([]);
+    const width = drawer.getByRole('spinbutton', { name: '菜单宽度' });
+    await width.fill('9999');
+    await width.press('Enter');
+    expect(await width.inputValue()).toBe('400');
+    await drawer.locator('input[type=color]').fill('#8a2be2');
+    await expect.poll(() => styleOf(page, '--act'), soon).toBe('#8a2be2');
+    await drawer.getByRole('switch', { name: '色弱模式' }).click();
+    await drawer.getByRole('switch', { name: '导航栏' }).click();
+    await drawer.getByRole('button', { name: '复制配置' }).click();
+    await page.getByText('配置已复制').waitFor();
+    const copied = await page.evaluate<string>('navigator.clipboard.readText()');
+    const state = JSON.parse(copied) as Record<string, unknown>;
+    expect(copied).toBe(JSON.stringify(state, null, 2));
+    expect(state).toMatchObject({ device: 'desktop', hideMenu: false, globalSettings: true });
+    expect(state['serverMenu']).not.toEqual([]);
+    const chosen = { ...keptDefaults, menuWidth: 400, themeColor: '#8A2BE2', colorWeak: true, navbar: false };
+    expect(state).toMatchObject(chosen);
+    expect(JSON.parse((await settingsOf(page)) ?? '')).toEqual(chosen);
+    await drawer.getByRole('button', { name: '关闭', exact: true }).last().click();
+    await drawer.waitFor({ state: 'detached' });
+    await expect.poll(async () => (await call('getAppSettings', {}, { token })).data.settings, soon).toEqual(chosen);
+
+    // After a reload all of it is there before anything is painted by scripts of the page.
+    await page.reload({ waitUntil: 'commit' });
+    await page.locator('main').waitFor();
+    expect(await styleOf(page, '--act')).toBe('#8a2be2');
+    expect(await styleOf(page, 'filter')).toBe('invert(0.8)');
+    expect(await styleOf(page, '--width-side-menu')).toBe('400px');
+    expect(await page.getByRole('banner').isVisible()).toBe(false);
+    // The gear stands at the edge while the navbar is hidden.
+    await page.getByRole('button', { name: '页面配置' }).click();
+
+    // The same account in another browser.
+    const elsewhere = await openVisitor(browser, server.url);
+    await elsewhere.page.addInitScript(`localStorage.setItem('token', '${token}')`);
+    await open(elsewhere.page, '/order/order');
+    await expect.poll(() => styleOf(elsewhere.page, '--act'), soon).toBe('#8a2be2');
+    await elsewhere.leave();
+
+    await drawer.getByRole('button', { name: '恢复默认' }).click();
+    await page.getByRole('banner').waitFor();
+    expect(await styleOf(page, '--act')).toBe('#165dff');
+    expect(await styleOf(page, 'filter')).toBe('none');
+    expect(JSON.parse((await settingsOf(page)) ?? '')).toEqual(keptDefaults);
+    expect(problems).toEqual([]);
+    await leave();
+  });
+});
+
+describe('guards', () => {
+  test('whoever is not logged in goes to the login page and comes back, but only to a screen of theirs', async () => {
+    const { page, problems, leave } = await openVisitor(browser, server.url);
+    const asked = '/order/order?state=paid';
+    await open(page, asked);
+    await heading(page, '登录').waitFor();
+    expect(new URL(page.url()).searchParams.get('redirect')).toBe(asked);
+    await logIn(page, user);
+    await heading(page, '已购商品').waitFor();
+    expect(addressOf(page)).toBe(asked);
+    expect(await page.title()).toBe('已购商品 - Mallard');
+    const leaveAndReturnTo = async (redirect: string) => {
+      await page.evaluate(`localStorage.removeItem('token')`);
+      await open(page, `/login?redirect=${encodeURIComponent(redirect)}`);
+      await logIn(page, user);
+      await heading(page, '控制台').waitFor();
+      expect(addressOf(page)).toBe('/dashboard/dashboard');
+    };
+    // Another host, no page at all, and one of admins.
+    for (const redirect of ['//a.example/x', '/nowhere', '/admin/health']) await leaveAndReturnTo(redirect);
+    // Asked for by themselves, there is no such page.
+    await page.evaluate(`history.pushState({}, '', '/admin/health')`);
+    await page.reload();
+    await heading(page, '这个页面不在了').waitFor();
+    await main(page).getByRole('button', { name: '重试' }).waitFor();
+    await open(page, '/pricing');
+    await heading(page, '收支明细').waitFor();
+    expect(addressOf(page)).toBe('/pricing/getuser');
+    await open(page, `/redirect/${encodeURIComponent(asked)}`);
+    await heading(page, '已购商品').waitFor();
+    expect(addressOf(page)).toBe(asked);
+    expect(problems).toEqual([]);
+    await leave();
+  });
+
+  test('who the reader is and what they may see is asked for once, and a menu that failed by the next navigation', async () => {
+    const { page, expectProblem, problems, leave } = await visit(user);
+    expectProblem(/getMenu/);
+    const seen: string[] = [];
+    page.on('request', (request) => seen.push(new URL(request.url()).pathname));
+    const count = (path: string) => seen.filter((one) => one === path).length;
+    let fails = true;
+    await page.route('**/api/index/getMenu', (route) =>
+      fails ? route.fulfill({ status: 500, body: '{"code":50000,"msg":"x","data":null}' }) : route.continue(),
+    );
+    await open(page, '/dashboard/dashboard');
+    await heading(page, '控制台').waitFor();
+    expect(await page.getByRole('status').filter({ hasText: 'x' }).count()).toBe(0);
+    fails = false;
+    await menu(page).getByRole('link', { name: '已购商品' }).click();
+    await heading(page, '已购商品').waitFor();
+    await menu(page).getByRole('link', { name: '我的授权' }).click();
+    await heading(page, '我的授权').waitFor();
+    expect([count('/api/account/getUserInfo'), count('/api/index/getMenu')]).toEqual([1, 2]);
+    expect(problems).toEqual([]);
+    await leave();
+  });
+});
+
+describe('roles, the menu, and two tabs of the browser', () => {
+  test('an admin works as a user and comes back: pages give way, here and in the other tab', async () => {
+    const { page, problems, leave } = await visit(admin);
+    await open(page, '/result/success');
+    await heading(page, '提交成功').waitFor();
+    expect(await menu(page).getByRole('link', { name: '成功页' }).count()).toBe(0);
+    await open(page, '/admin/health');
+    await heading(page, '系统状态').waitFor();
+    // The groups around it are open; one that is folded stays so after a reload, until one comes to a screen within.
+    await menu(page).getByRole('button', { name: '钱包' }).click();
+    await page.reload();
+    await heading(page, '系统状态').waitFor();
+    expect(await menu(page).getByRole('link', { name: '收支明细' }).isVisible()).toBe(false);
+    expect(await menu(page).locator('[aria-current=page]').allTextContents()).toEqual(['系统状态']);
+    expect(await menu(page).getByRole('link', { name: '接口文档' }).getAttribute('target')).toBe('_blank');
+    await page.getByRole('navigation', { name: '所在位置' }).getByText('运行').waitFor();
+
+    const other = await page.context().newPage();
+    await open(other, '/admin/operations');
+    await heading(other, '操作日志').waitFor();
+    const person = page.getByRole('banner').getByRole('button', { name: 'admin' });
+    await person.click();
+    await page.getByRole('menuitem', { name: '切换角色：以普通用户工作' }).click();
+    await heading(page, '控制台').waitFor();
+    expect(await menu(page).getByRole('button', { name: '站点管理' }).count()).toBe(0);
+    await heading(other, '这个页面不在了').waitFor();
+    await person.click();
+    await page.getByRole('menuitem', { name: '切换角色：以管理员工作' }).click();
+    await menu(page).getByRole('button', { name: '站点管理' }).waitFor();
+    await heading(other, '操作日志').waitFor();
+
+    // Language and theme, chosen in one, are those of the other.
+    await other.bringToFront();
+    await page.getByRole('banner').getByRole('button', { name: '主题' }).click();
+    await page.getByRole('menuitem', { name: '深色' }).click();
+    await expect.poll(() => other.getAttribute('html', 'data-mantine-color-scheme'), soon).toBe('dark');
+    await page.getByRole('banner').getByRole('link', { name: 'English' }).click();
+    await heading(other, 'Operation log').waitFor();
+    // And so is the end of the session.
+    await person.click();
+    await page.getByRole('menuitem', { name: 'Log out' }).click();
+    await heading(other, 'Log in').waitFor();
+    expect(problems).toEqual([]);
+    await leave();
+  });
+
+  test('below 992 pixels the menu is a drawer that closes when it led somewhere; below 1200 it is icons', async () => {
+    const { page, problems, findBarriers, leave } = await visit(user, 390);
+    await open(page, '/dashboard/dashboard');
+    await page.getByRole('button', { name: '打开菜单' }).click();
+    const drawer = page.getByRole('dialog', { name: '控制台菜单' });
+    await drawer.getByRole('button', { name: '页面配置' }).waitFor();
+    expect(await findBarriers()).toEqual([]);
+    await drawer.getByRole('link', { name: '已购商品' }).click();
+    await heading(page, '已购商品').waitFor();
+    await drawer.waitFor({ state: 'detached' });
+    await page.setViewportSize({ width: 1100, height: 800 });
+    await menu(page).getByRole('link', { name: '我的授权' }).waitFor();
+    expect((await menu(page).boundingBox())?.width).toBeLessThan(49);
+    await page.getByRole('button', { name: '展开菜单' }).click();
+    await menu(page).getByText('我的授权').waitFor();
+    expect(problems).toEqual([]);
+    await leave();
+  });
+});
+
+describe('tabs', () => {
+  test('keep what was typed, where it was and what was filtered; unsaved edits ask; all goes with the log-in', async () => {
+    const { page, problems, findBarriers, leave } = await visit(admin, 1440, { tabBar: true });
+    await open(page, '/admin/site');
+    const slogan = main(page).getByRole('textbox', { name: '站点标语' });
+    await slogan.waitFor();
+    const before = await slogan.inputValue();
+    await slogan.fill(`${before}！`);
+    // Leaving does not ask: the page stays.
+    await menu(page).getByRole('link', { name: '提问与评价' }).click();
+    await heading(page, '提问与评价').waitFor();
+    const filter = main(page).locator('a[href$="?tab=reviews"]');
+    await filter.click();
+    await expect.poll(() => addressOf(page), soon).toBe('/admin/reviews?tab=reviews');
+    await tabs(page).getByRole('link', { name: '站点设置' }).click();
+    await heading(page, '站点设置').waitFor();
+    expect(await slogan.inputValue()).toBe(`${before}！`);
+    expect(await findBarriers()).toEqual([]);
+    await tabs(page).getByRole('link', { name: '提问与评价' }).click();
+    await expect.poll(() => addressOf(page), soon).toBe('/admin/reviews?tab=reviews');
+
+    // A tab is reloaded with its query.
+    await tabs(page).getByRole('link', { name: '提问与评价' }).click({ button: 'right' });
+    await page.getByRole('menuitem', { name: '重新加载' }).click();
+    await heading(page, '提问与评价').waitFor();
+    expect(addressOf(page)).toBe('/admin/reviews?tab=reviews');
+    await tabs(page).getByRole('link', { name: '提问与评价' }).click({ button: 'right' });
+    const acts = await page.getByRole('menuitem').allTextContents();
+    expect(acts).toEqual([
+      '重新加载',
+      '关闭当前标签页',
+      '关闭左侧标签页',
+      '关闭右侧标签页',
+      '关闭其它标签页',
+      '关闭全部标签页',
+    ]);
+    await page.getByRole('menuitem', { name: '关闭其它标签页' }).click();
+    const question = page.getByRole('dialog', { name: '关闭后，未保存的修改会丢失' });
+    await question.getByRole('button', { name: '关闭并放弃修改' }).click();
+    await expect.poll(() => tabs(page).getByRole('link').allTextContents(), soon).toEqual(['控制台', '提问与评价']);
+    await page.reload();
+    await heading(page, '提问与评价').waitFor();
+    expect(await tabs(page).getByRole('link').allTextContents()).toEqual(['控制台', '提问与评价']);
+    await tabs(page).getByRole('button', { name: '关闭“提问与评价”' }).click();
+    await heading(page, '控制台').waitFor();
+    await menu(page).getByRole('link', { name: '我的授权' }).click();
+    await heading(page, '我的授权').waitFor();
+    await page.getByRole('banner').getByRole('button', { name: 'admin' }).click();
+    await page.getByRole('menuitem', { name: '退出登录' }).click();
+    await expect.poll(() => page.evaluate(`sessionStorage.getItem('tabs')`), soon).toBe('["/dashboard/dashboard"]');
+    expect(problems).toEqual([]);
+    await leave();
+  });
+});
+
+describe('the search over everything', () => {
+  test('is opened, gone through and followed by keys alone', async () => {
+    const { page, problems, findBarriers, leave } = await visit(admin);
+    await open(page, '/dashboard/dashboard');
+    await heading(page, '控制台').waitFor();
+    await page.keyboard.press('Control+k');
+    const field = page.getByRole('combobox', { name: '搜索' });
+    await field.fill('shell_u');
+    const options = page.getByRole('listbox', { name: '搜索结果' }).getByRole('option');
+    await options.filter({ hasText: 'shell_user' }).waitFor();
+    expect(await findBarriers()).toEqual([]);
+    await field.fill('系统');
+    await options.filter({ hasText: '系统状态' }).waitFor();
+    await page.keyboard.press('Enter');
+    await heading(page, '系统状态').waitFor();
+    await page.keyboard.press('/');
+    await field.waitFor();
+    expect(await options.first().textContent()).toBe('系统状态');
+    await page.keyboard.press('Escape');
+    await field.waitFor({ state: 'detached' });
+    await page.keyboard.press('?');
+    await page.getByRole('dialog', { name: '快捷键' }).waitFor();
+    expect(problems).toEqual([]);
+    await leave();
+  });
+});
+
+describe('the error catalogue', () => {
+  /** What the server would say, in its own envelope. */
+  const envelope = (code: number, name: string, msg: string, status: number) => ({
+    status,
+    contentType: 'application/json',
+    body: JSON.stringify({ status: 'fail', code, msg, data: { name, requestId: 'r1' } }),
+  });
+  const toasts = (page: Page, text: string) => page.getByRole('status').getByText(text);
+
+  test('each code leads where the specification says, and each message is told once, for five seconds', async () => {
+    const { page, expectProblem, problems, leave, token } = await visit(user);
+    expectProblem(/api\/user\/switchRole|api\/account\/getUserInfo|ERR_|Request Error/);
+    await page.clock.install();
+    let answer: Parameters<Parameters<Parameters<Page['route']>[1]>[0]['fulfill']>[0] | 'lost';
+    await page.route('**/api/user/switchRole', (route) => (answer === 'lost' ? route.abort() : route.fulfill(answer)));
+    // Only who holds both roles is offered the switch, which is a call that may fail in any way.
+    await page.route('**/api/account/getUserInfo', async (route) => {
+      const reply = await route.fetch();
+      const body = (await reply.json()) as { data: object };
+      await route.fulfill({ json: { ...body, data: { ...body.data, roles: ['user', 'admin'] } } });
+    });
+    const fail = async (next: typeof answer) => {
+      answer = next;
+      await page.getByRole('banner').getByRole('button', { name: 'shell_user' }).click();
+      await page.getByRole('menuitem', { name: '切换角色：以管理员工作' }).click();
+    };
+    const start = async () => {
+      await page.evaluate(`localStorage.setItem('token', '${token}')`);
+      await open(page, '/order/order');
+      await heading(page, '已购商品').waitFor();
+    };
+    await open(page, '/order/order');
+    await heading(page, '已购商品').waitFor();
+
+    await fail(envelope(403, 'forbidden', '不行', 403));
+    await toasts(page, '不行').waitFor();
+    await fail(envelope(403, 'forbidden', '不行', 403));
+    expect(await toasts(page, '不行').count()).toBe(1);
+    await page.clock.fastForward(5_001);
+    await toasts(page, '不行').waitFor({ state: 'detached' });
+    await fail(envelope(50000, 'internal', '', 500));
+    await toasts(page, 'Error').waitFor();
+    await fail('lost');
+    await toasts(page, '请求失败').waitFor();
+
+    await fail(envelope(203, 'internal', '去控制台', 200));
+    await heading(page, '控制台').waitFor();
+    await fail(envelope(415, 'basic_information_missing', '请先补全手机号', 403));
+    await main(page).getByRole('alert').getByText('请先补全手机号').waitFor();
+    expect([addressOf(page), await page.evaluate(`localStorage.getItem('codeString')`)]).toEqual([
+      '/apimy?code=415',
+      '请先补全手机号',
+    ]);
+    await fail(envelope(40401, 'product_gone', '商品已下架', 410));
+    await page.waitForURL('**/home');
+    for (const [code, name] of [
+      [303, 'login_needed'],
+      [409, 'login_expired'],
+    ] as const) {
+      await start();
+      await fail(envelope(code, name, '请登录', 401));
+      await heading(page, '登录').waitFor();
+      expect(await page.evaluate(`localStorage.getItem('token')`)).toBeNull();
+    }
+    expect(problems).toEqual([]);
+    await leave();
+  });
+
+  test('whoever cannot be told who they are is logged out and comes back; who fails to log in is logged out', async () => {
+    const { page, expectProblem, problems, leave } = await visit(user);
+    expectProblem(/getUserInfo|api\/user\/login/);
+    await page.route('**/api/account/getUserInfo', (route) => route.fulfill(envelope(500, 'internal', 'x', 500)));
+    await open(page, '/order/order?state=paid');
+    await heading(page, '登录').waitFor();
+    expect(new URL(page.url()).searchParams.get('redirect')).toBe('/order/order?state=paid');
+    expect(await page.evaluate(`localStorage.getItem('token')`)).toBeNull();
+    await logIn(page, { ...user, password: 'Wr0ngGuess' });
+    await page.getByText('账号或密码不正确').waitFor();
+    expect(await page.evaluate(`localStorage.getItem('token')`)).toBeNull();
+    expect(problems).toEqual([]);
+    await leave();
+  });
+});

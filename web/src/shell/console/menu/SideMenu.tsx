@@ -1,0 +1,204 @@
+import { type ReactNode, useEffect } from 'react';
+import { Link, useLocation } from 'react-router';
+import type { MenuItem } from '#contract/site/site.ts';
+import { useFormats } from '../../../language/formats.ts';
+import { useLocale } from '../../../language/locale.tsx';
+import { useTexts } from '../../../language/texts.ts';
+import { Icon } from '../../../ui/kit/Icon.tsx';
+import { DownIcon, ExternalIcon } from '../../../ui/kit/icons.ts';
+import { Menu } from '../../../ui/kit/overlay/Menu.tsx';
+import { consoleTexts } from '../consoleTexts.ts';
+import { foldGroups, useFoldedGroups } from './foldedGroups.ts';
+import { menuIcon, otherIcon } from './menuIcons.ts';
+import { leavesOf, menuPlace, type MenuPlace } from './menuPlace.ts';
+import styles from './SideMenu.module.css';
+
+/** What waits behind an entry, by its path. */
+export type MenuBadges = Readonly<Partial<Record<string, number>>>;
+
+interface MenuProps {
+  items: readonly MenuItem[];
+  badges?: MenuBadges;
+}
+
+/** The console's menu, to any depth. What is lit and open follows from the address; what is folded, from the reader. */
+export function SideMenu({ items, badges = {}, isCollapsed = false }: MenuProps & { isCollapsed?: boolean }) {
+  const t = useTexts(consoleTexts);
+  const place = useMenuPlace(items);
+  return (
+    <nav className={`${styles.menu} ${isCollapsed ? styles.collapsed : ''}`} aria-label={t('menu')}>
+      {isCollapsed ? <IconList {...{ items, badges, place }} /> : <Entries {...{ items, badges, place }} isOutermost />}
+    </nav>
+  );
+}
+
+/** Whoever comes to a screen finds its entry: the groups around it are open. */
+export function useMenuPlace(items: readonly MenuItem[]): MenuPlace {
+  const { pathname } = useLocation();
+  const place = menuPlace(items, pathname);
+  const groups = place.groups.join(' ');
+  useEffect(() => {
+    if (groups !== '') foldGroups(groups.split(' '), false);
+    // Also when the same screen is reached from another one.
+  }, [groups, pathname]);
+  return place;
+}
+
+interface PartProps extends Required<MenuProps> {
+  place: MenuPlace;
+}
+
+function Entries({ items, isOutermost = false, ...rest }: PartProps & { isOutermost?: boolean }) {
+  return (
+    <ul className={isOutermost ? undefined : styles.within}>
+      {items.map((item) => (
+        <li key={item.name}>
+          {item.children === undefined ? (
+            <Leaf item={item} {...rest} />
+          ) : (
+            <Group item={item} items={item.children} {...rest} />
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Group({ item, items, badges, place }: PartProps & { item: MenuItem }) {
+  const locale = useLocale();
+  const isFolded = useFoldedGroups().includes(item.name);
+  const waiting = isFolded ? sumOf(items, badges) : 0;
+  const id = `menu-${item.name}`;
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.head}
+        aria-expanded={!isFolded}
+        aria-controls={id}
+        onClick={() => foldGroups([item.name], !isFolded)}
+      >
+        <Sign of={item.meta.icon} />
+        <span className={styles.word}>{item.title[locale]}</span>
+        <Badge count={waiting} />
+        <Icon of={DownIcon} size={16} className={`${styles.arrow} ${isFolded ? styles.turned : ''}`} />
+      </button>
+      <div id={id} hidden={isFolded}>
+        <Entries items={items} badges={badges} place={place} />
+      </div>
+    </>
+  );
+}
+
+function Leaf({ item, badges, place }: Omit<PartProps, 'items'> & { item: MenuItem }) {
+  const locale = useLocale();
+  const isHere = item.name === place.name;
+  return (
+    <EntryLink item={item} isHere={isHere} className={`${styles.entry} ${isHere ? styles.here : ''}`}>
+      <Sign of={item.meta.icon} />
+      <span className={styles.word}>{item.title[locale]}</span>
+      <Badge count={badges[item.path]} />
+      {item.meta.external && <Icon of={ExternalIcon} size={16} />}
+    </EntryLink>
+  );
+}
+
+/** Icons alone, with their words as hints; a group opens beside them. */
+function IconList({ items, badges, place }: PartProps) {
+  const locale = useLocale();
+  return (
+    <ul>
+      {items.map((item) => {
+        const word = item.title[locale];
+        const isHere = item.name === place.name || place.groups[0] === item.name;
+        const look = `${styles.icon} ${isHere ? styles.here : ''}`;
+        const count = item.children ? sumOf(item.children, badges) : (badges[item.path] ?? 0);
+        const sign = (
+          <>
+            <Icon of={menuIcon(item.meta.icon) ?? otherIcon} size={20} />
+            {count > 0 && <span className={styles.dot} />}
+          </>
+        );
+        return (
+          <li key={item.name}>
+            {item.children ? (
+              <Menu
+                label={word}
+                side
+                trigger={
+                  <button type="button" className={look} aria-label={word} title={word}>
+                    {sign}
+                  </button>
+                }
+                entries={entriesOf(item.children, locale)}
+              />
+            ) : (
+              <EntryLink item={item} isHere={isHere} className={look} label={word}>
+                {sign}
+              </EntryLink>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** The entries of a group and of the groups within, as a menu that opens has them. */
+export function entriesOf(items: readonly MenuItem[], locale: 'zh-CN' | 'en-US') {
+  return leavesOf(items).map(({ path, title, meta }) => ({
+    label: title[locale],
+    ...(meta.external ? { onSelect: () => openBeside(path) } : { to: path }),
+  }));
+}
+
+function openBeside(address: string): void {
+  window.open(address, '_blank', 'noopener');
+}
+
+interface EntryLinkProps {
+  item: MenuItem;
+  isHere: boolean;
+  className: string;
+  label?: string;
+  children: ReactNode;
+}
+
+/** To a screen of the console, or to what opens beside it. */
+export function EntryLink({ item, isHere, className, label, children }: EntryLinkProps) {
+  const named = label === undefined ? {} : { 'aria-label': label, title: label };
+  if (item.meta.external) {
+    return (
+      <a href={item.path} target="_blank" rel="noopener" className={className} {...named}>
+        {children}
+      </a>
+    );
+  }
+  return (
+    <Link to={item.path} className={className} aria-current={isHere ? 'page' : undefined} {...named}>
+      {children}
+    </Link>
+  );
+}
+
+function Badge({ count = 0 }: { count?: number | undefined }) {
+  const t = useTexts(consoleTexts);
+  const { number } = useFormats();
+  if (count === 0) return null;
+  return (
+    <span className={styles.badge}>
+      <span aria-hidden>{number(count)}</span>
+      <span className="visually-hidden">{t('waiting', { count })}</span>
+    </span>
+  );
+}
+
+function sumOf(items: readonly MenuItem[], badges: MenuBadges): number {
+  return leavesOf(items).reduce((sum, { path }) => sum + (badges[path] ?? 0), 0);
+}
+
+/** Entries within a group have no icon and keep its place, so that words stand under one another. */
+function Sign({ of }: { of: string | undefined }) {
+  const shape = menuIcon(of);
+  return <span className={styles.sign}>{shape && <Icon of={shape} size={20} />}</span>;
+}

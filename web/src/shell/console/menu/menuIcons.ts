@@ -1,0 +1,43 @@
+import type { IconShape } from '../../../ui/kit/Icon.tsx';
+import {
+  AnnouncementIcon,
+  AppsIcon,
+  BagIcon,
+  CodeIcon,
+  DashboardIcon,
+  HeartIcon,
+  HomeIcon,
+  LicenceIcon,
+  LockIcon,
+  MessageIcon,
+  OrderIcon,
+  SettingsIcon,
+  ShopIcon,
+  UserIcon,
+  WalletIcon,
+} from '../../../ui/kit/icons.ts';
+
+/** The server names icons; those that are not known here have none. */
+const icons: Partial<Record<string, IconShape>> = {
+  announcement: AnnouncementIcon,
+  bag: BagIcon,
+  code: CodeIcon,
+  dashboard: DashboardIcon,
+  heart: HeartIcon,
+  home: HomeIcon,
+  licence: LicenceIcon,
+  lock: LockIcon,
+  message: MessageIcon,
+  order: OrderIcon,
+  settings: SettingsIcon,
+  shop: ShopIcon,
+  user: UserIcon,
+  wallet: WalletIcon,
+};
+
+export function menuIcon(name: string | undefined): IconShape | undefined {
+  return name === undefined ? undefined : icons[name];
+}
+
+/** Where there is room for nothing else. */
+export const otherIcon = AppsIcon;

@@ -1,0 +1,36 @@
+import { defineTexts } from '../../../language/texts.ts';
+
+export const tabTexts = defineTexts('console tabs', {
+  'zh-CN': {
+    tabs: '页签',
+    close: '关闭“{{name}}”',
+    more: '“{{name}}”的操作',
+    reload: '重新加载',
+    current: '关闭当前标签页',
+    left: '关闭左侧标签页',
+    right: '关闭右侧标签页',
+    others: '关闭其它标签页',
+    all: '关闭全部标签页',
+    unsavedTitle: '关闭后，未保存的修改会丢失',
+    unsavedText: '要关闭的标签页里有还没保存的内容。',
+    leave: '关闭并放弃修改',
+    stay: '继续编辑',
+    withNumber: '{{name}} {{number}}',
+  },
+  'en-US': {
+    tabs: 'Tabs',
+    close: 'Close “{{name}}”',
+    more: 'What to do with “{{name}}”',
+    reload: 'Reload',
+    current: 'Close this tab',
+    left: 'Close the tabs on its left',
+    right: 'Close the tabs on its right',
+    others: 'Close the other tabs',
+    all: 'Close all tabs',
+    unsavedTitle: 'What you did not save will be lost',
+    unsavedText: 'A tab that you are closing has changes that are not saved.',
+    leave: 'Close and discard',
+    stay: 'Go on editing',
+    withNumber: '{{name}} {{number}}',
+  },
+});
