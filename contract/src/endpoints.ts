@@ -28,6 +28,7 @@ import * as exports from './site/exports.ts';
 import * as files from './site/files.ts';
 import * as health from './site/health.ts';
 import * as mail from './site/mail.ts';
+import * as menuBadges from './site/menuBadges.ts';
 import * as site from './site/site.ts';
 import * as sitemap from './site/sitemap.ts';
 import * as waiting from './site/waiting.ts';
@@ -42,6 +43,7 @@ const declared = {
   ...site,
   ...consolePages,
   ...waiting,
+  ...menuBadges,
   ...identity,
   ...shops,
   ...catalogue,

@@ -4,14 +4,17 @@ import { getHealth, type HealthDeps } from './health.ts';
 import { saleDayJobs } from './saleDays.ts';
 import { getDashboard, getMenu } from './service.ts';
 import { jobWaiting } from './waiting.repository.ts';
-import { listWaiting } from './waiting.ts';
+import { listMenuBadges, listWaiting } from './waiting.ts';
 
 interface ConsoleDeps extends HealthDeps {
   /** What waits for people, of all modules before this one. */
   waiting: readonly WaitingSource[];
 }
 
-export const consoleModule = ({ waiting, ...deps }: ConsoleDeps): Module => ({
-  handlers: [getMenu, getDashboard, listWaiting([...waiting, ...jobWaiting]), getHealth(deps)],
-  periodicJobs: saleDayJobs,
-});
+export function consoleModule({ waiting, ...deps }: ConsoleDeps): Module {
+  const sources = [...waiting, ...jobWaiting];
+  return {
+    handlers: [getMenu, getDashboard, listWaiting(sources), listMenuBadges(sources), getHealth(deps)],
+    periodicJobs: saleDayJobs,
+  };
+}
