@@ -115,6 +115,7 @@ export interface Tables {
     bytes: number;
     endedAt: Date | null;
     expiresAt: Date | null;
+    failure: string | null;
     fileName: string;
     filters: unknown;
     id: number;
@@ -125,6 +126,7 @@ export interface Tables {
     rowsTotal: number;
     state: 'expired' | 'failed' | 'ready' | 'running' | 'stopped' | 'waiting';
     storageKey: string | null;
+    tries: number;
     userId: number;
   };
   fake_report_moves: {

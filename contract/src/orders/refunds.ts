@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../core/endpoint.ts';
 import { limits } from '../core/limits.ts';
-import { amountRange, dayRange, directions, id, listOf, pageInput, wholeNumber } from '../core/paging.ts';
+import { amountRange, dayRange, directions, flag, id, listOf, pageInput, wholeNumber } from '../core/paging.ts';
 import { time } from '../core/times.ts';
 import { Person, ShopName } from '../core/people.ts';
 import { OrderPicture } from '../site/files.ts';
@@ -180,7 +180,7 @@ const caseFilters = { state: z.enum(refundStates).optional(), ...pageInput };
 const inboxFilters = {
   ...caseFilters,
   /** Only those that wait for the caller. */
-  waiting: z.stringbool().optional(),
+  waiting: flag.optional(),
   reason: z.enum(refundReasons).optional(),
   by: z.enum(refundTimes).default('asked'),
   ...dayRange,
