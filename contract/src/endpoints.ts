@@ -27,6 +27,7 @@ import * as consolePages from './site/console.ts';
 import * as exports from './site/exports.ts';
 import * as files from './site/files.ts';
 import * as health from './site/health.ts';
+import * as listViews from './site/listViews.ts';
 import * as mail from './site/mail.ts';
 import * as menuBadges from './site/menuBadges.ts';
 import * as site from './site/site.ts';
@@ -44,6 +45,7 @@ const declared = {
   ...consolePages,
   ...waiting,
   ...menuBadges,
+  ...listViews,
   ...identity,
   ...shops,
   ...catalogue,

@@ -374,6 +374,7 @@ export interface Tables {
     userId: number;
     uses: number;
   };
+  list_views: { changedAt: Date; list: string; userId: number; view: unknown };
   mail_outbox: {
     body: string | null;
     bodyEncrypted: Buffer | null;

@@ -47,6 +47,7 @@ export const subjects = {
     'listLicenceBatches',
   ],
   licencePolicies: ['getLicencePolicies'],
+  listViews: ['getListView'],
   moneyRules: ['getMoneyRules', 'listWaiting', 'listMenuBadges'],
   orderMessages: ['listOrderMessages', 'listWaiting', 'listMenuBadges'],
   orders: [
@@ -179,6 +180,7 @@ export const touches = {
   saveMoneyRules: ['moneyRules', 'soloLimit'],
   decideRuleRequest: ['moneyRules', 'soloLimit'],
   withdrawRuleRequest: ['moneyRules'],
+  saveListView: ['listViews'],
   startExport: ['exports'],
   stopExport: ['exports'],
   getExportTicket: ['exports'],

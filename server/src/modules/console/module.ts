@@ -1,6 +1,7 @@
 import type { Module } from '../../platform/module.ts';
 import type { WaitingSource } from '../../platform/waiting.ts';
 import { getHealth, type HealthDeps } from './health.ts';
+import { getListView, saveListView } from './listViews.ts';
 import { saleDayJobs } from './saleDays.ts';
 import { getDashboard, getMenu } from './service.ts';
 import { jobWaiting } from './waiting.repository.ts';
@@ -14,7 +15,15 @@ interface ConsoleDeps extends HealthDeps {
 export function consoleModule({ waiting, ...deps }: ConsoleDeps): Module {
   const sources = [...waiting, ...jobWaiting];
   return {
-    handlers: [getMenu, getDashboard, listWaiting(sources), listMenuBadges(sources), getHealth(deps)],
+    handlers: [
+      getMenu,
+      getDashboard,
+      listWaiting(sources),
+      listMenuBadges(sources),
+      getListView,
+      saveListView,
+      getHealth(deps),
+    ],
     periodicJobs: saleDayJobs,
   };
 }

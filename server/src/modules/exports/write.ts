@@ -47,9 +47,9 @@ export async function writeExports(context: JobContext, storage: FileStorage, so
 }
 
 /** What a refusal means for whoever waits for the file. */
-function failureOf({ name }: AppError): ExportFailure {
-  if (name === 'export_too_long') return 'too_long';
-  return name === 'forbidden' || name === 'not_found' ? 'gone' : 'refused';
+function failureOf({ errorName }: AppError): ExportFailure {
+  if (errorName === 'export_too_long') return 'too_long';
+  return errorName === 'forbidden' || errorName === 'not_found' ? 'gone' : 'refused';
 }
 
 async function claim({ app, transaction }: JobContext): Promise<Claimed | undefined> {
