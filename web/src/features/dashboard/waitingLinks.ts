@@ -59,7 +59,7 @@ export function listOf(kind: WaitingKind): string | undefined {
     case 'ending_licence':
       return href('licences', { state: 'ending' });
     case 'refund_request':
-      return href('shopCenter', { tab: 'refunds', state: 'requested' });
+      return href('shopCenter', { tab: 'refunds' });
     case 'shop_complaint':
       return href('shopCenter', { tab: 'refunds', state: 'complained' });
     case 'question':

@@ -45,7 +45,8 @@ export function OrderNext({ order }: { order: Order | Sale }) {
     if (!isBuyers || order.refundWays.length === 0) return undefined;
     const ends = order.refundWays.map(({ until }) => until);
     const last = ends.includes(null) ? undefined : ends.toSorted().at(-1);
-    return typeof last === 'string' ? t('refundUntil', { when: dayAndTime(last) }) : t('refundOpen');
+    if (typeof last === 'string') return t('refundUntil', { when: dayAndTime(last) });
+    return t(order.state === 'delivered' ? 'refundUntilThen' : 'refundOpen');
   }
 }
 

@@ -32,7 +32,7 @@ export function RefundList({ of, exportOf }: { of: 'shop' | 'all'; exportOf: Exp
   const { at, linkTo, go } = useAddress({
     ...addressRange,
     ...addressSort(refundSorts),
-    state: oneOf(states, 'waiting'),
+    state: oneOf(statesFor(of), 'waiting'),
     reason: oneOf(refundReasons),
     by: oneOf(refundTimes),
     // 0 is the platform.
@@ -129,6 +129,11 @@ function isOpen(state: (typeof states)[number]): boolean {
   return state === 'waiting' || state === 'requested' || state === 'refused' || state === 'complained';
 }
 
+/** To a shop what was asked for is what waits for it. */
+function statesFor(of: 'shop' | 'all') {
+  return of === 'all' ? states : states.filter((state) => state !== 'requested');
+}
+
 /** States as tabs, with how many are under way; reason, days and amounts, for admins the shop. */
 function useRefundFilters(
   of: 'shop' | 'all',
@@ -145,7 +150,7 @@ function useRefundFilters(
       is: 'choice',
       name: 'state',
       label: t('state'),
-      options: states.map((state) => ({ value: state, label: t(state), count: countOf(state) })),
+      options: statesFor(of).map((state) => ({ value: state, label: t(state), count: countOf(state) })),
       tabs: true,
       start: 'waiting',
     },
