@@ -11,7 +11,7 @@ import { waitsForReader } from './useRefundNext.ts';
 export function RefundState({ refund: { state, next, may } }: { refund: Refund }) {
   const t = useTexts(texts);
   const { dayAndTime } = useFormats();
-  if (!waitsForReader({ may })) return <StateBadge of={refundLooks} state={state} />;
+  if (!waitsForReader({ state, may })) return <StateBadge of={refundLooks} state={state} />;
   return (
     <>
       <Status tone="waiting">{t(state === 'refused' ? 'refusedYou' : 'waitsForYou')}</Status>

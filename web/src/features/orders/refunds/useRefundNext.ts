@@ -3,9 +3,23 @@ import { useFormats } from '../../../language/formats.ts';
 import { useTexts } from '../../../language/texts.ts';
 import { texts } from './refundTexts.ts';
 
-/** Whether a refund waits for its reader: the seller to answer, the buyer to complain, the platform to decide. */
-export function waitsForReader({ may }: Pick<Refund, 'may'>): boolean {
-  return may.some((action) => action !== 'withdraw');
+/**
+ * Whether a refund waits for its reader: the seller to answer, the buyer to complain, the platform to decide. A seller who
+ * refused may still give the money back, which nobody waits for.
+ */
+export function waitsForReader({ state, may }: Pick<Refund, 'state' | 'may'>): boolean {
+  switch (state) {
+    case 'requested':
+      return may.includes('refuse');
+    case 'refused':
+      return may.includes('complain');
+    case 'complained':
+      return may.includes('decide');
+    case 'refunded':
+    case 'rejected':
+    case 'withdrawn':
+      return false;
+  }
 }
 
 /** What comes next of a refund, from whom and by when, as its reader is told; undefined when it has ended. */
@@ -14,7 +28,7 @@ export function useRefundNext(): (refund: Refund) => string | undefined {
   const { dayAndTime } = useFormats();
   return ({ state, next, may }) => {
     const when = next === null ? '' : dayAndTime(next.at);
-    const isMine = waitsForReader({ may });
+    const isMine = waitsForReader({ state, may });
     switch (state) {
       case 'requested':
         return t(isMine ? 'noteAnswerYou' : 'noteAnswer', { when });
