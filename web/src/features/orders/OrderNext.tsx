@@ -43,9 +43,10 @@ export function OrderNext({ order }: { order: Order | Sale }) {
   /** Until when a refund can be asked for, by the way that is open for longest. */
   function refundWindow(): string | undefined {
     if (!isBuyers || order.refundWays.length === 0) return undefined;
-    const ends = order.refundWays.map(({ until }) => until);
-    const last = ends.includes(null) ? undefined : ends.toSorted().at(-1);
-    if (typeof last === 'string') return t('refundUntil', { when: dayAndTime(last) });
+    const ends: (string | null)[] = order.refundWays.map(({ until }) => until);
+    // Times as texts of one form sort by themselves; null is open until the order completes.
+    const last = ends.reduce((late, end) => (late === null || end === null ? null : end > late ? end : late));
+    if (last !== null) return t('refundUntil', { when: dayAndTime(last) });
     return t(order.state === 'delivered' ? 'refundUntilThen' : 'refundOpen');
   }
 }
