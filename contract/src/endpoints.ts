@@ -34,7 +34,9 @@ import * as consoleSearch from './site/consoleSearch.ts';
 import * as exports from './site/exports.ts';
 import * as files from './site/files.ts';
 import * as health from './site/health.ts';
+import * as listViews from './site/listViews.ts';
 import * as mail from './site/mail.ts';
+import * as menuBadges from './site/menuBadges.ts';
 import * as site from './site/site.ts';
 import * as sitemap from './site/sitemap.ts';
 import * as waiting from './site/waiting.ts';
@@ -55,6 +57,8 @@ const declared = {
   ...workplace,
   ...messages,
   ...announcements,
+  ...menuBadges,
+  ...listViews,
   ...identity,
   ...sessions,
   ...shops,

@@ -139,6 +139,7 @@ export interface Tables {
     bytes: number;
     endedAt: Date | null;
     expiresAt: Date | null;
+    failure: string | null;
     fileName: string;
     filters: unknown;
     id: number;
@@ -149,6 +150,7 @@ export interface Tables {
     rowsTotal: number;
     state: 'expired' | 'failed' | 'ready' | 'running' | 'stopped' | 'waiting';
     storageKey: string | null;
+    tries: number;
     userId: number;
   };
   fake_report_moves: {
@@ -397,6 +399,7 @@ export interface Tables {
     userId: number;
     uses: number;
   };
+  list_views: { changedAt: Date; list: string; userId: number; view: unknown };
   mail_outbox: {
     answer: string | null;
     body: string | null;

@@ -38,7 +38,7 @@ describe('orders on a phone', () => {
     await sheet.getByRole('combobox', { name: '状态' }).selectOption({ label: '待支付' });
     await sheet.getByRole('button', { name: '近 30 天' }).click();
     await sheet.getByRole('textbox', { name: '最低金额' }).fill('1');
-    await sheet.getByRole('combobox', { name: '排序' }).selectOption({ label: '下单时间，升序' });
+    await sheet.getByRole('combobox', { name: '排序' }).selectOption({ label: '下单时间：从旧到新' });
     expect(await findBarriers()).toEqual([]);
     await sheet.getByRole('button', { name: '查看结果' }).click();
     await sheet.waitFor({ state: 'detached' });

@@ -75,6 +75,8 @@ describe('a buyer with a phone', () => {
     ({ page } = buying);
   });
   const order = () => page.getByRole('dialog', { name: `订单 ${orderId}`, exact: true });
+  /** The order at the side, whose actions stand at its foot. */
+  const foot = (within: Page) => within.getByRole('dialog', { name: `订单 ${orderId}`, exact: true });
   const refund = (within: Page) => within.getByRole('dialog').getByRole('article', { name: /^退款 \d+/ });
   const openOrder = () => open(page, `/order/order?order=${orderId}`);
 
@@ -160,7 +162,7 @@ describe('a buyer with a phone', () => {
       .getByRole('link', { name: /凭证图片/ })
       .waitFor();
     expect(await selling.findBarriers()).toEqual([]);
-    await refund(selling.page).getByRole('button', { name: '拒绝' }).click();
+    await foot(selling.page).getByRole('button', { name: '拒绝' }).click();
     const form = selling.page.getByRole('dialog', { name: '拒绝退款' });
     await form.getByRole('textbox', { name: '说明' }).fill('卡密在售出前未被使用');
     await form.getByRole('button', { name: '拒绝' }).click();
@@ -170,7 +172,7 @@ describe('a buyer with a phone', () => {
   test('complains to the platform', async () => {
     await openOrder();
     await refund(page).getByText('卡密在售出前未被使用').waitFor();
-    await refund(page).getByRole('button', { name: '投诉' }).click();
+    await foot(page).getByRole('button', { name: '投诉' }).click();
     const form = page.getByRole('dialog', { name: '投诉到平台' });
     await form.getByRole('textbox', { name: '说明' }).fill('游戏里提示已被兑换');
     await form.getByRole('button', { name: '投诉' }).click();
@@ -184,7 +186,7 @@ describe('a buyer with a phone', () => {
       .getByRole('link')
       .click();
     await refund(selling.page).getByText('游戏里提示已被兑换').waitFor();
-    await refund(selling.page).getByRole('button', { name: '裁决' }).click();
+    await foot(selling.page).getByRole('button', { name: '裁决' }).click();
     const form = selling.page.getByRole('dialog', { name: '裁决这笔投诉' });
     await form.getByRole('textbox', { name: '退款金额' }).fill('8');
     await form.getByRole('group', { name: '收回的商品' }).getByRole('checkbox').nth(1).check();

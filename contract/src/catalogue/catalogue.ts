@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../core/endpoint.ts';
 import { limits } from '../core/limits.ts';
-import { id, listOf, pageInput, wholeNumber } from '../core/paging.ts';
+import { flag, id, listOf, pageInput, wholeNumber } from '../core/paging.ts';
 import { time } from '../core/times.ts';
 import { priceBands } from './priceBands.ts';
 import { ShopSummary } from './shops.ts';
@@ -120,13 +120,13 @@ export const listProducts = endpoint('GET /api/shop/products', {
      */
     search: writtenLine().max(limits.search.max).optional(),
     /** Search for just what was typed, without any correction. */
-    exact: z.stringbool().optional(),
+    exact: flag.optional(),
     kind: z.enum(deliveryKinds).optional(),
     /** 0: what the platform itself sells. */
     shopId: wholeNumber(0, Number.MAX_SAFE_INTEGER).optional(),
     /** Of `priceBands`. */
     band: wholeNumber(0, priceBands.length - 1).optional(),
-    rentable: z.stringbool().optional(),
+    rentable: flag.optional(),
     sort: z.enum(productSorts).default('best'),
     ...pageInput,
   }),

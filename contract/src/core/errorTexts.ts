@@ -286,6 +286,10 @@ export const errorTexts: Record<ErrorName, Texts> = {
     'zh-CN': '上传的内容不完整或格式不正确，请重新上传。',
     'en-US': 'The upload is incomplete or has the wrong form. Upload it again.',
   },
+  list_views_limit: {
+    'zh-CN': '最多为 {max} 个列表保存显示方式。',
+    'en-US': 'The display of {max} lists is kept at most.',
+  },
   export_limit: {
     'zh-CN': '已有 {max} 个导出正在进行，请等其中一个完成或停止后再试。',
     'en-US': '{max} exports are under way already. Wait for one to end, or stop one.',

@@ -66,6 +66,7 @@ export const errors = {
   licence_handed_over: { code: 40934, status: 409 },
   licence_not_renewable: { code: 40929, status: 409 },
   export_limit: { code: 40940, status: 409 },
+  list_views_limit: { code: 40986, status: 409 },
   export_not_ready: { code: 40941, status: 409 },
   export_too_long: { code: 42240, status: 422 },
   // The password must be given again in this session.

@@ -11,6 +11,13 @@ function digitsToNumber(value: unknown): unknown {
   return typeof value === 'string' && /^-?\d{1,16}$/.test(value) ? Number(value) : value;
 }
 
+/** Yes or no; the words `true` and `false` count as well, because a query can hold nothing else. */
+export const flag = z.preprocess(wordToFlag, z.boolean());
+
+function wordToFlag(value: unknown): unknown {
+  return value === 'true' ? true : value === 'false' ? false : value;
+}
+
 /** Query of a list that pages by cursor. */
 export const pageInput = {
   cursor: z

@@ -5,7 +5,7 @@ import { holdStates } from './ledger.ts';
 import { limits } from '../core/limits.ts';
 import { adjustmentStates, giftBatchStates, ruleRequestStates } from './moneyProcess.ts';
 import { moneyRuleNames, moneyRules } from './moneyRules.ts';
-import { id, listOf, pageInput, wholeNumber } from '../core/paging.ts';
+import { flag, id, listOf, pageInput, wholeNumber } from '../core/paging.ts';
 import { time } from '../core/times.ts';
 import { Person } from '../core/people.ts';
 import { writtenLine, writtenText } from '../core/writtenText.ts';
@@ -111,7 +111,7 @@ export const listAdjustments = endpoint('GET /api/admin/adjustment/list', {
     state: z.enum(adjustmentStates).optional(),
     userId: id.optional(),
     /** Only those that wait for a decision, whoever’s; other filters do not count then. */
-    waiting: z.stringbool().optional(),
+    waiting: flag.optional(),
     ...pageInput,
   }),
   output: listOf(Adjustment),
@@ -289,7 +289,7 @@ export const listGiftCodes = endpoint('GET /api/admin/gift/codes', {
   input: z.strictObject({
     batchId: id,
     /** Only those that were redeemed. */
-    redeemed: z.stringbool().optional(),
+    redeemed: flag.optional(),
     ...pageInput,
   }),
   output: listOf(

@@ -3,7 +3,7 @@ import { deliveryKinds } from '../catalogue/catalogue.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { limits } from '../core/limits.ts';
 import { stockStates } from '../stock/stockProcess.ts';
-import { amountRange, dayRange, id, listOf, pageInput, sortInput, wholeNumber } from '../core/paging.ts';
+import { amountRange, dayRange, flag, id, listOf, pageInput, sortInput, wholeNumber } from '../core/paging.ts';
 import { time } from '../core/times.ts';
 import { Person, ShopName } from '../core/people.ts';
 import { orderSorts, orderTimes, payWays } from './orderLists.ts';
@@ -343,7 +343,7 @@ export const listOrders = endpoint('GET /api/order/list', {
 const saleFilters = {
   ...orderFilters,
   /** Only orders with a refund under way. */
-  waiting: z.stringbool().optional(),
+  waiting: flag.optional(),
   /** An order’s number, or the beginning of its buyer’s user name. */
   search: writtenLine().max(limits.search.max).optional(),
   ...sortInput(orderSorts),

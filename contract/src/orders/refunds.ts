@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { Day } from '../core/day.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { limits } from '../core/limits.ts';
-import { id, listOf, pageInput, wholeNumber } from '../core/paging.ts';
+import { amountRange, dayRange, directions, flag, id, listOf, pageInput, wholeNumber } from '../core/paging.ts';
 import { time } from '../core/times.ts';
 import { Person, ShopName } from '../core/people.ts';
 import { OrderPicture } from '../site/files.ts';
+import { refundSorts, refundTimes } from './refundLists.ts';
 import { refundReasons, refundStates } from './refundProcess.ts';
-import { writtenText } from '../core/writtenText.ts';
+import { writtenLine, writtenText } from '../core/writtenText.ts';
 
 export const Refund = z.object({
   id: z.int(),
@@ -176,15 +176,21 @@ export const refundBuyer = endpoint('POST /api/sale/refund', {
 });
 
 const caseFilters = { state: z.enum(refundStates).optional(), ...pageInput };
-/**
- * `waiting`: only those that wait for the caller, oldest first. `from` and `to`: those by which money came back on these days
- * of the site's time zone, both included; they say nothing beside another state.
- */
+/** `from` and `to` are days of the site’s time zone by `by`: when a refund was asked for, or when money came back. */
 const inboxFilters = {
   ...caseFilters,
-  waiting: z.stringbool().optional(),
-  from: Day.optional(),
-  to: Day.optional(),
+  /** Only those that wait for the caller. */
+  waiting: flag.optional(),
+  reason: z.enum(refundReasons).optional(),
+  by: z.enum(refundTimes).default('asked'),
+  ...dayRange,
+  /** What came back or, until then, what is asked for. */
+  ...amountRange,
+  /** An order’s number, or the beginning of the buyer’s user name. */
+  search: writtenLine().max(limits.search.max).optional(),
+  sort: z.enum(refundSorts).default('asked'),
+  /** Unless said, the newest and the largest first; what waits for admins, the oldest first. */
+  direction: z.enum(directions).optional(),
 };
 
 export const listRefunds = endpoint('GET /api/refund/list', {
@@ -206,12 +212,28 @@ export const listShopRefunds = endpoint('GET /api/sale/refunds', {
 });
 
 export const listAllRefunds = endpoint('GET /api/admin/refund/list', {
-  summary: 'All refunds; those that wait, oldest first, when a waiting state is asked for',
+  summary: 'All refunds; of one shop, or of the platform itself (shopId 0); those that wait, oldest first',
   access: 'admin',
   effect: 'reads',
-  input: z.strictObject(inboxFilters),
+  input: z.strictObject({ ...inboxFilters, shopId: wholeNumber(0, Number.MAX_SAFE_INTEGER).optional() }),
   output: listOf(RefundCase),
   errors: [],
+});
+
+export const countRefunds = endpoint('GET /api/sale/refund-counts', {
+  summary: 'How many refunds of your shop, or for admins of all, are under way, by who is to act',
+  access: 'user',
+  effect: 'reads',
+  input: z.strictObject({ of: z.enum(['shop', 'all']) }),
+  /** Each is counted up to 1,000. */
+  output: z.object({
+    /** Those that wait for the caller. */
+    waiting: z.int(),
+    requested: z.int(),
+    refused: z.int(),
+    complained: z.int(),
+  }),
+  errors: ['not_found', 'forbidden'],
 });
 
 export const getRefund = endpoint('GET /api/refund/detail', {

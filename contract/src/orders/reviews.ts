@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../core/endpoint.ts';
 import { limits } from '../core/limits.ts';
-import { id, listOf, pageInput, wholeNumber } from '../core/paging.ts';
+import { flag, id, listOf, pageInput, wholeNumber } from '../core/paging.ts';
 import { time } from '../core/times.ts';
 import { writtenText } from '../core/writtenText.ts';
 
@@ -119,9 +119,9 @@ export const listShopQuestions = endpoint('GET /api/sale/questions', {
   access: 'user',
   effect: 'reads',
   input: z.strictObject({
-    waiting: z.stringbool().optional(),
+    waiting: flag.optional(),
     /** For admins: only questions about what the platform sells, which they answer themselves. */
-    own: z.stringbool().optional(),
+    own: flag.optional(),
     ...pageInput,
   }),
   output: listOf(OwnQuestion),

@@ -32,7 +32,16 @@ export type ExportKind = (typeof exportKinds)[number];
 export const exportStates = ['waiting', 'running', 'ready', 'failed', 'stopped', 'expired'] as const;
 export type ExportState = (typeof exportStates)[number];
 
+/**
+ * Why an export failed: its owner may not see the list any more, it grew too long, its filters are refused by now, or it could
+ * not be written however often that was tried.
+ */
+export const exportFailures = ['gone', 'too_long', 'refused', 'not_written'] as const;
+export type ExportFailure = (typeof exportFailures)[number];
+
 export const exportRules = {
+  /** How often it is tried to write one. */
+  triesMax: 5,
   /** How many a person may have under way at once. */
   underWayMax: 3,
   /** How long the file can be fetched. */

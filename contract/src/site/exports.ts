@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Day } from '../core/day.ts';
 import { endpoint } from '../core/endpoint.ts';
-import { exportActs, exportKinds, exportStates } from './exportKinds.ts';
+import { exportActs, exportFailures, exportKinds, exportStates } from './exportKinds.ts';
 import { entryKinds, userAccountKinds } from '../money/ledger.ts';
 import { limits } from '../core/limits.ts';
 import { id, listOf, pageInput } from '../core/paging.ts';
@@ -38,6 +38,8 @@ export const Export = z.object({
   kind: z.enum(exportKinds),
   filters: ExportFilters,
   state: z.enum(exportStates),
+  /** Why it failed; null for others. */
+  failure: z.enum(exportFailures).nullable(),
   rowsTotal: z.int(),
   rowsDone: z.int(),
   /** Of the file once it is ready. */

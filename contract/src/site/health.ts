@@ -49,6 +49,8 @@ export const Health = z.object({
     givenUp: z.int(),
     /** Of one of those: its name and what it failed with. */
     lastFailure: z.object({ task: z.string(), error: z.string() }).nullable(),
+    /** Exports that failed within `failedExportHours`. */
+    failedExports: z.int(),
   }),
   checkRecent: Check,
   checkWhole: Check,

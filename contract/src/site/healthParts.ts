@@ -30,6 +30,7 @@ export const healthProblems = [
   'jobs_stand_still',
   'jobs_late',
   'jobs_given_up',
+  'exports_failed',
   'check_found_differences',
   'check_missing',
   'check_late',
@@ -51,4 +52,6 @@ export type HealthProblem = (typeof healthProblems)[number];
 export const healthRules = {
   /** An older last backup is a problem. */
   backupOldDays: 7,
+  /** Exports that failed are told for so many hours. */
+  failedExportHours: 24,
 } as const;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { deliveryKinds } from '../catalogue/catalogue.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { limits } from '../core/limits.ts';
-import { id, listOf, pageInput, wholeNumber } from '../core/paging.ts';
+import { flag, id, listOf, pageInput, wholeNumber } from '../core/paging.ts';
 import { time } from '../core/times.ts';
 import { stockBatchStates, stockProblems, stockStates } from './stockProcess.ts';
 import { writtenLine } from '../core/writtenText.ts';
@@ -37,7 +37,9 @@ export const listStock = endpoint('GET /api/admin/stock/list', {
   input: z.strictObject({
     kind: z.enum(deliveryKinds).optional(),
     /** Only those that are low. */
-    low: z.stringbool().optional(),
+    low: flag.optional(),
+    /** Of one shop; 0: of the platform itself. */
+    shopId: wholeNumber(0, Number.MAX_SAFE_INTEGER).optional(),
     /** A SKU’s or product’s number, or words of the title. */
     search: writtenLine().max(limits.search.max).optional(),
     ...pageInput,

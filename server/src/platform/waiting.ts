@@ -29,6 +29,8 @@ export interface WaitingSource {
   /** The deadline is an estimate. */
   isEstimate: boolean;
   statement: Statement<WaitingRow & { total: number }>;
+  /** How many there are, counted up to one more than the menu shows. */
+  count: Statement<{ total: number }>;
 }
 
 interface Declared {
@@ -76,7 +78,10 @@ export function waitingSource({
     from ${from} ${joins}
     where ${where} and $1::bigint is not null and $2::timestamptz is not null
     order by due_at nulls last, since limit $3`;
-  return { kind, side, isEstimate, statement: unprepared(text) };
+  const counted = `
+    select count(*)::int as total from (
+      select ${all} and $1::bigint is not null and $2::timestamptz is not null limit ${dashboardRules.badgeMax + 1}) as counted`;
+  return { kind, side, isEstimate, statement: unprepared(text), count: unprepared(counted) };
 }
 
 /** What of one kind waits, the most urgent first, and how much there is of it. */
@@ -87,4 +92,13 @@ export async function findWaiting(
 ): Promise<{ rows: WaitingRow[]; total: number }> {
   const rows = await tx.many(source.statement, [subject, now, limit]);
   return { rows, total: rows[0]?.total ?? 0 };
+}
+
+/** How many of one kind wait, up to one more than the menu shows. */
+export async function countWaiting(
+  tx: Tx,
+  source: WaitingSource,
+  { subject, now }: Omit<WaitingQuery, 'limit'>,
+): Promise<number> {
+  return (await tx.one(source.count, [subject, now])).total;
 }

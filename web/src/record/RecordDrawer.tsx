@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { CallError } from '../api/callError.ts';
 import { Drawer } from '../ui/kit/overlay/Drawer.tsx';
 import { Row, Stack } from '../ui/kit/layout.tsx';
@@ -13,8 +13,10 @@ interface RecordDrawerProps<Data> {
   /** Of `useCall` with `{ enabled: id !== undefined }`. */
   query: { data: Data | undefined; error: unknown; refetch: () => unknown };
   children: (record: Data) => ReactNode;
-  /** What can be done with it; at the end. */
+  /** What can be done with it; stays in sight at the bottom of the drawer. */
   footer?: (record: Data) => ReactNode;
+  /** How it stands: when that changes while it is open, such as by an action, its head comes into sight again. */
+  stands?: (record: Data) => string;
   /** In place of what the refusal says, where there is no such record for the reader. */
   missing?: ReactNode;
   /** Pixels. */
@@ -23,7 +25,7 @@ interface RecordDrawerProps<Data> {
 
 /** One record at the side of its list: loading, failed, not there, or its content. */
 export function RecordDrawer<Data>(props: RecordDrawerProps<Data>) {
-  const { id, onClose, title, query, children, footer, missing, width = 560 } = props;
+  const { id, onClose, title, query, children, footer, stands, missing, width = 560 } = props;
   const { error } = query;
   const refusal = error instanceof CallError && error.reason === 'not_found' ? error : undefined;
   return (
@@ -33,14 +35,34 @@ export function RecordDrawer<Data>(props: RecordDrawerProps<Data>) {
         <PageState query={query}>
           {(record) => (
             <Stack key={id} gap={24}>
+              {stands && <Head stands={stands(record)} />}
               {children(record)}
-              {footer && <Row gap={8}>{footer(record)}</Row>}
+              {footer && <Foot>{footer(record)}</Foot>}
             </Stack>
           )}
         </PageState>
       )}
     </Drawer>
   );
+}
+
+/** The top of a record, to which it returns when it stands otherwise than before; not while somebody types. */
+function Head({ stands }: { stands: string }) {
+  const top = useRef<HTMLSpanElement>(null);
+  const before = useRef(stands);
+  useEffect(() => {
+    if (before.current === stands) return;
+    before.current = stands;
+    if (document.activeElement?.matches('input, textarea')) return;
+    const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+    top.current?.scrollIntoView({ block: 'start', behavior: isCalm ? 'auto' : 'smooth' });
+  }, [stands]);
+  return <span ref={top} className={styles.top} />;
+}
+
+/** Actions at the bottom edge of the drawer, above what scrolls; nothing where there are none. */
+function Foot({ children }: { children: ReactNode }) {
+  return <div className={styles.foot}>{children}</div>;
 }
 
 /** The first line of a record: what it is, and where it stands. */

@@ -71,6 +71,18 @@ describe('jobs', () => {
     });
     await app.sql('delete from graphile_worker._private_jobs');
   });
+
+  test('of exports that failed are told for a day', async () => {
+    await app.sql(
+      `insert into exports (user_id, kind, filters, locale, state, failure, asked_at, moved_at, ended_at)
+       values (1, 'orders', '{}', 'zh-CN', 'failed', 'not_written', $1, $1, $1)`,
+      [app.now()],
+    );
+    expect((await health()).jobs).toMatchObject({ state: 'look', problem: 'exports_failed', failedExports: 1 });
+    await app.sql(`update exports set ended_at = $1`, [new Date(app.now().getTime() - 25 * 3_600_000)]);
+    expect((await health()).jobs.failedExports).toBe(0);
+    await app.sql('delete from exports');
+  });
 });
 
 describe('the books', () => {

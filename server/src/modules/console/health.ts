@@ -1,5 +1,6 @@
 import * as contract from '#contract/site/health.ts';
 import type { Health } from '#contract/site/health.ts';
+import { healthRules } from '#contract/site/healthParts.ts';
 import { mailDelivery } from '../../config.ts';
 import { handle, type Call } from '../../platform/http/http.ts';
 import { findUnansweredCheck, lastChecks, sealState, type Check, type SealState } from '../../ledger/checks.ts';
@@ -12,6 +13,7 @@ import type { ProcessChecks } from '../../platform/health.ts';
 import type { ProxyWatch } from '../../platform/http/proxyWatch.ts';
 import { version } from '../../platform/version.ts';
 import type { Reply } from '../../platform/http/reply.ts';
+import { countFailedExports } from '../exports/service.ts';
 import { sumDebts } from '../ledgerAdmin/service.ts';
 import { mailFigures } from '../messages/service.ts';
 import { moneyRulesOf } from '../site/service.ts';
@@ -78,7 +80,9 @@ async function migrationHealth(tx: Tx, checks: ProcessChecks): Promise<Health['m
 }
 
 async function jobHealth(tx: Tx, checks: ProcessChecks, now: Date): Promise<Health['jobs']> {
-  const is = { ...(await jobFigures(tx, now)), standing: [...checks.standingJobs()] };
+  const since = new Date(now.getTime() - healthRules.failedExportHours * 3_600_000);
+  const [figures, failedExports] = await Promise.all([jobFigures(tx, now), countFailedExports(tx, since)]);
+  const is = { ...figures, failedExports, standing: [...checks.standingJobs()] };
   return { ...rules.judgeJobs(is, now), ...is, oldestWaitingAt: textOf(is.oldestWaitingAt) };
 }
 

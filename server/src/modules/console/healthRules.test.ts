@@ -26,13 +26,14 @@ test('migrations that wait break it', () => {
 });
 
 describe('jobs', () => {
-  const well = { standing: [], oldestWaitingAt: null, givenUp: 0 };
+  const well = { standing: [], oldestWaitingAt: null, givenUp: 0, failedExports: 0 };
   test.each([
     [{}, 'fine', null],
     [{ oldestWaitingAt: minutesAgo(9) }, 'fine', null],
     [{ oldestWaitingAt: minutesAgo(11) }, 'look', 'jobs_late'],
     [{ oldestWaitingAt: minutesAgo(121), givenUp: 3 }, 'broken', 'jobs_late'],
     [{ givenUp: 1 }, 'look', 'jobs_given_up'],
+    [{ failedExports: 1 }, 'look', 'exports_failed'],
     [{ standing: ['job worker'], givenUp: 1 }, 'broken', 'jobs_stand_still'],
   ])('as %j', (change, state, problem) => {
     expect(rules.judgeJobs({ ...well, ...change }, now)).toEqual({ state, problem });

@@ -40,14 +40,15 @@ export function judgeMigrations(is: { pending: readonly string[] }): Verdict {
 }
 
 export function judgeJobs(
-  is: { standing: readonly string[]; oldestWaitingAt: Date | null; givenUp: number },
+  is: { standing: readonly string[]; oldestWaitingAt: Date | null; givenUp: number; failedExports: number },
   now: Date,
 ): Verdict {
   const lateMs = ageMs(is.oldestWaitingAt, now);
   if (is.standing.length > 0) return broken('jobs_stand_still');
   if (lateMs > jobVeryLateMs) return broken('jobs_late');
   if (lateMs > jobLateMs) return look('jobs_late');
-  return is.givenUp > 0 ? look('jobs_given_up') : fine;
+  if (is.givenUp > 0) return look('jobs_given_up');
+  return is.failedExports > 0 ? look('exports_failed') : fine;
 }
 
 /** A proof that found something counts however old it is; one that never ran is missed only when there was time for it. */

@@ -187,6 +187,36 @@ describe('an admin', () => {
   });
 });
 
+describe('the menu’s badges', () => {
+  test('count what waits for the reader under the entries where it is dealt with, and no more than the menu shows', async () => {
+    const badges = async (of: Person) => (await app.call('listMenuBadges', {}, of)).data.badges;
+    const seller = await makeShop(app);
+    const product = await makeLicence(app, 1000, seller);
+    const person = await makeBuyer(app, 10_000);
+    expect(await badges(person)).toEqual({});
+    await placeOrder(app, person, notes);
+    expect(await badges(person)).toEqual({ orders: 1 });
+
+    const orderId = await buy(app, person, product);
+    await askRefund(app, person, { orderId, wantedFen: 500 });
+    await app.call('askQuestion', { productId: product.id, words: '支持哪些系统？' }, person);
+    expect(await badges(seller.owner)).toEqual({ shopCenter: 2 });
+    // Another shop's owner and the buyer see nothing of it.
+    const others = (await makeShop(app)).owner;
+    expect(await badges(others)).toEqual({});
+    expect(await badges(person)).toEqual({ orders: 1 });
+
+    const forAdmins = await side(admin, 'admin');
+    expect((await badges(admin)).adminInquiries).toBe(forAdmins.countOf('fake_report'));
+    await app.sql(
+      `insert into fake_reports (number, secret_hash, kind, about, text, state, created_at)
+       select 'R-many-' || n, '\\x00', 'website', 'fake.example', '假冒', 'new', $1 from generate_series(1, $2::int) n`,
+      [app.now(), dashboardRules.badgeMax + 5],
+    );
+    expect((await badges(admin)).adminInquiries).toBe(dashboardRules.badgeMax + 1);
+  });
+});
+
 test('an answer is shown to who asked for some days, and gone then', async () => {
   const asker = await makePerson(app);
   const { id } = (await app.call('askQuestion', { productId: ownNotes.id, words: '有教程吗？' }, asker)).data;

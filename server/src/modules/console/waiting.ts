@@ -1,10 +1,14 @@
 /** What waits for the caller, gathered from what the modules declare. */
 import * as contract from '#contract/site/waiting.ts';
+import { dashboardRules } from '#contract/site/dashboardRules.ts';
+import * as badgeContract from '#contract/site/menuBadges.ts';
+import { badgeEntries } from '#contract/site/menuBadges.ts';
+import type { ConsolePath } from '#contract/site/consolePaths.ts';
 import type { WaitingItem, WaitingSide } from '#contract/site/waiting.ts';
 import { handle, userIdOf, type Call } from '../../platform/http/http.ts';
 import type { Reply } from '../../platform/http/reply.ts';
 import { inLanguage } from '../../platform/inLanguage.ts';
-import { findWaiting, type WaitingRow, type WaitingSource } from '../../platform/waiting.ts';
+import { countWaiting, findWaiting, type WaitingRow, type WaitingSource } from '../../platform/waiting.ts';
 import { findShopOfOwner } from '../shops/service.ts';
 
 interface Found {
@@ -32,6 +36,24 @@ export const listWaiting = (sources: readonly WaitingSource[]) =>
         }),
       ),
     };
+  });
+
+/** Counts of what waits by the menu's entries, each capped on its own and as a sum. */
+export const listMenuBadges = (sources: readonly WaitingSource[]) =>
+  handle(badgeContract.listMenuBadges, async (call) => {
+    const counts = (await sidesOf(call)).flatMap(({ side, subject }) =>
+      sources.flatMap((source) => {
+        const entry = badgeEntries[source.kind];
+        if (source.side !== side || entry === null) return [];
+        return [countWaiting(call.tx, source, { subject, now: call.now }).then((count) => ({ entry, count }))];
+      }),
+    );
+    const badges: Partial<Record<ConsolePath, number>> = {};
+    for (const { entry, count } of await Promise.all(counts)) {
+      if (count === 0) continue;
+      badges[entry] = Math.min((badges[entry] ?? 0) + count, dashboardRules.badgeMax + 1);
+    }
+    return { badges };
   });
 
 /** As whom the caller is asked for: admins answer for what the platform sells, owners for their shop, all for themselves. */

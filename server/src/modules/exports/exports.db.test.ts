@@ -3,7 +3,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { exportKinds, type ExportKind } from '#contract/site/exportKinds.ts';
+import { exportKinds, exportRules, type ExportKind } from '#contract/site/exportKinds.ts';
 import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
 import { memoryGrowth } from '../../../../tests/support/memory.ts';
 import { makeNotes, recharge } from '../../../../tests/support/payments.ts';
@@ -12,6 +12,7 @@ import { writeLines } from '../../../../tests/support/statements.ts';
 import { makeUser, type TestUser } from '../../../../tests/support/users.ts';
 import { localFolder } from '../../outside/files/localFolder.ts';
 import type { FileStorage } from '../../outside/files/storage.ts';
+import { AppError } from '../../platform/http/errors.ts';
 import { jobContext } from '../../platform/jobs/jobs.ts';
 import { statementSource } from '../wallet/statementSource.ts';
 import { claimExport } from './repository.ts';
@@ -275,6 +276,30 @@ describe('the writer', () => {
     await test.runPeriodic('exports.sweep');
     test.app.log.level = level;
     expect((await stateOf(id)).state).toBe('failed');
+  });
+
+  it('ends failed with a reason after so many tries', async () => {
+    const { id } = (await start()).data;
+    const full: FileStorage = { ...storage(), write: () => Promise.reject(new Error('no space left')) };
+    const level = test.app.log.level;
+    test.app.log.level = 'silent';
+    for (let tries = 1; tries <= exportRules.triesMax; tries += 1) {
+      expect(await stateOf(id)).toMatchObject({ state: 'waiting', failure: null });
+      await writeExports(jobContext(test.app), full, onlyFrom(statementSource));
+      test.pass(61);
+    }
+    test.app.log.level = level;
+    expect(await stateOf(id)).toMatchObject({ state: 'failed', failure: 'not_written', may: [] });
+    expect((await stateOf(id)).endedAt).not.toBeNull();
+    await writeExports(jobContext(test.app), storage(), onlyFrom(statementSource));
+    expect((await stateOf(id)).state).toBe('failed');
+  });
+
+  it('says of what its source refuses why', async () => {
+    const { id } = (await start()).data;
+    const gone: ExportSource = { ...statementSource, check: () => Promise.reject(new AppError('not_found')) };
+    await writeExports(jobContext(test.app), storage(), onlyFrom(gone));
+    expect(await stateOf(id)).toMatchObject({ state: 'failed', failure: 'gone' });
   });
 
   it('lets nobody wait for what cannot be written', async () => {

@@ -66,7 +66,7 @@ export const listExports = handle(contract.listExports, async (call, { kind, cur
 /** Its writer notices with the next batch, and keeps nothing. Throws not_found, state_conflict. */
 export const stopExport = handle(contract.stopExport, async (call, { id }) => {
   await ownExport(call, id);
-  const stopped = await repository.endExport(call.tx, id, 'stopped', call.now);
+  const stopped = await repository.endExport(call.tx, id, { state: 'stopped', now: call.now });
   if (!stopped) throw new AppError('state_conflict');
   return replyOf(call, stopped);
 });

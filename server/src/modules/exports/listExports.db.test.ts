@@ -94,6 +94,15 @@ describe('the file of a list', () => {
     }
   });
 
+  test('takes yes and no as such, and in words', async () => {
+    for (const waiting of [true, 'true']) {
+      expect((await fileOf('shopRefunds', shop.owner, { waiting })).lines).toHaveLength(1);
+      expect((await fileOf('sales', shop.owner, { waiting })).lines).toHaveLength(1);
+    }
+    const wrong = await start('sales', shop.owner, { waiting: 'maybe' });
+    expect(wrong.error?.fields).toMatchObject([{ field: 'filters.list.waiting' }]);
+  });
+
   test('can be of chosen rows, of one’s own only', async () => {
     const all = (await app.call('listAllOrders', { limit: 100 }, { token: admin.token })).data.list;
     const ids = all.map(({ id }) => id);

@@ -1,4 +1,4 @@
-import type { ExportKind } from '#contract/site/exportKinds.ts';
+import { exportRules, type ExportFailure, type ExportKind } from '#contract/site/exportKinds.ts';
 import type { ExportFilters } from '#contract/site/exports.ts';
 import type { Locale } from '#contract/core/locale.ts';
 import { prepared, type Tx } from '../../platform/database/database.ts';
@@ -6,15 +6,16 @@ import type { Row } from '../../platform/database/rows.ts';
 
 export interface ExportRow extends Row<
   'exports',
-  'id userId state rowsTotal rowsDone bytes storageKey fileName askedAt endedAt expiresAt'
+  'id userId state rowsTotal rowsDone bytes storageKey fileName askedAt endedAt expiresAt tries'
 > {
   kind: ExportKind;
+  failure: ExportFailure | null;
   filters: ExportFilters;
   locale: Locale;
 }
 
 const columns = `id, user_id, kind, filters, locale, state, rows_total, rows_done, bytes, storage_key, file_name,
-  asked_at, ended_at, expires_at`;
+  asked_at, ended_at, expires_at, tries, failure`;
 
 const oneAtATime = prepared('exports_lock', `select pg_advisory_xact_lock(hashtext('exports'), $1)`);
 const insertion = prepared<ExportRow>(
@@ -38,16 +39,21 @@ const countOfUser = prepared<{ count: number }>(
 // One that failed waits for a while, without a place among those at work, and comes after those that never did.
 const claim = prepared<ExportRow>(
   'exports_claim',
-  `update exports set state = 'running', storage_key = $1, rows_done = 0, bytes = 0, moved_at = $2
+  `update exports set state = 'running', storage_key = $1, rows_done = 0, bytes = 0, moved_at = $2, tries = tries + 1
    where (select count(*) from exports where state = 'running' and moved_at > $3) < $4 and id = (
      select id from exports
-     where (state = 'waiting' and (storage_key is null or moved_at <= $3)) or (state = 'running' and moved_at <= $3)
+     where tries < $5
+       and ((state = 'waiting' and (storage_key is null or moved_at <= $3)) or (state = 'running' and moved_at <= $3))
      order by storage_key is not null, asked_at, id limit 1)
    returning ${columns}`,
 );
 const putBack = prepared(
   'exports_put_back',
-  `update exports set state = 'waiting', moved_at = $3 where id = $1 and state = 'running' and storage_key = $2`,
+  `update exports set moved_at = $3,
+     state = case when tries < $4 then 'waiting' else 'failed' end::export_state,
+     failure = case when tries < $4 then null else 'not_written' end,
+     ended_at = case when tries < $4 then null else $3::timestamptz end
+   where id = $1 and state = 'running' and storage_key = $2`,
 );
 const progress = prepared(
   'exports_progress',
@@ -61,7 +67,7 @@ const completion = prepared(
 );
 const end = prepared<ExportRow>(
   'exports_end',
-  `update exports set state = $2::export_state, ended_at = $3, moved_at = $3
+  `update exports set state = $2::export_state, ended_at = $3, moved_at = $3, failure = $4
    where id = $1 and state in ('waiting', 'running') returning ${columns}`,
 );
 const expiry = prepared<{ id: number; storageKey: string | null }>(
@@ -72,8 +78,8 @@ const expiry = prepared<{ id: number; storageKey: string | null }>(
 );
 const abandonment = prepared<{ id: number }>(
   'exports_abandon',
-  `update exports set state = 'failed', ended_at = $3
-   where state in ('waiting', 'running') and asked_at <= $1 and moved_at <= $2 returning id`,
+  `update exports set state = 'failed', ended_at = $3, failure = 'not_written'
+   where state in ('waiting', 'running') and (asked_at <= $1 or tries >= $4) and moved_at <= $2 returning id`,
 );
 const anyWaiting = prepared<{ waits: boolean }>(
   'exports_any_waiting',
@@ -135,7 +141,8 @@ export async function claimExport(
   claimed: { storageKey: string; now: Date; silentSince: Date; atOnceMax: number },
 ): Promise<ExportRow | undefined> {
   await tx.run(oneAtATime, [0]);
-  return tx.maybe(claim, [claimed.storageKey, claimed.now, claimed.silentSince, claimed.atOnceMax]);
+  const { storageKey, now, silentSince, atOnceMax } = claimed;
+  return tx.maybe(claim, [storageKey, now, silentSince, atOnceMax, exportRules.triesMax]);
 }
 
 /** False when it was stopped, or somebody else took it up. */
@@ -146,9 +153,9 @@ export async function recordProgress(
   return (await tx.run(progress, [moved.id, moved.storageKey, moved.rowsDone, moved.bytes, moved.now])) === 1;
 }
 
-/** What could not be written waits for another try. */
+/** What could not be written waits for another try; after the last one it has failed. */
 export function putExportBack(tx: Tx, failed: { id: number; storageKey: string; now: Date }): Promise<number> {
-  return tx.run(putBack, [failed.id, failed.storageKey, failed.now]);
+  return tx.run(putBack, [failed.id, failed.storageKey, failed.now, exportRules.triesMax]);
 }
 
 /** False when it was stopped, or somebody else took it up. */
@@ -160,8 +167,12 @@ export async function completeExport(
 }
 
 /** Undefined when it was not under way any more. */
-export function endExport(tx: Tx, id: number, state: 'stopped' | 'failed', now: Date): Promise<ExportRow | undefined> {
-  return tx.maybe(end, [id, state, now]);
+export function endExport(
+  tx: Tx,
+  id: number,
+  { state, failure = null, now }: { state: 'stopped' | 'failed'; failure?: ExportFailure | null; now: Date },
+): Promise<ExportRow | undefined> {
+  return tx.maybe(end, [id, state, now, failure]);
 }
 
 /** Ends those whose time is over; their files are then to be removed. */
@@ -169,9 +180,9 @@ export async function expireExports(tx: Tx, now: Date, limit: number): Promise<s
   return (await tx.many(expiry, [now, limit])).flatMap(({ storageKey }) => storageKey ?? []);
 }
 
-/** Gives up what was asked for long ago and stands still. */
+/** Gives up what was asked for long ago, or was tried as often as may be, and stands still. */
 export async function abandonExports(tx: Tx, now: Date, before: { askedAt: Date; movedAt: Date }): Promise<number[]> {
-  return (await tx.many(abandonment, [before.askedAt, before.movedAt, now])).map(({ id }) => id);
+  return (await tx.many(abandonment, [before.askedAt, before.movedAt, now, exportRules.triesMax])).map(({ id }) => id);
 }
 
 export async function hasWaitingExports(tx: Tx, silentSince: Date): Promise<boolean> {
@@ -191,4 +202,15 @@ export function deleteOldExports(tx: Tx, before: Date): Promise<number> {
 /** What a user may be now; undefined: nothing, the account is frozen or gone. */
 export async function findRole(tx: Tx, userId: number): Promise<'user' | 'admin' | undefined> {
   return (await tx.maybe(roleOf, [userId]))?.role;
+}
+
+const failedSince = prepared<{ failed: number }>(
+  'exports_failed_since',
+  `select count(*)::int as failed from (
+     select from exports where state = 'failed' and ended_at > $1 limit 1000) as counted`,
+);
+
+/** How many exports failed from a moment on, counted up to 1,000. */
+export async function countFailedExports(tx: Tx, since: Date): Promise<number> {
+  return (await tx.one(failedSince, [since])).failed;
 }

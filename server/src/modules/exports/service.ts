@@ -1,3 +1,4 @@
 /** What other modules may use of exports: what a source of rows is. */
+export { countFailedExports } from './repository.ts';
 export { listSource } from './listSource.ts';
 export type { Cell, CsvColumn, ExportRun, ExportSource, Reader } from './source.ts';

@@ -1,7 +1,7 @@
 /** Writes what waits into files: in batches by key, with progress, and the whole of it or nothing. */
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { exportRules } from '#contract/site/exportKinds.ts';
+import { exportRules, type ExportFailure } from '#contract/site/exportKinds.ts';
 import type { FileStorage } from '../../outside/files/storage.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import type { JobContext } from '../../platform/jobs/jobs.ts';
@@ -33,7 +33,8 @@ export async function writeExports(context: JobContext, storage: FileStorage, so
     } catch (error) {
       if (error instanceof Overtaken) continue;
       if (error instanceof AppError) {
-        await context.transaction((tx) => repository.endExport(tx, claimed.id, 'failed', context.app.clock()));
+        const ended = { state: 'failed', failure: failureOf(error), now: context.app.clock() } as const;
+        await context.transaction((tx) => repository.endExport(tx, claimed.id, ended));
         continue;
       }
       // What stood in the way may pass: it is tried again after a while, and keeps no place from the others until then.
@@ -43,6 +44,12 @@ export async function writeExports(context: JobContext, storage: FileStorage, so
       return;
     }
   }
+}
+
+/** What a refusal means for whoever waits for the file. */
+function failureOf({ errorName }: AppError): ExportFailure {
+  if (errorName === 'export_too_long') return 'too_long';
+  return errorName === 'forbidden' || errorName === 'not_found' ? 'gone' : 'refused';
 }
 
 async function claim({ app, transaction }: JobContext): Promise<Claimed | undefined> {

@@ -6,7 +6,7 @@ import { createOrder } from './purchase/createOrder.ts';
 import { previewRenewal } from './purchase/previewRenewal.ts';
 import { complainRefund, requestRefund, withdrawRefund } from './refunds/refund.ts';
 import { answerRefund, decideRefund, refundBuyer } from './refunds/refundAnswer.ts';
-import { getRefund, listAllRefunds, listRefunds, listShopRefunds } from './refunds/refundLists.ts';
+import { countRefunds, getRefund, listAllRefunds, listRefunds, listShopRefunds } from './refunds/refundLists.ts';
 import { getSale, listAllOrders, listSales, replaceItem } from './sales/sales.ts';
 import { getOrder, listOrders, type OrderDeps } from './service.ts';
 import { downloadOrder, redeemOrderGiftCode, showOrder } from './show.ts';
@@ -26,6 +26,7 @@ export const ordersModule = (deps: OrderDeps): Module => ({
     listRefunds,
     listShopRefunds,
     listAllRefunds,
+    countRefunds,
     getRefund,
     listOrderMessages,
     sendOrderMessage,

@@ -5,6 +5,7 @@ import { openRefundStates } from '#contract/orders/refundProcess.ts';
 import {
   inAmounts,
   inDays,
+  isValue,
   type AmountRange,
   type Condition,
   type DayRange,
@@ -62,14 +63,14 @@ export function walkOfOrders(query: OrderListQuery): Walk {
   // Refunds under way are few among all orders: they are walked themselves, by the numbers of their orders.
   const isByRefund = waiting === true && sort === 'placed' && !(userId ?? orderId ?? buyer ?? ids);
   const scope: Condition[] = [
-    ...is('o.user_id', userId),
-    ...is(`coalesce(${isByRefund ? 'r' : 'o'}.shop_id, 0)`, shopId),
+    ...isValue('o.user_id', userId),
+    ...isValue(`coalesce(${isByRefund ? 'r' : 'o'}.shop_id, 0)`, shopId),
   ];
-  const ofState = is('o.state', state);
+  const ofState = isValue('o.state', state);
   const others: Condition[] = [
     ...(isByPayment ? inDays('o.paid_at', query, timeZone) : []),
-    ...is('o.product_id', query.productId),
-    ...is('o.paid_by', paidBy),
+    ...isValue('o.product_id', query.productId),
+    ...isValue('o.paid_by', paidBy),
     ...(title === undefined ? [] : [hasTitle(title)]),
     ...(waiting === true && !isByRefund
       ? [() => `exists (select from refunds r where r.order_id = o.id and ${isOpen})`]
@@ -89,7 +90,7 @@ export function walkOfOrders(query: OrderListQuery): Walk {
   const key = keys[sort];
   const all = [...scope, ...ofState, ...days, ...amounts, ...others];
   const named = [
-    ...is('o.id', orderId),
+    ...isValue('o.id', orderId),
     ...(ids === undefined ? [] : [((put) => `o.id = any(${put(ids)}::bigint[])`) satisfies Condition]),
   ];
   // Orders that are named are few, and so are those of one buyer.
@@ -110,10 +111,6 @@ function placedBefore({ from, to }: DayRange): DayRange {
   return { from: from === undefined ? undefined : addDays(from, -paidLateDays), to };
 }
 
-function is(sql: string, value: string | number | undefined): Condition[] {
-  return value === undefined ? [] : [(put) => `${sql} = ${put(value)}`];
-}
-
 function hasTitle(part: string): Condition {
   return (put) => {
     const place = put(part.toLowerCase());
@@ -121,8 +118,8 @@ function hasTitle(part: string): Condition {
   };
 }
 
-/** In the index of names those that begin alike lie side by side: no more than a few are looked at. */
-function buyersNamed(beginning: string): Condition {
+/** Users as `b` whose names begin so. In the index of names those that begin alike lie side by side: no more than a few are looked at. */
+export function buyersNamed(beginning: string): Condition {
   return (put) => {
     const place = put(beginning);
     return `select id from (

@@ -52,6 +52,8 @@ export interface StockFilters {
   kind?: DeliveryKind | undefined;
   /** Only what is low. */
   low?: boolean | undefined;
+  /** Of one shop; 0: of the platform itself. */
+  shopId?: number | undefined;
   /** Only these products and this SKU. */
   productIds?: readonly number[] | undefined;
   skuId?: number | undefined;
@@ -66,8 +68,9 @@ export interface StockPosition {
 const listed = `(s.active or exists (select from stock_counts o where o.sku_id = s.id and o.available > 0))`;
 
 /** Which SKUs: from the low ones, from those that were searched for, or along the products. */
-function sourceOf({ kind, low, productIds }: StockFilters, place: () => string): string {
-  const ofKind = kind === undefined ? '' : `and p.kind = ${place()}`;
+function sourceOf({ kind, low, shopId, productIds }: StockFilters, place: () => string): string {
+  const sellers = shopId === undefined ? '' : shopId === 0 ? 'and p.shop_id is null' : `and p.shop_id = ${place()}`;
+  const ofKind = `${sellers} ${kind === undefined ? '' : `and p.kind = ${place()}`}`;
   const isLow = low ? 'and exists (select from stock_counts l where l.sku_id = s.id and l.is_low)' : '';
   if (productIds !== undefined) {
     const found = `select id from skus where product_id = any(${place()}::bigint[]) union select ${place()}::bigint`;
@@ -80,9 +83,12 @@ function sourceOf({ kind, low, productIds }: StockFilters, place: () => string):
   return `from products p join skus s on s.product_id = p.id where ${listed} ${ofKind}`;
 }
 
-function valuesOf({ kind, productIds, skuId }: StockFilters): Value[] {
-  const searched = productIds === undefined ? [] : [productIds, skuId ?? 0];
-  return kind === undefined ? searched : [kind, ...searched];
+function valuesOf({ kind, shopId, productIds, skuId }: StockFilters): Value[] {
+  return [
+    ...(shopId ? [shopId] : []),
+    ...(kind === undefined ? [] : [kind]),
+    ...(productIds === undefined ? [] : [productIds, skuId ?? 0]),
+  ];
 }
 
 // The limit stands in the text: a plan that must guess it would sort the table.
@@ -96,8 +102,13 @@ function statementOf<Row>(name: string, text: () => string): Statement<Row> {
   return known as Statement<Row>;
 }
 
-const nameOf = ({ kind, low, productIds }: StockFilters) =>
-  [kind === undefined ? '' : 'kind', low ? 'low' : '', productIds === undefined ? '' : 'search'].join('_');
+const nameOf = ({ kind, low, shopId, productIds }: StockFilters) =>
+  [
+    shopId === undefined ? '' : shopId === 0 ? 'own' : 'shop',
+    kind === undefined ? '' : 'kind',
+    low ? 'low' : '',
+    productIds === undefined ? '' : 'search',
+  ].join('_');
 
 /** SKUs behind a position, newest product first; at least `limit` where there are as many. */
 export function listStocked(

@@ -24,10 +24,10 @@ const batchesShown = 10;
 
 /** SKUs with what they have in stock. Throws invalid_input for a cursor that is not of this list. */
 export const listStock = handle(contract.listStock, async ({ tx, locale }, input) => {
-  const { kind, low, search, limit } = input;
+  const { kind, low, shopId, search, limit } = input;
   const after = cursors.read(input.cursor);
   const found = search ? await findAdminIds(tx, search) : undefined;
-  const filters: StockFilters = { kind, low, productIds: found?.ids, skuId: numberOf(search) };
+  const filters: StockFilters = { kind, low, shopId, productIds: found?.ids, skuId: numberOf(search) };
   const [rows, total] = await Promise.all([
     repository.listStocked(tx, { english: locale === 'en-US', filters, after, limit: limit + 1 }),
     repository.countStocked(tx, filters, countedMax),

@@ -213,6 +213,11 @@ function built<Row>(
   return { statement: prepared<Row>(name, text), values };
 }
 
+/** A column that has a value; nothing where none is asked for. */
+export function isValue(sql: string, value: string | number | undefined): Condition[] {
+  return value === undefined ? [] : [(put) => `${sql} = ${put(value)}`];
+}
+
 /** Days of a time zone, as YYYY-MM-DD; both are included, and open where one is absent. */
 export interface DayRange {
   from?: string | undefined;

@@ -9,6 +9,8 @@ import { otherScript } from '../../language/otherScript.ts';
 import { useTexts } from '../../language/texts.ts';
 import { Button, LinkButton } from '../../ui/kit/Button.tsx';
 import { Card } from '../../ui/kit/Card.tsx';
+import { Icon } from '../../ui/kit/Icon.tsx';
+import { NextIcon } from '../../ui/kit/icons.ts';
 import { Status } from '../../ui/kit/Status.tsx';
 import styles from './Dashboard.module.css';
 import { lobedRing } from './lobedRing.ts';
@@ -31,11 +33,11 @@ export function Waiting({ side: { side, items, kinds, total }, now, onMore }: Wa
   const t = useTexts(waitingTexts);
   const [isAll, setAll] = useState(false);
   const shown = isAll ? items : items.slice(0, dashboardRules.waiting);
-  const hasMore = total > shown.length;
   const handleMore = () => {
     setAll(true);
     onMore?.();
   };
+  const [first] = shown;
   return (
     <Card
       title={t(titles[side])}
@@ -45,21 +47,17 @@ export function Waiting({ side: { side, items, kinds, total }, now, onMore }: Wa
         <Status tone="good">{t('none')}</Status>
       ) : (
         <>
-          <ul className={styles.waiting}>
-            {shown.map((item, index) => (
-              <Line key={`${item.kind} ${item.id}`} item={item} now={now} isFirst={index === 0} />
-            ))}
-          </ul>
-          {kinds.length > 1 && (
-            <ul className={styles.kinds} aria-label={t('byKind')}>
-              {kinds.map(({ kind, count }) => {
-                const to = listOf(kind);
-                const words = t(`${kind}_kind`, { count });
-                return <li key={kind}>{to === undefined ? words : <Link to={to}>{words}</Link>}</li>;
-              })}
-            </ul>
-          )}
-          {hasMore && (!isAll || onMore) && (
+          {groupsOf(kinds, shown).map(({ kind, count, items: ofKind }) => (
+            <section key={kind} className={styles.kind} aria-label={t(`${kind}_kind`, { count })}>
+              <KindHead kind={kind} count={count} />
+              <ul className={styles.waiting}>
+                {ofKind.map((item) => (
+                  <Line key={item.id} item={item} now={now} isFirst={item === first} />
+                ))}
+              </ul>
+            </section>
+          ))}
+          {total > shown.length && (!isAll || onMore) && (
             <Button size="sm" kind="quiet" onClick={handleMore}>
               {t('more')}
             </Button>
@@ -67,6 +65,41 @@ export function Waiting({ side: { side, items, kinds, total }, now, onMore }: Wa
         </>
       )}
     </Card>
+  );
+}
+
+interface Group {
+  kind: WaitingItem['kind'];
+  count: number;
+  items: WaitingItem[];
+}
+
+/** What waits by kind, the kind with the most urgent first; those of which nothing is shown come last. */
+function groupsOf(kinds: Side['kinds'], shown: readonly WaitingItem[]): Group[] {
+  const order = [...new Set([...shown.map(({ kind }) => kind), ...kinds.map(({ kind }) => kind)])];
+  return order.map((kind) => ({
+    kind,
+    count: kinds.find((one) => one.kind === kind)?.count ?? 0,
+    items: shown.filter((item) => item.kind === kind),
+  }));
+}
+
+/** How many of a kind, which leads to the list of just these where there is one. */
+function KindHead({ kind, count }: { kind: WaitingItem['kind']; count: number }) {
+  const t = useTexts(waitingTexts);
+  const to = listOf(kind);
+  const words = t(`${kind}_kind`, { count });
+  return (
+    <h3 className={styles.kindHead}>
+      {to === undefined ? (
+        words
+      ) : (
+        <Link to={to}>
+          {words}
+          <Icon of={NextIcon} size={16} />
+        </Link>
+      )}
+    </h3>
   );
 }
 
@@ -93,7 +126,7 @@ function Line({ item, now, isFirst }: { item: WaitingItem; now: number; isFirst:
       <Dial share={deadline?.share} isUrgent={deadline?.isUrgent === true} />
       <span className={styles.what}>
         <strong lang={otherScript(title, locale)} title={words}>
-          {words}
+          {title === '' ? t(`${kind}_name`) : title}
         </strong>
         <small>{notes.join(' · ')}</small>
       </span>

@@ -20,7 +20,7 @@ export function linksOf({ shop }: Business) {
     /** Refunds by which money came back on these days. */
     refunded: ({ from, to }: Days) =>
       isShop
-        ? href('shopCenter', { tab: 'refunds', state: 'refunded', from, to })
-        : href('adminRefunds', { state: 'refunded', from, to }),
+        ? href('shopCenter', { tab: 'refunds', state: 'refunded', by: 'ended', from, to })
+        : href('adminRefunds', { state: 'refunded', by: 'ended', from, to }),
   };
 }

@@ -27,13 +27,13 @@ export function linkOf({ kind, id, orderId, productId }: WaitingItem): string {
     case 'complaint':
       return href('adminRefunds', { state: 'complained', order });
     case 'own_refund':
-      return href('adminRefunds', { order });
+      return href('adminRefunds', { state: 'requested', shop: '0', order });
     case 'own_message':
       return href('adminOrders', { order });
     case 'own_question':
       return href('adminReviews', { show: 'own' });
     case 'own_low_stock':
-      return href('adminStock', { sku: id });
+      return href('adminStock', { shop: '0', low: 'true', sku: id, tab: 'import' });
     case 'adjustment':
       return href('adminMoney', { tab: 'adjustments', adjustment: id });
     case 'gift_batch':
@@ -80,16 +80,20 @@ export function listOf(kind: WaitingKind): string | undefined {
       return href('adminInquiries');
     case 'debt':
       return href('adminLedger', { view: 'debts' });
+    case 'own_refund':
+      return href('adminRefunds', { state: 'requested', shop: '0' });
+    case 'own_low_stock':
+      return href('adminStock', { low: 'true', shop: '0' });
     case 'transfer_offer':
+      return href('licences');
+    case 'failed_job':
+      return href('adminHealth');
     case 'refused_refund':
     case 'order_message':
     case 'answered_question':
     case 'sale_message':
     case 'low_stock':
-    case 'own_refund':
     case 'own_message':
-    case 'own_low_stock':
-    case 'failed_job':
       return undefined;
   }
 }

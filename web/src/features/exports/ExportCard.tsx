@@ -1,4 +1,5 @@
 import type { Export } from '#contract/site/exports.ts';
+import { exportRules } from '#contract/site/exportKinds.ts';
 import { useFormats } from '../../language/formats.ts';
 import { sizeOf } from '../../language/sizes.ts';
 import { useTexts } from '../../language/texts.ts';
@@ -26,7 +27,7 @@ export function ExportCard({ export: one, words }: ExportCardProps) {
   const t = useTexts(texts);
   const word = useTexts(stateTexts);
   const { number } = useFormats();
-  const { id, state, rowsDone, rowsTotal, bytes, expiresAt } = one;
+  const { id, state, failure, rowsDone, rowsTotal, bytes, expiresAt } = one;
   const isEnded = state === 'failed' || state === 'expired' || state === 'stopped';
   return (
     <article aria-label={t('of', { id })}>
@@ -48,12 +49,18 @@ export function ExportCard({ export: one, words }: ExportCardProps) {
               {t('until')} <Time at={expiresAt} /> · <TimeLeft until={expiresAt} />
             </Soft>
           )}
-          {isEnded && <Soft>{t(`${state}Text`)}</Soft>}
+          {isEnded && <Soft>{endText()}</Soft>}
           <ExportActions export={one} isEnded={isEnded} />
         </Stack>
       </Card>
     </article>
   );
+
+  function endText(): string {
+    if (state === 'expired') return t('expiredText');
+    if (state === 'stopped') return t('stoppedText');
+    return failure === null ? t('failedText') : t(`failed_${failure}`, { max: number(exportRules.rowsMax) });
+  }
 }
 
 function ExportActions({ export: { id, kind, filters, may }, isEnded }: { export: Export; isEnded: boolean }) {

@@ -38,6 +38,7 @@ export const texts = defineTexts('health', {
     jobsWaiting: '等待中 {{waiting}} 个，最早的自 {{since}}',
     jobsStanding: '停滞：{{names}}',
     jobsGivenUp: '已放弃 {{count}} 个',
+    exportsFailed_other: '近 {{hours}} 小时有 {{count}} 个导出失败',
     jobsLastFailure: '{{task}}：{{error}}',
     checkNever: '还没有核对过',
     checkFacts: '{{when}}，核对 {{postings}} 条明细，用时 {{seconds}} 秒',
@@ -77,6 +78,7 @@ export const texts = defineTexts('health', {
     do_migrations_pending: '数据库结构比程序旧：停止服务，运行 npm run db:migrate，再启动。',
     do_jobs_stand_still: '有任务停滞：查看日志里的原因，然后重启服务。未完成的任务会继续执行。',
     do_jobs_late: '到期的任务没有及时开始：检查机器是否过载，日志里有没有报错。',
+    do_exports_failed: '有导出失败：在日志里按导出编号查原因，多为磁盘已满或文件夹不可写。用户可以重新导出。',
     do_jobs_given_up: '有任务多次失败后放弃了：按下面的报错处理原因，相关事项可能需要人工补做。',
     do_check_found_differences: '账目对不上：先不要手工改账，运行 npm run ledger:verify 找到第一处差异，再与备份对照。',
     do_check_missing: '核对任务没有运行过：检查后台任务是否正常。',
@@ -157,6 +159,8 @@ export const texts = defineTexts('health', {
     jobsNone: 'No jobs waiting',
     jobsWaiting: '{{waiting}} waiting, the oldest since {{since}}',
     jobsStanding: 'Stalled: {{names}}',
+    exportsFailed_one: '{{count}} export failed in the last {{hours}} hours',
+    exportsFailed_other: '{{count}} exports failed in the last {{hours}} hours',
     jobsGivenUp_one: '{{count}} given up',
     jobsGivenUp_other: '{{count}} given up',
     jobsLastFailure: '{{task}}: {{error}}',
@@ -204,6 +208,8 @@ export const texts = defineTexts('health', {
     do_jobs_stand_still:
       'Some jobs have stalled: check the log for the reason, then restart the server. Unfinished jobs will continue.',
     do_jobs_late: 'Due jobs do not start: check whether the machine is overloaded, and check the log for errors.',
+    do_exports_failed:
+      'Some exports failed: look in the log for their numbers. Often the disk is full or its folder cannot be written. People can export again.',
     do_jobs_given_up:
       'Some jobs failed repeatedly and were given up: fix the error below; their work may have to be done by hand.',
     do_check_found_differences:

@@ -1,4 +1,4 @@
-import type { HealthPart } from '#contract/site/healthParts.ts';
+import { healthRules, type HealthPart } from '#contract/site/healthParts.ts';
 import { useFormats } from '../../language/formats.ts';
 import { sizeOf } from '../../language/sizes.ts';
 import { useTexts } from '../../language/texts.ts';
@@ -43,6 +43,9 @@ export function useFacts(health: Health): Record<HealthPart, string[]> {
         ? t('jobsNone')
         : t('jobsWaiting', { waiting: number(jobs.waiting), since: dateTime(jobs.oldestWaitingAt) }),
       ...(jobs.givenUp === 0 ? [] : [t('jobsGivenUp', { count: jobs.givenUp })]),
+      ...(jobs.failedExports === 0
+        ? []
+        : [t('exportsFailed', { count: jobs.failedExports, hours: healthRules.failedExportHours })]),
       ...(jobs.lastFailure === null ? [] : [t('jobsLastFailure', jobs.lastFailure)]),
     ],
     checkRecent: checkLines(health.checkRecent),

@@ -16,10 +16,12 @@ interface OrderBriefProps {
   action?: ReactNode;
   /** Below the title, beside the state: who bought it. */
   note?: string;
+  /** Of the reader's shop. */
+  isSellers?: boolean;
 }
 
 /** An order on a phone: two lines beside its cover, the name over the state and the amount over the action. */
-export function OrderBrief({ order, to, action, note }: OrderBriefProps) {
+export function OrderBrief({ order, to, action, note, isSellers = false }: OrderBriefProps) {
   const locale = useLocale();
   const { productId, topCategorySlug, title, skuName, kind, amountFen } = order;
   return (
@@ -34,7 +36,7 @@ export function OrderBrief({ order, to, action, note }: OrderBriefProps) {
         <Money fen={amountFen} />
       </strong>
       <div className={styles.state}>
-        <OrderState order={order} />
+        <OrderState order={order} isSellers={isSellers} />
       </div>
       <div className={styles.action}>{action ?? (note !== undefined && <Soft>{note}</Soft>)}</div>
     </div>

@@ -15,17 +15,19 @@ import { useAction } from '../../record/useAction.ts';
 import { Button, LinkButton } from '../../ui/kit/Button.tsx';
 import { BagIcon, PrintIcon, RefundIcon, SuccessIcon } from '../../ui/kit/icons.ts';
 import { Money } from '../../ui/kit/Money.tsx';
+import { Row } from '../../ui/kit/layout.tsx';
 import { Modal } from '../../ui/kit/overlay/Modal.tsx';
 import { Prose } from '../../ui/kit/Prose.tsx';
 import { Section } from '../../ui/kit/Section.tsx';
 import { RowLink } from '../../ui/list/RowLink.tsx';
 import { CreditedNotice } from './CreditedNotice.tsx';
 import { Goods } from './Goods.tsx';
-import { OrderActs } from './OrderActs.tsx';
+import { OrderActs, PayNotes } from './OrderActs.tsx';
 import { OrderFacts } from './OrderFacts.tsx';
 import { OrderHead } from './OrderHead.tsx';
+import { OrderNext } from './OrderNext.tsx';
 import { OrderSteps } from './OrderSteps.tsx';
-import { Refunds } from './refunds/RefundCard.tsx';
+import { OpenRefundActs, Refunds } from './refunds/RefundCard.tsx';
 import { RefundForm } from './refunds/RefundForm.tsx';
 import { texts as refundTexts } from './refunds/refundTexts.ts';
 import { Renewal } from './Renewal.tsx';
@@ -55,7 +57,8 @@ export function OrderDrawer({ id, onClose }: { id: number | undefined; onClose: 
       onClose={onClose}
       title={t('orderTitle', { id: id ?? '' })}
       query={query}
-      footer={(order) => order.paidAt !== null && <Footer order={order} />}
+      stands={({ state, refunds }) => [state, ...refunds.map((refund) => refund.state)].join(' ')}
+      footer={(order) => <Foot order={order} />}
     >
       {(order) => <Shown order={order} />}
     </RecordDrawer>
@@ -73,13 +76,15 @@ function useFreshList(state: string | undefined) {
 function Shown({ order }: { order: Order }) {
   const t = useTexts(texts);
   const locale = useLocale();
-  const { id, may, instructionsHtml } = order;
+  const { id, may, instructionsHtml, firstShownAt, openRefund, review } = order;
+  const refunds = <Refunds order={order} />;
   return (
     <>
       <OrderHead order={order} more={order.shop?.name} />
-      <OrderSteps order={order} />
+      <OrderNext order={order} />
       <CreditedNotice order={order} />
-      {may.includes('pay') && <OrderActs order={order} />}
+      {may.includes('pay') && <PayNotes order={order} />}
+      {openRefund && refunds}
       <Goods order={order} />
       <Renewal order={order} linkTo={(licence) => href('licences', { licence })} />
       {instructionsHtml !== '' && (
@@ -87,11 +92,13 @@ function Shown({ order }: { order: Order }) {
           <Prose html={instructionsHtml} lang={otherScript(instructionsHtml, locale)} />
         </Section>
       )}
-      <Refunds order={order} />
-      <OrderReview order={order} />
+      {!openRefund && refunds}
+      {(review !== null || firstShownAt !== null || order.renewal !== null) && <OrderReview order={order} />}
       {may.includes('support') && <Messages orderId={id} />}
+      <OrderSteps order={order} />
       <PaidTogether order={order} />
       <OrderFacts order={order} />
+      <More order={order} />
     </>
   );
 }
@@ -117,7 +124,8 @@ function PaidTogether({ order: { id, together } }: { order: Order }) {
   );
 }
 
-function Footer({ order: { id, productId, may }, order }: { order: Order }) {
+/** What fits the order’s state, by the thumb: pay it, confirm it, or ask for its money back. */
+function Foot({ order, order: { id, may } }: { order: Order }) {
   const t = useTexts(texts);
   const ofRefund = useTexts(refundTexts);
   const confirm = useAction('confirmReceipt', () => t('confirmedToast'));
@@ -125,9 +133,8 @@ function Footer({ order: { id, productId, may }, order }: { order: Order }) {
   const stopAsking = () => setAsking(false);
   return (
     <>
-      <LinkButton icon={PrintIcon} to={href('receipt', { order: id })}>
-        {t('receipt')}
-      </LinkButton>
+      {may.includes('pay') && <OrderActs order={order} />}
+      <OpenRefundActs order={order} />
       <ActionButton
         may={may.includes('confirm')}
         icon={SuccessIcon}
@@ -141,12 +148,25 @@ function Footer({ order: { id, productId, may }, order }: { order: Order }) {
           {ofRefund('askRefund')}
         </Button>
       )}
-      <LinkButton icon={BagIcon} to={href('product', { id: productId })}>
-        {t('buyAgain')}
-      </LinkButton>
       <Modal open={asking} onClose={stopAsking} title={ofRefund('requestTitle', { id })}>
         <RefundForm order={order} onDone={stopAsking} />
       </Modal>
     </>
+  );
+}
+
+/** What can be done with an order at any time. */
+function More({ order: { id, productId, paidAt } }: { order: Order }) {
+  const t = useTexts(texts);
+  if (paidAt === null) return null;
+  return (
+    <Row gap={8}>
+      <LinkButton icon={PrintIcon} to={href('receipt', { order: id })}>
+        {t('receipt')}
+      </LinkButton>
+      <LinkButton icon={BagIcon} to={href('product', { id: productId })}>
+        {t('buyAgain')}
+      </LinkButton>
+    </Row>
   );
 }

@@ -5,6 +5,7 @@ import { Soft } from '../../record/Soft.tsx';
 import { StateBadge } from '../../record/StateBadge.tsx';
 import { Row } from '../../ui/kit/layout.tsx';
 import { Money } from '../../ui/kit/Money.tsx';
+import { Status } from '../../ui/kit/Status.tsx';
 import { Time } from '../../ui/kit/Time.tsx';
 import { RowLink } from '../../ui/list/RowLink.tsx';
 import type { Column } from '../../ui/list/Table.tsx';
@@ -12,10 +13,11 @@ import { OrderTitle } from './OrderHead.tsx';
 import { refundLooks } from './refunds/refundTexts.ts';
 import { orderLooks, texts } from './texts.ts';
 
-/** Columns of a list of orders. `more` stand before the amount, for those who see more than their own orders. */
+/** Columns of a list of orders. `more` stand before the amount, for those who see more than their own orders; `isSellers`: of the reader's shop. */
 export function useOrderColumns<Order extends OrderSummary>(
   linkTo: (order: number) => string,
   more: Column<Order>[] = [],
+  isSellers = false,
 ): Column<Order>[] {
   const t = useTexts(texts);
   return [
@@ -23,20 +25,28 @@ export function useOrderColumns<Order extends OrderSummary>(
       <OrderTitle order={order} link={(title) => <RowLink to={linkTo(order.id)}>{title}</RowLink>} />
     )),
     column(t('order'), ({ id }) => <span className="figures">{id}</span>, { key: 'order' }),
-    column(t('state'), (order) => <OrderState order={order} />, { key: 'state' }),
+    column(t('state'), (order) => <OrderState order={order} isSellers={isSellers} />, { key: 'state' }),
     ...more,
     column(t('placed'), ({ createdAt }) => <Time at={createdAt} />, { key: 'placed', sort: 'placed' }),
     figures(t('amount'), ({ amountFen }) => <Money fen={amountFen} />, { key: 'amount', sort: 'amount' }),
   ];
 }
 
-/** Where an order stands, and the refund that is under way. */
-export function OrderState({ order: { state, openRefund, paidTogether } }: { order: OrderSummary }) {
+/** Where an order stands, and the refund that is under way; to its seller one that was asked for waits for them. */
+export function OrderState({
+  order: { state, openRefund, paidTogether },
+  isSellers = false,
+}: {
+  order: OrderSummary;
+  isSellers?: boolean;
+}) {
   const t = useTexts(texts);
+  const waits = isSellers && openRefund?.state === 'requested';
   return (
     <Row gap={4}>
       <StateBadge of={orderLooks} state={state} />
-      {openRefund && <StateBadge of={refundLooks} state={openRefund.state} />}
+      {waits && <Status tone="waiting">{t('refundWaits')}</Status>}
+      {openRefund && !waits && <StateBadge of={refundLooks} state={openRefund.state} />}
       {paidTogether > 1 && <Soft>{t('paidTogether', { count: paidTogether })}</Soft>}
     </Row>
   );

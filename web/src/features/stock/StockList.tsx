@@ -5,6 +5,7 @@ import { useTexts } from '../../language/texts.ts';
 import { column, figures, lead } from '../../record/columns.ts';
 import type { ExportOf } from '../../record/list/exportOf.ts';
 import type { Filter } from '../../record/list/filters.ts';
+import { useShopOptions } from '../../record/list/useShopOptions.ts';
 import { useFilterWords } from '../../record/list/useFilterWords.ts';
 import { ListScreen } from '../../record/ListScreen.tsx';
 import { ProductCell } from '../../record/ProductCell.tsx';
@@ -22,9 +23,10 @@ export function StockList({ exportOf }: { exportOf: ExportOf }) {
   const t = useTexts(texts);
   const formats = useFormats();
   const { at, linkTo, go } = useStockAddress();
-  const { kind, low, search } = at;
-  const query = { kind, low, search };
+  const { kind, low, shop, search } = at;
+  const query = { kind, low, shopId: shop, search };
   const list = useListCall('listStock', query);
+  const shops = useShopOptions({ value: '0', label: t('platform') }, shop === undefined ? undefined : String(shop));
   const filters: Filter[] = [
     {
       is: 'choice',
@@ -34,6 +36,7 @@ export function StockList({ exportOf }: { exportOf: ExportOf }) {
       tabs: true,
     },
     { is: 'choice', name: 'low', label: t('level'), options: [{ value: 'true', label: t('low') }] },
+    { is: 'choice', name: 'shop', label: t('shop'), options: shops },
   ];
   const words = useFilterWords(filters);
   const linkToSku = (sku: number, tab?: string) => linkTo({ sku, tab, state: undefined });

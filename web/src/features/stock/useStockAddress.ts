@@ -9,6 +9,8 @@ export function useStockAddress() {
   return useAddress({
     kind: oneOf(kinds),
     low: oneOf(['true']),
+    // 0 is the platform.
+    shop: (given) => (given !== null && /^\d{1,15}$/.test(given) ? Number(given) : undefined),
     search: text,
     sku: number,
     tab: oneOf(tabs, 'batches'),

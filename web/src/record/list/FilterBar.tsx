@@ -34,8 +34,10 @@ export function FilterBar({ search, filters, tools, sorts = [], sort = '' }: Fil
   const t = useTexts(texts);
   const [isOpen, setOpen] = useState(false);
   const isNarrow = useIsNarrow();
-  const chips = useActiveFilters(filters, search !== undefined);
-  const fields = isNarrow ? filters : filters.filter((filter) => filter.is !== 'choice' || filter.tabs !== true);
+  const chips = useActiveFilters(filters.filter(isChosen), search !== undefined);
+  const isTab = (filter: Filter) =>
+    filter.is === 'choice' && filter.tabs === true && (!isNarrow || filter.start !== undefined);
+  const fields = filters.filter((filter) => !isTab(filter));
   const count = chips.filter(({ names }) => !names.includes('search')).length;
   const form = <FilterForm filters={fields} sorts={isNarrow ? sorts : []} sort={sort} onDone={() => setOpen(false)} />;
   return (
@@ -56,21 +58,26 @@ export function FilterBar({ search, filters, tools, sorts = [], sort = '' }: Fil
       ) : (
         isOpen && <div className={styles.panel}>{form}</div>
       )}
-      {!isNarrow &&
-        filters.map((filter) => filter.is === 'choice' && filter.tabs && <Tabs key={filter.name} of={filter} />)}
-      {chips.length > 0 && <Chips chips={chips} names={[...filters.flatMap(namesOf), 'search']} />}
+      {filters.map((filter) => filter.is === 'choice' && isTab(filter) && <Tabs key={filter.name} of={filter} />)}
+      {chips.length > 0 && <Chips chips={chips} names={[...filters.filter(isChosen).flatMap(namesOf), 'search']} />}
     </div>
   );
 }
 
-function Tabs({ of: { name, label, options } }: { of: Extract<Filter, { is: 'choice' }> }) {
+/** Whether it can be taken away: of others one option is always in force. */
+function isChosen(filter: Filter): boolean {
+  return filter.is !== 'choice' || filter.start === undefined;
+}
+
+function Tabs({ of: { name, label, options, start } }: { of: Extract<Filter, { is: 'choice' }> }) {
   const t = useTexts(texts);
   const [query] = useSearchParams();
-  const current = options.find(({ value }) => value === query.get(name))?.value ?? '';
-  const links = [{ value: '', label: t('all') }, ...options].map((option) => ({
+  const current = options.find(({ value }) => value === query.get(name))?.value ?? start ?? '';
+  const all: Named[] = start !== undefined ? [] : [{ value: '', label: t('all') }];
+  const links = [...all, ...options].map((option) => ({
     name: option.value,
-    label: option.label,
-    to: `?${changed(query, { [name]: option.value === '' ? undefined : option.value })}`,
+    label: option.count ? t('tabCount', { name: option.label, count: option.count }) : option.label,
+    to: `?${changed(query, { [name]: option.value === (start ?? '') ? undefined : option.value })}`,
   }));
   return <FilterLinks label={label} filters={links} current={current} />;
 }

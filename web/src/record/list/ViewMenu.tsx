@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { listViewRules } from '#contract/site/listViewRules.ts';
 import { useTexts } from '../../language/texts.ts';
 import { Checkbox } from '../../ui/form/Checkbox.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
@@ -107,7 +108,7 @@ function SavedViews({ view, onChange, onChosen }: SavedViewsProps) {
           name="view"
           label={t('viewName')}
           help={t('savedHelp')}
-          maxLength={40}
+          maxLength={listViewRules.nameMax}
           value={name}
           onChange={setName}
         />

@@ -4,6 +4,8 @@ import { day, oneOf } from '../useAddress.ts';
 export interface Named {
   value: string;
   label: string;
+  /** How many there are of it, where a tab tells that. */
+  count?: number | undefined;
 }
 
 /** Fen in an address: a whole number, zero too. */

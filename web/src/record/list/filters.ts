@@ -9,6 +9,11 @@ export type Filter =
       options: Named[];
       /** Tabs above the list, where there is room, in place of a field. */
       tabs?: boolean;
+      /**
+       * The option in force where the address says none. The options are then all there is, one is always in force, and
+       * they stand as tabs on a phone too.
+       */
+      start?: string;
     }
   | { is: 'days'; label: string }
   | { is: 'amounts'; label: string };

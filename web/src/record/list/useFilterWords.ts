@@ -22,7 +22,7 @@ export function useActiveFilters(filters: Filter[], hasSearch: boolean): ActiveF
   const valueOf = (filter: Filter): string | undefined => {
     switch (filter.is) {
       case 'choice':
-        return filter.options.find(({ value }) => value === query.get(filter.name))?.label;
+        return filter.options.find(({ value }) => value === (query.get(filter.name) ?? filter.start))?.label;
       case 'days': {
         const [from, to] = [addressRange.from(query.get('from')), addressRange.to(query.get('to'))];
         const word = (day: string) => dayWords(locale, day, 'dayOfYear');

@@ -17,12 +17,13 @@ export function useSorting<Row>(
 ): { head: Sorting; choice: { sorts: Named[]; sort: string } } {
   const t = useTexts(texts);
   const [query, setQuery] = useSearchParams();
-  const sorts = columns.flatMap(({ sort, title }) =>
+  // What is sorted is a figure or a time.
+  const sorts = columns.flatMap(({ sort, title: column, figures = false }) =>
     sort === undefined
       ? []
       : [
-          { value: `${sort}:desc`, label: t('descending', { column: title }) },
-          { value: `${sort}:asc`, label: t('ascending', { column: title }) },
+          { value: `${sort}:desc`, label: t(figures ? 'highFirst' : 'newestFirst', { column }) },
+          { value: `${sort}:asc`, label: t(figures ? 'lowFirst' : 'oldestFirst', { column }) },
         ],
   );
   return {

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
 import { dayWords } from '../../language/days.ts';
 import { useFormats } from '../../language/formats.ts';
@@ -13,6 +13,7 @@ import { linesGeometry } from './linesGeometry.ts';
 import { namesApart } from './namesApart.ts';
 import { Money } from '../kit/Money.tsx';
 import { type Column, Table } from '../list/Table.tsx';
+import { useChosenDay } from './useChosenDay.ts';
 import { useWidth } from './useWidth.ts';
 
 export interface ComparedDay {
@@ -40,10 +41,7 @@ export function CompareChart({ label, names, days, linkTo }: CompareChartProps) 
   const locale = useLocale();
   const { money } = useFormats();
   const [plot, width] = useWidth<HTMLDivElement>();
-  const [chosen, setChosen] = useState<string>();
-  const found = days.findIndex(({ day }) => day === chosen);
-  const index = found === -1 ? days.length - 1 : found;
-  const shown = days[index];
+  const { index, shown, onChoose } = useChosenDay(days);
   if (!shown) return null;
   const readout = (
     <>
@@ -63,11 +61,7 @@ export function CompareChart({ label, names, days, linkTo }: CompareChartProps) 
       readout={readout}
       plotRef={plot}
       plotClass={styles.plot}
-      plot={
-        width > 0 && (
-          <Plot {...{ label, names, days, linkTo, width, index }} onChoose={(at) => setChosen(days[at]?.day)} />
-        )
-      }
+      plot={width > 0 && <Plot {...{ label, names, days, linkTo, width, index, onChoose }} />}
       table={<DaysTable label={label} names={names} days={days} />}
     />
   );

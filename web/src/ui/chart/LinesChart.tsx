@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { dayWords } from '../../language/days.ts';
 import { useFormats } from '../../language/formats.ts';
 import { useLocale } from '../../language/locale.tsx';
@@ -11,6 +11,7 @@ import { linesGeometry } from './linesGeometry.ts';
 import styles from './LinesChart.module.css';
 import { Money } from '../kit/Money.tsx';
 import { type Column, Table } from '../list/Table.tsx';
+import { useChosenDay } from './useChosenDay.ts';
 import { useWidth } from './useWidth.ts';
 
 export interface LinesDay {
@@ -37,10 +38,7 @@ export function LinesChart({ label, lines, days }: LinesChartProps) {
   const locale = useLocale();
   const { money } = useFormats();
   const [plot, width] = useWidth<HTMLDivElement>();
-  const [chosen, setChosen] = useState<string>();
-  const found = days.findIndex(({ day }) => day === chosen);
-  const index = found === -1 ? days.length - 1 : found;
-  const shown = days[index];
+  const { index, shown, onChoose } = useChosenDay(days);
   if (!shown) return null;
   const readout = (
     <>
@@ -53,12 +51,11 @@ export function LinesChart({ label, lines, days }: LinesChartProps) {
       ))}
     </>
   );
-  const handleChoose = (at: number) => setChosen(days[at]?.day);
   return (
     <ChartFigure
       readout={readout}
       plotRef={plot}
-      plot={width > 0 && <Plot {...{ label, lines, days, width, index }} onChoose={handleChoose} />}
+      plot={width > 0 && <Plot {...{ label, lines, days, width, index, onChoose }} />}
       table={<DaysTable label={label} lines={lines} days={days} />}
     />
   );

@@ -5,11 +5,14 @@ import { openRefundStates } from '#contract/orders/refundProcess.ts';
 import { handle, userIdOf, type Call } from '../../../platform/http/http.ts';
 import { AppError } from '../../../platform/http/errors.ts';
 import { mapPage } from '../../../platform/database/listPage.ts';
+import { type Direction, listWalk, refuseBackwards, walkCursors } from '../../../platform/database/walk.ts';
 import type { Reply } from '../../../platform/http/reply.ts';
 import { findShopOfOwner } from '../../shops/service.ts';
-import { spanOf, type Span } from '../orderDays.ts';
+import { siteConfiguration } from '../../site/service.ts';
+import { searchedOrders } from '../orderSearch.ts';
 import { refundRolesOf } from './refundPermissions.ts';
-import { findRefundCase, listRefundCases, type RefundList } from './refunds.repository.ts';
+import { countOpenRefunds, walkOfRefunds } from './refundLists.repository.ts';
+import { findRefundCase, listRefundsOfBuyer, type RefundCaseRow } from './refunds.repository.ts';
 import { casesView } from './refundView.ts';
 
 type Filters = ParsedInputOf<typeof contract.listRefunds>;
@@ -19,22 +22,33 @@ export const listRefunds = handle(contract.listRefunds, (call, input) => {
   return pageOfCases(call, input, { userId: userIdOf(call) });
 });
 
-/** The refunds asked of one's own shop, newest first, or those that wait for an answer. Throws not_found for whoever has none. */
+/** The refunds asked of one's own shop, newest first unless sorted. Throws not_found for whoever has none. */
 export const listShopRefunds = handle(contract.listShopRefunds, async (call, input) => {
   const shop = await findShopOfOwner(call.tx, userIdOf(call));
   if (!shop) throw new AppError('not_found');
-  const filters = input.waiting ? { ...input, state: 'requested' as const } : input;
-  return pageOfCases(call, filters, { shopId: shop.id, span: await endedSpan(call, input) });
+  const state = input.waiting ? ('requested' as const) : input.state;
+  return walkedCases(call, { ...input, state, shopId: shop.id, direction: input.direction ?? 'desc' });
 });
 
 /**
- * All refunds, newest first; those in a state that waits, oldest first. What waits for the platform are complaints, and
- * requests for what it sold itself.
+ * All refunds, newest first unless sorted; those in a state that waits, oldest first. What waits for the platform are
+ * complaints, and requests for what it sold itself.
  */
 export const listAllRefunds = handle(contract.listAllRefunds, async (call, input) => {
-  if (input.waiting) return pageOfCases(call, { ...input, state: undefined }, { forAdmins: true });
-  const oldestFirst = openRefundStates.some((open) => open === input.state);
-  return pageOfCases(call, input, { oldestFirst, span: await endedSpan(call, input) });
+  const isOpen = input.waiting === true || openRefundStates.some((open) => open === input.state);
+  const direction = input.direction ?? (isOpen && input.sort === 'asked' ? 'asc' : 'desc');
+  return walkedCases(call, { ...input, direction, forAdmins: input.waiting === true });
+});
+
+/** How many are under way. Throws not_found for whoever has no shop, forbidden for whoever asks for all and is no admin. */
+export const countRefunds = handle(contract.countRefunds, async (call, { of }) => {
+  if (of === 'all') {
+    if (call.actor.kind !== 'user' || call.actor.role !== 'admin') throw new AppError('forbidden');
+    return countOpenRefunds(call.tx, undefined);
+  }
+  const shop = await findShopOfOwner(call.tx, userIdOf(call));
+  if (!shop) throw new AppError('not_found');
+  return countOpenRefunds(call.tx, shop.id);
 });
 
 /** A refund for buyer, seller or admin. Throws not_found for anybody else. */
@@ -44,17 +58,28 @@ export const getRefund = handle(contract.getRefund, async (call, input) => {
   return (await casesView(call, [row]))(row);
 });
 
-/** Days count beside the state `refunded`, and where no state is asked for. */
-async function endedSpan({ tx }: Call, input: ParsedInputOf<typeof contract.listAllRefunds>): Promise<Span> {
-  if (input.waiting || (input.state !== undefined && input.state !== 'refunded')) return {};
-  return spanOf(tx, input);
-}
-
 async function pageOfCases(
   call: Call,
   { state, cursor, limit }: Filters,
-  of: Pick<RefundList, 'userId' | 'shopId' | 'oldestFirst' | 'forAdmins' | 'span'>,
+  of: { userId: number },
+): Promise<Reply<OutputOf<typeof contract.listRefunds>>> {
+  const page = await listRefundsOfBuyer(call.tx, { ...of, state, cursor, limit });
+  return mapPage(page, await casesView(call, page.list));
+}
+
+type Inbox = Omit<ParsedInputOf<typeof contract.listAllRefunds>, 'direction'> & {
+  direction: Direction;
+  forAdmins?: boolean;
+};
+
+async function walkedCases(
+  call: Call,
+  { cursor, limit, search, waiting, ...filters }: Inbox,
 ): Promise<Reply<OutputOf<typeof contract.listAllRefunds>>> {
-  const page = await listRefundCases(call.tx, { ...of, state, cursor, limit });
+  refuseBackwards(filters);
+  const { timeZone } = (await siteConfiguration(call.tx)).site;
+  const walk = walkOfRefunds({ ...filters, ...searchedOrders(search, 'buyer'), timeZone });
+  const cursors = walkCursors(waiting ? 'waiting refunds' : 'refunds', filters.sort, filters.direction);
+  const page = await listWalk<RefundCaseRow>(call.tx, walk, cursors, { cursor, limit });
   return mapPage(page, await casesView(call, page.list));
 }

@@ -200,11 +200,11 @@ export async function moveDueRefunds(
   return tx.many(moveDueStatement, [batch.from, batch.to, batch.now, batch.dueAt, batch.limit]);
 }
 
-const caseColumns = `${columns}, o.snapshot ->> 'titleZh' as title_zh, o.snapshot ->> 'titleEn' as title_en,
+export const caseColumns = `${columns}, o.snapshot ->> 'titleZh' as title_zh, o.snapshot ->> 'titleEn' as title_en,
   o.snapshot ->> 'skuNameZh' as sku_name_zh, o.snapshot ->> 'skuNameEn' as sku_name_en, o.quantity, o.amount_fen,
   o.refunded_fen as order_refunded_fen, o.delivered_at, o.first_shown_at, o.seller_id, o.shop_id, s.name as shop_name,
   u.username as buyer_name`;
-const caseTables = `join orders o on o.id = r.order_id join users u on u.id = r.user_id left join shops s on s.id = o.shop_id`;
+export const caseTables = `join orders o on o.id = r.order_id join users u on u.id = r.user_id left join shops s on s.id = o.shop_id`;
 
 const findCaseStatement = prepared<RefundCaseRow>(
   'refund_find_case',
@@ -225,63 +225,20 @@ export function listRefundsOfOrder(tx: Tx, orderId: number): Promise<RefundRow[]
   return tx.many(listOfOrderStatement, [orderId]);
 }
 
-function listOf(name: string, filter: string, order: 'newest' | 'oldest' = 'newest') {
+function listOf(name: string, filter: string) {
   const table = { table: 'refunds', alias: 'r', columns: caseColumns, joins: caseTables };
-  return listStatements<RefundCaseRow>({
-    name: `refund_list_${name}`,
-    ...table,
-    filter,
-    oldestFirst: order === 'oldest',
-  });
+  return listStatements<RefundCaseRow>({ name: `refund_list_${name}`, ...table, filter });
 }
 
-/** Money came back between two moments. */
-const ended = (since: string, until: string) =>
-  `state = 'refunded' and ended_at >= ${since}::timestamptz and ended_at < ${until}::timestamptz`;
+const ofBuyer = listOf('of_buyer', 'user_id = $3');
+const ofBuyerInState = listOf('of_buyer_in_state', 'user_id = $3 and state = $4');
 
-const statements = {
-  buyer: listOf('of_buyer', 'user_id = $3'),
-  buyerState: listOf('of_buyer_in_state', 'user_id = $3 and state = $4'),
-  shop: listOf('of_shop', 'shop_id = $3'),
-  shopState: listOf('of_shop_in_state', 'shop_id = $3 and state = $4'),
-  all: listOf('of_all', 'true'),
-  allState: listOf('of_all_in_state', 'state = $3'),
-  waiting: listOf('waiting', 'state = $3', 'oldest'),
-  shopEnded: listOf('of_shop_ended', `shop_id = $3 and ${ended('$4', '$5')}`),
-  allEnded: listOf('of_all_ended', ended('$3', '$4')),
-  forAdmins: listOf('for_admins', `(state = 'complained' or (state = 'requested' and shop_id is null))`, 'oldest'),
-} as const;
-
-export interface RefundList extends PageInput {
-  /** Whose; all when neither is said. */
-  userId?: number;
-  shopId?: number;
-  state: RefundState | undefined;
-  /** Only together with a state of all refunds. */
-  oldestFirst?: boolean;
-  /** Only those by which money came back from `since` on, before `until`; in no other state, and of no buyer. */
-  span?: { since?: Date; until?: Date };
-  /** What admins have to answer or decide, oldest first; without a state. */
-  forAdmins?: boolean;
-}
-
-/** Later than anything ends. */
-const farAway = new Date('9999-01-01T00:00:00Z');
-
-/** A page of cases in the order of their ids. */
-export function listRefundCases(tx: Tx, query: RefundList): Promise<Page<RefundCaseRow>> {
-  const { userId, shopId, state, forAdmins = false, span = {} } = query;
-  if (span.since !== undefined || span.until !== undefined) {
-    const moments = [span.since ?? new Date(0), span.until ?? farAway];
-    return listPage(tx, statements[shopId === undefined ? 'allEnded' : 'shopEnded'], query, [shopId, ...moments]);
-  }
-  return listPage(tx, statements[forAdmins ? 'forAdmins' : statementOf(query)], query, [userId ?? shopId, state]);
-}
-
-function statementOf({ userId, shopId, state, oldestFirst = false }: RefundList): keyof typeof statements {
-  const kind = userId !== undefined ? 'buyer' : shopId !== undefined ? 'shop' : 'all';
-  if (state === undefined) return kind;
-  return oldestFirst ? 'waiting' : `${kind}State`;
+/** A buyer's own refunds, newest first. */
+export function listRefundsOfBuyer(
+  tx: Tx,
+  { userId, state, ...page }: PageInput & { userId: number; state: RefundState | undefined },
+): Promise<Page<RefundCaseRow>> {
+  return listPage(tx, state === undefined ? ofBuyer : ofBuyerInState, page, [userId, state]);
 }
 
 const factsStatement = prepared<RefundFacts>(

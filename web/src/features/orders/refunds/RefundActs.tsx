@@ -8,7 +8,6 @@ import { WordsButton } from '../../../record/WordsButton.tsx';
 import { WordsField } from '../../../record/WordsField.tsx';
 import { PicturesField } from '../../../ui/form/PicturesField.tsx';
 import { ComplainIcon } from '../../../ui/kit/icons.ts';
-import { Row } from '../../../ui/kit/layout.tsx';
 import { AmountButton } from './AmountButton.tsx';
 import type { Piece } from './pieces.ts';
 import { texts } from './refundTexts.ts';
@@ -20,20 +19,26 @@ interface RefundActsProps {
   solo: boolean;
   /** What can be taken back of its order. */
   pieces: readonly Piece[];
+  /** In a list: small, and said for screen readers of which order. */
+  inRow?: boolean;
 }
 
 /** Actions on a refund for its reader: buyer, seller or platform. */
-export function RefundActs({ refund: { id, wantedFen, may }, leftFen, solo, pieces }: RefundActsProps) {
+export function RefundActs({ refund, leftFen, solo, pieces, inRow = false }: RefundActsProps) {
+  const { id, orderId, wantedFen, may } = refund;
   const t = useTexts(texts);
   const answer = useAction('answerRefund', (_, { accept }) => t(accept ? 'refundedToast' : 'refusedToast'));
   const decide = useAction('decideRefund', () => t('decidedToast'));
   const complain = useAction('complainRefund', () => t('complainedToast'));
   const withdraw = useAction('withdrawRefund', () => t('withdrawnToast'));
-  const amount = { primary: true, startFen: Math.min(wantedFen, leftFen), maxFen: leftFen, solo, pieces };
+  const shape = (action: string) =>
+    inRow ? ({ size: 'sm', label: t('actionOf', { action, id: orderId }) } as const) : {};
+  const amount = { primary: !inRow, startFen: Math.min(wantedFen, leftFen), maxFen: leftFen, solo, pieces };
   return (
-    <Row gap={8}>
+    <>
       <AmountButton
         {...amount}
+        {...shape(t('decide'))}
         may={may.includes('decide')}
         title={t('decideTitle')}
         act={t('decide')}
@@ -44,6 +49,7 @@ export function RefundActs({ refund: { id, wantedFen, may }, leftFen, solo, piec
       />
       <AmountButton
         {...amount}
+        {...shape(t('approve'))}
         may={may.includes('approve') && !may.includes('decide')}
         title={t('approveTitle')}
         act={t('approve')}
@@ -51,6 +57,7 @@ export function RefundActs({ refund: { id, wantedFen, may }, leftFen, solo, piec
         onAct={(values) => answer.send({ id, accept: true, ...values })}
       />
       <WordsButton
+        {...shape(t('refuse'))}
         may={may.includes('refuse')}
         title={t('refuseTitle')}
         act={t('refuse')}
@@ -61,6 +68,7 @@ export function RefundActs({ refund: { id, wantedFen, may }, leftFen, solo, piec
         onAct={(words) => answer.send({ id, accept: false, words })}
       />
       <ActionButton
+        {...shape(t('complain'))}
         may={may.includes('complain')}
         primary
         title={t('complainTitle')}
@@ -91,6 +99,6 @@ export function RefundActs({ refund: { id, wantedFen, may }, leftFen, solo, piec
         lead={t('withdrawText')}
         onAct={() => withdraw.send({ id })}
       />
-    </Row>
+    </>
   );
 }

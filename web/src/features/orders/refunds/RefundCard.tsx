@@ -2,46 +2,43 @@ import type { Order, Sale } from '#contract/orders/orders.ts';
 import type { Refund } from '#contract/orders/refunds.ts';
 import { useTexts } from '../../../language/texts.ts';
 import { Soft } from '../../../record/Soft.tsx';
-import { StateBadge } from '../../../record/StateBadge.tsx';
 import { Card } from '../../../ui/kit/Card.tsx';
 import { Row, Stack } from '../../../ui/kit/layout.tsx';
 import { Money } from '../../../ui/kit/Money.tsx';
 import { SaidWords } from '../../../ui/kit/SaidWords.tsx';
 import { Section } from '../../../ui/kit/Section.tsx';
 import styles from '../orders.module.css';
-import { piecesLeft, type Piece } from './pieces.ts';
+import { piecesLeft } from './pieces.ts';
 import { RefundActs } from './RefundActs.tsx';
+import { RefundState } from './RefundState.tsx';
 import { RefundSteps } from './RefundSteps.tsx';
-import { amountOf, reasonTexts, refundLooks, texts } from './refundTexts.ts';
+import { amountOf, reasonTexts, texts } from './refundTexts.ts';
 
-/** The refunds of an order; `solo`: what the reader gives counts against the limit of one admin. */
-export function Refunds({ order, solo = false }: { order: Order | Sale; solo?: boolean }) {
+/** The refunds of an order: how each stands, and what was said. */
+export function Refunds({ order }: { order: Order | Sale }) {
   const t = useTexts(texts);
-  const { refunds, amountFen, refundedFen } = order;
+  const { refunds } = order;
   if (refunds.length === 0) return null;
   return (
     <Section title={t('refunds')}>
       {refunds.map((refund) => (
-        <RefundCard
-          key={refund.id}
-          refund={refund}
-          leftFen={amountFen - refundedFen}
-          solo={solo}
-          pieces={piecesLeft(order)}
-        />
+        <RefundCard key={refund.id} refund={refund} />
       ))}
     </Section>
   );
 }
 
-interface RefundCardProps {
-  refund: Refund;
-  leftFen: number;
-  solo: boolean;
-  pieces: readonly Piece[];
+/** What the reader can do with the refund that is under way; `solo`: what they give counts against the limit of one admin. */
+export function OpenRefundActs({ order, solo = false }: { order: Order | Sale; solo?: boolean }) {
+  // One that has just ended stays, so that a dialog about it can still say why it was refused.
+  const open = order.refunds.find(({ may }) => may.length > 0) ?? order.refunds[0];
+  if (!open) return null;
+  return (
+    <RefundActs refund={open} leftFen={order.amountFen - order.refundedFen} solo={solo} pieces={piecesLeft(order)} />
+  );
 }
 
-function RefundCard({ refund, leftFen, solo, pieces }: RefundCardProps) {
+function RefundCard({ refund }: { refund: Refund }) {
   const t = useTexts(texts);
   const { id, state, reason, evidence, takenPieces } = refund;
   const said = [
@@ -56,7 +53,7 @@ function RefundCard({ refund, leftFen, solo, pieces }: RefundCardProps) {
         <Stack>
           <Row justify="space-between">
             <span role="status">
-              <StateBadge of={refundLooks} state={state} />
+              <RefundState refund={refund} />
             </span>
             <Soft>{t(reasonTexts[reason])}</Soft>
             <strong>
@@ -69,7 +66,6 @@ function RefundCard({ refund, leftFen, solo, pieces }: RefundCardProps) {
           )}
           <SaidWords said={said} />
           <Pictures pictures={evidence} label={t('evidence')} />
-          <RefundActs refund={refund} leftFen={leftFen} solo={solo} pieces={pieces} />
         </Stack>
       </Card>
     </article>

@@ -3,13 +3,14 @@ import { useFormats } from '../../../language/formats.ts';
 import { useTexts } from '../../../language/texts.ts';
 import { current, done, failed, next, StateSteps } from '../../../record/StateSteps.tsx';
 import { texts } from './refundTexts.ts';
+import { useRefundNext } from './useRefundNext.ts';
 
 /** Steps of a refund: request, reply and decision, what is next, by when and by whom. */
 export function RefundSteps({ refund }: { refund: Refund }) {
   const t = useTexts(texts);
-  const { dateTime, dayAndTime } = useFormats();
+  const { dateTime } = useFormats();
+  const note = useRefundNext()(refund);
   const { state, answer, answeredAt, complainedAt } = refund;
-  const when = refund.next ? dayAndTime(refund.next.at) : '';
   const ended = refund.endedAt && dateTime(refund.endedAt);
   const wasRefused = answeredAt !== null && answer !== '' && state !== 'refunded';
   const past = [
@@ -21,13 +22,9 @@ export function RefundSteps({ refund }: { refund: Refund }) {
     <StateSteps
       state={state}
       steps={{
-        requested: [
-          ...past,
-          current(t('stepAnswer'), t('noteAnswer', { when })),
-          next(t('stepRefunded'), t('noteRefunded')),
-        ],
-        refused: [...past, current(t('stepComplain'), t('noteComplain', { when }))],
-        complained: [...past, current(t('stepDecide'), t('noteDecide'))],
+        requested: [...past, current(t('stepAnswer'), note), next(t('stepRefunded'), t('noteRefunded'))],
+        refused: [...past, current(t('stepComplain'), note)],
+        complained: [...past, current(t('stepDecide'), note)],
         refunded: [...past, done(t('stepRefunded'), ended)],
         rejected: [...past, failed(t('stepRejected'), ended)],
         withdrawn: [...past, failed(t('stepWithdrawn'), ended)],

@@ -18,10 +18,11 @@ import { LicenceLinks } from '../LicenceLinks.tsx';
 import { OrderFacts } from '../OrderFacts.tsx';
 import { OrderHead } from '../OrderHead.tsx';
 import styles from '../orders.module.css';
+import { OrderNext } from '../OrderNext.tsx';
 import { OrderSteps } from '../OrderSteps.tsx';
 import { AmountButton } from '../refunds/AmountButton.tsx';
 import { piecesLeft } from '../refunds/pieces.ts';
-import { Refunds } from '../refunds/RefundCard.tsx';
+import { OpenRefundActs, Refunds } from '../refunds/RefundCard.tsx';
 import { texts as refundTexts } from '../refunds/refundTexts.ts';
 import { Renewal } from '../Renewal.tsx';
 import { Messages } from '../support/Messages.tsx';
@@ -48,17 +49,24 @@ export function SaleDrawer({ of, id, onClose }: SaleDrawerProps) {
       onClose={onClose}
       title={ofOrder('orderTitle', { id: id ?? '' })}
       query={query}
-      footer={(sale) => <RefundBuyer of={of} sale={sale} />}
+      stands={({ state, refunds }) => [state, ...refunds.map((refund) => refund.state)].join(' ')}
+      footer={(sale) => (
+        <>
+          <OpenRefundActs order={sale} solo={of === 'all' && sale.shop === null} />
+          <RefundBuyer of={of} sale={sale} />
+        </>
+      )}
     >
       {(sale) => (
         <>
           <OrderHead order={sale} more={sale.shop?.name ?? t('platform')} />
-          <OrderSteps order={sale} />
-          <Refunds order={sale} solo={of === 'all' && sale.shop === null} />
+          <OrderNext order={sale} />
+          <Refunds order={sale} />
           <SoldGoods sale={sale} linkTo={linkTo} />
           <Renewal order={sale} linkTo={linkTo} />
           {sale.paidAt !== null && <Shares of={of} sale={sale} />}
           {sale.may.includes('support') && <Messages orderId={sale.id} />}
+          <OrderSteps order={sale} />
           <OrderFacts order={sale} more={[{ name: t('buyer'), value: <Buyer of={of} buyer={sale.buyer} /> }]} />
         </>
       )}

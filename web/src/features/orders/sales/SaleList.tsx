@@ -63,6 +63,7 @@ export function SaleList({ of, exportOf }: SaleListProps) {
         key: 'refunded',
       }),
     ],
+    !isAll,
   );
   const sorting = useSorting({ by: sort, direction }, columns);
   const words = useFilterWords(filters);
@@ -85,7 +86,9 @@ export function SaleList({ of, exportOf }: SaleListProps) {
           tools: exportOf({ query, words }),
           ...sorting.choice,
         }}
-        brief={(order) => <OrderBrief order={order} to={linkTo({ order: order.id })} note={order.buyer.username} />}
+        brief={(order) => (
+          <OrderBrief order={order} to={linkTo({ order: order.id })} note={order.buyer.username} isSellers={!isAll} />
+        )}
         bulk={{
           nameOf: ({ id }) => ofOrder('orderTitle', { id }),
           actions: (rows) =>

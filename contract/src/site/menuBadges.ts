@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { endpoint } from '../core/endpoint.ts';
+import { type ConsolePath, consolePaths } from './consolePaths.ts';
+import { dashboardRules } from './dashboardRules.ts';
+import type { WaitingKind } from './waiting.ts';
+
+/**
+ * The menu's entry under which each kind of what waits is dealt with; null: it shows at no entry, since it is news, or
+ * stays as it is until somebody else acts.
+ */
+export const badgeEntries = {
+  unpaid_order: 'orders',
+  refused_refund: 'orders',
+  order_message: 'orders',
+  transfer_offer: 'licences',
+  ending_licence: null,
+  answered_question: null,
+  refund_request: 'shopCenter',
+  shop_complaint: null,
+  sale_message: 'shopCenter',
+  question: 'shopCenter',
+  low_stock: 'shopCenter',
+  complaint: 'adminRefunds',
+  own_refund: 'adminRefunds',
+  own_message: 'adminOrders',
+  own_question: 'adminReviews',
+  own_low_stock: 'adminStock',
+  adjustment: 'adminMoney',
+  gift_batch: 'adminMoney',
+  rule_request: 'adminMoney',
+  held_money: null,
+  debt: null,
+  fake_report: 'adminInquiries',
+  failed_job: 'adminHealth',
+} as const satisfies Record<WaitingKind, ConsolePath | null>;
+
+const names = Object.keys(consolePaths) as [ConsolePath, ...ConsolePath[]];
+
+export const listMenuBadges = endpoint('GET /api/console/menu-badges', {
+  summary: 'How much waits for you under each entry of the console’s menu',
+  access: 'user',
+  effect: 'reads',
+  input: z.strictObject({}),
+  output: z.object({
+    /** By the names of the menu’s entries, none that is 0; one more than `badgeMax` stands for all that is more. */
+    badges: z.partialRecord(
+      z.enum(names),
+      z
+        .int()
+        .min(1)
+        .max(dashboardRules.badgeMax + 1),
+    ),
+  }),
+  errors: [],
+});

@@ -1,0 +1,68 @@
+import type { Order, Sale } from '#contract/orders/orders.ts';
+import { openRefundStates } from '#contract/orders/refundProcess.ts';
+import { useFormats } from '../../language/formats.ts';
+import { useTexts } from '../../language/texts.ts';
+import { Alert } from '../../ui/kit/Alert.tsx';
+import { useSecondsLeft } from '../../ui/kit/Time.tsx';
+import { useRefundNext } from './refunds/useRefundNext.ts';
+import { texts } from './texts.ts';
+
+/** What comes next of an order, from whom and by when, as its reader is told; nothing when nothing comes any more. */
+export function OrderNext({ order }: { order: Order | Sale }) {
+  const t = useTexts(texts);
+  const { dayAndTime } = useFormats();
+  const ofRefund = useRefundNext();
+  const isBuyers = 'refundWays' in order;
+  const when = order.next ? dayAndTime(order.next.at) : '';
+  const said = sentence();
+  if (said === undefined) return null;
+  return (
+    <Alert tone="info" {...(isBuyers && order.state === 'created' && { more: <PayClock until={order.expiresAt} /> })}>
+      {said}
+    </Alert>
+  );
+
+  function sentence(): string | undefined {
+    const refund = order.refunds.find(({ state }) => ofRefundIsOpen(state));
+    if (refund) return ofRefund(refund);
+    switch (order.state) {
+      case 'created':
+        return t(isBuyers ? 'notePay' : 'notePayBuyer', { when });
+      case 'paid':
+        return t('noteDelivering');
+      case 'delivered':
+        return [t('noteCompletes', { when }), refundWindow()].filter(Boolean).join(t('sentenceGap'));
+      case 'completed':
+        return refundWindow();
+      case 'closed':
+      case 'refunded':
+        return undefined;
+    }
+  }
+
+  /** Until when a refund can be asked for, by the way that is open for longest. */
+  function refundWindow(): string | undefined {
+    if (!isBuyers || order.refundWays.length === 0) return undefined;
+    const ends: (string | null)[] = order.refundWays.map(({ until }) => until);
+    // Times as texts of one form sort by themselves; null is open until the order completes.
+    const last = ends.reduce((late, end) => (late === null || end === null ? null : end > late ? end : late));
+    if (last !== null) return t('refundUntil', { when: dayAndTime(last) });
+    return t(order.state === 'delivered' ? 'refundUntilThen' : 'refundOpen');
+  }
+}
+
+function ofRefundIsOpen(state: Order['refunds'][number]['state']): boolean {
+  return openRefundStates.some((open) => open === state);
+}
+
+/** Minutes and seconds that are left to pay; shown only, since the sentence above says it once. */
+function PayClock({ until }: { until: string }) {
+  const t = useTexts(texts);
+  const { clock } = useFormats();
+  const left = useSecondsLeft(until);
+  return (
+    <span className="figures" aria-hidden>
+      {left === 0 ? t('timeOver') : t('timeLeft', { clock: clock(left ?? 0) })}
+    </span>
+  );
+}

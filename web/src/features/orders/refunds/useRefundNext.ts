@@ -1,0 +1,45 @@
+import type { Refund } from '#contract/orders/refunds.ts';
+import { useFormats } from '../../../language/formats.ts';
+import { useTexts } from '../../../language/texts.ts';
+import { texts } from './refundTexts.ts';
+
+/**
+ * Whether a refund waits for its reader: the seller to answer, the buyer to complain, the platform to decide. A seller who
+ * refused may still give the money back, which nobody waits for.
+ */
+export function waitsForReader({ state, may }: Pick<Refund, 'state' | 'may'>): boolean {
+  switch (state) {
+    case 'requested':
+      return may.includes('refuse');
+    case 'refused':
+      return may.includes('complain');
+    case 'complained':
+      return may.includes('decide');
+    case 'refunded':
+    case 'rejected':
+    case 'withdrawn':
+      return false;
+  }
+}
+
+/** What comes next of a refund, from whom and by when, as its reader is told; undefined when it has ended. */
+export function useRefundNext(): (refund: Refund) => string | undefined {
+  const t = useTexts(texts);
+  const { dayAndTime } = useFormats();
+  return ({ state, next, may }) => {
+    const when = next === null ? '' : dayAndTime(next.at);
+    const isMine = waitsForReader({ state, may });
+    switch (state) {
+      case 'requested':
+        return t(isMine ? 'noteAnswerYou' : 'noteAnswer', { when });
+      case 'refused':
+        return t(isMine ? 'noteComplain' : 'noteComplainBuyer', { when });
+      case 'complained':
+        return t(isMine ? 'noteDecideYou' : 'noteDecide');
+      case 'refunded':
+      case 'rejected':
+      case 'withdrawn':
+        return undefined;
+    }
+  };
+}
