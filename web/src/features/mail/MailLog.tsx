@@ -14,9 +14,11 @@ import { Facts, Row, Stack } from '../../ui/kit/layout.tsx';
 import { SaidWords } from '../../ui/kit/SaidWords.tsx';
 import { Time } from '../../ui/kit/Time.tsx';
 import { toast } from '../../ui/kit/toasts.ts';
+import { StateBadge } from '../../record/StateBadge.tsx';
 import { RowLink } from '../../ui/list/RowLink.tsx';
 import type { Column } from '../../ui/list/Table.tsx';
-import { texts } from './texts.ts';
+import { TestMail } from './TestMail.tsx';
+import { mailLooks, texts } from './texts.ts';
 
 /** All e-mails of the site, newest first; the address holds the one that is open. */
 export function MailLog({ exportOf }: { exportOf: ExportOf }) {
@@ -26,6 +28,7 @@ export function MailLog({ exportOf }: { exportOf: ExportOf }) {
   const columns: Column<OutboxMail>[] = [
     lead(t('subject'), ({ id, subject }) => <RowLink to={linkTo({ mail: id })}>{subject}</RowLink>),
     column(t('to'), ({ to }) => to, { key: 'to' }),
+    column(t('state'), ({ state }) => <StateBadge of={mailLooks} state={state} />, { key: 'state' }),
     minor(t('content'), ({ secret }) => t(secret ? 'secret' : 'ordinary'), { key: 'content' }),
     column(t('time'), ({ createdAt }) => <Time at={createdAt} />, { key: 'time' }),
   ];
@@ -51,6 +54,7 @@ export function MailLog({ exportOf }: { exportOf: ExportOf }) {
               <Button icon={RefreshIcon} busy={list.query.isRefetching} onClick={handleRefresh}>
                 {t('refresh')}
               </Button>
+              <TestMail />
               {exportOf({ query: {}, words: t('list') })}
             </>
           ),
@@ -66,12 +70,18 @@ function MailDrawer({ id, onClose }: { id: number | undefined; onClose: () => vo
   const query = useCall('getOutboxMail', { id: id ?? 0 }, { enabled: id !== undefined });
   return (
     <RecordDrawer id={id} onClose={onClose} title={query.data?.subject ?? t('list')} query={query}>
-      {({ to, createdAt, body, missing }) => (
+      {({ to, createdAt, body, missing, state, tries, nextAt, sentAt, failure, answer }) => (
         <Stack gap={16}>
           <Facts
             facts={[
               { name: t('to'), value: to },
               { name: t('time'), value: <Time at={createdAt} /> },
+              { name: t('state'), value: <StateBadge of={mailLooks} state={state} /> },
+              ...(sentAt === null ? [] : [{ name: t('sentAt'), value: <Time at={sentAt} /> }]),
+              ...(nextAt === null ? [] : [{ name: t('nextAt'), value: <Time at={nextAt} /> }]),
+              ...(tries === 0 ? [] : [{ name: t('tries'), value: tries }]),
+              ...(failure === null ? [] : [{ name: t('failure'), value: t(failure) }]),
+              ...(answer === null ? [] : [{ name: t('answer'), value: answer }]),
             ]}
           />
           {missing !== null && <p>{t(missing, { days: mailBodyDays })}</p>}

@@ -1,4 +1,6 @@
+import { mailStates } from '#contract/site/mailRules.ts';
 import { defineTexts } from '../../language/texts.ts';
+import { defineStates } from '../../record/defineStates.ts';
 
 export const texts = defineTexts('mail', {
   'zh-CN': {
@@ -18,6 +20,28 @@ export const texts = defineTexts('mail', {
     refresh: '刷新',
     refreshed: '已刷新',
     copy: '复制正文',
+    state: '状态',
+    kept: '仅留存',
+    waiting: '待发送',
+    sent: '已发送',
+    failed: '未送达',
+    sentAt: '发送时间',
+    nextAt: '下次尝试',
+    tries: '尝试次数',
+    failure: '失败原因',
+    answer: '邮件服务器的回复',
+    name: '找不到邮件服务器的地址',
+    connection: '连不上邮件服务器',
+    timeout: '邮件服务器没有及时回应',
+    tls: '无法与邮件服务器建立加密连接',
+    login: '邮件服务器拒绝了用户名或密码',
+    deferred: '邮件服务器要求稍后再试',
+    refused: '邮件服务器拒收这封邮件',
+    lost: '多次尝试都没有结果',
+    too_late: '发送前内容已失效',
+    test: '发送测试邮件',
+    testSent: '邮件服务器已接收，用时 {{ms}} 毫秒。请查看 {{to}} 的收件箱。',
+    testFailed: '没有发出：{{why}}。',
   },
   'en-US': {
     lead: 'Every e-mail the site writes. Reading them is on record. Codes are for their addressee alone and show here only on trial.',
@@ -37,5 +61,34 @@ export const texts = defineTexts('mail', {
     refresh: 'Refresh',
     refreshed: 'Up to date',
     copy: 'Copy message',
+    state: 'State',
+    kept: 'Kept only',
+    waiting: 'Waiting',
+    sent: 'Sent',
+    failed: 'Not delivered',
+    sentAt: 'Sent',
+    nextAt: 'Next try',
+    tries: 'Tries',
+    failure: 'Why it failed',
+    answer: 'What the mail server said',
+    name: 'The mail server’s address was not found',
+    connection: 'The mail server could not be reached',
+    timeout: 'The mail server did not answer in time',
+    tls: 'No encrypted connection to the mail server',
+    login: 'The mail server refused the user name or password',
+    deferred: 'The mail server asked to try again later',
+    refused: 'The mail server does not take this e-mail',
+    lost: 'No try came to an end',
+    too_late: 'What stood in it ended before it was sent',
+    test: 'Send a test e-mail',
+    testSent: 'The mail server took it in {{ms}} ms. Look into the inbox of {{to}}.',
+    testFailed: 'It was not sent. {{why}}.',
   },
+});
+
+export const mailLooks = defineStates(mailStates, texts, {
+  kept: 'neutral',
+  waiting: 'waiting',
+  sent: 'good',
+  failed: 'bad',
 });

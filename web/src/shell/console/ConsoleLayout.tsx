@@ -3,6 +3,7 @@ import { Link, useLocation, useNavigate } from 'react-router';
 import type { UserInfo } from '#contract/identity/identity.ts';
 import type { MenuItem } from '#contract/site/site.ts';
 import { untilLoaded } from '../../api/line.ts';
+import { useCall } from '../../api/queries.ts';
 import { useSession } from '../../api/session.ts';
 import { useTexts } from '../../language/texts.ts';
 import { useTheme } from '../../language/theme.ts';
@@ -44,9 +45,6 @@ const Palette = lazy(async () => ({
   default: (await untilLoaded(() => import('./palette/Palette.tsx'))).Palette,
 }));
 
-/** What waits behind entries of the menu, by path. */
-const badges: MenuBadges = {};
-
 interface ConsoleLayoutProps {
   user: UserInfo;
   menu: readonly MenuItem[];
@@ -63,6 +61,7 @@ export function ConsoleLayout({ user, menu, children }: ConsoleLayoutProps) {
   const wasSetUp = useOnce(globalSettings);
   useAccountSettings();
   const { loggedIn, handleLogout } = useLeaving();
+  const badges: MenuBadges = useCall('listMenuBadges', {}, { enabled: loggedIn }).data?.badges ?? {};
   const menuButton = <IconButton icon={MenuIcon} label={t('openMenu')} size={40} onClick={openMenu} />;
   return (
     <Frame
@@ -76,7 +75,7 @@ export function ConsoleLayout({ user, menu, children }: ConsoleLayoutProps) {
       }
       search={<SearchButton onOpen={palette.open} isSmall={topMenu && hasMenu} />}
       tools={<NavbarTools />}
-      menu={hasMenu && !topMenu && !hideMenu ? <FoldingMenu menu={menu} /> : null}
+      menu={hasMenu && !topMenu && !hideMenu ? <FoldingMenu menu={menu} badges={badges} /> : null}
       bell={<ConsoleBell accountId={user.accountId} />}
       account={<ConsoleAccountMenu user={user} onLogout={handleLogout} />}
       footer={settings.footer && <Footer />}
@@ -96,7 +95,7 @@ export function ConsoleLayout({ user, menu, children }: ConsoleLayoutProps) {
 }
 
 /** The menu at the side, and the button that leaves its icons alone. */
-function FoldingMenu({ menu }: { menu: readonly MenuItem[] }) {
+function FoldingMenu({ menu, badges }: { menu: readonly MenuItem[]; badges: MenuBadges }) {
   const t = useTexts(consoleTexts);
   const isCollapsed = isMenuCollapsed(useAppSettings());
   return (

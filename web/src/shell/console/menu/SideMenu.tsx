@@ -13,7 +13,7 @@ import { menuIcon, otherIcon } from './menuIcons.ts';
 import { leavesOf, menuPlace, type MenuPlace } from './menuPlace.ts';
 import styles from './SideMenu.module.css';
 
-/** What waits behind an entry, by its path. */
+/** What waits behind an entry, by its name. */
 export type MenuBadges = Readonly<Partial<Record<string, number>>>;
 
 interface MenuProps {
@@ -97,7 +97,7 @@ function Leaf({ item, badges, place }: Omit<PartProps, 'items'> & { item: MenuIt
     <EntryLink item={item} isHere={isHere} className={`${styles.entry} ${isHere ? styles.here : ''}`}>
       <Sign of={item.meta.icon} />
       <span className={styles.word}>{item.title[locale]}</span>
-      <Badge count={badges[item.path]} />
+      <Badge count={badges[item.name]} />
       {item.meta.external && <Icon of={ExternalIcon} size={16} />}
     </EntryLink>
   );
@@ -112,7 +112,7 @@ function IconList({ items, badges, place }: PartProps) {
         const word = item.title[locale];
         const isHere = item.name === place.name || place.groups[0] === item.name;
         const look = `${styles.icon} ${isHere ? styles.here : ''}`;
-        const count = item.children ? sumOf(item.children, badges) : (badges[item.path] ?? 0);
+        const count = item.children ? sumOf(item.children, badges) : (badges[item.name] ?? 0);
         const sign = (
           <>
             <Icon of={menuIcon(item.meta.icon) ?? otherIcon} size={20} />
@@ -194,7 +194,7 @@ function Badge({ count = 0 }: { count?: number | undefined }) {
 }
 
 function sumOf(items: readonly MenuItem[], badges: MenuBadges): number {
-  return leavesOf(items).reduce((sum, { path }) => sum + (badges[path] ?? 0), 0);
+  return leavesOf(items).reduce((sum, { name }) => sum + (badges[name] ?? 0), 0);
 }
 
 /** Entries within a group have no icon and keep its place, so that words stand under one another. */
