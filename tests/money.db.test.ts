@@ -8,6 +8,7 @@ import { makeUser } from './support/users.ts';
 
 const inputs = {
   createOrder: { skuId: 1, quantity: 1, unitPriceFen: 1 },
+  checkOut: { lines: [{ skuId: 1, quantity: 1, unitPriceFen: 1 }] },
   payOrderByBalance: { orderId: 1 },
   requestRefund: { orderId: 1, reason: 'other', wantedFen: 1, words: '' },
   answerRefund: { id: 1, accept: true, words: '' },

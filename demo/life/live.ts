@@ -213,9 +213,13 @@ function planPurchase(world: World, at: number, looked: Looked, then: (bought: B
 async function leaveUnpaid(world: World, username?: string): Promise<void> {
   const { agenda, random, market, simulation, end, buyers } = world;
   const buyer = buyers.find((known) => known.username === username) ?? pickBuyer(world);
-  const product = market.pick(random, simulation.now(), () => true);
-  if (!buyer || !product) return;
-  const orderId = await placeUnpaid(world, { buyer, product });
+  if (!buyer) return;
+  let orderId: number | undefined;
+  // What is sold out is passed over, a few times.
+  for (let tries = 0; tries < 5 && orderId === undefined; tries += 1) {
+    const product = market.pick(random, simulation.now(), () => true);
+    if (product) orderId = await placeUnpaid(world, { buyer, product });
+  }
   if (orderId === undefined) return;
   const now = simulation.now().getTime();
   agenda.plan(now + orderUnpaidSeconds * 1000 + random.whole(500, 5000), () => simulation.runPeriodic('orders.close'));

@@ -104,14 +104,14 @@ describe('a stranger looks around', () => {
     await page.getByRole('link', { name: '加载更多' }).click();
     await expect.poll(() => products().count()).toBeGreaterThan(first);
     await open(`/homeShop?category=${product.categorySlug}`);
-    await main().getByRole('link', { name: product.title }).waitFor();
+    await main().getByRole('link', { name: product.title }).first().waitFor();
     await search(product.title.slice(0, 2));
-    await main().getByRole('link', { name: product.title }).waitFor();
+    await main().getByRole('link', { name: product.title }).first().waitFor();
     const english = (await call('getProduct', { id: product.id }, { locale: 'en-US' })).data.title;
     await page.getByRole('link', { name: 'English' }).click();
     await page.getByRole('link', { name: '中文' }).waitFor();
     await open(`/homeShop?search=${encodeURIComponent(english.split(' ')[0] ?? '')}`);
-    await main().getByRole('link', { name: english }).waitFor();
+    await main().getByRole('link', { name: english }).first().waitFor();
     await page.getByRole('link', { name: '中文' }).click();
     await page.getByRole('link', { name: 'English' }).waitFor();
   });

@@ -102,7 +102,7 @@ describe('a buyer with a phone', () => {
     // Its goods stay covered here as well, until one asks.
     await main(page).getByRole('button', { name: '显示卡密（此后不能无理由退款）' }).waitFor();
     expect(await buying.findBarriers()).toEqual([]);
-    await main(page).getByRole('link', { name: '打开订单' }).click();
+    await main(page).getByRole('link', { name: '打开订单', exact: true }).click();
     await page.waitForURL(/\/order\/order\?order=\d+/);
     orderId = new URL(page.url()).searchParams.get('order') ?? '';
   });

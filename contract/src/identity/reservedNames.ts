@@ -13,7 +13,6 @@ const officialWords = [
   'moderator',
   'notice',
   'official',
-  'owner',
   'payment',
   'platform',
   'postmaster',

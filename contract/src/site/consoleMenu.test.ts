@@ -18,6 +18,7 @@ describe('the menu', () => {
   test('a user sees the own screens and none of the admin', () => {
     const names = itemsOf(menuFor('user')).map((item) => item.name);
     expect(names).toEqual([
+      'workplace',
       'dashboard',
       'orders',
       'buy',
@@ -28,6 +29,7 @@ describe('the menu', () => {
       'recharge',
       'shopCenter',
       'account',
+      'security',
       'apiDocs',
     ]);
     expect(routesFor('user')).not.toContain('outbox');

@@ -21,7 +21,7 @@ export const ListView = z.strictObject({
       z.strictObject({
         name: writtenLine().min(1).max(nameMax),
         /** The query of the list's address. */
-        query: z.string().max(queryMax),
+        query: writtenLine().max(queryMax),
         hidden,
       }),
     )

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { UserInfo } from '#contract/identity/identity.ts';
 import { useCall } from '../../api/queries.ts';
@@ -13,7 +14,7 @@ import { texts } from './texts.ts';
 import styles from './Workplace.module.css';
 
 /** Where the day begins: figures of one's own, screens that one chose, what is new, and help. */
-export function Workplace({ user }: { user: UserInfo }) {
+export function Workplace({ user, siteFigures }: { user: UserInfo; siteFigures: ReactNode }) {
   const t = useTexts(texts);
   const query = useCall('getWorkplace', {});
   return (
@@ -47,7 +48,7 @@ export function Workplace({ user }: { user: UserInfo }) {
             />
           )}
         </PageState>
-        {user.role === 'admin' && <SiteFigures />}
+        {siteFigures}
         <Screens accountId={user.accountId} quick={query.data?.quick} />
       </div>
       <div className={styles.side}>
@@ -98,7 +99,7 @@ function Figures({ label, figures }: { label: string; figures: readonly Figure[]
 }
 
 /** What an admin looks at first. */
-function SiteFigures() {
+export function SiteFigures() {
   const t = useTexts(texts);
   const query = useCall('getDashboard', {});
   const waiting = useCall('listWaiting', {});

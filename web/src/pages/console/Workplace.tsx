@@ -1,10 +1,11 @@
 import type { Route } from './+types/Workplace';
 import { useUser } from '../../api/user.ts';
 import { texts } from '../../features/workplace/texts.ts';
-import { Workplace as OwnWorkplace } from '../../features/workplace/Workplace.tsx';
+import { SiteFigures, Workplace as OwnWorkplace } from '../../features/workplace/Workplace.tsx';
 import { siteTimeZone } from '../../language/formats.ts';
 import { useTexts } from '../../language/texts.ts';
 import { consoleMeta } from '../../shell/console/consoleTitles.ts';
+import { Permission } from '../../shell/console/Permission.tsx';
 import { PageHead } from '../../ui/kit/layout.tsx';
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -18,7 +19,14 @@ export default function Workplace() {
   return (
     <>
       <PageHead title={t(timeOfDay(), { name: user.name })} />
-      <OwnWorkplace user={user} />
+      <OwnWorkplace
+        user={user}
+        siteFigures={
+          <Permission roles={['admin']}>
+            <SiteFigures />
+          </Permission>
+        }
+      />
     </>
   );
 }

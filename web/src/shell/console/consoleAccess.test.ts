@@ -19,5 +19,5 @@ test('with the menu its list decides', () => {
 });
 
 test('each role has a first screen that it may see', () => {
-  expect([firstScreen('user'), firstScreen('admin')]).toEqual(['/dashboard/dashboard', '/dashboard/dashboard']);
+  expect([firstScreen('user'), firstScreen('admin')]).toEqual(['/dashboard/workplace', '/dashboard/workplace']);
 });

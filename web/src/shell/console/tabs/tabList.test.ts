@@ -16,7 +16,7 @@ describe('the list of tabs', () => {
   test('has a tab for each screen and what it is about, not for each query', () => {
     const tabs = open('/order/order', '/order/order?state=paid', '/admin/products/7', '/admin/products/8?a=1');
     expect(pathsOf(tabs)).toEqual([
-      '/dashboard/dashboard',
+      '/dashboard/workplace',
       '/order/order?state=paid',
       '/admin/products/7',
       '/admin/products/8?a=1',
@@ -48,7 +48,7 @@ describe('closing', () => {
     ['left', ['/order/order'], '/Accredit'],
     ['right', ['/pricing/getuser', '/apimy'], '/Accredit'],
     ['others', ['/order/order', '/pricing/getuser', '/apimy'], '/Accredit'],
-    ['all', ['/order/order', '/Accredit', '/pricing/getuser', '/apimy'], '/dashboard/dashboard'],
+    ['all', ['/order/order', '/Accredit', '/pricing/getuser', '/apimy'], '/dashboard/workplace'],
   ] as const)('%s closes these and shows that', (closing, closed, shown) => {
     const gone = closedBy(tabs, key, closing);
     expect(pathsOf(gone)).toEqual(closed);
