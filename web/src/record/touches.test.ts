@@ -11,7 +11,15 @@ const byEffect = (reads: boolean) =>
   ofConsole.filter(({ effect }) => (effect === 'reads') === reads).map(({ name }) => String(name));
 
 /** Asked for once, or not changed by any call of the console. */
-const unchanged = ['findUsers', 'findLicenceByKey', 'previewIssue', 'previewMarkdown', 'getHealth', 'searchConsole', 'getTemplateMenu'];
+const unchanged = [
+  'findUsers',
+  'findLicenceByKey',
+  'previewIssue',
+  'previewMarkdown',
+  'getHealth',
+  'searchConsole',
+  'getTemplateMenu',
+];
 
 test('every changing call of the console says what it changes', () => {
   expect(byEffect(false).filter((name) => !(name in touches))).toEqual([]);

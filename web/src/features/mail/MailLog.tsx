@@ -17,7 +17,6 @@ import { toast } from '../../ui/kit/toasts.ts';
 import { StateBadge } from '../../record/StateBadge.tsx';
 import { RowLink } from '../../ui/list/RowLink.tsx';
 import type { Column } from '../../ui/list/Table.tsx';
-import { TestMail } from './TestMail.tsx';
 import { mailLooks, texts } from './texts.ts';
 
 /** All e-mails of the site, newest first; the address holds the one that is open. */
@@ -54,7 +53,6 @@ export function MailLog({ exportOf }: { exportOf: ExportOf }) {
               <Button icon={RefreshIcon} busy={list.query.isRefetching} onClick={handleRefresh}>
                 {t('refresh')}
               </Button>
-              <TestMail />
               {exportOf({ query: {}, words: t('list') })}
             </>
           ),

@@ -1,5 +1,6 @@
 import { ListExport } from '../../features/exports/ListExport.tsx';
 import { MailLog } from '../../features/mail/MailLog.tsx';
+import { TestMail } from '../../features/mail/TestMail.tsx';
 import { texts } from '../../features/mail/texts.ts';
 import { useTexts } from '../../language/texts.ts';
 import { consoleMeta, useConsoleTitles } from '../../shell/console/consoleTitles.ts';
@@ -15,7 +16,7 @@ export default function AdminMailLog() {
   const t = useTexts(texts);
   return (
     <>
-      <PageHead title={titles('outbox')} lead={t('lead')} />
+      <PageHead title={titles('outbox')} lead={t('lead')} action={<TestMail />} />
       <MailLog exportOf={(shown) => <ListExport kind="mailLog" {...shown} />} />
     </>
   );
