@@ -123,6 +123,8 @@ test('a file that stays away does not make the page load for ever', async () => 
     const loaded = page.waitForRequest((request) => request.resourceType() === 'document');
     await open();
     await loaded;
+    // Else the way there would cut off the way back.
+    await page.waitForURL(/\/product\//, { waitUntil: 'networkidle' });
     await page.goto('/home', { waitUntil: 'networkidle' });
   } while (!(await remembers()));
   const [documentsBefore, askedBefore] = [documents(), asked];

