@@ -228,6 +228,8 @@ test('two accounts can be tried, the others by nobody', async () => {
       return data;
     }),
   );
+  // No device but the one that has just logged in.
+  expect((await app.call('listSessions', {}, { token: buyer?.token })).data.list).toMatchObject([{ here: true }]);
   expect((await app.call('listOrders', {}, { token: buyer?.token })).data.total).toBeGreaterThan(0);
   expect((await app.call('listSales', {}, { token: seller?.token })).data.total).toBeGreaterThan(0);
   // Each has something to do.

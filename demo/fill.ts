@@ -9,7 +9,7 @@ import type { RuntimeRole } from '../server/src/platform/database/rights.ts';
 import { fillAnnouncements, fillProducts, fillShops, fillSynonyms, type Filling } from './catalogue.ts';
 import { earlierBuyers, live } from './life/live.ts';
 import { colleagueOf, theAdmin, type Person } from './people.ts';
-import { finishFill, hasUnfinishedFill, insertFill, readMessagesBefore } from './repository.ts';
+import { endSessions, finishFill, hasUnfinishedFill, insertFill, readMessagesBefore } from './repository.ts';
 import { startSimulation } from './simulation.ts';
 import { fillViews } from './views.ts';
 
@@ -56,7 +56,10 @@ export async function fillDemo(app: App, options: FillOptions): Promise<DemoAcco
     const people = await fill(app, filling, options);
     const accounts = accountsShown.flatMap((name) => people.filter(({ username }) => username === name).map(accountOf));
     options.onAccounts?.(accounts);
-    await app.database.transaction((tx) => finishFill(tx, app.clock()));
+    await app.database.transaction(async (tx) => {
+      await endSessions(tx, app.clock());
+      await finishFill(tx, app.clock());
+    });
     log.info({ ms: Math.round(performance.now() - startedAt) }, 'demo data: ready');
     return accounts;
   } finally {

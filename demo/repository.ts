@@ -67,3 +67,10 @@ const shopIds = prepared<{ id: number }>('demo_shop_ids', `select id from shops 
 export async function listShopIds(tx: Tx): Promise<number[]> {
   return (await tx.many(shopIds, [])).map(({ id }) => id);
 }
+
+const sessionsEnd = prepared('demo_end_sessions', 'update sessions set revoked_at = $1 where revoked_at is null');
+
+/** Logs everybody out: nobody finds devices in their account that were never theirs. */
+export async function endSessions(tx: Tx, now: Date): Promise<void> {
+  await tx.run(sessionsEnd, [now]);
+}
