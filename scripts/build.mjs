@@ -39,7 +39,7 @@ export const commands = {
 };
 
 /** Programs that the server starts beside itself; each is built beside it. */
-const works = ['platform/pictures/pictureWork', 'modules/identity/passwordWork'];
+const works = ['platform/pictures/pictureWork', 'modules/identity/passwords/passwordWork'];
 
 /** Names of the parts whose sources are not those they were built from. */
 export function partsToBuild(names = Object.keys(parts)) {

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { Grant } from '../identity/grants.ts';
 import type { ApiScope } from './apiScopes.ts';
 import type { ErrorName } from './errors.ts';
 
@@ -24,6 +25,8 @@ interface EndpointSpec<Input extends z.ZodType, Output extends z.ZodType> {
   effect: Effect;
   input: Input;
   output: Output;
+  /** What an admin must be entrusted with; only with `access: 'admin'`. */
+  grant?: Grant;
   /** The errors of its own, beside those that any call can answer with. */
   errors: readonly ErrorName[];
   /** Needs an `Idempotency-Key`; the first success is kept and answered again. */

@@ -6,6 +6,7 @@ import { roles } from '../core/roles.ts';
 import { time } from '../core/times.ts';
 import { mailDeliveries } from '../site/mailRules.ts';
 import { writtenLine } from '../core/writtenText.ts';
+import { accountStates } from './accountStates.ts';
 import { isReservedName } from './reservedNames.ts';
 
 /** A name to log in with: letters first, then letters, digits and underscores. */
@@ -172,7 +173,7 @@ export const findUsers = endpoint('GET /api/admin/user/find', {
   effect: 'reads',
   input: z.strictObject({ search: writtenLine().min(1).max(limits.username.max) }),
   output: z.object({
-    list: z.array(z.object({ id: z.int(), username: z.string(), state: z.enum(['active', 'frozen']) })),
+    list: z.array(z.object({ id: z.int(), username: z.string(), state: z.enum(accountStates) })),
   }),
   errors: [],
 });

@@ -2,7 +2,7 @@ import type { Role } from '#contract/core/roles.ts';
 import { openUserAccounts } from '../../ledger/accounts.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/errors.ts';
-import { hashPassword } from './passwords.ts';
+import { hashPassword } from './passwords/passwords.ts';
 import { insertUser, updatePassword } from './repository.ts';
 
 interface NewUser {

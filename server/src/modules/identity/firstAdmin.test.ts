@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isPasswordFormed, limits } from '#contract/core/limits.ts';
 import { randomPassword } from './firstAdmin.ts';
-import { isPasswordCommon } from './passwordRules.ts';
+import { isPasswordCommon } from './passwords/passwordRules.ts';
 
 test('a random password satisfies every rule and is never drawn twice', () => {
   const drawn = Array.from({ length: 500 }, randomPassword);

@@ -4,7 +4,7 @@ import { dayMs, hourMs } from '../../platform/durations.ts';
 import { forgetSessions } from '../../platform/http/session.ts';
 import type { Jobs, PeriodicJob } from '../../platform/jobs/jobs.ts';
 import { deleteCodes } from './repository.ts';
-import { sendCodeTask, writeCode } from './resetPassword.ts';
+import { sendCodeTask, writeCode } from './passwords/resetPassword.ts';
 
 const hour = hourMs / 1000;
 /** How long an ended code is kept, in milliseconds. */

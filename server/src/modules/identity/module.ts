@@ -1,10 +1,10 @@
 import type { Module } from '../../platform/module.ts';
-import { changePassword } from './changePassword.ts';
-import { confirmPassword } from './confirmPassword.ts';
+import { changePassword } from './passwords/changePassword.ts';
+import { confirmPassword } from './passwords/confirmPassword.ts';
 import { findUsers } from './findUsers.ts';
-import { resetPassword, sendCode } from './resetPassword.ts';
+import { resetPassword, sendCode } from './passwords/resetPassword.ts';
 import { getTemplateUser, getUserInfo, login, logout, register, switchRole } from './service.ts';
-import { endOtherSessions, endSession, listSessions } from './sessions.ts';
+import { endOtherSessions, endSession, listSessions } from './sessions/sessions.ts';
 import { identityJobs, identityPeriodicJobs } from './jobs.ts';
 
 export const identityModule: Module = {

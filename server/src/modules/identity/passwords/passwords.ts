@@ -1,6 +1,6 @@
-import type { Entering, Sharer } from '../../platform/load/gate.ts';
-import { hashing, workRules } from '../../platform/load/gates.ts';
-import { WorkProcess, workScript } from '../../platform/load/workProcess.ts';
+import type { Entering, Sharer } from '../../../platform/load/gate.ts';
+import { hashing, workRules } from '../../../platform/load/gates.ts';
+import { WorkProcess, workScript } from '../../../platform/load/workProcess.ts';
 import type { PasswordWork } from './passwordWork.ts';
 
 const script = workScript(import.meta.url, 'passwordWork');

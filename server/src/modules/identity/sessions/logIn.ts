@@ -1,12 +1,12 @@
 import type { Role } from '#contract/core/roles.ts';
 import type { OutputOf } from '#contract/core/endpoint.ts';
 import type { login } from '#contract/identity/identity.ts';
-import { shortenedAddress } from '../../platform/http/address.ts';
-import type { Call } from '../../platform/http/http.ts';
-import { enqueueNotice } from '../../platform/jobs/notify.ts';
-import type { Reply } from '../../platform/http/reply.ts';
-import { recordSecurityEvent } from '../../platform/http/securityEvents.ts';
-import { openSession } from '../../platform/http/session.ts';
+import { shortenedAddress } from '../../../platform/http/address.ts';
+import type { Call } from '../../../platform/http/http.ts';
+import { enqueueNotice } from '../../../platform/jobs/notify.ts';
+import type { Reply } from '../../../platform/http/reply.ts';
+import { recordSecurityEvent } from '../../../platform/http/securityEvents.ts';
+import { openSession } from '../../../platform/http/session.ts';
 import { deviceName } from './deviceName.ts';
 import { makeDeviceToken } from './knownDevice.ts';
 import { knowsPlace } from './sessions.repository.ts';

@@ -1,12 +1,12 @@
 import * as contract from '#contract/identity/identity.ts';
-import { attempt, clearAttempts } from '../../platform/http/attempts.ts';
-import { AppError } from '../../platform/http/errors.ts';
-import { handleOutside, userIdOf, type BareCall } from '../../platform/http/http.ts';
-import { recordFailure, recordSecurityEvent } from '../../platform/http/securityEvents.ts';
-import { confirmSession } from '../../platform/http/session.ts';
+import { attempt, clearAttempts } from '../../../platform/http/attempts.ts';
+import { AppError } from '../../../platform/http/errors.ts';
+import { handleOutside, userIdOf, type BareCall } from '../../../platform/http/http.ts';
+import { recordFailure, recordSecurityEvent } from '../../../platform/http/securityEvents.ts';
+import { confirmSession } from '../../../platform/http/session.ts';
 import { isPasswordRight } from './passwords.ts';
-import { findAccountById, lockUnchangedAccount } from './repository.ts';
-import { stepUpPerSession } from './throttles.ts';
+import { findAccountById, lockUnchangedAccount } from '../repository.ts';
+import { stepUpPerSession } from '../throttles.ts';
 
 /**
  * Takes the password again of whoever is logged in, before what a found screen must not do; it counts for some minutes of

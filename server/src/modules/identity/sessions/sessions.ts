@@ -1,7 +1,7 @@
 import * as contract from '#contract/identity/sessions.ts';
-import { AppError } from '../../platform/http/errors.ts';
-import { handle, type Call } from '../../platform/http/http.ts';
-import { recordSecurityEvent } from '../../platform/http/securityEvents.ts';
+import { AppError } from '../../../platform/http/errors.ts';
+import { handle, type Call } from '../../../platform/http/http.ts';
+import { recordSecurityEvent } from '../../../platform/http/securityEvents.ts';
 import { endSessionOf, endSessionsBut, listOpenSessions } from './sessions.repository.ts';
 
 /** Where the account of the call is logged in. */

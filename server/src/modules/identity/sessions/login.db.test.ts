@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
-import { freshIp, makePerson } from '../../../../tests/support/people.ts';
-import { proofFor } from '../../../../tests/support/inquiries.ts';
-import { loginOnSite, loginPerAddress, loginPerDevice, loginPerName, loginPerNetwork } from './throttles.ts';
+import { startTestApp, type TestApp } from '../../../../../tests/support/app.ts';
+import { freshIp, makePerson } from '../../../../../tests/support/people.ts';
+import { proofFor } from '../../../../../tests/support/inquiries.ts';
+import { loginOnSite, loginPerAddress, loginPerDevice, loginPerName, loginPerNetwork } from '../throttles.ts';
 
 let app: TestApp;
 beforeAll(async () => {

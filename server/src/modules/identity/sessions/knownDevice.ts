@@ -1,7 +1,7 @@
 /** A token that a device keeps after a login: its wrong tries are counted apart, so that no stranger's tries are in its way. */
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { sessionRules } from '#contract/identity/identityRules.ts';
-import type { Keys } from '../../platform/keys/keys.ts';
+import type { Keys } from '../../../platform/keys/keys.ts';
 
 const macBytes = 18;
 

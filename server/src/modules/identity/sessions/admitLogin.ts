@@ -1,5 +1,5 @@
 /** Who may try a password now, and who works for it first. */
-import { networkOf } from '../../platform/http/address.ts';
+import { networkOf } from '../../../platform/http/address.ts';
 import {
   attempt,
   clearAttempts,
@@ -7,10 +7,10 @@ import {
   lookAtAttempts,
   takeBackAttempt,
   type AttemptLimit,
-} from '../../platform/http/attempts.ts';
-import type { BareCall } from '../../platform/http/http.ts';
-import { bitsFor, demandProof, type GivenProof, type ProofPurpose } from '../../platform/http/proofOfWork.ts';
-import { loginOnSite, loginPerAddress, loginPerDevice, loginPerName, loginPerNetwork } from './throttles.ts';
+} from '../../../platform/http/attempts.ts';
+import type { BareCall } from '../../../platform/http/http.ts';
+import { bitsFor, demandProof, type GivenProof, type ProofPurpose } from '../../../platform/http/proofOfWork.ts';
+import { loginOnSite, loginPerAddress, loginPerDevice, loginPerName, loginPerNetwork } from '../throttles.ts';
 
 type Trying = Pick<BareCall, 'ip' | 'now' | 'app'>;
 

@@ -1,7 +1,7 @@
 import { sessionRules } from '#contract/identity/identityRules.ts';
 import type { Role } from '#contract/core/roles.ts';
-import { prepared, type Tx } from '../../platform/database/database.ts';
-import type { Row } from '../../platform/database/rows.ts';
+import { prepared, type Tx } from '../../../platform/database/database.ts';
+import type { Row } from '../../../platform/database/rows.ts';
 
 export type OpenSession = Row<'sessions', 'id device network createdAt lastUsedAt expiresAt'>;
 

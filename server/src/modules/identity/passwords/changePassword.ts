@@ -1,16 +1,16 @@
 import * as contract from '#contract/identity/sessions.ts';
-import { attempt, clearAttempts } from '../../platform/http/attempts.ts';
-import { AppError } from '../../platform/http/errors.ts';
-import { handleOutside } from '../../platform/http/http.ts';
-import { recordFailure } from '../../platform/http/securityEvents.ts';
-import { enqueueNotice } from '../../platform/jobs/notify.ts';
-import { setPassword } from './accounts.ts';
-import { logIn } from './logIn.ts';
+import { attempt, clearAttempts } from '../../../platform/http/attempts.ts';
+import { AppError } from '../../../platform/http/errors.ts';
+import { handleOutside } from '../../../platform/http/http.ts';
+import { recordFailure } from '../../../platform/http/securityEvents.ts';
+import { enqueueNotice } from '../../../platform/jobs/notify.ts';
+import { setPassword } from '../accounts.ts';
+import { logIn } from '../sessions/logIn.ts';
 import { isPasswordCommon } from './passwordRules.ts';
 import { hashPassword, isPasswordRight } from './passwords.ts';
-import { findAccountById, lockUnchangedAccount } from './repository.ts';
-import { sessionOf } from './sessions.ts';
-import { stepUpPerSession } from './throttles.ts';
+import { findAccountById, lockUnchangedAccount } from '../repository.ts';
+import { sessionOf } from '../sessions/sessions.ts';
+import { stepUpPerSession } from '../throttles.ts';
 
 /**
  * Replaces the password of whoever knows the old one. All sessions, API keys and webhooks of the account end with the old

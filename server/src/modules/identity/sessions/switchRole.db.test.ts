@@ -1,7 +1,7 @@
 /** An admin may work as a user and come back; the server, not the screen, decides what that means. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
-import { makePerson } from '../../../../tests/support/people.ts';
+import { startTestApp, type TestApp } from '../../../../../tests/support/app.ts';
+import { makePerson } from '../../../../../tests/support/people.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 /** The program that hashes passwords: Argon2 would take the threads that files and pages need. */
 import { hash, verify } from '@node-rs/argon2';
-import { serveWork } from '../../platform/load/serveWork.ts';
+import { serveWork } from '../../../platform/load/serveWork.ts';
 import { passwordCost } from './passwordCost.ts';
 
 const work = {

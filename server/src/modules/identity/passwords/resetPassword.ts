@@ -3,24 +3,24 @@ import { codeSeconds } from '#contract/identity/identityRules.ts';
 import * as contract from '#contract/identity/identity.ts';
 import { limits } from '#contract/core/limits.ts';
 import type { Locale } from '#contract/core/locale.ts';
-import { mailDelivery } from '../../config.ts';
-import { handle, handleOutside } from '../../platform/http/http.ts';
-import { networkOf } from '../../platform/http/address.ts';
-import { attempt } from '../../platform/http/attempts.ts';
-import type { Tx } from '../../platform/database/database.ts';
-import { AppError } from '../../platform/http/errors.ts';
-import { recordFailure, recordSecurityEvent } from '../../platform/http/securityEvents.ts';
-import type { Keys } from '../../platform/keys/keys.ts';
-import { enqueueSecretMail } from '../../platform/jobs/mail.ts';
-import { enqueueNotice } from '../../platform/jobs/notify.ts';
-import { enqueue } from '../../platform/jobs/outbox.ts';
-import { siteConfiguration } from '../site/service.ts';
-import { setPassword } from './accounts.ts';
-import { countOrProve, forgetFailedLogins } from './admitLogin.ts';
-import { passwordCodeMail } from './mail.ts';
+import { mailDelivery } from '../../../config.ts';
+import { handle, handleOutside } from '../../../platform/http/http.ts';
+import { networkOf } from '../../../platform/http/address.ts';
+import { attempt } from '../../../platform/http/attempts.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import { AppError } from '../../../platform/http/errors.ts';
+import { recordFailure, recordSecurityEvent } from '../../../platform/http/securityEvents.ts';
+import type { Keys } from '../../../platform/keys/keys.ts';
+import { enqueueSecretMail } from '../../../platform/jobs/mail.ts';
+import { enqueueNotice } from '../../../platform/jobs/notify.ts';
+import { enqueue } from '../../../platform/jobs/outbox.ts';
+import { siteConfiguration } from '../../site/service.ts';
+import { setPassword } from '../accounts.ts';
+import { countOrProve, forgetFailedLogins } from '../sessions/admitLogin.ts';
+import { passwordCodeMail } from '../mail.ts';
 import { isPasswordCommon } from './passwordRules.ts';
 import { hashPassword } from './passwords.ts';
-import { endCodes, findAccount, findCode, hasCodeOf, insertCode, useCode } from './repository.ts';
+import { endCodes, findAccount, findCode, hasCodeOf, insertCode, useCode } from '../repository.ts';
 import {
   codeResend,
   codesPerAddress,
@@ -28,7 +28,7 @@ import {
   codesPerNetwork,
   triesPerAddress,
   triesPerCode,
-} from './throttles.ts';
+} from '../throttles.ts';
 
 /** The job that makes the code and its mail. */
 export const sendCodeTask = 'identity.sendCode';
