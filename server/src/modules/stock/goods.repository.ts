@@ -55,6 +55,13 @@ export async function revokeSold(tx: Tx, orderId: number, quantity: number): Pro
   return (await tx.one(revokeStatement, [orderId, quantity])).revoked;
 }
 
+const returnStatement = prepared<{ returned: number }>('stock_return', `select stock_return($1, $2) as returned`);
+
+/** Puts up to so many sold items of an order back on sale; how many. */
+export async function returnSold(tx: Tx, orderId: number, quantity: number): Promise<number> {
+  return (await tx.one(returnStatement, [orderId, quantity])).returned;
+}
+
 const revokeItemsStatement = prepared(
   'stock_revoke_items',
   `update stock_items set state = 'revoked' where order_id = $1 and id = any($2::bigint[]) and state = 'sold'`,

@@ -79,6 +79,11 @@ export function revokeGoods(tx: Tx, order: { orderId: number; quantity: number }
   return repository.revokeSold(tx, order.orderId, order.quantity);
 }
 
+/** Puts up to so many sold items of an order back on sale, the newest first; how many. Only for what nobody saw. */
+export function returnItems(tx: Tx, order: { orderId: number; quantity: number }): Promise<number> {
+  return repository.returnSold(tx, order.orderId, order.quantity);
+}
+
 /** Takes back those of an order's sold items that were named; how many. */
 export function revokeItems(tx: Tx, of: { orderId: number; itemIds: readonly number[] }): Promise<number> {
   return repository.revokeItems(tx, of.orderId, of.itemIds);

@@ -1,7 +1,7 @@
 /** Asking money back: what a buyer may ask for and when, and that nobody else may. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../../tests/support/app.ts';
-import { makeShop, type TestShop } from '../../../../../tests/support/goods.ts';
+import { makeSecrets, makeShop, stockOf, type TestShop } from '../../../../../tests/support/goods.ts';
 import { placeOrder } from '../../../../../tests/support/orders.ts';
 import { balanceFen } from '../../../../../tests/support/payments.ts';
 import { makePerson, type Person } from '../../../../../tests/support/people.ts';
@@ -118,6 +118,53 @@ describe('unseen goods', () => {
     expect(await fieldsOf({ reason: 'other', wantedFen: 1, pieces: 1 })).toEqual([
       { field: 'pieces', rule: 'unknown' },
     ]);
+  });
+
+  test('are on sale again, and the next buyer gets them', async () => {
+    const codes = await makeSecrets(app, { priceFen, count: 3, shopId: shop.id });
+    const orderId = await buy(app, buyer, codes, 3);
+    expect((await ask({ orderId, reason: 'unseen', pieces: 2 })).data.takenPieces).toBe(2);
+    expect(await stockOf(app, codes.skuId)).toEqual({ available: 2, sold: 1 });
+    const next = await makeBuyer(app, 1_000_000);
+    const nextOrderId = await buy(app, next, codes, 2);
+    const shown = [
+      ...(await show(orderId)).data.items,
+      ...(await app.call('showOrder', { orderId: nextOrderId }, next)).data.items,
+    ];
+    const texts = codes.contents.map((content) => content.kind === 'secret' && content.text);
+    expect(shown.map(({ content }) => content).toSorted()).toEqual(texts.toSorted());
+    expect((await ask({ orderId: nextOrderId, reason: 'unseen' }, next)).name).toBe('refund_not_allowed');
+  });
+
+  test('of a batch that was taken back meanwhile are deleted with it', async () => {
+    const codes = await makeSecrets(app, { priceFen, count: 2, shopId: shop.id });
+    const orderId = await buy(app, buyer, codes);
+    const { rows } = await app.sql('select distinct batch_id::int as id from stock_items where sku_id = $1', [
+      codes.skuId,
+    ]);
+    await app.call('undoStockBatch', { id: Number(rows[0]?.['id']) }, await makePerson(app, 'admin'));
+    await app.drainJobs();
+    expect(await stockOf(app, codes.skuId)).toEqual({ sold: 1 });
+    expect((await ask({ orderId, reason: 'unseen' })).data.state).toBe('refunded');
+    expect(await stockOf(app, codes.skuId)).toEqual({});
+  });
+
+  test('shown and returned at the same moment: who saw them keeps them', async () => {
+    const codes = await makeSecrets(app, { priceFen, count: 8, shopId: shop.id });
+    for (let turn = 0; turn < 8; turn++) {
+      const orderId = await buy(app, buyer, codes);
+      const returning = () => ask({ orderId, reason: 'unseen' });
+      const [shown, returned] =
+        turn % 2 === 0
+          ? await Promise.all([show(orderId), returning()])
+          : (await Promise.all([returning(), show(orderId)])).toReversed();
+      expect([
+        ['ok', 'refund_not_allowed'],
+        ['order_not_delivered', 'ok'],
+      ]).toContainEqual([shown?.name ?? 'ok', returned?.name ?? 'ok']);
+    }
+    const { available = 0, sold = 0 } = await stockOf(app, codes.skuId);
+    expect(available + sold).toBe(8);
   });
 
   test('bound and returned at the same moment: one wins', async () => {

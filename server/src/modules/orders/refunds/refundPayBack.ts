@@ -14,7 +14,7 @@ export interface PayBack {
   amountFen: number;
   /** Which pieces are taken back, unless all of the money comes back: then all are. */
   wanted: WantedBack;
-  /** Only while the goods are unseen: what was capped can then be sold again. */
+  /** Only while the goods are unseen: they can then be sold again. */
   unseen: boolean;
   /** Who says so: buyer and seller agree about what is theirs, the platform decides about what others have by now. */
   by: 'buyer' | 'seller' | 'platform';

@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/database/database.ts';
 import { AppError } from '../../../platform/http/errors.ts';
 import { voidGiftCodes } from '../../adjustments/service.ts';
 import { revokeLicences, takeRenewalBack, takesFromOthers } from '../../licences/service.ts';
-import { revokeGoods, revokeItems } from '../../stock/service.ts';
+import { returnItems, revokeGoods, revokeItems } from '../../stock/service.ts';
 import type { RefundedOrder } from './refunds.repository.ts';
 
 /** The pieces that whoever refunds wants back: so many that nobody saw, or those that were named; none by default. */
@@ -36,9 +36,8 @@ export function piecesTakenBack(
 
 /**
  * Takes the right to pieces of an order back; the caller holds the order's lock. A file is one right: it ends by itself when
- * all of the order came back. What was capped can be sold again when it was never seen. A renewal takes back the term that
- * it added, and never the licence. Throws pieces_gone when one that was named is not the order's any more, and
- * gift_code_redeemed.
+ * all of the order came back. What a buyer returns unseen can be sold again. A renewal takes back the term that it added,
+ * and never the licence. Throws pieces_gone when one that was named is not the order's any more, and gift_code_redeemed.
  */
 export async function takeBack(
   tx: Tx,
@@ -58,7 +57,8 @@ export async function takeBack(
     }
     case 'secret':
     case 'account':
-      if (ids === null) await revokeGoods(tx, { orderId, quantity });
+      if (unseen) await returnItems(tx, { orderId, quantity });
+      else if (ids === null) await revokeGoods(tx, { orderId, quantity });
       else checkTaken(await revokeItems(tx, { orderId, itemIds: ids }), quantity);
       return;
     case 'gift':
