@@ -102,7 +102,7 @@ export const fieldTexts: Record<string, Texts> = {
   machine: { 'zh-CN': '设备码', 'en-US': 'Machine' },
   maxQuantity: { 'zh-CN': '最多购买', 'en-US': 'Maximum quantity' },
   minQuantity: { 'zh-CN': '最少购买', 'en-US': 'Minimum quantity' },
-  name: { 'zh-CN': '站点名称', 'en-US': 'Site name' },
+  name: { 'zh-CN': '名称', 'en-US': 'Name' },
   names: { 'zh-CN': '名称', 'en-US': 'Names' },
   newShopDays: { 'zh-CN': '新店期（天）', 'en-US': 'Days as a new shop' },
   newShopReleaseDays: { 'zh-CN': '新店结算天数', 'en-US': 'Release days of new shops' },

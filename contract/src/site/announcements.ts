@@ -7,8 +7,11 @@ import { announcementAudiences, announcementRules, announcementStates } from './
 
 const { line, body, link: linkLength, rank } = announcementRules;
 
-/** Where an announcement leads: a path on this site, or an address by https. `//` would be another host. */
-const linkPattern = /^(\/(?![/\\])\S*|https:\/\/\S+)?$/;
+/**
+ * Where an announcement leads: a path on this site, or an address by https. Empty and dotted parts of a path are none, since
+ * `//` and `/..//` can become another host.
+ */
+const linkPattern = /^(\/([^\s/?#\\.][^\s/?#\\]*(\/[^\s/?#\\.][^\s/?#\\]*)*\/?)?([?#][^\s\\]*)?|https:\/\/\S+)?$/;
 
 /** An announcement as its readers see it, in their language where there is one, else in Chinese. */
 export const ShownAnnouncement = z.object({

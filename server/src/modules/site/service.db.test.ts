@@ -34,8 +34,8 @@ describe('site settings', () => {
   });
 
   test.each([
-    ['name', { name: '  ' }, '站点名称：', 'Site name '],
-    ['name', { name: 'x'.repeat(31) }, '站点名称：最多 30 个字符', 'Site name takes at most 30'],
+    ['name', { name: '  ' }, '名称：', 'Name '],
+    ['name', { name: 'x'.repeat(31) }, '名称：最多 30 个字符', 'Name takes at most 30'],
     ['ico', { ico: 'javascript:alert(1)' }, '站点图标：格式不正确', 'Site icon has the wrong format'],
     ['ico', { ico: 'https://elsewhere.example/icon.png' }, '站点图标：格式不正确', 'Site icon has the wrong format'],
     ['ico', { ico: '//elsewhere.example/icon.png' }, '站点图标：格式不正确', 'Site icon has the wrong format'],

@@ -78,7 +78,12 @@ export function PurchaseBox({ product, choice, toCart, marks }: PurchaseBoxProps
         </p>
         {!renewal && (
           <div className={styles.quantity}>
-            <span className={styles.hint}>{t('quantityRange', { min: sku.minQuantity, max: sku.maxQuantity })}</span>
+            <span className={styles.hint}>
+              {t(sku.minQuantity === sku.maxQuantity ? 'quantityFixed' : 'quantityRange', {
+                min: sku.minQuantity,
+                max: sku.maxQuantity,
+              })}
+            </span>
             <QuantityField
               value={quantity}
               min={sku.minQuantity}

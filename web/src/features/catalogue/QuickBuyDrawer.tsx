@@ -71,7 +71,12 @@ function Purchase({ product }: { product: Product }) {
       <div className={styles.quantity}>
         <span>{t('quantity')}</span>
         <QuantityField value={quantity} min={sku.minQuantity} max={sku.maxQuantity} onChange={setWanted} />
-        <span className={styles.soft}>{t('quantityRange', { min: sku.minQuantity, max: sku.maxQuantity })}</span>
+        <span className={styles.soft}>
+          {t(sku.minQuantity === sku.maxQuantity ? 'quantityFixed' : 'quantityRange', {
+            min: sku.minQuantity,
+            max: sku.maxQuantity,
+          })}
+        </span>
       </div>
       <Pay sku={sku} quantity={quantity} />
     </div>
