@@ -43,7 +43,13 @@ async function inProcess<Result>(work: (app: App) => Promise<Result>): Promise<R
 const discard = (demo: boolean) =>
   discardHalfFilled(database.url, { demo, migrations: migrationsFolder, log, waitMs: 300 });
 const fill = (app: App, onProgress?: (share: number) => void) =>
-  fillDemo(app, { databaseUrl: database.url, products: 10, orders: 3, ...(onProgress && { onProgress }) });
+  fillDemo(app, {
+    databaseUrl: database.url,
+    products: 10,
+    orders: 3,
+    stories: false,
+    ...(onProgress && { onProgress }),
+  });
 
 /** Lives through half of the ninety days. */
 const fillHalf = (app: App) =>
@@ -76,7 +82,7 @@ test('what was cut off is thrown away and made anew', async () => {
 test('accounts are told before they are kept: who is cut off in between is told others', async () => {
   const told: DemoAccount[][] = [];
   const tell = (app: App, onAccounts: (accounts: DemoAccount[]) => void) =>
-    fillDemo(app, { databaseUrl: database.url, products: 10, orders: 3, onAccounts });
+    fillDemo(app, { databaseUrl: database.url, products: 10, orders: 3, stories: false, onAccounts });
   await inProcess(async (app) => {
     const filling = tell(app, (accounts) => {
       told.push(accounts);

@@ -184,8 +184,8 @@ describe('the ninety days', () => {
     expect(await broken(`select sku_id from stock_items group by sku_id, content_hash having count(*) > 1`)).toEqual(
       [],
     );
-    const wrong = `select o.id from orders o left join stock_items i on i.order_id = o.id and i.state in ('sold', 'revoked', 'reserved')
-      where o.snapshot ->> 'kind' in ('secret', 'account') and o.state <> 'closed' group by o.id, o.quantity having count(i.id) <> o.quantity`;
+    const wrong = `select o.id from orders o left join stock_items i on i.order_id = o.id and i.state in ('sold', 'reserved')
+      where o.snapshot ->> 'kind' in ('secret', 'account') and o.state <> 'closed' group by o.id having count(i.id) <> o.quantity - o.revoked_quantity`;
     expect(await broken(wrong)).toEqual([]);
     expect(await countOf('stock_replacements')).toBeGreaterThan(0);
   });

@@ -29,6 +29,7 @@ export interface FillOptions {
   /** Less than all of them, for tests. */
   products?: number;
   orders?: number;
+  stories?: boolean;
   /** Told how much has been filled in, from 0 to 1. */
   onProgress?: (share: number) => void;
   /** Told the accounts before they are kept: a filling that is cut off up to then is made anew, with others. */
@@ -70,7 +71,7 @@ export async function fillDemo(app: App, options: FillOptions): Promise<DemoAcco
 async function fill(app: App, filling: Filling, options: FillOptions): Promise<Person[]> {
   const { simulation, admin, end } = filling;
   const startedAt = performance.now();
-  const { orders = ordersUsual, onProgress = () => undefined } = options;
+  const { orders = ordersUsual, stories = true, onProgress = () => undefined } = options;
   onProgress(0);
   const shops = await fillShops(filling);
   const onShelf = (share: number) => onProgress(share * shelvesShare);
@@ -88,7 +89,7 @@ async function fill(app: App, filling: Filling, options: FillOptions): Promise<P
   const onLived = (share: number) => onProgress(shelvesShare + share * (1 - shelvesShare));
   const colleague = await colleagueOf(simulation, admin, new Date(end.getTime() - 200 * dayMs));
   const { keys } = app;
-  await live({ simulation, admin, colleague, keys, products, end, orders, onProgress: onLived }, buyers);
+  await live({ simulation, admin, colleague, keys, products, end, stories, orders, onProgress: onLived }, buyers);
   await app.database.transaction((tx) => readMessagesBefore(tx, new Date(end.getTime() - 2 * dayMs)));
   // What is counted from the orders and reviews is counted by the present.
   simulation.setClock(new Date(end.getTime() - 91 * dayMs));

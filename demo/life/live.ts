@@ -47,6 +47,8 @@ export interface Life {
   keys: Keys;
   products: readonly FilledProduct[];
   end: Date;
+  /** Disputes, conversations, questions and whatever else is told; tests of other things do without. */
+  stories: boolean;
   /** About how many orders there will be. */
   orders: number;
   /** Told how much of the time has passed, from 0 to 1. */
@@ -88,11 +90,14 @@ export async function live(life: Life, buyers: Buyer[]): Promise<void> {
   };
   planStockTaking(world, start, life.onProgress);
   planNewcomers(world, start);
+  if (life.stories) planStories(world, start, life.orders);
   planOrders(world, start, life.orders);
-  planQuestions(world, start);
-  planAuthority(world, { start: lately });
-  planLicences(world, { start: lately, products: life.products.filter(isOfDemoSeller) });
-  planMoney(world, { start: lately, keys: life.keys, colleague: life.colleague });
+  if (life.stories) {
+    planQuestions(world, start);
+    planAuthority(world, { start: lately });
+    planLicences(world, { start: lately, products: life.products.filter(isOfDemoSeller) });
+    planMoney(world, { start: lately, keys: life.keys, colleague: life.colleague });
+  }
   await world.agenda.live((at) => simulation.setClock(new Date(at)));
   await simulation.settle();
 }
@@ -121,37 +126,52 @@ function planNewcomers({ agenda, simulation, random, rhythm, buyers, end }: Worl
   }
 }
 
-function planOrders(world: World, start: number, orders: number): void {
-  const { agenda, random, rhythm, end } = world;
-  const anyTime = (until = end) => {
-    const drawn = random.next();
-    const month = months.find((_, index) => drawn < shareUpTo(index)) ?? months[0];
-    const from = Math.max(start, end - month.daysBefore * dayMs);
-    return rhythm.moment(random, from, Math.min(until, from + lastDays * dayMs));
-  };
-  const times = (share: number, least: number) => Math.max(least, Math.round(orders * share));
-  planDisputes(world, { start, count: times(0.07, allDisputes.length) });
+/** A moment of the time lived, the likelier the more trade there is. */
+function anyTime({ random, rhythm, end }: World, start: number, until = end): number {
+  const drawn = random.next();
+  const month = months.find((_, index) => drawn < shareUpTo(index)) ?? months[0];
+  const from = Math.max(start, end - month.daysBefore * dayMs);
+  return rhythm.moment(random, from, Math.min(until, from + lastDays * dayMs));
+}
+
+const shareOf = (orders: number, share: number, least: number) => Math.max(least, Math.round(orders * share));
+
+/** Purchases about which something is told, each at least once. */
+function planStories(world: World, start: number, orders: number): void {
+  const { random, end } = world;
+  planDisputes(world, { start, count: shareOf(orders, 0.07, allDisputes.length) });
   const talks = deckOf(demoConversations, random);
-  for (let count = times(0.04, demoConversations.length); count > 0; count -= 1) {
+  for (let count = shareOf(orders, 0.04, demoConversations.length); count > 0; count -= 1) {
     const talk = talks.deal();
     if (talk)
-      planPurchase(world, anyTime(end - dayMs), { kind: random.pick(talk.kinds), locale: talk.locale }, (bought) => {
-        planShowing(world, bought, () => Promise.resolve());
-        planTalk(world, bought, talk.messages);
-      });
+      planPurchase(
+        world,
+        anyTime(world, start, end - dayMs),
+        { kind: random.pick(talk.kinds), locale: talk.locale },
+        (bought) => {
+          planShowing(world, bought, () => Promise.resolve());
+          planTalk(world, bought, talk.messages);
+        },
+      );
   }
   for (const replacement of demoReplacements) {
-    planPurchase(world, anyTime(end - dayMs), { kind: replacement.kind, locale: 'zh-CN' }, (bought) =>
+    planPurchase(world, anyTime(world, start, end - dayMs), { kind: replacement.kind, locale: 'zh-CN' }, (bought) =>
       planReplacement(world, bought, replacement),
     );
   }
-  for (let count = times(0.07, 4); count > 0; count -= 1) agenda.plan(anyTime(), () => leaveUnpaid(world));
+}
+
+function planOrders(world: World, start: number, orders: number): void {
+  const { agenda, end } = world;
+  for (let count = shareOf(orders, 0.07, 4); count > 0; count -= 1) {
+    agenda.plan(anyTime(world, start), () => leaveUnpaid(world));
+  }
   // Two wait for their payment in the present.
   agenda.plan(end - 7 * minuteMs, () => leaveUnpaid(world));
   agenda.plan(end - 3 * minuteMs, () => leaveUnpaid(world, demoBuyers[0]?.username));
   const reviews = reviewing(world);
-  for (let count = times(0.82, 1); count > 0; count -= 1) {
-    planPurchase(world, anyTime(), {}, (bought) => useUp(world, bought, reviews));
+  for (let count = shareOf(orders, 0.82, 1); count > 0; count -= 1) {
+    planPurchase(world, anyTime(world, start), {}, (bought) => useUp(world, bought, reviews));
   }
 }
 

@@ -564,6 +564,7 @@ export interface Tables {
     priceBand: number | null;
     priceFromFen: number;
     ratingCount: number;
+    ratingRank: number;
     ratingSum: number;
     rentable: boolean;
     search: string;

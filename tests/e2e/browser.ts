@@ -1,4 +1,6 @@
-import axe from 'axe-core';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type axe from 'axe-core';
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
 import { getChromium } from './chromium.ts';
 
@@ -93,8 +95,10 @@ function watch(page: Page, url: string, note: (problem: string) => void): void {
   });
 }
 
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
 async function findBarriers(page: Page): Promise<string[]> {
-  await page.evaluate(axe.source);
+  await page.evaluate(axeSource);
   const violations = await page.evaluate(async () => {
     // Put there by the line above.
     const { axe: here } = globalThis as unknown as { axe: typeof axe };

@@ -11,7 +11,7 @@ import { writtenLine } from '../core/writtenText.ts';
 export const deliveryKinds = ['licence', 'secret', 'account', 'file', 'gift'] as const;
 export type DeliveryKind = (typeof deliveryKinds)[number];
 /** `best`: how well a product fits the search; without one, the newest first. */
-export const productSorts = ['best', 'newest', 'sales', 'price_up', 'price_down'] as const;
+export const productSorts = ['best', 'newest', 'sales', 'rating', 'price_up', 'price_down'] as const;
 export const stockWords = ['plenty', 'few', 'none'] as const;
 export type StockWord = (typeof stockWords)[number];
 
@@ -107,26 +107,30 @@ export const listCategories = endpoint('GET /api/shop/categories', {
   errors: [],
 });
 
+const productFilters = {
+  /** A category's slug; its children count as well. */
+  category: z.string().max(60).optional(),
+  /**
+   * All of these words, or what they are likely to mean; the newest 500 products that have them are found, and sorted
+   * as asked for.
+   */
+  search: writtenLine().max(limits.search.max).optional(),
+  kind: z.enum(deliveryKinds).optional(),
+  /** 0: what the platform itself sells. */
+  shopId: wholeNumber(0, Number.MAX_SAFE_INTEGER).optional(),
+  /** Of `priceBands`. */
+  band: wholeNumber(0, priceBands.length - 1).optional(),
+  rentable: flag.optional(),
+};
+
 export const listProducts = endpoint('GET /api/shop/products', {
   summary: 'Listed products: filter, sort and search them in Chinese and English',
   access: 'anyone',
   effect: 'reads',
   input: z.strictObject({
-    /** A category's slug; its children count as well. */
-    category: z.string().max(60).optional(),
-    /**
-     * All of these words, or what they are likely to mean; the newest 500 products that have them are found, and sorted
-     * as asked for.
-     */
-    search: writtenLine().max(limits.search.max).optional(),
+    ...productFilters,
     /** Search for just what was typed, without any correction. */
     exact: flag.optional(),
-    kind: z.enum(deliveryKinds).optional(),
-    /** 0: what the platform itself sells. */
-    shopId: wholeNumber(0, Number.MAX_SAFE_INTEGER).optional(),
-    /** Of `priceBands`. */
-    band: wholeNumber(0, priceBands.length - 1).optional(),
-    rentable: flag.optional(),
     sort: z.enum(productSorts).default('best'),
     ...pageInput,
   }),
@@ -141,6 +145,24 @@ export const listProducts = endpoint('GET /api/shop/products', {
       })
       .nullable(),
   }),
+  errors: [],
+});
+
+/** How many products each choice of a filter would leave, with all other filters as they are. */
+export const ProductCounts = z.object({
+  /** By kind, by price band and for whether they can be rented; those with no product are left out. */
+  kinds: z.array(z.object({ kind: z.enum(deliveryKinds), products: z.int() })),
+  bands: z.array(z.object({ band: z.int(), products: z.int() })),
+  rentable: z.int(),
+});
+export type ProductCounts = z.infer<typeof ProductCounts>;
+
+export const countProducts = endpoint('GET /api/shop/product-counts', {
+  summary: 'How many listed products each choice of kind, price and “can be rented” would leave',
+  access: 'anyone',
+  effect: 'reads',
+  input: z.strictObject(productFilters),
+  output: ProductCounts,
   errors: [],
 });
 

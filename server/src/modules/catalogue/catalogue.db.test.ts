@@ -74,6 +74,8 @@ describe('a shelf of two categories and their parent', () => {
     best: (product) => [0, -product.id],
     newest: (product) => [0, -product.id],
     sales: (product) => [-product.soldCount, -product.id],
+    // Nobody reviewed any.
+    rating: (product) => [0, -product.id],
     price_up: (product) => [product.priceFromFen, product.id],
     price_down: (product) => [-product.priceFromFen, -product.id],
   };

@@ -44,6 +44,7 @@ export interface ListQuery extends ListFilters {
 
 export type ListRow = ProductRow & {
   total: number;
+  ratingRank: number;
   /** How well it fits the search, for the sort `best`; else 0. */
   score: number;
 };
@@ -88,7 +89,13 @@ function shapeOf({ category, shopId, kind, band, rentable, search }: ListQuery):
 }
 
 /** What is searched for, with what is filtered by as terms that a product has. */
-function queriesOf({ search, shopId, kind, band, rentable }: ListQuery) {
+export function queriesOf({
+  search,
+  shopId,
+  kind,
+  band,
+  rentable,
+}: Omit<ListFilters, 'category'> & { search?: SearchPlan | undefined }) {
   const filters = { shop: shopId, kind, band, rentable };
   const wanted = Object.entries(filters).filter(([, value]) => value !== undefined);
   const terms = wanted.map(([name, value]) => `#${name}:${value}`);
@@ -132,6 +139,10 @@ const sorts = {
     order: 'sold_count desc, id desc',
     beyond: (place: Place) => `(sold_count, id) < (${hidden(place())}, ${hidden(place())})`,
   },
+  rating: {
+    order: 'rating_rank desc, id desc',
+    beyond: (place: Place) => `(rating_rank, id) < (${hidden(place())}, ${hidden(place())})`,
+  },
   price_up: {
     order: 'price_from_fen, id',
     beyond: (place: Place) => `(price_from_fen, id) > (${hidden(place())}, ${hidden(place())})`,
@@ -164,12 +175,12 @@ function listText({ shape, sort, isFurther, size }: ListKind): string {
   const rest = `${isFurther ? `and ${beyond(place)}` : ''} order by ${order} limit ${size}`;
   const { common, page, total } = partsOf(rest, `order by ${order} limit ${size}`);
   return `${common}
-    select ${summaryColumns}, (${total}) as total, ${sort === 'best' ? 'page.score' : '0'} as score
+    select ${summaryColumns}, p.rating_rank, (${total}) as total, ${sort === 'best' ? 'page.score' : '0'} as score
     from (${page}) as page join products p using (id) ${summaryJoins}
-    order by ${order.replaceAll(/\b(id|score|sold_count|price_from_fen)\b/g, 'page.$1')}`;
+    order by ${order.replaceAll(/\b(id|score|sold_count|rating_rank|price_from_fen)\b/g, 'page.$1')}`;
 }
 
-const keys = 'id, sold_count, price_from_fen';
+const keys = 'id, sold_count, rating_rank, price_from_fen';
 const sum = 'coalesce(sum(products), 0)::bigint';
 
 const onShelf = (where: string, rest: string) =>
@@ -253,7 +264,8 @@ const shapes: Record<Shape, (place: Place) => (rest: string, page: string) => Pa
 
 const foundTotal = 'select cardinality(ids)::bigint from found';
 
-function foundIds(category: string, queries: string): string {
+/** The common table `found`: ids of what a search finds in a category, from the placeholders of both. */
+export function foundIds(category: string, queries: string): string {
   return `with recursive ${wantedCategories(category)}, found as materialized (
     select find_products_any(${queries}::jsonb,
       case when ${category}::text is not null then array(select '#category:' || id from wanted) end,
@@ -270,7 +282,7 @@ function rankedSearch(place: Place): (rest: string, page: string) => Parts {
   const inTitle = (texts: string) => `(select count(*) from unnest(${texts}::text[]) one where strpos(title, one) > 0)`;
   return (rest) => ({
     common: `${common}, ranked as materialized (
-      select id, sold_count, price_from_fen, (
+      select id, sold_count, rating_rank, price_from_fen, (
           case when strpos(title, ${whole}::text) > 0 then 500 else 0 end
           + case when starts_with(zh, ${whole}) or starts_with(en, ${whole}) then 120 else 0 end
           + case when ${inTitle(alternatives)} > 0 then 250 else 0 end
@@ -280,10 +292,10 @@ function rankedSearch(place: Place): (rest: string, page: string) => Parts {
           + case when rating_count = 0 then 5 else rating_sum * 2 / rating_count end
         )::bigint as score
       from (
-        select id, sold_count, price_from_fen, rating_count, rating_sum, tags, zh, en, zh || ' ' || en as title
+        select id, sold_count, rating_rank, price_from_fen, rating_count, rating_sum, tags, zh, en, zh || ' ' || en as title
         from products, lateral (select lower(title_zh) as zh, lower(title_en) as en) as texts
         where state = 'on_shelf' and id = any((select ids[:${foundMax}] from found)::bigint[])) as candidates)`,
-    page: `select id, sold_count, price_from_fen, score from ranked where true ${rest}`,
+    page: `select id, sold_count, rating_rank, price_from_fen, score from ranked where true ${rest}`,
     total: foundTotal,
   });
 }
@@ -296,7 +308,8 @@ function wantedWords(place: Place): string {
     and (${rentable}::boolean is null or rentable = ${rentable})`;
 }
 
-function wantedCategories(slug: string): string {
+/** The recursive common table `wanted`: a category, by the placeholder of its slug, and its children. */
+export function wantedCategories(slug: string): string {
   return `wanted as (
     select id from categories where slug = ${slug}
     union

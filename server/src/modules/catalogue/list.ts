@@ -78,6 +78,8 @@ function sortKeyOf(row: ListRow, sort: ProductSort): number {
       return row.id;
     case 'sales':
       return row.soldCount;
+    case 'rating':
+      return row.ratingRank;
     case 'price_up':
     case 'price_down':
       return row.priceFromFen;

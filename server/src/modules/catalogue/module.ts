@@ -4,6 +4,7 @@ import { changeProducts, previewProductChanges } from './bulk/changeProducts.ts'
 import { deleteCategory, listAdminCategories, orderCategories, saveCategory } from './adminCategories.ts';
 import { getHome, listCategories } from './browse.ts';
 import { getProduct } from './detail.ts';
+import { countProducts } from './counts.ts';
 import { listProducts } from './list.ts';
 import { getLicencePolicies, saveLicencePolicy } from './policies.ts';
 import { searchPeriodicJobs } from './search/reindex.ts';
@@ -15,6 +16,7 @@ export const catalogueModule: Module = {
   handlers: [
     listCategories,
     listProducts,
+    countProducts,
     suggest,
     getProduct,
     getHome,

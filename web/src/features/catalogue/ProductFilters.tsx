@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode, useEffect, useId, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import type { CategorySummary } from '#contract/catalogue/catalogue.ts';
+import type { CategorySummary, ProductCounts } from '#contract/catalogue/catalogue.ts';
 import { formatFen } from '#contract/core/money.ts';
 import { platformShopId, priceBands } from '#contract/catalogue/priceBands.ts';
 import { useTexts } from '../../language/texts.ts';
@@ -18,12 +18,14 @@ import { texts } from './texts.ts';
 interface ProductFiltersProps {
   query: ProductQuery;
   categories: CategorySummary[];
+  /** How many products each choice would leave. */
+  counts: ProductCounts;
   /** The shop that the list is of. */
   shop: { id: number; name: string } | undefined;
 }
 
 /** Categories, kinds, prices and sellers: beside the list, on a phone in a sheet. All are links: the address holds the choice. */
-export function ProductFilters({ query, categories, shop }: ProductFiltersProps) {
+export function ProductFilters({ query, categories, counts, shop }: ProductFiltersProps) {
   const t = useTexts(texts);
   const card = useTexts(cardTexts);
   const id = useId();
@@ -31,6 +33,10 @@ export function ProductFilters({ query, categories, shop }: ProductFiltersProps)
   const chosen = categories.find(({ slug }) => slug === query.category);
   const parent = chosen?.parentId === null ? chosen : categories.find(({ id: one }) => one === chosen?.parentId);
   const shown = categories.filter((one) => one.productCount > 0 || one === chosen || one === parent);
+  // Those of categories are counted without any other filter.
+  const isWhole =
+    [query.search, query.kind, query.band, query.shop].every((one) => one === undefined) && !query.rentable;
+  const countOf = (category: CategorySummary) => (isWhole ? category.productCount : undefined);
   const to = (changes: Partial<ProductQuery>) => href('products', productAddress(query, changes));
   const active = [query.category, query.kind, query.band, query.shop].filter((one) => one !== undefined).length;
   useEffect(() => {
@@ -58,16 +64,22 @@ export function ProductFilters({ query, categories, shop }: ProductFiltersProps)
             .filter(({ parentId }) => parentId === null)
             .map((top) => (
               <Fragment key={top.slug}>
-                <Choice to={to({ category: top.slug })} chosen={chosen === top}>
+                <Choice to={to({ category: top.slug })} chosen={chosen === top} count={countOf(top)}>
                   <span className={`${styles.swatch} ${hueClass(hueOf(top.slug))}`} />
                   {top.name}
                 </Choice>
                 {top === parent &&
                   shown
                     .filter(({ parentId }) => parentId === top.id)
-                    .map(({ slug, name }) => (
-                      <Choice key={slug} to={to({ category: slug })} chosen={query.category === slug} isChild>
-                        {name}
+                    .map((one) => (
+                      <Choice
+                        key={one.slug}
+                        to={to({ category: one.slug })}
+                        chosen={chosen === one}
+                        count={countOf(one)}
+                        isChild
+                      >
+                        {one.name}
                       </Choice>
                     ))}
               </Fragment>
@@ -78,7 +90,12 @@ export function ProductFilters({ query, categories, shop }: ProductFiltersProps)
             {t('anyKind')}
           </Choice>
           {kinds.map((kind) => (
-            <Choice key={kind} to={to({ kind })} chosen={query.kind === kind}>
+            <Choice
+              key={kind}
+              to={to({ kind })}
+              chosen={query.kind === kind}
+              count={counts.kinds.find((one) => one.kind === kind)?.products ?? 0}
+            >
               <Icon of={kindIcons[kind]} size={16} />
               {card(kind)}
             </Choice>
@@ -89,7 +106,12 @@ export function ProductFilters({ query, categories, shop }: ProductFiltersProps)
             {t('anyPrice')}
           </Choice>
           {priceBands.map(({ band, fromFen, belowFen }) => (
-            <Choice key={band} to={to({ band })} chosen={query.band === band}>
+            <Choice
+              key={band}
+              to={to({ band })}
+              chosen={query.band === band}
+              count={counts.bands.find((one) => one.band === band)?.products ?? 0}
+            >
               {belowFen === null
                 ? t('priceFrom', { from: whole(fromFen) })
                 : fromFen === 0
@@ -197,18 +219,22 @@ interface ChoiceProps {
   isAll?: boolean;
   /** Of the category above it. */
   isChild?: boolean;
+  /** How many products it would leave. */
+  count?: number | undefined;
   children: ReactNode;
 }
 
-function Choice({ to, chosen, isAll = false, isChild = false, children }: ChoiceProps) {
+function Choice({ to, chosen, isAll = false, isChild = false, count, children }: ChoiceProps) {
+  const isEmpty = count === 0 && !chosen;
   return (
     <Link
       to={to}
-      className={`${styles.choice} ${isChild ? styles.child : ''} ${chosen ? styles.chosen : ''} ${isAll ? styles.all : ''}`}
+      className={`${styles.choice} ${isChild ? styles.child : ''} ${chosen ? styles.chosen : ''} ${isAll ? styles.all : ''} ${isEmpty ? styles.none : ''}`}
       aria-current={chosen ? 'true' : undefined}
       preventScrollReset
     >
       {children}
+      {count !== undefined && <span className={styles.number}>{count}</span>}
     </Link>
   );
 }

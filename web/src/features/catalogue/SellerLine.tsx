@@ -22,7 +22,7 @@ export function SellerLine({ product }: { product: Product }) {
       : [
           ...(shop.ratingAverage === null
             ? []
-            : [t('rating', { average: shop.ratingAverage.toFixed(1), number: number(shop.ratingCount) })]),
+            : [t('shopRating', { average: shop.ratingAverage.toFixed(1), number: number(shop.ratingCount) })]),
           card('products', { count: shop.productCount }),
           t('openSince', { date: date(shop.openedAt) }),
         ].join(' · ');

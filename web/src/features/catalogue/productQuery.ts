@@ -7,7 +7,14 @@ export type ProductSort = (typeof productSorts)[number];
 export type ProductKind = (typeof deliveryKinds)[number];
 
 // Written out: the contract's own lists stand beside schemas, which the public pages do not load.
-export const sorts = ['best', 'newest', 'sales', 'price_up', 'price_down'] as const satisfies readonly ProductSort[];
+export const sorts = [
+  'best',
+  'newest',
+  'sales',
+  'rating',
+  'price_up',
+  'price_down',
+] as const satisfies readonly ProductSort[];
 export const kinds = ['licence', 'secret', 'account', 'file'] as const satisfies readonly ProductKind[];
 
 export interface ProductQuery {
@@ -65,6 +72,12 @@ export function productInput(query: ProductQuery): Omit<CallInput<'listProducts'
     ...(band === undefined ? {} : { band }),
     ...(rentable ? { rentable: 'true' } : {}),
   };
+}
+
+/** The filters of the query, with what was searched for in the end. */
+export function countInput(query: ProductQuery, corrected: string | null): CallInput<'countProducts'> {
+  const { sort: _sort, limit: _limit, exact: _exact, ...filters } = productInput(query);
+  return corrected === null ? filters : { ...filters, search: corrected };
 }
 
 /** The query as the address holds it, with something changed; always from the first page on. */

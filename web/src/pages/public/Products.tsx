@@ -3,7 +3,7 @@ import type { Route } from './+types/Products';
 import { platformShopId } from '#contract/catalogue/priceBands.ts';
 import { load, tryLoad } from '../../api/load.ts';
 import { ProductFilters, ProductListLayout } from '../../features/catalogue/ProductFilters.tsx';
-import { productAddress, productInput, readProductQuery } from '../../features/catalogue/productQuery.ts';
+import { countInput, productAddress, productInput, readProductQuery } from '../../features/catalogue/productQuery.ts';
 import { ProductResults } from '../../features/catalogue/ProductResults.tsx';
 import { texts } from '../../features/catalogue/texts.ts';
 import { textsIn, useTexts } from '../../language/texts.ts';
@@ -24,9 +24,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       ? undefined
       : tryLoad(context, 'getShop', { id: query.shop }),
   ]);
+  const counts = await load(context, 'countProducts', countInput(query, page.corrected));
   return {
     query,
     page,
+    counts,
     category: categories.find(({ slug }) => slug === query.category)?.name,
     shop: shop && 'reply' in shop ? { id: shop.reply.id, name: shop.reply.name } : undefined,
   };
@@ -53,7 +55,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 export default function Products({ loaderData }: Route.ComponentProps) {
   const t = useTexts(texts);
   const categories = useRouteLoaderData<typeof frameLoader>('shell/public/PublicFrame')?.categories ?? [];
-  const { query, page, category, shop } = loaderData;
+  const { query, page, counts, category, shop } = loaderData;
   const title =
     query.search === undefined
       ? (category ?? shop?.name ?? t('listTitle'))
@@ -61,7 +63,7 @@ export default function Products({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHead title={title} />
-      <ProductListLayout filters={<ProductFilters query={query} categories={categories} shop={shop} />}>
+      <ProductListLayout filters={<ProductFilters query={query} categories={categories} counts={counts} shop={shop} />}>
         <ProductResults query={query} page={page} />
       </ProductListLayout>
     </>
