@@ -2,6 +2,9 @@ import { defineConfig } from 'vitest/config';
 import { ClosingLine } from './tests/support/closingLine.ts';
 import { callAddresses } from './web/callAddresses.ts';
 
+/** What is waited for comes late on a busy machine. */
+const poll = { timeout: 30_000 };
+
 /** `unit` is pure, `db` talks HTTP to the application on a real database, `e2e` walks through the built product in a browser. */
 export default defineConfig({
   test: {
@@ -29,6 +32,7 @@ export default defineConfig({
           globalSetup: ['tests/support/databaseServer.ts'],
           pool: 'forks',
           isolate: false,
+          expect: { poll },
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },
@@ -38,6 +42,7 @@ export default defineConfig({
           name: 'e2e',
           include: ['tests/e2e/**/*.test.ts'],
           pool: 'forks',
+          expect: { poll },
           testTimeout: 120_000,
           hookTimeout: 180_000,
         },

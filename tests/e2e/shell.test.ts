@@ -37,7 +37,6 @@ async function visit(who: typeof admin, width = 1440, settings: object = {}): Pr
   return { ...visitor, token };
 }
 /** Whatever else the machine does. */
-const soon = { timeout: 15_000 };
 const main = (page: Page) => page.getByRole('main');
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 const menu = (page: Page) => page.getByRole('navigation', { name: '控制台菜单' });
@@ -78,7 +77,7 @@ describe('settings', () => {
     await width.press('Enter');
     expect(await width.inputValue()).toBe('400');
     await drawer.locator('input[type=color]').fill('#8a2be2');
-    await expect.poll(() => styleOf(page, '--act'), soon).toBe('#8a2be2');
+    await expect.poll(() => styleOf(page, '--act')).toBe('#8a2be2');
     await drawer.getByRole('switch', { name: '色弱模式' }).click();
     await drawer.getByRole('switch', { name: '导航栏' }).click();
     await drawer.getByRole('button', { name: '复制配置' }).click();
@@ -93,7 +92,7 @@ describe('settings', () => {
     expect(JSON.parse((await settingsOf(page)) ?? '')).toEqual(chosen);
     await drawer.getByRole('button', { name: '关闭', exact: true }).last().click();
     await drawer.waitFor({ state: 'detached' });
-    await expect.poll(async () => (await call('getAppSettings', {}, { token })).data.settings, soon).toEqual(chosen);
+    await expect.poll(async () => (await call('getAppSettings', {}, { token })).data.settings).toEqual(chosen);
 
     // After a reload all of it is there before anything is painted by scripts of the page.
     await page.reload({ waitUntil: 'commit' });
@@ -109,7 +108,7 @@ describe('settings', () => {
     const elsewhere = await openVisitor(browser, server.url);
     await elsewhere.page.addInitScript(`localStorage.setItem('token', '${token}')`);
     await open(elsewhere.page, '/order/order');
-    await expect.poll(() => styleOf(elsewhere.page, '--act'), soon).toBe('#8a2be2');
+    await expect.poll(() => styleOf(elsewhere.page, '--act')).toBe('#8a2be2');
     await elsewhere.leave();
 
     await drawer.getByRole('button', { name: '恢复默认' }).click();
@@ -216,7 +215,7 @@ describe('roles, the menu, and two tabs of the browser', () => {
     await other.bringToFront();
     await page.getByRole('banner').getByRole('button', { name: '主题' }).click();
     await page.getByRole('menuitem', { name: '深色' }).click();
-    await expect.poll(() => other.getAttribute('html', 'data-mantine-color-scheme'), soon).toBe('dark');
+    await expect.poll(() => other.getAttribute('html', 'data-mantine-color-scheme')).toBe('dark');
     await page.getByRole('banner').getByRole('link', { name: 'English' }).click();
     await heading(other, 'Operation log').waitFor();
     // And so is the end of the session.
@@ -262,13 +261,13 @@ describe('tabs', () => {
     await heading(page, '提问与评价').waitFor();
     const filter = main(page).locator('a[href$="?tab=reviews"]');
     await filter.click();
-    await expect.poll(() => addressOf(page), soon).toBe('/admin/reviews?tab=reviews');
+    await expect.poll(() => addressOf(page)).toBe('/admin/reviews?tab=reviews');
     await tabs(page).getByRole('link', { name: '站点设置' }).click();
     await heading(page, '站点设置').waitFor();
     expect(await slogan.inputValue()).toBe(`${before}！`);
     expect(await findBarriers()).toEqual([]);
     await tabs(page).getByRole('link', { name: '提问与评价' }).click();
-    await expect.poll(() => addressOf(page), soon).toBe('/admin/reviews?tab=reviews');
+    await expect.poll(() => addressOf(page)).toBe('/admin/reviews?tab=reviews');
 
     // A tab is reloaded with its query.
     await tabs(page).getByRole('link', { name: '提问与评价' }).click({ button: 'right' });
@@ -288,7 +287,7 @@ describe('tabs', () => {
     await page.getByRole('menuitem', { name: '关闭其它标签页' }).click();
     const question = page.getByRole('dialog', { name: '关闭后，未保存的修改会丢失' });
     await question.getByRole('button', { name: '关闭并放弃修改' }).click();
-    await expect.poll(() => tabs(page).getByRole('link').allTextContents(), soon).toEqual(['工作台', '提问与评价']);
+    await expect.poll(() => tabs(page).getByRole('link').allTextContents()).toEqual(['工作台', '提问与评价']);
     await page.reload();
     await heading(page, '提问与评价').waitFor();
     expect(await tabs(page).getByRole('link').allTextContents()).toEqual(['工作台', '提问与评价']);
@@ -298,7 +297,7 @@ describe('tabs', () => {
     await heading(page, '我的授权').waitFor();
     await page.getByRole('banner').getByRole('button', { name: 'admin' }).click();
     await page.getByRole('menuitem', { name: '退出登录' }).click();
-    await expect.poll(() => page.evaluate(`sessionStorage.getItem('tabs')`), soon).toBe('["/dashboard/workplace"]');
+    await expect.poll(() => page.evaluate(`sessionStorage.getItem('tabs')`)).toBe('["/dashboard/workplace"]');
     expect(problems).toEqual([]);
     await leave();
   });
