@@ -41,6 +41,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['tests/e2e/**/*.test.ts'],
+          globalSetup: ['tests/e2e/demoServer.ts'],
           pool: 'forks',
           expect: { poll },
           testTimeout: 120_000,

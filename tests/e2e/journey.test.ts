@@ -2,8 +2,9 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { callerAt, type CallByName } from '../support/calls.ts';
-import { adminPassword, startServerProcess, type ServerProcess } from '../support/serverProcess.ts';
+import { adminPassword, type ServerProcess } from '../support/serverProcess.ts';
 import { openBrowser, openVisitor, type Visitor } from './browser.ts';
+import { startDemoServer } from './demoServer.ts';
 
 const person = {
   username: 'wanderer',
@@ -22,7 +23,7 @@ let page: Page;
 let product: { id: number; title: string; categorySlug: string; categoryName: string; priceFen: number };
 
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startServerProcess(), openBrowser()]);
+  [server, browser] = await Promise.all([startDemoServer(), openBrowser()]);
   call = callerAt(server.url);
   visitor = await openVisitor(browser, server.url);
   page = visitor.page;

@@ -2,8 +2,9 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { callerAt } from '../support/calls.ts';
-import { adminPassword, startServerProcess, type ServerProcess } from '../support/serverProcess.ts';
+import { adminPassword, type ServerProcess } from '../support/serverProcess.ts';
 import { openBrowser, openVisitor, type Visitor } from './browser.ts';
+import { startDemoServer } from './demoServer.ts';
 
 const lost = { 'zh-CN': '网络断开了，或网站暂时无法访问', 'en-US': 'You are offline, or the site cannot be reached' };
 const bar = {
@@ -18,7 +19,7 @@ let browser: Browser;
 let title: string;
 let adminToken: string;
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startServerProcess(), openBrowser()]);
+  [server, browser] = await Promise.all([startDemoServer(), openBrowser()]);
   const call = callerAt(server.url);
   adminToken = (await call('login', { account: 'admin', password: adminPassword })).data.token;
   title = (await call('getHome', {})).data.featured[0]?.title ?? '';

@@ -5,7 +5,8 @@ import pg from 'pg';
 import { sitemapPartIds } from '#contract/site/sitemap.ts';
 import { findEmbedded } from '../../server/src/platform/embedded/embed.ts';
 import { callerAt } from '../support/calls.ts';
-import { adminPassword, newFolder, startServerProcess, type ServerProcess } from '../support/serverProcess.ts';
+import { adminPassword, type ServerProcess } from '../support/serverProcess.ts';
+import { startDemoServer } from './demoServer.ts';
 
 let server: ServerProcess;
 let database: pg.Client;
@@ -13,9 +14,8 @@ let database: pg.Client;
 let shown: number, off: number, banned: number, draft: number, wicked: number;
 
 beforeAll(async () => {
-  const dataFolder = newFolder();
-  server = await startServerProcess({ dataFolder });
-  const url = await findEmbedded(dataFolder);
+  server = await startDemoServer();
+  const url = await findEmbedded(server.dataFolder);
   database = new pg.Client({ connectionString: url });
   await database.connect();
   const { list } = (await callerAt(server.url)('listProducts', { limit: 6 })).data;

@@ -2,8 +2,9 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Locale } from '#contract/core/locale.ts';
-import { startServerProcess, type ServerProcess } from '../support/serverProcess.ts';
+import type { ServerProcess } from '../support/serverProcess.ts';
 import { openBrowser, openVisitor } from './browser.ts';
+import { startDemoServer } from './demoServer.ts';
 import { makeScene, type Scene } from './scene.ts';
 
 /** The screens that each of these people sees. */
@@ -129,7 +130,7 @@ let server: ServerProcess;
 let browser: Browser;
 let scene: Scene;
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startServerProcess(), openBrowser()]);
+  [server, browser] = await Promise.all([startDemoServer(), openBrowser()]);
   scene = await makeScene(server);
 });
 afterAll(async () => {
