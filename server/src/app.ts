@@ -3,6 +3,7 @@ import { type EndpointName, endpoints } from '#contract/endpoints.ts';
 import { ledgerPeriodicJobs } from './ledger/jobs.ts';
 import { ledgerProofJobs } from './ledger/proofJobs.ts';
 import { adminsModule } from './modules/admins/module.ts';
+import { agreementsModule } from './modules/agreements/module.ts';
 import { announcementsModule } from './modules/announcements/module.ts';
 import { apiKeysModule } from './modules/apiKeys/module.ts';
 import { cartModule } from './modules/cart/module.ts';
@@ -135,6 +136,7 @@ export function createApp(app: App, deps: AppDeps): Composition {
     favouritesModule,
     reviewsModule,
     announcementsModule({ onSiteChanged }),
+    agreementsModule,
     ledgerAdminModule,
     apiKeysModule,
     webhooksModule,

@@ -17,6 +17,20 @@ export interface Tables {
     target: string;
     unboundAt: Date | null;
   };
+  agreements: {
+    asks: boolean;
+    bodyEn: string;
+    bodyZh: string;
+    changesEn: string;
+    changesZh: string;
+    document: 'privacy' | 'service';
+    effectiveAt: Date;
+    id: number;
+    publishedAt: Date;
+    publishedBy: number;
+    version: number;
+    withdrawnAt: Date | null;
+  };
   alert_signals: { skuId: number };
   announcements: {
     asMessage: boolean;

@@ -64,6 +64,7 @@ const moduleOrder = [
   'rental',
   'reviews',
   'announcements',
+  'agreements',
   'ledgerAdmin',
   'apiKeys',
   'webhooks',

@@ -68,6 +68,7 @@ export default [
       screen('adminBalanceSheet', 'pages/admin/BalanceSheet.tsx'),
       screen('adminHealth', 'pages/admin/Health.tsx'),
       screen('adminAnnouncements', 'pages/admin/Announcements.tsx'),
+      screen('adminAgreements', 'pages/admin/Agreements.tsx'),
       screen('adminSecurityEvents', 'pages/admin/SecurityEvents.tsx'),
       screen('adminOperations', 'pages/admin/Operations.tsx'),
       screen('outbox', 'pages/admin/MailLog.tsx'),

@@ -211,6 +211,11 @@ export const consolePages: readonly ConsoleEntry[] = [
             title: { 'zh-CN': '公告与轮播', 'en-US': 'Announcements' },
           },
           {
+            name: 'adminAgreements',
+            roles: ['admin'],
+            title: { 'zh-CN': '协议与条款', 'en-US': 'Terms' },
+          },
+          {
             name: 'adminSecurityEvents',
             roles: ['admin'],
             title: { 'zh-CN': '安全记录', 'en-US': 'Security events' },

@@ -28,6 +28,7 @@ export const consolePaths = {
   adminBalanceSheet: '/admin/balance-sheet',
   adminHealth: '/admin/health',
   adminAnnouncements: '/admin/announcements',
+  adminAgreements: '/admin/agreements',
   adminSecurityEvents: '/admin/security-events',
   adminOperations: '/admin/operations',
   outbox: '/admin/outbox',

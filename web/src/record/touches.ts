@@ -2,6 +2,7 @@ import type { EndpointName } from '#contract/endpoints.ts';
 
 /** Reading calls of the console by what they show. */
 export const subjects = {
+  agreements: ['listAgreements', 'getAgreement', 'listDueConsents'],
   announcements: ['listAdminAnnouncements', 'listShownAnnouncements', 'getAnnouncement'],
   workplace: ['getWorkplace'],
   adjustments: ['listAdjustments', 'getAdjustment', 'getUserMoney', 'listWaiting', 'listMenuBadges'],
@@ -199,6 +200,9 @@ export const touches = {
   saveMoneyRules: ['moneyRules', 'soloLimit'],
   decideRuleRequest: ['moneyRules', 'soloLimit'],
   withdrawRuleRequest: ['moneyRules'],
+  publishAgreement: ['agreements'],
+  withdrawAgreement: ['agreements'],
+  giveConsent: ['agreements'],
   saveAnnouncement: ['announcements'],
   withdrawAnnouncement: ['announcements'],
   saveWorkplace: ['workplace'],

@@ -41,6 +41,11 @@ const consentInsertion = prepared(
   `insert into consents (user_id, document, version, accepted_at)
    select $1, d.document, d.version, $4 from unnest($2::text[], $3::text[]) as d (document, version)`,
 );
+const agreementsInForce = prepared<Row<'agreements', 'document version'>>(
+  'identity_agreements_in_force',
+  `select distinct on (document) document, version from agreements
+   where withdrawn_at is null and effective_at <= $1 order by document, effective_at desc, version desc`,
+);
 const passwordUpdate = prepared('identity_update_password', `update users set password_hash = $2 where id = $1`);
 const codeEnding = prepared(
   'identity_end_codes',
@@ -138,6 +143,11 @@ export async function insertConsents(
   const names = consent.documents.map((item) => item.document);
   const versions = consent.documents.map((item) => item.version);
   await tx.run(consentInsertion, [consent.userId, names, versions, consent.now]);
+}
+
+/** The wordings that admins published and that are in force. */
+export function listAgreementsInForce(tx: Tx, now: Date): Promise<Row<'agreements', 'document version'>[]> {
+  return tx.many(agreementsInForce, [now]);
 }
 
 /** Whether there was such a user. */

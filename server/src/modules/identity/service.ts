@@ -46,7 +46,7 @@ export const register = handleOutside(contract.register, {
   record: async (call, { username, email }, passwordHash) => {
     const { tx, now } = call;
     const { id } = await createHashedUser(tx, { username, email, passwordHash, role: 'user', now });
-    await insertConsents(tx, { userId: id, documents: consentDocuments, now });
+    await insertConsents(tx, { userId: id, documents: await consentDocuments(tx, now), now });
     return logIn(call, { id, role: 'user', remember: false, isKnownDevice: true });
   },
 });

@@ -1,9 +1,9 @@
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { Navigate, Outlet, redirect, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router';
 import type { Route } from './+types/ConsoleFrame';
 import { consoleAddresses } from '../../api/address.ts';
 import { call } from '../../api/call.ts';
-import { isLineFailure } from '../../api/line.ts';
+import { isLineFailure, untilLoaded } from '../../api/line.ts';
 import { keepToken, readToken } from '../../api/token.ts';
 import { href } from '../../paths.ts';
 import { consoleAccess, firstScreen, maySee } from './consoleAccess.ts';
@@ -12,6 +12,11 @@ import { MenuContext, ReaderContext } from './reader.ts';
 import { MissingPage } from '../ErrorPage.tsx';
 import { changeState, readSettings } from '../settings/appSettings.ts';
 import { StepUp } from '../StepUp.tsx';
+
+// Most are asked for nothing.
+const ConsentDialog = lazy(async () => ({
+  default: (await untilLoaded(() => import('../../features/terms/ConsentDialog.tsx'))).ConsentDialog,
+}));
 
 /** Whoever is not logged in, or not known to the server, goes to the login page and comes back afterwards. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
@@ -64,6 +69,9 @@ export default function ConsoleFrame({ loaderData }: Route.ComponentProps) {
         <ConsoleLayout user={user} menu={menu}>
           {isMissing ? elsewhere === undefined ? <MissingPage /> : <Navigate to={elsewhere} replace /> : <Outlet />}
           <StepUp />
+          <Suspense>
+            <ConsentDialog />
+          </Suspense>
         </ConsoleLayout>
       </MenuContext>
     </ReaderContext>
