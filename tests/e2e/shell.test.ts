@@ -413,3 +413,34 @@ describe('the error catalogue', () => {
     await leave();
   });
 });
+
+// The last: from here on everybody is asked.
+test('a new wording is asked for above what one is doing, which stays; put off it comes back, agreed to it does not', async () => {
+  const { page, problems, findBarriers, leave } = await visit(user, 390);
+  await open(page, '/apimy');
+  const { token } = (await call('login', admin)).data;
+  await call('confirmPassword', { password: adminPassword }, { token });
+  const bodyZh = '## 一、账户\n\n请妥善保管您的密码，不要借给别人使用。';
+  await call(
+    'publishAgreement',
+    { document: 'service', bodyZh, changesZh: '写明了账户不得借给别人使用。', asks: true, effectiveAt: null },
+    { token },
+  );
+  const dialog = page.getByRole('dialog', { name: '条款有更新' });
+  await open(page, '/order/order?state=paid');
+  await dialog.getByText('写明了账户不得借给别人使用').waitFor();
+  expect(await findBarriers()).toEqual([]);
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  expect(addressOf(page)).toBe('/order/order?state=paid');
+  await open(page, '/order/order');
+  await dialog.getByRole('button', { name: '同意' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await open(page, '/order/order');
+  await heading(page, '已购商品').waitFor();
+  expect(await dialog.count()).toBe(0);
+  await open(page, '/service');
+  await page.getByText('不要借给别人使用').first().waitFor();
+  expect(problems).toEqual([]);
+  await leave();
+});

@@ -137,6 +137,8 @@ export const UserInfo = z.object({
   role: z.enum(roles),
   /** All roles that the account may work in. */
   roles: z.array(z.enum(roles)),
+  /** New wordings wait for the consent of the account; see `listDueConsents`. */
+  consentsDue: z.boolean(),
 });
 export type UserInfo = z.infer<typeof UserInfo>;
 

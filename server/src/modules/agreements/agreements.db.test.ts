@@ -24,7 +24,11 @@ const publish = (given: Partial<typeof wording> & { bodyEn?: string; changesEn?:
   app.call('publishAgreement', { ...wording, ...given }, by);
 const shown = async (document: 'service' | 'privacy' = 'service') =>
   (await app.call('getAgreement', { document })).data;
-const due = async (who: Person) => (await app.call('listDueConsents', {}, who)).data.list;
+const due = async (who: Person) => {
+  const { list } = (await app.call('listDueConsents', {}, who)).data;
+  expect((await app.call('getUserInfo', {}, who)).data.consentsDue).toBe(list.length > 0);
+  return list;
+};
 const agree = (who: Person, version: number, document: 'service' | 'privacy' = 'service') =>
   app.call('giveConsent', { documents: [{ document, version }] }, who);
 const consentsOf = async (id: number) =>

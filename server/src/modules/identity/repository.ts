@@ -46,6 +46,15 @@ const agreementsInForce = prepared<Row<'agreements', 'document version'>>(
   `select distinct on (document) document, version from agreements
    where withdrawn_at is null and effective_at <= $1 order by document, effective_at desc, version desc`,
 );
+// Consents to wordings that come with the product name no number.
+const consentsDue = prepared<{ due: boolean }>(
+  'identity_consents_due',
+  `select exists (
+     select from agreements a where a.withdrawn_at is null and a.effective_at <= $2 and a.asks and not exists (
+       select from consents c where c.user_id = $1 and c.document = a.document
+         and case when c.version ~ '^\\d{1,9}$' then c.version::integer end >= a.version)
+   ) as due`,
+);
 const passwordUpdate = prepared('identity_update_password', `update users set password_hash = $2 where id = $1`);
 const codeEnding = prepared(
   'identity_end_codes',
@@ -143,6 +152,11 @@ export async function insertConsents(
   const names = consent.documents.map((item) => item.document);
   const versions = consent.documents.map((item) => item.version);
   await tx.run(consentInsertion, [consent.userId, names, versions, consent.now]);
+}
+
+/** Whether a wording is in force that asks for consent, and the user gave none to it or to a later one. */
+export async function areConsentsDue(tx: Tx, userId: number, now: Date): Promise<boolean> {
+  return (await tx.one(consentsDue, [userId, now])).due;
 }
 
 /** The wordings that admins published and that are in force. */

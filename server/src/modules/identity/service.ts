@@ -12,7 +12,14 @@ import { knownDevice } from './sessions/knownDevice.ts';
 import { logIn } from './sessions/logIn.ts';
 import { isPasswordCommon } from './passwords/passwordRules.ts';
 import { hashPassword, isPasswordRight } from './passwords/passwords.ts';
-import { findAccount, findProfile, findTaken, insertConsents, lockUnchangedAccount } from './repository.ts';
+import {
+  areConsentsDue,
+  findAccount,
+  findProfile,
+  findTaken,
+  insertConsents,
+  lockUnchangedAccount,
+} from './repository.ts';
 import { registerPerAddress } from './throttles.ts';
 
 export { createUser, setPassword } from './accounts.ts';
@@ -97,7 +104,11 @@ export const getTemplateUser = handle(contract.getTemplateUser, async (call) => 
 /** Who is logged in; what the profile does not know yet is empty. */
 export const getUserInfo = handle(contract.getUserInfo, async (call) => {
   const { actor } = call;
-  const profile = await findProfile(call.tx, userIdOf(call));
+  const userId = userIdOf(call);
+  const [profile, consentsDue] = await Promise.all([
+    findProfile(call.tx, userId),
+    areConsentsDue(call.tx, userId, call.now),
+  ]);
   if (!profile || actor.kind !== 'user') throw new AppError('not_found');
   return {
     name: profile.username,
@@ -106,6 +117,7 @@ export const getUserInfo = handle(contract.getUserInfo, async (call) => {
     registrationDate: profile.createdAt.toISOString(),
     role: actor.role,
     roles: rolesOf(profile.role),
+    consentsDue,
     certification: 0,
     avatar: '',
     job: '',

@@ -69,9 +69,7 @@ export default function ConsoleFrame({ loaderData }: Route.ComponentProps) {
         <ConsoleLayout user={user} menu={menu}>
           {isMissing ? elsewhere === undefined ? <MissingPage /> : <Navigate to={elsewhere} replace /> : <Outlet />}
           <StepUp />
-          <Suspense>
-            <ConsentDialog />
-          </Suspense>
+          <Suspense>{user.consentsDue && <ConsentDialog />}</Suspense>
         </ConsoleLayout>
       </MenuContext>
     </ReaderContext>
