@@ -12,7 +12,7 @@ const version = wholeNumber(1, 1_000_000);
 /** A wording that was in force once; 1 comes with the product. */
 const AgreementVersion = z.object({ version: z.int(), effectiveAt: time });
 
-export const getAgreement = endpoint('GET /api/site/agreement', {
+export const getAgreement = endpoint('GET /api/agreement/get', {
   summary: 'The service agreement or the privacy terms, as they are in force or as they were',
   access: 'anyone',
   effect: 'reads',
@@ -32,7 +32,7 @@ export const getAgreement = endpoint('GET /api/site/agreement', {
   errors: ['not_found'],
 });
 
-export const listDueConsents = endpoint('GET /api/account/consents/due', {
+export const listDueConsents = endpoint('GET /api/agreement/due', {
   summary: 'New wordings that you have not agreed to yet',
   access: 'user',
   effect: 'reads',
@@ -43,7 +43,7 @@ export const listDueConsents = endpoint('GET /api/account/consents/due', {
   errors: [],
 });
 
-export const giveConsent = endpoint('POST /api/account/consents/give', {
+export const giveConsent = endpoint('POST /api/agreement/consent', {
   summary: 'Agree to the wordings that are in force; it is kept with date and version',
   access: 'user',
   effect: 'changes',

@@ -63,6 +63,7 @@ const groupTexts: Readonly<Record<string, string>> = {
   account: 'Your balance, its statement, gift codes and what is set aside',
   admin: 'For admins of the platform',
   ajax: 'Uploads of pictures',
+  agreement: 'The service agreement and the privacy terms, and consent to them',
   announcement: 'What the platform announces',
   apiKey: 'Your API keys',
   cart: 'Your cart, and paying for all of it at once',
