@@ -496,6 +496,18 @@ export interface Tables {
     userId: number;
   };
   outbox: { id: number; jobKey: string | null; payload: unknown; runAt: Date; task: string };
+  passkeys: {
+    counter: number;
+    createdAt: Date;
+    credentialId: Buffer;
+    id: number;
+    lastUsedAt: Date | null;
+    name: string;
+    publicKey: Buffer;
+    synced: boolean;
+    transports: string[];
+    userId: number;
+  };
   payment_attempts: {
     amountFen: number;
     createdAt: Date;
@@ -603,6 +615,7 @@ export interface Tables {
     userId: number;
     words: string;
   };
+  recovery_codes: { codeHash: Buffer; createdAt: Date; usedAt: Date | null; userId: number };
   refunds: {
     answer: string;
     answeredAt: Date | null;
@@ -665,6 +678,17 @@ export interface Tables {
   };
   search_synonyms: { id: number; keys: string[]; updatedAt: Date; words: string[] };
   search_words: { deletions: string[]; word: string };
+  second_factor_resets: {
+    askedAt: Date;
+    askedBy: number;
+    dueAt: Date;
+    endedAt: Date | null;
+    endedBy: number | null;
+    id: number;
+    reason: string;
+    state: 'done' | 'stopped' | 'waiting';
+    userId: number;
+  };
   secret_key_mark: { keptAt: Date; mark: Buffer; onlyOne: boolean };
   security_events: {
     createdAt: Date;
@@ -805,6 +829,16 @@ export interface Tables {
     orderId: number;
     reason: string;
     replacedBy: number;
+  };
+  totp_factors: {
+    confirmedAt: Date | null;
+    createdAt: Date;
+    id: number;
+    lastStep: number;
+    lastUsedAt: Date | null;
+    name: string;
+    secret: Buffer;
+    userId: number;
   };
   users: {
     accessEpoch: number;
