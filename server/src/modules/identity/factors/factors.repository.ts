@@ -75,7 +75,7 @@ const totpDeletion = prepared<{ name: string }>(
 );
 const totpForgetting = prepared(
   'totp_forget_begun',
-  `delete from totp_factors where confirmed_at is null and created_at < $1`,
+  `delete from totp_factors where confirmed_at is null and created_at <= $1`,
 );
 
 export function listTotps(tx: Tx, userId: number): Promise<Totp[]> {
