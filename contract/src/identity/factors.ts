@@ -4,6 +4,7 @@ import { limits } from '../core/limits.ts';
 import { id } from '../core/paging.ts';
 import { time } from '../core/times.ts';
 import { writtenLine } from '../core/writtenText.ts';
+import { factorMethods } from './factorMethods.ts';
 import { Login } from './identity.ts';
 import { factorRules } from './identityRules.ts';
 
@@ -38,10 +39,6 @@ export const NewPasskey = z.strictObject({
   attestationObject: base64url(limits.passkey.attestation),
   transports: z.array(z.string().min(1).max(20)).max(10),
 });
-
-/** How somebody proves again, or in the second step of a login, who they are. */
-export const factorMethods = ['totp', 'recovery', 'passkey'] as const;
-export type FactorMethod = (typeof factorMethods)[number];
 
 /** One of: the code that an authenticator app shows, a recovery code, a passkey. */
 export const FactorAnswer = z.discriminatedUnion('method', [

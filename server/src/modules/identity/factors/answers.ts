@@ -1,5 +1,6 @@
 /** One answer to the question for a second factor, by whichever way. */
-import type { FactorAnswer, FactorMethod } from '#contract/identity/factors.ts';
+import type { FactorMethod } from '#contract/identity/factorMethods.ts';
+import type { FactorAnswer } from '#contract/identity/factors.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { attempt, takeBackAttempt, type AttemptLimit } from '../../../platform/http/attempts.ts';
 import { AppError } from '../../../platform/http/errors.ts';

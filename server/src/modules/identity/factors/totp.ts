@@ -1,5 +1,6 @@
 /** Authenticator apps: codes by time (RFC 6238). */
 import { generateSecret, generateURI, verifySync } from 'otplib';
+import type { FactorMethod } from '#contract/identity/factorMethods.ts';
 import * as contract from '#contract/identity/factors.ts';
 import { factorRules } from '#contract/identity/identityRules.ts';
 import { AppError } from '../../../platform/http/errors.ts';
@@ -80,7 +81,7 @@ export async function spendTotpCode(
 }
 
 /** Puts a wrong answer on record. */
-export function recordWrongAnswer(call: Call, userId: number, method: contract.FactorMethod): Promise<void> {
+export function recordWrongAnswer(call: Call, userId: number, method: FactorMethod): Promise<void> {
   return recordFailure(call, { kind: 'factor_failed', userId, detail: { method } });
 }
 

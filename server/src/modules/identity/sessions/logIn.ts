@@ -1,6 +1,6 @@
 import type { Role } from '#contract/core/roles.ts';
 import type { OutputOf } from '#contract/core/endpoint.ts';
-import type { FactorMethod } from '#contract/identity/factors.ts';
+import type { FactorMethod } from '#contract/identity/factorMethods.ts';
 import type { login } from '#contract/identity/identity.ts';
 import { shortenedAddress } from '../../../platform/http/address.ts';
 import type { Call } from '../../../platform/http/http.ts';
