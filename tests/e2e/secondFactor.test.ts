@@ -25,6 +25,10 @@ beforeAll(async () => {
   visitor = await openVisitor(browser, server.url);
   page = visitor.page;
   visitor.expectProblem(/reply: 403 POST .*\/api\/user\/login/);
+  // Offered in the field of the user name, the virtual authenticator would answer before anybody clicks.
+  await page
+    .context()
+    .addInitScript('PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false);');
   await page.context().addInitScript((kept) => {
     if (sessionStorage.getItem('begun') !== null) return;
     sessionStorage.setItem('begun', '1');
@@ -51,8 +55,11 @@ function nextCode(): string {
 }
 
 async function logOut(): Promise<void> {
-  await page.evaluate(() => localStorage.removeItem('token'));
-  await page.goto('/login', { waitUntil: 'networkidle' });
+  await page.goto('/', { waitUntil: 'networkidle' });
+  await page.getByRole('banner').getByRole('button', { name: person.username }).click();
+  await page.getByRole('menuitem', { name: '退出登录' }).click();
+  await page.getByRole('banner').getByRole('link', { name: '登录' }).click();
+  await page.waitForURL('**/login*');
 }
 
 async function givePassword(): Promise<void> {
@@ -74,6 +81,7 @@ describe('a second factor', () => {
     await adding.getByRole('textbox', { name: '应用显示的动态码' }).fill(`${code.slice(0, 3)} ${code.slice(3)}`);
     await adding.getByRole('button', { name: '启用' }).click();
     const kept = dialog('请保存恢复码');
+    await kept.getByRole('listitem').first().waitFor();
     recoveryCodes = await kept.getByRole('listitem').allTextContents();
     expect(recoveryCodes).toHaveLength(factorRules.recoveryCodes);
     await kept.getByRole('button', { name: '我已保存' }).click();
@@ -97,7 +105,9 @@ describe('a second factor', () => {
     await logOut();
     await givePassword();
     await main().getByRole('button', { name: '改用恢复码' }).click();
-    await main().getByRole('textbox', { name: '恢复码' }).fill(recoveryCodes[0]?.toLowerCase() ?? '');
+    await main()
+      .getByRole('textbox', { name: '恢复码' })
+      .fill(recoveryCodes[0]?.toLowerCase() ?? '');
     await page.keyboard.press('Enter');
     await page.waitForURL('**/dashboard/dashboard');
   });
@@ -116,7 +126,9 @@ describe('a second factor', () => {
       },
     });
     await page.goto('/security', { waitUntil: 'networkidle' });
-    await main().getByText(`还有 ${factorRules.recoveryCodes - 1} 个可用`).waitFor();
+    await main()
+      .getByText(`还有 ${factorRules.recoveryCodes - 1} 个可用`)
+      .waitFor();
     await main().getByRole('button', { name: '添加通行密钥' }).first().click();
     const adding = dialog('添加通行密钥');
     await adding.getByRole('textbox', { name: '名称' }).fill('测试设备');
