@@ -12,6 +12,8 @@ export interface TotpApp {
   recoveryCodes: string[];
   /** A code that was not used yet: time goes on to it. */
   next(): string;
+  /** A code that is wrong now. */
+  wrong(): string;
 }
 
 /** Sets up an authenticator app. */
@@ -22,7 +24,11 @@ export async function addTotp(app: TestApp, person: Pick<Person, 'token'>, name 
     return totpCode(secret, app.now());
   };
   const { recoveryCodes } = (await app.call('confirmTotp', { id, code: next() }, person)).data;
-  return { id, secret, recoveryCodes: recoveryCodes ?? [], next };
+  const wrong = () => {
+    const right = [-1, 0, 1].map((step) => totpCode(secret, new Date(app.now().getTime() + step * stepSeconds * 1000)));
+    return ['000000', '111111', '222222', '333333'].find((code) => !right.includes(code)) ?? '';
+  };
+  return { id, secret, recoveryCodes: recoveryCodes ?? [], next, wrong };
 }
 
 /** Adds a passkey. */

@@ -120,7 +120,7 @@ function Totps({ security, onAdd }: { security: AccountSecurity; onAdd: () => vo
       add={
         totps.length < factorRules.totpMax && (
           <Button size="sm" icon={PlusIcon} onClick={onAdd}>
-            {t('addTotp')}
+            {t('addTotpShort')}
           </Button>
         )
       }

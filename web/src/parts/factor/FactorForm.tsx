@@ -8,6 +8,7 @@ import { useTexts } from '../../language/texts.ts';
 import { Form, requiredFields, useForm } from '../../ui/form/form.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { Button } from '../../ui/kit/Button.tsx';
+import { BackIcon } from '../../ui/kit/icons.ts';
 import { ModalActions } from '../../ui/kit/overlay/Modal.tsx';
 import styles from './FactorForm.module.css';
 import { texts } from './texts.ts';
@@ -31,16 +32,22 @@ export function FactorForm({ methods, ...props }: FactorFormProps) {
   const t = useTexts(texts);
   const [method, setMethod] = useState<FactorMethod>(methods[0] ?? 'totp');
   const others = methods.filter((other) => other !== method);
+  const { inDialog = false, onCancel } = props;
   return (
     <>
       <Question key={method} method={method} {...props} />
-      {others.length > 0 && (
+      {(others.length > 0 || !inDialog) && (
         <div className={styles.ways} role="group" aria-label={t('otherWays')}>
           {others.map((other) => (
             <Button key={other} kind="quiet" size="sm" onClick={() => setMethod(other)}>
               {t(`switch_${other}`)}
             </Button>
           ))}
+          {!inDialog && (
+            <Button kind="quiet" size="sm" icon={BackIcon} onClick={onCancel}>
+              {t('back')}
+            </Button>
+          )}
         </div>
       )}
     </>
@@ -71,12 +78,7 @@ function Question(props: Omit<FactorFormProps, 'methods'> & { method: FactorMeth
       {button}
     </ModalActions>
   ) : (
-    <>
-      {button}
-      <Button kind="quiet" size="sm" onClick={onCancel}>
-        {t('back')}
-      </Button>
-    </>
+    button
   );
   return (
     <Form form={form} label={label} actions={actions}>

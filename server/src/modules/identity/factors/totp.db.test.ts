@@ -216,7 +216,7 @@ describe('a login in two steps', () => {
   test('wrong answers end it, and those of one account over all logins wait; the owner is warned', async () => {
     const person = await makePerson(app);
     const totp = await addTotp(app, person);
-    const wrong = unused(totp.next());
+    const wrong = totp.wrong();
     const login = await beginLogin(app, person);
     for (let tries = 0; tries < answersPerLogin.max; tries += 1) {
       expect((await finish(login, wrong)).name).toBe('totp_wrong');
@@ -238,7 +238,7 @@ describe('a login in two steps', () => {
     const login = { account: person.username, password: person.password };
     const { device } = (await app.call('login', login, { ip: freshIp() })).data;
     const totp = await addTotp(app, person);
-    const wrong = unused(totp.next());
+    const wrong = totp.wrong();
     for (let tries = 0; tries < totpPerAccount.max; tries += 1) {
       expect((await finish(await beginLogin(app, person), wrong)).name).toBe('totp_wrong');
     }
@@ -267,7 +267,7 @@ describe('confirming again', () => {
     expect((await app.call('makeRecoveryCodes', {}, person)).name).toBe('step_up_needed');
     const answer = (code: string, method = 'totp') => app.call('confirmFactor', { answer: { method, code } }, person);
     const code = totp.next();
-    expect((await answer(unused(code))).name).toBe('totp_wrong');
+    expect((await answer(totp.wrong())).name).toBe('totp_wrong');
     expect((await answer(code)).status).toBe(200);
     expect((await answer(code)).name).toBe('totp_wrong');
     expect((await app.call('makeRecoveryCodes', {}, person)).status).toBe(200);
