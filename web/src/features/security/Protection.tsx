@@ -44,11 +44,17 @@ export function Protection({ password }: { password: ReactNode }) {
       {(security) => (
         <Stack gap={16}>
           {security.factorMissing && (
-            <Alert tone="warning" more={t('factorMissingMore')}>
-              {t('factorMissing')}
-            </Alert>
+            <div className={styles.narrow}>
+              <Alert tone="warning" more={t('factorMissingMore')}>
+                {t('factorMissing')}
+              </Alert>
+            </div>
           )}
-          {security.reset && <ResetNotice reset={security.reset} />}
+          {security.reset && (
+            <div className={styles.narrow}>
+              <ResetNotice reset={security.reset} />
+            </div>
+          )}
           <SecurityLevel
             security={security}
             onStep={(step) => (step === 'codes' ? handleCodes() : setOpened(step === 'factor' ? 'totp' : 'passkey'))}
