@@ -22,6 +22,7 @@ export { countDeciders, findAdminSince, lockAdminSince } from './admins.reposito
 export { hashPassword } from './passwords/passwords.ts';
 export { isPasswordCommon } from './passwords/passwordRules.ts';
 export { ensureAdmin, randomPassword } from './firstAdmin.ts';
+export { dropSecondFactor } from './factors/resets.ts';
 export { findUsers } from './findUsers.ts';
 export { makeAdmin } from './makeAdmin.ts';
 export {

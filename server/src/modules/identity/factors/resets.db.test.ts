@@ -4,6 +4,7 @@ import { endpoints } from '#contract/endpoints.ts';
 import { factorRules } from '#contract/identity/identityRules.ts';
 import { startTestApp, type TestApp } from '../../../../../tests/support/app.ts';
 import { callerAt } from '../../../../../tests/support/calls.ts';
+import { dropSecondFactor } from '../service.ts';
 import { addPasskey, addTotp } from '../../../../../tests/support/factors.ts';
 import { freshIp, makePerson } from '../../../../../tests/support/people.ts';
 
@@ -87,6 +88,16 @@ describe('a lost second factor', () => {
       const later = await makePerson(app, 'admin');
       expect((await app.call('resetSecondFactor', { id }, later)).name).toBe('state_conflict');
     }
+  });
+
+  test('is taken away at once by whoever has the server, on record without an actor', async () => {
+    const { admin, owner } = await makeCase();
+    await app.database.transaction((tx) => dropSecondFactor(tx, { userId: owner.id, now: app.now() }));
+    const login = { account: owner.username, password: owner.password };
+    expect((await app.call('login', login, { ip: freshIp() })).status).toBe(200);
+    const log = (await app.call('listOperations', { subject: `user ${owner.id}` }, admin)).data.list;
+    expect(log).toMatchObject([{ action: 'second_factor_reset.done', person: null }]);
+    expect(await mailsTo(owner.email)).toContain('您的两步验证已解除');
   });
 
   test('is nobody’s own business, needs a second factor and a reason, and belongs to admins', async () => {

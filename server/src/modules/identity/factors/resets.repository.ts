@@ -56,15 +56,15 @@ const sessionsEnd = prepared(
 const recording = prepared(
   'factor_reset_record',
   `insert into security_events (kind, user_id, detail, created_at)
-   values ($1, $2, jsonb_build_object('reset', $3::text), $4)`,
+   values ($1, $2, jsonb_strip_nulls(jsonb_build_object('reset', $3::text)), $4)`,
 );
 
 /** Tells the account's own record what an admin did, without where the admin was. */
 export async function recordForOwner(
   tx: Tx,
-  event: { kind: SecurityEventKind; userId: number; id: number; now: Date },
+  event: { kind: SecurityEventKind; userId: number; id: number | null; now: Date },
 ): Promise<void> {
-  await tx.run(recording, [event.kind, event.userId, String(event.id), event.now]);
+  await tx.run(recording, [event.kind, event.userId, event.id === null ? null : String(event.id), event.now]);
 }
 
 /** The one that waits, if there is one. */

@@ -1,9 +1,10 @@
 /** A lost second factor: an admin asks, the owner is told and can stop it, and after a wait an admin carries it out. */
 import * as contract from '#contract/identity/factors.ts';
 import { factorRules } from '#contract/identity/identityRules.ts';
+import type { Tx } from '../../../platform/database/database.ts';
 import { AppError } from '../../../platform/http/errors.ts';
 import { handle, userIdOf, type Call } from '../../../platform/http/http.ts';
-import { recordStep } from '../../../platform/http/operations.ts';
+import { recordOperation, recordStep } from '../../../platform/http/operations.ts';
 import { recordSecurityEvent } from '../../../platform/http/securityEvents.ts';
 import { enqueueNotice } from '../../../platform/jobs/notify.ts';
 import { findAccountById } from '../repository.ts';
@@ -73,6 +74,15 @@ export const stopSecondFactorReset = handle(contract.stopSecondFactorReset, asyn
   await enqueueNotice(tx, { kind: 'factor_reset_stopped', userId }, now);
   return {};
 });
+
+/** By whoever has the server: takes every second factor and session of an account away at once, on record and told. */
+export async function dropSecondFactor(tx: Tx, { userId, now }: { userId: number; now: Date }): Promise<void> {
+  await clearFactors(tx, userId, now);
+  await recordForOwner(tx, { kind: 'factor_reset_done', userId, id: null, now });
+  const action = 'second_factor_reset.done';
+  await recordOperation(tx, { actorId: null, action, subject: `user ${userId}`, detail: { by: 'command' }, now });
+  await enqueueNotice(tx, { kind: 'factor_reset_done', userId }, now);
+}
 
 async function resetOf({ tx }: Pick<Call, 'tx'>, id: number): Promise<ResetRow> {
   const row = await findReset(tx, id);
