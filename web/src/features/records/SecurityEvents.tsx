@@ -8,6 +8,7 @@ import { FilterBy } from '../../record/FilterBy.tsx';
 import { ListScreen } from '../../record/ListScreen.tsx';
 import { Soft } from '../../record/Soft.tsx';
 import { number, oneOf, useAddress } from '../../record/useAddress.ts';
+import { Stack } from '../../ui/kit/layout.tsx';
 import { Time } from '../../ui/kit/Time.tsx';
 import { RowLink } from '../../ui/list/RowLink.tsx';
 import { SearchForm } from '../../ui/list/SearchForm.tsx';
@@ -34,7 +35,7 @@ export function SecurityEvents({ ofUser }: { ofUser: (userId: number) => ReactNo
     column(t('time'), ({ createdAt }) => <Time at={createdAt} />),
   ];
   return (
-    <>
+    <Stack gap={16}>
       {at.user !== undefined && ofUser(at.user)}
       <ListScreen
         label={t('list')}
@@ -55,6 +56,6 @@ export function SecurityEvents({ ofUser }: { ofUser: (userId: number) => ReactNo
           </>
         }
       />
-    </>
+    </Stack>
   );
 }
