@@ -37,7 +37,14 @@ export const NewPasskey = z.strictObject({
   id: base64url(limits.passkey.id),
   clientDataJSON: base64url(limits.passkey.clientData),
   attestationObject: base64url(limits.passkey.attestation),
-  transports: z.array(z.string().max(20).regex(/^[a-z-]+$/)).max(10),
+  transports: z
+    .array(
+      z
+        .string()
+        .max(20)
+        .regex(/^[a-z-]+$/),
+    )
+    .max(10),
 });
 
 /** One of: the code that an authenticator app shows, a recovery code, a passkey. */
