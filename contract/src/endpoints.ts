@@ -8,6 +8,7 @@ import * as synonyms from './catalogue/synonyms.ts';
 import { namedEndpoints } from './core/endpoint.ts';
 import * as people from './core/people.ts';
 import * as proof from './core/proof.ts';
+import * as factors from './identity/factors.ts';
 import * as identity from './identity/identity.ts';
 import * as securityEvents from './identity/securityEvents.ts';
 import * as sessions from './identity/sessions.ts';
@@ -63,6 +64,7 @@ const declared = {
   ...listViews,
   ...identity,
   ...sessions,
+  ...factors,
   ...shops,
   ...catalogue,
   ...sitemap,

@@ -62,6 +62,7 @@ export interface SmtpServer {
 const ownNames = [
   'MALLARD_ADMIN_NAME',
   'MALLARD_ADMIN_PASSWORD',
+  'MALLARD_ADMIN_SECOND_FACTOR',
   'MALLARD_ALLOW_FOREIGN_HOST',
   'MALLARD_ALLOW_HTTP',
   'MALLARD_ALLOW_PLAIN_DATABASE',
@@ -118,6 +119,8 @@ export function parseConfig(env: Environment) {
     adminName: parseAdminName(env),
     /** The first admin's password; without it a random one is made and printed once. */
     adminPassword: parseAdminPassword(env),
+    /** Whether admins must have a second factor: without one they reach the security page and nothing else. */
+    secondFactorForAdmins: yesOrNo(env, 'MALLARD_ADMIN_SECOND_FACTOR', mode === 'production'),
     /** Encrypts what is secret at rest. Local mode makes its own when it is not set. */
     secretKey: parseSecretKey(env, mode),
     /** Secret keys that came before, the newest first: they still decrypt. */

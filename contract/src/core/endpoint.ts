@@ -35,6 +35,8 @@ interface EndpointSpec<Input extends z.ZodType, Output extends z.ZodType> {
   upload?: UploadForm;
   /** The password must have been given in this session within the last minutes; never with an API key. */
   stepUp?: boolean;
+  /** May be called by an admin who must set up a second factor first; else such a session is refused. */
+  withoutSecondFactor?: boolean;
   /** The reply is the same for everybody and may be kept by others so long; only for reads that anyone may call. */
   cacheSeconds?: number;
   /** Programs may call it with an API key that has this scope; without one, with no key at all. */

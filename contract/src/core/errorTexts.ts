@@ -1,6 +1,6 @@
 import { targetLengths } from '../licences/licenceRules.ts';
 import { giftCodeLength } from '../money/giftCode.ts';
-import { passwordRules, sessionRules } from '../identity/identityRules.ts';
+import { factorRules, passwordRules, sessionRules } from '../identity/identityRules.ts';
 import { missesCountSeconds } from '../verification/inquiryRules.ts';
 import type { ErrorName, FieldRule } from './errors.ts';
 import { limits, pictureFormats } from './limits.ts';
@@ -332,8 +332,52 @@ export const errorTexts: Record<ErrorName, Texts> = {
     'en-US': `Too many tries: a short computation is needed first. Without scripts, try again in ${missesCountSeconds / 60} minutes.`,
   },
   step_up_needed: {
-    'zh-CN': `这项操作需要再次确认密码（${sessionRules.stepUp / 60} 分钟内有效）。`,
-    'en-US': `This needs your password once more; it counts for ${sessionRules.stepUp / 60} minutes.`,
+    'zh-CN': `这项操作需要再次确认是您本人（${sessionRules.stepUp / 60} 分钟内有效）。`,
+    'en-US': `Confirm once more that it is you; it counts for ${sessionRules.stepUp / 60} minutes.`,
+  },
+  second_factor_needed: {
+    'zh-CN': '密码正确，还需要两步验证。',
+    'en-US': 'The password is right. Now the second step is needed.',
+  },
+  second_factor_required: {
+    'zh-CN': '本站的管理员必须启用两步验证，请先在“安全设置”中启用。',
+    'en-US': 'Admins of this site need two-step login. Set it up under “Security” first.',
+  },
+  totp_wrong: {
+    'zh-CN': '动态码不正确或已用过，请等验证器显示下一个再试。',
+    'en-US': 'This code is wrong or was used before. Wait for the next one in your app and try again.',
+  },
+  recovery_code_wrong: {
+    'zh-CN': '恢复码不正确或已用过，请换一个。',
+    'en-US': 'This recovery code is wrong or was used before. Try another.',
+  },
+  passkey_refused: {
+    'zh-CN': '未能确认通行密钥：它可能已移除，或等待过久。请再试一次。',
+    'en-US': 'The passkey could not be confirmed: it may have been removed here, or it took too long. Try again.',
+  },
+  passkey_copied: {
+    'zh-CN': '这个通行密钥可能被复制过，已拒绝使用。请改用其他方式登录，并移除它。',
+    'en-US': 'This passkey may have been copied and was refused. Log in another way and remove it.',
+  },
+  login_step_over: {
+    'zh-CN': '这次登录已失效，请重新输入密码。',
+    'en-US': 'This login has ended. Enter your password again.',
+  },
+  factor_limit: {
+    'zh-CN': '最多可添加 {max} 个，请先移除一个。',
+    'en-US': 'There can be {max} at most. Remove one first.',
+  },
+  passkey_known: {
+    'zh-CN': '这个通行密钥已经添加过。',
+    'en-US': 'This passkey was added before.',
+  },
+  reset_too_early: {
+    'zh-CN': `申请后须等待 ${factorRules.resetWait / 3600} 小时才能执行。`,
+    'en-US': `It can be carried out ${factorRules.resetWait / 3600} hours after it was asked for.`,
+  },
+  no_second_factor: {
+    'zh-CN': '该账号没有启用两步验证。',
+    'en-US': 'This account has no second factor.',
   },
   too_many_requests: {
     'zh-CN': '操作过于频繁，请在 {seconds} 秒后再试。',

@@ -71,6 +71,10 @@ export const errors = {
   export_too_long: { code: 42240, status: 422 },
   // The password must be given again in this session.
   step_up_needed: { code: 40312, status: 403 },
+  // The password was right; what belongs to the second step stands in the params.
+  second_factor_needed: { code: 40313, status: 403 },
+  // An admin of this site must set one up before anything else.
+  second_factor_required: { code: 40314, status: 403 },
   four_eyes: { code: 40302, status: 403 },
   balance_too_small: { code: 40950, status: 409 },
   hold_too_small: { code: 40951, status: 409 },
@@ -102,6 +106,15 @@ export const errors = {
   login_failed: { code: 42202, status: 422 },
   code_wrong: { code: 42203, status: 422 },
   password_wrong: { code: 42210, status: 422 },
+  totp_wrong: { code: 42212, status: 422 },
+  recovery_code_wrong: { code: 42213, status: 422 },
+  passkey_refused: { code: 42214, status: 422 },
+  passkey_copied: { code: 42215, status: 422 },
+  login_step_over: { code: 42216, status: 422 },
+  factor_limit: { code: 40994, status: 409 },
+  passkey_known: { code: 40995, status: 409 },
+  reset_too_early: { code: 40996, status: 409 },
+  no_second_factor: { code: 40997, status: 409 },
   password_same: { code: 42211, status: 422 },
   password_common: { code: 42204, status: 422 },
   // Whoever asked in vain too often answers a challenge first; it stands in the params.

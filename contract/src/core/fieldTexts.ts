@@ -2,6 +2,15 @@ import type { Texts } from './locale.ts';
 
 /** Labels of all input fields by their name. */
 export const fieldTexts: Record<string, Texts> = {
+  login: { 'zh-CN': '登录的第一步', 'en-US': 'First step of the login' },
+  method: { 'zh-CN': '验证方式', 'en-US': 'Method' },
+  passkey: { 'zh-CN': '通行密钥', 'en-US': 'Passkey' },
+  clientDataJSON: { 'zh-CN': '浏览器数据', 'en-US': 'Client data' },
+  authenticatorData: { 'zh-CN': '设备数据', 'en-US': 'Authenticator data' },
+  attestationObject: { 'zh-CN': '设备证明', 'en-US': 'Attestation' },
+  transports: { 'zh-CN': '连接方式', 'en-US': 'Transports' },
+  signature: { 'zh-CN': '签名', 'en-US': 'Signature' },
+  userHandle: { 'zh-CN': '账号标识', 'en-US': 'User handle' },
   theme: { 'zh-CN': '主题', 'en-US': 'Theme' },
   colorWeak: { 'zh-CN': '色弱模式', 'en-US': 'Colour weakness' },
   navbar: { 'zh-CN': '导航栏', 'en-US': 'Navbar' },

@@ -9,6 +9,10 @@ export const limits = {
   /** Characters of what a device keeps of its last login, and of what a code was asked for with. */
   deviceToken: { max: 100 },
   codeRequest: { max: 60 },
+  /** Characters of what belongs to the second step of a login; of a recovery code with its dashes; of parts of passkeys in base64url. */
+  loginStep: { max: 600 },
+  recoveryCode: { max: 40 },
+  passkey: { id: 1400, clientData: 2000, data: 2000, attestation: 12_000 },
   email: { max: 120 },
   code: { length: 6 },
   list: { max: 100, normal: 20 },

@@ -53,7 +53,7 @@ export const register = endpoint('POST /api/user/register', {
 });
 
 export const login = endpoint('POST /api/user/login', {
-  summary: 'Log in by user name or e-mail',
+  summary: 'Log in by user name or e-mail; an account with a second factor is answered with second_factor_needed',
   access: 'anyone',
   effect: 'changes',
   input: z.strictObject({
@@ -65,7 +65,7 @@ export const login = endpoint('POST /api/user/login', {
     proof: Proof.optional(),
   }),
   output: Login,
-  errors: ['login_failed', 'account_frozen', 'proof_needed', 'too_many_requests'],
+  errors: ['login_failed', 'account_frozen', 'second_factor_needed', 'proof_needed', 'too_many_requests'],
 });
 
 export const logout = endpoint('POST /api/user/logout', {
@@ -81,9 +81,10 @@ export const confirmPassword = endpoint('POST /api/account/confirmPassword', {
   summary: 'Give your password again; for some minutes this session may do what asks for it',
   access: 'user',
   effect: 'changes',
+  withoutSecondFactor: true,
   input: z.strictObject({ password: z.string().min(1).max(limits.password.max) }),
   output: z.object({ until: time }),
-  errors: ['password_wrong', 'too_many_requests'],
+  errors: ['password_wrong', 'second_factor_needed', 'too_many_requests'],
 });
 
 export const sendCode = endpoint('POST /api/user/sendCode', {
@@ -155,6 +156,7 @@ export const getUserInfo = endpoint('GET /api/account/getUserInfo', {
   summary: 'Who you are, and in what role',
   access: 'user',
   effect: 'reads',
+  withoutSecondFactor: true,
   input: z.strictObject({}),
   output: UserInfo,
   errors: [],

@@ -69,6 +69,7 @@ export const countUnread = endpoint('GET /api/message/unread', {
   summary: 'How many of your messages are unread',
   access: 'user',
   effect: 'reads',
+  withoutSecondFactor: true,
   input: z.strictObject({}),
   output: UnreadCounts,
   errors: [],

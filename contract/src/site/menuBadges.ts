@@ -40,6 +40,7 @@ export const listMenuBadges = endpoint('GET /api/console/menu-badges', {
   summary: 'How much waits for you under each entry of the console’s menu',
   access: 'user',
   effect: 'reads',
+  withoutSecondFactor: true,
   input: z.strictObject({}),
   output: z.object({
     /** By the names of the menu’s entries, none that is 0; one more than `badgeMax` stands for all that is more. */

@@ -1,7 +1,7 @@
 import type { ErrorName, FieldProblem } from '#contract/core/errors.ts';
 
-/** `transport` is ours: no readable reply arrived, of which the message says whose fault it is. */
-export type CallErrorName = ErrorName | 'transport';
+/** Ours are `transport`: no readable reply arrived, of which the message says whose fault it is; `passkey_unused`: the browser used or made none. */
+export type CallErrorName = ErrorName | 'transport' | 'passkey_unused';
 
 export interface CallErrorDetails {
   name: CallErrorName;

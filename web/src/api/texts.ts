@@ -10,6 +10,20 @@ const fault: Texts = {
   'en-US': 'Something went wrong on our side. Try again later.',
 };
 
+const passkeyKnown: Texts = {
+  'zh-CN': '这台设备上已有本站的通行密钥。',
+  'en-US': 'This device has a passkey for this account already.',
+};
+const passkeyUnused: Texts = {
+  'zh-CN': '没有使用通行密钥：操作已取消、等待过久，或这个网址不支持。可以再试一次。',
+  'en-US': 'No passkey was used: it was cancelled, took too long, or does not work at this address. You can try again.',
+};
+
+/** Why a browser used or made no passkey, in the page's language. */
+export function passkeyUnusedText(isKnown: boolean): string {
+  return (isKnown ? passkeyKnown : passkeyUnused)[localeOf(document.documentElement.lang) ?? defaultLocale];
+}
+
 /** In the page's language. `status` is that of a reply that cannot be read, or 0. */
 export function requestErrorText(status: number): string {
   return (status >= 500 ? fault : lost)[localeOf(document.documentElement.lang) ?? defaultLocale];

@@ -56,6 +56,10 @@ export function CallReactions() {
               void navigate(href('home'));
               return;
             }
+            if (error.reason === 'second_factor_required') {
+              if (pathname !== paths.security) void navigate(href('security'));
+              return;
+            }
             if (!quiet) toast.bad(error.message);
             if (error.reason !== 'account_frozen' || pathname === paths.login) return;
             keepToken(null);

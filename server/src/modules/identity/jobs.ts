@@ -1,8 +1,9 @@
-import { sessionRules } from '#contract/identity/identityRules.ts';
+import { factorRules, sessionRules } from '#contract/identity/identityRules.ts';
 import { defaultLocale, localeOf } from '#contract/core/locale.ts';
 import { dayMs, hourMs } from '../../platform/durations.ts';
 import { forgetSessions } from '../../platform/http/session.ts';
 import type { Jobs, PeriodicJob } from '../../platform/jobs/jobs.ts';
+import { forgetBegunTotps } from './factors/factors.repository.ts';
 import { deleteCodes } from './repository.ts';
 import { sendCodeTask, writeCode } from './passwords/resetPassword.ts';
 
@@ -20,6 +21,12 @@ export const identityJobs: Jobs = {
 };
 
 export const identityPeriodicJobs: readonly PeriodicJob[] = [
+  {
+    name: 'identity.forgetBegunTotps',
+    everySeconds: hour,
+    run: ({ now, transaction }) =>
+      transaction((tx) => forgetBegunTotps(tx, new Date(now.getTime() - factorRules.setup * 1000))),
+  },
   {
     name: 'identity.deleteCodes',
     everySeconds: hour,

@@ -1,6 +1,18 @@
 import type { Module } from '../../platform/module.ts';
 import { changePassword } from './passwords/changePassword.ts';
 import { confirmPassword } from './passwords/confirmPassword.ts';
+import { finishLogin, logInWithPasskey } from './factors/finishLogin.ts';
+import { addPasskey, getPasskeyChallenge, removePasskey, renamePasskey, startPasskey } from './factors/passkeys.ts';
+import { makeRecoveryCodes } from './factors/recoveryCodes.ts';
+import {
+  askSecondFactorReset,
+  getSecondFactor,
+  resetSecondFactor,
+  stopSecondFactorReset,
+  withdrawSecondFactorReset,
+} from './factors/resets.ts';
+import { confirmFactor, getSecurity, getStepUp } from './factors/security.ts';
+import { confirmTotp, removeTotp, startTotp, totpColumns } from './factors/totp.ts';
 import { findUsers } from './findUsers.ts';
 import { resetPassword, sendCode } from './passwords/resetPassword.ts';
 import { getTemplateUser, getUserInfo, login, logout, register, switchRole } from './service.ts';
@@ -23,11 +35,32 @@ export const identityModule: Module = {
     changePassword,
     getTemplateUser,
     findUsers,
+    getSecurity,
+    getStepUp,
+    confirmFactor,
+    finishLogin,
+    getPasskeyChallenge,
+    logInWithPasskey,
+    startTotp,
+    confirmTotp,
+    removeTotp,
+    makeRecoveryCodes,
+    startPasskey,
+    addPasskey,
+    renamePasskey,
+    removePasskey,
+    getSecondFactor,
+    askSecondFactorReset,
+    withdrawSecondFactorReset,
+    resetSecondFactor,
+    stopSecondFactorReset,
   ],
+  encryptedColumns: totpColumns,
   jobs: identityJobs,
   periodicJobs: identityPeriodicJobs,
   constraintErrors: {
     users_username: 'username_taken',
     users_email: 'email_taken',
+    passkeys_credential: 'passkey_known',
   },
 };

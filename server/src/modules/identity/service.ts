@@ -9,6 +9,8 @@ import { createHashedUser } from './accounts.ts';
 import { admitLogin, countFailedLogin } from './sessions/admitLogin.ts';
 import { consentDocuments } from './consents.ts';
 import { knownDevice } from './sessions/knownDevice.ts';
+import { demandSecondFactor } from './factors/finishLogin.ts';
+import { deviceName } from './sessions/deviceName.ts';
 import { logIn } from './sessions/logIn.ts';
 import { isPasswordCommon } from './passwords/passwordRules.ts';
 import { hashPassword, isPasswordRight } from './passwords/passwords.ts';
@@ -27,6 +29,7 @@ export { countDeciders, findAdminSince, lockAdminSince } from './admins.reposito
 export { hashPassword } from './passwords/passwords.ts';
 export { isPasswordCommon } from './passwords/passwordRules.ts';
 export { ensureAdmin, randomPassword } from './firstAdmin.ts';
+export { dropSecondFactor } from './factors/resets.ts';
 export { findUsers } from './findUsers.ts';
 export { makeAdmin } from './makeAdmin.ts';
 export {
@@ -60,7 +63,8 @@ export const register = handleOutside(contract.register, {
 
 /**
  * Logs in by user name or e-mail. An unknown account and a wrong password get the same answer after the same work, and
- * are counted by what was typed. Throws login_failed, account_frozen, proof_needed, too_many_requests.
+ * are counted by what was typed. An account with a second factor gets no session yet. Throws login_failed, account_frozen,
+ * second_factor_needed, proof_needed, too_many_requests.
  */
 export const login = handleOutside(contract.login, {
   intend: async (call, { account: name, password, remember, device, proof }) => {
@@ -68,21 +72,24 @@ export const login = handleOutside(contract.login, {
     const account = await findAccount(call.tx, typed);
     const known = knownDevice(call.app.keys, device, { userId: account?.id, now: call.now });
     const admitted = await admitLogin(call, { typed, device: known, proof });
-    return { account, password, remember, isKnownDevice: known !== undefined, ...admitted };
+    return { account, password, remember, device: known, ...admitted };
   },
   ask: async (call, { account, password, forget, isTrusted }) => {
     // By address, not by account: others may be trying that one.
     const whom = { ip: call.ip, priority: isTrusted ? 1 : 0 };
     if (await isPasswordRight(account?.passwordHash, password, whom)) return forget();
     await countFailedLogin(call);
-    await recordFailure(call, { kind: 'login_failed', userId: account?.id });
+    const tried = deviceName(call.userAgent);
+    const detail = tried === null ? {} : { device: tried };
+    await recordFailure(call, { kind: 'login_failed', userId: account?.id, detail });
     throw new AppError('login_failed');
   },
-  record: async (call, { account, remember, isKnownDevice }) => {
+  record: async (call, { account, remember, device }) => {
     if (account?.state === 'frozen') throw new AppError('account_frozen');
     // A password that was reset while this one was checked must not open a session after all were ended.
     if (!account || !(await lockUnchangedAccount(call.tx, account))) throw new AppError('login_failed');
-    return logIn(call, { ...account, remember, isKnownDevice });
+    await demandSecondFactor(call, { userId: account.id, remember, device });
+    return logIn(call, { ...account, remember, isKnownDevice: device !== undefined });
   },
 });
 

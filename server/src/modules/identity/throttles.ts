@@ -20,3 +20,7 @@ export const codesPerMailbox = limitOf('codesPerMailbox');
 export const codesPerAddress = limitOf('codesPerAddress');
 export const triesPerCode = limitOf('triesPerCode');
 export const triesPerAddress = limitOf('triesPerAddress');
+export const answersPerLogin = limitOf('answersPerLogin');
+export const totpPerAccount = limitOf('totpPerAccount');
+export const totpPerDevice = limitOf('totpPerDevice');
+export const passkeysPerNetwork = limitOf('passkeysPerNetwork');

@@ -2,6 +2,7 @@
 import type { Locale } from '#contract/core/locale.ts';
 import { formatFen } from '#contract/core/money.ts';
 import type { MessageKind, MessageParams } from '#contract/messages/messageKinds.ts';
+import { factorRules } from '#contract/identity/identityRules.ts';
 import { orderCompleteSeconds } from '#contract/orders/orderProcess.ts';
 import { refundAnswerSeconds, refundComplainSeconds } from '#contract/orders/refundProcess.ts';
 import { licenceTransferDays } from '#contract/licences/licenceTransferProcess.ts';
@@ -293,6 +294,98 @@ const texts: Record<MessageKind, Record<Locale, Said>> = {
       'If it was not you, change your password at once and log out other devices under “Security”.',
     ],
   },
+  factor_added: {
+    'zh-CN': [
+      '已启用两步验证',
+      '{{name}}',
+      '今后登录除密码外，还需要验证器的动态码。如果不是您本人，请立即更换密码并联系平台。',
+    ],
+    'en-US': [
+      'An authenticator app was added',
+      '{{name}}',
+      'Logging in needs a code of it from now on. If it was not you, change your password at once and contact the platform.',
+    ],
+  },
+  factor_removed: {
+    'zh-CN': ['一种登录验证方式已移除', '{{name}}', '它不能再用于登录。如果不是您本人，请立即更换密码并联系平台。'],
+    'en-US': [
+      'A way to prove that it is you was removed',
+      '{{name}}',
+      'It cannot be used to log in any more. If it was not you, change your password at once and contact the platform.',
+    ],
+  },
+  passkey_added: {
+    'zh-CN': [
+      '已添加通行密钥',
+      '{{name}}',
+      '它可以单独登录您的账号。如果不是您本人，请立即在“安全设置”中移除它并更换密码。',
+    ],
+    'en-US': [
+      'A passkey was added',
+      '{{name}}',
+      'It logs in to your account by itself. If it was not you, remove it under “Security” at once and change your password.',
+    ],
+  },
+  passkey_copied: {
+    'zh-CN': ['一个通行密钥被拒绝', '{{name}}', '它的使用次数倒退，可能被复制过。请在“安全设置”中移除它。'],
+    'en-US': [
+      'A passkey was refused',
+      '{{name}}',
+      'Its counter went back, so somebody may have copied it. Remove it under “Security”.',
+    ],
+  },
+  recovery_used: {
+    'zh-CN': ['使用了一个恢复码', '还剩 {{left}} 个', '如果不是您本人，请立即更换密码，并重新生成恢复码。'],
+    'en-US': [
+      'A recovery code was used',
+      'Codes left: {{left}}',
+      'If it was not you, change your password at once and make new recovery codes.',
+    ],
+  },
+  recovery_made: {
+    'zh-CN': ['已重新生成恢复码', '', '原有的恢复码全部失效。如果不是您本人，请立即更换密码并联系平台。'],
+    'en-US': [
+      'New recovery codes were made',
+      '',
+      'The old ones are void. If it was not you, change your password at once and contact the platform.',
+    ],
+  },
+  factor_guessed: {
+    'zh-CN': ['有人在猜您的动态码', '', '对方已知道您的密码，但没能通过两步验证。请立即更换密码。'],
+    'en-US': [
+      'Somebody is guessing your codes',
+      '',
+      'They know your password, and did not get past the second step. Change your password at once.',
+    ],
+  },
+  factor_reset_asked: {
+    'zh-CN': [
+      '有人申请解除您的两步验证',
+      '',
+      '管理员受理后，{{resetHours}} 小时后可以执行。如果不是您申请的，请登录并在“安全设置”中停止它。',
+    ],
+    'en-US': [
+      'Your second factor is about to be taken away',
+      '',
+      'An admin was asked to, and may do it after {{resetHours}} hours. If you did not ask for it, log in and stop it under “Security”.',
+    ],
+  },
+  factor_reset_stopped: {
+    'zh-CN': ['解除两步验证的申请已停止', '', '您的两步验证保持不变。'],
+    'en-US': ['Your second factor stays', '', 'The wish to take it away was stopped.'],
+  },
+  factor_reset_done: {
+    'zh-CN': [
+      '您的两步验证已解除',
+      '',
+      '验证器、通行密钥和恢复码均已移除，所有登录已退出。请用密码登录，并尽快重新启用。',
+    ],
+    'en-US': [
+      'Your second factor was taken away',
+      '',
+      'Authenticator apps, passkeys and recovery codes are gone, and all logins were ended. Log in with your password and set one up again.',
+    ],
+  },
   stock_low: {
     'zh-CN': ['库存不足', '{{title}}', '仅剩 {{left}} 件可售，请及时补货。'],
     'en-US': ['Low stock', '{{title}}', 'Pieces left for sale: {{left}}. Add stock soon.'],
@@ -350,6 +443,7 @@ const numbers: MessageParams = {
   complainHours: refundComplainSeconds / 3600,
   transferDays: licenceTransferDays,
   proofDays: domainProofRules.graceDays,
+  resetHours: factorRules.resetWait / 3600,
 };
 
 /** The texts of a message in a language. A title without English is shown in Chinese. */

@@ -5,6 +5,7 @@ import { codeSeconds } from '#contract/identity/identityRules.ts';
 import type { listOutbox } from '#contract/site/mail.ts';
 import { mailBodyDays } from '#contract/site/mailRules.ts';
 import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
+import { addTotp } from '../../../../tests/support/factors.ts';
 import { freshIp, makePerson } from '../../../../tests/support/people.ts';
 import { sendMail } from './mail.ts';
 
@@ -30,6 +31,7 @@ test('in production a code is read by nobody', async () => {
   });
   try {
     const [user, admin] = [await makePerson(production), await makePerson(production, 'admin')];
+    await addTotp(production, admin);
     const asked = await production.call('sendCode', { purpose: 'password', email: user.email });
     expect(asked.data.delivery).toBe('none');
     await production.drainJobs();

@@ -278,7 +278,8 @@ async function perform(app: App, route: Route, incoming: IncomingCall): Promise<
   const { attempts, primary, reads } = app.database;
   const afterwards: (() => void)[] = [];
   const afterCommit = (work: () => void) => void afterwards.push(work);
-  const find = (tx: Tx) => findCaller(endpoint, tx, attempts, incoming.token, now);
+  const { secondFactorForAdmins } = app.config;
+  const find = (tx: Tx) => findCaller(endpoint, tx, attempts, { token: incoming.token, now, secondFactorForAdmins });
   const input = await readInput(endpoint, incoming, () => find(primary));
   const callBy = (actor: Actor): BareCall => {
     const { locale, requestId, userAgent } = incoming;
@@ -373,19 +374,31 @@ function isDeadlock(thrown: unknown): boolean {
 
 const wrongGuess = new Error('the caller is another than was thought');
 
-/** Who calls, by the database. Throws login_needed, login_expired, account_frozen, forbidden, step_up_needed, and what `findKeyCaller` does. */
+interface Caller {
+  token: string | undefined;
+  now: Date;
+  /** Whether an admin without one is refused. */
+  secondFactorForAdmins: boolean;
+}
+
+/**
+ * Who calls, by the database. Throws login_needed, login_expired, account_frozen, second_factor_required, forbidden, step_up_needed,
+ * and what `findKeyCaller` does.
+ */
 async function findCaller(
   endpoint: Endpoint,
   tx: Tx,
   attempts: Tx,
-  token: string | undefined,
-  now: Date,
+  { token, now, secondFactorForAdmins }: Caller,
 ): Promise<Actor> {
   if (token && isApiKey(token)) return findKeyCaller(endpoint, tx, attempts, token, now);
   const found = token ? await findActor(tx, attempts, token, now) : undefined;
   if (endpoint.access === 'anyone') return found?.actor ?? visitor;
   if (!token) throw new AppError('login_needed');
   if (!found) throw new AppError((await isFrozen(tx, token, now)) ? 'account_frozen' : 'login_expired');
+  if (secondFactorForAdmins && found.isFactorMissing && !endpoint.withoutSecondFactor) {
+    throw new AppError('second_factor_required');
+  }
   if (!mayCall(endpoint, found.actor)) throw new AppError('forbidden');
   if (endpoint.stepUp && !isJustConfirmed(found.confirmedAt, now)) throw new AppError('step_up_needed');
   return found.actor;

@@ -19,10 +19,22 @@ const insertSession = prepared<{ id: number }>(
   `insert into sessions (user_id, token_hash, created_at, last_used_at, confirmed_at, expires_at, remembered, network, device)
    values ($1, $2, $3, $3, $3, $4, $5, $6, $7) returning id`,
 );
-const findSession = prepared<{ id: number; userId: number; role: Role; lastUsedAt: Date; confirmedAt: Date | null }>(
+interface SessionRow {
+  id: number;
+  userId: number;
+  role: Role;
+  lastUsedAt: Date;
+  confirmedAt: Date | null;
+  isFactorMissing: boolean;
+}
+
+const findSession = prepared<SessionRow>(
   'session_find',
   // An admin's session stays as short as one when it works as a user.
-  `select s.id, s.user_id, case when s.as_user then 'user' else u.role end as role, s.last_used_at, s.confirmed_at
+  `select s.id, s.user_id, case when s.as_user then 'user' else u.role end as role, s.last_used_at, s.confirmed_at,
+     u.role = 'admin' and not exists (select from passkeys p where p.user_id = u.id)
+       and not exists (select from totp_factors f where f.user_id = u.id and f.confirmed_at is not null)
+       as is_factor_missing
    from sessions s join users u on u.id = s.user_id
    where s.token_hash = $1 and s.expires_at > $2 and s.revoked_at is null and u.state = 'active'
      and case when u.role = 'admin' then s.last_used_at >= $3 else s.remembered or s.last_used_at >= $4 end`,
@@ -80,9 +92,11 @@ export async function openSession(
   return { id, token, expiresAt };
 }
 
-/** Whose session a token opens, and when the password was last given in it. */
+/** Whose session a token opens, and when its owner last proved that it is them. */
 interface Found {
   actor: Actor;
+  /** An admin's, who has no second factor. */
+  isFactorMissing: boolean;
   confirmedAt: Date | null;
 }
 
@@ -101,7 +115,8 @@ export async function findActor(tx: Tx, attempts: Tx, token: string, now: Date):
   if (now.getTime() - row.lastUsedAt.getTime() > 5 * 60_000) await attempts.run(touchSession, [row.id, now]);
   const actor: Actor = { kind: 'user', userId: row.userId, role: row.role, sessionId: row.id };
   guesses.set(hash.toString('base64'), actor);
-  return { actor, confirmedAt: row.confirmedAt };
+  const { confirmedAt, isFactorMissing } = row;
+  return { actor, confirmedAt, isFactorMissing };
 }
 
 /** The same for a page that only watches: that is no use of the session, which ends by idleness all the same. */
@@ -138,7 +153,7 @@ export async function demandConfirmed(tx: Tx, actor: Actor, now: Date): Promise<
   if (!isJustConfirmed(found?.confirmedAt ?? null, now)) throw new AppError('step_up_needed');
 }
 
-/** The password was given again in this session; until when that counts. */
+/** The owner proved again in this session that it is them; until when that counts. */
 export async function confirmSession(tx: Tx, sessionId: number, now: Date): Promise<Date> {
   await tx.run(confirmation, [sessionId, now]);
   return later(now, sessionRules.stepUp);

@@ -1,8 +1,11 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { limits } from '#contract/core/limits.ts';
+import type { CallOutput } from '../../api/call.ts';
 import { callWithProof } from '../../api/callWithProof.ts';
+import type { CallError } from '../../api/callError.ts';
 import { keepDevice, readDevice } from '../../api/device.ts';
+import { untilLoaded } from '../../api/line.ts';
 import { useSession } from '../../api/session.ts';
 import { keepToken } from '../../api/token.ts';
 import { useTexts } from '../../language/texts.ts';
@@ -12,14 +15,31 @@ import { Checkbox } from '../../ui/form/Checkbox.tsx';
 import { Form, requiredFields, useForm } from '../../ui/form/form.tsx';
 import { PasswordField } from '../../ui/form/PasswordField.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
+import { KeyIcon } from '../../ui/kit/icons.ts';
 import styles from './LoginForm.module.css';
+import { loginStepOf, type LoginStep } from './loginStep.ts';
 import { texts } from './texts.ts';
+import { usePasskeyLogin } from './usePasskeyLogin.ts';
 
-/** User name or e-mail and password. The token is kept, the password nowhere. */
+// Few logins have one.
+const SecondStep = lazy(async () => ({
+  default: (await untilLoaded(() => import('./SecondStep.tsx'))).SecondStep,
+}));
+
+/**
+ * User name or e-mail and password, and where the account has one the second factor; or a passkey alone. The token is kept, the
+ * password nowhere.
+ */
 export function LoginForm({ account = '', wantedReturn }: { account?: string; wantedReturn: string | undefined }) {
   const t = useTexts(texts);
   const { begin } = useSession();
   const [isWorking, setWorking] = useState(false);
+  const [isAsking, setAsking] = useState(false);
+  const [step, setStep] = useState<LoginStep>();
+  const handleDone = (login: CallOutput<'login'>) => {
+    keepDevice(login.device);
+    begin(login.token);
+  };
   const form = useForm({
     initial: { account, password: '', remember: false },
     check: (values) => requiredFields(values, ['account', 'password']),
@@ -28,9 +48,13 @@ export function LoginForm({ account = '', wantedReturn }: { account?: string; wa
         const device = readDevice();
         const input = { ...values, ...(device !== undefined && { device }) };
         const login = await callWithProof('login', input, { quiet: true, onWorking: setWorking });
-        keepDevice(login.device);
-        begin(login.token);
+        handleDone(login);
       } catch (thrown) {
+        const next = loginStepOf(thrown);
+        if (next) {
+          setStep(next);
+          return;
+        }
         // The specification: whoever fails to log in is logged out.
         keepToken(null);
         const password = form.formRef.current?.querySelector<HTMLInputElement>('input[name="password"]');
@@ -40,20 +64,46 @@ export function LoginForm({ account = '', wantedReturn }: { account?: string; wa
       }
     },
   });
+  const passkey = usePasskeyLogin(() => form.values.remember, handleDone);
+  const handlePasskey = async () => {
+    setAsking(true);
+    const refusal = await passkey.ask();
+    setAsking(false);
+    if (refusal) form.refuse(refusal);
+  };
+  const handleBack = (why?: CallError) => {
+    setStep(undefined);
+    form.set({ password: '' });
+    if (why) form.refuse(why);
+  };
+  if (step) {
+    return (
+      <Suspense>
+        <SecondStep step={step} onDone={handleDone} onBack={handleBack} />
+      </Suspense>
+    );
+  }
   return (
     <Form
       form={form}
       label={t('loginTitle')}
       actions={
-        <Button type="submit" kind="primary" size="md" busy={form.busy} fullWidth>
-          {t('login')}
-        </Button>
+        <>
+          <Button type="submit" kind="primary" size="md" busy={form.busy} fullWidth>
+            {t('login')}
+          </Button>
+          {passkey.works && (
+            <Button size="md" icon={KeyIcon} busy={isAsking} onClick={() => void handlePasskey()} fullWidth>
+              {t('passkeyLogin')}
+            </Button>
+          )}
+        </>
       }
     >
       <TextField
         {...form.field('account')}
         label={t('loginAccount')}
-        autoComplete="username"
+        autoComplete="username webauthn"
         maxLength={limits.email.max}
         required
       />

@@ -1,11 +1,18 @@
+import { lazy, Suspense } from 'react';
 import { limits } from '#contract/core/limits.ts';
 import { passwordRules as rules } from '#contract/identity/identityRules.ts';
+import { untilLoaded } from '../../api/line.ts';
 import { useTexts } from '../../language/texts.ts';
 import { Icon } from '../../ui/kit/Icon.tsx';
 import { CheckIcon, MinusIcon } from '../../ui/kit/icons.ts';
 import { passwordRules } from './checks.ts';
 import styles from './PasswordRules.module.css';
 import { texts } from './texts.ts';
+
+// Brings a dictionary along.
+const PasswordStrength = lazy(async () => ({
+  default: (await untilLoaded(() => import('./PasswordStrength.tsx'))).PasswordStrength,
+}));
 
 /** What the password needs, ticked off while it is typed. Phrasing content, because it is the field's description. */
 export function PasswordRules({ password }: { password: string }) {
@@ -30,6 +37,11 @@ export function PasswordRules({ password }: { password: string }) {
         );
       })}
       <span>{t('ruleLong', { longMin: rules.longMin })}</span>
+      {password !== '' && (
+        <Suspense>
+          <PasswordStrength password={password} />
+        </Suspense>
+      )}
     </span>
   );
 }

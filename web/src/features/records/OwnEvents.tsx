@@ -1,3 +1,4 @@
+import { factorMethods, type FactorMethod } from '#contract/identity/factorMethods.ts';
 import { recordRules } from '#contract/identity/identityRules.ts';
 import { useListCall } from '../../api/queries.ts';
 import { useTexts } from '../../language/texts.ts';
@@ -9,6 +10,11 @@ import { LoadMore } from '../../ui/list/LoadMore.tsx';
 import { detailOf } from './eventWords.ts';
 import { texts } from './texts.ts';
 
+/** How it was proven who it was, where that was not the password. */
+function isMethod(method: string | undefined): method is FactorMethod {
+  return factorMethods.some((known) => known === method);
+}
+
 /** What happened to one's own account. */
 export function OwnEvents() {
   const t = useTexts(texts);
@@ -19,11 +25,13 @@ export function OwnEvents() {
       lead={t('ownText', recordRules)}
       query={list.query}
       items={list.items}
-      show={({ id, kind, here, network, detail, createdAt }) => (
+      show={({ id, kind, here, network, detail: { method, ...detail }, createdAt }) => (
         <Entry key={id} end={<Time at={createdAt} />}>
           {t(kind)}{' '}
           <Soft>
-            {[here ? t('here') : '', network ?? '', detailOf(detail)].filter((part) => part !== '').join(' · ')}
+            {[here ? t('here') : '', network ?? '', isMethod(method) ? t(`by_${method}`) : '', detailOf(detail)]
+              .filter((part) => part !== '')
+              .join(' · ')}
           </Soft>
         </Entry>
       )}

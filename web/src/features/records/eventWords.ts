@@ -1,6 +1,7 @@
-/** What belongs to an event, as one line: `from user → to admin`, `call getHealth, why forbidden`. */
+/** What belongs to an event, as one line: `user → admin`, `call: getHealth · why: forbidden`; what has a name, and a device, by it alone. */
 export function detailOf(detail: Readonly<Record<string, string>>): string {
-  const { from, to, ...others } = detail;
+  const { from, to, device, name, ...others } = detail;
   const change = from !== undefined && to !== undefined ? [`${from} → ${to}`] : [];
-  return [...change, ...Object.entries(others).map(([name, value]) => `${name}: ${value}`)].join(' · ');
+  const named = [name, device].filter((word) => word !== undefined);
+  return [...change, ...named, ...Object.entries(others).map(([name, value]) => `${name}: ${value}`)].join(' · ');
 }

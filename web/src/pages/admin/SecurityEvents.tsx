@@ -1,5 +1,6 @@
 import { SecurityEvents } from '../../features/records/SecurityEvents.tsx';
 import { texts } from '../../features/records/texts.ts';
+import { SecondFactorReset } from '../../features/security/SecondFactorReset.tsx';
 import { useTexts } from '../../language/texts.ts';
 import { consoleMeta, useConsoleTitles } from '../../shell/console/consoleTitles.ts';
 import { recordRules } from '#contract/identity/identityRules.ts';
@@ -16,7 +17,7 @@ export default function AdminSecurityEvents() {
   return (
     <>
       <PageHead title={titles('adminSecurityEvents')} lead={t('eventsLead', recordRules)} />
-      <SecurityEvents />
+      <SecurityEvents ofUser={(userId) => <SecondFactorReset key={userId} userId={userId} />} />
     </>
   );
 }

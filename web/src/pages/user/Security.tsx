@@ -2,6 +2,7 @@ import { PasswordRules } from '../../features/account/PasswordRules.tsx';
 import { OwnEvents } from '../../features/records/OwnEvents.tsx';
 import { Devices } from '../../features/security/Devices.tsx';
 import { PasswordCard } from '../../features/security/PasswordCard.tsx';
+import { Protection } from '../../features/security/Protection.tsx';
 import { texts } from '../../features/security/texts.ts';
 import { useTexts } from '../../language/texts.ts';
 import { consoleMeta, useConsoleTitles } from '../../shell/console/consoleTitles.ts';
@@ -19,8 +20,8 @@ export default function Security() {
     <>
       <PageHead title={titles('security')} lead={t('lead')} />
       <Stack gap={16}>
+        <Protection password={<PasswordCard rules={(password) => <PasswordRules password={password} />} />} />
         <Devices />
-        <PasswordCard rules={(password) => <PasswordRules password={password} />} />
         <OwnEvents />
       </Stack>
     </>

@@ -4,6 +4,7 @@ export const consoleTexts = defineTexts('console', {
   'zh-CN': {
     stepUpTitle: '确认是您本人',
     stepUpLead: '这项操作需要再输入一次密码，{{minutes}} 分钟内不再询问。',
+    stepUpFactorLead: '这项操作需要再验证一次，{{minutes}} 分钟内不再询问。',
     stepUpPassword: '登录密码',
     stepUpAct: '确认并继续',
     skip: '跳到正文',
@@ -46,6 +47,7 @@ export const consoleTexts = defineTexts('console', {
   'en-US': {
     stepUpTitle: 'Confirm that it is you',
     stepUpLead: 'This needs your password once more. You are not asked again for {{minutes}} minutes.',
+    stepUpFactorLead: 'This needs your second factor once more. You are not asked again for {{minutes}} minutes.',
     stepUpPassword: 'Your password',
     stepUpAct: 'Confirm and go on',
     skip: 'Skip to the content',

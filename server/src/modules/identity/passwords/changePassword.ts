@@ -6,6 +6,8 @@ import { recordFailure } from '../../../platform/http/securityEvents.ts';
 import { enqueueNotice } from '../../../platform/jobs/notify.ts';
 import { setPassword } from '../accounts.ts';
 import { logIn } from '../sessions/logIn.ts';
+import { demandConfirmed } from '../../../platform/http/session.ts';
+import { hasSecondFactor } from '../factors/factors.repository.ts';
 import { isPasswordCommon } from './passwordRules.ts';
 import { hashPassword, isPasswordRight } from './passwords.ts';
 import { findAccountById, lockUnchangedAccount } from '../repository.ts';
@@ -15,12 +17,14 @@ import { stepUpPerSession } from '../throttles.ts';
 /**
  * Replaces the password of whoever knows the old one. All sessions, API keys and webhooks of the account end with the old
  * one; the reply opens a session anew. Tries are counted with those of `confirmPassword`. Throws password_wrong,
- * password_same, password_common, too_many_requests.
+ * password_same, password_common, step_up_needed (where the account has a second factor), too_many_requests.
  */
 export const changePassword = handleOutside(contract.changePassword, {
   intend: async (call, input) => {
     const { userId, sessionId } = sessionOf(call);
     const account = await findAccountById(call.tx, userId);
+    // The session that it opens counts as confirmed: the password alone must not get there.
+    if (await hasSecondFactor(call.tx, userId)) await demandConfirmed(call.tx, call.actor, call.now);
     if (input.newPassword === input.password) throw new AppError('password_same');
     if (isPasswordCommon(input.newPassword, account?.username)) throw new AppError('password_common');
     await attempt(call.app.attempts, stepUpPerSession, String(sessionId), call.now);

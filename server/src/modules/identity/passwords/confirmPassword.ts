@@ -5,15 +5,19 @@ import { handleOutside, userIdOf, type BareCall } from '../../../platform/http/h
 import { recordFailure, recordSecurityEvent } from '../../../platform/http/securityEvents.ts';
 import { confirmSession } from '../../../platform/http/session.ts';
 import { isPasswordRight } from './passwords.ts';
+import { hasSecondFactor } from '../factors/factors.repository.ts';
 import { findAccountById, lockUnchangedAccount } from '../repository.ts';
 import { stepUpPerSession } from '../throttles.ts';
 
 /**
  * Takes the password again of whoever is logged in, before what a found screen must not do; it counts for some minutes of
- * this session. Tries are counted by session, so that nobody else uses them up. Throws password_wrong, too_many_requests.
+ * this session. Tries are counted by session, so that nobody else uses them up. Where the
+ * account has a second factor `confirmFactor` takes its place (docs/decisions/0024). Throws password_wrong,
+ * second_factor_needed, too_many_requests.
  */
 export const confirmPassword = handleOutside(contract.confirmPassword, {
   intend: async (call, { password }) => {
+    if (await hasSecondFactor(call.tx, userIdOf(call))) throw new AppError('second_factor_needed');
     await attempt(call.app.attempts, stepUpPerSession, String(sessionIdOf(call)), call.now);
     return { password, account: await findAccountById(call.tx, userIdOf(call)) };
   },

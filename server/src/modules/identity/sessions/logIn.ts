@@ -1,5 +1,6 @@
 import type { Role } from '#contract/core/roles.ts';
 import type { OutputOf } from '#contract/core/endpoint.ts';
+import type { FactorMethod } from '#contract/identity/factorMethods.ts';
 import type { login } from '#contract/identity/identity.ts';
 import { shortenedAddress } from '../../../platform/http/address.ts';
 import type { Call } from '../../../platform/http/http.ts';
@@ -17,6 +18,8 @@ interface LoggingIn {
   remember: boolean;
   /** The owner need not be told of it. */
   isKnownDevice: boolean;
+  /** What was given beside or instead of the password. */
+  by?: FactorMethod;
 }
 
 /**
@@ -25,7 +28,7 @@ interface LoggingIn {
  */
 export async function logIn(
   call: Call,
-  { id: userId, role, remember, isKnownDevice }: LoggingIn,
+  { id: userId, role, remember, isKnownDevice, by }: LoggingIn,
 ): Promise<Reply<OutputOf<typeof login>>> {
   const { tx, now } = call;
   const place = { network: shortenedAddress(call.ip), device: deviceName(call.userAgent) };
@@ -34,6 +37,7 @@ export async function logIn(
     await enqueueNotice(tx, { kind: 'login_new', userId, params: { place: where } }, now);
   }
   const { id: sessionId, token, expiresAt } = await openSession(tx, { userId, role, remember, now, ...place });
-  await recordSecurityEvent(tx, call, { kind: 'login', userId, sessionId });
+  const detail = { ...(place.device !== null && { device: place.device }), ...(by && { method: by }) };
+  await recordSecurityEvent(tx, call, { kind: 'login', userId, sessionId, detail });
   return { token, expiresAt, device: makeDeviceToken(call.app.keys, { userId, now }) };
 }

@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto';
+import * as contract from '#contract/identity/factors.ts';
+import { factorRules } from '#contract/identity/identityRules.ts';
+import {
+  attempt,
+  countAttempts,
+  lookAtAttempts,
+  takeBackAttempt,
+  type AttemptLimit,
+} from '../../../platform/http/attempts.ts';
+import { networkOf } from '../../../platform/http/address.ts';
+import { AppError } from '../../../platform/http/errors.ts';
+import { handle, type BareCall, type Call } from '../../../platform/http/http.ts';
+import { findAccessEpoch, findAccountById } from '../repository.ts';
+import { logIn } from '../sessions/logIn.ts';
+import { answersPerLogin, passkeysPerNetwork, totpPerAccount, totpPerDevice } from '../throttles.ts';
+import { answerMethods, spendAnswer, type CountedTries } from './answers.ts';
+import { lockUnchangedAccess } from './factors.repository.ts';
+import { spendPasskey } from './passkeys.ts';
+
+/** What the first step of a login found out. */
+interface LoginStep {
+  userId: number;
+  /** The account as it was: a new password in between ends the login. */
+  accessEpoch: number;
+  remember: boolean;
+  /** What `knownDevice` says. */
+  device: string | null;
+}
+
+/** A login is finished once; kept longer than it lives. */
+const finished: AttemptLimit = { scope: 'login_finished', max: 1, seconds: 2 * factorRules.loginStep };
+const stepContext = 'login_step:1';
+
+/**
+ * Asks for the second factor, where the account has one, instead of opening a session. Only after the right password: nobody else
+ * learns of it. Throws second_factor_needed with what `finishLogin` takes.
+ */
+export async function demandSecondFactor(
+  call: Call,
+  login: { userId: number; remember: boolean; device: string | undefined },
+): Promise<void> {
+  const { tx, now, app } = call;
+  const { userId, remember, device = null } = login;
+  const methods = await answerMethods(tx, userId);
+  if (methods.length === 0) return;
+  const accessEpoch = await findAccessEpoch(tx, userId);
+  if (accessEpoch === undefined) throw new AppError('login_failed');
+  const ends = now.getTime() + factorRules.loginStep * 1000;
+  const text = JSON.stringify({ userId, accessEpoch, remember, device, ends } satisfies LoginStep & { ends: number });
+  throw new AppError('second_factor_needed', {
+    params: {
+      login: app.keys.encrypt(text, stepContext).toString('base64url'),
+      methods: methods.join(),
+      seconds: factorRules.loginStep,
+    },
+  });
+}
+
+/**
+ * Opens the session that the right password and now the second factor are good for. A known device has tries of its own, so that
+ * no stranger who knows the password keeps the owner out. Throws login_step_over, what `spendAnswer` does.
+ */
+export const finishLogin = handle(contract.finishLogin, async (call, { login, answer }) => {
+  const { tx, now, app } = call;
+  const step = stepOf(call, login);
+  const subject = createHash('sha256').update(login).digest('base64url');
+  const over = () => new AppError('login_step_over');
+  if (!step || (await lookAtAttempts(app.attempts, finished, subject, now)) > 0) throw over();
+  const tries = await countAttempts(app.attempts, answersPerLogin, { subject, by: 1 }, now);
+  if (tries > answersPerLogin.max) throw over();
+  const { userId, accessEpoch, remember, device } = step;
+  const account = await lockUnchangedAccess(tx, userId, accessEpoch);
+  if (!account) throw over();
+  await spendAnswer(call, { userId, answer, tries: triesOf(step) });
+  if ((await countAttempts(app.attempts, finished, { subject, by: 1 }, now)) > finished.max) throw over();
+  return logIn(call, { id: userId, role: account.role, remember, isKnownDevice: device !== null, by: answer.method });
+});
+
+/** Logs in whoever's passkey answers. Throws passkey_refused, passkey_copied, account_frozen, too_many_requests. */
+export const logInWithPasskey = handle(contract.logInWithPasskey, async (call, { passkey, remember }) => {
+  const { tx, now, app } = call;
+  const network = networkOf(call.ip);
+  await attempt(app.attempts, passkeysPerNetwork, network, now);
+  const { userId } = await spendPasskey(call, { passkey });
+  await takeBackAttempt(app.attempts, passkeysPerNetwork, network, now);
+  const epoch = await findAccessEpoch(tx, userId);
+  const account = epoch === undefined ? undefined : await lockUnchangedAccess(tx, userId, epoch);
+  if (account) return logIn(call, { id: userId, role: account.role, remember, isKnownDevice: false, by: 'passkey' });
+  const isFrozen = (await findAccountById(tx, userId))?.state === 'frozen';
+  throw new AppError(isFrozen ? 'account_frozen' : 'passkey_refused');
+});
+
+function triesOf({ userId, device }: LoginStep): CountedTries {
+  if (device !== null) return { limit: totpPerDevice, subject: device };
+  return { limit: totpPerAccount, subject: String(userId), tells: true };
+}
+
+/** Undefined: it is none of ours, or its time is over. */
+function stepOf({ app, now }: Pick<BareCall, 'app' | 'now'>, login: string): LoginStep | undefined {
+  try {
+    // What we encrypted ourselves.
+    const step = JSON.parse(app.keys.decrypt(Buffer.from(login, 'base64url'), stepContext)) as LoginStep & {
+      ends: number;
+    };
+    return step.ends > now.getTime() ? step : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,190 @@
+/** A lost second factor, and admins who must have one. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { endpoints } from '#contract/endpoints.ts';
+import { factorRules } from '#contract/identity/identityRules.ts';
+import { startTestApp, type TestApp } from '../../../../../tests/support/app.ts';
+import { callerAt } from '../../../../../tests/support/calls.ts';
+import { dropSecondFactor } from '../service.ts';
+import { addPasskey, addTotp } from '../../../../../tests/support/factors.ts';
+import { freshIp, makePerson } from '../../../../../tests/support/people.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.stop());
+
+const mailsTo = async (email: string) => {
+  await app.drainJobs();
+  const { rows } = await app.sql('select subject from mail_outbox where recipient = $1 order by id', [email]);
+  return rows.map(({ subject }) => String(subject)).join();
+};
+const reason = '手机丢失，实名信息一致';
+
+async function makeCase() {
+  const [admin, owner] = [await makePerson(app, 'admin'), await makePerson(app)];
+  await addTotp(app, owner);
+  await addPasskey(app, owner);
+  return { admin, owner, ask: () => app.call('askSecondFactorReset', { userId: owner.id, reason }, admin) };
+}
+
+describe('a lost second factor', () => {
+  test('is taken away after the wait: factors, codes and sessions end, the owner is told of both', async () => {
+    const { admin, owner, ask } = await makeCase();
+    const { id, state } = (await ask()).data;
+    expect(state).toBe('waiting');
+    expect((await ask()).name).toBe('state_conflict');
+    expect(await mailsTo(owner.email)).toContain('有人申请解除您的两步验证');
+    expect((await app.call('getSecurity', {}, owner)).data.reset).not.toBeNull();
+    app.pass(factorRules.resetWait - 1);
+    const second = await makePerson(app, 'admin');
+    expect((await app.call('resetSecondFactor', { id }, second)).name).toBe('reset_too_early');
+    app.pass(1);
+    // Whoever asked may carry it out as well.
+    const asker = (await app.call('login', { account: admin.username, password: admin.password }, { ip: freshIp() }))
+      .data;
+    const call = callerAt(app.url);
+    const replies = await Promise.all(
+      Array.from({ length: 6 }, (_, index) => call('resetSecondFactor', { id }, index % 2 ? asker : second)),
+    );
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(replies.filter(({ name }) => name === 'state_conflict')).toHaveLength(5);
+    const open = await app.sql('select from sessions where user_id = $1 and revoked_at is null', [owner.id]);
+    expect(open.rows).toEqual([]);
+    const login = { account: owner.username, password: owner.password };
+    const { token } = (await app.call('login', login, { ip: freshIp() })).data;
+    expect((await app.call('getSecurity', {}, { token })).data).toMatchObject({
+      totps: [],
+      passkeys: [],
+      recoveryCodesLeft: 0,
+      reset: null,
+    });
+    expect(await mailsTo(owner.email)).toContain('您的两步验证已解除');
+    const { has, resets } = (await app.call('getSecondFactor', { userId: owner.id }, second)).data;
+    expect(has).toBe(false);
+    expect(resets).toMatchObject([{ id, state: 'done', reason, askedBy: admin.username }]);
+    const log = (await app.call('listOperations', { action: 'second_factor_reset' }, second)).data.list;
+    expect(log.map(({ action }) => action)).toEqual(['second_factor_reset.done', 'second_factor_reset.asked']);
+  });
+
+  test('the owner stops it, or an admin takes it back; then nobody carries it out', async () => {
+    for (const by of ['owner', 'admin'] as const) {
+      const { admin, owner, ask } = await makeCase();
+      const { id } = (await ask()).data;
+      const stopped = await (by === 'owner'
+        ? app.call('stopSecondFactorReset', {}, owner)
+        : app.call('withdrawSecondFactorReset', { id }, admin));
+      expect(stopped.status).toBe(200);
+      expect((await app.call('resetSecondFactor', { id }, admin)).status).toBe(409);
+      expect((await app.call('withdrawSecondFactorReset', { id }, admin)).name).toBe('state_conflict');
+      expect((await app.call('stopSecondFactorReset', {}, owner)).name).toBe('not_found');
+      const { data } = await app.call('getSecurity', {}, owner);
+      expect([data.totps.length, data.passkeys.length, data.reset]).toEqual([1, 1, null]);
+      // The owner's record does not say where the admin was.
+      const events = (await app.call('listOwnSecurityEvents', {}, owner)).data.list;
+      expect(events.find(({ kind }) => kind === 'factor_reset_asked')).toMatchObject({ network: null, here: false });
+      expect((await ask()).status).toBe(200);
+      app.pass(factorRules.resetWait);
+      const later = await makePerson(app, 'admin');
+      expect((await app.call('resetSecondFactor', { id }, later)).name).toBe('state_conflict');
+    }
+  });
+
+  test('is taken away at once by whoever has the server, on record without an actor', async () => {
+    const { admin, owner } = await makeCase();
+    await app.database.transaction((tx) => dropSecondFactor(tx, { userId: owner.id, now: app.now() }));
+    const login = { account: owner.username, password: owner.password };
+    expect((await app.call('login', login, { ip: freshIp() })).status).toBe(200);
+    const log = (await app.call('listOperations', { subject: `user ${owner.id}` }, admin)).data.list;
+    expect(log).toMatchObject([{ action: 'second_factor_reset.done', person: null }]);
+    expect(await mailsTo(owner.email)).toContain('您的两步验证已解除');
+  });
+
+  test('is nobody’s own business, needs a second factor and a reason, and belongs to admins', async () => {
+    const { admin, owner, ask } = await makeCase();
+    const own = { userId: admin.id, reason };
+    expect((await app.call('askSecondFactorReset', own, admin)).name).toBe('four_eyes');
+    const bare = await makePerson(app);
+    const none = await app.call('askSecondFactorReset', { userId: bare.id, reason }, admin);
+    expect(none.name).toBe('no_second_factor');
+    const wordless = await app.call('askSecondFactorReset', { userId: owner.id, reason: ' ' }, admin);
+    expect(wordless.error?.fields).toMatchObject([{ field: 'reason', rule: 'required' }]);
+    const nobody = await app.call('askSecondFactorReset', { userId: 2 ** 40, reason }, admin);
+    expect(nobody.name).toBe('not_found');
+    const { id } = (await ask()).data;
+    const asUser = (
+      name: 'askSecondFactorReset' | 'resetSecondFactor' | 'withdrawSecondFactorReset' | 'getSecondFactor',
+    ) => app.call(name, { id, userId: owner.id, reason }, bare);
+    for (const name of ['askSecondFactorReset', 'resetSecondFactor', 'withdrawSecondFactorReset'] as const) {
+      expect((await asUser(name)).name).toBe('forbidden');
+    }
+    expect((await asUser('getSecondFactor')).name).toBe('forbidden');
+    expect((await app.call('stopSecondFactorReset', {}, bare)).name).toBe('not_found');
+  });
+});
+
+describe('where admins must have a second factor', () => {
+  let strict: TestApp;
+  beforeAll(async () => {
+    strict = await startTestApp({ MALLARD_ADMIN_SECOND_FACTOR: 'yes' });
+  });
+  afterAll(() => strict.stop());
+
+  test('one without reaches what sets it up and nothing else, in either role', async () => {
+    const admin = await makePerson(strict, 'admin');
+    const refused = async () => {
+      const names = [];
+      for (const name of ['listAllOrders', 'listOrders', 'listApiKeys', 'switchRole', 'listOperations'] as const) {
+        names.push((await strict.call(name, { role: 'user' }, admin)).name);
+      }
+      return new Set(names);
+    };
+    expect(await refused()).toEqual(new Set(['second_factor_required']));
+    await strict.sql('update sessions set as_user = true where user_id = $1', [admin.id]);
+    expect(await refused()).toEqual(new Set(['second_factor_required']));
+    await strict.sql('update sessions set as_user = false where user_id = $1', [admin.id]);
+    expect((await strict.call('getSecurity', {}, admin)).data.factorMissing).toBe(true);
+    const { id } = await addTotp(strict, admin);
+    expect((await strict.call('getSecurity', {}, admin)).data.factorMissing).toBe(false);
+    expect((await strict.call('listOperations', {}, admin)).status).toBe(200);
+    expect((await strict.call('removeTotp', { id }, admin)).status).toBe(200);
+    expect((await strict.call('listOperations', {}, admin)).name).toBe('second_factor_required');
+    await addPasskey(strict, admin);
+    expect((await strict.call('listOperations', {}, admin)).status).toBe(200);
+  });
+
+  test('users are asked for nothing', async () => {
+    const user = await makePerson(strict);
+    expect((await strict.call('listOrders', {}, user)).status).toBe(200);
+    expect((await strict.call('getSecurity', {}, user)).data.factorMissing).toBe(false);
+  });
+
+  test('nothing of admins, of money or of keys is open to one without', () => {
+    const open = Object.values(endpoints).filter(({ withoutSecondFactor }) => withoutSecondFactor === true);
+    expect(open.filter(({ access, movesMoney }) => access === 'admin' || movesMoney === true)).toEqual([]);
+    expect(open.map(({ name }) => String(name)).toSorted()).toEqual([
+      'addPasskey',
+      'changePassword',
+      'confirmFactor',
+      'confirmPassword',
+      'confirmTotp',
+      'countUnread',
+      'endOtherSessions',
+      'endSession',
+      'getAppSettings',
+      'getSecurity',
+      'getStepUp',
+      'getUserInfo',
+      'listMenuBadges',
+      'listOwnSecurityEvents',
+      'listSessions',
+      'makeRecoveryCodes',
+      'removePasskey',
+      'removeTotp',
+      'renamePasskey',
+      'saveAppSettings',
+      'startPasskey',
+      'startTotp',
+    ]);
+  });
+});

@@ -1,0 +1,106 @@
+/** A lost second factor: an admin asks, the owner is told and can stop it, and after a wait an admin carries it out. */
+import * as contract from '#contract/identity/factors.ts';
+import { factorRules } from '#contract/identity/identityRules.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import { AppError } from '../../../platform/http/errors.ts';
+import { handle, userIdOf, type Call } from '../../../platform/http/http.ts';
+import { recordOperation, recordStep } from '../../../platform/http/operations.ts';
+import { recordSecurityEvent } from '../../../platform/http/securityEvents.ts';
+import { enqueueNotice } from '../../../platform/jobs/notify.ts';
+import { findAccountById } from '../repository.ts';
+import { hasSecondFactor, lockOwner } from './factors.repository.ts';
+import {
+  carryOutReset,
+  clearFactors,
+  findReset,
+  insertReset,
+  listResets,
+  recordForOwner,
+  stopReset,
+  withdrawReset,
+  type ResetRow,
+} from './resets.repository.ts';
+
+/** Throws not_found. */
+export const getSecondFactor = handle(contract.getSecondFactor, async ({ tx }, { userId }) => {
+  if (!(await findAccountById(tx, userId))) throw new AppError('not_found');
+  return { has: await hasSecondFactor(tx, userId), resets: await listResets(tx, userId) };
+});
+
+/** Throws not_found, four_eyes (for oneself), no_second_factor, state_conflict (one waits already). */
+export const askSecondFactorReset = handle(contract.askSecondFactorReset, async (call, { userId, reason }) => {
+  const { tx, now } = call;
+  const askedBy = userIdOf(call);
+  if (userId === askedBy) throw new AppError('four_eyes');
+  if (!(await lockOwner(tx, userId))) throw new AppError('not_found');
+  if (!(await hasSecondFactor(tx, userId))) throw new AppError('no_second_factor');
+  const dueAt = new Date(now.getTime() + factorRules.resetWait * 1000);
+  const id = await insertReset(tx, { userId, askedBy, reason, now, dueAt });
+  if (id === undefined) throw new AppError('state_conflict');
+  await record(call, { id, userId }, 'asked', { reason });
+  return resetOf(call, id);
+});
+
+/** Throws not_found, state_conflict. */
+export const withdrawSecondFactorReset = handle(contract.withdrawSecondFactorReset, async (call, { id }) => {
+  const { tx, now } = call;
+  const { userId } = await resetOf(call, id);
+  if (!(await withdrawReset(tx, { id, by: userIdOf(call), now }))) throw new AppError('state_conflict');
+  await record(call, { id, userId }, 'stopped');
+  return resetOf(call, id);
+});
+
+/** Throws not_found, four_eyes, reset_too_early, state_conflict. */
+export const resetSecondFactor = handle(contract.resetSecondFactor, async (call, { id }) => {
+  const { tx, now } = call;
+  const by = userIdOf(call);
+  const { userId, dueAt } = await resetOf(call, id);
+  if (userId === by) throw new AppError('four_eyes');
+  await lockOwner(tx, userId);
+  if (!(await carryOutReset(tx, { id, by, now })))
+    throw new AppError(dueAt > now ? 'reset_too_early' : 'state_conflict');
+  await clearFactors(tx, userId, now);
+  await record(call, { id, userId }, 'done');
+  return resetOf(call, id);
+});
+
+/** The owner stops what waits. Throws not_found. */
+export const stopSecondFactorReset = handle(contract.stopSecondFactorReset, async (call) => {
+  const { tx, now } = call;
+  const userId = userIdOf(call);
+  const id = await stopReset(tx, userId, now);
+  if (id === undefined) throw new AppError('not_found');
+  await recordSecurityEvent(tx, call, { kind: 'factor_reset_stopped', detail: { reset: String(id) } });
+  await enqueueNotice(tx, { kind: 'factor_reset_stopped', userId }, now);
+  return {};
+});
+
+/** By whoever has the server: takes every second factor and session of an account away at once, on record and told. */
+export async function dropSecondFactor(tx: Tx, { userId, now }: { userId: number; now: Date }): Promise<void> {
+  await clearFactors(tx, userId, now);
+  await recordForOwner(tx, { kind: 'factor_reset_done', userId, id: null, now });
+  const action = 'second_factor_reset.done';
+  await recordOperation(tx, { actorId: null, action, subject: `user ${userId}`, detail: { by: 'command' }, now });
+  await enqueueNotice(tx, { kind: 'factor_reset_done', userId }, now);
+}
+
+async function resetOf({ tx }: Pick<Call, 'tx'>, id: number): Promise<ResetRow> {
+  const row = await findReset(tx, id);
+  if (!row) throw new AppError('not_found');
+  return row;
+}
+
+/** For the owner, in the account's record, and in the log of operations. */
+async function record(
+  call: Call,
+  { id, userId }: { id: number; userId: number },
+  what: 'asked' | 'stopped' | 'done',
+  detail: Record<string, string> = {},
+): Promise<void> {
+  const { tx, now } = call;
+  const kind = `factor_reset_${what}` as const;
+  await recordForOwner(tx, { kind, userId, id, now });
+  const action = `second_factor_reset.${what}`;
+  await recordStep(call, { action, subject: `user ${userId}`, detail: { reset: id, ...detail } });
+  await enqueueNotice(tx, { kind, userId }, now);
+}

@@ -1,0 +1,59 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { call, type CallOutput } from '../../api/call.ts';
+import { CallError } from '../../api/callError.ts';
+import { askPasskey, hasPasskeys, offersPasskeys } from '../../api/passkeys.ts';
+import { factorRules } from '#contract/identity/identityRules.ts';
+
+/** Asked for anew before it is too old to be answered. */
+const renewMs = factorRules.passkeyAnswer * 900;
+
+type Login = CallOutput<'logInWithPasskey'>;
+
+/**
+ * Logging in with a passkey alone: where the browser can, it offers them in the field of the user name; `ask` is for a button.
+ * `remember` is read when it is needed.
+ */
+export function usePasskeyLogin(remember: () => boolean, onDone: (login: Login) => void) {
+  const [works, setWorks] = useState(false);
+  const latest = useRef({ remember, onDone });
+  useEffect(() => {
+    latest.current = { remember, onDone };
+  });
+  const send = useCallback(async (byField: boolean) => {
+    const passkey = await askPasskey({ byField });
+    const input = { passkey, remember: latest.current.remember() };
+    latest.current.onDone(await call('logInWithPasskey', input, { quiet: true }));
+  }, []);
+
+  useEffect(() => {
+    setWorks(hasPasskeys());
+    let isGone = false;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const offer = () => {
+      if (isGone) return;
+      timer = setTimeout(offer, renewMs);
+      // Nobody asked for it, so that nothing is said where it comes to nothing.
+      send(true).catch(() => undefined);
+    };
+    offersPasskeys().then(
+      (may) => may && offer(),
+      () => undefined,
+    );
+    return () => {
+      isGone = true;
+      clearTimeout(timer);
+    };
+  }, [send]);
+
+  /** Answers why it came to nothing, if it did. */
+  const ask = useCallback(async (): Promise<CallError | undefined> => {
+    try {
+      await send(false);
+      return undefined;
+    } catch (thrown) {
+      if (thrown instanceof CallError) return thrown;
+      throw thrown;
+    }
+  }, [send]);
+  return { works, ask };
+}
