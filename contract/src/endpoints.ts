@@ -19,6 +19,7 @@ import * as licences from './licences/licences.ts';
 import * as licenceTransfers from './licences/licenceTransfers.ts';
 import * as licenceValidation from './licences/licenceValidation.ts';
 import * as signingKeys from './licences/signingKeys.ts';
+import * as mailSubscription from './messages/mailSubscription.ts';
 import * as messages from './messages/messages.ts';
 import * as ledgerAdmin from './money/ledgerAdmin.ts';
 import * as moneyAdmin from './money/moneyAdmin.ts';
@@ -56,6 +57,7 @@ const declared = {
   ...waiting,
   ...workplace,
   ...messages,
+  ...mailSubscription,
   ...announcements,
   ...menuBadges,
   ...listViews,

@@ -408,13 +408,16 @@ export interface Tables {
     createdAt: Date;
     failure: string | null;
     id: number;
+    link: string | null;
     nextAt: Date | null;
     recipient: string;
     secret: boolean;
     sentAt: Date | null;
     state: 'failed' | 'kept' | 'sent' | 'waiting';
     subject: string;
+    topic: string | null;
     tries: number;
+    userId: number | null;
   };
   message_preferences: { changedAt: Date; mail: unknown; userId: number };
   message_signals: { id: number; userId: number };

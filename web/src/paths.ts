@@ -1,4 +1,5 @@
 import { matchPath } from 'react-router';
+import { subscriptionPath } from '#contract/messages/messageRules.ts';
 import { consolePaths } from '#contract/site/consolePaths.ts';
 
 /** Every address of the portal in one table; nothing else in the web writes one by hand. */
@@ -23,6 +24,7 @@ export const paths = {
   productsList: '/shoplist',
   product: '/product/:id',
   cart: '/cart',
+  unsubscribe: subscriptionPath,
   shops: '/shops',
   rentalDetails: '/rentalDetails',
 

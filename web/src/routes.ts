@@ -28,6 +28,7 @@ export default [
       screen('helpTopic', 'pages/public/HelpTopic.tsx'),
       screen('announcement', 'pages/public/Announcement.tsx'),
       screen('apiDocs', 'pages/public/ApiDocs.tsx'),
+      screen('unsubscribe', 'pages/public/Unsubscribe.tsx'),
       screen('login', 'pages/public/Login.tsx'),
       screen('register', 'pages/public/Register.tsx'),
       screen('password', 'pages/public/Password.tsx'),

@@ -22,6 +22,14 @@ export const messageTopics = {
 } as const satisfies Record<string, 'always' | 'unless_refused' | 'if_wanted'>;
 export type MessageTopic = keyof typeof messageTopics;
 
+/** Topics whose mail may be turned off. */
+export type RefusableTopic = Exclude<MessageTopic, 'security'>;
+
+/** Whether mail of what a text names may be turned off. */
+export function isRefusableTopic(name: string | null): name is RefusableTopic {
+  return name !== null && Object.hasOwn(messageTopics, name) && messageTopics[name as MessageTopic] !== 'always';
+}
+
 /** Facts of a message, never a secret: ids, names, `amountFen`, titles as `titleZh` and `titleEn`. */
 export type MessageParams = Readonly<Record<string, string | number>>;
 

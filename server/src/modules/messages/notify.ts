@@ -24,8 +24,10 @@ export async function notify(tx: Tx, notices: readonly Notice[], now: Date): Pro
   if (rows.length === 0) return;
   const reached = await insertMessages(tx, rows, now);
   const letters = notices.map((notice, at) => ({
-    to: reached.filter((one) => one.at === at && goesByMail(notice.kind, one.byMail)).map(({ email }) => email),
+    to: reached.filter((one) => one.at === at && goesByMail(notice.kind, one.byMail)),
     texts: notice.mail ?? mailOf(notice),
+    link: messageKinds[notice.kind].link(notice.params),
+    ...refusable(notice.kind),
   }));
   await sendMail(tx, letters, now);
 }
@@ -33,6 +35,12 @@ export async function notify(tx: Tx, notices: readonly Notice[], now: Date): Pro
 function placeOf(kind: MessageKind) {
   const { type, topic } = messageKinds[kind];
   return { type, topic };
+}
+
+/** The topic of a kind, where mail of it may be turned off. */
+function refusable(kind: MessageKind): { topic?: MessageTopic } {
+  const { topic } = messageKinds[kind];
+  return messageTopics[topic] === 'always' ? {} : { topic };
 }
 
 function goesByMail(kind: MessageKind, chosen: boolean | null): boolean {
