@@ -5,6 +5,7 @@ import * as catalogue from './catalogue/catalogue.ts';
 import * as catalogueAdmin from './catalogue/catalogueAdmin.ts';
 import * as shops from './catalogue/shops.ts';
 import * as synonyms from './catalogue/synonyms.ts';
+import * as contacts from './contacts/contacts.ts';
 import { namedEndpoints } from './core/endpoint.ts';
 import * as people from './core/people.ts';
 import * as proof from './core/proof.ts';
@@ -62,6 +63,7 @@ const declared = {
   ...menuBadges,
   ...listViews,
   ...identity,
+  ...contacts,
   ...sessions,
   ...shops,
   ...catalogue,

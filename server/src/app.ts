@@ -5,6 +5,7 @@ import { ledgerProofJobs } from './ledger/proofJobs.ts';
 import { adminsModule } from './modules/admins/module.ts';
 import { announcementsModule } from './modules/announcements/module.ts';
 import { apiKeysModule } from './modules/apiKeys/module.ts';
+import { contactsModule } from './modules/contacts/module.ts';
 import { cartModule } from './modules/cart/module.ts';
 import { catalogueModule } from './modules/catalogue/module.ts';
 import { consoleModule } from './modules/console/module.ts';
@@ -118,6 +119,7 @@ export function createApp(app: App, deps: AppDeps): Composition {
     siteModule({ onSiteChanged }),
     identityModule,
     messagesModule,
+    contactsModule,
     recordsModule,
     adminsModule,
     filesModule({ storage, mayDownload, maySeePicture }),

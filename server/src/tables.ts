@@ -134,6 +134,17 @@ export interface Tables {
     token: string;
     userId: number;
   };
+  email_changes: {
+    askedAt: Date;
+    dueAt: Date;
+    endedAt: Date | null;
+    id: number;
+    newEmail: string;
+    oldEmail: string;
+    state: 'cancelled' | 'made' | 'taken_back' | 'waiting';
+    undoUntil: Date;
+    userId: number;
+  };
   exports: {
     askedAt: Date;
     bytes: number;
@@ -741,6 +752,19 @@ export interface Tables {
     termDays: number | null;
     terms: unknown;
   };
+  sms_outbox: {
+    answer: string | null;
+    bodyEncrypted: Buffer | null;
+    bodyUntil: Date;
+    createdAt: Date;
+    failure: string | null;
+    id: number;
+    nextAt: Date | null;
+    recipient: string;
+    sentAt: Date | null;
+    state: 'failed' | 'kept' | 'sent' | 'waiting';
+    tries: number;
+  };
   solo_acts: {
     adminId: number;
     doneAt: Date;
@@ -812,9 +836,11 @@ export interface Tables {
   users: {
     accessEpoch: number;
     adminSince: Date | null;
+    contactsFixedUntil: Date | null;
     createdAt: Date;
     email: string;
     id: number;
+    mobile: string | null;
     passwordHash: string;
     role: 'admin' | 'user';
     state: 'active' | 'frozen';
@@ -828,7 +854,7 @@ export interface Tables {
     purpose: string;
     requestHash: Buffer | null;
     usedAt: Date | null;
-    userId: number;
+    userId: number | null;
   };
   webhook_deliveries: {
     answer: string | null;

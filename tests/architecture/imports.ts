@@ -44,6 +44,7 @@ const moduleOrder = [
   'site',
   'identity',
   'messages',
+  'contacts',
   'records',
   'admins',
   'verification',

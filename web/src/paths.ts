@@ -1,4 +1,5 @@
 import { matchPath } from 'react-router';
+import { emailChangePath } from '#contract/contacts/contactRules.ts';
 import { subscriptionPath } from '#contract/messages/messageRules.ts';
 import { consolePaths } from '#contract/site/consolePaths.ts';
 
@@ -25,6 +26,7 @@ export const paths = {
   product: '/product/:id',
   cart: '/cart',
   unsubscribe: subscriptionPath,
+  emailChange: emailChangePath,
   shops: '/shops',
   rentalDetails: '/rentalDetails',
 

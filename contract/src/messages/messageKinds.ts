@@ -67,6 +67,7 @@ const aboutOffer = { type: 'message', topic: 'licences', link: licences } as con
 const aboutProof = { type: 'notice', topic: 'licences', link: licences } as const;
 const money = { type: 'notice', topic: 'money', link: statement } as const;
 const shop = { type: 'notice', topic: 'shop', tag: endsSoon } as const;
+const ofSecurity = { type: 'notice', topic: 'security', link: security } as const;
 const administration = { type: 'notice', topic: 'administration' } as const;
 
 export const messageKinds = {
@@ -121,6 +122,11 @@ export const messageKinds = {
   },
   admin_named: { type: 'notice', topic: 'security', tag: none, link: () => consolePaths.adminOperations },
   password_changed: { type: 'notice', topic: 'security', tag: none, link: security },
+  email_changed: { ...ofSecurity, tag: none },
+  email_change_asked: { ...ofSecurity, tag: underWay },
+  email_change_undone: { ...ofSecurity, tag: none },
+  mobile_changed: { ...ofSecurity, tag: none },
+  mobile_removed: { ...ofSecurity, tag: none },
   login_new: { type: 'notice', topic: 'security', tag: none, link: security },
   announcement: {
     type: 'notice',

@@ -222,6 +222,13 @@ export const consolePages: readonly ConsoleEntry[] = [
           },
           { name: 'outbox', roles: ['admin'], title: { 'zh-CN': '邮件日志', 'en-US': 'Mail log' } },
           {
+            name: 'adminSms',
+            roles: ['admin'],
+            hidden: true,
+            activeMenu: 'outbox',
+            title: { 'zh-CN': '短信日志', 'en-US': 'Text message log' },
+          },
+          {
             name: 'siteSettings',
             roles: ['admin'],
             title: { 'zh-CN': '站点设置', 'en-US': 'Site settings' },

@@ -31,6 +31,7 @@ export const consolePaths = {
   adminSecurityEvents: '/admin/security-events',
   adminOperations: '/admin/operations',
   outbox: '/admin/outbox',
+  adminSms: '/admin/sms',
   siteSettings: '/admin/site',
   resultSuccess: '/result/success',
 } as const;
