@@ -16,7 +16,16 @@ import styles from './LoginForm.module.css';
 import { texts } from './texts.ts';
 
 /** User name or e-mail and password. The token is kept, the password nowhere. */
-export function LoginForm({ account = '', wantedReturn }: { account?: string; wantedReturn: string | undefined }) {
+export function LoginForm({
+  account = '',
+  sms = false,
+  wantedReturn,
+}: {
+  account?: string;
+  /** Whether a mobile number will do as well. */
+  sms?: boolean;
+  wantedReturn: string | undefined;
+}) {
   const t = useTexts(texts);
   const { begin } = useSession();
   const [isWorking, setWorking] = useState(false);
@@ -52,7 +61,7 @@ export function LoginForm({ account = '', wantedReturn }: { account?: string; wa
     >
       <TextField
         {...form.field('account')}
-        label={t('loginAccount')}
+        label={t(sms ? 'loginAccountOrMobile' : 'loginAccount')}
         autoComplete="username"
         maxLength={limits.email.max}
         required

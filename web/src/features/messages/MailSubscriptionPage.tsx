@@ -21,7 +21,7 @@ export function MailSubscriptionPage({
   return (
     <Notice
       page
-      picture="done"
+      picture="success"
       title={title}
       text={t(byMail ? 'onText' : 'offText')}
       action={
