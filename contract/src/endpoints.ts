@@ -35,6 +35,7 @@ import * as consolePages from './site/console.ts';
 import * as consoleSearch from './site/consoleSearch.ts';
 import * as exports from './site/exports.ts';
 import * as files from './site/files.ts';
+import * as inbox from './site/inbox.ts';
 import * as health from './site/health.ts';
 import * as listViews from './site/listViews.ts';
 import * as mail from './site/mail.ts';
@@ -44,6 +45,7 @@ import * as sitemap from './site/sitemap.ts';
 import * as waiting from './site/waiting.ts';
 import * as workplace from './site/workplace.ts';
 import * as stock from './stock/stock.ts';
+import * as tickets from './tickets/tickets.ts';
 import * as certificates from './verification/certificates.ts';
 import * as fakeReports from './verification/fakeReports.ts';
 import * as inquiry from './verification/inquiry.ts';
@@ -56,9 +58,11 @@ const declared = {
   ...appSettings,
   ...consoleSearch,
   ...waiting,
+  ...inbox,
   ...workplace,
   ...messages,
   ...mailSubscription,
+  ...tickets,
   ...announcements,
   ...menuBadges,
   ...listViews,

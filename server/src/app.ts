@@ -8,6 +8,7 @@ import { apiKeysModule } from './modules/apiKeys/module.ts';
 import { contactsModule } from './modules/contacts/module.ts';
 import { cartModule } from './modules/cart/module.ts';
 import { catalogueModule } from './modules/catalogue/module.ts';
+import { ticketsModule } from './modules/tickets/module.ts';
 import { consoleModule } from './modules/console/module.ts';
 import { exportsModule } from './modules/exports/module.ts';
 import { favouritesModule } from './modules/favourites/module.ts';
@@ -120,6 +121,7 @@ export function createApp(app: App, deps: AppDeps): Composition {
     identityModule,
     messagesModule,
     contactsModule,
+    ticketsModule,
     recordsModule,
     adminsModule,
     filesModule({ storage, mayDownload, maySeePicture }),

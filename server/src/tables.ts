@@ -241,6 +241,7 @@ export interface Tables {
     reply: unknown;
     userId: number;
   };
+  inbox_claims: { adminId: number; itemId: number; kind: string; until: Date };
   ledger_accounts: {
     balanceFen: number | null;
     guarded: boolean;
@@ -832,6 +833,16 @@ export interface Tables {
     orderId: number;
     reason: string;
     replacedBy: number;
+  };
+  ticket_messages: { authorId: number; byAdmin: boolean; createdAt: Date; id: number; ticketId: number; words: string };
+  tickets: {
+    createdAt: Date;
+    id: number;
+    messages: number;
+    movedAt: Date;
+    state: 'answered' | 'closed' | 'open';
+    subject: string;
+    userId: number;
   };
   users: {
     accessEpoch: number;

@@ -45,6 +45,7 @@ const moduleOrder = [
   'identity',
   'messages',
   'contacts',
+  'tickets',
   'records',
   'admins',
   'verification',

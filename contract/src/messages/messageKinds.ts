@@ -87,6 +87,11 @@ export const messageKinds = {
   question_asked: { ...talk, link: () => `${consolePaths.shopCenter}?tab=questions` },
   question_asked_platform: { ...talk, link: () => `${consolePaths.adminReviews}?show=own` },
   question_answered: { ...talk, tag: done, link: product },
+  ticket_answered: {
+    ...talk,
+    tag: done,
+    link: (params) => `${consolePaths.tickets}?ticket=${idIn(params, 'ticketId')}`,
+  },
   review_written: { ...talk, tag: none, link: product },
   licence_ending: { ...aboutLicence, tag: endsSoon },
   licence_suspended: { ...aboutLicence, tag: none },

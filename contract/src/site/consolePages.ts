@@ -105,12 +105,18 @@ export const consolePages: readonly ConsoleEntry[] = [
     title: { 'zh-CN': '安全设置', 'en-US': 'Security' },
   },
   {
+    name: 'tickets',
+    icon: 'message',
+    title: { 'zh-CN': '联系平台', 'en-US': 'Write to us' },
+  },
+  {
     path: '/admin',
     name: 'admin',
     icon: 'settings',
     roles: ['admin'],
     title: { 'zh-CN': '站点管理', 'en-US': 'Administration' },
     children: [
+      { name: 'adminInbox', roles: ['admin'], title: { 'zh-CN': '待办中心', 'en-US': 'Inbox' } },
       {
         path: '/admin/goods',
         name: 'adminGoods',
@@ -200,6 +206,11 @@ export const consolePages: readonly ConsoleEntry[] = [
         roles: ['admin'],
         title: { 'zh-CN': '运行', 'en-US': 'Operation' },
         children: [
+          {
+            name: 'adminTickets',
+            roles: ['admin'],
+            title: { 'zh-CN': '用户工单', 'en-US': 'Tickets' },
+          },
           {
             name: 'adminHealth',
             roles: ['admin'],

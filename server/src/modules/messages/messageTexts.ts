@@ -6,6 +6,7 @@ import type { MessageKind, MessageParams } from '#contract/messages/messageKinds
 import { orderCompleteSeconds } from '#contract/orders/orderProcess.ts';
 import { refundAnswerSeconds, refundComplainSeconds } from '#contract/orders/refundProcess.ts';
 import { licenceTransferDays } from '#contract/licences/licenceTransferProcess.ts';
+import { ticketRules } from '#contract/tickets/ticketProcess.ts';
 import { domainProofRules } from '#contract/licences/domainProofProcess.ts';
 
 export interface MessageText {
@@ -137,6 +138,18 @@ const texts: Record<MessageKind, Record<Locale, Said>> = {
   question_answered: {
     'zh-CN': ['您的提问有了回答', '{{title}}', '卖家回答了您的提问，可在商品页查看。'],
     'en-US': ['Your question was answered', '{{title}}', 'The seller answered. Read it on the product’s page.'],
+  },
+  ticket_answered: {
+    'zh-CN': [
+      '平台回复了您的工单',
+      '工单 {{ticketId}}：{{title}}',
+      '可以继续说明；{{ticketDays}} 天内没有新的说明，工单自动结束。',
+    ],
+    'en-US': [
+      'Your ticket was answered',
+      'Ticket {{ticketId}}: {{title}}',
+      'You can go on writing. If nothing more is written, it closes by itself after {{ticketDays}} days.',
+    ],
   },
   review_written: {
     'zh-CN': ['商品有新评价', '{{title}}', '买家给出 {{stars}} 星评价，可在商品页查看。'],
@@ -392,6 +405,7 @@ const texts: Record<MessageKind, Record<Locale, Said>> = {
 const hourSeconds = 60 * 60;
 const daySeconds = 24 * hourSeconds;
 const numbers: MessageParams = {
+  ticketDays: ticketRules.closeAfter / daySeconds,
   undoDays: contactRules.undo / daySeconds,
   fixedDays: contactRules.fixed / daySeconds,
   lostEmailHours: contactRules.lostEmailWait / hourSeconds,
