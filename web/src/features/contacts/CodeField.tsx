@@ -4,6 +4,7 @@ import type { CallInput, CallOutput } from '../../api/call.ts';
 import { CallError } from '../../api/callError.ts';
 import { callWithProof } from '../../api/callWithProof.ts';
 import { useTexts } from '../../language/texts.ts';
+import { Soft } from '../../record/Soft.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import type { FieldProps } from '../../ui/form/fields.ts';
 import { Button } from '../../ui/kit/Button.tsx';
@@ -53,19 +54,23 @@ export function CodeField({ label, code, request, wish, onRefused }: CodeFieldPr
   const error = code.error ?? (request.error === undefined ? undefined : t('sendFirst'));
   return (
     <div className={styles.code}>
-      <TextField
-        {...code}
-        error={error}
-        label={label}
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        maxLength={limits.code.length}
-        required
-        {...(help !== undefined && { help: <span role="status">{help}</span> })}
-      />
-      <Button busy={busy} disabled={wish === undefined || wait > 0} onClick={() => void send()}>
-        {wait > 0 ? t('sendIn', { seconds: wait }) : t('send')}
-      </Button>
+      <div className={styles.line}>
+        <TextField
+          {...code}
+          error={error}
+          label={label}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={limits.code.length}
+          required
+        />
+        <Button busy={busy} disabled={wish === undefined || wait > 0} onClick={() => void send()}>
+          {wait > 0 ? t('sendIn', { seconds: wait }) : t('send')}
+        </Button>
+      </div>
+      <p role="status" className={styles.status}>
+        {help !== undefined && <Soft>{help}</Soft>}
+      </p>
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { useCall } from '../../api/queries.ts';
 import { useFormats } from '../../language/formats.ts';
 import { useTexts } from '../../language/texts.ts';
 import { ActionButton } from '../../record/ActionButton.tsx';
+import { ActionDialog } from '../../record/ActionDialog.tsx';
 import { Entries, Entry } from '../../record/Entries.tsx';
 import { Soft } from '../../record/Soft.tsx';
 import { useAction } from '../../record/useAction.ts';
@@ -130,32 +131,38 @@ function ChangeEmail({ contacts: { email: old, mobile } }: { contacts: Contacts 
 
 function LostEmail() {
   const t = useTexts(texts);
+  const [isOpen, setOpen] = useState(false);
   const ask = useAction('askEmailChange', () => t('emailAsked', contactNumbers));
   return (
-    <ActionButton
-      size="sm"
-      title={t('lostEmailTitle')}
-      act={t('askChange')}
-      label={t('lostEmail')}
-      lead={t('lostEmailLead', contactNumbers)}
-      initial={{ email: '', request: '', code: '' }}
-      required={['email', 'request', 'code']}
-      fieldOf={{ email_taken: 'email', code_wrong: 'code' }}
-      onAct={(values) => ask.send(values)}
-    >
-      {({ field, values, refuse }) => (
-        <div className={styles.form}>
-          <EmailField {...field('email')} label={t('newEmail')} />
-          <CodeField
-            label={t('newCode')}
-            code={field('code')}
-            request={field('request')}
-            wish={values.email.trim() === '' ? undefined : { purpose: 'change_email', email: values.email }}
-            onRefused={refuse}
-          />
-        </div>
-      )}
-    </ActionButton>
+    <>
+      <Button size="sm" kind="quiet" onClick={() => setOpen(true)}>
+        {t('lostEmail')}
+      </Button>
+      <ActionDialog
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        title={t('lostEmailTitle')}
+        act={t('askChange')}
+        lead={t('lostEmailLead', contactNumbers)}
+        initial={{ email: '', request: '', code: '' }}
+        required={['email', 'request', 'code']}
+        fieldOf={{ email_taken: 'email', code_wrong: 'code' }}
+        onAct={(values) => ask.send(values)}
+      >
+        {({ field, values, refuse }) => (
+          <div className={styles.form}>
+            <EmailField {...field('email')} label={t('newEmail')} />
+            <CodeField
+              label={t('newCode')}
+              code={field('code')}
+              request={field('request')}
+              wish={values.email.trim() === '' ? undefined : { purpose: 'change_email', email: values.email }}
+              onRefused={refuse}
+            />
+          </div>
+        )}
+      </ActionDialog>
+    </>
   );
 }
 
