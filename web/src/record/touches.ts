@@ -144,6 +144,7 @@ export const touches = {
   deleteSynonyms: ['synonyms'],
   uploadPicture: [],
   listOutbox: [],
+  listSms: [],
   getOutboxMail: [],
   uploadFile: ['files'],
   saveLicencePolicy: ['licencePolicies'],

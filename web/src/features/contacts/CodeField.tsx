@@ -4,7 +4,6 @@ import type { CallInput, CallOutput } from '../../api/call.ts';
 import { CallError } from '../../api/callError.ts';
 import { callWithProof } from '../../api/callWithProof.ts';
 import { useTexts } from '../../language/texts.ts';
-import { Soft } from '../../record/Soft.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import type { FieldProps } from '../../ui/form/fields.ts';
 import { Button } from '../../ui/kit/Button.tsx';
@@ -69,7 +68,7 @@ export function CodeField({ label, code, request, wish, onRefused }: CodeFieldPr
         </Button>
       </div>
       <p role="status" className={styles.status}>
-        {help !== undefined && <Soft>{help}</Soft>}
+        {help}
       </p>
     </div>
   );
