@@ -75,7 +75,7 @@ export async function lettersTo(
   );
   return rows.map(({ subject, body, body_encrypted: encrypted, link }) => ({
     subject: String(subject),
-    link: link === null ? null : String(link),
+    link: typeof link === 'string' ? link : null,
     // What holds a code can be read by its addressee alone: here in their place.
     body: encrypted instanceof Buffer ? app.app.keys.decrypt(encrypted, secretMailContext(email)) : String(body),
   }));

@@ -12,6 +12,12 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
+function at(index: number): Person {
+  const admin = admins[index];
+  if (!admin) throw new Error(`there is no admin ${index}`);
+  return admin;
+}
+
 async function ticket(): Promise<number> {
   const person = await makePerson(app);
   return (await app.call('openTicket', { subject: '问题', words: '请帮忙。' }, person)).data.id;
@@ -21,7 +27,7 @@ const inboxOf = async (admin: Person) => (await app.call('listAdminInbox', {}, a
 
 test('shows the oldest first, by kind, with who has taken what; what is done is gone', async () => {
   const [first, second] = [await ticket(), (app.pass(60), await ticket())];
-  const [one, other] = [admins[0]!, admins[1]!];
+  const [one, other] = [at(0), at(1)];
   expect((await inboxOf(one)).items.map(({ kind, id }) => `${kind} ${id}`)).toEqual([
     `ticket ${first}`,
     `ticket ${second}`,
@@ -44,8 +50,8 @@ test('of many admins at once one takes an item, until they leave it or the time 
   const replies = await Promise.all(admins.map((admin) => app.call('claimInboxItem', item, admin)));
   const taken = replies.filter(({ status }) => status === 200);
   expect(taken).toHaveLength(1);
-  const holder = admins[replies.findIndex(({ status }) => status === 200)]!;
-  const other = admins.find((admin) => admin !== holder)!;
+  const index = replies.findIndex(({ status }) => status === 200);
+  const [holder, other] = [at(index), at(index === 0 ? 1 : 0)];
   const refused = await app.call('claimInboxItem', item, other);
   expect([refused.name, refused.error?.params]).toEqual(['inbox_taken', { person: holder.username }]);
   await app.call('releaseInboxItem', item, other);

@@ -74,14 +74,14 @@ const ending = prepared(
 
 export function listOwnTickets(
   tx: Tx,
-  { userId, state, ...page }: PageInput & { userId: number; state: TicketState | undefined },
+  { userId, state, ...page }: PageInput & { userId: number; state?: TicketState | undefined },
 ): Promise<Page<TicketRow>> {
   return listPage(tx, own, page, [userId, state ?? null]);
 }
 
 export function listTicketRows(
   tx: Tx,
-  { state, ...page }: PageInput & { state: TicketState | undefined },
+  { state, ...page }: PageInput & { state?: TicketState | undefined },
 ): Promise<Page<TicketRow>> {
   return state === undefined ? listPage(tx, all, page, []) : listPage(tx, inState, page, [state]);
 }
