@@ -5,6 +5,7 @@ import * as catalogue from './catalogue/catalogue.ts';
 import * as catalogueAdmin from './catalogue/catalogueAdmin.ts';
 import * as shops from './catalogue/shops.ts';
 import * as synonyms from './catalogue/synonyms.ts';
+import * as contacts from './contacts/contacts.ts';
 import { namedEndpoints } from './core/endpoint.ts';
 import * as people from './core/people.ts';
 import * as proof from './core/proof.ts';
@@ -20,6 +21,7 @@ import * as licences from './licences/licences.ts';
 import * as licenceTransfers from './licences/licenceTransfers.ts';
 import * as licenceValidation from './licences/licenceValidation.ts';
 import * as signingKeys from './licences/signingKeys.ts';
+import * as mailSubscription from './messages/mailSubscription.ts';
 import * as messages from './messages/messages.ts';
 import * as ledgerAdmin from './money/ledgerAdmin.ts';
 import * as moneyAdmin from './money/moneyAdmin.ts';
@@ -35,6 +37,7 @@ import * as consolePages from './site/console.ts';
 import * as consoleSearch from './site/consoleSearch.ts';
 import * as exports from './site/exports.ts';
 import * as files from './site/files.ts';
+import * as inbox from './site/inbox.ts';
 import * as health from './site/health.ts';
 import * as listViews from './site/listViews.ts';
 import * as mail from './site/mail.ts';
@@ -44,6 +47,7 @@ import * as sitemap from './site/sitemap.ts';
 import * as waiting from './site/waiting.ts';
 import * as workplace from './site/workplace.ts';
 import * as stock from './stock/stock.ts';
+import * as tickets from './tickets/tickets.ts';
 import * as certificates from './verification/certificates.ts';
 import * as fakeReports from './verification/fakeReports.ts';
 import * as inquiry from './verification/inquiry.ts';
@@ -56,13 +60,17 @@ const declared = {
   ...appSettings,
   ...consoleSearch,
   ...waiting,
+  ...inbox,
   ...workplace,
   ...messages,
   ...agreements,
+  ...mailSubscription,
+  ...tickets,
   ...announcements,
   ...menuBadges,
   ...listViews,
   ...identity,
+  ...contacts,
   ...sessions,
   ...factors,
   ...shops,

@@ -6,8 +6,10 @@ import { adminsModule } from './modules/admins/module.ts';
 import { agreementsModule } from './modules/agreements/module.ts';
 import { announcementsModule } from './modules/announcements/module.ts';
 import { apiKeysModule } from './modules/apiKeys/module.ts';
+import { contactsModule } from './modules/contacts/module.ts';
 import { cartModule } from './modules/cart/module.ts';
 import { catalogueModule } from './modules/catalogue/module.ts';
+import { ticketsModule } from './modules/tickets/module.ts';
 import { consoleModule } from './modules/console/module.ts';
 import { exportsModule } from './modules/exports/module.ts';
 import { favouritesModule } from './modules/favourites/module.ts';
@@ -119,6 +121,8 @@ export function createApp(app: App, deps: AppDeps): Composition {
     siteModule({ onSiteChanged }),
     identityModule,
     messagesModule,
+    contactsModule,
+    ticketsModule,
     recordsModule,
     adminsModule,
     filesModule({ storage, mayDownload, maySeePicture }),

@@ -3,6 +3,7 @@ import { createPrivateKey, createSecretKey, type KeyObject } from 'node:crypto';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import ipaddr from 'ipaddr.js';
+import { smsProviders } from '#contract/contacts/contactRules.ts';
 import { isPasswordFormed, limits, usernamePattern } from '#contract/core/limits.ts';
 import { passwordRules } from '#contract/identity/identityRules.ts';
 import type { MailDelivery } from '#contract/site/mailRules.ts';
@@ -30,6 +31,27 @@ export function mailDelivery({ mode, smtp }: Pick<Config, 'mode' | 'smtp'>): Mai
   if (smtp) return 'sent';
   return mode === 'local' ? 'log' : 'none';
 }
+
+/** What becomes of short messages: the sandbox shows its admin what would arrive. */
+export function smsDelivery({ sms }: { sms: SmsSender | undefined }): MailDelivery {
+  if (!sms) return 'none';
+  return sms.provider === 'sandbox' ? 'log' : 'sent';
+}
+
+/** Who delivers short messages. */
+export type SmsSender =
+  | { provider: 'sandbox' }
+  | {
+      provider: 'aliyun';
+      keyId: string;
+      /** Behind a function, so that settings can be printed. */
+      keySecret: () => string;
+      /** As the provider approved them. */
+      signName: string;
+      codeTemplate: string;
+      /** Where it is called; never from the environment but for the usual one. */
+      endpoint: string;
+    };
 
 /** How the server calls addresses that users gave. */
 export interface Outbound {
@@ -82,6 +104,11 @@ const ownNames = [
   'MALLARD_SANDBOX_GATEWAY',
   'MALLARD_SECRET_KEY',
   'MALLARD_SIGNING_KEY',
+  'MALLARD_SMS',
+  'MALLARD_SMS_CODE_TEMPLATE',
+  'MALLARD_SMS_KEY_ID',
+  'MALLARD_SMS_KEY_SECRET',
+  'MALLARD_SMS_SIGN_NAME',
   'MALLARD_SMTP_URL',
   'MALLARD_TRUSTED_PROXIES',
 ] as const;
@@ -137,6 +164,8 @@ export function parseConfig(env: Environment) {
     outbound: parseOutbound(env),
     /** Who delivers mail; without it mail stays in the log. */
     smtp: parseSmtp(env),
+    /** Who delivers short messages; without it nobody registers or logs in by mobile number. */
+    sms: parseSms(env, mode),
     logLevel: oneOf(env, 'LOG_LEVEL', logLevels, 'info'),
   };
 }
@@ -241,6 +270,29 @@ function crossesNetworkInClear(databaseUrl: string): boolean {
   if (host === '' || host.startsWith('/') || isLoopback(host)) return false;
   const modes = parameters.getAll('sslmode');
   return modes.length === 0 || modes.some((one) => one !== 'verify-full');
+}
+
+/** The sandbox only where nobody else can be reached by it; a provider with all that it asks for. */
+function parseSms(env: Environment, mode: Mode): SmsSender | undefined {
+  const provider = oneOf(env, 'MALLARD_SMS', smsProviders, 'none');
+  if (provider === 'none') return undefined;
+  if (provider === 'sandbox') {
+    if (mode === 'local') return { provider };
+    throw new ConfigError('MALLARD_SMS=sandbox belongs to local mode: in production set aliyun, or none.');
+  }
+  const names = [
+    'MALLARD_SMS_KEY_ID',
+    'MALLARD_SMS_KEY_SECRET',
+    'MALLARD_SMS_SIGN_NAME',
+    'MALLARD_SMS_CODE_TEMPLATE',
+  ] as const;
+  const [keyId = '', keySecret = '', signName = '', codeTemplate = ''] = names.map((name) => {
+    const value = valueOf(env, name);
+    if (value === undefined) throw new ConfigError(`${name} must be set with MALLARD_SMS=${provider}.`);
+    return value;
+  });
+  const endpoint = 'https://dysmsapi.aliyuncs.com';
+  return { provider, keyId, keySecret: () => keySecret, signName, codeTemplate, endpoint };
 }
 
 /** `smtp://` becomes TLS before anything is said, but on loopback; `smtps://` is TLS from the first byte. */

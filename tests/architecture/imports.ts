@@ -44,6 +44,8 @@ const moduleOrder = [
   'site',
   'identity',
   'messages',
+  'contacts',
+  'tickets',
   'records',
   'admins',
   'verification',

@@ -1,24 +1,33 @@
 /** Two people at once: what one does, the other learns without asking. */
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startMailServer, type MailServer } from '../support/mailServer.ts';
 import { startServerProcess, type ServerProcess } from '../support/serverProcess.ts';
 import { callerAt, type CallByName } from '../support/calls.ts';
 import { openBrowser, openVisitor } from './browser.ts';
 import { makeScene, type Scene } from './scene.ts';
 
+let mailServer: MailServer;
 let server: ServerProcess;
 let browser: Browser;
 let call: CallByName;
 let scene: Scene;
 
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startServerProcess({ environment: { MALLARD_DEMO: 'no' } }), openBrowser()]);
+  mailServer = await startMailServer();
+  const environment = {
+    MALLARD_DEMO: 'no',
+    MALLARD_SMTP_URL: `smtp://127.0.0.1:${mailServer.port}`,
+    MALLARD_MAIL_FROM: 'shop@mail.example',
+  };
+  [server, browser] = await Promise.all([startServerProcess({ environment }), openBrowser()]);
   call = callerAt(server.url);
   scene = await makeScene(server);
 });
 afterAll(async () => {
   await browser?.close();
   await server?.stop();
+  await mailServer?.stop();
 });
 
 test('the bell of a shop’s owner counts up when an order is paid, leads to it, and is cleared for good', async () => {
@@ -53,6 +62,43 @@ test('the bell of a shop’s owner counts up when an order is paid, leads to it,
   await box.getByText('暂无内容').first().waitFor();
   await page.reload();
   await page.getByText('没有消息').waitFor();
+  expect(visitor.problems).toEqual([]);
+  await visitor.leave();
+});
+
+test('mail of a kind is turned off by one click, as mail programs send it, and on again on the page', async () => {
+  const { skuId, buyer, owner } = scene;
+  const wish = { skuId, quantity: 1, unitPriceFen: 1250, payBy: 'balance' } as const;
+  const { data: order } = await call('createOrder', wish, { token: buyer });
+  await call('sendOrderMessage', { orderId: order.id, words: '在吗' }, { token: buyer });
+  const addressOf = async () => {
+    const heads = mailServer.taken.map(({ source }) => source.replace(/\r\n[ \t]+/g, ''));
+    for (const address of heads.flatMap((head) => /^List-Unsubscribe:\s*<([^>]+)>/im.exec(head)?.[1] ?? [])) {
+      const token = new URL(address).searchParams.get('token') ?? '';
+      const { data } = await call('getMailSubscription', { token });
+      if (data.topic === 'talks') return new URL(address);
+    }
+    return undefined;
+  };
+  await expect.poll(addressOf, { timeout: 20_000 }).toBeDefined();
+  const { pathname = '', search = '' } = (await addressOf()) ?? {};
+  const posted = await fetch(`${server.url}${pathname}${search}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: 'List-Unsubscribe=One-Click',
+  });
+  expect(posted.status).toBe(200);
+  const talks = async () =>
+    (await call('getMessagePreferences', {}, { token: owner })).data.topics.find(({ topic }) => topic === 'talks')
+      ?.byMail;
+  expect(await talks()).toBe(false);
+
+  const visitor = await openVisitor(browser, server.url, { live: true });
+  await visitor.page.goto(`${pathname}${search}`);
+  expect(await visitor.findBarriers()).toEqual([]);
+  await visitor.page.getByRole('button', { name: '重新接收' }).click();
+  await visitor.page.getByText(/您会继续收到/).waitFor();
+  expect(await talks()).toBe(true);
   expect(visitor.problems).toEqual([]);
   await visitor.leave();
 });

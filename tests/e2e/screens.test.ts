@@ -103,6 +103,9 @@ const pathsOf = {
     '/admin/security-events',
     '/admin/operations',
     '/admin/outbox',
+    '/admin/sms',
+    '/admin/inbox',
+    '/admin/tickets',
     '/admin/site',
   ],
 } as const;

@@ -64,14 +64,18 @@ export async function makePicture(app: TestApp, uploadedBy: { id: number }): Pro
 }
 
 /** Letters in the outbox, newest first, once the jobs that write them are done. */
-export async function lettersTo(app: TestApp, email: string): Promise<{ subject: string; body: string }[]> {
+export async function lettersTo(
+  app: TestApp,
+  email: string,
+): Promise<{ subject: string; body: string; link: string | null }[]> {
   await app.drainJobs();
   const { rows } = await app.sql(
-    'select subject, body, body_encrypted from mail_outbox where recipient = $1 order by id desc',
+    'select subject, body, body_encrypted, link from mail_outbox where recipient = $1 order by id desc',
     [email],
   );
-  return rows.map(({ subject, body, body_encrypted: encrypted }) => ({
+  return rows.map(({ subject, body, body_encrypted: encrypted, link }) => ({
     subject: String(subject),
+    link: typeof link === 'string' ? link : null,
     // What holds a code can be read by its addressee alone: here in their place.
     body: encrypted instanceof Buffer ? app.app.keys.decrypt(encrypted, secretMailContext(email)) : String(body),
   }));

@@ -1,4 +1,6 @@
 import { matchPath } from 'react-router';
+import { emailChangePath } from '#contract/contacts/contactRules.ts';
+import { subscriptionPath } from '#contract/messages/messageRules.ts';
 import { consolePaths } from '#contract/site/consolePaths.ts';
 
 /** Every address of the portal in one table; nothing else in the web writes one by hand. */
@@ -23,6 +25,8 @@ export const paths = {
   productsList: '/shoplist',
   product: '/product/:id',
   cart: '/cart',
+  unsubscribe: subscriptionPath,
+  emailChange: emailChangePath,
   shops: '/shops',
   rentalDetails: '/rentalDetails',
 

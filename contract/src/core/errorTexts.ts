@@ -56,6 +56,30 @@ export const errorTexts: Record<ErrorName, Texts> = {
     'zh-CN': '该邮箱已注册，可以直接登录或找回密码。',
     'en-US': 'This e-mail is registered. Log in or reset the password.',
   },
+  mobile_taken: {
+    'zh-CN': '该手机号已注册，可以直接登录或找回密码。',
+    'en-US': 'This mobile number is registered. Log in or reset the password.',
+  },
+  email_change_waits: {
+    'zh-CN': '您已申请更换邮箱，正在等待生效。需要换成别的邮箱时，请先取消原来的申请。',
+    'en-US': 'A change of your e-mail is waiting already. Cancel it first to ask for another one.',
+  },
+  contacts_fixed: {
+    'zh-CN': '有一次更换被原邮箱撤回，为了安全，{{until}} 之前不能更换邮箱和手机号。',
+    'en-US': 'A change was taken back from the old e-mail. To be safe, nothing can be changed before {{until}}.',
+  },
+  sms_not_set_up: {
+    'zh-CN': '本站没有开通短信，请使用邮箱。',
+    'en-US': 'This site sends no text messages. Please use your e-mail.',
+  },
+  tickets_full: {
+    'zh-CN': '您已有 {{max}} 个未结束的工单，请在其中继续说明，或等待处理后再提交。',
+    'en-US': 'You have {{max}} open tickets. Please go on in one of them, or wait for an answer.',
+  },
+  inbox_taken: {
+    'zh-CN': '{{person}} 正在处理这一项，请处理下一项。',
+    'en-US': '{{person}} is working on this one. Please take the next.',
+  },
   seats_used_up: {
     'zh-CN': '席位已满（共 {seats} 个），请先解绑一个。',
     'en-US': 'All {seats} seats are in use. Unbind one first.',
@@ -437,6 +461,11 @@ export const ruleTexts: Record<FieldRule, Texts> = {
     'zh-CN': '应为有效的邮箱地址，如 name@example.com',
     'en-US': 'must be an e-mail address such as name@example.com',
   },
+  mobile_format: {
+    'zh-CN': '应为有效的手机号，如 13800138000；境外号码以 + 和国家代码开头',
+    'en-US': 'must be a mobile number such as 13800138000, or begin with + and the country',
+  },
+  one_target: { 'zh-CN': '只填邮箱或手机号中的一项', 'en-US': 'must be given alone: an e-mail or a mobile number' },
   code_format: {
     'zh-CN': `应为 ${limits.code.length} 位数字`,
     'en-US': `must be ${limits.code.length} digits`,

@@ -28,6 +28,7 @@ const takenAsTheyAre = [
   'challenge',
   'nonce',
   'request',
+  'oldRequest',
   'requestId',
   'compromised',
   'photo',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Mobile } from '../contacts/mobile.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { isPasswordFormed, limits, usernamePattern } from '../core/limits.ts';
 import { Proof } from '../core/proof.ts';
@@ -53,7 +54,8 @@ export const register = endpoint('POST /api/user/register', {
 });
 
 export const login = endpoint('POST /api/user/login', {
-  summary: 'Log in by user name or e-mail; an account with a second factor is answered with second_factor_needed',
+  summary:
+    'Log in by user name, e-mail or mobile number; an account with a second factor is answered with second_factor_needed',
   access: 'anyone',
   effect: 'changes',
   input: z.strictObject({
@@ -87,32 +89,75 @@ export const confirmPassword = endpoint('POST /api/account/confirmPassword', {
   errors: ['password_wrong', 'second_factor_needed', 'too_many_requests'],
 });
 
+/** What codes are good for, each for one of these alone. Those about contacts belong to the session that asked. */
+export const codePurposes = ['password', 'register', 'change_email', 'change_mobile'] as const;
+export type CodePurpose = (typeof codePurposes)[number];
+
 export const sendCode = endpoint('POST /api/user/sendCode', {
-  summary: 'Get a code by mail; the reply is the same whether the address is known or not',
+  summary: 'Get a code by mail or short message; the reply is the same whether the address is known or not',
   access: 'anyone',
   effect: 'changes',
-  input: z.strictObject({ purpose: z.enum(['password']), email: Email, proof: Proof.optional() }),
+  input: z
+    .strictObject({
+      purpose: z.enum(codePurposes),
+      /** Where it goes: one of these. */
+      email: Email.optional(),
+      mobile: Mobile.optional(),
+      /** What the account of the session has now. */
+      ownContact: z.enum(['email', 'mobile']).optional(),
+      proof: Proof.optional(),
+    })
+    .refine(
+      ({ email, mobile, ownContact }) => [email, mobile, ownContact].filter((one) => one !== undefined).length === 1,
+      {
+        error: 'one_target',
+        path: ['email'],
+      },
+    )
+    .refine(
+      ({ purpose, ownContact }) =>
+        ownContact === undefined || purpose === 'change_email' || purpose === 'change_mobile',
+      {
+        error: 'one_target',
+        path: ['ownContact'],
+      },
+    )
+    .refine(({ purpose, email }) => email === undefined || purpose === 'password' || purpose === 'change_email', {
+      error: 'one_target',
+      path: ['email'],
+    })
+    .refine(({ purpose, mobile }) => mobile === undefined || purpose !== 'change_email', {
+      error: 'one_target',
+      path: ['mobile'],
+    }),
   output: z.object({
     /** To be sent with the code: it is good with nothing else. */
     request: z.string(),
     resendAfterSeconds: z.int(),
     expiresAfterSeconds: z.int(),
-    /** Whether mail reaches anybody here. */
+    /** Whether mail, or a short message, reaches anybody here. */
     delivery: z.enum(mailDeliveries),
   }),
-  errors: ['proof_needed', 'too_many_requests'],
+  errors: ['proof_needed', 'sms_not_set_up', 'not_found', 'too_many_requests'],
 });
 
 export const resetPassword = endpoint('POST /api/user/resetPassword', {
   summary: 'Set a new password with a code; ends all of your sessions, API keys and webhooks',
   access: 'anyone',
   effect: 'changes',
-  input: z.strictObject({
-    email: Email,
-    request: z.string().min(1).max(limits.codeRequest.max),
-    code: Code,
-    password: Password,
-  }),
+  input: z
+    .strictObject({
+      /** Where the code went: one of these. */
+      email: Email.optional(),
+      mobile: Mobile.optional(),
+      request: z.string().min(1).max(limits.codeRequest.max),
+      code: Code,
+      password: Password,
+    })
+    .refine(({ email, mobile }) => (email === undefined) !== (mobile === undefined), {
+      error: 'one_target',
+      path: ['email'],
+    }),
   output: z.object({}),
   errors: ['code_wrong', 'password_common', 'too_many_requests'],
 });

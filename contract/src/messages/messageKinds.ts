@@ -22,6 +22,14 @@ export const messageTopics = {
 } as const satisfies Record<string, 'always' | 'unless_refused' | 'if_wanted'>;
 export type MessageTopic = keyof typeof messageTopics;
 
+/** Topics whose mail may be turned off. */
+export type RefusableTopic = Exclude<MessageTopic, 'security'>;
+
+/** Whether mail of what a text names may be turned off. */
+export function isRefusableTopic(name: string | null): name is RefusableTopic {
+  return name !== null && Object.hasOwn(messageTopics, name) && messageTopics[name as MessageTopic] !== 'always';
+}
+
 /** Facts of a message, never a secret: ids, names, `amountFen`, titles as `titleZh` and `titleEn`. */
 export type MessageParams = Readonly<Record<string, string | number>>;
 
@@ -59,6 +67,7 @@ const aboutOffer = { type: 'message', topic: 'licences', link: licences } as con
 const aboutProof = { type: 'notice', topic: 'licences', link: licences } as const;
 const money = { type: 'notice', topic: 'money', link: statement } as const;
 const shop = { type: 'notice', topic: 'shop', tag: endsSoon } as const;
+const ofSecurity = { type: 'notice', topic: 'security', link: security } as const;
 const administration = { type: 'notice', topic: 'administration' } as const;
 
 export const messageKinds = {
@@ -78,6 +87,11 @@ export const messageKinds = {
   question_asked: { ...talk, link: () => `${consolePaths.shopCenter}?tab=questions` },
   question_asked_platform: { ...talk, link: () => `${consolePaths.adminReviews}?show=own` },
   question_answered: { ...talk, tag: done, link: product },
+  ticket_answered: {
+    ...talk,
+    tag: done,
+    link: (params) => `${consolePaths.tickets}?ticket=${idIn(params, 'ticketId')}`,
+  },
   review_written: { ...talk, tag: none, link: product },
   licence_ending: { ...aboutLicence, tag: endsSoon },
   licence_suspended: { ...aboutLicence, tag: none },
@@ -123,6 +137,11 @@ export const messageKinds = {
   factor_reset_asked: { type: 'notice', topic: 'security', tag: endsSoon, link: security },
   factor_reset_stopped: { type: 'notice', topic: 'security', tag: none, link: security },
   factor_reset_done: { type: 'notice', topic: 'security', tag: none, link: security },
+  email_changed: { ...ofSecurity, tag: none },
+  email_change_asked: { ...ofSecurity, tag: underWay },
+  email_change_undone: { ...ofSecurity, tag: none },
+  mobile_changed: { ...ofSecurity, tag: none },
+  mobile_removed: { ...ofSecurity, tag: none },
   login_new: { type: 'notice', topic: 'security', tag: none, link: security },
   announcement: {
     type: 'notice',

@@ -1,6 +1,9 @@
 /** Where `text/event-stream` tells of changes: `UnreadCounts` at the beginning and whenever they change. */
 export const messageStreamPath = '/api/message/stream';
 
+/** The page where a link in a mail turns mail of its topic off; a form sent to it does so at once. */
+export const subscriptionPath = '/unsubscribe';
+
 /** Numbers of the message box. Free of zod. */
 export const messageRules = {
   /** Days that a message is kept. */
@@ -22,4 +25,6 @@ export const messageRules = {
   beatSeconds: 25,
   /** Seconds between two looks of a page that has no stream. */
   pollSeconds: 150,
+  /** Characters of the token in a link that turns mail off. */
+  subscriptionTokenMax: 200,
 } as const;

@@ -105,12 +105,18 @@ export const consolePages: readonly ConsoleEntry[] = [
     title: { 'zh-CN': '安全设置', 'en-US': 'Security' },
   },
   {
+    name: 'tickets',
+    icon: 'message',
+    title: { 'zh-CN': '联系平台', 'en-US': 'Write to us' },
+  },
+  {
     path: '/admin',
     name: 'admin',
     icon: 'settings',
     roles: ['admin'],
     title: { 'zh-CN': '站点管理', 'en-US': 'Administration' },
     children: [
+      { name: 'adminInbox', roles: ['admin'], title: { 'zh-CN': '待办中心', 'en-US': 'Inbox' } },
       {
         path: '/admin/goods',
         name: 'adminGoods',
@@ -201,6 +207,11 @@ export const consolePages: readonly ConsoleEntry[] = [
         title: { 'zh-CN': '运行', 'en-US': 'Operation' },
         children: [
           {
+            name: 'adminTickets',
+            roles: ['admin'],
+            title: { 'zh-CN': '用户工单', 'en-US': 'Tickets' },
+          },
+          {
             name: 'adminHealth',
             roles: ['admin'],
             title: { 'zh-CN': '系统状态', 'en-US': 'System health' },
@@ -226,6 +237,13 @@ export const consolePages: readonly ConsoleEntry[] = [
             title: { 'zh-CN': '操作日志', 'en-US': 'Operation log' },
           },
           { name: 'outbox', roles: ['admin'], title: { 'zh-CN': '邮件日志', 'en-US': 'Mail log' } },
+          {
+            name: 'adminSms',
+            roles: ['admin'],
+            hidden: true,
+            activeMenu: 'outbox',
+            title: { 'zh-CN': '短信日志', 'en-US': 'Text message log' },
+          },
           {
             name: 'siteSettings',
             roles: ['admin'],

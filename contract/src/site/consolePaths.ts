@@ -13,6 +13,9 @@ export const consolePaths = {
   statement: '/pricing/getuser',
   recharge: '/pricing/recharge',
   shopCenter: '/shopCenter',
+  tickets: '/tickets',
+  adminInbox: '/admin/inbox',
+  adminTickets: '/admin/tickets',
   adminProducts: '/admin/products',
   adminProduct: '/admin/products/:id',
   adminCategories: '/admin/categories',
@@ -32,6 +35,7 @@ export const consolePaths = {
   adminSecurityEvents: '/admin/security-events',
   adminOperations: '/admin/operations',
   outbox: '/admin/outbox',
+  adminSms: '/admin/sms',
   siteSettings: '/admin/site',
   resultSuccess: '/result/success',
 } as const;

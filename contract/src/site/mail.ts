@@ -22,6 +22,8 @@ export const OutboxMail = z.object({
   failure: z.enum(mailFailures).nullable(),
   /** What the mail server said at the last try, cut to one line. */
   answer: z.string().nullable(),
+  /** The page of this site that it leads to; null: none. */
+  link: z.string().nullable(),
 });
 export type OutboxMail = z.infer<typeof OutboxMail>;
 

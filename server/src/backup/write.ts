@@ -45,7 +45,8 @@ export const leftOut: readonly string[] = ['sessions', 'verification_codes', 'at
 const withheld: Readonly<Record<string, Withheld>> = {
   mail_outbox: { instead: { body: 'null', body_encrypted: 'null' } },
   idempotency_keys: { instead: { reply: 'null' } },
-  outbox: { only: `task <> 'mail.send'` },
+  sms_outbox: { instead: { body_encrypted: 'null' } },
+  outbox: { only: `task not in ('mail.send', 'sms.send')` },
 };
 const withheldTasks = ['mail.send'];
 /** Made by the migrations themselves. */

@@ -3,6 +3,7 @@ import type { WaitingSource } from '../../platform/waiting.ts';
 import { getAppSettings, saveAppSettings } from './appSettings.ts';
 import { getHealth, type HealthDeps } from './health.ts';
 import { getListView, saveListView } from './listViews.ts';
+import { claimInboxItem, inboxJobs, listAdminInbox, releaseInboxItem } from './inbox.ts';
 import { saleDayJobs } from './saleDays.ts';
 import { searchConsole } from './search.ts';
 import { getDashboard, getMenu, getTemplateMenu } from './service.ts';
@@ -29,10 +30,13 @@ export function consoleModule({ waiting, ...deps }: ConsoleDeps): Module {
       searchConsole,
       listWaiting(sources),
       listMenuBadges(sources),
+      listAdminInbox(sources),
+      claimInboxItem,
+      releaseInboxItem,
       getListView,
       saveListView,
       getHealth(deps),
     ],
-    periodicJobs: saleDayJobs,
+    periodicJobs: [...saleDayJobs, ...inboxJobs],
   };
 }

@@ -3,6 +3,7 @@ import * as contract from '#contract/site/waiting.ts';
 import { dashboardRules } from '#contract/site/dashboardRules.ts';
 import * as badgeContract from '#contract/site/menuBadges.ts';
 import { badgeEntries } from '#contract/site/menuBadges.ts';
+import { isInboxKind } from '#contract/site/inboxRules.ts';
 import type { ConsolePath } from '#contract/site/consolePaths.ts';
 import type { WaitingItem, WaitingSide } from '#contract/site/waiting.ts';
 import { handle, userIdOf, type Call } from '../../platform/http/http.ts';
@@ -44,14 +45,25 @@ export const listMenuBadges = (sources: readonly WaitingSource[]) =>
     const counts = (await sidesOf(call)).flatMap(({ side, subject }) =>
       sources.flatMap((source) => {
         const entry = badgeEntries[source.kind];
-        if (source.side !== side || entry === null) return [];
-        return [countWaiting(call.tx, source, { subject, now: call.now }).then((count) => ({ entry, count }))];
+        if (source.side !== side || (entry === null && !isInboxKind(source.kind))) return [];
+        return [
+          countWaiting(call.tx, source, { subject, now: call.now }).then((count) => ({
+            kind: source.kind,
+            side,
+            entry,
+            count,
+          })),
+        ];
       }),
     );
     const badges: Partial<Record<ConsolePath, number>> = {};
-    for (const { entry, count } of await Promise.all(counts)) {
-      if (count === 0) continue;
+    const add = (entry: ConsolePath, count: number) => {
       badges[entry] = Math.min((badges[entry] ?? 0) + count, dashboardRules.badgeMax + 1);
+    };
+    for (const { kind, side, entry, count } of await Promise.all(counts)) {
+      if (count === 0) continue;
+      if (entry !== null) add(entry, count);
+      if (side === 'admin' && isInboxKind(kind)) add('adminInbox', count);
     }
     return { badges };
   });
@@ -82,13 +94,17 @@ function sideOf(call: Call, side: WaitingSide, found: readonly Found[], limit: n
 }
 
 /** The nearest deadline first; what has none comes after, the oldest first. */
-function byUrgency(one: WaitingRow, other: WaitingRow): number {
+export function byUrgency(one: WaitingRow, other: WaitingRow): number {
   const [due, otherDue] = [one.dueAt?.getTime() ?? Infinity, other.dueAt?.getTime() ?? Infinity];
   if (due !== otherDue) return due - otherDue;
   return one.since.getTime() - other.since.getTime();
 }
 
-function itemOf({ locale }: Call, { kind, side, isEstimate }: WaitingSource, row: WaitingRow): Reply<WaitingItem> {
+export function itemOf(
+  { locale }: Call,
+  { kind, side, isEstimate }: WaitingSource,
+  row: WaitingRow,
+): Reply<WaitingItem> {
   const { titleZh, titleEn, ...rest } = row;
   return { ...rest, kind, side, isEstimate, title: inLanguage(locale, { zh: titleZh, en: titleEn }) };
 }

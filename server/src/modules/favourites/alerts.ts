@@ -2,7 +2,6 @@
 import type { Locale } from '#contract/core/locale.ts';
 import { formatFen } from '#contract/core/money.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import type { App } from '../../platform/http/http.ts';
 import type { JobContext, PeriodicJob } from '../../platform/jobs/jobs.ts';
 import { notify, type LetterText } from '../messages/service.ts';
 import { deleteSignals, fireAlerts, lockSignals, type FiredAlert } from './repository.ts';
@@ -14,13 +13,13 @@ const turnsMax = 20;
 
 export const alertPeriodicJobs: PeriodicJob[] = [{ name: 'favourites.tell', everySeconds: 20, run: tellAll }];
 
-async function tellAll({ transaction, app, now }: JobContext): Promise<void> {
+async function tellAll({ transaction, now }: JobContext): Promise<void> {
   for (let turn = 0; turn < turnsMax; turn++) {
     const goesOn = await transaction(async (tx) => {
       const skuIds = await lockSignals(tx, signalsAtOnce);
       if (skuIds.length === 0) return false;
       const fired = await fireAlerts(tx, skuIds, alertsAtOnce);
-      await tell(tx, app, { fired, now });
+      await tell(tx, { fired, now });
       // A full batch leaves its signals for the next one.
       if (fired.length === alertsAtOnce) return true;
       await deleteSignals(tx, skuIds);
@@ -31,23 +30,18 @@ async function tellAll({ transaction, app, now }: JobContext): Promise<void> {
 }
 
 /** The one place where alerts go out, by all channels that there are. */
-async function tell(
-  tx: Tx,
-  { config }: Pick<App, 'config'>,
-  { fired, now }: { fired: readonly FiredAlert[]; now: Date },
-): Promise<void> {
+async function tell(tx: Tx, { fired, now }: { fired: readonly FiredAlert[]; now: Date }): Promise<void> {
   const notices = fired.map((one) => {
     const { alert, email, productId, titleZh, titleEn, skuNameZh, skuNameEn, priceFen } = one;
     const params = { productId, titleZh, titleEn, optionZh: skuNameZh, optionEn: skuNameEn, amountFen: priceFen };
     const kind = alert === 'back' ? 'product_back' : 'product_cheaper';
-    return { kind, to: [email], params, mail: alertTexts(one, config.publicUrl) } as const;
+    return { kind, to: [email], params, mail: alertTexts(one) } as const;
   });
   await notify(tx, notices, now);
 }
 
-function alertTexts(fired: FiredAlert, publicUrl: string): Record<Locale, LetterText> {
-  const { alert, productId, titleZh, titleEn, skuNameZh, skuNameEn, priceThenFen, priceFen } = fired;
-  const link = `${publicUrl}/product/${productId}`;
+function alertTexts(fired: FiredAlert): Record<Locale, LetterText> {
+  const { alert, titleZh, titleEn, skuNameZh, skuNameEn, priceThenFen, priceFen } = fired;
   const [then, current] = [formatFen(priceThenFen), formatFen(priceFen)];
   const isBack = alert === 'back';
   return {
@@ -57,8 +51,7 @@ function alertTexts(fired: FiredAlert, publicUrl: string): Record<Locale, Letter
         isBack
           ? `您等的“${titleZh}”（${skuNameZh}）又有货了，现价 ${current}。`
           : `“${titleZh}”（${skuNameZh}）从 ${then} 降到了 ${current}。`,
-        link,
-        `这条提醒只发一次。其他提醒可随时取消：${publicUrl}/user/favourites?show=alerts`,
+        '这条提醒只发一次。',
       ],
     },
     'en-US': {
@@ -67,8 +60,7 @@ function alertTexts(fired: FiredAlert, publicUrl: string): Record<Locale, Letter
         isBack
           ? `“${titleEn || titleZh}” (${skuNameEn || skuNameZh}) is in stock again. It costs ${current}.`
           : `“${titleEn || titleZh}” (${skuNameEn || skuNameZh}) went from ${then} down to ${current}.`,
-        link,
-        `You are told this once. Cancel any other alert here: ${publicUrl}/user/favourites?show=alerts`,
+        'You are told this once.',
       ],
     },
   };

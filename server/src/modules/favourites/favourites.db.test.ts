@@ -19,7 +19,7 @@ const tell = async () => {
   await app.runPeriodic('favourites.tell');
 };
 const alertsSentTo = async ({ email }: Person) =>
-  (await lettersTo(app, email)).filter(({ body }) => body.includes('show=alerts'));
+  (await lettersTo(app, email)).filter(({ body }) => body.includes('You are told this once.'));
 
 describe('favourites', () => {
   test('are one’s own, once each, with the price then and now', async () => {
@@ -95,7 +95,7 @@ describe('alerts', () => {
     await tell();
     expect([(await alertsSentTo(one)).length, (await alertsSentTo(other)).length]).toEqual([1, 1]);
     const [letter] = await alertsSentTo(one);
-    expect(letter?.body).toContain(`/product/${id}`);
+    expect(letter?.link).toBe(`/product/${id}`);
     expect(letter?.body).toContain('¥10.00');
     expect((await marks(one)).alerts).toEqual([]);
   });

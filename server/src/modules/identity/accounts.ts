@@ -10,6 +10,8 @@ interface NewUser {
   email: string;
   role: Role;
   now: Date;
+  /** As `mobileOf` writes it. */
+  mobile?: string;
 }
 
 /**

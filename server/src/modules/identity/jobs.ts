@@ -3,9 +3,10 @@ import { defaultLocale, localeOf } from '#contract/core/locale.ts';
 import { dayMs, hourMs } from '../../platform/durations.ts';
 import { forgetSessions } from '../../platform/http/session.ts';
 import type { Jobs, PeriodicJob } from '../../platform/jobs/jobs.ts';
+import { codePurposes } from '#contract/identity/identity.ts';
+import { deleteCodes } from './codes/codes.repository.ts';
+import { sendCodeTask, writeCode } from './codes/sendCode.ts';
 import { forgetBegunTotps } from './factors/factors.repository.ts';
-import { deleteCodes } from './repository.ts';
-import { sendCodeTask, writeCode } from './passwords/resetPassword.ts';
 
 const hour = hourMs / 1000;
 /** How long an ended code is kept, in milliseconds. */
@@ -13,10 +14,18 @@ const endedCodeLife = 24 * hourMs;
 
 export const identityJobs: Jobs = {
   [sendCodeTask]: async ({ app, now, transaction }, payload) => {
-    const email = String(payload['email']);
+    const { userId, sessionId } = payload;
+    const purpose = codePurposes.find((one) => one === payload['purpose']);
+    if (purpose === undefined) throw new Error(`no code is for ${String(payload['purpose'])}`);
     const locale = localeOf(String(payload['locale'])) ?? defaultLocale;
     const request = String(payload['request']);
-    await transaction((tx) => writeCode(tx, app.keys, { email, locale, request, now }));
+    const place = {
+      channel: payload['channel'] === 'mobile' ? 'mobile' : 'email',
+      target: String(payload['target']),
+      userId: typeof userId === 'number' ? userId : null,
+      sessionId: typeof sessionId === 'number' ? sessionId : null,
+    } as const;
+    await transaction((tx) => writeCode(tx, app.keys, { ...place, purpose, locale, request, now }));
   },
 };
 

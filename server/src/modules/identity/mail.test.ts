@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { locales } from '#contract/core/locale.ts';
-import { passwordCodeMail } from './mail.ts';
+import { codeMail } from './mail.ts';
 
 test.each(locales)(
   'the letter in %s holds the code and how long it is good for, and its subject holds no code',
   (locale) => {
-    const letter = passwordCodeMail(locale, { siteName: 'Mallard', code: '048213', minutes: 5 });
+    const letter = codeMail(locale, { siteName: 'Mallard', code: '048213', minutes: 5, purpose: 'password' });
     expect(letter.body).toContain('048213');
     expect(letter.body).toMatch(/\b5\b/);
     expect(letter.subject).toContain('Mallard');

@@ -1,32 +1,98 @@
 import type { Locale } from '#contract/core/locale.ts';
+import type { CodePurpose } from '#contract/identity/identity.ts';
 
 export interface MailTexts {
   subject: string;
   body: string;
 }
 
-/** The mail with a code for a new password. */
-export function passwordCodeMail(
-  locale: Locale,
-  letter: { siteName: string; code: string; minutes: number },
-): MailTexts {
-  const { siteName, code, minutes } = letter;
-  if (locale === 'en-US') {
-    return {
-      subject: `${siteName}: your code to reset the password`,
-      body: [
-        `Your code is ${code}. It is good for ${minutes} minutes and can be used once.`,
-        'Enter it on the page where you asked for it to set a new password.',
+interface CodeLetter {
+  siteName: string;
+  code: string;
+  minutes: number;
+  purpose: CodePurpose;
+}
+
+/** What a code is for: the subject, what to do with it, and what happens when nobody does. */
+const purposes: Record<CodePurpose, Record<Locale, { subject: string; use: string; ignore: string }>> = {
+  password: {
+    'zh-CN': {
+      subject: '重置密码验证码',
+      use: '请在申请验证码的页面中输入它，然后设置新密码。',
+      ignore: '如果不是您本人操作，请忽略本邮件，您的密码不会改变。请勿将验证码告诉任何人。',
+    },
+    'en-US': {
+      subject: 'your code to reset the password',
+      use: 'Enter it on the page where you asked for it to set a new password.',
+      ignore:
         'If you did not ask for it, ignore this letter: your password stays as it is. Never give the code to anyone.',
-      ].join('\n\n'),
-    };
-  }
-  return {
-    subject: `【${siteName}】重置密码验证码`,
-    body: [
-      `您的验证码是 ${code}，${minutes} 分钟内有效，只能使用一次。`,
-      '请在申请验证码的页面中输入它，然后设置新密码。',
-      '如果不是您本人操作，请忽略本邮件，您的密码不会改变。请勿将验证码告诉任何人。',
-    ].join('\n\n'),
-  };
+    },
+  },
+  register: {
+    'zh-CN': {
+      subject: '注册验证码',
+      use: '请在注册页面中输入它。',
+      ignore: '如果不是您本人操作，请忽略本邮件，不会开设账号。请勿将验证码告诉任何人。',
+    },
+    'en-US': {
+      subject: 'your code to register',
+      use: 'Enter it on the page where you register.',
+      ignore: 'If you did not ask for it, ignore this letter: no account is opened. Never give the code to anyone.',
+    },
+  },
+  change_email: {
+    'zh-CN': {
+      subject: '更换邮箱验证码',
+      use: '请在更换邮箱的页面中输入它。',
+      ignore: '如果不是您本人操作，请勿将验证码告诉任何人，并立即更换密码：有人登录了您的账号。',
+    },
+    'en-US': {
+      subject: 'your code to change the e-mail',
+      use: 'Enter it where you change your e-mail.',
+      ignore:
+        'If you did not ask for it, give the code to nobody and change your password now: somebody is logged in to your account.',
+    },
+  },
+  change_mobile: {
+    'zh-CN': {
+      subject: '更换手机号验证码',
+      use: '请在更换手机号的页面中输入它。',
+      ignore: '如果不是您本人操作，请勿将验证码告诉任何人，并立即更换密码：有人登录了您的账号。',
+    },
+    'en-US': {
+      subject: 'your code to change the mobile number',
+      use: 'Enter it where you change your mobile number.',
+      ignore:
+        'If you did not ask for it, give the code to nobody and change your password now: somebody is logged in to your account.',
+    },
+  },
+};
+
+/** The mail with a code. */
+export function codeMail(locale: Locale, { siteName, code, minutes, purpose }: CodeLetter): MailTexts {
+  const { subject, use, ignore } = purposes[purpose][locale];
+  const isEnglish = locale === 'en-US';
+  const first = isEnglish
+    ? `Your code is ${code}. It is good for ${minutes} minutes and can be used once.`
+    : `您的验证码是 ${code}，${minutes} 分钟内有效，只能使用一次。`;
+  return { subject: subjectOf(locale, siteName, subject), body: [first, use, ignore].join('\n\n') };
+}
+
+/** To a mailbox that somebody else's account wanted: it has an account here already. */
+export function takenMail(locale: Locale, siteName: string): MailTexts {
+  const isEnglish = locale === 'en-US';
+  const words = isEnglish
+    ? {
+        subject: 'this e-mail has an account',
+        body: 'Somebody wanted to use this e-mail for another account. It belongs to your account already, so nothing was changed.\n\nIf it was you, log in with this e-mail, or reset the password of that account.',
+      }
+    : {
+        subject: '该邮箱已有账号',
+        body: '有人想在另一个账号中使用这个邮箱。它已经属于您的账号，因此没有任何改变。\n\n如果是您本人操作，请用这个邮箱登录，或重置该账号的密码。',
+      };
+  return { subject: subjectOf(locale, siteName, words.subject), body: words.body };
+}
+
+function subjectOf(locale: Locale, siteName: string, words: string): string {
+  return locale === 'en-US' ? `${siteName}: ${words}` : `【${siteName}】${words}`;
 }

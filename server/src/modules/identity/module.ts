@@ -14,7 +14,8 @@ import {
 import { confirmFactor, getSecurity, getStepUp } from './factors/security.ts';
 import { confirmTotp, removeTotp, startTotp, totpColumns } from './factors/totp.ts';
 import { findUsers } from './findUsers.ts';
-import { resetPassword, sendCode } from './passwords/resetPassword.ts';
+import { sendCode } from './codes/sendCode.ts';
+import { resetPassword } from './passwords/resetPassword.ts';
 import { getTemplateUser, getUserInfo, login, logout, register, switchRole } from './service.ts';
 import { endOtherSessions, endSession, listSessions } from './sessions/sessions.ts';
 import { identityJobs, identityPeriodicJobs } from './jobs.ts';
@@ -62,5 +63,6 @@ export const identityModule: Module = {
     users_username: 'username_taken',
     users_email: 'email_taken',
     passkeys_credential: 'passkey_known',
+    users_mobile: 'mobile_taken',
   },
 };

@@ -1,15 +1,16 @@
+import { mobileOf } from '#contract/contacts/mobile.ts';
 import type { Role } from '#contract/core/roles.ts';
 import { prepared, type Tx } from '../../platform/database/database.ts';
 import type { Row } from '../../platform/database/rows.ts';
 
 export type Account = Row<'users', 'id username role state passwordHash'>;
 
-export type Profile = Row<'users', 'id username email role createdAt'>;
+export type Profile = Row<'users', 'id username email mobile role createdAt'>;
 
 const selectAccount = prepared<Account>(
   'identity_account',
   `select id, username, role, state, password_hash from users
-   where lower(username) = lower($1) or lower(email) = lower($1)`,
+   where lower(username) = lower($1) or lower(email) = lower($1) or mobile = $2`,
 );
 const selectAccountById = prepared<Account>(
   'identity_account_by_id',
@@ -17,7 +18,7 @@ const selectAccountById = prepared<Account>(
 );
 const selectProfile = prepared<Profile>(
   'identity_profile',
-  `select id, username, email, role, created_at from users where id = $1`,
+  `select id, username, email, mobile, role, created_at from users where id = $1`,
 );
 const selectAccessEpoch = prepared<{ accessEpoch: number }>(
   'identity_access_epoch',
@@ -34,7 +35,8 @@ const lockUnchanged = prepared<{ id: number }>(
 );
 const userInsertion = prepared<{ id: number }>(
   'identity_insert_user',
-  `insert into users (username, email, password_hash, role, created_at) values ($1, $2, $3, $4, $5) returning id`,
+  `insert into users (username, email, password_hash, role, created_at, mobile)
+   values ($1, $2, $3, $4, $5, $6) returning id`,
 );
 const consentInsertion = prepared(
   'identity_insert_consents',
@@ -56,33 +58,6 @@ const consentsDue = prepared<{ due: boolean }>(
    ) as due`,
 );
 const passwordUpdate = prepared('identity_update_password', `update users set password_hash = $2 where id = $1`);
-const codeEnding = prepared(
-  'identity_end_codes',
-  `update verification_codes set expires_at = $3
-   where user_id = $1 and purpose = $2 and used_at is null and expires_at > $3`,
-);
-const codeInsertion = prepared(
-  'identity_insert_code',
-  `insert into verification_codes (purpose, user_id, code_hash, request_hash, created_at, expires_at)
-   values ($1, $2, $3, $4, $5, $6)`,
-);
-const codeOfRequest = prepared<{ id: number }>(
-  'identity_code_of_request',
-  `select id from verification_codes where user_id = $1 and request_hash = $2 limit 1`,
-);
-// The same for looking and for using: an admin's password is not reset by mail, whoever asks.
-const codeFits = `lower(u.email) = lower($1) and u.role <> 'admin' and c.user_id = u.id and c.purpose = $2 and c.code_hash = $3
-     and c.used_at is null and c.expires_at > $4`;
-const codeLook = prepared<{ id: number; username: string }>(
-  'identity_look_at_code',
-  `select u.id, u.username from verification_codes c, users u where ${codeFits}`,
-);
-const codeUse = prepared<{ id: number; username: string }>(
-  'identity_use_code',
-  `update verification_codes c set used_at = $4 from users u
-   where ${codeFits} returning u.id, u.username`,
-);
-const codeDeletion = prepared('identity_delete_codes', `delete from verification_codes where expires_at < $1`);
 const adminLock = prepared('identity_lock_admins', `select pg_advisory_xact_lock(hashtext('identity.first_admin'))`);
 const anyAdmin = prepared<{ exists: boolean }>(
   'identity_any_admin',
@@ -111,9 +86,12 @@ const usersByName = prepared<FoundUser>(
 const userById = prepared<FoundUser>('identity_user_by_id', `select id, username, state from users where id = $1`);
 const userCount = prepared<{ count: number }>('identity_count_users', `select count(*) as count from users`);
 
-/** The account of a user name or an e-mail address; user names hold no @, so there is one at most. */
-export function findAccount(tx: Tx, nameOrEmail: string): Promise<Account | undefined> {
-  return tx.maybe(selectAccount, [nameOrEmail]);
+/**
+ * The account of a user name, an e-mail address or a mobile number as it may be typed. User names hold no @ and begin
+ * with a letter, so there is one at most.
+ */
+export function findAccount(tx: Tx, typed: string): Promise<Account | undefined> {
+  return tx.maybe(selectAccount, [typed, mobileOf(typed)]);
 }
 
 export function findAccountById(tx: Tx, userId: number): Promise<Account | undefined> {
@@ -140,9 +118,10 @@ export async function lockUnchangedAccount(tx: Tx, account: Pick<Account, 'id' |
 
 export async function insertUser(
   tx: Tx,
-  user: { username: string; email: string; passwordHash: string; role: Role; now: Date },
+  user: { username: string; email: string; passwordHash: string; role: Role; now: Date; mobile?: string },
 ): Promise<number> {
-  return (await tx.one(userInsertion, [user.username, user.email, user.passwordHash, user.role, user.now])).id;
+  const { username, email, passwordHash, role, now, mobile } = user;
+  return (await tx.one(userInsertion, [username, email, passwordHash, role, now, mobile])).id;
 }
 
 export async function insertConsents(
@@ -187,55 +166,6 @@ export function findUserById(tx: Tx, id: number): Promise<FoundUser | undefined>
 /** Where all admins but one are written to: those who have been there longest, at most `max`. */
 export async function listOtherAdminEmails(tx: Tx, of: { except: number; max: number }): Promise<string[]> {
   return (await tx.many(otherAdminEmails, [of.except, of.max])).map(({ email }) => email);
-}
-
-export type CodePurpose = 'password';
-
-/** Ends all codes of an account that are left. */
-export async function endCodes(tx: Tx, codes: { userId: number; purpose: CodePurpose; now: Date }): Promise<void> {
-  await tx.run(codeEnding, [codes.userId, codes.purpose, codes.now]);
-}
-
-interface NewCode {
-  userId: number;
-  purpose: CodePurpose;
-  codeHash: Buffer;
-  /** Of the request that it answers. */
-  requestHash: Buffer;
-  now: Date;
-  expiresAt: Date;
-}
-
-export async function insertCode(tx: Tx, code: NewCode): Promise<void> {
-  const { purpose, userId, codeHash, requestHash, now, expiresAt } = code;
-  await tx.run(codeInsertion, [purpose, userId, codeHash, requestHash, now, expiresAt]);
-}
-
-/** Whether a request was answered already: a job may run twice. */
-export async function hasCodeOf(tx: Tx, request: { userId: number; requestHash: Buffer }): Promise<boolean> {
-  return (await tx.maybe(codeOfRequest, [request.userId, request.requestHash])) !== undefined;
-}
-
-interface GivenCode {
-  email: string;
-  purpose: CodePurpose;
-  codeHash: Buffer;
-  now: Date;
-}
-
-/** Whose live code it is; undefined when it is wrong, used, too old, of nobody or of an admin. */
-export function findCode(tx: Tx, code: GivenCode): Promise<{ id: number; username: string } | undefined> {
-  return tx.maybe(codeLook, [code.email, code.purpose, code.codeHash, code.now]);
-}
-
-/** The same, and uses it up. */
-export function useCode(tx: Tx, code: GivenCode): Promise<{ id: number; username: string } | undefined> {
-  return tx.maybe(codeUse, [code.email, code.purpose, code.codeHash, code.now]);
-}
-
-/** Deletes codes that ended before a time. */
-export async function deleteCodes(tx: Tx, before: Date): Promise<void> {
-  await tx.run(codeDeletion, [before]);
 }
 
 /** Until the end of the transaction nobody else makes the first admin. */

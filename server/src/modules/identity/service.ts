@@ -1,3 +1,5 @@
+import { isReachable } from '#contract/contacts/contactRules.ts';
+import { maskedMobile, mobileOf } from '#contract/contacts/mobile.ts';
 import type { Role } from '#contract/core/roles.ts';
 import * as contract from '#contract/identity/identity.ts';
 import { handle, handleOutside, userIdOf } from '../../platform/http/http.ts';
@@ -24,7 +26,12 @@ import {
 } from './repository.ts';
 import { registerPerAddress } from './throttles.ts';
 
-export { createUser, setPassword } from './accounts.ts';
+export { createHashedUser, createUser, setPassword } from './accounts.ts';
+export { countCodeTry, findCode, useCode } from './codes/codes.ts';
+export { consentDocuments } from './consents.ts';
+export { logIn } from './sessions/logIn.ts';
+export { sessionOf } from './sessions/sessions.ts';
+export { registerPerAddress } from './throttles.ts';
 export { countDeciders, findAdminSince, lockAdminSince } from './admins.repository.ts';
 export { hashPassword } from './passwords/passwords.ts';
 export { isPasswordCommon } from './passwords/passwordRules.ts';
@@ -37,6 +44,8 @@ export {
   findAccessEpoch,
   findProfile,
   findResettable,
+  findTaken,
+  insertConsents,
   listAdminEmails,
   listOtherAdminEmails,
   type Profile,
@@ -68,7 +77,8 @@ export const register = handleOutside(contract.register, {
  */
 export const login = handleOutside(contract.login, {
   intend: async (call, { account: name, password, remember, device, proof }) => {
-    const typed = name.toLowerCase();
+    // However a number is written, its tries are one count.
+    const typed = mobileOf(name) ?? name.toLowerCase();
     const account = await findAccount(call.tx, typed);
     const known = knownDevice(call.app.keys, device, { userId: account?.id, now: call.now });
     const admitted = await admitLogin(call, { typed, device: known, proof });
@@ -119,7 +129,7 @@ export const getUserInfo = handle(contract.getUserInfo, async (call) => {
   if (!profile || actor.kind !== 'user') throw new AppError('not_found');
   return {
     name: profile.username,
-    email: profile.email,
+    email: isReachable(profile.email) ? profile.email : '',
     accountId: String(profile.id),
     registrationDate: profile.createdAt.toISOString(),
     role: actor.role,
@@ -135,7 +145,7 @@ export const getUserInfo = handle(contract.getUserInfo, async (call) => {
     jobName: '',
     organizationName: '',
     locationName: '',
-    phone: '',
+    phone: maskedMobile(profile.mobile),
   };
 });
 

@@ -1,5 +1,6 @@
 /** Counts that survive refusals, by the rules of the contract. */
 import { tryRules } from '#contract/identity/identityRules.ts';
+import { smsRules } from '#contract/contacts/contactRules.ts';
 import type { AttemptLimit } from '../../platform/http/attempts.ts';
 
 const limitOf = (name: keyof typeof tryRules): AttemptLimit => ({
@@ -24,3 +25,9 @@ export const answersPerLogin = limitOf('answersPerLogin');
 export const totpPerAccount = limitOf('totpPerAccount');
 export const totpPerDevice = limitOf('totpPerDevice');
 export const passkeysPerNetwork = limitOf('passkeysPerNetwork');
+
+/** Short messages cost money: by number, by address, and of the whole site. */
+export const smsPerNumber: AttemptLimit = { scope: 'sms_per_number', ...smsRules.perNumber };
+export const smsPerAddress: AttemptLimit = { scope: 'sms_per_address', ...smsRules.perAddress };
+export const smsOnSite: AttemptLimit = { scope: 'sms_on_site', ...smsRules.onSite };
+export const smsOnSiteMost: AttemptLimit = { scope: 'sms_on_site', ...smsRules.onSiteMost };

@@ -13,12 +13,12 @@ import { sendDueMail } from './sendMail.ts';
 import { messageChannel } from './stream.ts';
 
 /**
- * `mail.send { to, subject, body }`, or with `secretBody` and `until` for one that holds a code: writes the mail into the
+ * `mail.send { to, subject, body, link, userId, topic }`, or with `secretBody` and `until` for one that holds a code: writes the mail into the
  * mail log, from where it goes to the mail server, if there is one. A worker that dies at the wrong moment may leave a
  * mail there twice.
  */
 export const messageJobs: Jobs = {
-  [sendMailTask]: ({ app, now, transaction }, { to, subject, body, secretBody, until }) =>
+  [sendMailTask]: ({ app, now, transaction }, { to, subject, body, secretBody, until, link, userId, topic }) =>
     transaction((tx) =>
       insertMail(tx, {
         to: String(to),
@@ -27,6 +27,8 @@ export const messageJobs: Jobs = {
         bodyUntil: until === undefined ? new Date(now.getTime() + mailBodyDays * dayMs) : new Date(String(until)),
         createdAt: now,
         isSent: mailDelivery(app.config) === 'sent',
+        link: link === undefined ? null : String(link),
+        ofTopic: topic === undefined ? null : { userId: Number(userId), topic: String(topic) },
       }),
     ),
   [notifyTask]: async ({ now, transaction }, { kind, userId, ...params }) => {

@@ -16,7 +16,7 @@ const send = (to: string[][]) =>
   app.database.transaction((tx) =>
     sendMail(
       tx,
-      to.map((readers) => ({ to: readers, texts })),
+      to.map((readers) => ({ to: readers.map((email) => ({ email })), texts })),
       app.now(),
     ),
   );
@@ -36,7 +36,7 @@ test('each reader gets a letter of their own, in both languages', async () => {
 test('nobody gets one of a transaction that is undone, nor when there are no readers', async () => {
   const before = await outbox();
   const undone = app.database.transaction(async (tx) => {
-    await sendMail(tx, [{ to: ['d@example.com'], texts }], app.now());
+    await sendMail(tx, [{ to: [{ email: 'd@example.com' }], texts }], app.now());
     throw new Error('undone');
   });
   await expect(undone).rejects.toThrow('undone');

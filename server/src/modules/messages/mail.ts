@@ -1,9 +1,17 @@
 /** Mail to people of whom nobody knows which language they read: both, one after the other. */
 import type { Locale } from '#contract/core/locale.ts';
+import type { MessageTopic } from '#contract/messages/messageKinds.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { sendMailTask } from '../../platform/jobs/mail.ts';
 import { enqueueEach } from '../../platform/jobs/outbox.ts';
 import { siteConfiguration } from '../site/service.ts';
+
+/** Somebody who is written to. */
+export interface MailReader {
+  email: string;
+  /** Where the reader may turn mail of the topic off: their account. */
+  userId?: number;
+}
 
 export interface MailText {
   subject: string;
@@ -12,17 +20,25 @@ export interface MailText {
 
 /** One mail for each reader. */
 export interface MailToSend {
-  to: readonly string[];
+  to: readonly MailReader[];
   texts: Record<Locale, MailText>;
+  /** The page that it is about, as a path of this site. */
+  link?: string;
+  /** What readers with an account may turn off. */
+  topic?: MessageTopic;
 }
 
 /** Sends mail when the transaction commits. */
 export async function sendMail(tx: Tx, letters: readonly MailToSend[], now: Date): Promise<void> {
   if (letters.every(({ to }) => to.length === 0)) return;
   const { name } = (await siteConfiguration(tx)).site;
-  const payloads = letters.flatMap(({ to, texts }) => {
-    const letter = inBothLanguages(name, texts);
-    return to.map((recipient) => ({ to: recipient, ...letter }));
+  const payloads = letters.flatMap(({ to, texts, link, topic }) => {
+    const letter = { ...inBothLanguages(name, texts), ...(link !== undefined && { link }) };
+    return to.map(({ email, userId }) => ({
+      to: email,
+      ...letter,
+      ...(userId !== undefined && topic !== undefined && { userId, topic }),
+    }));
   });
   await enqueueEach(tx, sendMailTask, payloads, { at: now });
 }

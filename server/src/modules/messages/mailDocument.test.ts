@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { htmlOf } from './mailDocument.ts';
+import { mailDocument } from './mailDocument.ts';
+
+const htmlOf = (text: string, siteName: string) => mailDocument({ siteName, text }).html;
 
 test('paragraphs, lines and languages stay apart', () => {
   const html = htmlOf('一\n二\n\n——\n\nThree', '绿头鸭');
@@ -23,4 +25,17 @@ test.each([
 
 test('an address of another kind is no link', () => {
   expect(htmlOf('javascript:alert(1) ftp://x.example', 'shop')).not.toContain('<a');
+});
+
+test('a link and the way to turn it off stand in both forms', () => {
+  const link = 'https://shop.example/order/order?order=7&a=b';
+  const turnOff = 'https://shop.example/unsubscribe?token=x';
+  const { text, html } = mailDocument({ siteName: 'shop', text: '一', link, turnOff });
+  expect(text).toMatch(new RegExp(`^一\\n\\n[^:]+: ${link.replaceAll('?', '\\?')}\\n\\n——\\n\\n[^:]+: https`));
+  expect(text).toContain(turnOff);
+  expect(html).toContain('href="https://shop.example/order/order?order=7&amp;a=b"');
+  expect(html).toContain(`href="${turnOff}"`);
+  const plain = mailDocument({ siteName: 'shop', text: '一' });
+  expect(plain.text).toBe('一');
+  expect(plain.html).not.toContain('<a');
 });

@@ -1,8 +1,34 @@
-/** A mail as HTML beside its text, from the same words: paragraphs, and links that can be followed. */
+/** A mail as text and as HTML, from the same blocks: paragraphs, a button to its page, and where such mail is turned off. */
 
-/** `text` has paragraphs with blank lines between; `——` alone parts two languages. All of it is escaped. */
-export function htmlOf(text: string, siteName: string): string {
-  const blocks = text.split(/\n{2,}/).map((paragraph) => (paragraph === '——' ? rule : paragraphOf(paragraph)));
+export interface MailParts {
+  siteName: string;
+  /** Paragraphs with blank lines between; `——` alone parts two languages. All of it is escaped. */
+  text: string;
+  /** The address of the page that it is about. */
+  link?: string | undefined;
+  /** The address where its reader turns such mail off. */
+  turnOff?: string | undefined;
+}
+
+const openWords = '查看详情 / See it';
+const turnOffWords = '不再接收这类邮件 / No more mail of this kind';
+
+/** Both forms of a mail. */
+export function mailDocument({ siteName, text, link, turnOff }: MailParts): { text: string; html: string } {
+  const lines = [
+    text,
+    ...(link === undefined ? [] : [`${openWords}: ${link}`]),
+    ...(turnOff === undefined ? [] : ['——', `${turnOffWords}: ${turnOff}`]),
+  ];
+  const blocks = [
+    ...text.split(/\n{2,}/).map((paragraph) => (paragraph === '——' ? rule : paragraphOf(paragraph))),
+    ...(link === undefined ? [] : [buttonTo(link)]),
+    ...(turnOff === undefined ? [] : [rule, noteWith(turnOff)]),
+  ];
+  return { text: lines.join('\n\n'), html: pageOf(siteName, blocks) };
+}
+
+function pageOf(siteName: string, blocks: readonly string[]): string {
   return [
     '<!doctype html><html><head><meta charset="utf-8"><meta name="color-scheme" content="light dark"></head>',
     `<body style="margin:0;padding:24px;font:16px/1.6 system-ui,sans-serif">`,
@@ -14,6 +40,16 @@ export function htmlOf(text: string, siteName: string): string {
 }
 
 const rule = '<hr style="border:0;border-top:1px solid #8888;margin:24px 0">';
+
+function buttonTo(url: string): string {
+  const style =
+    'display:inline-block;padding:10px 20px;border-radius:8px;background:#1d4fd7;color:#fff;text-decoration:none;font-weight:600';
+  return `<p style="margin:24px 0"><a style="${style}" href="${escaped(url)}">${openWords}</a></p>`;
+}
+
+function noteWith(url: string): string {
+  return `<p style="margin:0;font-size:13px"><a style="color:inherit" href="${escaped(url)}">${turnOffWords}</a></p>`;
+}
 
 function paragraphOf(paragraph: string): string {
   const words = escaped(paragraph)

@@ -1,4 +1,5 @@
 /** What messages say, by kind and in the reader's language: title, what it is about, one sentence. */
+import { contactRules } from '#contract/contacts/contactRules.ts';
 import type { Locale } from '#contract/core/locale.ts';
 import { formatFen } from '#contract/core/money.ts';
 import type { MessageKind, MessageParams } from '#contract/messages/messageKinds.ts';
@@ -6,6 +7,7 @@ import { factorRules } from '#contract/identity/identityRules.ts';
 import { orderCompleteSeconds } from '#contract/orders/orderProcess.ts';
 import { refundAnswerSeconds, refundComplainSeconds } from '#contract/orders/refundProcess.ts';
 import { licenceTransferDays } from '#contract/licences/licenceTransferProcess.ts';
+import { ticketRules } from '#contract/tickets/ticketProcess.ts';
 import { domainProofRules } from '#contract/licences/domainProofProcess.ts';
 
 export interface MessageText {
@@ -137,6 +139,18 @@ const texts: Record<MessageKind, Record<Locale, Said>> = {
   question_answered: {
     'zh-CN': ['您的提问有了回答', '{{title}}', '卖家回答了您的提问，可在商品页查看。'],
     'en-US': ['Your question was answered', '{{title}}', 'The seller answered. Read it on the product’s page.'],
+  },
+  ticket_answered: {
+    'zh-CN': [
+      '平台回复了您的工单',
+      '工单 {{ticketId}}：{{title}}',
+      '可以继续说明；{{ticketDays}} 天内没有新的说明，工单自动结束。',
+    ],
+    'en-US': [
+      'Your ticket was answered',
+      'Ticket {{ticketId}}: {{title}}',
+      'You can go on writing. If nothing more is written, it closes by itself after {{ticketDays}} days.',
+    ],
   },
   review_written: {
     'zh-CN': ['商品有新评价', '{{title}}', '买家给出 {{stars}} 星评价，可在商品页查看。'],
@@ -386,6 +400,50 @@ const texts: Record<MessageKind, Record<Locale, Said>> = {
       'Authenticator apps, passkeys and recovery codes are gone, and all logins were ended. Log in with your password and set one up again.',
     ],
   },
+  email_changed: {
+    'zh-CN': ['邮箱已更换', '{{to}}', '如果不是您本人，请打开发到原邮箱的链接，{{undoDays}} 天内可以撤回。'],
+    'en-US': [
+      'Your e-mail was changed',
+      '{{to}}',
+      'If it was not you, open the link that went to the old e-mail: it takes the change back within {{undoDays}} days.',
+    ],
+  },
+  email_change_asked: {
+    'zh-CN': ['已申请更换邮箱', '{{to}}', '{{lostEmailHours}} 小时后生效。如果不是您本人，请在“安全设置”中取消。'],
+    'en-US': [
+      'A change of your e-mail was asked for',
+      '{{to}}',
+      'It counts in {{lostEmailHours}} hours. If it was not you, cancel it under “Security”.',
+    ],
+  },
+  email_change_undone: {
+    'zh-CN': [
+      '邮箱更换已撤回',
+      '{{to}}',
+      '所有设备已退出登录，{{fixedDays}} 天内不能更换邮箱和手机号。请立即重置密码。',
+    ],
+    'en-US': [
+      'The change of your e-mail was taken back',
+      '{{to}}',
+      'All devices were logged out, and nothing of it can be changed for {{fixedDays}} days. Reset your password now.',
+    ],
+  },
+  mobile_changed: {
+    'zh-CN': ['手机号已更换', '{{to}}', '如果不是您本人，请立即更换密码，并在“安全设置”中退出其他设备。'],
+    'en-US': [
+      'Your mobile number was changed',
+      '{{to}}',
+      'If it was not you, change your password at once and log out other devices under “Security”.',
+    ],
+  },
+  mobile_removed: {
+    'zh-CN': ['手机号已移除', '{{to}}', '不能再用它登录。如果不是您本人，请立即更换密码。'],
+    'en-US': [
+      'Your mobile number was removed',
+      '{{to}}',
+      'It logs nobody in any more. If it was not you, change your password at once.',
+    ],
+  },
   stock_low: {
     'zh-CN': ['库存不足', '{{title}}', '仅剩 {{left}} 件可售，请及时补货。'],
     'en-US': ['Low stock', '{{title}}', 'Pieces left for sale: {{left}}. Add stock soon.'],
@@ -437,7 +495,13 @@ const texts: Record<MessageKind, Record<Locale, Said>> = {
 };
 
 /** Numbers of the business that the texts name. */
+const hourSeconds = 60 * 60;
+const daySeconds = 24 * hourSeconds;
 const numbers: MessageParams = {
+  ticketDays: ticketRules.closeAfter / daySeconds,
+  undoDays: contactRules.undo / daySeconds,
+  fixedDays: contactRules.fixed / daySeconds,
+  lostEmailHours: contactRules.lostEmailWait / hourSeconds,
   completeHours: orderCompleteSeconds / 3600,
   answerHours: refundAnswerSeconds / 3600,
   complainHours: refundComplainSeconds / 3600,

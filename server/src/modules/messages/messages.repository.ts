@@ -20,6 +20,7 @@ export interface NewMessage {
 export interface Reached {
   at: number;
   email: string;
+  userId: number;
   /** What the account chose for mail of this topic; null: nothing. */
   byMail: boolean | null;
 }
@@ -37,7 +38,7 @@ const insertion = prepared<Reached>(
    ), signalled as (
      insert into message_signals (user_id) select distinct user_id from wanted
    )
-   select w.at, w.email, (p.mail ->> w.topic)::boolean as by_mail
+   select w.at, w.email, w.user_id, (p.mail ->> w.topic)::boolean as by_mail
    from wanted w left join message_preferences p on p.user_id = w.user_id`,
 );
 

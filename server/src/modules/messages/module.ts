@@ -11,6 +11,7 @@ import {
 } from './inbox.ts';
 import { getOutboxMail, listOutbox, sendTestMail } from './service.ts';
 import { messageJobs, messagePeriodicJobs } from './jobs.ts';
+import { getMailSubscription, setMailSubscription } from './subscription.ts';
 import { messageStream } from './stream.ts';
 
 export const messagesModule: Module = {
@@ -23,6 +24,8 @@ export const messagesModule: Module = {
     clearMessages,
     getMessagePreferences,
     saveMessagePreference,
+    getMailSubscription,
+    setMailSubscription,
     listOutbox,
     getOutboxMail,
     sendTestMail,

@@ -1,4 +1,5 @@
 /** The one place where it is decided what an account is told: a message in its box, and a mail where it wants one. */
+import { isReachable } from '#contract/contacts/contactRules.ts';
 import { messageKinds, messageTopics, type MessageKind, type MessageTopic } from '#contract/messages/messageKinds.ts';
 import { locales, type Locale } from '#contract/core/locale.ts';
 import type { Tx } from '../../platform/database/database.ts';
@@ -12,8 +13,8 @@ export interface Notice {
   to: readonly (number | string)[];
   /** What the texts of the kind and its link need. Never a secret. */
   params: Readonly<Record<string, string | number>>;
-  /** The mail, where it says more than the message does. */
-  mail?: Record<Locale, MailText>;
+  /** The mail, where it says more than the message does; null: its reader gets another one of this. */
+  mail?: Record<Locale, MailText> | null;
 }
 
 /** Tells accounts what happened, in the transaction of what happened; mail goes out after its commit. */
@@ -24,8 +25,12 @@ export async function notify(tx: Tx, notices: readonly Notice[], now: Date): Pro
   if (rows.length === 0) return;
   const reached = await insertMessages(tx, rows, now);
   const letters = notices.map((notice, at) => ({
-    to: reached.filter((one) => one.at === at && goesByMail(notice.kind, one.byMail)).map(({ email }) => email),
+    to: reached.filter(
+      (one) => one.at === at && notice.mail !== null && isReachable(one.email) && goesByMail(notice.kind, one.byMail),
+    ),
     texts: notice.mail ?? mailOf(notice),
+    link: messageKinds[notice.kind].link(notice.params),
+    ...refusable(notice.kind),
   }));
   await sendMail(tx, letters, now);
 }
@@ -33,6 +38,12 @@ export async function notify(tx: Tx, notices: readonly Notice[], now: Date): Pro
 function placeOf(kind: MessageKind) {
   const { type, topic } = messageKinds[kind];
   return { type, topic };
+}
+
+/** The topic of a kind, where mail of it may be turned off. */
+function refusable(kind: MessageKind): { topic?: MessageTopic } {
+  const { topic } = messageKinds[kind];
+  return messageTopics[topic] === 'always' ? {} : { topic };
 }
 
 function goesByMail(kind: MessageKind, chosen: boolean | null): boolean {

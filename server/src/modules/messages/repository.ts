@@ -3,7 +3,7 @@ import { prepared, type Tx } from '../../platform/database/database.ts';
 import type { Row } from '../../platform/database/rows.ts';
 import { listStatements, listPage, type Page, type PageInput } from '../../platform/database/listPage.ts';
 
-export interface ListedMail extends Row<'mail_outbox', 'id subject secret createdAt tries nextAt sentAt answer'> {
+export interface ListedMail extends Row<'mail_outbox', 'id subject secret createdAt tries nextAt sentAt answer link'> {
   to: string;
   state: MailState;
   failure: MailFailure | null;
@@ -20,16 +20,21 @@ interface NewMail {
   createdAt: Date;
   /** A mail server delivers it; else it stays in the log. */
   isSent: boolean;
+  /** Where it leads; null: nowhere. */
+  link: string | null;
+  /** Whose it is and of which topic, where that may be turned off. */
+  ofTopic: { userId: number; topic: string } | null;
 }
 
 const insertion = prepared(
   'messages_insert_mail',
-  `insert into mail_outbox (recipient, subject, body, body_encrypted, secret, body_until, created_at, state, next_at)
+  `insert into mail_outbox (recipient, subject, body, body_encrypted, secret, body_until, created_at, state, next_at,
+     link, user_id, topic)
    values ($1, $2, $3::text, $4::bytea, $4::bytea is not null, $5, $6::timestamptz,
-     case when $7 then 'waiting' else 'kept' end, case when $7 then $6::timestamptz end)`,
+     case when $7 then 'waiting' else 'kept' end, case when $7 then $6::timestamptz end, $8, $9, $10)`,
 );
 const columns =
-  'm.id, m.recipient as "to", m.subject, m.secret, m.created_at, m.state, m.tries, m.next_at, m.sent_at, m.failure, m.answer';
+  'm.id, m.recipient as "to", m.subject, m.secret, m.created_at, m.state, m.tries, m.next_at, m.sent_at, m.failure, m.answer, m.link';
 const newest = listStatements<ListedMail>({
   name: 'messages_newest',
   table: 'mail_outbox',
@@ -49,9 +54,20 @@ const deletion = prepared(
 );
 
 export async function insertMail(tx: Tx, mail: NewMail): Promise<void> {
-  const { to, subject, body, bodyUntil, createdAt, isSent } = mail;
+  const { to, subject, body, bodyUntil, createdAt, isSent, link, ofTopic } = mail;
   const [text, encrypted] = typeof body === 'string' ? [body, null] : [null, body];
-  await tx.run(insertion, [to, subject, text, encrypted, bodyUntil, createdAt, isSent]);
+  await tx.run(insertion, [
+    to,
+    subject,
+    text,
+    encrypted,
+    bodyUntil,
+    createdAt,
+    isSent,
+    link,
+    ofTopic?.userId,
+    ofTopic?.topic,
+  ]);
 }
 
 /** Newest first. */

@@ -1,12 +1,14 @@
 /** Hands what waits to the mail server, a few at a time, with no transaction open. */
+import { isRefusableTopic } from '#contract/messages/messageKinds.ts';
 import { mailSendRules } from '#contract/site/mailRules.ts';
 import { openSender, type MailSender, type SendAnswer } from '../../outside/mail/smtp.ts';
 import type { App } from '../../platform/http/http.ts';
 import type { JobContext } from '../../platform/jobs/jobs.ts';
 import { secretMailContext } from '../../platform/jobs/mail.ts';
 import { siteConfiguration } from '../site/service.ts';
-import { htmlOf } from './mailDocument.ts';
+import { mailDocument } from './mailDocument.ts';
 import { outcomeOf, triesMax } from './mailOutcome.ts';
+import { subscriptionAddress } from './subscriptionLink.ts';
 import { claimDueMail, recordMailTry, type ClaimedMail } from './sending.repository.ts';
 
 /** No more are taken up after so long; the next round follows at once. */
@@ -45,19 +47,21 @@ async function sendOne(
   sender: MailSender,
   { mail, siteName }: { mail: ClaimedMail; siteName: string },
 ): Promise<SendAnswer> {
-  const { id, to, subject, body, bodyEncrypted, bodyUntil, createdAt, tries } = mail;
+  const { id, to, subject, body, bodyEncrypted, bodyUntil, createdAt, tries, link, userId, topic } = mail;
   const isOver = bodyUntil <= app.clock() || (body === null && bodyEncrypted === null);
   if (isOver) return { isSent: false, failure: 'too_late', isFinal: true, answer: null };
   // Of all its tries the last one's end was not recorded.
   if (tries > triesMax) return { isSent: false, failure: 'lost', isFinal: true, answer: null };
   const text = body ?? app.keys.decrypt(bodyEncrypted ?? Buffer.alloc(0), secretMailContext(to));
+  const { publicUrl } = app.config;
+  const turnOff = userId !== null && isRefusableTopic(topic) ? subscriptionAddress(app, { userId, topic }) : undefined;
   return sender.send({
     messageId: `${id}.${createdAt.getTime()}`,
     fromName: siteName,
     to,
     subject,
-    text,
-    html: htmlOf(text, siteName),
+    ...mailDocument({ siteName, text, link: link === null ? undefined : publicUrl + link, turnOff }),
     date: createdAt,
+    unsubscribe: turnOff,
   });
 }

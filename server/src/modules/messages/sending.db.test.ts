@@ -36,7 +36,7 @@ let readers = 0;
 async function write(): Promise<string> {
   readers += 1;
   const to = `reader${readers}@example.com`;
-  await app.database.transaction((tx) => sendMail(tx, [{ to: [to], texts }], app.now()));
+  await app.database.transaction((tx) => sendMail(tx, [{ to: [{ email: to }], texts }], app.now()));
   await app.drainJobs();
   return to;
 }

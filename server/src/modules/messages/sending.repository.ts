@@ -3,7 +3,10 @@ import { prepared, type Tx } from '../../platform/database/database.ts';
 import type { Row } from '../../platform/database/rows.ts';
 import type { MailOutcome } from './mailOutcome.ts';
 
-export interface ClaimedMail extends Row<'mail_outbox', 'id subject body bodyEncrypted createdAt tries'> {
+export interface ClaimedMail extends Row<
+  'mail_outbox',
+  'id subject body bodyEncrypted createdAt tries link userId topic'
+> {
   to: string;
   bodyUntil: Date;
 }
@@ -18,7 +21,8 @@ const claim = prepared<ClaimedMail>(
    update mail_outbox m
    set tries = m.tries + 1, next_at = $1::timestamptz + make_interval(secs => ${mailSendRules.lostSeconds})
    from due where m.id = due.id
-   returning m.id, m.recipient as "to", m.subject, m.body, m.body_encrypted, m.body_until, m.created_at, m.tries`,
+   returning m.id, m.recipient as "to", m.subject, m.body, m.body_encrypted, m.body_until, m.created_at, m.tries,
+     m.link, m.user_id, m.topic`,
 );
 const recording = prepared(
   'messages_record_try',

@@ -11,7 +11,7 @@ import { secretMailContext } from '../../platform/jobs/mail.ts';
 import type { Keys } from '../../platform/keys/keys.ts';
 import { findProfile } from '../identity/service.ts';
 import { siteConfiguration } from '../site/service.ts';
-import { htmlOf } from './mailDocument.ts';
+import { mailDocument } from './mailDocument.ts';
 import { testMail } from './testMail.ts';
 import { findMail, listMail, type StoredMail } from './repository.ts';
 
@@ -34,7 +34,7 @@ export const sendTestMail = handleOutside(contract.sendTestMail, {
     const sender = openSender(smtp);
     try {
       const messageId = `test.${randomUUID()}`;
-      const mail = { messageId, fromName: siteName, to, subject, text, html: htmlOf(text, siteName), date: now };
+      const mail = { messageId, fromName: siteName, to, subject, ...mailDocument({ siteName, text }), date: now };
       const answer = await sender.send(mail);
       return { ...answer, tookMs: Math.round(performance.now() - startedAt) };
     } finally {

@@ -12,6 +12,8 @@ export interface OutgoingMail {
   text: string;
   html: string;
   date: Date;
+  /** The address where its reader turns such mail off: a page, and by POST at once (RFC 8058). */
+  unsubscribe?: string | undefined;
 }
 
 /** What came of a try. `isFinal`: the server will not take this mail, however often it is asked. */
@@ -46,7 +48,7 @@ export function openSender({ host, port, isSecure, isLoopback, login, from, ca }
     disableUrlAccess: true,
   });
   return {
-    send: async ({ messageId, fromName, to, ...mail }) => {
+    send: async ({ messageId, fromName, to, unsubscribe, ...mail }) => {
       try {
         const { response } = await transport.sendMail({
           ...mail,
@@ -54,7 +56,13 @@ export function openSender({ host, port, isSecure, isLoopback, login, from, ca }
           from: { name: fromName, address: from },
           to: { name: '', address: to },
           // Nobody's holiday answers to it (RFC 3834).
-          headers: { 'Auto-Submitted': 'auto-generated' },
+          headers: {
+            'Auto-Submitted': 'auto-generated',
+            ...(unsubscribe !== undefined && {
+              'List-Unsubscribe': { prepared: true, value: `<${unsubscribe}>` },
+              'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+            }),
+          },
         });
         return { isSent: true, answer: cut(response) };
       } catch (error) {

@@ -83,6 +83,7 @@ const groupTexts: Readonly<Record<string, string>> = {
   review: 'Reviews of what you bought',
   sale: 'Your shop: orders, licences, reviews and questions',
   shop: 'The catalogue; open to anyone',
+  ticket: 'What you write to the platform that belongs to no order',
   user: 'Accounts and logins',
   webhook: 'Calls to an address of yours',
 };

@@ -27,10 +27,19 @@ const SecondStep = lazy(async () => ({
 }));
 
 /**
- * User name or e-mail and password, and where the account has one the second factor; or a passkey alone. The token is kept, the
+ * User name, e-mail or mobile number and password, and where the account has one the second factor; or a passkey alone. The token is kept, the
  * password nowhere.
  */
-export function LoginForm({ account = '', wantedReturn }: { account?: string; wantedReturn: string | undefined }) {
+export function LoginForm({
+  account = '',
+  sms = false,
+  wantedReturn,
+}: {
+  account?: string;
+  /** Whether a mobile number will do as well. */
+  sms?: boolean;
+  wantedReturn: string | undefined;
+}) {
   const t = useTexts(texts);
   const { begin } = useSession();
   const [isWorking, setWorking] = useState(false);
@@ -102,7 +111,7 @@ export function LoginForm({ account = '', wantedReturn }: { account?: string; wa
     >
       <TextField
         {...form.field('account')}
-        label={t('loginAccount')}
+        label={t(sms ? 'loginAccountOrMobile' : 'loginAccount')}
         autoComplete="username webauthn"
         maxLength={limits.email.max}
         required

@@ -11,7 +11,7 @@ import { PasswordField } from '../../ui/form/PasswordField.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { useSecondsLeft } from '../../ui/kit/Time.tsx';
 import { toast } from '../../ui/kit/toasts.ts';
-import { codeProblems, passwordProblems } from './checks.ts';
+import { accountTarget, codeProblems, passwordProblems } from './checks.ts';
 import styles from './NewPasswordForm.module.css';
 import { PasswordRules } from './PasswordRules.tsx';
 import type { SentCode } from './SendCodeForm.tsx';
@@ -32,7 +32,7 @@ export function NewPasswordForm({ kept, onDone }: { kept: KeptCode; onDone: (ema
     ],
     fieldOf: { code_wrong: 'code', password_common: 'password' },
     submit: async (values) => {
-      await call('resetPassword', { ...values, email, request }, { quiet: true });
+      await call('resetPassword', { ...values, ...accountTarget(email), request }, { quiet: true });
       forgetSentCode();
       onDone(email);
     },
@@ -85,7 +85,7 @@ function Resend({ kept, onSent }: { kept: KeptCode; onSent: (again: SentCode) =>
     setBusy(true);
     try {
       const { email } = kept;
-      const again = await callWithProof('sendCode', { purpose: 'password', email });
+      const again = await callWithProof('sendCode', { purpose: 'password', ...accountTarget(email) });
       keepSentCode(email, again);
       onSent(again);
       setMayResendAt(after(Date.now(), again.resendAfterSeconds));

@@ -78,7 +78,7 @@ export function RegisterForm() {
 }
 
 /** The texts open beside the form, so that nothing typed is lost. */
-function Consent() {
+export function Consent() {
   const t = useTexts(texts);
   return (
     <>

@@ -40,6 +40,11 @@ export function emailProblems(email: string): FieldProblem[] {
   return text === '' || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text) ? [] : [{ field: 'email', rule: 'email_format' }];
 }
 
+/** Where a code goes, by what somebody typed: an address has an @, a number has none. */
+export function accountTarget(typed: string): { email: string } | { mobile: string } {
+  return typed.includes('@') ? { email: typed.trim() } : { mobile: typed.trim() };
+}
+
 export function codeProblems(code: string): FieldProblem[] {
   const text = code.trim();
   return text === '' || /^\d{6}$/.test(text) ? [] : [{ field: 'code', rule: 'code_format' }];

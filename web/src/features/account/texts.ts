@@ -12,6 +12,9 @@ export const texts = defineTexts('account', {
 
     loginTitle: '登录',
     loginAccount: '用户名或邮箱',
+    loginAccountOrMobile: '用户名、邮箱或手机号',
+    emailOrMobile: '邮箱或手机号',
+    emailOrMobileLead: '填写账号的邮箱或手机号，我们会发送一个 {{length}} 位数字的验证码。',
     loginPassword: '密码',
     remember: '在这台设备上保持登录',
     login: '登录',
@@ -88,6 +91,9 @@ export const texts = defineTexts('account', {
 
     loginTitle: 'Log in',
     loginAccount: 'User name or e-mail',
+    loginAccountOrMobile: 'User name, e-mail or mobile number',
+    emailOrMobile: 'E-mail or mobile number',
+    emailOrMobileLead: 'Enter the e-mail or mobile number of your account. We send a code of {{length}} digits there.',
     loginPassword: 'Password',
     remember: 'Stay logged in on this device',
     login: 'Log in',

@@ -46,6 +46,8 @@ export function linkOf({ kind, id, orderId, productId }: WaitingItem): string {
       return href('adminInquiries', { report: id });
     case 'debt':
       return href('adminLedger', { view: 'debts' });
+    case 'ticket':
+      return href('adminTickets', { ticket: id });
     case 'failed_job':
       return href('adminHealth');
   }
@@ -78,6 +80,8 @@ export function listOf(kind: WaitingKind): string | undefined {
       return href('adminMoney', { tab: 'holds' });
     case 'fake_report':
       return href('adminInquiries');
+    case 'ticket':
+      return href('adminTickets', { state: 'open' });
     case 'debt':
       return href('adminLedger', { view: 'debts' });
     case 'own_refund':

@@ -1,4 +1,6 @@
+import { Link } from 'react-router';
 import { useTexts } from '../../language/texts.ts';
+import { href } from '../../paths.ts';
 import { MailIcon } from '../../ui/kit/icons.ts';
 import { Icon } from '../../ui/kit/Icon.tsx';
 import styles from './HelpPage.module.css';
@@ -19,6 +21,10 @@ export function HelpContact({ company, contactEmail, contactHours }: HelpContact
     <section className={styles.contact}>
       <h2>{t('contact')}</h2>
       <p>{t('contactNone')}</p>
+      <p>
+        <Link to={href('tickets')}>{t('writeToUs')}</Link>
+        <span>{t('writeToUsText')}</span>
+      </p>
       {contactEmail !== '' && (
         <p>
           <a href={`mailto:${contactEmail}`}>

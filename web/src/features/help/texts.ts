@@ -16,6 +16,8 @@ export const texts = defineTexts('help', {
     also: '同类问题',
     contact: '还没有解决？',
     contactText: '来信请附上订单号，不要附上密码、卡密或授权码。',
+    writeToUs: '写给平台',
+    writeToUsText: '与订单无关的问题，登录后可以写给我们',
     contactNone: '订单的问题，请在订单里给卖家留言；卖家未处理的，可以在那里投诉给平台。',
     hours: '服务时间：{{hours}}',
     operator: '经营者：{{company}}',
@@ -46,6 +48,8 @@ export const texts = defineTexts('help', {
     also: 'Related questions',
     contact: 'Still not solved?',
     contactText: 'Include your order number, but never a password, code or licence key.',
+    writeToUs: 'Write to us',
+    writeToUsText: 'for whatever belongs to no order; you need an account',
     contactNone:
       'About an order, message the seller in the order. What a seller does not solve can be escalated to the platform there.',
     hours: 'Hours: {{hours}}',

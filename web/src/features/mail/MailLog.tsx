@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import type { OutboxMail } from '#contract/site/mail.ts';
 import { mailBodyDays } from '#contract/site/mailRules.ts';
 import { useCall, useListCall } from '../../api/queries.ts';
@@ -68,7 +69,7 @@ function MailDrawer({ id, onClose }: { id: number | undefined; onClose: () => vo
   const query = useCall('getOutboxMail', { id: id ?? 0 }, { enabled: id !== undefined });
   return (
     <RecordDrawer id={id} onClose={onClose} title={query.data?.subject ?? t('list')} query={query}>
-      {({ to, createdAt, body, missing, state, tries, nextAt, sentAt, failure, answer }) => (
+      {({ to, createdAt, body, missing, state, tries, nextAt, sentAt, failure, answer, link }) => (
         <Stack gap={16}>
           <Facts
             facts={[
@@ -79,6 +80,7 @@ function MailDrawer({ id, onClose }: { id: number | undefined; onClose: () => vo
               ...(nextAt === null ? [] : [{ name: t('nextAt'), value: <Time at={nextAt} /> }]),
               ...(tries === 0 ? [] : [{ name: t('tries'), value: tries }]),
               ...(failure === null ? [] : [{ name: t('failure'), value: t(failure) }]),
+              ...(link === null ? [] : [{ name: t('link'), value: <Link to={link}>{link}</Link> }]),
               ...(answer === null ? [] : [{ name: t('answer'), value: answer }]),
             ]}
           />

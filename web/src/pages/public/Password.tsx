@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { Route } from './+types/Password';
+import { load } from '../../api/load.ts';
 import { AccountFrame } from '../../features/account/AccountFrame.tsx';
 import { NewPasswordForm } from '../../features/account/NewPasswordForm.tsx';
 import { SendCodeForm } from '../../features/account/SendCodeForm.tsx';
@@ -13,11 +14,15 @@ import { pageMeta, rootOf } from '../../shell/pageMeta.ts';
 import { Alert } from '../../ui/kit/Alert.tsx';
 import { Steps } from '../../ui/kit/Steps.tsx';
 
+export function loader({ context }: Route.LoaderArgs) {
+  return load(context, 'getContactOffer', {});
+}
+
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: textsIn(rootOf(matches).locale, texts)('passwordTitle') });
 }
 
-export default function Password() {
+export default function Password({ loaderData }: Route.ComponentProps) {
   const t = useTexts(texts);
   const navigate = useNavigate();
   const redirect = useWantedReturn();
@@ -44,6 +49,7 @@ export default function Password() {
       {sent === undefined ? (
         <SendCodeForm
           email=""
+          sms={loaderData.sms}
           onSent={(email, reply) => setSent(keepSentCode(email, reply))}
           onHaveCode={before && (() => setSent(before))}
         />

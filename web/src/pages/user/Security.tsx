@@ -1,4 +1,5 @@
 import { PasswordRules } from '../../features/account/PasswordRules.tsx';
+import { ContactsCard } from '../../features/contacts/ContactsCard.tsx';
 import { OwnEvents } from '../../features/records/OwnEvents.tsx';
 import { Devices } from '../../features/security/Devices.tsx';
 import { PasswordCard } from '../../features/security/PasswordCard.tsx';
@@ -21,6 +22,7 @@ export default function Security() {
       <PageHead title={titles('security')} lead={t('lead')} />
       <Stack gap={16}>
         <Protection password={<PasswordCard rules={(password) => <PasswordRules password={password} />} />} />
+        <ContactsCard />
         <Devices />
         <OwnEvents />
       </Stack>

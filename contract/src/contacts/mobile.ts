@@ -1,0 +1,39 @@
+/** Mobile numbers as they are kept (E.164), typed and shown. */
+import { writtenLine } from '../core/writtenText.ts';
+
+const typedMax = 30;
+/** The country of a number without a prefix. */
+const home = '+86';
+const homeNumber = /^\+861[3-9]\d{9}$/;
+const international = /^\+[1-9]\d{6,14}$/;
+
+/** A number as it is kept: `138 0013 8000` becomes `+8613800138000`. Undefined for what is none. */
+export function mobileOf(typed: string): string | undefined {
+  const text = typed.replace(/[\s\-().]/g, '').replace(/^00/, '+');
+  const number = /^1[3-9]\d{9}$/.test(text) ? home + text : text;
+  if (!international.test(number) || (number.startsWith(home) && !homeNumber.test(number))) return undefined;
+  return number;
+}
+
+/** As it may be shown: `138****8000`, abroad `+1 ****4567`. Empty for none. */
+export function maskedMobile(number: string | null): string {
+  if (number === null || number === '') return '';
+  if (homeNumber.test(number)) return `${number.slice(3, 6)}****${number.slice(-4)}`;
+  return `${number.slice(0, 2)}****${number.slice(-4)}`;
+}
+
+/** An address as it may be shown: `m***@example.com`. */
+export function maskedEmail(email: string): string {
+  const at = email.lastIndexOf('@');
+  return at < 1 ? '' : `${[...email][0] ?? ''}***${email.slice(at)}`;
+}
+
+/** A mobile number, in China without a prefix, else with `+` and the country. */
+export const Mobile = writtenLine()
+  .max(typedMax)
+  .transform((typed, context) => {
+    const number = mobileOf(typed);
+    if (number !== undefined) return number;
+    context.addIssue({ code: 'custom', message: 'mobile_format' });
+    return typed;
+  });

@@ -1,0 +1,28 @@
+import type { WaitingKind } from './waiting.ts';
+
+/** What of all that waits for admins is decided or answered, one by one. Free of zod. */
+export const inboxKinds = [
+  'complaint',
+  'own_refund',
+  'adjustment',
+  'gift_batch',
+  'rule_request',
+  'fake_report',
+  'ticket',
+  'own_message',
+  'own_question',
+] as const satisfies readonly WaitingKind[];
+export type InboxKind = (typeof inboxKinds)[number];
+
+export const inboxRules = {
+  /** How long an item stays taken, in seconds, unless it is taken again. */
+  claimSeconds: 15 * 60,
+  /** Items of one kind that are shown. */
+  ofKindMax: 50,
+  /** Seconds after which an open inbox looks for what is new. */
+  refreshSeconds: 30,
+} as const;
+
+export function isInboxKind(kind: WaitingKind): kind is InboxKind {
+  return inboxKinds.some((one) => one === kind);
+}

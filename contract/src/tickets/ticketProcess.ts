@@ -1,0 +1,35 @@
+import type { Process } from '../core/process.ts';
+
+export const ticketStates = ['open', 'answered', 'closed'] as const;
+export type TicketState = (typeof ticketStates)[number];
+
+const day = 24 * 60 * 60;
+
+/** Numbers of tickets. Free of zod. */
+export const ticketRules = {
+  /** Tickets of one person that are not closed. */
+  openMax: 3,
+  /** Messages of one ticket. */
+  messagesMax: 100,
+  subjectMax: 80,
+  wordsMax: 2000,
+  /** An answered ticket closes by itself after so many seconds. */
+  closeAfter: 7 * day,
+  /** By when the platform means to answer, in seconds. */
+  answerWithin: 2 * day,
+  /** Messages that one person may write in so many seconds. */
+  writes: { max: 20, seconds: 10 * 60 },
+} as const;
+
+/** Somebody writes, the platform answers, and nothing more is to be said. */
+export const ticketProcess = {
+  states: ticketStates,
+  initial: 'open',
+  moves: [
+    { from: 'open', event: 'answer', to: 'answered', by: 'admin' },
+    { from: 'answered', event: 'write', to: 'open', by: 'holder' },
+    { from: 'open', event: 'close', to: 'closed', by: 'holder' },
+    { from: 'answered', event: 'close', to: 'closed', by: 'holder' },
+    { from: 'answered', event: 'end', to: 'closed', by: 'system', afterSeconds: ticketRules.closeAfter },
+  ],
+} as const satisfies Process<TicketState>;

@@ -1,0 +1,71 @@
+/** One inbox for admins: everything that waits, taken by one at a time. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { inboxRules } from '#contract/site/inboxRules.ts';
+import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
+import { makePerson, type Person } from '../../../../tests/support/people.ts';
+
+let app: TestApp;
+let admins: Person[];
+beforeAll(async () => {
+  app = await startTestApp();
+  admins = await Promise.all(Array.from({ length: 8 }, () => makePerson(app, 'admin')));
+});
+afterAll(() => app.stop());
+
+function at(index: number): Person {
+  const admin = admins[index];
+  if (!admin) throw new Error(`there is no admin ${index}`);
+  return admin;
+}
+
+async function ticket(): Promise<number> {
+  const person = await makePerson(app);
+  return (await app.call('openTicket', { subject: '问题', words: '请帮忙。' }, person)).data.id;
+}
+
+const inboxOf = async (admin: Person) => (await app.call('listAdminInbox', {}, admin)).data;
+
+test('shows the oldest first, by kind, with who has taken what; what is done is gone', async () => {
+  const [first, second] = [await ticket(), (app.pass(60), await ticket())];
+  const [one, other] = [at(0), at(1)];
+  expect((await inboxOf(one)).items.map(({ kind, id }) => `${kind} ${id}`)).toEqual([
+    `ticket ${first}`,
+    `ticket ${second}`,
+  ]);
+  await app.call('claimInboxItem', { kind: 'ticket', id: first }, one);
+  const [seen] = (await inboxOf(other)).items;
+  expect(seen).toMatchObject({ id: first, person: expect.any(String), claim: { person: one.username, mine: false } });
+  expect((await inboxOf(one)).items[0]?.claim?.mine).toBe(true);
+  const badges = (await app.call('listMenuBadges', {}, one)).data.badges;
+  expect([badges.adminInbox, badges.adminTickets]).toEqual([2, 2]);
+  await app.call('answerTicket', { id: first, words: '好了。' }, one);
+  const left = (await app.call('listAdminInbox', { kind: 'ticket' }, other)).data;
+  expect(left.items.map(({ id }) => id)).toEqual([second]);
+  expect(left.kinds.find(({ kind }) => kind === 'ticket')).toEqual({ kind: 'ticket', count: 1 });
+  expect((await app.call('listAdminInbox', { kind: 'complaint' }, other)).data.items).toEqual([]);
+});
+
+test('of many admins at once one takes an item, until they leave it or the time is over', async () => {
+  const item = { kind: 'ticket', id: await ticket() } as const;
+  const replies = await Promise.all(admins.map((admin) => app.call('claimInboxItem', item, admin)));
+  const taken = replies.filter(({ status }) => status === 200);
+  expect(taken).toHaveLength(1);
+  const index = replies.findIndex(({ status }) => status === 200);
+  const [holder, other] = [at(index), at(index === 0 ? 1 : 0)];
+  const refused = await app.call('claimInboxItem', item, other);
+  expect([refused.name, refused.error?.params]).toEqual(['inbox_taken', { person: holder.username }]);
+  await app.call('releaseInboxItem', item, other);
+  expect((await app.call('claimInboxItem', item, other)).name).toBe('inbox_taken');
+  expect((await app.call('claimInboxItem', item, holder)).status).toBe(200);
+  app.pass(inboxRules.claimSeconds);
+  await app.runPeriodic('console.endClaims');
+  expect((await app.call('claimInboxItem', item, other)).status).toBe(200);
+  await app.call('releaseInboxItem', item, other);
+  expect((await app.call('claimInboxItem', item, holder)).status).toBe(200);
+});
+
+test('is for admins alone', async () => {
+  const person = await makePerson(app);
+  expect((await app.call('listAdminInbox', {}, person)).name).toBe('forbidden');
+  expect((await app.call('claimInboxItem', { kind: 'ticket', id: 1 }, person)).name).toBe('forbidden');
+});

@@ -1,0 +1,70 @@
+/** One inbox for everything that an admin decides or answers. */
+import * as contract from '#contract/site/inbox.ts';
+import { inboxRules, isInboxKind, type InboxKind } from '#contract/site/inboxRules.ts';
+import { handle, userIdOf } from '../../platform/http/http.ts';
+import { AppError } from '../../platform/http/errors.ts';
+import { countWaiting, findWaiting, type WaitingSource } from '../../platform/waiting.ts';
+import type { PeriodicJob } from '../../platform/jobs/jobs.ts';
+import { deleteClaim, deleteEndedClaims, findHolder, insertClaim, listClaims } from './inbox.repository.ts';
+import { byUrgency, itemOf } from './waiting.ts';
+
+/** The platform, which admins answer for. */
+const subject = 0;
+
+type InboxSource = WaitingSource & { kind: InboxKind };
+
+function ofInbox(sources: readonly WaitingSource[]): InboxSource[] {
+  return sources.filter((source): source is InboxSource => source.side === 'admin' && isInboxKind(source.kind));
+}
+
+/** What waits, the most urgent first, of one kind or of all; and who has taken it. */
+export const listAdminInbox = (all: readonly WaitingSource[]) =>
+  handle(contract.listAdminInbox, async (call, { kind: wanted }) => {
+    const { tx, now } = call;
+    const adminId = userIdOf(call);
+    const sources = ofInbox(all);
+    const claims = new Map((await listClaims(tx, now)).map((claim) => [`${claim.kind} ${claim.itemId}`, claim]));
+    const found = await Promise.all(
+      sources.map(async (source) => {
+        if (wanted !== undefined && source.kind !== wanted) {
+          return { source, rows: [], total: await countWaiting(tx, source, { subject, now }) };
+        }
+        return { source, ...(await findWaiting(tx, source, { subject, now, limit: inboxRules.ofKindMax })) };
+      }),
+    );
+    const items = found
+      .flatMap(({ source, rows }) => rows.map((row) => ({ source, row })))
+      .toSorted((one, other) => byUrgency(one.row, other.row))
+      .map(({ source, row }) => {
+        const claim = claims.get(`${source.kind} ${row.id}`);
+        return {
+          ...itemOf(call, source, row),
+          kind: source.kind,
+          claim: claim ? { person: claim.person, mine: claim.adminId === adminId, until: claim.until } : null,
+        };
+      });
+    return { items, kinds: found.map(({ source, total }) => ({ kind: source.kind, count: total })) };
+  });
+
+/** Takes an item for some minutes; one's own again for as long. Throws inbox_taken. */
+export const claimInboxItem = handle(contract.claimInboxItem, async (call, item) => {
+  const { tx, now } = call;
+  const until = new Date(now.getTime() + inboxRules.claimSeconds * 1000);
+  if (!(await insertClaim(tx, { ...item, adminId: userIdOf(call), until, now }))) {
+    throw new AppError('inbox_taken', { params: { person: await findHolder(tx, item) } });
+  }
+  return { until };
+});
+
+export const releaseInboxItem = handle(contract.releaseInboxItem, async (call, item) => {
+  await deleteClaim(call.tx, { ...item, adminId: userIdOf(call) });
+  return {};
+});
+
+export const inboxJobs: readonly PeriodicJob[] = [
+  {
+    name: 'console.endClaims',
+    everySeconds: 600,
+    run: ({ now, transaction }) => transaction((tx) => deleteEndedClaims(tx, now)),
+  },
+];

@@ -1,0 +1,171 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import { smsRules } from '#contract/contacts/contactRules.ts';
+import type { ParsedInputOf } from '#contract/core/endpoint.ts';
+import { limits } from '#contract/core/limits.ts';
+import type { Locale } from '#contract/core/locale.ts';
+import * as contract from '#contract/identity/identity.ts';
+import type { CodePurpose } from '#contract/identity/identity.ts';
+import { codeSeconds } from '#contract/identity/identityRules.ts';
+import { mailDelivery, smsDelivery } from '../../../config.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import { networkOf } from '../../../platform/http/address.ts';
+import { attempt, lookAtAttempts } from '../../../platform/http/attempts.ts';
+import { AppError } from '../../../platform/http/errors.ts';
+import { handle, type Call } from '../../../platform/http/http.ts';
+import { recordSecurityEvent } from '../../../platform/http/securityEvents.ts';
+import { enqueueSecretMail } from '../../../platform/jobs/mail.ts';
+import { enqueue } from '../../../platform/jobs/outbox.ts';
+import { enqueueSms } from '../../../platform/jobs/sms.ts';
+import type { Keys } from '../../../platform/keys/keys.ts';
+import { siteConfiguration } from '../../site/service.ts';
+import { codeMail, takenMail } from '../mail.ts';
+import { findAccount, findProfile } from '../repository.ts';
+import { countOrProve } from '../sessions/admitLogin.ts';
+import {
+  codeResend,
+  codesPerAddress,
+  codesPerMailbox,
+  codesPerNetwork,
+  smsOnSite,
+  smsOnSiteMost,
+  smsPerAddress,
+  smsPerNumber,
+} from '../throttles.ts';
+import { codeHashOf, requestHashOf } from './codes.ts';
+import { hasCodeOf, insertCode } from './codes.repository.ts';
+
+/** The job that makes the code and its mail or short message. */
+export const sendCodeTask = 'identity.sendCode';
+
+const wholeSite = 'site';
+
+/** Where a code goes, and whose it will be. */
+interface Target {
+  channel: 'email' | 'mobile';
+  target: string;
+  /** Of whoever is logged in, for purposes that need it. */
+  userId: number | null;
+  sessionId: number | null;
+}
+
+/**
+ * Takes the wish for a code. A job does the rest, so that neither answer nor time tell whether the address or number is
+ * known, and whether it is an admin's, who gets none. The code is good only with the `request` of this reply and, where
+ * one must be logged in, in the session that asked: nobody else can try it or end it. Throws proof_needed,
+ * sms_not_set_up, not_found, login_needed, too_many_requests.
+ */
+export const sendCode = handle(contract.sendCode, async (call, input) => {
+  const { tx, now, locale, app } = call;
+  const { purpose } = input;
+  const place = await targetOf(call, input);
+  await admit(call, place, input.proof);
+  const request = randomBytes(18).toString('base64url');
+  const { channel, target } = place;
+  const session = place.userId === null ? {} : { userId: place.userId, sessionId: place.sessionId ?? 0 };
+  await enqueue(tx, sendCodeTask, { channel, target, ...session, purpose, locale, request }, { at: now });
+  await recordSecurityEvent(tx, call, { kind: 'code_asked' });
+  return {
+    request,
+    resendAfterSeconds: codeResend.seconds,
+    expiresAfterSeconds: codeSeconds,
+    delivery: place.channel === 'email' ? mailDelivery(app.config) : smsDelivery(app.config),
+  };
+});
+
+async function targetOf(call: Call, input: ParsedInputOf<typeof contract.sendCode>): Promise<Target> {
+  const { purpose, email, mobile, ownContact } = input;
+  const channel = email !== undefined || ownContact === 'email' ? 'email' : 'mobile';
+  if (channel === 'mobile' && !call.app.config.sms) throw new AppError('sms_not_set_up');
+  if (purpose === 'password' || purpose === 'register') {
+    return { channel, target: email ?? mobile ?? '', userId: null, sessionId: null };
+  }
+  const { actor } = call;
+  if (actor.kind !== 'user' || actor.sessionId === null) throw new AppError('login_needed');
+  const { userId, sessionId } = actor;
+  if (ownContact === undefined) return { channel, target: email ?? mobile ?? '', userId, sessionId };
+  const target = (await findProfile(call.tx, userId))?.[ownContact];
+  if (!target) throw new AppError('not_found');
+  return { channel, target: target.toLowerCase(), userId, sessionId };
+}
+
+/** Counts what is asked for, so that nobody fills a mailbox or runs up the site's bill. */
+async function admit(
+  call: Call,
+  { channel, target }: Target,
+  proof: ParsedInputOf<typeof contract.sendCode>['proof'],
+): Promise<void> {
+  const { now, ip } = call;
+  const { attempts } = call.app;
+  const asker = `${networkOf(ip)} ${target}`;
+  const isSms = channel === 'mobile';
+  const counted = [
+    { limit: codesPerAddress, subject: ip },
+    { limit: codesPerMailbox, subject: target },
+    ...(isSms
+      ? [
+          { limit: smsPerAddress, subject: ip },
+          { limit: smsOnSite, subject: wholeSite },
+        ]
+      : []),
+  ];
+  const { takeBack } = await countOrProve(call, { counted, purpose: 'code', proof });
+  try {
+    if (isSms && (await lookAtAttempts(attempts, smsOnSite, wholeSite, now)) > smsRules.onSiteMost.max) {
+      throw new AppError('too_many_requests', { params: { seconds: smsOnSiteMost.seconds } });
+    }
+    await attempt(attempts, codeResend, asker, now);
+    await attempt(attempts, codesPerNetwork, asker, now);
+    if (isSms) await attempt(attempts, smsPerNumber, target, now);
+  } catch (error) {
+    await takeBack();
+    throw error;
+  }
+}
+
+export interface CodeWish extends Target {
+  purpose: CodePurpose;
+  locale: Locale;
+  request: string;
+  now: Date;
+}
+
+/** Makes a code for a request, and what carries it; once for each. */
+export async function writeCode(tx: Tx, keys: Keys, wish: CodeWish): Promise<void> {
+  const { channel, target, purpose, locale, request, now, sessionId } = wish;
+  const whose = await whoseCode(tx, wish);
+  if (whose === 'nobody') return;
+  const requestHash = requestHashOf(keys, request);
+  if (await hasCodeOf(tx, requestHash)) return;
+  const siteName = (await siteConfiguration(tx)).site.name;
+  const until = new Date(now.getTime() + codeSeconds * 1000);
+  if (whose === 'taken') {
+    // Whoever has that mailbox learns it there; a short message would only cost.
+    if (channel === 'email') {
+      await enqueueSecretMail(tx, keys, { to: target, ...takenMail(locale, siteName), until, at: now });
+    }
+    return;
+  }
+  const code = String(randomInt(10 ** limits.code.length)).padStart(limits.code.length, '0');
+  const codeHash = codeHashOf(keys, { purpose, target, sessionId, request, code });
+  await insertCode(tx, { userId: whose.userId, purpose, codeHash, requestHash, now, expiresAt: until });
+  if (channel === 'mobile') {
+    await enqueueSms(tx, keys, { to: target, code, locale, until, at: now });
+    return;
+  }
+  const mail = codeMail(locale, { siteName, code, minutes: codeSeconds / 60, purpose });
+  await enqueueSecretMail(tx, keys, { to: target, ...mail, until, at: now });
+}
+
+/** Whose the code will be; `nobody`: none is made; `taken`: the address belongs to somebody else. */
+async function whoseCode(
+  tx: Tx,
+  { purpose, target, userId }: CodeWish,
+): Promise<{ userId: number | null } | 'nobody' | 'taken'> {
+  const account = await findAccount(tx, target);
+  if (purpose === 'password') {
+    // An admin's mailbox opens no account: only the command on the server does.
+    return account && account.role !== 'admin' ? { userId: account.id } : 'nobody';
+  }
+  if (account && account.id !== userId) return 'taken';
+  return { userId };
+}

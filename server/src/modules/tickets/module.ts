@@ -1,0 +1,44 @@
+import { ticketRules } from '#contract/tickets/ticketProcess.ts';
+import type { Module } from '../../platform/module.ts';
+import { waitingSource } from '../../platform/waiting.ts';
+import { endTickets } from './tickets.repository.ts';
+import {
+  answerTicket,
+  closeTicket,
+  getAnyTicket,
+  getTicket,
+  listAllTickets,
+  listTickets,
+  openTicket,
+  writeTicket,
+} from './tickets.ts';
+
+export const ticketsModule: Module = {
+  handlers: [listTickets, getTicket, openTicket, writeTicket, closeTicket, listAllTickets, getAnyTicket, answerTicket],
+  periodicJobs: [
+    {
+      name: 'tickets.end',
+      everySeconds: 300,
+      run: async ({ now, transaction }) => {
+        const before = new Date(now.getTime() - ticketRules.closeAfter * 1000);
+        await transaction((tx) => endTickets(tx, before, now));
+      },
+    },
+  ],
+  waiting: [
+    waitingSource({
+      kind: 'ticket',
+      side: 'admin',
+      from: 'tickets t',
+      where: `t.state = 'open'`,
+      joins: 'join users u on u.id = t.user_id',
+      columns: {
+        id: 't.id',
+        titleZh: 't.subject',
+        person: 'u.username',
+        since: 't.moved_at',
+        due: `(t.moved_at + make_interval(secs => ${ticketRules.answerWithin}))`,
+      },
+    }),
+  ],
+};

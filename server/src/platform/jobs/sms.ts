@@ -1,0 +1,22 @@
+/** The job that takes a short message, by its name: whoever writes one needs not know who delivers it. */
+import type { Locale } from '#contract/core/locale.ts';
+import type { Tx } from '../database/database.ts';
+import type { Keys } from '../keys/keys.ts';
+import { enqueue } from './outbox.ts';
+
+export const sendSmsTask = 'sms.send';
+
+/** A short message with a code, sent when the transaction commits; kept encrypted until `until`. `to` is E.164. */
+export async function enqueueSms(
+  tx: Tx,
+  keys: Keys,
+  { to, code, locale, until, at }: { to: string; code: string; locale: Locale; until: Date; at: Date },
+): Promise<void> {
+  const body = keys.encrypt(JSON.stringify({ code, locale }), smsContext(to)).toString('base64');
+  await enqueue(tx, sendSmsTask, { to, body, until: until.toISOString() }, { at });
+}
+
+/** What the body of a short message is encrypted for. */
+export function smsContext(to: string): string {
+  return `sms:${to}`;
+}

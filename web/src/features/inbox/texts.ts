@@ -1,0 +1,58 @@
+import { inboxRules } from '#contract/site/inboxRules.ts';
+import { defineTexts } from '../../language/texts.ts';
+
+/** For the placeholders of these texts. */
+export const inboxNumbers = { claimMinutes: inboxRules.claimSeconds / 60 };
+
+export const texts = defineTexts('inbox', {
+  'zh-CN': {
+    lead: '所有等待管理员处理的事项，最急的在前。打开后由您处理 {{claimMinutes}} 分钟，其他管理员会看到；处理完自动打开下一项。',
+    list: '待处理的事项',
+    kinds: '类别',
+    count: '{{name}}（{{count}}）',
+    keys: '键盘：j、k 移动，Enter 打开，n 下一项',
+    complaint: '投诉',
+    own_refund: '自营退款',
+    adjustment: '余额调整',
+    gift_batch: '礼品码批次',
+    rule_request: '规则申请',
+    fake_report: '假冒举报',
+    ticket: '用户工单',
+    own_message: '自营订单留言',
+    own_question: '自营商品提问',
+    waits: '已等待 {{age}}',
+    due: '{{time}} 前',
+    mine: '我在处理',
+    taken: '{{person}} 在处理',
+    next: '下一项',
+    moved: '已处理，打开下一项',
+    over: '全部处理完了',
+    emptyTitle: '没有待处理的事项',
+    emptyText: '新的事项会自动出现在这里。',
+  },
+  'en-US': {
+    lead: 'Everything that waits for an admin, the most urgent first. What you open is yours for {{claimMinutes}} minutes, and others see it. After a decision the next one opens by itself.',
+    list: 'What waits',
+    kinds: 'Kind',
+    count: '{{name}} ({{count}})',
+    keys: 'Keyboard: j and k move, Enter opens, n goes to the next',
+    complaint: 'Complaints',
+    own_refund: 'Refunds of the platform',
+    adjustment: 'Balance adjustments',
+    gift_batch: 'Batches of gift codes',
+    rule_request: 'Rule requests',
+    fake_report: 'Reported fakes',
+    ticket: 'Tickets',
+    own_message: 'Messages about orders',
+    own_question: 'Questions about products',
+    waits: 'waiting for {{age}}',
+    due: 'before {{time}}',
+    mine: 'You are on it',
+    taken: '{{person}} is on it',
+    next: 'Next',
+    moved: 'Done. Here is the next one',
+    over: 'Everything is done',
+    emptyTitle: 'Nothing waits',
+    emptyText: 'What is new appears here by itself.',
+  },
+});

@@ -1,0 +1,96 @@
+import type { AdminTicket, AdminTicketDetail } from '#contract/tickets/tickets.ts';
+import { ticketRules, ticketStates } from '#contract/tickets/ticketProcess.ts';
+import { useCall, useListCall } from '../../api/queries.ts';
+import { useFormats } from '../../language/formats.ts';
+import { useTexts } from '../../language/texts.ts';
+import { ActionForm } from '../../record/ActionForm.tsx';
+import { column, lead, minor } from '../../record/columns.ts';
+import { FilterBy } from '../../record/FilterBy.tsx';
+import { ListScreen } from '../../record/ListScreen.tsx';
+import { RecordDrawer } from '../../record/RecordDrawer.tsx';
+import { RowName } from '../../record/RowName.tsx';
+import { StateBadge } from '../../record/StateBadge.tsx';
+import { useAction } from '../../record/useAction.ts';
+import { number, oneOf, useAddress } from '../../record/useAddress.ts';
+import { requiredFields, useForm } from '../../ui/form/form.tsx';
+import { TextField } from '../../ui/form/TextField.tsx';
+import { Alert } from '../../ui/kit/Alert.tsx';
+import { SendIcon } from '../../ui/kit/icons.ts';
+import { Row } from '../../ui/kit/layout.tsx';
+import { Time } from '../../ui/kit/Time.tsx';
+import type { Column } from '../../ui/list/Table.tsx';
+import { Talk } from './Talk.tsx';
+import { looks, texts } from './texts.ts';
+
+/** What everybody wrote to the platform, for admins. */
+export function AdminTickets() {
+  const t = useTexts(texts);
+  const { at, linkTo, go } = useAddress({ state: oneOf(ticketStates), ticket: number });
+  const list = useListCall('listAllTickets', { state: at.state });
+  const columns: Column<AdminTicket>[] = [
+    lead(t('subject'), ({ id, subject }) => <RowName name={subject} id={id} to={linkTo({ ticket: id })} />),
+    column(t('user'), ({ user }) => user),
+    column(t('state'), ({ state }) => <StateBadge of={looks} state={state} />),
+    minor(t('moved'), ({ movedAt }) => <Time at={movedAt} />),
+  ];
+  return (
+    <>
+      <ListScreen
+        label={t('list')}
+        list={list}
+        columns={columns}
+        keyOf={({ id }) => id}
+        filters={<FilterBy names={ticketStates} word={t} current={at.state} linkTo={(state) => linkTo({ state })} />}
+        empty={{ title: t('adminEmptyTitle'), text: t('adminEmptyText') }}
+      />
+      <AdminTicketDrawer id={at.ticket} onClose={() => go({ ticket: undefined })} />
+    </>
+  );
+}
+
+/** One ticket and its answer; also opened by the inbox. */
+export function AdminTicketDrawer({ id, onClose }: { id: number | undefined; onClose: () => void }) {
+  const t = useTexts(texts);
+  const query = useCall('getAnyTicket', { id: id ?? 0 }, { enabled: id !== undefined });
+  return (
+    <RecordDrawer id={id} onClose={onClose} title={t('number', { id: id ?? '' })} query={query}>
+      {(ticket) => <Shown ticket={ticket} />}
+    </RecordDrawer>
+  );
+}
+
+function Shown({ ticket: { id, subject, user, state, dueAt, messages, may } }: { ticket: AdminTicketDetail }) {
+  const t = useTexts(texts);
+  const { dateTime } = useFormats();
+  return (
+    <>
+      <Row gap={8}>
+        <strong>{subject}</strong>
+        <StateBadge of={looks} state={state} />
+      </Row>
+      {dueAt !== null && (
+        <Alert tone="info">{t(state === 'open' ? 'dueAdmin' : 'dueAnswered', { time: dateTime(dueAt) })}</Alert>
+      )}
+      <Talk messages={messages} user={user} />
+      {may.includes('answer') && <Answer id={id} />}
+    </>
+  );
+}
+
+function Answer({ id }: { id: number }) {
+  const t = useTexts(texts);
+  const answer = useAction('answerTicket', () => t('answeredToast'));
+  const form = useForm({
+    initial: { words: '' },
+    check: (values) => requiredFields(values, ['words']),
+    submit: async ({ words }) => {
+      await answer.send({ id, words });
+      form.reset();
+    },
+  });
+  return (
+    <ActionForm form={form} label={t('answer')} act={t('answerAct')} icon={SendIcon}>
+      <TextField {...form.field('words')} label={t('answer')} rows={5} maxLength={ticketRules.wordsMax} />
+    </ActionForm>
+  );
+}

@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+import type { InboxItem } from '#contract/site/inbox.ts';
+import { linkOf } from '../../features/dashboard/waitingLinks.ts';
+import { Inbox } from '../../features/inbox/Inbox.tsx';
+import { inboxNumbers, texts } from '../../features/inbox/texts.ts';
+import { ReportDrawer } from '../../features/inquiryAdmin/ReportDrawer.tsx';
+import { AdjustmentDrawer } from '../../features/money/AdjustmentDrawer.tsx';
+import { GiftDrawer } from '../../features/money/GiftDrawer.tsx';
+import { SaleDrawer } from '../../features/orders/sales/SaleDrawer.tsx';
+import { AdminTicketDrawer } from '../../features/tickets/AdminTickets.tsx';
+import { useTexts } from '../../language/texts.ts';
+import { href } from '../../paths.ts';
+import { consoleMeta, useConsoleTitles } from '../../shell/console/consoleTitles.ts';
+import { PageHead } from '../../ui/kit/layout.tsx';
+import type { Route } from './+types/Inbox';
+
+export function meta({ matches }: Route.MetaArgs) {
+  return consoleMeta(matches, 'adminInbox');
+}
+
+export default function AdminInbox() {
+  const titles = useConsoleTitles();
+  const t = useTexts(texts);
+  return (
+    <>
+      <PageHead title={titles('adminInbox')} lead={t('lead', inboxNumbers)} />
+      <Inbox drawerOf={drawerOf} pageOf={linkOf} />
+    </>
+  );
+}
+
+/** Rules and questions are decided on their own pages. */
+function drawerOf({ kind, id, orderId }: InboxItem, onClose: () => void): ReactNode | undefined {
+  switch (kind) {
+    case 'complaint':
+    case 'own_refund':
+    case 'own_message':
+      return <SaleDrawer of="all" id={orderId ?? undefined} onClose={onClose} />;
+    case 'adjustment':
+      return <AdjustmentDrawer id={id} onClose={onClose} />;
+    case 'gift_batch':
+      return <GiftDrawer id={id} onClose={onClose} fetchCodes={() => null} />;
+    case 'fake_report':
+      return <ReportDrawer id={id} onClose={onClose} linkTo={(report) => href('adminInquiries', { report })} />;
+    case 'ticket':
+      return <AdminTicketDrawer id={id} onClose={onClose} />;
+    case 'rule_request':
+    case 'own_question':
+      return undefined;
+  }
+}
