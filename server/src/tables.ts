@@ -528,6 +528,7 @@ export interface Tables {
     token: string;
     userId: number;
   };
+  persons: { accounts: number; adultFrom: Date | null; createdAt: Date; fingerprint: Buffer; id: number };
   pictures: {
     bytes: number;
     createdAt: Date;
@@ -602,6 +603,58 @@ export interface Tables {
     shopId: number | null;
     userId: number;
     words: string;
+  };
+  real_name_looks: {
+    actorId: number;
+    at: Date;
+    id: number;
+    part: 'number' | 'photos';
+    realNameId: number;
+    why: string;
+  };
+  real_name_moves: {
+    actorId: number | null;
+    at: Date;
+    event: 'expire' | 'match' | 'mend' | 'pass' | 'refuse' | 'send' | 'withdraw';
+    id: number;
+    note: string;
+    problems: unknown;
+    realNameId: number;
+    toState: 'auditing' | 'draft' | 'passed' | 'refused' | 'withdrawn';
+  };
+  real_name_photos: {
+    bytes: number;
+    createdAt: Date;
+    id: number;
+    keyEncrypted: Buffer;
+    realNameId: number;
+    side: 'back' | 'front' | 'holding' | 'licence' | 'page';
+    storageKey: string;
+  };
+  real_names: {
+    adultFrom: Date | null;
+    answer: 'down' | 'late' | 'match' | 'no_match' | 'unasked' | 'unsure' | 'waiting';
+    answeredAt: Date | null;
+    asked: number;
+    createdAt: Date;
+    decidedAt: Date | null;
+    document: 'hk_macau_permit' | 'passport' | 'resident_id' | 'taiwan_permit';
+    draftedAt: Date;
+    dueAt: Date | null;
+    enterpriseMasked: string;
+    factsEncrypted: Buffer | null;
+    fingerprint: Buffer | null;
+    id: number;
+    kind: 'enterprise' | 'personal';
+    nameMasked: string;
+    numberMasked: string;
+    organizationMasked: string;
+    personFingerprint: Buffer | null;
+    personId: number | null;
+    sentAt: Date | null;
+    state: 'auditing' | 'draft' | 'passed' | 'refused' | 'withdrawn';
+    userId: number;
+    validUntil: Date | null;
   };
   refunds: {
     answer: string;
@@ -813,6 +866,8 @@ export interface Tables {
     email: string;
     id: number;
     passwordHash: string;
+    personId: number | null;
+    realNameId: number | null;
     role: 'admin' | 'user';
     state: 'active' | 'frozen';
     username: string;

@@ -114,6 +114,8 @@ export const messageKinds = {
   admin_named: { type: 'notice', topic: 'security', tag: none, link: () => consolePaths.adminOperations },
   password_changed: { type: 'notice', topic: 'security', tag: none, link: security },
   login_new: { type: 'notice', topic: 'security', tag: none, link: security },
+  real_name_passed: { type: 'notice', topic: 'security', tag: done, link: () => consolePaths.authentication },
+  real_name_refused: { type: 'notice', topic: 'security', tag: underWay, link: () => consolePaths.authentication },
   announcement: {
     type: 'notice',
     topic: 'announcements',

@@ -30,6 +30,7 @@ describe('the menu', () => {
       'shopCenter',
       'account',
       'security',
+      'authentication',
       'apiDocs',
     ]);
     expect(routesFor('user')).not.toContain('outbox');

@@ -31,6 +31,7 @@ export const badgeEntries = {
   held_money: null,
   debt: null,
   fake_report: 'adminInquiries',
+  real_name: 'adminRealNames',
   failed_job: 'adminHealth',
 } as const satisfies Record<WaitingKind, ConsolePath | null>;
 

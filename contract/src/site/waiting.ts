@@ -19,6 +19,7 @@ export const waitingKinds = {
     'gift_batch',
     'rule_request',
     'fake_report',
+    'real_name',
     'own_message',
     'own_question',
     'own_low_stock',
