@@ -52,6 +52,7 @@ create index real_names_user on real_names (user_id, id desc);
 create index real_names_state on real_names (state, id);
 create index real_names_due_first on real_names (due_at, id) where state = 'auditing';
 create index real_names_drafts on real_names (drafted_at) where state = 'draft';
+create index real_names_refused on real_names (decided_at) where state = 'refused';
 create index real_names_fingerprint on real_names (fingerprint) where fingerprint is not null;
 create index real_names_person_fingerprint on real_names (person_fingerprint) where person_fingerprint is not null;
 
@@ -99,9 +100,11 @@ create table real_name_photos (
   key_encrypted bytea not null,
   bytes integer not null,
   created_at timestamptz not null,
+  -- When it is deleted; null while its application is not decided.
+  keep_until timestamptz,
   constraint real_name_photos_one_a_side unique (real_name_id, side)
 );
-create index real_names_with_photos on real_names (decided_at) where decided_at is not null;
+create index real_name_photos_to_delete on real_name_photos (keep_until) where keep_until is not null;
 
 -- Who an account is, and the application that says so.
 alter table users

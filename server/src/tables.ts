@@ -626,6 +626,7 @@ export interface Tables {
     bytes: number;
     createdAt: Date;
     id: number;
+    keepUntil: Date | null;
     keyEncrypted: Buffer;
     realNameId: number;
     side: 'back' | 'front' | 'holding' | 'licence' | 'page';

@@ -48,6 +48,7 @@ const moduleOrder = [
   'admins',
   'verification',
   'files',
+  'realNames',
   'exports',
   'shops',
   'catalogue',

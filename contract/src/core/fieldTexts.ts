@@ -236,7 +236,6 @@ export const fieldTexts: Record<string, Texts> = {
   realName: { 'zh-CN': '姓名', 'en-US': 'Name' },
   identityConsent: { 'zh-CN': '身份信息处理授权', 'en-US': 'Consent for identity data' },
   organizationCode: { 'zh-CN': '统一社会信用代码', 'en-US': 'Unified social credit code' },
-  part: { 'zh-CN': '查看内容', 'en-US': 'What to see' },
   problems: { 'zh-CN': '需修改之处', 'en-US': 'What to mend' },
   side: { 'zh-CN': '照片', 'en-US': 'Photo' },
   validUntil: { 'zh-CN': '有效期至', 'en-US': 'Valid until' },

@@ -102,7 +102,9 @@ test.each([
 test('numbers are compared without blanks, dashes and widths', () => {
   expect(cleanNumber(' 110105-19491231 ００２x ')).toBe('11010519491231002X');
   const permit = { document: 'hk_macau_permit', country: '' } as const;
-  expect(fingerprintText({ ...permit, idNumber: 'H0123456701' })).toBe(fingerprintText({ ...permit, idNumber: 'H0123456702' }));
+  expect(fingerprintText({ ...permit, idNumber: 'H0123456701' })).toBe(
+    fingerprintText({ ...permit, idNumber: 'H0123456702' }),
+  );
   const passport = { document: 'passport', idNumber: 'C01X00T47' } as const;
   expect(fingerprintText({ ...passport, country: 'DE' })).not.toBe(fingerprintText({ ...passport, country: 'FR' }));
 });

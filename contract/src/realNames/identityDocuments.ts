@@ -92,11 +92,7 @@ export function creditCheckDigit(code: string): string {
 }
 
 /** What is wrong with the number of a document, cleaned before. */
-export function documentNumberProblem(
-  document: IdentityDocument,
-  number: string,
-  today: string,
-): Problem | undefined {
+export function documentNumberProblem(document: IdentityDocument, number: string, today: string): Problem | undefined {
   switch (document) {
     case 'resident_id':
       return residentIdProblem(number, today);
@@ -194,7 +190,11 @@ function isDay(text: string): boolean {
  * What the same person or enterprise is found by: permits keep their first nine characters when they are made anew, the
  * rest is country, document and number.
  */
-export function fingerprintText({ document, country, idNumber }: Pick<IdentityFacts, 'document' | 'country' | 'idNumber'>) {
+export function fingerprintText({
+  document,
+  country,
+  idNumber,
+}: Pick<IdentityFacts, 'document' | 'country' | 'idNumber'>) {
   const kept = document === 'hk_macau_permit' ? idNumber.slice(0, 9) : idNumber;
   return `${document === 'passport' ? country : 'CN'} ${document} ${kept}`;
 }

@@ -14,11 +14,13 @@ export const openRealNameStates = ['draft', 'auditing', 'refused'] as const sati
 export const realNameEvents = ['send', 'withdraw', 'pass', 'match', 'refuse', 'mend', 'expire'] as const;
 export type RealNameEvent = (typeof realNameEvents)[number];
 
+const day = 24 * 60 * 60;
+
 /**
  * The holder fills it in and sends it, an admin passes or refuses it, and what was refused is mended and sent again. What
- * is passed stays in force until a later application passes.
+ * is passed stays in force until a later application passes. Of what is withdrawn or expires, data and photos are deleted.
  */
-export const realNameProcess = {
+export const realNameProcess: Process<RealNameState> = {
   states: realNameStates,
   initial: 'draft',
   moves: [
@@ -28,7 +30,7 @@ export const realNameProcess = {
       event: 'expire',
       to: 'withdrawn',
       by: 'system',
-      afterSeconds: realNameRules.draftKeptDays * 24 * 60 * 60,
+      afterSeconds: realNameRules.draftKeptDays * day,
     },
     { from: 'auditing', event: 'withdraw', to: 'withdrawn', by: 'holder' },
     { from: 'auditing', event: 'pass', to: 'passed', by: 'admin' },
@@ -36,8 +38,15 @@ export const realNameProcess = {
     { from: 'auditing', event: 'match', to: 'passed', by: 'system' },
     { from: 'auditing', event: 'refuse', to: 'refused', by: 'admin' },
     { from: 'refused', event: 'mend', to: 'draft', by: 'holder' },
+    {
+      from: 'refused',
+      event: 'expire',
+      to: 'withdrawn',
+      by: 'system',
+      afterSeconds: realNameRules.photosKeptDays * day,
+    },
   ],
-} as const satisfies Process<RealNameState> & { moves: readonly { event: RealNameEvent }[] };
+};
 
 /** What a provider said of name and number; `late` and `down`: it is asked again, `unasked`: it is not asked. */
 export const identityAnswers = ['unasked', 'waiting', 'match', 'no_match', 'unsure', 'late', 'down'] as const;
@@ -56,6 +65,7 @@ export const refusalReasons = [
   'wrong_document',
   'altered',
   'not_found',
+  'accounts_full',
   'other',
 ] as const;
 export type RefusalReason = (typeof refusalReasons)[number];

@@ -147,7 +147,8 @@ export const startRealName = endpoint('POST /api/user/realName/start', {
 });
 
 export const uploadRealNamePhoto = endpoint('POST /api/user/realName/photo', {
-  summary: 'Upload a photo of a document for the application that you fill in; it is marked with its purpose and encrypted',
+  summary:
+    'Upload a photo of a document for the application that you fill in; it is marked with its purpose and encrypted',
   access: 'user',
   effect: 'changes',
   upload: { as: ['multipart', 'raw'], bytesMax: realNameRules.photoBytes },

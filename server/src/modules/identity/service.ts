@@ -106,7 +106,7 @@ export const getUserInfo = handle(contract.getUserInfo, async (call) => {
     registrationDate: profile.createdAt.toISOString(),
     role: actor.role,
     roles: rolesOf(profile.role),
-    certification: 0,
+    certification: profile.isVerified ? 1 : 0,
     avatar: '',
     job: '',
     organization: '',

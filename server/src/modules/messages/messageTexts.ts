@@ -6,6 +6,7 @@ import { orderCompleteSeconds } from '#contract/orders/orderProcess.ts';
 import { refundAnswerSeconds, refundComplainSeconds } from '#contract/orders/refundProcess.ts';
 import { licenceTransferDays } from '#contract/licences/licenceTransferProcess.ts';
 import { domainProofRules } from '#contract/licences/domainProofProcess.ts';
+import { realNameRules } from '#contract/realNames/realNameRules.ts';
 
 export interface MessageText {
   title: string;

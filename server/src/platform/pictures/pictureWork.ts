@@ -6,7 +6,8 @@ import { drawSvg, makeMarkedPhoto, makePhoto, makePicture } from './picture.ts';
 const work = {
   makePicture: async ({ path }: { path: string }) => makePicture(await readFile(path)),
   makePhoto: async ({ path }: { path: string }) => makePhoto(await readFile(path)),
-  makeMarkedPhoto: async ({ path, text }: { path: string; text: string }) => makeMarkedPhoto(await readFile(path), text),
+  makeMarkedPhoto: async ({ path, text }: { path: string; text: string }) =>
+    makeMarkedPhoto(await readFile(path), text),
   drawSvg: ({ svg }: { svg: string }) => drawSvg(svg),
 };
 export type PictureWork = typeof work;

@@ -25,7 +25,10 @@ test.each([
   [40, 20],
 ])('a photo of %i by %i pixels bears the mark everywhere', async (width, height) => {
   const plain = sharp({ create: { width, height, channels: 3, background: '#808080' } });
-  const marked = await makeMarkedPhoto(await plain.jpeg().toBuffer(), 'Identity check only / mallard.example 2026-03-14');
+  const marked = await makeMarkedPhoto(
+    await plain.jpeg().toBuffer(),
+    'Identity check only / mallard.example 2026-03-14',
+  );
   const found = await sharp(marked).metadata();
   expect([found.width, found.height, found.format]).toEqual([width, height, 'webp']);
   if (width < 100) return;
