@@ -70,6 +70,16 @@ export const subjects = {
   proofs: ['listDomainProofs'],
   questions: ['listShopQuestions', 'listWaiting', 'listMenuBadges'],
   records: ['listOwnSecurityEvents', 'listSecurityEvents', 'listOperations'],
+  realNames: [
+    'getRealName',
+    'listRealNames',
+    'getRealNameRecord',
+    'listRealNameReviews',
+    'getRealNameReview',
+    'listWaiting',
+    'listMenuBadges',
+  ],
+  realNameSettings: ['getRealNameSettings'],
   refunds: [
     'listRefunds',
     'listShopRefunds',
@@ -185,6 +195,15 @@ export const touches = {
   grantCertificate: ['certificates'],
   moveCertificate: ['certificates'],
   moveFakeReport: ['fakeReports'],
+
+  startRealName: ['realNames'],
+  sendRealName: ['realNames'],
+  withdrawRealName: ['realNames'],
+  mendRealName: ['realNames'],
+  uploadRealNamePhoto: ['realNames'],
+  lookAtRealName: ['realNames'],
+  decideRealName: ['realNames'],
+  saveRealNameSettings: ['realNameSettings'],
 
   askAdjustment: ['adjustments', 'holds', 'balances', 'soloLimit'],
   decideAdjustment: ['adjustments', 'holds', 'balances'],

@@ -44,6 +44,8 @@ export function linkOf({ kind, id, orderId, productId }: WaitingItem): string {
       return href('adminMoney', { tab: 'holds' });
     case 'fake_report':
       return href('adminInquiries', { report: id });
+    case 'real_name':
+      return href('adminRealNames', { application: id });
     case 'debt':
       return href('adminLedger', { view: 'debts' });
     case 'failed_job':
@@ -78,6 +80,8 @@ export function listOf(kind: WaitingKind): string | undefined {
       return href('adminMoney', { tab: 'holds' });
     case 'fake_report':
       return href('adminInquiries');
+    case 'real_name':
+      return href('adminRealNames');
     case 'debt':
       return href('adminLedger', { view: 'debts' });
     case 'own_refund':
