@@ -2,6 +2,7 @@ import { targetLengths } from '../licences/licenceRules.ts';
 import { giftCodeLength } from '../money/giftCode.ts';
 import { passwordRules, sessionRules } from '../identity/identityRules.ts';
 import { missesCountSeconds } from '../verification/inquiryRules.ts';
+import { documentLengths } from '../realNames/realNameRules.ts';
 import type { ErrorName, FieldRule } from './errors.ts';
 import { limits, pictureFormats } from './limits.ts';
 import type { Texts } from './locale.ts';
@@ -468,33 +469,36 @@ export const ruleTexts: Record<FieldRule, Texts> = {
     'en-US': 'you have had the trial of “{title}”; remove it',
   },
   resident_id_format: {
-    'zh-CN': '应为 18 位：17 位数字，最后一位是数字或 X',
-    'en-US': 'has 18 characters: 17 digits and a last one that is a digit or X',
+    'zh-CN': `应为 ${documentLengths.residentId} 位：最后一位是数字或 X，其余是数字`,
+    'en-US': `has ${documentLengths.residentId} characters: digits, of which the last may be X`,
   },
   resident_id_region: {
-    'zh-CN': '开头的地区代码不存在，请核对前两位',
-    'en-US': 'begins with a region that does not exist; check its first two digits',
+    'zh-CN': '开头的地区代码不存在，请核对',
+    'en-US': 'begins with a region that does not exist; check its beginning',
   },
   resident_id_date: {
-    'zh-CN': '中间的出生日期不存在，请核对第 7 至 14 位',
-    'en-US': 'holds a date of birth that does not exist; check its digits 7 to 14',
+    'zh-CN': '中间的出生日期不存在，请核对',
+    'en-US': 'holds a date of birth that does not exist; check its middle',
   },
   check_digit: {
     'zh-CN': '校验位不符，请逐位核对是否输错',
     'en-US': 'does not fit its check digit; compare it digit by digit',
   },
   hk_macau_permit_format: {
-    'zh-CN': '应为字母 H 或 M 加 8 位或 10 位数字',
-    'en-US': 'must be the letter H or M with 8 or 10 digits',
+    'zh-CN': `应为字母 H 或 M 加 ${documentLengths.hkMacauPermit} 位或 ${documentLengths.hkMacauPermitLong} 位数字`,
+    'en-US': `must be the letter H or M with ${documentLengths.hkMacauPermit} or ${documentLengths.hkMacauPermitLong} digits`,
   },
-  taiwan_permit_format: { 'zh-CN': '应为 8 位数字', 'en-US': 'must be 8 digits' },
+  taiwan_permit_format: {
+    'zh-CN': `应为 ${documentLengths.taiwanPermit} 位数字`,
+    'en-US': `must be ${documentLengths.taiwanPermit} digits`,
+  },
   passport_format: {
-    'zh-CN': '应为 5 至 15 位字母和数字，如护照资料页所示',
-    'en-US': 'must be 5 to 15 letters and digits, as on the data page',
+    'zh-CN': `应为 ${documentLengths.passport} 至 ${documentLengths.passportLong} 位字母和数字，如护照资料页所示`,
+    'en-US': `must be ${documentLengths.passport} to ${documentLengths.passportLong} letters and digits, as on the data page`,
   },
   organization_code_format: {
-    'zh-CN': '应为 18 位统一社会信用代码，不含字母 I、O、S、V、Z',
-    'en-US': 'must be a unified social credit code of 18 characters, without the letters I, O, S, V and Z',
+    'zh-CN': `应为 ${documentLengths.organizationCode} 位统一社会信用代码，不含字母 I、O、S、V、Z`,
+    'en-US': `must be a unified social credit code of ${documentLengths.organizationCode} characters, without the letters I, O, S, V and Z`,
   },
   person_name_format: {
     'zh-CN': '应与证件上的姓名一致，只含文字、空格和间隔号',

@@ -41,3 +41,14 @@ export const identityCheckSeconds = [0, 30, 2 * minute, 10 * minute, hour, 6 * h
 
 /** What is agreed to before identity data is given, kept with its date; a new wording gets a new version. */
 export const identityConsent = { document: 'identity', version: '2026-11' } as const;
+
+/** How long numbers are: characters of a resident’s and of an enterprise’s, digits of permits. */
+export const documentLengths = {
+  residentId: 18,
+  hkMacauPermit: 8,
+  hkMacauPermitLong: 10,
+  taiwanPermit: 8,
+  organizationCode: 18,
+  passport: 5,
+  passportLong: 15,
+} as const;

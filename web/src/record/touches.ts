@@ -74,6 +74,7 @@ export const subjects = {
     'getRealName',
     'listRealNames',
     'getRealNameRecord',
+    'getCertification',
     'listRealNameReviews',
     'getRealNameReview',
     'listWaiting',

@@ -10,7 +10,8 @@ import { Form, useForm } from '../../ui/form/form.tsx';
 import { SelectField } from '../../ui/form/SelectField.tsx';
 import { Button } from '../../ui/kit/Button.tsx';
 import { Card } from '../../ui/kit/Card.tsx';
-import { useDocumentOptions, words } from './realNameWords.ts';
+import { useDocumentOptions } from './useDocumentOptions.ts';
+import { words } from './wordTexts.ts';
 import { texts } from './texts.ts';
 
 interface BeginProps {

@@ -18,7 +18,8 @@ import { Begin } from './Begin.tsx';
 import { RealNameForm } from './RealNameForm.tsx';
 import { RealNameHistory } from './RealNameHistory.tsx';
 import { RealNameSteps } from './RealNameSteps.tsx';
-import { realNameLooks, words } from './realNameWords.ts';
+import { realNameLooks, words } from './wordTexts.ts';
+import styles from './RealNames.module.css';
 import { texts } from './texts.ts';
 import { ToMend } from './ToMend.tsx';
 import { useIdentityFacts } from './useIdentityFacts.ts';
@@ -109,7 +110,11 @@ function Open({
         <RealNameSteps application={application} />
         <ToMend application={application} />
         {state === 'draft' && <RealNameForm {...{ application, consentVersion, onChange }} />}
-        {state !== 'draft' && <Facts facts={facts} />}
+        {state !== 'draft' && (
+          <div className={styles.data}>
+            <Facts facts={facts} />
+          </div>
+        )}
         {state === 'refused' && (
           <div>
             <Button kind="primary" icon={EditIcon} busy={mend.busy} onClick={() => mend.press({ id })}>

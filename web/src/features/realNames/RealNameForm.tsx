@@ -9,7 +9,7 @@ import {
   neededPhotos,
   passportCountries,
 } from '#contract/realNames/identityDocuments.ts';
-import { realNameRules } from '#contract/realNames/realNameRules.ts';
+import { documentLengths, realNameRules } from '#contract/realNames/realNameRules.ts';
 import type { RealName, RealNamePhoto } from '#contract/realNames/realNames.ts';
 import { dayOf } from '../../language/days.ts';
 import { useLocale } from '../../language/locale.tsx';
@@ -25,7 +25,8 @@ import { Button } from '../../ui/kit/Button.tsx';
 import { Row } from '../../ui/kit/layout.tsx';
 import { Section } from '../../ui/kit/Section.tsx';
 import { PhotoField } from './PhotoField.tsx';
-import { useCountryName, useDocumentOptions, words } from './realNameWords.ts';
+import { useCountryName, useDocumentOptions } from './useDocumentOptions.ts';
+import { words } from './wordTexts.ts';
 import styles from './RealNames.module.css';
 import { texts } from './texts.ts';
 
@@ -83,7 +84,7 @@ export function RealNameForm({ application, consentVersion, onChange }: RealName
       ),
       ...requiredFields(input, ['identityConsent']),
     ],
-    submit: ({ identityConsent: _, ...input }) => send.send({ id, ...input, identityConsent: true }),
+    submit: (input) => send.send({ id, ...input, identityConsent: true }),
   });
   const isEnterprise = kind === 'enterprise';
   const isResident = document === 'resident_id';
@@ -130,7 +131,7 @@ export function RealNameForm({ application, consentVersion, onChange }: RealName
             <TextField
               {...form.field('idNumber')}
               label={word(isEnterprise ? 'legalNumber' : 'idNumber')}
-              help={values === null ? t(numberHelp[document]) : t('numberAgain')}
+              help={values === null ? t(numberHelp[document], documentLengths) : t('numberAgain')}
               maxLength={realNameRules.number.max}
               autoComplete="off"
               required
@@ -220,7 +221,7 @@ function EnterpriseFields({ form }: { form: Fields }) {
       <TextField
         {...form.field('organizationCode')}
         label={word('organizationCode')}
-        help={t('organizationHelp')}
+        help={t('organizationHelp', documentLengths)}
         maxLength={realNameRules.number.max}
         autoComplete="off"
         required

@@ -26,7 +26,8 @@ import { toast } from '../../ui/kit/toasts.ts';
 import { CheckAnswer } from './CheckAnswer.tsx';
 import { PhotoViewer } from './PhotoViewer.tsx';
 import { RealNameHistory } from './RealNameHistory.tsx';
-import { realNameLooks, useCountryName, words } from './realNameWords.ts';
+import { useCountryName } from './useDocumentOptions.ts';
+import { realNameLooks, words } from './wordTexts.ts';
 import styles from './RealNames.module.css';
 import { texts } from './reviewTexts.ts';
 
@@ -110,37 +111,38 @@ function Review({ review, onNext }: { review: RealNameReview; onNext: (id: numbe
           )
         }
       >
-        <Data review={review} clear={facts} />
+        <div className={styles.data}>
+          <Data review={review} clear={facts} />
+        </div>
       </Section>
       <Others review={review} />
-      {mayDecide && (
+      <RealNameHistory of={review} />
+      <div className={styles.decide}>
         <Row>
-          <Button kind="primary" busy={decide.busy} disabled={photos === undefined} onClick={pass}>
-            {t('approve')}
-          </Button>
-          <Button kind="danger" onClick={() => setRefusing(true)}>
-            {t('refuse')}
-          </Button>
-          {photos === undefined && <Soft>{t('firstLook')}</Soft>}
+          {mayDecide && (
+            <>
+              <Button kind="primary" busy={decide.busy} disabled={photos === undefined} onClick={pass}>
+                {t('approve')}
+              </Button>
+              <Button kind="danger" onClick={() => setRefusing(true)}>
+                {t('refuse')}
+              </Button>
+              {photos === undefined && <Soft>{t('firstLook')}</Soft>}
+            </>
+          )}
           {nextId !== null && (
             <Button kind="quiet" onClick={goOn}>
               {t('next')}
             </Button>
           )}
         </Row>
-      )}
-      {!mayDecide && nextId !== null && (
-        <div>
-          <Button onClick={goOn}>{t('next')}</Button>
-        </div>
-      )}
-      <p className={styles.keys} aria-hidden>
-        <Key name="S">{t('keyShow')}</Key>
-        <Key name="A">{t('keyApprove')}</Key>
-        <Key name="R">{t('keyRefuse')}</Key>
-        <Key name="N">{t('keyNext')}</Key>
-      </p>
-      <RealNameHistory of={review} />
+        <p className={styles.keys} aria-hidden>
+          <Key name="S">{t('keyShow')}</Key>
+          <Key name="A">{t('keyApprove')}</Key>
+          <Key name="R">{t('keyRefuse')}</Key>
+          <Key name="N">{t('keyNext')}</Key>
+        </p>
+      </div>
       <RefuseDialog
         review={review}
         open={isRefusing}

@@ -1,7 +1,7 @@
 import type { RealName } from '#contract/realNames/realNames.ts';
 import { useTexts } from '../../language/texts.ts';
 import { Alert } from '../../ui/kit/Alert.tsx';
-import { words } from './realNameWords.ts';
+import { words } from './wordTexts.ts';
 import styles from './RealNames.module.css';
 import { texts } from './texts.ts';
 
@@ -12,17 +12,13 @@ export function ToMend({ application }: { application: Pick<RealName, 'problems'
   const { problems, note } = application;
   if (problems.length === 0 && note === '') return null;
   return (
-    <div>
-      <Alert tone="warning" {...(note !== '' && { more: t('mendNote', { note }) })}>
-        {t('mendTitle')}
-      </Alert>
-      {problems.length > 0 && (
-        <ul className={styles.mends}>
-          {problems.map(({ field, reason }) => (
-            <li key={`${field} ${reason}`}>{word('mend', { field: word(field), reason: word(reason) })}</li>
-          ))}
-        </ul>
-      )}
-    </div>
+    <Alert tone="warning" {...(note !== '' && { more: t('mendNote', { note }) })}>
+      {t('mendTitle')}
+      {problems.map(({ field, reason }) => (
+        <span key={`${field} ${reason}`} className={styles.mend}>
+          {word('mend', { field: word(field), reason: word(reason) })}
+        </span>
+      ))}
+    </Alert>
   );
 }

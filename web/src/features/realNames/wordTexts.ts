@@ -1,8 +1,6 @@
 /** Words that both sides of a real name share: its holder and who reviews it. */
-import { enterpriseCertificates, identityDocuments } from '#contract/realNames/identityDocuments.ts';
 import { realNameStates } from '#contract/realNames/realNameProcess.ts';
-import { useLocale } from '../../language/locale.tsx';
-import { defineTexts, useTexts } from '../../language/texts.ts';
+import { defineTexts } from '../../language/texts.ts';
 import { defineStates } from '../../record/defineStates.ts';
 
 export const words = defineTexts('realNameWords', {
@@ -145,19 +143,3 @@ export const realNameLooks = defineStates(realNameStates, words, {
   refused: 'warning',
   withdrawn: 'ended',
 });
-
-/** Choices of a list, in the reader's words. */
-export function useDocumentOptions() {
-  const t = useTexts(words);
-  return {
-    documents: identityDocuments.map((value) => ({ value, label: t(value) })),
-    certificates: enterpriseCertificates.map((value) => ({ value, label: t(value) })),
-  };
-}
-
-/** The name of a country in the reader's language. */
-export function useCountryName(): (code: string) => string {
-  const locale = useLocale();
-  const names = new Intl.DisplayNames([locale], { type: 'region' });
-  return (code) => (code === '' ? '' : (names.of(code) ?? code));
-}
