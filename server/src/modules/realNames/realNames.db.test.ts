@@ -506,6 +506,8 @@ describe('what is kept', () => {
       (await app.sql('select from real_name_photos where real_name_id = any($1)', [[draft, ended]])).rowCount,
     ).toBe(0);
     admin = await makePerson(app, 'admin');
+    const listed = (await app.call('listRealNameReviews', { state: 'withdrawn' }, { token: admin.token })).data.list;
+    expect([listed.some(({ id }) => id === ended), listed.some(({ id }) => id === draft)]).toEqual([true, false]);
   });
 
   test('files without a row are removed after a day', async () => {

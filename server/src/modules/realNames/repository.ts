@@ -69,14 +69,16 @@ export function findRealNameInForce(tx: Tx, userId: number): Promise<StoredRealN
 
 const listed = { table: 'real_names', alias: 'r', columns, joins };
 const ownList = listStatements<StoredRealName>({ name: 'real_names_own', ...listed, filter: 'user_id = $3' });
+/** What was never sent is nobody's but its holder's. */
+const sentIn = 'state = $3 and sent_at is not null';
 const queues = {
   oldest: listStatements<StoredRealName>({
     name: 'real_names_oldest',
     ...listed,
-    filter: 'state = $3',
+    filter: sentIn,
     oldestFirst: true,
   }),
-  newest: listStatements<StoredRealName>({ name: 'real_names_newest', ...listed, filter: 'state = $3' }),
+  newest: listStatements<StoredRealName>({ name: 'real_names_newest', ...listed, filter: sentIn }),
 } as const;
 
 export function listOwnRealNames(tx: Tx, { userId, ...page }: PageInput & { userId: number }) {
