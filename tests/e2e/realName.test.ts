@@ -43,7 +43,9 @@ test('somebody applies in English on a phone, an admin passes it by the keyboard
   }
   await page.getByRole('textbox', { name: 'Name' }).fill('张三丰');
   const number = freshIdNumber();
-  await page.getByRole('textbox', { name: 'Document number' }).fill(`${number.slice(0, 17)}${number.endsWith('0') ? '1' : '0'}`);
+  await page
+    .getByRole('textbox', { name: 'Document number' })
+    .fill(`${number.slice(0, 17)}${number.endsWith('0') ? '1' : '0'}`);
   await send.click();
   await page.getByText('does not fit its check digit').waitFor();
   await page.getByRole('textbox', { name: 'Document number' }).fill(number);
