@@ -135,6 +135,18 @@ describe('the ninety days', () => {
     }
   });
 
+  test('a seller is verified, one application waits and one is to be mended', async () => {
+    const { rows } = await app.sql(
+      'select r.state, u.real_name_id = r.id as in_force from real_names r join users u on u.id = r.user_id order by r.id',
+    );
+    expect(rows).toEqual([
+      { state: 'passed', in_force: true },
+      { state: 'refused', in_force: null },
+      { state: 'auditing', in_force: null },
+    ]);
+    expect(await countOf('real_name_photos')).toBe(6);
+  });
+
   test('admins gave, took and set aside, and one thing waits for the second of them', async () => {
     expect(await countOf(`balance_adjustments where state in ('applied', 'reversed')`)).toBe(3);
     expect(await countOf(`balance_adjustments where state = 'waiting'`)).toBe(1);

@@ -9,6 +9,7 @@ import type { RuntimeRole } from '../server/src/platform/database/rights.ts';
 import { fillAnnouncements, fillProducts, fillShops, fillSynonyms, type Filling } from './catalogue.ts';
 import { earlierBuyers, live } from './life/live.ts';
 import { colleagueOf, theAdmin, type Person } from './people.ts';
+import { fillRealNames } from './realNames.ts';
 import { endSessions, finishFill, hasUnfinishedFill, insertFill, readMessagesBefore } from './repository.ts';
 import { startSimulation } from './simulation.ts';
 import { fillViews } from './views.ts';
@@ -91,6 +92,8 @@ async function fill(app: App, filling: Filling, options: FillOptions): Promise<P
   const { keys } = app;
   await live({ simulation, admin, colleague, keys, products, end, stories, orders, onProgress: onLived }, buyers);
   await app.database.transaction((tx) => readMessagesBefore(tx, new Date(end.getTime() - 2 * dayMs)));
+  const owners = [...shops.values()].map(({ owner }) => owner);
+  await fillRealNames(simulation, { people: [...owners, ...buyers], reviewer: colleague, end });
   // What is counted from the orders and reviews is counted by the present.
   simulation.setClock(new Date(end.getTime() - 91 * dayMs));
   await simulation.runPeriodic('orders.countSales');
@@ -100,7 +103,7 @@ async function fill(app: App, filling: Filling, options: FillOptions): Promise<P
   await fillViews(simulation, end);
   simulation.runJobsBeside();
   await simulation.settle();
-  return [...buyers, ...[...shops.values()].map(({ owner }) => owner)];
+  return [...buyers, ...owners];
 }
 
 /** Only what nobody has used is filled, by one process: there is an admin, and nothing else. */

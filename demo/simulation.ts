@@ -45,7 +45,7 @@ export interface Simulation {
     input: InputOf<Endpoints[Name]>,
     caller?: Caller,
   ): Promise<Outcome<OutputOf<Endpoints[Name]>>>;
-  upload<Name extends 'uploadFile' | 'uploadPicture'>(
+  upload<Name extends 'uploadFile' | 'uploadPicture' | 'uploadRealNamePhoto'>(
     name: Name,
     file: SentFile,
     caller: Caller,

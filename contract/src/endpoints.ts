@@ -31,6 +31,7 @@ import * as payments from './orders/payments.ts';
 import * as refunds from './orders/refunds.ts';
 import * as reviews from './orders/reviews.ts';
 import * as agreements from './site/agreements.ts';
+import * as realNames from './realNames/realNames.ts';
 import * as announcements from './site/announcements.ts';
 import * as appSettings from './site/appSettings.ts';
 import * as consolePages from './site/console.ts';
@@ -73,6 +74,7 @@ const declared = {
   ...contacts,
   ...sessions,
   ...factors,
+  ...realNames,
   ...shops,
   ...catalogue,
   ...sitemap,

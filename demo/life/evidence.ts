@@ -9,12 +9,7 @@ type Colour = readonly [red: number, green: number, blue: number];
 /** A screenshot as buyers send it: a window that refuses something. The same for the same number. */
 export function screenshot(number: number): SentFile {
   const random = randomOf(`screenshot ${number}`);
-  const pixels = Buffer.alloc(width * height * 3);
-  const fill = (left: number, top: number, right: number, bottom: number, [red, green, blue]: Colour) => {
-    for (let y = top; y < bottom; y++) {
-      for (let x = left; x < right; x++) pixels.set([red, green, blue], (y * width + x) * 3);
-    }
-  };
+  const { pixels, fill } = canvas();
   const shade = random.whole(150, 225);
   fill(0, 0, width, height, [shade, shade, 235]);
   fill(110, 80, 610, 370, [250, 250, 252]);
@@ -37,6 +32,38 @@ export function screenshot(number: number): SentFile {
   fill(480, 322, 580, 350, [70, 110, 200]);
   const fields = { seenBy: 'order' };
   return { name: `screenshot-${number}.png`, mimetype: 'image/png', content: pngOf(pixels), fields };
+}
+
+/** A side of somebody's identity card, without a letter on it. The same for the same number. */
+export function identityCard(number: number, side: 'front' | 'back'): Omit<SentFile, 'fields'> {
+  const random = randomOf(`identity card ${number} ${side}`);
+  const { pixels, fill } = canvas();
+  const ground = random.whole(214, 232);
+  fill(0, 0, width, height, [96, 88, 80]);
+  fill(40, 30, 680, 420, [ground, 232, 240]);
+  const ink: Colour = [52, 58, 70];
+  if (side === 'front') {
+    fill(480, 90, 630, 290, [176, 188, 204]);
+    fill(525, 115, 585, 185, [222, 196, 172]);
+    fill(505, 195, 605, 290, [70, random.whole(70, 120), 140]);
+    for (let line = 0; line < 5; line++) fill(90, 90 + line * 44, 90 + random.whole(120, 330), 106 + line * 44, ink);
+    fill(90, 350, 560, 372, ink);
+  } else {
+    fill(80, 70, 190, 180, [196, 56, 52]);
+    for (let line = 0; line < 2; line++) fill(230, 84 + line * 52, 600, 112 + line * 52, ink);
+    for (let line = 0; line < 2; line++) fill(230, 290 + line * 48, 400 + random.whole(60, 180), 308 + line * 48, ink);
+  }
+  return { name: `card-${number}-${side}.png`, mimetype: 'image/png', content: pngOf(pixels) };
+}
+
+function canvas() {
+  const pixels = Buffer.alloc(width * height * 3);
+  const fill = (left: number, top: number, right: number, bottom: number, [red, green, blue]: Colour) => {
+    for (let y = top; y < bottom; y++) {
+      for (let x = left; x < right; x++) pixels.set([red, green, blue], (y * width + x) * 3);
+    }
+  };
+  return { pixels, fill };
 }
 
 function pngOf(pixels: Buffer): Buffer {

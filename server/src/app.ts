@@ -34,6 +34,7 @@ import {
   returnableUntil,
 } from './modules/orders/service.ts';
 import { paymentsModule } from './modules/payments/module.ts';
+import { realNamesModule } from './modules/realNames/module.ts';
 import { recordsModule } from './modules/records/module.ts';
 import { reviewsModule } from './modules/reviews/module.ts';
 import { reviewOfOrder } from './modules/reviews/service.ts';
@@ -126,6 +127,7 @@ export function createApp(app: App, deps: AppDeps): Composition {
     recordsModule,
     adminsModule,
     filesModule({ storage, mayDownload, maySeePicture }),
+    realNamesModule({ storage, internalUrl }),
     exportsModule({ storage, sources }),
     shopsModule,
     catalogueModule,

@@ -6,6 +6,7 @@ import { type Config, ConfigError, mailDelivery, StartError } from './config.ts'
 import { createApp } from './app.ts';
 import { ensureAdmin, isPasswordCommon } from './modules/identity/service.ts';
 import { sandboxPeer } from './outside/gateways/sandboxPeer/peer.ts';
+import { identityCheckPeer } from './outside/identityChecks/sandboxPeer.ts';
 import { openDatabase } from './platform/database/database.ts';
 import { ownRuntime, runtimeRoleOf, type RuntimeRole } from './platform/database/rights.ts';
 import { addDocumentation } from './platform/http/documentation.ts';
@@ -201,7 +202,10 @@ async function serve(app: App, { url, folders, stops, signal }: Serving): Promis
   const { isClosing } = closing;
   addHealth(server, { database, dataFolder: config.dataFolder, isClosing, ...checks });
   addDocumentation(server, { endpoints: Object.values(endpoints), streams }, config.publicUrl);
-  if (config.sandboxGateway) await server.register(sandboxPeer(app));
+  if (config.sandboxGateway) {
+    await server.register(sandboxPeer(app));
+    await server.register(identityCheckPeer(app));
+  }
   const devFolder = folders.webSources;
   const web = await createWeb({
     buildFolder: folders.web,

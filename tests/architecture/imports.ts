@@ -50,6 +50,7 @@ const moduleOrder = [
   'admins',
   'verification',
   'files',
+  'realNames',
   'exports',
   'shops',
   'catalogue',

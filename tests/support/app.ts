@@ -6,6 +6,7 @@ import { endpoints } from '#contract/endpoints.ts';
 import { createApp } from '../../server/src/app.ts';
 import { parseConfig, type Config, type Environment } from '../../server/src/config.ts';
 import { sandboxPeer } from '../../server/src/outside/gateways/sandboxPeer/peer.ts';
+import { identityCheckPeer } from '../../server/src/outside/identityChecks/sandboxPeer.ts';
 import { openDatabase, type Database } from '../../server/src/platform/database/database.ts';
 import { runDueJobs } from '../../server/src/platform/jobs/dueJobs.ts';
 import { addHealth } from '../../server/src/platform/health.ts';
@@ -107,7 +108,10 @@ export async function startTestApp(
   pool.on('error', () => undefined);
   addHealth(server, { database, dataFolder: config.dataFolder, ...checks });
   addDocumentation(server, { endpoints: Object.values(endpoints), streams }, config.publicUrl);
-  if (config.sandboxGateway) await server.register(sandboxPeer(app));
+  if (config.sandboxGateway) {
+    await server.register(sandboxPeer(app));
+    await server.register(identityCheckPeer(app));
+  }
   await server.listen({ host: '127.0.0.1', port });
 
   const request = async ({ method, url, headers = {}, body, ip }: RawRequest) => {

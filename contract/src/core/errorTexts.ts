@@ -2,6 +2,7 @@ import { targetLengths } from '../licences/licenceRules.ts';
 import { giftCodeLength } from '../money/giftCode.ts';
 import { factorRules, passwordRules, sessionRules } from '../identity/identityRules.ts';
 import { missesCountSeconds } from '../verification/inquiryRules.ts';
+import { documentLengths } from '../realNames/realNameRules.ts';
 import type { ErrorName, FieldRule } from './errors.ts';
 import { limits, pictureFormats } from './limits.ts';
 import type { Texts } from './locale.ts';
@@ -421,6 +422,19 @@ export const errorTexts: Record<ErrorName, Texts> = {
     'zh-CN': '现在同时处理的请求太多，请在 {seconds} 秒后再试。',
     'en-US': 'Too much is being asked for at once. Try again in {seconds} seconds.',
   },
+  person_accounts_full: {
+    'zh-CN': '同一人或同一企业最多认证 {max} 个账号，现在已满，此账号不能再用同一身份认证。',
+    'en-US':
+      'One person or enterprise may have {max} verified accounts, and has them already. This account cannot be verified by the same identity.',
+  },
+  real_name_open: {
+    'zh-CN': '您已有一份实名认证申请在审核或待修改，请先处理它。',
+    'en-US': 'An application of yours is under review or waits to be mended. Deal with that one first.',
+  },
+  photos_missing: {
+    'zh-CN': '请上传全部证件照片后再提交。',
+    'en-US': 'Upload all the photos of your documents before you send the application.',
+  },
   body_too_slow: {
     'zh-CN': '内容传输过慢，连接已中断，请检查网络后重试。',
     'en-US': 'What was sent came too slowly and was given up. Check your connection and try again.',
@@ -526,6 +540,47 @@ export const ruleTexts: Record<FieldRule, Texts> = {
   trial_used: {
     'zh-CN': '“{title}”的试用您已领取过，请移除',
     'en-US': 'you have had the trial of “{title}”; remove it',
+  },
+  resident_id_format: {
+    'zh-CN': `应为 ${documentLengths.residentId} 位：最后一位是数字或 X，其余是数字`,
+    'en-US': `has ${documentLengths.residentId} characters: digits, of which the last may be X`,
+  },
+  resident_id_region: {
+    'zh-CN': '开头的地区代码不存在，请核对',
+    'en-US': 'begins with a region that does not exist; check its beginning',
+  },
+  resident_id_date: {
+    'zh-CN': '中间的出生日期不存在，请核对',
+    'en-US': 'holds a date of birth that does not exist; check its middle',
+  },
+  check_digit: {
+    'zh-CN': '校验位不符，请逐位核对是否输错',
+    'en-US': 'does not fit its check digit; compare it digit by digit',
+  },
+  hk_macau_permit_format: {
+    'zh-CN': `应为字母 H 或 M 加 ${documentLengths.hkMacauPermit} 位或 ${documentLengths.hkMacauPermitLong} 位数字`,
+    'en-US': `must be the letter H or M with ${documentLengths.hkMacauPermit} or ${documentLengths.hkMacauPermitLong} digits`,
+  },
+  taiwan_permit_format: {
+    'zh-CN': `应为 ${documentLengths.taiwanPermit} 位数字`,
+    'en-US': `must be ${documentLengths.taiwanPermit} digits`,
+  },
+  passport_format: {
+    'zh-CN': `应为 ${documentLengths.passport} 至 ${documentLengths.passportLong} 位字母和数字，如护照资料页所示`,
+    'en-US': `must be ${documentLengths.passport} to ${documentLengths.passportLong} letters and digits, as on the data page`,
+  },
+  organization_code_format: {
+    'zh-CN': `应为 ${documentLengths.organizationCode} 位统一社会信用代码，不含字母 I、O、S、V、Z`,
+    'en-US': `must be a unified social credit code of ${documentLengths.organizationCode} characters, without the letters I, O, S, V and Z`,
+  },
+  person_name_format: {
+    'zh-CN': '应与证件上的姓名一致，只含文字、空格和间隔号',
+    'en-US': 'must be the name on the document: letters, spaces, hyphens and apostrophes',
+  },
+  past_day: { 'zh-CN': '应为过去的日期', 'en-US': 'must be a day in the past' },
+  document_expired: {
+    'zh-CN': '证件已过期，请使用有效证件',
+    'en-US': 'has passed; use a document that is still valid',
   },
   lines_wrong: {
     'zh-CN': '有 {count} 行不可用（第 {lines} 行），没有发放任何授权',

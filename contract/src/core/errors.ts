@@ -131,6 +131,10 @@ export const errors = {
   gateway_unavailable: { code: 50201, status: 502 },
   notice_refused: { code: 42205, status: 422 },
   unavailable: { code: 503, status: 503 },
+  // Each verified person may have so many accounts.
+  person_accounts_full: { code: 40995, status: 409 },
+  real_name_open: { code: 40996, status: 409 },
+  photos_missing: { code: 42250, status: 422 },
   // More of it is asked for than is done at once; the params say after how many seconds to come again.
   busy: { code: 50301, status: 503 },
   body_too_slow: { code: 408, status: 408 },
@@ -206,6 +210,17 @@ export const fieldRules = [
   'own_product',
   'too_much_reserved',
   'trial_used',
+  'resident_id_format',
+  'resident_id_region',
+  'resident_id_date',
+  'check_digit',
+  'hk_macau_permit_format',
+  'taiwan_permit_format',
+  'passport_format',
+  'organization_code_format',
+  'person_name_format',
+  'past_day',
+  'document_expired',
 ] as const;
 export type FieldRule = (typeof fieldRules)[number];
 

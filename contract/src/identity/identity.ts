@@ -178,6 +178,7 @@ export const UserInfo = z.object({
   phone: z.string(),
   registrationDate: time,
   accountId: z.string(),
+  /** 1: the real name is verified; 0: it is not. */
   certification: z.int(),
   /** In what role this session works. */
   role: z.enum(roles),

@@ -143,6 +143,8 @@ export const messageKinds = {
   mobile_changed: { ...ofSecurity, tag: none },
   mobile_removed: { ...ofSecurity, tag: none },
   login_new: { type: 'notice', topic: 'security', tag: none, link: security },
+  real_name_passed: { type: 'notice', topic: 'security', tag: done, link: () => consolePaths.authentication },
+  real_name_refused: { type: 'notice', topic: 'security', tag: underWay, link: () => consolePaths.authentication },
   announcement: {
     type: 'notice',
     topic: 'announcements',

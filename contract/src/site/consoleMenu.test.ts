@@ -30,6 +30,7 @@ describe('the menu', () => {
       'shopCenter',
       'account',
       'security',
+      'authentication',
       'tickets',
       'apiDocs',
     ]);

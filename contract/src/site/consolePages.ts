@@ -105,6 +105,12 @@ export const consolePages: readonly ConsoleEntry[] = [
     title: { 'zh-CN': '安全设置', 'en-US': 'Security' },
   },
   {
+    name: 'authentication',
+    icon: 'verified',
+    ignoreCache: true,
+    title: { 'zh-CN': '实名认证', 'en-US': 'Real name' },
+  },
+  {
     name: 'tickets',
     icon: 'message',
     title: { 'zh-CN': '联系平台', 'en-US': 'Write to us' },
@@ -146,6 +152,20 @@ export const consolePages: readonly ConsoleEntry[] = [
             title: { 'zh-CN': '搜索同义词', 'en-US': 'Search synonyms' },
           },
           { name: 'adminStock', roles: ['admin'], title: { 'zh-CN': '库存管理', 'en-US': 'Stock' } },
+        ],
+      },
+      {
+        path: '/admin/people',
+        name: 'adminPeople',
+        roles: ['admin'],
+        title: { 'zh-CN': '用户', 'en-US': 'People' },
+        children: [
+          {
+            name: 'adminRealNames',
+            roles: ['admin'],
+            ignoreCache: true,
+            title: { 'zh-CN': '实名审核', 'en-US': 'Real names' },
+          },
         ],
       },
       {

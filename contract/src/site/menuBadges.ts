@@ -32,6 +32,7 @@ export const badgeEntries = {
   debt: null,
   fake_report: 'adminInquiries',
   ticket: 'adminTickets',
+  real_name: 'adminRealNames',
   failed_job: 'adminHealth',
 } as const satisfies Record<WaitingKind, ConsolePath | null>;
 

@@ -20,6 +20,7 @@ export const waitingKinds = {
     'rule_request',
     'fake_report',
     'ticket',
+    'real_name',
     'own_message',
     'own_question',
     'own_low_stock',

@@ -84,6 +84,17 @@ export const subjects = {
   proofs: ['listDomainProofs'],
   questions: ['listShopQuestions', 'listWaiting', 'listAdminInbox', 'listMenuBadges'],
   records: ['listOwnSecurityEvents', 'listSecurityEvents', 'listOperations'],
+  realNames: [
+    'getRealName',
+    'listRealNames',
+    'getRealNameRecord',
+    'getCertification',
+    'listRealNameReviews',
+    'getRealNameReview',
+    'listWaiting',
+    'listMenuBadges',
+  ],
+  realNameSettings: ['getRealNameSettings'],
   refunds: [
     'listRefunds',
     'listShopRefunds',
@@ -217,6 +228,15 @@ export const touches = {
   grantCertificate: ['certificates'],
   moveCertificate: ['certificates'],
   moveFakeReport: ['fakeReports'],
+
+  startRealName: ['realNames'],
+  sendRealName: ['realNames'],
+  withdrawRealName: ['realNames'],
+  mendRealName: ['realNames'],
+  uploadRealNamePhoto: ['realNames'],
+  lookAtRealName: ['realNames'],
+  decideRealName: ['realNames'],
+  saveRealNameSettings: ['realNameSettings'],
 
   askAdjustment: ['adjustments', 'holds', 'balances', 'soloLimit'],
   decideAdjustment: ['adjustments', 'holds', 'balances'],

@@ -5,7 +5,10 @@ import type { Row } from '../../platform/database/rows.ts';
 
 export type Account = Row<'users', 'id username role state passwordHash'>;
 
-export type Profile = Row<'users', 'id username email mobile role createdAt'>;
+export interface Profile extends Row<'users', 'id username email mobile role createdAt'> {
+  /** Its real name was checked. */
+  isVerified: boolean;
+}
 
 const selectAccount = prepared<Account>(
   'identity_account',
@@ -18,7 +21,7 @@ const selectAccountById = prepared<Account>(
 );
 const selectProfile = prepared<Profile>(
   'identity_profile',
-  `select id, username, email, mobile, role, created_at from users where id = $1`,
+  `select id, username, email, mobile, role, created_at, real_name_id is not null as is_verified from users where id = $1`,
 );
 const selectAccessEpoch = prepared<{ accessEpoch: number }>(
   'identity_access_epoch',

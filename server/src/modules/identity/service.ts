@@ -135,7 +135,7 @@ export const getUserInfo = handle(contract.getUserInfo, async (call) => {
     role: actor.role,
     roles: rolesOf(profile.role),
     consentsDue,
-    certification: 0,
+    certification: profile.isVerified ? 1 : 0,
     avatar: '',
     job: '',
     organization: '',

@@ -9,6 +9,7 @@ import { refundAnswerSeconds, refundComplainSeconds } from '#contract/orders/ref
 import { licenceTransferDays } from '#contract/licences/licenceTransferProcess.ts';
 import { ticketRules } from '#contract/tickets/ticketProcess.ts';
 import { domainProofRules } from '#contract/licences/domainProofProcess.ts';
+import { realNameRules } from '#contract/realNames/realNameRules.ts';
 
 export interface MessageText {
   title: string;
@@ -488,6 +489,22 @@ const texts: Record<MessageKind, Record<Locale, Said>> = {
       'All logins were ended with it. If this was not you, reset your password at once and contact the platform.',
     ],
   },
+  real_name_passed: {
+    'zh-CN': ['实名认证已通过', '{{name}}', '您的账号已完成实名认证，证件照片将在 {{photoDays}} 天后删除。'],
+    'en-US': [
+      'Your real name is verified',
+      '{{name}}',
+      'Your account is verified. The photos of your documents are deleted after {{photoDays}} days.',
+    ],
+  },
+  real_name_refused: {
+    'zh-CN': ['实名认证未通过', '', '有内容需要修改，请打开“实名认证”查看原因，修改后可再次提交。'],
+    'en-US': [
+      'Your real name was not verified',
+      '',
+      'Something has to be mended. Open “Real name” to see what, and send it again.',
+    ],
+  },
   announcement: {
     'zh-CN': ['{{title}}', '', '平台发布了新公告，点击查看全文。'],
     'en-US': ['{{title}}', '', 'The platform has announced something. Open it to read all of it.'],
@@ -508,6 +525,7 @@ const numbers: MessageParams = {
   transferDays: licenceTransferDays,
   proofDays: domainProofRules.graceDays,
   resetHours: factorRules.resetWait / 3600,
+  photoDays: realNameRules.photosKeptDays,
 };
 
 /** The texts of a message in a language. A title without English is shown in Chinese. */

@@ -11,6 +11,7 @@ import { changesOf, settingsFrom } from './settings.ts';
 
 export { changeMoneyRules, listMoneyRuleChanges, lockedMoneyRules } from './changeRules.ts';
 export { moneyRulesFrom, saleRuleNames, type StoredSettings } from './moneyRules.ts';
+export { changeSettings, findSettings } from './repository.ts';
 export { defaultSettings, settingNames } from './settings.ts';
 
 /** How many announcements are shown at once. */

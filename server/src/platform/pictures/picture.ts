@@ -4,6 +4,7 @@ import type { FieldProblem } from '#contract/core/errors.ts';
 import { limits, pictureFormats } from '#contract/core/limits.ts';
 import type { PictureWidth } from '#contract/site/pictures.ts';
 import { AppError } from '../http/errors.ts';
+import { watermarkTile } from './watermark.ts';
 
 /** The only formats of uploads that are ever decoded, whatever a file calls itself; drawings such as SVG can hold scripts. */
 const loaders = ['Jpeg', 'Png', 'Webp', 'Nsgif'].map((format) => `VipsForeignLoad${format}Buffer`);
@@ -45,6 +46,24 @@ export async function makePicture(original: Buffer): Promise<Picture> {
 export async function makePhoto(original: Buffer): Promise<Buffer> {
   await checkFormat(original);
   return resized(await largestPixels(original), 1280);
+}
+
+/** The same with a text over all of it, so that it is of no use for anything else. */
+export async function makeMarkedPhoto(original: Buffer, text: string): Promise<Buffer> {
+  await checkFormat(original);
+  const { data, info } = await largestPixels(original);
+  const { width, height, channels } = info;
+  const tile = watermarkTile(text);
+  // A tile must not be larger than what it is laid on.
+  const mark = await sharp(tile.data, { raw: { width: tile.width, height: tile.height, channels: 4 } })
+    .extract({ left: 0, top: 0, width: Math.min(tile.width, width), height: Math.min(tile.height, height) })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const raw = { width: mark.info.width, height: mark.info.height, channels: mark.info.channels };
+  return sharp(data, { raw: { width, height, channels } })
+    .composite([{ input: mark.data, raw, tile: true, gravity: 'northwest' }])
+    .webp({ quality })
+    .toBuffer();
 }
 
 /** How files of these formats begin. */

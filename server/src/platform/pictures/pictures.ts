@@ -19,6 +19,11 @@ export function makePhoto(path: string): Promise<Buffer> {
   return uploads.do('makePhoto', { path });
 }
 
+/** The same with a text repeated over it, of capital letters and digits. */
+export function makeMarkedPhoto(path: string, text: string): Promise<Buffer> {
+  return uploads.do('makeMarkedPhoto', { path, text });
+}
+
 /** One of our own drawings as PNG. */
 export function drawSvg(svg: string): Promise<Buffer> {
   return drawings.do('drawSvg', { svg });

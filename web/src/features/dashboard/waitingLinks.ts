@@ -44,6 +44,8 @@ export function linkOf({ kind, id, orderId, productId }: WaitingItem): string {
       return href('adminMoney', { tab: 'holds' });
     case 'fake_report':
       return href('adminInquiries', { report: id });
+    case 'real_name':
+      return href('adminRealNames', { application: id });
     case 'debt':
       return href('adminLedger', { view: 'debts' });
     case 'ticket':
@@ -82,6 +84,8 @@ export function listOf(kind: WaitingKind): string | undefined {
       return href('adminInquiries');
     case 'ticket':
       return href('adminTickets', { state: 'open' });
+    case 'real_name':
+      return href('adminRealNames');
     case 'debt':
       return href('adminLedger', { view: 'debts' });
     case 'own_refund':

@@ -102,3 +102,7 @@ export { default as FullScreenIcon } from '@tabler/icons-react/dist/esm/icons/Ic
 export { default as LeaveFullScreenIcon } from '@tabler/icons-react/dist/esm/icons/IconArrowsMinimize.mjs';
 export { default as CollapseIcon } from '@tabler/icons-react/dist/esm/icons/IconLayoutSidebarLeftCollapse.mjs';
 export { default as ExpandIcon } from '@tabler/icons-react/dist/esm/icons/IconLayoutSidebarLeftExpand.mjs';
+export { default as CameraIcon } from '@tabler/icons-react/dist/esm/icons/IconCamera.mjs';
+export { default as RotateIcon } from '@tabler/icons-react/dist/esm/icons/IconRotateClockwise.mjs';
+export { default as ZoomInIcon } from '@tabler/icons-react/dist/esm/icons/IconZoomIn.mjs';
+export { default as ZoomOutIcon } from '@tabler/icons-react/dist/esm/icons/IconZoomOut.mjs';

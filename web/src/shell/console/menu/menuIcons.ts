@@ -14,6 +14,7 @@ import {
   SettingsIcon,
   ShopIcon,
   UserIcon,
+  VerifiedIcon,
   WalletIcon,
 } from '../../../ui/kit/icons.ts';
 
@@ -32,6 +33,7 @@ const icons: Partial<Record<string, IconShape>> = {
   settings: SettingsIcon,
   shop: ShopIcon,
   user: UserIcon,
+  verified: VerifiedIcon,
   wallet: WalletIcon,
 };
 

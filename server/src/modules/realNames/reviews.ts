@@ -1,0 +1,135 @@
+/** What reviewers do: the queue, one application, a look that is on record, and the decision. */
+import { neededPhotos } from '#contract/realNames/identityDocuments.ts';
+import { realNameRules } from '#contract/realNames/realNameRules.ts';
+import * as contract from '#contract/realNames/realNames.ts';
+import { mapPage } from '../../platform/database/listPage.ts';
+import { dayOf } from '../../platform/day.ts';
+import { dayMs } from '../../platform/durations.ts';
+import { AppError } from '../../platform/http/errors.ts';
+import { handle, userIdOf, type Call } from '../../platform/http/http.ts';
+import { recordStep } from '../../platform/http/operations.ts';
+import { notify } from '../messages/service.ts';
+import { siteConfiguration } from '../site/service.ts';
+import { decryptFacts } from './facts.ts';
+import { passRealName } from './pass.ts';
+import { isAccountOf, listOtherAccounts } from './persons.repository.ts';
+import { shownPhotos } from './photos.ts';
+import { keepPhotosUntil, listPhotos } from './photos.repository.ts';
+import * as repository from './repository.ts';
+import { isAdultOn, photosUntil } from './view.ts';
+
+/** Waiting ones oldest first, the others newest first. */
+export const listRealNameReviews = handle(contract.listRealNameReviews, async (call, input) => {
+  const first = input.state === 'auditing' ? 'oldest' : 'newest';
+  return mapPage(await repository.listRealNamesIn(call.tx, { ...input, first }), (row) => rowOf(row, call.now));
+});
+
+/** Throws not_found. */
+export const getRealNameReview = handle(contract.getRealNameReview, async (call, { id }) => {
+  const { tx, now, app } = call;
+  const row = await mustFind(call, id);
+  const { shownMax } = realNameRules;
+  const fingerprints = fingerprintsIn(row);
+  const reviewer = userIdOf(call);
+  const [moves, looks, photos, others, nextId, isOwn, { site }] = await Promise.all([
+    repository.listMoves(tx, id, shownMax),
+    repository.listLooks(tx, id, shownMax),
+    listPhotos(tx, id),
+    listOtherAccounts(tx, { fingerprints, userId: row.userId, limit: shownMax }),
+    repository.findNextRealName(tx, { except: id, reviewer }),
+    isAccountOf(tx, reviewer, fingerprints),
+    siteConfiguration(tx),
+  ]);
+  const facts = decryptFacts(app.keys, row);
+  const may: contract.RealNameReview['may'] =
+    row.state === 'auditing' && row.userId !== reviewer && !isOwn ? ['pass', 'refuse'] : [];
+  return {
+    ...rowOf(row, now),
+    country: facts?.country ?? '',
+    enterpriseCertificate: facts?.enterpriseCertificate ?? '',
+    isAdult: isAdultOn(row, dayOf(now, site.timeZone)),
+    sides: photos.map(({ side }) => side),
+    photosUntil: photosUntil(row),
+    others,
+    moves,
+    looks,
+    may,
+    nextId: nextId ?? null,
+  };
+});
+
+/**
+ * Shows photos or data in clear, once it is on record who looks and why; a reason of one's own is asked for when the
+ * application does not wait for its review. Throws not_found.
+ */
+export const lookAtRealName = handle(contract.lookAtRealName, async (call, { id, part, why }) => {
+  const { tx, now, app } = call;
+  const row = await mustFind(call, id);
+  if (why.length < realNameRules.why.min && !(why === '' && row.state === 'auditing')) {
+    const { min } = realNameRules.why;
+    throw new AppError('invalid_input', { fields: [{ field: 'why', rule: 'too_short', params: { min } }] });
+  }
+  await repository.insertLook(tx, { id, actorId: userIdOf(call), part, why, now });
+  await recordStep(call, { action: `realName.look_${part}`, subject: `realName ${id}`, detail: { why } });
+  const facts = part === 'number' ? decryptFacts(app.keys, row) : undefined;
+  return {
+    photos: part === 'photos' ? await shownPhotos(call, await listPhotos(tx, id)) : [],
+    facts: facts ?? null,
+  };
+});
+
+/**
+ * Passes or refuses what waits. Throws not_found, state_conflict, four_eyes for one's own, person_accounts_full, and
+ * invalid_input for a refusal that names nothing.
+ */
+export const decideRealName = handle(contract.decideRealName, async (call, { id, event, problems, note }) => {
+  const { tx, now } = call;
+  const actorId = userIdOf(call);
+  const row = await mustFind(call, id);
+  if (row.userId === actorId || (await isAccountOf(tx, actorId, fingerprintsIn(row)))) throw new AppError('four_eyes');
+  if (event === 'pass') await passRealName(tx, row, { event, actorId, note, now });
+  else await refuse(call, row, { problems, note });
+  const detail = { problems, note };
+  await recordStep(call, { action: `realName.${event}`, subject: `realName ${id}`, detail });
+  return getRealNameReview(call, { id });
+});
+
+async function refuse(
+  call: Call,
+  { id, userId, kind, document }: repository.StoredRealName,
+  { problems, note }: { problems: readonly contract.Mend[]; note: string },
+): Promise<void> {
+  const { tx, now } = call;
+  const sides: readonly string[] = neededPhotos(kind, document);
+  const isOfPhotos = (field: string) => ['front', 'back', 'page', 'holding', 'licence'].includes(field);
+  const wrong = problems.findIndex(({ field }) => isOfPhotos(field) && !sides.includes(field));
+  if (wrong !== -1) {
+    throw new AppError('invalid_input', { fields: [{ field: `problems.${wrong}.field`, rule: 'one_of' }] });
+  }
+  if (problems.length === 0 && note === '') {
+    throw new AppError('invalid_input', { fields: [{ field: 'problems', rule: 'required' }] });
+  }
+  if (problems.some(({ reason }) => reason === 'other') && note === '') {
+    throw new AppError('invalid_input', { fields: [{ field: 'note', rule: 'required' }] });
+  }
+  if (!(await repository.moveToRefused(tx, { id, now }))) throw new AppError('state_conflict');
+  await keepPhotosUntil(tx, id, new Date(now.getTime() + realNameRules.photosKeptDays * dayMs));
+  const actorId = userIdOf(call);
+  await repository.insertMove(tx, { id, event: 'refuse', to: 'refused', actorId, note, problems, now });
+  await notify(tx, [{ kind: 'real_name_refused', to: [userId], params: {} }], now);
+}
+
+async function mustFind({ tx }: Call, id: number): Promise<repository.StoredRealName> {
+  const row = await repository.findRealName(tx, id);
+  // What was never sent is nobody's but its holder's.
+  if (!row?.sentAt) throw new AppError('not_found');
+  return row;
+}
+
+function fingerprintsIn({ fingerprint, personFingerprint }: repository.StoredRealName): Buffer[] {
+  return [fingerprint, personFingerprint].filter((one) => one !== null);
+}
+
+function rowOf(row: repository.StoredRealName, now: Date) {
+  return { ...row, late: row.state === 'auditing' && row.dueAt !== null && row.dueAt < now };
+}

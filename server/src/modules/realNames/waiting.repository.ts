@@ -1,0 +1,13 @@
+/** Applications that wait for a review. */
+import { waitingSource, type WaitingSource } from '../../platform/waiting.ts';
+
+export const realNameWaiting: readonly WaitingSource[] = [
+  waitingSource({
+    kind: 'real_name',
+    side: 'admin',
+    from: 'real_names r',
+    where: `r.state = 'auditing'`,
+    joins: 'join users u on u.id = r.user_id',
+    columns: { id: 'r.id', titleZh: 'r.name_masked', person: 'u.username', since: 'r.sent_at', due: 'r.due_at' },
+  }),
+];

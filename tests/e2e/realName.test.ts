@@ -1,0 +1,73 @@
+/** A real name, from a phone to the reviewers and back, through the built product. */
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { callerAt, type CallByName } from '../support/calls.ts';
+import { documentPhoto, freshIdNumber } from '../support/realNames.ts';
+import { adminPassword, startServerProcess, type ServerProcess } from '../support/serverProcess.ts';
+import { openBrowser, openVisitor, type Visitor } from './browser.ts';
+
+let server: ServerProcess;
+let browser: Browser;
+let call: CallByName;
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startServerProcess({ environment: { MALLARD_DEMO: 'no' } }), openBrowser()]);
+  call = callerAt(server.url);
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+async function visitorWith(token: string, options: Parameters<typeof openVisitor>[2]): Promise<Visitor> {
+  const visitor = await openVisitor(browser, server.url, options);
+  await visitor.page.addInitScript(`localStorage.setItem('token', ${JSON.stringify(token)})`);
+  return visitor;
+}
+
+test('somebody applies in English on a phone, an admin passes it by the keyboard, and the person sees who looked', async () => {
+  const person = { username: 'walker', email: 'walker@example.com', password: 'Walk7ing9x' };
+  const { token } = (await call('register', { ...person, consent: true })).data;
+  const phone = await visitorWith(token, { viewport: { width: 390, height: 844 } });
+  await phone.page.context().addCookies([{ name: 'locale', value: 'en-US', url: server.url }]);
+  const { page } = phone;
+  await page.goto('/authentication');
+  await page.getByRole('button', { name: 'Begin' }).click();
+  const send = page.getByRole('button', { name: 'Send for review' });
+  await page.getByText('Photos still to come').waitFor();
+  expect(await send.isDisabled()).toBe(true);
+  const file = { name: 'card.jpg', mimeType: 'image/jpeg', buffer: await documentPhoto() };
+  for (const side of ['Front of the document', 'Back of the document']) {
+    const group = page.getByRole('group', { name: side });
+    await group.locator('input:not([capture])').setInputFiles(file);
+    await group.getByRole('img', { name: `Photo: ${side}` }).waitFor();
+  }
+  await page.getByRole('textbox', { name: 'Name' }).fill('张三丰');
+  const number = freshIdNumber();
+  await page
+    .getByRole('textbox', { name: 'Document number' })
+    .fill(`${number.slice(0, 17)}${number.endsWith('0') ? '1' : '0'}`);
+  await send.click();
+  await page.getByText('does not fit its check digit').waitFor();
+  await page.getByRole('textbox', { name: 'Document number' }).fill(number);
+  await page.getByRole('checkbox', { name: /I agree/ }).check();
+  expect(await phone.findBarriers()).toEqual([]);
+  await send.click();
+  await page.getByText('You are told by').waitFor();
+
+  const { data: login } = await call('login', { account: 'admin', password: adminPassword });
+  const desk = await visitorWith(login.token, {});
+  await desk.page.goto('/admin/realNames');
+  await desk.page.getByRole('link', { name: '张**' }).click();
+  await desk.page.getByRole('button', { name: '查看照片' }).waitFor();
+  await desk.page.keyboard.press('s');
+  await desk.page.getByRole('img', { name: '证件正面的照片' }).waitFor();
+  expect(await desk.findBarriers()).toEqual([]);
+  await desk.page.keyboard.press('a');
+  await desk.page.getByText('队列已处理完').waitFor();
+
+  await page.reload();
+  await page.getByText('Your real name is verified').waitFor();
+  await page.getByRole('link', { name: 'Personal' }).click();
+  await page.getByText('saw the photos').waitFor();
+  expect([...phone.problems, ...desk.problems]).toEqual([]);
+});

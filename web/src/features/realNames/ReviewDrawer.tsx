@@ -1,0 +1,373 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { neededPhotos } from '#contract/realNames/identityDocuments.ts';
+import { type RefusalReason, refusalReasons } from '#contract/realNames/realNameProcess.ts';
+import { realNameRules } from '#contract/realNames/realNameRules.ts';
+import type { Mend, MendableField, RealNameReview } from '#contract/realNames/realNames.ts';
+import type { CallOutput } from '../../api/call.ts';
+import { useCall } from '../../api/queries.ts';
+import { useFormats } from '../../language/formats.ts';
+import { useTexts } from '../../language/texts.ts';
+import { ActionDialog } from '../../record/ActionDialog.tsx';
+import { Entries, Entry } from '../../record/Entries.tsx';
+import { RecordDrawer, RecordHead } from '../../record/RecordDrawer.tsx';
+import { Soft } from '../../record/Soft.tsx';
+import { StateBadge } from '../../record/StateBadge.tsx';
+import { useAction } from '../../record/useAction.ts';
+import { WordsField } from '../../record/WordsField.tsx';
+import { SelectField } from '../../ui/form/SelectField.tsx';
+import { TextField } from '../../ui/form/TextField.tsx';
+import { Button } from '../../ui/kit/Button.tsx';
+import { EyeIcon } from '../../ui/kit/icons.ts';
+import { Facts, Row, Stack } from '../../ui/kit/layout.tsx';
+import { Section } from '../../ui/kit/Section.tsx';
+import { Status } from '../../ui/kit/Status.tsx';
+import { Time } from '../../ui/kit/Time.tsx';
+import { toast } from '../../ui/kit/toasts.ts';
+import { CheckAnswer } from './CheckAnswer.tsx';
+import { PhotoViewer } from './PhotoViewer.tsx';
+import { RealNameHistory } from './RealNameHistory.tsx';
+import { useCountryName } from './useDocumentOptions.ts';
+import { realNameLooks, words } from './wordTexts.ts';
+import styles from './RealNames.module.css';
+import { texts } from './reviewTexts.ts';
+
+type Looked = CallOutput<'lookAtRealName'>;
+
+interface ReviewDrawerProps {
+  id: number | undefined;
+  onClose: () => void;
+  /** The next one that waits; null: there is none. */
+  onNext: (id: number | null) => void;
+}
+
+/** One application beside its photos: what was filled in, what speaks for and against it, and the decision. */
+export function ReviewDrawer({ id, onClose, onNext }: ReviewDrawerProps) {
+  const t = useTexts(texts);
+  const query = useCall('getRealNameReview', { id: id ?? 0 }, { enabled: id !== undefined });
+  return (
+    <RecordDrawer id={id} onClose={onClose} title={t('title', { id: id ?? '' })} query={query} width={1080}>
+      {(review) => <Review key={review.id} review={review} onNext={onNext} />}
+    </RecordDrawer>
+  );
+}
+
+function Review({ review, onNext }: { review: RealNameReview; onNext: (id: number | null) => void }) {
+  const t = useTexts(texts);
+  const word = useTexts(words);
+  const [photos, setPhotos] = useState<Looked['photos']>();
+  const [facts, setFacts] = useState<Looked['facts']>(null);
+  const [asking, setAsking] = useState<'photos' | 'number'>();
+  const [isRefusing, setRefusing] = useState(false);
+  const { id, state, may, nextId, user } = review;
+  const look = useAction('lookAtRealName');
+  const decide = useAction('decideRealName', (_, { event }) => t(event === 'pass' ? 'passedToast' : 'refusedToast'));
+  const keep = (looked: Looked) => {
+    if (looked.facts) setFacts(looked.facts);
+    else setPhotos(looked.photos);
+  };
+  const mayDecide = may.length > 0;
+  const show = (part: 'photos' | 'number') => {
+    // Whoever looks without a review to do says why.
+    if (state !== 'auditing') setAsking(part);
+    else look.press({ id, part }, keep);
+  };
+  const goOn = () => {
+    if (nextId === null) toast.good(t('none'));
+    onNext(nextId);
+  };
+  const pass = () => {
+    if (photos === undefined) toast.bad(t('firstLook'));
+    else decide.press({ id, event: 'pass' }, goOn);
+  };
+  useKeys({
+    a: mayDecide ? pass : undefined,
+    r: mayDecide ? () => setRefusing(true) : undefined,
+    n: nextId === null ? undefined : goOn,
+    s: photos === undefined && review.sides.length > 0 ? () => show('photos') : undefined,
+  });
+  return (
+    <>
+      <RecordHead state={<StateBadge of={realNameLooks} state={state} />}>
+        {user.username} · {word(review.kind)}
+      </RecordHead>
+      <Photos
+        review={review}
+        photos={photos}
+        act={
+          <Button icon={EyeIcon} busy={look.busy} onClick={() => show('photos')}>
+            {t('showPhotos')}
+          </Button>
+        }
+      />
+      <Section
+        title={t('facts')}
+        action={
+          facts === null &&
+          review.nameMasked !== '' &&
+          state !== 'withdrawn' && (
+            <Button size="sm" icon={EyeIcon} busy={look.busy} onClick={() => show('number')}>
+              {t('showFacts')}
+            </Button>
+          )
+        }
+      >
+        <div className={styles.data}>
+          <Data review={review} clear={facts} />
+        </div>
+      </Section>
+      <Others review={review} />
+      <RealNameHistory of={review} />
+      <div className={styles.decide}>
+        <Row>
+          {mayDecide && (
+            <>
+              <Button kind="primary" busy={decide.busy} disabled={photos === undefined} onClick={pass}>
+                {t('approve')}
+              </Button>
+              <Button kind="danger" onClick={() => setRefusing(true)}>
+                {t('refuse')}
+              </Button>
+              {photos === undefined && <Soft>{t('firstLook')}</Soft>}
+            </>
+          )}
+          {nextId !== null && (
+            <Button kind="quiet" onClick={goOn}>
+              {t('next')}
+            </Button>
+          )}
+        </Row>
+        <p className={styles.keys} aria-hidden>
+          <Key name="S">{t('keyShow')}</Key>
+          <Key name="A">{t('keyApprove')}</Key>
+          <Key name="R">{t('keyRefuse')}</Key>
+          <Key name="N">{t('keyNext')}</Key>
+        </p>
+      </div>
+      <RefuseDialog
+        review={review}
+        open={isRefusing}
+        onClose={() => setRefusing(false)}
+        onRefuse={async (problems, note) => {
+          await decide.send({ id, event: 'refuse', problems, note });
+          goOn();
+        }}
+      />
+      <ActionDialog
+        open={asking !== undefined}
+        onClose={() => setAsking(undefined)}
+        title={t('lookTitle')}
+        act={t(asking === 'photos' ? 'showPhotos' : 'showFacts')}
+        lead={t('showPhotosText')}
+        initial={{ why: '' }}
+        required={['why']}
+        onAct={async ({ why }) => {
+          if (asking !== undefined) keep(await look.send({ id, part: asking, why }));
+        }}
+      >
+        {({ field }) => (
+          <TextField
+            {...field('why')}
+            label={t('why')}
+            help={t('whyHelp')}
+            maxLength={realNameRules.why.max}
+            required
+          />
+        )}
+      </ActionDialog>
+    </>
+  );
+}
+
+function Key({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <span>
+      <kbd>{name}</kbd> {children}
+    </span>
+  );
+}
+
+function Photos({
+  review,
+  photos,
+  act,
+}: {
+  review: RealNameReview;
+  photos: Looked['photos'] | undefined;
+  act: ReactNode;
+}) {
+  const t = useTexts(texts);
+  const { date } = useFormats();
+  const { sides, photosUntil } = review;
+  return (
+    <Section title={t('photos')}>
+      {photos !== undefined && (
+        <div className={styles.pair}>
+          {photos.map((photo) => (
+            <PhotoViewer key={photo.side} photo={photo} />
+          ))}
+        </div>
+      )}
+      {photos === undefined && sides.length > 0 && (
+        <Row>
+          {act}
+          <Soft>{t('showPhotosText')}</Soft>
+        </Row>
+      )}
+      {sides.length === 0 && <Soft>{t('noPhotos')}</Soft>}
+      {sides.length > 0 && photosUntil !== null && <Soft>{t('photosUntil', { date: date(photosUntil) })}</Soft>}
+    </Section>
+  );
+}
+
+function Data({ review, clear }: { review: RealNameReview; clear: Looked['facts'] }) {
+  const t = useTexts(texts);
+  const word = useTexts(words);
+  const countryOf = useCountryName();
+  const { kind, document, country, enterpriseCertificate, validUntil, isAdult, answer, asked, sentAt, dueAt } = review;
+  const isEnterprise = kind === 'enterprise';
+  return (
+    <Facts
+      facts={[
+        { name: word('enterpriseName'), value: clear?.enterpriseName || review.enterpriseMasked || undefined },
+        {
+          name: word('enterpriseCertificate'),
+          value: enterpriseCertificate === '' ? undefined : word(enterpriseCertificate),
+        },
+        { name: word('organizationCode'), value: clear?.organizationCode || review.organizationMasked || undefined },
+        {
+          name: word(isEnterprise ? 'legalPerson' : 'realName'),
+          value: clear?.realName ?? (review.nameMasked || undefined),
+        },
+        { name: word('document'), value: word(document) },
+        { name: word('country'), value: countryOf(country) || undefined },
+        {
+          name: word(isEnterprise ? 'legalNumber' : 'idNumber'),
+          value: clear?.idNumber ?? (review.numberMasked || undefined),
+        },
+        { name: word('birthDate'), value: clear?.birthDate || undefined },
+        { name: word('validUntil'), value: validUntil ?? word('forEver') },
+        { name: word('age'), value: isAdult === null ? undefined : word(isAdult ? 'adult' : 'minor') },
+        { name: t('answer'), value: <CheckAnswer answer={answer} asked={asked} /> },
+        { name: word('sent'), value: sentAt === null ? undefined : <Time at={sentAt} /> },
+        { name: t('due'), value: dueAt === null ? undefined : <Time at={dueAt} /> },
+      ]}
+    />
+  );
+}
+
+function Others({ review: { others } }: { review: RealNameReview }) {
+  const t = useTexts(texts);
+  return (
+    <Section title={t('others')}>
+      {others.length === 0 && <Soft>{t('noOthers')}</Soft>}
+      {others.length > 0 && (
+        <Entries label={t('others')}>
+          {others.map(({ user, isVerified, state }) => (
+            <Entry
+              key={user.id}
+              end={
+                isVerified ? (
+                  <Status tone="good">{t('otherVerified')}</Status>
+                ) : (
+                  <StateBadge of={realNameLooks} state={state} />
+                )
+              }
+            >
+              {user.username} <Soft>#{user.id}</Soft>
+            </Entry>
+          ))}
+        </Entries>
+      )}
+    </Section>
+  );
+}
+
+/** What an application of this kind has that can be wrong. */
+function mendableOf({ kind, document }: RealNameReview): MendableField[] {
+  return [
+    'realName',
+    'idNumber',
+    ...(document === 'resident_id' ? [] : ['birthDate' as const]),
+    'validUntil',
+    ...(kind === 'enterprise' ? (['enterpriseName', 'organizationCode'] as const) : []),
+    ...neededPhotos(kind, document),
+  ];
+}
+
+interface RefuseDialogProps {
+  review: RealNameReview;
+  open: boolean;
+  onClose: () => void;
+  onRefuse: (problems: Mend[], note: string) => Promise<unknown>;
+}
+
+function RefuseDialog({ review, open, onClose, onRefuse }: RefuseDialogProps) {
+  const t = useTexts(texts);
+  const word = useTexts(words);
+  const fields = mendableOf(review);
+  const initial: { note: string; problems: Partial<Record<MendableField, RefusalReason>> } = { note: '', problems: {} };
+  return (
+    <ActionDialog
+      open={open}
+      onClose={onClose}
+      title={t('refuseTitle')}
+      act={t('refuse')}
+      danger
+      lead={t('refuseLead')}
+      initial={initial}
+      onAct={({ note, problems }) =>
+        onRefuse(
+          fields.flatMap((field) => {
+            const reason = problems[field];
+            return reason === undefined ? [] : [{ field, reason }];
+          }),
+          note.trim(),
+        )
+      }
+    >
+      {({ values, set, field: bind, problems: wrong }) => (
+        <Stack gap={12}>
+          {fields.map((field) => (
+            <SelectField
+              key={field}
+              name={field}
+              size="sm"
+              label={word(field)}
+              value={values.problems[field] ?? ''}
+              onChange={(next) => {
+                const reason = refusalReasons.find((one) => one === next);
+                const { [field]: _, ...others } = values.problems;
+                set({ problems: reason === undefined ? others : { ...others, [field]: reason } });
+              }}
+              options={[
+                { value: '', label: t('fine') },
+                ...refusalReasons.map((value) => ({ value, label: word(value) })),
+              ]}
+            />
+          ))}
+          <WordsField {...bind('note')} label={t('note')} help={t('noteHelp')} maxLength={realNameRules.note.max} />
+          {wrong.length > 0 && <p className={styles.error}>{bind('problems').error}</p>}
+        </Stack>
+      )}
+    </ActionDialog>
+  );
+}
+
+/** Single keys while nothing is typed and no dialog stands above. */
+function useKeys(keys: Readonly<Record<string, (() => void) | undefined>>) {
+  const current = useRef(keys);
+  current.current = keys;
+  useEffect(() => {
+    const handleKey = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
+      if (event.target instanceof Element && event.target.closest('input, textarea, select')) return;
+      if (document.querySelectorAll('[role=dialog]').length > 1) return;
+      const act = current.current[event.key.toLowerCase()];
+      if (!act) return;
+      event.preventDefault();
+      act();
+    };
+    document.addEventListener('keydown', handleKey);
+    return () => document.removeEventListener('keydown', handleKey);
+  }, []);
+}
