@@ -27,6 +27,7 @@ import * as orders from './orders/orders.ts';
 import * as payments from './orders/payments.ts';
 import * as refunds from './orders/refunds.ts';
 import * as reviews from './orders/reviews.ts';
+import * as profiles from './profiles/profiles.ts';
 import * as announcements from './site/announcements.ts';
 import * as appSettings from './site/appSettings.ts';
 import * as consolePages from './site/console.ts';
@@ -61,6 +62,7 @@ const declared = {
   ...listViews,
   ...identity,
   ...sessions,
+  ...profiles,
   ...shops,
   ...catalogue,
   ...sitemap,

@@ -31,6 +31,7 @@ import {
   returnableUntil,
 } from './modules/orders/service.ts';
 import { paymentsModule } from './modules/payments/module.ts';
+import { profilesModule } from './modules/profiles/module.ts';
 import { recordsModule } from './modules/records/module.ts';
 import { reviewsModule } from './modules/reviews/module.ts';
 import { reviewOfOrder } from './modules/reviews/service.ts';
@@ -117,6 +118,7 @@ export function createApp(app: App, deps: AppDeps): Composition {
   const own: readonly Module[] = [
     siteModule({ onSiteChanged }),
     identityModule,
+    profilesModule({ storage }),
     messagesModule,
     recordsModule,
     adminsModule,

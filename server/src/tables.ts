@@ -115,6 +115,21 @@ export interface Tables {
     userId: number;
   };
   consents: { acceptedAt: Date; document: string; userId: number; version: string };
+  data_archives: {
+    askedAt: Date;
+    bytes: number;
+    endedAt: Date | null;
+    expiresAt: Date | null;
+    id: number;
+    locale: string;
+    movedAt: Date;
+    partsDone: number;
+    partsTotal: number;
+    state: 'expired' | 'failed' | 'ready' | 'running' | 'waiting';
+    storageKey: string | null;
+    tries: number;
+    userId: number;
+  };
   demo_fill: { finishedAt: Date | null; single: boolean; startedAt: Date };
   domain_proofs: {
     checkedAt: Date | null;
@@ -590,6 +605,21 @@ export interface Tables {
     products: number;
     rentable: boolean;
     shelfShopId: number;
+  };
+  profiles: {
+    address: string;
+    area: string;
+    avatar: string | null;
+    introduction: string;
+    job: string;
+    location: string;
+    nickname: string;
+    organization: string;
+    personalWebsite: string;
+    region: string;
+    updatedAt: Date | null;
+    userId: number;
+    version: number;
   };
   questions: {
     answer: string;

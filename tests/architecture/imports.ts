@@ -43,6 +43,7 @@ const layers = {
 const moduleOrder = [
   'site',
   'identity',
+  'profiles',
   'messages',
   'records',
   'admins',
@@ -68,6 +69,7 @@ const moduleOrder = [
   'apiKeys',
   'webhooks',
   'views',
+  'ownData',
   'console',
 ];
 

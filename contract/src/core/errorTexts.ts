@@ -501,6 +501,14 @@ export const ruleTexts: Record<FieldRule, Texts> = {
     'zh-CN': '应为公网地址，端口为 80 或 443',
     'en-US': 'must be a public address, on port 80 or 443',
   },
+  website_format: {
+    'zh-CN': '应为 https:// 开头的网站地址，不含用户名、密码和端口',
+    'en-US': 'must be the address of a site that starts with https://, without a user name, a password or a port',
+  },
+  region_code: {
+    'zh-CN': '应为两个大写字母的国家或地区代码，如 CN',
+    'en-US': 'must be the code of a country or region in two capital letters, such as CN',
+  },
 };
 
 /** Words for the types that a field can be of. */

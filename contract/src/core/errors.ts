@@ -172,6 +172,8 @@ export const fieldRules = [
   'not_for_trial',
   'url_format',
   'url_not_public',
+  'website_format',
+  'region_code',
   'too_many_lines',
   'too_many_cells',
   'too_much_markup',

@@ -119,6 +119,8 @@ export const resetPassword = endpoint('POST /api/user/resetPassword', {
 /** What the client keeps of its user; the specification's profile, empty where nothing is known. */
 export const UserInfo = z.object({
   name: z.string(),
+  nickname: z.string(),
+  /** Address of the small picture; empty where the drawn one stands. */
   avatar: z.string(),
   job: z.string(),
   organization: z.string(),

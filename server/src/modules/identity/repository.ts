@@ -1,10 +1,15 @@
 import type { Role } from '#contract/core/roles.ts';
 import { prepared, type Tx } from '../../platform/database/database.ts';
 import type { Row } from '../../platform/database/rows.ts';
+import type { Tables } from '../../tables.ts';
 
 export type Account = Row<'users', 'id username role state passwordHash'>;
 
-export type Profile = Row<'users', 'id username email role createdAt'>;
+export type Profile = Row<'users', 'id username email role createdAt'> &
+  Pick<
+    Tables['profiles'],
+    'nickname' | 'avatar' | 'job' | 'organization' | 'location' | 'introduction' | 'personalWebsite'
+  >;
 
 const selectAccount = prepared<Account>(
   'identity_account',
@@ -17,7 +22,10 @@ const selectAccountById = prepared<Account>(
 );
 const selectProfile = prepared<Profile>(
   'identity_profile',
-  `select id, username, email, role, created_at from users where id = $1`,
+  `select u.id, u.username, u.email, u.role, u.created_at, coalesce(p.nickname, '') as nickname, p.avatar,
+     coalesce(p.job, '') as job, coalesce(p.organization, '') as organization, coalesce(p.location, '') as location,
+     coalesce(p.introduction, '') as introduction, coalesce(p.personal_website, '') as personal_website
+   from users u left join profiles p on p.user_id = u.id where u.id = $1`,
 );
 const selectAccessEpoch = prepared<{ accessEpoch: number }>(
   'identity_access_epoch',

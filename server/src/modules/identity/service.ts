@@ -1,5 +1,6 @@
 import type { Role } from '#contract/core/roles.ts';
 import * as contract from '#contract/identity/identity.ts';
+import { avatarUrl } from '#contract/profiles/profileRules.ts';
 import { handle, handleOutside, userIdOf } from '../../platform/http/http.ts';
 import { attempt } from '../../platform/http/attempts.ts';
 import { AppError } from '../../platform/http/errors.ts';
@@ -107,15 +108,16 @@ export const getUserInfo = handle(contract.getUserInfo, async (call) => {
     role: actor.role,
     roles: rolesOf(profile.role),
     certification: 0,
-    avatar: '',
-    job: '',
-    organization: '',
-    location: '',
-    introduction: '',
-    personalWebsite: '',
-    jobName: '',
-    organizationName: '',
-    locationName: '',
+    nickname: profile.nickname,
+    avatar: profile.avatar === null ? '' : avatarUrl(profile.avatar, 96),
+    job: profile.job,
+    organization: profile.organization,
+    location: profile.location,
+    introduction: profile.introduction,
+    personalWebsite: profile.personalWebsite,
+    jobName: profile.job,
+    organizationName: profile.organization,
+    locationName: profile.location,
     phone: '',
   };
 });

@@ -2,6 +2,7 @@
 import sharp, { type OutputInfo } from 'sharp';
 import type { FieldProblem } from '#contract/core/errors.ts';
 import { limits, pictureFormats } from '#contract/core/limits.ts';
+import type { AvatarSize } from '#contract/profiles/profileRules.ts';
 import type { PictureWidth } from '#contract/site/pictures.ts';
 import { AppError } from '../http/errors.ts';
 
@@ -45,6 +46,20 @@ export async function makePicture(original: Buffer): Promise<Picture> {
 export async function makePhoto(original: Buffer): Promise<Buffer> {
   await checkFormat(original);
   return resized(await largestPixels(original), 1280);
+}
+
+/** A square of the middle in the sizes of avatars, made anew in the same way. */
+export async function makeAvatar(original: Buffer): Promise<Record<AvatarSize, Buffer>> {
+  await checkFormat(original);
+  const pixels = await largestPixels(original);
+  return { 96: await square(pixels, 96), 384: await square(pixels, 384) };
+}
+
+function square({ data, info: { width, height, channels } }: Pixels, side: AvatarSize): Promise<Buffer> {
+  return sharp(data, { raw: { width, height, channels } })
+    .resize({ width: side, height: side, fit: 'cover' })
+    .webp({ quality })
+    .toBuffer();
 }
 
 /** How files of these formats begin. */

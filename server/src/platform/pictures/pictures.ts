@@ -1,6 +1,7 @@
 /** Pictures, made in a process of their own. */
 import { workRules } from '../load/gates.ts';
 import { WorkProcess, workScript } from '../load/workProcess.ts';
+import type { AvatarSize } from '#contract/profiles/profileRules.ts';
 import type { Picture } from './picture.ts';
 import type { PictureWork } from './pictureWork.ts';
 
@@ -17,6 +18,11 @@ export function makePicture(path: string): Promise<Picture> {
 /** The file at `path` made anew at most 1280 pixels wide. Throws as `makePicture` does. */
 export function makePhoto(path: string): Promise<Buffer> {
   return uploads.do('makePhoto', { path });
+}
+
+/** A square of the file at `path` in the sizes of avatars. Throws as `makePicture` does. */
+export function makeAvatar(path: string): Promise<Record<AvatarSize, Buffer>> {
+  return uploads.do('makeAvatar', { path });
 }
 
 /** One of our own drawings as PNG. */
