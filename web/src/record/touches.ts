@@ -67,6 +67,7 @@ export const subjects = {
   ],
   listViews: ['getListView'],
   products: ['previewProductChanges', 'listAdminProducts', 'getAdminProduct', 'listProducts', 'listIssuableSkus'],
+  profile: ['getProfile', 'getUserInfo'],
   proofs: ['listDomainProofs'],
   questions: ['listShopQuestions', 'listWaiting', 'listMenuBadges'],
   records: ['listOwnSecurityEvents', 'listSecurityEvents', 'listOperations'],
@@ -109,6 +110,8 @@ export const touches = {
   saveAppSettings: ['appSettings'],
   // Everything is asked for anew in the other role.
   switchRole: ['records'],
+  updateProfile: ['profile'],
+  removeAvatar: ['profile'],
   createApiKey: ['apiKeys', 'records'],
   revokeApiKey: ['apiKeys'],
   createWebhook: ['webhooks'],

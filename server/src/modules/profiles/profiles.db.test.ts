@@ -98,7 +98,8 @@ const painted = (width: number, height: number) =>
     .withExif({ IFD0: { Make: 'Nikon of Mallory' } })
     .jpeg()
     .toBuffer();
-const upload = (token: string, content: Buffer | string) => uploadForm(app, 'uploadAvatar', { token, file: { content } });
+const upload = (token: string, content: Buffer | string) =>
+  uploadForm(app, 'uploadAvatar', { token, file: { content } });
 const kept = () => filesBelow(join(data, 'files', 'avatars'));
 
 describe('a picture of oneself', () => {
