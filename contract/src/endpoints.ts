@@ -27,6 +27,7 @@ import * as orders from './orders/orders.ts';
 import * as payments from './orders/payments.ts';
 import * as refunds from './orders/refunds.ts';
 import * as reviews from './orders/reviews.ts';
+import * as ownData from './ownData/ownData.ts';
 import * as profiles from './profiles/profiles.ts';
 import * as announcements from './site/announcements.ts';
 import * as appSettings from './site/appSettings.ts';
@@ -63,6 +64,7 @@ const declared = {
   ...identity,
   ...sessions,
   ...profiles,
+  ...ownData,
   ...shops,
   ...catalogue,
   ...sitemap,

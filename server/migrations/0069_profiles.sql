@@ -38,3 +38,10 @@ create unique index data_archives_under_way on data_archives (user_id) where sta
 create index data_archives_user on data_archives (user_id, id desc);
 create index data_archives_moving on data_archives (moved_at) where state in ('waiting', 'running');
 create index data_archives_ready on data_archives (expires_at) where state = 'ready';
+
+-- What is looked up of one person, for their archive and when their account is deleted.
+create index reviews_user on reviews (user_id, id);
+create index messages_cleared on messages (user_id, id) where cleared_at is not null;
+create index order_messages_author on order_messages (author_id, id);
+create index mail_outbox_recipient on mail_outbox (lower(recipient), id);
+create index gift_codes_redeemer on gift_codes (redeemed_by, id) where redeemed_by is not null;

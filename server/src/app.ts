@@ -30,6 +30,7 @@ import {
   recordKeyShown,
   returnableUntil,
 } from './modules/orders/service.ts';
+import { ownDataModule } from './modules/ownData/module.ts';
 import { paymentsModule } from './modules/payments/module.ts';
 import { profilesModule } from './modules/profiles/module.ts';
 import { recordsModule } from './modules/records/module.ts';
@@ -141,6 +142,7 @@ export function createApp(app: App, deps: AppDeps): Composition {
     apiKeysModule,
     webhooksModule,
     viewsModule(views),
+    ownDataModule({ storage }),
   ];
   const encrypted = [...signingKeyColumns, ...own.flatMap(({ encryptedColumns }) => encryptedColumns ?? [])];
   const modules = [

@@ -1,4 +1,5 @@
 import { targetLengths } from '../licences/licenceRules.ts';
+import { archiveRules } from '../ownData/ownDataRules.ts';
 import { giftCodeLength } from '../money/giftCode.ts';
 import { passwordRules, sessionRules } from '../identity/identityRules.ts';
 import { missesCountSeconds } from '../verification/inquiryRules.ts';
@@ -289,6 +290,14 @@ export const errorTexts: Record<ErrorName, Texts> = {
   list_views_limit: {
     'zh-CN': '最多为 {max} 个列表保存显示方式。',
     'en-US': 'The display of {max} lists is kept at most.',
+  },
+  archive_limit: {
+    'zh-CN': `个人数据一次导出一份，每 ${archiveRules.everyHours} 小时一份，请稍后再试。`,
+    'en-US': `Your data is exported one file at a time, and once in ${archiveRules.everyHours} hours. Try again later.`,
+  },
+  deletion_refused: {
+    'zh-CN': '账号现在还不能注销：还有未了结的事项。',
+    'en-US': 'The account can’t be deleted yet: some things are not settled.',
   },
   export_limit: {
     'zh-CN': '已有 {max} 个导出正在进行，请等其中一个完成或停止后再试。',

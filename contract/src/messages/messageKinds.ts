@@ -112,6 +112,11 @@ export const messageKinds = {
     link: () => `${consolePaths.adminMoney}?tab=rules`,
   },
   admin_named: { type: 'notice', topic: 'security', tag: none, link: () => consolePaths.adminOperations },
+  data_ready: { type: 'notice', topic: 'security', tag: done, link: account },
+  data_failed: { type: 'notice', topic: 'security', tag: none, link: account },
+  deletion_asked: { type: 'notice', topic: 'security', tag: endsSoon, link: account },
+  deletion_stopped: { type: 'notice', topic: 'security', tag: done, link: account },
+  deletion_refused: { type: 'notice', topic: 'security', tag: none, link: account },
   password_changed: { type: 'notice', topic: 'security', tag: none, link: security },
   login_new: { type: 'notice', topic: 'security', tag: none, link: security },
   announcement: {

@@ -74,6 +74,14 @@ function BasicsForm({ accountId, profile }: { accountId: string; profile: Profil
     },
   });
   const { values, set, changed } = form;
+  const { submit } = form;
+  const [query] = useSearchParams();
+  const marksMissing = useRef(query.get('code') === '415' && profile.missing.length > 0 && draft === undefined);
+  useEffect(() => {
+    // Nothing is sent: what is missing is marked, and the first of it is focused.
+    if (marksMissing.current) submit();
+    marksMissing.current = false;
+  }, [submit]);
   const restored = useRef(draft);
   useEffect(() => {
     if (restored.current) set(restored.current.values);
