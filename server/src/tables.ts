@@ -1,5 +1,14 @@
 /** Written by `npm run db:tables` from what the migrations make; not by hand. */
 export interface Tables {
+  account_deletions: {
+    askedAt: Date;
+    closedAt: Date | null;
+    dueAt: Date;
+    endedAt: Date | null;
+    id: number;
+    state: 'closing' | 'done' | 'refused' | 'stopped' | 'waiting';
+    userId: number;
+  };
   activations: {
     counted: boolean;
     createdAt: Date;
@@ -656,6 +665,7 @@ export interface Tables {
     wantedFen: number;
     words: string;
   };
+  retired_usernames: { nameHash: Buffer };
   reviews: {
     counted: boolean;
     createdAt: Date;
@@ -844,7 +854,7 @@ export interface Tables {
     id: number;
     passwordHash: string;
     role: 'admin' | 'user';
-    state: 'active' | 'frozen';
+    state: 'active' | 'deleted' | 'frozen';
     username: string;
   };
   verification_codes: {

@@ -514,6 +514,7 @@ export const ruleTexts: Record<FieldRule, Texts> = {
     'zh-CN': '应为 https:// 开头的网站地址，不含用户名、密码和端口',
     'en-US': 'must be the address of a site that starts with https://, without a user name, a password or a port',
   },
+  not_your_name: { 'zh-CN': '与您的用户名不一致', 'en-US': 'is not your user name' },
   region_code: {
     'zh-CN': '应为两个大写字母的国家或地区代码，如 CN',
     'en-US': 'must be the code of a country or region in two capital letters, such as CN',

@@ -176,6 +176,7 @@ export const fieldRules = [
   'url_not_public',
   'website_format',
   'region_code',
+  'not_your_name',
   'too_many_lines',
   'too_many_cells',
   'too_much_markup',

@@ -133,6 +133,8 @@ export const UserInfo = z.object({
   locationName: z.string(),
   phone: z.string(),
   registrationDate: time,
+  /** When the account is deleted, unless its owner stops it; null: it stays. */
+  deletionAt: time.nullable(),
   accountId: z.string(),
   certification: z.int(),
   /** In what role this session works. */

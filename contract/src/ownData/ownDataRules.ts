@@ -24,6 +24,8 @@ export type ArchiveState = (typeof archiveStates)[number];
 export const deletionRules = {
   /** How long one may change one's mind. */
   waitDays: 7,
+  /** Between the end of all access and the deletion: longer than any call that was under way. */
+  closingSeconds: 600,
 } as const;
 
 /** What stands in the way of leaving, in the order in which it is told. */
@@ -37,7 +39,8 @@ export const deletionReasons = [
   'sales',
   'refunds',
   'adjustments',
-  'stock',
+  'payments',
+  'products',
   'sold_licences',
 ] as const;
 export type DeletionReason = (typeof deletionReasons)[number];

@@ -13,7 +13,15 @@ import { knownDevice } from './sessions/knownDevice.ts';
 import { logIn } from './sessions/logIn.ts';
 import { isPasswordCommon } from './passwords/passwordRules.ts';
 import { hashPassword, isPasswordRight } from './passwords/passwords.ts';
-import { findAccount, findProfile, findTaken, insertConsents, lockUnchangedAccount } from './repository.ts';
+import {
+  findAccount,
+  findProfile,
+  findTaken,
+  insertConsents,
+  isNameRetired,
+  lockUnchangedAccount,
+  retiredNameHash,
+} from './repository.ts';
 import { registerPerAddress } from './throttles.ts';
 
 export { createUser, setPassword } from './accounts.ts';
@@ -30,6 +38,7 @@ export {
   findResettable,
   listAdminEmails,
   listOtherAdminEmails,
+  retiredNameHash,
   type Profile,
 } from './repository.ts';
 
@@ -38,7 +47,7 @@ export const register = handleOutside(contract.register, {
   intend: async (call, input) => {
     await attempt(call.app.attempts, registerPerAddress, call.ip, call.now);
     if (isPasswordCommon(input.password, input.username)) throw new AppError('password_common');
-    const taken = await findTaken(call.tx, input);
+    const taken = await findTaken(call.tx, { ...input, nameHash: retiredNameHash(call.app.keys, input.username) });
     if (taken.username) throw new AppError('username_taken');
     if (taken.email) throw new AppError('email_taken');
     return input;
@@ -47,6 +56,9 @@ export const register = handleOutside(contract.register, {
   record: async (call, { username, email }, passwordHash) => {
     const { tx, now } = call;
     const { id } = await createHashedUser(tx, { username, email, passwordHash, role: 'user', now });
+    // The name may have been that of an account which was deleted a moment ago.
+    const nameHash = retiredNameHash(call.app.keys, username);
+    if (await isNameRetired(tx, nameHash)) throw new AppError('username_taken');
     await insertConsents(tx, { userId: id, documents: consentDocuments, now });
     return logIn(call, { id, role: 'user', remember: false, isKnownDevice: true });
   },
@@ -105,6 +117,7 @@ export const getUserInfo = handle(contract.getUserInfo, async (call) => {
     email: profile.email,
     accountId: String(profile.id),
     registrationDate: profile.createdAt.toISOString(),
+    deletionAt: profile.deletionAt,
     role: actor.role,
     roles: rolesOf(profile.role),
     certification: 0,

@@ -57,7 +57,7 @@ describe('an archive of one’s own data', () => {
       expect((await app.call('updateProfile', profileOf(marker), who)).error).toBeUndefined();
       const { id: orderId } = await placeOrder(app, who, cards, { payBy: 'balance' });
       await app.call('sendOrderMessage', { orderId, words: `${marker} words` }, who);
-      await app.call('createApiKey', { name: `${marker} key`, scopes: ['licences:read'], days: 30 } as never, who);
+      await app.call('createApiKey', { keyName: `${marker} key`, scopes: ['licence.read'] }, who);
     }
     await placeOrder(app, person, cards, { payBy: 'balance' });
     await uploadForm(app, 'uploadAvatar', { token: person.token, file: { content: await picture() } });

@@ -6,6 +6,7 @@ import { enqueue } from '../../platform/jobs/outbox.ts';
 import { notify } from '../messages/service.ts';
 import * as repository from './archive.repository.ts';
 import { writeArchives } from './archive.ts';
+import { deleteDue } from './deletion.ts';
 import { archiveTask } from './service.ts';
 
 const atOnce = 200;
@@ -19,6 +20,7 @@ export const ownDataJobs = (storage: FileStorage): Jobs => ({
 export function ownDataPeriodicJobs(storage: FileStorage): PeriodicJob[] {
   return [
     { name: 'ownData.sweep', everySeconds: 30, run: (context) => sweep(storage, context) },
+    { name: 'ownData.delete', everySeconds: 60, run: deleteDue },
     { name: 'ownData.forget', everySeconds: 3600, run: (context) => forget(storage, context) },
   ];
 }

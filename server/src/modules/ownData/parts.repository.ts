@@ -139,7 +139,8 @@ export const partlessTables: readonly string[] = [
   'ledger_earnings',
   // Of codes only hashes are kept.
   'verification_codes',
-  // The archives themselves.
+  // The archives themselves, and whether the account goes.
+  'account_deletions',
   'data_archives',
 ];
 
