@@ -45,3 +45,5 @@ create index messages_cleared on messages (user_id, id) where cleared_at is not 
 create index order_messages_author on order_messages (author_id, id);
 create index mail_outbox_recipient on mail_outbox (lower(recipient), id);
 create index gift_codes_redeemer on gift_codes (redeemed_by, id) where redeemed_by is not null;
+create index licence_lookups_day on licence_lookups (day);
+create index certificate_lookups_day on certificate_lookups (day);

@@ -67,6 +67,7 @@ export const subjects = {
   ],
   listViews: ['getListView'],
   products: ['previewProductChanges', 'listAdminProducts', 'getAdminProduct', 'listProducts', 'listIssuableSkus'],
+  ownData: ['getDataArchive', 'getAccountDeletion'],
   profile: ['getProfile', 'getUserInfo'],
   proofs: ['listDomainProofs'],
   questions: ['listShopQuestions', 'listWaiting', 'listMenuBadges'],
@@ -110,6 +111,10 @@ export const touches = {
   saveAppSettings: ['appSettings'],
   // Everything is asked for anew in the other role.
   switchRole: ['records'],
+  startDataArchive: ['ownData'],
+  getDataArchiveTicket: ['ownData'],
+  askAccountDeletion: ['ownData', 'profile'],
+  stopAccountDeletion: ['ownData', 'profile'],
   updateProfile: ['profile'],
   removeAvatar: ['profile'],
   createApiKey: ['apiKeys', 'records'],

@@ -1,4 +1,5 @@
 import { archiveRules } from '#contract/ownData/ownDataRules.ts';
+import { lookupDays } from '#contract/licences/licenceRules.ts';
 import type { FileStorage } from '../../outside/files/storage.ts';
 import { dayMs } from '../../platform/durations.ts';
 import type { JobContext, Jobs, PeriodicJob } from '../../platform/jobs/jobs.ts';
@@ -7,9 +8,12 @@ import { notify } from '../messages/service.ts';
 import * as repository from './archive.repository.ts';
 import { writeArchives } from './archive.ts';
 import { deleteDue } from './deletion.ts';
+import { deleteOldLookups } from './lookups.repository.ts';
 import { archiveTask } from './service.ts';
 
 const atOnce = 200;
+/** Deleted in one transaction. */
+const rowsAtOnce = 5000;
 /** A file is under its name a moment before its archive is ready. */
 const lookedAtAfterMs = 60_000;
 
@@ -22,6 +26,7 @@ export function ownDataPeriodicJobs(storage: FileStorage): PeriodicJob[] {
     { name: 'ownData.sweep', everySeconds: 30, run: (context) => sweep(storage, context) },
     { name: 'ownData.delete', everySeconds: 60, run: deleteDue },
     { name: 'ownData.forget', everySeconds: 3600, run: (context) => forget(storage, context) },
+    { name: 'ownData.forgetLookups', everySeconds: 3600, run: forgetLookups },
   ];
 }
 
@@ -47,4 +52,10 @@ async function forget(storage: FileStorage, { now, transaction }: JobContext): P
   }
   const old = new Date(now.getTime() - archiveRules.rememberedDays * dayMs);
   while ((await transaction((tx) => repository.deleteOldArchives(tx, old, atOnce))) === atOnce);
+}
+
+/** Deletes how often something was looked up on days long ago. */
+async function forgetLookups({ now, transaction, signal }: JobContext): Promise<void> {
+  const before = new Date(now.getTime() - lookupDays * dayMs);
+  while (!signal?.aborted && (await transaction((tx) => deleteOldLookups(tx, before, rowsAtOnce))) >= rowsAtOnce);
 }

@@ -41,6 +41,9 @@ const TopMenu = lazy(async () => ({
 const SettingsDrawer = lazy(async () => ({
   default: (await untilLoaded(() => import('./settings/SettingsDrawer.tsx'))).SettingsDrawer,
 }));
+const LeavingBanner = lazy(async () => ({
+  default: (await untilLoaded(() => import('../../features/ownData/LeavingBanner.tsx'))).LeavingBanner,
+}));
 const Palette = lazy(async () => ({
   default: (await untilLoaded(() => import('./palette/Palette.tsx'))).Palette,
 }));
@@ -81,6 +84,11 @@ export function ConsoleLayout({ user, menu, children }: ConsoleLayoutProps) {
       footer={settings.footer && <Footer />}
     >
       {/* Without a login the screens would only ask for what they may not have any more. */}
+      {loggedIn && user.deletionAt !== null && (
+        <Suspense fallback={null}>
+          <LeavingBanner dueAt={user.deletionAt} />
+        </Suspense>
+      )}
       {loggedIn && children}
       {!navbar && <Handles menuButton={hideMenu && menuButton} />}
       <Suspense>
