@@ -65,7 +65,7 @@ export function CropDialog({ file, onCropped, onClose, onBroken }: CropDialogPro
               zoom={zoom}
               maxZoom={zoomMax}
               keyboardStep={keyboardStep}
-              cropperProps={{ 'aria-label': t('cropArea') }}
+              cropperProps={{ role: 'group', 'aria-label': t('cropArea') }}
               onCropChange={setCrop}
               onZoomChange={setZoom}
               onCropComplete={(_, pixels) => (area.current = pixels)}
