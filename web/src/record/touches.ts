@@ -116,6 +116,7 @@ export const touches = {
   askAccountDeletion: ['ownData', 'profile'],
   stopAccountDeletion: ['ownData', 'profile'],
   updateProfile: ['profile'],
+  uploadAvatar: ['profile'],
   removeAvatar: ['profile'],
   createApiKey: ['apiKeys', 'records'],
   revokeApiKey: ['apiKeys'],

@@ -331,7 +331,11 @@ const texts: Record<MessageKind, Record<Locale, Said>> = {
     ],
   },
   data_ready: {
-    'zh-CN': ['您的个人数据已可下载', '个人数据导出', '文件保留 {{keptDays}} 天，请在“基本资料”页下载。如非您本人操作，请立即修改密码。'],
+    'zh-CN': [
+      '您的个人数据已可下载',
+      '个人数据导出',
+      '文件保留 {{keptDays}} 天，请在“基本资料”页下载。如非您本人操作，请立即修改密码。',
+    ],
     'en-US': [
       'Your data is ready',
       'Export of your own data',
@@ -363,7 +367,11 @@ const texts: Record<MessageKind, Record<Locale, Said>> = {
     'en-US': ['Your account stays', 'Deletion of your account', 'The deletion was stopped. Nothing has changed.'],
   },
   deletion_refused: {
-    'zh-CN': ['账号没有注销', '账号注销', '到期时仍有未了结的事项，账号照常可用。原因请在“基本资料”页查看，处理后可再次申请。'],
+    'zh-CN': [
+      '账号没有注销',
+      '账号注销',
+      '到期时仍有未了结的事项，账号照常可用。原因请在“基本资料”页查看，处理后可再次申请。',
+    ],
     'en-US': [
       'Your account was not deleted',
       'Deletion of your account',

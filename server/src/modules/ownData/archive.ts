@@ -15,7 +15,7 @@ import { avatarKey } from '../profiles/service.ts';
 import { openShownItems } from '../stock/service.ts';
 import * as repository from './archive.repository.ts';
 import type { ArchiveRow } from './archive.repository.ts';
-import { findAvatarName, findPictureNames, parts, readPart } from './parts.repository.ts';
+import { findAvatarName, findPictureNames, parts, readPart, type PartRow } from './parts.repository.ts';
 import { readmeText } from './readme.ts';
 
 /** Rows that are read at once. */
@@ -131,11 +131,16 @@ async function* rowsOf(writer: Writer, part: (typeof parts)[number]): AsyncGener
   for (;;) {
     await report(writer);
     const rows = await readPart(tx, part, { userId, after, limit: batchSize });
-    yield rows.map(({ key: _, ...row }) => row);
+    yield rows.map(told);
     if (rows.length < batchSize) break;
     after = rows.at(-1)?.key ?? after;
   }
   writer.partsDone += 1;
+}
+
+/** A row without its key. */
+function told(row: PartRow): object {
+  return Object.fromEntries(Object.entries(row).filter(([name]) => name !== 'key'));
 }
 
 /** All accounts of the wallet, each from its first posting on. */
