@@ -89,6 +89,7 @@ function BasicsForm({ accountId, profile }: { accountId: string; profile: Profil
   }, [set]);
   useEffect(() => {
     if (changed) keepDraft(accountId, { values, version: version.current });
+    else forgetDraft(accountId);
   }, [accountId, changed, values]);
 
   function taken(next: Profile) {
