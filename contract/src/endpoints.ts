@@ -32,6 +32,8 @@ import * as refunds from './orders/refunds.ts';
 import * as reviews from './orders/reviews.ts';
 import * as agreements from './site/agreements.ts';
 import * as realNames from './realNames/realNames.ts';
+import * as ownData from './ownData/ownData.ts';
+import * as profiles from './profiles/profiles.ts';
 import * as announcements from './site/announcements.ts';
 import * as appSettings from './site/appSettings.ts';
 import * as consolePages from './site/console.ts';
@@ -75,6 +77,8 @@ const declared = {
   ...sessions,
   ...factors,
   ...realNames,
+  ...profiles,
+  ...ownData,
   ...shops,
   ...catalogue,
   ...sitemap,

@@ -33,8 +33,10 @@ import {
   recordKeyShown,
   returnableUntil,
 } from './modules/orders/service.ts';
+import { ownDataModule } from './modules/ownData/module.ts';
 import { paymentsModule } from './modules/payments/module.ts';
 import { realNamesModule } from './modules/realNames/module.ts';
+import { profilesModule } from './modules/profiles/module.ts';
 import { recordsModule } from './modules/records/module.ts';
 import { reviewsModule } from './modules/reviews/module.ts';
 import { reviewOfOrder } from './modules/reviews/service.ts';
@@ -121,6 +123,7 @@ export function createApp(app: App, deps: AppDeps): Composition {
   const own: readonly Module[] = [
     siteModule({ onSiteChanged }),
     identityModule,
+    profilesModule({ storage }),
     messagesModule,
     contactsModule,
     ticketsModule,
@@ -147,6 +150,7 @@ export function createApp(app: App, deps: AppDeps): Composition {
     apiKeysModule,
     webhooksModule,
     viewsModule(views),
+    ownDataModule({ storage }),
   ];
   const encrypted = [...signingKeyColumns, ...own.flatMap(({ encryptedColumns }) => encryptedColumns ?? [])];
   const modules = [

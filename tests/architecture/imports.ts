@@ -43,6 +43,7 @@ const layers = {
 const moduleOrder = [
   'site',
   'identity',
+  'profiles',
   'messages',
   'contacts',
   'tickets',
@@ -72,6 +73,7 @@ const moduleOrder = [
   'apiKeys',
   'webhooks',
   'views',
+  'ownData',
   'console',
 ];
 

@@ -1,4 +1,5 @@
 import { targetLengths } from '../licences/licenceRules.ts';
+import { archiveRules } from '../ownData/ownDataRules.ts';
 import { giftCodeLength } from '../money/giftCode.ts';
 import { factorRules, passwordRules, sessionRules } from '../identity/identityRules.ts';
 import { missesCountSeconds } from '../verification/inquiryRules.ts';
@@ -315,6 +316,14 @@ export const errorTexts: Record<ErrorName, Texts> = {
     'zh-CN': '最多为 {max} 个列表保存显示方式。',
     'en-US': 'The display of {max} lists is kept at most.',
   },
+  archive_limit: {
+    'zh-CN': `个人数据一次导出一份，每 ${archiveRules.everyHours} 小时一份，请稍后再试。`,
+    'en-US': `Your data is exported one file at a time, and once in ${archiveRules.everyHours} hours. Try again later.`,
+  },
+  deletion_refused: {
+    'zh-CN': '账号现在还不能注销：还有未了结的事项。',
+    'en-US': 'The account can’t be deleted yet: some things are not settled.',
+  },
   export_limit: {
     'zh-CN': '已有 {max} 个导出正在进行，请等其中一个完成或停止后再试。',
     'en-US': '{max} exports are under way already. Wait for one to end, or stop one.',
@@ -628,6 +637,15 @@ export const ruleTexts: Record<FieldRule, Texts> = {
   url_not_public: {
     'zh-CN': '应为公网地址，端口为 80 或 443',
     'en-US': 'must be a public address, on port 80 or 443',
+  },
+  website_format: {
+    'zh-CN': '应为 https:// 开头的网站地址，不含用户名、密码和端口',
+    'en-US': 'must be the address of a site that starts with https://, without a user name, a password or a port',
+  },
+  not_your_name: { 'zh-CN': '与您的用户名不一致', 'en-US': 'is not your user name' },
+  region_code: {
+    'zh-CN': '应为两个大写字母的国家或地区代码，如 CN',
+    'en-US': 'must be the code of a country or region in two capital letters, such as CN',
   },
 };
 

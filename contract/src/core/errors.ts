@@ -75,6 +75,8 @@ export const errors = {
   export_limit: { code: 40940, status: 409 },
   list_views_limit: { code: 40986, status: 409 },
   export_not_ready: { code: 40941, status: 409 },
+  archive_limit: { code: 40942, status: 409 },
+  deletion_refused: { code: 40943, status: 409 },
   export_too_long: { code: 42240, status: 422 },
   // The password must be given again in this session.
   step_up_needed: { code: 40312, status: 403 },
@@ -198,6 +200,9 @@ export const fieldRules = [
   'not_for_trial',
   'url_format',
   'url_not_public',
+  'website_format',
+  'region_code',
+  'not_your_name',
   'too_many_lines',
   'too_many_cells',
   'too_much_markup',

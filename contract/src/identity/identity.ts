@@ -165,6 +165,8 @@ export const resetPassword = endpoint('POST /api/user/resetPassword', {
 /** What the client keeps of its user; the specification's profile, empty where nothing is known. */
 export const UserInfo = z.object({
   name: z.string(),
+  nickname: z.string(),
+  /** Address of the small picture; empty where the drawn one stands. */
   avatar: z.string(),
   job: z.string(),
   organization: z.string(),
@@ -177,6 +179,8 @@ export const UserInfo = z.object({
   locationName: z.string(),
   phone: z.string(),
   registrationDate: time,
+  /** When the account is deleted, unless its owner stops it; null: it stays. */
+  deletionAt: time.nullable(),
   accountId: z.string(),
   /** 1: the real name is verified; 0: it is not. */
   certification: z.int(),

@@ -4,6 +4,7 @@ const officialWords = [
   'administrator',
   'billing',
   'customerservice',
+  'deleted',
   'help',
   'helpdesk',
   'hostmaster',

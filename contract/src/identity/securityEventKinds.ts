@@ -29,6 +29,10 @@ export const securityEventKinds = [
   'api_key_ended',
   'webhook_made',
   'webhook_changed',
+  'data_asked',
+  'data_fetched',
+  'deletion_asked',
+  'deletion_stopped',
   'refused',
 ] as const;
 export type SecurityEventKind = (typeof securityEventKinds)[number];

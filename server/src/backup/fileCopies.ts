@@ -18,8 +18,8 @@ import { workOff } from './workOff.ts';
 const workers = [1, 2, 3, 4] as const;
 const listFile = 'files.jsonl.gz';
 const contents = 'files';
-/** Exports are gone within a day, and may hold secrets that are to be gone within minutes. */
-const shortLived = 'exports/';
+/** Exports and archives of own data are gone within days, and may hold secrets that are to be gone within minutes. */
+const shortLived = /^(exports|archives)\//;
 
 const Line = z.strictObject({
   // No way out of the folder.
@@ -44,7 +44,7 @@ export async function copyFiles(storage: FileStorage, options: CopyOptions): Pro
   let [rows, contentBytes] = [0, 0];
   async function* lines() {
     for await (const all of storage.listAll()) {
-      const keys = all.filter((key) => !key.startsWith(shortLived));
+      const keys = all.filter((key) => !shortLived.test(key));
       const copied: Line[] = [];
       await workOff(keys, workers, async (key) => {
         signal.throwIfAborted();

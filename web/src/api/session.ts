@@ -29,7 +29,13 @@ export function useSession(): {
       // The specification resets the session whatever the server says.
     }
     keepToken(null);
+    forgetDrafts();
     queries.clear();
   }, [queries]);
   return { loggedIn: token !== null, begin, end };
+}
+
+/** What was typed and not saved stays through a reload or an ended session; whoever logs out leaves nothing behind. */
+function forgetDrafts(): void {
+  for (const key of Object.keys(localStorage)) if (key.startsWith('draft:')) localStorage.removeItem(key);
 }

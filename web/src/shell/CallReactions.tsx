@@ -48,7 +48,7 @@ export function CallReactions() {
             return;
           case 415:
             keepCodeString(error.message);
-            void navigate(href('account', { code: 415 }));
+            void navigate(href('account', { code: 415, redirect: pathname + search }));
             return;
           default:
             if (error.reason === 'product_gone') {

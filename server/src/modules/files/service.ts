@@ -5,6 +5,7 @@ import { findFile, type StoredFile } from './repository.ts';
 
 export { attachment } from './disposition.ts';
 export { findPrivatePictures as privatePicturesOf, findPublicPictures as picturesExist } from './repository.ts';
+export { pictureKey } from './uploadPicture.ts';
 export { signedPicture, type PictureRight } from './signedPicture.ts';
 export { signedDownload, type DownloadRight } from './signedDownload.ts';
 

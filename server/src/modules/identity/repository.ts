@@ -1,19 +1,26 @@
 import { mobileOf } from '#contract/contacts/mobile.ts';
 import type { Role } from '#contract/core/roles.ts';
 import { prepared, type Tx } from '../../platform/database/database.ts';
+import type { Keys } from '../../platform/keys/keys.ts';
 import type { Row } from '../../platform/database/rows.ts';
+import type { Tables } from '../../tables.ts';
 
 export type Account = Row<'users', 'id username role state passwordHash'>;
 
-export interface Profile extends Row<'users', 'id username email mobile role createdAt'> {
-  /** Its real name was checked. */
-  isVerified: boolean;
-}
+export type Profile = Row<'users', 'id username email mobile role createdAt'> &
+  Pick<
+    Tables['profiles'],
+    'nickname' | 'avatar' | 'job' | 'organization' | 'location' | 'introduction' | 'personalWebsite'
+  > & {
+    deletionAt: Date | null;
+    /** Its real name was checked. */
+    isVerified: boolean;
+  };
 
 const selectAccount = prepared<Account>(
   'identity_account',
   `select id, username, role, state, password_hash from users
-   where lower(username) = lower($1) or lower(email) = lower($1) or mobile = $2`,
+   where (lower(username) = lower($1) or lower(email) = lower($1) or mobile = $2) and state <> 'deleted'`,
 );
 const selectAccountById = prepared<Account>(
   'identity_account_by_id',
@@ -21,7 +28,11 @@ const selectAccountById = prepared<Account>(
 );
 const selectProfile = prepared<Profile>(
   'identity_profile',
-  `select id, username, email, mobile, role, created_at, real_name_id is not null as is_verified from users where id = $1`,
+  `select u.id, u.username, u.email, u.mobile, u.role, u.real_name_id is not null as is_verified, u.created_at, coalesce(p.nickname, '') as nickname, p.avatar,
+     coalesce(p.job, '') as job, coalesce(p.organization, '') as organization, coalesce(p.location, '') as location,
+     coalesce(p.introduction, '') as introduction, coalesce(p.personal_website, '') as personal_website, d.due_at as deletion_at
+   from users u left join profiles p on p.user_id = u.id
+     left join account_deletions d on d.user_id = u.id and d.state = 'waiting' where u.id = $1`,
 );
 const selectAccessEpoch = prepared<{ accessEpoch: number }>(
   'identity_access_epoch',
@@ -29,8 +40,13 @@ const selectAccessEpoch = prepared<{ accessEpoch: number }>(
 );
 const selectTaken = prepared<{ username: boolean; email: boolean }>(
   'identity_taken',
-  `select exists (select from users where lower(username) = lower($1)) as username,
+  `select exists (select from users where lower(username) = lower($1))
+            or exists (select from retired_usernames where name_hash = $3) as username,
           exists (select from users where lower(email) = lower($2)) as email`,
+);
+const selectRetired = prepared<{ exists: boolean }>(
+  'identity_retired_name',
+  `select exists (select from retired_usernames where name_hash = $1) as exists`,
 );
 const lockUnchanged = prepared<{ id: number }>(
   'identity_lock_unchanged',
@@ -110,8 +126,18 @@ export async function findAccessEpoch(tx: Tx, userId: number): Promise<number | 
   return (await tx.maybe(selectAccessEpoch, [userId]))?.accessEpoch;
 }
 
-export function findTaken(tx: Tx, wanted: { username: string; email: string }) {
-  return tx.one(selectTaken, [wanted.username, wanted.email]);
+/** `nameHash` by `retiredNameHash`: the name of a deleted account is taken for ever. */
+export function findTaken(tx: Tx, wanted: { username: string; email: string; nameHash: Buffer }) {
+  return tx.one(selectTaken, [wanted.username, wanted.email, wanted.nameHash]);
+}
+
+export async function isNameRetired(tx: Tx, nameHash: Buffer): Promise<boolean> {
+  return (await tx.one(selectRetired, [nameHash])).exists;
+}
+
+/** How the name of a deleted account is kept. */
+export function retiredNameHash(keys: Keys, username: string): Buffer {
+  return keys.lookupHash('retired_username', username.toLowerCase());
 }
 
 /** Holds the account as it was when its password was checked: false when the password or the state has changed since. */

@@ -2,6 +2,7 @@ import { isReachable } from '#contract/contacts/contactRules.ts';
 import { maskedMobile, mobileOf } from '#contract/contacts/mobile.ts';
 import type { Role } from '#contract/core/roles.ts';
 import * as contract from '#contract/identity/identity.ts';
+import { avatarUrl } from '#contract/profiles/profileRules.ts';
 import { handle, handleOutside, userIdOf } from '../../platform/http/http.ts';
 import { attempt } from '../../platform/http/attempts.ts';
 import { AppError } from '../../platform/http/errors.ts';
@@ -22,7 +23,9 @@ import {
   findProfile,
   findTaken,
   insertConsents,
+  isNameRetired,
   lockUnchangedAccount,
+  retiredNameHash,
 } from './repository.ts';
 import { registerPerAddress } from './throttles.ts';
 
@@ -48,6 +51,7 @@ export {
   insertConsents,
   listAdminEmails,
   listOtherAdminEmails,
+  retiredNameHash,
   type Profile,
 } from './repository.ts';
 
@@ -56,7 +60,7 @@ export const register = handleOutside(contract.register, {
   intend: async (call, input) => {
     await attempt(call.app.attempts, registerPerAddress, call.ip, call.now);
     if (isPasswordCommon(input.password, input.username)) throw new AppError('password_common');
-    const taken = await findTaken(call.tx, input);
+    const taken = await findTaken(call.tx, { ...input, nameHash: retiredNameHash(call.app.keys, input.username) });
     if (taken.username) throw new AppError('username_taken');
     if (taken.email) throw new AppError('email_taken');
     return input;
@@ -65,6 +69,9 @@ export const register = handleOutside(contract.register, {
   record: async (call, { username, email }, passwordHash) => {
     const { tx, now } = call;
     const { id } = await createHashedUser(tx, { username, email, passwordHash, role: 'user', now });
+    // The name may have been that of an account which was deleted a moment ago.
+    const nameHash = retiredNameHash(call.app.keys, username);
+    if (await isNameRetired(tx, nameHash)) throw new AppError('username_taken');
     await insertConsents(tx, { userId: id, documents: await consentDocuments(tx, now), now });
     return logIn(call, { id, role: 'user', remember: false, isKnownDevice: true });
   },
@@ -132,19 +139,21 @@ export const getUserInfo = handle(contract.getUserInfo, async (call) => {
     email: isReachable(profile.email) ? profile.email : '',
     accountId: String(profile.id),
     registrationDate: profile.createdAt.toISOString(),
+    deletionAt: profile.deletionAt,
     role: actor.role,
     roles: rolesOf(profile.role),
     consentsDue,
     certification: profile.isVerified ? 1 : 0,
-    avatar: '',
-    job: '',
-    organization: '',
-    location: '',
-    introduction: '',
-    personalWebsite: '',
-    jobName: '',
-    organizationName: '',
-    locationName: '',
+    nickname: profile.nickname,
+    avatar: profile.avatar === null ? '' : avatarUrl(profile.avatar, 96),
+    job: profile.job,
+    organization: profile.organization,
+    location: profile.location,
+    introduction: profile.introduction,
+    personalWebsite: profile.personalWebsite,
+    jobName: profile.job,
+    organizationName: profile.organization,
+    locationName: profile.location,
     phone: maskedMobile(profile.mobile),
   };
 });

@@ -8,6 +8,7 @@ import { orderCompleteSeconds } from '#contract/orders/orderProcess.ts';
 import { refundAnswerSeconds, refundComplainSeconds } from '#contract/orders/refundProcess.ts';
 import { licenceTransferDays } from '#contract/licences/licenceTransferProcess.ts';
 import { ticketRules } from '#contract/tickets/ticketProcess.ts';
+import { archiveRules } from '#contract/ownData/ownDataRules.ts';
 import { domainProofRules } from '#contract/licences/domainProofProcess.ts';
 import { realNameRules } from '#contract/realNames/realNameRules.ts';
 
@@ -481,6 +482,54 @@ const texts: Record<MessageKind, Record<Locale, Said>> = {
       '{{name}} is an admin now. If you did not expect this, look at the operation log.',
     ],
   },
+  data_ready: {
+    'zh-CN': [
+      '您的个人数据已可下载',
+      '个人数据导出',
+      '文件保留 {{keptDays}} 天，请在“基本资料”页下载。如非您本人操作，请立即修改密码。',
+    ],
+    'en-US': [
+      'Your data is ready',
+      'Export of your own data',
+      'Fetch the file on your account page within {{keptDays}} days. If you did not ask for it, change your password at once.',
+    ],
+  },
+  data_failed: {
+    'zh-CN': ['个人数据导出失败', '个人数据导出', '文件没有生成，什么也没有保留。请在“基本资料”页重新导出。'],
+    'en-US': [
+      'Your data could not be exported',
+      'Export of your own data',
+      'No file was made and nothing of it is kept. Start it again on your account page.',
+    ],
+  },
+  deletion_asked: {
+    'zh-CN': [
+      '账号将于 {{day}} 注销',
+      '账号注销',
+      '在此之前随时可以登录并一键撤回。如非您本人操作，请立即登录撤回并修改密码。',
+    ],
+    'en-US': [
+      'Your account will be deleted on {{day}}',
+      'Deletion of your account',
+      'Until then you can log in and stop it with one click. If you did not ask for it, stop it and change your password at once.',
+    ],
+  },
+  deletion_stopped: {
+    'zh-CN': ['账号注销已撤回', '账号注销', '您的账号照常可用，什么也没有改变。'],
+    'en-US': ['Your account stays', 'Deletion of your account', 'The deletion was stopped. Nothing has changed.'],
+  },
+  deletion_refused: {
+    'zh-CN': [
+      '账号没有注销',
+      '账号注销',
+      '到期时仍有未了结的事项，账号照常可用。原因请在“基本资料”页查看，处理后可再次申请。',
+    ],
+    'en-US': [
+      'Your account was not deleted',
+      'Deletion of your account',
+      'Something was not settled when its time came, so the account stays. See what it is on your account page, and ask again after that.',
+    ],
+  },
   password_changed: {
     'zh-CN': ['密码已更改', '', '您的密码刚刚更改，所有登录已退出。如不是您本人操作，请立即重置密码并联系平台。'],
     'en-US': [
@@ -526,6 +575,7 @@ const numbers: MessageParams = {
   proofDays: domainProofRules.graceDays,
   resetHours: factorRules.resetWait / 3600,
   photoDays: realNameRules.photosKeptDays,
+  keptDays: archiveRules.keptDays,
 };
 
 /** The texts of a message in a language. A title without English is shown in Chinese. */

@@ -98,9 +98,22 @@ const openStatement = prepared<{ id: number; content: Buffer; hash: Buffer }>(
   `select id, content, content_hash as hash from stock_items where order_id = $1 and state = 'sold' order by id`,
 );
 
+const shownStatement = prepared<{ id: number; orderId: number; content: Buffer; hash: Buffer }>(
+  'stock_open_shown',
+  `select i.id, i.order_id, i.content, i.content_hash as hash from stock_items i
+   where i.order_id = any($1::bigint[]) and i.state = 'sold' and i.sold_at <= (
+     select max(s.shown_at) from order_showings s where s.order_id = i.order_id and s.kind = 'show')
+   order by i.id`,
+);
+
 /** What an order bought and still has. */
 export function findSoldContents(tx: Tx, orderId: number) {
   return tx.many(openStatement, [orderId]);
+}
+
+/** What orders bought and still have, as far as it was there when its buyer last saw it. */
+export function findShownContents(tx: Tx, orderIds: readonly number[]) {
+  return tx.many(shownStatement, [orderIds]);
 }
 
 export interface OrderItemRow {

@@ -101,6 +101,16 @@ export async function openItems(tx: Tx, keys: Keys, orderId: number): Promise<(C
   return rows.map(({ id, hash, content }) => ({ id, ...openContent(keys, { hash, encrypted: content }) }));
 }
 
+/** The contents that orders bought and their buyer has seen. The caller has checked whose orders they are. */
+export async function openShownItems(
+  tx: Tx,
+  keys: Keys,
+  orderIds: readonly number[],
+): Promise<(Content & { orderId: number })[]> {
+  const rows = await repository.findShownContents(tx, orderIds);
+  return rows.map(({ orderId, hash, content }) => ({ orderId, ...openContent(keys, { hash, encrypted: content }) }));
+}
+
 export interface ItemOfOrder {
   id: number;
   state: StockState;

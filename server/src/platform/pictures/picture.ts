@@ -2,6 +2,7 @@
 import sharp, { type OutputInfo } from 'sharp';
 import type { FieldProblem } from '#contract/core/errors.ts';
 import { limits, pictureFormats } from '#contract/core/limits.ts';
+import type { AvatarSize } from '#contract/profiles/profileRules.ts';
 import type { PictureWidth } from '#contract/site/pictures.ts';
 import { AppError } from '../http/errors.ts';
 import { watermarkTile } from './watermark.ts';
@@ -62,6 +63,20 @@ export async function makeMarkedPhoto(original: Buffer, text: string): Promise<B
   const raw = { width: mark.info.width, height: mark.info.height, channels: mark.info.channels };
   return sharp(data, { raw: { width, height, channels } })
     .composite([{ input: mark.data, raw, tile: true, gravity: 'northwest' }])
+    .webp({ quality })
+    .toBuffer();
+}
+
+/** A square of the middle in the sizes of avatars, made anew in the same way. */
+export async function makeAvatar(original: Buffer): Promise<Record<AvatarSize, Buffer>> {
+  await checkFormat(original);
+  const pixels = await largestPixels(original);
+  return { 96: await square(pixels, 96), 384: await square(pixels, 384) };
+}
+
+function square({ data, info: { width, height, channels } }: Pixels, side: AvatarSize): Promise<Buffer> {
+  return sharp(data, { raw: { width, height, channels } })
+    .resize({ width: side, height: side, fit: 'cover' })
     .webp({ quality })
     .toBuffer();
 }

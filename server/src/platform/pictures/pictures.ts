@@ -1,6 +1,7 @@
 /** Pictures, made in a process of their own. */
 import { workRules } from '../load/gates.ts';
 import { WorkProcess, workScript } from '../load/workProcess.ts';
+import type { AvatarSize } from '#contract/profiles/profileRules.ts';
 import type { Picture } from './picture.ts';
 import type { PictureWork } from './pictureWork.ts';
 
@@ -22,6 +23,11 @@ export function makePhoto(path: string): Promise<Buffer> {
 /** The same with a text repeated over it, of capital letters and digits. */
 export function makeMarkedPhoto(path: string, text: string): Promise<Buffer> {
   return uploads.do('makeMarkedPhoto', { path, text });
+}
+
+/** A square of the file at `path` in the sizes of avatars. Throws as `makePicture` does. */
+export function makeAvatar(path: string): Promise<Record<AvatarSize, Buffer>> {
+  return uploads.do('makeAvatar', { path });
 }
 
 /** One of our own drawings as PNG. */

@@ -1,4 +1,6 @@
 import { ApiKeys } from '../../features/apiKeys/ApiKeys.tsx';
+import { DeletionCard } from '../../features/ownData/DeletionCard.tsx';
+import { OwnData } from '../../features/ownData/OwnData.tsx';
 import { Webhooks } from '../../features/webhooks/Webhooks.tsx';
 import { MissingBasics } from '../../features/profile/MissingBasics.tsx';
 import { Profile } from '../../features/profile/Profile.tsx';
@@ -23,6 +25,8 @@ export default function Account() {
         <Profile />
         <ApiKeys />
         <Webhooks />
+        <OwnData />
+        <DeletionCard />
       </Stack>
     </>
   );

@@ -5,6 +5,7 @@ import type { MenuItem } from '#contract/site/site.ts';
 import { untilLoaded } from '../../api/line.ts';
 import { useCall } from '../../api/queries.ts';
 import { useSession } from '../../api/session.ts';
+import { useUser } from '../../api/user.ts';
 import { useTexts } from '../../language/texts.ts';
 import { useTheme } from '../../language/theme.ts';
 import { href } from '../../paths.ts';
@@ -41,6 +42,9 @@ const TopMenu = lazy(async () => ({
 const SettingsDrawer = lazy(async () => ({
   default: (await untilLoaded(() => import('./settings/SettingsDrawer.tsx'))).SettingsDrawer,
 }));
+const LeavingBanner = lazy(async () => ({
+  default: (await untilLoaded(() => import('../../features/ownData/LeavingBanner.tsx'))).LeavingBanner,
+}));
 const Palette = lazy(async () => ({
   default: (await untilLoaded(() => import('./palette/Palette.tsx'))).Palette,
 }));
@@ -62,6 +66,8 @@ export function ConsoleLayout({ user, menu, children }: ConsoleLayoutProps) {
   useAccountSettings();
   const { loggedIn, handleLogout } = useLeaving();
   const badges: MenuBadges = useCall('listMenuBadges', {}, { enabled: loggedIn }).data?.badges ?? {};
+  // What the reader just changed of it shows at once.
+  const { deletionAt, nickname, avatar } = useUser(user).data ?? user;
   const menuButton = <IconButton icon={MenuIcon} label={t('openMenu')} size={40} onClick={openMenu} />;
   return (
     <Frame
@@ -77,10 +83,15 @@ export function ConsoleLayout({ user, menu, children }: ConsoleLayoutProps) {
       tools={<NavbarTools />}
       menu={hasMenu && !topMenu && !hideMenu ? <FoldingMenu menu={menu} badges={badges} /> : null}
       bell={<ConsoleBell accountId={user.accountId} />}
-      account={<ConsoleAccountMenu user={user} onLogout={handleLogout} />}
+      account={<ConsoleAccountMenu user={{ ...user, nickname, avatar }} onLogout={handleLogout} />}
       footer={settings.footer && <Footer />}
     >
       {/* Without a login the screens would only ask for what they may not have any more. */}
+      {loggedIn && deletionAt !== null && (
+        <Suspense fallback={null}>
+          <LeavingBanner dueAt={deletionAt} />
+        </Suspense>
+      )}
       {loggedIn && children}
       {!navbar && <Handles menuButton={hideMenu && menuButton} />}
       <Suspense>

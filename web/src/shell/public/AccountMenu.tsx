@@ -3,6 +3,7 @@ import { useSession } from '../../api/session.ts';
 import { useUser } from '../../api/user.ts';
 import { useTexts } from '../../language/texts.ts';
 import { href } from '../../paths.ts';
+import { PersonFace } from '../../parts/person/PersonFace.tsx';
 import { Button } from '../../ui/kit/Button.tsx';
 import {
   DashboardIcon,
@@ -34,8 +35,17 @@ export function AccountMenu({ className }: { className: string }) {
     <Menu
       {...(user && { label: user.name })}
       trigger={
-        <Button className={className} icon={UserIcon} iconAfter={DownIcon} aria-label={user?.name || t('account')}>
-          {''}
+        <Button
+          className={className}
+          iconAfter={DownIcon}
+          aria-label={user?.name || t('account')}
+          {...(!user && { icon: UserIcon })}
+        >
+          {user ? (
+            <PersonFace userId={Number(user.accountId)} name={user.nickname || user.name} picture={user.avatar} />
+          ) : (
+            ''
+          )}
         </Button>
       }
       entries={[

@@ -7,6 +7,7 @@ import { call } from '../../../api/call.ts';
 import { useSession } from '../../../api/session.ts';
 import { useTexts } from '../../../language/texts.ts';
 import { href } from '../../../paths.ts';
+import { PersonFace } from '../../../parts/person/PersonFace.tsx';
 import { Button } from '../../../ui/kit/Button.tsx';
 import {
   DashboardIcon,
@@ -16,7 +17,6 @@ import {
   LogoutIcon,
   SettingsIcon,
   ShieldIcon,
-  UserIcon,
 } from '../../../ui/kit/icons.ts';
 import { Menu } from '../../../ui/kit/overlay/Menu.tsx';
 import { toast } from '../../../ui/kit/toasts.ts';
@@ -35,6 +35,7 @@ export function ConsoleAccountMenu({ user, onLogout }: { user: UserInfo; onLogou
     toast.good(t('loggedOut'));
     await navigate(href('home'));
   };
+  const shown = user.nickname || user.name || t('account');
   const other = user.roles.find((role) => role !== user.role);
   const roleEntry = other && {
     label: t(other === 'admin' ? 'workAsAdmin' : 'workAsUser'),
@@ -44,8 +45,9 @@ export function ConsoleAccountMenu({ user, onLogout }: { user: UserInfo; onLogou
   return (
     <Menu
       trigger={
-        <Button kind="quiet" size="sm" icon={UserIcon} iconAfter={DownIcon} className={styles.person}>
-          {user.name || t('account')}
+        <Button kind="quiet" size="sm" iconAfter={DownIcon} className={styles.person}>
+          <PersonFace userId={Number(user.accountId)} name={shown} picture={user.avatar} />
+          <span>{shown}</span>
         </Button>
       }
       label={user.email}

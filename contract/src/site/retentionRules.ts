@@ -1,0 +1,32 @@
+/** How long what is kept about people is kept, in one table. Free of zod. */
+import { recordRules, sessionRules } from '../identity/identityRules.ts';
+import { lookupDays } from '../licences/licenceRules.ts';
+import { messageRules } from '../messages/messageRules.ts';
+import { archiveRules } from '../ownData/ownDataRules.ts';
+import { reporterKeptDays } from '../verification/fakeReportProcess.ts';
+import { mailBodyDays } from './mailRules.ts';
+
+interface KeptFor {
+  /** Days; `account`: until the account is deleted; `ever`: the books. */
+  kept: number | 'account' | 'ever';
+  /** The recurring job that deletes it, by its name; null where nothing does. */
+  job: string | null;
+}
+
+const yearDays = 365;
+
+export const retention = {
+  account: { kept: 'account', job: 'ownData.delete' },
+  books: { kept: 'ever', job: null },
+  consents: { kept: 'ever', job: null },
+  sessions: { kept: sessionRules.endedKeptDays, job: 'identity.forgetSessions' },
+  securityEvents: { kept: recordRules.securityEventDays, job: 'records.forget' },
+  messages: { kept: messageRules.keptDays, job: 'messages.forget' },
+  mails: { kept: mailBodyDays, job: 'messages.deleteBodies' },
+  lookups: { kept: lookupDays, job: 'ownData.forgetLookups' },
+  reporters: { kept: reporterKeptDays, job: 'inquiries.forgetReporters' },
+  archives: { kept: archiveRules.keptDays, job: 'ownData.sweep' },
+  operations: { kept: recordRules.operationYears * yearDays, job: 'records.forget' },
+} as const satisfies Record<string, KeptFor>;
+export type Kept = keyof typeof retention;
+export const keptKinds = Object.keys(retention) as Kept[];

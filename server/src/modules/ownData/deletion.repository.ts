@@ -1,0 +1,208 @@
+import type { DeletionReason } from '#contract/ownData/ownDataRules.ts';
+import { prepared, unprepared, type Tx } from '../../platform/database/database.ts';
+import type { Row } from '../../platform/database/rows.ts';
+
+export type DeletionRow = Row<'account_deletions', 'id userId state askedAt dueAt endedAt'>;
+
+const columns = 'id, user_id, state, asked_at, due_at, ended_at';
+
+// Two at once: the index of the open ones lets one through.
+const insertion = prepared<DeletionRow>(
+  'deletions_insert',
+  `insert into account_deletions (user_id, state, asked_at, due_at) values ($1, 'waiting', $2, $3) returning ${columns}`,
+);
+const newest = prepared<DeletionRow>(
+  'deletions_newest',
+  `select ${columns} from account_deletions where user_id = $1 order by id desc limit 1`,
+);
+const stopping = prepared<DeletionRow>(
+  'deletions_stop',
+  `update account_deletions set state = 'stopped', ended_at = $2 where user_id = $1 and state = 'waiting' returning ${columns}`,
+);
+const due = prepared<{ id: number }>(
+  'deletions_due',
+  `select id from account_deletions where state = 'waiting' and due_at <= $1 order by due_at limit $2`,
+);
+const closing = prepared<{ id: number }>(
+  'deletions_closing',
+  `select id from account_deletions where state = 'closing' and closed_at <= $1 order by closed_at limit $2`,
+);
+const taking = prepared<DeletionRow>(
+  'deletions_take',
+  `select ${columns} from account_deletions where id = $1 and state = $2 for update`,
+);
+const move = prepared(
+  'deletions_move',
+  `update account_deletions set state = $2, closed_at = coalesce(closed_at, case when $2 = 'closing' then $3::timestamptz end),
+     ended_at = case when $2 = 'closing' then null else $3::timestamptz end
+   where id = $1`,
+);
+const stateChange = prepared('deletions_set_state', `update users set state = $3 where id = $1 and state = $2`);
+
+export interface FoundReason {
+  reason: DeletionReason;
+  /** How many; 0 where it is money. */
+  count: number;
+  /** How much; 0 where it is no money. */
+  amountFen: number;
+}
+
+/** Counted so far and no further: more than this is "many". */
+const countedMax = 1000;
+const counted = (from: string) => `(select count(*) from (select from ${from} limit ${countedMax}) as c)`;
+const balance = (kinds: string) =>
+  `coalesce((select sum(balance_fen) from ledger_accounts where owner_id = $1 and kind in (${kinds})), 0)::bigint`;
+
+// `shop` has one row at most; a person without one has no sales.
+const selectReasons = prepared<FoundReason>(
+  'deletions_reasons',
+  `with shop as materialized (select id from shops where owner_id = $1),
+   found (place, reason, count, amount_fen) as (values
+     (1, 'admin', (select count(*) from users u where u.id = $1 and u.role = 'admin' and not exists (
+        select from users o where o.role = 'admin' and o.state = 'active' and o.id <> $1)), 0::bigint),
+     (2, 'money', 0, ${balance(`'available', 'earned'`)}),
+     (3, 'held', 0, ${balance(`'held'`)}),
+     (4, 'pending', 0, coalesce((select sum(left_fen) from ledger_earnings
+        where user_id = $1 and closed_at is null and left_fen > 0), 0)::bigint),
+     (5, 'debt', 0, -(${balance(`'owed'`)} + coalesce((select sum(left_fen) from ledger_earnings
+        where user_id = $1 and closed_at is null and left_fen < 0), 0))::bigint),
+     (6, 'orders', ${counted(`orders where user_id = $1 and state in ('created', 'paid', 'delivered')`)}, 0),
+     (7, 'sales', ${counted(`shop join orders o on coalesce(o.shop_id, 0) = shop.id where o.state in ('created', 'paid', 'delivered')`)}, 0),
+     (8, 'refunds', ${counted(`refunds where user_id = $1 and state in ('requested', 'refused', 'complained')`)}
+        + ${counted(`shop join refunds r on r.shop_id = shop.id where r.state in ('requested', 'refused', 'complained')`)}, 0),
+     (9, 'adjustments', ${counted(`balance_adjustments where user_id = $1 and state in ('waiting', 'reversing')`)}, 0),
+     (10, 'payments', ${counted(`payments where user_id = $1 and state = 'waiting'`)}, 0),
+     (11, 'products', ${counted(`shop join products p on p.shop_id = shop.id where p.state = 'on_shelf'`)}, 0),
+     (12, 'sold_licences', ${counted(`shop join licences l on coalesce(l.shop_id, 0) = shop.id
+        where l.state <> 'revoked' and coalesce(l.expires_at, 'infinity') > $2`)}, 0))
+   select reason, count::int as count, amount_fen from found where count > 0 or amount_fen > 0 order by place`,
+);
+
+export function insertDeletion(tx: Tx, asked: { userId: number; now: Date; dueAt: Date }): Promise<DeletionRow> {
+  return tx.one(insertion, [asked.userId, asked.now, asked.dueAt]);
+}
+
+export function findNewestDeletion(tx: Tx, userId: number): Promise<DeletionRow | undefined> {
+  return tx.maybe(newest, [userId]);
+}
+
+/** Undefined when there is none that waits. */
+export function stopWaiting(tx: Tx, userId: number, now: Date): Promise<DeletionRow | undefined> {
+  return tx.maybe(stopping, [userId, now]);
+}
+
+export async function listDue(tx: Tx, now: Date, max: number): Promise<number[]> {
+  return (await tx.many(due, [now, max])).map(({ id }) => id);
+}
+
+export async function listClosing(tx: Tx, closedBefore: Date, max: number): Promise<number[]> {
+  return (await tx.many(closing, [closedBefore, max])).map(({ id }) => id);
+}
+
+/** Locks it until the end of the transaction; undefined when it was moved meanwhile. */
+export function takeDeletion(tx: Tx, id: number, state: 'waiting' | 'closing'): Promise<DeletionRow | undefined> {
+  return tx.maybe(taking, [id, state]);
+}
+
+export async function moveDeletion(
+  tx: Tx,
+  moved: { id: number; state: 'closing' | 'refused' | 'done'; now: Date },
+): Promise<void> {
+  await tx.run(move, [moved.id, moved.state, moved.now]);
+}
+
+/** False when the account was in another state. Ends or gives back all access. */
+export async function changeAccountState(
+  tx: Tx,
+  change: { userId: number; from: 'active' | 'deleted'; to: 'active' | 'deleted' },
+): Promise<boolean> {
+  return (await tx.run(stateChange, [change.userId, change.from, change.to])) === 1;
+}
+
+/** What stands in the way of deleting an account; nothing: it may go. */
+export function findReasons(tx: Tx, userId: number, now: Date): Promise<FoundReason[]> {
+  return tx.many(selectReasons, [userId, now]);
+}
+
+/** Whom dealings with this person were told to, by name. */
+const others = `(
+  select from_user_id from licence_transfers where to_user_id = $1
+  union select to_user_id from licence_transfers where from_user_id = $1 and to_user_id is not null
+  union select id from users where role = 'admin')`;
+
+/** The name that stands in the place of a person's. */
+const gone = `'deleted_' || $1::bigint`;
+
+/** What goes with a person, in this order. Each takes the account, its name and its address. */
+const forgetting: readonly string[] = [
+  // What others were told of them by name.
+  ...['from', 'to', 'name', 'username'].map(
+    (key) =>
+      `update messages set params = jsonb_set(params, '{${key}}', to_jsonb(${gone}))
+       where user_id in ${others} and params ->> '${key}' = $2`,
+  ),
+  `update mail_outbox m set body = null, subject = replace(m.subject, $2, ${gone})
+   from users u where u.id in ${others} and lower(m.recipient) = lower(u.email)
+     and (strpos(m.subject, $2) > 0 or strpos(m.body, $2) > 0)`,
+  `update licence_transfers set to_username = ${gone} where to_user_id = $1`,
+  `update licence_transfers set state = 'withdrawn', ended_at = now() where from_user_id = $1 and state = 'waiting'`,
+  `update licence_transfers set state = 'declined', ended_at = now() where to_user_id = $1 and state = 'waiting'`,
+  // What is theirs alone.
+  `delete from mail_outbox where lower(recipient) = lower($3)`,
+  `delete from messages where user_id = $1`,
+  `delete from message_preferences where user_id = $1`,
+  `delete from favourites where user_id = $1`,
+  `delete from product_alerts where user_id = $1`,
+  `delete from cart_lines where user_id = $1`,
+  `delete from app_settings where user_id = $1`,
+  `delete from list_views where user_id = $1`,
+  `delete from workplace_settings where user_id = $1`,
+  `delete from profiles where user_id = $1`,
+  `delete from verification_codes where user_id = $1`,
+  `delete from idempotency_keys where user_id = $1`,
+  `delete from exports where user_id = $1`,
+  `delete from data_archives where user_id = $1`,
+  `delete from domain_proofs where user_id = $1`,
+  `delete from webhook_deliveries d using webhooks w where w.user_id = $1 and d.webhook_id = w.id`,
+  `delete from webhooks where user_id = $1`,
+  `delete from api_keys where user_id = $1`,
+  `delete from sessions where user_id = $1`,
+  // What is on record stays without them.
+  `update certificates set display_name = '—', qq = '', region = '', disclosed = '{}', state = 'revoked',
+     reason = coalesce(reason, 'left'), state_at = coalesce(state_at, now()) where user_id = $1`,
+  `update shops set state = 'suspended', intro_zh = '', intro_en = '' where owner_id = $1`,
+  `update orders set placed_from = null, placed_network = null
+   where user_id = $1 and (placed_from is not null or placed_network is not null)`,
+  `update users set username = ${gone}, email = ${gone}, password_hash = '', role = 'user' where id = $1 and state = 'deleted'`,
+  // Waits for whoever writes records, so it comes last.
+  `select forget_person_in_records($1)`,
+];
+/** Every statement knows the types of all three, used or not. */
+const statements = forgetting.map((text) =>
+  unprepared(text.startsWith('select') ? text : `with given as (select $1::bigint, $2::text, $3::text) ${text}`),
+);
+
+const person = prepared<{ username: string; email: string }>(
+  'deletions_person',
+  `select username, email from users where id = $1 and state = 'deleted' for update`,
+);
+const retirement = prepared(
+  'deletions_retire_name',
+  `insert into retired_usernames (name_hash) values ($1) on conflict do nothing`,
+);
+
+/** The name and address that an account had, which is deleted by now. */
+export function lockPerson(tx: Tx, userId: number): Promise<{ username: string; email: string }> {
+  return tx.one(person, [userId]);
+}
+
+/** Deletes the person; the books, orders and reviews stay. */
+export async function forgetPerson(
+  tx: Tx,
+  { userId, username, email, nameHash }: { userId: number; username: string; email: string; nameHash: Buffer },
+): Promise<void> {
+  await tx.run(retirement, [nameHash]);
+  for (const statement of statements) {
+    await tx.run(statement, statement.text.startsWith('select') ? [userId] : [userId, username, email]);
+  }
+}

@@ -1,0 +1,99 @@
+/** Leaving: asked for, some days to change one's mind, and then the person goes while the books stay. */
+import { deletionRules } from '#contract/ownData/ownDataRules.ts';
+import * as contract from '#contract/ownData/ownData.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { dayMs } from '../../platform/durations.ts';
+import { AppError } from '../../platform/http/errors.ts';
+import { handle, userIdOf } from '../../platform/http/http.ts';
+import { recordSecurityEvent } from '../../platform/http/securityEvents.ts';
+import type { JobContext } from '../../platform/jobs/jobs.ts';
+import { findProfile, retiredNameHash } from '../identity/service.ts';
+import { notify } from '../messages/service.ts';
+import * as repository from './deletion.repository.ts';
+import type { DeletionRow } from './deletion.repository.ts';
+
+const atOnce = 20;
+
+/** Whether one's account is about to be deleted, and what stands in the way. */
+export const getAccountDeletion = handle(contract.getAccountDeletion, async ({ tx, now, ...call }) => {
+  const userId = userIdOf(call);
+  return shown(tx, await repository.findNewestDeletion(tx, userId), { userId, now });
+});
+
+/** Throws deletion_refused while something is not settled, state_conflict when it was asked for already. */
+export const askAccountDeletion = handle(contract.askAccountDeletion, async (call, { username }) => {
+  const { tx, now } = call;
+  const userId = userIdOf(call);
+  const profile = await findProfile(tx, userId);
+  if (profile?.username.toLowerCase() !== username.toLowerCase()) {
+    throw new AppError('invalid_input', { fields: [{ field: 'username', rule: 'not_your_name' }] });
+  }
+  if ((await repository.findReasons(tx, userId, now)).length > 0) throw new AppError('deletion_refused');
+  const dueAt = new Date(now.getTime() + deletionRules.waitDays * dayMs);
+  const row = await repository.insertDeletion(tx, { userId, now, dueAt });
+  await recordSecurityEvent(tx, call, { kind: 'deletion_asked' });
+  await notify(tx, [{ kind: 'deletion_asked', to: [userId], params: { day: dueAt.toISOString().slice(0, 10) } }], now);
+  return shown(tx, row, { userId, now });
+});
+
+/** Throws state_conflict when nothing waits. */
+export const stopAccountDeletion = handle(contract.stopAccountDeletion, async (call) => {
+  const { tx, now } = call;
+  const userId = userIdOf(call);
+  const row = await repository.stopWaiting(tx, userId, now);
+  if (!row) throw new AppError('state_conflict');
+  await recordSecurityEvent(tx, call, { kind: 'deletion_stopped' });
+  await notify(tx, [{ kind: 'deletion_stopped', to: [userId], params: {} }], now);
+  return shown(tx, row, { userId, now });
+});
+
+async function shown(tx: Tx, row: DeletionRow | undefined, { userId, now }: { userId: number; now: Date }) {
+  return {
+    dueAt: row?.state === 'waiting' ? row.dueAt : null,
+    refusedAt: row?.state === 'refused' ? row.endedAt : null,
+    reasons: await repository.findReasons(tx, userId, now),
+  };
+}
+
+/**
+ * Ends all access to accounts whose time has come, and deletes the person once whatever was under way has ended. What is
+ * not settled by then keeps the account.
+ */
+export async function deleteDue({ app, now, transaction }: JobContext): Promise<void> {
+  for (const id of await transaction((tx) => repository.listDue(tx, now, atOnce))) {
+    await transaction((tx) => close(tx, id, now));
+  }
+  const closedBefore = new Date(now.getTime() - deletionRules.closingSeconds * 1000);
+  for (const id of await transaction((tx) => repository.listClosing(tx, closedBefore, atOnce))) {
+    await transaction(async (tx) => {
+      const row = await repository.takeDeletion(tx, id, 'closing');
+      if (!row) return;
+      const { userId } = row;
+      const person = await repository.lockPerson(tx, userId);
+      if ((await repository.findReasons(tx, userId, now)).length > 0) {
+        await repository.changeAccountState(tx, { userId, from: 'deleted', to: 'active' });
+        return refuse(tx, row, now);
+      }
+      const nameHash = retiredNameHash(app.keys, person.username);
+      await repository.moveDeletion(tx, { id, state: 'done', now });
+      await repository.forgetPerson(tx, { userId, ...person, nameHash });
+    });
+  }
+}
+
+async function close(tx: Tx, id: number, now: Date): Promise<void> {
+  const row = await repository.takeDeletion(tx, id, 'waiting');
+  if (!row) return;
+  const { userId } = row;
+  const isSettled = (await repository.findReasons(tx, userId, now)).length === 0;
+  // An account that was frozen meanwhile is not deleted: whoever froze it has a reason.
+  if (isSettled && (await repository.changeAccountState(tx, { userId, from: 'active', to: 'deleted' }))) {
+    return repository.moveDeletion(tx, { id, state: 'closing', now });
+  }
+  await refuse(tx, row, now);
+}
+
+async function refuse(tx: Tx, { id, userId }: DeletionRow, now: Date): Promise<void> {
+  await repository.moveDeletion(tx, { id, state: 'refused', now });
+  await notify(tx, [{ kind: 'deletion_refused', to: [userId], params: {} }], now);
+}

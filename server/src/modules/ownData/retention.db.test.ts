@@ -1,0 +1,105 @@
+/** How long what is kept about people is kept: each line of the table is deleted by the job that it names. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { keptKinds, retention, type Kept } from '#contract/site/retentionRules.ts';
+import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
+import { setLicenceStage } from '../../../../tests/support/licences.ts';
+import { makePerson, type Person } from '../../../../tests/support/people.ts';
+
+let app: TestApp;
+let person: Person;
+let licenceId: number;
+beforeAll(async () => {
+  app = await startTestApp();
+  person = await makePerson(app);
+  licenceId = (await (await setLicenceStage(app)).issue()).id;
+});
+afterAll(() => app.stop());
+
+const dayMs = 24 * 3600 * 1000;
+const monthDays = 31;
+
+/** Makes one that has just come to its end, and counts those that are left. `$1` is its time. */
+const samples: Record<
+  Exclude<Kept, 'account' | 'books' | 'consents'>,
+  { make: string; left: string; values: () => unknown[] }
+> = {
+  sessions: {
+    make: `insert into sessions (user_id, token_hash, created_at, last_used_at, expires_at, revoked_at)
+           values ($2, decode('c0ffee', 'hex'), $1, $1, $1, $1)`,
+    left: `select from sessions where token_hash = decode('c0ffee', 'hex')`,
+    values: () => [person.id],
+  },
+  securityEvents: {
+    make: `insert into security_events (kind, user_id, detail, created_at) values ('login', $2, '{"sample":"1"}', $1)`,
+    left: `select from security_events where detail ->> 'sample' = '1'`,
+    values: () => [person.id],
+  },
+  operations: {
+    make: `insert into operation_log (actor_id, action, subject, detail, created_at) values ($2, 'sample', 'sample', '{}', $1)`,
+    left: `select from operation_log where action = 'sample'`,
+    values: () => [person.id],
+  },
+  messages: {
+    make: `insert into messages (user_id, type, kind, params, created_at) values ($2, 'notice', 'login_new', '{}', $1)`,
+    left: `select from messages where kind = 'login_new'`,
+    values: () => [person.id],
+  },
+  mails: {
+    make: `insert into mail_outbox (recipient, subject, body, created_at, body_until)
+           values ($2, 'sample', 'body', $1, $1::timestamptz + make_interval(days => ${retention.mails.kept}))`,
+    left: `select from mail_outbox where subject = 'sample' and body is not null`,
+    values: () => [person.email],
+  },
+  lookups: {
+    make: `insert into licence_lookups (licence_id, day, kind, count) values ($2, $1::timestamptz::date, 'key', 3)`,
+    left: `select from licence_lookups`,
+    values: () => [licenceId],
+  },
+  reporters: {
+    make: `insert into fake_reports (number, secret_hash, kind, about, text, contact, state, created_at, moved_at)
+           values ('SAMPLE', '\\x00', 'other', 'about', 'some text', 'contact', 'dismissed', $1, $1)`,
+    left: `select from fake_reports where contact <> ''`,
+    values: () => [],
+  },
+  archives: {
+    make: `insert into data_archives (user_id, state, locale, asked_at, moved_at, storage_key, expires_at)
+           values ($2, 'ready', 'zh-CN', $1, $1, 'archives/00/0a.zip',
+             $1::timestamptz + make_interval(days => ${retention.archives.kept}))`,
+    left: `select from data_archives where state = 'ready'`,
+    values: () => [person.id],
+  },
+};
+
+describe('what is kept', () => {
+  test.each(Object.keys(samples) as (keyof typeof samples)[])(
+    'as %s is deleted when its time is over',
+    async (kind) => {
+      const { kept, job } = retention[kind];
+      const { make, left, values } = samples[kind];
+      const count = async () => (await app.sql(left)).rowCount;
+      // Within its time, and past it by what whole months and days of a zone take.
+      const made = async (daysAgo: number) =>
+        app.sql(make, [new Date(app.now().getTime() - daysAgo * dayMs), ...values()]);
+      await made(kept - 2);
+      await app.runPeriodic(job);
+      expect(await count()).toBe(1);
+      if (kind === 'securityEvents' || kind === 'operations') {
+        // By the database’s own clock, which no test moves: an older one goes, this one stays.
+        await made(kept + 2 * monthDays);
+        await app.runPeriodic(job);
+        expect(await count()).toBe(1);
+        return;
+      }
+      app.pass(4 * 24 * 3600);
+      await app.runPeriodic(job);
+      expect(await count()).toBe(0);
+    },
+  );
+
+  test('for good is the books alone, and the rest ends with the account', () => {
+    const others = keptKinds.filter((kind) => !(kind in samples));
+    expect(others).toEqual(['account', 'books', 'consents']);
+    expect(retention.books.kept).toBe('ever');
+    expect(retention.account).toEqual({ kept: 'account', job: 'ownData.delete' });
+  });
+});
