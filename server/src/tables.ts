@@ -17,6 +17,11 @@ export interface Tables {
     target: string;
     unboundAt: Date | null;
   };
+  admin_grants: {
+    givenAt: Date | null;
+    grantName: 'catalogue' | 'money' | 'people' | 'review' | 'site';
+    userId: number;
+  };
   alert_signals: { skuId: number };
   announcements: {
     asMessage: boolean;
@@ -222,6 +227,17 @@ export interface Tables {
     voidedAt: Date | null;
   };
   gift_counts: { batchId: number; redeemed: number; slot: number };
+  grant_requests: {
+    askedAt: Date;
+    askedBy: number;
+    decidedAt: Date | null;
+    decidedBy: number | null;
+    grants: string[];
+    id: number;
+    reason: string;
+    state: 'applied' | 'refused' | 'waiting' | 'withdrawn';
+    userId: number;
+  };
   idempotency_keys: {
     bodyHash: Buffer;
     createdAt: Date;

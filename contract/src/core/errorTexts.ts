@@ -20,6 +20,11 @@ export const errorTexts: Record<ErrorName, Texts> = {
     'en-US': 'Please complete your basic information first.',
   },
   forbidden: { 'zh-CN': '您没有权限进行此操作。', 'en-US': 'You are not allowed to do this.' },
+  grant_missing: {
+    'zh-CN': '这需要“{grantZh}”权限，您的账号没有。可以请 {admins} 在您的用户页上授予。',
+    'en-US':
+      'This needs the grant “{grantEn}”, which your account does not have. Ask {admins} to give it on your page.',
+  },
   account_frozen: {
     'zh-CN': '账号已被冻结，请联系管理员。',
     'en-US': 'This account is frozen. Please contact the admin.',

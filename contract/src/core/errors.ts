@@ -10,6 +10,8 @@ export const errors = {
   api_key_invalid: { code: 40101, status: 401 },
   basic_information_missing: { code: 415, status: 403 },
   forbidden: { code: 403, status: 403 },
+  // An admin who is not entrusted with this; who can give the grant stands in the params.
+  grant_missing: { code: 40313, status: 403 },
   account_frozen: { code: 40301, status: 403 },
   scope_missing: { code: 40310, status: 403 },
   api_key_not_allowed: { code: 40311, status: 403 },

@@ -39,6 +39,7 @@ export const listOwnSecurityEvents = endpoint('GET /api/account/securityEvents',
 export const listSecurityEvents = endpoint('GET /api/admin/securityEvents', {
   summary: 'What happened to accounts, newest first, by kind and by person',
   access: 'admin',
+  grant: 'people',
   effect: 'reads',
   input: z.strictObject({ kind: z.enum(securityEventKinds).optional(), userId: id.optional(), ...pageInput }),
   output: listOf(SecurityEventRecord),
@@ -62,6 +63,7 @@ export type OperationRecord = z.infer<typeof OperationRecord>;
 export const listOperations = endpoint('GET /api/admin/operations', {
   summary: 'The log of operations, newest first, by the beginning of the action, by subject and by person',
   access: 'admin',
+  grant: 'people',
   effect: 'reads',
   input: z.strictObject({
     action: writtenLine().min(1).max(60).optional(),

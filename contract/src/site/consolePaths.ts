@@ -26,6 +26,8 @@ export const consolePaths = {
   adminInquiries: '/admin/inquiries',
   adminLedger: '/admin/ledger',
   adminBalanceSheet: '/admin/balance-sheet',
+  adminUsers: '/admin/users',
+  adminUser: '/admin/users/:id',
   adminHealth: '/admin/health',
   adminAnnouncements: '/admin/announcements',
   adminSecurityEvents: '/admin/security-events',

@@ -32,6 +32,7 @@ export const badgeEntries = {
   debt: null,
   fake_report: 'adminInquiries',
   failed_job: 'adminHealth',
+  grant_request: 'adminUsers',
 } as const satisfies Record<WaitingKind, ConsolePath | null>;
 
 const names = Object.keys(consolePaths) as [ConsolePath, ...ConsolePath[]];

@@ -1,3 +1,4 @@
+import { grants } from '#contract/identity/grants.ts';
 import { prepared, type Tx } from '../../platform/database/database.ts';
 import type { Row } from '../../platform/database/rows.ts';
 
@@ -10,6 +11,17 @@ const namingStatement = prepared<{ id: number }>(
 /** Makes an active user an admin; undefined when nobody has this name, or is an admin already, or is frozen. */
 export function updateToAdmin(tx: Tx, named: { username: string; now: Date }): Promise<{ id: number } | undefined> {
   return tx.maybe(namingStatement, [named.username, named.now]);
+}
+
+const allGrants = prepared(
+  'identity_give_all_grants',
+  `insert into admin_grants (user_id, grant_name) select $1, g.name from unnest($2::text[]) as g (name)
+   on conflict do nothing`,
+);
+
+/** Entrusts an admin with everything, as the first one and those that are named by command are. */
+export async function giveAllGrants(tx: Tx, userId: number): Promise<void> {
+  await tx.run(allGrants, [userId, grants]);
 }
 
 const setStatement = prepared(

@@ -105,6 +105,7 @@ export const getUserInfo = handle(contract.getUserInfo, async (call) => {
     accountId: String(profile.id),
     registrationDate: profile.createdAt.toISOString(),
     role: actor.role,
+    grants: [...actor.grants],
     roles: rolesOf(profile.role),
     certification: 0,
     avatar: '',

@@ -1,14 +1,33 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
+import type { Grant } from '#contract/identity/grants.ts';
 import type { Role } from '#contract/core/roles.ts';
 import { sessionRules } from '#contract/identity/identityRules.ts';
 import { prepared, type Tx } from '../database/database.ts';
 import { AppError } from './errors.ts';
 
 /** Who calls; without a session it is a program with an API key of the user's. */
-export type Actor = { kind: 'visitor' } | { kind: 'user'; userId: number; role: Role; sessionId: number | null };
+export type Actor =
+  | { kind: 'visitor' }
+  | {
+      kind: 'user';
+      userId: number;
+      role: Role;
+      /** What an admin is entrusted with; empty for whoever is, or works as, a user. */
+      grants: readonly Grant[];
+      sessionId: number | null;
+    };
 
 export const visitor: Actor = { kind: 'visitor' };
+
+/** What the user `u` is entrusted with, in the same order each time: SQL. */
+export const grantsOfUser = `case when u.role = 'admin'
+  then array(select g.grant_name from admin_grants g where g.user_id = u.id order by 1) else '{}' end`;
+
+/** Whether the caller is an admin who is entrusted with this. */
+export function holds(actor: Actor, grant: Grant): boolean {
+  return actor.kind === 'user' && actor.grants.includes(grant);
+}
 
 const selectConfirmed = prepared<{ confirmedAt: Date | null }>(
   'session_confirmed',
@@ -19,10 +38,19 @@ const insertSession = prepared<{ id: number }>(
   `insert into sessions (user_id, token_hash, created_at, last_used_at, confirmed_at, expires_at, remembered, network, device)
    values ($1, $2, $3, $3, $3, $4, $5, $6, $7) returning id`,
 );
-const findSession = prepared<{ id: number; userId: number; role: Role; lastUsedAt: Date; confirmedAt: Date | null }>(
+interface SessionRow {
+  id: number;
+  userId: number;
+  role: Role;
+  grants: Grant[];
+  lastUsedAt: Date;
+  confirmedAt: Date | null;
+}
+const findSession = prepared<SessionRow>(
   'session_find',
   // An admin's session stays as short as one when it works as a user.
-  `select s.id, s.user_id, case when s.as_user then 'user' else u.role end as role, s.last_used_at, s.confirmed_at
+  `select s.id, s.user_id, case when s.as_user then 'user' else u.role end as role,
+     case when s.as_user then '{}' else ${grantsOfUser} end as grants, s.last_used_at, s.confirmed_at
    from sessions s join users u on u.id = s.user_id
    where s.token_hash = $1 and s.expires_at > $2 and s.revoked_at is null and u.state = 'active'
      and case when u.role = 'admin' then s.last_used_at >= $3 else s.remembered or s.last_used_at >= $4 end`,
@@ -99,7 +127,7 @@ export async function findActor(tx: Tx, attempts: Tx, token: string, now: Date):
     return undefined;
   }
   if (now.getTime() - row.lastUsedAt.getTime() > 5 * 60_000) await attempts.run(touchSession, [row.id, now]);
-  const actor: Actor = { kind: 'user', userId: row.userId, role: row.role, sessionId: row.id };
+  const actor = actorOf(row);
   guesses.set(hash.toString('base64'), actor);
   return { actor, confirmedAt: row.confirmedAt };
 }
@@ -108,7 +136,11 @@ export async function findActor(tx: Tx, attempts: Tx, token: string, now: Date):
 export async function findWatcher(tx: Tx, token: string, now: Date): Promise<Actor | undefined> {
   const { idle, adminIdle } = sessionRules;
   const row = await tx.maybe(findSession, [tokenHash(token), now, later(now, -adminIdle), later(now, -idle)]);
-  return row && { kind: 'user', userId: row.userId, role: row.role, sessionId: row.id };
+  return row && actorOf(row);
+}
+
+function actorOf({ id, userId, role, grants }: SessionRow): Actor {
+  return { kind: 'user', userId, role, grants, sessionId: id };
 }
 
 /** Whether the token would still be somebody's, were the account not frozen. */
