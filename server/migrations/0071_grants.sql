@@ -43,3 +43,16 @@ create table grant_requests (
 create unique index grant_requests_one_waiting on grant_requests (user_id) where state = 'waiting';
 create index grant_requests_waiting on grant_requests (asked_at) where state = 'waiting';
 create index grant_requests_user on grant_requests (user_id, id desc);
+
+-- The platform's webhooks carry what only reviewers see: whoever made one and reviews no more gets nothing any more.
+create function admin_grants_end_webhooks() returns trigger language plpgsql as $$
+begin
+  update webhooks set state = 'off', off_reason = 'account'
+    where user_id = old.user_id and shop_id is null and state = 'on';
+  update webhook_deliveries d set state = 'failed', next_at = null from webhooks w
+    where w.user_id = old.user_id and w.shop_id is null and d.webhook_id = w.id and d.state = 'waiting';
+  return null;
+end $$;
+create trigger admin_grants_end_webhooks after delete on admin_grants for each row
+  when (old.grant_name = 'review')
+  execute function admin_grants_end_webhooks();

@@ -822,11 +822,37 @@ export interface Tables {
     reason: string;
     replacedBy: number;
   };
+  user_figures: {
+    id: number;
+    lastSeenAt: Date;
+    orders: number;
+    registeredAt: Date;
+    role: string;
+    special: boolean | null;
+    spentFen: number;
+    state: string;
+  };
+  user_mailing_recipients: { mailingId: number; toldAt: Date | null; userId: number };
+  user_mailings: {
+    createdAt: Date;
+    doneAt: Date | null;
+    id: number;
+    recipients: number;
+    sentBy: number;
+    titleEn: string;
+    titleZh: string;
+    wordsEn: string;
+    wordsZh: string;
+  };
+  user_notes: { authorId: number; createdAt: Date; id: number; userId: number; words: string };
+  user_spendings: { fen: number; id: number; orders: number; userId: number };
   users: {
     accessEpoch: number;
     adminSince: Date | null;
     createdAt: Date;
     email: string;
+    frozenReason: string | null;
+    frozenUntil: Date | null;
     id: number;
     passwordHash: string;
     role: 'admin' | 'user';

@@ -46,6 +46,7 @@ const moduleOrder = [
   'messages',
   'records',
   'admins',
+  'users',
   'verification',
   'files',
   'exports',

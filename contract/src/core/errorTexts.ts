@@ -26,8 +26,8 @@ export const errorTexts: Record<ErrorName, Texts> = {
       'This needs the grant “{grantEn}”, which your account does not have. Ask {admins} to give it on your page.',
   },
   account_frozen: {
-    'zh-CN': '账号已被冻结，请联系管理员。',
-    'en-US': 'This account is frozen. Please contact the admin.',
+    'zh-CN': '账号已被冻结，{untilZh}。原因：{reasonZh}。如有疑问，请联系客服。',
+    'en-US': 'This account is frozen {untilEn}. Reason: {reasonEn}. If you have questions, contact the support.',
   },
   scope_missing: {
     'zh-CN': '接口密钥缺少权限 {scope}，请换用具备该权限的密钥。',
@@ -249,6 +249,19 @@ export const errorTexts: Record<ErrorName, Texts> = {
     'zh-CN': '新任管理员在 {{hours}} 小时内不能审批。您从 {{from}}（UTC）起可以审批；在此之前请由其他管理员处理。',
     'en-US':
       'A new admin decides on nothing for {{hours}} hours. You can from {{from}} (UTC) on; until then another admin has to.',
+  },
+  last_holder: {
+    'zh-CN': '除此人外，没有其他可用的管理员拥有“{grantZh}”权限。请先授予另一位管理员。',
+    'en-US': 'No other active admin holds the grant “{grantEn}”. Give it to another one first.',
+  },
+  grant_request_waiting: {
+    'zh-CN': '此人已有一项授权申请等待另一位管理员处理，请先处理。',
+    'en-US': 'Grants for this person are waiting for another admin already. Decide on those first.',
+  },
+  recipients_changed: {
+    'zh-CN': '收件人数已变为 {recipients}，消息没有发送。请重新确认后再发送。',
+    'en-US':
+      'The message would go to {recipients} users by now, so it was not sent. Look at it again and send it then.',
   },
   api_key_limit: {
     'zh-CN': '最多同时拥有 {max} 个有效的接口密钥，请先撤销一个。',

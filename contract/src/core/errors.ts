@@ -84,6 +84,11 @@ export const errors = {
   rule_request_waiting: { code: 40956, status: 409 },
   solo_limit: { code: 40957, status: 409 },
   admin_too_new: { code: 40303, status: 403 },
+  // Nobody else is entrusted with it; the grant stands in the params.
+  last_holder: { code: 40996, status: 409 },
+  grant_request_waiting: { code: 40997, status: 409 },
+  // More or fewer by now than were counted; how many stands in the params.
+  recipients_changed: { code: 40998, status: 409 },
   certificate_parent: { code: 40970, status: 409 },
   certificate_loop: { code: 40971, status: 409 },
   api_key_limit: { code: 40960, status: 409 },

@@ -6,6 +6,7 @@ import { AppError } from '../../platform/http/errors.ts';
 import { recordFailure, recordSecurityEvent } from '../../platform/http/securityEvents.ts';
 import { endSession, switchSessionRole } from '../../platform/http/session.ts';
 import { createHashedUser } from './accounts.ts';
+import { admitFrozen } from './freeze.ts';
 import { admitLogin, countFailedLogin } from './sessions/admitLogin.ts';
 import { consentDocuments } from './consents.ts';
 import { knownDevice } from './sessions/knownDevice.ts';
@@ -17,10 +18,13 @@ import { registerPerAddress } from './throttles.ts';
 
 export { createUser, setPassword } from './accounts.ts';
 export { countDeciders, findAdminSince, lockAdminSince } from './admins.repository.ts';
+export { freezeAccount, unfreezeAccount, unfreezeEnded } from './freeze.ts';
+export { giveGrants, grantsOf, lockAdminChanges, takeGrants, lastHolderOf } from './adminGrants.repository.ts';
 export { hashPassword } from './passwords/passwords.ts';
 export { isPasswordCommon } from './passwords/passwordRules.ts';
 export { ensureAdmin, randomPassword } from './firstAdmin.ts';
 export { findUsers } from './findUsers.ts';
+export { endSessionsBut, listOpenSessions } from './sessions/sessions.repository.ts';
 export { makeAdmin } from './makeAdmin.ts';
 export {
   countUsers,
@@ -72,7 +76,7 @@ export const login = handleOutside(contract.login, {
     throw new AppError('login_failed');
   },
   record: async (call, { account, remember, isKnownDevice }) => {
-    if (account?.state === 'frozen') throw new AppError('account_frozen');
+    if (account?.state === 'frozen') await admitFrozen(call.tx, account.id, call.now);
     // A password that was reset while this one was checked must not open a session after all were ended.
     if (!account || !(await lockUnchangedAccount(call.tx, account))) throw new AppError('login_failed');
     return logIn(call, { ...account, remember, isKnownDevice });

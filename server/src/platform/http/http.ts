@@ -6,6 +6,7 @@ import type { Config } from '../../config.ts';
 import type { Connection, Database, Tx } from '../database/database.ts';
 import type { Keys } from '../keys/keys.ts';
 import type { Log } from '../log.ts';
+import { frozenError } from './frozen.ts';
 import { grantMissing } from './grants.ts';
 import { isOutage } from '../database/outages.ts';
 import { causeOf } from '../database/pipeline.ts';
@@ -16,7 +17,7 @@ import { keepReply, keyedCall, findFirstReply, lockKey } from './idempotency.ts'
 import { problemsOf, unkeepableTexts } from './problems.ts';
 import { withTimesAsText, type Reply } from './reply.ts';
 import { recordFailure } from './securityEvents.ts';
-import { findActor, guessActor, holds, isFrozen, isJustConfirmed, visitor, type Actor } from './session.ts';
+import { findActor, findFreeze, guessActor, holds, isJustConfirmed, visitor, type Actor } from './session.ts';
 import type { OpenBody } from './uploadBody.ts';
 
 /** What the process has: made once at the start, the same for every call. */
@@ -395,7 +396,10 @@ async function findCaller(
   const found = token ? await findActor(tx, attempts, token, now) : undefined;
   if (endpoint.access === 'anyone') return found?.actor ?? visitor;
   if (!token) throw new AppError('login_needed');
-  if (!found) throw new AppError((await isFrozen(tx, token, now)) ? 'account_frozen' : 'login_expired');
+  if (!found) {
+    const freeze = await findFreeze(tx, token, now);
+    throw freeze ? frozenError(freeze) : new AppError('login_expired');
+  }
   if (!mayCall(endpoint, found.actor)) throw await refusalOf(endpoint, tx, found.actor);
   if (endpoint.stepUp && !isJustConfirmed(found.confirmedAt, now)) throw new AppError('step_up_needed');
   return found.actor;

@@ -5,6 +5,7 @@ import type { Role } from '#contract/core/roles.ts';
 import { sessionRules } from '#contract/identity/identityRules.ts';
 import { prepared, type Tx } from '../database/database.ts';
 import { AppError } from './errors.ts';
+import type { Freeze } from './frozen.ts';
 
 /** Who calls; without a session it is a program with an API key of the user's. */
 export type Actor =
@@ -55,9 +56,9 @@ const findSession = prepared<SessionRow>(
    where s.token_hash = $1 and s.expires_at > $2 and s.revoked_at is null and u.state = 'active'
      and case when u.role = 'admin' then s.last_used_at >= $3 else s.remembered or s.last_used_at >= $4 end`,
 );
-const findFrozen = prepared<{ id: number }>(
+const findFrozen = prepared<Freeze>(
   'session_find_frozen',
-  `select s.id from sessions s join users u on u.id = s.user_id
+  `select u.frozen_reason as reason, u.frozen_until as until from sessions s join users u on u.id = s.user_id
    where s.token_hash = $1 and s.expires_at > $2 and u.state = 'frozen'`,
 );
 const touchSession = prepared(
@@ -143,9 +144,9 @@ function actorOf({ id, userId, role, grants }: SessionRow): Actor {
   return { kind: 'user', userId, role, grants, sessionId: id };
 }
 
-/** Whether the token would still be somebody's, were the account not frozen. */
-export async function isFrozen(tx: Tx, token: string, now: Date): Promise<boolean> {
-  return (await tx.maybe(findFrozen, [tokenHash(token), now])) !== undefined;
+/** Why the account is frozen whose token this would still be; undefined when it is not. */
+export function findFreeze(tx: Tx, token: string, now: Date): Promise<Freeze | undefined> {
+  return tx.maybe(findFrozen, [tokenHash(token), now]);
 }
 
 const guesses = new LRUCache<string, Actor>({ max: 10_000 });
