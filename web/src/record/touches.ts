@@ -94,6 +94,16 @@ export const subjects = {
     'listMenuBadges',
   ],
   synonyms: ['listSynonyms'],
+  users: [
+    'listUsers',
+    'getUser',
+    'listUserSessions',
+    'listUserNotes',
+    'listUserReviews',
+    'listWaiting',
+    'listMenuBadges',
+  ],
+  userMailings: ['listUserMailings', 'listMailingRecipients', 'countRecipients'],
   webhooks: ['listWebhooks', 'listWebhookDeliveries', 'getWebhookDelivery'],
 } satisfies Record<string, EndpointName[]>;
 
@@ -185,6 +195,17 @@ export const touches = {
   grantCertificate: ['certificates'],
   moveCertificate: ['certificates'],
   moveFakeReport: ['fakeReports'],
+
+  showUserEmail: ['records'],
+  freezeUser: ['users', 'records'],
+  unfreezeUser: ['users', 'records'],
+  endUserSessions: ['users', 'records'],
+  addUserNote: ['users', 'records'],
+  giveGrants: ['users', 'records'],
+  takeGrants: ['users', 'records'],
+  decideGrantRequest: ['users', 'records'],
+  withdrawGrantRequest: ['users', 'records'],
+  sendUserMailing: ['userMailings', 'records'],
 
   askAdjustment: ['adjustments', 'holds', 'balances', 'soloLimit'],
   decideAdjustment: ['adjustments', 'holds', 'balances'],

@@ -1,5 +1,6 @@
 /** Messages to chosen users: who gets them, once; who read them. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Locale } from '#contract/core/locale.ts';
 import { userRules } from '#contract/users/userRules.ts';
 import { startTestApp, type TestApp } from '../../../../tests/support/app.ts';
 import { makePerson, type Person } from '../../../../tests/support/people.ts';
@@ -14,7 +15,7 @@ afterAll(() => app.stop());
 
 const words = { titleZh: '维护通知', titleEn: 'Maintenance', wordsZh: '今晚维护。', wordsEn: 'We maintain tonight.' };
 const send = (input: object) => app.call('sendUserMailing', { ...words, expected: 1, ...input }, admin);
-const boxOf = async (person: Person, locale = 'zh-CN') =>
+const boxOf = async (person: Person, locale: Locale = 'zh-CN') =>
   (await app.call('listMessages', {}, { ...person, locale })).data.filter(({ kind }) => kind === 'from_admins');
 const newest = async () => (await app.call('listUserMailings', {}, admin)).data.list[0];
 
