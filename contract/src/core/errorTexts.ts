@@ -21,13 +21,12 @@ export const errorTexts: Record<ErrorName, Texts> = {
   },
   forbidden: { 'zh-CN': '您没有权限进行此操作。', 'en-US': 'You are not allowed to do this.' },
   grant_missing: {
-    'zh-CN': '这需要“{grantZh}”权限，您的账号没有。可以请 {admins} 在您的用户页上授予。',
-    'en-US':
-      'This needs the grant “{grantEn}”, which your account does not have. Ask {admins} to give it on your page.',
+    'zh-CN': '这需要“{grant}”权限，您的账号没有。可以请 {admins} 在您的用户页上授予。',
+    'en-US': 'This needs the grant “{grant}”, which your account does not have. Ask {admins} to give it on your page.',
   },
   account_frozen: {
-    'zh-CN': '账号已被冻结，{untilZh}。原因：{reasonZh}。如有疑问，请联系客服。',
-    'en-US': 'This account is frozen {untilEn}. Reason: {reasonEn}. If you have questions, contact the support.',
+    'zh-CN': '账号已被冻结（期限：{until}；原因：{reason}）。如有疑问，请联系客服。',
+    'en-US': 'This account is frozen (until: {until}; reason: {reason}). If you have questions, contact the support.',
   },
   scope_missing: {
     'zh-CN': '接口密钥缺少权限 {scope}，请换用具备该权限的密钥。',
@@ -251,8 +250,8 @@ export const errorTexts: Record<ErrorName, Texts> = {
       'A new admin decides on nothing for {{hours}} hours. You can from {{from}} (UTC) on; until then another admin has to.',
   },
   last_holder: {
-    'zh-CN': '除此人外，没有其他可用的管理员拥有“{grantZh}”权限。请先授予另一位管理员。',
-    'en-US': 'No other active admin holds the grant “{grantEn}”. Give it to another one first.',
+    'zh-CN': '除此人外，没有其他可用的管理员拥有“{grant}”权限。请先授予另一位管理员。',
+    'en-US': 'No other active admin holds the grant “{grant}”. Give it to another one first.',
   },
   grant_request_waiting: {
     'zh-CN': '此人已有一项授权申请等待另一位管理员处理，请先处理。',

@@ -44,7 +44,8 @@ test('the refusal names what is missing and who can give it, and is on record', 
   const admin = { token: having.get('review')?.token, ip: freshIp() };
   const refused = await app.call('getHealth', {}, admin);
   expect([refused.status, refused.code]).toEqual([403, 40313]);
-  expect(refused.error?.params).toMatchObject({ grantZh: '站点', grantEn: 'Site' });
+  expect(refused.error?.params).toMatchObject({ grant: 'site' });
+  expect(refused.body.msg).toContain('“站点”');
   expect(String(refused.error?.params?.['admins'])).toContain(having.get('people')?.username);
   const { list } = (await app.call('listOwnSecurityEvents', {}, admin)).data;
   expect(list[0]).toMatchObject({ kind: 'refused', detail: { call: 'getHealth', why: 'grant_missing' } });

@@ -6,7 +6,7 @@ import { AppError } from '../../platform/http/errors.ts';
 import { recordFailure, recordSecurityEvent } from '../../platform/http/securityEvents.ts';
 import { endSession, switchSessionRole } from '../../platform/http/session.ts';
 import { createHashedUser } from './accounts.ts';
-import { admitFrozen } from './freeze.ts';
+import { admitFrozen } from './freeze.repository.ts';
 import { admitLogin, countFailedLogin } from './sessions/admitLogin.ts';
 import { consentDocuments } from './consents.ts';
 import { knownDevice } from './sessions/knownDevice.ts';
@@ -18,7 +18,7 @@ import { registerPerAddress } from './throttles.ts';
 
 export { createUser, setPassword } from './accounts.ts';
 export { countDeciders, findAdminSince, lockAdminSince } from './admins.repository.ts';
-export { freezeAccount, unfreezeAccount, unfreezeEnded } from './freeze.ts';
+export { freezeAccount, unfreezeAccount, unfreezeEnded } from './freeze.repository.ts';
 export { giveGrants, grantsOf, lockAdminChanges, takeGrants, lastHolderOf } from './adminGrants.repository.ts';
 export { hashPassword } from './passwords/passwords.ts';
 export { isPasswordCommon } from './passwords/passwordRules.ts';

@@ -1,7 +1,6 @@
 /** Freezing accounts, with a reason and an end. What they hold stays; only nobody gets in. */
 import * as contract from '#contract/users/users.ts';
 import { userRules } from '#contract/users/userRules.ts';
-import { grantTexts } from '#contract/identity/grants.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { dayMs } from '../../platform/durations.ts';
 import { AppError } from '../../platform/http/errors.ts';
@@ -37,8 +36,7 @@ export const freezeUser = handle(contract.freezeUser, async (call, input) => {
     if ((await findProfile(tx, id))?.role !== 'admin' || (await stateOf(tx, id, now)) !== 'active') {
       throw new AppError('state_conflict');
     }
-    const { people } = grantTexts;
-    throw new AppError('last_holder', { params: { grantZh: people['zh-CN'], grantEn: people['en-US'] } });
+    throw new AppError('last_holder', { params: { grant: 'people' } });
   }
   const before = { state: 'active' };
   const after = { state: 'frozen', until: until?.toISOString() ?? null };

@@ -24,9 +24,9 @@ const take = (from: { id: number }, grants: Grant[], by = first) =>
 const decide = (id: number | undefined, accept: boolean, by = second) =>
   app.call('decideGrantRequest', { id: id ?? 0, accept, words: accept ? '' : '不需要' }, by);
 const heldBy = async ({ id }: { id: number }) =>
-  (
-    await app.sql('select grant_name from admin_grants where user_id = $1 order by 1', [id])
-  ).rows.map((row) => row['grant_name'] as string);
+  (await app.sql('select grant_name from admin_grants where user_id = $1 order by 1', [id])).rows.map(
+    (row) => row['grant_name'] as string,
+  );
 const roleOf = async ({ id }: { id: number }) =>
   (await app.sql('select role from users where id = $1', [id])).rows[0]?.['role'];
 const names = (replies: readonly { name: string | undefined }[]) =>
@@ -36,7 +36,10 @@ describe('giving', () => {
   test('waits for a second admin, who makes them an admin by it', async () => {
     const user = await makePerson(app);
     const asked = (await give(user, ['review', 'catalogue'])).data;
-    expect(asked).toMatchObject({ grants: [], request: { grants: ['review', 'catalogue'], askedBy: { id: first.id } } });
+    expect(asked).toMatchObject({
+      grants: [],
+      request: { grants: ['review', 'catalogue'], askedBy: { id: first.id } },
+    });
     expect(await roleOf(user)).toBe('user');
     expect((await give(user, ['site'])).name).toBe('grant_request_waiting');
     expect((await decide(asked.request?.id, true, first)).name).toBe('four_eyes');
@@ -57,9 +60,10 @@ describe('giving', () => {
     });
     await app.drainJobs();
     for (const { email } of [first, second, user]) {
-      const { rowCount } = await app.sql(`select from mail_outbox where recipient = $1 and subject like '%管理员权限有变化%'`, [
-        email,
-      ]);
+      const { rowCount } = await app.sql(
+        `select from mail_outbox where recipient = $1 and subject like '%管理员权限有变化%'`,
+        [email],
+      );
       expect(rowCount).toBe(1);
     }
   });
@@ -78,7 +82,8 @@ describe('giving', () => {
     expect((await give(user, ['site'], admin)).name).toBe('admin_too_new');
     expect((await take(first, ['site'], admin)).name).toBe('admin_too_new');
     app.pass(newAdminSeconds);
-    const again = (await app.call('login', { account: admin.username, password: admin.password }, { ip: freshIp() })).data;
+    const again = (await app.call('login', { account: admin.username, password: admin.password }, { ip: freshIp() }))
+      .data;
     expect((await give(user, ['site'], { ...admin, ...again })).data.request).not.toBeNull();
   });
 
@@ -135,7 +140,7 @@ describe('taking', () => {
     const last = await makePerson(app, 'admin');
     await app.sql(`delete from admin_grants where grant_name = 'site' and user_id <> $1`, [last.id]);
     const refused = await take(last, ['site'], other);
-    expect([refused.name, refused.error?.params]).toEqual(['last_holder', { grantZh: '站点', grantEn: 'Site' }]);
+    expect([refused.name, refused.error?.params]).toEqual(['last_holder', { grant: 'site' }]);
     expect(await heldBy(last)).toContain('site');
   });
 

@@ -67,8 +67,7 @@ export const takeGrants = handle(contract.takeGrants, async (call, input) => {
   if (!(await withdraw(tx, { userId: user.id, grants }))) {
     const last = await lastHolderOf(tx, user.id, grants);
     if (last === undefined) throw new AppError('state_conflict');
-    const { 'zh-CN': grantZh, 'en-US': grantEn } = grantTexts[last];
-    throw new AppError('last_holder', { params: { grantZh, grantEn } });
+    throw new AppError('last_holder', { params: { grant: last } });
   }
   await changed(call, { user, before: held, reason, action: 'grants.take' });
   return heldBy(call, user.id);

@@ -116,11 +116,16 @@ describe('freezing', () => {
     const key = (await app.call('createApiKey', { keyName: 'k', scopes: ['licence.read'] }, user)).data;
     const until = later(3600);
     const frozen = await freeze(user.id, admin, until);
-    expect(frozen.data).toMatchObject({ state: 'frozen', frozenReason: '转卖他人账号', frozenUntil: until, sessions: 0 });
+    expect(frozen.data).toMatchObject({
+      state: 'frozen',
+      frozenReason: '转卖他人账号',
+      frozenUntil: until,
+      sessions: 0,
+    });
     expect(frozen.data.may).toEqual(['unfreeze']);
     const out = await app.call('getUserInfo', {}, user);
     expect([out.status, out.name]).toEqual([403, 'account_frozen']);
-    expect(out.error?.params).toMatchObject({ reasonZh: '转卖他人账号' });
+    expect(out.error?.params).toMatchObject({ reason: '转卖他人账号' });
     expect(JSON.stringify(key)).toContain('mk_');
     const { rowCount } = await app.sql('select from api_keys where user_id = $1 and revoked_at is null', [user.id]);
     expect(rowCount).toBe(0);
@@ -153,9 +158,14 @@ describe('freezing', () => {
   test('is taken back by an admin, with a reason', async () => {
     const user = await makePerson(app);
     await freeze(user.id);
-    expect((await app.call('unfreezeUser', { id: user.id, reason: '' }, admin)).error?.fields?.[0]?.field).toBe('reason');
+    expect((await app.call('unfreezeUser', { id: user.id, reason: '' }, admin)).error?.fields?.[0]?.field).toBe(
+      'reason',
+    );
     const both = await Promise.all([1, 2].map(() => app.call('unfreezeUser', { id: user.id, reason: '误判' }, admin)));
-    expect(both.map(({ name }) => name ?? 'ok').toSorted((a, b) => a.localeCompare(b))).toEqual(['ok', 'state_conflict']);
+    expect(both.map(({ name }) => name ?? 'ok').toSorted((a, b) => a.localeCompare(b))).toEqual([
+      'ok',
+      'state_conflict',
+    ]);
     expect((await logIn(user)).status).toBe(200);
   });
 

@@ -8,13 +8,6 @@ export interface Freeze {
 
 /** What whoever proved to be its owner is told. */
 export function frozenError({ reason, until }: Freeze): AppError {
-  const at = until?.toISOString().replace('T', ' ').slice(0, 16);
-  return new AppError('account_frozen', {
-    params: {
-      untilZh: at === undefined ? '没有期限' : `至 ${at}（UTC）`,
-      untilEn: at === undefined ? 'without an end' : `until ${at} (UTC)`,
-      reasonZh: reason ?? '未注明',
-      reasonEn: reason ?? 'not stated',
-    },
-  });
+  const end = until?.toISOString().replace('T', ' ').slice(0, 16);
+  return new AppError('account_frozen', { params: { until: end ? `${end} UTC` : '–', reason: reason ?? '–' } });
 }

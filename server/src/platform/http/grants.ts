@@ -1,5 +1,5 @@
 import type { Role } from '#contract/core/roles.ts';
-import { grantTexts, type Grant } from '#contract/identity/grants.ts';
+import type { Grant } from '#contract/identity/grants.ts';
 import { prepared, type Tx } from '../database/database.ts';
 import { AppError } from './errors.ts';
 
@@ -12,8 +12,7 @@ const givers = prepared<{ username: string }>(
 /** The refusal of an admin who is entrusted with none of these: it names them, and who can give one. */
 export async function grantMissing(tx: Tx, needed: readonly Grant[]): Promise<AppError> {
   const admins = (await tx.many(givers, [])).map(({ username }) => username).join(', ');
-  const named = (locale: 'zh-CN' | 'en-US') => needed.map((grant) => grantTexts[grant][locale]).join(' / ');
-  return new AppError('grant_missing', { params: { grantZh: named('zh-CN'), grantEn: named('en-US'), admins } });
+  return new AppError('grant_missing', { params: { grant: needed.join(), admins } });
 }
 
 /** Lets an admin through who is entrusted with one of these. Throws forbidden, grant_missing. */
