@@ -269,3 +269,15 @@ test('a second time adds nothing', async () => {
   expect(await fillDemo(app.app, { databaseUrl: app.databaseUrl })).toEqual([]);
   expect([await countOf('orders'), await countOf('products'), await countOf('users')]).toEqual(before);
 });
+
+test('somebody is frozen with a reason, and an admin is entrusted with reviews alone', async () => {
+  const { rows } = await app.sql(
+    `select username, state, frozen_reason is not null as says_why from users where state = 'frozen'`,
+  );
+  expect(rows).toEqual([{ username: 'cheap_keys_88', state: 'frozen', says_why: true }]);
+  const held = await app.sql(
+    `select u.role, array_agg(g.grant_name) as grants from users u join admin_grants g on g.user_id = u.id
+     where u.username = 'reviewer' group by u.role`,
+  );
+  expect(held.rows).toEqual([{ role: 'admin', grants: ['review'] }]);
+});

@@ -11,6 +11,7 @@ import { earlierBuyers, live } from './life/live.ts';
 import { colleagueOf, theAdmin, type Person } from './people.ts';
 import { endSessions, finishFill, hasUnfinishedFill, insertFill, readMessagesBefore } from './repository.ts';
 import { startSimulation } from './simulation.ts';
+import { fillTeam } from './team.ts';
 import { fillViews } from './views.ts';
 
 /** Orders in the ninety days, about. */
@@ -89,6 +90,7 @@ async function fill(app: App, filling: Filling, options: FillOptions): Promise<P
   const colleague = await colleagueOf(simulation, admin, new Date(end.getTime() - 200 * dayMs));
   const { keys } = app;
   await live({ simulation, admin, colleague, keys, products, end, orders, onProgress: onLived }, buyers);
+  await fillTeam({ simulation, admin, colleague, end });
   await app.database.transaction((tx) => readMessagesBefore(tx, new Date(end.getTime() - 2 * dayMs)));
   // What is counted from the orders and reviews is counted by the present.
   simulation.setClock(new Date(end.getTime() - 91 * dayMs));
