@@ -101,7 +101,7 @@ export const addUserNote = handle(contract.addUserNote, async (call, input) => {
   const [userId, authorId, words] = [input.id, userIdOf(call), neededWords('words', input.words)];
   const note = await insertNote(tx, { userId, authorId, words, now });
   if (!note) throw new AppError('not_found');
-  await recordStep(call, { action: 'user.note', subject: `user ${userId}`, detail: { note: note.id } });
+  await recordStep(call, { action: 'user.note', subject: `user ${userId}`, detail: { noteId: note.id } });
   const author = await findProfile(tx, authorId);
   return { id: note.id, author: { id: authorId, username: author?.username ?? '' }, words, createdAt: now };
 });

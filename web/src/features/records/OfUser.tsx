@@ -20,6 +20,7 @@ const limit = userRules.partMax;
 /** The newest that happened to an account. */
 export function EventsOfUser({ id }: { id: number }) {
   const t = useTexts(texts);
+  const locale = useLocale();
   const { query, items } = useListCall('listSecurityEvents', { userId: id, limit });
   return (
     <Card title={t('eventsOfUser')} action={<Link to={href('adminSecurityEvents', { user: id })}>{t('all')}</Link>}>
@@ -35,7 +36,7 @@ export function EventsOfUser({ id }: { id: number }) {
             rows={items.map(({ id: key, kind, network, detail, createdAt }) => ({
               key,
               what: t(kind),
-              note: [network ?? '', detailOf(detail)].filter((part) => part !== '').join(' · '),
+              note: [network ?? '', detailOf(detail, locale)].filter((part) => part !== '').join(' · '),
               figure: <Time at={createdAt} />,
             }))}
           />

@@ -1,5 +1,6 @@
 import { recordRules } from '#contract/identity/identityRules.ts';
 import { useListCall } from '../../api/queries.ts';
+import { useLocale } from '../../language/locale.tsx';
 import { useTexts } from '../../language/texts.ts';
 import { EntriesCard } from '../../record/EntriesCard.tsx';
 import { Entry } from '../../record/Entries.tsx';
@@ -12,6 +13,7 @@ import { texts } from './texts.ts';
 /** What happened to one's own account. */
 export function OwnEvents() {
   const t = useTexts(texts);
+  const locale = useLocale();
   const list = useListCall('listOwnSecurityEvents', { limit: 10 });
   return (
     <EntriesCard
@@ -23,7 +25,7 @@ export function OwnEvents() {
         <Entry key={id} end={<Time at={createdAt} />}>
           {t(kind)}{' '}
           <Soft>
-            {[here ? t('here') : '', network ?? '', detailOf(detail)].filter((part) => part !== '').join(' · ')}
+            {[here ? t('here') : '', network ?? '', detailOf(detail, locale)].filter((part) => part !== '').join(' · ')}
           </Soft>
         </Entry>
       )}

@@ -82,7 +82,12 @@ function shownValue(name: string, value: unknown, locale: Locale): string {
   if (typeof value === 'number' && name.endsWith('Fen')) return formatFen(value);
   const text = String(value);
   if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text)) return `${text.slice(0, 16).replace('T', ' ')} UTC`;
-  return wordOf(valueWords, text, locale) ?? text;
+  return valueWord(text, locale);
+}
+
+/** A state, a role or a grant in words; anything else as it is. */
+export function valueWord(value: string, locale: Locale): string {
+  return wordOf(valueWords, value, locale) ?? value;
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

@@ -50,10 +50,12 @@ function Shown({ user, records }: { user: User; records: ReactNode }) {
         }
       />
       <Stack gap={16}>
-        <Grid min={340}>
+        <Grid min={440}>
           <Account user={user} />
-          <Grants user={user} />
-          <Notes user={user} />
+          <Stack gap={16}>
+            <Grants user={user} />
+            <Notes user={user} />
+          </Stack>
         </Grid>
         <Grid min={340}>
           <Orders user={user} />

@@ -33,7 +33,12 @@ export function WriteButton({ to, all = false, onDone }: WriteButtonProps) {
   const close = () => setOpen(false);
   return (
     <>
-      <Button size="sm" icon={MailIcon} onClick={() => setOpen(true)} {...(all && { 'aria-label': t('writeAll') })}>
+      <Button
+        size={all ? 'md' : 'sm'}
+        icon={MailIcon}
+        onClick={() => setOpen(true)}
+        {...(all && { 'aria-label': t('writeAll') })}
+      >
         {t('write')}
       </Button>
       <Modal open={isOpen} onClose={close} title={t('title')}>

@@ -1,7 +1,7 @@
 import { accountStates } from '#contract/identity/accountStates.ts';
 import { defineTexts } from '../../language/texts.ts';
 import { defineStates } from '../../record/defineStates.ts';
-import { CloseIcon, FrozenIcon } from '../../ui/kit/icons.ts';
+import { CloseIcon, FrozenIcon, UserIcon } from '../../ui/kit/icons.ts';
 
 export const texts = defineTexts('users', {
   'zh-CN': {
@@ -244,7 +244,7 @@ export const texts = defineTexts('users', {
 });
 
 export const accountLooks = defineStates(accountStates, texts, {
-  active: 'good',
+  active: { tone: 'neutral', icon: UserIcon },
   frozen: { tone: 'bad', icon: FrozenIcon },
   deleted: { tone: 'ended', icon: CloseIcon },
 });
