@@ -48,7 +48,7 @@ test('somebody is frozen, out at once, and let in again', async () => {
   await dialog(page).getByRole('button', { name: '冻结账号' }).click();
   await page.getByText('没有期限，由管理员解冻').waitFor();
   expect((await call('getUserInfo', {}, user)).name).toBe('account_frozen');
-  await page.getByText(/正常 → 已冻结/).waitFor();
+  await page.getByText('状态 正常 → 已冻结').waitFor();
   expect(await visitor?.findBarriers()).toEqual([]);
   await page.getByRole('button', { name: '解除冻结' }).click();
   await dialog(page).getByRole('textbox', { name: '原因' }).fill('误判');

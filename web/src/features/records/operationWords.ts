@@ -80,7 +80,7 @@ function shownValue(name: string, value: unknown, locale: Locale): string {
       .join(locale === 'zh-CN' ? '；' : '; ');
   }
   if (typeof value === 'number' && name.endsWith('Fen')) return formatFen(value);
-  const text = String(value);
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
   if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text)) return `${text.slice(0, 16).replace('T', ' ')} UTC`;
   return valueWord(text, locale);
 }
