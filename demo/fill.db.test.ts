@@ -240,8 +240,8 @@ test('two accounts can be tried, the others by nobody', async () => {
   const { rows } = await app.sql(
     'select count(distinct password_hash)::int as hashes, count(*)::int as users from users',
   );
-  // Beside them there are two admins.
-  const everybody = demoBuyers.length + demoShops.length + 2;
+  // Beside them there are three admins, and somebody who was frozen.
+  const everybody = demoBuyers.length + demoShops.length + 4;
   expect(rows).toEqual([{ hashes: everybody, users: everybody }]);
 });
 
